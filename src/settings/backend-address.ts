@@ -1,0 +1,16 @@
+export interface BackendAddress {
+  /** Origin of the Supabase project, '' for the page's own (embedded backend). */
+  url: string;
+  anonKey: string;
+}
+
+declare global {
+  /** Set by the build: null when neither a Supabase project nor the embedded backend is configured. */
+  const __BACKEND__: BackendAddress | null;
+}
+
+/** Where tables and buckets are; null in a build without settings, which then shows a notice. */
+export const backendAddress: BackendAddress | null = __BACKEND__ && {
+  ...__BACKEND__,
+  url: __BACKEND__.url || globalThis.location?.origin || '',
+};

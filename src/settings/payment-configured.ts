@@ -1,0 +1,7 @@
+declare global {
+  /** Set by the build from the PayPal client id (src/payment/configuration.ts decides). */
+  const __PAYMENT_CONFIGURED__: boolean;
+}
+
+/** Whether real money can be taken; false is demo mode (ruling 18). */
+export const paymentConfigured = __PAYMENT_CONFIGURED__;

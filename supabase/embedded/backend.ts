@@ -1,0 +1,197 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, rm } from 'node:fs/promises';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { join, resolve } from 'node:path';
+import { App, getStorageSchemaSql, setExperimental } from '@supabase/lite';
+import { answerCors } from './cors.ts';
+import { lockData } from './data-lock.ts';
+import { type Database, openPglite, openPostgres } from './database.ts';
+import { rememberDatabaseErrors, translateAnswer } from './database-errors.ts';
+import { pathOf, plainHeaders, readBody, send, sendWebResponse, storageError } from './http.ts';
+import { EMBEDDED_ANON_KEY, EMBEDDED_SERVICE_KEY } from './keys.ts';
+import { applyMigrations } from './migrations.ts';
+import { ObjectFiles } from './object-files.ts';
+import { PLATFORM_SQL } from './platform.ts';
+import { serveObject } from './public-objects.ts';
+import { holdBackErrors, printErrorsOf, withoutExperimentalNotice } from './quiet.ts';
+import { requestContext } from './request-context.ts';
+import { createResumable, RESUMABLE_PATH } from './resumable.ts';
+import { createUploads, type LiteFetch } from './uploads.ts';
+
+export interface BackendOptions {
+  /** Everything that is kept: database, files, unfinished uploads. */
+  dataDir: string;
+  /** Where the migrations are; supabase/migrations of the working directory when left out. */
+  migrationsDir?: string;
+  /** PGlite unless a server is given. */
+  driver?: 'pglite' | 'postgres';
+  /** Address of the PostgreSQL server, for that driver. */
+  databaseUrl?: string;
+  /** Who may read which gifts (ruling 5); left as it is in the data when not given. */
+  listMode?: 'everyone' | 'sender';
+  /** The e-mail that may use FREEGIFT2025 again and again; left as it is when not given. */
+  couponTestEmail?: string;
+  /** Believe the caller's cf-connecting-ip: only for tests that play many addresses. */
+  trustAddressHeader?: boolean;
+}
+
+export interface Backend {
+  /** Answers requests for the API; false when the path is none of the API's. */
+  handle(request: IncomingMessage, response: ServerResponse): Promise<boolean>;
+  database: Database;
+  stop(): Promise<void>;
+}
+
+const API_PATH = /^\/(rest|storage)\/v1(\/|$)/;
+const READ_OBJECT =
+  /^\/storage\/v1\/object\/(?:public\/|authenticated\/)?(?!sign\/|info\/|list\/|upload\/)([^/]+)\/(.+)$/;
+const WRITE_OBJECT = /^\/storage\/v1\/object\/(?!sign\/|list\/|move$|copy$|upload\/)[^/]+\/.+$/;
+const WRITE_SIGNED = /^\/storage\/v1\/object\/upload\/sign\/[^/]+\/.+$/;
+const KEYLESS = /^\/storage\/v1\/object\/(public|sign)\//;
+
+async function prepareDatabase(database: Database, options: BackendOptions): Promise<void> {
+  await database.script(`${getStorageSchemaSql()};${PLATFORM_SQL}`);
+  await applyMigrations(database, options.migrationsDir ?? resolve('supabase/migrations'));
+  if (options.listMode) await database.query('select private.set_list_mode($1)', [options.listMode]);
+  if (options.couponTestEmail !== undefined) {
+    await database.query('select private.set_coupon_test_email($1)', [options.couponTestEmail]);
+  }
+}
+
+holdBackErrors();
+
+/** Opens the data and brings the database up to date. */
+export async function openBackend(options: BackendOptions): Promise<Backend> {
+  const dataDir = resolve(options.dataDir);
+  const spoolDirectory = join(dataDir, 'spool');
+  await mkdir(dataDir, { recursive: true });
+  const unlock = await lockData(dataDir);
+  // What a killed process was still receiving belongs to nobody.
+  await rm(spoolDirectory, { recursive: true, force: true });
+  await mkdir(spoolDirectory, { recursive: true });
+
+  const database =
+    options.driver === 'postgres'
+      ? openPostgres(options.databaseUrl ?? '')
+      : openPglite(join(dataDir, 'postgres'));
+  try {
+    await prepareDatabase(database, options);
+  } catch (error) {
+    await database.close();
+    await unlock();
+    throw error;
+  }
+
+  setExperimental('storage', true);
+  const files = new ObjectFiles(join(dataDir, 'files'));
+  const app = new App({
+    connection: database.connection,
+    // Only the API of tables, functions and storage: no accounts, no studio, and no 'admin mode' for keyless requests.
+    auth: {
+      enabled: false,
+      publishable_key: EMBEDDED_ANON_KEY,
+      secret_key: EMBEDDED_SERVICE_KEY,
+      // Lite's own default is public: with it anybody could sign a token of the service role.
+      jwt_secret: randomBytes(32).toString('hex'),
+    },
+    storage: { enabled: true },
+    api: { enabled: true, schemas: ['public'], max_rows: 1000 },
+    options: { server: { admin: false, disableStudio: true, disableFallback: true } },
+  });
+  rememberDatabaseErrors(database.connection);
+  app._storageAdapter = files;
+  await withoutExperimentalNotice(() => app.init());
+
+  const lite: LiteFetch = (request, context) =>
+    requestContext.run(context, () =>
+      database.exclusive(async () => printErrorsOf(await translateAnswer(await app.fetch(request)))),
+    );
+  const largestFile = async () => {
+    const [row] = await database.query<{ largest: number | null }>(
+      'select max(file_size_limit)::float8 as largest from storage.buckets',
+    );
+    return row?.largest ?? 50 * 1024 * 1024;
+  };
+  const uploads = createUploads({ lite, spoolDirectory, largestFile });
+  const resumable = await createResumable({
+    database,
+    directory: join(dataDir, 'resumable'),
+    uploads,
+    largestFile,
+  });
+
+  function hasKey(request: IncomingMessage): boolean {
+    const bearer = request.headers.authorization?.replace(/^Bearer\s+/i, '');
+    return [request.headers.apikey, bearer].some(
+      (key) => key === EMBEDDED_ANON_KEY || key === EMBEDDED_SERVICE_KEY,
+    );
+  }
+
+  async function answer(request: IncomingMessage, response: ServerResponse, path: string): Promise<void> {
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    if (path.startsWith('/storage/') && !(isRead && KEYLESS.test(path)) && !hasKey(request)) {
+      return send(response, {
+        status: 401,
+        body: { message: 'Invalid API key', hint: 'Send it as `apikey`.' },
+      });
+    }
+    if (path === RESUMABLE_PATH || path.startsWith(`${RESUMABLE_PATH}/`)) return resumable(request, response);
+    const object = isRead && path.match(READ_OBJECT);
+    if (object) {
+      const [bucket = '', name = ''] = [object[1], object[2]].map((part) => decodeURIComponent(part ?? ''));
+      return serveObject(database, files, request, response, bucket, name);
+    }
+    const isUpload =
+      request.method === 'PUT'
+        ? WRITE_OBJECT.test(path) || WRITE_SIGNED.test(path)
+        : request.method === 'POST' && WRITE_OBJECT.test(path);
+    if (isUpload) {
+      return uploads.receive(request, response);
+    }
+    const body = isRead ? undefined : await readBody(request);
+    const headers = requestContext.getStore()?.headers ?? {};
+    const web = new Request(`http://localhost${request.url}`, {
+      method: request.method,
+      headers,
+      ...(body && body.length > 0 && { body: new Uint8Array(body) }),
+    });
+    await sendWebResponse(response, await lite(web, { headers }));
+  }
+
+  async function handle(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
+    const path = pathOf(request);
+    if (!API_PATH.test(path)) return false;
+    // PostgreSQL has no text with a NUL in it, and no file name has one.
+    if (request.url?.includes('%00')) {
+      send(response, storageError(400, 'Invalid key', 'A NUL is no part of a path.'));
+      return true;
+    }
+    if (answerCors(request, response, path.startsWith(RESUMABLE_PATH))) return true;
+    const headers = plainHeaders(request);
+    // As the hosted gateway: the address of the connection, whatever the caller claims.
+    if (!options.trustAddressHeader || !headers['cf-connecting-ip']) {
+      headers['cf-connecting-ip'] = request.socket.remoteAddress ?? '';
+    }
+    try {
+      await requestContext.run({ headers }, () => answer(request, response, path));
+    } catch (error) {
+      if (error instanceof RangeError || error instanceof URIError) {
+        send(response, { status: error instanceof URIError ? 400 : 413, body: { message: error.message } });
+      } else {
+        console.error('embedded backend:', error);
+        if (response.headersSent) response.destroy();
+        else send(response, { status: 500, body: { message: 'Internal error of the embedded backend' } });
+      }
+    }
+    return true;
+  }
+
+  return {
+    handle,
+    database,
+    stop: async () => {
+      await database.close();
+      await unlock();
+    },
+  };
+}

@@ -1,0 +1,118 @@
+import { PgliteConnection } from '@supabase/lite/pglite';
+import { PostgresConnection } from '@supabase/lite/postgres';
+import type postgres from 'postgres';
+import { requestContext } from './request-context.ts';
+
+type Row = Record<string, unknown>;
+
+/** The database behind the embedded backend, whichever driver carries it. */
+export interface Database {
+  connection: PgliteConnection | PostgresConnection;
+  /** Runs one statement as the owner of the database, with the headers of the request in hand (if any). */
+  query<T extends Row = Row>(sql: string, parameters?: unknown[]): Promise<T[]>;
+  /** Runs any number of statements; the caller writes BEGIN and COMMIT. */
+  script(sql: string): Promise<void>;
+  /** Runs work that needs the connection for itself: all of a request with PGlite, which has a single session. */
+  exclusive<T>(work: () => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+}
+
+const SET_HEADERS = "select set_config('request.headers', $1, false)";
+
+/** Lite hands metadata over as JSON text already; the driver would make a JSON string of it once more. */
+const JSONB = {
+  to: 3802,
+  from: [3802],
+  serialize: (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value)),
+  parse: (text: string): unknown => JSON.parse(text),
+};
+
+/** '' outside of a request, so that nothing of the last one is left in the session. */
+function headersOfRequest(): string {
+  const context = requestContext.getStore();
+  return context ? JSON.stringify(context.headers) : '';
+}
+
+/**
+ * Lite would otherwise, at the first request of a process, grant everything on every schema with row-level security to
+ * the roles of the API, and take back what our migrations revoked.
+ */
+function keepOwnPrivileges(connection: object): void {
+  Reflect.set(connection, 'rlsState', 'active');
+}
+
+/** PostgreSQL as WebAssembly in this process; data under `directory`. */
+export function openPglite(directory: string): Database {
+  const connection = new PgliteConnection({ url: directory });
+  keepOwnPrivileges(connection);
+  let last: Promise<unknown> = Promise.resolve();
+
+  /**
+   * Lite's transactions all share PGlite's one session without waiting for each other: a second request would run inside
+   * the first one's transaction and with its role. So one request has the session to itself, the next one waits.
+   */
+  function exclusive<T>(work: () => Promise<T>): Promise<T> {
+    const result = last.then(async () => {
+      await connection.driver.query(SET_HEADERS, [headersOfRequest()]);
+      return work();
+    });
+    last = result.catch(() => undefined);
+    return result;
+  }
+
+  return {
+    connection,
+    exclusive,
+    query: (sql, parameters = []) =>
+      exclusive(async () => (await connection.driver.query<Row>(sql, parameters)).rows) as Promise<never>,
+    script: (sql) => exclusive(async () => void (await connection.driver.exec(sql))),
+    close: async () => {
+      await last;
+      await connection.close();
+    },
+  };
+}
+
+/** A PostgreSQL server (15 or later) at `url`; used for load, concurrency and the second opinion of the tests. */
+export function openPostgres(url: string): Database {
+  const connection = new PostgresConnection({
+    url,
+    postgresOptions: {
+      max: 20,
+      onnotice: () => undefined,
+      connection: { application_name: 'embedded-backend' },
+      types: { jsonb: JSONB },
+    },
+  });
+  keepOwnPrivileges(connection);
+  const { driver } = connection;
+
+  // Kysely reserves a session for each transaction and each single statement: there the headers are set.
+  const reserve = driver.reserve.bind(driver);
+  async function reserveWithHeaders() {
+    const session = await reserve();
+    await session.unsafe(SET_HEADERS, [headersOfRequest()]);
+    return session;
+  }
+  Reflect.set(driver, 'reserve', reserveWithHeaders);
+
+  async function withSession<T>(work: (session: postgres.ReservedSql) => Promise<T>): Promise<T> {
+    const session = await reserveWithHeaders();
+    try {
+      return await work(session);
+    } finally {
+      session.release();
+    }
+  }
+
+  return {
+    connection,
+    exclusive: (work) => work(),
+    query: (sql, parameters = []) =>
+      withSession(async (session) => [
+        ...(await session.unsafe(sql, parameters as never[])),
+      ]) as Promise<never>,
+    script: (sql) => withSession(async (session) => void (await session.unsafe(sql).simple())),
+    close: () => connection.close(),
+  };
+}

@@ -1,0 +1,39 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type Backend, type BackendOptions, openBackend } from './backend.ts';
+import { EMBEDDED_ANON_KEY, EMBEDDED_SERVICE_KEY } from './keys.ts';
+
+export interface RunningBackend {
+  /** Origin, to be given to createClient. */
+  url: string;
+  anonKey: string;
+  serviceKey: string;
+  /** The database as its owner sees it, for settings and looks behind the API. */
+  database: Backend['database'];
+  stop(): Promise<void>;
+}
+
+/** Starts the embedded backend as a server of its own, without Vite. Port 0 (the default) takes any free one. */
+export async function startEmbeddedBackend(
+  options: BackendOptions & { port?: number },
+): Promise<RunningBackend> {
+  const backend = await openBackend(options);
+  const server = createServer(async (request, response) => {
+    if (!(await backend.handle(request, response))) response.writeHead(404).end();
+  });
+  await new Promise<void>((listening, failed) => {
+    server.once('error', failed).listen(options.port ?? 0, '127.0.0.1', listening);
+  });
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    anonKey: EMBEDDED_ANON_KEY,
+    serviceKey: EMBEDDED_SERVICE_KEY,
+    database: backend.database,
+    stop: async () => {
+      server.closeAllConnections();
+      await new Promise((closed) => server.close(closed));
+      await backend.stop();
+    },
+  };
+}

@@ -1,0 +1,93 @@
+import { rm } from 'node:fs/promises';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { type Answer, plainHeaders, send, sendWebResponse, storageError } from './http.ts';
+import { type RequestContext, requestContext } from './request-context.ts';
+import { type ReceivedFile, receiveFile, TooLargeError } from './spool.ts';
+
+/** Hands a request to Lite with the context of the caller. */
+export type LiteFetch = (request: Request, context: RequestContext) => Promise<Response>;
+
+export interface Uploads {
+  /** Stores what a POST or PUT to /storage/v1/object/… brings. */
+  receive(request: IncomingMessage, response: ServerResponse): Promise<void>;
+  /** Stores a file that is complete on disk, with the rights of the caller. Every upload ends here. */
+  store(
+    file: ReceivedFile,
+    path: string,
+    method: 'POST' | 'PUT',
+    headers: Record<string, string>,
+  ): Promise<Response>;
+}
+
+interface Options {
+  lite: LiteFetch;
+  spoolDirectory: string;
+  /** Bytes of the largest file that any bucket takes. */
+  largestFile: () => Promise<number>;
+}
+
+function tooLarge(largest: number): Answer {
+  return storageError(
+    413,
+    'Payload too large',
+    `The object exceeded the maximum allowed size of ${largest} bytes`,
+  );
+}
+
+const PATIENCE_BYTES = 64 * 1024 * 1024;
+
+/** Reads on what is not wanted: a browser looks for the answer only when it has sent everything, within reason. */
+function drain(request: IncomingMessage): void {
+  let drained = 0;
+  request.on('data', (chunk: Buffer) => {
+    drained += chunk.length;
+    if (drained > PATIENCE_BYTES) request.destroy();
+  });
+}
+
+/** The one way into the buckets: spool to disk, then let Lite apply bucket, size, type and policies to the caller. */
+export function createUploads({ lite, spoolDirectory, largestFile }: Options): Uploads {
+  const store: Uploads['store'] = (file, path, method, headers) =>
+    lite(
+      new Request(`http://localhost${path}`, {
+        method,
+        headers: {
+          ...(headers.apikey && { apikey: headers.apikey }),
+          ...(headers.authorization && { authorization: headers.authorization }),
+          'x-upsert': headers['x-upsert'] ?? 'false',
+          'content-type': file.contentType,
+          'content-length': String(file.size),
+          'cache-control': file.cacheControl,
+        },
+      }),
+      { headers, spooled: file },
+    );
+
+  async function receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const largest = await largestFile();
+    let file: ReceivedFile;
+    try {
+      file = await receiveFile(request, spoolDirectory, largest);
+    } catch (error) {
+      response.setHeader('connection', 'close');
+      if (error instanceof TooLargeError) send(response, tooLarge(largest));
+      else
+        send(
+          response,
+          storageError(400, 'InvalidRequest', error instanceof Error ? error.message : String(error)),
+        );
+      drain(request);
+      return;
+    }
+    try {
+      const context = requestContext.getStore();
+      const headers = context?.headers ?? plainHeaders(request);
+      const method = request.method === 'PUT' ? 'PUT' : 'POST';
+      await sendWebResponse(response, await store(file, request.url ?? '/', method, headers));
+    } finally {
+      await rm(file.path, { force: true });
+    }
+  }
+
+  return { receive, store };
+}

@@ -1,0 +1,96 @@
+import { pathToFileURL } from 'node:url';
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import WebSocket from 'ws';
+
+/**
+ * npm run media:prune [-- --dry-run]: deletes stored files that belong to no gift and are older than 30 days. The database says which
+ * (public.orphaned_media), the storage API deletes them, so that the objects go together with their rows.
+ * Environment: SUPABASE_URL, SUPABASE_SERVICE_KEY (the project's secret key; it never belongs into a page).
+ */
+
+/** PostgREST hands out at most 1000 rows, storage deletes at most 1000 files. */
+const BATCH = 500;
+
+interface OrphanedFile {
+  bucket_id: string;
+  name: string;
+  created_at: string;
+  bytes: number | null;
+}
+
+export interface PruneOptions {
+  /** Only list what would be deleted. */
+  dryRun?: boolean;
+  /** Files a request. */
+  batch?: number;
+  report?: (line: string) => void;
+}
+
+export interface PruneResult {
+  files: number;
+  bytes: number;
+}
+
+async function orphanedFiles(client: SupabaseClient, skip: number, count: number): Promise<OrphanedFile[]> {
+  const { data, error } = await client.rpc('orphaned_media').range(skip, skip + count - 1);
+  if (error) throw new Error(`orphaned_media: ${error.message}`);
+  return data as OrphanedFile[];
+}
+
+/** Deletes a batch and returns what is really gone: storage leaves out what it could not delete. */
+async function remove(client: SupabaseClient, files: readonly OrphanedFile[]): Promise<OrphanedFile[]> {
+  const gone = new Set<string>();
+  for (const bucket of new Set(files.map((file) => file.bucket_id))) {
+    const names = files.filter((file) => file.bucket_id === bucket).map((file) => file.name);
+    const { data, error } = await client.storage.from(bucket).remove(names);
+    if (error) throw new Error(`${bucket}: ${error.message}`);
+    for (const { name } of data) gone.add(`${bucket}/${name}`);
+  }
+  return files.filter((file) => gone.has(`${file.bucket_id}/${file.name}`));
+}
+
+/** Deletes (or lists) all orphaned files. Throws with the server's words; what was deleted before stays deleted. */
+export async function pruneMedia(
+  client: SupabaseClient,
+  { dryRun = false, batch: size = BATCH, report = () => undefined }: PruneOptions = {},
+): Promise<PruneResult> {
+  const result: PruneResult = { files: 0, bytes: 0 };
+  // Files that stay in the list: all of them in a dry run, else those that storage would not delete.
+  let staying = 0;
+  for (;;) {
+    const batch = await orphanedFiles(client, staying, size);
+    if (batch.length === 0) return result;
+    const done = dryRun ? batch : await remove(client, batch);
+    for (const file of done) {
+      result.files += 1;
+      result.bytes += file.bytes ?? 0;
+      report(`${file.bucket_id}/${file.name}  ${file.created_at.slice(0, 10)}  ${file.bytes ?? '?'} bytes`);
+    }
+    staying += dryRun ? batch.length : batch.length - done.length;
+    if (!dryRun && done.length < batch.length) {
+      report(`${batch.length - done.length} files could not be deleted`);
+    }
+  }
+}
+
+const print = (line: string) => void process.stdout.write(`${line}\n`);
+
+async function main(): Promise<void> {
+  const { SUPABASE_URL: url, SUPABASE_SERVICE_KEY: key } = process.env;
+  if (!url || !key) throw new Error('Set SUPABASE_URL and SUPABASE_SERVICE_KEY first.');
+  const dryRun = process.argv.includes('--dry-run');
+  const client = createClient(url, key, {
+    auth: { persistSession: false },
+    // Node 20 has no WebSocket of its own, and supabase-js wants one even where nothing is listened to.
+    realtime: { transport: WebSocket as never },
+  });
+  const { files, bytes } = await pruneMedia(client, { dryRun, report: print });
+  print(`${dryRun ? 'Would delete' : 'Deleted'} ${files} files, ${(bytes / 1024 / 1024).toFixed(1)} MB.`);
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  main().catch((error: unknown) => {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  });
+}

@@ -1,0 +1,59 @@
+-- The room behind the API: schema `private` is never exposed through PostgREST, and no role of the API may even look into
+-- it. Policies hold their functions by identity, so calling those few needs EXECUTE and no USAGE.
+
+create schema private;
+revoke all on schema private from public, anon, authenticated, service_role;
+
+-- Table -------------------------------------------------------------------------------------------------------------
+
+create table private.settings (
+  only_row boolean primary key default true,
+  list_mode text not null default 'everyone',
+  require_verified_payment boolean not null default false,
+  coupon_test_email text,
+  stored_object_ceiling integer not null default 50000,
+  constraint settings_are_one_row check (only_row),
+  constraint settings_list_mode_known check (list_mode in ('everyone', 'sender')),
+  constraint settings_ceiling_not_negative check (stored_object_ceiling >= 0)
+);
+comment on table private.settings is 'One row. Changed through the private.set_… functions, never by the API.';
+
+insert into private.settings default values;
+
+-- Grants ------------------------------------------------------------------------------------------------------------
+
+revoke all on private.settings from public, anon, authenticated, service_role;
+
+-- Row-level security ------------------------------------------------------------------------------------------------
+
+alter table private.settings enable row level security;
+
+-- Functions ---------------------------------------------------------------------------------------------------------
+
+-- One header of the request in hand; PostgREST and the storage service hand all of them over in `request.headers`.
+create function private.request_header(header_name text) returns text
+  language sql stable set search_path = ''
+as $$
+  select nullif(current_setting('request.headers', true), '')::json ->> header_name;
+$$;
+
+-- Whoever calls with this key is the same browser. Only the hash is ever stored, so a leaked database opens nothing.
+-- 22 characters are 128 bits in base64; anything shorter or odd counts as no key at all.
+create function private.sender_hash() returns bytea
+  language sql stable set search_path = ''
+as $$
+  select sha256(convert_to(key, 'UTF8'))
+  from (select private.request_header('x-sender-key')) as request (key)
+  where key ~ '^[A-Za-z0-9_-]{22,128}$';
+$$;
+
+create function private.set_coupon_test_email(email text) returns void
+  language sql volatile set search_path = ''
+as $$
+  update private.settings set coupon_test_email = nullif(lower(btrim(email)), '');
+$$;
+comment on function private.set_coupon_test_email is 'The one e-mail that may redeem FREEGIFT2025 again and again (null: none).';
+
+revoke execute on function private.request_header(text) from public, anon, authenticated, service_role;
+revoke execute on function private.sender_hash() from public, anon, authenticated, service_role;
+revoke execute on function private.set_coupon_test_email(text) from public, anon, authenticated, service_role;

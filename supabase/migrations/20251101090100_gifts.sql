@@ -1,0 +1,135 @@
+-- Gifts, section 3 of the specification. The checks repeat what the page checks for people, for everybody else.
+
+-- Table -------------------------------------------------------------------------------------------------------------
+
+create table public.gifts (
+  id uuid primary key default gen_random_uuid(),
+  created_at timestamptz not null default now(),
+  recipient_name text not null,
+  recipient_email text,
+  sender_name text not null,
+  message text not null,
+  wrapping_style text not null default 'box',
+  pattern smallint,
+  font_style text not null default 'Poppins',
+  primary_color text not null default '#007BFF',
+  secondary_color text,
+  media_type text,
+  media_url text,
+  media_file_name text,
+  music_url text,
+  video_greeting_url text,
+  lottie_animation_url text,
+  price_id text not null default 'single',
+  payment_status text not null default 'paid',
+  applied_coupon text,
+  gift_type text,
+  creator_email text not null,
+  "magicalEffect" text not null default 'none',
+  confetti boolean not null default false,
+  shine boolean not null default false,
+
+  constraint gifts_recipient_name_length check (recipient_name ~ '\S' and char_length(recipient_name) <= 200),
+  constraint gifts_recipient_email_length check (char_length(recipient_email) <= 320),
+  constraint gifts_sender_name_length check (sender_name ~ '\S' and char_length(sender_name) <= 200),
+  constraint gifts_message_length check (message ~ '\S' and char_length(message) <= 5000),
+  constraint gifts_creator_email_form check (
+    creator_email ~ '^[^@\s]+@[^@\s]+\.[^@\s]+$' and char_length(creator_email) <= 320
+  ),
+  constraint gifts_wrapping_style_known check (wrapping_style in (
+    'box', 'envelope', 'balloon', 'treasure_chest', 'star_capsule',
+    'animated_gif_tiger', 'animated_gif_book', 'animated_gif_couple', 'animated_gif_opening_box',
+    'animated_gif_christmas_tree', 'canva_design_balloons', 'digital_product_blue', 'digital_product_pink',
+    'happy_anniversary_champagne', 'digital_product_purple_mist', 'thank_you_envelope', 'thank_you_giftbox',
+    'digital_gift_bags', 'happy_birthday_cake', 'youve_got_mail'
+  )),
+  constraint gifts_pattern_known check (pattern between 1 and 7),
+  constraint gifts_font_style_form check (font_style ~ '^[A-Za-z0-9 -]{1,60}$'),
+  constraint gifts_primary_color_form check (primary_color ~ '^#[0-9A-Fa-f]{6}$'),
+  constraint gifts_secondary_color_form check (secondary_color ~ '^#[0-9A-Fa-f]{6}$'),
+  constraint gifts_media_type_known check (media_type in ('image', 'video', 'file')),
+  constraint gifts_media_url_form check (media_url ~ '^https?://[^\s]+$' and char_length(media_url) <= 2048),
+  constraint gifts_media_file_name_length check (char_length(media_file_name) between 1 and 255),
+  constraint gifts_music_url_form check (music_url ~ '^https?://[^\s]+$' and char_length(music_url) <= 2048),
+  constraint gifts_video_greeting_url_form check (
+    video_greeting_url ~ '^https?://[^\s]+$' and char_length(video_greeting_url) <= 2048
+  ),
+  -- Our own animations are static files of the page, so a path without a scheme is as good as an address.
+  constraint gifts_lottie_animation_url_form check (
+    lottie_animation_url ~ '^(https?://[^\s]+|\.{0,2}/?[A-Za-z0-9_-][A-Za-z0-9_./-]*)$'
+    and char_length(lottie_animation_url) <= 2048
+  ),
+  constraint gifts_price_id_known check (
+    price_id in ('single', 'monthly_subscription', 'yearly_subscription', 'business_pack')
+  ),
+  constraint gifts_coupon_fits_option check (
+    applied_coupon is null
+    or (applied_coupon in ('FREEGIFT2025', 'WELCOME50') and price_id = 'single')
+    or (applied_coupon = 'YEARLY20' and price_id = 'yearly_subscription')
+  ),
+  constraint gifts_payment_status_fits_option check (
+    payment_status = case
+      when price_id = 'business_pack' then 'pending_business_confirmation'
+      when applied_coupon is not distinct from 'FREEGIFT2025' then 'free_coupon'
+      else 'paid'
+    end
+  ),
+  constraint gifts_gift_type_length check (char_length(gift_type) <= 60),
+  constraint gifts_magical_effect_known check ("magicalEffect" in ('none', 'sparkle_aura', 'gentle_glow', 'star_dust'))
+);
+
+-- The list is newest first and turns its pages by (created_at, id): gifts of the same instant are neither lost nor doubled.
+create index gifts_newest_first on public.gifts (created_at desc, id desc);
+-- The coupon reuse check of section 7.
+create index gifts_by_creator_and_coupon on public.gifts (creator_email, applied_coupon) where applied_coupon is not null;
+
+-- Grants ------------------------------------------------------------------------------------------------------------
+
+-- A hosted project grants everything on new tables to the API roles; row-level security alone is one mistake from open.
+revoke all on public.gifts from public, anon, authenticated, service_role;
+grant select, insert, update, delete on public.gifts to anon;
+grant select, insert, update, delete on public.gifts to service_role;
+
+-- Triggers ----------------------------------------------------------------------------------------------------------
+
+-- A date in the future would stay on top of everybody's list for ever.
+create function private.clamp_created_at() returns trigger
+  language plpgsql set search_path = ''
+as $$
+begin
+  new.created_at := least(coalesce(new.created_at, now()), now());
+  return new;
+end
+$$;
+revoke execute on function private.clamp_created_at() from public, anon, authenticated, service_role;
+
+create trigger gifts_clamp_created_at before insert on public.gifts
+  for each row execute function private.clamp_created_at();
+
+-- A saved gift does not change. The same save once more (a lost answer, a second click) succeeds and changes nothing; a
+-- different one is refused aloud, or the content of a second tab would vanish in silence. The operator may still correct.
+create function private.refuse_change() returns trigger
+  language plpgsql set search_path = ''
+as $$
+begin
+  if current_user not in ('anon', 'authenticated') then
+    return new;
+  end if;
+  new.created_at := old.created_at;
+  if new is distinct from old then
+    raise exception using
+      errcode = 'PT409',
+      message = 'A saved gift does not change.',
+      hint = 'Save the changed draft under a new id.';
+  end if;
+  return old;
+end
+$$;
+revoke execute on function private.refuse_change() from public, anon, authenticated, service_role;
+
+create trigger gifts_refuse_change before update on public.gifts
+  for each row execute function private.refuse_change();
+
+-- Row-level security: closed until the next migration says who may what ---------------------------------------------
+
+alter table public.gifts enable row level security;

@@ -1,0 +1,28 @@
+-- Newsletter subscribers, section 3: anyone may add an address, nobody but the operator may read one.
+
+-- Table -------------------------------------------------------------------------------------------------------------
+
+create table public.newsletter_subscribers (
+  id uuid primary key default gen_random_uuid(),
+  created_at timestamptz not null default now(),
+  email text not null,
+  constraint newsletter_subscribers_email_form check (
+    email ~ '^[^@\s]+@[^@\s]+\.[^@\s]+$' and char_length(email) <= 320
+  )
+);
+
+-- A second address, in whatever spelling of case, is 23505: 'Bereits registriert!'.
+create unique index newsletter_subscribers_email_once on public.newsletter_subscribers (lower(email));
+
+-- Grants ------------------------------------------------------------------------------------------------------------
+
+revoke all on public.newsletter_subscribers from public, anon, authenticated, service_role;
+grant insert (email) on public.newsletter_subscribers to anon;
+grant select, insert, update, delete on public.newsletter_subscribers to service_role;
+
+-- Row-level security ------------------------------------------------------------------------------------------------
+
+alter table public.newsletter_subscribers enable row level security;
+
+create policy "Anyone may subscribe to the newsletter" on public.newsletter_subscribers
+  for insert to anon with check (true);

@@ -1,0 +1,121 @@
+-- Abuse limits: writes per address within the last hour. Generous, because offices and mobile networks share an address.
+-- The log is append-only and counted: a counter row per address would make all writers of an office wait for each other.
+
+-- Tables ------------------------------------------------------------------------------------------------------------
+
+create table private.write_limit (
+  kind text primary key,
+  per_hour integer not null,
+  constraint write_limit_kind_known check (kind in ('gift', 'subscriber', 'payment', 'file')),
+  constraint write_limit_not_negative check (per_hour >= 0)
+);
+
+insert into private.write_limit (kind, per_hour) values
+  ('gift', 1000), ('subscriber', 200), ('payment', 2000), ('file', 3000);
+
+-- An address is kept only as a hash with a salt that is thrown away the day after.
+create table private.daily_salt (
+  day date primary key,
+  salt uuid not null default gen_random_uuid()
+);
+
+create table private.write_event (
+  kind text not null,
+  address_hash bytea not null,
+  at timestamptz not null default clock_timestamp()
+);
+create index write_event_counted on private.write_event (address_hash, kind, at);
+
+-- Grants ------------------------------------------------------------------------------------------------------------
+
+revoke all on private.write_limit from public, anon, authenticated, service_role;
+revoke all on private.daily_salt from public, anon, authenticated, service_role;
+revoke all on private.write_event from public, anon, authenticated, service_role;
+
+-- Triggers ----------------------------------------------------------------------------------------------------------
+
+-- cf-connecting-ip is set by the hosted gateway and cannot be sent by a caller; x-forwarded-for stands in elsewhere.
+create function private.caller_address_hash() returns bytea
+  language plpgsql volatile set search_path = ''
+as $$
+declare
+  today constant date := (now() at time zone 'UTC')::date;
+  salt_of_today uuid;
+  address constant text := coalesce(
+    private.request_header('cf-connecting-ip'), private.request_header('x-forwarded-for'), ''
+  );
+begin
+  select salt into salt_of_today from private.daily_salt where day = today;
+  if salt_of_today is null then
+    insert into private.daily_salt (day) values (today) on conflict (day) do nothing;
+    select salt into salt_of_today from private.daily_salt where day = today;
+    delete from private.daily_salt where day < today;
+    delete from private.write_event where at < now() - interval '1 day';
+  end if;
+  return sha256(convert_to(salt_of_today || btrim(split_part(address, ',', 1)), 'UTF8'));
+end
+$$;
+revoke execute on function private.caller_address_hash() from public, anon, authenticated, service_role;
+
+-- Whether the caller's address may write one more row of a kind.
+create function private.is_within_limit(of_kind text) returns boolean
+  language plpgsql volatile set search_path = ''
+as $$
+declare
+  caller constant bytea := private.caller_address_hash();
+begin
+  return (
+    select count(*) from private.write_event
+    where address_hash = caller and kind = of_kind and at > now() - interval '1 hour'
+  ) < (select per_hour from private.write_limit where kind = of_kind);
+end
+$$;
+revoke execute on function private.is_within_limit(text) from public, anon, authenticated, service_role;
+
+-- Counts the row that is being written; the kind is the trigger's argument. A refused write is not counted, so repeating
+-- it later always gets through. A gift whose order stands in the ledger is never refused: its payment was counted.
+create function private.count_write() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  kind_of_row constant text := tg_argv[0];
+begin
+  if coalesce(current_setting('request.headers', true), '') = '' then
+    return null; -- not a request of the API: the operator, a restore, a migration
+  end if;
+  if kind_of_row = 'gift' and exists (select from public.payments where gift_id = (to_jsonb(new) ->> 'id')::uuid) then
+    return null;
+  end if;
+  if not private.is_within_limit(kind_of_row) then
+    raise exception using
+      errcode = 'PT429',
+      message = 'Too many writes from this address.',
+      hint = 'Try again later.';
+  end if;
+  insert into private.write_event (kind, address_hash) values (kind_of_row, private.caller_address_hash());
+  return null;
+end
+$$;
+revoke execute on function private.count_write() from public, anon, authenticated, service_role;
+
+create trigger gifts_count_write after insert on public.gifts
+  for each row execute function private.count_write('gift');
+create trigger newsletter_subscribers_count_write after insert on public.newsletter_subscribers
+  for each row execute function private.count_write('subscriber');
+create trigger payments_count_write after insert on public.payments
+  for each row execute function private.count_write('payment');
+
+-- Row-level security ------------------------------------------------------------------------------------------------
+
+alter table private.write_limit enable row level security;
+alter table private.daily_salt enable row level security;
+alter table private.write_event enable row level security;
+
+-- Functions ---------------------------------------------------------------------------------------------------------
+
+create function private.set_write_limit(of_kind text, writes_per_hour integer) returns void
+  language sql volatile set search_path = ''
+as $$
+  update private.write_limit set per_hour = writes_per_hour where kind = of_kind;
+$$;
+revoke execute on function private.set_write_limit(text, integer) from public, anon, authenticated, service_role;

@@ -1,0 +1,25 @@
+-- What the operator looks at: gifts, payments and files by day and status, and the payments that have no gift.
+
+create view public.health with (security_invoker = true) as
+  select 'gifts' as what, payment_status as status, (created_at at time zone 'Europe/Berlin')::date as day,
+    count(*) as number, null::bigint as amount
+  from public.gifts group by 2, 3
+  union all
+  select 'payments', status || coalesce(', ' || verdict, ''), (created_at at time zone 'Europe/Berlin')::date,
+    count(*), sum(amount_cents)
+  from public.payments group by 2, 3
+  union all
+  select 'payments without a gift', status || coalesce(', ' || verdict, ''),
+    (created_at at time zone 'Europe/Berlin')::date, count(*), sum(amount_cents)
+  from public.payments as payment
+  where not exists (select from public.gifts as gift where gift.id = payment.gift_id)
+  group by 2, 3
+  union all
+  select 'files', bucket_id, (created_at at time zone 'Europe/Berlin')::date, count(*),
+    sum((metadata ->> 'size')::bigint)::bigint
+  from storage.objects group by 2, 3;
+
+comment on view public.health is 'amount: cents for payments, bytes for files.';
+
+revoke all on public.health from public, anon, authenticated, service_role;
+grant select on public.health to service_role;

@@ -1,0 +1,1 @@
+-- Nothing to seed: every gift is somebody's.
