@@ -1,0 +1,87 @@
+import { Part } from './part.tsx';
+
+const LOOP = 'M-4 1C-14-20-38-42-60-36-80-30-76-6-56 2-38 9-16 7-4 5z';
+const LOOP_INSIDE = 'M-10 0C-22-16-40-30-56-26-68-22-66-10-52-5-38 0-22 2-10 2z';
+const TAIL = 'M-6 4C-14 18-24 32-42 46L-32 49-30 60C-12 46 0 28 6 8z';
+
+/** The bow of a parcel around (x, y): two loops, two tails and the knot, each a part of its own so that it can be untied. */
+export function Bow({ x, y, id }: { x: number; y: number; id: string }) {
+  const at = (mirrored = false) => `translate(${x} ${y})${mirrored ? ' scale(-1 1)' : ''}`;
+  const satin = `url(#${id}satin)`;
+  return (
+    <>
+      <Part name="tail" box={[x - 46, y, 54, 64]} origin="90% 0">
+        <path d={TAIL} transform={at()} fill={satin} />
+        <path
+          d="M-2 8C-10 22-20 36-34 50"
+          transform={at()}
+          stroke="var(--ribbon-deep)"
+          strokeOpacity=".35"
+          fill="none"
+        />
+      </Part>
+      <Part name="tail right" box={[x - 8, y, 54, 64]} origin="10% 0">
+        <path d={TAIL} transform={at(true)} fill="var(--ribbon)" />
+        <path d={TAIL} transform={at(true)} fill="#2B1140" fillOpacity=".16" />
+      </Part>
+      <Part name="loop" box={[x - 80, y - 42, 80, 52]} origin="100% 85%">
+        <path d={LOOP} transform={at()} fill={satin} />
+        <path d={LOOP_INSIDE} transform={at()} fill="var(--ribbon-deep)" />
+        <path d="M-4 1C-24-6-44-2-68-14C-62 2-30 8-4 5z" transform={at()} fill={satin} />
+        <path
+          d="M-12 1C-30-1-46 2-62-6"
+          transform={at()}
+          stroke="#fff"
+          strokeOpacity=".55"
+          strokeWidth="2"
+          strokeLinecap="round"
+          fill="none"
+        />
+        <path
+          d="M-24-24C-36-36-52-40-62-34"
+          transform={at()}
+          stroke="#fff"
+          strokeOpacity=".6"
+          strokeWidth="2"
+          strokeLinecap="round"
+          fill="none"
+        />
+      </Part>
+      <Part name="loop right" box={[x, y - 42, 80, 52]} origin="0 85%">
+        <path d={LOOP} transform={at(true)} fill={satin} />
+        <path d={LOOP_INSIDE} transform={at(true)} fill="var(--ribbon-deep)" />
+        <path d="M-4 1C-24-6-44-2-68-14C-62 2-30 8-4 5z" transform={at(true)} fill="var(--ribbon)" />
+        <path
+          d="M-4 1C-24-6-44-2-68-14C-62 2-30 8-4 5z"
+          transform={at(true)}
+          fill="#2B1140"
+          fillOpacity=".1"
+        />
+        <path
+          d="M-24-24C-36-36-52-40-62-34"
+          transform={at(true)}
+          stroke="#fff"
+          strokeOpacity=".35"
+          strokeWidth="2"
+          strokeLinecap="round"
+          fill="none"
+        />
+      </Part>
+      <Part name="knot" box={[x - 13, y - 11, 26, 24]}>
+        <path
+          d="M-9-8C-4-11 4-11 9-8C13-3 13 6 9 10C4 13-4 13-9 10C-13 6-13-3-9-8z"
+          transform={at()}
+          fill={satin}
+        />
+        <path
+          d="M-4-8C-6-2-6 4-4 10M4-9C5-2 5 4 4 11"
+          transform={at()}
+          stroke="var(--ribbon-deep)"
+          strokeOpacity=".45"
+          strokeWidth="1.5"
+          fill="none"
+        />
+      </Part>
+    </>
+  );
+}

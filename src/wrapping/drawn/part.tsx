@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+
+/** x, y, width, height on the 300 × 400 sheet on which every wrapping is drawn. */
+export type Box = readonly [number, number, number, number];
+
+interface PartProps {
+  /** What the part is; the opening sequence addresses it by this class. */
+  name: string;
+  box: Box;
+  /** transform-origin within the part. */
+  origin?: string;
+  children: ReactNode;
+}
+
+/**
+ * One moving piece of a drawing: an <svg> of its own, because browsers move whole elements on the compositor but
+ * repaint shapes that move inside one <svg>.
+ */
+export function Part({ name, box: [x, y, width, height], origin, children }: PartProps) {
+  return (
+    <svg
+      className={`part ${name}`}
+      viewBox={`${x} ${y} ${width} ${height}`}
+      aria-hidden="true"
+      style={{
+        left: `${x / 3}%`,
+        top: `${y / 4}%`,
+        width: `${width / 3}%`,
+        height: `${height / 4}%`,
+        transformOrigin: origin,
+      }}
+    >
+      {children}
+    </svg>
+  );
+}
+
+/** What every drawn wrapping is given; the ribbon colour reaches it as the CSS variables --ribbon, -deep and -light. */
+export interface DrawnProps {
+  /** Paper 1 to 7 or null; only the box takes it. */
+  pattern: number | null;
+  shine: boolean;
+}

@@ -1,0 +1,140 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { MAGICAL_EFFECTS, mayShowConfetti, PAPERS } from '@/gift/looks.ts';
+import { PACKAGING_STYLES, takesPaper } from '@/gift/packaging-styles.ts';
+import { RIBBONS } from '@/gift/ribbons.ts';
+import type { WrappedGift } from '@/gift/wrapped-gift.ts';
+import { GiftCard } from './gift-card.tsx';
+import { openingMs } from './motion.ts';
+import { Wrapping, WrappingPicture } from './wrapping-picture.tsx';
+
+const SIZES = [120, 360, 600] as const;
+
+const SAMPLE: WrappedGift = {
+  id: 'gallery',
+  recipientName: 'Anna',
+  senderName: 'Max',
+  message: 'Alles Gute zum Geburtstag, liebe Anna!',
+  style: 'box',
+  pattern: 1,
+  ribbonColor: '#FF3D8B',
+  effect: 'none',
+  confetti: false,
+  shine: false,
+  media: null,
+  audioUrl: null,
+  videoGreetingUrl: null,
+};
+
+/** Development only: every wrapping closed, half open and open, in every paper that it takes; then effects and live cards. */
+export default function Gallery() {
+  const [size, setSize] = useState<number>(120);
+  return (
+    <main className="p-6">
+      <h1>Galerie der Verpackungen</h1>
+      <p>
+        {SIZES.map((each) => (
+          <button
+            key={each}
+            type="button"
+            className="m-2 underline"
+            aria-pressed={size === each}
+            onClick={() => setSize(each)}
+          >
+            {each} px
+          </button>
+        ))}
+      </p>
+      {PACKAGING_STYLES.map(({ value, label }, index) => (
+        <section key={value} aria-label={value} className="mt-6">
+          <h2>
+            {label} <small>{value}</small>
+          </h2>
+          {(takesPaper(value, null) ? PAPERS.map(({ id }) => id) : [null]).map((pattern) => (
+            <Row
+              key={pattern}
+              size={size}
+              style={value}
+              pattern={pattern}
+              ribbon={(pattern ?? index) % RIBBONS.length}
+            />
+          ))}
+        </section>
+      ))}
+      <section aria-label="Effekte" className="mt-6">
+        <h2>Effekte und Glanz</h2>
+        <div className="flex flex-wrap gap-10 p-10">
+          {MAGICAL_EFFECTS.map(({ value }) => (
+            <Sized key={value} size={size}>
+              <GiftCard gift={{ ...SAMPLE, id: value, effect: value, shine: true }} interactive={false} />
+            </Sized>
+          ))}
+        </div>
+      </section>
+      <section aria-label="Karten" className="mt-6">
+        <h2>Karten zum Auspacken</h2>
+        <div className="flex flex-wrap gap-6">
+          {PACKAGING_STYLES.map(({ value }) => (
+            <Sized key={value} size={Math.max(size, 240)}>
+              <GiftCard
+                gift={{ ...SAMPLE, id: value, style: value, confetti: mayShowConfetti(value) }}
+                interactive
+              />
+            </Sized>
+          ))}
+        </div>
+      </section>
+    </main>
+  );
+}
+
+interface RowProps {
+  size: number;
+  style: string;
+  pattern: number | null;
+  ribbon: number;
+}
+
+function Row({ size, style, pattern, ribbon }: RowProps) {
+  const look = { style, pattern, ribbonColor: RIBBONS[ribbon]?.color ?? SAMPLE.ribbonColor, shine: false };
+  return (
+    <div className="mt-2 flex flex-wrap gap-4">
+      <WrappingPicture {...look} size={size} />
+      {[0.35, 0.6, 1].map((progress) => (
+        <Sized key={progress} size={size}>
+          <Frozen progress={progress} length={openingMs(style)}>
+            <Wrapping {...look} animated="lively" />
+          </Frozen>
+        </Sized>
+      ))}
+      <Sized size={size}>
+        <GiftCard gift={{ ...SAMPLE, ...look }} interactive={false} opened />
+      </Sized>
+    </div>
+  );
+}
+
+const Sized = ({ size, children }: { size: number; children: ReactNode }) => (
+  <div style={{ width: size }}>{children}</div>
+);
+
+/** Stops the opening sequence at a moment; waits until the drawing has been loaded. */
+function Frozen({ progress, length, children }: { progress: number; length: number; children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const stop = () => {
+      const animations = place.current?.getAnimations({ subtree: true }) ?? [];
+      for (const animation of animations) {
+        animation.pause();
+        animation.currentTime = length * progress;
+      }
+      if (animations.length > 0) clearInterval(timer);
+    };
+    const timer = setInterval(stop, 100);
+    return () => clearInterval(timer);
+  }, [progress, length]);
+  return (
+    <div ref={place} className="wrapping-picture" data-stage="opening">
+      {children}
+    </div>
+  );
+}

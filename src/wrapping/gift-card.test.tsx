@@ -1,0 +1,324 @@
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import fc from 'fast-check';
+import { createRef } from 'react';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { GiftRow } from '@/gift/row.ts';
+import { type WrappedGift, wrappedGiftFromRow } from '@/gift/wrapped-gift.ts';
+import { GiftCard, type GiftCardHandle, type GiftCardProps } from './gift-card.tsx';
+import { FLIP_MS, openingMs } from './motion.ts';
+
+const gift = (fields: Partial<WrappedGift> = {}): WrappedGift => ({
+  id: '6f1c2a34-0000-4000-8000-000000000001',
+  recipientName: 'Anna',
+  senderName: 'Max',
+  message: 'Alles Gute!',
+  style: 'box',
+  pattern: 1,
+  ribbonColor: '#FF3D8B',
+  effect: 'none',
+  confetti: false,
+  shine: false,
+  media: null,
+  audioUrl: null,
+  videoGreetingUrl: null,
+  ...fields,
+});
+
+const show = (fields: Partial<WrappedGift> = {}, props: Partial<GiftCardProps> = {}) =>
+  render(<GiftCard gift={gift(fields)} interactive {...props} />);
+
+const openButton = () => screen.getByRole('button', { name: /Klicke zum Öffnen/ });
+const closeButton = () => screen.queryByRole('button', { name: /Klicke zum Schließen/ });
+/** Lets parts that are loaded when first shown arrive. */
+const arrive = async () => {
+  for (let turn = 0; turn < 5; turn++) await act(async () => {});
+};
+/** The focus follows a frame later. */
+const FRAME_MS = 17;
+const pass = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds));
+const unwrap = () => {
+  fireEvent.click(openButton());
+  pass(openingMs('box'));
+  pass(FRAME_MS);
+};
+const effectOf = (container: HTMLElement) => container.querySelector('.effect');
+const confettiOf = (container: HTMLElement) => container.querySelectorAll('.confetti-piece');
+
+const preferLessMotion = () =>
+  vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: true } as MediaQueryList);
+
+beforeAll(async () => {
+  await Promise.all([import('./effects/confetti.tsx'), import('./effects/magical-effect.tsx')]);
+  await Promise.all([import('./drawn/envelope.tsx'), import('./drawn/treasure-chest.tsx')]);
+  await import('@/media/showing/download-card.tsx');
+});
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('closed', () => {
+  it('says that it is waiting without a gift', () => {
+    render(<GiftCard gift={null} interactive />);
+    expect(screen.getByRole('status')).toHaveTextContent('Vorschau lädt...');
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  it.each([
+    ['Anna', 'Für Anna'],
+    ['', 'Für Dich'],
+  ])('is addressed to "%s" as "%s"', (recipientName, tag) => {
+    const { container } = show({ recipientName });
+    expect(container.querySelector('.tag')).toHaveTextContent(tag);
+    expect(openButton()).toHaveAccessibleName(`Geschenk für ${recipientName || 'Dich'}. Klicke zum Öffnen`);
+  });
+
+  it('keeps the letter from focus and screen readers', () => {
+    show();
+    const letter = screen.getByRole('article', { hidden: true });
+    expect(letter).toHaveAttribute('inert');
+    expect(closeButton()).toBeNull();
+  });
+
+  it('shows "Kein Stil" for an unknown wrapping, which opens nevertheless', () => {
+    show({ style: 'pyramid' });
+    expect(screen.getByText('Kein Stil')).toBeVisible();
+    fireEvent.click(openButton());
+    expect(closeButton()).not.toBeNull();
+  });
+
+  it('cannot be turned when it is not interactive', () => {
+    show({}, { interactive: false });
+    expect(screen.queryAllByRole('button', { hidden: true })).toEqual([]);
+  });
+});
+
+describe('opening', () => {
+  it('plays its sequence, then flips, moves the focus into the letter and says so', () => {
+    show();
+    fireEvent.click(openButton());
+    expect(screen.getByRole('status')).toHaveTextContent('Das Geschenk wird ausgepackt …');
+    pass(openingMs('box') - 1);
+    expect(closeButton()).toBeNull();
+    pass(1);
+    pass(FRAME_MS);
+    expect(closeButton()).toHaveAccessibleName('Klicke zum Schließen');
+    expect(screen.getByRole('article', { name: 'Für Anna' })).toHaveFocus();
+    expect(screen.getByRole('status')).toHaveTextContent('Das Geschenk ist geöffnet.');
+    expect(screen.queryByRole('button', { name: /Klicke zum Öffnen/ })).toBeNull();
+  });
+
+  it('can be skipped, by the button or by another click', () => {
+    show();
+    fireEvent.click(openButton());
+    fireEvent.click(screen.getByRole('button', { name: 'Überspringen' }));
+    expect(closeButton()).not.toBeNull();
+    expect(screen.queryByRole('button', { name: 'Überspringen' })).toBeNull();
+  });
+
+  it('flips at once without the ceremony', () => {
+    show({}, { ceremony: false });
+    fireEvent.click(openButton());
+    expect(closeButton()).not.toBeNull();
+  });
+
+  it('flips at once, without confetti, for those who want less motion', () => {
+    preferLessMotion();
+    const { container } = show({ confetti: true });
+    fireEvent.click(openButton());
+    expect(closeButton()).not.toBeNull();
+    expect(confettiOf(container)).toHaveLength(0);
+  });
+
+  it.each([
+    ['box', true, 50],
+    ['treasure_chest', true, 50],
+    ['envelope', true, 0],
+    ['animated_gif_tiger', true, 0],
+    ['box', false, 0],
+  ])('%s with confetti %s lets %i pieces fly for three seconds', async (style, confetti, pieces) => {
+    const { container } = show({ style, confetti }, { ceremony: false });
+    fireEvent.click(openButton());
+    await arrive();
+    expect(confettiOf(container)).toHaveLength(pieces);
+    pass(2999);
+    expect(confettiOf(container)).toHaveLength(pieces);
+    pass(1);
+    expect(confettiOf(container)).toHaveLength(0);
+  });
+
+  it.each(['sparkle_aura', 'gentle_glow', 'star_dust'] as const)(
+    'ends %s, which is for the closed gift',
+    async (effect) => {
+      const { container } = show({ effect });
+      await arrive();
+      expect(effectOf(container)).toHaveClass(effect);
+      fireEvent.click(openButton());
+      expect(effectOf(container)).toBeNull();
+      pass(openingMs('box'));
+      expect(effectOf(container)).toBeNull();
+    },
+  );
+});
+
+describe('open', () => {
+  it('is a letter with name, message and sender', () => {
+    show();
+    unwrap();
+    const letter = within(screen.getByRole('article'));
+    expect(letter.getByRole('heading', { name: 'Für Anna' })).toBeVisible();
+    expect(letter.getByText('Alles Gute!')).toBeVisible();
+    expect(letter.getByText('Keine Datei angehängt.')).toBeVisible();
+    expect(letter.getByText(/^Von/)).toHaveTextContent('Von Max');
+  });
+
+  it('falls back to "Dich" and "Eine besondere Nachricht..." and leaves an unknown sender out', () => {
+    show({ recipientName: '', message: '', senderName: '' });
+    unwrap();
+    const letter = within(screen.getByRole('article', { name: 'Für Dich' }));
+    expect(letter.getByText('Eine besondere Nachricht...')).toBeVisible();
+    expect(letter.queryByText(/^Von/)).toBeNull();
+  });
+
+  it('holds picture, video greeting and music', () => {
+    show({
+      media: { type: 'image', url: 'https://files.example/see.jpg', fileName: 'see.jpg' },
+      videoGreetingUrl: 'https://files.example/gruss.mp4',
+      audioUrl: 'https://files.example/lied.mp3',
+    });
+    unwrap();
+    expect(screen.getByRole('img', { name: 'Bild: see.jpg' })).toBeVisible();
+    expect(screen.getByLabelText('Videogruß')).toHaveAttribute('controls');
+    expect(screen.getByLabelText('Musik')).toHaveAttribute('controls');
+  });
+
+  it('keeps script a text and lets a long message be scrolled by keyboard, in its own direction', () => {
+    const message = `<script>throw 1</script>${'x'.repeat(10_000)}`;
+    show({ message });
+    unwrap();
+    const scroll = screen.getByRole('region', { name: 'Nachricht und Beilagen' });
+    expect(scroll).toHaveAttribute('tabindex', '0');
+    expect(within(scroll).getByText(message)).toHaveAttribute('dir', 'auto');
+  });
+
+  it.each([
+    ['a click', () => fireEvent.click(closeButton() as HTMLElement)],
+    ['Escape', () => fireEvent.keyDown(screen.getByRole('article'), { key: 'Escape' })],
+  ])('closes by %s and gives the focus back', (_, close) => {
+    show();
+    unwrap();
+    close();
+    pass(FRAME_MS);
+    expect(closeButton()).toBeNull();
+    expect(openButton()).toHaveFocus();
+  });
+
+  it('leaves Escape to a dialog in it', () => {
+    show({ media: { type: 'image', url: 'https://files.example/see.jpg', fileName: '' } });
+    unwrap();
+    const dialog = document.createElement('dialog');
+    screen.getByRole('article').append(dialog);
+    fireEvent.keyDown(dialog, { key: 'Escape' });
+    expect(closeButton()).not.toBeNull();
+  });
+
+  it('closes when another gift comes in, and tells', () => {
+    const onOpenedChange = vi.fn();
+    const { rerender } = show({}, { onOpenedChange });
+    unwrap();
+    expect(onOpenedChange.mock.calls).toEqual([[true]]);
+    rerender(<GiftCard gift={gift({ id: 'another' })} interactive onOpenedChange={onOpenedChange} />);
+    expect(closeButton()).toBeNull();
+    expect(onOpenedChange.mock.calls).toEqual([[true], [false]]);
+  });
+
+  it('stays open while the same gift is edited', () => {
+    const { rerender } = show();
+    unwrap();
+    rerender(<GiftCard gift={gift({ message: 'Neu' })} interactive />);
+    expect(screen.getByText('Neu')).toBeVisible();
+    expect(closeButton()).not.toBeNull();
+  });
+
+  it('is unwrapped again: flips back, plays the sequence and ends in the letter', () => {
+    const card = createRef<GiftCardHandle>();
+    show({}, { ref: card });
+    unwrap();
+    act(() => card.current?.unwrapAgain());
+    pass(FRAME_MS);
+    expect(closeButton()).toBeNull();
+    expect(openButton()).toHaveFocus();
+    pass(FLIP_MS);
+    expect(screen.getByRole('status')).toHaveTextContent('Das Geschenk wird ausgepackt …');
+    pass(openingMs('box'));
+    pass(FRAME_MS);
+    expect(screen.getByRole('article')).toHaveFocus();
+  });
+});
+
+describe('opened by the page', () => {
+  it('follows the wish without taking the focus', () => {
+    const { rerender } = render(
+      <GiftCard gift={gift()} interactive={false} opened={false} ceremony={false} />,
+    );
+    rerender(<GiftCard gift={gift()} interactive={false} opened ceremony={false} />);
+    expect(screen.getByRole('article')).not.toHaveAttribute('inert');
+    expect(document.body).toHaveFocus();
+    rerender(<GiftCard gift={gift()} interactive={false} opened={false} ceremony={false} />);
+    expect(screen.getByRole('article', { hidden: true })).toHaveAttribute('inert');
+  });
+});
+
+describe('foreign rows', () => {
+  const anything = fc.oneof(fc.constant(null), fc.string(), fc.integer(), fc.boolean(), fc.webUrl());
+  const style = fc.constantFrom(
+    'box',
+    'envelope',
+    'animated_gif_tiger',
+    'happy_birthday_cake',
+    'pyramid',
+    'constructor',
+    '',
+    null,
+  );
+  const row = fc.record({
+    id: fc.string(),
+    recipient_name: anything,
+    sender_name: anything,
+    message: anything,
+    wrapping_style: style,
+    pattern: fc.oneof(fc.integer(), fc.double(), fc.constant(null)),
+    primary_color: fc.oneof(fc.constantFrom('red;}', '#00ff00', 'url(javascript:0)'), fc.string()),
+    media_type: fc.constantFrom('image', 'video', 'file', 'zip', '', null),
+    media_url: fc.oneof(fc.webUrl(), fc.constantFrom('javascript:alert(1)', 'data:text/html,x', null)),
+    media_file_name: anything,
+    music_url: anything,
+    video_greeting_url: anything,
+    magicalEffect: fc.constantFrom('x', 'none', 'star_dust', 'gentle_glow', 'sparkle_aura', null),
+    confetti: fc.constantFrom(true, false, null),
+    shine: fc.constantFrom(true, false, null),
+  });
+
+  it('render closed and open without throwing, and load nothing but web addresses', async () => {
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
+    await fc.assert(
+      fc.asyncProperty(row, fc.boolean(), async (fields, opened) => {
+        const { container, unmount } = render(
+          <GiftCard gift={wrappedGiftFromRow(fields as unknown as GiftRow)} interactive opened={opened} />,
+        );
+        await arrive();
+        const addresses = [...container.querySelectorAll('[src], [href]')].map(
+          (each) => each.getAttribute('src') ?? each.getAttribute('href') ?? '',
+        );
+        const loadsOnlySafe = addresses.every((each) => /^(https?:|blob:|wrappings\/)/.test(each));
+        const stages = container.querySelectorAll('[data-stage]').length;
+        unmount();
+        return loadsOnlySafe && stages === 1 && container.querySelector('script') === null;
+      }),
+      { numRuns: 80 },
+    );
+    vi.unstubAllGlobals();
+  }, 30_000);
+});

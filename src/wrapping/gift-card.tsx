@@ -1,0 +1,175 @@
+import {
+  type CSSProperties,
+  type Ref,
+  Suspense,
+  useEffect,
+  useId,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+} from 'react';
+import { mayShowConfetti } from '@/gift/looks.ts';
+import { UNKNOWN_RECIPIENT, type WrappedGift } from '@/gift/wrapped-gift.ts';
+import { lazyPart } from '@/media/showing/lazy-part.ts';
+import { Letter } from './letter.tsx';
+import { openingMs, prefersReducedMotion } from './motion.ts';
+import { NameTag } from './name-tag.tsx';
+import { type Stage, useOpening } from './use-opening.ts';
+import { Wrapping } from './wrapping-picture.tsx';
+
+// Not every gift has an effect or confetti, and none needs them to be shown.
+const MagicalEffectLayer = lazyPart(() =>
+  import('./effects/magical-effect.tsx').then((module) => module.MagicalEffectLayer),
+);
+const loadConfetti = () => import('./effects/confetti.tsx').then((module) => module.Confetti);
+const Confetti = lazyPart(loadConfetti);
+
+export interface GiftCardHandle {
+  /** Closes the card and plays the opening once more ('Nochmal auspacken'); the focus ends in the letter. */
+  unwrapAgain: () => void;
+}
+
+export interface GiftCardProps {
+  /** null while the gift is loading: 'Vorschau lädt...'. */
+  gift: WrappedGift | null;
+  /** Whether a click turns the card. */
+  interactive: boolean;
+  /** Wish of the page to open or close the card; it is followed when it changes. Leave it out to let clicks decide. */
+  opened?: boolean;
+  /** Told when the card has opened (after the opening sequence) or closed, also when another gift closes it. */
+  onOpenedChange?: (opened: boolean) => void;
+  /** Whether the wrapping opens with its sequence before the flip (default) or the card just flips. */
+  ceremony?: boolean;
+  ref?: Ref<GiftCardHandle>;
+}
+
+/** The 3:4 gift card of section 2 and 4: wrapped outside, letter inside. Fills the width of its place. */
+export function GiftCard({ gift, ...props }: GiftCardProps) {
+  if (!gift) {
+    return (
+      <div className="gift gift-waiting">
+        <p role="status">Vorschau lädt...</p>
+      </div>
+    );
+  }
+  return <WrappedCard gift={gift} {...props} />;
+}
+
+const ANNOUNCEMENTS: Readonly<Record<Stage, string>> = {
+  closed: '',
+  again: '',
+  opening: 'Das Geschenk wird ausgepackt …',
+  open: 'Das Geschenk ist geöffnet.',
+};
+
+function WrappedCard({
+  gift,
+  interactive,
+  opened,
+  onOpenedChange,
+  ceremony = true,
+  ref,
+}: GiftCardProps & { gift: WrappedGift }) {
+  const { stage, open, close, skip, unwrapAgain } = useOpening({
+    giftId: gift.id,
+    opened,
+    onOpenedChange,
+    openingMs: ceremony ? openingMs(gift.style) : 0,
+  });
+  const isOpen = stage === 'open';
+  const isBusy = stage === 'opening' || stage === 'again';
+
+  const letterId = useId();
+  const flipButton = useRef<HTMLButtonElement>(null);
+  const letter = useRef<HTMLElement>(null);
+  /** Only what somebody did here moves the focus; a page that sets `opened` keeps it. */
+  const focusFollows = useRef(false);
+  const byHand = (turn: () => void) => () => {
+    focusFollows.current = true;
+    turn();
+  };
+
+  useLayoutEffect(() => {
+    if (!focusFollows.current || stage === 'opening') return;
+    focusFollows.current = stage === 'again';
+    const target = stage === 'open' ? letter : flipButton;
+    // In the next frame: focusing here would lay the page out in the middle of the turn.
+    requestAnimationFrame(() => target.current?.focus({ preventScroll: true }));
+  }, [stage]);
+
+  const confettiFlies = gift.confetti && mayShowConfetti(gift.style) && !prefersReducedMotion();
+  useEffect(() => {
+    // Fetched while the wrapping opens, so that the flip has nothing to wait for.
+    if (stage === 'opening' && confettiFlies) loadConfetti().catch(() => {});
+  }, [stage, confettiFlies]);
+
+  useImperativeHandle(ref, () => ({ unwrapAgain: byHand(unwrapAgain) }));
+
+  const recipient = gift.recipientName || UNKNOWN_RECIPIENT;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would promise form fields.
+    <div
+      className="gift"
+      role="group"
+      aria-label={`Geschenk für ${recipient}`}
+      data-stage={stage}
+      style={{ '--ribbon': gift.ribbonColor } as CSSProperties}
+      onKeyDown={(event) => {
+        const inDialog = event.target instanceof Element && event.target.closest('dialog');
+        if (event.key === 'Escape' && interactive && stage !== 'closed' && !inDialog) byHand(close)();
+      }}
+    >
+      <div className="side front" inert={isOpen} aria-hidden={isOpen}>
+        {stage === 'closed' && gift.effect !== 'none' && (
+          <Suspense>
+            <MagicalEffectLayer effect={gift.effect} />
+          </Suspense>
+        )}
+        <div className="outside">
+          <Wrapping
+            style={gift.style}
+            pattern={gift.pattern}
+            ribbonColor={gift.ribbonColor}
+            shine={gift.shine}
+            animated="lively"
+          />
+        </div>
+        <NameTag name={recipient} />
+        {interactive && (
+          <button ref={flipButton} type="button" className="flip" onClick={byHand(isBusy ? skip : open)}>
+            <span className="sr-only">Geschenk für {recipient}.</span>{' '}
+            <span className="hint">Klicke zum Öffnen</span>
+          </button>
+        )}
+        {interactive && isBusy && (
+          <button type="button" className="hint skip" onClick={byHand(skip)}>
+            Überspringen
+          </button>
+        )}
+      </div>
+      <article
+        ref={letter}
+        className="side back sheet"
+        tabIndex={-1}
+        inert={!isOpen}
+        aria-hidden={!isOpen}
+        aria-labelledby={letterId}
+      >
+        <Letter gift={gift} headingId={letterId} />
+        {interactive && (
+          <button type="button" className="flip" onClick={byHand(close)}>
+            <span className="hint">Klicke zum Schließen</span>
+          </button>
+        )}
+      </article>
+      <p className="sr-only" role="status">
+        {ANNOUNCEMENTS[stage]}
+      </p>
+      {isOpen && confettiFlies && (
+        <Suspense>
+          <Confetti />
+        </Suspense>
+      )}
+    </div>
+  );
+}

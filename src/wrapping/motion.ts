@@ -1,0 +1,20 @@
+import { packagingStyle } from '@/gift/packaging-styles.ts';
+import { DRAWINGS } from './drawn/registry.ts';
+
+/** Duration of the flip (section 9), in milliseconds; wrapping.css repeats it as --flip. */
+export const FLIP_MS = 800;
+
+/** How long the shared opening sequences of the animated wrappings play before the flip. */
+const SHARED_OPENING_MS = 1600;
+
+/** Length of a style's opening sequence in milliseconds; 0 for an unknown style, which just flips. */
+export function openingMs(style: string): number {
+  const known = packagingStyle(style);
+  if (!known) return 0;
+  return DRAWINGS[known.value]?.openingMs ?? (known.animation ? SHARED_OPENING_MS : 0);
+}
+
+/** Whether the visitor asked for less motion; false where the browser cannot tell. */
+export function prefersReducedMotion(): boolean {
+  return globalThis.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? false;
+}

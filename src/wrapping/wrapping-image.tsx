@@ -1,0 +1,20 @@
+interface WrappingImageProps {
+  address: string;
+  className?: string;
+  lazy?: boolean;
+}
+
+/** One picture from public/wrappings/; decoration, since its label stands beside it. */
+export function WrappingImage({ address, className, lazy }: WrappingImageProps) {
+  return (
+    <img
+      src={address}
+      className={className}
+      alt=""
+      width="300"
+      height="400"
+      draggable={false}
+      loading={lazy ? 'lazy' : undefined}
+    />
+  );
+}

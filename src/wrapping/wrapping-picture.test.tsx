@@ -1,0 +1,66 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { DEFAULT_RIBBON_COLOR, PAPERS } from '@/gift/looks.ts';
+import { PACKAGING_STYLES } from '@/gift/packaging-styles.ts';
+import { paperPrint } from './drawn/paper-print.ts';
+import { DRAWINGS } from './drawn/registry.ts';
+import { openingMs } from './motion.ts';
+import { WrappingPicture } from './wrapping-picture.tsx';
+
+const drawn = PACKAGING_STYLES.filter(({ opening }) => opening === 'own').map(({ value }) => value);
+const animated = PACKAGING_STYLES.filter(({ opening }) => opening !== 'own').map(({ value }) => value);
+
+describe('WrappingPicture', () => {
+  it('has a drawing for every style that opens in a way of its own, and for no other', () => {
+    expect(Object.keys(DRAWINGS).sort()).toEqual([...drawn].sort());
+  });
+
+  it.each(drawn)('draws %s', async (style) => {
+    const { container } = render(<WrappingPicture style={style} ribbonColor={DEFAULT_RIBBON_COLOR} />);
+    await waitFor(() => expect(container.querySelectorAll('svg.part path').length).toBeGreaterThan(8));
+  });
+
+  it.each(animated)('shows %s at rest and loads it late', (style) => {
+    const { container } = render(<WrappingPicture style={style} ribbonColor={DEFAULT_RIBBON_COLOR} />);
+    const pictures = [...container.querySelectorAll('img')];
+    expect(pictures.map((each) => each.getAttribute('src'))).toEqual([`wrappings/${style}.svg?still#still`]);
+    expect(pictures[0]).toHaveAttribute('loading', 'lazy');
+  });
+
+  it('loads at once where it is asked to', () => {
+    const { container } = render(<WrappingPicture style="youve_got_mail" ribbonColor="#1E9E5A" eager />);
+    expect(container.querySelector('img')).not.toHaveAttribute('loading');
+  });
+
+  it('says "Kein Stil" for an unknown style', () => {
+    render(<WrappingPicture style="pyramid" ribbonColor="#1E9E5A" />);
+    expect(screen.getByText('Kein Stil')).toBeInTheDocument();
+  });
+});
+
+describe('openings', () => {
+  it.each(PACKAGING_STYLES.map(({ value }) => value))('%s opens within 2.4 s before the flip', (style) => {
+    expect(openingMs(style)).toBeGreaterThan(0);
+    expect(openingMs(style)).toBeLessThanOrEqual(2400);
+  });
+
+  it('leave an unknown style out', () => {
+    expect(openingMs('pyramid')).toBe(0);
+  });
+});
+
+describe('paperPrint', () => {
+  it('takes its colours from the papers, each with a print of its own', () => {
+    const prints = PAPERS.map(({ id }) => paperPrint(id));
+    expect(prints.slice(0, 5).every(({ from, to }) => from !== to)).toBe(true);
+    expect(prints.slice(5).map(({ from, to }) => [from, to])).toEqual([
+      ['#FFA6CB', '#FFA6CB'],
+      ['#B694F5', '#B694F5'],
+    ]);
+    expect(new Set(prints.map(({ motif }) => motif)).size).toBe(7);
+  });
+
+  it.each([null, 0, 99, 1.5, Number.NaN])('falls back to the first paper for %s', (pattern) => {
+    expect(paperPrint(pattern)).toEqual(paperPrint(1));
+  });
+});

@@ -1,0 +1,78 @@
+import { type CSSProperties, memo, Suspense } from 'react';
+import { packagingStyle } from '@/gift/packaging-styles.ts';
+import { type AnimatedMode, AnimatedWrapping } from './animated-wrapping.tsx';
+import { DRAWINGS } from './drawn/registry.ts';
+import './wrapping.css';
+
+interface WrappingPictureProps {
+  /** Value of a packaging style; an unknown one shows 'Kein Stil'. */
+  style: string;
+  /** Paper 1 to 7, only for the box. */
+  pattern?: number | null;
+  /** '#RRGGBB'. */
+  ribbonColor: string;
+  shine?: boolean;
+  /** Loads an animated wrapping's picture even where nobody sees it yet, as on a tag that is about to be printed. */
+  eager?: boolean;
+  /** Width in CSS pixels; without it the picture fills its place. The height follows at 3:4. */
+  size?: number;
+}
+
+/** The closed wrapping as a still picture for pickers, lists and print. It is decoration: the label stands beside it. */
+export function WrappingPicture({
+  style,
+  pattern = null,
+  ribbonColor,
+  shine = false,
+  eager = false,
+  size,
+}: WrappingPictureProps) {
+  return (
+    <div className="wrapping-picture" style={{ width: size }} aria-hidden="true">
+      <Wrapping
+        style={style}
+        pattern={pattern}
+        ribbonColor={ribbonColor}
+        shine={shine}
+        animated={eager ? 'resting' : 'lazy'}
+      />
+    </div>
+  );
+}
+
+interface WrappingProps {
+  style: string;
+  pattern: number | null;
+  ribbonColor: string;
+  shine: boolean;
+  /** Whether an animated wrapping moves and can be opened, or shows its resting frame. */
+  animated: AnimatedMode;
+}
+
+/** The wrapping itself, filling its place; an ancestor's data-stage="opening" plays its sequence. */
+export const Wrapping = memo(function Wrapping({
+  style,
+  pattern,
+  ribbonColor,
+  shine,
+  animated,
+}: WrappingProps) {
+  const known = packagingStyle(style);
+  const drawing = known && DRAWINGS[known.value];
+  return (
+    <div
+      className={`wrapping scene-${known ? style : 'none'}`}
+      style={{ '--ribbon': ribbonColor } as CSSProperties}
+    >
+      {drawing ? (
+        <Suspense>
+          <drawing.Picture pattern={pattern} shine={shine} />
+        </Suspense>
+      ) : known?.animation ? (
+        <AnimatedWrapping address={known.animation} sequence={known.opening} shine={shine} mode={animated} />
+      ) : (
+        <p className="no-style">Kein Stil</p>
+      )}
+    </div>
+  );
+});
