@@ -1,0 +1,27 @@
+/** What the inline start script (src/start) leaves for the first gift view: the id it asked for and the answer on its way. */
+export interface EarlyGift {
+  id: string;
+  /** Body of a successful answer; rejects for anything else. */
+  answer: Promise<string>;
+}
+
+declare global {
+  interface Window {
+    __gift?: EarlyGift | undefined;
+  }
+}
+
+/**
+ * The row that the start script has asked for, once; null when it asked for nothing, for another gift, or failed. Whoever gets
+ * null asks again, patiently.
+ */
+export async function takeEarlyGift(giftId: string): Promise<unknown> {
+  const early = window.__gift;
+  window.__gift = undefined;
+  if (early?.id !== giftId) return null;
+  try {
+    return JSON.parse(await early.answer);
+  } catch {
+    return null;
+  }
+}

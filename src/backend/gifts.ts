@@ -1,0 +1,53 @@
+import { forgetOwnGift, rememberOwnGift } from '@/browser/own-gifts.ts';
+import { UPLOAD_KINDS } from '@/gift/file-types.ts';
+import type { GiftRow } from '@/gift/row.ts';
+import { backendError, supabase } from './client.ts';
+import { BackendError } from './errors.ts';
+
+/**
+ * Saves a gift: upsert on id, returning the saved row (section 7). The same browser may repeat the same save (ruling 7).
+ * Throws BackendError: NO_ROW when nothing came back, PT409 when the saved gift differs, PT429 over the write limit.
+ */
+export async function saveGift(row: GiftRow): Promise<GiftRow> {
+  const { data, error, status } = await supabase()
+    .from('gifts')
+    .upsert(row, { onConflict: 'id' })
+    .setHeader('x-gift-id', row.id)
+    .select();
+  if (error) throw backendError(error, status);
+  const saved = (data as GiftRow[] | null)?.[0];
+  if (!saved) throw new BackendError('NO_ROW', 'Es gab ein Problem beim Bestätigen der Speicherung.');
+  rememberOwnGift(saved.id);
+  return saved;
+}
+
+/** What deleting a gift needs to know of it. */
+export type DeletableGift = Pick<GiftRow, 'id' | 'media_url' | 'music_url' | 'video_greeting_url'>;
+
+/** The gift's files by bucket; an address outside our storage is nobody's to delete. */
+function storedFiles(gift: DeletableGift): Map<string, string[]> {
+  const files = new Map<string, string[]>();
+  for (const address of [gift.media_url, gift.music_url, gift.video_greeting_url]) {
+    const [, bucket, name] = /\/storage\/v1\/object\/public\/([^/]+)\/([^/?#]+)$/.exec(address ?? '') ?? [];
+    const isOurs = Object.values(UPLOAD_KINDS).some((kind) => kind.bucket === bucket);
+    if (bucket && name && isOurs) files.set(bucket, [...(files.get(bucket) ?? []), name]);
+  }
+  return files;
+}
+
+/**
+ * Deletes a gift of this browser with its files: files first, so that none is left without a gift that names it; what was
+ * interrupted can be repeated. Throws BackendError, NOT_OWN when the database does not take this browser for its sender.
+ */
+export async function deleteGift(gift: DeletableGift): Promise<void> {
+  for (const [bucket, names] of storedFiles(gift)) {
+    const { error } = await supabase().storage.from(bucket).remove(names);
+    if (error) throw backendError(error, (error as { status?: number }).status ?? 0);
+  }
+  const { data, error, status } = await supabase().from('gifts').delete().eq('id', gift.id).select('id');
+  if (error) throw backendError(error, status);
+  if (data.length === 0) {
+    throw new BackendError('NOT_OWN', 'Nur der Browser, der ein Geschenk gespeichert hat, kann es löschen.');
+  }
+  forgetOwnGift(gift.id);
+}

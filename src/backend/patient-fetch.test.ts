@@ -1,0 +1,88 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { patientFetch, TimeLimitError } from './patient-fetch.ts';
+
+const TABLE = 'https://gifts.example/rest/v1/gifts';
+const SAVE = `${TABLE}?on_conflict=id&select=*`;
+
+const fetchMock = vi.fn<typeof fetch>();
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('fetch', fetchMock);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  fetchMock.mockReset();
+});
+
+type Answer = number | 'no connection' | 'silence';
+
+/** The network gives these answers in turn; silence ends when the request is aborted. */
+function network(...answers: Answer[]) {
+  for (const answer of answers) {
+    fetchMock.mockImplementationOnce((_url, init) => {
+      if (answer === 'no connection') return Promise.reject(new TypeError('Failed to fetch'));
+      if (answer === 'silence') {
+        return new Promise((_resolve, reject) => {
+          init?.signal?.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')));
+        });
+      }
+      return Promise.resolve(new Response(answer === 204 ? null : `answer ${answer}`, { status: answer }));
+    });
+  }
+}
+
+async function outcome(url: string, init?: RequestInit): Promise<string> {
+  const result = patientFetch(url, init).then(
+    (response) => String(response.status),
+    (error: unknown) => (error instanceof Error ? error.constructor.name : String(error)),
+  );
+  await vi.runAllTimersAsync();
+  return result;
+}
+
+describe('reads and the idempotent save are repeated, other writes are not', () => {
+  test.each<[string, string, RequestInit, Answer[], string, number]>([
+    ['a read that succeeds', TABLE, {}, [200], '200', 1],
+    ['a read refused for its content', TABLE, {}, [404], '404', 1],
+    ['a read after two faults', TABLE, {}, [503, 'no connection', 200], '200', 3],
+    ['a read that is limited', TABLE, {}, [429, 200], '200', 2],
+    ['a read that never succeeds', TABLE, {}, [500, 502, 504], '504', 3],
+    [
+      'a read without any connection',
+      TABLE,
+      {},
+      ['no connection', 'no connection', 'no connection'],
+      'TypeError',
+      3,
+    ],
+    ['a read into silence', TABLE, {}, ['silence', 'silence', 'silence'], TimeLimitError.name, 3],
+    ['a save after a lost answer', SAVE, { method: 'POST' }, ['silence', 201], '201', 2],
+    ['an insert that fails', TABLE, { method: 'POST' }, [500], '500', 1],
+    ['an insert into silence', TABLE, { method: 'POST' }, ['silence'], TimeLimitError.name, 1],
+    ['a delete that fails', TABLE, { method: 'DELETE' }, [503], '503', 1],
+    ['an answer without a body', TABLE, {}, [204], '204', 1],
+  ])('%s', async (_name, url, init, answers, expected, requests) => {
+    network(...answers);
+    expect(await outcome(url, init)).toBe(expected);
+    expect(fetchMock).toHaveBeenCalledTimes(requests);
+  });
+});
+
+test('leaving the page stops a request at once and starts no other', async () => {
+  network('silence', 200);
+  const leave = new AbortController();
+  const result = patientFetch(TABLE, { signal: leave.signal }).catch((error: unknown) => error);
+  leave.abort(new Error('left'));
+  expect(await result).toEqual(new Error('left'));
+  await vi.runAllTimersAsync();
+  expect(fetchMock).toHaveBeenCalledTimes(1);
+});
+
+test('all attempts together end before 30 seconds', async () => {
+  network('silence', 'silence', 'silence');
+  const started = Date.now();
+  await outcome(TABLE);
+  expect(Date.now() - started).toBeLessThan(30_000);
+});

@@ -1,0 +1,43 @@
+/** Requests to tables have a time limit and are repeated where repeating is safe: reads, and the save of a gift, which is idempotent. */
+
+/** Milliseconds of one attempt. Three attempts and their pauses stay below 30 s, after which nobody believes in a spinner. */
+const ATTEMPT_LIMIT = 8000;
+const PAUSES = [400, 1200];
+const WORTH_REPEATING = [408, 429, 500, 502, 503, 504];
+const IDEMPOTENT_SAVE = /\/rest\/v1\/gifts\?.*on_conflict=id/;
+
+export class TimeLimitError extends Error {}
+
+async function attempt(url: string, init: RequestInit): Promise<Response> {
+  const limit = new AbortController();
+  const timer = setTimeout(() => limit.abort(), ATTEMPT_LIMIT);
+  const leave = () => limit.abort();
+  init.signal?.addEventListener('abort', leave);
+  try {
+    init.signal?.throwIfAborted();
+    const response = await fetch(url, { ...init, signal: limit.signal });
+    // The body counts too: a connection may die between the header and the last byte. 204 and 304 may have none.
+    return new Response(response.body && (await response.arrayBuffer()), response);
+  } catch (error) {
+    init.signal?.throwIfAborted();
+    throw limit.signal.aborted ? new TimeLimitError('Der Server antwortet nicht.') : error;
+  } finally {
+    clearTimeout(timer);
+    init.signal?.removeEventListener('abort', leave);
+  }
+}
+
+/** fetch for table requests. Throws TimeLimitError, the caller's abort reason, or fetch's TypeError without a connection. */
+export async function patientFetch(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
+  const url = input instanceof Request ? input.url : String(input);
+  const method = init.method ?? 'GET';
+  const repeatable =
+    method === 'GET' || method === 'HEAD' || (method === 'POST' && IDEMPOTENT_SAVE.test(url));
+  for (const pause of repeatable ? PAUSES : []) {
+    const response = await attempt(url, init).catch(() => init.signal?.throwIfAborted());
+    if (response && !WORTH_REPEATING.includes(response.status)) return response;
+    // Somewhat at random, so that a crowd does not come back in step.
+    await new Promise((resume) => setTimeout(resume, pause * (0.75 + Math.random() / 2)));
+  }
+  return attempt(url, init);
+}

@@ -1,0 +1,32 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { verifyPayment } from './payment-verification.ts';
+
+vi.mock('@/settings/backend-address.ts', () => ({
+  backendAddress: { url: 'https://project.example', anonKey: 'anon' },
+}));
+
+const GIFT = '11111111-1111-4111-8111-111111111111';
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe('verification of a payment', () => {
+  it('asks the Edge Function for this gift', async () => {
+    const fetch = vi.fn(async (_url: string, _init: RequestInit) =>
+      Response.json({ verdict: 'verified', reason: '' }),
+    );
+    vi.stubGlobal('fetch', fetch);
+    expect(await verifyPayment(GIFT)).toBe('verified');
+    const [url, init] = fetch.mock.calls[0] ?? [];
+    expect(url).toBe('https://project.example/functions/v1/verify-payment');
+    expect(init).toMatchObject({ method: 'POST', body: JSON.stringify({ gift_id: GIFT }) });
+  });
+
+  it.each([
+    ['no such function', async () => new Response('not found', { status: 404 })],
+    ['PayPal does not answer', async () => Response.json({ error: 'paypal_unavailable' }, { status: 503 })],
+    ['no connection', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ])('says nothing when there is %s', async (_, fetch) => {
+    vi.stubGlobal('fetch', fetch);
+    expect(await verifyPayment(GIFT)).toBeNull();
+  });
+});

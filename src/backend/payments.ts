@@ -1,0 +1,27 @@
+import { backendError, supabase } from './client.ts';
+
+/** One row of the ledger (table payments), as the page may enter it. */
+export interface PaymentEntry {
+  gift_id: string;
+  /** PayPal's order id. */
+  order_id: string;
+  price_id: string;
+  /** Code in capitals, null without one. */
+  coupon: string | null;
+  amount_cents: number;
+  currency: 'EUR';
+  /** unconfirmed: the page never saw that the money was captured. */
+  status: 'captured' | 'unconfirmed';
+}
+
+/** The ledger already has this order or gift. */
+const ALREADY_RECORDED = '23505';
+
+/**
+ * Enters an order in the ledger. A plain insert, because anon cannot read the table and an upsert would have to; a second
+ * entry of the same order is done, not an error. Throws BackendError.
+ */
+export async function recordPayment(entry: PaymentEntry): Promise<void> {
+  const { error, status } = await supabase().from('payments').insert(entry);
+  if (error && error.code !== ALREADY_RECORDED) throw backendError(error, status);
+}

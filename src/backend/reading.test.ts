@@ -1,0 +1,106 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { GiftRow } from '@/gift/row.ts';
+import { takeEarlyGift } from './early-gift.ts';
+import { BackendError } from './errors.ts';
+import { GIFTS_PER_PAGE, listGifts } from './list-gifts.ts';
+import { readGift } from './read-gift.ts';
+
+vi.mock('@/settings/backend-address.ts', () => ({
+  backendAddress: { url: 'https://gifts.example', anonKey: 'anon' },
+}));
+
+const ID = '3f2b8a52-0d3c-4b8e-9a57-8a0d2a9d1c11';
+const fetchMock = vi.fn<typeof fetch>();
+const answer = (body: string, status = 200) =>
+  fetchMock.mockImplementation(async () => new Response(body, { status }));
+const row = (id: string, createdAt: string) => ({ id, created_at: createdAt }) as GiftRow;
+
+beforeEach(() => vi.stubGlobal('fetch', fetchMock));
+afterEach(() => {
+  vi.unstubAllGlobals();
+  fetchMock.mockReset();
+  window.__gift = undefined;
+});
+
+function lastRequest(): { url: URL; headers: Headers } {
+  const [url, init] = fetchMock.mock.lastCall ?? [];
+  return { url: new URL(String(url)), headers: new Headers(init?.headers) };
+}
+
+describe('one gift', () => {
+  test('is asked for by id, single, with the header that opens a link', async () => {
+    answer(JSON.stringify(row(ID, '2026-01-01')));
+    await expect(readGift(ID)).resolves.toMatchObject({ id: ID });
+    const { url, headers } = lastRequest();
+    expect(url.pathname + url.search).toBe(`/rest/v1/gifts?select=*&id=eq.${ID}`);
+    expect(Object.fromEntries(headers)).toMatchObject({
+      apikey: 'anon',
+      accept: 'application/vnd.pgrst.object+json',
+      'x-gift-id': ID,
+    });
+  });
+
+  test.each([
+    ['unknown', '{"code":"PGRST116","message":"no rows"}', 406, 'PGRST116', 'no rows'],
+    ['refused', '{"code":"42501","message":"denied"}', 401, '42501', 'denied'],
+    ['an error without a code', '{"message":"odd"}', 400, 'HTTP_400', 'odd'],
+    ['a web page instead of data', '<html>', 404, 'HTTP_404', 'Unverständliche Antwort des Servers.'],
+  ])('%s', async (_name, body, status, code, message) => {
+    answer(body, status);
+    const error = await readGift(ID).catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(BackendError);
+    expect(error).toMatchObject({ code, message });
+  });
+
+  test('empty data is null', async () => {
+    answer('null');
+    await expect(readGift(ID)).resolves.toBeNull();
+  });
+});
+
+describe('the answer that the start script asked for', () => {
+  test('is taken over once', async () => {
+    window.__gift = { id: ID, answer: Promise.resolve(JSON.stringify(row(ID, 'early'))) };
+    await expect(takeEarlyGift(ID)).resolves.toMatchObject({ created_at: 'early' });
+    await expect(takeEarlyGift(ID)).resolves.toBeNull();
+  });
+
+  test.each([
+    ['of another gift', 'other', () => Promise.resolve('{}')],
+    ['that failed', ID, () => Promise.reject(new Error('503'))],
+    ['that is no data', ID, () => Promise.resolve('<html>')],
+  ])('is not used when it is one %s', async (_name, id, answer) => {
+    window.__gift = { id, answer: answer() };
+    await expect(takeEarlyGift(ID)).resolves.toBeNull();
+  });
+});
+
+describe('the list', () => {
+  test('is newest first and bounded, with one row more than a page to know whether there is a next', async () => {
+    const rows = Array.from({ length: GIFTS_PER_PAGE + 1 }, (_, index) => row(`id-${index}`, '2026-01-01'));
+    answer(JSON.stringify(rows));
+    await expect(listGifts(null)).resolves.toEqual({ gifts: rows.slice(0, GIFTS_PER_PAGE), hasMore: true });
+    expect(Object.fromEntries(lastRequest().url.searchParams)).toEqual({
+      select: '*',
+      order: 'created_at.desc,id.desc',
+      limit: String(GIFTS_PER_PAGE + 1),
+    });
+    expect(lastRequest().headers.get('x-sender-key')).toMatch(/^[0-9a-f]{32}$/);
+  });
+
+  test('goes on after the last gift, also among gifts of the same instant', async () => {
+    answer('[]');
+    await expect(listGifts(row(ID, '2026-01-01T10:00:00+00:00'))).resolves.toEqual({
+      gifts: [],
+      hasMore: false,
+    });
+    const { searchParams } = lastRequest().url;
+    expect(searchParams.get('created_at')).toBe('lte.2026-01-01T10:00:00+00:00');
+    expect(searchParams.get('or')).toBe(`(created_at.lt.2026-01-01T10:00:00+00:00,id.lt.${ID})`);
+  });
+
+  test('that is no list is an error', async () => {
+    answer('{}');
+    await expect(listGifts(null)).rejects.toBeInstanceOf(BackendError);
+  });
+});

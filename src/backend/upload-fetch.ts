@@ -1,0 +1,61 @@
+/** A body that makes no headway for this long (milliseconds) is given up and sent again. */
+export const STALL_TIMEOUT = 45_000;
+
+/** Calls `onStall` once when `alive()` was not called for the given time; `stop()` ends the watch. */
+export function watchForStall(onStall: () => void, timeout = STALL_TIMEOUT) {
+  let timer = setTimeout(onStall, timeout);
+  return {
+    alive: () => {
+      clearTimeout(timer);
+      timer = setTimeout(onStall, timeout);
+    },
+    stop: () => clearTimeout(timer),
+  };
+}
+
+export interface UploadFetchOptions {
+  signal?: AbortSignal;
+  /** Bytes of the request body that have been sent: in the end a little more than the file has. */
+  onProgress?: (sentBytes: number) => void;
+  /** Called when the request was given up for want of headway; it then fails like a lost connection. */
+  onStall?: () => void;
+}
+
+const MUST_BE_EMPTY = new Set([101, 204, 205, 304]);
+
+/**
+ * A `fetch` for one upload that tells its progress and can be aborted: supabase-js takes neither a progress callback nor a
+ * signal for uploads, but it does take a fetch, and only XMLHttpRequest reports what has been sent.
+ */
+export function uploadFetch({ signal, onProgress, onStall }: UploadFetchOptions): typeof fetch {
+  return (input, init = {}) =>
+    new Promise<Response>((resolve, reject) => {
+      const request = new XMLHttpRequest();
+      const watch = watchForStall(() => {
+        onStall?.();
+        request.abort();
+      });
+      const fail = () => {
+        watch.stop();
+        reject(new TypeError('Failed to fetch'));
+      };
+      request.open(init.method ?? 'GET', input instanceof Request ? input.url : String(input));
+      new Headers(init.headers).forEach((value, name) => {
+        request.setRequestHeader(name, value);
+      });
+      request.upload.onprogress = (event) => {
+        watch.alive();
+        onProgress?.(event.loaded);
+      };
+      request.onload = () => {
+        watch.stop();
+        const body = MUST_BE_EMPTY.has(request.status) ? null : request.responseText;
+        resolve(new Response(body, { status: request.status, statusText: request.statusText }));
+      };
+      request.onerror = fail;
+      request.onabort = fail;
+      signal?.addEventListener('abort', () => request.abort(), { once: true });
+      if (signal?.aborted) return fail();
+      request.send(init.body as XMLHttpRequestBodyInit | null);
+    });
+}

@@ -1,0 +1,16 @@
+import type { UploadKind } from '@/gift/file-types.ts';
+
+/** Seconds that browsers and proxies may keep a stored file (section 5). */
+export const CACHE_SECONDS = '3600';
+
+/** One file to be stored, and who wants to hear of it. */
+export interface UploadRequest {
+  kind: UploadKind;
+  file: File;
+  /** Names the place that the file has in a draft, so that a reload finds the upload that it interrupted. */
+  resumeKey?: string;
+  signal?: AbortSignal;
+  onProgress?: (sentBytes: number, totalBytes: number) => void;
+  /** The connection was lost; the upload goes on by itself. */
+  onRetry?: () => void;
+}

@@ -1,0 +1,114 @@
+import { createClient } from '@supabase/supabase-js';
+import { v4 as uuid } from 'uuid';
+import { senderKey } from '@/browser/sender-key.ts';
+import { acceptedMimeType, fileExtension, UPLOAD_KINDS, type UploadKind } from '@/gift/file-types.ts';
+import { backendAddress } from '@/settings/backend-address.ts';
+import { supabase } from './client.ts';
+import { BackendError } from './errors.ts';
+import { stalledError, uploadError } from './upload-errors.ts';
+import { uploadFetch } from './upload-fetch.ts';
+import { CACHE_SECONDS, type UploadRequest } from './upload-request.ts';
+import { withRetries } from './upload-retry.ts';
+
+/** Above this size (bytes) a file goes up in resumable chunks; below, resuming would save less than it costs. */
+export const RESUMABLE_ABOVE = 6 * 1024 * 1024;
+
+export interface StoredFile {
+  /** Path inside the bucket: a random uuid and the original extension. */
+  path: string;
+  publicUrl: string;
+}
+
+/** storage-js ignores `contentType` for a File, and an empty type would be refused with 415: the file itself has to say it. */
+function storableFile(kind: UploadKind, file: unknown): File {
+  const type = file instanceof File && file.size > 0 ? acceptedMimeType(kind, file) : null;
+  if (!(file instanceof File) || type === null) {
+    throw new BackendError('INVALID_FILE', 'No file provided or invalid file type.');
+  }
+  return file.type === type ? file : new File([file], file.name, { type, lastModified: file.lastModified });
+}
+
+/** A file that was changed or deleted on disk after it had been chosen cannot be read any more; the network would only say 'failed'. */
+async function assertReadable(file: File): Promise<void> {
+  try {
+    await file.slice(-1).arrayBuffer();
+  } catch {
+    throw new BackendError(
+      'FILE_CHANGED',
+      'Die Datei wurde nach dem Auswählen geändert oder gelöscht. Bitte wähle sie noch einmal aus.',
+    );
+  }
+}
+
+function newPath(file: File): string {
+  const extension = fileExtension(file.name);
+  return extension ? `${uuid()}.${extension}` : uuid();
+}
+
+async function uploadAtOnce(request: UploadRequest, file: File): Promise<string> {
+  if (!backendAddress) throw new BackendError('NOT_CONFIGURED', 'Es ist kein Backend eingerichtet.');
+  const { url, anonKey } = backendAddress;
+  const { kind, signal, onProgress, onRetry } = request;
+  const path = newPath(file);
+  let attempts = 0;
+  const attempt = async () => {
+    attempts += 1;
+    let stalled = false;
+    const fetch = uploadFetch({
+      signal,
+      onStall: () => {
+        stalled = true;
+      },
+      onProgress: (sent) => onProgress?.(Math.min(sent, file.size), file.size),
+    });
+    // A client of its own for each attempt: its fetch carries this upload's progress and signal.
+    const client = createClient(url, anonKey, {
+      accessToken: async () => anonKey,
+      global: { fetch, headers: { 'x-sender-key': senderKey() } },
+    });
+    const { data, error } = await client.storage
+      .from(UPLOAD_KINDS[kind].bucket)
+      .upload(path, file, { cacheControl: CACHE_SECONDS, upsert: false });
+    if (!error) return data.path;
+    if (stalled) throw stalledError();
+    const { status, statusCode } = error as { status?: number; statusCode?: string };
+    const failure = uploadError(status ?? 0, statusCode, error.message);
+    // The name is random: if it is taken on a later attempt, the earlier one arrived and only its answer was lost.
+    if (failure.code === 'HTTP_409' && attempts > 1) return path;
+    if (failure.code === 'OFFLINE') await assertReadable(file);
+    throw failure;
+  };
+  return withRetries(attempt, { signal, onRetry });
+}
+
+/** Fetches the code that a file of this size (bytes) will need, ahead of its upload. */
+export async function loadUploader(bytes: number): Promise<void> {
+  if (bytes > RESUMABLE_ABOVE) await import('./upload-resumable.ts');
+}
+
+/**
+ * Stores one file of a gift and fetches its public address (sections 5 and 7): random name, no overwriting. Throws BackendError
+ * with a German sentence for the toast, code ABORTED after `signal`, INVALID_FILE where there is no real file of this kind.
+ */
+export async function uploadFile(request: UploadRequest): Promise<StoredFile> {
+  const file = storableFile(request.kind, request.file);
+  await assertReadable(file);
+  const path =
+    file.size > RESUMABLE_ABOVE
+      ? await (await import('./upload-resumable.ts')).uploadResumably(request, file, newPath(file))
+      : await uploadAtOnce(request, file);
+  if (!path) {
+    throw new BackendError(
+      'NO_PATH',
+      'Der Server hat nicht gesagt, wo die Datei liegt. Bitte versuche es noch einmal.',
+    );
+  }
+  const { publicUrl } = supabase().storage.from(UPLOAD_KINDS[request.kind].bucket).getPublicUrl(path).data;
+  if (!publicUrl) {
+    throw new BackendError(
+      'NO_PUBLIC_URL',
+      'Zur hochgeladenen Datei gibt es keine öffentliche Adresse. Bitte versuche es noch einmal.',
+    );
+  }
+  return { path, publicUrl };
+}

@@ -1,0 +1,21 @@
+import { localStore } from './storage.ts';
+import { STORAGE_KEYS } from './storage-keys.ts';
+
+let remembered: string | null = null;
+
+const randomKey = () =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
+    '',
+  );
+
+/**
+ * The browser's own key: 128 random bits as 32 hex characters, made on first use and kept in local storage (ruling 7).
+ * The database stores its hash only; whoever holds it may repeat or delete this browser's gifts. Without storage it lasts as long as the page.
+ */
+export function senderKey(): string {
+  const stored = localStore.get(STORAGE_KEYS.senderKey);
+  if (stored && /^[0-9a-f]{32}$/.test(stored)) return stored;
+  remembered ??= randomKey();
+  localStore.set(STORAGE_KEYS.senderKey, remembered);
+  return remembered;
+}

@@ -1,0 +1,15 @@
+/** Limits of section 5 and 9, mirrored by the checks of the database (supabase/migrations). */
+
+/** Exactly this size is already refused: the specification says 'smaller than 25 MB' (ruling 13). */
+export const MAX_FILE_BYTES = 25 * 1024 * 1024;
+
+/** Characters, counted as the database counts them (code points, after trimming). */
+export const MAX_NAME_LENGTH = 200;
+export const MAX_MESSAGE_LENGTH = 5000;
+export const MAX_EMAIL_LENGTH = 320;
+export const MAX_FILE_NAME_LENGTH = 255;
+
+/** Code points of a text, as PostgreSQL's char_length() counts them. */
+export function characterCount(text: string): number {
+  return [...text].length;
+}

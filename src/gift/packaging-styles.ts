@@ -1,0 +1,77 @@
+/**
+ * The twenty packaging styles of section 9. This is the one place to add a style: an entry here, its file under
+ * public/wrappings/ (or a drawn component in src/wrapping/drawn/), and its value in a migration that widens the
+ * check on gifts.wrapping_style.
+ */
+
+/** How an animated wrapping opens; the five drawn ones have a sequence of their own. */
+export type OpeningSequence = 'own' | 'unwrap' | 'lift' | 'unfold' | 'rise';
+
+export interface PackagingStyle {
+  /** The stored value. */
+  value: string;
+  /** German label. */
+  label: string;
+  /** Address of the animation below the app's own path, PLACEHOLDER_ANIMATION while its art is missing, null for a drawn style. */
+  animation: string | null;
+  opening: OpeningSequence;
+}
+
+/** Marks a style whose animation is not drawn yet: it is treated as having none (section 4). */
+export const PLACEHOLDER_ANIMATION = 'placeholder';
+
+const drawn = (value: string, label: string): PackagingStyle => ({
+  value,
+  label,
+  animation: null,
+  opening: 'own',
+});
+
+const animated = (value: string, label: string, opening: OpeningSequence): PackagingStyle => ({
+  value,
+  label,
+  animation: `wrappings/${value}.svg`,
+  opening,
+});
+
+export const PACKAGING_STYLES: readonly PackagingStyle[] = [
+  drawn('box', 'Geschenkbox'),
+  drawn('envelope', 'Eleganter Umschlag'),
+  drawn('balloon', 'Festlicher Geschenkballon'),
+  drawn('treasure_chest', 'Magische Schatztruhe'),
+  drawn('star_capsule', 'Sternenkapsel'),
+  animated('animated_gif_tiger', 'Kleiner Tiger', 'unwrap'),
+  animated('animated_gif_book', 'Märchenbuch', 'unfold'),
+  animated('animated_gif_couple', 'Verliebtes Paar', 'rise'),
+  animated('animated_gif_opening_box', 'Zauberkiste', 'lift'),
+  animated('animated_gif_christmas_tree', 'Weihnachtsbaum', 'unwrap'),
+  animated('canva_design_balloons', 'Bunte Luftballons', 'rise'),
+  animated('digital_product_blue', 'Blaue Überraschung', 'unwrap'),
+  animated('digital_product_pink', 'Rosa Hutschachtel', 'lift'),
+  animated('happy_anniversary_champagne', 'Sektempfang', 'rise'),
+  animated('digital_product_purple_mist', 'Violetter Nebel', 'unwrap'),
+  animated('thank_you_envelope', 'Dankesbrief', 'unfold'),
+  animated('thank_you_giftbox', 'Dankeschön-Box', 'lift'),
+  animated('digital_gift_bags', 'Geschenktüten', 'lift'),
+  animated('happy_birthday_cake', 'Geburtstagstorte', 'rise'),
+  animated('youve_got_mail', 'Post für dich', 'unfold'),
+];
+
+export const DEFAULT_PACKAGING_STYLE = 'box';
+
+const byValue = new Map(PACKAGING_STYLES.map((style) => [style.value, style]));
+
+/** The style with this value, or null for an unknown one (the card then shows 'Kein Stil'). */
+export function packagingStyle(value: string | null | undefined): PackagingStyle | null {
+  return byValue.get(value ?? '') ?? null;
+}
+
+/** The animation that choosing this style puts into gifUrl: null for drawn styles and placeholders (section 4). */
+export function animationOf(style: PackagingStyle): string | null {
+  return style.animation === PLACEHOLDER_ANIMATION ? null : style.animation;
+}
+
+/** Paper and ribbon are chosen only for the box without an animation (section 2). */
+export function takesPaper(packingStyle: string, gifUrl: string | null): boolean {
+  return packingStyle === DEFAULT_PACKAGING_STYLE && gifUrl === null;
+}

@@ -1,0 +1,17 @@
+/** Ribbons of section 2: names and colours. The card only needs the chosen colour, so they stand apart. */
+
+export interface Ribbon {
+  label: string;
+  /** '#RRGGBB', stored as primary_color. */
+  color: string;
+}
+
+export const RIBBONS: readonly Ribbon[] = [
+  { label: 'Leuchtendes Blau', color: '#007BFF' },
+  { label: 'Minzgrün', color: '#3ED6A8' },
+  { label: 'Sattes Grün', color: '#1E9E5A' },
+  { label: 'Sonnengelb', color: '#FFC93C' },
+  { label: 'Violett', color: '#7C4DFF' },
+  { label: 'Kräftiges Pink', color: '#FF3D8B' },
+  { label: 'Helles Lavendel', color: '#C9B8FF' },
+];

@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import { draft as completeDraft } from '../../tests/builders.ts';
+import type { GiftDraft } from './draft.ts';
+import { firstProblem } from './validation.ts';
+
+const complete = completeDraft();
+
+/** Everything that can be missing, in the order in which section 5 asks for it. */
+const MISSING = [
+  ['recipientName', '', 'content', 'Empfängername fehlt', 'Bitte gib den Namen des Empfängers ein.'],
+  ['message', '', 'content', 'Nachricht fehlt', 'Bitte füge eine persönliche Nachricht hinzu.'],
+  ['senderName', '', 'media', 'Absendername fehlt', 'Bitte gib deinen Namen als Absender ein.'],
+  [
+    'creator_email',
+    '',
+    'media',
+    'E-Mail des Erstellers fehlt oder ist ungültig',
+    'Bitte gib eine gültige E-Mail-Adresse für die Zahlungsbestätigung ein.',
+  ],
+  ['paymentOption', null, 'payment', 'Bezahloption fehlt', 'Bitte wähle eine Bezahloption aus.'],
+  ['packingStyle', '', 'design', 'Verpackungsstil fehlt', 'Bitte wähle einen Verpackungsstil aus.'],
+] as const;
+
+describe('the six checks (section 5)', () => {
+  it('finds nothing in a complete draft', () => {
+    expect(firstProblem(complete, { skipPaymentOption: false })).toBeNull();
+  });
+
+  it.each(MISSING)('asks for %s with its words and its tab', (field, empty, tab, title, text) => {
+    const problem = firstProblem({ ...complete, [field]: empty }, { skipPaymentOption: false });
+    expect(problem).toEqual({ field, tab, title, text });
+  });
+
+  it('asks in the specified order', () => {
+    const asked: string[] = [];
+    let draft: GiftDraft = { ...complete };
+    for (const [field, empty] of MISSING) draft = { ...draft, [field]: empty };
+    for (let found = firstProblem(draft, { skipPaymentOption: false }); found; ) {
+      asked.push(found.field);
+      draft = { ...draft, [found.field]: complete[found.field] };
+      found = firstProblem(draft, { skipPaymentOption: false });
+    }
+    expect(asked).toEqual(MISSING.map(([field]) => field));
+  });
+
+  it("skips the payment option for 'Weiter', and goes on to the wrapping style (ruling 12)", () => {
+    const draft = { ...complete, paymentOption: null, packingStyle: 'unheard_of' };
+    expect(firstProblem(draft, { skipPaymentOption: true })?.field).toBe('packingStyle');
+    expect(firstProblem(draft, { skipPaymentOption: false })?.field).toBe('paymentOption');
+  });
+
+  it.each(['   ', '\n\t ', '\u00a0', '\u200b\u200d', '\u2800', '\u3164', '\u0000', '\u202e'])(
+    'takes %j for empty',
+    (blank) => {
+      expect(firstProblem({ ...complete, recipientName: blank }, { skipPaymentOption: true })?.title).toBe(
+        'Empfängername fehlt',
+      );
+    },
+  );
+
+  it.each(['jonas', 'jonas@example', '@example.org', 'jonas@.org ', 'jo nas@example.org', 'a@b@c.de'])(
+    'does not take %j for an e-mail address',
+    (creator_email) => {
+      expect(firstProblem({ ...complete, creator_email }, { skipPaymentOption: true })?.field).toBe(
+        'creator_email',
+      );
+    },
+  );
+
+  it.each([' jonas@example.org ', 'ö@ü.de', "o'neil+gift@sub.example.co"])('takes %j', (creator_email) => {
+    expect(firstProblem({ ...complete, creator_email }, { skipPaymentOption: true })).toBeNull();
+  });
+
+  it.each(['', 'no address', 'a'.repeat(1000)])(
+    'never stops at the recipient’s e-mail (ruling 16)',
+    (recipientEmail) => {
+      expect(firstProblem({ ...complete, recipientEmail }, { skipPaymentOption: false })).toBeNull();
+    },
+  );
+
+  it.each([
+    ['recipientName', 200, 'Empfängername zu lang'],
+    ['message', 5000, 'Nachricht zu lang'],
+    ['senderName', 200, 'Absendername zu lang'],
+  ] as const)(
+    'counts %s as the database does: %i characters fit, one more does not',
+    (field, limit, title) => {
+      const long = '🎁'.repeat(limit);
+      expect(firstProblem({ ...complete, [field]: ` ${long} ` }, { skipPaymentOption: true })).toBeNull();
+      expect(firstProblem({ ...complete, [field]: `${long}x` }, { skipPaymentOption: true })?.title).toBe(
+        title,
+      );
+    },
+  );
+});

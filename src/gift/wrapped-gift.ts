@@ -1,0 +1,111 @@
+import type { GiftDraft } from './draft.ts';
+import type { MediaType } from './file-types.ts';
+import { type MagicalEffect, magicalEffect, safeColor } from './looks.ts';
+import type { GiftRow } from './row.ts';
+import { isBlank } from './text.ts';
+
+/** What the gift card draws: a draft or a row, made safe. A row may have been written by a foreign program. */
+export interface WrappedGift {
+  id: string;
+  /** '' when unknown; the card then says 'Dich'. */
+  recipientName: string;
+  senderName: string;
+  message: string;
+  /** Value of a packaging style; unknown ones show 'Kein Stil'. */
+  style: string;
+  /** Paper 1 to 7 or null. */
+  pattern: number | null;
+  /** '#RRGGBB'. */
+  ribbonColor: string;
+  effect: MagicalEffect;
+  confetti: boolean;
+  shine: boolean;
+  media: GiftMedia | null;
+  /** http(s) or blob address of the audio message. */
+  audioUrl: string | null;
+  videoGreetingUrl: string | null;
+}
+
+export interface GiftMedia {
+  type: MediaType;
+  /** http(s) or blob address. */
+  url: string;
+  /** Original file name, '' when unknown. */
+  fileName: string;
+}
+
+/** Display fallbacks of section 3. */
+export const UNKNOWN_RECIPIENT = 'Dich';
+export const EMPTY_MESSAGE = 'Eine besondere Nachricht...';
+
+/** The address if it may be shown or loaded (http, https, or a blob of this page), else null. */
+export function safeMediaUrl(address: unknown): string | null {
+  if (typeof address !== 'string') return null;
+  try {
+    const { protocol } = new URL(address);
+    return protocol === 'https:' || protocol === 'http:' || protocol === 'blob:' ? address : null;
+  } catch {
+    return null;
+  }
+}
+
+const text = (value: unknown) => (typeof value === 'string' && !isBlank(value) ? value.trim() : '');
+
+const MEDIA_TYPES: readonly string[] = ['image', 'video', 'file'] satisfies MediaType[];
+
+function mediaOf(type: unknown, url: unknown, fileName: unknown): GiftMedia | null {
+  const address = safeMediaUrl(url);
+  if (!address) return null;
+  // A missing type counts as image (section 3); an unknown one is safest as a download.
+  const known = type === null || type === undefined || type === '' ? 'image' : String(type);
+  return {
+    type: MEDIA_TYPES.includes(known) ? (known as MediaType) : 'file',
+    url: address,
+    fileName: text(fileName),
+  };
+}
+
+/** A stored row as the card shows it; whatever is malformed falls back, nothing throws. */
+export function wrappedGiftFromRow(row: GiftRow): WrappedGift {
+  return {
+    id: text(row.id),
+    recipientName: text(row.recipient_name),
+    senderName: text(row.sender_name),
+    message: text(row.message),
+    style: text(row.wrapping_style) || 'box',
+    pattern: typeof row.pattern === 'number' ? row.pattern : null,
+    ribbonColor: safeColor(text(row.primary_color)),
+    effect: magicalEffect(text(row.magicalEffect)),
+    confetti: row.confetti === true,
+    shine: row.shine === true,
+    media: mediaOf(row.media_type, row.media_url, row.media_file_name),
+    audioUrl: safeMediaUrl(row.music_url),
+    videoGreetingUrl: safeMediaUrl(row.video_greeting_url),
+  };
+}
+
+/** Addresses of the draft's chosen files, made by the page with URL.createObjectURL (this module stays pure). */
+export interface DraftFileUrls {
+  main: string | null;
+  audio: string | null;
+  video: string | null;
+}
+
+/** The draft as the live preview shows it. */
+export function wrappedGiftFromDraft(draft: GiftDraft, files: DraftFileUrls): WrappedGift {
+  return {
+    id: draft.id,
+    recipientName: text(draft.recipientName),
+    senderName: text(draft.senderName),
+    message: text(draft.message),
+    style: draft.packingStyle,
+    pattern: draft.pattern,
+    ribbonColor: safeColor(draft.ribbonColor),
+    effect: draft.magicalEffect,
+    confetti: draft.confetti,
+    shine: draft.shine,
+    media: mediaOf(draft.media_type, draft.media_url ?? files.main, draft.media_file_name),
+    audioUrl: safeMediaUrl(draft.music_url ?? files.audio),
+    videoGreetingUrl: safeMediaUrl(draft.video_greeting_url ?? files.video),
+  };
+}

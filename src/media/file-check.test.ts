@@ -1,0 +1,46 @@
+// @vitest-environment node
+import { describe, expect, it } from 'vitest';
+import type { UploadKind } from '@/gift/file-types.ts';
+import { toFile } from '../../tests/files/bytes.ts';
+import { FILE_CASES } from '../../tests/files/table.ts';
+import { checkFile } from './file-check.ts';
+
+const ofSize = (size: number) =>
+  Object.defineProperty(new File(['x'], 'film.mp4', { type: 'video/mp4' }), 'size', { value: size });
+
+describe('checkFile', () => {
+  it.each(FILE_CASES.filter(({ what }) => !what.includes('25 MB')))(
+    '$what',
+    ({ make, refusal, mediaType }) => {
+      const file = toFile(make());
+      const check = checkFile('main', file);
+      expect(check).toMatchObject(
+        refusal === null ? { ok: true, mimeType: file.type, mediaType } : { ok: false, title: refusal },
+      );
+    },
+  );
+
+  it('refuses 25 MB and takes one byte less', () => {
+    expect(checkFile('main', ofSize(25 * 1024 * 1024))).toEqual({
+      ok: false,
+      title: 'Datei zu groß',
+      text: 'Bitte wähle eine Datei, die kleiner als 25 MB ist.',
+    });
+    expect(checkFile('main', ofSize(25 * 1024 * 1024 - 1))).toMatchObject({ ok: true });
+  });
+
+  it.each<[UploadKind, string, string, boolean]>([
+    ['main', 'brief.docx', '', true],
+    ['main', 'brief.DOCX', '', true],
+    ['main', 'lied.mp3', 'audio/mpeg', false],
+    ['main', 'seite.html', 'text/html', false],
+    ['main', 'ohne-endung', '', false],
+    ['audio', 'lied.mp3', 'audio/mpeg', true],
+    ['audio', 'aufnahme.weba', 'audio/webm;codecs=opus', true],
+    ['audio', 'film.mp4', 'video/mp4', false],
+    ['video', 'film.mp4', 'video/mp4', true],
+    ['video', 'foto.jpg', 'image/jpeg', false],
+  ])('%s: %s reported as "%s" is accepted: %s', (kind, name, type, ok) => {
+    expect(checkFile(kind, new File(['x'], name, { type })).ok).toBe(ok);
+  });
+});

@@ -1,0 +1,145 @@
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { currentToast, dismissToast } from '@/ui/toast/toast-store.ts';
+import '../../tests/files/jsdom-blobs.ts';
+import { atLimit, empty, program } from '../../tests/files/broken.ts';
+import { type TestFile, toFile } from '../../tests/files/bytes.ts';
+import { docx, pdf } from '../../tests/files/documents.ts';
+import { tellsPlace } from '../../tests/files/exif.ts';
+import { wav } from '../../tests/files/movies.ts';
+import { heic, jpeg } from '../../tests/files/pictures.ts';
+import { FilePicker, type FilePickerProps } from './file-picker.tsx';
+
+type FormProps = Pick<FilePickerProps, 'kind' | 'restoredName' | 'disabled' | 'onChoose' | 'onRemove'>;
+
+/** The picker in a form that keeps what was chosen. */
+function Form({ onChoose, onRemove, ...rest }: FormProps) {
+  const [file, setFile] = useState<File | null>(null);
+  return (
+    <FilePicker
+      {...rest}
+      label="Datei"
+      file={file}
+      onChoose={(chosen, info) => {
+        onChoose(chosen, info);
+        setFile(chosen);
+      }}
+      onRemove={() => {
+        onRemove();
+        setFile(null);
+      }}
+    />
+  );
+}
+
+function setUp(options: Partial<FormProps> = {}) {
+  const onChoose = vi.fn();
+  const onRemove = vi.fn();
+  render(<Form kind="main" {...options} onChoose={onChoose} onRemove={onRemove} />);
+  return { user: userEvent.setup({ applyAccept: false }), onChoose, onRemove };
+}
+
+beforeEach(() => dismissToast(currentToast()?.key ?? 0));
+
+const chosenName = () => waitFor(() => expect(currentToast()?.title).toBe('Datei ausgewählt'));
+const transfer = (...files: TestFile[]) => ({ types: ['Files'], files: files.map(toFile) });
+
+describe('FilePicker', () => {
+  it('takes a photo, takes its place out, and says so', async () => {
+    const { user, onChoose } = setUp();
+    await user.upload(screen.getByLabelText('Datei auswählen'), toFile(jpeg()));
+    await chosenName();
+    expect(currentToast()?.text).toBe('eiffelturm.jpg');
+    const [file, info] = onChoose.mock.calls[0] as [File, object];
+    expect(info).toEqual({ ok: true, mimeType: 'image/jpeg', mediaType: 'image' });
+    expect(tellsPlace(new Uint8Array(await file.arrayBuffer()))).toBe(false);
+    expect(screen.getByText('eiffelturm.jpg')).toBeVisible();
+    expect(screen.getByText('283 Byte')).toBeVisible();
+  });
+
+  it.each([
+    ['too large', atLimit(), 'Datei zu groß', 'Bitte wähle eine Datei, die kleiner als 25 MB ist.'],
+    ['empty', empty(), 'Datei ist leer', 'enthält keine Daten'],
+    ['of another type', program(), 'Dateityp nicht möglich', 'kleiner als 25 MB'],
+  ])('refuses a file that is %s and keeps the one before', async (_what, refused, title, text) => {
+    const { user, onChoose } = setUp();
+    await user.upload(screen.getByLabelText('Datei auswählen'), toFile(pdf()));
+    await chosenName();
+    await user.upload(screen.getByLabelText('Datei auswählen'), toFile(refused));
+    expect(currentToast()).toMatchObject({ title, tone: 'destructive' });
+    expect(currentToast()?.text).toContain(text);
+    expect(onChoose).toHaveBeenCalledOnce();
+    expect(screen.getByText('gutschein.pdf')).toBeVisible();
+  });
+
+  it('removes the file, says so and takes the same one again', async () => {
+    const { user, onChoose, onRemove } = setUp();
+    await user.upload(screen.getByLabelText('Datei auswählen'), toFile(pdf()));
+    await user.click(await screen.findByRole('button', { name: 'Datei entfernen' }));
+    expect(onRemove).toHaveBeenCalledOnce();
+    expect(currentToast()?.title).toBe('Datei entfernt');
+    expect(screen.getByLabelText('Datei auswählen')).toHaveFocus();
+    await user.upload(screen.getByLabelText('Datei auswählen'), toFile(pdf()));
+    await chosenName();
+    expect(onChoose).toHaveBeenCalledTimes(2);
+  });
+
+  it('takes the first of several dropped files', async () => {
+    const { onChoose } = setUp();
+    fireEvent.drop(screen.getByLabelText('Datei auswählen'), { dataTransfer: transfer(docx(), pdf()) });
+    await chosenName();
+    expect(onChoose.mock.calls[0]?.[0]).toMatchObject({ name: 'brief.docx' });
+    expect(currentToast()?.text).toContain('nur eine Datei');
+  });
+
+  it('keeps a file dropped beside the zone from replacing the page', () => {
+    setUp();
+    const allowed = fireEvent.drop(document.body, { dataTransfer: transfer(pdf()) });
+    expect(allowed).toBe(false);
+  });
+
+  it('takes a pasted picture, but leaves text in a text field alone', async () => {
+    const { onChoose } = setUp();
+    const field = document.body.appendChild(document.createElement('input'));
+    const fromOffice = { files: [toFile(jpeg())], types: ['text/plain', 'Files'] };
+    fireEvent.paste(field, { clipboardData: fromOffice });
+    fireEvent.paste(document.body, { clipboardData: { files: [toFile(jpeg())], types: ['Files'] } });
+    await chosenName();
+    expect(onChoose).toHaveBeenCalledOnce();
+    field.remove();
+  });
+
+  it('announces what this browser cannot show as a download', async () => {
+    const { user } = setUp();
+    await user.upload(screen.getByLabelText('Datei auswählen'), toFile(heic()));
+    await chosenName();
+    const thumbnail = await waitFor(() => document.querySelector('img') ?? expect.fail('no thumbnail'));
+    fireEvent.error(thumbnail);
+    expect(screen.getByText(/zum Herunterladen angeboten/)).toBeVisible();
+  });
+
+  it('names a restored file that could not be brought back', () => {
+    setUp({ restoredName: 'hochzeit.mov' });
+    expect(screen.getByText(/„hochzeit.mov“ konnte nicht wiederhergestellt werden/)).toBeVisible();
+  });
+
+  it('says the limits before choosing, and names the other kinds', async () => {
+    const { user, onChoose } = setUp({ kind: 'audio' });
+    const input = screen.getByLabelText('Audionachricht auswählen');
+    expect(input).toHaveAccessibleDescription(/kleiner als 25 MB/);
+    expect(input).toHaveAttribute('accept', 'audio/*');
+    await user.upload(input, toFile(wav()));
+    expect(await screen.findByRole('button', { name: 'Audionachricht entfernen' })).toBeVisible();
+    expect(onChoose).toHaveBeenCalledOnce();
+  });
+
+  it('takes nothing while it is disabled', () => {
+    const { onChoose } = setUp({ disabled: true });
+    expect(screen.getByLabelText('Datei auswählen')).toBeDisabled();
+    fireEvent.drop(screen.getByLabelText('Datei auswählen'), { dataTransfer: transfer(pdf()) });
+    fireEvent.paste(document.body, { clipboardData: transfer(pdf()) });
+    expect(onChoose).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,61 @@
+import { useEffect, useState } from 'react';
+import type { MediaType } from '@/gift/file-types.ts';
+import { Icon, type IconName } from '@/ui/icons.tsx';
+
+/** Address of a file in this page's memory, null until it is made; given back when the file changes or leaves. */
+export function useObjectUrl(file: Blob | null): string | null {
+  const [made, setMade] = useState<{ file: Blob; url: string } | null>(null);
+  useEffect(() => {
+    if (!file) return;
+    const url = URL.createObjectURL(file);
+    setMade({ file, url });
+    return () => {
+      URL.revokeObjectURL(url);
+      // The same file may come back (an undo): its old address must not.
+      setMade(null);
+    };
+  }, [file]);
+  return made && made.file === file ? made.url : null;
+}
+
+export interface FileThumbnailProps {
+  file: File;
+  mediaType: MediaType;
+  icon: IconName;
+  /** Told when this browser cannot show the picture or film. */
+  onUnshowable: () => void;
+}
+
+/** A small picture of an image or a film's first frame, an icon for everything else. Decorative: the name stands beside it. */
+export function FileThumbnail({ file, mediaType, icon, onUnshowable }: FileThumbnailProps) {
+  const url = useObjectUrl(file);
+  const [failed, setFailed] = useState<File | null>(null);
+  const fail = () => {
+    setFailed(file);
+    onUnshowable();
+  };
+  const look = 'size-full object-cover';
+  const showable = url && failed !== file;
+  return (
+    <span
+      aria-hidden="true"
+      className="flex size-16 shrink-0 items-center justify-center overflow-hidden rounded-field bg-berry-soft text-berry"
+    >
+      {showable && mediaType === 'image' ? (
+        <img src={url} alt="" decoding="async" className={look} onError={fail} />
+      ) : showable && mediaType === 'video' ? (
+        <video
+          src={`${url}#t=0.1`}
+          muted
+          playsInline
+          preload="metadata"
+          tabIndex={-1}
+          className={look}
+          onError={fail}
+        />
+      ) : (
+        <Icon name={icon} className="size-7" />
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,135 @@
+import { asciiAt, bytesOf, MalformedFile, type Stripped, viewOf } from './bytes.ts';
+
+/**
+ * HEIC, AVIF, MP4 and MOV are made of nested boxes (ISO 14496-12) that refer to one another by offsets, so nothing may be cut out:
+ * what is private is overwritten where it stands. Turning is a property of the picture there, not of its metadata.
+ */
+
+interface Box {
+  type: string;
+  /** Offset of the box, of its content and of its end. */
+  start: number;
+  content: number;
+  end: number;
+}
+
+function boxesIn(bytes: Uint8Array, from: number, to: number): Box[] {
+  const view = viewOf(bytes);
+  const boxes: Box[] = [];
+  for (let start = from; start + 8 <= to; ) {
+    const short = view.getUint32(start);
+    const wide = short === 1 && start + 16 <= to;
+    const size = wide ? Number(view.getBigUint64(start + 8)) : short === 0 ? to - start : short;
+    const content = start + (wide ? 16 : 8);
+    const end = start + size;
+    // What does not read as a box ends the list: cameras append things of their own behind the last one.
+    if (end > to || end < content) break;
+    boxes.push({ type: asciiAt(bytes, start + 4, 4), start, content, end });
+    start = end;
+  }
+  return boxes;
+}
+
+const childOf = (boxes: Box[], type: string) => boxes.find((box) => box.type === type);
+
+/** Reads big-endian numbers of 0 to 8 bytes one after another. */
+function reader(bytes: Uint8Array, start: number) {
+  let at = start;
+  return {
+    uint(size: number): number {
+      let value = 0;
+      if (at + size > bytes.length) throw new MalformedFile('box is cut off');
+      for (let index = 0; index < size; index += 1) value = value * 256 + (bytes[at + index] as number);
+      at += size;
+      return value;
+    },
+    ascii(length: number): string {
+      at += length;
+      return asciiAt(bytes, at - length, length);
+    },
+  };
+}
+
+/** Ids of the items that hold Exif or XMP. */
+function privateItems(bytes: Uint8Array, iinf: Box): Set<number> {
+  const version = bytes[iinf.content] as number;
+  const ids = new Set<number>();
+  for (const entry of boxesIn(bytes, iinf.content + (version === 0 ? 6 : 8), iinf.end)) {
+    const infeVersion = bytes[entry.content] as number;
+    if (entry.type !== 'infe' || infeVersion < 2) continue;
+    const fields = reader(bytes, entry.content + 4);
+    const id = fields.uint(infeVersion === 2 ? 2 : 4);
+    fields.uint(2);
+    const type = fields.ascii(4);
+    const isXmp =
+      type === 'mime' && asciiAt(bytes, entry.content, entry.end - entry.content).includes('rdf+xml');
+    if (type === 'Exif' || isXmp) ids.add(id);
+  }
+  return ids;
+}
+
+/** Where those items lie in the file: [offset, length] pairs. */
+function extentsOf(
+  bytes: Uint8Array,
+  iloc: Box,
+  idat: Box | undefined,
+  wanted: Set<number>,
+): [number, number][] {
+  const version = bytes[iloc.content] as number;
+  const fields = reader(bytes, iloc.content + 4);
+  const sizes = fields.uint(2);
+  const [offsetSize, lengthSize, baseSize] = [sizes >> 12, (sizes >> 8) & 15, (sizes >> 4) & 15];
+  const indexSize = version === 0 ? 0 : sizes & 15;
+  const count = fields.uint(version < 2 ? 2 : 4);
+  const extents: [number, number][] = [];
+  for (let item = 0; item < count; item += 1) {
+    const id = fields.uint(version < 2 ? 2 : 4);
+    const method = version === 0 ? 0 : fields.uint(2) & 15;
+    fields.uint(2);
+    const base = fields.uint(baseSize);
+    const extentCount = fields.uint(2);
+    for (let extent = 0; extent < extentCount; extent += 1) {
+      fields.uint(indexSize);
+      const offset = base + fields.uint(offsetSize);
+      const length = fields.uint(lengthSize);
+      const origin = method === 1 ? idat?.content : method === 0 ? 0 : undefined;
+      if (wanted.has(id) && origin !== undefined) extents.push([origin + offset, length]);
+    }
+  }
+  return extents;
+}
+
+/** The same HEIC or AVIF picture with the content of its Exif and XMP items blanked. */
+export function stripHeif(bytes: Uint8Array): Stripped {
+  const meta = childOf(boxesIn(bytes, 0, bytes.length), 'meta');
+  if (!meta) throw new MalformedFile('no meta box');
+  const parts = boxesIn(bytes, meta.content + 4, meta.end);
+  const iinf = childOf(parts, 'iinf');
+  const iloc = childOf(parts, 'iloc');
+  if (!iinf || !iloc) throw new MalformedFile('no item table');
+  const stripped = bytes.slice();
+  for (const [offset, length] of extentsOf(bytes, iloc, childOf(parts, 'idat'), privateItems(bytes, iinf))) {
+    stripped.fill(0, offset, offset + length);
+  }
+  return { bytes: stripped, complete: true };
+}
+
+/** Phones write the place of a film into these boxes of the movie and of its tracks. */
+const PRIVATE_BOXES = new Set(['udta', 'meta', 'uuid']);
+
+/** The same MP4 or MOV film with its user data blanked: place, device, titles. */
+export function stripMovie(bytes: Uint8Array): Stripped {
+  const movie = childOf(boxesIn(bytes, 0, bytes.length), 'moov');
+  if (!movie) throw new MalformedFile('no movie box');
+  const stripped = bytes.slice();
+  const blank = (boxes: Box[]) => {
+    for (const box of boxes) {
+      if (box.type === 'trak') blank(boxesIn(bytes, box.content, box.end));
+      if (!PRIVATE_BOXES.has(box.type)) continue;
+      stripped.set(bytesOf('free'), box.start + 4);
+      stripped.fill(0, box.content, box.end);
+    }
+  };
+  blank(boxesIn(bytes, movie.content, movie.end));
+  return { bytes: stripped, complete: true };
+}

@@ -1,0 +1,43 @@
+import { asciiAt, MalformedFile, type Stripped } from './bytes.ts';
+import { stripHeif, stripMovie } from './iso-media.ts';
+import { stripJpeg } from './jpeg.ts';
+import { stripPng } from './png.ts';
+import { stripWebp } from './webp.ts';
+
+const STRIPPERS = {
+  jpeg: stripJpeg,
+  png: stripPng,
+  webp: stripWebp,
+  heif: stripHeif,
+  movie: stripMovie,
+} as const;
+
+export type Format = keyof typeof STRIPPERS;
+
+/** Brands of ISO files that hold a still picture; every other one is a film. */
+const PICTURE_BRANDS = /^(avi[fs]|hei[cxms]|hev[cx]|mif1|msf1)$/;
+
+/** Bytes that `formatOf` looks at. */
+export const HEAD_BYTES = 12;
+
+/** What a file really is, by its first bytes: names and reported types are promises. null for formats without metadata that we remove. */
+export function formatOf(head: Uint8Array): Format | null {
+  if (head[0] === 0xff && head[1] === 0xd8) return 'jpeg';
+  if (asciiAt(head, 0, 8) === '\x89PNG\r\n\x1a\n') return 'png';
+  if (asciiAt(head, 0, 4) === 'RIFF' && asciiAt(head, 8, 4) === 'WEBP') return 'webp';
+  if (asciiAt(head, 4, 4) === 'ftyp') return PICTURE_BRANDS.test(asciiAt(head, 8, 4)) ? 'heif' : 'movie';
+  // QuickTime files from before 'ftyp' start with one of these boxes.
+  return ['moov', 'mdat', 'wide'].includes(asciiAt(head, 4, 4)) ? 'movie' : null;
+}
+
+/** The file without place, time and device; null when its structure cannot be followed. Pixels and sound are not touched. */
+export function stripMetadata(bytes: Uint8Array): Stripped | null {
+  const format = formatOf(bytes);
+  try {
+    return format && STRIPPERS[format](bytes);
+  } catch (error) {
+    // Reading past the end throws RangeError: a broken structure as well.
+    if (error instanceof MalformedFile || error instanceof RangeError) return null;
+    throw error;
+  }
+}

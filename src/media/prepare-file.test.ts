@@ -1,0 +1,43 @@
+// @vitest-environment node
+import { describe, expect, it } from 'vitest';
+import { toFile } from '../../tests/files/bytes.ts';
+import { tellsPlace } from '../../tests/files/exif.ts';
+import { FILE_CASES } from '../../tests/files/table.ts';
+import { checkFile } from './file-check.ts';
+import { prepareFile } from './prepare-file.ts';
+
+const bytesOf = async (file: File) => new Uint8Array(await file.arrayBuffer());
+
+describe('prepareFile', () => {
+  it.each(FILE_CASES.filter(({ refusal, what }) => refusal === null && !what.includes('25 MB')))(
+    '$what: no place, same name, type and date',
+    async ({ make, hasPlace }) => {
+      const file = toFile(make());
+      const check = checkFile('main', file);
+      if (!check.ok) throw new Error(check.title);
+      expect(tellsPlace(await bytesOf(file))).toBe(hasPlace);
+      const prepared = await prepareFile(file, check);
+      expect(tellsPlace(await bytesOf(prepared.file))).toBe(false);
+      expect(prepared.file).toMatchObject({
+        name: file.name,
+        type: file.type,
+        lastModified: file.lastModified,
+      });
+    },
+  );
+
+  it.each([
+    ['text called .png', 'Der Inhalt dieser Datei passt nicht zu ihrer Endung.'],
+    ['PNG called .mp4', 'Der Inhalt dieser Datei passt nicht zu ihrer Endung.'],
+    ['truncated JPEG', 'Diese Datei scheint beschädigt zu sein.'],
+    ['PDF', ''],
+    ['PNG of 12,000 × 12,000', ''],
+  ])('%s: says so', async (what, remark) => {
+    const file = toFile(FILE_CASES.find((row) => row.what === what)?.make() ?? expect.fail(what));
+    const check = checkFile('main', file);
+    if (!check.ok) throw new Error(check.title);
+    const prepared = await prepareFile(file, check);
+    expect(prepared.remark.startsWith(remark)).toBe(true);
+    expect(prepared.remark === '').toBe(remark === '');
+  });
+});

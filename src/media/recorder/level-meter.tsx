@@ -1,0 +1,39 @@
+import { useEffect, useRef } from 'react';
+
+/** Loudness of a moment as 0 to 1 from a wave around 128: speech at arm's length fills about half of it. */
+export function loudness(wave: Uint8Array): number {
+  let sum = 0;
+  for (const sample of wave) sum += ((sample - 128) / 128) ** 2;
+  return Math.min(1, Math.sqrt(sum / wave.length) * 4);
+}
+
+/** How loud the microphone hears, so that nobody records three minutes of silence. Decorative for screen readers: the words say the state. */
+export function LevelMeter({ stream }: { stream: MediaStream }) {
+  const bar = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const context = new AudioContext();
+    const analyser = context.createAnalyser();
+    analyser.fftSize = 512;
+    context.createMediaStreamSource(stream).connect(analyser);
+    const wave = new Uint8Array(analyser.fftSize);
+    let level = 0;
+    let frame = 0;
+    const draw = () => {
+      analyser.getByteTimeDomainData(wave);
+      // Rises at once, falls slowly, as the needle of a meter does.
+      level = Math.max(loudness(wave), level * 0.92);
+      if (bar.current) bar.current.style.transform = `scaleX(${level.toFixed(3)})`;
+      frame = requestAnimationFrame(draw);
+    };
+    draw();
+    return () => {
+      cancelAnimationFrame(frame);
+      void context.close();
+    };
+  }, [stream]);
+  return (
+    <div aria-hidden="true" className="h-2.5 overflow-hidden rounded-full border border-edge bg-sand">
+      <div ref={bar} data-testid="level" className="h-full origin-left scale-x-0 bg-success" />
+    </div>
+  );
+}

@@ -1,0 +1,124 @@
+import { useEffect, useRef } from 'react';
+import { Button } from '@/ui/button.tsx';
+import { Icon } from '@/ui/icons.tsx';
+import { Spinner } from '@/ui/spinner.tsx';
+import { useObjectUrl } from '../file-thumbnail.tsx';
+import { formatBytes } from '../showing/file-size.ts';
+import { LevelMeter } from './level-meter.tsx';
+import { clockText, RECORDINGS, type RecordingKind } from './recording-kinds.ts';
+import { useRecording } from './use-recording.ts';
+
+export interface RecorderPanelProps {
+  kind: RecordingKind;
+  onKeep: (file: File) => void;
+  /** Forget this recording and make another. */
+  onAgain: () => void;
+  onClose: () => void;
+  onProblem: (error: unknown) => void;
+}
+
+/** The camera's picture while it records, mirrored: people know themselves from mirrors. */
+function Viewfinder({ stream }: { stream: MediaStream }) {
+  const video = useRef<HTMLVideoElement>(null);
+  useEffect(() => {
+    if (video.current) video.current.srcObject = stream;
+  }, [stream]);
+  return (
+    <video
+      ref={video}
+      aria-label="Bild deiner Kamera"
+      autoPlay
+      muted
+      playsInline
+      className="max-h-80 w-full -scale-x-100 rounded-field bg-ink object-contain"
+    />
+  );
+}
+
+function Playback({ kind, file }: { kind: RecordingKind; file: File }) {
+  const url = useObjectUrl(file);
+  if (!url) return null;
+  return kind === 'voice' ? (
+    // biome-ignore lint/a11y/useMediaCaption: somebody's own voice, just recorded, has no captions.
+    <audio src={url} controls aria-label="Deine Aufnahme" className="w-full" />
+  ) : (
+    // biome-ignore lint/a11y/useMediaCaption: somebody's own film, just recorded, has no captions.
+    <video
+      src={url}
+      controls
+      playsInline
+      aria-label="Deine Aufnahme"
+      className="max-h-80 w-full rounded-field bg-ink object-contain"
+    />
+  );
+}
+
+/** Records, pauses, plays back; loaded when somebody records for the first time. */
+export default function RecorderPanel({ kind, onKeep, onAgain, onClose, onProblem }: RecorderPanelProps) {
+  const { state, pause, resume, end } = useRecording(kind, onProblem);
+  const { maxSeconds } = RECORDINGS[kind];
+  const next = useRef<HTMLButtonElement>(null);
+  // The button that was pressed has gone: the focus moves on to what comes next.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each step has its own next button.
+  useEffect(() => next.current?.focus(), [state.step]);
+
+  return (
+    <div className="grid gap-4 rounded-field border border-line bg-surface p-4 shadow-soft">
+      {state.step === 'asking' && <Spinner label="Bitte erlaube im Browser den Zugriff …" />}
+      {state.step === 'recording' && (
+        <>
+          {kind === 'video' && <Viewfinder stream={state.stream} />}
+          <p className="flex items-center gap-3 font-semibold">
+            <span
+              aria-hidden="true"
+              className={
+                state.paused ? 'size-3 rounded-full bg-edge' : 'size-3 animate-pulse rounded-full bg-danger'
+              }
+            />
+            <span role="status">{state.paused ? 'Aufnahme angehalten' : 'Aufnahme läuft'}</span>
+            <span role="timer" className="ml-auto tabular-nums">
+              {clockText(state.seconds)} / {clockText(maxSeconds)}
+            </span>
+          </p>
+          <LevelMeter stream={state.stream} />
+          <div className="flex flex-wrap gap-3">
+            <Button ref={next} icon={<Icon name="stop" />} onClick={end}>
+              Aufnahme beenden
+            </Button>
+            <Button
+              variant="secondary"
+              icon={<Icon name={state.paused ? 'mic' : 'pause'} />}
+              onClick={state.paused ? resume : pause}
+            >
+              {state.paused ? 'Weiter aufnehmen' : 'Pause'}
+            </Button>
+            <Button variant="quiet" onClick={onClose}>
+              Abbrechen
+            </Button>
+          </div>
+        </>
+      )}
+      {state.step === 'finished' && (
+        <>
+          <p className="font-semibold" role="status">
+            {state.reachedLimit ? 'Die Höchstdauer ist erreicht. ' : ''}
+            {kind === 'voice' ? 'Hör dir deine Aufnahme an.' : 'Sieh dir deine Aufnahme an.'}{' '}
+            <span className="font-normal text-ink-soft">{formatBytes(state.file.size)}</span>
+          </p>
+          <Playback kind={kind} file={state.file} />
+          <div className="flex flex-wrap gap-3">
+            <Button ref={next} icon={<Icon name="check" />} onClick={() => onKeep(state.file)}>
+              Aufnahme übernehmen
+            </Button>
+            <Button variant="secondary" icon={<Icon name="refresh" />} onClick={onAgain}>
+              Neu aufnehmen
+            </Button>
+            <Button variant="quiet" onClick={onClose}>
+              Verwerfen
+            </Button>
+          </div>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,171 @@
+import { act, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { currentToast, dismissToast } from '@/ui/toast/toast-store.ts';
+import '../../../tests/files/jsdom-blobs.ts';
+import { fakeRecorder } from './fake-recorder.ts';
+import { VideoRecorder, VoiceRecorder } from './recorder.tsx';
+
+beforeEach(() => dismissToast(currentToast()?.key ?? 0));
+afterEach(() => {
+  vi.unstubAllGlobals();
+  Reflect.deleteProperty(navigator, 'mediaDevices');
+});
+
+function setUp(Recorder = VoiceRecorder) {
+  const onKeep = vi.fn();
+  const view = render(<Recorder onKeep={onKeep} />);
+  return { onKeep, user: userEvent.setup(), ...view };
+}
+
+const button = (name: string) => screen.findByRole('button', { name });
+const sound = (text = 'sound') => new Blob([text], { type: 'audio/webm;codecs=opus' });
+
+describe('VoiceRecorder', () => {
+  it('asks in words first, records, plays back and hands over a file', async () => {
+    const { getUserMedia, track, recorder } = fakeRecorder();
+    const { onKeep, user } = setUp();
+    expect(await button('Audio aufnehmen')).toHaveAccessibleDescription(
+      /Bis zu 3 Minuten.*Mikrofon benutzen darf/,
+    );
+    expect(getUserMedia).not.toHaveBeenCalled();
+    await user.click(await button('Audio aufnehmen'));
+    const end = await button('Aufnahme beenden');
+    expect(end).toHaveFocus();
+    expect(screen.getByRole('timer')).toHaveTextContent('0:00 / 3:00');
+    expect(document.body.dataset.busy).toBe('recording');
+    recorder().deliver(sound());
+    await user.click(end);
+    await user.click(await button('Aufnahme übernehmen'));
+    const [file] = onKeep.mock.calls[0] as [File];
+    expect(file.type).toBe('audio/webm');
+    expect(file.name).toMatch(/^Sprachnachricht \d{4}-\d\d-\d\d \d\d-\d\d-\d\d\.weba$/);
+    expect(currentToast()).toMatchObject({ title: 'Datei ausgewählt', text: file.name });
+    expect(track.stop).toHaveBeenCalled();
+    expect(document.body.dataset.busy).toBeUndefined();
+    expect(await button('Audio aufnehmen')).toBeVisible();
+  });
+
+  it('does not count a pause', async () => {
+    const clock = vi.spyOn(performance, 'now');
+    clock.mockReturnValue(0);
+    const { recorder } = fakeRecorder();
+    const { user } = setUp();
+    await user.click(await button('Audio aufnehmen'));
+    await button('Aufnahme beenden');
+    clock.mockReturnValue(5000);
+    await user.click(await button('Pause'));
+    expect(recorder().state).toBe('paused');
+    expect(screen.getByText('Aufnahme angehalten')).toBeVisible();
+    clock.mockReturnValue(65_000);
+    await user.click(await button('Weiter aufnehmen'));
+    clock.mockReturnValue(67_000);
+    await waitFor(() => expect(screen.getByRole('timer')).toHaveTextContent('0:07 / 3:00'));
+  });
+
+  it('ends by itself after three minutes', async () => {
+    const clock = vi.spyOn(performance, 'now');
+    clock.mockReturnValue(0);
+    const { recorder } = fakeRecorder();
+    const { user } = setUp();
+    await user.click(await button('Audio aufnehmen'));
+    await button('Aufnahme beenden');
+    recorder().deliver(sound());
+    clock.mockReturnValue(180_000);
+    expect(await screen.findByText(/Die Höchstdauer ist erreicht/)).toBeVisible();
+  });
+
+  it('keeps what was recorded when the microphone goes away or the file grows near the limit', async () => {
+    const { recorder, track } = fakeRecorder();
+    const { user } = setUp();
+    await user.click(await button('Audio aufnehmen'));
+    await button('Aufnahme beenden');
+    recorder().deliver(sound());
+    act(() => void track.dispatchEvent(new Event('ended')));
+    await user.click(await button('Neu aufnehmen'));
+    await button('Aufnahme beenden');
+    const large = Object.defineProperty(sound(), 'size', { value: 24.5 * 1024 * 1024 });
+    recorder().deliver(large);
+    expect(await button('Aufnahme übernehmen')).toBeVisible();
+  });
+
+  it('records again and forgets the first take', async () => {
+    const { recorder, getUserMedia } = fakeRecorder();
+    const { onKeep, user } = setUp();
+    await user.click(await button('Audio aufnehmen'));
+    await button('Aufnahme beenden');
+    recorder().deliver(sound('first'));
+    await user.click(await button('Aufnahme beenden'));
+    await user.click(await button('Neu aufnehmen'));
+    await button('Aufnahme beenden');
+    recorder().deliver(sound('second one'));
+    await user.click(await button('Aufnahme beenden'));
+    await user.click(await button('Aufnahme übernehmen'));
+    expect(getUserMedia).toHaveBeenCalledTimes(2);
+    expect(onKeep).toHaveBeenCalledOnce();
+    expect((onKeep.mock.calls[0] as [File])[0].size).toBe('second one'.length);
+  });
+
+  it('closes the microphone when the sender cancels or leaves the tab', async () => {
+    const { track } = fakeRecorder();
+    const { onKeep, user, unmount } = setUp();
+    await user.click(await button('Audio aufnehmen'));
+    await user.click(await button('Abbrechen'));
+    expect(track.stop).toHaveBeenCalledOnce();
+    await waitFor(async () => expect(await button('Audio aufnehmen')).toHaveFocus());
+    await user.click(await button('Audio aufnehmen'));
+    await button('Aufnahme beenden');
+    unmount();
+    expect(track.stop).toHaveBeenCalledTimes(2);
+    expect(onKeep).not.toHaveBeenCalled();
+    expect(document.body.dataset.busy).toBeUndefined();
+  });
+
+  it.each([
+    ['NotAllowedError', 'nicht erlaubt'],
+    ['NotFoundError', 'kein Gerät gefunden'],
+    ['NotReadableError', 'antwortet nicht'],
+  ])('says why when the microphone says %s, and shows the specified toast', async (name, reason) => {
+    const { getUserMedia } = fakeRecorder();
+    getUserMedia.mockRejectedValue(new DOMException('no', name));
+    const { user } = setUp();
+    await user.click(await button('Audio aufnehmen'));
+    expect(await screen.findByText(new RegExp(`${reason}.*Datei auswählen`))).toBeVisible();
+    expect(currentToast()?.title).toBe('Feature in Kürze verfügbar!');
+    expect(await button('Audio aufnehmen')).toBeEnabled();
+  });
+
+  it.each([
+    ['no MediaRecorder', () => vi.stubGlobal('MediaRecorder', undefined), 'kann noch nicht aufnehmen'],
+    ['no type of ours', () => fakeRecorder({ types: [] }), 'kann noch nicht aufnehmen'],
+    ['no secure connection', () => vi.stubGlobal('isSecureContext', false), 'sichere Verbindung'],
+  ])('shows the toast and the reason with %s', async (_what, break_, reason) => {
+    fakeRecorder();
+    break_();
+    const { user } = setUp();
+    await user.click(await button('Audio aufnehmen'));
+    expect(screen.getByText(new RegExp(reason))).toBeVisible();
+    expect(currentToast()?.title).toBe('Feature in Kürze verfügbar!');
+  });
+});
+
+describe('VideoRecorder', () => {
+  it('asks for camera and microphone and prefers a film that plays everywhere', async () => {
+    const { getUserMedia, recorder } = fakeRecorder({
+      types: ['video/webm;codecs=vp9,opus', 'video/mp4;codecs=avc1.42E01E,mp4a.40.2'],
+    });
+    const { user, onKeep } = setUp(VideoRecorder);
+    await user.click(await button('Videogruß aufnehmen'));
+    const end = await button('Aufnahme beenden');
+    expect(getUserMedia).toHaveBeenCalledWith({ audio: expect.anything(), video: expect.anything() });
+    expect(screen.getByRole('timer')).toHaveTextContent('0:00 / 1:00');
+    expect(screen.getByLabelText('Bild deiner Kamera')).toBeVisible();
+    recorder().deliver(new Blob(['film']));
+    await user.click(end);
+    await user.click(await button('Aufnahme übernehmen'));
+    expect((onKeep.mock.calls[0] as [File])[0]).toMatchObject({
+      type: 'video/mp4',
+      name: expect.stringMatching(/^Videogruß .*\.mp4$/),
+    });
+  });
+});

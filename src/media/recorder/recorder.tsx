@@ -1,0 +1,95 @@
+import { lazy, Suspense, useId, useRef, useState } from 'react';
+import { Button } from '@/ui/button.tsx';
+import { Icon } from '@/ui/icons.tsx';
+import { Spinner } from '@/ui/spinner.tsx';
+import { showToast } from '@/ui/toast/toast-store.ts';
+import { RECORDINGS, type RecordingKind } from './recording-kinds.ts';
+import { missingRecorder, recordingProblem } from './recording-problem.ts';
+
+const RecorderPanel = lazy(() => import('./recorder-panel.tsx'));
+
+export interface RecorderProps {
+  onKeep: (file: File) => void;
+  disabled?: boolean;
+}
+
+interface AnyRecorderProps extends RecorderProps {
+  kind: RecordingKind;
+}
+
+function Recorder({ kind, onKeep, disabled = false }: AnyRecorderProps) {
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  const [take, setTake] = useState(1);
+  const [problem, setProblem] = useState('');
+  const button = useRef<HTMLButtonElement>(null);
+  const { start, beforehand, icon } = RECORDINGS[kind];
+
+  const refuse = (reason: string) => {
+    setOpen(false);
+    setProblem(reason);
+    showToast('Feature in Kürze verfügbar!');
+  };
+  const begin = () => {
+    const missing = missingRecorder(kind);
+    if (missing) return refuse(missing);
+    setProblem('');
+    setOpen(true);
+  };
+  const close = () => {
+    setOpen(false);
+    // The button comes back in the same place; it is there after this render.
+    requestAnimationFrame(() => button.current?.focus());
+  };
+
+  if (open) {
+    return (
+      <Suspense fallback={<Spinner label="Einen Moment …" />}>
+        <RecorderPanel
+          key={take}
+          kind={kind}
+          onAgain={() => setTake((previous) => previous + 1)}
+          onClose={close}
+          onProblem={(error) => refuse(recordingProblem(kind, error))}
+          onKeep={(file) => {
+            onKeep(file);
+            showToast('Datei ausgewählt', file.name, { tone: 'success' });
+            close();
+          }}
+        />
+      </Suspense>
+    );
+  }
+  return (
+    <div className="grid gap-2">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button
+          ref={button}
+          variant="secondary"
+          icon={<Icon name={icon} />}
+          disabled={disabled}
+          aria-describedby={`${id}-words`}
+          onClick={begin}
+        >
+          {start}
+        </Button>
+        <p id={`${id}-words`} className="min-w-48 flex-1 text-sm text-ink-soft">
+          {beforehand}
+        </p>
+      </div>
+      <p role="status" className="text-sm font-semibold text-danger empty:hidden">
+        {problem}
+      </p>
+    </div>
+  );
+}
+
+/** 'Audio aufnehmen': records a voice message, or says why it cannot (ruling 2). `onKeep` gets the file that the sender keeps. */
+export function VoiceRecorder(props: RecorderProps) {
+  return <Recorder kind="voice" {...props} />;
+}
+
+/** 'Videogruß aufnehmen': the same with the camera. */
+export function VideoRecorder(props: RecorderProps) {
+  return <Recorder kind="video" {...props} />;
+}

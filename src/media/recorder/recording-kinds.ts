@@ -1,0 +1,104 @@
+import type { IconName } from '@/ui/icons.tsx';
+
+export type RecordingKind = 'voice' | 'video';
+
+interface RecordingRules {
+  /** Name of the button that starts it. */
+  start: string;
+  /** Said before the browser asks for permission. */
+  beforehand: string;
+  icon: IconName;
+  /** Seconds. */
+  maxSeconds: number;
+  constraints: MediaStreamConstraints;
+  /** The first one that the browser records is taken: what every browser plays first, then WebM, then whatever is left. */
+  mimeTypes: readonly string[];
+  audioBitsPerSecond: number;
+  videoBitsPerSecond?: number;
+  /** Name of the file without extension. */
+  fileName: string;
+}
+
+const SPEECH: MediaTrackConstraints = {
+  echoCancellation: true,
+  noiseSuppression: true,
+  autoGainControl: true,
+};
+
+/** The two recordings of the wizard. The bit rates keep them far below 25 MB: about 2 MB for a voice, 14 MB for a film. */
+export const RECORDINGS: Readonly<Record<RecordingKind, RecordingRules>> = {
+  voice: {
+    start: 'Audio aufnehmen',
+    beforehand:
+      'Bis zu 3 Minuten. Dein Browser fragt dich, ob er das Mikrofon benutzen darf; dann geht es gleich los.',
+    icon: 'mic',
+    maxSeconds: 180,
+    constraints: { audio: SPEECH },
+    mimeTypes: [
+      'audio/mp4;codecs=mp4a.40.2',
+      'audio/webm;codecs=opus',
+      'audio/webm',
+      'audio/mp4',
+      'audio/ogg;codecs=opus',
+    ],
+    audioBitsPerSecond: 96_000,
+    fileName: 'Sprachnachricht',
+  },
+  video: {
+    start: 'Videogruß aufnehmen',
+    beforehand:
+      'Bis zu 60 Sekunden. Dein Browser fragt dich, ob er Kamera und Mikrofon benutzen darf; dann geht es gleich los.',
+    icon: 'camera',
+    maxSeconds: 60,
+    constraints: {
+      audio: SPEECH,
+      video: {
+        facingMode: 'user',
+        width: { ideal: 1280 },
+        height: { ideal: 720 },
+        frameRate: { ideal: 30, max: 30 },
+      },
+    },
+    mimeTypes: [
+      'video/mp4;codecs=avc1.42E01E,mp4a.40.2',
+      'video/mp4;codecs=avc1,mp4a.40.2',
+      'video/webm;codecs=vp9,opus',
+      'video/webm;codecs=vp8,opus',
+      'video/webm',
+      'video/mp4',
+    ],
+    audioBitsPerSecond: 96_000,
+    videoBitsPerSecond: 1_800_000,
+    fileName: 'Videogruß',
+  },
+};
+
+const EXTENSIONS: Readonly<Record<string, string>> = {
+  'audio/mp4': 'm4a',
+  'audio/webm': 'weba',
+  'audio/ogg': 'ogg',
+  'video/mp4': 'mp4',
+  'video/webm': 'webm',
+};
+
+/** Type that this browser records, null when it records none of ours. */
+export function recordingType(kind: RecordingKind): string | null {
+  if (typeof MediaRecorder === 'undefined') return null;
+  return RECORDINGS[kind].mimeTypes.find((type) => MediaRecorder.isTypeSupported(type)) ?? null;
+}
+
+/** A finished recording as a file: named by day and time, with a plain type that buckets know. */
+export function recordingFile(kind: RecordingKind, data: Blob, recordedAt: Date): File {
+  const type = data.type.split(';')[0] ?? '';
+  const two = (value: number) => String(value).padStart(2, '0');
+  const day = `${recordedAt.getFullYear()}-${two(recordedAt.getMonth() + 1)}-${two(recordedAt.getDate())}`;
+  const time = `${two(recordedAt.getHours())}-${two(recordedAt.getMinutes())}-${two(recordedAt.getSeconds())}`;
+  const name = `${RECORDINGS[kind].fileName} ${day} ${time}.${EXTENSIONS[type] ?? 'webm'}`;
+  return new File([data], name, { type, lastModified: recordedAt.getTime() });
+}
+
+/** Seconds as '0:07' or '2:30'. */
+export function clockText(seconds: number): string {
+  const whole = Math.floor(seconds);
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
+}

@@ -1,0 +1,73 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type Recording, startRecording } from './recording.ts';
+import { RECORDINGS, type RecordingKind } from './recording-kinds.ts';
+
+export type RecordingState =
+  | { step: 'asking' }
+  | { step: 'recording'; stream: MediaStream; seconds: number; paused: boolean }
+  | { step: 'finished'; file: File; reachedLimit: boolean };
+
+/** Pop-ups of the page wait while somebody records (ruling 20). */
+function markBusy(busy: boolean) {
+  if (busy) document.body.dataset.busy = 'recording';
+  else delete document.body.dataset.busy;
+}
+
+/** One recording from the question for permission to the file. `onProblem` is told why there is none. */
+export function useRecording(kind: RecordingKind, onProblem: (error: unknown) => void) {
+  const [state, setState] = useState<RecordingState>({ step: 'asking' });
+  const recording = useRef<Recording | null>(null);
+  const report = useEffectEvent(onProblem);
+
+  // Leaving the page while it asks or records closes the devices.
+  useEffect(() => {
+    let left = false;
+    let clock: ReturnType<typeof setInterval> | undefined;
+    const run = async () => {
+      const current = await startRecording(kind);
+      if (left) return current.discard();
+      recording.current = current;
+      const tick = () =>
+        setState((state) => ({
+          step: 'recording',
+          stream: current.stream,
+          seconds: current.seconds(),
+          paused: state.step === 'recording' && state.paused,
+        }));
+      tick();
+      clock = setInterval(tick, 250);
+      const file = await current.finished;
+      clearInterval(clock);
+      if (left || !file) return;
+      setState({ step: 'finished', file, reachedLimit: current.seconds() >= RECORDINGS[kind].maxSeconds });
+    };
+    markBusy(true);
+    run()
+      .catch((error: unknown) => {
+        if (!left) report(error);
+      })
+      .finally(() => {
+        if (!left) markBusy(false);
+      });
+    return () => {
+      left = true;
+      clearInterval(clock);
+      recording.current?.discard();
+      recording.current = null;
+      markBusy(false);
+    };
+  }, [kind]);
+
+  const setPaused = (paused: boolean) => {
+    if (paused) recording.current?.pause();
+    else recording.current?.resume();
+    setState((state) => (state.step === 'recording' ? { ...state, paused } : state));
+  };
+
+  return {
+    state,
+    pause: () => setPaused(true),
+    resume: () => setPaused(false),
+    end: () => recording.current?.end(),
+  };
+}

@@ -1,0 +1,52 @@
+import { Suspense, useState } from 'react';
+import type { GiftMedia } from '@/gift/wrapped-gift.ts';
+import { DownloadLink } from './download-link.tsx';
+import { VideoPlayer } from './greetings.tsx';
+import { lazyPart } from './lazy-part.ts';
+import './media.css';
+
+// A picture or a film, the usual gifts, need neither of the two.
+const DownloadCard = lazyPart(
+  () => import('./download-card.tsx').then((module) => module.DownloadCard),
+  DownloadLink,
+);
+const LargeImage = lazyPart(() => import('./large-image.tsx').then((module) => module.LargeImage));
+
+/**
+ * The attached file of a gift (section 2): image, video, or a download. What the browser cannot show becomes a download;
+ * nothing is ever executed or framed, an SVG is only ever an image.
+ */
+export function GiftMediaView({ media }: { media: GiftMedia | null }) {
+  if (!media) return <p className="media-none">Keine Datei angehängt.</p>;
+  return <Suspense>{viewOf(media)}</Suspense>;
+}
+
+function viewOf(media: GiftMedia) {
+  if (media.type === 'image') return <ImageView media={media} />;
+  if (media.type === 'video') return <VideoPlayer url={media.url} name={media.fileName || 'Video'} />;
+  return <DownloadCard url={media.url} fileName={media.fileName} />;
+}
+
+function ImageView({ media: { url, fileName } }: { media: GiftMedia }) {
+  const [broken, setBroken] = useState(false);
+  const [large, setLarge] = useState(false);
+  if (broken) return <DownloadCard url={url} fileName={fileName} />;
+  const alt = fileName ? `Bild: ${fileName}` : 'Bild zum Geschenk';
+  return (
+    <>
+      <button
+        type="button"
+        className="media-photo"
+        aria-label={`${alt} – groß ansehen`}
+        onClick={() => setLarge(true)}
+      >
+        <img src={url} alt={alt} decoding="async" onError={() => setBroken(true)} />
+      </button>
+      {large && (
+        <Suspense>
+          <LargeImage url={url} alt={alt} onClose={() => setLarge(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

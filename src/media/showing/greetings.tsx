@@ -1,0 +1,63 @@
+import { type ReactNode, useState } from 'react';
+import { DownloadLink } from './download-link.tsx';
+
+/** A video with the browser's controls; hidden when it cannot be loaded, with a download instead (section 2). */
+export function VideoPlayer({ url, name }: { url: string; name: string }) {
+  const [broken, setBroken] = useState(false);
+  if (broken) {
+    return (
+      <NotPlayable url={url} name={name}>
+        Video kann nicht geladen werden
+      </NotPlayable>
+    );
+  }
+  return (
+    // biome-ignore lint/a11y/useMediaCaption: a private recording; nobody has written captions for it.
+    <video
+      className="media-video"
+      src={url}
+      aria-label={name}
+      controls
+      playsInline
+      preload="metadata"
+      onError={() => setBroken(true)}
+    />
+  );
+}
+
+/** The sender's video greeting. */
+export function VideoGreeting({ url }: { url: string }) {
+  return (
+    <figure className="media-greeting">
+      <figcaption>Videogruß</figcaption>
+      <VideoPlayer url={url} name="Videogruß" />
+    </figure>
+  );
+}
+
+/** The music or spoken message; both are one thing (ruling 3). */
+export function AudioMessage({ url }: { url: string }) {
+  const [broken, setBroken] = useState(false);
+  return (
+    <figure className="media-greeting">
+      <figcaption>Musik</figcaption>
+      {broken ? (
+        <NotPlayable url={url} name="Musik">
+          Musik kann nicht geladen werden
+        </NotPlayable>
+      ) : (
+        // biome-ignore lint/a11y/useMediaCaption: a private recording; nobody has written captions for it.
+        <audio src={url} aria-label="Musik" controls preload="metadata" onError={() => setBroken(true)} />
+      )}
+    </figure>
+  );
+}
+
+function NotPlayable({ url, name, children }: { url: string; name: string; children: ReactNode }) {
+  return (
+    <p className="media-broken">
+      {children}
+      <DownloadLink url={url} fileName={name} />
+    </p>
+  );
+}

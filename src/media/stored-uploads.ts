@@ -1,0 +1,53 @@
+import { localStore } from '@/browser/storage.ts';
+import { STORAGE_KEYS } from '@/browser/storage-keys.ts';
+import { UPLOAD_KINDS, type UploadKind } from '@/gift/file-types.ts';
+
+/** Stored files without a gift are pruned after 30 days; an address is trusted for a good deal less (milliseconds). */
+const TRUSTED_FOR = 14 * 24 * 60 * 60 * 1000;
+
+interface StoredUpload {
+  /** What file it was: name, type, size and date, as TUS recognises it. */
+  file: string;
+  publicUrl: string;
+  at: number;
+}
+
+type StoredUploads = Partial<Record<UploadKind, StoredUpload>>;
+
+const identityOf = (file: File) => [file.name, file.type, file.size, file.lastModified].join('|');
+
+function isStoredUpload(value: unknown): value is StoredUpload {
+  if (typeof value !== 'object' || value === null) return false;
+  const { file, publicUrl, at } = value as Record<string, unknown>;
+  return typeof file === 'string' && typeof publicUrl === 'string' && typeof at === 'number';
+}
+
+function read(draftId: string): StoredUploads {
+  try {
+    const parsed: unknown = JSON.parse(localStore.get(STORAGE_KEYS.uploads + draftId) ?? '{}');
+    if (typeof parsed !== 'object' || parsed === null) return {};
+    const known = Object.entries(parsed).filter(
+      ([kind, value]) => kind in UPLOAD_KINDS && isStoredUpload(value),
+    );
+    return Object.fromEntries(known) as StoredUploads;
+  } catch {
+    return {};
+  }
+}
+
+/** Public address of a draft's file if this browser has uploaded it before, also before a reload. */
+export function storedUpload(draftId: string, kind: UploadKind, file: File): string | null {
+  const stored = read(draftId)[kind];
+  const known = stored?.file === identityOf(file) && Date.now() - stored.at < TRUSTED_FOR;
+  return known ? stored.publicUrl : null;
+}
+
+export function rememberUpload(draftId: string, kind: UploadKind, file: File, publicUrl: string): void {
+  const next = { ...read(draftId), [kind]: { file: identityOf(file), publicUrl, at: Date.now() } };
+  localStore.set(STORAGE_KEYS.uploads + draftId, JSON.stringify(next));
+}
+
+/** After the gift was saved or the draft thrown away. */
+export function forgetUploads(draftId: string): void {
+  localStore.remove(STORAGE_KEYS.uploads + draftId);
+}

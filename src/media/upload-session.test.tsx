@@ -1,0 +1,164 @@
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { BackendError } from '@/backend/errors.ts';
+import type { UploadRequest } from '@/backend/upload-request.ts';
+import type { StoredFile } from '@/backend/uploads.ts';
+import { currentToast, dismissToast } from '@/ui/toast/toast-store.ts';
+import { UploadProgress } from './upload-progress.tsx';
+import { createUploadSession, type DraftFiles } from './upload-session.ts';
+
+const DRAFT = 'a6b1f7de-6f3c-4a2a-9c35-5f3d8a1b2c3d';
+const NONE: DraftFiles = { main: null, audio: null, video: null };
+const file = (name = 'foto.jpg') => new File(['0123456789'], name, { type: 'image/jpeg', lastModified: 1 });
+
+/** A storage that answers when the test says so. */
+function fakeStorage() {
+  const requests: (UploadRequest & {
+    resolve: (stored: StoredFile) => void;
+    reject: (error: unknown) => void;
+  })[] = [];
+  const upload = vi.fn(
+    (request: UploadRequest) =>
+      new Promise<StoredFile>((resolve, reject) => {
+        request.signal?.addEventListener('abort', () => reject(new BackendError('ABORTED', 'abgebrochen')));
+        requests.push({ ...request, resolve, reject });
+      }),
+  );
+  const at = (index: number) => requests[index] ?? expect.fail(`no request ${index}`);
+  return { upload, at };
+}
+
+const stored = (name: string) => ({ path: name, publicUrl: `https://files.example/${name}` });
+
+beforeEach(() => {
+  localStorage.clear();
+  dismissToast(currentToast()?.key ?? 0);
+});
+
+describe('UploadSession', () => {
+  it('uploads each file once and hands out the addresses', async () => {
+    const { upload, at } = fakeStorage();
+    const session = createUploadSession(DRAFT, upload);
+    const files = { ...NONE, main: file(), audio: file('lied.mp3') };
+    session.startAll(files);
+    session.startAll(files);
+    const finished = session.finish(files);
+    at(0).resolve(stored('a.jpg'));
+    at(1).resolve(stored('b.mp3'));
+    await expect(finished).resolves.toEqual({
+      main: 'https://files.example/a.jpg',
+      audio: 'https://files.example/b.mp3',
+      video: null,
+    });
+    await session.finish(files);
+    expect(upload).toHaveBeenCalledTimes(2);
+    expect(at(0)).toMatchObject({ kind: 'main', resumeKey: `${DRAFT}/main` });
+  });
+
+  it('remembers across a reload what is stored, until the draft is closed', async () => {
+    const first = fakeStorage();
+    const before = createUploadSession(DRAFT, first.upload);
+    before.start('main', file());
+    first.at(0).resolve(stored('a.jpg'));
+    await before.result('main');
+
+    const second = fakeStorage();
+    const after = createUploadSession(DRAFT, second.upload);
+    after.start('main', file());
+    await expect(after.result('main')).resolves.toBe('https://files.example/a.jpg');
+    expect(second.upload).not.toHaveBeenCalled();
+
+    after.close();
+    after.start('main', file());
+    expect(second.upload).toHaveBeenCalledOnce();
+  });
+
+  it('gives up a file that was replaced or removed', async () => {
+    const { upload, at } = fakeStorage();
+    const session = createUploadSession(DRAFT, upload);
+    session.start('main', file('alt.jpg'));
+    session.start('main', file('neu.jpg'));
+    expect(at(0).signal?.aborted).toBe(true);
+    expect(session.states().main).toMatchObject({ status: 'uploading' });
+    session.startAll(NONE);
+    expect(at(1).signal?.aborted).toBe(true);
+    await expect(session.result('main')).resolves.toBeNull();
+    expect(currentToast()).toBeNull();
+  });
+
+  it.each([
+    ['main', 'Upload-Fehler Hauptdatei'],
+    ['audio', 'Upload-Fehler Audiodatei'],
+    ['video', 'Upload-Fehler Videodatei'],
+  ] as const)('shows the toast for %s, stops, and tries again on the next attempt', async (slot, title) => {
+    const { upload, at } = fakeStorage();
+    const session = createUploadSession(DRAFT, upload);
+    const files = { ...NONE, [slot]: file() };
+    const finished = session.finish(files);
+    at(0).reject(new BackendError('HTTP_413', 'Die Datei ist zu groß.'));
+    await expect(finished).rejects.toThrow('Die Datei ist zu groß.');
+    expect(currentToast()).toMatchObject({ title, text: 'Die Datei ist zu groß.', tone: 'destructive' });
+    const again = session.finish(files);
+    at(1).resolve(stored('c.bin'));
+    await expect(again).resolves.toMatchObject({ [slot]: 'https://files.example/c.bin' });
+  });
+
+  it('has words for an error without any', async () => {
+    const { upload, at } = fakeStorage();
+    const session = createUploadSession(DRAFT, upload);
+    session.start('main', file());
+    at(0).reject('?');
+    await expect(session.result('main')).rejects.toBe('?');
+    expect(currentToast()?.text).toBe('Unbekannter Upload-Fehler');
+  });
+});
+
+describe('UploadProgress', () => {
+  it('shows percent, a lost connection, and the end', async () => {
+    const { upload, at } = fakeStorage();
+    const session = createUploadSession(DRAFT, upload);
+    render(<UploadProgress session={session} />);
+    expect(screen.queryByRole('region', { name: 'Uploads' })).toBeNull();
+    act(() => session.start('main', file()));
+    act(() => at(0).onProgress?.(4, 10));
+    expect(screen.getByRole('progressbar', { name: 'Hauptdatei wird hochgeladen' })).toHaveAttribute(
+      'aria-valuenow',
+      '40',
+    );
+    expect(screen.getByText('40 %')).toBeVisible();
+    act(() => at(0).onRetry?.());
+    expect(screen.getByText(/Keine Verbindung/)).toBeVisible();
+    act(() => at(0).onProgress?.(10, 10));
+    expect(screen.getByText('wird gespeichert …')).toBeVisible();
+    at(0).resolve(stored('a.jpg'));
+    expect(await screen.findByText('hochgeladen')).toBeVisible();
+  });
+
+  it('stops at the sender’s wish without an error and goes on again', async () => {
+    const user = userEvent.setup();
+    const { upload, at } = fakeStorage();
+    const session = createUploadSession(DRAFT, upload);
+    render(<UploadProgress session={session} />);
+    act(() => session.start('video', file('gruss.mp4')));
+    await user.click(screen.getByRole('button', { name: 'Videodatei: Anhalten' }));
+    expect(at(0).signal?.aborted).toBe(true);
+    expect(screen.getByText('angehalten')).toBeVisible();
+    expect(currentToast()).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Videodatei: Fortsetzen' }));
+    at(1).resolve(stored('g.mp4'));
+    expect(await screen.findByText('hochgeladen')).toBeVisible();
+  });
+
+  it('offers another try after a failure', async () => {
+    const user = userEvent.setup();
+    const { upload, at } = fakeStorage();
+    const session = createUploadSession(DRAFT, upload);
+    render(<UploadProgress session={session} />);
+    act(() => session.start('main', file()));
+    at(0).reject(new BackendError('HTTP_500', 'Der Server konnte die Datei nicht speichern.'));
+    expect(await screen.findByText('Der Server konnte die Datei nicht speichern.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Hauptdatei: Erneut versuchen' }));
+    expect(upload).toHaveBeenCalledTimes(2);
+  });
+});

@@ -1,0 +1,204 @@
+import { useSyncExternalStore } from 'react';
+import { BackendError } from '@/backend/errors.ts';
+import type { UploadRequest } from '@/backend/upload-request.ts';
+import type { StoredFile } from '@/backend/uploads.ts';
+import type { UploadKind } from '@/gift/file-types.ts';
+import { showError } from '@/ui/toast/toast-store.ts';
+import { forgetUploads, rememberUpload, storedUpload } from './stored-uploads.ts';
+import { createTransferRate } from './transfer-rate.ts';
+
+export type UploadState =
+  | {
+      status: 'uploading';
+      sentBytes: number;
+      totalBytes: number;
+      /** Seconds, null while nothing can be said. */
+      secondsLeft: number | null;
+      /** The connection was lost and is being tried again. */
+      waiting: boolean;
+    }
+  | { status: 'done'; publicUrl: string }
+  | { status: 'failed'; message: string }
+  | { status: 'cancelled' };
+
+export type UploadStates = Readonly<Partial<Record<UploadKind, UploadState>>>;
+
+/** The files of a draft; null for a place without one. */
+export type DraftFiles = Readonly<Record<UploadKind, File | null>>;
+
+/** Public addresses of a draft's files; null for a place without one. */
+export type FileAddresses = Readonly<Record<UploadKind, string | null>>;
+
+interface Job {
+  file: File;
+  controller: AbortController;
+  address: Promise<string>;
+}
+
+/** Words of the error toasts (section 8). */
+export const SLOT_NAMES: Readonly<Record<UploadKind, string>> = {
+  main: 'Hauptdatei',
+  audio: 'Audiodatei',
+  video: 'Videodatei',
+};
+
+/** Toast titles of section 8. */
+const UPLOAD_ERRORS: Readonly<Record<UploadKind, string>> = {
+  main: 'Upload-Fehler Hauptdatei',
+  audio: 'Upload-Fehler Audiodatei',
+  video: 'Upload-Fehler Videodatei',
+};
+
+const SLOTS = Object.keys(SLOT_NAMES) as UploadKind[];
+
+/**
+ * The uploads of one draft. They start when the sender goes on to pay, so that paying does not wait for them; a file that is
+ * already stored or on its way is not sent again, one that was replaced is given up. A failure shows its toast once.
+ */
+export class UploadSession {
+  readonly #draftId: string;
+  readonly #upload: (request: UploadRequest) => Promise<StoredFile>;
+  readonly #jobs = new Map<UploadKind, Job>();
+  readonly #listeners = new Set<() => void>();
+  #states: UploadStates = {};
+
+  constructor(draftId: string, upload: (request: UploadRequest) => Promise<StoredFile>) {
+    this.#draftId = draftId;
+    this.#upload = upload;
+  }
+
+  states = (): UploadStates => this.#states;
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** Uploads this file for this place of the draft, unless that has happened or is happening. After a failure it tries again. */
+  start(slot: UploadKind, file: File): void {
+    const status = this.#states[slot]?.status;
+    if (this.#jobs.get(slot)?.file === file && (status === 'uploading' || status === 'done')) return;
+    this.abandon(slot);
+    const controller = new AbortController();
+    const address = this.#run(slot, file, controller.signal);
+    // Whoever asks for the result sees the failure; nobody asking is no failure of its own.
+    address.catch(() => undefined);
+    this.#jobs.set(slot, { file, controller, address });
+  }
+
+  /** Brings the uploads in line with the draft: starts what is missing, gives up what was removed or replaced. */
+  startAll(files: DraftFiles): void {
+    for (const slot of SLOTS) {
+      const file = files[slot];
+      if (file) this.start(slot, file);
+      else this.abandon(slot);
+    }
+  }
+
+  /** Stops an upload at the sender's wish; `retry` goes on where it stopped. */
+  cancel(slot: UploadKind): void {
+    if (this.#states[slot]?.status !== 'uploading') return;
+    this.#publish(slot, { status: 'cancelled' });
+    this.#jobs.get(slot)?.controller.abort();
+  }
+
+  retry(slot: UploadKind): void {
+    const file = this.#jobs.get(slot)?.file;
+    if (file) this.start(slot, file);
+  }
+
+  /** Forgets the file of a place, because it was removed or replaced. */
+  abandon(slot: UploadKind): void {
+    const job = this.#jobs.get(slot);
+    if (!job) return;
+    this.#jobs.delete(slot);
+    job.controller.abort();
+    this.#publish(slot, undefined);
+  }
+
+  /** Public address of the file of a place, null without one. Rejects with BackendError; the toast has been shown by then. */
+  async result(slot: UploadKind): Promise<string | null> {
+    return (await this.#jobs.get(slot)?.address) ?? null;
+  }
+
+  /** Uploads what is missing and waits for all. Rejects with the first failure: nothing may be paid or saved then (section 5). */
+  async finish(files: DraftFiles): Promise<FileAddresses> {
+    this.startAll(files);
+    const [main, audio, video] = await Promise.all([
+      this.result('main'),
+      this.result('audio'),
+      this.result('video'),
+    ]);
+    return { main, audio, video };
+  }
+
+  /** Gives up everything that is on its way and forgets what was stored: the gift is saved, or the draft thrown away. */
+  close(): void {
+    for (const slot of SLOTS) this.abandon(slot);
+    forgetUploads(this.#draftId);
+  }
+
+  async #run(slot: UploadKind, file: File, signal: AbortSignal): Promise<string> {
+    const known = storedUpload(this.#draftId, slot, file);
+    if (known) {
+      this.#publish(slot, { status: 'done', publicUrl: known });
+      return known;
+    }
+    const rate = createTransferRate();
+    const show = (sentBytes: number, waiting = false) => {
+      if (signal.aborted) return;
+      rate.note(performance.now(), sentBytes);
+      const secondsLeft = waiting ? null : rate.secondsLeft(file.size);
+      this.#publish(slot, { status: 'uploading', sentBytes, totalBytes: file.size, secondsLeft, waiting });
+    };
+    let sent = 0;
+    show(0);
+    try {
+      const { publicUrl } = await this.#upload({
+        kind: slot,
+        file,
+        resumeKey: `${this.#draftId}/${slot}`,
+        signal,
+        onProgress: (sentBytes) => {
+          sent = sentBytes;
+          show(sentBytes);
+        },
+        onRetry: () => show(sent, true),
+      });
+      if (signal.aborted) throw new BackendError('ABORTED', 'Der Upload wurde abgebrochen.');
+      rememberUpload(this.#draftId, slot, file, publicUrl);
+      this.#publish(slot, { status: 'done', publicUrl });
+      return publicUrl;
+    } catch (error) {
+      if (!signal.aborted) this.#fail(slot, error);
+      throw error;
+    }
+  }
+
+  #fail(slot: UploadKind, error: unknown): void {
+    const message = (error instanceof Error && error.message) || 'Unbekannter Upload-Fehler';
+    this.#publish(slot, { status: 'failed', message });
+    showError(UPLOAD_ERRORS[slot], message);
+  }
+
+  #publish(slot: UploadKind, state: UploadState | undefined): void {
+    this.#states = { ...this.#states, [slot]: state };
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+/** The storage client comes with the first file: a gift of words alone never needs it. */
+async function upload(request: UploadRequest): Promise<StoredFile> {
+  const { uploadFile } = await import('@/backend/uploads.ts');
+  return uploadFile(request);
+}
+
+/** The uploads of a draft; `uploadWith` is exchanged in tests only. */
+export function createUploadSession(draftId: string, uploadWith = upload): UploadSession {
+  return new UploadSession(draftId, uploadWith);
+}
+
+/** The progress of every file, for React. */
+export function useUploads(session: UploadSession): UploadStates {
+  return useSyncExternalStore(session.subscribe, session.states);
+}

@@ -1,0 +1,61 @@
+import { type DragEvent, useEffect, useEffectEvent, useState } from 'react';
+
+const carriesFiles = (transfer: DataTransfer | null) => transfer?.types.includes('Files') ?? false;
+
+/** Handlers for a place where files can be dropped, and whether some are being held over it. */
+export function useDropZone(onDrop: (files: File[]) => void, disabled: boolean) {
+  const [isOver, setOver] = useState(false);
+  const handlers = {
+    onDragOver: (event: DragEvent) => {
+      if (!carriesFiles(event.dataTransfer)) return;
+      event.preventDefault();
+      event.dataTransfer.dropEffect = disabled ? 'none' : 'copy';
+      setOver(!disabled);
+    },
+    onDragLeave: (event: DragEvent) => {
+      if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false);
+    },
+    onDrop: (event: DragEvent) => {
+      if (!carriesFiles(event.dataTransfer)) return;
+      event.preventDefault();
+      setOver(false);
+      if (!disabled) onDrop([...event.dataTransfer.files]);
+    },
+  };
+  return { isOver, handlers };
+}
+
+/** A file that misses its zone would make the browser leave the page and open it: the draft would be gone from the screen. */
+function stopStrayDrop(event: globalThis.DragEvent) {
+  if (!carriesFiles(event.dataTransfer) || event.defaultPrevented) return;
+  event.preventDefault();
+  if (event.dataTransfer) event.dataTransfer.dropEffect = 'none';
+}
+
+export function useStrayDropGuard() {
+  useEffect(() => {
+    window.addEventListener('dragover', stopStrayDrop);
+    window.addEventListener('drop', stopStrayDrop);
+    return () => {
+      window.removeEventListener('dragover', stopStrayDrop);
+      window.removeEventListener('drop', stopStrayDrop);
+    };
+  }, []);
+}
+
+/** Files pasted anywhere in the page. Text that brings a picture along (from an office program) stays text in a text field. */
+export function usePastedFiles(onPaste: (files: File[]) => void, enabled: boolean) {
+  const paste = useEffectEvent((event: ClipboardEvent) => {
+    const files = [...(event.clipboardData?.files ?? [])];
+    const intoText =
+      event.target instanceof Element && event.target.closest('input, textarea, [contenteditable]');
+    if (files.length === 0 || (intoText && event.clipboardData?.types.includes('text/plain'))) return;
+    event.preventDefault();
+    onPaste(files);
+  });
+  useEffect(() => {
+    if (!enabled) return;
+    document.addEventListener('paste', paste);
+    return () => document.removeEventListener('paste', paste);
+  }, [enabled]);
+}

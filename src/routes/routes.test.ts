@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { formatHash, giftLink, isGiftId, parseHash, type Route } from './routes.ts';
+
+const ID = '7b1f6c0e-3f0c-4f0b-9a52-6f7b2f0a1c11';
+
+describe('hash addresses (section 2)', () => {
+  it.each<[hash: string, route: Route]>([
+    ['', { name: 'landing' }],
+    ['#', { name: 'landing' }],
+    ['#/', { name: 'landing' }],
+    ['#/anything/else', { name: 'landing' }],
+    ['#/creates', { name: 'landing' }],
+    ['#/__proto__', { name: 'landing' }],
+    ['#/constructor', { name: 'landing' }],
+    ['#/create', { name: 'create' }],
+    ['#/create/', { name: 'create' }],
+    ['#/preview', { name: 'preview' }],
+    ['#/datenschutz', { name: 'privacy' }],
+    ['#/agb', { name: 'terms' }],
+    [`#/g/${ID}`, { name: 'gift', id: ID }],
+    [`#/share/${ID}`, { name: 'gift', id: ID }],
+    [`#/g/${ID}/`, { name: 'gift', id: ID }],
+    [`#/g/${ID}?utm_source=x`, { name: 'gift', id: ID }],
+    ['#/g', { name: 'gift', id: '' }],
+    ['#/g/', { name: 'gift', id: '' }],
+    ['#/share', { name: 'gift', id: '' }],
+    ['#/share/', { name: 'gift', id: '' }],
+    ['#/g/no%20uuid', { name: 'gift', id: 'no uuid' }],
+    ['#/g/%', { name: 'gift', id: '%' }],
+    ['#/g/a/b', { name: 'landing' }],
+  ])('%s', (hash, route) => {
+    expect(parseHash(hash)).toEqual(route);
+  });
+
+  it.each<Route>([
+    { name: 'landing' },
+    { name: 'create' },
+    { name: 'preview' },
+    { name: 'gift', id: ID },
+    { name: 'gift', id: 'ä/ö' },
+    { name: 'privacy' },
+    { name: 'terms' },
+  ])('finds $name again after formatting', (route) => {
+    expect(parseHash(formatHash(route))).toEqual(route);
+  });
+
+  it('makes the link exactly {origin}{path}#/g/{id}', () => {
+    const location = { origin: 'https://gifts.example', pathname: '/app/' };
+    expect(giftLink(location, ID)).toBe(`https://gifts.example/app/#/g/${ID}`);
+  });
+
+  it.each([
+    [ID, true],
+    [ID.toUpperCase(), true],
+    [`${ID}0`, false],
+    [`{${ID}}`, false],
+    ['', false],
+    ["' or 1=1", false],
+  ])('%j may be sent as an id: %s', (id, sent) => {
+    expect(isGiftId(id)).toBe(sent);
+  });
+});

@@ -1,0 +1,65 @@
+/** Hash addresses of section 2, as pure parse and format functions. Shared with the inline start script, so no dependency. */
+
+export type Route =
+  | { name: 'landing' }
+  | { name: 'create' }
+  | { name: 'preview' }
+  /** /g/{id} and /share/{id}; id is '' without one and unchecked otherwise. */
+  | { name: 'gift'; id: string }
+  | { name: 'privacy' }
+  | { name: 'terms' };
+
+const GIFT_ADDRESS = /^\/(?:g|share)(?:\/([^/]*))?\/?$/;
+
+const PAGES: Readonly<Record<string, Route>> = {
+  '/create': { name: 'create' },
+  '/preview': { name: 'preview' },
+  '/datenschutz': { name: 'privacy' },
+  '/agb': { name: 'terms' },
+};
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** The route of a location hash ('#/g/…'); anything unknown is the landing page. A query behind the path is ignored: messengers append some. */
+export function parseHash(hash: string): Route {
+  const path = hash.replace(/^#/, '').replace(/[?&].*$/, '');
+  const gift = GIFT_ADDRESS.exec(path);
+  if (gift) return { name: 'gift', id: decoded(gift[1] ?? '').trim() };
+  return PAGES[path.length > 1 ? path.replace(/\/$/, '') : path] ?? { name: 'landing' };
+}
+
+/** The hash of a route, with '#'. */
+export function formatHash(route: Route): string {
+  switch (route.name) {
+    case 'landing':
+      return '#/';
+    case 'create':
+      return '#/create';
+    case 'preview':
+      return '#/preview';
+    case 'gift':
+      return `#/g/${encodeURIComponent(route.id)}`;
+    case 'privacy':
+      return '#/datenschutz';
+    case 'terms':
+      return '#/agb';
+  }
+}
+
+/** The shareable link of a gift: exactly {origin}{path}#/g/{id} (section 2, ruling 21). */
+export function giftLink(location: { origin: string; pathname: string }, giftId: string): string {
+  return `${location.origin}${location.pathname}#/g/${giftId}`;
+}
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** An id that is no uuid is never sent to the backend (ruling 15). */
+export function isGiftId(id: string): boolean {
+  return UUID.test(id);
+}
