@@ -1,0 +1,110 @@
+import type { GiftRow } from '@/gift/row.ts';
+import { Button } from '@/ui/button.tsx';
+import { Icon } from '@/ui/icons.tsx';
+import { Notice } from '@/ui/notice.tsx';
+import { Spinner } from '@/ui/spinner.tsx';
+import type { CheckoutPhase } from './checkout.ts';
+import type { CompletedOrder } from './orders.ts';
+import { type PaymentState, pendingOrder } from './pending-order.ts';
+import { SupportIds } from './support-ids.tsx';
+
+export interface OrderProgressProps {
+  phase: CheckoutPhase;
+  /** What the safe says, for an order that another visit left behind. */
+  state: PaymentState;
+  giftId: string;
+  /** The buyer cannot find PayPal's window any more. */
+  onEnd: () => void;
+  onCaptureAgain: () => void;
+  onSaveAgain: (row: GiftRow, order: CompletedOrder) => void;
+}
+
+/** What is going on with the order, and what can be done when it got stuck. Nothing here asks for a second payment. */
+export function OrderProgress({ phase, state, giftId, ...actions }: OrderProgressProps) {
+  const order = pendingOrder(giftId);
+  switch (phase.name) {
+    case 'idle':
+      return <LeftBehind state={state} giftId={giftId} />;
+    case 'preparing':
+      return <Waiting label="Dein Geschenk wird vorbereitet …" />;
+    case 'capturing':
+      return <Waiting label="Deine Zahlung wird abgeschlossen …" />;
+    case 'saving':
+      return <Waiting label="Dein Geschenk wird gespeichert …" />;
+    case 'buyer':
+      return (
+        <Notice
+          tone="info"
+          title="Weiter geht es bei PayPal"
+          actions={
+            <Button variant="quiet" size="sm" onClick={actions.onEnd} className="-ml-3">
+              Bezahlvorgang beenden
+            </Button>
+          }
+        >
+          Sobald du dort bestätigt hast, speichern wir dein Geschenk.
+        </Notice>
+      );
+    case 'uncertain':
+      return (
+        <Notice
+          tone="warning"
+          title="PayPal hat noch nicht geantwortet"
+          actions={
+            <Button icon={<Icon name="refresh" />} onClick={actions.onCaptureAgain}>
+              Zahlung erneut prüfen
+            </Button>
+          }
+        >
+          Du musst nicht noch einmal bezahlen: Wir fragen PayPal nach derselben Bestellung.
+          {order && <SupportIds orderId={order.orderId} giftId={giftId} />}
+        </Notice>
+      );
+    case 'unsaved':
+      return (
+        <Notice
+          tone="warning"
+          title="Dein Geschenk ist noch nicht gespeichert"
+          actions={
+            <Button
+              icon={<Icon name="refresh" />}
+              onClick={() => actions.onSaveAgain(phase.row, phase.order)}
+            >
+              Erneut speichern
+            </Button>
+          }
+        >
+          {order?.orderId === phase.order.id && 'Deine Zahlung ist da und bleibt gültig. '}
+          Speichere einfach noch einmal – bezahlt wird dabei nichts.
+          <SupportIds orderId={phase.order.id} giftId={giftId} />
+        </Notice>
+      );
+  }
+}
+
+function Waiting({ label }: { label: string }) {
+  return (
+    <div className="rounded-field bg-sand p-4">
+      <Spinner label={label} />
+    </div>
+  );
+}
+
+function LeftBehind({ state, giftId }: Pick<OrderProgressProps, 'state' | 'giftId'>) {
+  const order = pendingOrder(giftId);
+  switch (state) {
+    case 'open':
+      return null;
+    case 'paid':
+      return <Notice tone="info" title="Deine Zahlung ist da – dein Geschenk wird gespeichert" />;
+    case 'settled':
+      return <Notice tone="success" title="Dieses Geschenk ist gespeichert" />;
+    case 'disputed':
+      return (
+        <Notice tone="error" title="Zahlung und Bestellung passen nicht zusammen">
+          Bitte bezahle nicht noch einmal, sondern schreib uns mit diesen Nummern. Wir klären das für dich.
+          {order && <SupportIds orderId={order.orderId} giftId={giftId} />}
+        </Notice>
+      );
+  }
+}

@@ -1,0 +1,42 @@
+import type { PaymentOptionKey } from '@/gift/draft.ts';
+import { type Coupon, priceInCents } from './coupons.ts';
+import { toDecimal } from './money.ts';
+import { CURRENCY, PAYMENT_OPTIONS, priceText } from './options.ts';
+
+export interface OrderSummaryProps {
+  option: PaymentOptionKey;
+  coupon: Coupon | null;
+  recipientName: string;
+}
+
+const euros = (cents: number) => `${toDecimal(cents)} ${CURRENCY}`;
+
+/** What is bought, for whom, and what it costs in the end. */
+export function OrderSummary({ option, coupon, recipientName }: OrderSummaryProps) {
+  const { label, cents } = PAYMENT_OPTIONS[option];
+  const total = priceInCents(option, coupon);
+  return (
+    <section aria-label="Deine Bestellung" className="rounded-card bg-sand p-5">
+      <h3 className="text-lg">Deine Bestellung</h3>
+      <dl className="mt-3 grid gap-1.5 [&>div]:flex [&>div]:justify-between [&>div]:gap-4 [&_dd]:shrink-0 [&_dd]:tabular-nums">
+        <div>
+          <dt className="min-w-0 break-words">
+            {label}
+            {recipientName.trim() && <span className="text-ink-soft"> für {recipientName.trim()}</span>}
+          </dt>
+          <dd>{coupon ? euros(cents) : priceText(PAYMENT_OPTIONS[option])}</dd>
+        </div>
+        {coupon && (
+          <div className="text-success">
+            <dt>Gutschein {coupon.code}</dt>
+            <dd>−{euros(cents - total)}</dd>
+          </div>
+        )}
+        <div className="mt-2 items-baseline border-t border-line pt-3 font-semibold">
+          <dt>{option === 'business_pack' ? 'Jetzt zu zahlen' : 'Gesamt'}</dt>
+          <dd className="text-xl">{euros(total)}</dd>
+        </div>
+      </dl>
+    </section>
+  );
+}

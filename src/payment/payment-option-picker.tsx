@@ -1,0 +1,45 @@
+import { PAYMENT_OPTION_KEYS, type PaymentOptionKey } from '@/gift/draft.ts';
+import { ChoiceGroup } from '@/ui/choice-group.tsx';
+import { Icon, type IconName } from '@/ui/icons.tsx';
+import { PAYMENT_OPTIONS, priceText } from './options.ts';
+
+const ICONS: Record<PaymentOptionKey, IconName> = {
+  single: 'gift',
+  monthly_subscription: 'heart',
+  yearly_subscription: 'star',
+  business_pack: 'mail',
+};
+
+const CHOICES = PAYMENT_OPTION_KEYS.map((key) => {
+  const option = PAYMENT_OPTIONS[key];
+  return {
+    value: key,
+    label: option.label,
+    description: [priceText(option), option.priceNote].filter(Boolean).join(' · '),
+    picture: (
+      <span className="order-last ml-auto grid size-10 shrink-0 place-items-center rounded-full bg-sand text-berry">
+        <Icon name={ICONS[key]} />
+      </span>
+    ),
+  };
+});
+
+export interface PaymentOptionPickerProps {
+  value: PaymentOptionKey | null;
+  onChange: (option: PaymentOptionKey) => void;
+  disabled: boolean;
+}
+
+/** Radio group 'Bezahloption', each radio with its price text in the label (ruling 10). */
+export function PaymentOptionPicker({ value, onChange, disabled }: PaymentOptionPickerProps) {
+  return (
+    <ChoiceGroup
+      legend="Bezahloption"
+      layout="list"
+      options={CHOICES}
+      value={value}
+      onChange={onChange}
+      disabled={disabled}
+    />
+  );
+}

@@ -1,0 +1,344 @@
+import { act, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useReducer } from 'react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { giftWithCoupon } from '@/backend/coupons.ts';
+import { BackendError } from '@/backend/errors.ts';
+import { createDraft, draftReducer, type GiftDraft } from '@/gift/draft.ts';
+import { type GiftRow, toGiftRow } from '@/gift/row.ts';
+import { settings } from '@/settings/settings.ts';
+import { currentToast } from '@/ui/toast/toast-store.ts';
+import { PaymentPanel, type PaymentPanelProps } from './payment-panel.tsx';
+import { keepOrder, pendingOrder } from './pending-order.ts';
+
+vi.mock('@/backend/coupons.ts', async (original) => ({
+  ...(await original<typeof import('@/backend/coupons.ts')>()),
+  giftWithCoupon: vi.fn(async () => null),
+}));
+vi.mock('@/settings/settings.ts', () => ({
+  settings: {
+    couponTestEmail: '',
+    paypal: { clientId: 'real', merchantId: 'MERCHANT', environment: 'sandbox' },
+  },
+}));
+
+// The first test pays for loading PayPal's wrapper; a busy machine takes its time.
+vi.setConfig({ testTimeout: 30_000 });
+configure({ asyncUtilTimeout: 10_000 });
+
+interface PageOptions {
+  draft?: Partial<GiftDraft>;
+  isPaymentConfigured?: boolean;
+}
+
+interface PageProps {
+  draft: GiftDraft;
+  isPaymentConfigured: boolean;
+  calls: Pick<PaymentPanelProps, 'save' | 'onSaved' | 'onFrozenChange'> & {
+    prepare: (draft: GiftDraft) => Promise<GiftRow | null>;
+  };
+}
+
+/** The wizard as far as the payment tab needs it. */
+function Page({ draft: first, isPaymentConfigured, calls }: PageProps) {
+  const [draft, dispatch] = useReducer(draftReducer, first);
+  return (
+    <PaymentPanel
+      {...calls}
+      draft={draft}
+      dispatch={dispatch}
+      prepare={() => calls.prepare(draft)}
+      isPaymentConfigured={isPaymentConfigured}
+    />
+  );
+}
+
+function open({ draft: fields = {}, isPaymentConfigured = false }: PageOptions = {}) {
+  const draft: GiftDraft = {
+    ...createDraft({ id: crypto.randomUUID(), now: new Date(0) }),
+    recipientName: 'Oma Erna',
+    message: 'Alles Liebe!',
+    senderName: 'Mia',
+    creator_email: 'mia@example.org',
+    ...fields,
+  };
+  const calls = {
+    prepare: vi.fn<(draft: GiftDraft) => Promise<GiftRow | null>>(async (now) => toGiftRow(now)),
+    save: vi.fn(async (row: GiftRow) => row),
+    onSaved: vi.fn(),
+    onFrozenChange: vi.fn(),
+  };
+  return {
+    ...calls,
+    draft,
+    user: userEvent.setup({ delay: null }),
+    ...render(<Page calls={calls} draft={draft} isPaymentConfigured={isPaymentConfigured} />),
+  };
+}
+
+const button = (name: string) => screen.getByRole('button', { name });
+const lastSaved = (save: ReturnType<typeof open>['save']) => save.mock.lastCall?.[0];
+
+async function redeem(user: ReturnType<typeof userEvent.setup>, code: string) {
+  await user.type(screen.getByRole('textbox', { name: 'Gutscheincode' }), code);
+  await user.click(button('Einlösen'));
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  vi.mocked(giftWithCoupon).mockReset().mockResolvedValue(null);
+});
+
+describe('choosing', () => {
+  it('offers four options, each with its price text in the label', () => {
+    open();
+    const radios = screen.getAllByRole('radio');
+    expect(screen.getByRole('radiogroup', { name: 'Bezahloption' })).toBeVisible();
+    expect(radios.map((radio) => radio.closest('label')?.textContent)).toEqual([
+      'Einzelnes GeschenkEinmalig 2.49 EUR',
+      'Monatsabo4.99 EUR / Monat · unbegrenzte Geschenke',
+      'Jahresabo49.99 EUR / Jahr · unbegrenzte Geschenke, ca. 4.16 EUR pro Monat',
+      'FirmenpaketEinmalig 0.00 EUR · Preis auf Anfrage',
+    ]);
+    expect(radios[0]).toBeChecked();
+  });
+
+  it('clears the coupon with the option, and shows the price without it', async () => {
+    const { user } = open();
+    await redeem(user, 'welcome50');
+    expect(screen.getByText('1.25 EUR')).toBeVisible();
+    await user.click(screen.getByRole('radio', { name: /Monatsabo/ }));
+    expect(screen.getByRole('textbox', { name: 'Gutscheincode' })).toHaveValue('');
+    expect(screen.getByText('4.99 EUR')).toBeVisible();
+  });
+
+  it('drops a coupon that does not fit the option by itself', async () => {
+    open({ draft: { paymentOption: 'yearly_subscription', applied_coupon: { code: 'WELCOME50' } } });
+    expect(await screen.findByRole('textbox', { name: 'Gutscheincode' })).toBeVisible();
+    expect(screen.getByText('49.99 EUR')).toBeVisible();
+  });
+});
+
+describe('coupon box', () => {
+  it('shows an active coupon, and nothing after Entfernen', async () => {
+    const { user } = open();
+    await redeem(user, ' FreeGift2025 ');
+    expect(currentToast()?.title).toBe('Gutschein angewendet!');
+    expect(screen.getByText('Gutschein FREEGIFT2025 aktiv')).toBeVisible();
+    await user.click(button('Entfernen'));
+    expect(currentToast()?.title).toBe('Gutschein entfernt');
+    expect(screen.queryByText('Gutschein FREEGIFT2025 aktiv')).toBeNull();
+  });
+
+  it('asks for this e-mail and coupon, and refuses what was used', async () => {
+    vi.mocked(giftWithCoupon).mockResolvedValue('22222222-2222-4222-8222-222222222222');
+    const { user } = open();
+    await redeem(user, 'FREEGIFT2025');
+    expect(giftWithCoupon).toHaveBeenCalledWith('mia@example.org', 'FREEGIFT2025');
+    expect(currentToast()).toMatchObject({ title: 'Gutschein bereits verwendet', tone: 'destructive' });
+    expect(screen.getByRole('textbox', { name: 'Gutscheincode' })).toHaveAccessibleDescription(
+      'Du hast diesen Gutschein bereits einmal eingelöst.',
+    );
+  });
+
+  it('says so when the check fails', async () => {
+    vi.mocked(giftWithCoupon).mockRejectedValue(new BackendError('OFFLINE', 'weg'));
+    const { user } = open();
+    await redeem(user, 'FREEGIFT2025');
+    expect(currentToast()?.title).toBe('Fehler bei der Prüfung');
+  });
+});
+
+describe('ways without PayPal', () => {
+  const ways = [
+    [
+      'demo payment',
+      {},
+      'Demo-Zahlung abschließen',
+      'DEMO_',
+      'paid',
+      'Geschenk bezahlt & gespeichert!',
+      5000,
+    ],
+    [
+      'free by coupon',
+      { applied_coupon: { code: 'FREEGIFT2025' } },
+      'Kostenloses Geschenk erstellen',
+      'COUPON_FREEGIFT2025_',
+      'free_coupon',
+      'Geschenk bezahlt & gespeichert!',
+      5000,
+    ],
+    [
+      'inquiry',
+      { paymentOption: 'business_pack' },
+      'Anfrage senden',
+      'INQUIRY_',
+      'pending_business_confirmation',
+      'Anfrage für Firmenpaket erhalten',
+      7000,
+    ],
+  ] as [string, Partial<GiftDraft>, string, string, string, string, number][];
+
+  it.each(ways)('%s', async (_, fields, name, orderPrefix, status, title, duration) => {
+    const { user, save, onSaved, draft } = open({ draft: fields });
+    await user.click(button(name));
+    expect(lastSaved(save)).toMatchObject({ id: draft.id, payment_status: status });
+    expect(onSaved.mock.lastCall?.[1]).toMatchObject({ id: orderPrefix + draft.id, status: 'COMPLETED' });
+    expect(currentToast()).toMatchObject({ title, duration });
+  });
+
+  it('saves nothing when a check stops it', async () => {
+    const { user, prepare, save } = open();
+    prepare.mockResolvedValue(null);
+    await user.click(button('Demo-Zahlung abschließen'));
+    expect(save).not.toHaveBeenCalled();
+    expect(button('Demo-Zahlung abschließen')).toBeVisible();
+  });
+
+  it('repeats the very same row after a save without an answer, with the form frozen', async () => {
+    const { user, save, onSaved, onFrozenChange } = open();
+    save.mockRejectedValueOnce(new BackendError('TIMEOUT', 'Der Server antwortet nicht.'));
+    await user.click(button('Demo-Zahlung abschließen'));
+    expect(currentToast()?.text).toBe(
+      'Dein Geschenk konnte nicht in der Datenbank gespeichert werden. Fehler: Der Server antwortet nicht.',
+    );
+    expect(onFrozenChange).toHaveBeenLastCalledWith(true);
+    expect(screen.queryByRole('button', { name: 'Demo-Zahlung abschließen' })).toBeNull();
+    await user.click(button('Erneut speichern'));
+    expect(save.mock.calls[1]).toEqual(save.mock.calls[0]);
+    expect(onSaved).toHaveBeenCalledTimes(1);
+  });
+
+  it('leaves an order that was begun at PayPal and never paid out of it', async () => {
+    const { user, save, onSaved, draft } = open();
+    keepOrder({
+      giftId: draft.id,
+      orderId: 'BEGUN',
+      state: 'created',
+      row: toGiftRow(draft),
+      amount: 249,
+      createdAt: new Date().toISOString(),
+    });
+    save.mockRejectedValueOnce(new BackendError('OFFLINE', 'Keine Verbindung zum Server.'));
+    await user.click(button('Demo-Zahlung abschließen'));
+    await user.click(button('Erneut speichern'));
+    expect(onSaved.mock.lastCall?.[1]).toMatchObject({ id: `DEMO_${draft.id}` });
+    expect(pendingOrder(draft.id)).toBeNull();
+  });
+
+  it('opens the form again after a clear refusal', async () => {
+    const { user, save } = open();
+    save.mockRejectedValueOnce(new BackendError('23514', 'violates check constraint'));
+    await user.click(button('Demo-Zahlung abschließen'));
+    expect(currentToast()?.title).toBe('Speicherfehler');
+    expect(button('Demo-Zahlung abschließen')).toBeVisible();
+  });
+
+  it("turns the database's refusal of a second free gift into its toast, and drops the coupon", async () => {
+    const { user, save } = open({ draft: { applied_coupon: { code: 'FREEGIFT2025' } } });
+    save.mockRejectedValueOnce(
+      new BackendError('23505', 'duplicate key value violates unique constraint "coupon_use_once_per_email"'),
+    );
+    await user.click(button('Kostenloses Geschenk erstellen'));
+    expect(currentToast()?.title).toBe('Gutschein bereits verwendet');
+    expect(screen.getByRole('textbox', { name: 'Gutscheincode' })).toBeVisible();
+  });
+});
+
+describe('PayPal', () => {
+  const sdk = async () =>
+    waitFor(() => {
+      const script = document.querySelector<HTMLScriptElement>('script[src*="paypal.com/sdk/js"]');
+      if (!script) throw new Error('PayPal was not asked.');
+      return script;
+    });
+
+  it('asks the sandbox for its script with merchant, currency and intent, and shows the buttons', async () => {
+    document.head.insertAdjacentHTML('beforeend', '<meta name="csp-nonce" content="n0nce">');
+    const { container } = open({ isPaymentConfigured: true });
+    expect(await screen.findByText('PayPal wird geladen …')).toBeVisible();
+    const script = await sdk();
+    const address = new URL(script.src);
+    expect(address.host).toBe('www.sandbox.paypal.com');
+    expect(Object.fromEntries(address.searchParams)).toMatchObject({
+      'client-id': 'real',
+      'merchant-id': 'MERCHANT',
+      components: 'buttons',
+      currency: 'EUR',
+      intent: 'capture',
+    });
+    expect(script.nonce).toBe('n0nce');
+    document.querySelector('meta[name="csp-nonce"]')?.remove();
+    const buttonsOf = () => ({
+      isEligible: () => true,
+      render: async (element: HTMLElement) => void element.append('Mit PayPal bezahlen'),
+      close: async () => {},
+    });
+    Object.assign(window, { paypal: { Buttons: buttonsOf } });
+    await act(async () => fireEvent.load(script));
+    expect(container).toHaveTextContent('Mit PayPal bezahlen');
+    Object.assign(window, { paypal: undefined });
+    script.remove();
+  });
+
+  it('says what to check when the script fails, and tries again', async () => {
+    const { user } = open({ isPaymentConfigured: true });
+    const script = await sdk();
+    await act(async () => fireEvent.error(script));
+    const notice = await screen.findByRole('alert');
+    expect(notice).toHaveTextContent('Client-ID');
+    expect(vi.mocked(console.error).mock.lastCall?.[0]).toContain('Failed to load the PayPal JS SDK script');
+    vi.mocked(console.error).mockClear();
+    await user.click(button('Erneut versuchen'));
+    expect(screen.getByText('PayPal wird geladen …')).toBeVisible();
+    (await sdk()).remove();
+  });
+
+  it('gives a hanging script up', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    open({ isPaymentConfigured: true });
+    const script = await sdk();
+    await act(() => vi.advanceTimersByTimeAsync(15_000));
+    expect(screen.getByRole('alert')).toHaveTextContent('PayPal konnte nicht geladen werden');
+    expect(vi.mocked(console.error).mock.lastCall?.[0]).toContain('Failed to load the PayPal JS SDK script');
+    vi.mocked(console.error).mockClear();
+    script.remove();
+    vi.useRealTimers();
+  });
+
+  it('refuses an unknown environment before PayPal sees it', async () => {
+    settings.paypal.environment = 'live';
+    open({ isPaymentConfigured: true });
+    expect(await screen.findByRole('alert')).toHaveTextContent('„live“ ist unbekannt');
+    expect(document.querySelector('script[src*="paypal.com"]')).toBeNull();
+    settings.paypal.environment = 'sandbox';
+  });
+
+  it.each([
+    [{ applied_coupon: { code: 'FREEGIFT2025' } }, 'Kostenloses Geschenk erstellen'],
+    [{ paymentOption: 'business_pack' }, 'Anfrage senden'],
+  ] as [Partial<GiftDraft>, string][])('is not loaded for %o', (fields, name) => {
+    open({ draft: fields, isPaymentConfigured: true });
+    expect(button(name)).toBeVisible();
+    expect(document.querySelector('script[src*="paypal.com"]')).toBeNull();
+  });
+
+  it.each([
+    ['captured', 'Deine Zahlung ist da – dein Geschenk wird gespeichert'],
+    ['disputed', 'Zahlung und Bestellung passen nicht zusammen'],
+  ] as const)('asks for no money when the safe says %s', (state, text) => {
+    const draft = createDraft({ id: crypto.randomUUID(), now: new Date(0) });
+    keepOrder({
+      giftId: draft.id,
+      orderId: 'ORDER-1',
+      state,
+      row: toGiftRow(draft),
+      amount: 249,
+      createdAt: new Date(0).toISOString(),
+    });
+    open({ draft, isPaymentConfigured: false });
+    expect(screen.getByText(text)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Demo-Zahlung abschließen' })).toBeNull();
+  });
+});

@@ -1,0 +1,135 @@
+import {
+  DISPATCH_ACTION,
+  PayPalButtons,
+  PayPalScriptProvider,
+  SCRIPT_LOADING_STATE,
+  usePayPalScriptReducer,
+} from '@paypal/react-paypal-js';
+import { useEffect, useState } from 'react';
+import { settings } from '@/settings/settings.ts';
+import { Button } from '@/ui/button.tsx';
+import { Icon } from '@/ui/icons.tsx';
+import { Notice } from '@/ui/notice.tsx';
+import { payPalEnvironment } from './configuration.ts';
+import { CURRENCY } from './options.ts';
+import type { PayPalCheckout } from './paypal-checkout.ts';
+import { PayPalLoading } from './paypal-loading.tsx';
+
+/** Milliseconds until a script that neither loads nor fails is given up; PayPal's wrapper would wait for ever. */
+const SCRIPT_TIMEOUT = 15_000;
+
+/** A nonce given to this page for scripts (content security policy), handed on to PayPal; undefined without one. */
+function scriptNonce(): string | undefined {
+  return document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content || undefined;
+}
+
+function scriptOptions(environment: 'production' | 'sandbox') {
+  const nonce = scriptNonce();
+  const { clientId, merchantId } = settings.paypal;
+  return {
+    clientId,
+    ...(merchantId && { merchantId }),
+    components: 'buttons',
+    currency: CURRENCY,
+    intent: 'capture',
+    locale: 'de_DE',
+    environment,
+    ...(nonce && { dataCspNonce: nonce }),
+  };
+}
+
+/**
+ * The same options in another order. A browser answers a second request for an address whose first one hangs with the hanging
+ * one; turned around, the address is another text with the same meaning, which PayPal accepts (it refuses unknown parameters).
+ */
+function turned<T extends object>(options: T): T {
+  const [first, ...others] = Object.entries(options);
+  return Object.fromEntries(first ? [...others, first] : others) as T;
+}
+
+export interface PayPalAreaProps {
+  payPal: PayPalCheckout;
+  /** Whether the gift passes all checks; otherwise it shows the problem, and PayPal's window does not open. */
+  isReady: () => boolean;
+}
+
+/** PayPal's buttons with the states of their script. Loaded only when somebody is about to pay (ruling 14). */
+export function PayPalArea(props: PayPalAreaProps) {
+  const environment = payPalEnvironment(settings.paypal.environment);
+  const [options] = useState(() => environment && scriptOptions(environment));
+  if (!options) {
+    return (
+      <Notice tone="error" title="PayPal ist falsch eingerichtet">
+        Die PayPal-Umgebung „{settings.paypal.environment}“ ist unbekannt. Erlaubt sind „production“ und
+        „sandbox“.
+      </Notice>
+    );
+  }
+  return (
+    <PayPalScriptProvider options={options}>
+      <Buttons {...props} />
+    </PayPalScriptProvider>
+  );
+}
+
+function Buttons({ payPal, isReady }: PayPalAreaProps) {
+  const [{ isPending, isRejected, isResolved, options }, dispatch] = usePayPalScriptReducer();
+
+  useEffect(() => {
+    if (!isPending) return;
+    const timer = setTimeout(() => {
+      const message = `No answer after ${SCRIPT_TIMEOUT / 1000} seconds.`;
+      console.error(`Failed to load the PayPal JS SDK script. ${message}`);
+      dispatch({
+        type: DISPATCH_ACTION.LOADING_STATUS,
+        value: { state: SCRIPT_LOADING_STATE.REJECTED, message },
+      });
+    }, SCRIPT_TIMEOUT);
+    return () => clearTimeout(timer);
+  }, [isPending, dispatch]);
+
+  if (isRejected) {
+    return (
+      <PayPalUnavailable
+        onRetry={() => dispatch({ type: DISPATCH_ACTION.RESET_OPTIONS, value: turned(options) })}
+      />
+    );
+  }
+  if (!isResolved) return <PayPalLoading />;
+  return (
+    <PayPalButtons
+      style={{ layout: 'vertical', shape: 'pill', height: 48 }}
+      onClick={(_, actions) => (isReady() ? actions.resolve() : actions.reject())}
+      createOrder={(_, { order }) => payPal.createOrder((request) => order.create(request))}
+      onApprove={(data, actions) =>
+        payPal.approve({
+          orderId: data.orderID,
+          capture: () =>
+            actions.order?.capture() ??
+            Promise.reject(new Error('PayPal handed no order over to be captured.')),
+          restart: () => actions.restart(),
+        })
+      }
+      onCancel={() => payPal.cancel()}
+      onError={(reason) => payPal.fail(reason)}
+    >
+      <Notice tone="warning">In diesem Browser bietet PayPal gerade keine Zahlungsart an.</Notice>
+    </PayPalButtons>
+  );
+}
+
+function PayPalUnavailable({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Notice
+      tone="error"
+      title="PayPal konnte nicht geladen werden"
+      actions={
+        <Button variant="danger" size="sm" icon={<Icon name="refresh" />} onClick={onRetry}>
+          Erneut versuchen
+        </Button>
+      }
+    >
+      Bitte prüfe die Client-ID und deine Internetverbindung.
+    </Notice>
+  );
+}
