@@ -1,0 +1,54 @@
+import { CookieBanner } from '@/consent/cookie-banner.tsx';
+import type { GiftRow } from '@/gift/row.ts';
+import { NewsletterPopup } from '@/newsletter/newsletter-popup.tsx';
+import { Dialogs, type OpenDialog } from './dialogs.tsx';
+import { OfflineNotice } from './offline-notice.tsx';
+import { Recovery } from './recovery.tsx';
+import { Toasts } from './toasts.tsx';
+
+/** What stands above every page: the network, and a payment whose gift is not confirmed yet. */
+export function Above({
+  save,
+  onSaved,
+}: {
+  save: (row: GiftRow) => Promise<GiftRow>;
+  onSaved: (giftId: string) => void;
+}) {
+  return (
+    <>
+      <OfflineNotice />
+      <Recovery save={save} onSaved={onSaved} />
+    </>
+  );
+}
+
+interface BelowProps {
+  /** Grows each time 'Cookie-Einstellungen' is clicked. */
+  cookieSettings: number;
+  /** On gift routes nothing lies over the gift. */
+  inFlow: boolean;
+  /** When the page was loaded, in milliseconds since 1970. */
+  loadedAt: number;
+  dialog: OpenDialog;
+  onDialogClosed: () => void;
+  onIdeaApplied: () => void;
+}
+
+/** What stands below every page: newsletter popup, the dialogs of header and footer, the cookie choice, and toasts. */
+export function Below({
+  cookieSettings,
+  inFlow,
+  loadedAt,
+  dialog,
+  onDialogClosed,
+  onIdeaApplied,
+}: BelowProps) {
+  return (
+    <>
+      <NewsletterPopup inFlow={inFlow} loadedAt={loadedAt} />
+      <Dialogs open={dialog} onClose={onDialogClosed} onIdeaApplied={onIdeaApplied} />
+      <CookieBanner reopened={cookieSettings} inFlow={inFlow} />
+      <Toasts />
+    </>
+  );
+}

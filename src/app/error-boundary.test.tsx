@@ -1,0 +1,56 @@
+import { render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ErrorBoundary } from './error-boundary.tsx';
+
+function Broken({ error }: { error: Error | null }): string {
+  if (error) throw error;
+  return 'Alles gut';
+}
+
+const missingChunk = new TypeError('Failed to fetch dynamically imported module: /assets/page-1.js');
+const reload = vi.fn();
+
+beforeEach(() => {
+  sessionStorage.clear();
+  reload.mockReset();
+  vi.stubGlobal('location', { hash: '#/create', reload });
+  // React reports what a boundary catches; here that is the point.
+  vi.mocked(console.error).mockImplementation(() => undefined);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.mocked(console.error).mockClear();
+});
+
+const show = (error: Error | null, resetKey = 'create') => (
+  <ErrorBoundary resetKey={resetKey}>
+    <Broken error={error} />
+  </ErrorBoundary>
+);
+
+test('a page that throws is replaced by German words and a way on', () => {
+  render(show(new Error('boom')));
+  expect(screen.getByRole('alert')).toHaveTextContent('Da ist etwas schiefgegangen');
+  expect(screen.getByRole('button', { name: 'Erneut versuchen' })).toBeVisible();
+  expect(reload).not.toHaveBeenCalled();
+});
+
+test('a chunk that a deploy has removed reloads the page, once', () => {
+  const { unmount } = render(show(missingChunk));
+  expect(reload).toHaveBeenCalledTimes(1);
+  unmount();
+  render(show(missingChunk));
+  expect(reload).toHaveBeenCalledTimes(1);
+});
+
+test('offline, a missing chunk does not reload', () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  render(show(missingChunk));
+  expect(reload).not.toHaveBeenCalled();
+});
+
+test('the next route gets another chance', () => {
+  const { rerender } = render(show(new Error('boom')));
+  rerender(show(null, 'landing'));
+  expect(screen.getByText('Alles gut')).toBeVisible();
+});

@@ -1,0 +1,52 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import { Footer } from './footer.tsx';
+import { ImprintDialog } from './imprint-dialog.tsx';
+
+describe('footer', () => {
+  it.each([
+    ['Datenschutz', '#/datenschutz'],
+    ['AGB', '#/agb'],
+  ])("links '%s' to %s", (name, href) => {
+    render(<Footer onImprint={vi.fn()} onCookieSettings={vi.fn()} />);
+    expect(screen.getByRole('link', { name })).toHaveAttribute('href', href);
+  });
+
+  it('asks for the legal notice and for the cookie choice', async () => {
+    const onImprint = vi.fn();
+    const onCookieSettings = vi.fn();
+    render(<Footer onImprint={onImprint} onCookieSettings={onCookieSettings} />);
+    await userEvent.click(screen.getByRole('button', { name: 'Impressum' }));
+    expect(onImprint).toHaveBeenCalledOnce();
+    await userEvent.click(screen.getByRole('button', { name: 'Cookie-Einstellungen' }));
+    expect(onCookieSettings).toHaveBeenCalledOnce();
+  });
+});
+
+describe('legal notice', () => {
+  const rows = ['Betreiber', 'Anschrift', 'E-Mail'];
+  const rowOf = (term: string) => screen.getByText(term).nextElementSibling;
+
+  it('marks all three as placeholders while unset', () => {
+    render(<ImprintDialog open onClose={vi.fn()} operator={{ name: '', address: '', email: '' }} />);
+    expect(screen.getByRole('dialog', { name: 'Impressum' })).toBeVisible();
+    for (const row of rows) expect(rowOf(row)).toHaveTextContent('[Platzhalter]');
+  });
+
+  it('shows name, address by lines and a mail link from the settings', () => {
+    const operator = {
+      name: 'Sonne GmbH',
+      address: 'Seeweg 3, 12345 Musterstadt',
+      email: 'hallo@sonne.example',
+    };
+    render(<ImprintDialog open onClose={vi.fn()} operator={operator} />);
+    expect(rowOf('Betreiber')).toHaveTextContent('Sonne GmbH');
+    expect(rowOf('Anschrift')?.textContent).toBe('Seeweg 3\n12345 Musterstadt');
+    expect(screen.getByRole('link', { name: 'hallo@sonne.example' })).toHaveAttribute(
+      'href',
+      'mailto:hallo@sonne.example',
+    );
+    expect(screen.queryByText('[Platzhalter]')).not.toBeInTheDocument();
+  });
+});

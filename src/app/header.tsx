@@ -1,0 +1,57 @@
+import type { MouseEvent } from 'react';
+import { Button } from '@/ui/button.tsx';
+import { Icon } from '@/ui/icons.tsx';
+import { LogoMark } from './logo.tsx';
+
+/** A click that the browser answers in another tab or window must not reset the draft of this one. */
+const staysHere = (event: MouseEvent) => !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
+
+function skipToContent(event: MouseEvent) {
+  // The hash is the route, so the browser's own jump to an anchor would leave the page.
+  event.preventDefault();
+  const main = document.querySelector('main');
+  if (!main) return;
+  if (!main.hasAttribute('tabindex')) main.tabIndex = -1;
+  main.focus();
+}
+
+interface HeaderProps {
+  /** Resets the draft and goes home (section 2). */
+  onLogo: () => void;
+  onInspiration: () => void;
+}
+
+export function Header({ onLogo, onInspiration }: HeaderProps) {
+  return (
+    <header className="relative z-10">
+      {/* biome-ignore lint/a11y/useValidAnchor: a skip link is a link; only the router keeps it from jumping by itself. */}
+      <a
+        href="#inhalt"
+        onClick={skipToContent}
+        className="absolute left-4 top-3 z-20 -translate-y-24 rounded-field bg-ink px-4 py-3 font-medium text-white focus:translate-y-0"
+      >
+        Zum Inhalt springen
+      </a>
+      <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-x-2 px-4 py-2 sm:px-6 sm:py-3">
+        {/* biome-ignore lint/a11y/useValidAnchor: it does go home; the handler only resets the draft on the way. */}
+        <a
+          href="#/"
+          onClick={(event) => staysHere(event) && onLogo()}
+          className="flex min-h-11 items-center gap-2 rounded-field font-semibold tracking-tight text-ink no-underline"
+        >
+          <LogoMark className="size-9 shrink-0" />
+          <span>Digitale Geschenke</span>
+        </a>
+        <Button
+          variant="quiet"
+          size="sm"
+          className="-mr-2 ml-auto"
+          icon={<Icon name="bulb" />}
+          onClick={onInspiration}
+        >
+          Inspiration
+        </Button>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,102 @@
+import type { GiftDraft } from '@/gift/draft.ts';
+import { type Idea, TIPS, type Tip, type TipKey } from '@/gift/inspirations.ts';
+import { paper } from '@/gift/looks.ts';
+import { Dialog } from '@/ui/dialog.tsx';
+import { Icon, type IconName } from '@/ui/icons.tsx';
+import { showToast } from '@/ui/toast/toast-store.ts';
+
+const TIP_ICONS: Record<TipKey, IconName> = {
+  message: 'heart',
+  voice: 'mic',
+  video: 'video',
+  colours: 'palette',
+  animation: 'sparkle',
+  wrapping: 'gift',
+};
+
+/** What the idea looks like: paper with ribbon, the animated wrapping, or nothing for mere words. */
+function IdeaPicture({ idea, tip }: { idea: Idea; tip: TipKey }) {
+  if (tip === 'colours') {
+    return (
+      <span
+        aria-hidden="true"
+        className="relative block size-12 shrink-0 overflow-hidden rounded-field shadow-soft"
+        style={{ background: paper(idea.fields.pattern).background }}
+      >
+        <span className="absolute inset-y-0 left-4 w-3" style={{ background: idea.fields.ribbonColor }} />
+        <span className="absolute inset-x-0 top-4 h-3" style={{ background: idea.fields.ribbonColor }} />
+      </span>
+    );
+  }
+  if (!idea.fields.gifUrl) return null;
+  return (
+    <img
+      src={`${import.meta.env.BASE_URL}${idea.fields.gifUrl}#still`}
+      alt=""
+      loading="lazy"
+      width="48"
+      height="64"
+      className="h-16 w-12 shrink-0 rounded-field object-cover"
+    />
+  );
+}
+
+function TipSection({ tip, onChoose }: { tip: Tip; onChoose: (idea: Idea) => void }) {
+  return (
+    <section aria-labelledby={`tip-${tip.key}`} className="border-t border-line pt-6">
+      <h3 id={`tip-${tip.key}`} className="flex items-center gap-2.5 text-xl">
+        <Icon name={TIP_ICONS[tip.key]} className="text-berry" />
+        {tip.title}
+      </h3>
+      <p className="mt-1.5 text-ink-soft">{tip.text}</p>
+      <ul className="mt-4 grid gap-3 sm:grid-cols-2">
+        {tip.ideas.map((idea) => (
+          <li key={idea.label}>
+            <button
+              type="button"
+              onClick={() => onChoose(idea)}
+              className="flex h-full w-full items-center gap-3.5 rounded-field border border-line bg-surface p-3.5 text-left transition hover:border-berry hover:shadow-soft"
+            >
+              <IdeaPicture idea={idea} tip={tip.key} />
+              <span className="min-w-0 self-start">
+                <span className="block font-semibold">{idea.label}</span>
+                <span className="line-clamp-3 text-sm text-ink-soft">{idea.text}</span>
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface InspirationDialogProps {
+  open: boolean;
+  onClose: () => void;
+  /** Applies the fields to the draft, leads to /create and returns how to take it back. */
+  onApply: (fields: Partial<GiftDraft>) => () => void;
+}
+
+/** The six tips of section 1; every idea is applied with one click and can be taken back from its toast. */
+export function InspirationDialog({ open, onClose, onApply }: InspirationDialogProps) {
+  const choose = (idea: Idea) => {
+    onClose();
+    const undo = onApply(idea.fields);
+    showToast('Idee übernommen', `„${idea.label}“ steckt jetzt in deinem Geschenk.`, {
+      tone: 'success',
+      action: { label: 'Rückgängig', onAction: undo },
+    });
+  };
+  return (
+    <Dialog title="Inspiration" open={open} onClose={onClose} className="sm:w-[min(52rem,calc(100vw-2rem))]">
+      <p className="text-lg text-ink-soft">
+        Sechs Wege zu einem Geschenk, das hängen bleibt. Ein Klick übernimmt die Idee.
+      </p>
+      <div className="mt-6 grid gap-7">
+        {TIPS.map((tip) => (
+          <TipSection key={tip.key} tip={tip} onChoose={choose} />
+        ))}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,21 @@
+import { act, render, screen } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { OfflineNotice } from './offline-notice.tsx';
+
+function network(state: 'online' | 'offline') {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(state === 'online');
+  act(() => {
+    window.dispatchEvent(new Event(state));
+  });
+}
+
+describe('without a network', () => {
+  it('a status line comes and goes', () => {
+    render(<OfflineNotice />);
+    expect(screen.queryByRole('status')).not.toBeInTheDocument();
+    network('offline');
+    expect(screen.getByRole('status')).toHaveTextContent('Du bist gerade offline.');
+    network('online');
+    expect(screen.queryByRole('status')).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,27 @@
+import { useSyncExternalStore } from 'react';
+
+function subscribe(listener: () => void) {
+  window.addEventListener('online', listener);
+  window.addEventListener('offline', listener);
+  return () => {
+    window.removeEventListener('online', listener);
+    window.removeEventListener('offline', listener);
+  };
+}
+
+const isOffline = () => navigator.onLine === false;
+
+/** A line below the header while the network is gone. The live region is always there, so that its words are announced when they come. */
+export function OfflineNotice() {
+  const offline = useSyncExternalStore(subscribe, isOffline);
+  return (
+    <div aria-live="polite" role={offline ? 'status' : undefined}>
+      {offline && (
+        <p className="bg-warning-soft px-4 py-2 text-center text-sm text-warning">
+          Du bist gerade offline. Was du geschrieben hast, bleibt hier; gespeichert wird, sobald du wieder
+          verbunden bist.
+        </p>
+      )}
+    </div>
+  );
+}

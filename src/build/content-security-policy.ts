@@ -1,0 +1,95 @@
+/** What the page may load, and from where (builds only: the dev server's own scripts are inline). */
+
+export interface PolicySettings {
+  /** Origin of the Supabase project, '' for the page's own. */
+  backendOrigin: string;
+  /** Addresses of the operator's two PDFs; '' for our placeholders. */
+  pdfUrls: readonly string[];
+  /** Whether PayPal's script may run: not in demo mode. */
+  paypal: boolean;
+  /** Made anew for each build; PayPal's script hands it on to the ones it adds. */
+  nonce: string;
+  /** 'sha256-…' of every inline script of the document. */
+  scriptHashes: readonly string[];
+}
+
+const PAYPAL_HOSTS = ['https://*.paypal.com', 'https://*.paypalobjects.com'];
+
+function originOf(address: string): string[] {
+  try {
+    return [new URL(address).origin];
+  } catch {
+    return [];
+  }
+}
+
+/** The value of Content-Security-Policy, without frame-ancestors, which only works as a header. */
+export function contentSecurityPolicy(settings: PolicySettings): string {
+  const backend = originOf(settings.backendOrigin);
+  const paypal = settings.paypal ? PAYPAL_HOSTS : [];
+  const directives: Record<string, readonly string[]> = {
+    'default-src': ["'none'"],
+    'script-src': [
+      "'self'",
+      ...settings.scriptHashes.map((hash) => `'${hash}'`),
+      ...(settings.paypal ? [`'nonce-${settings.nonce}'`, ...PAYPAL_HOSTS] : []),
+    ],
+    // Radix and PayPal set styles inline.
+    'style-src': ["'self'", "'unsafe-inline'"],
+    'img-src': ["'self'", 'data:', 'blob:', ...backend, ...paypal],
+    'media-src': ["'self'", 'blob:', ...backend],
+    'font-src': ["'self'"],
+    // blob: lets a worker read the photo that it is handed.
+    'connect-src': ["'self'", 'blob:', ...backend, ...paypal],
+    'worker-src': ["'self'", 'blob:'],
+    'manifest-src': ["'self'"],
+    'frame-src': ["'self'", ...new Set(settings.pdfUrls.flatMap(originOf)), ...paypal],
+    'object-src': ["'none'"],
+    'base-uri': ["'none'"],
+    'form-action': settings.paypal ? PAYPAL_HOSTS : ["'none'"],
+  };
+  return Object.entries(directives)
+    .map(([name, sources]) => `${name} ${sources.join(' ')}`)
+    .join('; ');
+}
+
+/** Headers of every answer. */
+function pageHeaders(policy: string): Record<string, string> {
+  return {
+    'Content-Security-Policy': `${policy}; frame-ancestors 'none'`,
+    'Referrer-Policy': 'no-referrer',
+    'X-Content-Type-Options': 'nosniff',
+    'X-Frame-Options': 'DENY',
+    'Permissions-Policy':
+      'camera=(self), microphone=(self), geolocation=(), display-capture=(), usb=(), serial=()',
+    'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
+  };
+}
+
+/** Our own PDFs are shown in a frame of our own page. */
+const LEGAL_HEADERS: Readonly<Record<string, string>> = {
+  'Content-Security-Policy': "frame-ancestors 'self'",
+  'X-Frame-Options': 'SAMEORIGIN',
+};
+
+/** Headers by path, in the order in which they apply: a later path replaces what an earlier one set. */
+export function headersByPath(policy: string): [path: string, headers: Readonly<Record<string, string>>][] {
+  return [
+    ['/*', pageHeaders(policy)],
+    ['/legal/*', LEGAL_HEADERS],
+    ['/assets/*', { 'Cache-Control': 'public, max-age=31536000, immutable' }],
+    ['/wrappings/*', { 'Cache-Control': 'public, max-age=86400' }],
+  ];
+}
+
+/** Text of the `_headers` file, which Netlify, Cloudflare Pages and others read. */
+export function headersFile(policy: string): string {
+  const blocks = headersByPath(policy).map(([path, headers]) => {
+    // These hosts join the values of two matching blocks unless the first is taken back with '!'.
+    const replaced = path === '/legal/*' ? Object.keys(headers).map((name) => `  ! ${name}`) : [];
+    return [path, ...replaced, ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`)].join(
+      '\n',
+    );
+  });
+  return `${blocks.join('\n\n')}\n`;
+}

@@ -1,0 +1,60 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { Plugin } from 'vite';
+import {
+  contentSecurityPolicy,
+  headersByPath,
+  headersFile,
+  type PolicySettings,
+} from './content-security-policy.ts';
+
+const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
+const POLICY_META = /http-equiv="Content-Security-Policy" content="([^"]*)"/;
+
+const sha256 = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
+
+/**
+ * Content security policy and its companions, made from the settings at build time: as meta tags, so that they hold on any
+ * host, and as a `_headers` file for what only works as a header. `vite preview` sends the same headers.
+ */
+export function pageHardening(settings: Omit<PolicySettings, 'nonce' | 'scriptHashes'>): Plugin {
+  let policy = '';
+  return {
+    name: 'page-hardening',
+    enforce: 'post',
+    transformIndexHtml: {
+      order: 'post',
+      handler(html, { server }) {
+        if (server) return html;
+        const nonce = randomBytes(16).toString('base64');
+        const scriptHashes = [...html.matchAll(INLINE_SCRIPT)].map((match) => sha256(match[1] ?? ''));
+        policy = contentSecurityPolicy({ ...settings, nonce, scriptHashes });
+        const metas = [
+          `<meta http-equiv="Content-Security-Policy" content="${policy}">`,
+          '<meta name="referrer" content="no-referrer">',
+          ...(settings.paypal ? [`<meta name="csp-nonce" content="${nonce}">`] : []),
+        ];
+        return html.replace(/(<meta charset[^>]*>)/, `$1\n    ${metas.join('\n    ')}`);
+      },
+    },
+    generateBundle() {
+      this.emitFile({ type: 'asset', fileName: '_headers', source: headersFile(policy) });
+    },
+    configurePreviewServer(server) {
+      const page = resolve(server.config.root, server.config.build.outDir, 'index.html');
+      const built = existsSync(page) ? (POLICY_META.exec(readFileSync(page, 'utf8'))?.[1] ?? '') : '';
+      const rules = headersByPath(built);
+      server.middlewares.use((request, response, next) => {
+        // Only the page's own files: the API of the embedded backend sends headers of its own.
+        if (!/^\/(rest|storage)\/v1\//.test(request.url ?? '')) {
+          for (const [path, headers] of rules) {
+            if (!(request.url ?? '').startsWith(path.slice(0, -1))) continue;
+            for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+          }
+        }
+        next();
+      });
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import { localStore } from '@/browser/storage.ts';
+import { STORAGE_KEYS } from '@/browser/storage-keys.ts';
+
+/** The stored words of section 3. */
+export type CookieDecision = 'accepted' | 'declined';
+
+/** The decision of this page where local storage is forbidden. */
+let remembered: CookieDecision | null = null;
+const listeners = new Set<() => void>();
+
+const isDecision = (value: string | null): value is CookieDecision =>
+  value === 'accepted' || value === 'declined';
+
+/** What was decided on this or an earlier visit; null while undecided. Without local storage it lasts as long as the page. */
+export function decision(): CookieDecision | null {
+  const stored = localStore.get(STORAGE_KEYS.cookieDecision);
+  return isDecision(stored) ? stored : remembered;
+}
+
+export function decide(next: CookieDecision): void {
+  const kept = localStore.set(STORAGE_KEYS.cookieDecision, next);
+  remembered = kept ? null : next;
+  for (const listener of listeners) listener();
+}
+
+/** Calls the listener after every decision, also one made in another tab. */
+export function subscribe(listener: () => void): () => void {
+  const onStorage = (event: StorageEvent) => {
+    // A null key means that the whole storage was cleared.
+    if (event.key === null || event.key === STORAGE_KEYS.cookieDecision) listener();
+  };
+  listeners.add(listener);
+  window.addEventListener('storage', onStorage);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', onStorage);
+  };
+}

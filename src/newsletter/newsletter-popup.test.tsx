@@ -1,0 +1,202 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { BackendError } from '@/backend/errors.ts';
+import { subscribeToNewsletter } from '@/backend/newsletter.ts';
+import { STORAGE_KEYS } from '@/browser/storage-keys.ts';
+import { currentToast, dismissToast } from '@/ui/toast/toast-store.ts';
+import { NewsletterPopup } from './newsletter-popup.tsx';
+
+vi.mock('@/backend/newsletter.ts', () => ({ subscribeToNewsletter: vi.fn() }));
+const subscribe = vi.mocked(subscribeToNewsletter);
+
+const FLAG = STORAGE_KEYS.newsletterShown;
+const popup = () => screen.queryByRole('dialog', { name: 'Newsletter' });
+const field = () => screen.getByRole('textbox', { name: 'E-Mail-Adresse' });
+
+/** Lets this much time pass and whatever was waiting for it happen. */
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+beforeEach(async () => {
+  // The popup's own chunk is loaded by then on any but the slowest line; here it must not depend on this machine.
+  await import('./newsletter-sheet.tsx');
+  sessionStorage.clear();
+  subscribe.mockReset().mockResolvedValue();
+  vi.useFakeTimers();
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  const toast = currentToast();
+  if (toast) dismissToast(toast.key);
+  document.body.removeAttribute('data-busy');
+  document.body.replaceChildren();
+});
+
+describe('when the newsletter popup appears', () => {
+  it('five seconds after load, not earlier', async () => {
+    render(<NewsletterPopup />);
+    await pass(4999);
+    expect(popup()).not.toBeInTheDocument();
+    await pass(1);
+    expect(popup()).toBeInTheDocument();
+  });
+
+  it('never in a session that dismissed it', async () => {
+    sessionStorage.setItem(FLAG, 'true');
+    render(<NewsletterPopup />);
+    await pass(60_000);
+    expect(popup()).not.toBeInTheDocument();
+  });
+
+  it('takes no focus', async () => {
+    render(<NewsletterPopup />);
+    await pass(5000);
+    expect(document.body).toHaveFocus();
+  });
+
+  it.each([
+    [
+      'somebody types',
+      () => {
+        const input = document.body.appendChild(document.createElement('textarea'));
+        input.focus();
+        return () => input.blur();
+      },
+    ],
+    [
+      'somebody pays or records',
+      () => {
+        document.body.dataset.busy = 'recording';
+        return () => document.body.removeAttribute('data-busy');
+      },
+    ],
+    [
+      'a modal dialog is open',
+      () => {
+        const dialog = document.body.appendChild(document.createElement('dialog'));
+        dialog.open = true;
+        return () => dialog.remove();
+      },
+    ],
+  ])('not while %s, but soon after', async (_case, begin) => {
+    const end = begin();
+    render(<NewsletterPopup />);
+    await pass(20_000);
+    expect(popup()).not.toBeInTheDocument();
+    end();
+    await pass(1000);
+    expect(popup()).toBeInTheDocument();
+  });
+
+  it.each([
+    ['a radio button', 'radio'],
+    ['a check box', 'checkbox'],
+  ])('%s in focus is no typing', async (_case, type) => {
+    const input = document.body.appendChild(document.createElement('input'));
+    input.type = type;
+    input.focus();
+    render(<NewsletterPopup />);
+    await pass(5000);
+    expect(popup()).toBeInTheDocument();
+  });
+});
+
+describe('closing the newsletter popup', () => {
+  const shown = async () => {
+    render(<NewsletterPopup />);
+    await pass(5000);
+  };
+
+  it.each([
+    ["'Schließen'", () => fireEvent.click(screen.getByRole('button', { name: 'Schließen' }))],
+    ['Escape', () => fireEvent.keyDown(document.body, { key: 'Escape' })],
+  ])('by %s sets the session flag', async (_case, close) => {
+    await shown();
+    expect(sessionStorage.getItem(FLAG)).toBeNull();
+    close();
+    expect(popup()).not.toBeInTheDocument();
+    expect(sessionStorage.getItem(FLAG)).not.toBeNull();
+  });
+
+  it('leaves Escape to a modal dialog above it', async () => {
+    await shown();
+    document.body.appendChild(document.createElement('dialog')).open = true;
+    fireEvent.keyDown(document.body, { key: 'Escape' });
+    expect(popup()).toBeInTheDocument();
+  });
+
+  it('gives the focus back to where it came from', async () => {
+    const link = document.body.appendChild(document.createElement('button'));
+    link.focus();
+    await shown();
+    act(() => field().focus());
+    fireEvent.click(screen.getByRole('button', { name: 'Schließen' }));
+    expect(link).toHaveFocus();
+  });
+});
+
+describe('signing up', () => {
+  const signUp = async (email: string) => {
+    render(<NewsletterPopup />);
+    await pass(5000);
+    fireEvent.change(field(), { target: { value: email } });
+    fireEvent.click(screen.getByRole('button', { name: 'Anmelden' }));
+    await pass(0);
+  };
+
+  it.each(['', '   ', 'mia', 'mia@', 'mia@example', '@example.org', 'mia sonne@example.org'])(
+    'with „%s“ sends nothing and marks the field',
+    async (email) => {
+      await signUp(email);
+      expect(subscribe).not.toHaveBeenCalled();
+      expect(currentToast()).toMatchObject({
+        title: 'Ungültige E-Mail',
+        text: 'Bitte gib eine gültige E-Mail-Adresse ein.',
+        tone: 'destructive',
+      });
+      expect(field()).toHaveAttribute('aria-invalid', 'true');
+      expect(field()).toHaveAccessibleDescription('Bitte gib eine gültige E-Mail-Adresse ein.');
+      expect(field()).toHaveFocus();
+    },
+  );
+
+  it('sends the trimmed address, thanks, closes and sets the flag', async () => {
+    await signUp('  mia@example.org ');
+    expect(subscribe).toHaveBeenCalledExactlyOnceWith('mia@example.org');
+    expect(currentToast()?.title).toBe('Anmeldung erfolgreich!');
+    expect(popup()).not.toBeInTheDocument();
+    expect(sessionStorage.getItem(FLAG)).not.toBeNull();
+  });
+
+  it.each([
+    ['23505', 'Bereits registriert!', 'Diese E-Mail-Adresse ist bereits in unserem Verteiler.'],
+    ['OFFLINE', 'Fehler', 'Es gab ein Problem bei der Anmeldung. Bitte versuche es später erneut.'],
+    ['PT429', 'Fehler', 'Es gab ein Problem bei der Anmeldung. Bitte versuche es später erneut.'],
+  ])('answered with %s says „%s“, keeps the popup and sets no flag', async (code, title, text) => {
+    subscribe.mockRejectedValue(new BackendError(code, 'no'));
+    await signUp('mia@example.org');
+    expect(currentToast()).toMatchObject({ title, text });
+    expect(field()).toHaveValue('mia@example.org');
+    expect(sessionStorage.getItem(FLAG)).toBeNull();
+  });
+
+  it('is sent once, however often the button is clicked, and again after an error', async () => {
+    let refuse: (error: Error) => void = () => undefined;
+    subscribe.mockImplementation(
+      () =>
+        new Promise((_, reject) => {
+          refuse = reject;
+        }),
+    );
+    await signUp('mia@example.org');
+    fireEvent.click(screen.getByRole('button', { name: 'Anmelden' }));
+    fireEvent.submit(field());
+    await pass(0);
+    expect(subscribe).toHaveBeenCalledOnce();
+    refuse(new BackendError('OFFLINE', 'no'));
+    await pass(0);
+    fireEvent.click(screen.getByRole('button', { name: 'Anmelden' }));
+    await pass(0);
+    expect(subscribe).toHaveBeenCalledTimes(2);
+  });
+});

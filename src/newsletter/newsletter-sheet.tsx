@@ -1,0 +1,126 @@
+import { type FocusEvent, type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { BackendError } from '@/backend/errors.ts';
+import { isEmail } from '@/gift/email.ts';
+import { Button } from '@/ui/button.tsx';
+import { classNames } from '@/ui/class-names.ts';
+import { TextField } from '@/ui/field.tsx';
+import { IconButton } from '@/ui/icon-button.tsx';
+import { Icon } from '@/ui/icons.tsx';
+import { showError, showToast } from '@/ui/toast/toast-store.ts';
+import { type Place, useFreePlace } from './use-free-place.ts';
+
+const INVALID_EMAIL = ['Ungültige E-Mail', 'Bitte gib eine gültige E-Mail-Adresse ein.'] as const;
+
+const PLACES: Record<Place, string> = {
+  right:
+    'fixed inset-x-0 rounded-t-card sm:rounded-card bottom-[var(--bottom-bar,0px)] sm:left-auto sm:right-4 sm:mb-4 sm:w-96',
+  left: 'fixed inset-x-0 rounded-t-card sm:rounded-card bottom-[var(--bottom-bar,0px)] sm:right-auto sm:left-4 sm:mb-4 sm:w-96',
+  flow: 'relative mx-auto my-8 w-[calc(100%-2rem)] max-w-xl rounded-card',
+};
+
+interface NewsletterSheetProps {
+  inFlow: boolean;
+  /** Closing and success both end it for this session. */
+  onClose: () => void;
+}
+
+/**
+ * The popup of sections 1 and 5: a free wrapping for signing up. Non-modal: it takes no focus and leaves the page usable (ruling 20).
+ * A corner on wide screens, a sheet on phones, always above the cookie banner and beside every gift.
+ */
+export default function NewsletterSheet({ inFlow, onClose }: NewsletterSheetProps) {
+  const sheet = useRef<HTMLDivElement>(null);
+  const cameFrom = useRef<HTMLElement | null>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const place = useFreePlace(sheet, inFlow);
+  const [email, setEmail] = useState('');
+  const [error, setError] = useState('');
+  const [busy, setBusy] = useState(false);
+
+  const close = () => {
+    if (sheet.current?.contains(document.activeElement)) cameFrom.current?.focus();
+    onClose();
+  };
+
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      // A modal dialog above the popup keeps its own Escape.
+      if (event.key === 'Escape' && !event.defaultPrevented && !document.querySelector('dialog[open]'))
+        close();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  });
+
+  const remember = ({ relatedTarget }: FocusEvent) => {
+    if (relatedTarget instanceof HTMLElement && !sheet.current?.contains(relatedTarget)) {
+      cameFrom.current = relatedTarget;
+    }
+  };
+
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    if (!isEmail(email)) {
+      setError(INVALID_EMAIL[1]);
+      showError(...INVALID_EMAIL);
+      field.current?.focus();
+      return;
+    }
+    setBusy(true);
+    try {
+      const { subscribeToNewsletter } = await import('@/backend/newsletter.ts');
+      await subscribeToNewsletter(email.trim());
+      close();
+      showToast('Anmeldung erfolgreich!', 'Die Verpackung deines nächsten Geschenks geht auf uns.', {
+        tone: 'success',
+      });
+    } catch (cause) {
+      if (cause instanceof BackendError && cause.code === '23505') {
+        showToast('Bereits registriert!', 'Diese E-Mail-Adresse ist bereits in unserem Verteiler.');
+      } else {
+        showError('Fehler', 'Es gab ein Problem bei der Anmeldung. Bitte versuche es später erneut.');
+      }
+      setBusy(false);
+    }
+  };
+
+  return (
+    <div
+      ref={sheet}
+      role="dialog"
+      aria-label="Newsletter"
+      onFocus={remember}
+      className={classNames('z-20 border border-line bg-surface p-4 shadow-lift sm:p-6', PLACES[place])}
+    >
+      <div className="flex items-start justify-between gap-3">
+        <h2 className="text-lg sm:text-xl">Eine Geschenkverpackung für dich, geschenkt</h2>
+        <IconButton label="Schließen" icon={<Icon name="close" />} onClick={close} className="-mr-2 -mt-2" />
+      </div>
+      <p className="mt-1 text-sm text-ink-soft">
+        Melde dich an und die Verpackung deines nächsten Geschenks kostet nichts. Post gibt es selten und mit
+        guten Ideen.
+      </p>
+      <form noValidate onSubmit={submit} className="mt-3 flex flex-wrap items-end gap-2">
+        <div className="min-w-40 flex-1">
+          <TextField
+            label="E-Mail-Adresse"
+            type="email"
+            required
+            value={email}
+            onChange={(value) => {
+              setEmail(value);
+              setError('');
+            }}
+            error={error}
+            autoComplete="email"
+            inputRef={field}
+          />
+        </div>
+        <Button type="submit" busy={busy} icon={<Icon name="mail" />}>
+          Anmelden
+        </Button>
+      </form>
+    </div>
+  );
+}

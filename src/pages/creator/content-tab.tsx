@@ -1,0 +1,47 @@
+import { characterCount, MAX_EMAIL_LENGTH, MAX_MESSAGE_LENGTH } from '@/gift/limits.ts';
+import { TextArea, TextField } from '@/ui/field.tsx';
+import type { TabProps } from './tab-props.ts';
+
+/** Tab 'Inhalt': recipient and message (section 2). */
+export function ContentTab({ draft, dispatch, errorOf }: TabProps) {
+  const count = characterCount(draft.message.trim());
+  return (
+    <div className="grid gap-5">
+      <TextField
+        label="Name des Empfängers"
+        name="recipientName"
+        required
+        autoComplete="off"
+        value={draft.recipientName}
+        error={errorOf('recipientName')}
+        onChange={(recipientName) => dispatch({ type: 'edit', fields: { recipientName } })}
+      />
+      <TextField
+        label="E-Mail des Empfängers (optional)"
+        name="recipientEmail"
+        type="email"
+        autoComplete="off"
+        maxLength={MAX_EMAIL_LENGTH}
+        hint="Nur für deine Unterlagen: Den Link verschickst du selbst."
+        value={draft.recipientEmail}
+        onChange={(recipientEmail) => dispatch({ type: 'edit', fields: { recipientEmail } })}
+      />
+      <TextArea
+        label="Deine Nachricht"
+        name="message"
+        required
+        rows={7}
+        value={draft.message}
+        error={errorOf('message')}
+        aside={
+          <span
+            className={`text-sm ${count > MAX_MESSAGE_LENGTH ? 'font-semibold text-danger' : 'text-ink-soft'}`}
+          >
+            {count} / {MAX_MESSAGE_LENGTH}
+          </span>
+        }
+        onChange={(message) => dispatch({ type: 'edit', fields: { message } })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,195 @@
+import * as Tabs from '@radix-ui/react-tabs';
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { type GiftRow, toGiftRow } from '@/gift/row.ts';
+import { CREATOR_TABS, type CreatorTab } from '@/gift/validation.ts';
+import { Button } from '@/ui/button.tsx';
+import { classNames } from '@/ui/class-names.ts';
+import { Icon } from '@/ui/icons.tsx';
+import { Spinner } from '@/ui/spinner.tsx';
+import { ContentTab } from './content-tab.tsx';
+import { DesignTab } from './design-tab.tsx';
+import { DraftNotice } from './draft-notice.tsx';
+import { currentDraft, dispatchDraft, resetDraft, showTab, useDraftState } from './draft-store.ts';
+import { LivePreview, PreviewButton } from './live-preview.tsx';
+import { MediaTab } from './media-tab.tsx';
+import { isWorthKeeping } from './stored-draft.ts';
+import { useDraftGift } from './use-draft-gift.ts';
+import { useProblem } from './use-problem.ts';
+import { useUploadSession } from './use-upload-session.ts';
+import './creator.css';
+
+const PaymentPanel = lazy(async () => ({
+  default: (await import('@/payment/payment-panel.tsx')).PaymentPanel,
+}));
+const UploadProgress = lazy(async () => ({
+  default: (await import('@/media/upload-progress.tsx')).UploadProgress,
+}));
+
+export interface CreatorPageProps {
+  /** Saves the row; throws BackendError. */
+  onSave: (row: GiftRow) => Promise<GiftRow>;
+  onBack: () => void;
+  onPaymentFinalised: (giftId: string) => void;
+  isPaymentConfigured: boolean;
+}
+
+const TAB_LABELS: Record<CreatorTab, string> = {
+  content: 'Inhalt',
+  design: 'Design',
+  media: 'Medien & Absender',
+  payment: 'Zahlung',
+};
+
+/** A practised sender types at once; on a phone that would open the keyboard over the page. */
+function focusFirstField(form: HTMLElement | null) {
+  const isDesk = window.matchMedia('(min-width: 64rem) and (hover: hover)').matches;
+  if (!isDesk || document.activeElement !== document.body || isWorthKeeping(currentDraft())) return;
+  form?.querySelector('input')?.focus({ preventScroll: true });
+}
+
+/** The wizard (section 2): four tabs, a live preview, and the way to the payment. */
+export default function CreatorPage({
+  onSave,
+  onBack,
+  onPaymentFinalised,
+  isPaymentConfigured,
+}: CreatorPageProps) {
+  const { draft, tab, recovered, lostFiles } = useDraftState();
+  const gift = useDraftGift(draft);
+  const [frozen, setFrozen] = useState(false);
+  const form = useRef<HTMLDivElement>(null);
+  const { check, errorOf } = useProblem(draft, form, showTab);
+  const { uploads, files } = useUploadSession(draft, tab === 'payment');
+  // Once opened, the media tab stays: switching tabs must not throw away a recording or a file that is being prepared.
+  const [mediaOpened, setMediaOpened] = useState(tab === 'media');
+  if (tab === 'media' && !mediaOpened) setMediaOpened(true);
+
+  useEffect(() => focusFirstField(form.current), []);
+
+  // Who is about to pay is not asked for a newsletter (ruling 20).
+  useEffect(() => {
+    if (tab !== 'payment') return;
+    document.body.dataset.busy = 'paying';
+    return () => {
+      delete document.body.dataset.busy;
+    };
+  }, [tab]);
+
+  const proceed = () => {
+    if (!check({ skipPaymentOption: true })) return;
+    showTab('payment');
+    // The button has gone with its tab: go on where the prices begin.
+    requestAnimationFrame(() => {
+      form.current?.querySelector<HTMLElement>('[role="tabpanel"][data-state="active"]')?.focus({
+        preventScroll: true,
+      });
+      form.current?.parentElement?.scrollIntoView();
+    });
+  };
+
+  const prepare = useCallback(async (): Promise<GiftRow | null> => {
+    if (!check({ skipPaymentOption: false })) return null;
+    try {
+      const addresses = await uploads.finish(files);
+      return toGiftRow({
+        ...draft,
+        media_url: addresses.main,
+        music_url: addresses.audio,
+        video_greeting_url: addresses.video,
+      });
+    } catch {
+      // The upload has shown its toast; without its files a gift is neither paid nor saved (section 5).
+      return null;
+    }
+  }, [check, uploads, files, draft]);
+
+  const finish = (row: GiftRow) => {
+    uploads.close();
+    resetDraft();
+    onPaymentFinalised(row.id);
+  };
+
+  const tabProps = { draft, dispatch: dispatchDraft, errorOf };
+
+  return (
+    <div className="mx-auto max-w-6xl px-4 pb-10 sm:px-6">
+      <Button variant="quiet" className="-ml-4" icon={<Icon name="arrow-left" />} onClick={onBack}>
+        Zurück zur Startseite
+      </Button>
+      <h1 className="mt-1 mb-5 text-3xl sm:text-4xl">Dein Digitales Geschenk</h1>
+      {recovered && (
+        <div className="mb-6">
+          <DraftNotice />
+        </div>
+      )}
+      <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_20rem] xl:grid-cols-[minmax(0,1fr)_24rem]">
+        <Tabs.Root value={tab} onValueChange={(value) => showTab(value as CreatorTab)} className="min-w-0">
+          <Tabs.List
+            aria-label="Schritte"
+            className="mb-6 grid grid-cols-2 gap-1 rounded-card bg-sand p-1.5 sm:grid-cols-[1fr_1fr_1.35fr_1fr]"
+          >
+            {CREATOR_TABS.map((key) => (
+              <Tabs.Trigger
+                key={key}
+                value={key}
+                disabled={frozen && key !== 'payment'}
+                className="min-h-11 rounded-full px-1 text-sm font-semibold text-ink-soft transition hover:text-ink disabled:opacity-55 data-[state=active]:bg-surface data-[state=active]:text-berry data-[state=active]:shadow-soft"
+              >
+                {TAB_LABELS[key]}
+              </Tabs.Trigger>
+            ))}
+          </Tabs.List>
+          <div ref={form}>
+            <Tabs.Content value="content" className="outline-offset-8">
+              <ContentTab {...tabProps} />
+            </Tabs.Content>
+            <Tabs.Content value="design" className="outline-offset-8">
+              <DesignTab {...tabProps} />
+            </Tabs.Content>
+            <Tabs.Content
+              value="media"
+              forceMount={mediaOpened || undefined}
+              className="outline-offset-8 data-[state=inactive]:hidden"
+            >
+              <MediaTab key={draft.id} {...tabProps} lostFiles={lostFiles} disabled={tab !== 'media'} />
+            </Tabs.Content>
+            <Tabs.Content value="payment" className="grid gap-6 outline-offset-8">
+              <h2 className="sr-only">Bezahlen</h2>
+              <Suspense fallback={<Spinner label="Einen Moment …" />}>
+                <UploadProgress session={uploads} />
+                <PaymentPanel
+                  draft={draft}
+                  dispatch={dispatchDraft}
+                  prepare={prepare}
+                  save={onSave}
+                  onSaved={finish}
+                  onFrozenChange={setFrozen}
+                  isPaymentConfigured={isPaymentConfigured}
+                />
+              </Suspense>
+            </Tabs.Content>
+          </div>
+          <div
+            className={classNames(
+              'wizard-bar sticky bottom-[var(--bottom-bar,0px)] z-20 -mx-4 mt-6 flex items-center gap-3 px-4 py-3 sm:-mx-6 sm:px-6 lg:mx-0 lg:px-0',
+              tab === 'payment'
+                ? 'pointer-events-none justify-end lg:hidden'
+                : 'border-t border-line bg-paper',
+            )}
+          >
+            <PreviewButton gift={gift} />
+            {tab !== 'payment' && (
+              <Button
+                className="min-h-14 flex-1 px-3 text-sm min-[22rem]:text-base sm:text-lg lg:flex-none lg:px-7"
+                onClick={proceed}
+              >
+                Weiter zum Bezahlen & Geschenk erstellen
+              </Button>
+            )}
+          </div>
+        </Tabs.Root>
+        <LivePreview gift={gift} />
+      </div>
+    </div>
+  );
+}

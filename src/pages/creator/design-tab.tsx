@@ -1,0 +1,92 @@
+import { MAGICAL_EFFECTS, mayShowConfetti, PAPERS } from '@/gift/looks.ts';
+import { PACKAGING_STYLES, packagingStyle, takesPaper } from '@/gift/packaging-styles.ts';
+import { RIBBONS } from '@/gift/ribbons.ts';
+import { ChoiceGroup } from '@/ui/choice-group.tsx';
+import { Switch } from '@/ui/switch.tsx';
+import { WrappingPicture } from '@/wrapping/wrapping-picture.tsx';
+import { EffectSample } from './effect-sample.tsx';
+import { ParcelSwatch } from './parcel-swatch.tsx';
+import type { TabProps } from './tab-props.ts';
+
+/** The drawn wrappings open in a way of their own; the others bring a small animated picture. */
+const DRAWN = 'Klassisch verpackt';
+const ANIMATED = 'Mit Animation';
+
+/** Tab 'Design': packaging style, paper and ribbon (box without an animation only), effect and the two switches. */
+export function DesignTab({ draft, dispatch, errorOf }: TabProps) {
+  return (
+    <div className="grid gap-7">
+      <ChoiceGroup
+        legend="Verpackungsstil"
+        name="packingStyle"
+        value={draft.packingStyle}
+        error={errorOf('packingStyle')}
+        onChange={(value) => {
+          const style = packagingStyle(value);
+          if (style) dispatch({ type: 'choose-style', style });
+        }}
+        options={PACKAGING_STYLES.map(({ value, label, animation }) => ({
+          value,
+          label,
+          group: animation ? ANIMATED : DRAWN,
+          picture: <WrappingPicture style={value} pattern={draft.pattern} ribbonColor={draft.ribbonColor} />,
+        }))}
+      />
+      {takesPaper(draft.packingStyle, draft.gifUrl) && (
+        <>
+          <ChoiceGroup
+            legend="Papiermuster"
+            layout="swatches"
+            value={draft.pattern}
+            onChange={(pattern) => dispatch({ type: 'edit', fields: { pattern } })}
+            options={PAPERS.map(({ id, label }) => ({
+              value: id,
+              label,
+              picture: <ParcelSwatch pattern={id} ribbonColor={draft.ribbonColor} />,
+            }))}
+          />
+          <ChoiceGroup
+            legend="Bandfarbe"
+            layout="swatches"
+            value={draft.ribbonColor}
+            onChange={(color) => dispatch({ type: 'choose-ribbon', color })}
+            options={RIBBONS.map(({ color, label }) => ({
+              value: color,
+              label,
+              picture: <ParcelSwatch pattern={draft.pattern} ribbonColor={color} />,
+            }))}
+          />
+        </>
+      )}
+      <ChoiceGroup
+        legend="Magischer Effekt"
+        layout="swatches"
+        value={draft.magicalEffect}
+        onChange={(magicalEffect) => dispatch({ type: 'edit', fields: { magicalEffect } })}
+        options={MAGICAL_EFFECTS.map(({ value, label }) => ({
+          value,
+          label,
+          picture: <EffectSample effect={value} />,
+        }))}
+      />
+      <div className="grid gap-5">
+        <Switch
+          label="Konfetti"
+          hint={
+            mayShowConfetti(draft.packingStyle)
+              ? 'Fliegt beim Öffnen, drei Sekunden lang.'
+              : 'Fliegt nur bei Geschenkbox und Schatztruhe.'
+          }
+          checked={draft.confetti}
+          onChange={(confetti) => dispatch({ type: 'edit', fields: { confetti } })}
+        />
+        <Switch
+          label="Glanz"
+          hint="Ein Lichtstreif wandert über die Verpackung."
+          checked={draft.shine}
+          onChange={(shine) => dispatch({ type: 'edit', fields: { shine } })}
+        />
+      </div>
+    </div>
+  );
+}

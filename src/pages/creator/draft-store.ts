@@ -1,0 +1,198 @@
+import { useSyncExternalStore } from 'react';
+import { v4 as uuid } from 'uuid';
+import { forgetFile, forgetFiles, keepFile, keptFile } from '@/browser/file-store.ts';
+import { localStore, sessionStore } from '@/browser/storage.ts';
+import { STORAGE_KEYS } from '@/browser/storage-keys.ts';
+import { createDraft, type DraftAction, draftReducer, FILE_FIELDS, type GiftDraft } from '@/gift/draft.ts';
+import type { UploadKind } from '@/gift/file-types.ts';
+import type { CreatorTab } from '@/gift/validation.ts';
+import { holdDraftId } from './draft-lock.ts';
+import { isWorthKeeping, parseDraft, savedAt, serialiseDraft } from './stored-draft.ts';
+
+/**
+ * The one draft of this browser tab. It outlives the creator page (going home and back keeps it) and a reload; each tab has a
+ * draft id of its own, so two tabs never save the same gift. Storage that fails costs the recovery, never the draft.
+ */
+export interface DraftState {
+  draft: GiftDraft;
+  /** The tab of the wizard that is open. */
+  tab: CreatorTab;
+  /** The draft was brought back after a reload, and its sender has not dismissed the notice. */
+  recovered: boolean;
+  /** Names of files that could not be brought back with it, by their place. */
+  lostFiles: Partial<Record<UploadKind, string>>;
+}
+
+const SLOTS = Object.keys(FILE_FIELDS) as UploadKind[];
+
+/** Drafts that nobody came back to are forgotten after this many milliseconds (seven days). */
+const KEPT_FOR = 7 * 24 * 60 * 60 * 1000;
+
+const storageKey = (draftId: string) => STORAGE_KEYS.draft + draftId;
+const fileOf = (draft: GiftDraft, slot: UploadKind) => draft[FILE_FIELDS[slot]];
+
+const listeners = new Set<() => void>();
+let state = freshState();
+/** Id under which the files lie that are being brought back; another draft has begun when it is null. */
+let recoveredFrom: string | null = null;
+
+function freshState(): DraftState {
+  const draft = createDraft({ id: uuid(), now: new Date() });
+  return { draft, tab: 'content', recovered: false, lostFiles: {} };
+}
+
+function publish(next: DraftState) {
+  state = next;
+  for (const listener of listeners) listener();
+}
+
+/** Begins with a draft, under an id that no other tab of this browser uses. */
+function begin(next: DraftState) {
+  publish(next);
+  holdDraftId(next.draft.id, () => continueUnderNewId(next.draft.id));
+}
+
+/** A duplicated tab goes on with the same words and files, so that neither tab can overwrite the other's gift. */
+function continueUnderNewId(takenId: string) {
+  if (state.draft.id !== takenId) return;
+  const draft = { ...state.draft, id: uuid(), created_at: new Date().toISOString() };
+  begin({ ...state, draft });
+  keepFiles(null, draft);
+  keepWords();
+}
+
+function keepFiles(before: GiftDraft | null, draft: GiftDraft) {
+  for (const slot of SLOTS) {
+    const file = fileOf(draft, slot);
+    if (file === (before && fileOf(before, slot))) continue;
+    void (file ? keepFile(draft.id, slot, file) : forgetFile(draft.id, slot));
+  }
+}
+
+function keepWords() {
+  const { draft, tab } = state;
+  if (!isWorthKeeping(draft)) {
+    localStore.remove(storageKey(draft.id));
+    return;
+  }
+  const names = SLOTS.flatMap((slot) => [[slot, fileOf(draft, slot)?.name ?? state.lostFiles[slot]]]);
+  sessionStore.set(STORAGE_KEYS.draftId, draft.id);
+  localStore.set(
+    storageKey(draft.id),
+    serialiseDraft({ draft, tab, files: Object.fromEntries(names) }, new Date()),
+  );
+}
+
+export function dispatchDraft(action: DraftAction): void {
+  const before = state.draft;
+  const draft = draftReducer(before, action);
+  const lostFiles = { ...state.lostFiles };
+  for (const slot of SLOTS) if (fileOf(draft, slot)) delete lostFiles[slot];
+  publish({ ...state, draft, lostFiles });
+  keepFiles(before, draft);
+  keepWords();
+}
+
+/** Opens a tab of the wizard; a reload comes back to it. */
+export function showTab(tab: CreatorTab): void {
+  publish({ ...state, tab });
+  keepWords();
+}
+
+/** Changes fields from outside the wizard (an idea of the Inspiration dialog); the returned function puts the old values back. */
+export function applyToDraft(fields: Partial<GiftDraft>): () => void {
+  const before = Object.fromEntries(
+    Object.keys(fields).map((field) => [field, state.draft[field as keyof GiftDraft]]),
+  ) as Partial<GiftDraft>;
+  const draftId = state.draft.id;
+  dispatchDraft({ type: 'edit', fields });
+  return () => {
+    if (state.draft.id === draftId) dispatchDraft({ type: 'edit', fields: before });
+  };
+}
+
+function forget(draftId: string) {
+  localStore.remove(storageKey(draftId));
+  localStore.remove(STORAGE_KEYS.uploads + draftId);
+  void forgetFiles(draftId);
+}
+
+/**
+ * Forgets the draft and everything that was kept of it, and starts a new one with an id of its own (sections 2 and 4). The
+ * returned function brings the old one back, unless its sender has begun something else.
+ */
+export function resetDraft(): () => void {
+  const before = state;
+  forget(before.draft.id);
+  sessionStore.remove(STORAGE_KEYS.draftId);
+  recoveredFrom = null;
+  begin(freshState());
+  const { id } = state.draft;
+  return () => {
+    if (state.draft.id !== id || isWorthKeeping(state.draft)) return;
+    begin({ ...before, recovered: false });
+    keepFiles(null, before.draft);
+    keepWords();
+  };
+}
+
+/** The gift with this id is saved: whatever is kept of its draft, in this tab or from an earlier visit, must not be offered for payment again. */
+export function forgetSavedDraft(giftId: string): void {
+  if (state.draft.id === giftId) resetDraft();
+  else forget(giftId);
+}
+
+export function dismissRecoveryNotice(): void {
+  publish({ ...state, recovered: false });
+}
+
+export function currentDraft(): GiftDraft {
+  return state.draft;
+}
+
+export function useDraftState(): DraftState {
+  return useSyncExternalStore(subscribe, () => state);
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function recover() {
+  const id = sessionStore.get(STORAGE_KEYS.draftId);
+  const stored = id ? parseDraft(localStore.get(storageKey(id)), { id, now: new Date() }) : null;
+  if (!stored) {
+    begin(state);
+    return;
+  }
+  recoveredFrom = stored.draft.id;
+  begin({ draft: stored.draft, tab: stored.tab, recovered: true, lostFiles: {} });
+  void bringBackFiles(stored.draft.id, stored.files);
+}
+
+/** The files arrive after the words; whatever was chosen or thrown away meanwhile wins. */
+async function bringBackFiles(id: string, names: Partial<Record<UploadKind, string>>) {
+  for (const slot of SLOTS) {
+    const name = names[slot];
+    if (!name) continue;
+    const file = await keptFile(id, slot);
+    if (recoveredFrom !== id || fileOf(state.draft, slot)) continue;
+    if (file) {
+      publish({ ...state, draft: draftReducer(state.draft, { type: 'choose-file', slot, file }) });
+      // In a duplicated tab the draft goes on under an id of its own.
+      if (state.draft.id !== id) void keepFile(state.draft.id, slot, file);
+    } else publish({ ...state, lostFiles: { ...state.lostFiles, [slot]: name } });
+  }
+  keepWords();
+}
+
+function forgetOldDrafts(now: number) {
+  for (const key of localStore.keys(STORAGE_KEYS.draft)) {
+    const written = savedAt(localStore.get(key));
+    if (!written || now - written.getTime() >= KEPT_FOR) forget(key.slice(STORAGE_KEYS.draft.length));
+  }
+}
+
+recover();
+forgetOldDrafts(Date.now());

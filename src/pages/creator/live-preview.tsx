@@ -1,0 +1,43 @@
+import { lazy, Suspense, useState } from 'react';
+import type { WrappedGift } from '@/gift/wrapped-gift.ts';
+import { Icon } from '@/ui/icons.tsx';
+import { GiftCard } from '@/wrapping/gift-card.tsx';
+
+const BottomSheet = lazy(async () => ({ default: (await import('@/ui/bottom-sheet.tsx')).BottomSheet }));
+
+/** The gift beside the form from 1024 px, where it sticks. */
+export function LivePreview({ gift }: { gift: WrappedGift }) {
+  return (
+    <aside aria-label="Vorschau" className="hidden lg:block">
+      <div className="sticky top-6 [@media(max-height:36rem)]:max-w-56">
+        <GiftCard gift={gift} interactive />
+      </div>
+    </aside>
+  );
+}
+
+/** Below 1024 px the gift is one tap away: a button that opens it in a sheet. */
+export function PreviewButton({ gift }: { gift: WrappedGift }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        onClick={() => setOpen(true)}
+        className="pointer-events-auto flex min-h-14 shrink-0 flex-col items-center justify-center rounded-2xl border border-edge bg-surface px-3 text-xs font-semibold shadow-soft transition hover:border-berry hover:text-berry lg:hidden"
+      >
+        <Icon name="eye" />
+        Vorschau
+      </button>
+      {open && (
+        <Suspense>
+          <BottomSheet title="Vorschau" onClose={() => setOpen(false)}>
+            <div className="mx-auto max-w-[min(20rem,calc((94dvh-6rem)*0.72))]">
+              <GiftCard gift={gift} interactive />
+            </div>
+          </BottomSheet>
+        </Suspense>
+      )}
+    </>
+  );
+}

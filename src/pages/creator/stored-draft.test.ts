@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest';
+import { createDraft, type GiftDraft } from '@/gift/draft.ts';
+import { isWorthKeeping, parseDraft, type StoredDraft, savedAt, serialiseDraft } from './stored-draft.ts';
+
+const ID = '7b1f6c0e-3f0c-4f0b-9a52-6f7b2f0a1c11';
+const NOW = new Date('2025-05-04T10:00:00Z');
+const fresh = createDraft({ id: ID, now: NOW });
+const again = (stored: StoredDraft) => parseDraft(serialiseDraft(stored, NOW), { id: ID, now: NOW });
+const parsed = (stored: object) => parseDraft(JSON.stringify(stored), { id: ID, now: NOW });
+
+describe('a draft in browser storage', () => {
+  it('comes back as it was: words, choices, tab and the names of its files', () => {
+    const draft: GiftDraft = {
+      ...fresh,
+      recipientName: 'Mia „M.“ مريم',
+      recipientEmail: 'mia@example.org',
+      message: 'Zeile 1\nZeile 2 🎁',
+      senderName: 'Jonas',
+      creator_email: 'jonas@example.org',
+      pattern: 6,
+      ribbonColor: '#FFC93C',
+      primary_color: '#FFC93C',
+      magicalEffect: 'gentle_glow',
+      confetti: true,
+      shine: true,
+      paymentOption: 'business_pack',
+      applied_coupon: { code: 'WELCOME50' },
+    };
+    expect(again({ draft, tab: 'media', files: { main: 'foto.jpg' } })).toEqual({
+      draft,
+      tab: 'media',
+      files: { main: 'foto.jpg' },
+    });
+  });
+
+  it('finds the animation of its style anew', () => {
+    const draft = { ...fresh, packingStyle: 'happy_birthday_cake', gifUrl: 'evil.svg', pattern: null };
+    expect(again({ draft, tab: 'design', files: {} })?.draft).toMatchObject({
+      packingStyle: 'happy_birthday_cake',
+      gifUrl: 'wrappings/happy_birthday_cake.svg',
+      pattern: null,
+    });
+  });
+
+  it('knows when it was written', () => {
+    expect(savedAt(serialiseDraft({ draft: fresh, tab: 'content', files: {} }, NOW))).toEqual(NOW);
+    for (const text of [null, '', '{', '{}', '{"savedAt":7}', '{"savedAt":"gestern"}']) {
+      expect(savedAt(text)).toBeNull();
+    }
+  });
+
+  it.each([null, '', 'undefined', '7', 'null', '{"recipientName":'])('is none: %j', (text) => {
+    expect(parseDraft(text, { id: ID, now: NOW })).toBeNull();
+  });
+
+  it.each<[what: string, stored: object, fields: Partial<GiftDraft>]>([
+    ['an unknown style', { packingStyle: 'shoe' }, { packingStyle: 'box', gifUrl: null, pattern: 1 }],
+    ['a pattern out of range', { pattern: 9 }, { pattern: 1 }],
+    [
+      'a pattern without a box',
+      { packingStyle: 'envelope', pattern: 3 },
+      { packingStyle: 'envelope', pattern: null },
+    ],
+    ['a colour that is no ribbon', { ribbonColor: 'url(x)' }, { ribbonColor: '#007BFF' }],
+    ['an unknown effect', { magicalEffect: 'boom' }, { magicalEffect: 'none' }],
+    ['an unknown option', { paymentOption: 'gratis' }, { paymentOption: 'single' }],
+    ['texts of another type', { message: 7, senderName: {} }, { message: '', senderName: '' }],
+    ['a coupon of another shape', { applied_coupon: 'FREE' }, { applied_coupon: null }],
+    ['truth that is not true', { confetti: 'yes' }, { confetti: false }],
+  ])('falls back at %s', (_what, stored, fields) => {
+    expect(parsed(stored)?.draft).toEqual({ ...fresh, ...fields });
+  });
+
+  it('drops file names of unknown places and other types', () => {
+    const files = { main: 'a.png', audio: 7, cover: 'b.png' };
+    expect(parsed({ files, tab: 'elsewhere' })).toMatchObject({ files: { main: 'a.png' }, tab: 'content' });
+    expect(parsed({ files })?.files).toEqual({ main: 'a.png' });
+  });
+});
+
+describe('what a sender would miss', () => {
+  it('is nothing in an untouched draft, whenever it was begun', () => {
+    expect(isWorthKeeping(fresh)).toBe(false);
+    expect(isWorthKeeping(createDraft({ id: 'other', now: new Date() }))).toBe(false);
+  });
+
+  it.each<Partial<GiftDraft>>([
+    { message: 'H' },
+    { recipientEmail: 'm' },
+    { pattern: 2 },
+    { shine: true },
+    { paymentOption: 'yearly_subscription' },
+    { videoGreeting: new File(['x'], 'v.webm') },
+  ])('is %j', (fields) => {
+    expect(isWorthKeeping({ ...fresh, ...fields })).toBe(true);
+  });
+});

@@ -1,0 +1,12 @@
+import { useMemo } from 'react';
+import type { GiftDraft } from '@/gift/draft.ts';
+import { type WrappedGift, wrappedGiftFromDraft } from '@/gift/wrapped-gift.ts';
+import { useObjectUrl } from '@/media/file-thumbnail.tsx';
+
+/** The draft as the live preview draws it, its files under addresses of this page. */
+export function useDraftGift(draft: GiftDraft): WrappedGift {
+  const main = useObjectUrl(draft.mainFile);
+  const audio = useObjectUrl(draft.audioMessage);
+  const video = useObjectUrl(draft.videoGreeting);
+  return useMemo(() => wrappedGiftFromDraft(draft, { main, audio, video }), [draft, main, audio, video]);
+}

@@ -1,0 +1,42 @@
+import { type RefObject, useCallback, useEffect, useState } from 'react';
+import type { GiftDraft } from '@/gift/draft.ts';
+import type { CheckedField, CreatorTab, DraftProblem } from '@/gift/validation.ts';
+import { firstProblem } from '@/gift/validation.ts';
+import { showError } from '@/ui/toast/toast-store.ts';
+
+/**
+ * The checks of section 5 with what a person sees of them: the first failed one jumps to its tab, focuses and marks its
+ * field, and shows its toast. The mark goes as soon as the field changes.
+ */
+export function useProblem(
+  draft: GiftDraft,
+  form: RefObject<HTMLElement | null>,
+  showTab: (tab: CreatorTab) => void,
+) {
+  const [problem, setProblem] = useState<(DraftProblem & { value: unknown }) | null>(null);
+  const marked = problem && draft[problem.field] === problem.value ? problem : null;
+
+  useEffect(() => {
+    if (!problem) return;
+    // Radix fills a tab one render after it was chosen.
+    const frame = requestAnimationFrame(() => {
+      form.current?.querySelector<HTMLElement>(`[name="${problem.field}"]`)?.focus();
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [problem, form]);
+
+  const check = useCallback(
+    (options: { skipPaymentOption: boolean }): boolean => {
+      const found = firstProblem(draft, options);
+      setProblem(found && { ...found, value: draft[found.field] });
+      if (!found) return true;
+      showTab(found.tab);
+      showError(found.title, found.text);
+      return false;
+    },
+    [draft, showTab],
+  );
+
+  const errorOf = (field: CheckedField) => (marked?.field === field ? marked.text : undefined);
+  return { check, errorOf };
+}

@@ -1,0 +1,25 @@
+import { lazy } from 'react';
+import ribbon from './art/ribbon.svg?no-inline';
+import { Later } from './later.tsx';
+
+const HeroGift = lazy(() => import('./hero-gift.tsx'));
+
+/** The gift beside the headline, behind a quiet sheet of its own size until it has loaded. */
+export function HeroStage() {
+  const standIn = <div className="aspect-3/4 w-full rounded-card bg-surface shadow-lift" />;
+  return (
+    <div className="relative mx-auto w-full max-w-64 sm:max-w-72 lg:max-w-80">
+      {/* The loop of the ribbon lies at 59.4 % and 46 % of its picture: there stands the gift. */}
+      <img
+        src={ribbon}
+        alt=""
+        width="3300"
+        height="800"
+        className="pointer-events-none absolute left-1/2 top-1/2 h-auto w-[183rem] max-w-none -translate-x-[59.4%] -translate-y-[46%] max-lg:hidden"
+      />
+      <Later placeholder={standIn}>
+        <HeroGift />
+      </Later>
+    </div>
+  );
+}

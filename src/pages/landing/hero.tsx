@@ -1,0 +1,40 @@
+import { Button } from '@/ui/button.tsx';
+import { Icon } from '@/ui/icons.tsx';
+import { HeroStage } from './hero-stage.tsx';
+
+const PROMISES = ['Ohne Anmeldung', 'In einer Minute fertig', 'Öffnet auf jedem Handy'];
+
+export function Hero({ onStart }: { onStart: () => void }) {
+  return (
+    <section className="relative overflow-hidden">
+      <div className="relative mx-auto grid max-w-6xl items-center gap-x-10 gap-y-8 px-4 pb-14 pt-4 sm:px-6 md:grid-cols-[1.1fr_0.9fr] md:pb-24 lg:pt-12">
+        <div>
+          <h1 className="text-[clamp(1.75rem,9vw,2.25rem)] tracking-tight sm:text-5xl md:text-4xl lg:text-[2.75rem] xl:text-6xl">
+            Digitale Geschenke, <span className="text-berry">mit Liebe verpackt.</span>
+          </h1>
+          <p className="mt-4 max-w-lg text-pretty sm:text-lg text-ink-soft">
+            Deine Worte, ein Foto, deine Stimme: in Papier und Schleife gewickelt, mit einem Fingertipp
+            ausgepackt. Verschenkt wird per Link.
+          </p>
+          <Button
+            size="lg"
+            className="mt-6"
+            icon={<Icon name="gift" className="max-[22rem]:hidden" />}
+            onClick={onStart}
+          >
+            Jetzt Geschenk erstellen
+          </Button>
+          <ul className="mt-5 flex flex-wrap gap-x-5 gap-y-1 text-sm text-ink-soft">
+            {PROMISES.map((promise) => (
+              <li key={promise} className="flex items-center gap-1.5">
+                <Icon name="check" className="text-success" />
+                {promise}
+              </li>
+            ))}
+          </ul>
+        </div>
+        <HeroStage />
+      </div>
+    </section>
+  );
+}

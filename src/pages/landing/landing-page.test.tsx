@@ -1,0 +1,76 @@
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { PACKAGING_STYLES } from '@/gift/packaging-styles.ts';
+import LandingPage from './landing-page.tsx';
+
+// The later parts are chunks of their own; how fast this machine reads them is not the question here.
+beforeAll(
+  () => Promise.all([import('./below-the-fold.tsx'), import('./gallery.tsx'), import('./hero-gift.tsx')]),
+  30_000,
+);
+
+describe('landing page', () => {
+  it('says what it is in the one headline of the page', () => {
+    render(<LandingPage onStart={vi.fn()} />);
+    expect(screen.getByRole('heading', { level: 1 })).toHaveAccessibleName(
+      'Digitale Geschenke, mit Liebe verpackt.',
+    );
+  });
+
+  it('starts with one click, and there is one button of that name', async () => {
+    const onStart = vi.fn();
+    render(<LandingPage onStart={onStart} />);
+    await userEvent.click(screen.getByRole('button', { name: 'Jetzt Geschenk erstellen' }));
+    expect(onStart).toHaveBeenCalledExactlyOnceWith();
+  });
+
+  it.each(['Einfach hochladen', 'Persönliche Note', 'Magische Verpackung'])(
+    "has the feature card '%s'",
+    async (name) => {
+      render(<LandingPage onStart={vi.fn()} />);
+      expect(await screen.findByRole('heading', { level: 3, name })).toBeVisible();
+    },
+  );
+
+  it('explains the four steps in order', async () => {
+    render(<LandingPage onStart={vi.fn()} />);
+    const steps = within(await screen.findByRole('region', { name: 'In vier Schritten zum Geschenk' }));
+    expect(steps.getAllByRole('heading', { level: 3 }).map((step) => step.textContent)).toEqual([
+      'Für wen ist es?',
+      'Was kommt hinein?',
+      'Wie ist es verpackt?',
+      'Bezahlen, verschenken',
+    ]);
+  });
+
+  it.each([
+    ['Einzelnes Geschenk', 'Einmalig 2.49 EUR', 'einmal bezahlt'],
+    ['Monatsabo', '4.99 EUR / Monat', 'unbegrenzte Geschenke'],
+    ['Jahresabo', '49.99 EUR / Jahr', 'ca. 4.16 EUR pro Monat'],
+    ['Firmenpaket', 'Einmalig 0.00 EUR', 'Preis auf Anfrage'],
+  ])('shows what %s costs', async (label, price, note) => {
+    render(<LandingPage onStart={vi.fn()} />);
+    const tag = (await screen.findByRole('heading', { level: 3, name: label })).closest('li');
+    expect(tag).toHaveTextContent(price);
+    expect(tag).toHaveTextContent(note);
+  });
+
+  it('shows every wrapping and starts in the one that is clicked', async () => {
+    const onStart = vi.fn();
+    render(<LandingPage onStart={onStart} />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Kleiner Tiger' }));
+    expect(onStart).toHaveBeenCalledExactlyOnceWith({
+      packingStyle: 'animated_gif_tiger',
+      gifUrl: 'wrappings/animated_gif_tiger.svg',
+      pattern: null,
+    });
+    const names = screen.getAllByRole('button').map((button) => button.textContent);
+    expect(names).toEqual(expect.arrayContaining(PACKAGING_STYLES.map(({ label }) => label)));
+  });
+
+  it('puts a gift to be touched beside the headline', async () => {
+    render(<LandingPage onStart={vi.fn()} />);
+    expect(await screen.findByRole('button', { name: /Klicke zum Öffnen/ })).toBeEnabled();
+  });
+});

@@ -1,0 +1,23 @@
+import { lazy } from 'react';
+import type { GiftDraft } from '@/gift/draft.ts';
+import { Hero } from './hero.tsx';
+import { Later } from './later.tsx';
+
+const BelowTheFold = lazy(() => import('./below-the-fold.tsx'));
+
+export interface LandingPageProps {
+  /** Starts a new gift; the gallery hands over the fields of the wrapping that was clicked. */
+  onStart: (fields?: Partial<GiftDraft>) => void;
+}
+
+/** The page of every other address (section 2): says what it is on one screen and starts with one click. */
+export default function LandingPage({ onStart }: LandingPageProps) {
+  return (
+    <>
+      <Hero onStart={() => onStart()} />
+      <Later placeholder={<div className="min-h-dvh" />}>
+        <BelowTheFold onStart={onStart} />
+      </Later>
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { PAYMENT_OPTION_KEYS } from '@/gift/draft.ts';
+import { PAYMENT_OPTIONS, priceText } from '@/payment/options.ts';
+
+/** The prices as they are (section 9), each on a gift tag of its own. */
+export function Prices() {
+  return (
+    <section aria-labelledby="prices" className="mx-auto max-w-6xl px-4 py-14 sm:px-6 md:py-20">
+      <h2 id="prices" className="text-3xl tracking-tight sm:text-4xl">
+        Preise ohne Kleingedrucktes
+      </h2>
+      <p className="mt-3 max-w-prose text-lg text-ink-soft">
+        Verschicken und auspacken kostet nichts. Bezahlt wird, was du erstellst.
+      </p>
+      <ul className="mt-10 grid gap-x-6 gap-y-10 sm:grid-cols-2 lg:grid-cols-4">
+        {PAYMENT_OPTION_KEYS.map((key) => {
+          const option = PAYMENT_OPTIONS[key];
+          return (
+            <li
+              key={key}
+              className="relative flex flex-col rounded-card bg-surface px-6 pb-7 pt-14 text-center shadow-soft"
+            >
+              <Eyelet />
+              <h3 className="text-lg">{option.label}</h3>
+              <p className="mt-2 text-xl font-semibold text-berry">{priceText(option)}</p>
+              {option.priceNote && <p className="text-sm">{option.priceNote}</p>}
+              <p className="mt-3 text-ink-soft">{option.description}</p>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+/** The punched hole of a tag with the string it hangs on. */
+function Eyelet() {
+  return (
+    <svg
+      aria-hidden="true"
+      focusable="false"
+      viewBox="0 0 64 72"
+      className="absolute -top-8 left-1/2 h-18 w-16 -translate-x-1/2"
+    >
+      <circle cx="32" cy="52" r="11" fill="#f7f1e9" stroke="#e7ddd2" strokeWidth="2" />
+      <path
+        d="M32 52C21 38 13 22 20 10c5-9 19-9 24 0 7 12-1 28-12 42"
+        fill="none"
+        stroke="#b4196b"
+        strokeWidth="3"
+        strokeLinecap="round"
+      />
+    </svg>
+  );
+}

@@ -1,0 +1,29 @@
+import { lazy, Suspense } from 'react';
+import type { GiftDraft } from '@/gift/draft.ts';
+import { WhenNear } from './when-near.tsx';
+
+const Gallery = lazy(() => import('./gallery.tsx'));
+
+/** The gallery's place in the page; its pictures load when somebody scrolls there. */
+export function Wrappings({ onChoose }: { onChoose: (fields: Partial<GiftDraft>) => void }) {
+  const space = <div className="h-120 sm:h-144" />;
+  return (
+    <section aria-labelledby="wrappings" className="pb-14 md:pb-20">
+      <div className="mx-auto max-w-6xl px-4 sm:px-6">
+        <h2 id="wrappings" className="text-3xl tracking-tight sm:text-4xl">
+          Zwanzig Arten, Vorfreude zu machen
+        </h2>
+        <p className="mt-3 max-w-prose text-lg text-ink-soft">
+          Such dir eine aus. Jede öffnet sich auf ihre eigene Weise.
+        </p>
+      </div>
+      <div className="mt-5">
+        <WhenNear placeholder={space}>
+          <Suspense fallback={space}>
+            <Gallery onChoose={onChoose} />
+          </Suspense>
+        </WhenNear>
+      </div>
+    </section>
+  );
+}

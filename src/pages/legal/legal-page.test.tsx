@@ -1,0 +1,63 @@
+import { render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+const PAGES = [
+  {
+    kind: 'privacy',
+    heading: 'Datenschutzerklärung',
+    setting: 'VITE_PRIVACY_PDF_URL',
+    own: 'legal/datenschutz-platzhalter.pdf',
+  },
+  {
+    kind: 'terms',
+    heading: 'Allgemeine Geschäftsbedingungen (AGB)',
+    setting: 'VITE_TERMS_PDF_URL',
+    own: 'legal/agb-platzhalter.pdf',
+  },
+] as const;
+
+/** The settings are read when the module loads. */
+async function show(kind: 'privacy' | 'terms') {
+  const { default: LegalPage } = await import('./legal-page.tsx');
+  render(<LegalPage kind={kind} />);
+}
+
+const frame = () => document.querySelector('iframe');
+const download = () => screen.getByRole('link', { name: 'PDF herunterladen' });
+const pdfViewer = (enabled: boolean | undefined) =>
+  Object.defineProperty(navigator, 'pdfViewerEnabled', { value: enabled, configurable: true });
+
+beforeEach(() => {
+  vi.resetModules();
+  pdfViewer(true);
+});
+afterEach(() => vi.unstubAllEnvs());
+
+describe.each(PAGES)('$kind', ({ kind, heading, setting, own }) => {
+  it("embeds and offers the operator's document", async () => {
+    vi.stubEnv(setting, 'https://operator.example/dokument.pdf');
+    await show(kind);
+    expect(screen.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+    expect(frame()).toHaveAttribute('src', 'https://operator.example/dokument.pdf');
+    expect(frame()).toHaveAccessibleName(`${heading} als PDF`);
+    expect(download()).toHaveAttribute('href', 'https://operator.example/dokument.pdf');
+    expect(screen.queryByText(/^Platzhalter/)).not.toBeInTheDocument();
+  });
+
+  it('embeds its own placeholder, marked as one, without a setting', async () => {
+    vi.stubEnv(setting, '');
+    await show(kind);
+    expect(frame()?.getAttribute('src')).toContain(own);
+    expect(screen.getByText(/^Platzhalter/)).toBeVisible();
+  });
+
+  it.each([
+    ['shows no PDF', false, false],
+    ['does not say whether it shows PDF', undefined, true],
+  ])('in a browser that %s, embeds: %s', async (_case, enabled, embeds) => {
+    pdfViewer(enabled);
+    await show(kind);
+    expect(frame() !== null).toBe(embeds);
+    expect(download()).toBeVisible();
+  });
+});

@@ -1,0 +1,79 @@
+import { privacyPdfUrl, termsPdfUrl } from '@/settings/legal-documents.ts';
+import { LinkButton } from '@/ui/button.tsx';
+import { Icon } from '@/ui/icons.tsx';
+
+type LegalKind = 'privacy' | 'terms';
+
+const DOCUMENTS = {
+  privacy: {
+    title: 'Datenschutzerklärung',
+    lead: 'Welche Daten wir verarbeiten, wozu und wie lange.',
+    placeholder: 'legal/datenschutz-platzhalter.pdf',
+    address: privacyPdfUrl,
+  },
+  terms: {
+    title: 'Allgemeine Geschäftsbedingungen (AGB)',
+    lead: 'Was gilt, wenn du ein digitales Geschenk erstellst.',
+    placeholder: 'legal/agb-platzhalter.pdf',
+    address: termsPdfUrl,
+  },
+} as const;
+
+/** false where the browser says that it shows no PDF inside a page (most phones); browsers that don't say get the frame. */
+const showsPdf = () => navigator.pdfViewerEnabled !== false;
+
+/**
+ * /datenschutz and /agb (section 2): the operator's PDF, embedded at once (ruling 14), with a download for browsers
+ * that show none. Without a setting it is the app's own placeholder, marked as such.
+ */
+export default function LegalPage({ kind }: { kind: LegalKind }) {
+  const { title, lead, placeholder, address } = DOCUMENTS[kind];
+  const url = address || `${import.meta.env.BASE_URL}${placeholder}`;
+  const embedded = showsPdf();
+  return (
+    <div className="mx-auto max-w-4xl px-4 py-8 sm:px-6 sm:py-12">
+      <h1 className="text-2xl tracking-tight wrap-break-word hyphens-auto sm:text-4xl">{title}</h1>
+      <p className="mt-3 text-lg text-ink-soft">{lead}</p>
+      <div className="mt-6 grid gap-6">
+        {!address && (
+          <p className="rounded-field bg-warning-soft p-4 text-warning">
+            <strong className="font-semibold">Platzhalter.</strong> Der Betreiber hat hier noch kein eigenes
+            Dokument hinterlegt.
+          </p>
+        )}
+        {embedded ? (
+          <iframe
+            key={url}
+            src={url}
+            title={`${title} als PDF`}
+            className="h-[75vh] min-h-96 w-full rounded-card border border-line bg-sand"
+          />
+        ) : (
+          <p className="rounded-card border border-line bg-surface p-6 shadow-soft">
+            Dein Browser zeigt PDF-Dateien nicht direkt auf der Seite. Lade das Dokument herunter, um es zu
+            lesen.
+          </p>
+        )}
+        <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <LinkButton
+            href={url}
+            download
+            variant={embedded ? 'secondary' : 'primary'}
+            icon={<Icon name="download" />}
+          >
+            PDF herunterladen
+          </LinkButton>
+          <a
+            href={url}
+            target="_blank"
+            rel="noreferrer"
+            className="inline-flex min-h-11 items-center gap-2 text-berry underline underline-offset-4"
+          >
+            In neuem Tab öffnen
+            <Icon name="external" />
+          </a>
+        </p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import { renderHook } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { STORAGE_KEYS } from '@/browser/storage-keys.ts';
+import { giftRow } from '../../../tests/builders.ts';
+
+const deleteGift = vi.hoisted(() => vi.fn());
+vi.mock('@/backend/gifts.ts', () => ({ deleteGift }));
+
+/** The module as a visit loads it. */
+async function visit() {
+  vi.resetModules();
+  const module = await import('./gift-deletion.ts');
+  const { currentToast } = await import('@/ui/toast/toast-store.ts');
+  return {
+    ...module,
+    currentToast,
+    hidden: () => [...renderHook(module.useDeletions).result.current.hidden],
+  };
+}
+
+const kept = () => Object.keys(localStorage).filter((key) => key.startsWith(STORAGE_KEYS.deletion));
+const gift = giftRow({ media_url: 'https://files.test/a.png' });
+
+beforeEach(() => {
+  localStorage.clear();
+  deleteGift.mockReset();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'Date'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('deleting a gift', () => {
+  it('hides it at once and deletes it after ten seconds, not before', async () => {
+    const page = await visit();
+    page.deleteGiftSoon(gift);
+    expect(page.hidden()).toEqual([gift.id]);
+    await vi.advanceTimersByTimeAsync(9_999);
+    expect(deleteGift).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    await vi.waitFor(() => expect(page.currentToast()?.title).toBe('Geschenk gelöscht'));
+    expect(deleteGift).toHaveBeenCalledWith(
+      expect.objectContaining({ id: gift.id, media_url: gift.media_url }),
+    );
+    expect(page.hidden()).toEqual([gift.id]);
+    expect(kept()).toEqual([]);
+  });
+
+  it('is called off by taking it back, also in another tab', async () => {
+    const page = await visit();
+    page.deleteGiftSoon(gift);
+    page.takeBack(gift.id);
+    expect(page.hidden()).toEqual([]);
+    page.deleteGiftSoon(gift);
+    localStorage.clear();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(deleteGift).not.toHaveBeenCalled();
+    expect(page.hidden()).toEqual([]);
+  });
+
+  it('is not called off by closing the page: the next visit carries it out when its time has come', async () => {
+    (await visit()).deleteGiftSoon(gift);
+    vi.clearAllTimers();
+    await vi.advanceTimersByTimeAsync(4_000);
+    const later = await visit();
+    expect(later.hidden()).toEqual([gift.id]);
+    await vi.advanceTimersByTimeAsync(5_999);
+    expect(deleteGift).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    await vi.waitFor(() => expect(deleteGift).toHaveBeenCalledOnce());
+  });
+
+  it.each([
+    ['NOT_OWN', 0],
+    ['OFFLINE', 1],
+  ])(
+    'brings the gift back when it fails (%s); only a lost connection is tried again',
+    async (code, again) => {
+      const page = await visit();
+      const { BackendError } = await import('@/backend/errors.ts');
+      deleteGift.mockRejectedValue(new BackendError(code, 'So geht es nicht.'));
+      page.deleteGiftSoon(gift);
+      await vi.advanceTimersByTimeAsync(10_000);
+      await vi.waitFor(() =>
+        expect(page.currentToast()).toMatchObject({
+          title: 'Geschenk nicht gelöscht',
+          text: 'So geht es nicht.',
+          tone: 'destructive',
+        }),
+      );
+      expect(page.hidden()).toEqual([]);
+      expect(kept()).toHaveLength(again);
+    },
+  );
+
+  it.each(['{', '{}', '{"gift":{"id":"other"},"due":1}'])('forgets what it cannot read: %s', async (text) => {
+    localStorage.setItem(STORAGE_KEYS.deletion + gift.id, text);
+    expect((await visit()).hidden()).toEqual([]);
+    expect(kept()).toEqual([]);
+  });
+});

@@ -1,0 +1,115 @@
+import { useSyncExternalStore } from 'react';
+import { BackendError, errorMessage } from '@/backend/errors.ts';
+import type { DeletableGift } from '@/backend/gifts.ts';
+import { localStore } from '@/browser/storage.ts';
+import { STORAGE_KEYS } from '@/browser/storage-keys.ts';
+import type { GiftRow } from '@/gift/row.ts';
+import { showError, showToast } from '@/ui/toast/toast-store.ts';
+
+/** Milliseconds in which a deletion can be taken back. */
+export const UNDO_FOR = 10_000;
+
+/** A deletion waits in storage, so that closing the page does not call it off: the next visit carries it out. */
+interface Deletion {
+  gift: DeletableGift & Pick<GiftRow, 'recipient_name'>;
+  /** Time in milliseconds at which it can no longer be taken back. */
+  due: number;
+}
+
+interface Deletions {
+  /** Gifts that the page shows no more. */
+  hidden: ReadonlySet<string>;
+  /** The last one, while it can be taken back. */
+  revocable: Deletion['gift'] | null;
+}
+
+let state: Deletions = { hidden: new Set(), revocable: null };
+const listeners = new Set<() => void>();
+
+function publish(next: Partial<Deletions>) {
+  state = { ...state, ...next };
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+const key = (id: string) => STORAGE_KEYS.deletion + id;
+
+function hide(id: string) {
+  publish({ hidden: new Set(state.hidden).add(id) });
+}
+
+function show(id: string) {
+  const hidden = new Set(state.hidden);
+  hidden.delete(id);
+  publish({ hidden, revocable: state.revocable?.id === id ? null : state.revocable });
+}
+
+/** Takes a gift and its files away after the time to think again; a failure brings it back with a sentence. */
+export function deleteGiftSoon(gift: GiftRow): void {
+  const { id, recipient_name, media_url, music_url, video_greeting_url } = gift;
+  const deletion: Deletion = {
+    gift: { id, recipient_name, media_url, music_url, video_greeting_url },
+    due: Date.now() + UNDO_FOR,
+  };
+  // Where storage is forbidden, the deletion lasts as long as the page.
+  const isKept = localStore.set(key(id), JSON.stringify(deletion));
+  hide(id);
+  publish({ revocable: deletion.gift });
+  schedule(deletion, isKept);
+}
+
+export function takeBack(id: string): void {
+  localStore.remove(key(id));
+  show(id);
+}
+
+function schedule(deletion: Deletion, isKept: boolean) {
+  const { id } = deletion.gift;
+  setTimeout(
+    () => {
+      const isTakenBack = !state.hidden.has(id) || (isKept && localStore.get(key(id)) === null);
+      if (isTakenBack) show(id);
+      else void carryOut(deletion);
+    },
+    Math.max(0, deletion.due - Date.now()),
+  );
+}
+
+async function carryOut({ gift }: Deletion) {
+  if (state.revocable?.id === gift.id) publish({ revocable: null });
+  try {
+    const { deleteGift } = await import('@/backend/gifts.ts');
+    await deleteGift(gift);
+    localStore.remove(key(gift.id));
+    showToast('Geschenk gelöscht', 'Der Link führt ab jetzt ins Leere.', { tone: 'success' });
+  } catch (error) {
+    // Without a connection the next visit tries again; a refusal would only be repeated.
+    if (!(error instanceof BackendError && error.code === 'OFFLINE')) localStore.remove(key(gift.id));
+    show(gift.id);
+    showError('Geschenk nicht gelöscht', errorMessage(error));
+  }
+}
+
+function resume() {
+  for (const stored of localStore.keys(STORAGE_KEYS.deletion)) {
+    try {
+      const deletion = JSON.parse(localStore.get(stored) ?? '') as Deletion;
+      if (key(deletion.gift.id) !== stored || !Number.isFinite(deletion.due)) throw new Error('malformed');
+      hide(deletion.gift.id);
+      schedule(deletion, true);
+    } catch {
+      localStore.remove(stored);
+    }
+  }
+}
+
+/** Which gifts are gone or going, for React. */
+export function useDeletions(): Deletions {
+  return useSyncExternalStore(subscribe, () => state);
+}
+
+resume();

@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import type { GiftRow } from '@/gift/row.ts';
+import { UNKNOWN_RECIPIENT, wrappedGiftFromRow } from '@/gift/wrapped-gift.ts';
+import { Button } from '@/ui/button.tsx';
+import { WrappingPicture } from '@/wrapping/wrapping-picture.tsx';
+
+/** Other gifts shown at once (section 9). */
+export const OTHER_GIFTS_SHOWN = 5;
+
+interface OtherGiftsProps {
+  /** Newest first, without the selected one. */
+  gifts: GiftRow[];
+  /** The backend has more. */
+  hasMore: boolean;
+  loading: boolean;
+  onChoose: (gift: GiftRow) => void;
+  onLoadMore: () => void;
+}
+
+const day = new Intl.DateTimeFormat('de-DE', { day: 'numeric', month: 'short', year: 'numeric' });
+
+function dateText(iso: string): string {
+  const date = new Date(iso);
+  return Number.isNaN(date.getTime()) ? '' : day.format(date);
+}
+
+/** Up to five other gifts as buttons; 'Weitere Geschenke laden' shows five more each time (section 2, ruling 5). */
+export function OtherGifts({ gifts, hasMore, loading, onChoose, onLoadMore }: OtherGiftsProps) {
+  const [shown, setShown] = useState(OTHER_GIFTS_SHOWN);
+  if (gifts.length === 0) return null;
+  const showMore = () => {
+    setShown(shown + OTHER_GIFTS_SHOWN);
+    if (gifts.length < shown + OTHER_GIFTS_SHOWN && hasMore) onLoadMore();
+  };
+  return (
+    <section aria-labelledby="other-gifts" className="mt-14 border-t border-line pt-8">
+      <h2 id="other-gifts" className="mb-4 text-xl">
+        Andere Geschenke
+      </h2>
+      <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-5">
+        {gifts.slice(0, shown).map((gift) => {
+          const { recipientName, style, pattern, ribbonColor } = wrappedGiftFromRow(gift);
+          return (
+            <li key={gift.id} className="min-w-0">
+              <button
+                type="button"
+                onClick={() => onChoose(gift)}
+                className="flex h-full w-full items-center gap-3 rounded-field border border-line bg-surface p-3 text-left transition hover:border-berry hover:shadow-soft"
+              >
+                <span className="shrink-0">
+                  <WrappingPicture style={style} pattern={pattern} ribbonColor={ribbonColor} size={48} />
+                </span>
+                <span className="min-w-0">
+                  <span className="block truncate font-semibold" dir="auto">
+                    Für {recipientName || UNKNOWN_RECIPIENT}
+                  </span>
+                  <span className="block text-sm text-ink-soft">{dateText(gift.created_at)}</span>
+                </span>
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+      {(hasMore || gifts.length > shown) && (
+        <Button variant="secondary" className="mt-5" busy={loading} onClick={showMore}>
+          Weitere Geschenke laden
+        </Button>
+      )}
+    </section>
+  );
+}

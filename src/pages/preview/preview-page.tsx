@@ -1,0 +1,171 @@
+import { useEffect, useRef } from 'react';
+import { isOwnGift } from '@/browser/own-gifts.ts';
+import type { GiftRow } from '@/gift/row.ts';
+import { UNKNOWN_RECIPIENT, wrappedGiftFromRow } from '@/gift/wrapped-gift.ts';
+import { Button } from '@/ui/button.tsx';
+import { Icon } from '@/ui/icons.tsx';
+import { Menu } from '@/ui/menu.tsx';
+import { Notice } from '@/ui/notice.tsx';
+import { GiftCard } from '@/wrapping/gift-card.tsx';
+import { deleteGiftSoon, takeBack, useDeletions } from './gift-deletion.ts';
+import { GiftDetails } from './gift-details.tsx';
+import { OtherGifts } from './other-gifts.tsx';
+import { ShareGift } from './share-gift.tsx';
+import { useSelectedGift } from './use-selected-gift.ts';
+
+export interface PreviewPageProps {
+  giftList: { gifts: GiftRow[] | null; hasMore: boolean; loading: boolean; failed: boolean };
+  /** The gift just saved, if any; otherwise the newest is selected (ruling 21). */
+  selectedGiftId: string | null;
+  onLoadMore: () => void;
+  onReload: () => void;
+  onNewGift: () => void;
+  onBack: () => void;
+}
+
+/** Saved gifts, the shareable link and what can be done with it (section 2). */
+export default function PreviewPage({
+  giftList,
+  selectedGiftId,
+  onLoadMore,
+  onReload,
+  onNewGift,
+  onBack,
+}: PreviewPageProps) {
+  const { hidden, revocable } = useDeletions();
+  const all = giftList.gifts ?? [];
+  const gifts = all.filter((gift) => !hidden.has(gift.id));
+  const { gift, loading, choose } = useSelectedGift(
+    gifts,
+    selectedGiftId && hidden.has(selectedGiftId) ? null : selectedGiftId,
+  );
+  const card = useRef<HTMLDivElement>(null);
+
+  const chooseOther = (other: GiftRow) => {
+    choose(other);
+    card.current?.scrollIntoView({ block: 'nearest' });
+  };
+  const remove = (gift: GiftRow) => {
+    choose(null);
+    deleteGiftSoon(gift);
+  };
+
+  const bringBack = (id: string) => {
+    takeBack(id);
+    choose(all.find((gift) => gift.id === id) ?? null);
+  };
+
+  return (
+    <div className="mx-auto max-w-6xl px-4 pb-16 sm:px-6">
+      <Button variant="quiet" className="-ml-4" icon={<Icon name="arrow-left" />} onClick={onBack}>
+        Zurück zum Editor
+      </Button>
+      <h1 className="mt-1 mb-5 text-3xl sm:text-4xl">Geschenkvorschau & Teilen</h1>
+      {revocable && (
+        <DeletedNotice recipient={revocable.recipient_name} onTakeBack={() => bringBack(revocable.id)} />
+      )}
+      {gift || loading ? (
+        <div className="grid gap-8 lg:grid-cols-[24rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:gap-x-12">
+          {/* The link comes first: it is what most people are here for. */}
+          {gift && (
+            <div className="min-w-0 lg:col-start-2">
+              <ShareGift key={gift.id} gift={gift} />
+            </div>
+          )}
+          <div
+            ref={card}
+            className="mx-auto w-full max-w-sm scroll-mt-6 lg:col-start-1 lg:row-span-2 lg:row-start-1"
+          >
+            <GiftCard gift={gift && wrappedGiftFromRow(gift)} interactive />
+          </div>
+          {gift && (
+            <div className="grid min-w-0 content-start gap-8 lg:col-start-2">
+              <GiftDetails gift={gift} />
+              <div className="flex items-center gap-3">
+                <Button variant="secondary" icon={<Icon name="gift" />} onClick={onNewGift}>
+                  Neues Geschenk erstellen
+                </Button>
+                {isOwnGift(gift.id) && (
+                  <Menu
+                    label="Weitere Aktionen"
+                    items={[
+                      {
+                        label: 'Geschenk löschen',
+                        icon: <Icon name="trash" className="text-danger" />,
+                        onChoose: () => remove(gift),
+                      },
+                    ]}
+                  />
+                )}
+              </div>
+            </div>
+          )}
+        </div>
+      ) : (
+        <Empty
+          text={gifts.length === 0 ? 'Keine Geschenke vorhanden' : 'Kein Geschenk ausgewählt'}
+          onRetry={giftList.failed ? onReload : null}
+          onNewGift={onNewGift}
+        />
+      )}
+      <OtherGifts
+        gifts={gifts.filter((other) => other.id !== gift?.id)}
+        hasMore={giftList.hasMore}
+        loading={giftList.loading}
+        onChoose={chooseOther}
+        onLoadMore={onLoadMore}
+      />
+    </div>
+  );
+}
+
+interface DeletedNoticeProps {
+  recipient: string | null;
+  onTakeBack: () => void;
+}
+
+/** The way back for ten seconds; the focus comes here, because the menu has gone with its gift. */
+function DeletedNotice({ recipient, onTakeBack }: DeletedNoticeProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => button.current?.focus(), []);
+  return (
+    <div className="mb-6">
+      <Notice
+        tone="info"
+        title={`Das Geschenk für ${recipient?.trim() || UNKNOWN_RECIPIENT} wird gelöscht.`}
+        actions={
+          <Button ref={button} size="sm" variant="secondary" onClick={onTakeBack}>
+            Rückgängig
+          </Button>
+        }
+      >
+        Zehn Sekunden lang kannst du es dir noch überlegen, dann sind Link und Dateien weg.
+      </Notice>
+    </div>
+  );
+}
+
+interface EmptyProps {
+  text: string;
+  onRetry: (() => void) | null;
+  onNewGift: () => void;
+}
+
+function Empty({ text, onRetry, onNewGift }: EmptyProps) {
+  return (
+    <section className="grid justify-items-center gap-5 rounded-card bg-sand px-6 py-16 text-center">
+      <Icon name="gift" className="size-12! text-berry" />
+      <p className="text-xl font-semibold">{text}</p>
+      <div className="flex flex-wrap justify-center gap-3">
+        {onRetry && (
+          <Button variant="secondary" icon={<Icon name="refresh" />} onClick={onRetry}>
+            Erneut versuchen
+          </Button>
+        )}
+        <Button icon={<Icon name="gift" />} onClick={onNewGift}>
+          Neues Geschenk erstellen
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,95 @@
+import { paper } from '@/gift/looks.ts';
+import { animationOf, packagingStyle } from '@/gift/packaging-styles.ts';
+import { EMPTY_MESSAGE, UNKNOWN_RECIPIENT, type WrappedGift } from '@/gift/wrapped-gift.ts';
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '');
+
+async function dataAddress(address: string): Promise<string> {
+  const response = await fetch(address);
+  if (!response.ok) throw new Error(`HTTP ${response.status}`);
+  const blob = await response.blob();
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.onerror = () => reject(reader.error);
+    reader.readAsDataURL(blob);
+  });
+}
+
+/** A file that is gone must not cost the memory of the words: it is left out. */
+const dataAddressOrNull = (address: string | null) =>
+  address ? dataAddress(address).catch(() => null) : null;
+
+function mediaElement(gift: WrappedGift, address: string | null): string {
+  if (!gift.media || !address) return '';
+  const name = escaped(gift.media.fileName);
+  if (gift.media.type === 'image') return `<img src="${address}" alt="${name}">`;
+  if (gift.media.type === 'video') return `<video controls src="${address}"></video>`;
+  return `<p><a download="${name || 'Datei'}" href="${address}">${name || 'Datei'} speichern</a></p>`;
+}
+
+/**
+ * One self-contained HTML file: message, wrapping and media inside, no script, no request. Its policy forbids both, so that
+ * nothing in a foreign file can act from the keepsake either.
+ */
+export async function keepsakeHtml(gift: WrappedGift): Promise<string> {
+  const style = packagingStyle(gift.style);
+  const animation = style && animationOf(style);
+  const [wrapping, media, audio, video] = await Promise.all([
+    dataAddressOrNull(animation ? new URL(animation, document.baseURI).href : null),
+    dataAddressOrNull(gift.media?.url ?? null),
+    dataAddressOrNull(gift.audioUrl),
+    dataAddressOrNull(gift.videoGreetingUrl),
+  ]);
+  const name = escaped(gift.recipientName || UNKNOWN_RECIPIENT);
+  const cover = wrapping ? `center / cover url("${wrapping}")` : paper(gift.pattern).background;
+  return `<!doctype html>
+<html lang="de">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; media-src data:; style-src 'unsafe-inline'">
+<title>Ein Geschenk für ${name}!</title>
+<style>
+body { margin: 0; background: #fffdf9; color: #2b2140; font: 1.05rem/1.6 Poppins, system-ui, sans-serif; }
+main { max-width: 36rem; margin: 0 auto; padding: 2rem 1.25rem 4rem; }
+header { min-height: 16rem; border-radius: 1.5rem; background: ${cover}; border-bottom: 0.75rem solid ${gift.ribbonColor}; }
+h1 { line-height: 1.2; overflow-wrap: anywhere; }
+.message { white-space: pre-wrap; overflow-wrap: anywhere; }
+img, video, audio { display: block; width: 100%; margin: 1.5rem 0; border-radius: 1rem; }
+a { color: #b4196b; }
+</style>
+<main>
+<header></header>
+<h1 dir="auto">Ein Geschenk für ${name}!</h1>
+<p class="message" dir="auto">${escaped(gift.message || EMPTY_MESSAGE)}</p>
+${mediaElement(gift, media)}
+${video ? `<video controls src="${video}"></video>` : ''}
+${audio ? `<audio controls src="${audio}"></audio>` : ''}
+${gift.senderName ? `<p dir="auto">Von: ${escaped(gift.senderName)}</p>` : ''}
+</main>
+</html>
+`;
+}
+
+/** 'Erinnerung speichern': hands the keepsake to the browser as a download. */
+export async function saveKeepsake(gift: WrappedGift): Promise<void> {
+  const file = new Blob([await keepsakeHtml(gift)], { type: 'text/html' });
+  const address = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = `Geschenk für ${gift.recipientName || UNKNOWN_RECIPIENT}.html`.replace(
+    /[\\/:*?"<>|]/g,
+    ' ',
+  );
+  link.click();
+  // The browser has taken the file by the end of the minute.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}

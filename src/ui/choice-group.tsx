@@ -1,0 +1,146 @@
+import { type ReactNode, useId } from 'react';
+import { classNames } from './class-names.ts';
+import { Icon } from './icons.tsx';
+
+export interface Choice<Value extends string | number> {
+  value: Value;
+  label: string;
+  /** Second line, part of the accessible name. */
+  description?: string;
+  picture?: ReactNode;
+  /** Heading above this and the following options of the same group. */
+  group?: string;
+}
+
+export interface ChoiceGroupProps<Value extends string | number> {
+  legend: string;
+  value: Value | null;
+  onChange: (value: Value) => void;
+  options: readonly Choice<Value>[];
+  /** tiles: picture above label; swatches: small pictures; list: rows with description. */
+  layout?: 'tiles' | 'swatches' | 'list';
+  error?: string | undefined;
+  disabled?: boolean;
+  /** Name of the radio inputs; made up when left out. */
+  name?: string;
+}
+
+const GROUPS = {
+  tiles: 'grid grid-cols-[repeat(auto-fill,minmax(min(6.5rem,28%),1fr))] gap-2 sm:gap-3',
+  swatches: 'grid grid-cols-[repeat(auto-fill,minmax(5.5rem,1fr))] gap-2',
+  list: 'grid gap-3 sm:grid-cols-2',
+};
+
+/** Consecutive options of the same group. */
+function runs<Value extends string | number>(options: readonly Choice<Value>[]) {
+  const found: { group: string | undefined; options: Choice<Value>[] }[] = [];
+  for (const option of options) {
+    const last = found.at(-1);
+    if (last && last.group === option.group) last.options.push(option);
+    else found.push({ group: option.group, options: [option] });
+  }
+  return found;
+}
+
+/** Radio buttons as pictures: native radios, so that arrow keys, forms and screen readers work as everywhere. */
+export function ChoiceGroup<Value extends string | number>({
+  legend,
+  value,
+  onChange,
+  options,
+  layout = 'tiles',
+  error,
+  disabled,
+  name,
+}: ChoiceGroupProps<Value>) {
+  const id = useId();
+  return (
+    <fieldset
+      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: ARIA in HTML allows it, and screen readers then count the choices.
+      role="radiogroup"
+      disabled={disabled}
+      aria-invalid={error ? true : undefined}
+      aria-describedby={error ? `${id}-error` : undefined}
+      className="min-w-0"
+    >
+      <legend className="mb-2 font-semibold">{legend}</legend>
+      {error && (
+        <p id={`${id}-error`} className="mb-2 text-sm font-semibold text-danger">
+          {error}
+        </p>
+      )}
+      {runs(options).map(({ group, options }) => (
+        <div key={group ?? ''} className="not-last:mb-4">
+          {group && <p className="mb-2 text-sm text-ink-soft">{group}</p>}
+          <div className={GROUPS[layout]}>
+            {options.map((option) => (
+              <Option
+                key={option.value}
+                option={option}
+                layout={layout}
+                name={name ?? id}
+                checked={option.value === value}
+                disabled={disabled ?? false}
+                onChoose={() => onChange(option.value)}
+              />
+            ))}
+          </div>
+        </div>
+      ))}
+    </fieldset>
+  );
+}
+
+interface OptionProps {
+  option: Choice<string | number>;
+  layout: NonNullable<ChoiceGroupProps<string>['layout']>;
+  name: string;
+  checked: boolean;
+  disabled: boolean;
+  onChoose: () => void;
+}
+
+function Option({ option, layout, name, checked, disabled, onChoose }: OptionProps) {
+  const isList = layout === 'list';
+  return (
+    <label
+      className={classNames(
+        'group relative flex min-w-0 rounded-field border border-line bg-surface p-1.5 transition hover:border-edge has-checked:border-berry has-checked:bg-berry-soft has-checked:shadow-[inset_0_0_0_1px_var(--color-berry)] has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-berry',
+        isList ? 'items-start gap-3 p-4' : 'flex-col items-center gap-1.5 text-center',
+        disabled && 'opacity-60',
+      )}
+    >
+      <input
+        type="radio"
+        name={name}
+        checked={checked}
+        onChange={onChoose}
+        className={
+          isList
+            ? 'mt-1 size-4 shrink-0 accent-berry outline-none'
+            : 'absolute inset-0 z-10 size-full cursor-pointer appearance-none rounded-field outline-none'
+        }
+      />
+      {option.picture}
+      {!isList && (
+        <span
+          aria-hidden="true"
+          className="absolute -top-1.5 -right-1.5 hidden rounded-full border-2 border-paper bg-berry p-0.5 text-white group-has-checked:block"
+        >
+          <Icon name="check" className="size-3.5!" />
+        </span>
+      )}
+      <span
+        className={classNames(
+          'min-w-0 hyphens-auto break-words',
+          !isList && '-mx-1 w-[calc(100%+0.5rem)] pb-0.5 text-xs leading-snug',
+        )}
+      >
+        {isList ? <span className="block font-semibold">{option.label}</span> : option.label}
+        {option.description && (
+          <span className="mt-0.5 block text-sm text-ink-soft">{option.description}</span>
+        )}
+      </span>
+    </label>
+  );
+}

@@ -1,0 +1,54 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { classNames } from './class-names.ts';
+import { IconButton } from './icon-button.tsx';
+import { Icon } from './icons.tsx';
+
+export interface DialogProps {
+  title: string;
+  open: boolean;
+  onClose: () => void;
+  children: ReactNode;
+  closeLabel?: string;
+  className?: string;
+}
+
+/** A modal on the browser's own <dialog>: focus trap, Escape, inert page and focus return come with it. */
+export function Dialog({ title, open, onClose, children, closeLabel = 'Schließen', className }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+
+  useEffect(() => {
+    const element = dialog.current;
+    if (!element) return;
+    if (open && !element.open) element.showModal();
+    if (!open && element.open) element.close();
+  }, [open]);
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the click outside is an extra for the mouse; Escape and the button close it by keyboard.
+    <dialog
+      ref={dialog}
+      aria-labelledby={id}
+      onClose={onClose}
+      onClick={(event) => {
+        if (event.target === dialog.current) onClose();
+      }}
+      className={classNames(
+        'm-auto max-h-[min(90dvh,48rem)] w-[min(40rem,calc(100vw-2rem))] overflow-auto rounded-card bg-paper p-0 text-ink shadow-lift backdrop:bg-ink/50',
+        className,
+      )}
+    >
+      {open && (
+        <div className="p-5 sm:p-7">
+          <div className="mb-4 flex items-start justify-between gap-4">
+            <h2 id={id} className="pt-1.5 text-2xl">
+              {title}
+            </h2>
+            <IconButton label={closeLabel} icon={<Icon name="close" />} onClick={onClose} />
+          </div>
+          {children}
+        </div>
+      )}
+    </dialog>
+  );
+}

@@ -1,0 +1,129 @@
+import { type HTMLInputAutoCompleteAttribute, type ReactNode, type Ref, useId } from 'react';
+import { classNames } from './class-names.ts';
+
+interface FieldProps {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  /** Message at the field; marks it invalid. */
+  error?: string | undefined;
+  hint?: ReactNode;
+  required?: boolean;
+  disabled?: boolean;
+  maxLength?: number;
+  placeholder?: string;
+  autoComplete?: HTMLInputAutoCompleteAttribute;
+  name?: string;
+  onBlur?: () => void;
+}
+
+interface FrameProps {
+  id: string;
+  label: string;
+  error?: string | undefined;
+  hint?: ReactNode;
+  aside?: ReactNode;
+  children: ReactNode;
+}
+
+function FieldFrame({ id, label, error, hint, aside, children }: FrameProps) {
+  return (
+    <div className="flex min-w-0 flex-col gap-1.5">
+      <div className="flex items-baseline justify-between gap-3">
+        <label htmlFor={id} className="font-semibold">
+          {label}
+        </label>
+        {aside}
+      </div>
+      {children}
+      {error && (
+        <p id={`${id}-error`} className="text-sm font-semibold text-danger">
+          {error}
+        </p>
+      )}
+      {hint && (
+        <p id={`${id}-hint`} className="text-sm text-ink-soft">
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}
+
+const INPUT_LOOK =
+  'w-full rounded-field border bg-surface px-4 py-2.5 text-ink transition placeholder:text-ink-soft hover:border-ink-soft disabled:bg-sand disabled:text-ink-soft';
+
+function inputProps(id: string, { error, hint, required }: Pick<FieldProps, 'error' | 'hint' | 'required'>) {
+  return {
+    id,
+    'aria-invalid': error ? true : undefined,
+    'aria-required': required || undefined,
+    'aria-describedby': classNames(error && `${id}-error`, Boolean(hint) && `${id}-hint`) || undefined,
+    className: classNames(INPUT_LOOK, error ? 'border-danger' : 'border-edge'),
+  };
+}
+
+export interface TextFieldProps extends FieldProps {
+  type?: 'text' | 'email';
+  inputRef?: Ref<HTMLInputElement>;
+}
+
+/** One line of text with its label, hint and error. */
+export function TextField({
+  label,
+  error,
+  hint,
+  required,
+  onChange,
+  inputRef,
+  type = 'text',
+  ...rest
+}: TextFieldProps) {
+  const id = useId();
+  return (
+    <FieldFrame id={id} label={label} error={error} hint={hint}>
+      <input
+        {...rest}
+        {...inputProps(id, { error, hint, required: required ?? false })}
+        ref={inputRef}
+        type={type}
+        dir="auto"
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </FieldFrame>
+  );
+}
+
+export interface TextAreaProps extends FieldProps {
+  rows?: number;
+  /** Shown at the right of the label, a length counter for instance. */
+  aside?: ReactNode;
+  inputRef?: Ref<HTMLTextAreaElement>;
+}
+
+/** Several lines of text with label, hint and error. */
+export function TextArea({
+  label,
+  error,
+  hint,
+  required,
+  onChange,
+  inputRef,
+  aside,
+  rows = 6,
+  ...rest
+}: TextAreaProps) {
+  const id = useId();
+  return (
+    <FieldFrame id={id} label={label} error={error} hint={hint} aside={aside}>
+      <textarea
+        {...rest}
+        {...inputProps(id, { error, hint, required: required ?? false })}
+        ref={inputRef}
+        rows={rows}
+        dir="auto"
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </FieldFrame>
+  );
+}

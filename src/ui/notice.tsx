@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import { Icon, type IconName } from './icons.tsx';
+
+const TONES: Record<string, { look: string; icon: IconName }> = {
+  info: { look: 'bg-sand text-ink', icon: 'info' },
+  success: { look: 'bg-success-soft text-success', icon: 'check' },
+  warning: { look: 'bg-warning-soft text-warning', icon: 'warning' },
+  error: { look: 'bg-danger-soft text-danger', icon: 'warning' },
+};
+
+export interface NoticeProps {
+  tone: 'info' | 'success' | 'warning' | 'error';
+  title?: string;
+  children?: ReactNode;
+  actions?: ReactNode;
+}
+
+/** A message that stays in the page; errors are announced at once. */
+export function Notice({ tone, title, children, actions }: NoticeProps) {
+  const { look, icon } = TONES[tone] as { look: string; icon: IconName };
+  return (
+    <div
+      role={tone === 'error' ? 'alert' : 'status'}
+      className={classNames('flex gap-3 rounded-field p-4', look)}
+    >
+      <Icon name={icon} className="mt-0.5 shrink-0" />
+      <div className="min-w-0 flex-1">
+        {title && <p className="font-semibold">{title}</p>}
+        {children}
+        {actions && <div className="mt-3 flex flex-wrap gap-2">{actions}</div>}
+      </div>
+    </div>
+  );
+}

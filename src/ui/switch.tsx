@@ -1,0 +1,37 @@
+import { useId } from 'react';
+
+export interface SwitchProps {
+  label: string;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+  hint?: string | undefined;
+}
+
+/** A native checkbox with the role of a switch. */
+export function Switch({ label, checked, onChange, hint }: SwitchProps) {
+  const id = useId();
+  return (
+    <div className="flex items-start justify-between gap-4">
+      <div>
+        <label htmlFor={id} className="font-semibold">
+          {label}
+        </label>
+        {hint && (
+          <p id={`${id}-hint`} className="text-sm text-ink-soft">
+            {hint}
+          </p>
+        )}
+      </div>
+      <input
+        id={id}
+        type="checkbox"
+        role="switch"
+        aria-checked={checked}
+        aria-describedby={hint ? `${id}-hint` : undefined}
+        checked={checked}
+        onChange={(event) => onChange(event.target.checked)}
+        className="relative mt-0.5 h-7 w-12 shrink-0 cursor-pointer appearance-none rounded-full border border-edge bg-sand transition before:absolute before:top-0.5 before:left-0.5 before:size-5.5 before:rounded-full before:bg-edge before:transition checked:border-berry checked:bg-berry checked:before:translate-x-5 checked:before:bg-white forced-colors:appearance-auto"
+      />
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import * as RadixToast from '@radix-ui/react-toast';
+import { classNames } from '../class-names.ts';
+import { Icon } from '../icons.tsx';
+import { dismissToast, type ShownToast } from './toast-store.ts';
+
+const LOOKS = {
+  neutral: 'border-line bg-surface text-ink',
+  success: 'border-success bg-success-soft text-success',
+  destructive: 'border-danger bg-danger-soft text-danger',
+};
+
+/** Pixels of a swipe that take a toast away (section 9). */
+const SWIPE_THRESHOLD = 50;
+
+/** Shows the one current toast; default export because it is loaded lazily. */
+export default function ToastViewport({ toast }: { toast: ShownToast | null }) {
+  return (
+    <RadixToast.Provider swipeThreshold={SWIPE_THRESHOLD} label="Meldung">
+      {toast && (
+        <RadixToast.Root
+          key={toast.key}
+          asChild
+          type={toast.tone === 'destructive' ? 'foreground' : 'background'}
+          duration={toast.duration}
+          onOpenChange={(open) => !open && dismissToast(toast.key)}
+        >
+          {/* Radix announces the words itself, so this one, which can be found by its role, must not be read a second time. */}
+          <div
+            role={toast.tone === 'destructive' ? 'alert' : 'status'}
+            aria-live="off"
+            className={classNames(
+              'flex items-start gap-3 rounded-field border p-4 shadow-lift data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)',
+              LOOKS[toast.tone],
+            )}
+          >
+            <div className="min-w-0 flex-1">
+              <RadixToast.Title className="font-semibold">{toast.title}</RadixToast.Title>
+              {toast.text && (
+                <RadixToast.Description className="break-words text-sm">{toast.text}</RadixToast.Description>
+              )}
+            </div>
+            {toast.action && (
+              <RadixToast.Action
+                altText={toast.action.label}
+                onClick={toast.action.onAction}
+                className="min-h-9 rounded-full border border-current px-3.5 text-sm font-semibold"
+              >
+                {toast.action.label}
+              </RadixToast.Action>
+            )}
+            <RadixToast.Close
+              aria-label="Meldung schließen"
+              className="-m-1.5 grid size-9 place-items-center rounded-full"
+            >
+              <Icon name="close" />
+            </RadixToast.Close>
+          </div>
+        </RadixToast.Root>
+      )}
+      <RadixToast.Viewport asChild label="Meldungen ({hotkey})">
+        <div className="fixed inset-x-4 top-4 z-50 mx-auto w-auto max-w-md outline-none sm:left-auto sm:right-6 sm:mx-0 sm:w-96" />
+      </RadixToast.Viewport>
+    </RadixToast.Provider>
+  );
+}
