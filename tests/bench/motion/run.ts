@@ -1,0 +1,153 @@
+/**
+ * Frame times of opening, flip and confetti per wrapping under a slowed-down processor (issue: the wrapped gift).
+ *
+ *   tsx tests/bench/motion/run.ts [--slowdown 4] [--runs 3] [--style box,envelope]
+ *
+ * Builds the harness beside this file for production, serves it and drives an installed Chromium. A single moving square
+ * is measured first: what it does not reach on this machine, no wrapping can. Of several runs the best counts, figure by
+ * figure: what is slow every time is ours, what is slow once was the machine. A long task is one that is long both on the
+ * clock and in processor time. Ends with 1 when a limit is broken that the square keeps.
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test';
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { build, type InlineConfig, preview } from 'vite';
+import { mayShowConfetti } from '../../../src/gift/looks.ts';
+import { PACKAGING_STYLES } from '../../../src/gift/packaging-styles.ts';
+import { best, type Measurement, measure, type Recording, type Task } from './frames.ts';
+import type {} from './harness/recorder.ts';
+import { startTrace, stopTrace } from './trace.ts';
+
+const MAX_MEDIAN_MS = 18;
+const MAX_TASK_MS = 50;
+const FLIP_MS = 800;
+const CONFETTI_MS = 3000;
+
+const { values: options } = parseArgs({
+  options: {
+    slowdown: { type: 'string', default: '4' },
+    runs: { type: 'string', default: '3' },
+    style: { type: 'string' },
+    chromium: { type: 'string', default: process.env.CHROMIUM ?? '/usr/bin/chromium' },
+  },
+});
+
+const repository = join(import.meta.dirname, '../../..');
+const alias = { '@': join(repository, 'src') };
+const config: InlineConfig = {
+  configFile: false,
+  root: join(import.meta.dirname, 'harness'),
+  publicDir: join(repository, 'public'),
+  base: './',
+  logLevel: 'error',
+  resolve: { alias },
+  plugins: [react(), tailwindcss()],
+};
+
+async function throttled(page: Page): Promise<CDPSession> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: Number(options.slowdown) });
+  return session;
+}
+
+/** Frames and tasks on the opened page while `act` runs. */
+async function watch(browser: Browser, page: Page, act: () => Promise<void>): Promise<[Recording, Task[]]> {
+  const session = await throttled(page);
+  await startTrace(browser, page);
+  await page.evaluate(() => window.recorder.start());
+  await act();
+  const recording = await page.evaluate(() => window.recorder.stop());
+  const tasks = await stopTrace(browser, page);
+  await session.detach();
+  return [recording, tasks];
+}
+
+async function measureSquare(browser: Browser, page: Page): Promise<Measurement> {
+  await page.goto(`${address}?empty`);
+  const [recording, tasks] = await watch(browser, page, async () => {
+    await page.locator('#square').evaluate((square) => {
+      square.animate({ transform: ['none', 'translateX(200px)'] }, { duration: 3000 });
+    });
+    await page.waitForTimeout(3000);
+  });
+  return measure(recording, tasks, 0, Number.POSITIVE_INFINITY);
+}
+
+type Phases = Partial<Record<'opening' | 'flip' | 'confetti', Measurement>>;
+
+async function measureWrapping(browser: Browser, page: Page, style: string): Promise<Phases> {
+  await page.goto(`${address}?style=${style}`, { waitUntil: 'networkidle' });
+  await page.evaluate(() => document.fonts.ready);
+  const flies = mayShowConfetti(style);
+  const [recording, tasks] = await watch(browser, page, async () => {
+    await page.locator('.front .flip').click();
+    await page.locator('.gift[data-stage="open"]').waitFor();
+    await page.waitForTimeout(flies ? CONFETTI_MS : FLIP_MS);
+  });
+  const { clicked, opened } = recording;
+  const flipped = opened + FLIP_MS;
+  return {
+    opening: measure(recording, tasks, clicked, opened),
+    flip: measure(recording, tasks, opened, flipped),
+    ...(flies && { confetti: measure(recording, tasks, flipped, opened + CONFETTI_MS) }),
+  };
+}
+
+const HEADS = ['median', 'p95', 'late', 'task', 'busy'];
+
+function print(name: string, phase: string, result: Measurement): void {
+  const { median, p95, late, longestTask, busiestTask } = result;
+  const cells = [
+    median.toFixed(1),
+    p95.toFixed(1),
+    `${Math.round(late * 100)} %`,
+    longestTask.toFixed(0),
+    busiestTask.toFixed(0),
+  ];
+  console.log(name.padEnd(30), phase.padEnd(10), ...cells.map((cell) => cell.padStart(8)));
+}
+
+const outDir = await mkdtemp(join(tmpdir(), 'motion-'));
+await build({ ...config, build: { outDir, emptyOutDir: true } });
+const server = await preview({ ...config, build: { outDir }, preview: { port: 0, host: '127.0.0.1' } });
+const address = server.resolvedUrls?.local[0] ?? '';
+const browser = await chromium.launch({
+  executablePath: options.chromium,
+  args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'],
+});
+
+const broken: string[] = [];
+try {
+  const page = await browser.newPage({ viewport: { width: 412, height: 780 } });
+  console.log(`CPU ${options.slowdown}× slower; milliseconds between frames`);
+  console.log('task: as felt; busy: processor time of the main thread only');
+  console.log('wrapping'.padEnd(30), 'phase'.padEnd(10), ...HEADS.map((head) => head.padStart(8)));
+  const square = await measureSquare(browser, page);
+  print('(one moving square)', '', square);
+  const maxMedian = Math.max(MAX_MEDIAN_MS, square.median * 1.05);
+
+  const chosen = options.style?.split(',');
+  for (const { value } of PACKAGING_STYLES) {
+    if (chosen && !chosen.includes(value)) continue;
+    const runs: Phases[] = [];
+    while (runs.length < Number(options.runs)) runs.push(await measureWrapping(browser, page, value));
+    for (const phase of ['opening', 'flip', 'confetti'] as const) {
+      const measured = runs.flatMap((run) => run[phase] ?? []);
+      if (measured.length === 0) continue;
+      const result = best(measured);
+      print(value, phase, result);
+      const tooLong = Math.min(result.longestTask, result.busiestTask) > MAX_TASK_MS;
+      if (result.median > maxMedian || tooLong) broken.push(`${value} ${phase}`);
+    }
+  }
+} finally {
+  await browser.close();
+  await server.close();
+  await rm(outDir, { recursive: true });
+}
+console.log(broken.length > 0 ? `Over the limit: ${broken.join(', ')}` : 'All within the limits.');
+process.exitCode = broken.length > 0 ? 1 : 0;

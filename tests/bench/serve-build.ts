@@ -1,0 +1,59 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createClient } from '@supabase/supabase-js';
+import { build, preview } from 'vite';
+import ws from 'ws';
+import { EMBEDDED_ANON_KEY } from '../../supabase/embedded/keys.ts';
+
+export interface ServedBuild {
+  url: string;
+  /** A gift with everything a benchmark needs: box, ribbon, message. */
+  giftId: string;
+  stop: () => Promise<void>;
+}
+
+/** A production build with the embedded backend on fresh data, served on a free port. */
+export async function serveBuild(): Promise<ServedBuild> {
+  const dir = await mkdtemp(join(tmpdir(), 'gift-bench-'));
+  process.env.EMBEDDED_DATA_DIR = join(dir, 'data');
+  const outDir = join(dir, 'dist');
+  await build({ mode: 'embedded', logLevel: 'error', build: { outDir, emptyOutDir: true } });
+  const server = await preview({
+    mode: 'embedded',
+    logLevel: 'error',
+    build: { outDir },
+    preview: { port: 0, host: '127.0.0.1' },
+  });
+  const address = server.httpServer.address();
+  if (address === null || typeof address === 'string') throw new Error('The preview server has no port.');
+  const url = `http://127.0.0.1:${address.port}`;
+  const giftId = await saveGift(url);
+  return {
+    url,
+    giftId,
+    stop: async () => {
+      await server.close();
+      await rm(dir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function saveGift(url: string): Promise<string> {
+  const client = createClient(url, EMBEDDED_ANON_KEY, { realtime: { transport: ws as never } });
+  const { data, error } = await client
+    .from('gifts')
+    .insert({
+      recipient_name: 'Mia',
+      sender_name: 'Jonas',
+      message: 'Alles Liebe zum Geburtstag! Komm bald wieder vorbei, der Kuchen wartet.',
+      wrapping_style: 'box',
+      pattern: 5,
+      primary_color: '#FF3D8B',
+      creator_email: 'jonas@example.org',
+    })
+    .select('id')
+    .single();
+  if (error) throw new Error(error.message);
+  return data.id;
+}

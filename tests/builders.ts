@@ -1,0 +1,20 @@
+import { randomUUID } from 'node:crypto';
+import { createDraft, type GiftDraft } from '@/gift/draft.ts';
+import { type GiftRow, toGiftRow } from '@/gift/row.ts';
+
+/** A complete draft that passes every check, apart from what a test overrides. */
+export function draft(overrides: Partial<GiftDraft> = {}): GiftDraft {
+  return {
+    ...createDraft({ id: randomUUID(), now: new Date() }),
+    recipientName: 'Mia',
+    message: 'Alles Liebe zum Geburtstag!',
+    senderName: 'Jonas',
+    creator_email: 'jonas@example.org',
+    ...overrides,
+  };
+}
+
+/** A row as the page saves it, apart from what a test overrides. */
+export function giftRow(overrides: Partial<GiftRow> = {}): GiftRow {
+  return { ...toGiftRow(draft()), ...overrides };
+}

@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { advice, findings } from './advisor.ts';
+import { availableDrivers, startTestBackend, type TestBackend } from './support/backend.ts';
+
+describe.each(availableDrivers())('what a database advisor asks, on %s', (driver) => {
+  let backend: TestBackend;
+  beforeAll(async () => {
+    backend = await startTestBackend(driver);
+  }, 240_000);
+  afterAll(() => backend?.stop());
+
+  test.each(advice)('$rule', async (rule) => {
+    expect(await findings(backend, rule)).toEqual([]);
+  });
+
+  test('the rules find what they are for', async () => {
+    await backend.database.script(`
+      create table public.leak (id int);
+      create function public.loose() returns int language sql as 'select 1';
+      create view public.owner_view as select * from public.gifts;
+    `);
+    const broken = await Promise.all(
+      advice.map(async (rule) => ((await findings(backend, rule)).length > 0 ? rule.rule : '')),
+    );
+    await backend.database.script(
+      'drop view public.owner_view; drop function public.loose(); drop table public.leak;',
+    );
+    expect(broken.filter(Boolean)).toEqual([
+      'every table has row-level security',
+      'every exposed table has a policy',
+      'every function of ours fixes its search path to nothing',
+      'no view runs with the rights of its owner',
+      'of schema public, only gift_state can be called without the service key',
+      'what anon may do with tables is written down here',
+      'which columns anon may write is written down here',
+      'authenticated, a role that this product does not have, may do nothing',
+      'every table has a primary key or is a log',
+    ]);
+  });
+});

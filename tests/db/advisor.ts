@@ -1,0 +1,142 @@
+import type { TestBackend } from './support/backend.ts';
+
+/** A rule of Supabase's database advisor (splinter), as a query that finds what breaks it. */
+export interface Advice {
+  rule: string;
+  /** Names what breaks the rule, one a row, in the column `name`. */
+  sql: string;
+}
+
+/** Tables of ours and the storage tables that have our policies. */
+const OUR_SCHEMAS = "('public', 'private')";
+
+export const advice: Advice[] = [
+  {
+    rule: 'every table has row-level security',
+    sql: `select class.oid::regclass::text as name from pg_class as class
+      join pg_namespace as schema on schema.oid = class.relnamespace
+      where schema.nspname in ${OUR_SCHEMAS} and class.relkind in ('r', 'p') and not class.relrowsecurity`,
+  },
+  {
+    rule: 'the tables of storage have row-level security',
+    sql: `select relname as name from pg_class where relnamespace = 'storage'::regnamespace and relkind = 'r'
+      and relname in ('objects', 'buckets') and not relrowsecurity`,
+  },
+  {
+    rule: 'every exposed table has a policy',
+    sql: `select class.relname as name from pg_class as class
+      where class.relnamespace = 'public'::regnamespace and class.relkind = 'r'
+        and not exists (select from pg_policy where polrelid = class.oid)`,
+  },
+  {
+    rule: 'no policy stands on a table without row-level security',
+    sql: `select policy.polname as name from pg_policy as policy
+      join pg_class as class on class.oid = policy.polrelid where not class.relrowsecurity`,
+  },
+  {
+    rule: 'every policy names its role',
+    sql: `select policyname as name from pg_policies where 'public' = any (roles)`,
+  },
+  {
+    rule: 'no two permissive policies answer the same question',
+    sql: `select tablename || ' ' || cmd as name from pg_policies
+      where permissive = 'PERMISSIVE' and not (schemaname = 'storage' and cmd = 'INSERT')
+      group by schemaname, tablename, cmd having count(*) > 1`,
+  },
+  {
+    rule: 'policies call functions once a statement, not once a row',
+    sql: `select policyname as name from pg_policies
+      where policyname <> 'A gift opens when its payment is settled'
+        and regexp_replace(coalesce(qual, '') || coalesce(with_check, ''), 'SELECT private\\.\\w+\\(', '', 'g')
+          ~ 'private\\.\\w+\\('`,
+  },
+  {
+    rule: 'every function of ours fixes its search path to nothing',
+    sql: `select proc.oid::regprocedure::text as name from pg_proc as proc
+      where proc.pronamespace in ('public'::regnamespace, 'private'::regnamespace)
+        and not coalesce(proc.proconfig, '{}') @> array['search_path=""']`,
+  },
+  {
+    rule: 'no view runs with the rights of its owner',
+    sql: `select class.relname as name from pg_class as class
+      where class.relnamespace in ('public'::regnamespace, 'private'::regnamespace) and class.relkind in ('v', 'm')
+        and not coalesce(class.reloptions, '{}') @> array['security_invoker=true']`,
+  },
+  {
+    rule: 'the roles of the API cannot look into schema private',
+    sql: `select role as name from unnest(array['anon', 'authenticated', 'service_role']) as role
+      where has_schema_privilege(role, 'private', 'usage, create')`,
+  },
+  {
+    rule: 'nothing of schema private can be read or written by the roles of the API',
+    sql: `select role || ' ' || class.relname as name
+      from pg_class as class, unnest(array['anon', 'authenticated', 'service_role']) as role
+      where class.relnamespace = 'private'::regnamespace and class.relkind in ('r', 'v', 'S')
+        and has_table_privilege(role, class.oid, 'select, insert, update, delete, truncate, references, trigger')`,
+  },
+  {
+    rule: 'of schema private, only what policies need can be called by the roles of the API',
+    sql: `select role || ' ' || proc.proname as name
+      from pg_proc as proc, unnest(array['anon', 'authenticated', 'service_role']) as role
+      where proc.pronamespace = 'private'::regnamespace and has_function_privilege(role, proc.oid, 'execute')
+        and not (role = 'anon' and proc.proname in
+          ('owned', 'readable', 'is_paid_for', 'is_saved', 'has_room_for_a_file', 'own_files'))`,
+  },
+  {
+    rule: 'of schema public, only gift_state can be called without the service key',
+    sql: `select role || ' ' || proc.proname as name
+      from pg_proc as proc, unnest(array['anon', 'authenticated']) as role
+      where proc.pronamespace = 'public'::regnamespace and has_function_privilege(role, proc.oid, 'execute')
+        and not (role = 'anon' and proc.proname = 'gift_state')`,
+  },
+  {
+    rule: 'what anon may do with tables is written down here',
+    sql: `select class.relname || ' ' || privilege as name
+      from pg_class as class,
+        unnest(array['select', 'insert', 'update', 'delete', 'truncate', 'references', 'trigger']) as privilege
+      where class.relnamespace = 'public'::regnamespace and class.relkind in ('r', 'v')
+        and has_table_privilege('anon', class.oid, privilege)
+        and not (class.relname = 'gifts' and privilege in ('select', 'insert', 'update', 'delete'))`,
+  },
+  {
+    rule: 'which columns anon may write is written down here',
+    sql: `select class.relname || ' ' || attribute.attname as name
+      from pg_class as class join pg_attribute as attribute on attribute.attrelid = class.oid and attnum > 0
+      where class.relnamespace = 'public'::regnamespace and class.relname <> 'gifts'
+        and has_column_privilege('anon', class.oid, attnum, 'insert, update, select')
+        and not (class.relname = 'newsletter_subscribers' and attname = 'email')
+        and not (class.relname = 'payments' and attname in
+          ('gift_id', 'order_id', 'price_id', 'coupon', 'amount_cents', 'currency', 'status'))`,
+  },
+  {
+    rule: 'authenticated, a role that this product does not have, may do nothing',
+    sql: `select class.oid::regclass::text as name from pg_class as class
+      where class.relnamespace in ('public'::regnamespace, 'private'::regnamespace) and class.relkind in ('r', 'v')
+        and has_any_column_privilege('authenticated', class.oid, 'select, insert, update, references')`,
+  },
+  {
+    rule: 'every foreign key has an index',
+    sql: `select conname as name from pg_constraint as con
+      where contype = 'f' and connamespace in ('public'::regnamespace, 'private'::regnamespace)
+        and not exists (select from pg_index where indrelid = con.conrelid and indkey[0] = con.conkey[1])`,
+  },
+  {
+    rule: 'no two indexes are the same',
+    sql: `select min(indexrelid::regclass::text) as name from pg_index
+      join pg_class as class on class.oid = indrelid
+      where class.relnamespace in ('public'::regnamespace, 'private'::regnamespace)
+      group by indrelid, indkey::text, coalesce(indexprs::text, ''), coalesce(indpred::text, '') having count(*) > 1`,
+  },
+  {
+    rule: 'every table has a primary key or is a log',
+    sql: `select class.relname as name from pg_class as class
+      where class.relnamespace in ('public'::regnamespace, 'private'::regnamespace) and class.relkind = 'r'
+        and class.relname <> 'write_event'
+        and not exists (select from pg_index where indrelid = class.oid and indisprimary)`,
+  },
+];
+
+/** What breaks a rule, by name; empty when nothing does. */
+export async function findings(backend: TestBackend, { sql }: Advice): Promise<string[]> {
+  return (await backend.database.query<{ name: string }>(sql)).map(({ name }) => name);
+}

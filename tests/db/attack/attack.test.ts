@@ -1,0 +1,28 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { availableDrivers, startTestBackend, type TestBackend } from '../support/backend.ts';
+import { attacks, repelled, runAttacks } from './run.ts';
+
+describe.each(availableDrivers())('attacks on %s', (driver) => {
+  let backend: TestBackend;
+  beforeAll(async () => {
+    // As on a hosted project: the gateway, not the caller, says which address calls.
+    backend = await startTestBackend(driver, { trustAddressHeader: false });
+    await backend.database.query("select private.set_write_limit('file', 100000)");
+  }, 240_000);
+  afterAll(() => backend?.stop());
+
+  test.each(['everyone', 'sender'] as const)('list mode %s', { timeout: 240_000 }, async (mode) => {
+    const results = await runAttacks(backend, mode);
+    console.log(
+      results
+        .map(
+          (result) =>
+            `${repelled(result) ? 'repelled' : 'SUCCEEDED'}  ${result.name}: ${result.actual} (${result.because})`,
+        )
+        .join('\n'),
+    );
+    expect(results.filter((result) => !repelled(result))).toEqual([]);
+    expect(results).toHaveLength(attacks.length);
+    expect(attacks.length).toBeGreaterThanOrEqual(80);
+  });
+});

@@ -1,0 +1,361 @@
+import { clientFor, fileFor, giftRow, newSenderKey, outcome, save } from '../support/world.ts';
+import type { AttackScene } from './scene.ts';
+import type { Attack } from './table-attacks.ts';
+
+const OBJECT = '/storage/v1/object';
+const files = ({ attacker }: AttackScene) => attacker.storage.from('gift_media');
+const png = { 'content-type': 'image/png' };
+
+/** Files of somebody else. */
+const foreignFiles: Attack[] = [
+  {
+    name: 'list a bucket',
+    because: 'nobody lists what is not its own',
+    expected: 'none',
+    run: (scene) => outcome(files(scene).list()),
+  },
+  {
+    name: 'search a bucket for a name',
+    because: 'nobody lists what is not its own',
+    expected: 'none',
+    run: (scene) => outcome(files(scene).list('', { search: scene.victim.file.slice(0, 8) })),
+  },
+  {
+    name: 'list with the link of the gift',
+    because: 'a link opens the gift, not the bucket',
+    expected: 'none',
+    run: ({ backend, victim }) =>
+      outcome(clientFor(backend, { giftId: victim.gift.id }).storage.from('gift_media').list()),
+  },
+  {
+    name: 'upload over a file',
+    because: 'a file is written once',
+    expected: '409',
+    run: (scene) => outcome(files(scene).upload(scene.victim.file, fileFor('gift_media').file)),
+  },
+  {
+    name: 'overwrite a file by upsert',
+    because: 'no policy lets anybody update',
+    expected: '403',
+    run: (scene) =>
+      outcome(files(scene).upload(scene.victim.file, fileFor('gift_media').file, { upsert: true })),
+  },
+  {
+    name: 'overwrite a file by update',
+    because: 'no policy lets anybody update',
+    expected: '403',
+    run: (scene) => outcome(files(scene).update(scene.victim.file, fileFor('gift_media').file)),
+  },
+  {
+    name: 'delete a file',
+    because: 'another key',
+    expected: 'none',
+    run: (scene) => outcome(files(scene).remove([scene.victim.file])),
+  },
+  {
+    name: 'delete a file with the link of its gift',
+    because: 'a link deletes nothing',
+    expected: 'none',
+    run: ({ backend, victim }) =>
+      outcome(
+        clientFor(backend, { giftId: victim.gift.id }).storage.from('gift_media').remove([victim.file]),
+      ),
+  },
+  {
+    name: 'plant a gift that names the file, then delete the file',
+    because: 'the file belongs to the key that uploaded it',
+    expected: 'none',
+    run: async (scene) => {
+      await save(scene.attacker, giftRow({ media_url: scene.victim.gift.media_url, media_type: 'image' }));
+      return outcome(files(scene).remove([scene.victim.file]));
+    },
+  },
+  {
+    name: 'plant a gift that names a file of a victim who has not saved yet, then delete it',
+    because: 'the key of the upload is the owner already',
+    expected: 'none',
+    run: async (scene) => {
+      const { name, file } = fileFor('gift_media');
+      const bucket = clientFor(scene.backend, { senderKey: newSenderKey() }).storage.from('gift_media');
+      await bucket.upload(name, file);
+      await save(scene.attacker, giftRow({ media_url: bucket.getPublicUrl(name).data.publicUrl }));
+      return outcome(files(scene).remove([name]));
+    },
+  },
+  {
+    name: 'delete by a name with a pattern',
+    because: 'names are compared, not matched',
+    expected: 'none',
+    run: (scene) => outcome(files(scene).remove(['%', '*', `${scene.victim.file.slice(0, 8)}%`])),
+  },
+  {
+    name: 'move a file',
+    because: 'what one cannot see one cannot move',
+    expected: '404',
+    run: (scene) => outcome(files(scene).move(scene.victim.file, fileFor('gift_media').name)),
+  },
+  {
+    name: 'move an own file over it',
+    because: 'no policy lets anybody update',
+    expected: '403',
+    run: async (scene) => {
+      const { name, file } = fileFor('gift_media');
+      await files(scene).upload(name, file);
+      return outcome(files(scene).move(name, scene.victim.file));
+    },
+  },
+  {
+    name: 'copy a file to have its rights',
+    because: 'what one cannot see one cannot copy',
+    expected: '404',
+    run: (scene) => outcome(files(scene).copy(scene.victim.file, fileFor('gift_media').name)),
+  },
+  {
+    name: 'sign an address for a file',
+    because: 'what one cannot see one cannot sign',
+    expected: '404',
+    run: (scene) => outcome(files(scene).createSignedUrl(scene.victim.file, 3600)),
+  },
+  {
+    name: 'sign an upload over a file',
+    because: 'a file is written once',
+    expected: '409',
+    run: (scene) => outcome(files(scene).createSignedUploadUrl(scene.victim.file)),
+  },
+  {
+    name: 'sign an upsert over a file',
+    because: 'no policy lets anybody update',
+    expected: '403',
+    run: (scene) => outcome(files(scene).createSignedUploadUrl(scene.victim.file, { upsert: true })),
+  },
+];
+
+/** Uploads that are not what they say. */
+const lies: Attack[] = [
+  ...[
+    'text/html',
+    'application/xhtml+xml',
+    'text/javascript',
+    'application/x-msdownload',
+    'image/svg',
+    '*/*',
+    '',
+  ].map(
+    (type): Attack => ({
+      name: `upload the type '${type}'`,
+      because: 'not on the list of the bucket',
+      expected: '415',
+      run: (scene) =>
+        outcome(files(scene).upload(fileFor('gift_media').name, new File(['x'], 'x', { type }))),
+    }),
+  ),
+  {
+    name: 'upload a page as a picture',
+    because: 'it is only ever served as a picture, and browsers do not guess',
+    expected: 'image/png nosniff',
+    run: async (scene) => {
+      const { name } = fileFor('gift_media');
+      await files(scene).upload(name, new File(['<script>alert(1)</script>'], name, { type: 'image/png' }));
+      const answer = await fetch(files(scene).getPublicUrl(name).data.publicUrl);
+      return `${answer.headers.get('content-type')} ${answer.headers.get('x-content-type-options')}`;
+    },
+  },
+  {
+    name: 'upload a drawing with a script',
+    because: 'opened by its address it is sandboxed',
+    expected: 'sandboxed',
+    run: async (scene) => {
+      const name = `${crypto.randomUUID()}.svg`;
+      const content = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
+      await files(scene).upload(name, new File([content], name, { type: 'image/svg+xml' }));
+      const answer = await fetch(files(scene).getPublicUrl(name).data.publicUrl);
+      return answer.headers.get('content-security-policy')?.includes('sandbox') ? 'sandboxed' : 'open';
+    },
+  },
+  {
+    name: 'sign an upload, then bring a page',
+    because: 'type and size hold for signed uploads too',
+    expected: '415',
+    run: async ({ bare, backend, raw }) => {
+      const { name } = fileFor('gift_media');
+      const signed = await bare(`${OBJECT}/upload/sign/gift_media/${name}`, {
+        method: 'POST',
+        headers: { apikey: backend.anonKey },
+        body: {},
+      });
+      const { token } = (await signed.json()) as { token: string };
+      return raw(`${OBJECT}/upload/sign/gift_media/${name}?token=${token}`, {
+        method: 'PUT',
+        headers: { 'content-type': 'text/html' },
+        body: '<script></script>',
+      });
+    },
+  },
+  {
+    name: 'upload without saying how much',
+    because: 'bytes are counted, not believed',
+    expected: '413',
+    run: async ({ bare, backend }) => {
+      const chunk = new Uint8Array(1024 * 1024);
+      let sent = 0;
+      const body = new ReadableStream<Uint8Array>({
+        pull(controller) {
+          if (sent++ < 26) controller.enqueue(chunk);
+          else controller.close();
+        },
+      });
+      const answer = await fetch(`${backend.url}${OBJECT}/gift_media/${fileFor('gift_media').name}`, {
+        method: 'POST',
+        headers: { apikey: backend.anonKey, ...png },
+        body,
+        duplex: 'half',
+      } as RequestInit).catch(() => undefined);
+      void bare;
+      return answer ? ((await answer.json()) as { statusCode: string }).statusCode : '413';
+    },
+  },
+];
+
+/** Names that lead elsewhere. */
+const paths: Attack[] = [
+  ...(
+    [
+      ['a folder', 'folder/x.png'],
+      ['the folder above', '..%2fx.png'],
+      ['the folder above, encoded twice', '%252e%252e%252fx.png'],
+      ['the root', '%2fetc%2fpasswd'],
+      ['a backslash', '..%5cx.png'],
+      ['a NUL', 'x.png%00.html'],
+      ['a line break', 'x%0d%0aset-cookie:a=b.png'],
+      ['a page', 'index.html'],
+      ['a name of 10,000 letters', 'x'.repeat(10_000)],
+      ['a right-to-left override', `${crypto.randomUUID()}.gnp%E2%80%AEexe`],
+    ] as const
+  ).map(
+    ([what, path]): Attack => ({
+      name: `upload to ${what}`,
+      because: 'a name is a random id and an extension',
+      expected: 'refused',
+      run: async ({ raw }) => {
+        const answer = await raw(`${OBJECT}/gift_media/${path}`, { method: 'POST', headers: png, body: 'x' });
+        return answer === '200' ? 'stored' : 'refused';
+      },
+    }),
+  ),
+  ...['..%2f..%2fpostgres%2fPG_VERSION', '%2e%2e%2flock', '..%5c..%5clock', '%00'].map(
+    (path): Attack => ({
+      name: `read the path ${path}`,
+      because: 'objects are found in the database, not on the disk',
+      expected: 'nothing',
+      run: async ({ bare }) => ((await bare(`${OBJECT}/public/gift_media/${path}`)).ok ? 'read' : 'nothing'),
+    }),
+  ),
+  {
+    name: 'upload into a bucket that is not there',
+    because: 'there are three',
+    expected: '404',
+    run: ({ raw }) =>
+      raw(`${OBJECT}/other/${fileFor('gift_media').name}`, { method: 'POST', headers: png, body: 'x' }),
+  },
+];
+
+/** The buckets themselves, and resumable uploads. */
+const buckets: Attack[] = [
+  {
+    name: 'make a bucket',
+    because: 'anon has no policy on buckets',
+    expected: '403',
+    run: ({ attacker }) => outcome(attacker.storage.createBucket('mine', { public: true })),
+  },
+  {
+    name: 'lift the size limit',
+    because: 'anon has no policy on buckets',
+    expected: '404',
+    run: ({ attacker }) =>
+      outcome(attacker.storage.updateBucket('gift_media', { public: true, fileSizeLimit: 5e9 })),
+  },
+  {
+    name: 'empty a bucket',
+    because: 'anon has no policy on buckets',
+    expected: '404',
+    run: ({ attacker }) => outcome(attacker.storage.emptyBucket('gift_media')),
+  },
+  {
+    name: 'delete a bucket',
+    because: 'anon has no policy on buckets',
+    expected: 'refused',
+    run: async ({ attacker }) =>
+      (await attacker.storage.deleteBucket('gift_video')).error ? 'refused' : 'deleted',
+  },
+  {
+    name: 'upload without a key',
+    because: 'no known key, no upload',
+    expected: '401',
+    run: async ({ bare }) =>
+      String(
+        (
+          await bare(`${OBJECT}/gift_media/${fileFor('gift_media').name}`, {
+            method: 'POST',
+            headers: png,
+            body: 'x',
+          })
+        ).status,
+      ),
+  },
+  ...(
+    [
+      ['over a file', ({ victim }) => victim.file, 'gift_media', '409'],
+      ['to the folder above', () => '../lock', 'gift_media', '400'],
+      ['to a name of its own', () => 'index.png', 'gift_media', '403'],
+      ['into another bucket', () => fileFor('gift_media').name, 'private', '404'],
+    ] as [string, (scene: AttackScene) => string, string, string][]
+  ).map(
+    ([where, name, bucket, expected]): Attack => ({
+      name: `upload in parts ${where}`,
+      because: 'the whole takes the way of every upload',
+      expected,
+      run: async (scene) => {
+        const tus = { apikey: scene.backend.anonKey, 'tus-resumable': '1.0.0' };
+        const encode = (text: string) => Buffer.from(text).toString('base64');
+        const answer = await scene.bare('/storage/v1/upload/resumable', {
+          method: 'POST',
+          headers: {
+            ...tus,
+            'upload-length': '1',
+            'x-upsert': 'true',
+            'upload-metadata': `bucketName ${encode(bucket)},objectName ${encode(name(scene))},contentType ${encode('image/png')}`,
+          },
+        });
+        const part = await fetch(new URL(answer.headers.get('location') ?? '', scene.backend.url), {
+          method: 'PATCH',
+          headers: { ...tus, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' },
+          body: 'x',
+        });
+        // An upsert over a file of somebody else is refused by policy, one over nothing is an insert.
+        return where === 'over a file' && part.status === 403 ? '409' : String(part.status);
+      },
+    }),
+  ),
+  {
+    name: 'go on with an upload that is not there',
+    because: 'ids are random',
+    expected: '404',
+    run: async ({ bare, backend }) =>
+      String(
+        (
+          await bare('/storage/v1/upload/resumable/..%2f..%2flock', {
+            method: 'PATCH',
+            headers: {
+              apikey: backend.anonKey,
+              'tus-resumable': '1.0.0',
+              'upload-offset': '0',
+              'content-type': 'application/offset+octet-stream',
+            },
+            body: 'x',
+          })
+        ).status,
+      ),
+  },
+];
+
+export const fileAttacks: Attack[] = [...foreignFiles, ...lies, ...paths, ...buckets];

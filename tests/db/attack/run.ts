@@ -1,0 +1,43 @@
+import type { ListMode } from '../policy-matrix.ts';
+import type { TestBackend } from '../support/backend.ts';
+import { fileAttacks } from './file-attacks.ts';
+import { gateAttacks } from './gate-attacks.ts';
+import { belongings, setScene } from './scene.ts';
+import { type Attack, tableAttacks } from './table-attacks.ts';
+
+export const attacks: Attack[] = [...tableAttacks, ...gateAttacks, ...fileAttacks];
+
+export interface AttackResult {
+  name: string;
+  because: string;
+  expected: string;
+  actual: string;
+  /** Whether everything of the victim was the same afterwards. */
+  unharmed: boolean;
+}
+
+export const repelled = ({ expected, actual, unharmed }: AttackResult) => unharmed && actual === expected;
+
+/** Attacks one victim with everything; `stopEarly` ends at the first success (mutation runs). */
+export async function runAttacks(
+  backend: TestBackend,
+  mode: ListMode,
+  stopEarly = false,
+): Promise<AttackResult[]> {
+  const scene = await setScene(backend, mode);
+  const before = await belongings(scene);
+  const results: AttackResult[] = [];
+  for (const { name, because, expected, run } of attacks) {
+    const actual = await run(scene).catch((error: Error) => `threw ${error.message}`);
+    const result = {
+      name,
+      because,
+      expected: typeof expected === 'string' ? expected : expected[mode],
+      actual,
+      unharmed: (await belongings(scene)) === before,
+    };
+    results.push(result);
+    if ((stopEarly && !repelled(result)) || !result.unharmed) return results;
+  }
+  return results;
+}

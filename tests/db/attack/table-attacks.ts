@@ -1,0 +1,508 @@
+import { giftRow, newSenderKey, outcome, paymentRow, save, withWriteLimit } from '../support/world.ts';
+import type { AttackScene } from './scene.ts';
+
+export interface Attack {
+  name: string;
+  /** Why the answer must be this one. */
+  because: string;
+  expected: string | { everyone: string; sender: string };
+  run(scene: AttackScene): Promise<string>;
+}
+
+const REST = '/rest/v1';
+const returning = { prefer: 'return=representation' };
+const merging = { prefer: 'return=representation,resolution=merge-duplicates' };
+
+/** Reading what is not the caller's. */
+const readings: Attack[] = [
+  ...(
+    [
+      ['newsletter_subscribers', 'the newsletter list', '*'],
+      ['newsletter_subscribers', 'only the ids of subscribers', 'id'],
+      ['newsletter_subscribers', 'a count of subscribers', 'count'],
+      ['payments', 'the ledger', '*'],
+      ['payments', 'one column of the ledger', 'gift_id'],
+      ['payments', 'verdicts', 'verdict'],
+      ['health', "the operator's view", '*'],
+    ] as const
+  ).map(
+    ([table, what, select]): Attack => ({
+      name: `read ${what}`,
+      because: 'anon has no SELECT there',
+      expected: '42501',
+      run: ({ raw }) => raw(`${REST}/${table}?select=${select}`),
+    }),
+  ),
+  {
+    name: 'count subscribers with HEAD',
+    because: 'a count is a reading too',
+    expected: '401',
+    run: ({ raw }) =>
+      raw(`${REST}/newsletter_subscribers`, { method: 'HEAD', headers: { prefer: 'count=exact' } }),
+  },
+  {
+    name: 'find a subscriber by filter',
+    because: 'a filter is a reading too',
+    expected: '42501',
+    run: ({ raw, victim }) => raw(`${REST}/newsletter_subscribers?email=eq.${victim.email}`),
+  },
+  {
+    name: 'have an inserted subscriber returned',
+    because: 'RETURNING needs SELECT',
+    expected: '42501',
+    run: ({ raw }) =>
+      raw(`${REST}/newsletter_subscribers`, {
+        method: 'POST',
+        headers: returning,
+        body: { email: `${newSenderKey()}@example.de` },
+      }),
+  },
+  {
+    name: 'have an inserted payment returned',
+    because: 'RETURNING needs SELECT',
+    expected: '42501',
+    run: ({ raw }) => raw(`${REST}/payments`, { method: 'POST', headers: returning, body: paymentRow() }),
+  },
+  ...['private', 'storage', 'auth', 'supabase_migrations', 'pg_catalog', 'information_schema'].map(
+    (schema): Attack => ({
+      name: `read another schema: ${schema}`,
+      because: 'only public is exposed',
+      expected: 'PGRST106',
+      run: ({ raw }) => raw(`${REST}/settings`, { headers: { 'accept-profile': schema } }),
+    }),
+  ),
+  ...['private.settings', 'storage.objects', 'private.gift_owner', 'pg_catalog.pg_roles'].map(
+    (relation): Attack => ({
+      name: `read a relation by its full name: ${relation}`,
+      because: 'a dot names no schema',
+      expected: 'PGRST205',
+      run: ({ raw }) => raw(`${REST}/${relation}`),
+    }),
+  ),
+  {
+    name: 'read the description of the API',
+    because: 'only the secret key may',
+    expected: '403',
+    run: ({ raw }) => raw(`${REST}/`),
+  },
+  ...['gift_owner(*)', 'payments(*)', 'coupon_use(*)', 'newsletter_subscribers(*)'].map(
+    (embedded): Attack => ({
+      name: `embed ${embedded} into gifts`,
+      because: 'there is no foreign key from anything exposed to them',
+      expected: 'not found',
+      run: async ({ raw }) => {
+        const answer = await raw(`${REST}/gifts?select=id,${embedded}`);
+        return ['PGRST200', 'PGRST205'].includes(answer) ? 'not found' : answer;
+      },
+    }),
+  ),
+  ...['key_hash', 'owner', 'sender_key'].map(
+    (column): Attack => ({
+      name: `filter gifts by the hidden column ${column}`,
+      because: 'ownership is no column of gifts',
+      expected: '42703',
+      run: ({ raw }) => raw(`${REST}/gifts?select=id&${column}=not.is.null`),
+    }),
+  ),
+];
+
+/** What the list mode is about: allowed for everyone, closed in mode 'sender'. */
+const listings: Attack[] = [
+  {
+    name: 'list all gifts',
+    because: 'the list mode decides',
+    expected: { everyone: 'seen', sender: 'not seen' },
+    run: async ({ attacker, victim }) => {
+      const { data } = await attacker.from('gifts').select('id').limit(1000);
+      return data?.some(({ id }) => id === victim.gift.id) ? 'seen' : 'not seen';
+    },
+  },
+  ...(
+    [
+      ['by id', ({ victim }) => `id=eq.${victim.gift.id}`],
+      ['by the e-mail of the maker', ({ victim }) => `creator_email=eq.${victim.email}`],
+      ['by a guess of the message', () => 'message=like.Alles*&limit=1'],
+      ['with or', ({ victim }) => `or=(id.eq.${victim.gift.id},message.is.null)`],
+      ['with a negated filter', ({ victim }) => `id=not.neq.${victim.gift.id}`],
+    ] as [string, (scene: AttackScene) => string][]
+  ).map(
+    ([how, filter]): Attack => ({
+      name: `find a gift ${how}, without its link`,
+      because: 'the list mode decides, and the link is the header, not the filter',
+      expected: { everyone: '1 rows', sender: '0 rows' },
+      run: (scene) => scene.raw(`${REST}/gifts?select=*&${filter(scene)}`),
+    }),
+  ),
+  {
+    name: 'count all gifts',
+    because: 'a count is a reading too',
+    expected: { everyone: 'some', sender: '0' },
+    run: async ({ attacker }) => {
+      const { count } = await attacker.from('gifts').select('id', { count: 'exact', head: true });
+      return count ? 'some' : '0';
+    },
+  },
+  ...(
+    [
+      ['two ids', ({ victim }) => `${victim.gift.id},${crypto.randomUUID()}`],
+      ['SQL', ({ victim }) => `${victim.gift.id}' or true --`],
+      ['an array', ({ victim }) => `{${victim.gift.id}}`],
+      ['a pattern', () => '%'],
+      ['everything', () => '*'],
+    ] as [string, (scene: AttackScene) => string][]
+  ).map(
+    ([what, link]): Attack => ({
+      name: `send ${what} as the link`,
+      because: 'a link is exactly one id',
+      expected: { everyone: '1 rows', sender: '0 rows' },
+      run: (scene) =>
+        scene.raw(`${REST}/gifts?id=eq.${scene.victim.gift.id}`, { headers: { 'x-gift-id': link(scene) } }),
+    }),
+  ),
+  {
+    name: 'use a link to list other gifts',
+    because: 'a link opens exactly its gift',
+    expected: { everyone: 'others', sender: 'only it' },
+    run: async ({ bare, backend, victim }) => {
+      const answer = await bare(`${REST}/gifts?select=id`, {
+        headers: { apikey: backend.anonKey, 'x-gift-id': victim.gift.id },
+      });
+      const rows = (await answer.json()) as { id: string }[];
+      return rows.every(({ id }) => id === victim.gift.id) ? 'only it' : 'others';
+    },
+  },
+];
+
+/** Changing or deleting a gift whose id is known. */
+const overwritings: Attack[] = [
+  {
+    name: 'overwrite a gift by upsert on its id',
+    because: 'another browser',
+    expected: '42501',
+    run: ({ attacker, victim }) => outcome(save(attacker, giftRow({ ...victim.gift, message: 'Ätsch' }))),
+  },
+  {
+    name: 'overwrite it with its link as header',
+    because: 'a link reads, it does not write',
+    expected: '42501',
+    run: ({ raw, victim }) =>
+      raw(`${REST}/gifts?on_conflict=id`, {
+        method: 'POST',
+        headers: { ...merging, 'x-gift-id': victim.gift.id },
+        body: { ...victim.gift, message: 'Ätsch' },
+      }),
+  },
+  {
+    name: 'repeat the save of somebody else to become its owner',
+    because: 'the row is compared with the owner, not with the content',
+    expected: '42501',
+    run: ({ attacker, victim }) => outcome(save(attacker, victim.gift)),
+  },
+  {
+    name: 'insert over its id',
+    because: 'the primary key',
+    expected: '23505',
+    run: ({ attacker, victim }) => outcome(attacker.from('gifts').insert(giftRow({ id: victim.gift.id }))),
+  },
+  {
+    name: 'insert over its id, ignoring duplicates',
+    because: 'ignored is not changed',
+    expected: '0 rows',
+    run: ({ raw, victim }) =>
+      raw(`${REST}/gifts?on_conflict=id`, {
+        method: 'POST',
+        headers: {
+          prefer: 'return=representation,resolution=ignore-duplicates',
+          'x-gift-id': victim.gift.id,
+        },
+        body: giftRow({ id: victim.gift.id }),
+      }),
+  },
+  {
+    name: 'put it',
+    because: 'PUT is an upsert',
+    expected: '42501',
+    run: ({ raw, victim }) =>
+      raw(`${REST}/gifts?id=eq.${victim.gift.id}`, {
+        method: 'PUT',
+        headers: returning,
+        body: { ...victim.gift, shine: true },
+      }),
+  },
+  ...(
+    [
+      ['its message', { message: 'Ätsch' }],
+      ['its status', { payment_status: 'paid', applied_coupon: null }],
+      ['its id', { id: crypto.randomUUID() }],
+      ['its maker', { creator_email: 'attacker@example.de' }],
+    ] as [string, Record<string, unknown>][]
+  ).map(
+    ([what, change]): Attack => ({
+      name: `change ${what}`,
+      because: 'no row of another browser is updated',
+      expected: '0 rows',
+      run: ({ raw, victim }) =>
+        raw(`${REST}/gifts?id=eq.${victim.gift.id}`, {
+          method: 'PATCH',
+          headers: { ...returning, 'x-gift-id': victim.gift.id },
+          body: change,
+        }),
+    }),
+  ),
+  {
+    name: 'change all gifts',
+    because: 'no row of another browser is updated',
+    expected: '0 rows',
+    run: ({ raw }) =>
+      raw(`${REST}/gifts?id=not.is.null`, { method: 'PATCH', headers: returning, body: { shine: true } }),
+  },
+  {
+    name: 'delete it',
+    because: 'no row of another browser is deleted',
+    expected: '0 rows',
+    run: ({ raw, victim }) =>
+      raw(`${REST}/gifts?id=eq.${victim.gift.id}`, {
+        method: 'DELETE',
+        headers: { ...returning, 'x-gift-id': victim.gift.id },
+      }),
+  },
+  {
+    name: 'delete all gifts',
+    because: 'no row of another browser is deleted',
+    expected: '0 rows',
+    run: ({ raw }) => raw(`${REST}/gifts?id=not.is.null`, { method: 'DELETE', headers: returning }),
+  },
+  ...(
+    [
+      [
+        'the hash of the key',
+        async ({ victim }) =>
+          Buffer.from(await crypto.subtle.digest('SHA-256', Buffer.from(victim.senderKey))).toString('hex'),
+      ],
+      ['the key in capitals', async ({ victim }) => victim.senderKey.toUpperCase().replace(/^\d+$/, 'A')],
+      ['the key with a space', async ({ victim }) => `${victim.senderKey} x`],
+      ['half of the key', async ({ victim }) => victim.senderKey.slice(0, 16)],
+      ['an empty key', async () => ''],
+      ['a pattern', async () => '%'.repeat(22)],
+      ['SQL', async ({ victim }) => `${victim.senderKey}' or '1'='1`],
+    ] as [string, (scene: AttackScene) => Promise<string>][]
+  ).map(
+    ([what, key]): Attack => ({
+      name: `delete it with ${what} as sender key`,
+      because: 'only the very key hashes to the owner',
+      expected: '0 rows',
+      run: async (scene) =>
+        scene.raw(`${REST}/gifts?id=eq.${scene.victim.gift.id}`, {
+          method: 'DELETE',
+          headers: { ...returning, 'x-sender-key': await key(scene) },
+        }),
+    }),
+  ),
+  {
+    name: 'change an own gift after it was saved',
+    because: 'a saved gift does not change',
+    expected: 'PT409',
+    run: async ({ attacker, raw }) => {
+      const row = giftRow();
+      await save(attacker, row);
+      return raw(`${REST}/gifts?id=eq.${row.id}`, {
+        method: 'PATCH',
+        headers: returning,
+        body: { price_id: 'yearly_subscription' },
+      });
+    },
+  },
+  {
+    name: 'send an own gift into the future',
+    because: 'created_at is never later than now',
+    expected: 'now',
+    run: async ({ attacker }) => {
+      const { data } = await save(attacker, giftRow({ created_at: '2199-01-01T00:00:00Z' }));
+      return Date.parse(data?.created_at) <= Date.now() + 60_000 ? 'now' : 'future';
+    },
+  },
+  {
+    name: 'write a column that is none',
+    because: 'only the columns of section 3 exist',
+    expected: 'PGRST204',
+    run: ({ attacker }) => outcome(save(attacker, giftRow({ key_hash: 'x' }))),
+  },
+];
+
+/** Free gifts, forged payments, the newsletter. */
+const cheating: Attack[] = [
+  ...(
+    [
+      ['once more', (email) => email],
+      ['in capitals', (email) => email.toUpperCase()],
+    ] as [string, (email: string) => string][]
+  ).map(
+    ([how, spelling]): Attack => ({
+      name: `redeem the free coupon ${how}`,
+      because: 'once per e-mail, in whatever case',
+      expected: '23505',
+      run: ({ attacker, victim }) =>
+        outcome(
+          save(
+            attacker,
+            giftRow({
+              applied_coupon: 'FREEGIFT2025',
+              payment_status: 'free_coupon',
+              creator_email: spelling(victim.email),
+            }),
+          ),
+        ),
+    }),
+  ),
+  {
+    name: 'redeem it with a space before the e-mail',
+    because: 'that is no e-mail',
+    expected: '23514',
+    run: ({ attacker, victim }) =>
+      outcome(
+        save(
+          attacker,
+          giftRow({
+            applied_coupon: 'FREEGIFT2025',
+            payment_status: 'free_coupon',
+            creator_email: ` ${victim.email}`,
+          }),
+        ),
+      ),
+  },
+  {
+    name: 'redeem, delete, redeem',
+    because: 'the use outlives the gift',
+    expected: '23505',
+    run: async ({ attacker }) => {
+      const free = () =>
+        giftRow({
+          applied_coupon: 'FREEGIFT2025',
+          payment_status: 'free_coupon',
+          creator_email: 'again@example.de',
+        });
+      const first = free();
+      await save(attacker, first);
+      await attacker.from('gifts').delete().eq('id', first.id);
+      return outcome(save(attacker, free()));
+    },
+  },
+  ...(
+    [
+      ['free without a coupon', { payment_status: 'free_coupon' }],
+      [
+        'a year for the free coupon',
+        { price_id: 'yearly_subscription', applied_coupon: 'FREEGIFT2025', payment_status: 'free_coupon' },
+      ],
+      ['a coupon that was made up', { applied_coupon: 'ALL100' }],
+      ['a status that was made up', { payment_status: 'settled' }],
+    ] as [string, Record<string, unknown>][]
+  ).map(
+    ([what, row]): Attack => ({
+      name: `save ${what}`,
+      because: 'status, option and coupon must fit',
+      expected: '23514',
+      run: ({ attacker }) => outcome(save(attacker, giftRow(row))),
+    }),
+  ),
+  ...(
+    [
+      ['as verified', { verdict: 'verified', verified_at: new Date().toISOString() }],
+      ['with an id', { id: crypto.randomUUID() }],
+      ['with a date', { created_at: '2020-01-01T00:00:00Z' }],
+      ['with a reason', { verdict_reason: 'ok' }],
+    ] as [string, Record<string, unknown>][]
+  ).map(
+    ([how, columns]): Attack => ({
+      name: `enter a payment ${how}`,
+      because: 'anon has no INSERT on that column',
+      expected: '42501',
+      run: ({ attacker }) => outcome(attacker.from('payments').insert(paymentRow(columns))),
+    }),
+  ),
+  {
+    name: 'enter a payment of one cent',
+    because: 'amount, option and coupon must fit',
+    expected: '23514',
+    run: ({ attacker }) => outcome(attacker.from('payments').insert(paymentRow({ amount_cents: 1 }))),
+  },
+  {
+    name: 'replace the payment of somebody else',
+    because: 'the ledger is insert-only',
+    expected: '42501',
+    run: ({ raw, victim }) =>
+      raw(`${REST}/payments?on_conflict=gift_id`, {
+        method: 'POST',
+        headers: { prefer: 'resolution=merge-duplicates' },
+        body: paymentRow({ gift_id: victim.gift.id, status: 'unconfirmed' }),
+      }),
+  },
+  {
+    name: 'enter the order of somebody else for an own gift',
+    because: 'an order pays one gift',
+    expected: '23505',
+    run: ({ attacker, victim }) =>
+      outcome(attacker.from('payments').insert(paymentRow({ order_id: victim.orderId }))),
+  },
+  {
+    name: 'change a payment',
+    because: 'the ledger is insert-only',
+    expected: '42501',
+    run: ({ raw, victim }) =>
+      raw(`${REST}/payments?gift_id=eq.${victim.gift.id}`, {
+        method: 'PATCH',
+        body: { status: 'unconfirmed' },
+      }),
+  },
+  {
+    name: 'delete all payments',
+    because: 'the ledger is insert-only',
+    expected: '42501',
+    run: ({ raw }) => raw(`${REST}/payments?gift_id=not.is.null`, { method: 'DELETE' }),
+  },
+  {
+    name: 'unsubscribe everybody',
+    because: 'the newsletter is insert-only',
+    expected: '42501',
+    run: ({ raw }) => raw(`${REST}/newsletter_subscribers?email=not.is.null`, { method: 'DELETE' }),
+  },
+  {
+    name: 'replace a subscriber',
+    because: 'the newsletter is insert-only',
+    expected: '42501',
+    run: ({ raw, victim }) =>
+      raw(`${REST}/newsletter_subscribers?email=eq.${victim.email}`, {
+        method: 'PATCH',
+        body: { email: 'attacker@example.de' },
+      }),
+  },
+  {
+    name: 'subscribe with an id',
+    because: 'anon has no INSERT on that column',
+    expected: '42501',
+    run: ({ raw }) =>
+      raw(`${REST}/newsletter_subscribers`, {
+        method: 'POST',
+        body: { id: crypto.randomUUID(), email: `${newSenderKey()}@example.de` },
+      }),
+  },
+  {
+    name: 'insert gifts by the thousand',
+    because: 'the limit of the address, and all or nothing',
+    expected: 'PT429',
+    run: ({ backend, raw }) =>
+      withWriteLimit(backend, 'gift', 50, () =>
+        raw(`${REST}/gifts`, {
+          method: 'POST',
+          body: Array.from({ length: 1000 }, () => ({
+            recipient_name: 'a',
+            sender_name: 'b',
+            message: 'c',
+            creator_email: 'd@e.fg',
+          })),
+        }),
+      ),
+  },
+];
+
+export const tableAttacks: Attack[] = [...readings, ...listings, ...overwritings, ...cheating];

@@ -1,0 +1,250 @@
+import { request as httpRequest } from 'node:http';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { EMBEDDED_ANON_KEY, EMBEDDED_SERVICE_KEY } from '../../supabase/embedded/keys.ts';
+import { availableDrivers, startTestBackend, type TestBackend } from './support/backend.ts';
+import { clientFor, fileFor, giftRow, newSenderKey, save } from './support/world.ts';
+
+/** What a hosted project does and Supabase Lite alone does not: one test for each bridge of supabase/embedded. */
+describe.each(availableDrivers())('bridges to a hosted project, on %s', (driver) => {
+  let backend: TestBackend;
+  beforeAll(async () => {
+    backend = await startTestBackend(driver);
+  }, 240_000);
+  afterAll(() => backend?.stop());
+
+  const get = (path: string, headers: Record<string, string> = {}, init: RequestInit = {}) =>
+    fetch(`${backend.url}${path}`, { ...init, headers });
+  const keys = { apikey: EMBEDDED_ANON_KEY, authorization: `Bearer ${EMBEDDED_ANON_KEY}` };
+
+  async function stored(type: string, content: BlobPart, extension: string) {
+    const name = `${crypto.randomUUID()}.${extension}`;
+    const storage = clientFor(backend, { senderKey: newSenderKey() }).storage.from('gift_media');
+    const { error } = await storage.upload(name, new File([content], name, { type }), {
+      cacheControl: '3600',
+    });
+    expect(error).toBeNull();
+    return storage.getPublicUrl(name).data.publicUrl;
+  }
+
+  test('headers reach the policies of tables, also for many requests at once', async () => {
+    const senders = Array.from({ length: 20 }, () => ({ key: newSenderKey(), row: giftRow() }));
+    await Promise.all(senders.map(({ key, row }) => save(clientFor(backend, { senderKey: key }), row)));
+    const owners = await backend.database.query<{ gift_id: string }>(
+      "select gift_id from private.gift_owner where gift_id::text = any (string_to_array($1, ','))",
+      [senders.map(({ row }) => row.id).join()],
+    );
+    expect(owners).toHaveLength(20);
+    await backend.database.query("select private.set_list_mode('sender')");
+    const lists = await Promise.all(
+      senders.map(({ key }) => clientFor(backend, { senderKey: key }).from('gifts').select('id')),
+    );
+    await backend.database.query("select private.set_list_mode('everyone')");
+    expect(lists.map(({ data }) => data)).toEqual(senders.map(({ row }) => [{ id: row.id }]));
+  });
+
+  test('requests that come together do not share a transaction or a role', async () => {
+    const calls = Array.from({ length: 30 }, (_, n) =>
+      n % 3 === 0
+        ? clientFor(backend, { service: true }).from('newsletter_subscribers').select('id').limit(1)
+        : n % 3 === 1
+          ? clientFor(backend).from('newsletter_subscribers').select('id').limit(1)
+          : save(clientFor(backend, { senderKey: newSenderKey() }), giftRow({ message: n % 2 ? '' : 'ja' })),
+    );
+    const codes = (await Promise.all(calls)).map(({ error }) => error?.code ?? 'ok');
+    codes.forEach((code, n) => {
+      expect(code, `request ${n}`).toBe(n % 3 === 0 ? 'ok' : n % 3 === 1 ? '42501' : n % 2 ? '23514' : 'ok');
+    });
+  });
+
+  test("the roles' privileges are those of the migrations, not Lite's", async () => {
+    const { error } = await clientFor(backend).from('payments').select();
+    expect(error).toMatchObject({ code: '42501', message: 'permission denied for table payments' });
+  });
+
+  test.each([
+    ['no key', {}],
+    ['a wrong key', { apikey: 'sb_publishable_wrong' }],
+    ['the key in the wrong header only', { authorization: `Bearer ${EMBEDDED_ANON_KEY}` }],
+    ['a forged service token', { apikey: 'eyJhbGciOiJub25lIn0.eyJyb2xlIjoic2VydmljZV9yb2xlIn0.' }],
+  ])('tables refuse %s', async (_, headers) => {
+    expect((await get('/rest/v1/gifts', headers)).status).toBe(401);
+  });
+
+  test('storage refuses uploads and listings without a key', async () => {
+    const { name } = fileFor('gift_media');
+    const upload = await get(
+      `/storage/v1/object/gift_media/${name}`,
+      { 'content-type': 'image/png' },
+      { method: 'POST', body: 'x' },
+    );
+    expect(upload.status).toBe(401);
+    expect((await get('/storage/v1/object/list/gift_media', {}, { method: 'POST', body: '{}' })).status).toBe(
+      401,
+    );
+    expect((await get('/storage/v1/bucket', { apikey: 'wrong' })).status).toBe(401);
+  });
+
+  test('a request without a key from this machine is nobody, not the operator', async () => {
+    expect((await get('/rest/v1/payments')).status).toBe(401);
+    expect((await get('/storage/v1/bucket')).status).toBe(401);
+  });
+
+  test('a check violation has the code of the database', async () => {
+    const answer = await save(clientFor(backend), giftRow({ message: '' }));
+    expect(answer).toMatchObject({
+      status: 400,
+      error: { code: '23514', message: expect.stringContaining('gifts_message_length') },
+    });
+  });
+
+  test('other origins are let in, with headers of their own', async () => {
+    const preflight = await get(
+      '/rest/v1/gifts',
+      {
+        origin: 'https://geschenke.example',
+        'access-control-request-method': 'POST',
+        'access-control-request-headers': 'apikey,x-sender-key,x-gift-id,prefer',
+      },
+      { method: 'OPTIONS' },
+    );
+    expect(preflight.status).toBe(204);
+    expect(preflight.headers.get('access-control-allow-origin')).toBe('*');
+    expect(preflight.headers.get('access-control-allow-headers')).toContain('x-gift-id');
+    const answer = await get('/rest/v1/gifts?select=id', { ...keys, origin: 'https://geschenke.example' });
+    expect(answer.headers.get('access-control-allow-origin')).toBe('*');
+  });
+
+  test('the resumable endpoint lets only the headers in that a hosted project lets in', async () => {
+    const preflight = await get(
+      '/storage/v1/upload/resumable',
+      { 'access-control-request-headers': 'x-sender-key' },
+      { method: 'OPTIONS' },
+    );
+    const allowed = preflight.headers.get('access-control-allow-headers')?.toLowerCase() ?? '';
+    for (const header of [
+      'tus-resumable',
+      'upload-offset',
+      'upload-metadata',
+      'apikey',
+      'x-upsert',
+      'authorization',
+    ]) {
+      expect(allowed).toContain(header);
+    }
+    expect(allowed).not.toContain('x-sender-key');
+  });
+
+  test('the unchanged client uploads a File, and its bytes come back', async () => {
+    const content = crypto.getRandomValues(new Uint8Array(60_000));
+    const url = await stored('video/mp4', content, 'mp4');
+    const answer = await fetch(url);
+    expect(Buffer.from(await answer.arrayBuffer()).equals(content)).toBe(true);
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': 'video/mp4',
+      'content-length': '60000',
+      'cache-control': 'max-age=3600',
+      'accept-ranges': 'bytes',
+      'x-content-type-options': 'nosniff',
+    });
+  });
+
+  test('content that looks like the end of its form is stored whole', async () => {
+    const content = '\r\n--------\r\n--boundary--\r\n\r\n--\r\n-'.repeat(3000);
+    const answer = await fetch(await stored('video/mp4', content, 'mp4'));
+    expect(await answer.text()).toBe(content);
+  });
+
+  test.each([
+    ['bytes=0-9', 206, 'bytes 0-9/100', '0123456789'],
+    ['bytes=95-', 206, 'bytes 95-99/100', '56789'],
+    ['bytes=-3', 206, 'bytes 97-99/100', '789'],
+    ['bytes=98-500', 206, 'bytes 98-99/100', '89'],
+    ['bytes=100-', 416, 'bytes */100', ''],
+    ['lines=1-2', 200, null, '0123456789'.repeat(10)],
+  ])('a video can be wound: %s', async (range, status, contentRange, text) => {
+    const url = await stored('video/mp4', '0123456789'.repeat(10), 'mp4');
+    const answer = await fetch(url, { headers: { range } });
+    expect(answer.status).toBe(status);
+    expect(answer.headers.get('content-range')).toBe(contentRange);
+    expect(await answer.text()).toBe(text);
+  });
+
+  test('what has not changed is not sent again, and HEAD sends no content', async () => {
+    const url = await stored('image/png', 'x', 'png');
+    const head = await fetch(url, { method: 'HEAD' });
+    expect([head.status, head.headers.get('content-length'), await head.text()]).toEqual([200, '1', '']);
+    const again = await fetch(url, { headers: { 'if-none-match': head.headers.get('etag') ?? '' } });
+    expect(again.status).toBe(304);
+  });
+
+  test('an uploaded drawing opened by its address runs nothing; an image or a PDF is not sandboxed', async () => {
+    const drawing = await fetch(
+      await stored('image/svg+xml', '<svg xmlns="http://www.w3.org/2000/svg"/>', 'svg'),
+    );
+    expect(drawing.headers.get('content-security-policy')).toContain('sandbox');
+    expect(drawing.headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect(
+      (await fetch(await stored('image/png', 'x', 'png'))).headers.get('content-security-policy'),
+    ).toBeNull();
+    expect(
+      (await fetch(await stored('application/pdf', 'x', 'pdf'))).headers.get('content-security-policy'),
+    ).toBeNull();
+  });
+
+  test('?download gives the file its name, umlauts included', async () => {
+    const url = await stored('application/msword', 'x', 'doc');
+    const answer = await fetch(`${url}?download=${encodeURIComponent('Grüße & Küsse.doc')}`);
+    expect(answer.headers.get('content-disposition')).toBe(
+      "attachment; filename*=UTF-8''Gr%C3%BC%C3%9Fe%20%26%20K%C3%BCsse.doc",
+    );
+  });
+
+  test('a missing object and a missing bucket are told as Storage tells them', async () => {
+    for (const path of ['gift_media/nothing.png', 'other/nothing.png']) {
+      const answer = await get(`/storage/v1/object/public/${path}`);
+      expect(answer.status).toBe(400);
+      expect(await answer.json()).toMatchObject({ statusCode: '404' });
+    }
+  });
+
+  test.each(['..%2f..%2fpostgres%2fPG_VERSION', '%2e%2e/%2e%2e/lock', '..%5c..%5clock', 'gift_media%00.png'])(
+    'the path %s leads nowhere',
+    async (path) => {
+      const answer = await get(`/storage/v1/object/public/gift_media/${path}`);
+      expect(answer.status).toBeGreaterThanOrEqual(400);
+    },
+  );
+
+  test('the address of the caller is the connection, whatever it claims', async () => {
+    const strict = await startTestBackend('pglite', { trustAddressHeader: false });
+    try {
+      await strict.database.query("select private.set_write_limit('gift', 1)");
+      const from = (address: string) => clientFor(strict, { headers: { 'cf-connecting-ip': address } });
+      expect((await save(from('10.0.0.1'), giftRow())).error).toBeNull();
+      expect((await save(from('10.0.0.2'), giftRow())).error?.code).toBe('PT429');
+    } finally {
+      await strict.stop();
+    }
+  });
+
+  test('an upload that breaks off leaves nothing and does not stop the others', async () => {
+    const { name } = fileFor('gift_media');
+    await new Promise<void>((closed) => {
+      const broken = httpRequest(`${backend.url}/storage/v1/object/gift_media/${name}`, {
+        method: 'POST',
+        headers: { ...keys, 'content-type': 'image/png', 'content-length': '1000000' },
+      });
+      broken.on('error', () => closed());
+      broken.on('close', () => closed());
+      broken.write(Buffer.alloc(70_000), () => broken.destroy());
+    });
+    expect((await get(`/storage/v1/object/public/gift_media/${name}`)).status).toBe(400);
+    await stored('image/png', 'x', 'png');
+  });
+
+  test('paths outside of the API are not answered', async () => {
+    for (const path of ['/auth/v1/signup', '/_system/info', '/']) {
+      expect((await get(path, { apikey: EMBEDDED_SERVICE_KEY })).status).toBe(404);
+    }
+  });
+});

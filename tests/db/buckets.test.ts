@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { AUDIO_MIME_TYPES, MEDIA_MIME_TYPES, VIDEO_MIME_TYPES } from '@/gift/file-types.ts';
+import { MAX_FILE_BYTES } from '@/gift/limits.ts';
+import { availableDrivers, startTestBackend, type TestBackend } from './support/backend.ts';
+import { type Bucket, clientFor, EXTENSIONS, fileFor, giftRow, newSenderKey, save } from './support/world.ts';
+
+const TYPES: Record<Bucket, readonly string[]> = {
+  gift_media: MEDIA_MIME_TYPES,
+  gift_audio: AUDIO_MIME_TYPES,
+  gift_video: VIDEO_MIME_TYPES,
+};
+
+const BUCKETS = Object.keys(TYPES) as Bucket[];
+
+describe.each(availableDrivers())('buckets on %s', (driver) => {
+  let backend: TestBackend;
+  beforeAll(async () => {
+    backend = await startTestBackend(driver);
+  }, 240_000);
+  afterAll(() => backend?.stop());
+
+  const storage = (senderKey = newSenderKey()) => clientFor(backend, { senderKey }).storage;
+
+  test.each(BUCKETS)(
+    '%s is public, takes exactly the types of the page and files below its limit',
+    async (id) => {
+      const [bucket] = await backend.database.query<{
+        public: boolean;
+        largest: number;
+        types: string[];
+      }>(
+        'select public, file_size_limit::float8 as largest, array_to_json(allowed_mime_types) as types from storage.buckets where id = $1',
+        [id],
+      );
+      expect(bucket?.public).toBe(true);
+      expect(bucket?.largest).toBe(MAX_FILE_BYTES - 1);
+      expect([...(bucket?.types ?? [])].sort()).toEqual([...TYPES[id]].sort());
+    },
+  );
+
+  test.each(BUCKETS)(
+    '%s takes the last byte below 25 MiB and refuses the next',
+    { timeout: 240_000 },
+    async (id) => {
+      const content = new Uint8Array(MAX_FILE_BYTES);
+      const upload = async (size: number) => {
+        const { name, file } = fileFor(id, content.subarray(0, size));
+        return storage().from(id).upload(name, file);
+      };
+      expect((await upload(MAX_FILE_BYTES - 1)).error).toBeNull();
+      expect(await upload(MAX_FILE_BYTES)).toMatchObject({ data: null, error: { statusCode: '413' } });
+    },
+  );
+
+  test.each(BUCKETS)('%s refuses other types, also behind a fitting name', async (id) => {
+    const name = `${crypto.randomUUID()}.${EXTENSIONS[id]}`;
+    for (const type of ['text/html', 'application/javascript', 'application/octet-stream', 'image/*', '']) {
+      const { error } = await storage()
+        .from(id)
+        .upload(name, new File(['x'], name, { type }));
+      expect(error, type).toMatchObject({ statusCode: '415' });
+    }
+  });
+
+  test.each([
+    '../escape.png',
+    'a/b.png',
+    'index.html',
+    '.png',
+    `${crypto.randomUUID()}.p n g`,
+    `${crypto.randomUUID()}.${'x'.repeat(17)}`,
+    `${crypto.randomUUID()}/${crypto.randomUUID()}.png`,
+  ])('refuses the name %s', async (name) => {
+    const { error } = await storage().from('gift_media').upload(name, fileFor('gift_media').file);
+    expect(error).not.toBeNull();
+  });
+
+  test('a file is deleted by the key it was uploaded with, not by a gift that names it', async () => {
+    const senderKey = newSenderKey();
+    const { name, file } = fileFor('gift_media');
+    await storage(senderKey).from('gift_media').upload(name, file);
+    const { publicUrl } = storage().from('gift_media').getPublicUrl(name).data;
+
+    const thief = newSenderKey();
+    const planted = giftRow({ media_url: publicUrl, media_type: 'image' });
+    expect((await save(clientFor(backend, { senderKey: thief }), planted)).error).toBeNull();
+    expect((await storage(thief).from('gift_media').remove([name])).data).toEqual([]);
+    expect((await fetch(publicUrl)).status).toBe(200);
+
+    expect((await storage(senderKey).from('gift_media').remove([name])).data).toHaveLength(1);
+    expect((await fetch(publicUrl)).status).toBe(400);
+  });
+
+  test('a file uploaded without a key belongs to the gift that names it first', async () => {
+    const { name, file } = fileFor('gift_video');
+    await clientFor(backend).storage.from('gift_video').upload(name, file);
+    const url = storage().from('gift_video').getPublicUrl(name).data.publicUrl;
+    const [first, second] = [newSenderKey(), newSenderKey()];
+    await save(clientFor(backend, { senderKey: first }), giftRow({ video_greeting_url: url }));
+    await save(clientFor(backend, { senderKey: second }), giftRow({ video_greeting_url: url }));
+    expect((await storage(second).from('gift_video').remove([name])).data).toEqual([]);
+    expect((await storage(first).from('gift_video').remove([name])).data).toHaveLength(1);
+  });
+
+  test('orphaned_media names files that no gift has, after thirty days and not sooner', async () => {
+    const client = clientFor(backend, { service: true });
+    const names = await Promise.all(
+      ['used', 'old', 'young'].map(async () => {
+        const { name, file } = fileFor('gift_audio');
+        await storage().from('gift_audio').upload(name, file);
+        return name;
+      }),
+    );
+    const [used, old, young] = names as [string, string, string];
+    const url = storage().from('gift_audio').getPublicUrl(used).data.publicUrl;
+    await save(clientFor(backend, { senderKey: newSenderKey() }), giftRow({ music_url: url }));
+    await backend.database.query(
+      "update storage.objects set created_at = now() - interval '31 days' where name in ($1, $2)",
+      [used, old],
+    );
+    for (const older_than of ['30 days', '1 hour']) {
+      const { data } = await client.rpc('orphaned_media', { older_than });
+      expect(data?.map((file: { name: string }) => file.name)).toEqual([old]);
+      expect(data?.[0]).toMatchObject({ bucket_id: 'gift_audio', bytes: 7 });
+    }
+    expect(young).not.toBe(old);
+  });
+
+  test('the health view counts gifts, payments and files, and finds a payment without a gift', async () => {
+    const client = clientFor(backend, { service: true });
+    await clientFor(backend).from('payments').insert({
+      gift_id: crypto.randomUUID(),
+      order_id: 'ORDER1',
+      price_id: 'single',
+      amount_cents: 249,
+      status: 'captured',
+    });
+    const { data } = await client.from('health').select();
+    const found = (what: string) => data?.filter((row) => row.what === what) ?? [];
+    expect(found('payments without a gift')).toMatchObject([{ status: 'captured', number: 1, amount: 249 }]);
+    expect(found('payments')).toMatchObject([{ status: 'captured', number: 1, amount: 249 }]);
+    expect(found('gifts').map(({ status }) => status)).toContain('paid');
+    expect(found('files').map(({ status }) => status)).toContain('gift_media');
+    expect(found('files').every(({ amount }) => amount > 0)).toBe(true);
+  });
+});

@@ -1,0 +1,220 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { allowed, breakOwnerRule, breakRule, ownerRules, rules } from './rules.ts';
+import { availableDrivers, startTestBackend, type TestBackend } from './support/backend.ts';
+import { clientFor, giftRow, newSenderKey, paymentRow, save } from './support/world.ts';
+
+const COLUMNS = [
+  'id created_at recipient_name recipient_email sender_name message wrapping_style pattern font_style primary_color',
+  'secondary_color media_type media_url media_file_name music_url video_greeting_url lottie_animation_url price_id',
+  'payment_status applied_coupon gift_type creator_email magicalEffect confetti shine',
+].flatMap((line) => line.split(' '));
+
+describe.each(availableDrivers())('gifts, subscribers and payments on %s', (driver) => {
+  let backend: TestBackend;
+  beforeAll(async () => {
+    backend = await startTestBackend(driver);
+  }, 240_000);
+  afterAll(() => backend?.stop());
+
+  const sender = (senderKey = newSenderKey()) => clientFor(backend, { senderKey });
+
+  test('a gift has exactly the columns of section 3, with its defaults', async () => {
+    const { id, recipient_name, sender_name, message, creator_email } = giftRow();
+    const { data } = await save(sender(), { id, recipient_name, sender_name, message, creator_email } as {
+      id: string;
+    });
+    expect(Object.keys(data).sort()).toEqual([...COLUMNS].sort());
+    expect(data).toMatchObject({
+      wrapping_style: 'box',
+      font_style: 'Poppins',
+      primary_color: '#007BFF',
+      price_id: 'single',
+      magicalEffect: 'none',
+      confetti: false,
+      shine: false,
+      pattern: null,
+    });
+  });
+
+  test.each(rules)('refuses $what', async (rule) => {
+    expect(await breakRule(backend, rule)).toContain(rule.refusedBy);
+  });
+
+  test.each(allowed)('takes $what', async ({ overrides }) => {
+    expect((await save(sender(), giftRow(overrides))).error).toBeNull();
+  });
+
+  test.each(ownerRules)('even the owner cannot: %s', async (sql, refusedBy) => {
+    expect(await breakOwnerRule(backend, sql)).toContain(refusedBy);
+  });
+
+  test('a date in the future becomes now; one in the past stays', async () => {
+    const future = await save(sender(), giftRow({ created_at: '2099-01-01T00:00:00Z' }));
+    expect(Math.abs(Date.parse(future.data.created_at) - Date.now())).toBeLessThan(60_000);
+    const past = await save(sender(), giftRow({ created_at: '2020-02-03T04:05:06Z' }));
+    expect(Date.parse(past.data.created_at)).toBe(Date.parse('2020-02-03T04:05:06Z'));
+  });
+
+  test('the list is newest first and its pages neither lose nor double gifts of the same instant', async () => {
+    const senderKey = newSenderKey();
+    const rows = Array.from({ length: 9 }, (_, n) => giftRow({ created_at: `2019-01-01T00:00:0${n % 2}Z` }));
+    for (const row of rows) await save(sender(senderKey), row);
+    const seen: string[] = [];
+    let after: { created_at: string; id: string } | undefined;
+    for (;;) {
+      let query = sender(senderKey)
+        .from('gifts')
+        .select('id, created_at')
+        .lt('created_at', '2019-06-01')
+        .order('created_at', { ascending: false })
+        .order('id', { ascending: false })
+        .limit(4);
+      if (after)
+        query = query.or(
+          `created_at.lt."${after.created_at}",and(created_at.eq."${after.created_at}",id.lt.${after.id})`,
+        );
+      const { data } = await query;
+      if (!data || data.length === 0) break;
+      seen.push(...data.map(({ id }) => id as string));
+      after = data.at(-1) as { created_at: string; id: string };
+    }
+    expect(seen).toHaveLength(9);
+    expect(new Set(seen).size).toBe(9);
+  });
+
+  test('two simultaneous saves of one gift by the same browser both succeed and make one gift', async () => {
+    const senderKey = newSenderKey();
+    const row = giftRow();
+    const results = await Promise.all(Array.from({ length: 8 }, () => save(sender(senderKey), row)));
+    expect(results.map(({ error }) => error)).toEqual(Array(8).fill(null));
+  });
+
+  test('a repeated save may bring another created_at: it stays the first', async () => {
+    const senderKey = newSenderKey();
+    const row = giftRow();
+    const first = await save(sender(senderKey), row);
+    const second = await save(sender(senderKey), {
+      ...row,
+      created_at: '2020-01-01T00:00:00Z',
+    } as typeof row);
+    expect(second.data).toEqual(first.data);
+  });
+
+  test('200 simultaneous FREEGIFT2025 saves for one e-mail make exactly one gift', {
+    timeout: 240_000,
+  }, async () => {
+    const email = `${randomUUID()}@example.de`;
+    const results = await Promise.all(
+      Array.from({ length: 200 }, (_, n) =>
+        save(
+          sender(),
+          giftRow({
+            applied_coupon: 'FREEGIFT2025',
+            payment_status: 'free_coupon',
+            creator_email: n % 2 ? email : email.toUpperCase(),
+          }),
+        ),
+      ),
+    );
+    expect(results.filter(({ error }) => error === null)).toHaveLength(1);
+    const refusals = new Set(
+      results.flatMap(({ error }) => (error ? [`${error.code} ${error.message}`] : [])),
+    );
+    expect([...refusals]).toEqual([
+      '23505 duplicate key value violates unique constraint "coupon_use_once_per_email"',
+    ]);
+  });
+
+  test('FREEGIFT2025 is not given back by deleting the gift, and the test e-mail is exempt', async () => {
+    const free = (email: string) =>
+      giftRow({ applied_coupon: 'FREEGIFT2025', payment_status: 'free_coupon', creator_email: email });
+    const senderKey = newSenderKey();
+    const first = free(`${randomUUID()}@example.de`);
+    expect((await save(sender(senderKey), first)).error).toBeNull();
+    expect((await save(sender(senderKey), first)).error, 'the same save once more').toBeNull();
+    expect((await sender(senderKey).from('gifts').delete().eq('id', first.id).select()).data).toHaveLength(1);
+    expect((await save(sender(senderKey), free(first.creator_email as string))).error?.code).toBe('23505');
+
+    await backend.database.query("select private.set_coupon_test_email('Test@Example.de')");
+    expect((await save(sender(), free('test@example.de'))).error).toBeNull();
+    expect((await save(sender(), free('TEST@example.de'))).error).toBeNull();
+  });
+
+  test('the coupon reuse check of section 7 answers', async () => {
+    const email = `${randomUUID()}@example.de`;
+    const reuse = () =>
+      sender()
+        .from('gifts')
+        .select('id')
+        .eq('creator_email', email)
+        .eq('applied_coupon', 'WELCOME50')
+        .limit(1);
+    expect((await reuse()).data).toEqual([]);
+    await save(sender(), giftRow({ creator_email: email, applied_coupon: 'WELCOME50' }));
+    expect((await reuse()).data).toHaveLength(1);
+  });
+
+  test('a newsletter address is taken once, in whatever case', async () => {
+    const email = `${randomUUID()}@example.de`;
+    expect((await sender().from('newsletter_subscribers').insert({ email })).error).toBeNull();
+    const again = await sender().from('newsletter_subscribers').insert({ email: email.toUpperCase() });
+    expect(again.error?.code).toBe('23505');
+  });
+
+  test('an order and a gift stand in the ledger once', async () => {
+    const payment = paymentRow();
+    const enter = (row: object) => sender().from('payments').insert(row);
+    expect((await enter(payment)).error).toBeNull();
+    expect((await enter(payment)).error?.code).toBe('23505');
+    expect((await enter(paymentRow({ gift_id: payment.gift_id }))).error?.message).toContain(
+      'payments_one_per_gift',
+    );
+    expect((await enter(paymentRow({ order_id: payment.order_id }))).error?.message).toContain(
+      'payments_one_per_order',
+    );
+  });
+
+  describe('when payments must be verified', () => {
+    beforeAll(() => backend.database.query('select private.set_require_verified_payment(true)'));
+    afterAll(() => backend.database.query('select private.set_require_verified_payment(false)'));
+
+    const state = async (id: string) => (await clientFor(backend).rpc('gift_state', { gift_id: id })).data;
+    const opens = async (id: string) =>
+      (await clientFor(backend, { giftId: id }).from('gifts').select().eq('id', id).single()).error?.code ??
+      'open';
+
+    test('a paid gift stays closed until the verdict fits it', async () => {
+      const senderKey = newSenderKey();
+      const gift = giftRow({ applied_coupon: 'WELCOME50' });
+      expect((await save(sender(senderKey), gift)).error).toBeNull();
+      expect((await save(sender(senderKey), gift)).error, 'the sender may repeat').toBeNull();
+      expect([await state(gift.id), await opens(gift.id)]).toEqual(['pending', 'PGRST116']);
+
+      const service = clientFor(backend, { service: true });
+      const verify = (overrides: Record<string, unknown>) =>
+        service.from('payments').upsert(
+          paymentRow({
+            gift_id: gift.id,
+            verdict: 'verified',
+            verified_at: new Date().toISOString(),
+            ...overrides,
+          }),
+          { onConflict: 'gift_id' },
+        );
+      await verify({});
+      expect(await state(gift.id), 'paid for, but without the coupon of the gift').toBe('pending');
+      await verify({ coupon: 'WELCOME50', amount_cents: 125, verdict: 'refused' });
+      expect(await state(gift.id)).toBe('pending');
+      await verify({ coupon: 'WELCOME50', amount_cents: 125 });
+      expect([await state(gift.id), await opens(gift.id)]).toEqual(['open', 'open']);
+    });
+
+    test('a free gift, an inquiry and a missing gift are told apart', async () => {
+      const inquiry = giftRow({ price_id: 'business_pack', payment_status: 'pending_business_confirmation' });
+      await save(sender(), inquiry);
+      expect([await state(inquiry.id), await opens(inquiry.id)]).toEqual(['open', 'open']);
+      expect(await state(randomUUID())).toBe('missing');
+    });
+  });
+});

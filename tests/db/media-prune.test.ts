@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { pruneMedia } from '../../supabase/media-prune.ts';
+import { availableDrivers, startTestBackend, type TestBackend } from './support/backend.ts';
+import { type Bucket, clientFor, fileFor, giftRow, newSenderKey, save } from './support/world.ts';
+
+describe.each(availableDrivers())('media:prune on %s', (driver) => {
+  let backend: TestBackend;
+  beforeAll(async () => {
+    backend = await startTestBackend(driver);
+  }, 240_000);
+  afterAll(() => backend?.stop());
+
+  const operator = () => clientFor(backend, { service: true });
+
+  beforeEach(async () => {
+    await backend.database.query("update storage.objects set created_at = now() - interval '31 days'");
+    await pruneMedia(operator());
+  });
+
+  /** A stored file of some age; its address. */
+  async function storedFile(bucket: Bucket, daysOld: number): Promise<string> {
+    const { name, file } = fileFor(bucket);
+    const { storage } = clientFor(backend, { senderKey: newSenderKey() });
+    const { error } = await storage.from(bucket).upload(name, file);
+    expect(error).toBeNull();
+    await backend.database.query(
+      "update storage.objects set created_at = now() - $1 * interval '1 day' where name = $2",
+      [daysOld, name],
+    );
+    return storage.from(bucket).getPublicUrl(name).data.publicUrl;
+  }
+
+  const isThere = async (url: string) => (await fetch(url)).ok;
+
+  test('deletes what belongs to no gift after 30 days, and nothing else', async () => {
+    const orphans = await Promise.all([
+      storedFile('gift_media', 31),
+      storedFile('gift_audio', 31),
+      storedFile('gift_video', 400),
+    ]);
+    const young = await storedFile('gift_media', 29);
+    const [media, music, video] = await Promise.all([
+      storedFile('gift_media', 400),
+      storedFile('gift_audio', 400),
+      storedFile('gift_video', 400),
+    ]);
+    const row = giftRow({
+      media_url: media,
+      media_type: 'image',
+      music_url: music,
+      video_greeting_url: video,
+    });
+    expect((await save(clientFor(backend, { senderKey: newSenderKey() }), row)).error).toBeNull();
+
+    const lines: string[] = [];
+    const result = await pruneMedia(operator(), { report: (line) => lines.push(line) });
+    expect(result).toEqual({ files: 3, bytes: 3 * 'content'.length });
+    expect(lines).toHaveLength(3);
+    for (const url of orphans) expect(await isThere(url)).toBe(false);
+    for (const url of [young, media, music, video]) expect(await isThere(url)).toBe(true);
+    expect(await pruneMedia(operator())).toEqual({ files: 0, bytes: 0 });
+  });
+
+  test('a dry run lists and deletes nothing', async () => {
+    const orphan = await storedFile('gift_media', 31);
+    expect(await pruneMedia(operator(), { dryRun: true })).toMatchObject({ files: 1 });
+    expect(await isThere(orphan)).toBe(true);
+  });
+
+  test('works through more files than one request brings', { timeout: 240_000 }, async () => {
+    const [bucket, count] = ['gift_media', 7];
+    for (let index = 0; index < count; index += 1) await storedFile(bucket as Bucket, 31);
+    expect(await pruneMedia(operator(), { batch: 3 })).toMatchObject({ files: count });
+  });
+
+  test('is refused without the secret key', async () => {
+    await storedFile('gift_media', 31);
+    await expect(pruneMedia(clientFor(backend))).rejects.toThrow(/orphaned_media/);
+  });
+});

@@ -1,0 +1,149 @@
+import type { TestBackend } from '../support/backend.ts';
+import {
+  clientFor,
+  fileFor,
+  giftRow,
+  newSenderKey,
+  outcome,
+  paymentRow,
+  save,
+  withWriteLimit,
+} from '../support/world.ts';
+
+/** What the matrix, the rules and the attacks do not ask: settings that must be turned on first. */
+export interface Behaviour {
+  name: string;
+  expected: string;
+  run(backend: TestBackend): Promise<string>;
+}
+
+const setting = (backend: TestBackend, sql: string) => backend.database.query(`select private.${sql}`);
+
+const limited = (kind: string, write: (backend: TestBackend) => PromiseLike<string>): Behaviour => ({
+  name: `writes of the kind ${kind} are counted`,
+  expected: 'taken refused',
+  async run(backend) {
+    await backend.database.query('delete from private.write_event');
+    const answers = await withWriteLimit(backend, kind, 1, async () => [
+      await write(backend),
+      await write(backend),
+    ]);
+    return answers
+      .map((answer) =>
+        ['rows', 'done'].includes(answer) ? 'taken' : ['PT429', '403'].includes(answer) ? 'refused' : answer,
+      )
+      .join(' ');
+  },
+});
+
+export const behaviours: Behaviour[] = [
+  limited('gift', (backend) => outcome(save(clientFor(backend), giftRow()))),
+  limited('payment', (backend) => outcome(clientFor(backend).from('payments').insert(paymentRow()))),
+  limited('file', (backend) => {
+    const { name, file } = fileFor('gift_audio');
+    return outcome(clientFor(backend).storage.from('gift_audio').upload(name, file));
+  }),
+  limited('subscriber', (backend) =>
+    outcome(
+      clientFor(backend)
+        .from('newsletter_subscribers')
+        .insert({ email: `${newSenderKey()}@example.de` }),
+    ),
+  ),
+  {
+    name: 'an unverified paid gift is closed, its maker and a verified one are not',
+    expected: 'rows rows PGRST116 pending rows open',
+    async run(backend) {
+      await setting(backend, 'set_require_verified_payment(true)');
+      const client = clientFor(backend, { senderKey: newSenderKey() });
+      const gift = giftRow();
+      const open = () => outcome(clientFor(backend).from('gifts').select().eq('id', gift.id).single());
+      const state = async () =>
+        String((await clientFor(backend).rpc('gift_state', { gift_id: gift.id })).data);
+      const answers = [
+        await outcome(save(client, gift)),
+        await outcome(save(client, gift)),
+        await open(),
+        await state(),
+      ];
+      await clientFor(backend, { service: true })
+        .from('payments')
+        .insert(paymentRow({ gift_id: gift.id, verdict: 'verified', verified_at: new Date().toISOString() }));
+      answers.push(await open(), await state());
+      await setting(backend, 'set_require_verified_payment(false)');
+      return answers.join(' ');
+    },
+  },
+  {
+    name: 'a gift is in the ledger once',
+    expected: 'done 23505',
+    async run(backend) {
+      const gift_id = crypto.randomUUID();
+      const enter = () => outcome(clientFor(backend).from('payments').insert(paymentRow({ gift_id })));
+      return `${await enter()} ${await enter()}`;
+    },
+  },
+  {
+    name: 'a newsletter address is taken once',
+    expected: 'done 23505',
+    async run(backend) {
+      const email = `${newSenderKey()}@example.de`;
+      const subscribe = (spelling: string) =>
+        outcome(clientFor(backend).from('newsletter_subscribers').insert({ email: spelling }));
+      return `${await subscribe(email)} ${await subscribe(email.toUpperCase())}`;
+    },
+  },
+  {
+    name: 'a file uploaded without a key belongs to the gift that names it first',
+    expected: 'none rows',
+    async run(backend) {
+      const { name, file } = fileFor('gift_video');
+      const bucket = clientFor(backend).storage.from('gift_video');
+      await bucket.upload(name, file);
+      const video_greeting_url = bucket.getPublicUrl(name).data.publicUrl;
+      const [first, second] = [0, 1].map(() => clientFor(backend, { senderKey: newSenderKey() }));
+      const remove = (client: typeof first) =>
+        outcome(client?.storage.from('gift_video').remove([name]) ?? Promise.reject());
+      for (const client of [first, second]) if (client) await save(client, giftRow({ video_greeting_url }));
+      return `${await remove(second)} ${await remove(first)}`;
+    },
+  },
+  {
+    name: 'every bucket is public, bounded and takes a list of types',
+    expected: '3',
+    async run(backend) {
+      const [row] = await backend.database.query<{ number: number }>(
+        `select count(*)::int as number from storage.buckets
+         where public and file_size_limit = 26214399 and cardinality(allowed_mime_types) > 5`,
+      );
+      return String(row?.number);
+    },
+  },
+  {
+    name: 'a gift has its defaults',
+    expected: 'box Poppins #007BFF single paid none false false',
+    async run(backend) {
+      const { id, recipient_name, sender_name, message, creator_email } = giftRow();
+      const { data } = await save(clientFor(backend), {
+        id,
+        recipient_name,
+        sender_name,
+        message,
+        creator_email,
+      } as {
+        id: string;
+      });
+      const row = (data ?? {}) as Record<string, unknown>;
+      return [
+        row.wrapping_style,
+        row.font_style,
+        row.primary_color,
+        row.price_id,
+        row.payment_status,
+        row.magicalEffect,
+        row.confetti,
+        row.shine,
+      ].join(' ');
+    },
+  },
+];

@@ -1,0 +1,55 @@
+import { availableDrivers, startTestBackend } from '../support/backend.ts';
+import { findMutants } from './mutants.ts';
+import { firstFailure } from './suite.ts';
+
+// npm run test:mutation [-- <text>]: takes every policy, grant, check, trigger … away in turn and expects the tests to
+// notice. With a pattern, only mutants whose 'kind name' matches it.
+
+/** What the tests wrote while nothing stopped them would stop the restoring. */
+const EMPTY_AGAIN = `
+  truncate public.gifts, public.payments, public.newsletter_subscribers, private.gift_owner, private.coupon_use,
+    private.write_event, private.file_owner, private.daily_salt;
+  delete from storage.objects;
+  delete from private.settings;
+  insert into private.settings default values;
+  delete from private.write_limit;
+  insert into private.write_limit (kind, per_hour)
+    select kind, 100000 from unnest(array['gift', 'subscriber', 'payment', 'file']) as kind;
+`;
+
+/** A part that broke off may have left a mode behind. */
+const AS_DELIVERED = "select private.set_list_mode('everyone'), private.set_require_verified_payment(false)";
+
+const wanted = new RegExp(process.argv[2] ?? '');
+const driver = availableDrivers().at(-1) ?? 'pglite';
+const backend = await startTestBackend(driver, { trustAddressHeader: false });
+await backend.database.query('update private.write_limit set per_hour = 100000');
+
+const untouched = await firstFailure(backend);
+if (untouched) {
+  console.log(`The untouched database already fails: ${untouched}`);
+  process.exit(1);
+}
+
+const mutants = (await findMutants(backend)).filter(({ kind, name }) => wanted.test(`${kind} ${name}`));
+const survivors: string[] = [];
+for (const { kind, name, mutate, restore } of mutants) {
+  await backend.database.query(mutate);
+  const failure = await firstFailure(backend);
+  await backend.database.script(EMPTY_AGAIN);
+  await backend.database.query(restore);
+  await backend.database.script(AS_DELIVERED);
+  if (!failure) survivors.push(`${kind} ${name}`);
+  console.log(
+    `${failure ? 'killed  ' : 'SURVIVED'}  ${kind.padEnd(18)} ${name}${failure ? `  <- ${failure}` : ''}`,
+  );
+}
+
+const restored = await firstFailure(backend);
+await backend.stop();
+console.log(
+  `${mutants.length} mutants on ${driver}: ${mutants.length - survivors.length} killed, ${survivors.length} survived`,
+);
+for (const survivor of survivors) console.log(`  survived: ${survivor}`);
+if (restored) console.log(`After the last mutant the database fails: ${restored}`);
+process.exit(survivors.length > 0 || restored ? 1 : 0);

@@ -1,0 +1,406 @@
+import { randomUUID } from 'node:crypto';
+import type { SupabaseClient } from '@supabase/supabase-js';
+import type { TestBackend } from './support/backend.ts';
+import {
+  BUCKETS,
+  type Bucket,
+  clientFor,
+  fileFor,
+  giftRow,
+  newSenderKey,
+  outcome,
+  paymentRow,
+  ROLES,
+  type Role,
+  save,
+} from './support/world.ts';
+
+export type ListMode = 'everyone' | 'sender';
+
+/** A gift, a file and a payment made by 'own', and a client for each role. */
+interface Scene {
+  client: SupabaseClient;
+  gift: Record<string, unknown> & { id: string };
+}
+
+/** One row of the matrix: what each role is answered. A shorter form says it for all roles. */
+interface Probe {
+  area: string;
+  verb: string;
+  expected: Record<Role, string> | string;
+  expectedInSenderMode?: Record<Role, string> | string;
+  run(scene: Scene): Promise<string>;
+}
+
+/** Answers in the order of ROLES: own, foreign, keyless, link, service. */
+function answers(
+  own: string,
+  foreign: string,
+  keyless: string,
+  link: string,
+  service: string,
+): Record<Role, string> {
+  return { own, foreign, keyless, link, service };
+}
+
+const DENIED = '42501';
+
+const giftProbes: Probe[] = [
+  {
+    area: 'gifts',
+    verb: 'list',
+    expected: 'rows',
+    expectedInSenderMode: answers('rows', 'none', 'none', 'rows', 'rows'),
+    run: async ({ client, gift }) => {
+      const { data, error } = await client
+        .from('gifts')
+        .select()
+        .order('created_at', { ascending: false })
+        .order('id', { ascending: false })
+        .limit(50);
+      if (error) return error.code;
+      return data.some(({ id }) => id === gift.id) ? 'rows' : 'none';
+    },
+  },
+  {
+    area: 'gifts',
+    verb: 'list of strangers',
+    expected: 'rows',
+    expectedInSenderMode: answers('none', 'none', 'none', 'none', 'rows'),
+    run: ({ client, gift }) => outcome(client.from('gifts').select('id').neq('id', gift.id).limit(1)),
+  },
+  {
+    area: 'gifts',
+    verb: 'open by id',
+    expected: 'rows',
+    expectedInSenderMode: answers('rows', 'PGRST116', 'PGRST116', 'rows', 'rows'),
+    run: ({ client, gift }) => outcome(client.from('gifts').select().eq('id', gift.id).single()),
+  },
+  {
+    area: 'gifts',
+    verb: 'make',
+    expected: 'rows',
+    run: ({ client }) => outcome(save(client, giftRow())),
+  },
+  {
+    area: 'gifts',
+    verb: 'repeat the save',
+    expected: answers('rows', DENIED, DENIED, DENIED, 'rows'),
+    run: ({ client, gift }) => outcome(save(client, gift)),
+  },
+  {
+    area: 'gifts',
+    verb: 'save something else',
+    expected: answers('PT409', DENIED, DENIED, DENIED, 'rows'),
+    run: ({ client, gift }) => outcome(save(client, giftRow({ ...gift, message: 'Etwas anderes' }))),
+  },
+  {
+    area: 'gifts',
+    verb: 'update',
+    expected: answers('PT409', 'none', 'none', 'none', 'rows'),
+    run: ({ client, gift }) =>
+      outcome(client.from('gifts').update({ message: 'Etwas anderes' }).eq('id', gift.id).select()),
+  },
+  {
+    area: 'gifts',
+    verb: 'delete',
+    expected: answers('rows', 'none', 'none', 'none', 'rows'),
+    run: ({ client, gift }) => outcome(client.from('gifts').delete().eq('id', gift.id).select()),
+  },
+  {
+    area: 'gifts',
+    verb: 'rpc gift_state',
+    expected: 'rows',
+    run: ({ client, gift }) => outcome(client.rpc('gift_state', { gift_id: gift.id })),
+  },
+];
+
+const subscriber = () => ({ email: `${randomUUID()}@example.de` });
+
+const subscriberProbes: Probe[] = [
+  {
+    verb: 'list',
+    expected: answers(DENIED, DENIED, DENIED, DENIED, 'rows'),
+    run: ({ client }: Scene) => outcome(client.from('newsletter_subscribers').select().limit(1)),
+  },
+  {
+    verb: 'subscribe',
+    expected: 'done',
+    run: ({ client }: Scene) => outcome(client.from('newsletter_subscribers').insert(subscriber())),
+  },
+  {
+    verb: 'upsert',
+    expected: answers(DENIED, DENIED, DENIED, DENIED, 'done'),
+    run: ({ client }: Scene) =>
+      outcome(
+        client
+          .from('newsletter_subscribers')
+          .upsert({ ...subscriber(), id: randomUUID() }, { onConflict: 'id' }),
+      ),
+  },
+  {
+    verb: 'update',
+    expected: answers(DENIED, DENIED, DENIED, DENIED, 'done'),
+    run: ({ client }: Scene) =>
+      outcome(client.from('newsletter_subscribers').update(subscriber()).eq('email', 'nobody@example.de')),
+  },
+  {
+    verb: 'delete',
+    expected: answers(DENIED, DENIED, DENIED, DENIED, 'done'),
+    run: ({ client }: Scene) =>
+      outcome(client.from('newsletter_subscribers').delete().eq('email', 'nobody@example.de')),
+  },
+].map((probe) => ({ area: 'newsletter_subscribers', ...probe }));
+
+const paymentProbes: Probe[] = [
+  {
+    verb: 'list',
+    expected: answers(DENIED, DENIED, DENIED, DENIED, 'rows'),
+    run: ({ client }: Scene) => outcome(client.from('payments').select().limit(1)),
+  },
+  {
+    verb: 'enter',
+    expected: 'done',
+    run: ({ client }: Scene) => outcome(client.from('payments').insert(paymentRow())),
+  },
+  {
+    verb: 'enter as verified',
+    expected: answers(DENIED, DENIED, DENIED, DENIED, 'done'),
+    run: ({ client }: Scene) =>
+      outcome(
+        client
+          .from('payments')
+          .insert(paymentRow({ verdict: 'verified', verified_at: new Date().toISOString() })),
+      ),
+  },
+  {
+    verb: 'update',
+    expected: answers(DENIED, DENIED, DENIED, DENIED, 'done'),
+    run: ({ client, gift }: Scene) =>
+      outcome(client.from('payments').update({ status: 'unconfirmed' }).eq('gift_id', gift.id)),
+  },
+  {
+    verb: 'delete',
+    expected: answers(DENIED, DENIED, DENIED, DENIED, 'done'),
+    run: ({ client, gift }: Scene) => outcome(client.from('payments').delete().eq('gift_id', gift.id)),
+  },
+].map((probe) => ({ area: 'payments', ...probe }));
+
+const operatorProbes: Probe[] = [
+  {
+    area: 'health',
+    verb: 'list',
+    expected: answers(DENIED, DENIED, DENIED, DENIED, 'rows'),
+    run: ({ client }) => outcome(client.from('health').select().limit(1)),
+  },
+  {
+    area: 'orphaned_media',
+    verb: 'rpc',
+    expected: answers(DENIED, DENIED, DENIED, DENIED, 'none'),
+    run: ({ client }) => outcome(client.rpc('orphaned_media')),
+  },
+];
+
+const tableProbes: Probe[] = [...giftProbes, ...subscriberProbes, ...paymentProbes, ...operatorProbes];
+
+type FileVerb = (
+  bucket: ReturnType<SupabaseClient['storage']['from']>,
+  name: string,
+  file: File,
+) => Promise<string>;
+
+const fileVerbs: Record<string, { expected: Record<Role, string> | string; run: FileVerb }> = {
+  upload: {
+    expected: 'rows',
+    run: (bucket, name, file) => outcome(bucket.upload(`${randomUUID()}.${name.split('.')[1]}`, file)),
+  },
+  'upload over it': {
+    expected: answers('409', '409', '409', '409', '409'),
+    run: (bucket, name, file) => outcome(bucket.upload(name, file)),
+  },
+  overwrite: {
+    expected: answers('403', '403', '403', '403', 'rows'),
+    run: (bucket, name, file) => outcome(bucket.upload(name, file, { upsert: true })),
+  },
+  update: {
+    expected: answers('403', '403', '403', '403', 'rows'),
+    run: (bucket, name, file) => outcome(bucket.update(name, file)),
+  },
+  list: {
+    expected: answers('rows', 'none', 'none', 'none', 'rows'),
+    run: async (bucket, name) => {
+      const { data, error } = await bucket.list('', { limit: 10_000 });
+      if (error) return error.message;
+      return data.some((object) => object.name === name) ? 'rows' : 'none';
+    },
+  },
+  'list files of strangers': {
+    expected: answers('none', 'none', 'none', 'none', 'rows'),
+    run: async (bucket, name) => {
+      const { data, error } = await bucket.list('', { limit: 10_000 });
+      if (error) return error.message;
+      return data.some((object) => object.name !== name) ? 'rows' : 'none';
+    },
+  },
+  download: { expected: 'rows', run: (bucket, name) => outcome(bucket.download(name)) },
+  move: {
+    expected: answers('403', '404', '404', '404', 'rows'),
+    run: async (bucket, name) => outcome(bucket.move(name, `${randomUUID()}.${name.split('.')[1]}`)),
+  },
+  'sign an address': {
+    expected: answers('rows', '404', '404', '404', 'rows'),
+    run: (bucket, name) => outcome(bucket.createSignedUrl(name, 60)),
+  },
+  remove: {
+    expected: answers('rows', 'none', 'none', 'none', 'rows'),
+    run: (bucket, name) => outcome(bucket.remove([name])),
+  },
+};
+
+/** One that may be changed and emptied. */
+const SCRATCH_BUCKET = 'scratch';
+
+const bucketVerbs: Record<
+  string,
+  { expected: Record<Role, string>; run: (client: SupabaseClient) => Promise<string> }
+> = {
+  'list buckets': {
+    expected: answers('none', 'none', 'none', 'none', 'rows'),
+    run: (client) => outcome(client.storage.listBuckets()),
+  },
+  'make a bucket': {
+    expected: answers('403', '403', '403', '403', 'rows'),
+    run: (client) => outcome(client.storage.createBucket(`bucket-${randomUUID()}`)),
+  },
+  'change a bucket': {
+    expected: answers('404', '404', '404', '404', 'rows'),
+    run: (client) => outcome(client.storage.updateBucket(SCRATCH_BUCKET, { public: true })),
+  },
+  'empty a bucket': {
+    expected: answers('404', '404', '404', '404', 'rows'),
+    run: (client) => outcome(client.storage.emptyBucket(SCRATCH_BUCKET)),
+  },
+};
+
+export interface Cell {
+  area: string;
+  verb: string;
+  role: Role;
+  mode: ListMode;
+  expected: string;
+  actual: string;
+}
+
+const expectedFor = (expected: Record<Role, string> | string, role: Role) =>
+  typeof expected === 'string' ? expected : expected[role];
+
+/** Clients of all roles for a fresh gift of 'own'. */
+async function giftScene(backend: TestBackend, role: Role): Promise<Scene> {
+  const senderKey = newSenderKey();
+  const gift = giftRow();
+  const { error } = await save(clientFor(backend, { senderKey }), gift);
+  if (error) throw new Error(`The scene could not be set: ${error.message}`);
+  return { client: roleClient(backend, role, senderKey, gift.id), gift };
+}
+
+function roleClient(backend: TestBackend, role: Role, senderKey: string, giftId: string): SupabaseClient {
+  switch (role) {
+    case 'own':
+      return clientFor(backend, { senderKey });
+    case 'foreign':
+      return clientFor(backend, { senderKey: newSenderKey() });
+    case 'link':
+      return clientFor(backend, { giftId });
+    case 'service':
+      return clientFor(backend, { service: true });
+    case 'keyless':
+      return clientFor(backend);
+  }
+}
+
+/** Asks every table and function as every role. `stopEarly` ends at the first wrong answer (mutation runs). */
+export async function runTableMatrix(
+  backend: TestBackend,
+  mode: ListMode,
+  stopEarly = false,
+): Promise<Cell[]> {
+  await backend.database.query('select private.set_list_mode($1)', [mode]);
+  // Something to give away in every table.
+  await clientFor(backend).from('newsletter_subscribers').insert(subscriber());
+  await clientFor(backend).from('payments').insert(paymentRow());
+  const cells: Cell[] = [];
+  for (const { area, verb, expected, expectedInSenderMode, run } of tableProbes) {
+    for (const role of ROLES) {
+      const cell = {
+        area,
+        verb,
+        role,
+        mode,
+        expected: expectedFor((mode === 'sender' && expectedInSenderMode) || expected, role),
+        actual: await giftScene(backend, role).then(run, (error: Error) => error.message),
+      };
+      cells.push(cell);
+      if (stopEarly && cell.actual !== cell.expected) return cells;
+    }
+  }
+  return cells;
+}
+
+/** Asks every bucket as every role. */
+export async function runBucketMatrix(backend: TestBackend, stopEarly = false): Promise<Cell[]> {
+  await backend.database.query(
+    'insert into storage.buckets (id, name) values ($1, $1) on conflict do nothing',
+    [SCRATCH_BUCKET],
+  );
+  const cells: Cell[] = [];
+  const add = (cell: Omit<Cell, 'mode'>) => {
+    cells.push({ ...cell, mode: 'everyone' });
+    return stopEarly && cell.actual !== cell.expected;
+  };
+  for (const [verb, { expected, run }] of Object.entries(bucketVerbs)) {
+    for (const role of ROLES) {
+      const client = roleClient(backend, role, newSenderKey(), randomUUID());
+      if (add({ area: 'buckets', verb, role, expected: expected[role], actual: await run(client) }))
+        return cells;
+    }
+  }
+  for (const bucket of Object.keys(BUCKETS) as Bucket[]) {
+    // Somebody else's file, so that a listing has something to give away.
+    await clientFor(backend, { senderKey: newSenderKey() })
+      .storage.from(bucket)
+      .upload(...upload(bucket));
+    for (const [verb, { expected, run }] of Object.entries(fileVerbs)) {
+      for (const role of ROLES) {
+        const senderKey = newSenderKey();
+        const [name, file] = upload(bucket);
+        const { error } = await clientFor(backend, { senderKey }).storage.from(bucket).upload(name, file);
+        const client = roleClient(backend, role, senderKey, randomUUID());
+        const actual = error ? `scene: ${error.message}` : await run(client.storage.from(bucket), name, file);
+        if (add({ area: bucket, verb, role, expected: expectedFor(expected, role), actual })) return cells;
+      }
+    }
+  }
+  return cells;
+}
+
+function upload(bucket: Bucket): [string, File] {
+  const { name, file } = fileFor(bucket);
+  return [name, file];
+}
+
+export const wrong = (cells: Cell[]) => cells.filter(({ actual, expected }) => actual !== expected);
+
+/** One line a verb: what each role was answered. */
+export function formatMatrix(cells: Cell[]): string {
+  const lines = new Map<string, Record<string, string>>();
+  for (const { area, verb, mode, role, actual, expected } of cells) {
+    const line = `${mode.padEnd(8)} ${area.padEnd(22)} ${verb.padEnd(24)}`;
+    const answer = actual === expected ? actual : `${actual} (not ${expected})`;
+    lines.set(line, { ...lines.get(line), [role]: answer });
+  }
+  const head = `${'mode'.padEnd(8)} ${'area'.padEnd(22)} ${'verb'.padEnd(24)} ${ROLES.map((role) => role.padEnd(9)).join(' ')}`;
+  const body = [...lines].map(
+    ([line, by]) => `${line} ${ROLES.map((role) => (by[role] ?? '').padEnd(9)).join(' ')}`,
+  );
+  return [head, ...body].join('\n');
+}

@@ -1,0 +1,148 @@
+import { Upload } from 'tus-js-client';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestBackend, type TestBackend } from './support/backend.ts';
+import { fileFor } from './support/world.ts';
+
+const PART = 6 * 1024 * 1024;
+
+describe('resumable uploads', () => {
+  let backend: TestBackend;
+  beforeAll(async () => {
+    backend = await startTestBackend();
+  }, 240_000);
+  afterAll(() => backend?.stop());
+
+  interface Options {
+    name?: string;
+    contentType?: string;
+    bucket?: string;
+    apikey?: string;
+    /** Stop after so many accepted bytes, as a lost connection would. */
+    stopAt?: number;
+    uploadUrl?: string;
+  }
+
+  function upload(
+    content: Buffer,
+    options: Options = {},
+  ): Promise<{ url: string; offsets: number[]; error?: string }> {
+    const {
+      name = fileFor('gift_video').name,
+      contentType = 'video/mp4',
+      bucket = 'gift_video',
+      stopAt,
+    } = options;
+    const offsets: number[] = [];
+    return new Promise((resolve) => {
+      const transfer = new Upload(content as never, {
+        endpoint: `${backend.url}/storage/v1/upload/resumable`,
+        ...(options.uploadUrl && { uploadUrl: options.uploadUrl }),
+        chunkSize: PART,
+        retryDelays: [],
+        headers: { apikey: options.apikey ?? backend.anonKey, 'x-upsert': 'false' },
+        metadata: { bucketName: bucket, objectName: name, contentType, cacheControl: '3600' },
+        onChunkComplete: (_, accepted) => {
+          offsets.push(accepted);
+          if (stopAt !== undefined && accepted >= stopAt) {
+            void transfer.abort();
+            resolve({ url: transfer.url ?? '', offsets });
+          }
+        },
+        onSuccess: () => resolve({ url: transfer.url ?? '', offsets }),
+        onError: (error) => resolve({ url: transfer.url ?? '', offsets, error: error.message }),
+      });
+      transfer.start();
+    });
+  }
+
+  const read = async (name: string) => fetch(`${backend.url}/storage/v1/object/public/gift_video/${name}`);
+
+  test('a file arrives in parts and is an object like any other', async () => {
+    const { name } = fileFor('gift_video');
+    const content = Buffer.alloc(14 * 1024 * 1024, 'ein Gruß ');
+    const { error, offsets } = await upload(content, { name });
+    expect(error).toBeUndefined();
+    expect(offsets).toEqual([PART, 2 * PART, content.length]);
+    const answer = await read(name);
+    expect(answer.headers.get('content-type')).toBe('video/mp4');
+    expect(answer.headers.get('cache-control')).toBe('max-age=3600');
+    expect(Buffer.from(await answer.arrayBuffer()).equals(content)).toBe(true);
+  });
+
+  test('an interrupted upload goes on where it was, also after a restart of the server', {
+    timeout: 240_000,
+  }, async () => {
+    const { name } = fileFor('gift_video');
+    const content = Buffer.alloc(13 * 1024 * 1024, 'abc');
+    const first = await upload(content, { name, stopAt: PART });
+    expect((await read(name)).status).toBe(400);
+
+    const restarted = await restart();
+    const second = await upload(content, {
+      name,
+      uploadUrl: first.url.replace(/^http:\/\/[^/]+/, restarted.url),
+    });
+    expect(second.error).toBeUndefined();
+    expect(second.offsets[0]).toBe(2 * PART);
+    expect(Buffer.from(await (await read(name)).arrayBuffer()).equals(content)).toBe(true);
+  });
+
+  test('an upload whose last answer was lost counts as complete; other content under the same name does not', async () => {
+    const { name } = fileFor('gift_video');
+    const content = Buffer.from('the whole content');
+    const first = await upload(content, { name });
+    expect((await upload(content, { name, uploadUrl: first.url })).error).toBeUndefined();
+    expect((await upload(Buffer.from('another content'), { name })).error).toContain('response code: 409');
+  });
+
+  test('killed between the last byte and the object: asking for the offset finishes it', async () => {
+    const { name } = fileFor('gift_video');
+    const { url } = await upload(Buffer.from('content'), { name });
+    await backend.database.query('delete from storage.objects where name = $1', [name]);
+    expect((await read(name)).status).toBe(400);
+    const head = await fetch(url, {
+      method: 'HEAD',
+      headers: { apikey: backend.anonKey, 'tus-resumable': '1.0.0' },
+    });
+    expect([head.status, head.headers.get('upload-offset')]).toEqual([200, '7']);
+    expect((await read(name)).status).toBe(200);
+  });
+
+  test.each([
+    ['a foreign type', { contentType: 'text/html' }, '415'],
+    ['a name that is a path', { name: '../x.mp4' }, '400'],
+    ['a name of its own', { name: 'film.mp4' }, '403'],
+    ['a bucket that is not there', { bucket: 'other' }, '404'],
+    ['no key', { apikey: 'wrong' }, '401'],
+  ] as [string, Options, string][])('refuses %s and keeps nothing', async (_, options, status) => {
+    const { error, url } = await upload(Buffer.from('x'), options);
+    expect(error).toContain(`response code: ${status}`);
+    if (url) {
+      const head = await fetch(url, {
+        method: 'HEAD',
+        headers: { apikey: backend.anonKey, 'tus-resumable': '1.0.0' },
+      });
+      expect(head.status).toBe(404);
+    }
+  });
+
+  test('refuses exactly 25 MiB before the first byte', async () => {
+    const answer = await fetch(`${backend.url}/storage/v1/upload/resumable`, {
+      method: 'POST',
+      headers: {
+        apikey: backend.anonKey,
+        'tus-resumable': '1.0.0',
+        'upload-length': String(25 * 1024 * 1024),
+        'upload-metadata': `bucketName ${btoa('gift_video')},objectName ${btoa(fileFor('gift_video').name)}`,
+      },
+    });
+    expect(answer.status).toBe(413);
+  });
+
+  async function restart(): Promise<TestBackend> {
+    const { dataDir } = backend;
+    await backend.stop(true);
+    backend = await startTestBackend('pglite', { dataDir });
+    return backend;
+  }
+});

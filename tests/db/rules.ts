@@ -1,0 +1,282 @@
+import { randomUUID } from 'node:crypto';
+import type { TestBackend } from './support/backend.ts';
+import { clientFor, giftRow, newSenderKey, paymentRow, save } from './support/world.ts';
+
+/** A row that the database refuses although the caller may write, and the constraint that does it. */
+export interface Rule {
+  what: string;
+  table: 'gifts' | 'newsletter_subscribers' | 'payments';
+  overrides: Record<string, unknown>;
+  /** Constraint or code named in the answer. */
+  refusedBy: string;
+}
+
+const long = (length: number) => 'x'.repeat(length);
+const address = (length: number) => `https://example.de/${long(length - 19)}`;
+
+const gifts = (refusedBy: string, cases: Record<string, Record<string, unknown>>): Rule[] =>
+  Object.entries(cases).map(([what, overrides]) => ({ what, table: 'gifts', overrides, refusedBy }));
+
+/** Columns that the page always writes; created_at is filled by a trigger. */
+const REQUIRED = [
+  'recipient_name',
+  'sender_name',
+  'message',
+  'wrapping_style',
+  'font_style',
+  'primary_color',
+  'price_id',
+  'payment_status',
+  'creator_email',
+  'magicalEffect',
+  'confetti',
+  'shine',
+];
+
+const giftRules: Rule[] = [
+  ...REQUIRED.map(
+    (column): Rule => ({
+      what: `a gift without ${column}`,
+      table: 'gifts',
+      overrides: { [column]: null },
+      refusedBy: `23502 null value in column "${column}"`,
+    }),
+  ),
+  ...gifts('gifts_recipient_name_length', {
+    'an empty recipient': { recipient_name: '' },
+    'a recipient of spaces': { recipient_name: ' \n\t ' },
+    'a recipient of 201 characters': { recipient_name: long(201) },
+  }),
+  ...gifts('gifts_recipient_email_length', {
+    'a recipient e-mail of 321 characters': { recipient_email: long(321) },
+  }),
+  ...gifts('gifts_sender_name_length', {
+    'a sender of spaces': { sender_name: '   ' },
+    'a sender of 201 characters': { sender_name: long(201) },
+  }),
+  ...gifts('gifts_message_length', {
+    'an empty message': { message: '' },
+    'a message of 5001 characters': { message: long(5001) },
+    'a message of 5001 emoji': { message: '🎁'.repeat(5001) },
+  }),
+  ...gifts('gifts_creator_email_form', {
+    'a creator e-mail without @': { creator_email: 'example.de' },
+    'a creator e-mail with a space': { creator_email: ' a@example.de' },
+    'a creator e-mail without a dot': { creator_email: 'a@example' },
+    'a creator e-mail of 321 characters': { creator_email: `${long(312)}@aaaaa.de` },
+  }),
+  ...gifts('gifts_wrapping_style_known', { 'an unknown wrapping': { wrapping_style: 'sock' } }),
+  ...gifts('gifts_pattern_known', { 'pattern 0': { pattern: 0 }, 'pattern 8': { pattern: 8 } }),
+  ...gifts('gifts_font_style_form', { 'a font with a semicolon': { font_style: 'a;b' } }),
+  ...gifts('gifts_primary_color_form', {
+    'a colour by name': { primary_color: 'red' },
+    'a colour with an address in it': { primary_color: 'url(https://example.de)' },
+  }),
+  ...gifts('gifts_secondary_color_form', { 'a short second colour': { secondary_color: '#fff' } }),
+  ...gifts('gifts_media_type_known', { 'an unknown media type': { media_type: 'audio' } }),
+  ...gifts('gifts_media_url_form', {
+    'a script as media address': { media_url: 'javascript:alert(1)' },
+    'a data address': { media_url: 'data:text/html,x' },
+    'a media address with a line break': { media_url: 'https://example.de/\nx' },
+    'a media address of 2049 characters': { media_url: address(2049) },
+  }),
+  ...gifts('gifts_media_file_name_length', {
+    'an empty file name': { media_file_name: '' },
+    'a file name of 256 characters': { media_file_name: long(256) },
+  }),
+  ...gifts('gifts_music_url_form', { 'a script as music': { music_url: 'javascript:alert(1)' } }),
+  ...gifts('gifts_video_greeting_url_form', {
+    'a file as video': { video_greeting_url: 'file:///etc/passwd' },
+  }),
+  ...gifts('gifts_lottie_animation_url_form', {
+    'a script as animation': { lottie_animation_url: 'javascript:alert(1)' },
+    'an animation without a scheme from elsewhere': { lottie_animation_url: '//example.de/x.svg' },
+  }),
+  ...gifts('gifts_price_id_known', { 'an unknown option': { price_id: 'lifetime' } }),
+  ...gifts('gifts_coupon_fits_option', {
+    'an unknown coupon': { applied_coupon: 'HUNDRED' },
+    'a coupon in small letters': { applied_coupon: 'welcome50' },
+    'WELCOME50 for a subscription': { applied_coupon: 'WELCOME50', price_id: 'monthly_subscription' },
+    'YEARLY20 for a single gift': { applied_coupon: 'YEARLY20' },
+    'FREEGIFT2025 for the year': {
+      applied_coupon: 'FREEGIFT2025',
+      price_id: 'yearly_subscription',
+      payment_status: 'free_coupon',
+    },
+  }),
+  ...gifts('gifts_payment_status_fits_option', {
+    'free without a coupon': { payment_status: 'free_coupon' },
+    'paid with the free coupon': { applied_coupon: 'FREEGIFT2025' },
+    'a business pack that is paid': { price_id: 'business_pack' },
+    'a status of its own': { payment_status: 'refunded' },
+    'an inquiry for a single gift': { payment_status: 'pending_business_confirmation' },
+  }),
+  ...gifts('gifts_gift_type_length', { 'a gift type of 61 characters': { gift_type: long(61) } }),
+  ...gifts('gifts_magical_effect_known', { 'an unknown effect': { magicalEffect: 'fireworks' } }),
+  ...gifts('22P02', { 'an id that is no uuid': { id: 'gift-1' } }),
+];
+
+const otherRules: Rule[] = [
+  ...['gift_id', 'order_id', 'price_id', 'amount_cents', 'currency', 'status'].map(
+    (column): Rule => ({
+      what: `a payment without ${column}`,
+      table: 'payments',
+      overrides: { [column]: null },
+      refusedBy: `23502 null value in column "${column}"`,
+    }),
+  ),
+  {
+    what: 'a subscriber without an e-mail',
+    table: 'newsletter_subscribers',
+    overrides: { email: null },
+    refusedBy: '23502',
+  },
+  {
+    what: 'a subscriber without @',
+    table: 'newsletter_subscribers',
+    overrides: { email: 'example.de' },
+    refusedBy: 'newsletter_subscribers_email_form',
+  },
+  {
+    what: 'a subscriber of 321 characters',
+    table: 'newsletter_subscribers',
+    overrides: { email: `${long(312)}@aaaaa.de` },
+    refusedBy: 'newsletter_subscribers_email_form',
+  },
+  ...Object.entries({
+    'a cent too little': { amount_cents: 248 },
+    'the price of another option': { price_id: 'yearly_subscription' },
+    'half price without the coupon': { amount_cents: 125 },
+    'half a cent rounded down': { amount_cents: 124, coupon: 'WELCOME50' },
+    'a free order': { amount_cents: 0, coupon: 'FREEGIFT2025' },
+    'a business pack': { amount_cents: 0, price_id: 'business_pack' },
+    'WELCOME50 for the month': { amount_cents: 250, coupon: 'WELCOME50', price_id: 'monthly_subscription' },
+  }).map(
+    ([what, overrides]): Rule => ({
+      what: `a payment: ${what}`,
+      table: 'payments',
+      overrides,
+      refusedBy: 'payments_amount_fits_option',
+    }),
+  ),
+  {
+    what: 'dollars',
+    table: 'payments',
+    overrides: { currency: 'USD' },
+    refusedBy: 'payments_currency_known',
+  },
+  {
+    what: 'a status',
+    table: 'payments',
+    overrides: { status: 'refunded' },
+    refusedBy: 'payments_status_known',
+  },
+  {
+    what: 'an order id with a slash',
+    table: 'payments',
+    overrides: { order_id: '../1' },
+    refusedBy: 'payments_order_id_form',
+  },
+];
+
+export const rules: Rule[] = [...giftRules, ...otherRules];
+
+/** Rows at the edge that must be taken. */
+export const allowed: { what: string; overrides: Record<string, unknown> }[] = [
+  {
+    what: '200 letters of a name',
+    overrides: { recipient_name: '🎁'.repeat(200), sender_name: 'ß'.repeat(200) },
+  },
+  { what: '5000 letters', overrides: { message: '🎁'.repeat(5000) } },
+  { what: 'right to left', overrides: { recipient_name: 'شكرًا', message: 'مرحبا' } },
+  { what: 'a recipient e-mail that is none', overrides: { recipient_email: 'nicht so wichtig' } },
+  {
+    what: 'an animation of our own',
+    overrides: {
+      wrapping_style: 'thank_you_giftbox',
+      lottie_animation_url: 'wrappings/thank_you_giftbox.svg',
+      pattern: null,
+    },
+  },
+  { what: 'an address of 2048 characters', overrides: { media_url: address(2048), media_type: 'file' } },
+  { what: 'half price', overrides: { applied_coupon: 'WELCOME50' } },
+  { what: 'the year', overrides: { applied_coupon: 'YEARLY20', price_id: 'yearly_subscription' } },
+  {
+    what: 'an inquiry',
+    overrides: { price_id: 'business_pack', payment_status: 'pending_business_confirmation' },
+  },
+];
+
+/** What the owner of the database cannot do by mistake either: the statement and the constraint that stops it. */
+export const ownerRules: [sql: string, refusedBy: string][] = [
+  ['insert into private.settings (only_row) values (false)', 'settings_are_one_row'],
+  ['insert into private.settings default values', 'settings_pkey'],
+  ["update private.settings set list_mode = 'nobody'", 'settings_list_mode_known'],
+  ['update private.settings set stored_object_ceiling = -1', 'settings_ceiling_not_negative'],
+  ["insert into private.write_limit (kind, per_hour) values ('other', 1)", 'write_limit_kind_known'],
+  ["insert into private.write_limit (kind, per_hour) values ('gift', 1)", 'write_limit_pkey'],
+  ["update private.write_limit set per_hour = -1 where kind = 'gift'", 'write_limit_not_negative'],
+  [
+    "insert into private.gift_owner (gift_id, key_hash) values (gen_random_uuid(), '')",
+    'gift_owner_gift_id_fkey',
+  ],
+  [
+    "with made as (insert into public.gifts (recipient_name, sender_name, message, creator_email) values ('a', 'b', 'c', 'd@e.fg') returning id) " +
+      "insert into private.gift_owner (gift_id, key_hash) select id, '' from made, generate_series(1, 2)",
+    'gift_owner_pkey',
+  ],
+  [
+    "insert into private.daily_salt (day) select date '2000-01-01' from generate_series(1, 2)",
+    'daily_salt_pkey',
+  ],
+  [
+    "insert into private.file_owner (bucket_id, name) select 'gift_media', 'twice' from generate_series(1, 2)",
+    'file_owner_pkey',
+  ],
+  [
+    "insert into public.payments (gift_id, order_id, price_id, amount_cents, status, verdict) values (gen_random_uuid(), 'V1', 'single', 249, 'captured', 'perhaps')",
+    'payments_verdict_known',
+  ],
+  [
+    "insert into public.payments (gift_id, order_id, price_id, amount_cents, status, verdict) values (gen_random_uuid(), 'V2', 'single', 249, 'captured', 'verified')",
+    'payments_verdict_has_time',
+  ],
+  [
+    "insert into public.payments (gift_id, order_id, price_id, amount_cents, status, verdict_reason) values (gen_random_uuid(), 'V3', 'single', 249, 'captured', repeat('x', 501))",
+    'payments_verdict_reason_length',
+  ],
+  [
+    "insert into public.payments (id, gift_id, order_id, price_id, amount_cents, status) select '00000000-0000-4000-8000-000000000001', gen_random_uuid(), 'V4' || n, 'single', 249, 'captured' from generate_series(1, 2) as n",
+    'payments_pkey',
+  ],
+  [
+    "insert into public.newsletter_subscribers (id, email) select '00000000-0000-4000-8000-000000000001', n || '@example.de' from generate_series(1, 2) as n",
+    'newsletter_subscribers_pkey',
+  ],
+  [
+    "insert into storage.objects (bucket_id, name) select 'gift_media', 'twice.png' from generate_series(1, 2)",
+    'objects_bucket_id_name_key',
+  ],
+];
+
+/** Everything that an error says, for a look at the constraint's name. */
+function words(error: { code?: string; message?: string } | null): string {
+  return error ? `${error.code} ${error.message}` : 'taken';
+}
+
+/** Tries to break a rule through the API; answers what came back. */
+export async function breakRule(backend: TestBackend, { table, overrides }: Rule): Promise<string> {
+  const client = clientFor(backend, { senderKey: newSenderKey() });
+  if (table === 'gifts') return words((await save(client, giftRow(overrides))).error);
+  const row =
+    table === 'payments' ? paymentRow(overrides) : { email: `${randomUUID()}@example.de`, ...overrides };
+  return words((await client.from(table).insert(row)).error);
+}
+
+/** Tries a statement as the owner of the database. */
+export async function breakOwnerRule(backend: TestBackend, sql: string): Promise<string> {
+  return backend.database.query(sql).then(
+    () => 'taken',
+    (error: Error) => error.message,
+  );
+}

@@ -1,0 +1,74 @@
+import { cp, mkdir, mkdtemp, rename, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { BackendOptions } from '../../../supabase/embedded/backend.ts';
+import { migrationsFingerprint } from '../../../supabase/embedded/migrations.ts';
+import { type RunningBackend, startEmbeddedBackend } from '../../../supabase/embedded/server.ts';
+import { hasPostgresServer, type PostgresServer, startPostgresServer } from './postgres-server.ts';
+
+export type Driver = 'pglite' | 'postgres';
+
+const ROOT = join(import.meta.dirname, '../../..');
+const MIGRATIONS = join(ROOT, 'supabase/migrations');
+const CACHE = join(import.meta.dirname, '../.cache');
+
+/** The drivers of this machine; the missing one is named once, so that a skipped half is seen. */
+export function availableDrivers(): Driver[] {
+  if (hasPostgresServer) return ['pglite', 'postgres'];
+  console.log('PostgreSQL 15 is not installed: the tests on a real server are skipped.');
+  return ['pglite'];
+}
+
+/** A migrated PGlite to copy from, made once per state of the migrations: a first start takes seconds, a copy does not. */
+export async function migratedTemplate(): Promise<string> {
+  const template = join(CACHE, `migrated-${await migrationsFingerprint(MIGRATIONS)}`);
+  if (await stat(template).catch(() => undefined)) return template;
+  await mkdir(CACHE, { recursive: true });
+  const fresh = await mkdtemp(join(CACHE, 'making-'));
+  const backend = await startEmbeddedBackend({ dataDir: fresh, migrationsDir: MIGRATIONS });
+  await backend.stop();
+  // Another test file may have been faster.
+  await rename(fresh, template).catch(() => rm(fresh, { recursive: true, force: true }));
+  return template;
+}
+
+export interface TestBackend extends RunningBackend {
+  dataDir: string;
+  driver: Driver;
+  /** Stops it and throws its data away, unless they are to be opened again. */
+  stop(keepData?: boolean): Promise<void>;
+}
+
+/** A backend with an empty, migrated database of its own, or with the data of an earlier one (`dataDir`). */
+export async function startTestBackend(
+  driver: Driver = 'pglite',
+  options: Partial<BackendOptions> = {},
+): Promise<TestBackend> {
+  const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'gifts-backend-')));
+  let server: PostgresServer | undefined;
+  let databaseUrl: string | undefined;
+  if (driver === 'postgres') {
+    server = await startPostgresServer();
+    databaseUrl = await server.createDatabase();
+  } else if (!options.dataDir) {
+    await cp(await migratedTemplate(), dataDir, { recursive: true });
+  }
+  const backend = await startEmbeddedBackend({
+    migrationsDir: MIGRATIONS,
+    trustAddressHeader: true,
+    driver,
+    ...(databaseUrl && { databaseUrl }),
+    ...options,
+    dataDir,
+  });
+  return {
+    ...backend,
+    dataDir,
+    driver,
+    stop: async (keepData = false) => {
+      await backend.stop();
+      await server?.stop();
+      if (!keepData) await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,61 @@
+import type { GiftRow } from '@/gift/row.ts';
+import { EMBEDDED_SERVICE_KEY } from '../../supabase/embedded/keys.ts';
+
+const HEADERS = {
+  apikey: EMBEDDED_SERVICE_KEY,
+  authorization: `Bearer ${EMBEDDED_SERVICE_KEY}`,
+  'content-type': 'application/json',
+};
+
+type Filter = Readonly<Record<string, string | number | boolean>>;
+
+/** The tables and buckets of a test server as its operator sees them. */
+export class Database {
+  readonly #origin: string;
+
+  constructor(origin: string) {
+    this.#origin = origin;
+  }
+
+  async #ask<T>(path: string, init: RequestInit = {}): Promise<T> {
+    const response = await fetch(`${this.#origin}${path}`, { ...init, headers: HEADERS });
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${text}`);
+    return (text ? JSON.parse(text) : undefined) as T;
+  }
+
+  /** Rows of a table whose columns have these values. */
+  rows<T = Record<string, unknown>>(table: string, filter: Filter = {}): Promise<T[]> {
+    const query = new URLSearchParams({ select: '*' });
+    for (const [column, value] of Object.entries(filter)) query.set(column, `eq.${value}`);
+    return this.#ask(`/rest/v1/${table}?${query}`);
+  }
+
+  /** The stored gift, null without one. */
+  async giftRow(id: string): Promise<GiftRow | null> {
+    return (await this.rows<GiftRow>('gifts', { id }))[0] ?? null;
+  }
+
+  gifts(filter: Filter): Promise<GiftRow[]> {
+    return this.rows('gifts', filter);
+  }
+
+  /** The ledger, all of it or the entries of one gift. */
+  payments(giftId?: string): Promise<Record<string, unknown>[]> {
+    return this.rows('payments', giftId ? { gift_id: giftId } : {});
+  }
+
+  /** Stores rows as the operator, past the policies: the past of a test. */
+  async insert(table: string, rows: readonly object[]): Promise<void> {
+    await this.#ask(`/rest/v1/${table}`, { method: 'POST', body: JSON.stringify(rows) });
+  }
+
+  /** Names of the files in a bucket. */
+  async files(bucket: 'gift_media' | 'gift_audio' | 'gift_video'): Promise<string[]> {
+    const files = await this.#ask<{ name: string }[]>(`/storage/v1/object/list/${bucket}`, {
+      method: 'POST',
+      body: JSON.stringify({ prefix: '', limit: 1000 }),
+    });
+    return files.map(({ name }) => name);
+  }
+}

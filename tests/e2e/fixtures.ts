@@ -1,0 +1,103 @@
+import { type BrowserContextOptions, test as base, type Page } from '@playwright/test';
+import { STORAGE_KEYS } from '@/browser/storage-keys.ts';
+import type { CookieDecision } from '@/consent/consent.ts';
+import { Database } from './database.ts';
+import { Guard } from './guard.ts';
+import { originOf } from './servers/desk.ts';
+import type { ServerName } from './servers/kinds.ts';
+
+/** What a project or a file sets by `test.use({ … })`. */
+export interface JourneyOptions {
+  /** The server that the project tests. */
+  server: ServerName;
+  /** Runs against the same kind of server with a real-looking PayPal client id: no demo mode. */
+  payPal: boolean;
+  /** Hosts that the pages may ask, besides their own origin. */
+  expectedHosts: string[];
+  /**
+   * Errors that the pages may write on the console, `console: <text> (<address>)` or `exception: <text>`. One pattern, several
+   * things joined by `|`: Playwright would take a second object in the list for the settings of a fixture.
+   */
+  expectedConsole: [] | [RegExp];
+  /** The cookie choice of an earlier visit; null brings the banner. */
+  cookieDecision: CookieDecision | null;
+  /** Whether the newsletter popup was closed before; false lets it come after its five seconds. */
+  newsletterDismissed: boolean;
+}
+
+interface JourneyFixtures {
+  /** Origin of the server that this journey runs against. */
+  serverOrigin: string;
+  guard: Guard;
+  /** Looks at rows and files with the operator's key, behind the page's back. */
+  database: Database;
+  /** A browser of somebody else: nothing stored, same language, watched like the first. Returns its page. */
+  anotherBrowser: (options?: BrowserContextOptions) => Promise<Page>;
+}
+
+type StoredEntry = [store: 'local' | 'session', key: string, value: string];
+
+/** Runs in the page before its own scripts: what an earlier visit has left in the browser. */
+function remember(entries: StoredEntry[]): void {
+  for (const [store, key, value] of entries) {
+    try {
+      const storage = store === 'local' ? localStorage : sessionStorage;
+      if (storage.getItem(key) === null) storage.setItem(key, value);
+    } catch {
+      // A frame without storage: a PDF, a blank page.
+    }
+  }
+}
+
+export const test = base.extend<JourneyOptions & JourneyFixtures>({
+  server: ['dev', { option: true }],
+  payPal: [false, { option: true }],
+  expectedHosts: [[], { option: true }],
+  expectedConsole: [[], { option: true }],
+  cookieDecision: ['accepted', { option: true }],
+  newsletterDismissed: [true, { option: true }],
+
+  serverOrigin: [
+    async ({ server, payPal }, use) => {
+      await use(await originOf(payPal ? (`${server}-paypal` as ServerName) : server));
+    },
+    // The first journey waits for the start of its server, on its own clock.
+    { timeout: 300_000 },
+  ],
+
+  baseURL: async ({ serverOrigin }, use) => {
+    await use(serverOrigin);
+  },
+
+  guard: async ({ serverOrigin, expectedHosts, expectedConsole }, use) => {
+    const guard = new Guard(serverOrigin, { hosts: expectedHosts, console: expectedConsole });
+    await use(guard);
+    if (guard.problems.length > 0) throw new Error(`Nobody expected:\n  ${guard.problems.join('\n  ')}`);
+  },
+
+  context: async ({ context, guard, cookieDecision, newsletterDismissed }, use) => {
+    await guard.watch(context);
+    const entries: StoredEntry[] = [];
+    if (cookieDecision) entries.push(['local', STORAGE_KEYS.cookieDecision, cookieDecision]);
+    if (newsletterDismissed) entries.push(['session', STORAGE_KEYS.newsletterShown, 'true']);
+    await context.addInitScript(remember, entries);
+    await use(context);
+  },
+
+  anotherBrowser: async ({ browser, guard }, use) => {
+    const contexts: { close(): Promise<void> }[] = [];
+    await use(async (options) => {
+      const context = await browser.newContext(options);
+      contexts.push(context);
+      await guard.watch(context);
+      return context.newPage();
+    });
+    await Promise.all(contexts.map((context) => context.close()));
+  },
+
+  database: async ({ serverOrigin }, use) => {
+    await use(new Database(serverOrigin));
+  },
+});
+
+export const expect = test.expect;

@@ -1,0 +1,3 @@
+import { openDesk } from './servers/desk.ts';
+
+export default openDesk;

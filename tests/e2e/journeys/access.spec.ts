@@ -1,0 +1,126 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from '../fixtures.ts';
+import { visit } from '../pages.ts';
+
+const headline = (page: Page) => page.getByRole('heading', { level: 1 });
+const banner = (page: Page) => page.getByRole('region', { name: 'Cookie-Hinweis' });
+const dialog = (name: string) => (page: Page) => page.getByRole('dialog', { name });
+const press = (name: string) => (page: Page) => page.getByRole('button', { name }).click();
+
+interface State {
+  name: string;
+  hash: string;
+  reach?: (page: Page) => Promise<void>;
+  shown: (page: Page) => Locator;
+}
+
+/** Every page as it opens, and every state of the shell that lays something over a page. */
+const STATES: State[] = [
+  {
+    name: 'landing page with banner and popup',
+    hash: '',
+    reach: async (page) => {
+      await expect(banner(page)).toBeAttached();
+      await page.clock.fastForward(6000);
+    },
+    shown: dialog('Newsletter'),
+  },
+  { name: 'Inspiration', hash: '', reach: press('Inspiration'), shown: dialog('Inspiration') },
+  { name: 'Impressum', hash: '', reach: press('Impressum'), shown: dialog('Impressum') },
+  { name: 'legal page', hash: '#/datenschutz', shown: headline },
+  { name: 'wizard', hash: '#/create', shown: headline },
+  { name: 'preview page', hash: '#/preview', shown: headline },
+  {
+    name: 'gift without an id',
+    hash: '#/g/',
+    shown: (page) => page.getByText('Keine Geschenk-ID vorhanden.'),
+  },
+];
+
+test.describe('axe finds nothing', () => {
+  test.use({ cookieDecision: null, newsletterDismissed: false });
+  for (const width of [360, 1280]) {
+    for (const { name, hash, reach, shown } of STATES) {
+      test(`on the ${name} at ${width} px`, async ({ page }) => {
+        await page.setViewportSize({ width, height: 800 });
+        await page.clock.install();
+        await visit(page, hash);
+        await reach?.(page);
+        await expect(shown(page)).toBeVisible();
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        expect(
+          violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(', ')}`),
+        ).toEqual([]);
+      });
+    }
+  }
+});
+
+test('every page is German, has its landmarks, one headline, headings in order, and fits 320 px', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const hash of ['', '#/datenschutz', '#/agb', '#/create', '#/preview', '#/g/']) {
+    await visit(page, hash);
+    await expect(headline(page), hash).toHaveCount(1);
+    await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+    for (const landmark of ['banner', 'main', 'contentinfo'] as const) {
+      await expect(page.getByRole(landmark), hash).toHaveCount(1);
+    }
+    const levels = await page
+      .getByRole('heading')
+      .evaluateAll((headings) => headings.map((heading) => Number(heading.tagName.slice(1))));
+    for (const [index, level] of levels.entries()) {
+      expect(level, `${hash} ${levels.join(' ')}`).toBeLessThanOrEqual((levels[index - 1] ?? 0) + 1);
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), hash).toBeLessThanOrEqual(320);
+  }
+});
+
+test('the skip link is first, and leads past the header without leaving the page', async ({ page }) => {
+  await visit(page, '#/agb');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Zum Inhalt springen' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+  expect(new URL(page.url()).hash).toBe('#/agb');
+});
+
+test('Inspiration works by keyboard: open, close, focus back, apply, take back', async ({ page }) => {
+  await visit(page, '#/create');
+  const message = page.getByRole('textbox', { name: 'Deine Nachricht' });
+  await message.fill('Meine eigenen Worte');
+  const opener = page.getByRole('button', { name: 'Inspiration' });
+  const ideas = page.getByRole('dialog', { name: 'Inspiration' });
+
+  await opener.focus();
+  await page.keyboard.press('Enter');
+  await expect(ideas).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(ideas).toBeHidden();
+  await expect(opener).toBeFocused();
+
+  await page.keyboard.press('Enter');
+  await ideas.getByRole('button', { name: /^Danke/ }).focus();
+  await page.keyboard.press('Enter');
+  await expect(ideas).toBeHidden();
+  await expect(message).toHaveValue(/^Danke! Du hast nicht lange gefragt/);
+  await page.getByRole('button', { name: 'Rückgängig' }).click();
+  await expect(message).toHaveValue('Meine eigenen Worte');
+});
+
+test.describe('the network', () => {
+  test.use({ cookieDecision: null });
+
+  test('without it a line says so until it is back', async ({ page, context }) => {
+    await visit(page);
+    // What accompanies a page comes a moment after it; the banner tells that it is here.
+    await expect(page.getByRole('region', { name: 'Cookie-Hinweis' })).toBeVisible();
+    await context.setOffline(true);
+    await expect(page.getByRole('status').filter({ hasText: 'Du bist gerade offline.' })).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.getByText('Du bist gerade offline.')).toBeHidden();
+  });
+});

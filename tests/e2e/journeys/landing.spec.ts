@@ -1,0 +1,94 @@
+import { expect, test } from '../fixtures.ts';
+import { openTab, startGift, visit } from '../pages.ts';
+
+const headline = 'Digitale Geschenke, mit Liebe verpackt.';
+
+test.describe('landing page', () => {
+  test('answers every address that is no other page', async ({ page }) => {
+    for (const address of ['', '#', '#/gibt-es-nicht', '#/create/mehr', '#datenschutz']) {
+      await visit(page, address);
+      await expect(page.getByRole('heading', { level: 1 }), address).toHaveAccessibleName(headline);
+      await expect(page).toHaveTitle(headline);
+    }
+  });
+
+  test('starts a gift with one click', async ({ page }) => {
+    await startGift(page);
+    expect(new URL(page.url()).hash).toBe('#/create');
+  });
+
+  test('starts in the wrapping that was clicked in the gallery', async ({ page }) => {
+    await visit(page);
+    const tiger = page.getByRole('button', { name: 'Kleiner Tiger' });
+    await page.getByRole('heading', { name: 'Zwanzig Arten, Vorfreude zu machen' }).scrollIntoViewIfNeeded();
+    await tiger.click();
+    await openTab(page, 'Design');
+    await expect(page.getByRole('radio', { name: 'Kleiner Tiger' })).toBeChecked();
+  });
+
+  test('lets the sample gift be opened and closed by keyboard', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await visit(page);
+    const open = page.getByRole('button', { name: 'Klicke zum Öffnen' });
+    await open.focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Liebe Mia')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(open).toBeFocused();
+  });
+
+  test('keeps the start button in the first screen of a small phone', async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 568 });
+    await visit(page);
+    await expect(page.getByRole('button', { name: 'Jetzt Geschenk erstellen' })).toBeInViewport({ ratio: 1 });
+  });
+});
+
+test.describe('when the network takes the rest of the page away', () => {
+  test.use({ expectedConsole: [/hero-gift|below-the-fold|Failed to fetch|preload CSS/] });
+
+  test('headline and start button stay', async ({ page }) => {
+    await page.route(/hero-gift|below-the-fold/, (route) => route.abort());
+    const lost = page.waitForEvent('requestfailed', (request) => request.url().includes('hero-gift'));
+    await startGift(page);
+    await page.goBack();
+    await lost;
+    await expect(page.getByRole('heading', { level: 1 })).toHaveAccessibleName(headline);
+    await expect(page.getByRole('button', { name: 'Jetzt Geschenk erstellen' })).toBeEnabled();
+  });
+});
+
+test('back and forward walk through all routes', async ({ page }) => {
+  const stops: [open: () => Promise<void>, heading: string][] = [
+    [() => page.getByRole('link', { name: 'Datenschutz' }).click(), 'Datenschutzerklärung'],
+    [() => page.getByRole('link', { name: 'AGB' }).click(), 'Allgemeine Geschäftsbedingungen (AGB)'],
+    [() => page.getByRole('link', { name: 'Digitale Geschenke' }).click(), headline],
+    [() => page.getByRole('button', { name: 'Jetzt Geschenk erstellen' }).click(), 'Dein Digitales Geschenk'],
+  ];
+  await visit(page);
+  for (const [open, heading] of stops) {
+    await open();
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+  }
+  const headings = [headline, ...stops.map(([, heading]) => heading)];
+  for (const heading of headings.toReversed().slice(1)) {
+    await page.goBack();
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+  }
+  for (const heading of headings.slice(1)) {
+    await page.goForward();
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+  }
+});
+
+// The guard of every journey fails this one at the first request to anybody else.
+test('a whole visit without payment asks no foreign host', async ({ page }) => {
+  for (const hash of ['', '#/datenschutz', '#/agb', '#/create', '#/preview', '#/g/']) {
+    await visit(page, hash);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  }
+  await visit(page);
+  await page.getByRole('button', { name: 'Inspiration' }).click();
+  await page.getByRole('button', { name: /^Geburtstagstorte/ }).click();
+  await expect(page.getByRole('heading', { name: 'Dein Digitales Geschenk' })).toBeVisible();
+});

@@ -1,0 +1,148 @@
+import type { Page } from '@playwright/test';
+import { BROWSER_FLAGS, findBrowser } from '../../run/find-browser.ts';
+import { expect, test } from '../fixtures.ts';
+import {
+  expectToast,
+  fillWizard,
+  giftIdOf,
+  goToPayment,
+  openGift,
+  openTab,
+  payDemo,
+  unwrap,
+} from '../pages.ts';
+
+/** Chromium's own microphone (a beep a second) and camera (a turning clock); it allows both without asking. */
+const FAKE_DEVICES = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'];
+
+test.use({
+  launchOptions: { executablePath: findBrowser() ?? '', args: [...BROWSER_FLAGS, ...FAKE_DEVICES] },
+});
+
+test('a voice message and a video greeting are recorded, kept, saved and played by the recipient', async ({
+  page,
+  database,
+  anotherBrowser,
+}) => {
+  test.setTimeout(120_000);
+  await page.goto('/#/create');
+  await fillWizard(page);
+  const timer = page.getByRole('timer');
+  const end = page.getByRole('button', { name: 'Aufnahme beenden' });
+  const keep = page.getByRole('button', { name: 'Aufnahme übernehmen' });
+
+  await page.getByRole('button', { name: 'Audio aufnehmen' }).click();
+  await expect(timer).toHaveText('0:02 / 3:00');
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await page.getByRole('button', { name: 'Weiter aufnehmen' }).click();
+  await expect(timer).toHaveText('0:03 / 3:00');
+  await end.click();
+  await keep.click();
+  await expectToast(page, 'Datei ausgewählt', 'Sprachnachricht');
+  await expect(page.getByRole('button', { name: 'Audionachricht entfernen' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Videogruß aufnehmen' }).click();
+  await expect(page.getByLabel('Bild deiner Kamera')).toBeVisible();
+  await end.click();
+  await page.getByRole('button', { name: 'Neu aufnehmen' }).click();
+  await expect(timer).toHaveText('0:03 / 1:00');
+  await end.click();
+  await keep.click();
+  await expectToast(page, 'Datei ausgewählt', 'Videogruß');
+
+  // A reload in between: recordings are part of the draft.
+  await page.reload();
+  await openTab(page, 'Medien & Absender');
+  await expect(page.getByRole('button', { name: 'Videogruß entfernen' })).toBeVisible();
+  await goToPayment(page);
+  await payDemo(page);
+  const link = await page.getByRole('textbox', { name: 'Link zum Geschenk' }).inputValue();
+  const row = await database.giftRow(giftIdOf(link));
+  expect(row?.music_url).toMatch(/gift_audio\/[0-9a-f-]{36}\.(weba|m4a)$/);
+  expect(row?.video_greeting_url).toMatch(/gift_video\/[0-9a-f-]{36}\.(webm|mp4)$/);
+
+  const recipient = await anotherBrowser();
+  await openGift(recipient, link);
+  await unwrap(recipient);
+  for (const [name, seconds] of [
+    ['Musik', 3],
+    ['Videogruß', 3],
+  ] as const) {
+    const player = recipient.locator(`audio[aria-label="${name}"], video[aria-label="${name}"]`);
+    await expect
+      .poll(() => player.evaluate((media: HTMLMediaElement) => media.readyState))
+      .toBeGreaterThan(0);
+    const length = await player.evaluate((media: HTMLMediaElement) => media.duration);
+    expect(length, `${name}: duration`).toBeGreaterThan(seconds - 1);
+    expect(length, `${name}: duration`).toBeLessThan(seconds + 3);
+    await player.evaluate((media: HTMLMediaElement) => media.play());
+    await expect
+      .poll(() => player.evaluate((media: HTMLMediaElement) => media.currentTime))
+      .toBeGreaterThan(0.3);
+    const address = await player.evaluate((media: HTMLMediaElement) => media.currentSrc);
+    expect(await loudestSample(recipient, address), `${name}: sound`).toBeGreaterThan(0.01);
+  }
+  const picture = recipient.locator('video[aria-label="Videogruß"]');
+  expect(await picture.evaluate((video: HTMLVideoElement) => video.videoWidth)).toBeGreaterThan(300);
+  expect(await picture.evaluate(hasPicture)).toBe(true);
+});
+
+/** Decodes the whole sound and finds its loudest sample: a file may be there and hold nothing. */
+function loudestSample(page: Page, address: string): Promise<number> {
+  return page.evaluate(async (url) => {
+    const bytes = await (await fetch(url)).arrayBuffer();
+    const sound = await new OfflineAudioContext(1, 1, 48_000).decodeAudioData(bytes);
+    return sound.getChannelData(0).reduce((loudest, sample) => Math.max(loudest, Math.abs(sample)), 0);
+  }, address);
+}
+
+/** Whether the frame on show has more than one colour. */
+function hasPicture(video: HTMLVideoElement): boolean {
+  const canvas = document.createElement('canvas');
+  canvas.width = 64;
+  canvas.height = 36;
+  const context = canvas.getContext('2d');
+  context?.drawImage(video, 0, 0, 64, 36);
+  const pixels = new Uint32Array(context?.getImageData(0, 0, 64, 36).data.buffer ?? new ArrayBuffer(4));
+  return new Set(pixels).size > 1;
+}
+
+test('the level meter follows the microphone', async ({ page }) => {
+  await page.goto('/#/create');
+  await openTab(page, 'Medien & Absender');
+  await page.getByRole('button', { name: 'Audio aufnehmen' }).click();
+  const level = page.getByTestId('level');
+  const width = () => level.evaluate((bar) => new DOMMatrix(getComputedStyle(bar).transform).a);
+  await expect.poll(width).toBeGreaterThan(0.05);
+  await page.getByRole('button', { name: 'Abbrechen' }).click();
+  await expect(page.getByRole('button', { name: 'Audio aufnehmen' })).toBeFocused();
+});
+
+test('without a recorder: the specified toast, the reason, and a file instead', async ({ page }) => {
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'MediaRecorder'));
+  await page.goto('/#/create');
+  await openTab(page, 'Medien & Absender');
+  for (const name of ['Audio aufnehmen', 'Videogruß aufnehmen']) {
+    await page.getByRole('button', { name }).click();
+    await expectToast(page, 'Feature in Kürze verfügbar!');
+  }
+  await expect(page.getByText(/Dein Browser kann noch nicht aufnehmen.*Datei auswählen/)).toHaveCount(2);
+});
+
+test('refused: the specified toast, the reason, and a second try', async ({ page }) => {
+  await page.addInitScript(() => {
+    const ask = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
+    navigator.mediaDevices.getUserMedia = async (constraints) => {
+      if (!('isAllowed' in window)) throw new DOMException('Permission denied', 'NotAllowedError');
+      return ask(constraints);
+    };
+  });
+  await page.goto('/#/create');
+  await openTab(page, 'Medien & Absender');
+  await page.getByRole('button', { name: 'Audio aufnehmen' }).click();
+  await expectToast(page, 'Feature in Kürze verfügbar!');
+  await expect(page.getByText(/Der Zugriff wurde nicht erlaubt/)).toBeVisible();
+  await page.evaluate(() => Object.assign(window, { isAllowed: true }));
+  await page.getByRole('button', { name: 'Audio aufnehmen' }).click();
+  await expect(page.getByRole('button', { name: 'Aufnahme beenden' })).toBeFocused();
+});

@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto';
+import { pdf } from '../../files/documents.ts';
+import { expect, test } from '../fixtures.ts';
+import { expectToast, fillWizard, giftIdOf, goToPayment, payDemo } from '../pages.ts';
+import { startCuttingProxy } from './media-cutting-proxy.ts';
+
+const MB = 1024 * 1024;
+const CHUNK = 6 * MB;
+
+const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+
+test.describe('on a bad line', () => {
+  test.use({
+    expectedConsole: [/Failed to load resource: (net::ERR_|.*status of (409|423))|WebSocket|\[vite\]/i],
+  });
+
+  test('24 MB arrive whole over three cuts and a reload', async ({ page, baseURL, guard, database }) => {
+    test.setTimeout(120_000);
+    const proxy = await startCuttingProxy(baseURL ?? '');
+    guard.allowOrigin(proxy.origin);
+    const file = pdf({ size: 24 * MB, name: 'familienalbum.pdf' });
+
+    await page.goto(`${proxy.origin}/#/create`);
+    await fillWizard(page, { files: { main: file } });
+    proxy.cutAt(4 * MB);
+    proxy.cutAt(11 * MB);
+    const held = proxy.holdAt(15 * MB);
+    await goToPayment(page);
+    await held;
+    await page.reload();
+    proxy.release();
+    proxy.cutAt(proxy.chunkBytes() + 3 * MB);
+    await expect(page.getByText('Entwurf wiederhergestellt')).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Uploads' })).toContainText('hochgeladen', {
+      timeout: 60_000,
+    });
+    await payDemo(page);
+
+    const link = await page.getByRole('textbox', { name: 'Link zum Geschenk' }).inputValue();
+    const row = await database.giftRow(giftIdOf(link));
+    const stored = new Uint8Array(await (await fetch(row?.media_url ?? '')).arrayBuffer());
+    expect(sha256(stored)).toBe(sha256(file.bytes));
+    expect(row?.media_file_name).toBe('familienalbum.pdf');
+
+    const again = proxy.chunkBytes() - file.bytes.length;
+    console.log(`sent again over 3 cuts and 1 reload: ${(again / MB).toFixed(2)} MB`);
+    expect(again).toBeLessThanOrEqual(4 * CHUNK);
+    await proxy.close();
+  });
+});
+
+test.describe('a server that says no', () => {
+  test.use({ expectedConsole: [/Failed to load resource/] });
+
+  const answers: [what: string, status: number, words: string][] = [
+    ['413', 413, 'Die Datei ist für den Server zu groß.'],
+    ['415', 415, 'Der Server nimmt diesen Dateityp nicht an.'],
+    ['403', 403, 'Der Server erlaubt das Hochladen nicht.'],
+    ['a full disk', 507, 'Auf dem Server ist kein Platz mehr.'],
+  ];
+  for (const [what, status, words] of answers) {
+    test(`${what}: says so, keeps the draft, neither pays nor saves`, async ({ page }) => {
+      const refuse = `**/storage/v1/object/gift_media/**`;
+      await page.route(refuse, (route) =>
+        route.fulfill({ status, json: { statusCode: String(status), error: 'refused', message: 'refused' } }),
+      );
+      await page.goto('/#/create');
+      await fillWizard(page, { files: { main: pdf() } });
+      await goToPayment(page);
+      await expectToast(page, 'Upload-Fehler Hauptdatei', words);
+      await page.getByRole('button', { name: 'Demo-Zahlung abschließen' }).click();
+      await expectToast(page, 'Upload-Fehler Hauptdatei', words);
+      await expect(page).toHaveURL(/#\/create/);
+      await page.unroute(refuse);
+      await page.getByRole('button', { name: 'Hauptdatei: Erneut versuchen' }).click();
+      await expect(page.getByRole('region', { name: 'Uploads' })).toContainText('hochgeladen');
+      await payDemo(page);
+    });
+  }
+
+  test('nothing but a broken line: waits, goes on by itself, and can be stopped', async ({ page }) => {
+    let attempts = 0;
+    const storage = '**/storage/v1/object/gift_media/**';
+    await page.route(storage, (route) => {
+      attempts += 1;
+      return attempts <= 2 ? route.abort('connectionreset') : route.fallback();
+    });
+    await page.goto('/#/create');
+    await fillWizard(page, { files: { main: pdf() } });
+    await goToPayment(page);
+    const uploads = page.getByRole('region', { name: 'Uploads' });
+    await expect(uploads).toContainText('Keine Verbindung');
+    await page.getByRole('button', { name: 'Hauptdatei: Anhalten' }).click();
+    await expect(uploads).toContainText('angehalten');
+    await page.getByRole('button', { name: 'Hauptdatei: Fortsetzen' }).click();
+    await expect(uploads).toContainText('hochgeladen');
+  });
+});
+
+test('what is stored is not sent again: other tab, reload, payment', async ({ page }) => {
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().includes('/storage/v1/object/'))
+      sent.push(request.url());
+  });
+  await page.goto('/#/create');
+  await fillWizard(page, { files: { main: pdf() } });
+  await goToPayment(page);
+  const uploads = page.getByRole('region', { name: 'Uploads' });
+  await expect(uploads).toContainText('hochgeladen');
+  await page.getByRole('tab', { name: 'Inhalt' }).click();
+  await goToPayment(page);
+  await page.reload();
+  await expect(uploads).toContainText('hochgeladen');
+  await payDemo(page);
+  expect(sent).toHaveLength(1);
+});

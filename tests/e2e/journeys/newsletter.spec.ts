@@ -1,0 +1,129 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures.ts';
+import { expectToast, freshEmail, visit } from '../pages.ts';
+
+// The browser reports a refused sign-up (409, or no answer at all) on the console by itself.
+test.use({ cookieDecision: null, newsletterDismissed: false, expectedConsole: [/newsletter_subscribers/] });
+
+const popup = (page: Page) => page.getByRole('dialog', { name: 'Newsletter' });
+const field = (page: Page) => popup(page).getByRole('textbox', { name: 'E-Mail-Adresse' });
+
+/** Opens the page under a clock of its own and waits until everything that accompanies a page has come. */
+async function arrive(page: Page, hash = '') {
+  await page.clock.install();
+  await visit(page, hash);
+  await expect(page.getByRole('region', { name: 'Cookie-Hinweis' })).toBeAttached();
+}
+
+async function signUp(page: Page, email: string) {
+  await field(page).fill(email);
+  await popup(page).getByRole('button', { name: 'Anmelden' }).click();
+}
+
+test('appears after five seconds, without taking the focus', async ({ page }) => {
+  await arrive(page);
+  await page.clock.fastForward(3000);
+  await expect(popup(page)).toBeHidden();
+  await page.clock.fastForward(2000);
+  await expect(popup(page)).toBeVisible();
+  await expect(page.locator('body')).toBeFocused();
+});
+
+for (const [how, close] of [
+  ['Schließen', (page: Page) => popup(page).getByRole('button', { name: 'Schließen' }).click()],
+  ['Escape', (page: Page) => page.keyboard.press('Escape')],
+] as const) {
+  test(`closed by '${how}' it stays away for the session, not for the next one`, async ({
+    page,
+    context,
+  }) => {
+    await arrive(page);
+    await page.clock.fastForward(6000);
+    await expect(popup(page)).toBeVisible();
+    await close(page);
+    await expect(popup(page)).toBeHidden();
+
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.clock.fastForward(20_000);
+    await expect(popup(page)).toBeHidden();
+
+    const nextSession = await context.newPage();
+    await arrive(nextSession);
+    await nextSession.clock.fastForward(6000);
+    await expect(popup(nextSession)).toBeVisible();
+  });
+}
+
+test('waits while somebody types', async ({ page }) => {
+  await arrive(page, '#/create');
+  const message = page.getByRole('textbox', { name: 'Deine Nachricht' });
+  await message.focus();
+  await page.clock.fastForward(30_000);
+  await expect(popup(page)).toBeHidden();
+  await message.blur();
+  await page.clock.fastForward(2000);
+  await expect(popup(page)).toBeVisible();
+});
+
+for (const width of [360, 1280]) {
+  test(`covers neither gift nor cookie banner at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: width < 500 ? 740 : 860 });
+    await arrive(page);
+    const card = page.getByRole('group', { name: 'Geschenk für Mia' });
+    await expect(card).toBeVisible();
+    await page.clock.fastForward(6000);
+    await expect(popup(page)).toBeVisible();
+    await page.clock.runFor(1000);
+    const own = await popup(page).boundingBox();
+    for (const other of [card, page.getByRole('region', { name: 'Cookie-Hinweis' })]) {
+      const box = await other.boundingBox();
+      if (!own || !box) throw new Error('nothing to compare');
+      const apart =
+        own.x >= box.x + box.width ||
+        box.x >= own.x + own.width ||
+        own.y >= box.y + box.height ||
+        box.y >= own.y + own.height;
+      expect(apart).toBe(true);
+    }
+  });
+}
+
+test('refuses a bad address, takes a good one once, and knows it the second time', async ({
+  page,
+  context,
+}) => {
+  const email = freshEmail();
+  const sent: string[] = [];
+  context.on('request', (request) => {
+    if (request.url().includes('newsletter_subscribers') && request.method() === 'POST')
+      sent.push(request.postData() ?? '');
+  });
+  await arrive(page);
+  await page.clock.fastForward(6000);
+
+  await signUp(page, 'keine adresse');
+  await expectToast(page, 'Ungültige E-Mail', 'Bitte gib eine gültige E-Mail-Adresse ein.');
+  await expect(field(page)).toHaveAttribute('aria-invalid', 'true');
+  expect(sent).toEqual([]);
+
+  await signUp(page, `  ${email} `);
+  await expectToast(page, 'Anmeldung erfolgreich!');
+  await expect(popup(page)).toBeHidden();
+  expect(sent.map((body) => JSON.parse(body))).toEqual([{ email }]);
+
+  const again = await context.newPage();
+  await arrive(again);
+  await again.clock.fastForward(6000);
+  await signUp(again, email);
+  await expectToast(again, 'Bereits registriert!', 'Diese E-Mail-Adresse ist bereits in unserem Verteiler.');
+});
+
+test('says so when the sign-up fails, and keeps what was typed', async ({ page }) => {
+  await page.route('**/rest/v1/newsletter_subscribers**', (route) => route.abort());
+  await arrive(page);
+  await page.clock.fastForward(6000);
+  await signUp(page, 'mia@example.org');
+  await expectToast(page, 'Fehler', 'Es gab ein Problem bei der Anmeldung. Bitte versuche es später erneut.');
+  await expect(field(page)).toHaveValue('mia@example.org');
+});

@@ -1,0 +1,374 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { FakePayPal } from '../fakes/paypal.ts';
+import { usePayPalEnvironment } from '../fakes/paypal-settings.ts';
+import { expect, test } from '../fixtures.ts';
+import {
+  expectToast,
+  fillWizard,
+  freshEmail,
+  type GiftPlan,
+  goToPayment,
+  startGift,
+  visit,
+} from '../pages.ts';
+
+// PayPal's script is answered by a stand-in: real orders, a buyer who decides, no money.
+test.use({ payPal: true, expectedHosts: ['www.sandbox.paypal.com'] });
+
+const pay = (page: Page) => page.getByRole('button', { name: 'Mit PayPal bezahlen' });
+
+/** At the payment tab of a complete gift, with PayPal answering. */
+async function atPayment(page: Page, context: BrowserContext, plan: Partial<GiftPlan> = {}) {
+  const payPal = await new FakePayPal().install(context);
+  const creatorEmail = plan.creatorEmail ?? freshEmail();
+  await startGift(page);
+  await fillWizard(page, { recipientName: 'Oma Erna', ...plan, creatorEmail });
+  expect(payPal.scriptAddresses, 'PayPal is asked only when somebody is about to pay').toEqual([]);
+  await goToPayment(page);
+  return { payPal, creatorEmail };
+}
+
+async function redeem(page: Page, code: string) {
+  await page.getByRole('textbox', { name: 'Gutscheincode' }).fill(code);
+  await page.getByRole('button', { name: 'Einlösen' }).click();
+}
+
+const expectPreview = (page: Page) =>
+  expect(page.getByRole('heading', { name: 'Geschenkvorschau & Teilen' })).toBeVisible({ timeout: 30_000 });
+
+test('approve: one order, one capture, ledger and gift', { tag: '@built' }, async ({
+  page,
+  context,
+  database,
+}) => {
+  const { payPal, creatorEmail } = await atPayment(page, context);
+  await pay(page).dblclick();
+  await expectPreview(page);
+  await expectToast(page, 'Geschenk bezahlt & gespeichert!');
+
+  const [gift] = await database.gifts({ creator_email: creatorEmail });
+  expect(gift).toMatchObject({ payment_status: 'paid', price_id: 'single', applied_coupon: null });
+  expect(payPal.orders).toEqual([
+    {
+      id: expect.stringMatching(/^[0-9A-F]{17}$/),
+      status: 'COMPLETED',
+      description: 'Einzelnes Geschenk für Oma Erna',
+      value: '2.49',
+      currency: 'EUR',
+      giftId: gift?.id,
+      shipping: 'NO_SHIPPING',
+    },
+  ]);
+  expect(await database.payments(gift?.id)).toMatchObject([
+    { order_id: payPal.orders[0]?.id, amount_cents: 249, coupon: null, status: 'captured', verdict: null },
+  ]);
+  expect(
+    await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('pending:'))),
+  ).toEqual([]);
+
+  const address = payPal.scriptAddresses[0];
+  expect(Object.fromEntries(address?.searchParams ?? [])).toMatchObject({
+    'client-id': expect.stringMatching(/^AX/),
+    'merchant-id': 'JOURNEYSMERCH',
+    components: 'buttons',
+    currency: 'EUR',
+    intent: 'capture',
+  });
+});
+
+for (const [option, value, priceId] of [
+  ['Monatsabo', '4.99', 'monthly_subscription'],
+  ['Jahresabo', '49.99', 'yearly_subscription'],
+] as const) {
+  test(`${option} is sold as one order of ${value}`, async ({ page, context, database }) => {
+    const { payPal, creatorEmail } = await atPayment(page, context);
+    await page.getByRole('radio', { name: new RegExp(option) }).check();
+    await pay(page).click();
+    await expectPreview(page);
+    expect(payPal.orders).toMatchObject([{ value, description: `${option} für Oma Erna` }]);
+    expect(await database.gifts({ creator_email: creatorEmail })).toMatchObject([
+      { price_id: priceId, payment_status: 'paid' },
+    ]);
+  });
+}
+
+test('WELCOME50 sells for 1.25, and another option drops it', async ({ page, context, database }) => {
+  const { payPal, creatorEmail } = await atPayment(page, context);
+  await redeem(page, ' welcome50 ');
+  await expectToast(page, 'Gutschein angewendet!');
+  await page.getByRole('radio', { name: /Monatsabo/ }).check();
+  await expect(page.getByRole('textbox', { name: 'Gutscheincode' })).toBeVisible();
+  await page.getByRole('radio', { name: /Einzelnes Geschenk/ }).check();
+  await redeem(page, 'WELCOME50');
+  await pay(page).click();
+  await expectPreview(page);
+  expect(payPal.orders).toMatchObject([{ value: '1.25' }]);
+  const [gift] = await database.gifts({ creator_email: creatorEmail });
+  expect(gift).toMatchObject({ applied_coupon: 'WELCOME50', payment_status: 'paid' });
+  expect(await database.payments(gift?.id)).toMatchObject([{ amount_cents: 125, coupon: 'WELCOME50' }]);
+});
+
+test('cancel is neutral, and the next try is the same order', async ({ page, context, database }) => {
+  const { payPal, creatorEmail } = await atPayment(page, context);
+  payPal.decisions = ['cancel', 'close'];
+  await pay(page).click();
+  await expectToast(page, 'Zahlung abgebrochen', 'Du hast den Bezahlvorgang abgebrochen.');
+  await pay(page).click();
+  await expectToast(page, 'Zahlung abgebrochen', 'Der Bezahlvorgang wurde abgebrochen.');
+  expect(payPal.orders).toHaveLength(1);
+  expect(await database.gifts({ creator_email: creatorEmail })).toEqual([]);
+  // The form is open again.
+  await page.getByRole('tab', { name: 'Inhalt' }).click();
+  await expect(page.getByRole('textbox', { name: 'Name des Empfängers' })).toBeEnabled();
+});
+
+test('a card that is declined lets the buyer choose another for the same order', async ({
+  page,
+  context,
+  database,
+}) => {
+  const { payPal, creatorEmail } = await atPayment(page, context);
+  payPal.faults.capture = [{ refused: 'INSTRUMENT_DECLINED' }];
+  let chooseAnother = () => {};
+  let isFirst = true;
+  payPal.beforeDecision = async () => {
+    if (!isFirst) await new Promise<void>((resolve) => (chooseAnother = resolve));
+    isFirst = false;
+  };
+  await pay(page).click();
+  await expectToast(page, 'Fehler bei Zahlungsabschluss', 'Bitte versuche es erneut.');
+  chooseAnother();
+  await expectPreview(page);
+  expect(payPal.orders).toMatchObject([{ status: 'COMPLETED' }]);
+  expect(await database.gifts({ creator_email: creatorEmail })).toHaveLength(1);
+});
+
+test('a refused capture saves nothing, and the next try is a new order', async ({
+  page,
+  context,
+  database,
+}) => {
+  const { payPal, creatorEmail } = await atPayment(page, context);
+  payPal.faults.capture = [{ refused: 'TRANSACTION_REFUSED' }];
+  await pay(page).click();
+  await expectToast(page, 'Fehler bei Zahlungsabschluss');
+  expect(await database.gifts({ creator_email: creatorEmail })).toEqual([]);
+  await pay(page).click();
+  await expectPreview(page);
+  expect(payPal.orders.map(({ status }) => status)).toEqual(['CREATED', 'COMPLETED']);
+});
+
+test('a capture that is answered twice is one payment and one gift', async ({ page, context, database }) => {
+  const { payPal, creatorEmail } = await atPayment(page, context);
+  payPal.faults.capture = ['lost'];
+  await pay(page).click();
+  await expectPreview(page);
+  await expectToast(page, 'Geschenk bezahlt & gespeichert!');
+  expect(payPal.captures).toHaveLength(1);
+  const [gift] = await database.gifts({ creator_email: creatorEmail });
+  expect(await database.payments(gift?.id)).toMatchObject([{ status: 'captured' }]);
+});
+
+test('an order that cannot be made gives Zahlungsfehler', async ({ page, context, database }) => {
+  const { payPal, creatorEmail } = await atPayment(page, context);
+  payPal.faults.create = ['fails'];
+  await pay(page).click();
+  await expectToast(page, 'Zahlungsfehler', 'Es gab ein Problem mit deiner Zahlung.');
+  expect(await database.gifts({ creator_email: creatorEmail })).toEqual([]);
+});
+
+test('another amount than ordered is no payment for the gift, but stays visible to both sides', async ({
+  page,
+  context,
+  database,
+}) => {
+  const { payPal, creatorEmail } = await atPayment(page, context);
+  payPal.answers = [{ value: '0.01' }];
+  await pay(page).click();
+  await expectToast(page, 'Zahlungsfehler');
+  await expect(page.getByText(payPal.orders[0]?.id ?? '')).toBeVisible();
+  await expect(pay(page)).toBeHidden();
+  expect(await database.gifts({ creator_email: creatorEmail })).toEqual([]);
+  expect(await database.rows('payments', { gift_id: payPal.orders[0]?.giftId ?? '' })).toMatchObject([
+    { status: 'unconfirmed' },
+  ]);
+});
+
+test('all six checks come before any order', async ({ page, context }) => {
+  const payPal = await new FakePayPal().install(context);
+  await startGift(page);
+  await page.getByRole('tab', { name: 'Zahlung' }).click();
+  await pay(page).click();
+  await expectToast(page, 'Empfängername fehlt', 'Bitte gib den Namen des Empfängers ein.');
+  await expect(page.getByRole('textbox', { name: 'Name des Empfängers' })).toBeFocused();
+  expect(payPal.orders).toEqual([]);
+});
+
+test.describe('free', () => {
+  test('FREEGIFT2025 asks no provider, once per e-mail in any spelling', async ({
+    page,
+    context,
+    database,
+  }) => {
+    const { payPal, creatorEmail } = await atPayment(page, context);
+    await redeem(page, 'freegift2025');
+    await expect(page.getByText('Gutschein FREEGIFT2025 aktiv')).toBeVisible();
+    await page.getByRole('button', { name: 'Kostenloses Geschenk erstellen' }).click();
+    await expectPreview(page);
+    await expectToast(page, 'Geschenk bezahlt & gespeichert!');
+    expect(payPal.orders).toEqual([]);
+    const [gift] = await database.gifts({ creator_email: creatorEmail });
+    expect(gift).toMatchObject({ payment_status: 'free_coupon', applied_coupon: 'FREEGIFT2025' });
+    expect(await database.payments(gift?.id)).toEqual([]);
+
+    await startGift(page);
+    await fillWizard(page, { creatorEmail });
+    await goToPayment(page);
+    await redeem(page, 'FREEGIFT2025');
+    await expectToast(
+      page,
+      'Gutschein bereits verwendet',
+      'Du hast diesen Gutschein bereits einmal eingelöst.',
+    );
+  });
+
+  test.describe('in another spelling', () => {
+    test.use({ expectedConsole: [/409 \(Conflict\)/] });
+    test('the database refuses it, and the page says why', async ({ page, context, database }) => {
+      const { creatorEmail } = await atPayment(page, context);
+      await database.insert('gifts', [
+        {
+          recipient_name: 'Ida',
+          sender_name: 'Mia',
+          message: 'Hallo',
+          creator_email: creatorEmail.toUpperCase(),
+          applied_coupon: 'FREEGIFT2025',
+          payment_status: 'free_coupon',
+        },
+      ]);
+      await redeem(page, 'FREEGIFT2025');
+      await page.getByRole('button', { name: 'Kostenloses Geschenk erstellen' }).click();
+      await expectToast(page, 'Gutschein bereits verwendet');
+      expect(await database.gifts({ creator_email: creatorEmail })).toEqual([]);
+    });
+  });
+
+  test('the business pack is an inquiry', async ({ page, context, database }) => {
+    const { payPal, creatorEmail } = await atPayment(page, context);
+    await page.getByRole('radio', { name: /Firmenpaket/ }).check();
+    await page.getByRole('button', { name: 'Anfrage senden' }).click();
+    await expectPreview(page);
+    await expectToast(page, 'Anfrage für Firmenpaket erhalten');
+    expect(payPal.orders).toEqual([]);
+    expect(await database.gifts({ creator_email: creatorEmail })).toMatchObject([
+      { price_id: 'business_pack', payment_status: 'pending_business_confirmation' },
+    ]);
+  });
+});
+
+test.describe('script', () => {
+  // The request that hangs is let go at the end of its journey, and then finds no network.
+  test.use({ expectedConsole: [/Failed to load the PayPal JS SDK script|ERR_NAME_NOT_RESOLVED .*sdk\/js/] });
+
+  test('blocked: says what to check, and tries again', async ({ page, context }) => {
+    const payPal = new FakePayPal();
+    payPal.script = 'blocked';
+    await payPal.install(context);
+    await startGift(page);
+    await page.getByRole('tab', { name: 'Zahlung' }).click();
+    const notice = page.getByRole('alert').filter({ hasText: 'Client-ID' });
+    await expect(notice).toBeVisible();
+    payPal.script = 'served';
+    await notice.getByRole('button', { name: 'Erneut versuchen' }).click();
+    await expect(pay(page)).toBeVisible();
+  });
+
+  test('hanging: given up after a while', async ({ page, context }) => {
+    const payPal = new FakePayPal();
+    payPal.script = 'hanging';
+    await payPal.install(context);
+    await startGift(page);
+    await page.clock.install();
+    await page.getByRole('tab', { name: 'Zahlung' }).click();
+    await expect(page.getByText('PayPal wird geladen …')).toBeVisible();
+    await page.clock.runFor(15_000);
+    await expect(page.getByRole('alert').filter({ hasText: 'Client-ID' })).toBeVisible();
+    payPal.script = 'served';
+    await page.getByRole('button', { name: 'Erneut versuchen' }).click();
+    await expect(pay(page)).toBeVisible();
+    await context.unrouteAll({ behavior: 'ignoreErrors' });
+  });
+});
+
+test.describe('buttons', () => {
+  test.use({ expectedConsole: [/PayPal reports:/] });
+  test('an error of theirs gives PayPal Fehler', async ({ page, context }) => {
+    const { payPal } = await atPayment(page, context);
+    payPal.decisions = ['Something broke in the buttons'];
+    await pay(page).click();
+    await expectToast(page, 'PayPal Fehler');
+  });
+});
+
+test.describe('environment', () => {
+  test.use({ expectedHosts: ['www.paypal.com', 'www.sandbox.paypal.com'] });
+  for (const [environment, host] of [
+    ['production', 'www.paypal.com'],
+    ['sandbox', 'www.sandbox.paypal.com'],
+  ] as const) {
+    test(`${environment} asks ${host}`, async ({ page, context }) => {
+      await usePayPalEnvironment(context, environment);
+      const { payPal } = await atPayment(page, context);
+      await pay(page).click();
+      await expectPreview(page);
+      expect(payPal.scriptAddresses.map(({ hostname }) => hostname)).toEqual([host]);
+    });
+  }
+
+  test('an unknown one is refused before PayPal sees it', async ({ page, context }) => {
+    await usePayPalEnvironment(context, 'live');
+    const { payPal } = await atPayment(page, context);
+    await expect(page.getByRole('alert')).toContainText('„live“ ist unbekannt');
+    expect(payPal.scriptAddresses).toEqual([]);
+  });
+});
+
+test.describe('money is never lost', () => {
+  test.use({ expectedConsole: [/Failed to load resource|A paid gift could not be saved/] });
+
+  async function refuseSaves(context: BrowserContext) {
+    const saves = '**/rest/v1/gifts?*on_conflict=id*';
+    await context.route(saves, (route) =>
+      route.fulfill({ status: 400, json: { code: '23514', message: 'Prüfung fehlgeschlagen' } }),
+    );
+    return () => context.unroute(saves);
+  }
+
+  test('a save that failed is repeated without paying again', async ({ page, context, database }) => {
+    const { payPal, creatorEmail } = await atPayment(page, context);
+    const acceptSaves = await refuseSaves(context);
+    await pay(page).click();
+    await expectToast(page, 'Speicherfehler', 'Fehler: Prüfung fehlgeschlagen');
+    await expect(page.getByText(payPal.orders[0]?.id ?? '')).toBeVisible();
+    await expect(pay(page)).toBeHidden();
+    await acceptSaves();
+    await page.getByRole('button', { name: 'Erneut speichern' }).click();
+    await expectPreview(page);
+    expect(payPal.captures).toHaveLength(1);
+    expect(await database.gifts({ creator_email: creatorEmail })).toHaveLength(1);
+  });
+
+  test('a closed tab is met by the next visit', async ({ page, context, database }) => {
+    const { payPal, creatorEmail } = await atPayment(page, context);
+    const acceptSaves = await refuseSaves(context);
+    await pay(page).click();
+    await expectToast(page, 'Speicherfehler');
+    await page.close();
+    await acceptSaves();
+    const nextVisit = await context.newPage();
+    await visit(nextVisit);
+    await expectToast(nextVisit, 'Geschenk bezahlt & gespeichert!');
+    expect(payPal.captures).toHaveLength(1);
+    expect(await database.gifts({ creator_email: creatorEmail })).toHaveLength(1);
+  });
+});

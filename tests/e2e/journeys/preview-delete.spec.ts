@@ -1,0 +1,86 @@
+import type { Page } from '@playwright/test';
+import { jpeg } from '../../files/pictures.ts';
+import { expect, test } from '../fixtures.ts';
+import { expectToast, makeGift, visit } from '../pages.ts';
+
+// The server's answer for a gift that is gone.
+test.use({ expectedConsole: [/status of 406/] });
+
+const actions = (page: Page) => page.getByRole('button', { name: 'Weitere Aktionen' });
+
+async function startDeleting(page: Page) {
+  await actions(page).click();
+  await page.getByRole('menuitem', { name: 'Geschenk löschen' }).click();
+  await expect(page.getByRole('button', { name: 'Rückgängig' })).toBeFocused();
+}
+
+test('a gift is deleted with its files after ten seconds, unless its sender takes that back', {
+  tag: '@sender',
+}, async ({ page, anotherBrowser, database }) => {
+  const { giftId, link } = await makeGift(page, { recipientName: 'Verflogen', files: { main: jpeg() } });
+  const file = (await database.giftRow(giftId))?.media_url?.split('/').at(-1) ?? '';
+  expect(await database.files('gift_media')).toContain(file);
+  await page.clock.install();
+
+  await startDeleting(page);
+  await expect(page.getByText('Das Geschenk für Verflogen wird gelöscht.')).toBeVisible();
+  await page.clock.fastForward(9_000);
+  await page.getByRole('button', { name: 'Rückgängig' }).click();
+  await page.clock.fastForward(60_000);
+  await expect(page.getByRole('textbox', { name: 'Link zum Geschenk' })).toHaveValue(link);
+  expect(await database.giftRow(giftId)).not.toBeNull();
+
+  await startDeleting(page);
+  await page.clock.fastForward(10_001);
+  await expectToast(page, 'Geschenk gelöscht');
+  expect(await database.giftRow(giftId)).toBeNull();
+  expect(await database.files('gift_media')).not.toContain(file);
+  const recipient = await anotherBrowser();
+  await recipient.goto(link);
+  await expect(
+    recipient.getByText(
+      'Geschenk nicht gefunden. Vielleicht ist der Link ungültig oder das Geschenk wurde entfernt.',
+    ),
+  ).toBeVisible();
+});
+
+test.describe('a deletion whose page was closed', () => {
+  // The list may have come before the deletion went on; the picture of a gift that is going is then gone first.
+  test.use({ expectedConsole: [/status of 400 .*gift_media/] });
+
+  test('closing the page does not call a deletion off', async ({ page, context, database }) => {
+    const { giftId } = await makeGift(page);
+    await startDeleting(page);
+    await page.close();
+    const later = await context.newPage();
+    await later.clock.install({ time: Date.now() + 11_000 });
+    await visit(later, '#/preview');
+    await expect.poll(() => database.giftRow(giftId)).toBeNull();
+  });
+});
+
+test('deleting is only offered for gifts of this browser; a refusal is said and brings the gift back', async ({
+  page,
+  anotherBrowser,
+  database,
+}) => {
+  const { giftId } = await makeGift(page, { recipientName: 'Fremd' });
+  const stranger = await anotherBrowser();
+  await visit(stranger, '#/preview');
+  await expect(stranger.getByRole('button', { name: 'Link kopieren' })).toBeVisible();
+  await expect(actions(stranger)).toHaveCount(0);
+
+  // The key went (storage was cleared by hand), the list of own gifts stayed.
+  await page.evaluate(() => localStorage.setItem('sender-key', 'f'.repeat(32)));
+  await page.reload();
+  await page.clock.install();
+  await startDeleting(page);
+  await page.clock.fastForward(10_001);
+  await expectToast(
+    page,
+    'Geschenk nicht gelöscht',
+    'Nur der Browser, der ein Geschenk gespeichert hat, kann es löschen.',
+  );
+  await expect(page.getByText('Für Fremd').or(page.getByText('Fremd')).first()).toBeAttached();
+  expect(await database.giftRow(giftId)).not.toBeNull();
+});

@@ -1,0 +1,205 @@
+import type { Page } from '@playwright/test';
+import type { GiftRow } from '@/gift/row.ts';
+import { giftRow } from '../../builders.ts';
+import { expect, test } from '../fixtures.ts';
+import { expectToast, makeGift, visit } from '../pages.ts';
+
+/** The list as this journey needs it; what the server holds of other journeys does not matter. */
+async function answerList(page: Page, gifts: readonly GiftRow[]): Promise<void> {
+  await page.route(/\/rest\/v1\/gifts\?.*order=created_at/, (route) => {
+    const query = new URL(route.request().url()).searchParams;
+    const before = query.get('created_at')?.replace('lte.', '') ?? '9999';
+    const limit = Number(query.get('limit'));
+    return route.fulfill({ json: gifts.filter((gift) => gift.created_at < before).slice(0, limit) });
+  });
+}
+
+/** Gifts of one person an hour apart, newest first. */
+const giftsOf = (count: number) =>
+  Array.from({ length: count }, (_, index) =>
+    giftRow({
+      recipient_name: `Nummer ${index + 1}`,
+      message: `Nachricht ${index + 1}`,
+      created_at: new Date(Date.UTC(2025, 4, 4) - index * 3_600_000).toISOString(),
+    }),
+  );
+
+const others = (page: Page) => page.getByRole('region', { name: 'Andere Geschenke' }).getByRole('listitem');
+const details = (page: Page) => page.getByRole('region', { name: 'Details' });
+const more = (page: Page) => page.getByRole('button', { name: 'Weitere Geschenke laden' });
+const link = (page: Page) => page.getByRole('textbox', { name: 'Link zum Geschenk' });
+
+for (const count of [0, 1, 2, 6, 60]) {
+  test(`with ${count} gifts: the newest is selected, up to five others are offered`, async ({ page }) => {
+    const gifts = giftsOf(count);
+    await answerList(page, gifts);
+    await visit(page, '#/preview');
+    await expect(page.getByRole('heading', { name: 'Geschenkvorschau & Teilen' })).toBeVisible();
+    const [newest, ...older] = gifts;
+    if (!newest) {
+      await expect(page.getByText('Keine Geschenke vorhanden')).toBeVisible();
+      await expect(link(page)).toHaveCount(0);
+      return;
+    }
+    await expect(details(page).getByText('Nummer 1', { exact: true })).toBeVisible();
+    await expect(link(page)).toHaveValue(`${new URL(page.url()).origin}/#/g/${newest.id}`);
+    const shown = older.slice(0, 5);
+    await expect(others(page)).toHaveText(shown.map((gift) => new RegExp(`^Für ${gift.recipient_name}`)));
+    await expect(more(page)).toHaveCount(count > 6 ? 1 : 0);
+    if (count <= 6) return;
+    for (let pages = 2; await more(page).isVisible(); pages += 1) {
+      await more(page).click();
+      await expect(others(page)).toHaveCount(Math.min(pages * 5, older.length));
+    }
+    await expect(others(page)).toHaveText(older.map((gift) => new RegExp(`^Für ${gift.recipient_name}`)));
+  });
+}
+
+test('switching fast between gifts always shows the one chosen last', async ({ page }) => {
+  const gifts = giftsOf(6);
+  await answerList(page, gifts);
+  await visit(page, '#/preview');
+  for (const number of [3, 5, 2, 6, 4, 1, 2]) {
+    await others(page)
+      .getByRole('button', { name: new RegExp(`^Für Nummer ${number} `) })
+      .click();
+    await expect(details(page).getByText(`Nachricht ${number}`, { exact: true })).toBeVisible();
+    await expect(page.getByRole('group', { name: `Geschenk für Nummer ${number}` })).toBeVisible();
+    await expect(link(page)).toHaveValue(new RegExp(`${gifts[number - 1]?.id}$`));
+    await expect(others(page)).toHaveCount(5);
+  }
+});
+
+test.describe('the details', () => {
+  test.use({ expectedHosts: ['files.example'] });
+
+  test('every one is listed, and only what there is', async ({ page }) => {
+    const full = giftRow({
+      recipient_name: 'Mia',
+      recipient_email: 'mia@example.org',
+      wrapping_style: 'treasure_chest',
+      pattern: null,
+      media_type: 'file',
+      media_url: 'https://files.example/brief.pdf',
+      media_file_name: 'brief.pdf',
+      music_url: 'https://files.example/lied.mp3',
+      video_greeting_url: 'https://files.example/gruss.webm',
+    });
+    await answerList(page, [
+      full,
+      giftRow({ recipient_name: null, message: null, sender_name: null, media_url: 'javascript:alert(1)' }),
+    ]);
+    await visit(page, '#/preview');
+    const terms = details(page).getByRole('term');
+    await expect(terms).toHaveText([
+      'Empfänger',
+      'E-Mail des Empfängers',
+      'Nachricht',
+      'Verpackung',
+      'Von',
+      'Datei',
+      'Audio',
+      'Videogruß',
+    ]);
+    await expect(details(page).getByRole('link')).toHaveText([
+      'brief.pdf',
+      'Audio anhören',
+      'Videogruß ansehen',
+    ]);
+    await others(page).getByRole('button').click();
+    await expect(terms).toHaveText(['Empfänger', 'Nachricht', 'Verpackung']);
+    await expect(details(page).getByRole('definition')).toHaveText([
+      'Dich',
+      'Eine besondere Nachricht...',
+      'Geschenkbox',
+    ]);
+  });
+});
+
+test.describe('a failed list', () => {
+  test.use({ expectedConsole: [/status of 500/] });
+
+  test('says so, blames nobody, and can be asked again', async ({ page }) => {
+    await page.route(/\/rest\/v1\/gifts\?.*order=/, (route) =>
+      route.fulfill({ status: 500, json: { message: 'no' } }),
+    );
+    await visit(page, '#/preview');
+    await expectToast(page, 'Fehler beim Laden', 'Geschenke konnten nicht aus der Datenbank geladen werden.');
+    await page.unrouteAll();
+    await answerList(page, giftsOf(1));
+    await page.getByRole('button', { name: 'Erneut versuchen' }).click();
+    await expect(details(page).getByText('Nummer 1', { exact: true })).toBeVisible();
+  });
+});
+
+test('the gift just saved is selected, even where the list does not hold it', async ({ page }) => {
+  await answerList(page, giftsOf(20));
+  const { giftId } = await makeGift(page, { recipientName: 'Eben gespeichert' });
+  await expect(details(page).getByText('Eben gespeichert')).toBeVisible();
+  await expect(others(page)).toHaveCount(5);
+  await expect(link(page)).toHaveValue(new RegExp(`#/g/${giftId}$`));
+});
+
+test.describe('sharing', () => {
+  test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
+
+  test('the link is copied as it stands in the box', async ({ page }) => {
+    await answerList(page, giftsOf(1));
+    await visit(page, '#/preview');
+    await page.getByRole('button', { name: 'Link kopieren' }).click();
+    await expectToast(page, 'Link kopiert!');
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await link(page).inputValue());
+  });
+
+  test('where copying fails, the link is marked for the manual way', async ({ page }) => {
+    await page.addInitScript(() => {
+      navigator.clipboard.writeText = () => Promise.reject(new Error('denied'));
+    });
+    await answerList(page, giftsOf(1));
+    await visit(page, '#/preview');
+    await page.getByRole('button', { name: 'Link kopieren' }).click();
+    await expectToast(
+      page,
+      'Kopierfehler',
+      'Der Link konnte nicht kopiert werden. Bitte versuche es manuell.',
+    );
+    await expect(link(page)).toBeFocused();
+    expect(await page.evaluate(() => getSelection()?.toString())).toBe(await link(page).inputValue());
+  });
+
+  test('e-mail and WhatsApp name the sender and carry the link; the tag is printed on one sheet of A6', async ({
+    page,
+  }) => {
+    const [gift] = giftsOf(1) as [GiftRow];
+    // An animated wrapping is a picture that has to arrive before the printer starts.
+    const style = { wrapping_style: 'happy_birthday_cake', pattern: null };
+    await answerList(page, [
+      { ...gift, ...style, sender_name: 'Jonas & Co', recipient_email: 'mia@example.org' },
+    ]);
+    await page.addInitScript(() => {
+      window.print = () => document.documentElement.setAttribute('data-printed', '');
+    });
+    await visit(page, '#/preview');
+    const address = await link(page).inputValue();
+    await page.getByRole('button', { name: 'Teilen', exact: true }).click();
+    const menu = page.getByRole('dialog', { name: 'Teilen' });
+    for (const [name, start] of [
+      ['E-Mail schreiben', 'mailto:mia%40example.org?subject='],
+      ['Per WhatsApp senden', 'https://wa.me/?text='],
+    ] as const) {
+      const href = (await menu.getByRole('link', { name }).getAttribute('href')) ?? '';
+      expect(href.startsWith(start), href).toBe(true);
+      expect(decodeURIComponent(href)).toContain('Jonas & Co');
+      expect(decodeURIComponent(href)).toContain(address);
+    }
+    await expect(menu.getByRole('img', { name: 'QR-Code mit dem Link zum Geschenk' })).toBeVisible();
+    await menu.getByRole('button', { name: 'Geschenkanhänger drucken' }).click();
+    await expect(page.locator('html')).toHaveAttribute('data-printed', '');
+    const sheets = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+    expect(sheets.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+    const [, width, height] = /\/MediaBox\s*\[\s*0 0 ([\d.]+) ([\d.]+)/.exec(sheets) ?? [];
+    expect([Number(width) / 72, Number(height) / 72].map((inches) => Math.round(inches * 25.4))).toEqual([
+      105, 148,
+    ]);
+  });
+});

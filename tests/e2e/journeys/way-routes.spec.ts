@@ -1,0 +1,204 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page, Route } from '@playwright/test';
+import { expect, test } from '../fixtures.ts';
+import { makeGift, visit } from '../pages.ts';
+import { UNSET_BUILD } from '../servers/kinds.ts';
+import { startServer } from '../servers/start-server.ts';
+
+const UNKNOWN_GIFT = '00000000-0000-4000-8000-000000000000';
+const NOT_FOUND =
+  'Geschenk nicht gefunden. Vielleicht ist der Link ungültig oder das Geschenk wurde entfernt.';
+const LANDING = 'Digitale Geschenke, mit Liebe verpackt.';
+
+const isListRequest = (url: URL) => url.pathname === '/rest/v1/gifts' && url.searchParams.has('order');
+const LIST_ERROR = /console: Failed to load resource: .*\/rest\/v1\/gifts/;
+
+test.describe('hash addresses', () => {
+  for (const [hash, heading] of [
+    ['', LANDING],
+    ['#/', LANDING],
+    ['#/create', 'Dein Digitales Geschenk'],
+    ['#/preview', 'Geschenkvorschau & Teilen'],
+    ['#/datenschutz', 'Datenschutzerklärung'],
+    ['#/agb', 'Allgemeine Geschäftsbedingungen (AGB)'],
+    ['#/impressum', LANDING],
+    ['#/create/2', LANDING],
+    ['#/g/a/b', LANDING],
+    ['#create', LANDING],
+  ] as const) {
+    test(`'${hash}' shows '${heading}'`, async ({ page }) => {
+      await visit(page, hash);
+      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+      await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+    });
+  }
+
+  test('every navigation asks for the list, a gift view does not', { tag: '@built' }, async ({ page }) => {
+    let lists = 0;
+    page.on('request', (request) => {
+      if (isListRequest(new URL(request.url()))) lists += 1;
+    });
+    const go = (hash: string, level1: string) =>
+      test.step(hash, async () => {
+        await page.evaluate((address) => {
+          location.hash = address;
+        }, hash);
+        await expect(page.getByRole('heading', { level: 1, name: level1 })).toBeVisible();
+      });
+    await visit(page, '#/g');
+    await expect(page.getByText('Keine Geschenk-ID vorhanden.')).toBeVisible();
+    expect(lists).toBe(0);
+    await go('#/', LANDING);
+    await expect.poll(() => lists).toBeGreaterThan(0);
+    const afterLanding = lists;
+    await go('#/create', 'Dein Digitales Geschenk');
+    await expect.poll(() => lists).toBeGreaterThan(afterLanding);
+    const afterCreate = lists;
+    await go('#/preview', 'Geschenkvorschau & Teilen');
+    await expect.poll(() => lists).toBeGreaterThan(afterCreate);
+  });
+});
+
+test.describe('gift addresses that lead nowhere', { tag: '@built' }, () => {
+  for (const hash of ['#/g', '#/g/', '#/share', '#/share/']) {
+    test(`'${hash}' has no id`, async ({ page }) => {
+      await visit(page, hash);
+      await expect(page.getByRole('heading', { name: 'Oh nein!' })).toBeVisible();
+      await expect(page.getByText('Keine Geschenk-ID vorhanden.')).toBeVisible();
+    });
+  }
+
+  for (const id of ['keine-uuid', '12345', `${UNKNOWN_GIFT}x`, '%F0%9F%8E%81', "' or 1=1"]) {
+    test(`the malformed id '${id}' is never sent`, async ({ page }) => {
+      const asked: string[] = [];
+      page.on('request', (request) => {
+        if (request.url().includes('/rest/v1/')) asked.push(request.url());
+      });
+      await visit(page, `#/g/${id}`);
+      await expect(page.getByRole('heading', { name: 'Oh nein!' })).toBeVisible();
+      await expect(page.getByText(NOT_FOUND)).toBeVisible();
+      expect(asked).toEqual([]);
+    });
+  }
+
+  test.describe(() => {
+    // Chromium writes every answer of 406 (PGRST116) on the console.
+    test.use({ expectedConsole: [/console: Failed to load resource: .*406.*\/rest\/v1\/gifts\?/] });
+
+    for (const route of ['g', 'share']) {
+      test(`an unknown id under /${route}/ is not found, and the way home is open`, async ({ page }) => {
+        await visit(page, `#/${route}/${UNKNOWN_GIFT}`);
+        await expect(page.getByRole('heading', { name: 'Oh nein!' })).toBeVisible();
+        await expect(page.getByText(NOT_FOUND)).toBeVisible();
+        await page.getByRole('link', { name: 'Zur Startseite' }).click();
+        await expect(page.getByRole('heading', { level: 1, name: LANDING })).toBeVisible();
+      });
+    }
+  });
+});
+
+/** Holds the answers to list requests back until the returned function lets them go on. */
+async function holdList(page: Page): Promise<() => Promise<void>> {
+  const held: Route[] = [];
+  let isOpen = false;
+  await page.route(isListRequest, async (route) => {
+    if (isOpen) await route.fallback();
+    else held.push(route);
+  });
+  return async () => {
+    isOpen = true;
+    await Promise.all(held.splice(0).map((route) => route.fallback()));
+  };
+}
+
+test.describe("'Lade Geschenke...'", () => {
+  for (const [hash, heading] of [
+    ['#/create', 'Dein Digitales Geschenk'],
+    ['#/preview', 'Geschenkvorschau & Teilen'],
+    ['#/agb', 'Allgemeine Geschäftsbedingungen (AGB)'],
+  ] as const) {
+    test(`takes the place of ${hash} until the first list is there`, async ({ page }) => {
+      const release = await holdList(page);
+      await visit(page, hash);
+      await expect(page.getByText('Lade Geschenke...')).toBeVisible();
+      await expect(page.getByRole('heading', { name: heading })).toHaveCount(0);
+      await release();
+      await expect(page.getByRole('heading', { name: heading })).toBeVisible();
+      await expect(page.getByText('Lade Geschenke...')).toHaveCount(0);
+    });
+  }
+
+  test('never stands in the way of the landing page', async ({ page }) => {
+    await holdList(page);
+    await visit(page);
+    await expect(page.getByRole('heading', { level: 1, name: LANDING })).toBeVisible();
+    await expect(page.getByText('Lade Geschenke...')).toHaveCount(0);
+  });
+
+  test('is a line above a page that already holds something', async ({ page }) => {
+    await visit(page, '#/create');
+    await page.getByRole('textbox', { name: 'Name des Empfängers' }).fill('Frieda');
+    await visit(page, '#/agb');
+    await expect(page.getByRole('heading', { name: /AGB/, level: 1 })).toBeVisible();
+    const release = await holdList(page);
+    await visit(page, '#/create');
+    await expect(page.getByRole('textbox', { name: 'Name des Empfängers' })).toHaveValue('Frieda');
+    await expect(page.getByRole('status').filter({ hasText: 'Lade Geschenke...' })).toBeVisible();
+    await release();
+    await expect(page.getByText('Lade Geschenke...')).toHaveCount(0);
+  });
+});
+
+test.describe('a list that fails', () => {
+  test.use({ expectedConsole: [LIST_ERROR] });
+
+  test('gives its toast and leaves the wizard usable', { tag: '@built' }, async ({ page, database }) => {
+    await page.route(isListRequest, (route) =>
+      route.fulfill({ status: 400, json: { code: 'XX000', message: 'broken' } }),
+    );
+    await visit(page, '#/create');
+    const toast = page.getByRole('alert').filter({ hasText: 'Fehler beim Laden' });
+    await expect(toast).toContainText('Geschenke konnten nicht aus der Datenbank geladen werden.');
+    await expect(page.getByRole('heading', { name: 'Dein Digitales Geschenk' })).toBeVisible();
+    const { giftId } = await makeGift(page, { recipientName: 'Trotzdem' });
+    expect(await database.giftRow(giftId)).toMatchObject({ recipient_name: 'Trotzdem' });
+  });
+
+  test('is asked for again from the empty preview', async ({ page }) => {
+    await page.route(isListRequest, (route) => route.fulfill({ status: 400, json: { message: 'broken' } }));
+    await visit(page, '#/preview');
+    await expect(page.getByText('Keine Geschenke vorhanden')).toBeVisible();
+    await page.unroute(isListRequest);
+    const answered = page.waitForResponse(
+      (response) => isListRequest(new URL(response.url())) && response.ok(),
+    );
+    await page.getByRole('button', { name: 'Erneut versuchen' }).click();
+    await answered;
+  });
+});
+
+test('a build without settings says so on the console and in German on the page', async ({
+  anotherBrowser,
+  guard,
+}) => {
+  test.slow();
+  const folder = await mkdtemp(join(tmpdir(), 'gifts-unset-'));
+  const server = await startServer(UNSET_BUILD, folder);
+  try {
+    expect(server.output()).toContain('VITE_SUPABASE_URL is not set');
+    guard.allowOrigin(server.origin);
+    const page = await anotherBrowser({ baseURL: server.origin });
+    for (const hash of ['', '#/create', `#/g/${UNKNOWN_GIFT}`]) {
+      await visit(page, hash);
+      await expect(
+        page.getByRole('heading', { name: 'Diese Seite ist noch nicht eingerichtet' }),
+      ).toBeVisible();
+    }
+    await page.goto('about:blank');
+  } finally {
+    await server.kill();
+    await rm(folder, { recursive: true, force: true });
+  }
+});

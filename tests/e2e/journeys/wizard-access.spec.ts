@@ -1,0 +1,170 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { giftRow } from '../../builders.ts';
+import { expect, test } from '../fixtures.ts';
+import { fillWizard, freshEmail, openTab, startGift, visit } from '../pages.ts';
+
+async function expectNoViolations(page: Page, where: string) {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(', ')}`);
+  expect(found, where).toEqual([]);
+}
+
+for (const width of [360, 1280]) {
+  test(`axe finds nothing on any tab at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await startGift(page);
+    for (const tab of ['Inhalt', 'Design', 'Medien & Absender', 'Zahlung'] as const) {
+      await openTab(page, tab);
+      await expect(
+        page
+          .getByRole('tabpanel')
+          .getByRole(tab === 'Design' || tab === 'Zahlung' ? 'radio' : 'textbox')
+          .first(),
+      ).toBeVisible();
+      await expectNoViolations(page, tab);
+    }
+  });
+
+  test(`axe finds nothing at a failed check, and in the preview sheet, at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await startGift(page);
+    await page.getByRole('button', { name: 'Weiter zum Bezahlen & Geschenk erstellen' }).click();
+    await expect(page.getByRole('alert')).toBeVisible();
+    await expectNoViolations(page, 'failed check');
+    if (width > 360) return;
+    await page.getByRole('button', { name: 'Vorschau', exact: true }).click();
+    await expect(page.getByRole('dialog', { name: 'Vorschau' })).toBeVisible();
+    await expectNoViolations(page, 'preview sheet');
+  });
+
+  test(`axe finds nothing on /preview and in its dialog at ${width} px`, async ({ page, database }) => {
+    await database.insert('gifts', [
+      giftRow({ recipient_name: 'Axel' }),
+      giftRow({ wrapping_style: 'envelope', pattern: null }),
+    ]);
+    await page.setViewportSize({ width, height: 800 });
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await visit(page, '#/preview');
+    await expect(page.getByRole('button', { name: 'Link kopieren' })).toBeVisible();
+    await expectNoViolations(page, 'preview');
+    await page.getByRole('button', { name: 'Teilen', exact: true }).click();
+    await expect(page.getByRole('dialog', { name: 'Teilen' })).toBeVisible();
+    await expectNoViolations(page, 'Teilen');
+  });
+}
+
+test('the whole wizard can be done with the keyboard alone', async ({ page, database }) => {
+  const creatorEmail = freshEmail();
+  await visit(page);
+  const { keyboard } = page;
+  /** Tab until the focus is on what has this name. */
+  const reach = async (name: string | RegExp, key = 'Tab') => {
+    for (let steps = 0; steps < 60; steps += 1) {
+      const focused = page.locator(':focus');
+      if (await focused.count()) {
+        const label = await focused.evaluate(
+          (element) =>
+            element.getAttribute('aria-label') ??
+            (element as HTMLInputElement).labels?.[0]?.textContent ??
+            element.textContent ??
+            '',
+        );
+        if (typeof name === 'string' ? label.trim() === name : name.test(label)) return;
+      }
+      await keyboard.press(key);
+    }
+    throw new Error(`The focus never reached ${name}.`);
+  };
+
+  await reach('Jetzt Geschenk erstellen');
+  await keyboard.press('Enter');
+  await expect(page.getByRole('textbox', { name: 'Name des Empfängers' })).toBeFocused();
+  await keyboard.type('Mia');
+  await reach('Deine Nachricht');
+  await keyboard.type('Ohne Maus gemacht.');
+  await reach('Inhalt', 'Shift+Tab');
+  await keyboard.press('ArrowRight');
+  await expect(page.getByRole('tab', { name: 'Design' })).toHaveAttribute('aria-selected', 'true');
+  await reach('Geschenkbox');
+  await keyboard.press('ArrowRight');
+  await expect(page.getByRole('radio', { name: 'Eleganter Umschlag' })).toBeChecked();
+  await reach('Kein Effekt');
+  await keyboard.press('ArrowDown');
+  await reach('Glanz');
+  await keyboard.press('Space');
+  await reach('Weiter zum Bezahlen & Geschenk erstellen');
+  await keyboard.press('Enter');
+  await expect(page.getByRole('textbox', { name: 'Dein Name' })).toBeFocused();
+  await keyboard.type('Jonas');
+  await reach('Deine E-Mail-Adresse');
+  await keyboard.type(creatorEmail);
+  await reach('Weiter zum Bezahlen & Geschenk erstellen');
+  await keyboard.press('Enter');
+  await expect(page.getByRole('tabpanel', { name: 'Zahlung' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Demo-Zahlung abschließen' })).toBeVisible();
+  await reach('Demo-Zahlung abschließen');
+  await keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Geschenkvorschau & Teilen' })).toBeVisible();
+  expect(await database.gifts({ creator_email: creatorEmail })).toMatchObject([
+    { wrapping_style: 'envelope', magicalEffect: 'sparkle_aura', shine: true, message: 'Ohne Maus gemacht.' },
+  ]);
+});
+
+test('from the landing page to the saved gift in no more than four clicks besides typing', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    addEventListener(
+      'click',
+      (event) => {
+        if (event.isTrusted)
+          sessionStorage.setItem('clicks', String(Number(sessionStorage.getItem('clicks')) + 1));
+      },
+      true,
+    );
+  });
+  await visit(page);
+  await page.getByRole('button', { name: 'Jetzt Geschenk erstellen' }).first().click();
+  await expect(page.getByRole('textbox', { name: 'Name des Empfängers' })).toBeFocused();
+  await page.keyboard.type('Mia');
+  for (const key of ['Tab', 'Tab']) await page.keyboard.press(key);
+  await page.keyboard.type('Alles Liebe!');
+  // The check leads to what is still missing, so no tab has to be clicked.
+  await page.getByRole('button', { name: 'Weiter zum Bezahlen & Geschenk erstellen' }).click();
+  await expect(page.getByRole('textbox', { name: 'Dein Name' })).toBeFocused();
+  await page.keyboard.type('Jonas');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(freshEmail());
+  await page.getByRole('button', { name: 'Weiter zum Bezahlen & Geschenk erstellen' }).click();
+  await page.getByRole('button', { name: 'Demo-Zahlung abschließen' }).click();
+  await expect(page.getByRole('textbox', { name: 'Link zum Geschenk' })).toHaveValue(/#\/g\/[0-9a-f-]{36}$/);
+  expect(await page.evaluate(() => Number(sessionStorage.getItem('clicks')))).toBeLessThanOrEqual(4);
+});
+
+test('the way to the payment stays in reach on a small phone, and nothing focused hides under it', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 568 });
+  await startGift(page);
+  await fillWizard(page);
+  for (const tab of ['Inhalt', 'Design', 'Medien & Absender'] as const) {
+    await openTab(page, tab);
+    await expect(
+      page.getByRole('button', { name: 'Weiter zum Bezahlen & Geschenk erstellen' }),
+    ).toBeInViewport({ ratio: 1 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  }
+  await openTab(page, 'Design');
+  await page.getByRole('switch', { name: 'Glanz' }).focus();
+  // The page scrolls smoothly to what is focused.
+  await expect
+    .poll(async () => {
+      const glanz = await page.getByRole('switch', { name: 'Glanz' }).boundingBox();
+      const bar = await page.getByRole('button', { name: 'Vorschau', exact: true }).boundingBox();
+      return (bar?.y ?? 0) - ((glanz?.y ?? 0) + (glanz?.height ?? 0));
+    })
+    .toBeGreaterThanOrEqual(0);
+});

@@ -1,0 +1,143 @@
+import type { Page } from '@playwright/test';
+import { PACKAGING_STYLES } from '@/gift/packaging-styles.ts';
+import { expect, test } from '../fixtures.ts';
+import { fillWizard, freshEmail, goToPayment, openTab, payDemo, startGift } from '../pages.ts';
+
+const group = (page: Page, name: string) => page.getByRole('radiogroup', { name });
+const radio = (page: Page, name: string) => page.getByRole('radio', { name, exact: true });
+
+test('styles are switched to and fro; the saved row has the last one, its animation, and paper 1', async ({
+  page,
+  database,
+}) => {
+  const creatorEmail = freshEmail();
+  await startGift(page);
+  await fillWizard(page, { creatorEmail });
+  await openTab(page, 'Design');
+  await expect(radio(page, 'Geschenkbox')).toBeChecked();
+  await expect(radio(page, 'Blauer Verlauf')).toBeChecked();
+  await radio(page, 'Rosa').check();
+
+  for (const { value, label } of PACKAGING_STYLES) {
+    await radio(page, label).check();
+    for (const picker of ['Papiermuster', 'Bandfarbe']) {
+      await expect(group(page, picker), `${picker} for ${value}`).toHaveCount(value === 'box' ? 1 : 0);
+    }
+  }
+  await radio(page, 'Geschenkbox').check();
+  await expect(radio(page, 'Blauer Verlauf')).toBeChecked();
+  await radio(page, 'Kräftiges Pink').check();
+  await goToPayment(page);
+  await payDemo(page);
+  expect(await database.gifts({ creator_email: creatorEmail })).toMatchObject([
+    {
+      wrapping_style: 'box',
+      pattern: 1,
+      lottie_animation_url: null,
+      primary_color: '#FF3D8B',
+      price_id: 'single',
+    },
+  ]);
+});
+
+test('an animated style is saved with its animation and without a paper', async ({ page, database }) => {
+  const creatorEmail = freshEmail();
+  await startGift(page);
+  await fillWizard(page, { creatorEmail });
+  await openTab(page, 'Design');
+  await radio(page, 'Lila').check();
+  await radio(page, 'Geburtstagstorte').check();
+  await radio(page, 'Sanftes Leuchten').check();
+  await page.getByRole('switch', { name: 'Glanz' }).check();
+  await goToPayment(page);
+  await payDemo(page);
+  expect(await database.gifts({ creator_email: creatorEmail })).toMatchObject([
+    {
+      wrapping_style: 'happy_birthday_cake',
+      pattern: null,
+      lottie_animation_url: 'wrappings/happy_birthday_cake.svg',
+      magicalEffect: 'gentle_glow',
+      shine: true,
+      confetti: false,
+    },
+  ]);
+});
+
+test('the pickers show the specified choices and follow the arrow keys', async ({ page }) => {
+  await startGift(page);
+  await openTab(page, 'Design');
+  const names = async (name: string) =>
+    group(page, name)
+      .getByRole('radio')
+      .evaluateAll((radios) => radios.map((each) => (each as HTMLInputElement).labels?.[0]?.textContent));
+  expect(await names('Verpackungsstil')).toEqual(PACKAGING_STYLES.map(({ label }) => label));
+  expect(await names('Papiermuster')).toEqual([
+    'Blauer Verlauf',
+    'Minzblau-Verlauf',
+    'Hellgrün-Minze-Verlauf',
+    'Aquablau-Verlauf',
+    'Minze-Rosa-Verlauf',
+    'Rosa',
+    'Lila',
+  ]);
+  expect(await names('Bandfarbe')).toEqual([
+    'Leuchtendes Blau',
+    'Minzgrün',
+    'Sattes Grün',
+    'Sonnengelb',
+    'Violett',
+    'Kräftiges Pink',
+    'Helles Lavendel',
+  ]);
+  expect(await names('Magischer Effekt')).toEqual([
+    'Kein Effekt',
+    'Funkelnde Aura',
+    'Sanftes Leuchten',
+    'Sternenstaub',
+  ]);
+  await radio(page, 'Blauer Verlauf').focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(radio(page, 'Minzblau-Verlauf')).toBeChecked();
+  await expect(radio(page, 'Minzblau-Verlauf')).toBeFocused();
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowLeft');
+  await expect(radio(page, 'Lila')).toBeChecked();
+});
+
+test('the live preview follows every keystroke, beside the form and in the sheet', async ({ page }) => {
+  await startGift(page);
+  const aside = page.getByRole('complementary', { name: 'Vorschau' });
+  const name = page.getByRole('textbox', { name: 'Name des Empfängers' });
+  // A practised sender types at once.
+  await expect(name).toBeFocused();
+  for (const typed of ['M', 'Mi', 'Mia']) {
+    await page.keyboard.press(typed.slice(-1));
+    await expect(aside.getByRole('group', { name: `Geschenk für ${typed}`, exact: true })).toBeVisible();
+  }
+  await page.mouse.wheel(0, 400);
+  await expect(aside.getByRole('button', { name: /Klicke zum Öffnen/ })).toBeInViewport();
+
+  await page.setViewportSize({ width: 360, height: 700 });
+  await expect(aside).toBeHidden();
+  const button = page.getByRole('button', { name: 'Vorschau', exact: true });
+  await expect(button).toBeInViewport();
+  await button.click();
+  const sheet = page.getByRole('dialog', { name: 'Vorschau' });
+  await expect(sheet.getByRole('group', { name: 'Geschenk für Mia' })).toBeInViewport();
+  await page.keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
+  await expect(button).toBeFocused();
+
+  await button.click();
+  const head = sheet.getByRole('heading', { name: 'Vorschau' });
+  // Hovering waits until the sheet has come to rest.
+  await head.hover();
+  const place = await head.boundingBox();
+  if (!place) throw new Error('The sheet has no head.');
+  await page.mouse.move(place.x + 20, place.y + 5);
+  await page.mouse.down();
+  await page.mouse.move(place.x + 20, place.y + 90, { steps: 5 });
+  await page.mouse.move(place.x + 20, place.y + 260, { steps: 5 });
+  await page.mouse.up();
+  await expect(sheet).toBeHidden();
+});

@@ -1,0 +1,236 @@
+import type { Page } from '@playwright/test';
+import { STORAGE_KEYS } from '@/browser/storage-keys.ts';
+import { pdf } from '../../files/documents.ts';
+import { wav, webm } from '../../files/movies.ts';
+import { jpeg } from '../../files/pictures.ts';
+import { expect, test } from '../fixtures.ts';
+import {
+  chooseFile,
+  expectToast,
+  fillContent,
+  fillWizard,
+  freshEmail,
+  giftIdOf,
+  goToPayment,
+  openTab,
+  payDemo,
+  startGift,
+  type WizardTab,
+} from '../pages.ts';
+
+const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
+const draftId = (page: Page) => page.evaluate((key) => sessionStorage.getItem(key), STORAGE_KEYS.draftId);
+const isRestored = (page: Page) => expect(page.getByText('Entwurf wiederhergestellt')).toBeVisible();
+const keptKeys = (page: Page) =>
+  page.evaluate(
+    (prefix) => Object.keys(localStorage).filter((key) => key.startsWith(prefix)),
+    STORAGE_KEYS.draft,
+  );
+
+test('a reload in the middle of each tab brings everything back, to the same tab', async ({ page }) => {
+  await startGift(page);
+  await fillContent(page, {
+    recipientName: 'Mia',
+    recipientEmail: 'mia@example.org',
+    message: 'Halb fertig',
+  });
+
+  const reloadOn = async (tab: WizardTab) => {
+    await page.reload();
+    await isRestored(page);
+    await expect(page.getByRole('tab', { name: tab })).toHaveAttribute('aria-selected', 'true');
+  };
+
+  await reloadOn('Inhalt');
+  await expect(box(page, 'Name des Empfängers')).toHaveValue('Mia');
+  await expect(box(page, 'E-Mail des Empfängers (optional)')).toHaveValue('mia@example.org');
+  await expect(box(page, 'Deine Nachricht')).toHaveValue('Halb fertig');
+
+  await openTab(page, 'Design');
+  await page.getByRole('radio', { name: 'Lila' }).check();
+  await page.getByRole('radio', { name: 'Sonnengelb' }).check();
+  await page.getByRole('radio', { name: 'Sternenstaub' }).check();
+  await page.getByRole('switch', { name: 'Konfetti' }).check();
+  await reloadOn('Design');
+  for (const name of ['Geschenkbox', 'Lila', 'Sonnengelb', 'Sternenstaub']) {
+    await expect(page.getByRole('radio', { name })).toBeChecked();
+  }
+  await expect(page.getByRole('switch', { name: 'Konfetti' })).toBeChecked();
+  await expect(page.getByRole('switch', { name: 'Glanz' })).not.toBeChecked();
+
+  await openTab(page, 'Medien & Absender');
+  await box(page, 'Dein Name').fill('Jonas');
+  await box(page, 'Deine E-Mail-Adresse').fill(freshEmail());
+  await chooseFile(page, 'main', jpeg());
+  await chooseFile(page, 'audio', wav());
+  await chooseFile(page, 'video', webm());
+  await reloadOn('Medien & Absender');
+  await expect(box(page, 'Dein Name')).toHaveValue('Jonas');
+  for (const file of [jpeg(), wav(), webm()]) await expect(page.getByText(file.name)).toBeVisible();
+
+  await openTab(page, 'Zahlung');
+  await page.getByRole('radio', { name: /Jahresabo/ }).check();
+  await reloadOn('Zahlung');
+  await expect(page.getByRole('radio', { name: /Jahresabo/ })).toBeChecked();
+
+  await payDemo(page);
+  expect(await keptKeys(page)).toEqual([]);
+  expect(await draftId(page)).toBeNull();
+  await page.getByRole('button', { name: 'Zurück zum Editor' }).click();
+  await expect(box(page, 'Name des Empfängers')).toHaveValue('');
+  await page.reload();
+  await expect(box(page, 'Name des Empfängers')).toHaveValue('');
+  await expect(page.getByText('Entwurf wiederhergestellt')).toBeHidden();
+});
+
+test('a restored draft can be thrown away, and that taken back', async ({ page }) => {
+  await startGift(page);
+  await fillContent(page, { recipientName: 'Mia' });
+  await chooseFile(page, 'main', jpeg());
+  await page.reload();
+  await isRestored(page);
+  await expect(page.getByText(jpeg().name)).toBeVisible();
+  await page.getByRole('button', { name: 'Verwerfen' }).click();
+  await expect(box(page, 'Name des Empfängers')).toHaveValue('');
+  await page.getByRole('button', { name: 'Rückgängig' }).click();
+  await expect(page.getByText(jpeg().name)).toBeVisible();
+
+  await page.reload();
+  await isRestored(page);
+  await expect(page.getByText(jpeg().name)).toBeVisible();
+  await page.getByRole('button', { name: 'Verwerfen' }).click();
+  await page.reload();
+  await expect(box(page, 'Name des Empfängers')).toHaveValue('');
+  expect(await keptKeys(page)).toEqual([]);
+});
+
+test('the logo and a new start reset the draft; going home and back keeps it', async ({ page }) => {
+  await startGift(page);
+  await fillContent(page, { recipientName: 'Mia' });
+  await page.getByRole('button', { name: 'Zurück zur Startseite' }).click();
+  await page.goBack();
+  await expect(box(page, 'Name des Empfängers')).toHaveValue('Mia');
+  await page.getByRole('link', { name: 'Digitale Geschenke' }).click();
+  await expect(page.getByRole('heading', { name: 'Digitale Geschenke, mit Liebe verpackt.' })).toBeVisible();
+  await page.goBack();
+  await expect(box(page, 'Name des Empfängers')).toHaveValue('');
+
+  await fillContent(page, { recipientName: 'Mia' });
+  await page.getByRole('button', { name: 'Zurück zur Startseite' }).click();
+  await page.getByRole('button', { name: 'Jetzt Geschenk erstellen' }).first().click();
+  await expect(box(page, 'Name des Empfängers')).toHaveValue('');
+});
+
+test('a duplicated tab goes on with the same words under an id of its own: both gifts are saved', async ({
+  page,
+  context,
+  database,
+}) => {
+  await startGift(page);
+  await fillWizard(page, { recipientName: 'Erste', files: { main: jpeg() } });
+  // A window opened by a page gets a copy of its session storage, as a duplicated tab does.
+  const opened = context.waitForEvent('page');
+  await page.evaluate(() => void window.open(window.location.href));
+  const twin = await opened;
+  await isRestored(twin);
+  await expect(twin.getByText(jpeg().name)).toBeVisible();
+  await expect.poll(() => draftId(twin)).not.toBe(await draftId(page));
+
+  await fillContent(twin, { recipientName: 'Zweite' });
+  const links: string[] = [];
+  for (const tab of [twin, page]) {
+    await goToPayment(tab);
+    await payDemo(tab);
+    links.push(await tab.getByRole('textbox', { name: 'Link zum Geschenk' }).inputValue());
+  }
+  const names = await Promise.all(
+    links.map(async (link) => (await database.giftRow(giftIdOf(link)))?.recipient_name),
+  );
+  expect(names).toEqual(['Zweite', 'Erste']);
+});
+
+test.describe('storage that is full or forbidden', () => {
+  for (const what of ['full', 'forbidden'] as const) {
+    test(`costs the recovery, never the draft (${what})`, async ({ page, database }) => {
+      await page.addInitScript((kind) => {
+        if (kind === 'full') {
+          Storage.prototype.setItem = () => {
+            throw new DOMException('full', 'QuotaExceededError');
+          };
+        } else {
+          for (const name of ['localStorage', 'sessionStorage', 'indexedDB']) {
+            Object.defineProperty(window, name, {
+              get() {
+                throw new DOMException('forbidden', 'SecurityError');
+              },
+            });
+          }
+        }
+      }, what);
+      await startGift(page);
+      const creatorEmail = freshEmail();
+      await fillWizard(page, { recipientName: 'Mia', creatorEmail, files: { main: jpeg() } });
+      await goToPayment(page);
+      await payDemo(page);
+      expect(await database.gifts({ creator_email: creatorEmail })).toMatchObject([
+        { recipient_name: 'Mia', media_type: 'image' },
+      ]);
+    });
+  }
+});
+
+test('a file that browser storage lost is named, and the words are there', async ({ page }) => {
+  await startGift(page);
+  await fillContent(page, { recipientName: 'Mia' });
+  await chooseFile(page, 'main', jpeg());
+  await page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const request = indexedDB.open('digital-gifts');
+        request.onsuccess = () => {
+          const transaction = request.result.transaction('files', 'readwrite');
+          transaction.objectStore('files').clear();
+          transaction.oncomplete = resolve;
+        };
+      }),
+  );
+  await page.reload();
+  await openTab(page, 'Medien & Absender');
+  await expect(
+    page.getByText(
+      `„${jpeg().name}“ konnte nicht wiederhergestellt werden. Bitte wähle die Datei noch einmal aus.`,
+    ),
+  ).toBeVisible();
+});
+
+test.describe('a file that changed on disk', () => {
+  test.use({ expectedConsole: [/Failed to load resource|ERR_UPLOAD_FILE_CHANGED/] });
+
+  test('stops the save with a clear sentence; chosen again, it is sent', async ({
+    page,
+    database,
+  }, testInfo) => {
+    const { writeFile } = await import('node:fs/promises');
+    const path = testInfo.outputPath('brief.pdf');
+    await writeFile(path, pdf().bytes);
+    await startGift(page);
+    const creatorEmail = freshEmail();
+    await fillWizard(page, { creatorEmail });
+    const input = page.getByLabel('Datei auswählen', { exact: true });
+    await input.setInputFiles(path);
+    await expectToast(page, 'Datei ausgewählt');
+    await writeFile(path, pdf({ size: 9000 }).bytes);
+    await goToPayment(page);
+    await page.getByRole('button', { name: 'Demo-Zahlung abschließen' }).click();
+    await expectToast(page, 'Upload-Fehler Hauptdatei', 'nach dem Auswählen geändert oder gelöscht');
+    expect(await database.gifts({ creator_email: creatorEmail })).toEqual([]);
+
+    await openTab(page, 'Medien & Absender');
+    await input.setInputFiles(path);
+    await goToPayment(page);
+    await payDemo(page);
+    expect(await database.gifts({ creator_email: creatorEmail })).toMatchObject([
+      { media_file_name: 'brief.pdf' },
+    ]);
+  });
+});

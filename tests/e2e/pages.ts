@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { expect, type Page, test } from '@playwright/test';
+import type { UploadKind } from '@/gift/file-types.ts';
+import { type TestFile, toPayload } from '../files/bytes.ts';
+
+/** What people do on the pages, by the roles and names of the rulings. */
+
+/** Opens an address of the app: '#/create', '#/g/…', '' for the landing page. */
+export async function visit(page: Page, hash = ''): Promise<void> {
+  await page.goto(`/${hash}`);
+}
+
+/** From the landing page into the wizard. */
+export async function startGift(page: Page): Promise<void> {
+  await visit(page);
+  await page.getByRole('button', { name: 'Jetzt Geschenk erstellen' }).first().click();
+  await expect(page.getByRole('heading', { name: 'Dein Digitales Geschenk' })).toBeVisible();
+}
+
+export type WizardTab = 'Inhalt' | 'Design' | 'Medien & Absender' | 'Zahlung';
+
+export async function openTab(page: Page, name: WizardTab): Promise<void> {
+  const tab = page.getByRole('tab', { name });
+  await tab.click();
+  await expect(tab).toHaveAttribute('aria-selected', 'true');
+}
+
+export interface GiftContent {
+  recipientName: string;
+  recipientEmail: string;
+  message: string;
+}
+
+/** Tab 'Inhalt': fills what is given. */
+export async function fillContent(page: Page, content: Partial<GiftContent>): Promise<void> {
+  await openTab(page, 'Inhalt');
+  const fields = {
+    'Name des Empfängers': content.recipientName,
+    'E-Mail des Empfängers (optional)': content.recipientEmail,
+    'Deine Nachricht': content.message,
+  };
+  await fill(page, fields);
+}
+
+export interface GiftSender {
+  senderName: string;
+  creatorEmail: string;
+}
+
+/** Tab 'Medien & Absender': fills what is given. */
+export async function fillSender(page: Page, sender: Partial<GiftSender>): Promise<void> {
+  await openTab(page, 'Medien & Absender');
+  await fill(page, { 'Dein Name': sender.senderName, 'Deine E-Mail-Adresse': sender.creatorEmail });
+}
+
+async function fill(page: Page, fields: Record<string, string | undefined>): Promise<void> {
+  for (const [name, value] of Object.entries(fields)) {
+    if (value !== undefined) await page.getByRole('textbox', { name, exact: true }).fill(value);
+  }
+}
+
+const FILE_INPUTS: Readonly<Record<UploadKind, string>> = {
+  main: 'Datei auswählen',
+  audio: 'Audionachricht auswählen',
+  video: 'Videogruß auswählen',
+};
+
+/** Bytes above which a file is handed over on disk: through the browser's control channel 25 MB take seconds. */
+const ON_DISK_ABOVE = 1024 * 1024;
+
+/** Hands a file to the picker of this kind; says nothing about what becomes of it. */
+export async function offerFile(page: Page, kind: UploadKind, file: TestFile): Promise<void> {
+  await openTab(page, 'Medien & Absender');
+  const picker = page.getByLabel(FILE_INPUTS[kind], { exact: true });
+  if (file.bytes.length < ON_DISK_ABOVE) return picker.setInputFiles(toPayload(file));
+  const path = test.info().outputPath('chosen', file.name);
+  await mkdir(dirname(path), { recursive: true });
+  await writeFile(path, file.bytes);
+  await picker.setInputFiles(path);
+}
+
+/** Chooses a file that is accepted. */
+export async function chooseFile(page: Page, kind: UploadKind, file: TestFile): Promise<void> {
+  await offerFile(page, kind, file);
+  await expectToast(page, 'Datei ausgewählt', file.name);
+}
+
+/** The one toast on screen has this title and, if given, contains this text. */
+export async function expectToast(page: Page, title: string, text?: string): Promise<void> {
+  const toast = page
+    .locator('[role="status"], [role="alert"]')
+    .filter({ has: page.getByText(title, { exact: true }) });
+  await expect(toast).toBeVisible();
+  if (text) await expect(toast).toContainText(text);
+}
+
+/** 'Weiter …' of a complete draft. */
+export async function goToPayment(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Weiter zum Bezahlen & Geschenk erstellen' }).click();
+  await expect(page.getByRole('tab', { name: 'Zahlung' })).toHaveAttribute('aria-selected', 'true');
+}
+
+/** Pays in demo mode and waits for /preview. */
+export async function payDemo(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Demo-Zahlung abschließen' }).click();
+  await expect(page.getByRole('heading', { name: 'Geschenkvorschau & Teilen' })).toBeVisible({
+    timeout: 60_000,
+  });
+}
+
+export interface GiftPlan extends GiftContent, GiftSender {
+  /** Label of a packaging style. */
+  style: string;
+  files: Partial<Record<UploadKind, TestFile>>;
+}
+
+export interface MadeGift {
+  link: string;
+  giftId: string;
+}
+
+/** A creator e-mail that no other journey uses, to find one's own rows by. */
+export const freshEmail = () => `${randomUUID()}@example.org`;
+
+/** Fills the wizard up to (not including) the payment tab. */
+export async function fillWizard(page: Page, plan: Partial<GiftPlan> = {}): Promise<void> {
+  await fillContent(page, {
+    recipientName: plan.recipientName ?? 'Mia',
+    recipientEmail: plan.recipientEmail ?? '',
+    message: plan.message ?? 'Alles Liebe zum Geburtstag!',
+  });
+  if (plan.style) {
+    await openTab(page, 'Design');
+    await page.getByRole('radio', { name: plan.style }).check();
+  }
+  await fillSender(page, {
+    senderName: plan.senderName ?? 'Jonas',
+    creatorEmail: plan.creatorEmail ?? freshEmail(),
+  });
+  for (const [kind, file] of Object.entries(plan.files ?? {}))
+    await chooseFile(page, kind as UploadKind, file);
+}
+
+/** Id of the gift behind a link. */
+export function giftIdOf(link: string): string {
+  return link.split('#/g/')[1] ?? '';
+}
+
+/** The whole way in demo mode, from the landing page to the link. */
+export async function makeGift(page: Page, plan: Partial<GiftPlan> = {}): Promise<MadeGift> {
+  await startGift(page);
+  await fillWizard(page, plan);
+  await goToPayment(page);
+  await payDemo(page);
+  const link = await page.getByRole('textbox', { name: 'Link zum Geschenk' }).inputValue();
+  return { link, giftId: giftIdOf(link) };
+}
+
+/** Opens a gift by its link and waits for the wrapped gift. */
+export async function openGift(page: Page, link: string): Promise<void> {
+  await page.goto(link);
+  await expect(page.getByRole('heading', { name: /^Ein Geschenk für .*!$/, level: 1 })).toBeVisible();
+}
+
+/** Unwraps the gift of the page; the opening sequence is skipped. */
+export async function unwrap(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /Klicke zum Öffnen/ }).click();
+  const skip = page.getByRole('button', { name: 'Überspringen', exact: true });
+  const close = page.getByRole('button', { name: /Klicke zum Schließen/ });
+  await expect(skip.or(close)).toBeVisible();
+  if (await skip.isVisible()) await skip.click({ force: true });
+  await expect(close).toBeVisible();
+}

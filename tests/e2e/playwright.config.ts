@@ -1,0 +1,40 @@
+import { defineConfig } from '@playwright/test';
+import { BROWSER_FLAGS, findBrowser } from '../run/find-browser.ts';
+import type { JourneyOptions } from './fixtures.ts';
+
+const executablePath = findBrowser();
+if (!executablePath) {
+  throw new Error(
+    'No Chromium or Chrome found. Install one or set CHROME_PATH (`npx tsx tests/run/ensure-browser.ts`).',
+  );
+}
+
+export default defineConfig<JourneyOptions>({
+  testDir: 'journeys',
+  outputDir: '../../test-results/e2e',
+  globalSetup: './global-setup.ts',
+  // The large files of journeys that passed are of no use to anybody.
+  preserveOutput: 'failures-only',
+  fullyParallel: true,
+  workers: 2,
+  // A shared machine may starve a browser for seconds: one more try there, and the report names it; never on a desk.
+  retries: process.env.CI ? 1 : 0,
+  forbidOnly: Boolean(process.env.CI),
+  // Upper bounds for a busy machine; nothing ever waits for them.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
+  reporter: [['list']],
+  use: {
+    locale: 'de-DE',
+    timezoneId: 'Europe/Berlin',
+    viewport: { width: 1280, height: 900 },
+    launchOptions: { executablePath, args: [...BROWSER_FLAGS] },
+    trace: process.env.E2E_TRACE ? 'retain-on-failure' : 'off',
+    screenshot: 'only-on-failure',
+  },
+  projects: [
+    { name: 'dev', use: { server: 'dev' } },
+    { name: 'built', grep: /@built/, use: { server: 'built' } },
+    { name: 'sender-mode', grep: /@sender/, use: { server: 'sender' } },
+  ],
+});

@@ -1,0 +1,35 @@
+/** The servers that journeys run against, each with data of its own. */
+export interface ServerKind {
+  /** The dev server, or a production build behind `vite preview`. */
+  serves: 'dev' | 'build';
+  /** Mode of the build: 'embedded' carries the embedded backend, 'production' knows no backend at all. */
+  mode: 'development' | 'embedded' | 'production';
+  env: Readonly<Record<string, string>>;
+}
+
+/** A real-looking client id: PayPal's script is answered by a stand-in. */
+const PAYPAL_ENV = {
+  VITE_PAYPAL_CLIENT_ID: 'AXjourneysClientId0123456789abcdefghijklmnopqrstuvwxyz',
+  VITE_PAYPAL_MERCHANT_ID: 'JOURNEYSMERCH',
+  VITE_PAYPAL_ENVIRONMENT: 'sandbox',
+} as const;
+
+const dev = (env: Record<string, string> = {}): ServerKind => ({ serves: 'dev', mode: 'development', env });
+const built = (env: Record<string, string> = {}): ServerKind => ({ serves: 'build', mode: 'embedded', env });
+
+export const SERVER_KINDS = {
+  dev: dev(),
+  'dev-paypal': dev(PAYPAL_ENV),
+  sender: dev({ EMBEDDED_LIST_MODE: 'sender' }),
+  'sender-paypal': dev({ ...PAYPAL_ENV, EMBEDDED_LIST_MODE: 'sender' }),
+  built: built(),
+  'built-paypal': built(PAYPAL_ENV),
+} as const satisfies Record<string, ServerKind>;
+
+/** A plain `vite build` without any setting. */
+export const UNSET_BUILD: ServerKind = { serves: 'build', mode: 'production', env: {} };
+
+export type ServerName = keyof typeof SERVER_KINDS;
+
+/** The creator e-mail that may use FREEGIFT2025 again and again, on every test server. */
+export const COUPON_TEST_EMAIL = 'gutschein-test@example.org';

@@ -1,0 +1,91 @@
+import { BackendError } from '@/backend/errors.ts';
+import type { PaymentEntry } from '@/backend/payments.ts';
+import type { GiftRow } from '@/gift/row.ts';
+import { type Answer, FakePayPal, type Method } from '../e2e/fakes/paypal.ts';
+
+/** Every step between 'Pay' and the preview page. */
+export const STEPS = ['files', 'create', 'decide', 'capture', 'ledger', 'save'] as const;
+export type Step = (typeof STEPS)[number];
+
+/** What goes wrong: before or after the other side did its work, or never an answer; and the tab closed at both moments. */
+export const FAULTS = ['fails', 'lost', 'hangs', 'closed before', 'closed after'] as const;
+export type Fault = (typeof FAULTS)[number];
+
+export interface PlannedFault {
+  step: Step;
+  fault: Fault;
+}
+
+const never = () => new Promise<never>(() => {});
+
+/** Everything outside the page: PayPal with its buyer, database, file store. It survives the tabs that talk to it. */
+export class World {
+  readonly payPal = new FakePayPal();
+  readonly gifts = new Map<string, GiftRow>();
+  /** Order ids in the ledger by gift id. */
+  readonly ledger = new Map<string, PaymentEntry>();
+  /** Faults to come; each strikes once, at the next call of its step. */
+  private readonly plan: PlannedFault[];
+  /** Closes the tab of the moment. */
+  closeTab: () => void = () => {};
+
+  constructor(plan: readonly PlannedFault[]) {
+    this.plan = [...plan];
+  }
+
+  private async passing<T>(step: Step, work: () => T | Promise<T>, lost: () => Error): Promise<T> {
+    const index = this.plan.findIndex((planned) => planned.step === step);
+    const fault = index < 0 ? null : this.plan.splice(index, 1)[0]?.fault;
+    if (fault === 'fails') throw lost();
+    if (fault === 'closed before') {
+      this.closeTab();
+      return never();
+    }
+    // The other side takes a moment; answers never come in the same tick.
+    await Promise.resolve();
+    const answer = await work();
+    if (fault === 'lost') throw lost();
+    if (fault === 'hangs') return never();
+    if (fault === 'closed after') {
+      this.closeTab();
+      return never();
+    }
+    return answer;
+  }
+
+  /** PayPal's side of the stand-in script. */
+  askPayPal(method: Method, payload: unknown): Promise<Answer> {
+    const call = () => this.payPal.call(method, payload);
+    if (method === 'get') return call();
+    return this.passing(method, call, () => new TypeError('Failed to fetch')).catch((error: Error) => ({
+      error: error.message,
+    }));
+  }
+
+  private readonly offline = () => new BackendError('OFFLINE', 'Keine Verbindung zum Server.');
+
+  storeFiles(): Promise<void> {
+    return this.passing('files', () => undefined, this.offline);
+  }
+
+  /** Table payments: one entry a gift; a second is done, not an error (src/backend/payments.ts). */
+  recordPayment(entry: PaymentEntry): Promise<void> {
+    const insert = () => {
+      if (!this.ledger.has(entry.gift_id)) this.ledger.set(entry.gift_id, entry);
+    };
+    return this.passing('ledger', insert, this.offline);
+  }
+
+  /** Table gifts: the same row again succeeds, another is refused. */
+  saveGift(row: GiftRow): Promise<GiftRow> {
+    const upsert = () => {
+      const saved = this.gifts.get(row.id);
+      if (saved && JSON.stringify(saved) !== JSON.stringify(row)) {
+        throw new BackendError('PT409', 'A saved gift does not change.');
+      }
+      this.gifts.set(row.id, row);
+      return row;
+    };
+    return this.passing('save', upsert, this.offline);
+  }
+}

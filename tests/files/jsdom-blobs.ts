@@ -1,0 +1,16 @@
+/** jsdom's Blob cannot be read as an ArrayBuffer and has no addresses yet; importing this file gives it both. */
+Blob.prototype.arrayBuffer ??= function arrayBuffer(this: Blob) {
+  return new Promise<ArrayBuffer>((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(reader.result as ArrayBuffer);
+    reader.onerror = () => reject(reader.error);
+    reader.readAsArrayBuffer(this);
+  });
+};
+
+let made = 0;
+URL.createObjectURL ??= () => {
+  made += 1;
+  return `blob:test/${made}`;
+};
+URL.revokeObjectURL ??= () => undefined;

@@ -1,0 +1,161 @@
+import { crc32, deflateSync } from 'node:zlib';
+import { ascii, big, fixture, join, type TestFile } from './bytes.ts';
+import { phoneExif, phoneXmp } from './exif.ts';
+
+/** All pictures made from fixtures are 48 × 32: the left half red, the right half blue. */
+
+const segment = (marker: number, payload: Uint8Array) =>
+  join(new Uint8Array([0xff, marker]), big(2, payload.length + 2), payload);
+
+/** A photo as a phone takes it: Exif with place and orientation, XMP, a comment, and a second picture behind the end. */
+export function jpeg({ orientation = 1, name = 'eiffelturm.jpg' } = {}): TestFile {
+  const plain = fixture('photo.jpg');
+  const exif = segment(0xe1, join(ascii('Exif\0\0'), phoneExif(orientation)));
+  const xmp = segment(0xe1, join(ascii('http://ns.adobe.com/xap/1.0/\0'), phoneXmp));
+  const comment = segment(0xfe, phoneXmp);
+  const icc = segment(0xe2, join(ascii('ICC_PROFILE\0'), big(1, 1, 1), new Uint8Array(16)));
+  const behindTheEnd = join(plain.subarray(0, 2), exif, plain.subarray(2));
+  return {
+    name,
+    mimeType: 'image/jpeg',
+    bytes: join(plain.subarray(0, 2), exif, xmp, icc, comment, plain.subarray(2), behindTheEnd),
+  };
+}
+
+const pngChunk = (name: string, data: Uint8Array) => {
+  const body = join(ascii(name), data);
+  return join(big(4, data.length), body, big(4, crc32(body)));
+};
+
+const pngStart = (width: number, height: number, bitDepth: number, colorType: number) =>
+  join(
+    ascii('\x89PNG\r\n\x1a\n'),
+    pngChunk('IHDR', join(big(4, width, height), big(1, bitDepth, colorType, 0, 0, 0))),
+  );
+
+/** A small RGB picture with Exif, a text and a time. */
+export function png({ orientation = 1, name = 'zeichnung.png' } = {}): TestFile {
+  const [width, height] = [48, 32];
+  const rows = new Uint8Array(height * (1 + width * 3));
+  for (let y = 0; y < height; y += 1) {
+    for (let x = 0; x < width; x += 1) rows[y * (1 + width * 3) + 1 + x * 3 + (x < width / 2 ? 0 : 2)] = 255;
+  }
+  return {
+    name,
+    mimeType: 'image/png',
+    bytes: join(
+      pngStart(width, height, 8, 2),
+      pngChunk('eXIf', phoneExif(orientation)),
+      pngChunk('iTXt', join(ascii('XML:com.adobe.xmp\0\0\0\0\0'), phoneXmp)),
+      pngChunk('tIME', new Uint8Array(7)),
+      pngChunk('IDAT', deflateSync(rows)),
+      pngChunk('IEND', new Uint8Array()),
+    ),
+  };
+}
+
+/** 144 megapixels in 18 kB: harmless to store, half a gigabyte to anybody who decodes it. */
+export function hugePng(): TestFile {
+  const side = 12_000;
+  const rows = new Uint8Array(side * (1 + side / 8));
+  return {
+    name: 'riesig.png',
+    mimeType: 'image/png',
+    bytes: join(
+      pngStart(side, side, 1, 0),
+      pngChunk('IDAT', deflateSync(rows)),
+      pngChunk('IEND', new Uint8Array()),
+    ),
+  };
+}
+
+/** Two frames of one pixel. */
+export function gif(): TestFile {
+  const frame = new Uint8Array([0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 1, 0]);
+  const head = join(ascii('GIF89a'), new Uint8Array([1, 0, 1, 0, 0x80, 0, 0, 255, 0, 0, 0, 0, 255]));
+  return { name: 'winken.gif', mimeType: 'image/gif', bytes: join(head, frame, frame, ascii(';')) };
+}
+
+export function webp({ orientation = 1 } = {}): TestFile {
+  const chunk = (name: string, data: Uint8Array) => {
+    const size = new Uint8Array(4);
+    new DataView(size.buffer).setUint32(0, data.length, true);
+    return join(ascii(name), size, data, new Uint8Array(data.length % 2));
+  };
+  const pixels = fixture('photo.webp').subarray(12);
+  const header = chunk('VP8X', new Uint8Array([0x0c, 0, 0, 0, 47, 0, 0, 31, 0, 0]));
+  const body = join(
+    ascii('WEBP'),
+    header,
+    pixels,
+    chunk('EXIF', phoneExif(orientation)),
+    chunk('XMP ', phoneXmp),
+  );
+  return { name: 'wiese.webp', mimeType: 'image/webp', bytes: chunk('RIFF', body) };
+}
+
+const box = (type: string, ...content: Uint8Array[]) => {
+  const body = join(...content);
+  return join(big(4, body.length + 8), ascii(type), body);
+};
+const fullBox = (type: string, version: number, ...content: Uint8Array[]) =>
+  box(type, big(1, version, 0, 0, 0), ...content);
+
+/** One coded picture and its Exif in the boxes of HEIF. */
+function heif(brand: string, itemType: string, codecBox: Uint8Array, coded: Uint8Array): Uint8Array {
+  const exif = join(big(4, 0), phoneExif());
+  const item = (id: number, type: string) => fullBox('infe', 2, big(2, id, 0), ascii(`${type}\0`));
+  const location = (id: number, offset: number, length: number) =>
+    join(big(2, id, 0, 1), big(4, offset, length));
+  const start = box('ftyp', ascii(brand), big(4, 0), ascii(`${brand}mif1miaf`));
+  const meta = (dataOffset: number) =>
+    fullBox(
+      'meta',
+      0,
+      fullBox('hdlr', 0, big(4, 0), ascii('pict'), new Uint8Array(13)),
+      fullBox('pitm', 0, big(2, 1)),
+      fullBox(
+        'iloc',
+        0,
+        big(1, 0x44, 0),
+        big(2, 2),
+        location(1, dataOffset, coded.length),
+        location(2, dataOffset + coded.length, exif.length),
+      ),
+      fullBox('iinf', 0, big(2, 2), item(1, itemType), item(2, 'Exif')),
+      box('iref', new Uint8Array(4), box('cdsc', big(2, 2, 1, 1))),
+      box(
+        'iprp',
+        box('ipco', fullBox('ispe', 0, big(4, 48, 32)), fullBox('pixi', 0, big(1, 3, 8, 8, 8)), codecBox),
+        fullBox('ipma', 0, big(4, 1), big(2, 1), big(1, 3, 1, 2, 0x83)),
+      ),
+    );
+  const dataOffset = start.length + meta(0).length + 8;
+  return join(start, meta(dataOffset), box('mdat', coded, exif));
+}
+
+export function avif(): TestFile {
+  const codec = box('av1C', new Uint8Array([0x81, 0x20, 0, 0]));
+  return {
+    name: 'berge.avif',
+    mimeType: 'image/avif',
+    bytes: heif('avif', 'av01', codec, fixture('photo.av1')),
+  };
+}
+
+/** The boxes of an iPhone's photo around pixels that no browser here can show. */
+export function heic(): TestFile {
+  const codec = box('hvcC', new Uint8Array(23));
+  return {
+    name: 'IMG_0815.HEIC',
+    mimeType: 'image/heic',
+    bytes: heif('heic', 'hvc1', codec, new Uint8Array(64)),
+  };
+}
+
+/** A drawing that tries to run a script. */
+export function svgWithScript(): TestFile {
+  const svg =
+    '<svg xmlns="http://www.w3.org/2000/svg" width="48" height="32" onload="parent.pwned=1"><script>parent.pwned=1;alert(1)</script><rect width="48" height="32" fill="#b4196b"/></svg>';
+  return { name: 'herz.svg', mimeType: 'image/svg+xml', bytes: ascii(svg) };
+}

@@ -1,0 +1,71 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { readdirSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+
+const ROOT = join(import.meta.dirname, '../..');
+
+/** The binary itself: the wrapper of the npm package needs its postinstall script, which some installations skip. */
+function denoBinary(): string {
+  const packages = join(ROOT, 'node_modules/@deno');
+  const [platform] = readdirSync(packages);
+  if (!platform) throw new Error('The npm package deno has no binary for this platform.');
+  return join(packages, platform, process.platform === 'win32' ? 'deno.exe' : 'deno');
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
+
+export interface RunningFunction {
+  url: string;
+  /** What it wrote, both streams. */
+  output: () => string;
+  stop: () => Promise<void>;
+}
+
+/** Runs an Edge Function of supabase/functions in Deno, with only these variables and the rights that it has when hosted. */
+export async function startFunction(name: string, env: Record<string, string>): Promise<RunningFunction> {
+  const port = await freePort();
+  const entry = join(ROOT, 'supabase/functions', name, 'index.ts');
+  const child: ChildProcess = spawn(
+    denoBinary(),
+    ['run', '--no-prompt', '--no-remote', '--allow-net=127.0.0.1', '--allow-env', entry],
+    {
+      env: {
+        ...env,
+        PORT: String(port),
+        NO_COLOR: '1',
+        DENO_NO_UPDATE_CHECK: '1',
+        HOME: process.env.HOME ?? '',
+      },
+    },
+  );
+  let output = '';
+  const listening = new Promise<void>((resolve, reject) => {
+    const read = (chunk: Buffer) => {
+      output += chunk.toString();
+      if (output.includes('Listening on')) resolve();
+    };
+    child.stdout?.on('data', read);
+    child.stderr?.on('data', read);
+    child.once('exit', (code) => reject(new Error(`The function ended with ${code}: ${output}`)));
+  });
+  await listening;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    output: () => output,
+    stop: () =>
+      new Promise<void>((resolve) => {
+        child.once('exit', () => resolve());
+        child.kill();
+      }),
+  };
+}

@@ -1,0 +1,125 @@
+import { spawn } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { nameOf, type Part } from './parts.ts';
+
+interface Counts {
+  passed: number;
+  failed: number;
+  skipped: number;
+}
+
+export interface PartResult extends Counts {
+  part: Part;
+  seconds: number;
+}
+
+const ROOT = join(import.meta.dirname, '../..');
+
+/** Words and variables that make a runner write its JSON report to this file, next to what it shows. */
+function reporting(part: Part, report: string): { words: string[]; env: Record<string, string> } {
+  switch (part.counted) {
+    case 'vitest':
+      return { words: ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`], env: {} };
+    case 'playwright':
+      return { words: ['--reporter=list,json'], env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report } };
+    case 'by-itself':
+      return { words: [], env: {} };
+  }
+}
+
+interface VitestReport {
+  numPassedTests: number;
+  numFailedTests: number;
+  numPendingTests: number;
+}
+
+interface PlaywrightReport {
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+}
+
+function countsOf(part: Part, report: string): Counts {
+  if (part.counted === 'vitest') {
+    const { numPassedTests, numFailedTests, numPendingTests } = JSON.parse(report) as VitestReport;
+    return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests };
+  }
+  const { stats } = JSON.parse(report) as PlaywrightReport;
+  // A journey that passes only now and then is not passed.
+  if (stats.flaky > 0) console.log(`${stats.flaky} journeys passed at the second try only`);
+  return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped };
+}
+
+const OWN_COUNTS = /^(\d+) passed, (\d+) failed$/;
+
+/** Counts of a part that has ended: a bad exit code is never lost, even if nothing counts a failure or no report can be read. */
+async function finalCounts(
+  part: Part,
+  exitCode: number,
+  reportPath: string,
+  lastLine: string,
+): Promise<Counts> {
+  const withExit = (counts: Counts): Counts => ({
+    ...counts,
+    failed: exitCode === 0 ? counts.failed : Math.max(1, counts.failed),
+  });
+  if (part.counted === 'by-itself') {
+    const own = OWN_COUNTS.exec(lastLine);
+    return withExit(
+      own
+        ? { passed: Number(own[1]), failed: Number(own[2]), skipped: 0 }
+        : { passed: exitCode === 0 ? 1 : 0, failed: 0, skipped: 0 },
+    );
+  }
+  try {
+    return withExit(countsOf(part, await readFile(reportPath, 'utf8')));
+  } catch {
+    return { passed: 0, failed: 1, skipped: 0 };
+  }
+}
+
+/** Process groups of the parts that are running. */
+const groups = new Set<number>();
+
+/** Ends every running part with everything that it has started. */
+export function stopAllParts(): void {
+  for (const group of groups) process.kill(-group, 'SIGTERM');
+}
+
+/**
+ * Runs one part and shows its lines as they come, each behind the part's name.
+ *
+ * @param folder where reports go.
+ */
+export async function runPart(part: Part, folder: string): Promise<PartResult> {
+  const started = performance.now();
+  const name = nameOf(part);
+  const report = join(folder, `${name.replaceAll(':', '-')}.json`);
+  const extra = reporting(part, report);
+  // A script that package.json does not have ends with npm's own words and counts as a failure.
+  const child = spawn('npm', ['run', '-s', part.script, '--', ...part.words, ...extra.words], {
+    cwd: ROOT,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    // A process group of its own, so that stopping reaches what npm has started.
+    detached: true,
+    env: { ...process.env, ...extra.env },
+  });
+  const group = child.pid;
+  if (group) groups.add(group);
+  let lastLine = '';
+  createInterface({ input: child.stdout }).on('line', (line) => {
+    lastLine = line.trim() || lastLine;
+    console.log(`[${name}] ${line}`);
+  });
+  createInterface({ input: child.stderr }).on('line', (line) => console.log(`[${name}] ${line}`));
+  const exitCode = await new Promise<number>((resolve) => {
+    child.on('error', (error) => {
+      console.log(`[${name}] ${error.message}`);
+      resolve(1);
+    });
+    child.on('close', (code) => resolve(code ?? 1));
+  });
+  if (group) groups.delete(group);
+  const counts = await finalCounts(part, exitCode, report, lastLine);
+  return { part, ...counts, seconds: (performance.now() - started) / 1000 };
+}
