@@ -1,0 +1,93 @@
+/**
+ * The one-way arrows of src/: app → pages → features → backend → ground rooms. A feature shows others only its files, never a cycle.
+ */
+const GROUND = '(gift|routes|browser|settings|ui)';
+const FEATURES = ['wrapping', 'payment', 'media', 'consent', 'newsletter'];
+
+const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
+
+module.exports = {
+  forbidden: [
+    forbid('no-cycles', 'A cycle has no first file to read.', {}, { circular: true }),
+    forbid(
+      'gift-is-pure',
+      'The rules of a gift need neither React nor Supabase nor the browser.',
+      { path: '^src/gift/', pathNot: '\\.test\\.' },
+      { pathNot: '^src/gift/' },
+    ),
+    forbid(
+      'routes-are-pure',
+      'Shared with the inline start script: no dependency at all.',
+      { path: '^src/routes/', pathNot: '\\.test\\.' },
+      { pathNot: '^src/routes/' },
+    ),
+    forbid(
+      'ground-stays-below',
+      'Ground rooms know each other, nothing above.',
+      { path: `^src/${GROUND}/` },
+      { path: '^src/', pathNot: `^src/${GROUND}/` },
+    ),
+    forbid(
+      'ui-has-no-product',
+      'Buttons and fields know no gifts.',
+      { path: '^src/ui/' },
+      { path: '^src/(gift|settings|routes)/' },
+    ),
+    forbid(
+      'only-backend-knows-supabase',
+      'Everybody else calls functions of src/backend.',
+      { path: '^src/', pathNot: '^src/(backend|build)/' },
+      { path: 'node_modules/(@supabase|tus-js-client)/' },
+    ),
+    forbid(
+      'backend-below-features',
+      'The backend room shows nothing and knows no page.',
+      { path: '^src/backend/' },
+      { path: `^src/(app|pages|start|${FEATURES.join('|')}|ui)/` },
+    ),
+    ...FEATURES.map((feature) =>
+      forbid(
+        `${feature}-stands-alone`,
+        'Features do not know each other; only the wrapping shows media.',
+        { path: `^src/${feature}/` },
+        {
+          path: '^src/(app|pages|start|wrapping|payment|media|consent|newsletter)/',
+          pathNot: feature === 'wrapping' ? '^src/(wrapping/|media/showing/)' : `^src/${feature}/`,
+        },
+      ),
+    ),
+    forbid(
+      'pages-below-app',
+      'A page gets what it needs from the shell as properties.',
+      { path: '^src/pages/' },
+      { path: '^src/(app|start)/' },
+    ),
+    forbid(
+      'pages-do-not-know-each-other',
+      'Each page is a chunk of its own.',
+      { path: '^src/pages/([^/]+)/' },
+      { path: '^src/pages/', pathNot: '^src/pages/$1/' },
+    ),
+    forbid(
+      'start-script-is-tiny',
+      'It is inlined into the document.',
+      { path: '^src/start/', pathNot: '\\.test\\.' },
+      { path: '.', pathNot: '^src/(start|routes|backend/(gift-request|early-gift)|settings)' },
+    ),
+    forbid(
+      'no-tests-in-the-app',
+      'Test helpers never reach the bundle.',
+      { path: '^src/', pathNot: '\\.test\\.' },
+      { path: '^tests/' },
+    ),
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default'],
+    },
+  },
+};

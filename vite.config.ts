@@ -1,0 +1,121 @@
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { loadEnv } from 'vite';
+import { defineConfig } from 'vitest/config';
+import { backendDefinition } from './src/build/backend-definition.ts';
+import { inlineStart } from './src/build/inline-start.ts';
+import { pageHardening } from './src/build/page-hardening.ts';
+import { printedDrawing } from './src/build/printed-drawing.tsx';
+import { settingsWarnings } from './src/build/settings-warnings.ts';
+import { slimPreload } from './src/build/slim-preload.ts';
+import { slimSupabase } from './src/build/slim-supabase.ts';
+import { isPaymentConfigured } from './src/payment/configuration.ts';
+import { embeddedBackend } from './supabase/embedded/vite-plugin.ts';
+
+export default defineConfig(({ mode, command, isPreview }) => {
+  const env = loadEnv(mode, import.meta.dirname, 'VITE_');
+  const hosted = Boolean(env.VITE_SUPABASE_URL);
+  const testing = Boolean(process.env.VITEST);
+  // Without a hosted project the embedded backend serves `dev` and, in mode 'embedded', `build` and `preview`.
+  const embedded = !hosted && !testing && (mode === 'embedded' || (command === 'serve' && !isPreview));
+
+  const backend = backendDefinition(env, embedded);
+  const paymentConfigured = isPaymentConfigured(env.VITE_PAYPAL_CLIENT_ID ?? '');
+  return {
+    base: './',
+    define: {
+      __BACKEND__: JSON.stringify(backend),
+      __PAYMENT_CONFIGURED__: JSON.stringify(paymentConfigured),
+    },
+    resolve: {
+      alias: { '@': `${import.meta.dirname}/src`, ...slimSupabase(testing) },
+    },
+    plugins: [
+      react(),
+      tailwindcss(),
+      settingsWarnings({ hosted, embedded, paymentConfigured }),
+      slimPreload(),
+      printedDrawing(),
+      inlineStart(backend),
+      pageHardening({
+        backendOrigin: env.VITE_SUPABASE_URL ?? '',
+        pdfUrls: [env.VITE_PRIVACY_PDF_URL ?? '', env.VITE_TERMS_PDF_URL ?? ''],
+        paypal: paymentConfigured,
+      }),
+      ...(embedded
+        ? [
+            embeddedBackend({
+              dataDir: process.env.EMBEDDED_DATA_DIR ?? `${import.meta.dirname}/.embedded`,
+              couponTestEmail: env.VITE_COUPON_TEST_EMAIL ?? '',
+              ...(process.env.EMBEDDED_LIST_MODE === 'sender' && { listMode: 'sender' }),
+            }),
+          ]
+        : []),
+    ],
+    build: {
+      target: 'es2022',
+      cssMinify: true,
+      modulePreload: false,
+      rolldownOptions: {
+        output: {
+          codeSplitting: {
+            // A few modules of a few hundred bytes: together they compress better, and one request fetches them.
+            groups: [
+              {
+                name: 'reading',
+                test: /src\/(backend\/(errors|rest|patient-fetch|list-gifts)|browser\/(sender-key|storage|storage-keys))\.ts$/,
+              },
+            ],
+            includeDependenciesRecursively: false,
+          },
+        },
+      },
+    },
+    server: { port: 5173 },
+    preview: { port: 4173 },
+    test: {
+      projects: [
+        {
+          extends: true,
+          test: {
+            name: 'unit',
+            environment: 'jsdom',
+            include: ['src/**/*.test.{ts,tsx}'],
+            setupFiles: ['tests/unit-setup.ts'],
+          },
+        },
+        {
+          extends: true,
+          test: {
+            name: 'db',
+            environment: 'node',
+            include: ['tests/db/**/*.test.ts'],
+            // A loaded machine takes its time to start a database.
+            testTimeout: 60_000,
+            hookTimeout: 120_000,
+          },
+        },
+        {
+          extends: true,
+          test: {
+            name: 'functions',
+            environment: 'node',
+            include: ['tests/functions/**/*.test.ts'],
+            testTimeout: 60_000,
+            hookTimeout: 120_000,
+          },
+        },
+        {
+          extends: true,
+          test: {
+            name: 'faults',
+            environment: 'jsdom',
+            include: ['tests/faults/**/*.test.tsx'],
+            setupFiles: ['tests/unit-setup.ts'],
+            testTimeout: 60_000,
+          },
+        },
+      ],
+    },
+  };
+});
