@@ -3,6 +3,7 @@ import type { GiftDraft } from '@/gift/draft.ts';
 import type { GiftRow } from '@/gift/row.ts';
 import type { Route } from '@/routes/routes.ts';
 import { backendAddress } from '@/settings/backend-address.ts';
+import { Waiting } from '@/ui/waiting.tsx';
 import type { OpenDialog } from './dialogs.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Footer } from './footer.tsx';
@@ -91,28 +92,35 @@ export function App() {
       <Suspense>
         {accompanied && <Above save={save} onSaved={(giftId) => void finishRecovery(giftId)} />}
       </Suspense>
-      <main id="inhalt" className="flex-1 outline-none">
-        <ErrorBoundary resetKey={route.name}>
-          {backendAddress === null ? (
-            <Suspense>
+      {/* The footer comes with the page: it would move away under a finger that is about to touch it. */}
+      <Suspense
+        fallback={
+          <main className="flex-1">
+            <Waiting label={route.name === 'gift' ? 'Moment, dein Geschenk wird geladen...' : 'Moment …'} />
+          </main>
+        }
+      >
+        <main id="inhalt" className="flex-1 outline-none">
+          <ErrorBoundary resetKey={route.name}>
+            {backendAddress === null ? (
               <NotConfigured />
-            </Suspense>
-          ) : (
-            <PageOf
-              route={route}
-              giftList={giftList}
-              selectedGiftId={savedGiftId}
-              onStart={(fields) => void startNewGift(fields)}
-              onSave={save}
-              onPaymentFinalised={showSaved}
-            />
-          )}
-        </ErrorBoundary>
-      </main>
-      <Footer
-        onImprint={() => setDialog('imprint')}
-        onCookieSettings={() => setCookieSettings((times) => times + 1)}
-      />
+            ) : (
+              <PageOf
+                route={route}
+                giftList={giftList}
+                selectedGiftId={savedGiftId}
+                onStart={(fields) => void startNewGift(fields)}
+                onSave={save}
+                onPaymentFinalised={showSaved}
+              />
+            )}
+          </ErrorBoundary>
+        </main>
+        <Footer
+          onImprint={() => setDialog('imprint')}
+          onCookieSettings={() => setCookieSettings((times) => times + 1)}
+        />
+      </Suspense>
       <Suspense>
         {accompanied && (
           <Below

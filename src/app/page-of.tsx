@@ -1,9 +1,9 @@
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import type { GiftDraft } from '@/gift/draft.ts';
 import type { GiftRow } from '@/gift/row.ts';
 import type { Route } from '@/routes/routes.ts';
 import { paymentConfigured } from '@/settings/payment-configured.ts';
-import { Spinner } from '@/ui/spinner.tsx';
+import { Waiting } from '@/ui/waiting.tsx';
 import type { useGiftList } from './use-gift-list.ts';
 import { navigate } from './use-route.ts';
 
@@ -15,14 +15,6 @@ const RecipientPage = lazy(() => import('@/pages/recipient/recipient-page.tsx'))
 const LegalPage = lazy(() => import('@/pages/legal/legal-page.tsx'));
 // Every wrapping in every state, for those who draw them; not part of a build.
 const Gallery = import.meta.env.DEV ? lazy(() => import('@/wrapping/gallery.tsx')) : null;
-
-function Waiting({ label }: { label: string }) {
-  return (
-    <p className="grid min-h-[60vh] place-items-center text-ink-soft">
-      <Spinner label={label} />
-    </p>
-  );
-}
 
 interface PageOfProps {
   route: Route;
@@ -72,6 +64,7 @@ function Page({ route, giftList, selectedGiftId, onStart, onSave, onPaymentFinal
 /**
  * The page of a route. While the first list of the visit is on its way, 'Lade Geschenke...' takes the place of every
  * page but the landing page and the gift view; later it is a status line, and no page is blanked (section 2, ruling 6).
+ * Suspends while the page's chunk is loading.
  */
 export function PageOf(props: PageOfProps) {
   const { route, giftList } = props;
@@ -79,17 +72,13 @@ export function PageOf(props: PageOfProps) {
   const waitsForList = route.name !== 'landing' && route.name !== 'gift';
   if (waitsForList && gifts === null && !failed) return <Waiting label="Lade Geschenke..." />;
   return (
-    <Suspense
-      fallback={
-        <Waiting label={route.name === 'gift' ? 'Moment, dein Geschenk wird geladen...' : 'Moment …'} />
-      }
-    >
+    <>
       {waitsForList && loading && (
         <p role="status" className="mx-auto max-w-6xl px-4 text-sm text-ink-soft sm:px-6">
           Lade Geschenke...
         </p>
       )}
       <Page {...props} />
-    </Suspense>
+    </>
   );
 }
