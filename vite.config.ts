@@ -33,7 +33,7 @@ export default defineConfig(({ mode, command, isPreview }) => {
     plugins: [
       react(),
       tailwindcss(),
-      settingsWarnings({ hosted, embedded, paymentConfigured }),
+      settingsWarnings({ env, hosted, embedded, paymentConfigured }),
       slimPreload(),
       printedDrawing(),
       inlineStart(backend),

@@ -1,4 +1,5 @@
 import type { Plugin } from 'vite';
+import { secretIn } from './secret-settings.ts';
 
 const NO_BACKEND =
   'VITE_SUPABASE_URL is not set: this build has no backend and its page will only show a notice.\n' +
@@ -8,17 +9,23 @@ const DEMO_MODE =
   'VITE_PAYPAL_CLIENT_ID is empty or a placeholder: this build runs in demo mode, everybody can make gifts for free.';
 
 interface Settings {
+  /** Everything that the build may put into the page: the variables whose name begins with VITE_. */
+  env: Readonly<Record<string, string>>;
   hosted: boolean;
   embedded: boolean;
   paymentConfigured: boolean;
 }
 
-/** Says on the console of a build what its settings mean for the page. */
-export function settingsWarnings({ hosted, embedded, paymentConfigured }: Settings): Plugin {
+/** Says on the console of a build what its settings mean for the page, and refuses to publish a secret. */
+export function settingsWarnings({ env, hosted, embedded, paymentConfigured }: Settings): Plugin {
   return {
     name: 'settings-warnings',
     apply: 'build',
     buildStart() {
+      for (const [name, value] of Object.entries(env)) {
+        const secret = secretIn(name, value);
+        if (secret) this.error(secret);
+      }
       if (!hosted && !embedded) this.warn(NO_BACKEND);
       if (hosted && !paymentConfigured) this.warn(DEMO_MODE);
     },
