@@ -1,0 +1,28 @@
+/**
+ * Everything that the page may say when something went wrong on the way: title and sentence of a toast or notice, as the
+ * catalogue (section 8) or the rulings have them. What is not listed here, a server's own English for example, is not clear.
+ */
+const REASON =
+  '(Keine Verbindung zum Server\\.|Der Server antwortet nicht\\.|Unverständliche Antwort des Servers\\.|Der Server ist gerade überlastet\\.|Der Server hat gerade ein Problem\\.)';
+
+const UPLOAD_REASON =
+  '(Keine Verbindung zum Server\\. Bitte prüfe dein Internet\\.|Der Server antwortet nicht\\. Bitte versuche es noch einmal\\.|' +
+  'Der Server konnte die Datei nicht speichern\\. Bitte versuche es gleich noch einmal\\.|' +
+  'Es wird gerade sehr viel hochgeladen\\. Bitte versuche es in einer Minute noch einmal\\.)';
+
+const MESSAGES: readonly RegExp[] = [
+  /^Fehler beim Laden ?Geschenke konnten nicht aus der Datenbank geladen werden\.$/,
+  /^Fehler bei der Prüfung ?Der Gutschein konnte nicht überprüft werden\.$/,
+  /^Der Gutschein konnte nicht überprüft werden\.$/,
+  new RegExp(
+    `^Speicherfehler ?Dein Geschenk konnte nicht in der Datenbank gespeichert werden\\. Fehler: ${REASON}$`,
+  ),
+  /^Speicherfehler ?Es gab ein Problem beim Bestätigen der Speicherung\.$/,
+  new RegExp(`^Upload-Fehler (Hauptdatei|Audiodatei|Videodatei) ?${UPLOAD_REASON}$`),
+  new RegExp(`^Ein Fehler ist beim Laden des Geschenks aufgetreten: ${REASON}$`),
+];
+
+/** Whether this is one of the page's German messages; `text` is what an alert says, white space folded. */
+export function isClear(text: string): boolean {
+  return MESSAGES.some((message) => message.test(text));
+}
