@@ -52,17 +52,17 @@ export function App() {
     window.scrollTo(0, 0);
   }, [route]);
 
-  const resetDraft = async () => (await draftStore()).resetDraft();
+  const toWizard = () => navigate({ name: 'create' });
+
+  const discardDraft = async (fields?: Partial<GiftDraft>, onUndone?: () => void) => {
+    const { discardDraft: discard } = await import('@/pages/creator/discard-draft.ts');
+    discard(fields, onUndone);
+  };
 
   /** `fields` is what was clicked on the way: a wrapping of the landing page's gallery, say. */
-  const startNewGift = async (fields?: Partial<GiftDraft>) => {
-    try {
-      const { applyToDraft, resetDraft: reset } = await draftStore();
-      reset();
-      if (fields) applyToDraft(fields);
-    } finally {
-      navigate({ name: 'create' });
-    }
+  const startNewGift = (fields?: Partial<GiftDraft>) => {
+    // Without its module there is nothing to discard; the wizard says itself that it could not be loaded.
+    void discardDraft(fields).then(toWizard, toWizard);
   };
 
   const save = async (row: GiftRow) => {
@@ -88,7 +88,7 @@ export function App() {
 
   return (
     <div className="flex min-h-dvh flex-col">
-      <Header onLogo={() => void resetDraft()} onInspiration={() => setDialog('inspiration')} />
+      <Header onLogo={() => void discardDraft({}, toWizard)} onInspiration={() => setDialog('inspiration')} />
       <Suspense>
         {accompanied && <Above save={save} onSaved={(giftId) => void finishRecovery(giftId)} />}
       </Suspense>
@@ -109,7 +109,7 @@ export function App() {
                 route={route}
                 giftList={giftList}
                 selectedGiftId={savedGiftId}
-                onStart={(fields) => void startNewGift(fields)}
+                onStart={startNewGift}
                 onSave={save}
                 onPaymentFinalised={showSaved}
               />
@@ -129,7 +129,7 @@ export function App() {
             loadedAt={LOADED_AT}
             dialog={dialog}
             onDialogClosed={() => setDialog(null)}
-            onIdeaApplied={() => navigate({ name: 'create' })}
+            onIdeaApplied={toWizard}
           />
         )}
       </Suspense>

@@ -1,18 +1,7 @@
 import { Button } from '@/ui/button.tsx';
 import { Notice } from '@/ui/notice.tsx';
-import { showToast } from '@/ui/toast/toast-store.ts';
-import { dismissRecoveryNotice, resetDraft } from './draft-store.ts';
-
-/** Milliseconds to take a discarded draft back. */
-const UNDO_FOR = 10_000;
-
-function discard() {
-  const bringBack = resetDraft();
-  showToast('Entwurf verworfen', 'Du beginnst mit einem leeren Geschenk.', {
-    duration: UNDO_FOR,
-    action: { label: 'Rückgängig', onAction: bringBack },
-  });
-}
+import { discardDraft } from './discard-draft.ts';
+import { dismissRecoveryNotice } from './draft-store.ts';
 
 /** Says that a reload brought the draft back, and offers to begin anew. */
 export function DraftNotice() {
@@ -25,7 +14,7 @@ export function DraftNotice() {
           <Button size="sm" variant="secondary" onClick={dismissRecoveryNotice}>
             Weitermachen
           </Button>
-          <Button size="sm" variant="quiet" onClick={discard}>
+          <Button size="sm" variant="quiet" onClick={() => discardDraft()}>
             Verwerfen
           </Button>
         </>

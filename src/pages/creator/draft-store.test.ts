@@ -101,6 +101,17 @@ describe('the draft of a browser tab', () => {
     expect(store.currentDraft().message).toBe('Neu');
   });
 
+  it('can be taken back after another was begun with something already chosen', async () => {
+    const store = await load();
+    store.dispatchDraft(edit({ message: 'Hallo' }));
+    const { id } = store.currentDraft();
+    const bringBack = store.resetDraft({ shine: true });
+    expect(store.currentDraft()).toMatchObject({ message: '', shine: true });
+    bringBack();
+    expect(store.currentDraft()).toMatchObject({ id, message: 'Hallo', shine: false });
+    expect(stored()).toEqual([STORAGE_KEYS.draft + id]);
+  });
+
   it('leaves nothing behind when its last content is taken out', async () => {
     const store = await load();
     store.dispatchDraft({ type: 'choose-file', slot: 'main', file: photo() });

@@ -7,7 +7,7 @@ import { createDraft, type DraftAction, draftReducer, FILE_FIELDS, type GiftDraf
 import type { UploadKind } from '@/gift/file-types.ts';
 import type { CreatorTab } from '@/gift/validation.ts';
 import { holdDraftId } from './draft-lock.ts';
-import { isWorthKeeping, parseDraft, savedAt, serialiseDraft } from './stored-draft.ts';
+import { isWorthKeeping, parseDraft, sameContent, savedAt, serialiseDraft } from './stored-draft.ts';
 
 /**
  * The one draft of this browser tab. It outlives the creator page (going home and back keeps it) and a reload; each tab has a
@@ -118,18 +118,20 @@ function forget(draftId: string) {
 }
 
 /**
- * Forgets the draft and everything that was kept of it, and starts a new one with an id of its own (sections 2 and 4). The
- * returned function brings the old one back, unless its sender has begun something else.
+ * Forgets the draft and everything that was kept of it, and starts a new one (with these fields, if any) under an id of its own
+ * (sections 2 and 4). The returned function brings the old one back, unless its sender has gone on with the new one.
  */
-export function resetDraft(): () => void {
+export function resetDraft(fields: Partial<GiftDraft> = {}): () => void {
   const before = state;
   forget(before.draft.id);
   sessionStore.remove(STORAGE_KEYS.draftId);
   recoveredFrom = null;
   begin(freshState());
-  const { id } = state.draft;
+  if (Object.keys(fields).length > 0) dispatchDraft({ type: 'edit', fields });
+  const begun = state.draft;
   return () => {
-    if (state.draft.id !== id || isWorthKeeping(state.draft)) return;
+    if (state.draft.id !== begun.id || !sameContent(state.draft, begun)) return;
+    forget(begun.id);
     begin({ ...before, recovered: false });
     keepFiles(null, before.draft);
     keepWords();

@@ -34,10 +34,14 @@ export interface StoredDraft {
   files: Partial<Record<UploadKind, string>>;
 }
 
+/** Whether nothing that a sender makes differs between the two. */
+export function sameContent(one: GiftDraft, other: GiftDraft): boolean {
+  return [...KEPT_FIELDS, ...Object.values(FILE_FIELDS)].every((field) => one[field] === other[field]);
+}
+
 /** Whether there is anything in the draft that its sender would miss. */
 export function isWorthKeeping(draft: GiftDraft): boolean {
-  const untouched = createDraft({ id: draft.id, now: new Date(0) });
-  return [...KEPT_FIELDS, ...Object.values(FILE_FIELDS)].some((field) => draft[field] !== untouched[field]);
+  return !sameContent(draft, createDraft({ id: draft.id, now: new Date(0) }));
 }
 
 /** The draft as text for browser storage. */

@@ -121,6 +121,26 @@ test('the logo and a new start reset the draft; going home and back keeps it', a
   await expect(box(page, 'Name des Empfängers')).toHaveValue('');
 });
 
+for (const [way, act] of [
+  ['the logo', (page: Page) => page.getByRole('link', { name: 'Digitale Geschenke' }).click()],
+  [
+    'a new start',
+    async (page: Page) => {
+      await page.getByRole('button', { name: 'Zurück zur Startseite' }).click();
+      await page.getByRole('button', { name: 'Jetzt Geschenk erstellen' }).first().click();
+    },
+  ],
+] as const) {
+  test(`what ${way} has reset can be taken back, and is then on screen again`, async ({ page }) => {
+    await startGift(page);
+    await fillContent(page, { recipientName: 'Mia' });
+    await act(page);
+    await page.getByRole('button', { name: 'Rückgängig' }).click();
+    await expect(box(page, 'Name des Empfängers')).toHaveValue('Mia');
+    expect(new URL(page.url()).hash).toBe('#/create');
+  });
+}
+
 test('a duplicated tab goes on with the same words under an id of its own: both gifts are saved', async ({
   page,
   context,
