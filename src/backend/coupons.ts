@@ -11,7 +11,9 @@ export async function giftWithCoupon(creatorEmail: string, code: string): Promis
     .select('id')
     .eq('creator_email', creatorEmail.trim())
     .eq('applied_coupon', code)
-    .limit(1);
+    .limit(1)
+    // Its own repetitions around those of patientFetch would take minutes.
+    .retry(false);
   if (error) throw backendError(error, status);
   const [gift] = data as { id: string }[];
   return gift?.id ?? null;

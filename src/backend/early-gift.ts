@@ -11,8 +11,11 @@ declare global {
   }
 }
 
+/** Milliseconds: with the patient question that follows, silence is called so before 30 s are over. */
+const PATIENCE = 4000;
+
 /**
- * The row that the start script has asked for, once; null when it asked for nothing, for another gift, or failed. Whoever gets
+ * The row that the start script has asked for, once; null when it asked for nothing, for another gift, failed, or got no answer. Whoever gets
  * null asks again, patiently.
  */
 export async function takeEarlyGift(giftId: string): Promise<unknown> {
@@ -20,7 +23,8 @@ export async function takeEarlyGift(giftId: string): Promise<unknown> {
   window.__gift = undefined;
   if (early?.id !== giftId) return null;
   try {
-    return JSON.parse(await early.answer);
+    const silence = new Promise<never>((_, reject) => setTimeout(reject, PATIENCE));
+    return JSON.parse(await Promise.race([early.answer, silence]));
   } catch {
     return null;
   }

@@ -15,6 +15,12 @@ export class BackendError extends Error {
   }
 }
 
+/** What an answer that the database did not write means, by its status. */
+export function troubleOf(status: number): string {
+  if (status === 429) return 'Der Server ist gerade überlastet.';
+  return status >= 500 ? 'Der Server hat gerade ein Problem.' : 'Unverständliche Antwort des Servers.';
+}
+
 /** Anything thrown, as a sentence for a toast that quotes the error's message. */
 export function errorMessage(error: unknown): string {
   return error instanceof Error && error.message ? error.message : String(error);

@@ -16,7 +16,7 @@ afterEach(() => {
   fetchMock.mockReset();
 });
 
-type Answer = number | 'no connection' | 'silence';
+type Answer = number | 'no connection' | 'silence' | 'half an answer' | 'a web page';
 
 /** The network gives these answers in turn; silence ends when the request is aborted. */
 function network(...answers: Answer[]) {
@@ -28,7 +28,9 @@ function network(...answers: Answer[]) {
           init?.signal?.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')));
         });
       }
-      return Promise.resolve(new Response(answer === 204 ? null : `answer ${answer}`, { status: answer }));
+      if (answer === 'half an answer') return Promise.resolve(new Response('[{"id":"3f2'));
+      if (answer === 'a web page') return Promise.resolve(new Response('<html>'));
+      return Promise.resolve(new Response(answer === 204 ? null : '"answer"', { status: answer }));
     });
   }
 }
@@ -59,6 +61,10 @@ describe('reads and the idempotent save are repeated, other writes are not', () 
     ],
     ['a read into silence', TABLE, {}, ['silence', 'silence', 'silence'], TimeLimitError.name, 3],
     ['a save after a lost answer', SAVE, { method: 'POST' }, ['silence', 201], '201', 2],
+    ['a read that is cut off', TABLE, {}, ['half an answer', 200], '200', 2],
+    ['a save that a gateway answers', SAVE, { method: 'POST' }, ['a web page', 201], '201', 2],
+    ['a read that only a gateway answers', TABLE, {}, ['a web page', 'a web page', 'a web page'], '200', 3],
+    ['an insert that a gateway answers', TABLE, { method: 'POST' }, ['a web page'], '200', 1],
     ['an insert that fails', TABLE, { method: 'POST' }, [500], '500', 1],
     ['an insert into silence', TABLE, { method: 'POST' }, ['silence'], TimeLimitError.name, 1],
     ['a delete that fails', TABLE, { method: 'DELETE' }, [503], '503', 1],

@@ -1,12 +1,27 @@
 /** Requests to tables have a time limit and are repeated where repeating is safe: reads, and the save of a gift, which is idempotent. */
 
-/** Milliseconds of one attempt. Three attempts and their pauses stay below 30 s, after which nobody believes in a spinner. */
-const ATTEMPT_LIMIT = 8000;
+/**
+ * Milliseconds of one attempt. Three attempts, their pauses and what was asked before them (early-gift.ts) stay below 30 s,
+ * after which nobody believes in a spinner.
+ */
+const ATTEMPT_LIMIT = 7500;
 const PAUSES = [400, 1200];
 const WORTH_REPEATING = [408, 429, 500, 502, 503, 504];
 const IDEMPOTENT_SAVE = /\/rest\/v1\/gifts\?.*on_conflict=id/;
 
 export class TimeLimitError extends Error {}
+
+/** Whether an answer is the last word. Half a body, or the page of a gateway, is none, whatever its status says. */
+async function isFinal(response: Response): Promise<boolean> {
+  if (WORTH_REPEATING.includes(response.status)) return false;
+  if (!response.ok) return true;
+  const body = await response.clone().text();
+  try {
+    return body === '' || JSON.parse(body) !== undefined;
+  } catch {
+    return false;
+  }
+}
 
 async function attempt(url: string, init: RequestInit): Promise<Response> {
   const limit = new AbortController();
@@ -35,7 +50,7 @@ export async function patientFetch(input: RequestInfo | URL, init: RequestInit =
     method === 'GET' || method === 'HEAD' || (method === 'POST' && IDEMPOTENT_SAVE.test(url));
   for (const pause of repeatable ? PAUSES : []) {
     const response = await attempt(url, init).catch(() => init.signal?.throwIfAborted());
-    if (response && !WORTH_REPEATING.includes(response.status)) return response;
+    if (response && (await isFinal(response))) return response;
     // Somewhat at random, so that a crowd does not come back in step.
     await new Promise((resume) => setTimeout(resume, pause * (0.75 + Math.random() / 2)));
   }

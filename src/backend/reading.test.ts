@@ -45,11 +45,26 @@ describe('one gift', () => {
     ['refused', '{"code":"42501","message":"denied"}', 401, '42501', 'denied'],
     ['an error without a code', '{"message":"odd"}', 400, 'HTTP_400', 'odd'],
     ['a web page instead of data', '<html>', 404, 'HTTP_404', 'Unverständliche Antwort des Servers.'],
+    ['the database in trouble', '{"code":"53300","message":"too many"}', 400, '53300', 'too many'],
   ])('%s', async (_name, body, status, code, message) => {
     answer(body, status);
     const error = await readGift(ID).catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(BackendError);
     expect(error).toMatchObject({ code, message });
+  });
+
+  test.each([
+    ['a gateway in trouble', '{"message":"upstream failed"}', 503, 'Der Server hat gerade ein Problem.'],
+    ['a crowd', '<html>', 429, 'Der Server ist gerade überlastet.'],
+    ['half an answer', '{"id":"3f2', 200, 'Unverständliche Antwort des Servers.'],
+  ])('%s is said in German, once it has lasted', async (_name, body, status, message) => {
+    vi.useFakeTimers();
+    answer(body, status);
+    const error = readGift(ID).catch((reason: unknown) => reason);
+    await vi.runAllTimersAsync();
+    vi.useRealTimers();
+    expect(await error).toMatchObject({ code: `HTTP_${status}`, message });
+    expect(fetchMock).toHaveBeenCalledTimes(3);
   });
 
   test('empty data is null', async () => {
@@ -72,6 +87,25 @@ describe('the answer that the start script asked for', () => {
   ])('is not used when it is one %s', async (_name, id, answer) => {
     window.__gift = { id, answer: answer() };
     await expect(takeEarlyGift(ID)).resolves.toBeNull();
+  });
+
+  test('is not waited for in vain: with the patient question that follows, silence is called so before 30 s', async () => {
+    vi.useFakeTimers();
+    window.__gift = { id: ID, answer: new Promise(() => undefined) };
+    fetchMock.mockImplementation(
+      (_url, init) =>
+        new Promise((_resolve, reject) =>
+          init?.signal?.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError'))),
+        ),
+    );
+    const started = Date.now();
+    const asked = takeEarlyGift(ID).then((early) => early ?? readGift(ID));
+    const outcome = asked.catch((reason: unknown) => reason);
+    await vi.runAllTimersAsync();
+    const took = Date.now() - started;
+    vi.useRealTimers();
+    expect(await outcome).toMatchObject({ code: 'TIMEOUT', message: 'Der Server antwortet nicht.' });
+    expect(took).toBeLessThan(30_000);
   });
 });
 

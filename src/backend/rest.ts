@@ -1,5 +1,5 @@
 import { type BackendAddress, backendAddress } from '@/settings/backend-address.ts';
-import { BackendError } from './errors.ts';
+import { BackendError, troubleOf } from './errors.ts';
 import { patientFetch, TimeLimitError } from './patient-fetch.ts';
 
 /** Reads from tables without supabase-js: the recipient's and the legal pages would otherwise pay 14 kB for two GET requests. */
@@ -29,10 +29,13 @@ export async function readJson<T>(response: Response): Promise<T> {
     const body: unknown = JSON.parse(text);
     if (response.ok) return body as T;
     const { code, message, details } = (body ?? {}) as PostgrestFailure;
-    throw new BackendError(code || `HTTP_${response.status}`, message || response.statusText, details ?? '');
+    // A server in trouble answers in whatever language; the database's own errors have a code.
+    const isQuoted = code || (response.status < 500 && response.status !== 429);
+    const words = (isQuoted && message) || troubleOf(response.status);
+    throw new BackendError(code || `HTTP_${response.status}`, words, details ?? '');
   } catch (error) {
     if (error instanceof BackendError) throw error;
-    throw new BackendError(`HTTP_${response.status}`, 'Unverständliche Antwort des Servers.');
+    throw new BackendError(`HTTP_${response.status}`, troubleOf(response.status));
   }
 }
 

@@ -1,5 +1,5 @@
 /** A body that makes no headway for this long (milliseconds) is given up and sent again. */
-export const STALL_TIMEOUT = 45_000;
+export const STALL_TIMEOUT = 20_000;
 
 /** Calls `onStall` once when `alive()` was not called for the given time; `stop()` ends the watch. */
 export function watchForStall(onStall: () => void, timeout = STALL_TIMEOUT) {

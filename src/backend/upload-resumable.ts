@@ -13,8 +13,11 @@ const CHUNK_BYTES = 6 * 1024 * 1024;
 function failureOf(error: unknown): BackendError {
   const response = error instanceof DetailedError ? error.originalResponse : null;
   if (!response) return uploadError(0, undefined, String(error));
+  const status = response.getStatus();
+  // A success without what the protocol asks for comes from something between us and the server.
+  if (status < 300) return uploadError(502, undefined, String(error));
   const words = serverWords(response.getBody());
-  return uploadError(response.getStatus(), words.statusCode, words.message);
+  return uploadError(status, words.statusCode, words.message);
 }
 
 async function exists(publicUrl: string): Promise<boolean> {

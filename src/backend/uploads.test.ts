@@ -108,6 +108,15 @@ describe('uploadFile, small files', () => {
     expect([...storage.objects.keys()]).toEqual([`gift_media/${path}`]);
   });
 
+  it('knows its own file when the line has sent it twice and the second copy is answered', async () => {
+    storage.faults.push((request, response) => {
+      storage.objects.set(request.path.replace('/storage/v1/object/', ''), request.body);
+      return refuse(409)(request, response);
+    });
+    const { path } = await uploadFile({ kind: 'main', file: photo() });
+    expect([...storage.objects.keys()]).toEqual([`gift_media/${path}`]);
+  });
+
   it('stops when it is aborted', async () => {
     const controller = new AbortController();
     storage.faults.push(() => {
@@ -174,6 +183,22 @@ describe('uploadFile, above 6 MB', () => {
     await uploadFile({ kind: 'main', file: film() });
     expect(requests('POST')).toHaveLength(1);
   });
+
+  it.each(['POST', 'PATCH', 'HEAD'])(
+    'goes on when a gateway answers a %s with a page of its own',
+    async (method) => {
+      // Only who has lost an answer asks where the server stands.
+      if (method === 'HEAD')
+        storage.faults.push((sent, response) => sent.method === 'PATCH' && cut(sent, response));
+      storage.faults.push((sent, response) => {
+        if (sent.method !== method) return false;
+        response.writeHead(200, { 'content-type': 'text/html' }).end('<html>');
+        return true;
+      });
+      const { path } = await uploadFile({ kind: 'main', file: film() });
+      expect(storage.objects.get(`gift_media/${path}`)?.length).toBe(13 * MB);
+    },
+  );
 
   it('asks again where the server stands when a chunk had arrived already', async () => {
     storage.faults.push(({ headers, ...sent }, response) => {

@@ -50,9 +50,7 @@ async function uploadAtOnce(request: UploadRequest, file: File): Promise<string>
   const { url, anonKey } = backendAddress;
   const { kind, signal, onProgress, onRetry } = request;
   const path = newPath(file);
-  let attempts = 0;
   const attempt = async () => {
-    attempts += 1;
     let stalled = false;
     const fetch = uploadFetch({
       signal,
@@ -73,8 +71,8 @@ async function uploadAtOnce(request: UploadRequest, file: File): Promise<string>
     if (stalled) throw stalledError();
     const { status, statusCode } = error as { status?: number; statusCode?: string };
     const failure = uploadError(status ?? 0, statusCode, error.message);
-    // The name is random: if it is taken on a later attempt, the earlier one arrived and only its answer was lost.
-    if (failure.code === 'HTTP_409' && attempts > 1) return path;
+    // The name is random: if it is taken, this very file has arrived and only the answer was lost, or the line sent it twice.
+    if (failure.code === 'HTTP_409') return path;
     if (failure.code === 'OFFLINE') await assertReadable(file);
     throw failure;
   };
