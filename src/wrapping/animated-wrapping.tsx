@@ -25,11 +25,11 @@ interface AnimatedWrappingProps {
  */
 export function AnimatedWrapping({ address, sequence, shine, mode }: AnimatedWrappingProps) {
   // The query sets the resting picture apart: browsers share one running image between addresses that differ by fragment only.
-  const still = `${address}?still#still`;
+  // Leaves have one of their own: a resting picture that shares its image with a leaf on a turning side moves in Chromium.
   if (mode !== 'lively') {
     return (
       <>
-        <WrappingImage address={still} lazy={mode === 'lazy'} />
+        <WrappingImage address={`${address}?still#still`} lazy={mode === 'lazy'} />
         {shine && <Shine />}
       </>
     );
@@ -37,7 +37,7 @@ export function AnimatedWrapping({ address, sequence, shine, mode }: AnimatedWra
   return (
     <div className={`animated ${sequence}`}>
       <Suspense>
-        <AnimatedLeaves still={still} sequence={sequence} />
+        <AnimatedLeaves still={`${address}?leaf#still`} sequence={sequence} />
       </Suspense>
       <WrappingImage address={address} className="moving" />
       {shine && <Shine />}

@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import { expect, type Page } from '@playwright/test';
+import type { GiftRow } from '@/gift/row.ts';
+import { EMBEDDED_ANON_KEY } from '../../../supabase/embedded/keys.ts';
+import { giftRow } from '../../builders.ts';
+import type { TestFile } from '../../files/bytes.ts';
+import type { Database } from '../database.ts';
+
+/** Gifts that are there before somebody opens their link. */
+
+/** Stores a gift past the page; returns its row. */
+export async function storeGift(database: Database, fields: Partial<GiftRow> = {}): Promise<GiftRow> {
+  const row = giftRow(fields);
+  await database.insert('gifts', [row]);
+  return row;
+}
+
+/** Stores a file as the page does; returns its public address. */
+export async function storeFile(
+  origin: string,
+  bucket: 'gift_media' | 'gift_audio' | 'gift_video',
+  file: TestFile,
+): Promise<string> {
+  const path = `${bucket}/${randomUUID()}${/\.\w+$/.exec(file.name)?.[0] ?? ''}`;
+  const response = await fetch(`${origin}/storage/v1/object/${path}`, {
+    method: 'POST',
+    headers: {
+      apikey: EMBEDDED_ANON_KEY,
+      authorization: `Bearer ${EMBEDDED_ANON_KEY}`,
+      'content-type': file.mimeType,
+    },
+    body: Buffer.from(file.bytes),
+  });
+  expect(response.status, await response.text()).toBe(200);
+  return `${origin}/storage/v1/object/public/${path}`;
+}
+
+/** Requests for one gift. */
+export const isGiftRequest = (url: URL) =>
+  url.pathname === '/rest/v1/gifts' && url.searchParams.has('id') && !url.searchParams.has('order');
+
+/** Answers the next requests for a gift with this, whatever the database would allow. */
+export async function answerGift(page: Page, row: unknown): Promise<void> {
+  await page.unroute(isGiftRequest);
+  await page.route(isGiftRequest, (route) => route.fulfill({ json: row }));
+}
+
+/** Shows a gift page anew, also when it is the one on screen. */
+export async function showGift(page: Page, id: string, route: 'g' | 'share' = 'g'): Promise<void> {
+  await page.goto('about:blank');
+  await page.goto(`/#/${route}/${id}`);
+}
+
+/** The letter of the opened card. */
+export const letter = (page: Page) => page.getByRole('article');

@@ -1,0 +1,96 @@
+import type { Route } from '@playwright/test';
+import { giftRow } from '../../builders.ts';
+import { expect, test } from '../fixtures.ts';
+import { unwrap } from '../pages.ts';
+import { answerGift, isGiftRequest, letter, showGift, storeGift } from './gift-rows.ts';
+
+// What an address without an id, with a malformed or an unknown one says stands in way-routes.spec.ts.
+
+for (const route of ['g', 'share'] as const) {
+  test(`/${route}/ shows the wrapped gift, by name, and the way home`, {
+    tag: ['@built', '@sender'],
+  }, async ({ page, database }) => {
+    const { id } = await storeGift(database, { recipient_name: 'Zoë', sender_name: 'Änne & Max' });
+    await showGift(page, id, route);
+    await expect(page.getByRole('heading', { level: 1, name: 'Ein Geschenk für Zoë!' })).toBeVisible();
+    await expect(page.getByText('Von: Änne & Max', { exact: true })).toBeVisible();
+    await expect(page).toHaveTitle('Ein Geschenk für Zoë!');
+    await expect(page.getByRole('button', { name: 'Geschenk für Zoë. Klicke zum Öffnen' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Nochmal auspacken' })).toHaveCount(0);
+
+    await page.getByRole('button', { name: 'Zurück zur Startseite' }).click();
+    await expect(
+      page.getByRole('heading', { level: 1, name: 'Digitale Geschenke, mit Liebe verpackt.' }),
+    ).toBeVisible();
+    await expect(page).not.toHaveTitle(/Zoë/);
+  });
+}
+
+test('a gift without names and words is for Dich', async ({ page }) => {
+  const row = giftRow({ recipient_name: null, sender_name: null, message: null });
+  await answerGift(page, row);
+  await showGift(page, row.id);
+  await expect(page.getByRole('heading', { level: 1, name: 'Ein Geschenk für Dich!' })).toBeVisible();
+  await expect(page).toHaveTitle('Ein Geschenk für Dich!');
+  await unwrap(page);
+  await expect(letter(page).getByRole('heading', { name: 'Für Dich' })).toBeVisible();
+  await expect(letter(page).getByText('Eine besondere Nachricht...')).toBeVisible();
+  await expect(letter(page).getByText('Keine Datei angehängt.')).toBeVisible();
+  await expect(page.getByText(/^Von/)).toHaveCount(0);
+});
+
+test('a gift on its way says so, and comes', { tag: '@built' }, async ({ page, database }) => {
+  const { id } = await storeGift(database, { recipient_name: 'Ida' });
+  const held: Route[] = [];
+  await page.route(isGiftRequest, (route) => void held.push(route));
+  await showGift(page, id);
+  await expect(page.getByText('Moment, dein Geschenk wird geladen...')).toBeVisible();
+  await page.unroute(isGiftRequest);
+  await Promise.all(held.map((route) => route.continue()));
+  await expect(page.getByRole('heading', { name: 'Ein Geschenk für Ida!' })).toBeVisible();
+  await expect(page.getByText('Moment, dein Geschenk wird geladen...')).toHaveCount(0);
+});
+
+test.describe('a gift that cannot be loaded', { tag: '@built' }, () => {
+  test.use({ expectedConsole: [/console: Failed to load resource: .*\/rest\/v1\/gifts\?/] });
+
+  const ANSWERS = [
+    {
+      what: 'an error of the database',
+      answer: { status: 400, json: { code: '42P01', message: 'relation "gifts" does not exist' } },
+      text: 'Ein Fehler ist beim Laden des Geschenks aufgetreten: relation "gifts" does not exist',
+    },
+    {
+      what: 'the page of a gateway',
+      answer: { status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' },
+      text: 'Ein Fehler ist beim Laden des Geschenks aufgetreten: Der Server hat gerade ein Problem.',
+    },
+    {
+      what: 'an answer without a gift',
+      answer: { json: null },
+      text: 'Geschenk nicht gefunden. Unbekannter Status.',
+    },
+  ] as const;
+
+  for (const { what, answer, text } of ANSWERS) {
+    test(`${what}: why, and once more`, async ({ page, database }) => {
+      const { id } = await storeGift(database, { recipient_name: 'Bo' });
+      await page.route(isGiftRequest, (route) => route.fulfill(answer));
+      await showGift(page, id);
+      await expect(page.getByRole('heading', { level: 1, name: 'Oh nein!' })).toBeVisible();
+      await expect(page.getByRole('alert').filter({ hasText: text })).toBeVisible();
+      await page.unroute(isGiftRequest);
+      await page.getByRole('button', { name: 'Erneut versuchen' }).click();
+      await expect(page.getByRole('heading', { name: 'Ein Geschenk für Bo!' })).toBeVisible();
+    });
+  }
+
+  test('without a connection it says so in German', async ({ page, database }) => {
+    const { id } = await storeGift(database);
+    await page.route(isGiftRequest, (route) => route.abort('connectionfailed'));
+    await showGift(page, id);
+    await expect(page.getByRole('alert')).toHaveText(
+      'Ein Fehler ist beim Laden des Geschenks aufgetreten: Keine Verbindung zum Server.',
+    );
+  });
+});
