@@ -14,6 +14,8 @@ export const STORAGE_KEYS = {
   uploads: 'uploads:',
   /** localStorage, followed by the gift id: a payment on its way (data-and-money). */
   pendingOrder: 'pending:',
+  /** localStorage: name and e-mail of the last sender, JSON; only with consent. */
+  lastSender: 'last-sender',
   /** localStorage: ids of the gifts that this browser saved, a JSON list. */
   ownGifts: 'own-gifts',
   /** localStorage, followed by the gift id: a gift about to be deleted, unless its sender takes that back. */

@@ -17,7 +17,9 @@ export function decision(): CookieDecision | null {
   return isDecision(stored) ? stored : remembered;
 }
 
+/** Takes the decision; a refusal also forgets what only an earlier consent allowed to keep. */
 export function decide(next: CookieDecision): void {
+  if (next === 'declined') localStore.remove(STORAGE_KEYS.lastSender);
   const kept = localStore.set(STORAGE_KEYS.cookieDecision, next);
   remembered = kept ? null : next;
   for (const listener of listeners) listener();

@@ -103,7 +103,7 @@ export function CookieBanner({ reopened, inFlow = false }: CookieBannerProps) {
       <div className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-6 gap-y-2 px-4 py-3 text-sm sm:px-6">
         <p className="min-w-56 flex-1 text-ink-soft">
           <strong className="font-semibold text-ink">Du entscheidest.</strong> Essenzielles hält Entwurf und
-          Zahlung sicher, mehr nur mit deinem Ja.
+          Zahlung sicher. Nur mit deinem Ja merken wir uns hier, wer schenkt.
           {decided && ` Zurzeit: ${decided === 'accepted' ? 'alle akzeptiert' : 'nur essenzielle'}.`}
         </p>
         <div className="flex flex-wrap gap-2">

@@ -1,5 +1,6 @@
 import * as Tabs from '@radix-ui/react-tabs';
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { rememberSender } from '@/consent/last-sender.ts';
 import { type GiftRow, toGiftRow } from '@/gift/row.ts';
 import { CREATOR_TABS, type CreatorTab } from '@/gift/validation.ts';
 import { Button } from '@/ui/button.tsx';
@@ -105,6 +106,7 @@ export default function CreatorPage({
 
   const finish = (row: GiftRow) => {
     uploads.close();
+    rememberSender({ name: row.sender_name ?? '', email: row.creator_email ?? '' });
     resetDraft();
     onPaymentFinalised(row.id);
   };

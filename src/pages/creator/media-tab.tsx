@@ -3,6 +3,7 @@ import { MAX_EMAIL_LENGTH } from '@/gift/limits.ts';
 import { FilePicker } from '@/media/file-picker.tsx';
 import { VideoRecorder, VoiceRecorder } from '@/media/recorder/recorder.tsx';
 import { TextField } from '@/ui/field.tsx';
+import { LastSenderOffer } from './last-sender-offer.tsx';
 import type { TabProps } from './tab-props.ts';
 
 interface MediaTabProps extends TabProps {
@@ -26,6 +27,7 @@ export function MediaTab({ draft, dispatch, errorOf, lostFiles, disabled }: Medi
   const video = place('video');
   return (
     <div className="grid gap-8">
+      <LastSenderOffer draft={draft} dispatch={dispatch} />
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField
           label="Dein Name"

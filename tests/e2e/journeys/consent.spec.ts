@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
-import { expectToast, visit } from '../pages.ts';
+import { expectToast, fillWizard, goToPayment, openTab, payDemo, startGift, visit } from '../pages.ts';
 
 test.use({ cookieDecision: null });
 
@@ -57,4 +57,43 @@ test('on a phone the banner never lies over the gift', async ({ page }) => {
     await page.evaluate((y) => window.scrollTo({ top: y, behavior: 'instant' }), scrolled);
     await expect.poll(covered, `scrolled by ${scrolled} px`).toBe(false);
   }
+});
+
+test.describe('who sends is kept for the next gift', () => {
+  const offer = (page: Page) => page.getByRole('button', { name: /^Wieder als / });
+
+  const makeGift = async (page: Page) => {
+    await startGift(page);
+    await fillWizard(page, { senderName: 'Jonas', creatorEmail: 'jonas@example.org' });
+    await goToPayment(page);
+    await payDemo(page);
+    await startGift(page);
+    await openTab(page, 'Medien & Absender');
+  };
+
+  test('with consent, until that is withdrawn', async ({ page }) => {
+    await visit(page);
+    await page.getByRole('button', { name: 'Alle akzeptieren' }).click();
+    await makeGift(page);
+    await offer(page).click();
+    await expect(page.getByRole('textbox', { name: 'Dein Name' })).toHaveValue('Jonas');
+    await expect(page.getByRole('textbox', { name: 'Dein Name' })).toBeFocused();
+    await expect(page.getByRole('textbox', { name: 'Deine E-Mail-Adresse' })).toHaveValue(
+      'jonas@example.org',
+    );
+    await expect(offer(page)).toBeHidden();
+
+    await page.getByRole('button', { name: 'Cookie-Einstellungen' }).click();
+    await page.getByRole('button', { name: 'Nur essenzielle' }).click();
+    await startGift(page);
+    await openTab(page, 'Medien & Absender');
+    await expect(page.getByRole('textbox', { name: 'Dein Name' })).toHaveValue('');
+    await expect(offer(page)).toBeHidden();
+  });
+
+  test('not without it', async ({ page }) => {
+    await makeGift(page);
+    await expect(page.getByRole('textbox', { name: 'Dein Name' })).toHaveValue('');
+    await expect(offer(page)).toBeHidden();
+  });
 });

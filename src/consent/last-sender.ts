@@ -1,0 +1,27 @@
+import { localStore } from '@/browser/storage.ts';
+import { STORAGE_KEYS } from '@/browser/storage-keys.ts';
+import { decision } from './consent.ts';
+
+/** Who made the last gift in this browser. Convenience, not needed for anything: it is kept only with consent. */
+export interface LastSender {
+  name: string;
+  email: string;
+}
+
+/** Keeps the sender for the next gift if everything was accepted. */
+export function rememberSender(sender: LastSender): void {
+  if (decision() === 'accepted') localStore.set(STORAGE_KEYS.lastSender, JSON.stringify(sender));
+}
+
+/** The sender of the last gift, null without one or without consent. */
+export function lastSender(): LastSender | null {
+  if (decision() !== 'accepted') return null;
+  try {
+    const { name, email } = JSON.parse(
+      localStore.get(STORAGE_KEYS.lastSender) ?? '{}',
+    ) as Partial<LastSender>;
+    return typeof name === 'string' && typeof email === 'string' && name && email ? { name, email } : null;
+  } catch {
+    return null;
+  }
+}
