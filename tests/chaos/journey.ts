@@ -113,6 +113,8 @@ async function pay(page: Page, plan: JourneyPlan): Promise<{ link: string } | En
     // The reload came when the gift was already shown, and then its list did not come.
     unlisted: page.getByRole('button', { name: 'Erneut versuchen', exact: true }),
     idle: order,
+    // The gift was saved in the very moment of the reload: its draft is gone, and its sender looks for it.
+    blank: page.getByRole('textbox', { name: 'Name des Empfängers' }),
   };
   await firstSeen(page, { order });
   if (plan.coupon) await redeem(page);
@@ -121,6 +123,10 @@ async function pay(page: Page, plan: JourneyPlan): Promise<{ link: string } | En
   for (let tries = 0; tries <= PATIENCE; tries += 1) {
     const seen = await firstSeen(page, places);
     if (seen === 'link') return { link: await places.link.inputValue() };
+    if (seen === 'blank') {
+      await page.goto('/#/preview');
+      continue;
+    }
     ending = ENDINGS[seen];
     await places[seen].click();
     if (reload !== null) {

@@ -1,0 +1,55 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { BackendOptions } from '../../supabase/embedded/backend.ts';
+import { type Driver, migratedTemplate } from '../db/support/backend.ts';
+import { startPostgresServer } from '../db/support/postgres-server.ts';
+import type { Memory } from './serve.ts';
+
+/** A backend under load, in a process of its own. */
+export interface Target {
+  url: string;
+  /** Memory of its process after a collection. */
+  memory(): Promise<Memory>;
+  stop(): Promise<void>;
+}
+
+/** Starts a backend with an empty database and write limits that one machine does not reach. */
+export async function startTarget(driver: Driver): Promise<Target> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'gifts-load-'));
+  const postgres = driver === 'postgres' ? await startPostgresServer() : null;
+  const options: BackendOptions = {
+    dataDir,
+    migrationsDir: join(import.meta.dirname, '../../supabase/migrations'),
+    driver,
+    ...(postgres && { databaseUrl: await postgres.createDatabase() }),
+  };
+  if (!postgres) await cp(await migratedTemplate(), dataDir, { recursive: true });
+  const child = fork(join(import.meta.dirname, 'serve.ts'), [JSON.stringify(options)], {
+    execArgv: ['--expose-gc', '--import', 'tsx'],
+  });
+  const ended = once(child, 'exit');
+  const [url] = (await Promise.race([
+    once(child, 'message'),
+    ended.then(() => {
+      throw new Error('The backend ended before it was ready.');
+    }),
+  ])) as [string];
+  return {
+    url,
+    memory: async () => {
+      const answer = once(child, 'message');
+      child.send('memory');
+      const [memory] = (await answer) as [Memory];
+      return memory;
+    },
+    stop: async () => {
+      child.kill('SIGTERM');
+      await ended;
+      await postgres?.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
