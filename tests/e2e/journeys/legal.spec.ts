@@ -1,5 +1,7 @@
+import { pdf } from '../../files/documents.ts';
 import { expect, test } from '../fixtures.ts';
 import { visit } from '../pages.ts';
+import { OPERATOR } from '../servers/kinds.ts';
 
 const PAGES = [
   {
@@ -59,4 +61,41 @@ test('the legal notice opens by keyboard, shows marked placeholders and gives th
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(button).toBeFocused();
+});
+
+// A build, so that its content security policy has to let the operator's host in.
+test.describe('with the settings of an operator', () => {
+  test.use({ server: 'built-operator', expectedHosts: ['recht.example.org'] });
+
+  for (const { hash, heading, address } of [
+    { ...PAGES[0], address: OPERATOR.VITE_PRIVACY_PDF_URL },
+    { ...PAGES[1], address: OPERATOR.VITE_TERMS_PDF_URL },
+  ]) {
+    test(`${hash} shows the operator's own PDF`, async ({ page }) => {
+      await page.route(address, (route) =>
+        route.fulfill({ contentType: 'application/pdf', body: Buffer.from(pdf().bytes) }),
+      );
+      const document = page.waitForResponse(address);
+      await visit(page, hash);
+      await expect(page.getByRole('heading', { level: 1, name: heading ?? '' })).toBeVisible();
+      expect((await document).ok()).toBe(true);
+      await expect(page.locator('iframe')).toHaveAttribute('src', address);
+      await expect(page.getByRole('link', { name: 'PDF herunterladen' })).toHaveAttribute('href', address);
+      await expect(page.getByText('Platzhalter')).toHaveCount(0);
+    });
+  }
+
+  test('the legal notice names the operator', async ({ page }) => {
+    await visit(page);
+    await page.getByRole('button', { name: 'Impressum' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Impressum' });
+    for (const text of ['Muster & Söhne GmbH', 'Musterweg 1', '12345 Musterstadt']) {
+      await expect(dialog.getByText(text)).toBeVisible();
+    }
+    await expect(dialog.getByRole('link', { name: 'hallo@muster.example' })).toHaveAttribute(
+      'href',
+      'mailto:hallo@muster.example',
+    );
+    await expect(dialog.getByText('[Platzhalter]')).toHaveCount(0);
+  });
 });

@@ -14,6 +14,15 @@ const PAYPAL_ENV = {
   VITE_PAYPAL_ENVIRONMENT: 'sandbox',
 } as const;
 
+/** An operator who has filled in everything of the legal part; the PDFs lie on another host. */
+export const OPERATOR = {
+  VITE_PRIVACY_PDF_URL: 'https://recht.example.org/datenschutz.pdf',
+  VITE_TERMS_PDF_URL: 'https://recht.example.org/agb.pdf',
+  VITE_OPERATOR_NAME: 'Muster & Söhne GmbH',
+  VITE_OPERATOR_ADDRESS: 'Musterweg 1, 12345 Musterstadt',
+  VITE_OPERATOR_EMAIL: 'hallo@muster.example',
+} as const;
+
 const dev = (env: Record<string, string> = {}): ServerKind => ({ serves: 'dev', mode: 'development', env });
 const built = (env: Record<string, string> = {}): ServerKind => ({ serves: 'build', mode: 'embedded', env });
 
@@ -24,6 +33,7 @@ export const SERVER_KINDS = {
   'sender-paypal': dev({ ...PAYPAL_ENV, EMBEDDED_LIST_MODE: 'sender' }),
   built: built(),
   'built-paypal': built(PAYPAL_ENV),
+  'built-operator': built(OPERATOR),
 } as const satisfies Record<string, ServerKind>;
 
 /** A plain `vite build` without any setting. */
