@@ -1,13 +1,12 @@
-import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
-import { FileStore } from '@tus/file-store';
+import { ReadableStream } from 'node:stream/web';
 import { Server } from '@tus/server';
 import type { Database } from './database.ts';
+import { DISK_FULL, isDiskFull } from './disk-full.ts';
+import { plainHeaders, sendWebResponse } from './http.ts';
 import { requestContext } from './request-context.ts';
+import { HashingFileStore } from './resumable-store.ts';
 import { bareType } from './spool.ts';
 import type { Uploads } from './uploads.ts';
 
@@ -33,10 +32,25 @@ class TusRefusal extends Error {
   }
 }
 
-async function md5(path: string): Promise<string> {
-  const hash = createHash('md5');
-  await pipeline(createReadStream(path), hash);
-  return `"${hash.digest('hex')}"`;
+/** What has come in of a request; a lost connection is its end, since all that came before may be kept. */
+async function* received(request: IncomingMessage): AsyncGenerator<Buffer> {
+  try {
+    yield* request as AsyncIterable<Buffer>;
+  } catch {
+    return;
+  }
+}
+
+/** The request as @tus/server reads it. Its own way there, `handle`, copies every byte once more. */
+function webRequest(request: IncomingMessage): Request {
+  const hasBody = request.method === 'PATCH' || request.method === 'POST';
+  const init: RequestInit & { duplex: 'half' } = {
+    method: request.method,
+    headers: plainHeaders(request),
+    body: hasBody ? (ReadableStream.from(received(request)) as globalThis.ReadableStream) : null,
+    duplex: 'half',
+  };
+  return new Request(`http://localhost${request.url}`, init);
 }
 
 /**
@@ -46,7 +60,10 @@ async function md5(path: string): Promise<string> {
  */
 export async function createResumable({ database, directory, uploads, largestFile }: Options) {
   await mkdir(directory, { recursive: true });
-  const store = new FileStore({ directory, expirationPeriodInMilliseconds: UNFINISHED_UPLOADS_EXPIRE_MS });
+  const store = new HashingFileStore({
+    directory,
+    expirationPeriodInMilliseconds: UNFINISHED_UPLOADS_EXPIRE_MS,
+  });
   await store.deleteExpired().catch(() => undefined);
 
   async function isStored(bucket: string, name: string, eTag: string): Promise<boolean> {
@@ -62,11 +79,10 @@ export async function createResumable({ database, directory, uploads, largestFil
     const { metadata, size } = await store.getUpload(id);
     const { bucketName, objectName, contentType, cacheControl } = metadata ?? {};
     if (!bucketName || !objectName) throw new TusRefusal(400, 'bucketName and objectName are needed.');
-    const path = join(directory, id);
-    const eTag = await md5(path);
+    const eTag = await store.eTag(id, size ?? 0);
     const answer = await uploads.store(
       {
-        path,
+        path: store.pathOf(id),
         size: size ?? 0,
         eTag,
         contentType: bareType(contentType ?? ''),
@@ -87,8 +103,11 @@ export async function createResumable({ database, directory, uploads, largestFil
     path: RESUMABLE_PATH,
     datastore: store,
     relativeLocation: true,
-    maxSize: largestFile,
+    // Asked once, when an upload says its size.
+    maxSize: (request) => (request.method === 'POST' ? largestFile() : 0),
     disableTerminationForFinishedUploads: true,
+    onResponseError: (_request, error) =>
+      isDiskFull(error) ? { status_code: 507, body: DISK_FULL } : undefined,
     async onUploadCreate(_request, upload) {
       if (!upload.metadata?.bucketName || !upload.metadata.objectName) {
         throw new TusRefusal(400, 'bucketName and objectName are needed.');
@@ -107,6 +126,8 @@ export async function createResumable({ database, directory, uploads, largestFil
     },
   });
 
-  return (request: IncomingMessage, response: ServerResponse): Promise<void> =>
-    server.handle(request, response);
+  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const answer = await server.handleWeb(webRequest(request));
+    await sendWebResponse(response, answer);
+  };
 }

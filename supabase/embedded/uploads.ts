@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { DISK_FULL, isDiskFull } from './disk-full.ts';
 import { type Answer, plainHeaders, send, sendWebResponse, storageError } from './http.ts';
 import { type RequestContext, requestContext } from './request-context.ts';
 import { type ReceivedFile, receiveFile, TooLargeError } from './spool.ts';
@@ -32,6 +33,12 @@ function tooLarge(largest: number): Answer {
     'Payload too large',
     `The object exceeded the maximum allowed size of ${largest} bytes`,
   );
+}
+
+function refusalFor(error: unknown, largest: number): Answer {
+  if (error instanceof TooLargeError) return tooLarge(largest);
+  if (isDiskFull(error)) return storageError(507, 'InsufficientStorage', DISK_FULL);
+  return storageError(400, 'InvalidRequest', error instanceof Error ? error.message : String(error));
 }
 
 const PATIENCE_BYTES = 64 * 1024 * 1024;
@@ -70,12 +77,7 @@ export function createUploads({ lite, spoolDirectory, largestFile }: Options): U
       file = await receiveFile(request, spoolDirectory, largest);
     } catch (error) {
       response.setHeader('connection', 'close');
-      if (error instanceof TooLargeError) send(response, tooLarge(largest));
-      else
-        send(
-          response,
-          storageError(400, 'InvalidRequest', error instanceof Error ? error.message : String(error)),
-        );
+      send(response, refusalFor(error, largest));
       drain(request);
       return;
     }

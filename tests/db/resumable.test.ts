@@ -1,3 +1,8 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { rm, stat, symlink } from 'node:fs/promises';
+import { request } from 'node:http';
+import { join } from 'node:path';
 import { Upload } from 'tus-js-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestBackend, type TestBackend } from './support/backend.ts';
@@ -55,6 +60,20 @@ describe('resumable uploads', () => {
     });
   }
 
+  const eTagOf = (content: Buffer) => `"${createHash('md5').update(content).digest('hex')}"`;
+
+  const partHeaders = (offset: number) => ({
+    apikey: backend.anonKey,
+    'tus-resumable': '1.0.0',
+    'upload-offset': String(offset),
+    'content-type': 'application/offset+octet-stream',
+  });
+
+  /** Where the parts of an upload are collected. */
+  const onDisk = (url: string) => join(backend.dataDir, 'resumable', url.split('/').at(-1) ?? '');
+
+  const offsetOnDisk = async (url: string) => (await stat(onDisk(url))).size;
+
   const read = async (name: string) => fetch(`${backend.url}/storage/v1/object/public/gift_video/${name}`);
 
   test('a file arrives in parts and is an object like any other', async () => {
@@ -66,7 +85,49 @@ describe('resumable uploads', () => {
     const answer = await read(name);
     expect(answer.headers.get('content-type')).toBe('video/mp4');
     expect(answer.headers.get('cache-control')).toBe('max-age=3600');
+    expect(answer.headers.get('etag')).toBe(eTagOf(content));
     expect(Buffer.from(await answer.arrayBuffer()).equals(content)).toBe(true);
+  });
+
+  test('a part that is cut keeps what had arrived of it, and the rest is enough', async () => {
+    const { name } = fileFor('gift_video');
+    const content = Buffer.alloc(3 * PART, 'xyz');
+    const { url } = await upload(content, { name, stopAt: PART });
+    const cut = request(url, { method: 'PATCH', headers: { ...partHeaders(PART), 'content-length': PART } });
+    cut.on('error', () => undefined);
+    cut.write(content.subarray(PART, PART + PART / 2));
+    await expect.poll(() => offsetOnDisk(url)).toBe(PART + PART / 2);
+    const closed = new Promise((resolve) => cut.once('close', resolve));
+    cut.destroy();
+    await closed;
+
+    const rest = await upload(content, { name, uploadUrl: url });
+    expect(rest.error).toBeUndefined();
+    expect(rest.offsets[0]).toBe(PART + PART / 2 + PART);
+    const answer = await read(name);
+    expect(answer.headers.get('etag')).toBe(eTagOf(content));
+    expect(Buffer.from(await answer.arrayBuffer()).equals(content)).toBe(true);
+  });
+
+  test.skipIf(!existsSync('/dev/full'))('a full disk is said to be one', async () => {
+    const created = await fetch(`${backend.url}/storage/v1/upload/resumable`, {
+      method: 'POST',
+      headers: {
+        ...partHeaders(0),
+        'upload-length': '7',
+        'upload-metadata': `bucketName ${btoa('gift_video')},objectName ${btoa(fileFor('gift_video').name)}`,
+      },
+    });
+    const path = created.headers.get('location') ?? '';
+    const file = onDisk(path);
+    await rm(file);
+    await symlink('/dev/full', file);
+    const answer = await fetch(new URL(path, backend.url), {
+      method: 'PATCH',
+      headers: partHeaders(0),
+      body: 'content',
+    });
+    expect(answer.status).toBe(507);
   });
 
   test('an interrupted upload goes on where it was, also after a restart of the server', {
