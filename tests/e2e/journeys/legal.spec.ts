@@ -79,7 +79,7 @@ test.describe('with the settings of an operator', () => {
       await visit(page, hash);
       await expect(page.getByRole('heading', { level: 1, name: heading ?? '' })).toBeVisible();
       expect((await document).ok()).toBe(true);
-      await expect(page.locator('iframe')).toHaveAttribute('src', address);
+      await expect(page.locator('iframe')).toHaveAttribute('src', `${address}#navpanes=0&view=FitH`);
       await expect(page.getByRole('link', { name: 'PDF herunterladen' })).toHaveAttribute('href', address);
       await expect(page.getByText('Platzhalter')).toHaveCount(0);
     });
