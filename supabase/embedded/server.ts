@@ -13,6 +13,9 @@ export interface RunningBackend {
   stop(): Promise<void>;
 }
 
+/** Connections that may wait to be accepted; Node's own 511 make a crowd knock again and again. */
+const LONGEST_QUEUE = 4096;
+
 /** Starts the embedded backend as a server of its own, without Vite. Port 0 (the default) takes any free one. */
 export async function startEmbeddedBackend(
   options: BackendOptions & { port?: number },
@@ -21,8 +24,11 @@ export async function startEmbeddedBackend(
   const server = createServer(async (request, response) => {
     if (!(await backend.handle(request, response))) response.writeHead(404).end();
   });
+  // Longer than clients keep an idle connection: otherwise one is closed in the very moment in which it is used again.
+  server.keepAliveTimeout = 75_000;
   await new Promise<void>((listening, failed) => {
-    server.once('error', failed).listen(options.port ?? 0, '127.0.0.1', listening);
+    const address = { port: options.port ?? 0, host: '127.0.0.1', backlog: LONGEST_QUEUE };
+    server.once('error', failed).listen(address, listening);
   });
   const { port } = server.address() as AddressInfo;
   return {

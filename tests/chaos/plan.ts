@@ -44,7 +44,7 @@ function files(random: Random): JourneyPlan['files'] {
 export function planJourney(random: Random): JourneyPlan {
   return {
     recipientName: random.pick(NAMES),
-    message: `Alles Liebe! ${random.between(0, 1_000_000)}\n${'ä'.repeat(random.between(0, 400))}`,
+    message: `Alles Liebe! ${random.between(0, 1_000_000)}\n${'ä'.repeat(random.between(1, 400))}`,
     senderName: random.pick(NAMES),
     creatorEmail: `${randomUUID()}@example.org`,
     style: random.pick(PACKAGING_STYLES),

@@ -48,8 +48,8 @@ export async function saver(url: string, saved: SavedGift[]): Promise<Outcome> {
   });
 }
 
-/** A connection for every reader: two thousand browsers share none. */
-const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY });
+/** A connection for every request: two thousand browsers share none. */
+const agent = new Agent({ keepAlive: false, maxSockets: Number.POSITIVE_INFINITY });
 
 /** GET; throws when the connection fails. */
 function get(url: string, headers: Record<string, string> = {}): Promise<{ status: number; body: Buffer }> {
@@ -80,9 +80,4 @@ export async function isWhole(url: string, gift: SavedGift): Promise<boolean> {
   const { error } = await reader(url, gift);
   const file = await get(`${url}/storage/v1/object/public/gift_media/${gift.fileName}`);
   return error === null && file.body.equals(gift.content);
-}
-
-/** Lets the connections go, so that nothing of a server that was stopped is used again. */
-export function hangUp(): void {
-  agent.destroy();
 }

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { availableDrivers, type Driver } from '../db/support/backend.ts';
-import { hangUp, isWhole, type Outcome, reader, type SavedGift, saver } from './people.ts';
+import { isWhole, type Outcome, reader, type SavedGift, saver } from './people.ts';
 import type { Memory } from './serve.ts';
 import { startTarget } from './target.ts';
 
@@ -92,7 +92,6 @@ async function load(driver: Driver): Promise<void> {
       heap <= HEAP_TOLERANCE_MB,
     );
   }
-  hangUp();
   await target.stop();
 }
 
