@@ -8,9 +8,15 @@ export interface FileProps {
 /** Saves the file, or opens it in a tab of its own where its server does not allow saving. */
 export function DownloadLink({ url, fileName }: FileProps) {
   return (
-    <a className="media-download" href={url} download={fileName} target="_blank" rel="noopener noreferrer">
+    <a
+      className="media-download"
+      href={url}
+      download={fileName}
+      target="_blank"
+      rel="noopener noreferrer"
+      aria-label={fileName ? `Herunterladen: ${fileName}` : undefined}
+    >
       Herunterladen
-      {fileName && <span className="sr-only">: {fileName}</span>}
     </a>
   );
 }

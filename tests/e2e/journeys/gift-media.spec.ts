@@ -1,0 +1,143 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import type { Locator, Page } from '@playwright/test';
+import type { GiftRow } from '@/gift/row.ts';
+import type { TestFile } from '../../files/bytes.ts';
+import { docx, pdf, pptx, xlsx } from '../../files/documents.ts';
+import { wav, webm } from '../../files/movies.ts';
+import { jpeg, svgWithScript } from '../../files/pictures.ts';
+import { expect, test } from '../fixtures.ts';
+import { unwrap } from '../pages.ts';
+import { letter, showGift, storeFile, storeGift } from './gift-rows.ts';
+
+// What a gift holds, as its recipient sees it. Every gift here is stored with its files, nothing is answered by the test.
+
+const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+
+const attached = (file: TestFile, url: string, type: 'image' | 'video' | 'file'): Partial<GiftRow> => ({
+  media_type: type,
+  media_url: url,
+  media_file_name: file.name,
+});
+
+async function showOpened(page: Page, { id }: GiftRow): Promise<void> {
+  await showGift(page, id);
+  await unwrap(page);
+}
+
+const naturalWidth = (image: Locator) => image.evaluate((element: HTMLImageElement) => element.naturalWidth);
+
+test('an image is shown, and large by keyboard; Escape closes the large view only', {
+  tag: '@built',
+}, async ({ page, database, serverOrigin }) => {
+  const file = jpeg({ name: 'Eiffelturm.jpg' });
+  const url = await storeFile(serverOrigin, 'gift_media', file);
+  // A missing type counts as image (section 3).
+  await showOpened(page, await storeGift(database, { ...attached(file, url, 'image'), media_type: null }));
+  const image = letter(page).getByRole('img', { name: 'Bild: Eiffelturm.jpg' });
+  await expect.poll(() => naturalWidth(image)).toBeGreaterThan(0);
+
+  const opener = page.getByRole('button', { name: 'Bild: Eiffelturm.jpg – groß ansehen' });
+  await opener.focus();
+  await page.keyboard.press('Enter');
+  const large = page.getByRole('dialog', { name: 'Bild: Eiffelturm.jpg' });
+  await expect(large).toBeVisible();
+  expect(await naturalWidth(large.getByRole('img'))).toBeGreaterThan(0);
+  await page.keyboard.press('Escape');
+  await expect(large).toHaveCount(0);
+  await expect(opener).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Klicke zum Schließen' })).toBeVisible();
+});
+
+test('video, greeting and music can be played, and none starts by itself', { tag: '@built' }, async ({
+  page,
+  database,
+  serverOrigin,
+}) => {
+  const video = webm({ name: 'Unser Film.webm' });
+  const [main, greeting, music] = await Promise.all([
+    storeFile(serverOrigin, 'gift_media', video),
+    storeFile(serverOrigin, 'gift_video', webm()),
+    storeFile(serverOrigin, 'gift_audio', wav({ seconds: 2 })),
+  ]);
+  await showOpened(
+    page,
+    await storeGift(database, {
+      ...attached(video, main, 'video'),
+      video_greeting_url: greeting,
+      music_url: music,
+    }),
+  );
+  for (const name of ['Unser Film.webm', 'Videogruß', 'Musik']) {
+    const player = letter(page).getByLabel(name, { exact: true }).and(page.locator('video, audio'));
+    await expect(player).toBeVisible();
+    await expect(player).toHaveAttribute('controls');
+    await expect
+      .poll(() => player.evaluate((element: HTMLMediaElement) => element.readyState), { message: name })
+      .toBeGreaterThanOrEqual(1);
+    expect(await player.evaluate((element: HTMLMediaElement) => element.paused), name).toBe(true);
+  }
+});
+
+test('what cannot be played says so and can be downloaded', async ({ page, database, serverOrigin }) => {
+  const video: TestFile = { name: 'kaputt.mp4', mimeType: 'video/mp4', bytes: new Uint8Array(64) };
+  const sound: TestFile = { name: 'kaputt.mp3', mimeType: 'audio/mpeg', bytes: new Uint8Array(64) };
+  const [main, greeting, music] = await Promise.all([
+    storeFile(serverOrigin, 'gift_media', video),
+    storeFile(serverOrigin, 'gift_video', video),
+    storeFile(serverOrigin, 'gift_audio', sound),
+  ]);
+  await showOpened(
+    page,
+    await storeGift(database, {
+      ...attached(video, main, 'video'),
+      video_greeting_url: greeting,
+      music_url: music,
+    }),
+  );
+  await expect(letter(page).getByText('Video kann nicht geladen werden')).toHaveCount(2);
+  await expect(letter(page).getByText('Musik kann nicht geladen werden')).toBeVisible();
+  await expect(page.locator('video, audio')).toHaveCount(0);
+  for (const [name, url] of [
+    ['kaputt.mp4', main],
+    ['Videogruß', greeting],
+    ['Musik', music],
+  ] as const) {
+    await expect(page.getByRole('link', { name: `Herunterladen: ${name}` })).toHaveAttribute('href', url);
+  }
+});
+
+for (const [file, kind] of [
+  [pdf({ name: 'Gutschein für Mia.pdf' }), 'PDF-Dokument'],
+  [{ ...docx(), name: 'Brief.docx' }, 'Word-Dokument'],
+  [{ ...xlsx(), name: 'Liste.xlsx' }, 'Excel-Tabelle'],
+  [{ ...pptx(), name: 'Vortrag.pptx' }, 'PowerPoint-Präsentation'],
+] as const) {
+  test(`${file.name} is a download with name, type and size`, async ({ page, database, serverOrigin }) => {
+    const url = await storeFile(serverOrigin, 'gift_media', file);
+    await showOpened(page, await storeGift(database, attached(file, url, 'file')));
+    await expect(letter(page).locator('bdi').filter({ hasText: file.name })).toBeVisible();
+    const { length } = file.bytes;
+    const size = length < 1024 ? `${length} Byte` : `${Math.round(length / 1024)} KB`;
+    await expect(letter(page).getByText(`${kind} · ${size}`, { exact: true })).toBeVisible();
+    await expect(page.locator('iframe, object, embed')).toHaveCount(0);
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('link', { name: `Herunterladen: ${file.name}` }).click();
+    const download = await downloading;
+    expect(download.suggestedFilename()).toBe(file.name);
+    expect(sha256(await readFile(await download.path()))).toBe(sha256(file.bytes));
+  });
+}
+
+test('an SVG with a script is a picture and nothing else', { tag: '@built' }, async ({
+  page,
+  database,
+  serverOrigin,
+}) => {
+  const file = svgWithScript();
+  const url = await storeFile(serverOrigin, 'gift_media', file);
+  await showOpened(page, await storeGift(database, attached(file, url, 'image')));
+  const image = letter(page).getByRole('img', { name: `Bild: ${file.name}` });
+  await expect.poll(() => naturalWidth(image)).toBeGreaterThan(0);
+  await expect(page.locator('iframe, object, embed')).toHaveCount(0);
+});
