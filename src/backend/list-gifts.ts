@@ -3,8 +3,8 @@ import type { GiftRow } from '@/gift/row.ts';
 import { BackendError } from './errors.ts';
 import { readTable } from './rest.ts';
 
-/** Rows of one page of the list: the selected gift, its five others, and some for 'Weitere Geschenke laden'. */
-export const GIFTS_PER_PAGE = 12;
+/** Rows of one page of the list: the selected gift, its five others, and some for 'Weitere Geschenke laden'. One more is asked for, to know whether there are any. */
+export const GIFTS_PER_PAGE = 9;
 
 export interface GiftPage {
   /** Newest first. */

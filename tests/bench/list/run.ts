@@ -1,0 +1,148 @@
+/**
+ * What a page of the list costs with few and with very many gifts: the page's own requests (src/backend/list-gifts.ts), first page
+ * and a later one, in both list modes, on PostgreSQL with 10, 10,000 and 1,000,000 rows, in turn on three databases of one server.
+ * `--rows 10,1000 --rounds 20` for a short run. Exits 1 when the largest costs more than its limit.
+ */
+
+import { EMBEDDED_ANON_KEY } from '../../../supabase/embedded/keys.ts';
+import { startTestBackend, type TestBackend } from '../../db/support/backend.ts';
+import { hasPostgresServer, startPostgresServer } from '../../db/support/postgres-server.ts';
+import { median, percentile } from '../statistics.ts';
+
+/** Times the cost at the smallest table that the largest may have: median latency, and bytes. */
+const LIMIT = 1.2;
+const SENDER_KEY = '0123456789abcdef0123456789abcdef';
+/** Rows that a page asks for. */
+const PAGE = 10;
+
+const option = (name: string, otherwise: string) => {
+  const index = process.argv.indexOf(`--${name}`);
+  return index < 0 ? otherwise : (process.argv[index + 1] ?? otherwise);
+};
+const SIZES = option('rows', '10,10000,1000000').split(',').map(Number);
+const ROUNDS = Number(option('rounds', '200'));
+
+/** Every row alike in length, a minute apart; the newest ten belong to the key that asks. */
+const fill = (rows: number) => `
+  set session_replication_role = replica;
+  insert into public.gifts (created_at, recipient_name, sender_name, message, creator_email)
+  select timestamptz '2026-01-01' - make_interval(mins => n), 'Mia', 'Jonas',
+         repeat('Alles Liebe zum Geburtstag! ', 8), 'jonas@example.org'
+  from generate_series(1, ${rows}) as n;
+  select set_config('request.headers', '{"x-sender-key": "${SENDER_KEY}"}', false);
+  insert into private.gift_owner (gift_id, key_hash)
+  select id, private.sender_hash() from public.gifts order by created_at desc limit 10;
+  set session_replication_role = default;
+  analyze public.gifts;
+  analyze private.gift_owner;
+`;
+
+type Gift = {
+  id: string;
+  created_at: string;
+};
+
+interface Answer {
+  /** Milliseconds until the last byte. */
+  took: number;
+  bytes: number;
+  gifts: Gift[];
+}
+
+async function ask({ url }: TestBackend, after: Gift | null): Promise<Answer> {
+  const query = new URLSearchParams({ select: '*', order: 'created_at.desc,id.desc', limit: String(PAGE) });
+  if (after) {
+    query.set('created_at', `lte.${after.created_at}`);
+    query.set('or', `(created_at.lt.${after.created_at},id.lt.${after.id})`);
+  }
+  const started = performance.now();
+  const response = await fetch(`${url}/rest/v1/gifts?${query}`, {
+    headers: { apikey: EMBEDDED_ANON_KEY, 'x-sender-key': SENDER_KEY },
+  });
+  const text = await response.text();
+  const took = performance.now() - started;
+  if (!response.ok) throw new Error(text);
+  return { took, bytes: Buffer.byteLength(text), gifts: JSON.parse(text) as Gift[] };
+}
+
+interface Case {
+  name: string;
+  mode: 'everyone' | 'sender';
+  /** The gift after which the page begins, for a database with so many rows. */
+  after: (backend: TestBackend, rows: number) => Promise<Gift | null>;
+}
+
+const CASES: readonly Case[] = [
+  { name: 'first page, everyone', mode: 'everyone', after: async () => null },
+  {
+    name: 'page in the middle, everyone',
+    mode: 'everyone',
+    after: async ({ database }, rows) => {
+      const offset = Math.max(0, Math.min(Math.floor(rows / 2), rows - PAGE));
+      const [gift] = await database.query<Gift>(
+        `select id, to_json(created_at) #>> '{}' as created_at from public.gifts order by public.gifts.created_at desc, id desc offset ${offset} limit 1`,
+      );
+      return gift ?? null;
+    },
+  },
+  { name: 'own gifts, sender mode', mode: 'sender', after: async () => null },
+];
+
+if (!hasPostgresServer) {
+  console.log('PostgreSQL 15 is not installed: the scaling of the list cannot be measured.');
+  process.exit(1);
+}
+
+const server = await startPostgresServer();
+const backends: [rows: number, backend: TestBackend][] = [];
+for (const rows of SIZES) {
+  const backend = await startTestBackend('pglite', {
+    driver: 'postgres',
+    databaseUrl: await server.createDatabase(),
+  });
+  await backend.database.script(fill(rows));
+  backends.push([rows, backend]);
+}
+
+let failed = 0;
+for (const { name, mode, after } of CASES) {
+  const measured = new Map<number, Answer[]>(SIZES.map((rows) => [rows, []]));
+  const starts = new Map<number, Gift | null>();
+  for (const [rows, backend] of backends) {
+    await backend.database.query('select private.set_list_mode($1)', [mode]);
+    starts.set(rows, await after(backend, rows));
+  }
+  for (let round = -5; round < ROUNDS; round += 1) {
+    for (const [rows, backend] of backends) {
+      const answer = await ask(backend, starts.get(rows) ?? null);
+      // The first rounds only warm caches and plans.
+      if (round >= 0) measured.get(rows)?.push(answer);
+    }
+  }
+  const p50 = (rows: number) => median((measured.get(rows) ?? []).map(({ took }) => took));
+  const bytesOf = (rows: number) => measured.get(rows)?.[0]?.bytes ?? Number.NaN;
+  const [smallest = 0] = SIZES;
+  const largest = SIZES.at(-1) ?? 0;
+  const latency = p50(largest) / p50(smallest);
+  const bytes = bytesOf(largest) / bytesOf(smallest);
+  const good = latency <= LIMIT && bytes <= LIMIT;
+  if (!good) failed += 1;
+  console.log(`${good ? '✓' : '✘'} ${name}`);
+  for (const rows of SIZES) {
+    const answers = measured.get(rows) ?? [];
+    console.log(
+      `    ${String(rows).padStart(9)} rows  p50 ${p50(rows).toFixed(2)} ms  p95 ${percentile(
+        answers.map(({ took }) => took),
+        95,
+      ).toFixed(2)} ms  ${answers[0]?.bytes} bytes, ${answers[0]?.gifts.length} gifts`,
+    );
+  }
+  console.log(
+    `    ${largest} to ${smallest} rows: latency ${latency.toFixed(2)}×, bytes ${bytes.toFixed(2)}× (at most ${LIMIT})`,
+  );
+}
+
+for (const [, backend] of backends) await backend.stop();
+await server.stop();
+console.log(`${CASES.length - failed} passed, ${failed} failed`);
+process.exit(failed ? 1 : 0);
