@@ -6,6 +6,7 @@
 import { gzipSync } from 'node:zlib';
 import { chromium } from '@playwright/test';
 import { BROWSER_FLAGS, findBrowser } from '../run/find-browser.ts';
+import { type Result, record } from './results.ts';
 import { serveBuild } from './serve-build.ts';
 
 interface Limits {
@@ -48,6 +49,7 @@ const browser = await chromium.launch({
   args: [...BROWSER_FLAGS],
 });
 let tooHeavy = 0;
+const results: Result[] = [];
 
 const routes: Record<string, string> = {
   recipient: `#/g/${giftId}`,
@@ -95,6 +97,19 @@ for (const [name, hash] of Object.entries(routes)) {
     sizes.document > HTML_LIMIT ||
     sizes.stylesheet > CSS_LIMIT;
   if (over) tooHeavy += 1;
+  const weight = (what: string, median: number, limit: number) =>
+    results.push({
+      bench: 'size',
+      what: `${name}: ${what}, gzip`,
+      unit: 'kB',
+      median,
+      limit: `at most ${limit} kB`,
+      passed: median <= limit,
+    });
+  weight('scripts before an interaction', sizes.script, limits.start);
+  if (limits.later) weight('scripts that follow by themselves', sizes.later, limits.later);
+  weight('document', sizes.document, HTML_LIMIT);
+  weight('styles', sizes.stylesheet, CSS_LIMIT);
   const column = (value: number, limit?: number) =>
     `${value.toFixed(1)}${limit ? ` (${limit})` : ''}`.padEnd(18);
   console.log(
@@ -105,5 +120,6 @@ for (const [name, hash] of Object.entries(routes)) {
 
 await browser.close();
 await stop();
+await record(results);
 console.log(`${Object.keys(routes).length - tooHeavy} passed, ${tooHeavy} failed`);
 process.exit(tooHeavy ? 1 : 0);

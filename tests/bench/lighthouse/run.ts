@@ -2,6 +2,7 @@
  * Lighthouse on every page of a production build, as on a phone: medians of some runs (`--runs 5`) beside their limits. Exits 1
  * below a limit.
  */
+import { record } from '../results.ts';
 import { serveBuild } from '../serve-build.ts';
 import { median } from '../statistics.ts';
 import { type Audit, audit, withDebuggedBrowser } from './measure.ts';
@@ -58,6 +59,47 @@ for (const { name, performance, listed } of PAGES) {
     of('cls') <= CLS_LIMIT &&
     of('tbt') <= TBT_LIMIT;
   if (!good) failed += 1;
+  const spread = (key: Parameters<typeof of>[0]) => {
+    const values = audits.map((one) => one[key]);
+    return [Math.min(...values), Math.max(...values)] as const;
+  };
+  await record([
+    {
+      bench: 'lighthouse',
+      what: `${name}: performance`,
+      unit: 'points',
+      median: of('performance'),
+      spread: spread('performance'),
+      limit: `at least ${performance}`,
+      passed: of('performance') >= performance,
+    },
+    {
+      bench: 'lighthouse',
+      what: `${name}: the lower of accessibility and best practices${listed ? ' and SEO' : ''}`,
+      unit: 'points',
+      median: Math.min(of('accessibility'), of('bestPractices'), seo ?? 100),
+      limit: '100',
+      passed: Math.min(of('accessibility'), of('bestPractices'), seo ?? 100) === 100,
+    },
+    {
+      bench: 'lighthouse',
+      what: `${name}: layout shift`,
+      unit: '',
+      median: of('cls'),
+      spread: spread('cls'),
+      limit: `at most ${CLS_LIMIT}`,
+      passed: of('cls') <= CLS_LIMIT,
+    },
+    {
+      bench: 'lighthouse',
+      what: `${name}: total blocking time`,
+      unit: 'ms',
+      median: of('tbt'),
+      spread: spread('tbt'),
+      limit: `at most ${TBT_LIMIT} ms`,
+      passed: of('tbt') <= TBT_LIMIT,
+    },
+  ]);
   console.log(
     `${good ? '✓' : '✘'} ${name.padEnd(10)} ${of('performance')} (${performance})  ${of('accessibility')}  ${of('bestPractices')}  ${seo ?? '–'}   ${of('fcp').toFixed(0)}/${of('lcp').toFixed(0)}/${of('tbt').toFixed(0)}  ${of('cls').toFixed(3)}`,
   );

@@ -7,6 +7,7 @@
 import { EMBEDDED_ANON_KEY } from '../../../supabase/embedded/keys.ts';
 import { startTestBackend, type TestBackend } from '../../db/support/backend.ts';
 import { hasPostgresServer, startPostgresServer } from '../../db/support/postgres-server.ts';
+import { record } from '../results.ts';
 import { median, percentile } from '../statistics.ts';
 
 /** Times the cost at the smallest table that the largest may have: median latency, and bytes. */
@@ -127,6 +128,28 @@ for (const { name, mode, after } of CASES) {
   const bytes = bytesOf(largest) / bytesOf(smallest);
   const good = latency <= LIMIT && bytes <= LIMIT;
   if (!good) failed += 1;
+  const times = (measured.get(largest) ?? []).map(({ took }) => took);
+  await record([
+    {
+      bench: 'list',
+      what: `${name}: latency with ${largest} rows, beside ${smallest}`,
+      unit: 'ms',
+      median: median(times),
+      spread: [Math.min(...times), Math.max(...times)],
+      ratio: latency,
+      limit: `at most ${LIMIT}×`,
+      passed: latency <= LIMIT,
+    },
+    {
+      bench: 'list',
+      what: `${name}: answer with ${largest} rows, beside ${smallest}`,
+      unit: 'kB',
+      median: bytesOf(largest) / 1000,
+      ratio: bytes,
+      limit: `at most ${LIMIT}×`,
+      passed: bytes <= LIMIT,
+    },
+  ]);
   console.log(`${good ? '✓' : '✘'} ${name}`);
   for (const rows of SIZES) {
     const answers = measured.get(rows) ?? [];

@@ -1,0 +1,23 @@
+import { appendFile } from 'node:fs/promises';
+
+/** One measured figure, a line of RESULTS.md. */
+export interface Result {
+  /** Script without its 'bench:'. */
+  bench: string;
+  what: string;
+  unit: 'ms' | 'kB' | 'points' | '×' | '';
+  median: number;
+  /** Least and greatest value; left out of figures that do not vary. */
+  spread?: readonly [number, number];
+  /** Beside what it is compared with, as a multiple. */
+  ratio?: number;
+  /** In words: 'at most 1.15×'. */
+  limit: string;
+  passed: boolean;
+}
+
+/** Hands figures to `npm run bench`, if that is who runs the benchmark. */
+export async function record(results: readonly Result[]): Promise<void> {
+  const file = process.env.BENCH_RESULTS;
+  if (file) await appendFile(file, results.map((result) => `${JSON.stringify(result)}\n`).join(''));
+}

@@ -1,0 +1,67 @@
+/**
+ * All benchmarks, one after the other on an otherwise quiet machine, and their figures in RESULTS.md. Words behind it choose some:
+ * `npm run bench -- size list`. Exits 1 when a limit is broken.
+ */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { arch, cpus, platform, tmpdir, totalmem } from 'node:os';
+import { join } from 'node:path';
+import type { Result } from './results.ts';
+
+const BENCHES = ['size', 'gift', 'lighthouse', 'list', 'upload', 'motion'] as const;
+
+const chosen = process.argv.slice(2);
+const benches = BENCHES.filter((bench) => chosen.length === 0 || chosen.includes(bench));
+
+const folder = await mkdtemp(join(tmpdir(), 'gift-benches-'));
+const file = join(folder, 'results.jsonl');
+await writeFile(file, '');
+const ended: [bench: string, exitCode: number, minutes: number][] = [];
+for (const bench of benches) {
+  console.log(`\n# bench:${bench}`);
+  const started = performance.now();
+  const child = spawn('npm', ['run', '-s', `bench:${bench}`], {
+    stdio: 'inherit',
+    env: { ...process.env, BENCH_RESULTS: file },
+  });
+  const [code] = (await once(child, 'close')) as [number | null];
+  ended.push([bench, code ?? 1, (performance.now() - started) / 60_000]);
+}
+const results = (await readFile(file, 'utf8'))
+  .split('\n')
+  .filter(Boolean)
+  .map((line) => JSON.parse(line) as Result);
+await rm(folder, { recursive: true, force: true });
+
+const number = (value: number) => (Math.abs(value) >= 100 ? value.toFixed(0) : value.toFixed(2));
+const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
+const [cpu] = cpus();
+const markdown = [
+  '# What was measured',
+  '',
+  `${new Date().toISOString().slice(0, 10)}, ${cpus().length} × ${cpu?.model.trim() ?? 'unknown processor'}, ${(totalmem() / 2 ** 30).toFixed(0)} GB, ${platform()} ${arch()}, Node ${process.versions.node}. Made by \`npm run bench\`;`,
+  'every limit compares things within one run, and times of one machine mean nothing on another.',
+  '',
+  row(['Benchmark', 'What', 'Median', 'Spread', 'Ratio', 'Limit', '']),
+  row(['---', '---', '---:', '---', '---:', '---', '---']),
+  ...results.map(({ bench, what, unit, median, spread, ratio, limit, passed }) =>
+    row([
+      bench,
+      what,
+      `${number(median)} ${unit}`.trim(),
+      spread ? `${number(spread[0])} to ${number(spread[1])}` : '',
+      ratio === undefined ? '' : `${ratio.toFixed(2)}×`,
+      limit,
+      passed ? 'held' : '**broken**',
+    ]),
+  ),
+  '',
+  ...ended.map(
+    ([bench, code, minutes]) => `- bench:${bench}: exit ${code} after ${minutes.toFixed(1)} minutes`,
+  ),
+  '',
+].join('\n');
+await writeFile(join(import.meta.dirname, 'RESULTS.md'), markdown);
+console.log(`\n${results.length} figures are in tests/bench/RESULTS.md`);
+process.exit(ended.some(([, code]) => code !== 0) ? 1 : 0);
