@@ -49,6 +49,9 @@ const UPLOAD_ERRORS: Readonly<Record<UploadKind, string>> = {
   video: 'Upload-Fehler Videodatei',
 };
 
+/** Headway is shown at most this often. */
+const PROGRESS_EVERY_MS = 200;
+
 const SLOTS = Object.keys(SLOT_NAMES) as UploadKind[];
 
 /**
@@ -145,9 +148,15 @@ export class UploadSession {
       return known;
     }
     const rate = createTransferRate();
+    let shownAt = Number.NEGATIVE_INFINITY;
     const show = (sentBytes: number, waiting = false) => {
       if (signal.aborted) return;
-      rate.note(performance.now(), sentBytes);
+      const now = performance.now();
+      rate.note(now, sentBytes);
+      const isHeadway = !waiting && sentBytes > 0;
+      // React renders before the next chunk goes out: the eye needs no more pictures, the chunk needs the thread.
+      if (isHeadway && sentBytes < file.size && now - shownAt < PROGRESS_EVERY_MS) return;
+      shownAt = isHeadway ? now : Number.NEGATIVE_INFINITY;
       const secondsLeft = waiting ? null : rate.secondsLeft(file.size);
       this.#publish(slot, { status: 'uploading', sentBytes, totalBytes: file.size, secondsLeft, waiting });
     };

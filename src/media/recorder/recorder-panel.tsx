@@ -1,7 +1,8 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { Button } from '@/ui/button.tsx';
 import { Icon } from '@/ui/icons.tsx';
 import { Spinner } from '@/ui/spinner.tsx';
+import { showToast } from '@/ui/toast/toast-store.ts';
 import { useObjectUrl } from '../file-thumbnail.tsx';
 import { formatBytes } from '../showing/file-size.ts';
 import { LevelMeter } from './level-meter.tsx';
@@ -10,6 +11,8 @@ import { useRecording } from './use-recording.ts';
 
 export interface RecorderPanelProps {
   kind: RecordingKind;
+  /** The sender has gone to another tab of the wizard. */
+  hidden: boolean;
   onKeep: (file: File) => void;
   /** Forget this recording and make another. */
   onAgain: () => void;
@@ -54,13 +57,33 @@ function Playback({ kind, file }: { kind: RecordingKind; file: File }) {
 }
 
 /** Records, pauses, plays back; loaded when somebody records for the first time. */
-export default function RecorderPanel({ kind, onKeep, onAgain, onClose, onProblem }: RecorderPanelProps) {
+export default function RecorderPanel({
+  kind,
+  hidden,
+  onKeep,
+  onAgain,
+  onClose,
+  onProblem,
+}: RecorderPanelProps) {
   const { state, pause, resume, end } = useRecording(kind, onProblem);
   const { maxSeconds } = RECORDINGS[kind];
   const next = useRef<HTMLButtonElement>(null);
   // The button that was pressed has gone: the focus moves on to what comes next.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each step has its own next button.
   useEffect(() => next.current?.focus(), [state.step]);
+
+  // No microphone stays open out of sight; what was recorded until then waits here.
+  const leave = useEffectEvent(() => {
+    if (state.step === 'asking') return onClose();
+    end();
+    showToast(
+      state.step === 'recording' ? 'Aufnahme beendet' : 'Aufnahme noch nicht übernommen',
+      'Sie ist noch nicht im Geschenk. Du findest sie unter „Medien & Absender“.',
+    );
+  });
+  useEffect(() => {
+    if (hidden) leave();
+  }, [hidden]);
 
   return (
     <div className="grid gap-4 rounded-field border border-line bg-surface p-4 shadow-soft">

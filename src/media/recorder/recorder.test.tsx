@@ -106,6 +106,43 @@ describe('VoiceRecorder', () => {
     expect((onKeep.mock.calls[0] as [File])[0].size).toBe('second one'.length);
   });
 
+  it('ends when the sender goes to another tab, says so, and keeps the take for the way back', async () => {
+    const { recorder, track } = fakeRecorder();
+    const { onKeep, user, rerender } = setUp();
+    await user.click(await button('Audio aufnehmen'));
+    await button('Aufnahme beenden');
+    recorder().deliver(sound());
+    rerender(<VoiceRecorder onKeep={onKeep} disabled />);
+    expect(track.stop).toHaveBeenCalledOnce();
+    expect(currentToast()).toMatchObject({
+      title: 'Aufnahme beendet',
+      text: expect.stringContaining('noch nicht im Geschenk'),
+    });
+    await button('Aufnahme übernehmen');
+    rerender(<VoiceRecorder onKeep={onKeep} />);
+    rerender(<VoiceRecorder onKeep={onKeep} disabled />);
+    expect(currentToast()?.title).toBe('Aufnahme noch nicht übernommen');
+    rerender(<VoiceRecorder onKeep={onKeep} />);
+    await user.click(await button('Aufnahme übernehmen'));
+    expect(onKeep).toHaveBeenCalledOnce();
+  });
+
+  it('does not begin to record out of sight when permission comes after the sender has left', async () => {
+    const { getUserMedia, track } = fakeRecorder();
+    const stream = await getUserMedia();
+    let allow = (_: MediaStream) => {};
+    getUserMedia.mockReturnValue(new Promise((resolve) => (allow = resolve)));
+    const { onKeep, user, rerender } = setUp();
+    await user.click(await button('Audio aufnehmen'));
+    await screen.findByText(/erlaube im Browser/);
+    rerender(<VoiceRecorder onKeep={onKeep} disabled />);
+    allow(stream);
+    await waitFor(() => expect(track.stop).toHaveBeenCalled());
+    rerender(<VoiceRecorder onKeep={onKeep} />);
+    expect(await button('Audio aufnehmen')).toBeEnabled();
+    expect(onKeep).not.toHaveBeenCalled();
+  });
+
   it('closes the microphone when the sender cancels or leaves the tab', async () => {
     const { track } = fakeRecorder();
     const { onKeep, user, unmount } = setUp();

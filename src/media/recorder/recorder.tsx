@@ -10,6 +10,7 @@ const RecorderPanel = lazy(() => import('./recorder-panel.tsx'));
 
 export interface RecorderProps {
   onKeep: (file: File) => void;
+  /** Another tab of the wizard is on show: nothing can be started, and what is being recorded ends. */
   disabled?: boolean;
 }
 
@@ -48,6 +49,7 @@ function Recorder({ kind, onKeep, disabled = false }: AnyRecorderProps) {
         <RecorderPanel
           key={take}
           kind={kind}
+          hidden={disabled}
           onAgain={() => setTake((previous) => previous + 1)}
           onClose={close}
           onProblem={(error) => refuse(recordingProblem(kind, error))}

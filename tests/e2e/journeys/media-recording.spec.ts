@@ -118,6 +118,19 @@ test('the level meter follows the microphone', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Audio aufnehmen' })).toBeFocused();
 });
 
+test('a recording ends when its tab is left, and waits there to be kept', async ({ page }) => {
+  await page.goto('/#/create');
+  await openTab(page, 'Medien & Absender');
+  await page.getByRole('button', { name: 'Audio aufnehmen' }).click();
+  await expect(page.getByRole('timer')).toHaveText('0:01 / 3:00');
+  await page.getByRole('tab', { name: 'Inhalt' }).click();
+  await expectToast(page, 'Aufnahme beendet', 'noch nicht im Geschenk');
+  await expect(page.locator('body[data-busy]')).toHaveCount(0);
+  await openTab(page, 'Medien & Absender');
+  await page.getByRole('button', { name: 'Aufnahme übernehmen' }).click();
+  await expectToast(page, 'Datei ausgewählt', 'Sprachnachricht');
+});
+
 test('without a recorder: the specified toast, the reason, and a file instead', async ({ page }) => {
   await page.addInitScript(() => Reflect.deleteProperty(window, 'MediaRecorder'));
   await page.goto('/#/create');
