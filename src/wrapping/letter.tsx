@@ -19,9 +19,12 @@ export const Letter = memo(function Letter({ gift, headingId }: { gift: WrappedG
         {gift.message || EMPTY_MESSAGE}
       </p>
       <div className="letter-media">
-        <GiftMediaView key={gift.media?.url} media={gift.media} />
-        {gift.videoGreetingUrl && <VideoGreeting key={gift.videoGreetingUrl} url={gift.videoGreetingUrl} />}
-        {gift.audioUrl && <AudioMessage key={gift.audioUrl} url={gift.audioUrl} />}
+        {/* Another file starts afresh; a foreign row may give the same address three times. */}
+        <GiftMediaView key={`media ${gift.media?.url}`} media={gift.media} />
+        {gift.videoGreetingUrl && (
+          <VideoGreeting key={`video ${gift.videoGreetingUrl}`} url={gift.videoGreetingUrl} />
+        )}
+        {gift.audioUrl && <AudioMessage key={`audio ${gift.audioUrl}`} url={gift.audioUrl} />}
       </div>
       {gift.senderName && (
         <p className="letter-sender">

@@ -1,0 +1,233 @@
+import { readFile } from 'node:fs/promises';
+import type { Locator, Page } from '@playwright/test';
+import { PACKAGING_STYLES } from '@/gift/packaging-styles.ts';
+import { giftRow } from '../../builders.ts';
+import { pdf } from '../../files/documents.ts';
+import { wav, webm } from '../../files/movies.ts';
+import { jpeg } from '../../files/pictures.ts';
+import { expect, test } from '../fixtures.ts';
+import { unwrap, visit } from '../pages.ts';
+import { answerGift, letter, showGift, storeFile, storeGift } from './gift-rows.ts';
+
+const openButton = (page: Page) => page.getByRole('button', { name: /Klicke zum Öffnen$/ });
+const closeButton = (page: Page) => page.getByRole('button', { name: 'Klicke zum Schließen' });
+const skip = (page: Page) => page.getByRole('button', { name: 'Überspringen' });
+const again = (page: Page) => page.getByRole('button', { name: 'Nochmal auspacken' });
+
+/** What is seen of the wrapping: its first part, or its picture. */
+const drawing = (page: Page) =>
+  page.locator('.front .wrapping :is(img, svg)').filter({ visible: true }).first();
+
+const arrived = (page: Page) =>
+  page
+    .locator('.front .wrapping img')
+    .evaluateAll((pictures: HTMLImageElement[]) => pictures.every(({ naturalWidth }) => naturalWidth > 0));
+
+/** What screen readers were told about the card so far, in order. */
+async function announcements(page: Page): Promise<() => Promise<string[]>> {
+  await page
+    .getByRole('group', { name: /^Geschenk für/ })
+    .getByRole('status')
+    .evaluate((status) => {
+      const told: string[] = [];
+      new MutationObserver(() => told.push(status.textContent)).observe(status, {
+        childList: true,
+        characterData: true,
+        subtree: true,
+      });
+      Object.assign(window, { told });
+    });
+  return () => page.evaluate(() => (window as unknown as { told: string[] }).told.filter(Boolean));
+}
+
+const hasFocus = (part: Locator) => part.evaluate((element) => element.contains(document.activeElement));
+
+test('the whole ceremony by keyboard, told to screen readers', { tag: '@built' }, async ({
+  page,
+  database,
+}) => {
+  const { id } = await storeGift(database, {
+    recipient_name: 'Mia',
+    wrapping_style: 'envelope',
+    pattern: null,
+  });
+  await showGift(page, id);
+  await expect(openButton(page)).toHaveAccessibleName('Geschenk für Mia. Klicke zum Öffnen');
+  const told = await announcements(page);
+
+  await openButton(page).focus();
+  await page.keyboard.press('Enter');
+  await expect(skip(page)).toBeVisible();
+  // Nobody hurries: the letter turns up by itself and has the focus.
+  await expect(letter(page)).toBeFocused();
+  await expect(letter(page)).toHaveAccessibleName('Für Mia');
+  expect(await told()).toEqual(['Das Geschenk wird ausgepackt …', 'Das Geschenk ist geöffnet.']);
+
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('region', { name: 'Nachricht und Beilagen' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(closeButton(page)).toBeFocused();
+  // The front is out of reach while the letter shows: backwards the way leaves the card.
+  for (let steps = 0; steps < 3; steps += 1) await page.keyboard.press('Shift+Tab');
+  await expect(openButton(page)).toHaveCount(0);
+  expect(await hasFocus(page.locator('.front'))).toBe(false);
+
+  await closeButton(page).focus();
+  await page.keyboard.press('Space');
+  await expect(openButton(page)).toBeFocused();
+  await expect(again(page)).toHaveCount(0);
+  // And the letter while it is wrapped: forwards the way leads on to the page.
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Zurück zur Startseite' })).toBeFocused();
+
+  await openButton(page).focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await expect(skip(page)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(letter(page)).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(openButton(page)).toBeFocused();
+});
+
+test("'Nochmal auspacken' wraps, plays the opening and ends in the letter", { tag: '@built' }, async ({
+  page,
+  database,
+}) => {
+  const { id } = await storeGift(database, { wrapping_style: 'youve_got_mail', pattern: null });
+  await showGift(page, id);
+  await unwrap(page);
+  const told = await announcements(page);
+  await again(page).click();
+  await expect(closeButton(page)).toHaveCount(0);
+  await expect(letter(page)).toBeFocused();
+  expect(await told()).toEqual(['Das Geschenk wird ausgepackt …', 'Das Geschenk ist geöffnet.']);
+  await again(page).click();
+  await skip(page).click({ force: true });
+  await expect(closeButton(page)).toBeVisible();
+});
+
+test('confetti flies for the opened box, and is gone', async ({ page, database }) => {
+  const { id } = await storeGift(database, { confetti: true, magicalEffect: 'star_dust', shine: true });
+  await showGift(page, id);
+  await expect(page.locator('.effect.star_dust')).toBeAttached();
+  await unwrap(page);
+  await expect(page.locator('.confetti-piece')).toHaveCount(50);
+  await expect(page.locator('.effect')).toHaveCount(0);
+  await expect(page.locator('.confetti-piece')).toHaveCount(0);
+});
+
+test.describe('with less motion', { tag: '@built' }, () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+  for (const style of ['treasure_chest', 'happy_birthday_cake']) {
+    test(`${style} opens at once by a cross-fade; nothing moves`, async ({ page, database }) => {
+      const { id } = await storeGift(database, {
+        wrapping_style: style,
+        pattern: null,
+        confetti: true,
+        shine: true,
+        magicalEffect: 'sparkle_aura',
+      });
+      await showGift(page, id);
+      await expect(page.locator('.effect')).toBeAttached();
+      await expect(drawing(page)).toBeVisible();
+      await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0);
+      await openButton(page).click();
+      const animated = await page.evaluate(() =>
+        document.getAnimations().map((each) => (each as CSSTransition).transitionProperty),
+      );
+      expect(animated.filter((property) => property !== 'opacity' && property !== 'visibility')).toEqual([]);
+      await expect(skip(page)).toHaveCount(0);
+      await expect(letter(page)).toBeFocused();
+      await expect(page.locator('.confetti-piece')).toHaveCount(0);
+    });
+  }
+});
+
+test('each of the twenty wrappings is drawn, opens and shows its letter', { tag: '@built' }, async ({
+  page,
+}) => {
+  for (const { value, label } of PACKAGING_STYLES) {
+    const row = giftRow({ wrapping_style: value, pattern: null, recipient_name: label });
+    await answerGift(page, row);
+    await visit(page, `#/g/${row.id}`);
+    await expect(page.getByRole('heading', { level: 1, name: `Ein Geschenk für ${label}!` })).toBeVisible();
+    await expect(openButton(page), value).toBeVisible();
+    await expect(drawing(page), value).toBeVisible();
+    await expect.poll(() => arrived(page), { message: value }).toBe(true);
+    await unwrap(page);
+    await expect(letter(page).getByRole('heading', { name: `Für ${label}` }), value).toBeVisible();
+  }
+});
+
+test.describe("'Erinnerung speichern'", { tag: '@built' }, () => {
+  const KINDS = ['image', 'video', 'file'] as const;
+  const FILES = { image: jpeg(), video: webm(), file: pdf() };
+
+  for (const kind of KINDS) {
+    test(`keeps a gift with ${kind}, greeting and music in one file that asks nobody`, async ({
+      page,
+      context,
+      database,
+      serverOrigin,
+    }) => {
+      const file = FILES[kind];
+      const [main, greeting, music] = await Promise.all([
+        storeFile(serverOrigin, 'gift_media', file),
+        storeFile(serverOrigin, 'gift_video', webm()),
+        storeFile(serverOrigin, 'gift_audio', wav()),
+      ]);
+      const { id } = await storeGift(database, {
+        recipient_name: 'Käthe <3',
+        sender_name: 'Änne & "Max"',
+        message: 'Zeile eins\nZeile zwei & </p><b>fett</b>',
+        wrapping_style: 'happy_birthday_cake',
+        pattern: null,
+        media_type: kind,
+        media_url: main,
+        media_file_name: file.name,
+        video_greeting_url: greeting,
+        music_url: music,
+      });
+      await showGift(page, id);
+      await unwrap(page);
+      const downloading = page.waitForEvent('download');
+      await page.getByRole('button', { name: 'Erinnerung speichern' }).click();
+      const download = await downloading;
+      expect(download.suggestedFilename()).toMatch(/^Geschenk für Käthe.*\.html$/);
+
+      const kept = test.info().outputPath('erinnerung.html');
+      await download.saveAs(kept);
+      expect(await readFile(kept, 'utf8')).not.toMatch(/<script/i);
+      const memory = await context.newPage();
+      const asked: string[] = [];
+      memory.on('request', (request) => {
+        if (!/^(data|blob):/.test(request.url())) asked.push(request.url());
+      });
+      await memory.goto(`file://${kept}`);
+      await expect(memory).toHaveTitle('Ein Geschenk für Käthe <3!');
+      await expect(
+        memory.getByRole('heading', { level: 1, name: 'Ein Geschenk für Käthe <3!' }),
+      ).toBeVisible();
+      await expect(memory.getByText('Zeile eins\nZeile zwei & </p><b>fett</b>')).toBeVisible();
+      await expect(memory.getByText('Von: Änne & "Max"')).toBeVisible();
+      const players = memory.locator('video, audio');
+      await expect(players).toHaveCount(kind === 'video' ? 3 : 2);
+      for (const player of await players.all()) {
+        await expect
+          .poll(() => player.evaluate((element: HTMLMediaElement) => element.readyState))
+          .toBeGreaterThanOrEqual(1);
+      }
+      if (kind === 'image') {
+        const width = (image: HTMLImageElement) => image.naturalWidth;
+        expect(await memory.getByRole('img', { name: file.name }).evaluate(width)).toBeGreaterThan(0);
+      }
+      if (kind === 'file') {
+        const link = memory.getByRole('link', { name: `${file.name} speichern` });
+        await expect(link).toHaveAttribute('href', /^data:application\/pdf;base64,/);
+      }
+      expect(asked).toEqual([`file://${kept}`]);
+    });
+  }
+});
