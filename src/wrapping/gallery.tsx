@@ -60,6 +60,22 @@ export default function Gallery() {
           ))}
         </section>
       ))}
+      <section aria-label="Papiere und Bänder" className="mt-6">
+        <h2>Papiere und Bänder</h2>
+        <div className="grid w-max grid-cols-7 gap-3">
+          {PAPERS.flatMap(({ id }) =>
+            RIBBONS.map(({ color }) => (
+              <WrappingPicture
+                key={`${id} ${color}`}
+                style="box"
+                pattern={id}
+                ribbonColor={color}
+                size={120}
+              />
+            )),
+          )}
+        </div>
+      </section>
       <section aria-label="Effekte" className="mt-6">
         <h2>Effekte und Glanz</h2>
         <div className="flex flex-wrap gap-10 p-10">

@@ -45,13 +45,20 @@ export function BoxDrawing({ id }: { id: string }) {
         </defs>
         <ellipse cx="156" cy="306" rx="122" ry="38" fill={`url(#${id}soft)`} />
       </Part>
-      <Part name="inside" box={[56, 166, 186, 60]}>
-        <path d="M56 196l92 30 94-32-92-28z" fill="var(--paper-to)" />
-        <path d="M56 196l92 30 94-32-92-28z" fill="#22104A" fillOpacity=".62" />
-        <path d="M56 196l94-30v26l-70 12z" fill="#fff" fillOpacity=".1" />
-      </Part>
       <Part name="glow" box={[20, 70, 260, 200]}>
         <ellipse cx="150" cy="176" rx="126" ry="96" fill={`url(#${id}glow)`} />
+      </Part>
+      <Part name="inside" box={[56, 166, 186, 60]}>
+        <defs>
+          <linearGradient id={`${id}-lit`} x2="0" y2="1">
+            <stop offset=".2" stopColor="#FFF9E6" stopOpacity="0" />
+            <stop offset=".95" stopColor="#FFF9E6" />
+          </linearGradient>
+        </defs>
+        <path d="M56 196l92 30 94-32-92-28z" fill="var(--paper-to)" />
+        <path d="M56 196l94-28v57z" fill={DEEP} fillOpacity=".6" />
+        <path d="M150 168l92 26-92 31z" fill={DEEP} fillOpacity=".25" />
+        <path d="M56 196l92 30 94-32-92-28z" fill={`url(#${id}-lit)`} />
       </Part>
       <LetterSheet x={98} y={210} width={102} height={84} />
       <Part name="body" box={[54, 190, 190, 134]}>

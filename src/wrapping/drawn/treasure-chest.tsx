@@ -30,7 +30,7 @@ export function TreasureChest({ shine }: DrawnProps) {
       <Part name="lid-inside" box={[46, 88, 208, 132]} origin="50% 100%">
         <path d="M50 218v-66c0-38 24-60 58-60h84c34 0 58 22 58 60v66z" fill={gold} />
         <path d="M60 218v-62c0-34 20-54 50-54h80c30 0 50 20 50 54v62z" fill="var(--ribbon-deep)" />
-        <path d="M60 218v-62c0-34 20-54 50-54h80c30 0 50 20 50 54v62z" fill={away} />
+        <path d="M60 218v-62c0-34 20-54 50-54h80c30 0 50 20 50 54v62z" fill={away} fillOpacity=".6" />
         <path
           d="M108 104q-10 50-8 112M192 104q10 50 8 112M150 102v114"
           stroke="var(--ribbon-light)"
