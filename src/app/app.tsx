@@ -5,7 +5,7 @@ import type { Route } from '@/routes/routes.ts';
 import { backendAddress } from '@/settings/backend-address.ts';
 import { Waiting } from '@/ui/waiting.tsx';
 import type { OpenDialog } from './dialogs.tsx';
-import { ErrorBoundary } from './error-boundary.tsx';
+import { ErrorBoundary, loaded } from './error-boundary.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { PageOf } from './page-of.tsx';
@@ -55,7 +55,7 @@ export function App() {
   const toWizard = () => navigate({ name: 'create' });
 
   const discardDraft = async (fields?: Partial<GiftDraft>, onUndone?: () => void) => {
-    const { discardDraft: discard } = await import('@/pages/creator/discard-draft.ts');
+    const { discardDraft: discard } = await loaded(import('@/pages/creator/discard-draft.ts'));
     discard(fields, onUndone);
   };
 
@@ -66,7 +66,7 @@ export function App() {
   };
 
   const save = async (row: GiftRow) => {
-    const { saveGift } = await import('@/backend/gifts.ts');
+    const { saveGift } = await loaded(import('@/backend/gifts.ts'));
     const saved = await saveGift(row);
     giftList.putFirst(saved);
     return saved;
@@ -90,7 +90,11 @@ export function App() {
     <div className="flex min-h-dvh flex-col">
       <Header onLogo={() => void discardDraft({}, toWizard)} onInspiration={() => setDialog('inspiration')} />
       <Suspense>
-        {accompanied && <Above save={save} onSaved={(giftId) => void finishRecovery(giftId)} />}
+        {accompanied && (
+          <ErrorBoundary resetKey={route.name} silent>
+            <Above save={save} onSaved={(giftId) => void finishRecovery(giftId)} />
+          </ErrorBoundary>
+        )}
       </Suspense>
       {/* The footer comes with the page: it would move away under a finger that is about to touch it. */}
       <Suspense
@@ -123,14 +127,16 @@ export function App() {
       </Suspense>
       <Suspense>
         {accompanied && (
-          <Below
-            cookieSettings={cookieSettings}
-            inFlow={route.name === 'gift'}
-            loadedAt={LOADED_AT}
-            dialog={dialog}
-            onDialogClosed={() => setDialog(null)}
-            onIdeaApplied={toWizard}
-          />
+          <ErrorBoundary resetKey={route.name} silent>
+            <Below
+              cookieSettings={cookieSettings}
+              inFlow={route.name === 'gift'}
+              loadedAt={LOADED_AT}
+              dialog={dialog}
+              onDialogClosed={() => setDialog(null)}
+              onIdeaApplied={toWizard}
+            />
+          </ErrorBoundary>
         )}
       </Suspense>
     </div>

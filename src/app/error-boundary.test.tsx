@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ErrorBoundary } from './error-boundary.tsx';
+import { ErrorBoundary, loaded } from './error-boundary.tsx';
 
 function Broken({ error }: { error: Error | null }): string {
   if (error) throw error;
@@ -53,4 +53,24 @@ test('the next route gets another chance', () => {
   const { rerender } = render(show(new Error('boom')));
   rerender(show(null, 'landing'));
   expect(screen.getByText('Alles gut')).toBeVisible();
+});
+
+test('what only accompanies a page leaves nothing behind when it throws', () => {
+  const { container } = render(
+    <ErrorBoundary resetKey="create" silent>
+      <Broken error={new Error('boom')} />
+    </ErrorBoundary>,
+  );
+  expect(container).toBeEmptyDOMElement();
+});
+
+test('a module that a deploy has removed reloads the page once, then it is said in German', async () => {
+  const answered = vi.fn();
+  void loaded(Promise.reject(missingChunk)).then(answered, answered);
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+  await expect(loaded(Promise.reject(missingChunk))).rejects.toThrow('konnte nicht geladen werden');
+  expect(reload).toHaveBeenCalledTimes(1);
+  expect(answered).not.toHaveBeenCalled();
+  await expect(loaded(Promise.reject(new Error('boom')))).rejects.toThrow('boom');
+  await expect(loaded(Promise.resolve('module'))).resolves.toBe('module');
 });

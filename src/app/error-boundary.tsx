@@ -5,6 +5,8 @@ interface Props {
   children: ReactNode;
   /** A change (the next route) gives the page another chance. */
   resetKey: string;
+  /** For what only accompanies a page: nothing takes its place. */
+  silent?: boolean;
 }
 
 const RELOADED = 'reloaded';
@@ -28,6 +30,18 @@ function reloadOnce(): boolean {
   return true;
 }
 
+/**
+ * A module that a click needs. A page that was open during a deploy reloads itself once, and nothing more happens until then.
+ * Rejects with a German sentence where that did not help.
+ */
+export function loaded<Module>(loading: Promise<Module>): Promise<Module> {
+  return loading.catch((error: unknown) => {
+    if (!isMissingChunk(error)) throw error;
+    if (reloadOnce()) return new Promise<never>(() => undefined);
+    throw new Error('Ein Teil der Seite konnte nicht geladen werden.');
+  });
+}
+
 /** Catches what a page throws while rendering and says it in German, with a way on. */
 export class ErrorBoundary extends Component<Props, { error: unknown }> {
   override state: { error: unknown } = { error: null };
@@ -48,6 +62,7 @@ export class ErrorBoundary extends Component<Props, { error: unknown }> {
 
   override render() {
     if (this.state.error === null) return this.props.children;
+    if (this.props.silent) return null;
     return (
       <section role="alert" className="mx-auto max-w-xl px-4 py-16 text-center">
         <h1 className="mb-4 text-3xl">Da ist etwas schiefgegangen</h1>

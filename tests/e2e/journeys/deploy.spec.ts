@@ -1,0 +1,136 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { STORAGE_KEYS } from '@/browser/storage-keys.ts';
+import { toPayload } from '../../files/bytes.ts';
+import { jpeg } from '../../files/pictures.ts';
+import { expect, test } from '../fixtures.ts';
+import { fillContent, fillWizard, freshEmail, giftIdOf, openTab, payDemo } from '../pages.ts';
+
+// Only a build has chunks that the next version takes away.
+test.use({
+  server: 'built',
+  expectedConsole: [/Failed to load resource: .*404|dynamically imported module|preload CSS/],
+});
+
+/** What a new version does to a page that is open. */
+interface Deploy {
+  /** From now on every script and sheet of the old version is gone; the next document brings the new one. */
+  goLive(): void;
+  /** The same, but this chunk is missing in the new version too. */
+  goLiveWithout(chunk: RegExp): void;
+  /** How often the document was asked for. */
+  documents(): number;
+}
+
+async function deployable(context: BrowserContext): Promise<Deploy> {
+  let isOld = false;
+  let missing: RegExp | null = null;
+  let documents = 0;
+  await context.route(
+    (url) => url.pathname === '/' || url.pathname.startsWith('/assets/'),
+    (route) => {
+      if (route.request().resourceType() === 'document') {
+        documents += 1;
+        isOld = false;
+      } else if (isOld || missing?.test(route.request().url())) {
+        return route.fulfill({ status: 404, body: 'not found' });
+      }
+      return route.fallback();
+    },
+  );
+  return {
+    goLive: () => {
+      isOld = true;
+    },
+    goLiveWithout: (chunk) => {
+      isOld = true;
+      missing = chunk;
+    },
+    documents: () => documents,
+  };
+}
+
+async function openWizard(page: Page): Promise<void> {
+  await page.goto('/#/create');
+  await expect(page.getByRole('heading', { name: 'Dein Digitales Geschenk' })).toBeVisible();
+}
+
+const toPayment = (page: Page) =>
+  page.getByRole('button', { name: 'Weiter zum Bezahlen & Geschenk erstellen' }).click();
+
+test('a new version goes live while somebody writes: one reload, and the draft with its file goes on', async ({
+  page,
+  context,
+  database,
+}) => {
+  const deploy = await deployable(context);
+  await openWizard(page);
+  await fillWizard(page, { recipientName: 'Mia', files: { main: jpeg() } });
+  deploy.goLive();
+  await toPayment(page);
+  await expect(page.getByText('Entwurf wiederhergestellt')).toBeVisible();
+  await payDemo(page);
+  expect(deploy.documents()).toBe(2);
+  const link = await page.getByRole('textbox', { name: 'Link zum Geschenk' }).inputValue();
+  expect(await database.giftRow(giftIdOf(link))).toMatchObject({
+    recipient_name: 'Mia',
+    media_file_name: jpeg().name,
+  });
+});
+
+test('a new version goes live before the gift is saved: it is saved once, by the new version', async ({
+  page,
+  context,
+  database,
+}) => {
+  const deploy = await deployable(context);
+  const creatorEmail = freshEmail();
+  await openWizard(page);
+  await fillWizard(page, { creatorEmail });
+  await toPayment(page);
+  const pay = page.getByRole('button', { name: 'Demo-Zahlung abschließen' });
+  await expect(pay).toBeVisible();
+  deploy.goLive();
+  await pay.click();
+  await expect(page.getByText('Entwurf wiederhergestellt')).toBeVisible();
+  await payDemo(page);
+  expect(deploy.documents()).toBe(2);
+  expect(await database.gifts({ creator_email: creatorEmail })).toHaveLength(1);
+});
+
+test('a new version that lacks a chunk itself is not asked for again and again', async ({
+  page,
+  context,
+}) => {
+  const deploy = await deployable(context);
+  await openWizard(page);
+  await fillWizard(page, { recipientName: 'Mia' });
+  deploy.goLiveWithout(/payment-panel/);
+  await toPayment(page);
+  await expect(page.getByRole('alert')).toContainText('Dein Entwurf bleibt gespeichert.');
+  expect(deploy.documents()).toBe(2);
+  const kept = await page.evaluate(
+    (prefix) => Object.entries(localStorage).find(([key]) => key.startsWith(prefix))?.[1],
+    STORAGE_KEYS.draft,
+  );
+  expect(kept).toContain('Mia');
+});
+
+test('a toast that the new version has taken away brings the new version, not a blank page', async ({
+  page,
+  context,
+}) => {
+  const deploy = await deployable(context);
+  const companions = page.waitForResponse(/\/companions-/);
+  await openWizard(page);
+  await fillContent(page, { recipientName: 'Mia' });
+  await companions;
+  await openTab(page, 'Medien & Absender');
+  deploy.goLive();
+  // A chosen file is confirmed by a toast.
+  await page.getByLabel('Datei auswählen', { exact: true }).setInputFiles(toPayload(jpeg()));
+  await expect(page.getByText('Entwurf wiederhergestellt')).toBeVisible();
+  await expect(page.getByText(jpeg().name)).toBeVisible();
+  await page.getByRole('tab', { name: 'Inhalt' }).click();
+  await expect(page.getByRole('textbox', { name: 'Name des Empfängers' })).toHaveValue('Mia');
+  expect(deploy.documents()).toBe(2);
+});
