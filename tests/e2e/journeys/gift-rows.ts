@@ -45,10 +45,12 @@ export async function answerGift(page: Page, row: unknown): Promise<void> {
   await page.route(isGiftRequest, (route) => route.fulfill({ json: row }));
 }
 
-/** Shows a gift page anew, also when it is the one on screen. */
+/** Shows a gift page anew, also when it is the one on screen, and waits until the page has taken over from the start script. */
 export async function showGift(page: Page, id: string, route: 'g' | 'share' = 'g'): Promise<void> {
   await page.goto('about:blank');
   await page.goto(`/#/${route}/${id}`);
+  await expect(page.locator('#root > *').first()).toBeAttached();
+  await expect(page.locator('#start')).toHaveCount(0);
 }
 
 /** The letter of the opened card. */

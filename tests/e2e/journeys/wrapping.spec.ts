@@ -1,0 +1,57 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from '../fixtures.ts';
+import { openTab, unwrap, visit } from '../pages.ts';
+import { showGift, storeGift } from './gift-rows.ts';
+
+const wrappingsOf = (page: Page) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const [, name] = /\/wrappings\/(\w+)\.svg/.exec(request.url()) ?? [];
+    if (name && !asked.includes(name)) asked.push(name);
+  });
+  return asked;
+};
+
+test('no animated wrapping is loaded before it is needed', { tag: '@built' }, async ({ page, database }) => {
+  const asked = wrappingsOf(page);
+  const box = await storeGift(database, { wrapping_style: 'box' });
+  await showGift(page, box.id);
+  await unwrap(page);
+  await visit(page, '#/create');
+  await expect(page.getByRole('textbox', { name: 'Deine Nachricht' })).toBeVisible();
+  expect(asked).toEqual([]);
+
+  const cake = await storeGift(database, { wrapping_style: 'happy_birthday_cake', pattern: null });
+  await showGift(page, cake.id);
+  await unwrap(page);
+  expect(asked).toEqual(['happy_birthday_cake']);
+});
+
+/** A picture as it is painted now and a while later; the loops take 3 to 6 s and never rest for one. */
+async function paintedTwice(picture: Locator): Promise<[Buffer, Buffer]> {
+  const before = await picture.screenshot();
+  await picture.evaluate(
+    (element) => element.animate({ outlineColor: ['#0000', '#0000'] }, { duration: 1000 }).finished,
+  );
+  return [before, await picture.screenshot()];
+}
+
+test('wrappings in the picker rest, also beside the live preview of the same one', async ({ page }) => {
+  await visit(page, '#/create');
+  await openTab(page, 'Design');
+  await page.getByRole('radio', { name: 'Zauberkiste' }).check();
+  // The preview is there first after a reload, and shows the picture before the picker does.
+  await page.reload();
+  const preview = page.locator('.gift .moving').first();
+  await expect(preview).toBeVisible();
+  await expect
+    .poll(() => preview.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0);
+  const [lively, livelier] = await paintedTwice(preview);
+  expect(lively.equals(livelier)).toBe(false);
+
+  await openTab(page, 'Design');
+  const choice = page.locator('label', { has: page.getByRole('radio', { name: 'Zauberkiste' }) });
+  const [still, stillStill] = await paintedTwice(choice.locator('img'));
+  expect(still.equals(stillStill)).toBe(true);
+});
