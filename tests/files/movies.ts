@@ -14,9 +14,17 @@ function clipWithPlace(): Uint8Array {
   return join(clip.subarray(0, moov), grown, place);
 }
 
-/** A film that plays, of any size from 14 kB: noise in a box that players skip fills it up. `size` in bytes. */
-export function mp4({ size, name = 'urlaub.mp4' }: { size?: number; name?: string } = {}): TestFile {
-  const clip = clipWithPlace();
+interface Mp4Options {
+  /** Bytes, from 14 kB: noise in a box that players skip fills it up. */
+  size?: number;
+  name?: string;
+  /** Whether it tells where it was taken. */
+  hasPlace?: boolean;
+}
+
+/** A film that plays. */
+export function mp4({ size, name = 'urlaub.mp4', hasPlace = true }: Mp4Options = {}): TestFile {
+  const clip = hasPlace ? clipWithPlace() : fixture('clip.mp4');
   const missing = (size ?? clip.length) - clip.length;
   const bytes = missing >= 8 ? join(clip, box('free', noise(missing - 8))) : clip;
   return { name, mimeType: 'video/mp4', bytes };

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { STALL_TIMEOUT } from '@/backend/upload-fetch.ts';
 import { pdf } from '../../files/documents.ts';
+import { wav } from '../../files/movies.ts';
 import { expect, test } from '../fixtures.ts';
-import { expectToast, fillWizard, giftIdOf, goToPayment, payDemo } from '../pages.ts';
+import { expectToast, fillWizard, giftIdOf, goToPayment, openTab, payDemo } from '../pages.ts';
 import { startCuttingProxy } from './media-cutting-proxy.ts';
 
 const MB = 1024 * 1024;
@@ -52,31 +55,93 @@ test.describe('on a bad line', () => {
 test.describe('a server that says no', () => {
   test.use({ expectedConsole: [/Failed to load resource/] });
 
-  const answers: [what: string, status: number, words: string][] = [
-    ['413', 413, 'Die Datei ist für den Server zu groß.'],
-    ['415', 415, 'Der Server nimmt diesen Dateityp nicht an.'],
-    ['403', 403, 'Der Server erlaubt das Hochladen nicht.'],
-    ['a full disk', 507, 'Auf dem Server ist kein Platz mehr.'],
+  const STORAGE = '**/storage/v1/object/gift_media/**';
+  const uploadsOf = (page: Page) => page.getByRole('region', { name: 'Uploads' });
+
+  /** Everything that was written and chosen is still there, and nothing was paid. */
+  async function expectDraftKept(page: Page): Promise<void> {
+    await expect(page).toHaveURL(/#\/create/);
+    await openTab(page, 'Medien & Absender');
+    for (const name of ['gutschein.pdf', 'gruss.wav']) {
+      await expect(page.getByRole('tabpanel').getByText(name, { exact: true })).toBeVisible();
+    }
+    await openTab(page, 'Inhalt');
+    await expect(page.getByRole('textbox', { name: 'Deine Nachricht' })).toHaveValue(/Alles Liebe/);
+    await goToPayment(page);
+    await expect(uploadsOf(page).getByRole('listitem').filter({ hasText: 'Audiodatei' })).toContainText(
+      'hochgeladen',
+    );
+  }
+
+  const answers: [what: string, status: number, words: string, attempts: number][] = [
+    ['413', 413, 'Die Datei ist für den Server zu groß.', 1],
+    ['415', 415, 'Der Server nimmt diesen Dateityp nicht an.', 1],
+    ['403', 403, 'Der Server erlaubt das Hochladen nicht.', 1],
+    ['a full disk', 507, 'Auf dem Server ist kein Platz mehr.', 1],
+    ['429', 429, 'Es wird gerade sehr viel hochgeladen.', 6],
+    ['500', 500, 'Der Server konnte die Datei nicht speichern.', 6],
   ];
-  for (const [what, status, words] of answers) {
+  for (const [what, status, words, attempts] of answers) {
     test(`${what}: says so, keeps the draft, neither pays nor saves`, async ({ page }) => {
-      const refuse = `**/storage/v1/object/gift_media/**`;
-      await page.route(refuse, (route) =>
-        route.fulfill({ status, json: { statusCode: String(status), error: 'refused', message: 'refused' } }),
-      );
+      let refusals = 0;
+      await page.route(STORAGE, async (route) => {
+        await route.fulfill({
+          status,
+          json: { statusCode: String(status), error: 'refused', message: 'refused' },
+        });
+        refusals += 1;
+      });
+      /** Lets the page make all its attempts at once: it waits for its next one until the network is back. */
+      const expectRefusals = (count: number) =>
+        expect
+          .poll(async () => {
+            await page.evaluate(() => dispatchEvent(new Event('online')));
+            return refusals;
+          })
+          .toBe(count);
+
       await page.goto('/#/create');
-      await fillWizard(page, { files: { main: pdf() } });
+      await fillWizard(page, { files: { main: pdf(), audio: wav() } });
       await goToPayment(page);
+      await expectRefusals(attempts);
       await expectToast(page, 'Upload-Fehler Hauptdatei', words);
       await page.getByRole('button', { name: 'Demo-Zahlung abschließen' }).click();
+      // The toast of the first failure may still be on show: what counts is that the second one has happened.
+      await expectRefusals(2 * attempts);
       await expectToast(page, 'Upload-Fehler Hauptdatei', words);
-      await expect(page).toHaveURL(/#\/create/);
-      await page.unroute(refuse);
-      await page.getByRole('button', { name: 'Hauptdatei: Erneut versuchen' }).click();
-      await expect(page.getByRole('region', { name: 'Uploads' })).toContainText('hochgeladen');
+      await page.unroute(STORAGE);
+      await expectDraftKept(page);
+      await page.getByRole('button', { name: 'Demo-Zahlung abschließen' }).waitFor();
+      await expect(uploadsOf(page).getByText('hochgeladen')).toHaveCount(2);
       await payDemo(page);
     });
   }
+
+  test('no answer at all: waits, says so, keeps the draft and goes on', async ({ page }) => {
+    test.setTimeout(120_000);
+    await page.clock.install();
+    let unanswered = 0;
+    await page.route(STORAGE, () => {
+      unanswered += 1;
+    });
+    await page.goto('/#/create');
+    await fillWizard(page, { files: { main: pdf(), audio: wav() } });
+    await goToPayment(page);
+    await expect.poll(() => unanswered).toBe(1);
+    await page.clock.fastForward(STALL_TIMEOUT);
+    await expect(uploadsOf(page)).toContainText('Keine Verbindung, es geht gleich weiter');
+    await expect(async () => {
+      await page.evaluate(() => dispatchEvent(new Event('online')));
+      await page.clock.fastForward(STALL_TIMEOUT);
+      await expect(uploadsOf(page)).toContainText('Der Server antwortet nicht.', { timeout: 1500 });
+    }).toPass();
+    expect(unanswered).toBe(6);
+    await expectToast(page, 'Upload-Fehler Hauptdatei', 'Der Server antwortet nicht.');
+    await page.unroute(STORAGE);
+    await expectDraftKept(page);
+    await expect(uploadsOf(page).getByText('hochgeladen')).toHaveCount(2);
+    await payDemo(page);
+  });
 
   test('nothing but a broken line: waits, goes on by itself, and can be stopped', async ({ page }) => {
     let attempts = 0;
