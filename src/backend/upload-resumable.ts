@@ -4,6 +4,7 @@ import { backendAddress } from '@/settings/backend-address.ts';
 import { BackendError } from './errors.ts';
 import { serverWords, stalledError, uploadError } from './upload-errors.ts';
 import { watchForStall } from './upload-fetch.ts';
+import { assertReadable } from './upload-readable.ts';
 import { CACHE_SECONDS, type UploadRequest } from './upload-request.ts';
 import { abortedError, withRetries } from './upload-retry.ts';
 
@@ -80,7 +81,7 @@ export async function uploadResumably(request: UploadRequest, file: File, newPat
     upload.resumeFromPreviousUpload(earlier);
   }
 
-  const attempt = () =>
+  const goOn = () =>
     new Promise<void>((resolve, reject) => {
       const watch = watchForStall(() => {
         void upload.abort();
@@ -109,6 +110,14 @@ export async function uploadResumably(request: UploadRequest, file: File, newPat
       signal?.addEventListener('abort', onAbort);
       upload.start();
     });
+  const attempt = async () => {
+    try {
+      await goOn();
+    } catch (error) {
+      if (error instanceof BackendError && error.code === 'OFFLINE') await assertReadable(file);
+      throw error;
+    }
+  };
 
   try {
     // 409: a chunk arrived whose answer was lost, perhaps sent again by the browser itself; asking for the offset settles it.

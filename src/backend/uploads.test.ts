@@ -226,6 +226,21 @@ describe('uploadFile, above 6 MB', () => {
     expect(storage.objects.get(`gift_media/${path}`)?.length).toBe(13 * MB);
   });
 
+  it('says so when the file was changed on disk between two chunks', async () => {
+    const file = film();
+    const slice = file.slice.bind(file);
+    storage.faults.push(({ headers }) => {
+      if (headers['upload-offset'] !== '0') return false;
+      file.slice = (start = 0, end?: number) => {
+        if (start !== 0) throw new DOMException('changed', 'NotReadableError');
+        return slice(start, end);
+      };
+      return false;
+    });
+    await expect(uploadFile({ kind: 'main', file })).rejects.toMatchObject({ code: 'FILE_CHANGED' });
+    expect(requests('PATCH')).toHaveLength(1);
+  });
+
   it('keeps the uploads of two drafts apart', async () => {
     const [first, second] = await Promise.all([
       uploadFile({ kind: 'main', file: film(), resumeKey: 'one/main' }),

@@ -7,6 +7,7 @@ import { supabase } from './client.ts';
 import { BackendError } from './errors.ts';
 import { stalledError, uploadError } from './upload-errors.ts';
 import { uploadFetch } from './upload-fetch.ts';
+import { assertReadable } from './upload-readable.ts';
 import { CACHE_SECONDS, type UploadRequest } from './upload-request.ts';
 import { withRetries } from './upload-retry.ts';
 
@@ -26,18 +27,6 @@ function storableFile(kind: UploadKind, file: unknown): File {
     throw new BackendError('INVALID_FILE', 'No file provided or invalid file type.');
   }
   return file.type === type ? file : new File([file], file.name, { type, lastModified: file.lastModified });
-}
-
-/** A file that was changed or deleted on disk after it had been chosen cannot be read any more; the network would only say 'failed'. */
-async function assertReadable(file: File): Promise<void> {
-  try {
-    await file.slice(-1).arrayBuffer();
-  } catch {
-    throw new BackendError(
-      'FILE_CHANGED',
-      'Die Datei wurde nach dem Auswählen geändert oder gelöscht. Bitte wähle sie noch einmal aus.',
-    );
-  }
 }
 
 function newPath(file: File): string {
