@@ -1,0 +1,104 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Browser } from 'puppeteer-core';
+import { jpeg } from '../files/pictures.ts';
+import { Visitor } from './visitor.ts';
+
+const MESSAGE = 'Schön, dass es dich gibt – in jedem Browser.';
+
+/** One thing that a browser must be able to do; it throws when it cannot. */
+export type Step = [what: string, work: () => Promise<void>];
+
+/**
+ * Making and opening a gift, step by step, the same in every browser. The steps lean on each other: after a failure the rest
+ * cannot be done.
+ *
+ * @param folder where the chosen picture is put.
+ */
+export async function stepsOf(browser: Browser, origin: string, folder: string): Promise<Step[]> {
+  const picture = jpeg({ name: 'ausflug.jpg' });
+  const picturePath = join(folder, picture.name);
+  await writeFile(picturePath, picture.bytes);
+  const sender = await Visitor.arrive(browser);
+  let link = '';
+
+  const expectQuiet = (visitor: Visitor) => {
+    if (visitor.problems.length > 0) throw new Error(visitor.problems.join('\n'));
+  };
+
+  /** Opens the link in a browser of somebody else, unwraps by `unwrap`, and looks what is inside. */
+  const openBy = async (unwrap: (recipient: Visitor) => Promise<void>) => {
+    const recipient = await Visitor.arrive(browser);
+    await recipient.page.goto(link);
+    await recipient.see('heading', 'Ein Geschenk für Käthe!');
+    await unwrap(recipient);
+    await recipient.read('Das Geschenk ist geöffnet.');
+    await recipient.read(MESSAGE);
+    await recipient.page.waitForFunction(
+      (alt) => (document.querySelector(`img[alt="${alt}"]`) as HTMLImageElement | null)?.naturalWidth,
+      {},
+      `Bild: ${picture.name}`,
+    );
+    expectQuiet(recipient);
+    await recipient.leave();
+  };
+
+  return [
+    [
+      'the landing page leads into the wizard',
+      async () => {
+        await sender.page.goto(origin);
+        await sender.click('button', 'Jetzt Geschenk erstellen');
+        await sender.see('heading', 'Dein Digitales Geschenk');
+      },
+    ],
+    [
+      'text, style, sender and a picture go in',
+      async () => {
+        await sender.write('Name des Empfängers', 'Käthe');
+        await sender.write('Deine Nachricht', MESSAGE);
+        await sender.click('tab', 'Design');
+        await sender.click('radio', 'Eleganter Umschlag');
+        await sender.click('tab', 'Medien & Absender');
+        await sender.write('Dein Name', 'Jonas');
+        await sender.write('Deine E-Mail-Adresse', 'jonas@example.org');
+        await sender.chooseFile('Datei auswählen', picturePath);
+        await sender.read('Datei ausgewählt');
+      },
+    ],
+    [
+      'a reload keeps all of it',
+      async () => {
+        await sender.page.reload();
+        await sender.read('Entwurf wiederhergestellt');
+        await sender.read(picture.name);
+        const name = await sender.valueOf('Dein Name');
+        if (name !== 'Jonas') throw new Error(`The name of the sender is '${name}'.`);
+      },
+    ],
+    [
+      'the demo payment leads to the link',
+      async () => {
+        await sender.click('button', 'Weiter zum Bezahlen & Geschenk erstellen');
+        await sender.click('button', 'Demo-Zahlung abschließen');
+        await sender.see('heading', 'Geschenkvorschau & Teilen');
+        link = await sender.valueOf('Link zum Geschenk');
+        if (!link.startsWith(`${origin}/#/g/`)) throw new Error(`The link is '${link}'.`);
+        expectQuiet(sender);
+        await sender.leave();
+      },
+    ],
+    [
+      'another browser opens it by a click: message and picture are there',
+      () => openBy((recipient) => recipient.click('button', 'Geschenk für Käthe. Klicke zum Öffnen')),
+    ],
+    [
+      'another browser opens it by keyboard: message and picture are there',
+      () =>
+        openBy(async (recipient) => {
+          await recipient.tabTo('Klicke zum Öffnen');
+          await recipient.page.keyboard.press('Enter');
+        }),
+    ],
+  ];
+}
