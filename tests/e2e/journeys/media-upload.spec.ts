@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { appendFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { STALL_TIMEOUT } from '@/backend/upload-fetch.ts';
 import { pdf } from '../../files/documents.ts';
@@ -159,6 +160,52 @@ test.describe('a server that says no', () => {
     await expect(uploads).toContainText('angehalten');
     await page.getByRole('button', { name: 'Hauptdatei: Fortsetzen' }).click();
     await expect(uploads).toContainText('hochgeladen');
+  });
+});
+
+test.describe('a file that grows', () => {
+  test.use({ expectedConsole: [/Failed to load resource: net::ERR_/] });
+
+  const GROWN = 'Die Datei wurde nach dem Auswählen geändert oder gelöscht.';
+  const grow = (name: string) => appendFile(test.info().outputPath('chosen', name), 'noch ein Absatz');
+
+  /** After the sender has chosen it again the gift is made with all of the grown file. */
+  async function chooseAgain(page: Page, name: string): Promise<void> {
+    await openTab(page, 'Medien & Absender');
+    await page
+      .getByLabel('Datei auswählen', { exact: true })
+      .setInputFiles(test.info().outputPath('chosen', name));
+    await goToPayment(page);
+    await expect(page.getByRole('region', { name: 'Uploads' })).toContainText('hochgeladen');
+    await payDemo(page);
+  }
+
+  test('between choosing and uploading: says so and takes it when it is chosen again', async ({ page }) => {
+    await page.goto('/#/create');
+    await fillWizard(page, { files: { main: pdf({ size: 2 * MB, name: 'tagebuch.pdf' }) } });
+    await grow('tagebuch.pdf');
+    await goToPayment(page);
+    await expectToast(page, 'Upload-Fehler Hauptdatei', GROWN);
+    await chooseAgain(page, 'tagebuch.pdf');
+  });
+
+  test('between two chunks: says so and takes it when it is chosen again', async ({
+    page,
+    baseURL,
+    guard,
+  }) => {
+    const proxy = await startCuttingProxy(baseURL ?? '');
+    guard.allowOrigin(proxy.origin);
+    await page.goto(`${proxy.origin}/#/create`);
+    await fillWizard(page, { files: { main: pdf({ size: 14 * MB, name: 'tagebuch.pdf' }) } });
+    const held = proxy.holdAt(2 * MB);
+    await goToPayment(page);
+    await held;
+    await grow('tagebuch.pdf');
+    proxy.release();
+    await expectToast(page, 'Upload-Fehler Hauptdatei', GROWN);
+    await chooseAgain(page, 'tagebuch.pdf');
+    await proxy.close();
   });
 });
 
