@@ -72,7 +72,7 @@ module.exports = {
       'start-script-is-tiny',
       'It is inlined into the document.',
       { path: '^src/start/', pathNot: '\\.test\\.' },
-      { path: '.', pathNot: '^src/(start|routes|backend/(gift-request|early-gift)|settings)' },
+      { path: '.', pathNot: '^src/(start|routes|backend/(gift-request|early-gift)|settings|gift)' },
     ),
     forbid(
       'no-tests-in-the-app',

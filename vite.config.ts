@@ -3,12 +3,12 @@ import react from '@vitejs/plugin-react';
 import { loadEnv } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { backendDefinition } from './src/build/backend-definition.ts';
-import { inlineStart } from './src/build/inline-start.ts';
 import { pageHardening } from './src/build/page-hardening.ts';
 import { printedDrawing } from './src/build/printed-drawing.tsx';
 import { settingsWarnings } from './src/build/settings-warnings.ts';
 import { slimPreload } from './src/build/slim-preload.ts';
 import { slimSupabase } from './src/build/slim-supabase.ts';
+import { startDocument } from './src/build/start-document.ts';
 import { isPaymentConfigured } from './src/payment/configuration.ts';
 import { embeddedBackend } from './supabase/embedded/vite-plugin.ts';
 
@@ -36,7 +36,7 @@ export default defineConfig(({ mode, command, isPreview }) => {
       settingsWarnings({ env, hosted, embedded, paymentConfigured }),
       slimPreload(),
       printedDrawing(),
-      inlineStart(backend),
+      startDocument(backend),
       pageHardening({
         backendOrigin: env.VITE_SUPABASE_URL ?? '',
         pdfUrls: [env.VITE_PRIVACY_PDF_URL ?? '', env.VITE_TERMS_PDF_URL ?? ''],
@@ -58,9 +58,27 @@ export default defineConfig(({ mode, command, isPreview }) => {
       modulePreload: false,
       rolldownOptions: {
         output: {
+          // The document names many of them.
+          chunkFileNames: 'assets/[name]-[hash:7].js',
           codeSplitting: {
             // A few modules of a few hundred bytes: together they compress better, and one request fetches them.
             groups: [
+              {
+                name: 'react',
+                test: /node_modules\/(react|react-dom|scheduler)\/|src\/ui\/class-names/,
+              },
+              {
+                name: 'card',
+                test: /src\/(wrapping\/(gift-card|letter|name-tag|use-opening|motion|(wrapping-|animated-wrapping)\w*|effects\/shine|drawn\/(box|registry|heart|box-template))|media\/showing\/(lazy-part|gift-media|greetings|download-link)|gift\/(packaging-styles|looks|text|wrapped-gift))\.tsx?$/,
+              },
+              {
+                name: 'drafting',
+                test: /node_modules\/uuid\/|src\/(gift\/(draft|limits|style-fields|file-types|ribbons|validation|row)|pages\/creator\/(\w+-draft|draft-store|draft-lock)|browser\/file-store|wrapping\/drawn\/prints|media\/showing\/file-size)\.ts$/,
+              },
+              {
+                name: 'parts',
+                test: /src\/(ui\/(field|notice|icon-button|toast\/toast-store)|gift\/email|consent\/consent|browser\/own-gifts|backend\/(read-gift|gift-request))\.tsx?$/,
+              },
               {
                 name: 'reading',
                 test: /src\/(backend\/(errors|rest|patient-fetch|list-gifts)|browser\/(sender-key|storage|storage-keys))\.ts$/,

@@ -2,10 +2,21 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from '@/app/app.tsx';
 import '@/ui/styles/theme.css';
+// Nearly every page shows a gift: in one sheet with the rest they cost no request of their own.
+import '@/wrapping/wrapping.css';
+import '@/wrapping/drawn/box.css';
+import '@/media/showing/media.css';
+import '@/start/painted.css';
 
 const root = document.getElementById('root');
 if (root) {
-  createRoot(root).render(
+  createRoot(root, {
+    onCaughtError(error) {
+      // The page says what happened: nothing painted may lie over it.
+      document.getElementById('start')?.remove();
+      console.error(error);
+    },
+  }).render(
     <StrictMode>
       <App />
     </StrictMode>,

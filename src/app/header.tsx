@@ -32,7 +32,7 @@ export function Header({ onLogo, onInspiration }: HeaderProps) {
       >
         Zum Inhalt springen
       </a>
-      <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-x-2 px-4 py-2 sm:px-6 sm:py-3">
+      <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-x-1 px-4 py-2 sm:px-6 sm:py-3">
         {/* biome-ignore lint/a11y/useValidAnchor: it does go home; the handler only resets the draft on the way. */}
         <a
           href="#/"

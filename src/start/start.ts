@@ -1,13 +1,18 @@
 import type {} from '@/backend/early-gift.ts';
 import { giftRequest } from '@/backend/gift-request.ts';
+import type { GiftRow } from '@/gift/row.ts';
 import { isGiftId, parseHash } from '@/routes/routes.ts';
+import { paintGift, paintWaiting } from './paint.ts';
+import { preload } from './preload.ts';
+import './start.css';
 
 /**
- * The inline start script: asks for the gift of a link before any module runs, with the very request that the page would
- * send (backend/gift-request.ts); the page takes the answer over (backend/early-gift.ts). It is the same text in every build,
- * address and key stand in its data attributes, so that its hash in the content security policy is the same too.
+ * The inline start script: runs before any module. Asks for what the route's page will need, for the gift of a link with the
+ * very request that the page would send (backend/gift-request.ts), and paints that gift when the answer comes. The page takes
+ * over answer (backend/early-gift.ts) and painting (pages/recipient/take-over-start.ts). What differs between builds stands in
+ * its data attributes: the text is always the same, and so is its hash in the content security policy.
  */
-const { url, key } = document.currentScript?.dataset ?? {};
+const { url, key, ...files } = document.currentScript?.dataset ?? {};
 const route = parseHash(location.hash);
 
 if (key && route.name === 'gift' && isGiftId(route.id)) {
@@ -16,7 +21,17 @@ if (key && route.name === 'gift' && isGiftId(route.id)) {
     if (!response.ok) throw new Error(String(response.status));
     return response.text();
   });
-  // Nobody may be listening yet; whoever asks for the answer sees the failure.
-  answer.catch(() => undefined);
   window.__gift = { id: route.id, answer };
+  paintWaiting();
+  // Nothing to paint (an unknown gift, no network) is the page's to say, which sees the failure as well.
+  answer.then((text) => paintGift(JSON.parse(text) as GiftRow)).catch(() => undefined);
+  // Another address is another page, also before there is one.
+  addEventListener('hashchange', leave, { once: true });
 }
+
+function leave() {
+  window.__gift = undefined;
+  document.getElementById('start')?.remove();
+}
+
+preload(`${files.always} ${files[route.name]}`);

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { UNKNOWN_RECIPIENT, type WrappedGift } from '@/gift/wrapped-gift.ts';
 import { Button } from '@/ui/button.tsx';
 import { Icon } from '@/ui/icons.tsx';
-import { Spinner } from '@/ui/spinner.tsx';
+import { Waiting } from '@/ui/waiting.tsx';
 import { GiftCard, type GiftCardHandle } from '@/wrapping/gift-card.tsx';
+import { takeOverStart } from './take-over-start.ts';
 import { useGift } from './use-gift.ts';
 
 // Neither stands between a recipient and the wrapped gift.
@@ -19,19 +20,18 @@ interface RecipientPageProps {
 /** Whoever opens the link: the wrapped gift, addressed by name (section 2, recipient view). */
 export default function RecipientPage({ giftId, onBack }: RecipientPageProps) {
   const [view, retry] = useGift(giftId);
+  useLayoutEffect(() => takeOverStart(view.state === 'loading'), [view.state]);
+  if (view.state === 'loading') return <Waiting label="Moment, dein Geschenk wird geladen..." />;
   return (
-    <div className="mx-auto max-w-3xl px-4 pb-16 text-center sm:px-6">
-      {view.state === 'loading' && (
-        <p className="grid min-h-[60vh] place-items-center text-lg text-ink-soft">
-          <Spinner label="Moment, dein Geschenk wird geladen..." />
-        </p>
-      )}
-      {view.state === 'missing' && (
+    // As high as the page that waits, so that the footer stays where it is.
+    <div className="mx-auto min-h-dvh max-w-3xl px-4 pb-16 text-center sm:px-6">
+      {view.state === 'missing' ? (
         <Suspense>
           <MissingGiftPage text={view.text} onRetry={view.retry ? retry : null} />
         </Suspense>
+      ) : (
+        <FoundGift gift={view.gift} onBack={onBack} />
       )}
-      {view.state === 'found' && <FoundGift gift={view.gift} onBack={onBack} />}
     </div>
   );
 }

@@ -1,0 +1,25 @@
+/**
+ * The page stands: removes what the start script (src/start) has painted in the same place, and carries out what somebody has
+ * asked of it meanwhile. Call it in a layout effect, so that both changes come in one frame.
+ *
+ * @param waiting whether the page still waits for its gift: a gift that is already painted then stays until the page has it, too.
+ */
+export function takeOverStart(waiting: boolean): void {
+  const start = document.getElementById('start');
+  if (!start || (waiting && start.dataset.found)) return;
+  const focused = start.contains(document.activeElement);
+  const { openedAt } = start.dataset;
+  const opening = start.querySelector('[data-stage=opening]');
+  start.remove();
+  const card = document.querySelector('.gift');
+  const flip = card?.querySelector<HTMLElement>('.flip');
+  if (focused) flip?.focus();
+  if (!openedAt) return;
+  flip?.click();
+  if (!opening) return;
+  // The painted box is opening already: the page's goes on where that one was.
+  requestAnimationFrame((now) => {
+    for (const animation of card?.getAnimations({ subtree: true }) ?? [])
+      animation.currentTime = now - Number(openedAt);
+  });
+}
