@@ -1,0 +1,208 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Page } from '@playwright/test';
+import fc from 'fast-check';
+import { giftRow } from '../../builders.ts';
+import { expect, test } from '../fixtures.ts';
+import { unwrap } from '../pages.ts';
+import { answerGift, letter, showGift, storeGift } from './gift-rows.ts';
+
+/*
+ * Rows written by somebody else's program: what the database allows is stored in it, what it forbids is answered in its place.
+ * That nothing is executed or thrown is watched by the guard of every journey; xss.spec.ts adds the thirty payloads.
+ */
+
+/** Nothing but what the card may hold: no frame, no address that is not one of the web. */
+async function expectHarmless(page: Page): Promise<void> {
+  await expect(page.locator('iframe, object, embed, .gift script')).toHaveCount(0);
+  const addresses = await page
+    .locator('.gift :is([src], [href])')
+    .evaluateAll((all) => all.map((each) => each.getAttribute('src') ?? each.getAttribute('href') ?? ''));
+  for (const address of addresses) expect(address).toMatch(/^(https?:\/\/|wrappings\/)/);
+}
+
+const MISSING: readonly [what: string, path: string][] = [
+  ['answers 404', '/404'],
+  ['is a web page', '/html'],
+  ['redirects without end', '/loop'],
+  ['hangs up', '/hang-up'],
+];
+
+test.describe('a file that', () => {
+  let server: Server;
+  let origin: string;
+
+  test.beforeAll(async () => {
+    server = createServer((request, response) => {
+      response.setHeader('access-control-allow-origin', '*');
+      if (request.url === '/hang-up') return request.socket.destroy();
+      if (request.url === '/loop') return response.writeHead(302, { location: '/loop' }).end();
+      response.writeHead(request.url === '/html' ? 200 : 404, { 'content-type': 'text/html' });
+      return response.end('<script>window.executed = true</script>');
+    });
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  });
+  test.afterAll(async () => {
+    server.closeAllConnections();
+    server.close();
+  });
+  test.use({ expectedConsole: [/console: Failed to load resource: .*\/(404|loop|hang-up)\)/] });
+
+  for (const [what, path] of MISSING) {
+    test(`${what} is a download, and the words are there`, async ({ page, database, guard }) => {
+      guard.allowOrigin(origin);
+      const url = `${origin}${path}`;
+      const message = '<script>window.executed = true</script> Alles Gute!';
+      for (const media_type of ['image', 'video', 'file']) {
+        const { id } = await storeGift(database, {
+          message,
+          media_type,
+          media_url: url,
+          media_file_name: 'Datei <b>.jpg',
+          music_url: url,
+          video_greeting_url: url,
+        });
+        await showGift(page, id);
+        await unwrap(page);
+        await expect(letter(page).getByText(message)).toBeVisible();
+        await expect(page.getByRole('link', { name: 'Herunterladen: Datei <b>.jpg' })).toHaveAttribute(
+          'href',
+          url,
+        );
+        await expect(letter(page).getByText('Video kann nicht geladen werden')).toHaveCount(
+          media_type === 'video' ? 2 : 1,
+        );
+        await expect(letter(page).getByText('Musik kann nicht geladen werden')).toBeVisible();
+        await expectHarmless(page);
+        expect(await page.evaluate(() => 'executed' in window)).toBe(false);
+      }
+    });
+  }
+});
+
+test('null wherever the database allows it', async ({ page, database }) => {
+  const { id } = await storeGift(database, {
+    recipient_name: 'Mia',
+    recipient_email: null,
+    pattern: null,
+    secondary_color: null,
+    media_type: null,
+    media_url: null,
+    media_file_name: null,
+    music_url: null,
+    video_greeting_url: null,
+    lottie_animation_url: null,
+    applied_coupon: null,
+    gift_type: null,
+  });
+  await showGift(page, id);
+  await unwrap(page);
+  await expect(letter(page).getByText('Keine Datei angehängt.')).toBeVisible();
+});
+
+const nothing = Object.fromEntries(Object.keys(giftRow()).map((column) => [column, null]));
+
+// A build loads a page fast enough to load it anew for every row, start script and all, and carries the policy.
+test.describe('what the database forbids', () => {
+  test.use({ server: 'built' });
+
+  const ROWS: readonly [what: string, fields: Record<string, unknown>][] = [
+    ['an unknown style', { wrapping_style: 'pyramid' }],
+    ['a style that objects have', { wrapping_style: 'constructor' }],
+    ['pattern 99', { pattern: 99 }],
+    ["effect 'x'", { magicalEffect: 'x' }],
+    ["colour 'red;}'", { primary_color: 'red;}body{display:none}', secondary_color: 'red;}' }],
+    ['a javascript: address', { media_url: 'javascript:window.executed=1', media_type: 'image' }],
+    ['a data: address', { media_url: 'data:text/html,<script>1</script>', media_type: 'video' }],
+    ['greetings from nowhere', { music_url: '//', video_greeting_url: 'file:///etc/passwd' }],
+    ['an animation of somebody else', { lottie_animation_url: 'javascript:window.executed=1' }],
+    ['null everywhere', nothing],
+    [
+      'no column at all',
+      { ...Object.fromEntries(Object.keys(nothing).map((column) => [column, undefined])) },
+    ],
+    ['values of other types', Object.fromEntries(Object.keys(nothing).map((column) => [column, [{}]]))],
+  ];
+
+  test('is shown as far as it goes', async ({ page }) => {
+    for (const [what, fields] of ROWS) {
+      await test.step(what, async () => {
+        const base = giftRow({ recipient_name: 'Mia', media_file_name: null });
+        await answerGift(page, { ...base, ...fields });
+        await showGift(page, base.id);
+        const name = 'recipient_name' in fields ? 'Dich' : 'Mia';
+        await expect(
+          page.getByRole('heading', { level: 1, name: `Ein Geschenk für ${name}!` }),
+        ).toBeVisible();
+        const { wrapping_style: style } = fields;
+        await expect(page.locator('.front').getByText('Kein Stil')).toHaveCount(
+          typeof style === 'string' ? 1 : 0,
+        );
+        await unwrap(page);
+        await expect(letter(page).getByText('Keine Datei angehängt.')).toBeVisible();
+        await expect(letter(page).getByRole('heading', { name: `Für ${name}` })).toBeVisible();
+        await expectHarmless(page);
+        expect(await page.evaluate(() => 'executed' in window)).toBe(false);
+      });
+    }
+  });
+});
+
+test.describe('random rows', () => {
+  test.use({
+    server: 'built',
+    expectedConsole: [/console: Failed to load resource: .*400.*\/storage\/v1\//],
+  });
+
+  const anything = fc.oneof(
+    fc.constantFrom(null, undefined, '', '\u200b', '\u202e', '👩‍👩‍👧', 'a'.repeat(5000)),
+    fc.string({ unit: 'binary', maxLength: 300 }),
+    fc.double(),
+    fc.boolean(),
+    fc.array(fc.string()),
+    fc.dictionary(fc.string(), fc.string()),
+  );
+  const rowsOf = (origin: string) => {
+    const address = fc.oneof(
+      anything,
+      fc.constantFrom(
+        'javascript:throw 1',
+        'data:text/html,<script>throw 1</script>',
+        'file:///etc/passwd',
+        `${origin}/storage/v1/object/public/gift_media/00000000-0000-4000-8000-000000000000.png`,
+        `${origin}/index.html`,
+      ),
+    );
+    const look = (...known: string[]) => fc.oneof(fc.constantFrom(...known), anything);
+    return fc.record({
+      ...Object.fromEntries(Object.keys(nothing).map((column) => [column, anything])),
+      wrapping_style: look('box', 'envelope', 'animated_gif_tiger', 'toString'),
+      pattern: fc.oneof(fc.integer(), fc.double(), anything),
+      primary_color: look('#00ff00', 'url(x)', 'red;}'),
+      media_type: look('image', 'video', 'file', 'html'),
+      media_url: address,
+      music_url: address,
+      video_greeting_url: address,
+      lottie_animation_url: address,
+      magicalEffect: look('star_dust', 'gentle_glow', 'sparkle_aura'),
+      confetti: fc.oneof(fc.boolean(), anything),
+      shine: fc.oneof(fc.boolean(), anything),
+    });
+  };
+
+  test('a dozen of them open, and nothing throws', async ({ page, serverOrigin }) => {
+    const { id } = giftRow();
+    for (const row of fc.sample(rowsOf(serverOrigin), { numRuns: 12, seed: 20 })) {
+      await test.step(JSON.stringify(row).slice(0, 200), async () => {
+        await answerGift(page, row);
+        await showGift(page, id);
+        await expect(page.getByRole('heading', { level: 1, name: /^Ein Geschenk für/ })).toBeVisible();
+        await unwrap(page);
+        await expect(letter(page)).toBeVisible();
+        await expectHarmless(page);
+      });
+    }
+  });
+});

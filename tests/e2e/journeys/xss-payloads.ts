@@ -1,0 +1,57 @@
+/** What a payload is written for: the place in a page where it would run. */
+export type Context = 'markup' | 'attribute' | 'single-quoted' | 'script' | 'address' | 'script-address';
+
+/** Thirty payloads, each of which runs where it is written for; all they do is set `window.xss`. */
+export const XSS_PAYLOADS: readonly { context: Context; text: string }[] = [
+  { context: 'markup', text: '<script>window.xss=1</script>' },
+  { context: 'markup', text: '<script type=module>window.xss=1</script>' },
+  { context: 'markup', text: '"><script>window.xss=1</script>' },
+  { context: 'markup', text: "'><img src=x:x onerror=window.xss=1>" },
+  { context: 'markup', text: '<IMG """><SCRIPT>window.xss=1</SCRIPT>">' },
+  { context: 'markup', text: '<img src="x:x" onerror="window.xss=1">' },
+  { context: 'markup', text: '<img/src="x:x"/onerror=window.xss&#61;1>' },
+  { context: 'markup', text: '<svg onload=window.xss=1>' },
+  { context: 'markup', text: '<svg><script>window.xss=1</script></svg>' },
+  { context: 'markup', text: '<svg><animate onbegin=window.xss=1 attributeName=x dur=1s>' },
+  { context: 'markup', text: '<details open ontoggle=window.xss=1>Mehr' },
+  { context: 'markup', text: '<body onload=window.xss=1>' },
+  { context: 'markup', text: '<input autofocus onfocus=window.xss=1>' },
+  { context: 'markup', text: '<video><source onerror=window.xss=1></video>' },
+  { context: 'markup', text: '<audio src=x:x onerror=window.xss=1>' },
+  { context: 'markup', text: '<iframe srcdoc="<script>parent.xss=1</script>"></iframe>' },
+  { context: 'markup', text: '<iframe src="javascript:parent.xss=1"></iframe>' },
+  {
+    context: 'markup',
+    text: '<style>@keyframes k{}</style><b style="animation:k 1ms" onanimationstart=window.xss=1>x',
+  },
+  { context: 'markup', text: '<link rel=stylesheet href="data:text/css," onload=window.xss=1>' },
+  { context: 'markup', text: '</textarea></title><script>window.xss=1</script>' },
+  { context: 'markup', text: 'red;}</style><script>window.xss=1</script>' },
+  { context: 'markup', text: '--><img src=x:x onerror=window.xss=1>' },
+  { context: 'attribute', text: '" autofocus onfocus=window.xss=1 x="' },
+  { context: 'single-quoted', text: "' autofocus onfocus='window.xss=1" },
+  { context: 'script', text: '";window.xss=1;//' },
+  { context: 'script', text: '</script><script>window.xss=1</script>' },
+  { context: 'address', text: 'javascript:window.xss=1' },
+  { context: 'address', text: ' JaVa\tScRiPt:window.xss=1//https://files.example/bild.png' },
+  { context: 'address', text: '&#106;avascript&colon;window.xss=1' },
+  { context: 'script-address', text: 'data:text/javascript,window.xss=1' },
+];
+
+/** A page that makes the mistake which this payload needs. */
+export function carelessPage(context: Context, text: string): string {
+  switch (context) {
+    case 'markup':
+      return `<main>${text}</main>`;
+    case 'attribute':
+      return `<input value="${text}">`;
+    case 'single-quoted':
+      return `<input value='${text}'>`;
+    case 'script':
+      return `<script>var name = "${text}"</script>`;
+    case 'address':
+      return `<a href="${text}">Datei</a>`;
+    case 'script-address':
+      return `<script src="${text}"></script>`;
+  }
+}

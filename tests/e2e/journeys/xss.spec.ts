@@ -1,0 +1,202 @@
+import type { Page } from '@playwright/test';
+import type { GiftRow } from '@/gift/row.ts';
+import { giftRow } from '../../builders.ts';
+import { png } from '../../files/pictures.ts';
+import { expect, test } from '../fixtures.ts';
+import {
+  expectToast,
+  fillContent,
+  fillSender,
+  makeGift,
+  offerFile,
+  openGift,
+  openTab,
+  unwrap,
+  visit,
+} from '../pages.ts';
+import { answerGift, letter, showGift } from './gift-rows.ts';
+import { carelessPage, XSS_PAYLOADS } from './xss-payloads.ts';
+
+/*
+ * Issue: nobody gets what is not theirs. The guard of every journey adds to what is asserted here: no request to anybody else,
+ * nothing that the content security policy had to stop, no exception. A build, since only builds carry the policy.
+ */
+test.use({
+  server: 'built',
+  // Sixty gifts are opened here: without the ceremony.
+  contextOptions: { reducedMotion: 'reduce' },
+});
+
+const TEXTS = XSS_PAYLOADS.map(({ text }) => text);
+
+/** Whether a payload ran in this page, and what it could have planted there for later. */
+const damage = (page: Page) =>
+  page.evaluate(() => {
+    const addresses = ['href', 'xlink:href', 'src', 'action', 'formaction', 'data'];
+    const isTrap = (element: Element) =>
+      element.matches('[srcdoc], iframe, object, embed, base') ||
+      element.getAttributeNames().some((name) => name.startsWith('on')) ||
+      addresses.some((name) => /^[\s\0]*j[\s\0]*a[\s\0]*v[\s\0]*a/i.test(element.getAttribute(name) ?? ''));
+    const planted = [...document.querySelectorAll('*')].filter(isTrap);
+    return { ran: 'xss' in window, planted: planted.map((element) => element.outerHTML.slice(0, 300)) };
+  });
+
+const NONE = { ran: false, planted: [] };
+
+/** A payload in every field of a row; addresses carry it bare and within an address that may be loaded. */
+function hostileRow(text: string, origin: string, bare: boolean): GiftRow {
+  const address = bare ? text : `${origin}/?${text}`;
+  const other = bare ? `${origin}/#${text}` : text;
+  return giftRow({
+    recipient_name: text,
+    recipient_email: text,
+    sender_name: text,
+    message: text,
+    wrapping_style: bare ? text : 'envelope',
+    font_style: text,
+    primary_color: text,
+    secondary_color: text,
+    media_type: bare ? 'image' : text,
+    media_url: address,
+    media_file_name: text,
+    music_url: other,
+    video_greeting_url: other,
+    lottie_animation_url: address,
+    price_id: text,
+    payment_status: text,
+    applied_coupon: text,
+    gift_type: text,
+    creator_email: text,
+    magicalEffect: text,
+  });
+}
+
+const shown = (text: string) => text.trim();
+
+async function saveKeepsake(page: Page, name: string): Promise<string> {
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Erinnerung speichern' }).click();
+  const path = test.info().outputPath(name);
+  await (await downloading).saveAs(path);
+  return `file://${path}`;
+}
+
+test('every payload runs on a careless page', async ({ browser }) => {
+  // Unwatched and without a network: here they are meant to run.
+  const context = await browser.newContext({ offline: true });
+  const page = await context.newPage();
+  for (const { context: place, text } of XSS_PAYLOADS) {
+    await page.goto('about:blank');
+    await page.setContent(carelessPage(place, text), { waitUntil: 'commit' });
+    if (place === 'address') await page.getByRole('link').click();
+    await expect
+      .poll(() => page.evaluate(() => 'xss' in window), { message: text, timeout: 5000 })
+      .toBe(true);
+  }
+  await context.close();
+});
+
+test("none runs on the gift's page, closed or open, or in the keepsake", async ({
+  page,
+  context,
+  serverOrigin,
+}) => {
+  test.slow();
+  const memory = await context.newPage();
+  const expectWordsOnly = async (text: string) => {
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Ein Geschenk für ${shown(text)}!`);
+    expect(await damage(page), text).toEqual(NONE);
+    await unwrap(page);
+    await expect(letter(page).locator('.letter-message')).toHaveText(shown(text));
+    expect(await damage(page), text).toEqual(NONE);
+  };
+  for (const [index, text] of TEXTS.entries()) {
+    const [bare, loaded] = [hostileRow(text, serverOrigin, true), hostileRow(text, serverOrigin, false)];
+    await answerGift(page, bare);
+    await showGift(page, bare.id);
+    await expectWordsOnly(text);
+
+    // The next one without the start script: another address of the same page.
+    await answerGift(page, loaded);
+    await visit(page, `#/share/${loaded.id}`);
+    await expect(page.getByRole('group', { name: /^Geschenk für/ })).toHaveAttribute('data-stage', 'closed');
+    await expectWordsOnly(text);
+    await memory.goto(await saveKeepsake(page, `${index}.html`));
+    await expect(memory.locator('.message')).toHaveText(shown(text));
+    expect(await damage(memory), text).toEqual(NONE);
+  }
+});
+
+test('none runs in the list of gifts and their details', async ({ page, serverOrigin }) => {
+  const rows = TEXTS.map((text, index) => ({
+    ...hostileRow(text, serverOrigin, index % 2 === 0),
+    created_at: new Date(Date.UTC(2025, 4, 4) - index * 3_600_000).toISOString(),
+  }));
+  let newest = 0;
+  await page.route(/\/rest\/v1\/gifts\?.*order=created_at/, (route) =>
+    route.fulfill({ json: rows.slice(newest) }),
+  );
+  const details = page.getByRole('region', { name: 'Details' });
+  for (const [index, { id, message }] of rows.entries()) {
+    newest = index;
+    await page.goto('about:blank');
+    await visit(page, '#/preview');
+    await expect(page.getByRole('textbox', { name: 'Link zum Geschenk' })).toHaveValue(new RegExp(`${id}$`));
+    await expect(details.getByText(shown(message ?? ''), { exact: true }).first()).toBeVisible();
+    expect(await damage(page), message ?? '').toEqual(NONE);
+  }
+});
+
+test.describe('typed and pasted into the wizard', () => {
+  test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
+
+  test('none runs in a field, the live preview or a toast', async ({ page }) => {
+    test.slow();
+    await visit(page, '#/create');
+    const message = page.getByRole('textbox', { name: 'Deine Nachricht' });
+    const card = page.getByRole('group', { name: /^Geschenk für/ }).first();
+    for (const [index, text] of TEXTS.entries()) {
+      await fillContent(page, { recipientName: text, recipientEmail: text });
+      if (index === 0) {
+        await message.pressSequentially(text);
+      } else {
+        await page.evaluate((words) => navigator.clipboard.writeText(words), text);
+        await message.fill('');
+        await message.focus();
+        await page.keyboard.press('ControlOrMeta+V');
+      }
+      await expect(message).toHaveValue(text);
+      await expect(card).toHaveAccessibleName(`Geschenk für ${shown(text)}`.replace(/\s+/g, ' '));
+      await fillSender(page, { senderName: text, creatorEmail: text });
+      await offerFile(page, 'main', png({ name: `${text}.png` }));
+      await expectToast(page, 'Datei ausgewählt');
+      await openTab(page, 'Zahlung');
+      await page.getByRole('textbox', { name: 'Gutscheincode' }).fill(text);
+      await page.getByRole('button', { name: 'Einlösen' }).click();
+      await expectToast(page, 'Ungültiger Gutschein');
+      expect(await damage(page), text).toEqual(NONE);
+    }
+  });
+
+  test('all of them together travel as words through the database', async ({
+    page,
+    anotherBrowser,
+    database,
+  }) => {
+    const message = TEXTS.join('\n');
+    const name = TEXTS[5] ?? '';
+    const { link, giftId } = await makeGift(page, {
+      recipientName: name,
+      senderName: name,
+      message,
+      files: { main: png({ name: `${name}.png` }) },
+    });
+    expect((await database.giftRow(giftId))?.message).toBe(message);
+    expect(await damage(page)).toEqual(NONE);
+    const recipient = await anotherBrowser();
+    await openGift(recipient, link);
+    await unwrap(recipient);
+    await expect(letter(recipient).locator('.letter-message')).toHaveText(message);
+    expect(await damage(recipient)).toEqual(NONE);
+  });
+});
