@@ -126,6 +126,29 @@ describe('greetings', () => {
   );
 });
 
+describe('download', () => {
+  const STORED = 'https://abc.supabase.co/storage/v1/object/public/gift_media/1234';
+  it.each([
+    [
+      'a picture',
+      <GiftMediaView key="p" media={{ type: 'image', url: `${STORED}.jpg`, fileName: 'see & ich.jpg' }} />,
+      'see & ich.jpg',
+    ],
+    [
+      'a film',
+      <GiftMediaView key="f" media={{ type: 'video', url: `${STORED}.mp4`, fileName: 'film.mp4' }} />,
+      'film.mp4',
+    ],
+    ['a greeting', <VideoGreeting key="g" url={`${STORED}.webm`} />, 'Videogruß.webm'],
+    ['a sound', <AudioMessage key="s" url={`${STORED}.m4a`} />, 'Musik.m4a'],
+  ])('%s can be saved under its own name, from another origin as well', (_what, view, name) => {
+    render(view);
+    const link = screen.getByRole('link', { name: /^Herunterladen: / });
+    expect(link).toHaveAttribute('download', name);
+    expect(new URL(link.getAttribute('href') ?? '').searchParams.get('download')).toBe(name);
+  });
+});
+
 describe('fileSize', () => {
   const stay = new AbortController().signal;
 

@@ -42,6 +42,7 @@ function ImageView({ media: { url, fileName } }: { media: GiftMedia }) {
       >
         <img src={url} alt={alt} decoding="async" onError={() => setBroken(true)} />
       </button>
+      <DownloadLink url={url} fileName={fileName} />
       {large && (
         <Suspense>
           <LargeImage url={url} alt={alt} onClose={() => setLarge(false)} />

@@ -1,7 +1,10 @@
 import { type ReactNode, useState } from 'react';
 import { DownloadLink } from './download-link.tsx';
 
-/** A video with the browser's controls; hidden when it cannot be loaded, with a download instead (section 2). */
+/** Where a film stands before it is played (seconds): Safari on the iPhone shows no picture of one that stands at 0. */
+const POSTER = '#t=0.001';
+
+/** A video with the browser's controls, which bring a captions button where the file has a text track; hidden when it cannot be loaded, with a download instead (section 2). */
 export function VideoPlayer({ url, name }: { url: string; name: string }) {
   const [broken, setBroken] = useState(false);
   if (broken) {
@@ -12,16 +15,19 @@ export function VideoPlayer({ url, name }: { url: string; name: string }) {
     );
   }
   return (
-    // biome-ignore lint/a11y/useMediaCaption: a private recording; nobody has written captions for it.
-    <video
-      className="media-video"
-      src={url}
-      aria-label={name}
-      controls
-      playsInline
-      preload="metadata"
-      onError={() => setBroken(true)}
-    />
+    <>
+      {/* biome-ignore lint/a11y/useMediaCaption: a private recording; nobody has written captions for it. */}
+      <video
+        className="media-video"
+        src={`${url}${POSTER}`}
+        aria-label={name}
+        controls
+        playsInline
+        preload="metadata"
+        onError={() => setBroken(true)}
+      />
+      <DownloadLink url={url} fileName={name} />
+    </>
   );
 }
 
@@ -46,8 +52,11 @@ export function AudioMessage({ url }: { url: string }) {
           Musik kann nicht geladen werden
         </NotPlayable>
       ) : (
-        // biome-ignore lint/a11y/useMediaCaption: a private recording; nobody has written captions for it.
-        <audio src={url} aria-label="Musik" controls preload="metadata" onError={() => setBroken(true)} />
+        <>
+          {/* biome-ignore lint/a11y/useMediaCaption: a private recording; nobody has written captions for it. */}
+          <audio src={url} aria-label="Musik" controls preload="metadata" onError={() => setBroken(true)} />
+          <DownloadLink url={url} fileName="Musik" />
+        </>
       )}
     </figure>
   );

@@ -27,16 +27,16 @@ function shownAs(page: Page, { shown, make }: FileCase): Locator {
     case 'film':
       return page.locator(`video[aria-label="${name}"]`);
     case 'download':
-      return page.getByRole('link', { name: 'Herunterladen' }).filter({ hasText: name });
+      return page.getByRole('link', { name: `Herunterladen: ${name}` });
   }
 }
 
-/** Whether the picture or film has really been decoded. */
+/** Whether the picture, or the frame that a film shows before it is played, has really been decoded. */
 const isDecoded = (element: Element) =>
   element instanceof HTMLImageElement
     ? element.complete && element.naturalWidth > 0
     : element instanceof HTMLVideoElement
-      ? element.readyState > 0 && element.videoWidth > 0
+      ? element.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA && element.videoWidth > 0 && element.paused
       : true;
 
 const accepted = FILE_CASES.filter(({ refusal }) => refusal === null);
@@ -76,6 +76,9 @@ for (const [part, cases] of [
         await expect(thing).toBeVisible();
         await expect.poll(() => thing.evaluate(isDecoded), { timeout: 20_000 }).toBe(true);
         expect(await recipient.evaluate(() => 'pwned' in window)).toBe(false);
+        const saving = recipient.waitForEvent('download');
+        await recipient.getByRole('link', { name: `Herunterladen: ${file.name}` }).click();
+        expect((await saving).suggestedFilename()).toBe(file.name);
         console.log(`${row.what}: accepted, shown as ${row.shown}${row.hasPlace ? ', place gone' : ''}`);
       });
     }
