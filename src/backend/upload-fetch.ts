@@ -21,6 +21,16 @@ export interface UploadFetchOptions {
   onStall?: () => void;
 }
 
+/** Storage wraps its refusals into a 400 with JSON; a 400 that cannot be read is the half of one, and half an answer is none. */
+function isHalf({ status, responseText }: XMLHttpRequest): boolean {
+  if (status !== 400) return false;
+  try {
+    return JSON.parse(responseText) === undefined;
+  } catch {
+    return true;
+  }
+}
+
 const MUST_BE_EMPTY = new Set([101, 204, 205, 304]);
 
 /**
@@ -48,6 +58,7 @@ export function uploadFetch({ signal, onProgress, onStall }: UploadFetchOptions)
         onProgress?.(event.loaded);
       };
       request.onload = () => {
+        if (isHalf(request)) return fail();
         watch.stop();
         const body = MUST_BE_EMPTY.has(request.status) ? null : request.responseText;
         resolve(new Response(body, { status: request.status, statusText: request.statusText }));

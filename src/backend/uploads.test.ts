@@ -117,6 +117,16 @@ describe('uploadFile, small files', () => {
     expect([...storage.objects.keys()]).toEqual([`gift_media/${path}`]);
   });
 
+  it('tries again when only half of a refusal arrives', async () => {
+    storage.faults.push((_request, response) => {
+      response.writeHead(400, { 'content-type': 'application/json' }).end('{"statusCode":"409","err');
+      return true;
+    });
+    const { path } = await uploadFile({ kind: 'main', file: photo() });
+    expect([...storage.objects.keys()]).toEqual([`gift_media/${path}`]);
+    expect(requests('POST')).toHaveLength(2);
+  });
+
   it('stops when it is aborted', async () => {
     const controller = new AbortController();
     storage.faults.push(() => {

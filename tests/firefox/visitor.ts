@@ -16,7 +16,8 @@ const PATHS = {
 
 type Role = keyof typeof PATHS;
 
-const MILLISECONDS = 30_000;
+/** Upper bound for a busy machine; nothing ever waits for it. */
+const MILLISECONDS = 90_000;
 
 /** Somebody with a browser of their own (nothing stored), who finds things by role and name. */
 export class Visitor {
@@ -59,7 +60,17 @@ export class Visitor {
   /** One click: a locator's own would click again when it is not sure, and a second click on a gift closes it. */
   async click(role: Role, name: string): Promise<void> {
     const handle = await this.find(role, name).setVisibility('visible').waitHandle();
-    await handle.evaluate((element) => (element as Element).scrollIntoView({ block: 'center' }));
+    await handle.evaluate(async (node) => {
+      const element = node as Element;
+      element.scrollIntoView({ block: 'center', behavior: 'instant' });
+      // What is still moving would be missed.
+      for (let before = ''; ; ) {
+        const now = JSON.stringify(element.getBoundingClientRect());
+        if (now === before) return;
+        before = now;
+        await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
+      }
+    });
     await (handle as ElementHandle<Element>).click();
   }
 
