@@ -1,7 +1,8 @@
 import { createClient } from '@supabase/supabase-js';
 import { v4 as uuid } from 'uuid';
 import { senderKey } from '@/browser/sender-key.ts';
-import { acceptedMimeType, fileExtension, UPLOAD_KINDS, type UploadKind } from '@/gift/file-types.ts';
+import { acceptedMimeType, UPLOAD_KINDS, type UploadKind } from '@/gift/file-types.ts';
+import { fileExtension } from '@/gift/text.ts';
 import { backendAddress } from '@/settings/backend-address.ts';
 import { supabase } from './client.ts';
 import { BackendError } from './errors.ts';

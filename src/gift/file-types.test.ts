@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { acceptedMimeType, fileExtension, mediaTypeOf, UPLOAD_KINDS } from './file-types.ts';
+import { acceptedMimeType, mediaTypeOf, UPLOAD_KINDS } from './file-types.ts';
+import { fileExtension } from './text.ts';
 
 describe('which files a gift takes (section 5, ruling 13)', () => {
   it.each([

@@ -1,3 +1,5 @@
+import { fileExtension } from './text.ts';
+
 /**
  * The one explicit list of file types, for the page and the buckets alike (ruling 13; a database test holds them equal).
  * Wildcards would be shorter, but a bucket with image/* also takes whatever a browser may invent tomorrow.
@@ -117,12 +119,6 @@ export const UPLOAD_KINDS: Readonly<Record<UploadKind, UploadKindRules>> = {
     extensions: VIDEO_EXTENSIONS,
   },
 };
-
-/** Extension in lower case without the dot, '' when there is none. */
-export function fileExtension(name: string): string {
-  const match = /\.([a-z0-9]{1,8})$/i.exec(name);
-  return match?.[1]?.toLowerCase() ?? '';
-}
 
 /**
  * The MIME type under which a file is stored: its own, without parameters, or by extension where the browser reports none.

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { fileExtension } from '@/gift/file-types.ts';
+import { fileExtension } from '@/gift/text.ts';
 import { DownloadLink, type FileProps } from './download-link.tsx';
 import { fileSize, formatBytes } from './file-size.ts';
 

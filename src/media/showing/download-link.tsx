@@ -1,4 +1,4 @@
-import { fileExtension } from '@/gift/file-types.ts';
+import { fileExtension } from '@/gift/text.ts';
 
 export interface FileProps {
   /** http(s) or blob address. */
