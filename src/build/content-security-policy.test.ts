@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { contentSecurityPolicy, headersFile } from './content-security-policy.ts';
+import { contentSecurityPolicy, headersByPath, headersFile, matchesPath } from './content-security-policy.ts';
 
 const settings = {
   backendOrigin: 'https://abc.supabase.co/',
@@ -52,9 +52,37 @@ describe('the policy', () => {
   });
 });
 
-test('the headers file forbids framing, except of our own PDFs by our own page', () => {
-  const [page, legal] = headersFile("default-src 'none'").split('\n\n');
-  expect(page).toContain("frame-ancestors 'none'");
-  expect(legal).toMatch(/^\/legal\/\*\n {2}! Content-Security-Policy/);
-  expect(legal).toContain("frame-ancestors 'self'");
+describe('the headers file', () => {
+  const headersOf = (path: string) =>
+    headersByPath("default-src 'none'")
+      .filter(([pattern]) => matchesPath(pattern, path))
+      .flatMap(([, headers]) => Object.entries(headers));
+
+  test.each(['/', '/index.html'])('forbids to frame the page at %s', (path) => {
+    expect(headersOf(path)).toContainEqual([
+      'Content-Security-Policy',
+      "default-src 'none'; frame-ancestors 'none'",
+    ]);
+  });
+
+  test('lets our own page frame our own PDFs', () => {
+    expect(headersOf('/legal/agb.pdf')).toContainEqual(['Content-Security-Policy', "frame-ancestors 'self'"]);
+  });
+
+  test.each(['/', '/index.html', '/legal/agb.pdf', '/assets/a.js', '/wrappings/a.svg', '/favicon.svg'])(
+    'says each thing once for %s, sniffing and referrer among them',
+    (path) => {
+      const names = headersOf(path).map(([name]) => name);
+      expect(new Set(names).size).toBe(names.length);
+      expect(names).toEqual(expect.arrayContaining(['X-Content-Type-Options', 'Referrer-Policy']));
+    },
+  );
+
+  test('holds all of them, block by block', () => {
+    const text = headersFile("default-src 'none'");
+    for (const [path, headers] of headersByPath("default-src 'none'")) {
+      const lines = Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`);
+      expect(text).toContain([path, ...lines].join('\n'));
+    }
+  });
 });

@@ -53,12 +53,10 @@ export function contentSecurityPolicy(settings: PolicySettings): string {
     .join('; ');
 }
 
-/** Headers of every answer. */
+/** Headers of the document. */
 function pageHeaders(policy: string): Record<string, string> {
   return {
     'Content-Security-Policy': `${policy}; frame-ancestors 'none'`,
-    'Referrer-Policy': 'no-referrer',
-    'X-Content-Type-Options': 'nosniff',
     'X-Frame-Options': 'DENY',
     'Permissions-Policy':
       'camera=(self), microphone=(self), geolocation=(), display-capture=(), usb=(), serial=()',
@@ -66,17 +64,17 @@ function pageHeaders(policy: string): Record<string, string> {
   };
 }
 
-/** Our own PDFs are shown in a frame of our own page. */
-const LEGAL_HEADERS: Readonly<Record<string, string>> = {
-  'Content-Security-Policy': "frame-ancestors 'self'",
-  'X-Frame-Options': 'SAMEORIGIN',
-};
-
-/** Headers by path, in the order in which they apply: a later path replaces what an earlier one set. */
+/**
+ * Headers by path. No header stands under two paths that match the same file: some hosts would join the two values, others take
+ * the first, and what takes a value back again is not the same everywhere either.
+ */
 export function headersByPath(policy: string): [path: string, headers: Readonly<Record<string, string>>][] {
   return [
-    ['/*', pageHeaders(policy)],
-    ['/legal/*', LEGAL_HEADERS],
+    ['/*', { 'Referrer-Policy': 'no-referrer', 'X-Content-Type-Options': 'nosniff' }],
+    ['/', pageHeaders(policy)],
+    ['/index.html', pageHeaders(policy)],
+    // Our own PDFs are shown in a frame of our own page.
+    ['/legal/*', { 'Content-Security-Policy': "frame-ancestors 'self'", 'X-Frame-Options': 'SAMEORIGIN' }],
     ['/assets/*', { 'Cache-Control': 'public, max-age=31536000, immutable' }],
     ['/wrappings/*', { 'Cache-Control': 'public, max-age=86400' }],
   ];
@@ -84,12 +82,13 @@ export function headersByPath(policy: string): [path: string, headers: Readonly<
 
 /** Text of the `_headers` file, which Netlify, Cloudflare Pages and others read. */
 export function headersFile(policy: string): string {
-  const blocks = headersByPath(policy).map(([path, headers]) => {
-    // These hosts join the values of two matching blocks unless the first is taken back with '!'.
-    const replaced = path === '/legal/*' ? Object.keys(headers).map((name) => `  ! ${name}`) : [];
-    return [path, ...replaced, ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`)].join(
-      '\n',
-    );
-  });
+  const blocks = headersByPath(policy).map(([path, headers]) =>
+    [path, ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`)].join('\n'),
+  );
   return `${blocks.join('\n\n')}\n`;
+}
+
+/** Whether a path of `_headers` is meant for the path of a request. */
+export function matchesPath(pattern: string, path: string): boolean {
+  return pattern.endsWith('*') ? path.startsWith(pattern.slice(0, -1)) : path === pattern;
 }

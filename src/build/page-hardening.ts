@@ -6,6 +6,7 @@ import {
   contentSecurityPolicy,
   headersByPath,
   headersFile,
+  matchesPath,
   type PolicySettings,
 } from './content-security-policy.ts';
 
@@ -47,9 +48,10 @@ export function pageHardening(settings: Omit<PolicySettings, 'nonce' | 'scriptHa
       const rules = headersByPath(built);
       server.middlewares.use((request, response, next) => {
         // Only the page's own files: the API of the embedded backend sends headers of its own.
-        if (!/^\/(rest|storage)\/v1\//.test(request.url ?? '')) {
-          for (const [path, headers] of rules) {
-            if (!(request.url ?? '').startsWith(path.slice(0, -1))) continue;
+        const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+        if (!/^\/(rest|storage)\/v1\//.test(pathname)) {
+          for (const [pattern, headers] of rules) {
+            if (!matchesPath(pattern, pathname)) continue;
             for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
           }
         }

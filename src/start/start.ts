@@ -34,4 +34,9 @@ function leave() {
   document.getElementById('start')?.remove();
 }
 
+if (route.name === 'gift') {
+  // Whoever gets hold of a link must not find the gift in a search engine (robots.txt never sees what follows the '#').
+  document.head.append(Object.assign(document.createElement('meta'), { name: 'robots', content: 'noindex' }));
+}
+
 preload(`${files.always} ${files[route.name]}`);
