@@ -103,7 +103,8 @@ test('what cannot be played says so and can be downloaded', async ({ page, datab
     ['Videogruß', greeting],
     ['Musik', music],
   ] as const) {
-    await expect(page.getByRole('link', { name: `Herunterladen: ${name}` })).toHaveAttribute('href', url);
+    const link = page.getByRole('link', { name: `Herunterladen: ${name}`, exact: true });
+    expect((await link.getAttribute('href'))?.split('?')[0]).toBe(url);
   }
 });
 
