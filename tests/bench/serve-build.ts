@@ -10,6 +10,8 @@ export interface ServedBuild {
   url: string;
   /** A gift with everything a benchmark needs: box, ribbon, message. */
   giftId: string;
+  /** The build's files. */
+  folder: string;
   stop: () => Promise<void>;
 }
 
@@ -32,6 +34,7 @@ export async function serveBuild(): Promise<ServedBuild> {
   return {
     url,
     giftId,
+    folder: outDir,
     stop: async () => {
       await server.close();
       await rm(dir, { recursive: true, force: true });

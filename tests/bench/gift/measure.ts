@@ -1,0 +1,88 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium } from '@playwright/test';
+import { build } from 'vite';
+import { EMBEDDED_ANON_KEY } from '../../../supabase/embedded/keys.ts';
+import { BROWSER_FLAGS, findBrowser } from '../../run/find-browser.ts';
+import { serveBuild } from '../serve-build.ts';
+import { serveFront } from './front.ts';
+import { limitPage } from './limit-page.ts';
+import { Link, type Network } from './link.ts';
+import { type Visit, visit } from './visit.ts';
+
+/** 'devtools': the browser emulates the network. 'line': servers behind a slow line. 4× CPU in both. */
+export type Model = 'devtools' | 'line';
+export type BackendPlace = 'same origin' | 'other origin';
+
+export interface Measured {
+  model: Model;
+  backend: BackendPlace;
+  /** Visits of our page and of the static limit page, in turns. */
+  page: Visit[];
+  limit: Visit[];
+}
+
+const SLOW: Network = { rtt: 150, bandwidth: 1_600_000 };
+
+/** A production build that asks a backend on another origin. */
+async function buildFor(backend: string, outDir: string): Promise<void> {
+  process.env.VITE_SUPABASE_URL = backend;
+  process.env.VITE_SUPABASE_ANON_KEY = EMBEDDED_ANON_KEY;
+  await build({ mode: 'production', logLevel: 'error', build: { outDir, emptyOutDir: true } });
+  delete process.env.VITE_SUPABASE_URL;
+  delete process.env.VITE_SUPABASE_ANON_KEY;
+}
+
+/**
+ * Time to the gift, of our production build and of a static page that only fetches and prints it: both network models, backend
+ * on the page's origin and on another one, nothing cached.
+ *
+ * @param runs visits of each page in each case.
+ */
+export async function measureGift(runs: number): Promise<Measured[]> {
+  const { url, giftId, folder, stop } = await serveBuild();
+  const dist = await mkdtemp(join(tmpdir(), 'gift-hosted-'));
+  const browser = await chromium.launch({
+    executablePath: findBrowser() ?? '',
+    args: [...BROWSER_FLAGS],
+  });
+  const measured: Measured[] = [];
+  try {
+    for (const model of ['devtools', 'line'] as const) {
+      for (const backend of ['same origin', 'other origin'] as const) {
+        const link = new Link(SLOW);
+        const reach = async (port: number) => (model === 'line' ? link.to(port) : `http://127.0.0.1:${port}`);
+        const api = await serveFront(dist, {}, url);
+        const apiOrigin = backend === 'other origin' ? await reach(api.port) : '';
+        if (apiOrigin) await buildFor(apiOrigin, dist);
+        const front = await serveFront(
+          apiOrigin ? dist : folder,
+          { '/limit.html': limitPage(apiOrigin) },
+          url,
+        );
+        const origin = await reach(front.port);
+        const emulated = model === 'devtools' ? SLOW : null;
+        const visits: Measured = { model, backend, page: [], limit: [] };
+        const addresses = { page: `${origin}/#/g/${giftId}`, limit: `${origin}/limit.html#/g/${giftId}` };
+        // Once each before it counts: servers compress and start up.
+        for (let run = -1; run < runs; run += 1) {
+          const limit = await visit(browser, addresses.limit, emulated, false);
+          const page = await visit(browser, addresses.page, emulated, true);
+          if (run < 0) continue;
+          visits.limit.push(limit);
+          visits.page.push(page);
+        }
+        measured.push(visits);
+        link.close();
+        await front.stop();
+        await api.stop();
+      }
+    }
+  } finally {
+    await browser.close();
+    await stop();
+    await rm(dist, { recursive: true, force: true });
+  }
+  return measured;
+}

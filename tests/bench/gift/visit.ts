@@ -1,0 +1,120 @@
+import type { Browser } from '@playwright/test';
+import type { Network } from './link.ts';
+
+/** What one visit took, in milliseconds since the navigation started; cls has no unit. */
+export interface Visit {
+  /** The frame with the headline 'Ein Geschenk für …!' is on screen. */
+  text: number;
+  /** A card is on screen that opens when it is clicked; NaN where there is none. */
+  card: number;
+  /** React has taken over; NaN without React. */
+  page: number;
+  fcp: number;
+  lcp: number;
+  cls: number;
+}
+
+declare global {
+  interface Window {
+    seen: Visit;
+  }
+}
+
+/** Runs in the page before its own scripts and notes the frames in which things are first seen. */
+function watch(): void {
+  const seen: Visit = {
+    text: Number.NaN,
+    card: Number.NaN,
+    page: Number.NaN,
+    fcp: Number.NaN,
+    lcp: Number.NaN,
+    cls: 0,
+  };
+  window.seen = seen;
+  const marks: ['text' | 'card' | 'page', string][] = [
+    ['text', 'h1'],
+    ['card', '.gift .flip'],
+    ['page', '#root .gift .flip'],
+  ];
+  const look = () => {
+    for (const [mark, selector] of marks) {
+      if (!Number.isNaN(seen[mark])) continue;
+      const visible = [...document.querySelectorAll(selector)].some(
+        (element) =>
+          (mark !== 'text' || element.textContent?.startsWith('Ein Geschenk für ')) &&
+          element.checkVisibility({ checkVisibilityCSS: true }),
+      );
+      // A task queued in a frame runs after its paint.
+      if (visible) {
+        const channel = new MessageChannel();
+        channel.port1.onmessage = () => {
+          if (Number.isNaN(seen[mark])) seen[mark] = performance.now();
+        };
+        channel.port2.postMessage(null);
+      }
+    }
+    requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+  const observe = (type: string, note: (entry: PerformanceEntry) => void) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true });
+  observe('paint', (entry) => {
+    if (entry.name === 'first-contentful-paint') seen.fcp = entry.startTime;
+  });
+  observe('largest-contentful-paint', (entry) => {
+    seen.lcp = entry.startTime;
+  });
+  observe('layout-shift', (entry) => {
+    seen.cls += (entry as PerformanceEntry & { value: number }).value;
+  });
+}
+
+/** Slowdown of the processor. */
+const CPU = 4;
+/** Milliseconds that a page has to move things after it stands. */
+const AFTERWARDS = 1500;
+
+/**
+ * One visit with nothing cached, as on a phone.
+ *
+ * @param emulated the network that the browser is to emulate; null where the line itself is slow.
+ * @param app whether the page becomes a React page, which is then waited for.
+ */
+export async function visit(
+  browser: Browser,
+  url: string,
+  emulated: Network | null,
+  app: boolean,
+): Promise<Visit> {
+  const context = await browser.newContext({
+    locale: 'de-DE',
+    viewport: { width: 412, height: 823 },
+    deviceScaleFactor: 1.75,
+    isMobile: true,
+    hasTouch: true,
+  });
+  const page = await context.newPage();
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU });
+  if (emulated) {
+    await devtools.send('Network.enable');
+    await devtools.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: emulated.rtt,
+      downloadThroughput: emulated.bandwidth / 8,
+      uploadThroughput: emulated.bandwidth / 8,
+    });
+  }
+  // tsx wraps functions in a helper that the page does not have.
+  await page.addInitScript('globalThis.__name = (wrapped) => wrapped');
+  await page.addInitScript(watch);
+  await page.goto(url, { waitUntil: 'commit' });
+  const mark = app ? 'page' : 'text';
+  await page.waitForFunction((name) => !Number.isNaN(window.seen[name as 'page' | 'text']), mark, {
+    timeout: 60_000,
+  });
+  await page.waitForTimeout(AFTERWARDS);
+  const seen = await page.evaluate(() => window.seen);
+  await context.close();
+  return seen;
+}
