@@ -42,10 +42,14 @@ test('a gift without names and words is for Dich', async ({ page }) => {
 test('a gift on its way says so, and comes', { tag: '@built' }, async ({ page, database }) => {
   const { id } = await storeGift(database, { recipient_name: 'Ida' });
   const held: Route[] = [];
-  await page.route(isGiftRequest, (route) => void held.push(route));
+  let isOpen = false;
+  await page.route(isGiftRequest, async (route) => {
+    if (isOpen) await route.continue();
+    else held.push(route);
+  });
   await showGift(page, id);
   await expect(page.getByText('Moment, dein Geschenk wird geladen...')).toBeVisible();
-  await page.unroute(isGiftRequest);
+  isOpen = true;
   await Promise.all(held.map((route) => route.continue()));
   await expect(page.getByRole('heading', { name: 'Ein Geschenk für Ida!' })).toBeVisible();
   await expect(page.getByText('Moment, dein Geschenk wird geladen...')).toHaveCount(0);
