@@ -17,7 +17,7 @@ export const paintedGift = ({ drawn, papers }: PaintedGiftProps): string =>
     <template id="painted">
       <div id="start" data-drawn={drawn} data-papers={papers}>
         <p className="wait text-lg" role="status">
-          <i className="animate-spin rounded-full border-3 border-current border-r-transparent" />
+          <i />
           Moment, dein Geschenk wird geladen...
         </p>
         <div className="found">

@@ -51,13 +51,13 @@ export function paintGift(row: GiftRow): void {
     if (name.length > 14) tag.dataset.long = 'true';
 
     const card = part('.gift');
-    card.style.setProperty('--ribbon', safeColor(text(row.primary_color)));
+    card.style.cssText = `--ribbon:${safeColor(text(row.primary_color))}`;
     if (style === BOX) paintBox(part('.wrapping'), row.pattern, start.dataset.papers ?? '');
     else paintAnimation(part('.wrapping'), style, start.dataset.drawn ?? '');
 
     part('.flip').onclick = () => {
       // The page opens the gift when it takes over; a box can start by itself, its sequence stands in the style sheet.
-      start.dataset.openedAt ??= String(performance.now());
+      start.dataset.openedAt ??= `${performance.now()}`;
       if (style === BOX && !matchMedia('(prefers-reduced-motion: reduce)').matches)
         card.dataset.stage = 'opening';
     };
@@ -73,11 +73,10 @@ function paintBox(wrapping: HTMLElement, pattern: unknown, papers: string): void
   const paper = colours[id - 1] ?? '';
   const drawing = wrapping.firstElementChild as HTMLElement;
   const printed = document.getElementById(BOX) as HTMLTemplateElement;
-  wrapping.classList.add('scene-box');
-  drawing.classList.add('gift-box');
-  drawing.dataset.paper = String(id);
-  drawing.style.setProperty('--paper-from', paper.slice(0, 7));
-  drawing.style.setProperty('--paper-to', paper.slice(7));
+  wrapping.className = 'wrapping scene-box';
+  drawing.className = 'drawn gift-box';
+  drawing.dataset.paper = `${id}`;
+  drawing.style.cssText = `--paper-from:${paper.slice(0, 7)};--paper-to:${paper.slice(7)}`;
   drawing.append(printed.content.cloneNode(true));
 }
 

@@ -16,7 +16,7 @@ const { url, key, ...files } = document.currentScript?.dataset ?? {};
 const route = parseHash(location.hash);
 
 if (key && route.name === 'gift' && isGiftId(route.id)) {
-  const request = giftRequest({ url: url || location.origin, anonKey: key }, route.id);
+  const request = giftRequest({ url: url ?? '', anonKey: key }, route.id);
   const answer = fetch(request.url, { headers: request.headers }).then((response) => {
     if (!response.ok) throw new Error(String(response.status));
     return response.text();

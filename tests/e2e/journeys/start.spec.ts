@@ -1,0 +1,233 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures.ts';
+import { isGiftRequest, letter, storeGift } from './gift-rows.ts';
+
+/*
+ * What the inline start script of a build paints before any module runs, and how the page takes it over. The dev server has no
+ * start script. Modules are held back until a journey lets them come.
+ */
+
+const isModule = (url: URL) => /\/assets\/.*\.js$/.test(url.pathname);
+
+/** Opens a link whose modules wait; the returned function lets them come. */
+async function openHeld(page: Page, hash: string): Promise<() => Promise<void>> {
+  let letCome = () => {};
+  const held = new Promise<void>((resolve) => {
+    letCome = resolve;
+  });
+  await page.route(isModule, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`/${hash}`, { waitUntil: 'commit' });
+  return async () => {
+    letCome();
+    await expect(page.locator('#root > *').first()).toBeAttached();
+    await expect(page.locator('#start')).toHaveCount(0);
+  };
+}
+
+const painted = (page: Page) => page.locator('#start');
+const headline = (page: Page) => page.getByRole('heading', { level: 1 });
+
+interface Place {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** Where the parts of the closed card lie. Only what is on screen counts: the page draws the same below what is painted. */
+function places(page: Page): Promise<Record<string, Place | undefined>> {
+  return page.evaluate(() => {
+    const root = document.getElementById('start') ?? document;
+    return Object.fromEntries(
+      ['h1', 'h1 + p', '.gift', '.outside', '.tag', '.tag-name', '.front .hint'].map((selector) => {
+        const box = root.querySelector(selector)?.getBoundingClientRect();
+        return [selector, box && { x: box.x, y: box.y, width: box.width, height: box.height }];
+      }),
+    );
+  });
+}
+
+test.describe('before any module runs', { tag: '@built' }, () => {
+  for (const route of ['g', 'share']) {
+    test(`#/${route}/… shows headline, sender and name, and asks for the gift once`, async ({
+      page,
+      database,
+    }) => {
+      const { id } = await storeGift(database);
+      let requests = 0;
+      page.on('request', (request) => {
+        if (isGiftRequest(new URL(request.url()))) requests += 1;
+      });
+      const takeOver = await openHeld(page, `#/${route}/${id}`);
+      await expect(headline(page)).toHaveText('Ein Geschenk für Mia!');
+      await expect(page).toHaveTitle('Ein Geschenk für Mia!');
+      await expect(painted(page).getByText('Von: Jonas')).toBeVisible();
+      await expect(painted(page).locator('.tag-name')).toHaveText('Mia');
+      await takeOver();
+      await expect(headline(page)).toHaveText('Ein Geschenk für Mia!');
+      await expect(page.getByRole('group', { name: 'Geschenk für Mia' })).toBeVisible();
+      expect(requests).toBe(1);
+    });
+  }
+
+  test('the page says that the gift is on its way', async ({ page, database }) => {
+    const { id } = await storeGift(database);
+    let answer = () => {};
+    const waiting = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route(isGiftRequest, async (route) => {
+      await waiting;
+      await route.continue();
+    });
+    const takeOver = await openHeld(page, `#/g/${id}`);
+    await expect(painted(page).getByRole('status')).toHaveText('Moment, dein Geschenk wird geladen...');
+    // The modules are faster than the answer: the same words stay.
+    await takeOver();
+    await expect(page.getByRole('status').first()).toHaveText('Moment, dein Geschenk wird geladen...');
+    answer();
+    await expect(headline(page)).toHaveText('Ein Geschenk für Mia!');
+  });
+
+  test('other pages are left alone', async ({ page }) => {
+    const takeOver = await openHeld(page, '#/datenschutz');
+    await takeOver();
+    await expect(headline(page)).toHaveText('Datenschutzerklärung');
+  });
+
+  test('another address takes the painted gift away', async ({ page, database }) => {
+    const { id } = await storeGift(database);
+    const takeOver = await openHeld(page, `#/g/${id}`);
+    await expect(headline(page)).toHaveText('Ein Geschenk für Mia!');
+    await page.evaluate(() => {
+      location.hash = '#/datenschutz';
+    });
+    await expect(painted(page)).toHaveCount(0);
+    await takeOver();
+    await expect(headline(page)).toHaveText('Datenschutzerklärung');
+  });
+});
+
+test.describe('the page takes over', { tag: '@built' }, () => {
+  for (const wrapping_style of [
+    'box',
+    'envelope',
+    'balloon',
+    'treasure_chest',
+    'star_capsule',
+    'animated_gif_tiger',
+  ]) {
+    test(`in place: ${wrapping_style}`, async ({ page, database }) => {
+      const { id } = await storeGift(database, { wrapping_style });
+      await page.addInitScript(() => {
+        let shift = 0;
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries())
+            shift += (entry as PerformanceEntry & { value: number }).value;
+          document.documentElement.dataset.shift = String(shift);
+        }).observe({ type: 'layout-shift', buffered: true });
+      });
+      const takeOver = await openHeld(page, `#/g/${id}`);
+      await expect(painted(page).locator('.hint')).toBeVisible();
+      await page.evaluate(() => document.fonts.ready);
+      const before = await places(page);
+      await takeOver();
+      await expect(page.getByRole('button', { name: /Klicke zum Öffnen/ })).toBeVisible();
+      const after = await places(page);
+      for (const [part, place] of Object.entries(before)) {
+        for (const side of ['x', 'y', 'width', 'height'] as const)
+          expect(after[part]?.[side], `${part} ${side}`).toBeCloseTo(place?.[side] ?? Number.NaN, 0);
+      }
+      const shift = await page.evaluate(() => Number(document.documentElement.dataset.shift ?? 0));
+      expect(shift).toBeLessThanOrEqual(0.01);
+    });
+  }
+
+  test('a click on the painted card starts the opening at once, and the page carries it out', async ({
+    page,
+    database,
+  }) => {
+    const { id } = await storeGift(database, { message: 'Alles Liebe!' });
+    const takeOver = await openHeld(page, `#/g/${id}`);
+    await painted(page).getByRole('button', { name: 'Klicke zum Öffnen' }).click();
+    await expect(painted(page).locator('.gift')).toHaveAttribute('data-stage', 'opening');
+    await takeOver();
+    await expect(letter(page)).toContainText('Alles Liebe!');
+    await expect(letter(page)).toBeFocused();
+  });
+
+  test('a key pressed on the painted card counts as well, and less motion opens without a sequence', async ({
+    page,
+    database,
+  }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    const { id } = await storeGift(database, { wrapping_style: 'envelope' });
+    const takeOver = await openHeld(page, `#/g/${id}`);
+    const card = painted(page).getByRole('button', { name: 'Klicke zum Öffnen' });
+    await card.focus();
+    await page.keyboard.press('Enter');
+    await expect(painted(page).locator('.gift')).toHaveAttribute('data-stage', 'closed');
+    await takeOver();
+    await expect(letter(page)).toBeFocused();
+  });
+
+  test('the focus on the painted card is kept', async ({ page, database }) => {
+    const { id } = await storeGift(database);
+    const takeOver = await openHeld(page, `#/g/${id}`);
+    await painted(page).getByRole('button', { name: 'Klicke zum Öffnen' }).focus();
+    await takeOver();
+    await expect(page.getByRole('button', { name: /Klicke zum Öffnen/ })).toBeFocused();
+  });
+});
+
+test.describe('hostile rows', { tag: '@built' }, () => {
+  test('are painted as words, with colours and pictures of the known ones only', async ({
+    page,
+    database,
+  }) => {
+    const evil = '<img src=x onerror="document.title=1">';
+    const { id } = await storeGift(database);
+    await page.route(isGiftRequest, (route) =>
+      route.fulfill({
+        json: {
+          id,
+          recipient_name: evil,
+          sender_name: evil,
+          wrapping_style: '../evil',
+          primary_color: 'red;background:url(https://evil.example)',
+          pattern: '1"><script>',
+        },
+      }),
+    );
+    const takeOver = await openHeld(page, `#/g/${id}`);
+    await expect(headline(page)).toHaveText(`Ein Geschenk für ${evil}!`);
+    await expect(painted(page).locator('img, script')).toHaveCount(0);
+    await expect(painted(page).locator('.gift')).toHaveAttribute('style', /^--ribbon:\s*#007BFF;?$/);
+    await takeOver();
+    await expect(headline(page)).toHaveText(`Ein Geschenk für ${evil}!`);
+  });
+});
+
+test.describe('without a gift to paint', { tag: '@built' }, () => {
+  test.use({ expectedConsole: [/console: Failed to load resource: .*\/rest\/v1\/gifts/] });
+
+  test('an unknown gift is the page’s to say', async ({ page }) => {
+    const takeOver = await openHeld(page, '#/g/00000000-0000-4000-8000-000000000000');
+    await expect(painted(page).getByRole('status')).toBeVisible();
+    await takeOver();
+    await expect(page.getByRole('alert')).toContainText('Geschenk nicht gefunden');
+  });
+
+  test('no connection is the page’s to say', async ({ page, database }) => {
+    const { id } = await storeGift(database);
+    await page.route(isGiftRequest, (route) => route.abort('internetdisconnected'));
+    const takeOver = await openHeld(page, `#/g/${id}`);
+    await takeOver();
+    await expect(page.getByRole('alert')).toContainText(
+      'Ein Fehler ist beim Laden des Geschenks aufgetreten',
+    );
+  });
+});
