@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { loadEnv } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { backendDefinition } from './src/build/backend-definition.ts';
+import { noChunkCycles } from './src/build/no-chunk-cycles.ts';
 import { pageHardening } from './src/build/page-hardening.ts';
 import { printedDrawing } from './src/build/printed-drawing.tsx';
 import { settingsWarnings } from './src/build/settings-warnings.ts';
@@ -35,6 +36,7 @@ export default defineConfig(({ mode, command, isPreview }) => {
       tailwindcss(),
       settingsWarnings({ env, hosted, embedded, paymentConfigured }),
       slimPreload(),
+      noChunkCycles(),
       printedDrawing(),
       startDocument(backend),
       pageHardening({
