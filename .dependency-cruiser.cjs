@@ -72,7 +72,10 @@ module.exports = {
       'start-script-is-tiny',
       'It is inlined into the document.',
       { path: '^src/start/', pathNot: '\\.test\\.' },
-      { path: '.', pathNot: '^src/(start|routes|backend/(gift-request|early-gift)|settings|gift)' },
+      {
+        path: '.',
+        pathNot: '^src/(start|routes|backend/(gift-request|early-gift)|settings|gift|browser/preload)',
+      },
     ),
     forbid(
       'no-tests-in-the-app',

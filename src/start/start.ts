@@ -1,9 +1,9 @@
 import type {} from '@/backend/early-gift.ts';
 import { giftRequest } from '@/backend/gift-request.ts';
+import { preload } from '@/browser/preload.ts';
 import type { GiftRow } from '@/gift/row.ts';
 import { isGiftId, parseHash } from '@/routes/routes.ts';
 import { paintGift, paintWaiting } from './paint.ts';
-import { preload } from './preload.ts';
 import './start.css';
 
 /**

@@ -1,3 +1,4 @@
+import { preloadRoute } from '@/browser/preload.ts';
 import { Button } from '@/ui/button.tsx';
 import { Icon } from '@/ui/icons.tsx';
 import { HeroStage } from './hero-stage.tsx';
@@ -20,6 +21,8 @@ export function Hero({ onStart }: { onStart: () => void }) {
             size="lg"
             className="mt-6"
             icon={<Icon name="gift" className="max-[22rem]:hidden" />}
+            onPointerEnter={() => preloadRoute('create')}
+            onFocus={() => preloadRoute('create')}
             onClick={onStart}
           >
             Jetzt Geschenk erstellen

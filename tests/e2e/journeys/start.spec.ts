@@ -7,6 +7,8 @@ import { isGiftRequest, letter, storeGift } from './gift-rows.ts';
  * start script. Modules are held back until a journey lets them come.
  */
 
+test.skip(({ server }) => server !== 'built', 'Only a build has a start script.');
+
 const isModule = (url: URL) => /\/assets\/.*\.js$/.test(url.pathname);
 
 /** Opens a link whose modules wait; the returned function lets them come. */
@@ -230,4 +232,19 @@ test.describe('without a gift to paint', { tag: '@built' }, () => {
       'Ein Fehler ist beim Laden des Geschenks aufgetreten',
     );
   });
+});
+
+test('somebody who points at the start button finds the wizard loaded', { tag: '@built' }, async ({
+  page,
+}) => {
+  const isWizard = (url: string) => url.includes('/assets/creator-page-');
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await page.goto('/#/');
+  const start = page.getByRole('button', { name: 'Jetzt Geschenk erstellen' }).first();
+  await expect(start).toBeVisible();
+  expect(asked.filter(isWizard)).toEqual([]);
+  const loaded = page.waitForResponse((response) => isWizard(response.url()));
+  await start.hover();
+  await loaded;
 });
