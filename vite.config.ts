@@ -71,7 +71,7 @@ export default defineConfig(({ mode, command, isPreview }) => {
               },
               {
                 name: 'card',
-                test: /src\/(wrapping\/(gift-card|letter|name-tag|use-opening|motion|(wrapping-|animated-wrapping)\w*|effects\/shine|drawn\/(box|registry|heart|box-template))|media\/showing\/(lazy-part|gift-media|greetings|download-link)|gift\/(packaging-styles|looks|text|wrapped-gift))\.tsx?$/,
+                test: /src\/(wrapping\/(gift-card|letter|name-tag|use-opening|motion|(wrapping-|animated-wrapping)\w*|effects\/shine|drawn\/(box|registry|heart|box-template))|media\/showing\/(lazy-part|gift-media|greetings|download-link)|pages\/recipient\/(recipient-page|gift-view|use-gift|take-over-start)|backend\/early-gift|gift\/(packaging-styles|looks|text|wrapped-gift))\.tsx?$/,
               },
               {
                 name: 'drafting',

@@ -10,13 +10,7 @@ import '@/start/painted.css';
 
 const root = document.getElementById('root');
 if (root) {
-  createRoot(root, {
-    onCaughtError(error) {
-      // The page says what happened: nothing painted may lie over it.
-      document.getElementById('start')?.remove();
-      console.error(error);
-    },
-  }).render(
+  createRoot(root).render(
     <StrictMode>
       <App />
     </StrictMode>,

@@ -4,7 +4,7 @@ import { NameTag } from '../wrapping/name-tag.tsx';
 interface PaintedGiftProps {
   /** Values of the drawn styles, separated by spaces. */
   drawn: string;
-  /** The two colours of each paper, '#RRGGBB#RRGGBB', in the order of their ids from 1, separated by spaces. */
+  /** The colours of each paper, '#RRGGBB#RRGGBB' or one of a solid paper, in the order of their ids from 1, separated by spaces. */
   papers: string;
 }
 
@@ -25,7 +25,7 @@ export const paintedGift = ({ drawn, papers }: PaintedGiftProps): string =>
           <h1 dir="auto" />
           <p className="from text-lg" dir="auto" />
           <div className="mx-auto mt-6 max-w-sm">
-            <div className="gift" data-stage="closed">
+            <div className="gift">
               <div className="side front">
                 <div className="outside">
                   <div className="wrapping">

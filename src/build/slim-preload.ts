@@ -21,9 +21,9 @@ const load = (href) => new Promise((resolve, reject) => {
   document.head.append(link);
 });
 export const __vitePreload = (run, dependencies, importer) => Promise.all(
-  (dependencies || []).filter((path) => path.endsWith('.css')).map((path) => {
+  (dependencies || []).map((path) => {
     const { href } = new URL(path, importer);
-    return sheets[href] ??= [...document.querySelectorAll('link[rel=stylesheet]')].some((link) => link.href === href) ? 0 : load(href);
+    return sheets[href] ??= document.querySelector('link[href$="' + path.slice(1) + '"]') ? 0 : load(href);
   }),
 ).then(run);
 `;

@@ -89,12 +89,9 @@ function namesByRoute(bundle: Rolldown.OutputBundle, always: ReadonlySet<Rolldow
   });
 }
 
-/** The two colours of each paper as the start script reads them (src/start/paint.ts); a solid paper has the same twice. */
+/** The colours of each paper as the start script reads them (src/start/paint.ts). */
 const paperColours = () =>
-  PAPERS.map(({ background }) => {
-    const [from, to = from] = background.match(/#\w{6}/g) ?? [];
-    return `${from}${to}`;
-  }).join(' ');
+  PAPERS.map(({ background }) => (background.match(/#\w{6}/g) ?? []).join('')).join(' ');
 
 const BETWEEN_TAGS = />\s+</g;
 

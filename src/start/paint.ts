@@ -51,21 +51,26 @@ export function paintGift(row: GiftRow): void {
     if (name.length > 14) tag.dataset.long = 'true';
 
     const card = part('.gift');
-    card.style.cssText = `--ribbon:${safeColor(text(row.primary_color))}`;
-    if (style === BOX) paintBox(part('.wrapping'), row.pattern, start.dataset.papers ?? '');
-    else paintAnimation(part('.wrapping'), style, start.dataset.drawn ?? '');
-
     part('.flip').onclick = () => {
       // The page opens the gift when it takes over; a box can start by itself, its sequence stands in the style sheet.
       start.dataset.openedAt ??= `${performance.now()}`;
       if (style === BOX && !matchMedia('(prefers-reduced-motion: reduce)').matches)
         card.dataset.stage = 'opening';
     };
-    start.dataset.found = 'true';
+    start.dataset.found = 'words';
+    // Words first: on a slow phone they would wait for the card's shapes in the same frame.
+    requestAnimationFrame(() =>
+      setTimeout(() => {
+        card.style.cssText = `--ribbon:${safeColor(text(row.primary_color))}`;
+        if (style === BOX) paintBox(part('.wrapping'), row.pattern, start.dataset.papers ?? '');
+        else paintAnimation(part('.wrapping'), style, start.dataset.drawn ?? '');
+        start.dataset.found = 'card';
+      }),
+    );
   });
 }
 
-/** @param papers the two colours of each paper, '#RRGGBB#RRGGBB', in the order of their ids from 1, separated by spaces. */
+/** @param papers the two colours of each paper, '#RRGGBB#RRGGBB' or one of a solid paper, in the order of their ids from 1, separated by spaces. */
 function paintBox(wrapping: HTMLElement, pattern: unknown, papers: string): void {
   const colours = papers.split(' ');
   // An unknown paper is the first, as in gift/looks.ts.
@@ -76,7 +81,7 @@ function paintBox(wrapping: HTMLElement, pattern: unknown, papers: string): void
   wrapping.className = 'wrapping scene-box';
   drawing.className = 'drawn gift-box';
   drawing.dataset.paper = `${id}`;
-  drawing.style.cssText = `--paper-from:${paper.slice(0, 7)};--paper-to:${paper.slice(7)}`;
+  drawing.style.cssText = `--paper-from:${paper.slice(0, 7)};--paper-to:${paper.slice(-7)}`;
   drawing.append(printed.content.cloneNode(true));
 }
 

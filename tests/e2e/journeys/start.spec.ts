@@ -171,7 +171,7 @@ test.describe('the page takes over', { tag: '@built' }, () => {
     const card = painted(page).getByRole('button', { name: 'Klicke zum Öffnen' });
     await card.focus();
     await page.keyboard.press('Enter');
-    await expect(painted(page).locator('.gift')).toHaveAttribute('data-stage', 'closed');
+    await expect(painted(page).locator('.gift')).not.toHaveAttribute('data-stage', 'opening');
     await takeOver();
     await expect(letter(page)).toBeFocused();
   });
@@ -207,6 +207,7 @@ test.describe('hostile rows', { tag: '@built' }, () => {
     const takeOver = await openHeld(page, `#/g/${id}`);
     await expect(headline(page)).toHaveText(`Ein Geschenk für ${evil}!`);
     await expect(painted(page).locator('img, script')).toHaveCount(0);
+    await expect(painted(page).locator('.hint')).toBeVisible();
     await expect(painted(page).locator('.gift')).toHaveAttribute('style', /^--ribbon:\s*#007BFF;?$/);
     await takeOver();
     await expect(headline(page)).toHaveText(`Ein Geschenk für ${evil}!`);
