@@ -7,6 +7,12 @@
 export function takeOverStart(waiting: boolean): void {
   const start = document.getElementById('start');
   if (!start || (waiting && start.dataset.found)) return;
+  if (start.dataset.pressed) {
+    // Somebody's finger is on the painted button, and pressing may itself have made the page stand: after the click.
+    for (const end of ['pointerup', 'pointercancel'])
+      addEventListener(end, () => setTimeout(takeOverStart, 0, waiting), { once: true });
+    return;
+  }
   const focused = start.contains(document.activeElement);
   const { openedAt } = start.dataset;
   const opening = start.querySelector('[data-stage=opening]');

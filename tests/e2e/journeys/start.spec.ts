@@ -161,6 +161,23 @@ test.describe('the page takes over', { tag: '@built' }, () => {
     await expect(letter(page)).toBeFocused();
   });
 
+  test('a press that begins on the painted card and ends when the page stands opens it', async ({
+    page,
+    database,
+  }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    const { id } = await storeGift(database, { message: 'Alles Liebe!' });
+    const takeOver = await openHeld(page, `#/g/${id}`);
+    await painted(page).getByRole('button', { name: 'Klicke zum Öffnen' }).hover();
+    await page.mouse.down();
+    const takenOver = takeOver();
+    await expect(page.locator('#root .gift')).toBeAttached();
+    await page.mouse.up();
+    await takenOver;
+    await expect(letter(page)).toContainText('Alles Liebe!');
+    await expect(letter(page)).toBeFocused();
+  });
+
   test('a key pressed on the painted card counts as well, and less motion opens without a sequence', async ({
     page,
     database,
