@@ -51,14 +51,7 @@ export function paintGift(row: GiftRow): void {
     if (name.length > 14) tag.dataset.long = 'true';
 
     const card = part('.gift');
-    const flip = part('.flip');
-    // A click is only one if it ends where it began: the page takes over after it (take-over-start.ts).
-    flip.onpointerdown = () => {
-      start.dataset.pressed = 'true';
-    };
-    for (const end of ['pointerup', 'pointercancel'])
-      addEventListener(end, () => delete start.dataset.pressed);
-    flip.onclick = () => {
+    part('.flip').onclick = () => {
       // The page opens the gift when it takes over; a box can start by itself, its sequence stands in the style sheet.
       start.dataset.openedAt ??= `${performance.now()}`;
       if (style === BOX && !matchMedia('(prefers-reduced-motion: reduce)').matches)

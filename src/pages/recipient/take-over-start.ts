@@ -1,3 +1,16 @@
+/** Whatever ends a press, of a finger or of the space bar. */
+const ENDS = ['pointerup', 'pointercancel', 'keyup'];
+
+let pressed = false;
+for (const type of ['pointerdown', ...ENDS])
+  addEventListener(
+    type,
+    () => {
+      pressed = type === 'pointerdown';
+    },
+    true,
+  );
+
 /**
  * The page stands: removes what the start script (src/start) has painted in the same place, and carries out what somebody has
  * asked of it meanwhile. Call it in a layout effect, so that both changes come in one frame.
@@ -7,9 +20,9 @@
 export function takeOverStart(waiting: boolean): void {
   const start = document.getElementById('start');
   if (!start || (waiting && start.dataset.found)) return;
-  if (start.dataset.pressed) {
-    // Somebody's finger is on the painted button, and pressing may itself have made the page stand: after the click.
-    for (const end of ['pointerup', 'pointercancel'])
+  // A click is only one if it ends where it began, and a press may itself have made the page stand: after it, then.
+  if (pressed || start.querySelector(':active')) {
+    for (const end of ENDS)
       addEventListener(end, () => setTimeout(takeOverStart, 0, waiting), { once: true });
     return;
   }
