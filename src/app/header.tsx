@@ -25,20 +25,12 @@ export function Header({ onLogo, onInspiration }: HeaderProps) {
   return (
     <header className="relative z-10">
       {/* biome-ignore lint/a11y/useValidAnchor: a skip link is a link; only the router keeps it from jumping by itself. */}
-      <a
-        href="#inhalt"
-        onClick={skipToContent}
-        className="absolute left-4 top-3 z-20 -translate-y-24 rounded-field bg-ink px-4 py-3 font-medium text-white focus:translate-y-0"
-      >
+      <a href="#inhalt" onClick={skipToContent} className="skip-link">
         Zum Inhalt springen
       </a>
-      <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-x-1 px-4 py-2 sm:px-6 sm:py-3">
+      <div className="header-row">
         {/* biome-ignore lint/a11y/useValidAnchor: it does go home; the handler only resets the draft on the way. */}
-        <a
-          href="#/"
-          onClick={(event) => staysHere(event) && onLogo()}
-          className="flex min-h-11 items-center gap-2 rounded-field font-semibold tracking-tight text-ink no-underline"
-        >
+        <a href="#/" onClick={(event) => staysHere(event) && onLogo()} className="home-link">
           <LogoMark className="size-9 shrink-0" />
           <span>Digitale Geschenke</span>
         </a>

@@ -1,5 +1,4 @@
-import { useCallback, useEffect, useReducer, useRef } from 'react';
-import type { GiftPage } from '@/backend/list-gifts.ts';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { GiftRow } from '@/gift/row.ts';
 import type { Route } from '@/routes/routes.ts';
 
@@ -12,58 +11,36 @@ export interface GiftList {
   failed: boolean;
 }
 
-type Change =
-  | { type: 'loading' }
-  | { type: 'arrived'; page: GiftPage; append: boolean }
-  | { type: 'failed' }
-  | { type: 'left' }
-  | { type: 'saved'; gift: GiftRow }
-  | { type: 'removed'; giftId: string };
-
 const START: GiftList = { gifts: null, hasMore: false, loading: false, failed: false };
 
-function reduce(list: GiftList, change: Change): GiftList {
-  switch (change.type) {
-    case 'loading':
-      return { ...list, loading: true, failed: false };
-    case 'arrived': {
-      const gifts = change.append ? [...(list.gifts ?? []), ...change.page.gifts] : change.page.gifts;
-      return { gifts, hasMore: change.page.hasMore, loading: false, failed: false };
-    }
-    case 'failed':
-      return { ...list, loading: false, failed: true };
-    case 'left':
-      return { ...list, loading: false };
-    case 'saved': {
-      const others = (list.gifts ?? []).filter((gift) => gift.id !== change.gift.id);
-      return { ...list, gifts: [change.gift, ...others] };
-    }
-    case 'removed':
-      return { ...list, gifts: (list.gifts ?? []).filter((gift) => gift.id !== change.giftId) };
-  }
-}
+const without = (gifts: GiftRow[] | null, id: string) => (gifts ?? []).filter((gift) => gift.id !== id);
 
 /**
  * The list of gifts, asked for on every navigation except to a gift view (sections 2 and 7, ruling 6). An answer that
  * comes after the next navigation is dropped; a failed list gives its toast and keeps what was there.
  */
 export function useGiftList(route: Route, enabled: boolean) {
-  const [list, change] = useReducer(reduce, START);
+  const [list, setList] = useState(START);
   const request = useRef<AbortController | null>(null);
 
   const load = useCallback(async (after: GiftRow | null) => {
     request.current?.abort();
     const abort = new AbortController();
     request.current = abort;
-    change({ type: 'loading' });
+    setList((before) => ({ ...before, loading: true, failed: false }));
     try {
       // The gift view asks for no list.
       const { listGifts } = await import('@/backend/list-gifts.ts');
-      const page = await listGifts(after, abort.signal);
-      if (!abort.signal.aborted) change({ type: 'arrived', page, append: after !== null });
+      const { gifts, hasMore } = await listGifts(after, abort.signal);
+      if (abort.signal.aborted) return;
+      setList((before) => ({
+        ...START,
+        gifts: after ? [...(before.gifts ?? []), ...gifts] : gifts,
+        hasMore,
+      }));
     } catch {
       if (abort.signal.aborted) return;
-      change({ type: 'failed' });
+      setList((before) => ({ ...before, loading: false, failed: true }));
       const { showListFailure } = await import('./list-failure.ts');
       showListFailure();
     }
@@ -75,7 +52,7 @@ export function useGiftList(route: Route, enabled: boolean) {
     void load(null);
     return () => {
       request.current?.abort();
-      change({ type: 'left' });
+      setList((before) => ({ ...before, loading: false }));
     };
   }, [route, enabled, load]);
 
@@ -84,7 +61,8 @@ export function useGiftList(route: Route, enabled: boolean) {
     reload: () => void load(null),
     loadMore: () => void load(list.gifts?.at(-1) ?? null),
     /** A gift that was just saved is on top before the next list arrives. */
-    putFirst: (gift: GiftRow) => change({ type: 'saved', gift }),
-    remove: (giftId: string) => change({ type: 'removed', giftId }),
+    putFirst: (gift: GiftRow) =>
+      setList((before) => ({ ...before, gifts: [gift, ...without(before.gifts, gift.id)] })),
+    remove: (giftId: string) => setList((before) => ({ ...before, gifts: without(before.gifts, giftId) })),
   };
 }

@@ -1,6 +1,6 @@
 import { senderKey } from '@/browser/sender-key.ts';
 import type { GiftRow } from '@/gift/row.ts';
-import { BackendError } from './errors.ts';
+import { BackendError, troubleOf } from './errors.ts';
 import { readTable } from './rest.ts';
 
 /** Rows of one page of the list: the selected gift, its five others, and some for 'Weitere Geschenke laden'. One more is asked for, to know whether there are any. */
@@ -28,6 +28,6 @@ export async function listGifts(after: GiftRow | null, signal?: AbortSignal): Pr
     query.set('or', `(created_at.lt.${after.created_at},id.lt.${after.id})`);
   }
   const rows = await readTable<GiftRow[]>(`gifts?${query}`, { 'x-sender-key': senderKey() }, signal);
-  if (!Array.isArray(rows)) throw new BackendError('HTTP_200', 'Unverständliche Antwort des Servers.');
+  if (!Array.isArray(rows)) throw new BackendError('HTTP_200', troubleOf(200));
   return { gifts: rows.slice(0, GIFTS_PER_PAGE), hasMore: rows.length > GIFTS_PER_PAGE };
 }

@@ -28,11 +28,23 @@ export const __vitePreload = (run, dependencies, importer) => Promise.all(
 ).then(run);
 `;
 
+/** A call of the helper around an import that waits for no sheet, as it stands in a built chunk. */
+const IDLE_CALL = /\b[\w$]+\(\(\)=>(import\(`[^`]+`\)(?:\.then\(e=>e\.\w+\))?),\[\],import\.meta\.url\)/g;
+
 export function slimPreload(): Plugin {
   return {
     name: 'slim-preload',
     apply: 'build',
     enforce: 'pre',
     load: { filter: { id: /vite\/preload-helper/ }, handler: (id) => (id === HELPER ? SLIM_HELPER : null) },
+    generateBundle: {
+      // Vite itself writes the sheets into the calls at this stage.
+      order: 'post',
+      handler(_options, bundle) {
+        for (const file of Object.values(bundle)) {
+          if (file.type === 'chunk') file.code = file.code.replace(IDLE_CALL, '$1');
+        }
+      },
+    },
   };
 }

@@ -12,11 +12,11 @@ export interface Paper {
 const gradient = (from: string, to: string) => `linear-gradient(145deg, ${from}, ${to})`;
 
 export const PAPERS: readonly Paper[] = [
-  { id: 1, label: 'Blauer Verlauf', background: gradient('#9CCBFF', '#4F8FF0') },
-  { id: 2, label: 'Minzblau-Verlauf', background: gradient('#B4F0DF', '#5AA9EE') },
-  { id: 3, label: 'Hellgrün-Minze-Verlauf', background: gradient('#DDF6A8', '#69D9B2') },
-  { id: 4, label: 'Aquablau-Verlauf', background: gradient('#A4F0F2', '#3C9AE8') },
-  { id: 5, label: 'Minze-Rosa-Verlauf', background: gradient('#B6F2DC', '#FF9CC6') },
+  { id: 1, label: 'Blauer Verlauf', background: /* @__PURE__ */ gradient('#9CCBFF', '#4F8FF0') },
+  { id: 2, label: 'Minzblau-Verlauf', background: /* @__PURE__ */ gradient('#B4F0DF', '#5AA9EE') },
+  { id: 3, label: 'Hellgrün-Minze-Verlauf', background: /* @__PURE__ */ gradient('#DDF6A8', '#69D9B2') },
+  { id: 4, label: 'Aquablau-Verlauf', background: /* @__PURE__ */ gradient('#A4F0F2', '#3C9AE8') },
+  { id: 5, label: 'Minze-Rosa-Verlauf', background: /* @__PURE__ */ gradient('#B6F2DC', '#FF9CC6') },
   { id: 6, label: 'Rosa', background: '#FFA6CB' },
   { id: 7, label: 'Lila', background: '#B694F5' },
 ];

@@ -1,22 +1,22 @@
 /** Hash addresses of section 2, as pure parse and format functions. Shared with the inline start script, so no dependency. */
 
+/** Paths of the pages that have one of their own. */
+const PATHS = {
+  landing: '/',
+  create: '/create',
+  preview: '/preview',
+  privacy: '/datenschutz',
+  terms: '/agb',
+} as const;
+
+type PageName = keyof typeof PATHS;
+
 export type Route =
-  | { name: 'landing' }
-  | { name: 'create' }
-  | { name: 'preview' }
+  | { [Name in PageName]: { name: Name } }[PageName]
   /** /g/{id} and /share/{id}; id is '' without one and unchecked otherwise. */
-  | { name: 'gift'; id: string }
-  | { name: 'privacy' }
-  | { name: 'terms' };
+  | { name: 'gift'; id: string };
 
 const GIFT_ADDRESS = /^\/(?:g|share)(?:\/([^/]*))?\/?$/;
-
-const PAGES: Readonly<Record<string, Route>> = {
-  '/create': { name: 'create' },
-  '/preview': { name: 'preview' },
-  '/datenschutz': { name: 'privacy' },
-  '/agb': { name: 'terms' },
-};
 
 function decoded(text: string): string {
   try {
@@ -31,25 +31,13 @@ export function parseHash(hash: string): Route {
   const path = hash.replace(/^#/, '').replace(/[?&].*$/, '');
   const gift = GIFT_ADDRESS.exec(path);
   if (gift) return { name: 'gift', id: decoded(gift[1] ?? '').trim() };
-  return PAGES[path.length > 1 ? path.replace(/\/$/, '') : path] ?? { name: 'landing' };
+  const names = Object.keys(PATHS) as PageName[];
+  return { name: names.find((name) => PATHS[name] === path.replace(/\/$/, '')) ?? 'landing' };
 }
 
 /** The hash of a route, with '#'. */
 export function formatHash(route: Route): string {
-  switch (route.name) {
-    case 'landing':
-      return '#/';
-    case 'create':
-      return '#/create';
-    case 'preview':
-      return '#/preview';
-    case 'gift':
-      return `#/g/${encodeURIComponent(route.id)}`;
-    case 'privacy':
-      return '#/datenschutz';
-    case 'terms':
-      return '#/agb';
-  }
+  return `#${route.name === 'gift' ? `/g/${encodeURIComponent(route.id)}` : PATHS[route.name]}`;
 }
 
 /** The shareable link of a gift: exactly {origin}{path}#/g/{id} (section 2, ruling 21). */

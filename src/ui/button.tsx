@@ -8,22 +8,9 @@ interface Look {
   icon?: ReactNode;
 }
 
-const VARIANTS = {
-  primary: 'border border-transparent bg-berry text-white shadow-soft hover:bg-berry-deep',
-  secondary: 'border border-edge bg-surface text-ink hover:border-berry hover:text-berry',
-  quiet: 'border border-transparent text-berry hover:bg-berry-soft',
-  danger: 'border border-danger bg-surface text-danger hover:bg-danger-soft',
-};
-
-const SIZES = {
-  sm: 'min-h-9 px-3.5 text-sm',
-  md: 'min-h-11 px-5',
-  lg: 'min-h-14 px-7 text-lg',
-};
-
-function buttonLook({ variant = 'primary', size = 'md' }: Look, className?: string): string {
-  return classNames('button', VARIANTS[variant], SIZES[size], className);
-}
+/** The looks themselves are in styles/theme.css. */
+const buttonLook = ({ variant = 'primary', size = 'md' }: Look, className?: string): string =>
+  classNames(`button button-${variant} button-${size}`, className);
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, Look {
   /** Shows a spinner and ignores clicks, but stays focusable and keeps its name. */

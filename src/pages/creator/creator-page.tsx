@@ -17,7 +17,6 @@ import { isWorthKeeping } from './stored-draft.ts';
 import { useDraftGift } from './use-draft-gift.ts';
 import { useProblem } from './use-problem.ts';
 import { useUploadSession } from './use-upload-session.ts';
-import './creator.css';
 
 const PaymentPanel = lazy(async () => ({
   default: (await import('@/payment/payment-panel.tsx')).PaymentPanel,
@@ -173,7 +172,7 @@ export default function CreatorPage({
           </div>
           <div
             className={classNames(
-              'wizard-bar sticky bottom-[var(--bottom-bar,0px)] z-20 -mx-4 mt-6 flex items-center gap-3 px-4 py-3 sm:-mx-6 sm:px-6 lg:mx-0 lg:px-0',
+              'bar-below sticky bottom-[var(--bottom-bar,0px)] z-20 -mx-4 mt-6 flex items-center gap-3 px-4 py-3 sm:-mx-6 sm:px-6 lg:mx-0 lg:px-0',
               tab === 'payment'
                 ? 'pointer-events-none justify-end lg:hidden'
                 : 'border-t border-line bg-paper',

@@ -66,15 +66,15 @@ export default function LegalPage({ kind }: { kind: LegalKind }) {
           >
             PDF herunterladen
           </LinkButton>
-          <a
+          <LinkButton
             href={url}
             target="_blank"
             rel="noreferrer"
-            className="inline-flex min-h-11 items-center gap-2 text-berry underline underline-offset-4"
+            variant="quiet"
+            icon={<Icon name="external" />}
           >
             In neuem Tab öffnen
-            <Icon name="external" />
-          </a>
+          </LinkButton>
         </p>
       </div>
     </div>
