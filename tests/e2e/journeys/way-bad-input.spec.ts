@@ -180,13 +180,23 @@ test.describe('an upload that fails', () => {
 
   test('stops payment and saving; the next try goes through', async ({ page, database }) => {
     const creatorEmail = freshEmail();
-    await page.route('**/storage/v1/object/gift_media/**', (route) =>
-      route.fulfill({ status: 415, json: { statusCode: '415', error: 'invalid_mime_type', message: 'no' } }),
-    );
+    let refusals = 0;
+    await page.route('**/storage/v1/object/gift_media/**', (route) => {
+      refusals += 1;
+      return route.fulfill({
+        status: 415,
+        json: { statusCode: '415', error: 'invalid_mime_type', message: 'no' },
+      });
+    });
+    const pay = page.getByRole('button', { name: 'Demo-Zahlung abschließen' });
     await startGift(page);
     await fillWizard(page, { creatorEmail, files: { main: pdf() } });
     await goToPayment(page);
-    await page.getByRole('button', { name: 'Demo-Zahlung abschließen' }).click();
+    // The upload begins with the payment tab and is tried once more by the click.
+    await expectToast(page, 'Upload-Fehler Hauptdatei');
+    await pay.click();
+    await expect.poll(() => refusals).toBe(2);
+    await expect(pay).not.toHaveAttribute('aria-busy', 'true');
     await expectToast(page, 'Upload-Fehler Hauptdatei');
     await expect(page).toHaveURL(/#\/create$/);
     expect(await database.gifts({ creator_email: creatorEmail })).toEqual([]);

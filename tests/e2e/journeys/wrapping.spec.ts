@@ -52,6 +52,11 @@ test('wrappings in the picker rest, also beside the live preview of the same one
 
   await openTab(page, 'Design');
   const choice = page.locator('label', { has: page.getByRole('radio', { name: 'Zauberkiste' }) });
-  const [still, stillStill] = await paintedTwice(choice.locator('img'));
-  expect(still.equals(stillStill)).toBe(true);
+  // What is around the picture may need a moment to settle; a moving one is never the same twice.
+  await expect
+    .poll(async () => {
+      const [still, stillStill] = await paintedTwice(choice.locator('img'));
+      return still.equals(stillStill);
+    })
+    .toBe(true);
 });
