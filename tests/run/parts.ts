@@ -21,6 +21,14 @@ const journeys = (project: string): Part => ({
   cores: 2,
 });
 
+/** A short run of a suite that takes much longer by itself. */
+const slice = (script: string, ...words: string[]): Part => ({
+  script,
+  words,
+  counted: 'by-itself',
+  cores: 2,
+});
+
 /** In the order in which they are started, the longest first; a part waits until its cores are free. */
 export const PARTS: readonly Part[] = [
   vitest('test:db'),
@@ -38,6 +46,9 @@ export const PARTS: readonly Part[] = [
   journeys('dev'),
   journeys('built'),
   journeys('sender-mode'),
+  slice('test:firefox'),
+  slice('test:chaos', '--journeys', '6', '--seed', '7'),
+  slice('test:load', '--savers', '10', '--readers', '60'),
 ];
 
 /** What a part is called on the screen. */
