@@ -52,16 +52,31 @@ export class Visitor {
     return new Visitor(page);
   }
 
-  /** The first element with this role and exact name. */
-  find(role: Role, name: string) {
-    return this.page.locator(`::-p-xpath(${PATHS[role](name)})`);
+  /**
+   * Waits for the first element with this role and exact name that is visible. It is searched anew each time: a locator of
+   * puppeteer holds on to what it has found first, also when the page has replaced it.
+   */
+  async find(role: Role, name: string): Promise<ElementHandle<HTMLElement>> {
+    const found = await this.page.waitForFunction(
+      (path) => {
+        const type = XPathResult.ORDERED_NODE_SNAPSHOT_TYPE;
+        const all = document.evaluate(path, document, null, type);
+        for (let index = 0; index < all.snapshotLength; index += 1) {
+          const element = all.snapshotItem(index) as HTMLElement;
+          if (element.checkVisibility()) return element;
+        }
+        return null;
+      },
+      {},
+      PATHS[role](name),
+    );
+    return found as ElementHandle<HTMLElement>;
   }
 
   /** One click: a locator's own would click again when it is not sure, and a second click on a gift closes it. */
   async click(role: Role, name: string): Promise<void> {
-    const handle = await this.find(role, name).setVisibility('visible').waitHandle();
-    await handle.evaluate(async (node) => {
-      const element = node as Element;
+    const handle = await this.find(role, name);
+    await handle.evaluate(async (element) => {
       element.scrollIntoView({ block: 'center', behavior: 'instant' });
       // What is still moving would be missed.
       for (let before = ''; ; ) {
@@ -71,12 +86,12 @@ export class Visitor {
         await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
       }
     });
-    await (handle as ElementHandle<Element>).click();
+    await handle.click();
   }
 
   /** Waits until the element is there and visible. */
   async see(role: Role, name: string): Promise<void> {
-    await this.find(role, name).setVisibility('visible').wait();
+    await this.find(role, name);
   }
 
   /** Waits until this text is anywhere on the page, visible. */
@@ -85,12 +100,14 @@ export class Visitor {
   }
 
   async write(name: string, text: string): Promise<void> {
-    await this.find('textbox', name).fill(text);
+    const field = await this.find('textbox', name);
+    await field.focus();
+    await this.page.keyboard.type(text);
   }
 
   async valueOf(name: string): Promise<string> {
-    const handle = await this.find('textbox', name).waitHandle();
-    return handle.evaluate((field) => (field as HTMLInputElement).value);
+    const field = await this.find('textbox', name);
+    return field.evaluate((box) => (box as HTMLInputElement).value);
   }
 
   async chooseFile(label: string, path: string): Promise<void> {
