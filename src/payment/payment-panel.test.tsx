@@ -123,10 +123,10 @@ describe('coupon box', () => {
   it('shows an active coupon, and nothing after Entfernen', async () => {
     const { user } = open();
     await redeem(user, ' FreeGift2025 ');
-    expect(currentToast()?.title).toBe('Gutschein angewendet!');
+    await waitFor(() => expect(currentToast()?.title).toBe('Gutschein angewendet!'));
     expect(screen.getByText('Gutschein FREEGIFT2025 aktiv')).toBeVisible();
     await user.click(button('Entfernen'));
-    expect(currentToast()?.title).toBe('Gutschein entfernt');
+    await waitFor(() => expect(currentToast()?.title).toBe('Gutschein entfernt'));
     expect(screen.queryByText('Gutschein FREEGIFT2025 aktiv')).toBeNull();
   });
 
@@ -136,8 +136,10 @@ describe('coupon box', () => {
     await redeem(user, 'FREEGIFT2025');
     expect(giftWithCoupon).toHaveBeenCalledWith('mia@example.org', 'FREEGIFT2025');
     expect(currentToast()).toMatchObject({ title: 'Gutschein bereits verwendet', tone: 'destructive' });
-    expect(screen.getByRole('textbox', { name: 'Gutscheincode' })).toHaveAccessibleDescription(
-      'Du hast diesen Gutschein bereits einmal eingelöst.',
+    await waitFor(() =>
+      expect(screen.getByRole('textbox', { name: 'Gutscheincode' })).toHaveAccessibleDescription(
+        'Du hast diesen Gutschein bereits einmal eingelöst.',
+      ),
     );
   });
 
@@ -145,7 +147,7 @@ describe('coupon box', () => {
     vi.mocked(giftWithCoupon).mockRejectedValue(new BackendError('OFFLINE', 'weg'));
     const { user } = open();
     await redeem(user, 'FREEGIFT2025');
-    expect(currentToast()?.title).toBe('Fehler bei der Prüfung');
+    await waitFor(() => expect(currentToast()?.title).toBe('Fehler bei der Prüfung'));
   });
 });
 
@@ -231,7 +233,7 @@ describe('ways without PayPal', () => {
     const { user, save } = open();
     save.mockRejectedValueOnce(new BackendError('23514', 'violates check constraint'));
     await user.click(button('Demo-Zahlung abschließen'));
-    expect(currentToast()?.title).toBe('Speicherfehler');
+    await waitFor(() => expect(currentToast()?.title).toBe('Speicherfehler'));
     expect(button('Demo-Zahlung abschließen')).toBeVisible();
   });
 
@@ -241,8 +243,8 @@ describe('ways without PayPal', () => {
       new BackendError('23505', 'duplicate key value violates unique constraint "coupon_use_once_per_email"'),
     );
     await user.click(button('Kostenloses Geschenk erstellen'));
-    expect(currentToast()?.title).toBe('Gutschein bereits verwendet');
-    expect(screen.getByRole('textbox', { name: 'Gutscheincode' })).toBeVisible();
+    await waitFor(() => expect(currentToast()?.title).toBe('Gutschein bereits verwendet'));
+    expect(await screen.findByRole('textbox', { name: 'Gutscheincode' })).toBeVisible();
   });
 });
 

@@ -41,6 +41,23 @@ const LATER = 6000;
 /** With --verbose every file is listed. */
 const verbose = process.argv.includes('--verbose');
 
+declare global {
+  interface Window {
+    /** Milliseconds of the page's own clock. */
+    standsSince?: number;
+  }
+}
+
+/** Runs in the page before its scripts: notes the moment at which the page stands, before anything that waits for it can begin. */
+function noteWhenStanding(selector: string): void {
+  const observer = new MutationObserver(() => {
+    if (!document.querySelector(selector)) return;
+    window.standsSince = performance.now();
+    observer.disconnect();
+  });
+  observer.observe(document, { childList: true, subtree: true });
+}
+
 const kilobytes = (bytes: number) => bytes / 1000;
 
 const { url, giftId, stop } = await serveBuild();
@@ -64,12 +81,10 @@ for (const [name, hash] of Object.entries(routes)) {
   const limits = LIMITS[name] as Limits;
   const page = await browser.newPage({ locale: 'de-DE', viewport: { width: 390, height: 844 } });
   const sizes = { script: 0, later: 0, document: 0, stylesheet: 0, laterStyles: 0 };
-  let standing = false;
+  const weighed: { url: string; type: 'script' | 'document' | 'stylesheet'; weight: number }[] = [];
   let lastRequest = Date.now();
-  const later = new Set<unknown>();
-  page.on('request', (request) => {
+  page.on('request', () => {
     lastRequest = Date.now();
-    if (standing) later.add(request);
   });
   page.on('requestfinished', async (request) => {
     lastRequest = Date.now();
@@ -77,20 +92,36 @@ for (const [name, hash] of Object.entries(routes)) {
     if (type !== 'script' && type !== 'document' && type !== 'stylesheet') return;
     // A frame's document (the legal PDF) is content, not weight of the page.
     if (request.frame() !== page.mainFrame()) return;
-    const counted = !later.has(request) ? type : type === 'script' ? 'later' : 'laterStyles';
     const body = await (await request.response())?.body();
     const weight = kilobytes(gzipSync(body ?? Buffer.alloc(0), { level: 9 }).length);
-    sizes[counted] += weight;
-    if (verbose) console.log(`  ${counted} ${weight.toFixed(2)} ${new URL(request.url()).pathname}`);
+    weighed.push({ url: request.url(), type, weight });
   });
+  await page.addInitScript(noteWhenStanding, STANDS[name] as string);
   await page.goto(`${url}/${hash}`);
   await page
     .locator(STANDS[name] as string)
     .first()
     .waitFor();
-  if (!limits.later) while (Date.now() - lastRequest < QUIET) await page.waitForTimeout(50);
-  standing = true;
+  if (!limits.later) {
+    while (Date.now() - lastRequest < QUIET) await page.waitForTimeout(50);
+    await page.evaluate(() => {
+      window.standsSince = performance.now();
+    });
+  }
   await page.waitForTimeout(LATER);
+  const laterUrls = new Set(
+    await page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .filter(({ startTime }) => startTime > (window.standsSince ?? 0))
+        .map(({ name }) => name),
+    ),
+  );
+  for (const { url, type, weight } of weighed) {
+    const counted = !laterUrls.has(url) ? type : type === 'script' ? 'later' : 'laterStyles';
+    sizes[counted] += weight;
+    if (verbose) console.log(`  ${counted} ${weight.toFixed(2)} ${new URL(url).pathname}`);
+  }
   const over =
     sizes.script > limits.start ||
     sizes.later > (limits.later ?? Number.POSITIVE_INFINITY) ||
