@@ -33,7 +33,8 @@ export default defineConfig<JourneyOptions>({
     screenshot: 'only-on-failure',
   },
   projects: [
-    { name: 'dev', use: { server: 'dev' } },
+    // What stands for a build runs on one, and need not run twice.
+    { name: 'dev', grepInvert: /@built/, use: { server: 'dev' } },
     { name: 'built', grep: /@built/, use: { server: 'built' } },
     { name: 'sender-mode', grep: /@sender/, use: { server: 'sender' } },
   ],
