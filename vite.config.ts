@@ -100,6 +100,8 @@ export default defineConfig(({ mode, command, isPreview }) => {
           test: {
             name: 'unit',
             environment: 'jsdom',
+            // As for the journeys: a starved machine gets a second try, a desk does not.
+            retry: process.env.CI ? 1 : 0,
             include: ['src/**/*.test.{ts,tsx}'],
             setupFiles: ['tests/unit-setup.ts'],
           },
@@ -130,6 +132,8 @@ export default defineConfig(({ mode, command, isPreview }) => {
           test: {
             name: 'faults',
             environment: 'jsdom',
+            // As for the journeys: a starved machine gets a second try, a desk does not.
+            retry: process.env.CI ? 1 : 0,
             include: ['tests/faults/**/*.test.tsx'],
             setupFiles: ['tests/unit-setup.ts'],
             testTimeout: 60_000,

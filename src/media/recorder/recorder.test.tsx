@@ -31,18 +31,19 @@ describe('VoiceRecorder', () => {
     expect(getUserMedia).not.toHaveBeenCalled();
     await user.click(await button('Audio aufnehmen'));
     const end = await button('Aufnahme beenden');
-    expect(end).toHaveFocus();
+    await waitFor(() => expect(end).toHaveFocus());
     expect(screen.getByRole('timer')).toHaveTextContent('0:00 / 3:00');
-    expect(document.body.dataset.busy).toBe('recording');
+    await waitFor(() => expect(document.body.dataset.busy).toBe('recording'));
     recorder().deliver(sound());
     await user.click(end);
     await user.click(await button('Aufnahme übernehmen'));
+    await waitFor(() => expect(onKeep).toHaveBeenCalled());
     const [file] = onKeep.mock.calls[0] as [File];
     expect(file.type).toBe('audio/webm');
     expect(file.name).toMatch(/^Sprachnachricht \d{4}-\d\d-\d\d \d\d-\d\d-\d\d\.weba$/);
     expect(currentToast()).toMatchObject({ title: 'Datei ausgewählt', text: file.name });
-    expect(track.stop).toHaveBeenCalled();
-    expect(document.body.dataset.busy).toBeUndefined();
+    await waitFor(() => expect(track.stop).toHaveBeenCalled());
+    await waitFor(() => expect(document.body.dataset.busy).toBeUndefined());
     expect(await button('Audio aufnehmen')).toBeVisible();
   });
 
