@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readdirSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { freePort } from '../run/free-port.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
@@ -11,17 +11,6 @@ function denoBinary(): string {
   const [platform] = readdirSync(packages);
   if (!platform) throw new Error('The npm package deno has no binary for this platform.');
   return join(packages, platform, process.platform === 'win32' ? 'deno.exe' : 'deno');
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 }
 
 export interface RunningFunction {

@@ -6,6 +6,7 @@ import { SERVER_KINDS } from '../../e2e/servers/kinds.ts';
 import { startServer } from '../../e2e/servers/start-server.ts';
 import { belowLimit } from '../../files/broken.ts';
 import { BROWSER_FLAGS, findBrowser } from '../../run/find-browser.ts';
+import { median } from '../statistics.ts';
 import { openLine } from './line.ts';
 import { postAtOnce, sendInParts } from './plain-client.ts';
 
@@ -75,8 +76,6 @@ async function pageUpload(browser: Browser, origin: string, path: string): Promi
   return measured;
 }
 
-const median = (values: number[]) =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 const spread = (values: number[], digits: number) =>
   [Math.min(...values), median(values), Math.max(...values)]
     .map((value) => value.toFixed(digits).padStart(6))

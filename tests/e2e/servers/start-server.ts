@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { freePort } from '../../run/free-port.ts';
 import { COUPON_TEST_EMAIL, type ServerKind } from './kinds.ts';
 
 /** Settings of the person who runs the tests must not reach the tested page: an empty value wins over .env files. */
@@ -28,15 +28,6 @@ export interface RunningServer {
   output(): string;
   /** At once, as a crash or a power cut does; what was confirmed before must survive. */
   kill(): Promise<void>;
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as { port: number };
-  probe.close();
-  await once(probe, 'close');
-  return port;
 }
 
 /**
