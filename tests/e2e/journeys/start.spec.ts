@@ -266,3 +266,13 @@ test('somebody who points at the start button finds the wizard loaded', { tag: '
   await start.hover();
   await loaded;
 });
+
+test('a gift page asks search engines to leave it alone, other pages do not @built', async ({ page }) => {
+  const robots = page.locator('meta[name="robots"]');
+  await page.goto('/#/agb');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(robots).toHaveCount(0);
+  await page.goto('/#/g/');
+  await page.reload();
+  await expect(robots).toHaveAttribute('content', 'noindex');
+});
