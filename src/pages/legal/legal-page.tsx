@@ -22,8 +22,11 @@ const DOCUMENTS = {
 /** false where the browser says that it shows no PDF inside a page (most phones); browsers that don't say get the frame. */
 const showsPdf = () => navigator.pdfViewerEnabled !== false;
 
-/** Asks the browser's viewer for the text alone, as wide as its frame: no column of page pictures on a small window. */
-const AS_WIDE_AS_THE_FRAME = '#navpanes=0&view=FitH';
+/**
+ * Asks the browser's viewer for the text alone, as wide as its frame: no column of page pictures, and in a narrow window no bar of
+ * tools, which would come late, push the text down and leave little of it.
+ */
+const viewing = () => `#navpanes=0&view=FitH${innerWidth < 640 ? '&toolbar=0' : ''}`;
 
 /**
  * /datenschutz and /agb (section 2): the operator's PDF, embedded at once (ruling 14), with a download for browsers
@@ -47,7 +50,7 @@ export default function LegalPage({ kind }: { kind: LegalKind }) {
         {embedded ? (
           <iframe
             key={url}
-            src={url + AS_WIDE_AS_THE_FRAME}
+            src={url + viewing()}
             title={`${title} als PDF`}
             className="h-[75vh] min-h-96 w-full rounded-card border border-line bg-sand"
           />
