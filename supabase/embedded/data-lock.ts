@@ -1,6 +1,10 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
+/** Milliseconds that a process which is just ending gets to give the data back: a quick stop and start is no mistake. */
+const PATIENCE = 3000;
+const POLL = 50;
+
 function isRunning(processId: number): boolean {
   try {
     process.kill(processId, 0);
@@ -15,12 +19,21 @@ function isRunning(processId: number): boolean {
  * behind is taken over.
  *
  * @returns a function that gives the lock back.
- * @throws when another running process holds it.
+ * @throws when another running process holds it and goes on.
  */
 export async function lockData(directory: string): Promise<() => Promise<void>> {
   const path = join(directory, 'lock');
-  const holder = Number(await readFile(path, 'utf8').catch(() => '0'));
-  if (holder > 0 && holder !== process.pid && isRunning(holder)) {
+  const runningHolder = async () => {
+    const holder = Number(await readFile(path, 'utf8').catch(() => '0'));
+    return holder > 0 && holder !== process.pid && isRunning(holder) ? holder : null;
+  };
+  const givenUpAt = Date.now() + PATIENCE;
+  let holder = await runningHolder();
+  while (holder !== null && Date.now() < givenUpAt) {
+    await new Promise((waited) => setTimeout(waited, POLL));
+    holder = await runningHolder();
+  }
+  if (holder !== null) {
     throw new Error(
       `The data of the embedded backend (${directory}) are in use by process ${holder}. ` +
         'Stop the other `npm run dev` or `npm run preview` first.',

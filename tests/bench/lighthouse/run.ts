@@ -1,7 +1,8 @@
 /**
- * Lighthouse on every page of a production build, as on a phone: medians of some runs (`--runs 5`) beside their limits. Exits 1
+ * Lighthouse on every page of a production build, brotli-compressed and as on a phone: medians of some runs (`--runs 5`) beside their limits. Exits 1
  * below a limit.
  */
+import { serveFront } from '../front.ts';
 import { record } from '../results.ts';
 import { serveBuild } from '../serve-build.ts';
 import { median } from '../statistics.ts';
@@ -30,7 +31,9 @@ const TBT_LIMIT = 50;
 
 const runs = Number(process.argv[process.argv.indexOf('--runs') + 1]) || 5;
 
-const { url, giftId, stop } = await serveBuild();
+const { url: backend, giftId, folder, stop } = await serveBuild();
+const front = await serveFront(folder, {}, backend);
+const url = `http://127.0.0.1:${front.port}`;
 const results = new Map<string, Audit[]>(PAGES.map(({ name }) => [name, []]));
 await withDebuggedBrowser(async (port) => {
   // Round by round: what slows the machine for a while slows every page alike.
@@ -40,6 +43,7 @@ await withDebuggedBrowser(async (port) => {
     }
   }
 });
+await front.stop();
 await stop();
 
 console.log(

@@ -11,13 +11,17 @@ const TYPES: Readonly<Record<string, string>> = {
   '.webmanifest': 'application/manifest+json',
   '.woff2': 'font/woff2',
   '.png': 'image/png',
+  '.pdf': 'application/pdf',
 };
 const COMPRESSED = ['.html', '.js', '.css', '.svg', '.webmanifest'];
+
+/** What the page's reads send along. */
+const API_HEADERS = ['apikey', 'authorization', 'accept', 'x-gift-id', 'x-sender-key'];
 
 /** As hosted Supabase answers other origins. */
 const CORS = {
   'access-control-allow-origin': '*',
-  'access-control-allow-headers': 'apikey, authorization, accept, x-gift-id',
+  'access-control-allow-headers': API_HEADERS.join(', '),
   'access-control-max-age': '3600',
 };
 
@@ -73,10 +77,10 @@ export async function serveFront(
         return;
       }
       const headers = Object.fromEntries(
-        ['apikey', 'authorization', 'accept', 'x-gift-id'].map((name) => [
-          name,
-          String(request.headers[name] ?? ''),
-        ]),
+        API_HEADERS.flatMap((name) => {
+          const value = request.headers[name];
+          return typeof value === 'string' ? [[name, value]] : [];
+        }),
       );
       const answer = await fetch(`${backend}${address}`, { headers });
       const type = answer.headers.get('content-type') ?? 'application/json';
