@@ -4,7 +4,7 @@ import { EMBEDDED_ANON_KEY } from '../../../supabase/embedded/keys.ts';
 import type { TestFile } from '../../files/bytes.ts';
 
 /** Bytes; what Supabase takes in one part of a resumable upload. */
-const CHUNK = 6 * 1024 * 1024;
+export const CHUNK = 6 * 1024 * 1024;
 
 const base64 = (text: string) => Buffer.from(text).toString('base64');
 
