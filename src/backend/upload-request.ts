@@ -1,4 +1,5 @@
 import type { UploadKind } from '@/gift/file-types.ts';
+import type { BackendError } from './errors.ts';
 
 /** Seconds that browsers and proxies may keep a stored file (section 5). */
 export const CACHE_SECONDS = '3600';
@@ -11,6 +12,6 @@ export interface UploadRequest {
   resumeKey?: string;
   signal?: AbortSignal;
   onProgress?: (sentBytes: number, totalBytes: number) => void;
-  /** The connection was lost; the upload goes on by itself. */
-  onRetry?: () => void;
+  /** The connection was lost ('OFFLINE', 'TIMEOUT') or the server failed for a moment; the upload goes on by itself. */
+  onRetry?: (error: BackendError) => void;
 }

@@ -43,8 +43,8 @@ export interface RetryOptions {
   signal?: AbortSignal;
   /** Bytes that the server has confirmed so far; more of them than at the last failure refills the attempts. */
   confirmedBytes?: () => number;
-  /** Tells that an attempt failed and another one follows. */
-  onRetry?: () => void;
+  /** Tells that an attempt failed, why, and that another one follows. */
+  onRetry?: (error: BackendError) => void;
   /** A further code that is worth another attempt. */
   alsoAfter?: string;
   delays?: readonly number[];
@@ -68,7 +68,7 @@ export async function withRetries<T>(attempt: () => Promise<T>, options: RetryOp
         error instanceof BackendError && (RETRYABLE.has(error.code) || error.code === alsoAfter);
       if (delay === undefined || !isWorthIt) throw error;
       failures += 1;
-      onRetry?.();
+      onRetry?.(error);
       await pause(delay, signal);
     }
   }

@@ -5,6 +5,13 @@ import { Progress } from '@/ui/progress.tsx';
 import { secondsLeftText } from './transfer-rate.ts';
 import { SLOT_NAMES, type UploadSession, type UploadState, useUploads } from './upload-session.ts';
 
+function waitText(code: string): string {
+  if (code === 'OFFLINE') return 'Keine Verbindung';
+  return code === 'HTTP_429'
+    ? 'Gerade wird sehr viel hochgeladen'
+    : 'Der Server antwortet gerade nicht richtig';
+}
+
 function stateText(state: UploadState): string {
   switch (state.status) {
     case 'done':
@@ -14,7 +21,7 @@ function stateText(state: UploadState): string {
     case 'failed':
       return state.message;
     case 'uploading': {
-      if (state.waiting) return 'Keine Verbindung, es geht gleich weiter …';
+      if (state.waitingAfter) return `${waitText(state.waitingAfter)}, es geht gleich weiter …`;
       if (state.sentBytes === state.totalBytes) return 'wird gespeichert …';
       const percent = Math.floor((state.sentBytes / state.totalBytes) * 100);
       return [`${percent} %`, secondsLeftText(state.secondsLeft)].filter(Boolean).join(', ');

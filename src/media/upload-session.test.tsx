@@ -115,6 +115,19 @@ describe('UploadSession', () => {
 });
 
 describe('UploadProgress', () => {
+  it.each([
+    ['OFFLINE', 'Keine Verbindung, es geht gleich weiter …'],
+    ['HTTP_429', 'Gerade wird sehr viel hochgeladen, es geht gleich weiter …'],
+    ['HTTP_500', 'Der Server antwortet gerade nicht richtig, es geht gleich weiter …'],
+  ])('says what it waits for: %s', (code, words) => {
+    const { upload, at } = fakeStorage();
+    const session = createUploadSession(DRAFT, upload);
+    render(<UploadProgress session={session} />);
+    act(() => session.start('main', file()));
+    act(() => at(0).onRetry?.(new BackendError(code, '')));
+    expect(screen.getByText(words)).toBeVisible();
+  });
+
   it('shows percent, a lost connection, and the end', async () => {
     const { upload, at } = fakeStorage();
     const session = createUploadSession(DRAFT, upload);
@@ -127,7 +140,7 @@ describe('UploadProgress', () => {
       '40',
     );
     expect(screen.getByText('40 %')).toBeVisible();
-    act(() => at(0).onRetry?.());
+    act(() => at(0).onRetry?.(new BackendError('OFFLINE', '')));
     expect(screen.getByText(/Keine Verbindung/)).toBeVisible();
     act(() => at(0).onProgress?.(10, 10));
     expect(screen.getByText('wird gespeichert …')).toBeVisible();
@@ -145,13 +158,13 @@ describe('UploadProgress', () => {
     session.subscribe(() => {
       const state = session.states().main;
       if (state?.status === 'uploading')
-        pictures.push(`${state.sentBytes}${state.waiting ? ' waiting' : ''}`);
+        pictures.push(`${state.sentBytes}${state.waitingAfter ? ' waiting' : ''}`);
     });
     for (const sent of [1, 2, 3, 4]) {
       at(0).onProgress?.(sent, 10);
       now += 100;
     }
-    at(0).onRetry?.();
+    at(0).onRetry?.(new BackendError('OFFLINE', ''));
     for (const sent of [5, 6, 10]) at(0).onProgress?.(sent, 10);
     expect(pictures).toEqual(['1', '3', '4 waiting', '5', '10']);
   });

@@ -14,8 +14,8 @@ export type UploadState =
       totalBytes: number;
       /** Seconds, null while nothing can be said. */
       secondsLeft: number | null;
-      /** The connection was lost and is being tried again. */
-      waiting: boolean;
+      /** Code of the error after which it goes on by itself ('OFFLINE'), null while it goes on. */
+      waitingAfter: string | null;
     }
   | { status: 'done'; publicUrl: string }
   | { status: 'failed'; message: string }
@@ -149,16 +149,22 @@ export class UploadSession {
     }
     const rate = createTransferRate();
     let shownAt = Number.NEGATIVE_INFINITY;
-    const show = (sentBytes: number, waiting = false) => {
+    const show = (sentBytes: number, waitingAfter: string | null = null) => {
       if (signal.aborted) return;
       const now = performance.now();
       rate.note(now, sentBytes);
-      const isHeadway = !waiting && sentBytes > 0;
+      const isHeadway = !waitingAfter && sentBytes > 0;
       // React renders before the next chunk goes out: the eye needs no more pictures, the chunk needs the thread.
       if (isHeadway && sentBytes < file.size && now - shownAt < PROGRESS_EVERY_MS) return;
       shownAt = isHeadway ? now : Number.NEGATIVE_INFINITY;
-      const secondsLeft = waiting ? null : rate.secondsLeft(file.size);
-      this.#publish(slot, { status: 'uploading', sentBytes, totalBytes: file.size, secondsLeft, waiting });
+      const secondsLeft = waitingAfter ? null : rate.secondsLeft(file.size);
+      this.#publish(slot, {
+        status: 'uploading',
+        sentBytes,
+        totalBytes: file.size,
+        secondsLeft,
+        waitingAfter,
+      });
     };
     let sent = 0;
     show(0);
@@ -172,7 +178,7 @@ export class UploadSession {
           sent = sentBytes;
           show(sentBytes);
         },
-        onRetry: () => show(sent, true),
+        onRetry: ({ code }) => show(sent, code),
       });
       if (signal.aborted) throw new BackendError('ABORTED', 'Der Upload wurde abgebrochen.');
       rememberUpload(this.#draftId, slot, file, publicUrl);

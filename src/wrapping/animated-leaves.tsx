@@ -1,5 +1,7 @@
 import type { OpeningSequence } from '@/gift/packaging-styles.ts';
+
 import { LetterSheet } from './drawn/letter-sheet.tsx';
+import { Burst } from './effects/burst.tsx';
 import { WrappingImage } from './wrapping-image.tsx';
 import './animated-leaves.css';
 
@@ -9,11 +11,12 @@ interface AnimatedLeavesProps {
   sequence: OpeningSequence;
 }
 
-/** What the shared openings move: the letter, and the resting picture in one piece or two. They lie under the moving picture. */
+/** What the shared openings move: the letter with what jumps out behind it, and the resting picture in one piece or two. They lie under the moving picture. */
 export function AnimatedLeaves({ still, sequence }: AnimatedLeavesProps) {
   return (
     <>
-      <LetterSheet x={33} y={44} width={234} height={312} />
+      <Burst />
+      <LetterSheet x={50} y={67} width={200} height={266} />
       <div className="leaf">
         <WrappingImage address={still} />
       </div>

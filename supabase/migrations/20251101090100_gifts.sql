@@ -119,7 +119,7 @@ begin
   if new is distinct from old then
     raise exception using
       errcode = 'PT409',
-      message = 'A saved gift does not change.',
+      message = 'Ein gespeichertes Geschenk lässt sich nicht mehr ändern.', -- quoted to people
       hint = 'Save the changed draft under a new id.';
   end if;
   return old;

@@ -89,7 +89,7 @@ begin
   if not private.is_within_limit(kind_of_row) then
     raise exception using
       errcode = 'PT429',
-      message = 'Too many writes from this address.',
+      message = 'Von deinem Anschluss kamen gerade sehr viele Anfragen. Bitte versuche es in einer Stunde noch einmal.', -- quoted to people
       hint = 'Try again later.';
   end if;
   insert into private.write_event (kind, address_hash) values (kind_of_row, private.caller_address_hash());

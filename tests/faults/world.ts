@@ -81,7 +81,7 @@ export class World {
     const upsert = () => {
       const saved = this.gifts.get(row.id);
       if (saved && JSON.stringify(saved) !== JSON.stringify(row)) {
-        throw new BackendError('PT409', 'A saved gift does not change.');
+        throw new BackendError('PT409', 'Ein gespeichertes Geschenk lässt sich nicht mehr ändern.');
       }
       this.gifts.set(row.id, row);
       return row;
