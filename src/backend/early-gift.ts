@@ -1,7 +1,7 @@
 /** What the inline start script (src/start) leaves for the first gift view: the id it asked for and the answer on its way. */
 export interface EarlyGift {
   id: string;
-  /** Body of a successful answer; rejects for anything else. */
+  /** Body of a successful answer; rejects for anything else, and after EARLY_LIMIT (gift-request.ts). */
   answer: Promise<string>;
 }
 
@@ -10,9 +10,6 @@ declare global {
     __gift?: EarlyGift | undefined;
   }
 }
-
-/** Milliseconds: with the patient question that follows, silence is called so before 30 s are over. */
-const PATIENCE = 4000;
 
 /**
  * The row that the start script has asked for, once; null when it asked for nothing, for another gift, failed, or got no answer. Whoever gets
@@ -23,8 +20,7 @@ export async function takeEarlyGift(giftId: string): Promise<unknown> {
   window.__gift = undefined;
   if (early?.id !== giftId) return null;
   try {
-    const silence = new Promise<never>((_, reject) => setTimeout(reject, PATIENCE));
-    return JSON.parse(await Promise.race([early.answer, silence]));
+    return JSON.parse(await early.answer);
   } catch {
     return null;
   }

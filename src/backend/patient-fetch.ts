@@ -1,7 +1,7 @@
 /** Requests to tables have a time limit and are repeated where repeating is safe: reads, and the save of a gift, which is idempotent. */
 
 /**
- * Milliseconds of one attempt. Three attempts, their pauses and what was asked before them (early-gift.ts) stay below 30 s,
+ * Milliseconds of one attempt. Three attempts, their pauses and what was asked before them (gift-request.ts) stay below 30 s,
  * after which nobody believes in a spinner.
  */
 const ATTEMPT_LIMIT = 7500;

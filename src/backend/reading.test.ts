@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { GiftRow } from '@/gift/row.ts';
 import { takeEarlyGift } from './early-gift.ts';
 import { BackendError } from './errors.ts';
+import { EARLY_LIMIT } from './gift-request.ts';
 import { GIFTS_PER_PAGE, listGifts } from './list-gifts.ts';
 import { readGift } from './read-gift.ts';
 
@@ -91,7 +92,7 @@ describe('the answer that the start script asked for', () => {
 
   test('is not waited for in vain: with the patient question that follows, silence is called so before 30 s', async () => {
     vi.useFakeTimers();
-    window.__gift = { id: ID, answer: new Promise(() => undefined) };
+    window.__gift = { id: ID, answer: new Promise((_, reject) => setTimeout(reject, EARLY_LIMIT)) };
     fetchMock.mockImplementation(
       (_url, init) =>
         new Promise((_resolve, reject) =>

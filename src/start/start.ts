@@ -1,5 +1,5 @@
 import type {} from '@/backend/early-gift.ts';
-import { giftRequest } from '@/backend/gift-request.ts';
+import { EARLY_LIMIT, giftRequest } from '@/backend/gift-request.ts';
 import { preload } from '@/browser/preload.ts';
 import type { GiftRow } from '@/gift/row.ts';
 import { isGiftId, parseHash } from '@/routes/routes.ts';
@@ -17,7 +17,8 @@ const route = parseHash(location.hash);
 
 if (key && route.name === 'gift' && isGiftId(route.id)) {
   const request = giftRequest({ url: url ?? '', anonKey: key }, route.id);
-  const answer = fetch(request.url, { headers: request.headers }).then((response) => {
+  const signal = AbortSignal.timeout(EARLY_LIMIT);
+  const answer = fetch(request.url, { headers: request.headers, signal }).then((response) => {
     if (!response.ok) throw new Error(String(response.status));
     return response.text();
   });

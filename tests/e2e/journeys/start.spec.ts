@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { isGiftRequest, letter, storeGift } from './gift-rows.ts';
+import { startSilentLine } from './silent-line.ts';
 
 /*
  * What the inline start script of a build paints before any module runs, and how the page takes it over. The dev server has no
@@ -239,6 +240,22 @@ test.describe('without a gift to paint', { tag: '@built' }, () => {
     await expect(painted(page).getByRole('status')).toBeVisible();
     await takeOver();
     await expect(page.getByRole('alert')).toContainText('Geschenk nicht gefunden');
+  });
+
+  test('a question that nobody answers is given up, and the page asks again', async ({
+    browser,
+    baseURL,
+    database,
+  }) => {
+    const gift = await storeGift(database, { recipient_name: 'Mia' });
+    const line = await startSilentLine(baseURL ?? '', isGiftRequest);
+    // A context of its own: the guard's routes would turn off the cache, in which requests for one address wait for each other.
+    const context = await browser.newContext({ locale: 'de-DE' });
+    const page = await context.newPage();
+    await page.goto(`${line.origin}/#/g/${gift.id}`);
+    await expect(headline(page)).toHaveText('Ein Geschenk für Mia!', { timeout: 15_000 });
+    await context.close();
+    await line.close();
   });
 
   test('no connection is the page’s to say', async ({ page, database }) => {
