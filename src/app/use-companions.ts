@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 
 /** Milliseconds after which banner, popup and notices come by themselves on a page that is only looked at: when the newsletter is due (section 9). */
 const CALM_DELAY = 5000;
@@ -14,7 +14,7 @@ export function useCompanions(calm: boolean): boolean {
   const [ready, setReady] = useState(false);
   useEffect(() => {
     if (ready) return;
-    const show = () => setReady(true);
+    const show = () => startTransition(() => setReady(true));
     const timer = setTimeout(show, calm ? CALM_DELAY : SETTLING_DELAY);
     for (const sign of SIGNS_OF_LIFE) window.addEventListener(sign, show, { passive: true });
     return () => {

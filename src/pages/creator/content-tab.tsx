@@ -31,6 +31,7 @@ export function ContentTab({ draft, dispatch, errorOf }: TabProps) {
         name="message"
         required
         rows={7}
+        hint="Eine schöne Erinnerung, ein Wunsch, ein Witz, den nur ihr beide versteht."
         value={draft.message}
         error={errorOf('message')}
         aside={

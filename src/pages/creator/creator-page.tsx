@@ -54,7 +54,7 @@ export default function CreatorPage({
   onPaymentFinalised,
   isPaymentConfigured,
 }: CreatorPageProps) {
-  const { draft, tab, recovered, lostFiles } = useDraftState();
+  const { draft, tab, recovered, lostFiles, kept } = useDraftState();
   const gift = useDraftGift(draft);
   const [frozen, setFrozen] = useState(false);
   const form = useRef<HTMLDivElement>(null);
@@ -114,9 +114,19 @@ export default function CreatorPage({
 
   return (
     <div className="mx-auto max-w-6xl px-4 pb-10 sm:px-6">
-      <Button variant="quiet" className="-ml-4" icon={<Icon name="arrow-left" />} onClick={onBack}>
-        Zurück zur Startseite
-      </Button>
+      <div className="flex items-center justify-between gap-2">
+        <Button variant="quiet" className="-ml-4" icon={<Icon name="arrow-left" />} onClick={onBack}>
+          Zurück zur Startseite
+        </Button>
+        {kept && (
+          <p className="flex items-center gap-1 text-xs text-ink-soft sm:text-sm">
+            <Icon name="check" className="text-success" />
+            <span className="max-[22.4rem]:sr-only">
+              <span className="max-sm:sr-only">Entwurf </span>gespeichert
+            </span>
+          </p>
+        )}
+      </div>
       <h1 className="mt-1 mb-5 text-3xl sm:text-4xl">Dein Digitales Geschenk</h1>
       {recovered && (
         <div className="mb-6">

@@ -1,3 +1,4 @@
+import { act, renderHook } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { STORAGE_KEYS } from '@/browser/storage-keys.ts';
 
@@ -38,6 +39,23 @@ describe('the draft of a browser tab', () => {
 
     const after = await load();
     expect(after.currentDraft()).toMatchObject({ id, recipientName: 'Mia' });
+  });
+
+  it('says whether the storage has taken it', async () => {
+    const store = await load();
+    const { result } = renderHook(() => store.useDraftState());
+    const type = (message: string) => act(() => store.dispatchDraft(edit({ message })));
+    expect(result.current.kept).toBe(false);
+    type('Hallo');
+    expect(result.current.kept).toBe(true);
+    type('');
+    expect(result.current.kept).toBe(false);
+    const setItem = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    type('Hallo');
+    expect(result.current.kept).toBe(false);
+    setItem.mockRestore();
   });
 
   it('comes back with its files', async () => {

@@ -21,6 +21,8 @@ export interface DraftState {
   recovered: boolean;
   /** Names of files that could not be brought back with it, by their place. */
   lostFiles: Partial<Record<UploadKind, string>>;
+  /** The words lie in this browser's storage. */
+  kept: boolean;
 }
 
 const SLOTS = Object.keys(FILE_FIELDS) as UploadKind[];
@@ -38,7 +40,7 @@ let recoveredFrom: string | null = null;
 
 function freshState(): DraftState {
   const draft = createDraft({ id: uuid(), now: new Date() });
-  return { draft, tab: 'content', recovered: false, lostFiles: {} };
+  return { draft, tab: 'content', recovered: false, lostFiles: {}, kept: false };
 }
 
 function publish(next: DraftState) {
@@ -70,14 +72,19 @@ function keepFiles(before: GiftDraft | null, draft: GiftDraft) {
 }
 
 function keepWords() {
-  const { draft, tab } = state;
+  const kept = writeWords(state);
+  if (kept !== state.kept) publish({ ...state, kept });
+}
+
+/** Whether the storage has taken the draft; one without content leaves nothing behind. */
+function writeWords({ draft, tab, lostFiles }: DraftState): boolean {
   if (!isWorthKeeping(draft)) {
     localStore.remove(storageKey(draft.id));
-    return;
+    return false;
   }
-  const names = SLOTS.flatMap((slot) => [[slot, fileOf(draft, slot)?.name ?? state.lostFiles[slot]]]);
+  const names = SLOTS.flatMap((slot) => [[slot, fileOf(draft, slot)?.name ?? lostFiles[slot]]]);
   sessionStore.set(STORAGE_KEYS.draftId, draft.id);
-  localStore.set(
+  return localStore.set(
     storageKey(draft.id),
     serialiseDraft({ draft, tab, files: Object.fromEntries(names) }, new Date()),
   );
@@ -169,7 +176,7 @@ function recover() {
     return;
   }
   recoveredFrom = stored.draft.id;
-  begin({ draft: stored.draft, tab: stored.tab, recovered: true, lostFiles: {} });
+  begin({ draft: stored.draft, tab: stored.tab, recovered: true, lostFiles: {}, kept: true });
   void bringBackFiles(stored.draft.id, stored.files);
 }
 

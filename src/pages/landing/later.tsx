@@ -1,4 +1,4 @@
-import { Component, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { Component, type ReactNode, Suspense, startTransition, useEffect, useState } from 'react';
 
 interface LaterProps {
   /** Takes the same room, so that nothing moves. */
@@ -7,7 +7,8 @@ interface LaterProps {
 }
 
 /**
- * A lazily loaded part of a page that comes after the first paint, so that it never holds up the words and the button.
+ * A lazily loaded part of a page that comes after the first paint and gives way to whoever taps meanwhile, so that it never holds
+ * up the words and the button.
  * It is dispensable: when the network takes it away, its placeholder stays and the rest of the page with it.
  */
 export function Later({ placeholder, children }: LaterProps) {
@@ -27,7 +28,7 @@ function usePainted(): boolean {
     // The frame's callback still runs before its paint, a task queued there runs after it.
     let timer: ReturnType<typeof setTimeout>;
     const frame = requestAnimationFrame(() => {
-      timer = setTimeout(() => setPainted(true));
+      timer = setTimeout(() => startTransition(() => setPainted(true)));
     });
     return () => {
       cancelAnimationFrame(frame);

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, startTransition, useEffect, useRef, useState } from 'react';
 
 interface WhenNearProps {
   /** Takes the same room, so that nothing moves. */
@@ -17,7 +17,7 @@ export function WhenNear({ placeholder, children }: WhenNearProps) {
     if (near || !place.current) return;
     const observer = new IntersectionObserver(
       ([entry]) => {
-        if (entry?.isIntersecting) setNear(true);
+        if (entry?.isIntersecting) startTransition(() => setNear(true));
       },
       { rootMargin: AHEAD },
     );

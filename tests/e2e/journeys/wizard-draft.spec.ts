@@ -34,6 +34,7 @@ test('a reload in the middle of each tab brings everything back, to the same tab
     recipientEmail: 'mia@example.org',
     message: 'Halb fertig',
   });
+  await expect(page.getByText('Entwurf gespeichert')).toBeVisible();
 
   const reloadOn = async (tab: WizardTab) => {
     await page.reload();
