@@ -6,7 +6,8 @@ import { secondsLeftText } from './transfer-rate.ts';
 import { SLOT_NAMES, type UploadSession, type UploadState, useUploads } from './upload-session.ts';
 
 function waitText(code: string): string {
-  if (code === 'OFFLINE') return 'Keine Verbindung';
+  // A line that carries nothing any more and a server that says nothing look alike from here.
+  if (code === 'OFFLINE' || code === 'TIMEOUT') return 'Keine Verbindung';
   return code === 'HTTP_429'
     ? 'Gerade wird sehr viel hochgeladen'
     : 'Der Server antwortet gerade nicht richtig';

@@ -117,6 +117,7 @@ describe('UploadSession', () => {
 describe('UploadProgress', () => {
   it.each([
     ['OFFLINE', 'Keine Verbindung, es geht gleich weiter …'],
+    ['TIMEOUT', 'Keine Verbindung, es geht gleich weiter …'],
     ['HTTP_429', 'Gerade wird sehr viel hochgeladen, es geht gleich weiter …'],
     ['HTTP_500', 'Der Server antwortet gerade nicht richtig, es geht gleich weiter …'],
   ])('says what it waits for: %s', (code, words) => {
