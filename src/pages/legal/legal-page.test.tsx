@@ -31,7 +31,10 @@ beforeEach(() => {
   vi.resetModules();
   pdfViewer(true);
 });
-afterEach(() => vi.unstubAllEnvs());
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.unstubAllGlobals();
+});
 
 describe.each(PAGES)('$kind', ({ kind, heading, setting, own }) => {
   it("embeds and offers the operator's document", async () => {
@@ -49,6 +52,15 @@ describe.each(PAGES)('$kind', ({ kind, heading, setting, own }) => {
     await show(kind);
     expect(frame()?.getAttribute('src')).toContain(own);
     expect(screen.getByText(/^Platzhalter/)).toBeVisible();
+  });
+
+  it.each([
+    [360, true],
+    [1280, false],
+  ])('in a window of %i px asks the viewer to leave its toolbar out: %s', async (width, without) => {
+    vi.stubGlobal('innerWidth', width);
+    await show(kind);
+    expect(frame()?.src.includes('toolbar=0')).toBe(without);
   });
 
   it.each([

@@ -8,6 +8,23 @@ export const CHUNK = 6 * 1024 * 1024;
 
 const base64 = (text: string) => Buffer.from(text).toString('base64');
 
+/** What asks the backend for a resumable upload of this file, under a new name. */
+export function creationHeaders(file: TestFile): Record<string, string> {
+  const metadata = {
+    bucketName: 'gift_media',
+    objectName: `${randomUUID()}.mp4`,
+    contentType: file.mimeType,
+    cacheControl: '3600',
+  };
+  return {
+    'tus-resumable': '1.0.0',
+    'upload-length': String(file.bytes.length),
+    'upload-metadata': Object.entries(metadata)
+      .map(([key, value]) => `${key} ${base64(value)}`)
+      .join(','),
+  };
+}
+
 function send(
   method: string,
   url: URL | string,
@@ -65,19 +82,7 @@ export async function postAtOnce(origin: string, file: TestFile): Promise<number
 /** Milliseconds of the same bytes in the page's own steps: a resumable upload is made, then its parts follow. */
 export async function sendInParts(origin: string, file: TestFile): Promise<number> {
   const started = performance.now();
-  const metadata = {
-    bucketName: 'gift_media',
-    objectName: `${randomUUID()}.mp4`,
-    contentType: file.mimeType,
-    cacheControl: '3600',
-  };
-  const created = await send('POST', `${origin}/storage/v1/upload/resumable`, {
-    'tus-resumable': '1.0.0',
-    'upload-length': file.bytes.length,
-    'upload-metadata': Object.entries(metadata)
-      .map(([key, value]) => `${key} ${base64(value)}`)
-      .join(','),
-  });
+  const created = await send('POST', `${origin}/storage/v1/upload/resumable`, creationHeaders(file));
   const upload = new URL(created.headers.location ?? '', origin);
   for (let offset = 0; offset < file.bytes.length; offset += CHUNK) {
     await send(

@@ -10,7 +10,7 @@ import { BROWSER_FLAGS, findBrowser } from '../../run/find-browser.ts';
 import { type Result, record } from '../results.ts';
 import { median } from '../statistics.ts';
 import { openLine } from './line.ts';
-import { CHUNK, postAtOnce, sendInParts } from './plain-client.ts';
+import { CHUNK, creationHeaders, postAtOnce, sendInParts } from './plain-client.ts';
 
 /**
  * npm run bench:upload [pairs]: the largest file there is (25 MB less one byte) through the page against the same bytes by a plain
@@ -90,7 +90,11 @@ async function barePage(browser: Browser, origin: string, path: string): Promise
   await page.unrouteAll();
   const input = page.locator('input');
   await input.setInputFiles(path);
-  const took = await input.evaluate(sendFromPage, { apiKey: EMBEDDED_ANON_KEY, chunk: CHUNK });
+  const took = await input.evaluate(sendFromPage, {
+    apiKey: EMBEDDED_ANON_KEY,
+    chunk: CHUNK,
+    creation: creationHeaders(file),
+  });
   await page.close();
   return took;
 }
@@ -98,27 +102,15 @@ async function barePage(browser: Browser, origin: string, path: string): Promise
 /** Runs in the page. */
 async function sendFromPage(
   input: HTMLElement | SVGElement,
-  { apiKey, chunk }: { apiKey: string; chunk: number },
+  { apiKey, chunk, creation }: { apiKey: string; chunk: number; creation: Record<string, string> },
 ): Promise<number> {
   const file = (input as HTMLInputElement).files?.[0];
   if (!file) throw new Error('no file chosen');
   const started = performance.now();
-  const metadata = {
-    bucketName: 'gift_media',
-    objectName: `${crypto.randomUUID()}.mp4`,
-    contentType: file.type,
-    cacheControl: '3600',
-  };
   const headers = { apikey: apiKey, authorization: `Bearer ${apiKey}`, 'tus-resumable': '1.0.0' };
   const created = await fetch('/storage/v1/upload/resumable', {
     method: 'POST',
-    headers: {
-      ...headers,
-      'upload-length': String(file.size),
-      'upload-metadata': Object.entries(metadata)
-        .map(([key, value]) => `${key} ${btoa(value)}`)
-        .join(','),
-    },
+    headers: { ...headers, ...creation },
   });
   const upload = created.headers.get('location') ?? '';
   for (let offset = 0; offset < file.size; offset += chunk) {
