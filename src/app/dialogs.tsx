@@ -1,6 +1,6 @@
-import { lazy, Suspense } from 'react';
+import { separatePart } from '@/ui/separate-part.tsx';
 
-const ImprintDialog = lazy(async () => ({ default: (await import('./imprint-dialog.tsx')).ImprintDialog }));
+const ImprintDialog = separatePart(async () => (await import('./imprint-dialog.tsx')).ImprintDialog);
 
 interface InspirationProps {
   onClose: () => void;
@@ -8,24 +8,22 @@ interface InspirationProps {
 }
 
 /** The ideas come together with the draft's store, which they change. */
-const Inspiration = lazy(async () => {
+const Inspiration = separatePart<InspirationProps>(async () => {
   const [{ InspirationDialog }, { applyToDraft }] = await Promise.all([
     import('./inspiration-dialog.tsx'),
     import('@/pages/creator/draft-store.ts'),
   ]);
-  return {
-    default: ({ onClose, onApplied }: InspirationProps) => (
-      <InspirationDialog
-        open
-        onClose={onClose}
-        onApply={(fields) => {
-          const undo = applyToDraft(fields);
-          onApplied();
-          return undo;
-        }}
-      />
-    ),
-  };
+  return ({ onClose, onApplied }) => (
+    <InspirationDialog
+      open
+      onClose={onClose}
+      onApply={(fields) => {
+        const undo = applyToDraft(fields);
+        onApplied();
+        return undo;
+      }}
+    />
+  );
 });
 
 export type OpenDialog = 'inspiration' | 'imprint' | null;
@@ -40,9 +38,9 @@ interface DialogsProps {
 /** The dialogs of header and footer, loaded when first opened. */
 export function Dialogs({ open, onClose, onIdeaApplied }: DialogsProps) {
   return (
-    <Suspense>
+    <>
       {open === 'inspiration' && <Inspiration onClose={onClose} onApplied={onIdeaApplied} />}
       {open === 'imprint' && <ImprintDialog open onClose={onClose} />}
-    </Suspense>
+    </>
   );
 }

@@ -57,14 +57,7 @@ function Playback({ kind, file }: { kind: RecordingKind; file: File }) {
 }
 
 /** Records, pauses, plays back; loaded when somebody records for the first time. */
-export default function RecorderPanel({
-  kind,
-  hidden,
-  onKeep,
-  onAgain,
-  onClose,
-  onProblem,
-}: RecorderPanelProps) {
+export function RecorderPanel({ kind, hidden, onKeep, onAgain, onClose, onProblem }: RecorderPanelProps) {
   const { state, pause, resume, end } = useRecording(kind, onProblem);
   const { maxSeconds } = RECORDINGS[kind];
   const next = useRef<HTMLButtonElement>(null);

@@ -1,12 +1,16 @@
-import { lazy, Suspense, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { Button } from '@/ui/button.tsx';
 import { Icon } from '@/ui/icons.tsx';
+import { separatePart } from '@/ui/separate-part.tsx';
 import { Spinner } from '@/ui/spinner.tsx';
 import { showToast } from '@/ui/toast/toast-store.ts';
 import { RECORDINGS, type RecordingKind } from './recording-kinds.ts';
 import { missingRecorder, recordingProblem } from './recording-problem.ts';
 
-const RecorderPanel = lazy(() => import('./recorder-panel.tsx'));
+const RecorderPanel = separatePart(
+  async () => (await import('./recorder-panel.tsx')).RecorderPanel,
+  () => <Spinner label="Einen Moment …" />,
+);
 
 export interface RecorderProps {
   onKeep: (file: File) => void;
@@ -45,21 +49,19 @@ function Recorder({ kind, onKeep, disabled = false }: AnyRecorderProps) {
 
   if (open) {
     return (
-      <Suspense fallback={<Spinner label="Einen Moment …" />}>
-        <RecorderPanel
-          key={take}
-          kind={kind}
-          hidden={disabled}
-          onAgain={() => setTake((previous) => previous + 1)}
-          onClose={close}
-          onProblem={(error) => refuse(recordingProblem(kind, error))}
-          onKeep={(file) => {
-            onKeep(file);
-            showToast('Datei ausgewählt', file.name, { tone: 'success' });
-            close();
-          }}
-        />
-      </Suspense>
+      <RecorderPanel
+        key={take}
+        kind={kind}
+        hidden={disabled}
+        onAgain={() => setTake((previous) => previous + 1)}
+        onClose={close}
+        onProblem={(error) => refuse(recordingProblem(kind, error))}
+        onKeep={(file) => {
+          onKeep(file);
+          showToast('Datei ausgewählt', file.name, { tone: 'success' });
+          close();
+        }}
+      />
     );
   }
   return (

@@ -1,11 +1,12 @@
 import * as Tabs from '@radix-ui/react-tabs';
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { rememberSender } from '@/consent/last-sender.ts';
 import { type GiftRow, toGiftRow } from '@/gift/row.ts';
 import { CREATOR_TABS, type CreatorTab } from '@/gift/validation.ts';
 import { Button } from '@/ui/button.tsx';
 import { classNames } from '@/ui/class-names.ts';
 import { Icon } from '@/ui/icons.tsx';
+import { separatePart } from '@/ui/separate-part.tsx';
 import { Spinner } from '@/ui/spinner.tsx';
 import { ContentTab } from './content-tab.tsx';
 import { DesignTab } from './design-tab.tsx';
@@ -18,12 +19,17 @@ import { useDraftGift } from './use-draft-gift.ts';
 import { useProblem } from './use-problem.ts';
 import { useUploadSession } from './use-upload-session.ts';
 
-const PaymentPanel = lazy(async () => ({
-  default: (await import('@/payment/payment-panel.tsx')).PaymentPanel,
-}));
-const UploadProgress = lazy(async () => ({
-  default: (await import('@/media/upload-progress.tsx')).UploadProgress,
-}));
+const PaymentPanel = separatePart(
+  async () => (await import('@/payment/payment-panel.tsx')).PaymentPanel,
+  () => <Spinner label="Einen Moment …" />,
+);
+const UploadProgress = separatePart(async () => (await import('@/media/upload-progress.tsx')).UploadProgress);
+
+/** Whoever does something in the wizard will come to pay. */
+function fetchPaymentTab() {
+  PaymentPanel.fetch();
+  UploadProgress.fetch();
+}
 
 export interface CreatorPageProps {
   /** Saves the row; throws BackendError. */
@@ -113,7 +119,11 @@ export default function CreatorPage({
   const tabProps = { draft, dispatch: dispatchDraft, errorOf };
 
   return (
-    <div className="mx-auto max-w-6xl px-4 pb-10 sm:px-6">
+    <div
+      className="mx-auto max-w-6xl px-4 pb-10 sm:px-6"
+      onPointerDownCapture={fetchPaymentTab}
+      onKeyDownCapture={fetchPaymentTab}
+    >
       <div className="flex items-center justify-between gap-2">
         <Button variant="quiet" className="-ml-4" icon={<Icon name="arrow-left" />} onClick={onBack}>
           Zurück zur Startseite
@@ -166,18 +176,16 @@ export default function CreatorPage({
             </Tabs.Content>
             <Tabs.Content value="payment" className="grid gap-6 outline-offset-8">
               <h2 className="sr-only">Bezahlen</h2>
-              <Suspense fallback={<Spinner label="Einen Moment …" />}>
-                <UploadProgress session={uploads} />
-                <PaymentPanel
-                  draft={draft}
-                  dispatch={dispatchDraft}
-                  prepare={prepare}
-                  save={onSave}
-                  onSaved={finish}
-                  onFrozenChange={setFrozen}
-                  isPaymentConfigured={isPaymentConfigured}
-                />
-              </Suspense>
+              <UploadProgress session={uploads} />
+              <PaymentPanel
+                draft={draft}
+                dispatch={dispatchDraft}
+                prepare={prepare}
+                save={onSave}
+                onSaved={finish}
+                onFrozenChange={setFrozen}
+                isPaymentConfigured={isPaymentConfigured}
+              />
             </Tabs.Content>
           </div>
           <div

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { WrappedGift } from '@/gift/wrapped-gift.ts';
 import { Icon } from '@/ui/icons.tsx';
+import { separatePart } from '@/ui/separate-part.tsx';
 import { GiftCard } from '@/wrapping/gift-card.tsx';
 
-const BottomSheet = lazy(async () => ({ default: (await import('@/ui/bottom-sheet.tsx')).BottomSheet }));
+const BottomSheet = separatePart(async () => (await import('@/ui/bottom-sheet.tsx')).BottomSheet);
 
 /** The gift beside the form from 1024 px, where it sticks. */
 export function LivePreview({ gift }: { gift: WrappedGift }) {
@@ -30,13 +31,11 @@ export function PreviewButton({ gift }: { gift: WrappedGift }) {
         Vorschau
       </button>
       {open && (
-        <Suspense>
-          <BottomSheet title="Vorschau" onClose={() => setOpen(false)}>
-            <div className="mx-auto max-w-[min(20rem,calc((94dvh-6rem)*0.72))]">
-              <GiftCard gift={gift} interactive />
-            </div>
-          </BottomSheet>
-        </Suspense>
+        <BottomSheet title="Vorschau" onClose={() => setOpen(false)}>
+          <div className="mx-auto max-w-[min(20rem,calc((94dvh-6rem)*0.72))]">
+            <GiftCard gift={gift} interactive />
+          </div>
+        </BottomSheet>
       )}
     </>
   );

@@ -1,11 +1,12 @@
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { GiftRow } from '@/gift/row.ts';
 import { giftLink } from '@/routes/routes.ts';
 import { Button } from '@/ui/button.tsx';
 import { Icon } from '@/ui/icons.tsx';
+import { separatePart } from '@/ui/separate-part.tsx';
 import { showError, showToast } from '@/ui/toast/toast-store.ts';
 
-const ShareMenu = lazy(async () => ({ default: (await import('./share-menu.tsx')).ShareMenu }));
+const ShareMenu = separatePart(async () => (await import('./share-menu.tsx')).ShareMenu);
 
 /** The link in a box, copying it as the one primary action, and everything else in a menu (section 2). */
 export function ShareGift({ gift }: { gift: GiftRow }) {
@@ -59,11 +60,7 @@ export function ShareGift({ gift }: { gift: GiftRow }) {
           Teilen
         </Button>
       </div>
-      {sharing && (
-        <Suspense>
-          <ShareMenu gift={gift} link={link} onClose={() => setSharing(false)} />
-        </Suspense>
-      )}
+      {sharing && <ShareMenu gift={gift} link={link} onClose={() => setSharing(false)} />}
     </section>
   );
 }

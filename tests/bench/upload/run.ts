@@ -1,11 +1,12 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Browser, chromium, type Page } from '@playwright/test';
+import { type Browser, launch } from 'puppeteer-core';
 import { EMBEDDED_ANON_KEY } from '../../../supabase/embedded/keys.ts';
 import { SERVER_KINDS } from '../../e2e/servers/kinds.ts';
 import { startServer } from '../../e2e/servers/start-server.ts';
 import { belowLimit } from '../../files/broken.ts';
+import { Visitor } from '../../firefox/visitor.ts';
 import { BROWSER_FLAGS, findBrowser } from '../../run/find-browser.ts';
 import { type Result, record } from '../results.ts';
 import { median } from '../statistics.ts';
@@ -18,9 +19,9 @@ import { CHUNK, creationHeaders, postAtOnce, sendInParts } from './plain-client.
  * from its first to its last request; how soon the wizard shows it is printed beside that.
  *
  * Judged against a plain client is a line of 100 Mbit/s: there the sender waits for the line. Without any line in between, 25 MB
- * take a tenth of a second, and a browser needs several times what Node needs to hand a chosen file to a socket, whatever the page
- * does. There the page is judged against an empty page in the same browser that takes the same steps (Supabase prescribes parts
- * of 6 MB).
+ * take a fifth of a second, and what counts is how a browser hands a file to a socket: three of its processes share the cores with
+ * the server, where Node needs one. There the page is judged against an empty page in the same browser that takes the same steps
+ * (Supabase prescribes parts of 6 MB); the ratio to the plain client is printed and recorded, without a limit.
  */
 
 const PAIRS = Math.max(5, Number(process.argv[2] ?? 9));
@@ -29,17 +30,13 @@ const LINE_BYTES_PER_SECOND = 100_000_000 / 8;
 const file = belowLimit();
 
 /** The wizard with the file chosen; nothing of it is on its way yet. */
-async function openWizard(browser: Browser, origin: string, path: string): Promise<Page> {
-  const page = await browser.newPage();
-  await page.addInitScript(() => {
-    localStorage.setItem('cookie-consent', 'accepted');
-    sessionStorage.setItem('newsletter-shown', 'true');
-  });
-  await page.goto(`${origin}/#/create`);
-  await page.getByRole('tab', { name: 'Medien & Absender' }).click();
-  await page.getByLabel('Datei auswählen', { exact: true }).setInputFiles(path);
-  await page.getByRole('button', { name: 'Datei entfernen' }).waitFor();
-  return page;
+async function openWizard(browser: Browser, origin: string, path: string): Promise<Visitor> {
+  const sender = await Visitor.arrive(browser);
+  await sender.page.goto(`${origin}/#/create`);
+  await sender.click('tab', 'Medien & Absender');
+  await sender.chooseFile('Datei auswählen', path);
+  await sender.see('button', 'Datei entfernen');
+  return sender;
 }
 
 interface PageTime {
@@ -50,8 +47,8 @@ interface PageTime {
 }
 
 async function pageUpload(browser: Browser, origin: string, path: string): Promise<PageTime> {
-  const page = await openWizard(browser, origin, path);
-  const time = page.evaluate(
+  const sender = await openWizard(browser, origin, path);
+  const time = sender.page.evaluate(
     () =>
       new Promise<PageTime>((resolve) => {
         let started = 0;
@@ -73,57 +70,68 @@ async function pageUpload(browser: Browser, origin: string, path: string): Promi
         }).observe(document.body, { subtree: true, childList: true, characterData: true });
       }),
   );
-  await page.getByRole('tab', { name: 'Zahlung' }).click();
+  await sender.click('tab', 'Zahlung');
   const measured = await time;
-  await page.close();
+  await sender.leave();
   return measured;
 }
 
 /** Milliseconds that an empty page in the same browser needs for the same steps: what no page can do without. */
 async function barePage(browser: Browser, origin: string, path: string): Promise<number> {
-  const page = await browser.newPage();
-  await page.route(`${origin}/bare`, (route) =>
-    route.fulfill({ contentType: 'text/html', body: '<input type=file>' }),
-  );
-  await page.goto(`${origin}/bare`);
-  // What is routed passes through the test's process, uploads too.
-  await page.unrouteAll();
-  const input = page.locator('input');
-  await input.setInputFiles(path);
+  const { page } = await Visitor.arrive(browser);
+  await page.goto(`${origin}/robots.txt`);
+  await page.evaluate(() => {
+    document.body.innerHTML = '<input type="file">';
+  });
+  const input = await page.locator('input').setVisibility(null).waitHandle();
+  await input.uploadFile(path);
   const took = await input.evaluate(sendFromPage, {
     apiKey: EMBEDDED_ANON_KEY,
     chunk: CHUNK,
     creation: creationHeaders(file),
   });
-  await page.close();
+  await page.browserContext().close();
   return took;
 }
 
-/** Runs in the page. */
+/** Runs in the page, in the fastest way that was found: by XMLHttpRequest, of a file in memory (the wizard's are, too). */
 async function sendFromPage(
-  input: HTMLElement | SVGElement,
+  input: HTMLInputElement,
   { apiKey, chunk, creation }: { apiKey: string; chunk: number; creation: Record<string, string> },
 ): Promise<number> {
-  const file = (input as HTMLInputElement).files?.[0];
-  if (!file) throw new Error('no file chosen');
-  const started = performance.now();
-  const headers = { apikey: apiKey, authorization: `Bearer ${apiKey}`, 'tus-resumable': '1.0.0' };
-  const created = await fetch('/storage/v1/upload/resumable', {
-    method: 'POST',
-    headers: { ...headers, ...creation },
-  });
-  const upload = created.headers.get('location') ?? '';
+  const chosen = input.files?.[0];
+  if (!chosen) throw new Error('no file chosen');
+  const file = new Blob([await chosen.arrayBuffer()]);
+  // The browser takes its time to carry the bytes to where it sends them from.
+  await file.arrayBuffer();
+  const requests: [method: string, headers: Record<string, string>, body: Blob | null][] = [
+    ['POST', creation, null],
+  ];
   for (let offset = 0; offset < file.size; offset += chunk) {
-    const answer = await fetch(upload, {
-      method: 'PATCH',
-      headers: {
-        ...headers,
-        'upload-offset': String(offset),
-        'content-type': 'application/offset+octet-stream',
-      },
-      body: file.slice(offset, offset + chunk),
+    const headers = {
+      'tus-resumable': '1.0.0',
+      'upload-offset': `${offset}`,
+      'content-type': 'application/offset+octet-stream',
+    };
+    requests.push(['PATCH', headers, file.slice(offset, offset + chunk)]);
+  }
+  let address = '/storage/v1/upload/resumable';
+  const started = performance.now();
+  for (const [method, headers, body] of requests) {
+    await new Promise<void>((resolve, reject) => {
+      const request = new XMLHttpRequest();
+      request.open(method, address);
+      for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+      request.setRequestHeader('apikey', apiKey);
+      request.setRequestHeader('authorization', `Bearer ${apiKey}`);
+      request.onload = () => {
+        address = request.getResponseHeader('location') ?? address;
+        if (request.status < 300) resolve();
+        else reject(new Error(`empty page: ${request.status}`));
+      };
+      request.onerror = () => reject(new Error('empty page: no connection'));
+      request.send(body);
     });
-    if (!answer.ok) throw new Error(`bare page: ${answer.status}`);
   }
   return performance.now() - started;
 }
@@ -194,7 +202,8 @@ await writeFile(path, file.bytes);
 const server = await startServer(SERVER_KINDS.built, folder);
 const executablePath = findBrowser();
 if (!executablePath) throw new Error('No Chromium or Chrome found. Install one or set CHROME_PATH.');
-const browser = await chromium.launch({ executablePath, args: [...BROWSER_FLAGS] });
+// Without its network events: to report them, the browser copies what it sends, and nobody's browser does that.
+const browser = await launch({ executablePath, args: [...BROWSER_FLAGS], networkEnabled: false });
 const line = await openLine(server.origin, LINE_BYTES_PER_SECOND);
 try {
   await postAtOnce(server.origin, file);
