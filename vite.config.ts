@@ -10,6 +10,7 @@ import { settingsWarnings } from './src/build/settings-warnings.ts';
 import { slimPreload } from './src/build/slim-preload.ts';
 import { slimSupabase } from './src/build/slim-supabase.ts';
 import { startDocument } from './src/build/start-document.ts';
+import { stillWrappings } from './src/build/still-wrappings.ts';
 import { isPaymentConfigured } from './src/payment/configuration.ts';
 import { embeddedBackend } from './supabase/embedded/vite-plugin.ts';
 
@@ -39,6 +40,7 @@ export default defineConfig(({ mode, command, isPreview }) => {
       noChunkCycles(),
       printedDrawing(),
       startDocument(backend),
+      stillWrappings(),
       pageHardening({
         backendOrigin: env.VITE_SUPABASE_URL ?? '',
         pdfUrls: [env.VITE_PRIVACY_PDF_URL ?? '', env.VITE_TERMS_PDF_URL ?? ''],
@@ -71,7 +73,7 @@ export default defineConfig(({ mode, command, isPreview }) => {
               },
               {
                 name: 'card',
-                test: /src\/(wrapping\/(gift-card|letter|name-tag|use-opening|motion|(wrapping-|animated-wrapping)\w*|effects\/shine|drawn\/(box|registry|heart|box-template))|media\/showing\/(lazy-part|gift-media|greetings|download-link)|pages\/recipient\/(recipient-page|gift-view|use-gift|take-over-start)|backend\/early-gift|gift\/(packaging-styles|looks|text|wrapped-gift))\.tsx?$/,
+                test: /src\/(wrapping\/(gift-card|letter|name-tag|use-opening|motion|(wrapping-|animated-wrapping|still-address)\w*|effects\/shine|drawn\/(box|registry|heart|box-template))|media\/showing\/(lazy-part|gift-media|greetings|download-link)|pages\/recipient\/(recipient-page|gift-view|use-gift|take-over-start)|backend\/early-gift|gift\/(packaging-styles|looks|text|wrapped-gift))\.tsx?$/,
               },
               {
                 name: 'drafting',
@@ -79,7 +81,7 @@ export default defineConfig(({ mode, command, isPreview }) => {
               },
               {
                 name: 'parts',
-                test: /src\/(ui\/(field|notice|icon-button|toast\/toast-store)|gift\/email|consent\/consent|browser\/own-gifts|backend\/(read-gift|gift-request))\.tsx?$/,
+                test: /src\/(ui\/(field|notice|icon-button|separate-part|toast\/toast-store)|gift\/email|consent\/consent|browser\/own-gifts|backend\/(read-gift|gift-request))\.tsx?$/,
               },
               {
                 name: 'reading',

@@ -4,6 +4,7 @@ import { paper } from '@/gift/looks.ts';
 import { Dialog } from '@/ui/dialog.tsx';
 import { Icon, type IconName } from '@/ui/icons.tsx';
 import { showToast } from '@/ui/toast/toast-store.ts';
+import { stillAddress } from '@/wrapping/still-address.ts';
 
 const TIP_ICONS: Record<TipKey, IconName> = {
   message: 'heart',
@@ -31,7 +32,7 @@ function IdeaPicture({ idea, tip }: { idea: Idea; tip: TipKey }) {
   if (!idea.fields.gifUrl) return null;
   return (
     <img
-      src={`${import.meta.env.BASE_URL}${idea.fields.gifUrl}#still`}
+      src={`${import.meta.env.BASE_URL}${stillAddress(idea.fields.gifUrl)}`}
       alt=""
       loading="lazy"
       width="48"

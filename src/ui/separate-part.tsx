@@ -44,5 +44,9 @@ export function separatePart<Props extends object>(
     return Shown ? <Shown {...props} /> : <Meanwhile />;
   }
 
-  return Object.assign(Part, { fetch: () => void fetch().catch(() => undefined) });
+  const fetchAhead = () => {
+    // Some browsers never ask again for a module that they could not get.
+    if (navigator.onLine) fetch().catch(() => undefined);
+  };
+  return Object.assign(Part, { fetch: fetchAhead });
 }

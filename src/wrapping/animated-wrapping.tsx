@@ -2,6 +2,7 @@ import { Suspense } from 'react';
 import type { OpeningSequence } from '@/gift/packaging-styles.ts';
 import { lazyPart } from '@/media/showing/lazy-part.ts';
 import { Shine } from './effects/shine.tsx';
+import { stillAddress } from './still-address.ts';
 import { WrappingImage } from './wrapping-image.tsx';
 
 const AnimatedLeaves = lazyPart(() =>
@@ -12,7 +13,7 @@ const AnimatedLeaves = lazyPart(() =>
 export type AnimatedMode = 'lively' | 'resting' | 'lazy';
 
 interface AnimatedWrappingProps {
-  /** Address of the animated SVG, 300 × 400; with the fragment #still it rests. */
+  /** Address of the animated SVG, 300 × 400. */
   address: string;
   sequence: OpeningSequence;
   shine: boolean;
@@ -24,12 +25,10 @@ interface AnimatedWrappingProps {
  * a moving SVG image is repainted on the main thread, so it goes as soon as the opening starts (wrapping.css).
  */
 export function AnimatedWrapping({ address, sequence, shine, mode }: AnimatedWrappingProps) {
-  // The query sets the resting picture apart: browsers share one running image between addresses that differ by fragment only.
-  // Leaves have one of their own: a resting picture that shares its image with a leaf on a turning side moves in Chromium.
   if (mode !== 'lively') {
     return (
       <>
-        <WrappingImage address={`${address}?still#still`} lazy={mode === 'lazy'} />
+        <WrappingImage address={stillAddress(address)} lazy={mode === 'lazy'} />
         {shine && <Shine />}
       </>
     );
@@ -37,9 +36,13 @@ export function AnimatedWrapping({ address, sequence, shine, mode }: AnimatedWra
   return (
     <div className={`animated ${sequence}`}>
       <Suspense>
-        <AnimatedLeaves still={`${address}?leaf#still`} sequence={sequence} />
+        <AnimatedLeaves still={stillAddress(address)} sequence={sequence} />
       </Suspense>
-      <WrappingImage address={address} className="moving" />
+      <picture>
+        {/* The picture asks for less motion itself, but out of the cache Chromium does not tell it. */}
+        <source srcSet={stillAddress(address)} media="(prefers-reduced-motion: reduce)" />
+        <WrappingImage address={address} className="moving" />
+      </picture>
       {shine && <Shine />}
     </div>
   );

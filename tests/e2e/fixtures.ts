@@ -10,6 +10,8 @@ import type { ServerName } from './servers/kinds.ts';
 export interface JourneyOptions {
   /** The server that the project tests. */
   server: ServerName;
+  /** All of what takes minutes, where `npm test` takes a slice. */
+  thorough: boolean;
   /** Runs against the same kind of server with a real-looking PayPal client id: no demo mode. */
   payPal: boolean;
   /** Hosts that the pages may ask, besides their own origin. */
@@ -51,6 +53,7 @@ function remember(entries: StoredEntry[]): void {
 
 export const test = base.extend<JourneyOptions & JourneyFixtures>({
   server: ['dev', { option: true }],
+  thorough: [false, { option: true }],
   payPal: [false, { option: true }],
   expectedHosts: [[], { option: true }],
   expectedConsole: [[], { option: true }],

@@ -33,9 +33,10 @@ export default defineConfig<JourneyOptions>({
     screenshot: 'only-on-failure',
   },
   projects: [
-    // What stands for a build runs on one, and need not run twice.
-    { name: 'dev', grepInvert: /@built/, use: { server: 'dev' } },
-    { name: 'built', grep: /@built/, use: { server: 'built' } },
+    // What people get is a build; on the dev server every page is met once more, with React's own warnings.
+    { name: 'built', grepInvert: /@dev-only/, use: { server: 'built' } },
+    { name: 'dev', grep: /@dev/, use: { server: 'dev' } },
+    { name: 'thorough', testMatch: /xss/, use: { server: 'built', thorough: true } },
     { name: 'sender-mode', grep: /@sender/, use: { server: 'sender' } },
   ],
 });

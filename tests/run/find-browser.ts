@@ -18,7 +18,7 @@ export function findBrowser(env: NodeJS.ProcessEnv = process.env): string | null
   return candidates.find((path) => existsSync(path)) ?? null;
 }
 
-/** No sandbox (root in containers), no GPU, and nothing that talks to the network by itself. */
+/** No sandbox (root in containers), no GPU, nothing that talks to the network by itself, and no host but this machine. */
 export const BROWSER_FLAGS: readonly string[] = [
   '--no-sandbox',
   '--disable-gpu',
@@ -27,4 +27,5 @@ export const BROWSER_FLAGS: readonly string[] = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost',
 ];

@@ -28,7 +28,7 @@ for (const { button, stored, toast } of DECISIONS) {
   });
 }
 
-test('an undecided visitor finds the banner again on the next visit', async ({ page }) => {
+test('an undecided visitor finds the banner again on the next visit', { tag: '@dev' }, async ({ page }) => {
   await visit(page);
   await expect(banner(page)).toBeVisible();
   await page.reload();

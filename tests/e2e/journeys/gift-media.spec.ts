@@ -27,9 +27,11 @@ async function showOpened(page: Page, { id }: GiftRow): Promise<void> {
 
 const naturalWidth = (image: Locator) => image.evaluate((element: HTMLImageElement) => element.naturalWidth);
 
-test('an image is shown, and large by keyboard; Escape closes the large view only', {
-  tag: '@built',
-}, async ({ page, database, serverOrigin }) => {
+test('an image is shown, and large by keyboard; Escape closes the large view only', async ({
+  page,
+  database,
+  serverOrigin,
+}) => {
   const file = jpeg({ name: 'Eiffelturm.jpg' });
   const url = await storeFile(serverOrigin, 'gift_media', file);
   // A missing type counts as image (section 3).
@@ -49,7 +51,7 @@ test('an image is shown, and large by keyboard; Escape closes the large view onl
   await expect(page.getByRole('button', { name: 'Klicke zum Schließen' })).toBeVisible();
 });
 
-test('video, greeting and music can be played, and none starts by itself', { tag: '@built' }, async ({
+test('video, greeting and music can be played, and none starts by itself', { tag: '@dev' }, async ({
   page,
   database,
   serverOrigin,
@@ -130,11 +132,7 @@ for (const [file, kind] of [
   });
 }
 
-test('an SVG with a script is a picture and nothing else', { tag: '@built' }, async ({
-  page,
-  database,
-  serverOrigin,
-}) => {
+test('an SVG with a script is a picture and nothing else', async ({ page, database, serverOrigin }) => {
   const file = svgWithScript();
   const url = await storeFile(serverOrigin, 'gift_media', file);
   await showOpened(page, await storeGift(database, attached(file, url, 'image')));

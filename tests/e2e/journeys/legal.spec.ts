@@ -20,7 +20,9 @@ const PAGES = [
 
 for (const { link, hash, heading, file } of PAGES) {
   test.describe(link, () => {
-    test('embeds the marked placeholder at once and offers it as a download', async ({ page }) => {
+    test('embeds the marked placeholder at once and offers it as a download', { tag: '@dev' }, async ({
+      page,
+    }) => {
       await visit(page);
       const document = page.waitForResponse((response) => response.url().endsWith(file));
       await page.getByRole('link', { name: link }).click();
@@ -49,9 +51,9 @@ for (const { link, hash, heading, file } of PAGES) {
   });
 }
 
-test('the legal notice opens by keyboard, shows marked placeholders and gives the focus back', async ({
-  page,
-}) => {
+test('the legal notice opens by keyboard, shows marked placeholders and gives the focus back', {
+  tag: '@dev',
+}, async ({ page }) => {
   await visit(page);
   const button = page.getByRole('button', { name: 'Impressum' });
   await button.focus();

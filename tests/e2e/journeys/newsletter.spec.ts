@@ -89,7 +89,7 @@ for (const width of [360, 1280]) {
   });
 }
 
-test('refuses a bad address, takes a good one once, and knows it the second time', async ({
+test('refuses a bad address, takes a good one once, and knows it the second time', { tag: '@dev' }, async ({
   page,
   context,
 }) => {

@@ -36,7 +36,7 @@ async function redeem(page: Page, code: string) {
 const expectPreview = (page: Page) =>
   expect(page.getByRole('heading', { name: 'Geschenkvorschau & Teilen' })).toBeVisible({ timeout: 30_000 });
 
-test('approve: one order, one capture, ledger and gift', { tag: '@built' }, async ({
+test('approve: one order, one capture, ledger and gift', { tag: '@dev' }, async ({
   page,
   context,
   database,
@@ -310,7 +310,8 @@ test.describe('buttons', () => {
   });
 });
 
-test.describe('environment', () => {
+// What a build has been told cannot be changed on its way to the browser.
+test.describe('environment', { tag: '@dev-only' }, () => {
   test.use({ expectedHosts: ['www.paypal.com', 'www.sandbox.paypal.com'] });
   for (const [environment, host] of [
     ['production', 'www.paypal.com'],

@@ -42,7 +42,7 @@ async function announcements(page: Page): Promise<() => Promise<string[]>> {
 
 const hasFocus = (part: Locator) => part.evaluate((element) => element.contains(document.activeElement));
 
-test('the whole ceremony by keyboard, told to screen readers', { tag: '@built' }, async ({
+test('the whole ceremony by keyboard, told to screen readers', { tag: '@dev' }, async ({
   page,
   database,
 }) => {
@@ -90,10 +90,7 @@ test('the whole ceremony by keyboard, told to screen readers', { tag: '@built' }
   await expect(openButton(page)).toBeFocused();
 });
 
-test("'Nochmal auspacken' wraps, plays the opening and ends in the letter", { tag: '@built' }, async ({
-  page,
-  database,
-}) => {
+test("'Nochmal auspacken' wraps, plays the opening and ends in the letter", async ({ page, database }) => {
   const { id } = await storeGift(database, { wrapping_style: 'youve_got_mail', pattern: null });
   await showGift(page, id);
   await unwrap(page);
@@ -117,7 +114,7 @@ test('confetti flies for the opened box, and is gone', async ({ page, database }
   await expect(page.locator('.confetti-piece')).toHaveCount(0);
 });
 
-test.describe('with less motion', { tag: '@built' }, () => {
+test.describe('with less motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
   for (const style of ['treasure_chest', 'happy_birthday_cake']) {
@@ -145,9 +142,7 @@ test.describe('with less motion', { tag: '@built' }, () => {
   }
 });
 
-test('each of the twenty wrappings is drawn, opens and shows its letter', { tag: '@built' }, async ({
-  page,
-}) => {
+test('each of the twenty wrappings is drawn, opens and shows its letter', async ({ page }) => {
   for (const { value, label } of PACKAGING_STYLES) {
     const row = giftRow({ wrapping_style: value, pattern: null, recipient_name: label });
     await answerGift(page, row);
@@ -161,7 +156,7 @@ test('each of the twenty wrappings is drawn, opens and shows its letter', { tag:
   }
 });
 
-test.describe("'Erinnerung speichern'", { tag: '@built' }, () => {
+test.describe("'Erinnerung speichern'", () => {
   const KINDS = ['image', 'video', 'file'] as const;
   const FILES = { image: jpeg(), video: webm(), file: pdf() };
 

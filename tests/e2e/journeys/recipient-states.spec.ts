@@ -8,7 +8,7 @@ import { answerGift, isGiftRequest, letter, showGift, storeGift } from './gift-r
 
 for (const route of ['g', 'share'] as const) {
   test(`/${route}/ shows the wrapped gift, by name, and the way home`, {
-    tag: ['@built', '@sender'],
+    tag: '@sender',
   }, async ({ page, database }) => {
     const { id } = await storeGift(database, { recipient_name: 'Zoë', sender_name: 'Änne & Max' });
     await showGift(page, id, route);
@@ -39,7 +39,7 @@ test('a gift without names and words is for Dich', async ({ page }) => {
   await expect(page.getByText(/^Von/)).toHaveCount(0);
 });
 
-test('a gift on its way says so, and comes', { tag: '@built' }, async ({ page, database }) => {
+test('a gift on its way says so, and comes', async ({ page, database }) => {
   const { id } = await storeGift(database, { recipient_name: 'Ida' });
   const held: Route[] = [];
   let isOpen = false;
@@ -55,7 +55,7 @@ test('a gift on its way says so, and comes', { tag: '@built' }, async ({ page, d
   await expect(page.getByText('Moment, dein Geschenk wird geladen...')).toHaveCount(0);
 });
 
-test.describe('a gift that cannot be loaded', { tag: '@built' }, () => {
+test.describe('a gift that cannot be loaded', () => {
   test.use({ expectedConsole: [/console: Failed to load resource: .*\/rest\/v1\/gifts\?/] });
 
   const ANSWERS = [

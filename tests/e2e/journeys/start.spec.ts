@@ -53,7 +53,7 @@ function places(page: Page): Promise<Record<string, Place | undefined>> {
   });
 }
 
-test.describe('before any module runs', { tag: '@built' }, () => {
+test.describe('before any module runs', () => {
   for (const route of ['g', 'share']) {
     test(`#/${route}/… shows headline, sender and name, and asks for the gift once`, async ({
       page,
@@ -114,7 +114,7 @@ test.describe('before any module runs', { tag: '@built' }, () => {
   });
 });
 
-test.describe('the page takes over', { tag: '@built' }, () => {
+test.describe('the page takes over', () => {
   for (const wrapping_style of [
     'box',
     'envelope',
@@ -203,7 +203,7 @@ test.describe('the page takes over', { tag: '@built' }, () => {
   });
 });
 
-test.describe('hostile rows', { tag: '@built' }, () => {
+test.describe('hostile rows', () => {
   test('are painted as words, with colours and pictures of the known ones only', async ({
     page,
     database,
@@ -232,7 +232,7 @@ test.describe('hostile rows', { tag: '@built' }, () => {
   });
 });
 
-test.describe('without a gift to paint', { tag: '@built' }, () => {
+test.describe('without a gift to paint', () => {
   test.use({ expectedConsole: [/console: Failed to load resource: .*\/rest\/v1\/gifts/] });
 
   test('an unknown gift is the page’s to say', async ({ page }) => {
@@ -269,9 +269,7 @@ test.describe('without a gift to paint', { tag: '@built' }, () => {
   });
 });
 
-test('somebody who points at the start button finds the wizard loaded', { tag: '@built' }, async ({
-  page,
-}) => {
+test('somebody who points at the start button finds the wizard loaded', async ({ page }) => {
   const isWizard = (url: string) => url.includes('/assets/creator-page-');
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
@@ -284,7 +282,7 @@ test('somebody who points at the start button finds the wizard loaded', { tag: '
   await loaded;
 });
 
-test('a gift page asks search engines to leave it alone, other pages do not @built', async ({ page }) => {
+test('a gift page asks search engines to leave it alone, other pages do not', async ({ page }) => {
   const robots = page.locator('meta[name="robots"]');
   await page.goto('/#/agb');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

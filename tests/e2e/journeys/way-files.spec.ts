@@ -40,7 +40,7 @@ const playback = (video: Locator) =>
     hasFrames: element.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA,
   }));
 
-test('a film of 21 MB is stored unchanged and plays in another browser', async ({
+test('a film of 21 MB is stored unchanged and plays in another browser', { tag: '@dev' }, async ({
   page,
   anotherBrowser,
   database,
@@ -71,11 +71,7 @@ test('a film of 21 MB is stored unchanged and plays in another browser', async (
   expect(hasFrames).toBe(true);
 });
 
-test("'Grüße & Küsse.docx' arrives under its name, unchanged", { tag: '@built' }, async ({
-  page,
-  anotherBrowser,
-  database,
-}) => {
+test("'Grüße & Küsse.docx' arrives under its name, unchanged", async ({ page, anotherBrowser, database }) => {
   const main = letter('Grüße & Küsse.docx');
   const { link, giftId } = await makeGift(page, { recipientName: 'Änne', files: { main } });
 

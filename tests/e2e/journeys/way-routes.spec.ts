@@ -35,7 +35,7 @@ test.describe('hash addresses', () => {
     });
   }
 
-  test('every navigation asks for the list, a gift view does not', { tag: '@built' }, async ({ page }) => {
+  test('every navigation asks for the list, a gift view does not', async ({ page }) => {
     let lists = 0;
     page.on('request', (request) => {
       if (isListRequest(new URL(request.url()))) lists += 1;
@@ -61,7 +61,7 @@ test.describe('hash addresses', () => {
   });
 });
 
-test.describe('gift addresses that lead nowhere', { tag: '@built' }, () => {
+test.describe('gift addresses that lead nowhere', () => {
   for (const hash of ['#/g', '#/g/', '#/share', '#/share/']) {
     test(`'${hash}' has no id`, async ({ page }) => {
       await visit(page, hash);
@@ -154,7 +154,7 @@ test.describe("'Lade Geschenke...'", () => {
 test.describe('a list that fails', () => {
   test.use({ expectedConsole: [LIST_ERROR] });
 
-  test('gives its toast and leaves the wizard usable', { tag: '@built' }, async ({ page, database }) => {
+  test('gives its toast and leaves the wizard usable', async ({ page, database }) => {
     await page.route(isListRequest, (route) =>
       route.fulfill({ status: 400, json: { code: 'XX000', message: 'broken' } }),
     );

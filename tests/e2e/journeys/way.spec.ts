@@ -3,7 +3,7 @@ import { expectToast, giftIdOf, makeGift, openGift, unwrap } from '../pages.ts';
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
-test('a gift is made and opened by its link in another browser', { tag: ['@built', '@sender'] }, async ({
+test('a gift is made and opened by its link in another browser', { tag: '@sender' }, async ({
   page,
   anotherBrowser,
   database,
@@ -21,10 +21,7 @@ test('a gift is made and opened by its link in another browser', { tag: ['@built
   await expect(recipient.getByText('Schön, dass es dich gibt.')).toBeVisible();
 });
 
-test('the copied link is {origin}{path}#/g/{id}', { tag: ['@built', '@sender'] }, async ({
-  page,
-  serverOrigin,
-}) => {
+test('the copied link is {origin}{path}#/g/{id}', { tag: '@sender' }, async ({ page, serverOrigin }) => {
   const { link, giftId } = await makeGift(page);
   expect(link).toBe(`${serverOrigin}/#/g/${giftId}`);
   await page.getByRole('button', { name: 'Link kopieren' }).click();

@@ -41,7 +41,9 @@ const MISSING = [
   },
 ] as const;
 
-test('each failed check jumps to its tab, takes the focus, marks the field and says so', async ({ page }) => {
+test('each failed check jumps to its tab, takes the focus, marks the field and says so', {
+  tag: '@dev',
+}, async ({ page }) => {
   await startGift(page);
   for (const { field, tab, title, text, bad, good } of MISSING) {
     const box = page.getByRole('textbox', { name: field, exact: true });

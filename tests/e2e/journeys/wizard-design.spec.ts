@@ -6,10 +6,9 @@ import { fillWizard, freshEmail, goToPayment, openTab, payDemo, startGift } from
 const group = (page: Page, name: string) => page.getByRole('radiogroup', { name });
 const radio = (page: Page, name: string) => page.getByRole('radio', { name, exact: true });
 
-test('styles are switched to and fro; the saved row has the last one, its animation, and paper 1', async ({
-  page,
-  database,
-}) => {
+test('styles are switched to and fro; the saved row has the last one, its animation, and paper 1', {
+  tag: '@dev',
+}, async ({ page, database }) => {
   const creatorEmail = freshEmail();
   await startGift(page);
   await fillWizard(page, { creatorEmail });

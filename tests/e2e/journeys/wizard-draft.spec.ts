@@ -27,7 +27,9 @@ const keptKeys = (page: Page) =>
     STORAGE_KEYS.draft,
   );
 
-test('a reload in the middle of each tab brings everything back, to the same tab', async ({ page }) => {
+test('a reload in the middle of each tab brings everything back, to the same tab', { tag: '@dev' }, async ({
+  page,
+}) => {
   await startGift(page);
   await fillContent(page, {
     recipientName: 'Mia',

@@ -12,7 +12,7 @@ const wrappingsOf = (page: Page) => {
   return asked;
 };
 
-test('no animated wrapping is loaded before it is needed', { tag: '@built' }, async ({ page, database }) => {
+test('no animated wrapping is loaded before it is needed', async ({ page, database }) => {
   const asked = wrappingsOf(page);
   const box = await storeGift(database, { wrapping_style: 'box' });
   await showGift(page, box.id);
@@ -35,6 +35,35 @@ async function paintedTwice(picture: Locator): Promise<[Buffer, Buffer]> {
   );
   return [before, await picture.screenshot()];
 }
+
+test.describe('with less motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+  test('the wrapping itself rests, also when the browser knows it from an earlier visit', async ({
+    page,
+    database,
+  }) => {
+    const cake = await storeGift(database, { wrapping_style: 'happy_birthday_cake', pattern: null });
+    for (const visits of ['first', 'second']) {
+      await showGift(page, cake.id);
+      const wrapping = page.locator('.gift .moving').first();
+      await expect
+        .poll(() => wrapping.evaluate((image: HTMLImageElement) => image.naturalWidth))
+        .toBeGreaterThan(0);
+      // What is around the picture may need a moment to settle; a moving one is never the same twice.
+      await expect
+        .poll(
+          async () => {
+            const [still, stillStill] = await paintedTwice(wrapping);
+            return still.equals(stillStill);
+          },
+          { message: visits },
+        )
+        .toBe(true);
+      await page.goto('about:blank');
+    }
+  });
+});
 
 test('wrappings in the picker rest, also beside the live preview of the same one', async ({ page }) => {
   await visit(page, '#/create');

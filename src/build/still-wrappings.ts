@@ -1,0 +1,40 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Plugin } from 'vite';
+
+const FOLDER = 'wrappings';
+const STILL = /^(\w+)\.still\.svg$/;
+
+/** The picture with all its animations taken away. */
+export function stillPicture(svg: string): string {
+  return svg.replace(/<\/svg>\s*$/, '<style>* { animation: none !important }</style></svg>\n');
+}
+
+/**
+ * Beside each animated wrapping in public/wrappings/ its resting frame, `<name>.still.svg`. It has to be a file of its own: a
+ * rule in the picture that goes by the fragment of its address (`#still:target`) holds in Chromium only until the picture
+ * comes out of the cache, so that everybody's second visit would move all over.
+ */
+export function stillWrappings(): Plugin {
+  let folder = '';
+  const still = (name: string) => stillPicture(readFileSync(join(folder, `${name}.svg`), 'utf8'));
+  return {
+    name: 'still-wrappings',
+    configResolved({ publicDir }) {
+      folder = join(publicDir, FOLDER);
+    },
+    configureServer({ middlewares }) {
+      middlewares.use(`/${FOLDER}`, (request, response, next) => {
+        const name = STILL.exec(request.url?.split('?')[0]?.slice(1) ?? '')?.[1];
+        if (!name || !readdirSync(folder).includes(`${name}.svg`)) return next();
+        response.setHeader('content-type', 'image/svg+xml').end(still(name));
+      });
+    },
+    generateBundle() {
+      for (const file of readdirSync(folder)) {
+        const name = file.replace(/\.svg$/, '');
+        this.emitFile({ type: 'asset', fileName: `${FOLDER}/${name}.still.svg`, source: still(name) });
+      }
+    },
+  };
+}
