@@ -147,14 +147,14 @@ export default function CreatorPage({
         <Tabs.Root value={tab} onValueChange={(value) => showTab(value as CreatorTab)} className="min-w-0">
           <Tabs.List
             aria-label="Schritte"
-            className="mb-6 grid grid-cols-2 gap-1 rounded-card bg-sand p-1.5 sm:grid-cols-[1fr_1fr_1.35fr_1fr]"
+            className="mb-6 grid grid-cols-2 gap-y-1 rounded-card bg-sand p-1.5 min-[22rem]:grid-cols-[auto_auto_auto_auto] sm:grid-cols-[1fr_1fr_1.35fr_1fr] sm:gap-x-1"
           >
             {CREATOR_TABS.map((key) => (
               <Tabs.Trigger
                 key={key}
                 value={key}
                 disabled={frozen && key !== 'payment'}
-                className="min-h-11 rounded-full px-1 text-sm font-semibold text-ink-soft transition hover:text-ink disabled:opacity-55 data-[state=active]:bg-surface data-[state=active]:text-berry data-[state=active]:shadow-soft"
+                className="min-h-11 rounded-full px-0.5 text-[0.8125rem] font-semibold max-sm:-outline-offset-2 sm:px-1 sm:text-sm text-ink-soft transition hover:text-ink disabled:opacity-55 data-[state=active]:bg-surface data-[state=active]:text-berry data-[state=active]:shadow-soft"
               >
                 {TAB_LABELS[key]}
               </Tabs.Trigger>
