@@ -63,7 +63,7 @@ export default defineConfig(({ mode, command, isPreview }) => {
       rolldownOptions: {
         output: {
           // The document names many of them.
-          chunkFileNames: 'assets/[name]-[hash:7].js',
+          chunkFileNames: 'assets/[name]-[hash:6].js',
           codeSplitting: {
             // A few modules of a few hundred bytes: together they compress better, and one request fetches them.
             groups: [

@@ -23,8 +23,6 @@ export function paintWaiting(): void {
   });
 }
 
-const lessMotion = matchMedia('(prefers-reduced-motion: reduce)');
-
 /** As wrappedGiftFromRow reads texts; that function itself would weigh more than the rest of this script. */
 const text = (value: unknown) => (typeof value === 'string' && !isBlank(value) ? value.trim() : '');
 
@@ -56,7 +54,8 @@ export function paintGift(row: GiftRow): void {
     part('.flip').onclick = () => {
       // The page opens the gift when it takes over; a box can start by itself, its sequence stands in the style sheet.
       start.dataset.openedAt ??= `${performance.now()}`;
-      if (style === BOX && !lessMotion.matches) card.dataset.stage = 'opening';
+      if (style === BOX && !matchMedia('(prefers-reduced-motion: reduce)').matches)
+        card.dataset.stage = 'opening';
     };
     start.dataset.found = 'words';
     // Words first: on a slow phone they would wait for the card's shapes in the same frame.
@@ -96,6 +95,6 @@ function paintAnimation(wrapping: HTMLElement, style: string, drawn: string): vo
   if (drawn.split(' ').includes(style) || !/^\w+$/.test(style)) return;
   const image = new Image();
   image.alt = '';
-  image.src = `wrappings/${style + (lessMotion.matches ? '.still' : '')}.svg`;
+  image.src = `wrappings/${style}.svg`;
   wrapping.append(image);
 }
