@@ -39,6 +39,9 @@ describe('separatePart', () => {
     const Part = separatePart(load, Waiting);
     Part.fetch();
     await act(async () => undefined);
+    Part.fetch();
+    await act(async () => undefined);
+    expect(load).toHaveBeenCalledOnce();
     const { unmount } = render(
       <Boundary>
         <Part title="Vorschau" />

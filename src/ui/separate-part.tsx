@@ -4,7 +4,7 @@ const Nothing = () => null;
 
 export interface SeparatePart<Props> {
   (props: Props): React.JSX.Element;
-  /** Fetches the part ahead, so that it stands there at once when it is wanted. A failure shows when it is. */
+  /** Fetches the part ahead, once, however often it is called: it then stands there at once. A failure shows when it is wanted. */
   fetch(): void;
 }
 
@@ -44,9 +44,12 @@ export function separatePart<Props extends object>(
     return Shown ? <Shown {...props} /> : <Meanwhile />;
   }
 
+  let isAsked = false;
   const fetchAhead = () => {
     // Some browsers never ask again for a module that they could not get.
-    if (navigator.onLine) fetch().catch(() => undefined);
+    if (isAsked || !navigator.onLine) return;
+    isAsked = true;
+    fetch().catch(() => undefined);
   };
   return Object.assign(Part, { fetch: fetchAhead });
 }
