@@ -36,7 +36,7 @@ export default defineConfig<JourneyOptions>({
     // What people get is a build; on the dev server every page is met once more, with React's own warnings.
     { name: 'built', grepInvert: /@dev-only/, use: { server: 'built' } },
     { name: 'dev', grep: /@dev/, use: { server: 'dev' } },
-    { name: 'thorough', testMatch: /xss/, use: { server: 'built', thorough: true } },
+    { name: 'thorough', testMatch: /xss\.spec/, use: { server: 'built', thorough: true } },
     { name: 'sender-mode', grep: /@sender/, use: { server: 'sender' } },
   ],
 });
