@@ -6,7 +6,7 @@ export default function NotConfigured() {
       <p className="text-ink-soft">
         Hier entstehen bald digitale Geschenke. Wenn du die Seite betreibst: Hinterlege vor dem Bauen die
         Adresse und den öffentlichen Schlüssel deines Supabase-Projekts (VITE_SUPABASE_URL und
-        VITE_SUPABASE_ANON_KEY). Die README beschreibt jeden Schritt.
+        VITE_SUPABASE_ANON_KEY). Jeden Schritt beschreibt docs/operating.md.
       </p>
     </section>
   );

@@ -36,6 +36,7 @@ export const PARTS: readonly Part[] = [
   check('check:lint'),
   check('check:arrows'),
   check('check:dead'),
+  check('check:docs'),
   check('check:licences'),
   check('check:audit'),
   check('check:secrets'),

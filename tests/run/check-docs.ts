@@ -1,0 +1,63 @@
+/**
+ * Links and citations that lead nowhere: relative links of every document with their headings, and every `docs/….md#…` that a
+ * comment of the code cites.
+ */
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+
+const ROOT = join(import.meta.dirname, '../..');
+const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+  cwd: ROOT,
+  encoding: 'utf8',
+})
+  .split('\n')
+  .filter((file) => file && existsSync(join(ROOT, file)));
+
+const FENCED = /^```[\s\S]*?^```/gm;
+
+/** Anchors of a document's headings, made as code forges make them. */
+function anchorsOf(document: string): Set<string> {
+  const text = readFileSync(document, 'utf8').replace(FENCED, '');
+  return new Set(
+    [...text.matchAll(/^#{1,6}\s+(.+)$/gm)].map(([, heading = '']) =>
+      heading
+        .toLowerCase()
+        .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+        .trim()
+        .replaceAll(' ', '-'),
+    ),
+  );
+}
+
+/** What is wrong with a link, '' when it leads somewhere. */
+function problemOf(target: string, from: string): string {
+  const [path = '', anchor] = target.split('#');
+  const file = path ? join(dirname(from), path) : from;
+  if (!existsSync(file)) return `${relative(ROOT, file)} does not exist`;
+  if (anchor && !anchorsOf(file).has(anchor)) return `${relative(ROOT, file)} has no heading #${anchor}`;
+  return '';
+}
+
+const problems: string[] = [];
+for (const file of tracked) {
+  const path = join(ROOT, file);
+  if (file.endsWith('.md')) {
+    const text = readFileSync(path, 'utf8').replace(FENCED, '');
+    for (const [, target = ''] of text.matchAll(/\]\((?!https?:|mailto:)([^)\s]+)\)/g)) {
+      const problem = problemOf(target, path);
+      if (problem) problems.push(`${file}: ${problem}`);
+    }
+  } else if (/\.(tsx?|css|sql|cjs|yml)$/.test(file)) {
+    for (const [, target = ''] of readFileSync(path, 'utf8').matchAll(/\b(docs\/[\w/-]+\.md(?:#[\w-]+)?)/g)) {
+      const problem = problemOf(target, join(ROOT, 'x'));
+      if (problem) problems.push(`${file}: ${problem}`);
+    }
+  }
+}
+
+for (const problem of problems) console.log(problem);
+console.log(
+  `${problems.length === 0 ? 'Every link and citation leads somewhere.' : `${problems.length} lead nowhere.`}`,
+);
+process.exit(problems.length > 0 ? 1 : 0);
