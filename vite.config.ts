@@ -85,7 +85,7 @@ export default defineConfig(({ mode, command, isPreview }) => {
               },
               {
                 name: 'reading',
-                test: /src\/(backend\/(errors|rest|patient-fetch|list-gifts)|browser\/(sender-key|storage|storage-keys))\.ts$/,
+                test: /src\/(failures\/backend-error|backend\/(failure|rest|fetch-with-retry|list-gifts)|browser\/(sender-key|storage|storage-keys))\.ts$/,
               },
             ],
             includeDependenciesRecursively: false,

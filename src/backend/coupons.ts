@@ -1,9 +1,10 @@
-import { backendError, supabase } from './client.ts';
-import { BackendError } from './errors.ts';
+import { BackendError } from '@/failures/backend-error.ts';
+import { supabase } from './client.ts';
+import { tableFailure } from './failure.ts';
 
 /**
- * The id of a gift that this creator e-mail already made with this coupon, null for none (section 7, coupon reuse check). In
- * the list mode 'sender' it only sees this browser's gifts; the database then refuses the save instead. Throws BackendError.
+ * The id of a gift that this creator e-mail already made with this coupon, null for none. In the list mode 'sender' it only sees this
+ * browser's gifts; the database then refuses the save instead. Throws BackendError.
  */
 export async function giftWithCoupon(creatorEmail: string, code: string): Promise<string | null> {
   const { data, error, status } = await supabase()
@@ -12,9 +13,9 @@ export async function giftWithCoupon(creatorEmail: string, code: string): Promis
     .eq('creator_email', creatorEmail.trim())
     .eq('applied_coupon', code)
     .limit(1)
-    // Its own repetitions around those of patientFetch would take minutes.
+    // The client's own repetitions around those of fetchWithRetry would take minutes.
     .retry(false);
-  if (error) throw backendError(error, status);
+  if (error) throw tableFailure(status, error);
   const [gift] = data as { id: string }[];
   return gift?.id ?? null;
 }
@@ -24,6 +25,6 @@ export function isCouponUsed(error: unknown): boolean {
   return (
     error instanceof BackendError &&
     error.code === '23505' &&
-    `${error.message} ${error.details}`.includes('coupon_use')
+    `${error.serverWords} ${error.details}`.includes('coupon_use')
   );
 }

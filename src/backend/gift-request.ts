@@ -1,7 +1,7 @@
 import type { BackendAddress } from '@/settings/backend-address.ts';
 
 /**
- * Milliseconds that the start script's request may take: with the patient repetitions that follow (patient-fetch.ts), silence is
+ * Milliseconds that the start script's request may take: with the patient repetitions that follow (fetch-with-retry.ts), silence is
  * called so before 30 s are over. It has to end, too: in a browser's cache requests for one address wait for each other.
  */
 export const EARLY_LIMIT = 5000;

@@ -1,11 +1,12 @@
 import { forgetOwnGift, rememberOwnGift } from '@/browser/own-gifts.ts';
+import { BackendError } from '@/failures/backend-error.ts';
 import { UPLOAD_KINDS } from '@/gift/file-types.ts';
 import type { GiftRow } from '@/gift/row.ts';
-import { backendError, supabase } from './client.ts';
-import { BackendError } from './errors.ts';
+import { supabase } from './client.ts';
+import { storageFailure, tableFailure } from './failure.ts';
 
 /**
- * Saves a gift: upsert on id, returning the saved row (section 7). The same browser may repeat the same save (ruling 7).
+ * Saves a gift: upsert on id, returning the saved row. The same browser may repeat the same save.
  * Throws BackendError: NO_ROW when nothing came back, PT409 when the saved gift differs, PT429 over the write limit.
  */
 export async function saveGift(row: GiftRow): Promise<GiftRow> {
@@ -14,9 +15,9 @@ export async function saveGift(row: GiftRow): Promise<GiftRow> {
     .upsert(row, { onConflict: 'id' })
     .setHeader('x-gift-id', row.id)
     .select();
-  if (error) throw backendError(error, status);
+  if (error) throw tableFailure(status, error);
   const saved = (data as GiftRow[] | null)?.[0];
-  if (!saved) throw new BackendError('NO_ROW', 'Es gab ein Problem beim Bestätigen der Speicherung.');
+  if (!saved) throw new BackendError('NO_ROW');
   rememberOwnGift(saved.id);
   return saved;
 }
@@ -42,12 +43,10 @@ function storedFiles(gift: DeletableGift): Map<string, string[]> {
 export async function deleteGift(gift: DeletableGift): Promise<void> {
   for (const [bucket, names] of storedFiles(gift)) {
     const { error } = await supabase().storage.from(bucket).remove(names);
-    if (error) throw backendError(error, (error as { status?: number }).status ?? 0);
+    if (error) throw storageFailure(error);
   }
   const { data, error, status } = await supabase().from('gifts').delete().eq('id', gift.id).select('id');
-  if (error) throw backendError(error, status);
-  if (data.length === 0) {
-    throw new BackendError('NOT_OWN', 'Nur der Browser, der ein Geschenk gespeichert hat, kann es löschen.');
-  }
+  if (error) throw tableFailure(status, error);
+  if (data.length === 0) throw new BackendError('NOT_OWN');
   forgetOwnGift(gift.id);
 }

@@ -1,6 +1,6 @@
 import { senderKey } from '@/browser/sender-key.ts';
+import { BackendError } from '@/failures/backend-error.ts';
 import type { GiftRow } from '@/gift/row.ts';
-import { BackendError, troubleOf } from './errors.ts';
 import { readTable } from './rest.ts';
 
 /** Rows of one page of the list: the selected gift, its five others, and some for 'Weitere Geschenke laden'. One more is asked for, to know whether there are any. */
@@ -13,7 +13,7 @@ export interface GiftPage {
 }
 
 /**
- * A page of gifts, newest first (section 7, ruling 5). `after` is the last gift of the page before: keyset paging on
+ * A page of gifts, newest first. `after` is the last gift of the page before: keyset paging on
  * (created_at, id) costs the same at any depth.
  */
 export async function listGifts(after: GiftRow | null, signal?: AbortSignal): Promise<GiftPage> {
@@ -28,6 +28,6 @@ export async function listGifts(after: GiftRow | null, signal?: AbortSignal): Pr
     query.set('or', `(created_at.lt.${after.created_at},id.lt.${after.id})`);
   }
   const rows = await readTable<GiftRow[]>(`gifts?${query}`, { 'x-sender-key': senderKey() }, signal);
-  if (!Array.isArray(rows)) throw new BackendError('HTTP_200', troubleOf(200));
+  if (!Array.isArray(rows)) throw new BackendError('UNREADABLE');
   return { gifts: rows.slice(0, GIFTS_PER_PAGE), hasMore: rows.length > GIFTS_PER_PAGE };
 }

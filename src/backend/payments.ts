@@ -1,4 +1,5 @@
-import { backendError, supabase } from './client.ts';
+import { supabase } from './client.ts';
+import { tableFailure } from './failure.ts';
 
 /** One row of the ledger (table payments), as the page may enter it. */
 export interface PaymentEntry {
@@ -23,5 +24,5 @@ const ALREADY_RECORDED = '23505';
  */
 export async function recordPayment(entry: PaymentEntry): Promise<void> {
   const { error, status } = await supabase().from('payments').insert(entry);
-  if (error && error.code !== ALREADY_RECORDED) throw backendError(error, status);
+  if (error && error.code !== ALREADY_RECORDED) throw tableFailure(status, error);
 }

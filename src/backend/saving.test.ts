@@ -1,7 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { giftRow } from '../../tests/builders.ts';
 import { giftWithCoupon } from './coupons.ts';
-import { saveGift } from './gifts.ts';
+import { deleteGift, saveGift } from './gifts.ts';
+import { listGifts } from './list-gifts.ts';
+import { subscribeToNewsletter } from './newsletter.ts';
+import { type PaymentEntry, recordPayment } from './payments.ts';
+import { readGift } from './read-gift.ts';
 
 vi.mock('@/settings/backend-address.ts', () => ({
   backendAddress: { url: 'https://gifts.example', anonKey: 'anon' },
@@ -19,9 +23,24 @@ afterEach(() => {
   fetchMock.mockReset();
 });
 
+const answering =
+  (body: string, status: number): typeof fetch =>
+  async () =>
+    new Response(body, { status });
+
+const PAYMENT: PaymentEntry = {
+  gift_id: giftRow().id,
+  order_id: 'ORDER-1',
+  price_id: 'single',
+  coupon: null,
+  amount_cents: 249,
+  currency: 'EUR',
+  status: 'captured',
+};
+
 /** What a call throws when every request gets this answer. */
-async function failure(call: () => Promise<unknown>, body: string, status: number): Promise<unknown> {
-  fetchMock.mockImplementation(async () => new Response(body, { status }));
+async function failure(call: () => Promise<unknown>, answer: typeof fetch): Promise<unknown> {
+  fetchMock.mockImplementation(answer);
   const error = call().catch((reason: unknown) => reason);
   await vi.runAllTimersAsync();
   return error;
@@ -29,25 +48,42 @@ async function failure(call: () => Promise<unknown>, body: string, status: numbe
 
 describe('a save that failed', () => {
   test.each([
-    [
-      'a gateway in its own words',
-      '<html><h1>Bad gateway</h1>',
-      503,
-      'HTTP_503',
-      'Der Server hat gerade ein Problem.',
-    ],
-    ['a crowd', '{"message":"slow down"}', 429, 'HTTP_429', 'Der Server ist gerade überlastet.'],
-    ['a page that calls itself a success', '<html>', 200, 'HTTP_502', 'Unverständliche Antwort des Servers.'],
-    ['half an answer', '[{"id":"3f', 201, 'HTTP_502', 'Unverständliche Antwort des Servers.'],
-    ['the database', '{"code":"42501","message":"denied"}', 401, '42501', 'denied'],
-    ['an answer without a row', '[]', 201, 'NO_ROW', 'Es gab ein Problem beim Bestätigen der Speicherung.'],
-  ])('says so in words that can be shown: %s', async (_who, body, status, code, message) => {
-    expect(await failure(() => saveGift(giftRow()), body, status)).toMatchObject({ code, message });
+    ['a gateway in its own words', '<html><h1>Bad gateway</h1>', 503, 'HTTP_503'],
+    ['a crowd', '{"message":"slow down"}', 429, 'HTTP_429'],
+    ['a page that calls itself a success', '<html>', 200, 'UNREADABLE'],
+    ['half an answer', '[{"id":"3f', 201, 'UNREADABLE'],
+    ['the database', '{"code":"42501","message":"denied"}', 401, '42501'],
+    ['an answer without a row', '[]', 201, 'NO_ROW'],
+  ])('has a code: %s', async (_who, body, status, code) => {
+    expect(await failure(() => saveGift(giftRow()), answering(body, status))).toMatchObject({ code });
+  });
+});
+
+describe('a request that the server leaves unanswered is a TIMEOUT, without a connection it is OFFLINE', () => {
+  const silent: typeof fetch = (_url, init) =>
+    new Promise((_resolve, reject) => {
+      init?.signal?.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')));
+    });
+  const unplugged = () => Promise.reject(new TypeError('Failed to fetch'));
+  const picture = 'https://gifts.example/storage/v1/object/public/gift_media/a.jpg';
+
+  test.each<[string, () => Promise<unknown>]>([
+    ['saving a gift', () => saveGift(giftRow())],
+    ['deleting a gift', () => deleteGift({ ...giftRow(), media_url: null })],
+    ["deleting a gift's file", () => deleteGift({ ...giftRow(), media_url: picture })],
+    ['looking for a used coupon', () => giftWithCoupon('jonas@example.org', 'FREEGIFT2025')],
+    ['entering a payment', () => recordPayment(PAYMENT)],
+    ['signing up for the newsletter', () => subscribeToNewsletter('jonas@example.org')],
+    ['reading a gift', () => readGift(giftRow().id)],
+    ['listing gifts', () => listGifts(null)],
+  ])('%s', async (_what, call) => {
+    expect(await failure(call, silent)).toMatchObject({ code: 'TIMEOUT' });
+    expect(await failure(call, unplugged)).toMatchObject({ code: 'OFFLINE' });
   });
 });
 
 test('the question for a used coupon is repeated by nobody but us, so that its answer comes before 30 s', async () => {
   const question = () => giftWithCoupon('jonas@example.org', 'FREEGIFT2025');
-  expect(await failure(question, '<html>', 503)).toMatchObject({ code: 'HTTP_503' });
+  expect(await failure(question, answering('<html>', 503))).toMatchObject({ code: 'HTTP_503' });
   expect(fetchMock).toHaveBeenCalledTimes(3);
 });

@@ -1,3 +1,5 @@
+import { BackendError } from '@/failures/backend-error.ts';
+
 /** A body that makes no headway for this long (milliseconds) is given up and sent again. */
 export const STALL_TIMEOUT = 20_000;
 
@@ -17,12 +19,10 @@ export interface UploadFetchOptions {
   signal?: AbortSignal;
   /** Bytes of the request body that have been sent: in the end a little more than the file has. */
   onProgress?: (sentBytes: number) => void;
-  /** Called when the request was given up for want of headway; it then fails like a lost connection. */
-  onStall?: () => void;
 }
 
-/** Storage wraps its refusals into a 400 with JSON; a 400 that cannot be read is the half of one, and half an answer is none. */
-function isHalf({ status, responseText }: XMLHttpRequest): boolean {
+/** Storage wraps its refusals into a 400 with JSON; a 400 that cannot be read was cut off on the way, like a lost connection. */
+function isCutOff({ status, responseText }: XMLHttpRequest): boolean {
   if (status !== 400) return false;
   try {
     return JSON.parse(responseText) === undefined;
@@ -35,20 +35,22 @@ const MUST_BE_EMPTY = new Set([101, 204, 205, 304]);
 
 /**
  * A `fetch` for one upload that tells its progress and can be aborted: supabase-js takes neither a progress callback nor a
- * signal for uploads, but it does take a fetch, and only XMLHttpRequest reports what has been sent.
+ * signal for uploads, but it does take a fetch, and only XMLHttpRequest reports what has been sent. Throws BackendError OFFLINE, or TIMEOUT
+ * when nothing moved for STALL_TIMEOUT.
  */
-export function uploadFetch({ signal, onProgress, onStall }: UploadFetchOptions): typeof fetch {
+export function uploadFetch({ signal, onProgress }: UploadFetchOptions): typeof fetch {
   return (input, init = {}) =>
     new Promise<Response>((resolve, reject) => {
       const request = new XMLHttpRequest();
+      const end = (code: string) => {
+        watch.stop();
+        reject(new BackendError(code));
+      };
       const watch = watchForStall(() => {
-        onStall?.();
+        end('TIMEOUT');
         request.abort();
       });
-      const fail = () => {
-        watch.stop();
-        reject(new TypeError('Failed to fetch'));
-      };
+      const fail = () => end('OFFLINE');
       request.open(init.method ?? 'GET', input instanceof Request ? input.url : String(input));
       new Headers(init.headers).forEach((value, name) => {
         request.setRequestHeader(name, value);
@@ -58,7 +60,7 @@ export function uploadFetch({ signal, onProgress, onStall }: UploadFetchOptions)
         onProgress?.(event.loaded);
       };
       request.onload = () => {
-        if (isHalf(request)) return fail();
+        if (isCutOff(request)) return fail();
         watch.stop();
         const body = MUST_BE_EMPTY.has(request.status) ? null : request.responseText;
         resolve(new Response(body, { status: request.status, statusText: request.statusText }));

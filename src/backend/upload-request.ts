@@ -1,7 +1,7 @@
+import type { BackendError } from '@/failures/backend-error.ts';
 import type { UploadKind } from '@/gift/file-types.ts';
-import type { BackendError } from './errors.ts';
 
-/** Seconds that browsers and proxies may keep a stored file (section 5). */
+/** Seconds that browsers and proxies may keep a stored file. */
 export const CACHE_SECONDS = '3600';
 
 /** One file to be stored, and who wants to hear of it. */

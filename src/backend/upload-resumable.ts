@@ -1,8 +1,8 @@
 import { DetailedError, Upload } from 'tus-js-client';
+import { BackendError } from '@/failures/backend-error.ts';
 import { UPLOAD_KINDS } from '@/gift/file-types.ts';
-import { backendAddress } from '@/settings/backend-address.ts';
-import { BackendError } from './errors.ts';
-import { serverWords, stalledError, uploadError } from './upload-errors.ts';
+import { failureOf, refusalOf } from './failure.ts';
+import { requiredAddress } from './rest.ts';
 import { watchForStall } from './upload-fetch.ts';
 import { assertReadable } from './upload-readable.ts';
 import { CACHE_SECONDS, type UploadRequest } from './upload-request.ts';
@@ -11,14 +11,14 @@ import { abortedError, withRetries } from './upload-retry.ts';
 /** Supabase takes chunks of exactly this size (bytes), the last one excepted. */
 const CHUNK_BYTES = 6 * 1024 * 1024;
 
-function failureOf(error: unknown): BackendError {
+function tusFailure(error: unknown): BackendError {
   const response = error instanceof DetailedError ? error.originalResponse : null;
-  if (!response) return uploadError(0, undefined, String(error));
+  if (!response) return new BackendError('OFFLINE', String(error));
   const status = response.getStatus();
-  // A success without what the protocol asks for comes from something between us and the server.
-  if (status < 300) return uploadError(502, undefined, String(error));
-  const words = serverWords(response.getBody());
-  return uploadError(status, words.statusCode, words.message);
+  // A success without what the protocol asks for comes from something between the page and the server.
+  if (status < 300) return failureOf({ status });
+  const { statusCode, message } = refusalOf(status, response.getBody());
+  return failureOf({ status, statusCode, message });
 }
 
 async function exists(publicUrl: string): Promise<boolean> {
@@ -31,8 +31,7 @@ async function exists(publicUrl: string): Promise<boolean> {
  * bucket. The same file in the same place of a draft finds its earlier upload and goes on where the server stands.
  */
 export async function uploadResumably(request: UploadRequest, file: File, newPath: string): Promise<string> {
-  if (!backendAddress) throw new BackendError('NOT_CONFIGURED', 'Es ist kein Backend eingerichtet.');
-  const { url, anonKey } = backendAddress;
+  const { url, anonKey } = requiredAddress();
   const { bucket } = UPLOAD_KINDS[request.kind];
   const { signal, onProgress, onRetry, resumeKey = newPath } = request;
   let confirmed = 0;
@@ -72,7 +71,7 @@ export async function uploadResumably(request: UploadRequest, file: File, newPat
       confirmed = accepted;
     },
     onSuccess: () => settle?.resolve(),
-    onError: (error) => settle?.reject(failureOf(error)),
+    onError: (error) => settle?.reject(tusFailure(error)),
   });
 
   const [earlier] = await upload.findPreviousUploads();
@@ -85,7 +84,7 @@ export async function uploadResumably(request: UploadRequest, file: File, newPat
     new Promise<void>((resolve, reject) => {
       const watch = watchForStall(() => {
         void upload.abort();
-        settle?.reject(stalledError());
+        settle?.reject(new BackendError('TIMEOUT'));
       });
       alive = watch.alive;
       const onAbort = () => {

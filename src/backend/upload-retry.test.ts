@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { BackendError } from './errors.ts';
+import { BackendError } from '@/failures/backend-error.ts';
 import { withRetries } from './upload-retry.ts';
 
 const error = (code: string) => new BackendError(code, code);

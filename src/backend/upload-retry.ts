@@ -1,4 +1,4 @@
-import { BackendError } from './errors.ts';
+import { BackendError } from '@/failures/backend-error.ts';
 
 /** Milliseconds before each new attempt; after the last one the error is thrown. Progress starts the list anew. */
 const RETRY_DELAYS = [500, 1500, 3000, 6000, 12000];
@@ -6,6 +6,7 @@ const RETRY_DELAYS = [500, 1500, 3000, 6000, 12000];
 const RETRYABLE = new Set([
   'OFFLINE',
   'TIMEOUT',
+  'UNREADABLE',
   'HTTP_408',
   'HTTP_423',
   'HTTP_425',
@@ -18,7 +19,7 @@ const RETRYABLE = new Set([
 
 /** How an aborted upload ends; callers that aborted it themselves ignore it. */
 export function abortedError(): BackendError {
-  return new BackendError('ABORTED', 'Der Upload wurde abgebrochen.');
+  return new BackendError('ABORTED');
 }
 
 /** Resolves after the delay, at once when the network comes back, and rejects when the signal aborts. */

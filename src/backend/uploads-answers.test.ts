@@ -20,24 +20,9 @@ vi.mock('@supabase/supabase-js', () => ({
 }));
 
 it.each([
-  [
-    'no path',
-    '',
-    'https://files.example/a.jpg',
-    'NO_PATH',
-    'Der Server hat nicht gesagt, wo die Datei liegt.',
-  ],
-  [
-    'no public URL',
-    'a.jpg',
-    '',
-    'NO_PUBLIC_URL',
-    'Zur hochgeladenen Datei gibt es keine öffentliche Adresse.',
-  ],
-])('an upload that returns %s has words of its own', async (_what, path, publicUrl, code, words) => {
+  ['no path', '', 'https://files.example/a.jpg', 'NO_PATH'],
+  ['no public URL', 'a.jpg', '', 'NO_PUBLIC_URL'],
+])('an upload that returns %s has a code of its own', async (_what, path, publicUrl, code) => {
   Object.assign(answers, { path, publicUrl });
-  await expect(uploadFile({ kind: 'main', file: toFile(jpeg()) })).rejects.toMatchObject({
-    code,
-    message: expect.stringContaining(words),
-  });
+  await expect(uploadFile({ kind: 'main', file: toFile(jpeg()) })).rejects.toMatchObject({ code });
 });

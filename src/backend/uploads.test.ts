@@ -69,20 +69,14 @@ describe('uploadFile, small files', () => {
     ['a program', new File(['MZ'], 'a.exe', { type: 'application/x-msdownload' })],
   ])('refuses %s', async (_what, file) => {
     const upload = uploadFile({ kind: 'main', file: file as File });
-    await expect(upload).rejects.toMatchObject({ message: 'No file provided or invalid file type.' });
+    await expect(upload).rejects.toMatchObject({ code: 'INVALID_FILE' });
     expect(storage.seen).toEqual([]);
   });
 
-  it.each([
-    [413, 'zu groß'],
-    [415, 'Dateityp'],
-    [403, 'erlaubt'],
-    [507, 'kein Platz'],
-  ])('says in German why the server refused with %i', async (status, words) => {
+  it.each([413, 415, 403, 507])('is not tried again after a refusal with %i', async (status) => {
     storage.faults.push(refuse(status));
     await expect(uploadFile({ kind: 'main', file: photo() })).rejects.toMatchObject({
       code: `HTTP_${status}`,
-      message: expect.stringContaining(words),
     });
     expect(requests('POST')).toHaveLength(1);
   });
@@ -143,10 +137,7 @@ describe('uploadFile, small files', () => {
     file.slice = () => {
       throw new DOMException('changed', 'NotReadableError');
     };
-    await expect(uploadFile({ kind: 'main', file })).rejects.toMatchObject({
-      code: 'FILE_CHANGED',
-      message: expect.stringContaining('noch einmal aus'),
-    });
+    await expect(uploadFile({ kind: 'main', file })).rejects.toMatchObject({ code: 'FILE_CHANGED' });
   });
 });
 

@@ -1,12 +1,12 @@
 import { createClient } from '@supabase/supabase-js';
 import { v4 as uuid } from 'uuid';
 import { senderKey } from '@/browser/sender-key.ts';
+import { BackendError } from '@/failures/backend-error.ts';
 import { acceptedMimeType, UPLOAD_KINDS, type UploadKind } from '@/gift/file-types.ts';
 import { fileExtension } from '@/gift/text.ts';
-import { backendAddress } from '@/settings/backend-address.ts';
 import { supabase } from './client.ts';
-import { BackendError } from './errors.ts';
-import { stalledError, uploadError } from './upload-errors.ts';
+import { answeringFailures, storageFailure } from './failure.ts';
+import { requiredAddress } from './rest.ts';
 import { uploadFetch } from './upload-fetch.ts';
 import { assertReadable } from './upload-readable.ts';
 import { CACHE_SECONDS, type UploadRequest } from './upload-request.ts';
@@ -25,7 +25,7 @@ export interface StoredFile {
 function storableFile(kind: UploadKind, file: unknown): File {
   const type = file instanceof File && file.size > 0 ? acceptedMimeType(kind, file) : null;
   if (!(file instanceof File) || type === null) {
-    throw new BackendError('INVALID_FILE', 'No file provided or invalid file type.');
+    throw new BackendError('INVALID_FILE');
   }
   return file.type === type ? file : new File([file], file.name, { type, lastModified: file.lastModified });
 }
@@ -36,31 +36,24 @@ function newPath(file: File): string {
 }
 
 async function uploadAtOnce(request: UploadRequest, file: File): Promise<string> {
-  if (!backendAddress) throw new BackendError('NOT_CONFIGURED', 'Es ist kein Backend eingerichtet.');
-  const { url, anonKey } = backendAddress;
+  const { url, anonKey } = requiredAddress();
   const { kind, signal, onProgress, onRetry } = request;
   const path = newPath(file);
   const attempt = async () => {
-    let stalled = false;
-    const fetch = uploadFetch({
+    const send = uploadFetch({
       signal,
-      onStall: () => {
-        stalled = true;
-      },
       onProgress: (sent) => onProgress?.(Math.min(sent, file.size), file.size),
     });
     // A client of its own for each attempt: its fetch carries this upload's progress and signal.
     const client = createClient(url, anonKey, {
       accessToken: async () => anonKey,
-      global: { fetch, headers: { 'x-sender-key': senderKey() } },
+      global: { fetch: answeringFailures(send), headers: { 'x-sender-key': senderKey() } },
     });
     const { data, error } = await client.storage
       .from(UPLOAD_KINDS[kind].bucket)
       .upload(path, file, { cacheControl: CACHE_SECONDS, upsert: false });
     if (!error) return data.path;
-    if (stalled) throw stalledError();
-    const { status, statusCode } = error as { status?: number; statusCode?: string };
-    const failure = uploadError(status ?? 0, statusCode, error.message);
+    const failure = storageFailure(error);
     // The name is random: if it is taken, this very file has arrived and only the answer was lost, or the line sent it twice.
     if (failure.code === 'HTTP_409') return path;
     if (failure.code === 'OFFLINE') await assertReadable(file);
@@ -75,8 +68,8 @@ export async function loadUploader(bytes: number): Promise<void> {
 }
 
 /**
- * Stores one file of a gift and fetches its public address (sections 5 and 7): random name, no overwriting. Throws BackendError
- * with a German sentence for the toast, code ABORTED after `signal`, INVALID_FILE where there is no real file of this kind.
+ * Stores one file of a gift and fetches its public address: random name, no overwriting. Throws BackendError, ABORTED after `signal`,
+ * INVALID_FILE where there is no real file of this kind.
  */
 export async function uploadFile(request: UploadRequest): Promise<StoredFile> {
   const file = storableFile(request.kind, request.file);
@@ -85,18 +78,8 @@ export async function uploadFile(request: UploadRequest): Promise<StoredFile> {
     file.size > RESUMABLE_ABOVE
       ? await (await import('./upload-resumable.ts')).uploadResumably(request, file, newPath(file))
       : await uploadAtOnce(request, file);
-  if (!path) {
-    throw new BackendError(
-      'NO_PATH',
-      'Der Server hat nicht gesagt, wo die Datei liegt. Bitte versuche es noch einmal.',
-    );
-  }
+  if (!path) throw new BackendError('NO_PATH');
   const { publicUrl } = supabase().storage.from(UPLOAD_KINDS[request.kind].bucket).getPublicUrl(path).data;
-  if (!publicUrl) {
-    throw new BackendError(
-      'NO_PUBLIC_URL',
-      'Zur hochgeladenen Datei gibt es keine öffentliche Adresse. Bitte versuche es noch einmal.',
-    );
-  }
+  if (!publicUrl) throw new BackendError('NO_PUBLIC_URL');
   return { path, publicUrl };
 }

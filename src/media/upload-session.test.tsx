@@ -1,9 +1,9 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { BackendError } from '@/backend/errors.ts';
 import type { UploadRequest } from '@/backend/upload-request.ts';
 import type { StoredFile } from '@/backend/uploads.ts';
+import { BackendError } from '@/failures/backend-error.ts';
 import { currentToast, dismissToast } from '@/ui/toast/toast-store.ts';
 import { UploadProgress } from './upload-progress.tsx';
 import { createUploadSession, type DraftFiles } from './upload-session.ts';
@@ -21,7 +21,7 @@ function fakeStorage() {
   const upload = vi.fn(
     (request: UploadRequest) =>
       new Promise<StoredFile>((resolve, reject) => {
-        request.signal?.addEventListener('abort', () => reject(new BackendError('ABORTED', 'abgebrochen')));
+        request.signal?.addEventListener('abort', () => reject(new BackendError('ABORTED')));
         requests.push({ ...request, resolve, reject });
       }),
   );
@@ -96,9 +96,13 @@ describe('UploadSession', () => {
     const session = createUploadSession(DRAFT, upload);
     const files = { ...NONE, [slot]: file() };
     const finished = session.finish(files);
-    at(0).reject(new BackendError('HTTP_413', 'Die Datei ist zu groß.'));
-    await expect(finished).rejects.toThrow('Die Datei ist zu groß.');
-    expect(currentToast()).toMatchObject({ title, text: 'Die Datei ist zu groß.', tone: 'destructive' });
+    at(0).reject(new BackendError('HTTP_413'));
+    await expect(finished).rejects.toMatchObject({ code: 'HTTP_413' });
+    expect(currentToast()).toMatchObject({
+      title,
+      text: 'Die Datei ist für den Server zu groß. Bitte wähle eine kleinere.',
+      tone: 'destructive',
+    });
     const again = session.finish(files);
     at(1).resolve(stored('c.bin'));
     await expect(again).resolves.toMatchObject({ [slot]: 'https://files.example/c.bin' });
@@ -141,7 +145,7 @@ describe('UploadProgress', () => {
       '40',
     );
     expect(screen.getByText('40 %')).toBeVisible();
-    act(() => at(0).onRetry?.(new BackendError('OFFLINE', '')));
+    act(() => at(0).onRetry?.(new BackendError('OFFLINE')));
     expect(screen.getByText(/Keine Verbindung/)).toBeVisible();
     act(() => at(0).onProgress?.(10, 10));
     expect(screen.getByText('wird gespeichert …')).toBeVisible();
@@ -165,7 +169,7 @@ describe('UploadProgress', () => {
       at(0).onProgress?.(sent, 10);
       now += 100;
     }
-    at(0).onRetry?.(new BackendError('OFFLINE', ''));
+    at(0).onRetry?.(new BackendError('OFFLINE'));
     for (const sent of [5, 6, 10]) at(0).onProgress?.(sent, 10);
     expect(pictures).toEqual(['1', '3', '4 waiting', '5', '10']);
   });
@@ -191,8 +195,8 @@ describe('UploadProgress', () => {
     const session = createUploadSession(DRAFT, upload);
     render(<UploadProgress session={session} />);
     act(() => session.start('main', file()));
-    at(0).reject(new BackendError('HTTP_500', 'Der Server konnte die Datei nicht speichern.'));
-    expect(await screen.findByText('Der Server konnte die Datei nicht speichern.')).toBeVisible();
+    at(0).reject(new BackendError('HTTP_500'));
+    expect(await screen.findByText(/^Der Server konnte die Datei nicht speichern\./)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Hauptdatei: Erneut versuchen' }));
     expect(upload).toHaveBeenCalledTimes(2);
   });

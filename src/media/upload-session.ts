@@ -1,11 +1,12 @@
 import { useSyncExternalStore } from 'react';
-import { BackendError } from '@/backend/errors.ts';
 import type { UploadRequest } from '@/backend/upload-request.ts';
 import type { StoredFile } from '@/backend/uploads.ts';
+import { BackendError } from '@/failures/backend-error.ts';
 import type { UploadKind } from '@/gift/file-types.ts';
 import { showError } from '@/ui/toast/toast-store.ts';
 import { forgetUploads, rememberUpload, storedUpload } from './stored-uploads.ts';
 import { createTransferRate } from './transfer-rate.ts';
+import { uploadFailureWords } from './upload-failure-words.ts';
 
 export type UploadState =
   | {
@@ -180,7 +181,7 @@ export class UploadSession {
         },
         onRetry: ({ code }) => show(sent, code),
       });
-      if (signal.aborted) throw new BackendError('ABORTED', 'Der Upload wurde abgebrochen.');
+      if (signal.aborted) throw new BackendError('ABORTED');
       rememberUpload(this.#draftId, slot, file, publicUrl);
       this.#publish(slot, { status: 'done', publicUrl });
       return publicUrl;
@@ -191,7 +192,7 @@ export class UploadSession {
   }
 
   #fail(slot: UploadKind, error: unknown): void {
-    const message = (error instanceof Error && error.message) || 'Unbekannter Upload-Fehler';
+    const message = uploadFailureWords(error);
     this.#publish(slot, { status: 'failed', message });
     showError(UPLOAD_ERRORS[slot], message);
   }

@@ -1,8 +1,8 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { BackendError } from '@/backend/errors.ts';
 import { subscribeToNewsletter } from '@/backend/newsletter.ts';
 import { STORAGE_KEYS } from '@/browser/storage-keys.ts';
+import { BackendError } from '@/failures/backend-error.ts';
 import { currentToast, dismissToast } from '@/ui/toast/toast-store.ts';
 import { NewsletterPopup } from './newsletter-popup.tsx';
 

@@ -1,5 +1,5 @@
 import { type FocusEvent, type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { BackendError } from '@/backend/errors.ts';
+import { BackendError } from '@/failures/backend-error.ts';
 import { isEmail } from '@/gift/email.ts';
 import { Button } from '@/ui/button.tsx';
 import { classNames } from '@/ui/class-names.ts';

@@ -1,5 +1,6 @@
 import { isCouponUsed } from '@/backend/coupons.ts';
-import { BackendError, errorMessage } from '@/backend/errors.ts';
+import { BackendError } from '@/failures/backend-error.ts';
+import { failureWords } from '@/failures/failure-words.ts';
 import type { PaymentOptionKey } from '@/gift/draft.ts';
 import type { GiftRow } from '@/gift/row.ts';
 import { showError } from '@/ui/toast/toast-store.ts';
@@ -55,7 +56,7 @@ export function finish(host: CheckoutHost, row: GiftRow, order: CompletedOrder):
 /** Shows what a failed save means ('Speicherfehler', section 8). */
 export function showSaveError(error: unknown): void {
   if (error instanceof BackendError && error.code === 'NO_ROW') paymentToasts.saveUnconfirmed();
-  else paymentToasts.saveFailed(errorMessage(error));
+  else paymentToasts.saveFailed(failureWords(error));
 }
 
 /**

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useReducer } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { giftWithCoupon } from '@/backend/coupons.ts';
-import { BackendError } from '@/backend/errors.ts';
+import { BackendError } from '@/failures/backend-error.ts';
 import { createDraft, draftReducer, type GiftDraft } from '@/gift/draft.ts';
 import { type GiftRow, toGiftRow } from '@/gift/row.ts';
 import { settings } from '@/settings/settings.ts';

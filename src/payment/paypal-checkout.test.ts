@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { BackendError } from '@/backend/errors.ts';
 import { recordPayment } from '@/backend/payments.ts';
+import { BackendError } from '@/failures/backend-error.ts';
 import { createDraft } from '@/gift/draft.ts';
 import { type GiftRow, toGiftRow } from '@/gift/row.ts';
 import { currentToast } from '@/ui/toast/toast-store.ts';

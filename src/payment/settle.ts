@@ -1,6 +1,6 @@
-import { BackendError } from '@/backend/errors.ts';
 import { verifyPayment } from '@/backend/payment-verification.ts';
 import { recordPayment } from '@/backend/payments.ts';
+import { BackendError } from '@/failures/backend-error.ts';
 import type { GiftRow } from '@/gift/row.ts';
 import { settings } from '@/settings/settings.ts';
 import { CURRENCY } from './options.ts';
@@ -14,7 +14,7 @@ const ANSWER_TIMEOUT = 35_000;
 export type SaveGift = (row: GiftRow) => Promise<GiftRow>;
 
 const REPEATABLE =
-  /^(OFFLINE|TIMEOUT|NO_ROW|PT429|HTTP_(0|408|429|5\d\d)|XX...|5[37]...|40001|40P01|PGRST00\d)$/;
+  /^(OFFLINE|TIMEOUT|UNREADABLE|NO_ROW|PT429|HTTP_(0|408|429|5\d\d)|XX...|5[37]...|40001|40P01|PGRST00\d)$/;
 
 /** Whether the same request may succeed later without a change: no connection, no answer, too many writes, a server in trouble. */
 export function isRepeatable(error: unknown): boolean {

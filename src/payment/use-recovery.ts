@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { errorMessage } from '@/backend/errors.ts';
+import { failureWords } from '@/failures/failure-words.ts';
 import type { GiftRow } from '@/gift/row.ts';
 import { pendingOrder } from './pending-order.ts';
 import { isRepeatable, type SaveGift, settle, withGiftLock } from './settle.ts';
@@ -46,7 +46,7 @@ export function useRecovery(
         const row = await settle(order, callbacks.current.save);
         callbacks.current.onSaved(row);
       } catch (error) {
-        const message = errorMessage(error);
+        const message = failureWords(error);
         if (!isWanted) return;
         if (!isRepeatable(error)) {
           console.error('A paid gift could not be saved.', giftId, error);

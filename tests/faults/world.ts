@@ -1,5 +1,5 @@
-import { BackendError } from '@/backend/errors.ts';
 import type { PaymentEntry } from '@/backend/payments.ts';
+import { BackendError } from '@/failures/backend-error.ts';
 import type { GiftRow } from '@/gift/row.ts';
 import { type Answer, FakePayPal, type Method } from '../e2e/fakes/paypal.ts';
 

@@ -71,20 +71,21 @@ describe('deleting a gift', () => {
   });
 
   it.each([
-    ['NOT_OWN', 0],
-    ['OFFLINE', 1],
+    ['NOT_OWN', 'Nur der Browser, der ein Geschenk gespeichert hat, kann es löschen.', 0],
+    ['OFFLINE', 'Keine Verbindung zum Server.', 1],
+    ['TIMEOUT', 'Der Server antwortet nicht.', 1],
   ])(
-    'brings the gift back when it fails (%s); only a lost connection is tried again',
-    async (code, again) => {
+    'brings the gift back when it fails (%s); only what got no answer is tried again',
+    async (code, text, again) => {
       const page = await visit();
-      const { BackendError } = await import('@/backend/errors.ts');
-      deleteGift.mockRejectedValue(new BackendError(code, 'So geht es nicht.'));
+      const { BackendError } = await import('@/failures/backend-error.ts');
+      deleteGift.mockRejectedValue(new BackendError(code));
       page.deleteGiftSoon(gift);
       await vi.advanceTimersByTimeAsync(10_000);
       await vi.waitFor(() =>
         expect(page.currentToast()).toMatchObject({
           title: 'Geschenk nicht gelöscht',
-          text: 'So geht es nicht.',
+          text,
           tone: 'destructive',
         }),
       );

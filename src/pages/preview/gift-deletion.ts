@@ -1,8 +1,9 @@
 import { useSyncExternalStore } from 'react';
-import { BackendError, errorMessage } from '@/backend/errors.ts';
 import type { DeletableGift } from '@/backend/gifts.ts';
 import { localStore } from '@/browser/storage.ts';
 import { STORAGE_KEYS } from '@/browser/storage-keys.ts';
+import { BackendError } from '@/failures/backend-error.ts';
+import { failureWords } from '@/failures/failure-words.ts';
 import type { GiftRow } from '@/gift/row.ts';
 import { showError, showToast } from '@/ui/toast/toast-store.ts';
 
@@ -87,10 +88,11 @@ async function carryOut({ gift }: Deletion) {
     localStore.remove(key(gift.id));
     showToast('Geschenk gelöscht', 'Der Link führt ab jetzt ins Leere.', { tone: 'success' });
   } catch (error) {
-    // Without a connection the next visit tries again; a refusal would only be repeated.
-    if (!(error instanceof BackendError && error.code === 'OFFLINE')) localStore.remove(key(gift.id));
+    // Without an answer the next visit tries again; a refusal would only be repeated.
+    const isUnanswered = error instanceof BackendError && ['OFFLINE', 'TIMEOUT'].includes(error.code);
+    if (!isUnanswered) localStore.remove(key(gift.id));
     show(gift.id);
-    showError('Geschenk nicht gelöscht', errorMessage(error));
+    showError('Geschenk nicht gelöscht', failureWords(error));
   }
 }
 

@@ -1,10 +1,11 @@
-import { BackendError, errorMessage } from '@/backend/errors.ts';
 import { giftState } from '@/backend/gift-state.ts';
 import { verifyPayment } from '@/backend/payment-verification.ts';
 import { readGift } from '@/backend/read-gift.ts';
+import { BackendError } from '@/failures/backend-error.ts';
+import { failureWords } from '@/failures/failure-words.ts';
 import { foundGift, type GiftView, NOT_FOUND } from './gift-view.ts';
 
-/** Asks for a gift that the start script has not brought, patiently; what stands in the way comes in the words of section 8. */
+/** Asks for a gift that the start script has not brought, patiently; what stands in the way comes as the sentence that the page shows. */
 export async function askForGift(giftId: string, signal: AbortSignal): Promise<GiftView> {
   try {
     const row = await readGift(giftId, signal);
@@ -12,7 +13,7 @@ export async function askForGift(giftId: string, signal: AbortSignal): Promise<G
     return { state: 'missing', text: 'Geschenk nicht gefunden. Unbekannter Status.', retry: true };
   } catch (error) {
     if (!(error instanceof BackendError) || error.code !== 'PGRST116') {
-      const text = `Ein Fehler ist beim Laden des Geschenks aufgetreten: ${errorMessage(error)}`;
+      const text = `Ein Fehler ist beim Laden des Geschenks aufgetreten: ${failureWords(error)}`;
       return { state: 'missing', text, retry: true };
     }
     // The operator may keep a gift closed until its payment is verified; that is not the same as no gift.

@@ -1,9 +1,9 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { BackendError } from '@/backend/errors.ts';
 import { giftState } from '@/backend/gift-state.ts';
 import { verifyPayment } from '@/backend/payment-verification.ts';
 import { readGift } from '@/backend/read-gift.ts';
+import { BackendError } from '@/failures/backend-error.ts';
 import type { GiftRow } from '@/gift/row.ts';
 import { useGift } from './use-gift.ts';
 

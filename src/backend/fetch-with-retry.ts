@@ -1,3 +1,5 @@
+import { BackendError } from '@/failures/backend-error.ts';
+
 /** Requests to tables have a time limit and are repeated where repeating is safe: reads, and the save of a gift, which is idempotent. */
 
 /**
@@ -9,9 +11,7 @@ const PAUSES = [400, 1200];
 const WORTH_REPEATING = [408, 429, 500, 502, 503, 504];
 const IDEMPOTENT_SAVE = /\/rest\/v1\/gifts\?.*on_conflict=id/;
 
-export class TimeLimitError extends Error {}
-
-/** Whether an answer is the last word. Half a body, or the page of a gateway, is none, whatever its status says. */
+/** Whether an answer is the server's last word; one that was cut off, or the web page of a gateway, is not, whatever its status says. */
 async function isFinal(response: Response): Promise<boolean> {
   if (WORTH_REPEATING.includes(response.status)) return false;
   if (!response.ok) return true;
@@ -35,15 +35,15 @@ async function attempt(url: string, init: RequestInit): Promise<Response> {
     return new Response(response.body && (await response.arrayBuffer()), response);
   } catch (error) {
     init.signal?.throwIfAborted();
-    throw limit.signal.aborted ? new TimeLimitError('Der Server antwortet nicht.') : error;
+    throw limit.signal.aborted ? new BackendError('TIMEOUT') : new BackendError('OFFLINE', String(error));
   } finally {
     clearTimeout(timer);
     init.signal?.removeEventListener('abort', leave);
   }
 }
 
-/** fetch for table requests. Throws TimeLimitError, the caller's abort reason, or fetch's TypeError without a connection. */
-export async function patientFetch(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
+/** fetch for table requests. Throws BackendError TIMEOUT or OFFLINE, or the caller's abort reason. */
+export async function fetchWithRetry(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
   const url = input instanceof Request ? input.url : String(input);
   const method = init.method ?? 'GET';
   const repeatable =
@@ -51,7 +51,7 @@ export async function patientFetch(input: RequestInfo | URL, init: RequestInit =
   for (const pause of repeatable ? PAUSES : []) {
     const response = await attempt(url, init).catch(() => init.signal?.throwIfAborted());
     if (response && (await isFinal(response))) return response;
-    // Somewhat at random, so that a crowd does not come back in step.
+    // At random, so that many pages that failed at once do not come back at once.
     await new Promise((resume) => setTimeout(resume, pause * (0.75 + Math.random() / 2)));
   }
   return attempt(url, init);

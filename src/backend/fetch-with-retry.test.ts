@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { patientFetch, TimeLimitError } from './patient-fetch.ts';
+import { BackendError } from '@/failures/backend-error.ts';
+import { fetchWithRetry } from './fetch-with-retry.ts';
 
 const TABLE = 'https://gifts.example/rest/v1/gifts';
 const SAVE = `${TABLE}?on_conflict=id&select=*`;
@@ -36,9 +37,9 @@ function network(...answers: Answer[]) {
 }
 
 async function outcome(url: string, init?: RequestInit): Promise<string> {
-  const result = patientFetch(url, init).then(
+  const result = fetchWithRetry(url, init).then(
     (response) => String(response.status),
-    (error: unknown) => (error instanceof Error ? error.constructor.name : String(error)),
+    (error: unknown) => (error instanceof BackendError ? error.code : String(error)),
   );
   await vi.runAllTimersAsync();
   return result;
@@ -56,17 +57,17 @@ describe('reads and the idempotent save are repeated, other writes are not', () 
       TABLE,
       {},
       ['no connection', 'no connection', 'no connection'],
-      'TypeError',
+      'OFFLINE',
       3,
     ],
-    ['a read into silence', TABLE, {}, ['silence', 'silence', 'silence'], TimeLimitError.name, 3],
+    ['a read into silence', TABLE, {}, ['silence', 'silence', 'silence'], 'TIMEOUT', 3],
     ['a save after a lost answer', SAVE, { method: 'POST' }, ['silence', 201], '201', 2],
     ['a read that is cut off', TABLE, {}, ['half an answer', 200], '200', 2],
     ['a save that a gateway answers', SAVE, { method: 'POST' }, ['a web page', 201], '201', 2],
     ['a read that only a gateway answers', TABLE, {}, ['a web page', 'a web page', 'a web page'], '200', 3],
     ['an insert that a gateway answers', TABLE, { method: 'POST' }, ['a web page'], '200', 1],
     ['an insert that fails', TABLE, { method: 'POST' }, [500], '500', 1],
-    ['an insert into silence', TABLE, { method: 'POST' }, ['silence'], TimeLimitError.name, 1],
+    ['an insert into silence', TABLE, { method: 'POST' }, ['silence'], 'TIMEOUT', 1],
     ['a delete that fails', TABLE, { method: 'DELETE' }, [503], '503', 1],
     ['an answer without a body', TABLE, {}, [204], '204', 1],
   ])('%s', async (_name, url, init, answers, expected, requests) => {
@@ -79,7 +80,7 @@ describe('reads and the idempotent save are repeated, other writes are not', () 
 test('leaving the page stops a request at once and starts no other', async () => {
   network('silence', 200);
   const leave = new AbortController();
-  const result = patientFetch(TABLE, { signal: leave.signal }).catch((error: unknown) => error);
+  const result = fetchWithRetry(TABLE, { signal: leave.signal }).catch((error: unknown) => error);
   leave.abort(new Error('left'));
   expect(await result).toEqual(new Error('left'));
   await vi.runAllTimersAsync();

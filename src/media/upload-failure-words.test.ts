@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { BackendError } from '@/failures/backend-error.ts';
+import { uploadFailureWords } from './upload-failure-words.ts';
+
+test.each<[string, unknown, RegExp]>([
+  [
+    'no connection',
+    new BackendError('OFFLINE'),
+    /^Keine Verbindung zum Server\. Bitte prüfe dein Internet\.$/,
+  ],
+  [
+    'no answer',
+    new BackendError('TIMEOUT'),
+    /^Der Server antwortet nicht\. Bitte versuche es noch einmal\.$/,
+  ],
+  ['a file that is too large', new BackendError('HTTP_413'), /zu groß/],
+  ['a type that is not stored', new BackendError('HTTP_415'), /Dateityp/],
+  ['a policy', new BackendError('HTTP_403'), /erlaubt das Hochladen nicht/],
+  ['a full disk', new BackendError('HTTP_507'), /kein Platz/],
+  ['any trouble of the server', new BackendError('HTTP_502', '<html>'), /konnte die Datei nicht speichern/],
+  ['an answer cut off', new BackendError('UNREADABLE'), /konnte die Datei nicht speichern/],
+  ['another refusal', new BackendError('HTTP_409', 'Duplicate'), /^Duplicate$/],
+  ['another refusal without a word', new BackendError('HTTP_418'), /hat mit 418 geantwortet/],
+  ['a file that was changed', new BackendError('FILE_CHANGED'), /noch einmal aus\.$/],
+  ['no real file', new BackendError('INVALID_FILE'), /^No file provided or invalid file type\.$/],
+  ['no path', new BackendError('NO_PATH'), /wo die Datei liegt/],
+  ['no address', new BackendError('NO_PUBLIC_URL'), /keine öffentliche Adresse/],
+  ['anything else', '?', /^Unbekannter Upload-Fehler$/],
+])('%s', (_what, error, words) => {
+  expect(uploadFailureWords(error)).toMatch(words);
+});

@@ -1,0 +1,35 @@
+import { BackendError } from '@/failures/backend-error.ts';
+
+const REFUSED = 'Der Server erlaubt das Hochladen nicht.';
+const NOT_STORED = 'Der Server konnte die Datei nicht speichern. Bitte versuche es gleich noch einmal.';
+
+const SENTENCES: Readonly<Record<string, string>> = {
+  OFFLINE: 'Keine Verbindung zum Server. Bitte prüfe dein Internet.',
+  TIMEOUT: 'Der Server antwortet nicht. Bitte versuche es noch einmal.',
+  UNREADABLE: NOT_STORED,
+  HTTP_400: 'Der Server hat die Datei nicht angenommen.',
+  HTTP_401: REFUSED,
+  HTTP_403: REFUSED,
+  HTTP_404: 'Der Speicherort für die Datei wurde auf dem Server nicht gefunden.',
+  HTTP_413: 'Die Datei ist für den Server zu groß. Bitte wähle eine kleinere.',
+  HTTP_415: 'Der Server nimmt diesen Dateityp nicht an.',
+  HTTP_429: 'Es wird gerade sehr viel hochgeladen. Bitte versuche es in einer Minute noch einmal.',
+  HTTP_507: 'Auf dem Server ist kein Platz mehr. Bitte versuche es später noch einmal.',
+  NOT_CONFIGURED: 'Es ist kein Backend eingerichtet.',
+  INVALID_FILE: 'No file provided or invalid file type.',
+  FILE_CHANGED: 'Die Datei wurde nach dem Auswählen geändert oder gelöscht. Bitte wähle sie noch einmal aus.',
+  NO_PATH: 'Der Server hat nicht gesagt, wo die Datei liegt. Bitte versuche es noch einmal.',
+  NO_PUBLIC_URL: 'Zur hochgeladenen Datei gibt es keine öffentliche Adresse. Bitte versuche es noch einmal.',
+};
+
+/** Why an upload failed, as the sentence of its toast. */
+export function uploadFailureWords(error: unknown): string {
+  if (!(error instanceof BackendError)) {
+    return (error instanceof Error && error.message) || 'Unbekannter Upload-Fehler';
+  }
+  const { code, serverWords } = error;
+  const sentence = SENTENCES[code];
+  if (sentence) return sentence;
+  if (code.startsWith('HTTP_5')) return NOT_STORED;
+  return serverWords || `Der Server hat mit ${code.replace('HTTP_', '')} geantwortet.`;
+}
