@@ -1,5 +1,5 @@
 /**
- * The one-way arrows of src/: app → pages → features → backend → ground rooms. A feature shows others only its files, never a cycle.
+ * The one-way arrows of src/: app → pages → features and the draft → backend → ground rooms. A feature shows others only its files, never a cycle.
  */
 const GROUND = '(failures|gift|routes|browser|settings|ui)';
 const FEATURES = ['wrapping', 'payment', 'media', 'consent', 'newsletter'];
@@ -43,7 +43,13 @@ module.exports = {
       'backend-below-features',
       'The backend room shows nothing and knows no page.',
       { path: '^src/backend/' },
-      { path: `^src/(app|pages|start|${FEATURES.join('|')}|ui)/` },
+      { path: `^src/(app|pages|start|draft|${FEATURES.join('|')}|ui)/` },
+    ),
+    forbid(
+      'draft-stands-on-the-ground',
+      'What is being composed is kept in the browser: it needs neither a feature nor the backend.',
+      { path: '^src/draft/' },
+      { path: '^src/', pathNot: '^src/(draft|gift|browser|ui)/' },
     ),
     ...FEATURES.map((feature) =>
       forbid(
@@ -51,7 +57,7 @@ module.exports = {
         'Features do not know each other; only the wrapping shows media.',
         { path: `^src/${feature}/` },
         {
-          path: '^src/(app|pages|start|wrapping|payment|media|consent|newsletter)/',
+          path: '^src/(app|pages|start|draft|wrapping|payment|media|consent|newsletter)/',
           pathNot: feature === 'wrapping' ? '^src/(wrapping/|media/showing/)' : `^src/${feature}/`,
         },
       ),

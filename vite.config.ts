@@ -73,11 +73,11 @@ export default defineConfig(({ mode, command, isPreview }) => {
               },
               {
                 name: 'card',
-                test: /src\/(wrapping\/(gift-card|letter|name-tag|use-opening|motion|(wrapping-|animated-wrapping|still-address)\w*|effects\/shine|drawn\/(box|registry|heart|box-template))|media\/showing\/(lazy-part|gift-media|greetings|download-link)|pages\/recipient\/(recipient-page|gift-view|use-gift|take-over-start)|backend\/early-gift|gift\/(packaging-styles|looks|text|wrapped-gift))\.tsx?$/,
+                test: /src\/(wrapping\/(gift-card|letter|name-tag|use-opening|motion|(wrapping-|animated-wrapping|still-address)\w*|effects\/shine|drawn\/(box|registry|heart|box-template))|media\/showing\/(lazy-part|gift-media|greetings|download-link)|pages\/recipient\/(recipient-page|gift-view|use-gift|take-over-start)|backend\/early-gift|gift\/(packing-styles|looks|text|wrapped-gift))\.tsx?$/,
               },
               {
                 name: 'drafting',
-                test: /node_modules\/uuid\/|src\/(gift\/(draft|limits|style-fields|file-types|ribbons|validation|row)|pages\/creator\/(\w+-draft|draft-store|draft-lock)|browser\/file-store|wrapping\/drawn\/prints|media\/showing\/file-size)\.ts$/,
+                test: /node_modules\/uuid\/|src\/(gift\/(draft|limits|style-fields|file-types|ribbons|validation|row)|draft\/(\w+-draft|draft-store|draft-lock|draft-files)|browser\/file-store|wrapping\/drawn\/prints|media\/showing\/file-size)\.ts$/,
               },
               {
                 name: 'parts',

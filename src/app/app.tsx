@@ -14,7 +14,7 @@ import { useGiftList } from './use-gift-list.ts';
 import { navigate, useRoute } from './use-route.ts';
 
 /** The draft lives with the creator; the shell only loads its store to reset it. */
-const draftStore = () => import('@/pages/creator/draft-store.ts');
+const draftStore = () => import('@/draft/draft-store.ts');
 
 const NotConfigured = lazy(() => import('./not-configured.tsx'));
 /** Offline they wait for the network; a page must not break for what accompanies it. */
@@ -55,7 +55,7 @@ export function App() {
   const toWizard = () => navigate({ name: 'create' });
 
   const discardDraft = async (fields?: Partial<GiftDraft>, onUndone?: () => void) => {
-    const { discardDraft: discard } = await loaded(import('@/pages/creator/discard-draft.ts'));
+    const { discardDraft: discard } = await loaded(import('@/draft/discard-draft.ts'));
     discard(fields, onUndone);
   };
 

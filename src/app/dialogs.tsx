@@ -11,7 +11,7 @@ interface InspirationProps {
 const Inspiration = separatePart<InspirationProps>(async () => {
   const [{ InspirationDialog }, { applyToDraft }] = await Promise.all([
     import('./inspiration-dialog.tsx'),
-    import('@/pages/creator/draft-store.ts'),
+    import('@/draft/draft-store.ts'),
   ]);
   return ({ onClose, onApplied }) => (
     <InspirationDialog

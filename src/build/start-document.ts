@@ -1,7 +1,7 @@
 import { basename, resolve } from 'node:path';
 import { build, type Plugin, type Rolldown } from 'vite';
 import { PAPERS } from '../gift/looks.ts';
-import { animationOf, PACKAGING_STYLES } from '../gift/packaging-styles.ts';
+import { animationOf, PACKING_STYLES } from '../gift/packing-styles.ts';
 import type { Route } from '../routes/routes.ts';
 import type { BackendAddress } from '../settings/backend-address.ts';
 import { paintedGift } from './painted-gift.tsx';
@@ -122,7 +122,7 @@ export function startDocument(backend: BackendAddress | null): Plugin {
           always: names([...always].filter(({ isEntry }) => !isEntry)),
           ...Object.fromEntries(namesByRoute(bundle, always)),
         });
-        const drawn = PACKAGING_STYLES.filter((style) => !animationOf(style)).map(({ value }) => value);
+        const drawn = PACKING_STYLES.filter((style) => !animationOf(style)).map(({ value }) => value);
         const painted = paintedGift({ drawn: drawn.join(' '), papers: paperColours() });
         const sheet = /<link rel="stylesheet"[^>]*>/;
         return html

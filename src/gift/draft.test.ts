@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createDraft, type DraftAction, draftReducer, type GiftDraft } from './draft.ts';
-import { PACKAGING_STYLES, packagingStyle } from './packaging-styles.ts';
+import { PACKING_STYLES, packingStyleOf } from './packing-styles.ts';
 
 const ID = '7b1f6c0e-3f0c-4f0b-9a52-6f7b2f0a1c11';
 const fresh = (fields: Partial<GiftDraft> = {}): GiftDraft => ({
@@ -8,7 +8,7 @@ const fresh = (fields: Partial<GiftDraft> = {}): GiftDraft => ({
   ...fields,
 });
 const choose = (value: string): DraftAction => {
-  const style = packagingStyle(value);
+  const style = packingStyleOf(value);
   if (!style) throw new Error(value);
   return { type: 'choose-style', style };
 };
@@ -48,8 +48,8 @@ describe('a fresh draft (sections 3 and 4)', () => {
   });
 });
 
-describe('choosing a packaging style (section 4, ruling 16)', () => {
-  it.each(PACKAGING_STYLES.map((style) => [style.value, style.animation] as const))(
+describe('choosing a packing style (section 4, ruling 16)', () => {
+  it.each(PACKING_STYLES.map((style) => [style.value, style.animation] as const))(
     '%s sets gifUrl to its animation and keeps a paper only for the box',
     (value, animation) => {
       const draft = reduced(fresh({ pattern: 5 }), choose(value));

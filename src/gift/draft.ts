@@ -1,7 +1,7 @@
 import { acceptedMimeType, type MediaType, mediaTypeOf, type UploadKind } from './file-types.ts';
 import { MAX_FILE_NAME_LENGTH } from './limits.ts';
 import { DEFAULT_RIBBON_COLOR, type MagicalEffect } from './looks.ts';
-import { PACKAGING_STYLES, type PackagingStyle } from './packaging-styles.ts';
+import { PACKING_STYLES, type PackingStyle } from './packing-styles.ts';
 import { styleFields } from './style-fields.ts';
 
 export const PAYMENT_OPTION_KEYS = [
@@ -28,7 +28,7 @@ export interface GiftDraft {
   media_url: string | null;
   audioMessage: File | null;
   videoGreeting: File | null;
-  /** Value of a packaging style; '' when none is chosen. */
+  /** Value of a packing style; '' when none is chosen. */
   packingStyle: string;
   /** Animation of the chosen style, null for none. */
   gifUrl: string | null;
@@ -51,7 +51,7 @@ export interface GiftDraft {
 
 /** A fresh draft with the defaults of section 3 and the opening of section 4. */
 export function createDraft({ id, now }: { id: string; now: Date }): GiftDraft {
-  const firstStyle = PACKAGING_STYLES[0] as PackagingStyle;
+  const firstStyle = PACKING_STYLES[0] as PackingStyle;
   return {
     id,
     recipientName: '',
@@ -83,7 +83,7 @@ export function createDraft({ id, now }: { id: string; now: Date }): GiftDraft {
 
 export type DraftAction =
   | { type: 'edit'; fields: Partial<GiftDraft> }
-  | { type: 'choose-style'; style: PackagingStyle }
+  | { type: 'choose-style'; style: PackingStyle }
   | { type: 'choose-ribbon'; color: string }
   | { type: 'choose-payment-option'; option: PaymentOptionKey }
   | { type: 'choose-file'; slot: UploadKind; file: File }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createDraft, draftReducer } from './draft.ts';
 import { TIPS } from './inspirations.ts';
 import { magicalEffect, mayShowConfetti, PAPERS } from './looks.ts';
-import { packagingStyle, takesPaper } from './packaging-styles.ts';
+import { packingStyleOf, takesPaper } from './packing-styles.ts';
 import { RIBBONS } from './ribbons.ts';
 
 const ideas = TIPS.flatMap((tip) => tip.ideas.map((idea) => ({ tip: tip.key, ...idea })));
@@ -35,7 +35,7 @@ describe('inspirations', () => {
 
   it.each(ideas)('$tip: „$label“ leaves a draft that the wizard could have made', ({ fields }) => {
     const next = draftReducer(draft, { type: 'edit', fields });
-    const style = packagingStyle(next.packingStyle);
+    const style = packingStyleOf(next.packingStyle);
     expect(style).not.toBeNull();
     expect(next.gifUrl).toBe(style?.animation);
     expect(next.pattern !== null).toBe(takesPaper(next.packingStyle, next.gifUrl));

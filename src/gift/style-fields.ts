@@ -1,17 +1,17 @@
 import { DEFAULT_PATTERN } from './looks.ts';
-import { animationOf, packagingStyle, takesPaper } from './packaging-styles.ts';
+import { animationOf, packingStyleOf, takesPaper } from './packing-styles.ts';
 
-/** The draft fields that hang on the packaging style. */
+/** The draft fields that hang on the packing style. */
 export interface StyleFields {
   packingStyle: string;
   gifUrl: string | null;
   pattern: number | null;
 }
 
-/** What choosing a packaging style sets in a draft that has nothing chosen yet (section 4). Throws for a value that no style has. */
+/** What choosing a packing style sets in a draft that has nothing chosen yet (section 4). Throws for a value that no style has. */
 export function styleFields(value: string): StyleFields {
-  const style = packagingStyle(value);
-  if (!style) throw new Error(`No packaging style '${value}'.`);
+  const style = packingStyleOf(value);
+  if (!style) throw new Error(`No packing style '${value}'.`);
   const gifUrl = animationOf(style);
   return { packingStyle: value, gifUrl, pattern: takesPaper(value, gifUrl) ? DEFAULT_PATTERN : null };
 }

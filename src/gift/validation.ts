@@ -1,7 +1,7 @@
 import type { GiftDraft } from './draft.ts';
 import { isEmail } from './email.ts';
 import { characterCount, MAX_EMAIL_LENGTH, MAX_MESSAGE_LENGTH, MAX_NAME_LENGTH } from './limits.ts';
-import { packagingStyle } from './packaging-styles.ts';
+import { packingStyleOf } from './packing-styles.ts';
 import { isBlank } from './text.ts';
 
 /** The tabs of the wizard in their order (section 2). */
@@ -98,7 +98,7 @@ const CHECKS: readonly Check[] = [
     tab: 'design',
     title: 'Verpackungsstil fehlt',
     text: 'Bitte wähle einen Verpackungsstil aus.',
-    fails: (draft) => packagingStyle(draft.packingStyle) === null,
+    fails: (draft) => packingStyleOf(draft.packingStyle) === null,
   },
 ];
 

@@ -10,8 +10,12 @@ describe('a row as the card shows it', () => {
   const cases: [what: string, row: Record<string, unknown>, shown: Partial<WrappedGift>][] = [
     ['missing names', { recipient_name: null, sender_name: null }, { recipientName: '', senderName: '' }],
     ['an invisible name', { recipient_name: '\u200b' }, { recipientName: '' }],
-    ['a missing style', { wrapping_style: null }, { style: 'box' }],
-    ['an unknown style, which the card calls by its name', { wrapping_style: 'shoe' }, { style: 'shoe' }],
+    ['a missing style', { wrapping_style: null }, { packingStyle: 'box' }],
+    [
+      'an unknown style, which the card calls by its name',
+      { wrapping_style: 'shoe' },
+      { packingStyle: 'shoe' },
+    ],
     ['a colour with code in it', { primary_color: 'red;}body{display:none' }, { ribbonColor: '#007BFF' }],
     ['a colour of the wrong type', { primary_color: 7 }, { ribbonColor: '#007BFF' }],
     ['an unknown effect', { magicalEffect: 'explosion' }, { effect: 'none' }],
@@ -40,7 +44,10 @@ describe('a row as the card shows it', () => {
 
   it('survives a row of nothing but wrong types', () => {
     const hostile = Object.fromEntries(Object.keys(toGiftRow(draft)).map((column) => [column, [{}]]));
-    expect(wrappedGiftFromRow(hostile as unknown as GiftRow)).toMatchObject({ style: 'box', media: null });
+    expect(wrappedGiftFromRow(hostile as unknown as GiftRow)).toMatchObject({
+      packingStyle: 'box',
+      media: null,
+    });
   });
 });
 

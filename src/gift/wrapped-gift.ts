@@ -11,8 +11,8 @@ export interface WrappedGift {
   recipientName: string;
   senderName: string;
   message: string;
-  /** Value of a packaging style; unknown ones show 'Kein Stil'. */
-  style: string;
+  /** Value of a packing style; unknown ones show 'Kein Stil'. */
+  packingStyle: string;
   /** Paper 1 to 7 or null. */
   pattern: number | null;
   /** '#RRGGBB'. */
@@ -72,7 +72,7 @@ export function wrappedGiftFromRow(row: GiftRow): WrappedGift {
     recipientName: text(row.recipient_name),
     senderName: text(row.sender_name),
     message: text(row.message),
-    style: text(row.wrapping_style) || 'box',
+    packingStyle: text(row.wrapping_style) || 'box',
     pattern: typeof row.pattern === 'number' ? row.pattern : null,
     ribbonColor: safeColor(text(row.primary_color)),
     effect: magicalEffect(text(row.magicalEffect)),
@@ -98,7 +98,7 @@ export function wrappedGiftFromDraft(draft: GiftDraft, files: DraftFileUrls): Wr
     recipientName: text(draft.recipientName),
     senderName: text(draft.senderName),
     message: text(draft.message),
-    style: draft.packingStyle,
+    packingStyle: draft.packingStyle,
     pattern: draft.pattern,
     ribbonColor: safeColor(draft.ribbonColor),
     effect: draft.magicalEffect,

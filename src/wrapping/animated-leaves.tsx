@@ -1,4 +1,4 @@
-import type { OpeningSequence } from '@/gift/packaging-styles.ts';
+import type { OpeningSequence } from '@/gift/packing-styles.ts';
 
 import { LetterSheet } from './drawn/letter-sheet.tsx';
 import { Burst } from './effects/burst.tsx';

@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import type { OpeningSequence } from '@/gift/packaging-styles.ts';
+import type { OpeningSequence } from '@/gift/packing-styles.ts';
 import { lazyPart } from '@/media/showing/lazy-part.ts';
 import { Shine } from './effects/shine.tsx';
 import { stillAddress } from './still-address.ts';

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { MAGICAL_EFFECTS, mayShowConfetti, PAPERS } from '@/gift/looks.ts';
-import { PACKAGING_STYLES, takesPaper } from '@/gift/packaging-styles.ts';
+import { PACKING_STYLES, takesPaper } from '@/gift/packing-styles.ts';
 import { RIBBONS } from '@/gift/ribbons.ts';
 import type { WrappedGift } from '@/gift/wrapped-gift.ts';
 import { GiftCard } from './gift-card.tsx';
@@ -14,7 +14,7 @@ const SAMPLE: WrappedGift = {
   recipientName: 'Anna',
   senderName: 'Max',
   message: 'Alles Gute zum Geburtstag, liebe Anna!',
-  style: 'box',
+  packingStyle: 'box',
   pattern: 1,
   ribbonColor: '#FF3D8B',
   effect: 'none',
@@ -44,7 +44,7 @@ export default function Gallery() {
           </button>
         ))}
       </p>
-      {PACKAGING_STYLES.map(({ value, label }, index) => (
+      {PACKING_STYLES.map(({ value, label }, index) => (
         <section key={value} aria-label={value} className="mt-6">
           <h2>
             {label} <small>{value}</small>
@@ -89,10 +89,10 @@ export default function Gallery() {
       <section aria-label="Karten" className="mt-6">
         <h2>Karten zum Auspacken</h2>
         <div className="flex flex-wrap gap-6">
-          {PACKAGING_STYLES.map(({ value }) => (
+          {PACKING_STYLES.map(({ value }) => (
             <Sized key={value} size={Math.max(size, 240)}>
               <GiftCard
-                gift={{ ...SAMPLE, id: value, style: value, confetti: mayShowConfetti(value) }}
+                gift={{ ...SAMPLE, id: value, packingStyle: value, confetti: mayShowConfetti(value) }}
                 interactive
               />
             </Sized>

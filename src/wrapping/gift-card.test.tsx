@@ -12,7 +12,7 @@ const gift = (fields: Partial<WrappedGift> = {}): WrappedGift => ({
   recipientName: 'Anna',
   senderName: 'Max',
   message: 'Alles Gute!',
-  style: 'box',
+  packingStyle: 'box',
   pattern: 1,
   ribbonColor: '#FF3D8B',
   effect: 'none',
@@ -83,7 +83,7 @@ describe('closed', () => {
   });
 
   it('shows "Kein Stil" for an unknown wrapping, which opens nevertheless', () => {
-    show({ style: 'pyramid' });
+    show({ packingStyle: 'pyramid' });
     expect(screen.getByText('Kein Stil')).toBeVisible();
     fireEvent.click(openButton());
     expect(closeButton()).not.toBeNull();
@@ -138,8 +138,8 @@ describe('opening', () => {
     ['envelope', true, 0],
     ['animated_gif_tiger', true, 0],
     ['box', false, 0],
-  ])('%s with confetti %s lets %i pieces fly for three seconds', async (style, confetti, pieces) => {
-    const { container } = show({ style, confetti }, { ceremony: false });
+  ])('%s with confetti %s lets %i pieces fly for three seconds', async (packingStyle, confetti, pieces) => {
+    const { container } = show({ packingStyle, confetti }, { ceremony: false });
     fireEvent.click(openButton());
     await arrive();
     expect(confettiOf(container)).toHaveLength(pieces);

@@ -74,7 +74,7 @@ function WrappedCard({
     giftId: gift.id,
     opened,
     onOpenedChange,
-    openingMs: ceremony ? openingMs(gift.style) : 0,
+    openingMs: ceremony ? openingMs(gift.packingStyle) : 0,
   });
   const isOpen = stage === 'open';
   const isBusy = stage === 'opening' || stage === 'again';
@@ -97,7 +97,7 @@ function WrappedCard({
     requestAnimationFrame(() => target.current?.focus({ preventScroll: true }));
   }, [stage]);
 
-  const confettiFlies = gift.confetti && mayShowConfetti(gift.style) && !prefersReducedMotion();
+  const confettiFlies = gift.confetti && mayShowConfetti(gift.packingStyle) && !prefersReducedMotion();
   useEffect(() => {
     // Fetched while the wrapping opens, so that the flip has nothing to wait for.
     if (stage === 'opening' && confettiFlies) loadConfetti().catch(() => {});
@@ -127,7 +127,7 @@ function WrappedCard({
         )}
         <div className="outside">
           <Wrapping
-            style={gift.style}
+            style={gift.packingStyle}
             pattern={gift.pattern}
             ribbonColor={gift.ribbonColor}
             shine={gift.shine}

@@ -1,4 +1,4 @@
-import { packagingStyle } from '@/gift/packaging-styles.ts';
+import { packingStyleOf } from '@/gift/packing-styles.ts';
 import { DRAWINGS } from './drawn/registry.ts';
 
 /** Duration of the flip (section 9), in milliseconds; wrapping.css repeats it as --flip. */
@@ -9,7 +9,7 @@ const SHARED_OPENING_MS = 1600;
 
 /** Length of a style's opening sequence in milliseconds; 0 for an unknown style, which just flips. */
 export function openingMs(style: string): number {
-  const known = packagingStyle(style);
+  const known = packingStyleOf(style);
   if (!known) return 0;
   return DRAWINGS[known.value]?.openingMs ?? (known.animation ? SHARED_OPENING_MS : 0);
 }

@@ -1,14 +1,14 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_RIBBON_COLOR, PAPERS } from '@/gift/looks.ts';
-import { PACKAGING_STYLES } from '@/gift/packaging-styles.ts';
+import { PACKING_STYLES } from '@/gift/packing-styles.ts';
 import { paperPrint } from './drawn/paper-print.ts';
 import { DRAWINGS } from './drawn/registry.ts';
 import { openingMs } from './motion.ts';
 import { WrappingPicture } from './wrapping-picture.tsx';
 
-const drawn = PACKAGING_STYLES.filter(({ opening }) => opening === 'own').map(({ value }) => value);
-const animated = PACKAGING_STYLES.filter(({ opening }) => opening !== 'own').map(({ value }) => value);
+const drawn = PACKING_STYLES.filter(({ opening }) => opening === 'own').map(({ value }) => value);
+const animated = PACKING_STYLES.filter(({ opening }) => opening !== 'own').map(({ value }) => value);
 
 describe('WrappingPicture', () => {
   it('has a drawing for every style that opens in a way of its own, and for no other', () => {
@@ -39,7 +39,7 @@ describe('WrappingPicture', () => {
 });
 
 describe('openings', () => {
-  it.each(PACKAGING_STYLES.map(({ value }) => value))('%s opens within 2.4 s before the flip', (style) => {
+  it.each(PACKING_STYLES.map(({ value }) => value))('%s opens within 2.4 s before the flip', (style) => {
     expect(openingMs(style)).toBeGreaterThan(0);
     expect(openingMs(style)).toBeLessThanOrEqual(2400);
   });

@@ -1,11 +1,11 @@
 import { type CSSProperties, memo, Suspense } from 'react';
-import { packagingStyle } from '@/gift/packaging-styles.ts';
+import { packingStyleOf } from '@/gift/packing-styles.ts';
 import { type AnimatedMode, AnimatedWrapping } from './animated-wrapping.tsx';
 import { DRAWINGS } from './drawn/registry.ts';
 import './wrapping.css';
 
 interface WrappingPictureProps {
-  /** Value of a packaging style; an unknown one shows 'Kein Stil'. */
+  /** Value of a packing style; an unknown one shows 'Kein Stil'. */
   style: string;
   /** Paper 1 to 7, only for the box. */
   pattern?: number | null;
@@ -57,7 +57,7 @@ export const Wrapping = memo(function Wrapping({
   shine,
   animated,
 }: WrappingProps) {
-  const known = packagingStyle(style);
+  const known = packingStyleOf(style);
   const drawing = known && DRAWINGS[known.value];
   return (
     <div

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { UploadKind } from '@/gift/file-types.ts';
-import { PACKAGING_STYLES, type PackagingStyle } from '@/gift/packaging-styles.ts';
+import { PACKING_STYLES, type PackingStyle } from '@/gift/packing-styles.ts';
 import { join, type TestFile } from '../files/bytes.ts';
 import { pdf } from '../files/documents.ts';
 import { wav } from '../files/movies.ts';
@@ -14,7 +14,7 @@ export interface JourneyPlan {
   senderName: string;
   /** No other journey uses it: rows are found by it. */
   creatorEmail: string;
-  style: PackagingStyle;
+  style: PackingStyle;
   files: Partial<Record<UploadKind, TestFile>>;
   /** FREEGIFT2025, which the database allows once per e-mail. */
   coupon: boolean;
@@ -47,7 +47,7 @@ export function planJourney(random: Random): JourneyPlan {
     message: `Alles Liebe! ${random.between(0, 1_000_000)}\n${'ä'.repeat(random.between(1, 400))}`,
     senderName: random.pick(NAMES),
     creatorEmail: `${randomUUID()}@example.org`,
-    style: random.pick(PACKAGING_STYLES),
+    style: random.pick(PACKING_STYLES),
     files: files(random),
     coupon: random.chance(0.2),
     reloadAfter: random.chance(0.2) ? random.between(0, 1500) : null,

@@ -111,7 +111,7 @@ export async function payDemo(page: Page): Promise<void> {
 }
 
 export interface GiftPlan extends GiftContent, GiftSender {
-  /** Label of a packaging style. */
+  /** Label of a packing style. */
   style: string;
   files: Partial<Record<UploadKind, TestFile>>;
 }

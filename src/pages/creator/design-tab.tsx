@@ -1,5 +1,5 @@
 import { MAGICAL_EFFECTS, mayShowConfetti, PAPERS } from '@/gift/looks.ts';
-import { PACKAGING_STYLES, packagingStyle, takesPaper } from '@/gift/packaging-styles.ts';
+import { PACKING_STYLES, packingStyleOf, takesPaper } from '@/gift/packing-styles.ts';
 import { RIBBONS } from '@/gift/ribbons.ts';
 import { ChoiceGroup } from '@/ui/choice-group.tsx';
 import { Switch } from '@/ui/switch.tsx';
@@ -12,7 +12,7 @@ import type { TabProps } from './tab-props.ts';
 const DRAWN = 'Klassisch verpackt';
 const ANIMATED = 'Mit Animation';
 
-/** Tab 'Design': packaging style, paper and ribbon (box without an animation only), effect and the two switches. */
+/** Tab 'Design': packing style, paper and ribbon (box without an animation only), effect and the two switches. */
 export function DesignTab({ draft, dispatch, errorOf }: TabProps) {
   return (
     <div className="grid gap-7">
@@ -22,10 +22,10 @@ export function DesignTab({ draft, dispatch, errorOf }: TabProps) {
         value={draft.packingStyle}
         error={errorOf('packingStyle')}
         onChange={(value) => {
-          const style = packagingStyle(value);
+          const style = packingStyleOf(value);
           if (style) dispatch({ type: 'choose-style', style });
         }}
-        options={PACKAGING_STYLES.map(({ value, label, animation }) => ({
+        options={PACKING_STYLES.map(({ value, label, animation }) => ({
           value,
           label,
           group: animation ? ANIMATED : DRAWN,

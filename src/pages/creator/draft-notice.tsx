@@ -1,7 +1,7 @@
+import { discardDraft } from '@/draft/discard-draft.ts';
+import { dismissRecoveryNotice } from '@/draft/draft-store.ts';
 import { Button } from '@/ui/button.tsx';
 import { Notice } from '@/ui/notice.tsx';
-import { discardDraft } from './discard-draft.ts';
-import { dismissRecoveryNotice } from './draft-store.ts';
 
 /** Says that a reload brought the draft back, and offers to begin anew. */
 export function DraftNotice() {

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import type { GiftDraft } from '@/gift/draft.ts';
 import { DEFAULT_PATTERN } from '@/gift/looks.ts';
-import { PACKAGING_STYLES } from '@/gift/packaging-styles.ts';
+import { PACKING_STYLES } from '@/gift/packing-styles.ts';
 import { styleFields } from '@/gift/style-fields.ts';
 import { IconButton } from '@/ui/icon-button.tsx';
 import { Icon } from '@/ui/icons.tsx';
@@ -23,7 +23,7 @@ export default function Gallery({ onChoose }: { onChoose: (fields: Partial<GiftD
         ref={shelf}
         className="grid snap-x snap-proximity grid-flow-col grid-rows-2 gap-x-4 gap-y-5 overflow-x-auto scroll-smooth px-[max(1rem,calc((100vw-72rem)/2+1.5rem))] py-4 motion-reduce:scroll-auto"
       >
-        {PACKAGING_STYLES.map(({ value, label }) => (
+        {PACKING_STYLES.map(({ value, label }) => (
           <li key={value} className="w-32 snap-center sm:w-40">
             <button
               type="button"

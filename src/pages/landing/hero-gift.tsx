@@ -9,7 +9,7 @@ const SAMPLE: WrappedGift = {
   senderName: 'Jonas',
   message:
     'Liebe Mia, erinnerst du dich an den See? Im August fahren wir wieder hin. Das Boot ist schon gemietet. Alles Liebe zum Geburtstag!',
-  style: 'box',
+  packingStyle: 'box',
   pattern: 5,
   ribbonColor: '#FF3D8B',
   effect: 'sparkle_aura',

@@ -1,7 +1,7 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { PACKAGING_STYLES } from '@/gift/packaging-styles.ts';
+import { PACKING_STYLES } from '@/gift/packing-styles.ts';
 import LandingPage from './landing-page.tsx';
 
 // The later parts are chunks of their own; how fast this machine reads them is not the question here.
@@ -66,7 +66,7 @@ describe('landing page', () => {
       pattern: null,
     });
     const names = screen.getAllByRole('button').map((button) => button.textContent);
-    expect(names).toEqual(expect.arrayContaining(PACKAGING_STYLES.map(({ label }) => label)));
+    expect(names).toEqual(expect.arrayContaining(PACKING_STYLES.map(({ label }) => label)));
   });
 
   it('puts a gift to be touched beside the headline', async () => {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { packagingStyle } from '@/gift/packaging-styles.ts';
+import { packingStyleOf } from '@/gift/packing-styles.ts';
 import type { GiftRow } from '@/gift/row.ts';
 import { EMPTY_MESSAGE, UNKNOWN_RECIPIENT, wrappedGiftFromRow } from '@/gift/wrapped-gift.ts';
 
@@ -13,14 +13,14 @@ function FileLink({ url, children }: { url: string; children: ReactNode }) {
 
 /** What a saved gift holds (section 2): recipient, e-mail, message, wrapping, sender, file, image, video, audio. */
 export function GiftDetails({ gift }: { gift: GiftRow }) {
-  const { media, audioUrl, videoGreetingUrl, recipientName, senderName, message, style } =
+  const { media, audioUrl, videoGreetingUrl, recipientName, senderName, message, packingStyle } =
     wrappedGiftFromRow(gift);
   const mediaTerm = { image: 'Bild', video: 'Video', file: 'Datei' }[media?.type ?? 'file'];
   const rows: [term: string, value: ReactNode][] = [
     ['Empfänger', recipientName || UNKNOWN_RECIPIENT],
     ['E-Mail des Empfängers', gift.recipient_email],
     ['Nachricht', message || EMPTY_MESSAGE],
-    ['Verpackung', packagingStyle(style)?.label ?? 'Kein Stil'],
+    ['Verpackung', packingStyleOf(packingStyle)?.label ?? 'Kein Stil'],
     ['Von', senderName],
     [mediaTerm, media && <FileLink url={media.url}>{media.fileName || `${mediaTerm} ansehen`}</FileLink>],
     ['Audio', audioUrl && <FileLink url={audioUrl}>Audio anhören</FileLink>],

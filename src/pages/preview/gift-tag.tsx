@@ -14,7 +14,7 @@ interface GiftTagProps {
 
 /** A printable A6 tag with name, QR code and wrapping; it is only there while it is being printed. */
 export function GiftTag({ gift, qrCode, onPrinted }: GiftTagProps) {
-  const { recipientName, senderName, style, pattern, ribbonColor } = wrappedGiftFromRow(gift);
+  const { recipientName, senderName, packingStyle, pattern, ribbonColor } = wrappedGiftFromRow(gift);
   const tag = useRef<HTMLDivElement>(null);
   const printed = useRef(onPrinted);
   printed.current = onPrinted;
@@ -35,7 +35,7 @@ export function GiftTag({ gift, qrCode, onPrinted }: GiftTagProps) {
 
   return createPortal(
     <div ref={tag} className="gift-tag">
-      <WrappingPicture style={style} pattern={pattern} ribbonColor={ribbonColor} eager />
+      <WrappingPicture style={packingStyle} pattern={pattern} ribbonColor={ribbonColor} eager />
       {/* Here and not in the style sheet, so that only the tag is printed on A6 (CSS has no name for it). */}
       <style>{'@page { size: 105mm 148mm; margin: 6mm; }'}</style>
       <p className="gift-tag-name">Für {recipientName || UNKNOWN_RECIPIENT}</p>

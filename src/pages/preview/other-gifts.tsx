@@ -39,7 +39,7 @@ export function OtherGifts({ gifts, hasMore, loading, onChoose, onLoadMore }: Ot
       </h2>
       <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-5">
         {gifts.slice(0, shown).map((gift) => {
-          const { recipientName, style, pattern, ribbonColor } = wrappedGiftFromRow(gift);
+          const { recipientName, packingStyle, pattern, ribbonColor } = wrappedGiftFromRow(gift);
           return (
             <li key={gift.id} className="min-w-0">
               <button
@@ -48,7 +48,12 @@ export function OtherGifts({ gifts, hasMore, loading, onChoose, onLoadMore }: Ot
                 className="flex h-full w-full items-center gap-3 rounded-field border border-line bg-surface p-3 text-left transition hover:border-berry hover:shadow-soft"
               >
                 <span className="shrink-0">
-                  <WrappingPicture style={style} pattern={pattern} ribbonColor={ribbonColor} size={48} />
+                  <WrappingPicture
+                    style={packingStyle}
+                    pattern={pattern}
+                    ribbonColor={ribbonColor}
+                    size={48}
+                  />
                 </span>
                 <span className="min-w-0">
                   <span className="block truncate font-semibold" dir="auto">

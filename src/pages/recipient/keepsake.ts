@@ -1,5 +1,5 @@
 import { paper } from '@/gift/looks.ts';
-import { animationOf, packagingStyle } from '@/gift/packaging-styles.ts';
+import { animationOf, packingStyleOf } from '@/gift/packing-styles.ts';
 import { EMPTY_MESSAGE, UNKNOWN_RECIPIENT, type WrappedGift } from '@/gift/wrapped-gift.ts';
 
 const ESCAPES: Readonly<Record<string, string>> = {
@@ -41,7 +41,7 @@ function mediaElement(gift: WrappedGift, address: string | null): string {
  * nothing in a foreign file can act from the keepsake either.
  */
 export async function keepsakeHtml(gift: WrappedGift): Promise<string> {
-  const style = packagingStyle(gift.style);
+  const style = packingStyleOf(gift.packingStyle);
   const animation = style && animationOf(style);
   const [wrapping, media, audio, video] = await Promise.all([
     dataAddressOrNull(animation ? new URL(animation, document.baseURI).href : null),

@@ -17,7 +17,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { build, type InlineConfig, preview } from 'vite';
 import { mayShowConfetti } from '../../../src/gift/looks.ts';
-import { PACKAGING_STYLES } from '../../../src/gift/packaging-styles.ts';
+import { PACKING_STYLES } from '../../../src/gift/packing-styles.ts';
 import { record } from '../results.ts';
 import { best, type Measurement, measure, type Recording, type Task } from './frames.ts';
 import type {} from './harness/recorder.ts';
@@ -132,7 +132,7 @@ try {
   const maxMedian = Math.max(MAX_MEDIAN_MS, square.median * 1.05);
 
   const chosen = options.style?.split(',');
-  for (const { value } of PACKAGING_STYLES) {
+  for (const { value } of PACKING_STYLES) {
     if (chosen && !chosen.includes(value)) continue;
     const runs: Phases[] = [];
     while (runs.length < Number(options.runs)) runs.push(await measureWrapping(browser, page, value));

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
-import { PACKAGING_STYLES } from '@/gift/packaging-styles.ts';
+import { PACKING_STYLES } from '@/gift/packing-styles.ts';
 import { giftRow } from '../../builders.ts';
 import { pdf } from '../../files/documents.ts';
 import { wav, webm } from '../../files/movies.ts';
@@ -143,7 +143,7 @@ test.describe('with less motion', () => {
 });
 
 test('each of the twenty wrappings is drawn, opens and shows its letter', async ({ page }) => {
-  for (const { value, label } of PACKAGING_STYLES) {
+  for (const { value, label } of PACKING_STYLES) {
     const row = giftRow({ wrapping_style: value, pattern: null, recipient_name: label });
     await answerGift(page, row);
     await visit(page, `#/g/${row.id}`);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { PACKAGING_STYLES } from '@/gift/packaging-styles.ts';
+import { PACKING_STYLES } from '@/gift/packing-styles.ts';
 import { expect, test } from '../fixtures.ts';
 import { fillWizard, freshEmail, goToPayment, openTab, payDemo, startGift } from '../pages.ts';
 
@@ -17,7 +17,7 @@ test('styles are switched to and fro; the saved row has the last one, its animat
   await expect(radio(page, 'Blauer Verlauf')).toBeChecked();
   await radio(page, 'Rosa').check();
 
-  for (const { value, label } of PACKAGING_STYLES) {
+  for (const { value, label } of PACKING_STYLES) {
     await radio(page, label).check();
     for (const picker of ['Papiermuster', 'Bandfarbe']) {
       await expect(group(page, picker), `${picker} for ${value}`).toHaveCount(value === 'box' ? 1 : 0);
@@ -69,7 +69,7 @@ test('the pickers show the specified choices and follow the arrow keys', async (
     group(page, name)
       .getByRole('radio')
       .evaluateAll((radios) => radios.map((each) => (each as HTMLInputElement).labels?.[0]?.textContent));
-  expect(await names('Verpackungsstil')).toEqual(PACKAGING_STYLES.map(({ label }) => label));
+  expect(await names('Verpackungsstil')).toEqual(PACKING_STYLES.map(({ label }) => label));
   expect(await names('Papiermuster')).toEqual([
     'Blauer Verlauf',
     'Minzblau-Verlauf',

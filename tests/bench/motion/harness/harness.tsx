@@ -12,7 +12,7 @@ const gift: WrappedGift = {
   recipientName: 'Anna',
   senderName: 'Max',
   message: 'Alles Gute zum Geburtstag, liebe Anna! '.repeat(12),
-  style: query.get('style') ?? 'box',
+  packingStyle: query.get('style') ?? 'box',
   pattern: 1,
   ribbonColor: '#FF3D8B',
   effect: 'sparkle_aura',

@@ -1,5 +1,5 @@
 /**
- * The twenty packaging styles of section 9. This is the one place to add a style: an entry here, its file under
+ * The twenty packing styles of section 9. This is the one place to add a style: an entry here, its file under
  * public/wrappings/ (or a drawn component in src/wrapping/drawn/), and its value in a migration that widens the
  * check on gifts.wrapping_style.
  */
@@ -7,7 +7,7 @@
 /** How an animated wrapping opens; the five drawn ones have a sequence of their own. */
 export type OpeningSequence = 'own' | 'unwrap' | 'lift' | 'unfold' | 'rise';
 
-export interface PackagingStyle {
+export interface PackingStyle {
   /** The stored value. */
   value: string;
   /** German label. */
@@ -20,21 +20,21 @@ export interface PackagingStyle {
 /** Marks a style whose animation is not drawn yet: it is treated as having none (section 4). */
 export const PLACEHOLDER_ANIMATION = 'placeholder';
 
-const drawn = (value: string, label: string): PackagingStyle => ({
+const drawn = (value: string, label: string): PackingStyle => ({
   value,
   label,
   animation: null,
   opening: 'own',
 });
 
-const animated = (value: string, label: string, opening: OpeningSequence): PackagingStyle => ({
+const animated = (value: string, label: string, opening: OpeningSequence): PackingStyle => ({
   value,
   label,
   animation: `wrappings/${value}.svg`,
   opening,
 });
 
-export const PACKAGING_STYLES: readonly PackagingStyle[] = [
+export const PACKING_STYLES: readonly PackingStyle[] = [
   drawn('box', 'Geschenkbox'),
   drawn('envelope', 'Eleganter Umschlag'),
   drawn('balloon', 'Festlicher Geschenkballon'),
@@ -57,21 +57,21 @@ export const PACKAGING_STYLES: readonly PackagingStyle[] = [
   animated('youve_got_mail', 'Post für dich', 'unfold'),
 ];
 
-export const DEFAULT_PACKAGING_STYLE = 'box';
+export const DEFAULT_PACKING_STYLE = 'box';
 
-const byValue = new Map(PACKAGING_STYLES.map((style) => [style.value, style]));
+const byValue = new Map(PACKING_STYLES.map((style) => [style.value, style]));
 
 /** The style with this value, or null for an unknown one (the card then shows 'Kein Stil'). */
-export function packagingStyle(value: string | null | undefined): PackagingStyle | null {
+export function packingStyleOf(value: string | null | undefined): PackingStyle | null {
   return byValue.get(value ?? '') ?? null;
 }
 
 /** The animation that choosing this style puts into gifUrl: null for drawn styles and placeholders (section 4). */
-export function animationOf(style: PackagingStyle): string | null {
+export function animationOf(style: PackingStyle): string | null {
   return style.animation === PLACEHOLDER_ANIMATION ? null : style.animation;
 }
 
 /** Paper and ribbon are chosen only for the box without an animation (section 2). */
 export function takesPaper(packingStyle: string, gifUrl: string | null): boolean {
-  return packingStyle === DEFAULT_PACKAGING_STYLE && gifUrl === null;
+  return packingStyle === DEFAULT_PACKING_STYLE && gifUrl === null;
 }

@@ -1,13 +1,21 @@
 import { useSyncExternalStore } from 'react';
 import { v4 as uuid } from 'uuid';
-import { forgetFile, forgetFiles, keepFile, keptFile } from '@/browser/file-store.ts';
-import { localStore, sessionStore } from '@/browser/storage.ts';
-import { STORAGE_KEYS } from '@/browser/storage-keys.ts';
-import { createDraft, type DraftAction, draftReducer, FILE_FIELDS, type GiftDraft } from '@/gift/draft.ts';
+import { keepFile, keptFile } from '@/browser/file-store.ts';
+import { createDraft, type DraftAction, draftReducer, type GiftDraft } from '@/gift/draft.ts';
 import type { UploadKind } from '@/gift/file-types.ts';
 import type { CreatorTab } from '@/gift/validation.ts';
 import { holdDraftId } from './draft-lock.ts';
-import { isWorthKeeping, parseDraft, sameContent, savedAt, serialiseDraft } from './stored-draft.ts';
+import {
+  FILE_SLOTS,
+  fileOf,
+  forgetDraft,
+  forgetOldDrafts,
+  forgetTabsDraft,
+  keepFiles,
+  keepWords,
+  keptDraft,
+} from './draft-storage.ts';
+import { sameContent } from './stored-draft.ts';
 
 /**
  * The one draft of this browser tab. It outlives the creator page (going home and back keeps it) and a reload; each tab has a
@@ -24,14 +32,6 @@ export interface DraftState {
   /** The words lie in this browser's storage. */
   kept: boolean;
 }
-
-const SLOTS = Object.keys(FILE_FIELDS) as UploadKind[];
-
-/** Drafts that nobody came back to are forgotten after this many milliseconds (seven days). */
-const KEPT_FOR = 7 * 24 * 60 * 60 * 1000;
-
-const storageKey = (draftId: string) => STORAGE_KEYS.draft + draftId;
-const fileOf = (draft: GiftDraft, slot: UploadKind) => draft[FILE_FIELDS[slot]];
 
 const listeners = new Set<() => void>();
 let state = freshState();
@@ -60,50 +60,30 @@ function continueUnderNewId(takenId: string) {
   const draft = { ...state.draft, id: uuid(), created_at: new Date().toISOString() };
   begin({ ...state, draft });
   keepFiles(null, draft);
-  keepWords();
+  remember();
 }
 
-function keepFiles(before: GiftDraft | null, draft: GiftDraft) {
-  for (const slot of SLOTS) {
-    const file = fileOf(draft, slot);
-    if (file === (before && fileOf(before, slot))) continue;
-    void (file ? keepFile(draft.id, slot, file) : forgetFile(draft.id, slot));
-  }
-}
-
-function keepWords() {
-  const kept = writeWords(state);
+/** Keeps the words of the draft as it is now, and says whether the storage has taken them. */
+function remember() {
+  const names = FILE_SLOTS.map((slot) => [slot, fileOf(state.draft, slot)?.name ?? state.lostFiles[slot]]);
+  const kept = keepWords({ draft: state.draft, tab: state.tab, files: Object.fromEntries(names) });
   if (kept !== state.kept) publish({ ...state, kept });
-}
-
-/** Whether the storage has taken the draft; one without content leaves nothing behind. */
-function writeWords({ draft, tab, lostFiles }: DraftState): boolean {
-  if (!isWorthKeeping(draft)) {
-    localStore.remove(storageKey(draft.id));
-    return false;
-  }
-  const names = SLOTS.flatMap((slot) => [[slot, fileOf(draft, slot)?.name ?? lostFiles[slot]]]);
-  sessionStore.set(STORAGE_KEYS.draftId, draft.id);
-  return localStore.set(
-    storageKey(draft.id),
-    serialiseDraft({ draft, tab, files: Object.fromEntries(names) }, new Date()),
-  );
 }
 
 export function dispatchDraft(action: DraftAction): void {
   const before = state.draft;
   const draft = draftReducer(before, action);
   const lostFiles = { ...state.lostFiles };
-  for (const slot of SLOTS) if (fileOf(draft, slot)) delete lostFiles[slot];
+  for (const slot of FILE_SLOTS) if (fileOf(draft, slot)) delete lostFiles[slot];
   publish({ ...state, draft, lostFiles });
   keepFiles(before, draft);
-  keepWords();
+  remember();
 }
 
 /** Opens a tab of the wizard; a reload comes back to it. */
 export function showTab(tab: CreatorTab): void {
   publish({ ...state, tab });
-  keepWords();
+  remember();
 }
 
 /** Changes fields from outside the wizard (an idea of the Inspiration dialog); the returned function puts the old values back. */
@@ -118,37 +98,31 @@ export function applyToDraft(fields: Partial<GiftDraft>): () => void {
   };
 }
 
-function forget(draftId: string) {
-  localStore.remove(storageKey(draftId));
-  localStore.remove(STORAGE_KEYS.uploads + draftId);
-  void forgetFiles(draftId);
-}
-
 /**
- * Forgets the draft and everything that was kept of it, and starts a new one (with these fields, if any) under an id of its own
- * (sections 2 and 4). The returned function brings the old one back, unless its sender has gone on with the new one.
+ * Forgets the draft and everything that was kept of it, and starts a new one (with these fields, if any) under an id of its own.
+ * The returned function brings the old one back, unless its sender has gone on with the new one.
  */
 export function resetDraft(fields: Partial<GiftDraft> = {}): () => void {
   const before = state;
-  forget(before.draft.id);
-  sessionStore.remove(STORAGE_KEYS.draftId);
+  forgetDraft(before.draft.id);
+  forgetTabsDraft();
   recoveredFrom = null;
   begin(freshState());
   if (Object.keys(fields).length > 0) dispatchDraft({ type: 'edit', fields });
   const begun = state.draft;
   return () => {
     if (state.draft.id !== begun.id || !sameContent(state.draft, begun)) return;
-    forget(begun.id);
+    forgetDraft(begun.id);
     begin({ ...before, recovered: false });
     keepFiles(null, before.draft);
-    keepWords();
+    remember();
   };
 }
 
-/** The gift with this id is saved: whatever is kept of its draft, in this tab or from an earlier visit, must not be offered for payment again. */
+/** The gift with this id is saved: what is kept of its draft, in this tab or from an earlier visit, must not be offered for payment again. */
 export function forgetSavedDraft(giftId: string): void {
   if (state.draft.id === giftId) resetDraft();
-  else forget(giftId);
+  else forgetDraft(giftId);
 }
 
 export function dismissRecoveryNotice(): void {
@@ -169,8 +143,7 @@ function subscribe(listener: () => void) {
 }
 
 function recover() {
-  const id = sessionStore.get(STORAGE_KEYS.draftId);
-  const stored = id ? parseDraft(localStore.get(storageKey(id)), { id, now: new Date() }) : null;
+  const stored = keptDraft();
   if (!stored) {
     begin(state);
     return;
@@ -182,7 +155,7 @@ function recover() {
 
 /** The files arrive after the words; whatever was chosen or thrown away meanwhile wins. */
 async function bringBackFiles(id: string, names: Partial<Record<UploadKind, string>>) {
-  for (const slot of SLOTS) {
+  for (const slot of FILE_SLOTS) {
     const name = names[slot];
     if (!name) continue;
     const file = await keptFile(id, slot);
@@ -193,14 +166,7 @@ async function bringBackFiles(id: string, names: Partial<Record<UploadKind, stri
       if (state.draft.id !== id) void keepFile(state.draft.id, slot, file);
     } else publish({ ...state, lostFiles: { ...state.lostFiles, [slot]: name } });
   }
-  keepWords();
-}
-
-function forgetOldDrafts(now: number) {
-  for (const key of localStore.keys(STORAGE_KEYS.draft)) {
-    const written = savedAt(localStore.get(key));
-    if (!written || now - written.getTime() >= KEPT_FOR) forget(key.slice(STORAGE_KEYS.draft.length));
-  }
+  remember();
 }
 
 recover();

@@ -1,7 +1,7 @@
 import { createDraft, FILE_FIELDS, type GiftDraft, PAYMENT_OPTION_KEYS } from '@/gift/draft.ts';
 import type { UploadKind } from '@/gift/file-types.ts';
 import { magicalEffect, PAPERS } from '@/gift/looks.ts';
-import { animationOf, packagingStyle, takesPaper } from '@/gift/packaging-styles.ts';
+import { animationOf, packingStyleOf, takesPaper } from '@/gift/packing-styles.ts';
 import { RIBBONS } from '@/gift/ribbons.ts';
 import { CREATOR_TABS, type CreatorTab } from '@/gift/validation.ts';
 
@@ -70,7 +70,7 @@ export function parseDraft(text: string | null, { id, now }: { id: string; now: 
   if (typeof value !== 'object' || value === null) return null;
   const stored = recordOf(value);
   const fresh = createDraft({ id, now });
-  const style = packagingStyle(textOf(stored.packingStyle));
+  const style = packingStyleOf(textOf(stored.packingStyle));
   const packingStyle = style?.value ?? fresh.packingStyle;
   const gifUrl = style ? animationOf(style) : fresh.gifUrl;
   const pattern = PAPERS.find(({ id: paper }) => paper === stored.pattern)?.id ?? fresh.pattern;
