@@ -69,11 +69,11 @@ export default defineConfig(({ mode, command, isPreview }) => {
             groups: [
               {
                 name: 'react',
-                test: /node_modules\/(react|react-dom|scheduler)\/|src\/ui\/class-names/,
+                test: /node_modules\/(react|react-dom|scheduler)\/|src\/ui\/(class-names|lazy-part)/,
               },
               {
                 name: 'card',
-                test: /src\/(wrapping\/(gift-card|letter|name-tag|use-opening|motion|(wrapping-|animated-wrapping|still-address)\w*|effects\/shine|drawn\/(box|registry|heart|box-template))|media\/showing\/(lazy-part|gift-media|greetings|download-link)|pages\/recipient\/(recipient-page|gift-view|use-gift|take-over-start)|backend\/early-gift|gift\/(packing-styles|looks|text|wrapped-gift))\.tsx?$/,
+                test: /src\/(wrapping\/(gift-card|letter|name-tag|use-opening|motion|(wrapping-|animated-wrapping|still-address)\w*|effects\/shine|drawn\/(box|registry|heart|box-template))|media\/showing\/(gift-media|greetings|download-link)|pages\/recipient\/(recipient-page|gift-view|use-gift|take-over-start)|backend\/early-gift|gift\/(packing-styles|looks|text|wrapped-gift))\.tsx?$/,
               },
               {
                 name: 'drafting',
@@ -81,7 +81,7 @@ export default defineConfig(({ mode, command, isPreview }) => {
               },
               {
                 name: 'parts',
-                test: /src\/(ui\/(field|notice|icon-button|separate-part|toast\/toast-store)|gift\/email|consent\/consent|browser\/own-gifts|backend\/(read-gift|gift-request))\.tsx?$/,
+                test: /src\/(ui\/(field|notice|icon-button|toast\/toast-store)|gift\/email|consent\/consent|browser\/own-gifts|backend\/(read-gift|gift-request))\.tsx?$/,
               },
               {
                 name: 'reading',

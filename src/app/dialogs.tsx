@@ -1,6 +1,6 @@
-import { separatePart } from '@/ui/separate-part.tsx';
+import { lazyPart } from '@/ui/lazy-part.tsx';
 
-const ImprintDialog = separatePart(async () => (await import('./imprint-dialog.tsx')).ImprintDialog);
+const ImprintDialog = lazyPart(async () => (await import('./imprint-dialog.tsx')).ImprintDialog);
 
 interface InspirationProps {
   onClose: () => void;
@@ -8,7 +8,7 @@ interface InspirationProps {
 }
 
 /** The ideas come together with the draft's store, which they change. */
-const Inspiration = separatePart<InspirationProps>(async () => {
+const Inspiration = lazyPart<InspirationProps>(async () => {
   const [{ InspirationDialog }, { applyToDraft }] = await Promise.all([
     import('./inspiration-dialog.tsx'),
     import('@/draft/draft-store.ts'),

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
+import { lazyPart } from '@/ui/lazy-part.tsx';
 import { currentToast, subscribeToToasts } from '@/ui/toast/toast-store.ts';
 
-const ToastViewport = lazy(() => import('@/ui/toast/toast-viewport.tsx'));
+const ToastViewport = lazyPart(async () => (await import('@/ui/toast/toast-viewport.tsx')).ToastViewport);
 
 let everShown = false;
 
@@ -9,9 +10,5 @@ let everShown = false;
 export function Toasts() {
   const toast = useSyncExternalStore(subscribeToToasts, currentToast);
   everShown ||= toast !== null;
-  return everShown ? (
-    <Suspense>
-      <ToastViewport toast={toast} />
-    </Suspense>
-  ) : null;
+  return everShown && <ToastViewport toast={toast} />;
 }

@@ -1,7 +1,7 @@
-import { lazy, Suspense } from 'react';
+import { lazyPart } from '@/ui/lazy-part.tsx';
 import { useNewsletterTiming } from './use-newsletter-timing.ts';
 
-const NewsletterSheet = lazy(() => import('./newsletter-sheet.tsx'));
+const NewsletterSheet = lazyPart(async () => (await import('./newsletter-sheet.tsx')).NewsletterSheet);
 
 interface NewsletterPopupProps {
   /** Gift routes: the popup takes a place in the page, below the gift, instead of a corner over it. */
@@ -13,10 +13,5 @@ interface NewsletterPopupProps {
 /** Only the clock lives in the first chunk; what it shows is loaded when it is time. Stands between main and footer. */
 export function NewsletterPopup({ inFlow = false, loadedAt }: NewsletterPopupProps) {
   const { visible, dismiss } = useNewsletterTiming(loadedAt);
-  if (!visible) return null;
-  return (
-    <Suspense fallback={null}>
-      <NewsletterSheet inFlow={inFlow} onClose={dismiss} />
-    </Suspense>
-  );
+  return visible && <NewsletterSheet inFlow={inFlow} onClose={dismiss} />;
 }

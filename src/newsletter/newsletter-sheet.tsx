@@ -25,10 +25,10 @@ interface NewsletterSheetProps {
 }
 
 /**
- * The popup of sections 1 and 5: a free wrapping for signing up. Non-modal: it takes no focus and leaves the page usable (ruling 20).
+ * The popup: a free wrapping for signing up. Non-modal: it takes no focus and leaves the page usable.
  * A corner on wide screens, a sheet on phones, always above the cookie banner and beside every gift.
  */
-export default function NewsletterSheet({ inFlow, onClose }: NewsletterSheetProps) {
+export function NewsletterSheet({ inFlow, onClose }: NewsletterSheetProps) {
   const sheet = useRef<HTMLDivElement>(null);
   const cameFrom = useRef<HTMLElement | null>(null);
   const field = useRef<HTMLInputElement>(null);

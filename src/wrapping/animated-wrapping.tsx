@@ -1,13 +1,12 @@
-import { Suspense } from 'react';
 import type { OpeningSequence } from '@/gift/packing-styles.ts';
-import { lazyPart } from '@/media/showing/lazy-part.ts';
+import { lazyPart } from '@/ui/lazy-part.tsx';
 import { Shine } from './effects/shine.tsx';
 import { stillAddress } from './still-address.ts';
 import { WrappingImage } from './wrapping-image.tsx';
 
-const AnimatedLeaves = lazyPart(() =>
-  import('./animated-leaves.tsx').then((module) => module.AnimatedLeaves),
-);
+const AnimatedLeaves = lazyPart(async () => (await import('./animated-leaves.tsx')).AnimatedLeaves, {
+  otherwise: () => null,
+});
 
 /** lively: moves and opens. resting: the still frame. lazy: the still frame, loaded when it comes near the window. */
 export type AnimatedMode = 'lively' | 'resting' | 'lazy';
@@ -35,9 +34,7 @@ export function AnimatedWrapping({ address, sequence, shine, mode }: AnimatedWra
   }
   return (
     <div className={`animated ${sequence}`}>
-      <Suspense>
-        <AnimatedLeaves still={stillAddress(address)} sequence={sequence} />
-      </Suspense>
+      <AnimatedLeaves still={stillAddress(address)} sequence={sequence} />
       <picture>
         {/* The picture asks for less motion itself, but out of the cache Chromium does not tell it. */}
         <source srcSet={stillAddress(address)} media="(prefers-reduced-motion: reduce)" />

@@ -1,7 +1,6 @@
 import {
   type CSSProperties,
   type Ref,
-  Suspense,
   useEffect,
   useId,
   useImperativeHandle,
@@ -10,7 +9,7 @@ import {
 } from 'react';
 import { mayShowConfetti } from '@/gift/looks.ts';
 import { UNKNOWN_RECIPIENT, type WrappedGift } from '@/gift/wrapped-gift.ts';
-import { lazyPart } from '@/media/showing/lazy-part.ts';
+import { lazyPart } from '@/ui/lazy-part.tsx';
 import { Letter } from './letter.tsx';
 import { openingMs, prefersReducedMotion } from './motion.ts';
 import { NameTag } from './name-tag.tsx';
@@ -18,11 +17,13 @@ import { type Stage, useOpening } from './use-opening.ts';
 import { Wrapping } from './wrapping-picture.tsx';
 
 // Not every gift has an effect or confetti, and none needs them to be shown.
-const MagicalEffectLayer = lazyPart(() =>
-  import('./effects/magical-effect.tsx').then((module) => module.MagicalEffectLayer),
+const MagicalEffectLayer = lazyPart(
+  async () => (await import('./effects/magical-effect.tsx')).MagicalEffectLayer,
+  { otherwise: () => null },
 );
-const loadConfetti = () => import('./effects/confetti.tsx').then((module) => module.Confetti);
-const Confetti = lazyPart(loadConfetti);
+const Confetti = lazyPart(async () => (await import('./effects/confetti.tsx')).Confetti, {
+  otherwise: () => null,
+});
 
 export interface GiftCardHandle {
   /** Closes the card and plays the opening once more ('Nochmal auspacken'); the focus ends in the letter. */
@@ -100,7 +101,7 @@ function WrappedCard({
   const confettiFlies = gift.confetti && mayShowConfetti(gift.packingStyle) && !prefersReducedMotion();
   useEffect(() => {
     // Fetched while the wrapping opens, so that the flip has nothing to wait for.
-    if (stage === 'opening' && confettiFlies) loadConfetti().catch(() => {});
+    if (stage === 'opening' && confettiFlies) Confetti.fetch();
   }, [stage, confettiFlies]);
 
   useImperativeHandle(ref, () => ({ unwrapAgain: byHand(unwrapAgain) }));
@@ -120,11 +121,7 @@ function WrappedCard({
       }}
     >
       <div className="side front" inert={isOpen} aria-hidden={isOpen}>
-        {stage === 'closed' && gift.effect !== 'none' && (
-          <Suspense>
-            <MagicalEffectLayer effect={gift.effect} />
-          </Suspense>
-        )}
+        {stage === 'closed' && gift.effect !== 'none' && <MagicalEffectLayer effect={gift.effect} />}
         <div className="outside">
           <Wrapping
             style={gift.packingStyle}
@@ -165,11 +162,7 @@ function WrappedCard({
       <p className="sr-only" role="status">
         {ANNOUNCEMENTS[stage]}
       </p>
-      {isOpen && confettiFlies && (
-        <Suspense>
-          <Confetti />
-        </Suspense>
-      )}
+      {isOpen && confettiFlies && <Confetti />}
     </div>
   );
 }

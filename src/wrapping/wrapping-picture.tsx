@@ -1,4 +1,4 @@
-import { type CSSProperties, memo, Suspense } from 'react';
+import { type CSSProperties, memo } from 'react';
 import { packingStyleOf } from '@/gift/packing-styles.ts';
 import { type AnimatedMode, AnimatedWrapping } from './animated-wrapping.tsx';
 import { DRAWINGS } from './drawn/registry.ts';
@@ -65,9 +65,7 @@ export const Wrapping = memo(function Wrapping({
       style={{ '--ribbon': ribbonColor } as CSSProperties}
     >
       {drawing ? (
-        <Suspense>
-          <drawing.Picture pattern={pattern} shine={shine} />
-        </Suspense>
+        <drawing.Picture pattern={pattern} shine={shine} />
       ) : known?.animation ? (
         <AnimatedWrapping address={known.animation} sequence={known.opening} shine={shine} mode={animated} />
       ) : (

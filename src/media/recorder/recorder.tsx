@@ -1,16 +1,15 @@
 import { useId, useRef, useState } from 'react';
 import { Button } from '@/ui/button.tsx';
 import { Icon } from '@/ui/icons.tsx';
-import { separatePart } from '@/ui/separate-part.tsx';
+import { lazyPart } from '@/ui/lazy-part.tsx';
 import { Spinner } from '@/ui/spinner.tsx';
 import { showToast } from '@/ui/toast/toast-store.ts';
 import { RECORDINGS, type RecordingKind } from './recording-kinds.ts';
 import { missingRecorder, recordingProblem } from './recording-problem.ts';
 
-const RecorderPanel = separatePart(
-  async () => (await import('./recorder-panel.tsx')).RecorderPanel,
-  () => <Spinner label="Einen Moment …" />,
-);
+const RecorderPanel = lazyPart(async () => (await import('./recorder-panel.tsx')).RecorderPanel, {
+  meanwhile: () => <Spinner label="Einen Moment …" />,
+});
 
 export interface RecorderProps {
   onKeep: (file: File) => void;

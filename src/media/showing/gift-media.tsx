@@ -1,16 +1,17 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { GiftMedia } from '@/gift/wrapped-gift.ts';
+import { lazyPart } from '@/ui/lazy-part.tsx';
 import { DownloadLink } from './download-link.tsx';
 import { VideoPlayer } from './greetings.tsx';
-import { lazyPart } from './lazy-part.ts';
 import './media.css';
 
 // A picture or a film, the usual gifts, need neither of the two.
-const DownloadCard = lazyPart(
-  () => import('./download-card.tsx').then((module) => module.DownloadCard),
-  DownloadLink,
-);
-const LargeImage = lazyPart(() => import('./large-image.tsx').then((module) => module.LargeImage));
+const DownloadCard = lazyPart(async () => (await import('./download-card.tsx')).DownloadCard, {
+  otherwise: DownloadLink,
+});
+const LargeImage = lazyPart(async () => (await import('./large-image.tsx')).LargeImage, {
+  otherwise: () => null,
+});
 
 /**
  * The attached file of a gift (section 2): image, video, or a download. What the browser cannot show becomes a download;
@@ -18,7 +19,7 @@ const LargeImage = lazyPart(() => import('./large-image.tsx').then((module) => m
  */
 export function GiftMediaView({ media }: { media: GiftMedia | null }) {
   if (!media) return <p className="media-none">Keine Datei angehängt.</p>;
-  return <Suspense>{viewOf(media)}</Suspense>;
+  return viewOf(media);
 }
 
 function viewOf(media: GiftMedia) {
@@ -43,11 +44,7 @@ function ImageView({ media: { url, fileName } }: { media: GiftMedia }) {
         <img src={url} alt={alt} decoding="async" onError={() => setBroken(true)} />
       </button>
       <DownloadLink url={url} fileName={fileName} />
-      {large && (
-        <Suspense>
-          <LargeImage url={url} alt={alt} onClose={() => setLarge(false)} />
-        </Suspense>
-      )}
+      {large && <LargeImage url={url} alt={alt} onClose={() => setLarge(false)} />}
     </>
   );
 }

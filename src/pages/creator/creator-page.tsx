@@ -8,7 +8,7 @@ import { CREATOR_TABS, type CreatorTab } from '@/gift/validation.ts';
 import { Button } from '@/ui/button.tsx';
 import { classNames } from '@/ui/class-names.ts';
 import { Icon } from '@/ui/icons.tsx';
-import { separatePart } from '@/ui/separate-part.tsx';
+import { lazyPart } from '@/ui/lazy-part.tsx';
 import { Spinner } from '@/ui/spinner.tsx';
 import { ContentTab } from './content-tab.tsx';
 import { DesignTab } from './design-tab.tsx';
@@ -19,11 +19,10 @@ import { useDraftGift } from './use-draft-gift.ts';
 import { useProblem } from './use-problem.ts';
 import { useUploadSession } from './use-upload-session.ts';
 
-const PaymentPanel = separatePart(
-  async () => (await import('@/payment/payment-panel.tsx')).PaymentPanel,
-  () => <Spinner label="Einen Moment …" />,
-);
-const UploadProgress = separatePart(async () => (await import('@/media/upload-progress.tsx')).UploadProgress);
+const PaymentPanel = lazyPart(async () => (await import('@/payment/payment-panel.tsx')).PaymentPanel, {
+  meanwhile: () => <Spinner label="Einen Moment …" />,
+});
+const UploadProgress = lazyPart(async () => (await import('@/media/upload-progress.tsx')).UploadProgress);
 
 /** Whoever does something in the wizard will come to pay. */
 function fetchPaymentTab() {

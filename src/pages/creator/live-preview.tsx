@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { WrappedGift } from '@/gift/wrapped-gift.ts';
 import { Icon } from '@/ui/icons.tsx';
-import { separatePart } from '@/ui/separate-part.tsx';
+import { lazyPart } from '@/ui/lazy-part.tsx';
 import { GiftCard } from '@/wrapping/gift-card.tsx';
 
-const BottomSheet = separatePart(async () => (await import('@/ui/bottom-sheet.tsx')).BottomSheet);
+const BottomSheet = lazyPart(async () => (await import('@/ui/bottom-sheet.tsx')).BottomSheet);
 
 /** The gift beside the form from 1024 px, where it sticks. */
 export function LivePreview({ gift }: { gift: WrappedGift }) {

@@ -3,10 +3,10 @@ import type { GiftRow } from '@/gift/row.ts';
 import { giftLink } from '@/routes/routes.ts';
 import { Button } from '@/ui/button.tsx';
 import { Icon } from '@/ui/icons.tsx';
-import { separatePart } from '@/ui/separate-part.tsx';
+import { lazyPart } from '@/ui/lazy-part.tsx';
 import { showError, showToast } from '@/ui/toast/toast-store.ts';
 
-const ShareMenu = separatePart(async () => (await import('./share-menu.tsx')).ShareMenu);
+const ShareMenu = lazyPart(async () => (await import('./share-menu.tsx')).ShareMenu);
 
 /** The link in a box, copying it as the one primary action, and everything else in a menu (section 2). */
 export function ShareGift({ gift }: { gift: GiftRow }) {

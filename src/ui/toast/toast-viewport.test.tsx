@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useSyncExternalStore } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { currentToast, dismissToast, showError, showToast, subscribeToToasts } from './toast-store.ts';
-import ToastViewport from './toast-viewport.tsx';
+import { ToastViewport } from './toast-viewport.tsx';
 
 function Toasts() {
   return <ToastViewport toast={useSyncExternalStore(subscribeToToasts, currentToast)} />;

@@ -9,11 +9,11 @@ const LOOKS = {
   destructive: 'border-danger bg-danger-soft text-danger',
 };
 
-/** Pixels of a swipe that take a toast away (section 9). */
+/** Pixels of a swipe that take a toast away. */
 const SWIPE_THRESHOLD = 50;
 
-/** Shows the one current toast; default export because it is loaded lazily. */
-export default function ToastViewport({ toast }: { toast: ShownToast | null }) {
+/** Shows the one current toast. */
+export function ToastViewport({ toast }: { toast: ShownToast | null }) {
   return (
     <RadixToast.Provider swipeThreshold={SWIPE_THRESHOLD} label="Meldung">
       {toast && (

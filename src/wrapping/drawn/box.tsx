@@ -1,5 +1,6 @@
-import { type CSSProperties, lazy, Suspense, useId, useLayoutEffect, useRef } from 'react';
+import { type CSSProperties, useId, useLayoutEffect, useRef } from 'react';
 import { paper } from '@/gift/looks.ts';
+import { lazyPart } from '@/ui/lazy-part.tsx';
 import { Shine, silhouette } from '../effects/shine.tsx';
 import { BOX_TEMPLATE } from './box-template.ts';
 import type { DrawnProps } from './part.tsx';
@@ -18,7 +19,7 @@ function copyOf(template: HTMLTemplateElement, id: string): DocumentFragment {
 }
 
 // The dev server and tests have no printed drawing.
-const BoxDrawing = lazy(async () => ({ default: (await import('./box-drawing.tsx')).BoxDrawing }));
+const BoxDrawing = lazyPart(async () => (await import('./box-drawing.tsx')).BoxDrawing);
 
 /** Geschenkbox: a lidded box in the chosen paper, tied with ribbon and bow. */
 export function GiftBox({ pattern, shine }: DrawnProps) {
@@ -39,13 +40,7 @@ export function GiftBox({ pattern, shine }: DrawnProps) {
       data-paper={printed}
       style={{ '--paper-from': from, '--paper-to': to } as CSSProperties}
     >
-      {template ? (
-        <div ref={place} />
-      ) : (
-        <Suspense>
-          <BoxDrawing id={id} />
-        </Suspense>
-      )}
+      {template ? <div ref={place} /> : <BoxDrawing id={id} />}
       {shine && <Shine clip={OUTLINE} />}
     </div>
   );

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { lazyPart } from '@/media/showing/lazy-part.ts';
+import { lazyPart } from '@/ui/lazy-part.tsx';
 import { GiftBox } from './box.tsx';
 import type { DrawnProps } from './part.tsx';
 
@@ -9,6 +9,9 @@ interface Drawing {
   openingMs: number;
 }
 
+/** A drawing that cannot be loaded leaves its place empty: the letter can still be read. */
+const drawing = (load: () => Promise<ComponentType<DrawnProps>>) => lazyPart(load, { otherwise: () => null });
+
 /**
  * The drawn wrappings by style value. Each is loaded when it is first shown, except the box: it is the default, and
  * nobody should see it arrive.
@@ -16,19 +19,19 @@ interface Drawing {
 export const DRAWINGS: Readonly<Record<string, Drawing>> = {
   box: { Picture: GiftBox, openingMs: 2300 },
   envelope: {
-    Picture: lazyPart(() => import('./envelope.tsx').then((module) => module.Envelope)),
+    Picture: drawing(async () => (await import('./envelope.tsx')).Envelope),
     openingMs: 2300,
   },
   balloon: {
-    Picture: lazyPart(() => import('./balloon.tsx').then((module) => module.Balloon)),
+    Picture: drawing(async () => (await import('./balloon.tsx')).Balloon),
     openingMs: 2300,
   },
   treasure_chest: {
-    Picture: lazyPart(() => import('./treasure-chest.tsx').then((module) => module.TreasureChest)),
+    Picture: drawing(async () => (await import('./treasure-chest.tsx')).TreasureChest),
     openingMs: 2350,
   },
   star_capsule: {
-    Picture: lazyPart(() => import('./star-capsule.tsx').then((module) => module.StarCapsule)),
+    Picture: drawing(async () => (await import('./star-capsule.tsx')).StarCapsule),
     openingMs: 2300,
   },
 };

@@ -1,7 +1,7 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import { Component, type ReactNode } from 'react';
 import { describe, expect, it, vi } from 'vitest';
-import { separatePart } from './separate-part.tsx';
+import { lazyPart } from './lazy-part.tsx';
 
 const Sheet = ({ title }: { title: string }) => <h2>{title}</h2>;
 const Waiting = () => <p>Einen Moment …</p>;
@@ -14,10 +14,10 @@ class Boundary extends Component<{ children: ReactNode }> {
   }
 }
 
-describe('separatePart', () => {
+describe('lazyPart', () => {
   it('is loaded when it is first shown, and something else stands there meanwhile', async () => {
     const load = vi.fn(async () => Sheet);
-    const Part = separatePart(load, Waiting);
+    const Part = lazyPart(load, { meanwhile: Waiting });
     expect(load).not.toHaveBeenCalled();
     render(<Part title="Vorschau" />);
     expect(screen.getByText('Einen Moment …')).toBeVisible();
@@ -26,7 +26,7 @@ describe('separatePart', () => {
 
   it('stands there at once when it was fetched ahead', async () => {
     const load = vi.fn(async () => Sheet);
-    const Part = separatePart(load, Waiting);
+    const Part = lazyPart(load, { meanwhile: Waiting });
     Part.fetch();
     await act(async () => undefined);
     render(<Part title="Vorschau" />);
@@ -36,7 +36,7 @@ describe('separatePart', () => {
 
   it('hands what cannot be loaded to the error boundary, not before it is shown, and loads again next time', async () => {
     const load = vi.fn(async () => Sheet).mockRejectedValue(new Error('Failed to fetch'));
-    const Part = separatePart(load, Waiting);
+    const Part = lazyPart(load, { meanwhile: Waiting });
     Part.fetch();
     await act(async () => undefined);
     Part.fetch();
@@ -53,6 +53,33 @@ describe('separatePart', () => {
     unmount();
     load.mockResolvedValue(Sheet);
     render(<Part title="Vorschau" />);
+    expect(await screen.findByRole('heading', { name: 'Vorschau' })).toBeVisible();
+  });
+
+  it.each([
+    [
+      'something else',
+      { otherwise: ({ title }: { title: string }) => <p>{title} fehlt</p> },
+      'Vorschau fehlt',
+    ],
+    ['nothing', { otherwise: () => null }, ''],
+  ])('is replaced by %s when it cannot be loaded and says so', async (_what, options, text) => {
+    const Part = lazyPart<{ title: string }>(() => Promise.reject(new Error('Failed to fetch')), {
+      ...options,
+      meanwhile: Waiting,
+    });
+    const { container } = render(<Part title="Vorschau" />);
+    await waitFor(() => expect(container).not.toHaveTextContent('Einen Moment'));
+    expect(container.textContent).toBe(text);
+  });
+
+  it('waits for the network where it is told to, and is shown then', async () => {
+    const load = vi.fn(async () => Sheet).mockRejectedValueOnce(new Error('Failed to fetch'));
+    const Part = lazyPart(load, { meanwhile: Waiting, waitsForNetwork: true });
+    render(<Part title="Vorschau" />);
+    await act(async () => undefined);
+    expect(screen.getByText('Einen Moment …')).toBeVisible();
+    act(() => void window.dispatchEvent(new Event('online')));
     expect(await screen.findByRole('heading', { name: 'Vorschau' })).toBeVisible();
   });
 });
