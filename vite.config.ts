@@ -114,9 +114,18 @@ export default defineConfig(({ mode, command, isPreview }) => {
             name: 'db',
             environment: 'node',
             include: ['tests/db/**/*.test.ts'],
+            exclude: ['tests/db/attack/**'],
             // A loaded machine takes its time to start a database.
             testTimeout: 60_000,
             hookTimeout: 120_000,
+          },
+        },
+        {
+          extends: true,
+          test: {
+            name: 'attack',
+            environment: 'node',
+            include: ['tests/db/attack/**/*.test.ts'],
           },
         },
         {

@@ -10,8 +10,6 @@ import type { ServerName } from './servers/kinds.ts';
 export interface JourneyOptions {
   /** The server that the project tests. */
   server: ServerName;
-  /** All of what takes minutes, where `npm test` takes a slice. */
-  thorough: boolean;
   /** Runs against the same kind of server with a real-looking PayPal client id: no demo mode. */
   payPal: boolean;
   /** Hosts that the pages may ask, besides their own origin. */
@@ -37,6 +35,11 @@ interface JourneyFixtures {
   anotherBrowser: (options?: BrowserContextOptions) => Promise<Page>;
 }
 
+/** The server of the same kind with a PayPal client id. */
+function withPayPal(server: ServerName): ServerName {
+  return server === 'dev' ? 'dev-paypal' : 'built-paypal';
+}
+
 type StoredEntry = [store: 'local' | 'session', key: string, value: string];
 
 /** Runs in the page before its own scripts: what an earlier visit has left in the browser. */
@@ -52,8 +55,7 @@ function remember(entries: StoredEntry[]): void {
 }
 
 export const test = base.extend<JourneyOptions & JourneyFixtures>({
-  server: ['dev', { option: true }],
-  thorough: [false, { option: true }],
+  server: ['built', { option: true }],
   payPal: [false, { option: true }],
   expectedHosts: [[], { option: true }],
   expectedConsole: [[], { option: true }],
@@ -62,7 +64,7 @@ export const test = base.extend<JourneyOptions & JourneyFixtures>({
 
   serverOrigin: [
     async ({ server, payPal }, use) => {
-      await use(await originOf(payPal ? (`${server}-paypal` as ServerName) : server));
+      await use(await originOf(payPal ? withPayPal(server) : server));
     },
     // The first journey waits for the start of its server, on its own clock.
     { timeout: 300_000 },
@@ -104,3 +106,6 @@ export const test = base.extend<JourneyOptions & JourneyFixtures>({
 });
 
 export const expect = test.expect;
+
+/** Tags one of several journeys that differ in their data alone: `npm test` takes the case for which this is true. */
+export const coreIf = (isCore: boolean) => ({ tag: isCore ? '@core' : [] });

@@ -16,7 +16,7 @@ export default defineConfig<JourneyOptions>({
   // The large files of journeys that passed are of no use to anybody.
   preserveOutput: 'failures-only',
   fullyParallel: true,
-  workers: 2,
+  workers: '100%',
   // A shared machine may starve a browser for seconds: one more try there, and the report names it; never on a desk.
   retries: process.env.CI ? 1 : 0,
   forbidOnly: Boolean(process.env.CI),
@@ -33,10 +33,11 @@ export default defineConfig<JourneyOptions>({
     screenshot: 'only-on-failure',
   },
   projects: [
-    // What people get is a build; on the dev server every page is met once more, with React's own warnings.
+    // What people get is a build. '@core' marks the journeys of `npm test`; all of them run in `npm run test:all`.
     { name: 'built', grepInvert: /@dev-only/, use: { server: 'built' } },
+    // The dev server is the only place where React warns: each page is met there once more.
     { name: 'dev', grep: /@dev/, use: { server: 'dev' } },
-    { name: 'thorough', testMatch: /xss\.spec/, use: { server: 'built', thorough: true } },
+    // The same build over a database that shows a gift to its sender alone.
     { name: 'sender-mode', grep: /@sender/, use: { server: 'sender' } },
   ],
 });

@@ -49,7 +49,7 @@ async function runIn({ name, path, options }: (typeof BROWSERS)[number], origin:
 const folder = await mkdtemp(join(tmpdir(), 'gifts-browsers-'));
 const server = await startServer({ serves: 'build', mode: 'embedded', env: {} }, folder);
 try {
-  const beyond = await beyondTargets(join(folder, 'dist'));
+  const beyond = await beyondTargets(server.build ?? '');
   if (beyond.length === 0) passed += 1;
   else failed += 1;
   console.log(

@@ -1,37 +1,47 @@
-/** The parts of the test command, in one list: whoever adds a suite adds a script to package.json and a line here. */
+/**
+ * The parts of the test commands, in one list: whoever adds a suite adds a script to package.json and a line here.
+ *
+ * `npm test` runs the core: what tells within minutes whether the product works. `npm run test:all` runs everything, the rest
+ * (`npm run test:rest`) is what the core leaves out, so that core and rest together run each test once.
+ */
+export const SCOPES = ['core', 'rest', 'all'] as const;
+export type Scope = (typeof SCOPES)[number];
+
 export interface Part {
   /** A script of package.json. */
   script: string;
-  /** Words behind it. */
-  words: readonly string[];
+  /** Words behind the script, for each scope that the part belongs to. */
+  words: Partial<Record<Scope, readonly string[]>>;
   /** How its tests are counted: by the runner's JSON report, or by a last line 'N passed, N failed', or as one by the exit code. */
   counted: 'vitest' | 'playwright' | 'by-itself';
-  /** Cores that it keeps busy: parts share two of them. */
-  cores: 1 | 2;
+  /** Share of the machine's cores that it keeps busy; on two cores two halves run side by side. */
+  share: 'one' | 'half' | 'all';
 }
 
-const check = (script: string): Part => ({ script, words: [], counted: 'by-itself', cores: 1 });
+const inCore = (words: readonly string[] = []): Part['words'] => ({ core: words, all: words });
+const inRest = (words: readonly string[] = []): Part['words'] => ({ rest: words, all: words });
 
-const vitest = (script: string): Part => ({ script, words: ['--maxWorkers=1'], counted: 'vitest', cores: 1 });
+const check = (script: string): Part => ({ script, words: inCore(), counted: 'by-itself', share: 'one' });
 
-const journeys = (project: string): Part => ({
-  script: 'test:e2e',
-  words: ['--project', project],
-  counted: 'playwright',
-  cores: 2,
+const vitest = (script: string, words: Part['words']): Part => ({
+  script,
+  words,
+  counted: 'vitest',
+  share: 'half',
 });
 
 /** A short run of a suite that takes much longer by itself. */
-const slice = (script: string, ...words: string[]): Part => ({
+const slice = (script: string, share: Part['share'], ...words: string[]): Part => ({
   script,
-  words,
+  words: inRest(words),
   counted: 'by-itself',
-  cores: 2,
+  share,
 });
 
 /** In the order in which they are started, the longest first; a part waits until its cores are free. */
 export const PARTS: readonly Part[] = [
-  vitest('test:db'),
+  vitest('test:db', inCore()),
+  vitest('test:unit', inCore()),
   check('check:types'),
   check('check:lint'),
   check('check:arrows'),
@@ -40,20 +50,23 @@ export const PARTS: readonly Part[] = [
   check('check:licences'),
   check('check:audit'),
   check('check:secrets'),
-  vitest('test:unit'),
-  vitest('test:functions'),
-  vitest('test:faults'),
-  check('bench:size'),
-  journeys('built'),
-  journeys('dev'),
-  journeys('sender-mode'),
-  slice('test:firefox'),
-  slice('test:chaos', '--journeys', '6', '--seed', '7'),
-  slice('test:load', '--savers', '10', '--readers', '60'),
+  vitest('test:functions', inCore()),
+  vitest('test:attack', inRest()),
+  vitest('test:faults', inRest()),
+  slice('test:mutation', 'one', '^policy '),
+  {
+    script: 'test:e2e',
+    words: {
+      core: ['--project', 'built', '--grep', '@core'],
+      // A test is matched by its project, file and title, and ends with its tags.
+      rest: ['--grep-invert', '^\\s*built .*@core'],
+      all: [],
+    },
+    counted: 'playwright',
+    share: 'all',
+  },
+  slice('bench:size', 'one'),
+  slice('test:firefox', 'all'),
+  slice('test:chaos', 'all', '--journeys', '6', '--seed', '7'),
+  slice('test:load', 'all', '--savers', '10', '--readers', '60'),
 ];
-
-/** What a part is called on the screen. */
-export function nameOf({ script, words }: Part): string {
-  const project = words[words.indexOf('--project') + 1];
-  return words.includes('--project') ? `${script}:${project}` : script;
-}

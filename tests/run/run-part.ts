@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { nameOf, type Part } from './parts.ts';
+import type { Part } from './parts.ts';
 
 interface Counts {
   passed: number;
@@ -17,13 +17,37 @@ export interface PartResult extends Counts {
 
 const ROOT = join(import.meta.dirname, '../..');
 
-/** Words and variables that make a runner write its JSON report to this file, next to what it shows. */
-function reporting(part: Part, report: string): { words: string[]; env: Record<string, string> } {
+export interface PartOptions {
+  /** Words behind the script. */
+  words: readonly string[];
+  /** Cores that it may keep busy. */
+  cores: number;
+  /** Where reports and builds go. */
+  folder: string;
+}
+
+/** Words and variables that make a runner use this many workers and write its JSON report to this file, next to what it shows. */
+function reporting(
+  part: Part,
+  cores: number,
+  report: string,
+): { words: string[]; env: Record<string, string> } {
   switch (part.counted) {
     case 'vitest':
-      return { words: ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`], env: {} };
+      return {
+        words: [
+          `--maxWorkers=${cores}`,
+          '--reporter=default',
+          '--reporter=json',
+          `--outputFile.json=${report}`,
+        ],
+        env: {},
+      };
     case 'playwright':
-      return { words: ['--reporter=list,json'], env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report } };
+      return {
+        words: [`--workers=${cores}`, '--reporter=list,json'],
+        env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+      };
     case 'by-itself':
       return { words: [], env: {} };
   }
@@ -86,23 +110,20 @@ export function stopAllParts(): void {
   for (const group of groups) process.kill(-group, 'SIGTERM');
 }
 
-/**
- * Runs one part and shows its lines as they come, each behind the part's name.
- *
- * @param folder where reports go.
- */
-export async function runPart(part: Part, folder: string): Promise<PartResult> {
+/** Runs one part and shows its lines as they come, each behind the part's name. */
+export async function runPart(part: Part, { words, cores, folder }: PartOptions): Promise<PartResult> {
   const started = performance.now();
-  const name = nameOf(part);
+  const name = part.script;
   const report = join(folder, `${name.replaceAll(':', '-')}.json`);
-  const extra = reporting(part, report);
+  const extra = reporting(part, cores, report);
   // A script that package.json does not have ends with npm's own words and counts as a failure.
-  const child = spawn('npm', ['run', '-s', part.script, '--', ...part.words, ...extra.words], {
+  const child = spawn('npm', ['run', '-s', name, '--', ...words, ...extra.words], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
     // A process group of its own, so that stopping reaches what npm has started.
     detached: true,
-    env: { ...process.env, ...extra.env },
+    // Journeys, chaos and Firefox share the builds that they have in common.
+    env: { ...process.env, ...extra.env, TEST_BUILDS: folder },
   });
   const group = child.pid;
   if (group) groups.add(group);

@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
-import { expect, test } from '../fixtures.ts';
+import { coreIf, expect, test } from '../fixtures.ts';
 import { visit } from '../pages.ts';
 
 const headline = (page: Page) => page.getByRole('heading', { level: 1 });
@@ -42,7 +42,7 @@ test.describe('axe finds nothing', () => {
   test.use({ cookieDecision: null, newsletterDismissed: false });
   for (const width of [360, 1280]) {
     for (const { name, hash, reach, shown } of STATES) {
-      test(`on the ${name} at ${width} px`, async ({ page }) => {
+      test(`on the ${name} at ${width} px`, coreIf(width === 360), async ({ page }) => {
         await page.setViewportSize({ width, height: 800 });
         await page.clock.install();
         await visit(page, hash);
@@ -57,9 +57,9 @@ test.describe('axe finds nothing', () => {
   }
 });
 
-test('every page is German, has its landmarks, one headline, headings in order, and fits 320 px', async ({
-  page,
-}) => {
+test('every page is German, has its landmarks, one headline, headings in order, and fits 320 px', {
+  tag: '@core',
+}, async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   for (const hash of ['', '#/datenschutz', '#/agb', '#/create', '#/preview', '#/g/']) {
     await visit(page, hash);
@@ -88,7 +88,9 @@ test('the skip link is first, and leads past the header without leaving the page
   expect(new URL(page.url()).hash).toBe('#/agb');
 });
 
-test('Inspiration works by keyboard: open, close, focus back, apply, take back', async ({ page }) => {
+test('Inspiration works by keyboard: open, close, focus back, apply, take back', { tag: '@core' }, async ({
+  page,
+}) => {
   await visit(page, '#/create');
   const message = page.getByRole('textbox', { name: 'Deine Nachricht' });
   await message.fill('Meine eigenen Worte');
@@ -114,7 +116,7 @@ test('Inspiration works by keyboard: open, close, focus back, apply, take back',
 test.describe('the network', () => {
   test.use({ cookieDecision: null });
 
-  test('without it a line says so until it is back', async ({ page, context }) => {
+  test('without it a line says so until it is back', { tag: '@core' }, async ({ page, context }) => {
     await visit(page);
     // What accompanies a page comes a moment after it; the banner tells that it is here.
     await expect(page.getByRole('region', { name: 'Cookie-Hinweis' })).toBeVisible();

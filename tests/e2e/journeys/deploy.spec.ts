@@ -5,9 +5,7 @@ import { jpeg } from '../../files/pictures.ts';
 import { expect, test } from '../fixtures.ts';
 import { fillContent, fillWizard, freshEmail, giftIdOf, openTab, payDemo } from '../pages.ts';
 
-// Only a build has chunks that the next version takes away.
 test.use({
-  server: 'built',
   expectedConsole: [/Failed to load resource: .*(404|ERR_FAILED)|dynamically imported module|preload CSS/],
 });
 
@@ -59,11 +57,9 @@ async function openWizard(page: Page): Promise<void> {
 const toPayment = (page: Page) =>
   page.getByRole('button', { name: 'Weiter zum Bezahlen & Geschenk erstellen' }).click();
 
-test('a new version goes live while somebody writes: one reload, and the draft with its file goes on', async ({
-  page,
-  context,
-  database,
-}) => {
+test('a new version goes live while somebody writes: one reload, and the draft with its file goes on', {
+  tag: '@core',
+}, async ({ page, context, database }) => {
   const deploy = await deployable(context);
   await openWizard(page);
   // The first key fetches the payment tab ahead; that it cannot be had must not take the page away from who writes.
@@ -83,11 +79,9 @@ test('a new version goes live while somebody writes: one reload, and the draft w
   });
 });
 
-test('a new version goes live before the gift is saved: it is saved once, by the new version', async ({
-  page,
-  context,
-  database,
-}) => {
+test('a new version goes live before the gift is saved: it is saved once, by the new version', {
+  tag: '@core',
+}, async ({ page, context, database }) => {
   const deploy = await deployable(context);
   const creatorEmail = freshEmail();
   await openWizard(page);

@@ -108,10 +108,7 @@ test('null wherever the database allows it', async ({ page, database }) => {
 
 const nothing = Object.fromEntries(Object.keys(giftRow()).map((column) => [column, null]));
 
-// A build loads a page fast enough to load it anew for every row, start script and all, and carries the policy.
 test.describe('what the database forbids', () => {
-  test.use({ server: 'built' });
-
   const ROWS: readonly [what: string, fields: Record<string, unknown>][] = [
     ['an unknown style', { wrapping_style: 'pyramid' }],
     ['a style that objects have', { wrapping_style: 'constructor' }],
@@ -130,7 +127,7 @@ test.describe('what the database forbids', () => {
     ['values of other types', Object.fromEntries(Object.keys(nothing).map((column) => [column, [{}]]))],
   ];
 
-  test('is shown as far as it goes', async ({ page }) => {
+  test('is shown as far as it goes', { tag: '@core' }, async ({ page }) => {
     for (const [what, fields] of ROWS) {
       await test.step(what, async () => {
         const base = giftRow({ recipient_name: 'Mia', media_file_name: null });
@@ -156,7 +153,6 @@ test.describe('what the database forbids', () => {
 
 test.describe('random rows', () => {
   test.use({
-    server: 'built',
     expectedConsole: [/console: Failed to load resource: .*400.*\/storage\/v1\//],
   });
 

@@ -12,7 +12,7 @@ test.describe('landing page', () => {
     }
   });
 
-  test('starts a gift with one click', { tag: '@dev' }, async ({ page }) => {
+  test('starts a gift with one click', { tag: ['@core', '@dev'] }, async ({ page }) => {
     await startGift(page);
     expect(new URL(page.url()).hash).toBe('#/create');
   });
@@ -58,7 +58,7 @@ test.describe('when the network takes the rest of the page away', () => {
   });
 });
 
-test('back and forward walk through all routes', async ({ page }) => {
+test('back and forward walk through all routes', { tag: '@core' }, async ({ page }) => {
   const stops: [open: () => Promise<void>, heading: string][] = [
     [() => page.getByRole('link', { name: 'Datenschutz' }).click(), 'Datenschutzerklärung'],
     [() => page.getByRole('link', { name: 'AGB' }).click(), 'Allgemeine Geschäftsbedingungen (AGB)'],
@@ -82,7 +82,7 @@ test('back and forward walk through all routes', async ({ page }) => {
 });
 
 // The guard of every journey fails this one at the first request to anybody else.
-test('a whole visit without payment asks no foreign host', async ({ page }) => {
+test('a whole visit without payment asks no foreign host', { tag: '@core' }, async ({ page }) => {
   for (const hash of ['', '#/datenschutz', '#/agb', '#/create', '#/preview', '#/g/']) {
     await visit(page, hash);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -1,5 +1,5 @@
 import { pdf } from '../../files/documents.ts';
-import { expect, test } from '../fixtures.ts';
+import { coreIf, expect, test } from '../fixtures.ts';
 import { visit } from '../pages.ts';
 import { OPERATOR } from '../servers/kinds.ts';
 
@@ -20,9 +20,9 @@ const PAGES = [
 
 for (const { link, hash, heading, file } of PAGES) {
   test.describe(link, () => {
-    test('embeds the marked placeholder at once and offers it as a download', { tag: '@dev' }, async ({
-      page,
-    }) => {
+    test('embeds the marked placeholder at once and offers it as a download', {
+      tag: link === 'AGB' ? ['@core', '@dev'] : '@dev',
+    }, async ({ page }) => {
       await visit(page);
       const document = page.waitForResponse((response) => response.url().endsWith(file));
       await page.getByRole('link', { name: link }).click();
@@ -52,7 +52,7 @@ for (const { link, hash, heading, file } of PAGES) {
 }
 
 test('the legal notice opens by keyboard, shows marked placeholders and gives the focus back', {
-  tag: '@dev',
+  tag: ['@core', '@dev'],
 }, async ({ page }) => {
   await visit(page);
   const button = page.getByRole('button', { name: 'Impressum' });
@@ -67,13 +67,13 @@ test('the legal notice opens by keyboard, shows marked placeholders and gives th
 
 // A build, so that its content security policy has to let the operator's host in.
 test.describe('with the settings of an operator', () => {
-  test.use({ server: 'built-operator', expectedHosts: ['recht.example.org'] });
+  test.use({ payPal: true, expectedHosts: ['recht.example.org'] });
 
   for (const { hash, heading, address } of [
     { ...PAGES[0], address: OPERATOR.VITE_PRIVACY_PDF_URL },
     { ...PAGES[1], address: OPERATOR.VITE_TERMS_PDF_URL },
   ]) {
-    test(`${hash} shows the operator's own PDF`, async ({ page }) => {
+    test(`${hash} shows the operator's own PDF`, coreIf(hash === '#/agb'), async ({ page }) => {
       await page.route(address, (route) =>
         route.fulfill({ contentType: 'application/pdf', body: Buffer.from(pdf().bytes) }),
       );

@@ -19,11 +19,9 @@ test.use({
   launchOptions: { executablePath: findBrowser() ?? '', args: [...BROWSER_FLAGS, ...FAKE_DEVICES] },
 });
 
-test('a voice message and a video greeting are recorded, kept, saved and played by the recipient', async ({
-  page,
-  database,
-  anotherBrowser,
-}) => {
+test('a voice message and a video greeting are recorded, kept, saved and played by the recipient', {
+  tag: '@core',
+}, async ({ page, database, anotherBrowser }) => {
   test.setTimeout(120_000);
   await page.goto('/#/create');
   await fillWizard(page);

@@ -20,7 +20,7 @@ async function signUp(page: Page, email: string) {
   await popup(page).getByRole('button', { name: 'Anmelden' }).click();
 }
 
-test('appears after five seconds, without taking the focus', async ({ page }) => {
+test('appears after five seconds, without taking the focus', { tag: '@core' }, async ({ page }) => {
   await arrive(page);
   await page.clock.fastForward(3000);
   await expect(popup(page)).toBeHidden();
@@ -89,10 +89,9 @@ for (const width of [360, 1280]) {
   });
 }
 
-test('refuses a bad address, takes a good one once, and knows it the second time', { tag: '@dev' }, async ({
-  page,
-  context,
-}) => {
+test('refuses a bad address, takes a good one once, and knows it the second time', {
+  tag: ['@core', '@dev'],
+}, async ({ page, context }) => {
   const email = freshEmail();
   const sent: string[] = [];
   context.on('request', (request) => {

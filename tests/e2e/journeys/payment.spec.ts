@@ -36,7 +36,7 @@ async function redeem(page: Page, code: string) {
 const expectPreview = (page: Page) =>
   expect(page.getByRole('heading', { name: 'Geschenkvorschau & Teilen' })).toBeVisible({ timeout: 30_000 });
 
-test('approve: one order, one capture, ledger and gift', { tag: '@dev' }, async ({
+test('approve: one order, one capture, ledger and gift', { tag: ['@core', '@dev'] }, async ({
   page,
   context,
   database,
@@ -92,7 +92,11 @@ for (const [option, value, priceId] of [
   });
 }
 
-test('WELCOME50 sells for 1.25, and another option drops it', async ({ page, context, database }) => {
+test('WELCOME50 sells for 1.25, and another option drops it', { tag: '@core' }, async ({
+  page,
+  context,
+  database,
+}) => {
   const { payPal, creatorEmail } = await atPayment(page, context);
   await redeem(page, ' welcome50 ');
   await expectToast(page, 'Gutschein angewendet!');
@@ -108,7 +112,11 @@ test('WELCOME50 sells for 1.25, and another option drops it', async ({ page, con
   expect(await database.payments(gift?.id)).toMatchObject([{ amount_cents: 125, coupon: 'WELCOME50' }]);
 });
 
-test('cancel is neutral, and the next try is the same order', async ({ page, context, database }) => {
+test('cancel is neutral, and the next try is the same order', { tag: '@core' }, async ({
+  page,
+  context,
+  database,
+}) => {
   const { payPal, creatorEmail } = await atPayment(page, context);
   payPal.decisions = ['cancel', 'close'];
   await pay(page).click();
@@ -143,7 +151,7 @@ test('a card that is declined lets the buyer choose another for the same order',
   expect(await database.gifts({ creator_email: creatorEmail })).toHaveLength(1);
 });
 
-test('a refused capture saves nothing, and the next try is a new order', async ({
+test('a refused capture saves nothing, and the next try is a new order', { tag: '@core' }, async ({
   page,
   context,
   database,
@@ -177,11 +185,9 @@ test('an order that cannot be made gives Zahlungsfehler', async ({ page, context
   expect(await database.gifts({ creator_email: creatorEmail })).toEqual([]);
 });
 
-test('another amount than ordered is no payment for the gift, but stays visible to both sides', async ({
-  page,
-  context,
-  database,
-}) => {
+test('another amount than ordered is no payment for the gift, but stays visible to both sides', {
+  tag: '@core',
+}, async ({ page, context, database }) => {
   const { payPal, creatorEmail } = await atPayment(page, context);
   payPal.answers = [{ value: '0.01' }];
   await pay(page).click();
@@ -205,7 +211,7 @@ test('all six checks come before any order', async ({ page, context }) => {
 });
 
 test.describe('free', () => {
-  test('FREEGIFT2025 asks no provider, once per e-mail in any spelling', async ({
+  test('FREEGIFT2025 asks no provider, once per e-mail in any spelling', { tag: '@core' }, async ({
     page,
     context,
     database,
@@ -253,7 +259,7 @@ test.describe('free', () => {
     });
   });
 
-  test('the business pack is an inquiry', async ({ page, context, database }) => {
+  test('the business pack is an inquiry', { tag: '@core' }, async ({ page, context, database }) => {
     const { payPal, creatorEmail } = await atPayment(page, context);
     await page.getByRole('radio', { name: /Firmenpaket/ }).check();
     await page.getByRole('button', { name: 'Anfrage senden' }).click();
@@ -270,7 +276,7 @@ test.describe('script', () => {
   // The request that hangs is let go at the end of its journey, and then finds no network.
   test.use({ expectedConsole: [/Failed to load the PayPal JS SDK script|ERR_NAME_NOT_RESOLVED .*sdk\/js/] });
 
-  test('blocked: says what to check, and tries again', async ({ page, context }) => {
+  test('blocked: says what to check, and tries again', { tag: '@core' }, async ({ page, context }) => {
     const payPal = new FakePayPal();
     payPal.script = 'blocked';
     await payPal.install(context);
@@ -359,7 +365,7 @@ test.describe('money is never lost', () => {
     expect(await database.gifts({ creator_email: creatorEmail })).toHaveLength(1);
   });
 
-  test('a closed tab is met by the next visit', async ({ page, context, database }) => {
+  test('a closed tab is met by the next visit', { tag: '@core' }, async ({ page, context, database }) => {
     const { payPal, creatorEmail } = await atPayment(page, context);
     const acceptSaves = await refuseSaves(context);
     await pay(page).click();

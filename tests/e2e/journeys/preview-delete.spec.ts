@@ -15,7 +15,7 @@ async function startDeleting(page: Page) {
 }
 
 test('a gift is deleted with its files after ten seconds, unless its sender takes that back', {
-  tag: '@sender',
+  tag: ['@core', '@sender'],
 }, async ({ page, anotherBrowser, database }) => {
   const { giftId, link } = await makeGift(page, { recipientName: 'Verflogen', files: { main: jpeg() } });
   const file = (await database.giftRow(giftId))?.media_url?.split('/').at(-1) ?? '';

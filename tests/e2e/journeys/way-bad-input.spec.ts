@@ -4,7 +4,7 @@ import { atLimit, empty, program } from '../../files/broken.ts';
 import type { TestFile } from '../../files/bytes.ts';
 import { pdf } from '../../files/documents.ts';
 import { wav } from '../../files/movies.ts';
-import { expect, test } from '../fixtures.ts';
+import { coreIf, expect, test } from '../fixtures.ts';
 import {
   expectToast,
   fillWizard,
@@ -76,20 +76,26 @@ const REFUSED: RefusedFile[] = [
 
 test.describe('a file that is refused', () => {
   for (const { what, kind, make, title, text } of REFUSED) {
-    test(`${what}: '${title}', and the draft stays`, async ({ page, database }) => {
-      const uploads = uploadsOf(page);
-      const creatorEmail = freshEmail();
-      await startGift(page);
-      await fillWizard(page, { recipientName: 'Lotte', message: 'Bleib, wie du bist.', creatorEmail });
-      await offerFile(page, kind, make());
-      await expectToast(page, title, text);
-      await expect(page.getByRole('button', { name: /entfernen/ })).toHaveCount(0);
+    test(
+      `${what}: '${title}', and the draft stays`,
+      coreIf(what === 'a program'),
+      async ({ page, database }) => {
+        const uploads = uploadsOf(page);
+        const creatorEmail = freshEmail();
+        await startGift(page);
+        await fillWizard(page, { recipientName: 'Lotte', message: 'Bleib, wie du bist.', creatorEmail });
+        await offerFile(page, kind, make());
+        await expectToast(page, title, text);
+        await expect(page.getByRole('button', { name: /entfernen/ })).toHaveCount(0);
 
-      await openTab(page, 'Inhalt');
-      await expect(page.getByRole('textbox', { name: 'Deine Nachricht' })).toHaveValue('Bleib, wie du bist.');
-      expect(uploads).toEqual([]);
-      expect(await database.gifts({ creator_email: creatorEmail })).toEqual([]);
-    });
+        await openTab(page, 'Inhalt');
+        await expect(page.getByRole('textbox', { name: 'Deine Nachricht' })).toHaveValue(
+          'Bleib, wie du bist.',
+        );
+        expect(uploads).toEqual([]);
+        expect(await database.gifts({ creator_email: creatorEmail })).toEqual([]);
+      },
+    );
   }
 
   test('keeps the file that was chosen before', async ({ page }) => {
@@ -101,7 +107,10 @@ test.describe('a file that is refused', () => {
   });
 });
 
-test('a message of 20,000 characters is refused, kept, and saved nowhere', async ({ page, database }) => {
+test('a message of 20,000 characters is refused, kept, and saved nowhere', { tag: '@core' }, async ({
+  page,
+  database,
+}) => {
   const uploads = uploadsOf(page);
   const message = 'Liebe Grüße! '.repeat(1539).slice(0, 20_000);
   const creatorEmail = freshEmail();
@@ -122,7 +131,10 @@ test('a message of 20,000 characters is refused, kept, and saved nowhere', async
   expect(await database.gifts({ creator_email: creatorEmail })).toEqual([]);
 });
 
-test('the longest message that goes arrives whole, emoji counted once', async ({ page, database }) => {
+test('the longest message that goes arrives whole, emoji counted once', { tag: '@core' }, async ({
+  page,
+  database,
+}) => {
   const message = '🎁ü'.repeat(2500);
   const { giftId } = await makeGift(page, { message });
   expect((await database.giftRow(giftId))?.message).toBe(message);
@@ -135,20 +147,28 @@ test.describe('names from all over the world', () => {
     ['<b>Tom & "Tina"</b>', "O'Neill; drop table gifts;--"],
     ['Nguyễn Thị Ánh', '李小龍'],
   ] as const) {
-    test(recipientName, async ({ page, anotherBrowser, database }) => {
-      const { link, giftId } = await makeGift(page, { recipientName, senderName });
-      expect(await database.giftRow(giftId)).toMatchObject({
-        recipient_name: recipientName,
-        sender_name: senderName,
-      });
-      const recipient = await anotherBrowser();
-      await openGift(recipient, link);
-      await expect(
-        recipient.getByRole('heading', { level: 1, name: `Ein Geschenk für ${recipientName}!`, exact: true }),
-      ).toBeVisible();
-      await expect(recipient.getByText(`Von: ${senderName}`, { exact: true })).toBeVisible();
-      await expect(recipient).toHaveTitle(`Ein Geschenk für ${recipientName}!`);
-    });
+    test(
+      recipientName,
+      coreIf(recipientName.startsWith('<b>')),
+      async ({ page, anotherBrowser, database }) => {
+        const { link, giftId } = await makeGift(page, { recipientName, senderName });
+        expect(await database.giftRow(giftId)).toMatchObject({
+          recipient_name: recipientName,
+          sender_name: senderName,
+        });
+        const recipient = await anotherBrowser();
+        await openGift(recipient, link);
+        await expect(
+          recipient.getByRole('heading', {
+            level: 1,
+            name: `Ein Geschenk für ${recipientName}!`,
+            exact: true,
+          }),
+        ).toBeVisible();
+        await expect(recipient.getByText(`Von: ${senderName}`, { exact: true })).toBeVisible();
+        await expect(recipient).toHaveTitle(`Ein Geschenk für ${recipientName}!`);
+      },
+    );
   }
 });
 
@@ -178,7 +198,10 @@ test("a file name with umlauts, spaces and '../' stays a name", async ({
 test.describe('an upload that fails', () => {
   test.use({ expectedConsole: [/console: Failed to load resource: .*415.*\/storage\/v1\//] });
 
-  test('stops payment and saving; the next try goes through', async ({ page, database }) => {
+  test('stops payment and saving; the next try goes through', { tag: '@core' }, async ({
+    page,
+    database,
+  }) => {
     const creatorEmail = freshEmail();
     let refusals = 0;
     await page.route('**/storage/v1/object/gift_media/**', (route) => {

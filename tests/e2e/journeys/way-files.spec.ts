@@ -71,7 +71,11 @@ test('a film of 21 MB is stored unchanged and plays in another browser', { tag: 
   expect(hasFrames).toBe(true);
 });
 
-test("'Grüße & Küsse.docx' arrives under its name, unchanged", async ({ page, anotherBrowser, database }) => {
+test("'Grüße & Küsse.docx' arrives under its name, unchanged", { tag: '@core' }, async ({
+  page,
+  anotherBrowser,
+  database,
+}) => {
   const main = letter('Grüße & Küsse.docx');
   const { link, giftId } = await makeGift(page, { recipientName: 'Änne', files: { main } });
 
@@ -91,10 +95,13 @@ test("'Grüße & Küsse.docx' arrives under its name, unchanged", async ({ page,
   expect(sha256(await readFile(await download.path()))).toBe(sha256(main.bytes));
 });
 
-test('a server that is killed and started again has lost nothing', async ({ anotherBrowser, guard }) => {
+test('a server that is killed and started again has lost nothing', { tag: '@core' }, async ({
+  anotherBrowser,
+  guard,
+}) => {
   test.slow();
   const folder = await mkdtemp(join(tmpdir(), 'gifts-restart-'));
-  let server = await startServer(SERVER_KINDS.dev, folder);
+  let server = await startServer(SERVER_KINDS.built, folder);
   try {
     guard.allowOrigin(server.origin);
     const sender = await anotherBrowser({ baseURL: server.origin });
@@ -105,7 +112,7 @@ test('a server that is killed and started again has lost nothing', async ({ anot
     // A page that is open meanwhile would only report that its server is gone.
     await sender.goto('about:blank');
     await server.kill();
-    server = await startServer(SERVER_KINDS.dev, folder, server.port);
+    server = await startServer(SERVER_KINDS.built, folder, server.port);
 
     const after = await new Database(server.origin).giftRow(giftId);
     expect(after).toEqual(before);

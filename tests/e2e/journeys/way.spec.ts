@@ -3,7 +3,7 @@ import { expectToast, giftIdOf, makeGift, openGift, unwrap } from '../pages.ts';
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
-test('a gift is made and opened by its link in another browser', { tag: '@sender' }, async ({
+test('a gift is made and opened by its link in another browser', { tag: ['@core', '@sender'] }, async ({
   page,
   anotherBrowser,
   database,
@@ -35,7 +35,7 @@ test('the copied link is {origin}{path}#/g/{id}', { tag: '@sender' }, async ({ p
   expect(await box.inputValue()).toBe(`${serverOrigin}/index.html#/g/${giftIdOf(await box.inputValue())}`);
 });
 
-test('who may see which gifts follows the list mode', { tag: '@sender' }, async ({
+test('who may see which gifts follows the list mode', { tag: ['@core', '@sender'] }, async ({
   page,
   anotherBrowser,
   server,

@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { giftRow } from '../../builders.ts';
-import { expect, test } from '../fixtures.ts';
+import { coreIf, expect, test } from '../fixtures.ts';
 import { fillWizard, freshEmail, openTab, startGift, visit } from '../pages.ts';
 
 async function expectNoViolations(page: Page, where: string) {
@@ -11,7 +11,7 @@ async function expectNoViolations(page: Page, where: string) {
 }
 
 for (const width of [360, 1280]) {
-  test(`axe finds nothing on any tab at ${width} px`, async ({ page }) => {
+  test(`axe finds nothing on any tab at ${width} px`, coreIf(width === 360), async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await startGift(page);
@@ -56,7 +56,7 @@ for (const width of [360, 1280]) {
   });
 }
 
-test('the whole wizard can be done with the keyboard alone', async ({ page, database }) => {
+test('the whole wizard can be done with the keyboard alone', { tag: '@core' }, async ({ page, database }) => {
   const creatorEmail = freshEmail();
   await visit(page);
   const { keyboard } = page;
@@ -113,9 +113,9 @@ test('the whole wizard can be done with the keyboard alone', async ({ page, data
   ]);
 });
 
-test('from the landing page to the saved gift in no more than four clicks besides typing', async ({
-  page,
-}) => {
+test('from the landing page to the saved gift in no more than four clicks besides typing', {
+  tag: '@core',
+}, async ({ page }) => {
   await page.addInitScript(() => {
     addEventListener(
       'click',

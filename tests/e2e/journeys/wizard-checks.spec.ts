@@ -42,7 +42,7 @@ const MISSING = [
 ] as const;
 
 test('each failed check jumps to its tab, takes the focus, marks the field and says so', {
-  tag: '@dev',
+  tag: ['@core', '@dev'],
 }, async ({ page }) => {
   await startGift(page);
   for (const { field, tab, title, text, bad, good } of MISSING) {

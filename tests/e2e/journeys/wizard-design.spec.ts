@@ -7,7 +7,7 @@ const group = (page: Page, name: string) => page.getByRole('radiogroup', { name 
 const radio = (page: Page, name: string) => page.getByRole('radio', { name, exact: true });
 
 test('styles are switched to and fro; the saved row has the last one, its animation, and paper 1', {
-  tag: '@dev',
+  tag: ['@core', '@dev'],
 }, async ({ page, database }) => {
   const creatorEmail = freshEmail();
   await startGift(page);
@@ -103,7 +103,9 @@ test('the pickers show the specified choices and follow the arrow keys', async (
   await expect(radio(page, 'Lila')).toBeChecked();
 });
 
-test('the live preview follows every keystroke, beside the form and in the sheet', async ({ page }) => {
+test('the live preview follows every keystroke, beside the form and in the sheet', { tag: '@core' }, async ({
+  page,
+}) => {
   await startGift(page);
   const aside = page.getByRole('complementary', { name: 'Vorschau' });
   const name = page.getByRole('textbox', { name: 'Name des Empfängers' });

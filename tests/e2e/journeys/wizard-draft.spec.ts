@@ -27,9 +27,9 @@ const keptKeys = (page: Page) =>
     STORAGE_KEYS.draft,
   );
 
-test('a reload in the middle of each tab brings everything back, to the same tab', { tag: '@dev' }, async ({
-  page,
-}) => {
+test('a reload in the middle of each tab brings everything back, to the same tab', {
+  tag: ['@core', '@dev'],
+}, async ({ page }) => {
   await startGift(page);
   await fillContent(page, {
     recipientName: 'Mia',
@@ -86,7 +86,7 @@ test('a reload in the middle of each tab brings everything back, to the same tab
   await expect(page.getByText('Entwurf wiederhergestellt')).toBeHidden();
 });
 
-test('a restored draft can be thrown away, and that taken back', async ({ page }) => {
+test('a restored draft can be thrown away, and that taken back', { tag: '@core' }, async ({ page }) => {
   await startGift(page);
   await fillContent(page, { recipientName: 'Mia' });
   await chooseFile(page, 'main', jpeg());
@@ -144,11 +144,9 @@ for (const [way, act] of [
   });
 }
 
-test('a duplicated tab goes on with the same words under an id of its own: both gifts are saved', async ({
-  page,
-  context,
-  database,
-}) => {
+test('a duplicated tab goes on with the same words under an id of its own: both gifts are saved', {
+  tag: '@core',
+}, async ({ page, context, database }) => {
   await startGift(page);
   await fillWizard(page, { recipientName: 'Erste', files: { main: jpeg() } });
   // A window opened by a page gets a copy of its session storage, as a duplicated tab does.
@@ -229,31 +227,32 @@ test('a file that browser storage lost is named, and the words are there', async
 test.describe('a file that changed on disk', () => {
   test.use({ expectedConsole: [/Failed to load resource|ERR_UPLOAD_FILE_CHANGED/] });
 
-  test('stops the save with a clear sentence; chosen again, it is sent', async ({
-    page,
-    database,
-  }, testInfo) => {
-    const { writeFile } = await import('node:fs/promises');
-    const path = testInfo.outputPath('brief.pdf');
-    await writeFile(path, pdf().bytes);
-    await startGift(page);
-    const creatorEmail = freshEmail();
-    await fillWizard(page, { creatorEmail });
-    const input = page.getByLabel('Datei auswählen', { exact: true });
-    await input.setInputFiles(path);
-    await expectToast(page, 'Datei ausgewählt');
-    await writeFile(path, pdf({ size: 9000 }).bytes);
-    await goToPayment(page);
-    await page.getByRole('button', { name: 'Demo-Zahlung abschließen' }).click();
-    await expectToast(page, 'Upload-Fehler Hauptdatei', 'nach dem Auswählen geändert oder gelöscht');
-    expect(await database.gifts({ creator_email: creatorEmail })).toEqual([]);
+  test(
+    'stops the save with a clear sentence; chosen again, it is sent',
+    { tag: '@core' },
+    async ({ page, database }, testInfo) => {
+      const { writeFile } = await import('node:fs/promises');
+      const path = testInfo.outputPath('brief.pdf');
+      await writeFile(path, pdf().bytes);
+      await startGift(page);
+      const creatorEmail = freshEmail();
+      await fillWizard(page, { creatorEmail });
+      const input = page.getByLabel('Datei auswählen', { exact: true });
+      await input.setInputFiles(path);
+      await expectToast(page, 'Datei ausgewählt');
+      await writeFile(path, pdf({ size: 9000 }).bytes);
+      await goToPayment(page);
+      await page.getByRole('button', { name: 'Demo-Zahlung abschließen' }).click();
+      await expectToast(page, 'Upload-Fehler Hauptdatei', 'nach dem Auswählen geändert oder gelöscht');
+      expect(await database.gifts({ creator_email: creatorEmail })).toEqual([]);
 
-    await openTab(page, 'Medien & Absender');
-    await input.setInputFiles(path);
-    await goToPayment(page);
-    await payDemo(page);
-    expect(await database.gifts({ creator_email: creatorEmail })).toMatchObject([
-      { media_file_name: 'brief.pdf' },
-    ]);
-  });
+      await openTab(page, 'Medien & Absender');
+      await input.setInputFiles(path);
+      await goToPayment(page);
+      await payDemo(page);
+      expect(await database.gifts({ creator_email: creatorEmail })).toMatchObject([
+        { media_file_name: 'brief.pdf' },
+      ]);
+    },
+  );
 });

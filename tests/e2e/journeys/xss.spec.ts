@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { GiftRow } from '@/gift/row.ts';
 import { giftRow } from '../../builders.ts';
 import { png } from '../../files/pictures.ts';
-import { expect, test } from '../fixtures.ts';
+import { coreIf, expect, test } from '../fixtures.ts';
 import {
   expectToast,
   fillContent,
@@ -18,11 +18,10 @@ import { answerGift, letter, showGift } from './gift-rows.ts';
 import { carelessPage, XSS_PAYLOADS } from './xss-payloads.ts';
 
 /*
- * Issue: nobody gets what is not theirs. The guard of every journey adds to what is asserted here: no request to anybody else,
- * nothing that the content security policy had to stop, no exception. A build, since only builds carry the policy.
+ * Nobody gets what is not theirs. The guard of every journey adds to what is asserted here: no request to anybody else,
+ * nothing that the content security policy had to stop, no exception.
  */
 test.use({
-  server: 'built',
   // Sixty gifts are opened here: without the ceremony.
   contextOptions: { reducedMotion: 'reduce' },
 });
@@ -96,48 +95,46 @@ test('every payload runs on a careless page', async ({ browser }) => {
   await context.close();
 });
 
-/** Parts of the list, so that workers share them; `npm test` takes the first one. */
+/** Parts of the list, so that workers share them; the first one is among the core journeys. */
 const PARTS = 3;
 const inParts = Array.from({ length: PARTS }, (_, part) =>
   TEXTS.filter((_text, index) => index % PARTS === part),
 );
 
 for (const [part, texts] of inParts.entries()) {
-  test(`none runs on the gift's page, closed or open, or in the keepsake (${part + 1} of ${PARTS})`, async ({
-    page,
-    context,
-    serverOrigin,
-    thorough,
-  }) => {
-    test.skip(part > 0 && !thorough, 'npm run test:xss takes them all');
-    test.slow();
-    const memory = await context.newPage();
-    const expectWordsOnly = async (text: string) => {
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Ein Geschenk für ${shown(text)}!`);
-      expect(await damage(page), text).toEqual(NONE);
-      await unwrap(page);
-      await expect(letter(page).locator('.letter-message')).toHaveText(shown(text));
-      expect(await damage(page), text).toEqual(NONE);
-    };
-    for (const [index, text] of texts.entries()) {
-      const [bare, loaded] = [hostileRow(text, serverOrigin, true), hostileRow(text, serverOrigin, false)];
-      await answerGift(page, bare);
-      await showGift(page, bare.id);
-      await expectWordsOnly(text);
+  test(
+    `none runs on the gift's page, closed or open, or in the keepsake (${part + 1} of ${PARTS})`,
+    coreIf(part === 0),
+    async ({ page, context, serverOrigin }) => {
+      test.slow();
+      const memory = await context.newPage();
+      const expectWordsOnly = async (text: string) => {
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Ein Geschenk für ${shown(text)}!`);
+        expect(await damage(page), text).toEqual(NONE);
+        await unwrap(page);
+        await expect(letter(page).locator('.letter-message')).toHaveText(shown(text));
+        expect(await damage(page), text).toEqual(NONE);
+      };
+      for (const [index, text] of texts.entries()) {
+        const [bare, loaded] = [hostileRow(text, serverOrigin, true), hostileRow(text, serverOrigin, false)];
+        await answerGift(page, bare);
+        await showGift(page, bare.id);
+        await expectWordsOnly(text);
 
-      // The next one without the start script: another address of the same page.
-      await answerGift(page, loaded);
-      await visit(page, `#/share/${loaded.id}`);
-      await expect(page.getByRole('group', { name: /^Geschenk für/ })).toHaveAttribute(
-        'data-stage',
-        'closed',
-      );
-      await expectWordsOnly(text);
-      await memory.goto(await saveKeepsake(page, `${index}.html`));
-      await expect(memory.locator('.message')).toHaveText(shown(text));
-      expect(await damage(memory), text).toEqual(NONE);
-    }
-  });
+        // The next one without the start script: another address of the same page.
+        await answerGift(page, loaded);
+        await visit(page, `#/share/${loaded.id}`);
+        await expect(page.getByRole('group', { name: /^Geschenk für/ })).toHaveAttribute(
+          'data-stage',
+          'closed',
+        );
+        await expectWordsOnly(text);
+        await memory.goto(await saveKeepsake(page, `${index}.html`));
+        await expect(memory.locator('.message')).toHaveText(shown(text));
+        expect(await damage(memory), text).toEqual(NONE);
+      }
+    },
+  );
 }
 
 test('none runs in the list of gifts and their details', async ({ page, serverOrigin }) => {
@@ -191,7 +188,7 @@ test.describe('typed and pasted into the wizard', () => {
     }
   });
 
-  test('all of them together travel as words through the database', async ({
+  test('all of them together travel as words through the database', { tag: '@core' }, async ({
     page,
     anotherBrowser,
     database,

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SERVER_KINDS, type ServerName } from './kinds.ts';
-import { type RunningServer, startServer } from './start-server.ts';
+import { BUILDS_FOLDER, type RunningServer, startServer } from './start-server.ts';
 
 /**
  * The desk starts servers when a worker first asks for them and stops them at the end of the run, so that a run of one file
@@ -18,6 +18,8 @@ const isName = (name: string): name is ServerName => name in SERVER_KINDS;
 /** Opens the desk in the test runner's process; the returned function closes it and everything behind it. */
 export async function openDesk(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'gifts-e2e-'));
+  // Servers that a journey starts by itself find the same builds.
+  process.env[BUILDS_FOLDER] ??= folder;
   const servers = new Map<ServerName, Promise<RunningServer>>();
   // One after the other: two cold starts at a time would prepare the same dependencies twice.
   let queue: Promise<unknown> = Promise.resolve();

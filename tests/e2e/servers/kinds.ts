@@ -7,7 +7,7 @@ export interface ServerKind {
   env: Readonly<Record<string, string>>;
 }
 
-/** A real-looking client id: PayPal's script is answered by a stand-in. */
+/** A real-looking client id: a stand-in answers for PayPal's script. */
 const PAYPAL_ENV = {
   VITE_PAYPAL_CLIENT_ID: 'AXjourneysClientId0123456789abcdefghijklmnopqrstuvwxyz',
   VITE_PAYPAL_MERCHANT_ID: 'JOURNEYSMERCH',
@@ -26,14 +26,13 @@ export const OPERATOR = {
 const dev = (env: Record<string, string> = {}): ServerKind => ({ serves: 'dev', mode: 'development', env });
 const built = (env: Record<string, string> = {}): ServerKind => ({ serves: 'build', mode: 'embedded', env });
 
+/** Builds take seconds: kinds with the same mode and the same VITE_ settings share one (`build-once.ts`). */
 export const SERVER_KINDS = {
   dev: dev(),
   'dev-paypal': dev(PAYPAL_ENV),
-  sender: dev({ EMBEDDED_LIST_MODE: 'sender' }),
-  'sender-paypal': dev({ ...PAYPAL_ENV, EMBEDDED_LIST_MODE: 'sender' }),
   built: built(),
-  'built-paypal': built(PAYPAL_ENV),
-  'built-operator': built(OPERATOR),
+  'built-paypal': built({ ...PAYPAL_ENV, ...OPERATOR }),
+  sender: built({ EMBEDDED_LIST_MODE: 'sender' }),
 } as const satisfies Record<string, ServerKind>;
 
 /** A plain `vite build` without any setting. */

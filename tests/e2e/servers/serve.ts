@@ -1,14 +1,15 @@
 import { existsSync } from 'node:fs';
 import { cp } from 'node:fs/promises';
-import { join, relative } from 'node:path';
-import { build, createServer, preview } from 'vite';
+import { join } from 'node:path';
+import { createServer, preview } from 'vite';
 import { migratedTemplate } from '../../db/support/backend.ts';
+import { buildOnce } from './build-once.ts';
 import type { ServerKind } from './kinds.ts';
 
-// A server in a process of its own, started by start-server.ts: node serve.ts <kind as JSON> <port> <folder for a build>
+// A server in a process of its own, started by start-server.ts: node serve.ts <kind as JSON> <port> <folder for builds>
 
 const ROOT = join(import.meta.dirname, '../../..');
-const [description = '', port = '0', buildFolder = ''] = process.argv.slice(2);
+const [description = '', port = '0', builds = ''] = process.argv.slice(2);
 const kind = JSON.parse(description) as ServerKind;
 const address = { host: '127.0.0.1', port: Number(port), strictPort: true };
 
@@ -19,6 +20,7 @@ const data = process.env.EMBEDDED_DATA_DIR;
 // Migrating an empty database takes seconds on every server, copying a migrated one does not.
 if (data && !existsSync(data)) await cp(await migratedTemplate(), data, { recursive: true });
 
+let build: string | null = null;
 if (kind.serves === 'dev') {
   const server = await createServer({
     root: ROOT,
@@ -32,9 +34,7 @@ if (kind.serves === 'dev') {
   await server.listen();
   await server.transformRequest('/src/main.tsx');
 } else {
-  // Vite joins the folder with its root, so it must be relative.
-  const outDir = relative(ROOT, buildFolder);
-  await build({ root: ROOT, mode: kind.mode, build: { outDir, emptyOutDir: true }, logLevel: 'warn' });
-  await preview({ root: ROOT, mode: kind.mode, build: { outDir }, preview: address });
+  build = await buildOnce(kind.mode, builds);
+  await preview({ root: ROOT, mode: kind.mode, build: { outDir: build }, preview: address });
 }
-process.send?.('ready');
+process.send?.({ build });

@@ -20,10 +20,15 @@ const NO_SETTINGS = Object.fromEntries(
   ].map((name) => [`VITE_${name}`, '']),
 );
 
+/** Names the folder in which servers of a run find the builds that they have in common; without it each makes its own. */
+export const BUILDS_FOLDER = 'TEST_BUILDS';
+
 export interface RunningServer {
   /** 'http://127.0.0.1:<port>' */
   origin: string;
   port: number;
+  /** The folder of its build, relative to the repository; null for the dev server. */
+  build: string | null;
   /** Everything that the server has written so far. */
   output(): string;
   /** At once, as a crash or a power cut does; what was confirmed before must survive. */
@@ -33,7 +38,7 @@ export interface RunningServer {
 /**
  * Starts a server of this kind and waits until it answers.
  *
- * @param folder where its data (database, files) and its build go; an existing one is continued.
+ * @param folder where its data (database, files) go; an existing one is continued.
  * @param port the port of a server that was stopped, when its addresses are to go on; any free one when left out.
  * @throws with the server's own words when it ends before it is ready.
  */
@@ -43,7 +48,7 @@ export async function startServer(kind: ServerKind, folder: string, port?: numbe
   const { NODE_ENV: _, VITEST: __, FORCE_COLOR: ___, ...env } = process.env;
   const child = fork(
     join(import.meta.dirname, 'serve.ts'),
-    [JSON.stringify(kind), String(ownPort), join(folder, 'dist')],
+    [JSON.stringify(kind), String(ownPort), process.env[BUILDS_FOLDER] ?? folder],
     {
       execArgv: ['--import', 'tsx'],
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
@@ -63,15 +68,16 @@ export async function startServer(kind: ServerKind, folder: string, port?: numbe
     });
   }
   const ended = once(child, 'exit');
-  await Promise.race([
-    once(child, 'message'),
-    ended.then(() => {
+  const [{ build }] = await Promise.race([
+    once(child, 'message') as Promise<[Pick<RunningServer, 'build'>]>,
+    ended.then((): never => {
       throw new Error(`The server ended before it was ready:\n${output}`);
     }),
   ]);
   return {
     origin: `http://127.0.0.1:${ownPort}`,
     port: ownPort,
+    build,
     output: () => output,
     kill: async () => {
       child.kill('SIGKILL');
