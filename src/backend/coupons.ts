@@ -20,6 +20,34 @@ export async function giftWithCoupon(creatorEmail: string, code: string): Promis
   return gift?.id ?? null;
 }
 
+/** What the server says about a coupon; 'used' is about the e-mail address. */
+export type CouponState = 'ok' | 'unknown' | 'expired' | 'not_applicable' | 'email_required' | 'used';
+
+export interface CouponStateQuestion {
+  /** As typed, in any spelling. */
+  code: string;
+  /** Key of the payment option. */
+  option: string;
+  /** The creator's e-mail address, '' when it is not known yet. */
+  email: string;
+  /** A use by this gift, if this browser has saved it, is no second use. */
+  giftId: string;
+}
+
+/** Asks rpc coupon_state, by the server's clock. Throws BackendError, PT429 after too many questions from one address. */
+export async function couponState({
+  code,
+  option,
+  email,
+  giftId,
+}: CouponStateQuestion): Promise<CouponState> {
+  const { data, error, status } = await supabase()
+    .rpc('coupon_state', { code, option, email, gift_id: giftId })
+    .retry(false);
+  if (error) throw tableFailure(status, error);
+  return data as CouponState;
+}
+
 /** Whether a save was refused because the e-mail has used its coupon already (supabase/migrations, table coupon_use). */
 export function isCouponUsed(error: unknown): boolean {
   return (

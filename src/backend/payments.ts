@@ -1,7 +1,7 @@
 import { supabase } from './client.ts';
 import { tableFailure } from './failure.ts';
 
-/** One row of the ledger (table payments), as the page may enter it. */
+/** One row of table payments, as the page may enter it. */
 export interface PaymentEntry {
   gift_id: string;
   /** PayPal's order id. */
@@ -15,14 +15,16 @@ export interface PaymentEntry {
   status: 'captured' | 'unconfirmed';
 }
 
-/** The ledger already has this order or gift. */
-const ALREADY_RECORDED = '23505';
+/** The order is entered already. Any other violation, also one with the same code, is an error. */
+function isEnteredAlready(error: { code?: string; message: string }): boolean {
+  return error.code === '23505' && error.message.includes('payments_one_per_order');
+}
 
 /**
- * Enters an order in the ledger. A plain insert, because anon cannot read the table and an upsert would have to; a second
+ * Enters an order in table payments. A plain insert, because anon cannot read the table and an upsert would have to; a second
  * entry of the same order is done, not an error. Throws BackendError.
  */
 export async function recordPayment(entry: PaymentEntry): Promise<void> {
   const { error, status } = await supabase().from('payments').insert(entry);
-  if (error && error.code !== ALREADY_RECORDED) throw tableFailure(status, error);
+  if (error && !isEnteredAlready(error)) throw tableFailure(status, error);
 }

@@ -50,7 +50,7 @@ $$;
 create function private.set_coupon_test_email(email text) returns void
   language sql volatile set search_path = ''
 as $$
-  update private.settings set coupon_test_email = nullif(lower(btrim(email)), '');
+  update private.settings set coupon_test_email = nullif(lower(btrim(email)), '') where only_row;
 $$;
 comment on function private.set_coupon_test_email is 'The one e-mail that may redeem FREEGIFT2025 again and again (null: none).';
 

@@ -1,4 +1,4 @@
--- Gifts, section 3 of the specification. The checks repeat what the page checks for people, for everybody else.
+-- Gifts. The checks repeat what the page checks for people, for everybody else (docs/behaviour.md).
 
 -- Table -------------------------------------------------------------------------------------------------------------
 
@@ -62,11 +62,6 @@ create table public.gifts (
   constraint gifts_price_id_known check (
     price_id in ('single', 'monthly_subscription', 'yearly_subscription', 'business_pack')
   ),
-  constraint gifts_coupon_fits_option check (
-    applied_coupon is null
-    or (applied_coupon in ('FREEGIFT2025', 'WELCOME50') and price_id = 'single')
-    or (applied_coupon = 'YEARLY20' and price_id = 'yearly_subscription')
-  ),
   constraint gifts_payment_status_fits_option check (
     payment_status = case
       when price_id = 'business_pack' then 'pending_business_confirmation'
@@ -80,7 +75,7 @@ create table public.gifts (
 
 -- The list is newest first and turns its pages by (created_at, id): gifts of the same instant are neither lost nor doubled.
 create index gifts_newest_first on public.gifts (created_at desc, id desc);
--- The coupon reuse check of section 7.
+-- For the question whether an e-mail address has used a coupon already.
 create index gifts_by_creator_and_coupon on public.gifts (creator_email, applied_coupon) where applied_coupon is not null;
 
 -- Grants ------------------------------------------------------------------------------------------------------------

@@ -9,9 +9,15 @@ create table private.gift_owner (
 );
 create index gift_owner_by_key on private.gift_owner (key_hash);
 
+-- Ids of deleted gifts. None is given again: a link never leads to another gift, and a payment never pays for a second one.
+create table private.spent_gift_id (
+  gift_id uuid primary key
+);
+
 -- Grants ------------------------------------------------------------------------------------------------------------
 
 revoke all on private.gift_owner from public, anon, authenticated, service_role;
+revoke all on private.spent_gift_id from public, anon, authenticated, service_role;
 
 -- Triggers ----------------------------------------------------------------------------------------------------------
 
@@ -29,6 +35,38 @@ revoke execute on function private.record_owner() from public, anon, authenticat
 
 create trigger gifts_record_owner after insert on public.gifts
   for each row execute function private.record_owner();
+
+create function private.spend_gift_id() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  insert into private.spent_gift_id (gift_id) values (old.id) on conflict (gift_id) do nothing;
+  return null;
+end
+$$;
+revoke execute on function private.spend_gift_id() from public, anon, authenticated, service_role;
+
+create trigger gifts_spend_id after delete on public.gifts
+  for each row execute function private.spend_gift_id();
+
+-- After the insert, which waits for a deletion that is under way: its spent id is then seen.
+create function private.refuse_spent_id() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  if exists (select from private.spent_gift_id where gift_id = new.id) then
+    raise exception using
+      errcode = 'PT409',
+      message = 'Dieses Geschenk wurde gelöscht und lässt sich unter seinem Link nicht noch einmal speichern.', -- quoted to people
+      hint = 'Save the draft under a new id.';
+  end if;
+  return null;
+end
+$$;
+revoke execute on function private.refuse_spent_id() from public, anon, authenticated, service_role;
+
+create trigger gifts_refuse_spent_id after insert on public.gifts
+  for each row execute function private.refuse_spent_id();
 
 -- Row-level security ------------------------------------------------------------------------------------------------
 
@@ -56,6 +94,7 @@ grant execute on function private.owned() to anon;
 grant execute on function private.readable() to anon;
 
 alter table private.gift_owner enable row level security;
+alter table private.spent_gift_id enable row level security;
 
 create policy "Anyone may make a gift" on public.gifts
   for insert to anon with check (true);
@@ -74,6 +113,30 @@ create policy "The same browser may delete its gift" on public.gifts
 
 -- Functions ---------------------------------------------------------------------------------------------------------
 
+-- Asked before an order is made, with the row that is about to be paid for. free: the id was never used. same: this browser
+-- has saved exactly this gift (but for created_at). other: the id holds something else, is somebody else's, or was deleted.
+create function public.draft_state(draft jsonb) returns text
+  language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  draft_id constant uuid := draft_state.draft ->> 'id';
+  saved public.gifts;
+  unsaved public.gifts;
+begin
+  select gift.* into saved from public.gifts as gift where gift.id = draft_id;
+  if not found then
+    return case when exists (select from private.spent_gift_id where gift_id = draft_id) then 'other' else 'free' end;
+  end if;
+  if not exists (select from private.gift_owner where gift_id = draft_id and key_hash = private.sender_hash()) then
+    return 'other';
+  end if;
+  unsaved := jsonb_populate_record(saved, draft_state.draft - 'created_at');
+  return case when unsaved is not distinct from saved then 'same' else 'other' end;
+end
+$$;
+revoke execute on function public.draft_state(jsonb) from public, anon, authenticated, service_role;
+grant execute on function public.draft_state(jsonb) to anon;
+
 create function private.set_list_mode(mode text) returns void
   language plpgsql volatile set search_path = ''
 as $$
@@ -86,7 +149,7 @@ begin
   else
     raise exception 'The list mode is everyone or sender, not %.', mode;
   end if;
-  update private.settings set list_mode = mode;
+  update private.settings set list_mode = mode where only_row;
 end
 $$;
 comment on function private.set_list_mode is

@@ -1,11 +1,12 @@
--- FREEGIFT2025 is good for one gift per creator e-mail, in whatever spelling of case, also for two saves of the same
--- instant and after the first gift was deleted: so the use has a table and a key of its own, not tied to the gift's life.
+-- Coupons, by the server's clock. FREEGIFT2025 is good for one gift per creator e-mail, in whatever spelling of case, also for two
+-- saves of the same instant and after the first gift was deleted: so the use has a table and a key of its own.
 
 -- Table -------------------------------------------------------------------------------------------------------------
 
 create table private.coupon_use (
   coupon text not null,
   email text not null,
+  gift_id uuid not null,
   used_at timestamptz not null default now(),
   constraint coupon_use_once_per_email primary key (coupon, email)
 );
@@ -16,23 +17,93 @@ revoke all on private.coupon_use from public, anon, authenticated, service_role;
 
 -- Triggers ----------------------------------------------------------------------------------------------------------
 
+-- A trigger and no check: whether a coupon is good depends on the time. What was ordered while it was good is saved later as well:
+-- by the promise that coupon_state gave, or by the payment, which the table payments took for the same price.
+create function private.refuse_unfitting_coupon() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  if exists (
+    select from private.price_moments(new.id, new.price_id, new.applied_coupon, now()) as moment
+    where private.price_cents(new.price_id, new.applied_coupon, moment) is not null
+  ) or exists (
+    select from public.payments as payment
+    where payment.gift_id = new.id and payment.price_id = new.price_id and payment.coupon = new.applied_coupon
+  ) then
+    return null;
+  end if;
+  raise exception using
+    errcode = '23514',
+    constraint = 'gifts_coupon_fits_option',
+    message = 'new row for relation "gifts" violates check constraint "gifts_coupon_fits_option"';
+end
+$$;
+revoke execute on function private.refuse_unfitting_coupon() from public, anon, authenticated, service_role;
+
+-- After the insert: the repeated save of a gift is none, and succeeds when the coupon has expired since.
+create trigger gifts_coupon_fits_option after insert on public.gifts
+  for each row when (new.applied_coupon is not null) execute function private.refuse_unfitting_coupon();
+
 -- A second use fails with 23505 and the name of the constraint above.
 create function private.spend_coupon() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
 begin
-  insert into private.coupon_use (coupon, email)
-  select new.applied_coupon, lower(btrim(new.creator_email))
-  from private.settings
-  where lower(btrim(new.creator_email)) is distinct from coupon_test_email;
+  insert into private.coupon_use (coupon, email, gift_id)
+  select coupon.code, lower(btrim(new.creator_email)), new.id
+  from private.coupon, private.settings
+  where coupon.code = new.applied_coupon
+    and coupon.once_per_email
+    and lower(btrim(new.creator_email)) is distinct from settings.coupon_test_email;
   return null;
 end
 $$;
 revoke execute on function private.spend_coupon() from public, anon, authenticated, service_role;
 
 create trigger gifts_spend_coupon after insert on public.gifts
-  for each row when (new.applied_coupon = 'FREEGIFT2025') execute function private.spend_coupon();
+  for each row when (new.applied_coupon is not null) execute function private.spend_coupon();
 
 -- Row-level security ------------------------------------------------------------------------------------------------
 
 alter table private.coupon_use enable row level security;
+
+-- Functions ---------------------------------------------------------------------------------------------------------
+
+-- Whether a coupon is good for an option, an e-mail and a gift now: ok, unknown, expired, not_applicable, email_required or used.
+-- A use by the gift that asks, from the browser that saved it, is its own earlier save and no second use. Raises PT429 over the
+-- limit: the answer tells whether an e-mail address was here before.
+create function public.coupon_state(code text, option text, email text, gift_id uuid default null) returns text
+  language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  coupon private.coupon;
+  address constant text := lower(btrim(coupon_state.email));
+begin
+  perform private.count_request('coupon');
+  select listed.* into coupon from private.coupon as listed where listed.code = upper(btrim(coupon_state.code));
+  if not found then return 'unknown'; end if;
+  if private.is_expired(coupon, now()) then return 'expired'; end if;
+  if coupon_state.option is null or coupon_state.option <> all (coupon.options) then return 'not_applicable'; end if;
+  if coupon.once_per_email then
+    if (address ~ '^[^@\s]+@[^@\s]+\.[^@\s]+$') is not true then return 'email_required'; end if;
+    if exists (
+      select from private.coupon_use as use, private.settings
+      where use.coupon = coupon.code
+        and use.email = address
+        and address is distinct from settings.coupon_test_email
+        and not exists (
+          select from private.gift_owner as owner
+          where owner.gift_id = use.gift_id
+            and owner.gift_id = coupon_state.gift_id
+            and owner.key_hash = private.sender_hash()
+        )
+    ) then
+      return 'used';
+    end if;
+  end if;
+  perform private.promise_price(coupon_state.gift_id, coupon_state.option, coupon.code);
+  return 'ok';
+end
+$$;
+revoke execute on function public.coupon_state(text, text, text, uuid) from public, anon, authenticated, service_role;
+grant execute on function public.coupon_state(text, text, text, uuid) to anon;

@@ -6,12 +6,12 @@
 create table private.write_limit (
   kind text primary key,
   per_hour integer not null,
-  constraint write_limit_kind_known check (kind in ('gift', 'subscriber', 'payment', 'file')),
+  constraint write_limit_kind_known check (kind in ('gift', 'subscriber', 'payment', 'file', 'coupon')),
   constraint write_limit_not_negative check (per_hour >= 0)
 );
 
 insert into private.write_limit (kind, per_hour) values
-  ('gift', 1000), ('subscriber', 200), ('payment', 2000), ('file', 3000);
+  ('gift', 1000), ('subscriber', 200), ('payment', 2000), ('file', 3000), ('coupon', 200);
 
 -- An address is kept only as a hash with a salt that is thrown away the day after.
 create table private.daily_salt (
@@ -72,6 +72,25 @@ end
 $$;
 revoke execute on function private.is_within_limit(text) from public, anon, authenticated, service_role;
 
+-- Counts one request of the caller's address; raises PT429 over the limit.
+create function private.count_request(of_kind text) returns void
+  language plpgsql volatile set search_path = ''
+as $$
+begin
+  if coalesce(current_setting('request.headers', true), '') = '' then
+    return; -- not a request of the API: the operator, a restore, a migration
+  end if;
+  if not private.is_within_limit(of_kind) then
+    raise exception using
+      errcode = 'PT429',
+      message = 'Von deinem Anschluss kamen gerade sehr viele Anfragen. Bitte versuche es in einer Stunde noch einmal.', -- quoted to people
+      hint = 'Try again later.';
+  end if;
+  insert into private.write_event (kind, address_hash) values (of_kind, private.caller_address_hash());
+end
+$$;
+revoke execute on function private.count_request(text) from public, anon, authenticated, service_role;
+
 -- Counts the row that is being written; the kind is the trigger's argument. A refused write is not counted, so repeating
 -- it later always gets through. A gift whose order stands in the ledger is never refused: its payment was counted.
 create function private.count_write() returns trigger
@@ -80,19 +99,10 @@ as $$
 declare
   kind_of_row constant text := tg_argv[0];
 begin
-  if coalesce(current_setting('request.headers', true), '') = '' then
-    return null; -- not a request of the API: the operator, a restore, a migration
-  end if;
   if kind_of_row = 'gift' and exists (select from public.payments where gift_id = (to_jsonb(new) ->> 'id')::uuid) then
     return null;
   end if;
-  if not private.is_within_limit(kind_of_row) then
-    raise exception using
-      errcode = 'PT429',
-      message = 'Von deinem Anschluss kamen gerade sehr viele Anfragen. Bitte versuche es in einer Stunde noch einmal.', -- quoted to people
-      hint = 'Try again later.';
-  end if;
-  insert into private.write_event (kind, address_hash) values (kind_of_row, private.caller_address_hash());
+  perform private.count_request(kind_of_row);
   return null;
 end
 $$;

@@ -1,10 +1,11 @@
--- What the operator looks at: gifts, payments and files by day and status, and the payments that have no gift.
+-- What the operator looks at: gifts, payments and files by day and status, and the payments that need a look.
 
 create view public.health with (security_invoker = true) as
   select 'gifts' as what, payment_status as status, (created_at at time zone 'Europe/Berlin')::date as day,
     count(*) as number, null::bigint as amount
   from public.gifts group by 2, 3
   union all
+  -- refunded and reversed stand here as verdicts, on the day of the payment.
   select 'payments', status || coalesce(', ' || verdict, ''), (created_at at time zone 'Europe/Berlin')::date,
     count(*), sum(amount_cents)
   from public.payments group by 2, 3
@@ -13,6 +14,15 @@ create view public.health with (security_invoker = true) as
     (created_at at time zone 'Europe/Berlin')::date, count(*), sum(amount_cents)
   from public.payments as payment
   where not exists (select from public.gifts as gift where gift.id = payment.gift_id)
+  group by 2, 3
+  union all
+  select 'further payments for the same gift', status || coalesce(', ' || verdict, ''),
+    (created_at at time zone 'Europe/Berlin')::date, count(*), sum(amount_cents)
+  from public.payments as payment
+  where exists (
+    select from public.payments as earlier
+    where earlier.gift_id = payment.gift_id and (earlier.created_at, earlier.id) < (payment.created_at, payment.id)
+  )
   group by 2, 3
   union all
   select 'files', bucket_id, (created_at at time zone 'Europe/Berlin')::date, count(*),

@@ -21,6 +21,16 @@ export type ListMode = 'everyone' | 'sender';
 interface Scene {
   client: SupabaseClient;
   gift: Record<string, unknown> & { id: string };
+  /** The browser that made the gift. */
+  own: SupabaseClient;
+  /** Deletes the gift, as the browser that made it. */
+  delete(): Promise<void>;
+}
+
+/** What a function answered, or the code of its error. */
+async function said(call: PromiseLike<{ data: unknown; error: { code: string } | null }>): Promise<string> {
+  const { data, error } = await call;
+  return error ? error.code : String(data);
 }
 
 /** One row of the matrix: what each role is answered. A shorter form says it for all roles. */
@@ -113,6 +123,36 @@ const giftProbes: Probe[] = [
     expected: 'rows',
     run: ({ client, gift }) => outcome(client.rpc('gift_state', { gift_id: gift.id })),
   },
+  {
+    area: 'gifts',
+    verb: 'rpc draft_state',
+    expected: answers('same', 'other', 'other', 'other', DENIED),
+    run: ({ client, gift }) => said(client.rpc('draft_state', { draft: gift })),
+  },
+  {
+    area: 'gifts',
+    verb: 'save again after deleting',
+    expected: 'PT409',
+    run: async ({ client, gift, delete: remove }) => {
+      await remove();
+      return outcome(save(client, gift));
+    },
+  },
+  {
+    area: 'coupons',
+    verb: 'rpc coupon_state',
+    expected: answers('ok', 'ok', 'ok', 'ok', DENIED),
+    run: ({ client }) => said(client.rpc('coupon_state', { code: 'Welcome50', option: 'single', email: '' })),
+  },
+  {
+    area: 'passes',
+    verb: 'rpc pass_state',
+    expected: answers('rows', 'none', 'none', 'none', DENIED),
+    run: async ({ client, own }) => {
+      await save(own, giftRow({ price_id: 'monthly_subscription' }));
+      return outcome(client.rpc('pass_state'));
+    },
+  },
 ];
 
 const subscriber = () => ({ email: `${randomUUID()}@example.de` });
@@ -198,6 +238,34 @@ const operatorProbes: Probe[] = [
     verb: 'rpc',
     expected: answers(DENIED, DENIED, DENIED, DENIED, 'none'),
     run: ({ client }) => outcome(client.rpc('orphaned_media')),
+  },
+  {
+    area: 'payments',
+    verb: 'rpc order_price_cents',
+    expected: answers(DENIED, DENIED, DENIED, DENIED, '249'),
+    run: ({ client, gift }) =>
+      said(client.rpc('order_price_cents', { gift_id: gift.id, option: 'single', coupon: null })),
+  },
+  {
+    area: 'payments',
+    verb: 'rpc claim_payments',
+    expected: answers(DENIED, DENIED, DENIED, DENIED, 'rows'),
+    run: async ({ client, own, gift }) => {
+      await own.from('payments').insert(paymentRow({ gift_id: gift.id }));
+      return outcome(client.rpc('claim_payments', { of_gift: gift.id }));
+    },
+  },
+  {
+    area: 'payments',
+    verb: 'rpc record_verdict',
+    expected: answers(DENIED, DENIED, DENIED, DENIED, 'verified'),
+    run: async ({ client, own }) => {
+      const payment = paymentRow();
+      await own.from('payments').insert(payment);
+      return said(
+        client.rpc('record_verdict', { of_order: payment.order_id, new_verdict: 'verified', reason: '' }),
+      );
+    },
   },
 ];
 
@@ -298,9 +366,15 @@ const expectedFor = (expected: Record<Role, string> | string, role: Role) =>
 async function giftScene(backend: TestBackend, role: Role): Promise<Scene> {
   const senderKey = newSenderKey();
   const gift = giftRow();
-  const { error } = await save(clientFor(backend, { senderKey }), gift);
+  const own = clientFor(backend, { senderKey });
+  const { error } = await save(own, gift);
   if (error) throw new Error(`The scene could not be set: ${error.message}`);
-  return { client: roleClient(backend, role, senderKey, gift.id), gift };
+  return {
+    client: roleClient(backend, role, senderKey, gift.id),
+    gift,
+    own,
+    delete: async () => void (await own.from('gifts').delete().eq('id', gift.id)),
+  };
 }
 
 function roleClient(backend: TestBackend, role: Role, senderKey: string, giftId: string): SupabaseClient {

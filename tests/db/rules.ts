@@ -103,6 +103,7 @@ const giftRules: Rule[] = [
       price_id: 'yearly_subscription',
       payment_status: 'free_coupon',
     },
+    'a coupon that has expired': { applied_coupon: 'YEARLY20', price_id: 'yearly_subscription' },
   }),
   ...gifts('gifts_payment_status_fits_option', {
     'free without a coupon': { payment_status: 'free_coupon' },
@@ -150,6 +151,13 @@ const otherRules: Rule[] = [
     'half a cent rounded down': { amount_cents: 124, coupon: 'WELCOME50' },
     'a free order': { amount_cents: 0, coupon: 'FREEGIFT2025' },
     'a business pack': { amount_cents: 0, price_id: 'business_pack' },
+    'the year with a coupon that has expired': {
+      amount_cents: 3999,
+      coupon: 'YEARLY20',
+      price_id: 'yearly_subscription',
+    },
+    'an unknown coupon': { coupon: 'HUNDRED' },
+    'an unknown option': { price_id: 'lifetime' },
     'WELCOME50 for the month': { amount_cents: 250, coupon: 'WELCOME50', price_id: 'monthly_subscription' },
   }).map(
     ([what, overrides]): Rule => ({
@@ -171,12 +179,20 @@ const otherRules: Rule[] = [
     overrides: { status: 'refunded' },
     refusedBy: 'payments_status_known',
   },
-  {
-    what: 'an order id with a slash',
-    table: 'payments',
-    overrides: { order_id: '../1' },
-    refusedBy: 'payments_order_id_form',
-  },
+  ...Object.entries({
+    'with a slash': '../1',
+    'with a hyphen': 'A-B',
+    'in small letters': 'abc1',
+    'of 37 characters': 'A'.repeat(37),
+    'of no characters': '',
+  }).map(
+    ([what, order_id]): Rule => ({
+      what: `an order id ${what}`,
+      table: 'payments',
+      overrides: { order_id },
+      refusedBy: 'payments_order_id_form',
+    }),
+  ),
 ];
 
 export const rules: Rule[] = [...giftRules, ...otherRules];
@@ -200,7 +216,7 @@ export const allowed: { what: string; overrides: Record<string, unknown> }[] = [
   },
   { what: 'an address of 2048 characters', overrides: { media_url: address(2048), media_type: 'file' } },
   { what: 'half price', overrides: { applied_coupon: 'WELCOME50' } },
-  { what: 'the year', overrides: { applied_coupon: 'YEARLY20', price_id: 'yearly_subscription' } },
+  { what: 'the year', overrides: { price_id: 'yearly_subscription' } },
   {
     what: 'an inquiry',
     overrides: { price_id: 'business_pack', payment_status: 'pending_business_confirmation' },
@@ -224,6 +240,65 @@ export const ownerRules: [sql: string, refusedBy: string][] = [
     "with made as (insert into public.gifts (recipient_name, sender_name, message, creator_email) values ('a', 'b', 'c', 'd@e.fg') returning id) " +
       "insert into private.gift_owner (gift_id, key_hash) select id, '' from made, generate_series(1, 2)",
     'gift_owner_pkey',
+  ],
+  [
+    "insert into private.spent_gift_id (gift_id) select '00000000-0000-4000-8000-000000000001' from generate_series(1, 2)",
+    'spent_gift_id_pkey',
+  ],
+  ["insert into private.price (option, cents) values ('single', 1)", 'price_pkey'],
+  ["insert into private.price (option, cents) values ('other', -1)", 'price_not_negative'],
+  [
+    "insert into private.coupon (code, percent_off, options) values ('WELCOME50', 50, '{single}')",
+    'coupon_pkey',
+  ],
+  [
+    "insert into private.coupon (code, percent_off, options) values ('small', 50, '{single}')",
+    'coupon_code_form',
+  ],
+  [
+    "insert into private.coupon (code, percent_off, options) values ('MORE', 101, '{single}')",
+    'coupon_percentage',
+  ],
+  [
+    "insert into private.price_promise (gift_id, option, coupon) select '00000000-0000-4000-8000-000000000001', 'single', 'X' from generate_series(1, 2)",
+    'price_promise_pkey',
+  ],
+  [
+    "insert into private.pass (gift_id, option, valid_until) select '00000000-0000-4000-8000-000000000001', 'monthly_subscription', now() from generate_series(1, 2)",
+    'pass_one_per_gift',
+  ],
+  [
+    "insert into private.pass (gift_id, option, valid_until) values (gen_random_uuid(), 'single', now())",
+    'pass_option_known',
+  ],
+  [
+    "insert into private.pass_holder (pass_id, key_hash) values (gen_random_uuid(), '')",
+    'pass_holder_pass_id_fkey',
+  ],
+  [
+    "with granted as (insert into private.pass (gift_id, option, valid_until) values (gen_random_uuid(), 'monthly_subscription', now()) returning id) " +
+      "insert into private.pass_holder (pass_id, key_hash) select id, '' from granted, generate_series(1, 2)",
+    'pass_holder_pkey',
+  ],
+  [
+    "with granted as (insert into private.pass (gift_id, option, valid_until) values (gen_random_uuid(), 'monthly_subscription', now()) returning id) " +
+      'insert into private.pass_gift (gift_id, pass_id) select gen_random_uuid(), id from granted',
+    'pass_gift_gift_id_fkey',
+  ],
+  [
+    "with made as (insert into public.gifts (recipient_name, sender_name, message, creator_email) values ('a', 'b', 'c', 'd@e.fg') returning id) " +
+      'insert into private.pass_gift (gift_id, pass_id) select id, gen_random_uuid() from made',
+    'pass_gift_pass_id_fkey',
+  ],
+  [
+    "with granted as (insert into private.pass (gift_id, option, valid_until) values (gen_random_uuid(), 'monthly_subscription', now()) returning id), " +
+      "made as (insert into public.gifts (recipient_name, sender_name, message, creator_email) values ('a', 'b', 'c', 'd@e.fg') returning id) " +
+      'insert into private.pass_gift (gift_id, pass_id) select made.id, granted.id from made, granted, generate_series(1, 2)',
+    'pass_gift_pkey',
+  ],
+  [
+    "insert into private.coupon_use (coupon, email, gift_id) select 'X', 'twice@example.de', gen_random_uuid() from generate_series(1, 2)",
+    'coupon_use_once_per_email',
   ],
   [
     "insert into private.daily_salt (day) select date '2000-01-01' from generate_series(1, 2)",

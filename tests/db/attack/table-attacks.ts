@@ -431,7 +431,7 @@ const cheating: Attack[] = [
     because: 'the ledger is insert-only',
     expected: '42501',
     run: ({ raw, victim }) =>
-      raw(`${REST}/payments?on_conflict=gift_id`, {
+      raw(`${REST}/payments?on_conflict=order_id`, {
         method: 'POST',
         headers: { prefer: 'resolution=merge-duplicates' },
         body: paymentRow({ gift_id: victim.gift.id, status: 'unconfirmed' }),

@@ -8,13 +8,14 @@ import { firstFailure } from './suite.ts';
 /** What the tests wrote while nothing stopped them would stop the restoring. */
 const EMPTY_AGAIN = `
   truncate public.gifts, public.payments, public.newsletter_subscribers, private.gift_owner, private.coupon_use,
+    private.spent_gift_id, private.price_promise, private.pass, private.pass_holder, private.pass_gift,
     private.write_event, private.file_owner, private.daily_salt;
   delete from storage.objects;
   delete from private.settings;
   insert into private.settings default values;
   delete from private.write_limit;
   insert into private.write_limit (kind, per_hour)
-    select kind, 100000 from unnest(array['gift', 'subscriber', 'payment', 'file']) as kind;
+    select kind, 100000 from unnest(array['gift', 'subscriber', 'payment', 'file', 'coupon']) as kind;
 `;
 
 /** A part that broke off may have left a mode behind. */

@@ -1,0 +1,202 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { COUPONS, findCoupon, priceInCents } from '../../src/payment/coupons.ts';
+import { PAYMENT_OPTIONS } from '../../src/payment/options.ts';
+import { availableDrivers, startTestBackend, type TestBackend } from './support/backend.ts';
+import {
+  clientFor,
+  giftRow,
+  newSenderKey,
+  outcome,
+  paymentRow,
+  save,
+  withWriteLimit,
+} from './support/world.ts';
+
+describe.each(availableDrivers())('prices and coupons on %s', (driver) => {
+  let backend: TestBackend;
+  beforeAll(async () => {
+    backend = await startTestBackend(driver);
+  }, 240_000);
+  afterAll(() => backend?.stop());
+
+  const browser = (senderKey = newSenderKey()) => clientFor(backend, { senderKey });
+  const free = (creator_email: string) =>
+    giftRow({ applied_coupon: 'FREEGIFT2025', payment_status: 'free_coupon', creator_email });
+
+  interface Question {
+    code?: string;
+    option?: string;
+    email?: string;
+    giftId?: string;
+  }
+
+  async function state(client: ReturnType<typeof browser>, question: Question): Promise<string> {
+    const { code = 'FREEGIFT2025', option = 'single', email = '', giftId } = question;
+    const { data, error } = await client.rpc('coupon_state', {
+      code,
+      option,
+      email,
+      ...(giftId && { gift_id: giftId }),
+    });
+    return error ? error.code : (data as string);
+  }
+
+  async function priceOf(option: string, coupon: string | null, at: string): Promise<number | null> {
+    const [row] = await backend.database.query<{ cents: number | null }>(
+      'select private.price_cents($1, $2, $3::timestamptz) as cents',
+      [option, coupon, at],
+    );
+    return row?.cents ?? null;
+  }
+
+  test('the database sells what the page sells, at the same prices', async () => {
+    const at = '2025-08-31T12:00:00Z';
+    for (const option of Object.values(PAYMENT_OPTIONS)) {
+      expect(await priceOf(option.key, null, at), option.key).toBe(option.cents);
+      for (const coupon of COUPONS) {
+        const fits = !coupon.applicableTo || coupon.applicableTo.includes(option.key);
+        expect(await priceOf(option.key, coupon.code, at), `${option.key} ${coupon.code}`).toBe(
+          fits ? priceInCents(option.key, coupon) : null,
+        );
+      }
+    }
+    const [listed] = await backend.database.query<{ codes: string[]; options: string[] }>(
+      'select (select array_agg(code) from private.coupon) as codes, (select array_agg(option) from private.price) as options',
+    );
+    expect(new Set(listed?.codes)).toEqual(new Set(COUPONS.map(({ code }) => code)));
+    expect(new Set(listed?.options)).toEqual(new Set(Object.keys(PAYMENT_OPTIONS)));
+  });
+
+  test.each([
+    ['the last minute of the last day in Germany', '2025-08-31T21:59:59Z', 3999],
+    ['the minute after', '2025-08-31T22:00:00Z', null],
+  ])('a coupon with a last day at %s', async (_, at, cents) => {
+    expect(await priceOf('yearly_subscription', 'YEARLY20', at)).toBe(cents);
+    expect(findCoupon('YEARLY20')?.expiryDate).toBe('2025-08-31');
+  });
+
+  test('a new price begins at its moment, and leaves the old one known', async () => {
+    await backend.database.query(
+      "insert into private.price (option, valid_from, cents) values ('single', now() - interval '2 hours', 299)",
+    );
+    try {
+      const enter = (amount_cents: number, coupon: string | null = null) =>
+        outcome(browser().from('payments').insert(paymentRow({ amount_cents, coupon })));
+      expect(await enter(299)).toBe('done');
+      expect(await enter(249), 'from a page that was opened before').toBe('done');
+      expect(await enter(150, 'WELCOME50')).toBe('done');
+      expect(await enter(125, 'WELCOME50'), 'no coupon on a price that is gone').toBe('23514');
+      await backend.database.query(
+        "update private.price set valid_from = now() - interval '2 days' where cents = 299",
+      );
+      expect(await enter(249)).toBe('23514');
+    } finally {
+      await backend.database.query('delete from private.price where cents = 299');
+    }
+  });
+
+  describe.each(['everyone', 'sender'])('coupon_state in list mode %s', (mode) => {
+    beforeAll(() => backend.database.query('select private.set_list_mode($1)', [mode]));
+    afterAll(() => backend.database.query("select private.set_list_mode('everyone')"));
+
+    test.each<[string, Question, string]>([
+      ['a code that fits', { code: 'WELCOME50' }, 'ok'],
+      ['in any spelling', { code: ' welcome50 ' }, 'ok'],
+      ['an unknown code', { code: 'HUNDRED' }, 'unknown'],
+      ['no code', { code: '' }, 'unknown'],
+      ['an expired code', { code: 'YEARLY20', option: 'yearly_subscription' }, 'expired'],
+      ['an expired code that does not fit either', { code: 'YEARLY20' }, 'expired'],
+      ['another option', { code: 'WELCOME50', option: 'monthly_subscription' }, 'not_applicable'],
+      ['the free code without an e-mail', {}, 'email_required'],
+      ['the free code with half an e-mail', { email: 'a@b' }, 'email_required'],
+      ['the free code for a new e-mail', { email: `${randomUUID()}@example.de` }, 'ok'],
+    ])('%s', async (_, question, expected) => {
+      expect(await state(browser(), question)).toBe(expected);
+    });
+
+    test('the free code once per e-mail, in any spelling, for whoever asks', async () => {
+      const email = `${randomUUID()}@example.de`;
+      const senderKey = newSenderKey();
+      const gift = free(email);
+      await save(browser(senderKey), gift);
+      for (const spelling of [email, email.toUpperCase(), ` ${email} `]) {
+        expect(await state(browser(), { email: spelling })).toBe('used');
+        expect(await state(browser(senderKey), { email: spelling })).toBe('used');
+        expect(await state(browser(senderKey), { email: spelling, giftId: gift.id })).toBe('ok');
+        expect(await state(browser(), { email: spelling, giftId: gift.id }), 'another browser').toBe('used');
+      }
+      await browser(senderKey).from('gifts').delete().eq('id', gift.id);
+      expect(await state(browser(senderKey), { email, giftId: gift.id }), 'deleted').toBe('used');
+    });
+
+    test('the test e-mail is exempt', async () => {
+      const email = `${randomUUID()}@example.de`;
+      await save(browser(), free(email));
+      await backend.database.query('select private.set_coupon_test_email($1)', [email.toUpperCase()]);
+      expect(await state(browser(), { email })).toBe('ok');
+      await backend.database.query('select private.set_coupon_test_email(null)');
+      expect(await state(browser(), { email })).toBe('used');
+    });
+  });
+
+  test('guesses are limited like writes', async () => {
+    await backend.database.query('delete from private.write_event');
+    await withWriteLimit(backend, 'coupon', 2, async () => {
+      const ask = () => state(browser(), { code: 'HUNDRED' });
+      expect([await ask(), await ask(), await ask()]).toEqual(['unknown', 'unknown', 'PT429']);
+    });
+  });
+
+  test('what was ordered before a coupon expired is paid and saved afterwards, nothing else', async () => {
+    const expire = (day: string) =>
+      backend.database.query('update private.coupon set expires_on = $1::date where code = $2', [
+        day,
+        'YEARLY20',
+      ]);
+    const client = browser();
+    const row = () =>
+      giftRow({ applied_coupon: 'YEARLY20', price_id: 'yearly_subscription', payment_status: 'paid' });
+    const entry = (gift_id: string) =>
+      paymentRow({ gift_id, price_id: 'yearly_subscription', coupon: 'YEARLY20', amount_cents: 3999 });
+    const enter = (gift_id: string) => outcome(client.from('payments').insert(entry(gift_id)));
+    const [promised, paid, ordered, saved, late] = [row(), row(), row(), row(), row()];
+    const question = { code: 'YEARLY20', option: 'yearly_subscription' };
+    const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
+    const afterwards = async () => {
+      expect(await state(client, { ...question, giftId: promised.id })).toBe('expired');
+      expect((await save(client, saved)).error, 'the same save once more').toBeNull();
+      expect((await save(client, paid)).error).toBeNull();
+      for (const one of [promised, ordered]) {
+        expect(await enter(one.id)).toBe('done');
+        expect((await save(client, one)).error).toBeNull();
+      }
+      expect(await enter(late.id)).toBe('23514');
+      expect((await save(client, late)).error?.message).toContain('gifts_coupon_fits_option');
+      await backend.database.query(
+        "update private.price_promise set promised_at = now() - interval '31 days'",
+      );
+      await client.from('gifts').delete().eq('id', promised.id);
+      expect(await enter(promised.id), 'a promise ends after thirty days').toBe('23514');
+    };
+    await expire('2099-12-31');
+    try {
+      expect(await state(client, { ...question, giftId: promised.id })).toBe('ok');
+      expect(await enter(paid.id)).toBe('done');
+      const { data: cents } = await clientFor(backend, { service: true }).rpc('order_price_cents', {
+        gift_id: ordered.id,
+        option: 'yearly_subscription',
+        coupon: 'YEARLY20',
+      });
+      expect(cents).toBe(3999);
+      expect((await save(client, saved)).error).toBeNull();
+      await expire(yesterday);
+      await backend.database.query(
+        "update private.price_promise set promised_at = now() - interval '3 days'",
+      );
+      await afterwards();
+    } finally {
+      await expire('2025-08-31');
+    }
+  });
+});
