@@ -1,29 +1,26 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { loadedModule } from '@/failures/missing-chunk.ts';
 import type { GiftDraft } from '@/gift/draft.ts';
-import type { GiftRow } from '@/gift/row.ts';
+import { loadGiftList } from '@/gift-list/gift-list.ts';
 import type { Route } from '@/routes/routes.ts';
 import { backendAddress } from '@/settings/backend-address.ts';
+import { lazyPart } from '@/ui/lazy-part.tsx';
 import { Waiting } from '@/ui/waiting.tsx';
 import type { OpenDialog } from './dialogs.tsx';
-import { ErrorBoundary, loaded } from './error-boundary.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { PageOf } from './page-of.tsx';
-import { useCompanions } from './use-companions.ts';
-import { useGiftList } from './use-gift-list.ts';
+import { useOverlaysDue } from './use-overlays-due.ts';
 import { navigate, useRoute } from './use-route.ts';
 
 /** The draft lives with the creator; the shell only loads its store to reset it. */
 const draftStore = () => import('@/draft/draft-store.ts');
 
 const NotConfigured = lazy(() => import('./not-configured.tsx'));
-/** Offline they wait for the network; a page must not break for what accompanies it. */
-const companions = (): Promise<typeof import('./companions.tsx')> =>
-  import('./companions.tsx').catch(
-    () => new Promise((resolve) => addEventListener('online', () => resolve(companions()), { once: true })),
-  );
-const Above = lazy(() => companions().then((module) => ({ default: module.Above })));
-const Below = lazy(() => companions().then((module) => ({ default: module.Below })));
+// A page must not break for what lies over it: what cannot be loaded waits for the network.
+const Notices = lazyPart(async () => (await import('./overlays.tsx')).Notices, { waitsForNetwork: true });
+const Overlays = lazyPart(async () => (await import('./overlays.tsx')).Overlays, { waitsForNetwork: true });
 
 const LOADED_AT = Date.now();
 
@@ -38,11 +35,10 @@ const HOME_TITLE = 'Digitale Geschenke, mit Liebe verpackt.';
 
 export function App() {
   const route = useRoute();
-  const giftList = useGiftList(route, backendAddress !== null);
   const [savedGiftId, setSavedGiftId] = useState<string | null>(null);
   const [dialog, setDialog] = useState<OpenDialog>(null);
   const [cookieSettings, setCookieSettings] = useState(0);
-  const accompanied = useCompanions(
+  const overlaysDue = useOverlaysDue(
     route.name === 'gift' || route.name === 'privacy' || route.name === 'terms',
   );
 
@@ -52,10 +48,15 @@ export function App() {
     window.scrollTo(0, 0);
   }, [route]);
 
+  // Every navigation asks for the list anew, except one to a gift; an answer that comes after the next navigation is dropped.
+  useEffect(() => {
+    if (backendAddress !== null && route.name !== 'gift') return loadGiftList();
+  }, [route]);
+
   const toWizard = () => navigate({ name: 'create' });
 
   const discardDraft = async (fields?: Partial<GiftDraft>, onUndone?: () => void) => {
-    const { discardDraft: discard } = await loaded(import('@/draft/discard-draft.ts'));
+    const { discardDraft: discard } = await loadedModule(import('@/draft/discard-draft.ts'));
     discard(fields, onUndone);
   };
 
@@ -63,13 +64,6 @@ export function App() {
   const startNewGift = (fields?: Partial<GiftDraft>) => {
     // Without its module there is nothing to discard; the wizard says itself that it could not be loaded.
     void discardDraft(fields).then(toWizard, toWizard);
-  };
-
-  const save = async (row: GiftRow) => {
-    const { saveGift } = await loaded(import('@/backend/gifts.ts'));
-    const saved = await saveGift(row);
-    giftList.putFirst(saved);
-    return saved;
   };
 
   /** The gift of a recovered payment is saved: the wizard must not offer the same draft for payment once more. */
@@ -89,13 +83,11 @@ export function App() {
   return (
     <div className="flex min-h-dvh flex-col">
       <Header onLogo={() => void discardDraft({}, toWizard)} onInspiration={() => setDialog('inspiration')} />
-      <Suspense>
-        {accompanied && (
-          <ErrorBoundary resetKey={route.name} silent>
-            <Above save={save} onSaved={(giftId) => void finishRecovery(giftId)} />
-          </ErrorBoundary>
-        )}
-      </Suspense>
+      {overlaysDue && (
+        <ErrorBoundary resetKey={route.name} silent>
+          <Notices onSaved={(giftId) => void finishRecovery(giftId)} />
+        </ErrorBoundary>
+      )}
       {/* The footer comes with the page: it would move away under a finger that is about to touch it. */}
       <Suspense
         fallback={
@@ -111,10 +103,8 @@ export function App() {
             ) : (
               <PageOf
                 route={route}
-                giftList={giftList}
                 selectedGiftId={savedGiftId}
                 onStart={startNewGift}
-                onSave={save}
                 onPaymentFinalised={showSaved}
               />
             )}
@@ -125,20 +115,18 @@ export function App() {
           onCookieSettings={() => setCookieSettings((times) => times + 1)}
         />
       </Suspense>
-      <Suspense>
-        {accompanied && (
-          <ErrorBoundary resetKey={route.name} silent>
-            <Below
-              cookieSettings={cookieSettings}
-              inFlow={route.name === 'gift'}
-              loadedAt={LOADED_AT}
-              dialog={dialog}
-              onDialogClosed={() => setDialog(null)}
-              onIdeaApplied={toWizard}
-            />
-          </ErrorBoundary>
-        )}
-      </Suspense>
+      {overlaysDue && (
+        <ErrorBoundary resetKey={route.name} silent>
+          <Overlays
+            cookieSettings={cookieSettings}
+            inFlow={route.name === 'gift'}
+            loadedAt={LOADED_AT}
+            dialog={dialog}
+            onDialogClosed={() => setDialog(null)}
+            onIdeaApplied={toWizard}
+          />
+        </ErrorBoundary>
+      )}
     </div>
   );
 }

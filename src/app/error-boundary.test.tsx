@@ -1,6 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ErrorBoundary, loaded } from './error-boundary.tsx';
+import { loadedModule } from '@/failures/missing-chunk.ts';
+import { ErrorBoundary } from './error-boundary.tsx';
 
 function Broken({ error }: { error: Error | null }): string {
   if (error) throw error;
@@ -66,11 +67,11 @@ test('what only accompanies a page leaves nothing behind when it throws', () => 
 
 test('a module that a deploy has removed reloads the page once, then it is said in German', async () => {
   const answered = vi.fn();
-  void loaded(Promise.reject(missingChunk)).then(answered, answered);
+  void loadedModule(Promise.reject(missingChunk)).then(answered, answered);
   await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
-  await expect(loaded(Promise.reject(missingChunk))).rejects.toThrow('konnte nicht geladen werden');
+  await expect(loadedModule(Promise.reject(missingChunk))).rejects.toThrow('konnte nicht geladen werden');
   expect(reload).toHaveBeenCalledTimes(1);
   expect(answered).not.toHaveBeenCalled();
-  await expect(loaded(Promise.reject(new Error('boom')))).rejects.toThrow('boom');
-  await expect(loaded(Promise.resolve('module'))).resolves.toBe('module');
+  await expect(loadedModule(Promise.reject(new Error('boom')))).rejects.toThrow('boom');
+  await expect(loadedModule(Promise.resolve('module'))).resolves.toBe('module');
 });

@@ -1,4 +1,5 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
+import { isMissingChunk, reloadOnce } from '@/failures/missing-chunk.ts';
 import { Button } from '@/ui/button.tsx';
 
 interface Props {
@@ -7,39 +8,6 @@ interface Props {
   resetKey: string;
   /** For what only accompanies a page: nothing takes its place. */
   silent?: boolean;
-}
-
-const RELOADED = 'reloaded';
-
-/** A page that was open during a deploy asks for chunks that are gone: one reload brings the new version; the draft is kept in storage. */
-function isMissingChunk(error: unknown): boolean {
-  return (
-    error instanceof Error &&
-    /dynamically imported module|module script failed|preload CSS/i.test(error.message)
-  );
-}
-
-function reloadOnce(): boolean {
-  try {
-    if (!navigator.onLine || sessionStorage.getItem(RELOADED) === location.hash) return false;
-    sessionStorage.setItem(RELOADED, location.hash);
-  } catch {
-    return false;
-  }
-  location.reload();
-  return true;
-}
-
-/**
- * A module that a click needs. A page that was open during a deploy reloads itself once, and nothing more happens until then.
- * Rejects with a German sentence where that did not help.
- */
-export function loaded<Module>(loading: Promise<Module>): Promise<Module> {
-  return loading.catch((error: unknown) => {
-    if (!isMissingChunk(error)) throw error;
-    if (reloadOnce()) return new Promise<never>(() => undefined);
-    throw new Error('Ein Teil der Seite konnte nicht geladen werden.');
-  });
 }
 
 /** Catches what a page throws while rendering and says it in German, with a way on. */

@@ -1,10 +1,10 @@
 import { lazy } from 'react';
 import type { GiftDraft } from '@/gift/draft.ts';
-import type { GiftRow } from '@/gift/row.ts';
+import { useGiftList } from '@/gift-list/gift-list.ts';
+import { saveGift } from '@/gift-list/save-gift.ts';
 import type { Route } from '@/routes/routes.ts';
 import { paymentConfigured } from '@/settings/payment-configured.ts';
 import { Waiting } from '@/ui/waiting.tsx';
-import type { useGiftList } from './use-gift-list.ts';
 import { navigate } from './use-route.ts';
 
 // Each page is a chunk of its own.
@@ -18,15 +18,13 @@ const Gallery = import.meta.env.DEV ? lazy(() => import('@/wrapping/gallery.tsx'
 
 interface PageOfProps {
   route: Route;
-  giftList: ReturnType<typeof useGiftList>;
-  /** The gift that was just saved; /preview selects it (ruling 21). */
+  /** The gift that was just saved; /preview selects it. */
   selectedGiftId: string | null;
   onStart: (fields?: Partial<GiftDraft>) => void;
-  onSave: (row: GiftRow) => Promise<GiftRow>;
   onPaymentFinalised: (giftId: string) => void;
 }
 
-function Page({ route, giftList, selectedGiftId, onStart, onSave, onPaymentFinalised }: PageOfProps) {
+function Page({ route, selectedGiftId, onStart, onPaymentFinalised }: PageOfProps) {
   const goHome = () => navigate({ name: 'landing' });
   switch (route.name) {
     case 'landing':
@@ -35,7 +33,7 @@ function Page({ route, giftList, selectedGiftId, onStart, onSave, onPaymentFinal
     case 'create':
       return (
         <CreatorPage
-          onSave={onSave}
+          onSave={saveGift}
           onBack={goHome}
           onPaymentFinalised={onPaymentFinalised}
           isPaymentConfigured={paymentConfigured}
@@ -44,10 +42,7 @@ function Page({ route, giftList, selectedGiftId, onStart, onSave, onPaymentFinal
     case 'preview':
       return (
         <PreviewPage
-          giftList={giftList.list}
           selectedGiftId={selectedGiftId}
-          onLoadMore={giftList.loadMore}
-          onReload={giftList.reload}
           onNewGift={() => onStart()}
           onBack={() => navigate({ name: 'create' })}
         />
@@ -63,12 +58,12 @@ function Page({ route, giftList, selectedGiftId, onStart, onSave, onPaymentFinal
 
 /**
  * The page of a route. While the first list of the visit is on its way, 'Lade Geschenke...' takes the place of every
- * page but the landing page and the gift view; later it is a status line, and no page is blanked (section 2, ruling 6).
+ * page but the landing page and the gift view; later it is a status line, and no page is blanked.
  * Suspends while the page's chunk is loading.
  */
 export function PageOf(props: PageOfProps) {
-  const { route, giftList } = props;
-  const { gifts, failed, loading } = giftList.list;
+  const { route } = props;
+  const { gifts, failed, loading } = useGiftList();
   const waitsForList = route.name !== 'landing' && route.name !== 'gift';
   if (waitsForList && gifts === null && !failed) return <Waiting label="Lade Geschenke..." />;
   return (

@@ -1,6 +1,6 @@
 /**
  * Weight of each page before an interaction, as a browser loads it: gzip of scripts, document and styles of the production
- * build. `start` is what is requested until the page stands; `later` what follows by itself within six seconds (companions of
+ * build. `start` is what is requested until the page stands; `later` what follows by itself within six seconds (overlays of
  * the page, what lies below the first screen). Exits 1 over a limit.
  */
 import { gzipSync } from 'node:zlib';

@@ -1,11 +1,13 @@
-import { fireEvent, render, screen, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { rememberOwnGift } from '@/browser/own-gifts.ts';
 import type { GiftRow } from '@/gift/row.ts';
+import { loadGiftList } from '@/gift-list/gift-list.ts';
 import { giftRow } from '../../../tests/builders.ts';
 import PreviewPage, { type PreviewPageProps } from './preview-page.tsx';
 
-const backend = vi.hoisted(() => ({ readGift: vi.fn(), deleteGift: vi.fn() }));
+const backend = vi.hoisted(() => ({ readGift: vi.fn(), deleteGift: vi.fn(), listGifts: vi.fn() }));
+vi.mock('@/backend/list-gifts.ts', () => ({ listGifts: backend.listGifts }));
 vi.mock('@/backend/read-gift.ts', () => ({ readGift: backend.readGift }));
 vi.mock('@/backend/gifts.ts', () => ({ deleteGift: backend.deleteGift }));
 
@@ -20,18 +22,20 @@ const gifts = ['Ada', 'Ben', 'Cem', 'Dora', 'Emil', 'Fritz', 'Gül'].map((recipi
   giftRow({ recipient_name }),
 );
 
-function show(list: GiftRow[] | null, props: Partial<PreviewPageProps> = {}) {
-  const handlers = { onLoadMore: vi.fn(), onReload: vi.fn(), onNewGift: vi.fn(), onBack: vi.fn() };
-  const page = (gifts: GiftRow[] | null) => (
-    <PreviewPage
-      giftList={{ gifts, hasMore: false, loading: false, failed: false }}
-      selectedGiftId={null}
-      {...handlers}
-      {...props}
-    />
-  );
-  const { rerender } = render(page(list));
-  return { ...handlers, update: (next: GiftRow[]) => rerender(page(next)) };
+/** The backend answers the question for the list with these gifts, or not at all. */
+async function list(gifts: GiftRow[] | null) {
+  if (gifts) backend.listGifts.mockResolvedValueOnce({ gifts, hasMore: false });
+  else backend.listGifts.mockRejectedValueOnce(new Error('down'));
+  const answer = backend.listGifts.mock.results.length;
+  await act(async () => void loadGiftList());
+  await waitFor(() => expect(backend.listGifts.mock.settledResults.length).toBeGreaterThan(answer));
+}
+
+async function show(gifts: GiftRow[] | null, props: Partial<PreviewPageProps> = {}) {
+  const handlers = { onNewGift: vi.fn(), onBack: vi.fn() };
+  await list(gifts);
+  render(<PreviewPage selectedGiftId={null} {...handlers} {...props} />);
+  return handlers;
 }
 
 const recipient = () =>
@@ -39,28 +43,29 @@ const recipient = () =>
 const others = () =>
   within(screen.getByRole('region', { name: 'Andere Geschenke' })).getAllByRole('listitem');
 
-beforeEach(() => {
+beforeEach(async () => {
   backend.readGift.mockReset();
   backend.deleteGift.mockReset();
+  await list([]);
 });
 
-describe('the selected gift (ruling 21)', () => {
-  it('is the newest', () => {
-    show(gifts);
+describe('the selected gift', () => {
+  it('is the newest', async () => {
+    await show(gifts);
     expect(recipient()).toBe('Ada');
     expect(others()).toHaveLength(5);
     expect(screen.getByRole('button', { name: 'Weitere Geschenke laden' })).toBeVisible();
   });
 
-  it('is the one just saved, wherever it stands', () => {
-    show(gifts, { selectedGiftId: gifts[2]?.id ?? null });
+  it('is the one just saved, wherever it stands', async () => {
+    await show(gifts, { selectedGiftId: gifts[2]?.id ?? null });
     expect(recipient()).toBe('Cem');
   });
 
   it('stays when the list moves on without it', async () => {
-    const { update } = show(gifts);
+    await show(gifts);
     fireEvent.click(screen.getByRole('button', { name: /^Für Ben/ }));
-    update(gifts.filter(({ recipient_name }) => recipient_name !== 'Ben'));
+    await list(gifts.filter(({ recipient_name }) => recipient_name !== 'Ben'));
     expect(recipient()).toBe('Ben');
     expect(backend.readGift).not.toHaveBeenCalled();
   });
@@ -68,21 +73,21 @@ describe('the selected gift (ruling 21)', () => {
   it('is fetched when the list does not hold it', async () => {
     const saved = giftRow({ recipient_name: 'Spät' });
     backend.readGift.mockResolvedValue(saved);
-    show(gifts, { selectedGiftId: saved.id });
+    await show(gifts, { selectedGiftId: saved.id });
     expect(screen.getByText('Vorschau lädt...')).toBeInTheDocument();
     expect(await screen.findByText('Spät', { selector: 'dd' })).toBeVisible();
   });
 
   it('is none when it cannot be found', async () => {
     backend.readGift.mockRejectedValue(new Error('PGRST116'));
-    show(gifts, { selectedGiftId: giftRow().id });
+    await show(gifts, { selectedGiftId: giftRow().id });
     expect(await screen.findByText('Kein Geschenk ausgewählt')).toBeVisible();
   });
 });
 
 describe('without gifts', () => {
-  it.each([[[]], [null]])('says so and offers a new one', async (list) => {
-    const { onNewGift, onBack } = show(list);
+  it.each([[[]], [null]])('says so and offers a new one', async (gifts) => {
+    const { onNewGift, onBack } = await show(gifts);
     expect(screen.getByText('Keine Geschenke vorhanden')).toBeVisible();
     fireEvent.click(screen.getByRole('button', { name: 'Neues Geschenk erstellen' }));
     fireEvent.click(screen.getByRole('button', { name: 'Zurück zum Editor' }));
@@ -91,11 +96,10 @@ describe('without gifts', () => {
   });
 
   it('offers to try again after a failed list', async () => {
-    const { onReload } = show(null, {
-      giftList: { gifts: null, hasMore: false, loading: false, failed: true },
-    });
+    await show(null);
+    backend.listGifts.mockResolvedValueOnce({ gifts, hasMore: false });
     fireEvent.click(screen.getByRole('button', { name: 'Erneut versuchen' }));
-    expect(onReload).toHaveBeenCalledOnce();
+    await waitFor(() => expect(recipient()).toBe('Ada'));
   });
 });
 
@@ -105,15 +109,15 @@ describe("'Geschenk löschen'", () => {
     fireEvent.click(screen.getByRole('menuitem', { name: 'Geschenk löschen' }));
   };
 
-  it('is not offered for gifts of other browsers', () => {
-    show([giftRow()]);
+  it('is not offered for gifts of other browsers', async () => {
+    await show([giftRow()]);
     expect(screen.queryByRole('button', { name: 'Weitere Aktionen' })).toBeNull();
   });
 
-  it('hides the gift at once and can be taken back', () => {
+  it('hides the gift at once and can be taken back', async () => {
     const own = giftRow({ recipient_name: 'Doch nicht' });
     rememberOwnGift(own.id);
-    show([own, ...gifts]);
+    await show([own, ...gifts]);
     startDeleting();
     expect(recipient()).toBe('Ada');
     expect(screen.getByRole('button', { name: 'Rückgängig' })).toHaveFocus();

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { isOwnGift } from '@/browser/own-gifts.ts';
 import type { GiftRow } from '@/gift/row.ts';
 import { UNKNOWN_RECIPIENT, wrappedGiftFromRow } from '@/gift/wrapped-gift.ts';
+import { loadGiftList, loadMoreGifts, useGiftList } from '@/gift-list/gift-list.ts';
 import { Button } from '@/ui/button.tsx';
 import { Icon } from '@/ui/icons.tsx';
 import { Menu } from '@/ui/menu.tsx';
@@ -14,24 +15,15 @@ import { ShareGift } from './share-gift.tsx';
 import { useSelectedGift } from './use-selected-gift.ts';
 
 export interface PreviewPageProps {
-  giftList: { gifts: GiftRow[] | null; hasMore: boolean; loading: boolean; failed: boolean };
-  /** The gift just saved, if any; otherwise the newest is selected (ruling 21). */
+  /** The gift just saved, if any; otherwise the newest is selected. */
   selectedGiftId: string | null;
-  onLoadMore: () => void;
-  onReload: () => void;
   onNewGift: () => void;
   onBack: () => void;
 }
 
-/** Saved gifts, the shareable link and what can be done with it (section 2). */
-export default function PreviewPage({
-  giftList,
-  selectedGiftId,
-  onLoadMore,
-  onReload,
-  onNewGift,
-  onBack,
-}: PreviewPageProps) {
+/** Saved gifts, the shareable link and what can be done with it. */
+export default function PreviewPage({ selectedGiftId, onNewGift, onBack }: PreviewPageProps) {
+  const giftList = useGiftList();
   const { hidden, revocable } = useDeletions();
   const all = giftList.gifts ?? [];
   const gifts = all.filter((gift) => !hidden.has(gift.id));
@@ -104,7 +96,7 @@ export default function PreviewPage({
       ) : (
         <Empty
           text={gifts.length === 0 ? 'Keine Geschenke vorhanden' : 'Kein Geschenk ausgewählt'}
-          onRetry={giftList.failed ? onReload : null}
+          onRetry={giftList.failed ? loadGiftList : null}
           onNewGift={onNewGift}
         />
       )}
@@ -113,7 +105,7 @@ export default function PreviewPage({
         hasMore={giftList.hasMore}
         loading={giftList.loading}
         onChoose={chooseOther}
-        onLoadMore={onLoadMore}
+        onLoadMore={loadMoreGifts}
       />
     </div>
   );

@@ -120,10 +120,10 @@ test('a toast that the new version has taken away brings the new version, not a 
   context,
 }) => {
   const deploy = await deployable(context);
-  const companions = page.waitForResponse(/\/companions-/);
+  const overlays = page.waitForResponse(/\/overlays-/);
   await openWizard(page);
   await fillContent(page, { recipientName: 'Mia' });
-  await companions;
+  await overlays;
   await openTab(page, 'Medien & Absender');
   deploy.goLive();
   // A chosen file is confirmed by a toast.

@@ -1,16 +1,16 @@
 import { startTransition, useEffect, useState } from 'react';
 
-/** Milliseconds after which banner, popup and notices come by themselves on a page that is only looked at: when the newsletter is due (section 9). */
+/** Milliseconds after which banner, popup and notices come by themselves on a page that is only looked at: when the newsletter is due. */
 const CALM_DELAY = 5000;
 /** Milliseconds that every other page has to come first. */
 const SETTLING_DELAY = 1000;
 const SIGNS_OF_LIFE = ['pointerdown', 'pointermove', 'keydown', 'scroll'] as const;
 
 /**
- * Whether it is time for what accompanies a page (cookie choice, newsletter, network notice): after the page itself, and on
+ * Whether it is time for the overlays of a page (cookie choice, newsletter, network notice): after the page itself, and on
  * calm pages (a gift, a legal text) not before somebody moves.
  */
-export function useCompanions(calm: boolean): boolean {
+export function useOverlaysDue(calm: boolean): boolean {
   const [ready, setReady] = useState(false);
   useEffect(() => {
     if (ready) return;

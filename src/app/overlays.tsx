@@ -1,5 +1,4 @@
 import { CookieBanner } from '@/consent/cookie-banner.tsx';
-import type { GiftRow } from '@/gift/row.ts';
 import { NewsletterPopup } from '@/newsletter/newsletter-popup.tsx';
 import { Dialogs, type OpenDialog } from './dialogs.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
@@ -7,22 +6,16 @@ import { Recovery } from './recovery.tsx';
 import { Toasts } from './toasts.tsx';
 
 /** What stands above every page: the network, and a payment whose gift is not confirmed yet. */
-export function Above({
-  save,
-  onSaved,
-}: {
-  save: (row: GiftRow) => Promise<GiftRow>;
-  onSaved: (giftId: string) => void;
-}) {
+export function Notices({ onSaved }: { onSaved: (giftId: string) => void }) {
   return (
     <>
       <OfflineNotice />
-      <Recovery save={save} onSaved={onSaved} />
+      <Recovery onSaved={onSaved} />
     </>
   );
 }
 
-interface BelowProps {
+interface OverlaysProps {
   /** Grows each time 'Cookie-Einstellungen' is clicked. */
   cookieSettings: number;
   /** On gift routes nothing lies over the gift. */
@@ -34,15 +27,15 @@ interface BelowProps {
   onIdeaApplied: () => void;
 }
 
-/** What stands below every page: newsletter popup, the dialogs of header and footer, the cookie choice, and toasts. */
-export function Below({
+/** What lies over every page or at its lower edge: newsletter popup, the dialogs of header and footer, the cookie choice, and toasts. */
+export function Overlays({
   cookieSettings,
   inFlow,
   loadedAt,
   dialog,
   onDialogClosed,
   onIdeaApplied,
-}: BelowProps) {
+}: OverlaysProps) {
   return (
     <>
       <NewsletterPopup inFlow={inFlow} loadedAt={loadedAt} />

@@ -1,0 +1,126 @@
+import { act, renderHook, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { GiftPage } from '@/backend/list-gifts.ts';
+import type { GiftRow } from '@/gift/row.ts';
+
+const backend = vi.hoisted(() => ({
+  listGifts: vi.fn<(after: GiftRow | null) => Promise<GiftPage>>(),
+  saveGift: vi.fn<(row: GiftRow) => Promise<GiftRow>>(),
+}));
+vi.mock('@/backend/list-gifts.ts', () => ({ listGifts: backend.listGifts }));
+vi.mock('@/backend/gifts.ts', () => ({ saveGift: backend.saveGift }));
+
+const gift = (id: string) => ({ id }) as GiftRow;
+const page = (...ids: string[]): GiftPage => ({ gifts: ids.map(gift), hasMore: true });
+
+beforeEach(() => {
+  backend.listGifts.mockReset();
+  backend.saveGift.mockReset();
+});
+
+/** The store as a visit finds it. */
+async function visit() {
+  vi.resetModules();
+  const store = await import('./gift-list.ts');
+  const { saveGift } = await import('./save-gift.ts');
+  const { currentToast } = await import('@/ui/toast/toast-store.ts');
+  const { result } = renderHook(store.useGiftList);
+  const ids = () => result.current.gifts?.map(({ id }) => id) ?? null;
+  return { ...store, saveGift, currentToast, list: () => result.current, ids };
+}
+
+test('the list is unknown until it has come', async () => {
+  backend.listGifts.mockResolvedValue(page('a'));
+  const { list, ids, loadGiftList } = await visit();
+  expect(list()).toEqual({ gifts: null, hasMore: false, loading: false, failed: false });
+  act(() => void loadGiftList());
+  expect(list()).toMatchObject({ gifts: null, loading: true });
+  await waitFor(() => expect(ids()).toEqual(['a']));
+  expect(list()).toMatchObject({ hasMore: true, loading: false });
+});
+
+test('asked for again, it keeps what is there meanwhile', async () => {
+  backend.listGifts.mockResolvedValueOnce(page('a'));
+  const { list, ids, loadGiftList } = await visit();
+  act(() => void loadGiftList());
+  await waitFor(() => expect(ids()).toEqual(['a']));
+  backend.listGifts.mockReturnValueOnce(new Promise(() => undefined));
+  act(() => void loadGiftList());
+  expect(list().loading).toBe(true);
+  expect(ids()).toEqual(['a']);
+});
+
+test('a failed list gives its toast and takes nothing away', async () => {
+  backend.listGifts.mockResolvedValueOnce(page('a'));
+  const { list, ids, loadGiftList, currentToast } = await visit();
+  act(() => void loadGiftList());
+  await waitFor(() => expect(ids()).toEqual(['a']));
+  backend.listGifts.mockRejectedValueOnce(new Error('down'));
+  act(() => void loadGiftList());
+  await waitFor(() => expect(list()).toMatchObject({ failed: true, loading: false }));
+  expect(ids()).toEqual(['a']);
+  // The toast is a chunk of its own.
+  await waitFor(() =>
+    expect(currentToast()).toMatchObject({
+      title: 'Fehler beim Laden',
+      text: 'Geschenke konnten nicht aus der Datenbank geladen werden.',
+      tone: 'destructive',
+    }),
+  );
+});
+
+test('an answer that comes after the next question is dropped', async () => {
+  let answerLate: (page: GiftPage) => void = () => undefined;
+  backend.listGifts.mockReturnValueOnce(new Promise((resolve) => (answerLate = resolve)));
+  const { ids, loadGiftList } = await visit();
+  act(() => void loadGiftList());
+  await waitFor(() => expect(backend.listGifts).toHaveBeenCalledTimes(1));
+  backend.listGifts.mockResolvedValueOnce(page('new'));
+  act(() => void loadGiftList());
+  await waitFor(() => expect(ids()).toEqual(['new']));
+  await act(async () => answerLate(page('old')));
+  expect(ids()).toEqual(['new']);
+});
+
+test.each<[string, (resolve: (page: GiftPage) => void, reject: (error: Error) => void) => void]>([
+  ['an answer', (resolve) => resolve(page('late'))],
+  ['a failure', (_, reject) => reject(new Error('late'))],
+])('%s that comes after it was given up changes nothing', async (_what, settle) => {
+  let settleLate = () => {};
+  backend.listGifts.mockReturnValueOnce(
+    new Promise((resolve, reject) => {
+      settleLate = () => settle(resolve, reject);
+    }),
+  );
+  const { list, loadGiftList, currentToast } = await visit();
+  let giveUp = () => {};
+  act(() => {
+    giveUp = loadGiftList();
+  });
+  await waitFor(() => expect(backend.listGifts).toHaveBeenCalled());
+  act(giveUp);
+  await act(async () => settleLate());
+  expect(list()).toEqual({ gifts: null, hasMore: false, loading: false, failed: false });
+  expect(currentToast()).toBeNull();
+});
+
+test('the next page goes on after the last gift; a saved gift is on top, once', async () => {
+  backend.listGifts.mockResolvedValueOnce(page('a', 'b'));
+  const { ids, list, loadGiftList, loadMoreGifts, saveGift } = await visit();
+  act(() => void loadGiftList());
+  await waitFor(() => expect(list().gifts).toHaveLength(2));
+  backend.listGifts.mockResolvedValueOnce(page('c'));
+  act(loadMoreGifts);
+  await waitFor(() => expect(ids()).toEqual(['a', 'b', 'c']));
+  expect(backend.listGifts.mock.lastCall?.[0]).toEqual(gift('b'));
+  backend.saveGift.mockResolvedValue(gift('b'));
+  await act(async () => expect(await saveGift(gift('b'))).toEqual(gift('b')));
+  expect(ids()).toEqual(['b', 'a', 'c']);
+});
+
+test('a save that failed leaves the list alone', async () => {
+  backend.saveGift.mockRejectedValue(new Error('down'));
+  const { ids, saveGift } = await visit();
+  await expect(saveGift(gift('a'))).rejects.toThrow('down');
+  expect(ids()).toBeNull();
+});
