@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { createDraft, type GiftDraft } from '@/gift/draft.ts';
+import { createDraft } from '@/gift/draft.ts';
+import type { GiftDraft } from '@/gift/fields.ts';
 import { type GiftRow, toGiftRow } from '@/gift/row.ts';
 
 /** A complete draft that passes every check, apart from what a test overrides. */

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { loadedModule } from '@/failures/missing-chunk.ts';
-import type { GiftDraft } from '@/gift/draft.ts';
+import type { GiftDraft } from '@/gift/fields.ts';
 import { loadGiftList } from '@/gift-list/gift-list.ts';
 import type { Route } from '@/routes/routes.ts';
 import { backendAddress } from '@/settings/backend-address.ts';

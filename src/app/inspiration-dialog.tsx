@@ -1,4 +1,4 @@
-import type { GiftDraft } from '@/gift/draft.ts';
+import type { GiftDraft } from '@/gift/fields.ts';
 import { type Idea, TIPS, type Tip, type TipKey } from '@/gift/inspirations.ts';
 import { paper } from '@/gift/looks.ts';
 import { Dialog } from '@/ui/dialog.tsx';

@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import type { GiftDraft } from '@/gift/draft.ts';
+import type { GiftDraft } from '@/gift/fields.ts';
 import { useGiftList } from '@/gift-list/gift-list.ts';
 import { saveGift } from '@/gift-list/save-gift.ts';
 import type { Route } from '@/routes/routes.ts';

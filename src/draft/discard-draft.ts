@@ -1,4 +1,4 @@
-import type { GiftDraft } from '@/gift/draft.ts';
+import type { GiftDraft } from '@/gift/fields.ts';
 import { showToast } from '@/ui/toast/toast-store.ts';
 import { currentDraft, resetDraft } from './draft-store.ts';
 import { isWorthKeeping } from './stored-draft.ts';

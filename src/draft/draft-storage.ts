@@ -1,7 +1,7 @@
 import { forgetFile, forgetFiles, keepFile } from '@/browser/file-store.ts';
 import { localStore, sessionStore } from '@/browser/storage.ts';
 import { STORAGE_KEYS } from '@/browser/storage-keys.ts';
-import { FILE_FIELDS, type GiftDraft } from '@/gift/draft.ts';
+import { FILE_FIELDS, type GiftDraft } from '@/gift/fields.ts';
 import type { UploadKind } from '@/gift/file-types.ts';
 import { isWorthKeeping, parseDraft, type StoredDraft, savedAt, serialiseDraft } from './stored-draft.ts';
 

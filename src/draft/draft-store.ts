@@ -1,9 +1,10 @@
 import { useSyncExternalStore } from 'react';
 import { v4 as uuid } from 'uuid';
 import { keepFile, keptFile } from '@/browser/file-store.ts';
-import { createDraft, type DraftAction, draftReducer, type GiftDraft } from '@/gift/draft.ts';
+import type { CreatorTab } from '@/gift/creator-tabs.ts';
+import { createDraft, type DraftAction, draftReducer } from '@/gift/draft.ts';
+import type { GiftDraft } from '@/gift/fields.ts';
 import type { UploadKind } from '@/gift/file-types.ts';
-import type { CreatorTab } from '@/gift/validation.ts';
 import { holdDraftId } from './draft-lock.ts';
 import {
   FILE_SLOTS,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createDraft, type GiftDraft } from '@/gift/draft.ts';
+import { createDraft } from '@/gift/draft.ts';
+import type { GiftDraft, KeptField } from '@/gift/fields.ts';
 import { isWorthKeeping, parseDraft, type StoredDraft, savedAt, serialiseDraft } from './stored-draft.ts';
 
 const ID = '7b1f6c0e-3f0c-4f0b-9a52-6f7b2f0a1c11';
@@ -10,26 +11,42 @@ const parsed = (stored: object) => parseDraft(JSON.stringify(stored), { id: ID, 
 
 describe('a draft in browser storage', () => {
   it('comes back as it was: words, choices, tab and the names of its files', () => {
-    const draft: GiftDraft = {
-      ...fresh,
+    // Every field that is kept, each with a value that no fresh draft has: a new field does not compile without one.
+    const chosen: Pick<GiftDraft, KeptField> = {
       recipientName: 'Mia „M.“ مريم',
       recipientEmail: 'mia@example.org',
       message: 'Zeile 1\nZeile 2 🎁',
       senderName: 'Jonas',
       creator_email: 'jonas@example.org',
+      packingStyle: 'box',
       pattern: 6,
       ribbonColor: '#FFC93C',
-      primary_color: '#FFC93C',
       magicalEffect: 'gentle_glow',
       confetti: true,
       shine: true,
       paymentOption: 'business_pack',
       applied_coupon: { code: 'WELCOME50' },
     };
+    const draft: GiftDraft = { ...fresh, ...chosen, primary_color: '#FFC93C' };
     expect(again({ draft, tab: 'media', files: { main: 'foto.jpg' } })).toEqual({
       draft,
       tab: 'media',
       files: { main: 'foto.jpg' },
+    });
+  });
+
+  it('is read as an older version of the page left it: fields that it did not know are fresh', () => {
+    const left = {
+      recipientName: 'Mia',
+      senderName: '',
+      packingStyle: 'envelope',
+      tab: 'design',
+      savedAt: NOW,
+    };
+    expect(parsed({ ...left, wishes: 'a field that is gone' })).toEqual({
+      draft: { ...fresh, recipientName: 'Mia', packingStyle: 'envelope', pattern: null },
+      tab: 'design',
+      files: {},
     });
   });
 

@@ -1,30 +1,11 @@
-import { createDraft, FILE_FIELDS, type GiftDraft, PAYMENT_OPTION_KEYS } from '@/gift/draft.ts';
+import { CREATOR_TABS, type CreatorTab } from '@/gift/creator-tabs.ts';
+import { createDraft, withFollowingFields } from '@/gift/draft.ts';
+import { readText } from '@/gift/field-kinds.ts';
+import { FIELD_NAMES, FILE_FIELDS, type FieldName, GIFT_FIELDS, type GiftDraft } from '@/gift/fields.ts';
 import type { UploadKind } from '@/gift/file-types.ts';
-import { magicalEffect, PAPERS } from '@/gift/looks.ts';
-import { animationOf, packingStyleOf, takesPaper } from '@/gift/packing-styles.ts';
-import { RIBBONS } from '@/gift/ribbons.ts';
-import { CREATOR_TABS, type CreatorTab } from '@/gift/validation.ts';
 
-/** What browser storage keeps of a draft: text fields and choices. Files are in IndexedDB, addresses are made anew. */
-const TEXT_FIELDS = [
-  'recipientName',
-  'recipientEmail',
-  'message',
-  'senderName',
-  'creator_email',
-] as const satisfies (keyof GiftDraft)[];
-
-const KEPT_FIELDS = [
-  ...TEXT_FIELDS,
-  'packingStyle',
-  'pattern',
-  'ribbonColor',
-  'magicalEffect',
-  'confetti',
-  'shine',
-  'paymentOption',
-  'applied_coupon',
-] as const satisfies (keyof GiftDraft)[];
+/** What browser storage keeps of a draft as text: words and choices. Files are in IndexedDB, everything else is made anew. */
+const KEPT_FIELDS = FIELD_NAMES.filter((name) => typeof GIFT_FIELDS[name].kept === 'function');
 
 export interface StoredDraft {
   draft: GiftDraft;
@@ -50,7 +31,7 @@ export function serialiseDraft({ draft, tab, files }: StoredDraft, savedAt: Date
   return JSON.stringify({ ...kept, tab, files, savedAt: savedAt.toISOString() });
 }
 
-const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
+const textOf = (value: unknown) => readText(value) ?? '';
 
 function recordOf(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
@@ -64,36 +45,28 @@ function parsed(text: string | null): unknown {
   }
 }
 
-/** A stored draft; null for anything that is none. Every field is checked: the text may be of an older version, or somebody else's. */
+/** A field as it was stored; its fresh value where nothing usable is. */
+function readField<Name extends FieldName>(name: Name, stored: Record<string, unknown>, fresh: GiftDraft) {
+  const { kept } = GIFT_FIELDS[name];
+  const value = typeof kept === 'function' ? kept(stored[name]) : undefined;
+  return [name, value ?? fresh[name]] as const;
+}
+
+/**
+ * A stored draft; null for anything that is none. Every field is checked: the text may be of an older version, which lacks some
+ * and has others, or somebody else's.
+ */
 export function parseDraft(text: string | null, { id, now }: { id: string; now: Date }): StoredDraft | null {
   const value = parsed(text);
   if (typeof value !== 'object' || value === null) return null;
   const stored = recordOf(value);
   const fresh = createDraft({ id, now });
-  const style = packingStyleOf(textOf(stored.packingStyle));
-  const packingStyle = style?.value ?? fresh.packingStyle;
-  const gifUrl = style ? animationOf(style) : fresh.gifUrl;
-  const pattern = PAPERS.find(({ id: paper }) => paper === stored.pattern)?.id ?? fresh.pattern;
-  const ribbon = RIBBONS.find(({ color }) => color === stored.ribbonColor)?.color ?? fresh.ribbonColor;
-  const coupon = textOf(recordOf(stored.applied_coupon).code);
+  const fields = FIELD_NAMES.map((name) => readField(name, stored, fresh));
   const names = Object.entries(recordOf(stored.files)).filter(
     ([slot, name]) => slot in FILE_FIELDS && textOf(name),
   );
   return {
-    draft: {
-      ...fresh,
-      ...Object.fromEntries(TEXT_FIELDS.map((field) => [field, textOf(stored[field])])),
-      packingStyle,
-      gifUrl,
-      pattern: takesPaper(packingStyle, gifUrl) ? pattern : null,
-      ribbonColor: ribbon,
-      primary_color: ribbon,
-      magicalEffect: magicalEffect(textOf(stored.magicalEffect)),
-      confetti: stored.confetti === true,
-      shine: stored.shine === true,
-      paymentOption: PAYMENT_OPTION_KEYS.find((key) => key === stored.paymentOption) ?? fresh.paymentOption,
-      applied_coupon: coupon ? { code: coupon } : null,
-    },
+    draft: withFollowingFields(Object.fromEntries(fields) as GiftDraft),
     tab: CREATOR_TABS.find((tab) => tab === stored.tab) ?? 'content',
     files: Object.fromEntries(names),
   };

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createDraft, type DraftAction, draftReducer, type GiftDraft } from './draft.ts';
+import { createDraft, type DraftAction, draftReducer } from './draft.ts';
+import type { GiftDraft } from './fields.ts';
 import { PACKING_STYLES, packingStyleOf } from './packing-styles.ts';
 
 const ID = '7b1f6c0e-3f0c-4f0b-9a52-6f7b2f0a1c11';
@@ -14,7 +15,7 @@ const choose = (value: string): DraftAction => {
 };
 const reduced = (draft: GiftDraft, ...actions: DraftAction[]) => actions.reduce(draftReducer, draft);
 
-describe('a fresh draft (sections 3 and 4)', () => {
+describe('a fresh draft', () => {
   it('has every field at its default', () => {
     expect(fresh()).toEqual({
       id: ID,
@@ -48,7 +49,7 @@ describe('a fresh draft (sections 3 and 4)', () => {
   });
 });
 
-describe('choosing a packing style (section 4, ruling 16)', () => {
+describe('choosing a packing style', () => {
   it.each(PACKING_STYLES.map((style) => [style.value, style.animation] as const))(
     '%s sets gifUrl to its animation and keeps a paper only for the box',
     (value, animation) => {
@@ -75,7 +76,7 @@ describe('choosing a packing style (section 4, ruling 16)', () => {
   });
 });
 
-describe('the other transitions of section 4', () => {
+describe('the other transitions', () => {
   it('takes the ribbon as primary colour', () => {
     expect(reduced(fresh(), { type: 'choose-ribbon', color: '#FF3D8B' })).toMatchObject({
       ribbonColor: '#FF3D8B',

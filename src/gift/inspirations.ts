@@ -1,4 +1,4 @@
-import type { GiftDraft } from './draft.ts';
+import type { GiftDraft } from './fields.ts';
 import { type MagicalEffect, PAPERS, type Paper } from './looks.ts';
 import { RIBBONS, type Ribbon } from './ribbons.ts';
 import { styleFields } from './style-fields.ts';

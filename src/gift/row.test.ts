@@ -4,7 +4,7 @@ import { paymentStatus, toGiftRow } from './row.ts';
 
 const ID = '7b1f6c0e-3f0c-4f0b-9a52-6f7b2f0a1c11';
 
-describe('the row of a draft (section 3, ruling 17)', () => {
+describe('the row of a draft', () => {
   it('has exactly the specified columns, and no undefined value', () => {
     expect(toGiftRow(draft({ id: ID, created_at: '2025-05-04T10:00:00.000Z' }))).toEqual({
       id: ID,
@@ -87,7 +87,7 @@ describe('the row of a draft (section 3, ruling 17)', () => {
   });
 });
 
-describe('payment_status on save (section 4)', () => {
+describe('payment_status on save', () => {
   it.each([
     ['business_pack', null, 'pending_business_confirmation'],
     ['business_pack', 'FREEGIFT2025', 'pending_business_confirmation'],

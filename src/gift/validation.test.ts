@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { draft as completeDraft } from '../../tests/builders.ts';
-import type { GiftDraft } from './draft.ts';
+import type { GiftDraft } from './fields.ts';
 import { firstProblem } from './validation.ts';
 
 const complete = completeDraft();
 
-/** Everything that can be missing, in the order in which section 5 asks for it. */
+/** Everything that can be missing, in the order in which it is asked for. */
 const MISSING = [
   ['recipientName', '', 'content', 'Empfängername fehlt', 'Bitte gib den Namen des Empfängers ein.'],
   ['message', '', 'content', 'Nachricht fehlt', 'Bitte füge eine persönliche Nachricht hinzu.'],
@@ -21,7 +21,7 @@ const MISSING = [
   ['packingStyle', '', 'design', 'Verpackungsstil fehlt', 'Bitte wähle einen Verpackungsstil aus.'],
 ] as const;
 
-describe('the six checks (section 5)', () => {
+describe('the six checks', () => {
   it('finds nothing in a complete draft', () => {
     expect(firstProblem(complete, { skipPaymentOption: false })).toBeNull();
   });
@@ -43,7 +43,7 @@ describe('the six checks (section 5)', () => {
     expect(asked).toEqual(MISSING.map(([field]) => field));
   });
 
-  it("skips the payment option for 'Weiter', and goes on to the wrapping style (ruling 12)", () => {
+  it("skips the payment option for 'Weiter', and goes on to the wrapping style", () => {
     const draft = { ...complete, paymentOption: null, packingStyle: 'unheard_of' };
     expect(firstProblem(draft, { skipPaymentOption: true })?.field).toBe('packingStyle');
     expect(firstProblem(draft, { skipPaymentOption: false })?.field).toBe('paymentOption');
@@ -71,12 +71,9 @@ describe('the six checks (section 5)', () => {
     expect(firstProblem({ ...complete, creator_email }, { skipPaymentOption: true })).toBeNull();
   });
 
-  it.each(['', 'no address', 'a'.repeat(1000)])(
-    'never stops at the recipient’s e-mail (ruling 16)',
-    (recipientEmail) => {
-      expect(firstProblem({ ...complete, recipientEmail }, { skipPaymentOption: false })).toBeNull();
-    },
-  );
+  it.each(['', 'no address', 'a'.repeat(1000)])('never stops at the recipient’s e-mail', (recipientEmail) => {
+    expect(firstProblem({ ...complete, recipientEmail }, { skipPaymentOption: false })).toBeNull();
+  });
 
   it.each([
     ['recipientName', 200, 'Empfängername zu lang'],

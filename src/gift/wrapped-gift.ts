@@ -1,4 +1,4 @@
-import type { GiftDraft } from './draft.ts';
+import type { GiftDraft } from './fields.ts';
 import type { MediaType } from './file-types.ts';
 import { type MagicalEffect, magicalEffect, safeColor } from './looks.ts';
 import type { GiftRow } from './row.ts';

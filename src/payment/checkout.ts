@@ -1,7 +1,7 @@
 import { isCouponUsed } from '@/backend/coupons.ts';
 import { BackendError } from '@/failures/backend-error.ts';
 import { failureWords } from '@/failures/failure-words.ts';
-import type { PaymentOptionKey } from '@/gift/draft.ts';
+import type { PaymentOptionKey } from '@/gift/payment-option-keys.ts';
 import type { GiftRow } from '@/gift/row.ts';
 import { showError } from '@/ui/toast/toast-store.ts';
 import { COUPON_USED, findCoupon, priceInCents } from './coupons.ts';

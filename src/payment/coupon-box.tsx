@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { giftWithCoupon } from '@/backend/coupons.ts';
-import type { DraftAction, GiftDraft } from '@/gift/draft.ts';
+import type { DraftAction } from '@/gift/draft.ts';
+import type { GiftDraft } from '@/gift/fields.ts';
 import { settings } from '@/settings/settings.ts';
 import { Button } from '@/ui/button.tsx';
 import { TextField } from '@/ui/field.tsx';

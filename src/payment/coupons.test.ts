@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { PaymentOptionKey } from '@/gift/draft.ts';
+import type { PaymentOptionKey } from '@/gift/payment-option-keys.ts';
 import {
   COUPONS,
   type CouponQuestion,

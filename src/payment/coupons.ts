@@ -1,5 +1,6 @@
-import type { GiftDraft, PaymentOptionKey } from '@/gift/draft.ts';
 import { isEmail } from '@/gift/email.ts';
+import type { GiftDraft } from '@/gift/fields.ts';
+import type { PaymentOptionKey } from '@/gift/payment-option-keys.ts';
 import { FREE_GIFT_COUPON } from '@/gift/row.ts';
 import { reducedByPercent } from './money.ts';
 import { PAYMENT_OPTIONS } from './options.ts';

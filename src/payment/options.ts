@@ -1,4 +1,4 @@
-import type { PaymentOptionKey } from '@/gift/draft.ts';
+import type { PaymentOptionKey } from '@/gift/payment-option-keys.ts';
 import { toDecimal } from './money.ts';
 
 /** The one currency of the product (section 9). */

@@ -1,4 +1,4 @@
-import type { PaymentOptionKey } from '@/gift/draft.ts';
+import type { PaymentOptionKey } from '@/gift/payment-option-keys.ts';
 import { type Coupon, priceInCents } from './coupons.ts';
 import { toDecimal } from './money.ts';
 import { CURRENCY, PAYMENT_OPTIONS, priceText } from './options.ts';

@@ -1,4 +1,4 @@
-import type { PaymentOptionKey } from '@/gift/draft.ts';
+import type { PaymentOptionKey } from '@/gift/payment-option-keys.ts';
 import { FREE_GIFT_COUPON, type GiftRow } from '@/gift/row.ts';
 import { toCents, toDecimal } from './money.ts';
 import { CURRENCY, PAYMENT_OPTIONS } from './options.ts';

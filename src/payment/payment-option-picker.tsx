@@ -1,4 +1,4 @@
-import { PAYMENT_OPTION_KEYS, type PaymentOptionKey } from '@/gift/draft.ts';
+import { PAYMENT_OPTION_KEYS, type PaymentOptionKey } from '@/gift/payment-option-keys.ts';
 import { ChoiceGroup } from '@/ui/choice-group.tsx';
 import { Icon, type IconName } from '@/ui/icons.tsx';
 import { PAYMENT_OPTIONS, priceText } from './options.ts';

@@ -1,5 +1,6 @@
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
-import type { DraftAction, GiftDraft } from '@/gift/draft.ts';
+import type { DraftAction } from '@/gift/draft.ts';
+import type { GiftDraft } from '@/gift/fields.ts';
 import type { GiftRow } from '@/gift/row.ts';
 import { firstProblem } from '@/gift/validation.ts';
 import { Button } from '@/ui/button.tsx';

@@ -1,5 +1,5 @@
-import type { DraftAction, GiftDraft } from '@/gift/draft.ts';
-import type { CheckedField } from '@/gift/validation.ts';
+import type { DraftAction } from '@/gift/draft.ts';
+import type { CheckedField, GiftDraft } from '@/gift/fields.ts';
 
 /** What every tab of the wizard gets. */
 export interface TabProps {

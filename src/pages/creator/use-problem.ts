@@ -1,6 +1,7 @@
 import { type RefObject, useCallback, useEffect, useState } from 'react';
-import type { GiftDraft } from '@/gift/draft.ts';
-import type { CheckedField, CreatorTab, DraftProblem } from '@/gift/validation.ts';
+import type { CreatorTab } from '@/gift/creator-tabs.ts';
+import type { CheckedField, GiftDraft } from '@/gift/fields.ts';
+import type { DraftProblem } from '@/gift/validation.ts';
 import { firstProblem } from '@/gift/validation.ts';
 import { showError } from '@/ui/toast/toast-store.ts';
 

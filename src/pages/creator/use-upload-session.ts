@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react';
-import type { GiftDraft } from '@/gift/draft.ts';
+import type { GiftDraft } from '@/gift/fields.ts';
 import { createUploadSession, type DraftFiles, type UploadSession } from '@/media/upload-session.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { GiftDraft } from '@/gift/draft.ts';
+import type { GiftDraft } from '@/gift/fields.ts';
 import { Closing } from './closing.tsx';
 import { Features } from './features.tsx';
 import { Prices } from './prices.tsx';

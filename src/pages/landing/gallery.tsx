@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import type { GiftDraft } from '@/gift/draft.ts';
+import type { GiftDraft } from '@/gift/fields.ts';
 import { DEFAULT_PATTERN } from '@/gift/looks.ts';
 import { PACKING_STYLES } from '@/gift/packing-styles.ts';
 import { styleFields } from '@/gift/style-fields.ts';

@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import type { GiftDraft } from '@/gift/draft.ts';
+import type { GiftDraft } from '@/gift/fields.ts';
 import { Hero } from './hero.tsx';
 import { Later } from './later.tsx';
 

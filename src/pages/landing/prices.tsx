@@ -1,4 +1,4 @@
-import { PAYMENT_OPTION_KEYS } from '@/gift/draft.ts';
+import { PAYMENT_OPTION_KEYS } from '@/gift/payment-option-keys.ts';
 import { PAYMENT_OPTIONS, priceText } from '@/payment/options.ts';
 
 /** The prices as they are (section 9), each on a gift tag of its own. */

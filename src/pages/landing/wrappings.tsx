@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import type { GiftDraft } from '@/gift/draft.ts';
+import type { GiftDraft } from '@/gift/fields.ts';
 import { WhenNear } from './when-near.tsx';
 
 const Gallery = lazy(() => import('./gallery.tsx'));
