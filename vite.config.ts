@@ -77,7 +77,7 @@ export default defineConfig(({ mode, command, isPreview }) => {
               },
               {
                 name: 'drafting',
-                test: /node_modules\/uuid\/|src\/(gift\/(draft|limits|style-fields|file-types|ribbons|validation|row)|draft\/[\w-]+|browser\/file-store|wrapping\/drawn\/prints|media\/showing\/file-size)\.ts$/,
+                test: /node_modules\/uuid\/|src\/(gift\/(draft|fields|field-kinds|creator-tabs|email|limits|style-fields|file-types|ribbons|validation|row)|draft\/[\w-]+|browser\/file-store|wrapping\/drawn\/prints|media\/showing\/file-size)\.ts$/,
               },
               {
                 name: 'parts',
