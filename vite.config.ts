@@ -3,12 +3,9 @@ import react from '@vitejs/plugin-react';
 import { loadEnv } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { backendDefinition } from './src/build/backend-definition.ts';
-import { noChunkCycles } from './src/build/no-chunk-cycles.ts';
 import { pageHardening } from './src/build/page-hardening.ts';
 import { printedDrawing } from './src/build/printed-drawing.tsx';
 import { settingsWarnings } from './src/build/settings-warnings.ts';
-import { slimPreload } from './src/build/slim-preload.ts';
-import { slimSupabase } from './src/build/slim-supabase.ts';
 import { startDocument } from './src/build/start-document.ts';
 import { stillWrappings } from './src/build/still-wrappings.ts';
 import { isPaymentConfigured } from './src/payment/configuration.ts';
@@ -30,14 +27,12 @@ export default defineConfig(({ mode, command, isPreview }) => {
       __PAYMENT_CONFIGURED__: JSON.stringify(paymentConfigured),
     },
     resolve: {
-      alias: { '@': `${import.meta.dirname}/src`, ...slimSupabase(testing) },
+      alias: { '@': `${import.meta.dirname}/src` },
     },
     plugins: [
       react(),
       tailwindcss(),
       settingsWarnings({ env, hosted, embedded, paymentConfigured }),
-      slimPreload(),
-      noChunkCycles(),
       printedDrawing(),
       startDocument(backend),
       stillWrappings(),
@@ -62,34 +57,8 @@ export default defineConfig(({ mode, command, isPreview }) => {
       modulePreload: false,
       rolldownOptions: {
         output: {
-          // The document names many of them.
-          chunkFileNames: 'assets/[name]-[hash:6].js',
-          codeSplitting: {
-            // A few modules of a few hundred bytes: together they compress better, and one request fetches them.
-            groups: [
-              {
-                name: 'react',
-                test: /node_modules\/(react|react-dom|scheduler)\/|src\/ui\/(class-names|lazy-part)/,
-              },
-              {
-                name: 'card',
-                test: /src\/(wrapping\/(gift-card|letter|name-tag|use-opening|motion|(wrapping-|animated-wrapping|still-address)\w*|effects\/shine|drawn\/(box|registry|heart|box-template))|media\/showing\/(gift-media|greetings|download-link)|pages\/recipient\/(recipient-page|gift-view|use-gift|take-over-start)|backend\/early-gift|gift\/(packing-styles|looks|text|wrapped-gift))\.tsx?$/,
-              },
-              {
-                name: 'drafting',
-                test: /node_modules\/uuid\/|src\/(gift\/(draft|fields|field-kinds|creator-tabs|email|limits|style-fields|file-types|ribbons|validation|row)|draft\/[\w-]+|browser\/file-store|wrapping\/drawn\/prints|media\/showing\/file-size)\.ts$/,
-              },
-              {
-                name: 'parts',
-                test: /src\/(ui\/(field|notice|icon-button|toast\/toast-store)|gift\/email|consent\/consent|browser\/own-gifts|backend\/(read-gift|gift-request))\.tsx?$/,
-              },
-              {
-                name: 'reading',
-                test: /src\/(failures\/backend-error|backend\/(failure|rest|fetch-with-retry|list-gifts)|browser\/(sender-key|storage|storage-keys))\.ts$/,
-              },
-            ],
-            includeDependenciesRecursively: false,
-          },
+          // React, three quarters of a page's script, keeps its name from version to version: who comes back fetches only the rest.
+          codeSplitting: { groups: [{ name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// }] },
         },
       },
     },

@@ -54,22 +54,6 @@ function chunksOf(bundle: Rolldown.OutputBundle, isWanted: (chunk: Rolldown.Outp
   return found;
 }
 
-/**
- * Chunks that import each other may run before what they need exists, which no test of single modules sees: the groups of
- * vite.config.ts must not cause it.
- *
- * @throws with the names of both.
- */
-function refuseCycles(bundle: Rolldown.OutputBundle): void {
-  for (const chunk of Object.values(bundle)) {
-    if (chunk.type !== 'chunk') continue;
-    for (const imported of chunksOf(bundle, ({ fileName }) => chunk.imports.includes(fileName))) {
-      if (imported.imports.includes(chunk.fileName))
-        throw new Error(`Two chunks import each other: ${chunk.fileName} and ${imported.fileName}.`);
-    }
-  }
-}
-
 /** As src/start/preload.ts reads them. */
 const names = (chunks: readonly Rolldown.OutputChunk[]) =>
   chunks.map(({ fileName }) => basename(fileName, '.js')).join(' ');
@@ -113,7 +97,6 @@ export function startDocument(backend: BackendAddress | null): Plugin {
       order: 'post',
       async handler(html, { bundle }) {
         if (!backend || !bundle) return html;
-        refuseCycles(bundle);
         const script = await bundleStart();
         const always = chunksOf(bundle, ({ isEntry }) => isEntry);
         const data = attributes({
