@@ -1,0 +1,221 @@
+import type { Page } from '@playwright/test';
+import { MAGICAL_EFFECTS, mayShowConfetti } from '@/gift/looks.ts';
+import { PACKING_STYLES } from '@/gift/packing-styles.ts';
+import type { GiftRow } from '@/gift/row.ts';
+import { giftRow } from '../../builders.ts';
+import { Database } from '../database.ts';
+import { expect, test } from '../fixtures.ts';
+import type { Guard } from '../guard.ts';
+import { type Ceremony, installMotionRecorder, inWordsOf } from '../motion.ts';
+import { openTab, type WizardTab } from '../pages.ts';
+import { originOf } from '../servers/desk.ts';
+
+/**
+ * The build's CSS transformer reads, merges and shortens what is written; the dev server serves it as it is. What moves must be the
+ * same on both, element by element.
+ */
+
+/** Every wrapping once, with all that may move on it. */
+const wrappedGifts = (): GiftRow[] =>
+  PACKING_STYLES.map(({ value, animation }, index) =>
+    giftRow({
+      recipient_name: value,
+      wrapping_style: value,
+      pattern: value === 'box' ? 1 : null,
+      lottie_animation_url: animation,
+      shine: true,
+      confetti: mayShowConfetti(value),
+      magicalEffect: MAGICAL_EFFECTS[index % MAGICAL_EFFECTS.length]?.value ?? 'none',
+    }),
+  );
+
+const STILL: Ceremony = { closed: {}, opening: {}, open: {}, again: {} };
+
+/** Each gift's ceremony, on the recipient's page; one page shows them all, by its hash. */
+async function ceremonies(page: Page, gifts: readonly GiftRow[]): Promise<Map<string, Ceremony>> {
+  const found = new Map<string, Ceremony>();
+  for (const gift of gifts) {
+    const style = gift.wrapping_style ?? '';
+    await page.evaluate((id) => {
+      location.hash = `#/g/${id}`;
+    }, gift.id);
+    const card = page.getByRole('group', { name: `Geschenk für ${style}`, exact: true });
+    await card
+      .locator(gift.lottie_animation_url ? '.leaf' : '.drawn .part')
+      .first()
+      .waitFor({ state: 'attached' });
+    if (gift.magicalEffect !== 'none') await card.locator('.effect').waitFor({ state: 'attached' });
+    found.set(
+      style,
+      await page.evaluate((confetti) => window.motion.ceremony(confetti), gift.confetti === true),
+    );
+  }
+  return found;
+}
+
+interface Scene {
+  name: string;
+  /** What the eye is on, a selector. */
+  scope: string;
+  /** Leads there from the scene before. */
+  act: (page: Page) => Promise<void>;
+}
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const tabScene = (name: WizardTab): Scene => ({
+  name: `tab ${name}`,
+  scope: '[role="tabpanel"][data-state="active"]',
+  act: (page) => openTab(page, name),
+});
+const dialogScene = (name: string): Scene => ({
+  name: `dialog ${name}`,
+  scope: 'dialog[open]',
+  act: async (page) => {
+    await button(page, name).first().click();
+    await page.getByRole('dialog', { name }).waitFor();
+  },
+});
+const close = (page: Page) => page.locator('dialog[open]').getByRole('button', { name: 'Schließen' }).click();
+
+/** Classes of parts that come and go too quickly to be met, or only with a microphone: rings, bars, recordings. */
+const PASSING = ['animate-spin', 'animate-pulse', 'transition-transform'];
+
+/** What else moves, in the order in which somebody new meets it. */
+const SCENES: readonly Scene[] = [
+  {
+    name: 'cookie banner',
+    scope: '[aria-label="Cookie-Hinweis"]',
+    act: (page) => page.getByRole('region', { name: 'Cookie-Hinweis' }).waitFor(),
+  },
+  { name: 'frame', scope: 'header, footer', act: async () => {} },
+  tabScene('Inhalt'),
+  tabScene('Medien & Absender'),
+  tabScene('Design'),
+  {
+    name: 'toast',
+    scope: '[role="region"][aria-label^="Meldungen"]',
+    act: async (page) => {
+      await button(page, 'Weiter zum Bezahlen & Geschenk erstellen').click();
+      await page.getByRole('alert').first().waitFor();
+    },
+  },
+  dialogScene('Inspiration'),
+  {
+    name: 'newsletter',
+    scope: '[aria-label="Newsletter"]',
+    act: async (page) => {
+      await close(page);
+      await page.getByRole('dialog', { name: 'Newsletter' }).waitFor();
+    },
+  },
+  dialogScene('Impressum'),
+  {
+    ...dialogScene('Vorschau'),
+    name: 'sheet',
+    act: async (page) => {
+      await close(page);
+      await page.setViewportSize({ width: 390, height: 800 });
+      await dialogScene('Vorschau').act(page);
+    },
+  },
+  {
+    name: 'gallery of wrappings',
+    scope: 'ul:has(.wrapping-picture)',
+    act: async (page) => {
+      await close(page);
+      await page.evaluate(() => {
+        location.hash = '#/';
+      });
+      await page
+        .getByRole('heading', { name: 'Zwanzig Arten, Vorfreude zu machen' })
+        .scrollIntoViewIfNeeded();
+      await page.locator('ul:has(.wrapping-picture)').waitFor();
+    },
+  },
+  {
+    name: PASSING.join(),
+    scope: '#passing',
+    act: (page) =>
+      page.evaluate((classes) => {
+        const place = document.body.appendChild(document.createElement('p'));
+        place.id = 'passing';
+        for (const name of classes) place.appendChild(document.createElement('i')).className = name;
+      }, PASSING),
+  },
+];
+
+interface Journey {
+  guard: Guard;
+  serverOrigin: string;
+  anotherBrowser: () => Promise<Page>;
+}
+
+/** A page of the dev server, which serves what is written, and one of the build, both at this address. */
+async function pagesOfBoth(
+  hash: string,
+  { guard, serverOrigin, anotherBrowser }: Journey,
+): Promise<readonly [written: Page, built: Page]> {
+  const devOrigin = await originOf('dev');
+  guard.allowOrigin(devOrigin);
+  const open = async (origin: string) => {
+    const page = await anotherBrowser();
+    await page.addInitScript(installMotionRecorder);
+    await page.goto(`${origin}/${hash}`);
+    return page;
+  };
+  return Promise.all([open(devOrigin), open(serverOrigin)]);
+}
+
+const MODES = ['no-preference', 'reduce'] as const;
+
+test('every wrapping moves in the build as it is written', { tag: '@core' }, async ({
+  guard,
+  serverOrigin,
+  anotherBrowser,
+}) => {
+  const pages = await pagesOfBoth('#/datenschutz', { guard, serverOrigin, anotherBrowser });
+  const gifts = wrappedGifts();
+  for (const page of pages) await new Database(new URL(page.url()).origin).insert('gifts', gifts);
+
+  for (const reducedMotion of MODES) {
+    const [written, built] = await Promise.all(
+      pages.map(async (page) => {
+        await page.emulateMedia({ reducedMotion });
+        return ceremonies(page, gifts);
+      }),
+    );
+    for (const { value } of PACKING_STYLES) {
+      const [expected, found] = [written?.get(value) ?? STILL, built?.get(value) ?? STILL];
+      for (const state of ['closed', 'opening', 'open', 'again'] as const) {
+        expect
+          .soft(inWordsOf(expected[state], found[state]), `${value}, ${state}, ${reducedMotion}`)
+          .toEqual(expected[state]);
+      }
+      // Both alike in resting would be alike as well: the wrapping itself opens, not only its tag goes.
+      const opens = Object.keys(found.opening).some((key) =>
+        /(\.leaf\S*|\.drawn\S* > .*svg\.part\S*) runs /.test(key),
+      );
+      expect.soft(opens, `${value} opens, ${reducedMotion}`).toBe(reducedMotion === 'no-preference');
+    }
+  }
+});
+
+test('whatever else moves, too', { tag: '@core' }, async ({ guard, serverOrigin, anotherBrowser }) => {
+  const pages = await pagesOfBoth('#/create', { guard, serverOrigin, anotherBrowser });
+  for (const { name, scope, act } of SCENES) {
+    await Promise.all(pages.map(act));
+    for (const reducedMotion of MODES) {
+      await Promise.all(pages.map((page) => page.emulateMedia({ reducedMotion })));
+      // Parts that load by themselves arrive at one page earlier than at the other.
+      await expect(async () => {
+        const [written = {}, built = {}] = await Promise.all(
+          pages.map(async (page) => {
+            await expect(page.locator(scope).first()).toBeAttached();
+            return page.evaluate((selector) => window.motion.movements(selector), scope);
+          }),
+        );
+        expect(inWordsOf(written, built), `${name}, ${reducedMotion}`).toEqual(written);
+      }).toPass({ timeout: 15_000 });
+    }
+  }
+});
