@@ -1,7 +1,10 @@
 import { readJson, requiredAddress } from './rest.ts';
 
-/** What the Edge Function says: 'refused' and 'pending' may change with the next question, 'verified' does not. */
-export type PaymentVerdict = 'verified' | 'pending' | 'refused';
+/**
+ * What the Edge Function says. 'refused' and 'pending' may change with a later question; 'verified' only when the money goes back: 'refunded'
+ * by the operator, 'reversed' by PayPal.
+ */
+export type PaymentVerdict = 'verified' | 'pending' | 'refused' | 'refunded' | 'reversed';
 
 /**
  * Has the order of a paid gift compared with PayPal's own word (supabase/functions/verify-payment). Sender and recipient both ask,

@@ -1,51 +1,91 @@
-import { createServer, type Server } from 'node:http';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { PayPalOrder } from '../../supabase/functions/verify-payment/verdict.ts';
+import { json, text } from 'node:stream/consumers';
 
 export const CLIENT_ID = 'operator';
 export const CLIENT_SECRET = 'operator-secret';
 export const MERCHANT_ID = 'MERCHANT1';
+export const WEBHOOK_ID = 'WEBHOOK1';
 
-/** How the stand-in answers a question for an order. */
-export type OrderAnswer = PayPalOrder | (() => Promise<PayPalOrder>) | 'hangs' | 'breaks off' | 'in trouble';
+/** An order of PayPal's Orders v2, as far as the functions look at it. */
+export interface PayPalOrder {
+  id: string;
+  status: string;
+  purchase_units: {
+    custom_id?: string;
+    invoice_id?: string;
+    description?: string;
+    amount?: { value: string; currency_code: string };
+    payee?: { merchant_id: string };
+    payments?: { captures?: PayPalCapture[] };
+  }[];
+  [field: string]: unknown;
+}
 
-/** PayPal's Orders v2 API as far as the function asks it: a token for the operator's secret, and orders. */
+export interface PayPalCapture {
+  id: string;
+  status: string;
+  amount: { value: string; currency_code: string };
+}
+
+/** How a question for an order is answered: with a body, late, with a status of its own, or not well. */
+export type OrderAnswer =
+  | { body: unknown; status?: number }
+  | (() => Promise<unknown>)
+  | 'hangs'
+  | 'breaks off'
+  | 'in trouble';
+
+export const newOrderId = () => randomBytes(9).toString('hex').slice(0, 17).toUpperCase();
+
+function breakOff(response: ServerResponse): void {
+  response.writeHead(200, { 'content-type': 'application/json', 'content-length': 1000 });
+  response.write('{"id":', () => response.destroy());
+}
+
+interface Answer {
+  status: number;
+  body: unknown;
+}
+
+const issue = (name: string): Answer => ({
+  status: 422,
+  body: {
+    name: 'UNPROCESSABLE_ENTITY',
+    message: 'Refused.',
+    details: [{ issue: name, description: `${name}.` }],
+  },
+});
+
+/** PayPal's REST API as far as the functions ask it: tokens, orders with repeatable requests, captures, signatures of webhooks. */
 export class PayPalApi {
-  /** Orders by their id; any other is unknown. */
+  /** What is answered about an order by its id; any other is unknown. */
   readonly orders = new Map<string, OrderAnswer>();
-  /** Order ids that were asked for. */
+  /** Captures by their id. */
+  readonly captures = new Map<string, unknown>();
+  /** Orders that were made here, and how often money was taken for each. */
+  readonly made = new Map<string, PayPalOrder & { taken: number }>();
+  /** Paths that were asked for, in order. */
   readonly questions: string[] = [];
   tokens = 0;
+  /** How many of the next answers to an order or a capture get lost on the way, after the work was done. */
+  losesAnswers = 0;
+  /** The issue that the next capture is refused with. */
+  nextIssue: string | null = null;
+  /** Nobody gets a token. */
+  refusesTokens = false;
+  private readonly answered = new Map<string, Answer>();
   private server: Server | null = null;
 
+  /** Questions for this order. */
+  asked(orderId: string): number {
+    return this.questions.filter((path) => path === `GET /v2/checkout/orders/${orderId}`).length;
+  }
+
   async start(): Promise<string> {
-    const server = createServer(async (request, response) => {
-      const json = (status: number, body: unknown) =>
-        response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
-      if (request.url === '/v1/oauth2/token') {
-        const login = `Basic ${Buffer.from(`${CLIENT_ID}:${CLIENT_SECRET}`).toString('base64')}`;
-        if (request.headers.authorization !== login) return json(401, { error: 'invalid_client' });
-        this.tokens += 1;
-        return json(200, { access_token: 'TOKEN', token_type: 'Bearer', expires_in: 32_400 });
-      }
-      const [, id] = /^\/v2\/checkout\/orders\/(.+)$/.exec(request.url ?? '') ?? [];
-      if (!id || request.headers.authorization !== 'Bearer TOKEN')
-        return json(401, { error: 'invalid_token' });
-      this.questions.push(id);
-      const order = this.orders.get(id);
-      switch (order) {
-        case undefined:
-          return json(404, { name: 'RESOURCE_NOT_FOUND' });
-        case 'hangs':
-          return;
-        case 'breaks off':
-          response.writeHead(200, { 'content-type': 'application/json', 'content-length': 1000 });
-          return response.write('{"id":', () => response.destroy());
-        case 'in trouble':
-          return json(503, { name: 'SERVICE_UNAVAILABLE' });
-        default:
-          return json(200, typeof order === 'function' ? await order() : order);
-      }
+    const server = createServer((request, response) => {
+      this.answer(request, response).catch(() => response.destroy());
     });
     this.server = server;
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -55,5 +95,143 @@ export class PayPalApi {
   async stop(): Promise<void> {
     this.server?.closeAllConnections();
     await new Promise((resolve) => this.server?.close(resolve));
+  }
+
+  /** The headers and the text of a webhook that PayPal has signed. */
+  signed(event: object, webhookId = WEBHOOK_ID): { headers: Record<string, string>; body: string } {
+    // Spaces that a parser would drop: the signature is over the text.
+    const body = JSON.stringify(event, null, 1);
+    const [id, time] = [randomUUID(), new Date().toISOString()];
+    return {
+      body,
+      headers: {
+        'content-type': 'application/json',
+        'paypal-auth-algo': 'SHA256withRSA',
+        'paypal-cert-url': 'https://api.paypal.com/v1/notifications/certs/CERT-1',
+        'paypal-transmission-id': id,
+        'paypal-transmission-time': time,
+        'paypal-transmission-sig': this.signature(id, time, webhookId, body),
+      },
+    };
+  }
+
+  private signature(...parts: string[]): string {
+    return createHash('sha256').update(parts.join('|')).digest('base64');
+  }
+
+  private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { method = 'GET', url: path = '', headers } = request;
+    const send = ({ status, body }: Answer) =>
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    if (path === '/v1/oauth2/token') {
+      const login = `Basic ${Buffer.from(`${CLIENT_ID}:${CLIENT_SECRET}`).toString('base64')}`;
+      if (headers.authorization !== login || this.refusesTokens) {
+        send({ status: 401, body: { error: 'invalid_client' } });
+        return;
+      }
+      this.tokens += 1;
+      send({ status: 200, body: { access_token: 'TOKEN', token_type: 'Bearer', expires_in: 32_400 } });
+      return;
+    }
+    if (headers.authorization !== 'Bearer TOKEN') {
+      send({ status: 401, body: { error: 'invalid_token' } });
+      return;
+    }
+    this.questions.push(`${method} ${path}`);
+    if (path === '/v1/notifications/verify-webhook-signature') {
+      send({ status: 200, body: { verification_status: this.verified(await text(request)) } });
+      return;
+    }
+    const [, captureId] = /^\/v2\/payments\/captures\/(\w+)$/.exec(path) ?? [];
+    if (captureId) {
+      const capture = this.captures.get(captureId);
+      send(capture ? { status: 200, body: capture } : { status: 404, body: { name: 'RESOURCE_NOT_FOUND' } });
+      return;
+    }
+    if (method === 'POST') {
+      await this.act(path, String(headers['paypal-request-id']), await json(request), send, response);
+      return;
+    }
+    await this.tell(path.replace('/v2/checkout/orders/', ''), send, response);
+  }
+
+  private verified(question: string): 'SUCCESS' | 'FAILURE' {
+    const said = JSON.parse(question) as Record<string, string>;
+    const event = question.slice(question.indexOf('"webhook_event":') + '"webhook_event":'.length, -1);
+    const { transmission_id = '', transmission_time = '', webhook_id = '', transmission_sig } = said;
+    const expected = this.signature(transmission_id, transmission_time, webhook_id, event);
+    return transmission_sig === expected ? 'SUCCESS' : 'FAILURE';
+  }
+
+  /** Makes or captures an order; the same request id gets the same answer, and nothing is done again. */
+  private async act(
+    path: string,
+    requestId: string,
+    body: unknown,
+    send: (answer: Answer) => unknown,
+    response: ServerResponse,
+  ): Promise<void> {
+    const answer =
+      this.answered.get(requestId) ?? (path.endsWith('/capture') ? this.capture(path) : this.make(body));
+    this.answered.set(requestId, answer);
+    if (this.losesAnswers > 0) {
+      this.losesAnswers -= 1;
+      // In the middle of the body: Deno itself repeats a request that got nothing at all.
+      breakOff(response);
+      return;
+    }
+    send(answer);
+  }
+
+  private make(body: unknown): Answer {
+    const order = { ...(body as PayPalOrder), id: newOrderId(), status: 'CREATED', taken: 0 };
+    for (const unit of order.purchase_units) unit.payee = { merchant_id: MERCHANT_ID };
+    this.made.set(order.id, order);
+    return { status: 201, body: { id: order.id, status: order.status } };
+  }
+
+  private capture(path: string): Answer {
+    const order = this.made.get(path.split('/').at(-2) ?? '');
+    const [unit] = order?.purchase_units ?? [];
+    if (!order || !unit?.amount) return { status: 404, body: { name: 'RESOURCE_NOT_FOUND' } };
+    if (this.nextIssue) {
+      const refused = issue(this.nextIssue);
+      this.nextIssue = null;
+      return refused;
+    }
+    if (order.status === 'COMPLETED') return issue('ORDER_ALREADY_CAPTURED');
+    if (order.status !== 'APPROVED') return issue('ORDER_NOT_APPROVED');
+    order.status = 'COMPLETED';
+    order.taken += 1;
+    unit.payments = { captures: [{ id: newOrderId(), status: 'COMPLETED', amount: unit.amount }] };
+    return { status: 201, body: order };
+  }
+
+  /** The buyer's word in PayPal's window. */
+  approve(orderId: string): void {
+    const order = this.made.get(orderId);
+    if (!order) throw new Error(`No order ${orderId}.`);
+    order.status = 'APPROVED';
+    order.update_time = randomUUID();
+  }
+
+  private async tell(id: string, send: (answer: Answer) => unknown, response: ServerResponse): Promise<void> {
+    const order = this.orders.get(id) ?? (this.made.has(id) ? { body: this.made.get(id) } : undefined);
+    switch (order) {
+      case undefined:
+        send({ status: 404, body: { name: 'RESOURCE_NOT_FOUND' } });
+        return;
+      case 'hangs':
+        return;
+      case 'breaks off':
+        breakOff(response);
+        return;
+      case 'in trouble':
+        send({ status: 503, body: { name: 'SERVICE_UNAVAILABLE' } });
+        return;
+      default:
+        if (typeof order === 'function') send({ status: 200, body: await order() });
+        else send({ status: order.status ?? 200, body: order.body });
+    }
   }
 }

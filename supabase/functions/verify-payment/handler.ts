@@ -1,90 +1,61 @@
-import type { ledger, LedgerEntry } from './ledger.ts';
-import { type payPalOrders, PayPalUnavailable } from './paypal.ts';
-import { judge, type Verdict } from './verdict.ts';
+import { answer, fields, isUuid, posts } from '../_shared/http.ts';
+import { isOperator } from '../_shared/keys.ts';
+import type { Payment, Payments } from '../_shared/payments.ts';
+import { PayPalUnavailable } from '../_shared/paypal.ts';
+import type { Verdict } from '../_shared/verdict.ts';
+import type { VerifyPayment } from '../_shared/verification.ts';
+import { sweep } from './sweep.ts';
 
 export interface VerifierParts {
-  ledger: ReturnType<typeof ledger>;
-  payPal: ReturnType<typeof payPalOrders>;
-  merchantId: string;
-  /** Whoever knows it may start a sweep. */
-  serviceKey: string;
+  payments: Payments;
+  verify: VerifyPayment;
+  /** Whoever knows one of them may start a sweep. */
+  keys: readonly string[];
 }
 
-/** Entries of one sweep; the next one goes on, since what was judged is no longer open. */
-const SWEEP_LIMIT = 100;
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+/** More orders than a gift can honestly have. */
+const MOST_ORDERS_OF_A_GIFT = 10;
 
-const CORS = {
-  'access-control-allow-origin': '*',
-  'access-control-allow-methods': 'POST, OPTIONS',
-  'access-control-allow-headers': 'authorization, apikey, content-type, x-client-info',
-};
+/** The best that is known of several orders for one gift comes first. */
+const RANKS: (Payment['verdict'])[] = ['verified', 'pending', null, 'refunded', 'reversed', 'refused'];
 
-const answer = (status: number, body: unknown) => Response.json(body, { status, headers: CORS });
-
-/** Compares without telling by its duration how much was right. */
-function isSame(one: string, other: string): boolean {
-  const [a, b] = [new TextEncoder().encode(one), new TextEncoder().encode(other)];
-  let difference = a.length ^ b.length;
-  for (let index = 0; index < b.length; index += 1) difference |= (a[index] ?? 0) ^ (b[index] ?? 0);
-  return difference === 0;
+function bestOf(payments: Payment[]): Verdict | null {
+  const [best] = payments.toSorted(
+    (one, other) => RANKS.indexOf(one.verdict) - RANKS.indexOf(other.verdict),
+  );
+  if (!best) return null;
+  return best.verdict
+    ? { verdict: best.verdict, reason: best.verdict_reason ?? '' }
+    : { verdict: 'pending', reason: 'being_asked' };
 }
 
 /**
- * Answers `{"gift_id": "…"}` with `{"verdict": "verified" | "pending" | "refused", "reason": "…"}`. Anyone may ask, any number of
- * times: the sender's page, the recipient's, a sweep (`{"sweep": true}`, with the service key). 404: nothing was paid for
- * this gift. 503: PayPal does not answer; the last verdict stays.
+ * Answers `{"gift_id": "…"}` with `{"verdict": "verified" | "pending" | "refused" | "refunded" | "reversed", "reason": "…"}`. Anyone may
+ * ask, any number of times: PayPal is asked once a minute for an order, everybody else gets what is known. 404: nothing was paid for
+ * this gift. 503: PayPal does not answer; the last verdict stays. `{"sweep": true}` needs a secret key.
  */
-export function paymentVerifier({ ledger, payPal, merchantId, serviceKey }: VerifierParts) {
-  async function verify(entry: LedgerEntry): Promise<Verdict> {
-    // The money was there; PayPal need not be asked again by everybody who opens the link.
-    if (entry.verdict === 'verified') return { verdict: 'verified', reason: '' };
-    const order = await payPal.order(entry.order_id);
-    const verdict: Verdict = order
-      ? judge(order, {
-        orderId: entry.order_id,
-        giftId: entry.gift_id,
-        amountCents: entry.amount_cents,
-        currency: entry.currency,
-        merchantId,
-      })
-      : { verdict: 'refused', reason: 'unknown_order' };
-    await ledger.record(entry, verdict);
-    return verdict;
+export function paymentVerifier({ payments, verify, keys }: VerifierParts) {
+  async function verifyGift(giftId: string): Promise<Response> {
+    const claimed = await payments.claim(giftId, MOST_ORDERS_OF_A_GIFT);
+    const outcomes = await Promise.allSettled(claimed.map(verify));
+    const best = bestOf(await payments.ofGift(giftId));
+    if (!best) return answer(404, { error: 'no_payment' });
+    const failed = outcomes.find((outcome) => outcome.status === 'rejected');
+    if (!failed || best.verdict === 'verified') return answer(200, best);
+    console.error(failed.reason);
+    return failed.reason instanceof PayPalUnavailable
+      ? answer(503, { error: 'paypal_unavailable' })
+      : answer(500, { error: 'database_unavailable' });
   }
 
-  async function sweep(): Promise<Record<string, number>> {
-    const counts: Record<string, number> = { verified: 0, pending: 0, refused: 0 };
-    for (const entry of await ledger.open(SWEEP_LIMIT)) {
-      const { verdict } = await verify(entry);
-      counts[verdict] = (counts[verdict] ?? 0) + 1;
+  return posts(async (request) => {
+    const asked = fields(await request.json().catch(() => null));
+    if (asked.sweep === true) {
+      if (!isOperator(request, keys)) return answer(403, { error: 'secret_key_needed' });
+      const { isComplete, ...counts } = await sweep(payments, verify);
+      return isComplete ? answer(200, counts) : answer(503, { error: 'paypal_unavailable', ...counts });
     }
-    return counts;
-  }
-
-  async function respond(request: Request): Promise<Response> {
-    const asked = (await request.json().catch(() => null)) as { gift_id?: unknown; sweep?: unknown } | null;
-    if (asked?.sweep === true) {
-      const key = request.headers.get('authorization')?.replace(/^Bearer /i, '') ?? '';
-      return isSame(key, serviceKey)
-        ? answer(200, await sweep())
-        : answer(403, { error: 'service_key_needed' });
-    }
-    const giftId = asked?.gift_id;
-    if (typeof giftId !== 'string' || !UUID.test(giftId)) return answer(400, { error: 'gift_id_needed' });
-    const entry = await ledger.entry(giftId);
-    return entry ? answer(200, await verify(entry)) : answer(404, { error: 'no_payment' });
-  }
-
-  return async (request: Request): Promise<Response> => {
-    if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: CORS });
-    if (request.method !== 'POST') return answer(405, { error: 'post_needed' });
-    try {
-      return await respond(request);
-    } catch (error) {
-      console.error(error);
-      if (error instanceof PayPalUnavailable) return answer(503, { error: 'paypal_unavailable' });
-      return answer(500, { error: 'ledger_unavailable' });
-    }
-  };
+    if (!isUuid(asked.gift_id)) return answer(400, { error: 'gift_id_needed' });
+    return await verifyGift(asked.gift_id);
+  });
 }

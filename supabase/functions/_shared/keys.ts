@@ -1,0 +1,46 @@
+import { fields } from './http.ts';
+
+type Environment = (name: string) => string | undefined;
+
+/**
+ * The secret keys of the project: SUPABASE_SECRET_KEYS, a JSON object of named keys, before the older service_role key, which is being
+ * withdrawn. The first is used for the database. Throws an Error without any.
+ */
+export function secretKeys(environment: Environment): [string, ...string[]] {
+  const { default: standard, ...others } = fields(parsed(environment('SUPABASE_SECRET_KEYS')));
+  const keys = [standard, ...Object.values(others), environment('SUPABASE_SERVICE_ROLE_KEY')];
+  const [first, ...further] = keys.filter((key): key is string => typeof key === 'string' && key !== '');
+  if (!first) throw new Error('Neither SUPABASE_SECRET_KEYS nor SUPABASE_SERVICE_ROLE_KEY is set.');
+  return [first, ...further];
+}
+
+function parsed(json: string | undefined): unknown {
+  if (!json) return {};
+  try {
+    return JSON.parse(json);
+  } catch {
+    throw new Error('SUPABASE_SECRET_KEYS is no JSON.');
+  }
+}
+
+/** Headers with a key of the project. A key of the new kind is no JWT and travels in `apikey` only. */
+export function keyHeaders(key: string): Record<string, string> {
+  return key.startsWith('eyJ') ? { apikey: key, authorization: `Bearer ${key}` } : { apikey: key };
+}
+
+/** Compares without telling by its duration how much was right. */
+function isSame(one: string, other: string): boolean {
+  const [a, b] = [new TextEncoder().encode(one), new TextEncoder().encode(other)];
+  let difference = a.length ^ b.length;
+  for (let index = 0; index < b.length; index += 1) difference |= (a[index] ?? 0) ^ (b[index] ?? 0);
+  return difference === 0;
+}
+
+/** Whether a request carries one of the secret keys, in `apikey` or, as the older key may, in `authorization`. */
+export function isOperator(request: Request, keys: readonly string[]): boolean {
+  const carried = [
+    request.headers.get('apikey') ?? '',
+    request.headers.get('authorization')?.replace(/^Bearer /i, '') ?? '',
+  ];
+  return keys.some((key) => carried.some((one) => isSame(one, key)));
+}

@@ -1,0 +1,59 @@
+import { keyHeaders } from './keys.ts';
+import type { Verdict } from './verdict.ts';
+
+export interface DatabaseSettings {
+  supabaseUrl: string;
+  /** A secret key: only the service role may read payments and write verdicts. */
+  secretKey: string;
+}
+
+/** A row of table payments, as far as the functions need it. */
+export interface Payment {
+  gift_id: string;
+  order_id: string;
+  amount_cents: number;
+  currency: string;
+  verdict: Verdict['verdict'] | null;
+  verdict_reason: string | null;
+}
+
+export type Payments = ReturnType<typeof payments>;
+
+/** Table payments and the price list, through the API as the service role. Every function throws an Error when the database refuses. */
+export function payments({ supabaseUrl, secretKey }: DatabaseSettings) {
+  async function request<T>(path: string, body?: unknown): Promise<T> {
+    const response = await fetch(`${supabaseUrl}/rest/v1/${path}`, {
+      method: body === undefined ? 'GET' : 'POST',
+      headers: { ...keyHeaders(secretKey), 'content-type': 'application/json' },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    if (!response.ok) throw new Error(`Database: HTTP ${response.status} ${await response.text()}`);
+    return (await response.json()) as T;
+  }
+
+  const rows = (filter: string) => request<Payment[]>(`payments?select=*&${filter}`);
+
+  return {
+    /** Payments to ask PayPal about now, each handed out once a minute: of one gift, or what is open, least recently asked first. */
+    claim: (giftId: string | null, howMany: number) =>
+      request<Payment[]>('rpc/claim_payments', { of_gift: giftId, how_many: howMany }),
+
+    ofGift: (giftId: string) => rows(`gift_id=eq.${encodeURIComponent(giftId)}`),
+
+    ofOrder: (orderId: string) => rows(`order_id=eq.${encodeURIComponent(orderId)}`),
+
+    /** Writes a verdict and answers the one that holds then: a better known one stays. */
+    async record(orderId: string, { verdict, reason }: Verdict): Promise<Verdict> {
+      const held = await request<Verdict['verdict']>('rpc/record_verdict', {
+        of_order: orderId,
+        new_verdict: verdict,
+        reason,
+      });
+      return held === verdict ? { verdict, reason } : { verdict: held, reason: '' };
+    },
+
+    /** What an order costs now, in cents; null where it cannot be sold. */
+    orderPrice: (giftId: string, option: string, coupon: string | null) =>
+      request<number | null>('rpc/order_price_cents', { gift_id: giftId, option, coupon }),
+  };
+}

@@ -1,0 +1,101 @@
+import { answer, fields, isOrderId, isUuid, list, posts } from '../_shared/http.ts';
+import type { Payments } from '../_shared/payments.ts';
+import { type AskPayPal, type PayPalAnswer, PayPalUnavailable } from '../_shared/paypal.ts';
+import { orderBody, type OrderedGift } from './order-body.ts';
+import { captureRequestId, createRequestId } from './request-id.ts';
+
+export interface OrderParts {
+  payments: Payments;
+  askPayPal: AskPayPal;
+}
+
+const refusal = (status: number, code: string, message: string) => answer(status, { code, message });
+
+/** PayPal's refusal in two words: the issue, which says what was wrong, before the name of its class. */
+function payPalRefusal({ status, body }: PayPalAnswer): Response {
+  const { name, message, details } = fields(body);
+  const { issue, description } = fields(list(details)[0]);
+  return refusal(
+    status < 400 ? 502 : status,
+    String(issue ?? name ?? `HTTP_${status}`),
+    String(description ?? message ?? ''),
+  );
+}
+
+/** Of a row only what an order needs; null when that is not there. */
+function orderedGift(row: unknown): OrderedGift | null {
+  const { id, price_id: option, applied_coupon: coupon = null, recipient_name: name } = fields(row);
+  if (!isUuid(id) || typeof option !== 'string') return null;
+  if (coupon !== null && typeof coupon !== 'string') return null;
+  return { id: id.toLowerCase(), option, coupon, recipientName: typeof name === 'string' ? name : '' };
+}
+
+const isCaptured = (order: Record<string, unknown>) =>
+  list(fields(fields(list(order.purchase_units)[0]).payments).captures).length > 0;
+
+/**
+ * Makes and captures orders with the operator's secret, so that no browser decides about an amount. Both may be repeated after a lost
+ * answer: `{action: 'create', row}` answers `{orderId}`, within the hour the same for the same row; `{action: 'capture', giftId,
+ * orderId}` answers PayPal's captured order, also when it was captured before. Anything else is `{code, message}`, with
+ * PayPal's status and code where PayPal refused, 503 PAYPAL_UNAVAILABLE where it did not answer (money may have been taken).
+ */
+export function paymentOrders({ payments, askPayPal }: OrderParts) {
+  /** Once more after silence: the request id lets PayPal do nothing twice. */
+  async function post(path: string, requestId: string, body: string, prefer: string): Promise<PayPalAnswer> {
+    const question = {
+      method: 'POST' as const,
+      body,
+      headers: { 'paypal-request-id': requestId, prefer: `return=${prefer}` },
+    };
+    try {
+      return await askPayPal(path, question);
+    } catch (error) {
+      if (!(error instanceof PayPalUnavailable) || error.isForAll) throw error;
+      return await askPayPal(path, question);
+    }
+  }
+
+  async function create(row: unknown): Promise<Response> {
+    const gift = orderedGift(row);
+    if (!gift) return refusal(400, 'ROW_NEEDED', 'The row of a gift is needed.');
+    const cents = await payments.orderPrice(gift.id, gift.option, gift.coupon);
+    if (!cents) return refusal(422, 'NOT_FOR_SALE', 'Option and coupon cannot be sold.');
+    const body = orderBody(gift, cents);
+    const made = await post('/v2/checkout/orders', await createRequestId(gift.id, body), body, 'minimal');
+    const { id } = fields(made.body);
+    return made.status < 300 && isOrderId(id) ? answer(200, { orderId: id }) : payPalRefusal(made);
+  }
+
+  async function capture(giftId: unknown, orderId: unknown): Promise<Response> {
+    if (!isUuid(giftId) || !isOrderId(orderId)) {
+      return refusal(400, 'IDS_NEEDED', 'Gift id and order id are needed.');
+    }
+    const path = `/v2/checkout/orders/${orderId}`;
+    const found = await askPayPal(path);
+    const order = fields(found.body);
+    if (found.status !== 200) return payPalRefusal(found);
+    if (fields(list(order.purchase_units)[0]).custom_id !== giftId.toLowerCase()) {
+      return refusal(422, 'WRONG_GIFT', 'The order is for another gift.');
+    }
+    if (isCaptured(order)) return answer(200, order);
+    const captured = await post(`${path}/capture`, await captureRequestId(order), '{}', 'representation');
+    if (captured.status < 300) return answer(200, captured.body);
+    // Captured between the two questions, by a repetition that was faster.
+    const again = fields((await askPayPal(path)).body);
+    return isCaptured(again) ? answer(200, again) : payPalRefusal(captured);
+  }
+
+  return posts(async (request) => {
+    const asked = fields(await request.json().catch(() => null));
+    try {
+      if (asked.action === 'create') return await create(asked.row);
+      if (asked.action === 'capture') return await capture(asked.giftId, asked.orderId);
+      return refusal(400, 'ACTION_NEEDED', 'The action is create or capture.');
+    } catch (error) {
+      console.error(error);
+      return error instanceof PayPalUnavailable
+        ? refusal(503, 'PAYPAL_UNAVAILABLE', error.message)
+        : refusal(500, 'DATABASE_UNAVAILABLE', 'The price list does not answer.');
+    }
+  });
+}

@@ -1,0 +1,54 @@
+/** What an order needs of the row of table gifts that is paid for. */
+export interface OrderedGift {
+  id: string;
+  option: string;
+  /** In capitals, null without one. */
+  coupon: string | null;
+  recipientName: string;
+}
+
+/** Labels as the page shows them (src/payment/options.ts; held equal by a test). */
+export const OPTION_LABELS: Record<string, string> = {
+  single: 'Einzelnes Geschenk',
+  monthly_subscription: 'Monatsabo',
+  yearly_subscription: 'Jahresabo',
+};
+
+/** PayPal's limit for the description of a purchase unit, in characters. */
+const LONGEST_DESCRIPTION = 127;
+
+/** Option label and recipient name, shortened to what PayPal takes; whole characters, so that no emoji is cut in half. */
+function description({ option, recipientName }: OrderedGift): string {
+  const whole = `${OPTION_LABELS[option] ?? option} für ${recipientName}`;
+  if (whole.length <= LONGEST_DESCRIPTION) return whole;
+  let short = '';
+  for (const { segment } of new Intl.Segmenter('de').segment(whole)) {
+    if (short.length + segment.length >= LONGEST_DESCRIPTION) break;
+    short += segment;
+  }
+  return `${short}…`;
+}
+
+/**
+ * The body of PayPal's order creation. `invoice_id` is the gift id, so PayPal itself refuses a second payment. Immediate payment only:
+ * no capture stays pending. Said in the context of the whole order: the newer `experience_context` stands below one payment source, and the
+ * buyer chooses the source in PayPal's window, after the order was made.
+ */
+export function orderBody(gift: OrderedGift, cents: number): string {
+  return JSON.stringify({
+    intent: 'CAPTURE',
+    purchase_units: [
+      {
+        description: description(gift),
+        amount: { value: (cents / 100).toFixed(2), currency_code: 'EUR' },
+        custom_id: gift.id,
+        invoice_id: gift.id,
+      },
+    ],
+    application_context: {
+      shipping_preference: 'NO_SHIPPING',
+      user_action: 'PAY_NOW',
+      payment_method: { payee_preferred: 'IMMEDIATE_PAYMENT_REQUIRED' },
+    },
+  });
+}

@@ -1,0 +1,110 @@
+import { answer, fields, isOrderId, isUuid, list, posts } from '../_shared/http.ts';
+import type { Payment, Payments } from '../_shared/payments.ts';
+import { type AskPayPal, PayPalUnavailable } from '../_shared/paypal.ts';
+import type { VerifyPayment } from '../_shared/verification.ts';
+import { isSignedByPayPal } from './signature.ts';
+
+export interface WebhookParts {
+  payments: Payments;
+  askPayPal: AskPayPal;
+  verify: VerifyPayment;
+  /** PayPal's id of this webhook: a signature for another one is none. */
+  webhookId: string;
+}
+
+/** Characters of an event; PayPal's have a few thousand. */
+const LONGEST_EVENT = 200_000;
+
+const CAPTURE_EVENTS = ['COMPLETED', 'PENDING', 'DENIED', 'REFUNDED', 'REVERSED'].map(
+  (what) => `PAYMENT.CAPTURE.${what}`,
+);
+
+/** The id at the end of the link that leads from a resource up to an order ('orders') or a capture ('captures'). */
+function idAbove(resource: Record<string, unknown>, kind: 'orders' | 'captures'): string | null {
+  for (const link of list(resource.links).map(fields)) {
+    const [, found] = new RegExp(`/${kind}/([A-Z0-9]{1,36})$`).exec(String(link.href ?? '')) ?? [];
+    if (link.rel === 'up' && found) return found;
+  }
+  return null;
+}
+
+function orderOf(resource: Record<string, unknown>): string | null {
+  const related = fields(fields(resource.supplementary_data).related_ids).order_id;
+  return isOrderId(related) ? related : idAbove(resource, 'orders');
+}
+
+/**
+ * Hears of PayPal what became of captures, and updates the verdicts of the payments. Only the reversal is taken from the event itself:
+ * for all others PayPal is asked how things stand now, so that an event that is late, doubled or replayed changes nothing. 403: not
+ * signed by PayPal. 503: PayPal does not answer; it sends the event again.
+ */
+export function payPalWebhook({ payments, askPayPal, verify, webhookId }: WebhookParts) {
+  /** The capture that an event is about: a refund names it as what lies above it. */
+  async function captureOf(resource: Record<string, unknown>): Promise<Record<string, unknown>> {
+    const id = idAbove(resource, 'captures') ?? resource.id;
+    if (!isOrderId(id)) return {};
+    const { status, body } = await askPayPal(`/v2/payments/captures/${id}`);
+    return status === 200 ? fields(body) : {};
+  }
+
+  async function paymentsOf(...resources: Record<string, unknown>[]): Promise<Payment[]> {
+    for (const orderId of resources.map(orderOf)) {
+      if (orderId) return await payments.ofOrder(orderId);
+    }
+    const giftId = resources.map(({ custom_id }) => custom_id).find(isUuid);
+    return giftId ? await payments.ofGift(giftId) : [];
+  }
+
+  async function heed(event: Record<string, unknown>): Promise<number> {
+    const resource = fields(event.resource);
+    switch (event.event_type) {
+      case 'PAYMENT.CAPTURE.REVERSED': {
+        const known = orderOf(resource) ? {} : await captureOf(resource);
+        const found = await paymentsOf(resource, known);
+        for (const { order_id } of found) {
+          await payments.record(order_id, { verdict: 'reversed', reason: String(event.id ?? '') });
+        }
+        return found.length;
+      }
+      case 'PAYMENT.CAPTURE.REFUNDED': {
+        const capture = await captureOf(resource);
+        const found = await paymentsOf(capture, resource);
+        // A part of the money that was given back takes nothing away from the gift.
+        if (capture.status !== 'REFUNDED') return found.length;
+        for (const { order_id } of found) {
+          await payments.record(order_id, { verdict: 'refunded', reason: String(event.id ?? '') });
+        }
+        return found.length;
+      }
+      default: {
+        const found = await paymentsOf(resource, orderOf(resource) ? {} : await captureOf(resource));
+        for (const payment of found) if (payment.verdict !== 'verified') await verify(payment);
+        return found.length;
+      }
+    }
+  }
+
+  return posts(async (request) => {
+    const body = await request.text();
+    let event: Record<string, unknown>;
+    try {
+      event = fields(JSON.parse(body));
+    } catch {
+      return answer(400, { error: 'event_needed' });
+    }
+    if (typeof event.event_type !== 'string' || body.length > LONGEST_EVENT) {
+      return answer(400, { error: 'event_needed' });
+    }
+    try {
+      if (!(await isSignedByPayPal(request, body, webhookId, askPayPal))) {
+        return answer(403, { error: 'not_signed' });
+      }
+      if (!CAPTURE_EVENTS.includes(event.event_type)) return answer(200, { payments: 0 });
+      return answer(200, { payments: await heed(event) });
+    } catch (error) {
+      if (!(error instanceof PayPalUnavailable)) throw error;
+      console.error(error);
+      return answer(503, { error: 'paypal_unavailable' });
+    }
+  });
+}

@@ -1,0 +1,55 @@
+import type { Payment, Payments } from '../_shared/payments.ts';
+import { PayPalUnavailable } from '../_shared/paypal.ts';
+import type { VerifyPayment } from '../_shared/verification.ts';
+
+/** Payments that are claimed, and asked for, at a time: what a sweep does not reach stays unclaimed for the next one. */
+const BATCH = 20;
+/** Payments of one sweep; the next one goes on with those that were not asked for the longest time. */
+const MOST_PAYMENTS = 2000;
+/** Milliseconds after which no new batch begins: a hosted function is ended after 150 s. */
+const LONGEST_SWEEP = 100_000;
+
+interface SweepResult {
+  verified: number;
+  pending: number;
+  refused: number;
+  refunded: number;
+  reversed: number;
+  /** Payments about which PayPal gave no answer; the next sweep asks again. */
+  unanswered: number;
+  /** false when PayPal answers nothing at all: the sweep ended early. */
+  isComplete: boolean;
+}
+
+/** Judges what is open. No payment stops the others, whatever PayPal says about it. Throws an Error when nothing can be claimed. */
+export async function sweep(payments: Payments, verify: VerifyPayment): Promise<SweepResult> {
+  const result = {
+    verified: 0,
+    pending: 0,
+    refused: 0,
+    refunded: 0,
+    reversed: 0,
+    unanswered: 0,
+    isComplete: true,
+  };
+
+  async function judgeOne(payment: Payment): Promise<void> {
+    try {
+      result[(await verify(payment)).verdict] += 1;
+    } catch (error) {
+      console.error(payment.order_id, error);
+      result.unanswered += 1;
+      if (error instanceof PayPalUnavailable && error.isForAll) result.isComplete = false;
+    }
+  }
+
+  const endsAt = Date.now() + LONGEST_SWEEP;
+  let asked = 0;
+  while (result.isComplete && asked < MOST_PAYMENTS && Date.now() < endsAt) {
+    const batch = await payments.claim(null, BATCH);
+    if (batch.length === 0) break;
+    await Promise.all(batch.map(judgeOne));
+    asked += batch.length;
+  }
+  return result;
+}

@@ -1,0 +1,208 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PAYMENT_OPTIONS } from '../../src/payment/options.ts';
+import { OPTION_LABELS } from '../../supabase/functions/payment-orders/order-body.ts';
+import { giftRow } from '../db/support/world.ts';
+import { PaymentsWorld } from './payments-world.ts';
+
+let world: PaymentsWorld;
+
+beforeAll(async () => {
+  world = await PaymentsWorld.start('payment-orders');
+}, 120_000);
+afterAll(() => world?.stop());
+
+const create = (row: unknown) => world.post({ action: 'create', row });
+const capture = (giftId: string, orderId: string) => world.post({ action: 'capture', giftId, orderId });
+
+/** Orders that PayPal has for a gift. */
+const ordersOf = (giftId: string) =>
+  [...world.payPal.made.values()].filter(({ purchase_units }) => purchase_units[0]?.custom_id === giftId);
+
+const takenFor = (giftId: string) => ordersOf(giftId).reduce((sum, { taken }) => sum + taken, 0);
+
+async function approvedOrder(row = giftRow()): Promise<{ giftId: string; orderId: string }> {
+  const { answer } = await create(row);
+  world.payPal.approve(answer.orderId);
+  return { giftId: row.id, orderId: answer.orderId };
+}
+
+describe('create', () => {
+  it.each([
+    ['single', null, '2.49'],
+    ['single', 'WELCOME50', '1.25'],
+    ['monthly_subscription', null, '4.99'],
+    ['yearly_subscription', null, '49.99'],
+  ])('%s with %s costs %s, whatever the browser thinks', async (price_id, applied_coupon, value) => {
+    const row = { ...giftRow({ price_id, applied_coupon, recipient_name: 'Oma Erna' }), amount: '0.01' };
+    const { status, answer } = await create(row);
+    expect([status, answer]).toEqual([200, { orderId: expect.stringMatching(/^[A-Z0-9]{17}$/) }]);
+    expect(world.payPal.made.get(answer.orderId)).toMatchObject({
+      intent: 'CAPTURE',
+      purchase_units: [
+        {
+          description: `${PAYMENT_OPTIONS[price_id as 'single'].label} für Oma Erna`,
+          amount: { value, currency_code: 'EUR' },
+          custom_id: row.id,
+          invoice_id: row.id,
+        },
+      ],
+      application_context: {
+        shipping_preference: 'NO_SHIPPING',
+        payment_method: { payee_preferred: 'IMMEDIATE_PAYMENT_REQUIRED' },
+      },
+    });
+  });
+
+  it('labels are those of the page', () => {
+    for (const [option, label] of Object.entries(OPTION_LABELS)) {
+      expect(PAYMENT_OPTIONS[option as 'single'].label).toBe(label);
+    }
+  });
+
+  it('a long name is shortened to what PayPal takes, no emoji cut in half', async () => {
+    const { answer } = await create(giftRow({ recipient_name: '👩‍👩‍👧'.repeat(25) }));
+    const description = world.payPal.made.get(answer.orderId)?.purchase_units[0]?.description ?? '';
+    expect(description.length).toBeLessThanOrEqual(127);
+    expect(description).toMatch(/^Einzelnes Geschenk für (👩‍👩‍👧)+…$/u);
+  });
+
+  it.each([
+    [
+      'an expired coupon',
+      giftRow({ price_id: 'yearly_subscription', applied_coupon: 'YEARLY20' }),
+      422,
+      'NOT_FOR_SALE',
+    ],
+    [
+      'a coupon for another option',
+      giftRow({ price_id: 'monthly_subscription', applied_coupon: 'WELCOME50' }),
+      422,
+      'NOT_FOR_SALE',
+    ],
+    ['a gift that costs nothing', giftRow({ applied_coupon: 'FREEGIFT2025' }), 422, 'NOT_FOR_SALE'],
+    ['an inquiry', giftRow({ price_id: 'business_pack' }), 422, 'NOT_FOR_SALE'],
+    ['an unknown option', giftRow({ price_id: 'lifetime' }), 422, 'NOT_FOR_SALE'],
+    ['no row', null, 400, 'ROW_NEEDED'],
+    ['a list', [], 400, 'ROW_NEEDED'],
+    ['a row without an id', { price_id: 'single' }, 400, 'ROW_NEEDED'],
+    ['a coupon that is a number', giftRow({ applied_coupon: 1 }), 400, 'ROW_NEEDED'],
+  ])('%s', async (_, row, status, code) => {
+    const before = world.payPal.made.size;
+    expect(await create(row)).toEqual({ status, answer: { code, message: expect.any(String) } });
+    expect(world.payPal.made.size).toBe(before);
+  });
+
+  it('a lost answer, a second click and ten at once: one order', async () => {
+    const row = giftRow();
+    world.payPal.losesAnswers = 1;
+    const first = await create(row);
+    const more = await Promise.all(Array.from({ length: 10 }, () => create(row)));
+    expect(new Set([first, ...more].map(({ answer }) => answer.orderId)).size).toBe(1);
+    expect(ordersOf(row.id)).toHaveLength(1);
+  });
+
+  it('both answers lost: 503, the next try gets the same order', async () => {
+    const row = giftRow();
+    world.payPal.losesAnswers = 2;
+    expect(await create(row)).toMatchObject({ status: 503, answer: { code: 'PAYPAL_UNAVAILABLE' } });
+    expect((await create(row)).status).toBe(200);
+    expect(ordersOf(row.id)).toHaveLength(1);
+  });
+
+  it('another option is another order', async () => {
+    const row = giftRow();
+    const one = await create(row);
+    const other = await create({ ...row, price_id: 'monthly_subscription' });
+    expect(other.answer.orderId).not.toBe(one.answer.orderId);
+  });
+});
+
+describe('capture', () => {
+  it("answers PayPal's order as it is", async () => {
+    const { giftId, orderId } = await approvedOrder();
+    const { status, answer } = await capture(giftId, orderId);
+    expect(status).toBe(200);
+    expect(answer).toMatchObject({
+      id: orderId,
+      status: 'COMPLETED',
+      purchase_units: [{ custom_id: giftId, payments: { captures: [{ status: 'COMPLETED' }] } }],
+    });
+  });
+
+  it.each([1, 2])('%s lost answers, and repetitions: money is taken once', async (lost) => {
+    const { giftId, orderId } = await approvedOrder();
+    world.payPal.losesAnswers = lost;
+    expect((await capture(giftId, orderId)).status).toBe(lost === 1 ? 200 : 503);
+    const more = await Promise.all(Array.from({ length: 5 }, () => capture(giftId, orderId)));
+    for (const { status, answer } of more) expect([status, answer.status]).toEqual([200, 'COMPLETED']);
+    expect(takenFor(giftId)).toBe(1);
+  });
+
+  it('five at once: money is taken once', async () => {
+    const { giftId, orderId } = await approvedOrder();
+    const answers = await Promise.all(Array.from({ length: 5 }, () => capture(giftId, orderId)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    expect(takenFor(giftId)).toBe(1);
+  });
+
+  it.each(['INSTRUMENT_DECLINED', 'DUPLICATE_INVOICE_ID', 'PAYER_ACTION_REQUIRED'])(
+    "PayPal's %s comes as its code; approved anew it is a new try",
+    async (issue) => {
+      const { giftId, orderId } = await approvedOrder();
+      world.payPal.nextIssue = issue;
+      expect(await capture(giftId, orderId)).toEqual({
+        status: 422,
+        answer: { code: issue, message: `${issue}.` },
+      });
+      world.payPal.approve(orderId);
+      expect((await capture(giftId, orderId)).status).toBe(200);
+      expect(takenFor(giftId)).toBe(1);
+    },
+  );
+
+  it('an order that nobody approved', async () => {
+    const row = giftRow();
+    const { answer } = await create(row);
+    expect(await capture(row.id, answer.orderId)).toMatchObject({
+      status: 422,
+      answer: { code: 'ORDER_NOT_APPROVED' },
+    });
+  });
+
+  it('the order of another gift is not captured', async () => {
+    const { orderId, giftId } = await approvedOrder();
+    expect(await capture(randomUUID(), orderId)).toMatchObject({
+      status: 422,
+      answer: { code: 'WRONG_GIFT' },
+    });
+    expect(takenFor(giftId)).toBe(0);
+  });
+
+  it.each([
+    ['an unknown order', 'UNKNOWN1', 404, 'RESOURCE_NOT_FOUND'],
+    ['an order id with a path in it', '../../x', 400, 'IDS_NEEDED'],
+  ])('%s', async (_, orderId, status, code) => {
+    expect(await capture(randomUUID(), orderId)).toMatchObject({ status, answer: { code } });
+  });
+
+  it('PayPal does not answer: 503', async () => {
+    world.payPal.orders.set('HANGS1', 'hangs');
+    expect(await capture(randomUUID(), 'HANGS1')).toMatchObject({
+      status: 503,
+      answer: { code: 'PAYPAL_UNAVAILABLE' },
+    });
+  });
+});
+
+describe('who may ask', () => {
+  it('browsers from any origin, by POST, with the headers that they send', async () => {
+    const preflight = await fetch(world.function.url, { method: 'OPTIONS' });
+    expect(preflight.headers.get('access-control-allow-origin')).toBe('*');
+    for (const header of ['apikey', 'authorization', 'content-type', 'x-sender-key']) {
+      expect(preflight.headers.get('access-control-allow-headers')).toContain(header);
+    }
+    expect((await world.post({ action: 'refund' })).answer).toMatchObject({ code: 'ACTION_NEEDED' });
+    expect((await world.post('{')).status).toBe(400);
+  });
+});

@@ -1,0 +1,207 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { clientFor, giftRow, newSenderKey, save } from '../db/support/world.ts';
+import { orderOf, type Payment, PaymentsWorld } from './payments-world.ts';
+import { newOrderId } from './paypal-api.ts';
+
+let world: PaymentsWorld;
+
+beforeAll(async () => {
+  world = await PaymentsWorld.start('paypal-webhook');
+}, 120_000);
+afterAll(() => world?.stop());
+
+type What = 'COMPLETED' | 'PENDING' | 'DENIED' | 'REFUNDED' | 'REVERSED';
+
+const link = (kind: string, id: string) => ({ rel: 'up', href: `https://api.paypal.com/v2/${kind}/${id}` });
+
+/** An event about a capture: it names the order. */
+const captureEvent = (what: What, { order_id, gift_id }: Payment, captureId = newOrderId()) => ({
+  id: `WH-${randomUUID()}`,
+  event_type: `PAYMENT.CAPTURE.${what}`,
+  resource: {
+    id: captureId,
+    custom_id: gift_id,
+    supplementary_data: { related_ids: { order_id } },
+    links: [link('checkout/orders', order_id)],
+  },
+});
+
+/** An event about money that was given back: it names a refund, and the capture above it. */
+function refundEvent(payment: Payment, status = 'REFUNDED', what: What = 'REFUNDED') {
+  const captureId = newOrderId();
+  world.payPal.captures.set(captureId, {
+    id: captureId,
+    status,
+    custom_id: payment.gift_id,
+    supplementary_data: { related_ids: { order_id: payment.order_id } },
+  });
+  return {
+    id: `WH-${randomUUID()}`,
+    event_type: `PAYMENT.CAPTURE.${what}`,
+    resource: { id: newOrderId(), custom_id: payment.gift_id, links: [link('payments/captures', captureId)] },
+  };
+}
+
+function hear(event: object) {
+  const { body, headers } = world.payPal.signed(event);
+  return world.post(body, headers);
+}
+
+const knows = (payment: Payment, changes = {}) =>
+  world.payPal.orders.set(payment.order_id, { body: orderOf(payment, changes) });
+
+const health = async () => {
+  const { data } = await clientFor(world.backend, { service: true })
+    .from('health')
+    .select('status, number')
+    .eq('what', 'payments');
+  return Object.fromEntries((data ?? []).map(({ status, number }) => [status, number])) as Record<
+    string,
+    number
+  >;
+};
+
+beforeEach(() => world.backend.database.query('delete from public.payments'));
+
+describe('what PayPal tells', () => {
+  it.each([
+    ['COMPLETED', {}, 'verified'],
+    ['PENDING', { capture: { status: 'PENDING' } }, 'pending'],
+    ['DENIED', { capture: { status: 'DECLINED' } }, 'refused'],
+  ] as const)('%s', async (what, changes, verdict) => {
+    const payment = await world.paidGift();
+    knows(payment, changes);
+    expect(await hear(captureEvent(what, payment))).toEqual({ status: 200, answer: { payments: 1 } });
+    expect((await world.row(payment)).verdict).toBe(verdict);
+  });
+
+  it.each([
+    ['REFUNDED', 'refunded'],
+    ['REVERSED', 'reversed'],
+  ] as const)('%s: shows in health, closes the gift and ends the pass', async (what, verdict) => {
+    await world.backend.database.query('select private.set_require_verified_payment(true)');
+    const browser = world.browser(newSenderKey());
+    const gift = giftRow({ price_id: 'monthly_subscription' });
+    const payment = await world.paidGift({ amount_cents: 499 }, browser, gift);
+    const further = giftRow({ price_id: 'monthly_subscription' });
+    expect((await save(browser, further)).error).toBeNull();
+    knows(payment, { capture: { amount: { value: '4.99', currency_code: 'EUR' } } });
+    await hear(captureEvent('COMPLETED', payment));
+    const seen = async () => [
+      await world.giftState(gift.id),
+      await world.giftState(further.id),
+      ((await browser.rpc('pass_state')).data as unknown[]).length,
+    ];
+    expect(await seen()).toEqual(['open', 'open', 1]);
+    expect((await hear(refundEvent(payment, 'REFUNDED', what))).status).toBe(200);
+    expect((await world.row(payment)).verdict).toBe(verdict);
+    expect(await seen()).toEqual(['pending', 'pending', 0]);
+    expect(await health()).toEqual({ [`captured, ${verdict}`]: 1 });
+    await world.backend.database.query('select private.set_require_verified_payment(false)');
+  });
+
+  it('a reversal that names the order itself', async () => {
+    const payment = await world.paidGift();
+    await hear(captureEvent('REVERSED', payment));
+    expect((await world.row(payment)).verdict).toBe('reversed');
+  });
+
+  it('a part given back takes nothing away', async () => {
+    const payment = await world.paidGift();
+    knows(payment);
+    await hear(captureEvent('COMPLETED', payment));
+    expect((await hear(refundEvent(payment, 'PARTIALLY_REFUNDED'))).status).toBe(200);
+    expect((await world.row(payment)).verdict).toBe('verified');
+  });
+
+  it('an order that only the gift id tells', async () => {
+    const payment = await world.paidGift();
+    knows(payment);
+    const event = captureEvent('COMPLETED', payment);
+    const bare = { ...event, resource: { id: newOrderId(), custom_id: payment.gift_id } };
+    expect((await hear(bare)).answer).toEqual({ payments: 1 });
+    expect((await world.row(payment)).verdict).toBe('verified');
+  });
+
+  it.each([
+    [
+      'a payment of another shop',
+      () => captureEvent('COMPLETED', { order_id: newOrderId(), gift_id: randomUUID() }),
+    ],
+    ['another kind of event', () => ({ event_type: 'CHECKOUT.ORDER.APPROVED', resource: {} })],
+    ['a resource that is a list', () => ({ event_type: 'PAYMENT.CAPTURE.COMPLETED', resource: [] })],
+    ['a refund of nothing', () => ({ event_type: 'PAYMENT.CAPTURE.REFUNDED', resource: null })],
+  ])('%s is none of ours', async (_, event) => {
+    expect(await hear(event())).toEqual({ status: 200, answer: { payments: 0 } });
+  });
+});
+
+describe('who is believed', () => {
+  const anEvent = async () => {
+    const payment = await world.paidGift();
+    return { payment, ...world.payPal.signed(captureEvent('REVERSED', payment)) };
+  };
+
+  it.each<[string, (headers: Record<string, string>) => Record<string, string>]>([
+    ['a bad signature', (headers) => ({ ...headers, 'paypal-transmission-sig': 'bad' })],
+    ['a signature of another time', (headers) => ({ ...headers, 'paypal-transmission-time': '2020-01-01' })],
+    [
+      'a certificate of somebody else',
+      (headers) => ({ ...headers, 'paypal-cert-url': 'https://paypal.com.example.de/c' }),
+    ],
+    [
+      'a certificate without TLS',
+      (headers) => ({ ...headers, 'paypal-cert-url': 'http://api.paypal.com/c' }),
+    ],
+    ['no headers of PayPal', () => ({})],
+  ])('%s: 403, nothing changes', async (_, change) => {
+    const { payment, body, headers } = await anEvent();
+    expect((await world.post(body, change(headers))).status).toBe(403);
+    expect((await world.row(payment)).verdict).toBeNull();
+  });
+
+  it('a changed text under a good signature: 403', async () => {
+    const { payment, body, headers } = await anEvent();
+    expect((await world.post(body.replaceAll('REVERSED', 'COMPLETED'), headers)).status).toBe(403);
+    expect((await world.row(payment)).verdict).toBeNull();
+  });
+
+  it('a signature for another webhook: 403', async () => {
+    const payment = await world.paidGift();
+    const { body, headers } = world.payPal.signed(captureEvent('REVERSED', payment), 'WEBHOOK2');
+    expect((await world.post(body, headers)).status).toBe(403);
+  });
+
+  it('no json: 400, without a question to PayPal', async () => {
+    const before = world.payPal.questions.length;
+    const { headers } = await anEvent();
+    for (const body of ['{', 'null', '[]', '{}']) expect((await world.post(body, headers)).status).toBe(400);
+    expect(world.payPal.questions.length).toBe(before);
+  });
+
+  it('a replayed event changes nothing back', async () => {
+    const payment = await world.paidGift();
+    knows(payment);
+    const completed = world.payPal.signed(captureEvent('COMPLETED', payment));
+    await world.post(completed.body, completed.headers);
+    const refunded = world.payPal.signed(refundEvent(payment));
+    for (let n = 0; n < 2; n++) {
+      expect((await world.post(refunded.body, refunded.headers)).status).toBe(200);
+      expect((await world.row(payment)).verdict).toBe('refunded');
+      expect((await world.post(completed.body, completed.headers)).status).toBe(200);
+      expect((await world.row(payment)).verdict, 'the older event again').toBe('refunded');
+    }
+  });
+
+  it('PayPal in trouble: 503, so that it tells again; then it works', async () => {
+    const payment = await world.paidGift();
+    world.payPal.orders.set(payment.order_id, 'in trouble');
+    const event = captureEvent('COMPLETED', payment);
+    expect((await hear(event)).status).toBe(503);
+    expect((await world.row(payment)).verdict).toBeNull();
+    knows(payment);
+    expect((await hear(event)).status).toBe(200);
+    expect((await world.row(payment)).verdict).toBe('verified');
+  });
+});
