@@ -10,6 +10,7 @@ import { startDocument } from './src/build/start-document.ts';
 import { stillWrappings } from './src/build/still-wrappings.ts';
 import { isPaymentConfigured } from './src/payment/configuration.ts';
 import { embeddedBackend } from './supabase/embedded/vite-plugin.ts';
+import { unitProjects } from './tests/unit-projects.ts';
 
 export default defineConfig(({ mode, command, isPreview }) => {
   const env = loadEnv(mode, import.meta.dirname, 'VITE_');
@@ -66,17 +67,7 @@ export default defineConfig(({ mode, command, isPreview }) => {
     preview: { port: 4173 },
     test: {
       projects: [
-        {
-          extends: true,
-          test: {
-            name: 'unit',
-            environment: 'jsdom',
-            // As for the journeys: a starved machine gets a second try, a desk does not.
-            retry: process.env.CI ? 1 : 0,
-            include: ['src/**/*.test.{ts,tsx}'],
-            setupFiles: ['tests/unit-setup.ts'],
-          },
-        },
+        ...unitProjects().map((test) => ({ extends: true as const, test })),
         {
           extends: true,
           test: {

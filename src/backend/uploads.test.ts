@@ -1,10 +1,17 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { UploadKind } from '@/gift/file-types.ts';
 import '../../tests/files/jsdom-blobs.ts';
+import { hurryTimers } from '../../tests/fakes/hurried-timers.ts';
+import {
+  cut,
+  type Fault,
+  refuse,
+  startTestStorage,
+  type TestStorage,
+} from '../../tests/fakes/storage-server.ts';
 import { noise, toFile } from '../../tests/files/bytes.ts';
 import { docx } from '../../tests/files/documents.ts';
 import { jpeg } from '../../tests/files/pictures.ts';
-import { cut, type Fault, refuse, startTestStorage, type TestStorage } from './upload-test-server.ts';
 import { uploadFile } from './uploads.ts';
 
 const address = vi.hoisted(() => ({ url: '', anonKey: 'public-key' }));
@@ -19,13 +26,15 @@ let storage: TestStorage;
 
 beforeEach(async () => {
   localStorage.clear();
+  hurryTimers();
   storage = await startTestStorage();
   address.url = storage.url;
 });
 afterEach(() => storage.close());
 
 const photo = () => toFile(jpeg());
-const film = () => new File([noise(13 * MB).slice()], 'urlaub.mp4', { type: 'video/mp4', lastModified: 7 });
+const filmBytes = noise(13 * MB).slice();
+const film = () => new File([filmBytes], 'urlaub.mp4', { type: 'video/mp4', lastModified: 7 });
 const requests = (method: string) => storage.seen.filter((request) => request.method === method);
 
 describe('uploadFile, small files', () => {

@@ -2,8 +2,8 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { currentToast, dismissToast } from '@/ui/toast/toast-store.ts';
+import { fakeRecorder } from '../../../tests/fakes/recorder.ts';
 import '../../../tests/files/jsdom-blobs.ts';
-import { fakeRecorder } from './fake-recorder.ts';
 import { VideoRecorder, VoiceRecorder } from './recorder.tsx';
 
 beforeEach(() => dismissToast(currentToast()?.key ?? 0));

@@ -12,7 +12,7 @@ export interface SeenRequest {
 /** Answers a request in the place of the server and returns true, or leaves it alone. */
 export type Fault = (request: SeenRequest, response: ServerResponse) => boolean;
 
-/** The part of Supabase's storage that uploads touch, with requests on record and faults on demand. For tests only. */
+/** The part of Supabase's storage that uploads touch, with requests on record and faults on demand. */
 export interface TestStorage {
   url: string;
   seen: SeenRequest[];

@@ -1,0 +1,31 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { InlineConfig } from 'vitest/node';
+
+const SOURCES = join(import.meta.dirname, '../src');
+
+const replacesModules = (path: string) =>
+  /\bvi\.(mock|doMock|resetModules)\(/.test(readFileSync(path, 'utf8'));
+
+/**
+ * Unit tests in two projects. Starting jsdom for each file took two thirds of the run, so the files of a worker share one
+ * (`unit`). A file that replaces modules would leave them to the next one and has everything to itself (`unit-mocks`).
+ */
+export function unitProjects(): InlineConfig[] {
+  const files = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.test\.tsx?$/.test(name))
+    .map((name) => join(SOURCES, name));
+  const shared: InlineConfig = {
+    environment: 'jsdom',
+    pool: 'threads',
+    // As for the journeys: a starved machine gets a second try, a desk does not.
+    retry: process.env.CI ? 1 : 0,
+    setupFiles: ['tests/unit-setup.ts'],
+    // An upper bound for a busy machine; nothing waits for it.
+    testTimeout: 30_000,
+  };
+  return [
+    { ...shared, name: 'unit', isolate: false, include: files.filter((file) => !replacesModules(file)) },
+    { ...shared, name: 'unit-mocks', include: files.filter(replacesModules) },
+  ];
+}
