@@ -9,6 +9,8 @@ import { settingsWarnings } from './src/build/settings-warnings.ts';
 import { startDocument } from './src/build/start-document.ts';
 import { stillWrappings } from './src/build/still-wrappings.ts';
 import { isPaymentConfigured } from './src/payment/configuration.ts';
+import { LEGAL_ROUTES } from './src/routes/routes.ts';
+import { pdfAddress } from './src/settings/legal-documents.ts';
 import { embeddedBackend } from './supabase/embedded/vite-plugin.ts';
 import { unitProjects } from './tests/unit-projects.ts';
 
@@ -39,7 +41,7 @@ export default defineConfig(({ mode, command, isPreview }) => {
       stillWrappings(),
       pageHardening({
         backendOrigin: env.VITE_SUPABASE_URL ?? '',
-        pdfUrls: [env.VITE_PRIVACY_PDF_URL ?? '', env.VITE_TERMS_PDF_URL ?? ''],
+        pdfUrls: LEGAL_ROUTES.map((name) => pdfAddress(name, env)),
         paypal: paymentConfigured,
       }),
       ...(embedded

@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { loadedModule } from '@/failures/missing-chunk.ts';
 import type { GiftDraft } from '@/gift/fields.ts';
 import { loadGiftList } from '@/gift-list/gift-list.ts';
-import type { Route } from '@/routes/routes.ts';
+import { ROUTES } from '@/routes/routes.ts';
 import { backendAddress } from '@/settings/backend-address.ts';
 import { lazyPart } from '@/ui/lazy-part.tsx';
 import { Waiting } from '@/ui/waiting.tsx';
@@ -24,33 +24,22 @@ const Overlays = lazyPart(async () => (await import('./overlays.tsx')).Overlays,
 
 const LOADED_AT = Date.now();
 
-const PAGE_TITLES: Partial<Record<Route['name'], string>> = {
-  create: 'Dein Digitales Geschenk',
-  preview: 'Geschenkvorschau & Teilen',
-  privacy: 'Datenschutz',
-  terms: 'AGB',
-};
-
-const HOME_TITLE = 'Digitale Geschenke, mit Liebe verpackt.';
-
 export function App() {
   const route = useRoute();
   const [savedGiftId, setSavedGiftId] = useState<string | null>(null);
   const [dialog, setDialog] = useState<OpenDialog>(null);
   const [cookieSettings, setCookieSettings] = useState(0);
-  const overlaysDue = useOverlaysDue(
-    route.name === 'gift' || route.name === 'privacy' || route.name === 'terms',
-  );
+  const overlaysDue = useOverlaysDue(ROUTES[route.name].calm);
 
   useEffect(() => {
-    // The recipient view names its own title after the gift.
-    if (route.name !== 'gift') document.title = PAGE_TITLES[route.name] ?? HOME_TITLE;
+    const { title } = ROUTES[route.name];
+    if (title !== null) document.title = title;
     window.scrollTo(0, 0);
   }, [route]);
 
   // Every navigation asks for the list anew, except one to a gift; an answer that comes after the next navigation is dropped.
   useEffect(() => {
-    if (backendAddress !== null && route.name !== 'gift') return loadGiftList();
+    if (backendAddress !== null && ROUTES[route.name].giftList !== 'none') return loadGiftList();
   }, [route]);
 
   const toWizard = () => navigate({ name: 'create' });

@@ -1,4 +1,4 @@
-import { formatHash } from '@/routes/routes.ts';
+import { formatHash, LEGAL_ROUTES, ROUTES } from '@/routes/routes.ts';
 import { LogoMark } from './logo.tsx';
 
 interface FooterProps {
@@ -19,12 +19,11 @@ export function Footer({ onImprint, onCookieSettings }: FooterProps) {
           <button type="button" className="footer-item" onClick={onImprint}>
             Impressum
           </button>
-          <a className="footer-item" href={formatHash({ name: 'privacy' })}>
-            Datenschutz
-          </a>
-          <a className="footer-item" href={formatHash({ name: 'terms' })}>
-            AGB
-          </a>
+          {LEGAL_ROUTES.map((name) => (
+            <a key={name} className="footer-item" href={formatHash({ name })}>
+              {ROUTES[name].title}
+            </a>
+          ))}
           <button type="button" className="footer-item" onClick={onCookieSettings}>
             Cookie-Einstellungen
           </button>

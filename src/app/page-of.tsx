@@ -1,13 +1,13 @@
-import { lazy } from 'react';
+import { lazy, type ReactElement } from 'react';
 import type { GiftDraft } from '@/gift/fields.ts';
 import { useGiftList } from '@/gift-list/gift-list.ts';
 import { saveGift } from '@/gift-list/save-gift.ts';
-import type { Route } from '@/routes/routes.ts';
+import { type PageName, ROUTES, type Route, type RouteOf } from '@/routes/routes.ts';
 import { paymentConfigured } from '@/settings/payment-configured.ts';
 import { Waiting } from '@/ui/waiting.tsx';
 import { navigate } from './use-route.ts';
 
-// Each page is a chunk of its own.
+// Each page is a chunk of its own: src/pages/<page>/<page>-page.tsx, where the build looks for it (src/build/start-document.ts).
 const LandingPage = lazy(() => import('@/pages/landing/landing-page.tsx'));
 const CreatorPage = lazy(() => import('@/pages/creator/creator-page.tsx'));
 const PreviewPage = lazy(() => import('@/pages/preview/preview-page.tsx'));
@@ -24,47 +24,49 @@ interface PageOfProps {
   onPaymentFinalised: (giftId: string) => void;
 }
 
-function Page({ route, selectedGiftId, onStart, onPaymentFinalised }: PageOfProps) {
-  const goHome = () => navigate({ name: 'landing' });
-  switch (route.name) {
-    case 'landing':
-      if (Gallery && window.location.hash === '#/galerie') return <Gallery />;
-      return <LandingPage onStart={onStart} />;
-    case 'create':
-      return (
-        <CreatorPage
-          onSave={saveGift}
-          onBack={goHome}
-          onPaymentFinalised={onPaymentFinalised}
-          isPaymentConfigured={paymentConfigured}
-        />
-      );
-    case 'preview':
-      return (
-        <PreviewPage
-          selectedGiftId={selectedGiftId}
-          onNewGift={() => onStart()}
-          onBack={() => navigate({ name: 'create' })}
-        />
-      );
-    case 'gift':
-      // A new id is a new visit: nothing of the gift before may show through.
-      return <RecipientPage key={route.id} giftId={route.id} onBack={goHome} />;
-    case 'privacy':
-    case 'terms':
-      return <LegalPage kind={route.name} />;
-  }
+const goHome = () => navigate({ name: 'landing' });
+
+/** How each page is shown; a route whose page is missing here does not compile. */
+const PAGES: {
+  readonly [Page in PageName]: (props: PageOfProps & { route: RouteOf<Page> }) => ReactElement;
+} = {
+  landing: ({ onStart }) =>
+    Gallery && window.location.hash === '#/galerie' ? <Gallery /> : <LandingPage onStart={onStart} />,
+  creator: ({ onPaymentFinalised }) => (
+    <CreatorPage
+      onSave={saveGift}
+      onBack={goHome}
+      onPaymentFinalised={onPaymentFinalised}
+      isPaymentConfigured={paymentConfigured}
+    />
+  ),
+  preview: ({ selectedGiftId, onStart }) => (
+    <PreviewPage
+      selectedGiftId={selectedGiftId}
+      onNewGift={() => onStart()}
+      onBack={() => navigate({ name: 'create' })}
+    />
+  ),
+  // A new id is a new visit: nothing of the gift before may show through.
+  recipient: ({ route }) => <RecipientPage key={route.id} giftId={route.id} onBack={goHome} />,
+  legal: ({ route }) => <LegalPage kind={route.name} />,
+};
+
+function pageOf(props: PageOfProps): ReactElement {
+  // The compiler does not follow that the page found is the one for this route.
+  const show = PAGES[ROUTES[props.route.name].page] as (props: PageOfProps) => ReactElement;
+  return show(props);
 }
 
 /**
  * The page of a route. While the first list of the visit is on its way, 'Lade Geschenke...' takes the place of every
- * page but the landing page and the gift view; later it is a status line, and no page is blanked.
+ * page that awaits it; later it is a status line, and no page is blanked.
  * Suspends while the page's chunk is loading.
  */
 export function PageOf(props: PageOfProps) {
   const { route } = props;
   const { gifts, failed, loading } = useGiftList();
-  const waitsForList = route.name !== 'landing' && route.name !== 'gift';
+  const waitsForList = ROUTES[route.name].giftList === 'awaited';
   if (waitsForList && gifts === null && !failed) return <Waiting label="Lade Geschenke..." />;
   return (
     <>
@@ -73,7 +75,7 @@ export function PageOf(props: PageOfProps) {
           Lade Geschenke...
         </p>
       )}
-      <Page {...props} />
+      {pageOf(props)}
     </>
   );
 }

@@ -1,3 +1,5 @@
+import type { RouteName } from '@/routes/routes.ts';
+
 /**
  * Asks for scripts before they are imported: without this they are found one after the other, each by the one before.
  *
@@ -13,6 +15,6 @@ export function preload(names: string): void {
 }
 
 /** Fetches a route's scripts for somebody who is about to go there. Does nothing in the dev server, whose document names none. */
-export function preloadRoute(route: 'create'): void {
+export function preloadRoute(route: RouteName): void {
   preload(document.querySelector<HTMLElement>('script[data-always]')?.dataset[route] ?? '');
 }

@@ -3,7 +3,7 @@
 export interface PolicySettings {
   /** Origin of the Supabase project, '' for the page's own. */
   backendOrigin: string;
-  /** Addresses of the operator's two PDFs; '' for our placeholders. */
+  /** Addresses of the PDFs of all legal pages; '' for our placeholders. */
   pdfUrls: readonly string[];
   /** Whether PayPal's script may run: not in demo mode. */
   paypal: boolean;

@@ -2,24 +2,20 @@ import { basename, resolve } from 'node:path';
 import { build, type Plugin, type Rolldown } from 'vite';
 import { PAPERS } from '../gift/looks.ts';
 import { animationOf, PACKING_STYLES } from '../gift/packing-styles.ts';
-import type { Route } from '../routes/routes.ts';
+import { ROUTE_NAMES, ROUTES, type RouteName } from '../routes/routes.ts';
 import type { BackendAddress } from '../settings/backend-address.ts';
 import { paintedGift } from './painted-gift.tsx';
 
 const SOURCE = resolve(import.meta.dirname, '..');
 
 /**
- * The modules that a route's page loads by itself besides the entry, below src/. What is missing here still loads, only later;
- * what only some pages of the route need does not belong here.
+ * The modules that a route's page loads by itself besides the entry, below src/: the page, and the list if it asks for one. What is
+ * missing here still loads, only later.
  */
-const MODULES_BY_ROUTE: Readonly<Record<Route['name'], readonly string[]>> = {
-  gift: ['pages/recipient/recipient-page.tsx'],
-  landing: ['pages/landing/landing-page.tsx', 'backend/list-gifts.ts'],
-  create: ['pages/creator/creator-page.tsx', 'backend/list-gifts.ts'],
-  preview: ['pages/preview/preview-page.tsx', 'backend/list-gifts.ts'],
-  privacy: ['pages/legal/legal-page.tsx', 'backend/list-gifts.ts'],
-  terms: ['pages/legal/legal-page.tsx', 'backend/list-gifts.ts'],
-};
+function modulesOf(name: RouteName): string[] {
+  const { page, giftList } = ROUTES[name];
+  return [`pages/${page}/${page}-page.tsx`, ...(giftList === 'none' ? [] : ['backend/list-gifts.ts'])];
+}
 
 /** Left by Vite behind styles that a script carries. */
 const STYLE_MARK = /\n\/\*\$vite\$:\d+\*\//;
@@ -61,15 +57,16 @@ const names = (chunks: readonly Rolldown.OutputChunk[]) =>
 /**
  * What each route needs besides the entry and what that imports.
  *
- * @throws when a module of MODULES_BY_ROUTE is gone.
+ * @throws when one of them is not where the table of routes says.
  */
 function namesByRoute(bundle: Rolldown.OutputBundle, always: ReadonlySet<Rolldown.OutputChunk>) {
-  return Object.entries(MODULES_BY_ROUTE).map(([route, modules]) => {
-    const paths = modules.map((module) => `${SOURCE}/${module}`);
-    const chunks = chunksOf(bundle, ({ moduleIds }) => paths.some((path) => moduleIds.includes(path)));
-    if (chunks.size === 0)
-      throw new Error(`No chunk holds the modules that ${route} needs: ${modules.join(', ')}`);
-    return [route, names([...chunks].filter((chunk) => !always.has(chunk)))] as const;
+  return ROUTE_NAMES.map((route) => {
+    const chunks = modulesOf(route).flatMap((module) => {
+      const found = chunksOf(bundle, ({ moduleIds }) => moduleIds.includes(`${SOURCE}/${module}`));
+      if (found.size === 0) throw new Error(`The route ${route} needs src/${module}, which no chunk holds.`);
+      return [...found];
+    });
+    return [route, names([...new Set(chunks)].filter((chunk) => !always.has(chunk)))] as const;
   });
 }
 

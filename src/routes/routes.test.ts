@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { formatHash, giftLink, isGiftId, parseHash, type Route } from './routes.ts';
+import { formatHash, giftLink, isGiftId, parseHash, ROUTE_NAMES, ROUTES, type Route } from './routes.ts';
 
 const ID = '7b1f6c0e-3f0c-4f0b-9a52-6f7b2f0a1c11';
 
-describe('hash addresses (section 2)', () => {
+describe('hash addresses', () => {
   it.each<[hash: string, route: Route]>([
     ['', { name: 'landing' }],
     ['#', { name: 'landing' }],
@@ -14,6 +14,9 @@ describe('hash addresses (section 2)', () => {
     ['#/constructor', { name: 'landing' }],
     ['#/create', { name: 'create' }],
     ['#/create/', { name: 'create' }],
+    ['#create', { name: 'landing' }],
+    ['#/create/2', { name: 'landing' }],
+    ['#/g//', { name: 'gift', id: '' }],
     ['#/preview', { name: 'preview' }],
     ['#/datenschutz', { name: 'privacy' }],
     ['#/agb', { name: 'terms' }],
@@ -42,6 +45,15 @@ describe('hash addresses (section 2)', () => {
     { name: 'terms' },
   ])('finds $name again after formatting', (route) => {
     expect(parseHash(formatHash(route))).toEqual(route);
+  });
+
+  it.each(ROUTE_NAMES)('finds %s at each of its paths', (name) => {
+    for (const path of ROUTES[name].paths) expect(parseHash(`#${path}`).name).toBe(name);
+  });
+
+  it('gives no path to two routes', () => {
+    const paths = ROUTE_NAMES.flatMap((name) => [...ROUTES[name].paths]);
+    expect(new Set(paths).size).toBe(paths.length);
   });
 
   it('makes the link exactly {origin}{path}#/g/{id}', () => {

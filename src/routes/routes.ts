@@ -1,22 +1,87 @@
-/** Hash addresses of section 2, as pure parse and format functions. Shared with the inline start script, so no dependency. */
+/**
+ * The routes, once: addresses behind '#', titles and what the shell has to know of them. Parsing, titles, the scripts that are asked
+ * for ahead, overlays, the links of the footer and the hosts of the content security policy follow from this table. The inline
+ * start script carries it, so it has no dependency; which component shows a page is said in src/app/page-of.tsx.
+ */
 
-/** Paths of the pages that have one of their own. */
-const PATHS = {
-  landing: '/',
-  create: '/create',
-  preview: '/preview',
-  privacy: '/datenschutz',
-  terms: '/agb',
-} as const;
+interface RouteEntry {
+  /** The address first, then others that lead to the same page; '' is the landing page's. */
+  paths: readonly [string, ...string[]];
+  /** Name of what stands behind the path after one more '/'. */
+  parameter?: string;
+  /** Title of the document; null when the page names itself. */
+  title: string | null;
+  /** The module src/pages/<page>/<page>-page.tsx. Routes may share one. */
+  page: string;
+  /** Whether banner, popup and notices wait for somebody who moves: on a page that is only looked at. */
+  calm: boolean;
+  /** Whether a navigation to it asks for the list of gifts, and whether the page waits for the first one. */
+  giftList: 'none' | 'asked' | 'awaited';
+}
 
-type PageName = keyof typeof PATHS;
+export const ROUTES = {
+  landing: {
+    paths: [''],
+    title: 'Digitale Geschenke, mit Liebe verpackt.',
+    page: 'landing',
+    calm: false,
+    giftList: 'asked',
+  },
+  create: {
+    paths: ['/create'],
+    title: 'Dein Digitales Geschenk',
+    page: 'creator',
+    calm: false,
+    giftList: 'awaited',
+  },
+  preview: {
+    paths: ['/preview'],
+    title: 'Geschenkvorschau & Teilen',
+    page: 'preview',
+    calm: false,
+    giftList: 'awaited',
+  },
+  gift: {
+    paths: ['/g', '/share'],
+    parameter: 'id',
+    title: null,
+    page: 'recipient',
+    calm: true,
+    giftList: 'none',
+  },
+  privacy: { paths: ['/datenschutz'], title: 'Datenschutz', page: 'legal', calm: true, giftList: 'awaited' },
+  terms: { paths: ['/agb'], title: 'AGB', page: 'legal', calm: true, giftList: 'awaited' },
+  // In lower case: a route's name is also the name of a data attribute (src/build/start-document.ts).
+} as const satisfies Record<Lowercase<string>, RouteEntry>;
 
-export type Route =
-  | { [Name in PageName]: { name: Name } }[PageName]
-  /** /g/{id} and /share/{id}; id is '' without one and unchecked otherwise. */
-  | { name: 'gift'; id: string };
+type Routes = typeof ROUTES;
 
-const GIFT_ADDRESS = /^\/(?:g|share)(?:\/([^/]*))?\/?$/;
+export type RouteName = keyof Routes;
+
+/** Name of a page's folder and module. */
+export type PageName = Routes[RouteName]['page'];
+
+/** Names of the routes that a page shows. */
+export type RouteNameOf<Page extends PageName> = {
+  [Name in RouteName]: Routes[Name]['page'] extends Page ? Name : never;
+}[RouteName];
+
+type RouteCalled<Name extends RouteName> = Routes[Name] extends { parameter: infer Parameter extends string }
+  ? { name: Name } & Record<Parameter, string>
+  : { name: Name };
+
+/** A route with its parameter: '' without one in the address, and unchecked otherwise. */
+export type Route = { [Name in RouteName]: RouteCalled<Name> }[RouteName];
+
+/** The routes that a page shows. */
+export type RouteOf<Page extends PageName> = Extract<Route, { name: RouteNameOf<Page> }>;
+
+export const ROUTE_NAMES = Object.keys(ROUTES) as RouteName[];
+
+/** Routes of the operator's documents, in the order of the footer. */
+export const LEGAL_ROUTES = ROUTE_NAMES.filter(
+  (name) => ROUTES[name].page === 'legal',
+) as RouteNameOf<'legal'>[];
 
 function decoded(text: string): string {
   try {
@@ -28,26 +93,37 @@ function decoded(text: string): string {
 
 /** The route of a location hash ('#/g/…'); anything unknown is the landing page. A query behind the path is ignored: messengers append some. */
 export function parseHash(hash: string): Route {
-  const path = hash.replace(/^#/, '').replace(/[?&].*$/, '');
-  const gift = GIFT_ADDRESS.exec(path);
-  if (gift) return { name: 'gift', id: decoded(gift[1] ?? '').trim() };
-  const names = Object.keys(PATHS) as PageName[];
-  return { name: names.find((name) => PATHS[name] === path.replace(/\/$/, '')) ?? 'landing' };
+  const path = hash
+    .replace(/^#/, '')
+    .replace(/[?&].*$/, '')
+    .replace(/\/$/, '');
+  for (const name of ROUTE_NAMES) {
+    const { paths, parameter }: RouteEntry = ROUTES[name];
+    for (const own of paths) {
+      if (path === own) return { name, ...(parameter && { [parameter]: '' }) } as Route;
+      const rest = path.slice(own.length + 1);
+      if (parameter && path.startsWith(`${own}/`) && !rest.includes('/'))
+        return { name, [parameter]: decoded(rest).trim() } as Route;
+    }
+  }
+  return { name: 'landing' };
 }
 
 /** The hash of a route, with '#'. */
 export function formatHash(route: Route): string {
-  return `#${route.name === 'gift' ? `/g/${encodeURIComponent(route.id)}` : PATHS[route.name]}`;
+  const { paths, parameter }: RouteEntry = ROUTES[route.name];
+  const value = parameter && (route as Record<string, string>)[parameter];
+  return `#${paths[0] || '/'}${parameter ? `/${encodeURIComponent(value ?? '')}` : ''}`;
 }
 
-/** The shareable link of a gift: exactly {origin}{path}#/g/{id} (section 2, ruling 21). */
+/** The shareable link of a gift: exactly {origin}{path}#/g/{id}. */
 export function giftLink(location: { origin: string; pathname: string }, giftId: string): string {
   return `${location.origin}${location.pathname}#/g/${giftId}`;
 }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** An id that is no uuid is never sent to the backend (ruling 15). */
+/** An id that is no uuid is never sent to the backend. */
 export function isGiftId(id: string): boolean {
   return UUID.test(id);
 }

@@ -1,3 +1,19 @@
-/** Addresses of the operator's two PDFs; '' shows the marked placeholder (ruling 14). A file of its own: the legal pages need no other setting. */
-export const privacyPdfUrl: string = import.meta.env.VITE_PRIVACY_PDF_URL?.trim() ?? '';
-export const termsPdfUrl: string = import.meta.env.VITE_TERMS_PDF_URL?.trim() ?? '';
+import type { RouteNameOf } from '@/routes/routes.ts';
+
+/** Settings that hold the addresses of the operator's PDFs (.env.example); without one its page shows a marked placeholder. */
+export const PDF_SETTINGS = {
+  privacy: 'VITE_PRIVACY_PDF_URL',
+  terms: 'VITE_TERMS_PDF_URL',
+} as const satisfies Record<RouteNameOf<'legal'>, `VITE_${string}_PDF_URL`>;
+
+export type LegalRouteName = keyof typeof PDF_SETTINGS;
+
+/**
+ * Address of a legal page's PDF, '' while it is not set.
+ *
+ * @param env the settings of the build; the page hands in import.meta.env, and the content security policy is made from the same.
+ */
+export function pdfAddress(name: LegalRouteName, env: Readonly<Record<string, unknown>>): string {
+  const address = env[PDF_SETTINGS[name]];
+  return typeof address === 'string' ? address.trim() : '';
+}

@@ -1,5 +1,8 @@
+import { existsSync, readFileSync } from 'node:fs';
 import { render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { LEGAL_ROUTES } from '@/routes/routes.ts';
+import { type LegalRouteName, PDF_SETTINGS } from '@/settings/legal-documents.ts';
 
 const PAGES = [
   {
@@ -17,7 +20,7 @@ const PAGES = [
 ] as const;
 
 /** The settings are read when the module loads. */
-async function show(kind: 'privacy' | 'terms') {
+async function show(kind: LegalRouteName) {
   const { default: LegalPage } = await import('./legal-page.tsx');
   render(<LegalPage kind={kind} />);
 }
@@ -71,5 +74,18 @@ describe.each(PAGES)('$kind', ({ kind, heading, setting, own }) => {
     await show(kind);
     expect(frame() !== null).toBe(embeds);
     expect(download()).toBeVisible();
+  });
+});
+
+describe.each(LEGAL_ROUTES)('the document of %s', (name) => {
+  it('has a placeholder that is there', async () => {
+    vi.stubEnv(PDF_SETTINGS[name], '');
+    await show(name);
+    const placeholder = frame()?.getAttribute('src')?.split('#')[0] ?? '';
+    expect(existsSync(`public/${placeholder.replace(/^\.?\//, '')}`), placeholder).toBe(true);
+  });
+
+  it('has a setting that operators find', () => {
+    expect(readFileSync('.env.example', 'utf8')).toMatch(new RegExp(`^${PDF_SETTINGS[name]}=$`, 'm'));
   });
 });

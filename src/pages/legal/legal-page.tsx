@@ -1,23 +1,20 @@
-import { privacyPdfUrl, termsPdfUrl } from '@/settings/legal-documents.ts';
+import { type LegalRouteName, pdfAddress } from '@/settings/legal-documents.ts';
 import { LinkButton } from '@/ui/button.tsx';
 import { Icon } from '@/ui/icons.tsx';
 
-type LegalKind = 'privacy' | 'terms';
-
-const DOCUMENTS = {
+/** Words of each legal page, and the placeholder below public/ that stands in for the operator's PDF. */
+const DOCUMENTS: Readonly<Record<LegalRouteName, { title: string; lead: string; placeholder: string }>> = {
   privacy: {
     title: 'Datenschutzerklärung',
     lead: 'Welche Daten wir verarbeiten, wozu und wie lange.',
     placeholder: 'legal/datenschutz-platzhalter.pdf',
-    address: privacyPdfUrl,
   },
   terms: {
     title: 'Allgemeine Geschäftsbedingungen (AGB)',
     lead: 'Was gilt, wenn du ein digitales Geschenk erstellst.',
     placeholder: 'legal/agb-platzhalter.pdf',
-    address: termsPdfUrl,
   },
-} as const;
+};
 
 /** false where the browser says that it shows no PDF inside a page (most phones); browsers that don't say get the frame. */
 const showsPdf = () => navigator.pdfViewerEnabled !== false;
@@ -29,11 +26,12 @@ const showsPdf = () => navigator.pdfViewerEnabled !== false;
 const viewing = () => `#navpanes=0&view=FitH${innerWidth < 640 ? '&toolbar=0' : ''}`;
 
 /**
- * /datenschutz and /agb (section 2): the operator's PDF, embedded at once (ruling 14), with a download for browsers
+ * A legal page (docs/behaviour.md#legal-pages): the operator's PDF, embedded at once, with a download for browsers
  * that show none. Without a setting it is the app's own placeholder, marked as such.
  */
-export default function LegalPage({ kind }: { kind: LegalKind }) {
-  const { title, lead, placeholder, address } = DOCUMENTS[kind];
+export default function LegalPage({ kind }: { kind: LegalRouteName }) {
+  const { title, lead, placeholder } = DOCUMENTS[kind];
+  const address = pdfAddress(kind, import.meta.env);
   const url = address || `${import.meta.env.BASE_URL}${placeholder}`;
   const embedded = showsPdf();
   return (
