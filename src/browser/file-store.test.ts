@@ -1,0 +1,10 @@
+import { expect, it } from 'vitest';
+import { forgetFile, forgetFiles, keepFile, keptFile } from './file-store.ts';
+
+it('finds nothing and breaks nothing where there is no IndexedDB', async () => {
+  expect('indexedDB' in globalThis).toBe(false);
+  await expect(keepFile('draft', 'main', new File(['x'], 'foto.jpg'))).resolves.toBeUndefined();
+  await expect(keptFile('draft', 'main')).resolves.toBeNull();
+  await expect(forgetFile('draft', 'main')).resolves.toBeUndefined();
+  await expect(forgetFiles('draft')).resolves.toBeUndefined();
+});
