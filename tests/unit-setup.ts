@@ -16,6 +16,12 @@ if (typeof window !== 'undefined') {
     this.open = false;
     this.dispatchEvent(new Event('close'));
   };
+  // jsdom lays nothing out, so no size ever changes.
+  window.ResizeObserver ??= class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  };
   window.matchMedia ??= ((query: string) => ({
     matches: false,
     media: query,

@@ -1,8 +1,10 @@
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { bottomBar } from '@/browser/bottom-bar.ts';
 import { STORAGE_KEYS } from '@/browser/storage-keys.ts';
 import { currentToast } from '@/ui/toast/toast-store.ts';
+import { fakeIntersections, giftCardAt } from '../../tests/fakes/intersections.ts';
 import { decision, subscribe } from './consent.ts';
 import { CookieBanner } from './cookie-banner.tsx';
 
@@ -15,14 +17,6 @@ afterEach(() => {
   vi.unstubAllGlobals();
   document.body.replaceChildren();
 });
-
-/** Shows the gift card somewhere in the window, as the browser's layout would. */
-function giftCardAt(box: { top: number; bottom: number }) {
-  const card = document.createElement('div');
-  card.className = 'gift';
-  card.getBoundingClientRect = () => new DOMRect(20, box.top, 300, box.bottom - box.top);
-  document.body.append(card);
-}
 
 describe('cookie banner', () => {
   it.each([
@@ -91,10 +85,15 @@ describe('cookie banner', () => {
   ])('on $where it sticks to the window: $sticks', ({ width, card, sticks }) => {
     vi.stubGlobal('innerWidth', width);
     vi.stubGlobal('innerHeight', 740);
-    giftCardAt(card);
+    fakeIntersections();
+    vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(100);
+    const takeAway = giftCardAt(20, card.top, 300, card.bottom - card.top);
     render(<CookieBanner reopened={0} />);
     expect(banner()?.classList.contains('sticky')).toBe(sticks);
-    expect(document.documentElement.style.getPropertyValue('--bottom-bar') !== '').toBe(sticks);
+    expect(bottomBar()).toBe(sticks ? 100 : 0);
+    expect(document.documentElement.style.getPropertyValue('--bottom-bar')).toBe(sticks ? '100px' : '');
+    act(takeAway);
+    expect(bottomBar()).toBe(100);
   });
 
   it('stays in the page on gift routes', () => {

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { giftCardBoxes } from '@/browser/gift-cards.ts';
+import { setBottomBar } from '@/browser/bottom-bar.ts';
+import { type Area, useGiftCardsIn } from '@/browser/gift-cards.ts';
 import { Button } from '@/ui/button.tsx';
 import { classNames } from '@/ui/class-names.ts';
 import { showToast } from '@/ui/toast/toast-store.ts';
@@ -10,52 +11,30 @@ const TOASTS: Record<CookieDecision, [title: string, text: string]> = {
   declined: ['Cookies angepasst', 'Es werden nur essenzielle Cookies verwendet.'],
 };
 
-/**
- * Tells the page how much of its lower edge the banner takes: focus scrolls clear of it (WCAG 2.4.11), and whatever else is
- * fixed down there stands on `var(--bottom-bar)`.
- */
-function useBottomBar(bar: RefObject<HTMLElement | null>, visible: boolean) {
+/** Tells how much of the window's lower edge the banner takes while it sticks there. */
+function useBottomBar(bar: RefObject<HTMLElement | null>, sticks: boolean) {
   useLayoutEffect(() => {
     const element = bar.current;
-    if (!visible || !element) return;
-    const root = document.documentElement.style;
-    const measure = () => {
-      root.setProperty('--bottom-bar', `${element.offsetHeight}px`);
-      root.setProperty('scroll-padding-bottom', `${element.offsetHeight + 16}px`);
-    };
+    if (!sticks || !element) return;
+    const measure = () => setBottomBar(element.offsetHeight);
     measure();
-    const observer = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(measure);
-    observer?.observe(element);
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
     return () => {
-      observer?.disconnect();
-      root.removeProperty('--bottom-bar');
-      root.removeProperty('scroll-padding-bottom');
+      observer.disconnect();
+      setBottomBar(0);
     };
-  }, [bar, visible]);
+  }, [bar, sticks]);
 }
 
 /** Below this width the banner is as wide as a gift card (Tailwind's sm). */
 const PHONE = 640;
-/** Milliseconds between two looks: scrolling, turning the phone and another page all bring a gift there, one clock covers them. */
-const LOOK_EVERY = 250;
 
-/** On a phone: whether a gift lies where the banner would stick. The banner then keeps to its place at the end of the page. */
-function useGiftBelow(bar: RefObject<HTMLElement | null>, visible: boolean): boolean {
-  const [covered, setCovered] = useState(false);
-  useEffect(() => {
-    if (!visible) return;
-    const look = () => {
-      const edge = innerHeight - (bar.current?.offsetHeight ?? 0);
-      setCovered(
-        innerWidth < PHONE && giftCardBoxes().some(({ top, bottom }) => bottom > edge && top < innerHeight),
-      );
-    };
-    look();
-    const clock = setInterval(look, LOOK_EVERY);
-    return () => clearInterval(clock);
-  }, [bar, visible]);
-  return covered;
-}
+/** Where the banner would stick, on a phone. A gift there sends it to its place at the end of the page. */
+const lowerEdge = ({ offsetHeight }: HTMLElement): Area[] =>
+  innerWidth < PHONE
+    ? [{ left: 0, right: innerWidth, top: innerHeight - offsetHeight, bottom: innerHeight }]
+    : [];
 
 interface CookieBannerProps {
   /** Grows each time 'Cookie-Einstellungen' is clicked; 0 until then. */
@@ -65,7 +44,7 @@ interface CookieBannerProps {
 }
 
 /**
- * The choice of section 1. The last child of the page: it sticks to the lower edge of the window and still has its own place at
+ * The cookie choice. The last child of the page: it sticks to the lower edge of the window and still has its own place at
  * the end of the document, so the footer is never hidden behind it.
  */
 export function CookieBanner({ reopened, inFlow = false }: CookieBannerProps) {
@@ -73,8 +52,8 @@ export function CookieBanner({ reopened, inFlow = false }: CookieBannerProps) {
   const [answered, setAnswered] = useState(0);
   const open = decided === null || reopened > answered;
   const bar = useRef<HTMLElement>(null);
-  const giftBelow = useGiftBelow(bar, open);
-  const sticks = !inFlow && !giftBelow;
+  const covered = useGiftCardsIn(bar, lowerEdge, open);
+  const sticks = !inFlow && !covered?.includes(true);
   useBottomBar(bar, open && sticks);
 
   useEffect(() => {

@@ -1,8 +1,10 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { subscribeToNewsletter } from '@/backend/newsletter.ts';
+import { markBusy } from '@/browser/busy.ts';
 import { STORAGE_KEYS } from '@/browser/storage-keys.ts';
 import { BackendError } from '@/failures/backend-error.ts';
+import { Dialog } from '@/ui/dialog.tsx';
 import { currentToast, dismissToast } from '@/ui/toast/toast-store.ts';
 import { NewsletterPopup } from './newsletter-popup.tsx';
 
@@ -28,7 +30,6 @@ afterEach(() => {
   vi.useRealTimers();
   const toast = currentToast();
   if (toast) dismissToast(toast.key);
-  document.body.removeAttribute('data-busy');
   document.body.replaceChildren();
 });
 
@@ -63,19 +64,26 @@ describe('when the newsletter popup appears', () => {
         return () => input.blur();
       },
     ],
+    ['somebody pays', () => markBusy('paying')],
+    ['somebody records', () => markBusy('recording')],
     [
-      'somebody pays or records',
+      'somebody pays whose recording has just ended',
       () => {
-        document.body.dataset.busy = 'recording';
-        return () => document.body.removeAttribute('data-busy');
+        const recorded = markBusy('recording');
+        const paid = markBusy('paying');
+        recorded();
+        return paid;
       },
     ],
     [
       'a modal dialog is open',
       () => {
-        const dialog = document.body.appendChild(document.createElement('dialog'));
-        dialog.open = true;
-        return () => dialog.remove();
+        const { unmount } = render(
+          <Dialog title="Teilen" open onClose={() => undefined}>
+            Inhalt
+          </Dialog>,
+        );
+        return unmount;
       },
     ],
   ])('not while %s, but soon after', async (_case, begin) => {
@@ -120,9 +128,10 @@ describe('closing the newsletter popup', () => {
 
   it('leaves Escape to a modal dialog above it', async () => {
     await shown();
-    document.body.appendChild(document.createElement('dialog')).open = true;
+    const closed = markBusy('dialog');
     fireEvent.keyDown(document.body, { key: 'Escape' });
     expect(popup()).toBeInTheDocument();
+    closed();
   });
 
   it('gives the focus back to where it came from', async () => {

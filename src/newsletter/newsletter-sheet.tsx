@@ -1,4 +1,5 @@
 import { type FocusEvent, type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { isBusy } from '@/browser/busy.ts';
 import { BackendError } from '@/failures/backend-error.ts';
 import { isEmail } from '@/gift/email.ts';
 import { Button } from '@/ui/button.tsx';
@@ -45,8 +46,7 @@ export function NewsletterSheet({ inFlow, onClose }: NewsletterSheetProps) {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       // A modal dialog above the popup keeps its own Escape.
-      if (event.key === 'Escape' && !event.defaultPrevented && !document.querySelector('dialog[open]'))
-        close();
+      if (event.key === 'Escape' && !event.defaultPrevented && !isBusy('dialog')) close();
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);

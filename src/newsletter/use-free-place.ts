@@ -1,5 +1,6 @@
-import { type RefObject, useEffect, useState } from 'react';
-import { type Box, giftCardBoxes } from '@/browser/gift-cards.ts';
+import { type RefObject, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { bottomBar, subscribeToBottomBar } from '@/browser/bottom-bar.ts';
+import { type Area, useGiftCardsIn } from '@/browser/gift-cards.ts';
 
 /** A corner of the window (on phones the whole lower edge), or a place of its own in the page. */
 export type Place = 'right' | 'left' | 'flow';
@@ -8,49 +9,51 @@ export type Place = 'right' | 'left' | 'flow';
 const CORNER_FROM = 640;
 /** Distance of a corner from the edges of the window, CSS pixels (mb-4, right-4). */
 const MARGIN = 16;
+/** Greatest width of a corner, CSS pixels (sm:w-96). */
+const CORNER_WIDTH = 384;
 
-const meets = (one: Box, other: Box) =>
-  one.left < other.right && one.right > other.left && one.top < other.bottom && one.bottom > other.top;
-
-/**
- * Where a popup of this size lies over no gift: right corner, else left corner, else in the page's flow, where it covers nothing.
- * `window.bottom` is the upper edge of whatever already stands at the lower edge (the cookie banner).
- */
-export function freePlace(
-  size: { width: number; height: number },
-  window: { width: number; bottom: number },
-  gifts: readonly Box[],
-): Place {
-  const isSheet = window.width < CORNER_FROM;
-  const bottom = isSheet ? window.bottom : window.bottom - MARGIN;
-  const top = bottom - size.height;
-  const right = isSheet
-    ? { left: 0, right: window.width, top, bottom }
-    : { left: window.width - MARGIN - size.width, right: window.width - MARGIN, top, bottom };
-  const left = isSheet ? right : { left: MARGIN, right: MARGIN + size.width, top, bottom };
-  if (!gifts.some((gift) => meets(gift, right))) return 'right';
-  return gifts.some((gift) => meets(gift, left)) ? 'flow' : 'left';
+/** Where a popup of this height would stand: right corner and left corner of a wide window, the whole lower edge of a narrow one. */
+function corners(width: number, height: number, bar: number): [right: Area, left: Area] {
+  const edge = innerHeight - bar;
+  if (innerWidth < CORNER_FROM) {
+    const sheet = { left: 0, right: innerWidth, top: edge - height, bottom: edge };
+    return [sheet, sheet];
+  }
+  const vertical = { top: edge - MARGIN - height, bottom: edge - MARGIN };
+  return [
+    { ...vertical, left: innerWidth - MARGIN - width, right: innerWidth - MARGIN },
+    { ...vertical, left: MARGIN, right: MARGIN + width },
+  ];
 }
 
-/** Milliseconds between two looks: scrolling, resizing and another page all bring gifts under the popup, one clock covers them. */
-const LOOK_EVERY = 250;
-
-/** The element's free place, looked for again and again; it never moves while the focus is inside. */
+/**
+ * Where the popup lies over no gift: right corner, else left corner, else in the page's flow, where it covers nothing. It never moves while
+ * the focus is inside.
+ */
 export function useFreePlace(element: RefObject<HTMLElement | null>, inFlow: boolean): Place {
+  const bar = useSyncExternalStore(subscribeToBottomBar, bottomBar);
+  const areasOf = useCallback(
+    ({ offsetWidth, offsetHeight }: HTMLElement) =>
+      corners(Math.min(offsetWidth, CORNER_WIDTH), offsetHeight, bar),
+    [bar],
+  );
+  const covered = useGiftCardsIn(element, areasOf, !inFlow);
   const [place, setPlace] = useState<Place>('flow');
 
   useEffect(() => {
-    const look = () => {
-      const box = element.current;
-      if (!box || box.contains(document.activeElement)) return;
-      const bar = Number.parseFloat(document.documentElement.style.getPropertyValue('--bottom-bar') || '0');
-      const size = { width: Math.min(box.offsetWidth, 384), height: box.offsetHeight };
-      setPlace(freePlace(size, { width: innerWidth, bottom: innerHeight - bar }, giftCardBoxes()));
+    const box = element.current;
+    if (!box || !covered) return;
+    const [isRightCovered, isLeftCovered] = covered;
+    const settle = () => {
+      if (box.contains(document.activeElement)) return;
+      setPlace(isRightCovered ? (isLeftCovered ? 'flow' : 'left') : 'right');
     };
-    look();
-    const clock = setInterval(look, LOOK_EVERY);
-    return () => clearInterval(clock);
-  }, [element]);
+    // The focus is on its way while it tells that it leaves.
+    const afterwards = () => setTimeout(settle);
+    settle();
+    box.addEventListener('focusout', afterwards);
+    return () => box.removeEventListener('focusout', afterwards);
+  }, [element, covered]);
 
   return inFlow ? 'flow' : place;
 }

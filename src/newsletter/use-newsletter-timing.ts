@@ -1,27 +1,22 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { isBusy } from '@/browser/busy.ts';
 import { sessionStore } from '@/browser/storage.ts';
 import { STORAGE_KEYS } from '@/browser/storage-keys.ts';
 
-/** Milliseconds from load to the popup (section 9). */
+/** Milliseconds from load to the popup. */
 export const POPUP_DELAY = 5000;
-/** Milliseconds until the next look when somebody was busy. */
+/** Milliseconds until the next look when somebody was busy: a field that is removed while it has the focus tells nobody. */
 const NEXT_LOOK = 1000;
 
 const TEXT_ENTRY =
   'textarea, select, input:not([type="radio"], [type="checkbox"], [type="file"], [type="button"])';
 
-/** Whether somebody types, pays or records (ruling 20), or is held by a modal dialog. Paying and recording set `data-busy` on the body. */
-function isBusy(): boolean {
-  return (
-    document.body.dataset.busy !== undefined ||
-    document.querySelector('dialog[open]') !== null ||
-    document.activeElement?.matches(TEXT_ENTRY) === true
-  );
-}
+/** Whether somebody pays, records, is held by a modal dialog, or types. */
+const isDistracted = () => isBusy() || document.activeElement?.matches(TEXT_ENTRY) === true;
 
 const wasDismissed = () => sessionStore.get(STORAGE_KEYS.newsletterShown) !== null;
 
-/** When the popup shows: once per session, five seconds after load, later if somebody is busy (sections 4 and 9). */
+/** When the popup shows: once per session, five seconds after load, later if somebody is busy then. */
 export function useNewsletterTiming(loadedAt = Date.now()): { visible: boolean; dismiss: () => void } {
   const [visible, setVisible] = useState(false);
   const loadedSince = useRef(loadedAt);
@@ -30,7 +25,7 @@ export function useNewsletterTiming(loadedAt = Date.now()): { visible: boolean; 
     let timer: ReturnType<typeof setTimeout>;
     const look = () => {
       if (wasDismissed()) return;
-      if (isBusy()) timer = setTimeout(look, NEXT_LOOK);
+      if (isDistracted()) timer = setTimeout(look, NEXT_LOOK);
       else setVisible(true);
     };
     timer = setTimeout(look, Math.max(0, loadedSince.current + POPUP_DELAY - Date.now()));

@@ -1,6 +1,7 @@
 import { domMax, LazyMotion, useDragControls, useReducedMotion } from 'framer-motion';
 import * as m from 'framer-motion/m';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { markBusy } from '@/browser/busy.ts';
 import { IconButton } from './icon-button.tsx';
 import { Icon } from './icons.tsx';
 
@@ -28,6 +29,8 @@ export function BottomSheet({ title, onClose, children }: BottomSheetProps) {
   useEffect(() => {
     if (!dialog.current?.open) dialog.current?.showModal();
   }, []);
+
+  useEffect(() => markBusy('dialog'), []);
 
   const leave = () => (calm ? dialog.current?.close() : setLeaving(true));
 

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { markBusy } from '@/browser/busy.ts';
 import { classNames } from './class-names.ts';
 import { IconButton } from './icon-button.tsx';
 import { Icon } from './icons.tsx';
@@ -8,12 +9,11 @@ export interface DialogProps {
   open: boolean;
   onClose: () => void;
   children: ReactNode;
-  closeLabel?: string;
   className?: string;
 }
 
 /** A modal on the browser's own <dialog>: focus trap, Escape, inert page and focus return come with it. */
-export function Dialog({ title, open, onClose, children, closeLabel = 'Schließen', className }: DialogProps) {
+export function Dialog({ title, open, onClose, children, className }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
 
@@ -22,6 +22,10 @@ export function Dialog({ title, open, onClose, children, closeLabel = 'Schließe
     if (!element) return;
     if (open && !element.open) element.showModal();
     if (!open && element.open) element.close();
+  }, [open]);
+
+  useEffect(() => {
+    if (open) return markBusy('dialog');
   }, [open]);
 
   return (
@@ -44,7 +48,7 @@ export function Dialog({ title, open, onClose, children, closeLabel = 'Schließe
             <h2 id={id} className="pt-1.5 text-2xl">
               {title}
             </h2>
-            <IconButton label={closeLabel} icon={<Icon name="close" />} onClick={onClose} />
+            <IconButton label="Schließen" icon={<Icon name="close" />} onClick={onClose} />
           </div>
           {children}
         </div>

@@ -7,6 +7,7 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react';
+import { registerGiftCard } from '@/browser/gift-cards.ts';
 import { mayShowConfetti } from '@/gift/looks.ts';
 import { UNKNOWN_RECIPIENT, type WrappedGift } from '@/gift/wrapped-gift.ts';
 import { lazyPart } from '@/ui/lazy-part.tsx';
@@ -48,7 +49,7 @@ export interface GiftCardProps {
 export function GiftCard({ gift, ...props }: GiftCardProps) {
   if (!gift) {
     return (
-      <div className="gift gift-waiting">
+      <div ref={registerGiftCard} className="gift gift-waiting">
         <p role="status">Vorschau lädt...</p>
       </div>
     );
@@ -110,6 +111,7 @@ function WrappedCard({
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would promise form fields.
     <div
+      ref={registerGiftCard}
       className="gift"
       role="group"
       aria-label={`Geschenk für ${recipient}`}

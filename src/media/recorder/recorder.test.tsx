@@ -1,6 +1,7 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { isBusy, markBusy } from '@/browser/busy.ts';
 import { currentToast, dismissToast } from '@/ui/toast/toast-store.ts';
 import { fakeRecorder } from '../../../tests/fakes/recorder.ts';
 import '../../../tests/files/jsdom-blobs.ts';
@@ -33,7 +34,7 @@ describe('VoiceRecorder', () => {
     const end = await button('Aufnahme beenden');
     await waitFor(() => expect(end).toHaveFocus());
     expect(screen.getByRole('timer')).toHaveTextContent('0:00 / 3:00');
-    await waitFor(() => expect(document.body.dataset.busy).toBe('recording'));
+    await waitFor(() => expect(isBusy('recording')).toBe(true));
     recorder().deliver(sound());
     await user.click(end);
     await user.click(await button('Aufnahme übernehmen'));
@@ -43,8 +44,19 @@ describe('VoiceRecorder', () => {
     expect(file.name).toMatch(/^Sprachnachricht \d{4}-\d\d-\d\d \d\d-\d\d-\d\d\.weba$/);
     expect(currentToast()).toMatchObject({ title: 'Datei ausgewählt', text: file.name });
     await waitFor(() => expect(track.stop).toHaveBeenCalled());
-    await waitFor(() => expect(document.body.dataset.busy).toBeUndefined());
+    await waitFor(() => expect(isBusy()).toBe(false));
     expect(await button('Audio aufnehmen')).toBeVisible();
+  });
+
+  it('ends without ending what else somebody is busy with', async () => {
+    fakeRecorder();
+    const { user, unmount } = setUp();
+    await user.click(await button('Audio aufnehmen'));
+    await button('Aufnahme beenden');
+    const paid = markBusy('paying');
+    unmount();
+    expect([isBusy('recording'), isBusy('paying')]).toEqual([false, true]);
+    paid();
   });
 
   it('does not count a pause', async () => {
@@ -156,7 +168,7 @@ describe('VoiceRecorder', () => {
     unmount();
     expect(track.stop).toHaveBeenCalledTimes(2);
     expect(onKeep).not.toHaveBeenCalled();
-    expect(document.body.dataset.busy).toBeUndefined();
+    expect(isBusy()).toBe(false);
   });
 
   it.each([

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { markBusy } from '@/browser/busy.ts';
 import { type Recording, startRecording } from './recording.ts';
 import { RECORDINGS, type RecordingKind } from './recording-kinds.ts';
 
@@ -6,12 +7,6 @@ export type RecordingState =
   | { step: 'asking' }
   | { step: 'recording'; stream: MediaStream; seconds: number; paused: boolean }
   | { step: 'finished'; file: File; reachedLimit: boolean };
-
-/** Pop-ups of the page wait while somebody records (ruling 20). */
-function markBusy(busy: boolean) {
-  if (busy) document.body.dataset.busy = 'recording';
-  else delete document.body.dataset.busy;
-}
 
 /** One recording from the question for permission to the file. `onProblem` is told why there is none. */
 export function useRecording(kind: RecordingKind, onProblem: (error: unknown) => void) {
@@ -41,20 +36,18 @@ export function useRecording(kind: RecordingKind, onProblem: (error: unknown) =>
       if (left || !file) return;
       setState({ step: 'finished', file, reachedLimit: current.seconds() >= RECORDINGS[kind].maxSeconds });
     };
-    markBusy(true);
+    const over = markBusy('recording');
     run()
       .catch((error: unknown) => {
         if (!left) report(error);
       })
-      .finally(() => {
-        if (!left) markBusy(false);
-      });
+      .finally(over);
     return () => {
       left = true;
       clearInterval(clock);
       recording.current?.discard();
       recording.current = null;
-      markBusy(false);
+      over();
     };
   }, [kind]);
 

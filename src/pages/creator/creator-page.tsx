@@ -1,5 +1,6 @@
 import * as Tabs from '@radix-ui/react-tabs';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { markBusy } from '@/browser/busy.ts';
 import { rememberSender } from '@/consent/last-sender.ts';
 import { currentDraft, dispatchDraft, resetDraft, showTab, useDraftState } from '@/draft/draft-store.ts';
 import { isWorthKeeping } from '@/draft/stored-draft.ts';
@@ -71,13 +72,9 @@ export default function CreatorPage({
 
   useEffect(() => focusFirstField(form.current), []);
 
-  // Who is about to pay is not asked for a newsletter (ruling 20).
+  // Who is about to pay is not asked for a newsletter.
   useEffect(() => {
-    if (tab !== 'payment') return;
-    document.body.dataset.busy = 'paying';
-    return () => {
-      delete document.body.dataset.busy;
-    };
+    if (tab === 'payment') return markBusy('paying');
   }, [tab]);
 
   const proceed = () => {

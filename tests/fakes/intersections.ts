@@ -1,0 +1,36 @@
+import { vi } from 'vitest';
+import { registerGiftCard } from '@/browser/gift-cards.ts';
+
+/** An IntersectionObserver for jsdom: it tells once, when it begins to observe, by what getBoundingClientRect says. */
+export function fakeIntersections(): void {
+  class FakeIntersectionObserver {
+    readonly #callback: IntersectionObserverCallback;
+    readonly #margins: number[];
+    constructor(callback: IntersectionObserverCallback, { rootMargin = '' }: IntersectionObserverInit = {}) {
+      this.#callback = callback;
+      this.#margins = rootMargin.split(' ').map(Number.parseFloat);
+    }
+    observe(target: Element) {
+      const [top = 0, right = 0, bottom = 0, left = 0] = this.#margins;
+      const box = target.getBoundingClientRect();
+      const isIntersecting =
+        box.left < innerWidth + right &&
+        box.right > -left &&
+        box.top < innerHeight + bottom &&
+        box.bottom > -top;
+      this.#callback(
+        [{ target, isIntersecting } as IntersectionObserverEntry],
+        this as unknown as IntersectionObserver,
+      );
+    }
+    disconnect() {}
+  }
+  vi.stubGlobal('IntersectionObserver', FakeIntersectionObserver);
+}
+
+/** A gift card at this place of the window; the returned function takes it away. */
+export function giftCardAt(left: number, top: number, width: number, height: number): () => void {
+  const card = document.createElement('div');
+  card.getBoundingClientRect = () => new DOMRect(left, top, width, height);
+  return registerGiftCard(card);
+}
