@@ -72,10 +72,23 @@ $$;
 revoke execute on function public.gift_state(uuid) from public, anon, authenticated;
 grant execute on function public.gift_state(uuid) to anon, service_role;
 
+-- The payments that a gift was paid by: its own, and those of the pass that it was made with.
+create function public.payments_of_gift(of_gift uuid) returns setof public.payments
+  language sql stable security definer set search_path = ''
+as $$
+  select payment.* from public.payments as payment where payment.gift_id = of_gift
+  union all
+  select payment.*
+  from private.pass_gift as made
+  join private.pass on pass.id = made.pass_id
+  join public.payments as payment on payment.gift_id = pass.gift_id and payment.price_id = pass.option
+  where made.gift_id = of_gift;
+$$;
+
 -- Takes the payments that PayPal is to be asked about, and marks them as asked: whoever comes within the next minute, or at the same
 -- instant, gets none of them. Of one gift: whatever is not settled. Otherwise what is open, least recently asked first.
 create function public.claim_payments(of_gift uuid default null, how_many integer default 50) returns setof public.payments
-  language plpgsql volatile security definer set search_path = ''
+  language plpgsql volatile set search_path = ''
 as $$
 begin
   if of_gift is null then
@@ -93,7 +106,7 @@ begin
     return query
       with due as (
         select payment.id from public.payments as payment
-        where payment.gift_id = of_gift
+        where payment.id in (select paid.id from public.payments_of_gift(of_gift) as paid)
           and (payment.verdict is null or payment.verdict in ('pending', 'refused'))
           and (payment.checked_at is null or payment.checked_at < now() - interval '1 minute')
         order by payment.checked_at nulls first, payment.created_at
@@ -108,7 +121,7 @@ $$;
 -- Writes a verdict, and answers the one that holds then. An older answer never takes a better known one back: what was
 -- verified can only be refunded or reversed, what was refunded only reversed.
 create function public.record_verdict(of_order text, new_verdict text, reason text) returns text
-  language plpgsql volatile security definer set search_path = ''
+  language plpgsql volatile set search_path = ''
 as $$
 declare
   held text;
@@ -129,7 +142,9 @@ begin
 end
 $$;
 
+revoke execute on function public.payments_of_gift(uuid) from public, anon, authenticated;
 revoke execute on function public.claim_payments(uuid, integer) from public, anon, authenticated;
 revoke execute on function public.record_verdict(text, text, text) from public, anon, authenticated;
+grant execute on function public.payments_of_gift(uuid) to service_role;
 grant execute on function public.claim_payments(uuid, integer) to service_role;
 grant execute on function public.record_verdict(text, text, text) to service_role;

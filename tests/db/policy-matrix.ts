@@ -248,6 +248,20 @@ const operatorProbes: Probe[] = [
   },
   {
     area: 'payments',
+    verb: 'rpc payments_of_gift',
+    expected: answers(DENIED, DENIED, DENIED, DENIED, 'rows'),
+    run: async ({ client, own }) => {
+      const [bought, further] = [0, 1].map(() => giftRow({ price_id: 'monthly_subscription' }));
+      if (!bought || !further) return 'no rows';
+      await own
+        .from('payments')
+        .insert(paymentRow({ gift_id: bought.id, price_id: 'monthly_subscription', amount_cents: 499 }));
+      for (const row of [bought, further]) await save(own, row);
+      return outcome(client.rpc('payments_of_gift', { of_gift: further.id }));
+    },
+  },
+  {
+    area: 'payments',
     verb: 'rpc claim_payments',
     expected: answers(DENIED, DENIED, DENIED, DENIED, 'rows'),
     run: async ({ client, own, gift }) => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { clientFor, paymentRow } from '../db/support/world.ts';
+import { clientFor, giftRow, newSenderKey, paymentRow, save } from '../db/support/world.ts';
 import { orderOf, type Payment, PaymentsWorld } from './payments-world.ts';
 import { newOrderId } from './paypal-api.ts';
 
@@ -194,6 +194,26 @@ describe('what a recipient sees while verification is required', () => {
   });
 });
 
+describe('a gift that was made with a pass', () => {
+  it('is asked about by the payment of its pass, and opens with it', async () => {
+    await world.backend.database.query('select private.set_require_verified_payment(true)');
+    const browser = world.browser(newSenderKey());
+    const payment = await world.paidGift(
+      { amount_cents: 499 },
+      browser,
+      giftRow({ price_id: 'monthly_subscription' }),
+    );
+    const further = giftRow({ price_id: 'monthly_subscription' });
+    expect((await save(browser, further)).error).toBeNull();
+    const paid = { capture: { amount: { value: '4.99', currency_code: 'EUR' } } };
+    world.payPal.orders.set(payment.order_id, { body: orderOf(payment, paid) });
+    expect(await world.giftState(further.id)).toBe('pending');
+    expect((await world.post({ gift_id: further.id })).answer).toEqual({ verdict: 'verified', reason: '' });
+    expect(await world.giftState(further.id)).toBe('open');
+    await world.backend.database.query('select private.set_require_verified_payment(false)');
+  });
+});
+
 describe('who may ask what', () => {
   it.each([
     ['no gift id', {}, 400],
@@ -260,16 +280,23 @@ describe('a sweep', () => {
       const poison = index % 20 === 0 ? poisons[(index / 20) % poisons.length] : undefined;
       world.payPal.orders.set(payment.order_id, poison ?? { body: orderOf(payment) });
     }
-    const { status, answer } = await sweep();
-    expect(status).toBe(200);
-    expect(answer).toEqual({
-      verified: 950,
-      pending: 20,
-      refused: 20,
-      refunded: 0,
-      reversed: 0,
-      unanswered: 10,
-    });
+    const unasked = async () => {
+      const sql = 'select count(*)::int as number from public.payments where checked_at is null';
+      return (await world.backend.database.query<{ number: number }>(sql))[0]?.number;
+    };
+    // One sweep asks about all of them, on a machine with nothing else to do; a slow one ends in time and leaves the rest to the next.
+    do expect((await sweep()).status).toBe(200);
+    while ((await unasked()) !== 0);
+    const verdicts = await world.backend.database.query(
+      'select verdict, count(*)::int as number from public.payments group by 1 order by 1',
+    );
+    expect(verdicts).toEqual([
+      { verdict: 'pending', number: 20 },
+      { verdict: 'refused', number: 20 },
+      { verdict: 'verified', number: 950 },
+      { verdict: null, number: 10 },
+    ]);
+    await world.backend.database.query('update public.payments set checked_at = now()');
     const before = world.payPal.questions.length;
     expect((await sweep()).answer, 'within the minute').toEqual({
       verified: 0,
@@ -286,7 +313,7 @@ describe('a sweep', () => {
       unanswered: 10,
       verified: 0,
     });
-  }, 240_000);
+  }, 600_000);
 
   it('begins with those that were not asked about for the longest time', async () => {
     await empty();

@@ -31,16 +31,16 @@ export function payments({ supabaseUrl, secretKey }: DatabaseSettings) {
     return (await response.json()) as T;
   }
 
-  const rows = (filter: string) => request<Payment[]>(`payments?select=*&${filter}`);
-
   return {
     /** Payments to ask PayPal about now, each handed out once a minute: of one gift, or what is open, least recently asked first. */
     claim: (giftId: string | null, howMany: number) =>
       request<Payment[]>('rpc/claim_payments', { of_gift: giftId, how_many: howMany }),
 
-    ofGift: (giftId: string) => rows(`gift_id=eq.${encodeURIComponent(giftId)}`),
+    /** What a gift was paid by: its own payments, and those of the pass that it was made with. */
+    ofGift: (giftId: string) => request<Payment[]>('rpc/payments_of_gift', { of_gift: giftId }),
 
-    ofOrder: (orderId: string) => rows(`order_id=eq.${encodeURIComponent(orderId)}`),
+    ofOrder: (orderId: string) =>
+      request<Payment[]>(`payments?select=*&order_id=eq.${encodeURIComponent(orderId)}`),
 
     /** Writes a verdict and answers the one that holds then: a better known one stays. */
     async record(orderId: string, { verdict, reason }: Verdict): Promise<Verdict> {

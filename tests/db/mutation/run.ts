@@ -5,11 +5,22 @@ import { firstFailure } from './suite.ts';
 // npm run test:mutation [-- <text>]: takes every policy, grant, check, trigger … away in turn and expects the tests to
 // notice. With a pattern, only mutants whose 'kind name' matches it.
 
+/** The price list as delivered, beside the schemas that are mutated. */
+const KEEP_PRICES = `
+  create schema kept;
+  create table kept.price as table private.price;
+  create table kept.coupon as table private.coupon;
+`;
+
 /** What the tests wrote while nothing stopped them would stop the restoring. */
 const EMPTY_AGAIN = `
   truncate public.gifts, public.payments, public.newsletter_subscribers, private.gift_owner, private.coupon_use,
     private.spent_gift_id, private.price_promise, private.pass, private.pass_holder, private.pass_gift,
     private.write_event, private.file_owner, private.daily_salt;
+  delete from private.price;
+  insert into private.price table kept.price;
+  delete from private.coupon;
+  insert into private.coupon table kept.coupon;
   delete from storage.objects;
   delete from private.settings;
   insert into private.settings default values;
@@ -24,6 +35,7 @@ const AS_DELIVERED = "select private.set_list_mode('everyone'), private.set_requ
 const wanted = new RegExp(process.argv[2] ?? '');
 const driver = availableDrivers().at(-1) ?? 'pglite';
 const backend = await startTestBackend(driver, { trustAddressHeader: false });
+await backend.database.script(KEEP_PRICES);
 await backend.database.query('update private.write_limit set per_hour = 100000');
 
 const untouched = await firstFailure(backend);
