@@ -6,7 +6,7 @@ interface FooterProps {
   onCookieSettings: () => void;
 }
 
-/** Legal links of every page (section 1); the two dialogs they open belong to the shell. */
+/** Legal links of every page; the two dialogs they open belong to the shell. */
 export function Footer({ onImprint, onCookieSettings }: FooterProps) {
   return (
     <footer className="border-t border-line bg-paper">

@@ -16,7 +16,7 @@ function skipToContent(event: MouseEvent) {
 }
 
 interface HeaderProps {
-  /** Resets the draft and goes home (section 2). */
+  /** Resets the draft and goes home. */
   onLogo: () => void;
   onInspiration: () => void;
 }

@@ -24,7 +24,7 @@ interface ImprintDialogProps {
   operator?: Operator;
 }
 
-/** Legal notice of section 1: operator name, street address and contact e-mail, placeholders while unset. */
+/** Legal notice: operator name, street address and contact e-mail, placeholders while unset. */
 export function ImprintDialog({ open, onClose, operator = settings.operator }: ImprintDialogProps) {
   return (
     <Dialog title="Impressum" open={open} onClose={onClose}>

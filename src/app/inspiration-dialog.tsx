@@ -78,7 +78,7 @@ interface InspirationDialogProps {
   onApply: (fields: Partial<GiftDraft>) => () => void;
 }
 
-/** The six tips of section 1; every idea is applied with one click and can be taken back from its toast. */
+/** The six tips; every idea is applied with one click and can be taken back from its toast. */
 export function InspirationDialog({ open, onClose, onApply }: InspirationDialogProps) {
   const choose = (idea: Idea) => {
     onClose();

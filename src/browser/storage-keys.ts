@@ -1,10 +1,10 @@
 /** Every key that the app keeps in the browser, once. */
 export const STORAGE_KEYS = {
-  /** localStorage: 'accepted' or 'declined' (section 3). */
+  /** localStorage: 'accepted' or 'declined'. */
   cookieDecision: 'cookie-consent',
-  /** sessionStorage: newsletter popup was shown (section 3). */
+  /** sessionStorage: newsletter popup was shown. */
   newsletterShown: 'newsletter-shown',
-  /** localStorage: the browser's own random key, 32 hex characters (ruling 7). */
+  /** localStorage: the browser's own random key, 32 hex characters. */
   senderKey: 'sender-key',
   /** sessionStorage: draft id of this browser tab. */
   draftId: 'draft-id',

@@ -55,7 +55,7 @@ const effect = (magicalEffect: MagicalEffect, more: Partial<GiftDraft> = {}): Pa
   ...more,
 });
 
-/** The six tips of section 1, in its order. */
+/** The six tips in the order of the dialog (docs/behaviour.md#inspiration). */
 export const TIPS: readonly Tip[] = [
   {
     key: 'message',

@@ -1,6 +1,6 @@
-/** Limits of section 5 and 9, mirrored by the checks of the database (supabase/migrations). */
+/** Limits (docs/behaviour.md#checks), mirrored by the checks of the database (supabase/migrations). */
 
-/** Exactly this size is already refused: the specification says 'smaller than 25 MB' (ruling 13). */
+/** Exactly this size is already refused: a file has to be smaller than 25 MB. */
 export const MAX_FILE_BYTES = 25 * 1024 * 1024;
 
 /** Characters, counted as the database counts them (code points, after trimming). */

@@ -1,4 +1,4 @@
-/** Papers and effects of sections 2 and 9: the one place where their names and colours stand (ribbons: ribbons.ts). */
+/** Papers and effects (docs/behaviour.md#design-tab): the one place where their names and colours stand (ribbons: ribbons.ts). */
 
 export interface Paper {
   /** Stored in gifts.pattern. */
@@ -51,7 +51,7 @@ export function magicalEffect(value: string | null | undefined): MagicalEffect {
   return MAGICAL_EFFECTS.find((effect) => effect.value === value)?.value ?? 'none';
 }
 
-/** Confetti only flies for these two (section 2). */
+/** Confetti only flies for these two. */
 export function mayShowConfetti(packingStyle: string): boolean {
   return packingStyle === 'box' || packingStyle === 'treasure_chest';
 }

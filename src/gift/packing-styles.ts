@@ -1,5 +1,5 @@
 /**
- * The twenty packing styles of section 9. This is the one place to add a style: an entry here, its file under
+ * The twenty packing styles. This is the one place to add a style: an entry here, its file under
  * public/wrappings/ (or a drawn component in src/wrapping/drawn/), and its value in a migration that widens the
  * check on gifts.wrapping_style.
  */
@@ -17,7 +17,7 @@ export interface PackingStyle {
   opening: OpeningSequence;
 }
 
-/** Marks a style whose animation is not drawn yet: it is treated as having none (section 4). */
+/** Marks a style whose animation is not drawn yet: it is treated as having none. */
 export const PLACEHOLDER_ANIMATION = 'placeholder';
 
 const drawn = (value: string, label: string): PackingStyle => ({
@@ -66,12 +66,12 @@ export function packingStyleOf(value: string | null | undefined): PackingStyle |
   return byValue.get(value ?? '') ?? null;
 }
 
-/** The animation that choosing this style puts into gifUrl: null for drawn styles and placeholders (section 4). */
+/** The animation that choosing this style puts into gifUrl: null for drawn styles and placeholders. */
 export function animationOf(style: PackingStyle): string | null {
   return style.animation === PLACEHOLDER_ANIMATION ? null : style.animation;
 }
 
-/** Paper and ribbon are chosen only for the box without an animation (section 2). */
+/** Paper and ribbon are chosen only for the box without an animation. */
 export function takesPaper(packingStyle: string, gifUrl: string | null): boolean {
   return packingStyle === DEFAULT_PACKING_STYLE && gifUrl === null;
 }

@@ -1,4 +1,4 @@
-/** Ribbons of section 2: names and colours. The card only needs the chosen colour, so they stand apart. */
+/** Ribbons: names and colours. The card only needs the chosen colour, so they stand apart. */
 
 export interface Ribbon {
   label: string;

@@ -8,7 +8,7 @@ export interface StyleFields {
   pattern: number | null;
 }
 
-/** What choosing a packing style sets in a draft that has nothing chosen yet (section 4). Throws for a value that no style has. */
+/** What choosing a packing style sets in a draft that has nothing chosen yet. Throws for a value that no style has. */
 export function styleFields(value: string): StyleFields {
   const style = packingStyleOf(value);
   if (!style) throw new Error(`No packing style '${value}'.`);

@@ -27,7 +27,7 @@ describe('a row as the card shows it', () => {
     ['a path as address', { music_url: '/a.mp3' }, { audioUrl: null }],
     ['an address of the wrong type', { video_greeting_url: { href: 'x' } }, { videoGreetingUrl: null }],
     [
-      'a missing media type: image (section 3)',
+      'a missing media type: image',
       { media_url: 'https://x.test/1', media_type: null },
       { media: { type: 'image', url: 'https://x.test/1', fileName: '' } },
     ],

@@ -34,7 +34,7 @@ export interface GiftMedia {
   fileName: string;
 }
 
-/** Display fallbacks of section 3. */
+/** What is shown in place of a missing name or message. */
 export const UNKNOWN_RECIPIENT = 'Dich';
 export const EMPTY_MESSAGE = 'Eine besondere Nachricht...';
 
@@ -56,7 +56,7 @@ const MEDIA_TYPES: readonly string[] = ['image', 'video', 'file'] satisfies Medi
 function mediaOf(type: unknown, url: unknown, fileName: unknown): GiftMedia | null {
   const address = safeMediaUrl(url);
   if (!address) return null;
-  // A missing type counts as image (section 3); an unknown one is safest as a download.
+  // A missing type counts as image; an unknown one is safest as a download.
   const known = type === null || type === undefined || type === '' ? 'image' : String(type);
   return {
     type: MEDIA_TYPES.includes(known) ? (known as MediaType) : 'file',

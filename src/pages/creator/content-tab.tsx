@@ -2,7 +2,7 @@ import { characterCount, MAX_EMAIL_LENGTH, MAX_MESSAGE_LENGTH } from '@/gift/lim
 import { TextArea, TextField } from '@/ui/field.tsx';
 import type { TabProps } from './tab-props.ts';
 
-/** Tab 'Inhalt': recipient and message (section 2). */
+/** Tab 'Inhalt': recipient and message. */
 export function ContentTab({ draft, dispatch, errorOf }: TabProps) {
   const count = characterCount(draft.message.trim());
   return (

@@ -53,7 +53,7 @@ function focusFirstField(form: HTMLElement | null) {
   form?.querySelector('input')?.focus({ preventScroll: true });
 }
 
-/** The wizard (section 2): four tabs, a live preview, and the way to the payment. */
+/** The wizard (docs/behaviour.md#wizard): four tabs, a live preview, and the way to the payment. */
 export default function CreatorPage({
   onSave,
   onBack,
@@ -100,7 +100,7 @@ export default function CreatorPage({
         video_greeting_url: addresses.video,
       });
     } catch {
-      // The upload has shown its toast; without its files a gift is neither paid nor saved (section 5).
+      // The upload has shown its toast; without its files a gift is neither paid nor saved.
       return null;
     }
   }, [check, uploads, files, draft]);

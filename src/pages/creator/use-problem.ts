@@ -6,7 +6,7 @@ import { firstProblem } from '@/gift/validation.ts';
 import { showError } from '@/ui/toast/toast-store.ts';
 
 /**
- * The checks of section 5 with what a person sees of them: the first failed one jumps to its tab, focuses and marks its
+ * The checks of a draft (docs/behaviour.md#checks) with what a person sees of them: the first failed one jumps to its tab, focuses and marks its
  * field, and shows its toast. The mark goes as soon as the field changes.
  */
 export function useProblem(
