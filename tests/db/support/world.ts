@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import ws from 'ws';
+import { giftRow as pageRow } from '../../builders.ts';
 import type { TestBackend } from './backend.ts';
 
 /** Who asks: the maker's browser, another browser, one without a key, somebody with the link, the operator. */
@@ -40,36 +41,9 @@ export function clientFor(backend: TestBackend, options: ClientOptions = {}): Su
   });
 }
 
-/** A row that passes every check; only what a case is about needs to be said. */
+/** The page's row, apart from what a case is about: anything at all, since the database has a lot to refuse. */
 export function giftRow(overrides: Record<string, unknown> = {}): Record<string, unknown> & { id: string } {
-  return {
-    id: randomUUID(),
-    created_at: new Date().toISOString(),
-    recipient_name: 'Änne',
-    recipient_email: null,
-    sender_name: 'Björn',
-    message: 'Alles Gute! 🎁',
-    wrapping_style: 'box',
-    pattern: 1,
-    font_style: 'Poppins',
-    primary_color: '#007BFF',
-    secondary_color: null,
-    media_type: null,
-    media_url: null,
-    media_file_name: null,
-    music_url: null,
-    video_greeting_url: null,
-    lottie_animation_url: null,
-    price_id: 'single',
-    payment_status: 'paid',
-    applied_coupon: null,
-    gift_type: null,
-    creator_email: 'bjoern@example.de',
-    magicalEffect: 'none',
-    confetti: false,
-    shine: false,
-    ...overrides,
-  } as Record<string, unknown> & { id: string };
+  return { ...pageRow(), ...overrides } as Record<string, unknown> & { id: string };
 }
 
 export function paymentRow(overrides: Record<string, unknown> = {}): Record<string, unknown> {
