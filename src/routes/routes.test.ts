@@ -10,6 +10,8 @@ describe('hash addresses', () => {
     ['#/', { name: 'landing' }],
     ['#/anything/else', { name: 'landing' }],
     ['#/creates', { name: 'landing' }],
+    ['#create', { name: 'landing' }],
+    ['#/create/2', { name: 'landing' }],
     ['#/__proto__', { name: 'landing' }],
     ['#/constructor', { name: 'landing' }],
     ['#/create', { name: 'create' }],

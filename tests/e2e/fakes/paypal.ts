@@ -39,15 +39,13 @@ export class FakePayPal {
   /** Addresses that the page loaded the script from. */
   readonly scriptAddresses: URL[] = [];
   /** How the script is answered. */
-  script: 'served' | 'blocked' | 'hanging' = 'served';
+  script: 'served' | 'blocked' = 'served';
   /** The buyer's next decisions; approves once the list is empty. */
   decisions: Decision[] = [];
   /** Faults of the next calls, in their order. */
   faults: { create: Fault[]; capture: Fault[] } = { create: [], capture: [] };
   /** Changes to the next capture answers: another amount, a PENDING capture. */
   answers: { value?: string; currency_code?: string; status?: string; custom_id?: string }[] = [];
-  /** Called with every decision that the buyer is about to make; a test closes the tab here. */
-  beforeDecision: () => Promise<void> = async () => {};
 
   /** Money that was taken, in orders. */
   get paidOrders(): FakeOrder[] {
@@ -67,7 +65,6 @@ export class FakePayPal {
 
   private async serveScript(route: Route): Promise<void> {
     this.scriptAddresses.push(new URL(route.request().url()));
-    if (this.script === 'hanging') return;
     if (this.script === 'blocked') return route.abort('blockedbyclient');
     const body = readFileSync(new URL('./paypal-sdk.js', import.meta.url), 'utf8');
     return route.fulfill({ contentType: 'text/javascript', body });
@@ -75,10 +72,7 @@ export class FakePayPal {
 
   /** One call of the stand-in script. */
   async call(method: Method, payload: unknown): Promise<Answer> {
-    if (method === 'decide') {
-      await this.beforeDecision();
-      return { value: this.decisions.shift() ?? 'approve' };
-    }
+    if (method === 'decide') return { value: this.decisions.shift() ?? 'approve' };
     if (method === 'get') return { value: this.orders.find(({ id }) => id === payload) };
     const fault = this.faults[method].shift();
     if (fault === 'fails') return { error: 'Failed to fetch' };

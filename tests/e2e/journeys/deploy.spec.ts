@@ -79,9 +79,11 @@ test('a new version goes live while somebody writes: one reload, and the draft w
   });
 });
 
-test('a new version goes live before the gift is saved: it is saved once, by the new version', {
-  tag: '@core',
-}, async ({ page, context, database }) => {
+test('a new version goes live before the gift is saved: it is saved once, by the new version', async ({
+  page,
+  context,
+  database,
+}) => {
   const deploy = await deployable(context);
   const creatorEmail = freshEmail();
   await openWizard(page);

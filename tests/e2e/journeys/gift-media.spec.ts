@@ -6,7 +6,7 @@ import type { TestFile } from '../../files/bytes.ts';
 import { docx, pdf, pptx, xlsx } from '../../files/documents.ts';
 import { wav, webm } from '../../files/movies.ts';
 import { jpeg, svgWithScript } from '../../files/pictures.ts';
-import { coreIf, expect, test } from '../fixtures.ts';
+import { expect, test } from '../fixtures.ts';
 import { unwrap } from '../pages.ts';
 import { letter, showGift, storeFile, storeGift } from './gift-rows.ts';
 
@@ -114,24 +114,20 @@ for (const [file, kind] of [
   [{ ...xlsx(), name: 'Liste.xlsx' }, 'Excel-Tabelle'],
   [{ ...pptx(), name: 'Vortrag.pptx' }, 'PowerPoint-Präsentation'],
 ] as const) {
-  test(
-    `${file.name} is a download with name, type and size`,
-    coreIf(kind === 'PDF-Dokument'),
-    async ({ page, database, serverOrigin }) => {
-      const url = await storeFile(serverOrigin, 'gift_media', file);
-      await showOpened(page, await storeGift(database, attached(file, url, 'file')));
-      await expect(letter(page).locator('bdi').filter({ hasText: file.name })).toBeVisible();
-      const { length } = file.bytes;
-      const size = length < 1024 ? `${length} Byte` : `${Math.round(length / 1024)} KB`;
-      await expect(letter(page).getByText(`${kind} · ${size}`, { exact: true })).toBeVisible();
-      await expect(page.locator('iframe, object, embed')).toHaveCount(0);
-      const downloading = page.waitForEvent('download');
-      await page.getByRole('link', { name: `Herunterladen: ${file.name}` }).click();
-      const download = await downloading;
-      expect(download.suggestedFilename()).toBe(file.name);
-      expect(sha256(await readFile(await download.path()))).toBe(sha256(file.bytes));
-    },
-  );
+  test(`${file.name} is a download with name, type and size`, async ({ page, database, serverOrigin }) => {
+    const url = await storeFile(serverOrigin, 'gift_media', file);
+    await showOpened(page, await storeGift(database, attached(file, url, 'file')));
+    await expect(letter(page).locator('bdi').filter({ hasText: file.name })).toBeVisible();
+    const { length } = file.bytes;
+    const size = length < 1024 ? `${length} Byte` : `${Math.round(length / 1024)} KB`;
+    await expect(letter(page).getByText(`${kind} · ${size}`, { exact: true })).toBeVisible();
+    await expect(page.locator('iframe, object, embed')).toHaveCount(0);
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('link', { name: `Herunterladen: ${file.name}` }).click();
+    const download = await downloading;
+    expect(download.suggestedFilename()).toBe(file.name);
+    expect(sha256(await readFile(await download.path()))).toBe(sha256(file.bytes));
+  });
 }
 
 test('an SVG with a script is a picture and nothing else', async ({ page, database, serverOrigin }) => {

@@ -12,7 +12,7 @@ test.describe('landing page', () => {
     }
   });
 
-  test('starts a gift with one click', { tag: ['@core', '@dev'] }, async ({ page }) => {
+  test('starts a gift with one click', { tag: '@dev' }, async ({ page }) => {
     await startGift(page);
     expect(new URL(page.url()).hash).toBe('#/create');
   });

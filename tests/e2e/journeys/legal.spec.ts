@@ -52,7 +52,7 @@ for (const { link, hash, heading, file } of PAGES) {
 }
 
 test('the legal notice opens by keyboard, shows marked placeholders and gives the focus back', {
-  tag: ['@core', '@dev'],
+  tag: '@dev',
 }, async ({ page }) => {
   await visit(page);
   const button = page.getByRole('button', { name: 'Impressum' });

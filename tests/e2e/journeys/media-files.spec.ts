@@ -3,7 +3,7 @@ import { STORAGE_KEYS } from '@/browser/storage-keys.ts';
 import { giftRow } from '../../builders.ts';
 import { tellsPlace } from '../../files/exif.ts';
 import { FILE_CASES, type FileCase } from '../../files/table.ts';
-import { coreIf, expect, test } from '../fixtures.ts';
+import { expect, test } from '../fixtures.ts';
 import { chooseFile, expectToast, fillWizard, offerFile, openGift, openTab, unwrap } from '../pages.ts';
 
 /** Address under which the draft of this tab has stored its main file. */
@@ -46,43 +46,43 @@ for (const [part, cases] of [
   ['first half', accepted.slice(0, half)],
   ['second half', accepted.slice(half)],
 ] as const) {
-  test(
-    `accepted files, stored without a place and shown to the recipient (${part})`,
-    coreIf(part === 'first half'),
-    async ({ page, database, anotherBrowser }) => {
-      test.setTimeout(180_000);
-      const recipient = await anotherBrowser();
-      await page.goto('/#/create');
-      await fillWizard(page);
-      for (const row of cases) {
-        await test.step(row.what, async () => {
-          const file = row.make();
-          await chooseFile(page, 'main', file);
-          await openTab(page, 'Zahlung');
-          await expect(page.getByRole('region', { name: 'Uploads' })).toContainText('hochgeladen', {
-            timeout: 30_000,
-          });
-          const media_url = await storedAddress(page);
-          const answer = await fetch(media_url ?? '');
-          expect(answer.headers.get('content-type')).toBe(file.mimeType);
-          expect(tellsPlace(new Uint8Array(await answer.arrayBuffer())), 'still tells the place').toBe(false);
-
-          const gift = giftRow({ media_url, media_type: row.mediaType, media_file_name: file.name });
-          await database.insert('gifts', [gift]);
-          await openGift(recipient, `/#/g/${gift.id}`);
-          await unwrap(recipient);
-          const thing = shownAs(recipient, row);
-          await expect(thing).toBeVisible();
-          await expect.poll(() => thing.evaluate(isDecoded), { timeout: 20_000 }).toBe(true);
-          expect(await recipient.evaluate(() => 'pwned' in window)).toBe(false);
-          const saving = recipient.waitForEvent('download');
-          await recipient.getByRole('link', { name: `Herunterladen: ${file.name}` }).click();
-          expect((await saving).suggestedFilename()).toBe(file.name);
-          console.log(`${row.what}: accepted, shown as ${row.shown}${row.hasPlace ? ', place gone' : ''}`);
+  test(`accepted files, stored without a place and shown to the recipient (${part})`, async ({
+    page,
+    database,
+    anotherBrowser,
+  }) => {
+    test.setTimeout(180_000);
+    const recipient = await anotherBrowser();
+    await page.goto('/#/create');
+    await fillWizard(page);
+    for (const row of cases) {
+      await test.step(row.what, async () => {
+        const file = row.make();
+        await chooseFile(page, 'main', file);
+        await openTab(page, 'Zahlung');
+        await expect(page.getByRole('region', { name: 'Uploads' })).toContainText('hochgeladen', {
+          timeout: 30_000,
         });
-      }
-    },
-  );
+        const media_url = await storedAddress(page);
+        const answer = await fetch(media_url ?? '');
+        expect(answer.headers.get('content-type')).toBe(file.mimeType);
+        expect(tellsPlace(new Uint8Array(await answer.arrayBuffer())), 'still tells the place').toBe(false);
+
+        const gift = giftRow({ media_url, media_type: row.mediaType, media_file_name: file.name });
+        await database.insert('gifts', [gift]);
+        await openGift(recipient, `/#/g/${gift.id}`);
+        await unwrap(recipient);
+        const thing = shownAs(recipient, row);
+        await expect(thing).toBeVisible();
+        await expect.poll(() => thing.evaluate(isDecoded), { timeout: 20_000 }).toBe(true);
+        expect(await recipient.evaluate(() => 'pwned' in window)).toBe(false);
+        const saving = recipient.waitForEvent('download');
+        await recipient.getByRole('link', { name: `Herunterladen: ${file.name}` }).click();
+        expect((await saving).suggestedFilename()).toBe(file.name);
+        console.log(`${row.what}: accepted, shown as ${row.shown}${row.hasPlace ? ', place gone' : ''}`);
+      });
+    }
+  });
 }
 
 test('refused files leave the draft and the file before as they are', { tag: '@core' }, async ({ page }) => {

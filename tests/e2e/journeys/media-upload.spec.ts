@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { STALL_TIMEOUT } from '@/backend/upload-fetch.ts';
 import { pdf } from '../../files/documents.ts';
 import { wav } from '../../files/movies.ts';
-import { coreIf, expect, test } from '../fixtures.ts';
+import { expect, test } from '../fixtures.ts';
 import { expectToast, fillWizard, giftIdOf, goToPayment, openTab, payDemo } from '../pages.ts';
 import { startCuttingProxy } from './media-cutting-proxy.ts';
 
@@ -88,43 +88,39 @@ test.describe('a server that says no', () => {
     ['500', 500, 'Der Server konnte die Datei nicht speichern.', 6],
   ];
   for (const [what, status, words, attempts] of answers) {
-    test(
-      `${what}: says so, keeps the draft, neither pays nor saves`,
-      coreIf(what === '413'),
-      async ({ page }) => {
-        let refusals = 0;
-        await page.route(STORAGE, async (route) => {
-          await route.fulfill({
-            status,
-            json: { statusCode: String(status), error: 'refused', message: 'refused' },
-          });
-          refusals += 1;
+    test(`${what}: says so, keeps the draft, neither pays nor saves`, async ({ page }) => {
+      let refusals = 0;
+      await page.route(STORAGE, async (route) => {
+        await route.fulfill({
+          status,
+          json: { statusCode: String(status), error: 'refused', message: 'refused' },
         });
-        /** Lets the page make all its attempts at once: it waits for its next one until the network is back. */
-        const expectRefusals = (count: number) =>
-          expect
-            .poll(async () => {
-              await page.evaluate(() => dispatchEvent(new Event('online')));
-              return refusals;
-            })
-            .toBe(count);
+        refusals += 1;
+      });
+      /** Lets the page make all its attempts at once: it waits for its next one until the network is back. */
+      const expectRefusals = (count: number) =>
+        expect
+          .poll(async () => {
+            await page.evaluate(() => dispatchEvent(new Event('online')));
+            return refusals;
+          })
+          .toBe(count);
 
-        await page.goto('/#/create');
-        await fillWizard(page, { files: { main: pdf(), audio: wav() } });
-        await goToPayment(page);
-        await expectRefusals(attempts);
-        await expectToast(page, 'Upload-Fehler Hauptdatei', words);
-        await page.getByRole('button', { name: 'Demo-Zahlung abschließen' }).click();
-        // The toast of the first failure may still be on show: what counts is that the second one has happened.
-        await expectRefusals(2 * attempts);
-        await expectToast(page, 'Upload-Fehler Hauptdatei', words);
-        await page.unroute(STORAGE);
-        await expectDraftKept(page);
-        await page.getByRole('button', { name: 'Demo-Zahlung abschließen' }).waitFor();
-        await expect(uploadsOf(page).getByText('hochgeladen')).toHaveCount(2);
-        await payDemo(page);
-      },
-    );
+      await page.goto('/#/create');
+      await fillWizard(page, { files: { main: pdf(), audio: wav() } });
+      await goToPayment(page);
+      await expectRefusals(attempts);
+      await expectToast(page, 'Upload-Fehler Hauptdatei', words);
+      await page.getByRole('button', { name: 'Demo-Zahlung abschließen' }).click();
+      // The toast of the first failure may still be on show: what counts is that the second one has happened.
+      await expectRefusals(2 * attempts);
+      await expectToast(page, 'Upload-Fehler Hauptdatei', words);
+      await page.unroute(STORAGE);
+      await expectDraftKept(page);
+      await page.getByRole('button', { name: 'Demo-Zahlung abschließen' }).waitFor();
+      await expect(uploadsOf(page).getByText('hochgeladen')).toHaveCount(2);
+      await payDemo(page);
+    });
   }
 
   test('no answer at all: waits, says so, keeps the draft and goes on', async ({ page }) => {

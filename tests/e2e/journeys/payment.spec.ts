@@ -130,27 +130,6 @@ test('cancel is neutral, and the next try is the same order', { tag: '@core' }, 
   await expect(page.getByRole('textbox', { name: 'Name des Empfängers' })).toBeEnabled();
 });
 
-test('a card that is declined lets the buyer choose another for the same order', async ({
-  page,
-  context,
-  database,
-}) => {
-  const { payPal, creatorEmail } = await atPayment(page, context);
-  payPal.faults.capture = [{ refused: 'INSTRUMENT_DECLINED' }];
-  let chooseAnother = () => {};
-  let isFirst = true;
-  payPal.beforeDecision = async () => {
-    if (!isFirst) await new Promise<void>((resolve) => (chooseAnother = resolve));
-    isFirst = false;
-  };
-  await pay(page).click();
-  await expectToast(page, 'Fehler bei Zahlungsabschluss', 'Bitte versuche es erneut.');
-  chooseAnother();
-  await expectPreview(page);
-  expect(payPal.orders).toMatchObject([{ status: 'COMPLETED' }]);
-  expect(await database.gifts({ creator_email: creatorEmail })).toHaveLength(1);
-});
-
 test('a refused capture saves nothing, and the next try is a new order', { tag: '@core' }, async ({
   page,
   context,
@@ -166,25 +145,6 @@ test('a refused capture saves nothing, and the next try is a new order', { tag: 
   expect(payPal.orders.map(({ status }) => status)).toEqual(['CREATED', 'COMPLETED']);
 });
 
-test('a capture that is answered twice is one payment and one gift', async ({ page, context, database }) => {
-  const { payPal, creatorEmail } = await atPayment(page, context);
-  payPal.faults.capture = ['lost'];
-  await pay(page).click();
-  await expectPreview(page);
-  await expectToast(page, 'Geschenk bezahlt & gespeichert!');
-  expect(payPal.captures).toHaveLength(1);
-  const [gift] = await database.gifts({ creator_email: creatorEmail });
-  expect(await database.payments(gift?.id)).toMatchObject([{ status: 'captured' }]);
-});
-
-test('an order that cannot be made gives Zahlungsfehler', async ({ page, context, database }) => {
-  const { payPal, creatorEmail } = await atPayment(page, context);
-  payPal.faults.create = ['fails'];
-  await pay(page).click();
-  await expectToast(page, 'Zahlungsfehler', 'Es gab ein Problem mit deiner Zahlung.');
-  expect(await database.gifts({ creator_email: creatorEmail })).toEqual([]);
-});
-
 test('another amount than ordered is no payment for the gift, but stays visible to both sides', {
   tag: '@core',
 }, async ({ page, context, database }) => {
@@ -198,16 +158,6 @@ test('another amount than ordered is no payment for the gift, but stays visible 
   expect(await database.rows('payments', { gift_id: payPal.orders[0]?.giftId ?? '' })).toMatchObject([
     { status: 'unconfirmed' },
   ]);
-});
-
-test('all six checks come before any order', async ({ page, context }) => {
-  const payPal = await new FakePayPal().install(context);
-  await startGift(page);
-  await page.getByRole('tab', { name: 'Zahlung' }).click();
-  await pay(page).click();
-  await expectToast(page, 'Empfängername fehlt', 'Bitte gib den Namen des Empfängers ein.');
-  await expect(page.getByRole('textbox', { name: 'Name des Empfängers' })).toBeFocused();
-  expect(payPal.orders).toEqual([]);
 });
 
 test.describe('free', () => {
@@ -273,8 +223,7 @@ test.describe('free', () => {
 });
 
 test.describe('script', () => {
-  // The request that hangs is let go at the end of its journey, and then finds no network.
-  test.use({ expectedConsole: [/Failed to load the PayPal JS SDK script|ERR_NAME_NOT_RESOLVED .*sdk\/js/] });
+  test.use({ expectedConsole: [/Failed to load the PayPal JS SDK script/] });
 
   test('blocked: says what to check, and tries again', { tag: '@core' }, async ({ page, context }) => {
     const payPal = new FakePayPal();
@@ -288,55 +237,17 @@ test.describe('script', () => {
     await notice.getByRole('button', { name: 'Erneut versuchen' }).click();
     await expect(pay(page)).toBeVisible();
   });
-
-  test('hanging: given up after a while', async ({ page, context }) => {
-    const payPal = new FakePayPal();
-    payPal.script = 'hanging';
-    await payPal.install(context);
-    await startGift(page);
-    await page.clock.install();
-    await page.getByRole('tab', { name: 'Zahlung' }).click();
-    await expect(page.getByText('PayPal wird geladen …')).toBeVisible();
-    await page.clock.runFor(15_000);
-    await expect(page.getByRole('alert').filter({ hasText: 'Client-ID' })).toBeVisible();
-    payPal.script = 'served';
-    await page.getByRole('button', { name: 'Erneut versuchen' }).click();
-    await expect(pay(page)).toBeVisible();
-    await context.unrouteAll({ behavior: 'ignoreErrors' });
-  });
-});
-
-test.describe('buttons', () => {
-  test.use({ expectedConsole: [/PayPal reports:/] });
-  test('an error of theirs gives PayPal Fehler', async ({ page, context }) => {
-    const { payPal } = await atPayment(page, context);
-    payPal.decisions = ['Something broke in the buttons'];
-    await pay(page).click();
-    await expectToast(page, 'PayPal Fehler');
-  });
 });
 
 // What a build has been told cannot be changed on its way to the browser.
 test.describe('environment', { tag: '@dev-only' }, () => {
-  test.use({ expectedHosts: ['www.paypal.com', 'www.sandbox.paypal.com'] });
-  for (const [environment, host] of [
-    ['production', 'www.paypal.com'],
-    ['sandbox', 'www.sandbox.paypal.com'],
-  ] as const) {
-    test(`${environment} asks ${host}`, async ({ page, context }) => {
-      await usePayPalEnvironment(context, environment);
-      const { payPal } = await atPayment(page, context);
-      await pay(page).click();
-      await expectPreview(page);
-      expect(payPal.scriptAddresses.map(({ hostname }) => hostname)).toEqual([host]);
-    });
-  }
-
-  test('an unknown one is refused before PayPal sees it', async ({ page, context }) => {
-    await usePayPalEnvironment(context, 'live');
+  test.use({ expectedHosts: ['www.paypal.com'] });
+  test('production asks www.paypal.com', async ({ page, context }) => {
+    await usePayPalEnvironment(context, 'production');
     const { payPal } = await atPayment(page, context);
-    await expect(page.getByRole('alert')).toContainText('„live“ ist unbekannt');
-    expect(payPal.scriptAddresses).toEqual([]);
+    await pay(page).click();
+    await expectPreview(page);
+    expect(payPal.scriptAddresses.map(({ hostname }) => hostname)).toEqual(['www.paypal.com']);
   });
 });
 

@@ -59,7 +59,7 @@ for (const count of [0, 1, 2, 6, 60]) {
   );
 }
 
-test('switching fast between gifts always shows the one chosen last', { tag: '@core' }, async ({ page }) => {
+test('switching fast between gifts always shows the one chosen last', async ({ page }) => {
   const gifts = giftsOf(6);
   await answerList(page, gifts);
   await visit(page, '#/preview');
@@ -124,7 +124,7 @@ test.describe('the details', () => {
 test.describe('a failed list', () => {
   test.use({ expectedConsole: [/status of 500/] });
 
-  test('says so, blames nobody, and can be asked again', { tag: '@core' }, async ({ page }) => {
+  test('says so, blames nobody, and can be asked again', async ({ page }) => {
     await page.route(/\/rest\/v1\/gifts\?.*order=/, (route) =>
       route.fulfill({ status: 500, json: { message: 'no' } }),
     );

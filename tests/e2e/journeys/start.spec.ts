@@ -102,7 +102,7 @@ test.describe('before any module runs', () => {
     await expect(headline(page)).toHaveText('Datenschutzerklärung');
   });
 
-  test('another address takes the painted gift away', { tag: '@core' }, async ({ page, database }) => {
+  test('another address takes the painted gift away', async ({ page, database }) => {
     const { id } = await storeGift(database);
     const takeOver = await openHeld(page, `#/g/${id}`);
     await expect(headline(page)).toHaveText('Ein Geschenk für Mia!');

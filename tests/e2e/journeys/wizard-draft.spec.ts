@@ -86,7 +86,7 @@ test('a reload in the middle of each tab brings everything back, to the same tab
   await expect(page.getByText('Entwurf wiederhergestellt')).toBeHidden();
 });
 
-test('a restored draft can be thrown away, and that taken back', { tag: '@core' }, async ({ page }) => {
+test('a restored draft can be thrown away, and that taken back', async ({ page }) => {
   await startGift(page);
   await fillContent(page, { recipientName: 'Mia' });
   await chooseFile(page, 'main', jpeg());

@@ -65,9 +65,7 @@ test.describe('with less motion', () => {
   });
 });
 
-test('wrappings in the picker rest, also beside the live preview of the same one', { tag: '@core' }, async ({
-  page,
-}) => {
+test('wrappings in the picker rest, also beside the live preview of the same one', async ({ page }) => {
   await visit(page, '#/create');
   await openTab(page, 'Design');
   await page.getByRole('radio', { name: 'Zauberkiste' }).check();

@@ -96,7 +96,7 @@ test('every payload runs on a careless page', async ({ browser }) => {
 });
 
 /** Parts of the list, so that workers share them; the first one is among the core journeys. */
-const PARTS = 3;
+const PARTS = 6;
 const inParts = Array.from({ length: PARTS }, (_, part) =>
   TEXTS.filter((_text, index) => index % PARTS === part),
 );
