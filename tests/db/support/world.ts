@@ -43,7 +43,9 @@ export function clientFor(backend: TestBackend, options: ClientOptions = {}): Su
 
 /** The page's row, apart from what a case is about: anything at all, since the database has a lot to refuse. */
 export function giftRow(overrides: Record<string, unknown> = {}): Record<string, unknown> & { id: string } {
-  return { ...pageRow(), ...overrides } as Record<string, unknown> & { id: string };
+  // Umlauts and an emoji: every row that travels proves their bytes.
+  const row = pageRow({ recipient_name: 'Änne', sender_name: 'Björn', message: 'Alles Gute! 🎁' });
+  return { ...row, ...overrides } as Record<string, unknown> & { id: string };
 }
 
 export function paymentRow(overrides: Record<string, unknown> = {}): Record<string, unknown> {
