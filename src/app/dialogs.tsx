@@ -15,7 +15,6 @@ const Inspiration = lazyPart<InspirationProps>(async () => {
   ]);
   return ({ onClose, onApplied }) => (
     <InspirationDialog
-      open
       onClose={onClose}
       onApply={(fields) => {
         const undo = applyToDraft(fields);
@@ -40,7 +39,7 @@ export function Dialogs({ open, onClose, onIdeaApplied }: DialogsProps) {
   return (
     <>
       {open === 'inspiration' && <Inspiration onClose={onClose} onApplied={onIdeaApplied} />}
-      {open === 'imprint' && <ImprintDialog open onClose={onClose} />}
+      {open === 'imprint' && <ImprintDialog onClose={onClose} />}
     </>
   );
 }

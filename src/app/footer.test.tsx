@@ -29,7 +29,7 @@ describe('legal notice', () => {
   const rowOf = (term: string) => screen.getByText(term).nextElementSibling;
 
   it('marks all three as placeholders while unset', () => {
-    render(<ImprintDialog open onClose={vi.fn()} operator={{ name: '', address: '', email: '' }} />);
+    render(<ImprintDialog onClose={vi.fn()} operator={{ name: '', address: '', email: '' }} />);
     expect(screen.getByRole('dialog', { name: 'Impressum' })).toBeVisible();
     for (const row of rows) expect(rowOf(row)).toHaveTextContent('[Platzhalter]');
   });
@@ -40,7 +40,7 @@ describe('legal notice', () => {
       address: 'Seeweg 3, 12345 Musterstadt',
       email: 'hallo@sonne.example',
     };
-    render(<ImprintDialog open onClose={vi.fn()} operator={operator} />);
+    render(<ImprintDialog onClose={vi.fn()} operator={operator} />);
     expect(rowOf('Betreiber')).toHaveTextContent('Sonne GmbH');
     expect(rowOf('Anschrift')?.textContent).toBe('Seeweg 3\n12345 Musterstadt');
     expect(screen.getByRole('link', { name: 'hallo@sonne.example' })).toHaveAttribute(

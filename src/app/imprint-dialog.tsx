@@ -18,16 +18,15 @@ function Value({ value, placeholder }: { value: string; placeholder: string }) {
 }
 
 interface ImprintDialogProps {
-  open: boolean;
   onClose: () => void;
   /** Given by tests; the build's settings otherwise. */
   operator?: Operator;
 }
 
 /** Legal notice: operator name, street address and contact e-mail, placeholders while unset. */
-export function ImprintDialog({ open, onClose, operator = settings.operator }: ImprintDialogProps) {
+export function ImprintDialog({ onClose, operator = settings.operator }: ImprintDialogProps) {
   return (
-    <Dialog title="Impressum" open={open} onClose={onClose}>
+    <Dialog title="Impressum" onClose={onClose}>
       <dl className="grid gap-4">
         <div>
           <dt className="text-sm text-ink-soft">Betreiber</dt>

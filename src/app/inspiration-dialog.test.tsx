@@ -7,7 +7,7 @@ import { InspirationDialog } from './inspiration-dialog.tsx';
 
 describe('Inspiration dialog', () => {
   it('shows the six tips under their own headings, each with its ideas', () => {
-    render(<InspirationDialog open onClose={vi.fn()} onApply={vi.fn()} />);
+    render(<InspirationDialog onClose={vi.fn()} onApply={vi.fn()} />);
     const dialog = screen.getByRole('dialog', { name: 'Inspiration' });
     const titles = within(dialog).getAllByRole('heading', { level: 3 });
     expect(titles.map((title) => title.textContent)).toEqual(TIPS.map((tip) => tip.title));
@@ -19,7 +19,7 @@ describe('Inspiration dialog', () => {
     const undo = vi.fn();
     const onApply = vi.fn(() => undo);
     const onClose = vi.fn();
-    render(<InspirationDialog open onClose={onClose} onApply={onApply} />);
+    render(<InspirationDialog onClose={onClose} onApply={onApply} />);
     await userEvent.click(screen.getByRole('button', { name: /Lagune/ }));
     expect(onApply).toHaveBeenCalledExactlyOnceWith({
       packingStyle: 'box',

@@ -72,14 +72,13 @@ function TipSection({ tip, onChoose }: { tip: Tip; onChoose: (idea: Idea) => voi
 }
 
 interface InspirationDialogProps {
-  open: boolean;
   onClose: () => void;
   /** Applies the fields to the draft, leads to /create and returns how to take it back. */
   onApply: (fields: Partial<GiftDraft>) => () => void;
 }
 
 /** The six tips; every idea is applied with one click and can be taken back from its toast. */
-export function InspirationDialog({ open, onClose, onApply }: InspirationDialogProps) {
+export function InspirationDialog({ onClose, onApply }: InspirationDialogProps) {
   const choose = (idea: Idea) => {
     onClose();
     const undo = onApply(idea.fields);
@@ -89,7 +88,7 @@ export function InspirationDialog({ open, onClose, onApply }: InspirationDialogP
     });
   };
   return (
-    <Dialog title="Inspiration" open={open} onClose={onClose} className="sm:w-[min(52rem,calc(100vw-2rem))]">
+    <Dialog title="Inspiration" onClose={onClose} className="sm:w-[min(52rem,calc(100vw-2rem))]">
       <p className="text-lg text-ink-soft">
         Sechs Wege zu einem Geschenk, das hängen bleibt. Ein Klick übernimmt die Idee.
       </p>

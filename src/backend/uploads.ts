@@ -13,7 +13,7 @@ import { CACHE_SECONDS, type UploadRequest } from './upload-request.ts';
 import { withRetries } from './upload-retry.ts';
 
 /** Above this size (bytes) a file goes up in resumable chunks; below, resuming would save less than it costs. */
-export const RESUMABLE_ABOVE = 6 * 1024 * 1024;
+const RESUMABLE_ABOVE = 6 * 1024 * 1024;
 
 export interface StoredFile {
   /** Path inside the bucket: a random uuid and the original extension. */

@@ -17,8 +17,6 @@ export interface FilePickerProps {
   kind: UploadKind;
   /** Heading of the group. */
   label: string;
-  /** A sentence below the heading; the limits follow by themselves. */
-  hint?: string;
   file: File | null;
   /** Name of a file that a restored draft mentions but could not bring back. */
   restoredName?: string | null;
@@ -40,7 +38,6 @@ function Listen({ file, onUnplayable }: { file: File; onUnplayable: () => void }
 export function FilePicker({
   kind,
   label,
-  hint,
   file,
   restoredName = null,
   onChoose,
@@ -104,7 +101,6 @@ export function FilePicker({
   return (
     <fieldset className="min-w-0" disabled={disabled}>
       <legend className="font-semibold">{label}</legend>
-      {hint && <p className="text-sm text-ink-soft">{hint}</p>}
       {restoredName && !file && (
         <Notice tone="warning">
           „{restoredName}“ konnte nicht wiederhergestellt werden. Bitte wähle die Datei noch einmal aus.

@@ -79,7 +79,7 @@ describe('when the newsletter popup appears', () => {
       'a modal dialog is open',
       () => {
         const { unmount } = render(
-          <Dialog title="Teilen" open onClose={() => undefined}>
+          <Dialog title="Teilen" onClose={() => undefined}>
             Inhalt
           </Dialog>,
         );

@@ -6,27 +6,20 @@ import { Icon } from './icons.tsx';
 
 export interface DialogProps {
   title: string;
-  open: boolean;
   onClose: () => void;
   children: ReactNode;
   className?: string;
 }
 
-/** A modal on the browser's own <dialog>: focus trap, Escape, inert page and focus return come with it. */
-export function Dialog({ title, open, onClose, children, className }: DialogProps) {
+/** A modal on the browser's own <dialog>, open as long as it is rendered: focus trap, Escape, inert page and focus return come with it. */
+export function Dialog({ title, onClose, children, className }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
 
   useEffect(() => {
-    const element = dialog.current;
-    if (!element) return;
-    if (open && !element.open) element.showModal();
-    if (!open && element.open) element.close();
-  }, [open]);
-
-  useEffect(() => {
-    if (open) return markBusy('dialog');
-  }, [open]);
+    if (!dialog.current?.open) dialog.current?.showModal();
+    return markBusy('dialog');
+  }, []);
 
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the click outside is an extra for the mouse; Escape and the button close it by keyboard.
@@ -42,17 +35,15 @@ export function Dialog({ title, open, onClose, children, className }: DialogProp
         className,
       )}
     >
-      {open && (
-        <div className="p-5 sm:p-7">
-          <div className="mb-4 flex items-start justify-between gap-4">
-            <h2 id={id} className="pt-1.5 text-2xl">
-              {title}
-            </h2>
-            <IconButton label="Schließen" icon={<Icon name="close" />} onClick={onClose} />
-          </div>
-          {children}
+      <div className="p-5 sm:p-7">
+        <div className="mb-4 flex items-start justify-between gap-4">
+          <h2 id={id} className="pt-1.5 text-2xl">
+            {title}
+          </h2>
+          <IconButton label="Schließen" icon={<Icon name="close" />} onClick={onClose} />
         </div>
-      )}
+        {children}
+      </div>
     </dialog>
   );
 }

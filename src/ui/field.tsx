@@ -11,10 +11,8 @@ interface FieldProps {
   required?: boolean;
   disabled?: boolean;
   maxLength?: number;
-  placeholder?: string;
   autoComplete?: HTMLInputAutoCompleteAttribute;
   name?: string;
-  onBlur?: () => void;
 }
 
 interface FrameProps {
@@ -51,7 +49,7 @@ function FieldFrame({ id, label, error, hint, aside, children }: FrameProps) {
 }
 
 const INPUT_LOOK =
-  'w-full rounded-field border bg-surface px-4 py-2.5 text-ink transition placeholder:text-ink-soft hover:border-ink-soft disabled:bg-sand disabled:text-ink-soft';
+  'w-full rounded-field border bg-surface px-4 py-2.5 text-ink transition hover:border-ink-soft disabled:bg-sand disabled:text-ink-soft';
 
 function inputProps(id: string, { error, hint, required }: Pick<FieldProps, 'error' | 'hint' | 'required'>) {
   return {

@@ -105,13 +105,12 @@ describe('without gifts', () => {
 
 describe("'Geschenk löschen'", () => {
   const startDeleting = () => {
-    fireEvent.click(screen.getByRole('button', { name: 'Weitere Aktionen' }));
-    fireEvent.click(screen.getByRole('menuitem', { name: 'Geschenk löschen' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Geschenk löschen' }));
   };
 
   it('is not offered for gifts of other browsers', async () => {
     await show([giftRow()]);
-    expect(screen.queryByRole('button', { name: 'Weitere Aktionen' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Geschenk löschen' })).toBeNull();
   });
 
   it('hides the gift at once and can be taken back', async () => {

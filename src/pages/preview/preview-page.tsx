@@ -5,7 +5,6 @@ import { UNKNOWN_RECIPIENT, wrappedGiftFromRow } from '@/gift/wrapped-gift.ts';
 import { loadGiftList, loadMoreGifts, useGiftList } from '@/gift-list/gift-list.ts';
 import { Button } from '@/ui/button.tsx';
 import { Icon } from '@/ui/icons.tsx';
-import { Menu } from '@/ui/menu.tsx';
 import { Notice } from '@/ui/notice.tsx';
 import { GiftCard } from '@/wrapping/gift-card.tsx';
 import { deleteGiftSoon, takeBack, useDeletions } from './gift-deletion.ts';
@@ -73,21 +72,18 @@ export default function PreviewPage({ selectedGiftId, onNewGift, onBack }: Previ
           {gift && (
             <div className="grid min-w-0 content-start gap-8 lg:col-start-2">
               <GiftDetails gift={gift} />
-              <div className="flex items-center gap-3">
+              <div className="flex flex-wrap items-center gap-3">
                 <Button variant="secondary" icon={<Icon name="gift" />} onClick={onNewGift}>
                   Neues Geschenk erstellen
                 </Button>
                 {isOwnGift(gift.id) && (
-                  <Menu
-                    label="Weitere Aktionen"
-                    items={[
-                      {
-                        label: 'Geschenk löschen',
-                        icon: <Icon name="trash" className="text-danger" />,
-                        onChoose: () => remove(gift),
-                      },
-                    ]}
-                  />
+                  <Button
+                    variant="quiet"
+                    icon={<Icon name="trash" className="text-danger" />}
+                    onClick={() => remove(gift)}
+                  >
+                    Geschenk löschen
+                  </Button>
                 )}
               </div>
             </div>
@@ -116,7 +112,7 @@ interface DeletedNoticeProps {
   onTakeBack: () => void;
 }
 
-/** The way back for ten seconds; the focus comes here, because the menu has gone with its gift. */
+/** The way back for ten seconds; the focus comes here, because the button has gone with its gift. */
 function DeletedNotice({ recipient, onTakeBack }: DeletedNoticeProps) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => button.current?.focus(), []);

@@ -36,7 +36,7 @@ export function ShareMenu({ gift, link, onClose }: ShareMenuProps) {
   };
 
   return (
-    <Dialog title="Teilen" open onClose={onClose}>
+    <Dialog title="Teilen" onClose={onClose}>
       <div className="grid items-start gap-6 sm:grid-cols-[auto_minmax(0,1fr)]">
         <figure className="mx-auto">
           <img
