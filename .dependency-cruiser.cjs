@@ -1,5 +1,5 @@
 /**
- * The one-way arrows of src/: app → pages → features and the draft → backend → ground rooms. A feature shows others only its files, never a cycle.
+ * The one-way arrows of src/: app → pages → first paint → features and the draft → backend → ground rooms. A feature shows others only its files, never a cycle.
  */
 const GROUND = '(failures|gift|routes|browser|settings|ui)';
 const FEATURES = ['wrapping', 'payment', 'media', 'consent', 'newsletter', 'gift-list'];
@@ -43,7 +43,7 @@ module.exports = {
       'backend-below-features',
       'The backend room shows nothing and knows no page.',
       { path: '^src/backend/' },
-      { path: `^src/(app|pages|start|draft|${FEATURES.join('|')}|ui)/` },
+      { path: `^src/(app|pages|first-paint|draft|${FEATURES.join('|')}|ui)/` },
     ),
     forbid(
       'draft-stands-on-the-ground',
@@ -57,7 +57,7 @@ module.exports = {
         'Features do not know each other; only the wrapping shows media.',
         { path: `^src/${feature}/` },
         {
-          path: '^src/(app|pages|start|draft|wrapping|payment|media|consent|newsletter|gift-list)/',
+          path: '^src/(app|pages|first-paint|draft|wrapping|payment|media|consent|newsletter|gift-list)/',
           pathNot: feature === 'wrapping' ? '^src/(wrapping/|media/showing/)' : `^src/${feature}/`,
         },
       ),
@@ -66,7 +66,7 @@ module.exports = {
       'pages-below-app',
       'A page gets what it needs from the shell as properties.',
       { path: '^src/pages/' },
-      { path: '^src/(app|start)/' },
+      { path: '^src/app/' },
     ),
     forbid(
       'pages-do-not-know-each-other',
@@ -75,13 +75,31 @@ module.exports = {
       { path: '^src/pages/', pathNot: '^src/pages/$1/' },
     ),
     forbid(
-      'start-script-is-tiny',
-      'It is inlined into the document.',
-      { path: '^src/start/', pathNot: '\\.test\\.' },
+      'first-paint-below-pages',
+      'The recipient page takes over what is painted before it; both are made of the same components.',
+      { path: '^src/first-paint/', pathNot: '\\.test\\.' },
       {
-        path: '.',
-        pathNot: '^src/(start|routes|backend/(gift-request|early-gift)|settings|gift|browser/preload)',
+        path: '^src/',
+        pathNot: '^src/(first-paint|wrapping|backend/gift-request|routes|gift|browser|settings|ui)/?',
       },
+    ),
+    forbid(
+      'start-script-without-packages',
+      'It is inlined into the document, which cannot carry React.',
+      { path: '^src/first-paint/start\\.ts$' },
+      { path: 'node_modules/', reachable: true },
+    ),
+    forbid(
+      'build-holds-no-product',
+      'Plugins are told by vite.config.ts what to build.',
+      { path: '^src/build/', pathNot: '\\.test\\.' },
+      { path: '^src/', pathNot: '^src/(build|settings)/' },
+    ),
+    forbid(
+      'build-stays-out-of-the-page',
+      'It runs at build time.',
+      { path: '^src/', pathNot: '^src/build/' },
+      { path: '^src/build/' },
     ),
     forbid(
       'no-tests-in-the-app',

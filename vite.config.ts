@@ -3,10 +3,9 @@ import react from '@vitejs/plugin-react';
 import { loadEnv } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { backendDefinition } from './src/build/backend-definition.ts';
+import { inlineStart } from './src/build/inline-start.ts';
 import { pageHardening } from './src/build/page-hardening.ts';
-import { printedDrawing } from './src/build/printed-drawing.tsx';
 import { settingsWarnings } from './src/build/settings-warnings.ts';
-import { startDocument } from './src/build/start-document.ts';
 import { stillWrappings } from './src/build/still-wrappings.ts';
 import { isPaymentConfigured } from './src/payment/configuration.ts';
 import { LEGAL_ROUTES } from './src/routes/routes.ts';
@@ -36,8 +35,15 @@ export default defineConfig(({ mode, command, isPreview }) => {
       react(),
       tailwindcss(),
       settingsWarnings({ env, hosted, embedded, paymentConfigured }),
-      printedDrawing(),
-      startDocument(backend),
+      ...(backend
+        ? [
+            inlineStart({
+              script: 'first-paint/start.ts',
+              data: { url: backend.url, key: backend.anonKey },
+              printed: 'first-paint/printed.tsx',
+            }),
+          ]
+        : []),
       stillWrappings(),
       pageHardening({
         backendOrigin: env.VITE_SUPABASE_URL ?? '',

@@ -6,7 +6,8 @@ import '@/ui/styles/theme.css';
 import '@/wrapping/wrapping.css';
 import '@/wrapping/drawn/box.css';
 import '@/media/showing/media.css';
-import '@/start/painted.css';
+import '@/first-paint/gift-page.css';
+import '@/first-paint/painted.css';
 
 const root = document.getElementById('root');
 if (root) {

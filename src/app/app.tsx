@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { loadedModule } from '@/failures/missing-chunk.ts';
+import { GiftWaiting } from '@/first-paint/gift-waiting.tsx';
 import type { GiftDraft } from '@/gift/fields.ts';
 import { loadGiftList } from '@/gift-list/gift-list.ts';
 import { ROUTES } from '@/routes/routes.ts';
@@ -81,7 +82,7 @@ export function App() {
       <Suspense
         fallback={
           <main className="flex-1">
-            <Waiting label={route.name === 'gift' ? 'Moment, dein Geschenk wird geladen...' : 'Moment …'} />
+            {route.name === 'gift' ? <GiftWaiting /> : <Waiting label="Moment …" />}
           </main>
         }
       >

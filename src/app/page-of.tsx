@@ -7,7 +7,7 @@ import { paymentConfigured } from '@/settings/payment-configured.ts';
 import { Waiting } from '@/ui/waiting.tsx';
 import { navigate } from './use-route.ts';
 
-// Each page is a chunk of its own: src/pages/<page>/<page>-page.tsx, where the build looks for it (src/build/start-document.ts).
+// Each page is a chunk of its own: src/pages/<page>/<page>-page.tsx, where the build looks for it (src/first-paint/modules-by-route.ts).
 const LandingPage = lazy(() => import('@/pages/landing/landing-page.tsx'));
 const CreatorPage = lazy(() => import('@/pages/creator/creator-page.tsx'));
 const PreviewPage = lazy(() => import('@/pages/preview/preview-page.tsx'));

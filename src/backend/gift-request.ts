@@ -1,12 +1,6 @@
 import type { BackendAddress } from '@/settings/backend-address.ts';
 
 /**
- * Milliseconds that the start script's request may take: with the patient repetitions that follow (fetch-with-retry.ts), silence is
- * called so before 30 s are over. It has to end, too: in a browser's cache requests for one address wait for each other.
- */
-export const EARLY_LIMIT = 5000;
-
-/**
  * The request for one gift (section 7: select one gift by id, single). Shared by the inline start script, which sends it
  * before any module runs, and by the backend room, so that both ask for exactly the same.
  */

@@ -3,7 +3,7 @@ import type { RouteName } from '@/routes/routes.ts';
 /**
  * Asks for scripts before they are imported: without this they are found one after the other, each by the one before.
  *
- * @param names file names in assets/ without '.js', separated by spaces (src/build/start-document.ts writes them); '' for none.
+ * @param names file names in assets/ without '.js', separated by spaces (src/build/inline-start.ts writes them); '' for none.
  */
 export function preload(names: string): void {
   for (const name of names.trim().split(' ')) {

@@ -36,7 +36,7 @@ export function pageHardening(settings: Omit<PolicySettings, 'nonce' | 'scriptHa
           '<meta name="referrer" content="no-referrer">',
           ...(settings.paypal ? [`<meta name="csp-nonce" content="${nonce}">`] : []),
         ];
-        return html.replace(/(<meta charset[^>]*>)/, `$1\n    ${metas.join('\n    ')}`);
+        return html.replace(/(<meta charset[^>]*>)/, `$1${metas.join('')}`);
       },
     },
     generateBundle() {

@@ -1,3 +1,5 @@
+import { animationAddress } from './animation-address.ts';
+
 /**
  * The twenty packing styles. This is the one place to add a style: an entry here, its file under
  * public/wrappings/ (or a drawn component in src/wrapping/drawn/), and its value in a migration that widens the
@@ -30,7 +32,7 @@ const drawn = (value: string, label: string): PackingStyle => ({
 const animated = (value: string, label: string, opening: OpeningSequence): PackingStyle => ({
   value,
   label,
-  animation: `wrappings/${value}.svg`,
+  animation: animationAddress(value),
   opening,
 });
 

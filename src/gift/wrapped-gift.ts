@@ -65,16 +65,29 @@ function mediaOf(type: unknown, url: unknown, fileName: unknown): GiftMedia | nu
   };
 }
 
-/** A stored row as the card shows it; whatever is malformed falls back, nothing throws. */
-export function wrappedGiftFromRow(row: GiftRow): WrappedGift {
+/** What is seen of a gift before it is opened. */
+export type ClosedGift = Pick<
+  WrappedGift,
+  'recipientName' | 'senderName' | 'packingStyle' | 'pattern' | 'ribbonColor'
+>;
+
+/** A stored row as the closed card shows it; whatever is malformed falls back, nothing throws for a row. */
+export function closedGiftFromRow(row: GiftRow): ClosedGift {
   return {
-    id: text(row.id),
     recipientName: text(row.recipient_name),
     senderName: text(row.sender_name),
-    message: text(row.message),
     packingStyle: text(row.wrapping_style) || 'box',
     pattern: typeof row.pattern === 'number' ? row.pattern : null,
     ribbonColor: safeColor(text(row.primary_color)),
+  };
+}
+
+/** A stored row as the card shows it; whatever is malformed falls back, nothing throws. */
+export function wrappedGiftFromRow(row: GiftRow): WrappedGift {
+  return {
+    ...closedGiftFromRow(row),
+    id: text(row.id),
+    message: text(row.message),
     effect: magicalEffect(text(row.magicalEffect)),
     confetti: row.confetti === true,
     shine: row.shine === true,

@@ -51,7 +51,7 @@ export const ROUTES = {
   },
   privacy: { paths: ['/datenschutz'], title: 'Datenschutz', page: 'legal', calm: true, giftList: 'awaited' },
   terms: { paths: ['/agb'], title: 'AGB', page: 'legal', calm: true, giftList: 'awaited' },
-  // In lower case: a route's name is also the name of a data attribute (src/build/start-document.ts).
+  // In lower case: a route's name is also the name of a data attribute (src/build/inline-start.ts).
 } as const satisfies Record<Lowercase<string>, RouteEntry>;
 
 type Routes = typeof ROUTES;
@@ -79,7 +79,7 @@ export type RouteOf<Page extends PageName> = Extract<Route, { name: RouteNameOf<
 export const ROUTE_NAMES = Object.keys(ROUTES) as RouteName[];
 
 /** Routes of the operator's documents, in the order of the footer. */
-export const LEGAL_ROUTES = ROUTE_NAMES.filter(
+export const LEGAL_ROUTES = /* @__PURE__ */ ROUTE_NAMES.filter(
   (name) => ROUTES[name].page === 'legal',
 ) as RouteNameOf<'legal'>[];
 

@@ -6,12 +6,9 @@ export function Spinner({ label, className }: { label?: string; className?: stri
     <span
       role={label ? 'status' : undefined}
       aria-hidden={label ? undefined : true}
-      className={classNames('inline-flex items-center gap-3', className)}
+      className={classNames('spinner', className)}
     >
-      <i
-        className="size-5 animate-spin rounded-full border-3 border-current border-r-transparent"
-        aria-hidden="true"
-      />
+      <i aria-hidden="true" />
       {label}
     </span>
   );

@@ -3,7 +3,7 @@ import { Spinner } from './spinner.tsx';
 /** Stands for a page that is on its way: as high as the window, so that nothing below it is seen to move when the page comes. */
 export function Waiting({ label }: { label: string }) {
   return (
-    <p className="flex h-dvh items-start justify-center pt-[25vh] text-lg text-ink-soft">
+    <p className="waiting">
       <Spinner label={label} />
     </p>
   );

@@ -11,9 +11,9 @@ import { registerGiftCard } from '@/browser/gift-cards.ts';
 import { mayShowConfetti } from '@/gift/looks.ts';
 import { UNKNOWN_RECIPIENT, type WrappedGift } from '@/gift/wrapped-gift.ts';
 import { lazyPart } from '@/ui/lazy-part.tsx';
+import { CardFront } from './card-front.tsx';
 import { Letter } from './letter.tsx';
 import { openingMs, prefersReducedMotion } from './motion.ts';
-import { NameTag } from './name-tag.tsx';
 import { type Stage, useOpening } from './use-opening.ts';
 import { Wrapping } from './wrapping-picture.tsx';
 
@@ -122,9 +122,14 @@ function WrappedCard({
         if (event.key === 'Escape' && interactive && stage !== 'closed' && !inDialog) byHand(close)();
       }}
     >
-      <div className="side front" inert={isOpen} aria-hidden={isOpen}>
-        {stage === 'closed' && gift.effect !== 'none' && <MagicalEffectLayer effect={gift.effect} />}
-        <div className="outside">
+      <CardFront
+        recipientName={recipient}
+        isHidden={isOpen}
+        hasButton={interactive}
+        button={flipButton}
+        onClick={byHand(isBusy ? skip : open)}
+        effect={stage === 'closed' && gift.effect !== 'none' && <MagicalEffectLayer effect={gift.effect} />}
+        wrapping={
           <Wrapping
             style={gift.packingStyle}
             pattern={gift.pattern}
@@ -132,20 +137,14 @@ function WrappedCard({
             shine={gift.shine}
             animated="lively"
           />
-        </div>
-        <NameTag name={recipient} />
-        {interactive && (
-          <button ref={flipButton} type="button" className="flip" onClick={byHand(isBusy ? skip : open)}>
-            <span className="sr-only">Geschenk für {recipient}.</span>{' '}
-            <span className="hint">Klicke zum Öffnen</span>
-          </button>
-        )}
+        }
+      >
         {interactive && isBusy && (
           <button type="button" className="hint skip" onClick={byHand(skip)}>
             Überspringen
           </button>
         )}
-      </div>
+      </CardFront>
       <article
         ref={letter}
         className="side back sheet"

@@ -1,10 +1,12 @@
+import { isLongName } from './closed-look.ts';
+
 /** The paper tag on its string with the recipient's name, outside on the wrapping. */
 export function NameTag({ name }: { name: string }) {
   return (
     <div className="tag">
       <p className="tag-paper">
         <span className="tag-for">Für</span>{' '}
-        <bdi className="tag-name" data-long={name.length > 14 || undefined}>
+        <bdi className="tag-name" data-long={isLongName(name) || undefined}>
           {name}
         </bdi>
       </p>

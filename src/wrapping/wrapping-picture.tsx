@@ -1,6 +1,7 @@
 import { type CSSProperties, memo } from 'react';
 import { packingStyleOf } from '@/gift/packing-styles.ts';
 import { type AnimatedMode, AnimatedWrapping } from './animated-wrapping.tsx';
+import { sceneClass } from './closed-look.ts';
 import { DRAWINGS } from './drawn/registry.ts';
 import './wrapping.css';
 
@@ -60,10 +61,7 @@ export const Wrapping = memo(function Wrapping({
   const known = packingStyleOf(style);
   const drawing = known && DRAWINGS[known.value];
   return (
-    <div
-      className={`wrapping scene-${known ? style : 'none'}`}
-      style={{ '--ribbon': ribbonColor } as CSSProperties}
-    >
+    <div className={sceneClass(known && style)} style={{ '--ribbon': ribbonColor } as CSSProperties}>
       {drawing ? (
         <drawing.Picture pattern={pattern} shine={shine} />
       ) : known?.animation ? (

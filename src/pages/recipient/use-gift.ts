@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { takeEarlyGift } from '@/backend/early-gift.ts';
+import { takeEarlyGift } from '@/first-paint/early-gift.ts';
 import type { GiftRow } from '@/gift/row.ts';
 import { isGiftId } from '@/routes/routes.ts';
 import { foundGift, type GiftView, NOT_FOUND } from './gift-view.ts';

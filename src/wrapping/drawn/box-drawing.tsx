@@ -10,9 +10,17 @@ const DEEP = 'color-mix(in oklab, var(--paper-to), #3b1a7a 42%)';
 /** One face's print: the motifs of all papers, of which box.css shows the one that `data-paper` names. */
 function Print({ id, matrix }: { id: string; matrix: string }) {
   return (
-    <pattern id={id} width="22" height="22" patternUnits="userSpaceOnUse" patternTransform={matrix}>
+    <pattern
+      id={id}
+      width="22"
+      height="22"
+      fill="#fff"
+      fillOpacity=".42"
+      patternUnits="userSpaceOnUse"
+      patternTransform={matrix}
+    >
       {PRINTS.map((motif) => (
-        <path key={motif} className="print" d={motif} fill="#fff" fillOpacity=".42" />
+        <path key={motif} className="print" d={motif} />
       ))}
     </pattern>
   );
@@ -28,7 +36,7 @@ export function BoxDrawing({ id }: { id: string }) {
   const satin = `url(#${id}satin)`;
   return (
     <>
-      <Shades id={id} />
+      <Shades id={id} only={['satin', 'soft', 'glow']} />
       <Part name="floor" box={[20, 262, 260, 90]}>
         <defs>
           <linearGradient id={`${id}-paper`} x2=".8" y2="1">

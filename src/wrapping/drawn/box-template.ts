@@ -1,2 +1,2 @@
-/** Where the build prints the box's drawing into the document (src/build/printed-drawing.tsx), and the prefix of its ids there. */
+/** Where the build prints the box's drawing into the document (src/first-paint/printed-box.tsx), and the prefix of its ids there. */
 export const BOX_TEMPLATE = 'box';

@@ -1,7 +1,7 @@
-import { type CSSProperties, useId, useLayoutEffect, useRef } from 'react';
-import { paper } from '@/gift/looks.ts';
+import { useId, useLayoutEffect, useRef } from 'react';
 import { lazyPart } from '@/ui/lazy-part.tsx';
 import { Shine, silhouette } from '../effects/shine.tsx';
+import { BoxFrame } from './box-frame.tsx';
 import { BOX_TEMPLATE } from './box-template.ts';
 import type { DrawnProps } from './part.tsx';
 import './box.css';
@@ -25,9 +25,6 @@ const BoxDrawing = lazyPart(async () => (await import('./box-drawing.tsx')).BoxD
 export function GiftBox({ pattern, shine }: DrawnProps) {
   const id = useId();
   const place = useRef<HTMLDivElement>(null);
-  const { id: printed, background } = paper(pattern);
-  // A gradient has two colours, a solid paper one.
-  const [from, to = from] = background.match(/#\w{6}/g) ?? [];
   const template = document.getElementById(BOX_TEMPLATE) as HTMLTemplateElement | null;
 
   useLayoutEffect(() => {
@@ -35,13 +32,9 @@ export function GiftBox({ pattern, shine }: DrawnProps) {
   }, [template, id]);
 
   return (
-    <div
-      className="drawn gift-box"
-      data-paper={printed}
-      style={{ '--paper-from': from, '--paper-to': to } as CSSProperties}
-    >
+    <BoxFrame pattern={pattern}>
       {template ? <div ref={place} /> : <BoxDrawing id={id} />}
       {shine && <Shine clip={OUTLINE} />}
-    </div>
+    </BoxFrame>
   );
 }

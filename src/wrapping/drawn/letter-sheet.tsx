@@ -11,14 +11,14 @@ interface LetterSheetProps {
 /** The letter that comes out of a wrapping just before the card flips over to the real one. */
 export function LetterSheet({ x, y, width, height }: LetterSheetProps) {
   const scale = width / 116;
-  const length = height / scale;
+  const length = Math.round(height / scale);
   const lines = Array.from({ length: Math.floor((length - 50) / 12) }, (_, line) => {
     const indent = line % 3 === 2 ? 60 : 36 + (line % 2) * 8;
     return `M18 ${48 + line * 12}h${116 - indent}`;
   });
   return (
     <Part name="letter-sheet" box={[x, y, width, height]}>
-      <g transform={`translate(${x} ${y}) scale(${scale})`}>
+      <g transform={`translate(${x} ${y}) scale(${scale.toFixed(3)})`}>
         <rect width="116" height={length} rx="5" fill="#FFFDF6" />
         <rect
           x="5"

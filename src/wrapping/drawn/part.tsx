@@ -12,9 +12,12 @@ interface PartProps {
   children: ReactNode;
 }
 
+/** Two decimals are finer than any screen; the build prints them into the document. */
+const percent = (share: number) => `${Number(share.toFixed(2))}%`;
+
 /**
  * One moving piece of a drawing: an <svg> of its own, because browsers move whole elements on the compositor but
- * repaint shapes that move inside one <svg>.
+ * repaint shapes that move inside one <svg>. Its height follows from its width: sheet and part have the same proportions.
  */
 export function Part({ name, box: [x, y, width, height], origin, children }: PartProps) {
   return (
@@ -23,10 +26,9 @@ export function Part({ name, box: [x, y, width, height], origin, children }: Par
       viewBox={`${x} ${y} ${width} ${height}`}
       aria-hidden="true"
       style={{
-        left: `${x / 3}%`,
-        top: `${y / 4}%`,
-        width: `${width / 3}%`,
-        height: `${height / 4}%`,
+        left: percent(x / 3),
+        top: percent(y / 4),
+        width: percent(width / 3),
         transformOrigin: origin,
       }}
     >

@@ -89,9 +89,14 @@ test.describe('before any module runs', () => {
     });
     const takeOver = await openHeld(page, `#/g/${id}`);
     await expect(painted(page).getByRole('status')).toHaveText('Moment, dein Geschenk wird geladen...');
-    // The modules are faster than the answer: the same words stay.
+    await page.evaluate(() => document.fonts.ready);
+    const before = await painted(page).getByRole('status').boundingBox();
+    // The modules are faster than the answer: the same words stay, where they are.
     await takeOver();
     await expect(page.getByRole('status').first()).toHaveText('Moment, dein Geschenk wird geladen...');
+    const after = await page.getByRole('status').first().boundingBox();
+    for (const side of ['x', 'y', 'width', 'height'] as const)
+      expect(after?.[side], side).toBeCloseTo(before?.[side] ?? Number.NaN, 0);
     answer();
     await expect(headline(page)).toHaveText('Ein Geschenk für Mia!');
   });

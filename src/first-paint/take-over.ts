@@ -12,7 +12,7 @@ for (const type of ['pointerdown', ...ENDS])
   );
 
 /**
- * The page stands: removes what the start script (src/start) has painted in the same place, and carries out what somebody has
+ * The page stands: removes what the start script (start.ts) has painted in the same place, and carries out what somebody has
  * asked of it meanwhile. Call it in a layout effect, so that both changes come in one frame.
  *
  * @param waiting whether the page still waits for its gift: a gift that is already painted then stays until the page has it, too.

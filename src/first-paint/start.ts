@@ -1,18 +1,18 @@
-import type {} from '@/backend/early-gift.ts';
-import { EARLY_LIMIT, giftRequest } from '@/backend/gift-request.ts';
+import { giftRequest } from '@/backend/gift-request.ts';
 import { preload } from '@/browser/preload.ts';
 import type { GiftRow } from '@/gift/row.ts';
 import { isGiftId, parseHash } from '@/routes/routes.ts';
+import { EARLY_LIMIT } from './early-gift.ts';
 import { paintGift, paintWaiting } from './paint.ts';
-import './start.css';
+import './first-paint.css';
 
 /**
  * The inline start script: runs before any module. Asks for what the route's page will need, for the gift of a link with the
  * very request that the page would send (backend/gift-request.ts), and paints that gift when the answer comes. The page takes
- * over answer (backend/early-gift.ts) and painting (pages/recipient/take-over-start.ts). What differs between builds stands in
- * its data attributes: the text is always the same, and so is its hash in the content security policy.
+ * over answer (early-gift.ts) and painting (take-over.ts). What differs between builds stands in its data attributes: the text
+ * is always the same, and so is its hash in the content security policy.
  */
-const { url, key, ...files } = document.currentScript?.dataset ?? {};
+const { url, key, drawn = '', papers = '', ...files } = document.currentScript?.dataset ?? {};
 const route = parseHash(location.hash);
 
 if (key && route.name === 'gift' && isGiftId(route.id)) {
@@ -25,7 +25,7 @@ if (key && route.name === 'gift' && isGiftId(route.id)) {
   window.__gift = { id: route.id, answer };
   paintWaiting();
   // Nothing to paint (an unknown gift, no network) is the page's to say, which sees the failure as well.
-  answer.then((text) => paintGift(JSON.parse(text) as GiftRow)).catch(() => undefined);
+  answer.then((text) => paintGift(JSON.parse(text) as GiftRow, { drawn, papers })).catch(() => undefined);
   // Another address is another page, also before there is one.
   addEventListener('hashchange', leave, { once: true });
 }

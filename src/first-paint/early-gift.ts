@@ -1,7 +1,13 @@
-/** What the inline start script (src/start) leaves for the first gift view: the id it asked for and the answer on its way. */
+/**
+ * Milliseconds that the start script's request may take: with the patient repetitions that follow (fetch-with-retry.ts), silence is
+ * called so before 30 s are over. It has to end, too: in a browser's cache requests for one address wait for each other.
+ */
+export const EARLY_LIMIT = 5000;
+
+/** What the inline start script (start.ts) leaves for the first gift view: the id it asked for and the answer on its way. */
 export interface EarlyGift {
   id: string;
-  /** Body of a successful answer; rejects for anything else, and after EARLY_LIMIT (gift-request.ts). */
+  /** Body of a successful answer; rejects for anything else, and after EARLY_LIMIT. */
   answer: Promise<string>;
 }
 

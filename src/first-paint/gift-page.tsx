@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import { UNKNOWN_RECIPIENT } from '@/gift/wrapped-gift.ts';
+
+/** Headline of the recipient page and title of its tab; `recipientName` is '' when unknown. */
+export const giftTitle = (recipientName: string) => `Ein Geschenk für ${recipientName || UNKNOWN_RECIPIENT}!`;
+
+/** The place of a gift or of what is said instead: as high as the page that waits, so that the footer stays where it is. */
+export function GiftPlace({ children }: { children: ReactNode }) {
+  return <div className="gift-page">{children}</div>;
+}
+
+interface GiftPageProps {
+  /** '' when unknown. */
+  recipientName: string;
+  /** '' when unknown: the line is left out. */
+  senderName: string;
+  card: ReactNode;
+  /** What follows below the card. */
+  children?: ReactNode;
+}
+
+/**
+ * Headline, sender and the place of the card. The build prints the same component into the document (printed.tsx), so that the
+ * words stand at the same place before React and after.
+ */
+export function GiftPage({ recipientName, senderName, card, children }: GiftPageProps) {
+  return (
+    <GiftPlace>
+      <h1 className="title" dir="auto">
+        {giftTitle(recipientName)}
+      </h1>
+      {senderName && (
+        <p className="from" dir="auto">
+          Von: {senderName}
+        </p>
+      )}
+      <div className="mx-auto mt-6 w-full max-w-sm">{card}</div>
+      {children}
+    </GiftPlace>
+  );
+}

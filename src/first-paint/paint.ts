@@ -1,0 +1,103 @@
+import { animationAddress } from '@/gift/animation-address.ts';
+import type { GiftRow } from '@/gift/row.ts';
+import { closedGiftFromRow, UNKNOWN_RECIPIENT } from '@/gift/wrapped-gift.ts';
+import { isLongName, sceneClass } from '@/wrapping/closed-look.ts';
+import { BOX_TEMPLATE } from '@/wrapping/drawn/box-template.ts';
+import { filled, PAINTED, SENDER } from './paint-marks.ts';
+
+/**
+ * The document arrives in pieces, and what is painted stands in front of its style sheet, which the rest waits for. Nothing is
+ * painted once the page has taken over.
+ */
+function whenStanding(run: () => void): void {
+  if (!document.querySelector('body > link')) setTimeout(whenStanding, 0, run);
+  else if (window.__gift) run();
+}
+
+const contentOf = (id: string) =>
+  (document.getElementById(id) as HTMLTemplateElement).content.cloneNode(true);
+
+/** Shows that the gift is on its way, as the page does. */
+export function paintWaiting(): void {
+  whenStanding(() => document.body.append(contentOf(PAINTED)));
+}
+
+/** Tables that the build prints for the script (printed.tsx), values separated by spaces. */
+export interface PaintTables {
+  /** The styles that are drawn by components: they have no picture. */
+  drawn: string;
+  /** The two colours of each paper, '#RRGGBB#RRGGBB', in the order of their ids from 1. */
+  papers: string;
+}
+
+/** Puts the row's words in the place of the marks, as text; the line of an unknown sender goes. */
+function fillMarks(place: Element, words: { recipient: string; sender: string }): void {
+  for (const element of place.querySelectorAll('*')) {
+    // Marks stand in elements that hold nothing but text.
+    if (element.childElementCount > 0) continue;
+    const text = element.textContent ?? '';
+    if (!words.sender && text.includes(SENDER)) element.remove();
+    else if (text) element.textContent = filled(text, words);
+  }
+}
+
+/**
+ * Shows the closed gift where the page will show it: words as text, colours of the known tables, nothing else of the row.
+ *
+ * @throws when the answer is no row.
+ */
+export function paintGift(row: GiftRow, { drawn, papers }: PaintTables): void {
+  const { recipientName, senderName, packingStyle, pattern, ribbonColor } = closedGiftFromRow(row);
+  const recipient = recipientName || UNKNOWN_RECIPIENT;
+  whenStanding(() => {
+    const start = document.getElementById('start');
+    if (!start) return;
+    const part = (selector: string) => start.querySelector(selector) as HTMLElement;
+
+    fillMarks(start, { recipient, sender: senderName });
+    document.title = part('h1').textContent ?? '';
+    if (isLongName(recipient)) part('.tag-name').dataset.long = 'true';
+
+    const card = part('.gift');
+    part('.flip').onclick = () => {
+      // The page opens the gift when it takes over; a box can start by itself, its sequence stands in the style sheet.
+      start.dataset.openedAt ??= `${performance.now()}`;
+      if (packingStyle === BOX_TEMPLATE && !matchMedia('(prefers-reduced-motion: reduce)').matches)
+        card.dataset.stage = 'opening';
+    };
+    start.dataset.found = 'words';
+    // Words first: on a slow phone they would wait for the card's shapes in the same frame.
+    requestAnimationFrame(() =>
+      setTimeout(() => {
+        card.style.setProperty('--ribbon', ribbonColor);
+        if (packingStyle === BOX_TEMPLATE) paintBox(part('.gift-box'), pattern, papers.split(' '));
+        else paintPicture(part('.wrapping'), packingStyle, drawn.split(' '));
+        start.dataset.found = 'card';
+      }),
+    );
+  });
+}
+
+/** The default wrapping, whose shapes the build has printed into the document in the first paper. */
+function paintBox(box: HTMLElement, pattern: number | null, papers: readonly string[]): void {
+  const colours = papers[(pattern ?? 0) - 1];
+  if (colours) {
+    box.dataset.paper = `${pattern}`;
+    box.style.setProperty('--paper-from', colours.slice(0, 7));
+    box.style.setProperty('--paper-to', colours.slice(7));
+  }
+  box.append(contentOf(BOX_TEMPLATE));
+}
+
+/** The picture of an animated wrapping; nothing for a drawn one, whose chunk the page brings. */
+function paintPicture(wrapping: HTMLElement, style: string, drawn: readonly string[]): void {
+  wrapping.replaceChildren();
+  // The database lets only known styles in; should it not, a plain word can name nothing but a file that is not there.
+  if (!/^\w+$/.test(style)) return;
+  wrapping.className = sceneClass(style);
+  if (drawn.includes(style)) return;
+  const image = new Image();
+  image.alt = '';
+  image.src = animationAddress(style);
+  wrapping.append(image);
+}

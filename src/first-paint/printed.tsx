@@ -1,0 +1,67 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { PAPERS } from '@/gift/looks.ts';
+import { animationOf, PACKING_STYLES } from '@/gift/packing-styles.ts';
+import { CardFront } from '@/wrapping/card-front.tsx';
+import { sceneClass } from '@/wrapping/closed-look.ts';
+import { BoxDrawing } from '@/wrapping/drawn/box-drawing.tsx';
+import { BoxFrame, paperVariables } from '@/wrapping/drawn/box-frame.tsx';
+import { BOX_TEMPLATE } from '@/wrapping/drawn/box-template.ts';
+import { GiftPage } from './gift-page.tsx';
+import { GiftWaiting } from './gift-waiting.tsx';
+import { modulesByRoute } from './modules-by-route.ts';
+import { PAINTED, RECIPIENT, SENDER } from './paint-marks.ts';
+
+/** The page that waits and the page of a found gift, with marks where paint.ts puts the words of the row. */
+const pages = (
+  <template id={PAINTED}>
+    <div id="start">
+      <div className="wait">
+        <GiftWaiting />
+      </div>
+      <div className="found">
+        <GiftPage
+          recipientName={RECIPIENT}
+          senderName={SENDER}
+          card={
+            <div className="gift">
+              <CardFront
+                recipientName={RECIPIENT}
+                hasButton
+                wrapping={
+                  <div className={sceneClass(BOX_TEMPLATE)}>
+                    <BoxFrame pattern={null} />
+                  </div>
+                }
+              />
+            </div>
+          }
+        />
+      </div>
+    </div>
+  </template>
+);
+
+/** The shapes of the default wrapping: React's page copies them as well (wrapping/drawn/box.tsx), so that no script has to carry them. */
+const box = (
+  <template id={BOX_TEMPLATE}>
+    <BoxDrawing id={BOX_TEMPLATE} />
+  </template>
+);
+
+/** In a drawing an element without content may close itself; React writes the end tag. */
+const EMPTY_SHAPE = /><\/(?:path|stop|rect|ellipse)>/g;
+
+/**
+ * What the build prints into the document (src/build/inline-start.ts): made from the components of the recipient page, so that
+ * nothing is drawn twice.
+ */
+export const printed = () => ({
+  markup: renderToStaticMarkup(pages) + renderToStaticMarkup(box).replaceAll(EMPTY_SHAPE, '/>'),
+  data: {
+    drawn: PACKING_STYLES.filter((style) => !animationOf(style))
+      .map(({ value }) => value)
+      .join(' '),
+    papers: PAPERS.map(({ id }) => Object.values(paperVariables(id)).join('')).join(' '),
+  },
+  modulesByRoute: modulesByRoute(),
+});
