@@ -35,7 +35,7 @@ const STANDS: Readonly<Record<string, string>> = {
   wizard: '[name=recipientName]',
 };
 
-const HTML_LIMIT = 7;
+const HTML_LIMIT = 7.5;
 const CSS_LIMIT = 14;
 
 /** Milliseconds without a request after which a page stands. */

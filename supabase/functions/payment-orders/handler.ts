@@ -1,7 +1,7 @@
 import { answer, fields, isOrderId, isUuid, list, posts } from '../_shared/http.ts';
 import type { Payments } from '../_shared/payments.ts';
 import { type AskPayPal, type PayPalAnswer, PayPalUnavailable } from '../_shared/paypal.ts';
-import { orderBody, type OrderedGift } from './order-body.ts';
+import { type OrderedGift, orderBody } from './order-body.ts';
 import { captureRequestId, createRequestId } from './request-id.ts';
 
 export interface OrderParts {

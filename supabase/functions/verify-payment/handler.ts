@@ -17,12 +17,10 @@ export interface VerifierParts {
 const MOST_ORDERS_OF_A_GIFT = 10;
 
 /** The best that is known of several orders for one gift comes first. */
-const RANKS: (Payment['verdict'])[] = ['verified', 'pending', null, 'refunded', 'reversed', 'refused'];
+const RANKS: Payment['verdict'][] = ['verified', 'pending', null, 'refunded', 'reversed', 'refused'];
 
 function bestOf(payments: Payment[]): Verdict | null {
-  const [best] = payments.toSorted(
-    (one, other) => RANKS.indexOf(one.verdict) - RANKS.indexOf(other.verdict),
-  );
+  const [best] = payments.toSorted((one, other) => RANKS.indexOf(one.verdict) - RANKS.indexOf(other.verdict));
   if (!best) return null;
   return best.verdict
     ? { verdict: best.verdict, reason: best.verdict_reason ?? '' }
