@@ -1,7 +1,7 @@
 import { forgetOwnGift, rememberOwnGift } from '@/browser/own-gifts.ts';
 import { BackendError } from '@/failures/backend-error.ts';
-import { UPLOAD_KINDS } from '@/gift/file-types.ts';
 import type { GiftRow } from '@/gift/row.ts';
+import { storedFile } from '@/gift/stored-file.ts';
 import { supabase } from './client.ts';
 import { storageFailure, tableFailure } from './failure.ts';
 
@@ -29,9 +29,8 @@ export type DeletableGift = Pick<GiftRow, 'id' | 'media_url' | 'music_url' | 'vi
 function storedFiles(gift: DeletableGift): Map<string, string[]> {
   const files = new Map<string, string[]>();
   for (const address of [gift.media_url, gift.music_url, gift.video_greeting_url]) {
-    const [, bucket, name] = /\/storage\/v1\/object\/public\/([^/]+)\/([^/?#]+)$/.exec(address ?? '') ?? [];
-    const isOurs = Object.values(UPLOAD_KINDS).some((kind) => kind.bucket === bucket);
-    if (bucket && name && isOurs) files.set(bucket, [...(files.get(bucket) ?? []), name]);
+    const file = storedFile(address);
+    if (file) files.set(file.bucket, [...(files.get(file.bucket) ?? []), file.name]);
   }
   return files;
 }

@@ -2,8 +2,7 @@ import { createClient } from '@supabase/supabase-js';
 import { v4 as uuid } from 'uuid';
 import { senderKey } from '@/browser/sender-key.ts';
 import { BackendError } from '@/failures/backend-error.ts';
-import { acceptedMimeType, UPLOAD_KINDS, type UploadKind } from '@/gift/file-types.ts';
-import { fileExtension } from '@/gift/text.ts';
+import { storedType, UPLOAD_KINDS, type UploadKind } from '@/gift/file-types.ts';
 import { supabase } from './client.ts';
 import { answeringFailures, storageFailure } from './failure.ts';
 import { requiredAddress } from './rest.ts';
@@ -16,29 +15,33 @@ import { withRetries } from './upload-retry.ts';
 const RESUMABLE_ABOVE = 6 * 1024 * 1024;
 
 export interface StoredFile {
-  /** Path inside the bucket: a random uuid and the original extension. */
+  /** Path inside the bucket: a random uuid and the extension. */
   path: string;
   publicUrl: string;
 }
 
-/** storage-js ignores `contentType` for a File, and an empty type would be refused with 415: the file itself has to say it. */
-function storableFile(kind: UploadKind, file: unknown): File {
-  const type = file instanceof File && file.size > 0 ? acceptedMimeType(kind, file) : null;
-  if (!(file instanceof File) || type === null) {
+interface StorableFile {
+  /** Says the type under which it is stored: storage-js ignores `contentType` for a File. */
+  file: File;
+  /** Its new, random name. */
+  path: string;
+}
+
+function storableFile(kind: UploadKind, file: unknown): StorableFile {
+  const stored = file instanceof File && file.size > 0 ? storedType(kind, file) : null;
+  if (!(file instanceof File) || stored === null) {
     throw new BackendError('INVALID_FILE');
   }
-  return file.type === type ? file : new File([file], file.name, { type, lastModified: file.lastModified });
+  const { mimeType: type, extension } = stored;
+  return {
+    file: file.type === type ? file : new File([file], file.name, { type, lastModified: file.lastModified }),
+    path: `${uuid()}.${extension}`,
+  };
 }
 
-function newPath(file: File): string {
-  const extension = fileExtension(file.name);
-  return extension ? `${uuid()}.${extension}` : uuid();
-}
-
-async function uploadAtOnce(request: UploadRequest, file: File): Promise<string> {
+async function uploadAtOnce(request: UploadRequest, { file, path }: StorableFile): Promise<string> {
   const { url, anonKey } = requiredAddress();
   const { kind, signal, onProgress, onRetry } = request;
-  const path = newPath(file);
   const attempt = async () => {
     const send = uploadFetch({
       signal,
@@ -72,12 +75,13 @@ export async function loadUploader(bytes: number): Promise<void> {
  * INVALID_FILE where there is no real file of this kind.
  */
 export async function uploadFile(request: UploadRequest): Promise<StoredFile> {
-  const file = storableFile(request.kind, request.file);
+  const storable = storableFile(request.kind, request.file);
+  const { file } = storable;
   await assertReadable(file);
   const path =
     file.size > RESUMABLE_ABOVE
-      ? await (await import('./upload-resumable.ts')).uploadResumably(request, file, newPath(file))
-      : await uploadAtOnce(request, file);
+      ? await (await import('./upload-resumable.ts')).uploadResumably(request, file, storable.path)
+      : await uploadAtOnce(request, storable);
   if (!path) throw new BackendError('NO_PATH');
   const { publicUrl } = supabase().storage.from(UPLOAD_KINDS[request.kind].bucket).getPublicUrl(path).data;
   if (!publicUrl) throw new BackendError('NO_PUBLIC_URL');

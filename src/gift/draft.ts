@@ -1,6 +1,6 @@
 import type { DraftStart } from './field-kinds.ts';
 import { FIELD_NAMES, GIFT_FIELDS, type GiftDraft } from './fields.ts';
-import { acceptedMimeType, mediaTypeOf, type UploadKind } from './file-types.ts';
+import { mediaTypeOf, storedType, type UploadKind } from './file-types.ts';
 import { MAX_FILE_NAME_LENGTH } from './limits.ts';
 import type { PackingStyle } from './packing-styles.ts';
 import type { PaymentOptionKey } from './payment-option-keys.ts';
@@ -54,11 +54,11 @@ export function draftReducer(draft: GiftDraft, action: DraftAction): GiftDraft {
 function fileFields(slot: UploadKind, file: File | null): Partial<GiftDraft> {
   if (slot === 'audio') return { audioMessage: file, music_url: null };
   if (slot === 'video') return { videoGreeting: file, video_greeting_url: null };
-  const mimeType = file && acceptedMimeType('main', file);
+  const stored = file && storedType('main', file);
   return {
     mainFile: file,
     media_url: null,
-    media_type: mimeType ? mediaTypeOf(mimeType) : null,
+    media_type: stored ? mediaTypeOf(stored.mimeType) : null,
     media_file_name: file ? [...file.name].slice(0, MAX_FILE_NAME_LENGTH).join('') : null,
   };
 }

@@ -1,137 +1,156 @@
 import { fileExtension } from './text.ts';
 
 /**
- * The one explicit list of file types, for the page and the buckets alike (ruling 13; a database test holds them equal).
- * Wildcards would be shorter, but a bucket with image/* also takes whatever a browser may invent tomorrow.
+ * The one table of file types, for the page and the database alike: `private.file_type` holds the same pairs of extension and type,
+ * and a test holds the two equal (tests/db/buckets.test.ts). Wildcards would be shorter, but a bucket that takes `image/*` also
+ * takes whatever a browser may invent tomorrow.
  */
 
-const IMAGE_EXTENSIONS = {
-  jpg: 'image/jpeg',
-  jpeg: 'image/jpeg',
-  png: 'image/png',
-  gif: 'image/gif',
-  webp: 'image/webp',
-  avif: 'image/avif',
-  svg: 'image/svg+xml',
-  heic: 'image/heic',
-  heif: 'image/heif',
-  bmp: 'image/bmp',
-  tif: 'image/tiff',
-  tiff: 'image/tiff',
-  ico: 'image/x-icon',
-  apng: 'image/apng',
-  jxl: 'image/jxl',
-} as const;
+/** Where a browser shows a file of a type by itself; elsewhere it is offered as a download. */
+export type Shown = 'everywhere' | 'somewhere' | 'nowhere';
 
-const VIDEO_EXTENSIONS = {
-  mp4: 'video/mp4',
-  webm: 'video/webm',
-  ogv: 'video/ogg',
-  mov: 'video/quicktime',
-  mkv: 'video/x-matroska',
-  avi: 'video/x-msvideo',
-  mpeg: 'video/mpeg',
-  mpg: 'video/mpeg',
-  '3gp': 'video/3gpp',
-  '3g2': 'video/3gpp2',
-  wmv: 'video/x-ms-wmv',
-  m4v: 'video/x-m4v',
-  ts: 'video/mp2t',
-} as const;
+interface FileType {
+  /** Lower case, separated by spaces; the first one names a file whose own extension is unknown. */
+  extensions: string;
+  shown: Shown;
+}
 
-const DOCUMENT_EXTENSIONS = {
-  pdf: 'application/pdf',
-  doc: 'application/msword',
-  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-  xls: 'application/vnd.ms-excel',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  ppt: 'application/vnd.ms-powerpoint',
-  pptx: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
-} as const;
+type FileTypes = Readonly<Record<string, FileType>>;
 
-const AUDIO_EXTENSIONS = {
-  mp3: 'audio/mpeg',
-  m4a: 'audio/mp4',
-  aac: 'audio/aac',
-  ogg: 'audio/ogg',
-  oga: 'audio/ogg',
-  opus: 'audio/opus',
-  wav: 'audio/wav',
-  weba: 'audio/webm',
-  flac: 'audio/flac',
-  amr: 'audio/amr',
-} as const;
+const everywhere = (extensions: string): FileType => ({ extensions, shown: 'everywhere' });
+const somewhere = (extensions: string): FileType => ({ extensions, shown: 'somewhere' });
+const nowhere = (extensions: string): FileType => ({ extensions, shown: 'nowhere' });
 
-const unique = (...values: string[]) => [...new Set(values)].sort();
+const IMAGES: FileTypes = {
+  'image/jpeg': everywhere('jpg jpeg jpe jfif pjpeg pjp'),
+  'image/png': everywhere('png'),
+  'image/apng': everywhere('apng'),
+  'image/gif': everywhere('gif'),
+  'image/webp': everywhere('webp'),
+  'image/avif': everywhere('avif avifs'),
+  'image/svg+xml': everywhere('svg'),
+  'image/bmp': everywhere('bmp dib'),
+  'image/x-icon': everywhere('ico cur'),
+  'image/heic': somewhere('heic heics'),
+  'image/heif': somewhere('heif heifs hif'),
+  'image/tiff': somewhere('tif tiff'),
+  'image/jp2': somewhere('jp2 j2k jpf jpx'),
+  'image/jxl': somewhere('jxl'),
+  'image/vnd.adobe.photoshop': nowhere('psd'),
+  'image/x-tga': nowhere('tga'),
+  'image/x-adobe-dng': nowhere('dng'),
+  'image/x-canon-cr2': nowhere('cr2'),
+  'image/x-canon-cr3': nowhere('cr3'),
+  'image/x-nikon-nef': nowhere('nef nrw'),
+  'image/x-sony-arw': nowhere('arw'),
+  'image/x-olympus-orf': nowhere('orf'),
+  'image/x-panasonic-rw2': nowhere('rw2'),
+  'image/x-fuji-raf': nowhere('raf'),
+  'image/x-pentax-pef': nowhere('pef'),
+  'image/x-samsung-srw': nowhere('srw'),
+};
 
-export const IMAGE_MIME_TYPES = /* @__PURE__ */ unique(
-  ...Object.values(IMAGE_EXTENSIONS),
-  'image/vnd.microsoft.icon',
-);
-export const VIDEO_MIME_TYPES = /* @__PURE__ */ unique(...Object.values(VIDEO_EXTENSIONS));
-export const DOCUMENT_MIME_TYPES = /* @__PURE__ */ unique(...Object.values(DOCUMENT_EXTENSIONS));
-/** Browsers name the same container differently, hence the second names. */
-export const AUDIO_MIME_TYPES = /* @__PURE__ */ unique(
-  ...Object.values(AUDIO_EXTENSIONS),
-  'audio/x-m4a',
-  'audio/x-wav',
-  'audio/wave',
-  'audio/x-flac',
-  'audio/3gpp',
-  'audio/mp3',
-);
-/** Main file: images, videos, PDF and office documents. */
-export const MEDIA_MIME_TYPES = /* @__PURE__ */ unique(
-  ...IMAGE_MIME_TYPES,
-  ...VIDEO_MIME_TYPES,
-  ...DOCUMENT_MIME_TYPES,
-);
+const VIDEOS: FileTypes = {
+  // An m4v is an mp4 under Apple's name; as video/x-m4v some browsers would not try to play it.
+  'video/mp4': everywhere('mp4 m4v mp4v f4v'),
+  'video/webm': everywhere('webm'),
+  'video/quicktime': somewhere('mov qt'),
+  'video/ogg': somewhere('ogv ogm'),
+  'video/x-matroska': somewhere('mkv'),
+  'video/3gpp': somewhere('3gp 3gpp'),
+  'video/3gpp2': somewhere('3g2 3gp2'),
+  'video/x-msvideo': nowhere('avi divx'),
+  'video/mpeg': nowhere('mpeg mpg mpe m1v m2v mpv vob'),
+  'video/x-ms-wmv': nowhere('wmv'),
+  'video/x-ms-asf': nowhere('asf'),
+  'video/x-flv': nowhere('flv'),
+  'video/mp2t': nowhere('ts mts m2ts m2t'),
+};
+
+const AUDIOS: FileTypes = {
+  'audio/mpeg': everywhere('mp3 mp2 mpga'),
+  // A recording that calls itself .mp4 goes by its type: the extension alone would mean a film.
+  'audio/mp4': everywhere('m4a m4b m4r'),
+  'audio/aac': everywhere('aac adts'),
+  'audio/wav': everywhere('wav wave'),
+  'audio/flac': everywhere('flac'),
+  'audio/webm': somewhere('webm weba'),
+  'audio/ogg': somewhere('ogg oga opus spx'),
+  'audio/3gpp': nowhere('3gp 3gpp 3ga'),
+  'audio/amr': nowhere('amr'),
+  'audio/amr-wb': nowhere('awb'),
+  'audio/aiff': somewhere('aiff aif aifc'),
+  'audio/x-caf': somewhere('caf'),
+  'audio/x-ms-wma': nowhere('wma'),
+  'audio/x-matroska': nowhere('mka'),
+  'audio/midi': nowhere('mid midi'),
+};
+
+const DOCUMENTS: FileTypes = {
+  'application/pdf': nowhere('pdf'),
+  'application/msword': nowhere('doc'),
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': nowhere('docx'),
+  'application/vnd.ms-excel': nowhere('xls'),
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': nowhere('xlsx'),
+  'application/vnd.ms-powerpoint': nowhere('ppt'),
+  'application/vnd.openxmlformats-officedocument.presentationml.presentation': nowhere('pptx'),
+};
 
 export type MediaType = 'image' | 'video' | 'file';
 
 export type UploadKind = 'main' | 'audio' | 'video';
 
+export type Bucket = 'gift_media' | 'gift_audio' | 'gift_video';
+
 interface UploadKindRules {
-  bucket: 'gift_media' | 'gift_audio' | 'gift_video';
-  /** The picker's accept attribute (section 2, ruling 13). */
+  bucket: Bucket;
+  /** The picker's accept attribute (docs/behaviour.md#files). */
   accept: string;
-  mimeTypes: readonly string[];
-  extensions: Readonly<Record<string, string>>;
+  types: FileTypes;
 }
 
 export const UPLOAD_KINDS: Readonly<Record<UploadKind, UploadKindRules>> = {
   main: {
     bucket: 'gift_media',
     accept: 'image/*,video/*,.pdf,.doc,.docx,.xls,.xlsx,.ppt,.pptx',
-    mimeTypes: MEDIA_MIME_TYPES,
-    extensions: { ...IMAGE_EXTENSIONS, ...VIDEO_EXTENSIONS, ...DOCUMENT_EXTENSIONS },
+    types: { ...IMAGES, ...VIDEOS, ...DOCUMENTS },
   },
-  audio: {
-    bucket: 'gift_audio',
-    accept: 'audio/*',
-    mimeTypes: AUDIO_MIME_TYPES,
-    extensions: AUDIO_EXTENSIONS,
-  },
-  video: {
-    bucket: 'gift_video',
-    accept: 'video/*',
-    mimeTypes: VIDEO_MIME_TYPES,
-    extensions: VIDEO_EXTENSIONS,
-  },
+  audio: { bucket: 'gift_audio', accept: 'audio/*', types: AUDIOS },
+  video: { bucket: 'gift_video', accept: 'video/*', types: VIDEOS },
 };
 
-/**
- * The MIME type under which a file is stored: its own, without parameters, or by extension where the browser reports none.
- * null when the kind does not take it.
- */
-export function acceptedMimeType(kind: UploadKind, file: { name: string; type: string }): string | null {
-  const rules = UPLOAD_KINDS[kind];
-  const reported = file.type.split(';')[0]?.trim().toLowerCase() ?? '';
-  const type = reported || rules.extensions[fileExtension(file.name)] || '';
-  return rules.mimeTypes.includes(type) ? type : null;
+/** How a file is stored. */
+export interface StoredType {
+  mimeType: string;
+  /** Lower case without the dot; belongs to the type. */
+  extension: string;
+  shown: Shown;
 }
 
-/** Media type as stored in gifts.media_type, derived from the MIME type (section 5). */
+/** Every extension of a kind with its type, for pickers and for the comparison with the database. */
+export function extensionsOf(kind: UploadKind): StoredType[] {
+  return Object.entries(UPLOAD_KINDS[kind].types).flatMap(([mimeType, { extensions, shown }]) =>
+    extensions.split(' ').map((extension) => ({ mimeType, extension, shown })),
+  );
+}
+
+/**
+ * Type and extension under which a file is stored; null when the kind does not take it. A known extension decides: what browsers report
+ * for it differs by system (`video/matroska`, `application/wps-office.docx`, `application/octet-stream`, nothing at all). Only a name
+ * without a known extension goes by the reported type.
+ */
+export function storedType(kind: UploadKind, file: { name: string; type: string }): StoredType | null {
+  const known = extensionsOf(kind);
+  const extension = fileExtension(file.name);
+  const reported = file.type.split(';')[0]?.trim().toLowerCase();
+  return (
+    known.find((type) => type.extension === extension) ??
+    known.find((type) => type.mimeType === reported) ??
+    null
+  );
+}
+
+/** Media type as stored in `gifts.media_type`, derived from the MIME type. */
 export function mediaTypeOf(mimeType: string): MediaType {
   if (mimeType.startsWith('image/')) return 'image';
   if (mimeType.startsWith('video/')) return 'video';

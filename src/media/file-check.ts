@@ -1,11 +1,13 @@
-import { acceptedMimeType, type MediaType, mediaTypeOf, type UploadKind } from '@/gift/file-types.ts';
+import { type MediaType, mediaTypeOf, type Shown, storedType, type UploadKind } from '@/gift/file-types.ts';
 import { MAX_FILE_BYTES } from '@/gift/limits.ts';
 import { FILE_WORDS } from './file-words.ts';
 
 export interface AcceptedFile {
   ok: true;
-  /** Type under which the file is stored; by extension where the browser reports none. */
+  /** Type under which the file is stored. */
   mimeType: string;
+  /** Where the recipient's browser can show it. */
+  shown: Shown;
   mediaType: MediaType;
 }
 
@@ -18,7 +20,7 @@ export interface RefusedFile {
 
 export type FileCheck = AcceptedFile | RefusedFile;
 
-/** The file rules of section 5: smaller than 25 MB and of a type that its bucket takes (ruling 13). */
+/** The rules for files (docs/behaviour.md#files): smaller than 25 MB and of a type that the kind takes. */
 export function checkFile(kind: UploadKind, file: File): FileCheck {
   if (file.size >= MAX_FILE_BYTES) {
     return {
@@ -27,8 +29,8 @@ export function checkFile(kind: UploadKind, file: File): FileCheck {
       text: 'Bitte wähle eine Datei, die kleiner als 25 MB ist.',
     };
   }
-  const mimeType = acceptedMimeType(kind, file);
-  if (mimeType === null) {
+  const stored = storedType(kind, file);
+  if (stored === null) {
     return {
       ok: false,
       title: 'Dateityp nicht möglich',
@@ -42,5 +44,6 @@ export function checkFile(kind: UploadKind, file: File): FileCheck {
       text: `„${file.name}“ enthält keine Daten. Bitte wähle eine andere Datei.`,
     };
   }
-  return { ok: true, mimeType, mediaType: mediaTypeOf(mimeType) };
+  const { mimeType, shown } = stored;
+  return { ok: true, mimeType, mediaType: mediaTypeOf(mimeType), shown };
 }

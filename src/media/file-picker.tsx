@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { acceptedMimeType, mediaTypeOf, UPLOAD_KINDS, type UploadKind } from '@/gift/file-types.ts';
+import { mediaTypeOf, storedType, UPLOAD_KINDS, type UploadKind } from '@/gift/file-types.ts';
 import { Button } from '@/ui/button.tsx';
 import { classNames } from '@/ui/class-names.ts';
 import { Icon } from '@/ui/icons.tsx';
@@ -34,7 +34,7 @@ function Listen({ file, onUnplayable }: { file: File; onUnplayable: () => void }
   return <audio src={url} controls aria-label="Anhören" className="w-full" onError={onUnplayable} />;
 }
 
-/** Chooses one file by button, drag and drop or (main file) paste, checks it and says so with the toasts of sections 2, 4 and 8. */
+/** Chooses one file by button, drag and drop or (main file) paste, checks it and says so with toasts (docs/behaviour.md#files). */
 export function FilePicker({
   kind,
   label,
@@ -95,7 +95,7 @@ export function FilePicker({
   useStrayDropGuard();
   usePastedFiles(choose, kind === 'main' && !disabled);
   const { isOver, handlers } = useDropZone(choose, disabled);
-  const mimeType = file ? acceptedMimeType(kind, file) : null;
+  const mimeType = file ? storedType(kind, file)?.mimeType : null;
   const unseen = file !== null && unshowable === file;
 
   return (

@@ -23,6 +23,13 @@ const RECOGNISED = new Set([
 
 const DAMAGED =
   'Diese Datei scheint beschädigt zu sein. Bitte sieh sie dir vor dem Verschenken noch einmal an.';
+const NOT_EVERYWHERE: Readonly<Record<string, string>> = {
+  image:
+    'Nicht jeder Browser kann dieses Bild zeigen. Wo es nicht geht, wird es zum Herunterladen angeboten.',
+  video:
+    'Nicht jeder Browser kann dieses Video abspielen. Wo es nicht geht, wird es zum Herunterladen angeboten.',
+  file: 'Nicht jeder Browser kann diese Aufnahme abspielen. Wo es nicht geht, wird sie zum Herunterladen angeboten.',
+};
 const MISNAMED = 'Der Inhalt dieser Datei passt nicht zu ihrer Endung. Ist es die richtige?';
 
 /** In a worker, so that 25 MB of a photo do not hold up a finger; on this thread where there are no workers. */
@@ -44,15 +51,19 @@ async function stripped(bytes: ArrayBuffer): Promise<Stripped | null> {
  * Readies a chosen file for the recipient: pictures and films without place, time and camera, pixels untouched, turned the right
  * way. What cannot be followed goes as it is, and so does the original if anything fails or grows.
  */
-export async function prepareFile(file: File, { mimeType, mediaType }: AcceptedFile): Promise<PreparedFile> {
-  if (mediaType === 'file') return { file, remark: '' };
+export async function prepareFile(
+  file: File,
+  { mimeType, mediaType, shown }: AcceptedFile,
+): Promise<PreparedFile> {
+  const told = shown === 'somewhere' ? (NOT_EVERYWHERE[mediaType] ?? '') : '';
+  if (mediaType === 'file') return { file, remark: told };
   try {
     const format = formatOf(new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer()));
-    if (!format) return { file, remark: RECOGNISED.has(mimeType) ? MISNAMED : '' };
+    if (!format) return { file, remark: RECOGNISED.has(mimeType) ? MISNAMED : told };
     const misnamed = (format === 'movie') !== (mediaType === 'video');
     const result = await stripped(await file.arrayBuffer());
     if (!result) return { file, remark: DAMAGED };
-    const remark = misnamed ? MISNAMED : result.complete ? '' : DAMAGED;
+    const remark = misnamed ? MISNAMED : result.complete ? told : DAMAGED;
     if (result.bytes.length > file.size) return { file, remark };
     const bytes = result.bytes as Uint8Array<ArrayBuffer>;
     return {
@@ -60,6 +71,6 @@ export async function prepareFile(file: File, { mimeType, mediaType }: AcceptedF
       remark,
     };
   } catch {
-    return { file, remark: '' };
+    return { file, remark: told };
   }
 }

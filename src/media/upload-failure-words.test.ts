@@ -16,6 +16,14 @@ test.each<[string, unknown, RegExp]>([
   ['a file that is too large', new BackendError('HTTP_413'), /zu groß/],
   ['a type that is not stored', new BackendError('HTTP_415'), /Dateityp/],
   ['a policy', new BackendError('HTTP_403'), /erlaubt das Hochladen nicht/],
+  [
+    'too many uploads, as the database says it',
+    new BackendError(
+      'HTTP_403',
+      'Es wird gerade sehr viel hochgeladen. Bitte versuche es in einer Stunde noch einmal.',
+    ),
+    /^Es wird gerade sehr viel hochgeladen\. Bitte versuche es in einer Minute noch einmal\.$/,
+  ],
   ['a full disk', new BackendError('HTTP_507'), /kein Platz/],
   ['any trouble of the server', new BackendError('HTTP_502', '<html>'), /konnte die Datei nicht speichern/],
   ['an answer cut off', new BackendError('UNREADABLE'), /konnte die Datei nicht speichern/],

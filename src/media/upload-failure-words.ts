@@ -28,7 +28,8 @@ export function uploadFailureWords(error: unknown): string {
     return (error instanceof Error && error.message) || 'Unbekannter Upload-Fehler';
   }
   const { code, serverWords } = error;
-  const sentence = SENTENCES[code];
+  // The storage service answers 403 whatever the database refuses; of too many uploads it hands the words on.
+  const sentence = SENTENCES[/sehr viel hochgeladen/.test(serverWords) ? 'HTTP_429' : code];
   if (sentence) return sentence;
   if (code.startsWith('HTTP_5')) return NOT_STORED;
   return serverWords || `Der Server hat mit ${code.replace('HTTP_', '')} geantwortet.`;

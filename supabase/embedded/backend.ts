@@ -14,7 +14,7 @@ import { ObjectFiles } from './object-files.ts';
 import { PLATFORM_SQL } from './platform.ts';
 import { serveObject } from './public-objects.ts';
 import { holdBackErrors, printErrorsOf, withoutExperimentalNotice } from './quiet.ts';
-import { requestContext } from './request-context.ts';
+import { type ObjectClaims, requestContext } from './request-context.ts';
 import { createResumable, RESUMABLE_PATH } from './resumable.ts';
 import { createUploads, type LiteFetch } from './uploads.ts';
 
@@ -27,7 +27,7 @@ export interface BackendOptions {
   driver?: 'pglite' | 'postgres';
   /** Address of the PostgreSQL server, for that driver. */
   databaseUrl?: string;
-  /** Who may read which gifts (ruling 5); left as it is in the data when not given. */
+  /** Who may read which gifts; left as it is in the data when not given. */
   listMode?: 'everyone' | 'sender';
   /** The e-mail that may use FREEGIFT2025 again and again; left as it is when not given. */
   couponTestEmail?: string;
@@ -48,6 +48,21 @@ const READ_OBJECT =
 const WRITE_OBJECT = /^\/storage\/v1\/object\/(?!sign\/|list\/|move$|copy$|upload\/)[^/]+\/.+$/;
 const WRITE_SIGNED = /^\/storage\/v1\/object\/upload\/sign\/[^/]+\/.+$/;
 const KEYLESS = /^\/storage\/v1\/object\/(public|sign)\//;
+
+const COPY = '/storage/v1/object/copy';
+
+/** A copy may bring metadata of its own, which a hosted project takes as they are; Lite does not know of that. */
+function copyClaims(body: Buffer | undefined): ObjectClaims | undefined {
+  try {
+    const { copyMetadata, metadata } = JSON.parse(body?.toString() ?? '{}') as {
+      copyMetadata?: boolean;
+      metadata?: Record<string, unknown>;
+    };
+    return copyMetadata === false && metadata ? { metadata } : undefined;
+  } catch {
+    return undefined;
+  }
+}
 
 async function prepareDatabase(database: Database, options: BackendOptions): Promise<void> {
   await database.script(`${getStorageSchemaSql()};${PLATFORM_SQL}`);
@@ -102,17 +117,32 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
   app._storageAdapter = files;
   await withoutExperimentalNotice(() => app.init());
 
-  const lite: LiteFetch = (request, context) =>
-    requestContext.run(context, () =>
+  const lite: LiteFetch = async (request, context) => {
+    const answer = await requestContext.run(context, () =>
       database.exclusive(async () => printErrorsOf(await translateAnswer(await app.fetch(request)))),
     );
+    if (!answer.ok && context.placed) await removeUnnamed(context.placed);
+    return answer;
+  };
+  /** A file whose row the database refused. */
+  async function removeUnnamed({ bucket, name }: { bucket: string; name: string }): Promise<void> {
+    const named = 'select from storage.objects where bucket_id = $1 and name = $2';
+    if ((await database.query(named, [bucket, name])).length === 0) await files.deleteObject(bucket, name);
+  }
   const largestFile = async () => {
     const [row] = await database.query<{ largest: number | null }>(
       'select max(file_size_limit)::float8 as largest from storage.buckets',
     );
     return row?.largest ?? 50 * 1024 * 1024;
   };
-  const uploads = createUploads({ lite, spoolDirectory, largestFile });
+  const typeOf = async (bucket: string) => {
+    const [row] = await database.query<{ type: string | null }>(
+      'select allowed_mime_types[1] as type from storage.buckets where id = $1',
+      [bucket],
+    );
+    return row?.type ?? 'application/octet-stream';
+  };
+  const uploads = createUploads({ lite, spoolDirectory, largestFile, typeOf });
   const resumable = await createResumable({
     database,
     directory: join(dataDir, 'resumable'),
@@ -155,7 +185,8 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
       headers,
       ...(body && body.length > 0 && { body: new Uint8Array(body) }),
     });
-    await sendWebResponse(response, await lite(web, { headers }));
+    const claims = path === COPY ? copyClaims(body) : undefined;
+    await sendWebResponse(response, await lite(web, { headers, ...(claims && { object: claims }) }));
   }
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<boolean> {

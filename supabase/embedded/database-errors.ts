@@ -20,15 +20,20 @@ export function rememberDatabaseErrors(connection: ErrorTranslator): void {
 
 /**
  * Lite knows no check violations and the like: it answers 500 with the code SUP and the text of the error. PostgREST
- * answers with the code of the database, 400 for what the caller got wrong.
+ * answers with the code of the database, 400 for what the caller got wrong. And of every 42501 Lite's storage says that a policy refused
+ * it; a hosted one hands the words of the database on.
  */
 export async function translateAnswer(answer: Response): Promise<Response> {
   const error = requestContext.getStore()?.databaseError;
-  if (answer.status !== 500 || !error) return answer;
+  if (answer.ok || !error) return answer;
   const body = (await answer
     .clone()
     .json()
-    .catch(() => ({}))) as { code?: string };
+    .catch(() => ({}))) as { code?: string; statusCode?: string };
+  if (body.statusCode === '403' && error.code === '42501') {
+    return Response.json({ ...body, message: error.message }, { status: answer.status });
+  }
+  if (answer.status !== 500) return answer;
   if (body.code !== 'SUP') return answer;
   const isCallersFault = error.code.startsWith('23') || error.code === 'P0001';
   return Response.json(

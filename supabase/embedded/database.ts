@@ -10,14 +10,15 @@ export interface Database {
   connection: PgliteConnection | PostgresConnection;
   /** Runs one statement as the owner of the database, with the headers of the request in hand (if any). */
   query<T extends Row = Row>(sql: string, parameters?: unknown[]): Promise<T[]>;
-  /** Runs any number of statements; the caller writes BEGIN and COMMIT. */
+  /** Runs any number of statements; the caller writes BEGIN and COMMIT. What fails is rolled back. */
   script(sql: string): Promise<void>;
   /** Runs work that needs the connection for itself: all of a request with PGlite, which has a single session. */
   exclusive<T>(work: () => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
-const SET_HEADERS = "select set_config('request.headers', $1, false)";
+const SET_REQUEST =
+  "select set_config('request.headers', $1, false), set_config('embedded.object', $2, false)";
 
 /** Lite hands metadata over as JSON text already; the driver would make a JSON string of it once more. */
 const JSONB = {
@@ -27,10 +28,13 @@ const JSONB = {
   parse: (text: string): unknown => JSON.parse(text),
 };
 
-/** '' outside of a request, so that nothing of the last one is left in the session. */
-function headersOfRequest(): string {
+/** Headers and object claims of the request in hand; '' outside of one, so that nothing of the last one is left in the session. */
+function requestSettings(): [headers: string, object: string] {
   const context = requestContext.getStore();
-  return context ? JSON.stringify(context.headers) : '';
+  return [
+    context ? JSON.stringify(context.headers) : '',
+    context?.object ? JSON.stringify(context.object) : '',
+  ];
 }
 
 /**
@@ -53,7 +57,7 @@ export function openPglite(directory: string): Database {
    */
   function exclusive<T>(work: () => Promise<T>): Promise<T> {
     const result = last.then(async () => {
-      await connection.driver.query(SET_HEADERS, [headersOfRequest()]);
+      await connection.driver.query(SET_REQUEST, requestSettings());
       return work();
     });
     last = result.catch(() => undefined);
@@ -65,7 +69,15 @@ export function openPglite(directory: string): Database {
     exclusive,
     query: (sql, parameters = []) =>
       exclusive(async () => (await connection.driver.query<Row>(sql, parameters)).rows) as Promise<never>,
-    script: (sql) => exclusive(async () => void (await connection.driver.exec(sql))),
+    script: (sql) =>
+      exclusive(async () => {
+        try {
+          await connection.driver.exec(sql);
+        } catch (error) {
+          await connection.driver.exec('rollback');
+          throw error;
+        }
+      }),
     close: async () => {
       await last;
       await connection.close();
@@ -91,7 +103,7 @@ export function openPostgres(url: string): Database {
   const reserve = driver.reserve.bind(driver);
   async function reserveWithHeaders() {
     const session = await reserve();
-    await session.unsafe(SET_HEADERS, [headersOfRequest()]);
+    await session.unsafe(SET_REQUEST, requestSettings());
     return session;
   }
   Reflect.set(driver, 'reserve', reserveWithHeaders);
@@ -112,7 +124,15 @@ export function openPostgres(url: string): Database {
       withSession(async (session) => [
         ...(await session.unsafe(sql, parameters as never[])),
       ]) as Promise<never>,
-    script: (sql) => withSession(async (session) => void (await session.unsafe(sql).simple())),
+    script: (sql) =>
+      withSession(async (session) => {
+        try {
+          await session.unsafe(sql).simple();
+        } catch (error) {
+          await session.unsafe('rollback').simple();
+          throw error;
+        }
+      }),
     close: () => connection.close(),
   };
 }

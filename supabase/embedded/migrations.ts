@@ -73,7 +73,6 @@ export async function applyMigrations(database: Database, directory: string): Pr
           `values ('${version}', '${name}', '${hash}');\ncommit;`,
       );
     } catch (error) {
-      await database.script('rollback');
       throw new Error(
         `Migration ${version}_${name} failed: ${error instanceof Error ? error.message : error}`,
         {

@@ -45,6 +45,12 @@ export class ObjectFiles implements StorageAdapter {
     return join(this.#directory, bucket.replace(/[^a-z0-9_-]/gi, '_'), hash);
   }
 
+  async #place(source: string, bucket: string, name: string): Promise<void> {
+    await placeDurably(source, this.pathOf(bucket, name));
+    const context = requestContext.getStore();
+    if (context) context.placed = { bucket, name };
+  }
+
   async uploadObject(
     bucket: string,
     name: string,
@@ -55,7 +61,7 @@ export class ObjectFiles implements StorageAdapter {
   ) {
     const spooled = requestContext.getStore()?.spooled;
     if (!spooled) throw new Error('An object is only stored from a spooled upload.');
-    await placeDurably(spooled.path, this.pathOf(bucket, name));
+    await this.#place(spooled.path, bucket, name);
     const { size, eTag } = spooled;
     return { cacheControl, contentLength: size, size, mimetype, lastModified: new Date(), eTag };
   }
@@ -93,7 +99,7 @@ export class ObjectFiles implements StorageAdapter {
     toName: string,
     _toVersion: string | undefined,
   ) {
-    await placeDurably(this.pathOf(bucket, name), this.pathOf(toBucket, toName));
+    await this.#place(this.pathOf(bucket, name), toBucket, toName);
     const { eTag, lastModified } = await this.headObject(toBucket, toName);
     return { httpStatusCode: 200, eTag, lastModified };
   }

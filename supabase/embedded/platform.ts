@@ -23,4 +23,19 @@ alter default privileges in schema public grant all on sequences to anon, authen
 
 grant usage on schema storage to anon, authenticated, service_role;
 grant all on all tables in schema storage to anon, authenticated, service_role;
+
+-- A hosted project writes what a caller claims of a file into its row, for its permission test and for good; Lite writes neither
+-- user metadata nor a copy's own type. So the claims of the request in hand (database.ts) are put in here, before the triggers of the
+-- migrations, whose names come later in the alphabet.
+create or replace function storage.write_claims() returns trigger language plpgsql as $$
+declare
+  claims constant jsonb := nullif(current_setting('embedded.object', true), '')::jsonb;
+begin
+  new.user_metadata := coalesce(claims -> 'userMetadata', new.user_metadata);
+  new.metadata := new.metadata || coalesce(claims -> 'metadata', '{}');
+  return new;
+end
+$$;
+create or replace trigger embedded_claims before insert on storage.objects
+  for each row execute function storage.write_claims();
 `;

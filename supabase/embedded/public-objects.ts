@@ -1,7 +1,6 @@
-import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { pipeline } from 'node:stream/promises';
+import { basename, dirname } from 'node:path';
+import serveFile from 'send';
 import type { Database } from './database.ts';
 import { send, storageError } from './http.ts';
 import type { ObjectFiles } from './object-files.ts';
@@ -10,51 +9,13 @@ interface StoredMetadata {
   mimetype: string;
   cacheControl: string;
   eTag: string;
-}
-
-/** Types that a browser shows without being able to run anything of it with the page's rights. */
-const SHOWN_IN_PLACE = /^(image\/(?!svg)|video\/|audio\/|application\/pdf$)/;
-
-/** First and last byte of a single range; null: not satisfiable; undefined: send the whole. */
-function parseRange(
-  header: string | undefined,
-  size: number,
-): { start: number; end: number } | null | undefined {
-  const match = header?.match(/^bytes=(\d*)-(\d*)$/);
-  if (!match || (!match[1] && !match[2])) return undefined;
-  const start = match[1] ? Number(match[1]) : Math.max(0, size - Number(match[2]));
-  const end = match[1] && match[2] ? Math.min(Number(match[2]), size - 1) : size - 1;
-  return start <= end ? { start, end } : null;
-}
-
-function contentHeaders(
-  metadata: StoredMetadata,
-  name: string,
-  download: string | null,
-): Record<string, string> {
-  const headers: Record<string, string> = {
-    'content-type': metadata.mimetype,
-    'cache-control': metadata.cacheControl,
-    etag: metadata.eTag,
-    'accept-ranges': 'bytes',
-    'x-content-type-options': 'nosniff',
-    'x-robots-tag': 'none',
-    'cross-origin-resource-policy': 'cross-origin',
-  };
-  if (!SHOWN_IN_PLACE.test(metadata.mimetype)) {
-    // A drawing opened by its own address, or a document with another type than it claims, runs nothing.
-    headers['content-security-policy'] =
-      "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox";
-  }
-  if (download !== null) {
-    headers['content-disposition'] = `attachment; filename*=UTF-8''${encodeURIComponent(download || name)}`;
-  }
-  return headers;
+  xRobotsTag?: string;
 }
 
 /**
- * Answers GET and HEAD for an object of a public bucket. Lite knows no ranges (a video could not be wound), no nosniff,
- * takes the type from the file's extension, and writes to the database at each look.
+ * Answers GET and HEAD for an object of a public bucket, with ranges and conditions. Lite knows no ranges (a video could not be wound),
+ * takes the type from the file's extension, and writes to the database at each look. As on a hosted project nothing protects who opens
+ * a file by its address: no nosniff, no policy of content. The page must not lead there, and does not.
  */
 export async function serveObject(
   database: Database,
@@ -69,31 +30,29 @@ export async function serveObject(
       'where object.bucket_id = $1 and object.name = $2 and bucket.public',
     [bucket, name],
   );
-  const path = files.pathOf(bucket, name);
-  const file = object && (await stat(path).catch(() => undefined));
-  if (!object || !file) return send(response, storageError(404, 'not_found', 'Object not found'));
-
+  const notFound = () => send(response, storageError(404, 'not_found', 'Object not found'));
+  if (!object) return notFound();
+  const { mimetype, cacheControl, eTag, xRobotsTag } = object.metadata;
   const download = new URL(request.url ?? '/', 'http://localhost').searchParams.get('download');
-  const headers = {
-    ...contentHeaders(object.metadata, name, download),
-    'last-modified': file.mtime.toUTCString(),
-  };
-  if (request.headers['if-none-match'] === object.metadata.eTag)
-    return void response.writeHead(304, headers).end();
-
-  const conditional = request.headers['if-range'];
-  const isSame = conditional === undefined || conditional === object.metadata.eTag;
-  const range = isSame ? parseRange(request.headers.range, file.size) : undefined;
-  if (range === null) {
-    return void response.writeHead(416, { ...headers, 'content-range': `bytes */${file.size}` }).end();
-  }
-  const { start, end } = range ?? { start: 0, end: file.size - 1 };
-  response.writeHead(range ? 206 : 200, {
-    ...headers,
-    'content-length': String(end - start + 1),
-    ...(range && { 'content-range': `bytes ${start}-${end}/${file.size}` }),
+  const path = files.pathOf(bucket, name);
+  await new Promise<void>((sent) => {
+    response.once('close', sent);
+    serveFile(request, basename(path), { root: dirname(path), cacheControl: false, etag: false })
+      .on('headers', () => {
+        response.setHeader('content-type', mimetype);
+        response.setHeader('cache-control', cacheControl);
+        response.setHeader('etag', eTag);
+        response.setHeader('x-robots-tag', xRobotsTag ?? 'none');
+        if (download !== null) {
+          const fileName = encodeURIComponent(download || name);
+          response.setHeader('content-disposition', `attachment; filename*=UTF-8''${fileName}`);
+        }
+      })
+      .on('error', (error: { status?: number; headers?: Record<string, string> }) => {
+        if (response.headersSent) return void response.destroy();
+        if (error.status === 404) return notFound();
+        response.writeHead(error.status ?? 500, error.headers).end();
+      })
+      .pipe(response);
   });
-  if (request.method === 'HEAD' || file.size === 0) return void response.end();
-  // A reader that goes away in the middle (a video that was wound) is no error.
-  await pipeline(createReadStream(path, { start, end }), response).catch(() => response.destroy());
 }

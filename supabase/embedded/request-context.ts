@@ -15,11 +15,22 @@ export interface DatabaseError {
   hint?: string | undefined;
 }
 
+/** What a hosted project would write into the row of an object, and Lite leaves out. */
+export interface ObjectClaims {
+  /** What the caller wants to be kept beside the file, of any size. */
+  userMetadata?: unknown;
+  /** Overrides of the object's metadata: a copy's own type, the type of an upload that said none, `xRobotsTag`. */
+  metadata?: Record<string, unknown>;
+}
+
 /** What the database connection and the file storage need to know of the request they work for. */
 export interface RequestContext {
   /** Lower-case names, as PostgREST hands them to `request.headers`. */
   headers: Record<string, string>;
   spooled?: SpooledFile;
+  object?: ObjectClaims;
+  /** The object whose file has been put in its place, although its row may still be refused. */
+  placed?: { bucket: string; name: string };
   /** The last error of the database, as it was before Lite turned it into an answer. */
   databaseError?: DatabaseError;
   /** What Lite printed while it worked for the request. */

@@ -77,7 +77,7 @@ export async function createResumable({ database, directory, uploads, largestFil
   /** Makes the object of a complete upload; once more for the same content is no error, its answer may have been lost. */
   async function finish(id: string): Promise<void> {
     const { metadata, size } = await store.getUpload(id);
-    const { bucketName, objectName, contentType, cacheControl } = metadata ?? {};
+    const { bucketName, objectName, contentType, cacheControl, metadata: userMetadata } = metadata ?? {};
     if (!bucketName || !objectName) throw new TusRefusal(400, 'bucketName and objectName are needed.');
     // Tells the object of this upload from one that stood there before; to hash 25 MB is time that the sender waits.
     const eTag = `"${id}"`;
@@ -86,7 +86,9 @@ export async function createResumable({ database, directory, uploads, largestFil
         path: store.pathOf(id),
         size: size ?? 0,
         eTag,
-        contentType: bareType(contentType ?? ''),
+        contentType: contentType ? bareType(contentType) : undefined,
+        saysLength: true,
+        userMetadata: userMetadata ?? undefined,
         cacheControl: /^\d+$/.test(cacheControl ?? '') ? `max-age=${cacheControl}` : 'no-cache',
       },
       `/storage/v1/object/${bucketName}/${encodeURI(objectName)}`,

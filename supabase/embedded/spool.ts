@@ -1,24 +1,88 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { open, rm } from 'node:fs/promises';
+import { createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
-import { boundaryOf, readMultipart } from './multipart.ts';
+import { Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import Busboy, { type BusboyHeaders } from '@fastify/busboy';
 import type { SpooledFile } from './request-context.ts';
 
 /** An upload as it came in: the file on disk, and what the form or the headers said about it. */
 export interface ReceivedFile extends SpooledFile {
-  contentType: string;
+  /** undefined: the upload said none, which only a resumable one can. */
+  contentType: string | undefined;
   cacheControl: string;
+  /** Whether the request told its length before it began. */
+  saysLength: boolean;
+  /** JSON that the sender wants to be kept beside the file: the form's field `metadata`, or the header `x-metadata` in base64. */
+  userMetadata?: string | undefined;
 }
 
-/** The upload is larger than any bucket takes. */
+/** The upload is larger than its bucket takes. */
 export class TooLargeError extends Error {}
+
+/** A hosted project stores a body of unsaid length without a limit; a development machine has one. */
+const LARGEST_BODY = 512 * 1024 * 1024;
+
+/** Writes a stream to disk; resolves with size and MD5 of what was written. */
+async function write(content: AsyncIterable<Buffer>, path: string, largest: number): Promise<SpooledFile> {
+  const hash = createHash('md5');
+  let size = 0;
+  const measure = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      size += chunk.length;
+      hash.update(chunk);
+      done(size > largest ? new TooLargeError() : null, chunk);
+    },
+  });
+  await pipeline(content, measure, createWriteStream(path, { flags: 'wx' }));
+  return { path, size, eTag: `"${hash.digest('hex')}"` };
+}
+
+/** Reads the form that supabase-js sends. The request is left alive where the form is refused, so that the refusal can be answered. */
+async function receiveForm(request: IncomingMessage, path: string, largest: number): Promise<ReceivedFile> {
+  const form = new Busboy({ headers: request.headers as BusboyHeaders });
+  const fields: Record<string, string> = {};
+  let file: Promise<ReceivedFile> | undefined;
+  const read = new Promise<void>((resolve, reject) => {
+    form.on('field', (name, value) => {
+      fields[name] = value;
+    });
+    form.on('file', (_name, content, _fileName, _encoding, contentType) => {
+      if (file) return void content.resume();
+      file = write(content, path, largest).then((spooled) => ({
+        ...spooled,
+        contentType: bareType(contentType),
+        cacheControl: '',
+        saysLength: true,
+      }));
+      file.catch(reject);
+    });
+    form.once('finish', resolve).once('error', reject);
+    request.once('close', () => request.complete || reject(new Error('The upload broke off.')));
+  });
+  request.pipe(form);
+  try {
+    await read;
+    if (!file) throw new Error('Missing file in multipart upload');
+    const { cacheControl, metadata } = fields;
+    return {
+      ...(await (file as Promise<ReceivedFile>)),
+      cacheControl: /^\d+$/.test(cacheControl ?? '') ? `max-age=${cacheControl}` : 'no-cache',
+      userMetadata: metadata,
+    };
+  } finally {
+    request.unpipe(form);
+  }
+}
 
 /**
  * Writes an upload to disk while it comes in, from a raw body or from the form that supabase-js sends. Lite would take
  * the whole form into memory, and would look for a part called `file` where supabase-js calls it ''.
  *
- * @param largest bytes a file may have; one more and the rest is not even read.
+ * @param largest bytes a file may have where its length is known: forms and bodies that say it. As on a hosted project, a body that does not
+ *   say it is stored whole, and refused by the database.
  * @throws TooLargeError, or an Error when the body is broken or holds no file.
  */
 export async function receiveFile(
@@ -26,50 +90,27 @@ export async function receiveFile(
   directory: string,
   largest: number,
 ): Promise<ReceivedFile> {
-  const type = request.headers['content-type'] ?? 'application/octet-stream';
+  const { headers } = request;
   const path = join(directory, randomUUID());
-  const file = await open(path, 'wx');
-  const hash = createHash('md5');
-  let size = 0;
-  const write = async (chunk: Buffer) => {
-    size += chunk.length;
-    if (size > largest) throw new TooLargeError();
-    hash.update(chunk);
-    await file.write(chunk);
-  };
-
-  let contentType = type;
-  let cacheControl = request.headers['cache-control'] ?? 'no-cache';
+  const contentType = headers['content-type'] ?? 'application/octet-stream';
   try {
-    const boundary = boundaryOf(type);
-    if (boundary) {
-      let seconds = '';
-      let current: 'file' | 'cacheControl' | 'other' = 'other';
-      let found = false;
-      await readMultipart(request, boundary, {
-        onPart: (part) => {
-          const isFile = part.fileName !== undefined && !found;
-          current = isFile ? 'file' : part.name === 'cacheControl' ? 'cacheControl' : 'other';
-          if (isFile) contentType = part.contentType ?? 'application/octet-stream';
-          found ||= isFile;
-        },
-        onData: (chunk) => {
-          if (current === 'file') return write(chunk);
-          if (current === 'cacheControl' && seconds.length < 16) seconds += chunk.toString();
-        },
-      });
-      if (!found) throw new Error('Missing file in multipart upload');
-      cacheControl = /^\d+$/.test(seconds) ? `max-age=${seconds}` : 'no-cache';
-    } else {
-      for await (const chunk of request as AsyncIterable<Buffer>) await write(chunk);
+    if (contentType.startsWith('multipart/form-data')) {
+      return await receiveForm(request, path, largest);
     }
+    if (Number(headers['content-length']) > largest) throw new TooLargeError();
+    const spooled = await write(request, path, LARGEST_BODY);
+    const said = headers['x-metadata'];
+    return {
+      ...spooled,
+      contentType: bareType(contentType),
+      saysLength: headers['content-length'] !== undefined,
+      cacheControl: headers['cache-control'] ?? 'no-cache',
+      userMetadata: typeof said === 'string' ? Buffer.from(said, 'base64').toString() : undefined,
+    };
   } catch (error) {
-    await file.close();
     await rm(path, { force: true });
     throw error;
   }
-  await file.close();
-  return { path, size, eTag: `"${hash.digest('hex')}"`, contentType: bareType(contentType), cacheControl };
 }
 
 /** 'audio/webm;codecs=opus' is audio/webm to a bucket's list. */

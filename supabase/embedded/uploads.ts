@@ -25,7 +25,11 @@ interface Options {
   spoolDirectory: string;
   /** Bytes of the largest file that any bucket takes. */
   largestFile: () => Promise<number>;
+  /** A type that the bucket takes. */
+  typeOf: (bucket: string) => Promise<string>;
 }
+
+const BUCKET = /\/object\/(?:upload\/sign\/)?([^/]+)\//;
 
 function tooLarge(largest: number): Answer {
   return storageError(
@@ -52,23 +56,47 @@ function drain(request: IncomingMessage): void {
   });
 }
 
+/** User metadata as the service keeps it: JSON, or nothing where it is none. */
+function parsedMetadata(text: string | undefined): unknown {
+  try {
+    return text === undefined ? undefined : JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
 /** The one way into the buckets: spool to disk, then let Lite apply bucket, size, type and policies to the caller. */
-export function createUploads({ lite, spoolDirectory, largestFile }: Options): Uploads {
-  const store: Uploads['store'] = (file, path, method, headers) =>
-    lite(
+export function createUploads({ lite, spoolDirectory, largestFile, typeOf }: Options): Uploads {
+  const store: Uploads['store'] = async (file, path, method, headers) => {
+    const bucket = path.match(BUCKET)?.[1] ?? '';
+    const robots = headers['x-robots-tag'];
+    return lite(
       new Request(`http://localhost${path}`, {
         method,
         headers: {
           ...(headers.apikey && { apikey: headers.apikey }),
           ...(headers.authorization && { authorization: headers.authorization }),
           'x-upsert': headers['x-upsert'] ?? 'false',
-          'content-type': file.contentType,
-          'content-length': String(file.size),
+          // Lite compares a type in any case; a hosted project only one that an upload declares.
+          'content-type': file.contentType ?? (await typeOf(bucket)),
+          // Its limit holds for a length that is said; the length of the whole is told by what was written.
+          ...(file.saysLength && { 'content-length': String(file.size) }),
           'cache-control': file.cacheControl,
         },
       }),
-      { headers, spooled: file },
+      {
+        headers,
+        spooled: file,
+        object: {
+          userMetadata: parsedMetadata(file.userMetadata),
+          metadata: {
+            ...(file.contentType === undefined && { mimetype: 'application/octet-stream' }),
+            ...(robots && { xRobotsTag: robots }),
+          },
+        },
+      },
     );
+  };
 
   async function receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const largest = await largestFile();

@@ -12,9 +12,11 @@ create table private.settings (
   require_verified_payment boolean not null default false,
   coupon_test_email text,
   stored_object_ceiling integer not null default 50000,
+  address_header text not null default 'cf-connecting-ip',
   constraint settings_are_one_row check (only_row),
   constraint settings_list_mode_known check (list_mode in ('everyone', 'sender')),
-  constraint settings_ceiling_not_negative check (stored_object_ceiling >= 0)
+  constraint settings_ceiling_not_negative check (stored_object_ceiling >= 0),
+  constraint settings_address_header_form check (address_header ~ '^[a-z0-9-]{1,64}$')
 );
 comment on table private.settings is 'One row. Changed through the private.set_… functions, never by the API.';
 

@@ -48,11 +48,19 @@ create table public.gifts (
   constraint gifts_primary_color_form check (primary_color ~ '^#[0-9A-Fa-f]{6}$'),
   constraint gifts_secondary_color_form check (secondary_color ~ '^#[0-9A-Fa-f]{6}$'),
   constraint gifts_media_type_known check (media_type in ('image', 'video', 'file')),
-  constraint gifts_media_url_form check (media_url ~ '^https?://[^\s]+$' and char_length(media_url) <= 2048),
+  -- A file of ours, by its path: the host may change with the domain of the project, and the page builds the address anew.
+  constraint gifts_media_url_form check (
+    media_url ~ '^https?://[^\s?#]+/storage/v1/object/public/gift_media/[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}\.[a-z0-9]{1,8}$'
+    and char_length(media_url) <= 2048
+  ),
   constraint gifts_media_file_name_length check (char_length(media_file_name) between 1 and 255),
-  constraint gifts_music_url_form check (music_url ~ '^https?://[^\s]+$' and char_length(music_url) <= 2048),
+  constraint gifts_music_url_form check (
+    music_url ~ '^https?://[^\s?#]+/storage/v1/object/public/gift_audio/[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}\.[a-z0-9]{1,8}$'
+    and char_length(music_url) <= 2048
+  ),
   constraint gifts_video_greeting_url_form check (
-    video_greeting_url ~ '^https?://[^\s]+$' and char_length(video_greeting_url) <= 2048
+    video_greeting_url ~ '^https?://[^\s?#]+/storage/v1/object/public/gift_video/[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}\.[a-z0-9]{1,8}$'
+    and char_length(video_greeting_url) <= 2048
   ),
   -- Our own animations are static files of the page, so a path without a scheme is as good as an address.
   constraint gifts_lottie_animation_url_form check (

@@ -1,4 +1,4 @@
--- Abuse limits: writes per address within the last hour. Generous, because offices and mobile networks share an address.
+-- Abuse limits: writes per network within the last hour. Generous, because offices and mobile networks share an address.
 -- The log is append-only and counted: a counter row per address would make all writers of an office wait for each other.
 
 -- Tables ------------------------------------------------------------------------------------------------------------
@@ -34,16 +34,41 @@ revoke all on private.write_event from public, anon, authenticated, service_role
 
 -- Triggers ----------------------------------------------------------------------------------------------------------
 
--- cf-connecting-ip is set by the hosted gateway and cannot be sent by a caller; x-forwarded-for stands in elsewhere.
+-- The network that calls: one IPv4 address, or the /64 that a provider gives to one household, as text. On a hosted project the gateway writes
+-- cf-connecting-ip and lets no caller write it; elsewhere private.set_address_header names the header that the own gateway writes. Of several
+-- addresses the last one counts: it was added by the nearest proxy, the others are whatever the caller sent.
+create function private.caller_network() returns text
+  language plpgsql stable set search_path = ''
+as $$
+declare
+  addresses constant text := coalesce(
+    (select private.request_header(address_header) from private.settings), private.request_header('x-forwarded-for'), ''
+  );
+  last_one constant text := btrim(regexp_replace(addresses, '^.*,', ''));
+  -- Some proxies write a port: 192.0.2.1:443, [2001:db8::1]:443.
+  without_port constant text := regexp_replace(last_one, '^(?:\[([^\]]+)\](?::\d+)?|(\d+\.\d+\.\d+\.\d+):\d+)$', '\1\2');
+  address inet;
+begin
+  address := without_port::inet;
+  if family(address) = 4 then
+    return host(address);
+  end if;
+  if address <<= '::ffff:0:0/96' then
+    return substring(host(address) from '[0-9.]+$');
+  end if;
+  return host(network(set_masklen(address, 64)));
+exception when invalid_text_representation then
+  return left(last_one, 64);
+end
+$$;
+revoke execute on function private.caller_network() from public, anon, authenticated, service_role;
+
 create function private.caller_address_hash() returns bytea
   language plpgsql volatile set search_path = ''
 as $$
 declare
   today constant date := (now() at time zone 'UTC')::date;
   salt_of_today uuid;
-  address constant text := coalesce(
-    private.request_header('cf-connecting-ip'), private.request_header('x-forwarded-for'), ''
-  );
 begin
   select salt into salt_of_today from private.daily_salt where day = today;
   if salt_of_today is null then
@@ -52,7 +77,7 @@ begin
     delete from private.daily_salt where day < today;
     delete from private.write_event where at < now() - interval '1 day';
   end if;
-  return sha256(convert_to(salt_of_today || btrim(split_part(address, ',', 1)), 'UTF8'));
+  return sha256(convert_to(salt_of_today || private.caller_network(), 'UTF8'));
 end
 $$;
 revoke execute on function private.caller_address_hash() from public, anon, authenticated, service_role;
@@ -72,7 +97,7 @@ end
 $$;
 revoke execute on function private.is_within_limit(text) from public, anon, authenticated, service_role;
 
--- Counts one request of the caller's address; raises PT429 over the limit.
+-- Counts one request of the caller's network; raises PT429 over the limit, 42501 for files.
 create function private.count_request(of_kind text) returns void
   language plpgsql volatile set search_path = ''
 as $$
@@ -81,6 +106,12 @@ begin
     return; -- not a request of the API: the operator, a restore, a migration
   end if;
   if not private.is_within_limit(of_kind) then
+    if of_kind = 'file' then
+      -- The storage service knows no 429: it would answer 500, and clients repeat a 500 until people give up.
+      raise exception using
+        errcode = '42501',
+        message = 'Es wird gerade sehr viel hochgeladen. Bitte versuche es in einer Stunde noch einmal.'; -- quoted to people
+    end if;
     raise exception using
       errcode = 'PT429',
       message = 'Von deinem Anschluss kamen gerade sehr viele Anfragen. Bitte versuche es in einer Stunde noch einmal.', -- quoted to people
@@ -129,3 +160,12 @@ as $$
   update private.write_limit set per_hour = writes_per_hour where kind = of_kind;
 $$;
 revoke execute on function private.set_write_limit(text, integer) from public, anon, authenticated, service_role;
+
+create function private.set_address_header(header_name text) returns void
+  language sql volatile set search_path = ''
+as $$
+  update private.settings set address_header = lower(header_name) where only_row;
+$$;
+comment on function private.set_address_header is
+  'The header in which the own gateway writes the address of the caller: cf-connecting-ip (hosted), x-forwarded-for, x-real-ip …';
+revoke execute on function private.set_address_header(text) from public, anon, authenticated, service_role;

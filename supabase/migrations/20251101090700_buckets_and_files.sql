@@ -1,41 +1,88 @@
--- The three buckets of section 3, public by their random names. One explicit list of types, equal to the page's
--- (src/gift/file-types.ts, held by a test); the limit is the last size below 25 MiB ('kleiner als 25 MB').
+-- The three buckets, public by their random names, and what may lie in them. The storage service checks types and sizes only where an
+-- upload declares them: a copy with metadata of its own, a body of unsaid length, a resumable upload without a type and an address
+-- that was signed earlier go past its checks. So a trigger looks at what is really written.
 
--- Buckets -----------------------------------------------------------------------------------------------------------
+-- Tables ------------------------------------------------------------------------------------------------------------
 
-do $$
-declare
-  largest_size constant bigint := 25 * 1024 * 1024 - 1;
-  video_types constant text[] := array[
-    'video/mp4', 'video/webm', 'video/ogg', 'video/quicktime', 'video/x-matroska', 'video/x-msvideo', 'video/mpeg',
-    'video/3gpp', 'video/3gpp2', 'video/x-ms-wmv', 'video/x-m4v', 'video/mp2t'
-  ];
-  audio_types constant text[] := array[
-    'audio/mpeg', 'audio/mp4', 'audio/x-m4a', 'audio/aac', 'audio/ogg', 'audio/wav', 'audio/x-wav', 'audio/wave',
-    'audio/webm', 'audio/flac', 'audio/x-flac', 'audio/opus', 'audio/3gpp', 'audio/amr', 'audio/mp3'
-  ];
-  media_types constant text[] := array[
-    'image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/avif', 'image/svg+xml', 'image/heic', 'image/heif',
-    'image/bmp', 'image/tiff', 'image/x-icon', 'image/vnd.microsoft.icon', 'image/apng', 'image/jxl'
-  ] || video_types || array[
-    'application/pdf',
-    'application/msword', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-    'application/vnd.ms-excel', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-    'application/vnd.ms-powerpoint', 'application/vnd.openxmlformats-officedocument.presentationml.presentation'
-  ];
-begin
-  insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types) values
-    ('gift_media', 'gift_media', true, largest_size, media_types),
-    ('gift_audio', 'gift_audio', true, largest_size, audio_types),
-    ('gift_video', 'gift_video', true, largest_size, video_types)
-  on conflict (id) do update set
-    public = excluded.public,
-    file_size_limit = excluded.file_size_limit,
-    allowed_mime_types = excluded.allowed_mime_types;
-end
-$$;
+-- Equal to the page's table (src/gift/file-types.ts, held by a test): which extensions a bucket takes, and their only type.
+create table private.file_type (
+  bucket_id text not null,
+  extension text not null,
+  mimetype text not null,
+  primary key (bucket_id, extension)
+);
 
--- Table -------------------------------------------------------------------------------------------------------------
+with types (kind, mimetype, extensions) as (
+  values
+    ('image', 'image/jpeg', 'jpg jpeg jpe jfif pjpeg pjp'),
+    ('image', 'image/png', 'png'),
+    ('image', 'image/apng', 'apng'),
+    ('image', 'image/gif', 'gif'),
+    ('image', 'image/webp', 'webp'),
+    ('image', 'image/avif', 'avif avifs'),
+    ('image', 'image/svg+xml', 'svg'),
+    ('image', 'image/bmp', 'bmp dib'),
+    ('image', 'image/x-icon', 'ico cur'),
+    ('image', 'image/heic', 'heic heics'),
+    ('image', 'image/heif', 'heif heifs hif'),
+    ('image', 'image/tiff', 'tif tiff'),
+    ('image', 'image/jp2', 'jp2 j2k jpf jpx'),
+    ('image', 'image/jxl', 'jxl'),
+    ('image', 'image/vnd.adobe.photoshop', 'psd'),
+    ('image', 'image/x-tga', 'tga'),
+    ('image', 'image/x-adobe-dng', 'dng'),
+    ('image', 'image/x-canon-cr2', 'cr2'),
+    ('image', 'image/x-canon-cr3', 'cr3'),
+    ('image', 'image/x-nikon-nef', 'nef nrw'),
+    ('image', 'image/x-sony-arw', 'arw'),
+    ('image', 'image/x-olympus-orf', 'orf'),
+    ('image', 'image/x-panasonic-rw2', 'rw2'),
+    ('image', 'image/x-fuji-raf', 'raf'),
+    ('image', 'image/x-pentax-pef', 'pef'),
+    ('image', 'image/x-samsung-srw', 'srw'),
+    ('video', 'video/mp4', 'mp4 m4v mp4v f4v'),
+    ('video', 'video/webm', 'webm'),
+    ('video', 'video/quicktime', 'mov qt'),
+    ('video', 'video/ogg', 'ogv ogm'),
+    ('video', 'video/x-matroska', 'mkv'),
+    ('video', 'video/3gpp', '3gp 3gpp'),
+    ('video', 'video/3gpp2', '3g2 3gp2'),
+    ('video', 'video/x-msvideo', 'avi divx'),
+    ('video', 'video/mpeg', 'mpeg mpg mpe m1v m2v mpv vob'),
+    ('video', 'video/x-ms-wmv', 'wmv'),
+    ('video', 'video/x-ms-asf', 'asf'),
+    ('video', 'video/x-flv', 'flv'),
+    ('video', 'video/mp2t', 'ts mts m2ts m2t'),
+    ('audio', 'audio/mpeg', 'mp3 mp2 mpga'),
+    ('audio', 'audio/mp4', 'm4a m4b m4r'),
+    ('audio', 'audio/aac', 'aac adts'),
+    ('audio', 'audio/wav', 'wav wave'),
+    ('audio', 'audio/flac', 'flac'),
+    ('audio', 'audio/webm', 'webm weba'),
+    ('audio', 'audio/ogg', 'ogg oga opus spx'),
+    ('audio', 'audio/3gpp', '3gp 3gpp 3ga'),
+    ('audio', 'audio/amr', 'amr'),
+    ('audio', 'audio/amr-wb', 'awb'),
+    ('audio', 'audio/aiff', 'aiff aif aifc'),
+    ('audio', 'audio/x-caf', 'caf'),
+    ('audio', 'audio/x-ms-wma', 'wma'),
+    ('audio', 'audio/x-matroska', 'mka'),
+    ('audio', 'audio/midi', 'mid midi'),
+    ('document', 'application/pdf', 'pdf'),
+    ('document', 'application/msword', 'doc'),
+    ('document', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document', 'docx'),
+    ('document', 'application/vnd.ms-excel', 'xls'),
+    ('document', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'xlsx'),
+    ('document', 'application/vnd.ms-powerpoint', 'ppt'),
+    ('document', 'application/vnd.openxmlformats-officedocument.presentationml.presentation', 'pptx')
+)
+insert into private.file_type (bucket_id, extension, mimetype)
+select bucket_id, extension, mimetype
+from types
+join (values
+  ('gift_media', 'image'), ('gift_media', 'video'), ('gift_media', 'document'), ('gift_audio', 'audio'), ('gift_video', 'video')
+) as bucket (bucket_id, kind) using (kind)
+cross join string_to_table(extensions, ' ') as extension;
 
 -- With which key a file was uploaded. No key (null) means: nobody's, and never anybody's.
 create table private.file_owner (
@@ -46,30 +93,115 @@ create table private.file_owner (
 );
 create index file_owner_by_key on private.file_owner (key_hash);
 
+-- The ids in the names of deleted files. None is given again: whoever knows an old address could put something else behind it.
+create table private.spent_file_id (
+  id uuid primary key
+);
+
 -- Grants ------------------------------------------------------------------------------------------------------------
 
+revoke all on private.file_type from public, anon, authenticated, service_role;
 revoke all on private.file_owner from public, anon, authenticated, service_role;
+revoke all on private.spent_file_id from public, anon, authenticated, service_role;
+
+-- Buckets -----------------------------------------------------------------------------------------------------------
+
+-- The limit is the last size below 25 MiB ('kleiner als 25 MB').
+insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
+select bucket_id, bucket_id, true, 25 * 1024 * 1024 - 1, array_agg(distinct mimetype)
+from private.file_type
+group by bucket_id
+on conflict (id) do update set
+  public = excluded.public,
+  file_size_limit = excluded.file_size_limit,
+  allowed_mime_types = excluded.allowed_mime_types;
 
 -- Triggers ----------------------------------------------------------------------------------------------------------
 
-create function private.record_file_owner() returns trigger
+-- Raises 42501, which the storage service hands on as 403 with these words; other codes become 500, and clients repeat a 500.
+create function private.refuse_file(words text) returns void
+  language plpgsql volatile set search_path = ''
+as $$
+begin
+  raise exception using errcode = '42501', message = words;
+end
+$$;
+revoke execute on function private.refuse_file(text) from public, anon, authenticated, service_role;
+
+-- A resumable upload carries no key on a hosted project (its preflight allows no headers of ours), but it may bring the key's hash in
+-- its metadata. Who lies there gives a file away to somebody else.
+create function private.hash_in(user_metadata jsonb) returns bytea
+  language sql immutable set search_path = ''
+as $$
+  select decode(hash, 'hex') from (select user_metadata ->> 'sender') as claim (hash) where hash ~ '^[0-9a-f]{64}$';
+$$;
+revoke execute on function private.hash_in(jsonb) from public, anon, authenticated, service_role;
+
+-- Runs for the service's permission test (as the caller, rolled back, metadata not complete yet: what is null passes) and for
+-- what it then writes itself. The column user_metadata is read through JSON, because older services have none.
+create function private.check_file() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  user_metadata constant jsonb := to_jsonb(new) -> 'user_metadata';
+  stored_type constant text := new.metadata ->> 'mimetype';
+begin
+  if octet_length(user_metadata::text) > 1024 then
+    perform private.refuse_file('metadata of more than 1 kB');
+  end if;
+  if new.name !~ '^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}\.[a-z0-9]{1,8}$' then
+    perform private.refuse_file('a name is a random id and an extension');
+  end if;
+  if not exists (
+    select from private.file_type as type
+    where type.bucket_id = new.bucket_id
+      and type.extension = split_part(new.name, '.', 2)
+      and type.mimetype = coalesce(stored_type, type.mimetype)
+  ) then
+    perform private.refuse_file('the type does not fit the extension, or this bucket');
+  end if;
+  if (new.metadata ->> 'size')::bigint > (select file_size_limit from storage.buckets where id = new.bucket_id) then
+    perform private.refuse_file('larger than the limit of the bucket');
+  end if;
+  if tg_op = 'INSERT' then
+    if exists (select from private.spent_file_id where id = left(new.name, 36)::uuid) then
+      perform private.refuse_file('a name is given once');
+    end if;
+    if (select count(*) from storage.objects) >= (select stored_object_ceiling from private.settings) then
+      perform private.refuse_file('no room for another file');
+    end if;
+    insert into private.file_owner (bucket_id, name, key_hash)
+    select new.bucket_id, new.name, key_hash
+    from (select coalesce(private.sender_hash(), private.hash_in(user_metadata))) as sender (key_hash)
+    where key_hash is not null
+    on conflict (bucket_id, name) do nothing;
+  end if;
+  -- What an upload says of itself is public (info of an object, x-robots-tag): nothing of it is kept.
+  new.metadata := new.metadata - 'xRobotsTag';
+  return jsonb_populate_record(new, '{"user_metadata": null}');
+end
+$$;
+revoke execute on function private.check_file() from public, anon, authenticated, service_role;
+
+create trigger gift_files_check before insert or update on storage.objects
+  for each row when (new.bucket_id in ('gift_media', 'gift_audio', 'gift_video')) execute function private.check_file();
+
+create trigger gift_files_count_write after insert on storage.objects
+  for each row when (new.bucket_id in ('gift_media', 'gift_audio', 'gift_video')) execute function private.count_write('file');
+
+create function private.spend_file_name() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
 begin
-  insert into private.file_owner (bucket_id, name, key_hash)
-  select new.bucket_id, new.name, private.sender_hash()
-  where new.bucket_id in ('gift_media', 'gift_audio', 'gift_video') and private.sender_hash() is not null
-  on conflict (bucket_id, name) do update set key_hash = excluded.key_hash;
+  delete from private.file_owner where bucket_id = old.bucket_id and name = old.name;
+  insert into private.spent_file_id (id) values (left(old.name, 36)::uuid) on conflict do nothing;
   return null;
 end
 $$;
-revoke execute on function private.record_file_owner() from public, anon, authenticated, service_role;
+revoke execute on function private.spend_file_name() from public, anon, authenticated, service_role;
 
-create trigger gift_files_record_owner after insert on storage.objects
-  for each row execute function private.record_file_owner();
-
-create trigger gift_files_count_write after insert on storage.objects
-  for each row execute function private.count_write('file');
+create trigger gift_files_spend_name after delete on storage.objects
+  for each row when (old.bucket_id in ('gift_media', 'gift_audio', 'gift_video')) execute function private.spend_file_name();
 
 -- The file behind a public address, as 'bucket/name'; null for an address of somewhere else.
 create function private.file_at(address text) returns text
@@ -79,8 +211,8 @@ as $$
 $$;
 revoke execute on function private.file_at(text) from public, anon, authenticated, service_role;
 
--- A resumable upload carries no key on a hosted project (its preflight allows no headers of ours). Such a file belongs to
--- the gift that names it first: nobody else knows its random name by then. A file that has an owner keeps it.
+-- A file that was uploaded without a key belongs to the gift that names it first: nobody else knows its random name by then. A
+-- file that has an owner keeps it.
 create function private.claim_files() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
@@ -102,17 +234,9 @@ create trigger gifts_claim_files after insert on public.gifts
 
 -- Row-level security ------------------------------------------------------------------------------------------------
 
+alter table private.file_type enable row level security;
 alter table private.file_owner enable row level security;
-
--- The storage service knows no answer 429: over a limit, an upload is refused like any other that is not allowed.
-create function private.has_room_for_a_file() returns boolean
-  language sql volatile security definer set search_path = ''
-as $$
-  select (select count(*) from storage.objects) < stored_object_ceiling and private.is_within_limit('file')
-  from private.settings;
-$$;
-revoke execute on function private.has_room_for_a_file() from public, anon, authenticated, service_role;
-grant execute on function private.has_room_for_a_file() to anon;
+alter table private.spent_file_id enable row level security;
 
 create function private.own_files(in_bucket text) returns text[]
   language sql stable security definer set search_path = ''
@@ -124,27 +248,9 @@ $$;
 revoke execute on function private.own_files(text) from public, anon, authenticated, service_role;
 grant execute on function private.own_files(text) to anon;
 
--- A random unique id plus the original extension, and nothing that could be a path.
-create policy "Anyone may upload a gift's main file" on storage.objects
-  for insert to anon with check (
-    bucket_id = 'gift_media'
-    and name ~ '^[0-9a-fA-F]{8}-([0-9a-fA-F]{4}-){3}[0-9a-fA-F]{12}(\.[A-Za-z0-9]{1,16})?$'
-    and (select private.has_room_for_a_file())
-  );
-
-create policy "Anyone may upload an audio message" on storage.objects
-  for insert to anon with check (
-    bucket_id = 'gift_audio'
-    and name ~ '^[0-9a-fA-F]{8}-([0-9a-fA-F]{4}-){3}[0-9a-fA-F]{12}(\.[A-Za-z0-9]{1,16})?$'
-    and (select private.has_room_for_a_file())
-  );
-
-create policy "Anyone may upload a video greeting" on storage.objects
-  for insert to anon with check (
-    bucket_id = 'gift_video'
-    and name ~ '^[0-9a-fA-F]{8}-([0-9a-fA-F]{4}-){3}[0-9a-fA-F]{12}(\.[A-Za-z0-9]{1,16})?$'
-    and (select private.has_room_for_a_file())
-  );
+-- What may lie there, and how much of it, is for the triggers: they also see what the service writes itself.
+create policy "Anyone may upload a file of a gift" on storage.objects
+  for insert to anon with check (bucket_id in ('gift_media', 'gift_audio', 'gift_video'));
 
 -- Storage deletes only what its caller may also select. Everybody else lists nothing and deletes nothing.
 create policy "The sender may find its own files" on storage.objects
@@ -166,7 +272,7 @@ create policy "The sender may delete its own files" on storage.objects
 create function private.set_stored_object_ceiling(ceiling integer) returns void
   language sql volatile set search_path = ''
 as $$
-  update private.settings set stored_object_ceiling = ceiling;
+  update private.settings set stored_object_ceiling = ceiling where only_row;
 $$;
 revoke execute on function private.set_stored_object_ceiling(integer) from public, anon, authenticated, service_role;
 

@@ -80,7 +80,7 @@ export const advice: Advice[] = [
       from pg_proc as proc, unnest(array['anon', 'authenticated', 'service_role']) as role
       where proc.pronamespace = 'private'::regnamespace and has_function_privilege(role, proc.oid, 'execute')
         and not (role = 'anon' and proc.proname in
-          ('owned', 'readable', 'is_paid_for', 'is_saved', 'has_room_for_a_file', 'own_files'))`,
+          ('owned', 'readable', 'is_paid_for', 'is_saved', 'own_files'))`,
   },
   {
     rule: 'of schema public, only four questions can be asked without the service key',

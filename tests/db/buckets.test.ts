@@ -1,16 +1,18 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { AUDIO_MIME_TYPES, MEDIA_MIME_TYPES, VIDEO_MIME_TYPES } from '@/gift/file-types.ts';
+import { extensionsOf, UPLOAD_KINDS, type UploadKind } from '@/gift/file-types.ts';
 import { MAX_FILE_BYTES } from '@/gift/limits.ts';
+import { ObjectFiles } from '../../supabase/embedded/object-files.ts';
 import { availableDrivers, startTestBackend, type TestBackend } from './support/backend.ts';
 import { type Bucket, clientFor, EXTENSIONS, fileFor, giftRow, newSenderKey, save } from './support/world.ts';
 
-const TYPES: Record<Bucket, readonly string[]> = {
-  gift_media: MEDIA_MIME_TYPES,
-  gift_audio: AUDIO_MIME_TYPES,
-  gift_video: VIDEO_MIME_TYPES,
-};
+const KINDS = Object.fromEntries(
+  Object.entries(UPLOAD_KINDS).map(([kind, { bucket }]) => [bucket, kind]),
+) as Record<Bucket, UploadKind>;
 
-const BUCKETS = Object.keys(TYPES) as Bucket[];
+const BUCKETS = Object.keys(KINDS) as Bucket[];
 
 describe.each(availableDrivers())('buckets on %s', (driver) => {
   let backend: TestBackend;
@@ -34,7 +36,17 @@ describe.each(availableDrivers())('buckets on %s', (driver) => {
       );
       expect(bucket?.public).toBe(true);
       expect(bucket?.largest).toBe(MAX_FILE_BYTES - 1);
-      expect([...(bucket?.types ?? [])].sort()).toEqual([...TYPES[id]].sort());
+      const table = extensionsOf(KINDS[id]);
+      expect([...(bucket?.types ?? [])].sort()).toEqual(
+        [...new Set(table.map(({ mimeType }) => mimeType))].sort(),
+      );
+      const pairs = await backend.database.query<{ extension: string; mimetype: string }>(
+        'select extension, mimetype from private.file_type where bucket_id = $1',
+        [id],
+      );
+      expect(pairs.map(({ extension, mimetype }) => `${extension} ${mimetype}`).sort()).toEqual(
+        table.map(({ extension, mimeType }) => `${extension} ${mimeType}`).sort(),
+      );
     },
   );
 
@@ -100,6 +112,85 @@ describe.each(availableDrivers())('buckets on %s', (driver) => {
     await save(clientFor(backend, { senderKey: second }), giftRow({ video_greeting_url: url }));
     expect((await storage(second).from('gift_video').remove([name])).data).toEqual([]);
     expect((await storage(first).from('gift_video').remove([name])).data).toHaveLength(1);
+  });
+
+  test('an upload in parts brings the hash of the key in its metadata, which are not kept', async () => {
+    const senderKey = newSenderKey();
+    const sender = createHash('sha256').update(senderKey).digest('hex');
+    const { name, file } = fileFor('gift_video');
+    const { error } = await clientFor(backend)
+      .storage.from('gift_video')
+      .upload(name, file, { metadata: { sender } });
+    expect(error).toBeNull();
+    const [kept] = await backend.database.query<{ user_metadata: unknown }>(
+      'select user_metadata from storage.objects where name = $1',
+      [name],
+    );
+    expect(kept?.user_metadata).toBeNull();
+    expect((await storage().from('gift_video').remove([name])).data).toEqual([]);
+    expect((await storage(senderKey).from('gift_video').remove([name])).data).toHaveLength(1);
+  });
+
+  test('a deleted file leaves no owner behind, and its name is never given again', async () => {
+    const senderKey = newSenderKey();
+    const { name, file } = fileFor('gift_media');
+    await storage(senderKey).from('gift_media').upload(name, file);
+    await storage(senderKey).from('gift_media').remove([name]);
+    const owners = await backend.database.query('select from private.file_owner where name = $1', [name]);
+    expect(owners).toHaveLength(0);
+    expect(await storage(senderKey).from('gift_media').upload(name, file)).toMatchObject({
+      error: { statusCode: '403', message: 'a name is given once' },
+    });
+  });
+
+  test.each([
+    [
+      'a name without an extension',
+      (id: string) => id,
+      'image/png',
+      'a name is a random id and an extension',
+    ],
+    [
+      'another extension',
+      (id: string) => `${id}.jpg`,
+      'image/png',
+      'the type does not fit the extension, or this bucket',
+    ],
+    [
+      'an unknown extension',
+      (id: string) => `${id}.exe`,
+      'image/png',
+      'the type does not fit the extension, or this bucket',
+    ],
+    ['capitals', (id: string) => `${id}.PNG`, 'image/png', 'a name is a random id and an extension'],
+  ])('refuses %s, and says why', async (_what, nameOf, type, message) => {
+    const name = nameOf(crypto.randomUUID());
+    const { error } = await storage()
+      .from('gift_media')
+      .upload(name, new File(['x'], name, { type }));
+    expect(error).toMatchObject({ statusCode: '403', message });
+  });
+
+  test('what the database refused leaves no file on the disk', async () => {
+    const body = new ReadableStream<Uint8Array>({
+      start(controller) {
+        for (let sent = 0; sent < 26; sent += 1) controller.enqueue(new Uint8Array(1024 * 1024));
+        controller.close();
+      },
+    });
+    const { name } = fileFor('gift_media');
+    const answer = await fetch(`${backend.url}/storage/v1/object/gift_media/${name}`, {
+      method: 'POST',
+      headers: { apikey: backend.anonKey, 'content-type': 'image/png' },
+      body,
+      duplex: 'half',
+    } as RequestInit);
+    expect(await answer.json()).toMatchObject({
+      statusCode: '403',
+      message: 'larger than the limit of the bucket',
+    });
+    const path = new ObjectFiles(join(backend.dataDir, 'files')).pathOf('gift_media', name);
+    expect(existsSync(path)).toBe(false);
   });
 
   test('orphaned_media names files that no gift has, after thirty days and not sooner', async () => {

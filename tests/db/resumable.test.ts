@@ -156,6 +156,7 @@ describe('resumable uploads', () => {
     const { name } = fileFor('gift_video');
     const { url } = await upload(Buffer.from('content'), { name });
     await backend.database.query('delete from storage.objects where name = $1', [name]);
+    await backend.database.query('delete from private.spent_file_id');
     expect((await read(name)).status).toBe(400);
     const head = await fetch(url, {
       method: 'HEAD',

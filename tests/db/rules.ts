@@ -12,7 +12,13 @@ export interface Rule {
 }
 
 const long = (length: number) => 'x'.repeat(length);
-const address = (length: number) => `https://example.de/${long(length - 19)}`;
+/** The address of a stored file, of so many characters. */
+const address = (length: number) => {
+  const path = `/storage/v1/object/public/gift_media/${randomUUID()}.png`;
+  return `https://example.de/${long(length - 19 - path.length)}${path}`;
+};
+const stored = (bucket: string, name = `${randomUUID()}.png`) =>
+  `https://example.de/storage/v1/object/public/${bucket}/${name}`;
 
 const gifts = (refusedBy: string, cases: Record<string, Record<string, unknown>>): Rule[] =>
   Object.entries(cases).map(([what, overrides]) => ({ what, table: 'gifts', overrides, refusedBy }));
@@ -79,14 +85,27 @@ const giftRules: Rule[] = [
     'a data address': { media_url: 'data:text/html,x' },
     'a media address with a line break': { media_url: 'https://example.de/\nx' },
     'a media address of 2049 characters': { media_url: address(2049) },
+    'a foreign page as a file': { media_url: 'https://example.de/Amazon-Gutschein.pdf', media_type: 'file' },
+    'a file of another bucket': { media_url: stored('gift_audio') },
+    'a file with a name of its own': { media_url: stored('gift_media', 'index.html') },
+    'a file in a folder': { media_url: stored('gift_media', `x/${randomUUID()}.png`) },
+    'a file with a query': { media_url: `${stored('gift_media')}?download=x.html` },
+    'a foreign page with our path in its query': { media_url: `https://example.de/?${stored('gift_media')}` },
+    'a foreign page with our path behind #': { media_url: `https://example.de/#${stored('gift_media')}` },
   }),
   ...gifts('gifts_media_file_name_length', {
     'an empty file name': { media_file_name: '' },
     'a file name of 256 characters': { media_file_name: long(256) },
   }),
-  ...gifts('gifts_music_url_form', { 'a script as music': { music_url: 'javascript:alert(1)' } }),
+  ...gifts('gifts_music_url_form', {
+    'a script as music': { music_url: 'javascript:alert(1)' },
+    'a foreign sound': { music_url: 'https://example.de/lied.mp3' },
+    'a film as music': { music_url: stored('gift_video') },
+  }),
   ...gifts('gifts_video_greeting_url_form', {
     'a file as video': { video_greeting_url: 'file:///etc/passwd' },
+    'a foreign film': { video_greeting_url: 'https://example.de/film.mp4' },
+    'a main file as video greeting': { video_greeting_url: stored('gift_media') },
   }),
   ...gifts('gifts_lottie_animation_url_form', {
     'a script as animation': { lottie_animation_url: 'javascript:alert(1)' },
@@ -215,6 +234,14 @@ export const allowed: { what: string; overrides: Record<string, unknown> }[] = [
     },
   },
   { what: 'an address of 2048 characters', overrides: { media_url: address(2048), media_type: 'file' } },
+  {
+    what: 'files on another host, below a path',
+    overrides: {
+      media_url: `http://alt.example:8000/api${new URL(stored('gift_media')).pathname}`,
+      music_url: stored('gift_audio'),
+      video_greeting_url: stored('gift_video'),
+    },
+  },
   { what: 'half price', overrides: { applied_coupon: 'WELCOME50' } },
   { what: 'the year', overrides: { price_id: 'yearly_subscription' } },
   {
@@ -229,6 +256,15 @@ export const ownerRules: [sql: string, refusedBy: string][] = [
   ['insert into private.settings default values', 'settings_pkey'],
   ["update private.settings set list_mode = 'nobody'", 'settings_list_mode_known'],
   ['update private.settings set stored_object_ceiling = -1', 'settings_ceiling_not_negative'],
+  ["update private.settings set address_header = 'X-Forwarded-For'", 'settings_address_header_form'],
+  [
+    "insert into private.spent_file_id (id) select '00000000-0000-4000-8000-000000000001' from generate_series(1, 2)",
+    'spent_file_id_pkey',
+  ],
+  [
+    "insert into private.file_type (bucket_id, extension, mimetype) values ('gift_media', 'png', 'text/html')",
+    'file_type_pkey',
+  ],
   ["insert into private.write_limit (kind, per_hour) values ('other', 1)", 'write_limit_kind_known'],
   ["insert into private.write_limit (kind, per_hour) values ('gift', 1)", 'write_limit_pkey'],
   ["update private.write_limit set per_hour = -1 where kind = 'gift'", 'write_limit_not_negative'],
@@ -329,7 +365,7 @@ export const ownerRules: [sql: string, refusedBy: string][] = [
     'newsletter_subscribers_pkey',
   ],
   [
-    "insert into storage.objects (bucket_id, name) select 'gift_media', 'twice.png' from generate_series(1, 2)",
+    "insert into storage.objects (bucket_id, name) select 'gift_media', '00000000-0000-4000-8000-000000000002.png' from generate_series(1, 2)",
     'objects_bucket_id_name_key',
   ],
 ];

@@ -63,6 +63,86 @@ describe.each(availableDrivers())('limits on %s', (driver) => {
     await Promise.all([limit('subscriber', 200), limit('payment', 2000), limit('file', 3000)]);
   });
 
+  test('too many uploads are refused in words that the storage service hands on', async () => {
+    await limit('file', 0);
+    const { name, file } = fileFor('gift_media');
+    const { error } = await from('10.0.6.1').storage.from('gift_media').upload(name, file);
+    expect(error).toMatchObject({
+      statusCode: '403',
+      message: 'Es wird gerade sehr viel hochgeladen. Bitte versuche es in einer Stunde noch einmal.',
+    });
+    await limit('file', 3000);
+  });
+
+  test.each([
+    ['one IPv4 address', ['198.51.100.1', '198.51.100.1'], 1],
+    ['two IPv4 addresses', ['198.51.100.2', '198.51.100.3'], 2],
+    ['one address, with ports and as IPv6', ['198.51.100.4', '198.51.100.4:4711', '::ffff:198.51.100.4'], 1],
+    ['eight addresses of one /64', Array.from({ length: 8 }, (_, n) => `2001:db8:0:1::${n + 1}`), 1],
+    ['one /64 in brackets', ['2001:db8:0:2::1', '[2001:db8:0:2::2]', '[2001:db8:0:2::3]:443'], 1],
+    ['two networks of /64', ['2001:db8:0:3::1', '2001:db8:0:4::1'], 2],
+    [
+      'what the caller put before the address that the proxy wrote',
+      ['6.6.6.6, 198.51.100.5', '7.7.7.7, 198.51.100.5'],
+      1,
+    ],
+    ['words instead of an address', ['unknown', 'unknown'], 1],
+  ])('%s', async (_what, addresses, networks) => {
+    const counted = await Promise.all(
+      addresses.map(async (address) => {
+        const [row] = await backend.database.query<{ network: string }>(
+          "select private.caller_network() as network from set_config('request.headers', $1, false)",
+          [JSON.stringify({ 'cf-connecting-ip': address })],
+        );
+        return row?.network;
+      }),
+    );
+    expect(new Set(counted).size).toBe(networks);
+    expect(counted.every(Boolean)).toBe(true);
+  });
+
+  test('eight addresses of one /64 share one limit', async () => {
+    await limit('gift', 3);
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, n) => outcome(save(from(`2001:db8:1:1::${n + 1}`), giftRow()))),
+    );
+    // Written at once, so more than three may pass; one after the other, no further one does.
+    expect(await outcome(save(from('2001:db8:1:1:ffff::1'), giftRow()))).toBe('PT429');
+    expect(answers.filter((answer) => answer === 'rows').length).toBeGreaterThanOrEqual(3);
+    expect(await outcome(save(from('2001:db8:1:2::1'), giftRow()))).toBe('rows');
+    await limit('gift', 1000);
+  });
+
+  test('the operator names the header that the own gateway writes; without it the last forwarded address counts', async () => {
+    await limit('gift', 1);
+    const saveWith = (headers: Record<string, string>) =>
+      outcome(save(clientFor(backend, { headers }), giftRow()));
+    await backend.database.query("select private.set_address_header('X-Real-IP')");
+    expect(await saveWith({ 'x-real-ip': '203.0.113.1', 'cf-connecting-ip': '203.0.113.2' })).toBe('rows');
+    expect(await saveWith({ 'x-real-ip': '203.0.113.1', 'cf-connecting-ip': '203.0.113.3' })).toBe('PT429');
+    expect(await saveWith({ 'x-forwarded-for': '6.6.6.6, 203.0.113.4' })).toBe('rows');
+    expect(await saveWith({ 'x-forwarded-for': '7.7.7.7, 203.0.113.4' })).toBe('PT429');
+    await backend.database.query("select private.set_address_header('cf-connecting-ip')");
+    await limit('gift', 1000);
+  });
+
+  test('a burst overruns a limit by no more than the requests that run at once', async () => {
+    const [parallel, allowed] = [8, 5];
+    await limit('gift', allowed);
+    let [asked, taken] = [0, 0];
+    const worker = async () => {
+      while (asked < 60) {
+        asked += 1;
+        if ((await outcome(save(from('10.0.7.1'), giftRow()))) === 'rows') taken += 1;
+      }
+    };
+    await Promise.all(Array.from({ length: parallel }, worker));
+    console.log(`limit ${allowed}, ${parallel} at once, ${asked} asked: ${taken} taken`);
+    expect(taken).toBeGreaterThanOrEqual(allowed);
+    expect(taken).toBeLessThanOrEqual(allowed + parallel);
+    await limit('gift', 1000);
+  });
+
   test('the store has a ceiling', async () => {
     const { name, file } = fileFor('gift_video');
     const upload = () => outcome(from('10.0.4.1').storage.from('gift_video').upload(name, file));

@@ -1,10 +1,10 @@
 import { clientFor, fileFor, giftRow, newSenderKey, outcome, save } from '../support/world.ts';
+import { falseUploads } from './false-uploads.ts';
 import type { AttackScene } from './scene.ts';
 import type { Attack } from './table-attacks.ts';
+import { OBJECT, PNG, signedUpload, uploadInParts } from './uploads.ts';
 
-const OBJECT = '/storage/v1/object';
 const files = ({ attacker }: AttackScene) => attacker.storage.from('gift_media');
-const png = { 'content-type': 'image/png' };
 
 /** Files of somebody else. */
 const foreignFiles: Attack[] = [
@@ -22,6 +22,7 @@ const foreignFiles: Attack[] = [
   },
   {
     name: 'list with the link of the gift',
+    needs: 'tables',
     because: 'a link opens the gift, not the bucket',
     expected: 'none',
     run: ({ backend, victim }) =>
@@ -54,6 +55,7 @@ const foreignFiles: Attack[] = [
   },
   {
     name: 'delete a file with the link of its gift',
+    needs: 'tables',
     because: 'a link deletes nothing',
     expected: 'none',
     run: ({ backend, victim }) =>
@@ -63,6 +65,7 @@ const foreignFiles: Attack[] = [
   },
   {
     name: 'plant a gift that names the file, then delete the file',
+    needs: 'tables',
     because: 'the file belongs to the key that uploaded it',
     expected: 'none',
     run: async (scene) => {
@@ -72,6 +75,7 @@ const foreignFiles: Attack[] = [
   },
   {
     name: 'plant a gift that names a file of a victim who has not saved yet, then delete it',
+    needs: 'tables',
     because: 'the key of the upload is the owner already',
     expected: 'none',
     run: async (scene) => {
@@ -120,99 +124,13 @@ const foreignFiles: Attack[] = [
     name: 'sign an upload over a file',
     because: 'a file is written once',
     expected: '409',
-    run: (scene) => outcome(files(scene).createSignedUploadUrl(scene.victim.file)),
+    run: (scene) => signedUpload(scene, scene.victim.file),
   },
   {
     name: 'sign an upsert over a file',
     because: 'no policy lets anybody update',
     expected: '403',
     run: (scene) => outcome(files(scene).createSignedUploadUrl(scene.victim.file, { upsert: true })),
-  },
-];
-
-/** Uploads that are not what they say. */
-const lies: Attack[] = [
-  ...[
-    'text/html',
-    'application/xhtml+xml',
-    'text/javascript',
-    'application/x-msdownload',
-    'image/svg',
-    '*/*',
-    '',
-  ].map(
-    (type): Attack => ({
-      name: `upload the type '${type}'`,
-      because: 'not on the list of the bucket',
-      expected: '415',
-      run: (scene) =>
-        outcome(files(scene).upload(fileFor('gift_media').name, new File(['x'], 'x', { type }))),
-    }),
-  ),
-  {
-    name: 'upload a page as a picture',
-    because: 'it is only ever served as a picture, and browsers do not guess',
-    expected: 'image/png nosniff',
-    run: async (scene) => {
-      const { name } = fileFor('gift_media');
-      await files(scene).upload(name, new File(['<script>alert(1)</script>'], name, { type: 'image/png' }));
-      const answer = await fetch(files(scene).getPublicUrl(name).data.publicUrl);
-      return `${answer.headers.get('content-type')} ${answer.headers.get('x-content-type-options')}`;
-    },
-  },
-  {
-    name: 'upload a drawing with a script',
-    because: 'opened by its address it is sandboxed',
-    expected: 'sandboxed',
-    run: async (scene) => {
-      const name = `${crypto.randomUUID()}.svg`;
-      const content = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
-      await files(scene).upload(name, new File([content], name, { type: 'image/svg+xml' }));
-      const answer = await fetch(files(scene).getPublicUrl(name).data.publicUrl);
-      return answer.headers.get('content-security-policy')?.includes('sandbox') ? 'sandboxed' : 'open';
-    },
-  },
-  {
-    name: 'sign an upload, then bring a page',
-    because: 'type and size hold for signed uploads too',
-    expected: '415',
-    run: async ({ bare, backend, raw }) => {
-      const { name } = fileFor('gift_media');
-      const signed = await bare(`${OBJECT}/upload/sign/gift_media/${name}`, {
-        method: 'POST',
-        headers: { apikey: backend.anonKey },
-        body: {},
-      });
-      const { token } = (await signed.json()) as { token: string };
-      return raw(`${OBJECT}/upload/sign/gift_media/${name}?token=${token}`, {
-        method: 'PUT',
-        headers: { 'content-type': 'text/html' },
-        body: '<script></script>',
-      });
-    },
-  },
-  {
-    name: 'upload without saying how much',
-    because: 'bytes are counted, not believed',
-    expected: '413',
-    run: async ({ bare, backend }) => {
-      const chunk = new Uint8Array(1024 * 1024);
-      let sent = 0;
-      const body = new ReadableStream<Uint8Array>({
-        pull(controller) {
-          if (sent++ < 26) controller.enqueue(chunk);
-          else controller.close();
-        },
-      });
-      const answer = await fetch(`${backend.url}${OBJECT}/gift_media/${fileFor('gift_media').name}`, {
-        method: 'POST',
-        headers: { apikey: backend.anonKey, ...png },
-        body,
-        duplex: 'half',
-      } as RequestInit).catch(() => undefined);
-      void bare;
-      return answer ? ((await answer.json()) as { statusCode: string }).statusCode : '413';
-    },
   },
 ];
 
@@ -237,7 +155,7 @@ const paths: Attack[] = [
       because: 'a name is a random id and an extension',
       expected: 'refused',
       run: async ({ raw }) => {
-        const answer = await raw(`${OBJECT}/gift_media/${path}`, { method: 'POST', headers: png, body: 'x' });
+        const answer = await raw(`${OBJECT}/gift_media/${path}`, { method: 'POST', headers: PNG, body: 'x' });
         return answer === '200' ? 'stored' : 'refused';
       },
     }),
@@ -255,7 +173,7 @@ const paths: Attack[] = [
     because: 'there are three',
     expected: '404',
     run: ({ raw }) =>
-      raw(`${OBJECT}/other/${fileFor('gift_media').name}`, { method: 'POST', headers: png, body: 'x' }),
+      raw(`${OBJECT}/other/${fileFor('gift_media').name}`, { method: 'POST', headers: PNG, body: 'x' }),
   },
 ];
 
@@ -263,12 +181,14 @@ const paths: Attack[] = [
 const buckets: Attack[] = [
   {
     name: 'make a bucket',
+    needs: 'a project of its own',
     because: 'anon has no policy on buckets',
     expected: '403',
     run: ({ attacker }) => outcome(attacker.storage.createBucket('mine', { public: true })),
   },
   {
     name: 'lift the size limit',
+    needs: 'a project of its own',
     because: 'anon has no policy on buckets',
     expected: '404',
     run: ({ attacker }) =>
@@ -276,12 +196,14 @@ const buckets: Attack[] = [
   },
   {
     name: 'empty a bucket',
+    needs: 'a project of its own',
     because: 'anon has no policy on buckets',
     expected: '404',
     run: ({ attacker }) => outcome(attacker.storage.emptyBucket('gift_media')),
   },
   {
     name: 'delete a bucket',
+    needs: 'a project of its own',
     because: 'anon has no policy on buckets',
     expected: 'refused',
     run: async ({ attacker }) =>
@@ -296,7 +218,7 @@ const buckets: Attack[] = [
         (
           await bare(`${OBJECT}/gift_media/${fileFor('gift_media').name}`, {
             method: 'POST',
-            headers: png,
+            headers: PNG,
             body: 'x',
           })
         ).status,
@@ -315,25 +237,23 @@ const buckets: Attack[] = [
       because: 'the whole takes the way of every upload',
       expected,
       run: async (scene) => {
-        const tus = { apikey: scene.backend.anonKey, 'tus-resumable': '1.0.0' };
-        const encode = (text: string) => Buffer.from(text).toString('base64');
-        const answer = await scene.bare('/storage/v1/upload/resumable', {
-          method: 'POST',
-          headers: {
-            ...tus,
-            'upload-length': '1',
-            'x-upsert': 'true',
-            'upload-metadata': `bucketName ${encode(bucket)},objectName ${encode(name(scene))},contentType ${encode('image/png')}`,
-          },
-        });
-        const part = await fetch(new URL(answer.headers.get('location') ?? '', scene.backend.url), {
-          method: 'PATCH',
-          headers: { ...tus, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' },
-          body: 'x',
+        const answer = await uploadInParts(scene, {
+          name: name(scene),
+          bucket,
+          contentType: 'image/png',
+          upsert: true,
         });
         // An upsert over a file of somebody else is refused by policy, one over nothing is an insert.
-        return where === 'over a file' && part.status === 403 ? '409' : String(part.status);
+        return where === 'over a file' && answer === '403' ? '409' : answer;
       },
+    }),
+  ),
+  ...['exe', 'png', 'html'].map(
+    (extension): Attack => ({
+      name: `upload a .${extension} in parts without a type`,
+      because: 'a stored type must be one of the bucket',
+      expected: '403',
+      run: (scene) => uploadInParts(scene, { name: `${crypto.randomUUID()}.${extension}` }),
     }),
   ),
   {
@@ -358,4 +278,4 @@ const buckets: Attack[] = [
   },
 ];
 
-export const fileAttacks: Attack[] = [...foreignFiles, ...lies, ...paths, ...buckets];
+export const fileAttacks: Attack[] = [...foreignFiles, ...falseUploads, ...paths, ...buckets];

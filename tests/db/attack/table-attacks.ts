@@ -1,4 +1,13 @@
-import { giftRow, newSenderKey, outcome, paymentRow, save, withWriteLimit } from '../support/world.ts';
+import type { SupabaseClient } from '@supabase/supabase-js';
+import {
+  clientFor,
+  giftRow,
+  newSenderKey,
+  outcome,
+  paymentRow,
+  save,
+  withWriteLimit,
+} from '../support/world.ts';
 import type { AttackScene } from './scene.ts';
 
 export interface Attack {
@@ -6,6 +15,8 @@ export interface Attack {
   /** Why the answer must be this one. */
   because: string;
   expected: string | { everyone: string; sender: string };
+  /** What a storage service alone, or a project in use, cannot offer (tests/real-storage). */
+  needs?: 'tables' | 'database' | 'a project of its own';
   run(scene: AttackScene): Promise<string>;
 }
 
@@ -329,6 +340,57 @@ const overwritings: Attack[] = [
   },
 ];
 
+/** Old links and foreign addresses. */
+const links: Attack[] = [
+  ...(
+    [
+      ['a stranger', ({ attacker }) => attacker],
+      ['its own sender', ({ owner }) => owner],
+    ] as [string, (clients: { attacker: SupabaseClient; owner: SupabaseClient }) => SupabaseClient][]
+  ).map(
+    ([who, client]): Attack => ({
+      name: `put new content behind the link of a deleted gift, as ${who}`,
+      because: 'an id is given once',
+      expected: 'PT409',
+      run: async ({ attacker, backend }) => {
+        const owner = clientFor(backend, { senderKey: newSenderKey() });
+        const row = giftRow();
+        await save(owner, row);
+        await owner.from('gifts').delete().eq('id', row.id);
+        return outcome(save(client({ attacker, owner }), giftRow({ id: row.id, message: 'Etwas anderes' })));
+      },
+    }),
+  ),
+  {
+    name: 'open gift after gift with one verified payment',
+    because: 'a payment belongs to an id, and an id to one gift',
+    expected: 'PT409',
+    run: async ({ backend, attacker }) => {
+      const row = giftRow();
+      const operator = clientFor(backend, { service: true });
+      const verdict = { verdict: 'verified', verified_at: new Date().toISOString() };
+      await operator.from('payments').insert(paymentRow({ gift_id: row.id, ...verdict }));
+      await save(attacker, row);
+      await attacker.from('gifts').delete().eq('id', row.id);
+      return outcome(save(attacker, row));
+    },
+  },
+  ...[
+    'https://example.de/Amazon-Gutschein%2050%20EUR.pdf',
+    'https://example.de/storage/v1/object/public/gift_audio/00000000-0000-4000-8000-000000000001.png',
+    'https://example.de/storage/v1/object/sign/gift_media/00000000-0000-4000-8000-000000000001.png',
+    'https://example.de/storage/v1/object/public/gift_media/00000000-0000-4000-8000-000000000001.png?x',
+    'data:text/html,<script>',
+  ].map(
+    (media_url): Attack => ({
+      name: `attach ${media_url}`,
+      because: 'a file of a gift lies in our bucket',
+      expected: '23514',
+      run: ({ attacker }) => outcome(save(attacker, giftRow({ media_url, media_type: 'file' }))),
+    }),
+  ),
+];
+
 /** Free gifts, forged payments, the newsletter. */
 const cheating: Attack[] = [
   ...(
@@ -505,4 +567,4 @@ const cheating: Attack[] = [
   },
 ];
 
-export const tableAttacks: Attack[] = [...readings, ...listings, ...overwritings, ...cheating];
+export const tableAttacks: Attack[] = [...readings, ...listings, ...overwritings, ...links, ...cheating];

@@ -20,7 +20,7 @@ const INVENTORY: Record<string, string> = {
     select format('%s: %s', tgrelid::regclass, tgname) as name,
       format('drop trigger %I on %s', tgname, tgrelid::regclass) as mutate,
       pg_get_triggerdef(oid) as restore
-    from pg_trigger where not tgisinternal`,
+    from pg_trigger where not tgisinternal and tgname <> 'embedded_claims'`,
   constraint: `
     select format('%s: %s', conrelid::regclass, conname) as name,
       format('alter table %s drop constraint %I', conrelid::regclass, conname) as mutate,

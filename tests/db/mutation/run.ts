@@ -22,6 +22,7 @@ const EMPTY_AGAIN = `
   delete from private.coupon;
   insert into private.coupon table kept.coupon;
   delete from storage.objects;
+  truncate private.spent_file_id;
   delete from private.settings;
   insert into private.settings default values;
   delete from private.write_limit;

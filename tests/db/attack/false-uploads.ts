@@ -1,0 +1,195 @@
+import { clientFor, fileFor, newSenderKey, outcome } from '../support/world.ts';
+import type { AttackScene } from './scene.ts';
+import type { Attack } from './table-attacks.ts';
+import { OBJECT, PNG, signedUpload, uploadInParts, uploadOfUnsaidLength, uploadWithForm } from './uploads.ts';
+
+const files = ({ attacker }: AttackScene) => attacker.storage.from('gift_media');
+
+/** Uploads that are not what they say. */
+export const falseUploads: Attack[] = [
+  ...[
+    'text/html',
+    'application/xhtml+xml',
+    'text/javascript',
+    'application/x-msdownload',
+    'image/svg',
+    '*/*',
+    '',
+  ].map(
+    (type): Attack => ({
+      name: `upload the type '${type}'`,
+      because: 'not on the list of the bucket',
+      expected: '415',
+      run: (scene) =>
+        outcome(files(scene).upload(fileFor('gift_media').name, new File(['x'], 'x', { type }))),
+    }),
+  ),
+  {
+    name: 'upload a page as a picture',
+    because: 'it is only ever served as the picture that its name says',
+    expected: 'image/png',
+    run: async (scene) => {
+      const { name } = fileFor('gift_media');
+      await files(scene).upload(name, new File(['<script>alert(1)</script>'], name, { type: 'image/png' }));
+      const answer = await fetch(files(scene).getPublicUrl(name).data.publicUrl);
+      return String(answer.headers.get('content-type'));
+    },
+  },
+  {
+    name: 'upload a drawing with a script',
+    because: 'the page shows it as a picture only, and asks for it by an address that saves it',
+    expected: 'attachment',
+    run: async (scene) => {
+      const name = `${crypto.randomUUID()}.svg`;
+      const content = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
+      await files(scene).upload(name, new File([content], name, { type: 'image/svg+xml' }));
+      const address = files(scene).getPublicUrl(name, { download: 'Bild.svg' }).data.publicUrl;
+      return String((await fetch(address)).headers.get('content-disposition')).split(';')[0] ?? '';
+    },
+  },
+  {
+    name: 'sign an upload as the client does it',
+    because: 'the page signs none, and what a request for one says of itself fits no file',
+    expected: '403',
+    run: (scene) => outcome(files(scene).createSignedUploadUrl(fileFor('gift_media').name)),
+  },
+  {
+    name: 'sign an upload, then bring a page',
+    because: 'type and size hold for signed uploads too',
+    expected: '415',
+    run: async (scene) => {
+      const address = await signedUpload(scene);
+      return scene.raw(address, {
+        method: 'PUT',
+        headers: { 'content-type': 'text/html' },
+        body: '<script></script>',
+      });
+    },
+  },
+  {
+    name: 'sign an upload while there is room, then bring it when there is none',
+    needs: 'database',
+    because: 'the ceiling is counted when a file is written',
+    expected: '403',
+    run: async (scene) => {
+      const address = await signedUpload(scene);
+      await scene.backend.database.query('select private.set_stored_object_ceiling(0)');
+      const answer = await scene.raw(address, { method: 'PUT', headers: PNG, body: 'x' });
+      await scene.backend.database.query('select private.set_stored_object_ceiling(50000)');
+      return answer;
+    },
+  },
+  ...[26, 60].map(
+    (megabytes): Attack => ({
+      name: `upload ${megabytes} MB without saying how much`,
+      because: 'bytes are counted, not believed',
+      expected: '403',
+      run: ({ backend }) => uploadOfUnsaidLength(backend, megabytes),
+    }),
+  ),
+  ...(
+    [
+      ['a form', (metadata, { backend }) => uploadWithForm(backend, metadata)],
+      [
+        'parts',
+        (metadata, scene) =>
+          uploadInParts(scene, { name: fileFor('gift_media').name, metadata: JSON.stringify(metadata) }),
+      ],
+      [
+        'a header',
+        (metadata, { raw }) =>
+          raw(`${OBJECT}/gift_media/${fileFor('gift_media').name}`, {
+            method: 'POST',
+            headers: { ...PNG, 'x-metadata': Buffer.from(JSON.stringify(metadata)).toString('base64') },
+            body: 'x',
+          }),
+      ],
+    ] as [string, (metadata: Record<string, string>, scene: AttackScene) => Promise<string>][]
+  ).map(
+    ([how, upload]): Attack => ({
+      name: `fill the database with the metadata of ${how}`,
+      because: 'user metadata have 1 kB',
+      expected: '403',
+      // A header takes 16 kB in Node; a form takes what it likes.
+      run: (scene) => upload({ x: 'x'.repeat(how === 'a form' ? 900_000 : 2000) }, scene),
+    }),
+  ),
+  ...['TEXT/HTML', 'text/html', 'application/xhtml+xml', 'application/javascript', 'image/svg+xml'].flatMap(
+    (mimetype) =>
+      ['gift_media', 'gift_audio'].map(
+        (destinationBucket): Attack => ({
+          name: `copy an own picture to ${destinationBucket} as ${mimetype}`,
+          because: 'what is written must fit its name and its bucket',
+          expected: '403',
+          run: async (scene) => {
+            const { name, file } = fileFor('gift_media');
+            await files(scene).upload(name, file);
+            return scene.raw(`${OBJECT}/copy`, {
+              method: 'POST',
+              body: {
+                bucketId: 'gift_media',
+                sourceKey: name,
+                destinationBucket,
+                destinationKey: fileFor('gift_media').name,
+                copyMetadata: false,
+                metadata: { mimetype, cacheControl: 'max-age=1' },
+              },
+            });
+          },
+        }),
+      ),
+  ),
+  {
+    name: 'copy an own picture to another bucket as it is',
+    because: 'an audio bucket takes no pictures',
+    expected: '403',
+    run: async (scene) => {
+      const { name, file } = fileFor('gift_media');
+      await files(scene).upload(name, file);
+      return outcome(
+        files(scene).copy(name, fileFor('gift_media').name, { destinationBucket: 'gift_audio' }),
+      );
+    },
+  },
+  ...['exe', 'html', 'js', 'svg', 'jpg'].map(
+    (extension): Attack => ({
+      name: `upload a .${extension} as image/png`,
+      because: 'the name must fit the type',
+      expected: '403',
+      run: (scene) =>
+        outcome(
+          files(scene).upload(
+            `${crypto.randomUUID()}.${extension}`,
+            new File(['x'], 'x', { type: 'image/png' }),
+          ),
+        ),
+    }),
+  ),
+  {
+    name: 'have an upload found by search engines',
+    because: 'what an upload says of that is not kept',
+    expected: 'none',
+    run: async (scene) => {
+      const { name } = fileFor('gift_media');
+      await scene.raw(`${OBJECT}/gift_media/${name}`, {
+        method: 'POST',
+        headers: { ...PNG, 'x-robots-tag': 'all' },
+        body: 'x',
+      });
+      const answer = await fetch(files(scene).getPublicUrl(name).data.publicUrl);
+      return String(answer.headers.get('x-robots-tag'));
+    },
+  },
+  {
+    name: 'put something else under the name of a deleted file',
+    because: 'a name is given once',
+    expected: '403',
+    run: async ({ backend, attacker }) => {
+      const { name, file } = fileFor('gift_media');
+      const victim = clientFor(backend, { senderKey: newSenderKey() }).storage.from('gift_media');
+      await victim.upload(name, file);
+      await victim.remove([name]);
+      return outcome(attacker.storage.from('gift_media').upload(name, file));
+    },
+  },
+];
