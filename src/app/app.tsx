@@ -56,18 +56,23 @@ export function App() {
     void discardDraft(fields).then(toWizard, toWizard);
   };
 
-  /** The gift of a recovered payment is saved: the wizard must not offer the same draft for payment once more. */
-  const finishRecovery = async (giftId: string) => {
-    const { forgetSavedDraft } = await draftStore();
-    forgetSavedDraft(giftId);
-    setSavedGiftId(giftId);
-    // Somebody who is looking at a gift is not torn away from it.
-    if (route.name !== 'gift') navigate({ name: 'preview' });
-  };
-
   const showSaved = (giftId: string) => {
     setSavedGiftId(giftId);
     navigate({ name: 'preview' });
+  };
+
+  /** Somebody who looks at a gift, or writes another one, is not torn away from it. */
+  const mayLeadTo = async (giftId: string) => {
+    if (route.name !== 'create') return route.name !== 'gift';
+    const { currentDraft } = await draftStore();
+    return currentDraft().id === giftId;
+  };
+
+  /** The gift of a recovered payment is saved: the wizard must not offer the same draft for payment once more. */
+  const finishRecovery = async (giftId: string, isLed: boolean) => {
+    const { forgetSavedDraft } = await draftStore();
+    forgetSavedDraft(giftId);
+    if (isLed) showSaved(giftId);
   };
 
   return (
@@ -75,7 +80,11 @@ export function App() {
       <Header onLogo={() => void discardDraft({}, toWizard)} onInspiration={() => setDialog('inspiration')} />
       {overlaysDue && (
         <ErrorBoundary resetKey={route.name} silent>
-          <Notices onSaved={(giftId) => void finishRecovery(giftId)} />
+          <Notices
+            mayLeadTo={mayLeadTo}
+            onSaved={(giftId, isLed) => void finishRecovery(giftId, isLed)}
+            onShow={showSaved}
+          />
         </ErrorBoundary>
       )}
       {/* The footer comes with the page: it would move away under a finger that is about to touch it. */}

@@ -2,15 +2,15 @@ import { CookieBanner } from '@/consent/cookie-banner.tsx';
 import { NewsletterPopup } from '@/newsletter/newsletter-popup.tsx';
 import { Dialogs, type OpenDialog } from './dialogs.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
-import { Recovery } from './recovery.tsx';
+import { Recovery, type RecoveryProps } from './recovery.tsx';
 import { Toasts } from './toasts.tsx';
 
 /** What stands above every page: the network, and a payment whose gift is not confirmed yet. */
-export function Notices({ onSaved }: { onSaved: (giftId: string) => void }) {
+export function Notices(recovery: RecoveryProps) {
   return (
     <>
       <OfflineNotice />
-      <Recovery onSaved={onSaved} />
+      <Recovery {...recovery} />
     </>
   );
 }

@@ -1,12 +1,20 @@
 import { useSyncExternalStore } from 'react';
 import { saveGift } from '@/gift-list/save-gift.ts';
-import { hasPendingOrders, subscribeToPendingOrders } from '@/payment/pending-order.ts';
+import { pendingOrders } from '@/payment/checkout/pending-orders.ts';
+import type { RecoveryHost } from '@/payment/checkout/use-recovery.ts';
 import { lazyPart } from '@/ui/lazy-part.tsx';
 
-const RecoveryBanner = lazyPart(async () => (await import('@/payment/recovery-banner.tsx')).RecoveryBanner);
+const RecoveryBanner = lazyPart(
+  async () => (await import('@/payment/checkout/recovery-banner.tsx')).RecoveryBanner,
+);
+
+export type RecoveryProps = Omit<RecoveryHost, 'save'>;
+
+/** Cheap enough for every page. */
+const hasUnfinished = () => pendingOrders.unfinished().length > 0;
 
 /** A payment whose gift is not confirmed yet is met on every page; without one nothing more is loaded. */
-export function Recovery({ onSaved }: { onSaved: (giftId: string) => void }) {
-  const pending = useSyncExternalStore(subscribeToPendingOrders, hasPendingOrders);
-  return pending && <RecoveryBanner save={saveGift} onSaved={(row) => onSaved(row.id)} />;
+export function Recovery(props: RecoveryProps) {
+  const unfinished = useSyncExternalStore(pendingOrders.subscribe, hasUnfinished);
+  return unfinished && <RecoveryBanner save={saveGift} {...props} />;
 }

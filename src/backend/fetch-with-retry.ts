@@ -9,7 +9,8 @@ import { BackendError } from '@/failures/backend-error.ts';
 const ATTEMPT_LIMIT = 7500;
 const PAUSES = [400, 1200];
 const WORTH_REPEATING = [408, 429, 500, 502, 503, 504];
-const IDEMPOTENT_SAVE = /\/rest\/v1\/gifts\?.*on_conflict=id/;
+/** The save of a gift, and questions that the database answers without writing anything. */
+const IDEMPOTENT_POST = /\/rest\/v1\/(gifts\?.*on_conflict=id|rpc\/(draft|pass)_state)/;
 
 /** Whether an answer is the server's last word; one that was cut off, or the web page of a gateway, is not, whatever its status says. */
 async function isFinal(response: Response): Promise<boolean> {
@@ -47,7 +48,7 @@ export async function fetchWithRetry(input: RequestInfo | URL, init: RequestInit
   const url = input instanceof Request ? input.url : String(input);
   const method = init.method ?? 'GET';
   const repeatable =
-    method === 'GET' || method === 'HEAD' || (method === 'POST' && IDEMPOTENT_SAVE.test(url));
+    method === 'GET' || method === 'HEAD' || (method === 'POST' && IDEMPOTENT_POST.test(url));
   for (const pause of repeatable ? PAUSES : []) {
     const response = await attempt(url, init).catch(() => init.signal?.throwIfAborted());
     if (response && (await isFinal(response))) return response;

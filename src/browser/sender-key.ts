@@ -19,3 +19,8 @@ export function senderKey(): string {
   localStore.set(STORAGE_KEYS.senderKey, remembered);
   return remembered;
 }
+
+/** Whether this browser has used its key: without one the database knows nothing of it. */
+export function hasSenderKey(): boolean {
+  return remembered !== null || localStore.get(STORAGE_KEYS.senderKey) !== null;
+}

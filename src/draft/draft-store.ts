@@ -55,13 +55,17 @@ function begin(next: DraftState) {
   holdDraftId(next.draft.id, () => continueUnderNewId(next.draft.id));
 }
 
-/** A duplicated tab goes on with the same words and files, so that neither tab can overwrite the other's gift. */
-function continueUnderNewId(takenId: string) {
-  if (state.draft.id !== takenId) return;
+/**
+ * Goes on with the same words and files under a new id, and returns it: in a duplicated tab, so that neither can overwrite the other's
+ * gift, and when a gift with other content has been saved under the old one. null when that is not the draft any more.
+ */
+export function continueUnderNewId(takenId: string): string | null {
+  if (state.draft.id !== takenId) return null;
   const draft = { ...state.draft, id: uuid(), created_at: new Date().toISOString() };
   begin({ ...state, draft });
   keepFiles(null, draft);
   remember();
+  return draft.id;
 }
 
 /** Keeps the words of the draft as it is now, and says whether the storage has taken them. */

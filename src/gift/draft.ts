@@ -35,8 +35,11 @@ export type DraftAction =
 /** Every change of the draft (docs/behaviour.md#draft); its transitions stand here and nowhere else. */
 export function draftReducer(draft: GiftDraft, action: DraftAction): GiftDraft {
   switch (action.type) {
-    case 'edit':
-      return { ...draft, ...action.fields };
+    case 'edit': {
+      const isOtherSender = (action.fields.creator_email ?? draft.creator_email) !== draft.creator_email;
+      // A coupon was granted to the e-mail that asked.
+      return { ...draft, ...(isOtherSender && { applied_coupon: null }), ...action.fields };
+    }
     case 'choose-style':
       return withStyle(draft, action.style.value);
     case 'choose-ribbon':

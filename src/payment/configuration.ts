@@ -1,5 +1,5 @@
 /**
- * Whether real money can be taken (ruling 18). Pure and free of imports, because the build uses it too: a production build
+ * Whether real money can be taken. Pure and free of imports, because the build uses it too: a production build
  * with a placeholder warns that everybody can make gifts for free.
  */
 

@@ -1,21 +1,35 @@
-import { type FormEvent, useState } from 'react';
-import { giftWithCoupon } from '@/backend/coupons.ts';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type CouponState, couponState, giftWithCoupon } from '@/backend/coupons.ts';
 import type { DraftAction } from '@/gift/draft.ts';
 import type { GiftDraft } from '@/gift/fields.ts';
+import { FREE_GIFT_COUPON } from '@/gift/row.ts';
 import { settings } from '@/settings/settings.ts';
 import { Button } from '@/ui/button.tsx';
 import { TextField } from '@/ui/field.tsx';
 import { Icon } from '@/ui/icons.tsx';
 import { showError, showToast } from '@/ui/toast/toast-store.ts';
-import { type Coupon, checkCoupon, type ReuseAnswer } from './coupons.ts';
+import { type Coupon, checkCoupon, isExempt } from './coupons.ts';
 
-/** Asks the backend whether the e-mail has used the coupon. */
-function askReuse(creatorEmail: string, code: string): Promise<ReuseAnswer> {
-  return giftWithCoupon(creatorEmail, code).then(
-    (giftId) => ({ giftId }),
-    () => 'failed' as const,
-  );
+/** The database's word; the quick query for the free gift comes first, where the list mode lets it see anything. */
+async function askDatabase(coupon: Coupon, draft: GiftDraft): Promise<CouponState | 'failed'> {
+  const { id, creator_email: email, paymentOption } = draft;
+  try {
+    if (coupon.code === FREE_GIFT_COUPON && !isExempt(email, settings.couponTestEmail)) {
+      const giftId = await giftWithCoupon(email, coupon.code);
+      // A hit that is this very gift is its own earlier save.
+      if (giftId !== null && giftId !== id) return 'used';
+    }
+    return await couponState({ code: coupon.code, option: paymentOption ?? '', email, giftId: id });
+  } catch {
+    return 'failed';
+  }
 }
+
+/** Whether an answer still belongs to the draft: another option, e-mail or draft has to ask for itself. */
+const isSameQuestion = (asked: GiftDraft, now: GiftDraft) =>
+  asked.id === now.id &&
+  asked.paymentOption === now.paymentOption &&
+  asked.creator_email === now.creator_email;
 
 export interface CouponBoxProps {
   draft: GiftDraft;
@@ -23,32 +37,38 @@ export interface CouponBoxProps {
   coupon: Coupon | null;
   dispatch: (action: DraftAction) => void;
   disabled: boolean;
+  /** The database is being asked: nobody should pay the full price meanwhile. */
+  onCheckingChange: (isChecking: boolean) => void;
 }
 
-/** The coupon box of section 4: none applied → applied; 'Entfernen' returns to none. */
-export function CouponBox({ draft, coupon, dispatch, disabled }: CouponBoxProps) {
+/** The coupon box: none applied → applied; 'Entfernen' returns to none. */
+export function CouponBox({ draft, coupon, dispatch, disabled, onCheckingChange }: CouponBoxProps) {
   const [code, setCode] = useState('');
   const [error, setError] = useState<string>();
   const [isChecking, setIsChecking] = useState(false);
+
+  const newest = useRef(draft);
+  useEffect(() => {
+    newest.current = draft;
+  });
 
   async function redeem(event: FormEvent) {
     event.preventDefault();
     if (isChecking) return;
     setIsChecking(true);
+    onCheckingChange(true);
     const question = {
       code,
       option: draft.paymentOption,
       creatorEmail: draft.creator_email,
-      giftId: draft.id,
       now: new Date(),
-      testEmail: settings.couponTestEmail,
     };
-    let result = checkCoupon({ ...question, reuse: 'unasked' });
-    if (result.outcome === 'ask-reuse') {
-      const reuse = await askReuse(draft.creator_email, result.coupon.code);
-      result = checkCoupon({ ...question, reuse });
-    }
+    let result = checkCoupon({ ...question, answer: 'unasked' });
+    if (result.outcome === 'ask')
+      result = checkCoupon({ ...question, answer: await askDatabase(result.coupon, draft) });
     setIsChecking(false);
+    onCheckingChange(false);
+    if (!isSameQuestion(draft, newest.current)) return;
     if (result.outcome === 'applied') {
       dispatch({ type: 'edit', fields: { applied_coupon: { code: result.coupon.code } } });
       setCode('');

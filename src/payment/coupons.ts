@@ -1,3 +1,4 @@
+import type { CouponState } from '@/backend/coupons.ts';
 import { isEmail } from '@/gift/email.ts';
 import type { GiftDraft } from '@/gift/fields.ts';
 import type { PaymentOptionKey } from '@/gift/payment-option-keys.ts';
@@ -5,7 +6,7 @@ import { FREE_GIFT_COUPON } from '@/gift/row.ts';
 import { reducedByPercent } from './money.ts';
 import { PAYMENT_OPTIONS } from './options.ts';
 
-/** A coupon of the built-in list (sections 3 and 9). */
+/** A coupon of the built-in list (docs/behaviour.md#coupons). */
 export interface Coupon {
   /** In capitals, as it is stored. */
   code: string;
@@ -19,7 +20,7 @@ export interface Coupon {
   applicableTo?: readonly PaymentOptionKey[];
 }
 
-/** This is the one place to add a coupon; one that is sold through PayPal also needs its price in the ledger's check (supabase/migrations). */
+/** This is the one place of the page to add a coupon; the database has a price list of its own (supabase/migrations). */
 export const COUPONS: readonly Coupon[] = [
   {
     code: FREE_GIFT_COUPON,
@@ -64,7 +65,7 @@ function appliesTo({ applicableTo }: Coupon, option: PaymentOptionKey | null): b
   return !applicableTo || (option !== null && applicableTo.includes(option));
 }
 
-/** The applied coupon of a draft while it still fits its option and the day; otherwise null, and it is dropped (section 4). */
+/** The applied coupon of a draft while it still fits its option and the day; otherwise null, and it is dropped. */
 export function fittingCoupon(
   draft: Pick<GiftDraft, 'paymentOption' | 'applied_coupon'>,
   now: Date,
@@ -73,30 +74,11 @@ export function fittingCoupon(
   return coupon && appliesTo(coupon, draft.paymentOption) && !isExpired(coupon, now) ? coupon : null;
 }
 
-/** What an option costs with a coupon, in cents (section 5, price effect). */
+/** What an option costs with a coupon, in cents. */
 export function priceInCents(option: PaymentOptionKey, coupon: Coupon | null): number {
   const { cents } = PAYMENT_OPTIONS[option];
   if (!coupon) return cents;
   return coupon.discountType === 'fixed' ? coupon.amount : reducedByPercent(cents, coupon.amount);
-}
-
-/**
- * What the reuse query found: the id of a gift that already used the coupon, null for none, 'failed' when the query did,
- * 'unasked' before it.
- */
-export type ReuseAnswer = { giftId: string | null } | 'failed' | 'unasked';
-
-export interface CouponQuestion {
-  /** As typed. */
-  code: string;
-  option: PaymentOptionKey | null;
-  creatorEmail: string;
-  /** The gift that the coupon is for: a hit of the reuse query that is this gift is no reuse, but its own earlier save. */
-  giftId: string;
-  now: Date;
-  reuse: ReuseAnswer;
-  /** The one creator e-mail that may use the free coupon again and again, '' for none. */
-  testEmail: string;
 }
 
 /** Toast title and text of a check. */
@@ -105,60 +87,84 @@ export interface CouponVerdict {
   text: string;
 }
 
-export type CouponResult =
-  | ({ outcome: 'applied'; coupon: Coupon } & CouponVerdict)
-  | ({ outcome: 'refused' } & CouponVerdict)
-  /** Everything else fits: ask the backend, then check again with its answer. */
-  | { outcome: 'ask-reuse'; coupon: Coupon };
-
 export const COUPON_USED: CouponVerdict = {
   title: 'Gutschein bereits verwendet',
   text: 'Du hast diesen Gutschein bereits einmal eingelöst.',
 };
 
-const refused = (title: string, text: string): CouponResult => ({ outcome: 'refused', title, text });
+const MISSING: CouponVerdict = {
+  title: 'Gutscheincode fehlt',
+  text: 'Bitte gib einen Gutscheincode ein.',
+};
+
+const CHECK_FAILED: CouponVerdict = {
+  title: 'Fehler bei der Prüfung',
+  text: 'Der Gutschein konnte nicht überprüft werden.',
+};
+
+/** What every refusal of the database says to people; the page's own checks say the same. */
+const REFUSALS: Readonly<Record<Exclude<CouponState, 'ok'>, CouponVerdict>> = {
+  unknown: {
+    title: 'Ungültiger Gutschein',
+    text: 'Dieser Gutscheincode ist nicht gültig oder nicht mehr verfügbar.',
+  },
+  expired: {
+    title: 'Gutschein abgelaufen',
+    text: 'Dieser Gutscheincode ist leider nicht mehr gültig.',
+  },
+  not_applicable: {
+    title: 'Gutschein nicht anwendbar',
+    text: 'Dieser Gutschein ist nicht für die gewählte Option gültig.',
+  },
+  email_required: {
+    title: 'E-Mail erforderlich',
+    text: 'Bitte gib zuerst unter „Medien & Absender“ deine E-Mail-Adresse ein. Dieser Gutschein gilt einmal pro Adresse.',
+  },
+  used: COUPON_USED,
+};
+
+/** The database's word about a coupon as toast; null when it is fine. An answer that nobody knows counts as none. */
+export function couponRefusal(state: CouponState | 'failed'): CouponVerdict | null {
+  if (state === 'ok') return null;
+  return state === 'failed' ? CHECK_FAILED : (REFUSALS[state] ?? CHECK_FAILED);
+}
+
+export interface CouponQuestion {
+  /** As typed. */
+  code: string;
+  option: PaymentOptionKey | null;
+  creatorEmail: string;
+  now: Date;
+  /** The database's answer, 'failed' when it gave none, 'unasked' before it. */
+  answer: CouponState | 'failed' | 'unasked';
+}
+
+export type CouponResult =
+  | ({ outcome: 'applied'; coupon: Coupon } & CouponVerdict)
+  | ({ outcome: 'refused' } & CouponVerdict)
+  /** For all that the page knows it fits: ask the database, then check again with its answer. */
+  | { outcome: 'ask'; coupon: Coupon };
+
+const refused = (verdict: CouponVerdict): CouponResult => ({ outcome: 'refused', ...verdict });
 
 const sameEmail = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase();
 
-/** Whether this address may redeem the free coupon more than once (section 5: one test e-mail is exempt). */
+/** Whether this address may redeem the free coupon more than once. */
 export function isExempt(creatorEmail: string, testEmail: string): boolean {
   return testEmail.trim() !== '' && sameEmail(creatorEmail, testEmail);
 }
 
-/** The coupon rules of section 5, row by row. */
+/** The coupon rules in their order: the built-in list gives the quick refusals, the database has the last word. */
 export function checkCoupon(question: CouponQuestion): CouponResult {
-  if (normalised(question.code) === '') {
-    return refused('Gutscheincode fehlt', 'Bitte gib einen Gutscheincode ein.');
-  }
+  if (normalised(question.code) === '') return refused(MISSING);
   const coupon = findCoupon(question.code);
-  if (!coupon) {
-    return refused(
-      'Ungültiger Gutschein',
-      'Dieser Gutscheincode ist nicht gültig oder nicht mehr verfügbar.',
-    );
-  }
-  if (isExpired(coupon, question.now)) {
-    return refused('Gutschein abgelaufen', 'Dieser Gutscheincode ist leider nicht mehr gültig.');
-  }
-  if (!appliesTo(coupon, question.option)) {
-    return refused('Gutschein nicht anwendbar', 'Dieser Gutschein ist nicht für die gewählte Option gültig.');
-  }
-  if (coupon.code === FREE_GIFT_COUPON) {
-    if (!isEmail(question.creatorEmail)) {
-      return refused(
-        'E-Mail erforderlich',
-        'Bitte gib zuerst unter „Medien & Absender“ deine E-Mail-Adresse ein. Dieser Gutschein gilt einmal pro Adresse.',
-      );
-    }
-    if (!isExempt(question.creatorEmail, question.testEmail)) {
-      if (question.reuse === 'unasked') return { outcome: 'ask-reuse', coupon };
-      if (question.reuse === 'failed') {
-        return refused('Fehler bei der Prüfung', 'Der Gutschein konnte nicht überprüft werden.');
-      }
-      if (question.reuse.giftId !== null && question.reuse.giftId !== question.giftId) {
-        return { outcome: 'refused', ...COUPON_USED };
-      }
-    }
-  }
+  if (!coupon) return refused(REFUSALS.unknown);
+  if (isExpired(coupon, question.now)) return refused(REFUSALS.expired);
+  if (!appliesTo(coupon, question.option)) return refused(REFUSALS.not_applicable);
+  if (coupon.code === FREE_GIFT_COUPON && !isEmail(question.creatorEmail))
+    return refused(REFUSALS.email_required);
+  if (question.answer === 'unasked') return { outcome: 'ask', coupon };
+  const refusal = couponRefusal(question.answer);
+  if (refusal) return refused(refusal);
   return { outcome: 'applied', coupon, title: 'Gutschein angewendet!', text: `${coupon.description}.` };
 }

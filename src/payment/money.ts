@@ -1,6 +1,6 @@
 /**
- * Money is whole cents inside and a decimal string ('2.49', a dot and two decimals) at the edges: price texts (ruling 10),
- * PayPal's amounts and the payments ledger.
+ * Money is whole cents inside and a decimal string ('2.49', a dot and two decimals) at the edges: price texts,
+ * PayPal's amounts and the table payments.
  */
 
 /** '2.49' from 249. */
@@ -14,7 +14,7 @@ export function toCents(decimal: string): number | null {
   return match ? Number(match[1]) * 100 + Number(match[2]) : null;
 }
 
-/** A price after a discount in whole percent, half a cent rounded up (ruling 10: 50 % off 2.49 leaves 1.25). */
+/** A price after a discount in whole percent, half a cent rounded up: 50 % off 2.49 leaves 1.25. */
 export function reducedByPercent(cents: number, percent: number): number {
   return Math.floor((cents * (100 - percent) + 50) / 100);
 }

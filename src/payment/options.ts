@@ -1,10 +1,10 @@
 import type { PaymentOptionKey } from '@/gift/payment-option-keys.ts';
 import { toDecimal } from './money.ts';
 
-/** The one currency of the product (section 9). */
+/** The one currency of the product. */
 export const CURRENCY = 'EUR';
 
-/** A payment option of sections 3 and 9. */
+/** A payment option (docs/behaviour.md#prices). */
 export interface PaymentOption {
   key: PaymentOptionKey;
   /** German label, part of the radio's accessible name. */
@@ -15,7 +15,7 @@ export interface PaymentOption {
   price: string;
   currency: typeof CURRENCY;
   description: string;
-  /** What stands behind the price text, '' for nothing (ruling 10). */
+  /** What stands behind the price text, '' for nothing. */
   priceNote: string;
 }
 
@@ -35,7 +35,7 @@ const option = (
   priceNote,
 });
 
-/** Prices stand here and, for the check of the ledger, in the migration of table payments; nowhere else. */
+/** Prices stand here and, for the checks of the database, in its price list (supabase/migrations); nowhere else. */
 export const PAYMENT_OPTIONS: Readonly<Record<PaymentOptionKey, PaymentOption>> = {
   single: option('single', 'Einzelnes Geschenk', 249, 'Ein Geschenk, einmal bezahlt.'),
   monthly_subscription: option(
@@ -61,7 +61,7 @@ export const PAYMENT_OPTIONS: Readonly<Record<PaymentOptionKey, PaymentOption>> 
   ),
 };
 
-/** The price text of ruling 10 without its note: 'Einmalig 2.49 EUR', '4.99 EUR / Monat'. */
+/** The price text without its note: 'Einmalig 2.49 EUR', '4.99 EUR / Monat'. */
 export function priceText({ key, price, currency }: PaymentOption): string {
   switch (key) {
     case 'monthly_subscription':
@@ -73,3 +73,10 @@ export function priceText({ key, price, currency }: PaymentOption): string {
       return `Einmalig ${price} ${currency}`;
   }
 }
+
+export function isSubscription(key: PaymentOptionKey | null): boolean {
+  return key === 'monthly_subscription' || key === 'yearly_subscription';
+}
+
+/** Said wherever a subscription is sold: it is one payment for one month or one year. */
+export const NO_RENEWAL = 'Einmalige Zahlung, keine automatische Verlängerung.';

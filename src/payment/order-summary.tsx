@@ -1,7 +1,7 @@
 import type { PaymentOptionKey } from '@/gift/payment-option-keys.ts';
 import { type Coupon, priceInCents } from './coupons.ts';
 import { toDecimal } from './money.ts';
-import { CURRENCY, PAYMENT_OPTIONS, priceText } from './options.ts';
+import { CURRENCY, isSubscription, NO_RENEWAL, PAYMENT_OPTIONS, priceText } from './options.ts';
 
 export interface OrderSummaryProps {
   option: PaymentOptionKey;
@@ -37,6 +37,7 @@ export function OrderSummary({ option, coupon, recipientName }: OrderSummaryProp
           <dd className="text-xl">{euros(total)}</dd>
         </div>
       </dl>
+      {isSubscription(option) && <p className="mt-2 text-sm text-ink-soft">{NO_RENEWAL}</p>}
     </section>
   );
 }

@@ -30,7 +30,7 @@ export interface PaymentOptionPickerProps {
   disabled: boolean;
 }
 
-/** Radio group 'Bezahloption', each radio with its price text in the label (ruling 10). */
+/** Radio group 'Bezahloption', each radio with its price text in the label. */
 export function PaymentOptionPicker({ value, onChange, disabled }: PaymentOptionPickerProps) {
   return (
     <ChoiceGroup

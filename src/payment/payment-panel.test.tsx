@@ -1,21 +1,26 @@
-import { act, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useReducer } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { giftWithCoupon } from '@/backend/coupons.ts';
+import { couponState, giftWithCoupon } from '@/backend/coupons.ts';
+import { draftState } from '@/backend/draft-state.ts';
+import { currentPass } from '@/backend/passes.ts';
 import { BackendError } from '@/failures/backend-error.ts';
 import { createDraft, draftReducer } from '@/gift/draft.ts';
 import type { GiftDraft } from '@/gift/fields.ts';
 import { type GiftRow, toGiftRow } from '@/gift/row.ts';
 import { settings } from '@/settings/settings.ts';
 import { currentToast } from '@/ui/toast/toast-store.ts';
+import { pendingOrders } from './checkout/pending-orders.ts';
 import { PaymentPanel, type PaymentPanelProps } from './payment-panel.tsx';
-import { keepOrder, pendingOrder } from './pending-order.ts';
 
 vi.mock('@/backend/coupons.ts', async (original) => ({
   ...(await original<typeof import('@/backend/coupons.ts')>()),
   giftWithCoupon: vi.fn(async () => null),
+  couponState: vi.fn(async () => 'ok'),
 }));
+vi.mock('@/backend/draft-state.ts', () => ({ draftState: vi.fn(async () => 'free') }));
+vi.mock('@/backend/passes.ts', () => ({ currentPass: vi.fn(async () => null) }));
 vi.mock('@/settings/settings.ts', () => ({
   settings: {
     couponTestEmail: '',
@@ -35,7 +40,7 @@ interface PageOptions {
 interface PageProps {
   draft: GiftDraft;
   isPaymentConfigured: boolean;
-  calls: Pick<PaymentPanelProps, 'save' | 'onSaved' | 'onFrozenChange'> & {
+  calls: Pick<PaymentPanelProps, 'save' | 'onSaved' | 'onSavedElsewhere' | 'onShow' | 'onFrozenChange'> & {
     prepare: (draft: GiftDraft) => Promise<GiftRow | null>;
   };
 }
@@ -49,6 +54,13 @@ function Page({ draft: first, isPaymentConfigured, calls }: PageProps) {
       draft={draft}
       dispatch={dispatch}
       prepare={() => calls.prepare(draft)}
+      isCurrent={(giftId) => giftId === draft.id}
+      rename={(giftId) => {
+        if (giftId !== draft.id) return null;
+        const id = crypto.randomUUID();
+        dispatch({ type: 'edit', fields: { id } });
+        return id;
+      }}
       isPaymentConfigured={isPaymentConfigured}
     />
   );
@@ -67,6 +79,8 @@ function open({ draft: fields = {}, isPaymentConfigured = false }: PageOptions =
     prepare: vi.fn<(draft: GiftDraft) => Promise<GiftRow | null>>(async (now) => toGiftRow(now)),
     save: vi.fn(async (row: GiftRow) => row),
     onSaved: vi.fn(),
+    onSavedElsewhere: vi.fn(),
+    onShow: vi.fn(),
     onFrozenChange: vi.fn(),
   };
   return {
@@ -88,6 +102,8 @@ async function redeem(user: ReturnType<typeof userEvent.setup>, code: string) {
 beforeEach(() => {
   localStorage.clear();
   vi.mocked(giftWithCoupon).mockReset().mockResolvedValue(null);
+  vi.mocked(couponState).mockReset().mockResolvedValue('ok');
+  vi.mocked(currentPass).mockReset().mockResolvedValue(null);
 });
 
 describe('choosing', () => {
@@ -144,11 +160,102 @@ describe('coupon box', () => {
     );
   });
 
-  it('says so when the check fails', async () => {
+  it.each([
+    ['expired', 'Gutschein abgelaufen'],
+    ['used', 'Gutschein bereits verwendet'],
+    ['not_applicable', 'Gutschein nicht anwendbar'],
+    ['unknown', 'Ungültiger Gutschein'],
+  ] as const)('believes the database, which says %s', async (state, title) => {
+    vi.mocked(couponState).mockResolvedValue(state);
+    const { user, draft } = open();
+    await redeem(user, 'welcome50');
+    await waitFor(() => expect(currentToast()?.title).toBe(title));
+    expect(couponState).toHaveBeenCalledWith({
+      code: 'WELCOME50',
+      option: 'single',
+      email: 'mia@example.org',
+      giftId: draft.id,
+    });
+    expect(screen.getByRole('textbox', { name: 'Gutscheincode' })).toBeVisible();
+  });
+
+  it('drops an answer that belongs to another option', async () => {
+    let answer: (state: 'ok') => void = () => {};
+    vi.mocked(couponState).mockImplementation(() => new Promise((resolve) => (answer = resolve)));
+    const { user } = open();
+    await redeem(user, 'WELCOME50');
+    // Nobody pays the full price while the discount is on its way.
+    expect(screen.queryByRole('button', { name: 'Demo-Zahlung abschließen' })).toBeNull();
+    await user.click(screen.getByRole('radio', { name: /Monatsabo/ }));
+    await act(async () => answer('ok'));
+    expect(screen.queryByText('Gutschein WELCOME50 aktiv')).toBeNull();
+    expect(screen.getByText('4.99 EUR')).toBeVisible();
+    expect(button('Demo-Zahlung abschließen')).toBeVisible();
+  });
+
+  it('says so when the check fails, also after too many guesses', async () => {
+    vi.mocked(couponState).mockRejectedValue(new BackendError('PT429', 'zu oft'));
+    const { user } = open();
+    await redeem(user, 'WELCOME50');
+    await waitFor(() => expect(currentToast()?.title).toBe('Fehler bei der Prüfung'));
+  });
+
+  it('says so when the quick query fails', async () => {
     vi.mocked(giftWithCoupon).mockRejectedValue(new BackendError('OFFLINE', 'weg'));
     const { user } = open();
     await redeem(user, 'FREEGIFT2025');
     await waitFor(() => expect(currentToast()?.title).toBe('Fehler bei der Prüfung'));
+  });
+});
+
+describe('a subscription', () => {
+  it('says that nothing renews itself', async () => {
+    const { user } = open();
+    expect(screen.queryByText('Einmalige Zahlung, keine automatische Verlängerung.')).toBeNull();
+    await user.click(screen.getByRole('radio', { name: /Jahresabo/ }));
+    expect(screen.getByText('Einmalige Zahlung, keine automatische Verlängerung.')).toBeVisible();
+  });
+
+  const holdPass = () => {
+    localStorage.setItem('sender-key', '0'.repeat(32));
+    vi.mocked(currentPass).mockResolvedValue({
+      option: 'monthly_subscription',
+      validUntil: new Date('2026-12-21T12:00:00Z'),
+    });
+  };
+
+  it('is the way to the next gift while it is valid, and nothing is paid', async () => {
+    holdPass();
+    const { user, save, onSaved, draft } = open({ isPaymentConfigured: true });
+    expect(await screen.findByText('Dein Monatsabo gilt bis 21.12.2026')).toBeVisible();
+    expect(screen.queryByRole('radiogroup', { name: 'Bezahloption' })).toBeNull();
+    await user.click(button('Geschenk im Abo erstellen'));
+    expect(lastSaved(save)).toMatchObject({ price_id: 'monthly_subscription', payment_status: 'paid' });
+    expect(onSaved.mock.lastCall?.[1]).toMatchObject({ id: `PASS_${draft.id}` });
+    expect(document.querySelector('script[src*="paypal.com"]')).toBeNull();
+  });
+
+  it('does not keep anybody from buying something else', async () => {
+    holdPass();
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Andere Bezahloption wählen' }));
+    expect(screen.getByRole('radiogroup', { name: 'Bezahloption' })).toBeVisible();
+    expect(button('Demo-Zahlung abschließen')).toBeVisible();
+  });
+
+  it('keeps nobody waiting who cannot have one, nor for a database that does not answer', async () => {
+    open();
+    expect(button('Demo-Zahlung abschließen')).toBeVisible();
+    expect(currentPass).not.toHaveBeenCalled();
+    cleanup();
+    vi.useFakeTimers();
+    localStorage.setItem('sender-key', '0'.repeat(32));
+    vi.mocked(currentPass).mockImplementation(() => new Promise(() => {}));
+    open();
+    expect(screen.queryByRole('button', { name: 'Demo-Zahlung abschließen' })).toBeNull();
+    await act(() => vi.advanceTimersByTimeAsync(3000));
+    expect(button('Demo-Zahlung abschließen')).toBeVisible();
+    vi.useRealTimers();
   });
 });
 
@@ -203,19 +310,20 @@ describe('ways without PayPal', () => {
     const { user, save, onSaved, onFrozenChange } = open();
     save.mockRejectedValueOnce(new BackendError('TIMEOUT', 'Der Server antwortet nicht.'));
     await user.click(button('Demo-Zahlung abschließen'));
+    const again = await screen.findByRole('button', { name: 'Erneut speichern' });
     expect(currentToast()?.text).toBe(
       'Dein Geschenk konnte nicht in der Datenbank gespeichert werden. Fehler: Der Server antwortet nicht.',
     );
     expect(onFrozenChange).toHaveBeenLastCalledWith(true);
     expect(screen.queryByRole('button', { name: 'Demo-Zahlung abschließen' })).toBeNull();
-    await user.click(button('Erneut speichern'));
+    await user.click(again);
     expect(save.mock.calls[1]).toEqual(save.mock.calls[0]);
     expect(onSaved).toHaveBeenCalledTimes(1);
   });
 
   it('leaves an order that was begun at PayPal and never paid out of it', async () => {
     const { user, save, onSaved, draft } = open();
-    keepOrder({
+    pendingOrders.keep({
       giftId: draft.id,
       orderId: 'BEGUN',
       state: 'created',
@@ -225,9 +333,9 @@ describe('ways without PayPal', () => {
     });
     save.mockRejectedValueOnce(new BackendError('OFFLINE', 'Keine Verbindung zum Server.'));
     await user.click(button('Demo-Zahlung abschließen'));
-    await user.click(button('Erneut speichern'));
+    await user.click(await screen.findByRole('button', { name: 'Erneut speichern' }));
     expect(onSaved.mock.lastCall?.[1]).toMatchObject({ id: `DEMO_${draft.id}` });
-    expect(pendingOrder(draft.id)).toBeNull();
+    expect(pendingOrders.of(draft.id)).toBeNull();
   });
 
   it('opens the form again after a clear refusal', async () => {
@@ -236,6 +344,27 @@ describe('ways without PayPal', () => {
     await user.click(button('Demo-Zahlung abschließen'));
     await waitFor(() => expect(currentToast()?.title).toBe('Speicherfehler'));
     expect(button('Demo-Zahlung abschließen')).toBeVisible();
+  });
+
+  it('goes on under a new id after an edit of what was saved without an answer', async () => {
+    vi.mocked(draftState).mockResolvedValueOnce('other');
+    const { user, save, onSaved, draft } = open();
+    await user.click(button('Demo-Zahlung abschließen'));
+    await waitFor(() => expect(onSaved).toHaveBeenCalledTimes(1));
+    const saved = lastSaved(save);
+    expect(saved).toMatchObject({ message: draft.message });
+    expect(saved?.id).not.toBe(draft.id);
+    expect(save).toHaveBeenCalledTimes(1);
+  });
+
+  it('says why nothing was made while the backend does not answer', async () => {
+    vi.mocked(draftState).mockRejectedValueOnce(new BackendError('OFFLINE'));
+    const { user, save } = open();
+    await user.click(button('Demo-Zahlung abschließen'));
+    await waitFor(() => expect(currentToast()?.title).toBe('Speicherfehler'));
+    expect(screen.getByText('Der Server ist gerade nicht erreichbar')).toBeVisible();
+    expect(button('Demo-Zahlung abschließen')).toBeVisible();
+    expect(save).not.toHaveBeenCalled();
   });
 
   it("turns the database's refusal of a second free gift into its toast, and drops the coupon", async () => {
@@ -298,6 +427,54 @@ describe('PayPal', () => {
     (await sdk()).remove();
   });
 
+  const script = async (buttonsOf: unknown) => {
+    const element = await sdk();
+    Object.assign(window, { paypal: buttonsOf === null ? {} : { Buttons: buttonsOf } });
+    await act(async () => void fireEvent.load(element));
+  };
+
+  it.each<[string, unknown]>([
+    ['that are not there', null],
+    [
+      'that throw',
+      () => {
+        throw new Error('changed');
+      },
+    ],
+    [
+      'that cannot be rendered',
+      () => ({
+        isEligible: () => true,
+        render: async (element: HTMLElement) => {
+          element.append('…', document.createElement('i'));
+          throw new Error('changed');
+        },
+        close: async () => {},
+      }),
+    ],
+  ])('shows the notice for buttons %s', async (_, buttonsOf) => {
+    const { user } = open({ isPaymentConfigured: true });
+    await script(buttonsOf);
+    expect(await screen.findByRole('alert')).toHaveTextContent('PayPal konnte nicht geladen werden');
+    vi.mocked(console.error).mockClear();
+    await user.click(button('Erneut versuchen'));
+    expect(screen.getByText('PayPal wird geladen …')).toBeVisible();
+    Object.assign(window, { paypal: undefined });
+    (await sdk()).remove();
+  });
+
+  it('shows the notice for buttons that leave their place empty', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    open({ isPaymentConfigured: true });
+    await script(() => ({ isEligible: () => true, render: async () => {}, close: async () => {} }));
+    expect(screen.queryByRole('alert')).toBeNull();
+    await act(() => vi.advanceTimersByTimeAsync(10_000));
+    expect(screen.getByRole('alert')).toHaveTextContent('PayPal konnte nicht geladen werden');
+    Object.assign(window, { paypal: undefined });
+    (await sdk()).remove();
+    vi.useRealTimers();
+  });
+
   it('gives a hanging script up', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     open({ isPaymentConfigured: true });
@@ -330,9 +507,9 @@ describe('PayPal', () => {
   it.each([
     ['captured', 'Deine Zahlung ist da – dein Geschenk wird gespeichert'],
     ['disputed', 'Zahlung und Bestellung passen nicht zusammen'],
-  ] as const)('asks for no money when the safe says %s', (state, text) => {
+  ] as const)('asks for no money when the pending order is %s', (state, text) => {
     const draft = createDraft({ id: crypto.randomUUID(), now: new Date(0) });
-    keepOrder({
+    pendingOrders.keep({
       giftId: draft.id,
       orderId: 'ORDER-1',
       state,

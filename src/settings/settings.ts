@@ -20,6 +20,8 @@ export interface Settings {
   couponTestEmail: string;
   /** Whether a paid gift's order is verified by the Edge Function verify-payment; off by default. */
   verifyPayments: boolean;
+  /** Whether orders are made and captured by the Edge Function payment-orders instead of the browser; off by default. */
+  paymentServer: boolean;
   /** Fields are '' while unset; the legal notice then shows marked placeholders. */
   operator: Operator;
 }
@@ -32,6 +34,7 @@ export const settings: Settings = {
   },
   couponTestEmail: text(import.meta.env.VITE_COUPON_TEST_EMAIL),
   verifyPayments: text(import.meta.env.VITE_VERIFY_PAYMENTS) === 'true',
+  paymentServer: text(import.meta.env.VITE_PAYMENT_SERVER) === 'true',
   operator: {
     name: text(import.meta.env.VITE_OPERATOR_NAME),
     address: text(import.meta.env.VITE_OPERATOR_ADDRESS),

@@ -2,13 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runInThisContext } from 'node:vm';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { type ComponentType, useReducer } from 'react';
 import { vi } from 'vitest';
-import { draftReducer } from '@/gift/draft.ts';
 import type { GiftDraft } from '@/gift/fields.ts';
 import { type GiftRow, toGiftRow } from '@/gift/row.ts';
-import type { PaymentPanelProps } from '@/payment/payment-panel.tsx';
-import type { RecoveryBannerProps } from '@/payment/recovery-banner.tsx';
 import { draft as aDraft } from '../builders.ts';
 import type { World } from './world.ts';
 
@@ -23,49 +19,75 @@ const PATIENCE = 20;
 const LONG_PATIENCE = 200;
 
 export interface Visit {
-  /** The gift row was confirmed to the page. */
-  hasPreview: boolean;
+  /** Gifts that the page has led to. */
+  shown: string[];
+  /** Gifts that it has only told about, since their sender had gone on. */
+  told: string[];
   /** PayPal's button was offered although the money had been taken. */
   wasAskedTwice: boolean;
 }
 
-interface TabProps {
-  draft: GiftDraft;
-  world: World;
-  onSaved: (row: GiftRow) => void;
-  PaymentPanel: ComponentType<PaymentPanelProps>;
-  RecoveryBanner: ComponentType<RecoveryBannerProps>;
-}
-
-/** The page with the payment tab open and the shell's banner above it. */
-function Tab({ draft, world, onSaved, PaymentPanel, RecoveryBanner }: TabProps) {
-  const [now, dispatch] = useReducer(draftReducer, draft);
-  const save = (row: GiftRow) => world.saveGift(row);
-  const prepare = () =>
-    world.storeFiles().then(
-      () => toGiftRow(now),
-      () => null,
-    );
-  return (
-    <>
-      <RecoveryBanner save={save} onSaved={onSaved} />
-      <PaymentPanel
-        draft={now}
-        dispatch={dispatch}
-        prepare={prepare}
-        save={save}
-        onSaved={onSaved}
-        isPaymentConfigured
-      />
-    </>
-  );
-}
+/** The draft store of the tab that is open. */
+export type DraftStore = typeof import('@/draft/draft-store.ts');
 
 const button = (name: string) => screen.queryByRole('button', { name });
-const settle = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+export const settle = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 
-/** A tab of the browser: its modules, timers and what it waits for die with it, local storage does not. */
-async function openTab(world: World, draft: GiftDraft, onSaved: (row: GiftRow) => void): Promise<void> {
+/** The page with the payment tab open and the shell's banner above it. */
+async function pageOf(world: World, visit: Visit) {
+  const store = await import('@/draft/draft-store.ts');
+  const { PaymentPanel } = await import('@/payment/payment-panel.tsx');
+  const { RecoveryBanner } = await import('@/payment/checkout/recovery-banner.tsx');
+  await import('@/payment/paypal/paypal-area.tsx');
+  const save = (row: GiftRow) => world.saveGift(row);
+  const isCurrent = (giftId: string) => store.currentDraft().id === giftId;
+  const show = (giftId: string) => {
+    store.forgetSavedDraft(giftId);
+    visit.shown.push(giftId);
+  };
+  const tell = (giftId: string) => {
+    store.forgetSavedDraft(giftId);
+    visit.told.push(giftId);
+  };
+  function Page({ isPaymentConfigured }: { isPaymentConfigured: boolean }) {
+    const { draft } = store.useDraftState();
+    const prepare = () =>
+      world.storeFiles().then(
+        () => toGiftRow(draft),
+        () => null,
+      );
+    return (
+      <>
+        <RecoveryBanner
+          save={save}
+          mayLeadTo={isCurrent}
+          onSaved={(giftId, isLed) => (isLed ? show(giftId) : tell(giftId))}
+          onShow={show}
+        />
+        <PaymentPanel
+          draft={draft}
+          dispatch={store.dispatchDraft}
+          prepare={prepare}
+          save={save}
+          isCurrent={isCurrent}
+          rename={store.continueUnderNewId}
+          onSaved={(row) => show(row.id)}
+          onSavedElsewhere={(row) => tell(row.id)}
+          onShow={show}
+          isPaymentConfigured={isPaymentConfigured}
+        />
+      </>
+    );
+  }
+  return { Page, store };
+}
+
+/** A tab of the browser: its modules, timers and what it waits for die with it, what is stored does not. */
+export async function openTab(
+  world: World,
+  visit: Visit,
+  { isPaymentConfigured = true } = {},
+): Promise<DraftStore> {
   vi.resetModules();
   vi.doMock('@/settings/settings.ts', () => ({
     settings: { couponTestEmail: '', paypal: { clientId: 'real', merchantId: '', environment: 'sandbox' } },
@@ -73,26 +95,34 @@ async function openTab(world: World, draft: GiftDraft, onSaved: (row: GiftRow) =
   vi.doMock('@/backend/payments.ts', () => ({
     recordPayment: (entry: Parameters<World['recordPayment']>[0]) => world.recordPayment(entry),
   }));
-  const { PaymentPanel } = await import('@/payment/payment-panel.tsx');
-  const { RecoveryBanner } = await import('@/payment/recovery-banner.tsx');
-  await import('@/payment/paypal-area.tsx');
+  vi.doMock('@/backend/draft-state.ts', () => ({ draftState: (row: GiftRow) => world.draftState(row) }));
+  const { Page, store } = await pageOf(world, visit);
   Object.assign(window, { payPalServer: world.askPayPal.bind(world) });
-  render(<Tab {...{ draft, world, onSaved, PaymentPanel, RecoveryBanner }} />);
+  render(<Page isPaymentConfigured={isPaymentConfigured} />);
+  return store;
 }
 
-function closeTab(): void {
+export function closeTab(): void {
   vi.clearAllTimers();
   cleanup();
   for (const script of document.querySelectorAll('script')) script.remove();
   Object.assign(window, { paypal: undefined });
 }
 
-function serveScript(): void {
+export function serveScript(): void {
   const script = document.querySelector('script[src*="paypal.com/sdk/js"]:not([data-served])');
   if (!script) return;
   script.setAttribute('data-served', '');
   runInThisContext(SDK);
   act(() => void fireEvent.load(script));
+}
+
+/** What a complete gift says, as its sender would type it. */
+export function compose(store: DraftStore, changes: Partial<GiftDraft> = {}): string {
+  const { recipientName, message, senderName, creator_email } = aDraft();
+  const fields = { recipientName, message, senderName, creator_email, ...changes };
+  act(() => store.dispatchDraft({ type: 'edit', fields }));
+  return store.currentDraft().id;
 }
 
 /** What a sensible person does next: repeats what the page offers, opens the page again after it was closed, pays when asked. */
@@ -109,28 +139,29 @@ function pressNext(looksAtPayPal: number): void {
 
 /** One person, one gift, from 'Pay' to the preview page, whatever goes wrong in this world. */
 export async function visit(world: World): Promise<Visit> {
-  const result: Visit = { hasPreview: false, wasAskedTwice: false };
-  const draft = aDraft();
-  const onSaved = () => {
-    result.hasPreview = true;
-  };
+  localStorage.clear();
+  sessionStorage.clear();
+  const result: Visit = { shown: [], told: [], wasAskedTwice: false };
   let isClosed = true;
+  let isComposed = false;
   let looksAtPayPal = 0;
   let words = '';
   let looksAtSameWords = 0;
   world.closeTab = () => {
     isClosed = true;
   };
-  for (let look = 0; look < MOST_LOOKS && !result.hasPreview; look += 1) {
+  for (let look = 0; look < MOST_LOOKS && result.shown.length === 0; look += 1) {
     if (isClosed) {
       closeTab();
       isClosed = false;
       words = '';
-      await openTab(world, draft, onSaved);
+      const store = await openTab(world, result);
+      if (!isComposed) compose(store);
+      isComposed = true;
     }
     serveScript();
     await settle(LOOK_EVERY);
-    if (isClosed || result.hasPreview) continue;
+    if (isClosed || result.shown.length > 0) continue;
     result.wasAskedTwice ||= world.payPal.paidOrders.length > 0 && button('Mit PayPal bezahlen') !== null;
     looksAtPayPal = button('Bezahlvorgang beenden') ? looksAtPayPal + 1 : 0;
     looksAtSameWords = document.body.textContent === words ? looksAtSameWords + 1 : 0;

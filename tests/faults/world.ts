@@ -1,10 +1,11 @@
+import type { DraftState } from '@/backend/draft-state.ts';
 import type { PaymentEntry } from '@/backend/payments.ts';
 import { BackendError } from '@/failures/backend-error.ts';
 import type { GiftRow } from '@/gift/row.ts';
 import { type Answer, FakePayPal, type Method } from '../e2e/fakes/paypal.ts';
 
 /** Every step between 'Pay' and the preview page. */
-export const STEPS = ['files', 'create', 'decide', 'capture', 'ledger', 'save'] as const;
+export const STEPS = ['files', 'ask', 'create', 'decide', 'capture', 'payment', 'save'] as const;
 export type Step = (typeof STEPS)[number];
 
 /** What goes wrong: before or after the other side did its work, or never an answer; and the tab closed at both moments. */
@@ -18,18 +19,23 @@ export interface PlannedFault {
 
 const never = () => new Promise<never>(() => {});
 
+/** What the database compares: everything but the moment of the row's making. */
+const content = (row: GiftRow) => JSON.stringify({ ...row, created_at: '' });
+
 /** Everything outside the page: PayPal with its buyer, database, file store. It survives the tabs that talk to it. */
 export class World {
   readonly payPal = new FakePayPal();
   readonly gifts = new Map<string, GiftRow>();
-  /** Order ids in the ledger by gift id. */
-  readonly ledger = new Map<string, PaymentEntry>();
+  /** Table payments, by order id. */
+  readonly payments = new Map<string, PaymentEntry>();
   /** Faults to come; each strikes once, at the next call of its step. */
   private readonly plan: PlannedFault[];
   /** Closes the tab of the moment. */
   closeTab: () => void = () => {};
+  /** Answers of saves wait for it: the moment to do something else meanwhile. */
+  beforeSaved: () => Promise<void> = async () => {};
 
-  constructor(plan: readonly PlannedFault[]) {
+  constructor(plan: readonly PlannedFault[] = []) {
     this.plan = [...plan];
   }
 
@@ -62,28 +68,39 @@ export class World {
     }));
   }
 
-  private readonly offline = () => new BackendError('OFFLINE', 'Keine Verbindung zum Server.');
+  private readonly offline = () => new BackendError('OFFLINE');
 
   storeFiles(): Promise<void> {
     return this.passing('files', () => undefined, this.offline);
   }
 
-  /** Table payments: one entry a gift; a second is done, not an error (src/backend/payments.ts). */
+  /** rpc draft_state. */
+  draftState(row: GiftRow): Promise<DraftState> {
+    const ask = (): DraftState => {
+      const saved = this.gifts.get(row.id);
+      if (!saved) return 'free';
+      return content(saved) === content(row) ? 'same' : 'other';
+    };
+    return this.passing('ask', ask, this.offline);
+  }
+
+  /** Table payments: one entry an order; a second one is done, not an error (src/backend/payments.ts). */
   recordPayment(entry: PaymentEntry): Promise<void> {
     const insert = () => {
-      if (!this.ledger.has(entry.gift_id)) this.ledger.set(entry.gift_id, entry);
+      if (!this.payments.has(entry.order_id)) this.payments.set(entry.order_id, entry);
     };
-    return this.passing('ledger', insert, this.offline);
+    return this.passing('payment', insert, this.offline);
   }
 
   /** Table gifts: the same row again succeeds, another is refused. */
   saveGift(row: GiftRow): Promise<GiftRow> {
-    const upsert = () => {
+    const upsert = async () => {
       const saved = this.gifts.get(row.id);
-      if (saved && JSON.stringify(saved) !== JSON.stringify(row)) {
+      if (saved && content(saved) !== content(row)) {
         throw new BackendError('PT409', 'Ein gespeichertes Geschenk lässt sich nicht mehr ändern.');
       }
-      this.gifts.set(row.id, row);
+      this.gifts.set(row.id, saved ?? row);
+      await this.beforeSaved();
       return row;
     };
     return this.passing('save', upsert, this.offline);

@@ -2,7 +2,14 @@ import * as Tabs from '@radix-ui/react-tabs';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { markBusy } from '@/browser/busy.ts';
 import { rememberSender } from '@/consent/last-sender.ts';
-import { currentDraft, dispatchDraft, resetDraft, showTab, useDraftState } from '@/draft/draft-store.ts';
+import {
+  continueUnderNewId,
+  currentDraft,
+  dispatchDraft,
+  forgetSavedDraft,
+  showTab,
+  useDraftState,
+} from '@/draft/draft-store.ts';
 import { isWorthKeeping } from '@/draft/stored-draft.ts';
 import { CREATOR_TABS, type CreatorTab } from '@/gift/creator-tabs.ts';
 import { type GiftRow, toGiftRow } from '@/gift/row.ts';
@@ -108,8 +115,15 @@ export default function CreatorPage({
   const finish = (row: GiftRow) => {
     uploads.close();
     rememberSender({ name: row.sender_name ?? '', email: row.creator_email ?? '' });
-    resetDraft();
+    forgetSavedDraft(row.id);
     onPaymentFinalised(row.id);
+  };
+
+  /** The gift of the old id is saved, with other content. */
+  const rename = (giftId: string) => {
+    const id = continueUnderNewId(giftId);
+    if (id) forgetSavedDraft(giftId);
+    return id;
   };
 
   const tabProps = { draft, dispatch: dispatchDraft, errorOf };
@@ -178,7 +192,11 @@ export default function CreatorPage({
                 dispatch={dispatchDraft}
                 prepare={prepare}
                 save={onSave}
+                isCurrent={(giftId) => currentDraft().id === giftId}
+                rename={rename}
                 onSaved={finish}
+                onSavedElsewhere={(row) => forgetSavedDraft(row.id)}
+                onShow={onPaymentFinalised}
                 onFrozenChange={setFrozen}
                 isPaymentConfigured={isPaymentConfigured}
               />

@@ -2,8 +2,17 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { BrowserContext, Route } from '@playwright/test';
 
-/** What happens to the next call of a kind: it fails before or after the server did its work, never answers, or is refused. */
-export type Fault = 'fails' | 'lost' | 'hangs' | { refused: string };
+/**
+ * What happens to the next call of a kind: it fails before or after the server did its work, never answers, is refused with an issue,
+ * fails with whatever words, or is answered by whatever value after (`takes`) or without doing the work.
+ */
+export type Fault =
+  | 'fails'
+  | 'lost'
+  | 'hangs'
+  | { refused: string }
+  | { says: string }
+  | { answers: unknown; takes: boolean };
 
 /** What the buyer does in PayPal's window; any other text is an error that the buttons report. */
 export type Decision = 'approve' | 'cancel' | 'close' | (string & {});
@@ -15,6 +24,7 @@ export interface FakeOrder {
   value: string;
   currency: string;
   giftId: string;
+  invoiceId: string;
   shipping: string;
 }
 
@@ -22,6 +32,7 @@ interface OrderRequest {
   purchase_units: {
     description: string;
     custom_id: string;
+    invoice_id: string;
     amount: { value: string; currency_code: string };
   }[];
   application_context: { shipping_preference: string };
@@ -39,7 +50,7 @@ export class FakePayPal {
   /** Addresses that the page loaded the script from. */
   readonly scriptAddresses: URL[] = [];
   /** How the script is answered. */
-  script: 'served' | 'blocked' = 'served';
+  script: 'served' | 'blocked' | 'changed' = 'served';
   /** The buyer's next decisions; approves once the list is empty. */
   decisions: Decision[] = [];
   /** Faults of the next calls, in their order. */
@@ -66,6 +77,9 @@ export class FakePayPal {
   private async serveScript(route: Route): Promise<void> {
     this.scriptAddresses.push(new URL(route.request().url()));
     if (this.script === 'blocked') return route.abort('blockedbyclient');
+    // A new version that knows the buttons no more.
+    if (this.script === 'changed')
+      return route.fulfill({ contentType: 'text/javascript', body: 'window.paypal = {};' });
     const body = readFileSync(new URL('./paypal-sdk.js', import.meta.url), 'utf8');
     return route.fulfill({ contentType: 'text/javascript', body });
   }
@@ -76,10 +90,14 @@ export class FakePayPal {
     if (method === 'get') return { value: this.orders.find(({ id }) => id === payload) };
     const fault = this.faults[method].shift();
     if (fault === 'fails') return { error: 'Failed to fetch' };
-    if (typeof fault === 'object') return { error: `UNPROCESSABLE_ENTITY ${fault.refused}` };
+    if (typeof fault === 'object' && 'refused' in fault)
+      return { error: `UNPROCESSABLE_ENTITY ${fault.refused}` };
+    if (typeof fault === 'object' && 'says' in fault) return { error: fault.says };
+    if (typeof fault === 'object' && !fault.takes) return { value: fault.answers };
     const answer =
       method === 'create' ? this.create(payload as OrderRequest) : this.capture(payload as string);
     if (fault === 'lost') return { error: 'Failed to fetch' };
+    if (typeof fault === 'object') return { value: fault.answers };
     return fault === 'hangs' ? never() : answer;
   }
 
@@ -94,6 +112,7 @@ export class FakePayPal {
       value: unit.amount.value,
       currency: unit.amount.currency_code,
       giftId: unit.custom_id,
+      invoiceId: unit.invoice_id,
       shipping: application_context.shipping_preference,
     });
     return { value: id };
@@ -103,6 +122,9 @@ export class FakePayPal {
     const order = this.orders.find((one) => one.id === id);
     if (!order) return { error: 'RESOURCE_NOT_FOUND INVALID_RESOURCE_ID' };
     if (order.status === 'COMPLETED') return { error: 'UNPROCESSABLE_ENTITY ORDER_ALREADY_CAPTURED' };
+    // One payment an invoice, as the merchant's account is set by default.
+    if (this.paidOrders.some(({ invoiceId }) => invoiceId === order.invoiceId))
+      return { error: 'UNPROCESSABLE_ENTITY DUPLICATE_INVOICE_ID' };
     order.status = 'COMPLETED';
     this.captures.push(id);
     const change = this.answers.shift() ?? {};

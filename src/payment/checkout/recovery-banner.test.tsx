@@ -1,20 +1,22 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { draftState } from '@/backend/draft-state.ts';
 import { recordPayment } from '@/backend/payments.ts';
 import { BackendError } from '@/failures/backend-error.ts';
 import { createDraft } from '@/gift/draft.ts';
 import { type GiftRow, toGiftRow } from '@/gift/row.ts';
-import { currentToast } from '@/ui/toast/toast-store.ts';
-import { hasPendingOrders, keepOrder, type OrderState } from './pending-order.ts';
+import { currentToast, showToast } from '@/ui/toast/toast-store.ts';
+import { type OrderState, pendingOrders } from './pending-orders.ts';
 import { RecoveryBanner } from './recovery-banner.tsx';
 
 vi.mock('@/backend/payments.ts', () => ({ recordPayment: vi.fn(async () => {}) }));
+vi.mock('@/backend/draft-state.ts', () => ({ draftState: vi.fn(async () => 'free') }));
 
 function left(state: OrderState) {
   const id = crypto.randomUUID();
   const row = { ...toGiftRow(createDraft({ id, now: new Date(0) })), recipient_name: 'Oma Erna' };
-  keepOrder({
+  pendingOrders.keep({
     giftId: id,
     orderId: 'ORDER-1',
     state,
@@ -25,10 +27,13 @@ function left(state: OrderState) {
   return row;
 }
 
-function visit(save: (row: GiftRow) => Promise<GiftRow>) {
+const hasUnfinished = () => pendingOrders.unfinished().length > 0;
+
+function visit(save: (row: GiftRow) => Promise<GiftRow>, mayLead = true) {
   const onSaved = vi.fn();
-  render(<RecoveryBanner save={save} onSaved={onSaved} />);
-  return onSaved;
+  const onShow = vi.fn();
+  render(<RecoveryBanner save={save} mayLeadTo={() => mayLead} onSaved={onSaved} onShow={onShow} />);
+  return Object.assign(onSaved, { onShow });
 }
 
 const BANNER = 'Deine Zahlung ist da – dein Geschenk wird gespeichert';
@@ -43,17 +48,17 @@ describe('the next visit', () => {
   it.each([
     ['approved', 'unconfirmed'],
     ['captured', 'captured'],
-  ] as const)('saves an order found %s and tells the ledger %s', async (state, status) => {
+  ] as const)('saves an order found %s and enters it as %s', async (state, status) => {
     const row = left(state);
     const save = vi.fn(async (saved: GiftRow) => saved);
     const onSaved = visit(save);
-    await vi.waitFor(() => expect(onSaved).toHaveBeenCalledWith(row));
+    await vi.waitFor(() => expect(onSaved).toHaveBeenCalledWith(row.id, true));
     expect(save).toHaveBeenCalledWith(row);
     expect(recordPayment).toHaveBeenCalledWith(
       expect.objectContaining({ gift_id: row.id, status, amount_cents: 249 }),
     );
     expect(currentToast()?.title).toBe('Geschenk bezahlt & gespeichert!');
-    expect(hasPendingOrders()).toBe(false);
+    expect(hasUnfinished()).toBe(false);
     expect(screen.queryByText(BANNER)).toBeNull();
   });
 
@@ -85,7 +90,7 @@ describe('the next visit', () => {
       window.dispatchEvent(new Event('online'));
       await vi.advanceTimersByTimeAsync(0);
     });
-    expect(onSaved).toHaveBeenCalledWith(row);
+    expect(onSaved).toHaveBeenCalledWith(row.id, true);
     vi.useRealTimers();
   });
 
@@ -102,11 +107,52 @@ describe('the next visit', () => {
     expect(onSaved).toHaveBeenCalledTimes(1);
   });
 
+  it('leads nobody away from another draft, but says where the gift is', async () => {
+    const row = left('captured');
+    const onSaved = visit(async (saved) => saved, false);
+    await vi.waitFor(() => expect(onSaved).toHaveBeenCalledWith(row.id, false));
+    expect(currentToast()).toMatchObject({
+      title: 'Geschenk bezahlt & gespeichert!',
+      text: expect.stringContaining('für Oma Erna'),
+    });
+    currentToast()?.action?.onAction();
+    expect(onSaved.onShow).toHaveBeenCalledExactlyOnceWith(row.id);
+  });
+
+  it.each([
+    ['same', 1, 'Dein Geschenk ist schon gespeichert'],
+    ['free', 0, undefined],
+    ['other', 0, undefined],
+  ] as const)('looks back at a gift that was placed without a payment: %s', async (state, times, title) => {
+    showToast('');
+    vi.mocked(draftState).mockResolvedValueOnce(state);
+    left('placed');
+    const save = vi.fn();
+    const onSaved = visit(save);
+    await vi.waitFor(() => expect(hasUnfinished()).toBe(false));
+    expect(onSaved).toHaveBeenCalledTimes(times);
+    expect(currentToast()?.title || undefined).toBe(title);
+    expect(save).not.toHaveBeenCalled();
+  });
+
+  it('asks again about a placed gift when nobody answered', async () => {
+    vi.useFakeTimers();
+    vi.mocked(draftState).mockRejectedValueOnce(offline()).mockResolvedValueOnce('same');
+    left('placed');
+    const onSaved = visit(vi.fn());
+    await act(() => vi.advanceTimersByTimeAsync(0));
+    expect(hasUnfinished()).toBe(true);
+    expect(screen.queryByText(BANNER)).toBeNull();
+    await act(() => vi.advanceTimersByTimeAsync(2000));
+    vi.useRealTimers();
+    expect(onSaved).toHaveBeenCalledTimes(1);
+  });
+
   it('brings several orders home', async () => {
     left('captured');
     left('approved');
     const onSaved = visit(async (saved) => saved);
     await vi.waitFor(() => expect(onSaved).toHaveBeenCalledTimes(2));
-    expect(hasPendingOrders()).toBe(false);
+    expect(hasUnfinished()).toBe(false);
   });
 });

@@ -1,48 +1,35 @@
 import { useState, useSyncExternalStore } from 'react';
-import type { GiftRow } from '@/gift/row.ts';
 import { Button } from '@/ui/button.tsx';
 import { Icon } from '@/ui/icons.tsx';
 import { Spinner } from '@/ui/spinner.tsx';
-import { paymentToasts } from './payment-toasts.ts';
-import { type PendingOrder, recoverableOrders, subscribeToPendingOrders } from './pending-order.ts';
-import type { SaveGift } from './settle.ts';
+import { type PendingOrder, pendingOrders } from './pending-orders.ts';
 import { SupportIds } from './support-ids.tsx';
-import { useRecovery } from './use-recovery.ts';
-
-export interface RecoveryBannerProps {
-  /** Throws BackendError. */
-  save: SaveGift;
-  /** A paid gift is confirmed; its toast has been shown. */
-  onSaved: (row: GiftRow) => void;
-}
+import { type RecoveryHost, useRecovery } from './use-recovery.ts';
 
 /** A text, because useSyncExternalStore compares snapshots by identity. */
-const recoverableIds = () =>
-  recoverableOrders()
+const unfinishedIds = () =>
+  pendingOrders
+    .unfinished()
     .map(({ giftId }) => giftId)
     .join(' ');
 
 /**
- * Brings back what was paid for and not saved: after a reload, a crash, a closed tab or a lost connection. The shell mounts it on every
- * page once hasPendingOrders() says so. A banner that stays, not a toast: money is at stake.
+ * Brings back what was paid for, or placed, and not saved: after a reload, a crash, a closed tab or a lost connection. The shell
+ * mounts it on every page while there are unfinished orders. A banner that stays, not a toast: money is at stake.
  */
-export function RecoveryBanner({ save, onSaved }: RecoveryBannerProps) {
-  const ids = useSyncExternalStore(subscribeToPendingOrders, recoverableIds);
-  const orders = ids ? recoverableOrders() : [];
-  return orders.map((order) => (
-    <RecoveringOrder key={order.giftId} order={order} save={save} onSaved={onSaved} />
-  ));
+export function RecoveryBanner(host: RecoveryHost) {
+  const ids = useSyncExternalStore(pendingOrders.subscribe, unfinishedIds);
+  const orders = ids ? pendingOrders.unfinished() : [];
+  return orders.map((order) => <RecoveringOrder key={order.giftId} order={order} host={host} />);
 }
 
-function RecoveringOrder({ order, save, onSaved }: RecoveryBannerProps & { order: PendingOrder }) {
+function RecoveringOrder({ order, host }: { order: PendingOrder; host: RecoveryHost }) {
   const [areIdsShown, setAreIdsShown] = useState(false);
-  const { status, message, retry } = useRecovery(order.giftId, save, (row) => {
-    paymentToasts.saved();
-    onSaved(row);
-  });
-  if (status === 'queued') return null;
+  const { status, words, retry } = useRecovery(order.giftId, host);
+  // Nobody paid for a placed gift, so nobody has to read about it before it is known to be saved.
+  if (status === 'queued' || order.state === 'placed') return null;
   /** Stands in brackets, so without its full stop. */
-  const reason = message.replace(/\.$/, '');
+  const reason = words.replace(/\.$/, '');
   const isStuck = status === 'waiting' || status === 'refused';
   return (
     <section aria-label="Bezahltes Geschenk" className="border-b border-line bg-success-soft text-ink">

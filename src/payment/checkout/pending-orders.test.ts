@@ -1,19 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createDraft } from '@/gift/draft.ts';
 import { toGiftRow } from '@/gift/row.ts';
-import {
-  claimOrder,
-  forgetOrder,
-  hasPendingOrders,
-  isReusable,
-  keepOrder,
-  markSettled,
-  type OrderState,
-  type PendingOrder,
-  paymentState,
-  pendingOrder,
-  subscribeToPendingOrders,
-} from './pending-order.ts';
+import { isReusable, type OrderState, type PendingOrder, pendingOrders } from './pending-orders.ts';
+
+const hasUnfinished = () => pendingOrders.unfinished().length > 0;
 
 function order(
   state: OrderState,
@@ -34,38 +24,39 @@ function order(
 beforeEach(() => localStorage.clear());
 afterEach(() => localStorage.clear());
 
-describe('the safe', () => {
+describe('pending orders', () => {
   it.each([
+    ['placed', true, 'open'],
     ['created', false, 'open'],
     ['approved', true, 'paid'],
     ['captured', true, 'paid'],
     ['disputed', false, 'disputed'],
   ] as const)('%s: recovered on the next visit %s, the payment tab says %s', (state, isRecovered, says) => {
     const kept = order(state);
-    keepOrder(kept);
-    expect(pendingOrder(kept.giftId)).toEqual(kept);
-    expect(hasPendingOrders()).toBe(isRecovered);
-    expect(paymentState(kept.giftId)).toBe(says);
-    forgetOrder(kept.giftId);
-    expect(pendingOrder(kept.giftId)).toBeNull();
-    expect(paymentState(kept.giftId)).toBe('open');
+    pendingOrders.keep(kept);
+    expect(pendingOrders.of(kept.giftId)).toEqual(kept);
+    expect(hasUnfinished()).toBe(isRecovered);
+    expect(pendingOrders.stateOf(kept.giftId)).toBe(says);
+    pendingOrders.forget(kept.giftId);
+    expect(pendingOrders.of(kept.giftId)).toBeNull();
+    expect(pendingOrders.stateOf(kept.giftId)).toBe('open');
   });
 
   it('never offers a gift for payment again after it was saved', () => {
     const kept = order('captured');
-    keepOrder(kept);
-    markSettled(kept.giftId);
-    expect(pendingOrder(kept.giftId)).toBeNull();
-    expect(paymentState(kept.giftId)).toBe('settled');
+    pendingOrders.keep(kept);
+    pendingOrders.markSaved(kept.giftId);
+    expect(pendingOrders.of(kept.giftId)).toBeNull();
+    expect(pendingOrders.stateOf(kept.giftId)).toBe('saved');
   });
 
   it('leaves an order alone while the payment tab deals with it', () => {
     const kept = order('captured');
-    keepOrder(kept);
-    const release = claimOrder(kept.giftId);
-    expect(hasPendingOrders()).toBe(false);
+    pendingOrders.keep(kept);
+    const release = pendingOrders.claim(kept.giftId);
+    expect(hasUnfinished()).toBe(false);
     release();
-    expect(hasPendingOrders()).toBe(true);
+    expect(hasUnfinished()).toBe(true);
   });
 
   it('keeps the order for the session where storage is full', () => {
@@ -73,21 +64,21 @@ describe('the safe', () => {
       throw new DOMException('full', 'QuotaExceededError');
     });
     const kept = order('captured');
-    keepOrder(kept);
-    expect(hasPendingOrders()).toBe(true);
-    forgetOrder(kept.giftId);
-    expect(hasPendingOrders()).toBe(false);
+    pendingOrders.keep(kept);
+    expect(hasUnfinished()).toBe(true);
+    pendingOrders.forget(kept.giftId);
+    expect(hasUnfinished()).toBe(false);
   });
 
   it('tells listeners, also about another tab', () => {
     const listener = vi.fn();
-    const unsubscribe = subscribeToPendingOrders(listener);
+    const unsubscribe = pendingOrders.subscribe(listener);
     const kept = order('captured');
-    keepOrder(kept);
+    pendingOrders.keep(kept);
     window.dispatchEvent(new StorageEvent('storage', { key: `pending:${kept.giftId}` }));
     window.dispatchEvent(new StorageEvent('storage', { key: 'cookie-consent' }));
     unsubscribe();
-    forgetOrder(kept.giftId);
+    pendingOrders.forget(kept.giftId);
     expect(listener).toHaveBeenCalledTimes(2);
   });
 
@@ -105,8 +96,8 @@ describe('the safe', () => {
     ['no order id', JSON.stringify({ ...whole, orderId: undefined })],
   ])('ignores what it did not write itself: %s', (_, text) => {
     localStorage.setItem(`pending:${whole.giftId}`, text);
-    expect(pendingOrder(whole.giftId)).toBeNull();
-    expect(hasPendingOrders()).toBe(false);
+    expect(pendingOrders.of(whole.giftId)).toBeNull();
+    expect(hasUnfinished()).toBe(false);
   });
 });
 

@@ -5,18 +5,21 @@ import {
   SCRIPT_LOADING_STATE,
   usePayPalScriptReducer,
 } from '@paypal/react-paypal-js';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { settings } from '@/settings/settings.ts';
 import { Button } from '@/ui/button.tsx';
 import { Icon } from '@/ui/icons.tsx';
 import { Notice } from '@/ui/notice.tsx';
-import { payPalEnvironment } from './configuration.ts';
-import { CURRENCY } from './options.ts';
-import type { PayPalCheckout } from './paypal-checkout.ts';
+import type { Checkout } from '../checkout/checkout-host.ts';
+import { payPalEnvironment } from '../configuration.ts';
+import { CURRENCY } from '../options.ts';
+import { capturing, makingOrders } from './order-calls.ts';
 import { PayPalLoading } from './paypal-loading.tsx';
 
 /** Milliseconds until a script that neither loads nor fails is given up; PayPal's wrapper would wait for ever. */
 const SCRIPT_TIMEOUT = 15_000;
+/** Milliseconds until buttons that have drawn nothing count as broken. */
+const RENDER_TIMEOUT = 10_000;
 
 /** A nonce given to this page for scripts (content security policy), handed on to PayPal; undefined without one. */
 function scriptNonce(): string | undefined {
@@ -48,12 +51,13 @@ function turned<T extends object>(options: T): T {
 }
 
 export interface PayPalAreaProps {
-  payPal: PayPalCheckout;
+  checkout: Checkout;
+  giftId: string;
   /** Whether the gift passes all checks; otherwise it shows the problem, and PayPal's window does not open. */
   isReady: () => boolean;
 }
 
-/** PayPal's buttons with the states of their script. Loaded only when somebody is about to pay (ruling 14). */
+/** PayPal's buttons with the states of their script. Loaded only when somebody is about to pay. */
 export function PayPalArea(props: PayPalAreaProps) {
   const environment = payPalEnvironment(settings.paypal.environment);
   const [options] = useState(() => environment && scriptOptions(environment));
@@ -72,8 +76,10 @@ export function PayPalArea(props: PayPalAreaProps) {
   );
 }
 
-function Buttons({ payPal, isReady }: PayPalAreaProps) {
+function Buttons({ checkout, giftId, isReady }: PayPalAreaProps) {
   const [{ isPending, isRejected, isResolved, options }, dispatch] = usePayPalScriptReducer();
+  const place = useRef<HTMLDivElement>(null);
+  const [isBroken, setIsBroken] = useState(false);
 
   useEffect(() => {
     if (!isPending) return;
@@ -88,33 +94,49 @@ function Buttons({ payPal, isReady }: PayPalAreaProps) {
     return () => clearTimeout(timer);
   }, [isPending, dispatch]);
 
-  if (isRejected) {
+  useEffect(() => {
+    if (!isResolved) return;
+    // PayPal's wrapper is silent about buttons that leave their place empty.
+    const timer = setTimeout(() => {
+      if (place.current && !place.current.querySelector(':scope > * > *')) setIsBroken(true);
+    }, RENDER_TIMEOUT);
+    return () => clearTimeout(timer);
+  }, [isResolved]);
+
+  if (isRejected || isBroken) {
     return (
       <PayPalUnavailable
-        onRetry={() => dispatch({ type: DISPATCH_ACTION.RESET_OPTIONS, value: turned(options) })}
+        onRetry={() => {
+          setIsBroken(false);
+          dispatch({ type: DISPATCH_ACTION.RESET_OPTIONS, value: turned(options) });
+        }}
       />
     );
   }
   if (!isResolved) return <PayPalLoading />;
   return (
-    <PayPalButtons
-      style={{ layout: 'vertical', shape: 'pill', height: 48 }}
-      onClick={(_, actions) => (isReady() ? actions.resolve() : actions.reject())}
-      createOrder={(_, { order }) => payPal.createOrder((request) => order.create(request))}
-      onApprove={(data, actions) =>
-        payPal.approve({
-          orderId: data.orderID,
-          capture: () =>
-            actions.order?.capture() ??
-            Promise.reject(new Error('PayPal handed no order over to be captured.')),
-          restart: () => actions.restart(),
-        })
-      }
-      onCancel={() => payPal.cancel()}
-      onError={(reason) => payPal.fail(reason)}
-    >
-      <Notice tone="warning">In diesem Browser bietet PayPal gerade keine Zahlungsart an.</Notice>
-    </PayPalButtons>
+    <div ref={place}>
+      <PayPalButtons
+        style={{ layout: 'vertical', shape: 'pill', height: 48 }}
+        onClick={(_, actions) => (isReady() ? actions.resolve() : actions.reject())}
+        createOrder={(_, { order }) => checkout.createOrder(makingOrders(order))}
+        onApprove={async (data, actions) =>
+          checkout.approve({
+            orderId: data.orderID,
+            capture: capturing(giftId, data.orderID, actions.order),
+            restart: () => actions.restart(),
+          })
+        }
+        onCancel={() => checkout.cancel()}
+        onError={(reason) => {
+          // The wrapper catches what breaks while rendering, and then shows nothing at all.
+          if ('componentStack' in reason) setIsBroken(true);
+          checkout.fail(reason);
+        }}
+      >
+        <Notice tone="warning">In diesem Browser bietet PayPal gerade keine Zahlungsart an.</Notice>
+      </PayPalButtons>
+    </div>
   );
 }
 

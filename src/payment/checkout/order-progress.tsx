@@ -1,34 +1,43 @@
-import type { GiftRow } from '@/gift/row.ts';
 import { Button } from '@/ui/button.tsx';
 import { Icon } from '@/ui/icons.tsx';
 import { Notice } from '@/ui/notice.tsx';
 import { Spinner } from '@/ui/spinner.tsx';
-import type { CheckoutPhase } from './checkout.ts';
-import type { CompletedOrder } from './orders.ts';
-import { type PaymentState, pendingOrder } from './pending-order.ts';
+import { type PaymentState, pendingOrders } from './pending-orders.ts';
+import type { Phase } from './states.ts';
 import { SupportIds } from './support-ids.tsx';
 
 export interface OrderProgressProps {
-  phase: CheckoutPhase;
-  /** What the safe says, for an order that another visit left behind. */
+  phase: Phase;
+  /** What the pending orders say, for an order that another visit left behind. */
   state: PaymentState;
   giftId: string;
   /** The buyer cannot find PayPal's window any more. */
   onEnd: () => void;
-  onCaptureAgain: () => void;
-  onSaveAgain: (row: GiftRow, order: CompletedOrder) => void;
+  onCheckAgain: () => void;
+  onSaveAgain: () => void;
 }
 
 /** What is going on with the order, and what can be done when it got stuck. Nothing here asks for a second payment. */
 export function OrderProgress({ phase, state, giftId, ...actions }: OrderProgressProps) {
-  const order = pendingOrder(giftId);
   switch (phase.name) {
     case 'idle':
+      return phase.notice && state === 'open' ? (
+        <Unreachable />
+      ) : (
+        <LeftBehind state={state} giftId={giftId} />
+      );
+    case 'saved':
+    case 'disputed':
       return <LeftBehind state={state} giftId={giftId} />;
     case 'preparing':
+    case 'asking':
+    case 'renaming':
+    case 'ordering':
+    case 'looking-back':
       return <Waiting label="Dein Geschenk wird vorbereitet …" />;
     case 'capturing':
       return <Waiting label="Deine Zahlung wird abgeschlossen …" />;
+    case 'entering':
     case 'saving':
       return <Waiting label="Dein Geschenk wird gespeichert …" />;
     case 'buyer':
@@ -51,13 +60,13 @@ export function OrderProgress({ phase, state, giftId, ...actions }: OrderProgres
           tone="warning"
           title="PayPal hat noch nicht geantwortet"
           actions={
-            <Button icon={<Icon name="refresh" />} onClick={actions.onCaptureAgain}>
+            <Button icon={<Icon name="refresh" />} onClick={actions.onCheckAgain}>
               Zahlung erneut prüfen
             </Button>
           }
         >
           Du musst nicht noch einmal bezahlen: Wir fragen PayPal nach derselben Bestellung.
-          {order && <SupportIds orderId={order.orderId} giftId={giftId} />}
+          <SupportIds orderId={phase.order.orderId} giftId={giftId} />
         </Notice>
       );
     case 'unsaved':
@@ -66,17 +75,14 @@ export function OrderProgress({ phase, state, giftId, ...actions }: OrderProgres
           tone="warning"
           title="Dein Geschenk ist noch nicht gespeichert"
           actions={
-            <Button
-              icon={<Icon name="refresh" />}
-              onClick={() => actions.onSaveAgain(phase.row, phase.order)}
-            >
+            <Button icon={<Icon name="refresh" />} onClick={actions.onSaveAgain}>
               Erneut speichern
             </Button>
           }
         >
-          {order?.orderId === phase.order.id && 'Deine Zahlung ist da und bleibt gültig. '}
+          {phase.order.state !== 'placed' && 'Deine Zahlung ist da und bleibt gültig. '}
           Speichere einfach noch einmal – bezahlt wird dabei nichts.
-          <SupportIds orderId={phase.order.id} giftId={giftId} />
+          <SupportIds orderId={phase.order.orderId} giftId={giftId} />
         </Notice>
       );
   }
@@ -90,14 +96,23 @@ function Waiting({ label }: { label: string }) {
   );
 }
 
+function Unreachable() {
+  return (
+    <Notice tone="warning" title="Der Server ist gerade nicht erreichbar">
+      Ohne ihn ließe sich dein Geschenk nicht speichern, deshalb wurde nichts bezahlt. Dein Entwurf bleibt
+      erhalten – versuche es gleich noch einmal.
+    </Notice>
+  );
+}
+
 function LeftBehind({ state, giftId }: Pick<OrderProgressProps, 'state' | 'giftId'>) {
-  const order = pendingOrder(giftId);
+  const order = pendingOrders.of(giftId);
   switch (state) {
     case 'open':
       return null;
     case 'paid':
       return <Notice tone="info" title="Deine Zahlung ist da – dein Geschenk wird gespeichert" />;
-    case 'settled':
+    case 'saved':
       return <Notice tone="success" title="Dieses Geschenk ist gespeichert" />;
     case 'disputed':
       return (

@@ -1,0 +1,205 @@
+import type { GiftRow } from '@/gift/row.ts';
+import { completedOrder, localOrderId, priceOfRow } from './completed-order.ts';
+import { isReusable, type PendingOrder } from './pending-orders.ts';
+import { savedStep } from './saving-table.ts';
+import type { Effect, Phase, Step, Table, Way } from './states.ts';
+
+/** From the click to an order: nothing is taken here. */
+
+const IDLE: Phase = { name: 'idle' };
+/** PayPal's words for an amount of 0: the free way is shown instead, so nobody needs to read about it. */
+const ZERO_PRICE = 'CANNOT_BE_ZERO_OR_NEGATIVE';
+
+const toast = (name: 'captured' | 'free' | 'inquiry-sent'): Effect => ({ type: 'toast', toast: { name } });
+
+/** PayPal's buttons wait for an order id; nobody waits for the other ways. */
+const refuse = (way: Way, words: string): Effect[] =>
+  way.kind === 'paypal' ? [{ type: 'refuse-order', words }] : [];
+
+/** Back to the form, silently. */
+const stop = (way: Way, words: string, effects: readonly Effect[] = []): Step => ({
+  phase: IDLE,
+  effects: [...refuse(way, words), ...effects],
+});
+
+/** Back to the form with 'Zahlungsfehler' and the error callback. */
+const fail = (words: string, reason: unknown, phase: Phase = IDLE): Step => ({
+  phase,
+  effects: [
+    { type: 'refuse-order', words },
+    { type: 'toast', toast: { name: 'order-failed' } },
+    { type: 'report-error', reason },
+  ],
+});
+
+/** What is saved by each way: a gift of a pass carries the pass's option. */
+function rowOf(way: Way, row: GiftRow): GiftRow {
+  if (way.kind !== 'pass') return row;
+  return { ...row, price_id: way.option, applied_coupon: null, payment_status: 'paid' };
+}
+
+/** An order that asked no provider is placed and saved in one go. */
+function place(row: GiftRow, orderId: string, amount: number, now: Date, announce: readonly Effect[]): Step {
+  const order: PendingOrder = {
+    giftId: row.id,
+    orderId,
+    state: 'placed',
+    row,
+    amount,
+    createdAt: now.toISOString(),
+  };
+  return {
+    phase: { name: 'saving', order, done: completedOrder(orderId, amount, row) },
+    effects: [{ type: 'keep', order }, ...announce, { type: 'save', row }],
+  };
+}
+
+const ANNOUNCE: Record<Exclude<Way['kind'], 'paypal'>, readonly Effect[]> = {
+  coupon: [toast('free')],
+  demo: [toast('captured')],
+  inquiry: [toast('inquiry-sent')],
+  pass: [],
+};
+
+const prepare = (way: Way): Step => ({
+  phase: { name: 'preparing', way },
+  effects: [{ type: 'prepare' }],
+});
+
+/** The buyer's part may be ended while the order is still being made; what arrives then is dropped. */
+const leave = (name: 'cancelled' | 'ended') => (): Step => ({
+  phase: IDLE,
+  effects: [
+    { type: 'refuse-order', words: 'The buyer has left.' },
+    { type: 'toast', toast: { name } },
+    { type: 'report-cancel' },
+  ],
+});
+
+const leaveAnywhere = (name: 'cancelled' | 'ended') => ({
+  preparing: leave(name),
+  asking: leave(name),
+  renaming: leave(name),
+  ordering: leave(name),
+  buyer: leave(name),
+});
+
+export const orderingTable: Table = {
+  pay: {
+    idle: (_, { way }) => prepare(way),
+    // PayPal's window is gone without a word, and the button is pressed again.
+    buyer: (_, { way }) => prepare(way),
+    otherwise: (phase, { way }) => ({ phase, effects: refuse(way, 'This gift is being paid for.') }),
+  },
+  prepared: {
+    preparing: ({ way }, { row: prepared, pending, now }) => {
+      const row = rowOf(way, prepared);
+      const amount = way.kind === 'pass' ? 0 : priceOfRow(row);
+      if (way.kind === 'paypal' && amount <= 0) return stop(way, ZERO_PRICE);
+      const isPaid = pending !== null && pending.state !== 'created' && pending.state !== 'placed';
+      if (isPaid) return stop(way, 'This gift has been paid for.');
+      return {
+        phase: { name: 'asking', way, row, amount, pending, now },
+        effects: [{ type: 'ask', row }],
+      };
+    },
+  },
+  'not-prepared': {
+    preparing: ({ way }, { failure }) => {
+      if (!failure) return stop(way, 'The gift is not ready to be paid for.');
+      if (way.kind === 'paypal') return fail(failure.words, new Error(failure.words));
+      return {
+        phase: IDLE,
+        effects: [{ type: 'toast', toast: { name: 'save-failed', words: failure.words } }],
+      };
+    },
+  },
+  answered: {
+    asking: ({ way, row, amount, pending, now }, { answer, isCurrent }) => {
+      switch (answer.kind) {
+        case 'free': {
+          if (way.kind !== 'paypal')
+            return place(row, localOrderId(way.kind, row), amount, now, ANNOUNCE[way.kind]);
+          if (!pending || !isReusable(pending, row, amount, now))
+            return { phase: { name: 'ordering', row, amount }, effects: [{ type: 'order', row, amount }] };
+          const order = { ...pending, row };
+          return {
+            phase: { name: 'buyer', order },
+            effects: [
+              { type: 'keep', order },
+              { type: 'give-order', orderId: order.orderId },
+            ],
+          };
+        }
+        case 'same': {
+          const orderId = pending?.orderId ?? localOrderId(way.kind === 'paypal' ? 'demo' : way.kind, row);
+          const step = savedStep(row, completedOrder(orderId, amount, row), isCurrent, 'saved-before');
+          return { ...step, effects: [...refuse(way, 'This gift is saved.'), ...step.effects] };
+        }
+        case 'other':
+          return { phase: { name: 'renaming', way }, effects: [{ type: 'rename' }] };
+        case 'coupon':
+          return stop(way, answer.title, [
+            { type: 'drop-coupon' },
+            { type: 'toast', toast: { name: 'refused-coupon', title: answer.title, text: answer.text } },
+          ]);
+        case 'unreachable': {
+          const phase: Phase = { name: 'idle', notice: 'unreachable' };
+          const { words } = answer.failure;
+          if (way.kind === 'paypal') return fail(words, new Error(words), phase);
+          return { phase, effects: [{ type: 'toast', toast: { name: 'save-failed', words } }] };
+        }
+      }
+    },
+    'looking-back': ({ order }, { answer, isCurrent }) => {
+      switch (answer.kind) {
+        case 'same':
+          return savedStep(
+            order.row,
+            completedOrder(order.orderId, order.amount, order.row),
+            isCurrent,
+            'saved-before',
+          );
+        case 'unreachable':
+          return { phase: { name: 'looking-back', order, failure: answer.failure }, effects: [] };
+        default:
+          // It never arrived, or something else has: the draft, if it is still there, can be paid for.
+          return { phase: IDLE, effects: [{ type: 'forget', giftId: order.giftId }] };
+      }
+    },
+  },
+  renamed: { renaming: ({ way }) => prepare(way) },
+  'not-renamed': { renaming: ({ way }) => stop(way, 'The draft is gone.') },
+  ordered: {
+    ordering: ({ row, amount }, { orderId, now }) => {
+      const order: PendingOrder = {
+        giftId: row.id,
+        orderId,
+        state: 'created',
+        row,
+        amount,
+        createdAt: now.toISOString(),
+      };
+      return {
+        phase: { name: 'buyer', order },
+        effects: [
+          { type: 'keep', order },
+          { type: 'give-order', orderId },
+        ],
+      };
+    },
+  },
+  'order-failed': {
+    ordering: ({ row, amount }, { reason, meaning, now }) => {
+      if (meaning === 'failed') return fail('PayPal made no order.', reason);
+      // The invoice id has been paid: an order of this gift that this browser knows nothing of.
+      const step = place(row, `PAID_${row.id}`, amount, now, [toast('captured')]);
+      return {
+        ...step,
+        effects: [{ type: 'refuse-order', words: 'This gift has been paid for.' }, ...step.effects],
+      };
+    },
+  },
+  cancelled: leaveAnywhere('cancelled'),
+  ended: leaveAnywhere('ended'),
+};

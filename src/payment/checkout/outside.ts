@@ -1,0 +1,88 @@
+import { couponState, isCouponUsed } from '@/backend/coupons.ts';
+import { draftState } from '@/backend/draft-state.ts';
+import { verifyPayment } from '@/backend/payment-verification.ts';
+import { recordPayment } from '@/backend/payments.ts';
+import { BackendError } from '@/failures/backend-error.ts';
+import { failureWords } from '@/failures/failure-words.ts';
+import { withTimeout } from '@/failures/with-timeout.ts';
+import type { GiftRow } from '@/gift/row.ts';
+import { settings } from '@/settings/settings.ts';
+import { couponRefusal } from '../coupons.ts';
+import { CURRENCY } from '../options.ts';
+import { type PendingOrder, type PendingOrders, pendingOrders } from './pending-orders.ts';
+import type { DraftAnswer, SaveFailure } from './states.ts';
+
+/** Everything that a checkout asks outside of the page that shows it. Tests put a world of their own here. */
+export interface Outside {
+  pendingOrders: PendingOrders;
+  /** Whether a gift can be made of this row. Never throws. */
+  askDraft: (row: GiftRow) => Promise<DraftAnswer>;
+  /** Enters an order in table payments, once however often it is called. Throws BackendError. */
+  enterPayment: (order: PendingOrder) => Promise<void>;
+  /** Starts the comparison with PayPal's own word, where the operator wants it. */
+  verify: (giftId: string) => void;
+  /** Runs one thing at a time per gift, across the tabs of this browser. */
+  withLock: (giftId: string, action: () => Promise<void>) => Promise<void>;
+  now: () => Date;
+}
+
+/** Milliseconds until a payment entry or a save counts as unanswered: longer than the backend room repeats by itself. */
+export const ANSWER_TIMEOUT = 35_000;
+
+const REPEATABLE =
+  /^(OFFLINE|TIMEOUT|UNREADABLE|NO_ROW|PT429|HTTP_(0|408|429|5\d\d)|XX...|5[37]...|40001|40P01|PGRST00\d)$/;
+
+/** What a failure of the backend means for the row: whether the same request may succeed later, and words for people. */
+export function saveFailure(error: unknown): SaveFailure {
+  const words = failureWords(error);
+  if (isCouponUsed(error)) return { kind: 'coupon-used', words };
+  if (error instanceof BackendError && error.code === 'NO_ROW') return { kind: 'no-row', words };
+  const isRepeatable = !(error instanceof BackendError) || REPEATABLE.test(error.code);
+  return { kind: isRepeatable ? 'repeatable' : 'refused', words };
+}
+
+/** Asks about the row, then about its coupon by the database's clock: before an order is made, not after it was paid. */
+async function askDraft(row: GiftRow): Promise<DraftAnswer> {
+  try {
+    const kind = await draftState(row);
+    if (kind !== 'free' || !row.applied_coupon) return { kind };
+    const use = {
+      code: row.applied_coupon,
+      option: row.price_id ?? '',
+      email: row.creator_email ?? '',
+      giftId: row.id,
+    };
+    const refusal = couponRefusal(await couponState(use));
+    return refusal ? { kind: 'coupon', ...refusal } : { kind };
+  } catch (error) {
+    return { kind: 'unreachable', failure: saveFailure(error) };
+  }
+}
+
+function enterPayment(order: PendingOrder): Promise<void> {
+  const entry = recordPayment({
+    gift_id: order.giftId,
+    order_id: order.orderId,
+    price_id: order.row.price_id ?? 'single',
+    coupon: order.row.applied_coupon,
+    amount_cents: order.amount,
+    currency: CURRENCY,
+    status: order.state === 'captured' ? 'captured' : 'unconfirmed',
+  });
+  return withTimeout(entry, ANSWER_TIMEOUT);
+}
+
+export const outside: Outside = {
+  pendingOrders,
+  askDraft,
+  enterPayment,
+  verify: (giftId) => {
+    if (settings.verifyPayments) void verifyPayment(giftId);
+  },
+  // Without the Web Locks API it just runs.
+  withLock: async (giftId, action) => {
+    if (navigator.locks) await navigator.locks.request(`payment:${giftId}`, action);
+    else await action();
+  },
+  now: () => new Date(),
+};

@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'react';
+import { currentPass, type Pass } from '@/backend/passes.ts';
+import { hasSenderKey } from '@/browser/sender-key.ts';
+import { PAYMENT_OPTIONS } from './options.ts';
+
+/** A subscription that this browser has paid for: further gifts need no payment until it ends (docs/behaviour.md#passes). */
+
+const GERMAN_DATE = new Intl.DateTimeFormat('de-DE', {
+  timeZone: 'Europe/Berlin',
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+});
+
+/** 'Dein Monatsabo gilt bis 21.12.2026'. */
+export function passText({ option, validUntil }: Pass): string {
+  return `Dein ${PAYMENT_OPTIONS[option].label} gilt bis ${GERMAN_DATE.format(validUntil)}`;
+}
+
+/** Milliseconds that the ways to pay wait for the answer. */
+const PATIENCE = 3000;
+
+/**
+ * The valid pass of this browser; null for none, undefined while it is being asked for. A browser without a key has no pass, and a
+ * database that takes its time does not keep anybody from paying.
+ */
+export function usePass(): Pass | null | undefined {
+  const [pass, setPass] = useState<Pass | null | undefined>(hasSenderKey() ? undefined : null);
+  useEffect(() => {
+    if (!hasSenderKey()) return;
+    let isWanted = true;
+    const none = () => isWanted && setPass((known) => known ?? null);
+    const timer = setTimeout(none, PATIENCE);
+    currentPass().then((held) => isWanted && setPass(held), none);
+    return () => {
+      isWanted = false;
+      clearTimeout(timer);
+    };
+  }, []);
+  return pass;
+}

@@ -1,0 +1,125 @@
+import { type ComponentType, useEffect, useState } from 'react';
+import type { GiftDraft } from '@/gift/fields.ts';
+import type { GiftRow } from '@/gift/row.ts';
+import { firstProblem } from '@/gift/validation.ts';
+import { Button } from '@/ui/button.tsx';
+import { Icon } from '@/ui/icons.tsx';
+import { Notice } from '@/ui/notice.tsx';
+import { Spinner } from '@/ui/spinner.tsx';
+import type { Checkout } from './checkout/checkout-host.ts';
+import type { Phase } from './checkout/states.ts';
+import { type Coupon, priceInCents } from './coupons.ts';
+import type { PayPalAreaProps } from './paypal/paypal-area.tsx';
+import { PayPalLoading } from './paypal/paypal-loading.tsx';
+
+export interface PayAreaProps {
+  draft: GiftDraft;
+  coupon: Coupon | null;
+  prepare: () => Promise<GiftRow | null>;
+  checkout: Checkout;
+  phase: Phase;
+  /** Nothing has been paid yet. */
+  isOpen: boolean;
+  /** Whether this browser has a pass is still being asked. */
+  isWaiting: boolean;
+  /** A coupon is being checked. */
+  isChecking: boolean;
+  isConfigured: boolean;
+}
+
+/** The one way to pay that fits option, coupon and settings. */
+export function PayArea({ draft, coupon, prepare, checkout, phase, ...is }: PayAreaProps) {
+  const isUnpaid = is.isOpen && phase.name === 'idle';
+  const isIdle = isUnpaid && !is.isChecking;
+  const isFree = coupon && draft.paymentOption && priceInCents(draft.paymentOption, coupon) === 0;
+
+  if (isUnpaid && is.isWaiting) return <Spinner label="Einen Moment …" />;
+
+  if (draft.paymentOption === 'business_pack') {
+    return (
+      isIdle && (
+        <>
+          <p className="text-ink-soft">
+            Schick uns deine Anfrage. Wir melden uns mit einem Angebot; dein Geschenk wird schon gespeichert.
+          </p>
+          <Button size="lg" icon={<Icon name="mail" />} onClick={() => checkout.place({ kind: 'inquiry' })}>
+            Anfrage senden
+          </Button>
+        </>
+      )
+    );
+  }
+  if (isFree) {
+    return (
+      isIdle && (
+        <Button size="lg" icon={<Icon name="gift" />} onClick={() => checkout.place({ kind: 'coupon' })}>
+          Kostenloses Geschenk erstellen
+        </Button>
+      )
+    );
+  }
+  if (!is.isConfigured) {
+    return (
+      isIdle && (
+        <>
+          <Notice tone="info" title="Demo-Modus">
+            Hier wird nichts abgebucht: Die Zahlung ist nur gespielt, dein Geschenk wird trotzdem gespeichert.
+          </Notice>
+          <Button size="lg" icon={<Icon name="check" />} onClick={() => checkout.place({ kind: 'demo' })}>
+            Demo-Zahlung abschließen
+          </Button>
+        </>
+      )
+    );
+  }
+
+  const showFirstProblem = () => {
+    if (!firstProblem(draft, { skipPaymentOption: false })) return true;
+    void prepare();
+    return false;
+  };
+  // Card data are typed inside the buttons, so they stay until the order is approved; then PayPal still needs them mounted.
+  const isShown =
+    is.isOpen &&
+    !is.isChecking &&
+    ['idle', 'preparing', 'asking', 'renaming', 'ordering', 'buyer'].includes(phase.name);
+  return (
+    <>
+      <div hidden={!isShown}>
+        <LazyPayPalArea checkout={checkout} giftId={draft.id} isReady={showFirstProblem} />
+      </div>
+      {isUnpaid && is.isChecking && <Spinner label="Dein Gutschein wird geprüft …" />}
+      {isIdle && (
+        <p className="flex items-start gap-2 text-sm text-ink-soft">
+          <Icon name="lock" className="mt-0.5" />
+          Du bezahlst sicher bei PayPal. Deine Zahlungsdaten bekommen wir nie zu sehen, und was du bezahlt
+          hast, geht nicht verloren – auch nicht, wenn die Verbindung abbricht.
+        </p>
+      )}
+    </>
+  );
+}
+
+/** PayPal's wrapper is only worth its bytes to somebody who pays by it. */
+function LazyPayPalArea(props: PayPalAreaProps) {
+  const [Area, setArea] = useState<ComponentType<PayPalAreaProps> | null>(null);
+  const [hasFailed, setHasFailed] = useState(false);
+  useEffect(() => {
+    let isWanted = true;
+    import('./paypal/paypal-area.tsx').then(
+      ({ PayPalArea }) => isWanted && setArea(() => PayPalArea),
+      () => isWanted && setHasFailed(true),
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, []);
+  if (hasFailed) {
+    return (
+      <Notice tone="error" title="PayPal konnte nicht geladen werden">
+        Bitte prüfe deine Internetverbindung und lade die Seite neu. Dein Entwurf bleibt erhalten.
+      </Notice>
+    );
+  }
+  return Area ? <Area {...props} /> : <PayPalLoading />;
+}
