@@ -109,6 +109,16 @@ export default defineConfig(({ mode, command, isPreview }) => {
         {
           extends: true,
           test: {
+            name: 'walks',
+            environment: 'jsdom',
+            include: ['tests/walks/**/*.test.ts'],
+            setupFiles: ['tests/unit-setup.ts'],
+            testTimeout: 1_800_000,
+          },
+        },
+        {
+          extends: true,
+          test: {
             name: 'faults',
             environment: 'jsdom',
             // As for the journeys: a starved machine gets a second try, a desk does not.

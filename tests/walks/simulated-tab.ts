@@ -1,0 +1,148 @@
+import type { GiftDraft } from '@/gift/fields.ts';
+import { toGiftRow } from '@/gift/row.ts';
+import { createCheckout } from '@/payment/checkout/checkout.ts';
+import type { Checkout, CheckoutHost } from '@/payment/checkout/checkout-host.ts';
+import type { nextStep } from '@/payment/checkout/machine.ts';
+import type { Outside } from '@/payment/checkout/outside.ts';
+import { pendingOrdersIn } from '@/payment/checkout/pending-orders.ts';
+import { draft as aDraft } from '../builders.ts';
+import type { SimulatedWorld } from './simulated-world.ts';
+
+export type Machine = typeof nextStep;
+
+/** A tab of the browser with the wizard's payment tab and the recovery, without React. It dies whole. */
+export class SimulatedTab {
+  isOpen = true;
+  draft: GiftDraft;
+  checkout: Checkout;
+  /** Order ids of PayPal's windows that are open for the checkout of the moment. */
+  window: string | null = null;
+  private readonly world: SimulatedWorld;
+  private readonly machine: Machine;
+  private readonly outside: Outside;
+  private readonly recoveries = new Map<string, { checkout: Checkout; detach: () => void }>();
+  private detach: () => void;
+
+  constructor(world: SimulatedWorld, draft: GiftDraft, machine: Machine) {
+    this.world = world;
+    this.draft = draft;
+    this.machine = machine;
+    this.outside = {
+      pendingOrders: pendingOrdersIn(world.storageOf(this)),
+      askDraft: (row) => world.draftAnswer(this, row),
+      enterPayment: (order) => world.enterPayment(this, order),
+      verify: () => {},
+      withLock: (giftId, action) => world.withLock(this, giftId, action),
+      now: () => new Date(),
+    };
+    this.checkout = this.newCheckout();
+    this.detach = this.checkout.attach();
+  }
+
+  private host(): CheckoutHost {
+    return {
+      prepare: () => this.world.prepare(this, toGiftRow(this.draft)),
+      rename: async (giftId) => {
+        if (giftId !== this.draft.id) return null;
+        this.draft = { ...this.draft, id: crypto.randomUUID() };
+        return this.draft.id;
+      },
+      save: (row) => this.world.save(this, row),
+      isCurrent: (giftId) => giftId === this.draft.id,
+      showPhase: () => {},
+      showToast: () => {},
+      dropCoupon: () => {},
+      onSaved: (row) => {
+        if (row.id !== this.draft.id) this.world.breaks('A late save has taken away another draft.');
+        this.begin(aDraft());
+      },
+      onSavedElsewhere: () => {},
+      onPaymentError: () => {},
+      onPaymentCancel: () => {},
+    };
+  }
+
+  private newCheckout(): Checkout {
+    return createCheckout(this.draft.id, this.host(), { outside: this.outside, machine: this.machine });
+  }
+
+  /** The sender begins another gift: by the logo, or because this one is saved. */
+  begin(draft: GiftDraft): void {
+    this.draft = draft;
+    this.detach();
+    this.window = null;
+    this.checkout = this.newCheckout();
+    this.detach = this.checkout.attach();
+  }
+
+  /** The form is open: nothing is on its way for this draft. */
+  get isEditable(): boolean {
+    const { name } = this.checkout.phase();
+    return name === 'idle' && this.outside.pendingOrders.stateOf(this.draft.id) === 'open';
+  }
+
+  pay(way: 'paypal' | 'demo'): void {
+    if (way === 'demo') {
+      this.checkout.place({ kind: 'demo' });
+      return;
+    }
+    void this.checkout
+      .createOrder((row, cents) => this.world.createOrder(this, row, cents))
+      .then(
+        (orderId) => {
+          this.window = orderId;
+        },
+        () => {},
+      );
+  }
+
+  /** What the buyer does in PayPal's window, if there is one. */
+  buyer(does: 'approve' | 'cancel' | 'close'): void {
+    const orderId = this.window;
+    if (!orderId) return;
+    if (does === 'cancel') this.checkout.cancel();
+    else if (does === 'close') this.checkout.fail(new Error('Window closed'));
+    else
+      this.checkout.approve({
+        orderId,
+        capture: () => this.world.capture(this, orderId),
+        restart: () => {
+          this.window = orderId;
+        },
+      });
+    // Who has approved has closed the window; after a cancel it is gone as well.
+    this.window = null;
+  }
+
+  /** The banner above the page: takes up what was left behind, and tries again when it is asked. */
+  recover(): void {
+    const { pendingOrders } = this.outside;
+    const left = new Set(pendingOrders.unfinished().map(({ giftId }) => giftId));
+    for (const [giftId, { detach }] of this.recoveries) {
+      if (left.has(giftId)) continue;
+      detach();
+      this.recoveries.delete(giftId);
+    }
+    for (const giftId of left) {
+      let recovery = this.recoveries.get(giftId);
+      if (!recovery) {
+        const checkout = createCheckout(giftId, this.host(), {
+          claims: false,
+          outside: this.outside,
+          machine: this.machine,
+        });
+        recovery = { checkout, detach: checkout.attach() };
+        this.recoveries.set(giftId, recovery);
+      }
+      void recovery.checkout.recover();
+    }
+  }
+
+  hasUnfinished(): boolean {
+    return this.outside.pendingOrders.unfinished().length > 0;
+  }
+
+  close(): void {
+    this.world.close(this);
+  }
+}

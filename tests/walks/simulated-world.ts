@@ -1,0 +1,222 @@
+import type { SafeStorage } from '@/browser/storage.ts';
+import { BackendError } from '@/failures/backend-error.ts';
+import type { GiftRow } from '@/gift/row.ts';
+import { priceOfRow } from '@/payment/checkout/completed-order.ts';
+import type { PendingOrder } from '@/payment/checkout/pending-orders.ts';
+import type { DraftAnswer } from '@/payment/checkout/states.ts';
+
+/** A rule of money was broken; the walk that led here is what fast-check prints. */
+export class BrokenRule extends Error {}
+
+/** What becomes of a call: it is answered, its answer is lost before or after the work was done, or it says something odd. */
+export type Fate = 'answered' | 'lost before' | 'lost after' | 'odd before' | 'odd after' | 'refused';
+
+/** What PayPal or the way to it may say instead of a capture; none of it says anything about the money. */
+const ODD_CAPTURES: (() => unknown)[] = [
+  () => ({}),
+  () => undefined,
+  () => ({ status: 'APPROVED' }),
+  () => ({ status: 'CREATED' }),
+  () => ({ status: 'VOIDED' }),
+  () => ({ purchase_units: [{ payments: { captures: [{ status: 'REFUNDED' }] } }] }),
+  () => {
+    throw new Error('AUTHENTICATION_FAILURE');
+  },
+  () => {
+    throw 'GATEWAY_TIMEOUT';
+  },
+  () => {
+    throw { name: 'INTERNAL_ERROR', details: [{ issue: 'PREVIOUS_REQUEST_IN_PROGRESS' }] };
+  },
+  () => {
+    throw undefined;
+  },
+];
+/** Documented answers that say that nothing was taken. */
+const REFUSALS = ['TRANSACTION_REFUSED', 'PAYER_CANNOT_PAY', 'INSTRUMENT_DECLINED', 'ORDER_NOT_APPROVED'];
+const FINAL_REFUSALS = REFUSALS.slice(0, 2);
+
+interface Call {
+  tab: { isOpen: boolean };
+  decide: (fate: Fate, variant: number) => void;
+}
+
+interface Order {
+  id: string;
+  giftId: string;
+  amount: number;
+  isCaptured: boolean;
+  /** PayPal has said for good that it will never be paid. */
+  isDead: boolean;
+}
+
+const content = (row: GiftRow) => JSON.stringify({ ...row, created_at: '' });
+const pick = <T>(list: readonly T[], index: number) => list[index % list.length] as T;
+
+/** Everything outside of the browser's tabs: PayPal, which knows what it took, the database, and the browser's storage and locks. */
+export class SimulatedWorld {
+  readonly orders: Order[] = [];
+  readonly gifts = new Map<string, GiftRow>();
+  readonly payments = new Map<string, PendingOrder>();
+  readonly stored = new Map<string, string>();
+  /** Calls that wait for their fate, oldest first. */
+  readonly calls: Call[] = [];
+  /** The first rule that was broken; the page would take an error for a failed call. */
+  private broken: BrokenRule | null = null;
+  private readonly locks = new Map<string, { tab: { isOpen: boolean }; start: () => void }[]>();
+
+  breaks(rule: string): void {
+    this.broken ??= new BrokenRule(rule);
+  }
+
+  private call<T>(tab: { isOpen: boolean }, decide: (fate: Fate, variant: number) => T): Promise<T> {
+    return new Promise((resolve, reject) => {
+      const wait = new Promise<[Fate, number]>((go) => {
+        this.calls.push({ tab, decide: (fate, variant) => go([fate, variant]) });
+      });
+      void wait.then(([fate, variant]) => {
+        // The other side does its work also for a tab that is gone.
+        try {
+          const answer = decide(fate, variant);
+          if (tab.isOpen) resolve(answer);
+        } catch (error) {
+          if (tab.isOpen) reject(error);
+        }
+      });
+    });
+  }
+
+  /** A call to the database: whatever is odd about its answer is an answer that does not arrive. */
+  private ask<T>(tab: { isOpen: boolean }, work: () => T): Promise<T> {
+    return this.call(tab, (fate) => {
+      if (fate === 'lost before' || fate === 'odd before' || fate === 'refused')
+        throw new BackendError('OFFLINE');
+      const answer = work();
+      if (fate !== 'answered') throw new BackendError('TIMEOUT');
+      return answer;
+    });
+  }
+
+  prepare(tab: { isOpen: boolean }, row: GiftRow): Promise<GiftRow | null> {
+    return this.call(tab, (fate) => (fate === 'answered' ? row : null));
+  }
+
+  draftAnswer(tab: { isOpen: boolean }, row: GiftRow): Promise<DraftAnswer> {
+    const answer = this.ask(tab, (): DraftAnswer => {
+      const saved = this.gifts.get(row.id);
+      if (!saved) return { kind: 'free' };
+      return { kind: content(saved) === content(row) ? 'same' : 'other' };
+    });
+    return answer.catch(() => ({ kind: 'unreachable', failure: { kind: 'repeatable', words: '' } }));
+  }
+
+  createOrder(tab: { isOpen: boolean }, row: GiftRow, amount: number): Promise<unknown> {
+    return this.call(tab, (fate) => {
+      if (fate === 'lost before' || fate === 'refused') throw new TypeError('Failed to fetch');
+      if (fate === 'odd before') return undefined;
+      const id = `ORDER${this.orders.length + 1}`;
+      this.orders.push({ id, giftId: row.id, amount, isCaptured: false, isDead: false });
+      if (fate === 'lost after') throw new TypeError('Failed to fetch');
+      return fate === 'odd after' ? { id } : id;
+    });
+  }
+
+  capture(tab: { isOpen: boolean }, orderId: string): Promise<unknown> {
+    return this.call(tab, (fate, variant) => {
+      const order = this.orders.find(({ id }) => id === orderId);
+      if (!order) throw new Error('RESOURCE_NOT_FOUND');
+      if (fate === 'lost before') throw new TypeError('Failed to fetch');
+      if (fate === 'odd before') return pick(ODD_CAPTURES, variant)();
+      if (order.isDead) throw new Error(FINAL_REFUSALS[0]);
+      if (order.isCaptured) throw new Error('ORDER_ALREADY_CAPTURED');
+      if (fate === 'refused') {
+        const issue = pick(REFUSALS, variant);
+        if (FINAL_REFUSALS.includes(issue)) order.isDead = true;
+        throw Object.assign(new Error('Api returned 422'), { response: { body: { details: [{ issue }] } } });
+      }
+      // PayPal would refuse a second payment of one invoice; here the page has to prevent it by itself.
+      if (this.orders.some((other) => other.isCaptured && other.giftId === order.giftId))
+        this.breaks(`Two captures for the gift of ${orderId}.`);
+      order.isCaptured = true;
+      if (fate === 'lost after') throw new TypeError('Failed to fetch');
+      if (fate === 'odd after') return pick(ODD_CAPTURES, variant)();
+      return { id: orderId, status: 'COMPLETED' };
+    });
+  }
+
+  enterPayment(tab: { isOpen: boolean }, order: PendingOrder): Promise<void> {
+    return this.ask(tab, () => {
+      if (!this.payments.has(order.orderId)) this.payments.set(order.orderId, order);
+    });
+  }
+
+  save(tab: { isOpen: boolean }, row: GiftRow): Promise<GiftRow> {
+    const frozen = JSON.parse(this.stored.get(`pending:${row.id}`) ?? 'null') as PendingOrder | null;
+    return this.ask(tab, () => {
+      const saved = this.gifts.get(row.id);
+      if (saved && content(saved) !== content(row)) throw new BackendError('PT409');
+      if (!saved && frozen && JSON.stringify(frozen.row) !== JSON.stringify(row))
+        this.breaks('What is saved is not the frozen snapshot.');
+      const paid = this.orders.find(({ giftId, isCaptured }) => giftId === row.id && isCaptured);
+      if (paid && paid.amount !== priceOfRow(row)) this.breaks('What is saved is not what was paid for.');
+      this.gifts.set(row.id, saved ?? row);
+      return row;
+    });
+  }
+
+  /** The browser's storage as an open tab sees it; a closed one writes nothing any more. */
+  storageOf(tab: { isOpen: boolean }): SafeStorage {
+    return {
+      get: (key) => this.stored.get(key) ?? null,
+      set: (key, value) => {
+        if (tab.isOpen) this.stored.set(key, value);
+        return true;
+      },
+      remove: (key) => {
+        if (tab.isOpen) this.stored.delete(key);
+      },
+      keys: (prefix) => [...this.stored.keys()].filter((key) => key.startsWith(prefix)),
+    };
+  }
+
+  /** One thing at a time per gift, across tabs, in their order; a closed tab gives its locks back. */
+  async withLock(tab: { isOpen: boolean }, giftId: string, action: () => Promise<void>): Promise<void> {
+    const queue = this.locks.get(giftId) ?? [];
+    this.locks.set(giftId, queue);
+    await new Promise<void>((start) => {
+      queue.push({ tab, start });
+      if (queue.length === 1) start();
+    });
+    if (tab.isOpen) await action();
+    this.unlock(giftId, tab);
+  }
+
+  private unlock(giftId: string, tab: { isOpen: boolean }): void {
+    const queue = this.locks.get(giftId) ?? [];
+    if (queue[0]?.tab !== tab) return;
+    queue.shift();
+    queue[0]?.start();
+  }
+
+  /** The tab is gone: what it waited for is never delivered. */
+  close(tab: { isOpen: boolean }): void {
+    tab.isOpen = false;
+    for (const [giftId, queue] of this.locks) {
+      const isHolder = queue[0]?.tab === tab;
+      const others = queue.filter((each) => each.tab !== tab);
+      this.locks.set(giftId, others);
+      if (isHolder) others[0]?.start();
+    }
+  }
+
+  /** No rule was broken, and money taken stands in the pending orders or in table payments. */
+  checkRules(): void {
+    if (this.broken) throw this.broken;
+    for (const { id, giftId, isCaptured } of this.orders) {
+      if (!isCaptured || this.payments.has(id)) continue;
+      const kept = JSON.parse(this.stored.get(`pending:${giftId}`) ?? 'null') as PendingOrder | null;
+      const isKnown = kept?.orderId === id && kept.state !== 'created';
+      if (!isKnown) throw new BrokenRule(`The money of ${id} stands nowhere.`);
+    }
+  }
+}

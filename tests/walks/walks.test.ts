@@ -1,0 +1,36 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { BROKEN_MACHINES } from './broken-machines.ts';
+import { BrokenRule } from './simulated-world.ts';
+import { walk } from './walk.ts';
+
+// The full count: random walks through the checkout against a simulated PayPal that knows what it took. WALK_RUNS and WALK_SEED change them.
+
+const RUNS = Number(process.env.WALK_RUNS) || 10_000;
+/** Fixed, so that what is found stays found. */
+const BROKEN_SEED = 20251101;
+const SEED = Number(process.env.WALK_SEED) || Date.now();
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.mocked(console.error).mockClear();
+});
+
+it(`${RUNS} walks from seed ${SEED}`, async () => {
+  const walked = await walk({ runs: RUNS, seed: SEED });
+  console.log(walked);
+  expect(walked.walks).toBe(RUNS);
+});
+
+it.each(BROKEN_MACHINES)('a machine that breaks "%s" is found within 1,000 walks', async (rule, machine) => {
+  const error: unknown = await walk({ runs: 1000, seed: BROKEN_SEED, machine }).catch(
+    (reason: unknown) => reason,
+  );
+  expect(error).toMatchObject({ cause: expect.any(BrokenRule) });
+  const [, after] = /after (\d+) tests/.exec(String(error)) ?? [];
+  console.log(`"${rule}": found after ${after} walks`);
+  expect(Number(after)).toBeLessThanOrEqual(1000);
+});
