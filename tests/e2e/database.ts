@@ -40,7 +40,7 @@ export class Database {
     return this.rows('gifts', filter);
   }
 
-  /** The ledger, all of it or the entries of one gift. */
+  /** Table payments, all of it or the entries of one gift. */
   payments(giftId?: string): Promise<Record<string, unknown>[]> {
     return this.rows('payments', giftId ? { gift_id: giftId } : {});
   }
@@ -48,6 +48,14 @@ export class Database {
   /** Stores rows as the operator, past the policies: the past of a test. */
   async insert(table: string, rows: readonly object[]): Promise<void> {
     await this.#ask(`/rest/v1/${table}`, { method: 'POST', body: JSON.stringify(rows) });
+  }
+
+  /** Changes rows as the operator. */
+  async update(table: string, filter: Filter, fields: object): Promise<void> {
+    const query = new URLSearchParams(
+      Object.entries(filter).map(([column, value]) => [column, `eq.${value}`]),
+    );
+    await this.#ask(`/rest/v1/${table}?${query}`, { method: 'PATCH', body: JSON.stringify(fields) });
   }
 
   /** Names of the files in a bucket. */

@@ -4,6 +4,8 @@ import { usePayPalEnvironment } from '../fakes/paypal-settings.ts';
 import { expect, test } from '../fixtures.ts';
 import {
   expectToast,
+  fillContent,
+  fillSender,
   fillWizard,
   freshEmail,
   type GiftPlan,
@@ -36,7 +38,7 @@ async function redeem(page: Page, code: string) {
 const expectPreview = (page: Page) =>
   expect(page.getByRole('heading', { name: 'Geschenkvorschau & Teilen' })).toBeVisible({ timeout: 30_000 });
 
-test('approve: one order, one capture, ledger and gift', { tag: ['@core', '@dev'] }, async ({
+test('approve: one order, one capture, payment and gift', { tag: ['@core', '@dev'] }, async ({
   page,
   context,
   database,
@@ -56,6 +58,7 @@ test('approve: one order, one capture, ledger and gift', { tag: ['@core', '@dev'
       value: '2.49',
       currency: 'EUR',
       giftId: gift?.id,
+      invoiceId: gift?.id,
       shipping: 'NO_SHIPPING',
     },
   ]);
@@ -91,6 +94,43 @@ for (const [option, value, priceId] of [
     ]);
   });
 }
+
+test('a subscription covers the next gift, until its payment is paid back', async ({
+  page,
+  context,
+  database,
+}) => {
+  const { payPal } = await atPayment(page, context);
+  await page.getByRole('radio', { name: /Jahresabo/ }).check();
+  await expect(page.getByText('Einmalige Zahlung, keine automatische Verlängerung.')).toBeVisible();
+  await pay(page).click();
+  await expectPreview(page);
+  expect(payPal.orders).toMatchObject([{ value: '49.99' }]);
+
+  const creatorEmail = freshEmail();
+  await startGift(page);
+  await fillWizard(page, { creatorEmail });
+  await goToPayment(page);
+  const end = new Date();
+  end.setFullYear(end.getFullYear() + 1);
+  const date = new Intl.DateTimeFormat('de-DE', { dateStyle: 'medium', timeZone: 'Europe/Berlin' }).format(
+    end,
+  );
+  await expect(page.getByText(`Dein Jahresabo gilt bis ${date}`)).toBeVisible();
+  await page.getByRole('button', { name: 'Geschenk im Abo erstellen' }).click();
+  await expectPreview(page);
+  expect(payPal.orders).toHaveLength(1);
+  const [covered] = await database.gifts({ creator_email: creatorEmail });
+  expect(covered).toMatchObject({ price_id: 'yearly_subscription', payment_status: 'paid' });
+  expect(await database.payments(covered?.id)).toEqual([]);
+
+  await database.update('payments', { order_id: payPal.orders[0]?.id ?? '' }, { verdict: 'refunded' });
+  await startGift(page);
+  await fillWizard(page);
+  await goToPayment(page);
+  await expect(pay(page)).toBeVisible();
+  await expect(page.getByText(/Dein Jahresabo gilt bis/)).toBeHidden();
+});
 
 test('WELCOME50 sells for 1.25, and another option drops it', { tag: '@core' }, async ({
   page,
@@ -188,25 +228,36 @@ test.describe('free', () => {
     );
   });
 
-  test.describe('in another spelling', () => {
-    test.use({ expectedConsole: [/409 \(Conflict\)/] });
-    test('the database refuses it, and the page says why', async ({ page, context, database }) => {
-      const { creatorEmail } = await atPayment(page, context);
-      await database.insert('gifts', [
-        {
-          recipient_name: 'Ida',
-          sender_name: 'Mia',
-          message: 'Hallo',
-          creator_email: creatorEmail.toUpperCase(),
-          applied_coupon: 'FREEGIFT2025',
-          payment_status: 'free_coupon',
-        },
-      ]);
-      await redeem(page, 'FREEGIFT2025');
-      await page.getByRole('button', { name: 'Kostenloses Geschenk erstellen' }).click();
-      await expectToast(page, 'Gutschein bereits verwendet');
-      expect(await database.gifts({ creator_email: creatorEmail })).toEqual([]);
-    });
+  test('another spelling of the e-mail is the same person: the page says so before anything is made', async ({
+    page,
+    context,
+    database,
+  }) => {
+    const { creatorEmail } = await atPayment(page, context);
+    await database.insert('gifts', [
+      {
+        recipient_name: 'Ida',
+        sender_name: 'Mia',
+        message: 'Hallo',
+        creator_email: creatorEmail.toUpperCase(),
+        applied_coupon: 'FREEGIFT2025',
+        payment_status: 'free_coupon',
+      },
+    ]);
+    await redeem(page, 'FREEGIFT2025');
+    await expectToast(page, 'Gutschein bereits verwendet');
+    await expect(page.getByRole('button', { name: 'Kostenloses Geschenk erstellen' })).toBeHidden();
+    expect(await database.gifts({ creator_email: creatorEmail })).toEqual([]);
+  });
+
+  test('another e-mail drops the coupon, which was granted to the first one', async ({ page, context }) => {
+    await atPayment(page, context);
+    await redeem(page, 'FREEGIFT2025');
+    await expect(page.getByText('Gutschein FREEGIFT2025 aktiv')).toBeVisible();
+    await fillSender(page, { creatorEmail: freshEmail() });
+    await goToPayment(page);
+    await expect(page.getByRole('textbox', { name: 'Gutscheincode' })).toBeVisible();
+    await expect(pay(page)).toBeVisible();
   });
 
   test('the business pack is an inquiry', { tag: '@core' }, async ({ page, context, database }) => {
@@ -236,6 +287,21 @@ test.describe('script', () => {
     payPal.script = 'served';
     await notice.getByRole('button', { name: 'Erneut versuchen' }).click();
     await expect(pay(page)).toBeVisible();
+  });
+
+  test.describe('that has changed', () => {
+    test.use({ expectedConsole: [/PayPal reports:|Error in PayPalButtons|Unable to render <PayPalButtons/] });
+    test('is said to be broken when it renders no buttons, and tried again', async ({ page, context }) => {
+      const payPal = await new FakePayPal().install(context);
+      payPal.script = 'changed';
+      await startGift(page);
+      await page.getByRole('tab', { name: 'Zahlung' }).click();
+      const notice = page.getByRole('alert').filter({ hasText: 'Client-ID' });
+      await expect(notice).toBeVisible();
+      payPal.script = 'served';
+      await notice.getByRole('button', { name: 'Erneut versuchen' }).click();
+      await expect(pay(page)).toBeVisible();
+    });
   });
 });
 
@@ -288,5 +354,46 @@ test.describe('money is never lost', () => {
     await expectToast(nextVisit, 'Geschenk bezahlt & gespeichert!');
     expect(payPal.captures).toHaveLength(1);
     expect(await database.gifts({ creator_email: creatorEmail })).toHaveLength(1);
+  });
+
+  test('a save that finishes late leads nobody away from the next gift', async ({
+    page,
+    context,
+    database,
+  }) => {
+    const { creatorEmail } = await atPayment(page, context);
+    let answer = () => {};
+    const saves = '**/rest/v1/gifts?*on_conflict=id*';
+    await context.route(saves, async (route) => {
+      await new Promise<void>((resolve) => (answer = resolve));
+      await route.continue();
+    });
+    await pay(page).click();
+    await expect(page.getByText('Dein Geschenk wird gespeichert …')).toBeVisible();
+    await page.getByRole('link', { name: 'Digitale Geschenke' }).click();
+    await page.getByRole('button', { name: 'Jetzt Geschenk erstellen' }).first().click();
+    await fillContent(page, { recipientName: 'Ida', message: 'Das nächste' });
+    answer();
+    await expectToast(page, 'Geschenk bezahlt & gespeichert!', 'für Oma Erna');
+    await expect(page.getByRole('textbox', { name: 'Name des Empfängers' })).toHaveValue('Ida');
+    await page.getByRole('button', { name: 'Ansehen' }).click();
+    await expectPreview(page);
+    const [gift] = await database.gifts({ creator_email: creatorEmail });
+    await expect(page.getByRole('textbox', { name: 'Link zum Geschenk' })).toHaveValue(
+      new RegExp(`${gift?.id}$`),
+    );
+  });
+
+  test('while the backend does not answer no order is made', async ({ page, context }) => {
+    const { payPal } = await atPayment(page, context);
+    await context.route('**/rest/v1/rpc/draft_state', (route) => route.abort());
+    await pay(page).click();
+    await expectToast(page, 'Zahlungsfehler');
+    await expect(page.getByText('Der Server ist gerade nicht erreichbar')).toBeVisible();
+    expect(payPal.orders).toEqual([]);
+    await context.unroute('**/rest/v1/rpc/draft_state');
+    await pay(page).click();
+    await expectPreview(page);
+    expect(payPal.captures).toHaveLength(1);
   });
 });
