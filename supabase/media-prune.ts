@@ -3,8 +3,8 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import WebSocket from 'ws';
 
 /**
- * npm run media:prune [-- --dry-run]: deletes stored files that belong to no gift and are older than 30 days. The database says which
- * (public.orphaned_media), the storage API deletes them, so that the objects go together with their rows.
+ * npm run media:prune [-- --dry-run]: deletes stored files that belong to no gift and are older than 30 days. public.orphaned_media
+ * lists them; the storage API deletes them, because a deleted row of storage.objects alone would leave its bytes behind.
  * Environment: SUPABASE_URL, SUPABASE_SERVICE_KEY (the project's secret key; it never belongs into a page).
  */
 
@@ -37,7 +37,7 @@ async function orphanedFiles(client: SupabaseClient, skip: number, count: number
   return data as OrphanedFile[];
 }
 
-/** Deletes a batch and returns what is really gone: storage leaves out what it could not delete. */
+/** Deletes a batch and returns the deleted names: the storage API answers without those that it could not delete. */
 async function remove(client: SupabaseClient, files: readonly OrphanedFile[]): Promise<OrphanedFile[]> {
   const gone = new Set<string>();
   for (const bucket of new Set(files.map((file) => file.bucket_id))) {
@@ -81,7 +81,7 @@ async function main(): Promise<void> {
   const dryRun = process.argv.includes('--dry-run');
   const client = createClient(url, key, {
     auth: { persistSession: false },
-    // Node 20 has no WebSocket of its own, and supabase-js wants one even where nothing is listened to.
+    // supabase-js needs a WebSocket even where realtime is not used, and Node 20 has none.
     realtime: { transport: WebSocket as never },
   });
   const { files, bytes } = await pruneMedia(client, { dryRun, report: print });

@@ -19,24 +19,24 @@ import { createResumable, RESUMABLE_PATH } from './resumable.ts';
 import { createUploads, type LiteFetch } from './uploads.ts';
 
 export interface BackendOptions {
-  /** Everything that is kept: database, files, unfinished uploads. */
+  /** Directory of the data: database, stored files and unfinished uploads. */
   dataDir: string;
-  /** Where the migrations are; supabase/migrations of the working directory when left out. */
+  /** Directory of the migrations; supabase/migrations of the working directory when left out. */
   migrationsDir?: string;
-  /** PGlite unless a server is given. */
+  /** 'pglite' when left out. */
   driver?: 'pglite' | 'postgres';
-  /** Address of the PostgreSQL server, for that driver. */
+  /** Address of the PostgreSQL server; needed by the driver 'postgres' only. */
   databaseUrl?: string;
-  /** Who may read which gifts; left as it is in the data when not given. */
+  /** Who may list gifts (docs/decisions/list-modes.md); the mode in the data stays when left out. */
   listMode?: 'everyone' | 'sender';
-  /** The e-mail that may use FREEGIFT2025 again and again; left as it is when not given. */
+  /** The e-mail that may use FREEGIFT2025 again and again; the one in the data stays when left out. */
   couponTestEmail?: string;
-  /** Believe the caller's cf-connecting-ip: only for tests that play many addresses. */
+  /** Believes the caller's header cf-connecting-ip: only for tests that simulate many addresses. */
   trustAddressHeader?: boolean;
 }
 
 export interface Backend {
-  /** Answers requests for the API; false when the path is none of the API's. */
+  /** Answers requests below /rest/v1 and /storage/v1; false for any other path. */
   handle(request: IncomingMessage, response: ServerResponse): Promise<boolean>;
   database: Database;
   stop(): Promise<void>;
@@ -51,7 +51,7 @@ const KEYLESS = /^\/storage\/v1\/object\/(public|sign)\//;
 
 const COPY = '/storage/v1/object/copy';
 
-/** A copy may bring metadata of its own, which a hosted project takes as they are; Lite does not know of that. */
+/** Metadata that a copy request replaces, as a hosted project allows it; Lite always keeps those of the source. */
 function copyClaims(body: Buffer | undefined): ObjectClaims | undefined {
   try {
     const { copyMetadata, metadata } = JSON.parse(body?.toString() ?? '{}') as {
@@ -75,13 +75,13 @@ async function prepareDatabase(database: Database, options: BackendOptions): Pro
 
 holdBackErrors();
 
-/** Opens the data and brings the database up to date. */
+/** Opens the data directory and applies new migrations to its database. */
 export async function openBackend(options: BackendOptions): Promise<Backend> {
   const dataDir = resolve(options.dataDir);
   const spoolDirectory = join(dataDir, 'spool');
   await mkdir(dataDir, { recursive: true });
   const unlock = await lockData(dataDir);
-  // What a killed process was still receiving belongs to nobody.
+  // Uploads that a killed process was still receiving have no request any more.
   await rm(spoolDirectory, { recursive: true, force: true });
   await mkdir(spoolDirectory, { recursive: true });
 
@@ -101,12 +101,12 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
   const files = new ObjectFiles(join(dataDir, 'files'));
   const app = new App({
     connection: database.connection,
-    // Only the API of tables, functions and storage: no accounts, no studio, and no 'admin mode' for keyless requests.
+    // Only the API of tables, functions and storage. Accounts, the studio and Lite's 'admin mode', which lets requests without a key in, are off.
     auth: {
       enabled: false,
       publishable_key: EMBEDDED_ANON_KEY,
       secret_key: EMBEDDED_SERVICE_KEY,
-      // Lite's own default is public: with it anybody could sign a token of the service role.
+      // Lite's default secret is published: with it anybody could sign a token of the service role.
       jwt_secret: randomBytes(32).toString('hex'),
     },
     storage: { enabled: true },
@@ -124,7 +124,7 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
     if (!answer.ok && context.placed) await removeUnnamed(context.placed);
     return answer;
   };
-  /** A file whose row the database refused. */
+  /** Deletes a placed file that has no row, because the database refused it. */
   async function removeUnnamed({ bucket, name }: { bucket: string; name: string }): Promise<void> {
     const named = 'select from storage.objects where bucket_id = $1 and name = $2';
     if ((await database.query(named, [bucket, name])).length === 0) await files.deleteObject(bucket, name);
@@ -192,14 +192,14 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
     const path = pathOf(request);
     if (!API_PATH.test(path)) return false;
-    // PostgreSQL has no text with a NUL in it, and no file name has one.
+    // Neither a PostgreSQL text nor a file name can hold a NUL; without this check it fails later with status 500.
     if (request.url?.includes('%00')) {
       send(response, storageError(400, 'Invalid key', 'A NUL is no part of a path.'));
       return true;
     }
     if (answerCors(request, response, path.startsWith(RESUMABLE_PATH))) return true;
     const headers = plainHeaders(request);
-    // As the hosted gateway: the address of the connection, whatever the caller claims.
+    // The hosted gateway sets cf-connecting-ip to the address of the connection, whatever the caller sends.
     if (!options.trustAddressHeader || !headers['cf-connecting-ip']) {
       headers['cf-connecting-ip'] = request.socket.remoteAddress ?? '';
     }

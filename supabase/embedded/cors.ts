@@ -7,16 +7,16 @@ const EXPOSED =
   'Location, Tus-Version, Tus-Resumable, Tus-Max-Size, Tus-Extension, Upload-Offset, Upload-Length, Upload-Metadata, ' +
   'Upload-Expires';
 
-/** All that the hosted resumable endpoint lets through; a header of our own would fail there, so it fails here. */
+/** The headers that hosted Supabase allows on its resumable endpoint. Any other, such as x-sender-key, fails there, so it fails here. */
 const RESUMABLE_HEADERS =
   'Authorization, Content-Type, Location, Tus-Extension, Tus-Max-Size, Tus-Resumable, Tus-Version, Upload-Concat, ' +
   'Upload-Defer-Length, Upload-Length, Upload-Metadata, Upload-Offset, X-HTTP-Method-Override, X-Requested-With, ' +
   'X-Forwarded-Host, X-Forwarded-Proto, Forwarded, X-Upsert, Upload-Expires, ApiKey, X-Signature';
 
 /**
- * Lets pages of other origins in, as the hosted gateway does.
+ * Adds the CORS headers of the hosted gateway, which allows every origin.
  *
- * @returns true when the request was a preflight and is answered.
+ * @returns true when the request was a preflight, which is then answered.
  */
 export function answerCors(request: IncomingMessage, response: ServerResponse, resumable: boolean): boolean {
   response.setHeader('access-control-allow-origin', '*');

@@ -1,7 +1,7 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Milliseconds that a process which is just ending gets to give the data back: a quick stop and start is no mistake. */
+/** Milliseconds to wait for a process that is just ending, so that a quick restart does not fail. */
 const PATIENCE = 3000;
 const POLL = 50;
 
@@ -15,11 +15,11 @@ function isRunning(processId: number): boolean {
 }
 
 /**
- * Keeps a second process away from the data: two PGlites on one directory destroy it. A lock that a killed process left
- * behind is taken over.
+ * Locks the data directory for this process: two PGlite processes on one directory destroy it. The lock of a process that
+ * no longer runs is taken over.
  *
- * @returns a function that gives the lock back.
- * @throws when another running process holds it and goes on.
+ * @returns a function that releases the lock.
+ * @throws when another running process keeps the lock.
  */
 export async function lockData(directory: string): Promise<() => Promise<void>> {
   const path = join(directory, 'lock');

@@ -8,7 +8,7 @@ function isDatabaseError(error: unknown): error is DatabaseError {
   return error instanceof Error && /^[0-9A-Z]{5}$/.test(String((error as { code?: unknown }).code));
 }
 
-/** Keeps the database's own error of a request, beside the answer that Lite makes of it. */
+/** Records the database's own error in the request context before Lite turns it into an answer. */
 export function rememberDatabaseErrors(connection: ErrorTranslator): void {
   const normalize = connection.normalizeDbError.bind(connection);
   connection.normalizeDbError = (error) => {
@@ -19,9 +19,9 @@ export function rememberDatabaseErrors(connection: ErrorTranslator): void {
 }
 
 /**
- * Lite knows no check violations and the like: it answers 500 with the code SUP and the text of the error. PostgREST
- * answers with the code of the database, 400 for what the caller got wrong. And of every 42501 Lite's storage says that a policy refused
- * it; a hosted one hands the words of the database on.
+ * Replaces Lite's answer to an error that Lite does not know, such as a check violation (500, code SUP), by PostgREST's: the
+ * database's code, with status 400 when the caller caused it. Also restores the database's message for code 42501, for which
+ * Lite's storage always blames a policy and a hosted project does not.
  */
 export async function translateAnswer(answer: Response): Promise<Response> {
   const error = requestContext.getStore()?.databaseError;

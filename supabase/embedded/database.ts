@@ -5,14 +5,14 @@ import { requestContext } from './request-context.ts';
 
 type Row = Record<string, unknown>;
 
-/** The database behind the embedded backend, whichever driver carries it. */
+/** The database of the embedded backend, the same for both drivers. */
 export interface Database {
   connection: PgliteConnection | PostgresConnection;
-  /** Runs one statement as the owner of the database, with the headers of the request in hand (if any). */
+  /** Runs one statement as the owner of the database; inside a request with its headers in `request.headers`. */
   query<T extends Row = Row>(sql: string, parameters?: unknown[]): Promise<T[]>;
   /** Runs any number of statements; the caller writes BEGIN and COMMIT. What fails is rolled back. */
   script(sql: string): Promise<void>;
-  /** Runs work that needs the connection for itself: all of a request with PGlite, which has a single session. */
+  /** Runs `work` while no other request uses the connection: needed for PGlite, which has a single session. */
   exclusive<T>(work: () => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
@@ -20,7 +20,7 @@ export interface Database {
 const SET_REQUEST =
   "select set_config('request.headers', $1, false), set_config('embedded.object', $2, false)";
 
-/** Lite hands metadata over as JSON text already; the driver would make a JSON string of it once more. */
+/** Lite passes metadata as JSON text; the driver's own serializer would quote that text once more. */
 const JSONB = {
   to: 3802,
   from: [3802],
@@ -28,7 +28,7 @@ const JSONB = {
   parse: (text: string): unknown => JSON.parse(text),
 };
 
-/** Headers and object claims of the request in hand; '' outside of one, so that nothing of the last one is left in the session. */
+/** Headers and object claims of the current request as JSON; '' outside of a request, which clears those of the session's last one. */
 function requestSettings(): [headers: string, object: string] {
   const context = requestContext.getStore();
   return [
@@ -38,8 +38,8 @@ function requestSettings(): [headers: string, object: string] {
 }
 
 /**
- * Lite would otherwise, at the first request of a process, grant everything on every schema with row-level security to
- * the roles of the API, and take back what our migrations revoked.
+ * Marks Lite's set-up of row-level security as done. At the first request of a process it would grant everything on every
+ * schema with row-level security to the API roles, and so undo the migrations' `revoke`.
  */
 function keepOwnPrivileges(connection: object): void {
   Reflect.set(connection, 'rlsState', 'active');
@@ -52,8 +52,8 @@ export function openPglite(directory: string): Database {
   let last: Promise<unknown> = Promise.resolve();
 
   /**
-   * Lite's transactions all share PGlite's one session without waiting for each other: a second request would run inside
-   * the first one's transaction and with its role. So one request has the session to itself, the next one waits.
+   * Requests take turns. Lite lets them share PGlite's single session without waiting, so a second request would run inside
+   * the first one's transaction and with its role.
    */
   function exclusive<T>(work: () => Promise<T>): Promise<T> {
     const result = last.then(async () => {
@@ -85,7 +85,7 @@ export function openPglite(directory: string): Database {
   };
 }
 
-/** A PostgreSQL server (15 or later) at `url`; used for load, concurrency and the second opinion of the tests. */
+/** A PostgreSQL server (15 or later) at `url`; for tests of load and concurrency, and to run the database tests on a second driver. */
 export function openPostgres(url: string): Database {
   const connection = new PostgresConnection({
     url,
@@ -99,7 +99,7 @@ export function openPostgres(url: string): Database {
   keepOwnPrivileges(connection);
   const { driver } = connection;
 
-  // Kysely reserves a session for each transaction and each single statement: there the headers are set.
+  // Kysely reserves a session for each transaction and each single statement, so the headers are set when one is reserved.
   const reserve = driver.reserve.bind(driver);
   async function reserveWithHeaders() {
     const session = await reserve();

@@ -1,4 +1,4 @@
-/** What the embedded storage answers, with status 507, when there is no room for a file. */
+/** Message of the embedded storage's answer 507, when the disk has no room for a file. */
 export const DISK_FULL = 'The disk is full.';
 
 export function isDiskFull(error: unknown): boolean {

@@ -1,13 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** An answer to be sent; `status` and a body in the shape of the service that is stood in for. */
+/** An answer to be sent, with the status and body that hosted Supabase would send. */
 export interface Answer {
   status: number;
   headers?: Record<string, string>;
   body?: unknown;
 }
 
-/** Sends a JSON answer and lets go of whatever of the request has not been read. */
+/** Sends a JSON answer and discards what has not been read of the request. */
 export function send(response: ServerResponse, { status, headers = {}, body }: Answer): void {
   const text = body === undefined ? '' : JSON.stringify(body);
   response.writeHead(status, {
@@ -52,7 +52,7 @@ export async function readBody(request: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** Sends what Lite answered; its own CORS headers give way to ours. */
+/** Sends Lite's answer without its CORS headers; cors.ts has set them. */
 export async function sendWebResponse(response: ServerResponse, answer: Response): Promise<void> {
   for (const [name, value] of answer.headers) {
     if (!name.startsWith('access-control-')) response.setHeader(name, value);

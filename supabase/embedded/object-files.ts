@@ -17,11 +17,11 @@ async function syncToDisk(path: string): Promise<void> {
   }
 }
 
-/** Puts a copy of `source` at `target`: all of it or nothing, and still there after the process is killed. */
+/** Copies `source` to `target`, atomically and synced to disk, so that a killed process leaves no half file. */
 async function placeDurably(source: string, target: string): Promise<void> {
   await mkdir(dirname(target), { recursive: true });
   const temporary = `${target}.${process.pid}.${temporaryNames++}.part`;
-  // A hard link costs no second copy; across file systems there is none.
+  // A hard link saves copying the bytes; across file systems, where links fail, they are copied.
   await link(source, temporary).catch(() => copyFile(source, temporary, constants.COPYFILE_FICLONE));
   await syncToDisk(temporary);
   await rename(temporary, target);
@@ -29,8 +29,8 @@ async function placeDurably(source: string, target: string): Promise<void> {
 }
 
 /**
- * The bytes of stored objects. On disk a file is named by the hash of its bucket and name, so no name can lead outside
- * of the directory or clash on a file system that ignores case. Content comes from the spooled upload of the request.
+ * The bytes of stored objects. A file on disk is named by the hash of bucket and object name, so no object name can lead
+ * outside of the directory or clash on a file system that ignores case. The content is the spooled upload of the request.
  */
 export class ObjectFiles implements StorageAdapter {
   readonly driver = null;

@@ -1,7 +1,7 @@
 /**
- * What a hosted project has before its first migration: the roles of the API and their privileges. Lite would make the
- * roles too, but by granting everything on every schema that has row-level security, our private one included; so the
- * connection skips that (database.ts) and the migrations meet the same defaults here as on a hosted project.
+ * The roles of the API and their default privileges, as a hosted project has them before its first migration. Lite's own
+ * set-up is skipped (`keepOwnPrivileges` in database.ts): it grants everything on every schema with row-level security,
+ * schema `private` included.
  */
 export const PLATFORM_SQL = `
 do $$

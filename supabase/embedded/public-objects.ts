@@ -13,9 +13,9 @@ interface StoredMetadata {
 }
 
 /**
- * Answers GET and HEAD for an object of a public bucket, with ranges and conditions. Lite knows no ranges (a video could not be wound),
- * takes the type from the file's extension, and writes to the database at each look. As on a hosted project nothing protects who opens
- * a file by its address: no nosniff, no policy of content. The page must not lead there, and does not.
+ * Answers GET and HEAD for an object of a public bucket, with ranges and conditions. Lite's own route has no ranges, without which a
+ * video cannot seek, takes the type from the file's extension, and writes to the database at each read. As on a hosted project there is
+ * no nosniff and no content security policy, so the page never links to a file that could run scripts at its own address.
  */
 export async function serveObject(
   database: Database,

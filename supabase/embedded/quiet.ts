@@ -3,8 +3,8 @@ import { requestContext } from './request-context.ts';
 const printError = console.error;
 
 /**
- * Lite prints every refusal with its whole stack, although the caller gets it as the answer: a second newsletter address
- * would look like a crash. What it prints inside a request waits until its answer is known.
+ * Collects what Lite prints during a request until its answer is known. Lite prints every refusal with its stack, so that a
+ * newsletter address entered twice would look like a crash.
  */
 export function holdBackErrors(): void {
   console.error = (...values: unknown[]) => {
@@ -14,14 +14,14 @@ export function holdBackErrors(): void {
   };
 }
 
-/** Prints what was held back, when the answer shows that it was no mere refusal. */
+/** Prints what `holdBackErrors` collected for this request if the answer is 500 or above. */
 export function printErrorsOf(answer: Response): Response {
   if (answer.status >= 500)
     for (const values of requestContext.getStore()?.printed ?? []) printError(...values);
   return answer;
 }
 
-/** Runs `work` without Lite's notice that its storage is experimental: we know, and stand in for most of it. */
+/** Runs `work` without Lite's notice that its storage is experimental: most of that storage is replaced in this folder. */
 export async function withoutExperimentalNotice(work: () => Promise<unknown>): Promise<void> {
   const original = console.warn;
   console.warn = () => undefined;

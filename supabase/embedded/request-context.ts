@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** An upload that lies complete on disk, waiting to become an object. */
+/** An upload that is complete on disk and not yet stored as an object. */
 export interface SpooledFile {
   path: string;
   size: number;
@@ -15,27 +15,27 @@ export interface DatabaseError {
   hint?: string | undefined;
 }
 
-/** What a hosted project would write into the row of an object, and Lite leaves out. */
+/** What a hosted project writes into an object's row and Lite leaves out. */
 export interface ObjectClaims {
-  /** What the caller wants to be kept beside the file, of any size. */
+  /** Metadata that the caller stores with the file, of any size. */
   userMetadata?: unknown;
-  /** Overrides of the object's metadata: a copy's own type, the type of an upload that said none, `xRobotsTag`. */
+  /** Overrides of the object's metadata: a copy's own type, the type of an upload that declared none, `xRobotsTag`. */
   metadata?: Record<string, unknown>;
 }
 
-/** What the database connection and the file storage need to know of the request they work for. */
+/** What the database connection and the file storage need to know of the current request. */
 export interface RequestContext {
   /** Lower-case names, as PostgREST hands them to `request.headers`. */
   headers: Record<string, string>;
   spooled?: SpooledFile;
   object?: ObjectClaims;
-  /** The object whose file has been put in its place, although its row may still be refused. */
+  /** The object whose file is stored already while the database may still refuse its row. */
   placed?: { bucket: string; name: string };
-  /** The last error of the database, as it was before Lite turned it into an answer. */
+  /** The database's last error, before Lite turned it into an answer. */
   databaseError?: DatabaseError;
-  /** What Lite printed while it worked for the request. */
+  /** Arguments of each console.error by Lite during this request. */
   printed?: unknown[][];
 }
 
-/** Lite hands neither the headers nor the spooled file through its layers, so they travel beside them. */
+/** Carries the context past Lite, whose layers pass on neither the headers nor the spooled file. */
 export const requestContext = new AsyncLocalStorage<RequestContext>();

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { openBackend } from './backend.ts';
 import { lockData } from './data-lock.ts';
 
-// npm run db:reset: throws the data of the embedded backend away and makes an empty database.
+// npm run db:reset: deletes the data of the embedded backend and makes an empty, migrated database.
 const dataDir = resolve(process.env.EMBEDDED_DATA_DIR ?? '.embedded');
 const unlock = await lockData(dataDir).catch((error: NodeJS.ErrnoException) => {
   if (error.code === 'ENOENT') return async () => undefined;

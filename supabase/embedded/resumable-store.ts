@@ -4,14 +4,14 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { FileStore } from '@tus/file-store';
 
-/** Received bytes that may wait for the disk: enough for few large writes in place of hundreds of small ones. */
+/** Received bytes that may wait for the disk: enough to write in few large pieces instead of hundreds of small ones. */
 const WRITE_AHEAD_BYTES = 1024 * 1024;
 
-/** Parts of uploads on disk. */
+/** Unfinished resumable uploads as files on disk. */
 export class ResumableStore extends FileStore {
   constructor(options: ConstructorParameters<typeof FileStore>[0]) {
     super(options);
-    // Without 'creation-defer-length': every upload says its size first and is measured against the limit then.
+    // 'creation-defer-length' is left out, so that every upload states its size first and is checked against the limit.
     this.extensions = ['creation', 'creation-with-upload', 'termination', 'expiration'];
   }
 
@@ -19,7 +19,7 @@ export class ResumableStore extends FileStore {
     return join(this.directory, id);
   }
 
-  /** Returns the offset behind what was written. */
+  /** Returns the offset after the written bytes. */
   override async write(content: Readable, id: string, offset: number): Promise<number> {
     const file = createWriteStream(this.pathOf(id), {
       flags: 'r+',

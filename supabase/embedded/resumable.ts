@@ -21,7 +21,7 @@ interface Options {
   largestFile: () => Promise<number>;
 }
 
-/** The answer that @tus/server sends for a thrown object. */
+/** An error that @tus/server answers with this status and message. */
 class TusRefusal extends Error {
   readonly status_code: number;
   readonly body: string;
@@ -32,7 +32,7 @@ class TusRefusal extends Error {
   }
 }
 
-/** What has come in of a request; a lost connection is its end, since all that came before may be kept. */
+/** Body of a request. A lost connection ends it without an error, so that the bytes received before it are kept. */
 async function* received(request: IncomingMessage): AsyncGenerator<Buffer> {
   try {
     yield* request as AsyncIterable<Buffer>;
@@ -41,7 +41,7 @@ async function* received(request: IncomingMessage): AsyncGenerator<Buffer> {
   }
 }
 
-/** The request as @tus/server reads it. Its own way there, `handle`, copies every byte once more. */
+/** The request for `handleWeb` of @tus/server; its `handle`, which takes Node's request, copies every byte once more. */
 function webRequest(request: IncomingMessage): Request {
   const hasBody = request.method === 'PATCH' || request.method === 'POST';
   const init: RequestInit & { duplex: 'half' } = {
@@ -55,8 +55,8 @@ function webRequest(request: IncomingMessage): Request {
 
 /**
  * Resumable uploads (tus 1.0) with the protocol of hosted Supabase: metadata bucketName, objectName, contentType and
- * cacheControl, header x-upsert. Parts are collected on disk; the whole then takes the way of every upload, with the
- * caller's headers, so that bucket, size, type and policies are checked in that one place.
+ * cacheControl, header x-upsert. Parts are collected on disk; the complete file then goes through `Uploads.store` with the
+ * caller's headers, where bucket, size, type and policies are checked for every upload.
  */
 export async function createResumable({ database, directory, uploads, largestFile }: Options) {
   await mkdir(directory, { recursive: true });
@@ -74,12 +74,12 @@ export async function createResumable({ database, directory, uploads, largestFil
     return rows.length > 0;
   }
 
-  /** Makes the object of a complete upload; once more for the same content is no error, its answer may have been lost. */
+  /** Stores a complete upload as an object. A repetition with the same content succeeds: the first answer may have been lost. */
   async function finish(id: string): Promise<void> {
     const { metadata, size } = await store.getUpload(id);
     const { bucketName, objectName, contentType, cacheControl, metadata: userMetadata } = metadata ?? {};
     if (!bucketName || !objectName) throw new TusRefusal(400, 'bucketName and objectName are needed.');
-    // Tells the object of this upload from one that stood there before; to hash 25 MB is time that the sender waits.
+    // The upload's id as eTag tells its object from an older one of that name. A hash of 25 MB would make the sender wait.
     const eTag = `"${id}"`;
     const answer = await uploads.store(
       {
@@ -96,7 +96,7 @@ export async function createResumable({ database, directory, uploads, largestFil
       requestContext.getStore()?.headers ?? {},
     );
     if (answer.ok || (await isStored(bucketName, objectName, eTag))) return;
-    // A complete upload that was refused must not look complete when it is asked about again.
+    // A refused upload must not count as complete when its offset is asked for again.
     await store.remove(id);
     const { statusCode, message } = (await answer.json()) as { statusCode?: string; message?: string };
     throw new TusRefusal(Number(statusCode ?? answer.status), message ?? 'The upload was refused.');
@@ -106,7 +106,7 @@ export async function createResumable({ database, directory, uploads, largestFil
     path: RESUMABLE_PATH,
     datastore: store,
     relativeLocation: true,
-    // Asked once, when an upload says its size.
+    // The limit is needed only at creation (POST), when an upload states its size.
     maxSize: (request) => (request.method === 'POST' ? largestFile() : 0),
     disableTerminationForFinishedUploads: true,
     onResponseError: (_request, error) =>
@@ -122,7 +122,7 @@ export async function createResumable({ database, directory, uploads, largestFil
       return {};
     },
     async onIncomingRequest(request, id) {
-      // Killed between the last byte and the object: whoever asks how far it got has it finished first.
+      // A server killed between the last byte and `finish` left a complete upload without an object: it is finished now.
       if (request.method !== 'HEAD') return;
       const upload = await store.getUpload(id).catch(() => undefined);
       if (upload && upload.size === upload.offset) await finish(id);

@@ -8,12 +8,12 @@ export interface RunningBackend {
   url: string;
   anonKey: string;
   serviceKey: string;
-  /** The database as its owner sees it, for settings and looks behind the API. */
+  /** The database as its owner, past the policies of the API. */
   database: Backend['database'];
   stop(): Promise<void>;
 }
 
-/** Connections that may wait to be accepted; Node's own 511 make a crowd knock again and again. */
+/** Connections that may wait to be accepted. Beyond Node's default of 511, simultaneous clients are turned away and have to retry. */
 const LONGEST_QUEUE = 4096;
 
 /** Starts the embedded backend as a server of its own, without Vite. Port 0 (the default) takes any free one. */
@@ -24,7 +24,7 @@ export async function startEmbeddedBackend(
   const server = createServer(async (request, response) => {
     if (!(await backend.handle(request, response))) response.writeHead(404).end();
   });
-  // Longer than clients keep an idle connection: otherwise one is closed in the very moment in which it is used again.
+  // Longer than clients keep an idle connection: otherwise the server may close one at the moment in which it is used again.
   server.keepAliveTimeout = 75_000;
   await new Promise<void>((listening, failed) => {
     const address = { port: options.port ?? 0, host: '127.0.0.1', backlog: LONGEST_QUEUE };

@@ -8,21 +8,21 @@ import { pipeline } from 'node:stream/promises';
 import Busboy, { type BusboyHeaders } from '@fastify/busboy';
 import type { SpooledFile } from './request-context.ts';
 
-/** An upload as it came in: the file on disk, and what the form or the headers said about it. */
+/** A received upload: the file on disk, with the type and cache time from the form or the headers. */
 export interface ReceivedFile extends SpooledFile {
-  /** undefined: the upload said none, which only a resumable one can. */
+  /** undefined where a resumable upload declared none; other uploads always have one. */
   contentType: string | undefined;
   cacheControl: string;
-  /** Whether the request told its length before it began. */
+  /** Whether the request declared its length. */
   saysLength: boolean;
-  /** JSON that the sender wants to be kept beside the file: the form's field `metadata`, or the header `x-metadata` in base64. */
+  /** JSON that the sender stores with the file: the form's field `metadata`, or the header `x-metadata` in base64. */
   userMetadata?: string | undefined;
 }
 
 /** The upload is larger than its bucket takes. */
 export class TooLargeError extends Error {}
 
-/** A hosted project stores a body of unsaid length without a limit; a development machine has one. */
+/** Bytes of the largest body without a declared length. A hosted project has no such limit; here it protects the developer's disk. */
 const LARGEST_BODY = 512 * 1024 * 1024;
 
 /** Writes a stream to disk; resolves with size and MD5 of what was written. */
@@ -40,7 +40,7 @@ async function write(content: AsyncIterable<Buffer>, path: string, largest: numb
   return { path, size, eTag: `"${hash.digest('hex')}"` };
 }
 
-/** Reads the form that supabase-js sends. The request is left alive where the form is refused, so that the refusal can be answered. */
+/** Reads the form that supabase-js sends. A refused form does not end the request, so that the refusal can be answered. */
 async function receiveForm(request: IncomingMessage, path: string, largest: number): Promise<ReceivedFile> {
   const form = new Busboy({ headers: request.headers as BusboyHeaders });
   const fields: Record<string, string> = {};
@@ -78,11 +78,11 @@ async function receiveForm(request: IncomingMessage, path: string, largest: numb
 }
 
 /**
- * Writes an upload to disk while it comes in, from a raw body or from the form that supabase-js sends. Lite would take
- * the whole form into memory, and would look for a part called `file` where supabase-js calls it ''.
+ * Writes an upload to disk while it comes in, from a raw body or from the form that supabase-js sends. Lite reads the whole
+ * form into memory, and expects a part called `file` where supabase-js sends one with an empty name.
  *
- * @param largest bytes a file may have where its length is known: forms and bodies that say it. As on a hosted project, a body that does not
- *   say it is stored whole, and refused by the database.
+ * @param largest bytes that a file of declared length may have. As on a hosted project, a body without one is stored whole and then
+ *   refused by the database.
  * @throws TooLargeError, or an Error when the body is broken or holds no file.
  */
 export async function receiveFile(
@@ -113,7 +113,7 @@ export async function receiveFile(
   }
 }
 
-/** 'audio/webm;codecs=opus' is audio/webm to a bucket's list. */
+/** A type without its parameters, as a bucket lists it: 'audio/webm' for 'audio/webm;codecs=opus'. */
 export function bareType(contentType: string): string {
   return contentType.split(';', 1)[0]?.trim().toLowerCase() || 'application/octet-stream';
 }

@@ -5,13 +5,13 @@ import { type Answer, plainHeaders, send, sendWebResponse, storageError } from '
 import { type RequestContext, requestContext } from './request-context.ts';
 import { type ReceivedFile, receiveFile, TooLargeError } from './spool.ts';
 
-/** Hands a request to Lite with the context of the caller. */
+/** Lets Lite answer a request, in the context of the caller. */
 export type LiteFetch = (request: Request, context: RequestContext) => Promise<Response>;
 
 export interface Uploads {
-  /** Stores what a POST or PUT to /storage/v1/object/… brings. */
+  /** Stores the file of a POST or PUT to /storage/v1/object/…. */
   receive(request: IncomingMessage, response: ServerResponse): Promise<void>;
-  /** Stores a file that is complete on disk, with the rights of the caller. Every upload ends here. */
+  /** Stores a file that is complete on disk, with the caller's rights. Every kind of upload ends here. */
   store(
     file: ReceivedFile,
     path: string,
@@ -47,7 +47,7 @@ function refusalFor(error: unknown, largest: number): Answer {
 
 const PATIENCE_BYTES = 64 * 1024 * 1024;
 
-/** Reads on what is not wanted: a browser looks for the answer only when it has sent everything, within reason. */
+/** Reads and discards up to 64 MiB of a refused upload: a browser reads the answer only after it has sent its body. */
 function drain(request: IncomingMessage): void {
   let drained = 0;
   request.on('data', (chunk: Buffer) => {
@@ -56,7 +56,7 @@ function drain(request: IncomingMessage): void {
   });
 }
 
-/** User metadata as the service keeps it: JSON, or nothing where it is none. */
+/** User metadata as hosted Storage keeps them: parsed JSON, undefined for text that is no JSON. */
 function parsedMetadata(text: string | undefined): unknown {
   try {
     return text === undefined ? undefined : JSON.parse(text);
@@ -65,7 +65,7 @@ function parsedMetadata(text: string | undefined): unknown {
   }
 }
 
-/** The one way into the buckets: spool to disk, then let Lite apply bucket, size, type and policies to the caller. */
+/** Uploads into the buckets: the file is spooled to disk, then Lite checks bucket, size, type and the caller's policies. */
 export function createUploads({ lite, spoolDirectory, largestFile, typeOf }: Options): Uploads {
   const store: Uploads['store'] = async (file, path, method, headers) => {
     const bucket = path.match(BUCKET)?.[1] ?? '';
@@ -77,9 +77,9 @@ export function createUploads({ lite, spoolDirectory, largestFile, typeOf }: Opt
           ...(headers.apikey && { apikey: headers.apikey }),
           ...(headers.authorization && { authorization: headers.authorization }),
           'x-upsert': headers['x-upsert'] ?? 'false',
-          // Lite compares a type in any case; a hosted project only one that an upload declares.
+          // Lite checks the type of every upload, a hosted project only a declared one: an undeclared one is sent as a type that the bucket allows.
           'content-type': file.contentType ?? (await typeOf(bucket)),
-          // Its limit holds for a length that is said; the length of the whole is told by what was written.
+          // Lite's size limit is left to declared lengths; the database checks the size of any other upload.
           ...(file.saysLength && { 'content-length': String(file.size) }),
           'cache-control': file.cacheControl,
         },

@@ -5,7 +5,7 @@ import { type Backend, type BackendOptions, openBackend } from './backend.ts';
 
 type Next = (error?: unknown) => void;
 
-/** One backend a data directory and process: Vite loads this module anew when it restarts itself. */
+/** The backend of each data directory, kept on globalThis: Vite loads this module anew when it restarts itself. */
 const running: Map<string, Promise<Backend>> = (() => {
   const holder = globalThis as { __embeddedBackends?: Map<string, Promise<Backend>> };
   holder.__embeddedBackends ??= new Map();
@@ -40,7 +40,7 @@ export function embeddedBackend(options: BackendOptions): Plugin {
 
   return {
     name: 'embedded-backend',
-    // The database writes all the time; nothing of it is source code.
+    // Vite would watch the data directory, which changes all the time and holds no source.
     config: () => ({ server: { watch: { ignored: [`${resolve(options.dataDir)}/**`] } } }),
     configureServer(server) {
       server.middlewares.use(start((message) => server.config.logger.info(`  ${message}`)));

@@ -3,7 +3,7 @@ import { payments } from './payments.ts';
 import { payPalApi } from './paypal.ts';
 import { paymentVerification } from './verification.ts';
 
-/** A secret of the operator (`supabase secrets set …`); SUPABASE_… are there on a hosted project. Throws an Error without it. */
+/** A secret of the operator (`supabase secrets set …`); a hosted project sets those named SUPABASE_… itself. Throws an Error without it. */
 export function secret(name: string): string {
   const value = Deno.env.get(name);
   if (!value) throw new Error(`${name} is not set.`);
@@ -22,7 +22,7 @@ function apiUrl(): string {
   return url;
 }
 
-/** What every function of this folder works with, from its environment. */
+/** What the Edge Functions need, from the environment variables. */
 export function partsFromEnvironment() {
   const keys = secretKeys((name) => Deno.env.get(name));
   const merchantId = secret('PAYPAL_MERCHANT_ID');
@@ -35,7 +35,7 @@ export function partsFromEnvironment() {
   return { keys, merchantId, payments: table, askPayPal, verify };
 }
 
-/** Serves on the port of the environment, if it names one: a hosted project decides about that itself. */
+/** Serves on the port of the environment, which only tests set; a hosted project chooses its own. */
 export function serve(handler: (request: Request) => Promise<Response>): void {
   const port = Deno.env.get('PORT');
   if (port) Deno.serve({ port: Number(port), hostname: '127.0.0.1' }, handler);

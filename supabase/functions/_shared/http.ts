@@ -15,7 +15,7 @@ export const isUuid = (value: unknown): value is string => typeof value === 'str
 export const isOrderId = (value: unknown): value is string =>
   typeof value === 'string' && /^[A-Z0-9]{1,36}$/.test(value);
 
-/** A value of JSON as an object to look into; {} for anything else, so that a caller's or PayPal's odd body never throws. */
+/** A JSON value as an object; {} for anything else, so that reading fields of an unexpected body never throws. */
 export function fields(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
     ? (value as Record<string, unknown>)
@@ -24,7 +24,7 @@ export function fields(value: unknown): Record<string, unknown> {
 
 export const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
-/** Answers POST and the browser's preflight; `respond` deals with its own failures, the last resort is 500. */
+/** Answers POST and the browser's preflight; an error that `respond` throws becomes a 500. */
 export function posts(respond: (request: Request) => Promise<Response>) {
   return async (request: Request): Promise<Response> => {
     if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: CORS });

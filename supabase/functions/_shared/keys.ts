@@ -3,8 +3,8 @@ import { fields } from './http.ts';
 type Environment = (name: string) => string | undefined;
 
 /**
- * The secret keys of the project: SUPABASE_SECRET_KEYS, a JSON object of named keys, before the older service_role key, which is being
- * withdrawn. The first is used for the database. Throws an Error without any.
+ * The secret keys of the project: those of SUPABASE_SECRET_KEYS, a JSON object of named keys, then the older service_role key, which
+ * Supabase is withdrawing. The first is used for the database. Throws an Error without any.
  */
 export function secretKeys(environment: Environment): [string, ...string[]] {
   const { default: standard, ...others } = fields(parsed(environment('SUPABASE_SECRET_KEYS')));
@@ -23,12 +23,12 @@ function parsed(json: string | undefined): unknown {
   }
 }
 
-/** Headers with a key of the project. A key of the new kind is no JWT and travels in `apikey` only. */
+/** Headers with a key of the project. A key of the newer kind is no JWT, so it is sent in `apikey` only. */
 export function keyHeaders(key: string): Record<string, string> {
   return key.startsWith('eyJ') ? { apikey: key, authorization: `Bearer ${key}` } : { apikey: key };
 }
 
-/** Compares without telling by its duration how much was right. */
+/** Compares in constant time, so that the duration does not tell how many characters are right. */
 function isSame(one: string, other: string): boolean {
   const [a, b] = [new TextEncoder().encode(one), new TextEncoder().encode(other)];
   let difference = a.length ^ b.length;
@@ -36,7 +36,7 @@ function isSame(one: string, other: string): boolean {
   return difference === 0;
 }
 
-/** Whether a request carries one of the secret keys, in `apikey` or, as the older key may, in `authorization`. */
+/** Whether a request carries one of the secret keys, in `apikey` or in `authorization`. */
 export function isOperator(request: Request, keys: readonly string[]): boolean {
   const carried = [
     request.headers.get('apikey') ?? '',

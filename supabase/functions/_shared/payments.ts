@@ -32,17 +32,17 @@ export function payments({ supabaseUrl, secretKey }: DatabaseSettings) {
   }
 
   return {
-    /** Payments to ask PayPal about now, each handed out once a minute: of one gift, or what is open, least recently asked first. */
+    /** Payments to ask PayPal about now, each at most once a minute: those of one gift, or all open ones, least recently asked first. */
     claim: (giftId: string | null, howMany: number) =>
       request<Payment[]>('rpc/claim_payments', { of_gift: giftId, how_many: howMany }),
 
-    /** What a gift was paid by: its own payments, and those of the pass that it was made with. */
+    /** The payments of a gift: its own, and those of the pass that it was made with. */
     ofGift: (giftId: string) => request<Payment[]>('rpc/payments_of_gift', { of_gift: giftId }),
 
     ofOrder: (orderId: string) =>
       request<Payment[]>(`payments?select=*&order_id=eq.${encodeURIComponent(orderId)}`),
 
-    /** Writes a verdict and answers the one that holds then: a better known one stays. */
+    /** Writes a verdict and returns the one that the row then has: a verified payment only becomes refunded or reversed. */
     async record(orderId: string, { verdict, reason }: Verdict): Promise<Verdict> {
       const held = await request<Verdict['verdict']>('rpc/record_verdict', {
         of_order: orderId,

@@ -7,9 +7,9 @@ export interface PayPalSettings {
   clientSecret: string;
 }
 
-/** PayPal gave no answer to what was asked: asking later may help. */
+/** PayPal did not answer a request; a later one may succeed. */
 export class PayPalUnavailable extends Error {
-  /** The next question would fare the same: no token, or too many questions. */
+  /** Whether the next request would fail as well: no token, or too many requests. */
   readonly isForAll: boolean;
 
   constructor(message: string, isForAll = false) {
@@ -18,7 +18,7 @@ export class PayPalUnavailable extends Error {
   }
 }
 
-/** An answer of PayPal below 500: also a refusal is one. */
+/** An answer of PayPal below 500, refusals included. */
 export interface PayPalAnswer {
   status: number;
   /** Parsed JSON; null for an empty body or one that is no JSON. */
@@ -49,7 +49,7 @@ export function payPalApi(
 ): AskPayPal {
   let token: Promise<{ value: string; endsAt: number }> | null = null;
 
-  /** The time limit covers the body too: an answer may stop in the middle. */
+  /** One request. The time limit includes reading the body, since an answer may stop in the middle. */
   async function call(path: string, init: RequestInit): Promise<PayPalAnswer> {
     let text: string;
     let status: number;
@@ -85,12 +85,12 @@ export function payPalApi(
     return { value, endsAt: Date.now() + (Number(seconds) || 0) * 1000 - RENEWED_BEFORE };
   }
 
-  /** One token for all questions of this process, also for those that are asked at once. */
+  /** One token for all requests of this process, simultaneous ones included. */
   async function accessToken(): Promise<string> {
     const current = token;
     const held = await current?.catch(() => null);
     if (held && Date.now() < held.endsAt) return held.value;
-    // Somebody else may have asked for a new one meanwhile.
+    // Another request may have asked for a new token meanwhile.
     if (token === current) token = newToken();
     return (await (token ?? newToken())).value;
   }
@@ -110,7 +110,7 @@ export function payPalApi(
   return async (path, question = {}) => {
     let result = await ask(path, question);
     if (result.status === 401) {
-      // A token may end before its time; nothing was done with it.
+      // PayPal may end a token early. It refused the request before doing anything, so the request can be repeated.
       token = null;
       result = await ask(path, question);
     }

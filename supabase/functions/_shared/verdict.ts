@@ -1,13 +1,13 @@
 import { fields, list } from './http.ts';
 
-/** What is known about the money of one payment; the words of column `verdict` of table payments. */
+/** What is known about one payment; `verdict` has the values of that column in table payments. */
 export interface Verdict {
   verdict: 'verified' | 'pending' | 'refused' | 'refunded' | 'reversed';
-  /** One word for the operator's eyes, '' when there is nothing to say. */
+  /** One word for the operator, '' when there is nothing to say. */
   reason: string;
 }
 
-/** What the row in table payments says was paid for. */
+/** The payment as its row in table payments states it. */
 export interface ExpectedPayment {
   orderId: string;
   giftId: string;
@@ -17,7 +17,7 @@ export interface ExpectedPayment {
   merchantId: string;
 }
 
-/** The value is what it should be where it is there at all. */
+/** Whether a value is missing or of this type. */
 const isMissingOr = (type: 'string' | 'object', value: unknown) =>
   value === undefined || (type === 'object' ? fields(value) === value : typeof value === type);
 
@@ -25,8 +25,8 @@ const isMissingOrList = (value: unknown) =>
   value === undefined || (Array.isArray(value) && value.every((one) => fields(one) === one));
 
 /**
- * Whether a body has the shape of an order of PayPal's Orders v2, as far as it is compared. Anything may be missing; what is there has its
- * documented type. A body of another shape says nothing about the money, neither good nor bad.
+ * Whether a body has the shape of an order of PayPal's Orders v2, as far as `judge` reads it: anything may be missing, and what is there
+ * has its documented type. A body of another shape is no answer about the payment.
  */
 function hasShapeOfOrder(body: unknown): boolean {
   const order = fields(body);
@@ -54,8 +54,8 @@ function cents(value: unknown): number | null {
 }
 
 /**
- * Compares PayPal's order with the payment. Strict: whatever is missing differs. The capture is looked at, not the order: an order is
- * COMPLETED as soon as its capture was asked for, also while that is PENDING or after it was DECLINED. Never throws.
+ * Compares PayPal's order with the payment; a missing value counts as a difference. The capture's status decides, not the order's: an
+ * order is COMPLETED as soon as its capture was requested, even while that is PENDING or after it was DECLINED. Never throws.
  */
 export function judge(body: unknown, expected: ExpectedPayment): Verdict {
   if (!hasShapeOfOrder(body)) return { verdict: 'pending', reason: 'malformed_answer' };
@@ -77,7 +77,7 @@ export function judge(body: unknown, expected: ExpectedPayment): Verdict {
       return { verdict: 'pending', reason: 'capture_pending' };
     case 'REFUNDED':
       return { verdict: 'refunded', reason: 'capture_refunded' };
-    // A part that the operator gave back on purpose takes nothing away from the gift.
+    // The operator gave back a part on purpose, so the gift stays paid.
     case 'PARTIALLY_REFUNDED':
     case 'COMPLETED':
       if (order.status !== 'COMPLETED') return refused('order_not_completed');

@@ -15,7 +15,7 @@ export function paymentVerification({ payments, askPayPal, merchantId }: Verific
   async function verdictOf(payment: Payment): Promise<Verdict> {
     const { status, body } = await askPayPal(`/v2/checkout/orders/${encodeURIComponent(payment.order_id)}`);
     if (status === 404) return { verdict: 'refused', reason: 'unknown_order' };
-    // 400, 403, 422: PayPal will not look such an order up, however often it is asked.
+    // PayPal refuses to look up such an order (400, 403, 422) however often it is asked, so the verdict is final.
     if (status >= 400) return { verdict: 'refused', reason: `paypal_${status}` };
     return judge(body, {
       orderId: payment.order_id,

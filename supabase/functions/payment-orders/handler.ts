@@ -11,7 +11,7 @@ export interface OrderParts {
 
 const refusal = (status: number, code: string, message: string) => answer(status, { code, message });
 
-/** PayPal's refusal in two words: the issue, which says what was wrong, before the name of its class. */
+/** PayPal's refusal as code and message: the issue, which is specific, before the name of its error class. */
 function payPalRefusal({ status, body }: PayPalAnswer): Response {
   const { name, message, details } = fields(body);
   const { issue, description } = fields(list(details)[0]);
@@ -22,7 +22,7 @@ function payPalRefusal({ status, body }: PayPalAnswer): Response {
   );
 }
 
-/** Of a row only what an order needs; null when that is not there. */
+/** The part of a row that an order needs; null when it is incomplete. */
 function orderedGift(row: unknown): OrderedGift | null {
   const { id, price_id: option, applied_coupon: coupon = null, recipient_name: name } = fields(row);
   if (!isUuid(id) || typeof option !== 'string') return null;
@@ -35,12 +35,12 @@ const isCaptured = (order: Record<string, unknown>) =>
 
 /**
  * Makes and captures orders with the operator's secret, so that no browser decides about an amount. Both may be repeated after a lost
- * answer: `{action: 'create', row}` answers `{orderId}`, within the hour the same for the same row; `{action: 'capture', giftId,
- * orderId}` answers PayPal's captured order, also when it was captured before. Anything else is `{code, message}`, with
+ * answer: `{action: 'create', row}` answers `{orderId}`, for one hour the same for the same row; `{action: 'capture', giftId,
+ * orderId}` answers PayPal's captured order, even if it was captured before. Failures are `{code, message}`, with
  * PayPal's status and code where PayPal refused, 503 PAYPAL_UNAVAILABLE where it did not answer (money may have been taken).
  */
 export function paymentOrders({ payments, askPayPal }: OrderParts) {
-  /** Once more after silence: the request id lets PayPal do nothing twice. */
+  /** Repeats a request that PayPal did not answer; the request id keeps PayPal from doing the work twice. */
   async function post(path: string, requestId: string, body: string, prefer: string): Promise<PayPalAnswer> {
     const question = {
       method: 'POST' as const,
@@ -80,7 +80,7 @@ export function paymentOrders({ payments, askPayPal }: OrderParts) {
     if (isCaptured(order)) return answer(200, order);
     const captured = await post(`${path}/capture`, await captureRequestId(order), '{}', 'representation');
     if (captured.status < 300) return answer(200, captured.body);
-    // Captured between the two questions, by a repetition that was faster.
+    // A simultaneous repetition may have captured the order since `found` was read.
     const again = fields((await askPayPal(path)).body);
     return isCaptured(again) ? answer(200, again) : payPalRefusal(captured);
   }

@@ -8,11 +8,11 @@ export interface WebhookParts {
   payments: Payments;
   askPayPal: AskPayPal;
   verify: VerifyPayment;
-  /** PayPal's id of this webhook: a signature for another one is none. */
+  /** PayPal's id of this webhook; a signature for another webhook is not accepted. */
   webhookId: string;
 }
 
-/** Characters of an event; PayPal's have a few thousand. */
+/** Most characters of an event; PayPal's have a few thousand. */
 const LONGEST_EVENT = 200_000;
 
 const CAPTURE_EVENTS = ['COMPLETED', 'PENDING', 'DENIED', 'REFUNDED', 'REVERSED'].map(
@@ -34,12 +34,12 @@ function orderOf(resource: Record<string, unknown>): string | null {
 }
 
 /**
- * Hears of PayPal what became of captures, and updates the verdicts of the payments. Only the reversal is taken from the event itself:
- * for all others PayPal is asked how things stand now, so that an event that is late, doubled or replayed changes nothing. 403: not
+ * Receives PayPal's events about captures and updates the verdicts of the payments. Only a reversal is taken from the event itself; for
+ * all other events PayPal is asked for the present state, so that a late, doubled or replayed event changes nothing. 403: not
  * signed by PayPal. 503: PayPal does not answer; it sends the event again.
  */
 export function payPalWebhook({ payments, askPayPal, verify, webhookId }: WebhookParts) {
-  /** The capture that an event is about: a refund names it as what lies above it. */
+  /** The capture that an event is about; a refund's event links to it with rel 'up'. */
   async function captureOf(resource: Record<string, unknown>): Promise<Record<string, unknown>> {
     const id = idAbove(resource, 'captures') ?? resource.id;
     if (!isOrderId(id)) return {};
@@ -69,7 +69,7 @@ export function payPalWebhook({ payments, askPayPal, verify, webhookId }: Webhoo
       case 'PAYMENT.CAPTURE.REFUNDED': {
         const capture = await captureOf(resource);
         const found = await paymentsOf(capture, resource);
-        // A part of the money that was given back takes nothing away from the gift.
+        // After a partial refund the gift stays paid.
         if (capture.status !== 'REFUNDED') return found.length;
         for (const { order_id } of found) {
           await payments.record(order_id, { verdict: 'refunded', reason: String(event.id ?? '') });

@@ -1,7 +1,7 @@
 import { fields } from '../_shared/http.ts';
 import type { AskPayPal } from '../_shared/paypal.ts';
 
-/** PayPal's headers of a webhook, and their names in the question whether they are genuine. */
+/** PayPal's headers of a webhook, by their field names in the request that verifies the signature. */
 const HEADERS = {
   auth_algo: 'paypal-auth-algo',
   cert_url: 'paypal-cert-url',
@@ -20,8 +20,8 @@ function isPayPalAddress(address: unknown): boolean {
 }
 
 /**
- * Whether PayPal signed this body for this webhook: asks PayPal's own API, after a look that costs nothing. The event is handed on as
- * the text that came, since the signature is over its bytes. Throws PayPalUnavailable.
+ * Whether PayPal signed this body for this webhook. Missing headers and foreign certificates are refused without asking; then PayPal's API
+ * verifies the signature. It gets the event as the received text, since the signature is over its bytes. Throws PayPalUnavailable.
  */
 export async function isSignedByPayPal(
   request: Request,

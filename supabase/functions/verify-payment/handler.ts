@@ -9,14 +9,14 @@ import { sweep } from './sweep.ts';
 export interface VerifierParts {
   payments: Payments;
   verify: VerifyPayment;
-  /** Whoever knows one of them may start a sweep. */
+  /** Secret keys; each of them may start a sweep. */
   keys: readonly string[];
 }
 
-/** More orders than a gift can honestly have. */
+/** More orders than a gift gets in honest use. */
 const MOST_ORDERS_OF_A_GIFT = 10;
 
-/** The best that is known of several orders for one gift comes first. */
+/** Verdicts from best to worst: the best payment of a gift decides. */
 const RANKS: Payment['verdict'][] = ['verified', 'pending', null, 'refunded', 'reversed', 'refused'];
 
 function bestOf(payments: Payment[]): Verdict | null {
@@ -29,8 +29,8 @@ function bestOf(payments: Payment[]): Verdict | null {
 
 /**
  * Answers `{"gift_id": "…"}` with `{"verdict": "verified" | "pending" | "refused" | "refunded" | "reversed", "reason": "…"}`. Anyone may
- * ask, any number of times: PayPal is asked once a minute for an order, everybody else gets what is known. 404: nothing was paid for
- * this gift. 503: PayPal does not answer; the last verdict stays. `{"sweep": true}` needs a secret key.
+ * ask, any number of times: PayPal is asked at most once a minute about an order, in between the stored verdict is answered. 404: the
+ * gift has no payment. 503: PayPal does not answer; the last verdict stays. `{"sweep": true}` needs a secret key.
  */
 export function paymentVerifier({ payments, verify, keys }: VerifierParts) {
   async function verifyGift(giftId: string): Promise<Response> {

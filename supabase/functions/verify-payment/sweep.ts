@@ -2,9 +2,9 @@ import type { Payment, Payments } from '../_shared/payments.ts';
 import { PayPalUnavailable } from '../_shared/paypal.ts';
 import type { VerifyPayment } from '../_shared/verification.ts';
 
-/** Payments that are claimed, and asked for, at a time: what a sweep does not reach stays unclaimed for the next one. */
+/** Payments that are claimed and asked about at a time. Small, because a claimed payment that the sweep does not reach has to wait. */
 const BATCH = 20;
-/** Payments of one sweep; the next one goes on with those that were not asked for the longest time. */
+/** Most payments of one sweep; the next one begins with those that were not asked about for the longest time. */
 const MOST_PAYMENTS = 2000;
 /** Milliseconds after which no new batch begins: a hosted function is ended after 150 s. */
 const LONGEST_SWEEP = 100_000;
@@ -21,7 +21,7 @@ interface SweepResult {
   isComplete: boolean;
 }
 
-/** Judges what is open. No payment stops the others, whatever PayPal says about it. Throws an Error when nothing can be claimed. */
+/** Verifies the open payments; a failure with one does not stop the others. Throws an Error when the database does not answer. */
 export async function sweep(payments: Payments, verify: VerifyPayment): Promise<SweepResult> {
   const result = {
     verified: 0,
