@@ -13,7 +13,7 @@ describe.each(availableDrivers())('what a database advisor asks, on %s', (driver
     expect(await findings(backend, rule)).toEqual([]);
   });
 
-  test('the rules find what they are for', async () => {
+  test('each rule finds a violation that was made on purpose', async () => {
     await backend.database.script(`
       create table public.leak (id int);
       create function public.loose() returns int language sql as 'select 1';

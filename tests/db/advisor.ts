@@ -3,11 +3,11 @@ import type { TestBackend } from './support/backend.ts';
 /** A rule of Supabase's database advisor (splinter), as a query that finds what breaks it. */
 export interface Advice {
   rule: string;
-  /** Names what breaks the rule, one a row, in the column `name`. */
+  /** Selects what breaks the rule: one name per row, in the column `name`. */
   sql: string;
 }
 
-/** Tables of ours and the storage tables that have our policies. */
+/** The schemas that the migrations fill. */
 const OUR_SCHEMAS = "('public', 'private')";
 
 export const advice: Advice[] = [
@@ -136,7 +136,7 @@ export const advice: Advice[] = [
   },
 ];
 
-/** What breaks a rule, by name; empty when nothing does. */
+/** Names of what breaks a rule; empty when nothing does. */
 export async function findings(backend: TestBackend, { sql }: Advice): Promise<string[]> {
   return (await backend.database.query<{ name: string }>(sql)).map(({ name }) => name);
 }

@@ -4,8 +4,8 @@ import { EMBEDDED_ANON_KEY, EMBEDDED_SERVICE_KEY } from '../../supabase/embedded
 import { availableDrivers, startTestBackend, type TestBackend } from './support/backend.ts';
 import { clientFor, fileFor, giftRow, newSenderKey, save } from './support/world.ts';
 
-/** What a hosted project does and Supabase Lite alone does not: one test for each bridge of supabase/embedded. */
-describe.each(availableDrivers())('bridges to a hosted project, on %s', (driver) => {
+/** What a hosted project does and Supabase Lite alone does not: a test for each thing that supabase/embedded adds. */
+describe.each(availableDrivers())('the embedded backend behaves as a hosted project, on %s', (driver) => {
   let backend: TestBackend;
   beforeAll(async () => {
     backend = await startTestBackend(driver);
@@ -26,7 +26,7 @@ describe.each(availableDrivers())('bridges to a hosted project, on %s', (driver)
     return storage.getPublicUrl(name).data.publicUrl;
   }
 
-  test('headers reach the policies of tables, also for many requests at once', async () => {
+  test('request headers reach the policies, even with many requests at once', async () => {
     const senders = Array.from({ length: 20 }, () => ({ key: newSenderKey(), row: giftRow() }));
     await Promise.all(senders.map(({ key, row }) => save(clientFor(backend, { senderKey: key }), row)));
     const owners = await backend.database.query<{ gift_id: string }>(
@@ -42,7 +42,7 @@ describe.each(availableDrivers())('bridges to a hosted project, on %s', (driver)
     expect(lists.map(({ data }) => data)).toEqual(senders.map(({ row }) => [{ id: row.id }]));
   });
 
-  test('requests that come together do not share a transaction or a role', async () => {
+  test('simultaneous requests do not share a transaction or a role', async () => {
     const calls = Array.from({ length: 30 }, (_, n) =>
       n % 3 === 0
         ? clientFor(backend, { service: true }).from('newsletter_subscribers').select('id').limit(1)
@@ -84,7 +84,7 @@ describe.each(availableDrivers())('bridges to a hosted project, on %s', (driver)
     expect((await get('/storage/v1/bucket', { apikey: 'wrong' })).status).toBe(401);
   });
 
-  test('a request without a key from this machine is nobody, not the operator', async () => {
+  test('a local request without a key does not become the operator', async () => {
     expect((await get('/rest/v1/payments')).status).toBe(401);
     expect((await get('/storage/v1/bucket')).status).toBe(401);
   });
@@ -97,7 +97,7 @@ describe.each(availableDrivers())('bridges to a hosted project, on %s', (driver)
     });
   });
 
-  test('other origins are let in, with headers of their own', async () => {
+  test('other origins may call the API, with x-sender-key and x-gift-id', async () => {
     const preflight = await get(
       '/rest/v1/gifts',
       {
@@ -114,7 +114,7 @@ describe.each(availableDrivers())('bridges to a hosted project, on %s', (driver)
     expect(answer.headers.get('access-control-allow-origin')).toBe('*');
   });
 
-  test('the resumable endpoint lets only the headers in that a hosted project lets in', async () => {
+  test('the resumable endpoint allows only the headers that a hosted project allows', async () => {
     const preflight = await get(
       '/storage/v1/upload/resumable',
       { 'access-control-request-headers': 'x-sender-key' },
@@ -147,7 +147,7 @@ describe.each(availableDrivers())('bridges to a hosted project, on %s', (driver)
     });
   });
 
-  test('content that looks like the end of its form is stored whole', async () => {
+  test('a file that contains a form boundary is stored whole', async () => {
     const content = '\r\n--------\r\n--boundary--\r\n\r\n--\r\n-'.repeat(3000);
     const answer = await fetch(await stored('video/mp4', content, 'mp4'));
     expect(await answer.text()).toBe(content);
@@ -168,11 +168,11 @@ describe.each(availableDrivers())('bridges to a hosted project, on %s', (driver)
     expect(await answer.text()).toBe(text);
   });
 
-  test('what has not changed is not sent again, and HEAD sends no content', async () => {
+  test('an unchanged file is answered with 304, and HEAD sends no content', async () => {
     const url = await stored('image/png', 'x', 'png');
     const head = await fetch(url, { method: 'HEAD' });
     expect([head.status, head.headers.get('content-length'), await head.text()]).toEqual([200, '1', '']);
-    // Node's fetch would add 'cache-control: no-cache', which asks for the whole again.
+    // node:http, because Node's fetch adds 'cache-control: no-cache', which asks for the whole file again.
     const again = await new Promise((resolve) => {
       const headers = { 'if-none-match': head.headers.get('etag') ?? '' };
       httpRequest(url, { headers }, (answer) => resolve(answer.resume().statusCode)).end();
@@ -180,7 +180,7 @@ describe.each(availableDrivers())('bridges to a hosted project, on %s', (driver)
     expect(again).toBe(304);
   });
 
-  test('as on a hosted project, nothing protects who opens a file by its address', async () => {
+  test('as on a hosted project, a file at its own address has no nosniff and no content security policy', async () => {
     const drawing = await fetch(
       await stored('image/svg+xml', '<svg xmlns="http://www.w3.org/2000/svg"/>', 'svg'),
     );
@@ -190,7 +190,7 @@ describe.each(availableDrivers())('bridges to a hosted project, on %s', (driver)
     }
   });
 
-  test('?download gives the file its name, umlauts included', async () => {
+  test('?download names the saved file, umlauts included', async () => {
     const url = await stored('application/msword', 'x', 'doc');
     const answer = await fetch(`${url}?download=${encodeURIComponent('Grüße & Küsse.doc')}`);
     expect(answer.headers.get('content-disposition')).toBe(
@@ -198,7 +198,7 @@ describe.each(availableDrivers())('bridges to a hosted project, on %s', (driver)
     );
   });
 
-  test('a missing object and a missing bucket are told as Storage tells them', async () => {
+  test("a missing object and a missing bucket get hosted Storage's answers", async () => {
     for (const path of ['gift_media/nothing.png', 'other/nothing.png']) {
       const answer = await get(`/storage/v1/object/public/${path}`);
       expect(answer.status).toBe(400);
@@ -214,7 +214,7 @@ describe.each(availableDrivers())('bridges to a hosted project, on %s', (driver)
     },
   );
 
-  test('the address of the caller is the connection, whatever it claims', async () => {
+  test("the caller's address is that of its connection, whatever its headers claim", async () => {
     const strict = await startTestBackend('pglite', { trustAddressHeader: false });
     try {
       await strict.database.query("select private.set_write_limit('gift', 1)");
@@ -226,7 +226,7 @@ describe.each(availableDrivers())('bridges to a hosted project, on %s', (driver)
     }
   });
 
-  test('an upload that breaks off leaves nothing and does not stop the others', async () => {
+  test('an interrupted upload leaves no file and does not block other uploads', async () => {
     const { name } = fileFor('gift_media');
     await new Promise<void>((closed) => {
       const broken = httpRequest(`${backend.url}/storage/v1/object/gift_media/${name}`, {
@@ -241,7 +241,7 @@ describe.each(availableDrivers())('bridges to a hosted project, on %s', (driver)
     await stored('image/png', 'x', 'png');
   });
 
-  test('paths outside of the API are not answered', async () => {
+  test('paths outside of the API are left to the next handler', async () => {
     for (const path of ['/auth/v1/signup', '/_system/info', '/']) {
       expect((await get(path, { apikey: EMBEDDED_SERVICE_KEY })).status).toBe(404);
     }

@@ -64,7 +64,7 @@ describe.each(availableDrivers())('buckets on %s', (driver) => {
     },
   );
 
-  test.each(BUCKETS)('%s refuses other types, also behind a fitting name', async (id) => {
+  test.each(BUCKETS)('%s refuses other types, even under an allowed extension', async (id) => {
     const name = `${crypto.randomUUID()}.${EXTENSIONS[id]}`;
     for (const type of ['text/html', 'application/javascript', 'application/octet-stream', 'image/*', '']) {
       const { error } = await storage()
@@ -87,7 +87,7 @@ describe.each(availableDrivers())('buckets on %s', (driver) => {
     expect(error).not.toBeNull();
   });
 
-  test('a file is deleted by the key it was uploaded with, not by a gift that names it', async () => {
+  test('a file is deleted by the key of its upload, not by the key of a gift that names it', async () => {
     const senderKey = newSenderKey();
     const { name, file } = fileFor('gift_media');
     await storage(senderKey).from('gift_media').upload(name, file);
@@ -114,7 +114,7 @@ describe.each(availableDrivers())('buckets on %s', (driver) => {
     expect((await storage(first).from('gift_video').remove([name])).data).toHaveLength(1);
   });
 
-  test('an upload in parts brings the hash of the key in its metadata, which are not kept', async () => {
+  test('an upload may state its owner by a hash in its metadata, which are not stored', async () => {
     const senderKey = newSenderKey();
     const sender = createHash('sha256').update(senderKey).digest('hex');
     const { name, file } = fileFor('gift_video');
@@ -131,7 +131,7 @@ describe.each(availableDrivers())('buckets on %s', (driver) => {
     expect((await storage(senderKey).from('gift_video').remove([name])).data).toHaveLength(1);
   });
 
-  test('a deleted file leaves no owner behind, and its name is never given again', async () => {
+  test('a deleted file leaves no owner row, and its name is never accepted again', async () => {
     const senderKey = newSenderKey();
     const { name, file } = fileFor('gift_media');
     await storage(senderKey).from('gift_media').upload(name, file);
@@ -171,7 +171,7 @@ describe.each(availableDrivers())('buckets on %s', (driver) => {
     expect(error).toMatchObject({ statusCode: '403', message });
   });
 
-  test('what the database refused leaves no file on the disk', async () => {
+  test('an upload that the database refuses leaves no file on disk', async () => {
     const body = new ReadableStream<Uint8Array>({
       start(controller) {
         for (let sent = 0; sent < 26; sent += 1) controller.enqueue(new Uint8Array(1024 * 1024));

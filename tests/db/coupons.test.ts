@@ -76,7 +76,7 @@ describe.each(availableDrivers())('prices and coupons on %s', (driver) => {
     expect(findCoupon('YEARLY20')?.expiryDate).toBe('2025-08-31');
   });
 
-  test('a new price begins at its moment, and leaves the old one known', async () => {
+  test('a new price begins at its valid_from; the old price stays known', async () => {
     await backend.database.query(
       "insert into private.price (option, valid_from, cents) values ('single', now() - interval '2 hours', 299)",
     );
@@ -115,7 +115,7 @@ describe.each(availableDrivers())('prices and coupons on %s', (driver) => {
       expect(await state(browser(), question)).toBe(expected);
     });
 
-    test('the free code once per e-mail, in any spelling, for whoever asks', async () => {
+    test('FREEGIFT2025 is good once per e-mail, in any spelling of case, for every browser', async () => {
       const email = `${randomUUID()}@example.de`;
       const senderKey = newSenderKey();
       const gift = free(email);
@@ -140,7 +140,7 @@ describe.each(availableDrivers())('prices and coupons on %s', (driver) => {
     });
   });
 
-  test('guesses are limited like writes', async () => {
+  test('coupon_state has a write limit against guessing', async () => {
     await backend.database.query('delete from private.write_event');
     await withWriteLimit(backend, 'coupon', 2, async () => {
       const ask = () => state(browser(), { code: 'HUNDRED' });
@@ -148,7 +148,7 @@ describe.each(availableDrivers())('prices and coupons on %s', (driver) => {
     });
   });
 
-  test('what was ordered before a coupon expired is paid and saved afterwards, nothing else', async () => {
+  test('an order made before its coupon expired can be paid and saved afterwards, no other', async () => {
     const expire = (day: string) =>
       backend.database.query('update private.coupon set expires_on = $1::date where code = $2', [
         day,

@@ -15,7 +15,7 @@ const MIGRATIONS = join(ROOT, 'supabase/migrations');
 let server: ChildProcess | undefined;
 afterEach(() => void server?.kill('SIGKILL'));
 
-/** The backend in a process of its own. */
+/** The embedded backend in a separate process, which the tests kill. */
 async function serve(dataDir: string): Promise<string> {
   const child = spawn(
     process.execPath,
@@ -36,7 +36,7 @@ async function freshData(): Promise<string> {
   return backend.dataDir;
 }
 
-describe('data that were reported as saved', () => {
+describe('gifts and files that were reported as saved', () => {
   test('survive a kill in the middle of fifty saves, byte for byte with their files', {
     timeout: 240_000,
   }, async () => {
@@ -78,14 +78,14 @@ describe('data that were reported as saved', () => {
     }
   });
 
-  test('are there after an ordinary restart, which takes less than four seconds of computing', {
+  test('are there after an ordinary restart, which takes less than four seconds of processor time', {
     timeout: 240_000,
   }, async () => {
     const first = await startTestBackend();
     const row = giftRow();
     await save(clientFor(first), row);
     await first.stop(true);
-    // Computing time, not the clock: other work on the machine says nothing about the start.
+    // Processor time instead of elapsed time: the latter grows with whatever else runs on the machine.
     const before = process.cpuUsage();
     const second = await startTestBackend('pglite', { dataDir: first.dataDir });
     const { user, system } = process.cpuUsage(before);

@@ -6,7 +6,7 @@ import { allowed, breakOwnerRule, breakRule, ownerRules, rules } from './rules.t
 import { availableDrivers, startTestBackend, type TestBackend } from './support/backend.ts';
 import { clientFor, giftRow, newSenderKey, paymentRow, save } from './support/world.ts';
 
-/** What the page writes; src/gift/row.test.ts holds the list against the documented one. */
+/** The columns that the page writes; src/gift/row.test.ts compares them with the documented list. */
 const COLUMNS = Object.keys(toGiftRow(draft()));
 
 describe.each(availableDrivers())('gifts, subscribers and payments on %s', (driver) => {
@@ -89,7 +89,7 @@ describe.each(availableDrivers())('gifts, subscribers and payments on %s', (driv
     expect(results.map(({ error }) => error)).toEqual(Array(8).fill(null));
   });
 
-  test('a repeated save may bring another created_at: it stays the first', async () => {
+  test('a repeated save keeps the created_at of the first', async () => {
     const senderKey = newSenderKey();
     const row = giftRow();
     const first = await save(sender(senderKey), row);
@@ -161,7 +161,7 @@ describe.each(availableDrivers())('gifts, subscribers and payments on %s', (driv
     expect(again.error?.code).toBe('23505');
   });
 
-  test('an order is entered once; a second order for the same gift is entered too', async () => {
+  test('table payments takes an order once, and a second order for the same gift', async () => {
     const payment = paymentRow();
     const enter = (row: object) => sender().from('payments').insert(row);
     expect((await enter(payment)).error).toBeNull();
@@ -186,7 +186,7 @@ describe.each(availableDrivers())('gifts, subscribers and payments on %s', (driv
       (await clientFor(backend, { giftId: id }).from('gifts').select().eq('id', id).single()).error?.code ??
       'open';
 
-    test('a paid gift stays closed until the verdict fits it', async () => {
+    test('a paid gift stays closed until its payment is verified for its option and coupon', async () => {
       const senderKey = newSenderKey();
       const gift = giftRow({ applied_coupon: 'WELCOME50' });
       expect((await save(sender(senderKey), gift)).error).toBeNull();
@@ -219,7 +219,7 @@ describe.each(availableDrivers())('gifts, subscribers and payments on %s', (driv
       ]);
     });
 
-    test('a free gift, an inquiry and a missing gift are told apart', async () => {
+    test('gift_state tells a free gift, an inquiry and a missing gift apart', async () => {
       const inquiry = giftRow({ price_id: 'business_pack', payment_status: 'pending_business_confirmation' });
       await save(sender(), inquiry);
       expect([await state(inquiry.id), await opens(inquiry.id)]).toEqual(['open', 'open']);

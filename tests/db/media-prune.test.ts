@@ -17,7 +17,7 @@ describe.each(availableDrivers())('media:prune on %s', (driver) => {
     await pruneMedia(operator());
   });
 
-  /** A stored file of some age; its address. */
+  /** Stores a file and sets its age in days; returns its public address. */
   async function storedFile(bucket: Bucket, daysOld: number): Promise<string> {
     const { name, file } = fileFor(bucket);
     const { storage } = clientFor(backend, { senderKey: newSenderKey() });
@@ -32,7 +32,7 @@ describe.each(availableDrivers())('media:prune on %s', (driver) => {
 
   const isThere = async (url: string) => (await fetch(url)).ok;
 
-  test('deletes what belongs to no gift after 30 days, and nothing else', async () => {
+  test('deletes files without a gift that are older than 30 days, and no others', async () => {
     const orphans = await Promise.all([
       storedFile('gift_media', 31),
       storedFile('gift_audio', 31),
@@ -67,7 +67,7 @@ describe.each(availableDrivers())('media:prune on %s', (driver) => {
     expect(await isThere(orphan)).toBe(true);
   });
 
-  test('works through more files than one request brings', { timeout: 240_000 }, async () => {
+  test('deletes more files than one request can list', { timeout: 240_000 }, async () => {
     const [bucket, count] = ['gift_media', 7];
     for (let index = 0; index < count; index += 1) await storedFile(bucket as Bucket, 31);
     expect(await pruneMedia(operator(), { batch: 3 })).toMatchObject({ files: count });

@@ -15,7 +15,7 @@ describe.each(availableDrivers())('passes on %s', (driver) => {
   const browser = (senderKey = newSenderKey()) => clientFor(backend, { senderKey });
   type Browser = ReturnType<typeof browser>;
 
-  /** 'monthly_subscription 30' with the days that are left, 'none'; an error's code. */
+  /** The caller's pass as option and days that are left ('monthly_subscription 30'), 'none', or an error's code. */
   async function pass(client: Browser): Promise<string> {
     const { data, error } = await client.rpc('pass_state');
     if (error) return error.code;
@@ -26,7 +26,7 @@ describe.each(availableDrivers())('passes on %s', (driver) => {
 
   const gift = (price_id: Option) => giftRow({ price_id });
 
-  /** A gift with its payment, as the page makes them: the payment first. Answers the order id. */
+  /** Saves a payment and then its gift, as the page does; returns the order id. */
   async function buy(client: Browser, row = gift('monthly_subscription')): Promise<string> {
     const price_id = row.price_id as Option;
     const entry = paymentRow({ gift_id: row.id, price_id, amount_cents: CENTS[price_id] });
@@ -55,7 +55,7 @@ describe.each(availableDrivers())('passes on %s', (driver) => {
       expect(await pass(clientFor(backend))).toBe('none');
     });
 
-    test('further gifts need no payment and do not prolong it; the same save neither', async () => {
+    test('further gifts and repeated saves need no payment and do not prolong the pass', async () => {
       const client = browser();
       const first = gift('monthly_subscription');
       await buy(client, first);
@@ -66,14 +66,14 @@ describe.each(availableDrivers())('passes on %s', (driver) => {
       expect((await client.rpc('pass_state')).data).toEqual(before.data);
     });
 
-    test('a single gift brings none', async () => {
+    test('a single gift brings no pass', async () => {
       const client = browser();
       await save(client, giftRow());
       expect(await pass(client)).toBe('none');
     });
   });
 
-  test('demo mode plays it: a gift without a payment brings a pass, once', async () => {
+  test('in demo mode a subscription without a payment brings a pass, once', async () => {
     const client = browser();
     await save(client, gift('yearly_subscription'));
     const first = await pass(client);
@@ -81,7 +81,7 @@ describe.each(availableDrivers())('passes on %s', (driver) => {
     expect(await pass(client)).toBe(first);
   });
 
-  test('deleting the first gift takes no paid time away', async () => {
+  test('deleting the gift that brought a pass does not end the pass', async () => {
     const client = browser();
     const first = gift('monthly_subscription');
     await buy(client, first);
@@ -89,7 +89,7 @@ describe.each(availableDrivers())('passes on %s', (driver) => {
     expect(await pass(client)).not.toBe('none');
   });
 
-  test('whoever buys again, in two tabs at once too, gets the time that was paid for', async () => {
+  test('buying again, even in two tabs at once, adds the paid time', async () => {
     const client = browser();
     await Promise.all([buy(client), buy(client)]);
     expect(await pass(client)).toMatch(/^monthly_subscription (59|60|61|62)$/);
@@ -97,7 +97,7 @@ describe.each(availableDrivers())('passes on %s', (driver) => {
     expect(await pass(client), 'the longest').toMatch(/^yearly_subscription/);
   });
 
-  test('a pass ends with its time', async () => {
+  test('a pass ends when its time is over', async () => {
     const senderKey = newSenderKey();
     const client = browser(senderKey);
     const first = gift('monthly_subscription');
@@ -120,7 +120,7 @@ describe.each(availableDrivers())('passes on %s', (driver) => {
     expect(await pass(client)).toBe('none');
   });
 
-  test('a second order of the same gift keeps the pass that the first one lost', async () => {
+  test('a good second order of the same gift keeps the pass whose first order was refused', async () => {
     const client = browser();
     const row = gift('monthly_subscription');
     const order = await buy(client, row);
@@ -151,7 +151,7 @@ describe.each(availableDrivers())('passes on %s', (driver) => {
       expect(await pass(client)).toBe('none');
     });
 
-    test('what the pass has ended for stays open', async () => {
+    test('a gift that was made with a pass stays open after the pass has ended', async () => {
       const client = browser();
       const [first, second] = [gift('monthly_subscription'), gift('monthly_subscription')];
       const order = await buy(client, first);
@@ -163,7 +163,7 @@ describe.each(availableDrivers())('passes on %s', (driver) => {
       expect([await pass(client), await state(second.id)]).toEqual(['none', 'open']);
     });
 
-    test('nothing is had for nothing', async () => {
+    test('neither a missing nor a forged payment brings a pass or opens a gift', async () => {
       const client = browser();
       expect((await save(client, gift('monthly_subscription'))).error?.code, 'no payment').toBe('PT402');
       const forged = gift('yearly_subscription');

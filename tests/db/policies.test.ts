@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { formatMatrix, runBucketMatrix, runTableMatrix, wrong } from './policy-matrix.ts';
 import { availableDrivers, startTestBackend, type TestBackend } from './support/backend.ts';
 
-describe.each(availableDrivers())('who may do what, on %s', (driver) => {
+describe.each(availableDrivers())('policies and grants for every role, on %s', (driver) => {
   let backend: TestBackend;
   beforeAll(async () => {
     backend = await startTestBackend(driver);

@@ -27,13 +27,13 @@ interface Scene {
   delete(): Promise<void>;
 }
 
-/** What a function answered, or the code of its error. */
+/** The answer of a database function, or the code of its error. */
 async function said(call: PromiseLike<{ data: unknown; error: { code: string } | null }>): Promise<string> {
   const { data, error } = await call;
   return error ? error.code : String(data);
 }
 
-/** One row of the matrix: what each role is answered. A shorter form says it for all roles. */
+/** One row of the matrix: the answer that each role gets, as one string where it is the same for all. */
 interface Probe {
   area: string;
   verb: string;
@@ -42,7 +42,7 @@ interface Probe {
   run(scene: Scene): Promise<string>;
 }
 
-/** Answers in the order of ROLES: own, foreign, keyless, link, service. */
+/** Expected answers in the order of ROLES. */
 function answers(
   own: string,
   foreign: string,
@@ -339,7 +339,7 @@ const fileVerbs: Record<string, { expected: Record<Role, string> | string; run: 
   },
 };
 
-/** One that may be changed and emptied. */
+/** A bucket that the service role may change and empty without harm to the other tests. */
 const SCRATCH_BUCKET = 'scratch';
 
 const bucketVerbs: Record<
@@ -406,14 +406,14 @@ function roleClient(backend: TestBackend, role: Role, senderKey: string, giftId:
   }
 }
 
-/** Asks every table and function as every role. `stopEarly` ends at the first wrong answer (mutation runs). */
+/** Tries every probe of tables and functions as every role. `stopEarly` ends at the first wrong answer, as mutation runs need it. */
 export async function runTableMatrix(
   backend: TestBackend,
   mode: ListMode,
   stopEarly = false,
 ): Promise<Cell[]> {
   await backend.database.query('select private.set_list_mode($1)', [mode]);
-  // Something to give away in every table.
+  // Without a row in each table, a missing policy would not show.
   await clientFor(backend).from('newsletter_subscribers').insert(subscriber());
   await clientFor(backend).from('payments').insert(paymentRow());
   const cells: Cell[] = [];
@@ -434,7 +434,7 @@ export async function runTableMatrix(
   return cells;
 }
 
-/** Asks every bucket as every role. */
+/** Tries every action on buckets and files as every role. */
 export async function runBucketMatrix(backend: TestBackend, stopEarly = false): Promise<Cell[]> {
   await backend.database.query(
     'insert into storage.buckets (id, name) values ($1, $1) on conflict do nothing',
@@ -453,7 +453,7 @@ export async function runBucketMatrix(backend: TestBackend, stopEarly = false): 
     }
   }
   for (const bucket of Object.keys(BUCKETS) as Bucket[]) {
-    // Somebody else's file, so that a listing has something to give away.
+    // Without somebody else's file, a listing that shows too much would look right.
     await clientFor(backend, { senderKey: newSenderKey() })
       .storage.from(bucket)
       .upload(...upload(bucket));
@@ -478,7 +478,7 @@ function upload(bucket: Bucket): [string, File] {
 
 export const wrong = (cells: Cell[]) => cells.filter(({ actual, expected }) => actual !== expected);
 
-/** One line a verb: what each role was answered. */
+/** The matrix as text: a line per verb with the answer of each role. */
 export function formatMatrix(cells: Cell[]): string {
   const lines = new Map<string, Record<string, string>>();
   for (const { area, verb, mode, role, actual, expected } of cells) {

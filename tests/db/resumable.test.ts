@@ -21,7 +21,7 @@ describe('resumable uploads', () => {
     contentType?: string;
     bucket?: string;
     apikey?: string;
-    /** Stop after so many accepted bytes, as a lost connection would. */
+    /** Breaks the connection after so many accepted bytes. */
     stopAt?: number;
     uploadUrl?: string;
   }
@@ -86,7 +86,7 @@ describe('resumable uploads', () => {
     expect(Buffer.from(await answer.arrayBuffer()).equals(content)).toBe(true);
   });
 
-  test('a part that is cut keeps what had arrived of it, and the rest is enough', async () => {
+  test('an interrupted part keeps its received bytes, and only the rest is sent again', async () => {
     const { name } = fileFor('gift_video');
     const content = Buffer.alloc(3 * PART, 'xyz');
     const { url } = await upload(content, { name, stopAt: PART });
@@ -105,7 +105,7 @@ describe('resumable uploads', () => {
     expect(Buffer.from(await answer.arrayBuffer()).equals(content)).toBe(true);
   });
 
-  test.skipIf(!existsSync('/dev/full'))('a full disk is said to be one', async () => {
+  test.skipIf(!existsSync('/dev/full'))('a full disk is answered with 507', async () => {
     const created = await fetch(`${backend.url}/storage/v1/upload/resumable`, {
       method: 'POST',
       headers: {
@@ -126,7 +126,7 @@ describe('resumable uploads', () => {
     expect(answer.status).toBe(507);
   });
 
-  test('an interrupted upload goes on where it was, also after a restart of the server', {
+  test('an interrupted upload continues at its offset, even after a restart of the server', {
     timeout: 240_000,
   }, async () => {
     const { name } = fileFor('gift_video');
@@ -152,7 +152,7 @@ describe('resumable uploads', () => {
     expect((await upload(Buffer.from('another content'), { name })).error).toContain('response code: 409');
   });
 
-  test('killed between the last byte and the object: asking for the offset finishes it', async () => {
+  test('an upload whose server was killed before storing the object is finished when its offset is asked for', async () => {
     const { name } = fileFor('gift_video');
     const { url } = await upload(Buffer.from('content'), { name });
     await backend.database.query('delete from storage.objects where name = $1', [name]);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { TestBackend } from './support/backend.ts';
 import { clientFor, giftRow, newSenderKey, paymentRow, save } from './support/world.ts';
 
-/** A row that the database refuses although the caller may write, and the constraint that does it. */
+/** A row that the database refuses although the caller may write to the table, and the constraint that refuses it. */
 export interface Rule {
   what: string;
   table: 'gifts' | 'newsletter_subscribers' | 'payments';
@@ -12,7 +12,7 @@ export interface Rule {
 }
 
 const long = (length: number) => 'x'.repeat(length);
-/** The address of a stored file, of so many characters. */
+/** The address of a stored file, `length` characters long. */
 const address = (length: number) => {
   const path = `/storage/v1/object/public/gift_media/${randomUUID()}.png`;
   return `https://example.de/${long(length - 19 - path.length)}${path}`;
@@ -216,7 +216,7 @@ const otherRules: Rule[] = [
 
 export const rules: Rule[] = [...giftRules, ...otherRules];
 
-/** Rows at the edge that must be taken. */
+/** Rows at a limit that must be accepted. */
 export const allowed: { what: string; overrides: Record<string, unknown> }[] = [
   {
     what: '200 letters of a name',
@@ -226,7 +226,7 @@ export const allowed: { what: string; overrides: Record<string, unknown> }[] = [
   { what: 'right to left', overrides: { recipient_name: 'شكرًا', message: 'مرحبا' } },
   { what: 'a recipient e-mail that is none', overrides: { recipient_email: 'nicht so wichtig' } },
   {
-    what: 'an animation of our own',
+    what: "an animation from the page's own files",
     overrides: {
       wrapping_style: 'thank_you_giftbox',
       lottie_animation_url: 'wrappings/thank_you_giftbox.svg',
@@ -250,7 +250,7 @@ export const allowed: { what: string; overrides: Record<string, unknown> }[] = [
   },
 ];
 
-/** What the owner of the database cannot do by mistake either: the statement and the constraint that stops it. */
+/** Statements that even the owner of the database cannot run, and the constraint that stops each. */
 export const ownerRules: [sql: string, refusedBy: string][] = [
   ['insert into private.settings (only_row) values (false)', 'settings_are_one_row'],
   ['insert into private.settings default values', 'settings_pkey'],
@@ -370,12 +370,12 @@ export const ownerRules: [sql: string, refusedBy: string][] = [
   ],
 ];
 
-/** Everything that an error says, for a look at the constraint's name. */
+/** All texts of an error, to search for the constraint's name. */
 function words(error: { code?: string; message?: string } | null): string {
   return error ? `${error.code} ${error.message}` : 'taken';
 }
 
-/** Tries to break a rule through the API; answers what came back. */
+/** Inserts the row of a rule through the API; returns the error or answer as text. */
 export async function breakRule(backend: TestBackend, { table, overrides }: Rule): Promise<string> {
   const client = clientFor(backend, { senderKey: newSenderKey() });
   if (table === 'gifts') return words((await save(client, giftRow(overrides))).error);
@@ -384,7 +384,7 @@ export async function breakRule(backend: TestBackend, { table, overrides }: Rule
   return words((await client.from(table).insert(row)).error);
 }
 
-/** Tries a statement as the owner of the database. */
+/** Runs a statement as the owner of the database; returns the error or answer as text. */
 export async function breakOwnerRule(backend: TestBackend, sql: string): Promise<string> {
   return backend.database.query(sql).then(
     () => 'taken',

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { availableDrivers, startTestBackend, type TestBackend } from './support/backend.ts';
 import { clientFor, fileFor, giftRow, newSenderKey, outcome, paymentRow, save } from './support/world.ts';
 
-describe.each(availableDrivers())('limits on %s', (driver) => {
+describe.each(availableDrivers())('write limits on %s', (driver) => {
   let backend: TestBackend;
   beforeAll(async () => {
     backend = await startTestBackend(driver);
@@ -15,7 +15,7 @@ describe.each(availableDrivers())('limits on %s', (driver) => {
   const limit = (kind: string, perHour: number) =>
     backend.database.query('select private.set_write_limit($1, $2)', [kind, perHour]);
 
-  test('an address may write so much an hour, another address is not concerned', async () => {
+  test('a limit holds per address and hour', async () => {
     await limit('gift', 3);
     const answers = [];
     for (let n = 0; n < 5; n++) answers.push(await outcome(save(from('10.0.0.1'), giftRow())));
@@ -26,7 +26,7 @@ describe.each(availableDrivers())('limits on %s', (driver) => {
     await limit('gift', 1000);
   });
 
-  test('a repeated save is no second write, a refused one is not counted', async () => {
+  test('neither a repeated nor a refused save counts as a write', async () => {
     await limit('gift', 2);
     const senderKey = newSenderKey();
     const row = giftRow();
@@ -36,7 +36,7 @@ describe.each(availableDrivers())('limits on %s', (driver) => {
     await limit('gift', 1000);
   });
 
-  test('a gift whose order stands in the ledger is never refused', async () => {
+  test('a gift whose order is in table payments is never refused', async () => {
     await limit('gift', 0);
     const gift = giftRow();
     expect(await outcome(save(from('10.0.2.1'), giftRow()))).toBe('PT429');
@@ -63,7 +63,7 @@ describe.each(availableDrivers())('limits on %s', (driver) => {
     await Promise.all([limit('subscriber', 200), limit('payment', 2000), limit('file', 3000)]);
   });
 
-  test('too many uploads are refused in words that the storage service hands on', async () => {
+  test('too many uploads are refused with a German message, which the storage service passes on', async () => {
     await limit('file', 0);
     const { name, file } = fileFor('gift_media');
     const { error } = await from('10.0.6.1').storage.from('gift_media').upload(name, file);
@@ -106,14 +106,14 @@ describe.each(availableDrivers())('limits on %s', (driver) => {
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, n) => outcome(save(from(`2001:db8:1:1::${n + 1}`), giftRow()))),
     );
-    // Written at once, so more than three may pass; one after the other, no further one does.
+    // More than three may pass, because they are saved at the same time; the next save alone does not.
     expect(await outcome(save(from('2001:db8:1:1:ffff::1'), giftRow()))).toBe('PT429');
     expect(answers.filter((answer) => answer === 'rows').length).toBeGreaterThanOrEqual(3);
     expect(await outcome(save(from('2001:db8:1:2::1'), giftRow()))).toBe('rows');
     await limit('gift', 1000);
   });
 
-  test('the operator names the header that the own gateway writes; without it the last forwarded address counts', async () => {
+  test('the address comes from the header that the operator names, else from the last entry of x-forwarded-for', async () => {
     await limit('gift', 1);
     const saveWith = (headers: Record<string, string>) =>
       outcome(save(clientFor(backend, { headers }), giftRow()));
@@ -126,7 +126,7 @@ describe.each(availableDrivers())('limits on %s', (driver) => {
     await limit('gift', 1000);
   });
 
-  test('a burst overruns a limit by no more than the requests that run at once', async () => {
+  test('simultaneous requests exceed a limit by no more than their number', async () => {
     const [parallel, allowed] = [8, 5];
     await limit('gift', allowed);
     let [asked, taken] = [0, 0];
@@ -143,7 +143,7 @@ describe.each(availableDrivers())('limits on %s', (driver) => {
     await limit('gift', 1000);
   });
 
-  test('the store has a ceiling', async () => {
+  test('uploads are refused above the ceiling of stored objects', async () => {
     const { name, file } = fileFor('gift_video');
     const upload = () => outcome(from('10.0.4.1').storage.from('gift_video').upload(name, file));
     await backend.database.query('select private.set_stored_object_ceiling(0)');
@@ -152,7 +152,7 @@ describe.each(availableDrivers())('limits on %s', (driver) => {
     expect(await upload()).toBe('rows');
   });
 
-  test('an address is kept as a hash, and yesterday is thrown away', async () => {
+  test("addresses are stored as hashes, and yesterday's are deleted", async () => {
     await save(from('10.0.5.1'), giftRow());
     const [event] = await backend.database.query<{ address_hash: Uint8Array }>(
       'select address_hash from private.write_event order by at desc limit 1',

@@ -5,7 +5,7 @@ import { freePort } from '../run/free-port.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-/** The binary itself: the wrapper of the npm package needs its postinstall script, which some installations skip. */
+/** Deno's binary. The npm package's own wrapper does not work where installations skip postinstall scripts. */
 function denoBinary(): string {
   const packages = join(ROOT, 'node_modules/@deno');
   const [platform] = readdirSync(packages);
@@ -15,12 +15,12 @@ function denoBinary(): string {
 
 export interface RunningFunction {
   url: string;
-  /** What it wrote, both streams. */
+  /** Output of the function, both streams. */
   output: () => string;
   stop: () => Promise<void>;
 }
 
-/** Runs an Edge Function of supabase/functions in Deno, with only these variables and the rights that it has when hosted. */
+/** Runs an Edge Function of supabase/functions in Deno, with only these environment variables and the permissions of a hosted function. */
 export async function startFunction(name: string, env: Record<string, string>): Promise<RunningFunction> {
   const port = await freePort();
   const entry = join(ROOT, 'supabase/functions', name, 'index.ts');

@@ -15,7 +15,7 @@ afterAll(() => world?.stop());
 const create = (row: unknown) => world.post({ action: 'create', row });
 const capture = (giftId: string, orderId: string) => world.post({ action: 'capture', giftId, orderId });
 
-/** Orders that PayPal has for a gift. */
+/** Orders of a gift at the PayPal stand-in. */
 const ordersOf = (giftId: string) =>
   [...world.payPal.made.values()].filter(({ purchase_units }) => purchase_units[0]?.custom_id === giftId);
 
@@ -27,7 +27,7 @@ async function approvedOrder(row = giftRow()): Promise<{ giftId: string; orderId
   return { giftId: row.id, orderId: answer.orderId };
 }
 
-describe('create', () => {
+describe('payment-orders: create', () => {
   it.each([
     ['single', null, '2.49'],
     ['single', 'WELCOME50', '1.25'],
@@ -54,13 +54,13 @@ describe('create', () => {
     });
   });
 
-  it('labels are those of the page', () => {
+  it("labels an option in the order's description as the page does", () => {
     for (const [option, label] of Object.entries(OPTION_LABELS)) {
       expect(PAYMENT_OPTIONS[option as 'single'].label).toBe(label);
     }
   });
 
-  it('a long name is shortened to what PayPal takes, no emoji cut in half', async () => {
+  it("shortens a long name to PayPal's limit without cutting an emoji in half", async () => {
     const { answer } = await create(giftRow({ recipient_name: '👩‍👩‍👧'.repeat(25) }));
     const description = world.payPal.made.get(answer.orderId)?.purchase_units[0]?.description ?? '';
     expect(description.length).toBeLessThanOrEqual(127);
@@ -93,7 +93,7 @@ describe('create', () => {
     expect(world.payPal.made.size).toBe(before);
   });
 
-  it('a lost answer, a second click and ten at once: one order', async () => {
+  it('makes one order after a lost answer, a second click and ten simultaneous requests', async () => {
     const row = giftRow();
     world.payPal.losesAnswers = 1;
     const first = await create(row);
@@ -102,7 +102,7 @@ describe('create', () => {
     expect(ordersOf(row.id)).toHaveLength(1);
   });
 
-  it('both answers lost: 503, the next try gets the same order', async () => {
+  it('answers 503 when PayPal is silent twice; the next request gets the same order', async () => {
     const row = giftRow();
     world.payPal.losesAnswers = 2;
     expect(await create(row)).toMatchObject({ status: 503, answer: { code: 'PAYPAL_UNAVAILABLE' } });
@@ -110,7 +110,7 @@ describe('create', () => {
     expect(ordersOf(row.id)).toHaveLength(1);
   });
 
-  it('another option is another order', async () => {
+  it('makes another order for another option', async () => {
     const row = giftRow();
     const one = await create(row);
     const other = await create({ ...row, price_id: 'monthly_subscription' });
@@ -118,7 +118,7 @@ describe('create', () => {
   });
 });
 
-describe('capture', () => {
+describe('payment-orders: capture', () => {
   it("answers PayPal's order as it is", async () => {
     const { giftId, orderId } = await approvedOrder();
     const { status, answer } = await capture(giftId, orderId);
@@ -130,7 +130,7 @@ describe('capture', () => {
     });
   });
 
-  it.each([1, 2])('%s lost answers, and repetitions: money is taken once', async (lost) => {
+  it.each([1, 2])('takes money once after %s lost answers and repetitions', async (lost) => {
     const { giftId, orderId } = await approvedOrder();
     world.payPal.losesAnswers = lost;
     expect((await capture(giftId, orderId)).status).toBe(lost === 1 ? 200 : 503);
@@ -139,7 +139,7 @@ describe('capture', () => {
     expect(takenFor(giftId)).toBe(1);
   });
 
-  it('five at once: money is taken once', async () => {
+  it('takes money once for five simultaneous captures', async () => {
     const { giftId, orderId } = await approvedOrder();
     const answers = await Promise.all(Array.from({ length: 5 }, () => capture(giftId, orderId)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
@@ -147,7 +147,7 @@ describe('capture', () => {
   });
 
   it.each(['INSTRUMENT_DECLINED', 'DUPLICATE_INVOICE_ID', 'PAYER_ACTION_REQUIRED'])(
-    "PayPal's %s comes as its code; approved anew it is a new try",
+    "passes PayPal's %s on as the code; after a new approval the capture is tried again",
     async (issue) => {
       const { giftId, orderId } = await approvedOrder();
       world.payPal.nextIssue = issue;
@@ -161,7 +161,7 @@ describe('capture', () => {
     },
   );
 
-  it('an order that nobody approved', async () => {
+  it('refuses an order that nobody approved', async () => {
     const row = giftRow();
     const { answer } = await create(row);
     expect(await capture(row.id, answer.orderId)).toMatchObject({
@@ -170,7 +170,7 @@ describe('capture', () => {
     });
   });
 
-  it('the order of another gift is not captured', async () => {
+  it('refuses the order of another gift', async () => {
     const { orderId, giftId } = await approvedOrder();
     expect(await capture(randomUUID(), orderId)).toMatchObject({
       status: 422,
@@ -186,7 +186,7 @@ describe('capture', () => {
     expect(await capture(randomUUID(), orderId)).toMatchObject({ status, answer: { code } });
   });
 
-  it('PayPal does not answer: 503', async () => {
+  it('answers 503 when PayPal is silent', async () => {
     world.payPal.orders.set('HANGS1', 'hangs');
     expect(await capture(randomUUID(), 'HANGS1')).toMatchObject({
       status: 503,
@@ -195,7 +195,7 @@ describe('capture', () => {
   });
 });
 
-describe('who may ask', () => {
+describe('payment-orders: callers', () => {
   it('browsers from any origin, by POST, with the headers that they send', async () => {
     const preflight = await fetch(world.function.url, { method: 'OPTIONS' });
     expect(preflight.headers.get('access-control-allow-origin')).toBe('*');

@@ -12,7 +12,7 @@ import {
   WEBHOOK_ID,
 } from './paypal-api.ts';
 
-/** PayPal's time for one answer: long enough for a busy machine, short for the tests of silence. */
+/** Time limit for PayPal's answers: long enough for a busy machine, short enough for the tests of a silent PayPal. */
 const TIME_LIMIT_MS = 2000;
 
 export interface Payment {
@@ -20,7 +20,7 @@ export interface Payment {
   order_id: string;
 }
 
-/** What may be wrong with an order. */
+/** Deviations of an order from a good one. */
 export interface OrderChanges {
   capture?: object | null;
   unit?: object;
@@ -28,7 +28,7 @@ export interface OrderChanges {
   purchase_units?: unknown;
 }
 
-/** PayPal's order of a payment of 2.49 EUR; the changes say what is wrong with it. */
+/** PayPal's order for a payment of 2.49 EUR, with the given deviations. */
 export function orderOf(
   { gift_id, order_id }: Payment,
   { capture = {}, unit = {}, ...changes }: OrderChanges = {},
@@ -49,7 +49,7 @@ export function orderOf(
   };
 }
 
-/** A database, PayPal's stand-in and one of the functions in Deno. */
+/** A database, a stand-in for PayPal and one Edge Function in Deno. */
 export class PaymentsWorld {
   readonly payPal = new PayPalApi();
   readonly backend: TestBackend;
@@ -61,7 +61,7 @@ export class PaymentsWorld {
     this.function = running;
   }
 
-  /** `keys`: the variables that carry the secret key; the newer one unless said. */
+  /** @param keys environment variables with the secret key; SUPABASE_SECRET_KEYS when left out. */
   static async start(
     name: string,
     keys = (secretKey: string): Record<string, string> => ({
@@ -116,7 +116,7 @@ export class PaymentsWorld {
     return payment as unknown as Payment;
   }
 
-  /** What table payments says about an order. */
+  /** The row of table payments of an order. */
   async row({ order_id }: Payment) {
     const { data } = await clientFor(this.backend, { service: true })
       .from('payments')
@@ -131,7 +131,7 @@ export class PaymentsWorld {
     };
   }
 
-  /** Every payment may be asked about again. */
+  /** Moves the last question about every payment a minute into the past, so that PayPal may be asked again. */
   async aMinuteLater(): Promise<void> {
     await this.backend.database.query(
       "update public.payments set checked_at = checked_at - interval '61 seconds'",

@@ -8,7 +8,7 @@ export const CLIENT_SECRET = 'operator-secret';
 export const MERCHANT_ID = 'MERCHANT1';
 export const WEBHOOK_ID = 'WEBHOOK1';
 
-/** An order of PayPal's Orders v2, as far as the functions look at it. */
+/** An order of PayPal's Orders v2, as far as the functions read it. */
 export interface PayPalOrder {
   id: string;
   status: string;
@@ -29,7 +29,7 @@ export interface PayPalCapture {
   amount: { value: string; currency_code: string };
 }
 
-/** How a question for an order is answered: with a body, late, with a status of its own, or not well. */
+/** The answer to a request for an order: a body, perhaps late or with another status, or a failure. */
 export type OrderAnswer =
   | { body: unknown; status?: number }
   | (() => Promise<unknown>)
@@ -60,25 +60,25 @@ const issue = (name: string): Answer => ({
 
 /** PayPal's REST API as far as the functions ask it: tokens, orders with repeatable requests, captures, signatures of webhooks. */
 export class PayPalApi {
-  /** What is answered about an order by its id; any other is unknown. */
+  /** Answers by order id; any other order is unknown. */
   readonly orders = new Map<string, OrderAnswer>();
   /** Captures by their id. */
   readonly captures = new Map<string, unknown>();
-  /** Orders that were made here, and how often money was taken for each. */
+  /** Orders that the function made, and how often money was taken for each. */
   readonly made = new Map<string, PayPalOrder & { taken: number }>();
-  /** Paths that were asked for, in order. */
+  /** Requested methods and paths, in order. */
   readonly questions: string[] = [];
   tokens = 0;
-  /** How many of the next answers to an order or a capture get lost on the way, after the work was done. */
+  /** Number of next answers to creations and captures that are lost although the work was done. */
   losesAnswers = 0;
   /** The issue that the next capture is refused with. */
   nextIssue: string | null = null;
-  /** Nobody gets a token. */
+  /** Refuses every request for a token. */
   refusesTokens = false;
   private readonly answered = new Map<string, Answer>();
   private server: Server | null = null;
 
-  /** Questions for this order. */
+  /** Number of requests for this order. */
   asked(orderId: string): number {
     return this.questions.filter((path) => path === `GET /v2/checkout/orders/${orderId}`).length;
   }
@@ -99,7 +99,7 @@ export class PayPalApi {
 
   /** The headers and the text of a webhook that PayPal has signed. */
   signed(event: object, webhookId = WEBHOOK_ID): { headers: Record<string, string>; body: string } {
-    // Spaces that a parser would drop: the signature is over the text.
+    // Indented, so that a function that parses and prints the event again breaks the signature.
     const body = JSON.stringify(event, null, 1);
     const [id, time] = [randomUUID(), new Date().toISOString()];
     return {
@@ -163,7 +163,7 @@ export class PayPalApi {
     return transmission_sig === expected ? 'SUCCESS' : 'FAILURE';
   }
 
-  /** Makes or captures an order; the same request id gets the same answer, and nothing is done again. */
+  /** Makes or captures an order; a repeated request id gets the first answer, without doing the work again. */
   private async act(
     path: string,
     requestId: string,
@@ -176,7 +176,7 @@ export class PayPalApi {
     this.answered.set(requestId, answer);
     if (this.losesAnswers > 0) {
       this.losesAnswers -= 1;
-      // In the middle of the body: Deno itself repeats a request that got nothing at all.
+      // Breaks off in the middle of the body, because Deno itself repeats a request without any answer.
       breakOff(response);
       return;
     }
@@ -207,7 +207,7 @@ export class PayPalApi {
     return { status: 201, body: order };
   }
 
-  /** The buyer's word in PayPal's window. */
+  /** The buyer approves the order in PayPal's window. */
   approve(orderId: string): void {
     const order = this.made.get(orderId);
     if (!order) throw new Error(`No order ${orderId}.`);

@@ -27,7 +27,7 @@ const captureEvent = (what: What, { order_id, gift_id }: Payment, captureId = ne
   },
 });
 
-/** An event about money that was given back: it names a refund, and the capture above it. */
+/** A refund's event: it names the refund and links to its capture. */
 function refundEvent(payment: Payment, status = 'REFUNDED', what: What = 'REFUNDED') {
   const captureId = newOrderId();
   world.payPal.captures.set(captureId, {
@@ -64,7 +64,7 @@ const health = async () => {
 
 beforeEach(() => world.backend.database.query('delete from public.payments'));
 
-describe('what PayPal tells', () => {
+describe('paypal-webhook: events', () => {
   it.each([
     ['COMPLETED', {}, 'verified'],
     ['PENDING', { capture: { status: 'PENDING' } }, 'pending'],
@@ -101,13 +101,13 @@ describe('what PayPal tells', () => {
     await world.backend.database.query('select private.set_require_verified_payment(false)');
   });
 
-  it('a reversal that names the order itself', async () => {
+  it('takes a reversal that names the order itself', async () => {
     const payment = await world.paidGift();
     await hear(captureEvent('REVERSED', payment));
     expect((await world.row(payment)).verdict).toBe('reversed');
   });
 
-  it('a part given back takes nothing away', async () => {
+  it('leaves a payment verified after a partial refund', async () => {
     const payment = await world.paidGift();
     knows(payment);
     await hear(captureEvent('COMPLETED', payment));
@@ -115,7 +115,7 @@ describe('what PayPal tells', () => {
     expect((await world.row(payment)).verdict).toBe('verified');
   });
 
-  it('an order that only the gift id tells', async () => {
+  it('finds a payment by its gift id when the event names no order', async () => {
     const payment = await world.paidGift();
     knows(payment);
     const event = captureEvent('COMPLETED', payment);
@@ -137,7 +137,7 @@ describe('what PayPal tells', () => {
   });
 });
 
-describe('who is believed', () => {
+describe('paypal-webhook: signatures', () => {
   const anEvent = async () => {
     const payment = await world.paidGift();
     return { payment, ...world.payPal.signed(captureEvent('REVERSED', payment)) };
@@ -161,26 +161,26 @@ describe('who is believed', () => {
     expect((await world.row(payment)).verdict).toBeNull();
   });
 
-  it('a changed text under a good signature: 403', async () => {
+  it('answers 403 to a changed text under a good signature', async () => {
     const { payment, body, headers } = await anEvent();
     expect((await world.post(body.replaceAll('REVERSED', 'COMPLETED'), headers)).status).toBe(403);
     expect((await world.row(payment)).verdict).toBeNull();
   });
 
-  it('a signature for another webhook: 403', async () => {
+  it('answers 403 to a signature for another webhook', async () => {
     const payment = await world.paidGift();
     const { body, headers } = world.payPal.signed(captureEvent('REVERSED', payment), 'WEBHOOK2');
     expect((await world.post(body, headers)).status).toBe(403);
   });
 
-  it('no json: 400, without a question to PayPal', async () => {
+  it('answers 400 to a body that is no JSON, without asking PayPal', async () => {
     const before = world.payPal.questions.length;
     const { headers } = await anEvent();
     for (const body of ['{', 'null', '[]', '{}']) expect((await world.post(body, headers)).status).toBe(400);
     expect(world.payPal.questions.length).toBe(before);
   });
 
-  it('a replayed event changes nothing back', async () => {
+  it('keeps a newer verdict when an older event is replayed', async () => {
     const payment = await world.paidGift();
     knows(payment);
     const completed = world.payPal.signed(captureEvent('COMPLETED', payment));
@@ -194,7 +194,7 @@ describe('who is believed', () => {
     }
   });
 
-  it('PayPal in trouble: 503, so that it tells again; then it works', async () => {
+  it('answers 503 while PayPal does not answer, and takes the repeated event', async () => {
     const payment = await world.paidGift();
     world.payPal.orders.set(payment.order_id, 'in trouble');
     const event = captureEvent('COMPLETED', payment);

@@ -14,7 +14,7 @@ afterAll(() => world?.stop());
 const verify = ({ gift_id }: Payment) => world.post({ gift_id });
 const sweep = () => world.post({ sweep: true }, { apikey: world.backend.serviceKey });
 
-describe('what PayPal says and what table payments then says', () => {
+describe("verify-payment: PayPal's order and the verdict in table payments", () => {
   const amount = (value: string, currency_code = 'EUR') => ({
     capture: { amount: { value, currency_code } },
   });
@@ -40,7 +40,7 @@ describe('what PayPal says and what table payments then says', () => {
     ['captured in an order that is not completed', { status: 'APPROVED' }, 'refused', 'order_not_completed'],
     ['money given back', { capture: { status: 'REFUNDED' } }, 'refunded', 'capture_refunded'],
     [
-      'a part given back',
+      'a partial refund',
       { capture: { status: 'PARTIALLY_REFUNDED' } },
       'verified',
       'capture_partially_refunded',
@@ -95,9 +95,9 @@ describe('what PayPal says and what table payments then says', () => {
   });
 });
 
-describe('PayPal in trouble', () => {
+describe('verify-payment: PayPal does not answer', () => {
   it.each(['hangs', 'breaks off', 'in trouble'] as const)(
-    '%s: 503, the last verdict stays, later it works',
+    '%s: answers 503 and keeps the last verdict; a later request works',
     async (trouble) => {
       const payment = await world.paidGift();
       world.payPal.orders.set(payment.order_id, {
@@ -115,8 +115,8 @@ describe('PayPal in trouble', () => {
   );
 });
 
-describe('asked again and again', () => {
-  it('fifty at once make one question; a verified payment is not asked about again', async () => {
+describe('verify-payment: repeated requests', () => {
+  it('asks PayPal once for fifty simultaneous requests, and not again about a verified payment', async () => {
     const payment = await world.paidGift();
     world.payPal.orders.set(payment.order_id, { body: orderOf(payment, { capture: { status: 'PENDING' } }) });
     const answers = await Promise.all(Array.from({ length: 50 }, () => verify(payment)));
@@ -137,7 +137,7 @@ describe('asked again and again', () => {
     expect(world.payPal.tokens).toBe(1);
   });
 
-  it('a slower run with an older answer does not take a verdict back', async () => {
+  it('keeps a newer verdict when a slower request ends with an older answer', async () => {
     const payment = await world.paidGift();
     let answerLate = () => {};
     const asked = new Promise<void>((isAsked) => {
@@ -159,7 +159,7 @@ describe('asked again and again', () => {
     expect((await world.row(payment)).verdict).toBe('verified');
   });
 
-  it('of two orders for one gift the better one counts', async () => {
+  it('answers the better verdict of two orders for one gift', async () => {
     const refused = await world.paidGift();
     const good = { gift_id: refused.gift_id, order_id: newOrderId() };
     await world
@@ -172,7 +172,7 @@ describe('asked again and again', () => {
   });
 });
 
-describe('what a recipient sees while verification is required', () => {
+describe('verify-payment: the recipient, while verification is required', () => {
   it('opens the gift as soon as its payment is verified', async () => {
     await world.backend.database.query('select private.set_require_verified_payment(true)');
     const payment = await world.paidGift();
@@ -194,8 +194,8 @@ describe('what a recipient sees while verification is required', () => {
   });
 });
 
-describe('a gift that was made with a pass', () => {
-  it('is asked about by the payment of its pass, and opens with it', async () => {
+describe('verify-payment: a gift that was made with a pass', () => {
+  it('is verified by the payment of its pass, and opens then', async () => {
     await world.backend.database.query('select private.set_require_verified_payment(true)');
     const browser = world.browser(newSenderKey());
     const payment = await world.paidGift(
@@ -214,7 +214,7 @@ describe('a gift that was made with a pass', () => {
   });
 });
 
-describe('who may ask what', () => {
+describe('verify-payment: callers', () => {
   it.each([
     ['no gift id', {}, 400],
     ['no json', '{', 400],
@@ -226,7 +226,7 @@ describe('who may ask what', () => {
     expect((await world.post(body)).status).toBe(status);
   });
 
-  it('a sweep with the public key is refused, in either header', async () => {
+  it('refuses a sweep with the public key, in either header', async () => {
     const { anonKey } = world.backend;
     for (const headers of [{ apikey: anonKey }, { authorization: `Bearer ${anonKey}` }] as Record<
       string,
@@ -243,7 +243,7 @@ describe('who may ask what', () => {
   });
 });
 
-describe('a sweep', () => {
+describe('verify-payment: a sweep', () => {
   /** Payments in the table, oldest first. */
   async function enter(number: number): Promise<Payment[]> {
     const payments = Array.from({ length: number }, () => ({
@@ -261,7 +261,7 @@ describe('a sweep', () => {
 
   const empty = () => world.backend.database.query('delete from public.payments');
 
-  it('judges 1,000 payments, 50 of them poisoned', async () => {
+  it('goes through 1,000 payments although PayPal answers badly about 50 of them', async () => {
     await empty();
     const poisons = [
       { status: 400, body: { name: 'INVALID_REQUEST' } },
@@ -284,7 +284,7 @@ describe('a sweep', () => {
       const sql = 'select count(*)::int as number from public.payments where checked_at is null';
       return (await world.backend.database.query<{ number: number }>(sql))[0]?.number;
     };
-    // One sweep asks about all of them, on a machine with nothing else to do; a slow one ends in time and leaves the rest to the next.
+    // On an idle machine one sweep suffices; on a busy one it ends at its time limit and further sweeps do the rest.
     do expect((await sweep()).status).toBe(200);
     while ((await unasked()) !== 0);
     const verdicts = await world.backend.database.query(
@@ -315,7 +315,7 @@ describe('a sweep', () => {
     });
   }, 600_000);
 
-  it('begins with those that were not asked about for the longest time', async () => {
+  it('begins with the payments that were not asked about for the longest time', async () => {
     await empty();
     const [first, second, third] = (await enter(3)) as [Payment, Payment, Payment];
     for (const [payment, minutes] of [

@@ -1,9 +1,9 @@
 /**
  * npm run test:real-storage -- <address> <anon key> <service key> [path of the storage API, /storage/v1 unless given]
  *
- * Runs the attacks on files against a storage service that is really running, a hosted project included: what the embedded backend proves
- * must hold there too. It needs the migrations in that project's database, makes files under random names, and deletes them with the
- * service key. Attacks on the buckets themselves stay away from a project in use. Exits 1 when an attack gets through.
+ * Runs the attacks on files against a real storage service, such as a hosted project. It needs the migrations in that project's
+ * database, makes files under random names, and deletes them with the service key. Attacks on the buckets themselves are left out,
+ * since the project may be in use. Exits 1 when an attack succeeds.
  */
 
 import { fileAttacks } from '../db/attack/file-attacks.ts';
@@ -22,7 +22,7 @@ const url = address.replace(/\/$/, '');
 
 const UUID_NAME = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}(?:\.[a-z0-9]+)?/gi;
 
-/** Names of all objects that were asked for, to be deleted in the end. */
+/** Names of all objects that a request mentioned, to be deleted at the end. */
 const names = new Set<string>();
 
 function remember(text: string): void {
@@ -30,7 +30,7 @@ function remember(text: string): void {
 }
 
 const realFetch = globalThis.fetch;
-// Every request of the attacks and of the client passes here: its names are noted, and a service without the gateway is reached.
+// Wraps fetch for the attacks and for supabase-js alike: notes object names, and rewrites the path for a service without a gateway.
 globalThis.fetch = async (input, init) => {
   const { body, ...rest } = init ?? {};
   const request = new Request(input as RequestInfo, rest);
@@ -41,7 +41,7 @@ globalThis.fetch = async (input, init) => {
   }
   const headers = new Headers(request.headers);
   const key = headers.get('apikey');
-  // The newer keys are no tokens, and travel in apikey only.
+  // A key of the newer kind is no JWT, so it is sent in apikey only.
   if (key?.startsWith('eyJ') && !headers.has('authorization')) headers.set('authorization', `Bearer ${key}`);
   const target = request.url.replace(`${url}/storage/v1`, `${url}${storagePath.replace(/\/$/, '')}`);
   return realFetch(target, { ...init, method: request.method, headers });
@@ -49,7 +49,7 @@ globalThis.fetch = async (input, init) => {
 
 const backend = { url, anonKey, serviceKey } as TestBackend;
 
-/** A victim with a file, and an attacker; as on the embedded backend (tests/db/attack/scene.ts), without tables. */
+/** A victim with a file, and an attacker: the scene of tests/db/attack/scene.ts without tables. */
 async function storageScene(): Promise<AttackScene> {
   const senderKey = newSenderKey();
   const { name, file } = fileFor('gift_media', 'the content of the victim');
@@ -79,7 +79,7 @@ async function storageScene(): Promise<AttackScene> {
   };
 }
 
-/** Answers of an attack that got what it wanted; services word and number their refusals differently. */
+/** Answers of an attack that succeeded. Refusals are not listed: services differ in their codes and messages. */
 const SUCCESSES = ['rows', 'done', '200', '201', '204', 'stored', 'read', 'deleted', 'open'];
 
 const repelled = (expected: string, actual: string) => actual === expected || !SUCCESSES.includes(actual);
@@ -100,7 +100,7 @@ async function attackAll(scene: AttackScene): Promise<number> {
   return succeeded;
 }
 
-/** What must go on working beside all that. */
+/** Uploads and deletions that the policies must allow. */
 async function tryNormalUse(scene: AttackScene): Promise<number> {
   let failed = 0;
   const check = (what: string, good: boolean, answer: string) => {

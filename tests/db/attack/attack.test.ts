@@ -5,7 +5,7 @@ import { attacks, repelled, runAttacks } from './run.ts';
 describe.each(availableDrivers())('attacks on %s', (driver) => {
   let backend: TestBackend;
   beforeAll(async () => {
-    // As on a hosted project: the gateway, not the caller, says which address calls.
+    // As on a hosted project, where the gateway and not the caller states the address.
     backend = await startTestBackend(driver, { trustAddressHeader: false });
     await backend.database.query("select private.set_write_limit('file', 100000)");
   }, 240_000);

@@ -5,7 +5,7 @@ import { OBJECT, PNG, signedUpload, uploadInParts, uploadOfUnsaidLength, uploadW
 
 const files = ({ attacker }: AttackScene) => attacker.storage.from('gift_media');
 
-/** Uploads that are not what they say. */
+/** Uploads with a false type, size or metadata. */
 export const falseUploads: Attack[] = [
   ...[
     'text/html',
@@ -25,7 +25,7 @@ export const falseUploads: Attack[] = [
     }),
   ),
   {
-    name: 'upload a page as a picture',
+    name: 'upload an HTML page as a picture',
     because: 'it is only ever served as the picture that its name says',
     expected: 'image/png',
     run: async (scene) => {
@@ -36,7 +36,7 @@ export const falseUploads: Attack[] = [
     },
   },
   {
-    name: 'upload a drawing with a script',
+    name: 'upload an SVG with a script',
     because: 'the page shows it as a picture only, and asks for it by an address that saves it',
     expected: 'attachment',
     run: async (scene) => {
@@ -54,7 +54,7 @@ export const falseUploads: Attack[] = [
     run: (scene) => outcome(files(scene).createSignedUploadUrl(fileFor('gift_media').name)),
   },
   {
-    name: 'sign an upload, then bring a page',
+    name: 'sign an upload, then send an HTML page',
     because: 'type and size hold for signed uploads too',
     expected: '415',
     run: async (scene) => {
@@ -67,7 +67,7 @@ export const falseUploads: Attack[] = [
     },
   },
   {
-    name: 'sign an upload while there is room, then bring it when there is none',
+    name: 'sign an upload below the ceiling of stored objects, then send it above the ceiling',
     needs: 'database',
     because: 'the ceiling is counted when a file is written',
     expected: '403',
@@ -81,8 +81,8 @@ export const falseUploads: Attack[] = [
   },
   ...[26, 60].map(
     (megabytes): Attack => ({
-      name: `upload ${megabytes} MB without saying how much`,
-      because: 'bytes are counted, not believed',
+      name: `upload ${megabytes} MB without a declared length`,
+      because: 'the received bytes are counted',
       expected: '403',
       run: ({ backend }) => uploadOfUnsaidLength(backend, megabytes),
     }),
@@ -108,9 +108,9 @@ export const falseUploads: Attack[] = [
   ).map(
     ([how, upload]): Attack => ({
       name: `fill the database with the metadata of ${how}`,
-      because: 'user metadata have 1 kB',
+      because: 'user metadata have at most 1 kB',
       expected: '403',
-      // A header takes 16 kB in Node; a form takes what it likes.
+      // Node accepts headers up to 16 kB; a form has no such limit.
       run: (scene) => upload({ x: 'x'.repeat(how === 'a form' ? 900_000 : 2000) }, scene),
     }),
   ),

@@ -6,17 +6,17 @@ import { OBJECT, PNG, signedUpload, uploadInParts } from './uploads.ts';
 
 const files = ({ attacker }: AttackScene) => attacker.storage.from('gift_media');
 
-/** Files of somebody else. */
+/** Reading, overwriting and deleting somebody else's files. */
 const foreignFiles: Attack[] = [
   {
     name: 'list a bucket',
-    because: 'nobody lists what is not its own',
+    because: 'a browser lists its own files only',
     expected: 'none',
     run: (scene) => outcome(files(scene).list()),
   },
   {
     name: 'search a bucket for a name',
-    because: 'nobody lists what is not its own',
+    because: 'a browser lists its own files only',
     expected: 'none',
     run: (scene) => outcome(files(scene).list('', { search: scene.victim.file.slice(0, 8) })),
   },
@@ -36,14 +36,14 @@ const foreignFiles: Attack[] = [
   },
   {
     name: 'overwrite a file by upsert',
-    because: 'no policy lets anybody update',
+    because: 'no policy allows UPDATE',
     expected: '403',
     run: (scene) =>
       outcome(files(scene).upload(scene.victim.file, fileFor('gift_media').file, { upsert: true })),
   },
   {
     name: 'overwrite a file by update',
-    because: 'no policy lets anybody update',
+    because: 'no policy allows UPDATE',
     expected: '403',
     run: (scene) => outcome(files(scene).update(scene.victim.file, fileFor('gift_media').file)),
   },
@@ -64,7 +64,7 @@ const foreignFiles: Attack[] = [
       ),
   },
   {
-    name: 'plant a gift that names the file, then delete the file',
+    name: "save a gift that names somebody else's file, then delete the file",
     needs: 'tables',
     because: 'the file belongs to the key that uploaded it',
     expected: 'none',
@@ -74,7 +74,7 @@ const foreignFiles: Attack[] = [
     },
   },
   {
-    name: 'plant a gift that names a file of a victim who has not saved yet, then delete it',
+    name: 'save a gift that names a file of a victim who has not saved yet, then delete the file',
     needs: 'tables',
     because: 'the key of the upload is the owner already',
     expected: 'none',
@@ -94,13 +94,13 @@ const foreignFiles: Attack[] = [
   },
   {
     name: 'move a file',
-    because: 'what one cannot see one cannot move',
+    because: 'moving needs SELECT',
     expected: '404',
     run: (scene) => outcome(files(scene).move(scene.victim.file, fileFor('gift_media').name)),
   },
   {
-    name: 'move an own file over it',
-    because: 'no policy lets anybody update',
+    name: "move an own file over somebody else's",
+    because: 'no policy allows UPDATE',
     expected: '403',
     run: async (scene) => {
       const { name, file } = fileFor('gift_media');
@@ -110,13 +110,13 @@ const foreignFiles: Attack[] = [
   },
   {
     name: 'copy a file to have its rights',
-    because: 'what one cannot see one cannot copy',
+    because: 'copying needs SELECT',
     expected: '404',
     run: (scene) => outcome(files(scene).copy(scene.victim.file, fileFor('gift_media').name)),
   },
   {
     name: 'sign an address for a file',
-    because: 'what one cannot see one cannot sign',
+    because: 'signing needs SELECT',
     expected: '404',
     run: (scene) => outcome(files(scene).createSignedUrl(scene.victim.file, 3600)),
   },
@@ -128,13 +128,13 @@ const foreignFiles: Attack[] = [
   },
   {
     name: 'sign an upsert over a file',
-    because: 'no policy lets anybody update',
+    because: 'no policy allows UPDATE',
     expected: '403',
     run: (scene) => outcome(files(scene).createSignedUploadUrl(scene.victim.file, { upsert: true })),
   },
 ];
 
-/** Names that lead elsewhere. */
+/** Object names and paths that try to leave their bucket. */
 const paths: Attack[] = [
   ...(
     [
@@ -170,14 +170,14 @@ const paths: Attack[] = [
   ),
   {
     name: 'upload into a bucket that is not there',
-    because: 'there are three',
+    because: 'only the three buckets exist',
     expected: '404',
     run: ({ raw }) =>
       raw(`${OBJECT}/other/${fileFor('gift_media').name}`, { method: 'POST', headers: PNG, body: 'x' }),
   },
 ];
 
-/** The buckets themselves, and resumable uploads. */
+/** Attacks on the buckets themselves and on resumable uploads. */
 const buckets: Attack[] = [
   {
     name: 'make a bucket',
@@ -234,7 +234,7 @@ const buckets: Attack[] = [
   ).map(
     ([where, name, bucket, expected]): Attack => ({
       name: `upload in parts ${where}`,
-      because: 'the whole takes the way of every upload',
+      because: 'a complete resumable upload is checked like any other',
       expected,
       run: async (scene) => {
         const answer = await uploadInParts(scene, {
@@ -243,7 +243,7 @@ const buckets: Attack[] = [
           contentType: 'image/png',
           upsert: true,
         });
-        // An upsert over a file of somebody else is refused by policy, one over nothing is an insert.
+        // An upsert over somebody else's file is refused by policy; without such a file it is an insert.
         return where === 'over a file' && answer === '403' ? '409' : answer;
       },
     }),
@@ -257,7 +257,7 @@ const buckets: Attack[] = [
     }),
   ),
   {
-    name: 'go on with an upload that is not there',
+    name: 'continue an upload that does not exist',
     because: 'ids are random',
     expected: '404',
     run: async ({ bare, backend }) =>

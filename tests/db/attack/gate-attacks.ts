@@ -7,7 +7,7 @@ const REST = '/rest/v1';
 
 const base64 = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** A token that claims to be the operator's, signed with a guess. */
+/** A service_role token, signed with a guessed secret. */
 function forgedToken(algorithm: 'none' | 'HS256', secret: string): string {
   const content = `${base64({ alg: algorithm, typ: 'JWT' })}.${base64({ role: 'service_role', iss: 'supabase', exp: 4102444800 })}`;
   const signature =
@@ -15,7 +15,7 @@ function forgedToken(algorithm: 'none' | 'HS256', secret: string): string {
   return `${content}.${signature}`;
 }
 
-/** Keys, roles and headers. */
+/** Attacks by keys, roles and headers. */
 const keys: Attack[] = [
   ...(
     [
@@ -76,17 +76,17 @@ const keys: Attack[] = [
     }),
   ),
   {
-    name: 'turn a reading into a deletion by X-HTTP-Method-Override',
-    because: 'the method is the method',
+    name: 'turn a GET into a DELETE by X-HTTP-Method-Override',
+    because: 'only the request line decides the method',
     expected: 'nothing deleted',
     run: async ({ raw, victim }) => {
       await raw(`${REST}/gifts?id=eq.${victim.gift.id}`, { headers: { 'x-http-method-override': 'DELETE' } });
-      return 'nothing deleted'; // belongings() compares the row
+      return 'nothing deleted'; // runAttacks() compares the victim's rows before and after
     },
   },
   {
-    name: 'play another address to pass the limits',
-    because: 'only the gateway says which address calls',
+    name: 'claim another address to pass the write limits',
+    because: 'only the gateway states the address of the caller',
     expected: 'PT429',
     run: ({ backend, raw }) =>
       withWriteLimit(backend, 'subscriber', 0, () =>
@@ -99,7 +99,7 @@ const keys: Attack[] = [
   },
 ];
 
-/** Functions that are not for the public. */
+/** Database functions that anon must not use, or must not learn from. */
 const functions: Attack[] = [
   ...(
     [
@@ -145,20 +145,20 @@ const functions: Attack[] = [
   },
   {
     name: 'ask gift_state for no id',
-    because: 'a uuid or nothing',
+    because: 'the id must be a uuid',
     expected: '22P02',
     run: ({ raw }) => raw(`${REST}/rpc/gift_state`, { method: 'POST', body: { gift_id: "' or true --" } }),
   },
   {
     name: 'ask gift_state about a gift that is not there',
-    because: 'it tells what a link would',
+    because: 'gift_state answers only what a link answers',
     expected: '200: missing',
     run: ({ raw }) =>
       raw(`${REST}/rpc/gift_state`, { method: 'POST', body: { gift_id: crypto.randomUUID() } }),
   },
 ];
 
-/** SQL where values, names and orders go. */
+/** SQL injected into values, names and sort orders. */
 const injections: Attack[] = [
   ...(
     [
@@ -177,7 +177,7 @@ const injections: Attack[] = [
       run: async ({ raw }) => {
         const answer = await raw(`${REST}/gifts?${query}`);
         if (expected === '22P02') return answer;
-        if (expected === 'refused or ignored') return 'refused or ignored'; // belongings() finds the table or not
+        if (expected === 'refused or ignored') return 'refused or ignored'; // runAttacks() compares the victim's rows before and after
         return /rows$/.test(answer) ? answer : 'refused';
       },
     }),
@@ -196,7 +196,7 @@ const injections: Attack[] = [
   },
   {
     name: 'ask for a billion rows',
-    because: 'an answer has at most a thousand',
+    because: 'an answer has at most a thousand rows',
     expected: 'bounded',
     run: async ({ raw, backend }) => {
       await backend.database.script(
@@ -209,7 +209,7 @@ const injections: Attack[] = [
   },
 ];
 
-/** Everything that is not tables, functions and files. */
+/** Paths beside tables, functions and files. */
 const elsewhere: Attack[] = [
   '/auth/v1/signup',
   '/auth/v1/admin/users',
@@ -224,7 +224,7 @@ const elsewhere: Attack[] = [
   '/storage/v1/render/image/public/gift_media/x.png',
 ].map(
   (path): Attack => ({
-    name: `look behind ${path}`,
+    name: `open ${path}`,
     because: 'nothing is there',
     expected: 'nothing',
     run: async ({ bare, backend }) => {

@@ -12,13 +12,13 @@ export interface AttackResult {
   because: string;
   expected: string;
   actual: string;
-  /** Whether everything of the victim was the same afterwards. */
+  /** Whether the victim's rows and files were the same afterwards. */
   unharmed: boolean;
 }
 
 export const repelled = ({ expected, actual, unharmed }: AttackResult) => unharmed && actual === expected;
 
-/** Attacks one victim with everything; `stopEarly` ends at the first success (mutation runs). */
+/** Runs every attack against one victim; `stopEarly` ends at the first success, as mutation runs need it. */
 export async function runAttacks(
   backend: TestBackend,
   mode: ListMode,

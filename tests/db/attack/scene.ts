@@ -23,13 +23,13 @@ export interface AttackScene {
   /** The attacker's browser, with a key of its own. */
   attacker: SupabaseClient;
   attackerKey: string;
-  /** A raw request with the public key; the answer in a few words. */
+  /** A raw HTTP request with the public key; the answer as `describeAnswer` puts it. */
   raw(path: string, call?: Call): Promise<string>;
-  /** The same without any key. */
+  /** A raw HTTP request without any key. */
   bare(path: string, call?: Call): Promise<Response>;
 }
 
-/** A code, a number of rows, or the status of the answer. */
+/** An answer as its error code, its number of rows, or else its status. */
 export async function describeAnswer(answer: Response): Promise<string> {
   const text = await answer.text();
   let body: unknown;
@@ -65,7 +65,7 @@ export async function setScene(backend: TestBackend, mode: ListMode): Promise<At
   for (const { error } of [saved, paid, subscribed])
     if (error) throw new Error(`The scene: ${error.message}`);
 
-  // Somebody else's, so that a list has more to give away than one link.
+  // A second stranger's gift, so that a list would disclose more than the victim's link does.
   await save(clientFor(backend, { senderKey: newSenderKey() }), giftRow());
 
   const attackerKey = newSenderKey();
@@ -92,7 +92,7 @@ export async function setScene(backend: TestBackend, mode: ListMode): Promise<At
   };
 }
 
-/** Everything of the victim, as the owner of the database sees it; equal before and after every attack. */
+/** The victim's rows and files as the owner of the database sees them; equal before and after every attack. */
 export async function belongings({ backend, victim }: AttackScene): Promise<string> {
   const rows = await backend.database.query(
     `select

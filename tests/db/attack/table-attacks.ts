@@ -12,10 +12,10 @@ import type { AttackScene } from './scene.ts';
 
 export interface Attack {
   name: string;
-  /** Why the answer must be this one. */
+  /** Why `expected` is the right answer. */
   because: string;
   expected: string | { everyone: string; sender: string };
-  /** What a storage service alone, or a project in use, cannot offer (tests/real-storage). */
+  /** What the attack needs beyond a storage service in use; tests/real-storage leaves such attacks out. */
   needs?: 'tables' | 'database' | 'a project of its own';
   run(scene: AttackScene): Promise<string>;
 }
@@ -24,15 +24,15 @@ const REST = '/rest/v1';
 const returning = { prefer: 'return=representation' };
 const merging = { prefer: 'return=representation,resolution=merge-duplicates' };
 
-/** Reading what is not the caller's. */
+/** Reading other people's rows. */
 const readings: Attack[] = [
   ...(
     [
       ['newsletter_subscribers', 'the newsletter list', '*'],
       ['newsletter_subscribers', 'only the ids of subscribers', 'id'],
       ['newsletter_subscribers', 'a count of subscribers', 'count'],
-      ['payments', 'the ledger', '*'],
-      ['payments', 'one column of the ledger', 'gift_id'],
+      ['payments', 'payments', '*'],
+      ['payments', 'one column of payments', 'gift_id'],
       ['payments', 'verdicts', 'verdict'],
       ['health', "the operator's view", '*'],
     ] as const
@@ -46,14 +46,14 @@ const readings: Attack[] = [
   ),
   {
     name: 'count subscribers with HEAD',
-    because: 'a count is a reading too',
+    because: 'counting rows needs SELECT',
     expected: '401',
     run: ({ raw }) =>
       raw(`${REST}/newsletter_subscribers`, { method: 'HEAD', headers: { prefer: 'count=exact' } }),
   },
   {
     name: 'find a subscriber by filter',
-    because: 'a filter is a reading too',
+    because: 'filtering needs SELECT',
     expected: '42501',
     run: ({ raw, victim }) => raw(`${REST}/newsletter_subscribers?email=eq.${victim.email}`),
   },
@@ -85,21 +85,21 @@ const readings: Attack[] = [
   ...['private.settings', 'storage.objects', 'private.gift_owner', 'pg_catalog.pg_roles'].map(
     (relation): Attack => ({
       name: `read a relation by its full name: ${relation}`,
-      because: 'a dot names no schema',
+      because: 'a relation is looked up in schema public, whatever dots its name has',
       expected: 'PGRST205',
       run: ({ raw }) => raw(`${REST}/${relation}`),
     }),
   ),
   {
     name: 'read the description of the API',
-    because: 'only the secret key may',
+    because: 'the description of the API needs the secret key',
     expected: '403',
     run: ({ raw }) => raw(`${REST}/`),
   },
   ...['gift_owner(*)', 'payments(*)', 'coupon_use(*)', 'newsletter_subscribers(*)'].map(
     (embedded): Attack => ({
       name: `embed ${embedded} into gifts`,
-      because: 'there is no foreign key from anything exposed to them',
+      because: 'no exposed table has a foreign key to that table',
       expected: 'not found',
       run: async ({ raw }) => {
         const answer = await raw(`${REST}/gifts?select=id,${embedded}`);
@@ -110,14 +110,14 @@ const readings: Attack[] = [
   ...['key_hash', 'owner', 'sender_key'].map(
     (column): Attack => ({
       name: `filter gifts by the hidden column ${column}`,
-      because: 'ownership is no column of gifts',
+      because: 'the owner is not stored in table gifts',
       expected: '42703',
       run: ({ raw }) => raw(`${REST}/gifts?select=id&${column}=not.is.null`),
     }),
   ),
 ];
 
-/** What the list mode is about: allowed for everyone, closed in mode 'sender'. */
+/** Listing and finding gifts: allowed in list mode 'everyone', refused in 'sender' (docs/decisions/list-modes.md). */
 const listings: Attack[] = [
   {
     name: 'list all gifts',
@@ -146,7 +146,7 @@ const listings: Attack[] = [
   ),
   {
     name: 'count all gifts',
-    because: 'a count is a reading too',
+    because: 'counting rows needs SELECT',
     expected: { everyone: 'some', sender: '0' },
     run: async ({ attacker }) => {
       const { count } = await attacker.from('gifts').select('id', { count: 'exact', head: true });
@@ -188,13 +188,13 @@ const listings: Attack[] = [
 const overwritings: Attack[] = [
   {
     name: 'overwrite a gift by upsert on its id',
-    because: 'another browser',
+    because: 'another browser owns the gift',
     expected: '42501',
     run: ({ attacker, victim }) => outcome(save(attacker, giftRow({ ...victim.gift, message: 'Ätsch' }))),
   },
   {
-    name: 'overwrite it with its link as header',
-    because: 'a link reads, it does not write',
+    name: 'overwrite a gift with its link in the header x-gift-id',
+    because: 'a link gives the right to read only',
     expected: '42501',
     run: ({ raw, victim }) =>
       raw(`${REST}/gifts?on_conflict=id`, {
@@ -210,14 +210,14 @@ const overwritings: Attack[] = [
     run: ({ attacker, victim }) => outcome(save(attacker, victim.gift)),
   },
   {
-    name: 'insert over its id',
-    because: 'the primary key',
+    name: 'insert a gift under an id in use',
+    because: 'the id is the primary key',
     expected: '23505',
     run: ({ attacker, victim }) => outcome(attacker.from('gifts').insert(giftRow({ id: victim.gift.id }))),
   },
   {
-    name: 'insert over its id, ignoring duplicates',
-    because: 'ignored is not changed',
+    name: 'insert a gift under an id in use, ignoring duplicates',
+    because: 'an ignored duplicate changes nothing',
     expected: '0 rows',
     run: ({ raw, victim }) =>
       raw(`${REST}/gifts?on_conflict=id`, {
@@ -230,7 +230,7 @@ const overwritings: Attack[] = [
       }),
   },
   {
-    name: 'put it',
+    name: 'replace a gift by PUT',
     because: 'PUT is an upsert',
     expected: '42501',
     run: ({ raw, victim }) =>
@@ -249,7 +249,7 @@ const overwritings: Attack[] = [
     ] as [string, Record<string, unknown>][]
   ).map(
     ([what, change]): Attack => ({
-      name: `change ${what}`,
+      name: `change a gift: ${what}`,
       because: 'no row of another browser is updated',
       expected: '0 rows',
       run: ({ raw, victim }) =>
@@ -268,7 +268,7 @@ const overwritings: Attack[] = [
       raw(`${REST}/gifts?id=not.is.null`, { method: 'PATCH', headers: returning, body: { shine: true } }),
   },
   {
-    name: 'delete it',
+    name: 'delete a gift',
     because: 'no row of another browser is deleted',
     expected: '0 rows',
     run: ({ raw, victim }) =>
@@ -299,8 +299,8 @@ const overwritings: Attack[] = [
     ] as [string, (scene: AttackScene) => Promise<string>][]
   ).map(
     ([what, key]): Attack => ({
-      name: `delete it with ${what} as sender key`,
-      because: 'only the very key hashes to the owner',
+      name: `delete a gift with ${what} as sender key`,
+      because: 'only the exact key has the stored hash',
       expected: '0 rows',
       run: async (scene) =>
         scene.raw(`${REST}/gifts?id=eq.${scene.victim.gift.id}`, {
@@ -324,7 +324,7 @@ const overwritings: Attack[] = [
     },
   },
   {
-    name: 'send an own gift into the future',
+    name: 'save a gift with a date in the future',
     because: 'created_at is never later than now',
     expected: 'now',
     run: async ({ attacker }) => {
@@ -333,14 +333,14 @@ const overwritings: Attack[] = [
     },
   },
   {
-    name: 'write a column that is none',
-    because: 'only the columns of section 3 exist',
+    name: 'write a column that does not exist',
+    because: 'the columns of table gifts are fixed (docs/behaviour.md#gift-row)',
     expected: 'PGRST204',
     run: ({ attacker }) => outcome(save(attacker, giftRow({ key_hash: 'x' }))),
   },
 ];
 
-/** Old links and foreign addresses. */
+/** Links of deleted gifts, and file addresses of other hosts. */
 const links: Attack[] = [
   ...(
     [
@@ -363,7 +363,7 @@ const links: Attack[] = [
   ),
   {
     name: 'open gift after gift with one verified payment',
-    because: 'a payment belongs to an id, and an id to one gift',
+    because: 'a payment is for one id, and an id is used by one gift',
     expected: 'PT409',
     run: async ({ backend, attacker }) => {
       const row = giftRow();
@@ -384,14 +384,14 @@ const links: Attack[] = [
   ].map(
     (media_url): Attack => ({
       name: `attach ${media_url}`,
-      because: 'a file of a gift lies in our bucket',
+      because: "a gift's file must be in the bucket of its kind",
       expected: '23514',
       run: ({ attacker }) => outcome(save(attacker, giftRow({ media_url, media_type: 'file' }))),
     }),
   ),
 ];
 
-/** Free gifts, forged payments, the newsletter. */
+/** Free gifts, forged payments and newsletter addresses. */
 const cheating: Attack[] = [
   ...(
     [
@@ -417,8 +417,8 @@ const cheating: Attack[] = [
     }),
   ),
   {
-    name: 'redeem it with a space before the e-mail',
-    because: 'that is no e-mail',
+    name: 'redeem the free coupon with a space before the e-mail',
+    because: 'an e-mail address has no spaces',
     expected: '23514',
     run: ({ attacker, victim }) =>
       outcome(
@@ -433,8 +433,8 @@ const cheating: Attack[] = [
       ),
   },
   {
-    name: 'redeem, delete, redeem',
-    because: 'the use outlives the gift',
+    name: 'redeem the free coupon, delete the gift, redeem again',
+    because: 'the use of a coupon stays recorded when its gift is deleted',
     expected: '23505',
     run: async ({ attacker }) => {
       const free = () =>
@@ -453,7 +453,7 @@ const cheating: Attack[] = [
     [
       ['free without a coupon', { payment_status: 'free_coupon' }],
       [
-        'a year for the free coupon',
+        'a yearly subscription with the free coupon',
         { price_id: 'yearly_subscription', applied_coupon: 'FREEGIFT2025', payment_status: 'free_coupon' },
       ],
       ['a coupon that was made up', { applied_coupon: 'ALL100' }],
@@ -461,7 +461,7 @@ const cheating: Attack[] = [
     ] as [string, Record<string, unknown>][]
   ).map(
     ([what, row]): Attack => ({
-      name: `save ${what}`,
+      name: `save a gift: ${what}`,
       because: 'status, option and coupon must fit',
       expected: '23514',
       run: ({ attacker }) => outcome(save(attacker, giftRow(row))),
@@ -490,7 +490,7 @@ const cheating: Attack[] = [
   },
   {
     name: 'replace the payment of somebody else',
-    because: 'the ledger is insert-only',
+    because: 'payments are insert-only',
     expected: '42501',
     run: ({ raw, victim }) =>
       raw(`${REST}/payments?on_conflict=order_id`, {
@@ -508,7 +508,7 @@ const cheating: Attack[] = [
   },
   {
     name: 'change a payment',
-    because: 'the ledger is insert-only',
+    because: 'payments are insert-only',
     expected: '42501',
     run: ({ raw, victim }) =>
       raw(`${REST}/payments?gift_id=eq.${victim.gift.id}`, {
@@ -518,7 +518,7 @@ const cheating: Attack[] = [
   },
   {
     name: 'delete all payments',
-    because: 'the ledger is insert-only',
+    because: 'payments are insert-only',
     expected: '42501',
     run: ({ raw }) => raw(`${REST}/payments?gift_id=not.is.null`, { method: 'DELETE' }),
   },
@@ -550,7 +550,7 @@ const cheating: Attack[] = [
   },
   {
     name: 'insert gifts by the thousand',
-    because: 'the limit of the address, and all or nothing',
+    because: 'one request over the write limit is refused as a whole',
     expected: 'PT429',
     run: ({ backend, raw }) =>
       withWriteLimit(backend, 'gift', 50, () =>

@@ -2,12 +2,12 @@ import type { TestBackend } from '../support/backend.ts';
 import { fileFor } from '../support/world.ts';
 import { type AttackScene, describeAnswer } from './scene.ts';
 
-/** Ways to upload that the client does not offer. */
+/** Uploads that supabase-js cannot make. */
 
 export const OBJECT = '/storage/v1/object';
 export const PNG = { 'content-type': 'image/png' };
 
-/** A body of zeroes that does not say its length. */
+/** Uploads zeroes without a declared length; the answer in a few words. */
 export async function uploadOfUnsaidLength(
   { url, anonKey }: TestBackend,
   megabytes: number,
@@ -50,7 +50,7 @@ interface PartsUpload {
   upsert?: boolean;
 }
 
-/** Uploads one byte by the resumable endpoint; the status of the first refusal, or of the end. */
+/** Uploads one byte through the resumable endpoint; the status of the first refusal, else of the last request. */
 export async function uploadInParts(
   { backend, bare }: AttackScene,
   { name, bucket = 'gift_media', contentType, metadata, upsert = false }: PartsUpload,
@@ -77,7 +77,7 @@ export async function uploadInParts(
   return String(part.status);
 }
 
-/** The address of a signed upload, asked for as a picture; the code of the refusal where there is none. */
+/** The address of a signed upload, requested for a picture; the refusal's code when none is given. */
 export async function signedUpload(
   { bare, backend }: AttackScene,
   name: string = fileFor('gift_media').name,

@@ -10,7 +10,7 @@ import {
   withWriteLimit,
 } from '../support/world.ts';
 
-/** What the matrix, the rules and the attacks do not ask: settings that must be turned on first. */
+/** Checks that the policy matrix, the rules and the attacks leave out, most because a setting must be turned on first. */
 export interface Behaviour {
   name: string;
   expected: string;

@@ -1,6 +1,6 @@
 import type { TestBackend } from '../support/backend.ts';
 
-/** One thing taken away, and how to give it back. */
+/** One protection of the database: the SQL that removes it and the SQL that restores it. */
 export interface Mutant {
   kind: string;
   name: string;
@@ -8,7 +8,7 @@ export interface Mutant {
   restore: string;
 }
 
-/** Each query finds mutants of one kind in the catalogue, so that nothing new can be forgotten. */
+/** A query per kind of mutant over PostgreSQL's catalogue, so that a new policy or grant is mutated without an entry here. */
 const INVENTORY: Record<string, string> = {
   policy: `
     select format('%s: %s', tablename, policyname) as name,
@@ -109,7 +109,7 @@ const INVENTORY: Record<string, string> = {
     where id like 'gift%'`,
 };
 
-/** Everything that can be taken away from this database. */
+/** All mutants of this database. */
 export async function findMutants(backend: TestBackend): Promise<Mutant[]> {
   const mutants: Mutant[] = [];
   for (const [kind, sql] of Object.entries(INVENTORY)) {

@@ -2,17 +2,17 @@ import { availableDrivers, startTestBackend } from '../support/backend.ts';
 import { findMutants } from './mutants.ts';
 import { firstFailure } from './suite.ts';
 
-// npm run test:mutation [-- <text>]: takes every policy, grant, check, trigger … away in turn and expects the tests to
-// notice. With a pattern, only mutants whose 'kind name' matches it.
+// npm run test:mutation [-- <pattern>]: removes every policy, grant, check, trigger … in turn and expects the tests to
+// fail. With a pattern only the mutants whose 'kind name' matches it.
 
-/** The price list as delivered, beside the schemas that are mutated. */
+/** Copies the price list into a schema that is not mutated. */
 const KEEP_PRICES = `
   create schema kept;
   create table kept.price as table private.price;
   create table kept.coupon as table private.coupon;
 `;
 
-/** What the tests wrote while nothing stopped them would stop the restoring. */
+/** Rows that the tests wrote while a constraint was missing would keep it from being restored, so all tables are reset. */
 const EMPTY_AGAIN = `
   truncate public.gifts, public.payments, public.newsletter_subscribers, private.gift_owner, private.coupon_use,
     private.spent_gift_id, private.price_promise, private.pass, private.pass_holder, private.pass_gift,
@@ -30,7 +30,7 @@ const EMPTY_AGAIN = `
     select kind, 100000 from unnest(array['gift', 'subscriber', 'payment', 'file', 'coupon']) as kind;
 `;
 
-/** A part that broke off may have left a mode behind. */
+/** Settings as delivered: a check that was interrupted may have left others. */
 const AS_DELIVERED = "select private.set_list_mode('everyone'), private.set_require_verified_payment(false)";
 
 const wanted = new RegExp(process.argv[2] ?? '');

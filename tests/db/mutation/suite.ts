@@ -6,7 +6,7 @@ import type { TestBackend } from '../support/backend.ts';
 import { clientFor, giftRow, save } from '../support/world.ts';
 import { behaviours } from './behaviours.ts';
 
-/** The parts of everything that is proven about the database; each answers with its first failure. */
+/** All checks of the database in parts; each part returns its first failure. */
 const parts: ((backend: TestBackend) => Promise<string | undefined>)[] = [
   async (backend) => {
     for (const rule of advice) if ((await findings(backend, rule)).length > 0) return `advisor: ${rule.rule}`;
@@ -44,7 +44,7 @@ const parts: ((backend: TestBackend) => Promise<string | undefined>)[] = [
   }),
 ];
 
-/** The first thing that is wrong with the database, or undefined when everything holds. */
+/** The first failed check, undefined when all hold. */
 export async function firstFailure(backend: TestBackend): Promise<string | undefined> {
   for (const part of parts) {
     const failure = await part(backend).catch((error: Error) => `threw: ${error.message}`);

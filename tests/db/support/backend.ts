@@ -12,14 +12,14 @@ const ROOT = join(import.meta.dirname, '../../..');
 const MIGRATIONS = join(ROOT, 'supabase/migrations');
 const CACHE = join(import.meta.dirname, '../.cache');
 
-/** The drivers of this machine; the missing one is named once, so that a skipped half is seen. */
+/** The drivers that this machine has. A missing PostgreSQL is reported once, so that nobody overlooks the skipped tests. */
 export function availableDrivers(): Driver[] {
   if (hasPostgresServer) return ['pglite', 'postgres'];
   console.log('PostgreSQL 15 is not installed: the tests on a real server are skipped.');
   return ['pglite'];
 }
 
-/** A migrated PGlite to copy from, made once per state of the migrations: a first start takes seconds, a copy does not. */
+/** A migrated PGlite directory to copy, made once per state of the migrations: migrating takes seconds, copying does not. */
 export async function migratedTemplate(): Promise<string> {
   const template = join(CACHE, `migrated-${await migrationsFingerprint(MIGRATIONS)}`);
   if (await stat(template).catch(() => undefined)) return template;
@@ -27,7 +27,7 @@ export async function migratedTemplate(): Promise<string> {
   const fresh = await mkdtemp(join(CACHE, 'making-'));
   const backend = await startEmbeddedBackend({ dataDir: fresh, migrationsDir: MIGRATIONS });
   await backend.stop();
-  // Another test file may have been faster.
+  // Another test file may have made the template meanwhile.
   await rename(fresh, template).catch(() => rm(fresh, { recursive: true, force: true }));
   return template;
 }
@@ -35,7 +35,7 @@ export async function migratedTemplate(): Promise<string> {
 export interface TestBackend extends RunningBackend {
   dataDir: string;
   driver: Driver;
-  /** Stops it and throws its data away, unless they are to be opened again. */
+  /** Stops the backend and deletes its data, unless they are to be opened again. */
   stop(keepData?: boolean): Promise<void>;
 }
 

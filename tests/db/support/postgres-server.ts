@@ -10,7 +10,7 @@ const run = promisify(execFile);
 
 const BINARIES = process.env.POSTGRES_BIN ?? '/usr/lib/postgresql/15/bin';
 
-/** False where no PostgreSQL 15 is installed: the tests on it are then skipped, and say so. */
+/** False where PostgreSQL 15 is not installed; its tests are then reported as skipped. */
 export const hasPostgresServer = existsSync(join(BINARIES, 'initdb'));
 
 export interface PostgresServer {
@@ -69,7 +69,7 @@ export async function startPostgresServer(): Promise<PostgresServer> {
     });
     server.once('exit', () => failed(new Error(`PostgreSQL did not start:\n${log}`)));
   });
-  // A test run that breaks off must not leave a server behind.
+  // Stops the server of an aborted test run.
   const killServer = () => {
     if (!existsSync(join(data, 'postmaster.pid'))) return;
     process.kill(Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n', 1)[0]), 'SIGQUIT');

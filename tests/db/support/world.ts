@@ -4,7 +4,7 @@ import ws from 'ws';
 import { giftRow as pageRow } from '../../builders.ts';
 import type { TestBackend } from './backend.ts';
 
-/** Who asks: the maker's browser, another browser, one without a key, somebody with the link, the operator. */
+/** The roles: the sender's browser, another browser, a browser without a key, a recipient with the link, the operator. */
 export type Role = 'own' | 'foreign' | 'keyless' | 'link' | 'service';
 export const ROLES: Role[] = ['own', 'foreign', 'keyless', 'link', 'service'];
 
@@ -24,12 +24,12 @@ interface ClientOptions {
   headers?: Record<string, string>;
 }
 
-/** The real client, as the page makes it. */
+/** A supabase-js client with the options and headers of the page. */
 export function clientFor(backend: TestBackend, options: ClientOptions = {}): SupabaseClient {
   const { senderKey, giftId, service, headers = {} } = options;
   return createClient(backend.url, service ? backend.serviceKey : backend.anonKey, {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
-    // Node 20 has no WebSocket of its own; browsers do.
+    // supabase-js needs a WebSocket, and Node 20 has none.
     realtime: { transport: ws as never },
     global: {
       headers: {
@@ -41,9 +41,9 @@ export function clientFor(backend: TestBackend, options: ClientOptions = {}): Su
   });
 }
 
-/** The page's row, apart from what a case is about: anything at all, since the database has a lot to refuse. */
+/** A gift row as the page writes it, apart from the overrides, which may have any type: the database has to refuse them. */
 export function giftRow(overrides: Record<string, unknown> = {}): Record<string, unknown> & { id: string } {
-  // Umlauts and an emoji: every row that travels proves their bytes.
+  // With umlauts and an emoji, so that every test also proves that their bytes survive.
   const row = pageRow({ recipient_name: 'Änne', sender_name: 'Björn', message: 'Alles Gute! 🎁' });
   return { ...row, ...overrides } as Record<string, unknown> & { id: string };
 }
@@ -61,7 +61,7 @@ export function paymentRow(overrides: Record<string, unknown> = {}): Record<stri
   };
 }
 
-/** The specified save: upsert on id, returning the row. */
+/** Saves a gift as the page does (docs/behaviour.md#calls): upsert on id, returning the row. */
 export function save(client: SupabaseClient, row: { id: string }) {
   return client
     .from('gifts')
@@ -85,7 +85,7 @@ export function fileFor(bucket: Bucket, content: BlobPart = 'content'): { name: 
   };
 }
 
-/** What came of a call, in one word: an error's code, 'rows' or 'none'. */
+/** The outcome of a call in one word: an error's code, 'rows' or 'none'. */
 export async function outcome(call: PromiseLike<{ data?: unknown; error: unknown }>): Promise<string> {
   const { data, error } = await call;
   if (error) {
@@ -96,7 +96,7 @@ export async function outcome(call: PromiseLike<{ data?: unknown; error: unknown
   return data === null || data === undefined ? 'done' : 'rows';
 }
 
-/** Runs `work` with another limit, and gives the old one back. */
+/** Runs `work` with another write limit, and restores the old one. */
 export async function withWriteLimit<T>(
   backend: TestBackend,
   kind: string,
