@@ -15,7 +15,7 @@ describe.each(availableDrivers())('draft_state on %s', (driver) => {
     return error ? error.code : (data as string);
   };
 
-  test.each(['everyone', 'sender'])("tells free, same and other ids apart in list mode %s", async (mode) => {
+  test.each(['everyone', 'sender'])('tells free, same and other ids apart in list mode %s', async (mode) => {
     await backend.database.query('select private.set_list_mode($1)', [mode]);
     const client = browser();
     const row = giftRow({ media_file_name: 'Grüße.pdf', secondary_color: null });
