@@ -51,9 +51,9 @@ export const PARTS: readonly Part[] = [
   check('check:audit'),
   check('check:secrets'),
   vitest('test:functions', inCore()),
-  vitest('test:attack', inRest()),
+  vitest('test:db-slow', inRest()),
   vitest('test:faults', inRest()),
-  slice('test:mutation', 'one', '^policy '),
+  slice('test:mutation', 'one', '^trigger '),
   {
     script: 'test:e2e',
     words: {
