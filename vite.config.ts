@@ -34,6 +34,8 @@ export default defineConfig(({ mode, command, isPreview }) => {
     define: {
       __BACKEND__: JSON.stringify(backend),
       __PAYMENT_CONFIGURED__: JSON.stringify(paymentConfigured),
+      // The gallery of wrappings is for those who draw them: on the dev server, and in a build that asks for it (tests/e2e/servers/kinds.ts).
+      __GALLERY__: JSON.stringify((command === 'serve' && !isPreview) || env.VITE_GALLERY === 'yes'),
     },
     resolve: {
       alias: { '@': `${import.meta.dirname}/src` },

@@ -13,8 +13,13 @@ const CreatorPage = lazy(() => import('@/pages/creator/creator-page.tsx'));
 const PreviewPage = lazy(() => import('@/pages/preview/preview-page.tsx'));
 const RecipientPage = lazy(() => import('@/pages/recipient/recipient-page.tsx'));
 const LegalPage = lazy(() => import('@/pages/legal/legal-page.tsx'));
-// Every wrapping in every state, for those who draw them; not part of a build.
-const Gallery = import.meta.env.DEV ? lazy(() => import('@/wrapping/gallery.tsx')) : null;
+declare global {
+  /** Whether the gallery of wrappings is part of the page; vite.config.ts sets it. */
+  const __GALLERY__: boolean;
+}
+
+// Every wrapping in every state, for those who draw them; what people get does not carry it.
+const Gallery = __GALLERY__ ? lazy(() => import('@/wrapping/gallery.tsx')) : null;
 
 interface PageOfProps {
   route: Route;

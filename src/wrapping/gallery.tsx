@@ -25,7 +25,7 @@ const SAMPLE: WrappedGift = {
   videoGreetingUrl: null,
 };
 
-/** Development only: every wrapping closed, half open and open, in every paper that it takes; then effects and live cards. */
+/** Never shipped (vite.config.ts): every wrapping closed, half open and open, in every paper that it takes; then effects and live cards. */
 export default function Gallery() {
   const [size, setSize] = useState<number>(120);
   return (

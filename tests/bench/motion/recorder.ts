@@ -1,0 +1,50 @@
+import type { Recording } from './frames.ts';
+
+/** Records frames, long tasks and the moments of the card in the page. */
+export interface Recorder {
+  start(): void;
+  stop(): Recording;
+}
+
+declare global {
+  interface Window {
+    recorder: Recorder;
+  }
+}
+
+/** Puts `window.recorder` into the page; an init script, so it knows nothing of this file but itself. */
+export function installRecorder(): void {
+  const recording: Recording = { frames: [], longTasks: [], clicked: 0, opened: 0 };
+  let running = false;
+  const tasks = new PerformanceObserver((list) => {
+    for (const { startTime, duration } of list.getEntries()) {
+      recording.longTasks.push({ at: startTime, lasted: duration });
+    }
+  });
+  const stages = new MutationObserver(() => {
+    if (document.querySelector('[data-stage="open"]')) recording.opened ||= performance.now();
+  });
+
+  window.recorder = {
+    start() {
+      running = true;
+      tasks.observe({ type: 'longtask' });
+      stages.observe(document.body, { subtree: true, attributeFilter: ['data-stage'] });
+      const onClick = () => {
+        recording.clicked = performance.now();
+      };
+      document.addEventListener('click', onClick, { capture: true, once: true });
+      const onFrame = (time: number) => {
+        recording.frames.push(time);
+        if (running) requestAnimationFrame(onFrame);
+      };
+      requestAnimationFrame(onFrame);
+    },
+    stop() {
+      running = false;
+      tasks.disconnect();
+      stages.disconnect();
+      return recording;
+    },
+  };
+}

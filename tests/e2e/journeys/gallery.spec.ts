@@ -1,0 +1,32 @@
+import { PACKING_STYLES } from '@/gift/packing-styles.ts';
+import { expect, test } from '../fixtures.ts';
+import { visit } from '../pages.ts';
+
+const GALLERY = '#/galerie';
+
+test.describe('in a build that asks for it', () => {
+  test.use({ server: 'built-gallery' });
+
+  test('the gallery shows every wrapping closed, in the middle of its opening and open', async ({ page }) => {
+    await visit(page, GALLERY);
+    await expect(page.getByRole('heading', { name: 'Galerie der Verpackungen' })).toBeVisible();
+    for (const { value } of PACKING_STYLES) {
+      const row = page.getByRole('region', { name: value, exact: true }).locator('> div').first();
+      await expect(row.locator('.wrapping-picture:not([data-stage])')).toHaveCount(1);
+      await expect(row.locator('.gift[data-stage="open"]')).toHaveCount(1);
+      // Held at a moment of its sequence: something in it has been stopped on its way.
+      const held = row.locator('.wrapping-picture[data-stage="opening"]').first();
+      await expect
+        .poll(() =>
+          held.evaluate((place) => place.getAnimations({ subtree: true }).map(({ playState }) => playState)),
+        )
+        .toContain('paused');
+    }
+  });
+});
+
+test('what people get has no gallery', async ({ page }) => {
+  await visit(page, GALLERY);
+  await expect(page.getByRole('button', { name: 'Jetzt Geschenk erstellen' }).first()).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Galerie der Verpackungen' })).toHaveCount(0);
+});
