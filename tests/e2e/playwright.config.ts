@@ -34,7 +34,7 @@ export default defineConfig<JourneyOptions>({
   },
   projects: [
     // What people get is a build. '@core' marks the journeys of `npm test`; all of them run in `npm run test:all`.
-    { name: 'built', grepInvert: /@dev-only/, use: { server: 'built' } },
+    { name: 'built', use: { server: 'built' } },
     // The dev server is the only place where React warns: each page is met there once more.
     { name: 'dev', grep: /@dev/, use: { server: 'dev' } },
     // The same build over a database that shows a gift to its sender alone.

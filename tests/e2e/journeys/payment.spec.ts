@@ -1,6 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { FakePayPal } from '../fakes/paypal.ts';
-import { usePayPalEnvironment } from '../fakes/paypal-settings.ts';
 import { expect, test } from '../fixtures.ts';
 import {
   expectToast,
@@ -305,11 +304,11 @@ test.describe('script', () => {
   });
 });
 
-// What a build has been told cannot be changed on its way to the browser.
-test.describe('environment', { tag: '@dev-only' }, () => {
-  test.use({ expectedHosts: ['www.paypal.com'] });
-  test('production asks www.paypal.com', async ({ page, context }) => {
-    await usePayPalEnvironment(context, 'production');
+test.describe('environment', () => {
+  // A setting is part of a build: this is another one.
+  test.use({ server: 'built-paypal-live', payPal: false, expectedHosts: ['www.paypal.com'] });
+
+  test('production asks www.paypal.com, and nobody else', async ({ page, context }) => {
     const { payPal } = await atPayment(page, context);
     await pay(page).click();
     await expectPreview(page);

@@ -1,8 +1,11 @@
 import type { Page } from '@playwright/test';
 import type { GiftRow } from '@/gift/row.ts';
 import { giftRow } from '../../builders.ts';
+import { pdf } from '../../files/documents.ts';
+import { wav, webm } from '../../files/movies.ts';
 import { coreIf, expect, test } from '../fixtures.ts';
 import { expectToast, makeGift, visit } from '../pages.ts';
+import { storeFile } from './gift-rows.ts';
 
 /** The list as this journey needs it; what the server holds of other journeys does not matter. */
 async function answerList(page: Page, gifts: readonly GiftRow[]): Promise<void> {
@@ -74,51 +77,51 @@ test('switching fast between gifts always shows the one chosen last', async ({ p
   }
 });
 
-test.describe('the details', () => {
-  test.use({ expectedHosts: ['files.example'] });
-
-  // A build's policy lets a page show the files of its own backend only.
-  test('every one is listed, and only what there is', { tag: '@dev-only' }, async ({ page }) => {
-    const full = giftRow({
-      recipient_name: 'Mia',
-      recipient_email: 'mia@example.org',
-      wrapping_style: 'treasure_chest',
-      pattern: null,
-      media_type: 'file',
-      media_url: 'https://files.example/brief.pdf',
-      media_file_name: 'brief.pdf',
-      music_url: 'https://files.example/lied.mp3',
-      video_greeting_url: 'https://files.example/gruss.webm',
-    });
-    await answerList(page, [
-      full,
-      giftRow({ recipient_name: null, message: null, sender_name: null, media_url: 'javascript:alert(1)' }),
-    ]);
-    await visit(page, '#/preview');
-    const terms = details(page).getByRole('term');
-    await expect(terms).toHaveText([
-      'Empfänger',
-      'E-Mail des Empfängers',
-      'Nachricht',
-      'Verpackung',
-      'Von',
-      'Datei',
-      'Audio',
-      'Videogruß',
-    ]);
-    await expect(details(page).getByRole('link')).toHaveText([
-      'brief.pdf',
-      'Audio anhören',
-      'Videogruß ansehen',
-    ]);
-    await others(page).getByRole('button').click();
-    await expect(terms).toHaveText(['Empfänger', 'Nachricht', 'Verpackung']);
-    await expect(details(page).getByRole('definition')).toHaveText([
-      'Dich',
-      'Eine besondere Nachricht...',
-      'Geschenkbox',
-    ]);
+test('every detail is listed, and only what there is', async ({ page, serverOrigin }) => {
+  const [main, music, greeting] = await Promise.all([
+    storeFile(serverOrigin, 'gift_media', pdf({ name: 'brief.pdf' })),
+    storeFile(serverOrigin, 'gift_audio', wav()),
+    storeFile(serverOrigin, 'gift_video', webm()),
+  ]);
+  const full = giftRow({
+    recipient_name: 'Mia',
+    recipient_email: 'mia@example.org',
+    wrapping_style: 'treasure_chest',
+    pattern: null,
+    media_type: 'file',
+    media_url: main,
+    media_file_name: 'brief.pdf',
+    music_url: music,
+    video_greeting_url: greeting,
   });
+  await answerList(page, [
+    full,
+    giftRow({ recipient_name: null, message: null, sender_name: null, media_url: 'javascript:alert(1)' }),
+  ]);
+  await visit(page, '#/preview');
+  const terms = details(page).getByRole('term');
+  await expect(terms).toHaveText([
+    'Empfänger',
+    'E-Mail des Empfängers',
+    'Nachricht',
+    'Verpackung',
+    'Von',
+    'Datei',
+    'Audio',
+    'Videogruß',
+  ]);
+  await expect(details(page).getByRole('link')).toHaveText([
+    'brief.pdf',
+    'Audio anhören',
+    'Videogruß ansehen',
+  ]);
+  await others(page).getByRole('button').click();
+  await expect(terms).toHaveText(['Empfänger', 'Nachricht', 'Verpackung']);
+  await expect(details(page).getByRole('definition')).toHaveText([
+    'Dich',
+    'Eine besondere Nachricht...',
+    'Geschenkbox',
+  ]);
 });
 
 test.describe('a failed list', () => {

@@ -33,7 +33,6 @@ export const SERVER_KINDS = {
   built: built(),
   'built-paypal': built({ ...PAYPAL_ENV, ...OPERATOR }),
   'built-paypal-live': built({ ...PAYPAL_ENV, VITE_PAYPAL_ENVIRONMENT: 'production' }),
-  'built-paypal-unknown': built({ ...PAYPAL_ENV, VITE_PAYPAL_ENVIRONMENT: 'live' }),
   'built-gallery': built({ VITE_GALLERY: 'yes' }),
   sender: built({ EMBEDDED_LIST_MODE: 'sender' }),
 } as const satisfies Record<string, ServerKind>;
