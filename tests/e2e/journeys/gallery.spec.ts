@@ -5,7 +5,8 @@ import { visit } from '../pages.ts';
 const GALLERY = '#/galerie';
 
 test.describe('in a build that asks for it', () => {
-  test.use({ server: 'built-gallery' });
+  // A slit: painting sixty moving pictures without a graphics card takes minutes.
+  test.use({ server: 'built-gallery', viewport: { width: 600, height: 160 } });
 
   test('the gallery shows every wrapping closed, in the middle of its opening and open', async ({ page }) => {
     await visit(page, GALLERY);
