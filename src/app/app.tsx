@@ -15,11 +15,11 @@ import { PageOf } from './page-of.tsx';
 import { useOverlaysDue } from './use-overlays-due.ts';
 import { navigate, useRoute } from './use-route.ts';
 
-/** The draft lives with the creator; the shell only loads its store to reset it. */
+/** The draft's store, loaded by the shell only to reset the draft: landing, legal and recipient pages do without it. */
 const draftStore = () => import('@/draft/draft-store.ts');
 
 const NotConfigured = lazy(() => import('./not-configured.tsx'));
-// A page must not break for what lies over it: what cannot be loaded waits for the network.
+// Notices and overlays wait for the network where they cannot be loaded: without `waitsForNetwork` the error boundary would take the page away.
 const Notices = lazyPart(async () => (await import('./overlays.tsx')).Notices, { waitsForNetwork: true });
 const Overlays = lazyPart(async () => (await import('./overlays.tsx')).Overlays, { waitsForNetwork: true });
 
@@ -38,7 +38,7 @@ export function App() {
     window.scrollTo(0, 0);
   }, [route]);
 
-  // Every navigation asks for the list anew, except one to a gift; an answer that comes after the next navigation is dropped.
+  // Every navigation asks for the list of gifts anew, except one to a gift; a list that arrives after the next navigation is dropped.
   useEffect(() => {
     if (backendAddress !== null && ROUTES[route.name].giftList !== 'none') return loadGiftList();
   }, [route]);
@@ -50,9 +50,9 @@ export function App() {
     discard(fields, onUndone);
   };
 
-  /** `fields` is what was clicked on the way: a wrapping of the landing page's gallery, say. */
+  /** Resets the draft and opens the wizard. `fields` are set in the new draft: the wrapping clicked in the landing page's gallery, for instance. */
   const startNewGift = (fields?: Partial<GiftDraft>) => {
-    // Without its module there is nothing to discard; the wizard says itself that it could not be loaded.
+    // The wizard is opened even if the draft's module cannot be loaded: there is then no draft to discard, and the wizard says that it could not be loaded.
     void discardDraft(fields).then(toWizard, toWizard);
   };
 
@@ -87,7 +87,7 @@ export function App() {
           />
         </ErrorBoundary>
       )}
-      {/* The footer comes with the page: it would move away under a finger that is about to touch it. */}
+      {/* The footer is inside Suspense and comes with the page: shown before it, it would move down while somebody is about to tap it. */}
       <Suspense
         fallback={
           <main className="flex-1">

@@ -7,7 +7,7 @@ interface InspirationProps {
   onApplied: () => void;
 }
 
-/** The ideas come together with the draft's store, which they change. */
+/** The Inspiration dialog, loaded together with the draft's store, which its ideas change. */
 const Inspiration = lazyPart<InspirationProps>(async () => {
   const [{ InspirationDialog }, { applyToDraft }] = await Promise.all([
     import('./inspiration-dialog.tsx'),
@@ -30,7 +30,7 @@ export type OpenDialog = 'inspiration' | 'imprint' | null;
 interface DialogsProps {
   open: OpenDialog;
   onClose: () => void;
-  /** An idea was put into the draft. */
+  /** Called after an idea has been put into the draft. */
   onIdeaApplied: () => void;
 }
 

@@ -15,7 +15,7 @@ beforeEach(() => {
   sessionStorage.clear();
   reload.mockReset();
   vi.stubGlobal('location', { hash: '#/create', reload });
-  // React reports what a boundary catches; here that is the point.
+  // React logs every error that a boundary catches; these tests cause them on purpose.
   vi.mocked(console.error).mockImplementation(() => undefined);
 });
 afterEach(() => {

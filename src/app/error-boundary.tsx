@@ -4,13 +4,13 @@ import { Button } from '@/ui/button.tsx';
 
 interface Props {
   children: ReactNode;
-  /** A change (the next route) gives the page another chance. */
+  /** A new value (the next route) clears the error and renders the children again. */
   resetKey: string;
-  /** For what only accompanies a page: nothing takes its place. */
+  /** Renders nothing after an error instead of the error page: for overlays and other parts beside a page. */
   silent?: boolean;
 }
 
-/** Catches what a page throws while rendering and says it in German, with a way on. */
+/** Catches errors that a page throws while rendering; shows a German message with buttons to go on. */
 export class ErrorBoundary extends Component<Props, { error: unknown }> {
   override state: { error: unknown } = { error: null };
 

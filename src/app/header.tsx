@@ -3,11 +3,12 @@ import { Button } from '@/ui/button.tsx';
 import { Icon } from '@/ui/icons.tsx';
 import { LogoMark } from './logo.tsx';
 
-/** A click that the browser answers in another tab or window must not reset the draft of this one. */
-const staysHere = (event: MouseEvent) => !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
+/** Whether a click opens its link in this tab. With a modifier key the browser opens another tab or window, and this tab's draft must not be reset. */
+const opensInThisTab = (event: MouseEvent) =>
+  !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
 
 function skipToContent(event: MouseEvent) {
-  // The hash is the route, so the browser's own jump to an anchor would leave the page.
+  // The hash holds the route, so the browser's own jump to '#inhalt' would leave the page; the focus is moved by script instead.
   event.preventDefault();
   const main = document.querySelector('main');
   if (!main) return;
@@ -29,8 +30,8 @@ export function Header({ onLogo, onInspiration }: HeaderProps) {
         Zum Inhalt springen
       </a>
       <div className="header-row">
-        {/* biome-ignore lint/a11y/useValidAnchor: it does go home; the handler only resets the draft on the way. */}
-        <a href="#/" onClick={(event) => staysHere(event) && onLogo()} className="home-link">
+        {/* biome-ignore lint/a11y/useValidAnchor: the link goes home; its handler only resets the draft before. */}
+        <a href="#/" onClick={(event) => opensInThisTab(event) && onLogo()} className="home-link">
           <LogoMark className="size-9 shrink-0" />
           <span>Digitale Geschenke</span>
         </a>

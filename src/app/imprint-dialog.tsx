@@ -1,7 +1,7 @@
 import { type Operator, settings } from '@/settings/settings.ts';
 import { Dialog } from '@/ui/dialog.tsx';
 
-/** What stands where the operator has not filled in a setting yet; marked as such, so that nobody takes it for real. */
+/** Placeholders of the operator's data, shown while a setting is empty and marked as placeholders. */
 const PLACEHOLDERS: Operator = {
   name: 'Name des Betreibers',
   address: 'Straße und Hausnummer, Postleitzahl und Ort',
@@ -19,7 +19,7 @@ function Value({ value, placeholder }: { value: string; placeholder: string }) {
 
 interface ImprintDialogProps {
   onClose: () => void;
-  /** Given by tests; the build's settings otherwise. */
+  /** The operator's data; the build's settings when left out. */
   operator?: Operator;
 }
 

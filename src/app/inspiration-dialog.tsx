@@ -15,7 +15,7 @@ const TIP_ICONS: Record<TipKey, IconName> = {
   wrapping: 'gift',
 };
 
-/** What the idea looks like: paper with ribbon, the animated wrapping, or nothing for mere words. */
+/** Picture of an idea: paper with ribbon, the animated wrapping, or none for an idea that only changes the message. */
 function IdeaPicture({ idea, tip }: { idea: Idea; tip: TipKey }) {
   if (tip === 'colours') {
     return (

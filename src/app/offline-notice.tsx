@@ -11,7 +11,7 @@ function subscribe(listener: () => void) {
 
 const isOffline = () => navigator.onLine === false;
 
-/** A line below the header while the network is gone. The live region is always there, so that its words are announced when they come. */
+/** A line below the header while the network is gone. The live region is rendered even while empty: screen readers announce only changes of a region that was there before. */
 export function OfflineNotice() {
   const offline = useSyncExternalStore(subscribe, isOffline);
   return (

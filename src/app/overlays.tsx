@@ -18,7 +18,7 @@ export function Notices(recovery: RecoveryProps) {
 interface OverlaysProps {
   /** Grows each time 'Cookie-Einstellungen' is clicked. */
   cookieSettings: number;
-  /** On gift routes nothing lies over the gift. */
+  /** true on gift routes: banner and popup then take a place in the page, so that nothing lies over the gift. */
   inFlow: boolean;
   /** When the page was loaded, in milliseconds since 1970. */
   loadedAt: number;
@@ -27,7 +27,7 @@ interface OverlaysProps {
   onIdeaApplied: () => void;
 }
 
-/** What lies over every page or at its lower edge: newsletter popup, the dialogs of header and footer, the cookie choice, and toasts. */
+/** The overlays of every page: newsletter popup, the dialogs of header and footer, cookie banner, and toasts. */
 export function Overlays({
   cookieSettings,
   inFlow,

@@ -7,7 +7,7 @@ import { paymentConfigured } from '@/settings/payment-configured.ts';
 import { Waiting } from '@/ui/waiting.tsx';
 import { navigate } from './use-route.ts';
 
-// Each page is a chunk of its own: src/pages/<page>/<page>-page.tsx, where the build looks for it (src/first-paint/modules-by-route.ts).
+// Each page is a chunk of its own. Its module is src/pages/<page>/<page>-page.tsx: src/first-paint/modules-by-route.ts finds it by that path.
 const LandingPage = lazy(() => import('@/pages/landing/landing-page.tsx'));
 const CreatorPage = lazy(() => import('@/pages/creator/creator-page.tsx'));
 const PreviewPage = lazy(() => import('@/pages/preview/preview-page.tsx'));
@@ -52,13 +52,13 @@ const PAGES: {
       onBack={() => navigate({ name: 'create' })}
     />
   ),
-  // A new id is a new visit: nothing of the gift before may show through.
+  // `key` makes a new page for another gift id, so that no state of the gift before remains.
   recipient: ({ route }) => <RecipientPage key={route.id} giftId={route.id} onBack={goHome} />,
   legal: ({ route }) => <LegalPage kind={route.name} />,
 };
 
 function pageOf(props: PageOfProps): ReactElement {
-  // The compiler does not follow that the page found is the one for this route.
+  // The cast is needed because TypeScript does not narrow the page's props by the route's name.
   const show = PAGES[ROUTES[props.route.name].page] as (props: PageOfProps) => ReactElement;
   return show(props);
 }
@@ -66,7 +66,7 @@ function pageOf(props: PageOfProps): ReactElement {
 /**
  * The page of a route. While the first list of the visit is on its way, 'Lade Geschenke...' takes the place of every
  * page that awaits it; later it is a status line, and no page is blanked.
- * Suspends while the page's chunk is loading.
+ * React suspends it while the page's chunk is loading.
  */
 export function PageOf(props: PageOfProps) {
   const { route } = props;

@@ -6,7 +6,7 @@ const ToastViewport = lazyPart(async () => (await import('@/ui/toast/toast-viewp
 
 let everShown = false;
 
-/** Radix's toast is loaded with the first toast of a visit. */
+/** The place of toasts. Radix's toast component is loaded with the first toast of a visit. */
 export function Toasts() {
   const toast = useSyncExternalStore(subscribeToToasts, currentToast);
   everShown ||= toast !== null;

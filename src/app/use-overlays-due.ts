@@ -1,14 +1,14 @@
 import { startTransition, useEffect, useState } from 'react';
 
-/** Milliseconds after which banner, popup and notices come by themselves on a page that is only looked at: when the newsletter is due. */
+/** Milliseconds after which overlays appear on a calm page without any input: the delay of the newsletter popup. */
 const CALM_DELAY = 5000;
-/** Milliseconds that every other page has to come first. */
+/** Milliseconds before overlays appear on any other page, so that the page itself is shown first. */
 const SETTLING_DELAY = 1000;
-const SIGNS_OF_LIFE = ['pointerdown', 'pointermove', 'keydown', 'scroll'] as const;
+const INPUT_EVENTS = ['pointerdown', 'pointermove', 'keydown', 'scroll'] as const;
 
 /**
- * Whether it is time for the overlays of a page (cookie choice, newsletter, network notice): after the page itself, and on
- * calm pages (a gift, a legal text) not before somebody moves.
+ * Whether the overlays of a page (cookie banner, newsletter, notices) may be shown: after the first input, at the latest
+ * after SETTLING_DELAY, on calm pages (a gift, a legal text) after CALM_DELAY.
  */
 export function useOverlaysDue(calm: boolean): boolean {
   const [ready, setReady] = useState(false);
@@ -16,10 +16,10 @@ export function useOverlaysDue(calm: boolean): boolean {
     if (ready) return;
     const show = () => startTransition(() => setReady(true));
     const timer = setTimeout(show, calm ? CALM_DELAY : SETTLING_DELAY);
-    for (const sign of SIGNS_OF_LIFE) window.addEventListener(sign, show, { passive: true });
+    for (const type of INPUT_EVENTS) window.addEventListener(type, show, { passive: true });
     return () => {
       clearTimeout(timer);
-      for (const sign of SIGNS_OF_LIFE) window.removeEventListener(sign, show);
+      for (const type of INPUT_EVENTS) window.removeEventListener(type, show);
     };
   }, [calm, ready]);
   return ready;

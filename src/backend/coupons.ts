@@ -3,8 +3,8 @@ import { supabase } from './client.ts';
 import { tableFailure } from './failure.ts';
 
 /**
- * The id of a gift that this creator e-mail already made with this coupon, null for none. In the list mode 'sender' it only sees this
- * browser's gifts; the database then refuses the save instead. Throws BackendError.
+ * The id of a gift that this creator e-mail already made with this coupon, null for none. In the list mode 'sender' only this
+ * browser's gifts are found; another browser's use is then refused when the gift is saved. Throws BackendError.
  */
 export async function giftWithCoupon(creatorEmail: string, code: string): Promise<string | null> {
   const { data, error, status } = await supabase()
@@ -13,14 +13,14 @@ export async function giftWithCoupon(creatorEmail: string, code: string): Promis
     .eq('creator_email', creatorEmail.trim())
     .eq('applied_coupon', code)
     .limit(1)
-    // The client's own repetitions around those of fetchWithRetry would take minutes.
+    // supabase-js would repeat each request that fetchWithRetry has already repeated, which takes minutes.
     .retry(false);
   if (error) throw tableFailure(status, error);
   const [gift] = data as { id: string }[];
   return gift?.id ?? null;
 }
 
-/** What the server says about a coupon; 'used' is about the e-mail address. */
+/** The server's answer about a coupon; 'used': this e-mail address has used it before. */
 export type CouponState = 'ok' | 'unknown' | 'expired' | 'not_applicable' | 'email_required' | 'used';
 
 export interface CouponStateQuestion {
@@ -30,11 +30,11 @@ export interface CouponStateQuestion {
   option: string;
   /** The creator's e-mail address, '' when it is not known yet. */
   email: string;
-  /** A use by this gift, if this browser has saved it, is no second use. */
+  /** Id of the gift being saved: if this browser saved it with the coupon before, repeating the save does not count as a second use. */
   giftId: string;
 }
 
-/** Asks rpc coupon_state, by the server's clock. Throws BackendError, PT429 after too many questions from one address. */
+/** Asks rpc coupon_state; the server's clock decides what has expired. Throws BackendError, PT429 after too many questions from one address. */
 export async function couponState({
   code,
   option,

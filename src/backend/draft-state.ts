@@ -3,12 +3,12 @@ import { supabase } from './client.ts';
 import { tableFailure } from './failure.ts';
 
 /**
- * What the id of a draft stands for. 'free': it was never used. 'same': this browser has saved exactly this row, whatever its
+ * Whether the id of a draft can be used for a gift. 'free': it was never used. 'same': this browser has saved exactly this row, whatever its
  * created_at. 'other': a gift with another content or of another browser has the id, or it was deleted; save under a new id.
  */
 export type DraftState = 'free' | 'same' | 'other';
 
-/** Asks rpc draft_state, before an order is made for the row. Throws BackendError. */
+/** Asks rpc draft_state. Called before an order is made for the row. Throws BackendError. */
 export async function draftState(row: GiftRow): Promise<DraftState> {
   const { data, error, status } = await supabase().rpc('draft_state', { draft: row }).retry(false);
   if (error) throw tableFailure(status, error);

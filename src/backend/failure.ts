@@ -1,6 +1,6 @@
 import { BackendError } from '@/failures/backend-error.ts';
 
-/** A refusal, by whichever server gave it: PostgREST, the storage, TUS, an Edge Function or a gateway before them. */
+/** An error answer of any server: PostgREST, the storage, TUS, an Edge Function or a gateway before them. */
 export interface Refusal {
   /** HTTP status; below 400 for a success whose body cannot be read. */
   status: number;
@@ -12,7 +12,7 @@ export interface Refusal {
   details?: string | null | undefined;
 }
 
-/** Every refusal becomes a BackendError here. An error without a code is not the database's: a gateway wrote it, or the storage. */
+/** The BackendError of an error answer. An answer without a code comes from a gateway or the storage; its status becomes the code. */
 export function failureOf({ status, code, statusCode, message, details }: Refusal): BackendError {
   if (code) return new BackendError(code, message, details ?? '');
   if (statusCode === 'OFFLINE' || statusCode === 'TIMEOUT') return new BackendError(statusCode);
@@ -21,7 +21,7 @@ export function failureOf({ status, code, statusCode, message, details }: Refusa
   return actual < 400 ? new BackendError('UNREADABLE') : new BackendError(`HTTP_${actual}`, message);
 }
 
-/** A table's error of supabase-js, beside the status of its answer. */
+/** The BackendError of a table call of supabase-js, from its error object and the status of the answer. */
 export function tableFailure(
   status: number,
   { code, message, details }: Omit<Refusal, 'status'>,
@@ -29,7 +29,7 @@ export function tableFailure(
   return failureOf({ status, code, message, details });
 }
 
-/** A storage error of supabase-js; without a status it could not read the answer. */
+/** The BackendError of a storage call of supabase-js. An error without a status means that supabase-js could not read the answer. */
 export function storageFailure(error: Error): BackendError {
   const { status = 0, statusCode } = error as Error & { status?: number; statusCode?: string };
   return failureOf({ status, statusCode, message: error.message });
@@ -37,7 +37,7 @@ export function storageFailure(error: Error): BackendError {
 
 const textOf = (value: unknown) => (value === undefined || value === null ? undefined : String(value));
 
-/** What the body of a refusal says; nothing but the status when it is not JSON. */
+/** An error answer from its body; only the status when the body is not JSON. */
 export function refusalOf(status: number, body: string): Refusal {
   try {
     const parsed: unknown = JSON.parse(body);
@@ -55,8 +55,8 @@ export function refusalOf(status: number, body: string): Refusal {
 }
 
 /**
- * A fetch for supabase-js whose own failures (BackendError) come as an answer with their code: the client hands on the code of an answer, but of
- * what its fetch throws it keeps some words only, and a timeout would look like a lost connection.
+ * A fetch for supabase-js that turns a thrown BackendError into an answer with its code. supabase-js hands on the code of an answer, but keeps
+ * only the message of what its fetch throws: thrown as it is, TIMEOUT would be reported as OFFLINE.
  */
 export function answeringFailures(send: typeof fetch): typeof fetch {
   return async (input, init) => {
@@ -64,7 +64,7 @@ export function answeringFailures(send: typeof fetch): typeof fetch {
       return await send(input, init);
     } catch (error) {
       if (!(error instanceof BackendError)) throw error;
-      // 599 is nobody's status, so the client does not repeat what has been repeated.
+      // 599 is a status that supabase-js does not retry: `send` has repeated the request already.
       return Response.json({ code: error.code, statusCode: error.code }, { status: 599 });
     }
   };

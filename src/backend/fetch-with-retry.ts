@@ -1,10 +1,10 @@
 import { BackendError } from '@/failures/backend-error.ts';
 
-/** Requests to tables have a time limit and are repeated where repeating is safe: reads, and the save of a gift, which is idempotent. */
+/** Time limit and repetition of table requests. Repeated are reads and the save of a gift, which is idempotent. */
 
 /**
- * Milliseconds of one attempt. Three attempts, their pauses and what was asked before them (gift-request.ts) stay below 30 s,
- * after which nobody believes in a spinner.
+ * Milliseconds of one attempt. Three attempts, their pauses and the start script's request before them (EARLY_LIMIT in
+ * src/first-paint/early-gift.ts) stay below 30 s together.
  */
 const ATTEMPT_LIMIT = 7500;
 const PAUSES = [400, 1200];
@@ -12,9 +12,9 @@ const WORTH_REPEATING = [408, 429, 500, 502, 503, 504];
 /** The save of a gift, and questions that the database answers without writing anything. */
 const IDEMPOTENT_POST = /\/rest\/v1\/(gifts\?.*on_conflict=id|rpc\/(draft|pass)_state)/;
 
-/** Whether an answer is the server's last word; one that was cut off, or the web page of a gateway, is not, whatever its status says. */
+/** Whether an answer is not to be repeated. A body that was cut off, or the web page of a gateway, is repeated whatever its status says. */
 async function isFinal(response: Response): Promise<boolean> {
-  if (WORTH_REPEATING.includes(response.status)) return false;
+  if (RETRYABLE_STATUS.includes(response.status)) return false;
   if (!response.ok) return true;
   const body = await response.clone().text();
   try {
@@ -27,19 +27,19 @@ async function isFinal(response: Response): Promise<boolean> {
 async function attempt(url: string, init: RequestInit): Promise<Response> {
   const limit = new AbortController();
   const timer = setTimeout(() => limit.abort(), ATTEMPT_LIMIT);
-  const leave = () => limit.abort();
-  init.signal?.addEventListener('abort', leave);
+  const onAbort = () => limit.abort();
+  init.signal?.addEventListener('abort', onAbort);
   try {
     init.signal?.throwIfAborted();
     const response = await fetch(url, { ...init, signal: limit.signal });
-    // The body counts too: a connection may die between the header and the last byte. 204 and 304 may have none.
+    // The body is read within the same time limit, because a connection may break after the header. 204 and 304 have no body.
     return new Response(response.body && (await response.arrayBuffer()), response);
   } catch (error) {
     init.signal?.throwIfAborted();
     throw limit.signal.aborted ? new BackendError('TIMEOUT') : new BackendError('OFFLINE', String(error));
   } finally {
     clearTimeout(timer);
-    init.signal?.removeEventListener('abort', leave);
+    init.signal?.removeEventListener('abort', onAbort);
   }
 }
 
@@ -52,7 +52,7 @@ export async function fetchWithRetry(input: RequestInfo | URL, init: RequestInit
   for (const pause of repeatable ? PAUSES : []) {
     const response = await attempt(url, init).catch(() => init.signal?.throwIfAborted());
     if (response && (await isFinal(response))) return response;
-    // At random, so that many pages that failed at once do not come back at once.
+    // The pause is random, so that many pages that failed at once do not all repeat at once.
     await new Promise((resume) => setTimeout(resume, pause * (0.75 + Math.random() / 2)));
   }
   return attempt(url, init);

@@ -1,8 +1,8 @@
 import type { BackendAddress } from '@/settings/backend-address.ts';
 
 /**
- * The request for one gift (section 7: select one gift by id, single). Shared by the inline start script, which sends it
- * before any module runs, and by the backend room, so that both ask for exactly the same.
+ * The request for one gift (docs/behaviour.md#calls). Shared by the inline start script, which sends it before any module
+ * runs, and by readGift, so that both ask for exactly the same.
  */
 export function giftRequest(
   address: BackendAddress,
@@ -14,7 +14,7 @@ export function giftRequest(
       apikey: address.anonKey,
       authorization: `Bearer ${address.anonKey}`,
       accept: 'application/vnd.pgrst.object+json',
-      // Opens exactly this gift where the list is closed (mode 'sender').
+      // Policies let whoever names an id read that gift, also in list mode 'sender'.
       'x-gift-id': giftId,
     },
   };

@@ -1,9 +1,9 @@
 import { readTable } from './rest.ts';
 
-/** 'pending': the gift is there but closed until its payment is verified. */
+/** 'pending': the gift exists but cannot be read until its payment is verified. */
 export type GiftState = 'open' | 'pending' | 'missing';
 
-/** Why a gift cannot be read: asks rpc gift_state. 'missing' when that cannot be asked either. */
+/** Asks rpc gift_state why a gift cannot be read. 'missing' when that question fails as well; never throws. */
 export async function giftState(giftId: string, signal?: AbortSignal): Promise<GiftState> {
   try {
     return await readTable<GiftState>(`rpc/gift_state?gift_id=${giftId}`, {}, signal);

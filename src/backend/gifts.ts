@@ -22,10 +22,10 @@ export async function saveGift(row: GiftRow): Promise<GiftRow> {
   return saved;
 }
 
-/** What deleting a gift needs to know of it. */
+/** The columns that deleting a gift needs. */
 export type DeletableGift = Pick<GiftRow, 'id' | 'media_url' | 'music_url' | 'video_greeting_url'>;
 
-/** The gift's files by bucket; an address outside our storage is nobody's to delete. */
+/** Paths of the gift's files by bucket. Addresses outside our own storage are left out: they cannot be deleted from here. */
 function storedFiles(gift: DeletableGift): Map<string, string[]> {
   const files = new Map<string, string[]>();
   for (const address of [gift.media_url, gift.music_url, gift.video_greeting_url]) {
@@ -36,8 +36,8 @@ function storedFiles(gift: DeletableGift): Map<string, string[]> {
 }
 
 /**
- * Deletes a gift of this browser with its files: files first, so that none is left without a gift that names it; what was
- * interrupted can be repeated. Throws BackendError, NOT_OWN when the database does not take this browser for its sender.
+ * Deletes a gift of this browser with its files. Files go first: after the row has gone nothing would name them any more. An
+ * interrupted deletion can be repeated. Throws BackendError, NOT_OWN when this browser is not the gift's sender for the database.
  */
 export async function deleteGift(gift: DeletableGift): Promise<void> {
   for (const [bucket, names] of storedFiles(gift)) {

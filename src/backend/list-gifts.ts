@@ -3,7 +3,7 @@ import { BackendError } from '@/failures/backend-error.ts';
 import type { GiftRow } from '@/gift/row.ts';
 import { readTable } from './rest.ts';
 
-/** Rows of one page of the list: the selected gift, its five others, and some for 'Weitere Geschenke laden'. One more is asked for, to know whether there are any. */
+/** Rows of one page of the list: the selected gift, five others, and some for 'Weitere Geschenke laden'. One more row is requested, to know whether there is a next page. */
 export const GIFTS_PER_PAGE = 9;
 
 export interface GiftPage {
@@ -13,8 +13,8 @@ export interface GiftPage {
 }
 
 /**
- * A page of gifts, newest first. `after` is the last gift of the page before: keyset paging on
- * (created_at, id) costs the same at any depth.
+ * A page of gifts, newest first. `after` is the last gift of the page before, null for the first page. Keyset paging on
+ * (created_at, id) instead of an offset: every page costs the same, and new gifts do not shift the pages. Throws BackendError.
  */
 export async function listGifts(after: GiftRow | null, signal?: AbortSignal): Promise<GiftPage> {
   const query = new URLSearchParams({
@@ -23,7 +23,7 @@ export async function listGifts(after: GiftRow | null, signal?: AbortSignal): Pr
     limit: String(GIFTS_PER_PAGE + 1),
   });
   if (after) {
-    // The first condition alone lets the index start at the right place; the second leaves out what was already shown.
+    // The first condition lets the index start at the right place (an `or` alone does not use it); the second leaves out gifts of the same moment that were already listed.
     query.set('created_at', `lte.${after.created_at}`);
     query.set('or', `(created_at.lt.${after.created_at},id.lt.${after.id})`);
   }

@@ -1,7 +1,7 @@
 import { supabase } from './client.ts';
 import { tableFailure } from './failure.ts';
 
-/** A subscription that was paid for: until it ends, this browser makes gifts of its option without a further payment. */
+/** A paid subscription (docs/behaviour.md#passes): until it ends, this browser makes gifts without a further payment. */
 export interface Pass {
   option: 'monthly_subscription' | 'yearly_subscription';
   /** The end, by the clock of the server. */

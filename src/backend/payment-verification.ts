@@ -1,14 +1,14 @@
 import { readJson, requiredAddress } from './rest.ts';
 
 /**
- * What the Edge Function says. 'refused' and 'pending' may change with a later question; 'verified' only when the money goes back: 'refunded'
- * by the operator, 'reversed' by PayPal.
+ * The answer of the Edge Function verify-payment. 'refused' and 'pending' may change later; 'verified' changes only when the money goes back:
+ * 'refunded' by the operator, 'reversed' by PayPal.
  */
 export type PaymentVerdict = 'verified' | 'pending' | 'refused' | 'refunded' | 'reversed';
 
 /**
- * Has the order of a paid gift compared with PayPal's own word (supabase/functions/verify-payment). Sender and recipient both ask,
- * so that a closed tab never keeps a gift closed. null when it cannot be asked; never throws.
+ * Lets the Edge Function compare a paid gift's order with PayPal's record (supabase/functions/verify-payment). Both the sender's and the
+ * recipient's page call it, since the sender may close the tab before the answer. null when the call fails; never throws.
  */
 export async function verifyPayment(giftId: string): Promise<PaymentVerdict | null> {
   try {
@@ -17,7 +17,7 @@ export async function verifyPayment(giftId: string): Promise<PaymentVerdict | nu
       method: 'POST',
       headers: { apikey: anonKey, authorization: `Bearer ${anonKey}`, 'content-type': 'application/json' },
       body: JSON.stringify({ gift_id: giftId }),
-      // The page may be left while it is asked.
+      // `keepalive` lets the request outlive the page.
       keepalive: true,
     });
     const { verdict } = await readJson<{ verdict: PaymentVerdict }>(response);

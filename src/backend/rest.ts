@@ -3,7 +3,7 @@ import { type BackendAddress, backendAddress } from '@/settings/backend-address.
 import { failureOf, refusalOf } from './failure.ts';
 import { fetchWithRetry } from './fetch-with-retry.ts';
 
-/** Reads from tables without supabase-js: the recipient's and the legal pages would otherwise pay 14 kB for two GET requests. */
+/** Reads from tables with fetch instead of supabase-js, so that recipient, landing and legal pages do not load that client for two GET requests. */
 
 export function requiredAddress(): BackendAddress {
   if (!backendAddress) throw new BackendError('NOT_CONFIGURED');

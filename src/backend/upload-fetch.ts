@@ -1,6 +1,6 @@
 import { BackendError } from '@/failures/backend-error.ts';
 
-/** A body that makes no headway for this long (milliseconds) is given up and sent again. */
+/** Milliseconds without progress after which an upload request is aborted and sent again. */
 export const STALL_TIMEOUT = 20_000;
 
 /** Calls `onStall` once when `alive()` was not called for the given time; `stop()` ends the watch. */
@@ -17,11 +17,11 @@ export function watchForStall(onStall: () => void, timeout = STALL_TIMEOUT) {
 
 export interface UploadFetchOptions {
   signal?: AbortSignal;
-  /** Bytes of the request body that have been sent: in the end a little more than the file has. */
+  /** Called with the bytes of the request body sent so far; form fields included, so the last value is a little above the file's size. */
   onProgress?: (sentBytes: number) => void;
 }
 
-/** Storage wraps its refusals into a 400 with JSON; a 400 that cannot be read was cut off on the way, like a lost connection. */
+/** Whether an answer is to be treated as a lost connection. The storage answers refusals with 400 and JSON; a 400 without readable JSON comes from an interrupted request. */
 function isCutOff({ status, responseText }: XMLHttpRequest): boolean {
   if (status !== 400) return false;
   try {

@@ -1,6 +1,6 @@
 import { BackendError } from '@/failures/backend-error.ts';
 
-/** A file that was changed or deleted on disk after it had been chosen cannot be read any more; the network would only say 'failed'. */
+/** Throws BackendError FILE_CHANGED for a file that was changed or deleted on disk after it was chosen; uploading it would fail with an error that looks like a lost connection. */
 export async function assertReadable(file: File): Promise<void> {
   try {
     await file.slice(-1).arrayBuffer();

@@ -4,11 +4,11 @@ import type { UploadKind } from '@/gift/file-types.ts';
 /** Seconds that browsers and proxies may keep a stored file. */
 export const CACHE_SECONDS = '3600';
 
-/** One file to be stored, and who wants to hear of it. */
+/** One file to upload, with its abort signal and callbacks. */
 export interface UploadRequest {
   kind: UploadKind;
   file: File;
-  /** Names the place that the file has in a draft, so that a reload finds the upload that it interrupted. */
+  /** Key of the file's slot in a draft, by which an upload is found and resumed after a reload. */
   resumeKey?: string;
   signal?: AbortSignal;
   onProgress?: (sentBytes: number, totalBytes: number) => void;

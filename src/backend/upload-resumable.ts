@@ -15,7 +15,7 @@ function tusFailure(error: unknown): BackendError {
   const response = error instanceof DetailedError ? error.originalResponse : null;
   if (!response) return new BackendError('OFFLINE', String(error));
   const status = response.getStatus();
-  // A success without what the protocol asks for comes from something between the page and the server.
+  // A success without the headers of the TUS protocol comes from a proxy or gateway: UNREADABLE.
   if (status < 300) return failureOf({ status });
   const { statusCode, message } = refusalOf(status, response.getBody());
   return failureOf({ status, statusCode, message });
@@ -27,8 +27,8 @@ async function exists(publicUrl: string): Promise<boolean> {
 }
 
 /**
- * Uploads in chunks that survive a lost connection and a reload (TUS 1.0 as Supabase serves it) and returns the path in the
- * bucket. The same file in the same place of a draft finds its earlier upload and goes on where the server stands.
+ * Uploads in chunks by TUS 1.0, which survives a lost connection and a reload, and returns the path in the bucket. An earlier,
+ * unfinished upload of the same file for the same slot of a draft is resumed at the server's offset. Throws BackendError.
  */
 export async function uploadResumably(request: UploadRequest, file: File, newPath: string): Promise<string> {
   const { url, anonKey } = requiredAddress();
@@ -41,11 +41,11 @@ export async function uploadResumably(request: UploadRequest, file: File, newPat
   const upload = new Upload(file, {
     endpoint: `${url}/storage/v1/upload/resumable`,
     chunkSize: CHUNK_BYTES,
-    // Our own retries, the same as for small files: tus-js-client gives up at once while the browser is offline.
+    // withRetries repeats instead of tus-js-client, which gives up at once while the browser is offline.
     retryDelays: null,
     uploadDataDuringCreation: false,
     removeFingerprintOnSuccess: true,
-    // No x-sender-key here: hosted Supabase lets only TUS's own headers through its preflight. The gift that names the file owns it.
+    // No x-sender-key: hosted Supabase allows only TUS's own headers in its preflight. A file belongs to the sender of the gift that names it.
     headers: {
       authorization: `Bearer ${anonKey}`,
       apikey: anonKey,
@@ -60,7 +60,7 @@ export async function uploadResumably(request: UploadRequest, file: File, newPat
     fingerprint: async () =>
       [resumeKey, bucket, file.name, file.type, file.size, file.lastModified].join('|'),
     onAfterResponse: (sent, response) => {
-      // A server that fails for a moment when asked where it stands must not make us start from the beginning.
+      // tus-js-client starts a new upload when HEAD fails; a server error (5xx) is temporary, so it is thrown here and the upload is resumed later.
       if (sent.getMethod() === 'HEAD' && response.getStatus() >= 500) throw new Error('server failed');
     },
     onProgress: (sent, total) => {
@@ -80,7 +80,7 @@ export async function uploadResumably(request: UploadRequest, file: File, newPat
     upload.resumeFromPreviousUpload(earlier);
   }
 
-  const goOn = () =>
+  const startOrResume = () =>
     new Promise<void>((resolve, reject) => {
       const watch = watchForStall(() => {
         void upload.abort();
@@ -111,7 +111,7 @@ export async function uploadResumably(request: UploadRequest, file: File, newPat
     });
   const attempt = async () => {
     try {
-      await goOn();
+      await startOrResume();
     } catch (error) {
       if (error instanceof BackendError && error.code === 'OFFLINE') await assertReadable(file);
       throw error;
@@ -119,21 +119,21 @@ export async function uploadResumably(request: UploadRequest, file: File, newPat
   };
 
   try {
-    // 409: a chunk arrived whose answer was lost, perhaps sent again by the browser itself; asking for the offset settles it.
+    // 409 means that the server has the chunk and only its answer was lost (browsers repeat requests on their own); the next attempt asks for the offset.
     await withRetries(attempt, { signal, onRetry, confirmedBytes: () => confirmed, alsoAfter: 'HTTP_409' });
   } catch (error) {
     await forgetUnlessInterrupted(upload, error);
     throw error;
   }
   const path = upload.options.metadata?.objectName ?? '';
-  // A finished upload whose file the server could not store afterwards still reports itself as finished: begin anew.
+  // The server reports an upload as finished even if storing its file failed afterwards. If this run did not send the last byte itself, the file is looked up, and uploaded anew if missing.
   if (confirmed < file.size && !(await exists(`${url}/storage/v1/object/public/${bucket}/${path}`))) {
     return uploadResumably({ ...request, resumeKey: undefined }, file, newPath);
   }
   return path;
 }
 
-/** What the server refused must not be resumed; what was interrupted may. */
+/** Forgets the stored upload address after a refusal by the server; an interrupted upload keeps it, to be resumed. */
 async function forgetUnlessInterrupted(upload: Upload, error: unknown): Promise<void> {
   if (!(error instanceof BackendError) || !error.code.startsWith('HTTP_4')) return;
   for (const earlier of await upload.findPreviousUploads()) {

@@ -1,6 +1,6 @@
 import { BackendError } from '@/failures/backend-error.ts';
 
-/** Milliseconds before each new attempt; after the last one the error is thrown. Progress starts the list anew. */
+/** Milliseconds before each new attempt; after the last attempt the error is thrown. Progress since the last failure resets the list. */
 const RETRY_DELAYS = [500, 1500, 3000, 6000, 12000];
 
 const RETRYABLE = new Set([
@@ -17,7 +17,7 @@ const RETRYABLE = new Set([
   'HTTP_504',
 ]);
 
-/** How an aborted upload ends; callers that aborted it themselves ignore it. */
+/** The error of an aborted upload; callers that aborted it ignore it. */
 export function abortedError(): BackendError {
   return new BackendError('ABORTED');
 }
@@ -42,16 +42,16 @@ function pause(delay: number, signal: AbortSignal | undefined): Promise<void> {
 
 export interface RetryOptions {
   signal?: AbortSignal;
-  /** Bytes that the server has confirmed so far; more of them than at the last failure refills the attempts. */
+  /** Bytes that the server has confirmed so far; if they have grown since the last failure, all attempts are available again. */
   confirmedBytes?: () => number;
-  /** Tells that an attempt failed, why, and that another one follows. */
+  /** Called with the error of a failed attempt when another one follows. */
   onRetry?: (error: BackendError) => void;
-  /** A further code that is worth another attempt. */
+  /** A further error code after which to try again. */
   alsoAfter?: string;
   delays?: readonly number[];
 }
 
-/** Repeats what failed for want of a connection or of the server's strength; what the server refused is thrown at once. */
+/** Repeats an attempt that failed with a code of RETRYABLE, up to once per delay; any other error is thrown at once. */
 export async function withRetries<T>(attempt: () => Promise<T>, options: RetryOptions = {}): Promise<T> {
   const { signal, confirmedBytes = () => 0, onRetry, alsoAfter, delays = RETRY_DELAYS } = options;
   let failures = 0;
@@ -65,9 +65,9 @@ export async function withRetries<T>(attempt: () => Promise<T>, options: RetryOp
       if (confirmedBytes() > confirmed) failures = 0;
       confirmed = confirmedBytes();
       const delay = delays[failures];
-      const isWorthIt =
+      const isRetryable =
         error instanceof BackendError && (RETRYABLE.has(error.code) || error.code === alsoAfter);
-      if (delay === undefined || !isWorthIt) throw error;
+      if (delay === undefined || !isRetryable) throw error;
       failures += 1;
       onRetry?.(error);
       await pause(delay, signal);

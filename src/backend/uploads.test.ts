@@ -16,7 +16,7 @@ import { uploadFile } from './uploads.ts';
 
 const address = vi.hoisted(() => ({ url: '', anonKey: 'public-key' }));
 vi.mock('@/settings/backend-address.ts', () => ({ backendAddress: address }));
-// Node would get the build that reads streams instead of files.
+// In Node, tus-js-client resolves to a build that reads streams; the browser build is imported by its path.
 // @ts-expect-error: the package describes its main entry only.
 vi.mock('tus-js-client', () => import('../../node_modules/tus-js-client/lib.esm/browser/index.js'));
 
@@ -197,7 +197,7 @@ describe('uploadFile, above 6 MB', () => {
   it.each(['POST', 'PATCH', 'HEAD'])(
     'goes on when a gateway answers a %s with a page of its own',
     async (method) => {
-      // Only who has lost an answer asks where the server stands.
+      // HEAD is sent only after a lost answer, to ask for the server's offset.
       if (method === 'HEAD')
         storage.faults.push((sent, response) => sent.method === 'PATCH' && cut(sent, response));
       storage.faults.push((sent, response) => {

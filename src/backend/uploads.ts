@@ -11,7 +11,7 @@ import { assertReadable } from './upload-readable.ts';
 import { CACHE_SECONDS, type UploadRequest } from './upload-request.ts';
 import { withRetries } from './upload-retry.ts';
 
-/** Above this size (bytes) a file goes up in resumable chunks; below, resuming would save less than it costs. */
+/** Above this size (bytes) a file is uploaded in resumable chunks. A chunk of TUS has this size, so a smaller file has nothing to resume. */
 const RESUMABLE_ABOVE = 6 * 1024 * 1024;
 
 export interface StoredFile {
@@ -21,9 +21,9 @@ export interface StoredFile {
 }
 
 interface StorableFile {
-  /** Says the type under which it is stored: storage-js ignores `contentType` for a File. */
+  /** The file with its stored MIME type as its own `type`: storage-js ignores the option `contentType` for a File. */
   file: File;
-  /** Its new, random name. */
+  /** The file's new, random name. */
   path: string;
 }
 
@@ -47,7 +47,7 @@ async function uploadAtOnce(request: UploadRequest, { file, path }: StorableFile
       signal,
       onProgress: (sent) => onProgress?.(Math.min(sent, file.size), file.size),
     });
-    // A client of its own for each attempt: its fetch carries this upload's progress and signal.
+    // Each attempt makes a client, because only the client's `fetch` option can carry this upload's progress callback and signal.
     const client = createClient(url, anonKey, {
       accessToken: async () => anonKey,
       global: { fetch: answeringFailures(send), headers: { 'x-sender-key': senderKey() } },
@@ -57,7 +57,7 @@ async function uploadAtOnce(request: UploadRequest, { file, path }: StorableFile
       .upload(path, file, { cacheControl: CACHE_SECONDS, upsert: false });
     if (!error) return data.path;
     const failure = storageFailure(error);
-    // The name is random: if it is taken, this very file has arrived and only the answer was lost, or the line sent it twice.
+    // 409 (name taken) is a success: the name is random, so this file arrived in an earlier attempt whose answer was lost.
     if (failure.code === 'HTTP_409') return path;
     if (failure.code === 'OFFLINE') await assertReadable(file);
     throw failure;
@@ -65,7 +65,7 @@ async function uploadAtOnce(request: UploadRequest, { file, path }: StorableFile
   return withRetries(attempt, { signal, onRetry });
 }
 
-/** Fetches the code that a file of this size (bytes) will need, ahead of its upload. */
+/** Preloads the module that uploads a file of this size (bytes). */
 export async function loadUploader(bytes: number): Promise<void> {
   if (bytes > RESUMABLE_ABOVE) await import('./upload-resumable.ts');
 }

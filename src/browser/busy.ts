@@ -1,10 +1,10 @@
-/** What somebody is busy with while pop-ups have to wait. */
+/** Activities during which popups wait. */
 export type BusyReason = 'paying' | 'recording' | 'dialog';
 
-/** How many parts of the page have marked each reason: one of them ending must not end another. */
+/** Number of open marks per reason; a count instead of a flag, so that one part's end does not clear another part's mark. */
 const marks: Record<BusyReason, number> = { paying: 0, recording: 0, dialog: 0 };
 
-/** Somebody is busy with this until the returned function is called; calling it again changes nothing. */
+/** Marks an activity until the returned function is called; calling that again changes nothing. */
 export function markBusy(reason: BusyReason): () => void {
   marks[reason] += 1;
   let isOver = false;
@@ -15,7 +15,7 @@ export function markBusy(reason: BusyReason): () => void {
   };
 }
 
-/** Whether somebody is busy with this, or with anything. */
+/** Whether this activity is marked; any of them when `reason` is left out. */
 export function isBusy(reason?: BusyReason): boolean {
   return reason ? marks[reason] > 0 : Object.values(marks).some((count) => count > 0);
 }

@@ -1,15 +1,15 @@
 import { createStore, del, get, promisifyRequest, set } from 'idb-keyval';
 
 /**
- * Files in IndexedDB: what a sender chose or recorded, until the gift row is confirmed. Every function is best effort:
- * without IndexedDB, or when it is full, the recovery is lost, never the draft.
+ * Files of drafts in IndexedDB, chosen or recorded, until the gift row is confirmed. No function throws: without IndexedDB,
+ * or when it is full, files cannot be restored after a reload.
  */
 
 const files = createStore('digital-gifts', 'files');
 
 const keyOf = (draftId: string, slot: string) => `${draftId}/${slot}`;
 
-/** The result, null where the database refuses or is missing; a missing one throws instead of rejecting. */
+/** The result, null where IndexedDB fails. `action` is called inside `try` because idb-keyval throws, instead of rejecting, where IndexedDB is missing. */
 async function bestEffort<Result>(action: () => Promise<Result>): Promise<Result | null> {
   try {
     return await action();

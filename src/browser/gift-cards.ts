@@ -10,7 +10,7 @@ function tell() {
   for (const listener of listeners) listener();
 }
 
-/** The ref of a gift card: what must not cover one finds it here. */
+/** Callback ref that registers a gift card, so that banner and popup can avoid it. */
 export function registerGiftCard(card: HTMLElement | null): () => void {
   if (card) cards.add(card);
   tell();
@@ -20,11 +20,11 @@ export function registerGiftCard(card: HTMLElement | null): () => void {
   };
 }
 
-/** An observer's margin that makes the window as small as the area. */
+/** The rootMargin with which an IntersectionObserver watches only this area of the window. */
 const marginOf = ({ left, right, top, bottom }: Area) =>
   [-top, right - innerWidth, bottom - innerHeight, -left].map((side) => `${side}px`).join(' ');
 
-/** Calls back with whether a card lies in the area, at first and whenever that changes. */
+/** Calls `onChange` with whether a gift card lies in the area, at first and after every change. */
 function watchArea(area: Area, onChange: (isCovered: boolean) => void): () => void {
   if (cards.size === 0) {
     onChange(false);
@@ -46,8 +46,8 @@ function watchArea(area: Area, onChange: (isCovered: boolean) => void): () => vo
 }
 
 /**
- * Whether gift cards lie in the areas that an element could take; null while unknown. The browser tells when that changes, by scrolling or
- * by another page; `areasOf` is asked anew when it is another function, and when element or window change their size.
+ * Whether gift cards lie in the areas that an element could take, in the order of `areasOf`; null while unknown. IntersectionObserver reports
+ * changes by scrolling and by page changes; `areasOf` is called again when it is another function or when element or window are resized.
  */
 export function useGiftCardsIn(
   element: RefObject<HTMLElement | null>,

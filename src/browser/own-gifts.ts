@@ -2,8 +2,8 @@ import { localStore } from './storage.ts';
 import { STORAGE_KEYS } from './storage-keys.ts';
 
 /**
- * Ids of the gifts that this browser saved, so that deleting is offered where it can work: the sender's key, which the
- * database asks for, lies in the same storage.
+ * Greatest number of ids kept of the gifts that this browser saved. Deleting is offered for those only: the database asks
+ * for the sender key, which lies in the same storage.
  */
 const LIMIT = 1000;
 

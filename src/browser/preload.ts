@@ -1,7 +1,7 @@
 import type { RouteName } from '@/routes/routes.ts';
 
 /**
- * Asks for scripts before they are imported: without this they are found one after the other, each by the one before.
+ * Adds modulepreload links for scripts that are about to be imported. Without them the browser finds each script only after the one that imports it.
  *
  * @param names file names in assets/ without '.js', separated by spaces (src/build/inline-start.ts writes them); '' for none.
  */
@@ -14,7 +14,7 @@ export function preload(names: string): void {
   }
 }
 
-/** Fetches a route's scripts for somebody who is about to go there. Does nothing in the dev server, whose document names none. */
+/** Preloads a route's scripts before a navigation. Does nothing in the dev server, whose document names no scripts. */
 export function preloadRoute(route: RouteName): void {
   preload(document.querySelector<HTMLElement>('script[data-always]')?.dataset[route] ?? '');
 }

@@ -10,7 +10,7 @@ const randomKey = () =>
 
 /**
  * The browser's own key: 128 random bits as 32 hex characters, made on first use and kept in local storage.
- * The database stores its hash only; whoever holds it may repeat or delete this browser's gifts. Without storage it lasts as long as the page.
+ * The database stores its hash only; the key allows repeating the save of this browser's gifts and deleting them. Without storage it lasts as long as the page.
  */
 export function senderKey(): string {
   const stored = localStore.get(STORAGE_KEYS.senderKey);

@@ -12,12 +12,12 @@ export const STORAGE_KEYS = {
   draft: 'draft:',
   /** localStorage, followed by the draft id: addresses of the draft's files that have been uploaded. */
   uploads: 'uploads:',
-  /** localStorage, followed by the gift id: a payment on its way (data-and-money). */
+  /** localStorage, followed by the gift id: a pending order (docs/behaviour.md#pending-orders). */
   pendingOrder: 'pending:',
   /** localStorage: name and e-mail of the last sender, JSON; only with consent. */
   lastSender: 'last-sender',
   /** localStorage: ids of the gifts that this browser saved, a JSON list. */
   ownGifts: 'own-gifts',
-  /** localStorage, followed by the gift id: a gift about to be deleted, unless its sender takes that back. */
+  /** localStorage, followed by the gift id: a gift that is deleted when its ten seconds to undo are over. */
   deletion: 'deletion:',
 } as const;

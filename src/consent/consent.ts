@@ -1,23 +1,23 @@
 import { localStore } from '@/browser/storage.ts';
 import { STORAGE_KEYS } from '@/browser/storage-keys.ts';
 
-/** The stored words of section 3. */
+/** The decision as local storage keeps it (docs/behaviour.md#cookie-banner). */
 export type CookieDecision = 'accepted' | 'declined';
 
-/** The decision of this page where local storage is forbidden. */
+/** The decision made on this page; used where local storage is forbidden. */
 let remembered: CookieDecision | null = null;
 const listeners = new Set<() => void>();
 
 const isDecision = (value: string | null): value is CookieDecision =>
   value === 'accepted' || value === 'declined';
 
-/** What was decided on this or an earlier visit; null while undecided. Without local storage it lasts as long as the page. */
+/** The decision of this or an earlier visit; null while undecided. Without local storage it lasts as long as the page. */
 export function decision(): CookieDecision | null {
   const stored = localStore.get(STORAGE_KEYS.cookieDecision);
   return isDecision(stored) ? stored : remembered;
 }
 
-/** Takes the decision; a refusal also forgets what only an earlier consent allowed to keep. */
+/** Stores the decision; 'declined' also deletes the last sender, which is kept with consent only. */
 export function decide(next: CookieDecision): void {
   if (next === 'declined') localStore.remove(STORAGE_KEYS.lastSender);
   const kept = localStore.set(STORAGE_KEYS.cookieDecision, next);

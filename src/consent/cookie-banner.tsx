@@ -11,7 +11,7 @@ const TOASTS: Record<CookieDecision, [title: string, text: string]> = {
   declined: ['Cookies angepasst', 'Es werden nur essenzielle Cookies verwendet.'],
 };
 
-/** Tells how much of the window's lower edge the banner takes while it sticks there. */
+/** Sets the height of the bottom bar (src/browser/bottom-bar.ts) while the banner sticks to the lower edge of the window. */
 function useBottomBar(bar: RefObject<HTMLElement | null>, sticks: boolean) {
   useLayoutEffect(() => {
     const element = bar.current;
@@ -30,7 +30,7 @@ function useBottomBar(bar: RefObject<HTMLElement | null>, sticks: boolean) {
 /** Below this width the banner is as wide as a gift card (Tailwind's sm). */
 const PHONE = 640;
 
-/** Where the banner would stick, on a phone. A gift there sends it to its place at the end of the page. */
+/** The area that the sticking banner would cover on a phone, none on wider windows. If a gift card lies in it, the banner stays at the end of the page. */
 const lowerEdge = ({ offsetHeight }: HTMLElement): Area[] =>
   innerWidth < PHONE
     ? [{ left: 0, right: innerWidth, top: innerHeight - offsetHeight, bottom: innerHeight }]
@@ -57,7 +57,7 @@ export function CookieBanner({ reopened, inFlow = false }: CookieBannerProps) {
   useBottomBar(bar, open && sticks);
 
   useEffect(() => {
-    // Whoever asked for the settings wants to be taken there; the banner of a first visit takes no focus.
+    // The focus moves only when 'Cookie-Einstellungen' was clicked; the banner of a first visit takes no focus.
     if (reopened > 0) bar.current?.focus();
   }, [reopened]);
 

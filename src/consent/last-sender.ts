@@ -2,13 +2,13 @@ import { localStore } from '@/browser/storage.ts';
 import { STORAGE_KEYS } from '@/browser/storage-keys.ts';
 import { decision } from './consent.ts';
 
-/** Who made the last gift in this browser. Convenience, not needed for anything: it is kept only with consent. */
+/** Name and e-mail of the last gift's sender, to fill in the next gift. The app works without it, so it is kept only with consent. */
 export interface LastSender {
   name: string;
   email: string;
 }
 
-/** Keeps the sender for the next gift if everything was accepted. */
+/** Keeps the sender for the next gift if the cookie decision is 'accepted'. */
 export function rememberSender(sender: LastSender): void {
   if (decision() === 'accepted') localStore.set(STORAGE_KEYS.lastSender, JSON.stringify(sender));
 }

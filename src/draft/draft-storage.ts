@@ -3,27 +3,27 @@ import { localStore, sessionStore } from '@/browser/storage.ts';
 import { STORAGE_KEYS } from '@/browser/storage-keys.ts';
 import { FILE_FIELDS, type GiftDraft } from '@/gift/fields.ts';
 import type { UploadKind } from '@/gift/file-types.ts';
-import { isWorthKeeping, parseDraft, type StoredDraft, savedAt, serialiseDraft } from './stored-draft.ts';
+import { hasContent, parseDraft, type StoredDraft, savedAt, serialiseDraft } from './stored-draft.ts';
 
 /**
- * What the browser keeps of drafts: words and choices in local storage, files in IndexedDB, the id of this browser tab's draft in
- * session storage. Storage that fails costs the recovery, never the draft.
+ * Storage of drafts (docs/behaviour.md#draft): texts and choices in local storage, files in IndexedDB, the id of this browser tab's
+ * draft in session storage. Where storage fails, the draft goes on in memory and is not restored after a reload.
  */
 
 /** The three places of a draft's files. */
 export const FILE_SLOTS = Object.keys(FILE_FIELDS) as UploadKind[];
 
-/** Drafts that nobody came back to are forgotten after this many milliseconds (seven days). */
-const KEPT_FOR = 7 * 24 * 60 * 60 * 1000;
+/** Milliseconds after which a draft that was not changed any more is deleted (seven days). */
+const DRAFT_LIFETIME_MS = 7 * 24 * 60 * 60 * 1000;
 
 const storageKey = (draftId: string) => STORAGE_KEYS.draft + draftId;
 
 export const fileOf = (draft: GiftDraft, slot: UploadKind): File | null => draft[FILE_FIELDS[slot]];
 
-/** Keeps words and choices. Whether the storage has taken them; a draft without content leaves nothing behind. */
-export function keepWords(stored: StoredDraft): boolean {
+/** Stores texts and choices, or deletes them when the draft has no content. Returns whether they are stored. */
+export function storeTexts(stored: StoredDraft): boolean {
   const { id } = stored.draft;
-  if (!isWorthKeeping(stored.draft)) {
+  if (!hasContent(stored.draft)) {
     localStore.remove(storageKey(id));
     return false;
   }
@@ -31,7 +31,7 @@ export function keepWords(stored: StoredDraft): boolean {
   return localStore.set(storageKey(id), serialiseDraft(stored, new Date()));
 }
 
-/** Keeps the files that differ between the two drafts, all of them without one before. */
+/** Stores the files that differ between the two drafts, all of them when `before` is null. */
 export function keepFiles(before: GiftDraft | null, draft: GiftDraft): void {
   for (const slot of FILE_SLOTS) {
     const file = fileOf(draft, slot);
@@ -40,28 +40,33 @@ export function keepFiles(before: GiftDraft | null, draft: GiftDraft): void {
   }
 }
 
-/** What was kept of this browser tab's draft before a reload, without its files; null without one. */
+/** This browser tab's draft as stored before a reload, without its files; null without one. */
 export function keptDraft(): StoredDraft | null {
   const id = sessionStore.get(STORAGE_KEYS.draftId);
   return id ? parseDraft(localStore.get(storageKey(id)), { id, now: new Date() }) : null;
 }
 
-/** The next reload of this browser tab begins with an empty draft. */
+/** Forgets which draft this browser tab composes: its next reload begins with an empty one. */
 export function forgetTabsDraft(): void {
   sessionStore.remove(STORAGE_KEYS.draftId);
 }
 
-/** Forgets everything that is kept of a draft, the addresses of its uploads included. */
+/** Deletes everything stored of a draft, the addresses of its uploads included. */
 export function forgetDraft(draftId: string): void {
   localStore.remove(storageKey(draftId));
   localStore.remove(STORAGE_KEYS.uploads + draftId);
   void forgetFiles(draftId);
 }
 
-/** @param now milliseconds since 1970. */
+/**
+ * Deletes the drafts that are older than DRAFT_LIFETIME_MS.
+ *
+ * @param now milliseconds since 1970.
+ */
 export function forgetOldDrafts(now: number): void {
   for (const key of localStore.keys(STORAGE_KEYS.draft)) {
     const written = savedAt(localStore.get(key));
-    if (!written || now - written.getTime() >= KEPT_FOR) forgetDraft(key.slice(STORAGE_KEYS.draft.length));
+    if (!written || now - written.getTime() >= DRAFT_LIFETIME_MS)
+      forgetDraft(key.slice(STORAGE_KEYS.draft.length));
   }
 }

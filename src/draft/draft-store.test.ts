@@ -2,7 +2,7 @@ import { act, renderHook } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { STORAGE_KEYS } from '@/browser/storage-keys.ts';
 
-/** IndexedDB of the browser, which outlives a reload; the real one is met in the journeys. */
+/** Stands in for IndexedDB and outlives a reload of the module; journeys test the real one. */
 const kept = vi.hoisted(() => new Map<string, File>());
 vi.mock('@/browser/file-store.ts', () => ({
   keepFile: async (id: string, slot: string, file: File) => kept.set(`${id}/${slot}`, file),
@@ -13,7 +13,7 @@ vi.mock('@/browser/file-store.ts', () => ({
   },
 }));
 
-/** A browser tab's module, as a visit or a reload loads it. */
+/** A fresh copy of the store's module, as a visit or a reload loads it. */
 async function load() {
   vi.resetModules();
   return import('./draft-store.ts');

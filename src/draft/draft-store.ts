@@ -13,31 +13,31 @@ import {
   forgetOldDrafts,
   forgetTabsDraft,
   keepFiles,
-  keepWords,
   keptDraft,
+  storeTexts,
 } from './draft-storage.ts';
 import { sameContent } from './stored-draft.ts';
 
 /**
- * The one draft of this browser tab. It outlives the creator page (going home and back keeps it) and a reload; each tab has a
- * draft id of its own, so two tabs never save the same gift. Storage that fails costs the recovery, never the draft.
+ * The one draft of this browser tab. It outlives the wizard's page (going home and back keeps it) and a reload; each tab has a
+ * draft id of its own, so two tabs never save the same gift. Where storage fails, the draft is only lost by a reload.
  */
 export interface DraftState {
   draft: GiftDraft;
   /** The tab of the wizard that is open. */
   tab: CreatorTab;
-  /** The draft was brought back after a reload, and its sender has not dismissed the notice. */
+  /** Whether the draft was restored after a reload and its sender has not dismissed the notice. */
   recovered: boolean;
-  /** Names of files that could not be brought back with it, by their place. */
+  /** Names of files that could not be restored with the draft, by slot. */
   lostFiles: Partial<Record<UploadKind, string>>;
-  /** The words lie in this browser's storage. */
+  /** Whether texts and choices are stored in this browser. */
   kept: boolean;
 }
 
 const listeners = new Set<() => void>();
 let state = freshState();
-/** Id under which the files lie that are being brought back; another draft has begun when it is null. */
-let recoveredFrom: string | null = null;
+/** Draft id under which the files being restored are stored; null when there are none or another draft was started meanwhile. */
+let restoringFrom: string | null = null;
 
 function freshState(): DraftState {
   const draft = createDraft({ id: uuid(), now: new Date() });
@@ -49,7 +49,7 @@ function publish(next: DraftState) {
   for (const listener of listeners) listener();
 }
 
-/** Begins with a draft, under an id that no other tab of this browser uses. */
+/** Makes a draft the current one and locks its id; if another tab of this browser has that id, the draft gets a new one. */
 function begin(next: DraftState) {
   publish(next);
   holdDraftId(next.draft.id, () => continueUnderNewId(next.draft.id));
@@ -68,10 +68,10 @@ export function continueUnderNewId(takenId: string): string | null {
   return draft.id;
 }
 
-/** Keeps the words of the draft as it is now, and says whether the storage has taken them. */
-function remember() {
+/** Stores texts and choices of the current draft and updates `state.kept`. */
+function persist() {
   const names = FILE_SLOTS.map((slot) => [slot, fileOf(state.draft, slot)?.name ?? state.lostFiles[slot]]);
-  const kept = keepWords({ draft: state.draft, tab: state.tab, files: Object.fromEntries(names) });
+  const kept = storeTexts({ draft: state.draft, tab: state.tab, files: Object.fromEntries(names) });
   if (kept !== state.kept) publish({ ...state, kept });
 }
 
@@ -82,13 +82,13 @@ export function dispatchDraft(action: DraftAction): void {
   for (const slot of FILE_SLOTS) if (fileOf(draft, slot)) delete lostFiles[slot];
   publish({ ...state, draft, lostFiles });
   keepFiles(before, draft);
-  remember();
+  persist();
 }
 
-/** Opens a tab of the wizard; a reload comes back to it. */
+/** Opens a tab of the wizard and stores it, so that a reload opens it again. */
 export function showTab(tab: CreatorTab): void {
   publish({ ...state, tab });
-  remember();
+  persist();
 }
 
 /** Changes fields from outside the wizard (an idea of the Inspiration dialog); the returned function puts the old values back. */
@@ -104,14 +104,14 @@ export function applyToDraft(fields: Partial<GiftDraft>): () => void {
 }
 
 /**
- * Forgets the draft and everything that was kept of it, and starts a new one (with these fields, if any) under an id of its own.
- * The returned function brings the old one back, unless its sender has gone on with the new one.
+ * Deletes the draft and everything stored of it, and starts a new one (with these fields, if any) under a new id.
+ * The returned function restores the old draft, unless the new one has been changed since.
  */
 export function resetDraft(fields: Partial<GiftDraft> = {}): () => void {
   const before = state;
   forgetDraft(before.draft.id);
   forgetTabsDraft();
-  recoveredFrom = null;
+  restoringFrom = null;
   begin(freshState());
   if (Object.keys(fields).length > 0) dispatchDraft({ type: 'edit', fields });
   const begun = state.draft;
@@ -120,11 +120,11 @@ export function resetDraft(fields: Partial<GiftDraft> = {}): () => void {
     forgetDraft(begun.id);
     begin({ ...before, recovered: false });
     keepFiles(null, before.draft);
-    remember();
+    persist();
   };
 }
 
-/** The gift with this id is saved: what is kept of its draft, in this tab or from an earlier visit, must not be offered for payment again. */
+/** Deletes the draft of a saved gift, of this tab or of an earlier visit, so that it is not offered for payment again. */
 export function forgetSavedDraft(giftId: string): void {
   if (state.draft.id === giftId) resetDraft();
   else forgetDraft(giftId);
@@ -147,32 +147,32 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener);
 }
 
-function recover() {
+function restoreAfterReload() {
   const stored = keptDraft();
   if (!stored) {
     begin(state);
     return;
   }
-  recoveredFrom = stored.draft.id;
+  restoringFrom = stored.draft.id;
   begin({ draft: stored.draft, tab: stored.tab, recovered: true, lostFiles: {}, kept: true });
-  void bringBackFiles(stored.draft.id, stored.files);
+  void restoreFiles(stored.draft.id, stored.files);
 }
 
-/** The files arrive after the words; whatever was chosen or thrown away meanwhile wins. */
-async function bringBackFiles(id: string, names: Partial<Record<UploadKind, string>>) {
+/** Restores the files of a stored draft from IndexedDB. They arrive after the texts; a slot filled meanwhile keeps its new file, and a discarded draft gets none. */
+async function restoreFiles(id: string, names: Partial<Record<UploadKind, string>>) {
   for (const slot of FILE_SLOTS) {
     const name = names[slot];
     if (!name) continue;
     const file = await keptFile(id, slot);
-    if (recoveredFrom !== id || fileOf(state.draft, slot)) continue;
+    if (restoringFrom !== id || fileOf(state.draft, slot)) continue;
     if (file) {
       publish({ ...state, draft: draftReducer(state.draft, { type: 'choose-file', slot, file }) });
-      // In a duplicated tab the draft goes on under an id of its own.
+      // The draft of a duplicated tab has got a new id meanwhile; its files are stored under that one too.
       if (state.draft.id !== id) void keepFile(state.draft.id, slot, file);
     } else publish({ ...state, lostFiles: { ...state.lostFiles, [slot]: name } });
   }
-  remember();
+  persist();
 }
 
-recover();
+restoreAfterReload();
 forgetOldDrafts(Date.now());

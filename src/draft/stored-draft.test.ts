@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createDraft } from '@/gift/draft.ts';
 import type { GiftDraft, KeptField } from '@/gift/fields.ts';
-import { isWorthKeeping, parseDraft, type StoredDraft, savedAt, serialiseDraft } from './stored-draft.ts';
+import { hasContent, parseDraft, type StoredDraft, savedAt, serialiseDraft } from './stored-draft.ts';
 
 const ID = '7b1f6c0e-3f0c-4f0b-9a52-6f7b2f0a1c11';
 const NOW = new Date('2025-05-04T10:00:00Z');
@@ -11,7 +11,7 @@ const parsed = (stored: object) => parseDraft(JSON.stringify(stored), { id: ID, 
 
 describe('a draft in browser storage', () => {
   it('comes back as it was: words, choices, tab and the names of its files', () => {
-    // Every field that is kept, each with a value that no fresh draft has: a new field does not compile without one.
+    // One value per kept field, different from a fresh draft's. The type makes a new kept field fail to compile until it is listed here.
     const chosen: Pick<GiftDraft, KeptField> = {
       recipientName: 'Mia „M.“ مريم',
       recipientEmail: 'mia@example.org',
@@ -97,8 +97,8 @@ describe('a draft in browser storage', () => {
 
 describe('what a sender would miss', () => {
   it('is nothing in an untouched draft, whenever it was begun', () => {
-    expect(isWorthKeeping(fresh)).toBe(false);
-    expect(isWorthKeeping(createDraft({ id: 'other', now: new Date() }))).toBe(false);
+    expect(hasContent(fresh)).toBe(false);
+    expect(hasContent(createDraft({ id: 'other', now: new Date() }))).toBe(false);
   });
 
   it.each<Partial<GiftDraft>>([
@@ -109,6 +109,6 @@ describe('what a sender would miss', () => {
     { paymentOption: 'yearly_subscription' },
     { videoGreeting: new File(['x'], 'v.webm') },
   ])('is %j', (fields) => {
-    expect(isWorthKeeping({ ...fresh, ...fields })).toBe(true);
+    expect(hasContent({ ...fresh, ...fields })).toBe(true);
   });
 });

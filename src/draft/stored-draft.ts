@@ -4,24 +4,24 @@ import { readText } from '@/gift/field-kinds.ts';
 import { FIELD_NAMES, FILE_FIELDS, type FieldName, GIFT_FIELDS, type GiftDraft } from '@/gift/fields.ts';
 import type { UploadKind } from '@/gift/file-types.ts';
 
-/** What browser storage keeps of a draft as text: words and choices. Files are in IndexedDB, everything else is made anew. */
+/** Fields that local storage keeps as text. Files are in IndexedDB; all other fields get a fresh value. */
 const KEPT_FIELDS = FIELD_NAMES.filter((name) => typeof GIFT_FIELDS[name].kept === 'function');
 
 export interface StoredDraft {
   draft: GiftDraft;
-  /** Where its sender was. */
+  /** The tab of the wizard that was open. */
   tab: CreatorTab;
-  /** Names of the files that were chosen, to say which one could not be brought back. */
+  /** Names of the chosen files by slot, to name the ones that cannot be restored. */
   files: Partial<Record<UploadKind, string>>;
 }
 
-/** Whether nothing that a sender makes differs between the two. */
+/** Whether two drafts are equal in everything that a sender enters; id and time may differ. */
 export function sameContent(one: GiftDraft, other: GiftDraft): boolean {
   return [...KEPT_FIELDS, ...Object.values(FILE_FIELDS)].every((field) => one[field] === other[field]);
 }
 
-/** Whether there is anything in the draft that its sender would miss. */
-export function isWorthKeeping(draft: GiftDraft): boolean {
+/** Whether the draft differs from a fresh one. */
+export function hasContent(draft: GiftDraft): boolean {
   return !sameContent(draft, createDraft({ id: draft.id, now: new Date(0) }));
 }
 
@@ -45,7 +45,7 @@ function parsed(text: string | null): unknown {
   }
 }
 
-/** A field as it was stored; its fresh value where nothing usable is. */
+/** A field's stored value; the fresh one where no valid value is stored. */
 function readField<Name extends FieldName>(name: Name, stored: Record<string, unknown>, fresh: GiftDraft) {
   const { kept } = GIFT_FIELDS[name];
   const value = typeof kept === 'function' ? kept(stored[name]) : undefined;
@@ -53,8 +53,8 @@ function readField<Name extends FieldName>(name: Name, stored: Record<string, un
 }
 
 /**
- * A stored draft; null for anything that is none. Every field is checked: the text may be of an older version, which lacks some
- * and has others, or somebody else's.
+ * A stored draft from its text; null when the text is none. Every field is checked, because the text may come from an older
+ * version with other fields, or from another program.
  */
 export function parseDraft(text: string | null, { id, now }: { id: string; now: Date }): StoredDraft | null {
   const value = parsed(text);
@@ -72,7 +72,7 @@ export function parseDraft(text: string | null, { id, now }: { id: string; now: 
   };
 }
 
-/** When a stored draft was last written; null when it does not say. */
+/** When a stored draft was last written; null when its text holds no date. */
 export function savedAt(text: string | null): Date | null {
   const date = new Date(textOf(recordOf(parsed(text)).savedAt));
   return Number.isNaN(date.getTime()) ? null : date;

@@ -18,8 +18,8 @@ declare global {
 }
 
 /**
- * The row that the start script has asked for, once; null when it asked for nothing, for another gift, failed, or got no answer. Whoever gets
- * null asks again, patiently.
+ * The row that the start script has asked for; a second call gets null. Also null when the script asked for nothing, for another gift, failed,
+ * or got no answer: the caller then asks by readGift.
  */
 export async function takeEarlyGift(giftId: string): Promise<unknown> {
   const early = window.__gift;

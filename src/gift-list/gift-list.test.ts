@@ -18,7 +18,7 @@ beforeEach(() => {
   backend.saveGift.mockReset();
 });
 
-/** The store as a visit finds it. */
+/** A fresh copy of the store's module, as a new visit loads it. */
 async function visit() {
   vi.resetModules();
   const store = await import('./gift-list.ts');
@@ -59,7 +59,7 @@ test('a failed list gives its toast and takes nothing away', async () => {
   act(() => void loadGiftList());
   await waitFor(() => expect(list()).toMatchObject({ failed: true, loading: false }));
   expect(ids()).toEqual(['a']);
-  // The toast is a chunk of its own.
+  // The toast comes from a module that is loaded on failure, so it is waited for.
   await waitFor(() =>
     expect(currentToast()).toMatchObject({
       title: 'Fehler beim Laden',

@@ -6,7 +6,7 @@ export interface GiftList {
   gifts: GiftRow[] | null;
   hasMore: boolean;
   loading: boolean;
-  /** The last attempt failed (its toast was shown). */
+  /** The last attempt failed; its toast has been shown. */
   failed: boolean;
 }
 
@@ -35,7 +35,7 @@ export function useGiftList(): GiftList {
 
 async function load(after: GiftRow | null, signal: AbortSignal) {
   try {
-    // The gift view asks for no list and never needs this code.
+    // Imported on use: gift routes ask for no list and do not load this module.
     const { listGifts } = await import('@/backend/list-gifts.ts');
     const { gifts, hasMore } = await listGifts(after, signal);
     if (signal.aborted) return;
@@ -56,8 +56,8 @@ function ask(after: GiftRow | null): void {
 }
 
 /**
- * Asks for the newest gifts; what is there stays until they come. A failure shows its toast and takes nothing away. The returned function gives
- * up whatever has been asked for: an answer that still comes is dropped.
+ * Loads the newest gifts; the list before stays until they arrive. A failure shows its toast and keeps the list. The returned function cancels
+ * every request of the list: an answer that still arrives is dropped.
  */
 export function loadGiftList(): () => void {
   ask(null);
@@ -67,12 +67,12 @@ export function loadGiftList(): () => void {
   };
 }
 
-/** Asks for the gifts after the last one. */
+/** Loads the next page of gifts and appends it. */
 export function loadMoreGifts(): void {
   ask(list.gifts?.at(-1) ?? null);
 }
 
-/** A gift that was just saved is on top before the next list arrives. */
+/** Puts a gift that was just saved on top of the list, before the next list is loaded. */
 export function putFirst(gift: GiftRow): void {
   publish({ gifts: [gift, ...(list.gifts ?? []).filter(({ id }) => id !== gift.id)] });
 }

@@ -1,6 +1,6 @@
 import { showError } from '@/ui/toast/toast-store.ts';
 
-/** The toast of a list that could not be loaded. A chunk of its own: lists rarely fail. */
+/** Shows the toast of a list that could not be loaded. In a chunk of its own, loaded on failure only. */
 export function showListFailure(): void {
   showError('Fehler beim Laden', 'Geschenke konnten nicht aus der Datenbank geladen werden.');
 }

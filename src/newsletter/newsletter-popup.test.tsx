@@ -15,11 +15,11 @@ const FLAG = STORAGE_KEYS.newsletterShown;
 const popup = () => screen.queryByRole('dialog', { name: 'Newsletter' });
 const field = () => screen.getByRole('textbox', { name: 'E-Mail-Adresse' });
 
-/** Lets this much time pass and whatever was waiting for it happen. */
+/** Advances the clock by milliseconds and renders what follows. */
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 beforeEach(async () => {
-  // The popup's own chunk is loaded by then on any but the slowest line; here it must not depend on this machine.
+  // The popup's chunk is imported here, so that the tests do not depend on how fast this machine loads it.
   await import('./newsletter-sheet.tsx');
   sessionStorage.clear();
   subscribe.mockReset().mockResolvedValue();

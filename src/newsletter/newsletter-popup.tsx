@@ -4,13 +4,13 @@ import { useNewsletterTiming } from './use-newsletter-timing.ts';
 const NewsletterSheet = lazyPart(async () => (await import('./newsletter-sheet.tsx')).NewsletterSheet);
 
 interface NewsletterPopupProps {
-  /** Gift routes: the popup takes a place in the page, below the gift, instead of a corner over it. */
+  /** true on gift routes: the popup takes a place in the page, below the gift, instead of a corner of the window. */
   inFlow?: boolean;
-  /** When the page was loaded, in milliseconds since 1970; this moment when left out. */
+  /** When the page was loaded, in milliseconds since 1970; now when left out. */
   loadedAt?: number;
 }
 
-/** Only the clock lives in the first chunk; what it shows is loaded when it is time. Stands between main and footer. */
+/** The newsletter popup (docs/behaviour.md#newsletter). Only its timing is in this chunk; the sheet is loaded when it is due. Stands between main and footer. */
 export function NewsletterPopup({ inFlow = false, loadedAt }: NewsletterPopupProps) {
   const { visible, dismiss } = useNewsletterTiming(loadedAt);
   return visible && <NewsletterSheet inFlow={inFlow} onClose={dismiss} />;

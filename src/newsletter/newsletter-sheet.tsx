@@ -21,13 +21,13 @@ const PLACES: Record<Place, string> = {
 
 interface NewsletterSheetProps {
   inFlow: boolean;
-  /** Closing and success both end it for this session. */
+  /** Called when the popup was closed or the sign-up succeeded; both end it for this session. */
   onClose: () => void;
 }
 
 /**
- * The popup: a free wrapping for signing up. Non-modal: it takes no focus and leaves the page usable.
- * A corner on wide screens, a sheet on phones, always above the cookie banner and beside every gift.
+ * The newsletter popup, which offers a free wrapping for signing up. It is not modal and takes no focus. It lies in a corner of
+ * wide windows and at the lower edge of phones, above the cookie banner and never over a gift card.
  */
 export function NewsletterSheet({ inFlow, onClose }: NewsletterSheetProps) {
   const sheet = useRef<HTMLDivElement>(null);
@@ -45,7 +45,7 @@ export function NewsletterSheet({ inFlow, onClose }: NewsletterSheetProps) {
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      // A modal dialog above the popup keeps its own Escape.
+      // Escape closes the popup only while no modal dialog is open above it.
       if (event.key === 'Escape' && !event.defaultPrevented && !isBusy('dialog')) close();
     };
     document.addEventListener('keydown', onKey);

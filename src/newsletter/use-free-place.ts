@@ -2,14 +2,14 @@ import { type RefObject, useCallback, useEffect, useState, useSyncExternalStore 
 import { bottomBar, subscribeToBottomBar } from '@/browser/bottom-bar.ts';
 import { type Area, useGiftCardsIn } from '@/browser/gift-cards.ts';
 
-/** A corner of the window (on phones the whole lower edge), or a place of its own in the page. */
+/** Where the popup stands: in a corner of the window (on phones 'right' is the whole lower edge), or in the page's flow. */
 export type Place = 'right' | 'left' | 'flow';
 
-/** From here on the popup is a corner, below it a sheet: Tailwind's sm. */
+/** Window width in CSS pixels from which the popup takes a corner instead of the whole lower edge: Tailwind's sm. */
 const CORNER_FROM = 640;
-/** Distance of a corner from the edges of the window, CSS pixels (mb-4, right-4). */
+/** Distance of the popup from the edges of the window, CSS pixels (mb-4, right-4). */
 const MARGIN = 16;
-/** Greatest width of a corner, CSS pixels (sm:w-96). */
+/** Greatest width of the popup in a corner, CSS pixels (sm:w-96). */
 const CORNER_WIDTH = 384;
 
 /** Where a popup of this height would stand: right corner and left corner of a wide window, the whole lower edge of a narrow one. */
@@ -27,7 +27,7 @@ function corners(width: number, height: number, bar: number): [right: Area, left
 }
 
 /**
- * Where the popup lies over no gift: right corner, else left corner, else in the page's flow, where it covers nothing. It never moves while
+ * The first place where the popup covers no gift card: right corner, left corner, else in the page's flow. The popup never moves while
  * the focus is inside.
  */
 export function useFreePlace(element: RefObject<HTMLElement | null>, inFlow: boolean): Place {
@@ -44,15 +44,15 @@ export function useFreePlace(element: RefObject<HTMLElement | null>, inFlow: boo
     const box = element.current;
     if (!box || !covered) return;
     const [isRightCovered, isLeftCovered] = covered;
-    const settle = () => {
+    const choosePlace = () => {
       if (box.contains(document.activeElement)) return;
       setPlace(isRightCovered ? (isLeftCovered ? 'flow' : 'left') : 'right');
     };
-    // The focus is on its way while it tells that it leaves.
-    const afterwards = () => setTimeout(settle);
-    settle();
-    box.addEventListener('focusout', afterwards);
-    return () => box.removeEventListener('focusout', afterwards);
+    // During 'focusout' document.activeElement is still the body; a timeout later it is the newly focused element.
+    const choosePlaceLater = () => setTimeout(choosePlace);
+    choosePlace();
+    box.addEventListener('focusout', choosePlaceLater);
+    return () => box.removeEventListener('focusout', choosePlaceLater);
   }, [element, covered]);
 
   return inFlow ? 'flow' : place;

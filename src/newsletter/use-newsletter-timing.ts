@@ -5,18 +5,18 @@ import { STORAGE_KEYS } from '@/browser/storage-keys.ts';
 
 /** Milliseconds from load to the popup. */
 export const POPUP_DELAY = 5000;
-/** Milliseconds until the next look when somebody was busy: a field that is removed while it has the focus tells nobody. */
+/** Milliseconds between checks while somebody is busy. Checked by a timer, because a text field that is removed while focused fires no 'blur'. */
 const NEXT_LOOK = 1000;
 
 const TEXT_ENTRY =
   'textarea, select, input:not([type="radio"], [type="checkbox"], [type="file"], [type="button"])';
 
-/** Whether somebody pays, records, is held by a modal dialog, or types. */
+/** Whether somebody pays, records, has a modal dialog open, or types. */
 const isDistracted = () => isBusy() || document.activeElement?.matches(TEXT_ENTRY) === true;
 
 const wasDismissed = () => sessionStore.get(STORAGE_KEYS.newsletterShown) !== null;
 
-/** When the popup shows: once per session, five seconds after load, later if somebody is busy then. */
+/** Whether the popup is to be shown: once per session, five seconds after load, later if somebody is busy then. */
 export function useNewsletterTiming(loadedAt = Date.now()): { visible: boolean; dismiss: () => void } {
   const [visible, setVisible] = useState(false);
   const loadedSince = useRef(loadedAt);

@@ -1,19 +1,19 @@
 /**
- * The routes, once: addresses behind '#', titles and what the shell has to know of them. Parsing, titles, the scripts that are asked
- * for ahead, overlays, the links of the footer and the hosts of the content security policy follow from this table. The inline
- * start script carries it, so it has no dependency; which component shows a page is said in src/app/page-of.tsx.
+ * The one table of routes (docs/behaviour.md#routes). Parsing, titles, preloaded scripts, overlays, the links of the footer and the
+ * hosts of the content security policy follow from it. The inline start script contains this module, so it imports nothing; the
+ * component of each page is named in src/app/page-of.tsx.
  */
 
 interface RouteEntry {
-  /** The address first, then others that lead to the same page; '' is the landing page's. */
+  /** Paths behind '#/', the one used for links first; '' is the landing page. */
   paths: readonly [string, ...string[]];
-  /** Name of what stands behind the path after one more '/'. */
+  /** Name of the parameter, which follows the path after one more '/'. */
   parameter?: string;
   /** Title of the document; null when the page names itself. */
   title: string | null;
   /** The module src/pages/<page>/<page>-page.tsx. Routes may share one. */
   page: string;
-  /** Whether banner, popup and notices wait for somebody who moves: on a page that is only looked at. */
+  /** Whether banner, popup and notices wait for the first input: on pages that are only looked at or read. */
   calm: boolean;
   /** Whether a navigation to it asks for the list of gifts, and whether the page waits for the first one. */
   giftList: 'none' | 'asked' | 'awaited';
@@ -51,7 +51,7 @@ export const ROUTES = {
   },
   privacy: { paths: ['/datenschutz'], title: 'Datenschutz', page: 'legal', calm: true, giftList: 'awaited' },
   terms: { paths: ['/agb'], title: 'AGB', page: 'legal', calm: true, giftList: 'awaited' },
-  // In lower case: a route's name is also the name of a data attribute (src/build/inline-start.ts).
+  // Names are in lower case because src/build/inline-start.ts uses them as names of data attributes.
 } as const satisfies Record<Lowercase<string>, RouteEntry>;
 
 type Routes = typeof ROUTES;
@@ -73,7 +73,7 @@ type RouteCalled<Name extends RouteName> = Routes[Name] extends { parameter: inf
 /** A route with its parameter: '' without one in the address, and unchecked otherwise. */
 export type Route = { [Name in RouteName]: RouteCalled<Name> }[RouteName];
 
-/** The routes that a page shows. */
+/** The routes, with their parameters, that a page shows. */
 export type RouteOf<Page extends PageName> = Extract<Route, { name: RouteNameOf<Page> }>;
 
 export const ROUTE_NAMES = Object.keys(ROUTES) as RouteName[];
@@ -123,7 +123,7 @@ export function giftLink(location: { origin: string; pathname: string }, giftId:
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** An id that is no uuid is never sent to the backend. */
+/** Whether an id is a uuid; any other is never sent to the backend. */
 export function isGiftId(id: string): boolean {
   return UUID.test(id);
 }

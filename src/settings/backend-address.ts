@@ -9,7 +9,7 @@ declare global {
   const __BACKEND__: BackendAddress | null;
 }
 
-/** Where tables and buckets are; null in a build without settings, which then shows a notice. */
+/** Address of tables and buckets; null in a build without settings, which shows a notice instead of pages (src/app/not-configured.tsx). */
 export const backendAddress: BackendAddress | null = __BACKEND__ && {
   ...__BACKEND__,
   url: __BACKEND__.url || globalThis.location?.origin || '',

@@ -3,5 +3,5 @@ declare global {
   const __PAYMENT_CONFIGURED__: boolean;
 }
 
-/** Whether real money can be taken; false is demo mode. */
+/** Whether PayPal is configured; false means demo mode. */
 export const paymentConfigured = __PAYMENT_CONFIGURED__;

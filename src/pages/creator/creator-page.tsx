@@ -56,7 +56,7 @@ const TAB_LABELS: Record<CreatorTab, string> = {
 /** A practised sender types at once; on a phone that would open the keyboard over the page. */
 function focusFirstField(form: HTMLElement | null) {
   const isDesk = window.matchMedia('(min-width: 64rem) and (hover: hover)').matches;
-  if (!isDesk || document.activeElement !== document.body || isWorthKeeping(currentDraft())) return;
+  if (!isDesk || document.activeElement !== document.body || hasContent(currentDraft())) return;
   form?.querySelector('input')?.focus({ preventScroll: true });
 }
 
