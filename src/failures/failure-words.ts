@@ -1,6 +1,6 @@
 import { BackendError } from './backend-error.ts';
 
-/** A part of the page that could not be fetched, for somebody who has just clicked for it. */
+/** Sentence for a chunk that could not be loaded after a click. */
 export const PART_MISSING = 'Ein Teil der Seite konnte nicht geladen werden.';
 
 const UNREADABLE = 'Unverständliche Antwort des Servers.';
@@ -16,8 +16,8 @@ const SENTENCES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Anything thrown, as a sentence for a toast or notice that quotes the reason. The database's own words are quoted as they are; a
- * gateway's are not: they may be a whole web page. Uploads have sentences of their own (src/media/upload-failure-words.ts).
+ * The German sentence for any thrown value, for toasts and notices. The database's own words are quoted as they are; a gateway's are
+ * not, because they may be a whole web page. The sentences for uploads are in src/media/upload-failure-words.ts.
  */
 export function failureWords(error: unknown): string {
   if (!(error instanceof BackendError))

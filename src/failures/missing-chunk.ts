@@ -2,7 +2,7 @@ import { PART_MISSING } from './failure-words.ts';
 
 const RELOADED = 'reloaded';
 
-/** A page that was open during a deploy asks for chunks that are gone: one reload brings the new version; the draft is kept in storage. */
+/** Whether a dynamic import failed because its chunk is gone: a page that was open during a deploy asks for chunks of the old version. */
 export function isMissingChunk(error: unknown): boolean {
   return (
     error instanceof Error &&
@@ -10,7 +10,7 @@ export function isMissingChunk(error: unknown): boolean {
   );
 }
 
-/** Reloads the page unless that was tried at this address before; false when it stays. */
+/** Reloads the page to get the current version (storage keeps the draft). Returns false, without reloading, when that was tried at this address before. */
 export function reloadOnce(): boolean {
   try {
     if (!navigator.onLine || sessionStorage.getItem(RELOADED) === location.hash) return false;
@@ -23,7 +23,7 @@ export function reloadOnce(): boolean {
 }
 
 /**
- * A module that a click needs. A page that was open during a deploy reloads itself once, and the promise stays open until then.
+ * The module of a dynamic import after a click. If its chunk is gone, the page reloads once and the promise stays pending until then.
  * Rejects with an Error whose message is a German sentence where reloading did not help.
  */
 export function loadedModule<Module>(loading: Promise<Module>): Promise<Module> {

@@ -1,6 +1,6 @@
 import { BackendError } from './backend-error.ts';
 
-/** The promise, or BackendError TIMEOUT when it has not settled after so many milliseconds; what it does goes on unseen. */
+/** The promise's result, or BackendError TIMEOUT when it has not settled after so many milliseconds. The work behind the promise is not cancelled. */
 export function withTimeout<T>(promise: Promise<T>, milliseconds: number): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const limit = new Promise<never>((_, reject) => {

@@ -6,7 +6,7 @@ import type { PackingStyle } from './packing-styles.ts';
 import type { PaymentOptionKey } from './payment-option-keys.ts';
 import { styleFields } from './style-fields.ts';
 
-/** A fresh draft: every field at its first value (gift/fields.ts). */
+/** A fresh draft: every field at its initial value (gift/fields.ts). */
 export function createDraft(start: DraftStart): GiftDraft {
   const values = FIELD_NAMES.map((name) => [name, GIFT_FIELDS[name].initial(start)]);
   return Object.fromEntries(values) as GiftDraft;
@@ -19,7 +19,7 @@ function withStyle(draft: GiftDraft, packingStyle: string): GiftDraft {
   return { ...draft, ...chosen, pattern: chosen.pattern && (draft.pattern ?? chosen.pattern) };
 }
 
-/** The draft with the fields that follow from chosen ones fitted to them. Throws for an unknown packing style. */
+/** The draft with its derived fields (animation, paper, primary colour) set from the chosen ones. Throws for an unknown packing style. */
 export function withFollowingFields(draft: GiftDraft): GiftDraft {
   return { ...withStyle(draft, draft.packingStyle), primary_color: draft.ribbonColor };
 }
@@ -32,7 +32,7 @@ export type DraftAction =
   | { type: 'choose-file'; slot: UploadKind; file: File }
   | { type: 'remove-file'; slot: UploadKind };
 
-/** Every change of the draft (docs/behaviour.md#draft); its transitions stand here and nowhere else. */
+/** The draft after an action (docs/behaviour.md#draft); no other code changes a draft. */
 export function draftReducer(draft: GiftDraft, action: DraftAction): GiftDraft {
   switch (action.type) {
     case 'edit': {
@@ -53,7 +53,7 @@ export function draftReducer(draft: GiftDraft, action: DraftAction): GiftDraft {
   }
 }
 
-/** What a chosen file fills in and a removed one clears: the main file brings its type and name along. */
+/** The fields of a slot for a chosen file, cleared for null: the file itself, for the main file also its type and name. */
 function fileFields(slot: UploadKind, file: File | null): Partial<GiftDraft> {
   if (slot === 'audio') return { audioMessage: file, music_url: null };
   if (slot === 'video') return { videoGreeting: file, video_greeting_url: null };

@@ -2,14 +2,14 @@ import type { CreatorTab } from './creator-tabs.ts';
 import type { UploadKind } from './file-types.ts';
 import { characterCount } from './limits.ts';
 
-/** What a fresh draft is made of. */
+/** Id and time of a fresh draft, from which its initial values are made. */
 export interface DraftStart {
   /** uuid */
   id: string;
   now: Date;
 }
 
-/** What a value is checked for before the gift is paid or saved; toast and field say it in these words. */
+/** One check of a field, made before the gift is paid or saved, with the words of toast and field. */
 export interface FieldCheck<Value> {
   /** Toast title. */
   title: string;
@@ -18,41 +18,41 @@ export interface FieldCheck<Value> {
   fails: (value: Value) => boolean;
 }
 
-/** Where a field is stored: the column of table gifts and what is written into it; null for a field of the draft alone. */
+/** The column of table gifts and the value written into it; `column` is null for a field that is not stored. */
 type Stored<Value> =
   | { column: string; cell: (value: Value) => string | number | boolean | null }
   | { column: null };
 
-/** Whether a reload brings the field back, and which tab of the wizard holds its input. */
+/** Whether a reload restores the field, and which tab of the wizard holds its input. */
 type Kept<Value, Read> =
   | {
-      /** Kept with the words of the draft. Reads the stored JSON value; undefined, for what is none, gives the fresh value. */
+      /** The field is kept in local storage; this reads its stored JSON value. undefined for an invalid value: the field then gets its initial one. */
       kept: (stored: unknown) => Read | undefined;
       tab: CreatorTab;
-      /** In the order in which they are made. */
+      /** The field's checks, in the order in which they are made. */
       checks?: readonly FieldCheck<Value>[];
     }
   /** A file, kept as such under its slot (src/browser/file-store.ts). */
   | { kept: 'file'; slot: UploadKind; tab: CreatorTab }
-  /** Follows from other fields, from the upload or from the beginning of the draft. */
+  /** Not kept: derived from other fields, from the upload or from the start of the draft. */
   | { kept: 'made anew' };
 
-/** The declaration of one gift field (fields.ts). `Read` is `Value`; apart only for the sake of inference. */
+/** The declaration of one gift field (fields.ts). `Read` is the same type as `Value`; a second parameter lets TypeScript infer it. */
 export type GiftField<Value, Read = Value> = Stored<Value> &
   Kept<Value, Read> & {
-    /** Its value in a fresh draft. */
+    /** The field's value in a fresh draft. */
     initial: (start: DraftStart) => Read;
   };
 
-/** A text as PostgreSQL takes it: without NUL, and half an emoji (a lone surrogate) replaced. */
+/** A text that PostgreSQL accepts: without NUL, and with lone surrogates (half of an emoji) replaced. */
 function storableText(text: string): string {
   return text.replaceAll('\0', '').replaceAll(/\p{Surrogate}/gu, '\uFFFD');
 }
 
-/** The cell of a text: without the spaces around it, null for an empty one. */
+/** The column's value of a text: trimmed, null for an empty one. */
 export const textOrNull = (text: string | null): string | null => storableText(text ?? '').trim() || null;
 
-/** The cell of a value that needs no change. */
+/** The column's value of a field that is stored unchanged. */
 export const asItIs = <Value>(value: Value): Value => value;
 
 /** A stored value if it is a text. */
@@ -67,23 +67,23 @@ export const readOneOf =
 
 export const longerThan = (limit: number) => (text: string) => characterCount(text.trim()) > limit;
 
-/** What somebody types. */
+/** Declaration of a text that the sender types. */
 export const TEXT = { initial: () => '', cell: textOrNull, kept: readText } as const;
 
-/** A switch, off at first. */
+/** Declaration of a switch, off at first. */
 export const FLAG = {
   initial: () => false,
   cell: asItIs<boolean>,
   kept: (stored: unknown) => stored === true,
 } as const;
 
-/** The address of an uploaded file or of an animation, or another word that follows from what was chosen. */
+/** Declaration of a derived text: address, type or name of an uploaded file, or address of an animation. */
 export const DERIVED_TEXT = {
   initial: (): string | null => null,
   cell: asItIs<string | null>,
   kept: 'made anew',
 } as const;
 
-/** A file that was chosen or recorded; its address is stored in a field of its own. */
+/** Declaration of a file that the sender chooses or records; its address after the upload is another field. */
 export const file = <Slot extends UploadKind>(slot: Slot) =>
   ({ initial: (): File | null => null, column: null, kept: 'file', slot }) as const;

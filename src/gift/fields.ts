@@ -21,10 +21,10 @@ import { RIBBONS } from './ribbons.ts';
 import { styleFields } from './style-fields.ts';
 import { isBlank } from './text.ts';
 
-/** What a draft is wrapped in before anything is chosen. */
+/** Fields of the packing style of a fresh draft. */
 const FIRST_STYLE = styleFields((PACKING_STYLES[0] as PackingStyle).value);
 
-/** The recipient's e-mail never blocks saving: one that the database would refuse is left out. */
+/** The column's value of the recipient's e-mail: null for an invalid address, which the database would refuse; it must never block saving. */
 function optionalEmail(address: string): string | null {
   const stored = textOrNull(address);
   return stored && characterCount(stored) <= MAX_EMAIL_LENGTH ? stored : null;
@@ -138,7 +138,7 @@ const FIELDS = {
       },
     ],
   },
-  /** Animation of the chosen style, null for none. */
+  /** Address of the chosen style's animation, null for none. */
   gifUrl: { ...DERIVED_TEXT, initial: () => FIRST_STYLE.gifUrl, column: 'lottie_animation_url' },
   /** Paper 1 to 7; null unless the style is box without an animation. */
   pattern: {
@@ -167,7 +167,7 @@ const FIELDS = {
   },
   confetti: { ...FLAG, column: 'confetti', tab: 'design' },
   shine: { ...FLAG, column: 'shine', tab: 'design' },
-  /** There is no choice of fonts. */
+  /** Always 'Poppins': the wizard has no font picker. */
   fontStyle: { initial: () => 'Poppins', column: 'font_style', cell: asItIs<string>, kept: 'made anew' },
   mainFile: { ...file('main'), tab: 'media' },
   audioMessage: { ...file('audio'), tab: 'media' },
@@ -182,7 +182,7 @@ const FIELDS = {
   media_url: { ...DERIVED_TEXT, column: 'media_url' },
   music_url: { ...DERIVED_TEXT, column: 'music_url' },
   video_greeting_url: { ...DERIVED_TEXT, column: 'video_greeting_url' },
-  /** Its column follows from payment option and coupon (row.ts). */
+  /** Always null in a draft; the column's value follows from payment option and coupon (row.ts). */
   payment_status: { initial: (): string | null => null, column: null, kept: 'made anew' },
 } as const satisfies Record<string, GiftField<never, unknown>>;
 
@@ -190,36 +190,36 @@ type Fields = typeof FIELDS;
 
 export type FieldName = keyof Fields;
 
-/** What the sender composes. It lives in the browser only. */
+/** A gift that is being composed; it exists in the browser only. */
 export type GiftDraft = { -readonly [Name in FieldName]: ReturnType<Fields[Name]['initial']> };
 
-/** Fields whose declaration says so and so. */
-type Declared<What> = { [Name in FieldName]: Fields[Name] extends What ? Name : never }[FieldName];
+/** Names of the fields whose declaration extends a type. */
+type FieldsWith<What> = { [Name in FieldName]: Fields[Name] extends What ? Name : never }[FieldName];
 
-/** Fields that a check can complain about. */
-export type CheckedField = Declared<{ checks: unknown }>;
+/** Names of the fields that have checks. */
+export type CheckedField = FieldsWith<{ checks: unknown }>;
 
-/** Fields that a reload brings back with the words of the draft. */
-export type KeptField = Declared<{ kept: (stored: unknown) => unknown }>;
+/** Names of the fields that local storage keeps. */
+export type KeptField = FieldsWith<{ kept: (stored: unknown) => unknown }>;
 
-/** A text, number or truth of any value: the column of a row, which a foreign program may have written. */
+/** Type of a column, widened from the field's literals to string or boolean: another program may have written the row. */
 type Cell<Value> = Value extends string ? string : Value extends boolean ? boolean : Value;
 
-/** The columns that fields fill. Only the two that make a row are sure to be there. */
+/** The columns that fields fill. Only the two required ones are not optional. */
 export type FieldColumns = {
-  [Name in Declared<{ column: string }> as Fields[Name]['column']]:
+  [Name in FieldsWith<{ column: string }> as Fields[Name]['column']]:
     | Cell<ReturnType<Fields[Name]['cell']>>
     | (Name extends 'id' | 'created_at' ? never : null);
 };
 
-/** The declarations; each fits the type of its field, or this line does not compile. */
+/** The declarations by field name. The type annotation makes a declaration that does not fit its field's type fail to compile. */
 export const GIFT_FIELDS: { readonly [Name in FieldName]: GiftField<GiftDraft[Name]> } = FIELDS;
 
 export const FIELD_NAMES = Object.keys(FIELDS) as FieldName[];
 
-/** The draft's field for each of its files. */
+/** Type of FILE_FIELDS: the field that holds the file of each slot. */
 type FileFields = {
-  readonly [Name in Declared<{ kept: 'file' }> as Fields[Name]['slot']]: Name;
+  readonly [Name in FieldsWith<{ kept: 'file' }> as Fields[Name]['slot']]: Name;
 };
 
 export const FILE_FIELDS = Object.fromEntries(

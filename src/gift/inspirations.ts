@@ -3,10 +3,10 @@ import { type MagicalEffect, PAPERS, type Paper } from './looks.ts';
 import { RIBBONS, type Ribbon } from './ribbons.ts';
 import { styleFields } from './style-fields.ts';
 
-/** One idea of the Inspiration dialog: what it is called and what it changes in the draft. */
+/** One idea of the Inspiration dialog: its label, its text and the fields that it changes in the draft. */
 export interface Idea {
   label: string;
-  /** The words it brings, or a line about it. */
+  /** The message that the idea sets, or a line that describes the idea. */
   text: string;
   fields: Partial<GiftDraft>;
 }
@@ -28,7 +28,7 @@ function named<T>(list: readonly T[], fits: (each: T) => boolean): T {
   return found;
 }
 
-/** Paper and ribbon by their German names; only the box wears them. */
+/** An idea that sets paper and ribbon, given by their German names, and the box, the only style that shows a paper. */
 function colours(label: string, text: string, paperName: string, ribbonName: string): Idea {
   const paper: Paper = named(PAPERS, (each) => each.label === paperName);
   const ribbon: Ribbon = named(RIBBONS, (each) => each.label === ribbonName);

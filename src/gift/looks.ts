@@ -3,7 +3,7 @@
 export interface Paper {
   /** Stored in gifts.pattern. */
   id: number;
-  /** German name (interface words of the rulings). */
+  /** German name (docs/behaviour.md#design-tab). */
   label: string;
   /** CSS background of the paper: a gradient for 1 to 5, a solid colour for 6 and 7. */
   background: string;
@@ -23,7 +23,7 @@ export const PAPERS: readonly Paper[] = [
 
 export const DEFAULT_PATTERN = 1;
 
-/** The paper with this id; an unknown or missing one falls back to the first, so that a foreign row still shows a box. */
+/** The paper with this id; the first for an unknown or missing id, so that a row of another program still shows a box. */
 export function paper(id: number | null | undefined): Paper {
   return PAPERS.find((each) => each.id === id) ?? (PAPERS[0] as Paper);
 }
@@ -32,7 +32,7 @@ export const DEFAULT_RIBBON_COLOR = '#007BFF';
 
 const HEX_COLOR = /^#[0-9a-f]{6}$/i;
 
-/** A colour that may go into a style attribute: '#RRGGBB' or the default ribbon (a row may come from a foreign program). */
+/** The colour if it is '#RRGGBB', else the default ribbon's: a row of another program could put anything into a style attribute. */
 export function safeColor(color: string | null | undefined): string {
   return color && HEX_COLOR.test(color) ? color : DEFAULT_RIBBON_COLOR;
 }
@@ -46,12 +46,12 @@ export const MAGICAL_EFFECTS: readonly { value: MagicalEffect; label: string }[]
   { value: 'star_dust', label: 'Sternenstaub' },
 ];
 
-/** An unknown effect is none. */
+/** The effect with this value; 'none' for an unknown one. */
 export function magicalEffect(value: string | null | undefined): MagicalEffect {
   return MAGICAL_EFFECTS.find((effect) => effect.value === value)?.value ?? 'none';
 }
 
-/** Confetti only flies for these two. */
+/** Whether confetti may fly for this packing style (docs/behaviour.md#gift-card). */
 export function mayShowConfetti(packingStyle: string): boolean {
   return packingStyle === 'box' || packingStyle === 'treasure_chest';
 }

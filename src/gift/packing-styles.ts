@@ -1,12 +1,11 @@
 import { animationAddress } from './animation-address.ts';
 
 /**
- * The twenty packing styles. This is the one place to add a style: an entry here, its file under
- * public/wrappings/ (or a drawn component in src/wrapping/drawn/), and its value in a migration that widens the
- * check on gifts.wrapping_style.
+ * The twenty packing styles. A new style needs an entry here, its file under public/wrappings/ (or a drawn component in
+ * src/wrapping/drawn/), and its value in a migration that widens the check on gifts.wrapping_style.
  */
 
-/** How an animated wrapping opens; the five drawn ones have a sequence of their own. */
+/** The opening sequence of a style: one that animated wrappings share; 'own' for the five drawn ones. */
 export type OpeningSequence = 'own' | 'unwrap' | 'lift' | 'unfold' | 'rise';
 
 export interface PackingStyle {
@@ -19,7 +18,7 @@ export interface PackingStyle {
   opening: OpeningSequence;
 }
 
-/** Marks a style whose animation is not drawn yet: it is treated as having none. */
+/** Value of `animation` for a style whose animated file does not exist yet; such a style is treated as having no animation. */
 export const PLACEHOLDER_ANIMATION = 'placeholder';
 
 const drawn = (value: string, label: string): PackingStyle => ({

@@ -1,4 +1,4 @@
-/** What can be bought, in the order in which it is shown; labels and prices are the payment's (src/payment/options.ts). */
+/** Keys of the payment options in the order of the payment tab; their labels and prices are in src/payment/options.ts. */
 export const PAYMENT_OPTION_KEYS = [
   'single',
   'monthly_subscription',

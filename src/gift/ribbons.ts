@@ -1,4 +1,4 @@
-/** Ribbons: names and colours. The card only needs the chosen colour, so they stand apart. */
+/** Names and colours of the ribbons. Not in looks.ts, because the recipient page shows a stored colour and needs no names. */
 
 export interface Ribbon {
   label: string;

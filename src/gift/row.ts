@@ -9,15 +9,15 @@ export function paymentStatus(draft: Pick<GiftDraft, 'paymentOption' | 'applied_
   return draft.applied_coupon?.code.toUpperCase() === FREE_GIFT_COUPON ? 'free_coupon' : 'paid';
 }
 
-/** Columns that follow from more than one field, or that nothing fills. */
-const OTHER_COLUMNS = {
+/** Columns that follow from more than one field, or that are always null. */
+const COLUMNS_WITHOUT_FIELD = {
   payment_status: paymentStatus,
   secondary_color: (): string | null => null,
   gift_type: (): string | null => null,
 } as const;
 
 type OtherColumns = {
-  -readonly [Column in keyof typeof OTHER_COLUMNS]: ReturnType<(typeof OTHER_COLUMNS)[Column]> | null;
+  -readonly [Column in keyof typeof COLUMNS_WITHOUT_FIELD]: ReturnType<(typeof COLUMNS_WITHOUT_FIELD)[Column]> | null;
 };
 
 /** One row of table gifts (docs/behaviour.md#gift-row). */
@@ -28,9 +28,9 @@ function cellOf<Name extends FieldName>(name: Name, draft: GiftDraft) {
   return field.column === null ? [] : [[field.column, field.cell(draft[name])] as const];
 }
 
-/** The row that a draft becomes. Only its columns are written; nothing is undefined. */
+/** The row of a draft: every column of GiftRow and no other, undefined values as null. */
 export function toGiftRow(draft: GiftDraft): GiftRow {
   const fields = FIELD_NAMES.flatMap((name) => cellOf(name, draft));
-  const others = Object.entries(OTHER_COLUMNS).map(([column, cell]) => [column, cell(draft)] as const);
+  const others = Object.entries(COLUMNS_WITHOUT_FIELD).map(([column, cell]) => [column, cell(draft)] as const);
   return Object.fromEntries([...fields, ...others]) as unknown as GiftRow;
 }

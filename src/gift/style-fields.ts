@@ -1,14 +1,14 @@
 import { DEFAULT_PATTERN } from './looks.ts';
 import { animationOf, packingStyleOf, takesPaper } from './packing-styles.ts';
 
-/** The draft fields that hang on the packing style. */
+/** The draft fields that follow from the packing style. */
 export interface StyleFields {
   packingStyle: string;
   gifUrl: string | null;
   pattern: number | null;
 }
 
-/** What choosing a packing style sets in a draft that has nothing chosen yet. Throws for a value that no style has. */
+/** The fields that choosing a packing style sets in a fresh draft. Throws for an unknown style. */
 export function styleFields(value: string): StyleFields {
   const style = packingStyleOf(value);
   if (!style) throw new Error(`No packing style '${value}'.`);

@@ -1,9 +1,9 @@
-/** Spaces, control and format characters (zero-width ones included) and the two blanks that count as letters. */
-const VISIBLE = /[^\s\p{Z}\p{Cc}\p{Cf}\u2800\u3164]/u;
+/** A visible character: no space, no control or format character (zero-width ones included), and neither U+2800 nor U+3164, blanks that Unicode counts as symbol and letter. */
+const VISIBLE_CHARACTER = /[^\s\p{Z}\p{Cc}\p{Cf}\u2800\u3164]/u;
 
-/** Whether nothing of a text can be seen: empty, spaces, or characters without a shape. */
+/** Whether a text has no visible character. */
 export function isBlank(text: string): boolean {
-  return !VISIBLE.test(text);
+  return !VISIBLE_CHARACTER.test(text);
 }
 
 /** Extension of a file name or path in lower case without the dot, '' when there is none. */

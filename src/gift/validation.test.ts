@@ -5,7 +5,7 @@ import { firstProblem } from './validation.ts';
 
 const complete = completeDraft();
 
-/** Everything that can be missing, in the order in which it is asked for. */
+/** One missing value per check, in the order of the checks. */
 const MISSING = [
   ['recipientName', '', 'content', 'Empfängername fehlt', 'Bitte gib den Namen des Empfängers ein.'],
   ['message', '', 'content', 'Nachricht fehlt', 'Bitte füge eine persönliche Nachricht hinzu.'],

@@ -4,7 +4,7 @@ import { type MagicalEffect, magicalEffect, safeColor } from './looks.ts';
 import type { GiftRow } from './row.ts';
 import { isBlank } from './text.ts';
 
-/** What the gift card draws: a draft or a row, made safe. A row may have been written by a foreign program. */
+/** A gift as the gift card draws it, from a draft or a row. Its values are safe to render even if another program wrote the row. */
 export interface WrappedGift {
   id: string;
   /** '' when unknown; the card then says 'Dich'. */
@@ -34,11 +34,11 @@ export interface GiftMedia {
   fileName: string;
 }
 
-/** What is shown in place of a missing name or message. */
+/** Words shown in place of a missing name or message (docs/behaviour.md#gift-row). */
 export const UNKNOWN_RECIPIENT = 'Dich';
 export const EMPTY_MESSAGE = 'Eine besondere Nachricht...';
 
-/** The address if it may be shown or loaded (http, https, or a blob of this page), else null. */
+/** The address if the page may load it (http, https, or a blob of this page), else null. */
 export function safeMediaUrl(address: unknown): string | null {
   if (typeof address !== 'string') return null;
   try {
@@ -56,7 +56,7 @@ const MEDIA_TYPES: readonly string[] = ['image', 'video', 'file'] satisfies Medi
 function mediaOf(type: unknown, url: unknown, fileName: unknown): GiftMedia | null {
   const address = safeMediaUrl(url);
   if (!address) return null;
-  // A missing type counts as image; an unknown one is safest as a download.
+  // A missing type counts as image (docs/behaviour.md#files); an unknown one is offered as a download, which executes nothing.
   const known = type === null || type === undefined || type === '' ? 'image' : String(type);
   return {
     type: MEDIA_TYPES.includes(known) ? (known as MediaType) : 'file',
@@ -82,7 +82,7 @@ export function closedGiftFromRow(row: GiftRow): ClosedGift {
   };
 }
 
-/** A stored row as the card shows it; whatever is malformed falls back, nothing throws. */
+/** The gift of a stored row. Malformed values are replaced by fallbacks; never throws. */
 export function wrappedGiftFromRow(row: GiftRow): WrappedGift {
   return {
     ...closedGiftFromRow(row),
@@ -97,14 +97,14 @@ export function wrappedGiftFromRow(row: GiftRow): WrappedGift {
   };
 }
 
-/** Addresses of the draft's chosen files, made by the page with URL.createObjectURL (this module stays pure). */
+/** Blob addresses of the draft's chosen files. The page makes them with URL.createObjectURL, so that this module stays pure. */
 export interface DraftFileUrls {
   main: string | null;
   audio: string | null;
   video: string | null;
 }
 
-/** The draft as the live preview shows it. */
+/** The gift of a draft, for the live preview. */
 export function wrappedGiftFromDraft(draft: GiftDraft, files: DraftFileUrls): WrappedGift {
   return {
     id: draft.id,

@@ -16,8 +16,8 @@ export interface BottomSheetProps {
 }
 
 /**
- * A sheet from the bottom edge, modal on the browser's own <dialog>; it can be dragged shut by its head, closed with its
- * button, with Escape or by a tap outside. It brings framer-motion along: load it when it is first opened.
+ * A modal sheet at the bottom edge, on the browser's own <dialog>. It closes by dragging its head down, with its button, with
+ * Escape or by a tap outside. It imports framer-motion: load this module when the sheet is first opened.
  */
 export function BottomSheet({ title, onClose, children }: BottomSheetProps) {
   const dialog = useRef<HTMLDialogElement>(null);

@@ -8,12 +8,12 @@ interface Look {
   icon?: ReactNode;
 }
 
-/** The looks themselves are in styles/theme.css. */
+/** Class names of a button's look; the rules are in styles/theme.css. */
 const buttonLook = ({ variant = 'primary', size = 'md' }: Look, className?: string): string =>
   classNames(`button button-${variant} button-${size}`, className);
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, Look {
-  /** Shows a spinner and ignores clicks, but stays focusable and keeps its name. */
+  /** Shows a spinner and ignores clicks. Not `disabled`, which would take the focus away. */
   busy?: boolean;
   ref?: Ref<HTMLButtonElement>;
 }

@@ -21,7 +21,7 @@ export interface ChoiceGroupProps<Value extends string | number> {
   layout?: 'tiles' | 'swatches' | 'list';
   error?: string | undefined;
   disabled?: boolean;
-  /** Name of the radio inputs; made up when left out. */
+  /** Name of the radio inputs; generated when left out. */
   name?: string;
 }
 
@@ -31,8 +31,8 @@ const GROUPS = {
   list: 'grid gap-3 sm:grid-cols-2',
 };
 
-/** Consecutive options of the same group. */
-function runs<Value extends string | number>(options: readonly Choice<Value>[]) {
+/** The options in groupRuns of the same group, each with its heading. */
+function groupRuns<Value extends string | number>(options: readonly Choice<Value>[]) {
   const found: { group: string | undefined; options: Choice<Value>[] }[] = [];
   for (const option of options) {
     const last = found.at(-1);
@@ -42,7 +42,7 @@ function runs<Value extends string | number>(options: readonly Choice<Value>[]) 
   return found;
 }
 
-/** Radio buttons as pictures: native radios, so that arrow keys, forms and screen readers work as everywhere. */
+/** A radio group with pictures. The inputs are native radios, which bring arrow keys, forms and screen readers with them. */
 export function ChoiceGroup<Value extends string | number>({
   legend,
   value,
@@ -69,7 +69,7 @@ export function ChoiceGroup<Value extends string | number>({
           {error}
         </p>
       )}
-      {runs(options).map(({ group, options }) => (
+      {groupRuns(options).map(({ group, options }) => (
         <div key={group ?? ''} className="not-last:mb-4">
           {group && <p className="mb-2 text-sm text-ink-soft">{group}</p>}
           <div className={GROUPS[layout]}>

@@ -35,7 +35,7 @@ export type IconName =
   | 'eye'
   | 'external';
 
-/** Decorative: the words beside it, or the button's label, say what it means. The drawings are a file of their own, not part of any script. */
+/** A decorative icon, hidden from screen readers: text beside it or the button's label says the same. Its shape is in icons.svg, not in a script. */
 export function Icon({ name, className = '' }: { name: IconName; className?: string }) {
   return (
     <svg

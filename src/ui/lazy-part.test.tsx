@@ -48,7 +48,7 @@ describe('lazyPart', () => {
       </Boundary>,
     );
     expect(await screen.findByText('Failed to fetch')).toBeVisible();
-    // React reports what a boundary caught.
+    // React logs every error that a boundary catches.
     vi.mocked(console.error).mockClear();
     unmount();
     load.mockResolvedValue(Sheet);

@@ -3,26 +3,25 @@ import { type ComponentType, useEffect, useState } from 'react';
 const Nothing = () => null;
 
 export interface LazyPartOptions<Props> {
-  /** Stands there until the part has come; nothing by default. */
+  /** Shown while the part is loading; nothing by default. */
   meanwhile?: ComponentType<Props>;
-  /** Stands in for a part that cannot be loaded; without it, the error goes to the error boundary. */
+  /** Shown when the part cannot be loaded; without it, the error goes to the error boundary. */
   otherwise?: ComponentType<Props>;
-  /** A part that cannot be loaded is asked for again when the network is back, and `meanwhile` stands until then. */
+  /** Loads again when the network is back instead of failing; `meanwhile` is shown until then. */
   waitsForNetwork?: boolean;
 }
 
 export interface LazyPart<Props> {
   (props: Props): React.JSX.Element;
-  /** Fetches the part ahead, once, however often it is called: it then stands there at once. A failure shows when it is wanted. */
+  /** Preloads the part, so that it is shown without a delay; further calls do nothing. A failure is reported when the part is rendered. */
   fetch(): void;
 }
 
 const online = () => new Promise((resolve) => addEventListener('online', resolve, { once: true }));
 
 /**
- * A part of the page in a chunk of its own, asked for when it is first rendered and shown the moment it is there. `React.lazy` is for what
- * comes with a page: it waits a round even for a part that has been fetched, and React then shows it 300 ms after its fallback at the
- * earliest, which is long after a click.
+ * A component in a chunk of its own, loaded when it is first rendered. Used instead of `React.lazy` for parts that appear after a click:
+ * `React.lazy` suspends even when the chunk has been preloaded, and React replaces a fallback after 300 ms at the earliest.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -37,7 +36,7 @@ export function lazyPart<Props extends object>(
       return loaded;
     } catch (error) {
       if (waitsForNetwork) return online().then(ask);
-      // Rendered again later, it is asked for again.
+      // Forgotten, so that the next rendering loads the part again.
       loading = null;
       if (otherwise) return otherwise;
       throw error;
@@ -45,14 +44,14 @@ export function lazyPart<Props extends object>(
   };
   const fetch = () => {
     loading ??= ask();
-    // Whoever shows the part sees the failure.
+    // Marks the rejection as handled; the rendering that shows the part handles it.
     loading.catch(() => undefined);
     return loading;
   };
 
   function Part(props: Props) {
     const [Shown, show] = useState(() => loaded);
-    // Asked for while rendering, as React.lazy does: an effect would come a frame later.
+    // Loading starts while rendering, as in React.lazy; an effect would start it a frame later.
     const [coming] = useState(() => (loaded ? null : fetch()));
     const [failure, fail] = useState<{ error: unknown } | null>(null);
     useEffect(() => {
@@ -71,7 +70,7 @@ export function lazyPart<Props extends object>(
 
   let isAsked = false;
   const fetchAhead = () => {
-    // Some browsers never ask again for a module that they could not get.
+    // Some browsers remember a failed import and never request that module again: only a reload helps.
     if (isAsked || !navigator.onLine) return;
     isAsked = true;
     void fetch();

@@ -1,6 +1,6 @@
 export interface ProgressProps {
   label: string;
-  /** 0 to 1, null while unknown. */
+  /** Fraction done, 0 to 1; null while unknown. */
   value: number | null;
 }
 

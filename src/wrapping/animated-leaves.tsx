@@ -11,7 +11,7 @@ interface AnimatedLeavesProps {
   sequence: OpeningSequence;
 }
 
-/** What the shared openings move: the letter with what jumps out behind it, and the resting picture in one piece or two. They lie under the moving picture. */
+/** The layers that the shared opening sequences move: the letter with its burst, and the still frame in one piece or two. They lie under the animated image. */
 export function AnimatedLeaves({ still, sequence }: AnimatedLeavesProps) {
   return (
     <>

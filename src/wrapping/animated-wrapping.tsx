@@ -8,7 +8,7 @@ const AnimatedLeaves = lazyPart(async () => (await import('./animated-leaves.tsx
   otherwise: () => null,
 });
 
-/** lively: moves and opens. resting: the still frame. lazy: the still frame, loaded when it comes near the window. */
+/** 'lively': animated, and can open. 'resting': the still frame. 'lazy': the still frame, loaded when it comes near the window. */
 export type AnimatedMode = 'lively' | 'resting' | 'lazy';
 
 interface AnimatedWrappingProps {
@@ -20,8 +20,8 @@ interface AnimatedWrappingProps {
 }
 
 /**
- * A wrapping from public/wrappings/. Still leaves lie under the moving picture and are what the sequence moves:
- * a moving SVG image is repainted on the main thread, so it goes as soon as the opening starts (wrapping.css).
+ * An animated wrapping from public/wrappings/. The opening sequence does not move the animated SVG, which browsers repaint on the
+ * main thread for every frame: wrapping.css hides it when the opening starts, and still frames under it are moved instead.
  */
 export function AnimatedWrapping({ address, sequence, shine, mode }: AnimatedWrappingProps) {
   if (mode !== 'lively') {
@@ -36,7 +36,7 @@ export function AnimatedWrapping({ address, sequence, shine, mode }: AnimatedWra
     <div className={`animated ${sequence}`}>
       <AnimatedLeaves still={stillAddress(address)} sequence={sequence} />
       <picture>
-        {/* The picture asks for less motion itself, but out of the cache Chromium does not tell it. */}
+        {/* The SVG has a prefers-reduced-motion rule of its own, but Chromium does not apply it to an image from the cache. */}
         <source srcSet={stillAddress(address)} media="(prefers-reduced-motion: reduce)" />
         <WrappingImage address={address} className="moving" />
       </picture>

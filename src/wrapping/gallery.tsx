@@ -133,7 +133,7 @@ const Sized = ({ size, children }: { size: number; children: ReactNode }) => (
   <div style={{ width: size }}>{children}</div>
 );
 
-/** Stops the opening sequence at a moment; waits until the drawing has been loaded. */
+/** Stops the opening sequence at a point of time, after the drawing has been loaded. */
 function Frozen({ progress, length, children }: { progress: number; length: number; children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {

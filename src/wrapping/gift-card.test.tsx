@@ -29,11 +29,11 @@ const show = (fields: Partial<WrappedGift> = {}, props: Partial<GiftCardProps> =
 
 const openButton = () => screen.getByRole('button', { name: /Klicke zum Öffnen/ });
 const closeButton = () => screen.queryByRole('button', { name: /Klicke zum Schließen/ });
-/** Lets parts that are loaded when first shown arrive. */
+/** Waits for lazily loaded parts. */
 const arrive = async () => {
   for (let turn = 0; turn < 5; turn++) await act(async () => {});
 };
-/** The focus follows a frame later. */
+/** Milliseconds of one frame: the card moves the focus one frame after the turn starts. */
 const FRAME_MS = 17;
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds));
 const unwrap = () => {

@@ -17,7 +17,7 @@ import { openingMs, prefersReducedMotion } from './motion.ts';
 import { type Stage, useOpening } from './use-opening.ts';
 import { Wrapping } from './wrapping-picture.tsx';
 
-// Not every gift has an effect or confetti, and none needs them to be shown.
+// Effect and confetti are loaded lazily: not every gift has them, and the card is complete without them.
 const MagicalEffectLayer = lazyPart(
   async () => (await import('./effects/magical-effect.tsx')).MagicalEffectLayer,
   { otherwise: () => null },
@@ -36,16 +36,16 @@ export interface GiftCardProps {
   gift: WrappedGift | null;
   /** Whether a click turns the card. */
   interactive: boolean;
-  /** Wish of the page to open or close the card; it is followed when it changes. Leave it out to let clicks decide. */
+  /** Opens or closes the card when it changes; clicks still turn the card. Left out, only clicks do. */
   opened?: boolean;
-  /** Told when the card has opened (after the opening sequence) or closed, also when another gift closes it. */
+  /** Called when the card has opened (after the opening sequence) or closed, also when another gift closes it. */
   onOpenedChange?: (opened: boolean) => void;
-  /** Whether the wrapping opens with its sequence before the flip (default) or the card just flips. */
+  /** Whether the opening sequence is played before the card turns (default), or the card turns at once. */
   ceremony?: boolean;
   ref?: Ref<GiftCardHandle>;
 }
 
-/** The 3:4 gift card of section 2 and 4: wrapped outside, letter inside. Fills the width of its place. */
+/** The gift card (docs/behaviour.md#gift-card), 3:4: wrapped outside, letter inside. Fills the width of its container. */
 export function GiftCard({ gift, ...props }: GiftCardProps) {
   if (!gift) {
     return (
@@ -84,7 +84,7 @@ function WrappedCard({
   const letterId = useId();
   const flipButton = useRef<HTMLButtonElement>(null);
   const letter = useRef<HTMLElement>(null);
-  /** Only what somebody did here moves the focus; a page that sets `opened` keeps it. */
+  /** Whether the next turn moves the focus: after a click on the card, but not after a change of `opened` by the page. */
   const focusFollows = useRef(false);
   const byHand = (turn: () => void) => () => {
     focusFollows.current = true;
@@ -95,13 +95,13 @@ function WrappedCard({
     if (!focusFollows.current || stage === 'opening') return;
     focusFollows.current = stage === 'again';
     const target = stage === 'open' ? letter : flipButton;
-    // In the next frame: focusing here would lay the page out in the middle of the turn.
+    // Focused in the next frame: focusing at once would force a layout while the turn starts.
     requestAnimationFrame(() => target.current?.focus({ preventScroll: true }));
   }, [stage]);
 
   const confettiFlies = gift.confetti && mayShowConfetti(gift.packingStyle) && !prefersReducedMotion();
   useEffect(() => {
-    // Fetched while the wrapping opens, so that the flip has nothing to wait for.
+    // Confetti is preloaded during the opening sequence, so that it flies as soon as the card turns.
     if (stage === 'opening' && confettiFlies) Confetti.fetch();
   }, [stage, confettiFlies]);
 
@@ -109,7 +109,7 @@ function WrappedCard({
 
   const recipient = gift.recipientName || UNKNOWN_RECIPIENT;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would promise form fields.
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields, and the card has none.
     <div
       ref={registerGiftCard}
       className="gift"

@@ -4,7 +4,7 @@ import { GiftMediaView } from '@/media/showing/gift-media.tsx';
 import { AudioMessage, VideoGreeting } from '@/media/showing/greetings.tsx';
 import { HEART } from './drawn/heart.ts';
 
-/** What is inside: name, message, media, video greeting, music and sender (section 2), scrolling within the card. Turning the card does not render it again. */
+/** Inside of the card: name, message, media, video greeting, music and sender (docs/behaviour.md#gift-card). It scrolls within the card. `memo` keeps turning the card from rendering it again. */
 export const Letter = memo(function Letter({ gift, headingId }: { gift: WrappedGift; headingId: string }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a long letter is scrolled with the arrow keys.
@@ -19,7 +19,7 @@ export const Letter = memo(function Letter({ gift, headingId }: { gift: WrappedG
         {gift.message || EMPTY_MESSAGE}
       </p>
       <div className="letter-media">
-        {/* Another file starts afresh; a foreign row may give the same address three times. */}
+        {/* Keys by address, so that another file gets a fresh player; prefixed, because a row of another program may name one address three times. */}
         <GiftMediaView key={`media ${gift.media?.url}`} media={gift.media} />
         {gift.videoGreetingUrl && (
           <VideoGreeting key={`video ${gift.videoGreetingUrl}`} url={gift.videoGreetingUrl} />

@@ -1,6 +1,6 @@
 import { isLongName } from './closed-look.ts';
 
-/** The paper tag on its string with the recipient's name, outside on the wrapping. */
+/** The paper tag with the recipient's name, outside on the wrapping. */
 export function NameTag({ name }: { name: string }) {
   return (
     <div className="tag">

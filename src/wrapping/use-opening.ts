@@ -9,20 +9,20 @@ export type Stage = 'closed' | 'opening' | 'open' | 'again';
 
 interface Options {
   giftId: string;
-  /** Wish of the page: a change opens (with the ceremony) or closes the card. */
+  /** Set by the page: a change opens (with the opening sequence) or closes the card. */
   opened: boolean | undefined;
   onOpenedChange: ((opened: boolean) => void) | undefined;
   /** Length of the opening sequence in milliseconds; 0 flips at once. */
   openingMs: number;
 }
 
-/** The transitions of the preview card (section 4): closed to open to closed, with the opening sequence in between. */
+/** The stages of the gift card (docs/behaviour.md#gift-card): closed to open and back, with the opening sequence in between. */
 export function useOpening({ giftId, opened, onOpenedChange, openingMs }: Options) {
   const [state, setState] = useState<{ giftId: string; stage: Stage }>({
     giftId,
     stage: opened ? 'open' : 'closed',
   });
-  // Another gift is closed whatever happened to the one before.
+  // The stage belongs to one gift id: the card of another gift is closed.
   const stage = state.giftId === giftId ? state.stage : 'closed';
   const isOpen = stage === 'open';
 

@@ -4,7 +4,7 @@ interface WrappingImageProps {
   lazy?: boolean;
 }
 
-/** One picture from public/wrappings/; decoration, since its label stands beside it. */
+/** One picture from public/wrappings/. Decorative: the style's label stands beside it. */
 export function WrappingImage({ address, className, lazy }: WrappingImageProps) {
   return (
     <img

@@ -13,13 +13,13 @@ interface WrappingPictureProps {
   /** '#RRGGBB'. */
   ribbonColor: string;
   shine?: boolean;
-  /** Loads an animated wrapping's picture even where nobody sees it yet, as on a tag that is about to be printed. */
+  /** Loads an animated wrapping's picture at once instead of when it comes near the window; needed on the tag that is about to be printed. */
   eager?: boolean;
-  /** Width in CSS pixels; without it the picture fills its place. The height follows at 3:4. */
+  /** Width in CSS pixels, at 3:4; left out, the picture fills its container. */
   size?: number;
 }
 
-/** The closed wrapping as a still picture for pickers, lists and print. It is decoration: the label stands beside it. */
+/** The closed wrapping as a still picture for pickers, lists and print. Decorative: the style's label stands beside it. */
 export function WrappingPicture({
   style,
   pattern = null,
@@ -50,7 +50,7 @@ interface WrappingProps {
   animated: AnimatedMode;
 }
 
-/** The wrapping itself, filling its place; an ancestor's data-stage="opening" plays its sequence. */
+/** The wrapping, filling its container; data-stage="opening" on an ancestor plays its opening sequence. */
 export const Wrapping = memo(function Wrapping({
   style,
   pattern,

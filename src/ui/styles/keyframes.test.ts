@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 const SRC = join(import.meta.dirname, '../..');
 const sheets = [
   ...readdirSync(SRC, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.css')),
-  // Tailwind's own: the theme brings them along.
+  // Tailwind's own keyframes, which the theme imports.
   '../node_modules/tailwindcss/theme.css',
 ];
 

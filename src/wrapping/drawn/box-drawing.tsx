@@ -4,10 +4,10 @@ import { Part } from './part.tsx';
 import { PRINTS } from './prints.ts';
 import { Shades } from './shades.tsx';
 
-// The face in the shade keeps its hue: a plain black veil would turn pink into grey.
+// Colour of the shaded face: mixed with violet, because black would turn pink into grey.
 const DEEP = 'color-mix(in oklab, var(--paper-to), #3b1a7a 42%)';
 
-/** One face's print: the motifs of all papers, of which box.css shows the one that `data-paper` names. */
+/** The printed motif on one face: all papers' motifs, of which box.css shows the one that `data-paper` names. */
 function Print({ id, matrix }: { id: string; matrix: string }) {
   return (
     <pattern
@@ -27,9 +27,9 @@ function Print({ id, matrix }: { id: string; matrix: string }) {
 }
 
 /**
- * The parcel itself, seen from above left, tied with ribbon and bow. It takes paper and ribbon as CSS variables (--paper-from,
- * --paper-to, --ribbon…), so that one copy can be printed into the document at build time: the default wrapping is then there
- * before any script, and no script carries its shapes. `id` is the prefix of the ids inside.
+ * Drawing of the box, seen from above left, with ribbon and bow. Paper and ribbon are CSS variables (--paper-from, --paper-to,
+ * --ribbon…), so that the build can print one drawing into the document for all looks: the default wrapping is then shown before
+ * any script runs, and no script contains its shapes. `id` is the prefix of the ids inside.
  */
 export function BoxDrawing({ id }: { id: string }) {
   const paper = `url(#${id}-paper)`;

@@ -8,8 +8,8 @@ import './box.css';
 
 const OUTLINE = silhouette('45,166 150,134 253,164 251,195 242,198 238,288 148,322 60,290 56,199 47,197');
 
-/** A copy of the printed drawing whose ids are its own: several boxes on a page have papers of their own. */
-function copyOf(template: HTMLTemplateElement, id: string): DocumentFragment {
+/** A copy of the printed drawing with ids prefixed by `id`, because ids are unique in a document and several boxes can be on one page. */
+function cloneWithOwnIds(template: HTMLTemplateElement, id: string): DocumentFragment {
   const copy = template.content.cloneNode(true) as DocumentFragment;
   for (const element of copy.querySelectorAll('[id]')) element.id = element.id.replace(BOX_TEMPLATE, id);
   for (const element of copy.querySelectorAll('[fill^=url]')) {
@@ -18,7 +18,7 @@ function copyOf(template: HTMLTemplateElement, id: string): DocumentFragment {
   return copy;
 }
 
-// The dev server and tests have no printed drawing.
+// Used where the document contains no printed drawing: in the dev server and in tests.
 const BoxDrawing = lazyPart(async () => (await import('./box-drawing.tsx')).BoxDrawing);
 
 /** Geschenkbox: a lidded box in the chosen paper, tied with ribbon and bow. */
@@ -28,7 +28,7 @@ export function GiftBox({ pattern, shine }: DrawnProps) {
   const template = document.getElementById(BOX_TEMPLATE) as HTMLTemplateElement | null;
 
   useLayoutEffect(() => {
-    if (template) place.current?.replaceChildren(copyOf(template, id));
+    if (template) place.current?.replaceChildren(cloneWithOwnIds(template, id));
   }, [template, id]);
 
   return (

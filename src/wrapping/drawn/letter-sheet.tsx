@@ -8,7 +8,7 @@ interface LetterSheetProps {
   height: number;
 }
 
-/** The letter that comes out of a wrapping just before the card flips over to the real one. */
+/** The drawn letter that comes out of a wrapping at the end of the opening sequence; the real letter is on the other side of the card. */
 export function LetterSheet({ x, y, width, height }: LetterSheetProps) {
   const scale = width / 116;
   const length = Math.round(height / scale);

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 export type Box = readonly [number, number, number, number];
 
 interface PartProps {
-  /** What the part is; the opening sequence addresses it by this class. */
+  /** Name of the part, used as class by which the opening sequence moves it. */
   name: string;
   box: Box;
   /** transform-origin within the part. */
@@ -37,7 +37,7 @@ export function Part({ name, box: [x, y, width, height], origin, children }: Par
   );
 }
 
-/** What every drawn wrapping is given; the ribbon colour reaches it as the CSS variables --ribbon, -deep and -light. */
+/** Props of every drawn wrapping. The ribbon colour comes as the CSS variables --ribbon, --ribbon-deep and --ribbon-light. */
 export interface DrawnProps {
   /** Paper 1 to 7 or null; only the box takes it. */
   pattern: number | null;

@@ -5,16 +5,16 @@ import type { DrawnProps } from './part.tsx';
 
 interface Drawing {
   Picture: ComponentType<DrawnProps>;
-  /** Length of its opening sequence before the flip, in milliseconds; the keyframes stand in its CSS file. */
+  /** Milliseconds of the drawing's opening sequence before the turn; the keyframes are in the drawing's CSS file. */
   openingMs: number;
 }
 
-/** A drawing that cannot be loaded leaves its place empty: the letter can still be read. */
+/** A lazily loaded drawing. If it cannot be loaded its place stays empty, without an error: the letter can still be opened and read. */
 const drawing = (load: () => Promise<ComponentType<DrawnProps>>) => lazyPart(load, { otherwise: () => null });
 
 /**
- * The drawn wrappings by style value. Each is loaded when it is first shown, except the box: it is the default, and
- * nobody should see it arrive.
+ * The drawn wrappings by style value. Each is loaded when it is first shown, except the box: it is the default and must be
+ * there with the first paint.
  */
 export const DRAWINGS: Readonly<Record<string, Drawing>> = {
   box: { Picture: GiftBox, openingMs: 2300 },

@@ -5,8 +5,8 @@ const SPARK = 'M0-10C.8-3 3-.8 10 0 3 .8 .8 3 0 10-.8 3-3 .8-10 0-3-.8-.8-3 0-10
 const SHAPES = [HEART, SPARK, 'M-5 0a5 5 0 1 0 10 0a5 5 0 1 0-10 0'];
 const COLOURS = ['var(--ribbon)', '#FFC93C', '#FF7AB0', '#8C6BFF'];
 
-/** Around the letter of the shared openings, in the 300 × 400 of a card: x, y, scale, turn in degrees. */
-const PLACES: readonly [x: number, y: number, scale: number, turn: number][] = [
+/** Places of the pieces around the letter on the 300 × 400 sheet: x, y, scale, turn in degrees. */
+const BURST_PIECES: readonly [x: number, y: number, scale: number, turn: number][] = [
   [40, 40, 1.1, -18],
   [92, 24, 0.8, 0],
   [150, 34, 1.2, 8],
@@ -25,11 +25,11 @@ const PLACES: readonly [x: number, y: number, scale: number, turn: number][] = [
   [264, 352, 1.2, 0],
 ];
 
-/** Hearts, sparks and dots that jump out from behind the letter, all in one movement. */
+/** Hearts, sparks and dots that jump out from behind the letter during the shared opening sequences, as one moving element. */
 export function Burst() {
   return (
     <Part name="burst" box={[0, 0, 300, 400]}>
-      {PLACES.map(([x, y, scale, turn], index) => (
+      {BURST_PIECES.map(([x, y, scale, turn], index) => (
         <path
           key={`${x} ${y}`}
           transform={`translate(${x} ${y}) rotate(${turn}) scale(${scale})`}
