@@ -68,7 +68,7 @@ export function App() {
     return currentDraft().id === giftId;
   };
 
-  /** The gift of a recovered payment is saved: the wizard must not offer the same draft for payment once more. */
+  /** Called when the gift of a recovered payment is saved: forgets its draft, which the wizard would otherwise offer for payment once more. */
   const finishRecovery = async (giftId: string, isLed: boolean) => {
     const { forgetSavedDraft } = await draftStore();
     forgetSavedDraft(giftId);

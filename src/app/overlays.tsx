@@ -5,7 +5,7 @@ import { OfflineNotice } from './offline-notice.tsx';
 import { Recovery, type RecoveryProps } from './recovery.tsx';
 import { Toasts } from './toasts.tsx';
 
-/** What stands above every page: the network, and a payment whose gift is not confirmed yet. */
+/** Notices above every page: a lost network connection, and a payment whose gift is not confirmed yet. */
 export function Notices(recovery: RecoveryProps) {
   return (
     <>

@@ -13,7 +13,7 @@ export type RecoveryProps = Omit<RecoveryHost, 'save'>;
 /** Cheap enough for every page. */
 const hasUnfinished = () => pendingOrders.unfinished().length > 0;
 
-/** A payment whose gift is not confirmed yet is met on every page; without one nothing more is loaded. */
+/** The notice of a pending order, on every page (docs/behaviour.md#pending-orders). Its chunk is loaded only if local storage holds such an order. */
 export function Recovery(props: RecoveryProps) {
   const unfinished = useSyncExternalStore(pendingOrders.subscribe, hasUnfinished);
   return unfinished && <RecoveryBanner save={saveGift} {...props} />;

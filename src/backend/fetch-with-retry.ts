@@ -8,7 +8,7 @@ import { BackendError } from '@/failures/backend-error.ts';
  */
 const ATTEMPT_LIMIT = 7500;
 const PAUSES = [400, 1200];
-const WORTH_REPEATING = [408, 429, 500, 502, 503, 504];
+const RETRYABLE_STATUS = [408, 429, 500, 502, 503, 504];
 /** The save of a gift, and questions that the database answers without writing anything. */
 const IDEMPOTENT_POST = /\/rest\/v1\/(gifts\?.*on_conflict=id|rpc\/(draft|pass)_state)/;
 

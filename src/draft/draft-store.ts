@@ -64,7 +64,7 @@ export function continueUnderNewId(takenId: string): string | null {
   const draft = { ...state.draft, id: uuid(), created_at: new Date().toISOString() };
   begin({ ...state, draft });
   keepFiles(null, draft);
-  remember();
+  persist();
   return draft.id;
 }
 

@@ -14,7 +14,7 @@ import { FilePicker, type FilePickerProps } from './file-picker.tsx';
 
 type FormProps = Pick<FilePickerProps, 'kind' | 'restoredName' | 'disabled' | 'onChoose' | 'onRemove'>;
 
-/** The picker in a form that keeps what was chosen. */
+/** The picker in a form that keeps the chosen file in its state. */
 function Form({ onChoose, onRemove, ...rest }: FormProps) {
   const [file, setFile] = useState<File | null>(null);
   return (

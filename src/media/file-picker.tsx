@@ -18,15 +18,15 @@ export interface FilePickerProps {
   /** Heading of the group. */
   label: string;
   file: File | null;
-  /** Name of a file that a restored draft mentions but could not bring back. */
+  /** Name of a restored draft's file that could not be restored itself. */
   restoredName?: string | null;
-  /** `file` is the prepared one: the same picture without place and camera data. */
+  /** `file` is the prepared file: without place and camera data (prepare-file.ts). */
   onChoose: (file: File, info: AcceptedFile) => void;
   onRemove: () => void;
   disabled?: boolean;
 }
 
-/** Hears a chosen sound again before it is given away. */
+/** Plays a chosen audio file. */
 function Listen({ file, onUnplayable }: { file: File; onUnplayable: () => void }) {
   const url = useObjectUrl(file);
   if (!url) return null;
@@ -64,12 +64,12 @@ export function FilePicker({
     const choice = latestChoice.current;
     setPreparing(true);
     const prepared = await prepareFile(chosen, check);
-    // Another file was chosen, or this one taken back, in the meantime.
+    // Another file was chosen or this one removed while it was being prepared.
     if (choice !== latestChoice.current) return;
     setPreparing(false);
     setRemark(prepared.remark);
     onChoose(prepared.file, check);
-    // It will be uploaded in a minute: what that takes comes meanwhile. A failure shows when it counts.
+    // The upload's module is preloaded for the upload that follows on the payment tab. A failure is ignored here: the upload itself reports it.
     import('@/backend/uploads.ts')
       .then(({ loadUploader }) => loadUploader(chosen.size))
       .catch(() => undefined);
@@ -148,7 +148,7 @@ export function FilePicker({
           {kind === 'main' ? 'Oder hierher ziehen oder einfügen. ' : 'Oder hierher ziehen. '}
           {words.limits}
         </p>
-        {/* Over the whole zone: a click anywhere opens the system's dialog, and the keyboard reaches a native control. */}
+        {/* The input covers the whole drop zone, invisibly: a click anywhere opens the file dialog, and the keyboard reaches a native control. */}
         <input
           ref={input}
           id={id}
@@ -159,7 +159,7 @@ export function FilePicker({
           className="absolute inset-0 size-full cursor-pointer opacity-0"
           onChange={(event) => {
             void choose([...(event.target.files ?? [])]);
-            // The same file can be chosen again after it was removed.
+            // Cleared, because choosing the same file again after removing it would fire no `change` event.
             event.target.value = '';
           }}
         />

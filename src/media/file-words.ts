@@ -5,12 +5,12 @@ interface FileWords {
   /** Accessible name of the file input. */
   choose: string;
   remove: string;
-  /** What may be chosen, said before choosing. */
+  /** Accepted types and size, shown before choosing. */
   limits: string;
   icon: IconName;
 }
 
-/** What the three kinds of files are called in the wizard. */
+/** Words of the three file inputs in the wizard. */
 export const FILE_WORDS: Readonly<Record<UploadKind, FileWords>> = {
   main: {
     choose: 'Datei auswählen',

@@ -4,11 +4,11 @@ import { formatOf, HEAD_BYTES, stripMetadata } from './metadata/strip-metadata.t
 
 export interface PreparedFile {
   file: File;
-  /** A sentence about the state of the file, '' when there is nothing to say. */
+  /** A sentence about the prepared file for its sender, '' for none. */
   remark: string;
 }
 
-/** Types that always start with bytes we know: other first bytes mean another file under a wrong name. */
+/** Types whose first bytes formatOf knows: a file of such a type with other first bytes has a wrong extension. */
 const RECOGNISED = new Set([
   'image/jpeg',
   'image/png',
@@ -32,7 +32,7 @@ const NOT_EVERYWHERE: Readonly<Record<string, string>> = {
 };
 const MISNAMED = 'Der Inhalt dieser Datei passt nicht zu ihrer Endung. Ist es die richtige?';
 
-/** In a worker, so that 25 MB of a photo do not hold up a finger; on this thread where there are no workers. */
+/** Strips metadata in a worker, so that 25 MB of a photo do not block input; on this thread where there are no workers. */
 async function stripped(bytes: ArrayBuffer): Promise<Stripped | null> {
   if (typeof Worker === 'undefined') return stripMetadata(new Uint8Array(bytes));
   const worker = new Worker(new URL('./metadata/strip-worker.ts', import.meta.url), { type: 'module' });
@@ -48,8 +48,8 @@ async function stripped(bytes: ArrayBuffer): Promise<Stripped | null> {
 }
 
 /**
- * Readies a chosen file for the recipient: pictures and films without place, time and camera, pixels untouched, turned the right
- * way. What cannot be followed goes as it is, and so does the original if anything fails or grows.
+ * Prepares a chosen file for the upload: removes place, time and camera from pictures and films, keeping pixels and orientation.
+ * A file whose structure cannot be followed stays as it is, also when preparing fails or makes the file larger.
  */
 export async function prepareFile(
   file: File,

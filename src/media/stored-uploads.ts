@@ -2,11 +2,11 @@ import { localStore } from '@/browser/storage.ts';
 import { STORAGE_KEYS } from '@/browser/storage-keys.ts';
 import { UPLOAD_KINDS, type UploadKind } from '@/gift/file-types.ts';
 
-/** Stored files without a gift are pruned after 30 days; an address is trusted for a good deal less (milliseconds). */
-const TRUSTED_FOR = 14 * 24 * 60 * 60 * 1000;
+/** Milliseconds for which the address of an upload is used again. Stored files without a gift are deleted after 30 days, so it is well below. */
+const ADDRESS_LIFETIME_MS = 14 * 24 * 60 * 60 * 1000;
 
 interface StoredUpload {
-  /** What file it was: name, type, size and date, as TUS recognises it. */
+  /** Fingerprint of the file: name, type, size and date, as upload-resumable.ts uses it. */
   file: string;
   publicUrl: string;
   at: number;
@@ -35,10 +35,10 @@ function read(draftId: string): StoredUploads {
   }
 }
 
-/** Public address of a draft's file if this browser has uploaded it before, also before a reload. */
+/** Public address of a draft's file if this browser has uploaded it already, also before a reload; else null. */
 export function storedUpload(draftId: string, kind: UploadKind, file: File): string | null {
   const stored = read(draftId)[kind];
-  const known = stored?.file === identityOf(file) && Date.now() - stored.at < TRUSTED_FOR;
+  const known = stored?.file === identityOf(file) && Date.now() - stored.at < ADDRESS_LIFETIME_MS;
   return known ? stored.publicUrl : null;
 }
 
@@ -47,7 +47,7 @@ export function rememberUpload(draftId: string, kind: UploadKind, file: File, pu
   localStore.set(STORAGE_KEYS.uploads + draftId, JSON.stringify(next));
 }
 
-/** After the gift was saved or the draft thrown away. */
+/** Forgets the addresses of a draft's uploads, after the gift was saved or the draft discarded. */
 export function forgetUploads(draftId: string): void {
   localStore.remove(STORAGE_KEYS.uploads + draftId);
 }

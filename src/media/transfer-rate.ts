@@ -1,12 +1,12 @@
-/** Only the last seconds count: a train leaves the tunnel, and the estimate should notice. */
+/** Milliseconds of the measured window. Only recent samples count, so that the estimate follows when the connection gets faster or slower. */
 const WINDOW_MS = 8000;
-/** Below this span (milliseconds) an estimate would be a guess. */
+/** Shortest span (milliseconds) of samples from which the remaining time is estimated. */
 const SHORTEST_SPAN_MS = 1500;
 
 export interface TransferRate {
-  /** Notes how many bytes have been sent at a point in time (milliseconds). */
+  /** Adds a sample: bytes sent so far at a point in time (milliseconds). */
   note(at: number, sentBytes: number): void;
-  /** Seconds left for the rest, null while nothing can be said. */
+  /** Estimated seconds for the rest, null while there are too few samples. */
   secondsLeft(totalBytes: number): number | null;
 }
 
@@ -16,7 +16,7 @@ export function createTransferRate(): TransferRate {
   return {
     note(at, sent) {
       const last = samples.at(-1);
-      // A chunk that is sent again starts lower: what was measured before is no longer true.
+      // A chunk that is sent again lowers the sent bytes: samples from before are dropped.
       if (last && sent < last.sent) samples = [];
       samples = [...samples.filter((sample) => at - sample.at <= WINDOW_MS), { at, sent }];
     },
@@ -30,7 +30,7 @@ export function createTransferRate(): TransferRate {
   };
 }
 
-/** Seconds in words, the way people say them: 'noch etwa 2 Minuten'. */
+/** Rounded German text for seconds: 'noch etwa 2 Minuten'. */
 export function secondsLeftText(seconds: number | null): string {
   if (seconds === null) return '';
   if (seconds <= 3) return 'gleich fertig';

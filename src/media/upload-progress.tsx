@@ -6,7 +6,7 @@ import { secondsLeftText } from './transfer-rate.ts';
 import { SLOT_NAMES, type UploadSession, type UploadState, useUploads } from './upload-session.ts';
 
 function waitText(code: string): string {
-  // A line that carries nothing any more and a server that says nothing look alike from here.
+  // A lost connection and a server that does not answer cannot be told apart here.
   if (code === 'OFFLINE' || code === 'TIMEOUT') return 'Keine Verbindung';
   return code === 'HTTP_429'
     ? 'Gerade wird sehr viel hochgeladen'
@@ -78,7 +78,7 @@ function UploadRow({ slot, state, session }: RowProps) {
   );
 }
 
-/** How far each file of the draft has come, with a way to stop and to go on; nothing while there are no uploads. */
+/** Progress of each upload of the draft, with buttons to stop and to resume; renders nothing without uploads. */
 export function UploadProgress({ session }: { session: UploadSession }) {
   const states = useUploads(session);
   const rows = (Object.keys(SLOT_NAMES) as UploadKind[]).flatMap((slot) => {

@@ -12,7 +12,7 @@ const DRAFT = 'a6b1f7de-6f3c-4a2a-9c35-5f3d8a1b2c3d';
 const NONE: DraftFiles = { main: null, audio: null, video: null };
 const file = (name = 'foto.jpg') => new File(['0123456789'], name, { type: 'image/jpeg', lastModified: 1 });
 
-/** A storage that answers when the test says so. */
+/** Uploads whose results are settled by the test. */
 function fakeStorage() {
   const requests: (UploadRequest & {
     resolve: (stored: StoredFile) => void;

@@ -13,9 +13,9 @@ export type UploadState =
       status: 'uploading';
       sentBytes: number;
       totalBytes: number;
-      /** Seconds, null while nothing can be said. */
+      /** Estimated seconds, null while unknown. */
       secondsLeft: number | null;
-      /** Code of the error after which it goes on by itself ('OFFLINE'), null while it goes on. */
+      /** Code of the error after which the upload waits to retry ('OFFLINE'), null while it is running. */
       waitingAfter: string | null;
     }
   | { status: 'done'; publicUrl: string }
@@ -24,10 +24,10 @@ export type UploadState =
 
 export type UploadStates = Readonly<Partial<Record<UploadKind, UploadState>>>;
 
-/** The files of a draft; null for a place without one. */
+/** The files of a draft by slot, null where there is none. */
 export type DraftFiles = Readonly<Record<UploadKind, File | null>>;
 
-/** Public addresses of a draft's files; null for a place without one. */
+/** Public addresses of a draft's files by slot, null where there is none. */
 export type FileAddresses = Readonly<Record<UploadKind, string | null>>;
 
 interface Job {
@@ -36,28 +36,28 @@ interface Job {
   address: Promise<string>;
 }
 
-/** Words of the error toasts (section 8). */
+/** Names of the slots in toasts. */
 export const SLOT_NAMES: Readonly<Record<UploadKind, string>> = {
   main: 'Hauptdatei',
   audio: 'Audiodatei',
   video: 'Videodatei',
 };
 
-/** Toast titles of section 8. */
+/** Toast titles (docs/behaviour.md#files). */
 const UPLOAD_ERRORS: Readonly<Record<UploadKind, string>> = {
   main: 'Upload-Fehler Hauptdatei',
   audio: 'Upload-Fehler Audiodatei',
   video: 'Upload-Fehler Videodatei',
 };
 
-/** Headway is shown at most this often. */
+/** Milliseconds between two updates of the shown progress. */
 const PROGRESS_EVERY_MS = 200;
 
 const SLOTS = Object.keys(SLOT_NAMES) as UploadKind[];
 
 /**
- * The uploads of one draft. They start when the sender goes on to pay, so that paying does not wait for them; a file that is
- * already stored or on its way is not sent again, one that was replaced is given up. A failure shows its toast once.
+ * The uploads of one draft. They start when the payment tab is opened, so that paying does not wait for them. A file that is
+ * stored or being uploaded is not sent again; the upload of a replaced file is aborted. A failure shows its toast once.
  */
 export class UploadSession {
   readonly #draftId: string;
@@ -78,19 +78,19 @@ export class UploadSession {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Uploads this file for this place of the draft, unless that has happened or is happening. After a failure it tries again. */
+  /** Starts the upload of a slot's file, unless it is done or running; after a failure it starts again. */
   start(slot: UploadKind, file: File): void {
     const status = this.#states[slot]?.status;
     if (this.#jobs.get(slot)?.file === file && (status === 'uploading' || status === 'done')) return;
     this.abandon(slot);
     const controller = new AbortController();
     const address = this.#run(slot, file, controller.signal);
-    // Whoever asks for the result sees the failure; nobody asking is no failure of its own.
+    // Marks the rejection as handled; callers of `result` and `finish` still get it.
     address.catch(() => undefined);
     this.#jobs.set(slot, { file, controller, address });
   }
 
-  /** Brings the uploads in line with the draft: starts what is missing, gives up what was removed or replaced. */
+  /** Starts missing uploads of the draft's files and aborts those of removed or replaced files. */
   startAll(files: DraftFiles): void {
     for (const slot of SLOTS) {
       const file = files[slot];
@@ -99,7 +99,7 @@ export class UploadSession {
     }
   }
 
-  /** Stops an upload at the sender's wish; `retry` goes on where it stopped. */
+  /** Stops an upload for the sender; `retry` resumes it. */
   cancel(slot: UploadKind): void {
     if (this.#states[slot]?.status !== 'uploading') return;
     this.#publish(slot, { status: 'cancelled' });
@@ -111,7 +111,7 @@ export class UploadSession {
     if (file) this.start(slot, file);
   }
 
-  /** Forgets the file of a place, because it was removed or replaced. */
+  /** Aborts and forgets the upload of a slot whose file was removed or replaced. */
   abandon(slot: UploadKind): void {
     const job = this.#jobs.get(slot);
     if (!job) return;
@@ -120,12 +120,12 @@ export class UploadSession {
     this.#publish(slot, undefined);
   }
 
-  /** Public address of the file of a place, null without one. Rejects with BackendError; the toast has been shown by then. */
+  /** Public address of a slot's file, null without one. Rejects with BackendError after its toast was shown. */
   async result(slot: UploadKind): Promise<string | null> {
     return (await this.#jobs.get(slot)?.address) ?? null;
   }
 
-  /** Uploads what is missing and waits for all. Rejects with the first failure: nothing may be paid or saved then (section 5). */
+  /** Starts missing uploads and waits for all. Rejects with the first failure; nothing may be paid or saved then (docs/behaviour.md#files). */
   async finish(files: DraftFiles): Promise<FileAddresses> {
     this.startAll(files);
     const [main, audio, video] = await Promise.all([
@@ -136,7 +136,7 @@ export class UploadSession {
     return { main, audio, video };
   }
 
-  /** Gives up everything that is on its way and forgets what was stored: the gift is saved, or the draft thrown away. */
+  /** Aborts running uploads and forgets finished ones, after the gift was saved or the draft discarded. */
   close(): void {
     for (const slot of SLOTS) this.abandon(slot);
     forgetUploads(this.#draftId);
@@ -155,7 +155,7 @@ export class UploadSession {
       const now = performance.now();
       rate.note(now, sentBytes);
       const isHeadway = !waitingAfter && sentBytes > 0;
-      // React renders before the next chunk goes out: the eye needs no more pictures, the chunk needs the thread.
+      // Progress is published at most every PROGRESS_EVERY_MS: each update renders, and rendering delays the next chunk of the upload.
       if (isHeadway && sentBytes < file.size && now - shownAt < PROGRESS_EVERY_MS) return;
       shownAt = isHeadway ? now : Number.NEGATIVE_INFINITY;
       const secondsLeft = waitingAfter ? null : rate.secondsLeft(file.size);
@@ -203,13 +203,13 @@ export class UploadSession {
   }
 }
 
-/** The storage client comes with the first file: a gift of words alone never needs it. */
+/** Uploads a file. The storage client is imported with the first one, so that gifts without files never load it. */
 async function upload(request: UploadRequest): Promise<StoredFile> {
   const { uploadFile } = await import('@/backend/uploads.ts');
   return uploadFile(request);
 }
 
-/** The uploads of a draft; `uploadWith` is exchanged in tests only. */
+/** A new upload session of a draft; `uploadWith` is replaced in tests only. */
 export function createUploadSession(draftId: string, uploadWith = upload): UploadSession {
   return new UploadSession(draftId, uploadWith);
 }

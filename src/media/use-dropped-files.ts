@@ -2,7 +2,7 @@ import { type DragEvent, useEffect, useEffectEvent, useState } from 'react';
 
 const carriesFiles = (transfer: DataTransfer | null) => transfer?.types.includes('Files') ?? false;
 
-/** Handlers for a place where files can be dropped, and whether some are being held over it. */
+/** Handlers of a drop zone, and whether files are being dragged over it. */
 export function useDropZone(onDrop: (files: File[]) => void, disabled: boolean) {
   const [isOver, setOver] = useState(false);
   const handlers = {
@@ -25,7 +25,7 @@ export function useDropZone(onDrop: (files: File[]) => void, disabled: boolean) 
   return { isOver, handlers };
 }
 
-/** A file that misses its zone would make the browser leave the page and open it: the draft would be gone from the screen. */
+/** Ignores a file dropped outside of every zone; the browser would leave the page to open it. */
 function stopStrayDrop(event: globalThis.DragEvent) {
   if (!carriesFiles(event.dataTransfer) || event.defaultPrevented) return;
   event.preventDefault();
@@ -43,7 +43,7 @@ export function useStrayDropGuard() {
   }, []);
 }
 
-/** Files pasted anywhere in the page. Text that brings a picture along (from an office program) stays text in a text field. */
+/** Calls `onPaste` with files pasted anywhere in the page. Office programs copy text together with a picture of it: pasted into a text field, that stays text. */
 export function usePastedFiles(onPaste: (files: File[]) => void, enabled: boolean) {
   const paste = useEffectEvent((event: ClipboardEvent) => {
     const files = [...(event.clipboardData?.files ?? [])];

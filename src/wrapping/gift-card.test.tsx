@@ -118,8 +118,8 @@ describe('opening', () => {
     expect(screen.queryByRole('button', { name: 'Überspringen' })).toBeNull();
   });
 
-  it('flips at once without the ceremony', () => {
-    show({}, { ceremony: false });
+  it('turns at once without the opening sequence', () => {
+    show({}, { playsOpening: false });
     fireEvent.click(openButton());
     expect(closeButton()).not.toBeNull();
   });
@@ -139,7 +139,7 @@ describe('opening', () => {
     ['animated_gif_tiger', true, 0],
     ['box', false, 0],
   ])('%s with confetti %s lets %i pieces fly for three seconds', async (packingStyle, confetti, pieces) => {
-    const { container } = show({ packingStyle, confetti }, { ceremony: false });
+    const { container } = show({ packingStyle, confetti }, { playsOpening: false });
     fireEvent.click(openButton());
     await arrive();
     expect(confettiOf(container)).toHaveLength(pieces);
@@ -261,12 +261,12 @@ describe('open', () => {
 describe('opened by the page', () => {
   it('follows the wish without taking the focus', () => {
     const { rerender } = render(
-      <GiftCard gift={gift()} interactive={false} opened={false} ceremony={false} />,
+      <GiftCard gift={gift()} interactive={false} opened={false} playsOpening={false} />,
     );
-    rerender(<GiftCard gift={gift()} interactive={false} opened ceremony={false} />);
+    rerender(<GiftCard gift={gift()} interactive={false} opened playsOpening={false} />);
     expect(screen.getByRole('article')).not.toHaveAttribute('inert');
     expect(document.body).toHaveFocus();
-    rerender(<GiftCard gift={gift()} interactive={false} opened={false} ceremony={false} />);
+    rerender(<GiftCard gift={gift()} interactive={false} opened={false} playsOpening={false} />);
     expect(screen.getByRole('article', { hidden: true })).toHaveAttribute('inert');
   });
 });

@@ -41,7 +41,7 @@ export interface GiftCardProps {
   /** Called when the card has opened (after the opening sequence) or closed, also when another gift closes it. */
   onOpenedChange?: (opened: boolean) => void;
   /** Whether the opening sequence is played before the card turns (default), or the card turns at once. */
-  ceremony?: boolean;
+  playsOpening?: boolean;
   ref?: Ref<GiftCardHandle>;
 }
 
@@ -69,14 +69,14 @@ function WrappedCard({
   interactive,
   opened,
   onOpenedChange,
-  ceremony = true,
+  playsOpening = true,
   ref,
 }: GiftCardProps & { gift: WrappedGift }) {
   const { stage, open, close, skip, unwrapAgain } = useOpening({
     giftId: gift.id,
     opened,
     onOpenedChange,
-    openingMs: ceremony ? openingMs(gift.packingStyle) : 0,
+    openingMs: playsOpening ? openingMs(gift.packingStyle) : 0,
   });
   const isOpen = stage === 'open';
   const isBusy = stage === 'opening' || stage === 'again';

@@ -1,13 +1,13 @@
-/** A file whose structure cannot be followed; it stays as it is. */
+/** Thrown for a file whose structure cannot be followed; the file is then left unchanged. */
 export class MalformedFile extends Error {}
 
 export interface Stripped {
   bytes: Uint8Array;
-  /** false when the file ends too early; what there is of it is stripped all the same. */
+  /** false when the file ends too early; the part that exists is stripped nevertheless. */
   complete: boolean;
 }
 
-/** Latin-1 text of some bytes: chunk and box names. */
+/** Bytes as Latin-1 text, for names of chunks and boxes. */
 export function asciiAt(bytes: Uint8Array, offset: number, length: number): string {
   return String.fromCharCode(...bytes.subarray(offset, offset + length));
 }

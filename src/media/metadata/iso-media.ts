@@ -1,8 +1,8 @@
 import { asciiAt, bytesOf, MalformedFile, type Stripped, viewOf } from './bytes.ts';
 
 /**
- * HEIC, AVIF, MP4 and MOV are made of nested boxes (ISO 14496-12) that refer to one another by offsets, so nothing may be cut out:
- * what is private is overwritten where it stands. Turning is a property of the picture there, not of its metadata.
+ * HEIC, AVIF, MP4 and MOV are made of nested boxes (ISO 14496-12) that refer to one another by file offsets. Private data is
+ * therefore overwritten in place instead of cut out. The orientation is a property of the picture there and needs no Exif.
  */
 
 interface Box {
@@ -22,7 +22,7 @@ function boxesIn(bytes: Uint8Array, from: number, to: number): Box[] {
     const size = wide ? Number(view.getBigUint64(start + 8)) : short === 0 ? to - start : short;
     const content = start + (wide ? 16 : 8);
     const end = start + size;
-    // What does not read as a box ends the list: cameras append things of their own behind the last one.
+    // Bytes that are no box end the list: some cameras append data of their own after the last box.
     if (end > to || end < content) break;
     boxes.push({ type: asciiAt(bytes, start + 4, 4), start, content, end });
     start = end;
@@ -32,7 +32,7 @@ function boxesIn(bytes: Uint8Array, from: number, to: number): Box[] {
 
 const childOf = (boxes: Box[], type: string) => boxes.find((box) => box.type === type);
 
-/** Reads big-endian numbers of 0 to 8 bytes one after another. */
+/** A reader of consecutive big-endian numbers of 0 to 8 bytes. */
 function reader(bytes: Uint8Array, start: number) {
   let at = start;
   return {
@@ -68,7 +68,7 @@ function privateItems(bytes: Uint8Array, iinf: Box): Set<number> {
   return ids;
 }
 
-/** Where those items lie in the file: [offset, length] pairs. */
+/** Places of the items with these ids in the file: [offset, length] pairs. */
 function extentsOf(
   bytes: Uint8Array,
   iloc: Box,
@@ -114,7 +114,7 @@ export function stripHeif(bytes: Uint8Array): Stripped {
   return { bytes: stripped, complete: true };
 }
 
-/** Phones write the place of a film into these boxes of the movie and of its tracks. */
+/** Boxes of the movie and its tracks into which phones write the place of a film. */
 const PRIVATE_BOXES = new Set(['udta', 'meta', 'uuid']);
 
 /** The same MP4 or MOV film with its user data blanked: place, device, titles. */

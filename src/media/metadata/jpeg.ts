@@ -14,7 +14,7 @@ const COMMENT = 0xfe;
 const EXIF = 'Exif\0\0';
 const isRestart = (marker: number) => marker >= 0xd0 && marker <= 0xd7;
 
-/** Colour needs the ICC profile and Adobe's transform flag; JFIF holds the density. Everything else an application wrote goes. */
+/** Whether a segment is kept. Of the application segments only JFIF (density), the ICC profile and Adobe's transform flag are: colours need the last two. */
 function isPicture(marker: number, payload: Uint8Array): boolean {
   if (marker === APP0) return asciiAt(payload, 0, 5) === 'JFIF\0';
   if (marker === APP2) return asciiAt(payload, 0, 12) === 'ICC_PROFILE\0';
@@ -52,7 +52,7 @@ export function stripJpeg(bytes: Uint8Array): Stripped {
   while (at < bytes.length) {
     if (bytes[at] !== 0xff) throw new MalformedFile('JPEG without a marker');
     const marker = bytes[at + 1] as number;
-    // Fill bytes may stand before a marker.
+    // 0xff bytes may fill the space before a marker.
     if (marker === 0xff) {
       at += 1;
       continue;
@@ -78,7 +78,7 @@ export function stripJpeg(bytes: Uint8Array): Stripped {
   }
   const start = new Uint8Array([0xff, SOI]);
   const tag = orientation === 1 ? [] : [orientationSegment(orientation)];
-  // JFIF wants to be first.
+  // The JFIF segment has to stay first, before the new Exif segment.
   const [first] = kept;
   const head = first?.[1] === APP0 ? kept.splice(0, 1) : [];
   const end = complete ? [new Uint8Array([0xff, EOI])] : [];

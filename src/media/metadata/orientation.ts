@@ -1,6 +1,6 @@
 /**
- * Exif orientation (1 to 8). It is the one thing in a picture's metadata that the recipient needs: every browser and viewer
- * turns the picture by it, and turning the pixels instead would cost quality.
+ * Exif orientation (1 to 8), the only metadata that is kept: browsers and viewers turn the picture by it. Turning the pixels
+ * instead would mean to compress the picture again, with a loss of quality.
  */
 
 const TAG_ORIENTATION = 0x0112;
@@ -20,12 +20,12 @@ export function readOrientation(tiff: Uint8Array): number {
       return value >= 1 && value <= 8 ? value : 1;
     }
   } catch {
-    // A block that ends too early says nothing.
+    // DataView throws RangeError for a block that ends too early: orientation 1.
   }
   return 1;
 }
 
-/** The smallest TIFF block there is: one directory with the orientation, nothing else. */
+/** A TIFF block with one directory that holds the orientation only. */
 export function orientationOnly(orientation: number): Uint8Array {
   const view = new DataView(new ArrayBuffer(26));
   view.setUint32(0, 0x4d4d002a); // 'MM', 42: big-endian TIFF

@@ -14,13 +14,13 @@ const STRIPPERS = {
 
 export type Format = keyof typeof STRIPPERS;
 
-/** Brands of ISO files that hold a still picture; every other one is a film. */
+/** Brands of ISO files that hold a still picture; all other brands are films. */
 const PICTURE_BRANDS = /^(avi[fs]|hei[cxms]|hev[cx]|mif1|msf1)$/;
 
 /** Bytes that `formatOf` looks at. */
 export const HEAD_BYTES = 12;
 
-/** What a file really is, by its first bytes: names and reported types are promises. null for formats without metadata that we remove. */
+/** Format of a file by its first bytes; its name and reported type may be wrong. null for formats whose metadata is not removed. */
 export function formatOf(head: Uint8Array): Format | null {
   if (head[0] === 0xff && head[1] === 0xd8) return 'jpeg';
   if (asciiAt(head, 0, 8) === '\x89PNG\r\n\x1a\n') return 'png';
@@ -30,13 +30,13 @@ export function formatOf(head: Uint8Array): Format | null {
   return ['moov', 'mdat', 'wide'].includes(asciiAt(head, 4, 4)) ? 'movie' : null;
 }
 
-/** The file without place, time and device; null when its structure cannot be followed. Pixels and sound are not touched. */
+/** The file without place, time and device; null when its structure cannot be followed. Pixels and sound stay unchanged. */
 export function stripMetadata(bytes: Uint8Array): Stripped | null {
   const format = formatOf(bytes);
   try {
     return format && STRIPPERS[format](bytes);
   } catch (error) {
-    // Reading past the end throws RangeError: a broken structure as well.
+    // DataView throws RangeError when read past the end, another sign of a broken structure.
     if (error instanceof MalformedFile || error instanceof RangeError) return null;
     throw error;
   }

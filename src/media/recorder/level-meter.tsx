@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react';
 
-/** Loudness of a moment as 0 to 1 from a wave around 128: speech at arm's length fills about half of it. */
+/** Loudness from 0 to 1 of samples around 128; speech at arm's length gives about 0.5. */
 export function loudness(wave: Uint8Array): number {
   let sum = 0;
   for (const sample of wave) sum += ((sample - 128) / 128) ** 2;
   return Math.min(1, Math.sqrt(sum / wave.length) * 4);
 }
 
-/** How loud the microphone hears, so that nobody records three minutes of silence. Decorative for screen readers: the words say the state. */
+/** Level of the microphone, so that nobody records silence without noticing. Hidden from screen readers: a text says that the recording is running. */
 export function LevelMeter({ stream }: { stream: MediaStream }) {
   const bar = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -20,7 +20,7 @@ export function LevelMeter({ stream }: { stream: MediaStream }) {
     let frame = 0;
     const draw = () => {
       analyser.getByteTimeDomainData(wave);
-      // Rises at once, falls slowly, as the needle of a meter does.
+      // The level rises at once and falls slowly, like the needle of a meter.
       level = Math.max(loudness(wave), level * 0.92);
       if (bar.current) bar.current.style.transform = `scaleX(${level.toFixed(3)})`;
       frame = requestAnimationFrame(draw);

@@ -11,16 +11,16 @@ import { useRecording } from './use-recording.ts';
 
 export interface RecorderPanelProps {
   kind: RecordingKind;
-  /** The sender has gone to another tab of the wizard. */
+  /** true while another tab of the wizard is open. */
   hidden: boolean;
   onKeep: (file: File) => void;
-  /** Forget this recording and make another. */
+  /** Called to discard this recording and make another. */
   onAgain: () => void;
   onClose: () => void;
   onProblem: (error: unknown) => void;
 }
 
-/** The camera's picture while it records, mirrored: people know themselves from mirrors. */
+/** The camera's picture while recording, mirrored as in a mirror; the recorded film is not. */
 function Viewfinder({ stream }: { stream: MediaStream }) {
   const video = useRef<HTMLVideoElement>(null);
   useEffect(() => {
@@ -56,16 +56,16 @@ function Playback({ kind, file }: { kind: RecordingKind; file: File }) {
   );
 }
 
-/** Records, pauses, plays back; loaded when somebody records for the first time. */
+/** Records, pauses and plays back. Loaded when somebody records for the first time. */
 export function RecorderPanel({ kind, hidden, onKeep, onAgain, onClose, onProblem }: RecorderPanelProps) {
   const { state, pause, resume, end } = useRecording(kind, onProblem);
   const { maxSeconds } = RECORDINGS[kind];
   const next = useRef<HTMLButtonElement>(null);
-  // The button that was pressed has gone: the focus moves on to what comes next.
+  // Each step removes the clicked button, so the focus moves to the first button of the next step.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each step has its own next button.
   useEffect(() => next.current?.focus(), [state.step]);
 
-  // No microphone stays open out of sight; what was recorded until then waits here.
+  // Leaving the tab ends the recording, so that no microphone stays open unseen; the recording so far is kept.
   const leave = useEffectEvent(() => {
     if (state.step === 'asking') return onClose();
     end();

@@ -13,7 +13,7 @@ const RecorderPanel = lazyPart(async () => (await import('./recorder-panel.tsx')
 
 export interface RecorderProps {
   onKeep: (file: File) => void;
-  /** Another tab of the wizard is on show: nothing can be started, and what is being recorded ends. */
+  /** true while another tab of the wizard is open: nothing can be started, and a running recording ends. */
   disabled?: boolean;
 }
 
@@ -42,7 +42,7 @@ function Recorder({ kind, onKeep, disabled = false }: AnyRecorderProps) {
   };
   const close = () => {
     setOpen(false);
-    // The button comes back in the same place; it is there after this render.
+    // The start button is rendered again in place of the panel; a frame later it can be focused.
     requestAnimationFrame(() => button.current?.focus());
   };
 
@@ -87,7 +87,7 @@ function Recorder({ kind, onKeep, disabled = false }: AnyRecorderProps) {
   );
 }
 
-/** 'Audio aufnehmen': records a voice message, or says why it cannot (ruling 2). `onKeep` gets the file that the sender keeps. */
+/** 'Audio aufnehmen': records a voice message, or says why that is impossible (docs/behaviour.md#media-tab). `onKeep` gets the file that the sender keeps. */
 export function VoiceRecorder(props: RecorderProps) {
   return <Recorder kind="voice" {...props} />;
 }

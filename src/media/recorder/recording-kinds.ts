@@ -3,15 +3,15 @@ import type { IconName } from '@/ui/icons.tsx';
 export type RecordingKind = 'voice' | 'video';
 
 interface RecordingRules {
-  /** Name of the button that starts it. */
+  /** Name of the button that starts the recording. */
   start: string;
-  /** Said before the browser asks for permission. */
+  /** Text shown before the browser asks for permission. */
   beforehand: string;
   icon: IconName;
-  /** Seconds. */
+  /** Greatest length in seconds. */
   maxSeconds: number;
   constraints: MediaStreamConstraints;
-  /** The first one that the browser records is taken: what every browser plays first, then WebM, then whatever is left. */
+  /** Types in order of preference, of which the first that the browser records is taken: formats that every browser plays, then WebM, then others. */
   mimeTypes: readonly string[];
   audioBitsPerSecond: number;
   videoBitsPerSecond?: number;
@@ -81,7 +81,7 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
   'video/webm': 'webm',
 };
 
-/** Type that this browser records, null when it records none of ours. */
+/** The preferred type that this browser records, null when it records none of them. */
 export function recordingType(kind: RecordingKind): string | null {
   if (typeof MediaRecorder === 'undefined') return null;
   return RECORDINGS[kind].mimeTypes.find((type) => MediaRecorder.isTypeSupported(type)) ?? null;

@@ -3,7 +3,7 @@ import { type RecordingKind, recordingType } from './recording-kinds.ts';
 const DEVICES: Readonly<Record<RecordingKind, string>> = { voice: 'Mikrofon', video: 'Kamera oder Mikrofon' };
 const INSTEAD = 'Du kannst stattdessen eine Datei auswählen.';
 
-/** Why this browser cannot record at all, null when it can try. */
+/** Why this browser cannot record at all, null if it has the interfaces. */
 export function missingRecorder(kind: RecordingKind): string | null {
   if (!window.isSecureContext) {
     return `Aufnehmen geht nur über eine sichere Verbindung (https). ${INSTEAD}`;
@@ -14,7 +14,7 @@ export function missingRecorder(kind: RecordingKind): string | null {
   return null;
 }
 
-/** Why getUserMedia or the recorder said no, in words for beside the button. */
+/** Why getUserMedia or the recorder failed, as the German text beside the button. */
 export function recordingProblem(kind: RecordingKind, error: unknown): string {
   const device = DEVICES[kind];
   switch (error instanceof DOMException ? error.name : '') {

@@ -2,9 +2,9 @@ import { MAX_FILE_BYTES } from '@/gift/limits.ts';
 import { RECORDINGS, type RecordingKind, recordingFile, recordingType } from './recording-kinds.ts';
 import { withDuration } from './webm-duration.ts';
 
-/** A recording ends by itself this close (bytes) to the limit of a file. */
+/** Bytes below the size limit of files at which a recording ends by itself. */
 const SIZE_MARGIN = 1024 * 1024;
-/** How often the recorder hands over what it has (milliseconds). */
+/** Milliseconds between two pieces of data from the recorder. */
 const SLICE_MS = 1000;
 
 export interface Recording {
@@ -15,15 +15,15 @@ export interface Recording {
   resume(): void;
   /** Ends the recording; `finished` then resolves. */
   end(): void;
-  /** Ends it and forgets it. */
+  /** Ends the recording and drops its data. */
   discard(): void;
   /** The file, null after `discard`. Rejects when the recorder fails before it has recorded anything. */
   readonly finished: Promise<File | null>;
 }
 
 /**
- * Asks for microphone (and camera) and records at once. Ends by itself at the greatest length, near the size limit, and when a
- * device goes away: what was recorded until then is kept. Throws getUserMedia's DOMException.
+ * Asks for microphone (and camera) and starts recording. The recording ends by itself at the greatest length, near the size limit,
+ * and when a device is removed; the part recorded until then is kept. Throws getUserMedia's DOMException.
  */
 export async function startRecording(kind: RecordingKind): Promise<Recording> {
   const { constraints, maxSeconds, audioBitsPerSecond, videoBitsPerSecond } = RECORDINGS[kind];

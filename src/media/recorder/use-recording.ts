@@ -8,13 +8,13 @@ export type RecordingState =
   | { step: 'recording'; stream: MediaStream; seconds: number; paused: boolean }
   | { step: 'finished'; file: File; reachedLimit: boolean };
 
-/** One recording from the question for permission to the file. `onProblem` is told why there is none. */
+/** One recording, from asking for permission to the file. `onProblem` is called with the error when recording fails. */
 export function useRecording(kind: RecordingKind, onProblem: (error: unknown) => void) {
   const [state, setState] = useState<RecordingState>({ step: 'asking' });
   const recording = useRef<Recording | null>(null);
   const report = useEffectEvent(onProblem);
 
-  // Leaving the page while it asks or records closes the devices.
+  // Leaving the page discards the recording, which closes microphone and camera.
   useEffect(() => {
     let left = false;
     let clock: ReturnType<typeof setInterval> | undefined;

@@ -1,6 +1,6 @@
 /**
- * MediaRecorder writes WebM as a stream and never comes back to note how long it became: players then show no length and
- * cannot wind. This adds the one missing element to the segment's information (Matroska, RFC 9559).
+ * Adds the missing duration to a recorded WebM file. MediaRecorder writes WebM as a stream, without the element Duration in the
+ * segment's information (Matroska, RFC 9559); players then show no length and cannot seek.
  */
 
 const ID_EBML = 0x1a45dfa3;
@@ -10,7 +10,7 @@ const ID_CLUSTER = 0x1f43b675;
 const ID_DURATION = 0x4489;
 const ID_TIMECODE_SCALE = 0x2ad7b1;
 
-/** Everything before the first cluster lies within this many bytes. */
+/** Bytes that are read; everything before the first cluster lies within them. */
 const HEAD_BYTES = 64 * 1024;
 
 interface Element {
@@ -21,7 +21,7 @@ interface Element {
   end: number;
 }
 
-/** Length of a variable-size number, told by the zeros before its first one. */
+/** Bytes of a variable-size number: one more than the leading zero bits of its first byte. */
 const widthOf = (first: number) => Math.clz32(first) - 23;
 
 function elementAt(bytes: Uint8Array, at: number): Element | null {
@@ -34,7 +34,7 @@ function elementAt(bytes: Uint8Array, at: number): Element | null {
   let size = (bytes[sizeAt] as number) & (0xff >> sizeWidth);
   for (let index = 1; index < sizeWidth; index += 1) size = size * 256 + (bytes[sizeAt + index] as number);
   const content = sizeAt + sizeWidth;
-  // All ones: the size is not known, the element goes on to the end.
+  // A size with all bits set means 'unknown': the element extends to the end of the file.
   const unknown = size >= 2 ** (7 * sizeWidth) - 1;
   return { id, sizeAt, content, end: unknown ? Number.POSITIVE_INFINITY : content + size };
 }
@@ -54,7 +54,7 @@ function durationElement(ticks: number): Uint8Array<ArrayBuffer> {
   return new Uint8Array(view.buffer);
 }
 
-/** Nanoseconds per tick, and whether the length is known already. */
+/** Nanoseconds per tick, and whether the element Duration exists already. */
 function readInfo(head: Uint8Array, info: Element) {
   let scale = 1_000_000;
   let hasDuration = false;
@@ -70,13 +70,13 @@ function readInfo(head: Uint8Array, info: Element) {
   return { scale, hasDuration };
 }
 
-/** The recording with its length (seconds) written into it; the same blob when it is no WebM or says its length already. */
+/** The recording with its length (seconds) written into it; the same blob when it is no WebM or has a Duration already. */
 export async function withDuration(recording: Blob, seconds: number): Promise<Blob> {
   const head = new Uint8Array(await recording.slice(0, HEAD_BYTES).arrayBuffer());
   const ebml = elementAt(head, 0);
   if (ebml?.id !== ID_EBML) return recording;
   const segment = elementAt(head, ebml.end);
-  // A segment of known size would have to be resized too; MediaRecorder writes none.
+  // Only segments of unknown size are changed, which is what MediaRecorder writes: a known size would have to be updated too.
   if (segment?.id !== ID_SEGMENT || Number.isFinite(segment.end)) return recording;
   for (let at = segment.content; at < head.length; ) {
     const element = elementAt(head, at);

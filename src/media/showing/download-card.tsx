@@ -15,7 +15,7 @@ const KINDS: Readonly<Record<string, string>> = {
   heif: 'HEIF-Bild',
 };
 
-/** A file that is not shown here, with name, type and size; the size follows when the server tells it. */
+/** A download of a file that the page does not show, with name, type and size; the size appears when a HEAD request has told it. */
 export function DownloadCard({ url, fileName }: FileProps) {
   const [bytes, setBytes] = useState<number | null>(null);
   useEffect(() => {

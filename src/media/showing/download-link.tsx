@@ -7,13 +7,13 @@ export interface FileProps {
   fileName: string;
 }
 
-/** A name that the recipient's computer can do something with: 'Videogruß' gets the extension of the stored file. */
+/** Name under which the file is saved; a name without extension ('Videogruß') gets that of the stored file. */
 function savedName({ url, fileName }: FileProps): string {
   const extension = fileExtension(url.split(/[?#]/)[0] ?? '');
   return !fileName || fileExtension(fileName) || !extension ? fileName : `${fileName}.${extension}`;
 }
 
-/** Browsers obey `download` on the page's own origin only; Supabase's storage names the file itself when it is asked to. */
+/** Address for the download. Browsers ignore the attribute `download` for other origins; Supabase's storage names the file when the address has the parameter `download`. */
 function downloadAddress(url: string, name: string): string {
   if (!/^https?:.*\/storage\/v1\/object\/public\//.test(url)) return url;
   const address = new URL(url);
@@ -21,7 +21,7 @@ function downloadAddress(url: string, name: string): string {
   return address.href;
 }
 
-/** Saves the file under its name, or opens it in a tab of its own where its server does not allow saving. */
+/** A link that saves the file under its name, or opens it in a new tab where its server does not send it as a download. */
 export function DownloadLink({ url, fileName }: FileProps) {
   const name = savedName({ url, fileName });
   return (

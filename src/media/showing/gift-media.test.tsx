@@ -12,7 +12,7 @@ const media = (type: GiftMedia['type'], fileName: string): GiftMedia => ({
   url: `${FILES}/${fileName}`,
 });
 
-/** A server that answers HEAD with this size, or not at all. */
+/** Answers HEAD with this size, or never for null. */
 function serverTells(bytes: number | null) {
   const request = vi.fn(async (_url: string, _init?: RequestInit) => {
     if (bytes === null) throw new TypeError('Failed to fetch');

@@ -5,7 +5,7 @@ import { DownloadLink } from './download-link.tsx';
 import { VideoPlayer } from './greetings.tsx';
 import './media.css';
 
-// A picture or a film, the usual gifts, need neither of the two.
+// Both are loaded lazily: most gifts hold a picture or a film and need neither.
 const DownloadCard = lazyPart(async () => (await import('./download-card.tsx')).DownloadCard, {
   otherwise: DownloadLink,
 });
@@ -14,8 +14,8 @@ const LargeImage = lazyPart(async () => (await import('./large-image.tsx')).Larg
 });
 
 /**
- * The attached file of a gift (section 2): image, video, or a download. What the browser cannot show becomes a download;
- * nothing is ever executed or framed, an SVG is only ever an image.
+ * The attached file of a gift (docs/behaviour.md#files): image, video, or a download. A file that the browser cannot show becomes
+ * a download; none is executed or framed, and an SVG is shown through <img> only.
  */
 export function GiftMediaView({ media }: { media: GiftMedia | null }) {
   if (!media) return <p className="media-none">Keine Datei angehängt.</p>;

@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react';
 import { DownloadLink } from './download-link.tsx';
 
-/** Where a film stands before it is played (seconds): Safari on the iPhone shows no picture of one that stands at 0. */
+/** Media fragment that starts a film at 0.001 s: at 0, Safari on the iPhone shows no picture before it is played. */
 const POSTER = '#t=0.001';
 
-/** A video with the browser's controls, which bring a captions button where the file has a text track; hidden when it cannot be loaded, with a download instead (section 2). */
+/** A video with the browser's controls; replaced by a download when it cannot be loaded (docs/behaviour.md#gift-card). */
 export function VideoPlayer({ url, name }: { url: string; name: string }) {
   const [broken, setBroken] = useState(false);
   if (broken) {
@@ -41,7 +41,7 @@ export function VideoGreeting({ url }: { url: string }) {
   );
 }
 
-/** The music or spoken message; both are one thing (ruling 3). */
+/** The music or voice message, which are one field (docs/behaviour.md#media-tab). */
 export function AudioMessage({ url }: { url: string }) {
   const [broken, setBroken] = useState(false);
   return (

@@ -10,7 +10,7 @@ import {
   showTab,
   useDraftState,
 } from '@/draft/draft-store.ts';
-import { isWorthKeeping } from '@/draft/stored-draft.ts';
+import { hasContent } from '@/draft/stored-draft.ts';
 import { CREATOR_TABS, type CreatorTab } from '@/gift/creator-tabs.ts';
 import { type GiftRow, toGiftRow } from '@/gift/row.ts';
 import { Button } from '@/ui/button.tsx';
@@ -32,7 +32,7 @@ const PaymentPanel = lazyPart(async () => (await import('@/payment/payment-panel
 });
 const UploadProgress = lazyPart(async () => (await import('@/media/upload-progress.tsx')).UploadProgress);
 
-/** Whoever does something in the wizard will come to pay. */
+/** Preloads the payment tab, on the first input in the wizard. */
 function fetchPaymentTab() {
   PaymentPanel.fetch();
   UploadProgress.fetch();
@@ -53,7 +53,7 @@ const TAB_LABELS: Record<CreatorTab, string> = {
   payment: 'Zahlung',
 };
 
-/** A practised sender types at once; on a phone that would open the keyboard over the page. */
+/** Focuses the first field, so that senders can type at once; not on touch screens, where the keyboard would open over the page. */
 function focusFirstField(form: HTMLElement | null) {
   const isDesk = window.matchMedia('(min-width: 64rem) and (hover: hover)').matches;
   if (!isDesk || document.activeElement !== document.body || hasContent(currentDraft())) return;
@@ -73,13 +73,13 @@ export default function CreatorPage({
   const form = useRef<HTMLDivElement>(null);
   const { check, errorOf } = useProblem(draft, form, showTab);
   const { uploads, files } = useUploadSession(draft, tab === 'payment');
-  // Once opened, the media tab stays: switching tabs must not throw away a recording or a file that is being prepared.
+  // The media tab stays mounted once opened: switching tabs must not discard a recording or a file that is being prepared.
   const [mediaOpened, setMediaOpened] = useState(tab === 'media');
   if (tab === 'media' && !mediaOpened) setMediaOpened(true);
 
   useEffect(() => focusFirstField(form.current), []);
 
-  // Who is about to pay is not asked for a newsletter.
+  // The newsletter popup waits while the payment tab is open.
   useEffect(() => {
     if (tab === 'payment') return markBusy('paying');
   }, [tab]);
@@ -87,7 +87,7 @@ export default function CreatorPage({
   const proceed = () => {
     if (!check({ skipPaymentOption: true })) return;
     showTab('payment');
-    // The button has gone with its tab: go on where the prices begin.
+    // The clicked button has been removed with its tab; the focus moves to the beginning of the payment tab.
     requestAnimationFrame(() => {
       form.current?.querySelector<HTMLElement>('[role="tabpanel"][data-state="active"]')?.focus({
         preventScroll: true,
@@ -107,7 +107,7 @@ export default function CreatorPage({
         video_greeting_url: addresses.video,
       });
     } catch {
-      // The upload has shown its toast; without its files a gift is neither paid nor saved.
+      // The upload session has shown its toast; null keeps the gift from being paid and saved without its files.
       return null;
     }
   }, [check, uploads, files, draft]);

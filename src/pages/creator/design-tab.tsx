@@ -8,7 +8,7 @@ import { EffectSample } from './effect-sample.tsx';
 import { ParcelSwatch } from './parcel-swatch.tsx';
 import type { TabProps } from './tab-props.ts';
 
-/** The drawn wrappings open in a way of their own; the others bring a small animated picture. */
+/** Heading above the drawn wrappings; the animated ones follow under another. */
 const DRAWN = 'Klassisch verpackt';
 const ANIMATED = 'Mit Animation';
 

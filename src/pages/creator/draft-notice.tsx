@@ -3,7 +3,7 @@ import { dismissRecoveryNotice } from '@/draft/draft-store.ts';
 import { Button } from '@/ui/button.tsx';
 import { Notice } from '@/ui/notice.tsx';
 
-/** Says that a reload brought the draft back, and offers to begin anew. */
+/** The notice that a reload has restored the draft, with a button to start a new one. */
 export function DraftNotice() {
   return (
     <Notice

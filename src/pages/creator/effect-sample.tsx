@@ -2,7 +2,7 @@ import type { MagicalEffect } from '@/gift/looks.ts';
 
 const STAR = 'M0-5c.5 3.5 1.5 4.5 5 5-3.5.5-4.5 1.5-5 5-.5-3.5-1.5-4.5-5-5 3.5-.5 4.5-1.5 5-5z';
 
-/** Places of the stars (x, y, size) for the effects that have some. */
+/** Stars (x, y, size) of the effects that have some. */
 const STARS: Partial<Record<MagicalEffect, readonly [x: number, y: number, size: number][]>> = {
   sparkle_aura: [
     [17, 12, 1],

@@ -2,7 +2,7 @@ import { lastSender } from '@/consent/last-sender.ts';
 import { Button } from '@/ui/button.tsx';
 import type { TabProps } from './tab-props.ts';
 
-/** Fills in who sent the last gift, if the browser may know and nothing has been typed yet. */
+/** Offers to fill in the last gift's sender, if one is stored (with consent only) and the sender's fields are still empty. */
 export function LastSenderOffer({ draft, dispatch }: Pick<TabProps, 'draft' | 'dispatch'>) {
   const sender = draft.senderName || draft.creator_email ? null : lastSender();
   if (!sender) return null;
@@ -13,7 +13,7 @@ export function LastSenderOffer({ draft, dispatch }: Pick<TabProps, 'draft' | 'd
         variant="secondary"
         onClick={() => {
           dispatch({ type: 'edit', fields: { senderName: sender.name, creator_email: sender.email } });
-          // The button is gone now: the first field that it filled takes over.
+          // The button removes itself, so the focus moves to the first field that it filled.
           document.querySelector<HTMLInputElement>('[name=senderName]')?.focus();
         }}
       >

@@ -6,7 +6,7 @@ import { GiftCard } from '@/wrapping/gift-card.tsx';
 
 const BottomSheet = lazyPart(async () => (await import('@/ui/bottom-sheet.tsx')).BottomSheet);
 
-/** The gift beside the form from 1024 px, where it sticks. */
+/** The sticky gift card beside the form, on windows from 1024 px. */
 export function LivePreview({ gift }: { gift: WrappedGift }) {
   return (
     <aside aria-label="Vorschau" className="hidden lg:block">
@@ -17,7 +17,7 @@ export function LivePreview({ gift }: { gift: WrappedGift }) {
   );
 }
 
-/** Below 1024 px the gift is one tap away: a button that opens it in a sheet. */
+/** A button that opens the gift card in a bottom sheet, on windows below 1024 px. */
 export function PreviewButton({ gift }: { gift: WrappedGift }) {
   const [open, setOpen] = useState(false);
   return (

@@ -7,13 +7,13 @@ import { LastSenderOffer } from './last-sender-offer.tsx';
 import type { TabProps } from './tab-props.ts';
 
 interface MediaTabProps extends TabProps {
-  /** Files that a restored draft mentions but browser storage had lost. */
+  /** Names of files of a restored draft that browser storage has lost, by slot. */
   lostFiles: Partial<Record<UploadKind, string>>;
-  /** Another tab is open: this one keeps what it is doing, but takes no pasted files. */
+  /** true while another tab is open: this one stays mounted, but takes no pasted files. */
   disabled: boolean;
 }
 
-/** Tab 'Medien & Absender': who sends the gift first (it is required), then the three optional files and their recorders. */
+/** Tab 'Medien & Absender': first the sender, who is required, then the three optional files and their recorders. */
 export function MediaTab({ draft, dispatch, errorOf, lostFiles, disabled }: MediaTabProps) {
   const place = (slot: UploadKind) => ({
     kind: slot,

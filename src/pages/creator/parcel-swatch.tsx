@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { paperPrint } from '@/wrapping/drawn/paper-print.ts';
 
-/** A parcel seen from above: what paper and ribbon look like together. */
+/** A small picture of paper and ribbon together: a parcel seen from above. */
 export function ParcelSwatch({ pattern, ribbonColor }: { pattern: number | null; ribbonColor: string }) {
   const id = useId();
   const { from, to, motif } = paperPrint(pattern);

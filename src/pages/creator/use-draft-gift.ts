@@ -3,7 +3,7 @@ import type { GiftDraft } from '@/gift/fields.ts';
 import { type WrappedGift, wrappedGiftFromDraft } from '@/gift/wrapped-gift.ts';
 import { useObjectUrl } from '@/media/file-thumbnail.tsx';
 
-/** The draft as the live preview draws it, its files under addresses of this page. */
+/** The draft as the live preview draws it, with blob addresses for its files. */
 export function useDraftGift(draft: GiftDraft): WrappedGift {
   const main = useObjectUrl(draft.mainFile);
   const audio = useObjectUrl(draft.audioMessage);

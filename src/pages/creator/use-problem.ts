@@ -6,8 +6,8 @@ import { firstProblem } from '@/gift/validation.ts';
 import { showError } from '@/ui/toast/toast-store.ts';
 
 /**
- * The checks of a draft (docs/behaviour.md#checks) with what a person sees of them: the first failed one jumps to its tab, focuses and marks its
- * field, and shows its toast. The mark goes as soon as the field changes.
+ * Runs the checks of a draft (docs/behaviour.md#checks) and shows the first that fails: opens its tab, focuses and marks its field, and shows
+ * its toast. The mark disappears when the field changes.
  */
 export function useProblem(
   draft: GiftDraft,
@@ -19,7 +19,7 @@ export function useProblem(
 
   useEffect(() => {
     if (!problem) return;
-    // Radix fills a tab one render after it was chosen.
+    // Focused a frame later, because Radix renders a tab's content one render after the tab was chosen.
     const frame = requestAnimationFrame(() => {
       form.current?.querySelector<HTMLElement>(`[name="${problem.field}"]`)?.focus();
     });

@@ -3,8 +3,8 @@ import type { GiftDraft } from '@/gift/fields.ts';
 import { createUploadSession, type DraftFiles, type UploadSession } from '@/media/upload-session.ts';
 
 /**
- * The uploads of a draft's files. Paying must not wait for them, so they start with `early` (the payment tab is open); leaving
- * the page or the draft stops what is on its way.
+ * The upload session of a draft. Uploads start when `early` becomes true (the payment tab is open), so that paying need not wait for
+ * them; leaving the page or starting another draft stops them.
  */
 export function useUploadSession(
   { id, mainFile, audioMessage, videoGreeting }: GiftDraft,

@@ -20,7 +20,7 @@ const FEATURES = [
   },
 ];
 
-/** The three feature cards of section 2. */
+/** The three feature cards (docs/behaviour.md#landing-page). */
 export function Features() {
   return (
     <section aria-labelledby="features" className="mx-auto max-w-6xl px-4 py-14 sm:px-6 md:py-20">

@@ -7,10 +7,10 @@ import { IconButton } from '@/ui/icon-button.tsx';
 import { Icon } from '@/ui/icons.tsx';
 import { WrappingPicture } from '@/wrapping/wrapping-picture.tsx';
 
-/** Any of the ribbons; only the box shows it. */
+/** Ribbon of the box in the gallery, one of src/gift/ribbons.ts. */
 const RIBBON = '#FF3D8B';
 
-/** All wrappings on a shelf that scrolls sideways; a click starts a gift in that wrapping. */
+/** All wrappings in a row that scrolls sideways; a click starts a gift in that wrapping. */
 export default function Gallery({ onChoose }: { onChoose: (fields: Partial<GiftDraft>) => void }) {
   const shelf = useRef<HTMLUListElement>(null);
   const turn = (direction: 1 | -1) => {

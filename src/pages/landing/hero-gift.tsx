@@ -2,7 +2,7 @@ import type { WrappedGift } from '@/gift/wrapped-gift.ts';
 import { GiftCard } from '@/wrapping/gift-card.tsx';
 import photo from './art/sample-photo.svg?no-inline';
 
-/** A gift as somebody might have made it, to be touched before making one. */
+/** The sample gift of the landing page, which visitors can open. */
 const SAMPLE: WrappedGift = {
   id: 'sample',
   recipientName: 'Mia',

@@ -4,12 +4,12 @@ import { Later } from './later.tsx';
 
 const HeroGift = lazy(() => import('./hero-gift.tsx'));
 
-/** The gift beside the headline, behind a quiet sheet of its own size until it has loaded. */
+/** The gift beside the headline, with a placeholder of the same size until it has loaded. */
 export function HeroStage() {
   const standIn = <div className="aspect-3/4 w-full rounded-card bg-surface shadow-lift" />;
   return (
     <div className="relative mx-auto w-full max-w-64 sm:max-w-72 lg:max-w-80">
-      {/* The loop of the ribbon lies at 59.4 % and 46 % of its picture: there stands the gift. */}
+      {/* The picture of the ribbon is placed so that its loop, at 59.4 % and 46 % of the picture, lies around the gift. */}
       <img
         src={ribbon}
         alt=""

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { PACKING_STYLES } from '@/gift/packing-styles.ts';
 import LandingPage from './landing-page.tsx';
 
-// The later parts are chunks of their own; how fast this machine reads them is not the question here.
+// The lazily loaded parts are imported before, so that the tests do not depend on how fast this machine loads them.
 beforeAll(
   () => Promise.all([import('./below-the-fold.tsx'), import('./gallery.tsx'), import('./hero-gift.tsx')]),
   30_000,

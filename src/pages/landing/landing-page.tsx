@@ -10,7 +10,7 @@ export interface LandingPageProps {
   onStart: (fields?: Partial<GiftDraft>) => void;
 }
 
-/** The page of every other address (section 2): says what it is on one screen and starts with one click. */
+/** The landing page (docs/behaviour.md#landing-page), also shown for unknown addresses. */
 export default function LandingPage({ onStart }: LandingPageProps) {
   return (
     <>

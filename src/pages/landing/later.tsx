@@ -1,15 +1,14 @@
 import { Component, type ReactNode, Suspense, startTransition, useEffect, useState } from 'react';
 
 interface LaterProps {
-  /** Takes the same room, so that nothing moves. */
+  /** Shown until the children have loaded; as large as they are, so that nothing moves. */
   placeholder: ReactNode;
   children: ReactNode;
 }
 
 /**
- * A lazily loaded part of a page that comes after the first paint and gives way to whoever taps meanwhile, so that it never holds
- * up the words and the button.
- * It is dispensable: when the network takes it away, its placeholder stays and the rest of the page with it.
+ * Renders lazily loaded children after the first paint, in a transition, so that they delay neither the first paint nor a tap.
+ * If they cannot be loaded, the placeholder stays and the rest of the page works.
  */
 export function Later({ placeholder, children }: LaterProps) {
   const painted = usePainted();
@@ -25,7 +24,7 @@ export function Later({ placeholder, children }: LaterProps) {
 function usePainted(): boolean {
   const [painted, setPainted] = useState(false);
   useEffect(() => {
-    // The frame's callback still runs before its paint, a task queued there runs after it.
+    // A requestAnimationFrame callback runs before the paint; a timeout set in it runs after.
     let timer: ReturnType<typeof setTimeout>;
     const frame = requestAnimationFrame(() => {
       timer = setTimeout(() => startTransition(() => setPainted(true)));

@@ -1,7 +1,7 @@
 import { PAYMENT_OPTION_KEYS } from '@/gift/payment-option-keys.ts';
 import { PAYMENT_OPTIONS, priceText } from '@/payment/options.ts';
 
-/** The prices as they are (section 9), each on a gift tag of its own. */
+/** The prices (docs/behaviour.md#prices), each on a gift tag of its own. */
 export function Prices() {
   return (
     <section aria-labelledby="prices" className="mx-auto max-w-6xl px-4 py-14 sm:px-6 md:py-20">
@@ -32,7 +32,7 @@ export function Prices() {
   );
 }
 
-/** The punched hole of a tag with the string it hangs on. */
+/** The punched hole of a price tag with its string. */
 function Eyelet() {
   return (
     <svg

@@ -3,7 +3,7 @@ import fill from './art/step-2.svg?no-inline';
 import wrap from './art/step-3.svg?no-inline';
 import send from './art/step-4.svg?no-inline';
 
-/** The four steps of section 2; the pictures show one gift coming together. */
+/** The four steps (docs/behaviour.md#landing-page); their pictures show the same gift being made. */
 const STEPS = [
   {
     title: 'Für wen ist es?',
@@ -27,7 +27,7 @@ export function Steps() {
           In vier Schritten zum Geschenk
         </h2>
         <div className="relative mt-8">
-          {/* The ribbon that runs from step to step, and on beyond the edge of the page. */}
+          {/* The ribbon that connects the steps and ends outside the window. */}
           <div
             aria-hidden="true"
             className="absolute -bottom-24 left-6 top-6 w-3 -translate-x-1/2 bg-berry md:bottom-auto md:left-0 md:top-[9.125rem] md:h-3 md:w-[150vw] md:translate-x-0"

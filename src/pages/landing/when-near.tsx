@@ -1,15 +1,15 @@
 import { type ReactNode, startTransition, useEffect, useRef, useState } from 'react';
 
 interface WhenNearProps {
-  /** Takes the same room, so that nothing moves. */
+  /** Shown before; as large as the children, so that nothing moves. */
   placeholder: ReactNode;
   children: ReactNode;
 }
 
-/** How far below the window its children begin to load. */
+/** Distance below the window at which the children are rendered. */
 const AHEAD = '320px';
 
-/** Shows its children once they are about to come into view; at once where the browser cannot tell. */
+/** Renders its children when they are about to scroll into view; at once where IntersectionObserver is missing. */
 export function WhenNear({ placeholder, children }: WhenNearProps) {
   const place = useRef<HTMLDivElement>(null);
   const [near, setNear] = useState(typeof IntersectionObserver === 'undefined');

@@ -4,7 +4,7 @@ import { WhenNear } from './when-near.tsx';
 
 const Gallery = lazy(() => import('./gallery.tsx'));
 
-/** The gallery's place in the page; its pictures load when somebody scrolls there. */
+/** Section of the gallery; its pictures load when somebody scrolls near it. */
 export function Wrappings({ onChoose }: { onChoose: (fields: Partial<GiftDraft>) => void }) {
   const space = <div className="h-120 sm:h-144" />;
   return (

@@ -19,7 +19,7 @@ const PAGES = [
   },
 ] as const;
 
-/** The settings are read when the module loads. */
+/** Renders a fresh copy of the page's module, because the settings are read when it loads. */
 async function show(kind: LegalRouteName) {
   const { default: LegalPage } = await import('./legal-page.tsx');
   render(<LegalPage kind={kind} />);

@@ -2,7 +2,7 @@ import { type LegalRouteName, pdfAddress } from '@/settings/legal-documents.ts';
 import { LinkButton } from '@/ui/button.tsx';
 import { Icon } from '@/ui/icons.tsx';
 
-/** Words of each legal page, and the placeholder below public/ that stands in for the operator's PDF. */
+/** Title and lead of each legal page, and the placeholder below public/ that is shown while the operator's PDF is not set. */
 const DOCUMENTS: Readonly<Record<LegalRouteName, { title: string; lead: string; placeholder: string }>> = {
   privacy: {
     title: 'Datenschutzerklärung',
@@ -16,14 +16,14 @@ const DOCUMENTS: Readonly<Record<LegalRouteName, { title: string; lead: string; 
   },
 };
 
-/** false where the browser says that it shows no PDF inside a page (most phones); browsers that don't say get the frame. */
+/** false where the browser reports that it shows no PDF inside a page (most phones); browsers without that property get the frame. */
 const showsPdf = () => navigator.pdfViewerEnabled !== false;
 
 /**
- * Asks the browser's viewer for the text alone, as wide as its frame: no column of page pictures, and in a narrow window no bar of
- * tools, which would come late, push the text down and leave little of it.
+ * Parameters of the browser's PDF viewer: no thumbnails, pages as wide as the frame, and no toolbar in a narrow window, where it
+ * would appear late, push the text down and leave little room for it.
  */
-const viewing = () => `#navpanes=0&view=FitH${innerWidth < 640 ? '&toolbar=0' : ''}`;
+const pdfViewerParameters = () => `#navpanes=0&view=FitH${innerWidth < 640 ? '&toolbar=0' : ''}`;
 
 /**
  * A legal page (docs/behaviour.md#legal-pages): the operator's PDF, embedded at once, with a download for browsers
@@ -48,7 +48,7 @@ export default function LegalPage({ kind }: { kind: LegalRouteName }) {
         {embedded ? (
           <iframe
             key={url}
-            src={url + viewing()}
+            src={url + pdfViewerParameters()}
             title={`${title} als PDF`}
             className="h-[75vh] min-h-96 w-full rounded-card border border-line bg-sand"
           />

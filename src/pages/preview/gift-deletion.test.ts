@@ -6,7 +6,7 @@ import { giftRow } from '../../../tests/builders.ts';
 const deleteGift = vi.hoisted(() => vi.fn());
 vi.mock('@/backend/gifts.ts', () => ({ deleteGift }));
 
-/** The module as a visit loads it. */
+/** A fresh copy of the module, as a visit loads it. */
 async function visit() {
   vi.resetModules();
   const module = await import('./gift-deletion.ts');

@@ -7,20 +7,20 @@ import { failureWords } from '@/failures/failure-words.ts';
 import type { GiftRow } from '@/gift/row.ts';
 import { showError, showToast } from '@/ui/toast/toast-store.ts';
 
-/** Milliseconds in which a deletion can be taken back. */
+/** Milliseconds during which a deletion can be undone. */
 export const UNDO_FOR = 10_000;
 
-/** A deletion waits in storage, so that closing the page does not call it off: the next visit carries it out. */
+/** A scheduled deletion. It is kept in local storage, so that the next visit carries it out if the page is closed before. */
 interface Deletion {
   gift: DeletableGift & Pick<GiftRow, 'recipient_name'>;
-  /** Time in milliseconds at which it can no longer be taken back. */
+  /** When the gift is deleted, in milliseconds since 1970; until then it can be undone. */
   due: number;
 }
 
 interface Deletions {
-  /** Gifts that the page shows no more. */
+  /** Ids of gifts that the page hides: deleted or scheduled for deletion. */
   hidden: ReadonlySet<string>;
-  /** The last one, while it can be taken back. */
+  /** The gift deleted last, while that can be undone. */
   revocable: Deletion['gift'] | null;
 }
 
@@ -49,14 +49,14 @@ function show(id: string) {
   publish({ hidden, revocable: state.revocable?.id === id ? null : state.revocable });
 }
 
-/** Takes a gift and its files away after the time to think again; a failure brings it back with a sentence. */
+/** Hides a gift and deletes it with its files after UNDO_FOR; if that fails, the gift is shown again with a toast. */
 export function deleteGiftSoon(gift: GiftRow): void {
   const { id, recipient_name, media_url, music_url, video_greeting_url } = gift;
   const deletion: Deletion = {
     gift: { id, recipient_name, media_url, music_url, video_greeting_url },
     due: Date.now() + UNDO_FOR,
   };
-  // Where storage is forbidden, the deletion lasts as long as the page.
+  // Where storage is forbidden, closing the page cancels the deletion.
   const isKept = localStore.set(key(id), JSON.stringify(deletion));
   hide(id);
   publish({ revocable: deletion.gift });
@@ -88,7 +88,7 @@ async function carryOut({ gift }: Deletion) {
     localStore.remove(key(gift.id));
     showToast('Geschenk gelöscht', 'Der Link führt ab jetzt ins Leere.', { tone: 'success' });
   } catch (error) {
-    // Without an answer the next visit tries again; a refusal would only be repeated.
+    // Without an answer the deletion stays stored for the next visit; after a refusal it is dropped, since it would be refused again.
     const isUnanswered = error instanceof BackendError && ['OFFLINE', 'TIMEOUT'].includes(error.code);
     if (!isUnanswered) localStore.remove(key(gift.id));
     show(gift.id);
@@ -109,7 +109,7 @@ function resume() {
   }
 }
 
-/** Which gifts are gone or going, for React. */
+/** The deleted gifts and those scheduled for deletion, for React. */
 export function useDeletions(): Deletions {
   return useSyncExternalStore(subscribe, () => state);
 }

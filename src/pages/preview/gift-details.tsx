@@ -11,7 +11,7 @@ function FileLink({ url, children }: { url: string; children: ReactNode }) {
   );
 }
 
-/** What a saved gift holds (section 2): recipient, e-mail, message, wrapping, sender, file, image, video, audio. */
+/** The contents of a saved gift as a list (docs/behaviour.md#preview-page). */
 export function GiftDetails({ gift }: { gift: GiftRow }) {
   const { media, audioUrl, videoGreetingUrl, recipientName, senderName, message, packingStyle } =
     wrappedGiftFromRow(gift);

@@ -12,7 +12,7 @@ interface GiftTagProps {
   onPrinted: () => void;
 }
 
-/** A printable A6 tag with name, QR code and wrapping; it is only there while it is being printed. */
+/** A printable A6 tag with name, QR code and wrapping. Rendered only while printing. */
 export function GiftTag({ gift, qrCode, onPrinted }: GiftTagProps) {
   const { recipientName, senderName, packingStyle, pattern, ribbonColor } = wrappedGiftFromRow(gift);
   const tag = useRef<HTMLDivElement>(null);
@@ -36,7 +36,7 @@ export function GiftTag({ gift, qrCode, onPrinted }: GiftTagProps) {
   return createPortal(
     <div ref={tag} className="gift-tag">
       <WrappingPicture style={packingStyle} pattern={pattern} ribbonColor={ribbonColor} eager />
-      {/* Here and not in the style sheet, so that only the tag is printed on A6 (CSS has no name for it). */}
+      {/* @page is here and not in the style sheet, where it would set A6 for every print of the app: it cannot be limited to an element. */}
       <style>{'@page { size: 105mm 148mm; margin: 6mm; }'}</style>
       <p className="gift-tag-name">Für {recipientName || UNKNOWN_RECIPIENT}</p>
       {senderName && <p>Von: {senderName}</p>}

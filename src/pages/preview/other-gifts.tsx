@@ -4,13 +4,13 @@ import { UNKNOWN_RECIPIENT, wrappedGiftFromRow } from '@/gift/wrapped-gift.ts';
 import { Button } from '@/ui/button.tsx';
 import { WrappingPicture } from '@/wrapping/wrapping-picture.tsx';
 
-/** Other gifts shown at once (section 9). */
+/** Number of other gifts shown at once (docs/behaviour.md#preview-page). */
 export const OTHER_GIFTS_SHOWN = 5;
 
 interface OtherGiftsProps {
   /** Newest first, without the selected one. */
   gifts: GiftRow[];
-  /** The backend has more. */
+  /** Whether the list has a next page in the backend. */
   hasMore: boolean;
   loading: boolean;
   onChoose: (gift: GiftRow) => void;
@@ -24,7 +24,7 @@ function dateText(iso: string): string {
   return Number.isNaN(date.getTime()) ? '' : day.format(date);
 }
 
-/** Up to five other gifts as buttons; 'Weitere Geschenke laden' shows five more each time (section 2, ruling 5). */
+/** Up to five other gifts as buttons; 'Weitere Geschenke laden' shows five more each time. */
 export function OtherGifts({ gifts, hasMore, loading, onChoose, onLoadMore }: OtherGiftsProps) {
   const [shown, setShown] = useState(OTHER_GIFTS_SHOWN);
   if (gifts.length === 0) return null;

@@ -13,16 +13,16 @@ vi.mock('@/backend/gifts.ts', () => ({ deleteGift: backend.deleteGift }));
 
 // Role queries over a whole page are slow where the machine is busy.
 vi.setConfig({ testTimeout: 30_000 });
-// What the wrappings look like is not asked here, and their drawings make every query slow.
+// Wrappings are not drawn: these tests do not look at them, and their many elements make every query slow.
 vi.mock('@/wrapping/wrapping-picture.tsx', () => ({ WrappingPicture: () => null, Wrapping: () => null }));
-// jsdom lays nothing out.
+// jsdom has no layout and no scrollIntoView.
 Element.prototype.scrollIntoView ??= () => undefined;
 
 const gifts = ['Ada', 'Ben', 'Cem', 'Dora', 'Emil', 'Fritz', 'Gül'].map((recipient_name) =>
   giftRow({ recipient_name }),
 );
 
-/** The backend answers the question for the list with these gifts, or not at all. */
+/** Loads the list from a backend that answers with these gifts, or never for null. */
 async function list(gifts: GiftRow[] | null) {
   if (gifts) backend.listGifts.mockResolvedValueOnce({ gifts, hasMore: false });
   else backend.listGifts.mockRejectedValueOnce(new Error('down'));

@@ -20,7 +20,7 @@ export interface PreviewPageProps {
   onBack: () => void;
 }
 
-/** Saved gifts, the shareable link and what can be done with it. */
+/** The preview page (docs/behaviour.md#preview-page): saved gifts, the shareable link and the ways to share it. */
 export default function PreviewPage({ selectedGiftId, onNewGift, onBack }: PreviewPageProps) {
   const giftList = useGiftList();
   const { hidden, revocable } = useDeletions();
@@ -57,7 +57,7 @@ export default function PreviewPage({ selectedGiftId, onNewGift, onBack }: Previ
       )}
       {gift || loading ? (
         <div className="grid gap-8 lg:grid-cols-[24rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:gap-x-12">
-          {/* The link comes first: it is what most people are here for. */}
+          {/* The link comes first, because most senders come to this page for it. */}
           {gift && (
             <div className="min-w-0 lg:col-start-2">
               <ShareGift key={gift.id} gift={gift} />

@@ -8,7 +8,7 @@ import { showError, showToast } from '@/ui/toast/toast-store.ts';
 
 const ShareMenu = lazyPart(async () => (await import('./share-menu.tsx')).ShareMenu);
 
-/** The link in a box, copying it as the one primary action, and everything else in a menu (section 2). */
+/** The link in a text box, 'Link kopieren' as the one primary action, and further actions (docs/behaviour.md#preview-page). */
 export function ShareGift({ gift }: { gift: GiftRow }) {
   const box = useRef<HTMLInputElement>(null);
   const [sharing, setSharing] = useState(false);

@@ -15,7 +15,7 @@ interface ShareMenuProps {
 
 const svgAddress = (svg: string) => `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
 
-/** The ways to pass a link on: share sheet, e-mail, WhatsApp, QR code and a printed tag (A6). */
+/** The ways to share a link: share sheet, e-mail, WhatsApp, QR code and a printed tag (A6). */
 export function ShareMenu({ gift, link, onClose }: ShareMenuProps) {
   const { senderName } = wrappedGiftFromRow(gift);
   const [printing, setPrinting] = useState(false);
@@ -31,7 +31,7 @@ export function ShareMenu({ gift, link, onClose }: ShareMenuProps) {
       await navigator.share({ title: subject, text: `${subject}.`, url: link });
       onClose();
     } catch {
-      // The sheet was closed without a choice: nothing to say.
+      // navigator.share rejects when its sheet is closed without a choice; no toast.
     }
   };
 

@@ -4,14 +4,14 @@ import type { GiftRow } from '@/gift/row.ts';
 
 interface SelectedGift {
   gift: GiftRow | null;
-  /** The selected gift is not on the list and on its way. */
+  /** The selected gift is not on the list and is being loaded. */
   loading: boolean;
   choose: (gift: GiftRow | null) => void;
 }
 
 /**
- * The gift that /preview shows: the one just saved or chosen, else the newest (ruling 21). It stays when the list moves on
- * without it (the list is a page, and a gift is sorted by the time its draft was begun).
+ * The gift selected on the preview page: the one just saved or chosen, else the newest. It may be missing from the list, which
+ * holds the newest gifts only and is sorted by the time a draft was started; it is then loaded by its id.
  */
 export function useSelectedGift(gifts: readonly GiftRow[], savedGiftId: string | null): SelectedGift {
   const [chosenId, setChosenId] = useState(savedGiftId);

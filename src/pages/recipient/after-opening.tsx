@@ -10,7 +10,7 @@ interface AfterOpeningProps {
   onUnwrapAgain: () => void;
 }
 
-/** The two quiet actions below an opened gift. */
+/** The two secondary actions below an opened gift: 'Nochmal auspacken' and 'Erinnerung speichern'. */
 export default function AfterOpening({ gift, onUnwrapAgain }: AfterOpeningProps) {
   const [saving, setSaving] = useState(false);
 

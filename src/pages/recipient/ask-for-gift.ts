@@ -5,7 +5,7 @@ import { BackendError } from '@/failures/backend-error.ts';
 import { failureWords } from '@/failures/failure-words.ts';
 import { foundGift, type GiftView, NOT_FOUND } from './gift-view.ts';
 
-/** Asks for a gift that the start script has not brought, patiently; what stands in the way comes as the sentence that the page shows. */
+/** Loads a gift that the start script has not delivered, with retries. Failures are returned as a view with the sentence that the page shows. */
 export async function askForGift(giftId: string, signal: AbortSignal): Promise<GiftView> {
   try {
     const row = await readGift(giftId, signal);
@@ -16,9 +16,9 @@ export async function askForGift(giftId: string, signal: AbortSignal): Promise<G
       const text = `Ein Fehler ist beim Laden des Geschenks aufgetreten: ${failureWords(error)}`;
       return { state: 'missing', text, retry: true };
     }
-    // The operator may keep a gift closed until its payment is verified; that is not the same as no gift.
+    // A gift that is kept closed until its payment is verified reads like a missing one; gift_state tells them apart.
     const pending = (await giftState(giftId, signal)) === 'pending';
-    // A sender who closed the tab too early never keeps it closed: the recipient asks PayPal's word as well.
+    // The recipient's page starts the verification too, because the sender may have closed the tab before it was done.
     if (pending && (await verifyPayment(giftId)) === 'verified') {
       const row = await readGift(giftId, signal);
       if (row) return foundGift(row);

@@ -1,11 +1,11 @@
 import type { GiftRow } from '@/gift/row.ts';
 import { type WrappedGift, wrappedGiftFromRow } from '@/gift/wrapped-gift.ts';
 
-/** States of the gift view (sections 2, 4 and 8). */
+/** States of the recipient page (docs/behaviour.md#recipient-page). */
 export type GiftView =
   | { state: 'loading' }
   | { state: 'found'; gift: WrappedGift }
-  /** The text says why; `retry` when asking again may help. */
+  /** No gift to show, with the sentence that says why; `retry`: whether trying again may help. */
   | { state: 'missing'; text: string; retry: boolean };
 
 export const NOT_FOUND =

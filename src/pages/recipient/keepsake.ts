@@ -24,7 +24,7 @@ async function dataAddress(address: string): Promise<string> {
   });
 }
 
-/** A file that is gone must not cost the memory of the words: it is left out. */
+/** The file as a data address; null if it cannot be loaded, so that the keepsake is made without it. */
 const dataAddressOrNull = (address: string | null) =>
   address ? dataAddress(address).catch(() => null) : null;
 
@@ -37,8 +37,8 @@ function mediaElement(gift: WrappedGift, address: string | null): string {
 }
 
 /**
- * One self-contained HTML file: message, wrapping and media inside, no script, no request. Its policy forbids both, so that
- * nothing in a foreign file can act from the keepsake either.
+ * The gift as one self-contained HTML file, with message, wrapping and media inside. Its content security policy forbids scripts
+ * and requests, so that an uploaded file cannot run any from the keepsake.
  */
 export async function keepsakeHtml(gift: WrappedGift): Promise<string> {
   const style = packingStyleOf(gift.packingStyle);
@@ -90,6 +90,6 @@ export async function saveKeepsake(gift: WrappedGift): Promise<void> {
     ' ',
   );
   link.click();
-  // The browser has taken the file by the end of the minute.
+  // The address is revoked after a minute: revoked at once, some browsers would not have read the file yet.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

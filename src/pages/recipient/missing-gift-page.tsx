@@ -2,13 +2,13 @@ import { formatHash } from '@/routes/routes.ts';
 import { Button, LinkButton } from '@/ui/button.tsx';
 
 interface MissingGiftPageProps {
-  /** Why, in the words of section 8. */
+  /** Why there is no gift (docs/behaviour.md#recipient-page). */
   text: string;
-  /** null where asking again cannot help. */
+  /** null where trying again cannot help. */
   onRetry: (() => void) | null;
 }
 
-/** No gift to show: why, and where to go from here. */
+/** The recipient page without a gift: the reason, and buttons to try again or go home. */
 export default function MissingGiftPage({ text, onRetry }: MissingGiftPageProps) {
   return (
     <section className="grid min-h-[60vh] place-content-center justify-items-center gap-5">

@@ -8,12 +8,12 @@ import { Icon } from '@/ui/icons.tsx';
 import { GiftCard, type GiftCardHandle } from '@/wrapping/gift-card.tsx';
 import { useGift } from './use-gift.ts';
 
-// Neither stands between a recipient and the wrapped gift.
+// Both are loaded lazily, so that the wrapped gift does not wait for them.
 const AfterOpening = lazy(() => import('./after-opening.tsx'));
 const MissingGiftPage = lazy(() => import('./missing-gift-page.tsx'));
 
 interface RecipientPageProps {
-  /** From the address, unchecked; '' without one. */
+  /** The id from the address, unchecked; '' without one. */
   giftId: string;
   onBack: () => void;
 }

@@ -11,23 +11,23 @@ async function view(giftId: string, signal: AbortSignal): Promise<GiftView> {
   if (!isGiftId(giftId)) return { state: 'missing', text: NOT_FOUND, retry: false };
   const early = await takeEarlyGift(giftId);
   if (early) return foundGift(early as GiftRow);
-  // Most links are answered by the start script; patience and error codes are loaded by those that are not.
+  // Retries and error handling are in a chunk of their own: the start script has answered most visits already.
   const { askForGift } = await import('./ask-for-gift.ts');
   return askForGift(giftId, signal);
 }
 
-/** The gift behind a link, and how to ask once more. */
+/** The gift with this id, and a function to load it again. */
 export function useGift(giftId: string): [GiftView, retry: () => void] {
   const [current, setCurrent] = useState<GiftView>({ state: 'loading' });
   const [attempt, setAttempt] = useState(0);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` asks again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new `attempt` loads the gift again.
   useEffect(() => {
     const leave = new AbortController();
     setCurrent({ state: 'loading' });
     view(giftId, leave.signal).then(
       (next) => !leave.signal.aborted && setCurrent(next),
-      // Only what was to be loaded on the way can be missing.
+      // The promise rejects only if a dynamic import failed: failed requests come as a view.
       () => !leave.signal.aborted && setCurrent({ state: 'missing', text: NOT_LOADED, retry: true }),
     );
     return () => leave.abort();
