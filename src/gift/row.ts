@@ -17,7 +17,9 @@ const COLUMNS_WITHOUT_FIELD = {
 } as const;
 
 type OtherColumns = {
-  -readonly [Column in keyof typeof COLUMNS_WITHOUT_FIELD]: ReturnType<(typeof COLUMNS_WITHOUT_FIELD)[Column]> | null;
+  -readonly [Column in keyof typeof COLUMNS_WITHOUT_FIELD]: ReturnType<
+    (typeof COLUMNS_WITHOUT_FIELD)[Column]
+  > | null;
 };
 
 /** One row of table gifts (docs/behaviour.md#gift-row). */
@@ -31,6 +33,8 @@ function cellOf<Name extends FieldName>(name: Name, draft: GiftDraft) {
 /** The row of a draft: every column of GiftRow and no other, undefined values as null. */
 export function toGiftRow(draft: GiftDraft): GiftRow {
   const fields = FIELD_NAMES.flatMap((name) => cellOf(name, draft));
-  const others = Object.entries(COLUMNS_WITHOUT_FIELD).map(([column, cell]) => [column, cell(draft)] as const);
+  const others = Object.entries(COLUMNS_WITHOUT_FIELD).map(
+    ([column, cell]) => [column, cell(draft)] as const,
+  );
   return Object.fromEntries([...fields, ...others]) as unknown as GiftRow;
 }

@@ -6,7 +6,8 @@ const PIECES = 50;
 export const CONFETTI_MS = 3000;
 
 /** A pseudo-random number from 0 to 1, the same on every rendering. */
-const pseudoRandom = (index: number, salt: number) => Math.abs(Math.sin(index * 12.9898 + salt) * 43758.5453) % 1;
+const pseudoRandom = (index: number, salt: number) =>
+  Math.abs(Math.sin(index * 12.9898 + salt) * 43758.5453) % 1;
 
 /** Where each piece flies to; colours and shapes stand in confetti.css. */
 const pieces = Array.from({ length: PIECES }, (_, index) => {

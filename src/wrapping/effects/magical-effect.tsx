@@ -5,7 +5,8 @@ import './magical-effect.css';
 const STAR = 'M12 0c1 8 4 11 12 12-8 1-11 4-12 12-1-8-4-11-12-12 8-1 11-4 12-12z';
 
 /** Places around the edge of the card (left and top in per cent), clockwise; sizes alternate. */
-const EDGE_POSITIONS = '-3,4 20,-2 46,-3 74,-2 91,3 96,27 92,52 96,74 90,93 64,96 34,95 1,92 -3,66 -2,36'.split(' ');
+const EDGE_POSITIONS =
+  '-3,4 20,-2 46,-3 74,-2 91,3 96,27 92,52 96,74 90,93 64,96 34,95 1,92 -3,66 -2,36'.split(' ');
 
 /** Pieces of each effect, one style per piece; magical-effect.css moves them. */
 const PIECES: Readonly<Record<Exclude<MagicalEffect, 'none'>, CSSProperties[]>> = {
