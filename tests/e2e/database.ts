@@ -9,7 +9,7 @@ const HEADERS = {
 
 type Filter = Readonly<Record<string, string | number | boolean>>;
 
-/** The tables and buckets of a test server as its operator sees them. */
+/** The tables and buckets of a test server, read and written with the operator's key. */
 export class Database {
   readonly #origin: string;
 
@@ -45,7 +45,7 @@ export class Database {
     return this.rows('payments', giftId ? { gift_id: giftId } : {});
   }
 
-  /** Stores rows as the operator, past the policies: the past of a test. */
+  /** Inserts rows as the operator, past the policies, to prepare what a test finds. */
   async insert(table: string, rows: readonly object[]): Promise<void> {
     await this.#ask(`/rest/v1/${table}`, { method: 'POST', body: JSON.stringify(rows) });
   }

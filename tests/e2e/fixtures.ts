@@ -6,11 +6,11 @@ import { Guard } from './guard.ts';
 import { originOf } from './servers/desk.ts';
 import type { ServerName } from './servers/kinds.ts';
 
-/** What a project or a file sets by `test.use({ … })`. */
+/** Options that a Playwright project or a file sets by `test.use({ … })`. */
 export interface JourneyOptions {
   /** The server that the project tests. */
   server: ServerName;
-  /** Runs against the same kind of server with a real-looking PayPal client id: no demo mode. */
+  /** Whether the server has a PayPal client id that looks real, which turns demo mode off. */
   payPal: boolean;
   /** Hosts that the pages may ask, besides their own origin. */
   expectedHosts: string[];
@@ -19,9 +19,9 @@ export interface JourneyOptions {
    * things joined by `|`: Playwright would take a second object in the list for the settings of a fixture.
    */
   expectedConsole: [] | [RegExp];
-  /** The cookie choice of an earlier visit; null brings the banner. */
+  /** The stored cookie decision; null shows the banner. */
   cookieDecision: CookieDecision | null;
-  /** Whether the newsletter popup was closed before; false lets it come after its five seconds. */
+  /** Whether the newsletter popup counts as closed; false lets it appear after its five seconds. */
   newsletterDismissed: boolean;
 }
 
@@ -29,9 +29,9 @@ interface JourneyFixtures {
   /** Origin of the server that this journey runs against. */
   serverOrigin: string;
   guard: Guard;
-  /** Looks at rows and files with the operator's key, behind the page's back. */
+  /** Reads and writes rows and files with the operator's key, past the page. */
   database: Database;
-  /** A browser of somebody else: nothing stored, same language, watched like the first. Returns its page. */
+  /** Opens a second browser context with empty storage and the same guard; returns its page. */
   anotherBrowser: (options?: BrowserContextOptions) => Promise<Page>;
 }
 
@@ -42,14 +42,14 @@ function withPayPal(server: ServerName): ServerName {
 
 type StoredEntry = [store: 'local' | 'session', key: string, value: string];
 
-/** Runs in the page before its own scripts: what an earlier visit has left in the browser. */
+/** Runs in the page before its own scripts: stores what an earlier visit would have left. */
 function remember(entries: StoredEntry[]): void {
   for (const [store, key, value] of entries) {
     try {
       const storage = store === 'local' ? localStorage : sessionStorage;
       if (storage.getItem(key) === null) storage.setItem(key, value);
     } catch {
-      // A frame without storage: a PDF, a blank page.
+      // Frames of a PDF and blank pages have no storage.
     }
   }
 }
@@ -66,7 +66,7 @@ export const test = base.extend<JourneyOptions & JourneyFixtures>({
     async ({ server, payPal }, use) => {
       await use(await originOf(payPal ? withPayPal(server) : server));
     },
-    // The first journey waits for the start of its server, on its own clock.
+    // The first journey of a worker also waits for its server to start.
     { timeout: 300_000 },
   ],
 
@@ -107,5 +107,5 @@ export const test = base.extend<JourneyOptions & JourneyFixtures>({
 
 export const expect = test.expect;
 
-/** Tags one of several journeys that differ in their data alone: `npm test` takes the case for which this is true. */
+/** Tags a case of a data-driven journey '@core' if `isCore`, so that `npm test` runs that case alone. */
 export const coreIf = (isCore: boolean) => ({ tag: isCore ? '@core' : [] });

@@ -7,13 +7,13 @@ export interface Expectations {
   console: readonly RegExp[];
 }
 
-/** Everything else (data:, blob:, the browser's own PDF viewer) stays on the machine. */
+/** Protocols that reach the network; all others (data:, blob:, the browser's own PDF viewer) stay on the machine. */
 const NETWORK_SCHEMES = new Set(['http:', 'https:', 'ws:', 'wss:']);
 
 /**
  * Watches every page of a journey: an error on the console, an exception, a violated content security policy or a request to
- * anybody but the page's own origin is a problem unless the journey declares it. None leaves the machine: the browser finds no
- * other host (BROWSER_FLAGS). To stop requests one by one would slow all of them down and turn the browser's cache off.
+ * another origin than the page's is a problem unless the journey declares it. No request leaves the machine, because
+ * BROWSER_FLAGS let the browser resolve no other host. Playwright routes would do the same, but slow requests down and turn the cache off.
  */
 export class Guard {
   readonly problems: string[] = [];
@@ -55,7 +55,7 @@ export class Guard {
     if (message.type() !== 'error') return;
     const { url } = message.location();
     const text = message.text();
-    // Chromium's own words about a request that was expected and led nowhere.
+    // Chromium's message about a declared request to another host, which is not resolved.
     if (
       /ERR_(NAME_NOT_RESOLVED|BLOCKED_BY_CLIENT)/.test(text) &&
       URL.canParse(url) &&

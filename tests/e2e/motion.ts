@@ -1,23 +1,22 @@
 /**
- * What moves on a page, in words that two pages can be compared by. The functions run in the page, handed over by `evaluate`
- * or as an init script, and so know nothing of this file but themselves.
+ * Describes the animations of a page as text, so that two pages can be compared. The functions run in the page, by `evaluate` or as
+ * an init script, and therefore cannot use anything else of this file.
  */
 export interface MotionRecorder {
   /**
-   * Everything inside the elements of this selector, themselves included: the animations and transitions that each element
-   * declares, those that run now, and the poses that these give it at fixed moments. Ends what runs, so that the next state
-   * starts from rest.
+   * Describes the elements of this selector and everything in them: declared animations and transitions, running ones, and the
+   * poses at fixed moments. Finishes the running ones, so that the next state starts without motion.
    */
   movements(scope: string): Movements;
   /**
-   * Opens and unwraps the gift of the page again, as somebody would, and tells what moves in each state.
+   * Opens and wraps the gift of the page again with clicks, and describes the motion of each state.
    *
    * @param confetti whether it flies for this gift.
    */
   ceremony(confetti: boolean): Promise<Ceremony>;
 }
 
-/** What is said of each element, by its path and what it is about. */
+/** Descriptions by path and aspect of the element. */
 export type Movements = Record<string, string>;
 
 /** Movements of a card by state; with less motion there is no opening. */
@@ -49,7 +48,7 @@ export function installMotionRecorder(): void {
     'clipPath',
   ] as const;
 
-  /** Type and classes, and which of its siblings of the same kind it is; '' for a plain wrapper. */
+  /** Type, classes and index among siblings of the same kind; '' for a wrapper without classes. */
   const nameOf = (element: Element): string => {
     const kindOf = ({ localName, classList }: Element) => [localName, ...classList].join('.');
     const kind = kindOf(element);
@@ -110,7 +109,7 @@ export function installMotionRecorder(): void {
         note(target, pseudoElement, running(animation));
         if (!pseudoElement) moved.add(target);
       }
-      // Shapes within a drawing never move by themselves, its parts do; pictures of wrappings rest.
+      // Only the parts of a drawing are animated, never single shapes; pictures of wrappings are not compared.
       for (const element of [root, ...root.querySelectorAll(':not(svg *, .wrapping-picture *)')])
         for (const pseudo of [undefined, '::before', '::after', '::backdrop'])
           for (const line of declared(element, pseudo)) note(element, pseudo, line);
@@ -131,7 +130,7 @@ export function installMotionRecorder(): void {
     return found;
   }
 
-  /** What `look` finds, as soon as the page has it; before any time passes. */
+  /** What `look` finds, in the frame in which the page first has it. */
   function appeared<T>(look: () => T | null | undefined | false): Promise<T> {
     return new Promise((resolve) => {
       const watcher = new MutationObserver(tell);
@@ -149,7 +148,7 @@ export function installMotionRecorder(): void {
   async function ceremony(confetti: boolean): Promise<Ceremony> {
     const card = document.querySelector('.gift') as HTMLElement;
     const press = (selector: string) => (card.querySelector(selector) as HTMLElement).click();
-    /** Movements of a state in the moment in which it comes. */
+    /** Motion of a state at the moment in which it begins. */
     const arrive = async (stage: string, act: () => void): Promise<Movements> => {
       act();
       await appeared(() => card.dataset.stage === stage);
@@ -175,10 +174,10 @@ export function installMotionRecorder(): void {
 }
 
 const NUMBER = /-?\d*\.?\d+(?:e-?\d+)?/g;
-/** Pixels, and shares of one: a drawing that the build has printed stands a hundredth of a pixel elsewhere. */
+/** Tolerated difference of numbers: a drawing that the build has serialised is up to a hundredth of a pixel off. */
 const TOLERANCE = 0.05;
 
-/** What the build does, in the words of what was written wherever only the last digits of numbers differ. */
+/** The build's description, with the dev server's numbers wherever they differ within the tolerance. */
 export function inWordsOf(written: Movements, built: Movements): Movements {
   const close = (one: string, other: string) => {
     const [numbers, others] = [one.match(NUMBER) ?? [], other.match(NUMBER) ?? []];

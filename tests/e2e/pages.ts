@@ -5,14 +5,14 @@ import { expect, type Page, test } from '@playwright/test';
 import type { UploadKind } from '@/gift/file-types.ts';
 import { type TestFile, toPayload } from '../files/bytes.ts';
 
-/** What people do on the pages, by the roles and names of the rulings. */
+/** What people do on the pages, by accessible roles and names (docs/behaviour.md). */
 
 /** Opens an address of the app: '#/create', '#/g/…', '' for the landing page. */
 export async function visit(page: Page, hash = ''): Promise<void> {
   await page.goto(`/${hash}`);
 }
 
-/** From the landing page into the wizard. */
+/** Opens the wizard from the landing page. */
 export async function startGift(page: Page): Promise<void> {
   await visit(page);
   await page.getByRole('button', { name: 'Jetzt Geschenk erstellen' }).first().click();
@@ -33,7 +33,7 @@ export interface GiftContent {
   message: string;
 }
 
-/** Tab 'Inhalt': fills what is given. */
+/** Fills the given fields of the tab 'Inhalt'. */
 export async function fillContent(page: Page, content: Partial<GiftContent>): Promise<void> {
   await openTab(page, 'Inhalt');
   const fields = {
@@ -49,7 +49,7 @@ export interface GiftSender {
   creatorEmail: string;
 }
 
-/** Tab 'Medien & Absender': fills what is given. */
+/** Fills the given fields of the tab 'Medien & Absender'. */
 export async function fillSender(page: Page, sender: Partial<GiftSender>): Promise<void> {
   await openTab(page, 'Medien & Absender');
   await fill(page, { 'Dein Name': sender.senderName, 'Deine E-Mail-Adresse': sender.creatorEmail });
@@ -67,10 +67,10 @@ const FILE_INPUTS: Readonly<Record<UploadKind, string>> = {
   video: 'Videogruß auswählen',
 };
 
-/** Bytes above which a file is handed over on disk: through the browser's control channel 25 MB take seconds. */
+/** Bytes above which a file is written to disk and chosen by path: 25 MB take seconds through the browser's control channel. */
 const ON_DISK_ABOVE = 1024 * 1024;
 
-/** Hands a file to the picker of this kind; says nothing about what becomes of it. */
+/** Chooses a file in the picker of this kind, without waiting for its acceptance or refusal. */
 export async function offerFile(page: Page, kind: UploadKind, file: TestFile): Promise<void> {
   await openTab(page, 'Medien & Absender');
   const picker = page.getByLabel(FILE_INPUTS[kind], { exact: true });
@@ -81,7 +81,7 @@ export async function offerFile(page: Page, kind: UploadKind, file: TestFile): P
   await picker.setInputFiles(path);
 }
 
-/** Chooses a file that is accepted. */
+/** Chooses a file and waits until it is accepted. */
 export async function chooseFile(page: Page, kind: UploadKind, file: TestFile): Promise<void> {
   await offerFile(page, kind, file);
   await expectToast(page, 'Datei ausgewählt', file.name);
@@ -96,7 +96,7 @@ export async function expectToast(page: Page, title: string, text?: string): Pro
   if (text) await expect(toast).toContainText(text);
 }
 
-/** 'Weiter …' of a complete draft. */
+/** Clicks 'Weiter …' of a complete draft and waits for the payment tab. */
 export async function goToPayment(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Weiter zum Bezahlen & Geschenk erstellen' }).click();
   await expect(page.getByRole('tab', { name: 'Zahlung' })).toHaveAttribute('aria-selected', 'true');
@@ -121,7 +121,7 @@ export interface MadeGift {
   giftId: string;
 }
 
-/** A creator e-mail that no other journey uses, to find one's own rows by. */
+/** A creator e-mail that no other journey uses, to find the journey's own rows. */
 export const freshEmail = () => `${randomUUID()}@example.org`;
 
 /** Fills the wizard up to (not including) the payment tab. */
@@ -143,12 +143,12 @@ export async function fillWizard(page: Page, plan: Partial<GiftPlan> = {}): Prom
     await chooseFile(page, kind as UploadKind, file);
 }
 
-/** Id of the gift behind a link. */
+/** The gift's id in a link. */
 export function giftIdOf(link: string): string {
   return link.split('#/g/')[1] ?? '';
 }
 
-/** The whole way in demo mode, from the landing page to the link. */
+/** Makes a gift in demo mode, from the landing page to its link; returns link and id. */
 export async function makeGift(page: Page, plan: Partial<GiftPlan> = {}): Promise<MadeGift> {
   await startGift(page);
   await fillWizard(page, plan);
@@ -164,7 +164,7 @@ export async function openGift(page: Page, link: string): Promise<void> {
   await expect(page.getByRole('heading', { name: /^Ein Geschenk für .*!$/, level: 1 })).toBeVisible();
 }
 
-/** Unwraps the gift of the page; the opening sequence is skipped. */
+/** Opens the gift of the page and skips the sequence. */
 export async function unwrap(page: Page): Promise<void> {
   await page.getByRole('button', { name: /Klicke zum Öffnen/ }).click();
   const skip = page.getByRole('button', { name: 'Überspringen', exact: true });

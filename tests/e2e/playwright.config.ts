@@ -13,14 +13,14 @@ export default defineConfig<JourneyOptions>({
   testDir: 'journeys',
   outputDir: '../../test-results/e2e',
   globalSetup: './global-setup.ts',
-  // The large files of journeys that passed are of no use to anybody.
+  // Files of passed journeys are large and not needed.
   preserveOutput: 'failures-only',
   fullyParallel: true,
   workers: '100%',
-  // A shared machine may starve a browser for seconds: one more try there, and the report names it; never on a desk.
+  // A busy CI machine may stop a browser for seconds, so a failure is retried there once and reported as flaky; never locally.
   retries: process.env.CI ? 1 : 0,
   forbidOnly: Boolean(process.env.CI),
-  // Upper bounds for a busy machine; nothing ever waits for them.
+  // Upper bounds for a busy machine; passing tests do not wait for them.
   timeout: 120_000,
   expect: { timeout: 20_000 },
   reporter: [['list']],
@@ -37,7 +37,7 @@ export default defineConfig<JourneyOptions>({
     { name: 'built', use: { server: 'built' } },
     // The dev server is the only place where React warns: each page is met there once more.
     { name: 'dev', grep: /@dev/, use: { server: 'dev' } },
-    // The same build over a database that shows a gift to its sender alone.
+    // The same build with the list mode 'sender' (docs/decisions/list-modes.md).
     { name: 'sender-mode', grep: /@sender/, use: { server: 'sender' } },
   ],
 });

@@ -31,7 +31,7 @@ const readings: Attack[] = [
       ['newsletter_subscribers', 'the newsletter list', '*'],
       ['newsletter_subscribers', 'only the ids of subscribers', 'id'],
       ['newsletter_subscribers', 'a count of subscribers', 'count'],
-      ['payments', 'payments', '*'],
+      ['payments', 'every column of payments', '*'],
       ['payments', 'one column of payments', 'gift_id'],
       ['payments', 'verdicts', 'verdict'],
       ['health', "the operator's view", '*'],

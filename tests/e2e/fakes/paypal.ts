@@ -49,16 +49,16 @@ export class FakePayPal {
   readonly captures: string[] = [];
   /** Addresses that the page loaded the script from. */
   readonly scriptAddresses: URL[] = [];
-  /** How the script is answered. */
+  /** Answer to the request for the script. */
   script: 'served' | 'blocked' | 'changed' = 'served';
-  /** The buyer's next decisions; approves once the list is empty. */
+  /** The buyer's next decisions; an empty list means approval. */
   decisions: Decision[] = [];
   /** Faults of the next calls, in their order. */
   faults: { create: Fault[]; capture: Fault[] } = { create: [], capture: [] };
   /** Changes to the next capture answers: another amount, a PENDING capture. */
   answers: { value?: string; currency_code?: string; status?: string; custom_id?: string }[] = [];
 
-  /** Money that was taken, in orders. */
+  /** Number of captured orders. */
   get paidOrders(): FakeOrder[] {
     return this.orders.filter(({ status }) => status === 'COMPLETED');
   }

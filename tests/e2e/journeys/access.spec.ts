@@ -117,9 +117,9 @@ test('Inspiration works by keyboard: open, close, focus back, apply, take back',
 test.describe('the network', () => {
   test.use({ cookieDecision: null });
 
-  test('without it a line says so until it is back', { tag: '@core' }, async ({ page, context }) => {
+  test('a status line says that the connection is lost until it is back', { tag: '@core' }, async ({ page, context }) => {
     await visit(page);
-    // What accompanies a page comes a moment after it; the banner tells that it is here.
+    // The overlays load a moment after the page; once the banner is there, so is the offline line.
     await expect(page.getByRole('region', { name: 'Cookie-Hinweis' })).toBeVisible();
     await context.setOffline(true);
     await expect(page.getByRole('status').filter({ hasText: 'Du bist gerade offline.' })).toBeVisible();

@@ -39,7 +39,7 @@ test('an undecided visitor finds the banner again on the next visit', { tag: '@d
   await expect(banner(page)).toBeVisible();
 });
 
-test('the last of the page can be scrolled clear of the banner', async ({ page }) => {
+test('the end of the page can be scrolled out from under the banner', async ({ page }) => {
   await visit(page, '#/create');
   await expect(banner(page)).toBeVisible();
   await page.getByRole('button', { name: 'Cookie-Einstellungen' }).scrollIntoViewIfNeeded();
@@ -63,7 +63,7 @@ test('on a phone the banner never lies over the gift', async ({ page }) => {
   }
 });
 
-test.describe('who sends is kept for the next gift', () => {
+test.describe("the sender's name and e-mail are kept for the next gift", () => {
   const offer = (page: Page) => page.getByRole('button', { name: /^Wieder als / });
 
   const makeGift = async (page: Page) => {
@@ -75,7 +75,7 @@ test.describe('who sends is kept for the next gift', () => {
     await openTab(page, 'Medien & Absender');
   };
 
-  test('with consent, until that is withdrawn', { tag: '@core' }, async ({ page }) => {
+  test('with consent, until it is withdrawn', { tag: '@core' }, async ({ page }) => {
     await visit(page);
     await page.getByRole('button', { name: 'Alle akzeptieren' }).click();
     await makeGift(page);
@@ -95,7 +95,7 @@ test.describe('who sends is kept for the next gift', () => {
     await expect(offer(page)).toBeHidden();
   });
 
-  test('not without it', async ({ page }) => {
+  test('not without consent', async ({ page }) => {
     await makeGift(page);
     await expect(page.getByRole('textbox', { name: 'Dein Name' })).toHaveValue('');
     await expect(offer(page)).toBeHidden();

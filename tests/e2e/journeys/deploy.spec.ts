@@ -11,13 +11,13 @@ test.use({
 
 const PAYMENT_TAB = /\/assets\/payment-panel-/;
 
-/** What a new version does to a page that is open. */
+/** Simulates the deployment of a new version while a page is open. */
 interface Deploy {
-  /** From now on every script and sheet of the old version is gone; the next document brings the new one. */
+  /** Takes every script and style sheet of the old version away; the next document is the new version. */
   goLive(): void;
-  /** The same, but this chunk is missing in the new version too. */
+  /** Deploys a new version that lacks this chunk as well. */
   goLiveWithout(chunk: RegExp): void;
-  /** How often the document was asked for. */
+  /** Number of requests for the document. */
   documents(): number;
 }
 
@@ -62,7 +62,7 @@ test('a new version goes live while somebody writes: one reload, and the draft w
 }, async ({ page, context, database }) => {
   const deploy = await deployable(context);
   await openWizard(page);
-  // The first key fetches the payment tab ahead; that it cannot be had must not take the page away from who writes.
+  // The first keystroke prefetches the payment tab; its failure must not reload the page under somebody who types.
   await context.route(PAYMENT_TAB, (route) => route.abort());
   await fillWizard(page, { recipientName: 'Mia', files: { main: jpeg() } });
   expect(deploy.documents()).toBe(1);
@@ -117,7 +117,7 @@ test('a new version that lacks a chunk itself is not asked for again and again',
   expect(kept).toContain('Mia');
 });
 
-test('a toast that the new version has taken away brings the new version, not a blank page', async ({
+test('a toast whose chunk is gone reloads the page as the new version instead of leaving it blank', async ({
   page,
   context,
 }) => {
@@ -128,7 +128,7 @@ test('a toast that the new version has taken away brings the new version, not a 
   await overlays;
   await openTab(page, 'Medien & Absender');
   deploy.goLive();
-  // A chosen file is confirmed by a toast.
+  // Choosing a file shows a toast, whose chunk is loaded then.
   await page.getByLabel('Datei auswählen', { exact: true }).setInputFiles(toPayload(jpeg()));
   await expect(page.getByText('Entwurf wiederhergestellt')).toBeVisible();
   await expect(page.getByText(jpeg().name)).toBeVisible();

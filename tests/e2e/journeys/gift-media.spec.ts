@@ -10,7 +10,7 @@ import { expect, test } from '../fixtures.ts';
 import { unwrap } from '../pages.ts';
 import { letter, showGift, storeFile, storeGift } from './gift-rows.ts';
 
-// What a gift holds, as its recipient sees it. Every gift here is stored with its files, nothing is answered by the test.
+// The media of a gift on the recipient page. Every gift is stored with its files; no request is answered by the test.
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
@@ -27,14 +27,14 @@ async function showOpened(page: Page, { id }: GiftRow): Promise<void> {
 
 const naturalWidth = (image: Locator) => image.evaluate((element: HTMLImageElement) => element.naturalWidth);
 
-test('an image is shown, and large by keyboard; Escape closes the large view only', { tag: '@core' }, async ({
+test('an image opens large by keyboard; Escape closes the large view only', { tag: '@core' }, async ({
   page,
   database,
   serverOrigin,
 }) => {
   const file = jpeg({ name: 'Eiffelturm.jpg' });
   const url = await storeFile(serverOrigin, 'gift_media', file);
-  // A missing type counts as image (section 3).
+  // A missing type counts as image (docs/behaviour.md#files).
   await showOpened(page, await storeGift(database, { ...attached(file, url, 'image'), media_type: null }));
   const image = letter(page).getByRole('img', { name: 'Bild: Eiffelturm.jpg' });
   await expect.poll(() => naturalWidth(image)).toBeGreaterThan(0);
@@ -79,7 +79,7 @@ test('video, greeting and music can be played, and none starts by itself', {
   }
 });
 
-test('what cannot be played says so and can be downloaded', async ({ page, database, serverOrigin }) => {
+test('a film or sound that cannot be played says so and can be downloaded', async ({ page, database, serverOrigin }) => {
   const video: TestFile = { name: 'kaputt.mp4', mimeType: 'video/mp4', bytes: new Uint8Array(64) };
   const sound: TestFile = { name: 'kaputt.mp3', mimeType: 'audio/mpeg', bytes: new Uint8Array(64) };
   const [main, greeting, music] = await Promise.all([
@@ -130,7 +130,7 @@ for (const [file, kind] of [
   });
 }
 
-test('an SVG with a script is a picture and nothing else', async ({ page, database, serverOrigin }) => {
+test('an SVG with a script is shown as a picture and runs nothing', async ({ page, database, serverOrigin }) => {
   const file = svgWithScript();
   const url = await storeFile(serverOrigin, 'gift_media', file);
   await showOpened(page, await storeGift(database, attached(file, url, 'image')));

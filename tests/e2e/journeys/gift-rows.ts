@@ -6,9 +6,9 @@ import { giftRow } from '../../builders.ts';
 import type { TestFile } from '../../files/bytes.ts';
 import type { Database } from '../database.ts';
 
-/** Gifts that are there before somebody opens their link. */
+/** Stored gifts and their requests, for journeys that open a link without making the gift first. */
 
-/** Stores a gift past the page; returns its row. */
+/** Inserts a gift row as the operator; returns the row. */
 export async function storeGift(database: Database, fields: Partial<GiftRow> = {}): Promise<GiftRow> {
   const row = giftRow(fields);
   await database.insert('gifts', [row]);
@@ -39,13 +39,13 @@ export async function storeFile(
 export const isGiftRequest = (url: URL) =>
   url.pathname === '/rest/v1/gifts' && url.searchParams.has('id') && !url.searchParams.has('order');
 
-/** Answers the next requests for a gift with this, whatever the database would allow. */
+/** Answers the next requests for a gift with this body instead of the database's, so that rows which it forbids can be shown. */
 export async function answerGift(page: Page, row: unknown): Promise<void> {
   await page.unroute(isGiftRequest);
   await page.route(isGiftRequest, (route) => route.fulfill({ json: row }));
 }
 
-/** Shows a gift page anew, also when it is the one on screen, and waits until the page has taken over from the start script. */
+/** Loads a gift page, even if it is on screen already, and waits until React has taken over from the start script. */
 export async function showGift(page: Page, id: string, route: 'g' | 'share' = 'g'): Promise<void> {
   await page.goto('about:blank');
   await page.goto(`/#/${route}/${id}`);
@@ -53,5 +53,5 @@ export async function showGift(page: Page, id: string, route: 'g' | 'share' = 'g
   await expect(page.locator('#start')).toHaveCount(0);
 }
 
-/** The letter of the opened card. */
+/** The inside of the opened card. */
 export const letter = (page: Page) => page.getByRole('article');

@@ -9,11 +9,11 @@ import { unwrap } from '../pages.ts';
 import { answerGift, letter, showGift, storeGift } from './gift-rows.ts';
 
 /*
- * Rows written by somebody else's program: what the database allows is stored in it, what it forbids is answered in its place.
- * That nothing is executed or thrown is watched by the guard of every journey; xss.spec.ts adds the thirty payloads.
+ * Rows that the page itself would never write. What the database allows is stored in it; what it forbids is answered by the test.
+ * The guard of every journey reports scripts that run and errors that are thrown; xss.spec.ts adds the thirty payloads.
  */
 
-/** Nothing but what the card may hold: no frame, no address that is not one of the web. */
+/** Expects a card without frames and scripts, whose addresses are web addresses or the page's own wrappings. */
 async function expectHarmless(page: Page): Promise<void> {
   await expect(page.locator('iframe, object, embed, .gift script')).toHaveCount(0);
   const addresses = await page
@@ -49,13 +49,13 @@ test.describe('a file that', () => {
     server.close();
   });
   test.use({
-    // Their addresses must not turn up in the lists of other journeys.
+    // A server of its own, so that these rows do not appear in the lists of other journeys.
     server: 'sender',
     expectedConsole: [/console: Failed to load resource: .*\/(404|loop|hang-up)(#t=0\.001)?\)/],
   });
 
   for (const [what, path] of MISSING) {
-    test(`${what} is a download, and the words are there`, async ({ page, database, guard }) => {
+    test(`${what} is a download, and the message is shown`, async ({ page, database, guard }) => {
       guard.allowOrigin(origin);
       const url = `${origin}${path}`;
       const message = '<script>window.executed = true</script> Alles Gute!';
@@ -86,7 +86,7 @@ test.describe('a file that', () => {
   }
 });
 
-test('null wherever the database allows it', async ({ page, database }) => {
+test('a row with null wherever the database allows it is shown', async ({ page, database }) => {
   const { id } = await storeGift(database, {
     recipient_name: 'Mia',
     recipient_email: null,
@@ -108,7 +108,7 @@ test('null wherever the database allows it', async ({ page, database }) => {
 
 const nothing = Object.fromEntries(Object.keys(giftRow()).map((column) => [column, null]));
 
-test.describe('what the database forbids', () => {
+test.describe('rows that the database forbids', () => {
   const ROWS: readonly [what: string, fields: Record<string, unknown>][] = [
     ['an unknown style', { wrapping_style: 'pyramid' }],
     ['a style that objects have', { wrapping_style: 'constructor' }],
@@ -127,7 +127,7 @@ test.describe('what the database forbids', () => {
     ['values of other types', Object.fromEntries(Object.keys(nothing).map((column) => [column, [{}]]))],
   ];
 
-  test('is shown as far as it goes', { tag: '@core' }, async ({ page }) => {
+  test('are shown as far as possible', { tag: '@core' }, async ({ page }) => {
     for (const [what, fields] of ROWS) {
       await test.step(what, async () => {
         const base = giftRow({ recipient_name: 'Mia', media_file_name: null });
@@ -192,7 +192,7 @@ test.describe('random rows', () => {
     });
   };
 
-  test('a dozen of them open, and nothing throws', async ({ page, serverOrigin }) => {
+  test('open without an error', async ({ page, serverOrigin }) => {
     const { id } = giftRow();
     for (const row of fc.sample(rowsOf(serverOrigin), { numRuns: 12, seed: 20 })) {
       await test.step(JSON.stringify(row).slice(0, 200), async () => {

@@ -4,7 +4,7 @@ import { openTab, startGift, visit } from '../pages.ts';
 const headline = 'Digitale Geschenke, mit Liebe verpackt.';
 
 test.describe('landing page', () => {
-  test('answers every address that is no other page', async ({ page }) => {
+  test('is shown for every unknown address', async ({ page }) => {
     for (const address of ['', '#', '#/gibt-es-nicht', '#/create/mehr', '#datenschutz']) {
       await visit(page, address);
       await expect(page.getByRole('heading', { level: 1 }), address).toHaveAccessibleName(headline);
@@ -44,7 +44,7 @@ test.describe('landing page', () => {
   });
 });
 
-test.describe('when the network takes the rest of the page away', () => {
+test.describe('when the later parts of the page cannot be loaded', () => {
   test.use({ expectedConsole: [/hero-gift|below-the-fold|Failed to fetch|preload CSS/] });
 
   test('headline and start button stay', async ({ page }) => {
@@ -81,7 +81,7 @@ test('back and forward walk through all routes', { tag: '@core' }, async ({ page
   }
 });
 
-// The guard of every journey fails this one at the first request to anybody else.
+// No assertion is needed: the guard of every journey reports requests to other hosts.
 test('a whole visit without payment asks no foreign host', { tag: '@core' }, async ({ page }) => {
   for (const hash of ['', '#/datenschutz', '#/agb', '#/create', '#/preview', '#/g/']) {
     await visit(page, hash);

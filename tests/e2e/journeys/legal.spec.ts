@@ -65,7 +65,7 @@ test('the legal notice opens by keyboard, shows marked placeholders and gives th
   await expect(button).toBeFocused();
 });
 
-// A build, so that its content security policy has to let the operator's host in.
+// A build and not the dev server, so that the content security policy has to allow the operator's host.
 test.describe('with the settings of an operator', () => {
   test.use({ payPal: true, expectedHosts: ['recht.example.org'] });
 

@@ -1,23 +1,23 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** A line between page and server that can be cut. */
+/** A connection between page and server that can be cut. */
 export interface CuttingProxy {
   origin: string;
-  /** Bytes of chunks (with their headers, about a kilobyte each) that the page has sent so far. */
+  /** Bytes of upload chunks that the page has sent so far, including about a kilobyte of headers each. */
   chunkBytes(): number;
-  /** Cuts all connections once this many bytes of chunks have been sent in total. */
+  /** Cuts all connections once this many bytes of chunks have been sent. */
   cutAt(bytes: number): void;
-  /** Lets nothing more through once this many have been sent; resolves when it holds. */
+  /** Stops the transfer once this many bytes have been sent; resolves when it has stopped. */
   holdAt(bytes: number): Promise<void>;
-  /** Lets everything through again. */
+  /** Continues a stopped transfer. */
   release(): void;
   close(): Promise<void>;
 }
 
 const METHOD = /^(GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS) (\S+) HTTP/;
 
-/** A TCP proxy that counts what goes up in chunks: what a browser says of itself is not what it sent. */
+/** Starts a TCP proxy that counts uploaded bytes; the browser's own progress events also count bytes that never arrive. */
 export async function startCuttingProxy(target: string): Promise<CuttingProxy> {
   const { hostname, port } = new URL(target);
   const sockets = new Set<Socket>();

@@ -18,7 +18,7 @@ function storedAddress(page: Page): Promise<string | null> {
   );
 }
 
-/** What the recipient meets. */
+/** The elements that the recipient sees, by the way in which a file is shown. */
 function shownAs(page: Page, { shown, make }: FileCase): Locator {
   const { name } = make();
   switch (shown) {
@@ -31,7 +31,7 @@ function shownAs(page: Page, { shown, make }: FileCase): Locator {
   }
 }
 
-/** Whether the picture, or the frame that a film shows before it is played, has really been decoded. */
+/** Whether the browser has decoded the picture, or the first frame of the film. */
 const isDecoded = (element: Element) =>
   element instanceof HTMLImageElement
     ? element.complete && element.naturalWidth > 0
@@ -85,7 +85,7 @@ for (const [part, cases] of [
   });
 }
 
-test('refused files leave the draft and the file before as they are', { tag: '@core' }, async ({ page }) => {
+test('a refused file leaves the draft and the file chosen before unchanged', { tag: '@core' }, async ({ page }) => {
   await page.goto('/#/create');
   await openTab(page, 'Medien & Absender');
   const before = accepted.find(({ what }) => what === 'PDF')?.make();
@@ -125,7 +125,7 @@ test('a sideways photo stands upright for the recipient', { tag: '@core' }, asyn
     .toEqual([32, 48]);
 });
 
-test('what this browser cannot show is announced as a download before it is given away', async ({ page }) => {
+test('the sender is told that a file which this browser cannot show will be a download', async ({ page }) => {
   await page.goto('/#/create');
   for (const what of ['HEIC', 'text called .png', 'PNG called .mp4']) {
     const row = accepted.find((candidate) => candidate.what === what);

@@ -12,7 +12,7 @@ import {
   unwrap,
 } from '../pages.ts';
 
-/** Chromium's own microphone (a beep a second) and camera (a turning clock); it allows both without asking. */
+/** Chromium's fake microphone (a beep per second) and fake camera (a turning clock), both allowed without asking. */
 const FAKE_DEVICES = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'];
 
 test.use({
@@ -48,7 +48,7 @@ test('a voice message and a video greeting are recorded, kept, saved and played 
   await keep.click();
   await expectToast(page, 'Datei ausgewählt', 'Videogruß');
 
-  // A reload in between: recordings are part of the draft.
+  // The reload proves that recordings are part of the draft.
   await page.reload();
   await openTab(page, 'Medien & Absender');
   await expect(page.getByRole('button', { name: 'Videogruß entfernen' })).toBeVisible();
@@ -85,7 +85,7 @@ test('a voice message and a video greeting are recorded, kept, saved and played 
   expect(await picture.evaluate(hasPicture)).toBe(true);
 });
 
-/** Decodes the whole sound and finds its loudest sample: a file may be there and hold nothing. */
+/** The loudest sample of the decoded sound, which is 0 for a silent recording. */
 function loudestSample(page: Page, address: string): Promise<number> {
   return page.evaluate(async (url) => {
     const bytes = await (await fetch(url)).arrayBuffer();
@@ -94,7 +94,7 @@ function loudestSample(page: Page, address: string): Promise<number> {
   }, address);
 }
 
-/** Whether the frame on show has more than one colour. */
+/** Whether the shown frame has more than one colour. */
 function hasPicture(video: HTMLVideoElement): boolean {
   const canvas = document.createElement('canvas');
   canvas.width = 64;
@@ -116,7 +116,7 @@ test('the level meter follows the microphone', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Audio aufnehmen' })).toBeFocused();
 });
 
-test('a recording ends when its tab is left, and waits there to be kept', async ({ page }) => {
+test("leaving the tab ends the recording, which can still be kept on return", async ({ page }) => {
   await page.goto('/#/create');
   await openTab(page, 'Medien & Absender');
   await page.getByRole('button', { name: 'Audio aufnehmen' }).click();
@@ -128,7 +128,7 @@ test('a recording ends when its tab is left, and waits there to be kept', async 
   await expectToast(page, 'Datei ausgewählt', 'Sprachnachricht');
 });
 
-test('without a recorder: the specified toast, the reason, and a file instead', async ({ page }) => {
+test("without MediaRecorder: toast 'Feature in Kürze verfügbar!', the reason, and a file instead", async ({ page }) => {
   await page.addInitScript(() => Reflect.deleteProperty(window, 'MediaRecorder'));
   await page.goto('/#/create');
   await openTab(page, 'Medien & Absender');
@@ -139,7 +139,7 @@ test('without a recorder: the specified toast, the reason, and a file instead', 
   await expect(page.getByText(/Dein Browser kann noch nicht aufnehmen.*Datei auswählen/)).toHaveCount(2);
 });
 
-test('refused: the specified toast, the reason, and a second try', async ({ page }) => {
+test("access refused: toast 'Feature in Kürze verfügbar!', the reason, and a second try", async ({ page }) => {
   await page.addInitScript(() => {
     const ask = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
     navigator.mediaDevices.getUserMedia = async (constraints) => {

@@ -18,7 +18,7 @@ test.describe('on a bad line', () => {
     expectedConsole: [/Failed to load resource: (net::ERR_|.*status of (409|423))|WebSocket|\[vite\]/i],
   });
 
-  test('24 MB arrive whole over three cuts and a reload', { tag: '@core' }, async ({
+  test('24 MB arrive complete after three cut connections and a reload', { tag: '@core' }, async ({
     page,
     baseURL,
     guard,
@@ -58,13 +58,13 @@ test.describe('on a bad line', () => {
   });
 });
 
-test.describe('a server that says no', () => {
+test.describe('a server that refuses an upload', () => {
   test.use({ expectedConsole: [/Failed to load resource/] });
 
   const STORAGE = '**/storage/v1/object/gift_media/**';
   const uploadsOf = (page: Page) => page.getByRole('region', { name: 'Uploads' });
 
-  /** Everything that was written and chosen is still there, and nothing was paid. */
+  /** Expects the draft with its texts and file unchanged, and no payment. */
   async function expectDraftKept(page: Page): Promise<void> {
     await expect(page).toHaveURL(/#\/create/);
     await openTab(page, 'Medien & Absender');
@@ -88,7 +88,7 @@ test.describe('a server that says no', () => {
     ['500', 500, 'Der Server konnte die Datei nicht speichern.', 6],
   ];
   for (const [what, status, words, attempts] of answers) {
-    test(`${what}: says so, keeps the draft, neither pays nor saves`, async ({ page }) => {
+    test(`${what}: shows the reason, keeps the draft, neither pays nor saves`, async ({ page }) => {
       let refusals = 0;
       await page.route(STORAGE, async (route) => {
         await route.fulfill({
@@ -97,7 +97,7 @@ test.describe('a server that says no', () => {
         });
         refusals += 1;
       });
-      /** Lets the page make all its attempts at once: it waits for its next one until the network is back. */
+      /** Skips the pauses between upload attempts: after each failure the page tries at once when the network is reported back. */
       const expectRefusals = (count: number) =>
         expect
           .poll(async () => {
@@ -112,7 +112,7 @@ test.describe('a server that says no', () => {
       await expectRefusals(attempts);
       await expectToast(page, 'Upload-Fehler Hauptdatei', words);
       await page.getByRole('button', { name: 'Demo-Zahlung abschließen' }).click();
-      // The toast of the first failure may still be on show: what counts is that the second one has happened.
+      // The first failure's toast may still be shown, so the second failure is recognised by its request.
       await expectRefusals(2 * attempts);
       await expectToast(page, 'Upload-Fehler Hauptdatei', words);
       await page.unroute(STORAGE);
@@ -123,7 +123,7 @@ test.describe('a server that says no', () => {
     });
   }
 
-  test('no answer at all: waits, says so, keeps the draft and goes on', async ({ page }) => {
+  test('no answer: the page says that it waits, keeps the draft and continues', async ({ page }) => {
     test.setTimeout(120_000);
     await page.clock.install();
     let unanswered = 0;
@@ -149,7 +149,7 @@ test.describe('a server that says no', () => {
     await payDemo(page);
   });
 
-  test('nothing but a broken line: waits, goes on by itself, and can be stopped', async ({ page }) => {
+  test('a lost connection: the upload waits, continues by itself, and can be stopped', async ({ page }) => {
     let attempts = 0;
     const storage = '**/storage/v1/object/gift_media/**';
     await page.route(storage, (route) => {
@@ -168,13 +168,13 @@ test.describe('a server that says no', () => {
   });
 });
 
-test.describe('a file that grows', () => {
+test.describe('a chosen file that grows on disk', () => {
   test.use({ expectedConsole: [/Failed to load resource: net::ERR_/] });
 
   const GROWN = 'Die Datei wurde nach dem Auswählen geändert oder gelöscht.';
   const grow = (name: string) => appendFile(test.info().outputPath('chosen', name), 'noch ein Absatz');
 
-  /** After the sender has chosen it again the gift is made with all of the grown file. */
+  /** Chooses the file again, makes the gift and expects the whole grown file. */
   async function chooseAgain(page: Page, name: string): Promise<void> {
     await openTab(page, 'Medien & Absender');
     await page
@@ -185,7 +185,7 @@ test.describe('a file that grows', () => {
     await payDemo(page);
   }
 
-  test('between choosing and uploading: says so and takes it when it is chosen again', async ({ page }) => {
+  test('before its upload is named, and uploaded when it is chosen again', async ({ page }) => {
     await page.goto('/#/create');
     await fillWizard(page, { files: { main: pdf({ size: 2 * MB, name: 'tagebuch.pdf' }) } });
     await grow('tagebuch.pdf');
@@ -194,7 +194,7 @@ test.describe('a file that grows', () => {
     await chooseAgain(page, 'tagebuch.pdf');
   });
 
-  test('between two chunks: says so and takes it when it is chosen again', async ({
+  test('between two chunks is named, and uploaded when it is chosen again', async ({
     page,
     baseURL,
     guard,
@@ -214,7 +214,7 @@ test.describe('a file that grows', () => {
   });
 });
 
-test('what is stored is not sent again: other tab, reload, payment', { tag: '@core' }, async ({ page }) => {
+test('a stored file is not sent again by another tab, a reload or the payment', { tag: '@core' }, async ({ page }) => {
   const sent: string[] = [];
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.url().includes('/storage/v1/object/'))

@@ -11,11 +11,11 @@ import { openTab, type WizardTab } from '../pages.ts';
 import { originOf } from '../servers/desk.ts';
 
 /**
- * The build's CSS transformer reads, merges and shortens what is written; the dev server serves it as it is. What moves must be the
+ * The build's CSS transformer parses, merges and shortens the style sheets; the dev server serves them unchanged. Animations must be the
  * same on both, element by element.
  */
 
-/** Every wrapping once, with all that may move on it. */
+/** A gift of every wrapping, with an effect, confetti and shine. */
 const wrappedGifts = (): GiftRow[] =>
   PACKING_STYLES.map(({ value, animation }, index) =>
     giftRow({
@@ -55,9 +55,9 @@ async function ceremonies(page: Page, gifts: readonly GiftRow[]): Promise<Map<st
 
 interface Scene {
   name: string;
-  /** What the eye is on, a selector. */
+  /** Selector of the compared part. */
   scope: string;
-  /** Leads there from the scene before. */
+  /** Opens the scene, coming from the previous one. */
   act: (page: Page) => Promise<void>;
 }
 
@@ -77,10 +77,10 @@ const dialogScene = (name: string): Scene => ({
 });
 const close = (page: Page) => page.locator('dialog[open]').getByRole('button', { name: 'Schließen' }).click();
 
-/** Classes of parts that come and go too quickly to be met, or only with a microphone: rings, bars, recordings. */
+/** Classes that the scenes leave out: shown too briefly to compare, or only with a microphone. */
 const PASSING = ['animate-spin', 'animate-pulse', 'transition-transform'];
 
-/** What else moves, in the order in which somebody new meets it. */
+/** Everything else that moves, in the order in which a new visitor sees it. */
 const SCENES: readonly Scene[] = [
   {
     name: 'cookie banner',
@@ -150,7 +150,7 @@ interface Journey {
   anotherBrowser: (options?: BrowserContextOptions) => Promise<Page>;
 }
 
-/** A page of the dev server, which serves what is written, and one of the build, both at this address. */
+/** Opens this address on the dev server and on the build. */
 async function pagesOfBoth(
   hash: string,
   { guard, serverOrigin, anotherBrowser }: Journey,
@@ -172,7 +172,7 @@ const SLIT = { width: 320, height: 160 };
 
 const MODES = ['no-preference', 'reduce'] as const;
 
-test('every wrapping moves in the build as it is written', { tag: '@core' }, async ({
+test('every wrapping is animated in the build as on the dev server', { tag: '@core' }, async ({
   guard,
   serverOrigin,
   anotherBrowser,
@@ -195,7 +195,7 @@ test('every wrapping moves in the build as it is written', { tag: '@core' }, asy
           .soft(inWordsOf(expected[state], found[state]), `${value}, ${state}, ${reducedMotion}`)
           .toEqual(expected[state]);
       }
-      // Both alike in resting would be alike as well: the wrapping itself opens, not only its tag goes.
+      // Two wrappings that do not move would be equal too, so the wrapping's own parts must move, not only its name tag.
       const opens = Object.keys(found.opening).some((key) =>
         /(\.leaf\S*|\.drawn\S* > .*svg\.part\S*) runs /.test(key),
       );
@@ -204,13 +204,13 @@ test('every wrapping moves in the build as it is written', { tag: '@core' }, asy
   }
 });
 
-test('whatever else moves, too', { tag: '@core' }, async ({ guard, serverOrigin, anotherBrowser }) => {
+test('every other animation is the same in the build as on the dev server', { tag: '@core' }, async ({ guard, serverOrigin, anotherBrowser }) => {
   const pages = await pagesOfBoth('#/create', { guard, serverOrigin, anotherBrowser });
   for (const { name, scope, act } of SCENES) {
     await Promise.all(pages.map(act));
     for (const reducedMotion of MODES) {
       await Promise.all(pages.map((page) => page.emulateMedia({ reducedMotion })));
-      // Parts that load by themselves arrive at one page earlier than at the other.
+      // Parts that load later arrive on one page earlier than on the other.
       await expect(async () => {
         const [written = {}, built = {}] = await Promise.all(
           pages.map(async (page) => {

@@ -8,7 +8,7 @@ test.use({ cookieDecision: null, newsletterDismissed: false, expectedConsole: [/
 const popup = (page: Page) => page.getByRole('dialog', { name: 'Newsletter' });
 const field = (page: Page) => popup(page).getByRole('textbox', { name: 'E-Mail-Adresse' });
 
-/** Opens the page under a clock of its own and waits until everything that accompanies a page has come. */
+/** Opens the page with a fake clock and waits until the overlays are loaded. */
 async function arrive(page: Page, hash = '') {
   await page.clock.install();
   await visit(page, hash);
@@ -33,7 +33,7 @@ for (const [how, close] of [
   ['Schließen', (page: Page) => popup(page).getByRole('button', { name: 'Schließen' }).click()],
   ['Escape', (page: Page) => page.keyboard.press('Escape')],
 ] as const) {
-  test(`closed by '${how}' it stays away for the session, not for the next one`, async ({
+  test(`closed by '${how}' it does not come back in this session, but in the next`, async ({
     page,
     context,
   }) => {
@@ -89,7 +89,7 @@ for (const width of [360, 1280]) {
   });
 }
 
-test('refuses a bad address, takes a good one once, and knows it the second time', {
+test('refuses a bad address, accepts a good one, and reports it as registered the second time', {
   tag: ['@core', '@dev'],
 }, async ({ page, context }) => {
   const email = freshEmail();
@@ -118,7 +118,7 @@ test('refuses a bad address, takes a good one once, and knows it the second time
   await expectToast(again, 'Bereits registriert!', 'Diese E-Mail-Adresse ist bereits in unserem Verteiler.');
 });
 
-test('says so when the sign-up fails, and keeps what was typed', async ({ page }) => {
+test('reports a failed sign-up and keeps the typed address', async ({ page }) => {
   await page.route('**/rest/v1/newsletter_subscribers**', (route) => route.abort());
   await arrive(page);
   await page.clock.fastForward(6000);

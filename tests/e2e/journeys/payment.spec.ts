@@ -13,7 +13,7 @@ import {
   visit,
 } from '../pages.ts';
 
-// PayPal's script is answered by a stand-in: real orders, a buyer who decides, no money.
+// A stand-in answers PayPal's script and keeps orders and captures; the test decides for the buyer.
 test.use({ payPal: true, expectedHosts: ['www.sandbox.paypal.com'] });
 
 const pay = (page: Page) => page.getByRole('button', { name: 'Mit PayPal bezahlen' });
@@ -151,7 +151,7 @@ test('WELCOME50 sells for 1.25, and another option drops it', { tag: '@core' }, 
   expect(await database.payments(gift?.id)).toMatchObject([{ amount_cents: 125, coupon: 'WELCOME50' }]);
 });
 
-test('cancel is neutral, and the next try is the same order', { tag: '@core' }, async ({
+test('cancelling shows a neutral toast, and the next try uses the same order', { tag: '@core' }, async ({
   page,
   context,
   database,
@@ -184,7 +184,7 @@ test('a refused capture saves nothing, and the next try is a new order', { tag: 
   expect(payPal.orders.map(({ status }) => status)).toEqual(['CREATED', 'COMPLETED']);
 });
 
-test('another amount than ordered is no payment for the gift, but stays visible to both sides', {
+test('a capture of another amount saves no gift, and is shown to the sender and the operator', {
   tag: '@core',
 }, async ({ page, context, database }) => {
   const { payPal, creatorEmail } = await atPayment(page, context);
@@ -341,7 +341,7 @@ test.describe('money is never lost', () => {
     expect(await database.gifts({ creator_email: creatorEmail })).toHaveLength(1);
   });
 
-  test('a closed tab is met by the next visit', { tag: '@core' }, async ({ page, context, database }) => {
+  test('a gift whose tab was closed after the capture is saved by the next visit', { tag: '@core' }, async ({ page, context, database }) => {
     const { payPal, creatorEmail } = await atPayment(page, context);
     const acceptSaves = await refuseSaves(context);
     await pay(page).click();

@@ -3,7 +3,7 @@ import { jpeg } from '../../files/pictures.ts';
 import { expect, test } from '../fixtures.ts';
 import { expectToast, makeGift, visit } from '../pages.ts';
 
-// The server's answer for a gift that is gone.
+// PGRST116 for a deleted gift has status 406.
 test.use({ expectedConsole: [/status of 406/] });
 
 const remove = (page: Page) => page.getByRole('button', { name: 'Geschenk löschen' });
@@ -13,7 +13,7 @@ async function startDeleting(page: Page) {
   await expect(page.getByRole('button', { name: 'Rückgängig' })).toBeFocused();
 }
 
-test('a gift is deleted with its files after ten seconds, unless its sender takes that back', {
+test('a gift is deleted with its files after ten seconds, unless the deletion is taken back', {
   tag: ['@core', '@sender'],
 }, async ({ page, anotherBrowser, database }) => {
   const { giftId, link } = await makeGift(page, { recipientName: 'Verflogen', files: { main: jpeg() } });
@@ -44,10 +44,10 @@ test('a gift is deleted with its files after ten seconds, unless its sender take
 });
 
 test.describe('a deletion whose page was closed', () => {
-  // The list may have come before the deletion went on; the picture of a gift that is going is then gone first.
+  // The list may load before the deletion continues, and then shows the address of a deleted picture.
   test.use({ expectedConsole: [/status of 400 .*gift_media/] });
 
-  test('closing the page does not call a deletion off', async ({ page, context, database }) => {
+  test('is carried out by the next visit', async ({ page, context, database }) => {
     const { giftId } = await makeGift(page);
     await startDeleting(page);
     await page.close();
@@ -58,7 +58,7 @@ test.describe('a deletion whose page was closed', () => {
   });
 });
 
-test('deleting is only offered for gifts of this browser; a refusal is said and brings the gift back', async ({
+test('deleting is offered for gifts of this browser only; a refused deletion shows a toast and brings the gift back', async ({
   page,
   anotherBrowser,
   database,
@@ -69,7 +69,7 @@ test('deleting is only offered for gifts of this browser; a refusal is said and 
   await expect(stranger.getByRole('button', { name: 'Link kopieren' })).toBeVisible();
   await expect(remove(stranger)).toHaveCount(0);
 
-  // The key went (storage was cleared by hand), the list of own gifts stayed.
+  // Without its key (storage partly cleared by hand) the browser still lists its gifts but may not delete them.
   await page.evaluate(() => localStorage.setItem('sender-key', 'f'.repeat(32)));
   await page.reload();
   await page.clock.install();

@@ -7,7 +7,7 @@ import { coreIf, expect, test } from '../fixtures.ts';
 import { expectToast, makeGift, visit } from '../pages.ts';
 import { storeFile } from './gift-rows.ts';
 
-/** The list as this journey needs it; what the server holds of other journeys does not matter. */
+/** Answers the list with these gifts, because the server also holds those of other journeys. */
 async function answerList(page: Page, gifts: readonly GiftRow[]): Promise<void> {
   await page.route(/\/rest\/v1\/gifts\?.*order=created_at/, (route) => {
     const query = new URL(route.request().url()).searchParams;
@@ -127,7 +127,7 @@ test('every detail is listed, and only what there is', async ({ page, serverOrig
 test.describe('a failed list', () => {
   test.use({ expectedConsole: [/status of 500/] });
 
-  test('says so, blames nobody, and can be asked again', async ({ page }) => {
+  test('shows its toast and can be requested again', async ({ page }) => {
     await page.route(/\/rest\/v1\/gifts\?.*order=/, (route) =>
       route.fulfill({ status: 500, json: { message: 'no' } }),
     );
@@ -159,7 +159,7 @@ test.describe('sharing', () => {
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await link(page).inputValue());
   });
 
-  test('where copying fails, the link is marked for the manual way', async ({ page }) => {
+  test('where copying fails, the link is selected for copying by hand', async ({ page }) => {
     await page.addInitScript(() => {
       navigator.clipboard.writeText = () => Promise.reject(new Error('denied'));
     });
@@ -179,7 +179,7 @@ test.describe('sharing', () => {
     page,
   }) => {
     const [gift] = giftsOf(1) as [GiftRow];
-    // An animated wrapping is a picture that has to arrive before the printer starts.
+    // An animated wrapping is a picture, which must be loaded before printing starts.
     const style = { wrapping_style: 'happy_birthday_cake', pattern: null };
     await answerList(page, [
       { ...gift, ...style, sender_name: 'Jonas & Co', recipient_email: 'mia@example.org' },

@@ -14,7 +14,7 @@ const closeButton = (page: Page) => page.getByRole('button', { name: 'Klicke zum
 const skip = (page: Page) => page.getByRole('button', { name: 'Überspringen' });
 const again = (page: Page) => page.getByRole('button', { name: 'Nochmal auspacken' });
 
-/** What is seen of the wrapping: its first part, or its picture. */
+/** The visible wrapping: its first drawn part, or its picture. */
 const drawing = (page: Page) =>
   page.locator('.front .wrapping :is(img, svg)').filter({ visible: true }).first();
 
@@ -23,7 +23,7 @@ const arrived = (page: Page) =>
     .locator('.front .wrapping img')
     .evaluateAll((pictures: HTMLImageElement[]) => pictures.every(({ naturalWidth }) => naturalWidth > 0));
 
-/** What screen readers were told about the card so far, in order. */
+/** The live region's announcements so far, in order. */
 async function announcements(page: Page): Promise<() => Promise<string[]>> {
   await page
     .getByRole('group', { name: /^Geschenk für/ })
@@ -42,7 +42,7 @@ async function announcements(page: Page): Promise<() => Promise<string[]>> {
 
 const hasFocus = (part: Locator) => part.evaluate((element) => element.contains(document.activeElement));
 
-test('the whole ceremony by keyboard, told to screen readers', { tag: ['@core', '@dev'] }, async ({
+test('the whole opening by keyboard, announced to screen readers', { tag: ['@core', '@dev'] }, async ({
   page,
   database,
 }) => {
@@ -58,7 +58,7 @@ test('the whole ceremony by keyboard, told to screen readers', { tag: ['@core', 
   await openButton(page).focus();
   await page.keyboard.press('Enter');
   await expect(skip(page)).toBeVisible();
-  // Nobody hurries: the letter turns up by itself and has the focus.
+  // Without skipping, the letter appears at the end of the sequence and takes the focus.
   await expect(letter(page)).toBeFocused();
   await expect(letter(page)).toHaveAccessibleName('Für Mia');
   expect(await told()).toEqual(['Das Geschenk wird ausgepackt …', 'Das Geschenk ist geöffnet.']);
@@ -67,7 +67,7 @@ test('the whole ceremony by keyboard, told to screen readers', { tag: ['@core', 
   await expect(page.getByRole('region', { name: 'Nachricht und Beilagen' })).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(closeButton(page)).toBeFocused();
-  // The front is out of reach while the letter shows: backwards the way leaves the card.
+  // The front cannot be focused while the letter shows: Shift+Tab leaves the card.
   for (let steps = 0; steps < 3; steps += 1) await page.keyboard.press('Shift+Tab');
   await expect(openButton(page)).toHaveCount(0);
   expect(await hasFocus(page.locator('.front'))).toBe(false);
@@ -76,7 +76,7 @@ test('the whole ceremony by keyboard, told to screen readers', { tag: ['@core', 
   await page.keyboard.press('Space');
   await expect(openButton(page)).toBeFocused();
   await expect(again(page)).toHaveCount(0);
-  // And the letter while it is wrapped: forwards the way leads on to the page.
+  // The letter cannot be focused while it is wrapped: Tab leaves the card.
   await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'Zurück zur Startseite' })).toBeFocused();
 

@@ -4,7 +4,7 @@ import { expect, test } from '../fixtures.ts';
 import { unwrap } from '../pages.ts';
 import { answerGift, isGiftRequest, letter, showGift, storeGift } from './gift-rows.ts';
 
-// What an address without an id, with a malformed or an unknown one says stands in way-routes.spec.ts.
+// Addresses without an id, with a malformed or an unknown one: way-routes.spec.ts.
 
 for (const route of ['g', 'share'] as const) {
   test(`/${route}/ shows the wrapped gift, by name, and the way home`, {
@@ -26,7 +26,7 @@ for (const route of ['g', 'share'] as const) {
   });
 }
 
-test('a gift without names and words is for Dich', async ({ page }) => {
+test("a gift without names and message shows 'Dich' and the default message", async ({ page }) => {
   const row = giftRow({ recipient_name: null, sender_name: null, message: null });
   await answerGift(page, row);
   await showGift(page, row.id);
@@ -39,7 +39,7 @@ test('a gift without names and words is for Dich', async ({ page }) => {
   await expect(page.getByText(/^Von/)).toHaveCount(0);
 });
 
-test('a gift on its way says so, and comes', { tag: '@core' }, async ({ page, database }) => {
+test('a slow gift shows the loading text until it is there', { tag: '@core' }, async ({ page, database }) => {
   const { id } = await storeGift(database, { recipient_name: 'Ida' });
   const held: Route[] = [];
   let isOpen = false;
@@ -77,7 +77,7 @@ test.describe('a gift that cannot be loaded', () => {
   ] as const;
 
   for (const { what, answer, text } of ANSWERS) {
-    test(`${what}: why, and once more`, async ({ page, database }) => {
+    test(`${what}: the page shows the reason and can try again`, async ({ page, database }) => {
       const { id } = await storeGift(database, { recipient_name: 'Bo' });
       await page.route(isGiftRequest, (route) => route.fulfill(answer));
       await showGift(page, id);
@@ -89,7 +89,7 @@ test.describe('a gift that cannot be loaded', () => {
     });
   }
 
-  test('without a connection it says so in German', async ({ page, database }) => {
+  test('without a connection the reason is in German', async ({ page, database }) => {
     const { id } = await storeGift(database);
     await page.route(isGiftRequest, (route) => route.abort('connectionfailed'));
     await showGift(page, id);

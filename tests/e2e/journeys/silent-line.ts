@@ -2,15 +2,15 @@ import { once } from 'node:events';
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A line between page and server that swallows one request. */
+/** A connection between page and server on which one request gets no answer. */
 export interface SilentLine {
   origin: string;
   close(): Promise<void>;
 }
 
 /**
- * A proxy that never answers the first request that `swallows` names, as a train in a tunnel, and carries everything else. A route
- * of the browser would not do: routes turn off the cache, in which requests for one address wait for each other.
+ * Starts a proxy that never answers the first request for which `swallows` is true, and forwards everything else. A Playwright route
+ * cannot replace it: routes turn off the HTTP cache, in which requests for one address wait for each other.
  */
 export async function startSilentLine(target: string, swallows: (url: URL) => boolean): Promise<SilentLine> {
   let hasSwallowed = false;

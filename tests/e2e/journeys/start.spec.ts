@@ -4,15 +4,15 @@ import { isGiftRequest, letter, storeGift } from './gift-rows.ts';
 import { startSilentLine } from './silent-line.ts';
 
 /*
- * What the inline start script of a build paints before any module runs, and how the page takes it over. The dev server has no
- * start script. Modules are held back until a journey lets them come.
+ * What the inline start script of a build paints before any module runs, and how React takes it over
+ * (docs/decisions/first-paint.md). The journeys delay the modules and release them.
  */
 
 test.skip(({ server }) => server !== 'built', 'Only a build has a start script.');
 
 const isModule = (url: URL) => /\/assets\/.*\.js$/.test(url.pathname);
 
-/** Opens a link whose modules wait; the returned function lets them come. */
+/** Opens a link while modules are held back; the returned function releases them. */
 async function openHeld(page: Page, hash: string): Promise<() => Promise<void>> {
   let letCome = () => {};
   const held = new Promise<void>((resolve) => {
@@ -40,7 +40,7 @@ interface Place {
   height: number;
 }
 
-/** Where the parts of the closed card lie. Only what is on screen counts: the page draws the same below what is painted. */
+/** Positions of the visible parts of the closed card. React draws its own card below the painted one, so hidden parts are left out. */
 function places(page: Page): Promise<Record<string, Place | undefined>> {
   return page.evaluate(() => {
     const root = document.getElementById('start') ?? document;
@@ -167,7 +167,7 @@ test.describe('the page takes over', () => {
     await expect(letter(page)).toBeFocused();
   });
 
-  test('a press that begins on the painted card and ends when the page stands opens it', async ({
+  test('a press that begins on the painted card and ends on the React card opens it', async ({
     page,
     database,
   }) => {
@@ -184,7 +184,7 @@ test.describe('the page takes over', () => {
     await expect(letter(page)).toBeFocused();
   });
 
-  test('a key pressed on the painted card counts as well, and less motion opens without a sequence', async ({
+  test('a key on the painted card opens it too; with reduced motion without the sequence', async ({
     page,
     database,
   }) => {
@@ -209,7 +209,7 @@ test.describe('the page takes over', () => {
 });
 
 test.describe('hostile rows', () => {
-  test('are painted as words, with colours and pictures of the known ones only', { tag: '@core' }, async ({
+  test('are painted as plain text, with known colours and pictures only', { tag: '@core' }, async ({
     page,
     database,
   }) => {
@@ -240,21 +240,21 @@ test.describe('hostile rows', () => {
 test.describe('without a gift to paint', () => {
   test.use({ expectedConsole: [/console: Failed to load resource: .*\/rest\/v1\/gifts/] });
 
-  test('an unknown gift is the page’s to say', async ({ page }) => {
+  test('an unknown gift is reported by React, not by the start script', async ({ page }) => {
     const takeOver = await openHeld(page, '#/g/00000000-0000-4000-8000-000000000000');
     await expect(painted(page).getByRole('status')).toBeVisible();
     await takeOver();
     await expect(page.getByRole('alert')).toContainText('Geschenk nicht gefunden');
   });
 
-  test('a question that nobody answers is given up, and the page asks again', { tag: '@core' }, async ({
+  test('a request without an answer is given up, and React asks again', { tag: '@core' }, async ({
     browser,
     baseURL,
     database,
   }) => {
     const gift = await storeGift(database, { recipient_name: 'Mia' });
     const line = await startSilentLine(baseURL ?? '', isGiftRequest);
-    // A context of its own: the guard's routes would turn off the cache, in which requests for one address wait for each other.
+    // A new context without Playwright routes, which turn off the HTTP cache in which requests for one address wait for each other.
     const context = await browser.newContext({ locale: 'de-DE' });
     const page = await context.newPage();
     await page.goto(`${line.origin}/#/g/${gift.id}`);
@@ -263,7 +263,7 @@ test.describe('without a gift to paint', () => {
     await line.close();
   });
 
-  test('no connection is the page’s to say', async ({ page, database }) => {
+  test('a missing connection is reported by React, not by the start script', async ({ page, database }) => {
     const { id } = await storeGift(database);
     await page.route(isGiftRequest, (route) => route.abort('internetdisconnected'));
     const takeOver = await openHeld(page, `#/g/${id}`);
@@ -274,7 +274,7 @@ test.describe('without a gift to paint', () => {
   });
 });
 
-test('somebody who points at the start button finds the wizard loaded', async ({ page }) => {
+test('pointing at the start button preloads the wizard', async ({ page }) => {
   const isWizard = (url: string) => url.includes('/assets/creator-page-');
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));

@@ -19,7 +19,7 @@ import {
   unwrap,
 } from '../pages.ts';
 
-/** Every upload that the page begins. */
+/** Records the uploads that the page begins. */
 function uploadsOf(page: Page): string[] {
   const uploads: string[] = [];
   page.on('request', (request) => {
@@ -39,7 +39,7 @@ interface RefusedFile {
 const TOO_BIG = 'Bitte wähle eine Datei, die kleiner als 25 MB ist.';
 const WRONG_TYPE = 'Dateityp nicht möglich';
 
-/** Other kinds than the main file, whose cases stand in tests/files/table.ts; the toast of each differs from the one before. */
+/** Refused audio and video files; cases of the main file: tests/files/table.ts. Neighbours have different toasts, so that each is seen. */
 const REFUSED: RefusedFile[] = [
   { what: 'a video greeting of 25 MB', kind: 'video', make: atLimit, title: 'Datei zu groß', text: TOO_BIG },
   { what: 'a PDF as voice message', kind: 'audio', make: pdf, title: WRONG_TYPE, text: 'gutschein.pdf' },
@@ -105,7 +105,7 @@ test('a message of 20,000 characters is refused, kept, and saved nowhere', { tag
   expect(await database.gifts({ creator_email: creatorEmail })).toEqual([]);
 });
 
-test('the longest message that goes arrives whole, emoji counted once', async ({ page, database }) => {
+test('the longest allowed message is saved complete, with an emoji counted as one character', async ({ page, database }) => {
   const message = '🎁ü'.repeat(2500);
   const { giftId } = await makeGift(page, { message });
   expect((await database.giftRow(giftId))?.message).toBe(message);
@@ -139,7 +139,7 @@ test.describe('names from all over the world', () => {
   }
 });
 
-test("a file name with umlauts, spaces and '../' stays a name", async ({
+test("a file name with umlauts, spaces and '../' is shown, and never used as a path", async ({
   page,
   anotherBrowser,
   database,
@@ -182,7 +182,7 @@ test.describe('an upload that fails', () => {
     await startGift(page);
     await fillWizard(page, { creatorEmail, files: { main: pdf() } });
     await goToPayment(page);
-    // The upload begins with the payment tab and is tried once more by the click.
+    // Opening the payment tab starts the upload; the click on the payment tries it again.
     await expectToast(page, 'Upload-Fehler Hauptdatei');
     await pay.click();
     await expect.poll(() => refusals).toBe(2);

@@ -11,7 +11,7 @@ import { makeGift, openGift, unwrap } from '../pages.ts';
 import { SERVER_KINDS } from '../servers/kinds.ts';
 import { startServer } from '../servers/start-server.ts';
 
-/** A film that plays and says nothing about its maker, so that it is stored byte for byte; noise that players skip fills it up. */
+/** A playable film without metadata, which the page therefore stores byte for byte; noise that players skip makes it large. */
 function film({ size, name }: { size: number; name: string }): TestFile {
   const clip = fixture('clip.mp4').slice();
   clip.set(ascii('free'), Buffer.from(clip).lastIndexOf('udta'));
@@ -71,7 +71,7 @@ test('a film of 21 MB is stored unchanged and plays in another browser', { tag: 
   expect(hasFrames).toBe(true);
 });
 
-test("'Grüße & Küsse.docx' arrives under its name, unchanged", { tag: '@core' }, async ({
+test("'Grüße & Küsse.docx' is downloaded under its name, unchanged", { tag: '@core' }, async ({
   page,
   anotherBrowser,
   database,
@@ -109,7 +109,7 @@ test('a server that is killed and started again has lost nothing', { tag: '@core
     const { link, giftId } = await makeGift(sender, { recipientName: 'Ole', files: { main } });
     const before = await new Database(server.origin).giftRow(giftId);
 
-    // A page that is open meanwhile would only report that its server is gone.
+    // Left before the server is killed: an open page would report lost requests to the guard.
     await sender.goto('about:blank');
     await server.kill();
     server = await startServer(SERVER_KINDS.built, folder, server.port);
@@ -120,7 +120,7 @@ test('a server that is killed and started again has lost nothing', { tag: '@core
     const recipient = await anotherBrowser({ baseURL: server.origin });
     await openGift(recipient, link);
     await expect(recipient.getByRole('heading', { name: 'Ein Geschenk für Ole!' })).toBeVisible();
-    // The sender's own list, asked for anew.
+    // A new page requests the list again.
     await sender.goto('/#/preview');
     await expect(sender.getByRole('textbox', { name: 'Link zum Geschenk' })).toHaveValue(link);
     await Promise.all([sender.goto('about:blank'), recipient.goto('about:blank')]);

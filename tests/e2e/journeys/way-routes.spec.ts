@@ -15,9 +15,9 @@ const LANDING = 'Digitale Geschenke, mit Liebe verpackt.';
 const isListRequest = (url: URL) => url.pathname === '/rest/v1/gifts' && url.searchParams.has('order');
 const LIST_ERROR = /console: Failed to load resource: .*\/rest\/v1\/gifts/;
 
-// Which address leads to which page is a table in src/routes/routes.test.ts.
+// src/routes/routes.test.ts has the table of addresses and pages.
 test.describe('hash addresses', () => {
-  test('every navigation asks for the list, a gift view does not', { tag: '@core' }, async ({ page }) => {
+  test('every navigation requests the list, except to a gift', { tag: '@core' }, async ({ page }) => {
     let lists = 0;
     page.on('request', (request) => {
       if (isListRequest(new URL(request.url()))) lists += 1;
@@ -58,10 +58,10 @@ test.describe('gift addresses that lead nowhere', () => {
   }
 
   test.describe(() => {
-    // Chromium writes every answer of 406 (PGRST116) on the console.
+    // Chromium logs the status 406 of PGRST116 on the console.
     test.use({ expectedConsole: [/console: Failed to load resource: .*406.*\/rest\/v1\/gifts\?/] });
 
-    test('an unknown id is not found, and the way home is open', { tag: '@core' }, async ({ page }) => {
+    test("an unknown id shows 'Geschenk nicht gefunden' and a way home", { tag: '@core' }, async ({ page }) => {
       await visit(page, `#/g/${UNKNOWN_GIFT}`);
       await expect(page.getByRole('heading', { name: 'Oh nein!' })).toBeVisible();
       await expect(page.getByText(NOT_FOUND)).toBeVisible();
@@ -102,14 +102,14 @@ test.describe("'Lade Geschenke...'", () => {
     });
   }
 
-  test('never stands in the way of the landing page', async ({ page }) => {
+  test('never replaces the landing page', async ({ page }) => {
     await holdList(page);
     await visit(page);
     await expect(page.getByRole('heading', { level: 1, name: LANDING })).toBeVisible();
     await expect(page.getByText('Lade Geschenke...')).toHaveCount(0);
   });
 
-  test('is a line above a page that already holds something', async ({ page }) => {
+  test('is a status line above a page that already shows a list or a draft', async ({ page }) => {
     await visit(page, '#/create');
     await page.getByRole('textbox', { name: 'Name des Empfängers' }).fill('Frieda');
     await visit(page, '#/agb');
@@ -138,7 +138,7 @@ test.describe('a list that fails', () => {
     expect(await database.giftRow(giftId)).toMatchObject({ recipient_name: 'Trotzdem' });
   });
 
-  test('is asked for again from the empty preview', async ({ page }) => {
+  test('can be requested again from the empty preview page', async ({ page }) => {
     await page.route(isListRequest, (route) => route.fulfill({ status: 400, json: { message: 'broken' } }));
     await visit(page, '#/preview');
     await expect(page.getByText('Keine Geschenke vorhanden')).toBeVisible();

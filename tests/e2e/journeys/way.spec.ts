@@ -28,7 +28,7 @@ test('the copied link is {origin}{path}#/g/{id}', { tag: '@sender' }, async ({ p
   await expectToast(page, 'Link kopiert!');
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
 
-  // The path of the page belongs to the link: a site may live below a folder.
+  // The link keeps the page's path, because a site may be served below a folder.
   await page.goto('/index.html#/preview');
   const box = page.getByRole('textbox', { name: 'Link zum Geschenk' });
   await expect(box).toHaveValue(/\/index\.html#\/g\//);
@@ -49,7 +49,7 @@ test('who may see which gifts follows the list mode', { tag: ['@core', '@sender'
     await expect(stranger.getByText('Keine Geschenke vorhanden')).toBeVisible();
     await expect(linkOf(page)).toHaveValue(link);
   } else {
-    // Other journeys save gifts at the same time: the newest need not be this one.
+    // Other journeys save gifts at the same time, so the newest may be one of theirs.
     await expect(linkOf(stranger)).toHaveValue(/#\/g\/./);
     await expect(linkOf(page)).toHaveValue(/#\/g\/./);
   }

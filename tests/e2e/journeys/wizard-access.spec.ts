@@ -60,7 +60,7 @@ test('the whole wizard can be done with the keyboard alone', { tag: '@core' }, a
   const creatorEmail = freshEmail();
   await visit(page);
   const { keyboard } = page;
-  /** Tab until the focus is on what has this name. */
+  /** Presses Tab until the element with this name has the focus. */
   const reach = async (name: string | RegExp, key = 'Tab') => {
     for (let steps = 0; steps < 60; steps += 1) {
       const focused = page.locator(':focus');
@@ -132,7 +132,7 @@ test('from the landing page to the saved gift in no more than four clicks beside
   await page.keyboard.type('Mia');
   for (const key of ['Tab', 'Tab']) await page.keyboard.press(key);
   await page.keyboard.type('Alles Liebe!');
-  // The check leads to what is still missing, so no tab has to be clicked.
+  // A failed check jumps to the tab of the missing field, so no tab has to be clicked.
   await page.getByRole('button', { name: 'Weiter zum Bezahlen & Geschenk erstellen' }).click();
   await expect(page.getByRole('textbox', { name: 'Dein Name' })).toBeFocused();
   await page.keyboard.type('Jonas');
@@ -144,7 +144,7 @@ test('from the landing page to the saved gift in no more than four clicks beside
   expect(await page.evaluate(() => Number(sessionStorage.getItem('clicks')))).toBeLessThanOrEqual(4);
 });
 
-test('the way to the payment stays in reach on a small phone, and nothing focused hides under it', async ({
+test("on a small phone 'Weiter …' stays on screen and covers no focused field", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 320, height: 568 });
@@ -159,7 +159,7 @@ test('the way to the payment stays in reach on a small phone, and nothing focuse
   }
   await openTab(page, 'Design');
   await page.getByRole('switch', { name: 'Glanz' }).focus();
-  // The page scrolls smoothly to what is focused.
+  // The page scrolls smoothly to the focused field.
   await expect
     .poll(async () => {
       const glanz = await page.getByRole('switch', { name: 'Glanz' }).boundingBox();

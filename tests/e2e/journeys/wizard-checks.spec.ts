@@ -5,7 +5,7 @@ import { expectToast, freshEmail, giftIdOf, openTab, payDemo, startGift } from '
 const proceed = (page: Page) =>
   page.getByRole('button', { name: 'Weiter zum Bezahlen & Geschenk erstellen' }).click();
 
-/** The checks of section 5 in their order: what is missing, where it is, and how it is mended. */
+/** The checks in their order (docs/behaviour.md#checks): what is missing, on which tab, and how to fill it in. */
 const MISSING = [
   {
     field: 'Name des Empfängers',
@@ -49,7 +49,7 @@ test('each failed check jumps to its tab, takes the focus, marks the field and s
     const box = page.getByRole('textbox', { name: field, exact: true });
     await openTab(page, tab);
     await box.fill(bad);
-    // From another tab, so that the jump shows.
+    // Starts on another tab, so that the jump can be seen.
     await openTab(page, 'Design');
     await proceed(page);
     await expect(page.getByRole('tab', { name: tab })).toHaveAttribute('aria-selected', 'true');
@@ -72,7 +72,7 @@ test('the payment tab can be clicked directly, but paying checks everything firs
   await expect(page.getByRole('textbox', { name: 'Name des Empfängers' })).toBeFocused();
 });
 
-test('odd input is kept as it is, and too long input is refused before anything is paid', async ({
+test('unusual input is kept unchanged, and too long input is refused before any payment', async ({
   page,
   database,
 }) => {

@@ -6,7 +6,7 @@ import { fillWizard, freshEmail, goToPayment, openTab, payDemo, startGift } from
 const group = (page: Page, name: string) => page.getByRole('radiogroup', { name });
 const radio = (page: Page, name: string) => page.getByRole('radio', { name, exact: true });
 
-test('styles are switched to and fro; the saved row has the last one, its animation, and paper 1', {
+test('after several styles the saved row has the last one, its animation, and paper 1', {
   tag: ['@core', '@dev'],
 }, async ({ page, database }) => {
   const creatorEmail = freshEmail();
@@ -62,7 +62,7 @@ test('an animated style is saved with its animation and without a paper', async 
   ]);
 });
 
-test('the pickers show the specified choices and follow the arrow keys', async ({ page }) => {
+test('the pickers show all choices and follow the arrow keys', async ({ page }) => {
   await startGift(page);
   await openTab(page, 'Design');
   const names = async (name: string) =>
@@ -109,7 +109,7 @@ test('the live preview follows every keystroke, beside the form and in the sheet
   await startGift(page);
   const aside = page.getByRole('complementary', { name: 'Vorschau' });
   const name = page.getByRole('textbox', { name: 'Name des Empfängers' });
-  // A practised sender types at once.
+  // Types before the live preview is loaded.
   await expect(name).toBeFocused();
   for (const typed of ['M', 'Mi', 'Mia']) {
     await page.keyboard.press(typed.slice(-1));
@@ -131,7 +131,7 @@ test('the live preview follows every keystroke, beside the form and in the sheet
 
   await button.click();
   const head = sheet.getByRole('heading', { name: 'Vorschau' });
-  // Hovering waits until the sheet has come to rest.
+  // hover() waits until the sheet has stopped moving.
   await head.hover();
   const place = await head.boundingBox();
   if (!place) throw new Error('The sheet has no head.');

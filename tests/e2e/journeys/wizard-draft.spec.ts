@@ -27,7 +27,7 @@ const keptKeys = (page: Page) =>
     STORAGE_KEYS.draft,
   );
 
-test('a reload in the middle of each tab brings everything back, to the same tab', {
+test('a reload on each tab restores the draft and the tab', {
   tag: ['@core', '@dev'],
 }, async ({ page }) => {
   await startGift(page);
@@ -86,7 +86,7 @@ test('a reload in the middle of each tab brings everything back, to the same tab
   await expect(page.getByText('Entwurf wiederhergestellt')).toBeHidden();
 });
 
-test('a restored draft can be thrown away, and that taken back', async ({ page }) => {
+test('a restored draft can be discarded, and the discarding undone', async ({ page }) => {
   await startGift(page);
   await fillContent(page, { recipientName: 'Mia' });
   await chooseFile(page, 'main', jpeg());
@@ -134,7 +134,7 @@ for (const [way, act] of [
     },
   ],
 ] as const) {
-  test(`what ${way} has reset can be taken back, and is then on screen again`, async ({ page }) => {
+  test(`a draft reset by ${way} can be brought back, and is then on screen`, async ({ page }) => {
     await startGift(page);
     await fillContent(page, { recipientName: 'Mia' });
     await act(page);
@@ -144,12 +144,12 @@ for (const [way, act] of [
   });
 }
 
-test('a duplicated tab goes on with the same words under an id of its own: both gifts are saved', {
+test('a duplicated tab continues the same draft under its own id: both gifts are saved', {
   tag: '@core',
 }, async ({ page, context, database }) => {
   await startGift(page);
   await fillWizard(page, { recipientName: 'Erste', files: { main: jpeg() } });
-  // A window opened by a page gets a copy of its session storage, as a duplicated tab does.
+  // window.open copies the session storage, as duplicating a tab does.
   const opened = context.waitForEvent('page');
   await page.evaluate(() => void window.open(window.location.href));
   const twin = await opened;
@@ -170,7 +170,7 @@ test('a duplicated tab goes on with the same words under an id of its own: both 
   expect(names).toEqual(['Zweite', 'Erste']);
 });
 
-test.describe('storage that is full or forbidden', () => {
+test.describe('browser storage that is full or forbidden', () => {
   for (const what of ['full', 'forbidden'] as const) {
     test(`costs the recovery, never the draft (${what})`, async ({ page, database }) => {
       await page.addInitScript((kind) => {
@@ -200,7 +200,7 @@ test.describe('storage that is full or forbidden', () => {
   }
 });
 
-test('a file that browser storage lost is named, and the words are there', async ({ page }) => {
+test('a file that browser storage lost is named, and the texts are restored', async ({ page }) => {
   await startGift(page);
   await fillContent(page, { recipientName: 'Mia' });
   await chooseFile(page, 'main', jpeg());

@@ -27,7 +27,7 @@ test('no animated wrapping is loaded before it is needed', async ({ page, databa
   expect(asked).toEqual(['happy_birthday_cake']);
 });
 
-/** A picture as it is painted now and a while later; the loops take 3 to 6 s and never rest for one. */
+/** Screenshots of a picture now and a second later. The loops take 3 to 6 s and always move within a second. */
 async function paintedTwice(picture: Locator): Promise<[Buffer, Buffer]> {
   const before = await picture.screenshot();
   await picture.evaluate(
@@ -50,7 +50,7 @@ test.describe('with less motion', () => {
       await expect
         .poll(() => wrapping.evaluate((image: HTMLImageElement) => image.naturalWidth))
         .toBeGreaterThan(0);
-      // What is around the picture may need a moment to settle; a moving one is never the same twice.
+      // Repeated, because the surroundings may still settle; a moving picture differs every time.
       await expect
         .poll(
           async () => {
@@ -65,11 +65,11 @@ test.describe('with less motion', () => {
   });
 });
 
-test('wrappings in the picker rest, also beside the live preview of the same one', async ({ page }) => {
+test('wrappings in the picker do not move, even while the live preview shows the same one', async ({ page }) => {
   await visit(page, '#/create');
   await openTab(page, 'Design');
   await page.getByRole('radio', { name: 'Zauberkiste' }).check();
-  // The preview is there first after a reload, and shows the picture before the picker does.
+  // After a reload the live preview shows the picture before the picker does.
   await page.reload();
   const preview = page.locator('.gift .moving').first();
   await expect(preview).toBeVisible();
@@ -81,7 +81,7 @@ test('wrappings in the picker rest, also beside the live preview of the same one
 
   await openTab(page, 'Design');
   const choice = page.locator('label', { has: page.getByRole('radio', { name: 'Zauberkiste' }) });
-  // What is around the picture may need a moment to settle; a moving one is never the same twice.
+  // Repeated, because the surroundings may still settle; a moving picture differs every time.
   await expect
     .poll(async () => {
       const [still, stillStill] = await paintedTwice(choice.locator('img'));

@@ -1,7 +1,7 @@
-/** What a payload is written for: the place in a page where it would run. */
+/** The context in a page in which a payload would run. */
 export type Context = 'markup' | 'attribute' | 'single-quoted' | 'script' | 'address' | 'script-address';
 
-/** Thirty payloads, each of which runs where it is written for; all they do is set `window.xss`. */
+/** Thirty payloads, each of which runs in its context and sets `window.xss`. */
 export const XSS_PAYLOADS: readonly { context: Context; text: string }[] = [
   { context: 'markup', text: '<script>window.xss=1</script>' },
   { context: 'markup', text: '<script type=module>window.xss=1</script>' },
@@ -38,7 +38,7 @@ export const XSS_PAYLOADS: readonly { context: Context; text: string }[] = [
   { context: 'script-address', text: 'data:text/javascript,window.xss=1' },
 ];
 
-/** A page that makes the mistake which this payload needs. */
+/** A vulnerable page in which this payload runs. */
 export function carelessPage(context: Context, text: string): string {
   switch (context) {
     case 'markup':

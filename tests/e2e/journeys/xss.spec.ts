@@ -18,17 +18,17 @@ import { answerGift, letter, showGift } from './gift-rows.ts';
 import { carelessPage, XSS_PAYLOADS } from './xss-payloads.ts';
 
 /*
- * Nobody gets what is not theirs. The guard of every journey adds to what is asserted here: no request to anybody else,
- * nothing that the content security policy had to stop, no exception.
+ * XSS payloads in every field of a gift. Beside the assertions, the guard of every journey reports requests to other hosts,
+ * violations of the content security policy, and exceptions.
  */
 test.use({
-  // Sixty gifts are opened here: without the ceremony.
+  // Reduced motion opens the sixty gifts without the sequence.
   contextOptions: { reducedMotion: 'reduce' },
 });
 
 const TEXTS = XSS_PAYLOADS.map(({ text }) => text);
 
-/** Whether a payload ran in this page, and what it could have planted there for later. */
+/** Whether a payload ran in this page, and elements or addresses of payloads that could run later. */
 const damage = (page: Page) =>
   page.evaluate(() => {
     const addresses = ['href', 'xlink:href', 'src', 'action', 'formaction', 'data'];
@@ -42,7 +42,7 @@ const damage = (page: Page) =>
 
 const NONE = { ran: false, planted: [] };
 
-/** A payload in every field of a row; addresses carry it bare and within an address that may be loaded. */
+/** A row with the payload in every field; in addresses both alone and as part of an address that may be loaded. */
 function hostileRow(text: string, origin: string, bare: boolean): GiftRow {
   const address = bare ? text : `${origin}/?${text}`;
   const other = bare ? `${origin}/#${text}` : text;
@@ -80,8 +80,8 @@ async function saveKeepsake(page: Page, name: string): Promise<string> {
   return `file://${path}`;
 }
 
-test('every payload runs on a careless page', async ({ browser }) => {
-  // Unwatched and without a network: here they are meant to run.
+test('every payload runs on a vulnerable page', async ({ browser }) => {
+  // A new context without the guard, and offline, because the payloads are meant to run here.
   const context = await browser.newContext({ offline: true });
   const page = await context.newPage();
   for (const { context: place, text } of XSS_PAYLOADS) {
@@ -95,7 +95,7 @@ test('every payload runs on a careless page', async ({ browser }) => {
   await context.close();
 });
 
-/** Parts of the list, so that workers share them; the first one is among the core journeys. */
+/** Number of parts of the list, so that workers share it; the first part is a core journey. */
 const PARTS = 6;
 const inParts = Array.from({ length: PARTS }, (_, part) =>
   TEXTS.filter((_text, index) => index % PARTS === part),
@@ -121,7 +121,7 @@ for (const [part, texts] of inParts.entries()) {
         await showGift(page, bare.id);
         await expectWordsOnly(text);
 
-        // The next one without the start script: another address of the same page.
+        // A hash change shows the next gift without the start script.
         await answerGift(page, loaded);
         await visit(page, `#/share/${loaded.id}`);
         await expect(page.getByRole('group', { name: /^Geschenk für/ })).toHaveAttribute(
@@ -188,7 +188,7 @@ test.describe('typed and pasted into the wizard', () => {
     }
   });
 
-  test('all of them together travel as words through the database', { tag: '@core' }, async ({
+  test('all payloads together are stored and shown as plain text', { tag: '@core' }, async ({
     page,
     anotherBrowser,
     database,

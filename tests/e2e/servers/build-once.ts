@@ -8,7 +8,7 @@ import type { ServerKind } from './kinds.ts';
 const ROOT = join(import.meta.dirname, '../../..');
 
 /**
- * Builds the page in this mode with the VITE_ settings of this process, unless a run that shares the folder has done so already.
+ * Builds the page in this mode with the VITE_ settings of this process, unless another process has put the same build into `folder`.
  *
  * @param folder where builds lie, each in a folder of its own.
  * @returns the folder of the build, relative to the repository: Vite joins it with its root.
@@ -28,7 +28,7 @@ export async function buildOnce(mode: ServerKind['mode'], folder: string): Promi
       build: { outDir: relative(ROOT, making), emptyOutDir: true },
       logLevel: 'warn',
     });
-    // Another process may have been faster.
+    // Another process may have finished the same build first.
     await rename(making, built).catch(() => rm(making, { recursive: true, force: true }));
   }
   return relative(ROOT, built);

@@ -7,21 +7,21 @@ import { SERVER_KINDS, type ServerName } from './kinds.ts';
 import { BUILDS_FOLDER, type RunningServer, startServer } from './start-server.ts';
 
 /**
- * The desk starts servers when a worker first asks for them and stops them at the end of the run, so that a run of one file
- * starts what that file needs and nothing else.
+ * Starts servers when a worker first asks for them and stops them at the end of the run, so that a run of one file
+ * starts only the servers of that file.
  */
 
 const DESK_ADDRESS = 'E2E_SERVER_DESK';
 
 const isName = (name: string): name is ServerName => name in SERVER_KINDS;
 
-/** Opens the desk in the test runner's process; the returned function closes it and everything behind it. */
+/** Starts to answer workers, in the test runner's process; the returned function stops that and all servers. */
 export async function openDesk(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'gifts-e2e-'));
-  // Servers that a journey starts by itself find the same builds.
+  // Servers that a journey starts itself use the same builds.
   process.env[BUILDS_FOLDER] ??= folder;
   const servers = new Map<ServerName, Promise<RunningServer>>();
-  // One after the other: two cold starts at a time would prepare the same dependencies twice.
+  // One after the other: two simultaneous first starts would optimise the same dependencies twice.
   let queue: Promise<unknown> = Promise.resolve();
 
   const serverOf = (name: ServerName): Promise<RunningServer> => {

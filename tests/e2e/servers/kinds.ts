@@ -1,20 +1,20 @@
 /** The servers that journeys run against, each with data of its own. */
 export interface ServerKind {
-  /** The dev server, or a production build behind `vite preview`. */
+  /** 'dev' is the dev server, 'build' a production build behind `vite preview`. */
   serves: 'dev' | 'build';
-  /** Mode of the build: 'embedded' carries the embedded backend, 'production' knows no backend at all. */
+  /** Vite mode: 'embedded' includes the embedded backend, 'production' has no backend settings. */
   mode: 'development' | 'embedded' | 'production';
   env: Readonly<Record<string, string>>;
 }
 
-/** A real-looking client id: a stand-in answers for PayPal's script. */
+/** A client id that looks real; a stand-in answers PayPal's script. */
 const PAYPAL_ENV = {
   VITE_PAYPAL_CLIENT_ID: 'AXjourneysClientId0123456789abcdefghijklmnopqrstuvwxyz',
   VITE_PAYPAL_MERCHANT_ID: 'JOURNEYSMERCH',
   VITE_PAYPAL_ENVIRONMENT: 'sandbox',
 } as const;
 
-/** An operator who has filled in everything of the legal part; the PDFs lie on another host. */
+/** Settings of an operator with all legal texts; the PDFs are on another host. */
 export const OPERATOR = {
   VITE_PRIVACY_PDF_URL: 'https://recht.example.org/datenschutz.pdf',
   VITE_TERMS_PDF_URL: 'https://recht.example.org/agb.pdf',
@@ -26,7 +26,7 @@ export const OPERATOR = {
 const dev = (env: Record<string, string> = {}): ServerKind => ({ serves: 'dev', mode: 'development', env });
 const built = (env: Record<string, string> = {}): ServerKind => ({ serves: 'build', mode: 'embedded', env });
 
-/** Builds take seconds: kinds with the same mode and the same VITE_ settings share one (`build-once.ts`). */
+/** The kinds of servers. Builds take seconds, so kinds with the same mode and VITE_ settings share one (`build-once.ts`). */
 export const SERVER_KINDS = {
   dev: dev(),
   'dev-paypal': dev(PAYPAL_ENV),

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { freePort } from '../../run/free-port.ts';
 import { COUPON_TEST_EMAIL, type ServerKind } from './kinds.ts';
 
-/** Settings of the person who runs the tests must not reach the tested page: an empty value wins over .env files. */
+/** Empty settings, which win over the .env files of the person who runs the tests. */
 const NO_SETTINGS = Object.fromEntries(
   [
     'SUPABASE_URL',
@@ -20,7 +20,7 @@ const NO_SETTINGS = Object.fromEntries(
   ].map((name) => [`VITE_${name}`, '']),
 );
 
-/** Names the folder in which servers of a run find the builds that they have in common; without it each makes its own. */
+/** Environment variable with the folder of shared builds; without it each server builds its own. */
 export const BUILDS_FOLDER = 'TEST_BUILDS';
 
 export interface RunningServer {
@@ -29,22 +29,22 @@ export interface RunningServer {
   port: number;
   /** The folder of its build, relative to the repository; null for the dev server. */
   build: string | null;
-  /** Everything that the server has written so far. */
+  /** The server's output so far. */
   output(): string;
-  /** At once, as a crash or a power cut does; what was confirmed before must survive. */
+  /** Kills the server without warning, as a crash does. */
   kill(): Promise<void>;
 }
 
 /**
  * Starts a server of this kind and waits until it answers.
  *
- * @param folder where its data (database, files) go; an existing one is continued.
- * @param port the port of a server that was stopped, when its addresses are to go on; any free one when left out.
- * @throws with the server's own words when it ends before it is ready.
+ * @param folder for its database and files; existing data are kept.
+ * @param port of a stopped server whose addresses must stay valid; any free port when left out.
+ * @throws with the server's output when it ends before it is ready.
  */
 export async function startServer(kind: ServerKind, folder: string, port?: number): Promise<RunningServer> {
   const ownPort = port ?? (await freePort());
-  // NODE_ENV and VITEST come from the test runner and would turn a production build into another one.
+  // The test runner sets NODE_ENV and VITEST, which would change a production build.
   const { NODE_ENV: _, VITEST: __, FORCE_COLOR: ___, ...env } = process.env;
   const child = fork(
     join(import.meta.dirname, 'serve.ts'),
