@@ -3,7 +3,7 @@ import { createDraft } from '@/gift/draft.ts';
 import type { GiftDraft } from '@/gift/fields.ts';
 import { type GiftRow, toGiftRow } from '@/gift/row.ts';
 
-/** A complete draft that passes every check, apart from what a test overrides. */
+/** A complete draft that passes every check, with overrides. */
 export function draft(overrides: Partial<GiftDraft> = {}): GiftDraft {
   return {
     ...createDraft({ id: randomUUID(), now: new Date() }),
@@ -15,7 +15,7 @@ export function draft(overrides: Partial<GiftDraft> = {}): GiftDraft {
   };
 }
 
-/** A row as the page saves it, apart from what a test overrides. */
+/** A row as the page saves it, with overrides. */
 export function giftRow(overrides: Partial<GiftRow> = {}): GiftRow {
   return { ...toGiftRow(draft()), ...overrides };
 }

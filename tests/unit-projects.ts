@@ -18,10 +18,10 @@ export function unitProjects(): InlineConfig[] {
   const shared: InlineConfig = {
     environment: 'jsdom',
     pool: 'threads',
-    // As for the journeys: a starved machine gets a second try, a desk does not.
+    // A busy CI machine gets a second try, as for the journeys; a local run does not.
     retry: process.env.CI ? 1 : 0,
     setupFiles: ['tests/unit-setup.ts'],
-    // An upper bound for a busy machine; nothing waits for it.
+    // An upper bound for a busy machine; passing tests do not wait for it.
     testTimeout: 30_000,
   };
   return [

@@ -2,13 +2,13 @@ import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 
-// What is loaded late comes late on a busy machine: an upper bound, nothing waits for it.
+// Lazily loaded parts take long on a busy machine. An upper bound; passing tests do not wait for it.
 configure({ asyncUtilTimeout: 10_000 });
 
 if (typeof window !== 'undefined') {
-  // Swiping a toast asks for it; jsdom has no pointer capture.
+  // Swiping a toast needs pointer capture, which jsdom lacks.
   Element.prototype.hasPointerCapture ??= () => false;
-  // jsdom has no modal dialogs yet; open and close are enough for roles and names.
+  // jsdom has no modal dialogs; open and close are enough for roles and names.
   HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
     this.open = true;
   };
@@ -16,7 +16,7 @@ if (typeof window !== 'undefined') {
     this.open = false;
     this.dispatchEvent(new Event('close'));
   };
-  // jsdom lays nothing out, so no size ever changes.
+  // jsdom has no layout, so sizes never change.
   window.ResizeObserver ??= class {
     observe() {}
     unobserve() {}
@@ -34,7 +34,7 @@ beforeEach(() => {
   vi.spyOn(console, 'error');
 });
 
-// An unexpected console error is a defect that no assertion asked about.
+// An unexpected console error fails the test.
 afterEach(() => {
   cleanup();
   const errors = vi.mocked(console.error).mock.calls;

@@ -15,10 +15,10 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 const COMPRESSED = ['.html', '.js', '.css', '.svg', '.webmanifest'];
 
-/** What the page's reads send along. */
+/** Headers that the page's reading requests send. */
 const API_HEADERS = ['apikey', 'authorization', 'accept', 'x-gift-id', 'x-sender-key'];
 
-/** As hosted Supabase answers other origins. */
+/** CORS headers as hosted Supabase sends them. */
 const CORS = {
   'access-control-allow-origin': '*',
   'access-control-allow-headers': API_HEADERS.join(', '),
@@ -47,8 +47,8 @@ export interface Front {
 }
 
 /**
- * A static host as in production: files of a folder, brotli-compressed beforehand, `pages` in front of them, and the API of the
- * backend behind /rest/v1/, also for other origins.
+ * A static host as in production: `pages`, else files of a folder, compressed with brotli at the start, and the backend's API
+ * below /rest/v1/, for other origins too.
  *
  * @param backend origin whose API answers.
  */

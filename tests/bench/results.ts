@@ -9,14 +9,14 @@ export interface Result {
   median: number;
   /** Least and greatest value; left out of figures that do not vary. */
   spread?: readonly [number, number];
-  /** Beside what it is compared with, as a multiple. */
+  /** Ratio to the figure that it is compared with. */
   ratio?: number;
-  /** In words: 'at most 1.15×'. */
+  /** As text: 'at most 1.15×'. */
   limit: string;
   passed: boolean;
 }
 
-/** Hands figures to `npm run bench`, if that is who runs the benchmark. */
+/** Reports figures to `npm run bench`; does nothing in a benchmark that was started alone. */
 export async function record(results: readonly Result[]): Promise<void> {
   const file = process.env.BENCH_RESULTS;
   if (file) await appendFile(file, results.map((result) => `${JSON.stringify(result)}\n`).join(''));

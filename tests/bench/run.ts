@@ -1,6 +1,6 @@
 /**
- * All benchmarks, one after the other on an otherwise quiet machine, and their figures in RESULTS.md. Words behind it choose some:
- * `npm run bench -- size list`. Exits 1 when a limit is broken.
+ * Runs all benchmarks one after the other and writes their figures into RESULTS.md; the machine should do nothing else. Arguments
+ * choose some of them: `npm run bench -- size list`. Exits 1 when a limit is broken.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

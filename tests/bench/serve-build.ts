@@ -10,12 +10,12 @@ export interface ServedBuild {
   url: string;
   /** A gift with everything a benchmark needs: box, ribbon, message. */
   giftId: string;
-  /** The build's files. */
+  /** Folder of the build. */
   folder: string;
   stop: () => Promise<void>;
 }
 
-/** A production build with the embedded backend on fresh data, served on a free port. */
+/** Builds for production and serves the build with an embedded backend of empty data on a free port. */
 export async function serveBuild(): Promise<ServedBuild> {
   const dir = await mkdtemp(join(tmpdir(), 'gift-bench-'));
   process.env.EMBEDDED_DATA_DIR = join(dir, 'data');

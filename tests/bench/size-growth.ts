@@ -7,7 +7,7 @@ export type PageWeights = Readonly<Record<string, FileWeights>>;
 
 const RECORDED = new URL('./size-recorded.json', import.meta.url);
 
-/** Differences below this (kB) are noise of the compression. */
+/** Smallest difference in kB that is reported; compression alone varies by less. */
 const NOISE = 0.02;
 
 /** 'index-CAJzLe7P.js' → 'index.js': the hash of a build is eight characters. */
@@ -35,7 +35,7 @@ export function recordWeights(weights: PageWeights): void {
   writeFileSync(RECORDED, `${JSON.stringify(Object.fromEntries(rounded), null, 2)}\n`);
 }
 
-/** What a page has gained, as lines: the most first. Files that became lighter or went are left out. */
+/** What a page has gained, one line per file, largest first, without files that shrank or disappeared. */
 export function growth(before: FileWeights, now: FileWeights): string[] {
   return Object.entries(now)
     .map(([name, weight]) => ({ name, weight, more: weight - (before[name] ?? 0) }))

@@ -1,7 +1,7 @@
 /**
  * Weight of each page before an interaction, as a browser loads it: gzip of scripts, document and styles of the production
- * build. `start` is what is requested until the page stands; `later` what follows by itself within six seconds (overlays of
- * the page, what lies below the first screen). Exits 1 over a limit and says what grew since the figures of size-recorded.json.
+ * build. `start` is requested until the page is complete; `later` follows without an interaction within six seconds (overlays,
+ * parts below the first screen). Exits 1 over a limit and lists what grew since the figures of size-recorded.json.
  *
  * --verbose lists every file; --record writes the figures of this run into size-recorded.json.
  */
@@ -14,11 +14,11 @@ import { growth, nameWithoutHash, recordedWeights, recordWeights } from './size-
 
 interface Limits {
   start: number;
-  /** Only a limit where a good part of the page comes later. */
+  /** Set only where a large part of the page loads later. */
   later?: number;
 }
 
-/** kB (1000 bytes) of scripts, by page: with air, so that they fail on a mistake and not on the next page (docs/decisions/weight.md). */
+/** Limits in kB (1000 bytes) of scripts, by page, with room for growth: docs/decisions/weight.md. */
 const LIMITS: Readonly<Record<string, Limits>> = {
   recipient: { start: 84 },
   legal: { start: 80 },
@@ -26,7 +26,7 @@ const LIMITS: Readonly<Record<string, Limits>> = {
   preview: { start: 96 },
   wizard: { start: 125 },
 };
-/** What has to be on screen for the page to stand. */
+/** Selector that is on screen when the page is complete. */
 const STANDS: Readonly<Record<string, string>> = {
   recipient: '.gift .flip',
   legal: 'iframe',
@@ -38,7 +38,7 @@ const STANDS: Readonly<Record<string, string>> = {
 const HTML_LIMIT = 7.5;
 const CSS_LIMIT = 14;
 
-/** Milliseconds without a request after which a page stands. */
+/** Milliseconds without a request after which a page is complete. */
 const QUIET = 400;
 const LATER = 6000;
 
@@ -52,7 +52,7 @@ declare global {
   }
 }
 
-/** Runs in the page before its scripts: notes the moment at which the page stands, before anything that waits for it can begin. */
+/** Runs in the page before its scripts: records when the page is complete, before later parts begin to load. */
 function noteWhenStanding(selector: string): void {
   const observer = new MutationObserver(() => {
     if (!document.querySelector(selector)) return;
@@ -96,7 +96,7 @@ for (const [name, hash] of Object.entries(routes)) {
     lastRequest = Date.now();
     const type = request.resourceType();
     if (type !== 'script' && type !== 'document' && type !== 'stylesheet') return;
-    // A frame's document (the legal PDF) is content, not weight of the page.
+    // The document of a frame (the legal PDF) is content and does not count as weight of the page.
     if (request.frame() !== page.mainFrame()) return;
     const body = await (await request.response())?.body();
     const weight = kilobytes(gzipSync(body ?? Buffer.alloc(0), { level: 9 }).length);

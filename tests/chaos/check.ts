@@ -21,7 +21,7 @@ async function fileIsWhole(
   return answer.ok && Buffer.from(await answer.arrayBuffer()).equals(file.bytes);
 }
 
-/** What is wrong with the rows and files of one journey, as the database has them after the server was killed. */
+/** Problems with the stored rows and files of one journey, after the server was killed. */
 export async function checkJourney(backend: RunningBackend, result: JourneyResult): Promise<string[]> {
   const { plan, link } = result;
   const rows = await backend.database.query<GiftRow & Record<string, unknown>>(

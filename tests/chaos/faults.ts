@@ -1,22 +1,22 @@
 import type { Random } from './random.ts';
 
-/** What happens to one request on its way. `worked`: the backend did its work before the harm. */
+/** The fault of one request. `worked`: whether the backend did its work first. */
 export type Fault =
   | { kind: 'none' }
-  /** Milliseconds before the request goes on; some are longer than the page waits, and the work is then done late. */
+  /** Milliseconds before the request is forwarded. Some are longer than the page's time limit, so that the work is done late. */
   | { kind: 'delay'; milliseconds: number }
-  /** No answer, ever. */
+  /** The request never gets an answer. */
   | { kind: 'silence'; worked: boolean }
   | { kind: 'drop'; worked: boolean }
   /** The backend gets the request twice, at the same time; the page gets one of the answers. */
   | { kind: 'duplicate' }
-  /** Half of the answer; `torn` breaks the connection there, otherwise the half pretends to be whole. */
+  /** The page gets half of the answer; then `torn` breaks the connection, otherwise the answer ends there as if complete. */
   | { kind: 'truncate'; torn: boolean }
   | { kind: 'status'; status: number; worked: boolean; html: boolean }
-  /** 200 and a page of a gateway. */
+  /** The page gets status 200 and an HTML page, as gateways answer. */
   | { kind: 'html'; worked: boolean };
 
-/** How often each kind strikes among the requests that are harmed. Silence costs the page its whole patience, so it is rare. */
+/** Weights of the kinds. Requests without an answer are rare, because each costs the page its whole time limit. */
 const SHARES: readonly [share: number, make: (random: Random) => Fault][] = [
   [22, (random) => ({ kind: 'delay', milliseconds: random.between(50, 1500) })],
   [3, (random) => ({ kind: 'delay', milliseconds: random.between(7500, 9500) })],
@@ -38,7 +38,7 @@ const SHARES: readonly [share: number, make: (random: Random) => Fault][] = [
 
 const ALL_SHARES = SHARES.reduce((sum, [share]) => sum + share, 0);
 
-/** Chooses what happens to the next request; `harm` is the probability that anything does. */
+/** Chooses the fault of the next request; `harm` is the probability of any fault. */
 export function chooseFault(random: Random, harm: number): Fault {
   if (!random.chance(harm)) return { kind: 'none' };
   let left = random.next() * ALL_SHARES;

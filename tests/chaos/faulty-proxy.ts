@@ -4,10 +4,10 @@ import type { AddressInfo } from 'node:net';
 import { chooseFault, type Fault } from './faults.ts';
 import type { Random } from './random.ts';
 
-/** A bad line between one page at a time and its server. */
+/** A proxy between one page at a time and its server that causes faults. */
 export interface FaultyProxy {
   origin: string;
-  /** From now on: faults drawn from here, with this probability. Requests that are still on their way keep theirs. */
+  /** Draws the faults of all further requests from this generator, with this probability; requests under way keep theirs. */
   begin(random: Random, harm: number): void;
   /** How often each kind of fault has struck. */
   struck: Map<Fault['kind'], number>;
@@ -32,7 +32,7 @@ async function bodyOf(message: IncomingMessage): Promise<Buffer> {
 
 const pause = (milliseconds: number) => new Promise((resume) => setTimeout(resume, milliseconds));
 
-/** Files of the page pass unharmed; requests to tables and storage meet the faults. */
+/** Requests to tables and storage get faults; the page's own files do not. */
 export async function startFaultyProxy(target: string): Promise<FaultyProxy> {
   const struck: FaultyProxy['struck'] = new Map();
   let draw = (): Fault => ({ kind: 'none' });
@@ -67,7 +67,7 @@ export async function startFaultyProxy(target: string): Promise<FaultyProxy> {
   const sendPage = (response: ServerResponse, status: number) =>
     send(response, { status, headers: { 'content-type': 'text/html' }, body: Buffer.from(GATEWAY_PAGE) });
 
-  /** Does to one request what its fault says. */
+  /** Forwards one request with its fault. */
   async function harm(incoming: IncomingMessage, response: ServerResponse, fault: Fault): Promise<void> {
     const body = await bodyOf(incoming);
     const work = () => forward(incoming, body);
@@ -116,7 +116,7 @@ export async function startFaultyProxy(target: string): Promise<FaultyProxy> {
   const server = createServer((incoming, response) => {
     const fault = API.test(incoming.url ?? '') ? draw() : ({ kind: 'none' } as const);
     if (fault.kind !== 'none') struck.set(fault.kind, (struck.get(fault.kind) ?? 0) + 1);
-    // A page that has gone away in the middle ends the request; nobody is left to hear of it.
+    // The page was closed during the request, so the error has no receiver.
     harm(incoming, response, fault).catch(() => response.destroy());
   });
   server.listen(0, '127.0.0.1');

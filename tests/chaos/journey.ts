@@ -9,7 +9,7 @@ import { firstSeen } from './news.ts';
 import type { JourneyPlan } from './plan.ts';
 import { type Sightings, watch } from './watcher.ts';
 
-/** How a journey ended: the gift was opened, or the page said clearly at which step it could not go on. */
+/** How a journey ended: the gift was opened, or the page stated at which step it could not go on. */
 export type Ending = 'opened' | 'list not loaded' | 'not uploaded' | 'not saved' | 'not opened';
 
 export interface JourneyResult {
@@ -17,7 +17,7 @@ export interface JourneyResult {
   ending: Ending | null;
   /** Link of the gift, once the page has reported it as saved. */
   link: string | null;
-  /** Why it is no ending at all. */
+  /** Why the journey failed. */
   failure: string | null;
   sightings: Sightings[];
   seconds: number;
@@ -33,7 +33,7 @@ export interface Surroundings {
   otherLink: string | null;
 }
 
-/** How often a person presses a button that offers another try. */
+/** How often a person uses a button for another try. */
 const PATIENCE = 4;
 
 async function newContext(
@@ -50,7 +50,7 @@ async function newContext(
   sightings.push(await watch(context));
   await context.addInitScript(
     ({ cookieDecision, newsletterShown }) => {
-      // A blank page has no storage.
+      // about:blank has no storage.
       if (location.protocol === 'about:') return;
       localStorage.setItem(cookieDecision, 'accepted');
       sessionStorage.setItem(newsletterShown, 'true');
@@ -85,12 +85,12 @@ async function fillDraft(page: Page, plan: JourneyPlan, folder: string): Promise
   await page.getByRole('button', { name: 'Weiter zum Bezahlen & Geschenk erstellen' }).click();
 }
 
-/** Redeems the free coupon; somebody whose coupon cannot be checked pays. */
+/** Redeems the free coupon; the person pays when it cannot be checked. */
 async function redeem(page: Page): Promise<void> {
   const field = page.getByRole('textbox', { name: 'Gutscheincode' });
   const refused = page.getByText('Der Gutschein konnte nicht überprüft werden.');
   for (let tries = 0; tries < PATIENCE; tries += 1) {
-    // Typing takes the last refusal away.
+    // Typing removes the previous refusal.
     await field.fill('');
     await field.fill('FREEGIFT2025');
     await refused.first().waitFor({ state: 'detached' });
@@ -102,7 +102,7 @@ async function redeem(page: Page): Promise<void> {
 
 const ENDINGS = { unsaved: 'not saved', unlisted: 'list not loaded', idle: 'not uploaded' } as const;
 
-/** From the payment tab to the link; else where when the page has said why it does not go on. */
+/** Pays or saves until the link is shown; otherwise the step at which the page stated why it does not go on. */
 async function pay(page: Page, plan: JourneyPlan): Promise<{ link: string } | Ending> {
   const order = page.getByRole('button', {
     name: /^(Demo-Zahlung abschließen|Kostenloses Geschenk erstellen)$/,
@@ -110,10 +110,10 @@ async function pay(page: Page, plan: JourneyPlan): Promise<{ link: string } | En
   const places = {
     link: page.getByRole('textbox', { name: 'Link zum Geschenk' }),
     unsaved: page.getByRole('button', { name: 'Erneut speichern' }),
-    // The reload came when the gift was already shown, and then its list did not come.
+    // The reload happened on the preview page, whose list then failed.
     unlisted: page.getByRole('button', { name: 'Erneut versuchen', exact: true }),
     idle: order,
-    // The gift was saved in the very moment of the reload: its draft is gone, and its sender looks for it.
+    // The gift was saved just before the reload, so the wizard shows a new draft; the sender opens the preview page.
     blank: page.getByRole('textbox', { name: 'Name des Empfängers' }),
   };
   await firstSeen(page, { order });
@@ -147,7 +147,7 @@ async function make(page: Page, plan: JourneyPlan, folder: string): Promise<{ li
   return pay(page, plan);
 }
 
-/** Another gift is asked for, and left before it has come; then this one. */
+/** Opens another gift first, if there is one, and switches to this one before the other is loaded. */
 async function goTo(page: Page, link: string, otherLink: string | null): Promise<void> {
   if (!otherLink) {
     await page.goto(link);
@@ -159,12 +159,12 @@ async function goTo(page: Page, link: string, otherLink: string | null): Promise
   }, new URL(link).hash);
 }
 
-/** Unwraps and skips the sequence; a busy machine may take its time. */
+/** Opens the gift and skips the sequence. */
 async function unwrap(page: Page): Promise<void> {
   await page.getByRole('button', { name: /Klicke zum Öffnen/ }).click();
   const close = page.getByRole('button', { name: /Klicke zum Schließen/ });
   const skip = page.getByRole('button', { name: 'Überspringen', exact: true });
-  // It may be gone before the click: then the letter is open already.
+  // The sequence may end before the click; the letter is open then.
   if ((await firstSeen(page, { close, skip })) === 'skip')
     await skip.click({ force: true, timeout: 1000 }).catch(() => undefined);
   await firstSeen(page, { close });
@@ -188,7 +188,7 @@ async function open(page: Page, link: string, plan: JourneyPlan, otherLink: stri
   const letter = page.getByRole('region', { name: 'Nachricht und Beilagen' });
   await expect(letter).toContainText(plan.message.split('\n')[0] ?? '');
   const { main } = plan.files;
-  // A picture that does not arrive whole becomes a download.
+  // A picture that cannot be loaded completely is offered as a download.
   if (main) {
     await firstSeen(page, {
       picture: letter.getByRole('img', { name: main.name }),
@@ -198,7 +198,7 @@ async function open(page: Page, link: string, plan: JourneyPlan, otherLink: stri
   return 'opened';
 }
 
-/** One gift from the wizard to its opening in another browser. Never throws. */
+/** Makes a gift in the wizard and opens it in another browser. Never throws. */
 export async function runJourney(plan: JourneyPlan, surroundings: Surroundings): Promise<JourneyResult> {
   const started = performance.now();
   const result: JourneyResult = { plan, ending: null, link: null, failure: null, sightings: [], seconds: 0 };

@@ -1,6 +1,6 @@
 /**
- * Everything that the page may say when something went wrong on the way: title and sentence of a toast or notice, as the
- * catalogue (section 8) or the rulings have them. What is not listed here, a server's own English for example, is not clear.
+ * All messages that the page may show after a fault: title and text of a toast or notice (docs/behaviour.md#payment-outcomes,
+ * docs/behaviour.md#files, docs/behaviour.md#recipient-page). Any other, such as a server's English one, fails the journey.
  */
 const REASON =
   '(Keine Verbindung zum Server\\.|Der Server antwortet nicht\\.|Unverständliche Antwort des Servers\\.|Der Server ist gerade überlastet\\.|Der Server hat gerade ein Problem\\.)';
@@ -22,7 +22,7 @@ const MESSAGES: readonly RegExp[] = [
   new RegExp(`^Ein Fehler ist beim Laden des Geschenks aufgetreten: ${REASON}$`),
 ];
 
-/** Whether this is one of the page's German messages; `text` is what an alert says, white space folded. */
+/** Whether an alert is one of these messages; `text` is its text with white space folded. */
 export function isClear(text: string): boolean {
   return MESSAGES.some((message) => message.test(text));
 }

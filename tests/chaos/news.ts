@@ -1,14 +1,14 @@
 import type { Locator, Page } from '@playwright/test';
 import { STUCK_AFTER } from './watcher.ts';
 
-/** The page said nothing new for too long. */
+/** The page's text did not change for too long. */
 export class StandstillError extends Error {}
 
 const pause = (milliseconds: number) => new Promise((resume) => setTimeout(resume, milliseconds));
 
 /**
- * Waits until one of the places is seen and tells which. A page that goes on saying something new (a file that is on its way,
- * a line that has come back) may take its time; one that has said the same for 30 seconds has failed.
+ * Waits until one of the places is visible and returns its name. A page whose text keeps changing, as during an upload, may take any
+ * time; one whose text stays the same for 30 seconds has failed.
  *
  * @throws StandstillError
  */

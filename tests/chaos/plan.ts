@@ -7,29 +7,29 @@ import { wav } from '../files/movies.ts';
 import { gif } from '../files/pictures.ts';
 import type { Random } from './random.ts';
 
-/** What one sender makes, and how the two people behave. */
+/** The gift of one journey, and how its sender and recipient behave. */
 export interface JourneyPlan {
   recipientName: string;
   message: string;
   senderName: string;
-  /** No other journey uses it: rows are found by it. */
+  /** Unique to the journey, to find its rows. */
   creatorEmail: string;
   style: PackingStyle;
   files: Partial<Record<UploadKind, TestFile>>;
   /** FREEGIFT2025, which the database allows once per e-mail. */
   coupon: boolean;
-  /** Reloads the page so many milliseconds after paying, before anything was said; null: waits. */
+  /** Milliseconds after paying at which the sender reloads the page; null without a reload. */
   reloadAfter: number | null;
-  /** The recipient first opens another gift and switches before it has come. */
+  /** Whether the recipient first opens another gift and switches before it is loaded. */
   switches: boolean;
-  /** Probability that a request is harmed. */
+  /** Probability that a request gets a fault. */
   harm: number;
 }
 
 const MB = 1024 * 1024;
 const NAMES = ['Mia', 'Änne', 'Jörg-Dieter', '小明', 'O’Neill', 'Zoë 🎈'];
 
-/** Files that the page stores as they are, with bytes that no other journey has. */
+/** Files that the page stores unchanged, with bytes that are unique to the journey. */
 function files(random: Random): JourneyPlan['files'] {
   const unique = ({ bytes, ...file }: TestFile) => ({ ...file, bytes: join(bytes, random.bytes(64)) });
   const kind = random.next();
@@ -37,7 +37,7 @@ function files(random: Random): JourneyPlan['files'] {
   if (kind < 0.65) return { main: unique(gif()) };
   if (kind < 0.8) return { main: unique(pdf({ size: random.between(2_000, 400_000) })) };
   if (kind < 0.9) return { main: unique(gif()), audio: unique(wav()) };
-  // Above 6 MB files go up in resumable chunks.
+  // Files above 6 MB are uploaded in more than one chunk.
   return { main: unique(pdf({ size: random.between(7 * MB, 13 * MB), name: 'album.pdf' })) };
 }
 

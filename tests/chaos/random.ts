@@ -1,4 +1,4 @@
-/** Random numbers that are the same for the same seed, on every machine. */
+/** A generator whose numbers are the same for the same seed on every machine. */
 export interface Random {
   /** From 0 up to, not including, 1. */
   next(): number;
@@ -31,6 +31,6 @@ export function random(seed: number): Random {
   };
 }
 
-/** The seed of one journey: journeys run side by side, and each must find its own faults again when it is run alone. */
+/** The seed of one journey. Each has its own, so that a journey run alone gets the same faults as in a parallel run. */
 export const seedOf = (seed: number, journey: number) =>
   Math.imul(seed, 0x9e3779b1) ^ Math.imul(journey + 1, 0x85ebca6b);

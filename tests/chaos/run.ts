@@ -34,7 +34,7 @@ const numbers =
 const executablePath = findBrowser();
 if (!executablePath) throw new Error('No Chromium or Chrome found. Install one or set CHROME_PATH.');
 
-/** A migrated database in which one address may write as often as it likes: every journey comes from this machine. */
+/** Makes a migrated database with high write limits, because all journeys come from one address. */
 async function prepareData(dataDir: string): Promise<void> {
   await cp(await migratedTemplate(), dataDir, { recursive: true });
   const backend = await startEmbeddedBackend({ dataDir, migrationsDir: MIGRATIONS });
@@ -49,7 +49,7 @@ const folder = await mkdtemp(join(tmpdir(), 'gifts-chaos-'));
 const serverFolder = join(folder, 'server');
 await mkdir(serverFolder);
 await prepareData(join(serverFolder, 'data'));
-// The list mode 'sender': the preview page then shows the sender's own gift, whatever the other line has just saved.
+// In list mode 'sender' the preview page shows the sender's own gift and not one of a parallel journey.
 const server = await startServer(
   { serves: 'build', mode: 'embedded', env: { EMBEDDED_LIST_MODE: 'sender' } },
   serverFolder,
@@ -87,7 +87,7 @@ await Promise.all(Array.from({ length: Number(values.lines) }, runLine));
 const took = (performance.now() - started) / 1000;
 await browser.close();
 await Promise.all(proxies.map((proxy) => proxy.close()));
-// As a power cut would: what was reported as saved must be there all the same.
+// Killed as by a crash: what was reported as saved must be stored.
 await server.kill();
 
 const backend = await startEmbeddedBackend({

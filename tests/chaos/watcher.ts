@@ -1,25 +1,25 @@
 import type { BrowserContext } from '@playwright/test';
 import { isClear } from './messages.ts';
 
-/** Milliseconds after which nobody believes in a spinner any more. */
+/** Longest time in milliseconds that a spinner may stand without a change on the page. */
 export const STUCK_AFTER = 30_000;
 
-/** What must never be seen on any page of a journey. */
+/** Defects that were seen on the pages of a journey. */
 export interface Sightings {
   /** Exceptions, unhandled rejections, crashes, and what the page itself writes on the console as an error. */
   uncaught: string[];
-  /** Alerts that are none of the page's German messages. */
+  /** Alerts with texts that messages.ts does not list. */
   unclear: string[];
   /** Spinners that stood for too long while nothing on the page changed. */
   stuck: string[];
 }
 
-/** The browser's own words about a request that the proxy has harmed. */
+/** The browser's console messages about requests with faults. */
 const HARMED_REQUEST = /^Failed to load resource/;
 
-/** Runs in the page: reports every alert once it has its words, and every spinner that stands still. */
+/** Runs in the page: reports the text of every alert, and every spinner that stands too long. */
 function lookOut(stuckAfter: number): void {
-  // Methods of an object: the names that the compiler would give to plain functions are unknown in the page.
+  // Methods instead of functions: the compiler wraps functions in a helper that the page lacks.
   const look = {
     reported: new Set<string>(),
     said: '',

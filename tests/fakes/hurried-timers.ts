@@ -1,11 +1,11 @@
 import { vi } from 'vitest';
 
-/** Milliseconds from which a timer is a time limit and no pause: limits stay, or a slow answer would run into them. */
+/** Timers from this length on, in milliseconds, are time limits and not shortened: slow answers would exceed them. */
 const LIMIT = 10_000;
 
 /**
- * Shortens every pause to a hundredth until the end of the test, so that nobody waits between two attempts. For code that talks
- * to a real server: faked timers would not know when its answer is there.
+ * Shortens every pause to a hundredth until the end of the test, for retries against a real server. Vitest's fake timers do not work
+ * there: they would have to be advanced exactly when the server has answered.
  */
 export function hurryTimers(): void {
   const { setTimeout: setRealTimeout } = globalThis;

@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 import { registerGiftCard } from '@/browser/gift-cards.ts';
 
-/** An IntersectionObserver for jsdom: it tells once, when it begins to observe, by what getBoundingClientRect says. */
+/** An IntersectionObserver for jsdom that reports once, when it begins to observe, using getBoundingClientRect. */
 export function fakeIntersections(): void {
   class FakeIntersectionObserver {
     readonly #callback: IntersectionObserverCallback;
@@ -28,7 +28,7 @@ export function fakeIntersections(): void {
   vi.stubGlobal('IntersectionObserver', FakeIntersectionObserver);
 }
 
-/** A gift card at this place of the window; the returned function takes it away. */
+/** Places a gift card at this position of the window; the returned function removes it. */
 export function giftCardAt(left: number, top: number, width: number, height: number): () => void {
   const card = document.createElement('div');
   card.getBoundingClientRect = () => new DOMRect(left, top, width, height);

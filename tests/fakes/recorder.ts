@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** A microphone and a MediaRecorder that the test holds in its hands. */
+/** A fake microphone and MediaRecorder that the test controls. */
 export function fakeRecorder({ types = ['audio/webm;codecs=opus', 'video/webm;codecs=vp8,opus'] } = {}) {
   class FakeTrack extends EventTarget {
     stop = vi.fn();

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What a request was and what it brought; bodies as they came over the wire. */
+/** A received request with its raw body. */
 export interface SeenRequest {
   method: string;
   path: string;
@@ -9,16 +9,16 @@ export interface SeenRequest {
   body: Buffer;
 }
 
-/** Answers a request in the place of the server and returns true, or leaves it alone. */
+/** Answers a request instead of the server and returns true, or returns false. */
 export type Fault = (request: SeenRequest, response: ServerResponse) => boolean;
 
-/** The part of Supabase's storage that uploads touch, with requests on record and faults on demand. */
+/** A stand-in for Supabase's storage as far as uploads need it; records requests and causes faults on demand. */
 export interface TestStorage {
   url: string;
   seen: SeenRequest[];
   /** Stored objects by 'bucket/path'. */
   objects: Map<string, Buffer>;
-  /** Asked before every answer, until it has been used up. */
+  /** Faults to cause; each is removed when it has answered a request. */
   faults: Fault[];
   close(): Promise<void>;
 }
@@ -29,7 +29,7 @@ export const cut: Fault = (_request, response) => {
   return true;
 };
 
-/** Refuses as Supabase's storage does. */
+/** Answers with a refusal in the form of Supabase's storage. */
 export const refuse =
   (status: number): Fault =>
   (_request, response) => {

@@ -6,10 +6,10 @@ const LIMIT = 25 * 1024 * 1024;
 
 export const empty = (): TestFile => ({ name: 'leer.jpg', mimeType: 'image/jpeg', bytes: new Uint8Array() });
 
-/** Exactly 25 MB: refused. */
+/** A file of exactly 25 MB, which is refused. */
 export const atLimit = () => mp4({ size: LIMIT, name: 'zu-gross.mp4' });
 
-/** One byte less: the largest file that goes. */
+/** The largest allowed file: one byte less than 25 MB. */
 export const belowLimit = () => mp4({ size: LIMIT - 1, name: 'gerade-noch.mp4' });
 
 export const textCalledPng = (): TestFile => ({
@@ -22,7 +22,7 @@ export const pngCalledMp4 = (): TestFile => ({ name: 'bild.mp4', mimeType: 'vide
 
 export function truncatedJpeg(): TestFile {
   const { bytes } = jpeg();
-  // In the middle of the first picture's compressed data.
+  // Cut in the middle of the first picture's compressed data.
   const scan = Buffer.from(bytes).indexOf(new Uint8Array([0xff, 0xda]));
   return { name: 'abgerissen.jpg', mimeType: 'image/jpeg', bytes: bytes.subarray(0, scan + 24) };
 }

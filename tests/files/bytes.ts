@@ -12,7 +12,7 @@ export function toFile({ name, mimeType, bytes }: TestFile): File {
   return new File([bytes.slice()], name, { type: mimeType, lastModified: 1_700_000_000_000 });
 }
 
-/** What Playwright's setInputFiles takes. */
+/** The file as a payload for Playwright's setInputFiles. */
 export function toPayload({ name, mimeType, bytes }: TestFile): {
   name: string;
   mimeType: string;
@@ -21,7 +21,7 @@ export function toPayload({ name, mimeType, bytes }: TestFile): {
   return { name, mimeType, buffer: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength) };
 }
 
-/** A committed clip or picture of a few kilobytes. */
+/** A file of tests/files/fixtures. */
 export function fixture(name: string): Uint8Array {
   return new Uint8Array(readFileSync(`${import.meta.dirname}/fixtures/${name}`));
 }

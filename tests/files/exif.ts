@@ -2,11 +2,11 @@ import { ascii, big, contains, join } from './bytes.ts';
 
 const rationals = (...values: [number, number][]) => big(4, ...values.flat());
 
-/** The Eiffel Tower, as the bytes of a GPSLatitude: a file that still contains them still tells the place. */
+/** Latitude of the Eiffel Tower as GPSLatitude bytes; a file that contains them still has its place. */
 const LATITUDE = rationals([48, 1], [51, 1], [2958, 100]);
 const LONGITUDE = rationals([2, 1], [17, 1], [4019, 100]);
 const CAMERA = 'Kamera 3000\0';
-/** The same place as phones write it into films and XMP. */
+/** Coordinates of the Eiffel Tower as phones write them into films and XMP. */
 export const PLACE_TEXT = '+48.8582+002.2945/';
 
 const entry = (tag: number, type: number, count: number, value: Uint8Array) =>
@@ -39,10 +39,10 @@ export function phoneExif(orientation = 1): Uint8Array {
   );
 }
 
-/** XMP with a place. */
+/** An XMP block with a place. */
 export const phoneXmp = ascii(`<x:xmpmeta><rdf:RDF exif:GPSLatitude="${PLACE_TEXT}"/></x:xmpmeta>`);
 
-/** Whether anything in the file still tells where or with what it was made. */
+/** Whether the file still contains its place or camera. */
 export function tellsPlace(bytes: Uint8Array): boolean {
   return [LATITUDE, LONGITUDE, ascii(CAMERA), ascii(PLACE_TEXT)].some((trace) => contains(bytes, trace));
 }

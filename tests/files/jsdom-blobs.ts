@@ -1,4 +1,4 @@
-/** jsdom's Blob cannot be read as an ArrayBuffer and has no addresses yet; importing this file gives it both. */
+/** Adds arrayBuffer() and object URLs to jsdom's Blob, which lacks both. */
 Blob.prototype.arrayBuffer ??= function arrayBuffer(this: Blob) {
   return new Promise<ArrayBuffer>((resolve, reject) => {
     const reader = new FileReader();

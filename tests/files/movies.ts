@@ -15,14 +15,14 @@ function clipWithPlace(): Uint8Array {
 }
 
 interface Mp4Options {
-  /** Bytes, from 14 kB: noise in a box that players skip fills it up. */
+  /** Size in bytes, at least 14 kB; noise in a box that players skip fills the file up. */
   size?: number;
   name?: string;
-  /** Whether it tells where it was taken. */
+  /** Whether the film contains its place. */
   hasPlace?: boolean;
 }
 
-/** A film that plays. */
+/** A playable film. */
 export function mp4({ size, name = 'urlaub.mp4', hasPlace = true }: Mp4Options = {}): TestFile {
   const clip = hasPlace ? clipWithPlace() : fixture('clip.mp4');
   const missing = (size ?? clip.length) - clip.length;
@@ -41,7 +41,7 @@ export function webm({ name = 'clip.webm' } = {}): TestFile {
   return { name, mimeType: 'video/webm', bytes: fixture('clip.webm') };
 }
 
-/** One second of a tone: 8 kHz, 8 bit, mono. */
+/** A tone of one second: 8 kHz, 8 bit, mono. */
 export function wav({ name = 'gruss.wav', seconds = 1 } = {}): TestFile {
   const rate = 8000;
   const samples = Uint8Array.from({ length: rate * seconds }, (_, index) => 128 + 100 * Math.sin(index / 3));

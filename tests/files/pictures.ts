@@ -7,7 +7,7 @@ import { phoneExif, phoneXmp } from './exif.ts';
 const segment = (marker: number, payload: Uint8Array) =>
   join(new Uint8Array([0xff, marker]), big(2, payload.length + 2), payload);
 
-/** A photo as a phone takes it: Exif with place and orientation, XMP, a comment, and a second picture behind the end. */
+/** A photo as phones write it: Exif with place and orientation, XMP, a comment, and a second picture after the end of the first. */
 export function jpeg({ orientation = 1, name = 'eiffelturm.jpg' } = {}): TestFile {
   const plain = fixture('photo.jpg');
   const exif = segment(0xe1, join(ascii('Exif\0\0'), phoneExif(orientation)));
@@ -54,7 +54,7 @@ export function png({ orientation = 1, name = 'zeichnung.png' } = {}): TestFile 
   };
 }
 
-/** 144 megapixels in 18 kB: harmless to store, half a gigabyte to anybody who decodes it. */
+/** A PNG of 144 megapixels in 18 kB, which takes half a gigabyte when decoded. */
 export function hugePng(): TestFile {
   const side = 12_000;
   const rows = new Uint8Array(side * (1 + side / 8));
@@ -69,7 +69,7 @@ export function hugePng(): TestFile {
   };
 }
 
-/** Two frames of one pixel. */
+/** An animated GIF: two frames of one pixel. */
 export function gif(): TestFile {
   const frame = new Uint8Array([0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 1, 0]);
   const head = join(ascii('GIF89a'), new Uint8Array([1, 0, 1, 0, 0x80, 0, 0, 255, 0, 0, 0, 0, 255]));
@@ -101,7 +101,7 @@ const box = (type: string, ...content: Uint8Array[]) => {
 const fullBox = (type: string, version: number, ...content: Uint8Array[]) =>
   box(type, big(1, version, 0, 0, 0), ...content);
 
-/** One coded picture and its Exif in the boxes of HEIF. */
+/** A HEIF file with one coded picture and its Exif. */
 function heif(brand: string, itemType: string, codecBox: Uint8Array, coded: Uint8Array): Uint8Array {
   const exif = join(big(4, 0), phoneExif());
   const item = (id: number, type: string) => fullBox('infe', 2, big(2, id, 0), ascii(`${type}\0`));
@@ -143,7 +143,7 @@ export function avif(): TestFile {
   };
 }
 
-/** The boxes of an iPhone's photo around pixels that no browser here can show. */
+/** An iPhone's HEIC photo, with pixels that the tested browsers cannot show. */
 export function heic(): TestFile {
   const codec = box('hvcC', new Uint8Array(23));
   return {
@@ -153,7 +153,7 @@ export function heic(): TestFile {
   };
 }
 
-/** A drawing that tries to run a script. */
+/** An SVG that tries to run a script. */
 export function svgWithScript(): TestFile {
   const svg =
     '<svg xmlns="http://www.w3.org/2000/svg" width="48" height="32" onload="parent.pwned=1"><script>parent.pwned=1;alert(1)</script><rect width="48" height="32" fill="#b4196b"/></svg>';

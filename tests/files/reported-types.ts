@@ -1,6 +1,6 @@
 import type { Shown, UploadKind } from '@/gift/file-types.ts';
 
-/** A file as a browser of some system reports it, and what becomes of it. */
+/** A file as a browser reports it, and how it is stored. */
 export interface ReportedFile {
   system: string;
   name: string;

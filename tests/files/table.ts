@@ -10,9 +10,9 @@ export interface FileCase {
   /** null: accepted, else the title of the toast that refuses it. */
   refusal: string | null;
   mediaType: 'image' | 'video' | 'file';
-  /** What the recipient meets: the thing itself or a card to download it. */
+  /** How the recipient page shows the file. */
   shown: 'picture' | 'film' | 'download';
-  /** The file tells a place before it is prepared. */
+  /** Whether the chosen file contains a place, which is removed before the upload. */
   hasPlace: boolean;
 }
 
@@ -33,7 +33,7 @@ const refused = (what: string, make: () => TestFile, refusal: string): FileCase 
   hasPlace: false,
 });
 
-/** The files that people choose, and the ones that they should not (issue 'Media'): main file only. */
+/** Main files that are accepted or refused (docs/behaviour.md#files). */
 export const FILE_CASES: readonly FileCase[] = [
   accepted('JPEG with place, taken upright', () => pictures.jpeg(), 'image', 'picture', true),
   accepted(

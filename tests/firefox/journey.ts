@@ -6,12 +6,11 @@ import { Visitor } from './visitor.ts';
 
 const MESSAGE = 'Schön, dass es dich gibt – in jedem Browser.';
 
-/** One thing that a browser must be able to do; it throws when it cannot. */
+/** One step that a browser must be able to do; throws when it cannot. */
 export type Step = [what: string, work: () => Promise<void>];
 
 /**
- * Making and opening a gift, step by step, the same in every browser. The steps lean on each other: after a failure the rest
- * cannot be done.
+ * Making and opening a gift in the same steps for every browser. Each step needs the previous ones, so a failure ends the journey.
  *
  * @param folder where the chosen picture is put.
  */
@@ -26,7 +25,7 @@ export async function stepsOf(browser: Browser, origin: string, folder: string):
     if (visitor.problems.length > 0) throw new Error(visitor.problems.join('\n'));
   };
 
-  /** Opens the link in a browser of somebody else, unwraps by `unwrap`, and looks what is inside. */
+  /** Opens the link in a second browser context, opens the gift by `unwrap`, and expects message and picture. */
   const openBy = async (unwrap: (recipient: Visitor) => Promise<void>) => {
     const recipient = await Visitor.arrive(browser);
     await recipient.page.goto(link);

@@ -18,7 +18,7 @@ const BROWSERS: readonly { name: string; path: string | null; options: LaunchOpt
 let passed = 0;
 let failed = 0;
 
-/** Runs the journey in one browser; what comes behind a failure counts as failed. */
+/** Runs the journey in one browser; the steps after a failure count as failed. */
 async function runIn({ name, path, options }: (typeof BROWSERS)[number], origin: string, folder: string) {
   if (path === null) {
     console.log(`${name} is not installed: skipped.`);

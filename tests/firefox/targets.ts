@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import ts from 'typescript';
 
-/** Names that the oldest browsers of the README (Chrome 116, Firefox 128, Safari 17.4) do not have. */
+/** Names of APIs that the oldest supported browsers (Chrome 116, Firefox 128, Safari 17.4) lack. */
 const YOUNGER_NAMES = new Set([
   'Array.fromAsync',
   'Error.isError',
@@ -35,7 +35,7 @@ const YOUNGER_METHODS = new Set([
 /** Syntax younger than ES2022: 'using', import attributes, the regular expression flag v and modifiers within one. */
 function youngerSyntax(node: ts.Node): string | null {
   if (ts.isVariableDeclarationList(node) && node.flags & ts.NodeFlags.Using) {
-    // 'await using' and 'const' share bits with it.
+    // TypeScript's flags do not tell: 'using' shares bits with 'const' and 'await using'.
     if (/^(await\s+)?using\s/.test(node.getText())) return 'using';
   }
   const isImport = ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword;
@@ -56,7 +56,7 @@ function youngerName(node: ts.Node): string | null {
   return YOUNGER_NAMES.has(full) ? `${full}()` : null;
 }
 
-/** The name of a property that is looked at without being called: a library asks first whether the browser has it. */
+/** Whether a property is read without being called: libraries test for an API that way before using it. */
 function askedFor(node: ts.Node): string | null {
   if (ts.isStringLiteral(node)) return node.text;
   if (!ts.isPropertyAccessExpression(node)) return null;
@@ -81,7 +81,7 @@ function youngerThings(code: string): string[] {
   return [...syntax, ...unasked];
 }
 
-/** What the scripts of a build hold that the oldest stated browsers do not know, each with its chunk. */
+/** Syntax and APIs in the scripts of a build that the oldest supported browsers lack, each with its chunk. */
 export async function beyondTargets(build: string): Promise<string[]> {
   const assets = join(build, 'assets');
   const chunks = (await readdir(assets)).filter((name) => name.endsWith('.js'));

@@ -2,8 +2,8 @@ import type { Browser, ElementHandle, Page } from 'puppeteer-core';
 import { STORAGE_KEYS } from '@/browser/storage-keys.ts';
 
 /**
- * How things with a name are found. Puppeteer's own search by role and name puts a function into the page that is not always
- * there yet, which the page then reports as an exception.
+ * XPath expressions by role and name. Puppeteer's own search by role is not used: it injects a function into the page, and sometimes
+ * calls it too early, which the page reports as an exception.
  */
 const PATHS = {
   button: (name: string) => `//button[@aria-label="${name}" or normalize-space()="${name}"]`,
@@ -16,12 +16,12 @@ const PATHS = {
 
 type Role = keyof typeof PATHS;
 
-/** Upper bound for a busy machine; nothing ever waits for it. */
+/** Upper bound for a busy machine; passing steps do not wait for it. */
 const MILLISECONDS = 90_000;
 
-/** Somebody with a browser of their own (nothing stored), who finds things by role and name. */
+/** A person with an empty browser context, who finds elements by role and name. */
 export class Visitor {
-  /** Errors on the console and exceptions: nobody expects any. */
+  /** Errors on the console and exceptions; a journey fails on any. */
   readonly problems: string[] = [];
   readonly page: Page;
 
@@ -53,8 +53,8 @@ export class Visitor {
   }
 
   /**
-   * Waits for the first element with this role and exact name that is visible. It is searched anew each time: a locator of
-   * puppeteer holds on to what it has found first, also when the page has replaced it.
+   * Waits for the first visible element with this role and exact name. Each try searches again, because puppeteer's locators keep the
+   * element that they found first even after the page has replaced it.
    */
   async find(role: Role, name: string): Promise<ElementHandle<HTMLElement>> {
     const found = await this.page.waitForFunction(
@@ -73,12 +73,12 @@ export class Visitor {
     return found as ElementHandle<HTMLElement>;
   }
 
-  /** One click: a locator's own would click again when it is not sure, and a second click on a gift closes it. */
+  /** Clicks exactly once. Puppeteer's locator may click again when unsure, and a second click on a gift closes it. */
   async click(role: Role, name: string): Promise<void> {
     const handle = await this.find(role, name);
     await handle.evaluate(async (element) => {
       element.scrollIntoView({ block: 'center', behavior: 'instant' });
-      // What is still moving would be missed.
+      // Waits until the element has stopped moving, or the click would miss it.
       for (let before = ''; ; ) {
         const now = JSON.stringify(element.getBoundingClientRect());
         if (now === before) return;
@@ -116,7 +116,7 @@ export class Visitor {
     await handle.uploadFile(path);
   }
 
-  /** Presses Tab until the focus is on something that says this. */
+  /** Presses Tab until the element with this text has the focus. */
   async tabTo(text: string): Promise<void> {
     for (let presses = 0; presses < 50; presses += 1) {
       const found = await this.page.evaluate(

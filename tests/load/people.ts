@@ -5,7 +5,7 @@ import { EMBEDDED_ANON_KEY } from '../../supabase/embedded/keys.ts';
 import type { TestBackend } from '../db/support/backend.ts';
 import { clientFor, fileFor, giftRow, newSenderKey, save } from '../db/support/world.ts';
 
-/** A gift that was reported as saved, with what must be found again. */
+/** A gift that was reported as saved, with the row and file that must be stored. */
 export interface SavedGift {
   id: string;
   message: string;
@@ -13,7 +13,7 @@ export interface SavedGift {
   content: Buffer;
 }
 
-/** What one request came to; `error` is null when all was well. */
+/** Outcome of one request; `error` is null when it succeeded. */
 export interface Outcome {
   milliseconds: number;
   error: string | null;
@@ -27,7 +27,7 @@ async function timed(work: () => Promise<string | null>): Promise<Outcome> {
   return { milliseconds: performance.now() - started, error };
 }
 
-/** A sender: stores a file, saves the gift that names it. */
+/** Acts as a sender: stores a file and saves a gift with it. */
 export async function saver(url: string, saved: SavedGift[]): Promise<Outcome> {
   const client = clientFor({ url, anonKey: EMBEDDED_ANON_KEY } as TestBackend, { senderKey: newSenderKey() });
   const content = randomBytes(FILE_BYTES);
@@ -48,7 +48,7 @@ export async function saver(url: string, saved: SavedGift[]): Promise<Outcome> {
   });
 }
 
-/** A connection for every request: two thousand browsers share none. */
+/** An agent without keep-alive, because two thousand browsers share no connections. */
 const agent = new Agent({ keepAlive: false, maxSockets: Number.POSITIVE_INFINITY });
 
 /** GET; throws when the connection fails. */
@@ -65,7 +65,7 @@ function get(url: string, headers: Record<string, string> = {}): Promise<{ statu
   });
 }
 
-/** A recipient: reads one gift with the request of the page, and looks whether it is the right one. */
+/** Acts as a recipient: reads one gift by the page's request, and checks that it is the right one. */
 export function reader(url: string, gift: SavedGift): Promise<Outcome> {
   const asked = giftRequest({ url, anonKey: EMBEDDED_ANON_KEY }, gift.id);
   return timed(async () => {
@@ -75,7 +75,7 @@ export function reader(url: string, gift: SavedGift): Promise<Outcome> {
   });
 }
 
-/** Whether a gift and its file are there, byte for byte. */
+/** Whether a gift and its file are stored, byte for byte. */
 export async function isWhole(url: string, gift: SavedGift): Promise<boolean> {
   const { error } = await reader(url, gift);
   const file = await get(`${url}/storage/v1/object/public/gift_media/${gift.fileName}`);

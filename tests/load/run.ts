@@ -17,7 +17,7 @@ const savers = Number(values.savers);
 const readers = Number(values.readers);
 const rounds = Number(values.rounds);
 
-/** Growth after the first round, when caches and pools are full, that still counts as flat. */
+/** Tolerated growth of memory after the first round, when caches and pools are full. */
 const RSS_TOLERANCE_MB = 32;
 const HEAP_TOLERANCE_MB = 8;
 

@@ -1,9 +1,9 @@
 import type { BackendOptions } from '../../supabase/embedded/backend.ts';
 import { startEmbeddedBackend } from '../../supabase/embedded/server.ts';
 
-// The backend in a process of its own, whose memory is nobody else's: node --expose-gc serve.ts <options as JSON>
+// Runs the backend in a separate process, so that its memory can be measured: node --expose-gc serve.ts <options as JSON>
 
-/** Bytes that are left after a collection. */
+/** Bytes in use after a garbage collection. */
 export interface Memory {
   rss: number;
   heap: number;
@@ -12,14 +12,14 @@ export interface Memory {
 process.on('disconnect', () => process.exit(0));
 
 const backend = await startEmbeddedBackend(JSON.parse(process.argv[2] ?? '') as BackendOptions);
-// All savers share the address of this machine.
+// High write limits, because all savers have the same address.
 for (const kind of ['gift', 'file']) {
   await backend.database.query('select private.set_write_limit($1, 10000000)', [kind]);
 }
 
 process.on('message', () => {
   global.gc?.();
-  // What a first collection sets free is often held by something that only the second one meets.
+  // Twice, because finalizers of the first collection release memory for the second.
   global.gc?.();
   const { rss, heapUsed, external } = process.memoryUsage();
   process.send?.({ rss, heap: heapUsed + external } satisfies Memory);

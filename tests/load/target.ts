@@ -8,15 +8,15 @@ import { type Driver, migratedTemplate } from '../db/support/backend.ts';
 import { startPostgresServer } from '../db/support/postgres-server.ts';
 import type { Memory } from './serve.ts';
 
-/** A backend under load, in a process of its own. */
+/** A backend under load, in a separate process. */
 export interface Target {
   url: string;
-  /** Memory of its process after a collection. */
+  /** Memory of the backend's process after a garbage collection. */
   memory(): Promise<Memory>;
   stop(): Promise<void>;
 }
 
-/** Starts a backend with an empty database and write limits that one machine does not reach. */
+/** Starts a backend with an empty database and high write limits. */
 export async function startTarget(driver: Driver): Promise<Target> {
   const dataDir = await mkdtemp(join(tmpdir(), 'gifts-load-'));
   const postgres = driver === 'postgres' ? await startPostgresServer() : null;

@@ -1,6 +1,6 @@
 /**
- * Links and citations that lead nowhere: relative links of every document with their headings, and every `docs/….md#…` that a
- * comment of the code cites.
+ * Finds dead links and citations: relative links in documents, with their headings, and every `docs/….md#…` that a comment of
+ * the code cites.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
@@ -16,7 +16,7 @@ const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--excl
 
 const FENCED = /^```[\s\S]*?^```/gm;
 
-/** Anchors of a document's headings, made as code forges make them. */
+/** Anchors of a document's headings, as GitHub and other forges derive them. */
 function anchorsOf(document: string): Set<string> {
   const text = readFileSync(document, 'utf8').replace(FENCED, '');
   return new Set(
@@ -30,7 +30,7 @@ function anchorsOf(document: string): Set<string> {
   );
 }
 
-/** What is wrong with a link, '' when it leads somewhere. */
+/** What is wrong with a link; '' for a good one. */
 function problemOf(target: string, from: string): string {
   const [path = '', anchor] = target.split('#');
   const file = path ? join(dirname(from), path) : from;

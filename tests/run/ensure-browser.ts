@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { findBrowser } from './find-browser.ts';
 
-/** Installs Debian's Chromium where that is possible. Playwright's own download is not used: it needs the open network. */
+/** Installs Chromium by apt where possible. Playwright's own download is not used: many build machines cannot reach its host. */
 function installChromium(): void {
   const isRoot = process.getuid?.() === 0;
   try {

@@ -18,7 +18,7 @@ export function findBrowser(env: NodeJS.ProcessEnv = process.env): string | null
   return candidates.find((path) => existsSync(path)) ?? null;
 }
 
-/** No sandbox (root in containers), no GPU, nothing that talks to the network by itself, and no host but this machine. */
+/** No sandbox (containers run as root), no GPU, no background requests, and no other host than this machine. */
 export const BROWSER_FLAGS: readonly string[] = [
   '--no-sandbox',
   '--disable-gpu',

@@ -1,8 +1,8 @@
 /**
- * The parts of the test commands, in one list: whoever adds a suite adds a script to package.json and a line here.
+ * The parts of the test commands. A new suite needs a script in package.json and a line here.
  *
- * `npm test` runs the core: what tells within minutes whether the product works. `npm run test:all` runs everything, the rest
- * (`npm run test:rest`) is what the core leaves out, so that core and rest together run each test once.
+ * `npm test` runs the core, which tells within minutes whether the product works. `npm run test:all` runs everything.
+ * `npm run test:rest` runs what the core leaves out, so that core and rest together run each test once.
  */
 export const SCOPES = ['core', 'rest', 'all'] as const;
 export type Scope = (typeof SCOPES)[number];
@@ -10,11 +10,11 @@ export type Scope = (typeof SCOPES)[number];
 export interface Part {
   /** A script of package.json. */
   script: string;
-  /** Words behind the script, for each scope that the part belongs to. */
+  /** Arguments of the script, for each scope that the part belongs to. */
   words: Partial<Record<Scope, readonly string[]>>;
-  /** How its tests are counted: by the runner's JSON report, or by a last line 'N passed, N failed', or as one by the exit code. */
+  /** How tests are counted: by the runner's JSON report, by a last line 'N passed, N failed', or as one test by the exit code. */
   counted: 'vitest' | 'playwright' | 'by-itself';
-  /** Share of the machine's cores that it keeps busy; on two cores two halves run side by side. */
+  /** Share of the machine's cores that the part uses; on two cores two halves run side by side. */
   share: 'one' | 'half' | 'all';
 }
 
@@ -30,7 +30,7 @@ const vitest = (script: string, words: Part['words']): Part => ({
   share: 'half',
 });
 
-/** A short run of a suite that takes much longer by itself. */
+/** A short run of a suite that takes much longer as a whole. */
 const slice = (script: string, share: Part['share'], ...words: string[]): Part => ({
   script,
   words: inRest(words),

@@ -18,15 +18,15 @@ export interface PartResult extends Counts {
 const ROOT = join(import.meta.dirname, '../..');
 
 export interface PartOptions {
-  /** Words behind the script. */
+  /** Arguments of the script. */
   words: readonly string[];
-  /** Cores that it may keep busy. */
+  /** Number of cores that the part may use. */
   cores: number;
-  /** Where reports and builds go. */
+  /** Folder for reports and builds. */
   folder: string;
 }
 
-/** Words and variables that make a runner use this many workers and write its JSON report to this file, next to what it shows. */
+/** Arguments and variables that make a runner use this many workers and write a JSON report beside its normal output. */
 function reporting(
   part: Part,
   cores: number,
@@ -69,14 +69,14 @@ function countsOf(part: Part, report: string): Counts {
     return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests };
   }
   const { stats } = JSON.parse(report) as PlaywrightReport;
-  // A journey that passes only now and then is not passed.
+  // A flaky journey counts as failed.
   if (stats.flaky > 0) console.log(`${stats.flaky} journeys passed at the second try only`);
   return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped };
 }
 
 const OWN_COUNTS = /^(\d+) passed, (\d+) failed$/;
 
-/** Counts of a part that has ended: a bad exit code is never lost, even if nothing counts a failure or no report can be read. */
+/** Counts of a finished part. A bad exit code counts as a failure even if the report has none or cannot be read. */
 async function finalCounts(
   part: Part,
   exitCode: number,
@@ -105,24 +105,24 @@ async function finalCounts(
 /** Process groups of the parts that are running. */
 const groups = new Set<number>();
 
-/** Ends every running part with everything that it has started. */
+/** Ends every running part and its child processes. */
 export function stopAllParts(): void {
   for (const group of groups) process.kill(-group, 'SIGTERM');
 }
 
-/** Runs one part and shows its lines as they come, each behind the part's name. */
+/** Runs one part and prints its output line by line, prefixed with the part's name. */
 export async function runPart(part: Part, { words, cores, folder }: PartOptions): Promise<PartResult> {
   const started = performance.now();
   const name = part.script;
   const report = join(folder, `${name.replaceAll(':', '-')}.json`);
   const extra = reporting(part, cores, report);
-  // A script that package.json does not have ends with npm's own words and counts as a failure.
+  // An unknown script ends with npm's error message and counts as a failure.
   const child = spawn('npm', ['run', '-s', name, '--', ...words, ...extra.words], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
-    // A process group of its own, so that stopping reaches what npm has started.
+    // A new process group, so that stopping also ends what npm has started.
     detached: true,
-    // Journeys, chaos and Firefox share the builds that they have in common.
+    // Journeys, chaos and Firefox share builds.
     env: { ...process.env, ...extra.env, TEST_BUILDS: folder },
   });
   const group = child.pid;

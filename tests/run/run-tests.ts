@@ -36,7 +36,7 @@ function coresOf({ share }: Part): number {
   return share === 'half' ? Math.max(1, Math.floor(CORES / 2)) : 1;
 }
 
-/** Starts parts in their order as their cores become free. */
+/** Starts the parts in their order, each when enough cores are free. */
 async function runAll(waiting: Part[], ofScope: Scope): Promise<PartResult[]> {
   const results: PartResult[] = [];
   const running = new Map<Part, Promise<void>>();

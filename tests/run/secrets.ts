@@ -1,6 +1,6 @@
 /**
- * Makes a production build in a surrounding full of secrets, as on a machine that also deploys the Edge Function, and reads every
- * file of it: none may hold one. Also tries to publish a service key as if it were the anon key: the build must refuse.
+ * Makes a production build with secrets in the environment, as on a machine that also deploys the Edge Functions, and searches every
+ * file of the build for them. Also builds with a service key as the anon key, which the build must refuse.
  */
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -21,7 +21,7 @@ const SECRETS: Readonly<Record<string, string>> = {
   PAYPAL_CLIENT_SECRET: 'paypal-client-secret-of-the-operator',
 };
 
-/** What a secret looks like, whoever it belongs to. */
+/** Patterns of common secrets. */
 const PATTERNS: readonly [name: string, pattern: RegExp][] = [
   ['a secret Supabase key', /sb_secret_/],
   ['a private key', /-----BEGIN [A-Z ]*PRIVATE KEY-----/],
@@ -62,7 +62,7 @@ for (const file of files) {
   anonKeySeen ||= text.includes(ANON_KEY);
   found.push(...secretsIn(text).map((secret) => `${file.name} holds ${secret}`));
 }
-// A search that does not even find what is meant to be there proves nothing.
+// The anon key must be found, or the search itself does not work.
 if (!anonKeySeen) found.push('the anon key was not found either: the search does not see the settings');
 results.push([`no secret in the ${files.length} files of a build`, found]);
 

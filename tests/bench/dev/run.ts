@@ -1,7 +1,7 @@
 /**
- * How long `npm run dev` takes from the command until it serves the app and its backend answers: first starts (no database, no
- * cache of Vite's) and later ones in turn, medians (`--runs 5`). When the landing page stands in a browser is printed beside that;
- * the browser's own work is in it. Exits 1 over a limit.
+ * Time from `npm run dev` until it serves the app and its backend answers: medians of first starts (no database, no Vite cache) and
+ * later ones in turn (`--runs 5`). The time until a browser shows the landing page is printed without a limit, because it contains the
+ * browser's own work. Exits 1 over a limit.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -15,7 +15,7 @@ import { record } from '../results.ts';
 import { median } from '../statistics.ts';
 
 const LIMITS = { first: 10_000, later: 4_000 };
-/** Milliseconds between two questions whether the server answers. */
+/** Milliseconds between two requests that test whether the server answers. */
 const POLL = 25;
 /** Milliseconds after which a start has failed. */
 const GIVEN_UP = 60_000;
@@ -23,7 +23,7 @@ const ROOT = join(import.meta.dirname, '../../..');
 
 const runs = Number(process.argv[process.argv.indexOf('--runs') + 1]) || 5;
 
-/** Milliseconds since the command. */
+/** Times in milliseconds since the command. */
 interface Start {
   serves: number;
   stands: number;
@@ -39,7 +39,7 @@ async function answers(origin: string): Promise<boolean> {
 
 const waited = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds));
 
-/** Ends npm and the server that it started: a group of its own, of which npm is the first to go. */
+/** Ends npm and its server by their process group, since npm alone ends without its server. */
 async function stop({ pid = 0 }: ChildProcess): Promise<void> {
   try {
     process.kill(-pid, 'SIGTERM');

@@ -1,8 +1,8 @@
 import { EMBEDDED_ANON_KEY } from '../../../supabase/embedded/keys.ts';
 
 /**
- * The physical limit: one document whose inline script sends the page's own request and prints what comes. No style sheet, no
- * module, nothing to open.
+ * The page to compare with: one document whose inline script sends the same request as the recipient page and prints the answer,
+ * without style sheets, modules or a card. No page can show a gift faster.
  *
  * @param backend origin of the API, '' for the page's own.
  */

@@ -4,16 +4,15 @@ import { connect, createServer, type Server, type Socket } from 'node:net';
 const SEGMENT = 1460;
 
 export interface Network {
-  /** Milliseconds there and back. */
+  /** Round trip in milliseconds. */
   rtt: number;
   /** Bits per second towards the browser. */
   bandwidth: number;
 }
 
 /**
- * A slow line between a browser and servers of this machine: a connection takes one round trip to open, every byte half of one to
- * arrive, and all connections share the bandwidth in turns, segment by segment, as fair queueing does. It knows neither slow
- * start nor loss.
+ * A simulated slow line between a browser and servers of this machine. Opening a connection takes a round trip, every byte half of
+ * one, and all connections share the bandwidth segment by segment, as with fair queueing. TCP slow start and loss are not simulated.
  */
 export class Link {
   readonly #network: Network;
@@ -61,14 +60,14 @@ export class Link {
     for (const socket of [browser, server]) socket.on('close', end).on('error', end);
   }
 
-  /** Puts one segment of each waiting connection on the line in turn, each when the one before is through. */
+  /** Sends one segment of each waiting connection in turn, each after the previous one has passed. */
   #send(): void {
     if (this.#sending) return;
     const next = [...this.#queues].find(([, queue]) => queue.length > 0);
     if (!next) return;
     const [browser, queue] = next;
     const segment = queue.shift() as Buffer;
-    // To the end of the row.
+    // Moves the connection to the end of the queue.
     this.#queues.delete(browser);
     this.#queues.set(browser, queue);
     const { rtt, bandwidth } = this.#network;

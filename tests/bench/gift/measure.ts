@@ -18,14 +18,14 @@ export type BackendPlace = 'same origin' | 'other origin';
 export interface Measured {
   model: Model;
   backend: BackendPlace;
-  /** Visits of our page and of the static limit page, in turns. */
+  /** Visits of the recipient page and of the static limit page, in turns. */
   page: Visit[];
   limit: Visit[];
 }
 
 const SLOW: Network = { rtt: 150, bandwidth: 1_600_000 };
 
-/** A production build that asks a backend on another origin. */
+/** Makes a production build whose backend is on another origin. */
 async function buildFor(backend: string, outDir: string): Promise<void> {
   process.env.VITE_SUPABASE_URL = backend;
   process.env.VITE_SUPABASE_ANON_KEY = EMBEDDED_ANON_KEY;
@@ -35,8 +35,8 @@ async function buildFor(backend: string, outDir: string): Promise<void> {
 }
 
 /**
- * Time to the gift, of our production build and of a static page that only fetches and prints it: both network models, backend
- * on the page's origin and on another one, nothing cached.
+ * Time to the gift of the production build and of the limit page, without a cache: in both network models, with the backend
+ * on the page's origin and on another one.
  *
  * @param runs visits of each page in each case.
  */
@@ -65,7 +65,7 @@ export async function measureGift(runs: number): Promise<Measured[]> {
         const emulated = model === 'devtools' ? SLOW : null;
         const visits: Measured = { model, backend, page: [], limit: [] };
         const addresses = { page: `${origin}/#/g/${giftId}`, limit: `${origin}/limit.html#/g/${giftId}` };
-        // Once each before it counts: servers compress and start up.
+        // One visit each that is not counted, because servers are slower at first.
         for (let run = -1; run < runs; run += 1) {
           const limit = await visit(browser, addresses.limit, emulated, false);
           const page = await visit(browser, addresses.page, emulated, true);

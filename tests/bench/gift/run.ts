@@ -8,7 +8,7 @@ import type { Visit } from './visit.ts';
 
 const runs = Number(process.argv[process.argv.indexOf('--runs') + 1]) || 9;
 
-/** What is compared with which figure of the limit page, and at most how many times that. */
+/** The compared figures, the limit page's figure for each, and the largest allowed ratio. */
 const COMPARED: readonly { what: string; mark: keyof Visit; with: keyof Visit; atMost: number }[] = [
   { what: 'gift text', mark: 'text', with: 'text', atMost: 1.1 },
   { what: 'card that can be opened', mark: 'card', with: 'text', atMost: 1.6 },

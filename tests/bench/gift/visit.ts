@@ -1,11 +1,11 @@
 import type { Browser } from '@playwright/test';
 import type { Network } from './link.ts';
 
-/** What one visit took, in milliseconds since the navigation started; cls has no unit. */
+/** Times of one visit in milliseconds since the navigation started; cls has no unit. */
 export interface Visit {
   /** The frame with the headline 'Ein Geschenk für …!' is on screen. */
   text: number;
-  /** A card is on screen that opens when it is clicked; NaN where there is none. */
+  /** A card that opens on a click is on screen; NaN on the limit page. */
   card: number;
   /** React has taken over; NaN without React. */
   page: number;
@@ -20,7 +20,7 @@ declare global {
   }
 }
 
-/** Runs in the page before its own scripts and notes the frames in which things are first seen. */
+/** Runs in the page before its own scripts and records when headline, card and React are first on screen. */
 function watch(): void {
   const seen: Visit = {
     text: Number.NaN,
@@ -71,14 +71,14 @@ function watch(): void {
 
 /** Slowdown of the processor. */
 const CPU = 4;
-/** Milliseconds that a page has to move things after it stands. */
+/** Milliseconds during which layout shifts are still recorded after the page is complete. */
 const AFTERWARDS = 1500;
 
 /**
  * One visit with nothing cached, as on a phone.
  *
  * @param emulated the network that the browser is to emulate; null where the line itself is slow.
- * @param app whether the page becomes a React page, which is then waited for.
+ * @param app whether to wait for React; the limit page has none.
  */
 export async function visit(
   browser: Browser,
@@ -105,7 +105,7 @@ export async function visit(
       uploadThroughput: emulated.bandwidth / 8,
     });
   }
-  // tsx wraps functions in a helper that the page does not have.
+  // tsx compiles functions with calls of its helper __name, which the page lacks.
   await page.addInitScript('globalThis.__name = (wrapped) => wrapped');
   await page.addInitScript(watch);
   await page.goto(url, { waitUntil: 'commit' });

@@ -24,7 +24,7 @@ export interface Audit extends Scores, Timings {
   shortcomings: string[];
 }
 
-/** A browser that Lighthouse may steer. */
+/** Starts a browser that Lighthouse can control. */
 export async function withDebuggedBrowser<T>(use: (port: number) => Promise<T>): Promise<T> {
   const port = await freePort();
   const browser: Browser = await chromium.launch({
@@ -40,7 +40,7 @@ export async function withDebuggedBrowser<T>(use: (port: number) => Promise<T>):
 
 const percent = (score: number | null | undefined) => Math.round((score ?? 0) * 100);
 
-/** One Lighthouse run as on a phone (its own throttling model) on this page. */
+/** Runs Lighthouse on this page as on a phone, with its own throttling model. */
 export async function audit(url: string, port: number, seo: boolean): Promise<Audit> {
   const flags: Flags = {
     port,

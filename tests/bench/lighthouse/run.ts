@@ -36,7 +36,7 @@ const front = await serveFront(folder, {}, backend);
 const url = `http://127.0.0.1:${front.port}`;
 const results = new Map<string, Audit[]>(PAGES.map(({ name }) => [name, []]));
 await withDebuggedBrowser(async (port) => {
-  // Round by round: what slows the machine for a while slows every page alike.
+  // Every round visits every page, so that a slow moment of the machine does not fall on a single page.
   for (let round = 0; round < runs; round += 1) {
     for (const { name, hash, listed } of PAGES) {
       results.get(name)?.push(await audit(`${url}/${hash(giftId)}`, port, listed));

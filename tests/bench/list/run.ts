@@ -1,7 +1,7 @@
 /**
- * What a page of the list costs with few and with very many gifts: the page's own requests (src/backend/list-gifts.ts), first page
- * and a later one, in both list modes, on PostgreSQL with 10, 10,000 and 1,000,000 rows, in turn on three databases of one server.
- * `--rows 10,1000 --rounds 20` for a short run. Exits 1 when the largest costs more than its limit.
+ * Latency and size of the list's pages by number of gifts: the requests of src/backend/list-gifts.ts for the first and a later page, in
+ * both list modes, on three PostgreSQL databases of 10, 10,000 and 1,000,000 rows. `--rows 10,1000 --rounds 20` makes a short run.
+ * Exits 1 when the largest database exceeds its limit.
  */
 
 import { EMBEDDED_ANON_KEY } from '../../../supabase/embedded/keys.ts';
@@ -10,7 +10,7 @@ import { hasPostgresServer, startPostgresServer } from '../../db/support/postgre
 import { record } from '../results.ts';
 import { median, percentile } from '../statistics.ts';
 
-/** Times the cost at the smallest table that the largest may have: median latency, and bytes. */
+/** Largest allowed ratio of the largest to the smallest database, for median latency and bytes. */
 const LIMIT = 1.2;
 const SENDER_KEY = '0123456789abcdef0123456789abcdef';
 /** Rows that a page asks for. */
@@ -23,7 +23,7 @@ const option = (name: string, otherwise: string) => {
 const SIZES = option('rows', '10,10000,1000000').split(',').map(Number);
 const ROUNDS = Number(option('rounds', '200'));
 
-/** Every row alike in length, a minute apart; the newest ten belong to the key that asks. */
+/** Rows of equal length, a minute apart; the newest ten belong to the measuring browser's key. */
 const fill = (rows: number) => `
   set session_replication_role = replica;
   insert into public.gifts (created_at, recipient_name, sender_name, message, creator_email)
@@ -44,7 +44,7 @@ type Gift = {
 };
 
 interface Answer {
-  /** Milliseconds until the last byte. */
+  /** Sends a request; milliseconds until the last byte of the answer. */
   took: number;
   bytes: number;
   gifts: Gift[];
@@ -69,7 +69,7 @@ async function ask({ url }: TestBackend, after: Gift | null): Promise<Answer> {
 interface Case {
   name: string;
   mode: 'everyone' | 'sender';
-  /** The gift after which the page begins, for a database with so many rows. */
+  /** The gift after which the measured page begins, in a database of this many rows. */
   after: (backend: TestBackend, rows: number) => Promise<Gift | null>;
 }
 
@@ -116,7 +116,7 @@ for (const { name, mode, after } of CASES) {
   for (let round = -5; round < ROUNDS; round += 1) {
     for (const [rows, backend] of backends) {
       const answer = await ask(backend, starts.get(rows) ?? null);
-      // The first rounds only warm caches and plans.
+      // The first rounds warm caches and query plans and are not counted.
       if (round >= 0) measured.get(rows)?.push(answer);
     }
   }

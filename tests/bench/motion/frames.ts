@@ -13,9 +13,9 @@ export interface Measurement {
   p95: number;
   /** Share of frames that came more than half a frame late. */
   late: number;
-  /** Longest task of the main thread, as it was felt. */
+  /** Longest task of the main thread in elapsed time. */
   longestTask: number;
-  /** Most processor time that one task of the main thread took: what other programs take meanwhile is not in it. */
+  /** Longest task of the main thread in processor time, which other programs do not prolong. */
   busiestTask: number;
 }
 

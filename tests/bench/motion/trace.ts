@@ -10,7 +10,7 @@ interface TraceEvent {
   tdur?: number;
 }
 
-/** Marks where the page's clock and the trace's meet. */
+/** Marks the same moment on the page's clock and on the trace's. */
 const MARK = 'trace-begins';
 
 export async function startTrace(browser: Browser, page: Page): Promise<void> {

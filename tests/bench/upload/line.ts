@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** A line between a client and the backend that carries so much and no more on the way up. */
+/** A proxy between a client and the backend with a limited upload speed. */
 export interface Line {
   origin: string;
   close(): Promise<void>;
 }
 
-/** Lets what is above the line's speed wait; a pause shorter than this (milliseconds) is not worth a timer. */
+/** Shortest pause in milliseconds: shorter ones are added up, because timers are not that precise. */
 const SHORTEST_PAUSE_MS = 4;
 
 /** @param bytesPerSecond of all connections together, on the way up. */
@@ -15,7 +15,7 @@ export async function openLine(target: string, bytesPerSecond: number): Promise<
   const { hostname, port } = new URL(target);
   const sockets = new Set<Socket>();
   let freeAt = 0;
-  // Timers come late on a busy machine; a line does not carry less for that.
+  // A late timer on a busy machine must not lower the speed, so the schedule is kept in absolute times.
   let late = 0;
 
   const server = createServer((client) => {

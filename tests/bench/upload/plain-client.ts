@@ -3,12 +3,12 @@ import { type IncomingMessage, type OutgoingHttpHeaders, request } from 'node:ht
 import { EMBEDDED_ANON_KEY } from '../../../supabase/embedded/keys.ts';
 import type { TestFile } from '../../files/bytes.ts';
 
-/** Bytes; what Supabase takes in one part of a resumable upload. */
+/** Bytes of each part of a resumable upload, as Supabase prescribes. */
 export const CHUNK = 6 * 1024 * 1024;
 
 const base64 = (text: string) => Buffer.from(text).toString('base64');
 
-/** What asks the backend for a resumable upload of this file, under a new name. */
+/** The request that begins a resumable upload of this file under a new name. */
 export function creationHeaders(file: TestFile): Record<string, string> {
   const metadata = {
     bucketName: 'gift_media',
@@ -56,7 +56,7 @@ function send(
   });
 }
 
-/** Milliseconds of one POST as curl would send it. */
+/** Milliseconds of an upload by a single POST, as curl sends it. */
 export async function postAtOnce(origin: string, file: TestFile): Promise<number> {
   const boundary = randomUUID();
   const body = Buffer.concat([
@@ -79,7 +79,7 @@ export async function postAtOnce(origin: string, file: TestFile): Promise<number
   return performance.now() - started;
 }
 
-/** Milliseconds of the same bytes in the page's own steps: a resumable upload is made, then its parts follow. */
+/** Milliseconds of a resumable upload in the same steps as the page's. */
 export async function sendInParts(origin: string, file: TestFile): Promise<number> {
   const started = performance.now();
   const created = await send('POST', `${origin}/storage/v1/upload/resumable`, creationHeaders(file));

@@ -14,13 +14,13 @@ import { openLine } from './line.ts';
 import { CHUNK, creationHeaders, postAtOnce, sendInParts } from './plain-client.ts';
 
 /**
- * npm run bench:upload [pairs]: the largest file there is (25 MB less one byte) through the page against the same bytes by a plain
- * HTTP client to the same backend, in pairs of changing order. The page may take 1.15 times as long (median of the pairs' ratios),
- * from its first to its last request; how soon the wizard shows it is printed beside that.
+ * npm run bench:upload [pairs]: uploads the largest allowed file (25 MB less one byte) through the page and by a plain HTTP client to
+ * the same backend, in pairs of alternating order. The page may take 1.15 times as long (median of the pairs' ratios), from its first
+ * to its last request; the time until the wizard shows the upload as stored is printed too.
  *
- * Judged against a plain client is a line of 100 Mbit/s: there the sender waits for the line. Without any line in between, 25 MB
- * take a fifth of a second, and what counts is how a browser hands a file to a socket: three of its processes share the cores with
- * the server, where Node needs one. There the page is judged against an empty page in the same browser that takes the same steps
+ * The limit against a plain client holds on a line of 100 Mbit/s, where both wait for the line. Without a line, 25 MB take a fifth of
+ * a second, and the browser's own cost dominates: three of its processes share the cores with the server, where Node needs one.
+ * So there the page is compared with an empty page in the same browser that takes the same steps
  * (Supabase prescribes parts of 6 MB); the ratio to the plain client is printed and recorded, without a limit.
  */
 
@@ -29,7 +29,7 @@ const LIMIT = 1.15;
 const LINE_BYTES_PER_SECOND = 100_000_000 / 8;
 const file = belowLimit();
 
-/** The wizard with the file chosen; nothing of it is on its way yet. */
+/** Opens the wizard and chooses the file; the upload has not begun. */
 async function openWizard(browser: Browser, origin: string, path: string): Promise<Visitor> {
   const sender = await Visitor.arrive(browser);
   await sender.page.goto(`${origin}/#/create`);
@@ -76,7 +76,7 @@ async function pageUpload(browser: Browser, origin: string, path: string): Promi
   return measured;
 }
 
-/** Milliseconds that an empty page in the same browser needs for the same steps: what no page can do without. */
+/** Milliseconds that an empty page in the same browser needs for the same steps. */
 async function barePage(browser: Browser, origin: string, path: string): Promise<number> {
   const { page } = await Visitor.arrive(browser);
   await page.goto(`${origin}/robots.txt`);
@@ -94,7 +94,7 @@ async function barePage(browser: Browser, origin: string, path: string): Promise
   return took;
 }
 
-/** Runs in the page, in the fastest way that was found: by XMLHttpRequest, of a file in memory (the wizard's are, too). */
+/** Runs in the page. XMLHttpRequest with a file in memory, as in the wizard, because fetch was slower. */
 async function sendFromPage(
   input: HTMLInputElement,
   { apiKey, chunk, creation }: { apiKey: string; chunk: number; creation: Record<string, string> },
@@ -102,7 +102,7 @@ async function sendFromPage(
   const chosen = input.files?.[0];
   if (!chosen) throw new Error('no file chosen');
   const file = new Blob([await chosen.arrayBuffer()]);
-  // The browser takes its time to carry the bytes to where it sends them from.
+  // The browser first copies the bytes into its network process, which is not part of the upload.
   await file.arrayBuffer();
   const requests: [method: string, headers: Record<string, string>, body: Blob | null][] = [
     ['POST', creation, null],
@@ -144,7 +144,7 @@ const spread = (values: number[], digits: number) =>
 interface Compared {
   /** Milliseconds of the page, by pair. */
   page: number[];
-  /** Page ÷ what it is compared with, by pair. */
+  /** Ratio of the page's time to the compared one, by pair. */
   overPost: number[];
   overBare: number[];
 }
@@ -179,7 +179,7 @@ async function compare(what: string, browser: Browser, origin: string, path: str
   return { page: transfer, overPost: over(post), overBare: over(bare) };
 }
 
-/** A figure for RESULTS.md; prints it if it is judged. */
+/** Records a figure for RESULTS.md; prints it if it has a limit. */
 function figure(what: string, page: number[], ratios: number[], judged: boolean): Result {
   const ratio = median(ratios);
   const passed = !judged || ratio <= LIMIT;
@@ -202,7 +202,7 @@ await writeFile(path, file.bytes);
 const server = await startServer(SERVER_KINDS.built, folder);
 const executablePath = findBrowser();
 if (!executablePath) throw new Error('No Chromium or Chrome found. Install one or set CHROME_PATH.');
-// Without its network events: to report them, the browser copies what it sends, and nobody's browser does that.
+// Without Playwright's network events, for which the browser copies everything that it sends.
 const browser = await launch({ executablePath, args: [...BROWSER_FLAGS], networkEnabled: false });
 const line = await openLine(server.origin, LINE_BYTES_PER_SECOND);
 try {

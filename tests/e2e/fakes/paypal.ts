@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import type { BrowserContext, Route } from '@playwright/test';
 
 /**
- * What happens to the next call of a kind: it fails before or after the server did its work, never answers, is refused with an issue,
- * fails with whatever words, or is answered by whatever value after (`takes`) or without doing the work.
+ * A fault of the next call of its kind: failure before or after PayPal did the work, no answer, a refusal with an issue, failure with
+ * any message, or any value as the answer, after doing the work (`takes`) or without.
  */
 export type Fault =
   | 'fails'

@@ -227,7 +227,7 @@ test.describe('free', () => {
     );
   });
 
-  test('another spelling of the e-mail is the same person: the page says so before anything is made', async ({
+  test('another spelling of the e-mail is refused before an order is made', async ({
     page,
     context,
     database,
@@ -249,7 +249,7 @@ test.describe('free', () => {
     expect(await database.gifts({ creator_email: creatorEmail })).toEqual([]);
   });
 
-  test('another e-mail drops the coupon, which was granted to the first one', async ({ page, context }) => {
+  test('changing the e-mail drops the coupon', async ({ page, context }) => {
     await atPayment(page, context);
     await redeem(page, 'FREEGIFT2025');
     await expect(page.getByText('Gutschein FREEGIFT2025 aktiv')).toBeVisible();
@@ -290,7 +290,7 @@ test.describe('script', () => {
 
   test.describe('that has changed', () => {
     test.use({ expectedConsole: [/PayPal reports:|Error in PayPalButtons|Unable to render <PayPalButtons/] });
-    test('is said to be broken when it renders no buttons, and tried again', async ({ page, context }) => {
+    test('is reported as broken when it renders no buttons, and can be loaded again', async ({ page, context }) => {
       const payPal = await new FakePayPal().install(context);
       payPal.script = 'changed';
       await startGift(page);
@@ -355,7 +355,7 @@ test.describe('money is never lost', () => {
     expect(await database.gifts({ creator_email: creatorEmail })).toHaveLength(1);
   });
 
-  test('a save that finishes late leads nobody away from the next gift', async ({
+  test('a save that finishes late does not navigate away from the next gift', async ({
     page,
     context,
     database,

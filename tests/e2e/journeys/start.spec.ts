@@ -91,7 +91,7 @@ test.describe('before any module runs', () => {
     await expect(painted(page).getByRole('status')).toHaveText('Moment, dein Geschenk wird geladen...');
     await page.evaluate(() => document.fonts.ready);
     const before = await painted(page).getByRole('status').boundingBox();
-    // The modules are faster than the answer: the same words stay, where they are.
+    // React takes over before the gift is there, and shows the same text at the same place.
     await takeOver();
     await expect(page.getByRole('status').first()).toHaveText('Moment, dein Geschenk wird geladen...');
     const after = await page.getByRole('status').first().boundingBox();
