@@ -117,7 +117,10 @@ test('Inspiration works by keyboard: open, close, focus back, apply, take back',
 test.describe('the network', () => {
   test.use({ cookieDecision: null });
 
-  test('a status line says that the connection is lost until it is back', { tag: '@core' }, async ({ page, context }) => {
+  test('a status line says that the connection is lost until it is back', { tag: '@core' }, async ({
+    page,
+    context,
+  }) => {
     await visit(page);
     // The overlays load a moment after the page; once the banner is there, so is the offline line.
     await expect(page.getByRole('region', { name: 'Cookie-Hinweis' })).toBeVisible();

@@ -79,7 +79,11 @@ test('video, greeting and music can be played, and none starts by itself', {
   }
 });
 
-test('a film or sound that cannot be played says so and can be downloaded', async ({ page, database, serverOrigin }) => {
+test('a film or sound that cannot be played says so and can be downloaded', async ({
+  page,
+  database,
+  serverOrigin,
+}) => {
   const video: TestFile = { name: 'kaputt.mp4', mimeType: 'video/mp4', bytes: new Uint8Array(64) };
   const sound: TestFile = { name: 'kaputt.mp3', mimeType: 'audio/mpeg', bytes: new Uint8Array(64) };
   const [main, greeting, music] = await Promise.all([
@@ -130,7 +134,11 @@ for (const [file, kind] of [
   });
 }
 
-test('an SVG with a script is shown as a picture and runs nothing', async ({ page, database, serverOrigin }) => {
+test('an SVG with a script is shown as a picture and runs nothing', async ({
+  page,
+  database,
+  serverOrigin,
+}) => {
   const file = svgWithScript();
   const url = await storeFile(serverOrigin, 'gift_media', file);
   await showOpened(page, await storeGift(database, attached(file, url, 'image')));

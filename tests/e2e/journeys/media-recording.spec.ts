@@ -116,7 +116,7 @@ test('the level meter follows the microphone', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Audio aufnehmen' })).toBeFocused();
 });
 
-test("leaving the tab ends the recording, which can still be kept on return", async ({ page }) => {
+test('leaving the tab ends the recording, which can still be kept on return', async ({ page }) => {
   await page.goto('/#/create');
   await openTab(page, 'Medien & Absender');
   await page.getByRole('button', { name: 'Audio aufnehmen' }).click();
@@ -128,7 +128,9 @@ test("leaving the tab ends the recording, which can still be kept on return", as
   await expectToast(page, 'Datei ausgewählt', 'Sprachnachricht');
 });
 
-test("without MediaRecorder: toast 'Feature in Kürze verfügbar!', the reason, and a file instead", async ({ page }) => {
+test("without MediaRecorder: toast 'Feature in Kürze verfügbar!', the reason, and a file instead", async ({
+  page,
+}) => {
   await page.addInitScript(() => Reflect.deleteProperty(window, 'MediaRecorder'));
   await page.goto('/#/create');
   await openTab(page, 'Medien & Absender');
@@ -139,7 +141,9 @@ test("without MediaRecorder: toast 'Feature in Kürze verfügbar!', the reason, 
   await expect(page.getByText(/Dein Browser kann noch nicht aufnehmen.*Datei auswählen/)).toHaveCount(2);
 });
 
-test("access refused: toast 'Feature in Kürze verfügbar!', the reason, and a second try", async ({ page }) => {
+test("access refused: toast 'Feature in Kürze verfügbar!', the reason, and a second try", async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     const ask = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
     navigator.mediaDevices.getUserMedia = async (constraints) => {

@@ -214,7 +214,9 @@ test.describe('a chosen file that grows on disk', () => {
   });
 });
 
-test('a stored file is not sent again by another tab, a reload or the payment', { tag: '@core' }, async ({ page }) => {
+test('a stored file is not sent again by another tab, a reload or the payment', { tag: '@core' }, async ({
+  page,
+}) => {
   const sent: string[] = [];
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.url().includes('/storage/v1/object/'))

@@ -204,7 +204,11 @@ test('every wrapping is animated in the build as on the dev server', { tag: '@co
   }
 });
 
-test('every other animation is the same in the build as on the dev server', { tag: '@core' }, async ({ guard, serverOrigin, anotherBrowser }) => {
+test('every other animation is the same in the build as on the dev server', { tag: '@core' }, async ({
+  guard,
+  serverOrigin,
+  anotherBrowser,
+}) => {
   const pages = await pagesOfBoth('#/create', { guard, serverOrigin, anotherBrowser });
   for (const { name, scope, act } of SCENES) {
     await Promise.all(pages.map(act));

@@ -290,7 +290,10 @@ test.describe('script', () => {
 
   test.describe('that has changed', () => {
     test.use({ expectedConsole: [/PayPal reports:|Error in PayPalButtons|Unable to render <PayPalButtons/] });
-    test('is reported as broken when it renders no buttons, and can be loaded again', async ({ page, context }) => {
+    test('is reported as broken when it renders no buttons, and can be loaded again', async ({
+      page,
+      context,
+    }) => {
       const payPal = await new FakePayPal().install(context);
       payPal.script = 'changed';
       await startGift(page);
@@ -341,7 +344,11 @@ test.describe('money is never lost', () => {
     expect(await database.gifts({ creator_email: creatorEmail })).toHaveLength(1);
   });
 
-  test('a gift whose tab was closed after the capture is saved by the next visit', { tag: '@core' }, async ({ page, context, database }) => {
+  test('a gift whose tab was closed after the capture is saved by the next visit', { tag: '@core' }, async ({
+    page,
+    context,
+    database,
+  }) => {
     const { payPal, creatorEmail } = await atPayment(page, context);
     const acceptSaves = await refuseSaves(context);
     await pay(page).click();

@@ -105,7 +105,10 @@ test('a message of 20,000 characters is refused, kept, and saved nowhere', { tag
   expect(await database.gifts({ creator_email: creatorEmail })).toEqual([]);
 });
 
-test('the longest allowed message is saved complete, with an emoji counted as one character', async ({ page, database }) => {
+test('the longest allowed message is saved complete, with an emoji counted as one character', async ({
+  page,
+  database,
+}) => {
   const message = '🎁ü'.repeat(2500);
   const { giftId } = await makeGift(page, { message });
   expect((await database.giftRow(giftId))?.message).toBe(message);

@@ -61,7 +61,9 @@ test.describe('gift addresses that lead nowhere', () => {
     // Chromium logs the status 406 of PGRST116 on the console.
     test.use({ expectedConsole: [/console: Failed to load resource: .*406.*\/rest\/v1\/gifts\?/] });
 
-    test("an unknown id shows 'Geschenk nicht gefunden' and a way home", { tag: '@core' }, async ({ page }) => {
+    test("an unknown id shows 'Geschenk nicht gefunden' and a way home", { tag: '@core' }, async ({
+      page,
+    }) => {
       await visit(page, `#/g/${UNKNOWN_GIFT}`);
       await expect(page.getByRole('heading', { name: 'Oh nein!' })).toBeVisible();
       await expect(page.getByText(NOT_FOUND)).toBeVisible();

@@ -144,9 +144,7 @@ test('from the landing page to the saved gift in no more than four clicks beside
   expect(await page.evaluate(() => Number(sessionStorage.getItem('clicks')))).toBeLessThanOrEqual(4);
 });
 
-test("on a small phone 'Weiter …' stays on screen and covers no focused field", async ({
-  page,
-}) => {
+test("on a small phone 'Weiter …' stays on screen and covers no focused field", async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 568 });
   await startGift(page);
   await fillWizard(page);

@@ -65,7 +65,9 @@ test.describe('with less motion', () => {
   });
 });
 
-test('wrappings in the picker do not move, even while the live preview shows the same one', async ({ page }) => {
+test('wrappings in the picker do not move, even while the live preview shows the same one', async ({
+  page,
+}) => {
   await visit(page, '#/create');
   await openTab(page, 'Design');
   await page.getByRole('radio', { name: 'Zauberkiste' }).check();
