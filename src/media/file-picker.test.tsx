@@ -53,7 +53,7 @@ describe('FilePicker', () => {
     await chosenName();
     expect(currentToast()?.text).toBe('eiffelturm.jpg');
     const [file, info] = onChoose.mock.calls[0] as [File, object];
-    expect(info).toEqual({ ok: true, mimeType: 'image/jpeg', mediaType: 'image' });
+    expect(info).toEqual({ ok: true, mimeType: 'image/jpeg', mediaType: 'image', shown: 'everywhere' });
     expect(tellsPlace(new Uint8Array(await file.arrayBuffer()))).toBe(false);
     expect(screen.getByText('eiffelturm.jpg')).toBeVisible();
     expect(screen.getByText('283 Byte')).toBeVisible();

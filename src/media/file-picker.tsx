@@ -165,7 +165,8 @@ export function FilePicker({
         />
       </div>
       <div aria-live="polite">
-        {unseen && (
+        {/* A remark says the same of a type that some browsers cannot show, and more of a damaged file. */}
+        {unseen && !remark && (
           <p className="mt-2 flex gap-2 text-sm text-ink-soft">
             <Icon name="info" />
             Dein Browser kann diese Datei nicht {kind === 'audio' ? 'abspielen' : 'anzeigen'}. Im Geschenk
