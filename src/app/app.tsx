@@ -61,7 +61,7 @@ export function App() {
     navigate({ name: 'preview' });
   };
 
-  /** Somebody who looks at a gift, or writes another one, is not torn away from it. */
+  /** Whether a recovered payment may lead to the preview: not while somebody looks at a gift or composes another one. */
   const mayLeadTo = async (giftId: string) => {
     if (route.name !== 'create') return route.name !== 'gift';
     const { currentDraft } = await draftStore();

@@ -10,7 +10,7 @@ const RecoveryBanner = lazyPart(
 
 export type RecoveryProps = Omit<RecoveryHost, 'save'>;
 
-/** Cheap enough for every page. */
+/** Whether local storage holds a pending order; reads only that, so that every page can ask. */
 const hasUnfinished = () => pendingOrders.unfinished().length > 0;
 
 /** The notice of a pending order, on every page (docs/behaviour.md#pending-orders). Its chunk is loaded only if local storage holds such an order. */

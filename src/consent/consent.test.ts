@@ -10,16 +10,16 @@ describe('the cookie decision', () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('forbidden', 'SecurityError');
     });
-    const { decide, decision } = await import('./consent.ts');
-    expect(decision()).toBeNull();
-    decide('declined');
-    expect(decision()).toBe('declined');
+    const { setCookieDecision, cookieDecision } = await import('./consent.ts');
+    expect(cookieDecision()).toBeNull();
+    setCookieDecision('declined');
+    expect(cookieDecision()).toBe('declined');
   });
 
   it('is open again when the storage was cleared', async () => {
-    const { decide, decision } = await import('./consent.ts');
-    decide('accepted');
+    const { setCookieDecision, cookieDecision } = await import('./consent.ts');
+    setCookieDecision('accepted');
     localStorage.clear();
-    expect(decision()).toBeNull();
+    expect(cookieDecision()).toBeNull();
   });
 });

@@ -12,13 +12,13 @@ const isDecision = (value: string | null): value is CookieDecision =>
   value === 'accepted' || value === 'declined';
 
 /** The decision of this or an earlier visit; null while undecided. Without local storage it lasts as long as the page. */
-export function decision(): CookieDecision | null {
+export function cookieDecision(): CookieDecision | null {
   const stored = localStore.get(STORAGE_KEYS.cookieDecision);
   return isDecision(stored) ? stored : remembered;
 }
 
 /** Stores the decision; 'declined' also deletes the last sender, which is kept with consent only. */
-export function decide(next: CookieDecision): void {
+export function setCookieDecision(next: CookieDecision): void {
   if (next === 'declined') localStore.remove(STORAGE_KEYS.lastSender);
   const kept = localStore.set(STORAGE_KEYS.cookieDecision, next);
   remembered = kept ? null : next;

@@ -5,7 +5,7 @@ import { bottomBar } from '@/browser/bottom-bar.ts';
 import { STORAGE_KEYS } from '@/browser/storage-keys.ts';
 import { currentToast } from '@/ui/toast/toast-store.ts';
 import { fakeIntersections, giftCardAt } from '../../tests/fakes/intersections.ts';
-import { decision, subscribe } from './consent.ts';
+import { cookieDecision, subscribe } from './consent.ts';
 import { CookieBanner } from './cookie-banner.tsx';
 
 const KEY = STORAGE_KEYS.cookieDecision;
@@ -53,7 +53,7 @@ describe('cookie banner', () => {
     expect(banner()).toHaveFocus();
     expect(banner()).toHaveTextContent('alle akzeptiert');
     await userEvent.click(button('Nur essenzielle'));
-    expect(decision()).toBe('declined');
+    expect(cookieDecision()).toBe('declined');
     expect(banner()).not.toBeInTheDocument();
     rerender(<CookieBanner reopened={2} />);
     expect(within(banner() as HTMLElement).getByText(/nur essenzielle\./)).toBeVisible();
@@ -110,7 +110,7 @@ describe('whoever needs consent', () => {
     expect(listener).not.toHaveBeenCalled();
     await userEvent.click(button('Alle akzeptieren'));
     expect(listener).toHaveBeenCalledOnce();
-    expect(decision()).toBe('accepted');
+    expect(cookieDecision()).toBe('accepted');
     unsubscribe();
   });
 });

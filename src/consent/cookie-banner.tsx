@@ -4,7 +4,7 @@ import { type Area, useGiftCardsIn } from '@/browser/gift-cards.ts';
 import { Button } from '@/ui/button.tsx';
 import { classNames } from '@/ui/class-names.ts';
 import { showToast } from '@/ui/toast/toast-store.ts';
-import { type CookieDecision, decide, decision, subscribe } from './consent.ts';
+import { type CookieDecision, cookieDecision, setCookieDecision, subscribe } from './consent.ts';
 
 const TOASTS: Record<CookieDecision, [title: string, text: string]> = {
   accepted: ['Cookies akzeptiert', 'Danke! Deine Auswahl kannst du unten auf der Seite jederzeit ändern.'],
@@ -48,7 +48,7 @@ interface CookieBannerProps {
  * the end of the document, so the footer is never hidden behind it.
  */
 export function CookieBanner({ reopened, inFlow = false }: CookieBannerProps) {
-  const decided = useSyncExternalStore(subscribe, decision);
+  const decided = useSyncExternalStore(subscribe, cookieDecision);
   const [answered, setAnswered] = useState(0);
   const open = decided === null || reopened > answered;
   const bar = useRef<HTMLElement>(null);
@@ -64,7 +64,7 @@ export function CookieBanner({ reopened, inFlow = false }: CookieBannerProps) {
   if (!open) return null;
 
   const choose = (next: CookieDecision) => {
-    decide(next);
+    setCookieDecision(next);
     setAnswered(reopened);
     showToast(...TOASTS[next]);
   };

@@ -1,6 +1,6 @@
 import { localStore } from '@/browser/storage.ts';
 import { STORAGE_KEYS } from '@/browser/storage-keys.ts';
-import { decision } from './consent.ts';
+import { cookieDecision } from './consent.ts';
 
 /** Name and e-mail of the last gift's sender, to fill in the next gift. The app works without it, so it is kept only with consent. */
 export interface LastSender {
@@ -10,12 +10,12 @@ export interface LastSender {
 
 /** Keeps the sender for the next gift if the cookie decision is 'accepted'. */
 export function rememberSender(sender: LastSender): void {
-  if (decision() === 'accepted') localStore.set(STORAGE_KEYS.lastSender, JSON.stringify(sender));
+  if (cookieDecision() === 'accepted') localStore.set(STORAGE_KEYS.lastSender, JSON.stringify(sender));
 }
 
 /** The sender of the last gift, null without one or without consent. */
 export function lastSender(): LastSender | null {
-  if (decision() !== 'accepted') return null;
+  if (cookieDecision() !== 'accepted') return null;
   try {
     const { name, email } = JSON.parse(
       localStore.get(STORAGE_KEYS.lastSender) ?? '{}',

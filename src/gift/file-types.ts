@@ -2,11 +2,11 @@ import { fileExtension } from './text.ts';
 
 /**
  * The one table of file types, for the page and the database alike: `private.file_type` holds the same pairs of extension and type,
- * and a test holds the two equal (tests/db/buckets.test.ts). Wildcards would be shorter, but a bucket that takes `image/*` also
- * takes whatever a browser may invent tomorrow.
+ * and tests/db/buckets.test.ts compares the two. No wildcards: a bucket that takes `image/*` would also accept types that the
+ * page does not know how to show.
  */
 
-/** Where a browser shows a file of a type by itself; elsewhere it is offered as a download. */
+/** In which browsers the page can show a file of a type: all, some or none. Where it cannot, the file is offered as a download. */
 export type Shown = 'everywhere' | 'somewhere' | 'nowhere';
 
 interface FileType {
@@ -119,7 +119,7 @@ export const UPLOAD_KINDS: Readonly<Record<UploadKind, UploadKindRules>> = {
   video: { bucket: 'gift_video', accept: 'video/*', types: VIDEOS },
 };
 
-/** How a file is stored. */
+/** MIME type and extension under which a file is stored. */
 export interface StoredType {
   mimeType: string;
   /** Lower case without the dot; belongs to the type. */

@@ -9,7 +9,7 @@ const ideas = TIPS.flatMap((tip) => tip.ideas.map((idea) => ({ tip: tip.key, ...
 const draft = createDraft({ id: '11111111-1111-4111-8111-111111111111', now: new Date(0) });
 
 describe('inspirations', () => {
-  it('brings the six tips of the specification in its order, each with ideas', () => {
+  it('brings the six tips in their order, each with ideas', () => {
     expect(TIPS.map((tip) => tip.title)).toEqual([
       'Persönliche Nachricht',
       'Sprachnachricht',

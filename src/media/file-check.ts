@@ -4,9 +4,9 @@ import { FILE_WORDS } from './file-words.ts';
 
 export interface AcceptedFile {
   ok: true;
-  /** Type under which the file is stored. */
+  /** MIME type under which the file is stored. */
   mimeType: string;
-  /** Where the recipient's browser can show it. */
+  /** In which recipients' browsers the page can show the file. */
   shown: Shown;
   mediaType: MediaType;
 }

@@ -27,14 +27,14 @@ export interface FilePickerProps {
 }
 
 /** Plays a chosen audio file. */
-function Listen({ file, onUnplayable }: { file: File; onUnplayable: () => void }) {
+function AudioPlayback({ file, onUnplayable }: { file: File; onUnplayable: () => void }) {
   const url = useObjectUrl(file);
   if (!url) return null;
   // biome-ignore lint/a11y/useMediaCaption: a sound that the sender has chosen a moment ago has no captions.
   return <audio src={url} controls aria-label="Anhören" className="w-full" onError={onUnplayable} />;
 }
 
-/** Chooses one file by button, drag and drop or (main file) paste, checks it and says so with toasts (docs/behaviour.md#files). */
+/** Chooses one file by button, drag and drop or (main file) paste, checks it and shows the toasts (docs/behaviour.md#media-tab). */
 export function FilePicker({
   kind,
   label,
@@ -123,7 +123,7 @@ export function FilePicker({
           <Button variant="secondary" size="sm" icon={<Icon name="trash" />} onClick={remove}>
             {words.remove}
           </Button>
-          {kind === 'audio' && <Listen file={file} onUnplayable={() => setUnshowable(file)} />}
+          {kind === 'audio' && <AudioPlayback file={file} onUnplayable={() => setUnshowable(file)} />}
         </div>
       )}
       <div

@@ -11,7 +11,7 @@ export interface DialogProps {
   className?: string;
 }
 
-/** A modal on the browser's own <dialog>, open as long as it is rendered: focus trap, Escape, inert page and focus return come with it. */
+/** A modal on the browser's own <dialog>, open as long as it is rendered. <dialog> brings focus trap, Escape, inert page and focus return with it. */
 export function Dialog({ title, onClose, children, className }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();

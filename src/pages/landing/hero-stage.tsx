@@ -1,6 +1,6 @@
 import { lazy } from 'react';
+import { AfterFirstPaint } from './after-first-paint.tsx';
 import ribbon from './art/ribbon.svg?no-inline';
-import { Later } from './later.tsx';
 
 const HeroGift = lazy(() => import('./hero-gift.tsx'));
 
@@ -17,9 +17,9 @@ export function HeroStage() {
         height="800"
         className="pointer-events-none absolute left-1/2 top-1/2 h-auto w-[183rem] max-w-none -translate-x-[59.4%] -translate-y-[46%] max-lg:hidden"
       />
-      <Later placeholder={standIn}>
+      <AfterFirstPaint placeholder={standIn}>
         <HeroGift />
-      </Later>
+      </AfterFirstPaint>
     </div>
   );
 }

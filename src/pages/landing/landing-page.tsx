@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 import type { GiftDraft } from '@/gift/fields.ts';
+import { AfterFirstPaint } from './after-first-paint.tsx';
 import { Hero } from './hero.tsx';
-import { Later } from './later.tsx';
 
 const BelowTheFold = lazy(() => import('./below-the-fold.tsx'));
 
@@ -15,9 +15,9 @@ export default function LandingPage({ onStart }: LandingPageProps) {
   return (
     <>
       <Hero onStart={() => onStart()} />
-      <Later placeholder={<div className="min-h-dvh" />}>
+      <AfterFirstPaint placeholder={<div className="min-h-dvh" />}>
         <BelowTheFold onStart={onStart} />
-      </Later>
+      </AfterFirstPaint>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import type { GiftDraft } from '@/gift/fields.ts';
-import { WhenNear } from './when-near.tsx';
+import { NearViewport } from './near-viewport.tsx';
 
 const Gallery = lazy(() => import('./gallery.tsx'));
 
@@ -18,11 +18,11 @@ export function Wrappings({ onChoose }: { onChoose: (fields: Partial<GiftDraft>)
         </p>
       </div>
       <div className="mt-5">
-        <WhenNear placeholder={space}>
+        <NearViewport placeholder={space}>
           <Suspense fallback={space}>
             <Gallery onChoose={onChoose} />
           </Suspense>
-        </WhenNear>
+        </NearViewport>
       </div>
     </section>
   );

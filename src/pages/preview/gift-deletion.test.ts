@@ -33,7 +33,7 @@ afterEach(() => {
 describe('deleting a gift', () => {
   it('hides it at once and deletes it after ten seconds, not before', async () => {
     const page = await visit();
-    page.deleteGiftSoon(gift);
+    page.scheduleDeletion(gift);
     expect(page.hidden()).toEqual([gift.id]);
     await vi.advanceTimersByTimeAsync(9_999);
     expect(deleteGift).not.toHaveBeenCalled();
@@ -48,10 +48,10 @@ describe('deleting a gift', () => {
 
   it('is called off by taking it back, also in another tab', async () => {
     const page = await visit();
-    page.deleteGiftSoon(gift);
-    page.takeBack(gift.id);
+    page.scheduleDeletion(gift);
+    page.undoDeletion(gift.id);
     expect(page.hidden()).toEqual([]);
-    page.deleteGiftSoon(gift);
+    page.scheduleDeletion(gift);
     localStorage.clear();
     await vi.advanceTimersByTimeAsync(60_000);
     expect(deleteGift).not.toHaveBeenCalled();
@@ -59,7 +59,7 @@ describe('deleting a gift', () => {
   });
 
   it('is not called off by closing the page: the next visit carries it out when its time has come', async () => {
-    (await visit()).deleteGiftSoon(gift);
+    (await visit()).scheduleDeletion(gift);
     vi.clearAllTimers();
     await vi.advanceTimersByTimeAsync(4_000);
     const later = await visit();
@@ -80,7 +80,7 @@ describe('deleting a gift', () => {
       const page = await visit();
       const { BackendError } = await import('@/failures/backend-error.ts');
       deleteGift.mockRejectedValue(new BackendError(code));
-      page.deleteGiftSoon(gift);
+      page.scheduleDeletion(gift);
       await vi.advanceTimersByTimeAsync(10_000);
       await vi.waitFor(() =>
         expect(page.currentToast()).toMatchObject({

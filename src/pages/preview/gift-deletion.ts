@@ -8,7 +8,7 @@ import type { GiftRow } from '@/gift/row.ts';
 import { showError, showToast } from '@/ui/toast/toast-store.ts';
 
 /** Milliseconds during which a deletion can be undone. */
-export const UNDO_FOR = 10_000;
+export const UNDO_MS = 10_000;
 
 /** A scheduled deletion. It is kept in local storage, so that the next visit carries it out if the page is closed before. */
 interface Deletion {
@@ -49,12 +49,12 @@ function show(id: string) {
   publish({ hidden, revocable: state.revocable?.id === id ? null : state.revocable });
 }
 
-/** Hides a gift and deletes it with its files after UNDO_FOR; if that fails, the gift is shown again with a toast. */
-export function deleteGiftSoon(gift: GiftRow): void {
+/** Hides a gift and deletes it with its files after UNDO_MS; if that fails, the gift is shown again with a toast. */
+export function scheduleDeletion(gift: GiftRow): void {
   const { id, recipient_name, media_url, music_url, video_greeting_url } = gift;
   const deletion: Deletion = {
     gift: { id, recipient_name, media_url, music_url, video_greeting_url },
-    due: Date.now() + UNDO_FOR,
+    due: Date.now() + UNDO_MS,
   };
   // Where storage is forbidden, closing the page cancels the deletion.
   const isKept = localStore.set(key(id), JSON.stringify(deletion));
@@ -63,7 +63,7 @@ export function deleteGiftSoon(gift: GiftRow): void {
   schedule(deletion, isKept);
 }
 
-export function takeBack(id: string): void {
+export function undoDeletion(id: string): void {
   localStore.remove(key(id));
   show(id);
 }

@@ -7,7 +7,7 @@ import { Button } from '@/ui/button.tsx';
 import { Icon } from '@/ui/icons.tsx';
 import { Notice } from '@/ui/notice.tsx';
 import { GiftCard } from '@/wrapping/gift-card.tsx';
-import { deleteGiftSoon, takeBack, useDeletions } from './gift-deletion.ts';
+import { scheduleDeletion, undoDeletion, useDeletions } from './gift-deletion.ts';
 import { GiftDetails } from './gift-details.tsx';
 import { OtherGifts } from './other-gifts.tsx';
 import { ShareGift } from './share-gift.tsx';
@@ -38,11 +38,11 @@ export default function PreviewPage({ selectedGiftId, onNewGift, onBack }: Previ
   };
   const remove = (gift: GiftRow) => {
     choose(null);
-    deleteGiftSoon(gift);
+    scheduleDeletion(gift);
   };
 
   const bringBack = (id: string) => {
-    takeBack(id);
+    undoDeletion(id);
     choose(all.find((gift) => gift.id === id) ?? null);
   };
 
@@ -53,7 +53,7 @@ export default function PreviewPage({ selectedGiftId, onNewGift, onBack }: Previ
       </Button>
       <h1 className="mt-1 mb-5 text-3xl sm:text-4xl">Geschenkvorschau & Teilen</h1>
       {revocable && (
-        <DeletedNotice recipient={revocable.recipient_name} onTakeBack={() => bringBack(revocable.id)} />
+        <DeletedNotice recipient={revocable.recipient_name} onUndo={() => bringBack(revocable.id)} />
       )}
       {gift || loading ? (
         <div className="grid gap-8 lg:grid-cols-[24rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:gap-x-12">
@@ -109,11 +109,11 @@ export default function PreviewPage({ selectedGiftId, onNewGift, onBack }: Previ
 
 interface DeletedNoticeProps {
   recipient: string | null;
-  onTakeBack: () => void;
+  onUndo: () => void;
 }
 
-/** The way back for ten seconds; the focus comes here, because the button has gone with its gift. */
-function DeletedNotice({ recipient, onTakeBack }: DeletedNoticeProps) {
+/** The notice of a deletion with a button to undo it, for ten seconds. It takes the focus, because the clicked button disappears with its gift. */
+function DeletedNotice({ recipient, onUndo }: DeletedNoticeProps) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => button.current?.focus(), []);
   return (
@@ -122,7 +122,7 @@ function DeletedNotice({ recipient, onTakeBack }: DeletedNoticeProps) {
         tone="info"
         title={`Das Geschenk für ${recipient?.trim() || UNKNOWN_RECIPIENT} wird gelöscht.`}
         actions={
-          <Button ref={button} size="sm" variant="secondary" onClick={onTakeBack}>
+          <Button ref={button} size="sm" variant="secondary" onClick={onUndo}>
             Rückgängig
           </Button>
         }

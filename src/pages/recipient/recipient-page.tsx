@@ -18,7 +18,7 @@ interface RecipientPageProps {
   onBack: () => void;
 }
 
-/** Whoever opens the link: the wrapped gift, addressed by name (docs/behaviour.md). */
+/** The recipient page (docs/behaviour.md#recipient-page). */
 export default function RecipientPage({ giftId, onBack }: RecipientPageProps) {
   const [view, retry] = useGift(giftId);
   useLayoutEffect(() => takeOverStart(view.state === 'loading'), [view.state]);

@@ -34,7 +34,7 @@ test.each<[string, string, () => Promise<GiftRow | null>, string]>([
     () => Promise.reject(new BackendError('42P01', 'relation missing')),
     'Ein Fehler ist beim Laden des Geschenks aufgetreten: relation missing',
   ],
-])('%s says why (section 8)', async (_name, id, answer, text) => {
+])('%s says why', async (_name, id, answer, text) => {
   vi.mocked(readGift).mockImplementation(answer);
   const { result } = renderHook(() => useGift(id));
   await waitFor(() => expect(result.current[0]).toMatchObject({ state: 'missing', text }));

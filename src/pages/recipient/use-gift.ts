@@ -12,8 +12,8 @@ async function view(giftId: string, signal: AbortSignal): Promise<GiftView> {
   const early = await takeEarlyGift(giftId);
   if (early) return foundGift(early as GiftRow);
   // Retries and error handling are in a chunk of their own: the start script has answered most visits already.
-  const { askForGift } = await import('./ask-for-gift.ts');
-  return askForGift(giftId, signal);
+  const { loadGift } = await import('./load-gift.ts');
+  return loadGift(giftId, signal);
 }
 
 /** The gift with this id, and a function to load it again. */

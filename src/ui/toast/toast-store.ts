@@ -1,8 +1,8 @@
-/** A toast store that can be called from anywhere; the viewport (Radix, loaded with the first toast) listens to it. One toast is shown at a time (section 4). */
+/** Store of the one toast that is shown at a time (docs/behaviour.md#toasts). Any module may call it; the viewport (Radix, loaded with the first toast) listens to it. */
 
 export interface Toast {
   title: string;
-  /** '' for a title alone. */
+  /** Text below the title, '' for none. */
   text: string;
   /** Errors are destructive: announced at once (role alert) and red. */
   tone: 'neutral' | 'success' | 'destructive';
@@ -12,7 +12,7 @@ export interface Toast {
 }
 
 export interface ShownToast extends Toast {
-  /** Grows with every toast, so that the same words twice are two toasts. */
+  /** Different for every toast, so that the same words shown twice are two toasts. */
   key: number;
 }
 
@@ -37,7 +37,7 @@ export function showToast(
   publish({ title, text, tone: 'neutral', duration: TOAST_DURATION, ...options, key: lastKey });
 }
 
-/** Shows an error: destructive. */
+/** Shows a destructive toast, for errors. */
 export function showError(
   title: string,
   text = '',
@@ -46,7 +46,7 @@ export function showError(
   showToast(title, text, { ...options, tone: 'destructive' });
 }
 
-/** Takes the toast away if it is still the one with this key. */
+/** Removes the toast if it is still the one with this key. */
 export function dismissToast(key: number): void {
   if (current?.key === key) publish(null);
 }

@@ -12,12 +12,12 @@ interface PartProps {
   children: ReactNode;
 }
 
-/** Two decimals are finer than any screen; the build prints them into the document. */
+/** A share as CSS percentage with two decimals: more would be invisible and lengthen the document, into which the build prints the box. */
 const percent = (share: number) => `${Number(share.toFixed(2))}%`;
 
 /**
- * One moving piece of a drawing: an <svg> of its own, because browsers move whole elements on the compositor but
- * repaint shapes that move inside one <svg>. Its height follows from its width: sheet and part have the same proportions.
+ * One moving piece of a drawing, in an <svg> of its own instead of a group in a common one: browsers move whole elements on
+ * the compositor but repaint shapes that move inside an <svg>. Its height follows from its width: sheet and part have the same proportions.
  */
 export function Part({ name, box: [x, y, width, height], origin, children }: PartProps) {
   return (

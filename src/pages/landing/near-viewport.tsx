@@ -1,16 +1,16 @@
 import { type ReactNode, startTransition, useEffect, useRef, useState } from 'react';
 
-interface WhenNearProps {
+interface NearViewportProps {
   /** Shown before; as large as the children, so that nothing moves. */
   placeholder: ReactNode;
   children: ReactNode;
 }
 
 /** Distance below the window at which the children are rendered. */
-const AHEAD = '320px';
+const LOAD_MARGIN = '320px';
 
 /** Renders its children when they are about to scroll into view; at once where IntersectionObserver is missing. */
-export function WhenNear({ placeholder, children }: WhenNearProps) {
+export function NearViewport({ placeholder, children }: NearViewportProps) {
   const place = useRef<HTMLDivElement>(null);
   const [near, setNear] = useState(typeof IntersectionObserver === 'undefined');
   useEffect(() => {
@@ -19,7 +19,7 @@ export function WhenNear({ placeholder, children }: WhenNearProps) {
       ([entry]) => {
         if (entry?.isIntersecting) startTransition(() => setNear(true));
       },
-      { rootMargin: AHEAD },
+      { rootMargin: LOAD_MARGIN },
     );
     observer.observe(place.current);
     return () => observer.disconnect();

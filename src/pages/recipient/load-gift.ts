@@ -6,7 +6,7 @@ import { failureWords } from '@/failures/failure-words.ts';
 import { foundGift, type GiftView, NOT_FOUND } from './gift-view.ts';
 
 /** Loads a gift that the start script has not delivered, with retries. Failures are returned as a view with the sentence that the page shows. */
-export async function askForGift(giftId: string, signal: AbortSignal): Promise<GiftView> {
+export async function loadGift(giftId: string, signal: AbortSignal): Promise<GiftView> {
   try {
     const row = await readGift(giftId, signal);
     if (row) return foundGift(row);

@@ -1,6 +1,6 @@
 import { Component, type ReactNode, Suspense, startTransition, useEffect, useState } from 'react';
 
-interface LaterProps {
+interface AfterFirstPaintProps {
   /** Shown until the children have loaded; as large as they are, so that nothing moves. */
   placeholder: ReactNode;
   children: ReactNode;
@@ -10,7 +10,7 @@ interface LaterProps {
  * Renders lazily loaded children after the first paint, in a transition, so that they delay neither the first paint nor a tap.
  * If they cannot be loaded, the placeholder stays and the rest of the page works.
  */
-export function Later({ placeholder, children }: LaterProps) {
+export function AfterFirstPaint({ placeholder, children }: AfterFirstPaintProps) {
   const painted = usePainted();
   if (!painted) return placeholder;
   return (
