@@ -1,5 +1,5 @@
--- The room behind the API: schema `private` is never exposed through PostgREST, and no role of the API may even look into
--- it. Policies hold their functions by identity, so calling those few needs EXECUTE and no USAGE.
+-- Schema `private`: never exposed through PostgREST, and no role of the API has USAGE on it. Policies refer to functions by
+-- identity and not by name, so the few that policies call need EXECUTE only.
 
 create schema private;
 revoke all on schema private from public, anon, authenticated, service_role;
@@ -32,15 +32,15 @@ alter table private.settings enable row level security;
 
 -- Functions ---------------------------------------------------------------------------------------------------------
 
--- One header of the request in hand; PostgREST and the storage service hand all of them over in `request.headers`.
+-- One header of the current request; PostgREST and the storage service put all headers into `request.headers`.
 create function private.request_header(header_name text) returns text
   language sql stable set search_path = ''
 as $$
   select nullif(current_setting('request.headers', true), '')::json ->> header_name;
 $$;
 
--- Whoever calls with this key is the same browser. Only the hash is ever stored, so a leaked database opens nothing.
--- 22 characters are 128 bits in base64; anything shorter or odd counts as no key at all.
+-- Hash of the caller's sender key (docs/decisions/sender-key.md). Only the hash is stored, so a leaked database gives no access.
+-- 22 characters are 128 bits in base64; a shorter or malformed key counts as none.
 create function private.sender_hash() returns bytea
   language sql stable set search_path = ''
 as $$

@@ -1,9 +1,9 @@
--- What is sold, for how much, and what coupons do to a price. Gifts, payments, coupon_state and the Edge Function
--- payment-orders ask here, with the server's clock; the page shows the same prices (src/payment/, held equal by a test).
+-- Options, prices and coupons (docs/behaviour.md#prices, docs/behaviour.md#coupons). Gifts, payments, coupon_state and the Edge
+-- Function payment-orders use this list with the server's clock; a test compares it with the page's (src/payment/).
 
 -- Tables ------------------------------------------------------------------------------------------------------------
 
--- A new price is a further row: what was ordered before it begins is still known at the old price.
+-- A new price is a new row, so that orders made before it begins are still checked against the old price.
 create table private.price (
   option text not null,
   valid_from timestamptz not null default '-infinity',
@@ -19,7 +19,7 @@ create table private.coupon (
   code text primary key,
   percent_off integer not null,
   options text[] not null,
-  -- Last day of validity in Germany, null for none.
+  -- Last day of validity in Germany; null for an unlimited coupon.
   expires_on date,
   once_per_email boolean not null default false,
   constraint coupon_code_form check (code ~ '^[A-Z0-9]{1,40}$'),
@@ -31,7 +31,7 @@ insert into private.coupon (code, percent_off, options, expires_on, once_per_ema
   ('WELCOME50', 50, '{single}', null, false),
   ('YEARLY20', 20, '{yearly_subscription}', '2025-08-31', false);
 
--- The moment at which a coupon with a last day was promised to a gift: what was ordered in time may be paid and saved later.
+-- When a coupon with a last day was promised to a gift: an order made in time may be paid and saved later.
 create table private.price_promise (
   gift_id uuid not null,
   option text not null,
@@ -60,8 +60,8 @@ as $$
   select coalesce((at at time zone 'Europe/Berlin')::date > coupon.expires_on, false);
 $$;
 
--- The price of an option at a moment, in cents; null where it cannot be sold: an unknown option, a coupon that is unknown,
--- has expired or does not fit. Half a cent is rounded up: WELCOME50 makes 1.25. 0 is given away or an inquiry.
+-- The price of an option at a moment, in cents; null for an unknown option or for a coupon that is unknown, expired or for
+-- another option. Half a cent is rounded up, so WELCOME50 makes 1.25. 0 is a free gift or an inquiry.
 create function private.price_cents(option text, coupon text, at timestamptz) returns integer
   language sql stable set search_path = ''
 as $$

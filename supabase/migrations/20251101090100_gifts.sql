@@ -1,4 +1,4 @@
--- Gifts. The checks repeat what the page checks for people, for everybody else (docs/behaviour.md).
+-- Gifts. The constraints repeat the page's checks (docs/behaviour.md#checks) for callers that do not use the page.
 
 -- Table -------------------------------------------------------------------------------------------------------------
 
@@ -62,7 +62,7 @@ create table public.gifts (
     video_greeting_url ~ '^https?://[^\s?#]+/storage/v1/object/public/gift_video/[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}\.[a-z0-9]{1,8}$'
     and char_length(video_greeting_url) <= 2048
   ),
-  -- Our own animations are static files of the page, so a path without a scheme is as good as an address.
+  -- Animations are static files of the page, so a path without a scheme is allowed beside an address.
   constraint gifts_lottie_animation_url_form check (
     lottie_animation_url ~ '^(https?://[^\s]+|\.{0,2}/?[A-Za-z0-9_-][A-Za-z0-9_./-]*)$'
     and char_length(lottie_animation_url) <= 2048
@@ -81,21 +81,21 @@ create table public.gifts (
   constraint gifts_magical_effect_known check ("magicalEffect" in ('none', 'sparkle_aura', 'gentle_glow', 'star_dust'))
 );
 
--- The list is newest first and turns its pages by (created_at, id): gifts of the same instant are neither lost nor doubled.
+-- The list is newest first, and its pages begin after a (created_at, id), so that gifts of the same instant are neither lost nor doubled.
 create index gifts_newest_first on public.gifts (created_at desc, id desc);
--- For the question whether an e-mail address has used a coupon already.
+-- For the query whether an e-mail address has used a coupon.
 create index gifts_by_creator_and_coupon on public.gifts (creator_email, applied_coupon) where applied_coupon is not null;
 
 -- Grants ------------------------------------------------------------------------------------------------------------
 
--- A hosted project grants everything on new tables to the API roles; row-level security alone is one mistake from open.
+-- A hosted project grants everything on new tables to the API roles, so that a single wrong policy would open the table.
 revoke all on public.gifts from public, anon, authenticated, service_role;
 grant select, insert, update, delete on public.gifts to anon;
 grant select, insert, update, delete on public.gifts to service_role;
 
 -- Triggers ----------------------------------------------------------------------------------------------------------
 
--- A date in the future would stay on top of everybody's list for ever.
+-- Sets a created_at in the future to now; such a gift would stay at the top of every list.
 create function private.clamp_created_at() returns trigger
   language plpgsql set search_path = ''
 as $$
@@ -109,8 +109,8 @@ revoke execute on function private.clamp_created_at() from public, anon, authent
 create trigger gifts_clamp_created_at before insert on public.gifts
   for each row execute function private.clamp_created_at();
 
--- A saved gift does not change. The same save once more (a lost answer, a second click) succeeds and changes nothing; a
--- different one is refused aloud, or the content of a second tab would vanish in silence. The operator may still correct.
+-- A saved gift does not change. Repeating the same save (a lost answer, a second click) succeeds without a change; a different
+-- one raises an error, because otherwise the content of a second tab would be lost unnoticed. The operator may still update.
 create function private.refuse_change() returns trigger
   language plpgsql set search_path = ''
 as $$

@@ -1,5 +1,5 @@
--- Coupons, by the server's clock. FREEGIFT2025 is good for one gift per creator e-mail, in whatever spelling of case, also for two
--- saves of the same instant and after the first gift was deleted: so the use has a table and a key of its own.
+-- Use of coupons (docs/behaviour.md#coupons). FREEGIFT2025 is good for one gift per creator e-mail in any spelling of case. The use has
+-- its own table with a unique key, so that this also holds for two simultaneous saves and after the first gift was deleted.
 
 -- Table -------------------------------------------------------------------------------------------------------------
 
@@ -17,8 +17,8 @@ revoke all on private.coupon_use from public, anon, authenticated, service_role;
 
 -- Triggers ----------------------------------------------------------------------------------------------------------
 
--- A trigger and no check: whether a coupon is good depends on the time. What was ordered while it was good is saved later as well:
--- by the promise that coupon_state gave, or by the payment, which the table payments took for the same price.
+-- A trigger instead of a check constraint, because a coupon's validity depends on the time. A gift ordered while the coupon was valid
+-- may be saved later, by the promise of coupon_state or by a payment of the same price in table payments.
 create function private.refuse_unfitting_coupon() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
@@ -40,11 +40,11 @@ end
 $$;
 revoke execute on function private.refuse_unfitting_coupon() from public, anon, authenticated, service_role;
 
--- After the insert: the repeated save of a gift is none, and succeeds when the coupon has expired since.
+-- After the insert, because a repeated save does not insert and must succeed even if the coupon has expired meanwhile.
 create trigger gifts_coupon_fits_option after insert on public.gifts
   for each row when (new.applied_coupon is not null) execute function private.refuse_unfitting_coupon();
 
--- A second use fails with 23505 and the name of the constraint above.
+-- A second use fails with 23505 and the name of the unique constraint.
 create function private.spend_coupon() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
@@ -70,8 +70,8 @@ alter table private.coupon_use enable row level security;
 -- Functions ---------------------------------------------------------------------------------------------------------
 
 -- Whether a coupon is good for an option, an e-mail and a gift now: ok, unknown, expired, not_applicable, email_required or used.
--- A use by the gift that asks, from the browser that saved it, is its own earlier save and no second use. Raises PT429 over the
--- limit: the answer tells whether an e-mail address was here before.
+-- The earlier save of the same gift by the same browser is no second use. Raises PT429 over a write limit, because the answer
+-- discloses whether an e-mail address has used the coupon.
 create function public.coupon_state(code text, option text, email text, gift_id uuid default null) returns text
   language plpgsql volatile security definer set search_path = ''
 as $$

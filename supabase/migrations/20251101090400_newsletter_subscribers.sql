@@ -1,4 +1,4 @@
--- Newsletter subscribers, section 3: anyone may add an address, nobody but the operator may read one.
+-- Newsletter subscribers (docs/behaviour.md#newsletter): anyone may add an address, only the operator may read them.
 
 -- Table -------------------------------------------------------------------------------------------------------------
 
@@ -11,7 +11,7 @@ create table public.newsletter_subscribers (
   )
 );
 
--- A second address, in whatever spelling of case, is 23505: 'Bereits registriert!'.
+-- A known address, in any spelling of case, raises 23505, for which the page says 'Bereits registriert!'.
 create unique index newsletter_subscribers_email_once on public.newsletter_subscribers (lower(email));
 
 -- Grants ------------------------------------------------------------------------------------------------------------

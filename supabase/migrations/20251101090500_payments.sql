@@ -1,5 +1,5 @@
--- One row per PayPal order that was captured or may have been, written by the page before the gift, so that money without a
--- gift shows. It outlives a deleted gift (no foreign key) and is verified later by the service role (supabase/functions).
+-- One row per PayPal order that was or may have been captured. The page writes it before the gift, so that a payment without a
+-- gift can be found. Without a foreign key it stays when the gift is deleted. The Edge Functions verify it later.
 
 -- Table -------------------------------------------------------------------------------------------------------------
 
@@ -16,15 +16,15 @@ create table public.payments (
   verdict text,
   verdict_reason text,
   verified_at timestamptz,
-  -- When PayPal was last asked for this order.
+  -- When PayPal was last asked about this order.
   checked_at timestamptz,
 
-  -- Per order, never per gift: a second order for the same gift is money that the operator must see.
+  -- Unique per order and not per gift: a second order for the same gift is money that the operator must see.
   constraint payments_one_per_order unique (order_id),
-  -- The form of PayPal's order ids; anything else PayPal would refuse to look up.
+  -- The form of PayPal's order ids; PayPal refuses to look up any other.
   constraint payments_order_id_form check (order_id ~ '^[A-Z0-9]{1,36}$'),
   constraint payments_currency_known check (currency = 'EUR'),
-  -- unconfirmed: found approved after a crash, the page never saw the capture's answer.
+  -- unconfirmed: the page never got the capture's answer, for example after a crash.
   constraint payments_status_known check (status in ('captured', 'unconfirmed')),
   constraint payments_verdict_known check (verdict in ('verified', 'pending', 'refused', 'refunded', 'reversed')),
   constraint payments_verdict_has_time check ((verdict = 'verified') is not true or verified_at is not null),
@@ -38,13 +38,13 @@ create index payments_to_check on public.payments (checked_at nulls first, creat
 -- Grants ------------------------------------------------------------------------------------------------------------
 
 revoke all on public.payments from public, anon, authenticated, service_role;
--- Not the verdict, not the date: those are nobody's to claim.
+-- Without verdict and dates, which no caller may set.
 grant insert (gift_id, order_id, price_id, coupon, amount_cents, currency, status) on public.payments to anon;
 grant select, insert, update, delete on public.payments to service_role;
 
 -- Triggers ----------------------------------------------------------------------------------------------------------
 
--- A trigger and no check: what an option costs with a coupon depends on the time. What costs nothing never reaches PayPal.
+-- A trigger instead of a check constraint, because prices and coupons depend on the time. Free gifts have no payment.
 create function private.refuse_unfitting_amount() returns trigger
   language plpgsql security definer set search_path = ''
 as $$

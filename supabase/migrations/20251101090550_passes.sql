@@ -1,5 +1,5 @@
--- Passes: whoever bought a subscription makes further gifts without paying until it ends, from the browsers that hold the pass.
--- Nothing renews a pass by itself.
+-- Passes (docs/behaviour.md#passes): a bought subscription allows further gifts without paying until it ends, from the browsers that
+-- hold the pass. Passes are not renewed automatically.
 
 -- Tables ------------------------------------------------------------------------------------------------------------
 
@@ -15,7 +15,7 @@ create table private.pass (
   constraint pass_option_known check (option in ('monthly_subscription', 'yearly_subscription'))
 );
 
--- Who may use a pass: hashes of browsers' keys (x-sender-key). A table of its own, so that a pass can have further devices.
+-- Hashes of the sender keys that may use a pass; a separate table, so that a pass can have several browsers.
 create table private.pass_holder (
   pass_id uuid not null references private.pass (id) on delete cascade,
   key_hash bytea not null,
@@ -104,7 +104,7 @@ declare
   granted_id uuid;
 begin
   if holder_hash is not null then
-    -- Two tabs of one browser, one after the other.
+    -- Locks per browser, so that two tabs take turns.
     perform pg_advisory_xact_lock(hashtextextended(encode(holder_hash, 'hex'), 0));
     select pass.* into running
     from private.pass

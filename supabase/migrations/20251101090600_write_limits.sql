@@ -13,7 +13,7 @@ create table private.write_limit (
 insert into private.write_limit (kind, per_hour) values
   ('gift', 1000), ('subscriber', 200), ('payment', 2000), ('file', 3000), ('coupon', 200);
 
--- An address is kept only as a hash with a salt that is thrown away the day after.
+-- An address is stored only as a hash, with a salt that is deleted the day after.
 create table private.daily_salt (
   day date primary key,
   salt uuid not null default gen_random_uuid()
@@ -82,7 +82,7 @@ end
 $$;
 revoke execute on function private.caller_address_hash() from public, anon, authenticated, service_role;
 
--- Whether the caller's address may write one more row of a kind.
+-- Whether the caller's network may write another row of this kind.
 create function private.is_within_limit(of_kind text) returns boolean
   language plpgsql volatile set search_path = ''
 as $$
@@ -123,7 +123,7 @@ $$;
 revoke execute on function private.count_request(text) from public, anon, authenticated, service_role;
 
 -- Counts the row that is being written; the kind is the trigger's argument. A refused write is not counted, so repeating
--- it later always gets through. A gift whose order stands in the ledger is never refused: its payment was counted.
+-- the write later succeeds. A gift whose order is in table payments is never refused, because its payment was counted.
 create function private.count_write() returns trigger
   language plpgsql security definer set search_path = ''
 as $$

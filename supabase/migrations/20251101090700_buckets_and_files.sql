@@ -1,10 +1,10 @@
--- The three buckets, public by their random names, and what may lie in them. The storage service checks types and sizes only where an
--- upload declares them: a copy with metadata of its own, a body of unsaid length, a resumable upload without a type and an address
--- that was signed earlier go past its checks. So a trigger looks at what is really written.
+-- The three buckets (docs/behaviour.md#files), readable by everybody who knows a file's random name, and the rules for their files.
+-- The storage service checks types and sizes only where an upload declares them: a copy with new metadata, a body without a length,
+-- a resumable upload without a type and an address signed earlier pass unchecked. So a trigger checks what is really written.
 
 -- Tables ------------------------------------------------------------------------------------------------------------
 
--- Equal to the page's table (src/gift/file-types.ts, held by a test): which extensions a bucket takes, and their only type.
+-- The extensions that a bucket accepts, and the one type of each; a test compares them with src/gift/file-types.ts.
 create table private.file_type (
   bucket_id text not null,
   extension text not null,
@@ -84,7 +84,7 @@ join (values
 ) as bucket (bucket_id, kind) using (kind)
 cross join string_to_table(extensions, ' ') as extension;
 
--- With which key a file was uploaded. No key (null) means: nobody's, and never anybody's.
+-- Hash of the sender key with which a file was uploaded; null for a file without an owner.
 create table private.file_owner (
   bucket_id text not null,
   name text not null,
@@ -93,7 +93,7 @@ create table private.file_owner (
 );
 create index file_owner_by_key on private.file_owner (key_hash);
 
--- The ids in the names of deleted files. None is given again: whoever knows an old address could put something else behind it.
+-- The ids in the names of deleted files. None may be used again, or somebody could replace the file behind an old address.
 create table private.spent_file_id (
   id uuid primary key
 );
@@ -118,7 +118,7 @@ on conflict (id) do update set
 
 -- Triggers ----------------------------------------------------------------------------------------------------------
 
--- Raises 42501, which the storage service hands on as 403 with these words; other codes become 500, and clients repeat a 500.
+-- Raises 42501, which the storage service answers as 403 with this message. It answers other codes with 500, which clients retry.
 create function private.refuse_file(words text) returns void
   language plpgsql volatile set search_path = ''
 as $$
@@ -128,8 +128,8 @@ end
 $$;
 revoke execute on function private.refuse_file(text) from public, anon, authenticated, service_role;
 
--- A resumable upload carries no key on a hosted project (its preflight allows no headers of ours), but it may bring the key's hash in
--- its metadata. Who lies there gives a file away to somebody else.
+-- The key's hash in an upload's metadata. A resumable upload cannot send x-sender-key on a hosted project, whose preflight does not
+-- allow it. A false hash harms only its sender, who gives the file to somebody else.
 create function private.hash_in(user_metadata jsonb) returns bytea
   language sql immutable set search_path = ''
 as $$
@@ -211,8 +211,8 @@ as $$
 $$;
 revoke execute on function private.file_at(text) from public, anon, authenticated, service_role;
 
--- A file that was uploaded without a key belongs to the gift that names it first: nobody else knows its random name by then. A
--- file that has an owner keeps it.
+-- A file that was uploaded without a key belongs to the gift that names it first, since nobody else knows its random name then. A
+-- file with an owner keeps it.
 create function private.claim_files() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
@@ -248,11 +248,11 @@ $$;
 revoke execute on function private.own_files(text) from public, anon, authenticated, service_role;
 grant execute on function private.own_files(text) to anon;
 
--- What may lie there, and how much of it, is for the triggers: they also see what the service writes itself.
+-- Types and limits are checked by the triggers, which also see what the storage service writes itself.
 create policy "Anyone may upload a file of a gift" on storage.objects
   for insert to anon with check (bucket_id in ('gift_media', 'gift_audio', 'gift_video'));
 
--- Storage deletes only what its caller may also select. Everybody else lists nothing and deletes nothing.
+-- The storage service deletes only files that the caller may also select, so the owner needs both policies.
 create policy "The sender may find its own files" on storage.objects
   for select to anon using (
     (bucket_id = 'gift_media' and name = any ((select private.own_files('gift_media'))::text[]))
@@ -276,7 +276,7 @@ as $$
 $$;
 revoke execute on function private.set_stored_object_ceiling(integer) from public, anon, authenticated, service_role;
 
--- Files that no gift names. Thirty days, not sooner: a paid gift may be recovered late, with the files it was paid with.
+-- Files that no gift names, after thirty days: a paid gift may be saved late (docs/decisions/pending-orders.md) and needs its files.
 create function public.orphaned_media(older_than interval default interval '30 days')
   returns table (bucket_id text, name text, created_at timestamptz, bytes bigint)
   language sql stable security definer set search_path = ''

@@ -1,11 +1,11 @@
--- What the operator looks at: gifts, payments and files by day and status, and the payments that need a look.
+-- The operator's overview: gifts, payments and files by day and status, and payments that need attention.
 
 create view public.health with (security_invoker = true) as
   select 'gifts' as what, payment_status as status, (created_at at time zone 'Europe/Berlin')::date as day,
     count(*) as number, null::bigint as amount
   from public.gifts group by 2, 3
   union all
-  -- refunded and reversed stand here as verdicts, on the day of the payment.
+  -- refunded and reversed are counted by verdict, on the day of the payment.
   select 'payments', status || coalesce(', ' || verdict, ''), (created_at at time zone 'Europe/Berlin')::date,
     count(*), sum(amount_cents)
   from public.payments group by 2, 3

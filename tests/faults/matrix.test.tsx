@@ -5,10 +5,10 @@ import type { Fault as PayPalFault } from '../e2e/fakes/paypal.ts';
 import { closeTab, compose, openTab, serveScript, settle, type Visit, visit } from './visitor.tsx';
 import { FAULTS, type PlannedFault, STEPS, World } from './world.ts';
 
-// Everything that can go wrong between 'Pay' and the preview page, with the real payment tab, draft and recovery against a
-// PayPal, a table payments and a database that fail on command.
+// Faults at every step between 'Pay' and the preview page: the real payment tab, draft and recovery against a simulated PayPal
+// and database that fail on command. What must hold: docs/behaviour.md#pending-orders.
 
-/** Random combinations of faults; the command with FAULT_RUNS asks for more. */
+/** Number of random combinations of faults; FAULT_RUNS sets more. */
 const RUNS = Number(process.env.FAULT_RUNS) || 10;
 const SEED = Number(process.env.FAULT_SEED) || 20251101;
 
@@ -25,11 +25,11 @@ beforeEach(() => {
 afterEach(() => {
   closeTab();
   vi.useRealTimers();
-  // Faults are logged, as they should be; here nobody needs to read about them.
+  // The page logs every fault, as it should; the log is discarded here.
   vi.mocked(console.error).mockClear();
 });
 
-/** Nobody loses a paid gift, gets it twice or is asked for money twice. Money without an entry would stand nowhere. */
+/** Counts lost gifts, doubled gifts, second payments and payments without a row in table payments, for the case and in total. */
 function count(world: World, wasAskedTwice: boolean, gifts = 1) {
   const paid = world.payPal.paidOrders;
   const found = {
@@ -47,7 +47,7 @@ function count(world: World, wasAskedTwice: boolean, gifts = 1) {
 
 const NOTHING_WRONG = { lostPaidGifts: 0, doubledGifts: 0, secondPayments: 0, paymentsWithoutEntry: 0 };
 
-/** In the end everybody stands before the gift, and it was paid for. */
+/** Runs a visit and expects that it ends at the saved gift, with one payment and no loss. */
 async function endsWell(world: World) {
   const { shown, wasAskedTwice } = await visit(world);
   expect(count(world, wasAskedTwice)).toEqual(NOTHING_WRONG);
@@ -67,7 +67,7 @@ describe('one fault at every step', () => {
     it.each(FAULTS)(
       `${step} %s`,
       async (fault) => {
-        // A capture that fails for good in a closed tab took nothing: its gift is saved all the same, entered as unconfirmed.
+        // After a tab was closed during a failed capture, nobody knows that nothing was taken: the gift is saved, the payment is unconfirmed.
         const world = new World([{ step, fault }]);
         if (step === 'capture' && fault === 'closed before') {
           const { shown, wasAskedTwice } = await visit(world);
@@ -82,7 +82,7 @@ describe('one fault at every step', () => {
   }
 });
 
-/** Codes that PayPal or the way to it may give and that say nothing about the money. */
+/** Error codes of PayPal or of the network that do not tell whether money was taken. */
 const CODES = [
   'AUTHENTICATION_FAILURE',
   'GATEWAY_TIMEOUT',
@@ -92,7 +92,7 @@ const CODES = [
   'net::ERR_CONNECTION_RESET',
   'Order could not be captured',
 ];
-/** Answers that are no captured order. */
+/** Answers to a capture that are no captured order. */
 const ODD: [string, unknown][] = [
   ['{}', {}],
   ['undefined', undefined],
@@ -111,7 +111,7 @@ function worldWith(...faults: PayPalFault[]) {
   return world;
 }
 
-describe('what a capture says', () => {
+describe('answers to a capture', () => {
   it.each(CODES)('%s, nothing taken', (code) => row(`${code}`, worldWith({ says: code }, { says: code })));
 
   it.each(CODES)('answer lost, then %s', (code) =>
@@ -173,7 +173,7 @@ describe('a save that finishes late touches its own draft only', () => {
 
   it.each(WAYS)('after the logo and a new gift, by %s', async (_, isConfigured, name) => {
     const { world, seen, go, store, giftId } = await begun(isConfigured, name);
-    // The logo discards the draft; its sender begins another one.
+    // The logo discards the draft; the sender begins another one.
     act(() => void store.resetDraft());
     compose(store, { recipientName: 'Ida' });
     const next = store.currentDraft();
@@ -202,7 +202,7 @@ describe('a save that finishes late touches its own draft only', () => {
     'while a second tab of this browser writes another gift, by %s',
     async (_, isConfigured, name) => {
       const { world, seen, giftId } = await begun(isConfigured, name);
-      // The first tab is gone without a word; the second one has a draft of its own.
+      // The first tab is closed without unloading; the second one has its own draft.
       closeTab();
       sessionStorage.clear();
       world.beforeSaved = async () => {};
@@ -230,7 +230,7 @@ describe('a save without a payment whose answer was lost', () => {
     return { world, seen, giftId };
   }
 
-  it('is announced by the next visit, in the tab of the draft', async () => {
+  it('is reported by the next visit, in the tab of the draft', async () => {
     const { world, seen, giftId } = await lost();
     await openTab(world, seen, { isPaymentConfigured: false });
     await settle(1000);
@@ -239,9 +239,9 @@ describe('a save without a payment whose answer was lost', () => {
     matrix.set('demo lost, next visit', 'ok');
   });
 
-  it('is no dead end for a draft that was edited and is paid again', async () => {
+  it('does not block the draft when it is edited and paid again', async () => {
     const { world, seen, giftId } = await lost();
-    // What was kept of the save is gone, the draft is not: the page finds out before it makes the order.
+    // The record of the save is lost, the draft is not: the page asks the database before it makes the order.
     localStorage.removeItem(`pending:${giftId}`);
     const store = await openTab(world, seen, { isPaymentConfigured: false });
     compose(store, { message: 'Neu!' });

@@ -10,18 +10,18 @@ import type { World } from './world.ts';
 
 const SDK = readFileSync(join(import.meta.dirname, '../e2e/fakes/paypal-sdk.js'), 'utf8');
 
-/** Milliseconds of simulated time per look at the page, and how many looks until the visitor gives up. */
+/** Simulated milliseconds between two looks at the page, and the number of looks after which the visitor gives up. */
 const LOOK_EVERY = 500;
 const MOST_LOOKS = 1200;
 /** Looks until the visitor ends a payment window in which nothing happens. */
 const PATIENCE = 20;
-/** Looks at a page that says the same all the time until the visitor loads it anew. */
+/** Looks at an unchanged page until the visitor reloads it. */
 const LONG_PATIENCE = 200;
 
 export interface Visit {
-  /** Gifts that the page has led to. */
+  /** Gifts that the page has shown on the preview page. */
   shown: string[];
-  /** Gifts that it has only told about, since their sender had gone on. */
+  /** Gifts that the page has only reported by a toast, because the sender was working on another draft. */
   told: string[];
   /** PayPal's button was offered although the money had been taken. */
   wasAskedTwice: boolean;
@@ -82,7 +82,7 @@ async function pageOf(world: World, visit: Visit) {
   return { Page, store };
 }
 
-/** A tab of the browser: its modules, timers and what it waits for die with it, what is stored does not. */
+/** A tab of the browser. Closing it ends its modules, timers and requests; browser storage stays. */
 export async function openTab(
   world: World,
   visit: Visit,
@@ -117,7 +117,7 @@ export function serveScript(): void {
   act(() => void fireEvent.load(script));
 }
 
-/** What a complete gift says, as its sender would type it. */
+/** Types the texts of a complete gift. */
 export function compose(store: DraftStore, changes: Partial<GiftDraft> = {}): string {
   const { recipientName, message, senderName, creator_email } = aDraft();
   const fields = { recipientName, message, senderName, creator_email, ...changes };
@@ -125,7 +125,7 @@ export function compose(store: DraftStore, changes: Partial<GiftDraft> = {}): st
   return store.currentDraft().id;
 }
 
-/** What a sensible person does next: repeats what the page offers, opens the page again after it was closed, pays when asked. */
+/** The visitor's next action: repeats what the page offers, reopens a closed page, pays when asked. */
 function pressNext(looksAtPayPal: number): void {
   const next = button('Erneut speichern') ?? button('Zahlung erneut prüfen');
   const waiting = button('Bezahlvorgang beenden');
@@ -137,7 +137,7 @@ function pressNext(looksAtPayPal: number): void {
   }
 }
 
-/** One person, one gift, from 'Pay' to the preview page, whatever goes wrong in this world. */
+/** Plays one visitor with one gift from 'Pay' to the preview page, in a world with faults. */
 export async function visit(world: World): Promise<Visit> {
   localStorage.clear();
   sessionStorage.clear();

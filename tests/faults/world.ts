@@ -8,7 +8,7 @@ import { type Answer, FakePayPal, type Method } from '../e2e/fakes/paypal.ts';
 export const STEPS = ['files', 'ask', 'create', 'decide', 'capture', 'payment', 'save'] as const;
 export type Step = (typeof STEPS)[number];
 
-/** What goes wrong: before or after the other side did its work, or never an answer; and the tab closed at both moments. */
+/** Faults: failure before or after the work was done, no answer, and the tab closed before or after the work was done. */
 export const FAULTS = ['fails', 'lost', 'hangs', 'closed before', 'closed after'] as const;
 export type Fault = (typeof FAULTS)[number];
 
@@ -19,20 +19,20 @@ export interface PlannedFault {
 
 const never = () => new Promise<never>(() => {});
 
-/** What the database compares: everything but the moment of the row's making. */
+/** The part of a row that the database compares with a repeated save: everything but created_at. */
 const content = (row: GiftRow) => JSON.stringify({ ...row, created_at: '' });
 
-/** Everything outside the page: PayPal with its buyer, database, file store. It survives the tabs that talk to it. */
+/** Everything outside the page: PayPal with the buyer, database and file store. It outlives the tabs. */
 export class World {
   readonly payPal = new FakePayPal();
   readonly gifts = new Map<string, GiftRow>();
   /** Table payments, by order id. */
   readonly payments = new Map<string, PaymentEntry>();
-  /** Faults to come; each strikes once, at the next call of its step. */
+  /** Planned faults; each happens once, at the next call of its step. */
   private readonly plan: PlannedFault[];
-  /** Closes the tab of the moment. */
+  /** Closes the current tab. */
   closeTab: () => void = () => {};
-  /** Answers of saves wait for it: the moment to do something else meanwhile. */
+  /** Delays the answers of saves until it resolves, so that a test can act meanwhile. */
   beforeSaved: () => Promise<void> = async () => {};
 
   constructor(plan: readonly PlannedFault[] = []) {
@@ -47,7 +47,7 @@ export class World {
       this.closeTab();
       return never();
     }
-    // The other side takes a moment; answers never come in the same tick.
+    // Real answers never arrive in the same tick.
     await Promise.resolve();
     const answer = await work();
     if (fault === 'lost') throw lost();
@@ -84,7 +84,7 @@ export class World {
     return this.passing('ask', ask, this.offline);
   }
 
-  /** Table payments: one entry an order; a second one is done, not an error (src/backend/payments.ts). */
+  /** Inserts into table payments: one row per order; a repetition succeeds without a second row (src/backend/payments.ts). */
   recordPayment(entry: PaymentEntry): Promise<void> {
     const insert = () => {
       if (!this.payments.has(entry.order_id)) this.payments.set(entry.order_id, entry);
@@ -92,7 +92,7 @@ export class World {
     return this.passing('payment', insert, this.offline);
   }
 
-  /** Table gifts: the same row again succeeds, another is refused. */
+  /** Saves into table gifts: repeating the same row succeeds, a different row under its id is refused. */
   saveGift(row: GiftRow): Promise<GiftRow> {
     const upsert = async () => {
       const saved = this.gifts.get(row.id);

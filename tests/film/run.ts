@@ -1,10 +1,10 @@
 /**
- * A strip of ten frames of a wrapping that opens, from the production build, 360 px wide: closed, seven moments of the opening
+ * Makes a strip of ten frames of an opening wrapping from the production build, 360 px wide: closed, seven moments of the opening
  * sequence, the turn, the letter.
  *
  *   npm run film -- animated_gif_tiger box [--out folder]      without a style: all twenty
  *
- * The card's clock stands while a frame is taken, so a strip is the same on any machine.
+ * The card's clock is stopped for each frame, so a strip is the same on any machine.
  */
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -25,7 +25,7 @@ const { values: options, positionals: wanted } = parseArgs({
 });
 
 const CARD_WIDTH = 360;
-/** What the page leaves free beside the card on a phone. */
+/** Margin in pixels beside the card on a phone. */
 const MARGINS = 32;
 const OPENING_FRAMES = 7;
 /** Longer than any opening sequence, in milliseconds. */
@@ -34,7 +34,7 @@ const OPENED_BY_THEN = 5000;
 const TURNING = 450;
 const TURNED = 2500;
 
-/** Stops everything that moves on the card at this moment of its own time, in milliseconds. */
+/** Sets all animations of the card to this time in milliseconds and pauses them. */
 async function stopAt(page: Page, moment: number): Promise<void> {
   await page.locator('.gift').evaluate((card, at) => {
     for (const animation of card.getAnimations({ subtree: true })) {
@@ -64,7 +64,7 @@ async function framesOf(browser: Browser, origin: string, style: string): Promis
   await page.locator('.leaf img, .drawn .part').first().waitFor({ state: 'attached' });
   await page.waitForLoadState('networkidle');
   await page.evaluate(() => document.fonts.ready);
-  // From here on the time of the page's scripts goes on only when it is told to.
+  // From here on the fake clock drives the timers of the page.
   await page.clock.pauseAt(Date.now() + 1000);
 
   const frames: Buffer[] = [];
@@ -73,7 +73,7 @@ async function framesOf(browser: Browser, origin: string, style: string): Promis
     frames.push(await card.screenshot());
   };
   await take(0);
-  // With the mouse, as most people do: the letter then has the focus without a ring.
+  // A mouse click, because after a key press the letter's focus ring would be drawn.
   await page.mouse.click(CARD_WIDTH / 2, 400);
   await page.locator('.gift[data-stage="opening"]').waitFor();
   const length = await card.evaluate((element) => {

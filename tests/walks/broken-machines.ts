@@ -2,7 +2,7 @@ import { nextStep } from '@/payment/checkout/machine.ts';
 import type { CheckoutEvent, Phase, Step } from '@/payment/checkout/states.ts';
 import type { Machine } from './simulated-tab.ts';
 
-/** Machines that break one rule each: the walks have to find it. */
+/** Checkout machines with one defect each, which the random walks must find. */
 
 /** Any failure of a capture counts as a refusal. */
 function forgetful(phase: Phase, event: CheckoutEvent): Step {
@@ -19,18 +19,18 @@ function careless(phase: Phase, event: CheckoutEvent): Step {
   return { ...step, effects };
 }
 
-/** An order that may have been paid does not keep anybody from making another one. */
+/** An order that may have been paid does not prevent a second order. */
 function greedy(phase: Phase, event: CheckoutEvent): Step {
   if (event.type === 'pay' && phase.name === 'uncertain') return nextStep({ name: 'idle' }, event);
   return nextStep(phase, event.type === 'prepared' ? { ...event, pending: null } : event);
 }
 
-/** What finishes late takes whatever draft is open by then. */
+/** A late save acts on the draft that is open when it finishes. */
 function rude(phase: Phase, event: CheckoutEvent): Step {
   return nextStep(phase, event.type === 'saved' ? { ...event, isCurrent: true } : event);
 }
 
-/** What is saved is what the form says by then. */
+/** A save takes the form's present content instead of the ordered content. */
 function confused(phase: Phase, event: CheckoutEvent): Step {
   const step = nextStep(phase, event);
   const effects = step.effects.map((effect) =>

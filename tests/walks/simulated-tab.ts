@@ -10,12 +10,12 @@ import type { SimulatedWorld } from './simulated-world.ts';
 
 export type Machine = typeof nextStep;
 
-/** A tab of the browser with the wizard's payment tab and the recovery, without React. It dies whole. */
+/** A browser tab with the wizard's payment tab and the recovery, without React. Closing it stops both at once. */
 export class SimulatedTab {
   isOpen = true;
   draft: GiftDraft;
   checkout: Checkout;
-  /** Order ids of PayPal's windows that are open for the checkout of the moment. */
+  /** Order ids of the open PayPal windows of the current checkout. */
   window: string | null = null;
   private readonly world: SimulatedWorld;
   private readonly machine: Machine;
@@ -96,7 +96,7 @@ export class SimulatedTab {
       );
   }
 
-  /** What the buyer does in PayPal's window, if there is one. */
+  /** The buyer's action in PayPal's window, if one is open. */
   buyer(does: 'approve' | 'cancel' | 'close'): void {
     const orderId = this.window;
     if (!orderId) return;
@@ -110,11 +110,11 @@ export class SimulatedTab {
           this.window = orderId;
         },
       });
-    // Who has approved has closed the window; after a cancel it is gone as well.
+    // Both approving and cancelling close the window.
     this.window = null;
   }
 
-  /** The banner above the page: takes up what was left behind, and tries again when it is asked. */
+  /** The recovery banner: continues pending orders, and tries again on request. */
   recover(): void {
     const { pendingOrders } = this.outside;
     const left = new Set(pendingOrders.unfinished().map(({ giftId }) => giftId));

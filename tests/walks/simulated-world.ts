@@ -5,13 +5,13 @@ import { priceOfRow } from '@/payment/checkout/completed-order.ts';
 import type { PendingOrder } from '@/payment/checkout/pending-orders.ts';
 import type { DraftAnswer } from '@/payment/checkout/states.ts';
 
-/** A rule of money was broken; the walk that led here is what fast-check prints. */
+/** A rule about money was broken; fast-check prints the walk that led to it. */
 export class BrokenRule extends Error {}
 
-/** What becomes of a call: it is answered, its answer is lost before or after the work was done, or it says something odd. */
+/** The outcome of a call: answered, lost before or after the work was done, or answered with something unexpected. */
 export type Fate = 'answered' | 'lost before' | 'lost after' | 'odd before' | 'odd after' | 'refused';
 
-/** What PayPal or the way to it may say instead of a capture; none of it says anything about the money. */
+/** Answers of PayPal or of the network instead of a capture, which do not tell whether money was taken. */
 const ODD_CAPTURES: (() => unknown)[] = [
   () => ({}),
   () => undefined,
@@ -32,7 +32,7 @@ const ODD_CAPTURES: (() => unknown)[] = [
     throw undefined;
   },
 ];
-/** Documented answers that say that nothing was taken. */
+/** PayPal's documented answers for captures that took nothing. */
 const REFUSALS = ['TRANSACTION_REFUSED', 'PAYER_CANNOT_PAY', 'INSTRUMENT_DECLINED', 'ORDER_NOT_APPROVED'];
 const FINAL_REFUSALS = REFUSALS.slice(0, 2);
 
@@ -46,7 +46,7 @@ interface Order {
   giftId: string;
   amount: number;
   isCaptured: boolean;
-  /** PayPal has said for good that it will never be paid. */
+  /** PayPal has finally refused the order. */
   isDead: boolean;
 }
 
@@ -59,7 +59,7 @@ export class SimulatedWorld {
   readonly gifts = new Map<string, GiftRow>();
   readonly payments = new Map<string, PendingOrder>();
   readonly stored = new Map<string, string>();
-  /** Calls that wait for their fate, oldest first. */
+  /** Calls without an outcome yet, oldest first. */
   readonly calls: Call[] = [];
   /** The first rule that was broken; the page would take an error for a failed call. */
   private broken: BrokenRule | null = null;
@@ -75,7 +75,7 @@ export class SimulatedWorld {
         this.calls.push({ tab, decide: (fate, variant) => go([fate, variant]) });
       });
       void wait.then(([fate, variant]) => {
-        // The other side does its work also for a tab that is gone.
+        // PayPal and the database do their work even if the tab was closed meanwhile.
         try {
           const answer = decide(fate, variant);
           if (tab.isOpen) resolve(answer);
@@ -86,7 +86,7 @@ export class SimulatedWorld {
     });
   }
 
-  /** A call to the database: whatever is odd about its answer is an answer that does not arrive. */
+  /** A call to the database, where an unexpected answer counts as a lost one. */
   private ask<T>(tab: { isOpen: boolean }, work: () => T): Promise<T> {
     return this.call(tab, (fate) => {
       if (fate === 'lost before' || fate === 'odd before' || fate === 'refused')
@@ -134,7 +134,7 @@ export class SimulatedWorld {
         if (FINAL_REFUSALS.includes(issue)) order.isDead = true;
         throw Object.assign(new Error('Api returned 422'), { response: { body: { details: [{ issue }] } } });
       }
-      // PayPal would refuse a second payment of one invoice; here the page has to prevent it by itself.
+      // Unlike PayPal, the simulation accepts a second payment of one invoice, so that the page alone has to prevent it.
       if (this.orders.some((other) => other.isCaptured && other.giftId === order.giftId))
         this.breaks(`Two captures for the gift of ${orderId}.`);
       order.isCaptured = true;
@@ -179,7 +179,7 @@ export class SimulatedWorld {
     };
   }
 
-  /** One thing at a time per gift, across tabs, in their order; a closed tab gives its locks back. */
+  /** Locks per gift across tabs, in the order of requests; closing a tab releases its locks. */
   async withLock(tab: { isOpen: boolean }, giftId: string, action: () => Promise<void>): Promise<void> {
     const queue = this.locks.get(giftId) ?? [];
     this.locks.set(giftId, queue);
@@ -198,7 +198,7 @@ export class SimulatedWorld {
     queue[0]?.start();
   }
 
-  /** The tab is gone: what it waited for is never delivered. */
+  /** Closes the tab, which then gets no more answers. */
   close(tab: { isOpen: boolean }): void {
     tab.isOpen = false;
     for (const [giftId, queue] of this.locks) {

@@ -15,7 +15,7 @@ const record = <T extends string, R extends object>(
   fields: { [K in keyof R]: fc.Arbitrary<R[K]> },
 ): fc.Arbitrary<{ does: T } & R> => fc.record(fields).map((rest) => ({ does, ...(rest as R) }));
 
-/** One thing that happens: by the sender, the buyer, the network, or the browser. 'go on' is what comes next by itself. */
+/** One event by the sender, the buyer, the network or the browser; 'go on' is the expected next one. */
 const STEP = fc.oneof(
   { weight: 24, arbitrary: record('go on', ANSWER) },
   { weight: 6, arbitrary: record('answer', ANSWER) },
@@ -54,7 +54,7 @@ type Answer = { which: number; fate: Fate; variant: number };
 
 const flush = () => vi.advanceTimersByTimeAsync(0);
 
-/** A browser in which somebody makes gifts; the first tab is the one that is looked at. */
+/** A browser in which somebody makes gifts; the first tab is in the foreground. */
 class Walk {
   readonly world = new SimulatedWorld();
   private readonly machine: Machine;
@@ -123,7 +123,7 @@ class Walk {
     if (calls.length > 0) calls.splice(which % calls.length, 1)[0]?.decide(fate, variant);
   }
 
-  /** What comes next if nobody does anything special: an answer, the buyer, what the page offers. */
+  /** The expected next event: an answer, the buyer's approval, or what the page offers. */
   private goOn(answer: Answer): void {
     const { tab } = this;
     const { name } = tab.checkout.phase();
@@ -146,7 +146,7 @@ class Walk {
     this.tab = new SimulatedTab(this.world, { ...draft, created_at: new Date().toISOString() }, this.machine);
   }
 
-  /** From now on everything works: the walk has to end in saved gifts for all money, and nothing left to do. */
+  /** Continues without faults; all paid gifts must then be saved and no order pending. */
   async end(): Promise<void> {
     const { world } = this;
     this.second?.close();
@@ -174,11 +174,11 @@ export interface Walked {
   orders: number;
   captures: number;
   gifts: number;
-  /** Payments that the page could only enter as unconfirmed. */
+  /** Payments that the page entered as unconfirmed. */
   unconfirmed: number;
 }
 
-/** Random walks by a machine, the real one or a broken one. Throws fast-check's error with the walk that breaks a rule; its cause is the rule. */
+/** Runs random walks with a machine, the real or a broken one. Throws fast-check's error with the walk; its cause is the broken rule. */
 export async function walk({
   runs,
   seed,

@@ -3,10 +3,10 @@ import { BROKEN_MACHINES } from './broken-machines.ts';
 import { BrokenRule } from './simulated-world.ts';
 import { walk } from './walk.ts';
 
-// The full count: random walks through the checkout against a simulated PayPal that knows what it took. WALK_RUNS and WALK_SEED change them.
+// All random walks through the checkout against a simulated PayPal that counts the money. WALK_RUNS and WALK_SEED change them.
 
 const RUNS = Number(process.env.WALK_RUNS) || 10_000;
-/** Fixed, so that what is found stays found. */
+/** Fixed by default, so that a failure can be repeated. */
 const BROKEN_SEED = 20251101;
 const SEED = Number(process.env.WALK_SEED) || Date.now();
 

@@ -15,7 +15,7 @@ export async function openLine(target: string, bytesPerSecond: number): Promise<
   const { hostname, port } = new URL(target);
   const sockets = new Set<Socket>();
   let freeAt = 0;
-  // A late timer on a busy machine must not lower the speed, so the schedule is kept in absolute times.
+  // A late timer on a busy machine must not lower the line's speed, so its delay is made up for.
   let late = 0;
 
   const server = createServer((client) => {
