@@ -9,7 +9,7 @@ create table private.gift_owner (
 );
 create index gift_owner_by_key on private.gift_owner (key_hash);
 
--- Ids of deleted gifts. None is given again: a link never leads to another gift, and a payment never pays for a second one.
+-- Ids of deleted gifts. They are never used again, so that a link never opens another gift and a payment never pays for a second one.
 create table private.spent_gift_id (
   gift_id uuid primary key
 );
@@ -49,7 +49,7 @@ revoke execute on function private.spend_gift_id() from public, anon, authentica
 create trigger gifts_spend_id after delete on public.gifts
   for each row execute function private.spend_gift_id();
 
--- After the insert, which waits for a deletion that is under way: its spent id is then seen.
+-- After the insert, because the insert waits for a simultaneous deletion, whose spent id is visible then.
 create function private.refuse_spent_id() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
@@ -70,8 +70,8 @@ create trigger gifts_refuse_spent_id after insert on public.gifts
 
 -- Row-level security ------------------------------------------------------------------------------------------------
 
--- Volatile on purpose: of two simultaneous saves of one gift the later waits for the earlier, and a volatile function then
--- looks with a fresh snapshot, so that it finds itself to be the owner.
+-- Volatile, because a stable function would use the statement's snapshot: of two simultaneous saves of one gift the later waits for
+-- the earlier, and needs a new snapshot to see that its browser is the owner.
 create function private.owned() returns uuid[]
   language sql volatile security definer set search_path = ''
 as $$
@@ -113,8 +113,8 @@ create policy "The same browser may delete its gift" on public.gifts
 
 -- Functions ---------------------------------------------------------------------------------------------------------
 
--- Asked before an order is made, with the row that is about to be paid for. free: the id was never used. same: this browser
--- has saved exactly this gift (but for created_at). other: the id holds something else, is somebody else's, or was deleted.
+-- State of an id before its order is made, given the row to be paid for. free: the id was never used. same: this browser has saved
+-- exactly this gift, apart from created_at. other: the id has another content or owner, or was deleted.
 create function public.draft_state(draft jsonb) returns text
   language plpgsql stable security definer set search_path = ''
 as $$

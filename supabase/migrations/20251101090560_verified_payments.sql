@@ -1,5 +1,5 @@
--- What PayPal says about the payments, and what follows: a gift opens when its payment is settled, where the operator requires it.
--- Asked and written by the Edge Functions (supabase/functions) as the service role.
+-- Verdicts of PayPal about payments. Where the operator requires it, a gift opens only when its payment is verified.
+-- The Edge Functions (docs/decisions/payment-functions.md) write the verdicts as the service role.
 
 -- Row-level security ------------------------------------------------------------------------------------------------
 
@@ -19,8 +19,8 @@ $$;
 revoke execute on function private.is_paid_for(public.gifts) from public, anon, authenticated, service_role;
 grant execute on function private.is_paid_for(public.gifts) to anon;
 
--- A statement does not see the row that it is just inserting: false lets the first save have its row back, although the
--- trigger that records the owner has not run by then.
+-- A statement does not see the row that it inserts. Returning false for it lets the first save return its row before the trigger
+-- has recorded the owner.
 create function private.is_saved(gift_id uuid) returns boolean
   language sql stable security definer set search_path = ''
 as $$
@@ -29,7 +29,7 @@ $$;
 revoke execute on function private.is_saved(uuid) from public, anon, authenticated, service_role;
 grant execute on function private.is_saved(uuid) to anon;
 
--- Restrictive: narrows what the list mode allows. As delivered it narrows nothing.
+-- Restrictive, so that it limits what the list mode allows. As delivered it allows everything.
 create policy "A gift opens when its payment is settled" on public.gifts
   as restrictive for select to anon using (true);
 
@@ -55,7 +55,7 @@ comment on function private.set_require_verified_payment is
   'true keeps a gift with payment_status paid closed for everybody but its sender until verify-payment has verified it.';
 revoke execute on function private.set_require_verified_payment(boolean) from public, anon, authenticated, service_role;
 
--- What a link leads to: open, pending ('Die Zahlung wird noch geprüft') or missing. Tells nothing that the link does not.
+-- State of a gift for whoever has its link: open, pending ('Die Zahlung wird noch geprüft') or missing.
 create function public.gift_state(gift_id uuid) returns text
   language sql stable security definer set search_path = ''
 as $$
@@ -72,7 +72,7 @@ $$;
 revoke execute on function public.gift_state(uuid) from public, anon, authenticated;
 grant execute on function public.gift_state(uuid) to anon, service_role;
 
--- The payments that a gift was paid by: its own, and those of the pass that it was made with.
+-- The payments of a gift: its own, and those of the pass that it was made with.
 create function public.payments_of_gift(of_gift uuid) returns setof public.payments
   language sql stable security definer set search_path = ''
 as $$
@@ -85,8 +85,8 @@ as $$
   where made.gift_id = of_gift;
 $$;
 
--- Takes the payments that PayPal is to be asked about, and marks them as asked: whoever comes within the next minute, or at the same
--- instant, gets none of them. Of one gift: whatever is not settled. Otherwise what is open, least recently asked first.
+-- Claims payments to ask PayPal about and marks them as asked, so that no other caller gets them within the next minute: the
+-- unsettled ones of one gift, or without a gift all open ones, least recently asked first.
 create function public.claim_payments(of_gift uuid default null, how_many integer default 50) returns setof public.payments
   language plpgsql volatile set search_path = ''
 as $$
@@ -118,8 +118,8 @@ begin
 end
 $$;
 
--- Writes a verdict, and answers the one that holds then. An older answer never takes a better known one back: what was
--- verified can only be refunded or reversed, what was refunded only reversed.
+-- Writes a verdict and returns the one that the row then has. Late answers do not undo newer ones: a verified payment can only become
+-- refunded or reversed, a refunded one only reversed.
 create function public.record_verdict(of_order text, new_verdict text, reason text) returns text
   language plpgsql volatile set search_path = ''
 as $$

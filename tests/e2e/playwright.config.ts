@@ -33,9 +33,9 @@ export default defineConfig<JourneyOptions>({
     screenshot: 'only-on-failure',
   },
   projects: [
-    // What people get is a build. '@core' marks the journeys of `npm test`; all of them run in `npm run test:all`.
+    // Most journeys test a build, since that is what gets deployed. '@core' marks those of `npm test`; `npm run test:all` runs all.
     { name: 'built', use: { server: 'built' } },
-    // The dev server is the only place where React warns: each page is met there once more.
+    // React warns on the dev server only, so each page is opened there as well.
     { name: 'dev', grep: /@dev/, use: { server: 'dev' } },
     // The same build with the list mode 'sender' (docs/decisions/list-modes.md).
     { name: 'sender-mode', grep: /@sender/, use: { server: 'sender' } },

@@ -12,7 +12,7 @@ declare global {
   }
 }
 
-/** Puts `window.recorder` into the page; an init script, so it knows nothing of this file but itself. */
+/** Puts `window.recorder` into the page. An init script, which therefore cannot use anything else of this file. */
 export function installRecorder(): void {
   const recording: Recording = { frames: [], longTasks: [], clicked: 0, opened: 0 };
   let running = false;

@@ -4,9 +4,9 @@
  *   tsx tests/bench/motion/run.ts [--slowdown 4] [--runs 3] [--style box,envelope]
  *
  * Opens gifts on the recipient's page of the production build in an installed Chromium, as people do. A single moving square
- * is measured first: what it does not reach on this machine, no wrapping can. Of several runs the best counts, figure by
- * figure: what is slow every time is ours, what is slow once was the machine. A long task is one that is long both on the
- * clock and in processor time. Ends with 1 when a limit is broken that the square keeps.
+ * is measured first, as the best that this machine can do. The best of several runs counts for each figure, because a single
+ * slow run is the machine's. A task counts as long if it is long both in elapsed and in processor time. Exits 1 when a wrapping
+ * breaks a limit that the square keeps.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -57,7 +57,7 @@ async function watch(browser: Browser, page: Page, act: () => Promise<void>): Pr
 }
 
 async function measureSquare(browser: Browser, page: Page): Promise<Measurement> {
-  // Any page of the same server: the square stands alone on it.
+  // Any page of the same server will do; the square replaces its content.
   await page.goto(`${server.origin}/robots.txt`);
   await page.evaluate(() => {
     document.body.innerHTML =

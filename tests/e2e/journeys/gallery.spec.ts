@@ -5,7 +5,7 @@ import { visit } from '../pages.ts';
 const GALLERY = '#/galerie';
 
 test.describe('in a build that asks for it', () => {
-  // A slit: painting sixty moving pictures without a graphics card takes minutes.
+  // A low viewport, because painting sixty moving pictures without a graphics card takes minutes.
   test.use({ server: 'built-gallery', viewport: { width: 600, height: 160 } });
 
   test('the gallery shows every wrapping closed, in the middle of its opening and open', async ({ page }) => {
@@ -15,7 +15,7 @@ test.describe('in a build that asks for it', () => {
       const row = page.getByRole('region', { name: value, exact: true }).locator('> div').first();
       await expect(row.locator('.wrapping-picture:not([data-stage])')).toHaveCount(1);
       await expect(row.locator('.gift[data-stage="open"]')).toHaveCount(1);
-      // Held at a moment of its sequence: something in it has been stopped on its way.
+      // An animation that is paused after its start proves that the wrapping is held in the middle of its opening.
       const held = row.locator('.wrapping-picture[data-stage="opening"]').first();
       await expect
         .poll(() =>
@@ -26,7 +26,7 @@ test.describe('in a build that asks for it', () => {
   });
 });
 
-test('what people get has no gallery', async ({ page }) => {
+test('an ordinary build has no gallery', async ({ page }) => {
   await visit(page, GALLERY);
   await expect(page.getByRole('button', { name: 'Jetzt Geschenk erstellen' }).first()).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Galerie der Verpackungen' })).toHaveCount(0);

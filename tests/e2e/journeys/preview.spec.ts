@@ -77,7 +77,7 @@ test('switching fast between gifts always shows the one chosen last', async ({ p
   }
 });
 
-test('every detail is listed, and only what there is', async ({ page, serverOrigin }) => {
+test('the details show every field that has a value, and no others', async ({ page, serverOrigin }) => {
   const [main, music, greeting] = await Promise.all([
     storeFile(serverOrigin, 'gift_media', pdf({ name: 'brief.pdf' })),
     storeFile(serverOrigin, 'gift_audio', wav()),
