@@ -27,15 +27,14 @@ function lastRequest(): { url: URL; headers: Headers } {
 }
 
 describe('one gift', () => {
-  test('is asked for by id, single, with the header that opens a link', async () => {
+  test('is asked for by id, single, by its link', async () => {
     answer(JSON.stringify(row(ID, '2026-01-01')));
     await expect(readGift(ID)).resolves.toMatchObject({ id: ID });
     const { url, headers } = lastRequest();
-    expect(url.pathname + url.search).toBe(`/rest/v1/gifts?select=*&id=eq.${ID}`);
+    expect(url.pathname + url.search).toBe(`/rest/v1/rpc/gift_by_link?gift_id=${ID}`);
     expect(Object.fromEntries(headers)).toMatchObject({
       apikey: 'anon',
       accept: 'application/vnd.pgrst.object+json',
-      'x-gift-id': ID,
     });
   });
 

@@ -70,7 +70,15 @@ function pageHeaders(policy: string): Record<string, string> {
  */
 export function headersByPath(policy: string): [path: string, headers: Readonly<Record<string, string>>][] {
   return [
-    ['/*', { 'Referrer-Policy': 'no-referrer', 'X-Content-Type-Options': 'nosniff' }],
+    [
+      '/*',
+      {
+        'Referrer-Policy': 'no-referrer',
+        'X-Content-Type-Options': 'nosniff',
+        // Without subdomains and preloading: those are for the owner of the whole domain to promise. Ignored where there is no HTTPS.
+        'Strict-Transport-Security': 'max-age=31536000',
+      },
+    ],
     ['/', pageHeaders(policy)],
     ['/index.html', pageHeaders(policy)],
     // Our own PDFs are shown in a frame of our own page.

@@ -186,7 +186,10 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
       ...(body && body.length > 0 && { body: new Uint8Array(body) }),
     });
     const claims = path === COPY ? copyClaims(body) : undefined;
-    await sendWebResponse(response, await lite(web, { headers, ...(claims && { object: claims }) }));
+    await sendWebResponse(
+      response,
+      await lite(web, { method: web.method, headers, ...(claims && { object: claims }) }),
+    );
   }
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
@@ -204,7 +207,9 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
       headers['cf-connecting-ip'] = request.socket.remoteAddress ?? '';
     }
     try {
-      await requestContext.run({ headers }, () => answer(request, response, path));
+      await requestContext.run({ method: request.method ?? '', headers }, () =>
+        answer(request, response, path),
+      );
     } catch (error) {
       if (error instanceof RangeError || error instanceof URIError) {
         send(response, { status: error instanceof URIError ? 400 : 413, body: { message: error.message } });

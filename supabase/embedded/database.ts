@@ -18,7 +18,8 @@ export interface Database {
 }
 
 const SET_REQUEST =
-  "select set_config('request.headers', $1, false), set_config('embedded.object', $2, false)";
+  "select set_config('request.headers', $1, false), set_config('request.method', $2, false), " +
+  "set_config('embedded.object', $3, false)";
 
 /** Lite passes metadata as JSON text; the driver's own serializer would quote that text once more. */
 const JSONB = {
@@ -28,11 +29,12 @@ const JSONB = {
   parse: (text: string): unknown => JSON.parse(text),
 };
 
-/** Headers and object claims of the current request as JSON; '' outside of a request, which clears those of the session's last one. */
-function requestSettings(): [headers: string, object: string] {
+/** Headers, method and object claims of the current request; '' outside of a request, which clears those of the session's last one. */
+function requestSettings(): [headers: string, method: string, object: string] {
   const context = requestContext.getStore();
   return [
     context ? JSON.stringify(context.headers) : '',
+    context?.method ?? '',
     context?.object ? JSON.stringify(context.object) : '',
   ];
 }

@@ -85,6 +85,7 @@ export function createUploads({ lite, spoolDirectory, largestFile, typeOf }: Opt
         },
       }),
       {
+        method,
         headers,
         spooled: file,
         object: {

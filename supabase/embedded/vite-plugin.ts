@@ -40,8 +40,14 @@ export function embeddedBackend(options: BackendOptions): Plugin {
 
   return {
     name: 'embedded-backend',
-    // Vite would watch the data directory, which changes all the time and holds no source.
-    config: () => ({ server: { watch: { ignored: [`${resolve(options.dataDir)}/**`] } } }),
+    // Vite would watch the data directory, which changes all the time and holds no source, and would serve what lies in it. The first
+    // denied patterns are Vite's own, which a list replaces.
+    config: () => ({
+      server: {
+        watch: { ignored: [`${resolve(options.dataDir)}/**`] },
+        fs: { deny: ['.env', '.env.*', '*.{crt,pem}', '**/.git/**', `${resolve(options.dataDir)}/**`] },
+      },
+    }),
     configureServer(server) {
       server.middlewares.use(start((message) => server.config.logger.info(`  ${message}`)));
     },

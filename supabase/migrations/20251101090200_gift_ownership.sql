@@ -1,5 +1,4 @@
--- Who made a gift, who may read it: the browser's random key (header x-sender-key, stored as a hash) and the link
--- (header x-gift-id). The policies compare the id with an array that is computed once a statement, never once a row.
+-- Who made a gift and may read it: the browser's random key (header x-sender-key, stored as a hash). The policies compare the id with an array that is computed once a statement, never once a row.
 
 -- Table -------------------------------------------------------------------------------------------------------------
 
@@ -78,14 +77,21 @@ as $$
   select coalesce(array_agg(gift_id), '{}') from private.gift_owner where key_hash = private.sender_hash();
 $$;
 
+-- The gift that is about to be saved (header x-gift-id) counts as well: its row comes back before its owner is written down. Once it is
+-- saved, its id opens nothing here: a link goes through public.gift_by_link, which keeps the e-mail addresses.
 create function private.readable() returns uuid[]
-  language sql volatile security definer set search_path = ''
+  language plpgsql volatile security definer set search_path = ''
 as $$
-  select private.owned() || coalesce(
-    (select array[link::uuid] from (select private.request_header('x-gift-id')) as request (link)
-     where link ~* '^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$'),
-    '{}'
-  );
+declare
+  link constant text := private.request_header('x-gift-id');
+begin
+  if link ~* '^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$'
+    and not exists (select from public.gifts as gift where gift.id = link::uuid)
+  then
+    return private.owned() || link::uuid;
+  end if;
+  return private.owned();
+end
 $$;
 
 revoke execute on function private.owned() from public, anon, authenticated, service_role;
@@ -153,5 +159,5 @@ begin
 end
 $$;
 comment on function private.set_list_mode is
-  'everyone: anyone may list all gifts. sender: a browser sees its own gifts, a link opens its gift, nothing else is read.';
+  'everyone: anyone may list all gifts. sender: a browser sees its own gifts, nothing else is read but what a link opens.';
 revoke execute on function private.set_list_mode(text) from public, anon, authenticated, service_role;

@@ -60,14 +60,17 @@ $$;
 
 -- Whether PayPal's own word was compared for the pass that a gift was made with.
 create function private.is_covered_by_paid_pass(gift_id uuid) returns boolean
-  language sql stable set search_path = ''
+  language plpgsql stable set search_path = ''
 as $$
-  select exists (
+begin
+  -- plpgsql keeps its plan between the rows of a list.
+  return exists (
     select from private.pass_gift as made
     join private.pass on pass.id = made.pass_id
     join public.payments as payment on payment.gift_id = pass.gift_id and payment.price_id = pass.option
     where made.gift_id = is_covered_by_paid_pass.gift_id and payment.verdict = 'verified'
   );
+end
 $$;
 
 -- The longest valid pass of the browser that asks; no row without one.

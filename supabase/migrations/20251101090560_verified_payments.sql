@@ -6,25 +6,29 @@
 -- Verified means: PayPal's own answer was compared, and for the very option and coupon that the gift was saved with; or for the
 -- pass that it was made with. Money that was given back is no longer verified: the gift closes.
 create function private.is_paid_for(gift public.gifts) returns boolean
-  language sql stable security definer set search_path = ''
+  language plpgsql stable security definer set search_path = ''
 as $$
-  select gift.payment_status <> 'paid' or exists (
+begin
+  -- plpgsql keeps its plans between the rows of a list; a function in SQL would plan anew for each.
+  return gift.payment_status <> 'paid' or exists (
     select from public.payments as payment
     where payment.gift_id = gift.id
       and payment.verdict = 'verified'
       and payment.price_id = gift.price_id
       and payment.coupon is not distinct from gift.applied_coupon
   ) or private.is_covered_by_paid_pass(gift.id);
+end
 $$;
 revoke execute on function private.is_paid_for(public.gifts) from public, anon, authenticated, service_role;
-grant execute on function private.is_paid_for(public.gifts) to anon;
 
 -- A statement does not see the row that it inserts. Returning false for it lets the first save return its row before the trigger
 -- has recorded the owner.
 create function private.is_saved(gift_id uuid) returns boolean
-  language sql stable security definer set search_path = ''
+  language plpgsql stable security definer set search_path = ''
 as $$
-  select exists (select from public.gifts as gift where gift.id = is_saved.gift_id);
+begin
+  return exists (select from public.gifts as gift where gift.id = is_saved.gift_id);
+end
 $$;
 revoke execute on function private.is_saved(uuid) from public, anon, authenticated, service_role;
 grant execute on function private.is_saved(uuid) to anon;
@@ -43,8 +47,16 @@ begin
     -- The sender's own browser always sees its gifts, or it could not repeat a save.
     alter policy "A gift opens when its payment is settled" on public.gifts
       using (
-        id = any ((select private.owned())::uuid[]) or private.is_paid_for(gifts) or not private.is_saved(id)
+        created_at <= (select private.newest_listed())
+        and (
+          id = any ((select private.owned())::uuid[])
+          or private.is_open(id)
+          or ((select private.is_writing()) and not private.is_saved(id))
+        )
       );
+    truncate private.open_gift;
+    insert into private.open_gift (gift_id, created_at)
+    select gift.id, gift.created_at from public.gifts as gift where gift.payment_status <> 'paid' or private.is_paid_for(gift);
   else
     alter policy "A gift opens when its payment is settled" on public.gifts using (true);
   end if;

@@ -80,14 +80,14 @@ export const advice: Advice[] = [
       from pg_proc as proc, unnest(array['anon', 'authenticated', 'service_role']) as role
       where proc.pronamespace = 'private'::regnamespace and has_function_privilege(role, proc.oid, 'execute')
         and not (role = 'anon' and proc.proname in
-          ('owned', 'readable', 'is_paid_for', 'is_saved', 'own_files'))`,
+          ('owned', 'readable', 'is_open', 'is_saved', 'is_writing', 'newest_listed', 'own_files'))`,
   },
   {
     rule: 'of schema public, only four questions can be asked without the service key',
     sql: `select role || ' ' || proc.proname as name
       from pg_proc as proc, unnest(array['anon', 'authenticated']) as role
       where proc.pronamespace = 'public'::regnamespace and has_function_privilege(role, proc.oid, 'execute')
-        and not (role = 'anon' and proc.proname in ('gift_state', 'draft_state', 'coupon_state', 'pass_state'))`,
+        and not (role = 'anon' and proc.proname in ('gift_state', 'gift_by_link', 'draft_state', 'coupon_state', 'pass_state'))`,
   },
   {
     rule: 'what anon may do with tables is written down here',

@@ -60,7 +60,7 @@ const giftProbes: Probe[] = [
     area: 'gifts',
     verb: 'list',
     expected: 'rows',
-    expectedInSenderMode: answers('rows', 'none', 'none', 'rows', 'rows'),
+    expectedInSenderMode: answers('rows', 'none', 'none', 'none', 'rows'),
     run: async ({ client, gift }) => {
       const { data, error } = await client
         .from('gifts')
@@ -83,8 +83,22 @@ const giftProbes: Probe[] = [
     area: 'gifts',
     verb: 'open by id',
     expected: 'rows',
-    expectedInSenderMode: answers('rows', 'PGRST116', 'PGRST116', 'rows', 'rows'),
+    expectedInSenderMode: answers('rows', 'PGRST116', 'PGRST116', 'PGRST116', 'rows'),
     run: ({ client, gift }) => outcome(client.from('gifts').select().eq('id', gift.id).single()),
+  },
+  {
+    area: 'gifts',
+    verb: 'open by link',
+    expected: answers('both addresses', 'no address', 'no address', 'no address', 'no address'),
+    run: async ({ client, gift }) => {
+      const { data, error } = await client
+        .rpc('gift_by_link', { gift_id: gift.id }, { get: true })
+        .single<typeof gift>();
+      if (error) return error.code;
+      if (data.message !== gift.message) return 'another gift';
+      const told = [data.creator_email === gift.creator_email, data.recipient_email === gift.recipient_email];
+      return told.every(Boolean) ? 'both addresses' : told.some(Boolean) ? 'one address' : 'no address';
+    },
   },
   {
     area: 'gifts',
@@ -379,7 +393,7 @@ const expectedFor = (expected: Record<Role, string> | string, role: Role) =>
 /** Clients of all roles for a fresh gift of 'own'. */
 async function giftScene(backend: TestBackend, role: Role): Promise<Scene> {
   const senderKey = newSenderKey();
-  const gift = giftRow();
+  const gift = giftRow({ recipient_email: 'aenne@example.de' });
   const own = clientFor(backend, { senderKey });
   const { error } = await save(own, gift);
   if (error) throw new Error(`The scene could not be set: ${error.message}`);

@@ -262,6 +262,15 @@ export const ownerRules: [sql: string, refusedBy: string][] = [
     'spent_file_id_pkey',
   ],
   [
+    'insert into private.open_gift (gift_id, created_at) values (gen_random_uuid(), now())',
+    'open_gift_gift_id_fkey',
+  ],
+  [
+    "with made as (insert into public.gifts (recipient_name, sender_name, message, creator_email) values ('a', 'b', 'c', 'd@e.fg') returning id) " +
+      'insert into private.open_gift (gift_id, created_at) select id, now() from made, generate_series(1, 2)',
+    'open_gift_pkey',
+  ],
+  [
     "insert into private.file_type (bucket_id, extension, mimetype) values ('gift_media', 'png', 'text/html')",
     'file_type_pkey',
   ],

@@ -6,9 +6,9 @@ import { loadGiftList } from '@/gift-list/gift-list.ts';
 import { giftRow } from '../../../tests/builders.ts';
 import PreviewPage, { type PreviewPageProps } from './preview-page.tsx';
 
-const backend = vi.hoisted(() => ({ readGift: vi.fn(), deleteGift: vi.fn(), listGifts: vi.fn() }));
+const backend = vi.hoisted(() => ({ readOwnGift: vi.fn(), deleteGift: vi.fn(), listGifts: vi.fn() }));
 vi.mock('@/backend/list-gifts.ts', () => ({ listGifts: backend.listGifts }));
-vi.mock('@/backend/read-gift.ts', () => ({ readGift: backend.readGift }));
+vi.mock('@/backend/read-own-gift.ts', () => ({ readOwnGift: backend.readOwnGift }));
 vi.mock('@/backend/gifts.ts', () => ({ deleteGift: backend.deleteGift }));
 
 // Role queries over a whole page are slow where the machine is busy.
@@ -44,7 +44,7 @@ const others = () =>
   within(screen.getByRole('region', { name: 'Andere Geschenke' })).getAllByRole('listitem');
 
 beforeEach(async () => {
-  backend.readGift.mockReset();
+  backend.readOwnGift.mockReset();
   backend.deleteGift.mockReset();
   await list([]);
 });
@@ -67,19 +67,19 @@ describe('the selected gift', () => {
     fireEvent.click(screen.getByRole('button', { name: /^Für Ben/ }));
     await list(gifts.filter(({ recipient_name }) => recipient_name !== 'Ben'));
     expect(recipient()).toBe('Ben');
-    expect(backend.readGift).not.toHaveBeenCalled();
+    expect(backend.readOwnGift).not.toHaveBeenCalled();
   });
 
   it('is fetched when the list does not hold it', async () => {
     const saved = giftRow({ recipient_name: 'Spät' });
-    backend.readGift.mockResolvedValue(saved);
+    backend.readOwnGift.mockResolvedValue(saved);
     await show(gifts, { selectedGiftId: saved.id });
     expect(screen.getByText('Vorschau lädt...')).toBeInTheDocument();
     expect(await screen.findByText('Spät', { selector: 'dd' })).toBeVisible();
   });
 
   it('is none when it cannot be found', async () => {
-    backend.readGift.mockRejectedValue(new Error('PGRST116'));
+    backend.readOwnGift.mockRejectedValue(new Error('PGRST116'));
     await show(gifts, { selectedGiftId: giftRow().id });
     expect(await screen.findByText('Kein Geschenk ausgewählt')).toBeVisible();
   });

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { readGift } from '@/backend/read-gift.ts';
+import { readOwnGift } from '@/backend/read-own-gift.ts';
 import type { GiftRow } from '@/gift/row.ts';
 
 interface SelectedGift {
@@ -27,7 +27,7 @@ export function useSelectedGift(gifts: readonly GiftRow[], savedGiftId: string |
     if (wantedId === null) return;
     const abort = new AbortController();
     const missing = () => !abort.signal.aborted && setMissingId(wantedId);
-    readGift(wantedId, abort.signal).then(
+    readOwnGift(wantedId, abort.signal).then(
       (found) => (found ? !abort.signal.aborted && setKnown(found) : missing()),
       missing,
     );

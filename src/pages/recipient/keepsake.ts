@@ -12,13 +12,20 @@ const ESCAPES: Readonly<Record<string, string>> = {
 
 const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '');
 
+/** A data address as it may stand in HTML and CSS; the type before the comma is what the storage server was told by an uploader. */
+const PLAIN_DATA = /^data:[\w.+/-]+(;[\w.=+-]+)*;base64,[\w+/=]*$/;
+
 async function dataAddress(address: string): Promise<string> {
   const response = await fetch(address);
   if (!response.ok) throw new Error(`HTTP ${response.status}`);
   const blob = await response.blob();
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
-    reader.onload = () => resolve(String(reader.result));
+    reader.onload = () => {
+      const data = String(reader.result);
+      if (PLAIN_DATA.test(data)) resolve(data);
+      else reject(new Error('The type of the file cannot stand in a document.'));
+    };
     reader.onerror = () => reject(reader.error);
     reader.readAsDataURL(blob);
   });
@@ -31,9 +38,10 @@ const dataAddressOrNull = (address: string | null) =>
 function mediaElement(gift: WrappedGift, address: string | null): string {
   if (!gift.media || !address) return '';
   const name = escaped(gift.media.fileName);
-  if (gift.media.type === 'image') return `<img src="${address}" alt="${name}">`;
-  if (gift.media.type === 'video') return `<video controls src="${address}"></video>`;
-  return `<p><a download="${name || 'Datei'}" href="${address}">${name || 'Datei'} speichern</a></p>`;
+  const source = escaped(address);
+  if (gift.media.type === 'image') return `<img src="${source}" alt="${name}">`;
+  if (gift.media.type === 'video') return `<video controls src="${source}"></video>`;
+  return `<p><a download="${name || 'Datei'}" href="${source}">${name || 'Datei'} speichern</a></p>`;
 }
 
 /**
@@ -71,8 +79,8 @@ a { color: #b4196b; }
 <h1 dir="auto">Ein Geschenk für ${name}!</h1>
 <p class="message" dir="auto">${escaped(gift.message || EMPTY_MESSAGE)}</p>
 ${mediaElement(gift, media)}
-${video ? `<video controls src="${video}"></video>` : ''}
-${audio ? `<audio controls src="${audio}"></audio>` : ''}
+${video ? `<video controls src="${escaped(video)}"></video>` : ''}
+${audio ? `<audio controls src="${escaped(audio)}"></audio>` : ''}
 ${gift.senderName ? `<p dir="auto">Von: ${escaped(gift.senderName)}</p>` : ''}
 </main>
 </html>

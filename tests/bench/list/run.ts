@@ -1,7 +1,7 @@
 /**
  * Latency and size of the list's pages by number of gifts: the requests of src/backend/list-gifts.ts for the first and a later page, in
  * both list modes, on three PostgreSQL databases of 10, 10,000 and 1,000,000 rows. `--rows 10,1000 --rounds 20` makes a short run.
- * Exits 1 when the largest database exceeds its limit.
+ * With verified payments required, what `--unpaid` gifts on top of the largest database add. Exits 1 when a limit is exceeded.
  */
 
 import { EMBEDDED_ANON_KEY } from '../../../supabase/embedded/keys.ts';
@@ -12,6 +12,8 @@ import { median, percentile } from '../statistics.ts';
 
 /** Largest allowed ratio of the largest to the smallest database, for median latency and bytes. */
 const LIMIT = 1.2;
+/** The same for unpaid gifts on top, beside the same table without them. */
+const LOCKED_LIMIT = 1.3;
 const SENDER_KEY = '0123456789abcdef0123456789abcdef';
 /** Rows that a page asks for. */
 const PAGE = 10;
@@ -22,6 +24,7 @@ const option = (name: string, otherwise: string) => {
 };
 const SIZES = option('rows', '10,10000,1000000').split(',').map(Number);
 const ROUNDS = Number(option('rounds', '200'));
+const UNPAID = Number(option('unpaid', '50000'));
 
 /** Rows of equal length, a minute apart; the newest ten belong to the measuring browser's key. */
 const fill = (rows: number) => `
@@ -36,6 +39,30 @@ const fill = (rows: number) => `
   set session_replication_role = default;
   analyze public.gifts;
   analyze private.gift_owner;
+`;
+
+/** Gifts that nobody has paid for, newer than all of `fill`, a second apart. */
+const fillUnpaid = (rows: number) => `
+  set session_replication_role = replica;
+  insert into public.gifts (created_at, recipient_name, sender_name, message, creator_email)
+  select timestamptz '2026-02-01' - make_interval(secs => n), 'Mia', 'Jonas',
+         repeat('Alles Liebe zum Geburtstag! ', 8), 'jonas@example.org'
+  from generate_series(1, ${rows}) as n;
+  set session_replication_role = default;
+`;
+
+/** Everything so far is open: given away by a coupon, the newest hundred paid and verified. */
+const openAll = `
+  set session_replication_role = replica;
+  delete from private.gift_owner;
+  update public.gifts set payment_status = 'free_coupon', applied_coupon = 'FREEGIFT2025';
+  with newest as (
+    update public.gifts set payment_status = 'paid', applied_coupon = null
+    where id in (select id from public.gifts order by created_at desc limit 100) returning id
+  )
+  insert into public.payments (gift_id, order_id, price_id, amount_cents, status, verdict, verified_at)
+  select id, upper(substr(md5(id::text), 1, 20)), 'single', 249, 'captured', 'verified', now() from newest;
+  set session_replication_role = default;
 `;
 
 type Gift = {
@@ -165,7 +192,63 @@ for (const { name, mode, after } of CASES) {
   );
 }
 
+/** Unpaid gifts on top: the whole of them below the newest open one would be walked through, which is told without a limit. */
+const withoutAny = await startTestBackend('pglite', {
+  driver: 'postgres',
+  databaseUrl: await server.createDatabase(),
+});
+const withUnpaid = await startTestBackend('pglite', {
+  driver: 'postgres',
+  databaseUrl: await server.createDatabase(),
+});
+for (const backend of [withoutAny, withUnpaid]) {
+  await backend.database.script(fill(SIZES.at(-1) ?? 0) + openAll);
+  if (backend === withUnpaid) await backend.database.script(fillUnpaid(UNPAID));
+  await backend.database.script('vacuum analyze public.gifts');
+  await backend.database.query('select private.set_require_verified_payment(true)');
+  await backend.database.script('analyze private.open_gift; analyze public.payments');
+}
+async function timesInTurn(): Promise<[without: number[], withThem: number[]]> {
+  const times: [number[], number[]] = [[], []];
+  for (let round = -5; round < ROUNDS; round += 1) {
+    const answers = [await ask(withoutAny, null), await ask(withUnpaid, null)];
+    if (round >= 0) for (const [index, { took }] of answers.entries()) times[index]?.push(took);
+    if (answers.some(({ gifts }) => gifts.length !== PAGE)) throw new Error('a page is not full');
+  }
+  return times;
+}
+{
+  const [without, withThem] = await timesInTurn();
+  const ratio = median(withThem) / median(without);
+  const good = ratio <= LOCKED_LIMIT;
+  if (!good) failed += 1;
+  await record([
+    {
+      bench: 'list',
+      what: `first page with ${UNPAID} unpaid gifts on top of ${SIZES.at(-1)}, payments verified, beside none`,
+      unit: 'ms',
+      median: median(withThem),
+      spread: [Math.min(...withThem), Math.max(...withThem)],
+      ratio,
+      limit: `at most ${LOCKED_LIMIT}×`,
+      passed: good,
+    },
+  ]);
+  console.log(
+    `${good ? '✓' : '✘'} ${UNPAID} unpaid gifts on top: p50 ${median(withThem).toFixed(2)} ms, without them ${median(without).toFixed(2)} ms, ${ratio.toFixed(2)}× (at most ${LOCKED_LIMIT})`,
+  );
+  // One open gift above all of them: the page has to pass them to fill itself.
+  await withUnpaid.database.query(
+    `insert into public.gifts (recipient_name, sender_name, message, creator_email, payment_status, applied_coupon)
+     values ('Mia', 'Jonas', 'Alles Liebe', 'top@example.org', 'free_coupon', 'FREEGIFT2025')`,
+  );
+  const times: number[] = [];
+  for (let round = 0; round < 5; round += 1) times.push((await ask(withUnpaid, null)).took);
+  console.log(`  with one open gift above them: p50 ${median(times).toFixed(0)} ms`);
+}
+for (const backend of [withoutAny, withUnpaid]) await backend.stop();
+
 for (const [, backend] of backends) await backend.stop();
 await server.stop();
-console.log(`${CASES.length - failed} passed, ${failed} failed`);
+console.log(`${CASES.length + 1 - failed} passed, ${failed} failed`);
 process.exit(failed ? 1 : 0);

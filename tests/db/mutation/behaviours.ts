@@ -88,6 +88,61 @@ export const behaviours: Behaviour[] = [
     },
   },
   {
+    name: 'the list ends at the newest open gift: a free one, a paid one, a deleted one, one that is closed again',
+    expected: 'free paid free paid free own',
+    async run(backend) {
+      await setting(backend, 'set_require_verified_payment(true)');
+      const service = clientFor(backend, { service: true });
+      const sender = clientFor(backend, { senderKey: newSenderKey() });
+      const at = (minute: number) => `2098-01-01T00:0${minute}:00Z`;
+      // Past dates, so that nothing of another test lies on top of them; the clock is the database's.
+      const make = async (
+        minute: number,
+        overrides: Record<string, unknown> = {},
+        client = clientFor(backend),
+      ) => {
+        const row = giftRow(overrides);
+        await save(client, row);
+        await backend.database.query('update public.gifts set created_at = $1 where id = $2', [
+          at(minute),
+          row.id,
+        ]);
+        return row.id;
+      };
+      const free = await make(1, {
+        applied_coupon: 'FREEGIFT2025',
+        payment_status: 'free_coupon',
+        creator_email: `${newSenderKey()}@example.de`,
+      });
+      const paid = await make(2);
+      const own = await make(3, {}, sender);
+      const names: Record<string, string> = { [free]: 'free', [paid]: 'paid', [own]: 'own' };
+      const top = async (client = clientFor(backend)) => {
+        const { data } = await client
+          .from('gifts')
+          .select('id')
+          .order('created_at', { ascending: false })
+          .limit(1);
+        return names[data?.[0]?.id] ?? 'none';
+      };
+      const answers = [await top()];
+      const payment = paymentRow({ gift_id: paid });
+      await service
+        .from('payments')
+        .insert({ ...payment, verdict: 'verified', verified_at: new Date().toISOString() });
+      answers.push(await top());
+      await service.from('payments').update({ verdict: 'refunded' }).eq('order_id', payment.order_id);
+      answers.push(await top());
+      await service.from('payments').update({ verdict: 'verified' }).eq('order_id', payment.order_id);
+      answers.push(await top());
+      await backend.database.query('delete from public.gifts where id = $1', [paid]);
+      answers.push(await top(), await top(sender));
+      await setting(backend, 'set_require_verified_payment(false)');
+      await backend.database.query("delete from public.gifts where created_at > '2090-01-01'");
+      return answers.join(' ');
+    },
+  },
+  {
     name: 'a newsletter address is taken once',
     expected: 'done 23505',
     async run(backend) {

@@ -16,6 +16,7 @@ const KEEP_PRICES = `
 const EMPTY_AGAIN = `
   truncate public.gifts, public.payments, public.newsletter_subscribers, private.gift_owner, private.coupon_use,
     private.spent_gift_id, private.price_promise, private.pass, private.pass_holder, private.pass_gift,
+    private.open_gift,
     private.write_event, private.file_owner, private.daily_salt;
   delete from private.price;
   insert into private.price table kept.price;

@@ -36,8 +36,7 @@ export async function storeFile(
 }
 
 /** Requests for one gift. */
-export const isGiftRequest = (url: URL) =>
-  url.pathname === '/rest/v1/gifts' && url.searchParams.has('id') && !url.searchParams.has('order');
+export const isGiftRequest = (url: URL) => url.pathname === '/rest/v1/rpc/gift_by_link';
 
 /** Answers the next requests for a gift with this body instead of the database's, so that rows which it forbids can be shown. */
 export async function answerGift(page: Page, row: unknown): Promise<void> {

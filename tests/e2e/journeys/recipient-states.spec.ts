@@ -56,7 +56,7 @@ test('a slow gift shows the loading text until it is there', { tag: '@core' }, a
 });
 
 test.describe('a gift that cannot be loaded', () => {
-  test.use({ expectedConsole: [/console: Failed to load resource: .*\/rest\/v1\/gifts\?/] });
+  test.use({ expectedConsole: [/console: Failed to load resource: .*\/rest\/v1\/rpc\/gift_by_link\?/] });
 
   const ANSWERS = [
     {

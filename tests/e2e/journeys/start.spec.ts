@@ -238,7 +238,7 @@ test.describe('hostile rows', () => {
 });
 
 test.describe('without a gift to paint', () => {
-  test.use({ expectedConsole: [/console: Failed to load resource: .*\/rest\/v1\/gifts/] });
+  test.use({ expectedConsole: [/console: Failed to load resource: .*\/rest\/v1\/rpc\/gift_by_link/] });
 
   test('an unknown gift is reported by React, not by the start script', async ({ page }) => {
     const takeOver = await openHeld(page, '#/g/00000000-0000-4000-8000-000000000000');
