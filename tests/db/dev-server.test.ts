@@ -1,5 +1,4 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createServer, type ViteDevServer } from 'vite';
@@ -25,8 +24,7 @@ describe('the dev server', () => {
       server: { port: 0, host: '127.0.0.1' },
     });
     await server.listen();
-    const { port } = server.httpServer?.address() as AddressInfo;
-    origin = `http://127.0.0.1:${port}`;
+    origin = server.resolvedUrls?.local[0]?.replace(/\/$/, '') ?? '';
   }, 240_000);
   afterAll(async () => {
     await server?.close();
