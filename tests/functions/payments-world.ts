@@ -2,15 +2,7 @@ import { expect } from 'vitest';
 import { startTestBackend, type TestBackend } from '../db/support/backend.ts';
 import { clientFor, giftRow, newSenderKey, paymentRow, save } from '../db/support/world.ts';
 import { type RunningFunction, startFunction } from './deno-function.ts';
-import {
-  CLIENT_ID,
-  CLIENT_SECRET,
-  MERCHANT_ID,
-  newOrderId,
-  PayPalApi,
-  type PayPalOrder,
-  WEBHOOK_ID,
-} from './paypal-api.ts';
+import { MERCHANT_ID, newOrderId, PayPalApi, type PayPalOrder, payPalSecrets } from './paypal-api.ts';
 
 /** Time limit for PayPal's answers: long enough for a busy machine, short enough for the tests of a silent PayPal. */
 const TIME_LIMIT_MS = 2000;
@@ -72,12 +64,7 @@ export class PaymentsWorld {
     const running = await startFunction(name, {
       SUPABASE_URL: backend.url,
       ...keys(backend.serviceKey),
-      PAYPAL_ENVIRONMENT: 'sandbox',
-      PAYPAL_API_URL: await payPal.start(),
-      PAYPAL_CLIENT_ID: CLIENT_ID,
-      PAYPAL_CLIENT_SECRET: CLIENT_SECRET,
-      PAYPAL_MERCHANT_ID: MERCHANT_ID,
-      PAYPAL_WEBHOOK_ID: WEBHOOK_ID,
+      ...payPalSecrets(await payPal.start()),
       PAYPAL_TIME_LIMIT_MS: String(TIME_LIMIT_MS),
     });
     return new PaymentsWorld(backend, payPal, running);

@@ -3,10 +3,20 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { json, text } from 'node:stream/consumers';
 
-export const CLIENT_ID = 'operator';
-export const CLIENT_SECRET = 'operator-secret';
+const CLIENT_ID = 'operator';
+const CLIENT_SECRET = 'operator-secret';
 export const MERCHANT_ID = 'MERCHANT1';
 export const WEBHOOK_ID = 'WEBHOOK1';
+
+/** The operator's secrets of the functions, with this address as PayPal's API. */
+export const payPalSecrets = (apiUrl: string): Record<string, string> => ({
+  PAYPAL_ENVIRONMENT: 'sandbox',
+  PAYPAL_API_URL: apiUrl,
+  PAYPAL_CLIENT_ID: CLIENT_ID,
+  PAYPAL_CLIENT_SECRET: CLIENT_SECRET,
+  PAYPAL_MERCHANT_ID: MERCHANT_ID,
+  PAYPAL_WEBHOOK_ID: WEBHOOK_ID,
+});
 
 /** An order of PayPal's Orders v2, as far as the functions read it. */
 export interface PayPalOrder {

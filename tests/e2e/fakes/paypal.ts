@@ -53,6 +53,8 @@ export class FakePayPal {
   script: 'served' | 'blocked' | 'changed' = 'served';
   /** The buyer's next decisions; an empty list means approval. */
   decisions: Decision[] = [];
+  /** Told of each approved order, for orders that a stand-in of PayPal's API has made. */
+  onApproval: (orderId: string) => void = () => {};
   /** Faults of the next calls, in their order. */
   faults: { create: Fault[]; capture: Fault[] } = { create: [], capture: [] };
   /** Changes to the next capture answers: another amount, a PENDING capture. */
@@ -86,7 +88,7 @@ export class FakePayPal {
 
   /** One call of the stand-in script. */
   async call(method: Method, payload: unknown): Promise<Answer> {
-    if (method === 'decide') return { value: this.decisions.shift() ?? 'approve' };
+    if (method === 'decide') return { value: this.decide(payload as string) };
     if (method === 'get') return { value: this.orders.find(({ id }) => id === payload) };
     const fault = this.faults[method].shift();
     if (fault === 'fails') return { error: 'Failed to fetch' };
@@ -99,6 +101,12 @@ export class FakePayPal {
     if (fault === 'lost') return { error: 'Failed to fetch' };
     if (typeof fault === 'object') return { value: fault.answers };
     return fault === 'hangs' ? never() : answer;
+  }
+
+  private decide(orderId: string): Decision {
+    const decision = this.decisions.shift() ?? 'approve';
+    if (decision === 'approve') this.onApproval(orderId);
+    return decision;
   }
 
   private create({ purchase_units: [unit], application_context }: OrderRequest): Answer {
