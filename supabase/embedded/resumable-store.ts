@@ -15,6 +15,13 @@ export class ResumableStore extends FileStore {
     this.extensions = ['creation', 'creation-with-upload', 'termination', 'expiration'];
   }
 
+  /** Uploads that were begun and are not complete. */
+  async countUnfinished(): Promise<number> {
+    const ids = (await this.configstore.list?.()) ?? [];
+    const uploads = await Promise.all(ids.map((id) => this.getUpload(id).catch(() => undefined)));
+    return uploads.filter((upload) => upload && upload.offset !== upload.size).length;
+  }
+
   pathOf(id: string): string {
     return join(this.directory, id);
   }

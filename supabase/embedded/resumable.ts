@@ -66,6 +66,14 @@ export async function createResumable({ database, directory, uploads, largestFil
   });
   await store.deleteExpired().catch(() => undefined);
 
+  /** How many more files may be stored. */
+  async function freeRoom(): Promise<number> {
+    const [row] = await database.query<{ free: number }>(
+      'select stored_object_ceiling - (select count(*) from storage.objects)::int as free from private.settings',
+    );
+    return row?.free ?? 0;
+  }
+
   async function isStored(bucket: string, name: string, eTag: string): Promise<boolean> {
     const rows = await database.query(
       "select from storage.objects where bucket_id = $1 and name = $2 and metadata ->> 'eTag' = $3",
@@ -115,6 +123,10 @@ export async function createResumable({ database, directory, uploads, largestFil
       if (!upload.metadata?.bucketName || !upload.metadata.objectName) {
         throw new TusRefusal(400, 'bucketName and objectName are needed.');
       }
+      await store.deleteExpired().catch(() => undefined);
+      // Begun uploads take room as stored files do. A hosted project tries the insert here, and its trigger counts the stored ones.
+      if ((await freeRoom()) <= (await store.countUnfinished()))
+        throw new TusRefusal(403, 'no room for another file');
       return {};
     },
     async onUploadFinish(_request, upload) {

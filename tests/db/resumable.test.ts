@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
-import { rm, stat, symlink } from 'node:fs/promises';
+import { readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { Upload } from 'tus-js-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ResumableStore } from '../../supabase/embedded/resumable-store.ts';
 import { startTestBackend, type TestBackend } from './support/backend.ts';
 import { fileFor } from './support/world.ts';
 
@@ -182,6 +183,34 @@ describe('resumable uploads', () => {
       });
       expect(head.status).toBe(404);
     }
+  });
+
+  const begin = () =>
+    fetch(`${backend.url}/storage/v1/upload/resumable`, {
+      method: 'POST',
+      headers: {
+        apikey: backend.anonKey,
+        'tus-resumable': '1.0.0',
+        'upload-length': '7',
+        'upload-metadata': `bucketName ${btoa('gift_video')},objectName ${btoa(fileFor('gift_video').name)}`,
+      },
+    });
+
+  test('unfinished uploads count against the ceiling of stored files until they expire', async () => {
+    const [{ stored } = { stored: 0 }] = await backend.database.query<{ stored: number }>(
+      'select count(*)::int as stored from storage.objects',
+    );
+    const store = new ResumableStore({ directory: join(backend.dataDir, 'resumable') });
+    const unfinished = await store.countUnfinished();
+    await backend.database.query('select private.set_stored_object_ceiling($1)', [stored + unfinished + 1]);
+    const first = await begin();
+    expect([first.status, (await begin()).status]).toEqual([201, 403]);
+    const description = `${onDisk(first.headers.get('location') ?? '')}.json`;
+    const upload = JSON.parse(await readFile(description, 'utf8'));
+    await writeFile(description, JSON.stringify({ ...upload, creation_date: '2020-01-01T00:00:00.000Z' }));
+    expect((await begin()).status).toBe(201);
+    expect(existsSync(description)).toBe(false);
+    await backend.database.query('select private.set_stored_object_ceiling(50000)');
   });
 
   test('refuses exactly 25 MiB before the first byte', async () => {
