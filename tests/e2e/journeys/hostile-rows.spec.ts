@@ -1,7 +1,5 @@
-import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import type { Page } from '@playwright/test';
+import { randomUUID } from 'node:crypto';
+import type { Page, Route } from '@playwright/test';
 import fc from 'fast-check';
 import { giftRow } from '../../builders.ts';
 import { expect, test } from '../fixtures.ts';
@@ -13,6 +11,8 @@ import { answerGift, letter, showGift, storeGift } from './gift-rows.ts';
  * The guard of every journey reports scripts that run and errors that are thrown; xss.spec.ts adds the thirty payloads.
  */
 
+const SCRIPT = '<script>window.executed = true</script>';
+
 /** Expects a card without frames and scripts, whose addresses are web addresses or the page's own wrappings. */
 async function expectHarmless(page: Page): Promise<void> {
   await expect(page.locator('iframe, object, embed, .gift script')).toHaveCount(0);
@@ -22,58 +22,50 @@ async function expectHarmless(page: Page): Promise<void> {
   for (const address of addresses) expect(address).toMatch(/^(https?:\/\/|wrappings\/)/);
 }
 
-const MISSING: readonly [what: string, path: string][] = [
-  ['answers 404', '/404'],
-  ['is a web page', '/html'],
-  ['redirects without end', '/loop'],
-  ['hangs up', '/hang-up'],
+/** Answers of a storage that has lost a file, or that is somebody else's by now. */
+const BROKEN: readonly [what: string, answer: (route: Route) => Promise<void>][] = [
+  ['answers 404', (route) => route.fulfill({ status: 404, contentType: 'text/html', body: SCRIPT })],
+  ['is a web page', (route) => route.fulfill({ contentType: 'text/html', body: SCRIPT })],
+  [
+    'redirects to nothing',
+    (route) => route.fulfill({ status: 302, headers: { location: '/storage/v1/object/public/nothing' } }),
+  ],
+  ['hangs up', (route) => route.abort('connectionreset')],
 ];
 
 test.describe('a file that', () => {
-  let server: Server;
-  let origin: string;
-
-  test.beforeAll(async () => {
-    server = createServer((request, response) => {
-      response.setHeader('access-control-allow-origin', '*');
-      if (request.url === '/hang-up') return request.socket.destroy();
-      if (request.url === '/loop') return response.writeHead(302, { location: '/loop' }).end();
-      response.writeHead(request.url === '/html' ? 200 : 404, { 'content-type': 'text/html' });
-      return response.end('<script>window.executed = true</script>');
-    });
-    await once(server.listen(0, '127.0.0.1'), 'listening');
-    origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  });
-  test.afterAll(async () => {
-    server.closeAllConnections();
-    server.close();
-  });
   test.use({
     // A server of its own, so that these rows do not appear in the lists of other journeys.
     server: 'sender',
-    expectedConsole: [/console: Failed to load resource: .*\/(404|loop|hang-up)(#t=0\.001)?\)/],
+    expectedConsole: [/console: Failed to load resource: .*\/storage\/v1\/object\/public\//],
   });
 
-  for (const [what, path] of MISSING) {
-    test(`${what} is a download, and the message is shown`, async ({ page, database, guard }) => {
-      guard.allowOrigin(origin);
-      const url = `${origin}${path}`;
-      const message = '<script>window.executed = true</script> Alles Gute!';
-      for (const media_type of ['image', 'video', 'file']) {
+  for (const [what, answer] of BROKEN) {
+    test(`${what} is a download, and the message is shown`, async ({ page, database, baseURL }) => {
+      await page.route('**/storage/v1/object/public/**', answer);
+      const address = (bucket: string, extension: string) =>
+        `${baseURL}/storage/v1/object/public/${bucket}/${randomUUID()}.${extension}`;
+      const message = `${SCRIPT} Alles Gute!`;
+      for (const [media_type, extension] of [
+        ['image', 'jpg'],
+        ['video', 'mp4'],
+        ['file', 'pdf'],
+      ] as const) {
+        const media_url = address('gift_media', extension);
         const { id } = await storeGift(database, {
           message,
           media_type,
-          media_url: url,
+          media_url,
           media_file_name: 'Datei <b>.jpg',
-          music_url: url,
-          video_greeting_url: url,
+          music_url: address('gift_audio', 'mp3'),
+          video_greeting_url: address('gift_video', 'mp4'),
         });
         await showGift(page, id);
         await unwrap(page);
         await expect(letter(page).getByText(message)).toBeVisible();
         await expect(page.getByRole('link', { name: 'Herunterladen: Datei <b>.jpg' })).toHaveAttribute(
           'href',
-          url,
+          `${media_url}?${new URLSearchParams({ download: 'Datei <b>.jpg' })}`,
         );
         await expect(letter(page).getByText('Video kann nicht geladen werden')).toHaveCount(
           media_type === 'video' ? 2 : 1,
