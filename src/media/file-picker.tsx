@@ -9,7 +9,7 @@ import { showError, showToast } from '@/ui/toast/toast-store.ts';
 import { type AcceptedFile, checkFile } from './file-check.ts';
 import { FileThumbnail, useObjectUrl } from './file-thumbnail.tsx';
 import { FILE_WORDS } from './file-words.ts';
-import { prepareFile } from './prepare-file.ts';
+import { isDownloadRemark, prepareFile } from './prepare-file.ts';
 import { formatBytes } from './showing/file-size.ts';
 import { useDropZone, usePastedFiles, useStrayDropGuard } from './use-dropped-files.ts';
 
@@ -165,15 +165,16 @@ export function FilePicker({
         />
       </div>
       <div aria-live="polite">
-        {/* A remark says the same of a type that some browsers cannot show, and more of a damaged file. */}
-        {unseen && !remark && (
+        {unseen && (
           <p className="mt-2 flex gap-2 text-sm text-ink-soft">
             <Icon name="info" />
             Dein Browser kann diese Datei nicht {kind === 'audio' ? 'abspielen' : 'anzeigen'}. Im Geschenk
             wird sie zum Herunterladen angeboten.
           </p>
         )}
-        {remark && file && <p className="mt-2 text-sm text-ink-soft">{remark}</p>}
+        {remark && file && !(unseen && isDownloadRemark(remark)) && (
+          <p className="mt-2 text-sm text-ink-soft">{remark}</p>
+        )}
       </div>
     </fieldset>
   );
