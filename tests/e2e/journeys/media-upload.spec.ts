@@ -139,10 +139,10 @@ test.describe('a server that refuses an upload', () => {
     await expect(async () => {
       await page.evaluate(() => dispatchEvent(new Event('online')));
       await page.clock.fastForward(STALL_TIMEOUT);
-      await expect(uploadsOf(page)).toContainText('Der Server antwortet nicht.', { timeout: 1500 });
+      await expect(uploadsOf(page)).toContainText('Der Server antwortet nicht.', { timeout: 5000 });
     }).toPass();
-    expect(unanswered).toBe(6);
     await expectToast(page, 'Upload-Fehler Hauptdatei', 'Der Server antwortet nicht.');
+    await expect.poll(() => unanswered).toBe(6);
     await page.unroute(STORAGE);
     await expectDraftKept(page);
     await expect(uploadsOf(page).getByText('hochgeladen')).toHaveCount(2);
