@@ -52,24 +52,27 @@ export const behaviours: Behaviour[] = [
   ),
   {
     name: 'an unverified paid gift is closed, its maker and a verified one are not',
-    expected: 'rows rows PGRST116 pending rows open',
+    expected: 'rows rows PGRST116 none 42501 pending rows rows open',
     async run(backend) {
       await setting(backend, 'set_require_verified_payment(true)');
       const client = clientFor(backend, { senderKey: newSenderKey() });
       const gift = giftRow();
       const open = () => outcome(clientFor(backend).from('gifts').select().eq('id', gift.id).single());
+      const byLink = () => outcome(clientFor(backend).rpc('gift_by_link', { gift_id: gift.id }));
       const state = async () =>
         String((await clientFor(backend).rpc('gift_state', { gift_id: gift.id })).data);
       const answers = [
         await outcome(save(client, gift)),
         await outcome(save(client, gift)),
         await open(),
+        await byLink(),
+        await outcome(save(clientFor(backend, { senderKey: newSenderKey() }), gift)),
         await state(),
       ];
       await clientFor(backend, { service: true })
         .from('payments')
         .insert(paymentRow({ gift_id: gift.id, verdict: 'verified', verified_at: new Date().toISOString() }));
-      answers.push(await open(), await state());
+      answers.push(await open(), await byLink(), await state());
       await setting(backend, 'set_require_verified_payment(false)');
       return answers.join(' ');
     },
