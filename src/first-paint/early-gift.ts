@@ -1,6 +1,7 @@
 /**
- * Milliseconds that the start script's request may take: with the patient repetitions that follow (fetch-with-retry.ts), silence is
- * called so before 30 s are over. It has to end, too: in a browser's cache requests for one address wait for each other.
+ * Milliseconds after which the start script's request is aborted. Added to the retries of the page's own request
+ * (fetch-with-retry.ts), a silent server is reported within 30 s. The first request must not stay open: browsers hold back a
+ * second request for the same address until the first one has ended.
  */
 export const EARLY_LIMIT = 5000;
 

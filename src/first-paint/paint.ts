@@ -6,8 +6,8 @@ import { BOX_TEMPLATE } from '@/wrapping/drawn/box-template.ts';
 import { filled, PAINTED, SENDER } from './paint-marks.ts';
 
 /**
- * The document arrives in pieces, and what is painted stands in front of its style sheet, which the rest waits for. Nothing is
- * painted once the page has taken over.
+ * Runs once the templates in front of the app's style sheet have been parsed: the document arrives in pieces, and the sheet's link
+ * follows the templates. Does nothing once React's page has taken over.
  */
 function whenStanding(run: () => void): void {
   if (!document.querySelector('body > link')) setTimeout(whenStanding, 0, run);

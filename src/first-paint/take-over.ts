@@ -1,8 +1,8 @@
-/** Whatever ends a press, of a finger or of the space bar. */
-const ENDS = ['pointerup', 'pointercancel', 'keyup'];
+/** Events that end a press, of a pointer or of the space bar. */
+const PRESS_ENDS = ['pointerup', 'pointercancel', 'keyup'];
 
 let pressed = false;
-for (const type of ['pointerdown', ...ENDS])
+for (const type of ['pointerdown', ...PRESS_ENDS])
   addEventListener(
     type,
     () => {
@@ -12,17 +12,17 @@ for (const type of ['pointerdown', ...ENDS])
   );
 
 /**
- * The page stands: removes what the start script (start.ts) has painted in the same place, and carries out what somebody has
- * asked of it meanwhile. Call it in a layout effect, so that both changes come in one frame.
+ * Removes the card that the start script (start.ts) has painted, once React's card stands in the same place, and passes on focus
+ * and click of the painted card. Call it in a layout effect, so that both cards change in one frame.
  *
  * @param waiting whether the page still waits for its gift: a gift that is already painted then stays until the page has it, too.
  */
 export function takeOverStart(waiting: boolean): void {
   const start = document.getElementById('start');
   if (!start || (waiting && start.dataset.found)) return;
-  // A click is only one if it ends where it began, and a press may itself have made the page stand: after it, then.
+  // Replacing the painted card during a press would lose the click, since a click needs both of its ends on one element.
   if (pressed || start.querySelector(':active')) {
-    for (const end of ENDS)
+    for (const end of PRESS_ENDS)
       addEventListener(end, () => setTimeout(takeOverStart, 0, waiting), { once: true });
     return;
   }
@@ -36,7 +36,7 @@ export function takeOverStart(waiting: boolean): void {
   if (!openedAt) return;
   flip?.click();
   if (!opening) return;
-  // The painted box is opening already: the page's goes on where that one was.
+  // The painted box is opening already: React's box continues from the same moment.
   requestAnimationFrame((now) => {
     for (const animation of card?.getAnimations({ subtree: true }) ?? [])
       animation.currentTime = now - Number(openedAt);

@@ -17,8 +17,8 @@ export function passText({ option, validUntil }: Pass): string {
   return `Dein ${PAYMENT_OPTIONS[option].label} gilt bis ${GERMAN_DATE.format(validUntil)}`;
 }
 
-/** Milliseconds that the ways to pay wait for the answer. */
-const PATIENCE = 3000;
+/** Milliseconds after which the ways to pay are shown although the database has not answered. */
+const PASS_TIMEOUT_MS = 3000;
 
 /**
  * The valid pass of this browser; null for none, undefined while it is being asked for. A browser without a key has no pass, and a
@@ -30,7 +30,7 @@ export function usePass(): Pass | null | undefined {
     if (!hasSenderKey()) return;
     let isWanted = true;
     const none = () => isWanted && setPass((known) => known ?? null);
-    const timer = setTimeout(none, PATIENCE);
+    const timer = setTimeout(none, PASS_TIMEOUT_MS);
     currentPass().then((held) => isWanted && setPass(held), none);
     return () => {
       isWanted = false;

@@ -100,7 +100,7 @@ export function PayArea({ draft, coupon, prepare, checkout, phase, ...is }: PayA
   );
 }
 
-/** PayPal's wrapper is only worth its bytes to somebody who pays by it. */
+/** Loaded lazily: only somebody who pays by PayPal needs its wrapper. */
 function LazyPayPalArea(props: PayPalAreaProps) {
   const [Area, setArea] = useState<ComponentType<PayPalAreaProps> | null>(null);
   const [hasFailed, setHasFailed] = useState(false);

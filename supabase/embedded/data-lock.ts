@@ -2,8 +2,8 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** Milliseconds to wait for a process that is just ending, so that a quick restart does not fail. */
-const PATIENCE = 3000;
-const POLL = 50;
+const LOCK_TIMEOUT_MS = 3000;
+const POLL_MS = 50;
 
 function isRunning(processId: number): boolean {
   try {
@@ -27,10 +27,10 @@ export async function lockData(directory: string): Promise<() => Promise<void>> 
     const holder = Number(await readFile(path, 'utf8').catch(() => '0'));
     return holder > 0 && holder !== process.pid && isRunning(holder) ? holder : null;
   };
-  const givenUpAt = Date.now() + PATIENCE;
+  const givenUpAt = Date.now() + LOCK_TIMEOUT_MS;
   let holder = await runningHolder();
   while (holder !== null && Date.now() < givenUpAt) {
-    await new Promise((waited) => setTimeout(waited, POLL));
+    await new Promise((waited) => setTimeout(waited, POLL_MS));
     holder = await runningHolder();
   }
   if (holder !== null) {

@@ -45,14 +45,14 @@ function refusalFor(error: unknown, largest: number): Answer {
   return storageError(400, 'InvalidRequest', error instanceof Error ? error.message : String(error));
 }
 
-const PATIENCE_BYTES = 64 * 1024 * 1024;
+const DRAIN_LIMIT_BYTES = 64 * 1024 * 1024;
 
 /** Reads and discards up to 64 MiB of a refused upload: a browser reads the answer only after it has sent its body. */
 function drain(request: IncomingMessage): void {
   let drained = 0;
   request.on('data', (chunk: Buffer) => {
     drained += chunk.length;
-    if (drained > PATIENCE_BYTES) request.destroy();
+    if (drained > DRAIN_LIMIT_BYTES) request.destroy();
   });
 }
 

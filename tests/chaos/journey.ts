@@ -34,7 +34,7 @@ export interface Surroundings {
 }
 
 /** How often a person uses a button for another try. */
-const PATIENCE = 4;
+const MAX_TRIES = 4;
 
 async function newContext(
   { browser, origin }: Surroundings,
@@ -89,7 +89,7 @@ async function fillDraft(page: Page, plan: JourneyPlan, folder: string): Promise
 async function redeem(page: Page): Promise<void> {
   const field = page.getByRole('textbox', { name: 'Gutscheincode' });
   const refused = page.getByText('Der Gutschein konnte nicht überprüft werden.');
-  for (let tries = 0; tries < PATIENCE; tries += 1) {
+  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     // Typing removes the previous refusal.
     await field.fill('');
     await field.fill('FREEGIFT2025');
@@ -120,7 +120,7 @@ async function pay(page: Page, plan: JourneyPlan): Promise<{ link: string } | En
   if (plan.coupon) await redeem(page);
   let reload = plan.reloadAfter;
   let ending: Ending = 'not uploaded';
-  for (let tries = 0; tries <= PATIENCE; tries += 1) {
+  for (let tries = 0; tries <= MAX_TRIES; tries += 1) {
     const seen = await firstSeen(page, places);
     if (seen === 'link') return { link: await places.link.inputValue() };
     if (seen === 'blank') {
@@ -180,7 +180,7 @@ async function open(page: Page, link: string, plan: JourneyPlan, otherLink: stri
     if (await page.getByText('Geschenk nicht gefunden').isVisible()) {
       throw new Error('A gift that was reported as saved is called missing.');
     }
-    if (tries === PATIENCE) return 'not opened';
+    if (tries === MAX_TRIES) return 'not opened';
     await page.getByRole('button', { name: 'Erneut versuchen' }).click();
     await places.missing.waitFor({ state: 'detached' });
   }

@@ -23,6 +23,6 @@ const MESSAGES: readonly RegExp[] = [
 ];
 
 /** Whether an alert is one of these messages; `text` is its text with white space folded. */
-export function isClear(text: string): boolean {
+export function isKnownMessage(text: string): boolean {
   return MESSAGES.some((message) => message.test(text));
 }

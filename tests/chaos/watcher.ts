@@ -1,5 +1,5 @@
 import type { BrowserContext } from '@playwright/test';
-import { isClear } from './messages.ts';
+import { isKnownMessage } from './messages.ts';
 
 /** Longest time in milliseconds that a spinner may stand without a change on the page. */
 export const STUCK_AFTER = 30_000;
@@ -64,7 +64,7 @@ export async function watch(context: BrowserContext): Promise<Sightings> {
   const sightings: Sightings = { uncaught: [], unclear: [], stuck: [] };
   await context.exposeFunction('__sighted', (kind: string, text: string) => {
     if (kind === 'stuck') sightings.stuck.push(text);
-    else if (!isClear(text)) sightings.unclear.push(text);
+    else if (!isKnownMessage(text)) sightings.unclear.push(text);
   });
   await context.addInitScript(lookOut, STUCK_AFTER);
   context.on('weberror', (error) => sightings.uncaught.push(String(error.error())));

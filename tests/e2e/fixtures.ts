@@ -3,8 +3,8 @@ import { STORAGE_KEYS } from '@/browser/storage-keys.ts';
 import type { CookieDecision } from '@/consent/consent.ts';
 import { Database } from './database.ts';
 import { Guard } from './guard.ts';
-import { originOf } from './servers/desk.ts';
 import type { ServerName } from './servers/kinds.ts';
+import { originOf } from './servers/shared-servers.ts';
 
 /** Options that a Playwright project or a file sets by `test.use({ … })`. */
 export interface JourneyOptions {

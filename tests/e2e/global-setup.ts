@@ -1,3 +1,3 @@
-import { openDesk } from './servers/desk.ts';
+import { serveOrigins } from './servers/shared-servers.ts';
 
-export default openDesk;
+export default serveOrigins;

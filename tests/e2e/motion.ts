@@ -177,8 +177,8 @@ const NUMBER = /-?\d*\.?\d+(?:e-?\d+)?/g;
 /** Tolerated difference of numbers: a drawing that the build has serialised is up to a hundredth of a pixel off. */
 const TOLERANCE = 0.05;
 
-/** The build's description, with the dev server's numbers wherever they differ within the tolerance. */
-export function inWordsOf(written: Movements, built: Movements): Movements {
+/** The build's description, with the dev server's numbers wherever they differ within the tolerance: what still differs is a difference. */
+export function withNumbersOf(written: Movements, built: Movements): Movements {
   const close = (one: string, other: string) => {
     const [numbers, others] = [one.match(NUMBER) ?? [], other.match(NUMBER) ?? []];
     return (

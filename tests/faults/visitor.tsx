@@ -14,9 +14,9 @@ const SDK = readFileSync(join(import.meta.dirname, '../e2e/fakes/paypal-sdk.js')
 const LOOK_EVERY = 500;
 const MOST_LOOKS = 1200;
 /** Looks until the visitor ends a payment window in which nothing happens. */
-const PATIENCE = 20;
+const LOOKS_UNTIL_CLOSING = 20;
 /** Looks at an unchanged page until the visitor reloads it. */
-const LONG_PATIENCE = 200;
+const LOOKS_UNTIL_RELOAD = 200;
 
 export interface Visit {
   /** Gifts that the page has shown on the preview page. */
@@ -130,7 +130,7 @@ function pressNext(looksAtPayPal: number): void {
   const next = button('Erneut speichern') ?? button('Zahlung erneut prüfen');
   const waiting = button('Bezahlvorgang beenden');
   if (next) fireEvent.click(next);
-  else if (waiting && looksAtPayPal > PATIENCE) fireEvent.click(waiting);
+  else if (waiting && looksAtPayPal > LOOKS_UNTIL_CLOSING) fireEvent.click(waiting);
   else if (!waiting && !screen.queryByText(/wird (vorbereitet|gespeichert|abgeschlossen) …/)) {
     const pay = button('Mit PayPal bezahlen');
     if (pay) fireEvent.click(pay);
@@ -166,7 +166,7 @@ export async function visit(world: World): Promise<Visit> {
     looksAtPayPal = button('Bezahlvorgang beenden') ? looksAtPayPal + 1 : 0;
     looksAtSameWords = document.body.textContent === words ? looksAtSameWords + 1 : 0;
     words = document.body.textContent ?? '';
-    if (looksAtSameWords > LONG_PATIENCE) world.closeTab();
+    if (looksAtSameWords > LOOKS_UNTIL_RELOAD) world.closeTab();
     else act(() => pressNext(looksAtPayPal));
   }
   closeTab();

@@ -14,7 +14,7 @@ const unfinishedIds = () =>
     .join(' ');
 
 /**
- * Brings back what was paid for, or placed, and not saved: after a reload, a crash, a closed tab or a lost connection. The shell
+ * Shows pending orders whose gift is not saved yet: after a reload, a crash, a closed tab or a lost connection. The shell
  * mounts it on every page while there are unfinished orders. A banner that stays, not a toast: money is at stake.
  */
 export function RecoveryBanner(host: RecoveryHost) {

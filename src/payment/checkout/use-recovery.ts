@@ -51,7 +51,7 @@ const ANNOUNCED: readonly PaymentToast['name'][] = [
 ];
 
 /**
- * Brings home what an earlier visit left behind: saves a paid order's frozen gift, again and again with growing pauses and as soon
+ * Finishes the pending orders of earlier visits: saves a paid order's frozen gift, again and again with growing pauses and as soon
  * as the connection is back; asks whether a gift that was placed without a payment had arrived. An order found approved may or
  * may not have been captured; it is saved all the same and never paid again.
  */

@@ -2,7 +2,7 @@ import type { ListMode } from '../policy-matrix.ts';
 import type { TestBackend } from '../support/backend.ts';
 import { fileAttacks } from './file-attacks.ts';
 import { gateAttacks } from './gate-attacks.ts';
-import { belongings, setScene } from './scene.ts';
+import { victimState, setScene } from './scene.ts';
 import { type Attack, tableAttacks } from './table-attacks.ts';
 
 export const attacks: Attack[] = [...tableAttacks, ...gateAttacks, ...fileAttacks];
@@ -25,7 +25,7 @@ export async function runAttacks(
   stopEarly = false,
 ): Promise<AttackResult[]> {
   const scene = await setScene(backend, mode);
-  const before = await belongings(scene);
+  const before = await victimState(scene);
   const results: AttackResult[] = [];
   for (const { name, because, expected, run } of attacks) {
     const actual = await run(scene).catch((error: Error) => `threw ${error.message}`);
@@ -34,7 +34,7 @@ export async function runAttacks(
       because,
       expected: typeof expected === 'string' ? expected : expected[mode],
       actual,
-      unharmed: (await belongings(scene)) === before,
+      unharmed: (await victimState(scene)) === before,
     };
     results.push(result);
     if ((stopEarly && !repelled(result)) || !result.unharmed) return results;

@@ -93,7 +93,7 @@ export async function setScene(backend: TestBackend, mode: ListMode): Promise<At
 }
 
 /** The victim's rows and files as the owner of the database sees them; equal before and after every attack. */
-export async function belongings({ backend, victim }: AttackScene): Promise<string> {
+export async function victimState({ backend, victim }: AttackScene): Promise<string> {
   const rows = await backend.database.query(
     `select
        (select to_jsonb(gift) from public.gifts as gift where id = $1::uuid) as gift,

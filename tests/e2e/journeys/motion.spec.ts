@@ -6,9 +6,9 @@ import { giftRow } from '../../builders.ts';
 import { Database } from '../database.ts';
 import { expect, test } from '../fixtures.ts';
 import type { Guard } from '../guard.ts';
-import { type Ceremony, installMotionRecorder, inWordsOf } from '../motion.ts';
+import { type Ceremony, installMotionRecorder, withNumbersOf } from '../motion.ts';
 import { openTab, type WizardTab } from '../pages.ts';
-import { originOf } from '../servers/desk.ts';
+import { originOf } from '../servers/shared-servers.ts';
 
 /**
  * The build's CSS transformer parses, merges and shortens the style sheets; the dev server serves them unchanged. Animations must be the
@@ -192,7 +192,7 @@ test('every wrapping is animated in the build as on the dev server', { tag: '@co
       const [expected, found] = [written?.get(value) ?? STILL, built?.get(value) ?? STILL];
       for (const state of ['closed', 'opening', 'open', 'again'] as const) {
         expect
-          .soft(inWordsOf(expected[state], found[state]), `${value}, ${state}, ${reducedMotion}`)
+          .soft(withNumbersOf(expected[state], found[state]), `${value}, ${state}, ${reducedMotion}`)
           .toEqual(expected[state]);
       }
       // Two wrappings that do not move would be equal too, so the wrapping's own parts must move, not only its name tag.
@@ -222,7 +222,7 @@ test('every other animation is the same in the build as on the dev server', { ta
             return page.evaluate((selector) => window.motion.movements(selector), scope);
           }),
         );
-        expect(inWordsOf(written, built), `${name}, ${reducedMotion}`).toEqual(written);
+        expect(withNumbersOf(written, built), `${name}, ${reducedMotion}`).toEqual(written);
       }).toPass({ timeout: 15_000 });
     }
   }

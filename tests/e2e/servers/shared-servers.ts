@@ -11,12 +11,12 @@ import { BUILDS_FOLDER, type RunningServer, startServer } from './start-server.t
  * starts only the servers of that file.
  */
 
-const DESK_ADDRESS = 'E2E_SERVER_DESK';
+const ORIGINS_ADDRESS = 'E2E_ORIGINS';
 
 const isName = (name: string): name is ServerName => name in SERVER_KINDS;
 
 /** Starts to answer workers, in the test runner's process; the returned function stops that and all servers. */
-export async function openDesk(): Promise<() => Promise<void>> {
+export async function serveOrigins(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'gifts-e2e-'));
   // Servers that a journey starts itself use the same builds.
   process.env[BUILDS_FOLDER] ??= folder;
@@ -34,7 +34,7 @@ export async function openDesk(): Promise<() => Promise<void>> {
     return starting;
   };
 
-  const desk = createServer(async (request, response) => {
+  const registry = createServer(async (request, response) => {
     const name = request.url?.slice(1) ?? '';
     try {
       if (!isName(name)) throw new Error(`There is no server called '${name}'.`);
@@ -44,12 +44,12 @@ export async function openDesk(): Promise<() => Promise<void>> {
       response.writeHead(500).end(String(error));
     }
   });
-  await new Promise<void>((listening) => desk.listen(0, '127.0.0.1', listening));
-  process.env[DESK_ADDRESS] = `http://127.0.0.1:${(desk.address() as AddressInfo).port}`;
+  await new Promise<void>((listening) => registry.listen(0, '127.0.0.1', listening));
+  process.env[ORIGINS_ADDRESS] = `http://127.0.0.1:${(registry.address() as AddressInfo).port}`;
 
   return async () => {
-    desk.closeAllConnections();
-    desk.close();
+    registry.closeAllConnections();
+    registry.close();
     const running = await Promise.allSettled(servers.values());
     await Promise.all(running.map((server) => server.status === 'fulfilled' && server.value.kill()));
     await rm(folder, { recursive: true, force: true });
@@ -58,7 +58,7 @@ export async function openDesk(): Promise<() => Promise<void>> {
 
 /** Origin of a server of this run; waits for its start. Called in workers. */
 export async function originOf(name: ServerName): Promise<string> {
-  const answer = await fetch(`${process.env[DESK_ADDRESS]}/${name}`);
+  const answer = await fetch(`${process.env[ORIGINS_ADDRESS]}/${name}`);
   const text = await answer.text();
   if (!answer.ok) throw new Error(text);
   return text;
