@@ -2,7 +2,7 @@ import type { ListMode } from '../policy-matrix.ts';
 import type { TestBackend } from '../support/backend.ts';
 import { fileAttacks } from './file-attacks.ts';
 import { gateAttacks } from './gate-attacks.ts';
-import { victimState, setScene } from './scene.ts';
+import { setScene, victimState } from './scene.ts';
 import { type Attack, tableAttacks } from './table-attacks.ts';
 
 export const attacks: Attack[] = [...tableAttacks, ...gateAttacks, ...fileAttacks];
