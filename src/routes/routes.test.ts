@@ -37,6 +37,41 @@ describe('hash addresses', () => {
     expect(parseHash(hash)).toEqual(route);
   });
 
+  it.each([
+    '.',
+    ',',
+    ';',
+    ':',
+    '!',
+    ')',
+    ']',
+    '}',
+    '>',
+    '"',
+    "'",
+    '’',
+    '„',
+    '“',
+    '”',
+    '«',
+    '»',
+    '…',
+    '%',
+    '*',
+    '_',
+    '-',
+    ').',
+    '…“',
+  ])('opens the gift of a link with a trailing %s, written and encoded', (mark) => {
+    const gift = { name: 'gift', id: ID };
+    expect(parseHash(`#/g/${ID}${mark}`)).toEqual(gift);
+    expect(parseHash(`#/share/${ID}${encodeURIComponent(mark)}`)).toEqual(gift);
+  });
+
+  it.each([`${ID}0`, `${ID}x.`, `.${ID}`])('leaves %s as it is: it begins with no id', (id) => {
+    expect(parseHash(`#/g/${id}`)).toEqual({ name: 'gift', id });
+  });
+
   it.each<Route>([
     { name: 'landing' },
     { name: 'create' },

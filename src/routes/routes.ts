@@ -91,6 +91,13 @@ function decoded(text: string): string {
   }
 }
 
+const UUID_FIRST = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?![0-9a-z])/i;
+
+/** The uuid that a parameter begins with, else the parameter: messengers take a full stop, a bracket or a quotation mark behind a link for a part of it. */
+function withoutMarks(parameter: string): string {
+  return UUID_FIRST.exec(parameter)?.[0] ?? parameter;
+}
+
 /** The route of a location hash ('#/g/…'); anything unknown is the landing page. A query behind the path is ignored: messengers append some. */
 export function parseHash(hash: string): Route {
   const path = hash
@@ -103,7 +110,7 @@ export function parseHash(hash: string): Route {
       if (path === own) return { name, ...(parameter && { [parameter]: '' }) } as Route;
       const rest = path.slice(own.length + 1);
       if (parameter && path.startsWith(`${own}/`) && !rest.includes('/'))
-        return { name, [parameter]: decoded(rest).trim() } as Route;
+        return { name, [parameter]: withoutMarks(decoded(rest).trim()) } as Route;
     }
   }
   return { name: 'landing' };
@@ -121,9 +128,7 @@ export function giftLink(location: { origin: string; pathname: string }, giftId:
   return `${location.origin}${location.pathname}#/g/${giftId}`;
 }
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-
 /** Whether an id is a uuid; any other is never sent to the backend. */
 export function isGiftId(id: string): boolean {
-  return UUID.test(id);
+  return UUID_FIRST.exec(id)?.[0] === id;
 }

@@ -234,6 +234,96 @@ describe('open', () => {
     expect(onOpenedChange.mock.calls).toEqual([[true], [false]]);
   });
 
+  it('shows the first gift closed when it comes back after another one', () => {
+    const { rerender } = show();
+    unwrap();
+    rerender(<GiftCard gift={gift({ id: 'another' })} interactive />);
+    rerender(<GiftCard gift={gift()} interactive />);
+    expect(closeButton()).toBeNull();
+    expect(openButton()).toBeVisible();
+  });
+
+  describe('a click on the letter', () => {
+    const media = { type: 'image', url: 'https://files.example/see.jpg', fileName: 'see.jpg' } as const;
+    const audioUrl = 'https://files.example/lied.mp3';
+    const opened = (fields: Partial<WrappedGift> = {}, props: Partial<GiftCardProps> = {}) => {
+      show({ media, audioUrl, ...fields }, { opened: true, ...props });
+      return screen.getByRole('article');
+    };
+    const press = (target: Element, clientX = 10) =>
+      fireEvent.pointerDown(target, { clientX, clientY: 10, pointerId: 1 });
+    const click = (target: Element, { clientX = 10, detail = 1 } = {}) =>
+      fireEvent.click(target, { clientX, clientY: 10, detail });
+    const select = (target: Element) => document.getSelection()?.selectAllChildren(target);
+    afterEach(() => document.getSelection()?.removeAllRanges());
+
+    it.each([
+      ['its edge', (letter: HTMLElement) => letter],
+      ['its text', () => screen.getByText('Alles Gute!')],
+    ])('beside players closes it: %s', (_, part) => {
+      const target = part(opened());
+      press(target);
+      click(target);
+      pass(300);
+      pass(FRAME_MS);
+      expect(closeButton()).toBeNull();
+      expect(openButton()).toHaveFocus();
+    });
+
+    it.each<[what: string, act: (letter: HTMLElement) => void]>([
+      ['a picture', () => click(screen.getByRole('img', { name: /see.jpg/ }))],
+      ['a player', () => click(screen.getByLabelText('Musik'))],
+      ['a link', () => click(screen.getByRole('link', { name: 'Herunterladen: see.jpg' }))],
+      [
+        'a selection of text',
+        (letter) => {
+          press(letter);
+          select(screen.getByText('Alles Gute!'));
+          click(letter, { clientX: 12 });
+        },
+      ],
+      [
+        'a double click, which selects a word',
+        () => {
+          const text = screen.getByText('Alles Gute!');
+          press(text);
+          click(text);
+          pass(200);
+          press(text);
+          click(text, { detail: 2 });
+        },
+      ],
+      [
+        'a click that lets a selection go',
+        (letter) => {
+          select(screen.getByText('Alles Gute!'));
+          press(letter);
+          document.getSelection()?.removeAllRanges();
+          click(letter);
+        },
+      ],
+      [
+        'a drag',
+        (letter) => {
+          press(letter);
+          click(letter, { clientX: 40 });
+        },
+      ],
+    ])('leaves it open: %s', (_, act) => {
+      act(opened());
+      pass(1000);
+      expect(closeButton()).not.toBeNull();
+    });
+
+    it('leaves it open where a click does not turn the card', () => {
+      const letter = opened({}, { interactive: false });
+      press(letter);
+      click(letter);
+      pass(1000);
+      expect(letter).not.toHaveAttribute('inert');
+    });
+  });
+
   it('stays open while the same gift is edited', () => {
     const { rerender } = show();
     unwrap();

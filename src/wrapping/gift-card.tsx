@@ -14,6 +14,7 @@ import { lazyPart } from '@/ui/lazy-part.tsx';
 import { CardFront } from './card-front.tsx';
 import { Letter } from './letter.tsx';
 import { openingMs, prefersReducedMotion } from './motion.ts';
+import { useLetterClick } from './use-letter-click.ts';
 import { type Stage, useOpening } from './use-opening.ts';
 import { Wrapping } from './wrapping-picture.tsx';
 
@@ -105,6 +106,8 @@ function WrappedCard({
     if (stage === 'opening' && confettiFlies) Confetti.fetch();
   }, [stage, confettiFlies]);
 
+  const letterClick = useLetterClick(byHand(close));
+
   useImperativeHandle(ref, () => ({ unwrapAgain: byHand(unwrapAgain) }));
 
   const recipient = gift.recipientName || UNKNOWN_RECIPIENT;
@@ -152,6 +155,7 @@ function WrappedCard({
         inert={!isOpen}
         aria-hidden={!isOpen}
         aria-labelledby={letterId}
+        {...(interactive && letterClick)}
       >
         <Letter gift={gift} headingId={letterId} />
         {interactive && (

@@ -22,8 +22,10 @@ export function useOpening({ giftId, opened, onOpenedChange, openingMs }: Option
     giftId,
     stage: opened ? 'open' : 'closed',
   });
-  // The stage belongs to one gift id: the card of another gift is closed.
-  const stage = state.giftId === giftId ? state.stage : 'closed';
+  // Another gift closes the card, and it stays closed when the first one comes back.
+  const isSameGift = state.giftId === giftId;
+  if (!isSameGift) setState({ giftId, stage: 'closed' });
+  const stage = isSameGift ? state.stage : 'closed';
   const isOpen = stage === 'open';
 
   const go = (next: Stage) => setState({ giftId, stage: next });

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { formatHash } from '@/routes/routes.ts';
 import { Button, LinkButton } from '@/ui/button.tsx';
 
@@ -10,6 +11,9 @@ interface MissingGiftPageProps {
 
 /** The recipient page without a gift: the reason, and buttons to try again or go home. */
 export default function MissingGiftPage({ text, onRetry }: MissingGiftPageProps) {
+  useEffect(() => {
+    document.title = 'Oh nein! Kein Geschenk zu sehen';
+  }, []);
   return (
     <section className="grid min-h-[60vh] place-content-center justify-items-center gap-5">
       <h1 className="text-4xl">Oh nein!</h1>

@@ -38,7 +38,12 @@ function FoundGift({ gift, onBack }: { gift: WrappedGift; onBack: () => void }) 
   const card = useRef<GiftCardHandle>(null);
 
   useEffect(() => {
-    document.title = giftTitle(gift.recipientName);
+    const title = giftTitle(gift.recipientName);
+    document.title = title;
+    return () => {
+      // The title of the next page may be set already.
+      if (document.title === title) document.title = giftTitle('');
+    };
   }, [gift.recipientName]);
 
   return (

@@ -90,6 +90,32 @@ test('the whole opening by keyboard, announced to screen readers', { tag: ['@cor
   await expect(openButton(page)).toBeFocused();
 });
 
+test('a click on the letter closes it; selecting its text and its player do not', async ({
+  page,
+  database,
+  serverOrigin,
+}) => {
+  const music = await storeFile(serverOrigin, 'gift_audio', wav());
+  const { id } = await storeGift(database, { message: 'Liebe Mia, alles Gute!', music_url: music });
+  await showGift(page, id);
+  await unwrap(page);
+  const message = letter(page).getByText('Liebe Mia, alles Gute!');
+  const selected = () => page.evaluate(() => String(getSelection()).trim());
+  await page.waitForFunction(() =>
+    document.getAnimations().every(({ playState }) => playState !== 'running'),
+  );
+
+  await message.dblclick({ position: { x: 8, y: 8 } });
+  expect(await selected()).toBe('Liebe');
+  // The click that lets the selection go is none either.
+  await message.click({ position: { x: 8, y: 8 } });
+  await letter(page).getByLabel('Musik').click();
+  await expect(closeButton(page)).toBeVisible();
+
+  await message.click({ position: { x: 40, y: 8 } });
+  await expect(openButton(page)).toBeFocused();
+});
+
 test("'Nochmal auspacken' wraps, plays the opening and ends in the letter", async ({ page, database }) => {
   const { id } = await storeGift(database, { wrapping_style: 'youve_got_mail', pattern: null });
   await showGift(page, id);

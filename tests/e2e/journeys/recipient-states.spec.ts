@@ -26,6 +26,28 @@ for (const route of ['g', 'share'] as const) {
   });
 }
 
+test('a link with the marks of a messenger opens its gift, asked for once', async ({ page, database }) => {
+  const { id } = await storeGift(database, { recipient_name: 'Zoë' });
+  let requests = 0;
+  page.on('request', (request) => {
+    if (isGiftRequest(new URL(request.url()))) requests += 1;
+  });
+  await showGift(page, `${id}).“`);
+  await expect(page.getByRole('button', { name: 'Geschenk für Zoë. Klicke zum Öffnen' })).toBeVisible();
+  expect(requests).toBe(1);
+});
+
+test('the title of a missing gift is its own', async ({ page, database }) => {
+  const { id } = await storeGift(database, { recipient_name: 'Zoë' });
+  await showGift(page, id);
+  await expect(page).toHaveTitle('Ein Geschenk für Zoë!');
+  await page.evaluate(() => {
+    location.hash = '#/g/nicht-da';
+  });
+  await expect(page.getByRole('heading', { level: 1, name: 'Oh nein!' })).toBeVisible();
+  await expect(page).toHaveTitle('Oh nein! Kein Geschenk zu sehen');
+});
+
 test("a gift without names and message shows 'Dich' and the default message", async ({ page }) => {
   const row = giftRow({ recipient_name: null, sender_name: null, message: null });
   await answerGift(page, row);
