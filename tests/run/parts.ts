@@ -53,6 +53,7 @@ export const PARTS: readonly Part[] = [
   vitest('test:functions', inCore()),
   vitest('test:db-slow', inRest()),
   vitest('test:faults', inRest()),
+  vitest('test:walks', inRest()),
   slice('test:mutation', 'one', '^trigger '),
   {
     script: 'test:e2e',

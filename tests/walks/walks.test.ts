@@ -3,12 +3,12 @@ import { BROKEN_MACHINES } from './broken-machines.ts';
 import { BrokenRule } from './simulated-world.ts';
 import { walk } from './walk.ts';
 
-// All random walks through the checkout against a simulated PayPal that counts the money. WALK_RUNS and WALK_SEED change them.
+// Random walks through the checkout against a simulated PayPal that counts the money. A long search: WALK_RUNS=10000 WALK_SEED=$RANDOM npm run test:walks
 
-const RUNS = Number(process.env.WALK_RUNS) || 10_000;
+const RUNS = Number(process.env.WALK_RUNS) || 1000;
 /** Fixed by default, so that a failure can be repeated. */
-const BROKEN_SEED = 20251101;
-const SEED = Number(process.env.WALK_SEED) || Date.now();
+const FIXED_SEED = 20251101;
+const SEED = Number(process.env.WALK_SEED) || FIXED_SEED;
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -26,7 +26,7 @@ it(`${RUNS} walks from seed ${SEED}`, async () => {
 });
 
 it.each(BROKEN_MACHINES)('a machine that breaks "%s" is found within 1,000 walks', async (rule, machine) => {
-  const error: unknown = await walk({ runs: 1000, seed: BROKEN_SEED, machine }).catch(
+  const error: unknown = await walk({ runs: 1000, seed: FIXED_SEED, machine }).catch(
     (reason: unknown) => reason,
   );
   expect(error).toMatchObject({ cause: expect.any(BrokenRule) });
