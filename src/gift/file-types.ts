@@ -119,6 +119,8 @@ export const UPLOAD_KINDS: Readonly<Record<UploadKind, UploadKindRules>> = {
   video: { bucket: 'gift_video', accept: 'video/*', types: VIDEOS },
 };
 
+const KINDS = Object.keys(UPLOAD_KINDS) as UploadKind[];
+
 /** MIME type and extension under which a file is stored. */
 export interface StoredType {
   mimeType: string;
@@ -148,6 +150,16 @@ export function storedType(kind: UploadKind, file: { name: string; type: string 
     known.find((type) => type.mimeType === reported) ??
     null
   );
+}
+
+/**
+ * Whether a stored file may be opened by its own address: a picture, film or sound that some browser shows. Of an SVG, which can hold a
+ * script, and of every other type only a download is offered.
+ */
+export function opensByAddress({ bucket, name }: { bucket: string; name: string }): boolean {
+  const kind = KINDS.find((each) => UPLOAD_KINDS[each].bucket === bucket);
+  const type = kind && extensionsOf(kind).find(({ extension }) => extension === fileExtension(name));
+  return type !== undefined && type.shown !== 'nowhere' && type.mimeType !== 'image/svg+xml';
 }
 
 /** Media type as stored in `gifts.media_type`, derived from the MIME type. */

@@ -6,15 +6,15 @@ const at = (path: string, host = 'https://abc.supabase.co') => `${host}/storage/
 
 describe('storedFile', () => {
   it.each([
-    ['a picture', at(`gift_media/${ID}.jpg`), 'main', 'image/jpeg'],
-    ['a document', at(`gift_media/${ID}.docx`), 'main', expect.stringContaining('wordprocessingml')],
-    ['a sound', at(`gift_audio/${ID}.webm`), 'audio', 'audio/webm'],
-    ['a film', at(`gift_video/${ID}.webm`), 'video', 'video/webm'],
-    ['a file of the old domain', at(`gift_media/${ID}.png`, 'http://alt.example:8000'), 'main', 'image/png'],
-    ['a file below a path', at(`gift_media/${ID}.png`, 'https://example.de/api'), 'main', 'image/png'],
-  ])('knows %s', (_what, address, kind, mimeType) => {
+    ['a picture', at(`gift_media/${ID}.jpg`)],
+    ['a document', at(`gift_media/${ID}.docx`)],
+    ['a sound', at(`gift_audio/${ID}.webm`)],
+    ['a film', at(`gift_video/${ID}.webm`)],
+    ['a file of the old domain', at(`gift_media/${ID}.png`, 'http://alt.example:8000')],
+    ['a file below a path', at(`gift_media/${ID}.png`, 'https://example.de/api')],
+  ])('knows %s', (_what, address) => {
     const [bucket, name] = new URL(address).pathname.split('/').slice(-2);
-    expect(storedFile(address)).toMatchObject({ kind, bucket, name, mimeType });
+    expect(storedFile(address)).toEqual({ bucket, name });
   });
 
   it.each([
@@ -28,8 +28,7 @@ describe('storedFile', () => {
     ['a path without a host', `/storage/v1/object/public/gift_media/${ID}.png`],
     ['another bucket', at(`private/${ID}.png`)],
     ['a name of its own', at('gift_media/index.html')],
-    ['a type that is not stored', at(`gift_media/${ID}.html`)],
-    ['a sound among main files', at(`gift_media/${ID}.mp3`)],
+    ['a bucket whose name only begins alike', at(`gift_media_2/${ID}.png`)],
     ['a folder', at(`gift_media/x/${ID}.png`)],
     ['the folder above', at(`gift_media/../private/${ID}.png`)],
     ['a query', at(`gift_media/${ID}.png?download=x.html`)],

@@ -2,6 +2,7 @@ import type { GiftDraft } from './fields.ts';
 import type { MediaType } from './file-types.ts';
 import { type MagicalEffect, magicalEffect, safeColor } from './looks.ts';
 import type { GiftRow } from './row.ts';
+import { type StoredFile, storedFile } from './stored-file.ts';
 import { isBlank } from './text.ts';
 
 /** A gift as the gift card draws it, from a draft or a row. Its values are safe to render even if another program wrote the row. */
@@ -21,15 +22,20 @@ export interface WrappedGift {
   confetti: boolean;
   shine: boolean;
   media: GiftMedia | null;
-  /** http(s) or blob address of the audio message. */
-  audioUrl: string | null;
-  videoGreetingUrl: string | null;
+  /** The music or voice message. */
+  audio: GiftFile | null;
+  videoGreeting: GiftFile | null;
 }
+
+/**
+ * A file of a gift: in the project's storage, by an address of this page (a file chosen a moment ago), or 'foreign' where a row names
+ * anything else, which is never loaded nor linked.
+ */
+export type GiftFile = StoredFile | { address: string } | 'foreign';
 
 export interface GiftMedia {
   type: MediaType;
-  /** http(s) or blob address. */
-  url: string;
+  file: GiftFile;
   /** Original file name, '' when unknown. */
   fileName: string;
 }
@@ -38,29 +44,22 @@ export interface GiftMedia {
 export const UNKNOWN_RECIPIENT = 'Dich';
 export const EMPTY_MESSAGE = 'Eine besondere Nachricht...';
 
-/** The address if the page may load it (http, https, or a blob of this page), else null. */
-export function safeMediaUrl(address: unknown): string | null {
-  if (typeof address !== 'string') return null;
-  try {
-    const { protocol } = new URL(address);
-    return protocol === 'https:' || protocol === 'http:' || protocol === 'blob:' ? address : null;
-  } catch {
-    return null;
-  }
-}
+const fileOfRow = (address: unknown): GiftFile | null =>
+  typeof address === 'string' && address ? (storedFile(address) ?? 'foreign') : null;
+
+const fileOfDraft = (address: string | null): GiftFile | null => (address ? { address } : null);
 
 const text = (value: unknown) => (typeof value === 'string' && !isBlank(value) ? value.trim() : '');
 
 const MEDIA_TYPES: readonly string[] = ['image', 'video', 'file'] satisfies MediaType[];
 
-function mediaOf(type: unknown, url: unknown, fileName: unknown): GiftMedia | null {
-  const address = safeMediaUrl(url);
-  if (!address) return null;
+function mediaOf(type: unknown, file: GiftFile | null, fileName: unknown): GiftMedia | null {
+  if (!file) return null;
   // A missing type counts as image (docs/behaviour.md#files); an unknown one is offered as a download, which executes nothing.
   const known = type === null || type === undefined || type === '' ? 'image' : String(type);
   return {
     type: MEDIA_TYPES.includes(known) ? (known as MediaType) : 'file',
-    url: address,
+    file,
     fileName: text(fileName),
   };
 }
@@ -91,9 +90,9 @@ export function wrappedGiftFromRow(row: GiftRow): WrappedGift {
     effect: magicalEffect(text(row.magicalEffect)),
     confetti: row.confetti === true,
     shine: row.shine === true,
-    media: mediaOf(row.media_type, row.media_url, row.media_file_name),
-    audioUrl: safeMediaUrl(row.music_url),
-    videoGreetingUrl: safeMediaUrl(row.video_greeting_url),
+    media: mediaOf(row.media_type, fileOfRow(row.media_url), row.media_file_name),
+    audio: fileOfRow(row.music_url),
+    videoGreeting: fileOfRow(row.video_greeting_url),
   };
 }
 
@@ -117,8 +116,8 @@ export function wrappedGiftFromDraft(draft: GiftDraft, files: DraftFileUrls): Wr
     effect: draft.magicalEffect,
     confetti: draft.confetti,
     shine: draft.shine,
-    media: mediaOf(draft.media_type, draft.media_url ?? files.main, draft.media_file_name),
-    audioUrl: safeMediaUrl(draft.music_url ?? files.audio),
-    videoGreetingUrl: safeMediaUrl(draft.video_greeting_url ?? files.video),
+    media: mediaOf(draft.media_type, fileOfDraft(files.main), draft.media_file_name),
+    audio: fileOfDraft(files.audio),
+    videoGreeting: fileOfDraft(files.video),
   };
 }

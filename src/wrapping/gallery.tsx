@@ -21,8 +21,8 @@ const SAMPLE: WrappedGift = {
   confetti: false,
   shine: false,
   media: null,
-  audioUrl: null,
-  videoGreetingUrl: null,
+  audio: null,
+  videoGreeting: null,
 };
 
 /** Never shipped (vite.config.ts): every wrapping closed, half open and open, in every paper that it takes; then effects and live cards. */

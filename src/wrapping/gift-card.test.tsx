@@ -19,8 +19,8 @@ const gift = (fields: Partial<WrappedGift> = {}): WrappedGift => ({
   confetti: false,
   shine: false,
   media: null,
-  audioUrl: null,
-  videoGreetingUrl: null,
+  audio: null,
+  videoGreeting: null,
   ...fields,
 });
 
@@ -184,9 +184,9 @@ describe('open', () => {
 
   it('holds picture, video greeting and music', () => {
     show({
-      media: { type: 'image', url: 'https://files.example/see.jpg', fileName: 'see.jpg' },
-      videoGreetingUrl: 'https://files.example/gruss.mp4',
-      audioUrl: 'https://files.example/lied.mp3',
+      media: { type: 'image', file: { bucket: 'gift_media', name: 'see.jpg' }, fileName: 'see.jpg' },
+      videoGreeting: { bucket: 'gift_video', name: 'gruss.mp4' },
+      audio: { bucket: 'gift_audio', name: 'lied.mp3' },
     });
     unwrap();
     expect(screen.getByRole('img', { name: 'Bild: see.jpg' })).toBeVisible();
@@ -216,7 +216,7 @@ describe('open', () => {
   });
 
   it('leaves Escape to a dialog in it', () => {
-    show({ media: { type: 'image', url: 'https://files.example/see.jpg', fileName: '' } });
+    show({ media: { type: 'image', file: { address: 'blob:https://app.example/1' }, fileName: '' } });
     unwrap();
     const dialog = document.createElement('dialog');
     screen.getByRole('article').append(dialog);

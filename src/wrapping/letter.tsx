@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import { EMPTY_MESSAGE, UNKNOWN_RECIPIENT, type WrappedGift } from '@/gift/wrapped-gift.ts';
+import { fileAddress } from '@/media/showing/file-address.ts';
 import { GiftMediaView } from '@/media/showing/gift-media.tsx';
 import { AudioMessage, VideoGreeting } from '@/media/showing/greetings.tsx';
 import { HEART } from './drawn/heart.ts';
@@ -20,11 +21,11 @@ export const Letter = memo(function Letter({ gift, headingId }: { gift: WrappedG
       </p>
       <div className="letter-media">
         {/* Keys by address, so that another file gets a fresh player; prefixed, because a row of another program may name one address three times. */}
-        <GiftMediaView key={`media ${gift.media?.url}`} media={gift.media} />
-        {gift.videoGreetingUrl && (
-          <VideoGreeting key={`video ${gift.videoGreetingUrl}`} url={gift.videoGreetingUrl} />
+        <GiftMediaView key={`media ${fileAddress(gift.media?.file ?? null)}`} media={gift.media} />
+        {gift.videoGreeting && (
+          <VideoGreeting key={`video ${fileAddress(gift.videoGreeting)}`} file={gift.videoGreeting} />
         )}
-        {gift.audioUrl && <AudioMessage key={`audio ${gift.audioUrl}`} url={gift.audioUrl} />}
+        {gift.audio && <AudioMessage key={`audio ${fileAddress(gift.audio)}`} file={gift.audio} />}
       </div>
       {gift.senderName && (
         <p className="letter-sender">

@@ -5,11 +5,19 @@ import { fileSize, formatBytes } from './file-size.ts';
 import { GiftMediaView } from './gift-media.tsx';
 import { AudioMessage, VideoGreeting } from './greetings.tsx';
 
-const FILES = 'https://files.example';
+vi.mock('@/settings/backend-address.ts', () => ({
+  backendAddress: { url: 'https://project.example', anonKey: 'anon' },
+}));
+
+const ID = '0b7c2d1e-3f4a-4b5c-8d6e-7f8091a2b3c4';
+const FILES = 'https://project.example/storage/v1/object/public';
+
+/** A stored file; an extension of the name, if any, is that of the stored file. */
+const stored = (bucket: string, name: string) => ({ bucket, name: `${ID}.${name.split('.')[1] ?? 'bin'}` });
 const media = (type: GiftMedia['type'], fileName: string): GiftMedia => ({
   type,
   fileName,
-  url: `${FILES}/${fileName}`,
+  file: stored('gift_media', fileName),
 });
 
 /** Answers HEAD with this size, or never for null. */
@@ -37,7 +45,10 @@ describe('GiftMediaView', () => {
 
   it('shows an image, named by its file, and opens it large in a modal', async () => {
     render(<GiftMediaView media={media('image', 'see.jpg')} />);
-    expect(screen.getByRole('img', { name: 'Bild: see.jpg' })).toHaveAttribute('src', `${FILES}/see.jpg`);
+    expect(screen.getByRole('img', { name: 'Bild: see.jpg' })).toHaveAttribute(
+      'src',
+      `${FILES}/gift_media/${ID}.jpg`,
+    );
     fireEvent.click(screen.getByRole('button', { name: 'Bild: see.jpg – groß ansehen' }));
     expect(await screen.findByRole('dialog', { name: 'Bild: see.jpg' })).toBeVisible();
     fireEvent.click(screen.getByRole('button', { name: 'Schließen' }));
@@ -80,7 +91,7 @@ describe('GiftMediaView', () => {
     expect(screen.getByText('Video kann nicht geladen werden')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Herunterladen: film.avi' })).toHaveAttribute(
       'href',
-      `${FILES}/film.avi`,
+      `${FILES}/gift_media/${ID}.avi?download=film.avi`,
     );
   });
 
@@ -90,7 +101,7 @@ describe('GiftMediaView', () => {
     ['liste.xlsx', 'Excel-Tabelle'],
     ['vortrag.ppt', 'PowerPoint-Präsentation'],
     ['ding.xyz', 'XYZ-Datei'],
-    ['ohne', 'Datei'],
+    ['ohne', 'BIN-Datei'],
   ])('offers %s as "%s" with name and size', async (fileName, kind) => {
     const request = serverTells(2048);
     render(<GiftMediaView media={media('file', fileName)} />);
@@ -102,7 +113,7 @@ describe('GiftMediaView', () => {
   });
 
   it('does without the size when nobody tells it, and takes type from the address', async () => {
-    render(<GiftMediaView media={{ type: 'file', url: `${FILES}/1234.pdf?x=1`, fileName: '' }} />);
+    render(<GiftMediaView media={{ ...media('file', 'brief.pdf'), fileName: '' }} />);
     expect(screen.getByText('Datei zum Geschenk')).toBeVisible();
     expect(screen.getByText('PDF-Dokument')).toBeVisible();
   });
@@ -110,8 +121,16 @@ describe('GiftMediaView', () => {
 
 describe('greetings', () => {
   it.each([
-    ['Videogruß', 'Video kann nicht geladen werden', <VideoGreeting key="v" url={`${FILES}/g.mp4`} />],
-    ['Musik', 'Musik kann nicht geladen werden', <AudioMessage key="a" url={`${FILES}/g.mp3`} />],
+    [
+      'Videogruß',
+      'Video kann nicht geladen werden',
+      <VideoGreeting key="v" file={stored('gift_video', 'g.mp4')} />,
+    ],
+    [
+      'Musik',
+      'Musik kann nicht geladen werden',
+      <AudioMessage key="a" file={stored('gift_audio', 'g.mp3')} />,
+    ],
   ])(
     '%s has controls, starts silent, and is offered as a download when it fails',
     (title, failure, player) => {
@@ -127,25 +146,32 @@ describe('greetings', () => {
 });
 
 describe('download', () => {
-  const STORED = 'https://abc.supabase.co/storage/v1/object/public/gift_media/1234';
   it.each([
-    [
-      'a picture',
-      <GiftMediaView key="p" media={{ type: 'image', url: `${STORED}.jpg`, fileName: 'see & ich.jpg' }} />,
-      'see & ich.jpg',
-    ],
-    [
-      'a film',
-      <GiftMediaView key="f" media={{ type: 'video', url: `${STORED}.mp4`, fileName: 'film.mp4' }} />,
-      'film.mp4',
-    ],
-    ['a greeting', <VideoGreeting key="g" url={`${STORED}.webm`} />, 'Videogruß.webm'],
-    ['a sound', <AudioMessage key="s" url={`${STORED}.m4a`} />, 'Musik.m4a'],
+    ['a picture', <GiftMediaView key="p" media={media('image', 'see & ich.jpg')} />, 'see & ich.jpg'],
+    ['a film', <GiftMediaView key="f" media={media('video', 'film.mp4')} />, 'film.mp4'],
+    ['a greeting', <VideoGreeting key="g" file={stored('gift_video', 'g.webm')} />, 'Videogruß.webm'],
+    ['a sound', <AudioMessage key="s" file={stored('gift_audio', 's.m4a')} />, 'Musik.m4a'],
   ])('%s can be saved under its own name, from another origin as well', (_what, view, name) => {
     render(view);
     const link = screen.getByRole('link', { name: /^Herunterladen: / });
     expect(link).toHaveAttribute('download', name);
     expect(new URL(link.getAttribute('href') ?? '').searchParams.get('download')).toBe(name);
+  });
+});
+
+describe('a file outside of the project', () => {
+  it.each([
+    ['image', <GiftMediaView key="i" media={{ type: 'image', file: 'foreign', fileName: 'bon.png' }} />],
+    ['video', <GiftMediaView key="v" media={{ type: 'video', file: 'foreign', fileName: 'bon.mp4' }} />],
+    ['file', <GiftMediaView key="f" media={{ type: 'file', file: 'foreign', fileName: 'bon.pdf' }} />],
+    ['video greeting', <VideoGreeting key="g" file="foreign" />],
+    ['music', <AudioMessage key="m" file="foreign" />],
+  ])('as %s is neither asked for, nor shown, nor linked', (_what, view) => {
+    const request = serverTells(5);
+    const { container } = render(view);
+    expect(screen.getByText('Diese Datei gehört nicht zu diesem Geschenk')).toBeVisible();
+    expect(container.querySelector('[src], [href]')).toBeNull();
+    expect(request).not.toHaveBeenCalled();
   });
 });
 

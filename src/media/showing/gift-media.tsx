@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import type { GiftMedia } from '@/gift/wrapped-gift.ts';
 import { lazyPart } from '@/ui/lazy-part.tsx';
-import { DownloadLink } from './download-link.tsx';
+import { DownloadLink, type FileProps } from './download-link.tsx';
+import { fileAddress } from './file-address.ts';
+import { ForeignFile } from './foreign-file.tsx';
 import { VideoPlayer } from './greetings.tsx';
 import './media.css';
 
@@ -15,20 +17,19 @@ const LargeImage = lazyPart(async () => (await import('./large-image.tsx')).Larg
 
 /**
  * The attached file of a gift (docs/behaviour.md#files): image, video, or a download. A file that the browser cannot show becomes
- * a download; none is executed or framed, and an SVG is shown through <img> only.
+ * a download; none is executed or framed, and an SVG is shown through <img> only. What is not in the project's storage is not shown.
  */
 export function GiftMediaView({ media }: { media: GiftMedia | null }) {
   if (!media) return <p className="media-none">Keine Datei angehängt.</p>;
-  return viewOf(media);
+  const { type, fileName } = media;
+  const url = fileAddress(media.file);
+  if (!url) return <ForeignFile />;
+  if (type === 'image') return <ImageView url={url} fileName={fileName} />;
+  if (type === 'video') return <VideoPlayer url={url} name={fileName || 'Video'} />;
+  return <DownloadCard url={url} fileName={fileName} />;
 }
 
-function viewOf(media: GiftMedia) {
-  if (media.type === 'image') return <ImageView media={media} />;
-  if (media.type === 'video') return <VideoPlayer url={media.url} name={media.fileName || 'Video'} />;
-  return <DownloadCard url={media.url} fileName={media.fileName} />;
-}
-
-function ImageView({ media: { url, fileName } }: { media: GiftMedia }) {
+function ImageView({ url, fileName }: FileProps) {
   const [broken, setBroken] = useState(false);
   const [large, setLarge] = useState(false);
   if (broken) return <DownloadCard url={url} fileName={fileName} />;

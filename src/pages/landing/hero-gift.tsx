@@ -15,9 +15,13 @@ const SAMPLE: WrappedGift = {
   effect: 'sparkle_aura',
   confetti: true,
   shine: true,
-  media: { type: 'image', url: new URL(photo, window.location.href).href, fileName: 'Unser See.svg' },
-  audioUrl: null,
-  videoGreetingUrl: null,
+  media: {
+    type: 'image',
+    file: { address: new URL(photo, window.location.href).href },
+    fileName: 'Unser See.svg',
+  },
+  audio: null,
+  videoGreeting: null,
 };
 
 /** The live gift beside the headline, lazily loaded. */

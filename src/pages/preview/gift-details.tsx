@@ -1,11 +1,25 @@
 import type { ReactNode } from 'react';
+import { opensByAddress } from '@/gift/file-types.ts';
 import { packingStyleOf } from '@/gift/packing-styles.ts';
 import type { GiftRow } from '@/gift/row.ts';
-import { EMPTY_MESSAGE, UNKNOWN_RECIPIENT, wrappedGiftFromRow } from '@/gift/wrapped-gift.ts';
+import { downloadAddress } from '@/gift/stored-file.ts';
+import { EMPTY_MESSAGE, type GiftFile, UNKNOWN_RECIPIENT, wrappedGiftFromRow } from '@/gift/wrapped-gift.ts';
+import { savedName } from '@/media/showing/download-link.tsx';
+import { fileAddress } from '@/media/showing/file-address.ts';
+import { FOREIGN_FILE_WORDS } from '@/media/showing/foreign-file.tsx';
 
-function FileLink({ url, children }: { url: string; children: ReactNode }) {
+/** A link that opens the file, or saves it where its type is not to be opened by its own address. */
+function FileLink({ file, fileName, children }: { file: GiftFile; fileName: string; children: ReactNode }) {
+  const url = fileAddress(file);
+  if (!url) return FOREIGN_FILE_WORDS;
+  const opens = typeof file === 'object' && 'bucket' in file && opensByAddress(file);
   return (
-    <a href={url} target="_blank" rel="noreferrer" className="text-berry underline underline-offset-4">
+    <a
+      href={opens ? url : downloadAddress(url, savedName({ url, fileName }))}
+      target="_blank"
+      rel="noreferrer"
+      className="text-berry underline underline-offset-4"
+    >
       {children}
     </a>
   );
@@ -13,7 +27,7 @@ function FileLink({ url, children }: { url: string; children: ReactNode }) {
 
 /** The contents of a saved gift as a list (docs/behaviour.md#preview-page). */
 export function GiftDetails({ gift }: { gift: GiftRow }) {
-  const { media, audioUrl, videoGreetingUrl, recipientName, senderName, message, packingStyle } =
+  const { media, audio, videoGreeting, recipientName, senderName, message, packingStyle } =
     wrappedGiftFromRow(gift);
   const mediaTerm = { image: 'Bild', video: 'Video', file: 'Datei' }[media?.type ?? 'file'];
   const rows: [term: string, value: ReactNode][] = [
@@ -22,9 +36,23 @@ export function GiftDetails({ gift }: { gift: GiftRow }) {
     ['Nachricht', message || EMPTY_MESSAGE],
     ['Verpackung', packingStyleOf(packingStyle)?.label ?? 'Kein Stil'],
     ['Von', senderName],
-    [mediaTerm, media && <FileLink url={media.url}>{media.fileName || `${mediaTerm} ansehen`}</FileLink>],
-    ['Audio', audioUrl && <FileLink url={audioUrl}>Audio anhören</FileLink>],
-    ['Videogruß', videoGreetingUrl && <FileLink url={videoGreetingUrl}>Videogruß ansehen</FileLink>],
+    [mediaTerm, media && <FileLink {...media}>{media.fileName || `${mediaTerm} ansehen`}</FileLink>],
+    [
+      'Audio',
+      audio && (
+        <FileLink file={audio} fileName="Audio">
+          Audio anhören
+        </FileLink>
+      ),
+    ],
+    [
+      'Videogruß',
+      videoGreeting && (
+        <FileLink file={videoGreeting} fileName="Videogruß">
+          Videogruß ansehen
+        </FileLink>
+      ),
+    ],
   ];
   return (
     <section aria-labelledby="gift-details">

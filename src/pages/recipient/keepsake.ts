@@ -1,6 +1,7 @@
 import { paper } from '@/gift/looks.ts';
 import { animationOf, packingStyleOf } from '@/gift/packing-styles.ts';
 import { EMPTY_MESSAGE, UNKNOWN_RECIPIENT, type WrappedGift } from '@/gift/wrapped-gift.ts';
+import { fileAddress } from '@/media/showing/file-address.ts';
 
 const ESCAPES: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -53,9 +54,9 @@ export async function keepsakeHtml(gift: WrappedGift): Promise<string> {
   const animation = style && animationOf(style);
   const [wrapping, media, audio, video] = await Promise.all([
     dataAddressOrNull(animation ? new URL(animation, document.baseURI).href : null),
-    dataAddressOrNull(gift.media?.url ?? null),
-    dataAddressOrNull(gift.audioUrl),
-    dataAddressOrNull(gift.videoGreetingUrl),
+    dataAddressOrNull(fileAddress(gift.media?.file ?? null)),
+    dataAddressOrNull(fileAddress(gift.audio)),
+    dataAddressOrNull(fileAddress(gift.videoGreeting)),
   ]);
   const name = escaped(gift.recipientName || UNKNOWN_RECIPIENT);
   const cover = wrapping ? `center / cover url("${wrapping}")` : paper(gift.pattern).background;

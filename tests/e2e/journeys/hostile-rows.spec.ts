@@ -11,6 +11,7 @@ import { answerGift, letter, showGift, storeGift } from './gift-rows.ts';
  * The guard of every journey reports scripts that run and errors that are thrown; xss.spec.ts adds the thirty payloads.
  */
 
+const FOREIGN = 'Diese Datei gehört nicht zu diesem Geschenk';
 const SCRIPT = '<script>window.executed = true</script>';
 
 /** Expects a card without frames and scripts, whose addresses are web addresses or the page's own wrappings. */
@@ -109,6 +110,14 @@ test.describe('rows that the database forbids', () => {
     ["colour 'red;}'", { primary_color: 'red;}body{display:none}', secondary_color: 'red;}' }],
     ['a javascript: address', { media_url: 'javascript:window.executed=1', media_type: 'image' }],
     ['a data: address', { media_url: 'data:text/html,<script>1</script>', media_type: 'video' }],
+    [
+      'a voucher on a page of somebody else',
+      {
+        media_url: 'https://example.org/Gutschein.pdf',
+        media_type: 'file',
+        media_file_name: 'Gutschein.pdf',
+      },
+    ],
     ['greetings from nowhere', { music_url: '//', video_greeting_url: 'file:///etc/passwd' }],
     ['an animation of somebody else', { lottie_animation_url: 'javascript:window.executed=1' }],
     ['null everywhere', nothing],
@@ -134,7 +143,12 @@ test.describe('rows that the database forbids', () => {
           typeof style === 'string' ? 1 : 0,
         );
         await unwrap(page);
-        await expect(letter(page).getByText('Keine Datei angehängt.')).toBeVisible();
+        const media = letter(page).getByText('Keine Datei angehängt.').or(letter(page).getByText(FOREIGN));
+        await expect(media.first()).toBeVisible();
+        const foreign = [fields.media_url, fields.music_url, fields.video_greeting_url];
+        await expect(letter(page).getByText(FOREIGN)).toHaveCount(
+          foreign.filter((address) => typeof address === 'string').length,
+        );
         await expect(letter(page).getByRole('heading', { name: `Für ${name}` })).toBeVisible();
         await expectHarmless(page);
         expect(await page.evaluate(() => 'executed' in window)).toBe(false);

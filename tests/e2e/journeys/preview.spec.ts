@@ -96,7 +96,15 @@ test('the details show every field that has a value, and no others', async ({ pa
   });
   await answerList(page, [
     full,
-    giftRow({ recipient_name: null, message: null, sender_name: null, media_url: 'javascript:alert(1)' }),
+    giftRow({
+      recipient_name: null,
+      message: null,
+      sender_name: null,
+      media_type: 'file',
+      media_url: 'https://example.org/Gutschein.pdf',
+      media_file_name: 'Gutschein.pdf',
+      music_url: 'javascript:alert(1)',
+    }),
   ]);
   await visit(page, '#/preview');
   const terms = details(page).getByRole('term');
@@ -116,11 +124,14 @@ test('the details show every field that has a value, and no others', async ({ pa
     'Videogruß ansehen',
   ]);
   await others(page).getByRole('button').click();
-  await expect(terms).toHaveText(['Empfänger', 'Nachricht', 'Verpackung']);
+  await expect(terms).toHaveText(['Empfänger', 'Nachricht', 'Verpackung', 'Datei', 'Audio']);
+  await expect(details(page).getByRole('link')).toHaveCount(0);
   await expect(details(page).getByRole('definition')).toHaveText([
     'Dich',
     'Eine besondere Nachricht...',
     'Geschenkbox',
+    'Diese Datei gehört nicht zu diesem Geschenk',
+    'Diese Datei gehört nicht zu diesem Geschenk',
   ]);
 });
 
