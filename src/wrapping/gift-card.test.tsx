@@ -244,10 +244,14 @@ describe('open', () => {
   });
 
   describe('a click on the letter', () => {
-    const media = { type: 'image', url: 'https://files.example/see.jpg', fileName: 'see.jpg' } as const;
-    const audioUrl = 'https://files.example/lied.mp3';
+    const media = {
+      type: 'image',
+      file: { bucket: 'gift_media', name: 'see.jpg' },
+      fileName: 'see.jpg',
+    } as const;
+    const audio = { bucket: 'gift_audio', name: 'lied.mp3' };
     const opened = (fields: Partial<WrappedGift> = {}, props: Partial<GiftCardProps> = {}) => {
-      show({ media, audioUrl, ...fields }, { opened: true, ...props });
+      show({ media, audio, ...fields }, { opened: true, ...props });
       return screen.getByRole('article');
     };
     const press = (target: Element, clientX = 10) =>
