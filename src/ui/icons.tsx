@@ -33,6 +33,7 @@ export type IconName =
   | 'qr'
   | 'palette'
   | 'eye'
+  | 'calendar'
   | 'external';
 
 /** A decorative icon, hidden from screen readers: text beside it or the button's label says the same. Its shape is in icons.svg, not in a script. */

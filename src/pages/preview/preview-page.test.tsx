@@ -9,6 +9,8 @@ import PreviewPage, { type PreviewPageProps } from './preview-page.tsx';
 const backend = vi.hoisted(() => ({ readOwnGift: vi.fn(), deleteGift: vi.fn(), listGifts: vi.fn() }));
 vi.mock('@/backend/list-gifts.ts', () => ({ listGifts: backend.listGifts }));
 vi.mock('@/backend/read-own-gift.ts', () => ({ readOwnGift: backend.readOwnGift }));
+const saveFile = vi.hoisted(() => vi.fn());
+vi.mock('@/browser/save-file.ts', () => ({ saveFile }));
 vi.mock('@/backend/gifts.ts', () => ({ deleteGift: backend.deleteGift }));
 
 // Role queries over a whole page are slow where the machine is busy.
@@ -100,6 +102,27 @@ describe('without gifts', () => {
     backend.listGifts.mockResolvedValueOnce({ gifts, hasMore: false });
     fireEvent.click(screen.getByRole('button', { name: 'Erneut versuchen' }));
     await waitFor(() => expect(recipient()).toBe('Ada'));
+  });
+});
+
+describe("'Nächstes Jahr wieder?'", () => {
+  const button = () => screen.queryByRole('button', { name: 'Nächstes Jahr wieder?' });
+
+  it('saves a yearly entry with the name of the recipient, and neither id nor link', async () => {
+    const own = giftRow({ recipient_name: 'Mia; Ben' });
+    rememberOwnGift(own.id);
+    await show([own]);
+    fireEvent.click(button() as HTMLElement);
+    const { name, text } = saveFile.mock.calls[0]?.[0] ?? {};
+    expect(name).toBe('Geschenk für Mia; Ben.ics');
+    expect(text).toContain('SUMMARY:Ein Geschenk für Mia\\; Ben\r\n');
+    expect(text).toContain('RRULE:FREQ=YEARLY');
+    expect(text).not.toContain(own.id);
+  });
+
+  it('is not offered for gifts of other browsers', async () => {
+    await show(gifts);
+    expect(button()).toBeNull();
   });
 });
 

@@ -9,6 +9,7 @@ import { Notice } from '@/ui/notice.tsx';
 import { GiftCard } from '@/wrapping/gift-card.tsx';
 import { scheduleDeletion, undoDeletion, useDeletions } from './gift-deletion.ts';
 import { GiftDetails } from './gift-details.tsx';
+import { NextYear } from './next-year.tsx';
 import { OtherGifts } from './other-gifts.tsx';
 import { ShareGift } from './share-gift.tsx';
 import { useSelectedGift } from './use-selected-gift.ts';
@@ -76,6 +77,7 @@ export default function PreviewPage({ selectedGiftId, onNewGift, onBack }: Previ
                 <Button variant="secondary" icon={<Icon name="gift" />} onClick={onNewGift}>
                   Neues Geschenk erstellen
                 </Button>
+                {isOwnGift(gift.id) && <NextYear gift={gift} />}
                 {isOwnGift(gift.id) && (
                   <Button
                     variant="quiet"

@@ -1,3 +1,4 @@
+import { saveFile } from '@/browser/save-file.ts';
 import { paper } from '@/gift/looks.ts';
 import { animationOf, packingStyleOf } from '@/gift/packing-styles.ts';
 import { EMPTY_MESSAGE, UNKNOWN_RECIPIENT, type WrappedGift } from '@/gift/wrapped-gift.ts';
@@ -90,15 +91,9 @@ ${gift.senderName ? `<p dir="auto">Von: ${escaped(gift.senderName)}</p>` : ''}
 
 /** 'Erinnerung speichern': hands the keepsake to the browser as a download. */
 export async function saveKeepsake(gift: WrappedGift): Promise<void> {
-  const file = new Blob([await keepsakeHtml(gift)], { type: 'text/html' });
-  const address = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = `Geschenk für ${gift.recipientName || UNKNOWN_RECIPIENT}.html`.replace(
-    /[\\/:*?"<>|]/g,
-    ' ',
-  );
-  link.click();
-  // The address is revoked after a minute: revoked at once, some browsers would not have read the file yet.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+  saveFile({
+    name: `Geschenk für ${gift.recipientName || UNKNOWN_RECIPIENT}.html`,
+    type: 'text/html',
+    text: await keepsakeHtml(gift),
+  });
 }

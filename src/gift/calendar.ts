@@ -1,0 +1,83 @@
+/** An entry of a calendar file (RFC 5545). */
+export interface CalendarEntry {
+  /** The same for the same entry, so that a second import changes the first instead of standing beside it. */
+  uid: string;
+  summary: string;
+  description?: string;
+  url?: string;
+  /** An instant, or a whole day as 'YYYY-MM-DD'. */
+  start: Date | string;
+  /** Comes back every year on the same day. */
+  yearly?: boolean;
+  /** When the calendar speaks up, as a duration before the start: '-P7D', '-PT10M'; 'PT0S' is the start itself. */
+  alarm?: string;
+}
+
+/** Octets of a line, without its end. */
+const LINE = 75;
+
+const encoder = new TextEncoder();
+
+/** Text of one property: control characters go, since no calendar reads them; line breaks and the marks of the format are escaped. */
+const escaped = (text: string) =>
+  text
+    .replace(/\r\n?/g, '\n')
+    .replace(/[\\;,]/g, '\\$&')
+    .replace(/\n/g, '\\n')
+    .replace(/\p{Cc}/gu, '');
+
+/** One property in lines of at most 75 octets; each further line begins with a space. No character is cut in two. */
+function folded(property: string): string {
+  let line = '';
+  let room = LINE;
+  let lines = '';
+  for (const character of property) {
+    const octets = encoder.encode(character).length;
+    if (octets > room) {
+      lines += `${line}\r\n `;
+      line = '';
+      room = LINE - 1;
+    }
+    line += character;
+    room -= octets;
+  }
+  return lines + line;
+}
+
+/** '20261224T170000Z' */
+const instant = (date: Date) => date.toISOString().replace(/[-:]|\.\d+/g, '');
+
+const startOf = (start: Date | string) =>
+  typeof start === 'string' ? `DTSTART;VALUE=DATE:${start.replaceAll('-', '')}` : `DTSTART:${instant(start)}`;
+
+/** The entry as the text of an .ics file; `now` is the moment at which it is written. */
+export function calendarFile(entry: CalendarEntry, now: Date): string {
+  const { uid, summary, description, url, start, yearly, alarm } = entry;
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Digitale Geschenke//DE',
+    'BEGIN:VEVENT',
+    `UID:${escaped(uid)}`,
+    `DTSTAMP:${instant(now)}`,
+    startOf(start),
+    ...(yearly ? ['RRULE:FREQ=YEARLY'] : []),
+    `SUMMARY:${escaped(summary)}`,
+    ...(description ? [`DESCRIPTION:${escaped(description)}`] : []),
+    ...(url ? [`URL:${url}`] : []),
+    // Nobody is busy for the sake of a gift.
+    'TRANSP:TRANSPARENT',
+    ...(alarm
+      ? [
+          'BEGIN:VALARM',
+          'ACTION:DISPLAY',
+          `DESCRIPTION:${escaped(summary)}`,
+          `TRIGGER:${alarm}`,
+          'END:VALARM',
+        ]
+      : []),
+    'END:VEVENT',
+    'END:VCALENDAR',
+  ];
+  return lines.map((line) => `${folded(line)}\r\n`).join('');
+}

@@ -1,0 +1,35 @@
+import { saveFile } from '@/browser/save-file.ts';
+import { calendarFile } from '@/gift/calendar.ts';
+import type { GiftRow } from '@/gift/row.ts';
+import { wrappedGiftFromRow } from '@/gift/wrapped-gift.ts';
+import { yearlyReminder } from '@/gift/yearly-reminder.ts';
+import { Button } from '@/ui/button.tsx';
+import { Icon } from '@/ui/icons.tsx';
+import { showToast } from '@/ui/toast/toast-store.ts';
+
+/** 'Nächstes Jahr wieder?': saves a calendar file that reminds of the recipient every year. */
+export function NextYear({ gift }: { gift: GiftRow }) {
+  const save = () => {
+    const now = new Date();
+    const { recipientName } = wrappedGiftFromRow(gift);
+    const site = new URL('.', window.location.href).href;
+    const made = new Date(gift.created_at);
+    const day = Number.isNaN(made.getTime()) ? now : made;
+    const entry = yearlyReminder({ recipientName, day, site }, now);
+    saveFile({
+      name: `Geschenk für ${recipientName || 'nächstes Jahr'}.ics`,
+      type: 'text/calendar',
+      text: calendarFile(entry, now),
+    });
+    showToast(
+      'Erinnerung gespeichert',
+      'Öffne die Datei: Dein Kalender erinnert dich jedes Jahr eine Woche vorher.',
+      { tone: 'success' },
+    );
+  };
+  return (
+    <Button variant="quiet" icon={<Icon name="calendar" />} onClick={save}>
+      Nächstes Jahr wieder?
+    </Button>
+  );
+}
