@@ -4,6 +4,7 @@ import { useGiftList } from '@/gift-list/gift-list.ts';
 import { saveGift } from '@/gift-list/save-gift.ts';
 import { type PageName, ROUTES, type Route, type RouteOf } from '@/routes/routes.ts';
 import { paymentConfigured } from '@/settings/payment-configured.ts';
+import { classNames } from '@/ui/class-names.ts';
 import { Waiting } from '@/ui/waiting.tsx';
 import { navigate } from './use-route.ts';
 
@@ -64,19 +65,27 @@ function pageOf(props: PageOfProps): ReactElement {
 }
 
 /**
- * The page of a route. While the first list of the visit is on its way, 'Lade Geschenke...' takes the place of every
- * page that awaits it; later it is a status line, and no page is blanked.
+ * The page of a route. While the first list of the visit is awaited, for WAIT_LIMIT at most, 'Lade Geschenke...' takes the place of every
+ * page that awaits it; later, and on legal pages always, it is a status line, and no page is blanked.
  * React suspends it while the page's chunk is loading.
  */
 export function PageOf(props: PageOfProps) {
   const { route } = props;
-  const { gifts, failed, loading } = useGiftList();
-  const waitsForList = ROUTES[route.name].giftList === 'awaited';
-  if (waitsForList && gifts === null && !failed) return <Waiting label="Lade Geschenke..." />;
+  const { loading, waited } = useGiftList();
+  const { giftList, page } = ROUTES[route.name];
+  if (giftList === 'awaited' && !waited) return <Waiting label="Lade Geschenke..." />;
+  const isShown = loading && (giftList === 'awaited' || giftList === 'shown');
   return (
     <>
-      {waitsForList && loading && (
-        <p role="status" className="mx-auto max-w-6xl px-4 text-sm text-ink-soft sm:px-6">
+      {isShown && (
+        <p
+          role="status"
+          className={classNames(
+            'mx-auto px-4 text-sm text-ink-soft sm:px-6',
+            // Legal pages have room above their heading: the line that comes and goes must not move the text that is being read.
+            page === 'legal' ? 'absolute inset-x-0 max-w-4xl' : 'max-w-6xl',
+          )}
+        >
           Lade Geschenke...
         </p>
       )}

@@ -32,11 +32,36 @@ async function visit() {
 test('the list is unknown until it has come', async () => {
   backend.listGifts.mockResolvedValue(page('a'));
   const { list, ids, loadGiftList } = await visit();
-  expect(list()).toEqual({ gifts: null, hasMore: false, loading: false, failed: false });
+  expect(list()).toEqual({ gifts: null, hasMore: false, loading: false, failed: false, waited: false });
   act(() => void loadGiftList());
   expect(list()).toMatchObject({ gifts: null, loading: true });
   await waitFor(() => expect(ids()).toEqual(['a']));
   expect(list()).toMatchObject({ hasMore: true, loading: false });
+});
+
+test('a page waits for the first list until it has come or failed, and 1.5 seconds at most', async () => {
+  const wait = async (answer: Promise<GiftPage>) => {
+    backend.listGifts.mockReturnValueOnce(answer);
+    const { list, loadGiftList } = await visit();
+    act(() => void loadGiftList());
+    expect(list().waited).toBe(false);
+    return { waited: () => list().waited, loadGiftList };
+  };
+  const come = await wait(Promise.resolve(page('a')));
+  await waitFor(() => expect(come.waited()).toBe(true));
+  const failed = await wait(Promise.reject(new Error('down')));
+  await waitFor(() => expect(failed.waited()).toBe(true));
+
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  const silent = await wait(new Promise(() => undefined));
+  act(() => void vi.advanceTimersByTime(1_499));
+  expect(silent.waited()).toBe(false);
+  // A navigation to the next page asks again; the waiting does not begin anew.
+  backend.listGifts.mockReturnValueOnce(new Promise(() => undefined));
+  act(() => void silent.loadGiftList());
+  act(() => void vi.advanceTimersByTime(1));
+  expect(silent.waited()).toBe(true);
+  vi.useRealTimers();
 });
 
 test('asked for again, it keeps what is there meanwhile', async () => {
@@ -100,7 +125,7 @@ test.each<[string, (resolve: (page: GiftPage) => void, reject: (error: Error) =>
   await waitFor(() => expect(backend.listGifts).toHaveBeenCalled());
   act(giveUp);
   await act(async () => settleLate());
-  expect(list()).toEqual({ gifts: null, hasMore: false, loading: false, failed: false });
+  expect(list()).toEqual({ gifts: null, hasMore: false, loading: false, failed: false, waited: false });
   expect(currentToast()).toBeNull();
 });
 

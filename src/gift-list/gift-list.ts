@@ -8,12 +8,18 @@ export interface GiftList {
   loading: boolean;
   /** The last attempt failed; its toast has been shown. */
   failed: boolean;
+  /** The first list of the visit has come, has failed, or has kept a page waiting for WAIT_LIMIT: from then on no page waits for a list. */
+  waited: boolean;
 }
 
-const START: GiftList = { gifts: null, hasMore: false, loading: false, failed: false };
+/** Milliseconds for which a page waits for the first list of the visit. */
+export const WAIT_LIMIT = 1500;
+
+const START: GiftList = { gifts: null, hasMore: false, loading: false, failed: false, waited: false };
 
 let list = START;
 let request: AbortController | null = null;
+let isFirst = true;
 const listeners = new Set<() => void>();
 
 function publish(next: Partial<GiftList>) {
@@ -39,10 +45,15 @@ async function load(after: GiftRow | null, signal: AbortSignal) {
     const { listGifts } = await import('@/backend/list-gifts.ts');
     const { gifts, hasMore } = await listGifts(after, signal);
     if (signal.aborted) return;
-    publish({ ...START, gifts: after ? [...(list.gifts ?? []), ...gifts] : gifts, hasMore });
+    publish({
+      gifts: after ? [...(list.gifts ?? []), ...gifts] : gifts,
+      hasMore,
+      loading: false,
+      waited: true,
+    });
   } catch {
     if (signal.aborted) return;
-    publish({ loading: false, failed: true });
+    publish({ loading: false, failed: true, waited: true });
     const { showListFailure } = await import('./list-failure.ts');
     showListFailure();
   }
@@ -51,6 +62,8 @@ async function load(after: GiftRow | null, signal: AbortSignal) {
 function ask(after: GiftRow | null): void {
   request?.abort();
   request = new AbortController();
+  if (isFirst) setTimeout(() => list.waited || publish({ waited: true }), WAIT_LIMIT);
+  isFirst = false;
   publish({ loading: true, failed: false });
   void load(after, request.signal);
 }

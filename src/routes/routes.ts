@@ -15,8 +15,11 @@ interface RouteEntry {
   page: string;
   /** Whether banner, popup and notices wait for the first input: on pages that are only looked at or read. */
   calm: boolean;
-  /** Whether a navigation to it asks for the list of gifts, and whether the page waits for the first one. */
-  giftList: 'none' | 'asked' | 'awaited';
+  /**
+   * Whether a navigation to it asks for the list of gifts. 'shown': a status line says that the list is on its way. 'awaited': that line takes
+   * the place of the page while the first list is awaited.
+   */
+  giftList: 'none' | 'asked' | 'shown' | 'awaited';
 }
 
 export const ROUTES = {
@@ -49,8 +52,8 @@ export const ROUTES = {
     calm: true,
     giftList: 'none',
   },
-  privacy: { paths: ['/datenschutz'], title: 'Datenschutz', page: 'legal', calm: true, giftList: 'awaited' },
-  terms: { paths: ['/agb'], title: 'AGB', page: 'legal', calm: true, giftList: 'awaited' },
+  privacy: { paths: ['/datenschutz'], title: 'Datenschutz', page: 'legal', calm: true, giftList: 'shown' },
+  terms: { paths: ['/agb'], title: 'AGB', page: 'legal', calm: true, giftList: 'shown' },
   // Names are in lower case because src/build/inline-start.ts uses them as names of data attributes.
 } as const satisfies Record<Lowercase<string>, RouteEntry>;
 

@@ -1,0 +1,61 @@
+import { act, render, screen } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Route } from '@/routes/routes.ts';
+
+const listGifts = vi.hoisted(() => vi.fn());
+vi.mock('@/backend/list-gifts.ts', () => ({ listGifts }));
+vi.mock('@/pages/creator/creator-page.tsx', () => ({ default: () => <h1>Wizard</h1> }));
+vi.mock('@/pages/preview/preview-page.tsx', () => ({ default: () => <h1>Vorschau</h1> }));
+vi.mock('@/pages/legal/legal-page.tsx', () => ({ default: () => <h1>Recht</h1> }));
+
+/** A visit that begins on this page while the backend does not answer. */
+async function visit(name: Route['name']) {
+  vi.resetModules();
+  const { PageOf } = await import('./page-of.tsx');
+  const { loadGiftList } = await import('@/gift-list/gift-list.ts');
+  const handlers = { onStart: vi.fn(), onPaymentFinalised: vi.fn() };
+  const page = (route: Route) => <PageOf route={route} selectedGiftId={null} {...handlers} />;
+  const { rerender } = await act(async () => render(page({ name } as Route)));
+  await act(async () => void loadGiftList());
+  return {
+    goTo: (next: Route['name']) =>
+      act(async () => {
+        rerender(page({ name: next } as Route));
+        loadGiftList();
+      }),
+  };
+}
+
+const waiting = () => screen.queryByText('Lade Geschenke...');
+const page = () => screen.queryByRole('heading', { level: 1 });
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  listGifts.mockReset().mockReturnValue(new Promise(() => undefined));
+  return () => vi.useRealTimers();
+});
+
+describe('a backend that does not answer', () => {
+  it.each(['create', 'preview'] as const)(
+    'keeps %s waiting for 1.5 seconds, then and later never',
+    async (name) => {
+      const { goTo } = await visit(name);
+      await act(() => vi.advanceTimersByTimeAsync(1_499));
+      expect(waiting()).toBeVisible();
+      expect(page()).toBeNull();
+      await act(() => vi.advanceTimersByTimeAsync(1));
+      expect(page()).toBeVisible();
+      expect(screen.getByRole('status')).toHaveTextContent('Lade Geschenke...');
+      for (const next of ['create', 'preview'] as const) {
+        await goTo(next);
+        expect(page()).toBeVisible();
+      }
+    },
+  );
+
+  it.each(['privacy', 'terms'] as const)('never keeps %s waiting', async (name) => {
+    await visit(name);
+    expect(page()).toHaveTextContent('Recht');
+    expect(screen.getByRole('status')).toHaveTextContent('Lade Geschenke...');
+  });
+});
