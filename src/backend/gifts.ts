@@ -4,6 +4,7 @@ import type { GiftRow } from '@/gift/row.ts';
 import { storedFile } from '@/gift/stored-file.ts';
 import { supabase } from './client.ts';
 import { storageFailure, tableFailure } from './failure.ts';
+import { askGiftState } from './gift-state.ts';
 
 /**
  * Saves a gift: upsert on id, returning the saved row. The same browser may repeat the same save.
@@ -37,15 +38,18 @@ function storedFiles(gift: DeletableGift): Map<string, string[]> {
 
 /**
  * Deletes a gift of this browser with its files. Files go first: after the row has gone nothing would name them any more. An
- * interrupted deletion can be repeated. Throws BackendError, NOT_OWN when this browser is not the gift's sender for the database.
+ * interrupted deletion can be repeated. 'gone' when somebody has deleted it before, in another tab for instance. Throws BackendError, NOT_OWN
+ * when this browser is not the gift's sender for the database.
  */
-export async function deleteGift(gift: DeletableGift): Promise<void> {
+export async function deleteGift(gift: DeletableGift): Promise<'deleted' | 'gone'> {
   for (const [bucket, names] of storedFiles(gift)) {
     const { error } = await supabase().storage.from(bucket).remove(names);
     if (error) throw storageFailure(error);
   }
   const { data, error, status } = await supabase().from('gifts').delete().eq('id', gift.id).select('id');
   if (error) throw tableFailure(status, error);
-  if (data.length === 0) throw new BackendError('NOT_OWN');
+  const isGone = data.length === 0 && (await askGiftState(gift.id)) === 'missing';
+  if (data.length === 0 && !isGone) throw new BackendError('NOT_OWN');
   forgetOwnGift(gift.id);
+  return isGone ? 'gone' : 'deleted';
 }

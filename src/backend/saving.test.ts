@@ -88,3 +88,17 @@ test('the question for a used coupon is repeated by nobody but us, so that its a
   expect(await failure(question, answering('<html>', 503))).toMatchObject({ code: 'HTTP_503' });
   expect(fetchMock).toHaveBeenCalledTimes(3);
 });
+
+test.each([
+  ['gone, when nobody has it any more', '"missing"', 'gone'],
+  ['refused, when it is still there', '"open"', { code: 'NOT_OWN' }],
+  ['refused, when that cannot be asked', '<html>', { code: 'UNREADABLE' }],
+])('a deletion that deletes nothing is %s', async (_what, state, outcome) => {
+  const isQuestion = (url: unknown) => String(url).includes('/rpc/gift_state');
+  const answer: typeof fetch = async (url) => new Response(isQuestion(url) ? state : '[]', { status: 200 });
+  fetchMock.mockImplementation(answer);
+  const settled = deleteGift({ ...giftRow(), media_url: null }).catch((error: unknown) => error);
+  await vi.runAllTimersAsync();
+  if (typeof outcome === 'string') expect(await settled).toBe(outcome);
+  else expect(await settled).toMatchObject(outcome);
+});

@@ -7,7 +7,8 @@ import { STORAGE_KEYS } from './storage-keys.ts';
  */
 const LIMIT = 1000;
 
-function ids(): string[] {
+/** Ids of the gifts that this browser saved, the last saved one last. */
+export function ownGifts(): string[] {
   try {
     const stored: unknown = JSON.parse(localStore.get(STORAGE_KEYS.ownGifts) ?? '[]');
     return Array.isArray(stored) ? stored.filter((id) => typeof id === 'string') : [];
@@ -19,13 +20,13 @@ function ids(): string[] {
 const keep = (own: string[]) => localStore.set(STORAGE_KEYS.ownGifts, JSON.stringify(own.slice(-LIMIT)));
 
 export function rememberOwnGift(id: string): void {
-  keep([...ids().filter((each) => each !== id), id]);
+  keep([...ownGifts().filter((each) => each !== id), id]);
 }
 
 export function forgetOwnGift(id: string): void {
-  keep(ids().filter((each) => each !== id));
+  keep(ownGifts().filter((each) => each !== id));
 }
 
 export function isOwnGift(id: string): boolean {
-  return ids().includes(id);
+  return ownGifts().includes(id);
 }

@@ -1,5 +1,6 @@
 import { renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { forgetOwnGift, rememberOwnGift } from '@/browser/own-gifts.ts';
 import { STORAGE_KEYS } from '@/browser/storage-keys.ts';
 import { giftRow } from '../../../tests/builders.ts';
 
@@ -23,7 +24,7 @@ const gift = giftRow({ media_url: 'https://files.test/a.png' });
 
 beforeEach(() => {
   localStorage.clear();
-  deleteGift.mockReset();
+  deleteGift.mockReset().mockResolvedValue('deleted');
   vi.useFakeTimers({ toFake: ['setTimeout', 'Date'] });
 });
 afterEach(() => {
@@ -52,7 +53,8 @@ describe('deleting a gift', () => {
     page.undoDeletion(gift.id);
     expect(page.hidden()).toEqual([]);
     page.scheduleDeletion(gift);
-    localStorage.clear();
+    rememberOwnGift(gift.id);
+    localStorage.removeItem(STORAGE_KEYS.deletion + gift.id);
     await vi.advanceTimersByTimeAsync(60_000);
     expect(deleteGift).not.toHaveBeenCalled();
     expect(page.hidden()).toEqual([]);
@@ -68,6 +70,34 @@ describe('deleting a gift', () => {
     expect(deleteGift).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1);
     await vi.waitFor(() => expect(deleteGift).toHaveBeenCalledOnce());
+  });
+
+  it('says that a gift was deleted before, and keeps it hidden', async () => {
+    deleteGift.mockResolvedValue('gone');
+    const page = await visit();
+    page.scheduleDeletion(gift);
+    await vi.advanceTimersByTimeAsync(10_000);
+    await vi.waitFor(() => expect(page.currentToast()?.title).toBe('Schon gelöscht'));
+    expect(page.hidden()).toEqual([gift.id]);
+    expect(kept()).toEqual([]);
+  });
+
+  it.each([
+    ['was shown here too', false],
+    ['was to be deleted here too', true],
+  ])('hides a gift that another tab has deleted, when it %s', async (_what, isScheduled) => {
+    rememberOwnGift(gift.id);
+    const page = await visit();
+    if (isScheduled) page.scheduleDeletion(gift);
+    forgetOwnGift(gift.id);
+    localStorage.removeItem(STORAGE_KEYS.deletion + gift.id);
+    window.dispatchEvent(
+      new StorageEvent('storage', { key: STORAGE_KEYS.deletion + gift.id, newValue: null }),
+    );
+    expect(page.currentToast()?.title).toBe('Schon gelöscht');
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(page.hidden()).toEqual([gift.id]);
+    expect(deleteGift).not.toHaveBeenCalled();
   });
 
   it.each([

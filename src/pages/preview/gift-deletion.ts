@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { DeletableGift } from '@/backend/gifts.ts';
+import { isOwnGift } from '@/browser/own-gifts.ts';
 import { localStore } from '@/browser/storage.ts';
 import { STORAGE_KEYS } from '@/browser/storage-keys.ts';
 import { BackendError } from '@/failures/backend-error.ts';
@@ -26,6 +27,8 @@ interface Deletions {
 
 let state: Deletions = { hidden: new Set(), revocable: null };
 const listeners = new Set<() => void>();
+/** Ids of gifts that are known to be deleted. */
+const deleted = new Set<string>();
 
 function publish(next: Partial<Deletions>) {
   state = { ...state, ...next };
@@ -72,21 +75,38 @@ function schedule(deletion: Deletion, isKept: boolean) {
   const { id } = deletion.gift;
   setTimeout(
     () => {
-      const isTakenBack = !state.hidden.has(id) || (isKept && localStore.get(key(id)) === null);
-      if (isTakenBack) show(id);
+      if (deleted.has(id)) return;
+      if (!state.hidden.has(id)) show(id);
+      else if (isKept && localStore.get(key(id)) === null) settle(id);
       else void carryOut(deletion);
     },
     Math.max(0, deletion.due - Date.now()),
   );
 }
 
+/** Another tab has ended the deletion of a gift: it was called off (or refused) if the gift is still this browser's, else carried out. */
+function settle(id: string) {
+  if (isOwnGift(id)) show(id);
+  else if (!deleted.has(id)) noteDeleted(id, 'gone');
+}
+
+/** A deleted gift stays hidden, also where a list that was loaded before still holds it. */
+function noteDeleted(id: string, outcome: 'deleted' | 'gone') {
+  deleted.add(id);
+  hide(id);
+  if (state.revocable?.id === id) publish({ revocable: null });
+  if (outcome === 'gone') showToast('Schon gelöscht', 'Dieses Geschenk gibt es nicht mehr.');
+  else showToast('Geschenk gelöscht', 'Der Link führt ab jetzt ins Leere.', { tone: 'success' });
+}
+
 async function carryOut({ gift }: Deletion) {
   if (state.revocable?.id === gift.id) publish({ revocable: null });
   try {
     const { deleteGift } = await import('@/backend/gifts.ts');
-    await deleteGift(gift);
+    const outcome = await deleteGift(gift);
     localStore.remove(key(gift.id));
-    showToast('Geschenk gelöscht', 'Der Link führt ab jetzt ins Leere.', { tone: 'success' });
+    // Another tab's answer may have been faster; its outcome has been told then.
+    if (!deleted.has(gift.id)) noteDeleted(gift.id, outcome);
   } catch (error) {
     // Without an answer the deletion stays stored for the next visit; after a refusal it is dropped, since it would be refused again.
     const isUnanswered = error instanceof BackendError && ['OFFLINE', 'TIMEOUT'].includes(error.code);
@@ -109,9 +129,16 @@ function resume() {
   }
 }
 
+/** Called in every other tab when a deletion is stored or ended. */
+function onStorage({ key: changed, newValue }: StorageEvent) {
+  if (changed?.startsWith(STORAGE_KEYS.deletion) && newValue === null)
+    settle(changed.slice(STORAGE_KEYS.deletion.length));
+}
+
 /** The deleted gifts and those scheduled for deletion, for React. */
 export function useDeletions(): Deletions {
   return useSyncExternalStore(subscribe, () => state);
 }
 
 resume();
+window.addEventListener('storage', onStorage);

@@ -1,6 +1,7 @@
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { rememberOwnGift } from '@/browser/own-gifts.ts';
+import { BackendError } from '@/failures/backend-error.ts';
 import type { GiftRow } from '@/gift/row.ts';
 import { loadGiftList } from '@/gift-list/gift-list.ts';
 import { giftRow } from '../../../tests/builders.ts';
@@ -45,7 +46,10 @@ const recipient = () =>
 const others = () =>
   within(screen.getByRole('region', { name: 'Andere Geschenke' })).getAllByRole('listitem');
 
+const heading = (name: string) => screen.queryByRole('heading', { level: 2, name });
+
 beforeEach(async () => {
+  localStorage.clear();
   backend.readOwnGift.mockReset();
   backend.deleteGift.mockReset();
   await list([]);
@@ -81,15 +85,40 @@ describe('the selected gift', () => {
   });
 
   it('is none when it cannot be found', async () => {
-    backend.readOwnGift.mockRejectedValue(new Error('PGRST116'));
+    backend.readOwnGift.mockRejectedValue(new BackendError('PGRST116'));
     await show(gifts, { selectedGiftId: giftRow().id });
     expect(await screen.findByText('Kein Geschenk ausgewählt')).toBeVisible();
   });
 });
 
+describe('whose gift it is', () => {
+  it('is said: to a first visitor nobody’s gift is shown as the own one', async () => {
+    await show(gifts);
+    expect(heading('Alle Geschenke')).toBeVisible();
+    expect(heading('Geschenk für Ada')).toBeVisible();
+    expect(heading('Dein Geschenk ist bereit')).toBeNull();
+  });
+
+  it('is the last own one after a reload, and only that is ready', async () => {
+    rememberOwnGift(gifts[3]?.id ?? '');
+    await show(gifts);
+    expect(recipient()).toBe('Dora');
+    expect(heading('Dein Geschenk ist bereit')).toBeVisible();
+    expect(heading('Alle Geschenke')).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: /^Für Ben/ }));
+    expect(heading('Dein Geschenk ist bereit')).toBeNull();
+    expect(heading('Geschenk für Ben')).toBeVisible();
+  });
+
+  it('is the own one too where storage has forgotten it, as long as it was just saved', async () => {
+    await show(gifts, { selectedGiftId: gifts[2]?.id ?? null });
+    expect(heading('Dein Geschenk ist bereit')).toBeVisible();
+  });
+});
+
 describe('without gifts', () => {
-  it.each([[[]], [null]])('says so and offers a new one', async (gifts) => {
-    const { onNewGift, onBack } = await show(gifts);
+  it('says so and offers a new one', async () => {
+    const { onNewGift, onBack } = await show([]);
     expect(screen.getByText('Keine Geschenke vorhanden')).toBeVisible();
     fireEvent.click(screen.getByRole('button', { name: 'Neues Geschenk erstellen' }));
     fireEvent.click(screen.getByRole('button', { name: 'Zurück zum Editor' }));
@@ -100,8 +129,23 @@ describe('without gifts', () => {
   it('offers to try again after a failed list', async () => {
     await show(null);
     backend.listGifts.mockResolvedValueOnce({ gifts, hasMore: false });
-    fireEvent.click(screen.getByRole('button', { name: 'Erneut versuchen' }));
+    expect(screen.getByText('Deine Geschenke konnten gerade nicht geladen werden.')).toBeVisible();
+    expect(screen.queryByText('Keine Geschenke vorhanden')).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Erneut laden' }));
     await waitFor(() => expect(recipient()).toBe('Ada'));
+  });
+
+  it('shows the last own gift although the list has failed, and offers to load the list', async () => {
+    const own = giftRow({ recipient_name: 'Mia' });
+    rememberOwnGift(own.id);
+    backend.readOwnGift.mockResolvedValue(own);
+    await show(null);
+    await waitFor(() => expect(recipient()).toBe('Mia'));
+    expect(screen.getByText('Die Liste der Geschenke konnte nicht geladen werden.')).toBeVisible();
+    backend.listGifts.mockResolvedValueOnce({ gifts, hasMore: false });
+    fireEvent.click(screen.getByRole('button', { name: 'Erneut laden' }));
+    await waitFor(() => expect(others()).toHaveLength(5));
+    expect(recipient()).toBe('Mia');
   });
 });
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { isOwnGift } from '@/browser/own-gifts.ts';
+import { isOwnGift, ownGifts } from '@/browser/own-gifts.ts';
 import type { GiftRow } from '@/gift/row.ts';
 import { UNKNOWN_RECIPIENT, wrappedGiftFromRow } from '@/gift/wrapped-gift.ts';
 import { loadGiftList, loadMoreGifts, useGiftList } from '@/gift-list/gift-list.ts';
@@ -15,7 +15,7 @@ import { ShareGift } from './share-gift.tsx';
 import { useSelectedGift } from './use-selected-gift.ts';
 
 export interface PreviewPageProps {
-  /** The gift just saved, if any; otherwise the newest is selected. */
+  /** The gift just saved, if any; otherwise the last that this browser saved is selected, else the newest. */
   selectedGiftId: string | null;
   onNewGift: () => void;
   onBack: () => void;
@@ -27,10 +27,10 @@ export default function PreviewPage({ selectedGiftId, onNewGift, onBack }: Previ
   const { hidden, revocable } = useDeletions();
   const all = giftList.gifts ?? [];
   const gifts = all.filter((gift) => !hidden.has(gift.id));
-  const { gift, loading, choose } = useSelectedGift(
-    gifts,
-    selectedGiftId && hidden.has(selectedGiftId) ? null : selectedGiftId,
-  );
+  const { gift, loading, failed, choose, retry } = useSelectedGift(gifts, selectedGiftId, hidden);
+  const isOwn = gift !== null && (gift.id === selectedGiftId || isOwnGift(gift.id));
+  const isComing = loading || (giftList.gifts === null && !giftList.failed);
+  const hasFailed = failed || giftList.failed;
   const card = useRef<HTMLDivElement>(null);
 
   const chooseOther = (other: GiftRow) => {
@@ -40,6 +40,11 @@ export default function PreviewPage({ selectedGiftId, onNewGift, onBack }: Previ
   const remove = (gift: GiftRow) => {
     choose(null);
     scheduleDeletion(gift);
+  };
+
+  const loadAgain = () => {
+    retry();
+    loadGiftList();
   };
 
   const bringBack = (id: string) => {
@@ -56,12 +61,23 @@ export default function PreviewPage({ selectedGiftId, onNewGift, onBack }: Previ
       {revocable && (
         <DeletedNotice recipient={revocable.recipient_name} onUndo={() => bringBack(revocable.id)} />
       )}
-      {gift || loading ? (
+      {/* Where everybody's gifts are listed, a first visitor must not take a stranger's for the own one. */}
+      {gift && !isOwn && ownGifts().length === 0 && (
+        <section aria-labelledby="all-gifts" className="mb-6">
+          <h2 id="all-gifts" className="text-xl">
+            Alle Geschenke
+          </h2>
+          <p className="mt-1 text-ink-soft">
+            Das haben andere verschenkt. Dein eigenes Geschenk findest du hier, sobald du eines gemacht hast.
+          </p>
+        </section>
+      )}
+      {gift || isComing ? (
         <div className="grid gap-8 lg:grid-cols-[24rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:gap-x-12">
           {/* The link comes first, because most senders come to this page for it. */}
           {gift && (
             <div className="min-w-0 lg:col-start-2">
-              <ShareGift key={gift.id} gift={gift} />
+              <ShareGift key={gift.id} gift={gift} isOwn={isOwn} />
             </div>
           )}
           <div
@@ -93,10 +109,19 @@ export default function PreviewPage({ selectedGiftId, onNewGift, onBack }: Previ
         </div>
       ) : (
         <Empty
-          text={gifts.length === 0 ? 'Keine Geschenke vorhanden' : 'Kein Geschenk ausgewählt'}
-          onRetry={giftList.failed ? loadGiftList : null}
+          text={emptyText(gifts.length, hasFailed)}
+          onRetry={hasFailed ? loadAgain : null}
           onNewGift={onNewGift}
         />
+      )}
+      {gift && hasFailed && (
+        <div className="mt-10">
+          <Notice
+            tone="warning"
+            title="Die Liste der Geschenke konnte nicht geladen werden."
+            actions={<LoadAgain onClick={loadAgain} />}
+          />
+        </div>
       )}
       <OtherGifts
         gifts={gifts.filter((other) => other.id !== gift?.id)}
@@ -135,6 +160,19 @@ function DeletedNotice({ recipient, onUndo }: DeletedNoticeProps) {
   );
 }
 
+function emptyText(listed: number, hasFailed: boolean): string {
+  if (hasFailed) return 'Deine Geschenke konnten gerade nicht geladen werden.';
+  return listed === 0 ? 'Keine Geschenke vorhanden' : 'Kein Geschenk ausgewählt';
+}
+
+function LoadAgain({ onClick }: { onClick: () => void }) {
+  return (
+    <Button variant="secondary" icon={<Icon name="refresh" />} onClick={onClick}>
+      Erneut laden
+    </Button>
+  );
+}
+
 interface EmptyProps {
   text: string;
   onRetry: (() => void) | null;
@@ -147,11 +185,7 @@ function Empty({ text, onRetry, onNewGift }: EmptyProps) {
       <Icon name="gift" className="size-12! text-berry" />
       <p className="text-xl font-semibold">{text}</p>
       <div className="flex flex-wrap justify-center gap-3">
-        {onRetry && (
-          <Button variant="secondary" icon={<Icon name="refresh" />} onClick={onRetry}>
-            Erneut versuchen
-          </Button>
-        )}
+        {onRetry && <LoadAgain onClick={onRetry} />}
         <Button icon={<Icon name="gift" />} onClick={onNewGift}>
           Neues Geschenk erstellen
         </Button>

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import type { GiftRow } from '@/gift/row.ts';
+import { UNKNOWN_RECIPIENT } from '@/gift/wrapped-gift.ts';
 import { giftLink } from '@/routes/routes.ts';
 import { Button } from '@/ui/button.tsx';
 import { Icon } from '@/ui/icons.tsx';
@@ -9,7 +10,7 @@ import { showError, showToast } from '@/ui/toast/toast-store.ts';
 const ShareMenu = lazyPart(async () => (await import('./share-menu.tsx')).ShareMenu);
 
 /** The link in a text box, 'Link kopieren' as the one primary action, and further actions (docs/behaviour.md#preview-page). */
-export function ShareGift({ gift }: { gift: GiftRow }) {
+export function ShareGift({ gift, isOwn }: { gift: GiftRow; isOwn: boolean }) {
   const box = useRef<HTMLInputElement>(null);
   const [sharing, setSharing] = useState(false);
   const [byHand, setByHand] = useState(false);
@@ -33,8 +34,10 @@ export function ShareGift({ gift }: { gift: GiftRow }) {
 
   return (
     <section aria-labelledby="share-gift" className="rounded-card bg-berry-soft p-4 sm:p-6">
-      <h2 id="share-gift" className="mb-3 text-xl">
-        Dein Geschenk ist bereit
+      <h2 id="share-gift" className="mb-3 text-xl wrap-anywhere" dir="auto">
+        {isOwn
+          ? 'Dein Geschenk ist bereit'
+          : `Geschenk für ${gift.recipient_name?.trim() || UNKNOWN_RECIPIENT}`}
       </h2>
       <label className="block">
         <span className="font-semibold">Link zum Geschenk</span>

@@ -1,18 +1,70 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { readOwnGift } from '@/backend/read-own-gift.ts';
+import { rememberOwnGift } from '@/browser/own-gifts.ts';
+import { BackendError } from '@/failures/backend-error.ts';
 import type { GiftRow } from '@/gift/row.ts';
 import { useSelectedGift } from './use-selected-gift.ts';
 
 vi.mock('@/backend/read-own-gift.ts', () => ({ readOwnGift: vi.fn() }));
 
 const gift = (id: string) => ({ id }) as GiftRow;
+const NONE: ReadonlySet<string> = new Set();
 
-beforeEach(() => vi.mocked(readOwnGift).mockReset());
+/** What is selected in a list with these ids. */
+function select(ids: string[], savedGiftId: string | null = null) {
+  const gifts = ids.map(gift);
+  return renderHook(({ hidden }) => useSelectedGift(gifts, savedGiftId, hidden), {
+    initialProps: { hidden: NONE },
+  });
+}
+
+beforeEach(() => {
+  vi.mocked(readOwnGift).mockReset();
+  localStorage.clear();
+});
+
+test('without a gift just saved, the last that this browser saved is selected, wherever it stands', () => {
+  expect(select(['newest', 'b']).result.current.gift?.id).toBe('newest');
+  for (const id of ['first', 'last']) rememberOwnGift(id);
+  const { result, rerender } = select(['newest', 'first', 'last']);
+  expect(result.current.gift?.id).toBe('last');
+  rerender({ hidden: new Set(['last']) });
+  expect(result.current.gift?.id).toBe('first');
+  rerender({ hidden: new Set(['first', 'last']) });
+  expect(result.current.gift?.id).toBe('newest');
+});
+
+test('on a busy site the last own gift is asked for; one that is gone leaves the place to the one before', async () => {
+  for (const id of ['first', 'last']) rememberOwnGift(id);
+  vi.mocked(readOwnGift).mockImplementation((id) =>
+    id === 'last' ? Promise.reject(new BackendError('PGRST116')) : Promise.resolve(gift(id)),
+  );
+  const { result } = select(['a stranger’s']);
+  expect(result.current).toMatchObject({ gift: null, loading: true });
+  await waitFor(() => expect(result.current).toMatchObject({ gift: { id: 'first' }, loading: false }));
+});
+
+test('a gift that got no answer has failed, and can be asked for again', async () => {
+  rememberOwnGift('own');
+  vi.mocked(readOwnGift).mockRejectedValueOnce(new BackendError('TIMEOUT'));
+  const { result } = select(['a stranger’s']);
+  await waitFor(() => expect(result.current).toMatchObject({ gift: null, loading: false, failed: true }));
+  vi.mocked(readOwnGift).mockResolvedValueOnce(gift('own'));
+  act(() => result.current.retry());
+  await waitFor(() => expect(result.current).toMatchObject({ gift: { id: 'own' }, failed: false }));
+});
+
+test('a chosen gift that is deleted elsewhere is not selected any more', () => {
+  const { result, rerender } = select(['a', 'b'], 'b');
+  expect(result.current.gift?.id).toBe('b');
+  rerender({ hidden: new Set(['b']) });
+  expect(result.current.gift?.id).toBe('a');
+});
 
 test('a saved gift that the list does not have is asked for', async () => {
   vi.mocked(readOwnGift).mockResolvedValue(gift('saved'));
-  const { result } = renderHook(() => useSelectedGift([gift('newest')], 'saved'));
+  const { result } = renderHook(() => useSelectedGift([gift('newest')], 'saved', NONE));
   expect(result.current).toMatchObject({ gift: null, loading: true });
   await waitFor(() => expect(result.current).toMatchObject({ gift: { id: 'saved' }, loading: false }));
 });
@@ -20,7 +72,7 @@ test('a saved gift that the list does not have is asked for', async () => {
 test('an answer that comes after the next choice changes nothing, and its request is given up', async () => {
   let answerLate: (row: GiftRow) => void = () => undefined;
   vi.mocked(readOwnGift).mockReturnValue(new Promise((resolve) => (answerLate = resolve)));
-  const { result } = renderHook(() => useSelectedGift([gift('newest')], 'saved'));
+  const { result } = renderHook(() => useSelectedGift([gift('newest')], 'saved', NONE));
   act(() => result.current.choose(gift('other')));
   expect(vi.mocked(readOwnGift).mock.lastCall?.[1]?.aborted).toBe(true);
   await act(async () => answerLate(gift('saved')));
@@ -28,7 +80,7 @@ test('an answer that comes after the next choice changes nothing, and its reques
 });
 
 test('a chosen gift stays when the list moves on without it', () => {
-  const { result, rerender } = renderHook(({ gifts }) => useSelectedGift(gifts, null), {
+  const { result, rerender } = renderHook(({ gifts }) => useSelectedGift(gifts, null, NONE), {
     initialProps: { gifts: [gift('a'), gift('b')] },
   });
   act(() => result.current.choose(gift('b')));

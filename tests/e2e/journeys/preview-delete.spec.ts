@@ -58,6 +58,28 @@ test.describe('a deletion whose page was closed', () => {
   });
 });
 
+test('deleted in two tabs, a gift is said to be gone, and comes back in neither', async ({
+  page,
+  context,
+  database,
+}) => {
+  const { giftId } = await makeGift(page, { recipientName: 'Doppelt' });
+  const second = await context.newPage();
+  await visit(second, '#/preview');
+  const isShown = second.getByRole('region', { name: 'Details' }).getByText('Doppelt', { exact: true });
+  await expect(isShown).toBeVisible();
+  await page.clock.install();
+  await second.clock.install();
+  await startDeleting(second);
+  await startDeleting(page);
+  await page.clock.fastForward(10_001);
+  await expectToast(page, 'Geschenk gelöscht');
+  await expectToast(second, 'Schon gelöscht', 'Dieses Geschenk gibt es nicht mehr.');
+  await second.clock.fastForward(60_000);
+  await expect(isShown).toHaveCount(0);
+  expect(await database.giftRow(giftId)).toBeNull();
+});
+
 test('deleting is offered for gifts of this browser only; a refused deletion shows a toast and brings the gift back', async ({
   page,
   anotherBrowser,

@@ -146,7 +146,8 @@ test.describe('a failed list', () => {
     await expectToast(page, 'Fehler beim Laden', 'Geschenke konnten nicht aus der Datenbank geladen werden.');
     await page.unrouteAll();
     await answerList(page, giftsOf(1));
-    await page.getByRole('button', { name: 'Erneut versuchen' }).click();
+    await expect(page.getByText('Keine Geschenke vorhanden')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Erneut laden' }).click();
     await expect(details(page).getByText('Nummer 1', { exact: true })).toBeVisible();
   });
 });
@@ -157,6 +158,23 @@ test('the gift just saved is selected, even where the list does not hold it', as
   await expect(details(page).getByText('Eben gespeichert')).toBeVisible();
   await expect(others(page)).toHaveCount(5);
   await expect(link(page)).toHaveValue(new RegExp(`#/g/${giftId}$`));
+});
+
+test('after a reload on a busy site the own gift is selected, and nobody else’s is called one’s own', {
+  tag: '@core',
+}, async ({ page, anotherBrowser }) => {
+  const { giftId } = await makeGift(page, { recipientName: 'Meins' });
+  await answerList(page, giftsOf(20));
+  await page.reload();
+  await expect(link(page)).toHaveValue(new RegExp(`#/g/${giftId}$`));
+  await expect(page.getByRole('heading', { name: 'Dein Geschenk ist bereit' })).toBeVisible();
+
+  const visitor = await anotherBrowser();
+  await answerList(visitor, giftsOf(2));
+  await visit(visitor, '#/preview');
+  await expect(visitor.getByRole('heading', { name: 'Alle Geschenke' })).toBeVisible();
+  await expect(visitor.getByRole('heading', { name: 'Geschenk für Nummer 1' })).toBeVisible();
+  await expect(visitor.getByText('Dein Geschenk ist bereit')).toHaveCount(0);
 });
 
 test.describe('sharing', () => {

@@ -93,15 +93,17 @@ test.describe("'Lade Geschenke...'", () => {
   for (const [hash, heading] of [
     ['#/create', 'Dein Digitales Geschenk'],
     ['#/preview', 'Geschenkvorschau & Teilen'],
+    ['#/datenschutz', 'Datenschutzerklärung'],
     ['#/agb', 'Allgemeine Geschäftsbedingungen (AGB)'],
   ] as const) {
-    test(`takes the place of ${hash} until the first list is there`, async ({ page }) => {
+    // How long each page waits is tested in src/app/page-of.test.tsx, without a clock on the wall.
+    test(`is said, and ${hash} is there although the backend does not answer`, async ({ page }) => {
       const release = await holdList(page);
       await visit(page, hash);
       await expect(page.getByText('Lade Geschenke...')).toBeVisible();
-      await expect(page.getByRole('heading', { name: heading })).toHaveCount(0);
-      await release();
       await expect(page.getByRole('heading', { name: heading })).toBeVisible();
+      await expect(page.getByRole('status').filter({ hasText: 'Lade Geschenke...' })).toBeVisible();
+      await release();
       await expect(page.getByText('Lade Geschenke...')).toHaveCount(0);
     });
   }
@@ -145,12 +147,12 @@ test.describe('a list that fails', () => {
   test('can be requested again from the empty preview page', async ({ page }) => {
     await page.route(isListRequest, (route) => route.fulfill({ status: 400, json: { message: 'broken' } }));
     await visit(page, '#/preview');
-    await expect(page.getByText('Keine Geschenke vorhanden')).toBeVisible();
+    await expect(page.getByText('Deine Geschenke konnten gerade nicht geladen werden.')).toBeVisible();
     await page.unroute(isListRequest);
     const answered = page.waitForResponse(
       (response) => isListRequest(new URL(response.url())) && response.ok(),
     );
-    await page.getByRole('button', { name: 'Erneut versuchen' }).click();
+    await page.getByRole('button', { name: 'Erneut laden' }).click();
     await answered;
   });
 });
