@@ -40,7 +40,16 @@ interface PageOptions {
 interface PageProps {
   draft: GiftDraft;
   isPaymentConfigured: boolean;
-  calls: Pick<PaymentPanelProps, 'save' | 'onSaved' | 'onSavedElsewhere' | 'onShow' | 'onFrozenChange'> & {
+  calls: Pick<
+    PaymentPanelProps,
+    | 'save'
+    | 'onSaved'
+    | 'onSavedElsewhere'
+    | 'onShow'
+    | 'onFrozenChange'
+    | 'onPaymentError'
+    | 'onPaymentCancel'
+  > & {
     prepare: (draft: GiftDraft) => Promise<GiftRow | null>;
   };
 }
@@ -82,6 +91,8 @@ function open({ draft: fields = {}, isPaymentConfigured = false }: PageOptions =
     onSavedElsewhere: vi.fn(),
     onShow: vi.fn(),
     onFrozenChange: vi.fn(),
+    onPaymentError: vi.fn(),
+    onPaymentCancel: vi.fn(),
   };
   return {
     ...calls,

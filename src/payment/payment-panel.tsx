@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import type { DraftAction } from '@/gift/draft.ts';
 import type { GiftDraft } from '@/gift/fields.ts';
 import type { GiftRow } from '@/gift/row.ts';
@@ -35,8 +35,12 @@ export interface PaymentPanelProps {
   onShow: (giftId: string) => void;
   /** The form freezes from the making of the order until it ends. */
   onFrozenChange?: (frozen: boolean) => void;
-  onPaymentError?: (reason: unknown) => void;
-  onPaymentCancel?: () => void;
+  /** The error callback of docs/behaviour.md#payment-outcomes, after its toast. */
+  onPaymentError: (reason: unknown) => void;
+  /** The cancel callback, after its toast. */
+  onPaymentCancel: () => void;
+  /** What the page says after a setback; shown while nothing is under way. */
+  advice?: ReactNode;
   /** false: demo mode. */
   isPaymentConfigured: boolean;
 }
@@ -68,8 +72,8 @@ function GiftPayment(props: PaymentPanelProps) {
     },
     onSaved: props.onSaved,
     onSavedElsewhere: props.onSavedElsewhere,
-    onPaymentError: (reason) => props.onPaymentError?.(reason),
-    onPaymentCancel: () => props.onPaymentCancel?.(),
+    onPaymentError: props.onPaymentError,
+    onPaymentCancel: props.onPaymentCancel,
   });
   const pass = usePass();
   /** Somebody with a pass wants to buy something else. */
@@ -122,6 +126,7 @@ function GiftPayment(props: PaymentPanelProps) {
           onCheckAgain={checkout.checkAgain}
           onSaveAgain={checkout.saveAgain}
         />
+        {phase.name === 'idle' && !phase.notice && state === 'open' && props.advice}
         {pass && isCovered ? (
           !isFrozen && (
             <PassArea

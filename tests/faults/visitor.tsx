@@ -74,6 +74,8 @@ async function pageOf(world: World, visit: Visit) {
           onSaved={(row) => show(row.id)}
           onSavedElsewhere={(row) => tell(row.id)}
           onShow={show}
+          onPaymentError={() => undefined}
+          onPaymentCancel={() => undefined}
           isPaymentConfigured={isPaymentConfigured}
         />
       </>

@@ -23,6 +23,7 @@ import { DesignTab } from './design-tab.tsx';
 import { DraftNotice } from './draft-notice.tsx';
 import { LivePreview, PreviewButton } from './live-preview.tsx';
 import { MediaTab } from './media-tab.tsx';
+import { PaymentAdvice, type Setback } from './payment-advice.tsx';
 import { useDraftGift } from './use-draft-gift.ts';
 import { useProblem } from './use-problem.ts';
 import { useUploadSession } from './use-upload-session.ts';
@@ -70,6 +71,7 @@ export default function CreatorPage({
   const { draft, tab, recovered, lostFiles, kept } = useDraftState();
   const gift = useDraftGift(draft);
   const [frozen, setFrozen] = useState(false);
+  const [setback, setSetback] = useState<{ draftId: string; how: Setback } | null>(null);
   const form = useRef<HTMLDivElement>(null);
   const { check, errorOf } = useProblem(draft, form, showTab);
   const { uploads, files } = useUploadSession(draft, tab === 'payment');
@@ -125,6 +127,12 @@ export default function CreatorPage({
     if (id) forgetSavedDraft(giftId);
     return id;
   };
+
+  const freeze = useCallback((isFrozen: boolean) => {
+    setFrozen(isFrozen);
+    // The next attempt has begun: what was said about the last one is over.
+    if (isFrozen) setSetback(null);
+  }, []);
 
   const tabProps = { draft, dispatch: dispatchDraft, errorOf };
 
@@ -197,7 +205,10 @@ export default function CreatorPage({
                 onSaved={finish}
                 onSavedElsewhere={(row) => forgetSavedDraft(row.id)}
                 onShow={onPaymentFinalised}
-                onFrozenChange={setFrozen}
+                onFrozenChange={freeze}
+                onPaymentError={() => setSetback({ draftId: draft.id, how: 'failed' })}
+                onPaymentCancel={() => setSetback({ draftId: draft.id, how: 'cancelled' })}
+                advice={setback?.draftId === draft.id && <PaymentAdvice setback={setback.how} />}
                 isPaymentConfigured={isPaymentConfigured}
               />
             </Tabs.Content>

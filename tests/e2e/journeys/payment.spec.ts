@@ -162,6 +162,8 @@ test('cancelling shows a neutral toast, and the next try uses the same order', {
   await expectToast(page, 'Zahlung abgebrochen', 'Du hast den Bezahlvorgang abgebrochen.');
   await pay(page).click();
   await expectToast(page, 'Zahlung abgebrochen', 'Der Bezahlvorgang wurde abgebrochen.');
+  // The toast goes after five seconds; what to do next stays.
+  await expect(page.getByRole('status').filter({ hasText: 'Noch nicht bezahlt' })).toBeVisible();
   expect(payPal.orders).toHaveLength(1);
   expect(await database.gifts({ creator_email: creatorEmail })).toEqual([]);
   // The form is open again.
@@ -178,6 +180,7 @@ test('a refused capture saves nothing, and the next try is a new order', { tag: 
   payPal.faults.capture = [{ refused: 'TRANSACTION_REFUSED' }];
   await pay(page).click();
   await expectToast(page, 'Fehler bei Zahlungsabschluss');
+  await expect(page.getByText('Das Bezahlen hat nicht geklappt')).toBeVisible();
   expect(await database.gifts({ creator_email: creatorEmail })).toEqual([]);
   await pay(page).click();
   await expectPreview(page);
