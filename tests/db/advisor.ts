@@ -46,7 +46,7 @@ export const advice: Advice[] = [
   {
     rule: 'policies call functions once a statement, not once a row',
     sql: `select policyname as name from pg_policies
-      where policyname <> 'A gift opens when its payment is settled'
+      where policyname not in ('A gift opens when its payment is settled', 'A locked gift is read by its sender only')
         and regexp_replace(coalesce(qual, '') || coalesce(with_check, ''), 'SELECT private\\.\\w+\\(', '', 'g')
           ~ 'private\\.\\w+\\('`,
   },
@@ -80,14 +80,16 @@ export const advice: Advice[] = [
       from pg_proc as proc, unnest(array['anon', 'authenticated', 'service_role']) as role
       where proc.pronamespace = 'private'::regnamespace and has_function_privilege(role, proc.oid, 'execute')
         and not (role = 'anon' and proc.proname in
-          ('owned', 'readable', 'is_open', 'is_saved', 'is_writing', 'newest_listed', 'own_files'))`,
+          ('owned', 'readable', 'is_locked', 'is_open', 'is_saved', 'is_writing', 'newest_listed', 'newest_unlocked',
+            'own_files'))`,
   },
   {
-    rule: 'of schema public, only four questions can be asked without the service key',
+    rule: 'what can be called of schema public without the service key is written down here',
     sql: `select role || ' ' || proc.proname as name
       from pg_proc as proc, unnest(array['anon', 'authenticated']) as role
       where proc.pronamespace = 'public'::regnamespace and has_function_privilege(role, proc.oid, 'execute')
-        and not (role = 'anon' and proc.proname in ('gift_state', 'gift_by_link', 'draft_state', 'coupon_state', 'pass_state'))`,
+        and not (role = 'anon' and proc.proname in ('gift_state', 'gift_by_link', 'draft_state', 'coupon_state',
+          'pass_state', 'lock_gift', 'lock_state', 'change_opening', 'break_seal'))`,
   },
   {
     rule: 'what anon may do with tables is written down here',

@@ -7,6 +7,8 @@ import {
   clientFor,
   fileFor,
   giftRow,
+  inSeconds,
+  lock,
   newSenderKey,
   outcome,
   paymentRow,
@@ -31,6 +33,14 @@ interface Scene {
 async function said(call: PromiseLike<{ data: unknown; error: { code: string } | null }>): Promise<string> {
   const { data, error } = await call;
   return error ? error.code : String(data);
+}
+
+/** The state in the answer of a database function, or the code of its error. */
+async function stateOf(
+  call: PromiseLike<{ data: unknown; error: { code: string } | null }>,
+): Promise<string> {
+  const { data, error } = await call;
+  return error ? error.code : (data as { state: string }).state;
 }
 
 /** One row of the matrix: the answer that each role gets, as one string where it is the same for all. */
@@ -169,6 +179,84 @@ const giftProbes: Probe[] = [
   },
 ];
 
+/** A gift of 'own' that opens in an hour, after an answer. */
+async function lockedGift({ own }: Scene, opensIn = 3600) {
+  const gift = giftRow();
+  await lock(own, gift.id, { opens_at: inSeconds(opensIn), question: 'Wo?', answer: 'Köln' });
+  await save(own, gift);
+  return gift;
+}
+
+const lockProbes: Probe[] = [
+  {
+    verb: 'list',
+    expected: answers('rows', 'none', 'none', 'none', 'rows'),
+    run: async (scene: Scene) => {
+      const { id } = await lockedGift(scene);
+      return outcome(scene.client.from('gifts').select().eq('id', id));
+    },
+  },
+  {
+    verb: 'open by link',
+    expected: answers('gift', 'cover', 'cover', 'cover', 'cover'),
+    run: async (scene: Scene) => {
+      const { id } = await lockedGift(scene);
+      const { data } = await scene.client
+        .rpc('gift_by_link', { gift_id: id }, { get: true })
+        .single<object>();
+      return data && 'message' in data ? 'gift' : data && 'locked' in data ? 'cover' : 'neither';
+    },
+  },
+  {
+    verb: 'rpc lock_gift',
+    expected: answers('done', 'done', DENIED, DENIED, DENIED),
+    run: ({ client }: Scene) => outcome(lock(client, randomUUID(), { opens_at: inSeconds(3600) })),
+  },
+  {
+    verb: 'rpc lock_gift over it',
+    expected: answers('done', 'PT409', 'PT409', 'PT409', DENIED),
+    run: async (scene: Scene) => {
+      const { id } = await lockedGift(scene);
+      return outcome(lock(scene.client, id, { opens_at: inSeconds(7200) }));
+    },
+  },
+  {
+    verb: 'rpc lock_state',
+    expected: answers('rows', 'done', 'done', 'done', DENIED),
+    run: async (scene: Scene) => {
+      const { id } = await lockedGift(scene);
+      return outcome(scene.client.rpc('lock_state', { gift_id: id }));
+    },
+  },
+  {
+    verb: 'rpc change_opening',
+    expected: answers('rows', 'PT409', 'PT409', 'PT409', DENIED),
+    run: async (scene: Scene) => {
+      const { id } = await lockedGift(scene);
+      return outcome(scene.client.rpc('change_opening', { gift_id: id, opens_at: inSeconds(60) }));
+    },
+  },
+  {
+    verb: 'rpc break_seal, early',
+    expected: answers('locked', 'locked', 'locked', 'locked', DENIED),
+    run: async (scene: Scene) => {
+      const { id } = await lockedGift(scene);
+      return stateOf(scene.client.rpc('break_seal', { gift_id: id, answer: 'Köln' }));
+    },
+  },
+  {
+    verb: 'rpc break_seal',
+    expected: answers('wrong open', 'wrong open', 'wrong open', 'wrong open', DENIED),
+    run: async (scene: Scene) => {
+      const { id } = await lockedGift(scene, -1);
+      const said: string[] = [];
+      for (const answer of ['Bonn', 'koeln!'])
+        said.push(await stateOf(scene.client.rpc('break_seal', { gift_id: id, answer })));
+      return [...new Set(said)].join(' ');
+    },
+  },
+].map((probe) => ({ area: 'locks', ...probe }));
+
 const subscriber = () => ({ email: `${randomUUID()}@example.de` });
 
 const subscriberProbes: Probe[] = [
@@ -297,7 +385,13 @@ const operatorProbes: Probe[] = [
   },
 ];
 
-const tableProbes: Probe[] = [...giftProbes, ...subscriberProbes, ...paymentProbes, ...operatorProbes];
+const tableProbes: Probe[] = [
+  ...giftProbes,
+  ...lockProbes,
+  ...subscriberProbes,
+  ...paymentProbes,
+  ...operatorProbes,
+];
 
 type FileVerb = (
   bucket: ReturnType<SupabaseClient['storage']['from']>,

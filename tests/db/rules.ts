@@ -342,6 +342,50 @@ export const ownerRules: [sql: string, refusedBy: string][] = [
     'pass_gift_pkey',
   ],
   [
+    "insert into private.lock_draft (gift_id, key_hash, opens_at) select '00000000-0000-4000-8000-000000000001', '', now() from generate_series(1, 2)",
+    'lock_draft_pkey',
+  ],
+  [
+    "insert into private.lock_draft (gift_id, key_hash) values (gen_random_uuid(), '')",
+    'lock_draft_locks_something',
+  ],
+  [
+    "insert into private.lock_draft (gift_id, key_hash, opens_at, answer_hash) values (gen_random_uuid(), '', now(), 'x')",
+    'lock_draft_seal_is_whole',
+  ],
+  [
+    "insert into private.lock_draft (gift_id, key_hash, question, answer_hash) values (gen_random_uuid(), '', repeat('x', 201), 'x')",
+    'lock_draft_question_length',
+  ],
+  [
+    "insert into private.lock_draft (gift_id, key_hash, question, answer_hash, hint) values (gen_random_uuid(), '', 'x', 'x', ' ')",
+    'lock_draft_hint_length',
+  ],
+  ['insert into private.gift_lock (gift_id) values (gen_random_uuid())', 'gift_lock_gift_id_fkey'],
+  [
+    "with made as (insert into public.gifts (recipient_name, sender_name, message, creator_email) values ('a', 'b', 'c', 'd@e.fg') returning id) " +
+      'insert into private.gift_lock (gift_id) select id from made, generate_series(1, 2)',
+    'gift_lock_pkey',
+  ],
+  [
+    "insert into private.seal_breaker (gift_id, key_hash) values (gen_random_uuid(), '')",
+    'seal_breaker_gift_id_fkey',
+  ],
+  [
+    "with made as (insert into public.gifts (recipient_name, sender_name, message, creator_email) values ('a', 'b', 'c', 'd@e.fg') returning id) " +
+      "insert into private.seal_breaker (gift_id, key_hash) select id, '' from made, generate_series(1, 2)",
+    'seal_breaker_pkey',
+  ],
+  [
+    'insert into private.listed_gift (gift_id, created_at) values (gen_random_uuid(), now())',
+    'listed_gift_gift_id_fkey',
+  ],
+  [
+    "with made as (insert into public.gifts (recipient_name, sender_name, message, creator_email) values ('a', 'b', 'c', 'd@e.fg') returning id) " +
+      'insert into private.listed_gift (gift_id, created_at) select id, now() from made, generate_series(1, 2)',
+    'listed_gift_pkey',
+  ],
+  [
     "insert into private.coupon_use (coupon, email, gift_id) select 'X', 'twice@example.de', gen_random_uuid() from generate_series(1, 2)",
     'coupon_use_once_per_email',
   ],

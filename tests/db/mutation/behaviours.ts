@@ -3,6 +3,8 @@ import {
   clientFor,
   fileFor,
   giftRow,
+  inSeconds,
+  lock,
   newSenderKey,
   outcome,
   paymentRow,
@@ -35,6 +37,22 @@ const limited = (kind: string, write: (backend: TestBackend) => PromiseLike<stri
       .join(' ');
   },
 });
+
+/** What a stranger sees of a gift: by a select, and by its link. */
+async function seenOf(backend: TestBackend, id: string): Promise<string[]> {
+  const { data } = await clientFor(backend)
+    .rpc('gift_by_link', { gift_id: id }, { get: true })
+    .single<object>();
+  return [
+    await outcome(clientFor(backend).from('gifts').select().eq('id', id)),
+    data && 'message' in data ? 'open' : data ? 'cover' : 'nothing',
+  ];
+}
+
+async function answerTo(backend: TestBackend, gift_id: string, answer: string): Promise<string> {
+  const { data, error } = await clientFor(backend).rpc('break_seal', { gift_id, answer });
+  return error ? error.code : (data as { state: string }).state;
+}
 
 export const behaviours: Behaviour[] = [
   limited('gift', (backend) => outcome(save(clientFor(backend), giftRow()))),
@@ -141,6 +159,65 @@ export const behaviours: Behaviour[] = [
       await backend.database.query('delete from public.gifts where id = $1', [paid]);
       answers.push(await top(), await top(sender));
       await setting(backend, 'set_require_verified_payment(false)');
+      await backend.database.query("delete from public.gifts where created_at > '2090-01-01'");
+      return answers.join(' ');
+    },
+  },
+  {
+    name: 'a gift that waits for its day is closed until then',
+    expected: 'done rows none cover locked rows open',
+    async run(backend) {
+      const sender = clientFor(backend, { senderKey: newSenderKey() });
+      const gift = giftRow();
+      const answers = [
+        await outcome(lock(sender, gift.id, { opens_at: inSeconds(3600) })),
+        await outcome(save(sender, gift)),
+        ...(await seenOf(backend, gift.id)),
+        await answerTo(backend, gift.id, ''),
+      ];
+      await sender.rpc('change_opening', { gift_id: gift.id, opens_at: inSeconds(-1) });
+      return [...answers, ...(await seenOf(backend, gift.id))].join(' ');
+    },
+  },
+  {
+    name: 'a sealed gift is closed, and wrong answers to it are counted',
+    expected: 'none cover wrong wrong wrong wrong wrong paused',
+    async run(backend) {
+      const sender = clientFor(backend, { senderKey: newSenderKey() });
+      const gift = giftRow();
+      await lock(sender, gift.id, { question: 'Wo?', answer: 'Köln' });
+      await save(sender, gift);
+      const answers = await seenOf(backend, gift.id);
+      for (let n = 0; n < 6; n += 1) answers.push(await answerTo(backend, gift.id, 'Bonn'));
+      return answers.join(' ');
+    },
+  },
+  {
+    name: 'a lock comes before its gift, from the same browser',
+    expected: 'PT409 rows open',
+    async run(backend) {
+      const [sender, other] = [0, 1].map(() => clientFor(backend, { senderKey: newSenderKey() }));
+      const gift = giftRow();
+      if (!sender || !other) return 'nobody';
+      await lock(other, gift.id, { opens_at: inSeconds(3600) });
+      await save(sender, gift);
+      return [
+        await outcome(lock(sender, gift.id, { opens_at: inSeconds(3600) })),
+        ...(await seenOf(backend, gift.id)),
+      ].join(' ');
+    },
+  },
+  {
+    name: 'a gift that the operator dates anew stays in the list',
+    expected: 'rows open',
+    async run(backend) {
+      const gift = giftRow();
+      await save(clientFor(backend), gift);
+      await clientFor(backend, { service: true })
+        .from('gifts')
+        .update({ created_at: '2098-01-01T00:00:00Z' })
+        .eq('id', gift.id);
+      const answers = await seenOf(backend, gift.id);
       await backend.database.query("delete from public.gifts where created_at > '2090-01-01'");
       return answers.join(' ');
     },

@@ -1,6 +1,6 @@
 import type { TestBackend } from '../support/backend.ts';
 
-/** One protection of the database: the SQL that removes it and the SQL that restores it. */
+/** One protection of the database: the SQL that removes it (what it does not change survives) and the SQL that restores it. */
 export interface Mutant {
   kind: string;
   name: string;
@@ -95,6 +95,23 @@ const INVENTORY: Record<string, string> = {
     select oid::regprocedure::text as name, format('alter function %s security invoker', oid::regprocedure) as mutate,
       format('alter function %s security definer', oid::regprocedure) as restore
     from pg_proc where pronamespace in ('public'::regnamespace, 'private'::regnamespace) and prosecdef`,
+  'weakened function': `
+    select format('%s: %s', proc, what) as name, replace(pg_get_functiondef(proc::regprocedure), before, after) as mutate,
+      pg_get_functiondef(proc::regprocedure) as restore
+    from (values
+      ('public.break_seal(uuid, text)', 'wrong answers are not counted', 'held.wrong_answers + 1, paused', 'held.wrong_answers, paused'),
+      ('public.break_seal(uuid, text)', 'a pause is ignored', 'lock.paused_until > clock_timestamp()', 'false'),
+      ('public.break_seal(uuid, text)', 'the day is ignored', 'lock.opens_at > now()', 'false'),
+      ('public.break_seal(uuid, text)', 'any answer is right', 'lock.question is null or', 'true or'),
+      ('public.gift_by_link(uuid)', 'the day is ignored', 'lock.opens_at > now() or', ''),
+      ('public.gift_by_link(uuid)', 'the seal is ignored', 'lock.question is not null', 'false'),
+      ('public.lock_gift(uuid, timestamptz, text, text, text)', 'a saved gift is locked', 'if exists (', 'if false and exists ('),
+      ('public.change_opening(uuid, timestamptz)', 'by anybody', 'and private.is_own_gift(lock.gift_id)', ''),
+      ('public.lock_state(uuid)', 'for anybody', 'and private.is_own_gift(lock.gift_id)', ''),
+      ('private.take_lock()', 'the lock of another browser is taken', 'and draft.key_hash = private.sender_hash()', ''),
+      ('private.is_locked(uuid)', 'the day is ignored', 'or lock.opens_at > now()', ''),
+      ('private.is_locked(uuid)', 'the seal is ignored', 'lock.question is not null or', '')
+    ) as weakness (proc, what, before, after)`,
   view: `
     select relname as name, format('alter view %s reset (security_invoker)', oid::regclass) as mutate,
       format('alter view %s set (security_invoker = true)', oid::regclass) as restore

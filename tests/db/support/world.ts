@@ -71,6 +71,28 @@ export function save(client: SupabaseClient, row: { id: string }) {
     .setHeader('x-gift-id', row.id);
 }
 
+export interface TestLock {
+  opens_at?: string | null;
+  question?: string | null;
+  answer?: string | null;
+  hint?: string | null;
+}
+
+/** Writes the lock of a gift, as the page does before it saves the gift. */
+export function lock(client: SupabaseClient, gift_id: string, locked: TestLock) {
+  return client.rpc('lock_gift', {
+    gift_id,
+    opens_at: null,
+    question: null,
+    answer: null,
+    hint: null,
+    ...locked,
+  });
+}
+
+/** A time so many seconds from now. */
+export const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString();
+
 export const EXTENSIONS: Record<Bucket, string> = {
   gift_media: 'png',
   gift_audio: 'webm',

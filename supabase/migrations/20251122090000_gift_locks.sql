@@ -1,0 +1,457 @@
+-- Opening day and seal (docs/decisions/locks.md): a gift that opens at a certain time, after the answer to a question, or both. Until then
+-- only the browser that made it can read it. Everybody else is given its cover: what is seen of a gift before it is opened.
+
+-- On a hosted project the extension is there already, in this schema.
+create schema if not exists extensions;
+create extension if not exists pgcrypto with schema extensions;
+
+-- Tables ------------------------------------------------------------------------------------------------------------
+
+-- Locks of gifts that are about to be saved, by the browser that wrote them: a gift's insert takes its own browser's lock, so that nobody
+-- can lock a gift of somebody else and no gift can be read before it is locked.
+create table private.lock_draft (
+  gift_id uuid not null,
+  key_hash bytea not null,
+  written_at timestamptz not null default now(),
+  opens_at timestamptz,
+  question text,
+  hint text,
+  answer_hash text,
+  primary key (gift_id, key_hash),
+  constraint lock_draft_locks_something check (opens_at is not null or question is not null),
+  constraint lock_draft_seal_is_whole check ((question is null) = (answer_hash is null) and (hint is null or question is not null)),
+  constraint lock_draft_question_length check (question ~ '\S' and char_length(question) <= 200),
+  constraint lock_draft_hint_length check (hint ~ '\S' and char_length(hint) <= 200)
+);
+create index lock_draft_by_age on private.lock_draft (written_at);
+
+-- Locks of saved gifts. question is null for a gift without a seal, opens_at for one without a day.
+create table private.gift_lock (
+  gift_id uuid primary key references public.gifts (id) on delete cascade,
+  opens_at timestamptz,
+  question text,
+  hint text,
+  answer_hash text,
+  -- Wrong answers since the last right one, of all callers: no number of addresses gets more tries.
+  wrong_answers integer not null default 0,
+  paused_until timestamptz,
+  -- Whether its day has come and private.listed_gift knows the gift.
+  is_listed boolean not null default false
+);
+create index gift_lock_due on private.gift_lock (opens_at) where question is null and not is_listed;
+
+-- The browsers that have broken a gift's seal and are not asked again.
+create table private.seal_breaker (
+  gift_id uuid not null references public.gifts (id) on delete cascade,
+  key_hash bytea not null,
+  primary key (gift_id, key_hash)
+);
+
+-- The gifts that a list may show to strangers. It only serves to find the newest of them by an index, whatever number of locked gifts lies
+-- on top of the list; whether a gift is closed, private.gift_lock alone says.
+create table private.listed_gift (
+  gift_id uuid primary key references public.gifts (id) on delete cascade,
+  created_at timestamptz not null
+);
+create index listed_gift_newest_first on private.listed_gift (created_at desc);
+insert into private.listed_gift (gift_id, created_at) select id, created_at from public.gifts;
+
+-- Grants ------------------------------------------------------------------------------------------------------------
+
+revoke all on private.lock_draft from public, anon, authenticated, service_role;
+revoke all on private.gift_lock from public, anon, authenticated, service_role;
+revoke all on private.seal_breaker from public, anon, authenticated, service_role;
+revoke all on private.listed_gift from public, anon, authenticated, service_role;
+
+-- Row-level security ------------------------------------------------------------------------------------------------
+
+alter table private.lock_draft enable row level security;
+alter table private.gift_lock enable row level security;
+alter table private.seal_breaker enable row level security;
+alter table private.listed_gift enable row level security;
+
+-- Asked for each row that a request reads, so it looks at one index and nothing else; plpgsql keeps its plan between the rows.
+create function private.is_locked(gift_id uuid) returns boolean
+  language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return exists (
+    select from private.gift_lock as lock
+    where lock.gift_id = is_locked.gift_id and (lock.question is not null or lock.opens_at > now())
+  );
+end
+$$;
+revoke execute on function private.is_locked(uuid) from public, anon, authenticated, service_role;
+grant execute on function private.is_locked(uuid) to anon;
+
+-- The date of the newest gift that the caller may find in the list: the list begins there instead of asking about each locked gift above.
+-- Whoever writes asks about one gift: no limit then.
+create function private.newest_unlocked() returns timestamptz
+  language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if private.is_writing() then
+    return 'infinity';
+  end if;
+  return greatest(
+    '-infinity',
+    (select created_at from private.listed_gift order by created_at desc limit 1),
+    (select max(gift.created_at)
+     from private.gift_lock as lock
+     join public.gifts as gift on gift.id = lock.gift_id
+     where lock.question is null and not lock.is_listed and lock.opens_at <= now()),
+    (select max(gift.created_at)
+     from private.gift_owner as owner
+     join public.gifts as gift on gift.id = owner.gift_id
+     where owner.key_hash = private.sender_hash())
+  );
+end
+$$;
+revoke execute on function private.newest_unlocked() from public, anon, authenticated, service_role;
+grant execute on function private.newest_unlocked() to anon;
+
+-- Restrictive, so that it limits what the list mode allows.
+create policy "A locked gift is read by its sender only" on public.gifts
+  as restrictive for select to anon using (
+    created_at <= (select private.newest_unlocked())
+    and (id = any ((select private.owned())::uuid[]) or not private.is_locked(id))
+  );
+
+-- Functions: answers ------------------------------------------------------------------------------------------------
+
+-- An answer without what does not matter: case, spaces, punctuation, accents, ä or ae, ß or ss. Written without the letter classes and case
+-- rules of the database's locale, as far as Latin letters go. An answer of nothing but punctuation stays as it is.
+create function private.bare_answer(answer text) returns text
+  language sql immutable set search_path = ''
+as $$
+  select coalesce(
+    nullif(
+      regexp_replace(
+        lower(
+          regexp_replace(
+            normalize(
+              replace(replace(replace(replace(
+                regexp_replace(regexp_replace(regexp_replace(
+                  normalize(answer, NFC), '[äÄæÆ]', 'ae', 'g'), '[öÖœŒøØ]', 'oe', 'g'), '[üÜ]', 'ue', 'g'),
+                'ß', 'ss'), 'ẞ', 'ss'), 'ł', 'l'), 'Ł', 'l'),
+              NFKD),
+            '[\u0300-\u036F]', '', 'g')
+        ),
+        '[\u0001-\u002F\u003A-\u0040\u005B-\u0060\u007B-\u00BF\u2000-\u206F\u3000-\u303F\uFE00-\uFE0F\uFEFF]', '', 'g'
+      ),
+      ''
+    ),
+    btrim(answer)
+  );
+$$;
+revoke execute on function private.bare_answer(text) from public, anon, authenticated, service_role;
+
+-- bcrypt is slow on purpose. It reads no more than 72 bytes, so it is given a hash of the answer.
+create function private.answer_hash(answer text, salt text) returns text
+  language sql volatile set search_path = ''
+as $$
+  select extensions.crypt(encode(sha256(convert_to(private.bare_answer(answer), 'UTF8')), 'hex'), salt);
+$$;
+revoke execute on function private.answer_hash(text, text) from public, anon, authenticated, service_role;
+
+-- How long nobody may answer after so many wrong answers in a row.
+create function private.pause_after(wrong_answers integer) returns interval
+  language sql immutable set search_path = ''
+as $$
+  select case
+    when wrong_answers < 5 then null
+    when wrong_answers = 5 then interval '1 minute'
+    when wrong_answers = 6 then interval '5 minutes'
+    else interval '30 minutes'
+  end;
+$$;
+revoke execute on function private.pause_after(integer) from public, anon, authenticated, service_role;
+
+-- The latest time that a gift may be given to open: two years, and a day for slow clocks.
+create function private.latest_opening() returns timestamptz
+  language sql stable set search_path = ''
+as $$
+  select now() + interval '2 years 1 day';
+$$;
+revoke execute on function private.latest_opening() from public, anon, authenticated, service_role;
+
+create function private.refuse_opening() returns void
+  language plpgsql volatile set search_path = ''
+as $$
+begin
+  raise exception using
+    errcode = '23514',
+    message = 'Ein Geschenk kann höchstens zwei Jahre verschlossen bleiben.'; -- quoted to people
+end
+$$;
+revoke execute on function private.refuse_opening() from public, anon, authenticated, service_role;
+
+-- Functions: reading ------------------------------------------------------------------------------------------------
+
+create function private.is_own_gift(gift_id uuid) returns boolean
+  language sql stable security definer set search_path = ''
+as $$
+  select exists (
+    select from private.gift_owner as owner where owner.gift_id = is_own_gift.gift_id and owner.key_hash = private.sender_hash()
+  );
+$$;
+revoke execute on function private.is_own_gift(uuid) from public, anon, authenticated, service_role;
+
+-- A gift as whoever has its link is given it: never with the two e-mail addresses.
+create function private.gift_for_link(gift public.gifts) returns jsonb
+  language sql stable set search_path = ''
+as $$
+  select to_jsonb(gift) || '{"recipient_email": null, "creator_email": ""}';
+$$;
+revoke execute on function private.gift_for_link(public.gifts) from public, anon, authenticated, service_role;
+
+-- What is seen of a gift before it is opened, with the keys of its row, and in `locked` what keeps it closed.
+create function private.gift_cover(gift public.gifts, lock private.gift_lock) returns jsonb
+  language sql stable set search_path = ''
+as $$
+  select jsonb_build_object(
+    'id', gift.id,
+    'recipient_name', gift.recipient_name,
+    'sender_name', gift.sender_name,
+    'wrapping_style', gift.wrapping_style,
+    'pattern', gift.pattern,
+    'primary_color', gift.primary_color,
+    'magicalEffect', gift."magicalEffect",
+    'confetti', gift.confetti,
+    'shine', gift.shine,
+    'locked', jsonb_build_object(
+      'opens_at', lock.opens_at,
+      'server_time', now(),
+      'question', lock.question,
+      'hint', case when lock.wrong_answers >= 3 then lock.hint end,
+      'paused_until', case when lock.paused_until > now() then lock.paused_until end
+    )
+  );
+$$;
+revoke execute on function private.gift_cover(public.gifts, private.gift_lock) from public, anon, authenticated, service_role;
+
+-- What a link opens: the gift, or its cover while it is locked. One function for both, so that a locked gift is painted after one request.
+-- No row: the gift is not there, or not paid for where payments must be verified (public.gift_state tells them apart).
+drop function public.gift_by_link(uuid);
+create function public.gift_by_link(gift_id uuid) returns setof jsonb
+  language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  gift public.gifts;
+  lock private.gift_lock;
+begin
+  select linked.* into gift from public.gifts as linked where linked.id = gift_by_link.gift_id;
+  if not found then
+    return;
+  end if;
+  if private.is_own_gift(gift.id) then
+    return next to_jsonb(gift);
+    return;
+  end if;
+  if (select require_verified_payment from private.settings) and not private.is_paid_for(gift) then
+    return;
+  end if;
+  select held.* into lock from private.gift_lock as held where held.gift_id = gift.id;
+  if lock.opens_at > now() or (lock.question is not null and not exists (
+    select from private.seal_breaker as breaker
+    where breaker.gift_id = gift.id and breaker.key_hash = private.sender_hash()
+  )) then
+    return next private.gift_cover(gift, lock);
+  else
+    return next private.gift_for_link(gift);
+  end if;
+end
+$$;
+revoke execute on function public.gift_by_link(uuid) from public, anon, authenticated;
+grant execute on function public.gift_by_link(uuid) to anon, service_role;
+
+-- The lock of a gift as its sender sees it; null for anybody else, or without a lock.
+create function public.lock_state(gift_id uuid) returns jsonb
+  language sql stable security definer set search_path = ''
+as $$
+  select jsonb_build_object('opens_at', lock.opens_at, 'question', lock.question, 'hint', lock.hint, 'server_time', now())
+  from private.gift_lock as lock
+  where lock.gift_id = lock_state.gift_id and private.is_own_gift(lock.gift_id);
+$$;
+revoke execute on function public.lock_state(uuid) from public, anon, authenticated, service_role;
+grant execute on function public.lock_state(uuid) to anon;
+
+-- Limits ------------------------------------------------------------------------------------------------------------
+
+alter table private.write_limit drop constraint write_limit_kind_known;
+alter table private.write_limit add constraint write_limit_kind_known check (
+  kind in ('gift', 'subscriber', 'payment', 'file', 'coupon', 'lock', 'answer')
+);
+insert into private.write_limit (kind, per_hour) values ('lock', 1000), ('answer', 600);
+
+-- Functions: writing ------------------------------------------------------------------------------------------------
+
+-- Writes the lock of a gift that is saved next. Repeating it is harmless; once the gift is saved its lock stays as it is
+-- (public.change_opening changes the day), so that an order that is recovered late repeats its save without undoing anything.
+create function public.lock_gift(gift_id uuid, opens_at timestamptz, question text, answer text, hint text) returns void
+  language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  caller constant bytea := private.sender_hash();
+begin
+  if exists (select from public.gifts as gift where gift.id = lock_gift.gift_id) then
+    if private.is_own_gift(lock_gift.gift_id)
+      and exists (select from private.gift_lock as lock where lock.gift_id = lock_gift.gift_id) then
+      return;
+    end if;
+    raise exception using
+      errcode = 'PT409',
+      message = 'Ein gespeichertes Geschenk lässt sich nicht mehr verschließen.'; -- quoted to people
+  end if;
+  if caller is null then
+    raise exception using errcode = '42501', message = 'a lock needs the key of a browser';
+  end if;
+  if lock_gift.opens_at > private.latest_opening() then
+    perform private.refuse_opening();
+  end if;
+  if char_length(lock_gift.answer) > 200 or btrim(lock_gift.answer) = '' then
+    raise exception using errcode = '23514', message = 'an answer has between 1 and 200 characters';
+  end if;
+  -- A gift that is paid for is never refused, and its payment was counted.
+  if not exists (select from public.payments as payment where payment.gift_id = lock_gift.gift_id) then
+    perform private.count_request('lock');
+  end if;
+  -- A paid gift may be saved late, but it writes its lock again.
+  delete from private.lock_draft as draft where draft.written_at < now() - interval '1 day';
+  insert into private.lock_draft as draft (gift_id, key_hash, opens_at, question, hint, answer_hash)
+  values (
+    lock_gift.gift_id, caller, lock_gift.opens_at, lock_gift.question, lock_gift.hint,
+    private.answer_hash(lock_gift.answer, extensions.gen_salt('bf', 8))
+  )
+  on conflict on constraint lock_draft_pkey do update set
+    written_at = now(), opens_at = excluded.opens_at, question = excluded.question, hint = excluded.hint,
+    answer_hash = excluded.answer_hash;
+end
+$$;
+revoke execute on function public.lock_gift(uuid, timestamptz, text, text, text) from public, anon, authenticated, service_role;
+grant execute on function public.lock_gift(uuid, timestamptz, text, text, text) to anon;
+
+-- Brings the day of a locked gift forward or puts it off, until it has come. Returns the lock as it is then.
+create function public.change_opening(gift_id uuid, opens_at timestamptz) returns jsonb
+  language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  if change_opening.opens_at > private.latest_opening() then
+    perform private.refuse_opening();
+  end if;
+  update private.gift_lock as lock set opens_at = greatest(change_opening.opens_at, now())
+  where lock.gift_id = change_opening.gift_id and lock.opens_at > now() and private.is_own_gift(lock.gift_id)
+    and change_opening.opens_at is not null;
+  if not found then
+    raise exception using
+      errcode = 'PT409',
+      message = 'Das Geschenk lässt sich schon öffnen.'; -- quoted to people
+  end if;
+  return public.lock_state(change_opening.gift_id);
+end
+$$;
+revoke execute on function public.change_opening(uuid, timestamptz) from public, anon, authenticated, service_role;
+grant execute on function public.change_opening(uuid, timestamptz) to anon;
+
+-- Tries an answer. state: open (with the gift), wrong, paused, locked (its day has not come) or missing. Callers take turns, so that a
+-- thousand simultaneous answers are no more than a thousand in a row; during a pause no answer is compared, the right one neither.
+create function public.break_seal(gift_id uuid, answer text) returns jsonb
+  language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  gift public.gifts;
+  lock private.gift_lock;
+  caller constant bytea := private.sender_hash();
+begin
+  select linked.* into gift from public.gifts as linked where linked.id = break_seal.gift_id;
+  if not found or ((select require_verified_payment from private.settings) and not private.is_paid_for(gift)) then
+    return jsonb_build_object('state', 'missing');
+  end if;
+  perform private.count_request('answer');
+  select held.* into lock from private.gift_lock as held where held.gift_id = gift.id for update;
+  if lock.opens_at > now() then
+    return jsonb_build_object('state', 'locked');
+  end if;
+  if lock.paused_until > clock_timestamp() then
+    return jsonb_build_object(
+      'state', 'paused', 'hint', lock.hint, 'paused_until', lock.paused_until, 'server_time', clock_timestamp()
+    );
+  end if;
+  if lock.question is null or lock.answer_hash = private.answer_hash(left(break_seal.answer, 200), lock.answer_hash) then
+    update private.gift_lock as held set wrong_answers = 0, paused_until = null where held.gift_id = gift.id;
+    insert into private.seal_breaker (gift_id, key_hash)
+    select gift.id, caller where lock.question is not null and caller is not null
+    on conflict do nothing;
+    return jsonb_build_object('state', 'open', 'gift', private.gift_for_link(gift));
+  end if;
+  update private.gift_lock as held
+  set wrong_answers = held.wrong_answers + 1, paused_until = clock_timestamp() + private.pause_after(held.wrong_answers + 1)
+  where held.gift_id = gift.id
+  returning held.* into lock;
+  return jsonb_build_object(
+    'state', 'wrong',
+    'hint', case when lock.wrong_answers >= 3 then lock.hint end,
+    'paused_until', lock.paused_until,
+    'server_time', clock_timestamp()
+  );
+end
+$$;
+revoke execute on function public.break_seal(uuid, text) from public, anon, authenticated, service_role;
+grant execute on function public.break_seal(uuid, text) to anon;
+
+-- Triggers ----------------------------------------------------------------------------------------------------------
+
+-- Puts gifts whose day has come among those that a list shows. Started by every save, so that a reader finds few that are not there yet.
+create function private.list_due_gifts() returns void
+  language sql volatile set search_path = ''
+as $$
+  with due as (
+    select lock.gift_id from private.gift_lock as lock
+    where lock.question is null and not lock.is_listed and lock.opens_at <= now()
+    order by lock.opens_at
+    limit 100
+    for update skip locked
+  ), listed as (
+    update private.gift_lock as lock set is_listed = true from due where lock.gift_id = due.gift_id returning lock.gift_id
+  )
+  insert into private.listed_gift (gift_id, created_at)
+  select gift.id, gift.created_at from listed join public.gifts as gift on gift.id = listed.gift_id
+  on conflict (gift_id) do nothing;
+$$;
+revoke execute on function private.list_due_gifts() from public, anon, authenticated, service_role;
+
+-- A gift takes the lock that its browser has written for it, in the same transaction.
+create function private.take_lock() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  insert into private.gift_lock (gift_id, opens_at, question, hint, answer_hash)
+  select draft.gift_id, draft.opens_at, draft.question, draft.hint, draft.answer_hash
+  from private.lock_draft as draft
+  where draft.gift_id = new.id and draft.key_hash = private.sender_hash();
+  if not found then
+    insert into private.listed_gift (gift_id, created_at) values (new.id, new.created_at);
+  end if;
+  delete from private.lock_draft as draft where draft.gift_id = new.id;
+  perform private.list_due_gifts();
+  return null;
+end
+$$;
+revoke execute on function private.take_lock() from public, anon, authenticated, service_role;
+
+create trigger gifts_take_lock after insert on public.gifts
+  for each row execute function private.take_lock();
+
+-- The operator may date a gift anew.
+create function private.follow_date() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  update private.listed_gift as listed set created_at = new.created_at where listed.gift_id = new.id;
+  return null;
+end
+$$;
+revoke execute on function private.follow_date() from public, anon, authenticated, service_role;
+
+create trigger gifts_follow_date after update of created_at on public.gifts
+  for each row when (new.created_at is distinct from old.created_at) execute function private.follow_date();
