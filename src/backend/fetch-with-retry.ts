@@ -1,6 +1,6 @@
 import { BackendError } from '@/failures/backend-error.ts';
 
-/** Time limit and repetition of table requests. Repeated are reads and the save of a gift, which is idempotent. */
+/** Time limit and repetition of table requests. Repeated are reads and the save of a gift with its lock, which is idempotent. */
 
 /**
  * Milliseconds of one attempt. Three attempts, their pauses and the start script's request before them (EARLY_LIMIT in
@@ -9,8 +9,8 @@ import { BackendError } from '@/failures/backend-error.ts';
 const ATTEMPT_LIMIT = 7500;
 const PAUSES = [400, 1200];
 const RETRYABLE_STATUS = [408, 429, 500, 502, 503, 504];
-/** The save of a gift, and questions that the database answers without writing anything. */
-const IDEMPOTENT_POST = /\/rest\/v1\/(gifts\?.*on_conflict=id|rpc\/(draft|pass)_state)/;
+/** The save of a gift and of its lock, and questions that the database answers without writing anything. */
+const IDEMPOTENT_POST = /\/rest\/v1\/(gifts\?.*on_conflict=id|rpc\/((draft|pass)_state|lock_gift))/;
 
 /** Whether an answer is not to be repeated. A body that was cut off, or the web page of a gateway, is repeated whatever its status says. */
 async function isFinal(response: Response): Promise<boolean> {

@@ -1,16 +1,27 @@
 import { forgetOwnGift, rememberOwnGift } from '@/browser/own-gifts.ts';
 import { BackendError } from '@/failures/backend-error.ts';
+import type { FrozenGift, GiftLock } from '@/gift/lock.ts';
 import type { GiftRow } from '@/gift/row.ts';
 import { storedFile } from '@/gift/stored-file.ts';
 import { supabase } from './client.ts';
 import { storageFailure, tableFailure } from './failure.ts';
 import { askGiftState } from './gift-state.ts';
 
+/** Writes the lock of a gift that is saved next; repeating it is harmless. Throws BackendError. */
+async function lockGift(giftId: string, lock: GiftLock): Promise<void> {
+  const { error, status } = await supabase()
+    .rpc('lock_gift', { gift_id: giftId, ...lock })
+    .retry(false);
+  if (error) throw tableFailure(status, error);
+}
+
 /**
- * Saves a gift: upsert on id, returning the saved row. The same browser may repeat the same save.
+ * Saves a gift: its lock first, so that it can never be read before it is locked, then an upsert on id, returning the saved row. The same
+ * browser may repeat the same save.
  * Throws BackendError: NO_ROW when nothing came back, PT409 when the saved gift differs, PT429 over the write limit.
  */
-export async function saveGift(row: GiftRow): Promise<GiftRow> {
+export async function saveGift({ lock, ...row }: FrozenGift): Promise<GiftRow> {
+  if (lock) await lockGift(row.id, lock);
   const { data, error, status } = await supabase()
     .from('gifts')
     .upsert(row, { onConflict: 'id' })

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { giftRow } from '../../tests/builders.ts';
 import { giftWithCoupon } from './coupons.ts';
+import { draftState } from './draft-state.ts';
 import { deleteGift, saveGift } from './gifts.ts';
 import { listGifts } from './list-gifts.ts';
 import { subscribeToNewsletter } from './newsletter.ts';
@@ -80,6 +81,52 @@ describe('a request that the server leaves unanswered is a TIMEOUT, without a co
   ])('%s', async (_what, call) => {
     expect(await failure(call, silent)).toMatchObject({ code: 'TIMEOUT' });
     expect(await failure(call, unplugged)).toMatchObject({ code: 'OFFLINE' });
+  });
+});
+
+describe('a gift with a lock', () => {
+  const lock = { opens_at: '2026-12-24T17:00:00.000Z', question: 'Wo?', answer: 'Köln', hint: null };
+
+  /** Path and body of each request, in their order. */
+  async function requests(answers: Record<string, Response>) {
+    const sent: [path: string, body: unknown][] = [];
+    fetchMock.mockImplementation(async (url, init) => {
+      const path = new URL(String(url)).pathname.replace('/rest/v1/', '');
+      sent.push([path, JSON.parse(String(init?.body))]);
+      return answers[path]?.clone() ?? Response.error();
+    });
+    const row = giftRow();
+    const saving = saveGift({ ...row, lock }).catch((error: unknown) => error);
+    await vi.runAllTimersAsync();
+    return { row, sent, outcome: await saving };
+  }
+
+  test('is locked before it is saved, and its row has no further column', async () => {
+    const { row, sent, outcome } = await requests({
+      'rpc/lock_gift': new Response(null, { status: 204 }),
+      gifts: Response.json([giftRow()], { status: 201 }),
+    });
+    expect(sent).toEqual([
+      ['rpc/lock_gift', { gift_id: row.id, ...lock }],
+      ['gifts', row],
+    ]);
+    expect(outcome).not.toBeInstanceOf(Error);
+  });
+
+  test('is not saved when its lock is refused', async () => {
+    const { sent, outcome } = await requests({
+      'rpc/lock_gift': Response.json({ code: 'PT409', message: 'zu spät' }, { status: 409 }),
+    });
+    expect(sent.map(([path]) => path)).toEqual(['rpc/lock_gift']);
+    expect(outcome).toMatchObject({ code: 'PT409' });
+  });
+
+  test('tells nobody its answer when the state of its id is asked', async () => {
+    fetchMock.mockImplementation(answering('"free"', 200));
+    const asked = draftState({ ...giftRow(), lock });
+    await vi.runAllTimersAsync();
+    expect(await asked).toBe('free');
+    expect(String(fetchMock.mock.calls[0]?.[1]?.body)).not.toContain('Köln');
   });
 });
 

@@ -1,9 +1,10 @@
 import { loadedModule } from '@/failures/missing-chunk.ts';
+import type { FrozenGift } from '@/gift/lock.ts';
 import type { GiftRow } from '@/gift/row.ts';
 import { putFirst } from './gift-list.ts';
 
 /** Saves a gift and puts it on top of the list. Throws BackendError (src/backend/gifts.ts says which). */
-export async function saveGift(row: GiftRow): Promise<GiftRow> {
+export async function saveGift(row: FrozenGift): Promise<GiftRow> {
   const backend = await loadedModule(import('@/backend/gifts.ts'));
   const saved = await backend.saveGift(row);
   putFirst(saved);

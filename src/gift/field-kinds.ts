@@ -15,7 +15,7 @@ export interface FieldCheck<Value> {
   title: string;
   /** Toast text and message at the field. */
   text: string;
-  fails: (value: Value) => boolean;
+  fails: (value: Value, now: Date) => boolean;
 }
 
 /** The column of table gifts and the value written into it; `column` is null for a field that is not stored. */
@@ -69,6 +69,14 @@ export const longerThan = (limit: number) => (text: string) => characterCount(te
 
 /** Declaration of a text that the sender types. */
 export const TEXT = { initial: () => '', cell: textOrNull, kept: readText } as const;
+
+/** Declaration of a text behind a switch, for a table of its own: null while the switch is off. */
+export const OPTIONAL_TEXT = {
+  initial: (): string | null => null,
+  column: null,
+  kept: readText,
+  tab: 'content',
+} as const;
 
 /** Declaration of a switch, off at first. */
 export const FLAG = {

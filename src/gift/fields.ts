@@ -7,14 +7,22 @@ import {
   file,
   type GiftField,
   longerThan,
+  OPTIONAL_TEXT,
   readOneOf,
   readText,
   TEXT,
   textOrNull,
 } from './field-kinds.ts';
 import type { MediaType } from './file-types.ts';
-import { characterCount, MAX_EMAIL_LENGTH, MAX_MESSAGE_LENGTH, MAX_NAME_LENGTH } from './limits.ts';
+import {
+  characterCount,
+  MAX_EMAIL_LENGTH,
+  MAX_MESSAGE_LENGTH,
+  MAX_NAME_LENGTH,
+  MAX_SEAL_LENGTH,
+} from './limits.ts';
 import { DEFAULT_RIBBON_COLOR, MAGICAL_EFFECTS, type MagicalEffect, PAPERS } from './looks.ts';
+import { earliestOpening, latestOpening, openingMoment } from './opening-day.ts';
 import { PACKING_STYLES, type PackingStyle, packingStyleOf } from './packing-styles.ts';
 import { PAYMENT_OPTION_KEYS, type PaymentOptionKey } from './payment-option-keys.ts';
 import { RIBBONS } from './ribbons.ts';
@@ -34,6 +42,14 @@ function readCoupon(stored: unknown): { code: string } | undefined {
   const code = typeof stored === 'object' && stored !== null && 'code' in stored ? readText(stored.code) : '';
   return code ? { code } : undefined;
 }
+
+/** Checks of a text of the seal, made while its switch is on. */
+const sealTooLong = (title: string, words: string) => ({
+  title,
+  text: `Bitte kürze ${words} auf höchstens ${MAX_SEAL_LENGTH} Zeichen.`,
+  fails: (text: string | null) => text !== null && longerThan(MAX_SEAL_LENGTH)(text),
+});
+const isLeftBlank = (text: string | null) => text !== null && isBlank(text);
 
 /**
  * Every field of a gift, declared once: its value in a fresh draft, its column, whether a reload brings it back, its tab and its
@@ -77,6 +93,52 @@ const FIELDS = {
       },
     ],
   },
+  /** Local time, as an input of type datetime-local holds it. This field and the seal are written into a table of their own (lock.ts). */
+  opensAt: {
+    ...OPTIONAL_TEXT,
+    checks: [
+      {
+        title: 'Öffnungszeit fehlt',
+        text: 'Bitte wähle Tag und Uhrzeit, ab denen sich dein Geschenk öffnen lässt.',
+        fails: (local: string | null) => local !== null && openingMoment(local) === null,
+      },
+      {
+        title: 'Öffnungszeit zu früh',
+        text: 'Bitte wähle eine Zeit, die mindestens zehn Minuten in der Zukunft liegt.',
+        fails: (local: string | null, now: Date) =>
+          local !== null && Number(openingMoment(local)) < Number(earliestOpening(now)),
+      },
+      {
+        title: 'Öffnungszeit zu spät',
+        text: 'Bitte wähle eine Zeit in den nächsten zwei Jahren.',
+        fails: (local: string | null, now: Date) =>
+          local !== null && Number(openingMoment(local)) > Number(latestOpening(now)),
+      },
+    ],
+  },
+  sealQuestion: {
+    ...OPTIONAL_TEXT,
+    checks: [
+      {
+        title: 'Frage fehlt',
+        text: 'Bitte stelle eine Frage, oder schalte das Siegel aus.',
+        fails: isLeftBlank,
+      },
+      sealTooLong('Frage zu lang', 'deine Frage'),
+    ],
+  },
+  sealAnswer: {
+    ...OPTIONAL_TEXT,
+    checks: [
+      {
+        title: 'Antwort fehlt',
+        text: 'Bitte gib die Antwort ein, die das Siegel bricht.',
+        fails: isLeftBlank,
+      },
+      sealTooLong('Antwort zu lang', 'die Antwort'),
+    ],
+  },
+  sealHint: { ...OPTIONAL_TEXT, checks: [sealTooLong('Hinweis zu lang', 'den Hinweis')] },
   senderName: {
     ...TEXT,
     column: 'sender_name',

@@ -11,10 +11,10 @@ export interface DraftProblem {
   text: string;
 }
 
-function problemOf<Name extends FieldName>(name: Name, draft: GiftDraft): DraftProblem | null {
+function problemOf<Name extends FieldName>(name: Name, draft: GiftDraft, now: Date): DraftProblem | null {
   const field = GIFT_FIELDS[name];
   if (!('checks' in field)) return null;
-  const failed = field.checks?.find(({ fails }) => fails(draft[name]));
+  const failed = field.checks?.find(({ fails }) => fails(draft[name], now));
   return failed
     ? { field: name as CheckedField, tab: field.tab, title: failed.title, text: failed.text }
     : null;
@@ -27,10 +27,11 @@ function problemOf<Name extends FieldName>(name: Name, draft: GiftDraft): DraftP
 export function firstProblem(
   draft: GiftDraft,
   { skipPaymentOption }: { skipPaymentOption: boolean },
+  now = new Date(),
 ): DraftProblem | null {
   for (const name of FIELD_NAMES) {
     if (skipPaymentOption && name === 'paymentOption') continue;
-    const problem = problemOf(name, draft);
+    const problem = problemOf(name, draft, now);
     if (problem) return problem;
   }
   return null;

@@ -7,12 +7,14 @@ export interface OrderSummaryProps {
   option: PaymentOptionKey;
   coupon: Coupon | null;
   recipientName: string;
+  /** What keeps the gift closed, a sentence each. */
+  extras?: readonly string[];
 }
 
 const euros = (cents: number) => `${toDecimal(cents)} ${CURRENCY}`;
 
 /** What is bought, for whom, and what it costs in the end. */
-export function OrderSummary({ option, coupon, recipientName }: OrderSummaryProps) {
+export function OrderSummary({ option, coupon, recipientName, extras = [] }: OrderSummaryProps) {
   const { label, cents } = PAYMENT_OPTIONS[option];
   const total = priceInCents(option, coupon);
   return (
@@ -23,6 +25,11 @@ export function OrderSummary({ option, coupon, recipientName }: OrderSummaryProp
           <dt className="min-w-0 break-words">
             {label}
             {recipientName.trim() && <span className="text-ink-soft"> für {recipientName.trim()}</span>}
+            {extras.map((words) => (
+              <span key={words} className="block text-sm text-ink-soft" dir="auto">
+                {words}
+              </span>
+            ))}
           </dt>
           <dd>{coupon ? euros(cents) : priceText(PAYMENT_OPTIONS[option])}</dd>
         </div>

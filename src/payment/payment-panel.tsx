@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import type { DraftAction } from '@/gift/draft.ts';
 import type { GiftDraft } from '@/gift/fields.ts';
+import { lockWords } from '@/gift/lock.ts';
 import type { GiftRow } from '@/gift/row.ts';
 import type { CompletedOrder } from './checkout/completed-order.ts';
 import { OrderProgress } from './checkout/order-progress.tsx';
@@ -113,7 +114,12 @@ function GiftPayment(props: PaymentPanelProps) {
             onCheckingChange={setIsChecking}
           />
           {draft.paymentOption && (
-            <OrderSummary option={draft.paymentOption} coupon={coupon} recipientName={draft.recipientName} />
+            <OrderSummary
+              option={draft.paymentOption}
+              coupon={coupon}
+              recipientName={draft.recipientName}
+              extras={lockWords(draft)}
+            />
           )}
         </>
       )}

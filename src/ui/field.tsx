@@ -62,7 +62,10 @@ function inputProps(id: string, { error, hint, required }: Pick<FieldProps, 'err
 }
 
 export interface TextFieldProps extends FieldProps {
-  type?: 'text' | 'email';
+  type?: 'text' | 'email' | 'datetime-local';
+  /** First and last value of a type that has an order. */
+  min?: string;
+  max?: string;
   inputRef?: Ref<HTMLInputElement>;
 }
 

@@ -189,7 +189,7 @@ revoke execute on function private.refuse_opening() from public, anon, authentic
 -- Functions: reading ------------------------------------------------------------------------------------------------
 
 create function private.is_own_gift(gift_id uuid) returns boolean
-  language sql stable security definer set search_path = ''
+  language sql stable set search_path = ''
 as $$
   select exists (
     select from private.gift_owner as owner where owner.gift_id = is_own_gift.gift_id and owner.key_hash = private.sender_hash()

@@ -1,9 +1,11 @@
 import { characterCount, MAX_EMAIL_LENGTH, MAX_MESSAGE_LENGTH } from '@/gift/limits.ts';
 import { TextArea, TextField } from '@/ui/field.tsx';
+import { Extras } from './extras.tsx';
 import type { TabProps } from './tab-props.ts';
 
-/** Tab 'Inhalt': recipient and message. */
-export function ContentTab({ draft, dispatch, errorOf }: TabProps) {
+/** Tab 'Inhalt': recipient, message and extras. */
+export function ContentTab(props: TabProps) {
+  const { draft, dispatch, errorOf } = props;
   const count = characterCount(draft.message.trim());
   return (
     <div className="grid gap-5">
@@ -43,6 +45,7 @@ export function ContentTab({ draft, dispatch, errorOf }: TabProps) {
         }
         onChange={(message) => dispatch({ type: 'edit', fields: { message } })}
       />
+      <Extras key={draft.id} {...props} />
     </div>
   );
 }

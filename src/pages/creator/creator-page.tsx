@@ -12,7 +12,8 @@ import {
 } from '@/draft/draft-store.ts';
 import { hasContent } from '@/draft/stored-draft.ts';
 import { CREATOR_TABS, type CreatorTab } from '@/gift/creator-tabs.ts';
-import { type GiftRow, toGiftRow } from '@/gift/row.ts';
+import { frozenGift, lockWords } from '@/gift/lock.ts';
+import type { GiftRow } from '@/gift/row.ts';
 import { Button } from '@/ui/button.tsx';
 import { classNames } from '@/ui/class-names.ts';
 import { Icon } from '@/ui/icons.tsx';
@@ -70,6 +71,7 @@ export default function CreatorPage({
 }: CreatorPageProps) {
   const { draft, tab, recovered, lostFiles, kept } = useDraftState();
   const gift = useDraftGift(draft);
+  const extras = lockWords(draft);
   const [frozen, setFrozen] = useState(false);
   const [setback, setSetback] = useState<{ draftId: string; how: Setback } | null>(null);
   const form = useRef<HTMLDivElement>(null);
@@ -102,7 +104,7 @@ export default function CreatorPage({
     if (!check({ skipPaymentOption: false })) return null;
     try {
       const addresses = await uploads.finish(files);
-      return toGiftRow({
+      return frozenGift({
         ...draft,
         media_url: addresses.main,
         music_url: addresses.audio,
@@ -221,7 +223,7 @@ export default function CreatorPage({
                 : 'border-t border-line bg-paper',
             )}
           >
-            <PreviewButton gift={gift} />
+            <PreviewButton gift={gift} extras={extras} />
             {tab !== 'payment' && (
               <Button
                 className="min-h-14 flex-1 px-3 text-sm min-[22rem]:text-base sm:text-lg lg:flex-none lg:px-7"
@@ -232,7 +234,7 @@ export default function CreatorPage({
             )}
           </div>
         </Tabs.Root>
-        <LivePreview gift={gift} />
+        <LivePreview gift={gift} extras={extras} />
       </div>
     </div>
   );

@@ -6,19 +6,39 @@ import { GiftCard } from '@/wrapping/gift-card.tsx';
 
 const BottomSheet = lazyPart(async () => (await import('@/ui/bottom-sheet.tsx')).BottomSheet);
 
+interface PreviewProps {
+  gift: WrappedGift;
+  /** What keeps the gift closed, a sentence each. */
+  extras: readonly string[];
+}
+
+function ExtrasSeen({ extras }: { extras: readonly string[] }) {
+  if (extras.length === 0) return null;
+  return (
+    <ul className="mt-4 grid gap-1 text-center text-sm text-ink-soft">
+      {extras.map((words) => (
+        <li key={words} className="wrap-anywhere" dir="auto">
+          {words}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 /** The sticky gift card beside the form, on windows from 1024 px. */
-export function LivePreview({ gift }: { gift: WrappedGift }) {
+export function LivePreview({ gift, extras }: PreviewProps) {
   return (
     <aside aria-label="Vorschau" className="hidden lg:block">
       <div className="sticky top-6 [@media(max-height:36rem)]:max-w-56">
         <GiftCard gift={gift} interactive />
+        <ExtrasSeen extras={extras} />
       </div>
     </aside>
   );
 }
 
 /** A button that opens the gift card in a bottom sheet, on windows below 1024 px. */
-export function PreviewButton({ gift }: { gift: WrappedGift }) {
+export function PreviewButton({ gift, extras }: PreviewProps) {
   const [open, setOpen] = useState(false);
   return (
     <>
@@ -34,6 +54,7 @@ export function PreviewButton({ gift }: { gift: WrappedGift }) {
         <BottomSheet title="Vorschau" onClose={() => setOpen(false)}>
           <div className="mx-auto max-w-[min(20rem,calc((94dvh-6rem)*0.72))]">
             <GiftCard gift={gift} interactive />
+            <ExtrasSeen extras={extras} />
           </div>
         </BottomSheet>
       )}

@@ -1,5 +1,6 @@
 import { localStore, type SafeStorage } from '@/browser/storage.ts';
 import { STORAGE_KEYS } from '@/browser/storage-keys.ts';
+import type { FrozenGift } from '@/gift/lock.ts';
 import type { GiftRow } from '@/gift/row.ts';
 import { isGiftId } from '@/routes/routes.ts';
 
@@ -21,8 +22,8 @@ export interface PendingOrder {
   /** PayPal's order id, or one made here. */
   orderId: string;
   state: OrderState;
-  /** The frozen snapshot: this is what gets saved, with the addresses of its stored files, whatever the draft says by then. */
-  row: GiftRow;
+  /** The frozen snapshot: this is what gets saved, with its lock and the addresses of its stored files, whatever the draft says by then. */
+  row: FrozenGift;
   /** Cents. */
   amount: number;
   /** ISO timestamp of the order's making. */
