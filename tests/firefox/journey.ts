@@ -33,9 +33,8 @@ export async function stepsOf(browser: Browser, origin: string, folder: string):
     await unwrap(recipient);
     await recipient.read('Das Geschenk ist geöffnet.');
     await recipient.read(MESSAGE);
-    await recipient.page.waitForFunction(
+    await recipient.until(
       (alt) => (document.querySelector(`img[alt="${alt}"]`) as HTMLImageElement | null)?.naturalWidth,
-      {},
       `Bild: ${picture.name}`,
     );
     expectQuiet(recipient);

@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { inspect } from 'node:util';
 import { type LaunchOptions, launch } from 'puppeteer-core';
 import { startServer } from '../e2e/servers/start-server.ts';
 import { BROWSER_FLAGS, findBrowser } from '../run/find-browser.ts';
@@ -10,9 +11,25 @@ import { beyondTargets } from './targets.ts';
 
 // Making and opening a gift in real browsers over WebDriver BiDi, on a production build: npm run test:firefox
 
+const [WIDTH, HEIGHT] = ['1280', '900'];
+/**
+ * The window's size comes from the browsers' own options: page.setViewport also sets the screen's orientation, which Firefox before 144
+ * does not know and answers with an error.
+ */
 const BROWSERS: readonly { name: string; path: string | null; options: LaunchOptions }[] = [
-  { name: 'Chromium', path: findBrowser(), options: { browser: 'chrome', args: [...BROWSER_FLAGS] } },
-  { name: 'Firefox', path: findFirefox(), options: { browser: 'firefox' } },
+  {
+    name: 'Chromium',
+    path: findBrowser(),
+    options: { browser: 'chrome', args: [...BROWSER_FLAGS, `--window-size=${WIDTH},${HEIGHT}`] },
+  },
+  {
+    name: 'Firefox',
+    path: findFirefox(),
+    options: {
+      browser: 'firefox',
+      env: { ...process.env, MOZ_HEADLESS_WIDTH: WIDTH, MOZ_HEADLESS_HEIGHT: HEIGHT },
+    },
+  },
 ];
 
 let passed = 0;
@@ -29,11 +46,12 @@ async function runIn({ name, path, options }: (typeof BROWSERS)[number], origin:
     executablePath: path,
     protocol: 'webDriverBiDi',
     headless: true,
+    defaultViewport: null,
   });
   console.log(`${name}: ${await browser.version()}`);
   const steps = await stepsOf(browser, origin, folder);
   for (const [index, [what, work]] of steps.entries()) {
-    const error = await work().then(() => null, String);
+    const error = await work().then(() => null, inspect);
     if (error === null) {
       passed += 1;
       console.log(`  ok   ${what}`);

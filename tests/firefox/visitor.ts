@@ -1,4 +1,4 @@
-import type { Browser, ElementHandle, Page } from 'puppeteer-core';
+import type { Browser, ElementHandle, JSHandle, Page } from 'puppeteer-core';
 import { STORAGE_KEYS } from '@/browser/storage-keys.ts';
 
 /**
@@ -18,6 +18,7 @@ type Role = keyof typeof PATHS;
 
 /** Upper bound for a busy machine; passing steps do not wait for it. */
 const MILLISECONDS = 90_000;
+const POLL_MS = 50;
 
 /** A person with an empty browser context, who finds elements by role and name. */
 export class Visitor {
@@ -39,7 +40,6 @@ export class Visitor {
   static async arrive(browser: Browser): Promise<Visitor> {
     const context = await browser.createBrowserContext();
     const page = await context.newPage();
-    await page.setViewport({ width: 1280, height: 900 });
     await page.evaluateOnNewDocument(
       (cookieDecision, newsletterShown) => {
         if (!location.protocol.startsWith('http')) return;
@@ -57,20 +57,32 @@ export class Visitor {
    * element that they found first even after the page has replaced it.
    */
   async find(role: Role, name: string): Promise<ElementHandle<HTMLElement>> {
-    const found = await this.page.waitForFunction(
-      (path) => {
-        const type = XPathResult.ORDERED_NODE_SNAPSHOT_TYPE;
-        const all = document.evaluate(path, document, null, type);
-        for (let index = 0; index < all.snapshotLength; index += 1) {
-          const element = all.snapshotItem(index) as HTMLElement;
-          if (element.checkVisibility()) return element;
-        }
-        return null;
-      },
-      {},
-      PATHS[role](name),
-    );
+    const found = await this.until((path) => {
+      const type = XPathResult.ORDERED_NODE_SNAPSHOT_TYPE;
+      const all = document.evaluate(path, document, null, type);
+      for (let index = 0; index < all.snapshotLength; index += 1) {
+        const element = all.snapshotItem(index) as HTMLElement;
+        if (element.checkVisibility()) return element;
+      }
+      return null;
+    }, PATHS[role](name));
     return found as ElementHandle<HTMLElement>;
+  }
+
+  /**
+   * Asks the page again and again until the answer is truthy. Puppeteer's waitForFunction is not used: it makes its function from a
+   * text, which Firefox refuses on a page whose content policy forbids eval.
+   *
+   * @throws after MILLISECONDS.
+   */
+  async until(probe: (argument: string) => unknown, argument: string): Promise<JSHandle<unknown>> {
+    for (const givenUpAt = Date.now() + MILLISECONDS; Date.now() < givenUpAt; ) {
+      // A page that is just being left cannot answer.
+      const answer = await this.page.evaluateHandle(probe, argument).catch(() => null);
+      if (await answer?.evaluate(Boolean)) return answer as JSHandle<unknown>;
+      await new Promise((passed) => setTimeout(passed, POLL_MS));
+    }
+    throw new Error(`Not within ${MILLISECONDS} ms: ${argument}`);
   }
 
   /** Clicks exactly once. Puppeteer's locator may click again when unsure, and a second click on a gift closes it. */
@@ -86,7 +98,13 @@ export class Visitor {
         await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
       }
     });
-    await handle.click();
+    try {
+      await handle.click();
+    } catch (error) {
+      // The page has replaced the element in between, so nothing was clicked: the painted card gives way to React's.
+      if (!/detached/.test(String(error))) throw error;
+      await this.click(role, name);
+    }
   }
 
   /** Waits until the element is there and visible. */
@@ -96,7 +114,7 @@ export class Visitor {
 
   /** Waits until this text is anywhere on the page, visible. */
   async read(text: string): Promise<void> {
-    await this.page.waitForFunction((words) => document.body.innerText.includes(words), {}, text);
+    await this.until((words) => document.body.innerText.includes(words), text);
   }
 
   async write(name: string, text: string): Promise<void> {
@@ -111,8 +129,11 @@ export class Visitor {
   }
 
   async chooseFile(label: string, path: string): Promise<void> {
-    const input = this.page.locator(`input[type="file"][aria-label="${label}"]`).setVisibility(null);
-    const handle = (await input.waitHandle()) as ElementHandle<HTMLInputElement>;
+    const input = await this.until(
+      (name) => document.querySelector(`input[type="file"][aria-label="${name}"]`),
+      label,
+    );
+    const handle = input as ElementHandle<HTMLInputElement>;
     await handle.uploadFile(path);
   }
 
