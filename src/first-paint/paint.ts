@@ -2,7 +2,7 @@ import { animationAddress } from '@/gift/animation-address.ts';
 import type { GiftRow } from '@/gift/row.ts';
 import { closedGiftFromRow, UNKNOWN_RECIPIENT } from '@/gift/wrapped-gift.ts';
 import { isLongName, sceneClass } from '@/wrapping/closed-look.ts';
-import { BOX_TEMPLATE } from '@/wrapping/drawn/box-template.ts';
+import { addressLetter, BOX_TEMPLATE } from '@/wrapping/drawn/box-template.ts';
 import { filled, PAINTED, SENDER } from './paint-marks.ts';
 
 /**
@@ -63,15 +63,17 @@ export function paintGift(row: GiftRow, { drawn, papers }: PaintTables): void {
       // The page opens the gift when it takes over; a box can start by itself, its sequence stands in the style sheet.
       start.dataset.openedAt ??= `${performance.now()}`;
       if (packingStyle === BOX_TEMPLATE && !matchMedia('(prefers-reduced-motion: reduce)').matches)
-        card.dataset.stage = 'opening';
+        Object.assign(card.dataset, { stage: 'opening', unwrapped: '' });
     };
     start.dataset.found = 'words';
     // Words first: on a slow phone they would wait for the card's shapes in the same frame.
     requestAnimationFrame(() =>
       setTimeout(() => {
         card.style.setProperty('--ribbon', ribbonColor);
-        if (packingStyle === BOX_TEMPLATE) paintBox(part('.gift-box'), pattern, papers.split(' '));
-        else paintPicture(part('.wrapping'), packingStyle, drawn.split(' '));
+        if (packingStyle === BOX_TEMPLATE) {
+          paintBox(part('.gift-box'), pattern, papers.split(' '));
+          addressLetter(card, recipient);
+        } else paintPicture(part('.wrapping'), packingStyle, drawn.split(' '));
         start.dataset.found = 'card';
       }),
     );

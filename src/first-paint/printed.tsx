@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { PAPERS } from '@/gift/looks.ts';
 import { animationOf, PACKING_STYLES } from '@/gift/packing-styles.ts';
@@ -6,6 +7,7 @@ import { sceneClass } from '@/wrapping/closed-look.ts';
 import { BoxDrawing } from '@/wrapping/drawn/box-drawing.tsx';
 import { BoxFrame, paperVariables } from '@/wrapping/drawn/box-frame.tsx';
 import { BOX_TEMPLATE } from '@/wrapping/drawn/box-template.ts';
+import { openingLength } from '@/wrapping/motion.ts';
 import { GiftPage } from './gift-page.tsx';
 import { GiftWaiting } from './gift-waiting.tsx';
 import { modulesByRoute } from './modules-by-route.ts';
@@ -23,7 +25,7 @@ const pages = (
           recipientName={RECIPIENT}
           senderName={SENDER}
           card={
-            <div className="gift">
+            <div className="gift" style={openingLength(BOX_TEMPLATE) as CSSProperties}>
               <CardFront
                 recipientName={RECIPIENT}
                 hasButton

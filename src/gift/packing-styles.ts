@@ -8,9 +8,9 @@ import { animationAddress } from './animation-address.ts';
 /** The opening sequence of a style: one that animated wrappings share; 'own' for the five drawn ones. */
 export type OpeningSequence = 'own' | 'unwrap' | 'lift' | 'unfold' | 'rise';
 
-export interface PackingStyle {
+export interface PackingStyle<Value extends string = string> {
   /** The stored value. */
-  value: string;
+  value: Value;
   /** German label. */
   label: string;
   /** Address of the animation below the app's own path, PLACEHOLDER_ANIMATION while its art is missing, null for a drawn style. */
@@ -21,26 +21,33 @@ export interface PackingStyle {
 /** Value of `animation` for a style whose animated file does not exist yet; such a style is treated as having no animation. */
 export const PLACEHOLDER_ANIMATION = 'placeholder';
 
-const drawn = (value: string, label: string): PackingStyle => ({
+const drawn = <Value extends string>(value: Value, label: string): PackingStyle<Value> => ({
   value,
   label,
   animation: null,
   opening: 'own',
 });
 
-const animated = (value: string, label: string, opening: OpeningSequence): PackingStyle => ({
+const animated = <Value extends string>(
+  value: Value,
+  label: string,
+  opening: OpeningSequence,
+): PackingStyle<Value> => ({
   value,
   label,
   animation: animationAddress(value),
   opening,
 });
 
-export const PACKING_STYLES: readonly PackingStyle[] = [
+const DRAWN = [
   drawn('box', 'Geschenkbox'),
   drawn('envelope', 'Eleganter Umschlag'),
   drawn('balloon', 'Festlicher Geschenkballon'),
   drawn('treasure_chest', 'Magische Schatztruhe'),
   drawn('star_capsule', 'Sternenkapsel'),
+];
+
+const ANIMATED = [
   animated('animated_gif_tiger', 'Kleiner Tiger', 'unwrap'),
   animated('animated_gif_book', 'Märchenbuch', 'unfold'),
   animated('animated_gif_couple', 'Verliebtes Paar', 'rise'),
@@ -58,12 +65,20 @@ export const PACKING_STYLES: readonly PackingStyle[] = [
   animated('youve_got_mail', 'Post für dich', 'unfold'),
 ];
 
+/** Values of the styles that components draw, and of those that are a picture below public/wrappings/. */
+export type DrawnStyle = (typeof DRAWN)[number]['value'];
+export type AnimatedStyle = (typeof ANIMATED)[number]['value'];
+
+export const PACKING_STYLES: readonly PackingStyle<DrawnStyle | AnimatedStyle>[] = [...DRAWN, ...ANIMATED];
+
 export const DEFAULT_PACKING_STYLE = 'box';
 
-const byValue = new Map(PACKING_STYLES.map((style) => [style.value, style]));
+const byValue = new Map<string, (typeof PACKING_STYLES)[number]>(
+  PACKING_STYLES.map((style) => [style.value, style]),
+);
 
 /** The style with this value, or null for an unknown one (the card then shows 'Kein Stil'). */
-export function packingStyleOf(value: string | null | undefined): PackingStyle | null {
+export function packingStyleOf(value: string | null | undefined): (typeof PACKING_STYLES)[number] | null {
   return byValue.get(value ?? '') ?? null;
 }
 

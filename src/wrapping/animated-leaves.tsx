@@ -1,22 +1,26 @@
 import type { OpeningSequence } from '@/gift/packing-styles.ts';
-
-import { LetterSheet } from './drawn/letter-sheet.tsx';
 import { Burst } from './effects/burst.tsx';
+import { FoldedLetter } from './folded-letter.tsx';
+import { stillAddress } from './still-address.ts';
 import { WrappingImage } from './wrapping-image.tsx';
 import './animated-leaves.css';
 
 interface AnimatedLeavesProps {
-  /** Address of the resting frame. */
-  still: string;
+  /** Address of the animated SVG. */
+  address: string;
   sequence: OpeningSequence;
 }
 
-/** The layers that the shared opening sequences move: the letter with its burst, and the still frame in one piece or two. They lie under the animated image. */
-export function AnimatedLeaves({ still, sequence }: AnimatedLeavesProps) {
+/**
+ * The layers that the shared opening sequences move: the letter with its burst, and the still frame in one piece or two. For a
+ * picture that has no opening of its own, or could not be taken apart.
+ */
+export function AnimatedLeaves({ address, sequence }: AnimatedLeavesProps) {
+  const still = stillAddress(address);
   return (
-    <>
+    <div className={`leaves ${sequence}`}>
       <Burst />
-      <LetterSheet x={50} y={67} width={200} height={266} />
+      <FoldedLetter box={[50, 67, 200, 266.67]} />
       <div className="leaf">
         <WrappingImage address={still} />
       </div>
@@ -25,6 +29,6 @@ export function AnimatedLeaves({ still, sequence }: AnimatedLeavesProps) {
           <WrappingImage address={still} />
         </div>
       )}
-    </>
+    </div>
   );
 }

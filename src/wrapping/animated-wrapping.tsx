@@ -1,12 +1,10 @@
-import type { OpeningSequence } from '@/gift/packing-styles.ts';
-import { lazyPart } from '@/ui/lazy-part.tsx';
+import { type ComponentType, createContext, use } from 'react';
 import { Shine } from './effects/shine.tsx';
 import { stillAddress } from './still-address.ts';
 import { WrappingImage } from './wrapping-image.tsx';
 
-const AnimatedLeaves = lazyPart(async () => (await import('./animated-leaves.tsx')).AnimatedLeaves, {
-  otherwise: () => null,
-});
+/** What the card has loaded to open its wrapping with (openings/prepare.tsx); null until then. */
+export const MovingParts = createContext<ComponentType | null>(null);
 
 /** 'lively': animated, and can open. 'resting': the still frame. 'lazy': the still frame, loaded when it comes near the window. */
 export type AnimatedMode = 'lively' | 'resting' | 'lazy';
@@ -14,16 +12,16 @@ export type AnimatedMode = 'lively' | 'resting' | 'lazy';
 interface AnimatedWrappingProps {
   /** Address of the animated SVG, 300 × 400. */
   address: string;
-  sequence: OpeningSequence;
   shine: boolean;
   mode: AnimatedMode;
 }
 
 /**
- * An animated wrapping from public/wrappings/. The opening sequence does not move the animated SVG, which browsers repaint on the
- * main thread for every frame: wrapping.css hides it when the opening starts, and still frames under it are moved instead.
+ * An animated wrapping from public/wrappings/. Its opening does not move the animated SVG, which browsers repaint on the
+ * main thread for every frame: wrapping.css hides it when the opening starts, and the parts under it are moved instead.
  */
-export function AnimatedWrapping({ address, sequence, shine, mode }: AnimatedWrappingProps) {
+export function AnimatedWrapping({ address, shine, mode }: AnimatedWrappingProps) {
+  const Parts = use(MovingParts);
   if (mode !== 'lively') {
     return (
       <>
@@ -33,8 +31,8 @@ export function AnimatedWrapping({ address, sequence, shine, mode }: AnimatedWra
     );
   }
   return (
-    <div className={`animated ${sequence}`}>
-      <AnimatedLeaves still={stillAddress(address)} sequence={sequence} />
+    <div className="animated">
+      {Parts && <Parts />}
       <picture>
         {/* The SVG has a prefers-reduced-motion rule of its own, but Chromium does not apply it to an image from the cache. */}
         <source srcSet={stillAddress(address)} media="(prefers-reduced-motion: reduce)" />

@@ -1,4 +1,5 @@
 import type { ReactNode, Ref } from 'react';
+import { Addressee } from './addressee.ts';
 import { NameTag } from './name-tag.tsx';
 
 interface CardFrontProps {
@@ -12,6 +13,7 @@ interface CardFrontProps {
   isHidden?: boolean;
   /** Covers the card; false where a click does not turn it. */
   hasButton: boolean;
+  ref?: Ref<HTMLDivElement>;
   button?: Ref<HTMLButtonElement>;
   onClick?: () => void;
   /** Above the button. */
@@ -25,14 +27,17 @@ export function CardFront({
   effect,
   isHidden,
   hasButton,
+  ref,
   button,
   onClick,
   children,
 }: CardFrontProps) {
   return (
-    <div className="side front" inert={isHidden} aria-hidden={isHidden}>
+    <div ref={ref} className="side front" inert={isHidden} aria-hidden={isHidden}>
       {effect}
-      <div className="outside">{wrapping}</div>
+      <Addressee value={recipientName}>
+        <div className="outside">{wrapping}</div>
+      </Addressee>
       <NameTag name={recipientName} />
       {hasButton && (
         <button ref={button} type="button" className="flip" onClick={onClick}>

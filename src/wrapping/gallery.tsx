@@ -1,10 +1,12 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ComponentType, type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react';
 import { MAGICAL_EFFECTS, mayShowConfetti, PAPERS } from '@/gift/looks.ts';
 import { PACKING_STYLES, takesPaper } from '@/gift/packing-styles.ts';
 import { RIBBONS } from '@/gift/ribbons.ts';
 import type { WrappedGift } from '@/gift/wrapped-gift.ts';
+import { MovingParts } from './animated-wrapping.tsx';
 import { GiftCard } from './gift-card.tsx';
-import { openingMs } from './motion.ts';
+import { openingLength, openingMs } from './motion.ts';
+import { prepare } from './openings/prepare.tsx';
 import { Wrapping, WrappingPicture } from './wrapping-picture.tsx';
 
 const SIZES = [120, 360, 600] as const;
@@ -117,7 +119,7 @@ function Row({ size, style, pattern, ribbon }: RowProps) {
       <WrappingPicture {...look} size={size} />
       {[0.35, 0.6, 1].map((progress) => (
         <Sized key={progress} size={size}>
-          <Frozen progress={progress} length={openingMs(style)}>
+          <Frozen progress={progress} style={style}>
             <Wrapping {...look} animated="lively" />
           </Frozen>
         </Sized>
@@ -134,9 +136,15 @@ const Sized = ({ size, children }: { size: number; children: ReactNode }) => (
 );
 
 /** Stops the opening sequence at a point of time, after the drawing has been loaded. */
-function Frozen({ progress, length, children }: { progress: number; length: number; children: ReactNode }) {
+function Frozen({ progress, style, children }: { progress: number; style: string; children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
+  const [prepared, setPrepared] = useState<{ Parts: ComponentType | null } | null>(null);
   useEffect(() => {
+    void prepare(style).then((Parts) => setPrepared({ Parts }));
+  }, [style]);
+  const length = openingMs(style);
+  useEffect(() => {
+    if (!prepared) return;
     const stop = () => {
       const animations = place.current?.getAnimations({ subtree: true }) ?? [];
       for (const animation of animations) {
@@ -147,10 +155,14 @@ function Frozen({ progress, length, children }: { progress: number; length: numb
     };
     const timer = setInterval(stop, 100);
     return () => clearInterval(timer);
-  }, [progress, length]);
+  }, [progress, length, prepared]);
   return (
-    <div ref={place} className="wrapping-picture" data-stage="opening">
-      {children}
-    </div>
+    <MovingParts value={prepared?.Parts ?? null}>
+      <div ref={place} className="gift" data-unwrapped style={openingLength(style) as CSSProperties}>
+        <div className="side front">
+          <div className="outside">{children}</div>
+        </div>
+      </div>
+    </MovingParts>
   );
 }

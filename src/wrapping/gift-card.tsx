@@ -11,9 +11,10 @@ import { registerGiftCard } from '@/browser/gift-cards.ts';
 import { mayShowConfetti } from '@/gift/looks.ts';
 import { UNKNOWN_RECIPIENT, type WrappedGift } from '@/gift/wrapped-gift.ts';
 import { lazyPart } from '@/ui/lazy-part.tsx';
+import { MovingParts } from './animated-wrapping.tsx';
 import { CardFront } from './card-front.tsx';
 import { Letter } from './letter.tsx';
-import { openingMs, prefersReducedMotion } from './motion.ts';
+import { openingLength, prefersReducedMotion } from './motion.ts';
 import { useLetterClick } from './use-letter-click.ts';
 import { type Stage, useOpening } from './use-opening.ts';
 import { Wrapping } from './wrapping-picture.tsx';
@@ -73,13 +74,17 @@ function WrappedCard({
   playsOpening = true,
   ref,
 }: GiftCardProps & { gift: WrappedGift }) {
-  const { stage, open, close, skip, unwrapAgain } = useOpening({
+  const front = useRef<HTMLDivElement>(null);
+  const { stage, isUnwrapped, Parts, load, open, close, skip, unwrapAgain } = useOpening({
     giftId: gift.id,
+    packingStyle: gift.packingStyle,
+    front,
     opened,
     onOpenedChange,
-    openingMs: playsOpening ? openingMs(gift.packingStyle) : 0,
+    playsOpening,
   });
   const isOpen = stage === 'open';
+  const isWrapped = stage === 'closed' && !isUnwrapped;
   const isBusy = stage === 'opening' || stage === 'again';
 
   const letterId = useId();
@@ -119,27 +124,33 @@ function WrappedCard({
       role="group"
       aria-label={`Geschenk für ${recipient}`}
       data-stage={stage}
-      style={{ '--ribbon': gift.ribbonColor } as CSSProperties}
+      data-unwrapped={isUnwrapped || undefined}
+      style={{ '--ribbon': gift.ribbonColor, ...openingLength(gift.packingStyle) } as CSSProperties}
+      onPointerEnter={load}
+      onFocus={load}
       onKeyDown={(event) => {
         const inDialog = event.target instanceof Element && event.target.closest('dialog');
         if (event.key === 'Escape' && interactive && stage !== 'closed' && !inDialog) byHand(close)();
       }}
     >
       <CardFront
+        ref={front}
         recipientName={recipient}
         isHidden={isOpen}
         hasButton={interactive}
         button={flipButton}
         onClick={byHand(isBusy ? skip : open)}
-        effect={stage === 'closed' && gift.effect !== 'none' && <MagicalEffectLayer effect={gift.effect} />}
+        effect={isWrapped && gift.effect !== 'none' && <MagicalEffectLayer effect={gift.effect} />}
         wrapping={
-          <Wrapping
-            style={gift.packingStyle}
-            pattern={gift.pattern}
-            ribbonColor={gift.ribbonColor}
-            shine={gift.shine}
-            animated="lively"
-          />
+          <MovingParts value={Parts}>
+            <Wrapping
+              style={gift.packingStyle}
+              pattern={gift.pattern}
+              ribbonColor={gift.ribbonColor}
+              shine={gift.shine}
+              animated="lively"
+            />
+          </MovingParts>
         }
       >
         {interactive && isBusy && (

@@ -1,18 +1,40 @@
-import { packingStyleOf } from '@/gift/packing-styles.ts';
-import { DRAWINGS } from './drawn/registry.ts';
+import { type AnimatedStyle, type DrawnStyle, packingStyleOf } from '@/gift/packing-styles.ts';
 
 /** Duration of the turn in milliseconds (docs/behaviour.md#gift-card); wrapping.css repeats it as --flip. */
 export const FLIP_MS = 800;
 
-/** Milliseconds of the animated wrappings' opening sequences before the turn. */
-const ANIMATED_OPENING_MS = 1600;
+/** Milliseconds of each opening before the turn; the letter grows over the card in the last of them (folded-letter.css). */
+const OPENING_MS: Readonly<Record<DrawnStyle | AnimatedStyle, number>> = {
+  box: 2300,
+  envelope: 2300,
+  balloon: 2300,
+  treasure_chest: 2350,
+  star_capsule: 2300,
+  animated_gif_tiger: 1800,
+  animated_gif_book: 1800,
+  animated_gif_couple: 1800,
+  animated_gif_opening_box: 1800,
+  animated_gif_christmas_tree: 1800,
+  canva_design_balloons: 1800,
+  digital_product_blue: 1800,
+  digital_product_pink: 1800,
+  happy_anniversary_champagne: 1800,
+  digital_product_purple_mist: 1800,
+  thank_you_envelope: 1800,
+  thank_you_giftbox: 1800,
+  digital_gift_bags: 1800,
+  happy_birthday_cake: 2600,
+  youve_got_mail: 1800,
+};
 
-/** Length of a style's opening sequence in milliseconds; 0 for an unknown style, whose card turns at once. */
+/** Length of a style's opening in milliseconds; 0 for an unknown style, whose card turns at once. */
 export function openingMs(style: string): number {
   const known = packingStyleOf(style);
-  if (!known) return 0;
-  return DRAWINGS[known.value]?.openingMs ?? (known.animation ? ANIMATED_OPENING_MS : 0);
+  return known ? OPENING_MS[known.value] : 0;
 }
+
+/** What the style sheets of the openings know of their length: --opens. */
+export const openingLength = (style: string) => ({ '--opens': `${openingMs(style)}ms` });
 
 /** Whether the visitor asked for less motion; false where the browser cannot tell. */
 export function prefersReducedMotion(): boolean {

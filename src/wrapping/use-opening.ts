@@ -1,5 +1,14 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { FLIP_MS, prefersReducedMotion } from './motion.ts';
+import {
+  type ComponentType,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { packingStyleOf } from '@/gift/packing-styles.ts';
+import { FLIP_MS, openingMs, prefersReducedMotion } from './motion.ts';
 
 /**
  * closed: wrapped. opening: the wrapping opens, not flipped yet. open: flipped, the letter shows.
@@ -7,29 +16,61 @@ import { FLIP_MS, prefersReducedMotion } from './motion.ts';
  */
 export type Stage = 'closed' | 'opening' | 'open' | 'again';
 
+/** Milliseconds after which an opening's parts are loaded without having been asked for. */
+const AHEAD_MS = 1200;
+/** Milliseconds that a click waits for them; then the card turns without an opening. */
+const PATIENCE_MS = 2000;
+
+/** What plays an opening: loaded when the card stands, because no card is opened in its first second. */
+let means: typeof import('./openings/unwrapping.ts').unwrapping | null = null;
+
+/** Whether the wrapping is drawn by a component, which has its opening in itself. */
+const isDrawn = (packingStyle: string) => packingStyleOf(packingStyle)?.animation === null;
+
 interface Options {
   giftId: string;
-  /** Set by the page: a change opens (with the opening sequence) or closes the card. */
+  packingStyle: string;
+  /** The closed side. */
+  front: RefObject<HTMLElement | null>;
+  /** Set by the page: a change opens (with the opening) or closes the card. */
   opened: boolean | undefined;
   onOpenedChange: ((opened: boolean) => void) | undefined;
-  /** Length of the opening sequence in milliseconds; 0 flips at once. */
-  openingMs: number;
+  /** Whether the opening is played before the card turns. */
+  playsOpening: boolean;
 }
 
-/** The stages of the gift card (docs/behaviour.md#gift-card): closed to open and back, with the opening sequence in between. */
-export function useOpening({ giftId, opened, onOpenedChange, openingMs }: Options) {
-  const [state, setState] = useState<{ giftId: string; stage: Stage }>({
+interface State {
+  giftId: string;
+  stage: Stage;
+  /** From the start of an opening until it has been played backwards: what has opened stays open while the card turns. */
+  isUnwrapped: boolean;
+}
+
+/** The stages of the gift card (docs/behaviour.md#gift-card): closed to open and back, with the opening in between. */
+export function useOpening({ giftId, packingStyle, front, opened, onOpenedChange, playsOpening }: Options) {
+  const [state, setState] = useState<State>({
     giftId,
     stage: opened ? 'open' : 'closed',
+    isUnwrapped: false,
   });
   // Another gift closes the card, and it stays closed when the first one comes back.
   const isSameGift = state.giftId === giftId;
-  if (!isSameGift) setState({ giftId, stage: 'closed' });
+  if (!isSameGift) setState({ giftId, stage: 'closed', isUnwrapped: false });
   const stage = isSameGift ? state.stage : 'closed';
+  const isUnwrapped = isSameGift && state.isUnwrapped;
   const isOpen = stage === 'open';
+  const length = playsOpening ? openingMs(packingStyle) : 0;
 
-  const go = (next: Stage) => setState({ giftId, stage: next });
-  const open = () => go(openingMs > 0 && !prefersReducedMotion() ? 'opening' : 'open');
+  const go = (next: Stage, unwrapped = isUnwrapped) =>
+    setState({ giftId, stage: next, isUnwrapped: unwrapped });
+
+  const [loaded, setLoaded] = useState<{ packingStyle: string; Parts: ComponentType | null } | null>(null);
+  const isLoaded = loaded?.packingStyle === packingStyle;
+
+  const open = () => {
+    if (length === 0 || prefersReducedMotion()) go('open', false);
+    else go('opening', isUnwrapped || isLoaded || isDrawn(packingStyle));
+  };
   const close = () => go('closed');
 
   const follow = useEffectEvent((wish: boolean) => {
@@ -51,12 +92,90 @@ export function useOpening({ giftId, opened, onOpenedChange, openingMs }: Option
     report(isOpen);
   }, [isOpen]);
 
-  const proceed = useEffectEvent(() => (stage === 'again' ? open() : go('open')));
+  const load = async () => {
+    const [{ prepare }, { unwrapping }] = await Promise.all([
+      import('./openings/prepare.tsx'),
+      import('./openings/unwrapping.ts'),
+    ]);
+    means = unwrapping;
+    const Parts = await prepare(packingStyle);
+    setLoaded({ packingStyle, Parts });
+    // A drawn wrapping may be opening already.
+    if (front.current) means.aimLetter(front.current);
+  };
+  const loadAhead = () => {
+    // A failure is the click's to answer: the card then turns without an opening.
+    if (length > 0 && !isLoaded && !prefersReducedMotion()) load().catch(() => undefined);
+  };
+  const loadNow = useEffectEvent(load);
+  const loadInTime = useEffectEvent(loadAhead);
   useEffect(() => {
-    if (stage !== 'opening' && stage !== 'again') return;
-    const timer = setTimeout(proceed, stage === 'again' ? FLIP_MS : openingMs);
+    if (length === 0 || isLoaded) return;
+    const timer = setTimeout(loadInTime, AHEAD_MS);
     return () => clearTimeout(timer);
-  }, [stage, openingMs]);
+  }, [length, isLoaded]);
 
-  return { stage, open, close, skip: () => go('open'), unwrapAgain: () => go('again') };
+  const goOn = useEffectEvent(go);
+  const openAgain = useEffectEvent(open);
+  const isWaiting = stage === 'opening' && !isUnwrapped;
+  useEffect(() => {
+    if (!isWaiting) return;
+    let isDue = true;
+    const begin = (unwrapped: boolean) => {
+      if (isDue) goOn(unwrapped ? 'opening' : 'open', unwrapped);
+      isDue = false;
+    };
+    loadNow().then(
+      () => begin(true),
+      () => begin(false),
+    );
+    const timer = setTimeout(begin, PATIENCE_MS, false);
+    return () => {
+      isDue = false;
+      clearTimeout(timer);
+    };
+  }, [isWaiting]);
+
+  const before = useRef<Stage>(stage);
+  useLayoutEffect(() => {
+    const wasOpen = before.current === 'open';
+    before.current = stage;
+    const side = front.current;
+    if (!side) return;
+    let timer: ReturnType<typeof setTimeout>;
+    if (stage === 'opening' && isUnwrapped) {
+      if (means) means.aimLetter(side);
+      else loadInTime();
+      const finish = () => goOn('open');
+      // Either may come first: a page that takes over a painted card sets its opening forward (first-paint/take-over.ts).
+      const onEnd = ({ animationName }: AnimationEvent) => animationName === 'grow-over-card' && finish();
+      side.addEventListener('animationend', onEnd);
+      timer = setTimeout(finish, means?.play(side) ?? length);
+      return () => {
+        side.removeEventListener('animationend', onEnd);
+        clearTimeout(timer);
+      };
+    }
+    if (stage === 'open' && isUnwrapped) means?.hurry(side);
+    if (stage === 'again' || (stage === 'closed' && isUnwrapped)) {
+      const rewrap = () => {
+        const rest = isUnwrapped ? (means?.rewind(side) ?? 0) : 0;
+        timer = setTimeout(() => (stage === 'again' ? openAgain() : goOn('closed', false)), rest);
+      };
+      timer = setTimeout(rewrap, wasOpen ? FLIP_MS : 0);
+      return () => clearTimeout(timer);
+    }
+  }, [stage, isUnwrapped, length, front]);
+
+  return {
+    stage,
+    isUnwrapped,
+    Parts: isLoaded ? loaded.Parts : null,
+    /** Loads what the opening needs, for someone who comes near the card. */
+    load: loadAhead,
+    open,
+    close,
+    skip: () => go('open'),
+    unwrapAgain: () => go('again'),
+  };
 }

@@ -39,9 +39,9 @@ describe('WrappingPicture', () => {
 });
 
 describe('openings', () => {
-  it.each(PACKING_STYLES.map(({ value }) => value))('%s opens within 2.4 s before the flip', (style) => {
+  it.each(PACKING_STYLES.map(({ value }) => value))('%s opens within 2.6 s before the flip', (style) => {
     expect(openingMs(style)).toBeGreaterThan(0);
-    expect(openingMs(style)).toBeLessThanOrEqual(2400);
+    expect(openingMs(style)).toBeLessThanOrEqual(2600);
   });
 
   it('leave an unknown style out', () => {

@@ -4,6 +4,7 @@ import { type AnimatedMode, AnimatedWrapping } from './animated-wrapping.tsx';
 import { sceneClass } from './closed-look.ts';
 import { DRAWINGS } from './drawn/registry.ts';
 import './wrapping.css';
+import './folded-letter.css';
 
 interface WrappingPictureProps {
   /** Value of a packing style; an unknown one shows 'Kein Stil'. */
@@ -50,7 +51,7 @@ interface WrappingProps {
   animated: AnimatedMode;
 }
 
-/** The wrapping, filling its container; data-stage="opening" on an ancestor plays its opening sequence. */
+/** The wrapping, filling its container; `data-unwrapped` on an ancestor plays its opening. */
 export const Wrapping = memo(function Wrapping({
   style,
   pattern,
@@ -59,13 +60,13 @@ export const Wrapping = memo(function Wrapping({
   animated,
 }: WrappingProps) {
   const known = packingStyleOf(style);
-  const drawing = known && DRAWINGS[known.value];
+  const Drawing = known && DRAWINGS[known.value];
   return (
     <div className={sceneClass(known && style)} style={{ '--ribbon': ribbonColor } as CSSProperties}>
-      {drawing ? (
-        <drawing.Picture pattern={pattern} shine={shine} />
+      {Drawing ? (
+        <Drawing pattern={pattern} shine={shine} />
       ) : known?.animation ? (
-        <AnimatedWrapping address={known.animation} sequence={known.opening} shine={shine} mode={animated} />
+        <AnimatedWrapping address={known.animation} shine={shine} mode={animated} />
       ) : (
         <p className="no-style">Kein Stil</p>
       )}

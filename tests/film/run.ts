@@ -34,12 +34,14 @@ const OPENED_BY_THEN = 5000;
 const TURNING = 450;
 const TURNED = 2500;
 
-/** Sets all animations of the card to this time in milliseconds and pauses them. */
+/** Stops all animations of the card at this time in milliseconds; of an open card only the turn, because its wrapping stays opened. */
 async function stopAt(page: Page, moment: number): Promise<void> {
   await page.locator('.gift').evaluate((card, at) => {
     for (const animation of card.getAnimations({ subtree: true })) {
       animation.pause();
-      animation.currentTime = at;
+      const isOver = card.dataset.stage === 'open' && animation instanceof CSSAnimation;
+      const end = Number(animation.effect?.getComputedTiming().endTime);
+      animation.currentTime = isOver && end < Number.POSITIVE_INFINITY ? end : at;
     }
   }, moment);
 }
@@ -61,7 +63,7 @@ async function framesOf(browser: Browser, origin: string, style: string): Promis
   await page.clock.install();
   await page.goto(`${origin}/#/g/${gift.id}`);
   const card = page.locator('.gift');
-  await page.locator('.leaf img, .drawn .part').first().waitFor({ state: 'attached' });
+  await page.locator('.moving-picture .part, .leaf img, .drawn .part').first().waitFor({ state: 'attached' });
   await page.waitForLoadState('networkidle');
   await page.evaluate(() => document.fonts.ready);
   // From here on the fake clock drives the timers of the page.
@@ -75,14 +77,15 @@ async function framesOf(browser: Browser, origin: string, style: string): Promis
   await take(0);
   // A mouse click, because after a key press the letter's focus ring would be drawn.
   await page.mouse.click(CARD_WIDTH / 2, 400);
-  await page.locator('.gift[data-stage="opening"]').waitFor();
+  await page.locator('.gift[data-unwrapped]').waitFor();
   const length = await card.evaluate((element) => {
     const ends = element
       .getAnimations({ subtree: true })
       .map((animation) => Number(animation.effect?.getComputedTiming().endTime));
     return Math.max(...ends.filter((end) => end < Number.POSITIVE_INFINITY));
   });
-  for (let frame = 1; frame <= OPENING_FRAMES; frame += 1) await take((length * frame) / OPENING_FRAMES);
+  for (let frame = 1; frame <= OPENING_FRAMES; frame += 1)
+    await take(((length - 1) * frame) / OPENING_FRAMES);
   await page.clock.runFor(OPENED_BY_THEN);
   await page.locator('.gift[data-stage="open"]').waitFor();
   await take(TURNING);
@@ -100,7 +103,7 @@ async function strip(browser: Browser, frames: readonly Buffer[], path: string):
   await page.close();
 }
 
-const known = PACKING_STYLES.map(({ value }) => value);
+const known: string[] = PACKING_STYLES.map(({ value }) => value);
 const unknown = wanted.filter((style) => !known.includes(style));
 if (unknown.length > 0)
   throw new Error(`No such style: ${unknown.join(', ')}. There are ${known.join(', ')}.`);

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { Shine } from '../effects/shine.tsx';
+import { FoldedLetter } from '../folded-letter.tsx';
 import { Bow } from './bow.tsx';
-import { LetterSheet } from './letter-sheet.tsx';
 import { type DrawnProps, Part } from './part.tsx';
 import { Shades } from './shades.tsx';
 import './balloon.css';
@@ -24,7 +24,7 @@ export function Balloon({ shine }: DrawnProps) {
         <ellipse cx="152" cy="336" rx="62" ry="14" fill={`url(#${id}soft)`} />
       </Part>
       <div className="present">
-        <LetterSheet x={110} y={170} width={80} height={66} />
+        <FoldedLetter box={[126, 176, 48, 64]} />
         <Part name="present-body" box={[104, 176, 92, 70]}>
           <ellipse cx="150" cy="240" rx="44" ry="7" fill={`url(#${id}soft)`} />
           <path d="M112 188h76l-5 52h-66z" fill="#FFF9F0" />

@@ -1,5 +1,5 @@
+import { FoldedLetter } from '../folded-letter.tsx';
 import { Bow } from './bow.tsx';
-import { LetterSheet } from './letter-sheet.tsx';
 import { Part } from './part.tsx';
 import { PRINTS } from './prints.ts';
 import { Shades } from './shades.tsx';
@@ -68,7 +68,7 @@ export function BoxDrawing({ id }: { id: string }) {
         <path d="M150 168l92 26-92 31z" fill={DEEP} fillOpacity=".25" />
         <path d="M56 196l92 30 94-32-92-28z" fill={`url(#${id}-lit)`} />
       </Part>
-      <LetterSheet x={98} y={210} width={102} height={84} />
+      <FoldedLetter box={[110, 203, 78, 104]} />
       <Part name="body" box={[54, 190, 190, 134]}>
         <path d="M56 194l92 32 94-34-4 96-90 34-88-32z" fill={paper} />
         <path d="M56 194l92 32v96l-88-32z" fill={`url(#${id}-left)`} />

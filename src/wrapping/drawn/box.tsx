@@ -1,8 +1,9 @@
-import { useId, useLayoutEffect, useRef } from 'react';
+import { use, useId, useLayoutEffect, useRef } from 'react';
 import { lazyPart } from '@/ui/lazy-part.tsx';
+import { Addressee } from '../addressee.ts';
 import { Shine, silhouette } from '../effects/shine.tsx';
 import { BoxFrame } from './box-frame.tsx';
-import { BOX_TEMPLATE } from './box-template.ts';
+import { addressLetter, BOX_TEMPLATE } from './box-template.ts';
 import type { DrawnProps } from './part.tsx';
 import './box.css';
 
@@ -30,6 +31,11 @@ export function GiftBox({ pattern, shine }: DrawnProps) {
   useLayoutEffect(() => {
     if (template) place.current?.replaceChildren(cloneWithOwnIds(template, id));
   }, [template, id]);
+
+  const recipientName = use(Addressee);
+  useLayoutEffect(() => {
+    if (place.current) addressLetter(place.current, recipientName);
+  }, [recipientName]);
 
   return (
     <BoxFrame pattern={pattern}>

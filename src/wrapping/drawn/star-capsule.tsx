@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { Shine } from '../effects/shine.tsx';
-import { LetterSheet } from './letter-sheet.tsx';
+import { FoldedLetter } from '../folded-letter.tsx';
 import { type DrawnProps, Part } from './part.tsx';
 import { Shades } from './shades.tsx';
 import './star-capsule.css';
@@ -45,7 +45,7 @@ export function StarCapsule({ shine }: DrawnProps) {
         <Part name="burst" box={[10, 60, 280, 280]}>
           <circle cx="150" cy="200" r="138" fill={`url(#${id}glow)`} />
         </Part>
-        <LetterSheet x={104} y={162} width={92} height={76} />
+        <FoldedLetter box={[116, 154, 69, 92]} />
         <Part name="star" box={[108, 116, 84, 78]}>
           <circle cx="150" cy="156" r="40" fill={`url(#${id}glow)`} />
           <path

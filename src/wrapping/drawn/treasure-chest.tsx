@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { Shine, silhouette } from '../effects/shine.tsx';
-import { LetterSheet } from './letter-sheet.tsx';
+import { FoldedLetter } from '../folded-letter.tsx';
 import { type DrawnProps, Part } from './part.tsx';
 import { Shades } from './shades.tsx';
 import './treasure-chest.css';
@@ -58,7 +58,7 @@ export function TreasureChest({ shine }: DrawnProps) {
           strokeOpacity=".6"
         />
       </Part>
-      <LetterSheet x={96} y={206} width={108} height={88} />
+      <FoldedLetter box={[109, 212, 82, 109.33]} />
       <Part name="chest" box={[50, 208, 200, 116]}>
         <defs>
           <linearGradient id={`${id}oak`} x2=".35" y2="1">

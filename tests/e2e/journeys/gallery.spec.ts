@@ -13,10 +13,10 @@ test.describe('in a build that asks for it', () => {
     await expect(page.getByRole('heading', { name: 'Galerie der Verpackungen' })).toBeVisible();
     for (const { value } of PACKING_STYLES) {
       const row = page.getByRole('region', { name: value, exact: true }).locator('> div').first();
-      await expect(row.locator('.wrapping-picture:not([data-stage])')).toHaveCount(1);
+      await expect(row.locator('.wrapping-picture')).toHaveCount(1);
       await expect(row.locator('.gift[data-stage="open"]')).toHaveCount(1);
       // An animation that is paused after its start proves that the wrapping is held in the middle of its opening.
-      const held = row.locator('.wrapping-picture[data-stage="opening"]').first();
+      const held = row.locator('.gift[data-unwrapped]').first();
       await expect
         .poll(() =>
           held.evaluate((place) => place.getAnimations({ subtree: true }).map(({ playState }) => playState)),

@@ -1,0 +1,40 @@
+import { type CSSProperties, use } from 'react';
+import { Addressee } from './addressee.ts';
+import { HEART } from './drawn/heart.ts';
+import type { Box } from './drawn/part.tsx';
+
+/**
+ * The folded letter that comes out of a wrapping: words and paper of the letter that is on the other side of the card. It has the
+ * size of the card and lies in its place scaled down, so that it is sharp when it has grown. Three elements, because three things
+ * move it: `letter-place` comes to the front, the opening of the style moves `letter-sheet`, and `folded` grows over the card.
+ * `box` has the card's proportions, 3:4.
+ */
+export function FoldedLetter({ box: [x, y, width] }: { box: Box }) {
+  const name = use(Addressee);
+  return (
+    <div
+      className="letter-place"
+      aria-hidden="true"
+      style={{ left: `${x / 3}%`, top: `${y / 4}%`, width: `${width / 3}%` }}
+    >
+      <div className="letter-sheet">
+        <div
+          className="folded"
+          style={
+            { '--home': `scale(${(width / 300).toFixed(4)})`, width: `${30000 / width}%` } as CSSProperties
+          }
+        >
+          {/* Two corners without size, by which openings/unwrapping.ts measures where the letter has come to. */}
+          <i />
+          <i />
+          <svg viewBox="-10 -9 20 19" aria-hidden="true">
+            <path d={HEART} />
+          </svg>
+          <p dir="auto">
+            Für <bdi>{name}</bdi>
+          </p>
+        </div>
+      </div>
+    </div>
+  );
+}

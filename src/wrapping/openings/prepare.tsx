@@ -1,0 +1,38 @@
+import type { ComponentType } from 'react';
+import { packingStyleOf } from '@/gift/packing-styles.ts';
+import { AnimatedLeaves } from '../animated-leaves.tsx';
+import { MovingPicture } from './moving-picture.tsx';
+import { OPENINGS } from './registry.ts';
+import { splitPicture } from './split-picture.ts';
+
+async function textOf(address: string): Promise<string> {
+  const response = await fetch(address);
+  if (!response.ok) throw new Error(`${address}: ${response.status}`);
+  return response.text();
+}
+
+const prepared = new Map<string, Promise<ComponentType | null>>();
+
+async function ask(style: string): Promise<ComponentType | null> {
+  const known = packingStyleOf(style);
+  if (!known?.animation) return null;
+  const { animation, opening } = known;
+  try {
+    const load = Object.entries(OPENINGS).find(([value]) => value === style)?.[1];
+    if (!load) throw new Error('opens in a shared way');
+    const [picture] = await Promise.all([textOf(animation), load()]);
+    // Fails here and not in the page if the picture cannot be taken apart.
+    splitPicture(picture, '');
+    return () => <MovingPicture style={style} picture={picture} />;
+  } catch {
+    // Opens in a simpler way; the letter is what counts.
+    return () => <AnimatedLeaves address={animation} sequence={opening} />;
+  }
+}
+
+/** What an animated wrapping shows while it opens, in place of its moving picture; null for a drawn one, which moves itself. */
+export function prepare(style: string): Promise<ComponentType | null> {
+  const asked = prepared.get(style) ?? ask(style);
+  prepared.set(style, asked);
+  return asked;
+}

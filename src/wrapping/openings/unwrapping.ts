@@ -1,0 +1,126 @@
+/*
+ * Plays, holds and rewinds the opening of a card: the CSS animations of its front that run to an end. Style sheets alone say what
+ * moves; here is only how the time passes. Movements without an end belong to the closed gift.
+ */
+
+/** How many times faster an opening is played backwards. */
+const REWIND_RATE = 2.5;
+/** Milliseconds in which the rest of a skipped opening passes, while the card already turns. */
+const HURRY_MS = 300;
+
+/** jsdom has no animations. */
+const allOf = (element: Element) => element.getAnimations?.({ subtree: true }) ?? [];
+
+const endOf = (animation: Animation) => Number(animation.effect?.getComputedTiming().endTime ?? 0);
+
+/** The animations that open the wrapping. */
+const openingOf = (front: Element): Animation[] =>
+  allOf(front).filter(
+    (animation) => animation instanceof CSSAnimation && endOf(animation) < Number.POSITIVE_INFINITY,
+  );
+
+const lengthOf = (animations: readonly Animation[]) => Math.max(0, ...animations.map(endOf));
+
+/** Milliseconds of the opening that have passed: what the longest animation says, because the others stop at their own end. */
+const momentOf = (animations: readonly Animation[]) =>
+  Math.max(0, ...animations.map(({ currentTime }) => Number(currentTime ?? 0)));
+
+/**
+ * Lets the time pass from this moment, backwards with a negative rate. Done by the start time, because `play` would begin each
+ * animation at its own end when going backwards.
+ */
+function run(animations: readonly Animation[], from: number, rate: number): void {
+  if (animations.length === 0) return;
+  const now = Number(document.timeline.currentTime ?? 0);
+  for (const animation of animations) {
+    animation.playbackRate = rate;
+    animation.startTime = now - from / rate;
+  }
+}
+
+/** Goes on from where the opening stands, and returns the milliseconds that are left; null where nothing is animated. */
+function play(front: Element): number | null {
+  const animations = openingOf(front);
+  if (animations.length === 0) return null;
+  const moment = momentOf(animations);
+  run(animations, moment, 1);
+  return Math.max(0, lengthOf(animations) - moment);
+}
+
+/** Lets the rest pass quickly. */
+function hurry(front: Element): void {
+  const animations = openingOf(front);
+  const moment = momentOf(animations);
+  const rest = lengthOf(animations) - moment;
+  if (rest > HURRY_MS) run(animations, moment, rest / HURRY_MS);
+}
+
+/** Plays backwards from where the opening stands, and returns how many milliseconds that takes. */
+function rewind(front: Element): number {
+  const animations = openingOf(front);
+  const moment = momentOf(animations);
+  run(animations, moment, -REWIND_RATE);
+  return moment / REWIND_RATE;
+}
+
+interface Point {
+  x: number;
+  y: number;
+}
+
+/** Multiplication and division of points as complex numbers: turn and scale of a plane. */
+const times = (a: Point, b: Point): Point => ({ x: a.x * b.x - a.y * b.y, y: a.x * b.y + a.y * b.x });
+const over = (a: Point, b: Point): Point => {
+  const size = b.x * b.x + b.y * b.y;
+  return times(a, { x: b.x / size, y: -b.y / size });
+};
+
+/**
+ * The transform that lays a letter over the card.
+ *
+ * @param corners upper corners of the letter on the screen while it is scaled by `scale`.
+ * @param card place of the card on the screen.
+ */
+export function transformOver(corners: readonly [Point, Point], scale: number, card: DOMRect): string {
+  const [left, right] = corners;
+  /** What one unit of the letter's surroundings is on the screen, with the card's width as unit of the letter itself. */
+  const unit = { x: (right.x - left.x) / scale, y: (right.y - left.y) / scale };
+  const { x: a, y: b } = over({ x: card.width, y: 0 }, unit);
+  const shift = over({ x: card.left - left.x, y: card.top - left.y }, unit);
+  const short = (value: number) => Number(value.toFixed(4));
+  return `translate(${short(shift.x * 100)}%, ${short(shift.y * 75)}%) matrix(${short(a)}, ${short(b)}, ${short(-b)}, ${short(a)}, 0, 0)`;
+}
+
+const cornerOf = (element: Element | undefined): Point => {
+  const { left = 0, top = 0 } = element?.getBoundingClientRect() ?? {};
+  return { x: left, y: top };
+};
+
+/** Measures where the opening brings the letter, and from there its way over the whole card. Call it before the opening is seen, or while it is. */
+function aimLetter(front: Element): void {
+  const letter = front.querySelector<HTMLElement>('.folded');
+  const card = front.querySelector('.outside')?.getBoundingClientRect();
+  if (!letter || !card?.width) return;
+  const bringing = openingOf(front).filter(({ effect }) =>
+    (effect as KeyframeEffect).target?.contains(letter),
+  );
+  const before = bringing.map((animation) => ({
+    animation,
+    at: animation.currentTime,
+    since: animation.startTime,
+  }));
+  for (const { animation } of before) {
+    // Its own growing is what is looked for.
+    const isGrowing = (animation.effect as KeyframeEffect).target === letter;
+    animation.currentTime = isGrowing ? 0 : endOf(animation);
+  }
+  const [left, right] = letter.children;
+  const scale = Number(/[\d.]+/.exec(letter.style.getPropertyValue('--home'))?.[0] ?? 1);
+  letter.style.setProperty('--grown', transformOver([cornerOf(left), cornerOf(right)], scale, card));
+  for (const { animation, at, since } of before) {
+    animation.currentTime = at ?? 0;
+    if (since !== null) animation.startTime = since;
+  }
+}
+
+export const unwrapping = { aimLetter, play, hurry, rewind };
