@@ -46,9 +46,10 @@ async function ceremonies(
     const card = page.getByRole('group', { name: `Geschenk für ${style}`, exact: true });
     // The focus loads what the opening needs.
     await card.getByRole('button', { name: /Klicke zum Öffnen/ }).focus();
-    const moves = gift.lottie_animation_url && !calm;
     await card
-      .locator(moves ? '.moving-picture .part, .leaf' : '.drawn .part, .animated img')
+      .locator(
+        calm ? '.drawn .part, .animated img' : '.moving-picture .part, .leaf, .folded[style*="--grown"]',
+      )
       .first()
       .waitFor({ state: 'attached' });
     if (gift.magicalEffect !== 'none') await card.locator('.effect').waitFor({ state: 'attached' });

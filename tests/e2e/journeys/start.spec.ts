@@ -231,7 +231,10 @@ test.describe('hostile rows', () => {
     await expect(headline(page)).toHaveText(`Ein Geschenk für ${evil}!`);
     await expect(painted(page).locator('img, script')).toHaveCount(0);
     await expect(painted(page).locator('.hint')).toBeVisible();
-    await expect(painted(page).locator('.gift')).toHaveAttribute('style', /^--ribbon:\s*#007BFF;?$/);
+    await expect(painted(page).locator('.gift')).toHaveAttribute(
+      'style',
+      /^--opens: 2300ms; --ribbon: #007BFF;?$/,
+    );
     await takeOver();
     await expect(headline(page)).toHaveText(`Ein Geschenk für ${evil}!`);
   });
