@@ -15,9 +15,9 @@ import { originOf } from '../servers/shared-servers.ts';
  * same on both, element by element.
  */
 
-/** A gift of every wrapping, with an effect, confetti and shine. */
+/** A gift of every wrapping, with an effect, confetti and shine. A picture comes first: its parts show that what plays an opening has been loaded. */
 const wrappedGifts = (): GiftRow[] =>
-  PACKING_STYLES.map(({ value, animation }, index) =>
+  PACKING_STYLES.toReversed().map(({ value, animation }, index) =>
     giftRow({
       recipient_name: value,
       wrapping_style: value,
@@ -45,11 +45,10 @@ async function ceremonies(
     }, gift.id);
     const card = page.getByRole('group', { name: `Geschenk für ${style}`, exact: true });
     // The focus loads what the opening needs.
+    const moves = gift.lottie_animation_url && !calm;
     await card.getByRole('button', { name: /Klicke zum Öffnen/ }).focus();
     await card
-      .locator(
-        calm ? '.drawn .part, .animated img' : '.moving-picture .part, .leaf, .folded[style*="--grown"]',
-      )
+      .locator(moves ? '.moving-picture .part, .leaf' : '.drawn .part, .animated img')
       .first()
       .waitFor({ state: 'attached' });
     if (gift.magicalEffect !== 'none') await card.locator('.effect').waitFor({ state: 'attached' });
