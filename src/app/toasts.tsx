@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { lazyPart } from '@/ui/lazy-part.tsx';
-import { currentToast, subscribeToToasts } from '@/ui/toast/toast-store.ts';
+import { subscribeToToasts, toastOnScreen } from '@/ui/toast/toast-store.ts';
 
 const ToastViewport = lazyPart(async () => (await import('@/ui/toast/toast-viewport.tsx')).ToastViewport);
 
@@ -8,7 +8,7 @@ let everShown = false;
 
 /** The place of toasts. Radix's toast component is loaded with the first toast of a visit. */
 export function Toasts() {
-  const toast = useSyncExternalStore(subscribeToToasts, currentToast);
+  const toast = useSyncExternalStore(subscribeToToasts, toastOnScreen);
   everShown ||= toast !== null;
   return everShown && <ToastViewport toast={toast} />;
 }

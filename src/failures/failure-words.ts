@@ -1,7 +1,5 @@
 import { BackendError } from './backend-error.ts';
-
-/** Sentence for a chunk that could not be loaded after a click. */
-export const PART_MISSING = 'Ein Teil der Seite konnte nicht geladen werden.';
+import { isMissingChunk, PART_MISSING } from './missing-chunk.ts';
 
 const UNREADABLE = 'Unverständliche Antwort des Servers.';
 
@@ -20,6 +18,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
  * not, because they may be a whole web page. The sentences for uploads are in src/media/upload-failure-words.ts.
  */
 export function failureWords(error: unknown): string {
+  if (isMissingChunk(error)) return PART_MISSING;
   if (!(error instanceof BackendError))
     return error instanceof Error && error.message ? error.message : String(error);
   const { code, serverWords } = error;

@@ -1,4 +1,6 @@
-import { PART_MISSING } from './failure-words.ts';
+/** Sentence for a chunk that could not be loaded. */
+export const PART_MISSING =
+  'Ein Teil der Seite konnte nicht geladen werden. Bitte prüfe deine Verbindung und lade die Seite neu.';
 
 const RELOADED = 'reloaded';
 
@@ -6,7 +8,9 @@ const RELOADED = 'reloaded';
 export function isMissingChunk(error: unknown): boolean {
   return (
     error instanceof Error &&
-    /dynamically imported module|module script failed|preload CSS/i.test(error.message)
+    /dynamically imported module|module script failed|valid JavaScript MIME type|preload CSS/i.test(
+      error.message,
+    )
   );
 }
 

@@ -1,4 +1,5 @@
 import { BackendError } from '@/failures/backend-error.ts';
+import { isMissingChunk, PART_MISSING } from '@/failures/missing-chunk.ts';
 
 const REFUSED = 'Der Server erlaubt das Hochladen nicht.';
 const NOT_STORED = 'Der Server konnte die Datei nicht speichern. Bitte versuche es gleich noch einmal.';
@@ -24,6 +25,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
 
 /** Why an upload failed, as the sentence of its toast. */
 export function uploadFailureWords(error: unknown): string {
+  if (isMissingChunk(error)) return PART_MISSING;
   if (!(error instanceof BackendError)) {
     return (error instanceof Error && error.message) || 'Unbekannter Upload-Fehler';
   }

@@ -224,6 +224,17 @@ describe('open', () => {
     expect(closeButton()).not.toBeNull();
   });
 
+  it('takes Escape for itself, also in a dialog around it: only one thing closes', () => {
+    render(<GiftCard gift={gift()} interactive opened />, {
+      container: document.body.appendChild(document.createElement('dialog')),
+    });
+    const letter = screen.getByRole('article', { hidden: true });
+    // fireEvent returns false for an event whose default was prevented.
+    expect(fireEvent.keyDown(letter, { key: 'Escape' })).toBe(false);
+    expect(letter).toHaveAttribute('inert');
+    expect(fireEvent.keyDown(letter, { key: 'Escape' })).toBe(true);
+  });
+
   it('closes when another gift comes in, and tells', () => {
     const onOpenedChange = vi.fn();
     const { rerender } = show({}, { onOpenedChange });

@@ -129,8 +129,12 @@ function WrappedCard({
       onPointerEnter={load}
       onFocus={load}
       onKeyDown={(event) => {
-        const inDialog = event.target instanceof Element && event.target.closest('dialog');
-        if (event.key === 'Escape' && interactive && stage !== 'closed' && !inDialog) byHand(close)();
+        // A dialog inside the letter takes the key for itself; one around the card and the newsletter leave it to the open card.
+        const dialog = event.target instanceof Element && event.target.closest('dialog');
+        const isInside = dialog && event.currentTarget.contains(dialog);
+        if (event.key !== 'Escape' || !interactive || stage === 'closed' || isInside) return;
+        event.preventDefault();
+        byHand(close)();
       }}
     >
       <CardFront

@@ -18,23 +18,61 @@ export interface ShownToast extends Toast {
 
 export const TOAST_DURATION = 5000;
 
-let current: ShownToast | null = null;
+/** Milliseconds that a toast is shown before another one may take its place, so that both are read and announced. */
+export const TOAST_AT_LEAST = 1500;
+
+let newest: ShownToast | null = null;
+let onScreen: ShownToast | null = null;
+let shownAt = 0;
+let waiting: ShownToast[] = [];
+let turn: ReturnType<typeof setTimeout> | undefined;
 let lastKey = 0;
 const listeners = new Set<() => void>();
 
-function publish(next: ShownToast | null) {
-  current = next;
+function present(next: ShownToast | null) {
+  clearTimeout(turn);
+  onScreen = next;
+  shownAt = Date.now();
+  if (waiting.length > 0) turn = setTimeout(presentNext, TOAST_AT_LEAST);
   for (const listener of listeners) listener();
 }
 
-/** Shows a toast; it replaces the one on screen. */
+const presentNext = () => present(waiting.shift() ?? null);
+
+/** Milliseconds until the toast on screen has been shown long enough for this one; the same words need not wait for each other. */
+function waitFor(next: Toast): number {
+  if (!onScreen || hasWordsOf(onScreen, next)) return 0;
+  return Math.max(0, Math.min(TOAST_AT_LEAST, shownAt + TOAST_AT_LEAST - Date.now()));
+}
+
+const hasWordsOf = (one: Toast, other: Toast) => one.title === other.title && one.text === other.text;
+
+/** Shows a toast. It replaces the one on screen, but waits until that has been shown for TOAST_AT_LEAST. */
 export function showToast(
   title: string,
   text = '',
   options: Partial<Omit<Toast, 'title' | 'text'>> = {},
 ): void {
   lastKey += 1;
-  publish({ title, text, tone: 'neutral', duration: TOAST_DURATION, ...options, key: lastKey });
+  const next: ShownToast = {
+    title,
+    text,
+    tone: 'neutral',
+    duration: TOAST_DURATION,
+    ...options,
+    key: lastKey,
+  };
+  newest = next;
+  waiting = waiting.filter((other) => !hasWordsOf(other, next));
+  const wait = waitFor(next);
+  if (waiting.length === 0 && wait === 0) {
+    present(next);
+    return;
+  }
+  waiting.push(next);
+  if (waiting.length > 1) return;
+  clearTimeout(turn);
+  turn = setTimeout(presentNext, wait);
 }
 
 /** Shows a destructive toast, for errors. */
@@ -46,14 +84,18 @@ export function showError(
   showToast(title, text, { ...options, tone: 'destructive' });
 }
 
-/** Removes the toast if it is still the one with this key. */
+/** Removes the toast with this key, if it is still on screen or waiting; the next one that waits comes at once. */
 export function dismissToast(key: number): void {
-  if (current?.key === key) publish(null);
+  if (newest?.key === key) newest = null;
+  waiting = waiting.filter((toast) => toast.key !== key);
+  if (onScreen?.key === key) presentNext();
 }
 
-export function currentToast(): ShownToast | null {
-  return current;
-}
+/** The last toast that was asked for, on screen or still waiting; null when it was dismissed. */
+export const currentToast = (): ShownToast | null => newest;
+
+/** The toast to be seen now. */
+export const toastOnScreen = (): ShownToast | null => onScreen;
 
 export function subscribeToToasts(listener: () => void): () => void {
   listeners.add(listener);

@@ -2,11 +2,18 @@ import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useSyncExternalStore } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { currentToast, dismissToast, showError, showToast, subscribeToToasts } from './toast-store.ts';
+import {
+  dismissToast,
+  showError,
+  showToast,
+  subscribeToToasts,
+  TOAST_AT_LEAST,
+  toastOnScreen,
+} from './toast-store.ts';
 import { ToastViewport } from './toast-viewport.tsx';
 
 function Toasts() {
-  return <ToastViewport toast={useSyncExternalStore(subscribeToToasts, currentToast)} />;
+  return <ToastViewport toast={useSyncExternalStore(subscribeToToasts, toastOnScreen)} />;
 }
 
 /** The shown toast; Radix's own announcer says the same words in a hidden region. */
@@ -14,8 +21,10 @@ const shown = (role: 'status' | 'alert') =>
   screen.queryAllByRole(role).filter((element) => element.getAttribute('aria-live') === 'off');
 
 afterEach(() => {
-  const toast = currentToast();
-  if (toast) act(() => dismissToast(toast.key));
+  for (let toast = toastOnScreen(); toast; toast = toastOnScreen()) {
+    const { key } = toast;
+    act(() => dismissToast(key));
+  }
   vi.useRealTimers();
 });
 
@@ -29,11 +38,88 @@ test.each([
   expect(toast).toHaveTextContent(/Text/);
 });
 
+const titles = () => shown('status').map((toast) => toast.textContent);
+const pass = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds));
+
 test('one toast is shown at once: the last one counts', () => {
+  vi.useFakeTimers();
+  render(<Toasts />);
+  act(() => showToast('Eins'));
+  pass(TOAST_AT_LEAST);
+  act(() => showToast('Zwei'));
+  expect(titles()).toEqual(['Zwei']);
+});
+
+test('toasts that follow at once are each shown, one after the other', () => {
+  vi.useFakeTimers();
+  render(<Toasts />);
+  act(() => showToast('Anfrage für Firmenpaket'));
+  pass(83);
+  act(() => showToast('Anfrage für Firmenpaket erhalten'));
+  act(() => showToast('Link kopiert!'));
+  expect(titles()).toEqual(['Anfrage für Firmenpaket']);
+  pass(TOAST_AT_LEAST - 84);
+  expect(titles()).toEqual(['Anfrage für Firmenpaket']);
+  pass(1);
+  expect(titles()).toEqual(['Anfrage für Firmenpaket erhalten']);
+  pass(TOAST_AT_LEAST);
+  expect(titles()).toEqual(['Link kopiert!']);
+  pass(5000);
+  expect(titles()).toEqual([]);
+});
+
+test('both toasts are announced', async () => {
+  render(<Toasts />);
+  const told: string[] = [];
+  const announcer = new MutationObserver(() => {
+    for (const region of document.querySelectorAll('[aria-live="polite"], [aria-live="assertive"]'))
+      told.push(region.textContent);
+  });
+  announcer.observe(document.body, { childList: true, subtree: true, characterData: true });
+  act(() => showToast('Anfrage für Firmenpaket'));
+  act(() => showToast('Anfrage für Firmenpaket erhalten'));
+  await vi.waitFor(() => expect(told.join()).toContain('Firmenpaket erhalten'), { timeout: 4000 });
+  expect(told.join()).toMatch(/Firmenpaket(?! erhalten)/);
+  announcer.disconnect();
+});
+
+test('the same words come at once, and wait only once', () => {
+  vi.useFakeTimers();
+  render(<Toasts />);
+  act(() => showToast('Eins'));
+  const first = toastOnScreen();
+  act(() => showToast('Eins'));
+  expect(toastOnScreen()?.key).not.toBe(first?.key);
+  act(() => showToast('Zwei'));
+  act(() => showToast('Zwei'));
+  pass(TOAST_AT_LEAST);
+  expect(titles()).toEqual(['Zwei']);
+  pass(5000);
+  expect(titles()).toEqual([]);
+});
+
+test('a closed toast makes room for the one that waits', async () => {
   render(<Toasts />);
   act(() => showToast('Eins'));
   act(() => showToast('Zwei'));
-  expect(shown('status').map((toast) => toast.textContent)).toEqual(['Zwei']);
+  await userEvent.click(screen.getByRole('button', { name: 'Meldung schließen' }));
+  expect(titles()).toEqual(['Zwei']);
+});
+
+test('Escape closes a toast only with the focus in it, and then nothing else', async () => {
+  render(<Toasts />);
+  const unused = vi.fn();
+  const listen = (event: KeyboardEvent) => event.defaultPrevented || unused();
+  document.addEventListener('keydown', listen);
+  act(() => showToast('Eins'));
+  await userEvent.keyboard('{Escape}');
+  expect(titles()).toEqual(['Eins']);
+  expect(unused).toHaveBeenCalledOnce();
+  act(() => screen.getByRole('button', { name: 'Meldung schließen' }).focus());
+  await userEvent.keyboard('{Escape}');
+  expect(titles()).toEqual([]);
+  expect(unused).toHaveBeenCalledOnce();
+  document.removeEventListener('keydown', listen);
 });
 
 test.each([

@@ -1,4 +1,5 @@
 import * as RadixToast from '@radix-ui/react-toast';
+import { useRef } from 'react';
 import { classNames } from '../class-names.ts';
 import { Icon } from '../icons.tsx';
 import { dismissToast, type ShownToast } from './toast-store.ts';
@@ -14,6 +15,23 @@ const SWIPE_THRESHOLD = 50;
 
 /** Shows the one current toast. */
 export function ToastViewport({ toast }: { toast: ShownToast | null }) {
+  const viewport = useRef<HTMLOListElement>(null);
+  /** Whether Radix is about to close the toast for an Escape that was pressed elsewhere: that key is for a dialog or the gift. */
+  const isEscapeElsewhere = useRef(false);
+
+  const onEscape = (event: KeyboardEvent, key: number) => {
+    const place = viewport.current;
+    isEscapeElsewhere.current = !place?.contains(document.activeElement);
+    if (isEscapeElsewhere.current) return;
+    event.preventDefault();
+    place?.focus();
+    dismissToast(key);
+  };
+  const onClose = (key: number) => {
+    if (!isEscapeElsewhere.current) dismissToast(key);
+    isEscapeElsewhere.current = false;
+  };
+
   return (
     <RadixToast.Provider swipeThreshold={SWIPE_THRESHOLD} label="Meldung">
       {toast && (
@@ -22,7 +40,9 @@ export function ToastViewport({ toast }: { toast: ShownToast | null }) {
           asChild
           type={toast.tone === 'destructive' ? 'foreground' : 'background'}
           duration={toast.duration}
-          onOpenChange={(open) => !open && dismissToast(toast.key)}
+          open
+          onOpenChange={(open) => !open && onClose(toast.key)}
+          onEscapeKeyDown={(event) => onEscape(event, toast.key)}
         >
           {/* Radix announces the words itself, so this one, which can be found by its role, must not be read a second time. */}
           <div
@@ -57,7 +77,7 @@ export function ToastViewport({ toast }: { toast: ShownToast | null }) {
           </div>
         </RadixToast.Root>
       )}
-      <RadixToast.Viewport asChild label="Meldungen ({hotkey})">
+      <RadixToast.Viewport ref={viewport} asChild label="Meldungen ({hotkey})">
         <div className="fixed inset-x-4 top-4 z-50 mx-auto w-auto max-w-md outline-none sm:left-auto sm:right-6 sm:mx-0 sm:w-96" />
       </RadixToast.Viewport>
     </RadixToast.Provider>
