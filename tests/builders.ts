@@ -19,3 +19,22 @@ export function draft(overrides: Partial<GiftDraft> = {}): GiftDraft {
 export function giftRow(overrides: Partial<GiftRow> = {}): GiftRow {
   return { ...toGiftRow(draft()), ...overrides };
 }
+
+/** Texts that nobody can see: spaces, zero-width characters, fillers, variation selectors, directions. Page and database take them for empty. */
+export const INVISIBLE_TEXTS = [
+  '   ',
+  '\n\t ',
+  '\u00a0',
+  '\u200b\u200d',
+  '\u2800',
+  '\u3164',
+  '\u115f\u1160',
+  '\uffa0',
+  '\ufe0f',
+  '\u034f',
+  '\u180e',
+  '\u202e',
+  '\u2060',
+  '\ufeff',
+  '\u{e0020}',
+];

@@ -3,7 +3,7 @@ import { loadedModule } from '@/failures/missing-chunk.ts';
 import { GiftWaiting } from '@/first-paint/gift-waiting.tsx';
 import type { GiftDraft } from '@/gift/fields.ts';
 import { loadGiftList } from '@/gift-list/gift-list.ts';
-import { ROUTES } from '@/routes/routes.ts';
+import { type PageName, ROUTES } from '@/routes/routes.ts';
 import { backendAddress } from '@/settings/backend-address.ts';
 import { lazyPart } from '@/ui/lazy-part.tsx';
 import { Waiting } from '@/ui/waiting.tsx';
@@ -14,6 +14,7 @@ import { Header } from './header.tsx';
 import { PageOf } from './page-of.tsx';
 import { useOverlaysDue } from './use-overlays-due.ts';
 import { navigate, useRoute } from './use-route.ts';
+import { useScrollMemory } from './use-scroll-memory.ts';
 
 /** The draft's store, loaded by the shell only to reset the draft: landing, legal and recipient pages do without it. */
 const draftStore = () => import('@/draft/draft-store.ts');
@@ -25,6 +26,9 @@ const Overlays = lazyPart(async () => (await import('./overlays.tsx')).Overlays,
 
 const LOADED_AT = Date.now();
 
+/** Pages on which people write or read. */
+const NEWSLETTER_AS_TAB: readonly PageName[] = ['creator', 'legal'];
+
 export function App() {
   const route = useRoute();
   const [savedGiftId, setSavedGiftId] = useState<string | null>(null);
@@ -35,8 +39,8 @@ export function App() {
   useEffect(() => {
     const { title } = ROUTES[route.name];
     if (title !== null) document.title = title;
-    window.scrollTo(0, 0);
   }, [route]);
+  useScrollMemory(route);
 
   // Every navigation asks for the list of gifts anew, except one to a gift; a list that arrives after the next navigation is dropped.
   useEffect(() => {
@@ -119,6 +123,7 @@ export function App() {
           <Overlays
             cookieSettings={cookieSettings}
             inFlow={route.name === 'gift'}
+            newsletterAsTab={NEWSLETTER_AS_TAB.includes(ROUTES[route.name].page)}
             loadedAt={LOADED_AT}
             dialog={dialog}
             onDialogClosed={() => setDialog(null)}

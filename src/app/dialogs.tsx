@@ -9,17 +9,17 @@ interface InspirationProps {
 
 /** The Inspiration dialog, loaded together with the draft's store, which its ideas change. */
 const Inspiration = lazyPart<InspirationProps>(async () => {
-  const [{ InspirationDialog }, { applyToDraft }] = await Promise.all([
+  const [{ InspirationDialog }, { applyIdea, currentDraft }] = await Promise.all([
     import('./inspiration-dialog.tsx'),
     import('@/draft/draft-store.ts'),
   ]);
   return ({ onClose, onApplied }) => (
     <InspirationDialog
+      message={currentDraft().message}
       onClose={onClose}
-      onApply={(fields) => {
-        const undo = applyToDraft(fields);
+      onApply={(label, fields) => {
+        applyIdea(label, fields);
         onApplied();
-        return undo;
       }}
     />
   );

@@ -1,6 +1,8 @@
+import { useState } from 'react';
 import type { GiftDraft } from '@/gift/fields.ts';
-import { type Idea, TIPS, type Tip, type TipKey } from '@/gift/inspirations.ts';
+import { type Idea, replacesOwnWords, TIPS, type Tip, type TipKey } from '@/gift/inspirations.ts';
 import { paper } from '@/gift/looks.ts';
+import { Button } from '@/ui/button.tsx';
 import { Dialog } from '@/ui/dialog.tsx';
 import { Icon, type IconName } from '@/ui/icons.tsx';
 import { showToast } from '@/ui/toast/toast-store.ts';
@@ -71,32 +73,92 @@ function TipSection({ tip, onChoose }: { tip: Tip; onChoose: (idea: Idea) => voi
   );
 }
 
-interface InspirationDialogProps {
+interface QuestionProps {
+  idea: Idea;
+  /** What somebody has written. */
+  message: string;
+  onReplace: () => void;
+  onKeep: () => void;
   onClose: () => void;
-  /** Applies the fields to the draft, leads to /create and returns how to take it back. */
-  onApply: (fields: Partial<GiftDraft>) => () => void;
 }
 
-/** The six tips; every idea is applied with one click and can be taken back from its toast. */
-export function InspirationDialog({ onClose, onApply }: InspirationDialogProps) {
-  const choose = (idea: Idea) => {
-    onClose();
-    const undo = onApply(idea.fields);
-    showToast('Idee übernommen', `„${idea.label}“ steckt jetzt in deinem Geschenk.`, {
-      tone: 'success',
-      action: { label: 'Rückgängig', onAction: undo },
-    });
-  };
+/** Asks before an idea replaces what somebody has written. */
+function ReplaceQuestion({ idea, message, onReplace, onKeep, onClose }: QuestionProps) {
+  const keepsWrapping = Object.keys(idea.fields).length > 1;
   return (
-    <Dialog title="Inspiration" onClose={onClose} className="sm:w-[min(52rem,calc(100vw-2rem))]">
-      <p className="text-lg text-ink-soft">
-        Sechs Wege zu einem Geschenk, das hängen bleibt. Ein Klick übernimmt die Idee.
-      </p>
-      <div className="mt-6 grid gap-7">
-        {TIPS.map((tip) => (
-          <TipSection key={tip.key} tip={tip} onChoose={choose} />
-        ))}
+    <Dialog
+      title="Deine Nachricht ersetzen?"
+      onClose={onClose}
+      className="sm:w-[min(30rem,calc(100vw-2rem))]"
+    >
+      <p className="text-ink-soft">Du hast schon geschrieben:</p>
+      <blockquote
+        className="mt-2 line-clamp-4 rounded-field bg-sand p-3.5 whitespace-pre-wrap break-words"
+        dir="auto"
+      >
+        {message.trim()}
+      </blockquote>
+      {keepsWrapping && (
+        <p className="mt-3 text-ink-soft">Die Verpackung der Idee kannst du auch ohne ihre Worte nehmen.</p>
+      )}
+      <div className="mt-5 flex flex-wrap gap-3">
+        <Button onClick={onKeep}>{keepsWrapping ? 'Nur die Verpackung' : 'Meine Worte behalten'}</Button>
+        <Button variant="secondary" onClick={onReplace}>
+          Nachricht ersetzen
+        </Button>
       </div>
     </Dialog>
+  );
+}
+
+interface InspirationDialogProps {
+  /** The draft's message. */
+  message: string;
+  onClose: () => void;
+  /** Applies the fields of the idea with this label to the draft and leads to /create, where it can be taken back. */
+  onApply: (label: string, fields: Partial<GiftDraft>) => void;
+}
+
+/** The six tips. An idea is applied with one click; one that would replace written words asks before. */
+export function InspirationDialog({ message, onClose, onApply }: InspirationDialogProps) {
+  const [asked, setAsked] = useState<Idea | null>(null);
+
+  const apply = ({ label }: Idea, fields: Partial<GiftDraft>) => {
+    onClose();
+    onApply(label, fields);
+    showToast('Idee übernommen', 'Du kannst sie zurücknehmen, bis du etwas änderst.', { tone: 'success' });
+  };
+  const choose = (idea: Idea) => {
+    if (replacesOwnWords(idea, message)) setAsked(idea);
+    else apply(idea, idea.fields);
+  };
+  const keepWords = (idea: Idea) => {
+    const { message: _words, ...others } = idea.fields;
+    if (Object.keys(others).length > 0) apply(idea, others);
+    else setAsked(null);
+  };
+
+  return (
+    <>
+      <Dialog title="Inspiration" onClose={onClose} className="sm:w-[min(52rem,calc(100vw-2rem))]">
+        <p className="text-lg text-ink-soft">
+          Sechs Wege zu einem Geschenk, das hängen bleibt. Ein Klick übernimmt die Idee.
+        </p>
+        <div className="mt-6 grid gap-7">
+          {TIPS.map((tip) => (
+            <TipSection key={tip.key} tip={tip} onChoose={choose} />
+          ))}
+        </div>
+      </Dialog>
+      {asked && (
+        <ReplaceQuestion
+          idea={asked}
+          message={message}
+          onReplace={() => apply(asked, asked.fields)}
+          onKeep={() => keepWords(asked)}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </>
   );
 }

@@ -18,8 +18,8 @@ export function OfflineNotice() {
     <div aria-live="polite" role={offline ? 'status' : undefined}>
       {offline && (
         <p className="bg-warning-soft px-4 py-2 text-center text-sm text-warning">
-          Du bist gerade offline. Was du geschrieben hast, bleibt hier; gespeichert wird, sobald du wieder
-          verbunden bist.
+          Du bist gerade offline. Was du geschrieben hast, bleibt in diesem Browser; bezahlen und verschenken
+          kannst du wieder, sobald die Verbindung da ist.
         </p>
       )}
     </div>

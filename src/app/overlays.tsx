@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { CookieBanner } from '@/consent/cookie-banner.tsx';
 import { NewsletterPopup } from '@/newsletter/newsletter-popup.tsx';
 import { Dialogs, type OpenDialog } from './dialogs.tsx';
@@ -20,6 +21,8 @@ interface OverlaysProps {
   cookieSettings: number;
   /** true on gift routes: banner and popup then take a place in the page, so that nothing lies over the gift. */
   inFlow: boolean;
+  /** true where people write or read: the newsletter is a small tab there. */
+  newsletterAsTab: boolean;
   /** When the page was loaded, in milliseconds since 1970. */
   loadedAt: number;
   dialog: OpenDialog;
@@ -31,16 +34,24 @@ interface OverlaysProps {
 export function Overlays({
   cookieSettings,
   inFlow,
+  newsletterAsTab,
   loadedAt,
   dialog,
   onDialogClosed,
   onIdeaApplied,
 }: OverlaysProps) {
+  // Taken for shown until the banner has told, so that the newsletter never stands beside it.
+  const [cookieBannerShown, setCookieBannerShown] = useState(true);
   return (
     <>
-      <NewsletterPopup inFlow={inFlow} loadedAt={loadedAt} />
+      <NewsletterPopup
+        inFlow={inFlow}
+        asTab={newsletterAsTab}
+        cookieBannerShown={cookieBannerShown}
+        loadedAt={loadedAt}
+      />
       <Dialogs open={dialog} onClose={onDialogClosed} onIdeaApplied={onIdeaApplied} />
-      <CookieBanner reopened={cookieSettings} inFlow={inFlow} />
+      <CookieBanner reopened={cookieSettings} inFlow={inFlow} onShownChange={setCookieBannerShown} />
       <Toasts />
     </>
   );

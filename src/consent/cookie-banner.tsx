@@ -1,4 +1,12 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import {
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { setBottomBar } from '@/browser/bottom-bar.ts';
 import { type Area, useGiftCardsIn } from '@/browser/gift-cards.ts';
 import { Button } from '@/ui/button.tsx';
@@ -41,13 +49,15 @@ interface CookieBannerProps {
   reopened: number;
   /** On gift routes the banner stays in the page flow, so that nothing lies over the gift on a phone. */
   inFlow?: boolean;
+  /** Called with whether the banner is on the page, at first and after every change. */
+  onShownChange?: (isShown: boolean) => void;
 }
 
 /**
  * The cookie choice. The last child of the page: it sticks to the lower edge of the window and still has its own place at
  * the end of the document, so the footer is never hidden behind it.
  */
-export function CookieBanner({ reopened, inFlow = false }: CookieBannerProps) {
+export function CookieBanner({ reopened, inFlow = false, onShownChange }: CookieBannerProps) {
   const decided = useSyncExternalStore(subscribe, cookieDecision);
   const [answered, setAnswered] = useState(0);
   const open = decided === null || reopened > answered;
@@ -60,6 +70,9 @@ export function CookieBanner({ reopened, inFlow = false }: CookieBannerProps) {
     // The focus moves only when 'Cookie-Einstellungen' was clicked; the banner of a first visit takes no focus.
     if (reopened > 0) bar.current?.focus();
   }, [reopened]);
+
+  const report = useEffectEvent((isShown: boolean) => onShownChange?.(isShown));
+  useEffect(() => report(open), [open]);
 
   if (!open) return null;
 
@@ -81,8 +94,9 @@ export function CookieBanner({ reopened, inFlow = false }: CookieBannerProps) {
     >
       <div className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-6 gap-y-2 px-4 py-3 text-sm sm:px-6">
         <p className="min-w-56 flex-1 text-ink-soft">
-          <strong className="font-semibold text-ink">Du entscheidest.</strong> Essenzielles hält Entwurf und
-          Zahlung sicher. Nur mit deinem Ja merken wir uns hier, wer schenkt.
+          <strong className="font-semibold text-ink">Cookies und Speicher.</strong> Dein Browser behält, was
+          Entwurf, Zahlung und deine Geschenke brauchen; PayPal kann beim Bezahlen eigene Cookies setzen. Mit
+          „Alle akzeptieren“ behält er auch deinen Namen und deine E-Mail für das nächste Geschenk.
           {decided && ` Zurzeit: ${decided === 'accepted' ? 'alle akzeptiert' : 'nur essenzielle'}.`}
         </p>
         <div className="flex flex-wrap gap-2">

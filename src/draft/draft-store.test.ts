@@ -138,16 +138,23 @@ describe('the draft of a browser tab', () => {
     expect(kept.size).toBe(0);
   });
 
-  it('takes an idea and gives it back, but not into another draft', async () => {
+  it('takes an idea and gives it back until the next edit, whatever tab is opened', async () => {
     const store = await load();
     store.dispatchDraft(edit({ message: 'Meins' }));
-    const undo = store.applyToDraft({ message: 'Idee', shine: true });
+    store.applyIdea('Danke', { message: 'Idee', shine: true });
     expect(store.currentDraft()).toMatchObject({ message: 'Idee', shine: true });
-    undo();
+    store.showTab('design');
+    store.takeBackIdea();
     expect(store.currentDraft()).toMatchObject({ message: 'Meins', shine: false });
-    const late = store.applyToDraft({ message: 'Idee' });
+
+    store.applyIdea('Danke', { message: 'Idee' });
+    store.dispatchDraft(edit({ message: 'Idee, weitergeschrieben' }));
+    store.takeBackIdea();
+    expect(store.currentDraft().message).toBe('Idee, weitergeschrieben');
+
+    store.applyIdea('Danke', { message: 'Idee' });
     store.resetDraft();
-    late();
+    store.takeBackIdea();
     expect(store.currentDraft().message).toBe('');
   });
 

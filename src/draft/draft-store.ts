@@ -32,6 +32,8 @@ export interface DraftState {
   lostFiles: Partial<Record<UploadKind, string>>;
   /** Whether texts and choices are stored in this browser. */
   kept: boolean;
+  /** The idea that was applied last, until the next edit. */
+  idea: { label: string; before: Partial<GiftDraft> } | null;
 }
 
 const listeners = new Set<() => void>();
@@ -41,7 +43,7 @@ let restoringFrom: string | null = null;
 
 function freshState(): DraftState {
   const draft = createDraft({ id: uuid(), now: new Date() });
-  return { draft, tab: 'content', recovered: false, lostFiles: {}, kept: false };
+  return { draft, tab: 'content', recovered: false, lostFiles: {}, kept: false, idea: null };
 }
 
 function publish(next: DraftState) {
@@ -80,7 +82,7 @@ export function dispatchDraft(action: DraftAction): void {
   const draft = draftReducer(before, action);
   const lostFiles = { ...state.lostFiles };
   for (const slot of FILE_SLOTS) if (fileOf(draft, slot)) delete lostFiles[slot];
-  publish({ ...state, draft, lostFiles });
+  publish({ ...state, draft, lostFiles, idea: null });
   keepFiles(before, draft);
   persist();
 }
@@ -91,16 +93,18 @@ export function showTab(tab: CreatorTab): void {
   persist();
 }
 
-/** Changes fields from outside the wizard (an idea of the Inspiration dialog); the returned function puts the old values back. */
-export function applyToDraft(fields: Partial<GiftDraft>): () => void {
+/** Changes fields by an idea of the Inspiration dialog, which takeBackIdea takes back until the next edit. */
+export function applyIdea(label: string, fields: Partial<GiftDraft>): void {
   const before = Object.fromEntries(
     Object.keys(fields).map((field) => [field, state.draft[field as keyof GiftDraft]]),
   ) as Partial<GiftDraft>;
-  const draftId = state.draft.id;
   dispatchDraft({ type: 'edit', fields });
-  return () => {
-    if (state.draft.id === draftId) dispatchDraft({ type: 'edit', fields: before });
-  };
+  publish({ ...state, idea: { label, before } });
+}
+
+/** Puts the values back that the last idea has changed; does nothing after another edit. */
+export function takeBackIdea(): void {
+  if (state.idea) dispatchDraft({ type: 'edit', fields: state.idea.before });
 }
 
 /**
@@ -118,7 +122,7 @@ export function resetDraft(fields: Partial<GiftDraft> = {}): () => void {
   return () => {
     if (state.draft.id !== begun.id || !sameContent(state.draft, begun)) return;
     forgetDraft(begun.id);
-    begin({ ...before, recovered: false });
+    begin({ ...before, recovered: false, idea: null });
     keepFiles(null, before.draft);
     persist();
   };
@@ -154,7 +158,7 @@ function restoreAfterReload() {
     return;
   }
   restoringFrom = stored.draft.id;
-  begin({ draft: stored.draft, tab: stored.tab, recovered: true, lostFiles: {}, kept: true });
+  begin({ draft: stored.draft, tab: stored.tab, recovered: true, lostFiles: {}, kept: true, idea: null });
   void restoreFiles(stored.draft.id, stored.files);
 }
 

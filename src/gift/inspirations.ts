@@ -2,6 +2,7 @@ import type { GiftDraft } from './fields.ts';
 import { type MagicalEffect, PAPERS, type Paper } from './looks.ts';
 import { RIBBONS, type Ribbon } from './ribbons.ts';
 import { styleFields } from './style-fields.ts';
+import { isBlank } from './text.ts';
 
 /** One idea of the Inspiration dialog: its label, its text and the fields that it changes in the draft. */
 export interface Idea {
@@ -210,3 +211,9 @@ export const TIPS: readonly Tip[] = [
     ],
   },
 ];
+
+/** Whether the idea would replace a message that somebody has written: one that is not blank, and no idea's own text. */
+export function replacesOwnWords({ fields }: Idea, message: string): boolean {
+  if (fields.message === undefined || isBlank(message)) return false;
+  return !TIPS.some(({ ideas }) => ideas.some((idea) => idea.fields.message === message.trim()));
+}

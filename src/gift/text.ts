@@ -1,5 +1,8 @@
-/** A visible character: no space, no control or format character (zero-width ones included), and neither U+2800 nor U+3164, blanks that Unicode counts as symbol and letter. */
-const VISIBLE_CHARACTER = /[^\s\p{Z}\p{Cc}\p{Cf}\u2800\u3164]/u;
+/**
+ * A visible character: no space, no control, format or other character that Unicode lets be ignored (zero-width ones, fillers, variation
+ * selectors), and not U+2800, a blank that counts as symbol. The database refuses the same ones (supabase/migrations/20251122090100_visible_names.sql).
+ */
+const VISIBLE_CHARACTER = /[^\s\p{Z}\p{Cc}\p{Cf}\p{DI}\u2800]/u;
 
 /** Whether a text has no visible character. */
 export function isBlank(text: string): boolean {

@@ -4,6 +4,7 @@ import { subscribeToNewsletter } from '@/backend/newsletter.ts';
 import { markBusy } from '@/browser/busy.ts';
 import { STORAGE_KEYS } from '@/browser/storage-keys.ts';
 import { BackendError } from '@/failures/backend-error.ts';
+import { NEWSLETTER_COUPON } from '@/gift/newsletter-coupon.ts';
 import { Dialog } from '@/ui/dialog.tsx';
 import { currentToast, dismissToast } from '@/ui/toast/toast-store.ts';
 import { NewsletterPopup } from './newsletter-popup.tsx';
@@ -109,6 +110,58 @@ describe('when the newsletter popup appears', () => {
   });
 });
 
+describe('where people write or read', () => {
+  const tab = () => screen.queryByRole('button', { name: 'Newsletter' });
+
+  it('is a tab from the start, which stays one, however long somebody reads', async () => {
+    render(<NewsletterPopup asTab />);
+    expect(tab()).toBeVisible();
+    await pass(60_000);
+    expect(tab()).toBeVisible();
+    expect(popup()).not.toBeInTheDocument();
+  });
+
+  it('opens by the tab with the focus in its field; closed, it gives the focus to the page', async () => {
+    const main = document.body.appendChild(document.createElement('main'));
+    render(<NewsletterPopup asTab />);
+    act(() => tab()?.focus());
+    fireEvent.click(tab() as HTMLElement);
+    await pass(0);
+    expect(field()).toHaveFocus();
+    expect(tab()).not.toBeInTheDocument();
+    fireEvent.click(screen.getByRole('button', { name: 'Schließen' }));
+    expect(main).toHaveFocus();
+    expect(tab()).not.toBeInTheDocument();
+    expect(sessionStorage.getItem(FLAG)).not.toBeNull();
+  });
+
+  it('becomes a tab again when somebody goes on to such a page', async () => {
+    const { rerender } = render(<NewsletterPopup />);
+    await pass(5000);
+    expect(popup()).toBeInTheDocument();
+    rerender(<NewsletterPopup asTab />);
+    expect(popup()).not.toBeInTheDocument();
+    expect(tab()).toBeVisible();
+  });
+
+  it('is not there beside the cookie banner', async () => {
+    const { rerender } = render(<NewsletterPopup asTab cookieBannerShown />);
+    expect(tab()).toBeNull();
+    rerender(<NewsletterPopup asTab />);
+    fireEvent.click(tab() as HTMLElement);
+    await pass(0);
+    rerender(<NewsletterPopup asTab cookieBannerShown />);
+    expect(popup()).not.toBeInTheDocument();
+  });
+});
+
+it('says what it is and what one gets', async () => {
+  render(<NewsletterPopup />);
+  await pass(5000);
+  expect(screen.getByRole('heading', { name: 'Newsletter' })).toBeVisible();
+  expect(popup()).toHaveTextContent('einen Gutschein über 20 % auf ein einzelnes Geschenk');
+});
+
 describe('closing the newsletter popup', () => {
   const shown = async () => {
     render(<NewsletterPopup />);
@@ -172,7 +225,10 @@ describe('signing up', () => {
   it('sends the trimmed address, thanks, closes and sets the flag', async () => {
     await signUp('  mia@example.org ');
     expect(subscribe).toHaveBeenCalledExactlyOnceWith('mia@example.org');
-    expect(currentToast()?.title).toBe('Anmeldung erfolgreich!');
+    expect(currentToast()).toMatchObject({
+      title: 'Anmeldung erfolgreich!',
+      text: expect.stringContaining(`Code ${NEWSLETTER_COUPON.code}`),
+    });
     expect(popup()).not.toBeInTheDocument();
     expect(sessionStorage.getItem(FLAG)).not.toBeNull();
   });
@@ -187,6 +243,17 @@ describe('signing up', () => {
     expect(currentToast()).toMatchObject({ title, text });
     expect(field()).toHaveValue('mia@example.org');
     expect(sessionStorage.getItem(FLAG)).toBeNull();
+  });
+
+  it('brings a code that can be copied', async () => {
+    const writeText = vi.fn(() => Promise.resolve());
+    vi.stubGlobal('navigator', { clipboard: { writeText } });
+    await signUp('mia@example.org');
+    currentToast()?.action?.onAction();
+    await pass(0);
+    expect(writeText).toHaveBeenCalledExactlyOnceWith('VERPACKUNG20');
+    expect(currentToast()?.title).toBe('Code kopiert!');
+    vi.unstubAllGlobals();
   });
 
   it('is sent once, however often the button is clicked, and again after an error', async () => {

@@ -2,6 +2,7 @@ import { type FocusEvent, type SubmitEvent, useEffect, useRef, useState } from '
 import { isBusy } from '@/browser/busy.ts';
 import { BackendError } from '@/failures/backend-error.ts';
 import { isEmail } from '@/gift/email.ts';
+import { NEWSLETTER_COUPON } from '@/gift/newsletter-coupon.ts';
 import { Button } from '@/ui/button.tsx';
 import { classNames } from '@/ui/class-names.ts';
 import { TextField } from '@/ui/field.tsx';
@@ -21,15 +22,29 @@ const PLACES: Record<Place, string> = {
 
 interface NewsletterSheetProps {
   inFlow: boolean;
+  /** true after a click that asked for it: the focus moves into the field. */
+  takesFocus?: boolean;
   /** Called when the popup was closed or the sign-up succeeded; both end it for this session. */
   onClose: () => void;
 }
 
+/** Milliseconds that the code is shown after signing up. */
+const CODE_SHOWN = 30_000;
+
+async function copyCode() {
+  try {
+    await navigator.clipboard.writeText(NEWSLETTER_COUPON.code);
+    showToast('Code kopiert!', 'Du löst ihn auf dem Tab „Zahlung“ ein.', { tone: 'success' });
+  } catch {
+    showError('Kopierfehler', `Dein Code ist ${NEWSLETTER_COUPON.code}.`, { duration: CODE_SHOWN });
+  }
+}
+
 /**
- * The newsletter popup, which offers a free wrapping for signing up. It is not modal and takes no focus. It lies in a corner of
+ * The newsletter popup, which offers the wrapping of a gift for signing up. It is not modal, and takes no focus when it comes by itself. It lies in a corner of
  * wide windows and at the lower edge of phones, above the cookie banner and never over a gift card.
  */
-export function NewsletterSheet({ inFlow, onClose }: NewsletterSheetProps) {
+export function NewsletterSheet({ inFlow, takesFocus = false, onClose }: NewsletterSheetProps) {
   const sheet = useRef<HTMLDivElement>(null);
   const cameFrom = useRef<HTMLElement | null>(null);
   const field = useRef<HTMLInputElement>(null);
@@ -39,9 +54,19 @@ export function NewsletterSheet({ inFlow, onClose }: NewsletterSheetProps) {
   const [busy, setBusy] = useState(false);
 
   const close = () => {
-    if (sheet.current?.contains(document.activeElement)) cameFrom.current?.focus();
+    if (sheet.current?.contains(document.activeElement)) {
+      // The tab that opened the popup is gone; the focus then goes to the page.
+      const from = cameFrom.current;
+      const back = from?.isConnected && from !== document.body ? from : document.querySelector('main');
+      if (back?.localName === 'main') back.tabIndex = -1;
+      back?.focus({ preventScroll: true });
+    }
     onClose();
   };
+
+  useEffect(() => {
+    if (takesFocus) field.current?.focus();
+  }, [takesFocus]);
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -72,9 +97,15 @@ export function NewsletterSheet({ inFlow, onClose }: NewsletterSheetProps) {
       const { subscribeToNewsletter } = await import('@/backend/newsletter.ts');
       await subscribeToNewsletter(email.trim());
       close();
-      showToast('Anmeldung erfolgreich!', 'Die Verpackung deines nächsten Geschenks geht auf uns.', {
-        tone: 'success',
-      });
+      showToast(
+        'Anmeldung erfolgreich!',
+        `Die Verpackung deines nächsten Geschenks geht auf uns: ${NEWSLETTER_COUPON.percent} % Rabatt mit dem Code ${NEWSLETTER_COUPON.code}.`,
+        {
+          tone: 'success',
+          duration: CODE_SHOWN,
+          action: { label: 'Code kopieren', onAction: () => void copyCode() },
+        },
+      );
     } catch (cause) {
       if (cause instanceof BackendError && cause.code === '23505') {
         showToast('Bereits registriert!', 'Diese E-Mail-Adresse ist bereits in unserem Verteiler.');
@@ -94,33 +125,34 @@ export function NewsletterSheet({ inFlow, onClose }: NewsletterSheetProps) {
       className={classNames('z-20 border border-line bg-surface p-4 shadow-lift sm:p-6', PLACES[place])}
     >
       <div className="flex items-start justify-between gap-3">
-        <h2 className="text-lg sm:text-xl">Eine Geschenkverpackung für dich, geschenkt</h2>
+        <h2 className="text-lg sm:text-xl">Newsletter</h2>
         <IconButton label="Schließen" icon={<Icon name="close" />} onClick={close} className="-mr-2 -mt-2" />
       </div>
       <p className="mt-1 text-sm text-ink-soft">
-        Melde dich an und die Verpackung deines nächsten Geschenks kostet nichts. Post gibt es selten und mit
-        guten Ideen.
+        Selten Post, mit guten Ideen für Geschenke. Zum Dank geht die Verpackung deines nächsten Geschenks auf
+        uns: Du bekommst gleich einen Gutschein über {NEWSLETTER_COUPON.percent} % auf ein einzelnes Geschenk.
       </p>
-      <form noValidate onSubmit={submit} className="mt-3 flex flex-wrap items-end gap-2">
-        <div className="min-w-40 flex-1">
-          <TextField
-            label="E-Mail-Adresse"
-            type="email"
-            required
-            value={email}
-            onChange={(value) => {
-              setEmail(value);
-              setError('');
-            }}
-            error={error}
-            autoComplete="email"
-            inputRef={field}
-          />
-        </div>
+      <form noValidate onSubmit={submit} className="mt-3 grid gap-3">
+        <TextField
+          label="E-Mail-Adresse"
+          type="email"
+          required
+          value={email}
+          onChange={(value) => {
+            setEmail(value);
+            setError('');
+          }}
+          error={error}
+          autoComplete="email"
+          inputRef={field}
+        />
         <Button type="submit" busy={busy} icon={<Icon name="mail" />}>
           Anmelden
         </Button>
       </form>
+      <p className="mt-3 text-sm text-ink-soft">
+        Vor der ersten Ausgabe fragen wir dich per E-Mail, ob du sie wirklich möchtest.
+      </p>
     </div>
   );
 }

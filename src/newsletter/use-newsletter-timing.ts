@@ -16,17 +16,25 @@ const isDistracted = () => isBusy() || document.activeElement?.matches(TEXT_ENTR
 
 const wasDismissed = () => sessionStore.get(STORAGE_KEYS.newsletterShown) !== null;
 
-/** Whether the popup is to be shown: once per session, five seconds after load, later if somebody is busy then. */
-export function useNewsletterTiming(loadedAt = Date.now()): { visible: boolean; dismiss: () => void } {
-  const [visible, setVisible] = useState(false);
+interface NewsletterTiming {
+  /** Five seconds after load are over, and nobody is busy. */
+  due: boolean;
+  /** Somebody has closed it or signed up in this session. */
+  dismissed: boolean;
+  dismiss: () => void;
+}
+
+/** When the popup comes by itself: once per session, five seconds after load, later if somebody is busy then. */
+export function useNewsletterTiming(loadedAt = Date.now()): NewsletterTiming {
+  const [due, setDue] = useState(false);
+  const [dismissed, setDismissed] = useState(wasDismissed);
   const loadedSince = useRef(loadedAt);
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
     const look = () => {
-      if (wasDismissed()) return;
       if (isDistracted()) timer = setTimeout(look, NEXT_LOOK);
-      else setVisible(true);
+      else setDue(true);
     };
     timer = setTimeout(look, Math.max(0, loadedSince.current + POPUP_DELAY - Date.now()));
     return () => clearTimeout(timer);
@@ -34,8 +42,8 @@ export function useNewsletterTiming(loadedAt = Date.now()): { visible: boolean; 
 
   const dismiss = useCallback(() => {
     sessionStore.set(STORAGE_KEYS.newsletterShown, 'true');
-    setVisible(false);
+    setDismissed(true);
   }, []);
 
-  return { visible, dismiss };
+  return { due, dismissed, dismiss };
 }

@@ -1,6 +1,7 @@
 import type { CouponState } from '@/backend/coupons.ts';
 import { isEmail } from '@/gift/email.ts';
 import type { GiftDraft } from '@/gift/fields.ts';
+import { NEWSLETTER_COUPON } from '@/gift/newsletter-coupon.ts';
 import type { PaymentOptionKey } from '@/gift/payment-option-keys.ts';
 import { FREE_GIFT_COUPON } from '@/gift/row.ts';
 import { reducedByPercent } from './money.ts';
@@ -43,6 +44,13 @@ export const COUPONS: readonly Coupon[] = [
     discountType: 'percentage',
     expiryDate: '2025-08-31',
     applicableTo: ['yearly_subscription'],
+  },
+  {
+    code: NEWSLETTER_COUPON.code,
+    description: `Die Verpackung ist geschenkt: ${NEWSLETTER_COUPON.percent} % Rabatt auf ein einzelnes Geschenk`,
+    amount: NEWSLETTER_COUPON.percent,
+    discountType: 'percentage',
+    applicableTo: ['single'],
   },
 ];
 

@@ -271,6 +271,16 @@ const subscriberProbes: Probe[] = [
     run: ({ client }: Scene) => outcome(client.from('newsletter_subscribers').insert(subscriber())),
   },
   {
+    verb: 'subscribe as confirmed',
+    expected: answers(DENIED, DENIED, DENIED, DENIED, 'done'),
+    run: ({ client }: Scene) =>
+      outcome(
+        client
+          .from('newsletter_subscribers')
+          .insert({ ...subscriber(), confirmed_at: new Date().toISOString() }),
+      ),
+  },
+  {
     verb: 'upsert',
     expected: answers(DENIED, DENIED, DENIED, DENIED, 'done'),
     run: ({ client }: Scene) =>

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { INVISIBLE_TEXTS } from '../builders.ts';
 import type { TestBackend } from './support/backend.ts';
 import { clientFor, giftRow, newSenderKey, paymentRow, save } from './support/world.ts';
 
@@ -53,6 +54,16 @@ const giftRules: Rule[] = [
     'a recipient of spaces': { recipient_name: ' \n\t ' },
     'a recipient of 201 characters': { recipient_name: long(201) },
   }),
+  ...['recipient_name', 'sender_name', 'message'].flatMap((column) =>
+    INVISIBLE_TEXTS.map(
+      (text): Rule => ({
+        what: `a ${column} that nobody can see, ${JSON.stringify(text)}, U+${text.codePointAt(0)?.toString(16)}`,
+        table: 'gifts',
+        overrides: { [column]: text },
+        refusedBy: `gifts_${column}_length`,
+      }),
+    ),
+  ),
   ...gifts('gifts_recipient_email_length', {
     'a recipient e-mail of 321 characters': { recipient_email: long(321) },
   }),

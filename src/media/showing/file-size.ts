@@ -14,11 +14,14 @@ export async function fileSize(url: string, leaving: AbortSignal): Promise<numbe
   }
 }
 
-/** '1,4 MB', '320 KB', '12 Byte'; in units of 1024 as everywhere in the app. */
+const MB = 1024 * 1024;
+
+/** '1,4 MB', '1,0 MB', '320 KB', '12 Byte'; in units of 1024 as everywhere in the app. What rounds to 1024 KB is a megabyte. */
 export function formatBytes(bytes: number): string {
   if (bytes < 1024) return `${bytes} Byte`;
-  const inMegabytes = bytes >= 1024 * 1024;
-  const amount = bytes / (inMegabytes ? 1024 * 1024 : 1024);
-  const digits = amount < 10 && inMegabytes ? 1 : 0;
-  return `${amount.toLocaleString('de-DE', { maximumFractionDigits: digits })} ${inMegabytes ? 'MB' : 'KB'}`;
+  const kilobytes = Math.round(bytes / 1024);
+  if (kilobytes < 1024) return `${kilobytes} KB`;
+  const megabytes = bytes / MB;
+  const digits = megabytes < 9.95 ? 1 : 0;
+  return `${megabytes.toLocaleString('de-DE', { minimumFractionDigits: digits, maximumFractionDigits: digits })} MB`;
 }

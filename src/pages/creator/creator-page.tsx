@@ -8,6 +8,7 @@ import {
   dispatchDraft,
   forgetSavedDraft,
   showTab,
+  takeBackIdea,
   useDraftState,
 } from '@/draft/draft-store.ts';
 import { hasContent } from '@/draft/stored-draft.ts';
@@ -22,6 +23,7 @@ import { Spinner } from '@/ui/spinner.tsx';
 import { ContentTab } from './content-tab.tsx';
 import { DesignTab } from './design-tab.tsx';
 import { DraftNotice } from './draft-notice.tsx';
+import { IdeaNotice } from './idea-notice.tsx';
 import { LivePreview, PreviewButton } from './live-preview.tsx';
 import { MediaTab } from './media-tab.tsx';
 import { PaymentAdvice, type Setback } from './payment-advice.tsx';
@@ -62,6 +64,11 @@ function focusFirstField(form: HTMLElement | null) {
   form?.querySelector('input')?.focus({ preventScroll: true });
 }
 
+/** Focuses the beginning of the open tab. */
+function focusTab(form: HTMLElement | null) {
+  form?.querySelector<HTMLElement>('[role="tabpanel"][data-state="active"]')?.focus({ preventScroll: true });
+}
+
 /** The wizard (docs/behaviour.md#wizard): four tabs, a live preview, and the way to the payment. */
 export default function CreatorPage({
   onSave,
@@ -69,7 +76,7 @@ export default function CreatorPage({
   onPaymentFinalised,
   isPaymentConfigured,
 }: CreatorPageProps) {
-  const { draft, tab, recovered, lostFiles, kept } = useDraftState();
+  const { draft, tab, recovered, lostFiles, kept, idea } = useDraftState();
   const gift = useDraftGift(draft);
   const extras = lockWords(draft);
   const [frozen, setFrozen] = useState(false);
@@ -93,11 +100,15 @@ export default function CreatorPage({
     showTab('payment');
     // The clicked button has been removed with its tab; the focus moves to the beginning of the payment tab.
     requestAnimationFrame(() => {
-      form.current?.querySelector<HTMLElement>('[role="tabpanel"][data-state="active"]')?.focus({
-        preventScroll: true,
-      });
+      focusTab(form.current);
       form.current?.parentElement?.scrollIntoView();
     });
+  };
+
+  const undoIdea = () => {
+    takeBackIdea();
+    // The clicked button disappears with its notice.
+    focusTab(form.current);
   };
 
   const prepare = useCallback(async (): Promise<GiftRow | null> => {
@@ -163,6 +174,7 @@ export default function CreatorPage({
           <DraftNotice />
         </div>
       )}
+      {idea && <IdeaNotice label={idea.label} onTakeBack={undoIdea} />}
       <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_20rem] xl:grid-cols-[minmax(0,1fr)_24rem]">
         <Tabs.Root value={tab} onValueChange={(value) => showTab(value as CreatorTab)} className="min-w-0">
           <Tabs.List

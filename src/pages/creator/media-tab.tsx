@@ -45,7 +45,7 @@ export function MediaTab({ draft, dispatch, errorOf, lostFiles, disabled }: Medi
           required
           autoComplete="email"
           maxLength={MAX_EMAIL_LENGTH}
-          hint="Für die Zahlungsbestätigung."
+          hint="Für Fragen zu deiner Zahlung; ihre Bestätigung kommt von PayPal. Den Link bekommst du hier auf der Seite."
           value={draft.creator_email}
           error={errorOf('creator_email')}
           onChange={(creator_email) => dispatch({ type: 'edit', fields: { creator_email } })}

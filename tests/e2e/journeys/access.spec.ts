@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import { coreIf, expect, test } from '../fixtures.ts';
-import { visit } from '../pages.ts';
+import { openTab, unwrap, visit } from '../pages.ts';
 
 const headline = (page: Page) => page.getByRole('heading', { level: 1 });
 const banner = (page: Page) => page.getByRole('region', { name: 'Cookie-Hinweis' });
@@ -108,10 +108,39 @@ test('Inspiration works by keyboard: open, close, focus back, apply, take back',
   await page.keyboard.press('Enter');
   await ideas.getByRole('button', { name: /^Danke/ }).focus();
   await page.keyboard.press('Enter');
+  // It asks before it replaces written words; Escape takes the question away and leaves the ideas.
+  const question = page.getByRole('dialog', { name: 'Deine Nachricht ersetzen?' });
+  await expect(question).toContainText('Meine eigenen Worte');
+  await page.keyboard.press('Escape');
+  await expect(question).toHaveCount(0);
+  await expect(ideas.getByRole('button', { name: /^Danke/ })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await question.getByRole('button', { name: 'Nachricht ersetzen' }).press('Enter');
   await expect(ideas).toBeHidden();
   await expect(message).toHaveValue(/^Danke! Du hast nicht lange gefragt/);
-  await page.getByRole('button', { name: 'Rückgängig' }).click();
+  // The way back stays as long as nothing is edited, longer than any toast.
+  await openTab(page, 'Design');
+  await page.getByRole('button', { name: 'Rückgängig' }).press('Enter');
+  await expect(page.getByRole('tabpanel', { name: 'Design' })).toBeFocused();
+  await openTab(page, 'Inhalt');
   await expect(message).toHaveValue('Meine eigenen Worte');
+});
+
+test('Escape closes one thing at a time: the open gift, then its sheet, and no toast', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await visit(page, '#/create');
+  await page.getByRole('button', { name: 'Inspiration' }).click();
+  await page.getByRole('button', { name: /^Danke/ }).click();
+  const toast = page.getByRole('status').filter({ hasText: 'Idee übernommen' });
+  await expect(toast.first()).toBeVisible();
+  await page.getByRole('button', { name: 'Vorschau', exact: true }).click();
+  const sheet = page.getByRole('dialog', { name: 'Vorschau' });
+  await unwrap(page);
+  await page.keyboard.press('Escape');
+  await expect(sheet.getByRole('button', { name: /Klicke zum Öffnen/ })).toBeFocused();
+  await expect(sheet).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
 });
 
 test.describe('the network', () => {

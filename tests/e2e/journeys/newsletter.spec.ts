@@ -1,3 +1,4 @@
+import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { expectToast, freshEmail, visit } from '../pages.ts';
@@ -56,15 +57,63 @@ for (const [how, close] of [
 }
 
 test('waits while somebody types', async ({ page }) => {
-  await arrive(page, '#/create');
-  const message = page.getByRole('textbox', { name: 'Deine Nachricht' });
-  await message.focus();
+  await arrive(page, '#/preview');
+  const inspiration = page.getByRole('button', { name: 'Inspiration' });
+  await inspiration.click();
   await page.clock.fastForward(30_000);
   await expect(popup(page)).toBeHidden();
-  await message.blur();
+  await page.keyboard.press('Escape');
   await page.clock.fastForward(2000);
   await expect(popup(page)).toBeVisible();
 });
+
+for (const [width, height] of [
+  [360, 740],
+  [768, 1024],
+  [1280, 860],
+] as const) {
+  test(`in the wizard and beside a legal text it is a tab that covers nothing at ${width} px`, {
+    tag: width === 768 ? '@core' : [],
+  }, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await arrive(page, '#/create');
+    const tab = page.getByRole('button', { name: 'Newsletter' });
+    await page.clock.fastForward(20_000);
+    await expect(popup(page)).toHaveCount(0);
+    await expect(tab).toHaveCount(0);
+    await page.getByRole('button', { name: 'Nur essenzielle' }).click();
+    for (const hash of ['#/create', '#/agb']) {
+      await page.evaluate((address) => {
+        location.hash = address;
+      }, hash);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(tab).toBeVisible();
+      const box = await tab.boundingBox();
+      const overlaps = await page
+        .locator('main :is(input, textarea, button, a, iframe, label, p, h1)')
+        .filter({ visible: true })
+        .evaluateAll((elements, own) => {
+          if (!own) return ['no tab'];
+          return elements
+            .filter((element) => {
+              const { left, right, top, bottom } = element.getBoundingClientRect();
+              return left < own.x + own.width && own.x < right && top < own.y + own.height && own.y < bottom;
+            })
+            .map((element) => element.outerHTML.slice(0, 80));
+        }, box);
+      expect(overlaps).toEqual([]);
+    }
+    await tab.click();
+    await expect(field(page)).toBeFocused();
+    const form = await popup(page).locator('form').boundingBox();
+    const input = await field(page).boundingBox();
+    expect(input?.width).toBe(form?.width);
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect(popup(page)).toHaveCount(0);
+    await expect(page.getByRole('main')).toBeFocused();
+  });
+}
 
 for (const width of [360, 1280]) {
   test(`covers neither gift nor cookie banner at ${width} px`, async ({ page }) => {
@@ -107,7 +156,7 @@ test('refuses a bad address, accepts a good one, and reports it as registered th
   expect(sent).toEqual([]);
 
   await signUp(page, `  ${email} `);
-  await expectToast(page, 'Anmeldung erfolgreich!');
+  await expectToast(page, 'Anmeldung erfolgreich!', 'VERPACKUNG20');
   await expect(popup(page)).toBeHidden();
   expect(sent.map((body) => JSON.parse(body))).toEqual([{ email }]);
 

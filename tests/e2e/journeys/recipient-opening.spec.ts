@@ -111,7 +111,7 @@ test('a click on the letter closes it; selecting its text and its player do not'
   expect(await selected()).toBe('Liebe');
   // The click that lets the selection go is none either.
   await message.click({ position: { x: 8, y: 8 } });
-  await letter(page).getByLabel('Musik').click();
+  await letter(page).getByLabel('Musik', { exact: true }).click();
   await expect(closeButton(page)).toBeVisible();
 
   await message.click({ position: { x: 40, y: 8 } });

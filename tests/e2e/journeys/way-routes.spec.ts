@@ -43,6 +43,26 @@ test.describe('hash addresses', () => {
   });
 });
 
+test('back and forward return to where one was on the page', { tag: '@core' }, async ({ page }) => {
+  const top = () => page.evaluate(() => Math.round(scrollY));
+  await visit(page);
+  const terms = page.getByRole('link', { name: 'AGB' });
+  await terms.scrollIntoViewIfNeeded();
+  await terms.focus();
+  await expect.poll(top).toBeGreaterThan(800);
+  const left = await top();
+  await terms.press('Enter');
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Allgemeine Geschäftsbedingungen (AGB)' }),
+  ).toBeVisible();
+  await expect.poll(top).toBe(0);
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: LANDING })).toBeAttached();
+  await expect.poll(top).toBe(left);
+  await page.goForward();
+  await expect.poll(top).toBe(0);
+});
+
 test.describe('gift addresses that lead nowhere', () => {
   for (const id of ['keine-uuid', "' or 1=1"]) {
     test(`the malformed id '${id}' is never sent`, coreIf(id === 'keine-uuid'), async ({ page }) => {

@@ -1,0 +1,21 @@
+-- A name or message of invisible characters only is none (docs/behaviour.md#checks). The list is what the page takes for invisible
+-- (src/gift/text.ts): spaces, controls, format characters and whatever Unicode lets a program ignore. PostgreSQL's \S takes
+-- zero-width characters and fillers for visible ones.
+
+do $$
+declare
+  visible constant text := '[^\s\u0001-\u0020\u007f-\u00a0\u00ad\u034f\u0600-\u0605\u061c\u06dd\u070f\u0890\u0891\u08e2\u115f\u1160\u1680\u17b4\u17b5'
+    '\u180b-\u180f\u2000-\u200f\u2028-\u202f\u205f-\u206f\u2800\u3000\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb'
+    '\U000110bd\U000110cd\U00013430-\U0001343f\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]';
+  text_column record;
+begin
+  for text_column in values ('recipient_name', 200), ('sender_name', 200), ('message', 5000) loop
+    execute format('alter table public.gifts drop constraint %I', 'gifts_' || text_column.column1 || '_length');
+    -- Not valid: gifts that are stored already stay as they are.
+    execute format(
+      'alter table public.gifts add constraint %I check (%I ~ %L and char_length(%I) <= %s) not valid',
+      'gifts_' || text_column.column1 || '_length', text_column.column1, visible, text_column.column1, text_column.column2
+    );
+  end loop;
+end
+$$;
