@@ -1,10 +1,11 @@
+import { discardFiles } from '@/browser/discarded-files.ts';
 import { forgetOwnGift, rememberOwnGift } from '@/browser/own-gifts.ts';
 import { BackendError } from '@/failures/backend-error.ts';
 import type { FrozenGift, GiftLock } from '@/gift/lock.ts';
 import type { GiftRow } from '@/gift/row.ts';
-import { storedFile } from '@/gift/stored-file.ts';
 import { supabase } from './client.ts';
-import { storageFailure, tableFailure } from './failure.ts';
+import { deleteDiscardedFiles } from './discarded-files.ts';
+import { tableFailure } from './failure.ts';
 import { askGiftState } from './gift-state.ts';
 
 /** Writes the lock of a gift that is saved next; repeating it is harmless. Throws BackendError. */
@@ -37,30 +38,18 @@ export async function saveGift({ lock, ...row }: FrozenGift): Promise<GiftRow> {
 /** The columns that deleting a gift needs. */
 export type DeletableGift = Pick<GiftRow, 'id' | 'media_url' | 'music_url' | 'video_greeting_url'>;
 
-/** Paths of the gift's files by bucket. Addresses outside our own storage are left out: they cannot be deleted from here. */
-function storedFiles(gift: DeletableGift): Map<string, string[]> {
-  const files = new Map<string, string[]>();
-  for (const address of [gift.media_url, gift.music_url, gift.video_greeting_url]) {
-    const file = storedFile(address);
-    if (file) files.set(file.bucket, [...(files.get(file.bucket) ?? []), file.name]);
-  }
-  return files;
-}
-
 /**
- * Deletes a gift of this browser with its files. Files go first: after the row has gone nothing would name them any more. An
- * interrupted deletion can be repeated. 'gone' when somebody has deleted it before, in another tab for instance. Throws BackendError, NOT_OWN
- * when this browser is not the gift's sender for the database.
+ * Deletes a gift of this browser, then its files: the database keeps those that a saved gift names. Files that the storage does not delete at
+ * once are deleted later. 'gone' when somebody has deleted it before, in another tab for instance. Throws BackendError, NOT_OWN when this
+ * browser is not the gift's sender for the database.
  */
 export async function deleteGift(gift: DeletableGift): Promise<'deleted' | 'gone'> {
-  for (const [bucket, names] of storedFiles(gift)) {
-    const { error } = await supabase().storage.from(bucket).remove(names);
-    if (error) throw storageFailure(error);
-  }
   const { data, error, status } = await supabase().from('gifts').delete().eq('id', gift.id).select('id');
   if (error) throw tableFailure(status, error);
   const isGone = data.length === 0 && (await askGiftState(gift.id)) === 'missing';
   if (data.length === 0 && !isGone) throw new BackendError('NOT_OWN');
   forgetOwnGift(gift.id);
+  discardFiles([gift.media_url, gift.music_url, gift.video_greeting_url]);
+  await deleteDiscardedFiles();
   return isGone ? 'gone' : 'deleted';
 }

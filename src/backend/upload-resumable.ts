@@ -1,4 +1,5 @@
 import { DetailedError, Upload } from 'tus-js-client';
+import { senderKeyHash } from '@/browser/sender-key.ts';
 import { BackendError } from '@/failures/backend-error.ts';
 import { UPLOAD_KINDS } from '@/gift/file-types.ts';
 import { failureOf, refusalOf } from './failure.ts';
@@ -34,6 +35,7 @@ export async function uploadResumably(request: UploadRequest, file: File, newPat
   const { url, anonKey } = requiredAddress();
   const { bucket } = UPLOAD_KINDS[request.kind];
   const { signal, onProgress, onRetry, resumeKey = newPath } = request;
+  const sender = await senderKeyHash();
   let confirmed = 0;
   let settle: { resolve: () => void; reject: (error: BackendError) => void } | null = null;
   let alive = () => {};
@@ -45,7 +47,7 @@ export async function uploadResumably(request: UploadRequest, file: File, newPat
     retryDelays: null,
     uploadDataDuringCreation: false,
     removeFingerprintOnSuccess: true,
-    // No x-sender-key: hosted Supabase allows only TUS's own headers in its preflight. A file belongs to the sender of the gift that names it.
+    // No x-sender-key: hosted Supabase allows only TUS's own headers in its preflight. The key's hash goes into the metadata instead.
     headers: {
       authorization: `Bearer ${anonKey}`,
       apikey: anonKey,
@@ -56,6 +58,7 @@ export async function uploadResumably(request: UploadRequest, file: File, newPat
       objectName: newPath,
       contentType: file.type,
       cacheControl: CACHE_SECONDS,
+      ...(sender && { metadata: JSON.stringify({ sender }) }),
     },
     fingerprint: async () =>
       [resumeKey, bucket, file.name, file.type, file.size, file.lastModified].join('|'),

@@ -165,7 +165,10 @@ describe('uploadFile, above 6 MB', () => {
         .map((pair) => pair.split(' '))
         .map(([key, value]) => [key, Buffer.from(value ?? '', 'base64').toString()]),
     );
+    const key = new TextEncoder().encode(localStorage.getItem('sender-key') ?? '');
+    const hash = Buffer.from(await crypto.subtle.digest('SHA-256', key)).toString('hex');
     expect(metadata).toEqual({
+      metadata: JSON.stringify({ sender: hash }),
       bucketName: 'gift_media',
       objectName: path,
       contentType: 'video/mp4',

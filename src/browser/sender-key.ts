@@ -24,3 +24,10 @@ export function senderKey(): string {
 export function hasSenderKey(): boolean {
   return remembered !== null || localStore.get(STORAGE_KEYS.senderKey) !== null;
 }
+
+/** SHA-256 of the key as 64 hex characters, by which the database knows it; null where the page is not served securely, so that the browser has no hash. */
+export async function senderKeyHash(): Promise<string | null> {
+  if (!globalThis.crypto.subtle) return null;
+  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(senderKey()));
+  return Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

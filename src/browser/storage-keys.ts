@@ -12,6 +12,8 @@ export const STORAGE_KEYS = {
   draft: 'draft:',
   /** localStorage, followed by the draft id: addresses of the draft's files that have been uploaded. */
   uploads: 'uploads:',
+  /** localStorage: stored files that nobody needs any more and that wait to be deleted, a JSON list of bucket/name. */
+  discardedFiles: 'discarded-files',
   /** localStorage, followed by the gift id: a pending order (docs/behaviour.md#pending-orders). */
   pendingOrder: 'pending:',
   /** localStorage: name and e-mail of the last sender, JSON; only with consent. */

@@ -1,6 +1,7 @@
 import { forgetFile, forgetFiles, keepFile } from '@/browser/file-store.ts';
 import { localStore, sessionStore } from '@/browser/storage.ts';
 import { STORAGE_KEYS } from '@/browser/storage-keys.ts';
+import { discardUpload, discardUploads } from '@/browser/stored-uploads.ts';
 import { FILE_FIELDS, type GiftDraft } from '@/gift/fields.ts';
 import type { UploadKind } from '@/gift/file-types.ts';
 import { hasContent, parseDraft, type StoredDraft, savedAt, serialiseDraft } from './stored-draft.ts';
@@ -31,11 +32,12 @@ export function storeTexts(stored: StoredDraft): boolean {
   return localStore.set(storageKey(id), serialiseDraft(stored, new Date()));
 }
 
-/** Stores the files that differ between the two drafts, all of them when `before` is null. */
+/** Stores the files that differ between the two drafts, all of them when `before` is null; what was uploaded for a file before is deleted. */
 export function keepFiles(before: GiftDraft | null, draft: GiftDraft): void {
   for (const slot of FILE_SLOTS) {
     const file = fileOf(draft, slot);
     if (file === (before && fileOf(before, slot))) continue;
+    if (before) discardUpload(draft.id, slot);
     void (file ? keepFile(draft.id, slot, file) : forgetFile(draft.id, slot));
   }
 }
@@ -51,10 +53,10 @@ export function forgetTabsDraft(): void {
   sessionStore.remove(STORAGE_KEYS.draftId);
 }
 
-/** Deletes everything stored of a draft, the addresses of its uploads included. */
+/** Deletes everything stored of a draft, what was uploaded for it included. */
 export function forgetDraft(draftId: string): void {
   localStore.remove(storageKey(draftId));
-  localStore.remove(STORAGE_KEYS.uploads + draftId);
+  discardUploads(draftId);
   void forgetFiles(draftId);
 }
 

@@ -179,3 +179,60 @@ describe('the draft of a browser tab', () => {
     expect(stored()).toEqual([`${STORAGE_KEYS.draft}young`]);
   });
 });
+
+describe('what was uploaded for a draft', () => {
+  const address = (name: string) =>
+    `https://abc.supabase.co/storage/v1/object/public/gift_media/0b7c2d1e-3f4a-4b5c-8d6e-7f8091a2b3${name}.jpg`;
+
+  /** A draft with a picture that is in storage. */
+  async function uploaded() {
+    const store = await load();
+    const { rememberUpload, storedUpload } = await import('@/browser/stored-uploads.ts');
+    const { deletableFiles } = await import('@/browser/discarded-files.ts');
+    const file = photo();
+    store.dispatchDraft({ type: 'choose-file', slot: 'main', file });
+    const { id } = store.currentDraft();
+    rememberUpload(id, 'main', file, address('c4'));
+    const discarded = () => deletableFiles().map(({ name }) => name.slice(-6));
+    return { store, id, discarded, upload: () => storedUpload(id, 'main', file) };
+  }
+
+  it('is deleted when its file is removed', async () => {
+    const { store, discarded, upload } = await uploaded();
+    store.dispatchDraft({ type: 'remove-file', slot: 'main' });
+    expect([discarded(), upload()]).toEqual([['c4.jpg'], null]);
+  });
+
+  it('is deleted when another file is chosen', async () => {
+    const { store, discarded, upload } = await uploaded();
+    store.dispatchDraft({ type: 'choose-file', slot: 'main', file: photo() });
+    expect([discarded(), upload()]).toEqual([['c4.jpg'], null]);
+  });
+
+  it('is deleted with the draft, and uploaded again if that is taken back', async () => {
+    const { store, discarded, upload } = await uploaded();
+    const bringBack = store.resetDraft();
+    expect(discarded()).toEqual(['c4.jpg']);
+    bringBack();
+    expect(store.currentDraft().mainFile).not.toBeNull();
+    expect([discarded(), upload()]).toEqual([['c4.jpg'], null]);
+  });
+
+  it('stays while texts are edited and after a reload', async () => {
+    const { store, id, discarded, upload } = await uploaded();
+    store.dispatchDraft(edit({ message: 'Hallo' }));
+    const after = await load();
+    await vi.waitFor(() => expect(after.currentDraft().mainFile).not.toBeNull());
+    expect(after.currentDraft().id).toBe(id);
+    expect([discarded(), upload()]).toEqual([[], address('c4')]);
+  });
+
+  it.each(['of this tab', 'of an earlier visit'])('stays when the gift is saved: draft %s', async (which) => {
+    const { store, id, discarded } = await uploaded();
+    if (which === 'of an earlier visit') sessionStorage.clear();
+    const after = which === 'of an earlier visit' ? await load() : store;
+    after.forgetSavedDraft(id);
+    expect(discarded()).toEqual([]);
+    expect(localStorage.getItem(STORAGE_KEYS.uploads + id)).toBeNull();
+  });
+});

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { v4 as uuid } from 'uuid';
 import { keepFile, keptFile } from '@/browser/file-store.ts';
+import { forgetUploads } from '@/browser/stored-uploads.ts';
 import type { CreatorTab } from '@/gift/creator-tabs.ts';
 import { createDraft, type DraftAction, draftReducer } from '@/gift/draft.ts';
 import type { GiftDraft } from '@/gift/fields.ts';
@@ -130,6 +131,7 @@ export function resetDraft(fields: Partial<GiftDraft> = {}): () => void {
 
 /** Deletes the draft of a saved gift, of this tab or of an earlier visit, so that it is not offered for payment again. */
 export function forgetSavedDraft(giftId: string): void {
+  forgetUploads(giftId);
   if (state.draft.id === giftId) resetDraft();
   else forgetDraft(giftId);
 }

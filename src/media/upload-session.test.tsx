@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { UploadRequest } from '@/backend/upload-request.ts';
 import type { StoredFile } from '@/backend/uploads.ts';
+import { deletableFiles } from '@/browser/discarded-files.ts';
 import { BackendError } from '@/failures/backend-error.ts';
 import { currentToast, dismissToast } from '@/ui/toast/toast-store.ts';
 import { UploadProgress } from './upload-progress.tsx';
@@ -84,6 +85,24 @@ describe('UploadSession', () => {
     session.startAll(NONE);
     expect(at(1).signal?.aborted).toBe(true);
     await expect(session.result('main')).resolves.toBeNull();
+    expect(currentToast()).toBeNull();
+  });
+
+  it('has a file deleted that arrived although its upload was given up', async () => {
+    let arrive = (_stored: StoredFile) => {};
+    const session = createUploadSession(
+      DRAFT,
+      () =>
+        new Promise((resolve) => {
+          arrive = resolve;
+        }),
+    );
+    session.start('main', file());
+    session.abandonAllBut(NONE);
+    const name = '0b7c2d1e-3f4a-4b5c-8d6e-7f8091a2b3c4.jpg';
+    const publicUrl = `https://abc.supabase.co/storage/v1/object/public/gift_media/${name}`;
+    arrive({ path: name, publicUrl });
+    await vi.waitFor(() => expect(deletableFiles()).toEqual([{ bucket: 'gift_media', name }]));
     expect(currentToast()).toBeNull();
   });
 

@@ -1,10 +1,11 @@
 import { useSyncExternalStore } from 'react';
 import type { UploadRequest } from '@/backend/upload-request.ts';
 import type { StoredFile } from '@/backend/uploads.ts';
+import { discardFiles } from '@/browser/discarded-files.ts';
+import { forgetUploads, rememberUpload, storedUpload } from '@/browser/stored-uploads.ts';
 import { BackendError } from '@/failures/backend-error.ts';
 import type { UploadKind } from '@/gift/file-types.ts';
 import { showError } from '@/ui/toast/toast-store.ts';
-import { forgetUploads, rememberUpload, storedUpload } from './stored-uploads.ts';
 import { createTransferRate } from './transfer-rate.ts';
 import { uploadFailureWords } from './upload-failure-words.ts';
 
@@ -92,11 +93,16 @@ export class UploadSession {
 
   /** Starts missing uploads of the draft's files and aborts those of removed or replaced files. */
   startAll(files: DraftFiles): void {
+    this.abandonAllBut(files);
     for (const slot of SLOTS) {
       const file = files[slot];
       if (file) this.start(slot, file);
-      else this.abandon(slot);
     }
+  }
+
+  /** Aborts and forgets the uploads of files that were removed or replaced. */
+  abandonAllBut(files: DraftFiles): void {
+    for (const slot of SLOTS) if (this.#jobs.get(slot)?.file !== files[slot]) this.abandon(slot);
   }
 
   /** Stops an upload for the sender; `retry` resumes it. */
@@ -136,7 +142,7 @@ export class UploadSession {
     return { main, audio, video };
   }
 
-  /** Aborts running uploads and forgets finished ones, after the gift was saved or the draft discarded. */
+  /** Aborts running uploads and forgets finished ones, after the gift was saved. */
   close(): void {
     for (const slot of SLOTS) this.abandon(slot);
     forgetUploads(this.#draftId);
@@ -181,7 +187,11 @@ export class UploadSession {
         },
         onRetry: ({ code }) => show(sent, code),
       });
-      if (signal.aborted) throw new BackendError('ABORTED');
+      if (signal.aborted) {
+        // Nobody will name this file: it arrived while its upload was given up.
+        discardFiles([publicUrl]);
+        throw new BackendError('ABORTED');
+      }
       rememberUpload(this.#draftId, slot, file, publicUrl);
       this.#publish(slot, { status: 'done', publicUrl });
       return publicUrl;

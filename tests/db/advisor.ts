@@ -81,7 +81,7 @@ export const advice: Advice[] = [
       where proc.pronamespace = 'private'::regnamespace and has_function_privilege(role, proc.oid, 'execute')
         and not (role = 'anon' and proc.proname in
           ('owned', 'readable', 'is_locked', 'is_open', 'is_saved', 'is_writing', 'newest_listed', 'newest_unlocked',
-            'own_files'))`,
+            'own_files', 'unused_files'))`,
   },
   {
     rule: 'what can be called of schema public without the service key is written down here',

@@ -6,7 +6,16 @@ import { extensionsOf, UPLOAD_KINDS, type UploadKind } from '@/gift/file-types.t
 import { MAX_FILE_BYTES } from '@/gift/limits.ts';
 import { ObjectFiles } from '../../supabase/embedded/object-files.ts';
 import { availableDrivers, startTestBackend, type TestBackend } from './support/backend.ts';
-import { type Bucket, clientFor, EXTENSIONS, fileFor, giftRow, newSenderKey, save } from './support/world.ts';
+import {
+  type Bucket,
+  clientFor,
+  EXTENSIONS,
+  fileFor,
+  giftRow,
+  newSenderKey,
+  paymentRow,
+  save,
+} from './support/world.ts';
 
 const KINDS = Object.fromEntries(
   Object.entries(UPLOAD_KINDS).map(([kind, { bucket }]) => [bucket, kind]),
@@ -108,10 +117,59 @@ describe.each(availableDrivers())('buckets on %s', (driver) => {
     await clientFor(backend).storage.from('gift_video').upload(name, file);
     const url = storage().from('gift_video').getPublicUrl(name).data.publicUrl;
     const [first, second] = [newSenderKey(), newSenderKey()];
-    await save(clientFor(backend, { senderKey: first }), giftRow({ video_greeting_url: url }));
+    const gift = giftRow({ video_greeting_url: url });
+    await save(clientFor(backend, { senderKey: first }), gift);
     await save(clientFor(backend, { senderKey: second }), giftRow({ video_greeting_url: url }));
     expect((await storage(second).from('gift_video').remove([name])).data).toEqual([]);
+    await clientFor(backend, { senderKey: first }).from('gifts').delete().eq('id', gift.id);
     expect((await storage(first).from('gift_video').remove([name])).data).toHaveLength(1);
+  });
+
+  /** A file in storage, its owner's client, and whether the owner can delete it. */
+  async function ownFile(bucket: Bucket) {
+    const own = clientFor(backend, { senderKey: newSenderKey() });
+    const { name, file } = fileFor(bucket);
+    const { error } = await own.storage.from(bucket).upload(name, file);
+    expect(error).toBeNull();
+    const { publicUrl } = own.storage.from(bucket).getPublicUrl(name).data;
+    const remove = async () => (await own.storage.from(bucket).remove([name])).data?.length;
+    return { own, url: publicUrl, remove };
+  }
+  const columns = { gift_media: 'media_url', gift_audio: 'music_url', gift_video: 'video_greeting_url' };
+
+  test.each(BUCKETS)('%s keeps a file for as long as a gift of its owner names it', async (bucket) => {
+    const { own, url, remove } = await ownFile(bucket);
+    const gifts = [giftRow({ [columns[bucket]]: url }), giftRow({ [columns[bucket]]: url })];
+    for (const gift of gifts) expect((await save(own, gift)).error).toBeNull();
+    for (const gift of gifts) {
+      expect(await remove()).toBe(0);
+      expect((await fetch(url)).status).toBe(200);
+      await own.from('gifts').delete().eq('id', gift.id);
+    }
+    expect(await remove()).toBe(1);
+    expect((await fetch(url)).status).toBe(400);
+  });
+
+  test.each(BUCKETS)('%s keeps a file of a paid order whose gift is not saved yet', async (bucket) => {
+    const { own, url, remove } = await ownFile(bucket);
+    const gift = giftRow({ [columns[bucket]]: url });
+    await own.rpc('draft_state', { draft: gift });
+    await own.from('payments').insert(paymentRow({ gift_id: gift.id, status: 'unconfirmed' }));
+    expect(await remove()).toBe(0);
+    expect((await save(own, gift)).error).toBeNull();
+    expect(await remove()).toBe(0);
+    await own.from('gifts').delete().eq('id', gift.id);
+    expect(await remove(), 'of a deleted gift, whose payment stays').toBe(1);
+  });
+
+  test('an order that was not paid, and orders of others, keep no file', async () => {
+    const { own, url, remove } = await ownFile('gift_media');
+    const stranger = clientFor(backend, { senderKey: newSenderKey() });
+    const theirs = giftRow({ media_url: url });
+    await own.rpc('draft_state', { draft: giftRow({ media_url: url }) });
+    await stranger.rpc('draft_state', { draft: theirs });
+    await stranger.from('payments').insert(paymentRow({ gift_id: theirs.id }));
+    expect(await remove()).toBe(1);
   });
 
   test('an upload may state its owner by a hash in its metadata, which are not stored', async () => {
@@ -219,6 +277,7 @@ describe.each(availableDrivers())('buckets on %s', (driver) => {
 
   test('the health view counts gifts, payments and files, and finds a payment without a gift', async () => {
     const client = clientFor(backend, { service: true });
+    await backend.database.query('delete from public.payments');
     await clientFor(backend).from('payments').insert({
       gift_id: crypto.randomUUID(),
       order_id: 'ORDER1',

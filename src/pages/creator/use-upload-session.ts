@@ -17,6 +17,7 @@ export function useUploadSession(
   const uploads = useMemo(() => createUploadSession(id), [id]);
   useEffect(() => {
     if (early) uploads.startAll(files);
+    else uploads.abandonAllBut(files);
   }, [early, uploads, files]);
   useEffect(() => () => uploads.startAll({ main: null, audio: null, video: null }), [uploads]);
   return { uploads, files };

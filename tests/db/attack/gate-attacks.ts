@@ -111,6 +111,8 @@ const functions: Attack[] = [
       ['owned', {}],
       ['readable', {}],
       ['own_files', { in_bucket: 'gift_media' }],
+      ['unused_files', { in_bucket: 'gift_media' }],
+      ['note_files_of_order', { draft: {} }],
       ['sender_hash', {}],
       ['is_locked', { gift_id: '00000000-0000-4000-8000-000000000001' }],
       ['answer_hash', { answer: 'x', salt: 'y' }],

@@ -244,8 +244,52 @@ export const behaviours: Behaviour[] = [
       const [first, second] = [0, 1].map(() => clientFor(backend, { senderKey: newSenderKey() }));
       const remove = (client: typeof first) =>
         outcome(client?.storage.from('gift_video').remove([name]) ?? Promise.reject());
-      for (const client of [first, second]) if (client) await save(client, giftRow({ video_greeting_url }));
-      return `${await remove(second)} ${await remove(first)}`;
+      const gift = giftRow({ video_greeting_url });
+      if (first) await save(first, gift);
+      if (second) await save(second, giftRow({ video_greeting_url }));
+      const answers = [await remove(second)];
+      await first?.from('gifts').delete().eq('id', gift.id);
+      return [...answers, await remove(first)].join(' ');
+    },
+  },
+  {
+    name: 'a file stays while a gift of its owner or a paid order names it',
+    expected: 'none none rows none none rows rows 0',
+    async run(backend) {
+      const client = clientFor(backend, { senderKey: newSenderKey() });
+      const bucket = client.storage.from('gift_audio');
+      const answers: string[] = [];
+      for (const paidBefore of [false, true]) {
+        const { name, file } = fileFor('gift_audio');
+        await bucket.upload(name, file);
+        const music_url = bucket.getPublicUrl(name).data.publicUrl;
+        const [gift, further] = [giftRow({ music_url }), giftRow({ music_url })];
+        const remove = async () => answers.push(await outcome(bucket.remove([name])));
+        if (paidBefore) {
+          await client.rpc('draft_state', { draft: gift });
+          await client.from('payments').insert(paymentRow({ gift_id: gift.id }));
+          await remove();
+          await save(client, gift);
+        } else {
+          for (const row of [gift, further]) await save(client, row);
+          await remove();
+          await client.from('gifts').delete().eq('id', further.id);
+        }
+        await remove();
+        await client.from('gifts').delete().eq('id', gift.id);
+        await remove();
+      }
+      // The operator deletes what a gift names.
+      const { name, file } = fileFor('gift_audio');
+      await bucket.upload(name, file);
+      await save(client, giftRow({ music_url: bucket.getPublicUrl(name).data.publicUrl }));
+      answers.push(
+        await outcome(clientFor(backend, { service: true }).storage.from('gift_audio').remove([name])),
+      );
+      const [left] = await backend.database.query<{ number: number }>(
+        'select count(*)::int as number from private.file_of_gift',
+      );
+      return [...answers, left?.number].join(' ');
     },
   },
   {

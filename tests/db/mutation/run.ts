@@ -17,7 +17,7 @@ const EMPTY_AGAIN = `
   truncate public.gifts, public.payments, public.newsletter_subscribers, private.gift_owner, private.coupon_use,
     private.spent_gift_id, private.price_promise, private.pass, private.pass_holder, private.pass_gift,
     private.open_gift, private.lock_draft, private.gift_lock, private.seal_breaker, private.listed_gift,
-    private.write_event, private.file_owner, private.daily_salt;
+    private.write_event, private.file_owner, private.file_of_gift, private.daily_salt;
   delete from private.price;
   insert into private.price table kept.price;
   delete from private.coupon;

@@ -1,6 +1,7 @@
-import { localStore } from '@/browser/storage.ts';
-import { STORAGE_KEYS } from '@/browser/storage-keys.ts';
 import { UPLOAD_KINDS, type UploadKind } from '@/gift/file-types.ts';
+import { discardFiles } from './discarded-files.ts';
+import { localStore } from './storage.ts';
+import { STORAGE_KEYS } from './storage-keys.ts';
 
 /** Milliseconds for which the address of an upload is used again. Stored files without a gift are deleted after 30 days, so it is well below. */
 const ADDRESS_LIFETIME_MS = 14 * 24 * 60 * 60 * 1000;
@@ -47,7 +48,22 @@ export function rememberUpload(draftId: string, kind: UploadKind, file: File, pu
   localStore.set(STORAGE_KEYS.uploads + draftId, JSON.stringify(next));
 }
 
-/** Forgets the addresses of a draft's uploads, after the gift was saved or the draft discarded. */
+/** Forgets the addresses of a draft's uploads: the saved gift has them now. */
 export function forgetUploads(draftId: string): void {
   localStore.remove(STORAGE_KEYS.uploads + draftId);
+}
+
+/** Has what was uploaded for a slot deleted: its file was removed or replaced. */
+export function discardUpload(draftId: string, kind: UploadKind): void {
+  const { [kind]: discarded, ...kept } = read(draftId);
+  if (!discarded) return;
+  localStore.set(STORAGE_KEYS.uploads + draftId, JSON.stringify(kept));
+  discardFiles([discarded.publicUrl]);
+}
+
+/** Has everything deleted that was uploaded for a draft: it was discarded. */
+export function discardUploads(draftId: string): void {
+  const addresses = Object.values(read(draftId)).map(({ publicUrl }) => publicUrl);
+  forgetUploads(draftId);
+  discardFiles(addresses);
 }

@@ -1,0 +1,75 @@
+import { type StoredFile, storedFile } from '@/gift/stored-file.ts';
+import { localStore } from './storage.ts';
+import { STORAGE_KEYS } from './storage-keys.ts';
+
+/**
+ * Stored files that nobody needs any more: of a removed file, a discarded draft, a deleted gift. They wait here until the storage has deleted
+ * them (src/backend/discarded-files.ts), so that it may be out of reach when they are discarded.
+ */
+
+/** Milliseconds after which an order that was made but never approved holds its files no longer; PayPal keeps it for three hours. */
+const UNAPPROVED_HOLDS_MS = 24 * 60 * 60 * 1000;
+
+const listeners = new Set<() => void>();
+/** Files of this page where local storage is forbidden or full. */
+let unstored: string[] = [];
+
+function paths(): string[] {
+  try {
+    const parsed: unknown = JSON.parse(localStore.get(STORAGE_KEYS.discardedFiles) ?? '[]');
+    const stored = Array.isArray(parsed) ? parsed.filter((path) => typeof path === 'string') : [];
+    return [...new Set([...stored, ...unstored])];
+  } catch {
+    return unstored;
+  }
+}
+
+function keep(next: string[]) {
+  if (next.length === 0) localStore.remove(STORAGE_KEYS.discardedFiles);
+  const isKept = next.length === 0 || localStore.set(STORAGE_KEYS.discardedFiles, JSON.stringify(next));
+  unstored = isKept ? [] : next;
+}
+
+const pathOf = ({ bucket, name }: StoredFile) => `${bucket}/${name}`;
+
+/** Puts down files to be deleted, by their stored addresses; what lies elsewhere is left alone. */
+export function discardFiles(addresses: readonly (string | null)[]): void {
+  const files = addresses.map(storedFile).filter((file) => file !== null);
+  if (files.length === 0) return;
+  keep([...new Set([...paths(), ...files.map(pathOf)])]);
+  for (const listener of listeners) listener();
+}
+
+/** Pending orders as text: a gift that may have been paid for is saved with the files of its order, whatever became of the draft. */
+function heldByOrders(now: number): string[] {
+  return localStore.keys(STORAGE_KEYS.pendingOrder).flatMap((key) => {
+    const text = localStore.get(key) ?? '';
+    try {
+      const { state, createdAt } = JSON.parse(text) as { state?: unknown; createdAt?: unknown };
+      const isOver = state === 'created' && now - Date.parse(String(createdAt)) > UNAPPROVED_HOLDS_MS;
+      return isOver ? [] : [text];
+    } catch {
+      return [text];
+    }
+  });
+}
+
+/** The discarded files that no pending order needs. */
+export function deletableFiles(now = Date.now()): StoredFile[] {
+  const held = heldByOrders(now);
+  return paths()
+    .map((path) => ({ bucket: path.split('/')[0] ?? '', name: path.split('/')[1] ?? '' }))
+    .filter(({ name }) => !held.some((order) => order.includes(name)));
+}
+
+/** The storage has answered for these files: they are deleted, or refused for good. */
+export function forgetDiscarded(files: readonly StoredFile[]): void {
+  const done = new Set(files.map(pathOf));
+  keep(paths().filter((path) => !done.has(path)));
+}
+
+/** Calls back when files were discarded on this page. */
+export function onDiscarded(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
