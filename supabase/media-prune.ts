@@ -5,7 +5,8 @@ import WebSocket from 'ws';
 /**
  * npm run media:prune [-- --dry-run]: deletes stored files that belong to no gift and are older than 30 days. public.orphaned_media
  * lists them; the storage API deletes them, because a deleted row of storage.objects alone would leave its bytes behind.
- * Environment: SUPABASE_URL, SUPABASE_SERVICE_KEY (the project's secret key; it never belongs into a page).
+ * Environment: SUPABASE_URL, SUPABASE_SECRET_KEY (one of the project's secret keys, or the older service_role key; SUPABASE_SERVICE_KEY
+ * is read as well). It never belongs into a page.
  */
 
 /** PostgREST hands out at most 1000 rows, storage deletes at most 1000 files. */
@@ -75,15 +76,29 @@ export async function pruneMedia(
 
 const print = (line: string) => void process.stdout.write(`${line}\n`);
 
-async function main(): Promise<void> {
-  const { SUPABASE_URL: url, SUPABASE_SERVICE_KEY: key } = process.env;
-  if (!url || !key) throw new Error('Set SUPABASE_URL and SUPABASE_SERVICE_KEY first.');
-  const dryRun = process.argv.includes('--dry-run');
-  const client = createClient(url, key, {
+/** supabase-js sends every key as a bearer token too, but a key of the newer kind (sb_secret_…) is no token: it is sent in apikey only. */
+const keyInOnePlace: typeof fetch = (input, init) => {
+  const headers = new Headers(init?.headers);
+  if (headers.get('apikey')?.startsWith('sb_')) headers.delete('authorization');
+  return fetch(input, { ...init, headers });
+};
+
+/** The operator's client, with a secret key of either kind. */
+export function operatorClient(url: string, key: string): SupabaseClient {
+  return createClient(url, key, {
     auth: { persistSession: false },
+    global: { fetch: keyInOnePlace },
     // supabase-js needs a WebSocket even where realtime is not used, and Node 20 has none.
     realtime: { transport: WebSocket as never },
   });
+}
+
+async function main(): Promise<void> {
+  const { SUPABASE_URL: url, SUPABASE_SECRET_KEY, SUPABASE_SERVICE_KEY } = process.env;
+  const key = SUPABASE_SECRET_KEY || SUPABASE_SERVICE_KEY;
+  if (!url || !key) throw new Error('Set SUPABASE_URL and SUPABASE_SECRET_KEY first.');
+  const dryRun = process.argv.includes('--dry-run');
+  const client = operatorClient(url, key);
   const { files, bytes } = await pruneMedia(client, { dryRun, report: print });
   print(`${dryRun ? 'Would delete' : 'Deleted'} ${files} files, ${(bytes / 1024 / 1024).toFixed(1)} MB.`);
 }

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { contentSecurityPolicy, headersByPath, headersFile, matchesPath } from './content-security-policy.ts';
 
@@ -77,6 +78,22 @@ describe('the headers file', () => {
       expect(names).toEqual(expect.arrayContaining(['X-Content-Type-Options', 'Referrer-Policy']));
     },
   );
+
+  test.each(['/', '/index.html', '/legal/agb.pdf', '/assets/a.js', '/favicon.svg'])(
+    'keeps %s on HTTPS for a year, without a promise about other hosts of the domain',
+    (path) => {
+      const [, age] = headersOf(path).find(([name]) => name === 'Strict-Transport-Security') ?? [];
+      expect(age).toMatch(/^max-age=\d+$/);
+      expect(Number(age?.split('=')[1])).toBeGreaterThanOrEqual(365 * 24 * 60 * 60);
+    },
+  );
+
+  test('the nginx configuration in the documents keeps the page on HTTPS as well', () => {
+    const [, age] =
+      headersOf('/').find(([name]) => name === 'Strict-Transport-Security') ?? expect.fail('no such header');
+    const documents = readFileSync('docs/operating.md', 'utf8');
+    expect(documents).toContain(`add_header Strict-Transport-Security "${age}" always;`);
+  });
 
   test('holds all of them, block by block', () => {
     const text = headersFile("default-src 'none'");

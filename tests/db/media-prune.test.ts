@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { pruneMedia } from '../../supabase/media-prune.ts';
+import { operatorClient, pruneMedia } from '../../supabase/media-prune.ts';
 import { availableDrivers, startTestBackend, type TestBackend } from './support/backend.ts';
 import { type Bucket, clientFor, fileFor, giftRow, newSenderKey, save } from './support/world.ts';
 
@@ -71,6 +71,26 @@ describe.each(availableDrivers())('media:prune on %s', (driver) => {
     const [bucket, count] = ['gift_media', 7];
     for (let index = 0; index < count; index += 1) await storedFile(bucket as Bucket, 31);
     expect(await pruneMedia(operator(), { batch: 3 })).toMatchObject({ files: count });
+  });
+
+  test.each([
+    ['a secret key of the newer kind', 'sb_secret_x', null],
+    ['the older service_role key, a token', 'eyJx.y.z', 'Bearer eyJx.y.z'],
+  ])('%s is sent as the project wants it', async (_kind, key, bearer) => {
+    const sent: Headers[] = [];
+    const realFetch = globalThis.fetch;
+    globalThis.fetch = async (_input, init) => {
+      sent.push(new Headers(init?.headers));
+      return Response.json([]);
+    };
+    try {
+      await pruneMedia(operatorClient('https://abc.supabase.co', key));
+    } finally {
+      globalThis.fetch = realFetch;
+    }
+    expect(sent.map((headers) => [headers.get('apikey'), headers.get('authorization')])).toEqual([
+      [key, bearer],
+    ]);
   });
 
   test('is refused without the secret key', async () => {
