@@ -4,12 +4,17 @@ import { loadEnv } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { backendDefinition } from './src/build/backend-definition.ts';
 import { inlineStart } from './src/build/inline-start.ts';
+import { linkPreviews } from './src/build/link-previews.ts';
 import { pageHardening } from './src/build/page-hardening.ts';
 import { settingsWarnings } from './src/build/settings-warnings.ts';
 import { stillWrappings } from './src/build/still-wrappings.ts';
+import { GIFT_DOCUMENTS } from './src/gift/gift-documents.ts';
+import { LANDING_HEAD } from './src/pages/landing/document-head.ts';
 import { isPaymentConfigured } from './src/payment/configuration.ts';
+import { structuredData } from './src/payment/structured-data.ts';
 import { LEGAL_ROUTES } from './src/routes/routes.ts';
 import { pdfAddress } from './src/settings/legal-documents.ts';
+import { siteAddress } from './src/settings/site-address.ts';
 import { embeddedBackend } from './supabase/embedded/vite-plugin.ts';
 import { unitProjects } from './tests/unit-projects.ts';
 
@@ -29,6 +34,7 @@ export default defineConfig(({ mode, command, isPreview }) => {
 
   const backend = backendDefinition(env, embedded);
   const paymentConfigured = isPaymentConfigured(env.VITE_PAYPAL_CLIENT_ID ?? '');
+  const site = siteAddress(env);
   return {
     base: './',
     define: {
@@ -43,7 +49,12 @@ export default defineConfig(({ mode, command, isPreview }) => {
     plugins: [
       react(),
       tailwindcss(),
-      settingsWarnings({ env, hosted, embedded, paymentConfigured }),
+      settingsWarnings({ env, hosted, embedded, paymentConfigured, site }),
+      linkPreviews({
+        site,
+        index: { ...LANDING_HEAD, data: structuredData(site, paymentConfigured) },
+        documents: GIFT_DOCUMENTS,
+      }),
       ...(backend
         ? [
             inlineStart({
@@ -58,6 +69,7 @@ export default defineConfig(({ mode, command, isPreview }) => {
         backendOrigin: env.VITE_SUPABASE_URL ?? '',
         pdfUrls: LEGAL_ROUTES.map((name) => pdfAddress(name, env)),
         paypal: paymentConfigured,
+        documents: GIFT_DOCUMENTS.map(({ name }) => name),
       }),
       ...(embedded
         ? [

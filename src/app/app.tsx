@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { leaveDocument } from '@/browser/page-location.ts';
 import { loadedModule } from '@/failures/missing-chunk.ts';
 import { GiftWaiting } from '@/first-paint/gift-waiting.tsx';
 import type { GiftDraft } from '@/gift/fields.ts';
@@ -39,6 +40,8 @@ export function App() {
   useEffect(() => {
     const { title } = ROUTES[route.name];
     if (title !== null) document.title = title;
+    // The document with a link preview belongs to the gift alone.
+    if (route.name !== 'gift') leaveDocument();
   }, [route]);
   useScrollMemory(route);
 

@@ -1,9 +1,14 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { formatHash, parseHash, type Route } from '@/routes/routes.ts';
 
+/** Back and forward between a document with a link preview and the plain page change the path, too: Chromium then sends no `hashchange`. */
+const EVENTS = ['hashchange', 'popstate'];
+
 function subscribe(listener: () => void) {
-  window.addEventListener('hashchange', listener);
-  return () => window.removeEventListener('hashchange', listener);
+  for (const type of EVENTS) window.addEventListener(type, listener);
+  return () => {
+    for (const type of EVENTS) window.removeEventListener(type, listener);
+  };
 }
 
 /** The route of the address bar; follows links, back and forward. */

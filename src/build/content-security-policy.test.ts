@@ -55,29 +55,38 @@ describe('the policy', () => {
 
 describe('the headers file', () => {
   const headersOf = (path: string) =>
-    headersByPath("default-src 'none'")
+    headersByPath("default-src 'none'", ['truhe', 'post'])
       .filter(([pattern]) => matchesPath(pattern, path))
       .flatMap(([, headers]) => Object.entries(headers));
 
-  test.each(['/', '/index.html'])('forbids to frame the page at %s', (path) => {
-    expect(headersOf(path)).toContainEqual([
-      'Content-Security-Policy',
-      "default-src 'none'; frame-ancestors 'none'",
-    ]);
-  });
+  test.each(['/', '/index.html', '/index', '/truhe.html', '/truhe', '/post.html'])(
+    'forbids to frame the page at %s',
+    (path) => {
+      expect(headersOf(path)).toContainEqual([
+        'Content-Security-Policy',
+        "default-src 'none'; frame-ancestors 'none'",
+      ]);
+    },
+  );
 
   test('lets our own page frame our own PDFs', () => {
     expect(headersOf('/legal/agb.pdf')).toContainEqual(['Content-Security-Policy', "frame-ancestors 'self'"]);
   });
 
-  test.each(['/', '/index.html', '/legal/agb.pdf', '/assets/a.js', '/wrappings/a.svg', '/favicon.svg'])(
-    'says each thing once for %s, sniffing and referrer among them',
-    (path) => {
-      const names = headersOf(path).map(([name]) => name);
-      expect(new Set(names).size).toBe(names.length);
-      expect(names).toEqual(expect.arrayContaining(['X-Content-Type-Options', 'Referrer-Policy']));
-    },
-  );
+  test.each([
+    '/',
+    '/index.html',
+    '/truhe.html',
+    '/legal/agb.pdf',
+    '/assets/a.js',
+    '/wrappings/a.svg',
+    '/previews/truhe.jpg',
+    '/favicon.svg',
+  ])('says each thing once for %s, sniffing and referrer among them', (path) => {
+    const names = headersOf(path).map(([name]) => name);
+    expect(new Set(names).size).toBe(names.length);
+    expect(names).toEqual(expect.arrayContaining(['X-Content-Type-Options', 'Referrer-Policy']));
+  });
 
   test.each(['/', '/index.html', '/legal/agb.pdf', '/assets/a.js', '/favicon.svg'])(
     'keeps %s on HTTPS for a year, without a promise about other hosts of the domain',
@@ -96,8 +105,8 @@ describe('the headers file', () => {
   });
 
   test('holds all of them, block by block', () => {
-    const text = headersFile("default-src 'none'");
-    for (const [path, headers] of headersByPath("default-src 'none'")) {
+    const text = headersFile("default-src 'none'", ['truhe']);
+    for (const [path, headers] of headersByPath("default-src 'none'", ['truhe'])) {
       const lines = Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`);
       expect(text).toContain([path, ...lines].join('\n'));
     }

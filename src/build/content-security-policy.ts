@@ -65,10 +65,15 @@ function pageHeaders(policy: string): Record<string, string> {
 }
 
 /**
- * Headers by path. No header stands under two paths that match the same file: some hosts would join the two values, others take
+ * Headers by path; `documents` are the names of the pages beside index.html, without '.html'. No header stands under two paths that match the same file: some hosts would join the two values, others take
  * the first, and what takes a value back again is not the same everywhere either.
  */
-export function headersByPath(policy: string): [path: string, headers: Readonly<Record<string, string>>][] {
+export function headersByPath(
+  policy: string,
+  documents: readonly string[],
+): [path: string, headers: Readonly<Record<string, string>>][] {
+  // Some hosts serve a document without its ending, or lead there.
+  const pages = ['/', ...['index', ...documents].flatMap((name) => [`/${name}.html`, `/${name}`])];
   return [
     [
       '/*',
@@ -79,18 +84,18 @@ export function headersByPath(policy: string): [path: string, headers: Readonly<
         'Strict-Transport-Security': 'max-age=31536000',
       },
     ],
-    ['/', pageHeaders(policy)],
-    ['/index.html', pageHeaders(policy)],
+    ...pages.map((path): [string, Record<string, string>] => [path, pageHeaders(policy)]),
     // Our own PDFs are shown in a frame of our own page.
     ['/legal/*', { 'Content-Security-Policy': "frame-ancestors 'self'", 'X-Frame-Options': 'SAMEORIGIN' }],
     ['/assets/*', { 'Cache-Control': 'public, max-age=31536000, immutable' }],
     ['/wrappings/*', { 'Cache-Control': 'public, max-age=86400' }],
+    ['/previews/*', { 'Cache-Control': 'public, max-age=86400' }],
   ];
 }
 
 /** Text of the `_headers` file, which Netlify, Cloudflare Pages and others read. */
-export function headersFile(policy: string): string {
-  const blocks = headersByPath(policy).map(([path, headers]) =>
+export function headersFile(policy: string, documents: readonly string[]): string {
+  const blocks = headersByPath(policy, documents).map(([path, headers]) =>
     [path, ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`)].join('\n'),
   );
   return `${blocks.join('\n\n')}\n`;

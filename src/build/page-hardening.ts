@@ -10,16 +10,22 @@ import {
   type PolicySettings,
 } from './content-security-policy.ts';
 
-const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
+/** Data blocks (structured data) are no scripts: nobody executes them, and the policy does not ask about them. */
+const INLINE_SCRIPT = /<script(?![^>]*\s(?:src=|type="application\/ld\+json"))[^>]*>([\s\S]*?)<\/script>/g;
 const POLICY_META = /http-equiv="Content-Security-Policy" content="([^"]*)"/;
 
 const sha256 = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
+
+interface PageHardening extends Omit<PolicySettings, 'nonce' | 'scriptHashes'> {
+  /** Names of the documents beside index.html that hold the same page, without '.html'. */
+  documents: readonly string[];
+}
 
 /**
  * Content security policy and its companions, made from the settings at build time: as meta tags, so that they hold on any
  * host, and as a `_headers` file for what only works as a header. `vite preview` sends the same headers.
  */
-export function pageHardening(settings: Omit<PolicySettings, 'nonce' | 'scriptHashes'>): Plugin {
+export function pageHardening({ documents, ...settings }: PageHardening): Plugin {
   let policy = '';
   return {
     name: 'page-hardening',
@@ -40,12 +46,12 @@ export function pageHardening(settings: Omit<PolicySettings, 'nonce' | 'scriptHa
       },
     },
     generateBundle() {
-      this.emitFile({ type: 'asset', fileName: '_headers', source: headersFile(policy) });
+      this.emitFile({ type: 'asset', fileName: '_headers', source: headersFile(policy, documents) });
     },
     configurePreviewServer(server) {
       const page = resolve(server.config.root, server.config.build.outDir, 'index.html');
       const built = existsSync(page) ? (POLICY_META.exec(readFileSync(page, 'utf8'))?.[1] ?? '') : '';
-      const rules = headersByPath(built);
+      const rules = headersByPath(built, documents);
       server.middlewares.use((request, response, next) => {
         // Only the page's own files: the API of the embedded backend sends headers of its own.
         const { pathname } = new URL(request.url ?? '/', 'http://localhost');

@@ -8,16 +8,21 @@ const NO_BACKEND =
 const DEMO_MODE =
   'VITE_PAYPAL_CLIENT_ID is empty or a placeholder: this build runs in demo mode, everybody can make gifts for free.';
 
+const NO_SITE_ADDRESS =
+  'VITE_SITE_ADDRESS is not set: messengers will show links without a picture, and there is no sitemap and no structured data for search engines.';
+
 interface Settings {
   /** Everything that the build may put into the page: the variables whose name begins with VITE_. */
   env: Readonly<Record<string, string>>;
   hosted: boolean;
   embedded: boolean;
   paymentConfigured: boolean;
+  /** The site's address, '' while it is not set. */
+  site: string;
 }
 
 /** Says on the console of a build what its settings mean for the page, and refuses to publish a secret. */
-export function settingsWarnings({ env, hosted, embedded, paymentConfigured }: Settings): Plugin {
+export function settingsWarnings({ env, hosted, embedded, paymentConfigured, site }: Settings): Plugin {
   return {
     name: 'settings-warnings',
     apply: 'build',
@@ -28,6 +33,7 @@ export function settingsWarnings({ env, hosted, embedded, paymentConfigured }: S
       }
       if (!hosted && !embedded) this.warn(NO_BACKEND);
       if (hosted && !paymentConfigured) this.warn(DEMO_MODE);
+      if (hosted && !site) this.warn(NO_SITE_ADDRESS);
     },
   };
 }

@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { formatHash, giftLink, isGiftId, parseHash, ROUTE_NAMES, ROUTES, type Route } from './routes.ts';
+import {
+  formatHash,
+  giftLink,
+  isGiftId,
+  parseHash,
+  plainPath,
+  previewLink,
+  ROUTE_NAMES,
+  ROUTES,
+  type Route,
+} from './routes.ts';
 
 const ID = '7b1f6c0e-3f0c-4f0b-9a52-6f7b2f0a1c11';
 
@@ -96,6 +106,32 @@ describe('hash addresses', () => {
   it('makes the link exactly {origin}{path}#/g/{id}', () => {
     const location = { origin: 'https://gifts.example', pathname: '/app/' };
     expect(giftLink(location, ID)).toBe(`https://gifts.example/app/#/g/${ID}`);
+  });
+
+  it.each([
+    ['/', 'truhe', 'https://gifts.example/truhe.html'],
+    ['/app/', 'truhe', 'https://gifts.example/app/truhe.html'],
+    ['/index.html', 'truhe', 'https://gifts.example/truhe.html'],
+    ['/app/', null, 'https://gifts.example/app/'],
+  ])('at %s the link with the preview %s begins with %s', (pathname, document, start) => {
+    expect(previewLink({ origin: 'https://gifts.example', pathname }, ID, document)).toBe(
+      `${start}#/g/${ID}`,
+    );
+  });
+
+  it.each([
+    ['/truhe.html', 'truhe', '/'],
+    ['/truhe', 'truhe', '/'],
+    ['/app/truhe.html', 'truhe', '/app/'],
+    ['/truhe/truhe.html', 'truhe', '/truhe/'],
+    // Left already, or never there.
+    ['/', 'truhe', '/'],
+    ['/truhe/', 'truhe', '/truhe/'],
+    ['/index.html', undefined, '/index.html'],
+    ['/geschenke', undefined, '/geschenke'],
+    ['/truhe', undefined, '/truhe'],
+  ])('the plain page of %s (document %s) is %s', (pathname, document, plain) => {
+    expect(plainPath(pathname, document)).toBe(plain);
   });
 
   it.each([

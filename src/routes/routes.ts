@@ -25,7 +25,7 @@ interface RouteEntry {
 export const ROUTES = {
   landing: {
     paths: [''],
-    title: 'Digitale Geschenke, mit Liebe verpackt.',
+    title: 'Digitale Geschenke zum Auspacken: persönlich und sofort da',
     page: 'landing',
     calm: false,
     giftList: 'asked',
@@ -126,9 +126,31 @@ export function formatHash(route: Route): string {
   return `#${paths[0] || '/'}${parameter ? `/${encodeURIComponent(value ?? '')}` : ''}`;
 }
 
-/** The shareable link of a gift: exactly {origin}{path}#/g/{id}. */
-export function giftLink(location: { origin: string; pathname: string }, giftId: string): string {
-  return `${location.origin}${location.pathname}#/g/${giftId}`;
+/** Where a page stands: window.location has these and more. */
+export interface PageAddress {
+  origin: string;
+  pathname: string;
+}
+
+const folderOf = (pathname: string) => pathname.slice(0, pathname.lastIndexOf('/') + 1);
+
+/** The path of the plain page: without the name of the document whose link preview was followed ('truhe.html'; some hosts leave the ending out). */
+export function plainPath(pathname: string, document: string | undefined): string {
+  const folder = folderOf(pathname);
+  return document && [document, `${document}.html`].includes(pathname.slice(folder.length))
+    ? folder
+    : pathname;
+}
+
+/** The shareable link of a gift: exactly {origin}{path}#/g/{id}, at the plain page. */
+export function giftLink({ origin, pathname }: PageAddress, giftId: string): string {
+  return `${origin}${pathname}#/g/${giftId}`;
+}
+
+/** The same gift behind the document with the link preview of its wrapping ({origin}{folder}truhe.html#/g/{id}); the plain link for an unknown wrapping. */
+export function previewLink(page: PageAddress, giftId: string, document: string | null): string {
+  const pathname = document ? `${folderOf(page.pathname)}${document}.html` : page.pathname;
+  return giftLink({ origin: page.origin, pathname }, giftId);
 }
 
 /** Whether an id is a uuid; any other is never sent to the backend. */

@@ -14,13 +14,14 @@ const PAYPAL_ENV = {
   VITE_PAYPAL_ENVIRONMENT: 'sandbox',
 } as const;
 
-/** Settings of an operator with all legal texts; the PDFs are on another host. */
+/** Settings of an operator with all legal texts and an address; the PDFs are on another host. */
 export const OPERATOR = {
   VITE_PRIVACY_PDF_URL: 'https://recht.example.org/datenschutz.pdf',
   VITE_TERMS_PDF_URL: 'https://recht.example.org/agb.pdf',
   VITE_OPERATOR_NAME: 'Muster & Söhne GmbH',
   VITE_OPERATOR_ADDRESS: 'Musterweg 1, 12345 Musterstadt',
   VITE_OPERATOR_EMAIL: 'hallo@muster.example',
+  VITE_SITE_ADDRESS: 'https://geschenke.example.org/shop',
 } as const;
 
 const dev = (env: Record<string, string> = {}): ServerKind => ({ serves: 'dev', mode: 'development', env });

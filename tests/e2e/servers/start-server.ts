@@ -19,6 +19,7 @@ const NO_SETTINGS = Object.fromEntries(
     'OPERATOR_NAME',
     'OPERATOR_ADDRESS',
     'OPERATOR_EMAIL',
+    'SITE_ADDRESS',
   ].map((name) => [`VITE_${name}`, '']),
 );
 

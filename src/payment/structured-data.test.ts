@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { PAYMENT_OPTIONS } from './options.ts';
+import { structuredData } from './structured-data.ts';
+
+const SITE = 'https://geschenke.example/';
+
+it('names every price that is asked for, as the payment tab does', () => {
+  const { single, monthly_subscription, yearly_subscription } = PAYMENT_OPTIONS;
+  expect(structuredData(SITE, true).offers).toEqual(
+    [single, monthly_subscription, yearly_subscription].map(({ label, price }) =>
+      expect.objectContaining({ name: label, price, priceCurrency: 'EUR' }),
+    ),
+  );
+});
+
+it('names no price where nothing is sold', () => {
+  expect(structuredData(SITE, false)).not.toHaveProperty('offers');
+});
