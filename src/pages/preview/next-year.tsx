@@ -1,4 +1,5 @@
 import { saveFile } from '@/browser/save-file.ts';
+import { ownInAppBrowser } from '@/browser/user-agent.ts';
 import { calendarFile } from '@/gift/calendar.ts';
 import type { GiftRow } from '@/gift/row.ts';
 import { wrappedGiftFromRow } from '@/gift/wrapped-gift.ts';
@@ -21,10 +22,13 @@ export function NextYear({ gift }: { gift: GiftRow }) {
       type: 'text/calendar',
       text: calendarFile(entry, now),
     });
+    const inApp = ownInAppBrowser();
     showToast(
-      'Erinnerung gespeichert',
-      'Öffne die Datei: Dein Kalender erinnert dich jedes Jahr eine Woche vorher.',
-      { tone: 'success' },
+      inApp ? 'Erinnerung erstellt' : 'Erinnerung gespeichert',
+      inApp
+        ? `Kommt keine Datei an? ${inApp.app || 'Diese App'} lässt das Speichern hier meist nicht zu.`
+        : 'Öffne die Datei: Dein Kalender erinnert dich jedes Jahr eine Woche vorher.',
+      { tone: inApp ? 'neutral' : 'success' },
     );
   };
   return (

@@ -1,18 +1,24 @@
 import { useState } from 'react';
+import { ownInAppBrowser } from '@/browser/user-agent.ts';
 import type { WrappedGift } from '@/gift/wrapped-gift.ts';
 import { Button } from '@/ui/button.tsx';
 import { Icon } from '@/ui/icons.tsx';
+import { lazyPart } from '@/ui/lazy-part.tsx';
 import { showError } from '@/ui/toast/toast-store.ts';
 import { saveKeepsake } from './keepsake.ts';
+
+const OpenInBrowser = lazyPart(async () => (await import('./open-in-browser.tsx')).OpenInBrowser);
 
 interface AfterOpeningProps {
   gift: WrappedGift;
   onUnwrapAgain: () => void;
 }
 
-/** The two secondary actions below an opened gift: 'Nochmal auspacken' and 'Erinnerung speichern'. */
+/** The two secondary actions below an opened gift: 'Nochmal auspacken' and 'Erinnerung speichern'. In an app's own browser the second first says how to get out. */
 export default function AfterOpening({ gift, onUnwrapAgain }: AfterOpeningProps) {
   const [saving, setSaving] = useState(false);
+  const [explaining, setExplaining] = useState(false);
+  const inApp = ownInAppBrowser();
 
   const keep = async () => {
     setSaving(true);
@@ -26,13 +32,21 @@ export default function AfterOpening({ gift, onUnwrapAgain }: AfterOpeningProps)
   };
 
   return (
-    <div className="mt-6 flex flex-wrap justify-center gap-3">
-      <Button variant="secondary" icon={<Icon name="refresh" />} onClick={onUnwrapAgain}>
-        Nochmal auspacken
-      </Button>
-      <Button variant="secondary" icon={<Icon name="download" />} busy={saving} onClick={() => void keep()}>
-        Erinnerung speichern
-      </Button>
-    </div>
+    <>
+      <div className="mt-6 flex flex-wrap justify-center gap-3">
+        <Button variant="secondary" icon={<Icon name="refresh" />} onClick={onUnwrapAgain}>
+          Nochmal auspacken
+        </Button>
+        <Button
+          variant="secondary"
+          icon={<Icon name="download" />}
+          busy={saving}
+          onClick={() => (inApp ? setExplaining(true) : void keep())}
+        >
+          Erinnerung speichern
+        </Button>
+      </div>
+      {inApp && explaining && <OpenInBrowser giftId={gift.id} browser={inApp} onSave={() => void keep()} />}
+    </>
   );
 }

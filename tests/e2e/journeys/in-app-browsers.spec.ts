@@ -1,0 +1,61 @@
+import { coreIf, expect, test } from '../fixtures.ts';
+import { unwrap } from '../pages.ts';
+import { letter, storeGift } from './gift-rows.ts';
+
+/*
+ * The recipient's page in the browsers of messengers (docs/behaviour.md#in-a-messengers-own-browser), with the limits that are reported
+ * of them: no storage, no windows, no sharing, no clipboard, no downloads.
+ */
+
+const IPHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 17_4 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148';
+const ANDROID =
+  'Mozilla/5.0 (Linux; Android 14; SM-A146U Build/UP1A.231005.007; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/122.0.6261.88 Mobile Safari/537.36';
+
+const BROWSERS = [
+  ['Instagram', 'iOS', `${IPHONE} Instagram 320.0.0.30.90 (iPhone15,2; iOS 17_4; de_DE)`],
+  ['Instagram', 'Android', `${ANDROID} Instagram 320.0.0.42.101 Android (34/14; 450dpi)`],
+  ['Facebook', 'iOS', `${IPHONE} [FBAN/FBIOS;FBAV/453.0.0.40.107;FBDV/iPhone15,2]`],
+  ['Facebook', 'Android', `${ANDROID} [FB_IAB/FB4A;FBAV/453.0.0.40.107;]`],
+  // WhatsApp and others that add no name.
+  ['Diese App', 'iOS', IPHONE],
+  ['Diese App', 'Android', ANDROID],
+] as const;
+
+/** Runs in the page before its scripts. */
+function limit(): void {
+  const refuse = () => {
+    throw new DOMException('The operation is insecure.', 'SecurityError');
+  };
+  for (const name of ['localStorage', 'sessionStorage', 'indexedDB'])
+    Object.defineProperty(window, name, { get: refuse });
+  Object.defineProperty(navigator, 'share', { value: undefined });
+  Object.defineProperty(navigator, 'clipboard', { value: undefined });
+  window.open = () => null;
+}
+
+for (const [app, system, userAgent] of BROWSERS) {
+  test.describe(`${app} on ${system}`, () => {
+    test.use({ userAgent, viewport: { width: 360, height: 640 }, acceptDownloads: false, hasTouch: true });
+
+    test(
+      'opens the gift, and explains how to keep it',
+      coreIf(app === 'Instagram' && system === 'Android'),
+      async ({ page, database, serverOrigin }) => {
+        const { id } = await storeGift(database, { recipient_name: 'Mia', message: 'Alles Liebe!' });
+        await page.addInitScript(limit);
+        await page.goto(`/paket.html#/g/${id}`);
+        await unwrap(page);
+        await expect(letter(page).getByText('Alles Liebe!')).toBeVisible();
+        await page.getByRole('button', { name: 'Erinnerung speichern' }).click();
+        const help = page.getByRole('status').filter({ hasText: 'Im Browser öffnen' });
+        await expect(help).toContainText(`${app} zeigt dein Geschenk in einem eigenen Fenster`);
+        await expect(help).toContainText(system === 'iOS' ? 'In Safari öffnen' : 'oben rechts');
+        const link = help.getByRole('textbox', { name: 'Link zum Geschenk' });
+        await expect(link).toHaveValue(`${serverOrigin}/#/g/${id}`);
+        await help.getByRole('button', { name: 'Link kopieren' }).click();
+        await expect(help).toContainText('Kopieren geht hier nicht.');
+      },
+    );
+  });
+}
