@@ -25,6 +25,7 @@ export type IconName =
   | 'arrow-right'
   | 'bulb'
   | 'mail'
+  | 'message'
   | 'warning'
   | 'info'
   | 'lock'

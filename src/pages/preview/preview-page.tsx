@@ -93,7 +93,7 @@ export default function PreviewPage({ selectedGiftId, onNewGift, onBack }: Previ
                 <Button variant="secondary" icon={<Icon name="gift" />} onClick={onNewGift}>
                   Neues Geschenk erstellen
                 </Button>
-                {isOwnGift(gift.id) && <NextYear gift={gift} />}
+                {isOwn && <NextYear gift={gift} />}
                 {isOwnGift(gift.id) && (
                   <Button
                     variant="quiet"

@@ -1,7 +1,9 @@
 import { useRef, useState } from 'react';
+import { plainPage } from '@/browser/page-location.ts';
+import { giftDocumentName } from '@/gift/gift-documents.ts';
 import type { GiftRow } from '@/gift/row.ts';
 import { UNKNOWN_RECIPIENT } from '@/gift/wrapped-gift.ts';
-import { giftLink } from '@/routes/routes.ts';
+import { giftLink, previewLink } from '@/routes/routes.ts';
 import { Button } from '@/ui/button.tsx';
 import { Icon } from '@/ui/icons.tsx';
 import { lazyPart } from '@/ui/lazy-part.tsx';
@@ -14,7 +16,8 @@ export function ShareGift({ gift, isOwn }: { gift: GiftRow; isOwn: boolean }) {
   const box = useRef<HTMLInputElement>(null);
   const [sharing, setSharing] = useState(false);
   const [byHand, setByHand] = useState(false);
-  const link = gift.id ? giftLink(window.location, gift.id) : '';
+  const page = plainPage();
+  const link = gift.id ? giftLink(page, gift.id) : '';
 
   const copy = async () => {
     if (!link) {
@@ -63,7 +66,13 @@ export function ShareGift({ gift, isOwn }: { gift: GiftRow; isOwn: boolean }) {
           Teilen
         </Button>
       </div>
-      {sharing && <ShareMenu gift={gift} link={link} onClose={() => setSharing(false)} />}
+      {sharing && (
+        <ShareMenu
+          gift={gift}
+          link={previewLink(page, gift.id, giftDocumentName(gift.wrapping_style ?? ''))}
+          onClose={() => setSharing(false)}
+        />
+      )}
     </section>
   );
 }

@@ -1,71 +1,101 @@
 import { useMemo, useState } from 'react';
 import { renderSVG } from 'uqr';
+import { isPhone } from '@/browser/user-agent.ts';
 import type { GiftRow } from '@/gift/row.ts';
+import { invitation, SHARE_TEXT_LENGTH, shareAddresses, withLink } from '@/gift/share-text.ts';
 import { wrappedGiftFromRow } from '@/gift/wrapped-gift.ts';
 import { Button, LinkButton } from '@/ui/button.tsx';
 import { Dialog } from '@/ui/dialog.tsx';
+import { TextArea } from '@/ui/field.tsx';
 import { Icon } from '@/ui/icons.tsx';
 import { GiftTag } from './gift-tag.tsx';
 
 interface ShareMenuProps {
   gift: GiftRow;
+  /** Leads to the document with the link preview of the wrapping. */
   link: string;
   onClose: () => void;
 }
 
 const svgAddress = (svg: string) => `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
 
-/** The ways to share a link: share sheet, e-mail, WhatsApp, QR code and a printed tag (A6). */
+/** The ways to share a link, with words that can be changed before: share sheet, messengers, e-mail, QR code and a printed tag (A6). */
 export function ShareMenu({ gift, link, onClose }: ShareMenuProps) {
-  const { senderName } = wrappedGiftFromRow(gift);
+  const { recipientName, senderName } = wrappedGiftFromRow(gift);
   const [printing, setPrinting] = useState(false);
-  const words = `${senderName || 'Jemand'} hat dir ein Geschenk verpackt. Hier kannst du es auspacken: ${link}`;
+  const [copied, setCopied] = useState('');
+  const [text, setText] = useState(() => invitation({ recipientName, senderName }, new Date()));
   const subject = `${senderName || 'Jemand'} hat ein Geschenk für dich`;
-  const mail = `mailto:${encodeURIComponent(gift.recipient_email ?? '')}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(words)}`;
-  const whatsApp = `https://wa.me/?text=${encodeURIComponent(words)}`;
+  const addresses = shareAddresses({ text, link, subject, email: gift.recipient_email ?? '' });
   const qrCode = useMemo(() => svgAddress(renderSVG(link, { border: 2 })), [link]);
   const canShare = typeof navigator.share === 'function';
 
   const share = async () => {
     try {
-      await navigator.share({ title: subject, text: `${subject}.`, url: link });
+      await navigator.share({ title: subject, text: text.trim(), url: link });
       onClose();
     } catch {
       // navigator.share rejects when its sheet is closed without a choice; no toast.
     }
   };
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(withLink(text, link));
+      setCopied('Text und Link sind kopiert.');
+    } catch {
+      setCopied('Der Text konnte nicht kopiert werden. Nimm einen der anderen Wege.');
+    }
+  };
+  const change = (changed: string) => {
+    setText(changed);
+    setCopied('');
+  };
 
   return (
     <Dialog title="Teilen" onClose={onClose}>
-      <div className="grid items-start gap-6 sm:grid-cols-[auto_minmax(0,1fr)]">
-        <figure className="mx-auto">
-          <img
-            src={qrCode}
-            alt="QR-Code mit dem Link zum Geschenk"
-            width="176"
-            height="176"
-            className="rounded-field"
-          />
-          <figcaption className="mt-1 text-center text-sm text-ink-soft">Mit der Kamera öffnen</figcaption>
-        </figure>
+      <TextArea
+        label="Dein Text zum Link"
+        hint="Der Link kommt von selbst dazu. Im Chat zeigt er ein Bild der Verpackung."
+        rows={3}
+        maxLength={SHARE_TEXT_LENGTH}
+        value={text}
+        onChange={change}
+      />
+      <div className="mt-5 grid items-start gap-6 sm:grid-cols-[minmax(0,1fr)_auto]">
         <div className="grid gap-3">
           {canShare && (
             <Button icon={<Icon name="share" />} onClick={() => void share()}>
               Über das Gerät teilen
             </Button>
           )}
-          <LinkButton variant="secondary" icon={<Icon name="mail" />} href={mail}>
+          <Messenger href={addresses.whatsApp}>Per WhatsApp senden</Messenger>
+          <Messenger href={addresses.telegram}>Per Telegram senden</Messenger>
+          {isPhone(navigator.userAgent) && (
+            <LinkButton variant="secondary" icon={<Icon name="message" />} href={addresses.sms}>
+              Als SMS senden
+            </LinkButton>
+          )}
+          <LinkButton variant="secondary" icon={<Icon name="mail" />} href={addresses.mail}>
             E-Mail schreiben
           </LinkButton>
-          <LinkButton
-            variant="secondary"
-            icon={<Icon name="external" />}
-            href={whatsApp}
-            target="_blank"
-            rel="noreferrer"
-          >
-            Per WhatsApp senden
-          </LinkButton>
+          <Button variant="secondary" icon={<Icon name="copy" />} onClick={() => void copy()}>
+            Text mit Link kopieren
+          </Button>
+          <p role="status" className="text-sm empty:hidden">
+            {copied}
+          </p>
+        </div>
+        <div className="grid justify-items-center gap-3">
+          <figure>
+            <img
+              src={qrCode}
+              alt="QR-Code mit dem Link zum Geschenk"
+              width="176"
+              height="176"
+              className="rounded-field"
+            />
+            <figcaption className="mt-1 text-center text-sm text-ink-soft">Mit der Kamera öffnen</figcaption>
+          </figure>
           <LinkButton
             variant="secondary"
             icon={<Icon name="qr" />}
@@ -86,5 +116,19 @@ export function ShareMenu({ gift, link, onClose }: ShareMenuProps) {
       </div>
       {printing && <GiftTag gift={gift} qrCode={qrCode} onPrinted={() => setPrinting(false)} />}
     </Dialog>
+  );
+}
+
+function Messenger({ href, children }: { href: string; children: string }) {
+  return (
+    <LinkButton
+      variant="secondary"
+      icon={<Icon name="message" />}
+      href={href}
+      target="_blank"
+      rel="noreferrer"
+    >
+      {children}
+    </LinkButton>
   );
 }

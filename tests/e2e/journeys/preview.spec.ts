@@ -217,7 +217,7 @@ test.describe('sharing', () => {
       window.print = () => document.documentElement.setAttribute('data-printed', '');
     });
     await visit(page, '#/preview');
-    const address = await link(page).inputValue();
+    const address = (await link(page).inputValue()).replace('/#/', '/torte.html#/');
     await page.getByRole('button', { name: 'Teilen', exact: true }).click();
     const menu = page.getByRole('dialog', { name: 'Teilen' });
     for (const [name, start] of [
