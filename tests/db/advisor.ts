@@ -89,7 +89,7 @@ export const advice: Advice[] = [
       from pg_proc as proc, unnest(array['anon', 'authenticated']) as role
       where proc.pronamespace = 'public'::regnamespace and has_function_privilege(role, proc.oid, 'execute')
         and not (role = 'anon' and proc.proname in ('gift_state', 'gift_by_link', 'draft_state', 'coupon_state',
-          'pass_state', 'lock_gift', 'lock_state', 'change_opening', 'break_seal'))`,
+          'pass_state', 'lock_gift', 'lock_state', 'change_opening', 'break_seal', 'send_thanks'))`,
   },
   {
     rule: 'what anon may do with tables is written down here',
@@ -98,7 +98,8 @@ export const advice: Advice[] = [
         unnest(array['select', 'insert', 'update', 'delete', 'truncate', 'references', 'trigger']) as privilege
       where class.relnamespace = 'public'::regnamespace and class.relkind in ('r', 'v')
         and has_table_privilege('anon', class.oid, privilege)
-        and not (class.relname = 'gifts' and privilege in ('select', 'insert', 'update', 'delete'))`,
+        and not (class.relname = 'gifts' and privilege in ('select', 'insert', 'update', 'delete'))
+        and not (class.relname = 'thanks' and privilege in ('select', 'delete'))`,
   },
   {
     rule: 'which columns anon may write is written down here',
@@ -106,6 +107,8 @@ export const advice: Advice[] = [
       from pg_class as class join pg_attribute as attribute on attribute.attrelid = class.oid and attnum > 0
       where class.relnamespace = 'public'::regnamespace and class.relname <> 'gifts'
         and has_column_privilege('anon', class.oid, attnum, 'insert, update, select')
+        and not (class.relname = 'thanks' and not has_column_privilege('anon', class.oid, attnum,
+          case attname when 'is_hidden' then 'insert' else 'insert, update' end))
         and not (class.relname = 'newsletter_subscribers' and attname = 'email')
         and not (class.relname = 'payments' and attname in
           ('gift_id', 'order_id', 'price_id', 'coupon', 'amount_cents', 'currency', 'status'))`,

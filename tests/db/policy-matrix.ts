@@ -15,6 +15,7 @@ import {
   ROLES,
   type Role,
   save,
+  thank,
 } from './support/world.ts';
 
 export type ListMode = 'everyone' | 'sender';
@@ -257,6 +258,59 @@ const lockProbes: Probe[] = [
   },
 ].map((probe) => ({ area: 'locks', ...probe }));
 
+const thanksProbes: Probe[] = [
+  {
+    verb: 'rpc send_thanks',
+    expected: answers('done', 'done', 'done', 'done', DENIED),
+    run: ({ client, gift }: Scene) => outcome(thank(client, gift.id)),
+  },
+  {
+    verb: 'rpc send_thanks, locked',
+    expected: answers('PT404', 'PT404', 'PT404', 'PT404', DENIED),
+    run: async (scene: Scene) => outcome(thank(scene.client, (await lockedGift(scene)).id)),
+  },
+  {
+    verb: 'read',
+    expected: answers('rows', 'none', 'none', 'none', 'rows'),
+    run: async ({ client, own, gift }: Scene) => {
+      await thank(own, gift.id);
+      return outcome(client.from('thanks').select().eq('gift_id', gift.id));
+    },
+  },
+  {
+    verb: 'enter past the function',
+    expected: DENIED,
+    run: ({ client, gift }: Scene) =>
+      outcome(client.from('thanks').insert({ id: randomUUID(), gift_id: gift.id, heart: true })),
+  },
+  {
+    verb: 'hide',
+    expected: answers('rows', 'none', 'none', 'none', DENIED),
+    run: async ({ client, own, gift }: Scene) => {
+      await thank(own, gift.id);
+      return outcome(
+        client.from('thanks').update({ is_hidden: true }).eq('gift_id', gift.id).select('is_hidden'),
+      );
+    },
+  },
+  {
+    verb: 'hand to another gift',
+    expected: DENIED,
+    run: async ({ client, own, gift }: Scene) => {
+      await thank(own, gift.id);
+      return outcome(client.from('thanks').update({ gift_id: gift.id }).eq('gift_id', gift.id));
+    },
+  },
+  {
+    verb: 'delete',
+    expected: answers('rows', 'none', 'none', 'none', 'rows'),
+    run: async ({ client, own, gift }: Scene) => {
+      await thank(own, gift.id);
+      return outcome(client.from('thanks').delete().eq('gift_id', gift.id).select());
+    },
+  },
+].map((probe) => ({ area: 'thanks', ...probe }));
+
 const subscriber = () => ({ email: `${randomUUID()}@example.de` });
 
 const subscriberProbes: Probe[] = [
@@ -398,6 +452,7 @@ const operatorProbes: Probe[] = [
 const tableProbes: Probe[] = [
   ...giftProbes,
   ...lockProbes,
+  ...thanksProbes,
   ...subscriberProbes,
   ...paymentProbes,
   ...operatorProbes,

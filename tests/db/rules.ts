@@ -397,6 +397,28 @@ export const ownerRules: [sql: string, refusedBy: string][] = [
     'listed_gift_pkey',
   ],
   [
+    'insert into public.thanks (id, gift_id, heart) values (gen_random_uuid(), gen_random_uuid(), true)',
+    'thanks_gift_id_fkey',
+  ],
+  [
+    'insert into public.thanks (id, heart) values (gen_random_uuid(), true)',
+    'null value in column "gift_id"',
+  ],
+  ...(
+    [
+      ["'00000000-0000-4000-8000-000000000001', id, true, null, null", 'thanks_pkey'],
+      ["gen_random_uuid(), id, null, 'x', null", 'null value in column "heart"'],
+      ['gen_random_uuid(), id, false, null, null', 'thanks_say_something'],
+      ["gen_random_uuid(), id, false, ' ', null", 'thanks_message_length'],
+      ["gen_random_uuid(), id, false, repeat('x', 1001), null", 'thanks_message_length'],
+      ["gen_random_uuid(), id, false, null, 'twice'", 'thanks_voice_once'],
+    ] as const
+  ).map(([values, refusedBy]): [string, string] => [
+    "with made as (insert into public.gifts (recipient_name, sender_name, message, creator_email) values ('a', 'b', 'c', 'd@e.fg') returning id) " +
+      `insert into public.thanks (id, gift_id, heart, message, voice) select ${values} from made, generate_series(1, 2)`,
+    refusedBy,
+  ]),
+  [
     "insert into private.coupon_use (coupon, email, gift_id) select 'X', 'twice@example.de', gen_random_uuid() from generate_series(1, 2)",
     'coupon_use_once_per_email',
   ],

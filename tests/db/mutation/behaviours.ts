@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { TestBackend } from '../support/backend.ts';
 import {
   clientFor,
@@ -9,6 +10,7 @@ import {
   outcome,
   paymentRow,
   save,
+  thank,
   withWriteLimit,
 } from '../support/world.ts';
 
@@ -69,6 +71,11 @@ export const behaviours: Behaviour[] = [
         .insert({ email: `${newSenderKey()}@example.de` }),
     ),
   ),
+  limited('thanks', async (backend) => {
+    const gift = giftRow();
+    await save(clientFor(backend), gift);
+    return outcome(thank(clientFor(backend), gift.id));
+  }),
   {
     name: 'an unverified paid gift is closed, its maker and a verified one are not',
     expected: 'rows rows PGRST116 none 42501 pending rows rows open',
@@ -220,6 +227,80 @@ export const behaviours: Behaviour[] = [
         .eq('id', gift.id);
       const answers = await seenOf(backend, gift.id);
       await backend.database.query("delete from public.gifts where created_at > '2090-01-01'");
+      return answers.join(' ');
+    },
+  },
+  {
+    name: 'thanks reach the gifts that their writer may open',
+    expected: 'PT404 done, PT404, PT404 done PT404',
+    async run(backend) {
+      const [sender, recipient] = [0, 1].map(() => clientFor(backend, { senderKey: newSenderKey() }));
+      if (!sender || !recipient) return 'nobody';
+      const [paid, dated, sealed] = [giftRow(), giftRow(), giftRow()];
+      await lock(sender, dated.id, { opens_at: inSeconds(3600) });
+      await lock(sender, sealed.id, { question: 'Wo?', answer: 'Köln' });
+      for (const gift of [paid, dated, sealed]) await save(sender, gift);
+      const reach = (client: typeof sender, { id }: { id: string }) => outcome(thank(client, id));
+      await setting(backend, 'set_require_verified_payment(true)');
+      const unpaid = await reach(recipient, paid);
+      await setting(backend, 'set_require_verified_payment(false)');
+      const early = `${unpaid} ${await reach(recipient, paid)}, ${await reach(recipient, dated)}, ${await reach(recipient, sealed)}`;
+      await answerTo(backend, sealed.id, 'Bonn');
+      await recipient.rpc('break_seal', { gift_id: sealed.id, answer: 'koeln' });
+      return `${early} ${await reach(recipient, sealed)} ${await reach(sender, sealed)}`;
+    },
+  },
+  {
+    name: 'three thanks reach a gift, and the same one twice is one',
+    expected: 'done done done PT409 done 23505',
+    async run(backend) {
+      const [gift, other] = [giftRow(), giftRow()];
+      for (const row of [gift, other]) await save(clientFor(backend), row);
+      const client = clientFor(backend);
+      const first = { thanks_id: randomUUID(), heart: true };
+      const answers = [];
+      for (const words of [first, undefined, undefined, undefined, first])
+        answers.push(await outcome(thank(client, gift.id, words)));
+      answers.push(await outcome(thank(client, other.id, first)));
+      return answers.join(' ');
+    },
+  },
+  {
+    name: 'a voice message is a file of its writer, kept as long as it is wanted, and then of whoever deleted it',
+    expected: '42501 42501 done kept none none rows none',
+    async run(backend) {
+      const [sender, recipient, stranger] = [0, 1, 2].map(() =>
+        clientFor(backend, { senderKey: newSenderKey() }),
+      );
+      if (!sender || !recipient || !stranger) return 'nobody';
+      const gift = giftRow();
+      await save(sender, gift);
+      const upload = async (client: typeof sender) => {
+        const { name, file } = fileFor('gift_audio');
+        await client.storage.from('gift_audio').upload(name, file);
+        return name;
+      };
+      const [voice, foreign] = [await upload(recipient), await upload(stranger)];
+      const remove = (client: typeof sender, name: string) =>
+        outcome(client.storage.from('gift_audio').remove([name]));
+      const answers = [
+        await outcome(thank(recipient, gift.id, { voice: foreign })),
+        await outcome(thank(recipient, gift.id, { voice: fileFor('gift_audio').name })),
+        await outcome(thank(recipient, gift.id, { voice })),
+      ];
+      await backend.database.query(
+        "update storage.objects set created_at = now() - interval '31 days' where name = $1",
+        [voice],
+      );
+      const { data } = await clientFor(backend, { service: true }).rpc('orphaned_media');
+      answers.push((data as { name: string }[]).some(({ name }) => name === voice) ? 'pruned' : 'kept');
+      answers.push(await remove(sender, voice));
+      await sender.from('thanks').delete().eq('gift_id', gift.id);
+      answers.push(
+        await remove(recipient, voice),
+        await remove(sender, voice),
+        await remove(sender, foreign),
+      );
       return answers.join(' ');
     },
   },

@@ -40,9 +40,9 @@ const INVENTORY: Record<string, string> = {
       format('alter table %s alter column %I drop not null', attrelid::regclass, attname) as mutate,
       format('alter table %s alter column %I set not null', attrelid::regclass, attname) as restore
     from pg_attribute join pg_class as class on class.oid = attrelid
-    where class.relname in ('gifts', 'payments', 'newsletter_subscribers') and class.relkind = 'r'
+    where class.relname in ('gifts', 'payments', 'newsletter_subscribers', 'thanks') and class.relkind = 'r'
       and class.relnamespace = 'public'::regnamespace and attnum > 0 and attnotnull
-      and attname not in ('id', 'created_at')`,
+      and attname not in ('id', 'created_at', 'sent_at', 'is_hidden')`,
   default: `
     select format('%s: %s', adrelid::regclass, attname) as name,
       format('alter table %s alter column %I drop default', adrelid::regclass, attname) as mutate,
@@ -110,7 +110,18 @@ const INVENTORY: Record<string, string> = {
       ('public.lock_state(uuid)', 'for anybody', 'and private.is_own_gift(lock.gift_id)', ''),
       ('private.take_lock()', 'the lock of another browser is taken', 'and draft.key_hash = private.sender_hash()', ''),
       ('private.is_locked(uuid)', 'the day is ignored', 'or lock.opens_at > now()', ''),
-      ('private.is_locked(uuid)', 'the seal is ignored', 'lock.question is not null or', '')
+      ('private.is_locked(uuid)', 'the seal is ignored', 'lock.question is not null or', ''),
+      ('private.may_be_opened(public.gifts)', 'an unpaid gift is open', 'not settings.require_verified_payment', 'true'),
+      ('private.may_be_opened(public.gifts)', 'the day is ignored', 'lock.opens_at > now()', 'false'),
+      ('private.may_be_opened(public.gifts)', 'the seal is ignored', 'lock.question is not null', 'false'),
+      ('private.may_be_opened(public.gifts)', 'who breaks a seal breaks it for all', 'and breaker.key_hash = private.sender_hash()', ''),
+      ('public.send_thanks(uuid, uuid, boolean, text, text)', 'a closed gift is thanked for', 'or not private.may_be_opened(gift)', ''),
+      ('public.send_thanks(uuid, uuid, boolean, text, text)', 'more than three', '>= 3', '>= 30'),
+      ('public.send_thanks(uuid, uuid, boolean, text, text)', 'a repetition is refused', 'and sent.gift_id = gift.id) then', 'and false) then'),
+      ('public.send_thanks(uuid, uuid, boolean, text, text)', 'not counted', 'perform private.count_request(''thanks'');', ''),
+      ('public.send_thanks(uuid, uuid, boolean, text, text)', 'the voice of somebody else', 'and owner.key_hash = private.sender_hash()', ''),
+      ('public.orphaned_media(interval)', 'voices are pruned', '''gift_audio/'' || sent.voice', '''gift_audio/'''),
+      ('private.hand_over_voice()', 'every voice is handed over', 'owner.name = old.voice', 'true')
     ) as weakness (proc, what, before, after)`,
   view: `
     select relname as name, format('alter view %s reset (security_invoker)', oid::regclass) as mutate,

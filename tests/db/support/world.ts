@@ -90,6 +90,29 @@ export function lock(client: SupabaseClient, gift_id: string, locked: TestLock) 
   });
 }
 
+interface TestThanks {
+  thanks_id?: string | null;
+  heart?: boolean | null;
+  message?: string | null;
+  voice?: string | null;
+}
+
+/** Sends a thank-you for a gift, as the recipient's page does; a heart unless there are other words. */
+export function thank(
+  client: SupabaseClient,
+  gift_id: string | null,
+  { heart, ...words }: TestThanks = { heart: true },
+) {
+  return client.rpc('send_thanks', {
+    thanks_id: randomUUID(),
+    gift_id,
+    heart: heart === undefined ? false : heart,
+    message: null,
+    voice: null,
+    ...words,
+  });
+}
+
 /** A time so many seconds from now. */
 export const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString();
 

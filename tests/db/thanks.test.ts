@@ -1,0 +1,279 @@
+import { randomUUID } from 'node:crypto';
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { pruneMedia } from '../../supabase/media-prune.ts';
+import { availableDrivers, startTestBackend, type TestBackend } from './support/backend.ts';
+import {
+  clientFor,
+  fileFor,
+  giftRow,
+  inSeconds,
+  lock,
+  newSenderKey,
+  outcome,
+  paymentRow,
+  save,
+  type TestLock,
+  thank,
+  withWriteLimit,
+} from './support/world.ts';
+
+interface Thanks {
+  id: string;
+  gift_id: string;
+  sent_at: string;
+  heart: boolean;
+  message: string | null;
+  voice: string | null;
+  is_hidden: boolean;
+}
+
+describe.each(availableDrivers())('thanks on %s', (driver) => {
+  let backend: TestBackend;
+  beforeAll(async () => {
+    backend = await startTestBackend(driver);
+  }, 240_000);
+  afterAll(() => backend?.stop());
+
+  const browser = (senderKey = newSenderKey()) => clientFor(backend, { senderKey });
+
+  /** A gift that `sender` has saved. */
+  async function savedGift(sender: SupabaseClient, overrides = {}) {
+    const gift = giftRow(overrides);
+    expect(await outcome(save(sender, gift))).toBe('rows');
+    return gift;
+  }
+
+  async function readBy(client: SupabaseClient, giftId: string): Promise<Thanks[]> {
+    const { data, error } = await client.from('thanks').select().eq('gift_id', giftId).order('sent_at');
+    if (error) throw new Error(error.message);
+    return data as Thanks[];
+  }
+
+  async function voiceOf(client: SupabaseClient): Promise<string> {
+    const { name, file } = fileFor('gift_audio');
+    expect(await outcome(client.storage.from('gift_audio').upload(name, file))).toBe('rows');
+    return name;
+  }
+
+  const isStored = async (name: string) =>
+    (await clientFor(backend, { service: true }).storage.from('gift_audio').download(name)).error === null;
+
+  describe.each(['everyone', 'sender'])('in list mode %s', (mode) => {
+    beforeAll(() => backend.database.query('select private.set_list_mode($1)', [mode]));
+    afterAll(() => backend.database.query("select private.set_list_mode('everyone')"));
+
+    test('a heart, a text and a voice message reach the sender, and nobody else', async () => {
+      const [sender, recipient] = [browser(), browser()];
+      const gift = await savedGift(sender);
+      const voice = await voiceOf(recipient);
+      for (const words of [{ heart: true }, { message: 'Danke, Björn! 💛' }, { voice }])
+        expect(await outcome(thank(recipient, gift.id, words))).toBe('done');
+      expect(await readBy(sender, gift.id)).toMatchObject([
+        { heart: true, message: null, voice: null, is_hidden: false },
+        { heart: false, message: 'Danke, Björn! 💛', voice: null },
+        { heart: false, message: null, voice },
+      ]);
+      const otherSender = browser();
+      await savedGift(otherSender);
+      for (const stranger of [
+        recipient,
+        otherSender,
+        clientFor(backend),
+        clientFor(backend, { giftId: gift.id }),
+      ]) {
+        expect(await readBy(stranger, gift.id)).toEqual([]);
+        expect(await outcome(stranger.from('thanks').select('id'))).toBe('none');
+        const { data } = await stranger.from('gifts').select('*, thanks(*)').eq('id', gift.id);
+        expect(JSON.stringify(data ?? '')).not.toContain('Danke, Björn');
+      }
+    });
+
+    test('nobody but the sender hides or deletes one, and nothing else of it changes', async () => {
+      const sender = browser();
+      const gift = await savedGift(sender);
+      await thank(clientFor(backend), gift.id, { message: 'Danke!' });
+      const rows = (client: SupabaseClient) => ({
+        hide: () =>
+          outcome(client.from('thanks').update({ is_hidden: true }).eq('gift_id', gift.id).select('id')),
+        rewrite: () => outcome(client.from('thanks').update({ message: 'x' }).eq('gift_id', gift.id)),
+        remove: () => outcome(client.from('thanks').delete().eq('gift_id', gift.id).select('id')),
+      });
+      for (const stranger of [browser(), clientFor(backend)]) {
+        const { hide, rewrite, remove } = rows(stranger);
+        expect([await hide(), await rewrite(), await remove()]).toEqual(['none', '42501', 'none']);
+      }
+      const { hide, rewrite, remove } = rows(sender);
+      expect([await rewrite(), await hide()]).toEqual(['42501', 'rows']);
+      expect(await readBy(sender, gift.id)).toMatchObject([{ message: 'Danke!', is_hidden: true }]);
+      expect(await remove()).toBe('rows');
+      expect(await readBy(sender, gift.id)).toEqual([]);
+    });
+  });
+
+  test('nothing is kept of whoever wrote', async () => {
+    const columns = await backend.database.query<{ name: string }>(
+      "select column_name as name from information_schema.columns where table_schema = 'public' and table_name = 'thanks'",
+    );
+    expect(columns.map(({ name }) => name).sort()).toEqual(
+      ['gift_id', 'heart', 'id', 'is_hidden', 'message', 'sent_at', 'voice'].sort(),
+    );
+  });
+
+  describe('is refused, with one answer for all,', () => {
+    const SEAL = { question: 'Wo?', answer: 'Köln' };
+
+    test.each<[string, TestLock]>([
+      ['before the day', { opens_at: inSeconds(3600) }],
+      ['before the seal is broken', SEAL],
+      ['before the seal is broken, though its day has come', { ...SEAL, opens_at: inSeconds(-60) }],
+    ])('for a gift %s', async (_when, locked) => {
+      const sender = browser();
+      const gift = giftRow();
+      await lock(sender, gift.id, locked);
+      await save(sender, gift);
+      for (const client of [browser(), clientFor(backend), sender])
+        expect(await outcome(thank(client, gift.id))).toBe('PT404');
+    });
+
+    test('for an unknown, a deleted and no gift', async () => {
+      const sender = browser();
+      const gift = await savedGift(sender);
+      await sender.from('gifts').delete().eq('id', gift.id);
+      for (const id of [randomUUID(), gift.id, null])
+        expect(await outcome(thank(browser(), id))).toBe('PT404');
+    });
+
+    test('for a gift whose payment is not verified, where payments must be', async () => {
+      const sender = browser();
+      await backend.database.query('select private.set_require_verified_payment(true)');
+      const gift = await savedGift(sender);
+      expect(await outcome(thank(browser(), gift.id))).toBe('PT404');
+      await clientFor(backend, { service: true })
+        .from('payments')
+        .insert(paymentRow({ gift_id: gift.id, verdict: 'verified', verified_at: inSeconds(0) }));
+      expect(await outcome(thank(browser(), gift.id))).toBe('done');
+      await backend.database.query('select private.set_require_verified_payment(false)');
+    });
+  });
+
+  test('a broken seal opens the way for that browser, a day that has come for everybody', async () => {
+    const [sender, recipient] = [browser(), browser()];
+    const [sealed, dated] = [giftRow(), giftRow()];
+    await lock(sender, sealed.id, { question: 'Wo?', answer: 'Köln' });
+    await lock(sender, dated.id, { opens_at: inSeconds(-1) });
+    for (const gift of [sealed, dated]) await save(sender, gift);
+    await recipient.rpc('break_seal', { gift_id: sealed.id, answer: 'koeln' });
+    expect(await outcome(thank(recipient, sealed.id))).toBe('done');
+    expect(await outcome(thank(browser(), sealed.id))).toBe('PT404');
+    expect(await outcome(thank(clientFor(backend), dated.id))).toBe('done');
+  });
+
+  test('three reach a gift, also of four at once; a deleted one makes room', async () => {
+    const sender = browser();
+    const gift = await savedGift(sender);
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, () => outcome(thank(browser(), gift.id, { heart: true }))),
+    );
+    expect(answers.sort()).toEqual(['PT409', 'done', 'done', 'done']);
+    const [first] = await readBy(sender, gift.id);
+    await sender.from('thanks').update({ is_hidden: true }).eq('id', first?.id);
+    expect(await outcome(thank(browser(), gift.id)), 'a hidden one counts').toBe('PT409');
+    await sender.from('thanks').delete().eq('id', first?.id);
+    expect(await outcome(thank(browser(), gift.id))).toBe('done');
+  });
+
+  test('the same one once more, after a lost answer, is one; under the id of another it is refused', async () => {
+    const sender = browser();
+    const [gift, other] = [await savedGift(sender), await savedGift(sender)];
+    const words = { thanks_id: randomUUID(), message: 'Danke!' };
+    for (let n = 0; n < 4; n += 1) expect(await outcome(thank(browser(), gift.id, words))).toBe('done');
+    expect(await readBy(sender, gift.id)).toHaveLength(1);
+    expect(await outcome(thank(browser(), other.id, words))).toBe('23505');
+  });
+
+  test.each<[string, Record<string, unknown>, string]>([
+    ['nothing', {}, '23514'],
+    ['no heart and no word of it', { heart: null, message: 'x' }, '23502'],
+    ['an empty text', { message: '' }, '23514'],
+    ['a text of spaces', { message: ' \n\t ' }, '23514'],
+    ['1001 characters', { message: 'x'.repeat(1001) }, '23514'],
+    ['1000 emoji', { message: '💛'.repeat(1000) }, 'done'],
+    ['no id', { thanks_id: null, heart: true }, '23502'],
+  ])('with %s: %3$s', async (_what, words, expected) => {
+    const gift = await savedGift(browser());
+    expect(await outcome(thank(browser(), gift.id, { heart: false, ...words }))).toBe(expected);
+  });
+
+  test('the writes of a network are limited, refused ones and repetitions do not count', async () => {
+    const [gift, other] = [await savedGift(browser()), await savedGift(browser())];
+    const from = (address: string) => clientFor(backend, { headers: { 'cf-connecting-ip': address } });
+    await withWriteLimit(backend, 'thanks', 1, async () => {
+      const words = { thanks_id: randomUUID(), heart: true };
+      expect(await outcome(thank(from('10.7.0.1'), gift.id, { message: '', heart: false }))).toBe('23514');
+      expect(await outcome(thank(from('10.7.0.1'), gift.id, words))).toBe('done');
+      expect(await outcome(thank(from('10.7.0.1'), gift.id, words))).toBe('done');
+      expect(await outcome(thank(from('10.7.0.1'), other.id))).toBe('PT429');
+      expect(await outcome(thank(from('10.7.0.2'), other.id))).toBe('done');
+    });
+  });
+
+  describe('a voice message', () => {
+    test('is a file of the browser that sends it, in gift_audio, and of one thank-you only', async () => {
+      const [sender, recipient, stranger] = [browser(), browser(), browser()];
+      const gift = await savedGift(sender);
+      const [foreign, own, unowned] = [
+        await voiceOf(stranger),
+        await voiceOf(recipient),
+        await voiceOf(clientFor(backend)),
+      ];
+      const film = fileFor('gift_video');
+      await recipient.storage.from('gift_video').upload(film.name, film.file);
+      for (const voice of [foreign, film.name, `${randomUUID()}.webm`, '../gift_media/x.png', '', own + own])
+        expect(await outcome(thank(recipient, gift.id, { voice })), voice).toBe('42501');
+      expect(await outcome(thank(clientFor(backend), gift.id, { voice: unowned })), 'without a key').toBe(
+        '42501',
+      );
+      for (const voice of [own, unowned])
+        expect(await outcome(thank(recipient, gift.id, { voice }))).toBe('done');
+      expect(await outcome(thank(recipient, gift.id, { voice: own }))).toBe('23505');
+    });
+
+    test('can be deleted by whoever deletes the thank-you, and by nobody else', async () => {
+      const [sender, recipient] = [browser(), browser()];
+      const gift = await savedGift(sender);
+      const voice = await voiceOf(recipient);
+      await thank(recipient, gift.id, { voice });
+      const remove = (client: SupabaseClient) => outcome(client.storage.from('gift_audio').remove([voice]));
+      expect([await remove(sender), await remove(browser())]).toEqual(['none', 'none']);
+      await sender.from('thanks').delete().eq('gift_id', gift.id);
+      expect([await remove(browser()), await remove(sender)]).toEqual(['none', 'rows']);
+    });
+
+    test('goes with the gift, whose thanks go with it', async () => {
+      const [sender, recipient] = [browser(), browser()];
+      const gift = await savedGift(sender);
+      const voice = await voiceOf(recipient);
+      await thank(recipient, gift.id, { voice });
+      expect(await outcome(sender.from('gifts').delete().eq('id', gift.id).select('id'))).toBe('rows');
+      expect(await backend.database.query('select from public.thanks where gift_id = $1', [gift.id])).toEqual(
+        [],
+      );
+      expect(await outcome(sender.storage.from('gift_audio').remove([voice]))).toBe('rows');
+    });
+
+    test('is not pruned while it is wanted', async () => {
+      const [sender, recipient] = [browser(), browser()];
+      const gift = await savedGift(sender);
+      const voice = await voiceOf(recipient);
+      await thank(recipient, gift.id, { voice });
+      await backend.database.query("update storage.objects set created_at = now() - interval '31 days'");
+      const operator = clientFor(backend, { service: true });
+      await pruneMedia(operator);
+      expect(await isStored(voice)).toBe(true);
+      await operator.from('thanks').delete().eq('gift_id', gift.id);
+      await pruneMedia(operator);
+      expect(await isStored(voice)).toBe(false);
+    });
+  });
+});
