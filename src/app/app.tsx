@@ -17,7 +17,7 @@ import { useOverlaysDue } from './use-overlays-due.ts';
 import { navigate, useRoute } from './use-route.ts';
 import { useScrollMemory } from './use-scroll-memory.ts';
 
-/** The draft's store, loaded by the shell only to reset the draft: landing, legal and recipient pages do without it. */
+/** The draft's store, loaded by the shell only for a new gift or a saved one: landing, legal and recipient pages do without it. */
 const draftStore = () => import('@/draft/draft-store.ts');
 
 const NotConfigured = lazy(() => import('./not-configured.tsx'));
@@ -52,15 +52,16 @@ export function App() {
 
   const toWizard = () => navigate({ name: 'create' });
 
-  const discardDraft = async (fields?: Partial<GiftDraft>, onUndone?: () => void) => {
-    const { discardDraft: discard } = await loadedModule(import('@/draft/discard-draft.ts'));
-    discard(fields, onUndone);
+  /** Starts a new draft and leaves the one before, which the wizard and the landing page then offer. */
+  const beginAnew = async (fields?: Partial<GiftDraft>) => {
+    const draft = await loadedModule(import('@/draft/begin-anew.ts'));
+    draft.beginAnew(fields, toWizard);
   };
 
-  /** Resets the draft and opens the wizard. `fields` are set in the new draft: the wrapping clicked in the landing page's gallery, for instance. */
+  /** Starts a new draft and opens the wizard. `fields` are set in the new draft: the wrapping clicked in the landing page's gallery, for instance. */
   const startNewGift = (fields?: Partial<GiftDraft>) => {
-    // The wizard is opened even if the draft's module cannot be loaded: there is then no draft to discard, and the wizard says that it could not be loaded.
-    void discardDraft(fields).then(toWizard, toWizard);
+    // The wizard is opened even if the draft's module cannot be loaded: the wizard then says that it could not be loaded.
+    void beginAnew(fields).then(toWizard, toWizard);
   };
 
   const showSaved = (giftId: string) => {
@@ -84,7 +85,7 @@ export function App() {
 
   return (
     <div className="flex min-h-dvh flex-col">
-      <Header onLogo={() => void discardDraft({}, toWizard)} onInspiration={() => setDialog('inspiration')} />
+      <Header onLogo={() => void beginAnew()} onInspiration={() => setDialog('inspiration')} />
       {overlaysDue && (
         <ErrorBoundary resetKey={route.name} silent>
           <Notices

@@ -30,6 +30,7 @@ interface PageOfProps {
   onPaymentFinalised: (giftId: string) => void;
 }
 
+const goToWizard = () => navigate({ name: 'create' });
 const goHome = () => navigate({ name: 'landing' });
 
 /** How each page is shown; a route whose page is missing here does not compile. */
@@ -37,7 +38,11 @@ const PAGES: {
   readonly [Page in PageName]: (props: PageOfProps & { route: RouteOf<Page> }) => ReactElement;
 } = {
   landing: ({ onStart }) =>
-    Gallery && window.location.hash === '#/galerie' ? <Gallery /> : <LandingPage onStart={onStart} />,
+    Gallery && window.location.hash === '#/galerie' ? (
+      <Gallery />
+    ) : (
+      <LandingPage onStart={onStart} onContinue={goToWizard} />
+    ),
   creator: ({ onPaymentFinalised }) => (
     <CreatorPage
       onSave={saveGift}
@@ -47,11 +52,7 @@ const PAGES: {
     />
   ),
   preview: ({ selectedGiftId, onStart }) => (
-    <PreviewPage
-      selectedGiftId={selectedGiftId}
-      onNewGift={() => onStart()}
-      onBack={() => navigate({ name: 'create' })}
-    />
+    <PreviewPage selectedGiftId={selectedGiftId} onNewGift={() => onStart()} onBack={goToWizard} />
   ),
   // `key` makes a new page for another gift id, so that no state of the gift before remains.
   recipient: ({ route }) => <RecipientPage key={route.id} giftId={route.id} onBack={goHome} />,

@@ -1,4 +1,4 @@
-import { createStore, del, get, promisifyRequest, set } from 'idb-keyval';
+import { createStore, del, delMany, get, keys, promisifyRequest, set } from 'idb-keyval';
 
 /**
  * Files of drafts in IndexedDB, chosen or recorded, until the gift row is confirmed. No function throws: without IndexedDB,
@@ -37,5 +37,21 @@ export async function forgetFiles(draftId: string): Promise<void> {
   await bestEffort(() => {
     const ofDraft = IDBKeyRange.bound(keyOf(draftId, ''), keyOf(draftId, '\uffff'));
     return files('readwrite', (store) => promisifyRequest(store.delete(ofDraft)));
+  });
+}
+
+/**
+ * Forgets the files of every draft that `findKept` does not name. It is called after the files were listed, so that a draft that begins
+ * meanwhile loses nothing.
+ */
+export async function forgetFilesExcept(findKept: () => Promise<ReadonlySet<string>>): Promise<void> {
+  await bestEffort(async () => {
+    const stored = (await keys<string>(files)).map(String);
+    const kept = await findKept();
+    const isKept = (key: string) => kept.has(key.slice(0, key.lastIndexOf('/')));
+    await delMany(
+      stored.filter((key) => !isKept(key)),
+      files,
+    );
   });
 }

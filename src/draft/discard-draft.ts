@@ -1,27 +1,23 @@
-import type { GiftDraft } from '@/gift/fields.ts';
 import { showToast } from '@/ui/toast/toast-store.ts';
+import { takeOutDraft } from './draft-storage.ts';
 import { currentDraft, resetDraft } from './draft-store.ts';
-import { hasContent } from './stored-draft.ts';
 
-/** Milliseconds during which a discarded draft can be restored from the toast. */
-const UNDO_MS = 10_000;
+/** Milliseconds during which a draft can be brought back from the toast. */
+export const UNDO_MS = 10_000;
 
 /**
- * Starts a new draft, with these fields if any. If the old draft had content, a toast says that it is gone and offers to restore it;
- * `onUndone` is called after that, to lead back to the wizard.
+ * Discards a draft, of this tab or a stored one: everything that this browser holds of it is deleted, and a toast offers to bring it back.
+ * The one way by which a draft is thrown away on purpose. `onUndone` is called when it is back.
  */
-export function discardDraft(fields: Partial<GiftDraft> = {}, onUndone?: () => void): void {
-  const lost = hasContent(currentDraft());
-  const bringBack = resetDraft(fields);
-  if (!lost) return;
-  showToast('Entwurf verworfen', 'Du beginnst mit einem leeren Geschenk.', {
+export async function discardDraft(draftId: string, onUndone?: () => void): Promise<void> {
+  const isCurrent = currentDraft().id === draftId;
+  const bringBack = isCurrent ? resetDraft() : await takeOutDraft(draftId);
+  const onAction = () => {
+    bringBack();
+    onUndone?.();
+  };
+  showToast('Entwurf verworfen', isCurrent ? 'Du beginnst mit einem leeren Geschenk.' : '', {
     duration: UNDO_MS,
-    action: {
-      label: 'Rückgängig',
-      onAction: () => {
-        bringBack();
-        onUndone?.();
-      },
-    },
+    action: { label: 'Rückgängig', onAction },
   });
 }

@@ -11,16 +11,32 @@ vi.mock('@/browser/file-store.ts', () => ({
   forgetFiles: async (id: string) => {
     for (const key of kept.keys()) if (key.startsWith(`${id}/`)) kept.delete(key);
   },
+  forgetFilesExcept: async (findKept: () => Promise<ReadonlySet<string>>) => {
+    const ids = await findKept();
+    for (const key of kept.keys()) if (!ids.has(key.split('/')[0] ?? '')) kept.delete(key);
+  },
 }));
 
-/** A fresh copy of the store's module, as a visit or a reload loads it. */
+/** Stands in for the Web Locks API, which jsdom does not have: these drafts are open in other tabs. */
+function openElsewhere(...ids: string[]) {
+  const held = ids.map((id) => ({ name: STORAGE_KEYS.draft + id }));
+  vi.stubGlobal('navigator', {
+    locks: { request: async () => undefined, query: async () => ({ held, pending: [] }) },
+  });
+}
+
+const leave = () => window.dispatchEvent(new Event('pagehide'));
+
+/** A fresh copy of the store's module, as a visit or a reload loads it; the page before is left. */
 async function load() {
+  leave();
   vi.resetModules();
   return import('./draft-store.ts');
 }
 
 const stored = () => Object.keys(localStorage).filter((key) => key.startsWith(STORAGE_KEYS.draft));
 const edit = (fields: object) => ({ type: 'edit', fields }) as const;
+const texts = (id: string) => JSON.parse(localStorage.getItem(STORAGE_KEYS.draft + id) ?? 'null');
 const photo = () => new File(['picture'], 'foto.jpg', { type: 'image/jpeg' });
 
 beforeEach(() => {
@@ -49,11 +65,13 @@ describe('the draft of a browser tab', () => {
     type('Hallo');
     expect(result.current.kept).toBe(true);
     type('');
+    act(() => void leave());
     expect(result.current.kept).toBe(false);
     const setItem = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });
     type('Hallo');
+    act(() => void leave());
     expect(result.current.kept).toBe(false);
     setItem.mockRestore();
   });
@@ -123,7 +141,7 @@ describe('the draft of a browser tab', () => {
     const store = await load();
     store.dispatchDraft(edit({ message: 'Hallo' }));
     const { id } = store.currentDraft();
-    const bringBack = store.resetDraft({ shine: true });
+    const bringBack = store.setDraftAside({ shine: true });
     expect(store.currentDraft()).toMatchObject({ message: '', shine: true });
     bringBack();
     expect(store.currentDraft()).toMatchObject({ id, message: 'Hallo', shine: false });
@@ -134,6 +152,7 @@ describe('the draft of a browser tab', () => {
     const store = await load();
     store.dispatchDraft({ type: 'choose-file', slot: 'main', file: photo() });
     store.dispatchDraft({ type: 'remove-file', slot: 'main' });
+    leave();
     expect(stored()).toEqual([]);
     expect(kept.size).toBe(0);
   });
@@ -169,14 +188,134 @@ describe('the draft of a browser tab', () => {
     expect(store.currentDraft().message).toBe('');
   });
 
-  it('forgets drafts that nobody came back to for seven days', async () => {
-    const day = 24 * 60 * 60 * 1000;
-    const at = (days: number) => JSON.stringify({ savedAt: new Date(Date.now() - days * day).toISOString() });
-    localStorage.setItem(`${STORAGE_KEYS.draft}old`, at(7.1));
-    localStorage.setItem(`${STORAGE_KEYS.draft}young`, at(6.9));
-    localStorage.setItem(`${STORAGE_KEYS.draft}broken`, '{');
+  it('is written once in 300 ms while somebody types, and what is left when the page is hidden or left', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+    const store = await load();
+    const setItem = vi.spyOn(Storage.prototype, 'setItem');
+    const { id } = store.currentDraft();
+    const writes = () => setItem.mock.calls.filter(([key]) => key === STORAGE_KEYS.draft + id).length;
+    for (let letters = 1; letters <= 50; letters += 1) {
+      store.dispatchDraft(edit({ message: 'x'.repeat(letters) }));
+      vi.advanceTimersByTime(20);
+    }
+    // One second of typing: at once, and after 300, 600 and 900 ms.
+    expect(writes()).toBe(4);
+
+    store.dispatchDraft(edit({ message: 'bis zuletzt' }));
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(texts(id).message).toBe('bis zuletzt');
+    store.dispatchDraft(edit({ message: 'und noch etwas' }));
+    leave();
+    expect(texts(id).message).toBe('und noch etwas');
+    setItem.mockRestore();
+    vi.useRealTimers();
+  });
+});
+
+describe('a new gift', () => {
+  it('leaves the draft before in storage, with its files, and can be taken back', async () => {
+    const store = await load();
+    store.dispatchDraft(edit({ recipientName: 'Mia' }));
+    store.dispatchDraft({ type: 'choose-file', slot: 'main', file: photo() });
+    store.dispatchDraft(edit({ message: 'Hallo' }));
+    const { id } = store.currentDraft();
+    const bringBack = store.setDraftAside({ shine: true });
+    expect(store.currentDraft()).toMatchObject({ recipientName: '', shine: true });
+    expect(texts(id)).toMatchObject({ recipientName: 'Mia', message: 'Hallo', files: { main: 'foto.jpg' } });
+    expect([...kept.keys()]).toEqual([`${id}/main`]);
+    bringBack();
+    expect(store.currentDraft()).toMatchObject({ id, message: 'Hallo', shine: false });
+  });
+
+  it('leaves nothing of a draft without words or files', async () => {
+    const store = await load();
+    store.dispatchDraft(edit({ shine: true, recipientName: ' ' }));
+    expect(store.currentIsKept()).toBe(false);
+    store.setDraftAside();
+    expect(stored()).toEqual([]);
+  });
+});
+
+describe('going on with a stored draft', () => {
+  it('brings back words, files and tab in another tab, and leaves what was begun there', async () => {
+    const first = await load();
+    first.dispatchDraft(edit({ recipientName: 'Mia' }));
+    first.dispatchDraft({ type: 'choose-file', slot: 'main', file: photo() });
+    first.showTab('design');
+    const { id } = first.currentDraft();
+    leave();
+    sessionStorage.clear();
+
+    const second = await load();
+    second.dispatchDraft(edit({ recipientName: 'Ben' }));
+    const other = second.currentDraft().id;
+    const before = texts(id);
+    expect(second.continueDraft(id)).toBe(true);
+    await vi.waitFor(() => expect(second.currentDraft().mainFile?.name).toBe('foto.jpg'));
+    const { result } = renderHook(() => second.useDraftState());
+    expect(result.current).toMatchObject({
+      draft: { id, recipientName: 'Mia' },
+      tab: 'design',
+      recovered: false,
+    });
+    expect(texts(other)).toMatchObject({ recipientName: 'Ben' });
+    // To look at a draft is no change of it.
+    leave();
+    expect(texts(id)).toEqual(before);
+    expect((await load()).currentDraft()).toMatchObject({ id, recipientName: 'Mia' });
+  });
+
+  it('is refused when another tab has deleted it', async () => {
+    const store = await load();
+    const { id } = store.currentDraft();
+    expect(store.continueDraft('gone')).toBe(false);
+    expect(store.currentDraft().id).toBe(id);
+  });
+});
+
+describe('drafts that nobody comes back to', () => {
+  const at = (days: number) => {
+    const savedAt = new Date(Date.now() - days * 24 * 60 * 60 * 1000).toISOString();
+    return JSON.stringify({ recipientName: 'Mia', savedAt, files: { main: 'foto.jpg' } });
+  };
+  const keep = (id: string, text: string) => {
+    localStorage.setItem(STORAGE_KEYS.draft + id, text);
+    kept.set(`${id}/main`, photo());
+  };
+  const names = () => [...kept.keys()].map((key) => key.split('/')[0]);
+
+  it('are deleted after thirty days, files included, unless a tab has them open', async () => {
+    openElsewhere('open');
+    keep('old', at(30.1));
+    keep('young', at(29.9));
+    keep('open', at(31));
+    keep('broken', '{');
+    kept.set('orphan/main', photo());
     await load();
-    expect(stored()).toEqual([`${STORAGE_KEYS.draft}young`]);
+    await vi.waitFor(() => expect(names()).toEqual(['young', 'open']));
+    expect(stored().sort()).toEqual([`${STORAGE_KEYS.draft}open`, `${STORAGE_KEYS.draft}young`]);
+    vi.unstubAllGlobals();
+  });
+
+  it.each([8, 100])('are not those of a window restored after %i days', async (days) => {
+    openElsewhere();
+    keep('mine', at(days));
+    sessionStorage.setItem(STORAGE_KEYS.draftId, 'mine');
+    const store = await load();
+    await vi.waitFor(() =>
+      expect(store.currentDraft()).toMatchObject({ id: 'mine', media_file_name: 'foto.jpg' }),
+    );
+    expect(names()).toEqual(['mine']);
+    expect(stored()).toEqual([`${STORAGE_KEYS.draft}mine`]);
+    vi.unstubAllGlobals();
+  });
+
+  it('lose no file where nobody knows which drafts are open', async () => {
+    kept.set('somebody/main', photo());
+    await load();
+    await Promise.resolve();
+    expect(names()).toEqual(['somebody']);
   });
 });
 

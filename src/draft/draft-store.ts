@@ -11,13 +11,15 @@ import {
   FILE_SLOTS,
   fileOf,
   forgetDraft,
-  forgetOldDrafts,
   forgetTabsDraft,
   keepFiles,
   keptDraft,
+  rememberTabsDraft,
+  storedDraft,
   storeTexts,
+  tidyDrafts,
 } from './draft-storage.ts';
-import { sameContent } from './stored-draft.ts';
+import { isWorthOffering, type StoredDraft, sameContent } from './stored-draft.ts';
 
 /**
  * The one draft of this browser tab. It outlives the wizard's page (going home and back keeps it) and a reload; each tab has a
@@ -37,10 +39,16 @@ export interface DraftState {
   idea: { label: string; before: Partial<GiftDraft> } | null;
 }
 
+/** Milliseconds between two writes of texts and choices: typing is not held up by storage, and a crash costs a third of a second. */
+const WRITE_EVERY_MS = 300;
+
 const listeners = new Set<() => void>();
 let state = freshState();
-/** Draft id under which the files being restored are stored; null when there are none or another draft was started meanwhile. */
-let restoringFrom: string | null = null;
+let lastWrite = Number.NEGATIVE_INFINITY;
+/** The write that is due; undefined when everything is written. */
+let nextWrite: ReturnType<typeof setTimeout> | undefined;
+/** The files being restored: the draft id under which they are stored, and their names; null when there are none or another draft was started meanwhile. */
+let restoring: { from: string; names: StoredDraft['files'] } | null = null;
 
 function freshState(): DraftState {
   const draft = createDraft({ id: uuid(), now: new Date() });
@@ -54,6 +62,7 @@ function publish(next: DraftState) {
 
 /** Makes a draft the current one and locks its id; if another tab of this browser has that id, the draft gets a new one. */
 function begin(next: DraftState) {
+  writeDue();
   publish(next);
   holdDraftId(next.draft.id, () => continueUnderNewId(next.draft.id));
 }
@@ -64,18 +73,48 @@ function begin(next: DraftState) {
  */
 export function continueUnderNewId(takenId: string): string | null {
   if (state.draft.id !== takenId) return null;
+  // What is due belongs to the new id: under the old one another tab or a saved gift has its own words.
+  dropWrite();
   const draft = { ...state.draft, id: uuid(), created_at: new Date().toISOString() };
   begin({ ...state, draft });
   keepFiles(null, draft);
-  persist();
+  write();
   return draft.id;
 }
 
+/** The current draft as it is stored. */
+function currentAsStored(): StoredDraft {
+  const nameOf = (slot: UploadKind) =>
+    fileOf(state.draft, slot)?.name ?? state.lostFiles[slot] ?? restoring?.names[slot];
+  const names = FILE_SLOTS.map((slot) => [slot, nameOf(slot)]);
+  const files = Object.fromEntries(names.filter(([, name]) => name));
+  return { draft: state.draft, tab: state.tab, files };
+}
+
 /** Stores texts and choices of the current draft and updates `state.kept`. */
-function persist() {
-  const names = FILE_SLOTS.map((slot) => [slot, fileOf(state.draft, slot)?.name ?? state.lostFiles[slot]]);
-  const kept = storeTexts({ draft: state.draft, tab: state.tab, files: Object.fromEntries(names) });
+function write() {
+  dropWrite();
+  lastWrite = performance.now();
+  const kept = storeTexts(currentAsStored());
   if (kept !== state.kept) publish({ ...state, kept });
+}
+
+/** Writes at once, and while somebody is typing once in WRITE_EVERY_MS. */
+function persist() {
+  if (nextWrite !== undefined) return;
+  const wait = lastWrite + WRITE_EVERY_MS - performance.now();
+  if (wait > 0) nextWrite = setTimeout(write, wait);
+  else write();
+}
+
+function dropWrite() {
+  clearTimeout(nextWrite);
+  nextWrite = undefined;
+}
+
+/** Writes what is due, before the page is hidden, frozen or closed, or before another draft takes the place of this one. */
+function writeDue() {
+  if (nextWrite !== undefined) write();
 }
 
 export function dispatchDraft(action: DraftAction): void {
@@ -108,25 +147,69 @@ export function takeBackIdea(): void {
   if (state.idea) dispatchDraft({ type: 'edit', fields: state.idea.before });
 }
 
-/**
- * Deletes the draft and everything stored of it, and starts a new one (with these fields, if any) under a new id.
- * The returned function restores the old draft, unless the new one has been changed since.
- */
-export function resetDraft(fields: Partial<GiftDraft> = {}): () => void {
+/** Starts a new draft (with these fields, if any) under a new id; the returned function restores the one before, unless the new one has been changed since. */
+function startOver(fields: Partial<GiftDraft>): () => void {
   const before = state;
-  forgetDraft(before.draft.id);
   forgetTabsDraft();
-  restoringFrom = null;
+  restoring = null;
   begin(freshState());
   if (Object.keys(fields).length > 0) dispatchDraft({ type: 'edit', fields });
   const begun = state.draft;
   return () => {
     if (state.draft.id !== begun.id || !sameContent(state.draft, begun)) return;
+    dropWrite();
     forgetDraft(begun.id);
     begin({ ...before, recovered: false, idea: null });
     keepFiles(null, before.draft);
-    persist();
+    write();
   };
+}
+
+/** Deletes the draft and everything stored of it, and starts a new one. The returned function restores it, unless the new one has been changed since. */
+export function resetDraft(): () => void {
+  dropWrite();
+  forgetDraft(state.draft.id);
+  return startOver({});
+}
+
+/**
+ * Starts a new draft, with these fields if any, and leaves the one before in storage, where its sender finds it again (draft-offer.tsx). Without
+ * words and files it is deleted. The returned function restores it, unless the new one has been changed since.
+ */
+export function setDraftAside(fields: Partial<GiftDraft> = {}): () => void {
+  leaveDraft();
+  return startOver(fields);
+}
+
+function leaveDraft() {
+  writeDue();
+  if (currentHasWords()) return;
+  dropWrite();
+  forgetDraft(state.draft.id);
+}
+
+/** Makes a stored draft the one of this tab, with its files; the one before is left as by setDraftAside. false when it is not stored any more. */
+export function continueDraft(draftId: string): boolean {
+  if (state.draft.id === draftId) {
+    dismissRecoveryNotice();
+    return true;
+  }
+  const stored = storedDraft(draftId);
+  if (!stored) return false;
+  leaveDraft();
+  open(stored, { recovered: false });
+  return true;
+}
+
+/** Whether the current draft holds words or a file. */
+export function currentHasWords(): boolean {
+  return isWorthOffering(currentAsStored());
+}
+
+/** Whether the current draft will be found again when it is set aside. */
+export function currentIsKept(): boolean {
+  writeDue();
+  return state.kept && currentHasWords();
 }
 
 /** Deletes the draft of a saved gift, of this tab or of an earlier visit, so that it is not offered for payment again. */
@@ -145,10 +228,10 @@ export function currentDraft(): GiftDraft {
 }
 
 export function useDraftState(): DraftState {
-  return useSyncExternalStore(subscribe, () => state);
+  return useSyncExternalStore(subscribeToDraft, () => state);
 }
 
-function subscribe(listener: () => void) {
+export function subscribeToDraft(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
@@ -159,26 +242,36 @@ function restoreAfterReload() {
     begin(state);
     return;
   }
-  restoringFrom = stored.draft.id;
-  begin({ draft: stored.draft, tab: stored.tab, recovered: true, lostFiles: {}, kept: true, idea: null });
-  void restoreFiles(stored.draft.id, stored.files);
+  open(stored, { recovered: true });
+}
+
+function open({ draft, tab, files }: StoredDraft, { recovered }: Pick<DraftState, 'recovered'>) {
+  begin({ draft, tab, recovered, lostFiles: {}, kept: true, idea: null });
+  rememberTabsDraft(draft.id);
+  restoring = { from: draft.id, names: files };
+  void restoreFiles(restoring);
 }
 
 /** Restores the files of a stored draft from IndexedDB. They arrive after the texts; a slot filled meanwhile keeps its new file, and a discarded draft gets none. */
-async function restoreFiles(id: string, names: Partial<Record<UploadKind, string>>) {
+async function restoreFiles(files: NonNullable<typeof restoring>) {
+  const { from: id, names } = files;
   for (const slot of FILE_SLOTS) {
     const name = names[slot];
     if (!name) continue;
     const file = await keptFile(id, slot);
-    if (restoringFrom !== id || fileOf(state.draft, slot)) continue;
+    if (restoring !== files || fileOf(state.draft, slot)) continue;
     if (file) {
       publish({ ...state, draft: draftReducer(state.draft, { type: 'choose-file', slot, file }) });
       // The draft of a duplicated tab has got a new id meanwhile; its files are stored under that one too.
       if (state.draft.id !== id) void keepFile(state.draft.id, slot, file);
     } else publish({ ...state, lostFiles: { ...state.lostFiles, [slot]: name } });
   }
-  persist();
+  if (restoring === files) restoring = null;
 }
 
 restoreAfterReload();
-forgetOldDrafts(Date.now());
+void tidyDrafts(Date.now(), state.draft.id);
+window.addEventListener('pagehide', writeDue);
+document.addEventListener('visibilitychange', () => {
+  if (document.visibilityState === 'hidden') writeDue();
+});

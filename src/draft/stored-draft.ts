@@ -25,6 +25,15 @@ export function hasContent(draft: GiftDraft): boolean {
   return !sameContent(draft, createDraft({ id: draft.id, now: new Date(0) }));
 }
 
+/**
+ * Whether a stored draft holds something that its sender has made: words or a file. Choices alone are made again faster than a draft of
+ * them is found.
+ */
+export function isWorthOffering({ draft, files }: StoredDraft): boolean {
+  const words = [draft.recipientName, draft.message, draft.sealQuestion];
+  return words.some((each) => each?.trim()) || Object.keys(files).length > 0;
+}
+
 /** The draft as text for browser storage. */
 export function serialiseDraft({ draft, tab, files }: StoredDraft, savedAt: Date): string {
   const kept = Object.fromEntries(KEPT_FIELDS.map((field) => [field, draft[field]]));

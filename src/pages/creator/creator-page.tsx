@@ -27,6 +27,7 @@ import { IdeaNotice } from './idea-notice.tsx';
 import { LivePreview, PreviewButton } from './live-preview.tsx';
 import { MediaTab } from './media-tab.tsx';
 import { PaymentAdvice, type Setback } from './payment-advice.tsx';
+import { StartedGifts } from './started-gifts.tsx';
 import { useDraftGift } from './use-draft-gift.ts';
 import { useProblem } from './use-problem.ts';
 import { useUploadSession } from './use-upload-session.ts';
@@ -105,6 +106,9 @@ export default function CreatorPage({
     });
   };
 
+  /** Radix renders a tab's content one render after it was chosen. */
+  const focusLater = () => requestAnimationFrame(() => focusTab(form.current));
+
   const undoIdea = () => {
     takeBackIdea();
     // The clicked button disappears with its notice.
@@ -175,6 +179,7 @@ export default function CreatorPage({
         </div>
       )}
       {idea && <IdeaNotice label={idea.label} onTakeBack={undoIdea} />}
+      {tab !== 'payment' && <StartedGifts draftId={draft.id} onContinue={focusLater} />}
       <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_20rem] xl:grid-cols-[minmax(0,1fr)_24rem]">
         <Tabs.Root value={tab} onValueChange={(value) => showTab(value as CreatorTab)} className="min-w-0">
           <Tabs.List

@@ -1,5 +1,5 @@
 import { discardDraft } from '@/draft/discard-draft.ts';
-import { dismissRecoveryNotice } from '@/draft/draft-store.ts';
+import { currentDraft, dismissRecoveryNotice } from '@/draft/draft-store.ts';
 import { Button } from '@/ui/button.tsx';
 import { Notice } from '@/ui/notice.tsx';
 
@@ -14,7 +14,7 @@ export function DraftNotice() {
           <Button size="sm" variant="secondary" onClick={dismissRecoveryNotice}>
             Weitermachen
           </Button>
-          <Button size="sm" variant="quiet" onClick={() => discardDraft()}>
+          <Button size="sm" variant="quiet" onClick={() => void discardDraft(currentDraft().id)}>
             Verwerfen
           </Button>
         </>

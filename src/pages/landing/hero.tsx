@@ -1,3 +1,4 @@
+import type { Ref } from 'react';
 import { preloadRoute } from '@/browser/preload.ts';
 import { Button } from '@/ui/button.tsx';
 import { Icon } from '@/ui/icons.tsx';
@@ -5,7 +6,12 @@ import { HeroStage } from './hero-stage.tsx';
 
 const PROMISES = ['Ohne Anmeldung', 'In einer Minute fertig', 'Öffnet auf jedem Handy'];
 
-export function Hero({ onStart }: { onStart: () => void }) {
+interface HeroProps {
+  onStart: () => void;
+  startButton: Ref<HTMLButtonElement>;
+}
+
+export function Hero({ onStart, startButton }: HeroProps) {
   return (
     <section className="relative overflow-hidden">
       <div className="relative mx-auto grid max-w-6xl items-center gap-x-10 gap-y-8 px-4 pb-14 pt-4 sm:px-6 md:grid-cols-[1.1fr_0.9fr] md:pb-24 lg:pt-12">
@@ -18,6 +24,7 @@ export function Hero({ onStart }: { onStart: () => void }) {
             ausgepackt. Verschenkt wird per Link.
           </p>
           <Button
+            ref={startButton}
             size="lg"
             className="mt-6"
             icon={<Icon name="gift" className="max-[22rem]:hidden" />}

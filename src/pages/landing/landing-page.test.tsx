@@ -12,7 +12,7 @@ beforeAll(
 
 describe('landing page', () => {
   it('says what it is in the one headline of the page', () => {
-    render(<LandingPage onStart={vi.fn()} />);
+    render(<LandingPage onStart={vi.fn()} onContinue={vi.fn()} />);
     expect(screen.getByRole('heading', { level: 1 })).toHaveAccessibleName(
       'Digitale Geschenke, mit Liebe verpackt.',
     );
@@ -20,7 +20,7 @@ describe('landing page', () => {
 
   it('starts with one click, and there is one button of that name', async () => {
     const onStart = vi.fn();
-    render(<LandingPage onStart={onStart} />);
+    render(<LandingPage onStart={onStart} onContinue={vi.fn()} />);
     await userEvent.click(screen.getByRole('button', { name: 'Jetzt Geschenk erstellen' }));
     expect(onStart).toHaveBeenCalledExactlyOnceWith();
   });
@@ -28,13 +28,13 @@ describe('landing page', () => {
   it.each(['Einfach hochladen', 'Persönliche Note', 'Magische Verpackung'])(
     "has the feature card '%s'",
     async (name) => {
-      render(<LandingPage onStart={vi.fn()} />);
+      render(<LandingPage onStart={vi.fn()} onContinue={vi.fn()} />);
       expect(await screen.findByRole('heading', { level: 3, name })).toBeVisible();
     },
   );
 
   it('explains the four steps in order', async () => {
-    render(<LandingPage onStart={vi.fn()} />);
+    render(<LandingPage onStart={vi.fn()} onContinue={vi.fn()} />);
     const steps = within(await screen.findByRole('region', { name: 'In vier Schritten zum Geschenk' }));
     expect(steps.getAllByRole('heading', { level: 3 }).map((step) => step.textContent)).toEqual([
       'Für wen ist es?',
@@ -50,7 +50,7 @@ describe('landing page', () => {
     ['Jahresabo', '49.99 EUR / Jahr', 'ca. 4.16 EUR pro Monat'],
     ['Firmenpaket', 'Einmalig 0.00 EUR', 'Preis auf Anfrage'],
   ])('shows what %s costs', async (label, price, note) => {
-    render(<LandingPage onStart={vi.fn()} />);
+    render(<LandingPage onStart={vi.fn()} onContinue={vi.fn()} />);
     const tag = (await screen.findByRole('heading', { level: 3, name: label })).closest('li');
     expect(tag).toHaveTextContent(price);
     expect(tag).toHaveTextContent(note);
@@ -58,7 +58,7 @@ describe('landing page', () => {
 
   it('shows every wrapping and starts in the one that is clicked', async () => {
     const onStart = vi.fn();
-    render(<LandingPage onStart={onStart} />);
+    render(<LandingPage onStart={onStart} onContinue={vi.fn()} />);
     await userEvent.click(await screen.findByRole('button', { name: 'Kleiner Tiger' }));
     expect(onStart).toHaveBeenCalledExactlyOnceWith({
       packingStyle: 'animated_gif_tiger',
@@ -70,7 +70,7 @@ describe('landing page', () => {
   });
 
   it('puts a gift to be touched beside the headline', async () => {
-    render(<LandingPage onStart={vi.fn()} />);
+    render(<LandingPage onStart={vi.fn()} onContinue={vi.fn()} />);
     expect(await screen.findByRole('button', { name: /Klicke zum Öffnen/ })).toBeEnabled();
   });
 });

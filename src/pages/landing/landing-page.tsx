@@ -1,20 +1,34 @@
-import { lazy } from 'react';
+import { lazy, useRef } from 'react';
+import { localStore } from '@/browser/storage.ts';
+import { STORAGE_KEYS } from '@/browser/storage-keys.ts';
 import type { GiftDraft } from '@/gift/fields.ts';
 import { AfterFirstPaint } from './after-first-paint.tsx';
 import { Hero } from './hero.tsx';
 
+const StartedGifts = lazy(() => import('./started-gifts.tsx'));
 const BelowTheFold = lazy(() => import('./below-the-fold.tsx'));
 
 export interface LandingPageProps {
   /** Starts a new gift; the gallery hands over the fields of the wrapping that was clicked. */
   onStart: (fields?: Partial<GiftDraft>) => void;
+  /** Opens the wizard with the draft that has become the one of this tab. */
+  onContinue: () => void;
 }
 
+const hasDrafts = () => localStore.keys(STORAGE_KEYS.draft).length > 0;
+
 /** The landing page (docs/behaviour.md#landing-page), also shown for unknown addresses. */
-export default function LandingPage({ onStart }: LandingPageProps) {
+export default function LandingPage({ onStart, onContinue }: LandingPageProps) {
+  const startButton = useRef<HTMLButtonElement>(null);
   return (
     <>
-      <Hero onStart={() => onStart()} />
+      <Hero startButton={startButton} onStart={() => onStart()} />
+      {hasDrafts() && (
+        // Below the first screen's button, so that nothing moves under a finger; who starts anew is offered the drafts in the wizard.
+        <AfterFirstPaint placeholder={null}>
+          <StartedGifts onContinue={onContinue} onEmpty={() => startButton.current?.focus()} />
+        </AfterFirstPaint>
+      )}
       <AfterFirstPaint placeholder={<div className="min-h-dvh" />}>
         <BelowTheFold onStart={onStart} />
       </AfterFirstPaint>

@@ -138,6 +138,12 @@ export function pendingOrdersIn(storage: SafeStorage) {
       }
     },
 
+    /** Whether a gift is paid for, may be, or is being saved: its draft is not offered to be written on. */
+    isOnItsWay(giftId: string): boolean {
+      const order = of(giftId);
+      return saved.has(giftId) || (order !== null && order.state !== 'created');
+    },
+
     /** The payment tab takes charge of a gift's order; the returned function gives it back to the recovery. */
     claim(giftId: string): () => void {
       claimed.add(giftId);

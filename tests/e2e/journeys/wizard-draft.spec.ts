@@ -15,6 +15,7 @@ import {
   openTab,
   payDemo,
   startGift,
+  visit,
   type WizardTab,
 } from '../pages.ts';
 
@@ -143,6 +144,67 @@ for (const [way, act] of [
     expect(new URL(page.url()).hash).toBe('#/create');
   });
 }
+
+const offer = (page: Page) => page.getByRole('region', { name: 'Angefangenes Geschenk' });
+
+test('a draft survives its tab: a new one offers it, on the landing page and in the wizard', {
+  tag: '@core',
+}, async ({ page, context }) => {
+  await startGift(page);
+  await fillContent(page, { recipientName: 'Mia', message: 'Halb fertig' });
+  await chooseFile(page, 'main', jpeg());
+  const second = await context.newPage();
+  await visit(second, '#/create');
+  await fillContent(second, { message: 'Etwas anderes' });
+  await expect(offer(second), 'It is open in the first tab').toHaveCount(0);
+  await page.close();
+
+  await visit(second);
+  await expect(offer(second)).toContainText('Du hast 2 angefangene Geschenke.');
+  const third = await context.newPage();
+  await visit(third, '#/create');
+  await expect(offer(third)).toContainText('Du hast ein angefangenes Geschenk für Mia. Weiterschreiben?');
+  await third.getByRole('button', { name: 'Weiterschreiben' }).focus();
+  await third.keyboard.press('Enter');
+  await expect(third.getByRole('tabpanel', { name: 'Medien & Absender' })).toBeFocused();
+  await expect(third.getByText(jpeg().name)).toBeVisible();
+  await openTab(third, 'Inhalt');
+  await expect(box(third, 'Deine Nachricht')).toHaveValue('Halb fertig');
+  await expect(offer(third)).toHaveCount(0);
+});
+
+test('a window restored after eight days has lost no file of its draft', async ({ page }) => {
+  await startGift(page);
+  await fillContent(page, { recipientName: 'Mia' });
+  await chooseFile(page, 'main', jpeg());
+  await page.clock.install({ time: Date.now() + 8 * 24 * 60 * 60 * 1000 });
+  // Whatever the first visit deletes is missed by the second.
+  for (const _visit of ['first', 'second']) {
+    await page.reload();
+    await isRestored(page);
+    await expect(page.getByText(jpeg().name)).toBeVisible();
+  }
+});
+
+test('a new gift sets the draft aside; it is gone only when it is discarded, and even then it can be brought back', async ({
+  page,
+}) => {
+  await startGift(page);
+  await fillContent(page, { recipientName: 'Mia' });
+  await chooseFile(page, 'main', jpeg());
+  await page.getByRole('link', { name: 'Digitale Geschenke' }).click();
+  await expect(offer(page)).toContainText('Geschenk für Mia.');
+  await page.getByRole('button', { name: 'Jetzt Geschenk erstellen' }).first().click();
+  await expect(box(page, 'Name des Empfängers')).toHaveValue('');
+  await expect(offer(page)).toContainText('Geschenk für Mia.');
+  await offer(page).getByRole('button', { name: 'Verwerfen' }).click();
+  await expect(offer(page)).toHaveCount(0);
+  expect(await keptKeys(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Rückgängig' }).click();
+  await offer(page).getByRole('button', { name: 'Weiterschreiben' }).click();
+  await openTab(page, 'Medien & Absender');
+  await expect(page.getByText(jpeg().name)).toBeVisible();
+});
 
 test('a duplicated tab continues the same draft under its own id: both gifts are saved', {
   tag: '@core',

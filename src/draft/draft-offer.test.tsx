@@ -1,0 +1,156 @@
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { STORAGE_KEYS } from '@/browser/storage-keys.ts';
+import { currentToast } from '@/ui/toast/toast-store.ts';
+import { DraftOffer, type DraftOfferProps } from './draft-offer.tsx';
+import { currentDraft, dispatchDraft, resetDraft } from './draft-store.ts';
+
+const open = vi.hoisted(() => ({ ids: new Set<string>() as Set<string> | null }));
+vi.mock('./draft-lock.ts', () => ({
+  holdDraftId: () => undefined,
+  openDraftIds: async () => open.ids,
+}));
+
+/** Stores drafts as another tab has left them, last changed first: recipient by id. */
+function store(drafts: Record<string, string>, more: object = {}) {
+  for (const [index, [id, recipientName]] of Object.entries(drafts).entries()) {
+    const savedAt = new Date(Date.now() - index * 60_000).toISOString();
+    localStorage.setItem(
+      STORAGE_KEYS.draft + id,
+      JSON.stringify({ recipientName, message: 'Liebe Grüße', savedAt, ...more }),
+    );
+  }
+}
+
+async function show(props: Partial<DraftOfferProps> = {}) {
+  const handlers = { onContinue: vi.fn(), onEmpty: vi.fn() };
+  await act(async () =>
+    render(<DraftOffer isWithheld={() => false} withOwn={false} {...handlers} {...props} />),
+  );
+  return handlers;
+}
+
+const region = () => screen.queryByRole('region', { name: 'Angefangenes Geschenk' });
+const buttons = (name: string) => screen.getAllByRole('button', { name });
+
+beforeEach(() => {
+  open.ids = new Set();
+  resetDraft();
+  localStorage.clear();
+});
+
+describe('one draft', () => {
+  it('is offered in a sentence with its date', async () => {
+    store({ a: ' Mia ' }, { savedAt: new Date(2026, 10, 21, 14, 30) });
+    await show();
+    expect(region()).toHaveTextContent('Du hast ein angefangenes Geschenk für Mia. Weiterschreiben?');
+    expect(region()).toHaveTextContent('Bearbeitet am 21.11.2026, 14:30 Uhr');
+  });
+
+  it('needs no name', async () => {
+    store({ a: '' });
+    await show();
+    expect(region()).toHaveTextContent(
+      'Du hast ein angefangenes Geschenk, noch ohne Namen. Weiterschreiben?',
+    );
+  });
+
+  it('becomes the draft of this tab', async () => {
+    store({ a: 'Mia' });
+    const { onContinue } = await show();
+    fireEvent.click(buttons('Weiterschreiben')[0] as HTMLElement);
+    expect(currentDraft()).toMatchObject({ id: 'a', recipientName: 'Mia' });
+    expect(onContinue).toHaveBeenCalledOnce();
+    await waitFor(() => expect(region()).toBeNull());
+  });
+
+  it('that another tab has just deleted is not offered any more', async () => {
+    store({ a: 'Mia' });
+    const { onContinue } = await show();
+    localStorage.clear();
+    fireEvent.click(buttons('Weiterschreiben')[0] as HTMLElement);
+    await waitFor(() => expect(region()).toBeNull());
+    expect(onContinue).not.toHaveBeenCalled();
+  });
+
+  it('is discarded, and comes back as it was', async () => {
+    store({ a: 'Mia' });
+    const before = localStorage.getItem(`${STORAGE_KEYS.draft}a`);
+    const { onEmpty } = await show();
+    fireEvent.click(buttons('Verwerfen')[0] as HTMLElement);
+    await waitFor(() => expect(region()).toBeNull());
+    expect(localStorage.getItem(`${STORAGE_KEYS.draft}a`)).toBeNull();
+    expect(onEmpty).toHaveBeenCalledOnce();
+    expect(currentToast()).toMatchObject({ title: 'Entwurf verworfen', action: { label: 'Rückgängig' } });
+    act(() => currentToast()?.action?.onAction());
+    await waitFor(() => expect(region()).not.toBeNull());
+    expect(localStorage.getItem(`${STORAGE_KEYS.draft}a`)).toBe(before);
+  });
+});
+
+describe('several drafts', () => {
+  it('are a list, two at first; each button says which draft it is about', async () => {
+    store({ a: 'Ada', b: '', c: 'Cem', d: 'Dora', e: 'Emil' });
+    await show();
+    expect(region()).toHaveTextContent('Du hast 5 angefangene Geschenke.');
+    const items = () =>
+      screen.getAllByRole('listitem').map((item) => within(item).getAllByText(/^Für|^Noch/)[0]);
+    expect(items().map((item) => item?.textContent)).toEqual(['Für Ada', 'Noch ohne Namen']);
+    expect(buttons('Verwerfen')[0]).toHaveAccessibleDescription(/^Für Ada/);
+    fireEvent.click(buttons('Alle 5 zeigen')[0] as HTMLElement);
+    expect(items()).toHaveLength(5);
+    await waitFor(() => expect(buttons('Weiterschreiben')[2]).toHaveFocus());
+  });
+
+  it('keep the focus when one is discarded', async () => {
+    store({ a: 'Ada', b: 'Ben' });
+    const { onEmpty } = await show();
+    fireEvent.click(buttons('Verwerfen')[1] as HTMLElement);
+    await waitFor(() => expect(buttons('Weiterschreiben')).toHaveLength(1));
+    await waitFor(() => expect(buttons('Weiterschreiben')[0]).toHaveFocus());
+    expect(onEmpty).not.toHaveBeenCalled();
+  });
+});
+
+describe('not offered is', () => {
+  it('a draft that another tab has open, or whose gift is on its way', async () => {
+    store({ a: 'Ada', b: 'Ben', c: 'Cem' });
+    open.ids = new Set(['a']);
+    await show({ isWithheld: (id) => id === 'b' });
+    expect(region()).toHaveTextContent('Geschenk für Cem.');
+  });
+
+  it('a draft without words and files', async () => {
+    store({ a: '' }, { message: ' ', packingStyle: 'envelope' });
+    await show();
+    expect(region()).toBeNull();
+  });
+
+  it('any draft where nobody knows which are open', async () => {
+    store({ a: 'Ada' });
+    open.ids = null;
+    await show();
+    expect(region()).toBeNull();
+  });
+
+  it.each([
+    [false, 0],
+    [true, 1],
+  ])("this tab's own draft, but on pages that do not show it (%s)", async (withOwn, count) => {
+    dispatchDraft({ type: 'edit', fields: { recipientName: 'Mia' } });
+    open.ids = new Set([currentDraft().id]);
+    window.dispatchEvent(new Event('pagehide'));
+    await show({ withOwn });
+    expect(screen.queryAllByRole('button', { name: 'Weiterschreiben' })).toHaveLength(count);
+  });
+});
+
+it('a draft whose tab is closed is offered when somebody comes back to this one', async () => {
+  store({ a: 'Ada' });
+  open.ids = new Set(['a']);
+  await show();
+  expect(region()).toBeNull();
+  open.ids = new Set();
+  await act(async () => void document.dispatchEvent(new Event('visibilitychange')));
+  expect(region()).toHaveTextContent('Geschenk für Ada.');
+});
