@@ -13,8 +13,7 @@ import { LANDING_HEAD } from './src/pages/landing/document-head.ts';
 import { isPaymentConfigured } from './src/payment/configuration.ts';
 import { structuredData } from './src/payment/structured-data.ts';
 import { LEGAL_ROUTES } from './src/routes/routes.ts';
-import { pdfAddress } from './src/settings/legal-documents.ts';
-import { siteAddress } from './src/settings/site-address.ts';
+import { readSettings, SETTING_NAMES } from './src/settings/read-settings.ts';
 import { embeddedBackend } from './supabase/embedded/vite-plugin.ts';
 import { unitProjects } from './tests/unit-projects.ts';
 
@@ -27,18 +26,24 @@ const SLOW_DATABASE_TESTS = [
 
 export default defineConfig(({ mode, command, isPreview }) => {
   const env = loadEnv(mode, import.meta.dirname, 'VITE_');
-  const hosted = Boolean(env.VITE_SUPABASE_URL);
+  const settings = readSettings(env);
+  // The gallery is asked for by the tests' own servers, and Vite hands on NODE_ENV under a name of its own.
+  const unknown = Object.keys(env).filter(
+    (name) => ![...SETTING_NAMES, 'VITE_GALLERY', 'VITE_USER_NODE_ENV'].includes(name),
+  );
+  const hosted = Boolean(settings.backend.url);
   const testing = Boolean(process.env.VITEST);
   // Without a hosted project the embedded backend serves `dev` and, in mode 'embedded', `build` and `preview`.
   const embedded = !hosted && !testing && (mode === 'embedded' || (command === 'serve' && !isPreview));
 
-  const backend = backendDefinition(env, embedded);
-  const paymentConfigured = isPaymentConfigured(env.VITE_PAYPAL_CLIENT_ID ?? '');
-  const site = siteAddress(env);
+  const backend = backendDefinition(settings, embedded);
+  const paymentConfigured = isPaymentConfigured(settings.paypal.clientId);
+  const { site } = settings;
   return {
     base: './',
     define: {
       __BACKEND__: JSON.stringify(backend),
+      __SETTINGS__: JSON.stringify(settings),
       __PAYMENT_CONFIGURED__: JSON.stringify(paymentConfigured),
       // The gallery of wrappings is for those who draw them: on the dev server, and in a build that asks for it (tests/e2e/servers/kinds.ts).
       __GALLERY__: JSON.stringify((command === 'serve' && !isPreview) || env.VITE_GALLERY === 'yes'),
@@ -49,7 +54,7 @@ export default defineConfig(({ mode, command, isPreview }) => {
     plugins: [
       react(),
       tailwindcss(),
-      settingsWarnings({ env, hosted, embedded, paymentConfigured, site }),
+      settingsWarnings({ unknown, hosted, embedded, paymentConfigured, site }),
       linkPreviews({
         site,
         index: { ...LANDING_HEAD, data: structuredData(site, paymentConfigured) },
@@ -66,8 +71,8 @@ export default defineConfig(({ mode, command, isPreview }) => {
         : []),
       stillWrappings(),
       pageHardening({
-        backendOrigin: env.VITE_SUPABASE_URL ?? '',
-        pdfUrls: LEGAL_ROUTES.map((name) => pdfAddress(name, env)),
+        backendOrigin: settings.backend.url,
+        pdfUrls: LEGAL_ROUTES.map((name) => settings.legalDocuments[name]),
         paypal: paymentConfigured,
         documents: GIFT_DOCUMENTS.map(({ name }) => name),
       }),
@@ -75,7 +80,7 @@ export default defineConfig(({ mode, command, isPreview }) => {
         ? [
             embeddedBackend({
               dataDir: process.env.EMBEDDED_DATA_DIR ?? `${import.meta.dirname}/.embedded`,
-              couponTestEmail: env.VITE_COUPON_TEST_EMAIL ?? '',
+              couponTestEmail: settings.couponTestEmail,
               ...(process.env.EMBEDDED_LIST_MODE === 'sender' && { listMode: 'sender' }),
             }),
           ]

@@ -1,5 +1,4 @@
 import type { Plugin } from 'vite';
-import { secretIn } from './secret-settings.ts';
 
 const NO_BACKEND =
   'VITE_SUPABASE_URL is not set: this build has no backend and its page will only show a notice.\n' +
@@ -11,9 +10,9 @@ const DEMO_MODE =
 const NO_SITE_ADDRESS =
   'VITE_SITE_ADDRESS is not set: messengers will show links without a picture, and there is no sitemap and no structured data for search engines.';
 
-interface Settings {
-  /** Everything that the build may put into the page: the variables whose name begins with VITE_. */
-  env: Readonly<Record<string, string>>;
+interface BuildOptions {
+  /** Names of the variables that the build was given and that are no setting. */
+  unknown: readonly string[];
   hosted: boolean;
   embedded: boolean;
   paymentConfigured: boolean;
@@ -21,16 +20,20 @@ interface Settings {
   site: string;
 }
 
-/** Says on the console of a build what its settings mean for the page, and refuses to publish a secret. */
-export function settingsWarnings({ env, hosted, embedded, paymentConfigured, site }: Settings): Plugin {
+/** Says on the console of a build what its settings mean for the page. What is wrong with them, src/settings/read-settings.ts has refused before. */
+export function settingsWarnings({
+  unknown,
+  hosted,
+  embedded,
+  paymentConfigured,
+  site,
+}: BuildOptions): Plugin {
   return {
     name: 'settings-warnings',
     apply: 'build',
     buildStart() {
-      for (const [name, value] of Object.entries(env)) {
-        const secret = secretIn(name, value);
-        if (secret) this.error(secret);
-      }
+      for (const name of unknown)
+        this.warn(`${name} is no setting of this page: .env.example lists them all.`);
       if (!hosted && !embedded) this.warn(NO_BACKEND);
       if (hosted && !paymentConfigured) this.warn(DEMO_MODE);
       if (hosted && !site) this.warn(NO_SITE_ADDRESS);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isPaymentConfigured, payPalEnvironment } from './configuration.ts';
+import { isPaymentConfigured } from './configuration.ts';
 
 describe('demo mode', () => {
   it.each([
@@ -27,17 +27,5 @@ describe('demo mode', () => {
     ' Af6x-xxq ',
   ])('is off for a real client id (%j)', (clientId) => {
     expect(isPaymentConfigured(clientId)).toBe(true);
-  });
-});
-
-describe('environment', () => {
-  it.each([
-    ['production', 'production'],
-    ['sandbox', 'sandbox'],
-    ['Production', null],
-    ['live', null],
-    ['', null],
-  ])('%j is %j for PayPal', (value, environment) => {
-    expect(payPalEnvironment(value)).toBe(environment);
   });
 });

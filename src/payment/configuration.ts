@@ -18,10 +18,3 @@ export function isPaymentConfigured(clientId: string): boolean {
   const value = clientId.trim();
   return !SANDBOX_VALUES.includes(value.toLowerCase()) && !PLACEHOLDER.test(value);
 }
-
-export type PayPalEnvironment = 'production' | 'sandbox';
-
-/** The environment if PayPal's wrapper takes it; it throws inside an effect at any other value, so it is asked here first. */
-export function payPalEnvironment(value: string): PayPalEnvironment | null {
-  return value === 'production' || value === 'sandbox' ? value : null;
-}

@@ -9,7 +9,6 @@ import { BackendError } from '@/failures/backend-error.ts';
 import { createDraft, draftReducer } from '@/gift/draft.ts';
 import type { GiftDraft } from '@/gift/fields.ts';
 import { type GiftRow, toGiftRow } from '@/gift/row.ts';
-import { settings } from '@/settings/settings.ts';
 import { currentToast } from '@/ui/toast/toast-store.ts';
 import { pendingOrders } from './checkout/pending-orders.ts';
 import { PaymentPanel, type PaymentPanelProps } from './payment-panel.tsx';
@@ -496,14 +495,6 @@ describe('PayPal', () => {
     vi.mocked(console.error).mockClear();
     script.remove();
     vi.useRealTimers();
-  });
-
-  it('refuses an unknown environment before PayPal sees it', async () => {
-    settings.paypal.environment = 'live';
-    open({ isPaymentConfigured: true });
-    expect(await screen.findByRole('alert')).toHaveTextContent('„live“ ist unbekannt');
-    expect(document.querySelector('script[src*="paypal.com"]')).toBeNull();
-    settings.paypal.environment = 'sandbox';
   });
 
   it.each([

@@ -1,4 +1,4 @@
-import type { RouteNameOf } from '@/routes/routes.ts';
+import type { RouteNameOf } from '../routes/routes.ts';
 
 /** Settings that hold the addresses of the operator's PDFs (.env.example); without one its page shows a marked placeholder. */
 export const PDF_SETTINGS = {
@@ -7,13 +7,3 @@ export const PDF_SETTINGS = {
 } as const satisfies Record<RouteNameOf<'legal'>, `VITE_${string}_PDF_URL`>;
 
 export type LegalRouteName = keyof typeof PDF_SETTINGS;
-
-/**
- * Address of a legal page's PDF, '' while it is not set.
- *
- * @param env the settings of the build; the page hands in import.meta.env, and the content security policy is made from the same.
- */
-export function pdfAddress(name: LegalRouteName, env: Readonly<Record<string, unknown>>): string {
-  const address = env[PDF_SETTINGS[name]];
-  return typeof address === 'string' ? address.trim() : '';
-}

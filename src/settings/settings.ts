@@ -1,6 +1,6 @@
-/** The operator's settings, read once from the build's environment (.env.example explains each). */
+import type { LegalRouteName } from './legal-documents.ts';
 
-const text = (value: unknown) => (typeof value === 'string' ? value.trim() : '');
+/** The operator's settings as the page knows them: read and checked by read-settings.ts when the page is built (.env.example explains each). */
 
 export interface Operator {
   name: string;
@@ -10,11 +10,14 @@ export interface Operator {
 }
 
 export interface Settings {
+  /** The hosted Supabase project; url is '' without one. The page itself asks backend-address.ts, which also knows the embedded backend. */
+  backend: { url: string; anonKey: string };
+  /** The address at which the page is published, with a '/' at its end; '' while unset. The build writes it into documents for messengers and search engines. */
+  site: string;
   paypal: {
     clientId: string;
     merchantId: string;
-    /** 'production' or 'sandbox'; anything else is refused by the payment tab before PayPal sees it. */
-    environment: string;
+    environment: 'production' | 'sandbox';
   };
   /** The one creator e-mail that may use FREEGIFT2025 more than once, '' for none. */
   couponTestEmail: string;
@@ -22,22 +25,15 @@ export interface Settings {
   verifyPayments: boolean;
   /** Whether orders are made and captured by the Edge Function payment-orders instead of the browser; off by default. */
   paymentServer: boolean;
+  /** Addresses of the operator's PDFs, '' while unset: the page then shows a marked placeholder. */
+  legalDocuments: Record<LegalRouteName, string>;
   /** Fields are '' while unset; the legal notice then shows marked placeholders. */
   operator: Operator;
 }
 
-export const settings: Settings = {
-  paypal: {
-    clientId: text(import.meta.env.VITE_PAYPAL_CLIENT_ID),
-    merchantId: text(import.meta.env.VITE_PAYPAL_MERCHANT_ID),
-    environment: text(import.meta.env.VITE_PAYPAL_ENVIRONMENT) || 'sandbox',
-  },
-  couponTestEmail: text(import.meta.env.VITE_COUPON_TEST_EMAIL),
-  verifyPayments: text(import.meta.env.VITE_VERIFY_PAYMENTS) === 'true',
-  paymentServer: text(import.meta.env.VITE_PAYMENT_SERVER) === 'true',
-  operator: {
-    name: text(import.meta.env.VITE_OPERATOR_NAME),
-    address: text(import.meta.env.VITE_OPERATOR_ADDRESS),
-    email: text(import.meta.env.VITE_OPERATOR_EMAIL),
-  },
-};
+declare global {
+  /** Set by the build (vite.config.ts). */
+  const __SETTINGS__: Settings;
+}
+
+export const settings: Settings = __SETTINGS__;

@@ -3,25 +3,25 @@ import { render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { LEGAL_ROUTES } from '@/routes/routes.ts';
 import { type LegalRouteName, PDF_SETTINGS } from '@/settings/legal-documents.ts';
+import { settings } from '@/settings/settings.ts';
+import LegalPage from './legal-page.tsx';
 
 const PAGES = [
   {
     kind: 'privacy',
     heading: 'Datenschutzerklärung',
-    setting: 'VITE_PRIVACY_PDF_URL',
     own: 'legal/datenschutz-platzhalter.pdf',
   },
   {
     kind: 'terms',
     heading: 'Allgemeine Geschäftsbedingungen (AGB)',
-    setting: 'VITE_TERMS_PDF_URL',
     own: 'legal/agb-platzhalter.pdf',
   },
 ] as const;
 
-/** Renders a fresh copy of the page's module, because the settings are read when it loads. */
-async function show(kind: LegalRouteName) {
-  const { default: LegalPage } = await import('./legal-page.tsx');
+/** Renders the page of a build in which the operator's document has this address. */
+function show(kind: LegalRouteName, address = '') {
+  settings.legalDocuments[kind] = address;
   render(<LegalPage kind={kind} />);
 }
 
@@ -31,18 +31,16 @@ const pdfViewer = (enabled: boolean | undefined) =>
   Object.defineProperty(navigator, 'pdfViewerEnabled', { value: enabled, configurable: true });
 
 beforeEach(() => {
-  vi.resetModules();
   pdfViewer(true);
 });
 afterEach(() => {
-  vi.unstubAllEnvs();
   vi.unstubAllGlobals();
+  for (const kind of LEGAL_ROUTES) settings.legalDocuments[kind] = '';
 });
 
-describe.each(PAGES)('$kind', ({ kind, heading, setting, own }) => {
-  it("embeds and offers the operator's document", async () => {
-    vi.stubEnv(setting, 'https://operator.example/dokument.pdf');
-    await show(kind);
+describe.each(PAGES)('$kind', ({ kind, heading, own }) => {
+  it("embeds and offers the operator's document", () => {
+    show(kind, 'https://operator.example/dokument.pdf');
     expect(screen.getByRole('heading', { level: 1, name: heading })).toBeVisible();
     expect(frame()?.getAttribute('src')?.split('#')[0]).toBe('https://operator.example/dokument.pdf');
     expect(frame()).toHaveAccessibleName(`${heading} als PDF`);
@@ -50,9 +48,8 @@ describe.each(PAGES)('$kind', ({ kind, heading, setting, own }) => {
     expect(screen.queryByText(/^Platzhalter/)).not.toBeInTheDocument();
   });
 
-  it('embeds its own placeholder, marked as one, without a setting', async () => {
-    vi.stubEnv(setting, '');
-    await show(kind);
+  it('embeds its own placeholder, marked as one, without a setting', () => {
+    show(kind);
     expect(frame()?.getAttribute('src')).toContain(own);
     expect(screen.getByText(/^Platzhalter/)).toBeVisible();
   });
@@ -60,27 +57,26 @@ describe.each(PAGES)('$kind', ({ kind, heading, setting, own }) => {
   it.each([
     [360, true],
     [1280, false],
-  ])('in a window of %i px asks the viewer to leave its toolbar out: %s', async (width, without) => {
+  ])('in a window of %i px asks the viewer to leave its toolbar out: %s', (width, without) => {
     vi.stubGlobal('innerWidth', width);
-    await show(kind);
+    show(kind);
     expect(frame()?.src.includes('toolbar=0')).toBe(without);
   });
 
   it.each([
     ['shows no PDF', false, false],
     ['does not say whether it shows PDF', undefined, true],
-  ])('in a browser that %s, embeds: %s', async (_case, enabled, embeds) => {
+  ])('in a browser that %s, embeds: %s', (_case, enabled, embeds) => {
     pdfViewer(enabled);
-    await show(kind);
+    show(kind);
     expect(frame() !== null).toBe(embeds);
     expect(download()).toBeVisible();
   });
 });
 
 describe.each(LEGAL_ROUTES)('the document of %s', (name) => {
-  it('has a placeholder that is there', async () => {
-    vi.stubEnv(PDF_SETTINGS[name], '');
-    await show(name);
+  it('has a placeholder that is there', () => {
+    show(name);
     const placeholder = frame()?.getAttribute('src')?.split('#')[0] ?? '';
     expect(existsSync(`public/${placeholder.replace(/^\.?\//, '')}`), placeholder).toBe(true);
   });

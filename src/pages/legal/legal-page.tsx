@@ -1,4 +1,5 @@
-import { type LegalRouteName, pdfAddress } from '@/settings/legal-documents.ts';
+import type { LegalRouteName } from '@/settings/legal-documents.ts';
+import { settings } from '@/settings/settings.ts';
 import { LinkButton } from '@/ui/button.tsx';
 import { Icon } from '@/ui/icons.tsx';
 
@@ -31,7 +32,7 @@ const pdfViewerParameters = () => `#navpanes=0&view=FitH${innerWidth < 640 ? '&t
  */
 export default function LegalPage({ kind }: { kind: LegalRouteName }) {
   const { title, lead, placeholder } = DOCUMENTS[kind];
-  const address = pdfAddress(kind, import.meta.env);
+  const address = settings.legalDocuments[kind];
   const url = address || `${import.meta.env.BASE_URL}${placeholder}`;
   const embedded = showsPdf();
   return (

@@ -11,7 +11,6 @@ import { Button } from '@/ui/button.tsx';
 import { Icon } from '@/ui/icons.tsx';
 import { Notice } from '@/ui/notice.tsx';
 import type { Checkout } from '../checkout/checkout-host.ts';
-import { payPalEnvironment } from '../configuration.ts';
 import { CURRENCY } from '../options.ts';
 import { capturing, makingOrders } from './order-calls.ts';
 import { PayPalLoading } from './paypal-loading.tsx';
@@ -26,9 +25,9 @@ function scriptNonce(): string | undefined {
   return document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content || undefined;
 }
 
-function scriptOptions(environment: 'production' | 'sandbox') {
+function scriptOptions() {
   const nonce = scriptNonce();
-  const { clientId, merchantId } = settings.paypal;
+  const { clientId, merchantId, environment } = settings.paypal;
   return {
     clientId,
     ...(merchantId && { merchantId }),
@@ -59,16 +58,7 @@ export interface PayPalAreaProps {
 
 /** PayPal's buttons with the states of their script. Loaded only when somebody is about to pay. */
 export function PayPalArea(props: PayPalAreaProps) {
-  const environment = payPalEnvironment(settings.paypal.environment);
-  const [options] = useState(() => environment && scriptOptions(environment));
-  if (!options) {
-    return (
-      <Notice tone="error" title="PayPal ist falsch eingerichtet">
-        Die PayPal-Umgebung „{settings.paypal.environment}“ ist unbekannt. Erlaubt sind „production“ und
-        „sandbox“.
-      </Notice>
-    );
-  }
+  const [options] = useState(scriptOptions);
   return (
     <PayPalScriptProvider options={options}>
       <Buttons {...props} />

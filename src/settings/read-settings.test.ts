@@ -1,0 +1,93 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { readSettings, SETTING_NAMES } from './read-settings.ts';
+
+const PROJECT = { VITE_SUPABASE_URL: 'https://abc.supabase.co', VITE_SUPABASE_ANON_KEY: 'sb_publishable_x' };
+const settled = (env: Record<string, string>) => () => readSettings(env);
+
+describe('settings', () => {
+  it('have a value each where nothing is set', () => {
+    expect(readSettings({})).toEqual({
+      backend: { url: '', anonKey: '' },
+      site: '',
+      paypal: { clientId: '', merchantId: '', environment: 'sandbox' },
+      couponTestEmail: '',
+      verifyPayments: false,
+      paymentServer: false,
+      legalDocuments: { privacy: '', terms: '' },
+      operator: { name: '', address: '', email: '' },
+    });
+  });
+
+  it('are read without the spaces around them', () => {
+    const read = readSettings({
+      ...PROJECT,
+      VITE_SUPABASE_URL: ' https://abc.supabase.co/ ',
+      VITE_PAYPAL_ENVIRONMENT: 'production ',
+      VITE_VERIFY_PAYMENTS: 'true',
+      VITE_TERMS_PDF_URL: 'https://recht.example/agb.pdf',
+      VITE_OPERATOR_NAME: ' Muster & Söhne ',
+    });
+    expect(read).toMatchObject({
+      backend: { url: 'https://abc.supabase.co', anonKey: 'sb_publishable_x' },
+      paypal: { environment: 'production' },
+      verifyPayments: true,
+      legalDocuments: { terms: 'https://recht.example/agb.pdf' },
+      operator: { name: 'Muster & Söhne' },
+    });
+  });
+
+  it.each<[name: string, value: string]>([
+    ['VITE_SUPABASE_URL', 'abc.supabase.co'],
+    ['VITE_SUPABASE_URL', 'http://abc.supabase.co'],
+    ['VITE_SUPABASE_URL', 'https://abc.supabase.co/rest/v1'],
+    ['VITE_SUPABASE_ANON_KEY', 'two words'],
+    ['VITE_SITE_ADDRESS', 'geschenke.example'],
+    ['VITE_SITE_ADDRESS', 'javascript:alert(1)'],
+    ['VITE_PAYPAL_MERCHANT_ID', 'shop@example.org'],
+    ['VITE_PAYPAL_ENVIRONMENT', 'live'],
+    ['VITE_PAYPAL_ENVIRONMENT', 'Production'],
+    ['VITE_VERIFY_PAYMENTS', 'yes'],
+    ['VITE_PAYMENT_SERVER', '1'],
+    ['VITE_COUPON_TEST_EMAIL', 'a@b.de, c@d.de'],
+    ['VITE_PRIVACY_PDF_URL', 'datenschutz.pdf'],
+    ['VITE_TERMS_PDF_URL', 'http://recht.example/agb.pdf'],
+    ['VITE_OPERATOR_EMAIL', 'kontakt'],
+    ['VITE_ANYTHING', 'sb_secret_N7UND0UgjKTVK'],
+  ])('are refused by name: %s=%s', (name, value) => {
+    expect(settled({ ...PROJECT, [name]: value })).toThrow(name);
+  });
+
+  it('never repeat a key in a message', () => {
+    expect(settled({ ...PROJECT, VITE_SUPABASE_ANON_KEY: 'half a key' })).toThrow(/^(?!.*half a key)/s);
+  });
+
+  it('name everything that is wrong at once, a missing key too', () => {
+    const wrong = { VITE_SUPABASE_URL: 'https://abc.supabase.co', VITE_PAYMENT_SERVER: 'on' };
+    expect(settled(wrong)).toThrow(/VITE_PAYMENT_SERVER[\s\S]*VITE_SUPABASE_ANON_KEY/);
+  });
+
+  it('take a backend on the own desk without TLS', () => {
+    expect(readSettings({ ...PROJECT, VITE_SUPABASE_URL: 'http://127.0.0.1:54321' }).backend.url).toBe(
+      'http://127.0.0.1:54321',
+    );
+  });
+
+  it('are those of .env.example', () => {
+    const listed = readFileSync('.env.example', 'utf8').match(/^VITE_\w+/gm);
+    expect(listed?.toSorted()).toEqual(SETTING_NAMES.toSorted());
+  });
+});
+
+it.each([
+  ['the build', ['build']],
+  ['the dev server', []],
+])('%s does not start with a wrong setting, and names it', (_what, command) => {
+  const { status, stderr } = spawnSync(process.execPath, ['node_modules/vite/bin/vite.js', ...command], {
+    env: { PATH: process.env.PATH, VITE_PAYPAL_ENVIRONMENT: 'live' },
+    encoding: 'utf8',
+  });
+  expect(status).toBe(1);
+  expect(stderr).toContain("VITE_PAYPAL_ENVIRONMENT is 'live': it must be production or sandbox.");
+});

@@ -1,0 +1,124 @@
+import { isEmail } from '../gift/email.ts';
+import { PDF_SETTINGS } from './legal-documents.ts';
+import { secretIn } from './secret-settings.ts';
+import type { Settings } from './settings.ts';
+import { siteAddress } from './site-address.ts';
+
+/**
+ * The one place where the operator's settings are read and checked. The build, the dev server and `vite preview` call it before anything else
+ * (vite.config.ts), and the page is given the result: a setting that is wrong stops them instead of the first person who pays.
+ */
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+interface Rule {
+  isRight: (value: string) => boolean;
+  /** What the value has to be, as the end of 'it must be …'. */
+  expected: string;
+  /** The value is not repeated in the message. */
+  isKey?: boolean;
+}
+
+function isAddress(value: string, protocols: readonly string[], isOrigin: boolean): boolean {
+  try {
+    const { protocol, pathname, search, hash } = new URL(value);
+    return protocols.includes(protocol) && (!isOrigin || `${pathname}${search}${hash}` === '/');
+  } catch {
+    return false;
+  }
+}
+
+const ANYTHING: Rule = { isRight: () => true, expected: 'any text' };
+const SWITCH: Rule = { isRight: (value) => value === 'true' || value === 'false', expected: 'true or false' };
+const EMAIL: Rule = { isRight: isEmail, expected: 'one e-mail address' };
+const PDF: Rule = {
+  isRight: (value) => isAddress(value, ['https:'], false),
+  expected: 'the https address of a PDF',
+};
+
+/** Every setting of .env.example and what its value has to be unless it is empty. */
+const RULES: Readonly<Record<`VITE_${string}`, Rule>> = {
+  VITE_SUPABASE_URL: {
+    // Without TLS only for a backend on the operator's own desk.
+    isRight: (value) =>
+      isAddress(value, ['https:'], true) ||
+      (isAddress(value, ['http:'], true) && /^http:\/\/(localhost|127\.0\.0\.1)\b/.test(value)),
+    expected: 'the https address of the Supabase project without a path',
+  },
+  VITE_SUPABASE_ANON_KEY: {
+    isRight: (value) => /^[\w.-]+$/.test(value),
+    expected: 'a key without spaces',
+    isKey: true,
+  },
+  VITE_SITE_ADDRESS: {
+    isRight: (value) => isAddress(value, ['https:', 'http:'], false),
+    expected: 'the address at which the page is published, for example https://geschenke.example',
+  },
+  VITE_PAYPAL_CLIENT_ID: ANYTHING,
+  VITE_PAYPAL_MERCHANT_ID: {
+    isRight: (value) => /^\w+$/.test(value),
+    expected: "PayPal's merchant id, letters and digits",
+  },
+  VITE_PAYPAL_ENVIRONMENT: {
+    isRight: (value) => value === 'production' || value === 'sandbox',
+    expected: 'production or sandbox',
+  },
+  VITE_VERIFY_PAYMENTS: SWITCH,
+  VITE_PAYMENT_SERVER: SWITCH,
+  VITE_COUPON_TEST_EMAIL: EMAIL,
+  [PDF_SETTINGS.privacy]: PDF,
+  [PDF_SETTINGS.terms]: PDF,
+  VITE_OPERATOR_NAME: ANYTHING,
+  VITE_OPERATOR_ADDRESS: ANYTHING,
+  VITE_OPERATOR_EMAIL: EMAIL,
+};
+
+/** Names of all settings. */
+export const SETTING_NAMES: readonly string[] = Object.keys(RULES);
+
+function problems(env: Environment): string[] {
+  const found = Object.entries(env).flatMap(([name, value = '']) => secretIn(name, value) ?? []);
+  for (const [name, { isRight, expected, isKey }] of Object.entries(RULES)) {
+    const value = env[name]?.trim() ?? '';
+    if (value && !isRight(value))
+      found.push(`${name} ${isKey ? 'is wrong' : `is '${value}'`}: it must be ${expected}.`);
+  }
+  if (env.VITE_SUPABASE_URL?.trim() && !env.VITE_SUPABASE_ANON_KEY?.trim())
+    found.push('VITE_SUPABASE_ANON_KEY is empty: VITE_SUPABASE_URL needs the public key of that project.');
+  return found;
+}
+
+/**
+ * The settings from the variables of the environment and of the .env files.
+ *
+ * @throws Error whose message names every variable that is wrong.
+ */
+export function readSettings(env: Environment): Settings {
+  const wrong = problems(env);
+  if (wrong.length > 0)
+    throw new Error(
+      `Wrong settings (.env.example explains each):\n${wrong.map((each) => `- ${each}`).join('\n')}`,
+    );
+  const text = (name: string) => env[name]?.trim() ?? '';
+  return {
+    backend: {
+      url: text('VITE_SUPABASE_URL').replace(/\/+$/, ''),
+      anonKey: text('VITE_SUPABASE_ANON_KEY'),
+    },
+    site: siteAddress(text('VITE_SITE_ADDRESS')),
+    paypal: {
+      clientId: text('VITE_PAYPAL_CLIENT_ID'),
+      merchantId: text('VITE_PAYPAL_MERCHANT_ID'),
+      environment: text('VITE_PAYPAL_ENVIRONMENT') === 'production' ? 'production' : 'sandbox',
+    },
+    couponTestEmail: text('VITE_COUPON_TEST_EMAIL'),
+    verifyPayments: text('VITE_VERIFY_PAYMENTS') === 'true',
+    paymentServer: text('VITE_PAYMENT_SERVER') === 'true',
+    legalDocuments: { privacy: text(PDF_SETTINGS.privacy), terms: text(PDF_SETTINGS.terms) },
+    operator: {
+      name: text('VITE_OPERATOR_NAME'),
+      address: text('VITE_OPERATOR_ADDRESS'),
+      email: text('VITE_OPERATOR_EMAIL'),
+    },
+  };
+}
