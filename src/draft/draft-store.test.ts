@@ -357,6 +357,14 @@ describe('what was uploaded for a draft', () => {
     expect([discarded(), upload()]).toEqual([['c4.jpg'], null]);
   });
 
+  it('is deleted when the draft is set aside; its file stays in this browser', async () => {
+    const { store, id, discarded, upload } = await uploaded();
+    store.setDraftAside();
+    expect([discarded(), upload()]).toEqual([['c4.jpg'], null]);
+    store.continueDraft(id);
+    await vi.waitFor(() => expect(store.currentDraft().mainFile?.name).toBe('foto.jpg'));
+  });
+
   it('stays while texts are edited and after a reload', async () => {
     const { store, id, discarded, upload } = await uploaded();
     store.dispatchDraft(edit({ message: 'Hallo' }));

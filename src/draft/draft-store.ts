@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { v4 as uuid } from 'uuid';
 import { keepFile, keptFile } from '@/browser/file-store.ts';
-import { forgetUploads } from '@/browser/stored-uploads.ts';
+import { discardUploads, forgetUploads } from '@/browser/stored-uploads.ts';
 import type { CreatorTab } from '@/gift/creator-tabs.ts';
 import { createDraft, type DraftAction, draftReducer } from '@/gift/draft.ts';
 import type { GiftDraft } from '@/gift/fields.ts';
@@ -183,7 +183,8 @@ export function setDraftAside(fields: Partial<GiftDraft> = {}): () => void {
 
 function leaveDraft() {
   writeDue();
-  if (currentHasWords()) return;
+  // Nothing of a draft that nobody works on lies in public storage: its files stay in this browser, and are uploaded again when they are needed.
+  if (currentHasWords()) return discardUploads(state.draft.id);
   dropWrite();
   forgetDraft(state.draft.id);
 }

@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
+import { STORAGE_KEYS } from '@/browser/storage-keys.ts';
 import { coreIf, expect, test } from '../fixtures.ts';
 import { openTab, unwrap, visit } from '../pages.ts';
 
@@ -30,6 +31,20 @@ const STATES: State[] = [
   { name: 'Impressum', hash: '', reach: press('Impressum'), shown: dialog('Impressum') },
   { name: 'legal page', hash: '#/datenschutz', shown: headline },
   { name: 'wizard', hash: '#/create', shown: headline },
+  {
+    name: 'offer of started gifts',
+    hash: '#/create',
+    reach: async (page) => {
+      await page.evaluate((prefix) => {
+        for (const recipientName of ['Mia', '', 'Ben']) {
+          const draft = { recipientName, message: 'Hallo', savedAt: new Date().toISOString() };
+          localStorage.setItem(`${prefix}${crypto.randomUUID()}`, JSON.stringify(draft));
+        }
+      }, STORAGE_KEYS.draft);
+      await page.reload();
+    },
+    shown: (page) => page.getByRole('region', { name: 'Angefangenes Geschenk' }),
+  },
   { name: 'preview page', hash: '#/preview', shown: headline },
   {
     name: 'gift without an id',
