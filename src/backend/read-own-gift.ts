@@ -1,13 +1,13 @@
 import { senderKey } from '@/browser/sender-key.ts';
-import type { GiftRow } from '@/gift/row.ts';
+import type { LinkedGift } from '@/gift/cover.ts';
 import { fetchWithRetry } from './fetch-with-retry.ts';
 import { giftRequest } from './gift-request.ts';
 import { readJson, requiredAddress } from './rest.ts';
 
 /** One gift by id as its maker sees it: with its e-mail addresses where this browser has made it. Fails like readGift. */
-export async function readOwnGift(giftId: string, signal: AbortSignal): Promise<GiftRow | null> {
+export async function readOwnGift(giftId: string, signal: AbortSignal): Promise<LinkedGift | null> {
   const { url, headers } = giftRequest(requiredAddress(), giftId);
-  return readJson<GiftRow | null>(
+  return readJson<LinkedGift | null>(
     await fetchWithRetry(url, { headers: { ...headers, 'x-sender-key': senderKey() }, signal }),
   );
 }

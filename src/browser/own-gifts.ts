@@ -1,32 +1,14 @@
-import { localStore } from './storage.ts';
+import { idList } from './id-list.ts';
 import { STORAGE_KEYS } from './storage-keys.ts';
 
-/**
- * Greatest number of ids kept of the gifts that this browser saved. Deleting is offered for those only: the database asks
- * for the sender key, which lies in the same storage.
- */
-const LIMIT = 1000;
+/** Deleting is offered for the gifts of this list only: the database asks for the sender key, which lies in the same storage. */
+const list = idList(STORAGE_KEYS.ownGifts);
 
 /** Ids of the gifts that this browser saved, the last saved one last. */
-export function ownGifts(): string[] {
-  try {
-    const stored: unknown = JSON.parse(localStore.get(STORAGE_KEYS.ownGifts) ?? '[]');
-    return Array.isArray(stored) ? stored.filter((id) => typeof id === 'string') : [];
-  } catch {
-    return [];
-  }
-}
+export const ownGifts: () => string[] = list.all;
 
-const keep = (own: string[]) => localStore.set(STORAGE_KEYS.ownGifts, JSON.stringify(own.slice(-LIMIT)));
+export const rememberOwnGift: (id: string) => void = list.add;
 
-export function rememberOwnGift(id: string): void {
-  keep([...ownGifts().filter((each) => each !== id), id]);
-}
+export const forgetOwnGift: (id: string) => void = list.remove;
 
-export function forgetOwnGift(id: string): void {
-  keep(ownGifts().filter((each) => each !== id));
-}
-
-export function isOwnGift(id: string): boolean {
-  return ownGifts().includes(id);
-}
+export const isOwnGift: (id: string) => boolean = list.has;

@@ -20,6 +20,8 @@ export const STORAGE_KEYS = {
   lastSender: 'last-sender',
   /** localStorage: ids of the gifts that this browser saved, a JSON list. */
   ownGifts: 'own-gifts',
+  /** localStorage: ids of the gifts whose seal this browser has broken, a JSON list. */
+  brokenSeals: 'broken-seals',
   /** localStorage, followed by the gift id: a gift that is deleted when its ten seconds to undo are over. */
   deletion: 'deletion:',
 } as const;

@@ -1,5 +1,5 @@
 import { animationAddress } from '@/gift/animation-address.ts';
-import type { GiftRow } from '@/gift/row.ts';
+import type { LinkedGift } from '@/gift/cover.ts';
 import { closedGiftFromRow, UNKNOWN_RECIPIENT } from '@/gift/wrapped-gift.ts';
 import { isLongName, sceneClass } from '@/wrapping/closed-look.ts';
 import { addressLetter, BOX_TEMPLATE } from '@/wrapping/drawn/box-template.ts';
@@ -46,7 +46,7 @@ function fillMarks(place: Element, words: { recipient: string; sender: string })
  *
  * @throws when the answer is no row.
  */
-export function paintGift(row: GiftRow, { drawn, papers }: PaintTables): void {
+export function paintGift(row: LinkedGift, { drawn, papers }: PaintTables): void {
   const { recipientName, senderName, packingStyle, pattern, ribbonColor } = closedGiftFromRow(row);
   const recipient = recipientName || UNKNOWN_RECIPIENT;
   whenStanding(() => {
@@ -59,7 +59,9 @@ export function paintGift(row: GiftRow, { drawn, papers }: PaintTables): void {
     if (isLongName(recipient)) part('.tag-name').dataset.long = 'true';
 
     const card = part('.gift');
-    part('.flip').onclick = () => {
+    const flip = part('.flip');
+    if (row.locked) flip.remove();
+    flip.onclick = () => {
       // The page opens the gift when it takes over; a box can start by itself, its sequence stands in the style sheet.
       start.dataset.openedAt ??= `${performance.now()}`;
       if (packingStyle === BOX_TEMPLATE && !matchMedia('(prefers-reduced-motion: reduce)').matches)

@@ -1,6 +1,6 @@
 import { giftRequest } from '@/backend/gift-request.ts';
 import { preload } from '@/browser/preload.ts';
-import type { GiftRow } from '@/gift/row.ts';
+import type { LinkedGift } from '@/gift/cover.ts';
 import { isGiftId, parseHash } from '@/routes/routes.ts';
 import { EARLY_LIMIT } from './early-gift.ts';
 import { paintGift, paintWaiting } from './paint.ts';
@@ -25,7 +25,7 @@ if (key && route.name === 'gift' && isGiftId(route.id)) {
   window.__gift = { id: route.id, answer };
   paintWaiting();
   // Nothing to paint (an unknown gift, no network) is the page's to say, which sees the failure as well.
-  answer.then((text) => paintGift(JSON.parse(text) as GiftRow, { drawn, papers })).catch(() => undefined);
+  answer.then((text) => paintGift(JSON.parse(text) as LinkedGift, { drawn, papers })).catch(() => undefined);
   // Another address is another page, also before there is one.
   addEventListener('hashchange', leave, { once: true });
 }

@@ -5,12 +5,18 @@ import { takeOverStart } from '@/first-paint/take-over.ts';
 import type { WrappedGift } from '@/gift/wrapped-gift.ts';
 import { Button } from '@/ui/button.tsx';
 import { Icon } from '@/ui/icons.tsx';
+import { lazyPart } from '@/ui/lazy-part.tsx';
 import { GiftCard, type GiftCardHandle } from '@/wrapping/gift-card.tsx';
+import type { GiftView, ReceivedLock } from './gift-view.ts';
 import { useGift } from './use-gift.ts';
 
-// Both are loaded lazily, so that the wrapped gift does not wait for them.
+// All are loaded lazily, so that the wrapped gift does not wait for them.
 const AfterOpening = lazy(() => import('./after-opening.tsx'));
 const MissingGiftPage = lazy(() => import('./missing-gift-page.tsx'));
+const LockedGift = lazyPart(async () => (await import('./locked/locked-gift.tsx')).LockedGift, {
+  meanwhile: () => <div className="h-72" />,
+  waitsForNetwork: true,
+});
 
 interface RecipientPageProps {
   /** The id from the address, unchecked; '' without one. */
@@ -20,10 +26,11 @@ interface RecipientPageProps {
 
 /** The recipient page (docs/behaviour.md#recipient-page). */
 export default function RecipientPage({ giftId, onBack }: RecipientPageProps) {
-  const [view, retry] = useGift(giftId);
+  const [view, retry, show] = useGift(giftId);
   useLayoutEffect(() => takeOverStart(view.state === 'loading'), [view.state]);
   if (view.state === 'loading') return <GiftWaiting />;
-  if (view.state === 'found') return <FoundGift gift={view.gift} onBack={onBack} />;
+  if (view.state === 'found')
+    return <FoundGift gift={view.gift} lock={view.lock} onView={show} onBack={onBack} />;
   return (
     <GiftPlace>
       <Suspense>
@@ -33,8 +40,19 @@ export default function RecipientPage({ giftId, onBack }: RecipientPageProps) {
   );
 }
 
-function FoundGift({ gift, onBack }: { gift: WrappedGift; onBack: () => void }) {
+interface FoundGiftProps {
+  gift: WrappedGift;
+  /** What keeps the gift closed, null for a gift that can be opened. */
+  lock: ReceivedLock | null;
+  /** The gift has been asked for again. */
+  onView: (next: GiftView) => void;
+  onBack: () => void;
+}
+
+function FoundGift({ gift, lock, onView, onBack }: FoundGiftProps) {
   const [opened, setOpened] = useState(false);
+  // Whoever has waited in front of the gift is told that it can be opened now.
+  const [wasLocked] = useState(lock !== null);
   const card = useRef<GiftCardHandle>(null);
 
   useEffect(() => {
@@ -50,8 +68,9 @@ function FoundGift({ gift, onBack }: { gift: WrappedGift; onBack: () => void }) 
     <GiftPage
       recipientName={gift.recipientName}
       senderName={gift.senderName}
-      card={<GiftCard ref={card} gift={gift} interactive onOpenedChange={setOpened} />}
+      card={<GiftCard ref={card} gift={gift} interactive={!lock} onOpenedChange={setOpened} />}
     >
+      {wasLocked && !opened && <LockedGift gift={gift} lock={lock} onView={onView} />}
       {opened && (
         <Suspense>
           <AfterOpening gift={gift} onUnwrapAgain={() => card.current?.unwrapAgain()} />

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { takeEarlyGift } from '@/first-paint/early-gift.ts';
-import type { GiftRow } from '@/gift/row.ts';
+import type { LinkedGift } from '@/gift/cover.ts';
 import { isGiftId } from '@/routes/routes.ts';
 import { foundGift, type GiftView, NOT_FOUND } from './gift-view.ts';
 
@@ -10,14 +10,14 @@ async function view(giftId: string, signal: AbortSignal): Promise<GiftView> {
   if (!giftId) return { state: 'missing', text: 'Keine Geschenk-ID vorhanden.', retry: false };
   if (!isGiftId(giftId)) return { state: 'missing', text: NOT_FOUND, retry: false };
   const early = await takeEarlyGift(giftId);
-  if (early) return foundGift(early as GiftRow);
+  if (early) return foundGift(early as LinkedGift);
   // Retries and error handling are in a chunk of their own: the start script has answered most visits already.
   const { loadGift } = await import('./load-gift.ts');
   return loadGift(giftId, signal);
 }
 
-/** The gift with this id, and a function to load it again. */
-export function useGift(giftId: string): [GiftView, retry: () => void] {
+/** The gift with this id, a function to load it again, and one that shows what a locked gift has become. */
+export function useGift(giftId: string): [GiftView, retry: () => void, show: (next: GiftView) => void] {
   const [current, setCurrent] = useState<GiftView>({ state: 'loading' });
   const [attempt, setAttempt] = useState(0);
 
@@ -33,5 +33,5 @@ export function useGift(giftId: string): [GiftView, retry: () => void] {
     return () => leave.abort();
   }, [giftId, attempt]);
 
-  return [current, () => setAttempt((times) => times + 1)];
+  return [current, () => setAttempt((times) => times + 1), setCurrent];
 }

@@ -1,0 +1,78 @@
+import { saveFile } from '@/browser/save-file.ts';
+import { calendarFile } from '@/gift/calendar.ts';
+import { openingWords } from '@/gift/opening-day.ts';
+import type { WrappedGift } from '@/gift/wrapped-gift.ts';
+import { giftLink } from '@/routes/routes.ts';
+import { Button } from '@/ui/button.tsx';
+import { Icon } from '@/ui/icons.tsx';
+import { Spinner } from '@/ui/spinner.tsx';
+import type { ReceivedLock } from '../gift-view.ts';
+import { announcement, named, timeLeft, timeWords } from './time-left.ts';
+import { useTimeLeft } from './use-time-left.ts';
+
+/** Milliseconds within which everybody who waits asks for the gift: not two thousand in one second. */
+const CROWD = 5000;
+
+interface CountdownProps {
+  gift: WrappedGift;
+  lock: ReceivedLock;
+  opensAt: string;
+  /** Asks for the gift again, after so many milliseconds. */
+  ask: (delay: number) => void;
+}
+
+/** A gift whose day has not come: how long it takes, by the server's clock. */
+export function Countdown({ gift, lock, opensAt, ask }: CountdownProps) {
+  const left = useTimeLeft(opensAt, lock, {
+    onOver: () => ask(Math.random() * CROWD),
+    onDoubt: () => ask(0),
+  });
+  const parts = timeLeft(left);
+  const day = new Date(opensAt);
+
+  const saveDay = () => {
+    const link = giftLink(window.location, gift.id);
+    const summary = gift.senderName ? `Geschenk von ${gift.senderName} auspacken` : 'Geschenk auspacken';
+    const entry = {
+      uid: `${gift.id}@geschenk`,
+      summary,
+      description: link,
+      url: link,
+      start: day,
+      alarm: 'PT0S',
+    };
+    saveFile({ name: `${summary}.ics`, type: 'text/calendar', text: calendarFile(entry, new Date()) });
+  };
+
+  return (
+    <>
+      <h2 className="text-2xl">Noch nicht auspacken!</h2>
+      <p className="mt-1 text-ink-soft">Öffnet sich am {openingWords(day)}.</p>
+      <div role="timer" aria-label="Countdown" className="mt-4">
+        {left > 0 ? (
+          <>
+            <span className="sr-only">Noch {timeWords(parts)}</span>
+            <div aria-hidden="true" className="mx-auto grid max-w-sm grid-cols-4 gap-2">
+              {named(parts).map(([number, name]) => (
+                <span key={name.slice(0, 3)} className="rounded-field bg-sand px-1 py-2.5">
+                  <span className="block text-2xl font-semibold tabular-nums">{number}</span>
+                  <span className="block text-xs text-ink-soft sm:text-sm">{name}</span>
+                </span>
+              ))}
+            </div>
+          </>
+        ) : (
+          <Spinner label="Gleich ist es so weit …" />
+        )}
+      </div>
+      <p role="status" className="sr-only">
+        {announcement(left)}
+      </p>
+      <p className="mt-5">
+        <Button variant="secondary" icon={<Icon name="calendar" />} onClick={saveDay}>
+          In den Kalender
+        </Button>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,221 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { breakSeal, type SealAnswer } from '@/backend/break-seal.ts';
+import { readGift } from '@/backend/read-gift.ts';
+import { readOwnGift } from '@/backend/read-own-gift.ts';
+import { saveFile } from '@/browser/save-file.ts';
+import { BackendError } from '@/failures/backend-error.ts';
+import type { CoverLock, LinkedGift } from '@/gift/cover.ts';
+import { giftRow } from '../../../../tests/builders.ts';
+import { foundGift, type GiftView } from '../gift-view.ts';
+import { LockedGift } from './locked-gift.tsx';
+
+vi.mock('@/backend/read-gift.ts', () => ({ readGift: vi.fn() }));
+vi.mock('@/backend/read-own-gift.ts', () => ({ readOwnGift: vi.fn() }));
+vi.mock('@/browser/save-file.ts', () => ({ saveFile: vi.fn() }));
+vi.mock('@/backend/break-seal.ts', () => ({ breakSeal: vi.fn() }));
+
+const row = giftRow();
+/** The server's clock is a day ahead of the device's. */
+const SERVER_AHEAD = 86_400_000;
+const serverTime = (inMilliseconds = 0) => new Date(Date.now() + SERVER_AHEAD + inMilliseconds).toISOString();
+const SEAL = { question: 'Wo?', hint: null, paused_until: null };
+
+const locked = (lock: Partial<CoverLock>): LinkedGift => ({
+  ...row,
+  message: null,
+  locked: {
+    opens_at: null,
+    server_time: serverTime(),
+    question: null,
+    hint: null,
+    paused_until: null,
+    ...lock,
+  },
+});
+
+let view: GiftView;
+
+function Page({ first }: { first: LinkedGift }) {
+  const [current, show] = useState<GiftView>(() => foundGift(first));
+  view = current;
+  return current.state === 'found' ? (
+    <LockedGift gift={current.gift} lock={current.lock} onView={show} />
+  ) : (
+    <p>weg</p>
+  );
+}
+
+const isOpen = () => view.state === 'found' && view.lock === null;
+const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+const timer = () => screen.getByRole('timer', { name: 'Countdown' });
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] });
+  vi.mocked(readGift).mockReset().mockResolvedValue(row);
+  vi.mocked(readOwnGift).mockReset();
+  vi.mocked(breakSeal).mockReset();
+  localStorage.clear();
+});
+afterEach(() => vi.useRealTimers());
+
+describe('the countdown', () => {
+  test("runs by the server's clock and asks for the gift within five seconds of its day", async () => {
+    vi.spyOn(Math, 'random').mockReturnValue(0.9);
+    render(<Page first={locked({ opens_at: serverTime(90_000) })} />);
+    expect(screen.getByRole('heading', { name: 'Noch nicht auspacken!' })).toBeVisible();
+    expect(timer()).toHaveTextContent('Noch 1 Minute und 30 Sekunden');
+    await pass(60_000);
+    expect(timer()).toHaveTextContent('Noch 30 Sekunden');
+    expect(screen.getByText('Noch 1 Minute.')).toHaveAttribute('role', 'status');
+    await pass(30_000);
+    expect(timer()).toHaveTextContent('Gleich ist es so weit …');
+    await pass(4400);
+    expect(readGift).not.toHaveBeenCalled();
+    await pass(200);
+    expect(readGift).toHaveBeenCalledOnce();
+    expect(isOpen()).toBe(true);
+    expect(screen.getByText('Jetzt darfst du auspacken!')).toBeVisible();
+    expect(screen.queryByRole('timer')).toBeNull();
+  });
+
+  test('asks again and again without a connection, and at once when it is back', async () => {
+    vi.mocked(readGift).mockRejectedValue(new BackendError('OFFLINE'));
+    render(<Page first={locked({ opens_at: serverTime(1000) })} />);
+    await pass(30_000);
+    const times = vi.mocked(readGift).mock.calls.length;
+    expect(times).toBeGreaterThan(2);
+    expect(times).toBeLessThan(8);
+    vi.mocked(readGift).mockResolvedValue(row);
+    fireEvent.online(window);
+    await pass(0);
+    expect(isOpen()).toBe(true);
+  });
+
+  test.each([
+    ['a sleep, in which performance.now() stands still', () => vi.setSystemTime(Date.now() + 3_600_000)],
+    ['a clock that is set back by a day', () => vi.setSystemTime(Date.now() - 86_400_000)],
+    ['a hidden page that is seen again', () => document.dispatchEvent(new Event('visibilitychange'))],
+  ])('asks the server after %s', async (_what, happens) => {
+    const cover = locked({ opens_at: serverTime(7_200_000) });
+    const later = locked({ opens_at: serverTime(600_000) });
+    render(<Page first={cover} />);
+    await pass(5000);
+    expect(readGift).not.toHaveBeenCalled();
+    vi.mocked(readGift).mockResolvedValue(later);
+    act(() => void happens());
+    await pass(1500);
+    expect(readGift).toHaveBeenCalledOnce();
+    expect(timer()).toHaveTextContent(/Noch (10 Minuten|9 Minuten und \d+ Sekunden)/);
+  });
+
+  test('goes on when the sender has put the day off meanwhile', async () => {
+    vi.mocked(readGift).mockImplementation(async () => locked({ opens_at: serverTime(3_600_000) }));
+    render(<Page first={locked({ opens_at: serverTime(1000) })} />);
+    await pass(6001);
+    expect(timer()).toHaveTextContent(/Noch (1 Stunde|59 Minuten)/);
+  });
+
+  test('says that the gift is gone when it was deleted', async () => {
+    vi.mocked(readGift).mockRejectedValue(new BackendError('PGRST116'));
+    render(<Page first={locked({ opens_at: serverTime(1000) })} />);
+    await pass(8000);
+    expect(view).toMatchObject({ state: 'missing', retry: false });
+  });
+
+  test('is followed by the seal of a gift that has both', async () => {
+    const day = serverTime(1000);
+    vi.mocked(readGift).mockImplementation(async () =>
+      locked({ ...SEAL, opens_at: day, server_time: serverTime() }),
+    );
+    render(<Page first={locked({ ...SEAL, opens_at: day })} />);
+    expect(screen.queryByRole('textbox')).toBeNull();
+    await pass(7000);
+    expect(screen.getByRole('textbox', { name: 'Deine Antwort' })).toBeVisible();
+  });
+});
+
+describe('the seal', () => {
+  const answerWith = async (words: string, said: SealAnswer | Error) => {
+    if (said instanceof Error) vi.mocked(breakSeal).mockRejectedValueOnce(said);
+    else vi.mocked(breakSeal).mockResolvedValueOnce(said);
+    fireEvent.change(screen.getByRole('textbox', { name: 'Deine Antwort' }), { target: { value: words } });
+    fireEvent.click(screen.getByRole('button', { name: 'Siegel brechen' }));
+    await pass(0);
+  };
+  const wrong = (hint: string | null, pause: number): SealAnswer => ({
+    state: 'wrong',
+    hint,
+    paused_until: pause ? serverTime(pause) : null,
+    server_time: serverTime(),
+  });
+
+  test('says what was wrong, hints, pauses, and opens at last', async () => {
+    render(<Page first={locked(SEAL)} />);
+    expect(screen.getByRole('heading', { name: 'Wo?' })).toBeVisible();
+    const field = screen.getByRole('textbox', { name: 'Deine Antwort' });
+    await answerWith('Bonn', wrong(null, 0));
+    expect(field).toHaveAccessibleDescription('Das war es noch nicht.');
+    expect(field).toHaveFocus();
+    await answerWith('Mainz', wrong('Dom', 0));
+    expect(screen.getByText('Hinweis: Dom')).toBeVisible();
+    await answerWith('Trier', wrong('Dom', 60_000));
+    expect(screen.getByText('Kurze Pause: In 1 Minute darfst du wieder raten.')).toBeVisible();
+    const button = screen.getByRole('button', { name: 'Siegel brechen' });
+    expect(button).toBeDisabled();
+    fireEvent.submit(field);
+    expect(breakSeal).toHaveBeenCalledTimes(3);
+    await pass(60_001);
+    expect(button).toBeEnabled();
+    await answerWith('Köln', { state: 'open', gift: row });
+    expect(isOpen()).toBe(true);
+    expect(screen.getByText('Jetzt darfst du auspacken!')).toBeVisible();
+  });
+
+  test.each<[string, SealAnswer | Error, string]>([
+    ['no connection', new BackendError('OFFLINE'), 'Keine Verbindung zum Server.'],
+    ['too many from here', new BackendError('PT429', 'Später.'), 'Später.'],
+  ])('with %s says so and keeps the answer', async (_what, said, words) => {
+    render(<Page first={locked(SEAL)} />);
+    await answerWith('Köln', said);
+    const field = screen.getByRole('textbox', { name: 'Deine Antwort' });
+    expect(field).toHaveAccessibleDescription(words);
+    expect(field).toHaveValue('Köln');
+  });
+
+  test('asks for an answer before it sends one', async () => {
+    render(<Page first={locked(SEAL)} />);
+    fireEvent.click(screen.getByRole('button', { name: 'Siegel brechen' }));
+    expect(breakSeal).not.toHaveBeenCalled();
+    expect(screen.getByRole('textbox')).toHaveAccessibleDescription('Bitte gib deine Antwort ein.');
+  });
+
+  test('does not ask the browser that has broken it once more', async () => {
+    const first = render(<Page first={locked(SEAL)} />);
+    await answerWith('Köln', { state: 'open', gift: row });
+    first.unmount();
+    vi.mocked(readOwnGift).mockResolvedValue(row);
+    render(<Page first={locked(SEAL)} />);
+    await pass(0);
+    expect(readOwnGift).toHaveBeenCalledOnce();
+    expect(isOpen()).toBe(true);
+  });
+
+  test('asks another browser without a request by its key', async () => {
+    render(<Page first={locked(SEAL)} />);
+    await pass(0);
+    expect(readOwnGift).not.toHaveBeenCalled();
+  });
+});
+
+test('the day is saved for the calendar with the link', () => {
+  render(<Page first={locked({ opens_at: '2040-12-24T17:00:00Z', server_time: '2040-12-01T00:00:00Z' })} />);
+  fireEvent.click(screen.getByRole('button', { name: 'In den Kalender' }));
+  const saved = vi.mocked(saveFile).mock.calls[0]?.[0];
+  expect(saved).toMatchObject({ name: 'Geschenk von Jonas auspacken.ics', type: 'text/calendar' });
+  const text = saved?.text.replaceAll('\r\n ', '');
+  expect(text).toContain('DTSTART:20401224T170000Z');
+  expect(text).toContain(`URL:${window.location.origin}/#/g/${row.id}`);
+  expect(text).toContain('SUMMARY:Geschenk von Jonas auspacken');
+});

@@ -1,0 +1,124 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { breakSeal } from '@/backend/break-seal.ts';
+import { hasBrokenSeal, rememberBrokenSeal } from '@/browser/broken-seals.ts';
+import { failureWords } from '@/failures/failure-words.ts';
+import { Button } from '@/ui/button.tsx';
+import { TextField } from '@/ui/field.tsx';
+import { Icon } from '@/ui/icons.tsx';
+import { foundGift, type GiftView, type ReceivedLock } from '../gift-view.ts';
+import { timeLeft, timeWords } from './time-left.ts';
+import { readByKey } from './use-asking.ts';
+import { useTimeLeft } from './use-time-left.ts';
+
+interface SealProps {
+  giftId: string;
+  question: string;
+  lock: ReceivedLock;
+  /** Asks for the gift again, after so many milliseconds. */
+  ask: (delay: number) => void;
+  onView: (next: GiftView) => void;
+}
+
+type Known = Pick<ReceivedLock, 'hint' | 'paused_until' | 'server_time' | 'heardAt'>;
+
+/** A sealed gift: its question, and the answer that opens it. */
+export function Seal({ giftId, question, lock, ask, onView }: SealProps) {
+  const [answer, setAnswer] = useState('');
+  const [heard, setHeard] = useState(lock);
+  const [known, setKnown] = useState<Known>(lock);
+  if (heard !== lock) {
+    setHeard(lock);
+    setKnown(lock);
+  }
+  const [problem, setProblem] = useState('');
+  const [busy, setBusy] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const pause = useTimeLeft(known.paused_until, known, {
+    onOver: () => undefined,
+    onDoubt: () => ask(0),
+  });
+
+  const show = useRef(onView);
+  useEffect(() => {
+    show.current = onView;
+  });
+  useEffect(() => {
+    if (!hasBrokenSeal(giftId)) return;
+    const leave = new AbortController();
+    void readByKey(giftId, leave.signal).then((found) => {
+      if (found && !leave.signal.aborted) show.current(found);
+    });
+    return () => leave.abort();
+  }, [giftId]);
+
+  const refuse = (words: string) => {
+    setProblem(words);
+    field.current?.focus();
+  };
+
+  const tryAnswer = async () => {
+    setBusy(true);
+    try {
+      const said = await breakSeal(giftId, answer);
+      if (said.state === 'open') {
+        rememberBrokenSeal(giftId);
+        onView(foundGift(said.gift));
+      } else if (said.state === 'wrong' || said.state === 'paused') {
+        setKnown({ ...said, heardAt: performance.now() });
+        refuse(said.state === 'wrong' ? 'Das war es noch nicht.' : '');
+      } else ask(0);
+    } catch (error) {
+      refuse(failureWords(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (busy || pause > 0) return;
+    if (answer.trim()) void tryAnswer();
+    else refuse('Bitte gib deine Antwort ein.');
+  };
+
+  return (
+    <form noValidate className="mx-auto max-w-sm text-left" onSubmit={submit}>
+      <h2 className="text-center text-2xl wrap-anywhere" dir="auto">
+        {question}
+      </h2>
+      <p className="mt-1 mb-4 text-center text-ink-soft">Dieses Geschenk ist mit einer Frage versiegelt.</p>
+      <TextField
+        label="Deine Antwort"
+        name="answer"
+        autoComplete="off"
+        maxLength={200}
+        inputRef={field}
+        value={answer}
+        error={problem || undefined}
+        onChange={(words) => {
+          setAnswer(words);
+          setProblem('');
+        }}
+      />
+      <p role="status" className="sr-only">
+        {problem}
+      </p>
+      {known.hint && (
+        <p className="mt-3 flex gap-2 wrap-anywhere" role="status" dir="auto">
+          <Icon name="bulb" className="mt-0.5 text-berry" />
+          <span>Hinweis: {known.hint}</span>
+        </p>
+      )}
+      {pause > 0 && (
+        <p className="mt-3 text-ink-soft">
+          Kurze Pause: In {timeWords(timeLeft(pause))} darfst du wieder raten.
+        </p>
+      )}
+      <p className="mt-4 text-center">
+        <Button type="submit" icon={<Icon name="lock" />} busy={busy} disabled={pause > 0}>
+          Siegel brechen
+        </Button>
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,55 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { ReceivedLock } from '../gift-view.ts';
+import { millisecondsUntil } from './time-left.ts';
+
+const SECOND = 1000;
+/** Milliseconds that the two clocks of the device may drift apart before the server is asked: a sleeping device stops performance.now(). */
+const DRIFT = 2 * SECOND;
+
+/** How far the device's clock is ahead of what performance.now() has counted. */
+const drift = () => Date.now() - performance.now();
+
+interface Options {
+  /** Called once when the time has come. */
+  onOver: () => void;
+  /** Called when the time that is left may be wrong: after a sleep, a change of the clock, or when a hidden page is seen again. */
+  onDoubt?: () => void;
+}
+
+/** Milliseconds until a time of the server, counted every second. A new `lock` counts anew. */
+export function useTimeLeft(
+  time: string | null,
+  lock: Pick<ReceivedLock, 'server_time' | 'heardAt'>,
+  { onOver, onDoubt }: Options,
+): number {
+  const { server_time, heardAt } = lock;
+  const [left, setLeft] = useState(() => millisecondsUntil(time, lock, performance.now()));
+  const over = useEffectEvent(onOver);
+  const doubt = useEffectEvent(() => onDoubt?.());
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let known = drift();
+    function tick() {
+      const now = millisecondsUntil(time, { server_time, heardAt }, performance.now());
+      setLeft(now);
+      if (Math.abs(drift() - known) > DRIFT) {
+        known = drift();
+        doubt();
+      }
+      if (now > 0) timer = setTimeout(tick, now % SECOND || SECOND);
+      else over();
+    }
+    const seen = () => {
+      if (document.visibilityState === 'visible') doubt();
+    };
+    tick();
+    document.addEventListener('visibilitychange', seen);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', seen);
+    };
+  }, [time, server_time, heardAt]);
+
+  return left;
+}
