@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
+import type { GiftLock } from '@/gift/lock.ts';
 import type { GiftRow } from '@/gift/row.ts';
 import { EMBEDDED_ANON_KEY } from '../../../supabase/embedded/keys.ts';
 import { giftRow } from '../../builders.ts';
@@ -13,6 +14,48 @@ export async function storeGift(database: Database, fields: Partial<GiftRow> = {
   const row = giftRow(fields);
   await database.insert('gifts', [row]);
   return row;
+}
+
+/** A gift that a browser has locked and saved, by the requests of the page. */
+export interface LockedRow {
+  row: GiftRow;
+  /** Moves its day, as its sender. */
+  openAt: (time: Date) => Promise<void>;
+}
+
+/** Locks and saves a gift as a browser with a key of its own. */
+export async function storeLockedGift(
+  origin: string,
+  lock: Partial<GiftLock>,
+  fields: Partial<GiftRow> = {},
+): Promise<LockedRow> {
+  const row = giftRow(fields);
+  const headers = {
+    apikey: EMBEDDED_ANON_KEY,
+    'content-type': 'application/json',
+    'x-sender-key': randomUUID().replaceAll('-', ''),
+  };
+  const post = async (path: string, body: object) => {
+    const response = await fetch(`${origin}/rest/v1/${path}`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(body),
+    });
+    expect(response.ok, await response.text()).toBe(true);
+  };
+  await post('rpc/lock_gift', {
+    gift_id: row.id,
+    opens_at: null,
+    question: null,
+    answer: null,
+    hint: null,
+    ...lock,
+  });
+  await post('gifts', row);
+  return {
+    row,
+    openAt: (time) => post('rpc/change_opening', { gift_id: row.id, opens_at: time.toISOString() }),
+  };
 }
 
 /** Stores a file as the page does; returns its public address. */

@@ -1,0 +1,220 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures.ts';
+import {
+  expectToast,
+  fillWizard,
+  freshEmail,
+  giftIdOf,
+  goToPayment,
+  openGift,
+  openTab,
+  payDemo,
+  startGift,
+  unwrap,
+  visit,
+} from '../pages.ts';
+import { isGiftRequest, letter, showGift, storeLockedGift } from './gift-rows.ts';
+
+// What the database holds closed, and for whom: tests/db/locks.test.ts. Clock changes: src/gift/opening-day.test.ts.
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const from = (milliseconds: number) => new Date(Date.now() + milliseconds);
+
+const timer = (page: Page) => page.getByRole('timer', { name: 'Countdown' });
+const openButton = (page: Page) => page.getByRole('button', { name: /Klicke zum Öffnen/ });
+const waiting = (page: Page) => page.getByRole('heading', { name: 'Noch nicht auspacken!' });
+
+/** A time as the field takes it, in the time zone of the page. */
+const localTime = (page: Page, time: Date) =>
+  page.evaluate((moment) => {
+    const date = new Date(moment);
+    return new Date(moment - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+  }, time.getTime());
+
+async function chooseExtras(page: Page, opensAt: Date) {
+  await openTab(page, 'Inhalt');
+  await page.getByRole('button', { name: 'Extras' }).click();
+  await page.getByRole('switch', { name: 'An einem bestimmten Tag öffnen' }).check();
+  await page.getByLabel('Öffnen ab').fill(await localTime(page, opensAt));
+  await page.getByRole('switch', { name: 'Mit einer Frage versiegeln' }).check();
+  for (const [name, words] of [
+    ['Deine Frage', 'Wo haben wir uns kennengelernt?'],
+    ['Die Antwort', 'Köln'],
+    ['Hinweis (optional)', 'Eine Stadt mit Dom'],
+  ] as const)
+    await page.getByRole('textbox', { name }).fill(words);
+}
+
+async function tryAnswer(page: Page, words: string) {
+  await page.getByRole('textbox', { name: 'Deine Antwort' }).fill(words);
+  await page.getByRole('button', { name: 'Siegel brechen' }).click();
+}
+
+test('a gift with a day and a seal, from the wizard to the letter', { tag: ['@core', '@sender'] }, async ({
+  page,
+  anotherBrowser,
+}) => {
+  await startGift(page);
+  await fillWizard(page, { recipientName: 'Käthe', message: 'Überraschung!' });
+  await chooseExtras(page, from(5 * 60_000));
+  const next = page.getByRole('button', { name: 'Weiter zum Bezahlen & Geschenk erstellen' });
+  await next.click();
+  await expectToast(page, 'Öffnungszeit zu früh');
+  await expect(page.getByLabel('Öffnen ab')).toBeFocused();
+  await page.getByLabel('Öffnen ab').fill(await localTime(page, from(2 * DAY)));
+  await page.reload();
+  await expect(page.getByRole('textbox', { name: 'Deine Frage' })).toHaveValue(
+    'Wo haben wir uns kennengelernt?',
+  );
+  await goToPayment(page);
+  const order = page.getByRole('region', { name: 'Deine Bestellung' });
+  await expect(order.getByText(/^Öffnet sich am .+ Uhr$/)).toBeVisible();
+  await expect(order.getByText('Versiegelt: Wo haben wir uns kennengelernt?')).toBeVisible();
+  await payDemo(page);
+  const link = await page.getByRole('textbox', { name: 'Link zum Geschenk' }).inputValue();
+
+  const recipient = await anotherBrowser();
+  await openGift(recipient, link);
+  await expect(waiting(recipient)).toBeVisible();
+  await expect(timer(recipient)).toContainText(/1 Tag, 23 Stunden|2 Tage/);
+  await expect(openButton(recipient)).toHaveCount(0);
+  await expect(recipient.getByText('Überraschung!')).toHaveCount(0);
+  const download = recipient.waitForEvent('download');
+  await recipient.getByRole('button', { name: 'In den Kalender' }).click();
+  expect((await download).suggestedFilename()).toBe('Geschenk von Jonas auspacken.ics');
+
+  await page.getByRole('button', { name: 'Öffnungszeit ändern' }).click();
+  await page.getByRole('button', { name: 'Jetzt öffnen' }).click();
+  await expectToast(page, 'Öffnungszeit geändert');
+  await recipient.reload();
+  await expect(recipient.getByRole('heading', { name: 'Wo haben wir uns kennengelernt?' })).toBeVisible();
+  await tryAnswer(recipient, 'Bonn');
+  await expect(recipient.getByRole('textbox', { name: 'Deine Antwort' })).toHaveAccessibleDescription(
+    'Das war es noch nicht.',
+  );
+  await tryAnswer(recipient, ' koeln! ');
+  await expect(recipient.getByText('Jetzt darfst du auspacken!')).toBeVisible();
+  await expect(openButton(recipient)).toBeFocused();
+  await unwrap(recipient);
+  await expect(letter(recipient).getByText('Überraschung!')).toBeVisible();
+
+  // The same browser is not asked again.
+  await recipient.reload();
+  await expect(openButton(recipient)).toBeVisible();
+});
+
+for (const [timezoneId, shown] of [
+  ['Europe/Berlin', '24. Dezember 2027 um 18:00 Uhr'],
+  ['America/New_York', '24. Dezember 2027 um 12:00 Uhr'],
+  ['Australia/Sydney', '25. Dezember 2027 um 04:00 Uhr'],
+] as const) {
+  test(`a day is told in the time zone of the reader: ${timezoneId}`, async ({
+    anotherBrowser,
+    serverOrigin,
+  }) => {
+    const opensAt = new Date('2027-12-24T17:00:00Z');
+    const { row } = await storeLockedGift(serverOrigin, { opens_at: opensAt.toISOString() });
+    const page = await anotherBrowser({ baseURL: serverOrigin, locale: 'de-DE', timezoneId });
+    // A device whose clock is wrong by a day waits as long as any other.
+    await page.clock.install({ time: from(-DAY) });
+    await showGift(page, row.id);
+    await expect(page.getByText(`Öffnet sich am ${shown}.`)).toBeVisible();
+    const days = Math.floor((opensAt.getTime() - Date.now()) / DAY);
+    await expect(timer(page)).toContainText(new RegExp(`Noch (${days}|${days + 1}) Tage`));
+  });
+}
+
+test('opens at its time without a reload, also when the connection is gone just then', {
+  tag: '@core',
+}, async ({ page, context, serverOrigin }) => {
+  const { row, openAt } = await storeLockedGift(
+    serverOrigin,
+    { opens_at: from(HOUR).toISOString() },
+    { message: 'Endlich!' },
+  );
+  await page.clock.install();
+  await showGift(page, row.id);
+  await expect(timer(page)).toContainText(/Noch (59 Minuten|1 Stunde)/);
+  await expect(page.getByRole('group', { name: 'Geschenk für Mia' })).toBeVisible();
+
+  let asked = 0;
+  page.on('request', (request) => {
+    if (isGiftRequest(new URL(request.url()))) asked += 1;
+  });
+  await context.setOffline(true);
+  await openAt(from(-1000));
+  await page.clock.fastForward(HOUR);
+  await expect(timer(page)).toContainText('Gleich ist es so weit …');
+  await page.clock.runFor(10_000);
+  expect(asked).toBeGreaterThan(0);
+  await expect(openButton(page)).toHaveCount(0);
+  await context.setOffline(false);
+  await page.clock.runFor(60_000);
+  await expect(page.getByText('Jetzt darfst du auspacken!')).toBeVisible();
+  await unwrap(page);
+  await expect(letter(page).getByText('Endlich!')).toBeVisible();
+});
+
+test('five wrong answers make a pause, which a reload does not end', async ({ page, serverOrigin }) => {
+  const { row } = await storeLockedGift(serverOrigin, {
+    question: 'Wo?',
+    answer: 'Köln',
+    hint: 'Eine Stadt mit Dom',
+  });
+  await showGift(page, row.id);
+  for (const city of ['Bonn', 'Trier', 'Mainz', 'Worms', 'Speyer']) {
+    await tryAnswer(page, city);
+    await expect(page.getByRole('textbox', { name: 'Deine Antwort' })).toHaveAccessibleDescription(
+      'Das war es noch nicht.',
+    );
+  }
+  const button = page.getByRole('button', { name: 'Siegel brechen' });
+  for (const _visit of ['first', 'second']) {
+    await expect(button).toBeDisabled();
+    await expect(page.getByText('Hinweis: Eine Stadt mit Dom')).toBeVisible();
+    await expect(page.getByText(/^Kurze Pause: In .* darfst du wieder raten\.$/)).toBeVisible();
+    await page.reload();
+  }
+});
+
+test.describe('a payment that is recovered', () => {
+  test.use({ expectedConsole: [/Failed to load resource/] });
+
+  test('makes the same locked gift, after a crash between lock and gift', async ({
+    page,
+    context,
+    anotherBrowser,
+    database,
+  }) => {
+    const creatorEmail = freshEmail();
+    await startGift(page);
+    await fillWizard(page, { creatorEmail });
+    await chooseExtras(page, from(DAY));
+    await goToPayment(page);
+    const saves = '**/rest/v1/gifts?*on_conflict=id*';
+    const locks: string[] = [];
+    await context.route('**/rest/v1/rpc/lock_gift', async (route) => {
+      locks.push(String(route.request().postDataJSON().gift_id));
+      await route.continue();
+    });
+    await context.route(saves, (route) => route.fulfill({ status: 503, body: '' }));
+    await page.getByRole('button', { name: 'Demo-Zahlung abschließen' }).click();
+    await expectToast(page, 'Speicherfehler');
+    expect(await database.gifts({ creator_email: creatorEmail })).toEqual([]);
+    await page.close();
+
+    await context.unroute(saves);
+    const nextVisit = await context.newPage();
+    await visit(nextVisit, '#/create');
+    await openTab(nextVisit, 'Zahlung');
+    await payDemo(nextVisit);
+    const [gift] = await database.gifts({ creator_email: creatorEmail });
+    expect(locks.at(-1)).toBe(gift?.id);
+    const recipient = await anotherBrowser();
+    const link = await nextVisit.getByRole('textbox', { name: 'Link zum Geschenk' }).inputValue();
+    expect(giftIdOf(link)).toBe(gift?.id);
+    await openGift(recipient, link);
+    await expect(waiting(recipient)).toBeVisible();
+  });
+});
