@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react';
 import type { WrappedGift } from '@/gift/wrapped-gift.ts';
-import { prefersReducedMotion } from '@/wrapping/motion.ts';
 import type { GiftView, ReceivedLock } from '../gift-view.ts';
 import { Countdown } from './countdown.tsx';
 import { Seal } from './seal.tsx';
@@ -20,7 +19,7 @@ const cardOf = (part: HTMLElement | null) =>
 /** A closed gift that is tapped wobbles and rattles in the hand. */
 function wobble(card: HTMLElement) {
   navigator.vibrate?.([20, 40, 20]);
-  if (prefersReducedMotion()) return;
+  if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
   card.animate({ rotate: ['0deg', '-3deg', '3deg', '-2deg', '2deg', '-1deg', '0deg'] }, 600);
 }
 
