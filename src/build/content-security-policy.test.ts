@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { GIFT_DOCUMENTS } from '@/gift/gift-documents.ts';
 import { contentSecurityPolicy, headersByPath, headersFile, matchesPath } from './content-security-policy.ts';
 
 const settings = {
@@ -102,6 +103,16 @@ describe('the headers file', () => {
       headersOf('/').find(([name]) => name === 'Strict-Transport-Security') ?? expect.fail('no such header');
     const documents = readFileSync('docs/operating.md', 'utf8');
     expect(documents).toContain(`add_header Strict-Transport-Security "${age}" always;`);
+  });
+
+  test('stays below the 100 rules and 2,000 characters a line that Cloudflare Pages reads', () => {
+    const policy = contentSecurityPolicy({
+      ...settings,
+      scriptHashes: Array(3).fill(`sha256-${'a'.repeat(44)}`),
+    });
+    const names = GIFT_DOCUMENTS.map(({ name }) => name);
+    expect(headersByPath(policy, names).length).toBeLessThanOrEqual(100);
+    for (const line of headersFile(policy, names).split('\n')) expect(line.length).toBeLessThanOrEqual(2000);
   });
 
   test('holds all of them, block by block', () => {

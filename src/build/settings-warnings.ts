@@ -20,23 +20,23 @@ interface BuildOptions {
   site: string;
 }
 
+/** What an operator should know before publishing a build with these settings. */
+export function warningsFor({ unknown, hosted, embedded, paymentConfigured, site }: BuildOptions): string[] {
+  return [
+    ...unknown.map((name) => `${name} is no setting of this page: .env.example lists them all.`),
+    ...(hosted || embedded ? [] : [NO_BACKEND]),
+    ...(hosted && !paymentConfigured ? [DEMO_MODE] : []),
+    ...(hosted && !site ? [NO_SITE_ADDRESS] : []),
+  ];
+}
+
 /** Says on the console of a build what its settings mean for the page. What is wrong with them, src/settings/read-settings.ts has refused before. */
-export function settingsWarnings({
-  unknown,
-  hosted,
-  embedded,
-  paymentConfigured,
-  site,
-}: BuildOptions): Plugin {
+export function settingsWarnings(options: BuildOptions): Plugin {
   return {
     name: 'settings-warnings',
     apply: 'build',
     buildStart() {
-      for (const name of unknown)
-        this.warn(`${name} is no setting of this page: .env.example lists them all.`);
-      if (!hosted && !embedded) this.warn(NO_BACKEND);
-      if (hosted && !paymentConfigured) this.warn(DEMO_MODE);
-      if (hosted && !site) this.warn(NO_SITE_ADDRESS);
+      for (const warning of warningsFor(options)) this.warn(warning);
     },
   };
 }

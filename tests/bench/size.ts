@@ -21,6 +21,7 @@ interface Limits {
 /** Limits in kB (1000 bytes) of scripts, by page, with room for growth: docs/decisions/weight.md. */
 const LIMITS: Readonly<Record<string, Limits>> = {
   recipient: { start: 84 },
+  shared: { start: 84 },
   legal: { start: 80 },
   landing: { start: 84, later: 30 },
   preview: { start: 96 },
@@ -29,6 +30,7 @@ const LIMITS: Readonly<Record<string, Limits>> = {
 /** Selector that is on screen when the page is complete. */
 const STANDS: Readonly<Record<string, string>> = {
   recipient: '.gift .flip',
+  shared: '.gift .flip',
   legal: 'iframe',
   landing: 'h1',
   preview: '.gift .flip',
@@ -76,6 +78,8 @@ const weights: Record<string, Record<string, number>> = {};
 
 const routes: Record<string, string> = {
   recipient: `#/g/${giftId}`,
+  // The same gift from the document with a link preview.
+  shared: `paket.html#/g/${giftId}`,
   legal: '#/datenschutz',
   landing: '#/',
   preview: '#/preview',
