@@ -66,8 +66,7 @@ const RULES: Readonly<Record<`VITE_${string}`, Rule>> = {
   VITE_VERIFY_PAYMENTS: SWITCH,
   VITE_PAYMENT_SERVER: SWITCH,
   VITE_COUPON_TEST_EMAIL: EMAIL,
-  [PDF_SETTINGS.privacy]: PDF,
-  [PDF_SETTINGS.terms]: PDF,
+  ...Object.fromEntries(Object.values(PDF_SETTINGS).map((name) => [name, PDF])),
   VITE_OPERATOR_NAME: ANYTHING,
   VITE_OPERATOR_ADDRESS: ANYTHING,
   VITE_OPERATOR_EMAIL: EMAIL,
@@ -114,7 +113,9 @@ export function readSettings(env: Environment): Settings {
     couponTestEmail: text('VITE_COUPON_TEST_EMAIL'),
     verifyPayments: text('VITE_VERIFY_PAYMENTS') === 'true',
     paymentServer: text('VITE_PAYMENT_SERVER') === 'true',
-    legalDocuments: { privacy: text(PDF_SETTINGS.privacy), terms: text(PDF_SETTINGS.terms) },
+    legalDocuments: Object.fromEntries(
+      Object.entries(PDF_SETTINGS).map(([page, name]) => [page, text(name)]),
+    ) as Settings['legalDocuments'],
     operator: {
       name: text('VITE_OPERATOR_NAME'),
       address: text('VITE_OPERATOR_ADDRESS'),
