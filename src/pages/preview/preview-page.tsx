@@ -5,6 +5,7 @@ import { UNKNOWN_RECIPIENT, wrappedGiftFromRow } from '@/gift/wrapped-gift.ts';
 import { loadGiftList, loadMoreGifts, useGiftList } from '@/gift-list/gift-list.ts';
 import { Button } from '@/ui/button.tsx';
 import { Icon } from '@/ui/icons.tsx';
+import { lazyPart } from '@/ui/lazy-part.tsx';
 import { Notice } from '@/ui/notice.tsx';
 import { GiftCard } from '@/wrapping/gift-card.tsx';
 import { scheduleDeletion, undoDeletion, useDeletions } from './gift-deletion.ts';
@@ -13,6 +14,8 @@ import { NextYear } from './next-year.tsx';
 import { OtherGifts } from './other-gifts.tsx';
 import { ShareGift } from './share-gift.tsx';
 import { useSelectedGift } from './use-selected-gift.ts';
+
+const OwnLock = lazyPart(async () => (await import('./own-lock.tsx')).OwnLock, { otherwise: () => null });
 
 export interface PreviewPageProps {
   /** The gift just saved, if any; otherwise the last that this browser saved is selected, else the newest. */
@@ -78,6 +81,7 @@ export default function PreviewPage({ selectedGiftId, onNewGift, onBack }: Previ
           {gift && (
             <div className="min-w-0 lg:col-start-2">
               <ShareGift key={gift.id} gift={gift} isOwn={isOwn} />
+              {isOwn && <OwnLock key={`lock ${gift.id}`} giftId={gift.id} />}
             </div>
           )}
           <div
