@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,6 +11,8 @@ export interface ServedBuild {
   url: string;
   /** A gift with everything a benchmark needs: box, ribbon, message. */
   giftId: string;
+  /** The same gift, locked for a year. */
+  lockedId: string;
   /** Folder of the build. */
   folder: string;
   stop: () => Promise<void>;
@@ -30,10 +33,10 @@ export async function serveBuild(): Promise<ServedBuild> {
   const address = server.httpServer.address();
   if (address === null || typeof address === 'string') throw new Error('The preview server has no port.');
   const url = `http://127.0.0.1:${address.port}`;
-  const giftId = await saveGift(url);
   return {
     url,
-    giftId,
+    giftId: await saveGift(url, randomUUID()),
+    lockedId: await saveGift(url, randomUUID(), new Date(Date.now() + 365 * 86_400_000)),
     folder: outDir,
     stop: async () => {
       await server.close();
@@ -42,11 +45,20 @@ export async function serveBuild(): Promise<ServedBuild> {
   };
 }
 
-async function saveGift(url: string): Promise<string> {
-  const client = createClient(url, EMBEDDED_ANON_KEY, { realtime: { transport: ws as never } });
+async function saveGift(url: string, id: string, opensAt?: Date): Promise<string> {
+  const client = createClient(url, EMBEDDED_ANON_KEY, {
+    realtime: { transport: ws as never },
+    global: { headers: { 'x-sender-key': '0123456789abcdef0123456789abcdef' } },
+  });
+  if (opensAt) {
+    const lock = { opens_at: opensAt.toISOString(), question: null, answer: null, hint: null };
+    const locked = await client.rpc('lock_gift', { gift_id: id, ...lock });
+    if (locked.error) throw new Error(locked.error.message);
+  }
   const { data, error } = await client
     .from('gifts')
     .insert({
+      id,
       recipient_name: 'Mia',
       sender_name: 'Jonas',
       message: 'Alles Liebe zum Geburtstag! Komm bald wieder vorbei, der Kuchen wartet.',

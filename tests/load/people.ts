@@ -3,7 +3,7 @@ import { Agent, request } from 'node:http';
 import { giftRequest } from '@/backend/gift-request.ts';
 import { EMBEDDED_ANON_KEY } from '../../supabase/embedded/keys.ts';
 import type { TestBackend } from '../db/support/backend.ts';
-import { clientFor, fileFor, giftRow, newSenderKey, save } from '../db/support/world.ts';
+import { clientFor, fileFor, giftRow, lock, newSenderKey, save, type TestLock } from '../db/support/world.ts';
 
 /** A gift that was reported as saved, with the row and file that must be stored. */
 export interface SavedGift {
@@ -48,20 +48,40 @@ export async function saver(url: string, saved: SavedGift[]): Promise<Outcome> {
   });
 }
 
+/** A gift that many wait for. */
+export interface AwaitedGift {
+  id: string;
+  message: string;
+  opensAt: number;
+}
+
+/** Acts as a sender: locks and saves a gift without a file. */
+export async function lockedSaver(url: string, locked: TestLock): Promise<AwaitedGift> {
+  const client = clientFor({ url, anonKey: EMBEDDED_ANON_KEY } as TestBackend, { senderKey: newSenderKey() });
+  const row = giftRow();
+  for (const { error } of [await lock(client, row.id, locked), await save(client, row)])
+    if (error) throw new Error(error.message);
+  return { id: row.id, message: String(row.message), opensAt: Date.parse(locked.opens_at ?? '') };
+}
+
 /** An agent without keep-alive, because two thousand browsers share no connections. */
 const agent = new Agent({ keepAlive: false, maxSockets: Number.POSITIVE_INFINITY });
 
-/** GET; throws when the connection fails. */
-function get(url: string, headers: Record<string, string> = {}): Promise<{ status: number; body: Buffer }> {
+/** GET, or POST of a body; throws when the connection fails. */
+function ask(
+  url: string,
+  headers: Record<string, string> = {},
+  sent?: object,
+): Promise<{ status: number; body: Buffer }> {
   return new Promise((resolve, reject) => {
-    const asked = request(url, { agent, headers }, (answer) => {
+    const asked = request(url, { agent, headers, method: sent ? 'POST' : 'GET' }, (answer) => {
       const chunks: Buffer[] = [];
       answer.on('data', (chunk: Buffer) => chunks.push(chunk));
       answer.on('end', () => resolve({ status: answer.statusCode ?? 0, body: Buffer.concat(chunks) }));
       answer.on('error', reject);
     });
     asked.on('error', reject);
-    asked.end();
+    asked.end(sent && JSON.stringify(sent));
   });
 }
 
@@ -69,15 +89,49 @@ function get(url: string, headers: Record<string, string> = {}): Promise<{ statu
 export function reader(url: string, gift: SavedGift): Promise<Outcome> {
   const asked = giftRequest({ url, anonKey: EMBEDDED_ANON_KEY }, gift.id);
   return timed(async () => {
-    const { status, body } = await get(asked.url, asked.headers);
+    const { status, body } = await ask(asked.url, asked.headers);
     if (status !== 200) return `gift: ${status} ${body.toString().slice(0, 200)}`;
     return JSON.parse(body.toString()).message === gift.message ? null : 'gift: another message';
   });
 }
 
+/** Milliseconds within which the page spreads its question when the day has come (src/pages/recipient/locked/countdown.tsx). */
+const CROWD = 5000;
+
+/** Acts as a recipient who waits: reads the cover, and the gift when its day has come; the time is counted from that moment. */
+export async function waitingReader(url: string, gift: AwaitedGift): Promise<Outcome> {
+  const asked = giftRequest({ url, anonKey: EMBEDDED_ANON_KEY }, gift.id);
+  try {
+    for (let delay = 0; ; delay = Math.max(0, gift.opensAt - Date.now()) + Math.random() * CROWD) {
+      await new Promise((resume) => setTimeout(resume, delay));
+      const { status, body } = await ask(asked.url, asked.headers);
+      const milliseconds = Date.now() - gift.opensAt;
+      if (status !== 200) return { milliseconds, error: `${status} ${body.toString().slice(0, 200)}` };
+      const read = JSON.parse(body.toString());
+      if (read.message === gift.message)
+        return { milliseconds, error: milliseconds < 0 ? 'too early' : null };
+      if (!read.locked || 'message' in read) return { milliseconds, error: 'neither gift nor cover' };
+    }
+  } catch (error) {
+    return { milliseconds: Number.NaN, error: String(error) };
+  }
+}
+
+/** Tries an answer from an address; the state that comes back, or what went wrong. */
+export async function guess(url: string, giftId: string, address: string, answer: string): Promise<string> {
+  const headers = {
+    apikey: EMBEDDED_ANON_KEY,
+    'content-type': 'application/json',
+    'cf-connecting-ip': address,
+  };
+  const sent = { gift_id: giftId, answer };
+  const { status, body } = await ask(`${url}/rest/v1/rpc/break_seal`, headers, sent);
+  return status === 200 ? JSON.parse(body.toString()).state : `${status} ${body}`;
+}
+
 /** Whether a gift and its file are stored, byte for byte. */
 export async function isWhole(url: string, gift: SavedGift): Promise<boolean> {
   const { error } = await reader(url, gift);
-  const file = await get(`${url}/storage/v1/object/public/gift_media/${gift.fileName}`);
+  const file = await ask(`${url}/storage/v1/object/public/gift_media/${gift.fileName}`);
   return error === null && file.body.equals(gift.content);
 }

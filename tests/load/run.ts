@@ -1,10 +1,20 @@
 import { parseArgs } from 'node:util';
 import { availableDrivers, type Driver } from '../db/support/backend.ts';
-import { isWhole, type Outcome, reader, type SavedGift, saver } from './people.ts';
+import {
+  guess,
+  isWhole,
+  lockedSaver,
+  type Outcome,
+  reader,
+  type SavedGift,
+  saver,
+  waitingReader,
+} from './people.ts';
 import type { Memory } from './serve.ts';
 import { startTarget } from './target.ts';
 
-// Many savers and readers at the same time, on both drivers: npm run test:load -- --savers 200 --readers 2000 --rounds 5
+// Many savers and readers at the same time, many who wait for one locked gift, and many answers to one seal, on both drivers:
+// npm run test:load -- --savers 200 --readers 2000 --rounds 5 (--rounds 0: only the locked gifts)
 
 const { values } = parseArgs({
   options: {
@@ -95,6 +105,61 @@ async function load(driver: Driver): Promise<void> {
   await target.stop();
 }
 
-for (const driver of availableDrivers()) await load(driver);
+/** Milliseconds after its day within which everybody who waits has the gift. */
+const OPEN_WITHIN = 10_000;
+
+/** Many wait for one gift. */
+async function opening(driver: Driver): Promise<void> {
+  const target = await startTarget(driver);
+  // Late enough for everybody to have read the cover before.
+  const opensAt = new Date(Date.now() + 2000 + readers * 9);
+  const gift = await lockedSaver(target.url, { opens_at: opensAt.toISOString() });
+  const outcomes = await Promise.all(Array.from({ length: readers }, () => waitingReader(target.url, gift)));
+  check(
+    `${driver}: ${describe('wait for one gift', outcomes)}, last ${percentile(outcomes, 1)} ms after its day`,
+    hasNoErrors(outcomes) && percentile(outcomes, 1) <= OPEN_WITHIN,
+  );
+  await target.stop();
+}
+
+/** Answers to a seal, from many addresses at once. */
+const GUESSES = 1000;
+const ADDRESSES = 50;
+
+async function guessing(driver: Driver): Promise<void> {
+  const target = await startTarget(driver);
+  const [gift, other] = await Promise.all(
+    ['Köln', 'Bonn'].map((answer) => lockedSaver(target.url, { question: 'Wo?', answer })),
+  );
+  const started = performance.now();
+  const states = await Promise.all(
+    Array.from({ length: GUESSES }, (_, index) =>
+      // The right answer is among the last ones.
+      guess(
+        target.url,
+        gift?.id ?? '',
+        `192.0.2.${index % ADDRESSES}`,
+        index > GUESSES - 50 ? 'Köln' : `${index}`,
+      ),
+    ),
+  );
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  const count = (state: string) => states.filter((each) => each === state).length;
+  check(
+    `${driver}: ${GUESSES} answers from ${ADDRESSES} addresses in ${seconds} s: ${count('wrong')} compared, ${count('paused')} paused, ${count('open')} opened`,
+    count('wrong') === 5 && count('paused') === GUESSES - 5,
+  );
+  check(
+    `${driver}: another gift takes its answer meanwhile`,
+    (await guess(target.url, other?.id ?? '', '192.0.2.1', 'bonn')) === 'open',
+  );
+  await target.stop();
+}
+
+for (const driver of availableDrivers()) {
+  if (rounds > 0) await load(driver);
+  await opening(driver);
+  await guessing(driver);
+}
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed > 0 ? 1 : 0);

@@ -13,7 +13,7 @@ process.on('disconnect', () => process.exit(0));
 
 const backend = await startEmbeddedBackend(JSON.parse(process.argv[2] ?? '') as BackendOptions);
 // High write limits, because all savers have the same address.
-for (const kind of ['gift', 'file']) {
+for (const kind of ['gift', 'file', 'lock']) {
   await backend.database.query('select private.set_write_limit($1, 10000000)', [kind]);
 }
 

@@ -24,6 +24,8 @@ export async function startTarget(driver: Driver): Promise<Target> {
     dataDir,
     migrationsDir: join(import.meta.dirname, '../../supabase/migrations'),
     driver,
+    // Answers to a seal come from many addresses.
+    trustAddressHeader: true,
     ...(postgres && { databaseUrl: await postgres.createDatabase() }),
   };
   if (!postgres) await cp(await migratedTemplate(), dataDir, { recursive: true });

@@ -18,8 +18,9 @@ export type BackendPlace = 'same origin' | 'other origin';
 export interface Measured {
   model: Model;
   backend: BackendPlace;
-  /** Visits of the recipient page and of the static limit page, in turns. */
+  /** Visits of the recipient page with an open and with a locked gift, and of the static limit page, in turns. */
   page: Visit[];
+  locked: Visit[];
   limit: Visit[];
 }
 
@@ -41,7 +42,7 @@ async function buildFor(backend: string, outDir: string): Promise<void> {
  * @param runs visits of each page in each case.
  */
 export async function measureGift(runs: number): Promise<Measured[]> {
-  const { url, giftId, folder, stop } = await serveBuild();
+  const { url, giftId, lockedId, folder, stop } = await serveBuild();
   const dist = await mkdtemp(join(tmpdir(), 'gift-hosted-'));
   const browser = await chromium.launch({
     executablePath: findBrowser() ?? '',
@@ -63,13 +64,19 @@ export async function measureGift(runs: number): Promise<Measured[]> {
         );
         const origin = await reach(front.port);
         const emulated = model === 'devtools' ? SLOW : null;
-        const visits: Measured = { model, backend, page: [], limit: [] };
-        const addresses = { page: `${origin}/#/g/${giftId}`, limit: `${origin}/limit.html#/g/${giftId}` };
+        const visits: Measured = { model, backend, page: [], locked: [], limit: [] };
+        const addresses = {
+          page: `${origin}/#/g/${giftId}`,
+          locked: `${origin}/#/g/${lockedId}`,
+          limit: `${origin}/limit.html#/g/${giftId}`,
+        };
         // One visit each that is not counted, because servers are slower at first.
         for (let run = -1; run < runs; run += 1) {
           const limit = await visit(browser, addresses.limit, emulated, false);
           const page = await visit(browser, addresses.page, emulated, true);
+          const locked = await visit(browser, addresses.locked, emulated, true);
           if (run < 0) continue;
+          visits.locked.push(locked);
           visits.limit.push(limit);
           visits.page.push(page);
         }

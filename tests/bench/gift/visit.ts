@@ -5,7 +5,9 @@ import type { Network } from './link.ts';
 export interface Visit {
   /** The frame with the headline 'Ein Geschenk für …!' is on screen. */
   text: number;
-  /** A card that opens on a click is on screen; NaN on the limit page. */
+  /** A wrapped gift is on screen; NaN on the limit page. */
+  wrapped: number;
+  /** A card that opens on a click is on screen; NaN on the limit page and for a locked gift. */
   card: number;
   /** React has taken over; NaN without React. */
   page: number;
@@ -24,6 +26,7 @@ declare global {
 function watch(): void {
   const seen: Visit = {
     text: Number.NaN,
+    wrapped: Number.NaN,
     card: Number.NaN,
     page: Number.NaN,
     fcp: Number.NaN,
@@ -31,10 +34,11 @@ function watch(): void {
     cls: 0,
   };
   window.seen = seen;
-  const marks: ['text' | 'card' | 'page', string][] = [
+  const marks: ['text' | 'wrapped' | 'card' | 'page', string][] = [
     ['text', 'h1'],
+    ['wrapped', '.gift .outside'],
     ['card', '.gift .flip'],
-    ['page', '#root .gift .flip'],
+    ['page', '#root .gift .outside'],
   ];
   const look = () => {
     for (const [mark, selector] of marks) {
