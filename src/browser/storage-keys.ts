@@ -24,4 +24,8 @@ export const STORAGE_KEYS = {
   brokenSeals: 'broken-seals',
   /** localStorage, followed by the gift id: a gift that is deleted when its ten seconds to undo are over. */
   deletion: 'deletion:',
+  /** localStorage: 'yes' while opening by hand is to make no sound and no vibration. */
+  openingMuted: 'opening-muted',
+  /** sessionStorage: the way to open a wrapping by hand was shown. */
+  wayShown: 'way-shown',
 } as const;

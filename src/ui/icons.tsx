@@ -35,7 +35,9 @@ export type IconName =
   | 'palette'
   | 'eye'
   | 'calendar'
-  | 'external';
+  | 'external'
+  | 'sound'
+  | 'sound-off';
 
 /** A decorative icon, hidden from screen readers: text beside it or the button's label says the same. Its shape is in icons.svg, not in a script. */
 export function Icon({ name, className = '' }: { name: IconName; className?: string }) {

@@ -5,10 +5,11 @@ export interface SwitchProps {
   checked: boolean;
   onChange: (checked: boolean) => void;
   hint?: string | undefined;
+  disabled?: boolean;
 }
 
 /** A native checkbox with the role of a switch. */
-export function Switch({ label, checked, onChange, hint }: SwitchProps) {
+export function Switch({ label, checked, onChange, hint, disabled }: SwitchProps) {
   const id = useId();
   return (
     <div className="flex items-start justify-between gap-4">
@@ -29,8 +30,9 @@ export function Switch({ label, checked, onChange, hint }: SwitchProps) {
         aria-checked={checked}
         aria-describedby={hint ? `${id}-hint` : undefined}
         checked={checked}
+        disabled={disabled}
         onChange={(event) => onChange(event.target.checked)}
-        className="relative mt-0.5 h-7 w-12 shrink-0 cursor-pointer appearance-none rounded-full border border-edge bg-sand transition before:absolute before:top-0.5 before:left-0.5 before:size-5.5 before:rounded-full before:bg-edge before:transition checked:border-berry checked:bg-berry checked:before:translate-x-5 checked:before:bg-white forced-colors:appearance-auto"
+        className="relative mt-0.5 h-7 w-12 shrink-0 cursor-pointer appearance-none rounded-full border border-edge bg-sand transition before:absolute before:top-0.5 before:left-0.5 before:size-5.5 before:rounded-full before:bg-edge before:transition disabled:cursor-not-allowed disabled:opacity-50 checked:border-berry checked:bg-berry checked:before:translate-x-5 checked:before:bg-white forced-colors:appearance-auto"
       />
     </div>
   );

@@ -6,12 +6,14 @@ import {
   useImperativeHandle,
   useLayoutEffect,
   useRef,
+  useState,
 } from 'react';
 import { registerGiftCard } from '@/browser/gift-cards.ts';
 import { mayShowConfetti } from '@/gift/looks.ts';
 import { UNKNOWN_RECIPIENT, type WrappedGift } from '@/gift/wrapped-gift.ts';
 import { lazyPart } from '@/ui/lazy-part.tsx';
 import { MovingParts } from './animated-wrapping.tsx';
+import { useHand } from './by-hand/use-hand.ts';
 import { CardFront } from './card-front.tsx';
 import { Letter } from './letter.tsx';
 import { openingLength, prefersReducedMotion } from './motion.ts';
@@ -25,6 +27,10 @@ const MagicalEffectLayer = lazyPart(
   { otherwise: () => null },
 );
 const Confetti = lazyPart(async () => (await import('./effects/confetti.tsx')).Confetti, {
+  otherwise: () => null,
+});
+
+const MuteSwitch = lazyPart(async () => (await import('./by-hand/mute-switch.tsx')).MuteSwitch, {
   otherwise: () => null,
 });
 
@@ -75,14 +81,15 @@ function WrappedCard({
   ref,
 }: GiftCardProps & { gift: WrappedGift }) {
   const front = useRef<HTMLDivElement>(null);
-  const { stage, isUnwrapped, Parts, load, open, close, skip, unwrapAgain } = useOpening({
-    giftId: gift.id,
-    packingStyle: gift.packingStyle,
-    front,
-    opened,
-    onOpenedChange,
-    playsOpening,
-  });
+  const { stage, isUnwrapped, isBurst, Parts, load, canBeHeld, held, open, close, skip, unwrapAgain } =
+    useOpening({
+      giftId: gift.id,
+      packingStyle: gift.packingStyle,
+      front,
+      opened,
+      onOpenedChange,
+      playsOpening,
+    });
   const isOpen = stage === 'open';
   const isWrapped = stage === 'closed' && !isUnwrapped;
   const isBusy = stage === 'opening' || stage === 'again';
@@ -111,6 +118,15 @@ function WrappedCard({
     if (stage === 'opening' && confettiFlies) Confetti.fetch();
   }, [stage, confettiFlies]);
 
+  useHand({
+    button: flipButton,
+    front,
+    packingStyle: gift.packingStyle,
+    isOn: interactive && canBeHeld,
+    held,
+  });
+  const [wasTouched, setTouched] = useState(false);
+
   const letterClick = useLetterClick(byHand(close));
 
   useImperativeHandle(ref, () => ({ unwrapAgain: byHand(unwrapAgain) }));
@@ -127,6 +143,7 @@ function WrappedCard({
       data-unwrapped={isUnwrapped || undefined}
       style={{ '--ribbon': gift.ribbonColor, ...openingLength(gift.packingStyle) } as CSSProperties}
       onPointerEnter={load}
+      onPointerDown={() => setTouched(true)}
       onFocus={load}
       onKeyDown={(event) => {
         // A dialog inside the letter takes the key for itself; one around the card and the newsletter leave it to the open card.
@@ -157,6 +174,7 @@ function WrappedCard({
           </MovingParts>
         }
       >
+        {interactive && wasTouched && !prefersReducedMotion() && <MuteSwitch />}
         {interactive && isBusy && (
           <button type="button" className="hint skip" onClick={byHand(skip)}>
             Überspringen
@@ -182,7 +200,7 @@ function WrappedCard({
       <p className="sr-only" role="status">
         {ANNOUNCEMENTS[stage]}
       </p>
-      {isOpen && confettiFlies && <Confetti />}
+      {isBurst && confettiFlies && <Confetti />}
     </div>
   );
 }

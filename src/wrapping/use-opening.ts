@@ -7,6 +7,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { flushSync } from 'react-dom';
 import { packingStyleOf } from '@/gift/packing-styles.ts';
 import { FLIP_MS, openingMs, prefersReducedMotion } from './motion.ts';
 
@@ -20,6 +21,8 @@ export type Stage = 'closed' | 'opening' | 'open' | 'again';
 const AHEAD_MS = 1200;
 /** Milliseconds that a click waits for them; then the card turns without an opening. */
 const PATIENCE_MS = 2000;
+/** Milliseconds before the end of an opening at which something flies out of the wrapping: its lid is off, the letter rises. */
+const BURST_MS = 900;
 
 /** What plays an opening: loaded when the card stands, because no card is opened in its first second. */
 let means: typeof import('./openings/unwrapping.ts').unwrapping | null = null;
@@ -44,6 +47,8 @@ interface State {
   stage: Stage;
   /** From the start of an opening until it has been played backwards: what has opened stays open while the card turns. */
   isUnwrapped: boolean;
+  /** In a hand, which moves the opening. */
+  isHeld: boolean;
 }
 
 /** The stages of the gift card (docs/behaviour.md#gift-card): closed to open and back, with the opening in between. */
@@ -52,17 +57,19 @@ export function useOpening({ giftId, packingStyle, front, opened, onOpenedChange
     giftId,
     stage: opened ? 'open' : 'closed',
     isUnwrapped: false,
+    isHeld: false,
   });
   // Another gift closes the card, and it stays closed when the first one comes back.
   const isSameGift = state.giftId === giftId;
-  if (!isSameGift) setState({ giftId, stage: 'closed', isUnwrapped: false });
+  if (!isSameGift) setState({ giftId, stage: 'closed', isUnwrapped: false, isHeld: false });
   const stage = isSameGift ? state.stage : 'closed';
   const isUnwrapped = isSameGift && state.isUnwrapped;
+  const isHeld = isSameGift && state.isHeld;
   const isOpen = stage === 'open';
   const length = playsOpening ? openingMs(packingStyle) : 0;
 
   const go = (next: Stage, unwrapped = isUnwrapped) =>
-    setState({ giftId, stage: next, isUnwrapped: unwrapped });
+    setState({ giftId, stage: next, isUnwrapped: unwrapped, isHeld: false });
 
   const [loaded, setLoaded] = useState<{ packingStyle: string; Parts: ComponentType | null } | null>(null);
   const isLoaded = loaded?.packingStyle === packingStyle;
@@ -136,6 +143,17 @@ export function useOpening({ giftId, packingStyle, front, opened, onOpenedChange
     };
   }, [isWaiting]);
 
+  const held = {
+    hold: () => {
+      flushSync(() => setState({ giftId, stage: 'closed', isUnwrapped: true, isHeld: true }));
+      return (front.current && means?.heldShare(front.current)) ?? 0;
+    },
+    show: (share: number) => front.current && means?.hold(front.current, share),
+    goOn: () => go('opening', true),
+    wrap: () => go('closed', false),
+  };
+
+  const [isBurst, setBurst] = useState(false);
   const before = useRef<Stage>(stage);
   useLayoutEffect(() => {
     const wasOpen = before.current === 'open';
@@ -150,13 +168,18 @@ export function useOpening({ giftId, packingStyle, front, opened, onOpenedChange
       // Either may come first: a page that takes over a painted card sets its opening forward (first-paint/take-over.ts).
       const onEnd = ({ animationName }: AnimationEvent) => animationName === 'grow-over-card' && finish();
       side.addEventListener('animationend', onEnd);
-      timer = setTimeout(finish, means?.play(side) ?? length);
+      const rest = means?.play(side) ?? length;
+      timer = setTimeout(finish, rest);
+      const burst = setTimeout(setBurst, Math.max(0, rest - BURST_MS), true);
       return () => {
+        clearTimeout(burst);
         side.removeEventListener('animationend', onEnd);
         clearTimeout(timer);
       };
     }
+    setBurst(false);
     if (stage === 'open' && isUnwrapped) means?.hurry(side);
+    if (isHeld) return means?.aimLetter(side);
     if (stage === 'again' || (stage === 'closed' && isUnwrapped)) {
       const rewrap = () => {
         const rest = isUnwrapped ? (means?.rewind(side) ?? 0) : 0;
@@ -165,11 +188,13 @@ export function useOpening({ giftId, packingStyle, front, opened, onOpenedChange
       timer = setTimeout(rewrap, wasOpen ? FLIP_MS : 0);
       return () => clearTimeout(timer);
     }
-  }, [stage, isUnwrapped, length, front]);
+  }, [stage, isUnwrapped, isHeld, length, front]);
 
   return {
     stage,
     isUnwrapped,
+    /** Whether the wrapping has given way. */
+    isBurst: isOpen || (isBurst && stage === 'opening'),
     Parts: isLoaded ? loaded.Parts : null,
     /** Loads what the opening needs, for someone who comes near the card. */
     load: loadAhead,
@@ -177,5 +202,8 @@ export function useOpening({ giftId, packingStyle, front, opened, onOpenedChange
     close,
     skip: () => go('open'),
     unwrapAgain: () => go('again'),
+    /** Whether the wrapping may be opened by hand, which `held` is for. */
+    canBeHeld: isLoaded && length > 0 && stage === 'closed' && !prefersReducedMotion(),
+    held,
   };
 }

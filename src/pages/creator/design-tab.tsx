@@ -14,6 +14,7 @@ const ANIMATED = 'Mit Animation';
 
 /** Tab 'Design': packing style, paper and ribbon (box without an animation only), effect and the two switches. */
 export function DesignTab({ draft, dispatch, errorOf }: TabProps) {
+  const confettiMayFly = mayShowConfetti(draft.packingStyle);
   return (
     <div className="grid gap-7">
       <ChoiceGroup
@@ -73,11 +74,13 @@ export function DesignTab({ draft, dispatch, errorOf }: TabProps) {
         <Switch
           label="Konfetti"
           hint={
-            mayShowConfetti(draft.packingStyle)
-              ? 'Fliegt beim Öffnen, drei Sekunden lang.'
+            confettiMayFly
+              ? 'Fliegt beim Öffnen aus der Verpackung, drei Sekunden lang.'
               : 'Fliegt nur bei Geschenkbox und Schatztruhe.'
           }
-          checked={draft.confetti}
+          // The choice is kept for a style in which it can fly.
+          checked={draft.confetti && confettiMayFly}
+          disabled={!confettiMayFly}
           onChange={(confetti) => dispatch({ type: 'edit', fields: { confetti } })}
         />
         <Switch

@@ -1,4 +1,4 @@
-import { type CSSProperties, useEffect, useState } from 'react';
+import { type CSSProperties, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import './confetti.css';
 
 /** Number of pieces (docs/behaviour.md#gift-card). */
@@ -23,16 +23,26 @@ const pieces = Array.from({ length: PIECES }, (_, index) => {
   };
 });
 
-/** One burst of confetti from the middle of the card, removed after three seconds. Its container must not clip its overflow. */
+/** Where a box is open, in shares of the card. */
+const OPENING = { x: 0.5, y: 0.46 };
+
+/** One burst of confetti out of the wrapping that has just been opened, removed after three seconds. Its container must not clip its overflow. */
 export function Confetti() {
   const [flying, setFlying] = useState(true);
+  const place = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const card = place.current?.parentElement?.getBoundingClientRect();
+    if (!card) return;
+    place.current?.style.setProperty('--from-x', `${Math.round(card.left + card.width * OPENING.x)}px`);
+    place.current?.style.setProperty('--from-y', `${Math.round(card.top + card.height * OPENING.y)}px`);
+  }, []);
   useEffect(() => {
     const timer = setTimeout(() => setFlying(false), CONFETTI_MS);
     return () => clearTimeout(timer);
   }, []);
   if (!flying) return null;
   return (
-    <div className="confetti" aria-hidden="true">
+    <div ref={place} className="confetti" aria-hidden="true">
       {pieces.map((piece) => (
         <i key={piece.id} className="confetti-piece" style={piece.style} />
       ))}

@@ -35,7 +35,7 @@ function styleShapes(root: Element): void {
     for (const rule of sheet.cssRules) {
       if (!(rule instanceof CSSStyleRule)) continue;
       for (const shape of root.querySelectorAll<SVGElement>(rule.selectorText))
-        for (const property of rule.style)
+        for (const property of Array.from(rule.style))
           if (!property.startsWith('animation'))
             shape.style.setProperty(property, rule.style.getPropertyValue(property));
     }

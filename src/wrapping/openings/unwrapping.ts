@@ -7,6 +7,8 @@
 const REWIND_RATE = 2.5;
 /** Milliseconds in which the rest of a skipped opening passes, while the card already turns. */
 const HURRY_MS = 300;
+/** Milliseconds in which the letter grows over the card (folded-letter.css). */
+const GROWING_MS = 400;
 
 /** jsdom has no animations. */
 const allOf = (element: Element) => element.getAnimations?.({ subtree: true }) ?? [];
@@ -61,6 +63,25 @@ function rewind(front: Element): number {
   const moment = momentOf(animations);
   run(animations, moment, -REWIND_RATE);
   return moment / REWIND_RATE;
+}
+
+/** The part of an opening that a hand moves: all but the letter's growing over the card. */
+const lengthByHand = (animations: readonly Animation[]) => Math.max(1, lengthOf(animations) - GROWING_MS);
+
+/** Stops at this share of what a hand moves, from 0 to 1. */
+function hold(front: Element, share: number): void {
+  const animations = openingOf(front);
+  const moment = lengthByHand(animations) * share;
+  for (const animation of animations) {
+    animation.pause();
+    animation.currentTime = moment;
+  }
+}
+
+/** How far the opening stands, from 0 to 1, as `hold` counts. */
+function heldShare(front: Element): number {
+  const animations = openingOf(front);
+  return Math.min(1, momentOf(animations) / lengthByHand(animations));
 }
 
 interface Point {
@@ -123,4 +144,4 @@ function aimLetter(front: Element): void {
   }
 }
 
-export const unwrapping = { aimLetter, play, hurry, rewind };
+export const unwrapping = { aimLetter, play, hurry, rewind, hold, heldShare };

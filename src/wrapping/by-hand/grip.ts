@@ -1,0 +1,48 @@
+/*
+ * How a wrapping is opened by hand: which way somebody pulls, how far that has opened it, and what letting go does. Pure; hand.ts
+ * listens to the pointers.
+ */
+
+/** The way in which a wrapping gives: 'sideways' is either side, as a ribbon or a row of candles has it. */
+export type Direction = 'up' | 'down' | 'left' | 'right' | 'sideways';
+
+export interface Shift {
+  x: number;
+  y: number;
+}
+
+/** Pixels from which on a press is a pull and no click. */
+export const PULL_PX = 8;
+/** Share of the card's width over which a pull opens everything. */
+const REACH = 0.75;
+/** Share from which on the opening goes on by itself when it is let go. */
+const ENOUGH = 1 / 3;
+
+const AWAY: Readonly<Record<Direction, (shift: Shift) => number>> = {
+  up: ({ y }) => -y,
+  down: ({ y }) => y,
+  left: ({ x }) => -x,
+  right: ({ x }) => x,
+  sideways: ({ x }) => Math.abs(x),
+};
+
+/** How far a shift goes the way the wrapping gives. A finger also opens it sideways, whatever the wrapping: up and down it scrolls the page. */
+function along(direction: Direction, shift: Shift, isTouch: boolean): number {
+  return isTouch ? Math.abs(shift.x) : Math.max(0, AWAY[direction](shift));
+}
+
+/** What a press has become: a pull, something else (a scroll, a way in which nothing gives), or not yet either. */
+export function pressIs(direction: Direction, shift: Shift, isTouch: boolean): 'pull' | 'other' | 'open' {
+  if (Math.hypot(shift.x, shift.y) < PULL_PX) return 'open';
+  if (isTouch && Math.abs(shift.y) > Math.abs(shift.x)) return 'other';
+  return along(direction, shift, isTouch) >= PULL_PX / 2 ? 'pull' : 'other';
+}
+
+/** How far a pull has opened the wrapping, from 0 to 1; without a jump when it begins. */
+export function shareOf(direction: Direction, shift: Shift, isTouch: boolean, cardWidth: number): number {
+  const way = along(direction, shift, isTouch) - PULL_PX;
+  return Math.min(1, Math.max(0, way / (cardWidth * REACH)));
+}
+
+/** Whether the wrapping goes on opening when it is let go here, or springs back. */
+export const goesOn = (share: number) => share >= ENOUGH;

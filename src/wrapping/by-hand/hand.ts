@@ -1,0 +1,143 @@
+import { animate, motionValue } from 'framer-motion';
+import { sessionStore } from '@/browser/storage.ts';
+import { STORAGE_KEYS } from '@/browser/storage-keys.ts';
+import { FEELS, type Feel } from './feel.ts';
+import { type Direction, goesOn, pressIs, type Shift, shareOf } from './grip.ts';
+import { isMuted } from './mute.ts';
+import { playSound } from './sound.ts';
+import './hand.css';
+
+/** What the hand does to the card. */
+export interface Held {
+  /** The wrapping begins to give; returns how far it is open already. */
+  hold: () => number;
+  /** Shows this share of the opening, from 0 to 1. */
+  show: (share: number) => void;
+  /** It is enough: the opening goes on by itself. */
+  goOn: () => void;
+  /** It has sprung back. */
+  wrap: () => void;
+}
+
+/** Comes back with a little life, without swinging past the closed wrapping. */
+const SPRING = { type: 'spring', stiffness: 260, damping: 24 } as const;
+
+/** A touch makes the closed gift wobble. */
+function wobble(front: Element): void {
+  front.animate(
+    { transform: ['none', 'rotate(-1.1deg)', 'rotate(1deg)', 'rotate(-0.6deg)', 'rotate(0.4deg)', 'none'] },
+    { duration: 420, easing: 'ease-out', composite: 'add' },
+  );
+}
+
+const WAYS: Readonly<Record<Direction, string>> = {
+  up: '0, -7rem',
+  down: '0, 7rem',
+  left: '-7rem, 0',
+  right: '7rem, 0',
+  sideways: '7rem, 0',
+};
+
+/** Shows the way in which the wrapping gives, once a visit: a soft light that goes that way. A finger pulls sideways. */
+async function showWay(front: HTMLElement, direction: Direction, ends: AbortSignal): Promise<void> {
+  if (sessionStore.get(STORAGE_KEYS.wayShown)) return;
+  const { top, bottom } = front.getBoundingClientRect();
+  if (bottom < 0 || top > innerHeight) return;
+  sessionStore.set(STORAGE_KEYS.wayShown, 'yes');
+  const way = WAYS[matchMedia('(pointer: coarse)').matches ? 'sideways' : direction];
+  const light = front.appendChild(document.createElement('i'));
+  light.className = 'way';
+  const moves = light.animate(
+    [
+      { transform: 'none', opacity: 0 },
+      { transform: 'scale(0.8)', opacity: 0.9, offset: 0.2 },
+      { transform: `translate(${way}) scale(0.8)`, opacity: 0.9, offset: 0.75 },
+      { transform: `translate(${way})`, opacity: 0 },
+    ],
+    { duration: 1600, delay: 800, easing: 'ease-in-out', fill: 'both' },
+  );
+  const end = () => light.remove();
+  ends.addEventListener('abort', end);
+  front.addEventListener('pointerdown', end, { signal: ends, once: true });
+  await moves.finished.catch(() => undefined);
+  end();
+}
+
+/**
+ * Lets a wrapping be opened by hand. Clicks, keys, scrolling up and down and two fingers are left alone.
+ *
+ * @param button covers the closed card.
+ * @param style value of a known packing style.
+ * @returns what ends it.
+ */
+export function takeByHand(button: HTMLElement, front: HTMLElement, style: string, held: Held): () => void {
+  const feel = (FEELS as Readonly<Record<string, Feel>>)[style] as Feel;
+  const ends = new AbortController();
+  const share = motionValue(0);
+  share.on('change', held.show);
+  /** The press that may become a pull; null without one. */
+  let press: { pointer: number; from: Shift; before: number; isPull: boolean } | null = null;
+
+  const springBack = () => {
+    void animate(share, 0, SPRING).then(() => {
+      if (!press && !ends.signal.aborted) held.wrap();
+    });
+  };
+  const letGo = (isWanted: boolean) => {
+    const wasPull = press?.isPull;
+    press = null;
+    if (!wasPull) return;
+    // The click that ends a pull is none. It comes after this, and after what this sets off has taken the listeners away.
+    const swallow = (event: MouseEvent) => event.detail > 0 && event.stopPropagation();
+    button.addEventListener('click', swallow, { capture: true, once: true });
+    setTimeout(() => button.removeEventListener('click', swallow, { capture: true }), 50);
+    if (!isWanted || !goesOn(share.get())) return springBack();
+    if (!isMuted()) {
+      navigator.vibrate?.([...feel.vibrates]);
+      // Where sound is not allowed, the gift opens without.
+      playSound(feel.material).catch(() => undefined);
+    }
+    held.goOn();
+  };
+
+  const listen = <Type extends keyof HTMLElementEventMap>(
+    type: Type,
+    listener: (event: HTMLElementEventMap[Type]) => void,
+  ) => button.addEventListener(type, listener, { signal: ends.signal });
+
+  listen('pointerdown', (event) => {
+    // A second finger: whatever it is, it is no pull.
+    if (!event.isPrimary || event.button !== 0) return letGo(false);
+    wobble(front);
+    press = {
+      pointer: event.pointerId,
+      from: { x: event.clientX, y: event.clientY },
+      before: 0,
+      isPull: false,
+    };
+  });
+  listen('pointermove', (event) => {
+    if (press?.pointer !== event.pointerId) return;
+    const shift = { x: event.clientX - press.from.x, y: event.clientY - press.from.y };
+    const isTouch = event.pointerType === 'touch';
+    if (!press.isPull) {
+      const became = pressIs(feel.gives, shift, isTouch);
+      if (became === 'other') press = null;
+      if (became !== 'pull' || !press) return;
+      share.stop();
+      button.setPointerCapture(event.pointerId);
+      press.isPull = true;
+      press.before = held.hold();
+    }
+    share.set(Math.min(1, press.before + shareOf(feel.gives, shift, isTouch, button.clientWidth)));
+  });
+  listen('pointerup', (event) => press?.pointer === event.pointerId && letGo(true));
+  listen('pointercancel', (event) => press?.pointer === event.pointerId && letGo(false));
+  listen('lostpointercapture', (event) => press?.pointer === event.pointerId && letGo(false));
+
+  void showWay(front, feel.gives, ends.signal);
+  return () => {
+    ends.abort();
+    share.stop();
+  };
+}
