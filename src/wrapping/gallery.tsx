@@ -1,15 +1,12 @@
-import { type ComponentType, type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { MAGICAL_EFFECTS, mayShowConfetti, PAPERS } from '@/gift/looks.ts';
-import { PACKING_STYLES, takesPaper } from '@/gift/packing-styles.ts';
+import { PACKING_STYLES } from '@/gift/packing-styles.ts';
 import { RIBBONS } from '@/gift/ribbons.ts';
 import type { WrappedGift } from '@/gift/wrapped-gift.ts';
-import { MovingParts } from './animated-wrapping.tsx';
+import { Controls, FIRST_LOOK } from './gallery-controls.tsx';
+import { Scrubbed } from './gallery-scrubbed.tsx';
 import { GiftCard } from './gift-card.tsx';
-import { openingLength, openingMs } from './motion.ts';
-import { prepare } from './openings/prepare.tsx';
-import { Wrapping, WrappingPicture } from './wrapping-picture.tsx';
-
-const SIZES = [120, 360, 600] as const;
+import { WrappingPicture } from './wrapping-picture.tsx';
 
 const SAMPLE: WrappedGift = {
   id: 'gallery',
@@ -27,39 +24,46 @@ const SAMPLE: WrappedGift = {
   videoGreeting: null,
 };
 
-/** Never shipped (vite.config.ts): every wrapping closed, half open and open, in every paper that it takes; then effects and live cards. */
+/** Never shipped (vite.config.ts): every wrapping closed, at any moment of its opening and open, in every size, paper and ribbon; then effects and live cards. */
 export default function Gallery() {
-  const [size, setSize] = useState<number>(120);
+  const [look, setLook] = useState(FIRST_LOOK);
+  const { size } = look;
   return (
     <main className="p-6">
       <h1>Galerie der Verpackungen</h1>
-      <p>
-        {SIZES.map((each) => (
-          <button
-            key={each}
-            type="button"
-            className="m-2 underline"
-            aria-pressed={size === each}
-            onClick={() => setSize(each)}
-          >
-            {each} px
-          </button>
-        ))}
-      </p>
-      {PACKING_STYLES.map(({ value, label }, index) => (
+      <Controls look={look} onChange={(change) => setLook({ ...look, ...change })} />
+      {PACKING_STYLES.map(({ value, label }) => (
         <section key={value} aria-label={value} className="mt-6">
           <h2>
             {label} <small>{value}</small>
           </h2>
-          {(takesPaper(value, null) ? PAPERS.map(({ id }) => id) : [null]).map((pattern) => (
-            <Row
-              key={pattern}
-              size={size}
+          <div className="mt-2 flex flex-wrap gap-4">
+            <WrappingPicture
               style={value}
-              pattern={pattern}
-              ribbon={(pattern ?? index) % RIBBONS.length}
+              pattern={look.pattern}
+              ribbonColor={look.ribbonColor}
+              size={look.size}
             />
-          ))}
+            <Sized size={look.size}>
+              <Scrubbed
+                gift={{
+                  ...SAMPLE,
+                  packingStyle: value,
+                  pattern: look.pattern,
+                  ribbonColor: look.ribbonColor,
+                }}
+                share={look.share}
+                isCalm={look.isCalm}
+              />
+            </Sized>
+            <Sized size={look.size}>
+              <GiftCard
+                gift={{ ...SAMPLE, packingStyle: value, ribbonColor: look.ribbonColor }}
+                interactive={false}
+                opened
+              />
+            </Sized>
+          </div>
         </section>
       ))}
       <section aria-label="Papiere und Bänder" className="mt-6">
@@ -105,64 +109,6 @@ export default function Gallery() {
   );
 }
 
-interface RowProps {
-  size: number;
-  style: string;
-  pattern: number | null;
-  ribbon: number;
-}
-
-function Row({ size, style, pattern, ribbon }: RowProps) {
-  const look = { style, pattern, ribbonColor: RIBBONS[ribbon]?.color ?? SAMPLE.ribbonColor, shine: false };
-  return (
-    <div className="mt-2 flex flex-wrap gap-4">
-      <WrappingPicture {...look} size={size} />
-      {[0.35, 0.6, 1].map((progress) => (
-        <Sized key={progress} size={size}>
-          <Frozen progress={progress} style={style}>
-            <Wrapping {...look} animated="lively" />
-          </Frozen>
-        </Sized>
-      ))}
-      <Sized size={size}>
-        <GiftCard gift={{ ...SAMPLE, ...look }} interactive={false} opened />
-      </Sized>
-    </div>
-  );
-}
-
 const Sized = ({ size, children }: { size: number; children: ReactNode }) => (
   <div style={{ width: size }}>{children}</div>
 );
-
-/** Stops the opening sequence at a point of time, after the drawing has been loaded. */
-function Frozen({ progress, style, children }: { progress: number; style: string; children: ReactNode }) {
-  const place = useRef<HTMLDivElement>(null);
-  const [prepared, setPrepared] = useState<{ Parts: ComponentType | null } | null>(null);
-  useEffect(() => {
-    void prepare(style).then((Parts) => setPrepared({ Parts }));
-  }, [style]);
-  const length = openingMs(style);
-  useEffect(() => {
-    if (!prepared) return;
-    const stop = () => {
-      const animations = place.current?.getAnimations({ subtree: true }) ?? [];
-      for (const animation of animations) {
-        animation.pause();
-        animation.currentTime = length * progress;
-      }
-      if (animations.length > 0) clearInterval(timer);
-    };
-    const timer = setInterval(stop, 100);
-    return () => clearInterval(timer);
-  }, [progress, length, prepared]);
-  return (
-    <MovingParts value={prepared?.Parts ?? null}>
-      <div ref={place} className="gift" data-unwrapped style={openingLength(style) as CSSProperties}>
-        <div className="side front">
-          <div className="outside">{children}</div>
-        </div>
-      </div>
-    </MovingParts>
-  );
-}

@@ -50,6 +50,8 @@ export interface GiftCardProps {
   onOpenedChange?: (opened: boolean) => void;
   /** Whether the opening sequence is played before the card turns (default), or the card turns at once. */
   playsOpening?: boolean;
+  /** Loads what opening needs soon after the card stands: where opening it is what somebody came for. */
+  loadsAhead?: boolean;
   ref?: Ref<GiftCardHandle>;
 }
 
@@ -78,6 +80,7 @@ function WrappedCard({
   opened,
   onOpenedChange,
   playsOpening = true,
+  loadsAhead = false,
   ref,
 }: GiftCardProps & { gift: WrappedGift }) {
   const front = useRef<HTMLDivElement>(null);
@@ -89,6 +92,7 @@ function WrappedCard({
       opened,
       onOpenedChange,
       playsOpening,
+      loadsAhead,
     });
   const isOpen = stage === 'open';
   const isWrapped = stage === 'closed' && !isUnwrapped;
@@ -123,7 +127,7 @@ function WrappedCard({
     front,
     packingStyle: gift.packingStyle,
     isOn: interactive && canBeHeld,
-    held,
+    held: { ...held, goOn: byHand(held.goOn) },
   });
   const [wasTouched, setTouched] = useState(false);
 

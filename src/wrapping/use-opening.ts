@@ -40,6 +40,8 @@ interface Options {
   onOpenedChange: ((opened: boolean) => void) | undefined;
   /** Whether the opening is played before the card turns. */
   playsOpening: boolean;
+  /** Whether what an opening needs is loaded soon after the card stands, or only when somebody comes near it. */
+  loadsAhead: boolean;
 }
 
 interface State {
@@ -52,7 +54,15 @@ interface State {
 }
 
 /** The stages of the gift card (docs/behaviour.md#gift-card): closed to open and back, with the opening in between. */
-export function useOpening({ giftId, packingStyle, front, opened, onOpenedChange, playsOpening }: Options) {
+export function useOpening({
+  giftId,
+  packingStyle,
+  front,
+  opened,
+  onOpenedChange,
+  playsOpening,
+  loadsAhead,
+}: Options) {
   const [state, setState] = useState<State>({
     giftId,
     stage: opened ? 'open' : 'closed',
@@ -117,10 +127,10 @@ export function useOpening({ giftId, packingStyle, front, opened, onOpenedChange
   const loadNow = useEffectEvent(load);
   const loadInTime = useEffectEvent(loadAhead);
   useEffect(() => {
-    if (length === 0 || isLoaded) return;
+    if (!loadsAhead || length === 0 || isLoaded) return;
     const timer = setTimeout(loadInTime, AHEAD_MS);
     return () => clearTimeout(timer);
-  }, [length, isLoaded]);
+  }, [loadsAhead, length, isLoaded]);
 
   const goOn = useEffectEvent(go);
   const openAgain = useEffectEvent(open);

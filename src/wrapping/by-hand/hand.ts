@@ -1,4 +1,4 @@
-import { animate, motionValue } from 'framer-motion';
+import { animateValue, motionValue } from 'framer-motion';
 import { sessionStore } from '@/browser/storage.ts';
 import { STORAGE_KEYS } from '@/browser/storage-keys.ts';
 import { FEELS, type Feel } from './feel.ts';
@@ -78,9 +78,13 @@ export function takeByHand(button: HTMLElement, front: HTMLElement, style: strin
   /** The press that may become a pull; null without one. */
   let press: { pointer: number; from: Shift; before: number; isPull: boolean } | null = null;
 
+  let spring: { stop: () => void } | undefined;
   const springBack = () => {
-    void animate(share, 0, SPRING).then(() => {
-      if (!press && !ends.signal.aborted) held.wrap();
+    spring = animateValue({
+      ...SPRING,
+      keyframes: [share.get(), 0],
+      onUpdate: (value: number) => share.set(Math.max(0, value)),
+      onComplete: held.wrap,
     });
   };
   const letGo = (isWanted: boolean) => {
@@ -124,7 +128,7 @@ export function takeByHand(button: HTMLElement, front: HTMLElement, style: strin
       const became = pressIs(feel.gives, shift, isTouch);
       if (became === 'other') press = null;
       if (became !== 'pull' || !press) return;
-      share.stop();
+      spring?.stop();
       button.setPointerCapture(event.pointerId);
       press.isPull = true;
       press.before = held.hold();
@@ -138,6 +142,6 @@ export function takeByHand(button: HTMLElement, front: HTMLElement, style: strin
   void showWay(front, feel.gives, ends.signal);
   return () => {
     ends.abort();
-    share.stop();
+    spring?.stop();
   };
 }

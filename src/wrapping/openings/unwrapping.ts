@@ -68,14 +68,23 @@ function rewind(front: Element): number {
 /** The part of an opening that a hand moves: all but the letter's growing over the card. */
 const lengthByHand = (animations: readonly Animation[]) => Math.max(1, lengthOf(animations) - GROWING_MS);
 
-/** Stops at this share of what a hand moves, from 0 to 1. */
-function hold(front: Element, share: number): void {
-  const animations = openingOf(front);
-  const moment = lengthByHand(animations) * share;
+function stopAt(animations: readonly Animation[], moment: number): void {
   for (const animation of animations) {
     animation.pause();
     animation.currentTime = moment;
   }
+}
+
+/** Stops at this share of what a hand moves, from 0 to 1. */
+function hold(front: Element, share: number): void {
+  const animations = openingOf(front);
+  stopAt(animations, lengthByHand(animations) * share);
+}
+
+/** Stops at this share of the whole opening, from 0 to 1. */
+function scrub(front: Element, share: number): void {
+  const animations = openingOf(front);
+  stopAt(animations, lengthOf(animations) * share);
 }
 
 /** How far the opening stands, from 0 to 1, as `hold` counts. */
@@ -144,4 +153,4 @@ function aimLetter(front: Element): void {
   }
 }
 
-export const unwrapping = { aimLetter, play, hurry, rewind, hold, heldShare };
+export const unwrapping = { aimLetter, play, hurry, rewind, hold, heldShare, scrub };

@@ -16,13 +16,20 @@ test.describe('in a build that asks for it', () => {
       await expect(row.locator('.wrapping-picture')).toHaveCount(1);
       await expect(row.locator('.gift[data-stage="open"]')).toHaveCount(1);
       // An animation that is paused after its start proves that the wrapping is held in the middle of its opening.
-      const held = row.locator('.gift[data-unwrapped]').first();
+      const held = row.locator('.scrubbed');
       await expect
         .poll(() =>
           held.evaluate((place) => place.getAnimations({ subtree: true }).map(({ playState }) => playState)),
         )
         .toContain('paused');
     }
+    // The slider turns all of them.
+    await page.getByRole('slider', { name: 'Öffnung' }).fill('1');
+    const turned = page
+      .getByRole('region', { name: 'happy_birthday_cake', exact: true })
+      .locator('.scrubbed .back');
+    await expect(turned).toHaveCSS('visibility', 'visible');
+    await expect(turned).toContainText('Alles Gute zum Geburtstag');
   });
 });
 
