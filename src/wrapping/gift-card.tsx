@@ -6,14 +6,12 @@ import {
   useImperativeHandle,
   useLayoutEffect,
   useRef,
-  useState,
 } from 'react';
 import { registerGiftCard } from '@/browser/gift-cards.ts';
 import { mayShowConfetti } from '@/gift/looks.ts';
 import { UNKNOWN_RECIPIENT, type WrappedGift } from '@/gift/wrapped-gift.ts';
 import { lazyPart } from '@/ui/lazy-part.tsx';
 import { MovingParts } from './animated-wrapping.tsx';
-import { useHand } from './by-hand/use-hand.ts';
 import { CardFront } from './card-front.tsx';
 import { Letter } from './letter.tsx';
 import { openingLength, prefersReducedMotion } from './motion.ts';
@@ -30,7 +28,7 @@ const Confetti = lazyPart(async () => (await import('./effects/confetti.tsx')).C
   otherwise: () => null,
 });
 
-const MuteSwitch = lazyPart(async () => (await import('./by-hand/mute-switch.tsx')).MuteSwitch, {
+const ByHand = lazyPart(async () => (await import('./by-hand/by-hand.tsx')).ByHand, {
   otherwise: () => null,
 });
 
@@ -122,15 +120,6 @@ function WrappedCard({
     if (stage === 'opening' && confettiFlies) Confetti.fetch();
   }, [stage, confettiFlies]);
 
-  useHand({
-    button: flipButton,
-    front,
-    packingStyle: gift.packingStyle,
-    isOn: interactive && canBeHeld,
-    held: { ...held, goOn: byHand(held.goOn) },
-  });
-  const [wasTouched, setTouched] = useState(false);
-
   const letterClick = useLetterClick(byHand(close));
 
   useImperativeHandle(ref, () => ({ unwrapAgain: byHand(unwrapAgain) }));
@@ -147,7 +136,6 @@ function WrappedCard({
       data-unwrapped={isUnwrapped || undefined}
       style={{ '--ribbon': gift.ribbonColor, ...openingLength(gift.packingStyle) } as CSSProperties}
       onPointerEnter={load}
-      onPointerDown={() => setTouched(true)}
       onFocus={load}
       onKeyDown={(event) => {
         // A dialog inside the letter takes the key for itself; one around the card and the newsletter leave it to the open card.
@@ -178,7 +166,15 @@ function WrappedCard({
           </MovingParts>
         }
       >
-        {interactive && wasTouched && !prefersReducedMotion() && <MuteSwitch />}
+        {interactive && canBeHeld && (
+          <ByHand
+            button={flipButton}
+            front={front}
+            packingStyle={gift.packingStyle}
+            isOn={stage === 'closed'}
+            held={{ ...held, goOn: byHand(held.goOn) }}
+          />
+        )}
         {interactive && isBusy && (
           <button type="button" className="hint skip" onClick={byHand(skip)}>
             Überspringen

@@ -10,7 +10,7 @@ const OPENING_MS: Readonly<Record<DrawnStyle | AnimatedStyle, number>> = {
   balloon: 2300,
   treasure_chest: 2350,
   star_capsule: 2300,
-  animated_gif_tiger: 1800,
+  animated_gif_tiger: 2500,
   animated_gif_book: 2400,
   animated_gif_couple: 2350,
   animated_gif_opening_box: 2350,

@@ -212,8 +212,8 @@ export function useOpening({
     close,
     skip: () => go('open'),
     unwrapAgain: () => go('again'),
-    /** Whether the wrapping may be opened by hand, which `held` is for. */
-    canBeHeld: isLoaded && length > 0 && stage === 'closed' && !prefersReducedMotion(),
+    /** Whether the wrapping can be opened by hand, which `held` is for. */
+    canBeHeld: isLoaded && length > 0 && !prefersReducedMotion(),
     held,
   };
 }

@@ -98,6 +98,9 @@ describe('pictures with an opening of their own', () => {
     const [, , width = 0, height = 0] = letter?.box ?? [];
     expect(width / height).toBeCloseTo(3 / 4, 2);
     const names = new Set(layers.map(({ name }) => name));
+    // A part's name is a class: it must not be one that the card has for something else.
+    const taken = readFileSync(join(HERE, '../wrapping.css'), 'utf8').matchAll(/\.([a-z][\w-]*)/g);
+    for (const [, name = ''] of taken) expect(name !== 'letter' && names.has(name), name).toBe(false);
     const [sheet = ''] = readFileSync(join(HERE, `${style}.css`), 'utf8').split('@keyframes');
     const named = [...sheet.matchAll(/& \.([\w-]+)/g)].map(([, name = '']) => name);
     for (const name of named) expect(names.has(name) || name === 'letter-sheet', name).toBe(true);
