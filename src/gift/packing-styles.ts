@@ -5,9 +5,6 @@ import { animationAddress } from './animation-address.ts';
  * src/wrapping/drawn/), and its value in a migration that widens the check on gifts.wrapping_style.
  */
 
-/** The opening sequence of a style: one that animated wrappings share; 'own' for the five drawn ones. */
-export type OpeningSequence = 'own' | 'unwrap' | 'lift' | 'unfold' | 'rise';
-
 export interface PackingStyle<Value extends string = string> {
   /** The stored value. */
   value: Value;
@@ -15,7 +12,6 @@ export interface PackingStyle<Value extends string = string> {
   label: string;
   /** Address of the animation below the app's own path, PLACEHOLDER_ANIMATION while its art is missing, null for a drawn style. */
   animation: string | null;
-  opening: OpeningSequence;
 }
 
 /** Value of `animation` for a style whose animated file does not exist yet; such a style is treated as having no animation. */
@@ -25,18 +21,12 @@ const drawn = <Value extends string>(value: Value, label: string): PackingStyle<
   value,
   label,
   animation: null,
-  opening: 'own',
 });
 
-const animated = <Value extends string>(
-  value: Value,
-  label: string,
-  opening: OpeningSequence,
-): PackingStyle<Value> => ({
+const animated = <Value extends string>(value: Value, label: string): PackingStyle<Value> => ({
   value,
   label,
   animation: animationAddress(value),
-  opening,
 });
 
 const DRAWN = [
@@ -48,21 +38,21 @@ const DRAWN = [
 ];
 
 const ANIMATED = [
-  animated('animated_gif_tiger', 'Kleiner Tiger', 'unwrap'),
-  animated('animated_gif_book', 'Märchenbuch', 'unfold'),
-  animated('animated_gif_couple', 'Verliebtes Paar', 'rise'),
-  animated('animated_gif_opening_box', 'Zauberkiste', 'lift'),
-  animated('animated_gif_christmas_tree', 'Weihnachtsbaum', 'unwrap'),
-  animated('canva_design_balloons', 'Bunte Luftballons', 'rise'),
-  animated('digital_product_blue', 'Blaue Überraschung', 'unwrap'),
-  animated('digital_product_pink', 'Rosa Hutschachtel', 'lift'),
-  animated('happy_anniversary_champagne', 'Sektempfang', 'rise'),
-  animated('digital_product_purple_mist', 'Violetter Nebel', 'unwrap'),
-  animated('thank_you_envelope', 'Dankesbrief', 'unfold'),
-  animated('thank_you_giftbox', 'Dankeschön-Box', 'lift'),
-  animated('digital_gift_bags', 'Geschenktüten', 'lift'),
-  animated('happy_birthday_cake', 'Geburtstagstorte', 'rise'),
-  animated('youve_got_mail', 'Post für dich', 'unfold'),
+  animated('animated_gif_tiger', 'Kleiner Tiger'),
+  animated('animated_gif_book', 'Märchenbuch'),
+  animated('animated_gif_couple', 'Verliebtes Paar'),
+  animated('animated_gif_opening_box', 'Zauberkiste'),
+  animated('animated_gif_christmas_tree', 'Weihnachtsbaum'),
+  animated('canva_design_balloons', 'Bunte Luftballons'),
+  animated('digital_product_blue', 'Blaue Überraschung'),
+  animated('digital_product_pink', 'Rosa Hutschachtel'),
+  animated('happy_anniversary_champagne', 'Sektempfang'),
+  animated('digital_product_purple_mist', 'Violetter Nebel'),
+  animated('thank_you_envelope', 'Dankesbrief'),
+  animated('thank_you_giftbox', 'Dankeschön-Box'),
+  animated('digital_gift_bags', 'Geschenktüten'),
+  animated('happy_birthday_cake', 'Geburtstagstorte'),
+  animated('youve_got_mail', 'Post für dich'),
 ];
 
 /** Values of the styles that components draw, and of those that are a picture below public/wrappings/. */

@@ -7,8 +7,8 @@ import { DRAWINGS } from './drawn/registry.ts';
 import { openingMs } from './motion.ts';
 import { WrappingPicture } from './wrapping-picture.tsx';
 
-const drawn = PACKING_STYLES.filter(({ opening }) => opening === 'own').map(({ value }) => value);
-const animated = PACKING_STYLES.filter(({ opening }) => opening !== 'own').map(({ value }) => value);
+const drawn = PACKING_STYLES.filter(({ animation }) => animation === null).map(({ value }) => value);
+const animated = PACKING_STYLES.filter(({ animation }) => animation !== null).map(({ value }) => value);
 
 describe('WrappingPicture', () => {
   it('has a drawing for every style that opens in a way of its own, and for no other', () => {

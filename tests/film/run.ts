@@ -63,7 +63,7 @@ async function framesOf(browser: Browser, origin: string, style: string): Promis
   await page.clock.install();
   await page.goto(`${origin}/#/g/${gift.id}`);
   const card = page.locator('.gift');
-  await page.locator('.moving-picture .part, .leaf img, .drawn .part').first().waitFor({ state: 'attached' });
+  await page.locator('.moving-picture .part, .drawn .part').first().waitFor({ state: 'attached' });
   await page.waitForLoadState('networkidle');
   await page.evaluate(() => document.fonts.ready);
   // From here on the fake clock drives the timers of the page.

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
-import { packingStyleOf } from '@/gift/packing-styles.ts';
-import { AnimatedLeaves } from '../animated-leaves.tsx';
+import { type AnimatedStyle, packingStyleOf } from '@/gift/packing-styles.ts';
 import { MovingPicture } from './moving-picture.tsx';
+import { PlainPicture } from './plain-picture.tsx';
 import { OPENINGS } from './registry.ts';
 import { splitPicture } from './split-picture.ts';
 
@@ -16,17 +16,15 @@ const prepared = new Map<string, Promise<ComponentType | null>>();
 async function ask(style: string): Promise<ComponentType | null> {
   const known = packingStyleOf(style);
   if (!known?.animation) return null;
-  const { animation, opening } = known;
+  const { value, animation } = known;
   try {
-    const load = Object.entries(OPENINGS).find(([value]) => value === style)?.[1];
-    if (!load) throw new Error('opens in a shared way');
-    const [picture] = await Promise.all([textOf(animation), load()]);
+    const [picture] = await Promise.all([textOf(animation), OPENINGS[value as AnimatedStyle]()]);
     // Fails here and not in the page if the picture cannot be taken apart.
     splitPicture(picture, '');
     return () => <MovingPicture style={style} picture={picture} />;
   } catch {
     // Opens in a simpler way; the letter is what counts.
-    return () => <AnimatedLeaves address={animation} sequence={opening} />;
+    return () => <PlainPicture address={animation} />;
   }
 }
 

@@ -1,7 +1,7 @@
 import type { AnimatedStyle } from '@/gift/packing-styles.ts';
 
-/** The style sheets of the openings; null for a style that still opens in a shared way (animated-leaves.css). */
-export const OPENINGS: Readonly<Record<AnimatedStyle, (() => Promise<unknown>) | null>> = {
+/** The style sheets of the openings. */
+export const OPENINGS: Readonly<Record<AnimatedStyle, () => Promise<unknown>>> = {
   animated_gif_tiger: () => import('./animated_gif_tiger.css'),
   animated_gif_book: () => import('./animated_gif_book.css'),
   animated_gif_couple: () => import('./animated_gif_couple.css'),

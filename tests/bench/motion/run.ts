@@ -87,7 +87,7 @@ async function measureWrapping(browser: Browser, page: Page, style: string): Pro
   await new Database(server.origin).insert('gifts', [gift]);
   await page.goto('about:blank');
   await page.goto(`${server.origin}/#/g/${gift.id}`, { waitUntil: 'networkidle' });
-  await page.locator('.moving-picture .part, .leaf img, .drawn .part').first().waitFor({ state: 'attached' });
+  await page.locator('.moving-picture .part, .drawn .part').first().waitFor({ state: 'attached' });
   await page.evaluate(() => document.fonts.ready);
   const [recording, tasks] = await watch(browser, page, async () => {
     await page.locator('.front .flip').click();

@@ -48,7 +48,7 @@ async function ceremonies(
     const moves = gift.lottie_animation_url && !calm;
     await card.getByRole('button', { name: /Klicke zum Öffnen/ }).focus();
     await card
-      .locator(moves ? '.moving-picture .part, .leaf' : '.drawn .part, .animated img')
+      .locator(moves ? '.moving-picture .part' : '.drawn .part, .animated img')
       .first()
       .waitFor({ state: 'attached' });
     if (gift.magicalEffect !== 'none') await card.locator('.effect').waitFor({ state: 'attached' });
@@ -203,7 +203,7 @@ test('every wrapping is animated in the build as on the dev server', { tag: '@co
           .toEqual(expected[state]);
       }
       // Two wrappings that do not move would be equal too, so the wrapping's own parts must move, not only its name tag.
-      const opens = Object.keys(found.opening).some((key) => /(\.leaf\S*|svg\.part\S*) runs /.test(key));
+      const opens = Object.keys(found.opening).some((key) => /svg\.part\S* runs /.test(key));
       expect.soft(opens, `${value} opens, ${reducedMotion}`).toBe(reducedMotion === 'no-preference');
     }
   }
