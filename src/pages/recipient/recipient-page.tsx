@@ -68,7 +68,7 @@ function FoundGift({ gift, lock, onView, onBack }: FoundGiftProps) {
     <GiftPage
       recipientName={gift.recipientName}
       senderName={gift.senderName}
-      card={<GiftCard ref={card} gift={gift} interactive={!lock} onOpenedChange={setOpened} />}
+      card={<GiftCard ref={card} gift={gift} interactive={!lock} loadsAhead onOpenedChange={setOpened} />}
     >
       {wasLocked && !opened && <LockedGift gift={gift} lock={lock} onView={onView} />}
       {opened && (
