@@ -1,38 +1,21 @@
-import { saveFile } from '@/browser/save-file.ts';
-import { ownInAppBrowser } from '@/browser/user-agent.ts';
-import { calendarFile } from '@/gift/calendar.ts';
+import { loadedModule, PART_MISSING } from '@/failures/missing-chunk.ts';
 import type { GiftRow } from '@/gift/row.ts';
-import { wrappedGiftFromRow } from '@/gift/wrapped-gift.ts';
-import { yearlyReminder } from '@/gift/yearly-reminder.ts';
 import { Button } from '@/ui/button.tsx';
 import { Icon } from '@/ui/icons.tsx';
-import { showToast } from '@/ui/toast/toast-store.ts';
+import { showError } from '@/ui/toast/toast-store.ts';
 
-/** 'Nächstes Jahr wieder?': saves a calendar file that reminds of the recipient every year. */
+/** 'Nächstes Jahr wieder?' (docs/behaviour.md#preview-page). */
 export function NextYear({ gift }: { gift: GiftRow }) {
-  const save = () => {
-    const now = new Date();
-    const { recipientName } = wrappedGiftFromRow(gift);
-    const site = new URL('.', window.location.href).href;
-    const made = new Date(gift.created_at);
-    const day = Number.isNaN(made.getTime()) ? now : made;
-    const entry = yearlyReminder({ recipientName, day, site }, now);
-    saveFile({
-      name: `Geschenk für ${recipientName || 'nächstes Jahr'}.ics`,
-      type: 'text/calendar',
-      text: calendarFile(entry, now),
-    });
-    const inApp = ownInAppBrowser();
-    showToast(
-      inApp ? 'Erinnerung erstellt' : 'Erinnerung gespeichert',
-      inApp
-        ? `Kommt keine Datei an? ${inApp.app || 'Diese App'} lässt das Speichern hier meist nicht zu.`
-        : 'Öffne die Datei: Dein Kalender erinnert dich jedes Jahr eine Woche vorher.',
-      { tone: inApp ? 'neutral' : 'success' },
-    );
+  const save = async () => {
+    try {
+      const { saveReminder } = await loadedModule(import('./save-reminder.ts'));
+      saveReminder(gift);
+    } catch {
+      showError('Erinnerung nicht gespeichert', PART_MISSING);
+    }
   };
   return (
-    <Button variant="quiet" icon={<Icon name="calendar" />} onClick={save}>
+    <Button variant="quiet" icon={<Icon name="calendar" />} onClick={() => void save()}>
       Nächstes Jahr wieder?
     </Button>
   );

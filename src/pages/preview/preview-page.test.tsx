@@ -157,6 +157,7 @@ describe("'Nächstes Jahr wieder?'", () => {
     rememberOwnGift(own.id);
     await show([own]);
     fireEvent.click(button() as HTMLElement);
+    await waitFor(() => expect(saveFile).toHaveBeenCalled());
     const { name, text } = saveFile.mock.calls[0]?.[0] ?? {};
     expect(name).toBe('Geschenk für Mia; Ben.ics');
     expect(text).toContain('SUMMARY:Ein Geschenk für Mia\\; Ben\r\n');

@@ -1,9 +1,8 @@
 import { useRef, useState } from 'react';
 import { plainPage } from '@/browser/page-location.ts';
-import { giftDocumentName } from '@/gift/gift-documents.ts';
 import type { GiftRow } from '@/gift/row.ts';
 import { UNKNOWN_RECIPIENT } from '@/gift/wrapped-gift.ts';
-import { giftLink, previewLink } from '@/routes/routes.ts';
+import { giftLink } from '@/routes/routes.ts';
 import { Button } from '@/ui/button.tsx';
 import { Icon } from '@/ui/icons.tsx';
 import { lazyPart } from '@/ui/lazy-part.tsx';
@@ -16,8 +15,7 @@ export function ShareGift({ gift, isOwn }: { gift: GiftRow; isOwn: boolean }) {
   const box = useRef<HTMLInputElement>(null);
   const [sharing, setSharing] = useState(false);
   const [byHand, setByHand] = useState(false);
-  const page = plainPage();
-  const link = gift.id ? giftLink(page, gift.id) : '';
+  const link = gift.id ? giftLink(plainPage(), gift.id) : '';
 
   const copy = async () => {
     if (!link) {
@@ -66,13 +64,7 @@ export function ShareGift({ gift, isOwn }: { gift: GiftRow; isOwn: boolean }) {
           Teilen
         </Button>
       </div>
-      {sharing && (
-        <ShareMenu
-          gift={gift}
-          link={previewLink(page, gift.id, giftDocumentName(gift.wrapping_style ?? ''))}
-          onClose={() => setSharing(false)}
-        />
-      )}
+      {sharing && <ShareMenu gift={gift} onClose={() => setSharing(false)} />}
     </section>
   );
 }

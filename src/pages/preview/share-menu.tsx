@@ -1,9 +1,13 @@
 import { useMemo, useState } from 'react';
 import { renderSVG } from 'uqr';
+import { plainPage } from '@/browser/page-location.ts';
 import { isPhone } from '@/browser/user-agent.ts';
+import { giftDocumentName } from '@/gift/gift-documents.ts';
 import type { GiftRow } from '@/gift/row.ts';
 import { invitation, SHARE_TEXT_LENGTH, shareAddresses, withLink } from '@/gift/share-text.ts';
 import { wrappedGiftFromRow } from '@/gift/wrapped-gift.ts';
+import { previewLink } from '@/routes/routes.ts';
+import { settings } from '@/settings/settings.ts';
 import { Button, LinkButton } from '@/ui/button.tsx';
 import { Dialog } from '@/ui/dialog.tsx';
 import { TextArea } from '@/ui/field.tsx';
@@ -12,16 +16,15 @@ import { GiftTag } from './gift-tag.tsx';
 
 interface ShareMenuProps {
   gift: GiftRow;
-  /** Leads to the document with the link preview of the wrapping. */
-  link: string;
   onClose: () => void;
 }
 
 const svgAddress = (svg: string) => `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
 
 /** The ways to share a link, with words that can be changed before: share sheet, messengers, e-mail, QR code and a printed tag (A6). */
-export function ShareMenu({ gift, link, onClose }: ShareMenuProps) {
-  const { recipientName, senderName } = wrappedGiftFromRow(gift);
+export function ShareMenu({ gift, onClose }: ShareMenuProps) {
+  const { recipientName, senderName, packingStyle } = wrappedGiftFromRow(gift);
+  const link = previewLink(plainPage(), gift.id, giftDocumentName(packingStyle));
   const [printing, setPrinting] = useState(false);
   const [copied, setCopied] = useState('');
   const [text, setText] = useState(() => invitation({ recipientName, senderName }, new Date()));
@@ -55,7 +58,7 @@ export function ShareMenu({ gift, link, onClose }: ShareMenuProps) {
     <Dialog title="Teilen" onClose={onClose}>
       <TextArea
         label="Dein Text zum Link"
-        hint="Der Link kommt von selbst dazu. Im Chat zeigt er ein Bild der Verpackung."
+        hint={`Der Link kommt von selbst dazu.${settings.site && ' Im Chat zeigt er ein Bild der Verpackung.'}`}
         rows={3}
         maxLength={SHARE_TEXT_LENGTH}
         value={text}
