@@ -77,10 +77,11 @@ describe('the list', () => {
     answer(JSON.stringify(rows));
     await expect(listGifts(null)).resolves.toEqual({ gifts: rows.slice(0, GIFTS_PER_PAGE), hasMore: true });
     expect(Object.fromEntries(lastRequest().url.searchParams)).toEqual({
+      how_many: String(GIFTS_PER_PAGE + 1),
       select: '*',
       order: 'created_at.desc,id.desc',
-      limit: String(GIFTS_PER_PAGE + 1),
     });
+    expect(lastRequest().url.pathname).toBe('/rest/v1/rpc/gift_list');
     expect(lastRequest().headers.get('x-sender-key')).toMatch(/^[0-9a-f]{32}$/);
   });
 
@@ -91,8 +92,8 @@ describe('the list', () => {
       hasMore: false,
     });
     const { searchParams } = lastRequest().url;
-    expect(searchParams.get('created_at')).toBe('lte.2026-01-01T10:00:00+00:00');
-    expect(searchParams.get('or')).toBe(`(created_at.lt.2026-01-01T10:00:00+00:00,id.lt.${ID})`);
+    expect(searchParams.get('before')).toBe('2026-01-01T10:00:00+00:00');
+    expect(searchParams.get('before_id')).toBe(ID);
   });
 
   test('that is no list is an error', async () => {

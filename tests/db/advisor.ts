@@ -81,7 +81,7 @@ export const advice: Advice[] = [
       where proc.pronamespace = 'private'::regnamespace and has_function_privilege(role, proc.oid, 'execute')
         and not (role = 'anon' and proc.proname in
           ('owned', 'readable', 'is_locked', 'is_open', 'is_saved', 'is_writing', 'newest_listed', 'newest_unlocked',
-            'own_files', 'unused_files'))`,
+            'own_files', 'unused_files', 'page_of_list'))`,
   },
   {
     rule: 'what can be called of schema public without the service key is written down here',
@@ -89,7 +89,7 @@ export const advice: Advice[] = [
       from pg_proc as proc, unnest(array['anon', 'authenticated']) as role
       where proc.pronamespace = 'public'::regnamespace and has_function_privilege(role, proc.oid, 'execute')
         and not (role = 'anon' and proc.proname in ('gift_state', 'gift_by_link', 'draft_state', 'coupon_state',
-          'pass_state', 'lock_gift', 'lock_state', 'change_opening', 'break_seal', 'send_thanks'))`,
+          'pass_state', 'gift_list', 'lock_gift', 'lock_state', 'change_opening', 'break_seal', 'send_thanks'))`,
   },
   {
     rule: 'what anon may do with tables is written down here',

@@ -85,6 +85,17 @@ const giftProbes: Probe[] = [
   },
   {
     area: 'gifts',
+    verb: 'rpc gift_list',
+    expected: answers('rows', 'rows', 'rows', 'rows', DENIED),
+    expectedInSenderMode: answers('rows', 'none', 'none', 'none', DENIED),
+    run: async ({ client, gift }) => {
+      const { data, error } = await client.rpc('gift_list', { how_many: 50 }, { get: true });
+      if (error) return error.code;
+      return (data as { id: string }[]).some(({ id }) => id === gift.id) ? 'rows' : 'none';
+    },
+  },
+  {
+    area: 'gifts',
     verb: 'list of strangers',
     expected: 'rows',
     expectedInSenderMode: answers('none', 'none', 'none', 'none', 'rows'),

@@ -120,6 +120,15 @@ const readings: Attack[] = [
 /** Listing and finding gifts: allowed in list mode 'everyone', refused in 'sender' (docs/decisions/list-modes.md). */
 const listings: Attack[] = [
   {
+    name: 'list all gifts by gift_list',
+    because: 'the function reads the rows as its caller',
+    expected: { everyone: 'seen', sender: 'not seen' },
+    run: async ({ attacker, victim }) => {
+      const { data } = await attacker.rpc('gift_list', { how_many: 1000 }, { get: true });
+      return (data as { id: string }[]).some(({ id }) => id === victim.gift.id) ? 'seen' : 'not seen';
+    },
+  },
+  {
     name: 'list all gifts',
     because: 'the list mode decides',
     expected: { everyone: 'seen', sender: 'not seen' },

@@ -305,6 +305,46 @@ export const behaviours: Behaviour[] = [
     },
   },
   {
+    name: 'a page of the list holds a gift that is opened first and listed first',
+    expected: 'free | free | due free',
+    async run(backend) {
+      await setting(backend, 'set_require_verified_payment(true)');
+      const client = clientFor(backend, { senderKey: newSenderKey() });
+      const free = () =>
+        giftRow({
+          applied_coupon: 'FREEGIFT2025',
+          payment_status: 'free_coupon',
+          creator_email: `${newSenderKey()}@example.de`,
+        });
+      const [first, locked] = [free(), free()];
+      const names: Record<string, string> = { [first.id]: 'free', [locked.id]: 'due' };
+      const shown = async () => {
+        const { data } = await clientFor(backend).rpc('gift_list', { how_many: 1000 }, { get: true });
+        return ((data ?? []) as { id: string }[]).flatMap(({ id }) => names[id] ?? []).join(' ');
+      };
+      await save(client, first);
+      const answers = [await shown()];
+      const opens_at = new Date(Date.now() + 3_600_000).toISOString();
+      await client.rpc('lock_gift', {
+        gift_id: locked.id,
+        opens_at,
+        question: null,
+        answer: null,
+        hint: null,
+      });
+      await save(client, locked);
+      answers.push(await shown());
+      await backend.database.query('update private.gift_lock set opens_at = now() where gift_id = $1', [
+        locked.id,
+      ]);
+      // Any save lists what is due.
+      await save(clientFor(backend), free());
+      answers.push(await shown());
+      await setting(backend, 'set_require_verified_payment(false)');
+      return answers.join(' | ');
+    },
+  },
+  {
     name: 'a newsletter address is taken once',
     expected: 'done 23505',
     async run(backend) {

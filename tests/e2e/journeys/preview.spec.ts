@@ -9,10 +9,10 @@ import { storeFile } from './gift-rows.ts';
 
 /** Answers the list with these gifts, because the server also holds those of other journeys. */
 async function answerList(page: Page, gifts: readonly GiftRow[]): Promise<void> {
-  await page.route(/\/rest\/v1\/gifts\?.*order=created_at/, (route) => {
+  await page.route(/\/rest\/v1\/rpc\/gift_list\?/, (route) => {
     const query = new URL(route.request().url()).searchParams;
-    const before = query.get('created_at')?.replace('lte.', '') ?? '9999';
-    const limit = Number(query.get('limit'));
+    const before = query.get('before') ?? '9999';
+    const limit = Number(query.get('how_many'));
     return route.fulfill({ json: gifts.filter((gift) => gift.created_at < before).slice(0, limit) });
   });
 }
@@ -139,7 +139,7 @@ test.describe('a failed list', () => {
   test.use({ expectedConsole: [/status of 500/] });
 
   test('shows its toast and can be requested again', async ({ page }) => {
-    await page.route(/\/rest\/v1\/gifts\?.*order=/, (route) =>
+    await page.route(/\/rest\/v1\/rpc\/gift_list\?/, (route) =>
       route.fulfill({ status: 500, json: { message: 'no' } }),
     );
     await visit(page, '#/preview');

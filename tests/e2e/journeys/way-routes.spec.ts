@@ -12,8 +12,8 @@ const NOT_FOUND =
   'Geschenk nicht gefunden. Vielleicht ist der Link ungültig oder das Geschenk wurde entfernt.';
 const LANDING = 'Digitale Geschenke, mit Liebe verpackt.';
 
-const isListRequest = (url: URL) => url.pathname === '/rest/v1/gifts' && url.searchParams.has('order');
-const LIST_ERROR = /console: Failed to load resource: .*\/rest\/v1\/gifts/;
+const isListRequest = (url: URL) => url.pathname === '/rest/v1/rpc/gift_list';
+const LIST_ERROR = /console: Failed to load resource: .*\/rest\/v1\/rpc\/gift_list/;
 
 // src/routes/routes.test.ts has the table of addresses and pages.
 test.describe('hash addresses', () => {

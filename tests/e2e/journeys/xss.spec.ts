@@ -143,9 +143,7 @@ test('none runs in the list of gifts and their details', async ({ page, serverOr
     created_at: new Date(Date.UTC(2025, 4, 4) - index * 3_600_000).toISOString(),
   }));
   let newest = 0;
-  await page.route(/\/rest\/v1\/gifts\?.*order=created_at/, (route) =>
-    route.fulfill({ json: rows.slice(newest) }),
-  );
+  await page.route(/\/rest\/v1\/rpc\/gift_list\?/, (route) => route.fulfill({ json: rows.slice(newest) }));
   const details = page.getByRole('region', { name: 'Details' });
   for (const [index, { id, message }] of rows.entries()) {
     newest = index;
