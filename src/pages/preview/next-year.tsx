@@ -5,11 +5,11 @@ import { Icon } from '@/ui/icons.tsx';
 import { showError } from '@/ui/toast/toast-store.ts';
 
 /** 'Nächstes Jahr wieder?' (docs/behaviour.md#preview-page). */
-export function NextYear({ gift }: { gift: GiftRow }) {
+export function NextYear({ gift, opensAt }: { gift: GiftRow; opensAt: string | null }) {
   const save = async () => {
     try {
       const { saveReminder } = await loadedModule(import('./save-reminder.ts'));
-      saveReminder(gift);
+      saveReminder(gift, opensAt);
     } catch {
       showError('Erinnerung nicht gespeichert', PART_MISSING);
     }

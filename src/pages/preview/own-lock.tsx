@@ -12,18 +12,29 @@ import { showError, showToast } from '@/ui/toast/toast-store.ts';
 const isWaiting = ({ opens_at, server_time }: Lock) =>
   opens_at !== null && Date.parse(opens_at) > Date.parse(server_time);
 
+interface OwnLockProps {
+  giftId: string;
+  /** Called with the day of the gift when it is known, and when it is moved; null for a gift without one. */
+  onOpening: (opensAt: string | null) => void;
+}
+
 /** What keeps an own gift closed for everybody else, and the way to move its day (docs/behaviour.md#preview-page). */
-export function OwnLock({ giftId }: { giftId: string }) {
+export function OwnLock({ giftId, onOpening }: OwnLockProps) {
   const [lock, setLock] = useState<Lock | null>(null);
   const [failure, setFailure] = useState('');
   const [attempt, setAttempt] = useState(0);
+
+  const hold = (held: Lock | null) => {
+    setLock(held);
+    onOpening(held?.opens_at ?? null);
+  };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new `attempt` asks again.
   useEffect(() => {
     const leave = new AbortController();
     setFailure('');
     readLock(giftId, leave.signal).then(
-      (held) => !leave.signal.aborted && setLock(held),
+      (held) => !leave.signal.aborted && hold(held),
       (error: unknown) => !leave.signal.aborted && setFailure(failureWords(error)),
     );
     return () => leave.abort();
@@ -45,7 +56,7 @@ export function OwnLock({ giftId }: { giftId: string }) {
   if (!lock) return null;
   return (
     <section aria-label="Verschlossen" className="mt-4 grid gap-3 rounded-card bg-sand p-4 sm:p-6">
-      {lock.opens_at && <Day giftId={giftId} lock={lock} opensAt={lock.opens_at} onChanged={setLock} />}
+      {lock.opens_at && <Day giftId={giftId} lock={lock} opensAt={lock.opens_at} onChanged={hold} />}
       {lock.question && (
         <p className="flex gap-2 wrap-anywhere" dir="auto">
           <Icon name="lock" className="mt-0.5 text-berry" />

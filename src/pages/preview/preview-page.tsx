@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { isOwnGift, ownGifts } from '@/browser/own-gifts.ts';
 import type { GiftRow } from '@/gift/row.ts';
 import { UNKNOWN_RECIPIENT, wrappedGiftFromRow } from '@/gift/wrapped-gift.ts';
@@ -34,6 +34,8 @@ export default function PreviewPage({ selectedGiftId, onNewGift, onBack }: Previ
   const isOwn = gift !== null && (gift.id === selectedGiftId || isOwnGift(gift.id));
   const isComing = loading || (giftList.gifts === null && !giftList.failed);
   const hasFailed = failed || giftList.failed;
+  const [opening, setOpening] = useState<{ giftId: string; opensAt: string | null } | null>(null);
+  const opensAt = gift && opening?.giftId === gift.id ? opening.opensAt : null;
   const card = useRef<HTMLDivElement>(null);
 
   const chooseOther = (other: GiftRow) => {
@@ -80,8 +82,14 @@ export default function PreviewPage({ selectedGiftId, onNewGift, onBack }: Previ
           {/* The link comes first, because most senders come to this page for it. */}
           {gift && (
             <div className="min-w-0 lg:col-start-2">
-              <ShareGift key={gift.id} gift={gift} isOwn={isOwn} />
-              {isOwn && <OwnLock key={`lock ${gift.id}`} giftId={gift.id} />}
+              <ShareGift key={gift.id} gift={gift} isOwn={isOwn} opensAt={opensAt} />
+              {isOwn && (
+                <OwnLock
+                  key={`lock ${gift.id}`}
+                  giftId={gift.id}
+                  onOpening={(opensAt) => setOpening({ giftId: gift.id, opensAt })}
+                />
+              )}
             </div>
           )}
           <div
@@ -97,7 +105,7 @@ export default function PreviewPage({ selectedGiftId, onNewGift, onBack }: Previ
                 <Button variant="secondary" icon={<Icon name="gift" />} onClick={onNewGift}>
                   Neues Geschenk erstellen
                 </Button>
-                {isOwn && <NextYear gift={gift} />}
+                {isOwn && <NextYear gift={gift} opensAt={opensAt} />}
                 {isOwnGift(gift.id) && (
                   <Button
                     variant="quiet"

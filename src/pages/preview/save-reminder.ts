@@ -6,13 +6,13 @@ import { wrappedGiftFromRow } from '@/gift/wrapped-gift.ts';
 import { yearlyReminder } from '@/gift/yearly-reminder.ts';
 import { showToast } from '@/ui/toast/toast-store.ts';
 
-/** Saves a calendar file that reminds of the recipient every year, and says what to do with it. */
-export function saveReminder(gift: GiftRow): void {
+/** Saves a calendar file that reminds of the recipient every year on the day of the gift, and says what to do with it. */
+export function saveReminder(gift: GiftRow, opensAt: string | null): void {
   const now = new Date();
   const { recipientName } = wrappedGiftFromRow(gift);
   const site = new URL('.', window.location.href).href;
-  const made = new Date(gift.created_at);
-  const day = Number.isNaN(made.getTime()) ? now : made;
+  const known = new Date(opensAt ?? gift.created_at);
+  const day = Number.isNaN(known.getTime()) ? now : known;
   const entry = yearlyReminder({ recipientName, day, site }, now);
   saveFile({
     name: `Geschenk für ${recipientName || 'nächstes Jahr'}.ics`,

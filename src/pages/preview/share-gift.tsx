@@ -10,8 +10,15 @@ import { showError, showToast } from '@/ui/toast/toast-store.ts';
 
 const ShareMenu = lazyPart(async () => (await import('./share-menu.tsx')).ShareMenu);
 
+interface ShareGiftProps {
+  gift: GiftRow;
+  isOwn: boolean;
+  /** The moment before which the gift stays closed. */
+  opensAt: string | null;
+}
+
 /** The link in a text box, 'Link kopieren' as the one primary action, and further actions (docs/behaviour.md#preview-page). */
-export function ShareGift({ gift, isOwn }: { gift: GiftRow; isOwn: boolean }) {
+export function ShareGift({ gift, isOwn, opensAt }: ShareGiftProps) {
   const box = useRef<HTMLInputElement>(null);
   const [sharing, setSharing] = useState(false);
   const [byHand, setByHand] = useState(false);
@@ -64,7 +71,7 @@ export function ShareGift({ gift, isOwn }: { gift: GiftRow; isOwn: boolean }) {
           Teilen
         </Button>
       </div>
-      {sharing && <ShareMenu gift={gift} onClose={() => setSharing(false)} />}
+      {sharing && <ShareMenu gift={gift} opensAt={opensAt} onClose={() => setSharing(false)} />}
     </section>
   );
 }

@@ -16,18 +16,23 @@ import { GiftTag } from './gift-tag.tsx';
 
 interface ShareMenuProps {
   gift: GiftRow;
+  /** The moment before which the gift stays closed; may come to be known while the menu is open. */
+  opensAt: string | null;
   onClose: () => void;
 }
 
 const svgAddress = (svg: string) => `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
 
 /** The ways to share a link, with words that can be changed before: share sheet, messengers, e-mail, QR code and a printed tag (A6). */
-export function ShareMenu({ gift, onClose }: ShareMenuProps) {
+export function ShareMenu({ gift, opensAt, onClose }: ShareMenuProps) {
   const { recipientName, senderName, packingStyle } = wrappedGiftFromRow(gift);
   const link = previewLink(plainPage(), gift.id, giftDocumentName(packingStyle));
   const [printing, setPrinting] = useState(false);
   const [copied, setCopied] = useState('');
-  const [text, setText] = useState(() => invitation({ recipientName, senderName }, new Date()));
+  /** null until the proposed words are changed. */
+  const [changed, setChanged] = useState<string | null>(null);
+  const opening = opensAt === null ? undefined : new Date(opensAt);
+  const text = changed ?? invitation({ recipientName, senderName, opensAt: opening }, new Date());
   const subject = `${senderName || 'Jemand'} hat ein Geschenk für dich`;
   const addresses = shareAddresses({ text, link, subject, email: gift.recipient_email ?? '' });
   const qrCode = useMemo(() => svgAddress(renderSVG(link, { border: 2 })), [link]);
@@ -49,8 +54,8 @@ export function ShareMenu({ gift, onClose }: ShareMenuProps) {
       setCopied('Der Text konnte nicht kopiert werden. Nimm einen der anderen Wege.');
     }
   };
-  const change = (changed: string) => {
-    setText(changed);
+  const change = (words: string) => {
+    setChanged(words);
     setCopied('');
   };
 

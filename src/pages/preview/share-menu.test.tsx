@@ -1,0 +1,56 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import type { GiftRow } from '@/gift/row.ts';
+import { giftRow } from '../../../tests/builders.ts';
+import { ShareMenu } from './share-menu.tsx';
+
+const gift = giftRow({ recipient_name: 'Mia', sender_name: 'Jonas', wrapping_style: 'treasure_chest' });
+const words = () => screen.getByRole('textbox', { name: 'Dein Text zum Link' });
+const menu = (opensAt: string | null, shown: GiftRow = gift) => (
+  <ShareMenu gift={shown} opensAt={opensAt} onClose={vi.fn()} />
+);
+const whatsApp = () =>
+  new URL(screen.getByRole<HTMLAnchorElement>('link', { name: 'Per WhatsApp senden' }).href).searchParams.get(
+    'text',
+  );
+
+it('proposes words with the day of a locked gift, as soon as it is known and until they are changed', () => {
+  const { rerender } = render(menu(null));
+  expect(words()).toHaveValue(
+    'Hallo Mia, ich habe dir ein Geschenk verpackt. Viel Freude beim Auspacken! Von Jonas',
+  );
+  rerender(menu('2040-12-24T17:00:00Z'));
+  expect(words()).toHaveValue(
+    'Hallo Mia, ich habe dir ein Geschenk verpackt. Darf am 24. Dezember 2040 ausgepackt werden. Von Jonas',
+  );
+  fireEvent.change(words(), { target: { value: 'Bis bald!' } });
+  rerender(menu('2040-12-25T17:00:00Z'));
+  expect(words()).toHaveValue('Bis bald!');
+  expect(whatsApp()).toBe(`Bis bald!\n${window.location.origin}/truhe.html#/g/${gift.id}`);
+});
+
+it('shares the plain link of a wrapping that is not known', () => {
+  render(menu(null, { ...gift, wrapping_style: 'unknown' }));
+  expect(whatsApp()).toContain(`\n${window.location.origin}/#/g/${gift.id}`);
+});
+
+it('offers text messages on phones only, and the share sheet where there is one', () => {
+  const { unmount } = render(menu(null));
+  expect(screen.queryByRole('link', { name: 'Als SMS senden' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Über das Gerät teilen' })).toBeNull();
+  unmount();
+  const share = vi.fn().mockResolvedValue(undefined);
+  vi.stubGlobal('navigator', {
+    userAgent: 'Mozilla/5.0 (Linux; Android 10; K) Chrome/140.0.0.0 Mobile Safari/537.36',
+    share,
+  });
+  render(menu(null));
+  expect(screen.getByRole('link', { name: 'Als SMS senden' })).toBeVisible();
+  fireEvent.click(screen.getByRole('button', { name: 'Über das Gerät teilen' }));
+  expect(share).toHaveBeenCalledWith({
+    title: 'Jonas hat ein Geschenk für dich',
+    text: 'Hallo Mia, ich habe dir ein Geschenk verpackt. Viel Freude beim Auspacken! Von Jonas',
+    url: `${window.location.origin}/truhe.html#/g/${gift.id}`,
+  });
+  vi.unstubAllGlobals();
+});
