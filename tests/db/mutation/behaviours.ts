@@ -104,6 +104,14 @@ export const behaviours: Behaviour[] = [
     },
   },
   {
+    name: 'a gift is dated by the clock of the server',
+    expected: 'now',
+    async run(backend) {
+      const { data } = await save(clientFor(backend), giftRow({ created_at: '2020-01-01T00:00:00Z' }));
+      return Math.abs(Date.parse(data?.created_at) - Date.now()) < 60_000 ? 'now' : String(data?.created_at);
+    },
+  },
+  {
     name: 'an order is entered once, two orders of one gift both',
     expected: 'done 23505 done',
     async run(backend) {
