@@ -32,9 +32,6 @@ export class Visitor {
     page.on('console', (message) => {
       if (message.type() === 'error') this.problems.push(`console: ${message.text()}`);
     });
-    page.on('pageerror', (error) =>
-      this.problems.push(`exception: ${error instanceof Error ? error.stack : error}`),
-    );
   }
 
   static async arrive(browser: Browser): Promise<Visitor> {
@@ -43,6 +40,10 @@ export class Visitor {
     await page.evaluateOnNewDocument(
       (cookieDecision, newsletterShown) => {
         if (!location.protocol.startsWith('http')) return;
+        // Exceptions reach the console, which is watched. Puppeteer's event 'pageerror' is not used: Firefox also reports by it what goes
+        // wrong in WebDriver's own scripts while a page loads ('Permission denied to access property "length"').
+        addEventListener('error', ({ message }) => console.error(`exception: ${message}`));
+        addEventListener('unhandledrejection', ({ reason }) => console.error(`unhandled: ${reason}`));
         localStorage.setItem(cookieDecision, 'accepted');
         sessionStorage.setItem(newsletterShown, 'true');
       },
@@ -79,7 +80,7 @@ export class Visitor {
     for (const givenUpAt = Date.now() + MILLISECONDS; Date.now() < givenUpAt; ) {
       // A page that is just being left cannot answer.
       const answer = await this.page.evaluateHandle(probe, argument).catch(() => null);
-      if (await answer?.evaluate(Boolean)) return answer as JSHandle<unknown>;
+      if (await answer?.evaluate((value) => Boolean(value))) return answer as JSHandle<unknown>;
       await new Promise((passed) => setTimeout(passed, POLL_MS));
     }
     throw new Error(`Not within ${MILLISECONDS} ms: ${argument}`);

@@ -112,6 +112,7 @@ const SCENES: readonly Scene[] = [
     scope: '[aria-label="Newsletter"]',
     act: async (page) => {
       await close(page);
+      await button(page, 'Newsletter').click();
       await page.getByRole('dialog', { name: 'Newsletter' }).waitFor();
     },
   },
