@@ -107,5 +107,5 @@ begin atomic
   where gift.id = any ((select private.page_of_list(before, before_id, greatest(0, least(how_many, 1000))))::uuid[])
   order by gift.created_at desc, gift.id desc;
 end;
-revoke execute on function public.gift_list(timestamptz, uuid, integer) from public, anon, authenticated;
+revoke execute on function public.gift_list(timestamptz, uuid, integer) from public, anon, authenticated, service_role;
 grant execute on function public.gift_list(timestamptz, uuid, integer) to anon;
