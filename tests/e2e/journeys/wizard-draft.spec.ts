@@ -200,6 +200,8 @@ test('a new gift sets the draft aside; it is gone only when it is discarded, and
   await offer(page).getByRole('button', { name: 'Verwerfen' }).click();
   await expect(offer(page)).toHaveCount(0);
   expect(await keptKeys(page)).toEqual([]);
+  // The toast about setting it aside has a button of the same name, and stands a moment longer.
+  await expectToast(page, 'Entwurf verworfen');
   await page.getByRole('button', { name: 'Rückgängig' }).click();
   await offer(page).getByRole('button', { name: 'Weiterschreiben' }).click();
   await openTab(page, 'Medien & Absender');
