@@ -1,4 +1,11 @@
-import { type HTMLInputAutoCompleteAttribute, type ReactNode, type Ref, useId } from 'react';
+import {
+  type HTMLInputAutoCompleteAttribute,
+  type ReactNode,
+  type Ref,
+  useId,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 import { classNames } from './class-names.ts';
 
 interface FieldProps {
@@ -99,30 +106,41 @@ export interface TextAreaProps extends FieldProps {
   rows?: number;
   /** Shown at the right of the label, a length counter for instance. */
   aside?: ReactNode;
-  inputRef?: Ref<HTMLTextAreaElement>;
 }
 
-/** Several lines of text with label, hint and error. */
+/** Several lines of text with label, hint and error. It grows with the text. */
 export function TextArea({
   label,
   error,
   hint,
   required,
   onChange,
-  inputRef,
   aside,
   rows = 6,
   ...rest
 }: TextAreaProps) {
   const id = useId();
+  const area = useRef<HTMLTextAreaElement>(null);
+  const { value } = rest;
+
+  // The field is as high as its text, at least `rows`. `field-sizing` does that alone where browsers know it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the height is measured anew for every value.
+  useLayoutEffect(() => {
+    const element = area.current;
+    if (!element || 'fieldSizing' in (element.style as object)) return;
+    const { scrollHeight, clientHeight, offsetHeight } = element;
+    if (scrollHeight > clientHeight) element.style.height = `${scrollHeight + offsetHeight - clientHeight}px`;
+  }, [value]);
+
   return (
     <FieldFrame id={id} label={label} error={error} hint={hint} aside={aside}>
       <textarea
         {...rest}
         {...inputProps(id, { error, hint, required: required ?? false })}
-        ref={inputRef}
+        ref={area}
         rows={rows}
         dir="auto"
+        style={{ fieldSizing: 'content', minHeight: `calc(${rows}lh + 1.25rem + 2px)` }}
         onChange={(event) => onChange(event.target.value)}
       />
     </FieldFrame>

@@ -234,10 +234,11 @@ export default function CreatorPage({
           </div>
           <div
             className={classNames(
-              'bar-below sticky bottom-[var(--bottom-bar,0px)] z-20 -mx-4 mt-6 flex items-center gap-3 px-4 py-3 sm:-mx-6 sm:px-6 lg:mx-0 lg:px-0',
+              '-mx-4 mt-6 flex items-center gap-3 px-4 py-3 sm:-mx-6 sm:px-6 lg:mx-0 lg:px-0',
               tab === 'payment'
-                ? 'pointer-events-none justify-end lg:hidden'
-                : 'border-t border-line bg-paper',
+                ? 'justify-end lg:hidden'
+                : // In a window as low as one with an open keyboard, and with very large text, the bar would take the place of what is written.
+                  'bar-below sticky bottom-[var(--bottom-bar,0px)] z-20 border-t border-line bg-paper max-[16rem]:static max-[16rem]:flex-wrap [@media(max-height:26rem)]:static',
             )}
           >
             <PreviewButton gift={gift} extras={extras} />

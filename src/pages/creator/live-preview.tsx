@@ -45,7 +45,7 @@ export function PreviewButton({ gift, extras }: PreviewProps) {
       <button
         type="button"
         onClick={() => setOpen(true)}
-        className="pointer-events-auto flex min-h-14 shrink-0 flex-col items-center justify-center rounded-2xl border border-edge bg-surface px-3 text-xs font-semibold shadow-soft transition hover:border-berry hover:text-berry lg:hidden"
+        className="flex min-h-14 shrink-0 flex-col items-center justify-center rounded-2xl border border-edge bg-surface px-3 text-xs font-semibold shadow-soft transition hover:border-berry hover:text-berry lg:hidden"
       >
         <Icon name="eye" />
         Vorschau

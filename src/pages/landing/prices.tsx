@@ -11,7 +11,7 @@ export function Prices() {
       <p className="mt-3 max-w-prose text-lg text-ink-soft">
         Verschicken und auspacken kostet nichts. Bezahlt wird, was du erstellst.
       </p>
-      <ul className="mt-10 grid gap-x-6 gap-y-10 sm:grid-cols-2 lg:grid-cols-4">
+      <ul className="mt-10 grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-10 sm:grid-cols-2 lg:grid-cols-4">
         {PAYMENT_OPTION_KEYS.map((key) => {
           const option = PAYMENT_OPTIONS[key];
           return (

@@ -34,14 +34,14 @@ export function Steps() {
           />
           <ol className="relative grid gap-10 md:grid-cols-4 md:gap-6">
             {STEPS.map(({ title, text, picture }, index) => (
-              <li key={title} className="relative grid grid-cols-[3rem_1fr] gap-x-5 md:block">
+              <li key={title} className="relative grid grid-cols-[3rem_minmax(0,1fr)] gap-x-5 md:block">
                 <img
                   src={picture}
                   alt=""
                   width="220"
                   height="160"
                   loading="lazy"
-                  className="order-2 h-32 w-auto max-md:-ml-4"
+                  className="order-2 h-32 w-auto max-w-full object-contain object-left max-md:-ml-4"
                 />
                 <span
                   aria-hidden="true"
