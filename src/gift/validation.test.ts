@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { draft as completeDraft, INVISIBLE_TEXTS } from '../../tests/builders.ts';
 import type { GiftDraft } from './fields.ts';
-import { firstProblem } from './validation.ts';
+import { firstProblem, tabsWithProblems } from './validation.ts';
 
 const complete = completeDraft();
 
@@ -86,4 +86,17 @@ describe('the six checks', () => {
       );
     },
   );
+});
+
+describe('tabs with problems', () => {
+  it.each<[what: string, fields: Partial<GiftDraft>, tabs: string[]]>([
+    ['a complete draft', {}, []],
+    ['no recipient', { recipientName: ' ' }, ['content']],
+    ['no words and no sender', { message: '', senderName: '' }, ['content', 'media']],
+    ['a bad e-mail', { creator_email: 'jonas' }, ['media']],
+    ['no wrapping', { packingStyle: 'unheard_of' }, ['design']],
+    ['no payment option, which is asked for on its own tab', { paymentOption: null }, []],
+  ])('%s', (_what, fields, tabs) => {
+    expect([...tabsWithProblems({ ...complete, ...fields })]).toEqual(tabs);
+  });
 });

@@ -36,3 +36,11 @@ export function firstProblem(
   }
   return null;
 }
+
+/** The tabs with something that is missing or wrong, apart from the payment option. */
+export function tabsWithProblems(draft: GiftDraft, now = new Date()): ReadonlySet<CreatorTab> {
+  const problems = FIELD_NAMES.filter((name) => name !== 'paymentOption').map((name) =>
+    problemOf(name, draft, now),
+  );
+  return new Set(problems.flatMap((problem) => (problem ? [problem.tab] : [])));
+}

@@ -12,9 +12,10 @@ import {
   useDraftState,
 } from '@/draft/draft-store.ts';
 import { hasContent } from '@/draft/stored-draft.ts';
-import { CREATOR_TABS, type CreatorTab } from '@/gift/creator-tabs.ts';
+import type { CreatorTab } from '@/gift/creator-tabs.ts';
 import { frozenGift, lockWords } from '@/gift/lock.ts';
 import type { GiftRow } from '@/gift/row.ts';
+import { firstProblem } from '@/gift/validation.ts';
 import { Button } from '@/ui/button.tsx';
 import { classNames } from '@/ui/class-names.ts';
 import { Icon } from '@/ui/icons.tsx';
@@ -28,6 +29,7 @@ import { LivePreview, PreviewButton } from './live-preview.tsx';
 import { MediaTab } from './media-tab.tsx';
 import { PaymentAdvice, type Setback } from './payment-advice.tsx';
 import { StartedGifts } from './started-gifts.tsx';
+import { StepTabs } from './step-tabs.tsx';
 import { useDraftGift } from './use-draft-gift.ts';
 import { useProblem } from './use-problem.ts';
 import { useUploadSession } from './use-upload-session.ts';
@@ -51,11 +53,11 @@ export interface CreatorPageProps {
   isPaymentConfigured: boolean;
 }
 
-const TAB_LABELS: Record<CreatorTab, string> = {
-  content: 'Inhalt',
-  design: 'Design',
-  media: 'Medien & Absender',
-  payment: 'Zahlung',
+/** The step that follows each tab, and the words of the button that leads there. */
+const NEXT_STEP: Record<Exclude<CreatorTab, 'payment'>, [next: CreatorTab, words: string]> = {
+  content: ['design', 'Weiter: Verpackung'],
+  design: ['media', 'Weiter: Medien & Absender'],
+  media: ['payment', 'Weiter: Bezahlen'],
 };
 
 /** Focuses the first field, so that senders can type at once; not on touch screens, where the keyboard would open over the page. */
@@ -96,10 +98,9 @@ export default function CreatorPage({
     if (tab === 'payment') return markBusy('paying');
   }, [tab]);
 
-  const proceed = () => {
-    if (!check({ skipPaymentOption: true })) return;
-    showTab('payment');
-    // The clicked button has been removed with its tab; the focus moves to the beginning of the payment tab.
+  const goTo = (next: CreatorTab) => {
+    showTab(next);
+    // The clicked button has been removed with its tab; the focus moves to the beginning of the next one.
     requestAnimationFrame(() => {
       focusTab(form.current);
       form.current?.parentElement?.scrollIntoView();
@@ -108,6 +109,17 @@ export default function CreatorPage({
 
   /** Radix renders a tab's content one render after it was chosen. */
   const focusLater = () => requestAnimationFrame(() => focusTab(form.current));
+
+  const proceed = () => {
+    if (check({ skipPaymentOption: true })) goTo('payment');
+  };
+
+  /** Leads to the next step; what is missing on this one is said first. */
+  const goOn = (next: CreatorTab) => {
+    const found = firstProblem(draft, { skipPaymentOption: true });
+    if (next === 'payment' || found?.tab === tab) proceed();
+    else goTo(next);
+  };
 
   const undoIdea = () => {
     takeBackIdea();
@@ -182,21 +194,7 @@ export default function CreatorPage({
       {tab !== 'payment' && <StartedGifts draftId={draft.id} onContinue={focusLater} />}
       <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_20rem] xl:grid-cols-[minmax(0,1fr)_24rem]">
         <Tabs.Root value={tab} onValueChange={(value) => showTab(value as CreatorTab)} className="min-w-0">
-          <Tabs.List
-            aria-label="Schritte"
-            className="mb-6 grid grid-cols-2 gap-y-1 rounded-card bg-sand p-1.5 min-[22rem]:grid-cols-[auto_auto_auto_auto] sm:grid-cols-[1fr_1fr_1.35fr_1fr] sm:gap-x-1"
-          >
-            {CREATOR_TABS.map((key) => (
-              <Tabs.Trigger
-                key={key}
-                value={key}
-                disabled={frozen && key !== 'payment'}
-                className="min-h-11 rounded-full px-0.5 text-[0.8125rem] font-semibold max-sm:-outline-offset-2 sm:px-1 sm:text-sm text-ink-soft transition hover:text-ink disabled:opacity-55 data-[state=active]:bg-surface data-[state=active]:text-berry data-[state=active]:shadow-soft"
-              >
-                {TAB_LABELS[key]}
-              </Tabs.Trigger>
-            ))}
-          </Tabs.List>
+          <StepTabs draft={draft} tab={tab} frozen={frozen} />
           <div ref={form}>
             <Tabs.Content value="content" className="outline-offset-8">
               <ContentTab {...tabProps} />
@@ -232,6 +230,11 @@ export default function CreatorPage({
               />
             </Tabs.Content>
           </div>
+          {tab !== 'payment' && (
+            <Button size="lg" className="mt-6 w-full sm:w-auto" onClick={() => goOn(NEXT_STEP[tab][0])}>
+              {NEXT_STEP[tab][1]}
+            </Button>
+          )}
           <div
             className={classNames(
               '-mx-4 mt-6 flex items-center gap-3 px-4 py-3 sm:-mx-6 sm:px-6 lg:mx-0 lg:px-0',
@@ -244,6 +247,7 @@ export default function CreatorPage({
             <PreviewButton gift={gift} extras={extras} />
             {tab !== 'payment' && (
               <Button
+                variant="secondary"
                 className="min-h-14 flex-1 px-3 text-sm min-[22rem]:text-base sm:text-lg lg:flex-none lg:px-7"
                 onClick={proceed}
               >

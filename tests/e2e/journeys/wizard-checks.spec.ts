@@ -106,3 +106,26 @@ test('unusual input is kept unchanged, and too long input is refused before any 
   await expect(page.getByRole('region', { name: 'Details' }).getByText(html)).toBeVisible();
   await expect(page).toHaveTitle('Geschenkvorschau & Teilen');
 });
+
+test('each tab leads to the next one, and says first what is missing on it', { tag: '@core' }, async ({
+  page,
+}) => {
+  await startGift(page);
+  const step = (name: string) => page.getByRole('button', { name, exact: true });
+  const isOpen = (name: string) => expect(page.getByRole('tabpanel', { name })).toBeFocused();
+  await step('Weiter: Verpackung').click();
+  await expectToast(page, 'Empfängername fehlt');
+  await expect(page.getByRole('textbox', { name: 'Name des Empfängers' })).toBeFocused();
+  await page.keyboard.type('Mia');
+  await page.getByRole('textbox', { name: 'Deine Nachricht' }).fill('Alles Liebe!');
+  await step('Weiter: Verpackung').press('Enter');
+  await isOpen('Design');
+  await expect(page.getByRole('tab', { name: 'Inhalt' })).toHaveAccessibleDescription('erledigt');
+  await step('Weiter: Medien & Absender').press('Enter');
+  await isOpen('Medien & Absender');
+  await page.getByRole('textbox', { name: 'Dein Name' }).fill('Jonas');
+  await page.getByRole('textbox', { name: 'Deine E-Mail-Adresse' }).fill(freshEmail());
+  await step('Weiter: Bezahlen').press('Enter');
+  await isOpen('Zahlung');
+  await payDemo(page);
+});

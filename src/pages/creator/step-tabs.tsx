@@ -1,0 +1,76 @@
+import * as Tabs from '@radix-ui/react-tabs';
+import { useId, useState } from 'react';
+import { CREATOR_TABS, type CreatorTab } from '@/gift/creator-tabs.ts';
+import type { GiftDraft } from '@/gift/fields.ts';
+import { tabsWithProblems } from '@/gift/validation.ts';
+import { Icon } from '@/ui/icons.tsx';
+
+export const TAB_LABELS: Record<CreatorTab, string> = {
+  content: 'Inhalt',
+  design: 'Design',
+  media: 'Medien & Absender',
+  payment: 'Zahlung',
+};
+
+type Mark = 'done' | 'missing' | null;
+
+const MARK_WORDS: Record<Exclude<Mark, null>, string> = {
+  done: 'erledigt',
+  missing: 'hier fehlt noch etwas',
+};
+
+/** What a tab's mark says: the design is done once it was looked at, since its fields are never empty; what is missing is said after its tab was left. */
+function markOf(key: CreatorTab, tab: CreatorTab, seen: readonly CreatorTab[], hasProblem: boolean): Mark {
+  if (key === 'payment') return null;
+  if (hasProblem) return seen.includes(key) && key !== tab ? 'missing' : null;
+  return key === 'design' && !seen.includes(key) ? null : 'done';
+}
+
+interface StepTabsProps {
+  draft: GiftDraft;
+  tab: CreatorTab;
+  /** An order is on its way: only the payment tab can be opened. */
+  frozen: boolean;
+}
+
+/** The list of tabs, each with a mark of what is done and what is missing. The mark is a description: the names of the tabs stay as they are. */
+export function StepTabs({ draft, tab, frozen }: StepTabsProps) {
+  const id = useId();
+  const [seen, setSeen] = useState<readonly CreatorTab[]>([]);
+  if (!seen.includes(tab)) setSeen([...seen, tab]);
+  const problems = tabsWithProblems(draft);
+  return (
+    <>
+      <Tabs.List
+        aria-label="Schritte"
+        className="mb-6 grid grid-cols-2 gap-y-1 rounded-card bg-sand p-1.5 min-[22rem]:grid-cols-[auto_auto_auto_auto] sm:grid-cols-[1fr_1fr_1.35fr_1fr] sm:gap-x-1"
+      >
+        {CREATOR_TABS.map((key) => {
+          const mark = markOf(key, tab, seen, problems.has(key));
+          return (
+            <Tabs.Trigger
+              key={key}
+              value={key}
+              disabled={frozen && key !== 'payment'}
+              aria-describedby={mark ? `${id}-${mark}` : undefined}
+              className="relative min-h-11 rounded-full px-0.5 text-[0.8125rem] font-semibold max-sm:-outline-offset-2 sm:px-1 sm:text-sm text-ink-soft transition hover:text-ink disabled:opacity-55 data-[state=active]:bg-surface data-[state=active]:text-berry data-[state=active]:shadow-soft"
+            >
+              {TAB_LABELS[key]}
+              {mark === 'done' && (
+                <Icon name="check" className="absolute top-0.5 right-1.5 size-3.5! text-success" />
+              )}
+              {mark === 'missing' && (
+                <span className="absolute top-1.5 right-2 size-2 rounded-full bg-danger" aria-hidden="true" />
+              )}
+            </Tabs.Trigger>
+          );
+        })}
+      </Tabs.List>
+      {Object.entries(MARK_WORDS).map(([mark, words]) => (
+        <span key={mark} id={`${id}-${mark}`} hidden>
+          {words}
+        </span>
+      ))}
+    </>
+  );
+}
