@@ -34,6 +34,11 @@ test.each<[string, unknown, RegExp]>([
   ['no path', new BackendError('NO_PATH'), /wo die Datei liegt/],
   ['no address', new BackendError('NO_PUBLIC_URL'), /keine öffentliche Adresse/],
   ['anything else', '?', /^Unbekannter Upload-Fehler$/],
+  [
+    'a chunk that a deploy has taken away',
+    new TypeError('Failed to fetch dynamically imported module: https://gifts.example/assets/a-1.js'),
+    /^Ein Teil der Seite konnte nicht geladen werden/,
+  ],
 ])('%s', (_what, error, words) => {
   expect(uploadFailureWords(error)).toMatch(words);
 });

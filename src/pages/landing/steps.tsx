@@ -7,7 +7,7 @@ import send from './art/step-4.svg?no-inline';
 const STEPS = [
   {
     title: 'Für wen ist es?',
-    text: 'Ein Name und deine Nachricht. Mehr braucht der Anfang nicht.',
+    text: 'Ein Name und ein paar Worte von dir.',
     picture: write,
   },
   {
