@@ -93,7 +93,7 @@ export function CookieBanner({ reopened, inFlow = false, onShownChange }: Cookie
       )}
     >
       <div className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-6 gap-y-2 px-4 py-3 text-sm sm:px-6">
-        <p className="min-w-56 flex-1 text-ink-soft">
+        <p className="min-w-[min(14rem,100%)] flex-1 text-ink-soft">
           <strong className="font-semibold text-ink">Cookies und Speicher.</strong> Dein Browser behält, was
           Entwurf, Zahlung und deine Geschenke brauchen; PayPal kann beim Bezahlen eigene Cookies setzen. Mit
           „Alle akzeptieren“ behält er auch deinen Namen und deine E-Mail für das nächste Geschenk.

@@ -114,7 +114,7 @@ export function FilePicker({
             icon={mediaTypeOf(mimeType) === 'file' && kind === 'main' ? 'file' : words.icon}
             onUnshowable={() => setUnshowable(file)}
           />
-          <div className="min-w-40 flex-1">
+          <div className="min-w-[min(10rem,100%)] flex-1">
             <p className="font-semibold wrap-anywhere" dir="auto">
               {file.name}
             </p>

@@ -41,7 +41,7 @@ function UploadRow({ slot, state, session }: RowProps) {
   const stopped = state.status === 'failed' || state.status === 'cancelled';
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-2">
-      <div className="min-w-40 flex-1">
+      <div className="min-w-[min(10rem,100%)] flex-1">
         <p className="flex flex-wrap items-baseline gap-x-2">
           <span className="font-semibold">{name}</span>
           <span className={state.status === 'failed' ? 'text-sm text-danger' : 'text-sm text-ink-soft'}>

@@ -40,7 +40,7 @@ function NewsletterTab({ onOpen }: { onOpen: () => void }) {
       type="button"
       aria-haspopup="dialog"
       onClick={onOpen}
-      className="z-20 border border-line bg-surface font-semibold text-ink-soft text-xs shadow-soft transition hover:text-berry max-sm:ml-auto max-sm:min-h-9 max-sm:rounded-l-field max-sm:border-r-0 max-sm:px-3 sm:fixed sm:top-1/2 sm:right-0 sm:w-5 sm:-translate-y-1/2 sm:rounded-l-xl sm:border-r-0 sm:py-3 sm:[writing-mode:vertical-rl]"
+      className="z-20 border border-line bg-surface font-semibold text-ink-soft text-xs shadow-soft transition hover:text-berry max-sm:ml-auto max-sm:min-h-9 max-sm:rounded-l-field max-sm:border-r-0 max-sm:px-3 sm:fixed sm:top-1/2 sm:right-0 sm:w-6 sm:-translate-y-1/2 sm:rounded-l-xl sm:border-r-0 sm:pt-3 sm:pb-3 sm:[writing-mode:vertical-rl]"
     >
       Newsletter
     </button>

@@ -76,7 +76,7 @@ function Recorder({ kind, onKeep, disabled = false }: AnyRecorderProps) {
         >
           {start}
         </Button>
-        <p id={`${id}-words`} className="min-w-48 flex-1 text-sm text-ink-soft">
+        <p id={`${id}-words`} className="min-w-[min(12rem,100%)] flex-1 text-sm text-ink-soft">
           {beforehand}
         </p>
       </div>

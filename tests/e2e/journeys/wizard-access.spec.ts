@@ -65,13 +65,14 @@ test('the whole wizard can be done with the keyboard alone', { tag: '@core' }, a
     for (let steps = 0; steps < 60; steps += 1) {
       const focused = page.locator(':focus');
       if (await focused.count()) {
-        const label = await focused.evaluate(
-          (element) =>
-            element.getAttribute('aria-label') ??
-            (element as HTMLInputElement).labels?.[0]?.textContent ??
-            element.textContent ??
-            '',
-        );
+        const label = await focused.evaluate((element) => {
+          // Without the picture of a wrapping, which carries words of its own.
+          const words = [...((element as HTMLInputElement).labels?.[0]?.childNodes ?? [])].filter(
+            (node) => !(node instanceof Element && node.ariaHidden === 'true'),
+          );
+          const own = words.map((node) => node.textContent).join('');
+          return element.getAttribute('aria-label') ?? (own || element.textContent || '');
+        });
         if (typeof name === 'string' ? label.trim() === name : name.test(label)) return;
       }
       await keyboard.press(key);
