@@ -26,6 +26,8 @@ interface Scene {
   gift: Record<string, unknown> & { id: string };
   /** The browser that made the gift. */
   own: SupabaseClient;
+  /** One more browser. */
+  other: SupabaseClient;
   /** Deletes the gift, as the browser that made it. */
   delete(): Promise<void>;
 }
@@ -322,6 +324,67 @@ const thanksProbes: Probe[] = [
   },
 ].map((probe) => ({ area: 'thanks', ...probe }));
 
+/** A link of 'own' for a second device. */
+async function invitationOf({ own }: Scene): Promise<string> {
+  return ((await own.rpc('invite_device')).data as { token: string }).token;
+}
+
+const deviceProbes: Probe[] = [
+  {
+    verb: 'rpc invite_device',
+    expected: answers('rows', 'rows', DENIED, DENIED, DENIED),
+    run: ({ client }: Scene) => outcome(client.rpc('invite_device')),
+  },
+  {
+    verb: 'rpc invitation_state',
+    expected: answers('own', 'open', 'open', 'open', DENIED),
+    run: async (scene: Scene) =>
+      stateOf(scene.client.rpc('invitation_state', { token: await invitationOf(scene) })),
+  },
+  {
+    verb: 'rpc accept_invitation',
+    expected: answers('own rows', 'open rows', `${DENIED} none`, `${DENIED} none`, `${DENIED} rows`),
+    run: async (scene: Scene) => {
+      const token = await invitationOf(scene);
+      const state = await stateOf(scene.client.rpc('accept_invitation', { token }));
+      return `${state} ${await outcome(scene.client.from('gifts').delete().eq('id', scene.gift.id).select('id'))}`;
+    },
+  },
+  {
+    verb: 'accept one twice',
+    expected: answers('own', 'used', DENIED, DENIED, DENIED),
+    run: async (scene: Scene) => {
+      const token = await invitationOf(scene);
+      await scene.other.rpc('accept_invitation', { token });
+      return stateOf(scene.client.rpc('accept_invitation', { token }));
+    },
+  },
+  {
+    verb: 'rpc device_count',
+    expected: answers('2', '1', '0', '0', DENIED),
+    run: async (scene: Scene) => {
+      await scene.other.rpc('accept_invitation', { token: await invitationOf(scene) });
+      return said(scene.client.rpc('device_count'));
+    },
+  },
+  ...(['leave_devices', 'sign_off_others'] as const).map((name) => ({
+    verb: `rpc ${name}`,
+    expected:
+      name === 'leave_devices'
+        ? answers('other', 'own other', 'own other', 'own other', 'own other')
+        : answers('own', 'own other', 'own other', 'own other', 'own other'),
+    run: async (scene: Scene) => {
+      const { client, own, other, gift } = scene;
+      await other.rpc('accept_invitation', { token: await invitationOf(scene) });
+      await client.rpc(name);
+      const left = [];
+      for (const [who, device] of Object.entries({ own, other }))
+        if ((await outcome(save(device, gift))) === 'rows') left.push(who);
+      return left.join(' ');
+    },
+  })),
+].map((probe) => ({ area: 'devices', ...probe }));
+
 const subscriber = () => ({ email: `${randomUUID()}@example.de` });
 
 const subscriberProbes: Probe[] = [
@@ -464,6 +527,7 @@ const tableProbes: Probe[] = [
   ...giftProbes,
   ...lockProbes,
   ...thanksProbes,
+  ...deviceProbes,
   ...subscriberProbes,
   ...paymentProbes,
   ...operatorProbes,
@@ -571,6 +635,7 @@ async function giftScene(backend: TestBackend, role: Role): Promise<Scene> {
     client: roleClient(backend, role, senderKey, gift.id),
     gift,
     own,
+    other: clientFor(backend, { senderKey: newSenderKey() }),
     delete: async () => void (await own.from('gifts').delete().eq('id', gift.id)),
   };
 }

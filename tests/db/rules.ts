@@ -372,6 +372,10 @@ export const ownerRules: [sql: string, refusedBy: string][] = [
     "insert into private.lock_draft (gift_id, key_hash, question, answer_hash, hint) values (gen_random_uuid(), '', 'x', 'x', ' ')",
     'lock_draft_hint_length',
   ],
+  [
+    "insert into private.device_invitation (token_hash, key_hash) select '', '' from generate_series(1, 2)",
+    'device_invitation_pkey',
+  ],
   ['insert into private.gift_lock (gift_id) values (gen_random_uuid())', 'gift_lock_gift_id_fkey'],
   [
     "with made as (insert into public.gifts (recipient_name, sender_name, message, creator_email) values ('a', 'b', 'c', 'd@e.fg') returning id) " +

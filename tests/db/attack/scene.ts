@@ -99,7 +99,7 @@ export async function victimState({ backend, victim }: AttackScene): Promise<str
        (select to_jsonb(gift) from public.gifts as gift where id = $1::uuid) as gift,
        (select to_jsonb(payment) from public.payments as payment where gift_id = $1::uuid) as payment,
        (select count(*)::int from public.newsletter_subscribers where email = $2) as subscriptions,
-       (select encode(key_hash, 'hex') from private.gift_owner where gift_id = $1::uuid) as owner,
+       (select array_agg(encode(key_hash, 'hex') order by key_hash) from private.gift_owner where gift_id = $1::uuid) as owners,
        (select encode(key_hash, 'hex') from private.file_owner where name = $3) as file_owner,
        (select metadata ->> 'eTag' from storage.objects where name = $3) as file,
        (select to_jsonb(settings) from private.settings) as settings,

@@ -57,6 +57,33 @@ async function answerTo(backend: TestBackend, gift_id: string, answer: string): 
   return error ? error.code : (data as { state: string }).state;
 }
 
+function threeBrowsers(backend: TestBackend) {
+  const browser = () => clientFor(backend, { senderKey: newSenderKey() });
+  return { first: browser(), second: browser(), third: browser() };
+}
+
+type Client = ReturnType<typeof clientFor>;
+
+/** A link for another device, and the state that using it is answered with. */
+const invite = async (client: Client) =>
+  ((await client.rpc('invite_device')).data as { token: string }).token;
+
+async function accept(client: Client, token: string): Promise<string> {
+  const { data, error } = await client.rpc('accept_invitation', { token });
+  return error ? error.code : (data as { state: string }).state;
+}
+
+/** A gift with a file of its sender, and the outcome of deleting that file. */
+async function giftWithFile(sender: Client, overrides: Record<string, unknown> = {}) {
+  const { name, file } = fileFor('gift_media');
+  const bucket = sender.storage.from('gift_media');
+  await bucket.upload(name, file);
+  const media_url = bucket.getPublicUrl(name).data.publicUrl;
+  const gift = giftRow({ media_url, media_type: 'image', ...overrides });
+  await save(sender, gift);
+  return { gift, removal: (client: Client) => outcome(client.storage.from('gift_media').remove([name])) };
+}
+
 export const behaviours: Behaviour[] = [
   limited('gift', (backend) => outcome(save(clientFor(backend), giftRow()))),
   limited('payment', (backend) => outcome(clientFor(backend).from('payments').insert(paymentRow()))),
@@ -310,6 +337,100 @@ export const behaviours: Behaviour[] = [
         await remove(sender, foreign),
       );
       return answers.join(' ');
+    },
+  },
+  ...(['invite_device', 'invitation_state', 'accept_invitation'] as const).map((name) =>
+    limited('device', (backend) =>
+      outcome(
+        clientFor(backend, { senderKey: newSenderKey() }).rpc(
+          name,
+          name === 'invite_device' ? undefined : { token: 'x' },
+        ),
+      ),
+    ),
+  ),
+  {
+    name: 'a link for another device is used once, for ten minutes, until the next one',
+    expected: 'unknown expired open open used',
+    async run(backend) {
+      const { first, second, third } = threeBrowsers(backend);
+      await save(first, giftRow());
+      const [replaced, token] = [await invite(first), await invite(first)];
+      const answers = [await accept(second, replaced)];
+      const move = (minutes: number) =>
+        backend.database.query(
+          'update private.device_invitation set expires_at = expires_at + make_interval(mins => $1)',
+          [minutes],
+        );
+      await move(-11);
+      answers.push(await accept(second, token));
+      await move(11);
+      for (const device of [second, second, third]) answers.push(await accept(device, token));
+      return answers.join(' ');
+    },
+  },
+  {
+    name: 'another device takes over the gifts and passes of the link, and no others',
+    expected: 'rows rows 42501 none',
+    async run(backend) {
+      const { first, second, third } = threeBrowsers(backend);
+      const [gift, foreign] = [
+        giftRow({ price_id: 'monthly_subscription' }),
+        giftRow({ price_id: 'yearly_subscription' }),
+      ];
+      await save(first, gift);
+      await save(third, foreign);
+      await accept(second, await invite(first));
+      const { data } = await second.rpc('pass_state');
+      return [
+        await outcome(save(second, gift)),
+        await outcome(second.rpc('pass_state')),
+        await outcome(save(second, foreign)),
+        (data as { option: string }[]).some(({ option }) => option.startsWith('yearly')) ? 'rows' : 'none',
+      ].join(' ');
+    },
+  },
+  {
+    name: 'a device that leaves gives up what it shares, with files and open links; the last one stays',
+    expected: 'unknown 42501 none rows none rows',
+    async run(backend) {
+      const { first, second, third } = threeBrowsers(backend);
+      const { gift, removal } = await giftWithFile(first);
+      const other = await giftWithFile(first);
+      await accept(second, await invite(first));
+      const open = await invite(first);
+      await first.rpc('leave_devices');
+      const answers = [await accept(third, open), await outcome(save(first, gift))];
+      await second.rpc('leave_devices');
+      await second.from('gifts').delete().eq('id', gift.id);
+      answers.push(await removal(first), await removal(second));
+      // What the operator deletes leaves its files to their owner.
+      await backend.database.query('delete from public.gifts where id = $1', [other.gift.id]);
+      answers.push(await other.removal(first), await other.removal(second));
+      return answers.join(' ');
+    },
+  },
+  {
+    name: 'signing off all others leaves their own gifts, and takes the shared ones with their files',
+    expected: 'unknown 42501 rows rows none none rows',
+    async run(backend) {
+      const { first, second, third } = threeBrowsers(backend);
+      const { gift, removal } = await giftWithFile(first, { price_id: 'monthly_subscription' });
+      const own = giftRow({ price_id: 'yearly_subscription' });
+      await save(third, own);
+      await accept(second, await invite(first));
+      await accept(third, await invite(first));
+      const open = await invite(second);
+      await second.rpc('sign_off_others');
+      const answers = [
+        await accept(third, open),
+        await outcome(save(first, gift)),
+        await outcome(save(third, own)),
+        await outcome(third.rpc('pass_state')),
+        await outcome(first.rpc('pass_state')),
+      ];
+      await second.from('gifts').delete().eq('id', gift.id);
+      return [...answers, await removal(first), await removal(second)].join(' ');
     },
   },
   {

@@ -86,7 +86,7 @@ const INVENTORY: Record<string, string> = {
       format('grant select on %s to anon', oid::regclass) as mutate,
       format('revoke select on %s from anon', oid::regclass) as restore
     from pg_class where relnamespace in ('public'::regnamespace, 'private'::regnamespace)
-      and relkind in ('r', 'v') and relname <> 'gifts'`,
+      and relkind in ('r', 'v') and relname not in ('gifts', 'thanks')`,
   'search path': `
     select oid::regprocedure::text as name, format('alter function %s reset search_path', oid::regprocedure) as mutate,
       format('alter function %s set search_path to %L', oid::regprocedure, '') as restore
@@ -121,7 +121,24 @@ const INVENTORY: Record<string, string> = {
       ('public.send_thanks(uuid, uuid, boolean, text, text)', 'not counted', 'perform private.count_request(''thanks'');', ''),
       ('public.send_thanks(uuid, uuid, boolean, text, text)', 'the voice of somebody else', 'and owner.key_hash = private.sender_hash()', ''),
       ('public.orphaned_media(interval)', 'voices are pruned', '''gift_audio/'' || sent.voice', '''gift_audio/'''),
-      ('private.hand_over_voice()', 'every voice is handed over', 'owner.name = old.voice', 'true')
+      ('private.hand_over_voice()', 'every voice is handed over', 'owner.name = old.voice', 'true'),
+      ('private.state_of(private.device_invitation)', 'a used link is good', 'when invitation.used_by is not null then ''used''', ''),
+      ('private.state_of(private.device_invitation)', 'an old link is good', 'when invitation.expires_at <= now() then ''expired''', ''),
+      ('private.state_of(private.device_invitation)', 'an unknown link is good', 'when invitation.token_hash is null then ''unknown''', ''),
+      ('public.invite_device()', 'an earlier link stays', 'or (old.key_hash = caller and old.used_by is null)', ''),
+      ('public.invite_device()', 'is not counted', 'perform private.count_request(''device'');', ''),
+      ('public.invitation_state(text)', 'is not counted', 'perform private.count_request(''device'');', ''),
+      ('public.accept_invitation(text)', 'is not counted', 'perform private.count_request(''device'');', ''),
+      ('public.accept_invitation(text)', 'takes over the gifts of all', 'from private.gift_owner as owner where owner.key_hash = invitation.key_hash', 'from private.gift_owner as owner'),
+      ('public.accept_invitation(text)', 'takes over the passes of all', 'from private.pass_holder as holder where holder.key_hash = invitation.key_hash', 'from private.pass_holder as holder'),
+      ('public.accept_invitation(text)', 'a link is never used up', 'set used_by = caller', 'set used_by = null'),
+      ('public.leave_devices()', 'the last one leaves', 'and other.key_hash <> caller', ''),
+      ('public.leave_devices()', 'the files stay', 'perform private.hand_over_files(array[shared.gift_id], array[caller], shared.heir);', ''),
+      ('public.leave_devices()', 'an open link stays', 'delete from private.device_invitation as invitation where invitation.key_hash = caller;', ''),
+      ('public.sign_off_others()', 'the files stay', 'and owner.key_hash <> caller),', 'and false),'),
+      ('public.sign_off_others()', 'gifts of others are taken', 'where owner.gift_id = any (mine) and owner.key_hash <> caller;', 'where owner.key_hash <> caller;'),
+      ('public.sign_off_others()', 'passes of others are taken', 'held.key_hash = caller and other.pass_id = held.pass_id and', ''),
+      ('private.take_over_files()', 'the operator takes them away', 'where private.sender_hash() is not null', '')
     ) as weakness (proc, what, before, after)`,
   view: `
     select relname as name, format('alter view %s reset (security_invoker)', oid::regclass) as mutate,
