@@ -3,6 +3,7 @@ import { BackendError } from '@/failures/backend-error.ts';
 import { fetchWithRetry } from './fetch-with-retry.ts';
 
 const TABLE = 'https://gifts.example/rest/v1/gifts';
+const FUNCTIONS = 'https://gifts.example/rest/v1/rpc';
 const SAVE = `${TABLE}?on_conflict=id&select=*`;
 
 const fetchMock = vi.fn<typeof fetch>();
@@ -19,6 +20,12 @@ afterEach(() => {
 
 type Answer = number | 'no connection' | 'silence' | 'half an answer' | 'a web page';
 
+/** An answer 204 as Chromium has it: with a body that is empty. */
+function noContent(): Response {
+  const answer = new Response(null, { status: 204 });
+  return Object.defineProperty(answer, 'body', { value: new Response('').body });
+}
+
 /** The network gives these answers in turn; silence ends when the request is aborted. */
 function network(...answers: Answer[]) {
   for (const answer of answers) {
@@ -31,7 +38,8 @@ function network(...answers: Answer[]) {
       }
       if (answer === 'half an answer') return Promise.resolve(new Response('[{"id":"3f2'));
       if (answer === 'a web page') return Promise.resolve(new Response('<html>'));
-      return Promise.resolve(new Response(answer === 204 ? null : '"answer"', { status: answer }));
+      if (answer === 204) return Promise.resolve(noContent());
+      return Promise.resolve(new Response('"answer"', { status: answer }));
     });
   }
 }
@@ -70,6 +78,15 @@ describe('reads and the idempotent save are repeated, other writes are not', () 
     ['an insert into silence', TABLE, { method: 'POST' }, ['silence'], 'TIMEOUT', 1],
     ['a delete that fails', TABLE, { method: 'DELETE' }, [503], '503', 1],
     ['an answer without a body', TABLE, {}, [204], '204', 1],
+    ['a function that returns nothing', `${FUNCTIONS}/send_thanks`, { method: 'POST' }, [204], '204', 1],
+    [
+      'a thank-you after a lost answer',
+      `${FUNCTIONS}/send_thanks`,
+      { method: 'POST' },
+      ['silence', 204],
+      '204',
+      2,
+    ],
   ])('%s', async (_name, url, init, answers, expected, requests) => {
     network(...answers);
     expect(await outcome(url, init)).toBe(expected);

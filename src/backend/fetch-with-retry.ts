@@ -1,6 +1,6 @@
 import { BackendError } from '@/failures/backend-error.ts';
 
-/** Time limit and repetition of table requests. Repeated are reads and the save of a gift with its lock, which is idempotent. */
+/** Time limit and repetition of table requests. Repeated are reads, the save of a gift with its lock and a thank-you, which are idempotent. */
 
 /**
  * Milliseconds of one attempt. Three attempts, their pauses and the start script's request before them (EARLY_LIMIT in
@@ -9,8 +9,9 @@ import { BackendError } from '@/failures/backend-error.ts';
 const ATTEMPT_LIMIT = 7500;
 const PAUSES = [400, 1200];
 const RETRYABLE_STATUS = [408, 429, 500, 502, 503, 504];
-/** The save of a gift and of its lock, and questions that the database answers without writing anything. */
-const IDEMPOTENT_POST = /\/rest\/v1\/(gifts\?.*on_conflict=id|rpc\/((draft|pass)_state|lock_gift))/;
+/** The save of a gift and of its lock, a thank-you under its own id, a token that its own browser has used, and questions that the database answers without writing anything. */
+const IDEMPOTENT_POST =
+  /\/rest\/v1\/(gifts\?.*on_conflict=id|rpc\/((draft|pass|invitation)_state|lock_gift|send_thanks|accept_invitation|device_count))/;
 
 /** Whether an answer is not to be repeated. A body that was cut off, or the web page of a gateway, is repeated whatever its status says. */
 async function isFinal(response: Response): Promise<boolean> {
@@ -32,8 +33,10 @@ async function attempt(url: string, init: RequestInit): Promise<Response> {
   try {
     init.signal?.throwIfAborted();
     const response = await fetch(url, { ...init, signal: limit.signal });
-    // The body is read within the same time limit, because a connection may break after the header. 204 and 304 have no body.
-    return new Response(response.body && (await response.arrayBuffer()), response);
+    // The body is read within the same time limit, because a connection may break after the header.
+    const body = await response.arrayBuffer();
+    // An answer 204 must be given none, but Chromium's own has an empty one.
+    return new Response(body.byteLength > 0 ? body : null, response);
   } catch (error) {
     init.signal?.throwIfAborted();
     throw limit.signal.aborted ? new BackendError('TIMEOUT') : new BackendError('OFFLINE', String(error));
