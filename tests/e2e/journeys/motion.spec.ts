@@ -112,6 +112,8 @@ const SCENES: readonly Scene[] = [
     scope: '[aria-label="Newsletter"]',
     act: async (page) => {
       await close(page);
+      // Beside the cookie banner there is no tab.
+      await button(page, 'Nur essenzielle').click();
       await button(page, 'Newsletter').click();
       await page.getByRole('dialog', { name: 'Newsletter' }).waitFor();
     },
