@@ -64,7 +64,7 @@ export function ShareMenu({ gift, opensAt, onClose }: ShareMenuProps) {
       <TextArea
         label="Dein Text zum Link"
         hint={`Der Link kommt von selbst dazu.${settings.site && ' Im Chat zeigt er ein Bild der Verpackung.'}`}
-        rows={3}
+        rows={4}
         maxLength={SHARE_TEXT_LENGTH}
         value={text}
         onChange={change}
@@ -79,14 +79,24 @@ export function ShareMenu({ gift, opensAt, onClose }: ShareMenuProps) {
           <Messenger href={addresses.whatsApp}>Per WhatsApp senden</Messenger>
           <Messenger href={addresses.telegram}>Per Telegram senden</Messenger>
           {isPhone(navigator.userAgent) && (
-            <LinkButton variant="secondary" icon={<Icon name="message" />} href={addresses.sms}>
+            <LinkButton
+              variant="secondary"
+              className="px-3"
+              icon={<Icon name="message" />}
+              href={addresses.sms}
+            >
               Als SMS senden
             </LinkButton>
           )}
-          <LinkButton variant="secondary" icon={<Icon name="mail" />} href={addresses.mail}>
+          <LinkButton variant="secondary" className="px-3" icon={<Icon name="mail" />} href={addresses.mail}>
             E-Mail schreiben
           </LinkButton>
-          <Button variant="secondary" icon={<Icon name="copy" />} onClick={() => void copy()}>
+          <Button
+            variant="secondary"
+            className="px-3"
+            icon={<Icon name="copy" />}
+            onClick={() => void copy()}
+          >
             Text mit Link kopieren
           </Button>
           <p role="status" className="text-sm empty:hidden">
@@ -131,6 +141,7 @@ function Messenger({ href, children }: { href: string; children: string }) {
   return (
     <LinkButton
       variant="secondary"
+      className="px-3"
       icon={<Icon name="message" />}
       href={href}
       target="_blank"
