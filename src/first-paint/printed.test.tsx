@@ -1,5 +1,6 @@
 import { render } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
+import type { CoverLock, LinkedGift } from '@/gift/cover.ts';
 import type { GiftRow } from '@/gift/row.ts';
 import { wrappedGiftFromRow } from '@/gift/wrapped-gift.ts';
 import { GiftCard } from '@/wrapping/gift-card.tsx';
@@ -11,21 +12,30 @@ import { printed } from './printed.tsx';
 const { markup, data } = printed();
 
 /** A document as the build prints it, with the row painted: what stands in `#start`. */
-async function paint(row: Partial<GiftRow>): Promise<HTMLElement> {
+async function paint(row: Partial<LinkedGift>): Promise<HTMLElement> {
   document.body.innerHTML = `${markup}<link>`;
   window.__gift = { id: '', answer: Promise.resolve('') };
   paintWaiting();
-  paintGift(row as GiftRow, data);
+  paintGift(row as LinkedGift, data);
   const start = document.getElementById('start') as HTMLElement;
   await expect.poll(() => start.dataset.found).toBe('card');
   return start;
 }
 
+const LOCK: CoverLock = {
+  opens_at: '2040-12-24T17:00:00Z',
+  server_time: '2040-12-01T00:00:00Z',
+  question: null,
+  hint: null,
+  paused_until: null,
+};
+
 beforeEach(() => {
   document.body.innerHTML = '';
 });
 
-test.each<[string, Partial<GiftRow>]>([
+test.each<[string, Partial<LinkedGift>]>([
+  ['a locked gift', { recipient_name: 'Mia', sender_name: 'Jonas', pattern: 2, locked: LOCK }],
   ['a short name', { recipient_name: 'Mia', sender_name: 'Jonas', pattern: 3 }],
   ['a long name', { recipient_name: 'Maximilian-Alexander', sender_name: 'Jonas', pattern: 7 }],
   ['no name, no sender, no paper', { recipient_name: ' ' }],
@@ -38,7 +48,7 @@ test.each<[string, Partial<GiftRow>]>([
     <GiftPage
       recipientName={gift.recipientName}
       senderName={gift.senderName}
-      card={<GiftCard gift={gift} interactive />}
+      card={<GiftCard gift={gift} interactive={!row.locked} />}
     />,
   ).container;
   for (const part of ['h1', '.from', '.tag', '.flip'])
