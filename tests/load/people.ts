@@ -52,7 +52,8 @@ export async function saver(url: string, saved: SavedGift[]): Promise<Outcome> {
 export interface AwaitedGift {
   id: string;
   message: string;
-  opensAt: number;
+  /** Moves its day, as its sender. */
+  openAt: (time: Date) => Promise<void>;
 }
 
 /** Acts as a sender: locks and saves a gift without a file. */
@@ -61,7 +62,14 @@ export async function lockedSaver(url: string, locked: TestLock): Promise<Awaite
   const row = giftRow();
   for (const { error } of [await lock(client, row.id, locked), await save(client, row)])
     if (error) throw new Error(error.message);
-  return { id: row.id, message: String(row.message), opensAt: Date.parse(locked.opens_at ?? '') };
+  return {
+    id: row.id,
+    message: String(row.message),
+    openAt: async (time) => {
+      const { error } = await client.rpc('change_opening', { gift_id: row.id, opens_at: time.toISOString() });
+      if (error) throw new Error(error.message);
+    },
+  };
 }
 
 /** An agent without keep-alive, because two thousand browsers share no connections. */
@@ -98,19 +106,30 @@ export function reader(url: string, gift: SavedGift): Promise<Outcome> {
 /** Milliseconds within which the page spreads its question when the day has come (src/pages/recipient/locked/countdown.tsx). */
 const CROWD = 5000;
 
-/** Acts as a recipient who waits: reads the cover, and the gift when its day has come; the time is counted from that moment. */
-export async function waitingReader(url: string, gift: AwaitedGift): Promise<Outcome> {
+/** Reads a locked gift: its message, null for its cover. */
+async function readLocked(url: string, gift: AwaitedGift): Promise<string | null> {
   const asked = giftRequest({ url, anonKey: EMBEDDED_ANON_KEY }, gift.id);
+  const { status, body } = await ask(asked.url, asked.headers);
+  if (status !== 200) throw new Error(`${status} ${body.toString().slice(0, 200)}`);
+  const read = JSON.parse(body.toString());
+  if (!read.locked === !('message' in read)) throw new Error('neither gift nor cover');
+  return read.message ?? null;
+}
+
+/** Acts as a recipient who comes before the day: sees the cover. */
+export function earlyReader(url: string, gift: AwaitedGift): Promise<Outcome> {
+  return timed(async () => ((await readLocked(url, gift)) === null ? null : 'gift: too early'));
+}
+
+/** Acts as a recipient who waits: asks for the gift when its day has come, until it is there; the time is counted from that day. */
+export async function waitingReader(url: string, gift: AwaitedGift, day: number): Promise<Outcome> {
   try {
-    for (let delay = 0; ; delay = Math.max(0, gift.opensAt - Date.now()) + Math.random() * CROWD) {
+    for (;;) {
+      const delay = Math.max(0, day - Date.now()) + Math.random() * CROWD;
       await new Promise((resume) => setTimeout(resume, delay));
-      const { status, body } = await ask(asked.url, asked.headers);
-      const milliseconds = Date.now() - gift.opensAt;
-      if (status !== 200) return { milliseconds, error: `${status} ${body.toString().slice(0, 200)}` };
-      const read = JSON.parse(body.toString());
-      if (read.message === gift.message)
-        return { milliseconds, error: milliseconds < 0 ? 'too early' : null };
-      if (!read.locked || 'message' in read) return { milliseconds, error: 'neither gift nor cover' };
+      const message = await readLocked(url, gift);
+      if (message !== null)
+        return { milliseconds: Date.now() - day, error: message === gift.message ? null : 'another message' };
     }
   } catch (error) {
     return { milliseconds: Number.NaN, error: String(error) };
