@@ -8,6 +8,7 @@ import '@/wrapping/drawn/box.css';
 import '@/media/showing/media.css';
 import '@/first-paint/gift-page.css';
 import '@/first-paint/painted.css';
+import '@/first-paint/backdrop.css';
 
 const root = document.getElementById('root');
 if (root) {
