@@ -21,6 +21,9 @@ export function Dialog({ title, onClose, children, className }: DialogProps) {
     return markBusy('dialog');
   }, []);
 
+  // By the element itself, which gives the focus back; `onClose` follows by its event.
+  const close = () => dialog.current?.close();
+
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the click outside is an extra for the mouse; Escape and the button close it by keyboard.
     <dialog
@@ -28,7 +31,7 @@ export function Dialog({ title, onClose, children, className }: DialogProps) {
       aria-labelledby={id}
       onClose={onClose}
       onClick={(event) => {
-        if (event.target === dialog.current) onClose();
+        if (event.target === dialog.current) close();
       }}
       className={classNames(
         'm-auto max-h-[min(90dvh,48rem)] w-[min(40rem,calc(100vw-2rem))] overflow-auto rounded-card bg-paper p-0 text-ink shadow-lift backdrop:bg-ink/50',
@@ -40,7 +43,7 @@ export function Dialog({ title, onClose, children, className }: DialogProps) {
           <h2 id={id} className="pt-1.5 text-2xl">
             {title}
           </h2>
-          <IconButton label="Schließen" icon={<Icon name="close" />} onClick={onClose} />
+          <IconButton label="Schließen" icon={<Icon name="close" />} onClick={close} />
         </div>
         {children}
       </div>
