@@ -2,6 +2,7 @@ import { type CSSProperties, use } from 'react';
 import { Addressee } from './addressee.ts';
 import { HEART } from './drawn/heart.ts';
 import type { Box } from './drawn/part.tsx';
+import { isWrittenByHand } from './hand.ts';
 
 /**
  * The folded letter that comes out of a wrapping: words and paper of the letter that is on the other side of the card. It has the
@@ -31,7 +32,7 @@ export function FoldedLetter({ box: [x, y, width] }: { box: Box }) {
             <path d={HEART} />
           </svg>
           <p dir="auto">
-            Für <bdi>{name}</bdi>
+            Für <bdi data-by-hand={isWrittenByHand(name) || undefined}>{name}</bdi>
           </p>
         </div>
       </div>

@@ -81,7 +81,7 @@ export function Scrubbed({ gift, share, isCalm }: ScrubbedProps) {
           />
         </div>
         <div className="side back sheet" style={{ ...poses.back, transition: 'none' }}>
-          <Letter gift={gift} headingId={letterId} />
+          <Letter gift={gift} headingId={letterId} mode="card" />
         </div>
       </div>
     </MovingParts>

@@ -6,24 +6,31 @@ import {
   useImperativeHandle,
   useLayoutEffect,
   useRef,
+  useState,
 } from 'react';
 import { registerGiftCard } from '@/browser/gift-cards.ts';
 import { mayShowConfetti } from '@/gift/looks.ts';
 import { UNKNOWN_RECIPIENT, type WrappedGift } from '@/gift/wrapped-gift.ts';
+import { ShownContext } from '@/media/showing/shown.ts';
 import { lazyPart } from '@/ui/lazy-part.tsx';
 import { MovingParts } from './animated-wrapping.tsx';
 import { CardFront } from './card-front.tsx';
-import { Letter } from './letter.tsx';
 import { openingLength, prefersReducedMotion } from './motion.ts';
+import type { UnfoldedLength } from './unfolding/unfold.ts';
 import { useLetterClick } from './use-letter-click.ts';
 import { type Stage, useOpening } from './use-opening.ts';
 import { Wrapping } from './wrapping-picture.tsx';
 
-// Effect and confetti are loaded lazily: not every gift has them, and the card is complete without them.
+// Loaded lazily: not every gift has effect and confetti, nothing unfolds before a click, and the card is complete without them.
 const MagicalEffectLayer = lazyPart(
   async () => (await import('./effects/magical-effect.tsx')).MagicalEffectLayer,
   { otherwise: () => null },
 );
+// On the recipient's page the letter is asked for a moment after the card stands, so that players and pictures load behind the wrapping.
+const Letter = lazyPart(async () => (await import('./letter.tsx')).Letter, { otherwise: PlainLetter });
+const Unfolding = lazyPart(async () => (await import('./unfolding/unfolding.tsx')).Unfolding, {
+  otherwise: () => null,
+});
 const Confetti = lazyPart(async () => (await import('./effects/confetti.tsx')).Confetti, {
   otherwise: () => null,
 });
@@ -31,6 +38,9 @@ const Confetti = lazyPart(async () => (await import('./effects/confetti.tsx')).C
 const ByHand = lazyPart(async () => (await import('./by-hand/by-hand.tsx')).ByHand, {
   otherwise: () => null,
 });
+
+/** Milliseconds after which the letter is loaded without having been asked for. */
+const LETTER_MS = 1000;
 
 export interface GiftCardHandle {
   /** Closes the card and plays the opening once more ('Nochmal auspacken'); the focus ends in the letter. */
@@ -50,6 +60,8 @@ export interface GiftCardProps {
   playsOpening?: boolean;
   /** Loads what opening needs soon after the card stands: where opening it is what somebody came for. */
   loadsAhead?: boolean;
+  /** Whether the opened letter unfolds to its full length in the page, or scrolls within the card (default). */
+  unfolds?: boolean;
   ref?: Ref<GiftCardHandle>;
 }
 
@@ -72,6 +84,17 @@ const ANNOUNCEMENTS: Readonly<Record<Stage, string>> = {
   open: 'Das Geschenk ist geöffnet.',
 };
 
+/** Where the letter's own part cannot be loaded: what was written, at least. */
+function PlainLetter({ gift, headingId }: { gift: WrappedGift; headingId: string }) {
+  return (
+    <section className="letter">
+      <h2 id={headingId}>Für {gift.recipientName || UNKNOWN_RECIPIENT}</h2>
+      <p className="letter-message">{gift.message}</p>
+      <p>Bilder und Beilagen konnten nicht geladen werden. Lade die Seite neu, um alles zu sehen.</p>
+    </section>
+  );
+}
+
 function WrappedCard({
   gift,
   interactive,
@@ -79,6 +102,7 @@ function WrappedCard({
   onOpenedChange,
   playsOpening = true,
   loadsAhead = false,
+  unfolds = false,
   ref,
 }: GiftCardProps & { gift: WrappedGift }) {
   const front = useRef<HTMLDivElement>(null);
@@ -120,6 +144,20 @@ function WrappedCard({
     if (stage === 'opening' && confettiFlies) Confetti.fetch();
   }, [stage, confettiFlies]);
 
+  const [unfolded, setUnfolded] = useState<UnfoldedLength | null>(null);
+  const length = isOpen ? unfolded : null;
+
+  const [isLetterDue, setLetterDue] = useState(false);
+  useEffect(() => {
+    if (!loadsAhead) return;
+    const timer = setTimeout(setLetterDue, LETTER_MS, true);
+    return () => clearTimeout(timer);
+  }, [loadsAhead]);
+  const comeNear = () => {
+    setLetterDue(true);
+    load();
+  };
+
   const letterClick = useLetterClick(byHand(close));
 
   useImperativeHandle(ref, () => ({ unwrapAgain: byHand(unwrapAgain) }));
@@ -134,9 +172,11 @@ function WrappedCard({
       aria-label={`Geschenk für ${recipient}`}
       data-stage={stage}
       data-unwrapped={isUnwrapped || undefined}
+      data-unfolds={unfolds || undefined}
+      data-unfolded={length ?? undefined}
       style={{ '--ribbon': gift.ribbonColor, ...openingLength(gift.packingStyle) } as CSSProperties}
-      onPointerEnter={load}
-      onFocus={load}
+      onPointerEnter={comeNear}
+      onFocus={comeNear}
       onKeyDown={(event) => {
         // A dialog inside the letter takes the key for itself; one around the card and the newsletter leave it to the open card.
         const dialog = event.target instanceof Element && event.target.closest('dialog');
@@ -190,7 +230,11 @@ function WrappedCard({
         aria-labelledby={letterId}
         {...(interactive && letterClick)}
       >
-        <Letter gift={gift} headingId={letterId} />
+        <ShownContext value={isOpen}>
+          {(isLetterDue || stage !== 'closed') && (
+            <Letter gift={gift} headingId={letterId} mode={unfolds ? 'unfolds' : 'card'} />
+          )}
+        </ShownContext>
         {interactive && (
           <button type="button" className="flip" onClick={byHand(close)}>
             <span className="hint">Klicke zum Schließen</span>
@@ -200,6 +244,7 @@ function WrappedCard({
       <p className="sr-only" role="status">
         {ANNOUNCEMENTS[stage]}
       </p>
+      {unfolds && stage !== 'closed' && <Unfolding sheet={letter} isOpen={isOpen} onChange={setUnfolded} />}
       {isBurst && confettiFlies && <Confetti />}
     </div>
   );

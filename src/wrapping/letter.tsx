@@ -1,37 +1,101 @@
-import { memo } from 'react';
-import { EMPTY_MESSAGE, UNKNOWN_RECIPIENT, type WrappedGift } from '@/gift/wrapped-gift.ts';
+import { memo, useState } from 'react';
+import { EMPTY_MESSAGE, type GiftFile, UNKNOWN_RECIPIENT, type WrappedGift } from '@/gift/wrapped-gift.ts';
+import { DownloadLink } from '@/media/showing/download-link.tsx';
 import { fileAddress } from '@/media/showing/file-address.ts';
 import { GiftMediaView } from '@/media/showing/gift-media.tsx';
-import { AudioMessage, VideoGreeting } from '@/media/showing/greetings.tsx';
+import { VIDEO_GREETING, VideoGreeting, VOICE_MESSAGE, VoiceMessage } from '@/media/showing/greetings.tsx';
 import { HEART } from './drawn/heart.ts';
+import { isWrittenByHand } from './hand.ts';
 
-/** Inside of the card: name, message, media, video greeting, music and sender (docs/behaviour.md#gift-card). It scrolls within the card. `memo` keeps turning the card from rendering it again. */
-export const Letter = memo(function Letter({ gift, headingId }: { gift: WrappedGift; headingId: string }) {
+interface LetterProps {
+  gift: WrappedGift;
+  headingId: string;
+  /** 'card': scrolls within the card of 3:4. 'unfolds': as long as it is, in the page. */
+  mode: 'card' | 'unfolds';
+}
+
+/**
+ * Inside of the card: name, message, media, greetings and sender, then the downloads (docs/behaviour.md#gift-card). `memo` keeps
+ * turning the card from rendering it again.
+ */
+export const Letter = memo(function Letter({ gift, headingId, mode }: LetterProps) {
+  const { media, videoGreeting, audio, senderName } = gift;
+  const [unplayable, setUnplayable] = useState<readonly string[]>([]);
+  const shown = (file: GiftFile) => {
+    const url = fileAddress(file);
+    return (
+      (url && {
+        url,
+        isUnplayable: unplayable.includes(url),
+        onUnplayable: () => setUnplayable((urls) => [...urls, url]),
+      }) ||
+      null
+    );
+  };
+
+  // What is a download already, because it is a document or cannot be shown, is not offered a second time.
+  const nameOfMedia = media?.fileName || (media?.type === 'video' ? 'Video' : 'Bild zum Geschenk');
+  const downloads = [
+    { file: media?.type === 'file' ? null : media?.file, fileName: nameOfMedia },
+    { file: videoGreeting, fileName: VIDEO_GREETING },
+    { file: audio, fileName: VOICE_MESSAGE },
+  ].flatMap(({ file, fileName }) => {
+    const url = fileAddress(file ?? null);
+    return url && !unplayable.includes(url) ? [{ url, fileName }] : [];
+  });
+
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a long letter is scrolled with the arrow keys.
-    <section className="letter" aria-label="Nachricht und Beilagen" tabIndex={0}>
+    <section
+      className="letter"
+      aria-label="Nachricht und Beilagen"
+      // A long letter in the card is scrolled with the arrow keys.
+      tabIndex={mode === 'card' ? 0 : undefined}
+    >
       <h2 id={headingId} className="letter-name">
         <svg viewBox="-10 -9 20 19" aria-hidden="true">
           <path d={HEART} />
         </svg>
-        Für <bdi>{gift.recipientName || UNKNOWN_RECIPIENT}</bdi>
+        Für <Name>{gift.recipientName || UNKNOWN_RECIPIENT}</Name>
       </h2>
       <p className="letter-message" dir="auto">
         {gift.message || EMPTY_MESSAGE}
       </p>
       <div className="letter-media">
         {/* Keys by address, so that another file gets a fresh player; prefixed, because a row of another program may name one address three times. */}
-        <GiftMediaView key={`media ${fileAddress(gift.media?.file ?? null)}`} media={gift.media} />
-        {gift.videoGreeting && (
-          <VideoGreeting key={`video ${fileAddress(gift.videoGreeting)}`} file={gift.videoGreeting} />
+        {media ? (
+          <GiftMediaView key={`media ${fileAddress(media.file)}`} media={media} file={shown(media.file)} />
+        ) : (
+          <p className="media-none">Keine Datei angehängt.</p>
         )}
-        {gift.audio && <AudioMessage key={`audio ${fileAddress(gift.audio)}`} file={gift.audio} />}
+        {videoGreeting && (
+          <VideoGreeting
+            key={`video ${fileAddress(videoGreeting)}`}
+            sender={senderName}
+            file={shown(videoGreeting)}
+          />
+        )}
+        {audio && (
+          <VoiceMessage key={`audio ${fileAddress(audio)}`} sender={senderName} file={shown(audio)} />
+        )}
       </div>
-      {gift.senderName && (
+      {senderName && (
         <p className="letter-sender">
-          Von <bdi>{gift.senderName}</bdi>
+          Von <Name>{senderName}</Name>
         </p>
+      )}
+      {downloads.length > 0 && (
+        <ul className="letter-downloads">
+          {downloads.map((file) => (
+            <li key={`${file.fileName} ${file.url}`}>
+              <DownloadLink {...file} showsName />
+            </li>
+          ))}
+        </ul>
       )}
     </section>
   );
 });
+
+function Name({ children }: { children: string }) {
+  return <bdi data-by-hand={isWrittenByHand(children) || undefined}>{children}</bdi>;
+}

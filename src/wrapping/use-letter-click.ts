@@ -1,7 +1,7 @@
 import { type MouseEvent, type PointerEvent, useEffect, useRef } from 'react';
 
 /** What takes clicks for itself. */
-const TAKES_CLICKS = 'a, button, input, label, summary, video, audio, dialog';
+const TAKES_CLICKS = 'a, button, input, label, summary, video, audio, .player, dialog';
 
 /** Milliseconds in which a second click makes a double click, which selects a word. */
 const DOUBLE_CLICK_MS = 300;

@@ -14,11 +14,16 @@ export function savedName({ url, fileName }: FileProps): string {
   return !fileName || fileExtension(fileName) || !extension ? fileName : `${fileName}.${extension}`;
 }
 
+interface DownloadLinkProps extends FileProps {
+  /** Whether the link says the file's name, where nothing beside it does. */
+  showsName?: boolean;
+}
+
 /**
  * A link that saves the file under its name. Browsers ignore the attribute `download` for other origins; the storage sends the file as a
  * download, under the name that the address asks for.
  */
-export function DownloadLink({ url, fileName }: FileProps) {
+export function DownloadLink({ url, fileName, showsName = false }: DownloadLinkProps) {
   const name = savedName({ url, fileName });
   return (
     <a
@@ -30,6 +35,11 @@ export function DownloadLink({ url, fileName }: FileProps) {
       aria-label={fileName ? `Herunterladen: ${fileName}` : undefined}
     >
       Herunterladen
+      {showsName && fileName && (
+        <>
+          : <bdi>{fileName}</bdi>
+        </>
+      )}
     </a>
   );
 }

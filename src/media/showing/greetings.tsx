@@ -1,83 +1,103 @@
-import { type ReactNode, useState } from 'react';
-import type { GiftFile } from '@/gift/wrapped-gift.ts';
+import { lazyPart } from '@/ui/lazy-part.tsx';
 import { DownloadLink } from './download-link.tsx';
-import { fileAddress } from './file-address.ts';
 import { ForeignFile } from './foreign-file.tsx';
+import { POSTER } from './player/player-props.ts';
 
-/** Media fragment that starts a film at 0.001 s: at 0, Safari on the iPhone shows no picture before it is played. */
-const POSTER = '#t=0.001';
+// The players are loaded lazily: the closed gift does not wait for them. Where they cannot be loaded, the browser's own do.
+const FilmPlayer = lazyPart(async () => (await import('./player/video-player.tsx')).VideoPlayer, {
+  meanwhile: () => <div className="media-video" />,
+  otherwise: ({ url, name, onUnplayable }) => (
+    // biome-ignore lint/a11y/useMediaCaption: a private recording; nobody has written captions for it.
+    <video
+      className="media-video"
+      src={`${url}${POSTER}`}
+      aria-label={name}
+      controls
+      playsInline
+      preload="metadata"
+      onError={onUnplayable}
+    />
+  ),
+});
+const SoundPlayer = lazyPart(async () => (await import('./player/audio-player.tsx')).AudioPlayer, {
+  meanwhile: () => <div className="media-sound" />,
+  otherwise: ({ url, name, onUnplayable }) => (
+    // biome-ignore lint/a11y/useMediaCaption: a private recording; nobody has written captions for it.
+    <audio
+      className="media-sound"
+      src={url}
+      aria-label={name}
+      controls
+      preload="metadata"
+      onError={onUnplayable}
+    />
+  ),
+});
 
-/** A video with the browser's controls; replaced by a download when it cannot be loaded (docs/behaviour.md#gift-card). */
-export function VideoPlayer({ url, name }: { url: string; name: string }) {
-  const [broken, setBroken] = useState(false);
-  if (broken) {
-    return (
-      <NotPlayable url={url} name={name}>
-        Video kann nicht geladen werden
-      </NotPlayable>
-    );
-  }
-  return (
-    <>
-      {/* biome-ignore lint/a11y/useMediaCaption: a private recording; nobody has written captions for it. */}
-      <video
-        className="media-video"
-        src={`${url}${POSTER}`}
-        aria-label={name}
-        controls
-        playsInline
-        preload="metadata"
-        onError={() => setBroken(true)}
-      />
-      <DownloadLink url={url} fileName={name} />
-    </>
+/** A file of the letter, and whether the browser has failed to show it. */
+export interface ShownFile {
+  url: string;
+  isUnplayable: boolean;
+  onUnplayable: () => void;
+}
+
+/** A film; replaced by a download when it cannot be loaded (docs/behaviour.md#gift-card). */
+export function Film({ name, isUnplayable, ...file }: ShownFile & { name: string }) {
+  return isUnplayable ? (
+    <NotPlayable url={file.url} name={name} text="Video kann nicht geladen werden" />
+  ) : (
+    <FilmPlayer {...file} name={name} />
   );
 }
 
+/** What a greeting is called beside its player: 'Videogruß von Max', without a known sender 'Videogruß'. */
+export const greetingOf = (kind: string, sender: string) => (sender ? `${kind} von ${sender}` : kind);
+
+interface GreetingProps {
+  /** '' when unknown. */
+  sender: string;
+  /** null for a file outside of the project's storage. */
+  file: ShownFile | null;
+}
+
+/** Names of the greetings' files. */
+export const VIDEO_GREETING = 'Videogruß';
+export const VOICE_MESSAGE = 'Sprachnachricht';
+
 /** The sender's video greeting. */
-export function VideoGreeting({ file }: { file: GiftFile }) {
-  const url = fileAddress(file);
+export function VideoGreeting({ sender, file }: GreetingProps) {
+  const name = greetingOf(VIDEO_GREETING, sender);
   return (
     <figure className="media-greeting">
-      <figcaption>Videogruß</figcaption>
-      {url ? <VideoPlayer url={url} name="Videogruß" /> : <ForeignFile />}
+      <figcaption dir="auto">{name}</figcaption>
+      {file ? <Film {...file} name={file.isUnplayable ? VIDEO_GREETING : name} /> : <ForeignFile />}
     </figure>
   );
 }
 
 /** The music or voice message, which are one field (docs/behaviour.md#media-tab). */
-export function AudioMessage({ file }: { file: GiftFile }) {
-  const url = fileAddress(file);
+export function VoiceMessage({ sender, file }: GreetingProps) {
+  const name = greetingOf(VOICE_MESSAGE, sender);
   return (
     <figure className="media-greeting">
-      <figcaption>Musik</figcaption>
-      {url ? <AudioPlayer url={url} /> : <ForeignFile />}
+      <figcaption dir="auto">{name}</figcaption>
+      {file ? <Sound {...file} name={name} /> : <ForeignFile />}
     </figure>
   );
 }
 
-function AudioPlayer({ url }: { url: string }) {
-  const [broken, setBroken] = useState(false);
-  if (broken) {
-    return (
-      <NotPlayable url={url} name="Musik">
-        Musik kann nicht geladen werden
-      </NotPlayable>
-    );
-  }
-  return (
-    <>
-      {/* biome-ignore lint/a11y/useMediaCaption: a private recording; nobody has written captions for it. */}
-      <audio src={url} aria-label="Musik" controls preload="metadata" onError={() => setBroken(true)} />
-      <DownloadLink url={url} fileName="Musik" />
-    </>
+function Sound({ name, isUnplayable, ...file }: ShownFile & { name: string }) {
+  return isUnplayable ? (
+    <NotPlayable url={file.url} name={VOICE_MESSAGE} text="Sprachnachricht kann nicht geladen werden" />
+  ) : (
+    <SoundPlayer {...file} name={name} />
   );
 }
 
-function NotPlayable({ url, name, children }: { url: string; name: string; children: ReactNode }) {
+function NotPlayable({ url, name, text }: { url: string; name: string; text: string }) {
   return (
     <p className="media-broken">
-      {children}
+      {text}
       <DownloadLink url={url} fileName={name} />
     </p>
   );

@@ -3,6 +3,7 @@ import { paper } from '@/gift/looks.ts';
 import { animationOf, packingStyleOf } from '@/gift/packing-styles.ts';
 import { EMPTY_MESSAGE, UNKNOWN_RECIPIENT, type WrappedGift } from '@/gift/wrapped-gift.ts';
 import { fileAddress } from '@/media/showing/file-address.ts';
+import { greetingOf, VIDEO_GREETING, VOICE_MESSAGE } from '@/media/showing/greetings.tsx';
 
 const ESCAPES: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -59,6 +60,10 @@ export async function keepsakeHtml(gift: WrappedGift): Promise<string> {
     dataAddressOrNull(fileAddress(gift.audio)),
     dataAddressOrNull(fileAddress(gift.videoGreeting)),
   ]);
+  const greeting = (player: 'video' | 'audio', kind: string, address: string | null) =>
+    address
+      ? `<figure><figcaption dir="auto">${escaped(greetingOf(kind, gift.senderName))}</figcaption><${player} controls src="${escaped(address)}"></${player}></figure>`
+      : '';
   const name = escaped(gift.recipientName || UNKNOWN_RECIPIENT);
   const cover = wrapping ? `center / cover url("${wrapping}")` : paper(gift.pattern).background;
   return `<!doctype html>
@@ -74,6 +79,9 @@ header { min-height: 16rem; border-radius: 1.5rem; background: ${cover}; border-
 h1 { line-height: 1.2; overflow-wrap: anywhere; }
 .message { white-space: pre-wrap; overflow-wrap: anywhere; }
 img, video, audio { display: block; width: 100%; margin: 1.5rem 0; border-radius: 1rem; }
+figure { margin: 1.5rem 0; }
+figcaption { margin-bottom: -1rem; font-weight: 600; overflow-wrap: anywhere; }
+.from { font-size: 1.3rem; font-style: italic; text-align: end; overflow-wrap: anywhere; }
 a { color: #b4196b; }
 </style>
 <main>
@@ -81,9 +89,9 @@ a { color: #b4196b; }
 <h1 dir="auto">Ein Geschenk für ${name}!</h1>
 <p class="message" dir="auto">${escaped(gift.message || EMPTY_MESSAGE)}</p>
 ${mediaElement(gift, media)}
-${video ? `<video controls src="${escaped(video)}"></video>` : ''}
-${audio ? `<audio controls src="${escaped(audio)}"></audio>` : ''}
-${gift.senderName ? `<p dir="auto">Von: ${escaped(gift.senderName)}</p>` : ''}
+${greeting('video', VIDEO_GREETING, video)}
+${greeting('audio', VOICE_MESSAGE, audio)}
+${gift.senderName ? `<p class="from" dir="auto">Von: ${escaped(gift.senderName)}</p>` : ''}
 </main>
 </html>
 `;

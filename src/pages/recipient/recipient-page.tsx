@@ -68,7 +68,9 @@ function FoundGift({ gift, lock, onView, onBack }: FoundGiftProps) {
     <GiftPage
       recipientName={gift.recipientName}
       senderName={gift.senderName}
-      card={<GiftCard ref={card} gift={gift} interactive={!lock} loadsAhead onOpenedChange={setOpened} />}
+      card={
+        <GiftCard ref={card} gift={gift} interactive={!lock} loadsAhead unfolds onOpenedChange={setOpened} />
+      }
     >
       {wasLocked && !opened && <LockedGift gift={gift} lock={lock} onView={onView} />}
       {opened && (
@@ -76,7 +78,7 @@ function FoundGift({ gift, lock, onView, onBack }: FoundGiftProps) {
           <AfterOpening gift={gift} onUnwrapAgain={() => card.current?.unwrapAgain()} />
         </Suspense>
       )}
-      <p className="mt-8">
+      <p className="way-back mt-8">
         <Button variant="quiet" icon={<Icon name="arrow-left" />} onClick={onBack}>
           Zurück zur Startseite
         </Button>

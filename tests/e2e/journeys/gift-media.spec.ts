@@ -6,6 +6,7 @@ import type { TestFile } from '../../files/bytes.ts';
 import { docx, pdf, pptx, xlsx } from '../../files/documents.ts';
 import { wav, webm } from '../../files/movies.ts';
 import { jpeg, svgWithScript } from '../../files/pictures.ts';
+import type { Database } from '../database.ts';
 import { expect, test } from '../fixtures.ts';
 import { unwrap } from '../pages.ts';
 import { letter, showGift, storeFile, storeGift } from './gift-rows.ts';
@@ -51,32 +52,65 @@ test('an image opens large by keyboard; Escape closes the large view only', { ta
   await expect(page.getByRole('button', { name: 'Klicke zum Schließen' })).toBeVisible();
 });
 
-test('video, greeting and music can be played, and none starts by itself', {
+/** The three media of a letter, stored: a film, a greeting and a voice message. */
+async function storeThree(
+  database: Database,
+  origin: string,
+  files: Record<'film' | 'greeting' | 'voice', TestFile>,
+) {
+  const [film, greeting, voice] = await Promise.all([
+    storeFile(origin, 'gift_media', files.film),
+    storeFile(origin, 'gift_video', files.greeting),
+    storeFile(origin, 'gift_audio', files.voice),
+  ]);
+  const row = await storeGift(database, {
+    ...attached(files.film, film, 'video'),
+    sender_name: 'Max',
+    video_greeting_url: greeting,
+    music_url: voice,
+  });
+  return { film, greeting, voice, row };
+}
+
+test('film, greeting and voice message play by pointer and keyboard, one at a time, and none by itself', {
   tag: ['@core', '@dev'],
 }, async ({ page, database, serverOrigin }) => {
-  const video = webm({ name: 'Unser Film.webm' });
-  const [main, greeting, music] = await Promise.all([
-    storeFile(serverOrigin, 'gift_media', video),
-    storeFile(serverOrigin, 'gift_video', webm()),
-    storeFile(serverOrigin, 'gift_audio', wav({ seconds: 2 })),
-  ]);
-  await showOpened(
-    page,
-    await storeGift(database, {
-      ...attached(video, main, 'video'),
-      video_greeting_url: greeting,
-      music_url: music,
-    }),
-  );
-  for (const name of ['Unser Film.webm', 'Videogruß', 'Musik']) {
-    const player = letter(page).getByLabel(name, { exact: true }).and(page.locator('video, audio'));
-    await expect(player).toBeVisible();
-    await expect(player).toHaveAttribute('controls');
+  const files = { film: webm({ name: 'Unser Film.webm' }), greeting: webm(), voice: wav({ seconds: 30 }) };
+  const { row } = await storeThree(database, serverOrigin, files);
+  await showOpened(page, row);
+  const names = ['Unser Film.webm', 'Videogruß von Max', 'Sprachnachricht von Max'];
+  // Also of the closed letter, which has no role.
+  const media = page.locator('.letter :is(video, audio)');
+  await expect(media).toHaveCount(names.length);
+  const playing = () =>
+    media.evaluateAll((elements: HTMLMediaElement[]) => elements.map(({ paused }) => !paused));
+  for (const [index, name] of names.entries()) {
     await expect
-      .poll(() => player.evaluate((element: HTMLMediaElement) => element.readyState), { message: name })
+      .poll(() => media.nth(index).evaluate((element: HTMLMediaElement) => element.readyState), {
+        message: name,
+      })
       .toBeGreaterThanOrEqual(1);
-    expect(await player.evaluate((element: HTMLMediaElement) => element.paused), name).toBe(true);
   }
+  expect(await playing()).toEqual([false, false, false]);
+
+  const slider = page.getByRole('slider', { name: 'Stelle: Sprachnachricht von Max' });
+  await expect(slider).toHaveAttribute('aria-valuetext', '0 Sekunden von 30 Sekunden');
+  // Drawn as it sounds: not every bar is as high as the others.
+  await expect
+    .poll(() => letter(page).locator('.player-wave path').first().getAttribute('d'))
+    .not.toMatch(/^(M[\d.]+ 19\.0v2\.0)+$/);
+  await slider.focus();
+  await page.keyboard.press('Space');
+  await expect(page.getByRole('button', { name: 'Sprachnachricht von Max anhalten' })).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await expect(slider).toHaveAttribute('aria-valuetext', /^[5-9] Sekunden von/);
+
+  await page.getByRole('button', { name: 'Videogruß von Max abspielen' }).click();
+  await expect.poll(async () => (await playing())[2]).toBe(false);
+  await page.getByRole('button', { name: 'Sprachnachricht von Max abspielen' }).click();
+  // Nothing sounds out of a closed gift.
+  await page.getByRole('button', { name: 'Klicke zum Schließen' }).click();
+  await expect.poll(playing).toEqual([false, false, false]);
 });
 
 test('a film or sound that cannot be played says so and can be downloaded', async ({
@@ -84,28 +118,17 @@ test('a film or sound that cannot be played says so and can be downloaded', asyn
   database,
   serverOrigin,
 }) => {
-  const video: TestFile = { name: 'kaputt.mp4', mimeType: 'video/mp4', bytes: new Uint8Array(64) };
-  const sound: TestFile = { name: 'kaputt.mp3', mimeType: 'audio/mpeg', bytes: new Uint8Array(64) };
-  const [main, greeting, music] = await Promise.all([
-    storeFile(serverOrigin, 'gift_media', video),
-    storeFile(serverOrigin, 'gift_video', video),
-    storeFile(serverOrigin, 'gift_audio', sound),
-  ]);
-  await showOpened(
-    page,
-    await storeGift(database, {
-      ...attached(video, main, 'video'),
-      video_greeting_url: greeting,
-      music_url: music,
-    }),
-  );
+  const film: TestFile = { name: 'kaputt.mp4', mimeType: 'video/mp4', bytes: new Uint8Array(64) };
+  const voice: TestFile = { name: 'kaputt.mp3', mimeType: 'audio/mpeg', bytes: new Uint8Array(64) };
+  const stored = await storeThree(database, serverOrigin, { film, greeting: film, voice });
+  await showOpened(page, stored.row);
   await expect(letter(page).getByText('Video kann nicht geladen werden')).toHaveCount(2);
-  await expect(letter(page).getByText('Musik kann nicht geladen werden')).toBeVisible();
+  await expect(letter(page).getByText('Sprachnachricht kann nicht geladen werden')).toBeVisible();
   await expect(page.locator('video, audio')).toHaveCount(0);
   for (const [name, url] of [
-    ['kaputt.mp4', main],
-    ['Videogruß', greeting],
-    ['Musik', music],
+    ['kaputt.mp4', stored.film],
+    ['Videogruß', stored.greeting],
+    ['Sprachnachricht', stored.voice],
   ] as const) {
     const link = page.getByRole('link', { name: `Herunterladen: ${name}`, exact: true });
     expect((await link.getAttribute('href'))?.split('?')[0]).toBe(url);

@@ -71,7 +71,7 @@ test.describe('a file that', () => {
         await expect(letter(page).getByText('Video kann nicht geladen werden')).toHaveCount(
           media_type === 'video' ? 2 : 1,
         );
-        await expect(letter(page).getByText('Musik kann nicht geladen werden')).toBeVisible();
+        await expect(letter(page).getByText('Sprachnachricht kann nicht geladen werden')).toBeVisible();
         await expectHarmless(page);
         expect(await page.evaluate(() => 'executed' in window)).toBe(false);
       }

@@ -1,0 +1,242 @@
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { GiftMedia, WrappedGift } from '@/gift/wrapped-gift.ts';
+import { Letter } from './letter.tsx';
+
+vi.mock('@/settings/backend-address.ts', () => ({
+  backendAddress: { url: 'https://project.example', anonKey: 'anon' },
+}));
+
+const ID = '0b7c2d1e-3f4a-4b5c-8d6e-7f8091a2b3c4';
+const FILES = 'https://project.example/storage/v1/object/public';
+
+/** A stored file; an extension of the name, if any, is that of the stored file. */
+const stored = (bucket: string, name: string) => ({ bucket, name: `${ID}.${name.split('.')[1] ?? 'bin'}` });
+const media = (type: GiftMedia['type'], fileName: string): Partial<WrappedGift> => ({
+  media: { type, fileName, file: stored('gift_media', fileName) },
+});
+
+function show(fields: Partial<WrappedGift> = {}, mode: 'card' | 'unfolds' = 'card') {
+  const gift: WrappedGift = {
+    id: '6f1c2a34-0000-4000-8000-000000000001',
+    recipientName: 'Anna',
+    senderName: 'Max',
+    message: 'Alles Gute!',
+    packingStyle: 'box',
+    pattern: 1,
+    ribbonColor: '#FF3D8B',
+    effect: 'none',
+    confetti: false,
+    shine: false,
+    media: null,
+    audio: null,
+    videoGreeting: null,
+    ...fields,
+  };
+  return render(<Letter gift={gift} headingId="heading" mode={mode} />);
+}
+
+/** Answers HEAD with this size, or never for null. */
+function serverTells(bytes: number | null) {
+  const request = vi.fn(async (_url: string, _init?: RequestInit) => {
+    if (bytes === null) throw new TypeError('Failed to fetch');
+    return new Response(null, { headers: { 'content-length': String(bytes) } });
+  });
+  vi.stubGlobal('fetch', request);
+  return request;
+}
+
+const downloads = () =>
+  screen.queryAllByRole('link', { name: /^Herunterladen/ }).map((link) => link.textContent);
+
+beforeAll(async () => {
+  await Promise.all([
+    import('@/media/showing/player/video-player.tsx'),
+    import('@/media/showing/player/audio-player.tsx'),
+  ]);
+});
+beforeEach(() => {
+  serverTells(null);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+describe('letter', () => {
+  it('says when nothing is attached, and offers no download', () => {
+    show();
+    expect(screen.getByText('Keine Datei angehängt.')).toBeVisible();
+    expect(downloads()).toEqual([]);
+  });
+
+  it.each([
+    ['card', '0'],
+    ['unfolds', null],
+  ] as const)('of mode %s has the tab index %s', (mode, tabIndex) => {
+    show({}, mode);
+    const letter = screen.getByRole('region', { name: 'Nachricht und Beilagen' });
+    expect(letter.getAttribute('tabindex')).toBe(tabIndex);
+  });
+
+  it.each([
+    ['Käthe Größenbauer', true],
+    ['Łukasz & Žofie', true],
+    ['Zoe\u0308', true],
+    ['„Mäuschen“ – 3.', true],
+    ['ليلى', false],
+    ['美咲', false],
+    ['Анна', false],
+    ['Mia 🎉', false],
+  ])('sets the name "%s" by hand: %s', (senderName, byHand) => {
+    show({ senderName });
+    expect(screen.getByText(senderName).hasAttribute('data-by-hand')).toBe(byHand);
+  });
+
+  it('ends with what can be kept: picture, greeting and voice message', async () => {
+    show({
+      ...media('image', 'see.jpg'),
+      videoGreeting: stored('gift_video', 'g.mp4'),
+      audio: stored('gift_audio', 'g.mp3'),
+    });
+    expect(downloads()).toEqual([
+      'Herunterladen: see.jpg',
+      'Herunterladen: Videogruß',
+      'Herunterladen: Sprachnachricht',
+    ]);
+    expect(await screen.findByRole('button', { name: 'Videogruß von Max abspielen' })).toBeVisible();
+  });
+});
+
+describe('attached file', () => {
+  it('that is an image is named by its file and opens large in a modal', async () => {
+    show(media('image', 'see.jpg'));
+    expect(screen.getByRole('img', { name: 'Bild: see.jpg' })).toHaveAttribute(
+      'src',
+      `${FILES}/gift_media/${ID}.jpg`,
+    );
+    fireEvent.click(screen.getByRole('button', { name: 'Bild: see.jpg – groß ansehen' }));
+    expect(await screen.findByRole('dialog', { name: 'Bild: see.jpg' })).toBeVisible();
+    fireEvent.click(screen.getByRole('button', { name: 'Schließen' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('that is an SVG is shown as an image only', () => {
+    const { container } = show(media('image', 'bild.svg'));
+    expect(screen.getByRole('img', { name: 'Bild: bild.svg' })).toBeVisible();
+    expect(container.querySelector('object, embed, iframe')).toBeNull();
+  });
+
+  it.each([
+    ['urlaub.heic', 'HEIC-Bild'],
+    ['kaputt.png', 'PNG-Datei'],
+  ])('%s is offered as a download, once, when it cannot be shown', async (fileName, kind) => {
+    serverTells(1_572_864);
+    show(media('image', fileName));
+    fireEvent.error(screen.getByRole('img'));
+    expect(screen.queryByRole('img')).toBeNull();
+    expect(await screen.findByRole('link', { name: `Herunterladen: ${fileName}` })).toHaveAttribute(
+      'download',
+      fileName,
+    );
+    expect(await screen.findByText(`${kind} · 1,5 MB`)).toBeVisible();
+  });
+
+  it.each([
+    ['rezept.pdf', 'PDF-Dokument'],
+    ['brief.docx', 'Word-Dokument'],
+    ['liste.xlsx', 'Excel-Tabelle'],
+    ['vortrag.ppt', 'PowerPoint-Präsentation'],
+    ['ding.xyz', 'XYZ-Datei'],
+    ['ohne', 'BIN-Datei'],
+  ])('%s is a download, once, as "%s" with name and size', async (fileName, kind) => {
+    const request = serverTells(2048);
+    show(media('file', fileName));
+    expect(screen.getByText(fileName, { ignore: '.sr-only' })).toBeVisible();
+    expect(await screen.findByText(`${kind} · 2 KB`)).toBeVisible();
+    expect(request.mock.calls[0]?.[1]?.method).toBe('HEAD');
+    const link = screen.getByRole('link', { name: `Herunterladen: ${fileName}` });
+    expect(link).toHaveAttribute('rel', 'noopener noreferrer');
+  });
+
+  it('does without the size when nobody tells it, and takes type from the address', async () => {
+    show({ media: { type: 'file', file: stored('gift_media', 'brief.pdf'), fileName: '' } });
+    expect(await screen.findByText('Datei zum Geschenk')).toBeVisible();
+    expect(screen.getByText('PDF-Dokument')).toBeVisible();
+  });
+});
+
+describe('player', () => {
+  it.each([
+    ['film.avi', 'film.avi', 'Video kann nicht geladen werden', media('video', 'film.avi')],
+    [
+      'Videogruß von Max',
+      'Videogruß',
+      'Video kann nicht geladen werden',
+      { videoGreeting: stored('gift_video', 'g.mp4') },
+    ],
+    [
+      'Sprachnachricht von Max',
+      'Sprachnachricht',
+      'Sprachnachricht kann nicht geladen werden',
+      { audio: stored('gift_audio', 'g.mp3') },
+    ],
+  ])('of %s starts silent, and is a download, once, when it fails', async (name, file, failure, fields) => {
+    const { container } = show(fields);
+    expect(await screen.findByRole('button', { name: `${name} abspielen` })).toBeVisible();
+    const element = container.querySelector('video, audio') as HTMLMediaElement;
+    expect(element).toHaveAttribute('preload', 'metadata');
+    expect(element).not.toHaveAttribute('autoplay');
+    fireEvent.error(element);
+    expect(container.querySelector('video, audio')).toBeNull();
+    expect(screen.getByText(failure)).toBeVisible();
+    expect(screen.getByRole('link', { name: `Herunterladen: ${file}` })).toBeVisible();
+    expect(downloads()).toHaveLength(1);
+  });
+
+  it.each([
+    ['Sprachnachricht', { audio: stored('gift_audio', 'g.mp3') }],
+    ['Videogruß', { videoGreeting: stored('gift_video', 'g.mp4') }],
+  ])('of an unknown sender is "%s"', async (name, fields) => {
+    show({ senderName: '', ...fields });
+    expect(screen.getByText(name, { selector: 'figcaption' })).toBeVisible();
+    expect(await screen.findByRole('slider', { name: `Stelle: ${name}` })).toBeVisible();
+  });
+});
+
+describe('download', () => {
+  it.each([
+    ['a picture', media('image', 'see & ich.jpg'), 'see & ich.jpg'],
+    [
+      'a picture without a name',
+      { media: { type: 'image' as const, file: stored('gift_media', 'see.jpg'), fileName: '' } },
+      'Bild zum Geschenk.jpg',
+    ],
+    ['a film', media('video', 'film.mp4'), 'film.mp4'],
+    ['a greeting', { videoGreeting: stored('gift_video', 'g.webm') }, 'Videogruß.webm'],
+    ['a sound', { audio: stored('gift_audio', 's.m4a') }, 'Sprachnachricht.m4a'],
+  ])('of %s is saved under its own name, from another origin as well', (_what, fields, name) => {
+    show(fields);
+    const link = screen.getByRole('link', { name: /^Herunterladen: / });
+    expect(link).toHaveAttribute('download', name);
+    expect(new URL(link.getAttribute('href') ?? '').searchParams.get('download')).toBe(name);
+  });
+});
+
+describe('file outside of the project', () => {
+  const foreign = (type: GiftMedia['type'], fileName: string): Partial<WrappedGift> => ({
+    media: { type, file: 'foreign', fileName },
+  });
+  it.each<[what: string, fields: Partial<WrappedGift>]>([
+    ['image', foreign('image', 'bon.png')],
+    ['video', foreign('video', 'bon.mp4')],
+    ['file', foreign('file', 'bon.pdf')],
+    ['video greeting', { videoGreeting: 'foreign' }],
+    ['voice message', { audio: 'foreign' }],
+  ])('as %s is neither asked for, nor shown, nor linked', (_what, fields) => {
+    const request = serverTells(5);
+    const { container } = show(fields);
+    expect(screen.getByText('Diese Datei gehört nicht zu diesem Geschenk')).toBeVisible();
+    expect(container.querySelector('[src], [href]')).toBeNull();
+    expect(request).not.toHaveBeenCalled();
+  });
+});

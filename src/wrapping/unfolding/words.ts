@@ -1,0 +1,54 @@
+/** The letter's parts in the order in which they come: whoever sends it comes last. */
+const PARTS = ['.letter-message', '.letter-media', '.letter-downloads', '.letter-sender'];
+
+/** Milliseconds between two parts, and for one. */
+const APART_MS = 280;
+const FADE_MS = 600;
+
+/** Signs that somebody wants to read now. */
+const IMPATIENCE = ['focusin', 'pointerdown', 'keydown', 'wheel', 'touchmove'];
+
+interface Entrance {
+  /** Lets the words come one after the other, after so many milliseconds. */
+  come: (afterMs: number) => void;
+  /** Ends the entrance: the words stand. */
+  stop: () => void;
+}
+
+/** Hides the words of a letter, all but the name, until they come. A hand, a key or the focus in the letter brings them at once. */
+export function holdWords(sheet: HTMLElement): Entrance {
+  const parts = PARTS.map((part) => sheet.querySelector(part)).filter((part) => part !== null);
+  const fades = parts.map((part, index) => {
+    const fade = part.animate(
+      [
+        { opacity: 0, transform: 'translateY(0.5rem)' },
+        { opacity: 1, transform: 'none' },
+      ],
+      { duration: FADE_MS, delay: index * APART_MS, easing: 'ease-out', fill: 'backwards' },
+    );
+    fade.pause();
+    return fade;
+  });
+  const listening = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const stop = () => {
+    clearTimeout(timer);
+    listening.abort();
+    for (const fade of fades) fade.cancel();
+  };
+  for (const type of IMPATIENCE) {
+    // The focus that opening puts on the sheet itself is none of them.
+    sheet.addEventListener(type, (event) => event.target !== sheet && stop(), {
+      passive: true,
+      signal: listening.signal,
+    });
+  }
+  return {
+    come: (afterMs) => {
+      timer = setTimeout(() => {
+        for (const fade of fades) if (fade.playState === 'paused') fade.play();
+      }, afterMs);
+    },
+    stop,
+  };
+}

@@ -1,0 +1,162 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import type { GiftRow } from '@/gift/row.ts';
+import { wav, webm } from '../../files/movies.ts';
+import { jpeg } from '../../files/pictures.ts';
+import type { Database } from '../database.ts';
+import { expect, test } from '../fixtures.ts';
+import { unwrap } from '../pages.ts';
+import { letter, showGift, storeFile, storeGift } from './gift-rows.ts';
+
+// The letter of the recipient's page, which unfolds to its full length.
+
+const LONG = 'Weißt du noch, wie wir im Regen standen und der Bus nicht kam? '.repeat(78).trim();
+
+const openButton = (page: Page) => page.getByRole('button', { name: /Klicke zum Öffnen$/ });
+const closeButton = (page: Page) => page.getByRole('button', { name: 'Klicke zum Schließen' });
+
+/** A letter with everything in it. */
+async function storeFull(database: Database, origin: string, fields: Partial<GiftRow> = {}) {
+  const [picture, greeting, voice] = await Promise.all([
+    storeFile(origin, 'gift_media', jpeg()),
+    storeFile(origin, 'gift_video', webm()),
+    storeFile(origin, 'gift_audio', wav({ seconds: 3 })),
+  ]);
+  return storeGift(database, {
+    recipient_name: 'ليلى',
+    sender_name: 'Käthe',
+    message: LONG,
+    media_type: 'image',
+    media_url: picture,
+    media_file_name: 'Am See.jpg',
+    video_greeting_url: greeting,
+    music_url: voice,
+    ...fields,
+  });
+}
+
+/** Every movement is over, and the words are there. */
+const settled = (page: Page) =>
+  page.waitForFunction(
+    () => document.querySelector('article')?.getAnimations({ subtree: true }).length === 0,
+  );
+
+const opacityOf = (page: Page, part: string) =>
+  letter(page)
+    .locator(part)
+    .evaluate((element) => getComputedStyle(element).opacity);
+
+test('unfolds in the page, with nothing that scrolls in it, and folds again', { tag: '@core' }, async ({
+  page,
+  database,
+  serverOrigin,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const { id } = await storeFull(database, serverOrigin);
+  await showGift(page, id);
+  await unwrap(page);
+  await settled(page);
+  await expect(letter(page)).toBeFocused();
+
+  expect(
+    await letter(page).evaluate((sheet) => {
+      const scrolls = ({ scrollHeight, clientHeight }: Element) => scrollHeight > clientHeight + 1;
+      const inner = [sheet, ...sheet.querySelectorAll('*')].filter(
+        (element) => scrolls(element) && /auto|scroll|hidden/.test(getComputedStyle(element).overflowY),
+      );
+      const picture = sheet.querySelector('img') as HTMLImageElement;
+      return {
+        inner: inner.map(({ className }) => className),
+        isLong: sheet.clientHeight > 2 * innerHeight,
+        isReadable:
+          Number.parseFloat(getComputedStyle(sheet.querySelector('.letter') as Element).fontSize) >= 17,
+        fullWidth: picture.clientWidth === sheet.clientWidth,
+        fits: document.documentElement.scrollWidth <= innerWidth,
+        hasJumped: scrollY > 0,
+      };
+    }),
+  ).toEqual({ inner: [], isLong: true, isReadable: true, fullWidth: true, fits: true, hasJumped: false });
+  const { violations } = await new AxeBuilder({ page }).include('article').analyze();
+  expect(violations.map(({ id: rule, nodes }) => `${rule}: ${nodes.map(({ target }) => target)}`)).toEqual(
+    [],
+  );
+
+  await closeButton(page).click();
+  await expect(openButton(page)).toBeFocused();
+  await expect(page.getByRole('group', { name: 'Geschenk für ليلى' })).toBeInViewport({ ratio: 1 });
+});
+
+test('a picture fills the screen by a tap, a click on it ends that, and the letter stays open', async ({
+  page,
+  database,
+  serverOrigin,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const { id } = await storeFull(database, serverOrigin, { message: 'Schau!' });
+  await showGift(page, id);
+  await unwrap(page);
+  await settled(page);
+  const opener = page.getByRole('button', { name: 'Bild: Am See.jpg – groß ansehen' });
+  await opener.click();
+  const large = page.getByRole('dialog', { name: 'Bild: Am See.jpg' });
+  await expect(large).toBeVisible();
+  expect(await large.boundingBox()).toEqual({ x: 0, y: 0, width: 360, height: 740 });
+  await large.getByRole('img').click();
+  await expect(large).toHaveCount(0);
+  await expect(opener).toBeFocused();
+  await expect(closeButton(page)).toBeVisible();
+});
+
+test('its words come after a moment of stillness, the sender last; a key brings them at once', async ({
+  page,
+  database,
+}) => {
+  await page.clock.install();
+  const { id } = await storeGift(database, { message: LONG, sender_name: 'Käthe' });
+  await showGift(page, id);
+  // Time stands still from here on; animations do not belong to this clock.
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await unwrap(page);
+  await expect.poll(() => opacityOf(page, '.letter-message')).toBe('0');
+  expect(await opacityOf(page, '.letter-sender')).toBe('0');
+  expect(await opacityOf(page, '.letter-name')).toBe('1');
+  const delays = await letter(page).evaluate((sheet) =>
+    Object.fromEntries(
+      sheet
+        .getAnimations({ subtree: true })
+        .filter(({ playState }) => playState === 'paused')
+        .map(({ effect }) => [
+          ((effect as KeyframeEffect).target as Element).className,
+          Number(effect?.getTiming().delay),
+        ]),
+    ),
+  );
+  expect(Math.max(...Object.values(delays))).toBe(delays['letter-sender']);
+
+  await expect(page.locator('[data-unfolded]')).toBeAttached();
+  await page.clock.runFor(2500);
+  await settled(page);
+  expect(await opacityOf(page, '.letter-message')).toBe('1');
+
+  await closeButton(page).click();
+  await page.clock.runFor(1000);
+  await unwrap(page);
+  await expect.poll(() => opacityOf(page, '.letter-message')).toBe('0');
+  await page.keyboard.press('Tab');
+  await expect.poll(() => opacityOf(page, '.letter-message')).toBe('1');
+  expect(await opacityOf(page, '.letter-sender')).toBe('1');
+});
+
+test.describe('with less motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+  test('is there at once, in its full length', async ({ page, database }) => {
+    const { id } = await storeGift(database, { message: LONG, sender_name: 'Käthe' });
+    await showGift(page, id);
+    await openButton(page).click();
+    await expect(letter(page)).toBeFocused();
+    await expect.poll(() => letter(page).evaluate((sheet) => sheet.clientHeight > innerHeight)).toBe(true);
+    expect(await opacityOf(page, '.letter-sender')).toBe('1');
+    await expect(page.locator('.letter-fold')).toHaveCount(0);
+  });
+});
