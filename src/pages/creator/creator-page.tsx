@@ -184,7 +184,7 @@ export default function CreatorPage({
           </p>
         )}
       </div>
-      <h1 className="mt-1 mb-5 text-3xl sm:text-4xl">Dein Digitales Geschenk</h1>
+      <h1 className="mt-1 mb-5 text-3xl max-[16rem]:text-2xl sm:text-4xl">Dein Digitales Geschenk</h1>
       {recovered && (
         <div className="mb-6">
           <DraftNotice />
