@@ -92,11 +92,10 @@ function ReplaceQuestion({ idea, message, onReplace, onKeep, onClose }: Question
       className="sm:w-[min(30rem,calc(100vw-2rem))]"
     >
       <p className="text-ink-soft">Du hast schon geschrieben:</p>
-      <blockquote
-        className="mt-2 line-clamp-4 rounded-field bg-sand p-3.5 whitespace-pre-wrap break-words"
-        dir="auto"
-      >
-        {message.trim()}
+      <blockquote className="mt-2 rounded-field bg-sand p-3.5">
+        <p className="line-clamp-4 whitespace-pre-wrap break-words" dir="auto">
+          {message.trim()}
+        </p>
       </blockquote>
       {keepsWrapping && (
         <p className="mt-3 text-ink-soft">Die Verpackung der Idee kannst du auch ohne ihre Worte nehmen.</p>

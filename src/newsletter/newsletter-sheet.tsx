@@ -99,7 +99,7 @@ export function NewsletterSheet({ inFlow, takesFocus = false, onClose }: Newslet
       close();
       showToast(
         'Anmeldung erfolgreich!',
-        `Die Verpackung deines nächsten Geschenks geht auf uns: ${NEWSLETTER_COUPON.percent} % Rabatt mit dem Code ${NEWSLETTER_COUPON.code}.`,
+        `Die Verpackung deines nächsten Geschenks geht auf uns: ${NEWSLETTER_COUPON.percent}\u00a0% Rabatt mit dem Code ${NEWSLETTER_COUPON.code}.`,
         {
           tone: 'success',
           duration: CODE_SHOWN,
@@ -130,7 +130,8 @@ export function NewsletterSheet({ inFlow, takesFocus = false, onClose }: Newslet
       </div>
       <p className="mt-1 text-sm text-ink-soft">
         Selten Post, mit guten Ideen für Geschenke. Zum Dank geht die Verpackung deines nächsten Geschenks auf
-        uns: Du bekommst gleich einen Gutschein über {NEWSLETTER_COUPON.percent} % auf ein einzelnes Geschenk.
+        uns: Du bekommst gleich einen Gutschein über {NEWSLETTER_COUPON.percent}&nbsp;% auf ein einzelnes
+        Geschenk.
       </p>
       <form noValidate onSubmit={submit} className="mt-3 grid gap-3">
         <TextField

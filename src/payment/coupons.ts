@@ -47,7 +47,7 @@ export const COUPONS: readonly Coupon[] = [
   },
   {
     code: NEWSLETTER_COUPON.code,
-    description: `Die Verpackung ist geschenkt: ${NEWSLETTER_COUPON.percent} % Rabatt auf ein einzelnes Geschenk`,
+    description: `Verpackung geschenkt: ${NEWSLETTER_COUPON.percent}\u00a0% Rabatt`,
     amount: NEWSLETTER_COUPON.percent,
     discountType: 'percentage',
     applicableTo: ['single'],

@@ -58,16 +58,16 @@ export function ToastViewport({ toast }: { toast: ShownToast | null }) {
               {toast.text && (
                 <RadixToast.Description className="break-words text-sm">{toast.text}</RadixToast.Description>
               )}
+              {toast.action && (
+                <RadixToast.Action
+                  altText={toast.action.label}
+                  onClick={toast.action.onAction}
+                  className="mt-2 min-h-9 rounded-full border border-current px-3.5 text-sm font-semibold"
+                >
+                  {toast.action.label}
+                </RadixToast.Action>
+              )}
             </div>
-            {toast.action && (
-              <RadixToast.Action
-                altText={toast.action.label}
-                onClick={toast.action.onAction}
-                className="min-h-9 rounded-full border border-current px-3.5 text-sm font-semibold"
-              >
-                {toast.action.label}
-              </RadixToast.Action>
-            )}
             <RadixToast.Close
               aria-label="Meldung schließen"
               className="-m-1.5 grid size-9 place-items-center rounded-full"
