@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useSyncExternalStore } from 'react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import {
   dismissToast,
   showError,
@@ -20,11 +20,16 @@ function Toasts() {
 const shown = (role: 'status' | 'alert') =>
   screen.queryAllByRole(role).filter((element) => element.getAttribute('aria-live') === 'off');
 
-afterEach(() => {
+/** Other test files of the same worker leave toasts in the store, too. */
+function clearToasts() {
   for (let toast = toastOnScreen(); toast; toast = toastOnScreen()) {
     const { key } = toast;
     act(() => dismissToast(key));
   }
+}
+beforeEach(clearToasts);
+afterEach(() => {
+  clearToasts();
   vi.useRealTimers();
 });
 
