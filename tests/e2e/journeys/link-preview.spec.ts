@@ -161,7 +161,7 @@ test.describe('sharing', () => {
       wrapping_style: 'star_capsule',
       pattern: null,
     });
-    await page.route(/\/rest\/v1\/gifts\?.*order=/, (route) => route.fulfill({ json: [gift] }));
+    await page.route(/\/rest\/v1\/rpc\/gift_list\?/, (route) => route.fulfill({ json: [gift] }));
     await page.goto('/#/preview');
     const plain = `${serverOrigin}/#/g/${gift.id}`;
     await expect(page.getByRole('textbox', { name: 'Link zum Geschenk' })).toHaveValue(plain);
