@@ -17,13 +17,11 @@ const WINDOWS = [
 const TABS: readonly WizardTab[] = ['Inhalt', 'Design', 'Medien & Absender', 'Zahlung'];
 const MESSAGE = 'Liebe Mia, weißt du noch?\n'.repeat(14);
 
-/** What lies at the middle of a button that has been scrolled to, or to this part of the window's height: '' for the button itself. */
-async function lyingOver(button: Locator, place?: number): Promise<string> {
-  await button.scrollIntoViewIfNeeded();
+/** What lies at the middle of a button that has been scrolled to this part of the window's height: '' for the button itself. */
+function lyingOver(button: Locator, place = 0.5): Promise<string> {
   return button.evaluate((element, part) => {
     const box = element.getBoundingClientRect();
-    if (part !== undefined)
-      scrollBy({ top: box.top + box.height / 2 - innerHeight * part, behavior: 'instant' });
+    scrollBy({ top: box.top + box.height / 2 - innerHeight * part, behavior: 'instant' });
     const { left, top, width, height } = element.getBoundingClientRect();
     const found = document.elementFromPoint(left + width / 2, top + height / 2);
     if (!found) return 'nothing: it lies outside of the window';
@@ -106,6 +104,11 @@ for (const { what, width, height, text } of WINDOWS) {
         expect(await lyingOver(button, place), `${name} at ${place} of the window`).toBe('');
     }
     await payDemo(page);
+    // Toasts lie over the top of the page for seconds, and can be closed.
+    const close = page.getByRole('button', { name: 'Meldung schließen' });
+    await expect(page.getByText('Geschenk bezahlt & gespeichert!', { exact: true })).toBeVisible();
+    await close.click();
+    await expect(close).toHaveCount(0);
     await expectReachable(page, 'preview');
     await shot('preview');
   });
