@@ -2,7 +2,7 @@
  * The one-way arrows of src/: app → pages → first paint → features and the draft → backend → ground rooms. A feature shows others only its files, never a cycle.
  */
 const GROUND = '(failures|gift|routes|browser|settings|ui)';
-const FEATURES = ['wrapping', 'payment', 'media', 'consent', 'newsletter', 'gift-list'];
+const FEATURES = ['wrapping', 'payment', 'media', 'consent', 'newsletter', 'gift-list', 'thanks'];
 
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
@@ -54,11 +54,13 @@ module.exports = {
     ...FEATURES.map((feature) =>
       forbid(
         `${feature}-stands-alone`,
-        'Features do not know each other; only the wrapping shows media.',
+        'Features do not know each other; only wrapping and thanks show media.',
         { path: `^src/${feature}/` },
         {
-          path: '^src/(app|pages|first-paint|draft|wrapping|payment|media|consent|newsletter|gift-list)/',
-          pathNot: feature === 'wrapping' ? '^src/(wrapping/|media/showing/)' : `^src/${feature}/`,
+          path: '^src/(app|pages|first-paint|draft|wrapping|payment|media|consent|newsletter|gift-list|thanks)/',
+          pathNot: ['wrapping', 'thanks'].includes(feature)
+            ? `^src/(${feature}/|media/showing/)`
+            : `^src/${feature}/`,
         },
       ),
     ),

@@ -1,4 +1,4 @@
-import type { MouseEvent } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { Button } from '@/ui/button.tsx';
 import { Icon } from '@/ui/icons.tsx';
 import { LogoMark } from './logo.tsx';
@@ -20,9 +20,11 @@ interface HeaderProps {
   /** Resets the draft and goes home. */
   onLogo: () => void;
   onInspiration: () => void;
+  /** A mark that something has come. */
+  news?: ReactNode;
 }
 
-export function Header({ onLogo, onInspiration }: HeaderProps) {
+export function Header({ onLogo, onInspiration, news }: HeaderProps) {
   return (
     <header className="relative z-10">
       {/* biome-ignore lint/a11y/useValidAnchor: a skip link is a link; only the router keeps it from jumping by itself. */}
@@ -35,15 +37,12 @@ export function Header({ onLogo, onInspiration }: HeaderProps) {
           <LogoMark className="size-9 shrink-0" />
           <span>Digitale Geschenke</span>
         </a>
-        <Button
-          variant="quiet"
-          size="sm"
-          className="-mr-2 ml-auto"
-          icon={<Icon name="bulb" />}
-          onClick={onInspiration}
-        >
-          Inspiration
-        </Button>
+        <div className="-mr-2 ml-auto flex">
+          {news}
+          <Button variant="quiet" size="sm" icon={<Icon name="bulb" />} onClick={onInspiration}>
+            Inspiration
+          </Button>
+        </div>
       </div>
     </header>
   );

@@ -9,6 +9,7 @@ vi.mock('@/settings/backend-address.ts', () => ({
 }));
 
 const ID = '0b7c2d1e-3f4a-4b5c-8d6e-7f8091a2b3c4';
+const VOICE = '1c7c2d1e-3f4a-4b5c-8d6e-7f8091a2b3c4';
 const at = (path: string) => `https://gifts.example/storage/v1/object/public/${path}`;
 const PICTURE = at(`gift_media/${ID}.jpg`);
 const SOUND = at(`gift_audio/${ID}.mp3`);
@@ -75,8 +76,11 @@ describe('discarded files', () => {
 describe('a deleted gift', () => {
   const gift = giftRow({ media_url: PICTURE, music_url: SOUND });
 
-  async function remove(rows: unknown[], storage: () => Promise<Response>) {
-    fetchMock.mockImplementation((url) => (String(url).includes('/rest/') ? answer(200, rows)() : storage()));
+  async function remove(rows: unknown[], storage: () => Promise<Response>, voices: object[] = []) {
+    fetchMock.mockImplementation((url) => {
+      if (String(url).includes('/rest/v1/thanks')) return answer(200, voices)();
+      return String(url).includes('/rest/') ? answer(200, rows)() : storage();
+    });
     const done = deleteGift(gift).catch((error: unknown) => error);
     await vi.runAllTimersAsync();
     return done;
@@ -86,6 +90,11 @@ describe('a deleted gift', () => {
     expect(await remove([{ id: gift.id }], answer(200, []))).toBe('deleted');
     expect(deletions()).toHaveLength(2);
     expect(waiting()).toEqual([]);
+  });
+
+  it('takes the recordings in its thanks along', async () => {
+    await remove([{ id: gift.id }], answer(200, []), [{ voice: `${VOICE}.weba` }]);
+    expect(deletions()).toContain(`gift_audio: ${ID}.mp3,${VOICE}.weba`);
   });
 
   it('is deleted although the storage is out of reach; its files follow later', async () => {

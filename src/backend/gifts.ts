@@ -38,18 +38,32 @@ export async function saveGift({ lock, ...row }: FrozenGift): Promise<GiftRow> {
 /** The columns that deleting a gift needs. */
 export type DeletableGift = Pick<GiftRow, 'id' | 'media_url' | 'music_url' | 'video_greeting_url'>;
 
+/** Addresses of the recordings in a gift's thanks, which its sender deletes with it. Throws BackendError. */
+async function voicesFor(giftId: string): Promise<string[]> {
+  const { data, error, status } = await supabase()
+    .from('thanks')
+    .select('voice')
+    .eq('gift_id', giftId)
+    .not('voice', 'is', null)
+    .retry(false);
+  if (error) throw tableFailure(status, error);
+  const bucket = supabase().storage.from('gift_audio');
+  return (data as { voice: string }[]).map(({ voice }) => bucket.getPublicUrl(voice).data.publicUrl);
+}
+
 /**
- * Deletes a gift of this browser, then its files: the database keeps those that a saved gift names. Files that the storage does not delete at
+ * Deletes a gift of this browser and its thanks, then their files: the database keeps those that a saved gift names. Files that the storage does not delete at
  * once are deleted later. 'gone' when somebody has deleted it before, in another tab for instance. Throws BackendError, NOT_OWN when this
  * browser is not the gift's sender for the database.
  */
 export async function deleteGift(gift: DeletableGift): Promise<'deleted' | 'gone'> {
+  const voices = await voicesFor(gift.id);
   const { data, error, status } = await supabase().from('gifts').delete().eq('id', gift.id).select('id');
   if (error) throw tableFailure(status, error);
   const isGone = data.length === 0 && (await askGiftState(gift.id)) === 'missing';
   if (data.length === 0 && !isGone) throw new BackendError('NOT_OWN');
   forgetOwnGift(gift.id);
-  discardFiles([gift.media_url, gift.music_url, gift.video_greeting_url]);
+  discardFiles([gift.media_url, gift.music_url, gift.video_greeting_url, ...voices]);
   await deleteDiscardedFiles();
   return isGone ? 'gone' : 'deleted';
 }

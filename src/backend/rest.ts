@@ -3,7 +3,7 @@ import { type BackendAddress, backendAddress } from '@/settings/backend-address.
 import { failureOf, refusalOf } from './failure.ts';
 import { fetchWithRetry } from './fetch-with-retry.ts';
 
-/** Reads from tables with fetch instead of supabase-js, so that recipient, landing and legal pages do not load that client for two GET requests. */
+/** Requests with fetch instead of supabase-js, so that recipient, landing and legal pages do not load that client for so few of them. */
 
 export function requiredAddress(): BackendAddress {
   if (!backendAddress) throw new BackendError('NOT_CONFIGURED');
@@ -19,6 +19,26 @@ export async function readJson<T>(response: Response): Promise<T> {
   } catch {
     throw failureOf({ status: response.status });
   }
+}
+
+/** Calls a function of the database that returns nothing. Throws BackendError. */
+export async function callFunction(
+  name: string,
+  args: Readonly<Record<string, unknown>>,
+  headers: Record<string, string>,
+): Promise<void> {
+  const { url, anonKey } = requiredAddress();
+  const response = await fetchWithRetry(`${url}/rest/v1/rpc/${name}`, {
+    method: 'POST',
+    headers: {
+      apikey: anonKey,
+      authorization: `Bearer ${anonKey}`,
+      'content-type': 'application/json',
+      ...headers,
+    },
+    body: JSON.stringify(args),
+  });
+  if (!response.ok) throw failureOf(refusalOf(response.status, await response.text()));
 }
 
 /** GET below /rest/v1. Throws BackendError, or the reason of the caller's abort. */

@@ -22,6 +22,8 @@ export const STORAGE_KEYS = {
   ownGifts: 'own-gifts',
   /** localStorage: ids of the gifts whose seal this browser has broken, a JSON list. */
   brokenSeals: 'broken-seals',
+  /** localStorage: ids of the thanks that this browser has shown, a JSON list. */
+  seenThanks: 'seen-thanks',
   /** localStorage, followed by the gift id: a gift that is deleted when its ten seconds to undo are over. */
   deletion: 'deletion:',
   /** localStorage: 'yes' while opening by hand is to make no sound and no vibration. */

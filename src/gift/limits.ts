@@ -10,6 +10,8 @@ export const MAX_EMAIL_LENGTH = 320;
 /** Question, answer and hint of a seal. */
 export const MAX_SEAL_LENGTH = 200;
 export const MAX_FILE_NAME_LENGTH = 255;
+/** The text of a thank-you. */
+export const MAX_THANKS_LENGTH = 1000;
 
 /** Code points of a text, as PostgreSQL's char_length() counts them. */
 export function characterCount(text: string): number {

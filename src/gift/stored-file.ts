@@ -8,6 +8,13 @@ export interface StoredFile {
 const PATH =
   /^https?:\/\/[^\s?#]+\/storage\/v1\/object\/public\/(gift_(?:media|audio|video))\/([0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}\.[a-z0-9]{1,8})$/;
 
+const NAME = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}\.[a-z0-9]{1,8}$/;
+
+/** The file with this name in a bucket, null where no file can be called so. */
+export function storedFileCalled(bucket: string, name: unknown): StoredFile | null {
+  return typeof name === 'string' && NAME.test(name) ? { bucket, name } : null;
+}
+
 /**
  * The file behind a stored address, whatever its host: the domain of the project may change after the gift was saved. null for anything
  * else: another page's file does not belong to the gift, however it calls itself. The database checks the same path.

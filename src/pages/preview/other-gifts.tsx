@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import type { GiftRow } from '@/gift/row.ts';
 import { UNKNOWN_RECIPIENT, wrappedGiftFromRow } from '@/gift/wrapped-gift.ts';
+import { useThankedGifts } from '@/thanks/thanks-list.ts';
 import { Button } from '@/ui/button.tsx';
+import { Icon } from '@/ui/icons.tsx';
 import { WrappingPicture } from '@/wrapping/wrapping-picture.tsx';
 
 /** Number of other gifts shown at once (docs/behaviour.md#preview-page). */
@@ -27,6 +29,7 @@ function dateText(iso: string): string {
 /** Up to five other gifts as buttons; 'Weitere Geschenke laden' shows five more each time. */
 export function OtherGifts({ gifts, hasMore, loading, onChoose, onLoadMore }: OtherGiftsProps) {
   const [shown, setShown] = useState(OTHER_GIFTS_SHOWN);
+  const thanked = useThankedGifts();
   if (gifts.length === 0) return null;
   const showMore = () => {
     setShown(shown + OTHER_GIFTS_SHOWN);
@@ -60,6 +63,12 @@ export function OtherGifts({ gifts, hasMore, loading, onChoose, onLoadMore }: Ot
                     Für {recipientName || UNKNOWN_RECIPIENT}
                   </span>
                   <span className="block text-sm text-ink-soft">{dateText(gift.created_at)}</span>
+                  {thanked.has(gift.id) && (
+                    <span className="flex items-center gap-1 text-sm font-semibold text-berry">
+                      <Icon name="heart" className="size-4! fill-berry" />
+                      Danke
+                    </span>
+                  )}
                 </span>
               </button>
             </li>

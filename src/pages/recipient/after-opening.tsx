@@ -8,13 +8,17 @@ import { showError } from '@/ui/toast/toast-store.ts';
 import { saveKeepsake } from './keepsake.ts';
 
 const OpenInBrowser = lazyPart(async () => (await import('./open-in-browser.tsx')).OpenInBrowser);
+// Without it the opened gift is whole: it waits for the network where it cannot be loaded.
+const ThankSender = lazyPart(async () => (await import('./thank-sender.tsx')).ThankSender, {
+  waitsForNetwork: true,
+});
 
 interface AfterOpeningProps {
   gift: WrappedGift;
   onUnwrapAgain: () => void;
 }
 
-/** The two secondary actions below an opened gift: 'Nochmal auspacken' and 'Erinnerung speichern'. In an app's own browser the second first says how to get out. */
+/** What follows below an opened gift: 'Nochmal auspacken', 'Erinnerung speichern', which in an app's own browser first says how to get out, and 'Sag … danke'. */
 export default function AfterOpening({ gift, onUnwrapAgain }: AfterOpeningProps) {
   const [saving, setSaving] = useState(false);
   const [explaining, setExplaining] = useState(false);
@@ -47,6 +51,7 @@ export default function AfterOpening({ gift, onUnwrapAgain }: AfterOpeningProps)
         </Button>
       </div>
       {inApp && explaining && <OpenInBrowser giftId={gift.id} browser={inApp} onSave={() => void keep()} />}
+      <ThankSender gift={gift} />
     </>
   );
 }

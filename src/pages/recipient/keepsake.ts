@@ -1,6 +1,8 @@
+import { isOwnGift } from '@/browser/own-gifts.ts';
 import { saveFile } from '@/browser/save-file.ts';
 import { paper } from '@/gift/looks.ts';
 import { animationOf, packingStyleOf } from '@/gift/packing-styles.ts';
+import type { Thanks } from '@/gift/thanks.ts';
 import { EMPTY_MESSAGE, UNKNOWN_RECIPIENT, type WrappedGift } from '@/gift/wrapped-gift.ts';
 import { fileAddress } from '@/media/showing/file-address.ts';
 import { greetingOf, VIDEO_GREETING, VOICE_MESSAGE } from '@/media/showing/greetings.tsx';
@@ -47,8 +49,31 @@ function mediaElement(gift: WrappedGift, address: string | null): string {
   return `<p><a download="${name || 'Datei'}" href="${source}">${name || 'Datei'} speichern</a></p>`;
 }
 
+/** What came back for the gift, for its sender only. */
+async function receivedThanks(giftId: string): Promise<Thanks[]> {
+  if (!isOwnGift(giftId)) return [];
+  const { readThanks } = await import('@/backend/received-thanks.ts');
+  const all = await readThanks().catch(() => []);
+  return all.filter((one) => one.giftId === giftId && !one.hidden);
+}
+
+async function thanksElement(gift: WrappedGift, name: string): Promise<string> {
+  const thanks = await receivedThanks(gift.id);
+  if (thanks.length === 0) return '';
+  const items = await Promise.all(
+    thanks.map(async ({ heart, message, voice }) => {
+      const sound = await dataAddressOrNull(fileAddress(voice));
+      return `${heart ? '<p>♥</p>' : ''}
+${message ? `<p class="message" dir="auto">${escaped(message)}</p>` : ''}
+${sound ? `<audio controls src="${escaped(sound)}"></audio>` : ''}`;
+    }),
+  );
+  return `<h2 dir="auto">Danke von ${name}</h2>
+${items.join('\n')}`;
+}
+
 /**
- * The gift as one self-contained HTML file, with message, wrapping and media inside. Its content security policy forbids scripts
+ * The gift as one self-contained HTML file, with message, wrapping and media inside, for its sender also with the thanks. Its content security policy forbids scripts
  * and requests, so that an uploaded file cannot run any from the keepsake.
  */
 export async function keepsakeHtml(gift: WrappedGift): Promise<string> {
@@ -92,6 +117,7 @@ ${mediaElement(gift, media)}
 ${greeting('video', VIDEO_GREETING, video)}
 ${greeting('audio', VOICE_MESSAGE, audio)}
 ${gift.senderName ? `<p class="from" dir="auto">Von: ${escaped(gift.senderName)}</p>` : ''}
+${await thanksElement(gift, name)}
 </main>
 </html>
 `;

@@ -113,6 +113,8 @@ for (const [part, texts] of inParts.entries()) {
         expect(await damage(page), text).toEqual(NONE);
         await unwrap(page);
         await expect(letter(page).locator('.letter-message')).toHaveText(shown(text));
+        const thanks = page.getByRole('region', { name: /^Sag / });
+        await expect(thanks.getByRole('heading')).toHaveText(`Sag ${shown(text)} danke`);
         expect(await damage(page), text).toEqual(NONE);
       };
       for (const [index, text] of texts.entries()) {

@@ -1,0 +1,25 @@
+import { useObjectUrl } from '@/media/file-thumbnail.tsx';
+import { Button } from '@/ui/button.tsx';
+import { Icon } from '@/ui/icons.tsx';
+
+/** A recording that waits to be sent. */
+export function KeptVoice({ file, onRemove }: { file: File; onRemove: () => void }) {
+  const url = useObjectUrl(file);
+  return (
+    <div className="grid gap-2 rounded-field border border-line bg-surface p-4">
+      {url && (
+        // biome-ignore lint/a11y/useMediaCaption: somebody's own voice, just recorded, has no captions.
+        <audio src={url} controls aria-label="Deine Sprachnachricht" className="w-full" />
+      )}
+      <Button
+        variant="quiet"
+        size="sm"
+        className="justify-self-start -ml-3"
+        icon={<Icon name="trash" />}
+        onClick={onRemove}
+      >
+        Sprachnachricht entfernen
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { wrappedGiftFromRow } from '@/gift/wrapped-gift.ts';
+import { currentToast } from '@/ui/toast/toast-store.ts';
+import { giftRow } from '../../../tests/builders.ts';
+
+vi.mock('@/settings/backend-address.ts', () => ({
+  backendAddress: { url: 'https://gifts.example', anonKey: 'anon' },
+}));
+
+const { ThankSender } = await import('./thank-sender.tsx');
+
+const fetchMock = vi.fn<typeof fetch>();
+const sent = () => fetchMock.mock.calls.map(([, init]) => JSON.parse(String(init?.body)));
+const show = (fields = {}) =>
+  render(<ThankSender gift={wrappedGiftFromRow(giftRow({ sender_name: 'Jonas', ...fields }))} />);
+const heart = () => screen.getByRole('button', { name: /^Herz/ });
+const box = () => screen.getByRole('textbox', { name: 'Dein Dank' });
+const send = () => userEvent.click(screen.getByRole('button', { name: 'Danke senden' }));
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', fetchMock);
+  fetchMock.mockImplementation(async () => new Response(null, { status: 204 }));
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  fetchMock.mockReset();
+});
+
+describe('thanks for a sender', () => {
+  it('a heart is one tap, and one heart', async () => {
+    show();
+    expect(fetchMock).not.toHaveBeenCalled();
+    await userEvent.click(heart());
+    expect(heart()).toHaveAccessibleName('Herz geschickt');
+    expect(currentToast()).toMatchObject({ title: 'Dein Dank ist unterwegs!' });
+    await userEvent.click(heart());
+    expect(sent()).toMatchObject([{ heart: true, message: null, voice: null }]);
+  });
+
+  it('words are sent trimmed and then gone', async () => {
+    show();
+    await userEvent.type(box(), '  Danke!  ');
+    await send();
+    expect(sent()).toMatchObject([{ heart: false, message: 'Danke!', voice: null }]);
+    expect(box()).toHaveValue('');
+  });
+
+  it.each([
+    ['nothing', '', 'Schreib ein paar Worte oder sprich etwas ein.'],
+    ['blanks', ' \u200b ', 'Schreib ein paar Worte oder sprich etwas ein.'],
+    ['1001 characters', 'x'.repeat(1001), 'Das sind mehr als 1000 Zeichen.'],
+  ])('%s is not sent, and the field says why', async (_what, text, words) => {
+    show();
+    if (text) await userEvent.click(box()).then(() => userEvent.paste(text));
+    await send();
+    expect(fetchMock).not.toHaveBeenCalled();
+    expect(box()).toHaveFocus();
+    expect(box()).toHaveAccessibleDescription(words);
+  });
+
+  it('words that did not arrive stay, and are the same thank-you the next time unless they changed', async () => {
+    fetchMock.mockImplementation(async () =>
+      Response.json({ code: 'PT404', message: 'zu' }, { status: 404 }),
+    );
+    show();
+    await userEvent.type(box(), 'Danke!');
+    await send();
+    expect(currentToast()).toMatchObject({ title: 'Dank nicht gesendet', text: 'zu', tone: 'destructive' });
+    expect(box()).toHaveValue('Danke!');
+    await send();
+    await userEvent.type(box(), '!');
+    await send();
+    const [first, again, changed] = sent().map(({ thanks_id }) => thanks_id);
+    expect(again).toBe(first);
+    expect(changed).not.toBe(first);
+  });
+
+  it('a heart that did not arrive is offered again', async () => {
+    fetchMock.mockImplementation(async () =>
+      Response.json({ code: 'PT409', message: 'voll' }, { status: 409 }),
+    );
+    show();
+    await userEvent.click(heart());
+    expect(heart()).toHaveAccessibleName('Herz schicken');
+    expect(currentToast()).toMatchObject({ text: 'voll' });
+  });
+
+  it('a sender without a name is thanked too', () => {
+    show({ sender_name: '' });
+    expect(screen.getByRole('region', { name: 'Sag von Herzen danke' })).toHaveTextContent(
+      'Wer es dir geschickt hat, erfährt nur, was du schickst.',
+    );
+  });
+
+  it('the share sheet is offered where there is one', async () => {
+    show();
+    expect(screen.queryByRole('button', { name: 'Über das Gerät teilen' })).toBeNull();
+  });
+});

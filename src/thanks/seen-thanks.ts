@@ -1,0 +1,26 @@
+import { localStore } from '@/browser/storage.ts';
+import { STORAGE_KEYS } from '@/browser/storage-keys.ts';
+
+/** Ids of thanks that were shown by this page where storage is forbidden. */
+const shown = new Set<string>();
+
+function stored(): string[] {
+  try {
+    const ids: unknown = JSON.parse(localStore.get(STORAGE_KEYS.seenThanks) ?? '[]');
+    return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Whether this browser has shown a thank-you before. */
+export function seenThanks(): ReadonlySet<string> {
+  return new Set([...stored(), ...shown]);
+}
+
+/** Remembers a thank-you as shown. `existing`: ids of all that there are; what was deleted is forgotten. */
+export function rememberSeen(id: string, existing: readonly string[]): void {
+  shown.add(id);
+  const kept = [...new Set([...stored(), id])].filter((one) => existing.includes(one));
+  localStore.set(STORAGE_KEYS.seenThanks, JSON.stringify(kept));
+}

@@ -1,0 +1,242 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page, Request } from '@playwright/test';
+import { STORAGE_KEYS } from '@/browser/storage-keys.ts';
+import type { ThanksRow } from '@/gift/thanks.ts';
+import { BROWSER_FLAGS, findBrowser } from '../../run/find-browser.ts';
+import { expect, test } from '../fixtures.ts';
+import { expectToast, makeGift, openGift, unwrap, visit } from '../pages.ts';
+import { storeGift } from './gift-rows.ts';
+import { XSS_PAYLOADS } from './xss-payloads.ts';
+
+/** Chromium's fake microphone, allowed without asking. */
+const FAKE_DEVICES = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'];
+
+test.use({
+  launchOptions: { executablePath: findBrowser() ?? '', args: [...BROWSER_FLAGS, ...FAKE_DEVICES] },
+  contextOptions: { reducedMotion: 'reduce' },
+  // What the page says in words as well: a fourth thank-you, a connection that was cut.
+  expectedConsole: [/status of 409|ERR_FAILED/],
+});
+
+const thank = (page: Page) => page.getByRole('region', { name: /^Sag .* danke$/ });
+const received = (page: Page) => page.getByRole('region', { name: 'Danke von Mia' });
+const mark = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Neuer Dank' });
+const words = (page: Page) => thank(page).getByRole('textbox', { name: 'Dein Dank' });
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+
+/** Requests to tables and functions, as 'METHOD path'. */
+function backendCalls(page: Page): string[] {
+  const calls: string[] = [];
+  page.on('request', (request: Request) => {
+    const { pathname } = new URL(request.url());
+    if (/^\/(rest|storage)\/v1\//.test(pathname)) calls.push(`${request.method()} ${pathname}`);
+  });
+  return calls;
+}
+
+test('heart, text and voice reach the sender, who hides one and deletes one; opening writes nothing', {
+  tag: ['@core', '@sender'],
+}, async ({ page, anotherBrowser, database }) => {
+  test.setTimeout(180_000);
+  const { link, giftId } = await makeGift(page, { recipientName: 'Mia', senderName: 'Jonas' });
+  await expect(mark(page)).toBeHidden();
+
+  const recipient = await anotherBrowser({ reducedMotion: 'reduce' });
+  const calls = backendCalls(recipient);
+  await openGift(recipient, link);
+  await expect(thank(recipient)).toBeHidden();
+  await unwrap(recipient);
+  await expect(thank(recipient)).toContainText('Jonas erfährt nur, was du schickst.');
+  expect(calls).toEqual(['GET /rest/v1/rpc/gift_by_link']);
+  expect(await recipient.evaluate((key) => localStorage.getItem(key), STORAGE_KEYS.senderKey)).toBeNull();
+
+  await press(recipient, 'Herz schicken');
+  await expectToast(recipient, 'Dein Dank ist unterwegs!');
+  await press(recipient, 'Danke senden');
+  await expect(words(recipient)).toBeFocused();
+  await expect(words(recipient)).toHaveAccessibleDescription('Schreib ein paar Worte oder sprich etwas ein.');
+  await words(recipient).fill('Ich freue mich so!\nDeine Mia');
+  await press(recipient, 'Danke senden');
+  await expect(words(recipient)).toHaveValue('');
+  await press(recipient, 'Audio aufnehmen');
+  await expect(recipient.getByRole('timer')).toHaveText('0:01 / 3:00');
+  await press(recipient, 'Aufnahme beenden');
+  await press(recipient, 'Aufnahme übernehmen');
+  await press(recipient, 'Danke senden');
+  await expect(recipient.getByRole('button', { name: 'Audio aufnehmen' })).toBeVisible();
+  // Words that could not be sent stay.
+  await words(recipient).fill('Und noch etwas');
+  await press(recipient, 'Danke senden');
+  await expectToast(recipient, 'Dank nicht gesendet', 'schon drei Dankeschöns');
+  await expect(words(recipient)).toHaveValue('Und noch etwas');
+  const rows = await database.rows<ThanksRow>('thanks', { gift_id: giftId });
+  const voice = rows.find((row) => row.voice)?.voice ?? '';
+  expect(await database.files('gift_audio')).toContain(voice);
+
+  await visit(page);
+  await page.reload();
+  await mark(page).click();
+  await expect(page.getByRole('textbox', { name: 'Link zum Geschenk' })).toHaveValue(link);
+  const items = received(page).getByRole('listitem');
+  await expect(items).toHaveCount(3);
+  await expect(items.nth(0)).toContainText('Ein Herz für dich');
+  await expect(items.nth(1)).toContainText('Ich freue mich so!');
+  const player = items.nth(2).getByLabel('Sprachnachricht');
+  await expect
+    .poll(() => player.evaluate((audio: HTMLAudioElement) => audio.duration > 0.5 && !audio.error))
+    .toBe(true);
+  await expect(mark(page)).toBeHidden();
+
+  await items.nth(1).getByRole('button', { name: 'Ausblenden' }).click();
+  await expect(items).toHaveCount(2);
+  await items.nth(1).getByRole('button', { name: 'Löschen' }).click();
+  await expect(items.nth(1).getByRole('button', { name: 'Behalten' })).toBeFocused();
+  await items.nth(1).getByRole('button', { name: 'Ja, löschen' }).click();
+  await expectToast(page, 'Dank gelöscht');
+  await expect(items).toHaveCount(1);
+  await expect.poll(() => database.files('gift_audio')).not.toContain(voice);
+  await page.reload();
+  await expect(items).toHaveCount(1);
+  await expect(mark(page)).toBeHidden();
+  await press(page, 'Ausgeblendete zeigen (1)');
+  await items
+    .filter({ hasText: 'Ich freue mich so!' })
+    .getByRole('button', { name: 'Wieder zeigen' })
+    .click();
+  await expect(items).toHaveCount(2);
+
+  // Nobody else is shown the thanks.
+  await visit(recipient, '#/preview');
+  await expect(recipient.getByRole('heading', { name: 'Geschenkvorschau & Teilen' })).toBeVisible();
+  await expect(received(recipient)).toBeHidden();
+});
+
+test('the thanks are asked for once a visit, by senders only, and never on the page of a gift', async ({
+  page,
+  anotherBrowser,
+}) => {
+  const { link, giftId } = await makeGift(page);
+  const isThanks = (call: string) => call.endsWith('/thanks');
+  const calls = backendCalls(page);
+  await page.goto('about:blank');
+  await openGift(page, link);
+  await unwrap(page);
+  await expect(thank(page)).toBeVisible();
+  expect(calls.filter(isThanks)).toEqual([]);
+  await page.getByRole('button', { name: 'Zurück zur Startseite' }).click();
+  await expect.poll(() => calls.filter(isThanks)).toEqual(['GET /rest/v1/thanks']);
+  await visit(page, '#/agb');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(calls.filter(isThanks)).toHaveLength(1);
+
+  const stranger = await anotherBrowser();
+  const strange = backendCalls(stranger);
+  await visit(stranger, '#/preview');
+  await expect(
+    stranger.getByRole('button', { name: 'Schließen' }).or(stranger.getByRole('banner')),
+  ).toBeVisible();
+  await expect(stranger.getByRole('region', { name: 'Cookie-Hinweis' })).toBeVisible();
+  expect(strange.filter(isThanks)).toEqual([]);
+  expect(giftId).not.toBe('');
+});
+
+test('a thank-you after a lost answer is sent once; a share sheet takes the words as well', async ({
+  page,
+  database,
+}) => {
+  await page.addInitScript(() => {
+    Object.assign(navigator, {
+      share: async (data: unknown) => Object.assign(window, { shared: data }),
+    });
+  });
+  const { id } = await storeGift(database, { sender_name: 'Jonas' });
+  await page.goto(`/#/g/${id}`);
+  await unwrap(page);
+  let lost = 4;
+  await page.route('**/rpc/send_thanks', async (route) => {
+    if (lost-- > 0) await route.fetch();
+    return lost >= 0 ? route.abort() : route.continue();
+  });
+  await words(page).fill('Danke!');
+  await press(page, 'Über das Gerät teilen');
+  await expect
+    .poll(() => page.evaluate(() => (window as { shared?: unknown }).shared))
+    .toEqual({ text: 'Danke!' });
+  await press(page, 'Danke senden');
+  await expectToast(page, 'Dank nicht gesendet', 'Keine Verbindung zum Server.');
+  await press(page, 'Danke senden');
+  await expectToast(page, 'Dein Dank ist unterwegs!');
+  expect(await database.rows('thanks', { gift_id: id })).toHaveLength(1);
+});
+
+test('a sender without a name is thanked too, and a hidden card keeps the words', async ({
+  page,
+  database,
+}) => {
+  const { id } = await storeGift(database, { sender_name: 'Jonas' });
+  await page.goto(`/#/g/${id}`);
+  await unwrap(page);
+  await words(page).fill('Halb geschrieben');
+  await page.getByRole('button', { name: /Klicke zum Schließen/ }).click();
+  await expect(thank(page)).toBeHidden();
+  await unwrap(page);
+  await expect(words(page)).toHaveValue('Halb geschrieben');
+});
+
+test('no payload runs in what comes back, nor in the keepsake of its sender', async ({ page, context }) => {
+  test.slow();
+  const { giftId, link } = await makeGift(page, { recipientName: 'Mia' });
+  let text = '';
+  await page.route('**/rest/v1/thanks?**', (route) => {
+    const row = { gift_id: giftId, sent_at: text, heart: text, message: text, voice: text, is_hidden: false };
+    return route.fulfill({ json: [{ id: text || 'x', ...row }] });
+  });
+  const memory = await context.newPage();
+  for (const [index, payload] of XSS_PAYLOADS.entries()) {
+    text = payload.text;
+    await page.goto('about:blank');
+    await visit(page, '#/preview');
+    await expect(received(page).getByText(text.trim(), { exact: true })).toBeVisible();
+    expect(await page.evaluate(() => 'xss' in window), text).toBe(false);
+    if (index % 10) continue;
+    await page.goto('about:blank');
+    await openGift(page, link);
+    await unwrap(page);
+    const downloading = page.waitForEvent('download');
+    await press(page, 'Erinnerung speichern');
+    const path = test.info().outputPath(`${index}.html`);
+    await (await downloading).saveAs(path);
+    await memory.goto(`file://${path}`);
+    await expect(memory.getByText(text.trim(), { exact: true })).toBeVisible();
+    expect(await memory.evaluate(() => 'xss' in window), text).toBe(false);
+  }
+});
+
+for (const width of [360, 1280]) {
+  test(`axe finds nothing in thanks, sent and received, at ${width} px`, async ({ page, database }) => {
+    await page.setViewportSize({ width, height: 800 });
+    const { giftId, link } = await makeGift(page, { recipientName: 'Mia', senderName: 'Jonas' });
+    await page.goto('about:blank');
+    await openGift(page, link);
+    await unwrap(page);
+    await words(page).fill('Danke!');
+    const check = async () => {
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(
+        violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(', ')}`),
+      ).toEqual([]);
+    };
+    await check();
+    await press(page, 'Danke senden');
+    await expectToast(page, 'Dein Dank ist unterwegs!');
+    expect(await database.rows('thanks', { gift_id: giftId })).toHaveLength(1);
+    await visit(page);
+    await expect(mark(page)).toBeVisible();
+    await check();
+    await mark(page).click();
+    await expect(received(page)).toContainText('Danke!');
+    await check();
+    if (process.env.SHOTS)
+      await page.screenshot({ path: `${process.env.SHOTS}/received-${width}.png`, fullPage: true });
+  });
+}
