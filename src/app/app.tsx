@@ -12,7 +12,7 @@ import type { OpenDialog } from './dialogs.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
-import { PageOf } from './page-of.tsx';
+import { PageOf, type ShownGift } from './page-of.tsx';
 import { useOverlaysDue } from './use-overlays-due.ts';
 import { navigate, useRoute } from './use-route.ts';
 import { useScrollMemory } from './use-scroll-memory.ts';
@@ -25,14 +25,19 @@ const NotConfigured = lazy(() => import('./not-configured.tsx'));
 const Notices = lazyPart(async () => (await import('./overlays.tsx')).Notices, { waitsForNetwork: true });
 const Overlays = lazyPart(async () => (await import('./overlays.tsx')).Overlays, { waitsForNetwork: true });
 
+const NewThanks = lazyPart(async () => (await import('@/thanks/new-thanks.tsx')).NewThanks, {
+  waitsForNetwork: true,
+});
+
 const LOADED_AT = Date.now();
 
-/** Pages on which people write or read. */
-const NEWSLETTER_AS_TAB: readonly PageName[] = ['creator', 'legal'];
+/** Pages on which people write, read or do one thing. */
+const NEWSLETTER_AS_TAB: readonly PageName[] = ['creator', 'device', 'legal'];
 
 export function App() {
   const route = useRoute();
-  const [savedGiftId, setSavedGiftId] = useState<string | null>(null);
+  // The gift that /preview was last told to show, and how often it was told: the same one again is selected anew.
+  const [shown, setShown] = useState<ShownGift>({ id: null, times: 0 });
   const [dialog, setDialog] = useState<OpenDialog>(null);
   const [cookieSettings, setCookieSettings] = useState(0);
   const overlaysDue = useOverlaysDue(ROUTES[route.name].calm);
@@ -65,7 +70,7 @@ export function App() {
   };
 
   const showSaved = (giftId: string) => {
-    setSavedGiftId(giftId);
+    setShown(({ times }) => ({ id: giftId, times: times + 1 }));
     navigate({ name: 'preview' });
   };
 
@@ -85,7 +90,11 @@ export function App() {
 
   return (
     <div className="flex min-h-dvh flex-col">
-      <Header onLogo={() => void beginAnew()} onInspiration={() => setDialog('inspiration')} />
+      <Header
+        onLogo={() => void beginAnew()}
+        onInspiration={() => setDialog('inspiration')}
+        news={overlaysDue && ROUTES[route.name].giftList !== 'none' && <NewThanks onShow={showSaved} />}
+      />
       {overlaysDue && (
         <ErrorBoundary resetKey={route.name} silent>
           <Notices
@@ -108,12 +117,7 @@ export function App() {
             {backendAddress === null ? (
               <NotConfigured />
             ) : (
-              <PageOf
-                route={route}
-                selectedGiftId={savedGiftId}
-                onStart={startNewGift}
-                onPaymentFinalised={showSaved}
-              />
+              <PageOf route={route} shown={shown} onStart={startNewGift} onPaymentFinalised={showSaved} />
             )}
           </ErrorBoundary>
         </main>

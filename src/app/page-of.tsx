@@ -13,6 +13,7 @@ const LandingPage = lazy(() => import('@/pages/landing/landing-page.tsx'));
 const CreatorPage = lazy(() => import('@/pages/creator/creator-page.tsx'));
 const PreviewPage = lazy(() => import('@/pages/preview/preview-page.tsx'));
 const RecipientPage = lazy(() => import('@/pages/recipient/recipient-page.tsx'));
+const DevicePage = lazy(() => import('@/pages/device/device-page.tsx'));
 const LegalPage = lazy(() => import('@/pages/legal/legal-page.tsx'));
 declare global {
   /** Whether the gallery of wrappings is part of the page; vite.config.ts sets it. */
@@ -22,15 +23,25 @@ declare global {
 // Every wrapping in every state, for those who draw them; what people get does not carry it.
 const Gallery = __GALLERY__ ? lazy(() => import('@/wrapping/gallery.tsx')) : null;
 
+/** A gift that /preview is to select, and how often one was named: each time the page begins anew. */
+export interface ShownGift {
+  id: string | null;
+  times: number;
+}
+
 interface PageOfProps {
   route: Route;
-  /** The gift that was just saved; /preview selects it. */
-  selectedGiftId: string | null;
+  /** The gift that was just saved, or thanked for. */
+  shown: ShownGift;
   onStart: (fields?: Partial<GiftDraft>) => void;
   onPaymentFinalised: (giftId: string) => void;
 }
 
 const goToWizard = () => navigate({ name: 'create' });
+
+/** Takes the token out of the address bar and the history: a link that is used once is nothing to keep or to hand on. */
+const forgetToken = () => window.history.replaceState(window.history.state, '', '#/geraet');
+
 const goHome = () => navigate({ name: 'landing' });
 
 /** How each page is shown; a route whose page is missing here does not compile. */
@@ -51,11 +62,19 @@ const PAGES: {
       isPaymentConfigured={paymentConfigured}
     />
   ),
-  preview: ({ selectedGiftId, onStart }) => (
-    <PreviewPage selectedGiftId={selectedGiftId} onNewGift={() => onStart()} onBack={goToWizard} />
+  preview: ({ shown, onStart }) => (
+    <PreviewPage
+      key={shown.times}
+      selectedGiftId={shown.id}
+      onNewGift={() => onStart()}
+      onBack={goToWizard}
+    />
   ),
   // `key` makes a new page for another gift id, so that no state of the gift before remains.
   recipient: ({ route }) => <RecipientPage key={route.id} giftId={route.id} onBack={goHome} />,
+  device: ({ route }) => (
+    <DevicePage token={route.token} onRead={forgetToken} onDone={() => navigate({ name: 'preview' })} />
+  ),
   legal: ({ route }) => <LegalPage kind={route.name} />,
 };
 

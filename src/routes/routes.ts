@@ -52,6 +52,14 @@ export const ROUTES = {
     calm: true,
     giftList: 'none',
   },
+  device: {
+    paths: ['/geraet'],
+    parameter: 'token',
+    title: 'Deine Geschenke auf diesem Gerät',
+    page: 'device',
+    calm: true,
+    giftList: 'none',
+  },
   privacy: { paths: ['/datenschutz'], title: 'Datenschutz', page: 'legal', calm: true, giftList: 'shown' },
   terms: { paths: ['/agb'], title: 'AGB', page: 'legal', calm: true, giftList: 'shown' },
   // Names are in lower case because src/build/inline-start.ts uses them as names of data attributes.
@@ -145,6 +153,11 @@ export function plainPath(pathname: string, document: string | undefined): strin
 /** The shareable link of a gift: exactly {origin}{path}#/g/{id}, at the plain page. */
 export function giftLink({ origin, pathname }: PageAddress, giftId: string): string {
   return `${origin}${pathname}#/g/${giftId}`;
+}
+
+/** The one-time link for another device, at the plain page. */
+export function deviceLink({ origin, pathname }: PageAddress, token: string): string {
+  return `${origin}${pathname}${formatHash({ name: 'device', token })}`;
 }
 
 /** The same gift behind the document with the link preview of its wrapping ({origin}{folder}truhe.html#/g/{id}); the plain link for an unknown wrapping. */

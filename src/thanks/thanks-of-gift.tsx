@@ -49,7 +49,7 @@ export function ThanksOfGift({ giftId, recipientName }: ThanksOfGiftProps) {
   return (
     <section
       aria-labelledby={id}
-      className="rounded-card border border-line bg-surface p-4 shadow-soft sm:p-6"
+      className="mt-6 rounded-card border border-line bg-surface p-4 shadow-soft sm:p-6"
     >
       <h2 id={id} className="text-xl wrap-anywhere" dir="auto">
         Danke von {recipientName}

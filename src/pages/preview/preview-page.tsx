@@ -16,6 +16,11 @@ import { ShareGift } from './share-gift.tsx';
 import { useSelectedGift } from './use-selected-gift.ts';
 
 const OwnLock = lazyPart(async () => (await import('./own-lock.tsx')).OwnLock, { otherwise: () => null });
+const ThanksOfGift = lazyPart(async () => (await import('@/thanks/thanks-of-gift.tsx')).ThanksOfGift, {
+  waitsForNetwork: true,
+});
+
+const DevicesDialog = lazyPart(async () => (await import('./devices-dialog.tsx')).DevicesDialog);
 
 export interface PreviewPageProps {
   /** The gift just saved, if any; otherwise the last that this browser saved is selected, else the newest. */
@@ -37,6 +42,7 @@ export default function PreviewPage({ selectedGiftId, onNewGift, onBack }: Previ
   const [opening, setOpening] = useState<{ giftId: string; opensAt: string | null } | null>(null);
   const opensAt = gift && opening?.giftId === gift.id ? opening.opensAt : null;
   const card = useRef<HTMLDivElement>(null);
+  const [showsDevices, setShowsDevices] = useState(false);
 
   const chooseOther = (other: GiftRow) => {
     choose(other);
@@ -90,6 +96,12 @@ export default function PreviewPage({ selectedGiftId, onNewGift, onBack }: Previ
                   onOpening={(opensAt) => setOpening({ giftId: gift.id, opensAt })}
                 />
               )}
+              {isOwnGift(gift.id) && (
+                <ThanksOfGift
+                  giftId={gift.id}
+                  recipientName={gift.recipient_name?.trim() || UNKNOWN_RECIPIENT}
+                />
+              )}
             </div>
           )}
           <div
@@ -106,6 +118,11 @@ export default function PreviewPage({ selectedGiftId, onNewGift, onBack }: Previ
                   Neues Geschenk erstellen
                 </Button>
                 {isOwn && <NextYear gift={gift} opensAt={opensAt} />}
+                {isOwnGift(gift.id) && (
+                  <Button variant="quiet" icon={<Icon name="qr" />} onClick={() => setShowsDevices(true)}>
+                    Auf anderem Gerät zeigen
+                  </Button>
+                )}
                 {isOwnGift(gift.id) && (
                   <Button
                     variant="quiet"
@@ -126,6 +143,7 @@ export default function PreviewPage({ selectedGiftId, onNewGift, onBack }: Previ
           onNewGift={onNewGift}
         />
       )}
+      {showsDevices && <DevicesDialog onClose={() => setShowsDevices(false)} />}
       {gift && hasFailed && (
         <div className="mt-10">
           <Notice

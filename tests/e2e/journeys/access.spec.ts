@@ -77,7 +77,7 @@ test('every page is German, has its landmarks, one headline, headings in order, 
   tag: '@core',
 }, async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
-  for (const hash of ['', '#/datenschutz', '#/agb', '#/create', '#/preview', '#/g/']) {
+  for (const hash of ['', '#/datenschutz', '#/agb', '#/create', '#/preview', '#/g/', '#/geraet/']) {
     await visit(page, hash);
     await expect(headline(page), hash).toHaveCount(1);
     await expect(page.locator('html')).toHaveAttribute('lang', 'de');
