@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { giftRow } from '../../../tests/builders.ts';
 import { GiftDetails } from './gift-details.tsx';
@@ -51,7 +51,10 @@ describe('the files of a gift', () => {
         })}
       />,
     );
-    expect(screen.getByText('Diese Datei gehört nicht zu diesem Geschenk')).toBeVisible();
+    const words = screen.getByText('Diese Datei gehört nicht zu diesem Geschenk');
+    expect(words).not.toBeVisible();
+    fireEvent.click(screen.getByText('Details'));
+    expect(words).toBeVisible();
     expect(screen.queryByRole('link')).toBeNull();
     expect(screen.queryByText('Bon.pdf')).toBeNull();
   });

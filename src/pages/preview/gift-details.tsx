@@ -25,7 +25,7 @@ function FileLink({ file, fileName, children }: { file: GiftFile; fileName: stri
   );
 }
 
-/** The contents of a saved gift as a list (docs/behaviour.md#preview-page). */
+/** The contents of a saved gift as a list, folded at first (docs/behaviour.md#preview-page). */
 export function GiftDetails({ gift }: { gift: GiftRow }) {
   const { media, audio, videoGreeting, recipientName, senderName, message, packingStyle } =
     wrappedGiftFromRow(gift);
@@ -56,24 +56,28 @@ export function GiftDetails({ gift }: { gift: GiftRow }) {
   ];
   return (
     <section aria-labelledby="gift-details">
-      <h2 id="gift-details" className="mb-3 text-xl">
-        Details
-      </h2>
-      <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[auto_minmax(0,1fr)]">
-        {rows
-          .filter(([, value]) => Boolean(value))
-          .map(([term, value]) => (
-            <div key={term} className="contents">
-              <dt className="text-ink-soft">{term}</dt>
-              <dd
-                className="mb-2 max-h-56 overflow-auto whitespace-pre-wrap [overflow-wrap:anywhere] sm:mb-0"
-                dir="auto"
-              >
-                {value}
-              </dd>
-            </div>
-          ))}
-      </dl>
+      <details className="rounded-card border border-line bg-surface px-4 py-2">
+        <summary className="py-1.5">
+          <h2 id="gift-details" className="inline text-xl">
+            Details
+          </h2>
+        </summary>
+        <dl className="mt-2 grid gap-x-6 gap-y-2 sm:grid-cols-[auto_minmax(0,1fr)]">
+          {rows
+            .filter(([, value]) => Boolean(value))
+            .map(([term, value]) => (
+              <div key={term} className="contents">
+                <dt className="text-ink-soft">{term}</dt>
+                <dd
+                  className="mb-2 max-h-56 overflow-auto whitespace-pre-wrap [overflow-wrap:anywhere] sm:mb-0"
+                  dir="auto"
+                >
+                  {value}
+                </dd>
+              </div>
+            ))}
+        </dl>
+      </details>
     </section>
   );
 }

@@ -81,7 +81,8 @@ describe('the selected gift', () => {
     backend.readOwnGift.mockResolvedValue(saved);
     await show(gifts, { selectedGiftId: saved.id });
     expect(screen.getByText('Vorschau lädt...')).toBeInTheDocument();
-    expect(await screen.findByText('Spät', { selector: 'dd' })).toBeVisible();
+    expect(await screen.findByText('Das Geschenk für Spät ist fertig')).toBeVisible();
+    expect(recipient()).toBe('Spät');
   });
 
   it('is none when it cannot be found', async () => {
@@ -112,7 +113,10 @@ describe('whose gift it is', () => {
 
   it('is the own one too where storage has forgotten it, as long as it was just saved', async () => {
     await show(gifts, { selectedGiftId: gifts[2]?.id ?? null });
-    expect(heading('Dein Geschenk ist bereit')).toBeVisible();
+    expect(heading('Das Geschenk für Cem ist fertig')).toBeVisible();
+    expect(heading('Dein Geschenk ist bereit')).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: /^Für Ben/ }));
+    expect(heading('Geschenk für Ben')).toBeVisible();
   });
 });
 

@@ -1,9 +1,10 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { isOwnGift, ownGifts } from '@/browser/own-gifts.ts';
 import type { GiftRow } from '@/gift/row.ts';
 import { UNKNOWN_RECIPIENT, wrappedGiftFromRow } from '@/gift/wrapped-gift.ts';
 import { loadGiftList, loadMoreGifts, useGiftList } from '@/gift-list/gift-list.ts';
 import { Button } from '@/ui/button.tsx';
+import { classNames } from '@/ui/class-names.ts';
 import { Icon } from '@/ui/icons.tsx';
 import { lazyPart } from '@/ui/lazy-part.tsx';
 import { Notice } from '@/ui/notice.tsx';
@@ -14,6 +15,7 @@ import { NextYear } from './next-year.tsx';
 import { OtherGifts } from './other-gifts.tsx';
 import { ShareGift } from './share-gift.tsx';
 import { useSelectedGift } from './use-selected-gift.ts';
+import './just-saved.css';
 
 const OwnLock = lazyPart(async () => (await import('./own-lock.tsx')).OwnLock, { otherwise: () => null });
 const ThanksOfGift = lazyPart(async () => (await import('@/thanks/thanks-of-gift.tsx')).ThanksOfGift, {
@@ -36,13 +38,15 @@ export default function PreviewPage({ selectedGiftId, onNewGift, onBack }: Previ
   const all = giftList.gifts ?? [];
   const gifts = all.filter((gift) => !hidden.has(gift.id));
   const { gift, loading, failed, choose, retry } = useSelectedGift(gifts, selectedGiftId, hidden);
-  const isOwn = gift !== null && (gift.id === selectedGiftId || isOwnGift(gift.id));
+  const isJustSaved = gift !== null && gift.id === selectedGiftId;
+  const isOwn = gift !== null && (isJustSaved || isOwnGift(gift.id));
   const isComing = loading || (giftList.gifts === null && !giftList.failed);
   const hasFailed = failed || giftList.failed;
   const [opening, setOpening] = useState<{ giftId: string; opensAt: string | null } | null>(null);
   const opensAt = gift && opening?.giftId === gift.id ? opening.opensAt : null;
   const card = useRef<HTMLDivElement>(null);
   const [showsDevices, setShowsDevices] = useState(false);
+  const headingId = useId();
 
   const chooseOther = (other: GiftRow) => {
     choose(other);
@@ -68,7 +72,10 @@ export default function PreviewPage({ selectedGiftId, onNewGift, onBack }: Previ
       <Button variant="quiet" className="-ml-4" icon={<Icon name="arrow-left" />} onClick={onBack}>
         Zurück zum Editor
       </Button>
-      <h1 className="mt-1 mb-5 text-3xl sm:text-4xl">Geschenkvorschau & Teilen</h1>
+      {/* Right after saving, the gift is the greater news. */}
+      <h1 className={isJustSaved ? 'mb-2 text-xl text-ink-soft' : 'mt-1 mb-5 text-3xl sm:text-4xl'}>
+        Geschenkvorschau & Teilen
+      </h1>
       {revocable && (
         <DeletedNotice recipient={revocable.recipient_name} onUndo={() => bringBack(revocable.id)} />
       )}
@@ -84,11 +91,25 @@ export default function PreviewPage({ selectedGiftId, onNewGift, onBack }: Previ
         </section>
       )}
       {gift || isComing ? (
-        <div className="grid gap-8 lg:grid-cols-[24rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:gap-x-12">
-          {/* The link comes first, because most senders come to this page for it. */}
+        <div className="grid gap-x-12 gap-y-5 lg:grid-cols-[24rem_minmax(0,1fr)] lg:grid-rows-[auto_auto_1fr] xl:grid-cols-[28rem_minmax(0,1fr)]">
           {gift && (
             <div className="min-w-0 lg:col-start-2">
-              <ShareGift key={gift.id} gift={gift} isOwn={isOwn} opensAt={opensAt} />
+              <GiftTitle id={headingId} gift={gift} isOwn={isOwn} isJustSaved={isJustSaved} />
+            </div>
+          )}
+          {/* In a window of one column the card leaves room for the ways to share it. */}
+          <div
+            ref={card}
+            className={classNames(
+              'mx-auto w-full max-w-[clamp(15rem,36svh,24rem)] scroll-mt-6 self-start lg:col-start-1 lg:row-span-3 lg:row-start-1 lg:max-w-none',
+              isJustSaved && 'just-saved',
+            )}
+          >
+            <GiftCard gift={gift && wrappedGiftFromRow(gift)} interactive />
+          </div>
+          {gift && (
+            <div className="min-w-0 lg:col-start-2">
+              <ShareGift key={gift.id} gift={gift} headingId={headingId} opensAt={opensAt} />
               {isOwn && (
                 <OwnLock
                   key={`lock ${gift.id}`}
@@ -104,14 +125,8 @@ export default function PreviewPage({ selectedGiftId, onNewGift, onBack }: Previ
               )}
             </div>
           )}
-          <div
-            ref={card}
-            className="mx-auto w-full max-w-sm scroll-mt-6 lg:col-start-1 lg:row-span-2 lg:row-start-1"
-          >
-            <GiftCard gift={gift && wrappedGiftFromRow(gift)} interactive />
-          </div>
           {gift && (
-            <div className="grid min-w-0 content-start gap-8 lg:col-start-2">
+            <div className="grid min-w-0 content-start gap-6 lg:col-start-2">
               <GiftDetails gift={gift} />
               <div className="flex flex-wrap items-center gap-3">
                 <Button variant="secondary" icon={<Icon name="gift" />} onClick={onNewGift}>
@@ -160,6 +175,32 @@ export default function PreviewPage({ selectedGiftId, onNewGift, onBack }: Previ
         onChoose={chooseOther}
         onLoadMore={loadMoreGifts}
       />
+    </div>
+  );
+}
+
+interface GiftTitleProps {
+  id: string;
+  gift: GiftRow;
+  isOwn: boolean;
+  isJustSaved: boolean;
+}
+
+/** Whose gift it is, and that it is ready: nobody takes a stranger's gift for the own one. */
+function GiftTitle({ id, gift, isOwn, isJustSaved }: GiftTitleProps) {
+  const { recipientName } = wrappedGiftFromRow(gift);
+  if (!isJustSaved)
+    return (
+      <h2 id={id} className="text-2xl wrap-anywhere" dir="auto">
+        {isOwn ? 'Dein Geschenk ist bereit' : `Geschenk für ${recipientName || UNKNOWN_RECIPIENT}`}
+      </h2>
+    );
+  return (
+    <div className="text-center lg:text-left">
+      <h2 id={id} className="text-3xl text-balance wrap-anywhere sm:text-4xl" dir="auto">
+        {recipientName ? `Das Geschenk für ${recipientName} ist fertig` : 'Dein Geschenk ist fertig'}
+      </h2>
+      <p className="mt-1 text-balance text-ink-soft">Jetzt fehlt nur noch der Link, mit dem es ankommt.</p>
     </div>
   );
 }

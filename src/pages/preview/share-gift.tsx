@@ -1,24 +1,33 @@
 import { useRef, useState } from 'react';
 import { plainPage } from '@/browser/page-location.ts';
 import type { GiftRow } from '@/gift/row.ts';
-import { UNKNOWN_RECIPIENT } from '@/gift/wrapped-gift.ts';
 import { giftLink } from '@/routes/routes.ts';
-import { Button } from '@/ui/button.tsx';
+import { Button, LinkButton } from '@/ui/button.tsx';
 import { Icon } from '@/ui/icons.tsx';
 import { lazyPart } from '@/ui/lazy-part.tsx';
 import { showError, showToast } from '@/ui/toast/toast-store.ts';
+import { sharedMessage } from './shared-message.ts';
 
 const ShareMenu = lazyPart(async () => (await import('./share-menu.tsx')).ShareMenu);
+const ShareOnPaper = lazyPart(async () => (await import('./share-on-paper.tsx')).ShareOnPaper, {
+  meanwhile: () => <div className="h-36" />,
+  otherwise: () => null,
+});
+
+/** The three ways beside each other weigh the same: who shares knows which one is theirs. In a narrow window they stand one below the other. */
+const WAY =
+  'min-h-20 flex-col gap-1 rounded-2xl px-1 text-sm sm:text-base max-[21rem]:min-h-14 max-[21rem]:flex-row';
 
 interface ShareGiftProps {
   gift: GiftRow;
-  isOwn: boolean;
+  /** Id of the heading above. */
+  headingId: string;
   /** The moment before which the gift stays closed. */
   opensAt: string | null;
 }
 
-/** The link in a text box, 'Link kopieren' as the one primary action, and further actions (docs/behaviour.md#preview-page). */
-export function ShareGift({ gift, isOwn, opensAt }: ShareGiftProps) {
+/** WhatsApp, 'Teilen' and 'Link kopieren', then the link in a text box, the QR code and the printed tag (docs/behaviour.md#preview-page). */
+export function ShareGift({ gift, headingId, opensAt }: ShareGiftProps) {
   const box = useRef<HTMLInputElement>(null);
   const [sharing, setSharing] = useState(false);
   const [byHand, setByHand] = useState(false);
@@ -41,13 +50,25 @@ export function ShareGift({ gift, isOwn, opensAt }: ShareGiftProps) {
   };
 
   return (
-    <section aria-labelledby="share-gift" className="rounded-card bg-berry-soft p-4 sm:p-6">
-      <h2 id="share-gift" className="mb-3 text-xl wrap-anywhere" dir="auto">
-        {isOwn
-          ? 'Dein Geschenk ist bereit'
-          : `Geschenk für ${gift.recipient_name?.trim() || UNKNOWN_RECIPIENT}`}
-      </h2>
-      <label className="block">
+    <section aria-labelledby={headingId} className="rounded-card bg-berry-soft p-3 sm:p-6">
+      <div className="grid grid-cols-3 gap-2 max-[21rem]:grid-cols-1 sm:gap-3">
+        <LinkButton
+          className={WAY}
+          icon={<Icon name="message" />}
+          href={sharedMessage(gift, opensAt).addresses.whatsApp}
+          target="_blank"
+          rel="noreferrer"
+        >
+          WhatsApp
+        </LinkButton>
+        <Button className={WAY} icon={<Icon name="share" />} onClick={() => setSharing(true)}>
+          Teilen
+        </Button>
+        <Button className={WAY} icon={<Icon name="copy" />} onClick={() => void copy()}>
+          Link kopieren
+        </Button>
+      </div>
+      <label className="mt-4 block">
         <span className="font-semibold">Link zum Geschenk</span>
         <input
           ref={box}
@@ -63,13 +84,8 @@ export function ShareGift({ gift, isOwn, opensAt }: ShareGiftProps) {
           an.
         </p>
       )}
-      <div className="mt-4 flex flex-wrap gap-3">
-        <Button icon={<Icon name="copy" />} onClick={() => void copy()}>
-          Link kopieren
-        </Button>
-        <Button variant="secondary" icon={<Icon name="share" />} onClick={() => setSharing(true)}>
-          Teilen
-        </Button>
+      <div className="mt-5 border-t border-line pt-4">
+        <ShareOnPaper gift={gift} />
       </div>
       {sharing && <ShareMenu gift={gift} opensAt={opensAt} onClose={() => setSharing(false)} />}
     </section>

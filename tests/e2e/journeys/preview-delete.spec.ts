@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { jpeg } from '../../files/pictures.ts';
 import { expect, test } from '../fixtures.ts';
-import { expectToast, makeGift, visit } from '../pages.ts';
+import { expectToast, makeGift, openDetails, visit } from '../pages.ts';
 
 // PGRST116 for a deleted gift has status 406.
 test.use({ expectedConsole: [/status of 406/] });
@@ -66,6 +66,7 @@ test('deleted in two tabs, a gift is said to be gone, and comes back in neither'
   const { giftId } = await makeGift(page, { recipientName: 'Doppelt' });
   const second = await context.newPage();
   await visit(second, '#/preview');
+  await openDetails(second);
   const isShown = second.getByRole('region', { name: 'Details' }).getByText('Doppelt', { exact: true });
   await expect(isShown).toBeVisible();
   await page.clock.install();

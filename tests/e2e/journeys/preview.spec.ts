@@ -4,7 +4,7 @@ import { giftRow } from '../../builders.ts';
 import { pdf } from '../../files/documents.ts';
 import { wav, webm } from '../../files/movies.ts';
 import { coreIf, expect, test } from '../fixtures.ts';
-import { expectToast, makeGift, visit } from '../pages.ts';
+import { expectToast, makeGift, openDetails, visit } from '../pages.ts';
 import { storeFile } from './gift-rows.ts';
 
 /** Answers the list with these gifts, because the server also holds those of other journeys. */
@@ -53,6 +53,7 @@ for (const count of [0, 1, 2, 6, 60]) {
         await expect(link(page)).toHaveCount(0);
         return;
       }
+      await openDetails(page);
       await expect(details(page).getByText('Nummer 1', { exact: true })).toBeVisible();
       await expect(link(page)).toHaveValue(`${new URL(page.url()).origin}/#/g/${newest.id}`);
       await expectOthers(page, older.slice(0, 5));
@@ -71,6 +72,7 @@ test('switching fast between gifts always shows the one chosen last', async ({ p
   const gifts = giftsOf(6);
   await answerList(page, gifts);
   await visit(page, '#/preview');
+  await openDetails(page);
   for (const number of [3, 5, 2, 6, 4, 1, 2]) {
     await others(page)
       .getByRole('button', { name: new RegExp(`^Für Nummer ${number} `) })
@@ -113,6 +115,9 @@ test('the details show every field that has a value, and no others', async ({ pa
   ]);
   await visit(page, '#/preview');
   const terms = details(page).getByRole('term');
+  await expect(details(page)).toBeVisible();
+  await expect(terms).toHaveCount(0);
+  await openDetails(page);
   await expect(terms).toHaveText([
     'Empfänger',
     'E-Mail des Empfängers',
@@ -153,6 +158,7 @@ test.describe('a failed list', () => {
     await answerList(page, giftsOf(1));
     await expect(page.getByText('Keine Geschenke vorhanden')).toHaveCount(0);
     await page.getByRole('button', { name: 'Erneut laden' }).click();
+    await openDetails(page);
     await expect(details(page).getByText('Nummer 1', { exact: true })).toBeVisible();
   });
 });
@@ -160,7 +166,10 @@ test.describe('a failed list', () => {
 test('the gift just saved is selected, even where the list does not hold it', async ({ page }) => {
   await answerList(page, giftsOf(20));
   const { giftId } = await makeGift(page, { recipientName: 'Eben gespeichert' });
-  await expect(details(page).getByText('Eben gespeichert')).toBeVisible();
+  await expect(
+    page.getByRole('heading', { name: 'Das Geschenk für Eben gespeichert ist fertig' }),
+  ).toBeVisible();
+  await expect(page.getByText('Dein Geschenk ist bereit')).toHaveCount(0);
   await expect(others(page)).toHaveCount(5);
   await expect(link(page)).toHaveValue(new RegExp(`#/g/${giftId}$`));
 });
@@ -234,8 +243,11 @@ test.describe('sharing', () => {
       expect(decodeURIComponent(href)).toContain('Jonas & Co');
       expect(decodeURIComponent(href)).toContain(address);
     }
-    await expect(menu.getByRole('img', { name: 'QR-Code mit dem Link zum Geschenk' })).toBeVisible();
-    await menu.getByRole('button', { name: 'Geschenkanhänger drucken' }).click();
+    await menu.getByRole('button', { name: 'Schließen' }).click();
+    const direct = page.getByRole('link', { name: 'WhatsApp', exact: true });
+    expect(decodeURIComponent((await direct.getAttribute('href')) ?? '')).toContain(address);
+    await expect(page.getByRole('img', { name: 'QR-Code mit dem Link zum Geschenk' })).toBeVisible();
+    await page.getByRole('button', { name: 'Geschenkanhänger drucken' }).click();
     await expect(page.locator('html')).toHaveAttribute('data-printed', '');
     const sheets = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
     expect(sheets.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);

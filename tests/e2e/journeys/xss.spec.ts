@@ -9,6 +9,7 @@ import {
   fillSender,
   makeGift,
   offerFile,
+  openDetails,
   openGift,
   openTab,
   unwrap,
@@ -152,6 +153,7 @@ test('none runs in the list of gifts and their details', async ({ page, serverOr
     await page.goto('about:blank');
     await visit(page, '#/preview');
     await expect(page.getByRole('textbox', { name: 'Link zum Geschenk' })).toHaveValue(new RegExp(`${id}$`));
+    await openDetails(page);
     await expect(details.getByText(shown(message ?? ''), { exact: true }).first()).toBeVisible();
     expect(await damage(page), message ?? '').toEqual(NONE);
   }
