@@ -37,10 +37,11 @@ export function Header({ onLogo, onInspiration, news }: HeaderProps) {
           <LogoMark className="size-9 shrink-0" />
           <span>Digitale Geschenke</span>
         </a>
-        <div className="-mr-2 ml-auto flex">
+        {/* On a phone there is room for one word: a mark takes it. */}
+        <div className="group -mr-2 ml-auto flex">
           {news}
           <Button variant="quiet" size="sm" icon={<Icon name="bulb" />} onClick={onInspiration}>
-            Inspiration
+            <span className="max-sm:group-has-[a]:sr-only">Inspiration</span>
           </Button>
         </div>
       </div>

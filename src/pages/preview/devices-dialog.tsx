@@ -98,7 +98,7 @@ function Invitation() {
           alt="QR-Code mit dem Link für das andere Gerät"
           width="176"
           height="176"
-          className="rounded-field"
+          className="mx-auto rounded-field"
         />
         <figcaption className="mt-1 text-center text-sm text-ink-soft">
           Mit dem anderen Gerät scannen
