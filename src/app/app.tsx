@@ -98,6 +98,7 @@ export function App() {
       {overlaysDue && (
         <ErrorBoundary resetKey={route.name} silent>
           <Notices
+            reader={route.name === 'gift' ? 'recipient' : 'sender'}
             mayLeadTo={mayLeadTo}
             onSaved={(giftId, isLed) => void finishRecovery(giftId, isLed)}
             onShow={showSaved}
@@ -113,7 +114,7 @@ export function App() {
         }
       >
         <main id="inhalt" className="flex-1 outline-none">
-          <ErrorBoundary resetKey={route.name}>
+          <ErrorBoundary resetKey={route.name} keepsDraft={route.name !== 'gift'}>
             {backendAddress === null ? (
               <NotConfigured />
             ) : (

@@ -36,6 +36,18 @@ test('a page that throws is replaced by German words and a way on', () => {
   expect(reload).not.toHaveBeenCalled();
 });
 
+test.each([
+  [true, 'Dein Entwurf bleibt gespeichert.'],
+  [false, 'versuche es noch einmal.'],
+])('the draft is named to its sender only (%s)', (keepsDraft, lastWords) => {
+  render(
+    <ErrorBoundary resetKey="create" keepsDraft={keepsDraft}>
+      <Broken error={new Error('boom')} />
+    </ErrorBoundary>,
+  );
+  expect(screen.getByRole('alert').querySelector('p')?.textContent?.endsWith(lastWords)).toBe(true);
+});
+
 test('a chunk that a deploy has removed reloads the page, once', () => {
   const { unmount } = render(show(missingChunk));
   expect(reload).toHaveBeenCalledTimes(1);

@@ -8,6 +8,8 @@ interface Props {
   resetKey: string;
   /** Renders nothing after an error instead of the error page: for overlays and other parts beside a page. */
   silent?: boolean;
+  /** Whether the error page says that the draft is kept: not to a recipient, who has none. */
+  keepsDraft?: boolean;
 }
 
 /** Catches errors that a page throws while rendering; shows a German message with buttons to go on. */
@@ -35,7 +37,8 @@ export class ErrorBoundary extends Component<Props, { error: unknown }> {
       <section role="alert" className="mx-auto max-w-xl px-4 py-16 text-center">
         <h1 className="mb-4 text-3xl">Da ist etwas schiefgegangen</h1>
         <p className="mb-4 text-ink-soft">
-          Prüfe deine Verbindung und versuche es noch einmal. Dein Entwurf bleibt gespeichert.
+          Prüfe deine Verbindung und versuche es noch einmal.
+          {this.props.keepsDraft && ' Dein Entwurf bleibt gespeichert.'}
         </p>
         <Button onClick={() => location.reload()}>Erneut versuchen</Button>
       </section>

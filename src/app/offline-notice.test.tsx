@@ -11,11 +11,20 @@ function network(state: 'online' | 'offline') {
 
 describe('without a network', () => {
   it('a status line comes and goes', () => {
-    render(<OfflineNotice />);
+    render(<OfflineNotice reader="sender" />);
     expect(screen.queryByRole('status')).not.toBeInTheDocument();
     network('offline');
     expect(screen.getByRole('status')).toHaveTextContent('Du bist gerade offline.');
     network('online');
     expect(screen.queryByRole('status')).not.toBeInTheDocument();
+  });
+
+  it('somebody at a gift reads nothing of writing and paying', () => {
+    render(<OfflineNotice reader="recipient" />);
+    network('offline');
+    expect(screen.getByRole('status')).toHaveTextContent(
+      'Du bist gerade offline. Was von deinem Geschenk schon da ist, kannst du weiter ansehen.',
+    );
+    network('online');
   });
 });

@@ -11,16 +11,24 @@ function subscribe(listener: () => void) {
 
 const isOffline = () => navigator.onLine === false;
 
+const WORDS = {
+  sender:
+    'Du bist gerade offline. Was du geschrieben hast, bleibt in diesem Browser; bezahlen und verschenken kannst du wieder, sobald die Verbindung da ist.',
+  recipient: 'Du bist gerade offline. Was von deinem Geschenk schon da ist, kannst du weiter ansehen.',
+};
+
+export interface OfflineNoticeProps {
+  /** Who reads it: somebody at a gift has neither drafts nor payments. */
+  reader: keyof typeof WORDS;
+}
+
 /** A line below the header while the network is gone. The live region is rendered even while empty: screen readers announce only changes of a region that was there before. */
-export function OfflineNotice() {
+export function OfflineNotice({ reader }: OfflineNoticeProps) {
   const offline = useSyncExternalStore(subscribe, isOffline);
   return (
     <div aria-live="polite" role={offline ? 'status' : undefined}>
       {offline && (
-        <p className="bg-warning-soft px-4 py-2 text-center text-sm text-warning">
-          Du bist gerade offline. Was du geschrieben hast, bleibt in diesem Browser; bezahlen und verschenken
-          kannst du wieder, sobald die Verbindung da ist.
-        </p>
+        <p className="bg-warning-soft px-4 py-2 text-center text-sm text-warning">{WORDS[reader]}</p>
       )}
     </div>
   );

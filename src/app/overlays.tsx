@@ -3,16 +3,16 @@ import { CookieBanner } from '@/consent/cookie-banner.tsx';
 import { NewsletterPopup } from '@/newsletter/newsletter-popup.tsx';
 import { Dialogs, type OpenDialog } from './dialogs.tsx';
 import { useDiscardedFiles } from './discarded-files.ts';
-import { OfflineNotice } from './offline-notice.tsx';
+import { OfflineNotice, type OfflineNoticeProps } from './offline-notice.tsx';
 import { Recovery, type RecoveryProps } from './recovery.tsx';
 import { Toasts } from './toasts.tsx';
 
 /** Notices above every page: a lost network connection, and a payment whose gift is not confirmed yet. */
-export function Notices(recovery: RecoveryProps) {
+export function Notices({ reader, ...recovery }: RecoveryProps & OfflineNoticeProps) {
   useDiscardedFiles();
   return (
     <>
-      <OfflineNotice />
+      <OfflineNotice reader={reader} />
       <Recovery {...recovery} />
     </>
   );

@@ -10,8 +10,8 @@ export interface ReceivedLock extends CoverLock {
 export type GiftView =
   | { state: 'loading' }
   | { state: 'found'; gift: WrappedGift; lock: ReceivedLock | null }
-  /** No gift to show, with the sentence that says why; `retry`: whether trying again may help. */
-  | { state: 'missing'; text: string; retry: boolean };
+  /** No gift to show, with the sentence that says why; `retry`: whether trying again may help; `guess`: how it may have come about. */
+  | { state: 'missing'; text: string; retry: boolean; guess?: string };
 
 export const NOT_FOUND =
   'Geschenk nicht gefunden. Vielleicht ist der Link ungültig oder das Geschenk wurde entfernt.';

@@ -28,13 +28,21 @@ interface RecipientPageProps {
 export default function RecipientPage({ giftId, onBack }: RecipientPageProps) {
   const [view, retry, show] = useGift(giftId);
   useLayoutEffect(() => takeOverStart(view.state === 'loading'), [view.state]);
+  // Known from a gift that was here and has gone since: while it was locked, its sender may have deleted it.
+  const [senderName, setSenderName] = useState('');
+  if (view.state === 'found' && view.gift.senderName !== senderName) setSenderName(view.gift.senderName);
   if (view.state === 'loading') return <GiftWaiting />;
   if (view.state === 'found')
     return <FoundGift gift={view.gift} lock={view.lock} onView={show} onBack={onBack} />;
   return (
     <GiftPlace>
       <Suspense>
-        <MissingGiftPage text={view.text} onRetry={view.retry ? retry : null} />
+        <MissingGiftPage
+          text={view.text}
+          guess={view.guess}
+          senderName={senderName}
+          onRetry={view.retry ? retry : null}
+        />
       </Suspense>
     </GiftPlace>
   );

@@ -7,7 +7,14 @@ import { foundGift, type GiftView, NOT_FOUND } from './gift-view.ts';
 const NOT_LOADED = 'Ein Fehler ist beim Laden des Geschenks aufgetreten: Keine Verbindung zum Server.';
 
 async function view(giftId: string, signal: AbortSignal): Promise<GiftView> {
-  if (!giftId) return { state: 'missing', text: 'Keine Geschenk-ID vorhanden.', retry: false };
+  if (!giftId) {
+    return {
+      state: 'missing',
+      text: 'Keine Geschenk-ID vorhanden.',
+      retry: false,
+      guess: 'Beim Kopieren ist wohl ein Stück vom Link verloren gegangen.',
+    };
+  }
   if (!isGiftId(giftId)) return { state: 'missing', text: NOT_FOUND, retry: false };
   const early = await takeEarlyGift(giftId);
   if (early) return foundGift(early as LinkedGift);
