@@ -91,6 +91,26 @@ export async function stepsOf(browser: Browser, origin: string, folder: string):
       () => openBy((recipient) => recipient.click('button', 'Geschenk für Käthe. Klicke zum Öffnen')),
     ],
     [
+      'another browser opens it by hand, pulling with the mouse: message and picture are there',
+      () =>
+        openBy(async (recipient) => {
+          const card = await recipient.find('button', 'Geschenk für Käthe. Klicke zum Öffnen');
+          await card.focus();
+          // The light that shows the way comes with what opens the gift by hand.
+          await recipient.until((selector) => document.querySelector(selector), '.front .way');
+          await card.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
+          const place = await card.boundingBox();
+          if (!place) throw new Error('The card is not on the screen.');
+          const [x, y] = [place.x + place.width / 2, place.y + place.height / 4];
+          const { mouse } = recipient.page;
+          await mouse.move(x, y);
+          await mouse.down();
+          // The seal of the envelope is broken downwards.
+          await mouse.move(x, y + place.height / 2, { steps: 10 });
+          await mouse.up();
+        }),
+    ],
+    [
       'another browser opens it by keyboard: message and picture are there',
       () =>
         openBy(async (recipient) => {
