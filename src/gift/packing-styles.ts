@@ -12,47 +12,59 @@ export interface PackingStyle<Value extends string = string> {
   label: string;
   /** Address of the animation below the app's own path, PLACEHOLDER_ANIMATION while its art is missing, null for a drawn style. */
   animation: string | null;
+  /** Milliseconds of its opening before the card turns; in the last 400 the letter grows over the card (src/wrapping/folded-letter.css). */
+  openingMs: number;
 }
 
 /** Value of `animation` for a style whose animated file does not exist yet; such a style is treated as having no animation. */
 export const PLACEHOLDER_ANIMATION = 'placeholder';
 
-const drawn = <Value extends string>(value: Value, label: string): PackingStyle<Value> => ({
+const drawn = <Value extends string>(
+  value: Value,
+  label: string,
+  openingMs: number,
+): PackingStyle<Value> => ({
   value,
   label,
+  openingMs,
   animation: null,
 });
 
-const animated = <Value extends string>(value: Value, label: string): PackingStyle<Value> => ({
+const animated = <Value extends string>(
+  value: Value,
+  label: string,
+  openingMs: number,
+): PackingStyle<Value> => ({
   value,
   label,
+  openingMs,
   animation: animationAddress(value),
 });
 
 const DRAWN = [
-  drawn('box', 'Geschenkbox'),
-  drawn('envelope', 'Eleganter Umschlag'),
-  drawn('balloon', 'Festlicher Geschenkballon'),
-  drawn('treasure_chest', 'Magische Schatztruhe'),
-  drawn('star_capsule', 'Sternenkapsel'),
+  drawn('box', 'Geschenkbox', 2300),
+  drawn('envelope', 'Eleganter Umschlag', 2300),
+  drawn('balloon', 'Festlicher Geschenkballon', 2300),
+  drawn('treasure_chest', 'Magische Schatztruhe', 2350),
+  drawn('star_capsule', 'Sternenkapsel', 2300),
 ];
 
 const ANIMATED = [
-  animated('animated_gif_tiger', 'Kleiner Tiger'),
-  animated('animated_gif_book', 'Märchenbuch'),
-  animated('animated_gif_couple', 'Verliebtes Paar'),
-  animated('animated_gif_opening_box', 'Zauberkiste'),
-  animated('animated_gif_christmas_tree', 'Weihnachtsbaum'),
-  animated('canva_design_balloons', 'Bunte Luftballons'),
-  animated('digital_product_blue', 'Blaue Überraschung'),
-  animated('digital_product_pink', 'Rosa Hutschachtel'),
-  animated('happy_anniversary_champagne', 'Sektempfang'),
-  animated('digital_product_purple_mist', 'Violetter Nebel'),
-  animated('thank_you_envelope', 'Dankesbrief'),
-  animated('thank_you_giftbox', 'Dankeschön-Box'),
-  animated('digital_gift_bags', 'Geschenktüten'),
-  animated('happy_birthday_cake', 'Geburtstagstorte'),
-  animated('youve_got_mail', 'Post für dich'),
+  animated('animated_gif_tiger', 'Kleiner Tiger', 2500),
+  animated('animated_gif_book', 'Märchenbuch', 2400),
+  animated('animated_gif_couple', 'Verliebtes Paar', 2350),
+  animated('animated_gif_opening_box', 'Zauberkiste', 2350),
+  animated('animated_gif_christmas_tree', 'Weihnachtsbaum', 2450),
+  animated('canva_design_balloons', 'Bunte Luftballons', 2400),
+  animated('digital_product_blue', 'Blaue Überraschung', 2450),
+  animated('digital_product_pink', 'Rosa Hutschachtel', 2350),
+  animated('happy_anniversary_champagne', 'Sektempfang', 2350),
+  animated('digital_product_purple_mist', 'Violetter Nebel', 2450),
+  animated('thank_you_envelope', 'Dankesbrief', 2550),
+  animated('thank_you_giftbox', 'Dankeschön-Box', 2350),
+  animated('digital_gift_bags', 'Geschenktüten', 2400),
+  animated('happy_birthday_cake', 'Geburtstagstorte', 2600),
+  animated('youve_got_mail', 'Post für dich', 2450),
 ];
 
 /** Values of the styles that components draw, and of those that are a picture below public/wrappings/. */
