@@ -25,7 +25,7 @@ const PATIENCE_MS = 2000;
 const BURST_MS = 900;
 
 /** What plays an opening: loaded when the card stands, because no card is opened in its first second. */
-let means: typeof import('./openings/unwrapping.ts').unwrapping | null = null;
+let means: typeof import('./openings/means.tsx').means | null = null;
 
 /** Whether the wrapping is drawn by a component, which has its opening in itself. */
 const isDrawn = (packingStyle: string) => packingStyleOf(packingStyle)?.animation === null;
@@ -110,12 +110,8 @@ export function useOpening({
   }, [isOpen]);
 
   const load = async () => {
-    const [{ prepare }, { unwrapping }] = await Promise.all([
-      import('./openings/prepare.tsx'),
-      import('./openings/unwrapping.ts'),
-    ]);
-    means = unwrapping;
-    const Parts = await prepare(packingStyle);
+    means = (await import('./openings/means.tsx')).means;
+    const Parts = await means.prepare(packingStyle);
     setLoaded({ packingStyle, Parts });
     // A drawn wrapping may be opening already.
     if (front.current) means.aimLetter(front.current);

@@ -39,9 +39,11 @@ async function stopAt(page: Page, moment: number): Promise<void> {
   await page.locator('.gift').evaluate((card, at) => {
     for (const animation of card.getAnimations({ subtree: true })) {
       animation.pause();
-      const isOver = card.dataset.stage === 'open' && animation instanceof CSSAnimation;
       const end = Number(animation.effect?.getComputedTiming().endTime);
-      animation.currentTime = isOver && end < Number.POSITIVE_INFINITY ? end : at;
+      // The closed gift's own movement stays where the opening has stopped it.
+      if (end === Number.POSITIVE_INFINITY && card.dataset.unwrapped) continue;
+      const isOver = card.dataset.stage === 'open' && animation instanceof CSSAnimation;
+      animation.currentTime = isOver ? end : at;
     }
   }, moment);
 }

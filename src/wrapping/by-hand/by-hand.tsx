@@ -12,25 +12,22 @@ interface ByHandProps {
   held: Held;
 }
 
-/** Opening by hand; shows the switch for its sounds from the first touch on. */
+/** Opening by hand; shows the switch for its sounds from the first pull on. */
 export function ByHand({ button, front, packingStyle, isOn, held }: ByHandProps) {
+  const [wasPulled, setPulled] = useState(false);
   const now = useEffectEvent(() => held);
   useEffect(() => {
     if (!isOn || !button.current || !front.current) return;
     return takeByHand(button.current, front.current, packingStyle, {
-      hold: () => now().hold(),
+      hold: () => {
+        setPulled(true);
+        return now().hold();
+      },
       show: (share) => now().show(share),
       goOn: () => now().goOn(),
       wrap: () => now().wrap(),
     });
   }, [isOn, packingStyle, button, front]);
 
-  const [wasTouched, setTouched] = useState(false);
-  useEffect(() => {
-    const place = button.current;
-    const touch = () => setTouched(true);
-    place?.addEventListener('pointerdown', touch, { once: true });
-    return () => place?.removeEventListener('pointerdown', touch);
-  }, [button]);
-  return wasTouched ? <MuteSwitch /> : null;
+  return wasPulled ? <MuteSwitch /> : null;
 }

@@ -3,7 +3,7 @@ import { Icon } from '@/ui/icons.tsx';
 import { isMuted, setMuted } from './mute.ts';
 import './mute-switch.css';
 
-/** Switches sound and vibration of opening by hand; on the card from the first touch on. */
+/** Switches sound and vibration of opening by hand; on the card from the first pull on. */
 export function MuteSwitch() {
   const [muted, setShown] = useState(isMuted);
   return (

@@ -154,9 +154,14 @@ test('sound belongs to the hand only, and the switch is remembered', async ({ pa
   await page.getByRole('button', { name: 'Klicke zum Schließen' }).click();
   await expect(card(page)).not.toHaveAttribute('data-unwrapped');
 
+  // An early release is silent, too.
   const sounds = page.getByRole('switch', { name: 'Geräusche beim Auspacken' });
+  await touch.drag([at], { x: 40, y: 0 });
+  await touch.lift();
   await expect(sounds).toBeChecked();
   await sounds.click();
+  await expect(sounds).not.toBeChecked();
+  await expect(card(page)).not.toHaveAttribute('data-unwrapped');
   await touch.drag([at], { x: 200, y: 0 });
   await touch.lift();
   await expect(letter(page)).toBeFocused();
@@ -164,7 +169,16 @@ test('sound belongs to the hand only, and the switch is remembered', async ({ pa
 
   await page.reload();
   await page.getByRole('button', { name: /Klicke zum Öffnen$/ }).focus();
-  await touch.drag([at], { x: 20, y: 0 });
-  await touch.lift();
+  await expect(async () => {
+    await touch.drag([at], { x: 40, y: 0 });
+    await touch.lift();
+    await expect(sounds).toBeVisible({ timeout: 500 });
+  }).toPass();
   await expect(sounds).not.toBeChecked();
+  await sounds.click();
+  await expect(card(page)).not.toHaveAttribute('data-unwrapped');
+  await touch.drag([at], { x: 200, y: 0 });
+  await touch.lift();
+  await expect(letter(page)).toBeFocused();
+  expect(await heard()).toBe(1);
 });

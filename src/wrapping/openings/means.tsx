@@ -4,6 +4,7 @@ import { MovingPicture } from './moving-picture.tsx';
 import { PlainPicture } from './plain-picture.tsx';
 import { OPENINGS } from './registry.ts';
 import { splitPicture } from './split-picture.ts';
+import { unwrapping } from './unwrapping.ts';
 
 async function textOf(address: string): Promise<string> {
   const response = await fetch(address);
@@ -29,8 +30,11 @@ async function ask(style: string): Promise<ComponentType | null> {
 }
 
 /** What an animated wrapping shows while it opens, in place of its moving picture; null for a drawn one, which moves itself. */
-export function prepare(style: string): Promise<ComponentType | null> {
+function prepare(style: string): Promise<ComponentType | null> {
   const asked = prepared.get(style) ?? ask(style);
   prepared.set(style, asked);
   return asked;
 }
+
+/** All that an opening needs, in one chunk that is loaded after the card stands. */
+export const means = { prepare, ...unwrapping };
