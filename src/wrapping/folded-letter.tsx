@@ -1,5 +1,6 @@
 import { type CSSProperties, use } from 'react';
 import { Addressee } from './addressee.ts';
+import { isLongName } from './closed-look.ts';
 import { HEART } from './drawn/heart.ts';
 import type { Box } from './drawn/part.tsx';
 import { isWrittenByHand } from './hand.ts';
@@ -32,7 +33,10 @@ export function FoldedLetter({ box: [x, y, width] }: { box: Box }) {
             <path d={HEART} />
           </svg>
           <p dir="auto">
-            Für <bdi data-by-hand={isWrittenByHand(name) || undefined}>{name}</bdi>
+            Für{' '}
+            <bdi data-by-hand={isWrittenByHand(name) || undefined} data-long={isLongName(name) || undefined}>
+              {name}
+            </bdi>
           </p>
         </div>
       </div>

@@ -45,7 +45,11 @@ function play(front: Element): number | null {
   const animations = openingOf(front);
   if (animations.length === 0) return null;
   const moment = momentOf(animations);
-  run(animations, moment, 1);
+  // What has just begun is left alone: it waits for its first frame to be painted.
+  const goesOn = animations.every(
+    ({ playState, playbackRate }) => playState === 'running' && playbackRate === 1,
+  );
+  if (!goesOn) run(animations, moment, 1);
   return Math.max(0, lengthOf(animations) - moment);
 }
 
