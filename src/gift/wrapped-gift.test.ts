@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createDraft } from './draft.ts';
+import { wrappedGiftFromDraft } from './gift-of-draft.ts';
 import { type GiftRow, toGiftRow } from './row.ts';
-import { type WrappedGift, wrappedGiftFromDraft, wrappedGiftFromRow } from './wrapped-gift.ts';
+import { type WrappedGift, wrappedGiftFromRow } from './wrapped-gift.ts';
 
 const draft = createDraft({ id: '7b1f6c0e-3f0c-4f0b-9a52-6f7b2f0a1c11', now: new Date() });
 const FILE = { bucket: 'gift_media', name: '0b7c2d1e-3f4a-4b5c-8d6e-7f8091a2b3c4.png' };

@@ -1,4 +1,3 @@
-import type { GiftDraft } from './fields.ts';
 import type { MediaType } from './file-types.ts';
 import { type MagicalEffect, magicalEffect, safeColor } from './looks.ts';
 import type { GiftRow } from './row.ts';
@@ -47,13 +46,12 @@ export const EMPTY_MESSAGE = 'Eine besondere Nachricht...';
 const fileOfRow = (address: unknown): GiftFile | null =>
   typeof address === 'string' && address ? (storedFile(address) ?? 'foreign') : null;
 
-const fileOfDraft = (address: string | null): GiftFile | null => (address ? { address } : null);
-
-const text = (value: unknown) => (typeof value === 'string' && !isBlank(value) ? value.trim() : '');
+/** The text without spaces around it, '' for anything else. */
+export const text = (value: unknown) => (typeof value === 'string' && !isBlank(value) ? value.trim() : '');
 
 const MEDIA_TYPES: readonly string[] = ['image', 'video', 'file'] satisfies MediaType[];
 
-function mediaOf(type: unknown, file: GiftFile | null, fileName: unknown): GiftMedia | null {
+export function mediaOf(type: unknown, file: GiftFile | null, fileName: unknown): GiftMedia | null {
   if (!file) return null;
   // A missing type counts as image (docs/behaviour.md#files); an unknown one is offered as a download, which executes nothing.
   const known = type === null || type === undefined || type === '' ? 'image' : String(type);
@@ -93,31 +91,5 @@ export function wrappedGiftFromRow(row: GiftRow): WrappedGift {
     media: mediaOf(row.media_type, fileOfRow(row.media_url), row.media_file_name),
     audio: fileOfRow(row.music_url),
     videoGreeting: fileOfRow(row.video_greeting_url),
-  };
-}
-
-/** Blob addresses of the draft's chosen files. The page makes them with URL.createObjectURL, so that this module stays pure. */
-export interface DraftFileUrls {
-  main: string | null;
-  audio: string | null;
-  video: string | null;
-}
-
-/** The gift of a draft, for the live preview. */
-export function wrappedGiftFromDraft(draft: GiftDraft, files: DraftFileUrls): WrappedGift {
-  return {
-    id: draft.id,
-    recipientName: text(draft.recipientName),
-    senderName: text(draft.senderName),
-    message: text(draft.message),
-    packingStyle: draft.packingStyle,
-    pattern: draft.pattern,
-    ribbonColor: safeColor(draft.ribbonColor),
-    effect: draft.magicalEffect,
-    confetti: draft.confetti,
-    shine: draft.shine,
-    media: mediaOf(draft.media_type, fileOfDraft(files.main), draft.media_file_name),
-    audio: fileOfDraft(files.audio),
-    videoGreeting: fileOfDraft(files.video),
   };
 }

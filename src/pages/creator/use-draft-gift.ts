@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import type { GiftDraft } from '@/gift/fields.ts';
-import { type WrappedGift, wrappedGiftFromDraft } from '@/gift/wrapped-gift.ts';
+import { wrappedGiftFromDraft } from '@/gift/gift-of-draft.ts';
+import type { WrappedGift } from '@/gift/wrapped-gift.ts';
 import { useObjectUrl } from '@/media/file-thumbnail.tsx';
 
 /** The draft as the live preview draws it, with blob addresses for its files. */
