@@ -15,10 +15,10 @@ import { ShownContext } from '@/media/showing/shown.ts';
 import { lazyPart } from '@/ui/lazy-part.tsx';
 import { MovingParts } from './animated-wrapping.tsx';
 import { CardFront } from './card-front.tsx';
-import { openingLength, prefersReducedMotion } from './motion.ts';
+import { openingLength, prefersReducedMotion, type Stage } from './motion.ts';
 import type { UnfoldedLength } from './unfolding/unfold.ts';
 import { useLetterClick } from './use-letter-click.ts';
-import { type Stage, useOpening } from './use-opening.ts';
+import { useOpening } from './use-opening.ts';
 import { Wrapping } from './wrapping-picture.tsx';
 
 // Loaded lazily: not every gift has effect and confetti, nothing unfolds before a click, and the card is complete without them.
@@ -106,16 +106,28 @@ function WrappedCard({
   ref,
 }: GiftCardProps & { gift: WrappedGift }) {
   const front = useRef<HTMLDivElement>(null);
-  const { stage, isUnwrapped, isBurst, Parts, load, canBeHeld, held, open, close, skip, unwrapAgain } =
-    useOpening({
-      giftId: gift.id,
-      packingStyle: gift.packingStyle,
-      front,
-      opened,
-      onOpenedChange,
-      playsOpening,
-      loadsAhead,
-    });
+  const {
+    stage,
+    isUnwrapped,
+    isBurst,
+    Parts,
+    load,
+    canBeHeld,
+    setHeld,
+    goOn,
+    open,
+    close,
+    skip,
+    unwrapAgain,
+  } = useOpening({
+    giftId: gift.id,
+    packingStyle: gift.packingStyle,
+    front,
+    opened,
+    onOpenedChange,
+    playsOpening,
+    loadsAhead,
+  });
   const isOpen = stage === 'open';
   const isWrapped = stage === 'closed' && !isUnwrapped;
   const isBusy = stage === 'opening' || stage === 'again';
@@ -212,7 +224,8 @@ function WrappedCard({
             front={front}
             packingStyle={gift.packingStyle}
             isOn={stage === 'closed'}
-            held={{ ...held, goOn: byHand(held.goOn) }}
+            setHeld={setHeld}
+            onEnough={byHand(goOn)}
           />
         )}
         {interactive && isBusy && (

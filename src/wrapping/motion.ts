@@ -1,5 +1,11 @@
 import { packingStyleOf } from '@/gift/packing-styles.ts';
 
+/**
+ * closed: wrapped. opening: the wrapping opens, not flipped yet. open: flipped, the letter shows.
+ * again: flipping back to be unwrapped once more.
+ */
+export type Stage = 'closed' | 'opening' | 'open' | 'again';
+
 /** Duration of the turn in milliseconds (docs/behaviour.md#gift-card); wrapping.css repeats it as --flip. */
 export const FLIP_MS = 800;
 

@@ -7,22 +7,13 @@ import {
   useRef,
   useState,
 } from 'react';
-import { flushSync } from 'react-dom';
 import { packingStyleOf } from '@/gift/packing-styles.ts';
-import { FLIP_MS, openingMs, prefersReducedMotion } from './motion.ts';
-
-/**
- * closed: wrapped. opening: the wrapping opens, not flipped yet. open: flipped, the letter shows.
- * again: flipping back to be unwrapped once more.
- */
-export type Stage = 'closed' | 'opening' | 'open' | 'again';
+import { FLIP_MS, openingMs, prefersReducedMotion, type Stage } from './motion.ts';
 
 /** Milliseconds after which an opening's parts are loaded without having been asked for. */
 const AHEAD_MS = 1200;
 /** Milliseconds that a click waits for them; then the card turns without an opening. */
 const PATIENCE_MS = 2000;
-/** Milliseconds before the end of an opening at which something flies out of the wrapping: its lid is off, the letter rises. */
-const BURST_MS = 900;
 
 /** What plays an opening: loaded when the card stands, because no card is opened in its first second. */
 let means: typeof import('./openings/means.tsx').means | null = null;
@@ -129,7 +120,6 @@ export function useOpening({
   }, [loadsAhead, length, isLoaded]);
 
   const goOn = useEffectEvent(go);
-  const openAgain = useEffectEvent(open);
   const isWaiting = stage === 'opening' && !isUnwrapped;
   useEffect(() => {
     if (!isWaiting) return;
@@ -149,52 +139,26 @@ export function useOpening({
     };
   }, [isWaiting]);
 
-  const held = {
-    hold: () => {
-      flushSync(() => setState({ giftId, stage: 'closed', isUnwrapped: true, isHeld: true }));
-      return (front.current && means?.heldShare(front.current)) ?? 0;
-    },
-    show: (share: number) => front.current && means?.hold(front.current, share),
-    goOn: () => go('opening', true),
-    wrap: () => go('closed', false),
-  };
-
+  const arrive = useEffectEvent(() => {
+    if (stage === 'opening') go('open');
+    else if (stage === 'again') open();
+    else go('closed', false);
+  });
   const [isBurst, setBurst] = useState(false);
   const before = useRef<Stage>(stage);
   useLayoutEffect(() => {
     const wasOpen = before.current === 'open';
     before.current = stage;
-    const side = front.current;
-    if (!side) return;
-    let timer: ReturnType<typeof setTimeout>;
-    if (stage === 'opening' && isUnwrapped) {
-      if (means) means.aimLetter(side);
-      else loadInTime();
-      const finish = () => goOn('open');
-      // Either may come first: a page that takes over a painted card sets its opening forward (first-paint/take-over.ts).
-      const onEnd = ({ animationName }: AnimationEvent) => animationName === 'grow-over-card' && finish();
-      side.addEventListener('animationend', onEnd);
-      const rest = means?.play(side) ?? length;
-      timer = setTimeout(finish, rest);
-      const burst = setTimeout(setBurst, Math.max(0, rest - BURST_MS), true);
-      return () => {
-        clearTimeout(burst);
-        side.removeEventListener('animationend', onEnd);
-        clearTimeout(timer);
-      };
-    }
     setBurst(false);
-    if (stage === 'open' && isUnwrapped) means?.hurry(side);
-    if (isHeld) return means?.aimLetter(side);
-    if (stage === 'again' || (stage === 'closed' && isUnwrapped)) {
-      const rewrap = () => {
-        const rest = isUnwrapped ? (means?.rewind(side) ?? 0) : 0;
-        timer = setTimeout(() => (stage === 'again' ? openAgain() : goOn('closed', false)), rest);
-      };
-      timer = setTimeout(rewrap, wasOpen ? FLIP_MS : 0);
-      return () => clearTimeout(timer);
-    }
-  }, [stage, isUnwrapped, isHeld, length, front]);
+    if (!front.current || isHeld || !(isUnwrapped || stage === 'again')) return;
+    if (isLoaded && means)
+      return means.pass(front.current, { stage, isUnwrapped, wasOpen, length, arrive, burst: setBurst });
+    // A painted box can be opened before the means are there.
+    loadInTime();
+    if (stage === 'open') return;
+    const timer = setTimeout(arrive, stage === 'opening' ? length : FLIP_MS);
+    return () => clearTimeout(timer);
+  }, [stage, isUnwrapped, isHeld, isLoaded, length, front]);
 
   return {
     stage,
@@ -208,8 +172,9 @@ export function useOpening({
     close,
     skip: () => go('open'),
     unwrapAgain: () => go('again'),
-    /** Whether the wrapping can be opened by hand, which `held` is for. */
     canBeHeld: isLoaded && length > 0 && !prefersReducedMotion(),
-    held,
+    /** A hand takes the closed wrapping, or has let it spring back. */
+    setHeld: (held: boolean) => setState({ giftId, stage: 'closed', isUnwrapped: held, isHeld: held }),
+    goOn: () => go('opening', true),
   };
 }

@@ -1,5 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
-import { type Held, takeByHand } from './hand.ts';
+import { flushSync } from 'react-dom';
+import { unwrapping } from '../openings/unwrapping.ts';
+import { takeByHand } from './hand.ts';
 import { MuteSwitch } from './mute-switch.tsx';
 
 interface ByHandProps {
@@ -9,23 +11,33 @@ interface ByHandProps {
   packingStyle: string;
   /** Whether a hand may take the wrapping now. */
   isOn: boolean;
-  held: Held;
+  /** The card's answer to being taken and to having sprung back. */
+  setHeld: (isHeld: boolean) => void;
+  /** The opening goes on by itself. */
+  onEnough: () => void;
 }
 
 /** Opening by hand; shows the switch for its sounds from the first pull on. */
-export function ByHand({ button, front, packingStyle, isOn, held }: ByHandProps) {
+export function ByHand({ button, front, packingStyle, isOn, setHeld, onEnough }: ByHandProps) {
   const [wasPulled, setPulled] = useState(false);
-  const now = useEffectEvent(() => held);
+  const take = useEffectEvent((isHeld: boolean) => setHeld(isHeld));
+  const goOn = useEffectEvent(() => onEnough());
   useEffect(() => {
-    if (!isOn || !button.current || !front.current) return;
-    return takeByHand(button.current, front.current, packingStyle, {
+    const side = front.current;
+    if (!isOn || !button.current || !side) return;
+    return takeByHand(button.current, side, packingStyle, {
       hold: () => {
-        setPulled(true);
-        return now().hold();
+        // At once, so that the drawing follows the finger in this very frame.
+        flushSync(() => {
+          setPulled(true);
+          take(true);
+        });
+        unwrapping.aimLetter(side);
+        return unwrapping.heldShare(side);
       },
-      show: (share) => now().show(share),
-      goOn: () => now().goOn(),
-      wrap: () => now().wrap(),
+      show: (share) => unwrapping.hold(side, share),
+      goOn: () => goOn(),
+      wrap: () => take(false),
     });
   }, [isOn, packingStyle, button, front]);
 

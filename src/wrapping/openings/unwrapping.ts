@@ -2,6 +2,7 @@
  * Plays, holds and rewinds the opening of a card: the CSS animations of its front that run to an end. Style sheets alone say what
  * moves; here is only how the time passes. Movements without an end belong to the closed gift.
  */
+import { FLIP_MS, type Stage } from '../motion.ts';
 
 /** How many times faster an opening is played backwards. */
 const REWIND_RATE = 2.5;
@@ -9,6 +10,8 @@ const REWIND_RATE = 2.5;
 const HURRY_MS = 300;
 /** Milliseconds in which the letter grows over the card (folded-letter.css). */
 const GROWING_MS = 400;
+/** Milliseconds before the end of an opening at which something flies out of the wrapping: its lid is off, the letter rises. */
+const BURST_MS = 900;
 
 /** jsdom has no animations. */
 const allOf = (element: Element) => element.getAnimations?.({ subtree: true }) ?? [];
@@ -157,4 +160,44 @@ function aimLetter(front: Element): void {
   }
 }
 
-export const unwrapping = { aimLetter, play, hurry, rewind, hold, heldShare, scrub };
+interface Passage {
+  stage: Stage;
+  isUnwrapped: boolean;
+  /** Whether the card first turns back. */
+  wasOpen: boolean;
+  /** Milliseconds of the opening where nothing can be animated. */
+  length: number;
+  /** The stage is over. */
+  arrive: () => void;
+  /** The wrapping has given way: something may fly out of it. */
+  burst: (isBurst: boolean) => void;
+}
+
+/** Lets the time of a stage pass; returns what ends it early. */
+function pass(
+  front: HTMLElement,
+  { stage, isUnwrapped, wasOpen, length, arrive, burst }: Passage,
+): () => void {
+  const timers: ReturnType<typeof setTimeout>[] = [];
+  const later = (work: () => void, wait: number) => timers.push(setTimeout(work, Math.max(0, wait)));
+  const ends = new AbortController();
+  if (stage === 'open') hurry(front);
+  else if (stage === 'opening') {
+    aimLetter(front);
+    const rest = play(front) ?? length;
+    // Either may come first: a page that takes over a painted card sets its opening forward (first-paint/take-over.ts).
+    later(arrive, rest);
+    front.addEventListener(
+      'animationend',
+      ({ animationName }) => animationName === 'grow-over-card' && arrive(),
+      { signal: ends.signal },
+    );
+    later(() => burst(true), rest - BURST_MS);
+  } else later(() => later(arrive, isUnwrapped ? rewind(front) : 0), wasOpen ? FLIP_MS : 0);
+  return () => {
+    ends.abort();
+    timers.forEach(clearTimeout);
+  };
+}
+
+export const unwrapping = { aimLetter, pass, hold, heldShare, scrub };
