@@ -1,4 +1,5 @@
 import type { BrowserContextOptions, Page } from '@playwright/test';
+import { STORAGE_KEYS } from '@/browser/storage-keys.ts';
 import { MAGICAL_EFFECTS, mayShowConfetti } from '@/gift/looks.ts';
 import { PACKING_STYLES } from '@/gift/packing-styles.ts';
 import type { GiftRow } from '@/gift/row.ts';
@@ -171,6 +172,8 @@ async function pagesOfBoth(
   const open = async (origin: string) => {
     const page = await anotherBrowser(options);
     await page.addInitScript(installMotionRecorder);
+    // The light that shows the way of the hand comes on one page earlier than on the other.
+    await page.addInitScript((key) => sessionStorage.setItem(key, 'yes'), STORAGE_KEYS.wayShown);
     await page.goto(`${origin}/${hash}`);
     return page;
   };
