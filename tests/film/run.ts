@@ -28,6 +28,8 @@ const CARD_WIDTH = 360;
 /** Margin in pixels beside the card on a phone. */
 const MARGINS = 32;
 const OPENING_FRAMES = 7;
+/** Milliseconds after which an opening has measured the way of its letter. */
+const MEASURING = 200;
 /** Longer than any opening sequence, in milliseconds. */
 const OPENED_BY_THEN = 5000;
 /** Moments after the opening sequence: in the middle of the turn, and after it. */
@@ -80,6 +82,7 @@ async function framesOf(browser: Browser, origin: string, style: string): Promis
   // A mouse click, because after a key press the letter's focus ring would be drawn.
   await page.mouse.click(CARD_WIDTH / 2, 400);
   await page.locator('.gift[data-unwrapped]').waitFor();
+  await page.clock.runFor(MEASURING);
   const length = await card.evaluate((element) => {
     const ends = element
       .getAnimations({ subtree: true })

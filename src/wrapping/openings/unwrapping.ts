@@ -10,6 +10,8 @@ const REWIND_RATE = 2.5;
 const HURRY_MS = 300;
 /** Milliseconds in which the letter grows over the card (folded-letter.css). */
 const GROWING_MS = 400;
+/** Milliseconds after which an opening measures where its letter will come to. */
+const AIM_MS = 80;
 /** Milliseconds before the end of an opening at which something flies out of the wrapping: its lid is off, the letter rises. */
 const BURST_MS = 900;
 
@@ -61,7 +63,9 @@ function hurry(front: Element): void {
   const animations = openingOf(front);
   const moment = momentOf(animations);
   const rest = lengthOf(animations) - moment;
-  if (rest > HURRY_MS) run(animations, moment, rest / HURRY_MS);
+  if (rest <= HURRY_MS) return;
+  aimLetter(front);
+  run(animations, moment, rest / HURRY_MS);
 }
 
 /** Plays backwards from where the opening stands, and returns how many milliseconds that takes. */
@@ -183,7 +187,8 @@ function pass(
   const ends = new AbortController();
   if (stage === 'open') hurry(front);
   else if (stage === 'opening') {
-    aimLetter(front);
+    // Measured when the first frames are out: with them it would be too long a task for a slow phone.
+    later(() => aimLetter(front), AIM_MS);
     const rest = play(front) ?? length;
     // Either may come first: a page that takes over a painted card sets its opening forward (first-paint/take-over.ts).
     later(arrive, rest);
