@@ -258,7 +258,7 @@ function WrappedCard({
         {ANNOUNCEMENTS[stage]}
       </p>
       {unfolds && stage !== 'closed' && <Unfolding sheet={letter} isOpen={isOpen} onChange={setUnfolded} />}
-      {isBurst && confettiFlies && <Confetti />}
+      {isBurst && confettiFlies && <Confetti from={front} />}
     </div>
   );
 }

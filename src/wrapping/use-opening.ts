@@ -104,8 +104,6 @@ export function useOpening({
     means = (await import('./openings/means.tsx')).means;
     const Parts = await means.prepare(packingStyle);
     setLoaded({ packingStyle, Parts });
-    // A drawn wrapping may be opening already.
-    if (front.current) means.aimLetter(front.current);
   };
   const loadAhead = () => {
     // A failure is the click's to answer: the card then turns without an opening.

@@ -1,4 +1,4 @@
-import { type CSSProperties, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type CSSProperties, type RefObject, useEffect, useState } from 'react';
 import './confetti.css';
 
 /** Number of pieces (docs/behaviour.md#gift-card). */
@@ -26,23 +26,27 @@ const pieces = Array.from({ length: PIECES }, (_, index) => {
 /** Where a box is open, in shares of the card. */
 const OPENING = { x: 0.5, y: 0.46 };
 
+function originOn(card: HTMLElement | null) {
+  if (!card) return {};
+  const { left, top, width, height } = card.getBoundingClientRect();
+  return {
+    '--from-x': `${Math.round(left + width * OPENING.x)}px`,
+    '--from-y': `${Math.round(top + height * OPENING.y)}px`,
+  } as CSSProperties;
+}
+
 /** One burst of confetti out of the wrapping that has just been opened, removed after three seconds. Its container must not clip its overflow. */
-export function Confetti() {
+export function Confetti({ from }: { from: RefObject<HTMLElement | null> }) {
   const [flying, setFlying] = useState(true);
-  const place = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    const card = place.current?.parentElement?.getBoundingClientRect();
-    if (!card) return;
-    place.current?.style.setProperty('--from-x', `${Math.round(card.left + card.width * OPENING.x)}px`);
-    place.current?.style.setProperty('--from-y', `${Math.round(card.top + card.height * OPENING.y)}px`);
-  }, []);
+  // Measured before the pieces are there: after, it would lay out all of them at once.
+  const [origin] = useState(() => originOn(from.current));
   useEffect(() => {
     const timer = setTimeout(() => setFlying(false), CONFETTI_MS);
     return () => clearTimeout(timer);
   }, []);
   if (!flying) return null;
   return (
-    <div ref={place} className="confetti" aria-hidden="true">
+    <div className="confetti" aria-hidden="true" style={origin}>
       {pieces.map((piece) => (
         <i key={piece.id} className="confetti-piece" style={piece.style} />
       ))}

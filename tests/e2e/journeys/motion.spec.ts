@@ -173,7 +173,9 @@ async function pagesOfBoth(
     const page = await anotherBrowser(options);
     await page.addInitScript(installMotionRecorder);
     // The light that shows the way of the hand comes on one page earlier than on the other.
-    await page.addInitScript((key) => sessionStorage.setItem(key, 'yes'), STORAGE_KEYS.wayShown);
+    await page.addInitScript((key) => {
+      if (location.protocol.startsWith('http')) sessionStorage?.setItem(key, 'yes');
+    }, STORAGE_KEYS.wayShown);
     await page.goto(`${origin}/${hash}`);
     return page;
   };
