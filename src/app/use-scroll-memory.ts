@@ -1,70 +1,34 @@
 import { useEffect } from 'react';
 import type { Route } from '@/routes/routes.ts';
 
-/** Milliseconds in which a page that is still loading may grow to the place where somebody was. */
-const GROWING = 3000;
-const INPUT_EVENTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
+/** Milliseconds after which the module is loaded: the first page begins at its top without it. */
+const LOADED_AFTER = 1000;
 
-// A browser's own restoring would move the page that is being left, and fail on one whose chunk is not there yet.
-history.scrollRestoration = 'manual';
+let memory: Promise<typeof import('./scroll-memory.ts')> | undefined;
 
-/** Pixels from the top, by the number of an entry of the browser's history. */
-const places = new Map<number, number>();
-
-interface EntryState {
-  entry?: number;
-  /** Where the document was left, for a reload or on coming back from another site. */
-  top?: number;
-}
-
-const stateOf = (): EntryState => (history.state as EntryState | null) ?? {};
-
-/** The number of the current entry; a new entry gets one. */
-function entryNow(): number {
-  const { entry = performance.timeOrigin + performance.now() } = stateOf();
-  history.replaceState({ ...stateOf(), entry }, '');
-  return entry;
-}
-
-/** Scrolls there, and again while the page grows, until it is reached or somebody does something. */
-function scrollTo(top: number): () => void {
-  const go = () => window.scrollTo({ top, behavior: 'instant' });
-  const isThere = () => Math.abs(window.scrollY - top) < 1;
-  go();
-  if (isThere()) return () => undefined;
-  const stop = () => {
-    clearTimeout(timer);
-    growth.disconnect();
-    for (const type of INPUT_EVENTS) window.removeEventListener(type, stop);
-  };
-  const growth = new ResizeObserver(() => {
-    go();
-    if (isThere()) stop();
-  });
-  growth.observe(document.body);
-  const timer = setTimeout(stop, GROWING);
-  for (const type of INPUT_EVENTS) window.addEventListener(type, stop, { passive: true });
-  return stop;
-}
+const loadMemory = () => {
+  memory ??= new Promise((resolve) => setTimeout(resolve, LOADED_AFTER)).then(
+    () => import('./scroll-memory.ts'),
+  );
+  return memory;
+};
 
 /** A new page begins at its top; back, forward and a reload return to where one was. */
 export function useScrollMemory(route: Route): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation is another entry of the history.
   useEffect(() => {
-    const entry = entryNow();
-    let top = places.get(entry) ?? stateOf().top ?? 0;
-    const stop = scrollTo(top);
-    const onScroll = () => {
-      top = window.scrollY;
-    };
-    const onLeave = () => history.replaceState({ ...stateOf(), top }, '');
-    window.addEventListener('scroll', onScroll, { passive: true });
-    window.addEventListener('pagehide', onLeave);
+    let isLeft = false;
+    let stop: (() => void) | undefined;
+    loadMemory().then(
+      ({ rememberPlace }) => {
+        if (!isLeft) stop = rememberPlace();
+      },
+      // Without the module the browser's own restoring stays.
+      () => undefined,
+    );
     return () => {
-      stop();
-      places.set(entry, top);
-      window.removeEventListener('scroll', onScroll);
-      window.removeEventListener('pagehide', onLeave);
+      isLeft = true;
+      stop?.();
     };
   }, [route]);
 }

@@ -8,7 +8,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { setBottomBar } from '@/browser/bottom-bar.ts';
-import { type Area, useGiftCardsIn } from '@/browser/gift-cards.ts';
+import { type Area, useGiftCardsIn } from '@/browser/use-gift-cards-in.ts';
 import { Button } from '@/ui/button.tsx';
 import { classNames } from '@/ui/class-names.ts';
 import { showToast } from '@/ui/toast/toast-store.ts';

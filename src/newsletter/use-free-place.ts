@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { bottomBar, subscribeToBottomBar } from '@/browser/bottom-bar.ts';
-import { type Area, useGiftCardsIn } from '@/browser/gift-cards.ts';
+import { type Area, useGiftCardsIn } from '@/browser/use-gift-cards-in.ts';
 
 /** Where the popup stands: in a corner of the window (on phones 'right' is the whole lower edge), or in the page's flow. */
 export type Place = 'right' | 'left' | 'flow';

@@ -1,0 +1,64 @@
+/** Milliseconds in which a page that is still loading may grow to the place where somebody was. */
+const GROWING = 3000;
+const INPUT_EVENTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
+
+// A browser's own restoring would move the page that is being left, and fail on one whose chunk is not there yet.
+history.scrollRestoration = 'manual';
+
+/** Pixels from the top, by the number of an entry of the browser's history. */
+const places = new Map<number, number>();
+
+interface EntryState {
+  entry?: number;
+  /** Where the document was left, for a reload or on coming back from another site. */
+  top?: number;
+}
+
+const stateOf = (): EntryState => (history.state as EntryState | null) ?? {};
+
+/** The number of the current entry; a new entry gets one. */
+function entryNow(): number {
+  const { entry = performance.timeOrigin + performance.now() } = stateOf();
+  history.replaceState({ ...stateOf(), entry }, '');
+  return entry;
+}
+
+/** Scrolls there, and again while the page grows, until it is reached or somebody does something. */
+function scrollTo(top: number): () => void {
+  const go = () => window.scrollTo({ top, behavior: 'instant' });
+  const isThere = () => Math.abs(window.scrollY - top) < 1;
+  go();
+  if (isThere()) return () => undefined;
+  const stop = () => {
+    clearTimeout(timer);
+    growth.disconnect();
+    for (const type of INPUT_EVENTS) window.removeEventListener(type, stop);
+  };
+  const growth = new ResizeObserver(() => {
+    go();
+    if (isThere()) stop();
+  });
+  growth.observe(document.body);
+  const timer = setTimeout(stop, GROWING);
+  for (const type of INPUT_EVENTS) window.addEventListener(type, stop, { passive: true });
+  return stop;
+}
+
+/** Scrolls to where the current entry of the history was left, or to the top, and notes its place until the returned function is called. */
+export function rememberPlace(): () => void {
+  const entry = entryNow();
+  let top = places.get(entry) ?? stateOf().top ?? 0;
+  const stop = scrollTo(top);
+  const onScroll = () => {
+    top = window.scrollY;
+  };
+  const onLeave = () => history.replaceState({ ...stateOf(), top }, '');
+  window.addEventListener('scroll', onScroll, { passive: true });
+  window.addEventListener('pagehide', onLeave);
+  return () => {
+    stop();
+    places.set(entry, top);
+    window.removeEventListener('scroll', onScroll);
+    window.removeEventListener('pagehide', onLeave);
+  };
+}
