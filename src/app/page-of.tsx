@@ -10,7 +10,8 @@ import { navigate } from './use-route.ts';
 
 // Each page is a chunk of its own. Its module is src/pages/<page>/<page>-page.tsx: src/first-paint/modules-by-route.ts finds it by that path.
 const LandingPage = lazy(() => import('@/pages/landing/landing-page.tsx'));
-const CreatorPage = lazy(() => import('@/pages/creator/creator-page.tsx'));
+const importCreator = () => import('@/pages/creator/creator-page.tsx');
+const CreatorPage = lazy(importCreator);
 const PreviewPage = lazy(() => import('@/pages/preview/preview-page.tsx'));
 const RecipientPage = lazy(() => import('@/pages/recipient/recipient-page.tsx'));
 const DevicePage = lazy(() => import('@/pages/device/device-page.tsx'));
@@ -37,6 +38,8 @@ interface PageOfProps {
   onPaymentFinalised: (giftId: string) => void;
 }
 
+/** A failure is told when the page is shown. */
+const loadWizard = () => void importCreator().catch(() => undefined);
 const goToWizard = () => navigate({ name: 'create' });
 
 /** Takes the token out of the address bar and the history: a link that is used once is nothing to keep or to hand on. */
@@ -52,7 +55,7 @@ const PAGES: {
     Gallery && window.location.hash === '#/galerie' ? (
       <Gallery />
     ) : (
-      <LandingPage onStart={onStart} onContinue={goToWizard} />
+      <LandingPage onStart={onStart} onAboutToStart={loadWizard} onContinue={goToWizard} />
     ),
   creator: ({ onPaymentFinalised }) => (
     <CreatorPage

@@ -1,5 +1,3 @@
-import type { RouteName } from '@/routes/routes.ts';
-
 /**
  * Adds modulepreload links for scripts that are about to be imported. Without them the browser finds each script only after the one that imports it.
  *
@@ -12,9 +10,4 @@ export function preload(names: string): void {
     link.href = `assets/${name}.js`;
     if (name) document.head.append(link);
   }
-}
-
-/** Preloads a route's scripts before a navigation. Does nothing in the dev server, whose document names no scripts. */
-export function preloadRoute(route: RouteName): void {
-  preload(document.querySelector<HTMLElement>('script[data-always]')?.dataset[route] ?? '');
 }

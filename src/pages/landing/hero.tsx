@@ -1,5 +1,4 @@
 import type { Ref } from 'react';
-import { preloadRoute } from '@/browser/preload.ts';
 import { Button } from '@/ui/button.tsx';
 import { Icon } from '@/ui/icons.tsx';
 import { HeroStage } from './hero-stage.tsx';
@@ -8,10 +7,12 @@ const PROMISES = ['Ohne Anmeldung', 'In einer Minute fertig', 'Öffnet auf jedem
 
 interface HeroProps {
   onStart: () => void;
+  /** Somebody is about to press the button. */
+  onAboutToStart: () => void;
   startButton: Ref<HTMLButtonElement>;
 }
 
-export function Hero({ onStart, startButton }: HeroProps) {
+export function Hero({ onStart, onAboutToStart, startButton }: HeroProps) {
   return (
     <section className="relative overflow-hidden">
       <div className="relative mx-auto grid max-w-6xl items-center gap-x-10 gap-y-8 px-4 pb-14 pt-4 sm:px-6 md:grid-cols-[1.1fr_0.9fr] md:pb-24 lg:pt-12">
@@ -28,8 +29,8 @@ export function Hero({ onStart, startButton }: HeroProps) {
             size="lg"
             className="mt-6"
             icon={<Icon name="gift" className="max-[22rem]:hidden" />}
-            onPointerEnter={() => preloadRoute('create')}
-            onFocus={() => preloadRoute('create')}
+            onPointerEnter={onAboutToStart}
+            onFocus={onAboutToStart}
             onClick={onStart}
           >
             Jetzt Geschenk erstellen

@@ -11,6 +11,8 @@ const BelowTheFold = lazy(() => import('./below-the-fold.tsx'));
 export interface LandingPageProps {
   /** Starts a new gift; the gallery hands over the fields of the wrapping that was clicked. */
   onStart: (fields?: Partial<GiftDraft>) => void;
+  /** Somebody is about to start: the wizard can be loaded ahead. */
+  onAboutToStart?: () => void;
   /** Opens the wizard with the draft that has become the one of this tab. */
   onContinue: () => void;
 }
@@ -18,11 +20,15 @@ export interface LandingPageProps {
 const hasDrafts = () => localStore.keys(STORAGE_KEYS.draft).length > 0;
 
 /** The landing page (docs/behaviour.md#landing-page), also shown for unknown addresses. */
-export default function LandingPage({ onStart, onContinue }: LandingPageProps) {
+export default function LandingPage({
+  onStart,
+  onAboutToStart = () => undefined,
+  onContinue,
+}: LandingPageProps) {
   const startButton = useRef<HTMLButtonElement>(null);
   return (
     <>
-      <Hero startButton={startButton} onStart={() => onStart()} />
+      <Hero startButton={startButton} onStart={() => onStart()} onAboutToStart={onAboutToStart} />
       {hasDrafts() && (
         // Below the first screen's button, so that nothing moves under a finger; who starts anew is offered the drafts in the wizard.
         <AfterFirstPaint placeholder={null}>
