@@ -5,7 +5,6 @@ import '@/ui/styles/theme.css';
 // Nearly every page shows a gift: in one sheet with the rest they cost no request of their own.
 import '@/wrapping/wrapping.css';
 import '@/wrapping/drawn/box.css';
-import '@/media/showing/media.css';
 import '@/first-paint/gift-page.css';
 import '@/first-paint/painted.css';
 import '@/first-paint/backdrop.css';

@@ -8,8 +8,7 @@ import { Spinner } from '@/ui/spinner.tsx';
 import { showError, showToast } from '@/ui/toast/toast-store.ts';
 import { type AcceptedFile, checkFile } from './file-check.ts';
 import { FileThumbnail, useObjectUrl } from './file-thumbnail.tsx';
-import { FILE_WORDS } from './file-words.ts';
-import { isDownloadRemark, prepareFile } from './prepare-file.ts';
+import { FILE_WORDS, isDownloadRemark } from './file-words.ts';
 import { formatBytes } from './showing/file-size.ts';
 import { useDropZone, usePastedFiles, useStrayDropGuard } from './use-dropped-files.ts';
 
@@ -25,6 +24,9 @@ export interface FilePickerProps {
   onRemove: () => void;
   disabled?: boolean;
 }
+
+/** What removes place and camera data, loaded ahead when the picker is shown. */
+const loadPreparation = () => import('./prepare-file.ts');
 
 /** Plays a chosen audio file. */
 function AudioPlayback({ file, onUnplayable }: { file: File; onUnplayable: () => void }) {
@@ -63,10 +65,20 @@ export function FilePicker({
     latestChoice.current += 1;
     const choice = latestChoice.current;
     setPreparing(true);
-    const prepared = await prepareFile(chosen, check);
+    const prepared = await loadPreparation().then(
+      ({ prepareFile }) => prepareFile(chosen, check),
+      () => null,
+    );
     // Another file was chosen or this one removed while it was being prepared.
     if (choice !== latestChoice.current) return;
     setPreparing(false);
+    if (!prepared) {
+      showError(
+        'Datei nicht übernommen',
+        'Bitte prüfe deine Verbindung und wähle die Datei noch einmal aus.',
+      );
+      return;
+    }
     setRemark(prepared.remark);
     onChoose(prepared.file, check);
     // The upload's module is preloaded for the upload that follows on the payment tab. A failure is ignored here: the upload itself reports it.
@@ -92,6 +104,10 @@ export function FilePicker({
     },
     [],
   );
+  useEffect(() => {
+    // A failure is told when a file is chosen.
+    loadPreparation().catch(() => undefined);
+  }, []);
   useStrayDropGuard();
   usePastedFiles(choose, kind === 'main' && !disabled);
   const { isOver, handlers } = useDropZone(choose, disabled);

@@ -31,3 +31,15 @@ export const FILE_WORDS: Readonly<Record<UploadKind, FileWords>> = {
     icon: 'video',
   },
 };
+
+/** Remarks on files that not every browser shows, by media type. */
+export const NOT_EVERYWHERE: Readonly<Record<string, string>> = {
+  image:
+    'Nicht jeder Browser kann dieses Bild zeigen. Wo es nicht geht, wird es zum Herunterladen angeboten.',
+  video:
+    'Nicht jeder Browser kann dieses Video abspielen. Wo es nicht geht, wird es zum Herunterladen angeboten.',
+  file: 'Nicht jeder Browser kann diese Aufnahme abspielen. Wo es nicht geht, wird sie zum Herunterladen angeboten.',
+};
+
+/** Whether a remark only says that the file is offered as a download in browsers that cannot show it. */
+export const isDownloadRemark = (remark: string): boolean => Object.values(NOT_EVERYWHERE).includes(remark);

@@ -1,4 +1,5 @@
 import type { AcceptedFile } from './file-check.ts';
+import { NOT_EVERYWHERE } from './file-words.ts';
 import type { Stripped } from './metadata/bytes.ts';
 import { formatOf, HEAD_BYTES, stripMetadata } from './metadata/strip-metadata.ts';
 
@@ -23,16 +24,6 @@ const RECOGNISED = new Set([
 
 const DAMAGED =
   'Diese Datei scheint beschädigt zu sein. Bitte sieh sie dir vor dem Verschenken noch einmal an.';
-const NOT_EVERYWHERE: Readonly<Record<string, string>> = {
-  image:
-    'Nicht jeder Browser kann dieses Bild zeigen. Wo es nicht geht, wird es zum Herunterladen angeboten.',
-  video:
-    'Nicht jeder Browser kann dieses Video abspielen. Wo es nicht geht, wird es zum Herunterladen angeboten.',
-  file: 'Nicht jeder Browser kann diese Aufnahme abspielen. Wo es nicht geht, wird sie zum Herunterladen angeboten.',
-};
-/** Whether a remark only says that the file is offered as a download in browsers that cannot show it. */
-export const isDownloadRemark = (remark: string): boolean => Object.values(NOT_EVERYWHERE).includes(remark);
-
 const MISNAMED = 'Der Inhalt dieser Datei passt nicht zu ihrer Endung. Ist es die richtige?';
 
 /** Strips metadata in a worker, so that 25 MB of a photo do not block input; on this thread where there are no workers. */

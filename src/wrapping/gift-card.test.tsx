@@ -50,11 +50,12 @@ const preferLessMotion = () =>
 beforeAll(async () => {
   await Promise.all([import('./effects/confetti.tsx'), import('./effects/magical-effect.tsx')]);
   await Promise.all([import('./drawn/envelope.tsx'), import('./drawn/treasure-chest.tsx')]);
+  await import('./letter-click.tsx');
   await import('@/media/showing/download-card.tsx');
   await import('@/media/showing/player/video-player.tsx');
   await import('@/media/showing/player/audio-player.tsx');
   // The letter is a part of its own: once loaded, it is there at once.
-  const { unmount } = render(<GiftCard gift={gift()} interactive={false} opened />);
+  const { unmount } = render(<GiftCard gift={gift()} interactive opened />);
   await screen.findByRole('region', { name: 'Nachricht und Beilagen' });
   unmount();
 });

@@ -17,7 +17,6 @@ import { MovingParts } from './animated-wrapping.tsx';
 import { CardFront } from './card-front.tsx';
 import { openingLength, prefersReducedMotion, type Stage } from './motion.ts';
 import type { UnfoldedLength } from './unfolding/unfold.ts';
-import { useLetterClick } from './use-letter-click.ts';
 import { useOpening } from './use-opening.ts';
 import { Wrapping } from './wrapping-picture.tsx';
 
@@ -29,6 +28,9 @@ const MagicalEffectLayer = lazyPart(
 // On the recipient's page the letter is asked for a moment after the card stands, so that players and pictures load behind the wrapping.
 const Letter = lazyPart(async () => (await import('./letter.tsx')).Letter, { otherwise: PlainLetter });
 const Unfolding = lazyPart(async () => (await import('./unfolding/unfolding.tsx')).Unfolding, {
+  otherwise: () => null,
+});
+const LetterClick = lazyPart(async () => (await import('./letter-click.tsx')).LetterClick, {
   otherwise: () => null,
 });
 const Confetti = lazyPart(async () => (await import('./effects/confetti.tsx')).Confetti, {
@@ -170,8 +172,6 @@ function WrappedCard({
     load();
   };
 
-  const letterClick = useLetterClick(byHand(close));
-
   useImperativeHandle(ref, () => ({ unwrapAgain: byHand(unwrapAgain) }));
 
   const recipient = gift.recipientName || UNKNOWN_RECIPIENT;
@@ -241,7 +241,6 @@ function WrappedCard({
         inert={!isOpen}
         aria-hidden={!isOpen}
         aria-labelledby={letterId}
-        {...(interactive && letterClick)}
       >
         <ShownContext value={isOpen}>
           {(isLetterDue || stage !== 'closed') && (
@@ -257,6 +256,7 @@ function WrappedCard({
       <p className="sr-only" role="status">
         {ANNOUNCEMENTS[stage]}
       </p>
+      {interactive && isOpen && <LetterClick sheet={letter} onClick={byHand(close)} />}
       {unfolds && stage !== 'closed' && <Unfolding sheet={letter} isOpen={isOpen} onChange={setUnfolded} />}
       {isBurst && confettiFlies && <Confetti from={front} />}
     </div>

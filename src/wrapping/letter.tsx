@@ -6,6 +6,7 @@ import { GiftMediaView } from '@/media/showing/gift-media.tsx';
 import { VIDEO_GREETING, VideoGreeting, VOICE_MESSAGE, VoiceMessage } from '@/media/showing/greetings.tsx';
 import { HEART } from './drawn/heart.ts';
 import { isWrittenByHand } from './hand.ts';
+import '@/media/showing/media.css';
 import './letter.css';
 
 interface LetterProps {

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { plainPage } from '@/browser/page-location.ts';
 import type { GiftRow } from '@/gift/row.ts';
 import { giftLink } from '@/routes/routes.ts';
+import { AfterFirstPaint } from '@/ui/after-first-paint.tsx';
 import { Button, LinkButton } from '@/ui/button.tsx';
 import { Icon } from '@/ui/icons.tsx';
 import { lazyPart } from '@/ui/lazy-part.tsx';
@@ -85,7 +86,9 @@ export function ShareGift({ gift, headingId, opensAt }: ShareGiftProps) {
         </p>
       )}
       <div className="mt-5 border-t border-line pt-4">
-        <ShareOnPaper gift={gift} />
+        <AfterFirstPaint placeholder={<div className="h-36" />}>
+          <ShareOnPaper gift={gift} />
+        </AfterFirstPaint>
       </div>
       {sharing && <ShareMenu gift={gift} opensAt={opensAt} onClose={() => setSharing(false)} />}
     </section>

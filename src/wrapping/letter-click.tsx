@@ -1,0 +1,57 @@
+import { type RefObject, useEffect, useEffectEvent } from 'react';
+
+/** What takes clicks for itself. */
+const TAKES_CLICKS = 'a, button, input, label, summary, video, audio, .player, dialog';
+
+/** Milliseconds in which a second click makes a double click, which selects a word. */
+const DOUBLE_CLICK_MS = 300;
+
+/** Pixels from which on a press that moves is a drag. */
+const DRAG_PX = 6;
+
+const hasSelection = (letter: Element) => {
+  const selection = document.getSelection();
+  return selection !== null && !selection.isCollapsed && letter.contains(selection.anchorNode);
+};
+
+interface LetterClickProps {
+  /** The open letter with its edge. */
+  sheet: RefObject<HTMLElement | null>;
+  onClick: () => void;
+}
+
+/**
+ * Calls `onClick` for a click on the open letter beside its players and links. Selecting text, letting a selection go and dragging are
+ * no clicks. The keyboard has the button at the foot of the letter and Escape. A part of its own because nobody needs it before the
+ * gift is open.
+ */
+export function LetterClick({ sheet, onClick }: LetterClickProps) {
+  const report = useEffectEvent(onClick);
+  useEffect(() => {
+    const letter = sheet.current;
+    if (!letter) return;
+    let press = { x: 0, y: 0, hadSelection: false };
+    let waiting: ReturnType<typeof setTimeout>;
+    const onPointerDown = ({ clientX, clientY }: PointerEvent) => {
+      press = { x: clientX, y: clientY, hadSelection: hasSelection(letter) };
+    };
+    const onClickInside = ({ clientX, clientY, target, detail }: MouseEvent) => {
+      clearTimeout(waiting);
+      const { x, y, hadSelection } = press;
+      press.hadSelection = false;
+      const isDrag = detail > 0 && Math.hypot(clientX - x, clientY - y) > DRAG_PX;
+      if (detail > 1 || hadSelection || isDrag || (target as Element).closest(TAKES_CLICKS)) return;
+      waiting = setTimeout(() => {
+        if (!hasSelection(letter)) report();
+      }, DOUBLE_CLICK_MS);
+    };
+    letter.addEventListener('pointerdown', onPointerDown);
+    letter.addEventListener('click', onClickInside);
+    return () => {
+      clearTimeout(waiting);
+      letter.removeEventListener('pointerdown', onPointerDown);
+      letter.removeEventListener('click', onClickInside);
+    };
+  }, [sheet]);
+  return null;
+}
