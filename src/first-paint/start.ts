@@ -40,4 +40,4 @@ if (route.name === 'gift') {
   document.head.append(Object.assign(document.createElement('meta'), { name: 'robots', content: 'noindex' }));
 }
 
-preload(`${files.always} ${files[route.name] ?? ''}`);
+preload(`${files.always} ${files[route.name]}`);
