@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { AfterFirstPaint } from '@/ui/after-first-paint.tsx';
+import { AfterFirstPaint } from './after-first-paint.tsx';
 import ribbon from './art/ribbon.svg?no-inline';
 
 const HeroGift = lazy(() => import('./hero-gift.tsx'));

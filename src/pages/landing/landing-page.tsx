@@ -2,7 +2,7 @@ import { lazy, useRef } from 'react';
 import { localStore } from '@/browser/storage.ts';
 import { STORAGE_KEYS } from '@/browser/storage-keys.ts';
 import type { GiftDraft } from '@/gift/fields.ts';
-import { AfterFirstPaint } from '@/ui/after-first-paint.tsx';
+import { AfterFirstPaint } from './after-first-paint.tsx';
 import { Hero } from './hero.tsx';
 
 const StartedGifts = lazy(() => import('./started-gifts.tsx'));

@@ -1,17 +1,23 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { plainPage } from '@/browser/page-location.ts';
 import type { GiftRow } from '@/gift/row.ts';
 import { giftLink } from '@/routes/routes.ts';
-import { AfterFirstPaint } from '@/ui/after-first-paint.tsx';
 import { Button, LinkButton } from '@/ui/button.tsx';
 import { Icon } from '@/ui/icons.tsx';
 import { lazyPart } from '@/ui/lazy-part.tsx';
 import { showError, showToast } from '@/ui/toast/toast-store.ts';
 import { sharedMessage } from './shared-message.ts';
 
+/** Milliseconds after which the QR code is made: gift and link come first. */
+const PAPER_AFTER = 1000;
+
+function PaperPlace() {
+  return <div className="h-36" />;
+}
+
 const ShareMenu = lazyPart(async () => (await import('./share-menu.tsx')).ShareMenu);
 const ShareOnPaper = lazyPart(async () => (await import('./share-on-paper.tsx')).ShareOnPaper, {
-  meanwhile: () => <div className="h-36" />,
+  meanwhile: PaperPlace,
   otherwise: () => null,
 });
 
@@ -32,6 +38,11 @@ export function ShareGift({ gift, headingId, opensAt }: ShareGiftProps) {
   const box = useRef<HTMLInputElement>(null);
   const [sharing, setSharing] = useState(false);
   const [byHand, setByHand] = useState(false);
+  const [isPaperDue, setPaperDue] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(setPaperDue, PAPER_AFTER, true);
+    return () => clearTimeout(timer);
+  }, []);
   const link = gift.id ? giftLink(plainPage(), gift.id) : '';
 
   const copy = async () => {
@@ -86,9 +97,7 @@ export function ShareGift({ gift, headingId, opensAt }: ShareGiftProps) {
         </p>
       )}
       <div className="mt-5 border-t border-line pt-4">
-        <AfterFirstPaint placeholder={<div className="h-36" />}>
-          <ShareOnPaper gift={gift} />
-        </AfterFirstPaint>
+        {isPaperDue ? <ShareOnPaper gift={gift} /> : <PaperPlace />}
       </div>
       {sharing && <ShareMenu gift={gift} opensAt={opensAt} onClose={() => setSharing(false)} />}
     </section>
