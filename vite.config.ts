@@ -17,11 +17,15 @@ import { readSettings, SETTING_NAMES } from './src/settings/read-settings.ts';
 import { embeddedBackend } from './supabase/embedded/vite-plugin.ts';
 import { unitProjects } from './tests/unit-projects.ts';
 
-/** Half of the time of the database tests: `npm test` leaves them to `npm run test:all`. */
+/** Left to `npm run test:all`, so that `npm test` takes minutes: attacks, crashes, operators' commands, limits and uploads in parts. */
 const SLOW_DATABASE_TESTS = [
   'tests/db/attack/attack.test.ts',
   'tests/db/durability.test.ts',
   'tests/db/policy-drop.test.ts',
+  'tests/db/media-prune.test.ts',
+  'tests/db/resumable.test.ts',
+  'tests/db/write-limits.test.ts',
+  'tests/db/dev-server.test.ts',
 ];
 
 export default defineConfig(({ mode, command, isPreview }) => {

@@ -23,8 +23,10 @@ export function useScrollMemory(route: Route): void {
       ({ rememberPlace }) => {
         if (!isLeft) stop = rememberPlace();
       },
-      // Without the module the browser's own restoring stays.
-      () => undefined,
+      // The next navigation tries again; meanwhile the browser's own restoring stays.
+      () => {
+        memory = undefined;
+      },
     );
     return () => {
       isLeft = true;

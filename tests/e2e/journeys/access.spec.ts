@@ -168,6 +168,8 @@ test.describe('the network', () => {
     await visit(page);
     // The overlays load a moment after the page; once the banner is there, so is the offline line.
     await expect(page.getByRole('region', { name: 'Cookie-Hinweis' })).toBeVisible();
+    // A part that is still loading would fail with an error on the console.
+    await page.waitForLoadState('networkidle');
     await context.setOffline(true);
     await expect(page.getByRole('status').filter({ hasText: 'Du bist gerade offline.' })).toBeVisible();
     await context.setOffline(false);

@@ -119,7 +119,15 @@ const SCENES: readonly Scene[] = [
       await page.getByRole('dialog', { name: 'Newsletter' }).waitFor();
     },
   },
-  dialogScene('Impressum'),
+  {
+    ...dialogScene('Impressum'),
+    act: async (page) => {
+      // The popup may lie over the footer.
+      const newsletter = page.getByRole('dialog', { name: 'Newsletter' });
+      await newsletter.getByRole('button', { name: 'Schließen' }).click();
+      await dialogScene('Impressum').act(page);
+    },
+  },
   {
     ...dialogScene('Vorschau'),
     name: 'sheet',
