@@ -44,10 +44,15 @@ function scrollTo(top: number): () => void {
   return stop;
 }
 
-/** Scrolls to where the current entry of the history was left, or to the top, and notes its place until the returned function is called. */
-export function rememberPlace(): () => void {
+/**
+ * Scrolls to where the current entry of the history was left, or to the top, and notes its place until the returned function is called.
+ *
+ * @param isLate the page has been there for a while: who has scrolled meanwhile stays there.
+ */
+export function rememberPlace(isLate: boolean): () => void {
   const entry = entryNow();
-  let top = places.get(entry) ?? stateOf().top ?? 0;
+  const isScrolled = isLate && window.scrollY > 0;
+  let top = isScrolled ? window.scrollY : (places.get(entry) ?? stateOf().top ?? 0);
   const stop = scrollTo(top);
   const onScroll = () => {
     top = window.scrollY;

@@ -17,11 +17,12 @@ const loadMemory = () => {
 export function useScrollMemory(route: Route): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation is another entry of the history.
   useEffect(() => {
+    const isLate = memory === undefined;
     let isLeft = false;
     let stop: (() => void) | undefined;
     loadMemory().then(
       ({ rememberPlace }) => {
-        if (!isLeft) stop = rememberPlace();
+        if (!isLeft) stop = rememberPlace(isLate);
       },
       // The next navigation tries again; meanwhile the browser's own restoring stays.
       () => {

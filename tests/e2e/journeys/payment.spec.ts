@@ -131,11 +131,7 @@ test('a subscription covers the next gift, until its payment is paid back', asyn
   await expect(page.getByText(/Dein Jahresabo gilt bis/)).toBeHidden();
 });
 
-test('WELCOME50 sells for 1.25, and another option drops it', { tag: '@core' }, async ({
-  page,
-  context,
-  database,
-}) => {
+test('WELCOME50 sells for 1.25, and another option drops it', async ({ page, context, database }) => {
   const { payPal, creatorEmail } = await atPayment(page, context);
   await redeem(page, ' welcome50 ');
   await expectToast(page, 'Gutschein angewendet!');
@@ -151,7 +147,7 @@ test('WELCOME50 sells for 1.25, and another option drops it', { tag: '@core' }, 
   expect(await database.payments(gift?.id)).toMatchObject([{ amount_cents: 125, coupon: 'WELCOME50' }]);
 });
 
-test('cancelling shows a neutral toast, and the next try uses the same order', { tag: '@core' }, async ({
+test('cancelling shows a neutral toast, and the next try uses the same order', async ({
   page,
   context,
   database,
@@ -262,7 +258,7 @@ test.describe('free', () => {
     await expect(pay(page)).toBeVisible();
   });
 
-  test('the business pack is an inquiry', { tag: '@core' }, async ({ page, context, database }) => {
+  test('the business pack is an inquiry', async ({ page, context, database }) => {
     const { payPal, creatorEmail } = await atPayment(page, context);
     await page.getByRole('radio', { name: /Firmenpaket/ }).check();
     await page.getByRole('button', { name: 'Anfrage senden' }).click();
@@ -278,7 +274,7 @@ test.describe('free', () => {
 test.describe('script', () => {
   test.use({ expectedConsole: [/Failed to load the PayPal JS SDK script/] });
 
-  test('blocked: says what to check, and tries again', { tag: '@core' }, async ({ page, context }) => {
+  test('blocked: says what to check, and tries again', async ({ page, context }) => {
     const payPal = new FakePayPal();
     payPal.script = 'blocked';
     await payPal.install(context);
