@@ -23,21 +23,17 @@ function entryNow(): number {
   return entry;
 }
 
-/** Scrolls there, and again while the page grows, until it is reached or somebody does something. */
+/** Scrolls there, and again while parts of the page arrive above or below, until somebody does something. */
 function scrollTo(top: number): () => void {
   const go = () => window.scrollTo({ top, behavior: 'instant' });
-  const isThere = () => Math.abs(window.scrollY - top) < 1;
   go();
-  if (isThere()) return () => undefined;
+  if (top === 0) return () => undefined;
   const stop = () => {
     clearTimeout(timer);
     growth.disconnect();
     for (const type of INPUT_EVENTS) window.removeEventListener(type, stop);
   };
-  const growth = new ResizeObserver(() => {
-    go();
-    if (isThere()) stop();
-  });
+  const growth = new ResizeObserver(go);
   growth.observe(document.body);
   const timer = setTimeout(stop, GROWING);
   for (const type of INPUT_EVENTS) window.addEventListener(type, stop, { passive: true });
