@@ -26,6 +26,7 @@ const SLOW_DATABASE_TESTS = [
   'tests/db/resumable.test.ts',
   'tests/db/write-limits.test.ts',
   'tests/db/dev-server.test.ts',
+  'tests/db/bridges.test.ts',
 ];
 
 export default defineConfig(({ mode, command, isPreview }) => {

@@ -75,7 +75,7 @@ test.describe("the sender's name and e-mail are kept for the next gift", () => {
     await openTab(page, 'Medien & Absender');
   };
 
-  test('with consent, until it is withdrawn', { tag: '@core' }, async ({ page }) => {
+  test('with consent, until it is withdrawn', async ({ page }) => {
     await visit(page);
     await page.getByRole('button', { name: 'Alle akzeptieren' }).click();
     await makeGift(page);

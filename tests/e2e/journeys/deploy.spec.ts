@@ -57,9 +57,11 @@ async function openWizard(page: Page): Promise<void> {
 const toPayment = (page: Page) =>
   page.getByRole('button', { name: 'Weiter zum Bezahlen & Geschenk erstellen' }).click();
 
-test('a new version goes live while somebody writes: one reload, and the draft with its file goes on', {
-  tag: '@core',
-}, async ({ page, context, database }) => {
+test('a new version goes live while somebody writes: one reload, and the draft with its file goes on', {}, async ({
+  page,
+  context,
+  database,
+}) => {
   const deploy = await deployable(context);
   await openWizard(page);
   // The first keystroke prefetches the payment tab; its failure must not reload the page under somebody who types.

@@ -18,7 +18,7 @@ test.describe('on a bad line', () => {
     expectedConsole: [/Failed to load resource: (net::ERR_|.*status of (409|423))|WebSocket|\[vite\]/i],
   });
 
-  test('24 MB arrive complete after three cut connections and a reload', { tag: '@core' }, async ({
+  test('24 MB arrive complete after three cut connections and a reload', async ({
     page,
     baseURL,
     guard,

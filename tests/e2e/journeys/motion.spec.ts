@@ -225,7 +225,7 @@ test('every wrapping is animated in the build as on the dev server', { tag: '@co
   }
 });
 
-test('every other animation is the same in the build as on the dev server', { tag: '@core' }, async ({
+test('every other animation is the same in the build as on the dev server', async ({
   guard,
   serverOrigin,
   anotherBrowser,

@@ -139,7 +139,7 @@ for (const width of [360, 1280]) {
 }
 
 test('refuses a bad address, accepts a good one, and reports it as registered the second time', {
-  tag: ['@core', '@dev'],
+  tag: ['@dev'],
 }, async ({ page, context }) => {
   const email = freshEmail();
   const sent: string[] = [];

@@ -199,7 +199,7 @@ test('a capture of another amount saves no gift, and is shown to the sender and 
 });
 
 test.describe('free', () => {
-  test('FREEGIFT2025 asks no provider, once per e-mail in any spelling', { tag: '@core' }, async ({
+  test('FREEGIFT2025 asks no provider, once per e-mail in any spelling', async ({
     page,
     context,
     database,

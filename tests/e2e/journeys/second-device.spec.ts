@@ -34,7 +34,7 @@ async function takeOver(page: Page, link: string): Promise<void> {
 const keyOf = (page: Page) => page.evaluate((key) => localStorage.getItem(key), STORAGE_KEYS.senderKey);
 
 test('a second device reads thanks, deletes with files, and signs all others off', {
-  tag: ['@core', '@sender'],
+  tag: ['@sender'],
 }, async ({ page, anotherBrowser, database, server }) => {
   test.setTimeout(180_000);
   const first = await makeGift(page, { recipientName: 'Adalinde', files: { main: png() } });

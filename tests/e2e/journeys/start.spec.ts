@@ -250,7 +250,7 @@ test.describe('without a gift to paint', () => {
     await expect(page.getByRole('alert')).toContainText('Geschenk nicht gefunden');
   });
 
-  test('a request without an answer is given up, and React asks again', { tag: '@core' }, async ({
+  test('a request without an answer is given up, and React asks again', async ({
     browser,
     baseURL,
     database,

@@ -60,10 +60,7 @@ const REFUSED: RefusedFile[] = [
   },
 ];
 
-test('a refused file leaves the draft as it is, whatever it was meant for', { tag: '@core' }, async ({
-  page,
-  database,
-}) => {
+test('a refused file leaves the draft as it is, whatever it was meant for', async ({ page, database }) => {
   const uploads = uploadsOf(page);
   const creatorEmail = freshEmail();
   await startGift(page);
