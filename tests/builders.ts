@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createDraft } from '@/gift/draft.ts';
 import type { GiftDraft } from '@/gift/fields.ts';
 import { type GiftRow, toGiftRow } from '@/gift/row.ts';
+import type { WrappedGift } from '@/gift/wrapped-gift.ts';
 
 /** A complete draft that passes every check, with overrides. */
 export function draft(overrides: Partial<GiftDraft> = {}): GiftDraft {
@@ -38,3 +39,23 @@ export const INVISIBLE_TEXTS = [
   '\ufeff',
   '\u{e0020}',
 ];
+
+/** A gift as the card draws it: a box with a message and no files, with overrides. */
+export function wrappedGift(overrides: Partial<WrappedGift> = {}): WrappedGift {
+  return {
+    id: '6f1c2a34-0000-4000-8000-000000000001',
+    recipientName: 'Anna',
+    senderName: 'Max',
+    message: 'Alles Gute!',
+    packingStyle: 'box',
+    pattern: 1,
+    ribbonColor: '#FF3D8B',
+    effect: 'none',
+    confetti: false,
+    shine: false,
+    media: null,
+    audio: null,
+    videoGreeting: null,
+    ...overrides,
+  };
+}

@@ -4,25 +4,11 @@ import { createRef } from 'react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { GiftRow } from '@/gift/row.ts';
 import { type WrappedGift, wrappedGiftFromRow } from '@/gift/wrapped-gift.ts';
+import { wrappedGift } from '../../tests/builders.ts';
 import { GiftCard, type GiftCardHandle, type GiftCardProps } from './gift-card.tsx';
 import { FLIP_MS, openingMs } from './motion.ts';
 
-const gift = (fields: Partial<WrappedGift> = {}): WrappedGift => ({
-  id: '6f1c2a34-0000-4000-8000-000000000001',
-  recipientName: 'Anna',
-  senderName: 'Max',
-  message: 'Alles Gute!',
-  packingStyle: 'box',
-  pattern: 1,
-  ribbonColor: '#FF3D8B',
-  effect: 'none',
-  confetti: false,
-  shine: false,
-  media: null,
-  audio: null,
-  videoGreeting: null,
-  ...fields,
-});
+const gift = wrappedGift;
 
 const show = (fields: Partial<WrappedGift> = {}, props: Partial<GiftCardProps> = {}) =>
   render(<GiftCard gift={gift(fields)} interactive {...props} />);

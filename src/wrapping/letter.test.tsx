@@ -1,6 +1,7 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { GiftMedia, WrappedGift } from '@/gift/wrapped-gift.ts';
+import { wrappedGift } from '../../tests/builders.ts';
 import { Letter } from './letter.tsx';
 
 vi.mock('@/settings/backend-address.ts', () => ({
@@ -17,23 +18,7 @@ const media = (type: GiftMedia['type'], fileName: string): Partial<WrappedGift> 
 });
 
 function show(fields: Partial<WrappedGift> = {}, mode: 'card' | 'unfolds' = 'card') {
-  const gift: WrappedGift = {
-    id: '6f1c2a34-0000-4000-8000-000000000001',
-    recipientName: 'Anna',
-    senderName: 'Max',
-    message: 'Alles Gute!',
-    packingStyle: 'box',
-    pattern: 1,
-    ribbonColor: '#FF3D8B',
-    effect: 'none',
-    confetti: false,
-    shine: false,
-    media: null,
-    audio: null,
-    videoGreeting: null,
-    ...fields,
-  };
-  return render(<Letter gift={gift} headingId="heading" mode={mode} />);
+  return render(<Letter gift={wrappedGift(fields)} headingId="heading" mode={mode} />);
 }
 
 /** Answers HEAD with this size, or never for null. */

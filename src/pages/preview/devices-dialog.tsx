@@ -1,5 +1,4 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { renderSVG } from 'uqr';
 import { deviceCount, inviteDevice, leaveDevices, signOffOthers } from '@/backend/devices.ts';
 import { plainPage } from '@/browser/page-location.ts';
 import { failureWords } from '@/failures/failure-words.ts';
@@ -11,8 +10,7 @@ import { Icon } from '@/ui/icons.tsx';
 import { Notice } from '@/ui/notice.tsx';
 import { Spinner } from '@/ui/spinner.tsx';
 import { showError, showToast } from '@/ui/toast/toast-store.ts';
-
-const svgAddress = (svg: string) => `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
+import { qrCodeAddress } from './qr-code.ts';
 
 /** 'Auf anderem Gerät zeigen': a one-time link with its QR code, and the devices that share (docs/behaviour.md#second-device). */
 export function DevicesDialog({ onClose }: { onClose: () => void }) {
@@ -55,7 +53,7 @@ function Invitation() {
   }, [attempt]);
 
   const link = offer.step === 'open' ? deviceLink(plainPage(), offer.token) : '';
-  const qrCode = useMemo(() => link && svgAddress(renderSVG(link, { border: 2 })), [link]);
+  const qrCode = useMemo(() => link && qrCodeAddress(link), [link]);
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(link);

@@ -1,18 +1,16 @@
 import { useMemo, useState } from 'react';
-import { renderSVG } from 'uqr';
 import type { GiftRow } from '@/gift/row.ts';
 import { Button, LinkButton } from '@/ui/button.tsx';
 import { Icon } from '@/ui/icons.tsx';
 import { GiftTag } from './gift-tag.tsx';
+import { qrCodeAddress } from './qr-code.ts';
 import { sharedLink } from './shared-message.ts';
-
-const svgAddress = (svg: string) => `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
 
 /** The link as a QR code, to be scanned, saved, or printed on a tag (A6). */
 export function ShareOnPaper({ gift }: { gift: GiftRow }) {
   const link = sharedLink(gift);
   const [printing, setPrinting] = useState(false);
-  const qrCode = useMemo(() => svgAddress(renderSVG(link, { border: 2 })), [link]);
+  const qrCode = useMemo(() => qrCodeAddress(link), [link]);
   return (
     <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
       <img
