@@ -109,3 +109,14 @@ export const expect = test.expect;
 
 /** Tags a case of a data-driven journey '@core' if `isCore`, so that `npm test` runs that case alone. */
 export const coreIf = (isCore: boolean) => ({ tag: isCore ? '@core' : [] });
+
+/**
+ * Deals the cases of a long journey out to `count` journeys, so that workers share them. The first one is a core journey.
+ * The title's ending tells them apart: '2 of 6'.
+ */
+export const inParts = <Case>(cases: readonly Case[], count: number) =>
+  Array.from({ length: count }, (_, part) => ({
+    title: `${part + 1} of ${count}`,
+    details: coreIf(part === 0),
+    cases: cases.filter((_case, index) => index % count === part),
+  }));

@@ -33,9 +33,10 @@ async function inStorage(database: Database, names: string[]): Promise<string[]>
 const settled = (page: Page) =>
   expect.poll(() => page.evaluate(() => localStorage.getItem('discarded-files'))).toBeNull();
 
-test('what was uploaded for a removed file or a discarded draft is deleted, a saved file stays', {
-  tag: '@core',
-}, async ({ page, database }) => {
+test('what was uploaded for a removed file or a discarded draft is deleted, a saved file stays', async ({
+  page,
+  database,
+}) => {
   const { giftId } = await makeGift(page, { files: { main: pdf() } });
   const saved = (await database.giftRow(giftId))?.media_url?.split('/').at(-1) ?? '';
   await settled(page);

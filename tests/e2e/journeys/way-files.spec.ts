@@ -95,10 +95,7 @@ test("'Grüße & Küsse.docx' is downloaded under its name, unchanged", { tag: '
   expect(sha256(await readFile(await download.path()))).toBe(sha256(main.bytes));
 });
 
-test('a server that is killed and started again has lost nothing', { tag: '@core' }, async ({
-  anotherBrowser,
-  guard,
-}) => {
+test('a server that is killed and started again has lost nothing', async ({ anotherBrowser, guard }) => {
   test.slow();
   const folder = await mkdtemp(join(tmpdir(), 'gifts-restart-'));
   let server = await startServer(SERVER_KINDS.built, folder);

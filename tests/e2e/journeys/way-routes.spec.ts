@@ -178,7 +178,7 @@ test.describe('a list that fails', () => {
   });
 });
 
-test('a build without settings says so on the console and in German on the page', { tag: '@core' }, async ({
+test('a build without settings says so on the console and in German on the page', async ({
   anotherBrowser,
   guard,
 }) => {

@@ -208,9 +208,11 @@ test('a new gift sets the draft aside; it is gone only when it is discarded, and
   await expect(page.getByText(jpeg().name)).toBeVisible();
 });
 
-test('a duplicated tab continues the same draft under its own id: both gifts are saved', {
-  tag: '@core',
-}, async ({ page, context, database }) => {
+test('a duplicated tab continues the same draft under its own id: both gifts are saved', async ({
+  page,
+  context,
+  database,
+}) => {
   await startGift(page);
   await fillWizard(page, { recipientName: 'Erste', files: { main: jpeg() } });
   // window.open copies the session storage, as duplicating a tab does.

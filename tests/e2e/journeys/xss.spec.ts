@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { GiftRow } from '@/gift/row.ts';
 import { giftRow } from '../../builders.ts';
 import { png } from '../../files/pictures.ts';
-import { coreIf, expect, test } from '../fixtures.ts';
+import { expect, inParts, test } from '../fixtures.ts';
 import {
   expectToast,
   fillContent,
@@ -96,16 +96,10 @@ test('every payload runs on a vulnerable page', async ({ browser }) => {
   await context.close();
 });
 
-/** Number of parts of the list, so that workers share it; the first part is a core journey. */
-const PARTS = 6;
-const inParts = Array.from({ length: PARTS }, (_, part) =>
-  TEXTS.filter((_text, index) => index % PARTS === part),
-);
-
-for (const [part, texts] of inParts.entries()) {
+for (const { title, details, cases: texts } of inParts(TEXTS, 12)) {
   test(
-    `none runs on the gift's page, closed or open, or in the keepsake (${part + 1} of ${PARTS})`,
-    coreIf(part === 0),
+    `none runs on the gift's page, closed or open, or in the keepsake (${title})`,
+    details,
     async ({ page, context, serverOrigin }) => {
       test.slow();
       const memory = await context.newPage();
