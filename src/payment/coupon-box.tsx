@@ -89,10 +89,10 @@ export function CouponBox({ draft, coupon, dispatch, disabled, onCheckingChange 
     return (
       <div
         role="status"
-        className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-field bg-success-soft p-4 text-success"
+        className="flex flex-wrap items-start gap-x-3 gap-y-2 rounded-field bg-success-soft p-4 text-success"
       >
         <Icon name="check" className="shrink-0" />
-        <p className="min-w-0 flex-1">
+        <p className="min-w-0 flex-[1_1_8rem]">
           <strong className="font-semibold break-words">Gutschein {coupon.code} aktiv</strong>
           <span className="block text-sm">{coupon.description}</span>
         </p>
@@ -105,7 +105,7 @@ export function CouponBox({ draft, coupon, dispatch, disabled, onCheckingChange 
 
   return (
     <form noValidate onSubmit={redeem} className="flex flex-wrap items-start gap-3">
-      <div className="min-w-0 flex-[1_1_12rem]">
+      <div className="min-w-0 flex-[1_1_8rem]">
         <TextField
           label="Gutscheincode"
           value={code}

@@ -13,10 +13,19 @@ export interface OrderSummaryProps {
 
 const euros = (cents: number) => `${toDecimal(cents)} ${CURRENCY}`;
 
+/** What there is to pay in the end, in words and as an amount. */
+export function totalOf(option: PaymentOptionKey, coupon: Coupon | null) {
+  return {
+    words: option === 'business_pack' ? 'Jetzt zu zahlen' : 'Gesamt',
+    amount: euros(priceInCents(option, coupon)),
+  };
+}
+
 /** What is bought, for whom, and what it costs in the end. */
 export function OrderSummary({ option, coupon, recipientName, extras = [] }: OrderSummaryProps) {
   const { label, cents } = PAYMENT_OPTIONS[option];
-  const total = priceInCents(option, coupon);
+  const saved = cents - priceInCents(option, coupon);
+  const total = totalOf(option, coupon);
   return (
     <section aria-label="Deine Bestellung" className="rounded-card bg-sand p-5">
       <h3 className="text-lg">Deine Bestellung</h3>
@@ -36,12 +45,12 @@ export function OrderSummary({ option, coupon, recipientName, extras = [] }: Ord
         {coupon && (
           <div className="text-success">
             <dt>Gutschein {coupon.code}</dt>
-            <dd>−{euros(cents - total)}</dd>
+            <dd>−{euros(saved)}</dd>
           </div>
         )}
-        <div className="mt-2 items-baseline border-t border-line pt-3 font-semibold">
-          <dt>{option === 'business_pack' ? 'Jetzt zu zahlen' : 'Gesamt'}</dt>
-          <dd className="text-xl">{euros(total)}</dd>
+        <div className="order-total mt-2 items-baseline border-t border-line pt-3 font-semibold">
+          <dt>{total.words}</dt>
+          <dd className="text-xl">{total.amount}</dd>
         </div>
       </dl>
       {isSubscription(option) && <p className="mt-2 text-sm text-ink-soft">{NO_RENEWAL}</p>}

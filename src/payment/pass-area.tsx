@@ -1,6 +1,5 @@
 import type { Pass } from '@/backend/passes.ts';
 import { Button } from '@/ui/button.tsx';
-import { Icon } from '@/ui/icons.tsx';
 import { Notice } from '@/ui/notice.tsx';
 import { passText } from './pass.ts';
 
@@ -26,7 +25,7 @@ export function PassArea({ pass, onCreate, onPayAnyway }: PassAreaProps) {
       >
         Dieses Geschenk ist darin enthalten, du bezahlst nichts.
       </Notice>
-      <Button size="lg" icon={<Icon name="gift" />} onClick={onCreate}>
+      <Button size="lg" onClick={onCreate}>
         Geschenk im Abo erstellen
       </Button>
     </>

@@ -2,13 +2,13 @@ import { type ComponentType, useEffect, useState } from 'react';
 import type { GiftDraft } from '@/gift/fields.ts';
 import type { GiftRow } from '@/gift/row.ts';
 import { firstProblem } from '@/gift/validation.ts';
-import { Button } from '@/ui/button.tsx';
 import { Icon } from '@/ui/icons.tsx';
 import { Notice } from '@/ui/notice.tsx';
 import { Spinner } from '@/ui/spinner.tsx';
 import type { Checkout } from './checkout/checkout-host.ts';
 import type { Phase } from './checkout/states.ts';
 import { type Coupon, priceInCents } from './coupons.ts';
+import { PayBar } from './pay-bar.tsx';
 import type { PayPalAreaProps } from './paypal/paypal-area.tsx';
 import { PayPalLoading } from './paypal/paypal-loading.tsx';
 
@@ -29,6 +29,7 @@ export interface PayAreaProps {
 
 /** The one way to pay that fits option, coupon and settings. */
 export function PayArea({ draft, coupon, prepare, checkout, phase, ...is }: PayAreaProps) {
+  const bar = { option: draft.paymentOption, coupon };
   const isUnpaid = is.isOpen && phase.name === 'idle';
   const isIdle = isUnpaid && !is.isChecking;
   const isFree = coupon && draft.paymentOption && priceInCents(draft.paymentOption, coupon) === 0;
@@ -42,9 +43,7 @@ export function PayArea({ draft, coupon, prepare, checkout, phase, ...is }: PayA
           <p className="text-ink-soft">
             Schick uns deine Anfrage. Wir melden uns mit einem Angebot; dein Geschenk wird schon gespeichert.
           </p>
-          <Button size="lg" icon={<Icon name="mail" />} onClick={() => checkout.place({ kind: 'inquiry' })}>
-            Anfrage senden
-          </Button>
+          <PayBar {...bar} action="Anfrage senden" onPay={() => checkout.place({ kind: 'inquiry' })} />
         </>
       )
     );
@@ -52,9 +51,11 @@ export function PayArea({ draft, coupon, prepare, checkout, phase, ...is }: PayA
   if (isFree) {
     return (
       isIdle && (
-        <Button size="lg" icon={<Icon name="gift" />} onClick={() => checkout.place({ kind: 'coupon' })}>
-          Kostenloses Geschenk erstellen
-        </Button>
+        <PayBar
+          {...bar}
+          action="Kostenloses Geschenk erstellen"
+          onPay={() => checkout.place({ kind: 'coupon' })}
+        />
       )
     );
   }
@@ -65,9 +66,7 @@ export function PayArea({ draft, coupon, prepare, checkout, phase, ...is }: PayA
           <Notice tone="info" title="Demo-Modus">
             Hier wird nichts abgebucht: Die Zahlung ist nur gespielt, dein Geschenk wird trotzdem gespeichert.
           </Notice>
-          <Button size="lg" icon={<Icon name="check" />} onClick={() => checkout.place({ kind: 'demo' })}>
-            Demo-Zahlung abschließen
-          </Button>
+          <PayBar {...bar} action="Demo-Zahlung abschließen" onPay={() => checkout.place({ kind: 'demo' })} />
         </>
       )
     );

@@ -1,4 +1,4 @@
-import { act, cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useReducer } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -102,6 +102,7 @@ function open({ draft: fields = {}, isPaymentConfigured = false }: PageOptions =
 }
 
 const button = (name: string) => screen.getByRole('button', { name });
+const order = () => within(screen.getByRole('region', { name: 'Deine Bestellung' }));
 const lastSaved = (save: ReturnType<typeof open>['save']) => save.mock.lastCall?.[0];
 
 async function redeem(user: ReturnType<typeof userEvent.setup>, code: string) {
@@ -133,16 +134,16 @@ describe('choosing', () => {
   it('clears the coupon with the option, and shows the price without it', async () => {
     const { user } = open();
     await redeem(user, 'welcome50');
-    expect(screen.getByText('1.25 EUR')).toBeVisible();
+    expect(order().getByText('1.25 EUR')).toBeVisible();
     await user.click(screen.getByRole('radio', { name: /Monatsabo/ }));
     expect(screen.getByRole('textbox', { name: 'Gutscheincode' })).toHaveValue('');
-    expect(screen.getByText('4.99 EUR')).toBeVisible();
+    expect(order().getByText('4.99 EUR')).toBeVisible();
   });
 
   it('drops a coupon that does not fit the option by itself', async () => {
     open({ draft: { paymentOption: 'yearly_subscription', applied_coupon: { code: 'WELCOME50' } } });
     expect(await screen.findByRole('textbox', { name: 'Gutscheincode' })).toBeVisible();
-    expect(screen.getByText('49.99 EUR')).toBeVisible();
+    expect(order().getByText('49.99 EUR')).toBeVisible();
   });
 });
 
@@ -199,7 +200,7 @@ describe('coupon box', () => {
     await user.click(screen.getByRole('radio', { name: /Monatsabo/ }));
     await act(async () => answer('ok'));
     expect(screen.queryByText('Gutschein WELCOME50 aktiv')).toBeNull();
-    expect(screen.getByText('4.99 EUR')).toBeVisible();
+    expect(order().getByText('4.99 EUR')).toBeVisible();
     expect(button('Demo-Zahlung abschließen')).toBeVisible();
   });
 

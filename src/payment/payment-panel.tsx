@@ -15,6 +15,7 @@ import { usePass } from './pass.ts';
 import { PassArea } from './pass-area.tsx';
 import { PayArea } from './pay-area.tsx';
 import { PaymentOptionPicker } from './payment-option-picker.tsx';
+import './payment.css';
 
 export interface PaymentPanelProps {
   draft: GiftDraft;
@@ -98,7 +99,7 @@ function GiftPayment(props: PaymentPanelProps) {
   }, [isFrozen, onFrozenChange]);
 
   return (
-    <div className="grid gap-6">
+    <div className="payment">
       {!isCovered && (
         <>
           <PaymentOptionPicker
@@ -123,7 +124,7 @@ function GiftPayment(props: PaymentPanelProps) {
           )}
         </>
       )}
-      <div className="grid gap-4">
+      <div className="payment-way">
         <OrderProgress
           phase={phase}
           state={state}

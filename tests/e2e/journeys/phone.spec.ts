@@ -98,6 +98,14 @@ for (const { what, width, height, text } of WINDOWS) {
     }
     await expectSeen(page.getByRole('textbox', { name: 'Gutscheincode' }), 'coupon');
     // Nothing floats over the buttons that cost money, wherever the page is scrolled to.
+    const pay = page.getByRole('button', { name: 'Demo-Zahlung abschließen' });
+    const bar = page.locator('.pay-bar');
+    await expect(bar).toContainText('Gesamt 2.49 EUR');
+    await expect(page.getByText('Gesamt', { exact: true }).filter({ visible: true })).toHaveCount(1);
+    await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+    // Total and button stay in view together, where the window is high enough for a bar.
+    if (height > 26 * 16 * text) await expect(bar).toBeInViewport({ ratio: 1 });
+    else await expect(pay).not.toBeInViewport();
     for (const name of ['Einlösen', 'Demo-Zahlung abschließen']) {
       const button = page.getByRole('button', { name });
       for (const place of [0.15, 0.5, 0.85])

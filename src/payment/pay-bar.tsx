@@ -1,0 +1,30 @@
+import type { PaymentOptionKey } from '@/gift/payment-option-keys.ts';
+import { Button } from '@/ui/button.tsx';
+import type { Coupon } from './coupons.ts';
+import { totalOf } from './order-summary.tsx';
+
+export interface PayBarProps {
+  /** null: none is chosen, so there is no total yet. */
+  option: PaymentOptionKey | null;
+  coupon: Coupon | null;
+  /** Words of the one button that ends the order. */
+  action: string;
+  onPay: () => void;
+}
+
+/** The button that ends the order. Below 1024 px it stands with the total in a bar at the lower edge; the summary then leaves its total out (payment.css). */
+export function PayBar({ option, coupon, action, onPay }: PayBarProps) {
+  const total = option && totalOf(option, coupon);
+  return (
+    <div className="pay-bar bar-below">
+      {total && (
+        <p className="pay-bar-total">
+          <span>{total.words}</span> <strong>{total.amount}</strong>
+        </p>
+      )}
+      <Button size="lg" onClick={onPay}>
+        {action}
+      </Button>
+    </div>
+  );
+}
