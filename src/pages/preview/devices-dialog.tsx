@@ -10,6 +10,7 @@ import { Icon } from '@/ui/icons.tsx';
 import { Notice } from '@/ui/notice.tsx';
 import { Spinner } from '@/ui/spinner.tsx';
 import { showError, showToast } from '@/ui/toast/toast-store.ts';
+import { LinkBox, useLinkCopy } from './link-box.tsx';
 import { qrCodeAddress } from './qr-code.ts';
 
 /** 'Auf anderem Gerät zeigen': a one-time link with its QR code, and the devices that share (docs/behaviour.md#second-device). */
@@ -31,7 +32,7 @@ type Offer =
 function Invitation() {
   const [offer, setOffer] = useState<Offer>({ step: 'asking' });
   const [attempt, setAttempt] = useState(0);
-  const box = useRef<HTMLInputElement>(null);
+  const { box, copyLink } = useLinkCopy();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new `attempt` makes a new link.
   useEffect(() => {
@@ -54,19 +55,6 @@ function Invitation() {
 
   const link = offer.step === 'open' ? deviceLink(plainPage(), offer.token) : '';
   const qrCode = useMemo(() => link && qrCodeAddress(link), [link]);
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(link);
-      showToast('Link kopiert!', 'Öffne ihn in den nächsten zehn Minuten auf dem anderen Gerät.', {
-        tone: 'success',
-      });
-    } catch {
-      box.current?.focus();
-      box.current?.select();
-      showError('Kopierfehler', 'Der Link konnte nicht kopiert werden. Bitte versuche es manuell.');
-    }
-  };
-
   if (offer.step === 'asking') return <Spinner label="Der Link wird gemacht …" />;
   if (offer.step !== 'open') {
     return (
@@ -107,17 +95,12 @@ function Invitation() {
           Der Link gilt zehn Minuten und für ein einziges Gerät. Gib ihn niemandem weiter: Wer ihn öffnet,
           kann deine Geschenke sehen, ihren Dank lesen und sie löschen.
         </p>
-        <label className="block">
-          <span className="font-semibold">Link für das andere Gerät</span>
-          <input
-            ref={box}
-            readOnly
-            value={link}
-            onFocus={(event) => event.target.select()}
-            className="mt-1.5 w-full rounded-field border border-edge bg-surface px-4 py-2.5"
-          />
-        </label>
-        <Button className="justify-self-start" icon={<Icon name="copy" />} onClick={() => void copy()}>
+        <LinkBox label="Link für das andere Gerät" link={link} box={box} />
+        <Button
+          className="justify-self-start"
+          icon={<Icon name="copy" />}
+          onClick={() => void copyLink(link, 'Öffne ihn in den nächsten zehn Minuten auf dem anderen Gerät.')}
+        >
           Link kopieren
         </Button>
       </div>

@@ -1,11 +1,12 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { plainPage } from '@/browser/page-location.ts';
 import type { GiftRow } from '@/gift/row.ts';
 import { giftLink } from '@/routes/routes.ts';
 import { Button, LinkButton } from '@/ui/button.tsx';
 import { Icon } from '@/ui/icons.tsx';
 import { lazyPart } from '@/ui/lazy-part.tsx';
-import { showError, showToast } from '@/ui/toast/toast-store.ts';
+import { showError } from '@/ui/toast/toast-store.ts';
+import { LinkBox, useLinkCopy } from './link-box.tsx';
 import { sharedMessage } from './shared-message.ts';
 
 /** Milliseconds after which the QR code is made: gift and link come first. */
@@ -35,7 +36,7 @@ interface ShareGiftProps {
 
 /** WhatsApp, 'Teilen' and 'Link kopieren', then the link in a text box, the QR code and the printed tag (docs/behaviour.md#preview-page). */
 export function ShareGift({ gift, headingId, opensAt }: ShareGiftProps) {
-  const box = useRef<HTMLInputElement>(null);
+  const { box, copyLink } = useLinkCopy();
   const [sharing, setSharing] = useState(false);
   const [byHand, setByHand] = useState(false);
   const [isPaperDue, setPaperDue] = useState(false);
@@ -50,15 +51,7 @@ export function ShareGift({ gift, headingId, opensAt }: ShareGiftProps) {
       showError('Fehler', 'Kein Link zum Kopieren vorhanden.');
       return;
     }
-    try {
-      await navigator.clipboard.writeText(link);
-      showToast('Link kopiert!', 'Schick ihn an den Menschen, der sich freuen soll.', { tone: 'success' });
-    } catch {
-      setByHand(true);
-      box.current?.focus();
-      box.current?.select();
-      showError('Kopierfehler', 'Der Link konnte nicht kopiert werden. Bitte versuche es manuell.');
-    }
+    setByHand(!(await copyLink(link, 'Schick ihn an den Menschen, der sich freuen soll.')));
   };
 
   return (
@@ -80,16 +73,9 @@ export function ShareGift({ gift, headingId, opensAt }: ShareGiftProps) {
           Link kopieren
         </Button>
       </div>
-      <label className="mt-4 block">
-        <span className="font-semibold">Link zum Geschenk</span>
-        <input
-          ref={box}
-          readOnly
-          value={link}
-          onFocus={(event) => event.target.select()}
-          className="mt-1.5 w-full rounded-field border border-edge bg-surface px-4 py-2.5"
-        />
-      </label>
+      <div className="mt-4">
+        <LinkBox label="Link zum Geschenk" link={link} box={box} />
+      </div>
       {byHand && (
         <p className="mt-2 text-sm">
           So geht es von Hand: Der Link ist markiert. Kopiere ihn mit Strg+C (am Mac ⌘C) oder tippe ihn lange
