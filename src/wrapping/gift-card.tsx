@@ -16,6 +16,7 @@ import { lazyPart } from '@/ui/lazy-part.tsx';
 import { MovingParts } from './animated-wrapping.tsx';
 import { CardFront } from './card-front.tsx';
 import { openingLength, prefersReducedMotion, type Stage } from './motion.ts';
+import type { OpeningEvent } from './opening-state.ts';
 import type { UnfoldedLength } from './unfolding/unfold.ts';
 import { useOpening } from './use-opening.ts';
 import { Wrapping } from './wrapping-picture.tsx';
@@ -108,20 +109,7 @@ function WrappedCard({
   ref,
 }: GiftCardProps & { gift: WrappedGift }) {
   const front = useRef<HTMLDivElement>(null);
-  const {
-    stage,
-    isUnwrapped,
-    isBurst,
-    Parts,
-    load,
-    canBeHeld,
-    setHeld,
-    goOn,
-    open,
-    close,
-    skip,
-    unwrapAgain,
-  } = useOpening({
+  const { stage, isUnwrapped, isBurst, Parts, load, canBeHeld, happen } = useOpening({
     giftId: gift.id,
     packingStyle: gift.packingStyle,
     front,
@@ -139,9 +127,9 @@ function WrappedCard({
   const letter = useRef<HTMLElement>(null);
   /** Whether the next turn moves the focus: after a click on the card, but not after a change of `opened` by the page. */
   const focusFollows = useRef(false);
-  const byHand = (turn: () => void) => () => {
+  const byHand = (event: OpeningEvent) => () => {
     focusFollows.current = true;
-    turn();
+    happen(event);
   };
 
   useLayoutEffect(() => {
@@ -172,7 +160,7 @@ function WrappedCard({
     load();
   };
 
-  useImperativeHandle(ref, () => ({ unwrapAgain: byHand(unwrapAgain) }));
+  useImperativeHandle(ref, () => ({ unwrapAgain: byHand('again') }));
 
   const recipient = gift.recipientName || UNKNOWN_RECIPIENT;
   return (
@@ -195,7 +183,7 @@ function WrappedCard({
         const isInside = dialog && event.currentTarget.contains(dialog);
         if (event.key !== 'Escape' || !interactive || stage === 'closed' || isInside) return;
         event.preventDefault();
-        byHand(close)();
+        byHand('close')();
       }}
     >
       <CardFront
@@ -204,7 +192,7 @@ function WrappedCard({
         isHidden={isOpen}
         hasButton={interactive}
         button={flipButton}
-        onClick={byHand(isBusy ? skip : open)}
+        onClick={byHand(isBusy ? 'skip' : 'open')}
         effect={isWrapped && gift.effect !== 'none' && <MagicalEffectLayer effect={gift.effect} />}
         wrapping={
           <MovingParts value={Parts}>
@@ -224,12 +212,12 @@ function WrappedCard({
             front={front}
             packingStyle={gift.packingStyle}
             isOn={stage === 'closed'}
-            setHeld={setHeld}
-            onEnough={byHand(goOn)}
+            setHeld={(isHeld) => happen(isHeld ? 'hold' : 'springBack')}
+            onEnough={byHand('open')}
           />
         )}
         {interactive && isBusy && (
-          <button type="button" className="hint skip" onClick={byHand(skip)}>
+          <button type="button" className="hint skip" onClick={byHand('skip')}>
             Überspringen
           </button>
         )}
@@ -248,7 +236,7 @@ function WrappedCard({
           )}
         </ShownContext>
         {interactive && (
-          <button type="button" className="flip" onClick={byHand(close)}>
+          <button type="button" className="flip" onClick={byHand('close')}>
             <span className="hint">Klicke zum Schließen</span>
           </button>
         )}
@@ -256,9 +244,9 @@ function WrappedCard({
       <p className="sr-only" role="status">
         {ANNOUNCEMENTS[stage]}
       </p>
-      {interactive && isOpen && <LetterClick sheet={letter} onClick={byHand(close)} />}
+      {interactive && isOpen && <LetterClick sheet={letter} onClick={byHand('close')} />}
       {unfolds && stage !== 'closed' && <Unfolding sheet={letter} isOpen={isOpen} onChange={setUnfolded} />}
-      {isBurst && confettiFlies && <Confetti from={front} />}
+      {(isBurst || isOpen) && confettiFlies && <Confetti from={front} />}
     </div>
   );
 }

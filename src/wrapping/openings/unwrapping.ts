@@ -174,7 +174,7 @@ interface Passage {
   /** The stage is over. */
   arrive: () => void;
   /** The wrapping has given way: something may fly out of it. */
-  burst: (isBurst: boolean) => void;
+  burst: () => void;
 }
 
 /** Lets the time of a stage pass; returns what ends it early. */
@@ -197,7 +197,7 @@ function pass(
       ({ animationName }) => animationName === 'grow-over-card' && arrive(),
       { signal: ends.signal },
     );
-    later(() => burst(true), rest - BURST_MS);
+    later(burst, rest - BURST_MS);
   } else later(() => later(arrive, isUnwrapped ? rewind(front) : 0), wasOpen ? FLIP_MS : 0);
   return () => {
     ends.abort();
