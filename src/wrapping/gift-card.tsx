@@ -42,8 +42,8 @@ const ByHand = lazyPart(async () => (await import('./by-hand/by-hand.tsx')).ByHa
   otherwise: () => null,
 });
 
-/** Milliseconds after which the letter is loaded without having been asked for. */
-const LETTER_MS = 1000;
+/** Milliseconds after which the letter and opening by hand are loaded without having been asked for. */
+const REST_MS = 1000;
 
 export interface GiftCardHandle {
   /** Closes the card and plays the opening once more ('Nochmal auspacken'); the focus ends in the letter. */
@@ -149,14 +149,14 @@ function WrappedCard({
   const [unfolded, setUnfolded] = useState<UnfoldedLength | null>(null);
   const length = isOpen ? unfolded : null;
 
-  const [isLetterDue, setLetterDue] = useState(false);
+  const [isRestDue, setRestDue] = useState(false);
   useEffect(() => {
     if (!loadsAhead) return;
-    const timer = setTimeout(setLetterDue, LETTER_MS, true);
+    const timer = setTimeout(setRestDue, REST_MS, true);
     return () => clearTimeout(timer);
   }, [loadsAhead]);
   const comeNear = () => {
-    setLetterDue(true);
+    setRestDue(true);
     load();
   };
 
@@ -206,7 +206,7 @@ function WrappedCard({
           </MovingParts>
         }
       >
-        {interactive && canBeHeld && (
+        {interactive && isRestDue && canBeHeld && (
           <ByHand
             button={flipButton}
             front={front}
@@ -231,7 +231,7 @@ function WrappedCard({
         aria-labelledby={letterId}
       >
         <ShownContext value={isOpen}>
-          {(isLetterDue || stage !== 'closed') && (
+          {(isRestDue || stage !== 'closed') && (
             <Letter gift={gift} headingId={letterId} mode={unfolds ? 'unfolds' : 'card'} />
           )}
         </ShownContext>

@@ -89,6 +89,7 @@ export function useOpening({
     /** Loads what the opening needs, for someone who comes near the card. */
     load: loadAhead,
     happen,
-    canBeHeld: player !== null && length > 0 && !prefersReducedMotion(),
+    /** With less motion a hand moves nothing, so nothing has to be there. */
+    canBeHeld: length > 0 && (player !== null || prefersReducedMotion()),
   };
 }

@@ -94,10 +94,12 @@ export async function stepsOf(browser: Browser, origin: string, folder: string):
       'another browser opens it by hand, pulling with the mouse: message and picture are there',
       () =>
         openBy(async (recipient) => {
-          const card = await recipient.find('button', 'Geschenk für Käthe. Klicke zum Öffnen');
-          await card.focus();
+          const find = () => recipient.find('button', 'Geschenk für Käthe. Klicke zum Öffnen');
+          await (await find()).focus();
           // The light that shows the way comes with what opens the gift by hand.
           await recipient.until((selector) => document.querySelector(selector), '.front .way');
+          // Found again: what was focused may have been the painted card, which has given way to React's.
+          const card = await find();
           await card.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
           const place = await card.boundingBox();
           if (!place) throw new Error('The card is not on the screen.');

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { prefersReducedMotion } from '../motion.ts';
 import { unwrapping } from '../openings/unwrapping.ts';
 import { takeByHand } from './hand.ts';
 import { MuteSwitch } from './mute-switch.tsx';
@@ -27,6 +28,11 @@ export function ByHand({ button, front, packingStyle, isOn, setHeld, onEnough }:
     if (!isOn || !button.current || !side) return;
     return takeByHand(button.current, side, packingStyle, {
       hold: () => {
+        // With less motion a pull moves nothing; it opens the gift where it is let go.
+        if (prefersReducedMotion()) {
+          setPulled(true);
+          return 0;
+        }
         // At once, so that the drawing follows the finger in this very frame.
         flushSync(() => {
           setPulled(true);
@@ -35,7 +41,7 @@ export function ByHand({ button, front, packingStyle, isOn, setHeld, onEnough }:
         unwrapping.aimLetter(side);
         return unwrapping.heldShare(side);
       },
-      show: (share) => unwrapping.hold(side, share),
+      show: (share) => !prefersReducedMotion() && unwrapping.hold(side, share),
       goOn: () => goOn(),
       wrap: () => take(false),
     });

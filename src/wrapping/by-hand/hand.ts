@@ -1,6 +1,7 @@
 import { animateValue, motionValue } from 'framer-motion';
 import { sessionStore } from '@/browser/storage.ts';
 import { STORAGE_KEYS } from '@/browser/storage-keys.ts';
+import { prefersReducedMotion } from '../motion.ts';
 import { FEELS, type Feel } from './feel.ts';
 import { type Direction, goesOn, pressIs, type Shift, shareOf } from './grip.ts';
 import { isMuted } from './mute.ts';
@@ -24,6 +25,7 @@ const SPRING = { type: 'spring', stiffness: 260, damping: 24 } as const;
 
 /** A touch makes the closed gift wobble. */
 function wobble(front: Element): void {
+  if (prefersReducedMotion()) return;
   front.animate(
     { transform: ['none', 'rotate(-1.1deg)', 'rotate(1deg)', 'rotate(-0.6deg)', 'rotate(0.4deg)', 'none'] },
     { duration: 420, easing: 'ease-out', composite: 'add' },
@@ -40,7 +42,7 @@ const WAYS: Readonly<Record<Direction, string>> = {
 
 /** Shows the way in which the wrapping gives, once a visit: a soft light that goes that way. A finger pulls sideways. */
 async function showWay(front: HTMLElement, direction: Direction, ends: AbortSignal): Promise<void> {
-  if (sessionStore.get(STORAGE_KEYS.wayShown)) return;
+  if (sessionStore.get(STORAGE_KEYS.wayShown) || prefersReducedMotion()) return;
   const { top, bottom } = front.getBoundingClientRect();
   if (bottom < 0 || top > innerHeight) return;
   sessionStore.set(STORAGE_KEYS.wayShown, 'yes');
@@ -91,11 +93,14 @@ export function takeByHand(button: HTMLElement, front: HTMLElement, style: strin
     const wasPull = press?.isPull;
     press = null;
     if (!wasPull) return;
+    const isEnough = isWanted && goesOn(share.get());
+    // With less motion nothing has moved: a pull that was too short is the click that it ends in.
+    if (!isEnough && prefersReducedMotion()) return;
     // The click that ends a pull is none. It comes after this, and after what this sets off has taken the listeners away.
     const swallow = (event: MouseEvent) => event.detail > 0 && event.stopPropagation();
     button.addEventListener('click', swallow, { capture: true, once: true });
     setTimeout(() => button.removeEventListener('click', swallow, { capture: true }), 50);
-    if (!isWanted || !goesOn(share.get())) return springBack();
+    if (!isEnough) return springBack();
     if (!isMuted()) {
       navigator.vibrate?.([...feel.vibrates]);
       // Where sound is not allowed, the gift opens without.

@@ -131,8 +131,8 @@ test('with the mouse a ribbon is pulled either way, and a pull is no click', asy
   await expect(letter(page)).toBeFocused();
 });
 
-test('sound belongs to the hand only, and the switch is remembered', async ({ page, database }) => {
-  const { id } = await storeGift(database, { wrapping_style: 'happy_birthday_cake', pattern: null });
+/** Counts the sounds and vibrations of the pages that follow. */
+async function listenTo(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const heard: string[] = [];
     const Audio = window.AudioContext;
@@ -142,9 +142,15 @@ test('sound belongs to the hand only, and the switch is remembered', async ({ pa
         heard.push('sound');
       }
     };
+    navigator.vibrate = () => heard.push('vibration') > 0;
     Object.assign(window, { heard });
   });
-  const heard = () => page.evaluate(() => (window as unknown as { heard: string[] }).heard.length);
+  return () => page.evaluate(() => (window as unknown as { heard: string[] }).heard.length);
+}
+
+test('sound belongs to the hand only, and the switch is remembered', async ({ page, database }) => {
+  const { id } = await storeGift(database, { wrapping_style: 'happy_birthday_cake', pattern: null });
+  const heard = await listenTo(page);
   const at = await showCake(page, id);
   const touch = await touchOf(page);
 
@@ -180,5 +186,49 @@ test('sound belongs to the hand only, and the switch is remembered', async ({ pa
   await touch.drag([at], { x: 200, y: 0 });
   await touch.lift();
   await expect(letter(page)).toBeFocused();
-  expect(await heard()).toBe(1);
+  // A vibration and a sound.
+  expect(await heard()).toBe(2);
+});
+
+test.describe('with less motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+  test('a pull opens the gift without moving it, in silence until sounds are switched on', async ({
+    page,
+    database,
+  }) => {
+    const { id } = await storeGift(database, { wrapping_style: 'happy_birthday_cake', pattern: null });
+    const heard = await listenTo(page);
+    await showGift(page, id);
+    await page.getByRole('button', { name: /Klicke zum Öffnen$/ }).focus();
+    const box = await card(page).boundingBox();
+    if (!box) throw new Error('The card is not on the screen.');
+    const at = { x: box.x + box.width / 3, y: box.y + box.height / 3 };
+    const touch = await touchOf(page);
+    const sounds = page.getByRole('switch', { name: 'Geräusche beim Auspacken' });
+
+    // What opens by hand comes a moment after the card; a pull too short opens nothing.
+    await expect(async () => {
+      await touch.drag([at], { x: 60, y: 0 });
+      await expect(sounds).toBeVisible({ timeout: 500 });
+    }).toPass();
+    await expect(card(page)).not.toHaveAttribute('data-unwrapped');
+    await touch.lift();
+    await expect(card(page)).toHaveAttribute('data-stage', 'closed');
+    await expect(sounds).not.toBeChecked();
+
+    await touch.drag([at], { x: 180, y: 0 });
+    await touch.lift();
+    await expect(letter(page)).toBeFocused();
+    await expect(card(page)).not.toHaveAttribute('data-unwrapped');
+    expect(await heard()).toBe(0);
+
+    await page.getByRole('button', { name: 'Klicke zum Schließen' }).click();
+    await sounds.click();
+    await expect(sounds).toBeChecked();
+    await touch.drag([at], { x: 180, y: 0 });
+    await touch.lift();
+    await expect(letter(page)).toBeFocused();
+    expect(await heard()).toBe(2);
+  });
 });
