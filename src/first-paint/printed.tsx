@@ -2,6 +2,7 @@ import type { CSSProperties } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { PAPERS } from '@/gift/looks.ts';
 import { animationOf, PACKING_STYLES } from '@/gift/packing-styles.ts';
+import { Addressee } from '@/wrapping/addressee.ts';
 import { CardFront } from '@/wrapping/card-front.tsx';
 import { sceneClass } from '@/wrapping/closed-look.ts';
 import { BoxDrawing } from '@/wrapping/drawn/box-drawing.tsx';
@@ -46,7 +47,9 @@ const pages = (
 /** The shapes of the default wrapping: React's page copies them as well (wrapping/drawn/box.tsx), so that no script has to carry them. */
 const box = (
   <template id={BOX_TEMPLATE}>
-    <BoxDrawing id={BOX_TEMPLATE} />
+    <Addressee value="">
+      <BoxDrawing id={BOX_TEMPLATE} />
+    </Addressee>
   </template>
 );
 

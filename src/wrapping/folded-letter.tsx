@@ -9,10 +9,11 @@ import { isWrittenByHand } from './hand.ts';
  * The folded letter that comes out of a wrapping: words and paper of the letter that is on the other side of the card. It has the
  * size of the card and lies in its place scaled down, so that it is sharp when it has grown. Three elements, because three things
  * move it: `letter-place` comes to the front, the opening of the style moves `letter-sheet`, and `folded` grows over the card.
- * `box` has the card's proportions, 3:4.
+ * `box` has the card's proportions, 3:4. A small picture, which nobody opens, has none.
  */
 export function FoldedLetter({ box: [x, y, width] }: { box: Box }) {
   const name = use(Addressee);
+  if (name === null) return null;
   return (
     <div
       className="letter-place"

@@ -2,6 +2,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_RIBBON_COLOR, PAPERS } from '@/gift/looks.ts';
 import { PACKING_STYLES } from '@/gift/packing-styles.ts';
+import { BOX_TEMPLATE } from './drawn/box-template.ts';
 import { paperPrint } from './drawn/paper-print.ts';
 import { DRAWINGS } from './drawn/registry.ts';
 import { openingMs } from './motion.ts';
@@ -18,6 +19,22 @@ describe('WrappingPicture', () => {
   it.each(drawn)('draws %s', async (style) => {
     const { container } = render(<WrappingPicture style={style} ribbonColor={DEFAULT_RIBBON_COLOR} />);
     await waitFor(() => expect(container.querySelectorAll('svg.part path').length).toBeGreaterThan(8));
+  });
+
+  it.each(drawn)('leaves out the letter in %s, which nobody opens here', async (style) => {
+    const { container } = render(<WrappingPicture style={style} ribbonColor={DEFAULT_RIBBON_COLOR} />);
+    await waitFor(() => expect(container.querySelector('svg.part')).not.toBeNull());
+    expect(container.querySelector('.letter-place')).toBeNull();
+  });
+
+  it('leaves it out of the box that the build has printed into the document', () => {
+    const printed = document.body.appendChild(document.createElement('template'));
+    printed.id = BOX_TEMPLATE;
+    printed.innerHTML = '<svg class="part"/><div class="letter-place"><bdi/></div>';
+    const { container } = render(<WrappingPicture style="box" ribbonColor={DEFAULT_RIBBON_COLOR} />);
+    printed.remove();
+    expect(container.querySelector('.part')).not.toBeNull();
+    expect(container.querySelector('.letter-place')).toBeNull();
   });
 
   it.each(animated)('shows %s at rest and loads it late', (style) => {

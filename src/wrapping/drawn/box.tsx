@@ -34,7 +34,8 @@ export function GiftBox({ pattern, shine }: DrawnProps) {
 
   const recipientName = use(Addressee);
   useLayoutEffect(() => {
-    if (place.current) addressLetter(place.current, recipientName);
+    if (recipientName === null) place.current?.querySelector('.letter-place')?.remove();
+    else if (place.current) addressLetter(place.current, recipientName);
   }, [recipientName]);
 
   return (
