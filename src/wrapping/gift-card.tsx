@@ -21,26 +21,21 @@ import type { UnfoldedLength } from './unfolding/unfold.ts';
 import { useOpening } from './use-opening.ts';
 import { Wrapping } from './wrapping-picture.tsx';
 
+/** Where one of these cannot be loaded, the card does without. */
+const LEFT_OUT = { otherwise: () => null };
+
 // Loaded lazily: not every gift has effect and confetti, nothing unfolds before a click, and the card is complete without them.
 const MagicalEffectLayer = lazyPart(
   async () => (await import('./effects/magical-effect.tsx')).MagicalEffectLayer,
-  { otherwise: () => null },
+  LEFT_OUT,
 );
 // On the recipient's page the letter is asked for a moment after the card stands, so that players and pictures load behind the wrapping.
 const Letter = lazyPart(async () => (await import('./letter.tsx')).Letter, { otherwise: PlainLetter });
-const Unfolding = lazyPart(async () => (await import('./unfolding/unfolding.tsx')).Unfolding, {
-  otherwise: () => null,
-});
-const LetterClick = lazyPart(async () => (await import('./letter-click.tsx')).LetterClick, {
-  otherwise: () => null,
-});
-const Confetti = lazyPart(async () => (await import('./effects/confetti.tsx')).Confetti, {
-  otherwise: () => null,
-});
+const Unfolding = lazyPart(async () => (await import('./unfolding/unfolding.tsx')).Unfolding, LEFT_OUT);
+const LetterClick = lazyPart(async () => (await import('./letter-click.tsx')).LetterClick, LEFT_OUT);
+const Confetti = lazyPart(async () => (await import('./effects/confetti.tsx')).Confetti, LEFT_OUT);
 
-const ByHand = lazyPart(async () => (await import('./by-hand/by-hand.tsx')).ByHand, {
-  otherwise: () => null,
-});
+const ByHand = lazyPart(async () => (await import('./by-hand/by-hand.tsx')).ByHand, LEFT_OUT);
 
 /** Milliseconds after which the letter and opening by hand are loaded without having been asked for. */
 const REST_MS = 1000;
@@ -80,9 +75,7 @@ export function GiftCard({ gift, ...props }: GiftCardProps) {
   return <WrappedCard gift={gift} {...props} />;
 }
 
-const ANNOUNCEMENTS: Readonly<Record<Stage, string>> = {
-  closed: '',
-  again: '',
+const ANNOUNCEMENTS: { readonly [In in Stage]?: string } = {
   opening: 'Das Geschenk wird ausgepackt …',
   open: 'Das Geschenk ist geöffnet.',
 };
@@ -212,7 +205,7 @@ function WrappedCard({
             front={front}
             packingStyle={gift.packingStyle}
             isOn={stage === 'closed'}
-            setHeld={(isHeld) => happen(isHeld ? 'hold' : 'springBack')}
+            setHeld={(isHeld) => happen(isHeld ? 'hold' : 'arrive')}
             onEnough={byHand('open')}
           />
         )}

@@ -1,7 +1,10 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { FLIP_MS, openingMs, prefersReducedMotion } from './motion.ts';
-import { type Means, nextState, type OpeningEvent, TURNED, WRAPPED } from './opening-state.ts';
+import { isWaiting, nextState, type OpeningEvent, TURNED, WRAPPED } from './opening-state.ts';
 import { useMeans } from './use-means.ts';
+
+/** Milliseconds that a click waits for the parts of an opening; then the card turns without one. */
+const PATIENCE_MS = 2000;
 
 interface Options {
   giftId: string;
@@ -17,7 +20,7 @@ interface Options {
   loadsAhead: boolean;
 }
 
-/** The stages of the gift card: opening-state.ts says what follows what; here are what causes it and the time that passes. */
+/** Opens and closes the gift card: opening-state.ts says what follows what; here is what causes it, and the time that passes. */
 export function useOpening({
   giftId,
   packingStyle,
@@ -39,24 +42,14 @@ export function useOpening({
   }
 
   const length = playsOpening ? openingMs(packingStyle) : 0;
-  const { player, Parts, isReady, loadAhead } = useMeans({
-    packingStyle,
-    isPlayed: length > 0,
-    loadsAhead,
-    isAwaited: stage === 'opening' && !isUnwrapped,
-    onEnd: (haveCome) => happen(haveCome ? 'partsCome' : 'partsFail'),
-  });
-  const meansNow = (): Means => {
-    if (length === 0 || prefersReducedMotion()) return 'none';
-    return isReady ? 'ready' : 'awaited';
+  const { player, Parts, isReady, load, loadAhead } = useMeans(packingStyle, length > 0, loadsAhead);
+  const happen = (event: OpeningEvent) => {
+    const means = length === 0 || prefersReducedMotion() ? 'none' : isReady ? 'ready' : 'awaited';
+    setState((before) => nextState(before, event, means));
   };
-  const happen = (event: OpeningEvent) => setState((before) => nextState(before, event, meansNow()));
   const happening = useEffectEvent(happen);
 
-  const firstWish = useRef(opened);
   useEffect(() => {
-    if (opened === firstWish.current) return;
-    firstWish.current = undefined;
     if (opened !== undefined) happening(opened ? 'open' : 'close');
   }, [opened]);
 
@@ -68,6 +61,17 @@ export function useOpening({
     report(isOpen);
   }, [isOpen]);
 
+  const loadNow = useEffectEvent(load);
+  const waits = isWaiting(state);
+  useEffect(() => {
+    if (!waits) return;
+    if (isReady) return happening('partsCome');
+    const fail = () => happening('partsFail');
+    loadNow().catch(fail);
+    const timer = setTimeout(fail, PATIENCE_MS);
+    return () => clearTimeout(timer);
+  }, [waits, isReady]);
+
   const loadInTime = useEffectEvent(loadAhead);
   const before = useRef(stage);
   useLayoutEffect(() => {
@@ -78,10 +82,10 @@ export function useOpening({
     const burst = () => happening('burst');
     if (player) return player.pass(front.current, { stage, isUnwrapped, wasOpen, length, arrive, burst });
     loadInTime();
-    if (stage === 'open') return;
+    if (isOpen) return;
     const timer = setTimeout(arrive, stage === 'opening' ? length : FLIP_MS);
     return () => clearTimeout(timer);
-  }, [stage, isUnwrapped, isHeld, player, length, front]);
+  }, [stage, isOpen, isUnwrapped, isHeld, player, length, front]);
 
   return {
     ...state,
