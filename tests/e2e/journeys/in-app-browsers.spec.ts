@@ -1,10 +1,11 @@
+import type { ThanksRow } from '@/gift/thanks.ts';
 import { coreIf, expect, test } from '../fixtures.ts';
-import { unwrap } from '../pages.ts';
+import { expectToast, unwrap } from '../pages.ts';
 import { letter, storeGift } from './gift-rows.ts';
 
 /*
  * The recipient's page in the browsers of messengers (docs/behaviour.md#in-a-messengers-own-browser), with the limits that are reported
- * of them: no storage, no windows, no sharing, no clipboard, no downloads.
+ * of them: no storage, no windows, no sharing, no clipboard, no downloads, no microphone.
  */
 
 const IPHONE =
@@ -31,6 +32,7 @@ function limit(): void {
     Object.defineProperty(window, name, { get: refuse });
   Object.defineProperty(navigator, 'share', { value: undefined });
   Object.defineProperty(navigator, 'clipboard', { value: undefined });
+  Object.defineProperty(navigator, 'mediaDevices', { value: undefined });
   window.open = () => null;
 }
 
@@ -39,7 +41,7 @@ for (const [app, system, userAgent] of BROWSERS) {
     test.use({ userAgent, viewport: { width: 360, height: 640 }, acceptDownloads: false, hasTouch: true });
 
     test(
-      'opens the gift, and explains how to keep it',
+      'opens the gift, explains how to keep it, and thanks for it',
       coreIf(app === 'Instagram' && system === 'Android'),
       async ({ page, database, serverOrigin }) => {
         const { id } = await storeGift(database, { recipient_name: 'Mia', message: 'Alles Liebe!' });
@@ -55,6 +57,21 @@ for (const [app, system, userAgent] of BROWSERS) {
         await expect(link).toHaveValue(`${serverOrigin}/#/g/${id}`);
         await help.getByRole('button', { name: 'Link kopieren' }).click();
         await expect(help).toContainText('Kopieren geht hier nicht.');
+
+        const thank = page.getByRole('region', { name: /^Sag .* danke$/ });
+        await expect(thank.getByRole('button', { name: 'Über das Gerät teilen' })).toBeHidden();
+        await thank.getByRole('button', { name: 'Herz schicken' }).click();
+        await expect(thank.getByRole('button', { name: 'Herz geschickt' })).toBeVisible();
+        await thank.getByRole('button', { name: 'Audio aufnehmen' }).click();
+        await expectToast(page, 'Feature in Kürze verfügbar!');
+        await thank.getByRole('textbox', { name: 'Dein Dank' }).fill('Wie schön!');
+        await thank.getByRole('button', { name: 'Danke senden' }).click();
+        await expectToast(page, 'Dein Dank ist unterwegs!');
+        const rows = await database.rows<ThanksRow>('thanks', { gift_id: id });
+        expect(rows.map(({ heart, message }) => [heart, message]).sort()).toEqual([
+          [false, 'Wie schön!'],
+          [true, null],
+        ]);
       },
     );
   });

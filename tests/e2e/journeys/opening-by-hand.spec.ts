@@ -210,8 +210,10 @@ test.describe('with less motion', () => {
     // What opens by hand comes a moment after the card; a pull too short opens nothing.
     await expect(async () => {
       await touch.drag([at], { x: 60, y: 0 });
+      await touch.lift();
       await expect(sounds).toBeVisible({ timeout: 500 });
     }).toPass();
+    await touch.drag([at], { x: 60, y: 0 });
     await expect(card(page)).not.toHaveAttribute('data-unwrapped');
     await touch.lift();
     await expect(card(page)).toHaveAttribute('data-stage', 'closed');
