@@ -1,0 +1,193 @@
+import type { Locator, Page } from '@playwright/test';
+import { MAGICAL_EFFECTS, PAPERS } from '../../../src/gift/looks.ts';
+import { PACKING_STYLES } from '../../../src/gift/packing-styles.ts';
+import { RIBBONS } from '../../../src/gift/ribbons.ts';
+import { toPayload } from '../../files/bytes.ts';
+import { jpeg } from '../../files/pictures.ts';
+import type { Hand } from './hand.ts';
+
+/** What a server holds for the journeys. */
+export interface Stock {
+  origin: string;
+  /** Stores a gift with a long letter and a picture, and resolves to its id: a gift takes three thanks only. */
+  newGift: () => Promise<string>;
+}
+
+export interface Journey {
+  name: string;
+  go: (hand: Hand, stock: Stock) => Promise<void>;
+}
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).first();
+const tab = (page: Page, name: string) => page.getByRole('tab', { name });
+const radio = (page: Page, group: string, name: string) =>
+  page.getByRole('radiogroup', { name: group }).getByRole('radio', { name, exact: true });
+const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
+const heading = (name: string) => (page: Page) => page.getByRole('heading', { name });
+
+const TABS = ['Design', 'Medien & Absender', 'Zahlung', 'Inhalt'];
+const WORDS = [...'Alles Liebe zum Tag!'];
+/** A message of 4,200 characters. */
+export const LONG_MESSAGE = 'Weißt du noch, wie wir zusammen am Meer waren, im Regen, und gelacht haben? '
+  .repeat(56)
+  .slice(0, 4200);
+
+const toWizard = (origin: string) => [`${origin}/#/create`, heading('Dein Digitales Geschenk')] as const;
+
+/** Fills a field without typing, which is not measured. */
+const fill = async (field: Locator, value: string) => {
+  await field.fill(value);
+};
+
+const CLOSE = 'Schließen';
+
+/** What people do, in the order in which they do it. Steps of one name are one row of the table. */
+export const JOURNEYS: readonly Journey[] = [
+  {
+    name: 'landing',
+    go: async (hand, { origin }) => {
+      const { page } = hand;
+      await hand.arrive(`${origin}/`, heading('Digitale Geschenke, mit Liebe verpackt.'));
+      await hand.watch('landing page at rest', () => page.waitForTimeout(2000));
+      await hand.tap("'Inspiration'", button(page, 'Inspiration'));
+      await hand.tap("close 'Inspiration'", page.getByRole('dialog').getByRole('button', { name: CLOSE }));
+      await hand.tap("'Jetzt Geschenk erstellen'", button(page, 'Jetzt Geschenk erstellen'));
+    },
+  },
+  {
+    name: 'tabs',
+    go: async (hand, { origin }) => {
+      const { page } = hand;
+      await hand.arrive(...toWizard(origin));
+      await hand.watch('wizard at rest', () => page.waitForTimeout(2000));
+      for (const time of ['first', 'second']) {
+        for (const name of TABS) await hand.tap(`tab '${name}', ${time} time`, tab(page, name));
+      }
+    },
+  },
+  {
+    name: 'design',
+    go: async (hand, { origin }) => {
+      const { page } = hand;
+      await hand.arrive(...toWizard(origin));
+      await tab(page, 'Design').tap();
+      await page.waitForLoadState('networkidle');
+      // The box comes last: it takes paper and ribbon.
+      for (const { label, animation } of [...PACKING_STYLES].reverse())
+        await hand.tap(`style, ${animation ? 'animated' : 'drawn'}`, radio(page, 'Verpackungsstil', label));
+      for (const { label } of [...PAPERS].reverse())
+        await hand.tap('paper', radio(page, 'Papiermuster', label));
+      for (const { label } of [...RIBBONS].reverse())
+        await hand.tap('ribbon', radio(page, 'Bandfarbe', label));
+      for (const { label } of [...MAGICAL_EFFECTS].reverse())
+        await hand.tap('effect', radio(page, 'Magischer Effekt', label));
+      for (const name of ['Konfetti', 'Konfetti', 'Glanz', 'Glanz'])
+        await hand.tap('switch', page.getByRole('switch', { name }));
+    },
+  },
+  {
+    name: 'typing',
+    go: async (hand, { origin }) => {
+      const { page } = hand;
+      await hand.arrive(...toWizard(origin));
+      await hand.tap('into a field', box(page, 'Name des Empfängers'));
+      await hand.type('key in the name', WORDS);
+      const message = box(page, 'Deine Nachricht');
+      await hand.tap('into a field', message);
+      await hand.type('key in a short message', WORDS);
+      await fill(message, LONG_MESSAGE);
+      await hand.tap('into a field', message);
+      await page.keyboard.press('Control+End');
+      await hand.type('key in a message of 4,200 characters', [...WORDS, ...Array(10).fill('Backspace')]);
+      await hand.tap("'Extras', unfold", button(page, 'Extras'));
+      await hand.tap("'Extras', fold", button(page, 'Extras'));
+      for (const time of ['first', 'second']) {
+        await hand.tap(`'Vorschau', ${time} time`, button(page, 'Vorschau'));
+        const sheet = page.getByRole('dialog', { name: 'Vorschau' });
+        await hand.watch("'Vorschau' comes up", () => page.waitForTimeout(600));
+        if (time === 'first') {
+          await hand.tap("card in 'Vorschau'", sheet.getByRole('button', { name: /Klicke zum Öffnen/ }));
+          await hand.watch("card in 'Vorschau' opens", () =>
+            sheet
+              .locator('.gift[data-stage="open"]')
+              .waitFor()
+              .then(() => page.waitForTimeout(1000)),
+          );
+        }
+        await hand.tap("close 'Vorschau'", sheet.getByRole('button', { name: CLOSE, exact: true }));
+        await sheet.waitFor({ state: 'detached' });
+      }
+    },
+  },
+  {
+    name: 'finish',
+    go: async (hand, { origin }) => {
+      const { page } = hand;
+      await hand.arrive(...toWizard(origin));
+      await fill(box(page, 'Name des Empfängers'), 'Mia');
+      await fill(box(page, 'Deine Nachricht'), LONG_MESSAGE);
+      await tab(page, 'Medien & Absender').tap();
+      await hand.tap('into a field', box(page, 'Dein Name'));
+      await hand.type("key in 'Dein Name'", WORDS);
+      await fill(box(page, 'Deine E-Mail-Adresse'), 'jonas@example.org');
+      const choose = () =>
+        hand.watch('choose a file', async () => {
+          await page.getByLabel('Datei auswählen', { exact: true }).setInputFiles(toPayload(jpeg()));
+          await button(page, 'Datei entfernen').waitFor();
+        });
+      await choose();
+      await hand.tap("'Datei entfernen'", button(page, 'Datei entfernen'));
+      await choose();
+      await hand.tap("'Weiter: Bezahlen'", button(page, 'Weiter: Bezahlen'));
+      await page.getByRole('radiogroup', { name: 'Bezahloption' }).waitFor();
+      for (const name of [/^Monatsabo/, /^Firmenpaket/, /^Einzelnes Geschenk/])
+        await hand.tap('payment option', page.getByRole('radio', { name }));
+      await page.getByText('hochgeladen').first().waitFor();
+      await hand.tap("'Demo-Zahlung abschließen'", button(page, 'Demo-Zahlung abschließen'));
+      await hand.watch('preview page comes', async () => {
+        await heading('Geschenkvorschau & Teilen')(page).waitFor();
+        await page.waitForTimeout(2000);
+      });
+      await hand.tap("'Link kopieren'", button(page, 'Link kopieren'));
+      await hand.tap("'Teilen'", button(page, 'Teilen'));
+      await hand.tap("close 'Teilen'", page.getByRole('dialog').getByRole('button', { name: CLOSE }));
+      await hand.tap("'Details'", page.getByRole('region', { name: 'Details' }).locator('summary'));
+    },
+  },
+  {
+    name: 'recipient',
+    go: async (hand, { origin, newGift }) => {
+      const { page } = hand;
+      await hand.arrive(`${origin}/#/g/${await newGift()}`, heading('Ein Geschenk für Mia!'));
+      await hand.watch('closed gift at rest', () => page.waitForTimeout(3000));
+      const open = page.locator('.gift[data-stage="open"]');
+      await hand.tap('first tap on the gift', page.locator('.front .flip'));
+      await hand.watch('gift opens, letter unfolds', () =>
+        open.waitFor().then(() => page.waitForTimeout(3000)),
+      );
+      await hand.tap("'Nochmal auspacken'", button(page, 'Nochmal auspacken'));
+      await hand.tap("'Überspringen'", button(page, 'Überspringen'));
+      await open.waitFor();
+      await hand.watch('letter unfolds again', () => page.waitForTimeout(2500));
+      await hand.tap("'Herz schicken'", button(page, 'Herz schicken'));
+      await hand.tap("into 'Dein Dank'", box(page, 'Dein Dank'));
+      await hand.type("key in 'Dein Dank'", WORDS);
+      await hand.tap("'Danke senden'", button(page, 'Danke senden'));
+    },
+  },
+  {
+    name: 'list',
+    go: async (hand, { origin }) => {
+      const { page } = hand;
+      await hand.arrive(`${origin}/#/preview`, heading('Geschenkvorschau & Teilen'));
+      await hand.watch('list of a thousand own gifts at rest', () => page.waitForTimeout(2500));
+      const others = page.getByRole('region', { name: 'Andere Geschenke' }).getByRole('listitem');
+      for (let more = 0; more < 8; more += 1) {
+        await hand.tap("'Weitere Geschenke laden'", button(page, 'Weitere Geschenke laden'));
+        await hand.watch('further gifts come', () => others.nth(5 * (more + 2) - 1).waitFor());
+      }
+      for (let other = 0; other < 3; other += 1)
+        await hand.tap('another gift of the list', others.nth(other + 1).getByRole('button'));
+    },
+  },
+];

@@ -1,0 +1,115 @@
+/**
+ * What happens under the finger: from every tap and key to the next paint, over whole journeys on a phone whose processor is four times slower.
+ *
+ *   tsx tests/bench/interactions/run.ts [--runs 9] [--only tabs,design] [--slowdown 4]
+ *
+ * Uses the production build on the embedded backend. An interaction is measured as browsers do (Event Timing), a task by the processor
+ * time of the main thread, which other programs do not prolong. Exits 1 when an interaction breaks a limit.
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { chromium } from '@playwright/test';
+import { SERVER_KINDS } from '../../e2e/servers/kinds.ts';
+import { startServer } from '../../e2e/servers/start-server.ts';
+import { BROWSER_FLAGS, findBrowser } from '../../run/find-browser.ts';
+import { type Result, record } from '../results.ts';
+import { median, percentile } from '../statistics.ts';
+import { Hand, type Step } from './hand.ts';
+import { JOURNEYS } from './journeys.ts';
+import { installRecorder } from './recorder.ts';
+import { rememberedBy, stockUp } from './stock.ts';
+
+const { values: options } = parseArgs({
+  options: {
+    runs: { type: 'string', default: '9' },
+    only: { type: 'string' },
+    slowdown: { type: 'string', default: '4' },
+  },
+});
+
+/** Milliseconds to the next paint, and of the longest task. */
+const MEDIAN_LIMIT = 32;
+const P98_LIMIT = 100;
+const TASK_LIMIT = 50;
+
+const chosen = options.only?.split(',');
+const journeys = JOURNEYS.filter(({ name }) => !chosen || chosen.includes(name));
+
+const folder = await mkdtemp(join(tmpdir(), 'interactions-'));
+const server = await startServer(SERVER_KINDS.built, folder);
+const browser = await chromium.launch({
+  executablePath: findBrowser() ?? undefined,
+  args: [...BROWSER_FLAGS],
+});
+const steps: Step[] = [];
+try {
+  const stock = await stockUp(server.origin);
+  // One run more than counted: servers and the browser's caches are slower at first.
+  for (let run = -1; run < Number(options.runs); run += 1) {
+    for (const { name, go } of journeys) {
+      const context = await browser.newContext({
+        locale: 'de-DE',
+        timezoneId: 'Europe/Berlin',
+        viewport: { width: 412, height: 823 },
+        deviceScaleFactor: 1.75,
+        isMobile: true,
+        hasTouch: true,
+        permissions: ['clipboard-read', 'clipboard-write'],
+      });
+      // tsx wraps functions into this helper, which the page does not have.
+      await context.addInitScript('globalThis.__name = (named) => named');
+      await context.addInitScript(installRecorder);
+      await context.addInitScript(rememberedBy, stock.remembered[name] ?? stock.remembered.everyone);
+      const hand = await Hand.on(browser, context, Number(options.slowdown));
+      await go(hand, stock);
+      const taken = await hand.leave();
+      if (run >= 0) steps.push(...taken);
+      await context.close();
+    }
+  }
+} finally {
+  await browser.close();
+  await server.kill();
+  await rm(folder, { recursive: true, force: true });
+}
+
+const results: Result[] = [];
+const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
+console.log(`Milliseconds to the next paint, ${options.runs} runs, processor ${options.slowdown}× slower`);
+console.log(row(['Interaction', 'n', 'Median', 'p98', 'Longest task', 'What took longest', '']));
+console.log(row(['---', '---:', '---:', '---:', '---:', '---', '---']));
+for (const name of new Set(steps.map((step) => step.name))) {
+  const same = steps.filter((step) => step.name === name);
+  const paints = same.flatMap((step) => step.paints);
+  const longest = same.toSorted((a, b) => b.task - a.task)[0];
+  const task = longest?.task ?? 0;
+  const [middle, p98] = paints.length > 0 ? [median(paints), percentile(paints, 98)] : [0, 0];
+  const passed = middle <= MEDIAN_LIMIT && p98 <= P98_LIMIT && task <= TASK_LIMIT;
+  const figure = (value: number) => (paints.length > 0 ? value.toFixed(0) : '');
+  console.log(
+    row([
+      name,
+      `${paints.length || ''}`,
+      figure(middle),
+      figure(p98),
+      `${task.toFixed(0)}`,
+      longest?.culprit ?? '',
+      passed ? '' : 'over',
+    ]),
+  );
+  results.push({
+    bench: 'interactions',
+    what: `${name}: longest task ${task.toFixed(0)} ms`,
+    unit: 'ms',
+    median: middle,
+    spread: [Math.min(...paints, p98), p98],
+    limit: `at most ${MEDIAN_LIMIT} ms, p98 ${P98_LIMIT} ms, no task over ${TASK_LIMIT} ms`,
+    passed,
+  });
+}
+await record(results);
+const failed = results.filter(({ passed }) => !passed).length;
+console.log(`${results.length - failed} within the limits, ${failed} over`);
+process.exitCode = failed > 0 ? 1 : 0;
