@@ -24,9 +24,9 @@ interface Window {
 /** Event Timing tells of no interaction that was faster than this; it counts as half of it. */
 const SHORTEST_TOLD_MS = 16;
 /** Milliseconds after an interaction during which its work is watched. */
-const AFTERWARDS_MS = 400;
+const AFTERWARDS_MS = 300;
 /** Milliseconds between two keys, as a quick typist hits them. */
-const KEY_MS = 90;
+const KEY_MS = 60;
 
 /** The hand of a person on a phone: taps and types on one document, and notes what each of it costs. */
 export class Hand {

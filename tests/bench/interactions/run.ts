@@ -63,8 +63,10 @@ try {
       await context.addInitScript(installRecorder);
       await context.addInitScript(rememberedBy, stock.remembered[name] ?? stock.remembered.everyone);
       const hand = await Hand.on(browser, context, Number(options.slowdown));
+      const began = performance.now();
       await go(hand, stock);
       const taken = await hand.leave();
+      console.error(`${name} ${run}: ${((performance.now() - began) / 1000).toFixed(0)} s`);
       if (run >= 0) steps.push(...taken);
       await context.close();
     }
