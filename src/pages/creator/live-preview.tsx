@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import type { WrappedGift } from '@/gift/wrapped-gift.ts';
 import { Icon } from '@/ui/icons.tsx';
 import { lazyPart } from '@/ui/lazy-part.tsx';
@@ -25,10 +25,20 @@ function ExtrasSeen({ extras }: { extras: readonly string[] }) {
   );
 }
 
-/** The sticky gift card beside the form, on windows from 1024 px. */
+const WIDE = '(min-width: 64rem)';
+
+function subscribeToWidth(listener: () => void) {
+  const width = window.matchMedia(WIDE);
+  width.addEventListener('change', listener);
+  return () => width.removeEventListener('change', listener);
+}
+
+/** The sticky gift card beside the form, on windows from 1024 px. Below, nobody sees it, and no key waits for its drawing. */
 export function LivePreview({ gift, extras }: PreviewProps) {
+  const isWide = useSyncExternalStore(subscribeToWidth, () => window.matchMedia(WIDE).matches);
+  if (!isWide) return null;
   return (
-    <aside aria-label="Vorschau" className="hidden lg:block">
+    <aside aria-label="Vorschau">
       <div className="sticky top-6 [@media(max-height:36rem)]:max-w-56">
         <GiftCard gift={gift} interactive />
         <ExtrasSeen extras={extras} />
