@@ -1,10 +1,10 @@
 import { ROUTE_NAMES, ROUTES, type RouteName } from '@/routes/routes.ts';
 
 /**
- * Pages that are reached from other pages, by a reload at most. The document names only their large scripts: all of them would be a
- * tenth of its weight, which everybody who opens a gift waits for.
+ * Pages that are reached from other pages, or once by a one-time link. The document names only their large scripts: all of them would
+ * be a tenth of its weight, which everybody who opens a gift waits for.
  */
-export const REACHED_FROM_WITHIN: readonly RouteName[] = ['create', 'preview'];
+export const LARGE_SCRIPTS_ONLY: readonly RouteName[] = ['create', 'preview', 'device', 'privacy', 'terms'];
 
 /**
  * The modules that each route's page loads by itself besides the entry, below src/: the page, and the list if it asks for one. What

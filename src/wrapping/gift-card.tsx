@@ -54,8 +54,6 @@ export interface GiftCardProps {
   opened?: boolean;
   /** Called when the card has opened (after the opening sequence) or closed, also when another gift closes it. */
   onOpenedChange?: (opened: boolean) => void;
-  /** Whether the opening sequence is played before the card turns (default), or the card turns at once. */
-  playsOpening?: boolean;
   /** Loads what opening needs soon after the card stands: where opening it is what somebody came for. */
   loadsAhead?: boolean;
   /** Whether the opened letter unfolds to its full length in the page, or scrolls within the card (default). */
@@ -96,7 +94,6 @@ function WrappedCard({
   interactive,
   opened,
   onOpenedChange,
-  playsOpening = true,
   loadsAhead = false,
   unfolds = false,
   ref,
@@ -108,7 +105,6 @@ function WrappedCard({
     front,
     opened,
     onOpenedChange,
-    playsOpening,
     loadsAhead,
   });
   const isOpen = stage === 'open';

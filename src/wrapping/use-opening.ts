@@ -14,22 +14,12 @@ interface Options {
   /** Set by the page: a change opens (with the opening) or closes the card. */
   opened: boolean | undefined;
   onOpenedChange: ((opened: boolean) => void) | undefined;
-  /** Whether the opening is played before the card turns. */
-  playsOpening: boolean;
   /** Whether what an opening needs is loaded soon after the card stands, or only when somebody comes near it. */
   loadsAhead: boolean;
 }
 
 /** Opens and closes the gift card: opening-state.ts says what follows what; here is what causes it, and the time that passes. */
-export function useOpening({
-  giftId,
-  packingStyle,
-  front,
-  opened,
-  onOpenedChange,
-  playsOpening,
-  loadsAhead,
-}: Options) {
+export function useOpening({ giftId, packingStyle, front, opened, onOpenedChange, loadsAhead }: Options) {
   const [state, setState] = useState(opened ? TURNED : WRAPPED);
   const { stage, isUnwrapped, isHeld } = state;
   const isOpen = stage === 'open';
@@ -41,7 +31,7 @@ export function useOpening({
     setState(WRAPPED);
   }
 
-  const length = playsOpening ? openingMs(packingStyle) : 0;
+  const length = openingMs(packingStyle);
   const { player, Parts, isReady, load, loadAhead } = useMeans(packingStyle, length > 0, loadsAhead);
   const happen = (event: OpeningEvent) => {
     const means = length === 0 || prefersReducedMotion() ? 'none' : isReady ? 'ready' : 'awaited';
