@@ -1,4 +1,4 @@
-import type { FrozenGift } from '@/gift/lock.ts';
+import type { FrozenGift } from '@/gift/frozen-gift.ts';
 import { supabase } from './client.ts';
 import { tableFailure } from './failure.ts';
 
@@ -9,7 +9,11 @@ import { tableFailure } from './failure.ts';
 export type DraftState = 'free' | 'same' | 'other';
 
 /** Asks rpc draft_state. Called before an order is made for the row. Throws BackendError. */
-export async function draftState({ lock: _, ...row }: FrozenGift): Promise<DraftState> {
+export async function draftState({
+  lock: _lock,
+  inquiry: _inquiry,
+  ...row
+}: FrozenGift): Promise<DraftState> {
   const { data, error, status } = await supabase().rpc('draft_state', { draft: row }).retry(false);
   if (error) throw tableFailure(status, error);
   return data as DraftState;

@@ -1,7 +1,10 @@
 import { discardFiles } from '@/browser/discarded-files.ts';
+import { forgetInquiry, rememberInquiry } from '@/browser/inquiries.ts';
 import { forgetOwnGift, rememberOwnGift } from '@/browser/own-gifts.ts';
 import { BackendError } from '@/failures/backend-error.ts';
-import type { FrozenGift, GiftLock } from '@/gift/lock.ts';
+import type { FrozenGift } from '@/gift/frozen-gift.ts';
+import type { Inquiry } from '@/gift/inquiry.ts';
+import type { GiftLock } from '@/gift/lock.ts';
 import type { GiftRow } from '@/gift/row.ts';
 import { supabase } from './client.ts';
 import { deleteDiscardedFiles } from './discarded-files.ts';
@@ -16,12 +19,21 @@ async function lockGift(giftId: string, lock: GiftLock): Promise<void> {
   if (error) throw tableFailure(status, error);
 }
 
+/** Hands in the inquiry of a saved gift; one that arrived before is the same one. Throws BackendError. */
+async function handIn(giftId: string, inquiry: Inquiry): Promise<void> {
+  const { error, status } = await supabase()
+    .from('inquiries')
+    .insert({ gift_id: giftId, ...inquiry });
+  if (error && error.code !== '23505') throw tableFailure(status, error);
+  rememberInquiry(giftId, inquiry);
+}
+
 /**
- * Saves a gift: its lock first, so that it can never be read before it is locked, then an upsert on id, returning the saved row. The same
- * browser may repeat the same save.
+ * Saves a gift: its lock first, so that it can never be read before it is locked, then an upsert on id, returning the saved row, last its inquiry,
+ * which belongs to a saved gift. The same browser may repeat the same save.
  * Throws BackendError: NO_ROW when nothing came back, PT409 when the saved gift differs, PT429 over the write limit.
  */
-export async function saveGift({ lock, ...row }: FrozenGift): Promise<GiftRow> {
+export async function saveGift({ lock, inquiry, ...row }: FrozenGift): Promise<GiftRow> {
   if (lock) await lockGift(row.id, lock);
   const { data, error, status } = await supabase()
     .from('gifts')
@@ -32,6 +44,7 @@ export async function saveGift({ lock, ...row }: FrozenGift): Promise<GiftRow> {
   const saved = (data as GiftRow[] | null)?.[0];
   if (!saved) throw new BackendError('NO_ROW');
   rememberOwnGift(saved.id);
+  if (inquiry) await handIn(saved.id, inquiry);
   return saved;
 }
 
@@ -63,6 +76,7 @@ export async function deleteGift(gift: DeletableGift): Promise<'deleted' | 'gone
   const isGone = data.length === 0 && (await askGiftState(gift.id)) === 'missing';
   if (data.length === 0 && !isGone) throw new BackendError('NOT_OWN');
   forgetOwnGift(gift.id);
+  forgetInquiry(gift.id);
   discardFiles([gift.media_url, gift.music_url, gift.video_greeting_url, ...voices]);
   await deleteDiscardedFiles();
   return isGone ? 'gone' : 'deleted';

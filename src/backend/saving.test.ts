@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { rememberedInquiry, rememberInquiry } from '@/browser/inquiries.ts';
 import { giftRow } from '../../tests/builders.ts';
 import { giftWithCoupon } from './coupons.ts';
 import { draftState } from './draft-state.ts';
@@ -144,4 +145,51 @@ test.each([
   await vi.runAllTimersAsync();
   if (typeof outcome === 'string') expect(await settled).toBe(outcome);
   else expect(await settled).toMatchObject(outcome);
+});
+
+describe('a gift with an inquiry', () => {
+  const inquiry = { company: 'Lot GbR', gift_count: 25, wished_for: null, note: null };
+  const row = giftRow({ price_id: 'business_pack' });
+
+  /** Path and body of each request, with the outcome of the save. */
+  async function saved(answerToInquiry: () => Response) {
+    const sent: [path: string, body: unknown][] = [];
+    fetchMock.mockImplementation(async (url, init) => {
+      const path = new URL(String(url)).pathname.replace('/rest/v1/', '');
+      sent.push([path, JSON.parse(String(init?.body))]);
+      return path === 'gifts' ? Response.json([row], { status: 201 }) : answerToInquiry();
+    });
+    const saving = saveGift({ ...row, inquiry }).catch((error: unknown) => error);
+    await vi.runAllTimersAsync();
+    return { sent, outcome: await saving };
+  }
+
+  test('is saved first, and then asked for', async () => {
+    const { sent, outcome } = await saved(() => new Response(null, { status: 201 }));
+    expect(sent).toEqual([
+      ['gifts', row],
+      ['inquiries', { gift_id: row.id, ...inquiry }],
+    ]);
+    expect(outcome).toEqual(row);
+    expect(rememberedInquiry(row.id)).toEqual(inquiry);
+  });
+
+  test('counts as saved when the inquiry had arrived before', async () => {
+    const duplicate = () => Response.json({ code: '23505', message: 'duplicate key' }, { status: 409 });
+    expect((await saved(duplicate)).outcome).toEqual(row);
+  });
+
+  test('does not count as saved before the inquiry has arrived', async () => {
+    const busy = () => Response.json({ code: 'PT429', message: 'Zu viele.' }, { status: 429 });
+    expect((await saved(busy)).outcome).toMatchObject({ code: 'PT429' });
+  });
+
+  test('forgets the inquiry when it is deleted', async () => {
+    rememberInquiry(row.id, inquiry);
+    fetchMock.mockImplementation(async (_url, init) => Response.json(init?.method === 'DELETE' ? [row] : []));
+    const deleting = deleteGift({ ...row, media_url: null });
+    await vi.runAllTimersAsync();
+    expect(await deleting).toBe('deleted');
+    expect(rememberedInquiry(row.id)).toBeNull();
+  });
 });

@@ -20,6 +20,8 @@ export const STORAGE_KEYS = {
   lastSender: 'last-sender',
   /** localStorage: ids of the gifts that this browser saved, a JSON list. */
   ownGifts: 'own-gifts',
+  /** localStorage, followed by the gift id: what was asked for with a gift of the business pack, JSON. */
+  inquiry: 'inquiry:',
   /** localStorage: ids of the gifts whose seal this browser has broken, a JSON list. */
   brokenSeals: 'broken-seals',
   /** localStorage: ids of the thanks that this browser has shown, a JSON list. */

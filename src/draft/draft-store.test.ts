@@ -148,6 +148,14 @@ describe('the draft of a browser tab', () => {
     expect(stored()).toEqual([STORAGE_KEYS.draft + id]);
   });
 
+  it('begins an inquiry on the payment tab, everything else with the gift', async () => {
+    const store = await load();
+    store.setDraftAside({ paymentOption: 'business_pack' });
+    expect(JSON.parse(localStorage.getItem(stored()[0] ?? '') ?? '{}')).toMatchObject({ tab: 'payment' });
+    store.setDraftAside({ shine: true });
+    expect(JSON.parse(localStorage.getItem(stored().at(-1) ?? '') ?? '{}')).toMatchObject({ tab: 'content' });
+  });
+
   it('leaves nothing behind when its last content is taken out', async () => {
     const store = await load();
     store.dispatchDraft({ type: 'choose-file', slot: 'main', file: photo() });

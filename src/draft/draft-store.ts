@@ -153,6 +153,8 @@ function startOver(fields: Partial<GiftDraft>): () => void {
   forgetTabsDraft();
   restoring = null;
   begin(freshState());
+  // The inquiry of the business pack begins where it is asked for; everything else begins with the gift.
+  if (fields.paymentOption === 'business_pack') showTab('payment');
   if (Object.keys(fields).length > 0) dispatchDraft({ type: 'edit', fields });
   const begun = state.draft;
   return () => {

@@ -29,6 +29,10 @@ describe('a draft in browser storage', () => {
       confetti: true,
       shine: true,
       paymentOption: 'business_pack',
+      company: 'Müller & Söhne GmbH',
+      giftCount: '25',
+      wishedFor: '2026-12-24',
+      inquiryNote: 'Mit unserem Logo',
       applied_coupon: { code: 'WELCOME50' },
     };
     const draft: GiftDraft = { ...fresh, ...chosen, primary_color: '#FFC93C' };

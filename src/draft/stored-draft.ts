@@ -30,7 +30,7 @@ export function hasContent(draft: GiftDraft): boolean {
  * them is found.
  */
 export function isWorthOffering({ draft, files }: StoredDraft): boolean {
-  const words = [draft.recipientName, draft.message, draft.sealQuestion];
+  const words = [draft.recipientName, draft.message, draft.sealQuestion, draft.company, draft.inquiryNote];
   return words.some((each) => each?.trim()) || Object.keys(files).length > 0;
 }
 

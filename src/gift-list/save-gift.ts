@@ -1,5 +1,5 @@
 import { loadedModule } from '@/failures/missing-chunk.ts';
-import type { FrozenGift } from '@/gift/lock.ts';
+import type { FrozenGift } from '@/gift/frozen-gift.ts';
 import type { GiftRow } from '@/gift/row.ts';
 import { putFirst } from './gift-list.ts';
 

@@ -1,6 +1,7 @@
 import type { CreatorTab } from './creator-tabs.ts';
 import type { UploadKind } from './file-types.ts';
 import { characterCount } from './limits.ts';
+import type { PaymentOptionKey } from './payment-option-keys.ts';
 
 /** Id and time of a fresh draft, from which its initial values are made. */
 export interface DraftStart {
@@ -29,6 +30,8 @@ type Kept<Value, Read> =
       /** The field is kept in local storage; this reads its stored JSON value. undefined for an invalid value: the field then gets its initial one. */
       kept: (stored: unknown) => Read | undefined;
       tab: CreatorTab;
+      /** The payment option that the field belongs to; with any other its checks are left out. */
+      option?: PaymentOptionKey;
       /** The field's checks, in the order in which they are made. */
       checks?: readonly FieldCheck<Value>[];
     }
@@ -76,6 +79,15 @@ export const OPTIONAL_TEXT = {
   column: null,
   kept: readText,
   tab: 'content',
+} as const;
+
+/** Declaration of a text of the business pack's inquiry, for a table of its own. */
+export const INQUIRY_TEXT = {
+  initial: () => '',
+  column: null,
+  kept: readText,
+  tab: 'payment',
+  option: 'business_pack',
 } as const;
 
 /** Declaration of a switch, off at first. */

@@ -6,6 +6,7 @@ import {
   FLAG,
   file,
   type GiftField,
+  INQUIRY_TEXT,
   longerThan,
   OPTIONAL_TEXT,
   readOneOf,
@@ -14,11 +15,13 @@ import {
   textOrNull,
 } from './field-kinds.ts';
 import type { MediaType } from './file-types.ts';
+import { countOf, isUnfitDay } from './inquiry-checks.ts';
 import {
   characterCount,
   MAX_EMAIL_LENGTH,
   MAX_MESSAGE_LENGTH,
   MAX_NAME_LENGTH,
+  MAX_NOTE_LENGTH,
   MAX_SEAL_LENGTH,
 } from './limits.ts';
 import { DEFAULT_RIBBON_COLOR, MAGICAL_EFFECTS, type MagicalEffect, PAPERS } from './looks.ts';
@@ -197,6 +200,49 @@ const FIELDS = {
         title: 'Verpackungsstil fehlt',
         text: 'Bitte wähle einen Verpackungsstil aus.',
         fails: (value: string) => packingStyleOf(value) === null,
+      },
+    ],
+  },
+  /** This field and the next three are the inquiry of the business pack, written into a table of their own (inquiry.ts). */
+  company: {
+    ...INQUIRY_TEXT,
+    checks: [
+      { title: 'Firma fehlt', text: 'Bitte gib den Namen deiner Firma ein.', fails: isBlank },
+      {
+        title: 'Firmenname zu lang',
+        text: `Bitte kürze den Namen auf höchstens ${MAX_NAME_LENGTH} Zeichen.`,
+        fails: longerThan(MAX_NAME_LENGTH),
+      },
+    ],
+  },
+  giftCount: {
+    ...INQUIRY_TEXT,
+    checks: [
+      {
+        title: 'Anzahl fehlt',
+        text: 'Bitte gib als Zahl bis 100.000 an, wie viele Geschenke du brauchst.',
+        fails: (text: string) => countOf(text) === null,
+      },
+    ],
+  },
+  /** As an input of type date holds it, '' for no wish. */
+  wishedFor: {
+    ...INQUIRY_TEXT,
+    checks: [
+      {
+        title: 'Wunschtermin liegt zurück',
+        text: 'Bitte wähle einen Tag, der noch kommt, oder lass das Feld leer.',
+        fails: isUnfitDay,
+      },
+    ],
+  },
+  inquiryNote: {
+    ...INQUIRY_TEXT,
+    checks: [
+      {
+        title: 'Anmerkung zu lang',
+        text: `Bitte kürze deine Anmerkung auf höchstens ${MAX_NOTE_LENGTH} Zeichen.`,
+        fails: longerThan(MAX_NOTE_LENGTH),
       },
     ],
   },

@@ -1,7 +1,6 @@
 import { textOrNull } from './field-kinds.ts';
 import type { GiftDraft } from './fields.ts';
 import { openingMoment, openingWords } from './opening-day.ts';
-import { type GiftRow, toGiftRow } from './row.ts';
 
 /** What keeps a gift closed (docs/decisions/locks.md): an opening day, a question with its answer, or both. */
 export interface GiftLock {
@@ -11,12 +10,6 @@ export interface GiftLock {
   answer: string | null;
   hint: string | null;
 }
-
-/**
- * What an order freezes and a save writes: the row, and the lock that is written before it. The checkout hands it on as a row; only
- * src/backend/gifts.ts looks at the lock.
- */
-export type FrozenGift = GiftRow & { lock?: GiftLock };
 
 /** The lock of a draft, null for a gift that anybody with the link may open at once. */
 export function lockOf(draft: GiftDraft): GiftLock | null {
@@ -38,10 +31,4 @@ export function lockWords(draft: GiftDraft): string[] {
     ...(lock?.opens_at ? [`Öffnet sich am ${openingWords(new Date(lock.opens_at))}`] : []),
     ...(lock?.question ? [`Versiegelt: ${lock.question}`] : []),
   ];
-}
-
-/** The snapshot of a draft. */
-export function frozenGift(draft: GiftDraft): FrozenGift {
-  const lock = lockOf(draft);
-  return { ...toGiftRow(draft), ...(lock && { lock }) };
 }

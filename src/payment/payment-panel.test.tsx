@@ -48,6 +48,7 @@ interface PageProps {
     | 'onFrozenChange'
     | 'onPaymentError'
     | 'onPaymentCancel'
+    | 'onCompose'
   > & {
     prepare: (draft: GiftDraft) => Promise<GiftRow | null>;
   };
@@ -61,6 +62,7 @@ function Page({ draft: first, isPaymentConfigured, calls }: PageProps) {
       {...calls}
       draft={draft}
       dispatch={dispatch}
+      errorOf={() => undefined}
       prepare={() => calls.prepare(draft)}
       isCurrent={(giftId) => giftId === draft.id}
       rename={(giftId) => {
@@ -92,6 +94,7 @@ function open({ draft: fields = {}, isPaymentConfigured = false }: PageOptions =
     onFrozenChange: vi.fn(),
     onPaymentError: vi.fn(),
     onPaymentCancel: vi.fn(),
+    onCompose: vi.fn(),
   };
   return {
     ...calls,
@@ -523,5 +526,39 @@ describe('PayPal', () => {
     open({ draft, isPaymentConfigured: false });
     expect(screen.getByText(text)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Demo-Zahlung abschließen' })).toBeNull();
+  });
+});
+
+describe('an inquiry', () => {
+  it('asks for company, number, day and note, and for no coupon', async () => {
+    const { user } = open();
+    await user.click(screen.getByRole('radio', { name: /Firmenpaket/ }));
+    const company = await screen.findByRole('textbox', { name: 'Firma' });
+    await user.type(company, 'Lot GbR');
+    expect(company).toHaveValue('Lot GbR');
+    expect(screen.getByRole('textbox', { name: 'Anzahl der Geschenke' })).toBeRequired();
+    expect(screen.getByLabelText('Wunschtermin (optional)')).toHaveAttribute('type', 'date');
+    expect(screen.getByRole('textbox', { name: 'Anmerkung (optional)' })).toBeVisible();
+    expect(screen.queryByRole('textbox', { name: 'Gutscheincode' })).toBeNull();
+    await user.click(screen.getByRole('radio', { name: /Einzelnes Geschenk/ }));
+    expect(screen.getByRole('textbox', { name: 'Gutscheincode' })).toBeVisible();
+    expect(screen.queryByRole('textbox', { name: 'Firma' })).toBeNull();
+  });
+
+  it('leads to what its sample gift lacks', async () => {
+    const { user, onCompose } = open({ draft: { paymentOption: 'business_pack', senderName: '' } });
+    await user.click(await screen.findByRole('button', { name: 'Muster gestalten' }));
+    expect(onCompose).toHaveBeenCalledExactlyOnceWith('media');
+  });
+
+  it('can be made by somebody with a pass', async () => {
+    vi.mocked(currentPass).mockResolvedValueOnce({
+      option: 'monthly_subscription',
+      validUntil: new Date(Date.now() + 86_400_000).toISOString(),
+    } as never);
+    const { user } = open({ draft: { paymentOption: 'business_pack' } });
+    expect(await screen.findByRole('textbox', { name: 'Firma' })).toBeVisible();
+    await user.click(screen.getByRole('radio', { name: /Einzelnes Geschenk/ }));
+    expect(await screen.findByRole('button', { name: 'Geschenk im Abo erstellen' })).toBeVisible();
   });
 });

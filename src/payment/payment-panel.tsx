@@ -1,8 +1,11 @@
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
+import type { CreatorTab } from '@/gift/creator-tabs.ts';
 import type { DraftAction } from '@/gift/draft.ts';
-import type { GiftDraft } from '@/gift/fields.ts';
+import type { CheckedField, GiftDraft } from '@/gift/fields.ts';
 import { lockWords } from '@/gift/lock.ts';
 import type { GiftRow } from '@/gift/row.ts';
+import { lazyPart } from '@/ui/lazy-part.tsx';
+import { Spinner } from '@/ui/spinner.tsx';
 import type { CompletedOrder } from './checkout/completed-order.ts';
 import { OrderProgress } from './checkout/order-progress.tsx';
 import { showPaymentToast } from './checkout/payment-toasts.ts';
@@ -17,10 +20,19 @@ import { PayArea } from './pay-area.tsx';
 import { PaymentOptionPicker } from './payment-option-picker.tsx';
 import './payment.css';
 
+const InquiryFields = lazyPart(async () => (await import('./inquiry-fields.tsx')).InquiryFields, {
+  meanwhile: () => <Spinner label="Einen Moment …" />,
+  waitsForNetwork: true,
+});
+
 export interface PaymentPanelProps {
   draft: GiftDraft;
   /** 'choose-payment-option' and 'edit' of applied_coupon. */
   dispatch: (action: DraftAction) => void;
+  /** The message of the failed check at a field of this tab, undefined without one. */
+  errorOf: (field: CheckedField) => string | undefined;
+  /** Leads to a tab on which the gift lacks something. */
+  onCompose: (tab: CreatorTab) => void;
   /** Runs all six checks and stores the files; resolves to the frozen row, or null when something stopped it (its toast has been shown). */
   prepare: () => Promise<GiftRow | null>;
   /** Saves the row; throws BackendError. */
@@ -85,7 +97,8 @@ function GiftPayment(props: PaymentPanelProps) {
   const isFrozen = phase.name !== 'idle' || state !== 'open';
   const coupon = fittingCoupon(draft, new Date());
   const isUnfit = draft.applied_coupon !== null && coupon === null;
-  const isCovered = Boolean(pass) && !paysAnyway;
+  const isInquiry = draft.paymentOption === 'business_pack';
+  const isCovered = Boolean(pass) && !paysAnyway && !isInquiry;
 
   useEffect(() => {
     if (isUnfit) dispatch({ type: 'edit', fields: { applied_coupon: null } });
@@ -107,13 +120,23 @@ function GiftPayment(props: PaymentPanelProps) {
             onChange={(option) => dispatch({ type: 'choose-payment-option', option })}
             disabled={isFrozen}
           />
-          <CouponBox
-            draft={draft}
-            coupon={coupon}
-            dispatch={dispatch}
-            disabled={isFrozen}
-            onCheckingChange={setIsChecking}
-          />
+          {isInquiry ? (
+            <InquiryFields
+              draft={draft}
+              dispatch={dispatch}
+              errorOf={props.errorOf}
+              disabled={isFrozen}
+              onCompose={props.onCompose}
+            />
+          ) : (
+            <CouponBox
+              draft={draft}
+              coupon={coupon}
+              dispatch={dispatch}
+              disabled={isFrozen}
+              onCheckingChange={setIsChecking}
+            />
+          )}
           {draft.paymentOption && (
             <OrderSummary
               option={draft.paymentOption}

@@ -69,7 +69,8 @@ function inputProps(id: string, { error, hint, required }: Pick<FieldProps, 'err
 }
 
 export interface TextFieldProps extends FieldProps {
-  type?: 'text' | 'email' | 'datetime-local';
+  type?: 'text' | 'email' | 'date' | 'datetime-local';
+  inputMode?: 'numeric';
   /** First and last value of a type that has an order. */
   min?: string;
   max?: string;

@@ -8,10 +8,12 @@ import { ObjectFiles } from '../../supabase/embedded/object-files.ts';
 import { availableDrivers, startTestBackend, type TestBackend } from './support/backend.ts';
 import {
   type Bucket,
+  businessRow,
   clientFor,
   EXTENSIONS,
   fileFor,
   giftRow,
+  inquire,
   newSenderKey,
   paymentRow,
   save,
@@ -275,7 +277,7 @@ describe.each(availableDrivers())('buckets on %s', (driver) => {
     expect(young).not.toBe(old);
   });
 
-  test('the health view counts gifts, payments and files, and finds a payment without a gift', async () => {
+  test('the health view counts gifts, payments, inquiries and files, and finds a payment without a gift', async () => {
     const client = clientFor(backend, { service: true });
     await backend.database.query('delete from public.payments');
     await clientFor(backend).from('payments').insert({
@@ -285,11 +287,28 @@ describe.each(availableDrivers())('buckets on %s', (driver) => {
       amount_cents: 249,
       status: 'captured',
     });
+    const [open, answered] = [businessRow(), businessRow()];
+    const company = clientFor(backend, { senderKey: newSenderKey() });
+    for (const [gift, gift_count] of [
+      [open, 25],
+      [answered, 300],
+    ] as const) {
+      await save(company, gift);
+      await inquire(company, gift.id, { gift_count });
+    }
+    await client
+      .from('inquiries')
+      .update({ answered_at: new Date().toISOString() })
+      .eq('gift_id', answered.id);
     const { data } = await client.from('health').select();
     const found = (what: string) => data?.filter((row) => row.what === what) ?? [];
     expect(found('payments without a gift')).toMatchObject([{ status: 'captured', number: 1, amount: 249 }]);
     expect(found('payments')).toMatchObject([{ status: 'captured', number: 1, amount: 249 }]);
     expect(found('gifts').map(({ status }) => status)).toContain('paid');
+    expect(found('inquiries').sort((one, other) => one.amount - other.amount)).toMatchObject([
+      { status: 'open', number: 1, amount: 25 },
+      { status: 'answered', number: 1, amount: 300 },
+    ]);
     expect(found('files').map(({ status }) => status)).toContain('gift_media');
     expect(found('files').every(({ amount }) => amount > 0)).toBe(true);
   });

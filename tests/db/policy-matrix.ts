@@ -4,9 +4,11 @@ import type { TestBackend } from './support/backend.ts';
 import {
   BUCKETS,
   type Bucket,
+  businessRow,
   clientFor,
   fileFor,
   giftRow,
+  inquire,
   inSeconds,
   lock,
   newSenderKey,
@@ -432,6 +434,83 @@ const subscriberProbes: Probe[] = [
   },
 ].map((probe) => ({ area: 'newsletter_subscribers', ...probe }));
 
+/** A gift of 'own' in the business pack, with its inquiry. */
+async function inquiryOf({ own }: Scene): Promise<string> {
+  const { id } = businessRow();
+  await save(own, businessRow({ id }));
+  await inquire(own, id);
+  return id;
+}
+
+const inquiryProbes: Probe[] = [
+  {
+    verb: 'list',
+    expected: answers(DENIED, DENIED, DENIED, DENIED, 'rows'),
+    run: async (scene: Scene) =>
+      outcome(
+        scene.client
+          .from('inquiries')
+          .select()
+          .eq('gift_id', await inquiryOf(scene)),
+      ),
+  },
+  {
+    verb: 'hand in',
+    expected: answers('done', DENIED, DENIED, DENIED, DENIED),
+    run: async ({ client, own }: Scene) => {
+      const gift = businessRow();
+      await save(own, gift);
+      return outcome(inquire(client, gift.id));
+    },
+  },
+  {
+    verb: 'hand in for a gift of another option',
+    expected: DENIED,
+    run: ({ client, gift }: Scene) => outcome(inquire(client, gift.id)),
+  },
+  {
+    verb: 'hand in as answered',
+    expected: DENIED,
+    run: async ({ client, own }: Scene) => {
+      const gift = businessRow();
+      await save(own, gift);
+      return outcome(inquire(client, gift.id, { answered_at: new Date().toISOString() }));
+    },
+  },
+  {
+    verb: 'upsert',
+    expected: DENIED,
+    run: async (scene: Scene) =>
+      outcome(
+        scene.client
+          .from('inquiries')
+          .upsert({ gift_id: await inquiryOf(scene), company: 'Andere AG', gift_count: 1 }),
+      ),
+  },
+  {
+    verb: 'answer',
+    expected: answers(DENIED, DENIED, DENIED, DENIED, 'done'),
+    run: async (scene: Scene) =>
+      outcome(
+        scene.client
+          .from('inquiries')
+          .update({ answered_at: new Date().toISOString() })
+          .eq('gift_id', await inquiryOf(scene)),
+      ),
+  },
+  {
+    verb: 'delete',
+    expected: answers(DENIED, DENIED, DENIED, DENIED, 'done'),
+    run: async (scene: Scene) =>
+      outcome(
+        scene.client
+          .from('inquiries')
+          .delete()
+          .eq('gift_id', await inquiryOf(scene)),
+      ),
+  },
+].map((probe) => ({ area: 'inquiries', ...probe }));
+
 const paymentProbes: Probe[] = [
   {
     verb: 'list',
@@ -529,6 +608,7 @@ const tableProbes: Probe[] = [
   ...thanksProbes,
   ...deviceProbes,
   ...subscriberProbes,
+  ...inquiryProbes,
   ...paymentProbes,
   ...operatorProbes,
 ];

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { INVISIBLE_TEXTS } from '../builders.ts';
 import type { TestBackend } from './support/backend.ts';
-import { clientFor, giftRow, newSenderKey, paymentRow, save } from './support/world.ts';
+import { businessRow, clientFor, giftRow, inquire, newSenderKey, paymentRow, save } from './support/world.ts';
 
 /** A row that the database refuses although the caller may write to the table, and the constraint that refuses it. */
 export interface Rule {
   what: string;
-  table: 'gifts' | 'newsletter_subscribers' | 'payments';
+  table: 'gifts' | 'newsletter_subscribers' | 'payments' | 'inquiries';
   overrides: Record<string, unknown>;
   /** Constraint or code named in the answer. */
   refusedBy: string;
@@ -225,7 +225,32 @@ const otherRules: Rule[] = [
   ),
 ];
 
-export const rules: Rule[] = [...giftRules, ...otherRules];
+const inquiries = (refusedBy: string, cases: Record<string, Record<string, unknown>>): Rule[] =>
+  Object.entries(cases).map(([what, overrides]) => ({
+    what: `an inquiry ${what}`,
+    table: 'inquiries',
+    overrides,
+    refusedBy,
+  }));
+
+const inquiryRules: Rule[] = [
+  ...inquiries('23502', { 'without a company': { company: null }, 'without a number': { gift_count: null } }),
+  ...inquiries('inquiries_company_length', {
+    'of a company that nobody can see': { company: ' \u200b\u3164' },
+    'of a company of 201 characters': { company: long(201) },
+  }),
+  ...inquiries('inquiries_gift_count_range', {
+    'for no gift': { gift_count: 0 },
+    'for 100,001 gifts': { gift_count: 100_001 },
+  }),
+  ...inquiries('inquiries_wished_for_range', {
+    'for a day long gone': { wished_for: '2024-12-31' },
+    'for a day that nobody will see': { wished_for: '2200-01-01' },
+  }),
+  ...inquiries('inquiries_note_length', { 'with a note of 2001 characters': { note: long(2001) } }),
+];
+
+export const rules: Rule[] = [...giftRules, ...otherRules, ...inquiryRules];
 
 /** Rows at a limit that must be accepted. */
 export const allowed: { what: string; overrides: Record<string, unknown> }[] = [
@@ -469,6 +494,11 @@ function words(error: { code?: string; message?: string } | null): string {
 export async function breakRule(backend: TestBackend, { table, overrides }: Rule): Promise<string> {
   const client = clientFor(backend, { senderKey: newSenderKey() });
   if (table === 'gifts') return words((await save(client, giftRow(overrides))).error);
+  if (table === 'inquiries') {
+    const gift = businessRow();
+    await save(client, gift);
+    return words((await inquire(client, gift.id, overrides)).error);
+  }
   const row =
     table === 'payments' ? paymentRow(overrides) : { email: `${randomUUID()}@example.de`, ...overrides };
   return words((await client.from(table).insert(row)).error);

@@ -67,6 +67,8 @@ async function pageOf(world: World, visit: Visit) {
         <PaymentPanel
           draft={draft}
           dispatch={store.dispatchDraft}
+          errorOf={() => undefined}
+          onCompose={() => undefined}
           prepare={prepare}
           save={save}
           isCurrent={isCurrent}

@@ -13,7 +13,8 @@ import {
 } from '@/draft/draft-store.ts';
 import { hasContent } from '@/draft/stored-draft.ts';
 import type { CreatorTab } from '@/gift/creator-tabs.ts';
-import { frozenGift, lockWords } from '@/gift/lock.ts';
+import { frozenGift } from '@/gift/frozen-gift.ts';
+import { lockWords } from '@/gift/lock.ts';
 import type { GiftRow } from '@/gift/row.ts';
 import { firstProblem } from '@/gift/validation.ts';
 import { Button } from '@/ui/button.tsx';
@@ -36,8 +37,11 @@ import { useUploadSession } from './use-upload-session.ts';
 
 const PaymentPanel = lazyPart(async () => (await import('@/payment/payment-panel.tsx')).PaymentPanel, {
   meanwhile: () => <Spinner label="Einen Moment …" />,
+  waitsForNetwork: true,
 });
-const UploadProgress = lazyPart(async () => (await import('@/media/upload-progress.tsx')).UploadProgress);
+const UploadProgress = lazyPart(async () => (await import('@/media/upload-progress.tsx')).UploadProgress, {
+  waitsForNetwork: true,
+});
 
 /** Preloads the payment tab, on the first input in the wizard. */
 function fetchPaymentTab() {
@@ -215,6 +219,8 @@ export default function CreatorPage({
               <PaymentPanel
                 draft={draft}
                 dispatch={dispatchDraft}
+                errorOf={errorOf}
+                onCompose={goTo}
                 prepare={prepare}
                 save={onSave}
                 isCurrent={(giftId) => currentDraft().id === giftId}

@@ -12,7 +12,7 @@ export default function BelowTheFold({ onStart }: { onStart: (fields?: Partial<G
       <Features />
       <Wrappings onChoose={onStart} />
       <Steps />
-      <Prices />
+      <Prices onChoose={(paymentOption) => onStart({ paymentOption })} />
       <Closing onStart={() => onStart()} />
     </>
   );

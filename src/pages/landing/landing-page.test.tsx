@@ -56,6 +56,13 @@ describe('landing page', () => {
     expect(tag).toHaveTextContent(note);
   });
 
+  it('leads from the business pack to its inquiry', async () => {
+    const onStart = vi.fn();
+    render(<LandingPage onStart={onStart} onContinue={vi.fn()} />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Jetzt anfragen' }));
+    expect(onStart).toHaveBeenCalledExactlyOnceWith({ paymentOption: 'business_pack' });
+  });
+
   it('shows every wrapping and starts in the one that is clicked', async () => {
     const onStart = vi.fn();
     render(<LandingPage onStart={onStart} onContinue={vi.fn()} />);

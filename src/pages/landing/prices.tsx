@@ -1,8 +1,9 @@
-import { PAYMENT_OPTION_KEYS } from '@/gift/payment-option-keys.ts';
+import { PAYMENT_OPTION_KEYS, type PaymentOptionKey } from '@/gift/payment-option-keys.ts';
 import { PAYMENT_OPTIONS, priceText } from '@/payment/options.ts';
+import { Button } from '@/ui/button.tsx';
 
 /** The prices (docs/behaviour.md#prices), each on a gift tag of its own. */
-export function Prices() {
+export function Prices({ onChoose }: { onChoose: (option: PaymentOptionKey) => void }) {
   return (
     <section aria-labelledby="prices" className="mx-auto max-w-6xl px-4 py-14 sm:px-6 md:py-20">
       <h2 id="prices" className="text-3xl tracking-tight sm:text-4xl">
@@ -24,6 +25,11 @@ export function Prices() {
               <p className="mt-2 text-xl font-semibold text-berry">{priceText(option)}</p>
               {option.priceNote && <p className="text-sm">{option.priceNote}</p>}
               <p className="mt-3 text-ink-soft">{option.description}</p>
+              {key === 'business_pack' && (
+                <Button variant="secondary" className="mt-5 self-center" onClick={() => onChoose(key)}>
+                  Jetzt anfragen
+                </Button>
+              )}
             </li>
           );
         })}

@@ -78,6 +78,18 @@ export default function LegalPage({ kind }: { kind: LegalRouteName }) {
             In neuem Tab öffnen
           </LinkButton>
         </p>
+        {kind === 'privacy' && (
+          <section aria-labelledby="inquiries">
+            <h2 id="inquiries" className="text-xl">
+              Anfragen zum Firmenpaket
+            </h2>
+            <p className="mt-2">
+              Mit einer Anfrage speichern wir Firma, Anzahl, Wunschtermin und Anmerkung neben dem
+              Mustergeschenk, zu dem sie gehört, um dir ein Angebot zu machen. Lesen können sie nur wir. Wir
+              löschen sie spätestens nach einem Jahr, und sofort, wenn du das Mustergeschenk löschst.
+            </p>
+          </section>
+        )}
       </div>
     </div>
   );

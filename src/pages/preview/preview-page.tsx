@@ -17,6 +17,9 @@ import { ShareGift } from './share-gift.tsx';
 import { useSelectedGift } from './use-selected-gift.ts';
 import './just-saved.css';
 
+const InquiryReceived = lazyPart(async () => (await import('./inquiry-received.tsx')).InquiryReceived, {
+  waitsForNetwork: true,
+});
 const OwnLock = lazyPart(async () => (await import('./own-lock.tsx')).OwnLock, { otherwise: () => null });
 const ThanksOfGift = lazyPart(async () => (await import('@/thanks/thanks-of-gift.tsx')).ThanksOfGift, {
   waitsForNetwork: true,
@@ -95,6 +98,7 @@ export default function PreviewPage({ selectedGiftId, onNewGift, onBack }: Previ
           {gift && (
             <div className="min-w-0 lg:col-start-2">
               <GiftTitle id={headingId} gift={gift} isOwn={isOwn} isJustSaved={isJustSaved} />
+              {isOwn && gift.price_id === 'business_pack' && <InquiryReceived gift={gift} />}
             </div>
           )}
           {/* In a window of one column the card leaves room for the ways to share it. */}

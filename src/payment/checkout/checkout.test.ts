@@ -515,3 +515,35 @@ describe('with a pass', () => {
     expect(recordPayment).not.toHaveBeenCalled();
   });
 });
+
+describe('an inquiry whose answer was lost', () => {
+  const inquiry = { company: 'Lot GbR', gift_count: 25, wished_for: null, note: null };
+  const asking = () => setUp({ price_id: 'business_pack', inquiry } as Partial<GiftRow>);
+
+  it('is handed in again after a reload, because the saved gift does not tell whether it arrived', async () => {
+    const { checkout, host, row, id } = asking();
+    const order = { giftId: id, orderId: `INQUIRY_${id}`, state: 'placed' as const, row, amount: 0 };
+    pendingOrders.keep({ ...order, createdAt: new Date().toISOString() });
+    vi.mocked(draftState).mockResolvedValue('same');
+    await checkout.recover();
+    await settled();
+    expect(host.save).toHaveBeenCalledExactlyOnceWith(row);
+    expect(pendingOrders.of(id)).toBeNull();
+    expect(toast()).toBe('Anfrage für Firmenpaket erhalten');
+  });
+
+  it('is handed in again by a second click', async () => {
+    const { checkout, host, row } = asking();
+    vi.mocked(draftState).mockResolvedValue('same');
+    checkout.place({ kind: 'inquiry' });
+    await settled();
+    expect(host.save).toHaveBeenCalledExactlyOnceWith(row);
+  });
+
+  it('is no part of a gift of a pass', async () => {
+    const { checkout, host } = asking();
+    checkout.place({ kind: 'pass', option: 'monthly_subscription' });
+    await settled();
+    expect(host.save.mock.lastCall?.[0]).not.toHaveProperty('inquiry');
+  });
+});

@@ -1,7 +1,8 @@
+import type { FrozenGift } from '@/gift/frozen-gift.ts';
 import type { GiftRow } from '@/gift/row.ts';
 import { completedOrder, localOrderId, priceOfRow } from './completed-order.ts';
 import { isReusable, type PendingOrder } from './pending-orders.ts';
-import { savedStep } from './saving-table.ts';
+import { save, savedStep } from './saving-table.ts';
 import type { Effect, Phase, Step, Table, Way } from './states.ts';
 
 /** From the click to an order: nothing is taken here. */
@@ -32,9 +33,9 @@ const fail = (words: string, reason: unknown, phase: Phase = IDLE): Step => ({
   ],
 });
 
-/** What is saved by each way: a gift of a pass carries the pass's option. */
-function rowOf(way: Way, row: GiftRow): GiftRow {
-  if (way.kind !== 'pass') return row;
+/** What is saved by each way: a gift of a pass carries the pass's option, and no inquiry. */
+function rowOf(way: Way, { inquiry, ...row }: FrozenGift): FrozenGift {
+  if (way.kind !== 'pass') return inquiry ? { ...row, inquiry } : row;
   return { ...row, price_id: way.option, applied_coupon: null, payment_status: 'paid' };
 }
 
@@ -132,6 +133,8 @@ export const orderingTable: Table = {
           };
         }
         case 'same': {
+          // The gift has arrived; whether its inquiry has, only a repeated save tells.
+          if (way.kind === 'inquiry') return place(row, localOrderId('inquiry', row), amount, now, []);
           const orderId = pending?.orderId ?? localOrderId(way.kind === 'paypal' ? 'demo' : way.kind, row);
           const step = savedStep(row, completedOrder(orderId, amount, row), isCurrent, 'saved-before');
           return { ...step, effects: [...refuse(way, 'This gift is saved.'), ...step.effects] };
@@ -152,14 +155,11 @@ export const orderingTable: Table = {
       }
     },
     'looking-back': ({ order }, { answer, isCurrent }) => {
+      const done = completedOrder(order.orderId, order.amount, order.row);
       switch (answer.kind) {
         case 'same':
-          return savedStep(
-            order.row,
-            completedOrder(order.orderId, order.amount, order.row),
-            isCurrent,
-            'saved-before',
-          );
+          if (order.row.inquiry) return save(order, done);
+          return savedStep(order.row, done, isCurrent, 'saved-before');
         case 'unreachable':
           return { phase: { name: 'looking-back', order, failure: answer.failure }, effects: [] };
         default:

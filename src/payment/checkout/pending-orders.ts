@@ -1,6 +1,6 @@
 import { localStore, type SafeStorage } from '@/browser/storage.ts';
 import { STORAGE_KEYS } from '@/browser/storage-keys.ts';
-import type { FrozenGift } from '@/gift/lock.ts';
+import type { FrozenGift } from '@/gift/frozen-gift.ts';
 import type { GiftRow } from '@/gift/row.ts';
 import { isGiftId } from '@/routes/routes.ts';
 

@@ -36,7 +36,7 @@ const failureToast = ({ kind, words }: SaveFailure): Effect => ({
 
 const isLocal = ({ state }: PendingOrder) => state === 'placed';
 
-const save = (order: PendingOrder, done: CompletedOrder): Step => ({
+export const save = (order: PendingOrder, done: CompletedOrder): Step => ({
   phase: { name: 'saving', order, done },
   effects: [{ type: 'save', row: order.row }],
 });

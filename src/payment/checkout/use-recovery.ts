@@ -44,6 +44,8 @@ function recoveryOf(phase: Phase, failure: SaveFailure | undefined): Recovery {
 
 /** A toast of a failure would go away; the banner says it and stays. */
 const ANNOUNCED: readonly PaymentToast['name'][] = [
+  'inquiry-stored',
+  'inquiry-stored-elsewhere',
   'saved',
   'saved-elsewhere',
   'saved-before',

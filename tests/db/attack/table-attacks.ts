@@ -31,6 +31,8 @@ const readings: Attack[] = [
       ['newsletter_subscribers', 'the newsletter list', '*'],
       ['newsletter_subscribers', 'only the ids of subscribers', 'id'],
       ['newsletter_subscribers', 'a count of subscribers', 'count'],
+      ['inquiries', 'inquiries of companies', '*'],
+      ['inquiries', 'a count of inquiries', 'count'],
       ['payments', 'every column of payments', '*'],
       ['payments', 'one column of payments', 'gift_id'],
       ['payments', 'verdicts', 'verdict'],

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { TestBackend } from '../support/backend.ts';
 import {
+  businessRow,
   clientFor,
   fileFor,
   giftRow,
+  inquire,
   inSeconds,
   lock,
   newSenderKey,
@@ -103,6 +105,48 @@ export const behaviours: Behaviour[] = [
     await save(clientFor(backend), gift);
     return outcome(thank(clientFor(backend), gift.id));
   }),
+  limited('inquiry', async (backend) => {
+    const client = clientFor(backend, { senderKey: newSenderKey() });
+    const gift = businessRow();
+    await save(client, gift);
+    return outcome(inquire(client, gift.id));
+  }),
+  {
+    name: 'an inquiry is one row, a year long at most, and goes with its gift',
+    expected: 'done 23505, one two, one, none',
+    async run(backend) {
+      await backend.database.query('delete from public.inquiries');
+      const client = clientFor(backend, { senderKey: newSenderKey() });
+      const [first, second, third] = [businessRow(), businessRow(), businessRow()];
+      const names: Record<string, string> = { [first.id]: 'one', [second.id]: 'two', [third.id]: 'three' };
+      const handIn = async (gift: { id: string }) => {
+        await save(client, gift);
+        return outcome(inquire(client, gift.id));
+      };
+      const left = async () => {
+        const { data } = await clientFor(backend, { service: true })
+          .from('inquiries')
+          .select('gift_id')
+          .order('created_at');
+        return data?.map(({ gift_id }) => names[gift_id]).join(' ') || 'none';
+      };
+      const aged = (gift: { id: string }, age: string) =>
+        backend.database.query(
+          'update public.inquiries set created_at = now() - $2::interval where gift_id = $1',
+          [gift.id, age],
+        );
+      const answers = [`${await handIn(first)} ${await handIn(first)}`];
+      await aged(first, '364 days');
+      await handIn(second);
+      answers.push(await left());
+      await aged(second, '367 days');
+      await handIn(third);
+      await client.from('gifts').delete().eq('id', third.id);
+      answers.push(await left());
+      await client.from('gifts').delete().eq('id', first.id);
+      return [...answers, await left()].join(', ');
+    },
+  },
   {
     name: 'an unverified paid gift is closed, its maker and a verified one are not',
     expected: 'rows rows PGRST116 none 42501 pending rows rows open',

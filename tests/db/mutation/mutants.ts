@@ -40,9 +40,9 @@ const INVENTORY: Record<string, string> = {
       format('alter table %s alter column %I drop not null', attrelid::regclass, attname) as mutate,
       format('alter table %s alter column %I set not null', attrelid::regclass, attname) as restore
     from pg_attribute join pg_class as class on class.oid = attrelid
-    where class.relname in ('gifts', 'payments', 'newsletter_subscribers', 'thanks') and class.relkind = 'r'
+    where class.relname in ('gifts', 'payments', 'newsletter_subscribers', 'thanks', 'inquiries') and class.relkind = 'r'
       and class.relnamespace = 'public'::regnamespace and attnum > 0 and attnotnull
-      and attname not in ('id', 'created_at', 'sent_at', 'is_hidden')`,
+      and attname not in ('id', 'gift_id', 'created_at', 'sent_at', 'is_hidden')`,
   default: `
     select format('%s: %s', adrelid::regclass, attname) as name,
       format('alter table %s alter column %I drop default', adrelid::regclass, attname) as mutate,
@@ -121,6 +121,7 @@ const INVENTORY: Record<string, string> = {
       ('public.send_thanks(uuid, uuid, boolean, text, text)', 'not counted', 'perform private.count_request(''thanks'');', ''),
       ('public.send_thanks(uuid, uuid, boolean, text, text)', 'the voice of somebody else', 'and owner.key_hash = private.sender_hash()', ''),
       ('public.orphaned_media(interval)', 'voices are pruned', '''gift_audio/'' || sent.voice', '''gift_audio/'''),
+      ('private.forget_old_inquiries()', 'young ones are forgotten', 'interval ''1 year''', 'interval ''1 day'''),
       ('private.hand_over_voice()', 'every voice is handed over', 'owner.name = old.voice', 'true'),
       ('private.state_of(private.device_invitation)', 'a used link is good', 'when invitation.used_by is not null then ''used''', ''),
       ('private.state_of(private.device_invitation)', 'an old link is good', 'when invitation.expires_at <= now() then ''expired''', ''),

@@ -113,6 +113,22 @@ export function thank(
   });
 }
 
+/** A gift row of the business pack, which an inquiry belongs to. */
+export const businessRow = (overrides: Record<string, unknown> = {}) =>
+  giftRow({ price_id: 'business_pack', payment_status: 'pending_business_confirmation', ...overrides });
+
+/** Hands in the inquiry of a gift, as the page does after it has saved the gift. */
+export function inquire(client: SupabaseClient, gift_id: string, overrides: Record<string, unknown> = {}) {
+  const row = {
+    gift_id,
+    company: 'Müller & Söhne GmbH',
+    gift_count: 25,
+    wished_for: '2026-12-24',
+    note: null,
+  };
+  return client.from('inquiries').insert({ ...row, ...overrides });
+}
+
 /** A time so many seconds from now. */
 export const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString();
 
