@@ -151,9 +151,11 @@ describe('the draft of a browser tab', () => {
   it('begins an inquiry on the payment tab, everything else with the gift', async () => {
     const store = await load();
     store.setDraftAside({ paymentOption: 'business_pack' });
-    expect(JSON.parse(localStorage.getItem(stored()[0] ?? '') ?? '{}')).toMatchObject({ tab: 'payment' });
+    leave();
+    expect(texts(store.currentDraft().id)).toMatchObject({ tab: 'payment', paymentOption: 'business_pack' });
     store.setDraftAside({ shine: true });
-    expect(JSON.parse(localStorage.getItem(stored().at(-1) ?? '') ?? '{}')).toMatchObject({ tab: 'content' });
+    leave();
+    expect(texts(store.currentDraft().id)).toMatchObject({ tab: 'content' });
   });
 
   it('leaves nothing behind when its last content is taken out', async () => {

@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { couponState, giftWithCoupon } from '@/backend/coupons.ts';
 import { draftState } from '@/backend/draft-state.ts';
 import { currentPass } from '@/backend/passes.ts';
+import { STORAGE_KEYS } from '@/browser/storage-keys.ts';
 import { BackendError } from '@/failures/backend-error.ts';
 import { createDraft, draftReducer } from '@/gift/draft.ts';
 import type { GiftDraft } from '@/gift/fields.ts';
@@ -552,10 +553,9 @@ describe('an inquiry', () => {
   });
 
   it('can be made by somebody with a pass', async () => {
-    vi.mocked(currentPass).mockResolvedValueOnce({
-      option: 'monthly_subscription',
-      validUntil: new Date(Date.now() + 86_400_000).toISOString(),
-    } as never);
+    localStorage.setItem(STORAGE_KEYS.senderKey, 'a'.repeat(32));
+    const validUntil = new Date(Date.now() + 86_400_000);
+    vi.mocked(currentPass).mockResolvedValueOnce({ option: 'monthly_subscription', validUntil });
     const { user } = open({ draft: { paymentOption: 'business_pack' } });
     expect(await screen.findByRole('textbox', { name: 'Firma' })).toBeVisible();
     await user.click(screen.getByRole('radio', { name: /Einzelnes Geschenk/ }));

@@ -257,18 +257,6 @@ test.describe('free', () => {
     await expect(page.getByRole('textbox', { name: 'Gutscheincode' })).toBeVisible();
     await expect(pay(page)).toBeVisible();
   });
-
-  test('the business pack is an inquiry', async ({ page, context, database }) => {
-    const { payPal, creatorEmail } = await atPayment(page, context);
-    await page.getByRole('radio', { name: /Firmenpaket/ }).check();
-    await page.getByRole('button', { name: 'Anfrage senden' }).click();
-    await expectPreview(page);
-    await expectToast(page, 'Anfrage für Firmenpaket erhalten');
-    expect(payPal.orders).toEqual([]);
-    expect(await database.gifts({ creator_email: creatorEmail })).toMatchObject([
-      { price_id: 'business_pack', payment_status: 'pending_business_confirmation' },
-    ]);
-  });
 });
 
 for (const [script, expectedConsole] of [

@@ -1,0 +1,87 @@
+import { FakePayPal } from '../fakes/paypal.ts';
+import { expect, test } from '../fixtures.ts';
+import { expectToast, fillContent, fillSender, freshEmail, openTab, visit } from '../pages.ts';
+
+test.use({
+  payPal: true,
+  expectedHosts: ['www.sandbox.paypal.com'],
+  expectedConsole: [/net::ERR_|Failed to load resource/],
+});
+
+test('a company asks for the business pack, from its price to a confirmation that stays', async ({
+  page,
+  context,
+  database,
+}) => {
+  const payPal = await new FakePayPal().install(context);
+  const creatorEmail = freshEmail();
+  await visit(page);
+  await page.getByRole('button', { name: 'Jetzt anfragen' }).click();
+  await expect(page.getByRole('tab', { name: 'Zahlung' })).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByRole('radio', { name: /Firmenpaket/ })).toBeChecked();
+  await expect(page.getByRole('textbox', { name: 'Gutscheincode' })).toBeHidden();
+
+  // With the keyboard alone: the fields follow each other.
+  await page.getByRole('textbox', { name: 'Firma' }).focus();
+  await page.keyboard.type('Müller & Söhne GmbH');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('25');
+  await page.getByLabel('Wunschtermin (optional)').fill('2099-12-24');
+  await page.getByRole('textbox', { name: 'Anmerkung (optional)' }).fill('Mit unserem Logo.');
+
+  // The specified checks come first, and what was asked for stays where it is.
+  await page.getByRole('button', { name: 'Muster gestalten' }).click();
+  await fillContent(page, { recipientName: 'Team Nord', message: 'Danke für dieses Jahr!' });
+  await openTab(page, 'Zahlung');
+  await page.getByRole('button', { name: 'Anfrage senden' }).click();
+  await expectToast(page, 'Absendername fehlt');
+  await fillSender(page, { senderName: 'Erik Müller', creatorEmail });
+  await page.reload();
+  await openTab(page, 'Zahlung');
+  await page.getByRole('textbox', { name: 'Firma' }).clear();
+  await page.getByRole('button', { name: 'Anfrage senden' }).click();
+  await expectToast(page, 'Firma fehlt');
+  await expect(page.getByRole('textbox', { name: 'Firma' })).toBeFocused();
+  await page.keyboard.type('Müller & Söhne GmbH');
+
+  // The first answer is lost on its way back; what is repeated makes no second row.
+  await page.route(
+    '**/rest/v1/inquiries**',
+    async (route) => {
+      await route.fetch();
+      await route.abort('connectionreset');
+    },
+    { times: 1 },
+  );
+  await page.getByRole('button', { name: 'Anfrage senden' }).click();
+  const again = page.getByRole('button', { name: 'Erneut speichern' });
+  const confirmation = page.getByRole('region', { name: 'Deine Anfrage ist bei uns' });
+  await expect(again.or(confirmation)).toBeVisible({ timeout: 30_000 });
+  if (await again.isVisible()) await again.click();
+  await expectToast(page, 'Anfrage für Firmenpaket erhalten');
+
+  const told = [
+    '25 Geschenke für Müller & Söhne GmbH, bis zum 24. Dezember 2099',
+    `Wir schreiben dir ein Angebot an ${creatorEmail}.`,
+  ];
+  for (const words of told) await expect(confirmation).toContainText(words);
+  await page.reload();
+  for (const words of told) await expect(confirmation).toContainText(words);
+
+  const [gift] = await database.gifts({ creator_email: creatorEmail });
+  expect(gift).toMatchObject({
+    price_id: 'business_pack',
+    payment_status: 'pending_business_confirmation',
+    recipient_name: 'Team Nord',
+  });
+  expect(await database.rows('inquiries', { gift_id: gift?.id ?? '' })).toMatchObject([
+    {
+      company: 'Müller & Söhne GmbH',
+      gift_count: 25,
+      wished_for: '2099-12-24',
+      note: 'Mit unserem Logo.',
+      answered_at: null,
+    },
+  ]);
+  expect(payPal.orders).toEqual([]);
+});
