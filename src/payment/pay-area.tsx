@@ -1,16 +1,26 @@
-import { type ComponentType, useEffect, useState } from 'react';
 import type { GiftDraft } from '@/gift/fields.ts';
 import type { GiftRow } from '@/gift/row.ts';
 import { firstProblem } from '@/gift/validation.ts';
 import { Icon } from '@/ui/icons.tsx';
+import { lazyPart } from '@/ui/lazy-part.tsx';
 import { Notice } from '@/ui/notice.tsx';
 import { Spinner } from '@/ui/spinner.tsx';
 import type { Checkout } from './checkout/checkout-host.ts';
 import type { Phase } from './checkout/states.ts';
 import { type Coupon, priceInCents } from './coupons.ts';
 import { PayBar } from './pay-bar.tsx';
-import type { PayPalAreaProps } from './paypal/paypal-area.tsx';
 import { PayPalLoading } from './paypal/paypal-loading.tsx';
+
+/** Loaded lazily: only somebody who pays by PayPal needs its wrapper. */
+const PayPalArea = lazyPart(async () => (await import('./paypal/paypal-area.tsx')).PayPalArea, {
+  meanwhile: PayPalLoading,
+  waitsForNetwork: 'offline',
+  otherwise: () => (
+    <Notice tone="error" title="PayPal konnte nicht geladen werden">
+      Bitte prüfe deine Internetverbindung und lade die Seite neu. Dein Entwurf bleibt erhalten.
+    </Notice>
+  ),
+});
 
 export interface PayAreaProps {
   draft: GiftDraft;
@@ -85,7 +95,7 @@ export function PayArea({ draft, coupon, prepare, checkout, phase, ...is }: PayA
   return (
     <>
       <div hidden={!isShown}>
-        <LazyPayPalArea checkout={checkout} giftId={draft.id} isReady={showFirstProblem} />
+        <PayPalArea checkout={checkout} giftId={draft.id} isReady={showFirstProblem} />
       </div>
       {isUnpaid && is.isChecking && <Spinner label="Dein Gutschein wird geprüft …" />}
       {isIdle && (
@@ -97,28 +107,4 @@ export function PayArea({ draft, coupon, prepare, checkout, phase, ...is }: PayA
       )}
     </>
   );
-}
-
-/** Loaded lazily: only somebody who pays by PayPal needs its wrapper. */
-function LazyPayPalArea(props: PayPalAreaProps) {
-  const [Area, setArea] = useState<ComponentType<PayPalAreaProps> | null>(null);
-  const [hasFailed, setHasFailed] = useState(false);
-  useEffect(() => {
-    let isWanted = true;
-    import('./paypal/paypal-area.tsx').then(
-      ({ PayPalArea }) => isWanted && setArea(() => PayPalArea),
-      () => isWanted && setHasFailed(true),
-    );
-    return () => {
-      isWanted = false;
-    };
-  }, []);
-  if (hasFailed) {
-    return (
-      <Notice tone="error" title="PayPal konnte nicht geladen werden">
-        Bitte prüfe deine Internetverbindung und lade die Seite neu. Dein Entwurf bleibt erhalten.
-      </Notice>
-    );
-  }
-  return Area ? <Area {...props} /> : <PayPalLoading />;
 }

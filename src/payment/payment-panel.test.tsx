@@ -562,3 +562,22 @@ describe('an inquiry', () => {
     expect(await screen.findByRole('button', { name: 'Geschenk im Abo erstellen' })).toBeVisible();
   });
 });
+
+describe('a connection that comes back', () => {
+  it('saves what has not arrived, once', async () => {
+    const { user, save, onSaved } = open();
+    save.mockRejectedValueOnce(new BackendError('OFFLINE'));
+    await user.click(button('Demo-Zahlung abschließen'));
+    await screen.findByRole('button', { name: 'Erneut speichern' });
+    window.dispatchEvent(new Event('online'));
+    await waitFor(() => expect(onSaved).toHaveBeenCalledOnce());
+    window.dispatchEvent(new Event('online'));
+    expect(save).toHaveBeenCalledTimes(2);
+  });
+
+  it('pays nothing that nobody has asked for', () => {
+    const { save } = open();
+    window.dispatchEvent(new Event('online'));
+    expect(save).not.toHaveBeenCalled();
+  });
+});

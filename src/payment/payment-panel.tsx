@@ -6,6 +6,7 @@ import { lockWords } from '@/gift/lock.ts';
 import type { GiftRow } from '@/gift/row.ts';
 import { lazyPart } from '@/ui/lazy-part.tsx';
 import { Spinner } from '@/ui/spinner.tsx';
+import { useOnline } from '@/ui/use-online.ts';
 import type { CompletedOrder } from './checkout/completed-order.ts';
 import { OrderProgress } from './checkout/order-progress.tsx';
 import { showPaymentToast } from './checkout/payment-toasts.ts';
@@ -22,7 +23,7 @@ import './payment.css';
 
 const InquiryFields = lazyPart(async () => (await import('./inquiry-fields.tsx')).InquiryFields, {
   meanwhile: () => <Spinner label="Einen Moment …" />,
-  waitsForNetwork: true,
+  waitsForNetwork: 'offline',
 });
 
 export interface PaymentPanelProps {
@@ -103,6 +104,10 @@ function GiftPayment(props: PaymentPanelProps) {
   useEffect(() => {
     if (isUnfit) dispatch({ type: 'edit', fields: { applied_coupon: null } });
   }, [isUnfit, dispatch]);
+
+  // Both only repeat what was begun: nothing is paid by them.
+  const goOn = { unsaved: checkout.saveAgain, uncertain: checkout.checkAgain };
+  useOnline(phase.name === 'unsaved' || phase.name === 'uncertain' ? goOn[phase.name] : null);
 
   useEffect(() => {
     onFrozenChange?.(isFrozen);

@@ -73,13 +73,32 @@ describe('lazyPart', () => {
     expect(container.textContent).toBe(text);
   });
 
-  it('waits for the network where it is told to, and is shown then', async () => {
-    const load = vi.fn(async () => Sheet).mockRejectedValueOnce(new Error('Failed to fetch'));
-    const Part = lazyPart(load, { meanwhile: Waiting, waitsForNetwork: true });
+  it.each([
+    [true, true],
+    [true, false],
+    ['offline', false],
+  ] as const)(
+    'waits for the network where it is told to (%s, on line: %s), and is shown then',
+    async (waitsForNetwork, onLine) => {
+      vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(onLine);
+      const load = vi.fn(async () => Sheet).mockRejectedValueOnce(new Error('Failed to fetch'));
+      const Part = lazyPart(load, { meanwhile: Waiting, waitsForNetwork });
+      render(<Part title="Vorschau" />);
+      await act(async () => undefined);
+      expect(screen.getByText('Einen Moment …')).toBeVisible();
+      act(() => void window.dispatchEvent(new Event('online')));
+      expect(await screen.findByRole('heading', { name: 'Vorschau' })).toBeVisible();
+      vi.restoreAllMocks();
+    },
+  );
+
+  it('does not wait for a network that is there, where it is told to wait offline', async () => {
+    const load = () => Promise.reject(new Error('Failed to fetch'));
+    const Part = lazyPart<{ title: string }>(load, {
+      otherwise: () => <p>Fehlt</p>,
+      waitsForNetwork: 'offline',
+    });
     render(<Part title="Vorschau" />);
-    await act(async () => undefined);
-    expect(screen.getByText('Einen Moment …')).toBeVisible();
-    act(() => void window.dispatchEvent(new Event('online')));
-    expect(await screen.findByRole('heading', { name: 'Vorschau' })).toBeVisible();
+    expect(await screen.findByText('Fehlt')).toBeVisible();
   });
 });

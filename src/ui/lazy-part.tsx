@@ -7,8 +7,11 @@ export interface LazyPartOptions<Props> {
   meanwhile?: ComponentType<Props>;
   /** Shown when the part cannot be loaded; without it, the error goes to the error boundary. */
   otherwise?: ComponentType<Props>;
-  /** Loads again when the network is back instead of failing; `meanwhile` is shown until then. */
-  waitsForNetwork?: boolean;
+  /**
+   * Loads again when the network is back instead of failing; `meanwhile` is shown until then. 'offline': only while the browser knows that it is
+   * offline, so that a part of a page that has been replaced by a newer version fails.
+   */
+  waitsForNetwork?: boolean | 'offline';
 }
 
 export interface LazyPart<Props> {
@@ -35,7 +38,7 @@ export function lazyPart<Props extends object>(
       loaded = await load();
       return loaded;
     } catch (error) {
-      if (waitsForNetwork) return online().then(ask);
+      if (waitsForNetwork === true || (waitsForNetwork && !navigator.onLine)) return online().then(ask);
       // Forgotten, so that the next rendering loads the part again.
       loading = null;
       if (otherwise) return otherwise;

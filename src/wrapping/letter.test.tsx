@@ -179,6 +179,22 @@ describe('player', () => {
   });
 
   it.each([
+    ['unfolds', 'Max', 'Hilft auch das Herunterladen nicht? Frag Max.'],
+    ['unfolds', '', 'Hilft auch das Herunterladen nicht? Frag, wer dir den Link geschickt hat.'],
+    ['card', 'Max', null],
+  ] as const)(
+    'that fails says whom to ask, in the letter that %s, of "%s"',
+    async (mode, senderName, words) => {
+      const { container } = show({ senderName, ...media('video', 'film.avi') }, mode);
+      await screen.findByRole('button', { name: 'film.avi abspielen' });
+      expect(container).not.toHaveTextContent('Hilft auch');
+      fireEvent.error(container.querySelector('video') as HTMLElement);
+      if (words) expect(screen.getByText(words)).toBeVisible();
+      else expect(container).not.toHaveTextContent('Hilft auch');
+    },
+  );
+
+  it.each([
     ['Sprachnachricht', { audio: stored('gift_audio', 'g.mp3') }],
     ['Videogruß', { videoGreeting: stored('gift_video', 'g.mp4') }],
   ])('of an unknown sender is "%s"', async (name, fields) => {

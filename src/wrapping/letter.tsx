@@ -79,6 +79,12 @@ export const Letter = memo(function Letter({ gift, headingId, mode }: LetterProp
         {audio && (
           <VoiceMessage key={`audio ${fileAddress(audio)}`} sender={senderName} file={shown(audio)} />
         )}
+        {mode === 'unfolds' && unplayable.length > 0 && (
+          <p className="media-none" dir="auto">
+            Hilft auch das Herunterladen nicht?{' '}
+            {senderName ? `Frag ${senderName}` : 'Frag, wer dir den Link geschickt hat'}.
+          </p>
+        )}
       </div>
       {senderName && (
         <p className="letter-sender">

@@ -37,10 +37,10 @@ import { useUploadSession } from './use-upload-session.ts';
 
 const PaymentPanel = lazyPart(async () => (await import('@/payment/payment-panel.tsx')).PaymentPanel, {
   meanwhile: () => <Spinner label="Einen Moment …" />,
-  waitsForNetwork: true,
+  waitsForNetwork: 'offline',
 });
 const UploadProgress = lazyPart(async () => (await import('@/media/upload-progress.tsx')).UploadProgress, {
-  waitsForNetwork: true,
+  waitsForNetwork: 'offline',
 });
 
 /** Preloads the payment tab, on the first input in the wizard. */

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { render, screen } from '@testing-library/react';
+import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { LEGAL_ROUTES } from '@/routes/routes.ts';
 import { type LegalRouteName, PDF_SETTINGS } from '@/settings/legal-documents.ts';
@@ -84,4 +84,13 @@ describe.each(LEGAL_ROUTES)('the document of %s', (name) => {
   it('has a setting that operators find', () => {
     expect(readFileSync('.env.example', 'utf8')).toMatch(new RegExp(`^${PDF_SETTINGS[name]}=$`, 'm'));
   });
+});
+
+it('says what is kept of an inquiry, beside the privacy notice only', () => {
+  show('privacy');
+  const section = screen.getByRole('region', { name: 'Anfragen zum Firmenpaket' });
+  expect(section).toHaveTextContent('spätestens nach einem Jahr');
+  cleanup();
+  show('terms');
+  expect(screen.queryByRole('region', { name: 'Anfragen zum Firmenpaket' })).toBeNull();
 });

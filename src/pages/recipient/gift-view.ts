@@ -10,8 +10,19 @@ export interface ReceivedLock extends CoverLock {
 export type GiftView =
   | { state: 'loading' }
   | { state: 'found'; gift: WrappedGift; lock: ReceivedLock | null }
-  /** No gift to show, with the sentence that says why; `retry`: whether trying again may help; `guess`: how it may have come about. */
-  | { state: 'missing'; text: string; retry: boolean; guess?: string };
+  | MissingGift;
+
+/** No gift to show, with the sentence that says why. */
+export interface MissingGift {
+  state: 'missing';
+  /** In place of 'Oh nein!', where nothing is wrong. */
+  title?: string;
+  text: string;
+  /** Whether trying again may help. */
+  retry: boolean;
+  /** How it may have come about. */
+  guess?: string;
+}
 
 export const NOT_FOUND =
   'Geschenk nicht gefunden. Vielleicht ist der Link ungültig oder das Geschenk wurde entfernt.';

@@ -2,8 +2,8 @@ import { giftState } from '@/backend/gift-state.ts';
 import { verifyPayment } from '@/backend/payment-verification.ts';
 import { readGift } from '@/backend/read-gift.ts';
 import { BackendError } from '@/failures/backend-error.ts';
-import { failureWords } from '@/failures/failure-words.ts';
 import { foundGift, type GiftView, NOT_FOUND } from './gift-view.ts';
+import { reasonForRecipient } from './reason.ts';
 
 /** Loads a gift that the start script has not delivered, with retries. Failures are returned as a view with the sentence that the page shows. */
 export async function loadGift(giftId: string, signal: AbortSignal): Promise<GiftView> {
@@ -13,7 +13,7 @@ export async function loadGift(giftId: string, signal: AbortSignal): Promise<Gif
     return { state: 'missing', text: 'Geschenk nicht gefunden. Unbekannter Status.', retry: true };
   } catch (error) {
     if (!(error instanceof BackendError) || error.code !== 'PGRST116') {
-      const text = `Ein Fehler ist beim Laden des Geschenks aufgetreten: ${failureWords(error)}`;
+      const text = `Ein Fehler ist beim Laden des Geschenks aufgetreten: ${reasonForRecipient(error)}`;
       return { state: 'missing', text, retry: true };
     }
     // A gift that is kept closed until its payment is verified reads like a missing one; gift_state tells them apart.
@@ -23,12 +23,13 @@ export async function loadGift(giftId: string, signal: AbortSignal): Promise<Gif
       const row = await readGift(giftId, signal);
       if (row) return foundGift(row);
     }
-    return {
-      state: 'missing',
-      text: pending
-        ? 'Die Zahlung wird noch geprüft. Schau in ein paar Minuten noch einmal vorbei.'
-        : NOT_FOUND,
-      retry: pending,
-    };
+    if (pending)
+      return {
+        state: 'missing',
+        title: 'Gleich ist es so weit',
+        text: 'Dein Geschenk wird noch fertig gemacht. Schau in ein paar Minuten wieder vorbei.',
+        retry: true,
+      };
+    return { state: 'missing', text: NOT_FOUND, retry: false };
   }
 }

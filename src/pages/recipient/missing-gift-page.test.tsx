@@ -15,15 +15,39 @@ it.each([
   ['Jonas', true, 'Klappt es auch später nicht, frag Jonas nach einem neuen Link.'],
   ['', true, 'Klappt es auch später nicht, frag, wer dir den Link geschickt hat.'],
 ])("says whom to ask: sender '%s', trying again may help: %s", (senderName, canRetry, words) => {
-  render(<MissingGiftPage text="Warum." senderName={senderName} onRetry={canRetry ? vi.fn() : null} />);
+  const missing = { state: 'missing', text: 'Warum.', retry: canRetry } as const;
+  render(<MissingGiftPage missing={missing} senderName={senderName} onRetry={vi.fn()} />);
+  expect(screen.getByRole('heading', { name: 'Oh nein!' })).toBeVisible();
   expect(screen.getByRole('alert')).toHaveTextContent(/^Warum\.$/);
   expect(screen.getByText(words)).toBeVisible();
   expect(screen.queryAllByRole('button', { name: 'Erneut versuchen' })).toHaveLength(canRetry ? 1 : 0);
 });
 
 it('says first how it may have come about', () => {
-  render(<MissingGiftPage text="Warum." guess="Vielleicht so." senderName="" onRetry={null} />);
+  const missing = { state: 'missing', text: 'Warum.', guess: 'Vielleicht so.', retry: false } as const;
+  render(<MissingGiftPage missing={missing} senderName="" onRetry={vi.fn()} />);
   expect(screen.getByText(/^Vielleicht so\. Frag, wer/)).toBeVisible();
+});
+
+it.each([true, false])(
+  'tries again by itself once the connection is back, where that may help: %s',
+  (retry) => {
+    const onRetry = vi.fn();
+    const missing = { state: 'missing', text: 'Warum.', retry } as const;
+    const { unmount } = render(<MissingGiftPage missing={missing} senderName="" onRetry={onRetry} />);
+    window.dispatchEvent(new Event('online'));
+    expect(onRetry).toHaveBeenCalledTimes(retry ? 1 : 0);
+    unmount();
+    window.dispatchEvent(new Event('online'));
+    expect(onRetry).toHaveBeenCalledTimes(retry ? 1 : 0);
+  },
+);
+
+it('is no bad news where the gift is only late', () => {
+  const missing = { state: 'missing', title: 'Gleich ist es so weit', text: 'Bald.', retry: true } as const;
+  render(<MissingGiftPage missing={missing} senderName="" onRetry={vi.fn()} />);
+  expect(screen.getByRole('heading', { name: 'Gleich ist es so weit' })).toBeVisible();
+  expect(document.title).toBe('Gleich ist es so weit! Kein Geschenk zu sehen');
 });
 
 it('names the sender of a gift that was here and has gone', async () => {

@@ -2,17 +2,17 @@ import { useEffect } from 'react';
 import { DEFAULT_RIBBON_COLOR } from '@/gift/looks.ts';
 import { formatHash } from '@/routes/routes.ts';
 import { Button, LinkButton } from '@/ui/button.tsx';
+import { useOnline } from '@/ui/use-online.ts';
 import { WrappingPicture } from '@/wrapping/wrapping-picture.tsx';
+import type { MissingGift } from './gift-view.ts';
 
 interface MissingGiftPageProps {
   /** Why there is no gift (docs/behaviour.md#recipient-page). */
-  text: string;
-  /** How it may have come about. */
-  guess?: string | undefined;
+  missing: MissingGift;
   /** '' when unknown. */
   senderName: string;
-  /** null where trying again cannot help. */
-  onRetry: (() => void) | null;
+  /** Loads the gift again. */
+  onRetry: () => void;
 }
 
 /** Whom to ask, and from when on. */
@@ -26,24 +26,26 @@ function advice(senderName: string, canRetry: boolean): string {
     : 'Frag, wer dir den Link geschickt hat, nach einem neuen.';
 }
 
-/** The recipient page without a gift: the reason, whom to ask, and buttons to try again or go home. */
-export default function MissingGiftPage({ text, guess, senderName, onRetry }: MissingGiftPageProps) {
+/** The recipient page without a gift: the reason, whom to ask, and buttons to try again or go home. Once the connection is back it tries again by itself. */
+export default function MissingGiftPage({ missing, senderName, onRetry }: MissingGiftPageProps) {
+  const { title = 'Oh nein!', text, guess, retry } = missing;
   useEffect(() => {
-    document.title = 'Oh nein! Kein Geschenk zu sehen';
-  }, []);
+    document.title = `${title.replace(/!?$/, '!')} Kein Geschenk zu sehen`;
+  }, [title]);
+  useOnline(retry ? onRetry : null);
   return (
     <section className="grid min-h-[60vh] place-content-center justify-items-center gap-4">
       <WrappingPicture style="box" pattern={1} ribbonColor={DEFAULT_RIBBON_COLOR} size={168} />
-      <h1 className="text-4xl">Oh nein!</h1>
+      <h1 className="text-4xl">{title}</h1>
       <p role="alert" className="max-w-md text-lg wrap-anywhere">
         {text}
       </p>
       <p className="max-w-md text-ink-soft wrap-anywhere" dir="auto">
-        {guess} {advice(senderName, onRetry !== null)}
+        {guess} {advice(senderName, retry)}
       </p>
       <div className="mt-2 flex flex-wrap justify-center gap-3">
-        {onRetry && <Button onClick={onRetry}>Erneut versuchen</Button>}
-        <LinkButton variant={onRetry ? 'secondary' : 'primary'} href={formatHash({ name: 'landing' })}>
+        {retry && <Button onClick={onRetry}>Erneut versuchen</Button>}
+        <LinkButton variant={retry ? 'secondary' : 'primary'} href={formatHash({ name: 'landing' })}>
           Zur Startseite
         </LinkButton>
       </div>

@@ -37,12 +37,7 @@ export default function RecipientPage({ giftId, onBack }: RecipientPageProps) {
   return (
     <GiftPlace>
       <Suspense>
-        <MissingGiftPage
-          text={view.text}
-          guess={view.guess}
-          senderName={senderName}
-          onRetry={view.retry ? retry : null}
-        />
+        <MissingGiftPage missing={view} senderName={senderName} onRetry={retry} />
       </Suspense>
     </GiftPlace>
   );

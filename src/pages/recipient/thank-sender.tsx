@@ -2,7 +2,6 @@ import { useId, useRef, useState } from 'react';
 import { sendThanks } from '@/backend/send-thanks.ts';
 import type { StoredFile } from '@/backend/uploads.ts';
 import { discardFiles } from '@/browser/discarded-files.ts';
-import { failureWords } from '@/failures/failure-words.ts';
 import { characterCount, MAX_THANKS_LENGTH } from '@/gift/limits.ts';
 import { isBlank } from '@/gift/text.ts';
 import { thanksWords } from '@/gift/thanks.ts';
@@ -12,6 +11,7 @@ import { TextArea } from '@/ui/field.tsx';
 import { Icon } from '@/ui/icons.tsx';
 import { lazyPart } from '@/ui/lazy-part.tsx';
 import { showError, showToast } from '@/ui/toast/toast-store.ts';
+import { reasonForRecipient } from './reason.ts';
 
 const VoiceRecorder = lazyPart(async () => (await import('@/media/recorder/recorder.tsx')).VoiceRecorder);
 const KeptVoice = lazyPart(async () => (await import('./kept-voice.tsx')).KeptVoice);
@@ -87,7 +87,7 @@ export function ThankSender({ gift: { id: giftId, senderName } }: { gift: Wrappe
       showToast('Dein Dank ist unterwegs!', '', { tone: 'success' });
       return true;
     } catch (error) {
-      showError('Dank nicht gesendet', failureWords(error));
+      showError('Dank nicht gesendet', reasonForRecipient(error));
       return false;
     }
   };

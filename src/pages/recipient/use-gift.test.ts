@@ -32,7 +32,7 @@ test.each<[string, string, () => Promise<GiftRow | null>, string]>([
     'any other error',
     ID,
     () => Promise.reject(new BackendError('42P01', 'relation missing')),
-    'Ein Fehler ist beim Laden des Geschenks aufgetreten: relation missing',
+    'Ein Fehler ist beim Laden des Geschenks aufgetreten: Der Server hat gerade ein Problem.',
   ],
 ])('%s says why', async (_name, id, answer, text) => {
   vi.mocked(readGift).mockImplementation(answer);
@@ -59,7 +59,8 @@ test('a gift whose payment is being verified is not called missing, and can be a
   const { result } = renderHook(() => useGift(ID));
   await waitFor(() =>
     expect(result.current[0]).toMatchObject({
-      text: expect.stringContaining('Die Zahlung wird noch geprüft'),
+      title: 'Gleich ist es so weit',
+      text: 'Dein Geschenk wird noch fertig gemacht. Schau in ein paar Minuten wieder vorbei.',
       retry: true,
     }),
   );

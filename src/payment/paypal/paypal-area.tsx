@@ -10,6 +10,7 @@ import { settings } from '@/settings/settings.ts';
 import { Button } from '@/ui/button.tsx';
 import { Icon } from '@/ui/icons.tsx';
 import { Notice } from '@/ui/notice.tsx';
+import { useOnline } from '@/ui/use-online.ts';
 import type { Checkout } from '../checkout/checkout-host.ts';
 import { CURRENCY } from '../options.ts';
 import { capturing, makingOrders } from './order-calls.ts';
@@ -130,7 +131,9 @@ function Buttons({ checkout, giftId, isReady }: PayPalAreaProps) {
   );
 }
 
+/** PayPal's script is not there. Once the connection is back it is asked for again. */
 function PayPalUnavailable({ onRetry }: { onRetry: () => void }) {
+  useOnline(onRetry);
   return (
     <Notice
       tone="error"

@@ -84,7 +84,7 @@ test.describe('a gift that cannot be loaded', () => {
     {
       what: 'an error of the database',
       answer: { status: 400, json: { code: '42P01', message: 'relation "gifts" does not exist' } },
-      text: 'Ein Fehler ist beim Laden des Geschenks aufgetreten: relation "gifts" does not exist',
+      text: 'Ein Fehler ist beim Laden des Geschenks aufgetreten: Der Server hat gerade ein Problem.',
     },
     {
       what: 'the page of a gateway',
@@ -118,5 +118,16 @@ test.describe('a gift that cannot be loaded', () => {
     await expect(page.getByRole('alert')).toHaveText(
       'Ein Fehler ist beim Laden des Geschenks aufgetreten: Keine Verbindung zum Server.',
     );
+  });
+
+  test('shows the gift by itself once the connection is back', async ({ page, context, database }) => {
+    const { id } = await storeGift(database, { recipient_name: 'Bo' });
+    await page.route(isGiftRequest, (route) => route.abort('connectionfailed'));
+    await showGift(page, id);
+    await expect(page.getByRole('heading', { level: 1, name: 'Oh nein!' })).toBeVisible();
+    await context.setOffline(true);
+    await page.unroute(isGiftRequest);
+    await context.setOffline(false);
+    await expect(page.getByRole('heading', { name: 'Ein Geschenk für Bo!' })).toBeVisible();
   });
 });

@@ -1,11 +1,11 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { breakSeal } from '@/backend/break-seal.ts';
 import { hasBrokenSeal, rememberBrokenSeal } from '@/browser/broken-seals.ts';
-import { failureWords } from '@/failures/failure-words.ts';
 import { Button } from '@/ui/button.tsx';
 import { TextField } from '@/ui/field.tsx';
 import { Icon } from '@/ui/icons.tsx';
 import { foundGift, type GiftView, type ReceivedLock } from '../gift-view.ts';
+import { reasonForRecipient } from '../reason.ts';
 import { timeLeft, timeWords } from './time-left.ts';
 import { readByKey } from './use-asking.ts';
 import { useTimeLeft } from './use-time-left.ts';
@@ -68,7 +68,7 @@ export function Seal({ giftId, question, lock, ask, onView }: SealProps) {
         refuse(said.state === 'wrong' ? 'Das war es noch nicht.' : '');
       } else ask(0);
     } catch (error) {
-      refuse(failureWords(error));
+      refuse(reasonForRecipient(error));
     } finally {
       setBusy(false);
     }
