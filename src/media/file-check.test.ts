@@ -23,6 +23,7 @@ describe('checkFile', () => {
   it('refuses 25 MB and takes one byte less', () => {
     expect(checkFile('main', ofSize(25 * 1024 * 1024))).toEqual({
       ok: false,
+      reason: 'size',
       title: 'Datei zu groß',
       text: 'Bitte wähle eine Datei, die kleiner als 25 MB ist.',
     });

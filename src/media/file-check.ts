@@ -13,6 +13,7 @@ export interface AcceptedFile {
 
 export interface RefusedFile {
   ok: false;
+  reason: 'size' | 'other';
   /** Title and text of the toast. */
   title: string;
   text: string;
@@ -25,6 +26,7 @@ export function checkFile(kind: UploadKind, file: File): FileCheck {
   if (file.size >= MAX_FILE_BYTES) {
     return {
       ok: false,
+      reason: 'size',
       title: 'Datei zu groß',
       text: 'Bitte wähle eine Datei, die kleiner als 25 MB ist.',
     };
@@ -33,6 +35,7 @@ export function checkFile(kind: UploadKind, file: File): FileCheck {
   if (stored === null) {
     return {
       ok: false,
+      reason: 'other',
       title: 'Dateityp nicht möglich',
       text: `„${file.name}“ passt hier leider nicht. Möglich ist: ${FILE_WORDS[kind].limits}`,
     };
@@ -40,6 +43,7 @@ export function checkFile(kind: UploadKind, file: File): FileCheck {
   if (file.size === 0) {
     return {
       ok: false,
+      reason: 'other',
       title: 'Datei ist leer',
       text: `„${file.name}“ enthält keine Daten. Bitte wähle eine andere Datei.`,
     };

@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -21,6 +21,7 @@ function Form({ onChoose, onRemove, ...rest }: FormProps) {
     <FilePicker
       {...rest}
       label="Datei"
+      icon="image"
       file={file}
       onChoose={(chosen, info) => {
         onChoose(chosen, info);
@@ -62,7 +63,7 @@ describe('FilePicker', () => {
   it.each([
     ['too large', atLimit(), 'Datei zu groß', 'Bitte wähle eine Datei, die kleiner als 25 MB ist.'],
     ['empty', empty(), 'Datei ist leer', 'enthält keine Daten'],
-    ['of another type', program(), 'Dateityp nicht möglich', 'kleiner als 25 MB'],
+    ['of another type', program(), 'Dateityp nicht möglich', 'passt hier leider nicht'],
   ])('refuses a file that is %s and keeps the one before', async (_what, refused, title, text) => {
     const { user, onChoose } = setUp();
     await user.upload(screen.getByLabelText('Datei auswählen'), toFile(pdf()));
@@ -72,6 +73,31 @@ describe('FilePicker', () => {
     expect(currentToast()?.text).toContain(text);
     expect(onChoose).toHaveBeenCalledOnce();
     expect(screen.getByText('gutschein.pdf')).toBeVisible();
+    // The toast goes by itself; what it said stays until it is closed or another file is chosen.
+    dismissToast(currentToast()?.key ?? 0);
+    const ways = title === 'Datei zu groß' ? 'Dein Film hat genau 25 MB' : text;
+    expect(screen.getByText(new RegExp(ways))).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Hinweis ausblenden' }));
+    expect(screen.queryByText(new RegExp(ways))).toBeNull();
+    expect(screen.getByLabelText('Datei auswählen')).toHaveFocus();
+  });
+
+  it('asks before another file takes the place of the first', async () => {
+    const { user, onChoose } = setUp();
+    const choose = (file: TestFile) => user.upload(screen.getByLabelText('Datei auswählen'), toFile(file));
+    await choose(pdf());
+    await chosenName();
+    await choose(docx());
+    const question = screen.getByRole('group', { name: /^Ersetzen\?.*„gutschein.pdf“.*„brief.docx“/ });
+    expect(within(question).getByRole('button', { name: 'Ersetzen' })).toHaveFocus();
+    await user.click(within(question).getByRole('button', { name: 'Behalten' }));
+    expect(onChoose).toHaveBeenCalledOnce();
+    expect(question).not.toBeInTheDocument();
+    await choose(docx());
+    await user.click(screen.getByRole('button', { name: 'Ersetzen' }));
+    await waitFor(() => expect(screen.getByText('brief.docx')).toBeVisible());
+    expect(screen.queryByText('gutschein.pdf')).toBeNull();
+    expect(onChoose).toHaveBeenCalledTimes(2);
   });
 
   it('removes the file, says so and takes the same one again', async () => {

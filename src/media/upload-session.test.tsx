@@ -159,7 +159,7 @@ describe('UploadProgress', () => {
     expect(screen.queryByRole('region', { name: 'Uploads' })).toBeNull();
     act(() => session.start('main', file()));
     act(() => at(0).onProgress?.(4, 10));
-    expect(screen.getByRole('progressbar', { name: 'Hauptdatei wird hochgeladen' })).toHaveAttribute(
+    expect(screen.getByRole('progressbar', { name: 'Foto oder Datei wird hochgeladen' })).toHaveAttribute(
       'aria-valuenow',
       '40',
     );
@@ -199,11 +199,11 @@ describe('UploadProgress', () => {
     const session = createUploadSession(DRAFT, upload);
     render(<UploadProgress session={session} />);
     act(() => session.start('video', file('gruss.mp4')));
-    await user.click(screen.getByRole('button', { name: 'Videodatei: Anhalten' }));
+    await user.click(screen.getByRole('button', { name: 'Film: Anhalten' }));
     expect(at(0).signal?.aborted).toBe(true);
     expect(screen.getByText('angehalten')).toBeVisible();
     expect(currentToast()).toBeNull();
-    await user.click(screen.getByRole('button', { name: 'Videodatei: Fortsetzen' }));
+    await user.click(screen.getByRole('button', { name: 'Film: Fortsetzen' }));
     at(1).resolve(stored('g.mp4'));
     expect(await screen.findByText('hochgeladen')).toBeVisible();
   });
@@ -216,7 +216,7 @@ describe('UploadProgress', () => {
     act(() => session.start('main', file()));
     at(0).reject(new BackendError('HTTP_500'));
     expect(await screen.findByText(/^Der Server konnte die Datei nicht speichern\./)).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Hauptdatei: Erneut versuchen' }));
+    await user.click(screen.getByRole('button', { name: 'Foto oder Datei: Erneut versuchen' }));
     expect(upload).toHaveBeenCalledTimes(2);
   });
 });

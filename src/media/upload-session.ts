@@ -37,11 +37,11 @@ interface Job {
   address: Promise<string>;
 }
 
-/** Names of the slots in toasts. */
+/** Names of the slots, as their tiles are called. */
 export const SLOT_NAMES: Readonly<Record<UploadKind, string>> = {
-  main: 'Hauptdatei',
-  audio: 'Audiodatei',
-  video: 'Videodatei',
+  main: 'Foto oder Datei',
+  audio: 'Stimme',
+  video: 'Film',
 };
 
 /** Toast titles (docs/behaviour.md#files). */

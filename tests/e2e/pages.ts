@@ -67,6 +67,13 @@ const FILE_INPUTS: Readonly<Record<UploadKind, string>> = {
   video: 'Videogruß auswählen',
 };
 
+/** The tiles in which these inputs are. */
+const FILE_TILES: Readonly<Record<UploadKind, string>> = {
+  main: 'Foto oder Datei',
+  audio: 'Stimme',
+  video: 'Film',
+};
+
 /** Bytes above which a file is written to disk and chosen by path: 25 MB take seconds through the browser's control channel. */
 const ON_DISK_ABOVE = 1024 * 1024;
 
@@ -81,14 +88,18 @@ export async function offerFile(page: Page, kind: UploadKind, file: TestFile): P
   await picker.setInputFiles(path);
 }
 
-/** Chooses a file and waits until it is accepted. */
+/** Chooses a file, in place of one that is there, and waits until it is accepted. */
 export async function chooseFile(page: Page, kind: UploadKind, file: TestFile): Promise<void> {
+  await openTab(page, 'Medien & Absender');
+  const tile = page.getByRole('group', { name: FILE_TILES[kind] });
+  const isReplaced = await tile.getByRole('button', { name: / entfernen$/ }).isVisible();
   await offerFile(page, kind, file);
+  if (isReplaced) await tile.getByRole('button', { name: 'Ersetzen', exact: true }).click();
   await expectToast(page, 'Datei ausgewählt', file.name);
 }
 
 /** The one toast on screen has this title and, if given, contains this text. */
-export async function expectToast(page: Page, title: string, text?: string): Promise<void> {
+export async function expectToast(page: Page, title: string, text?: string | RegExp): Promise<void> {
   const toast = page
     .locator('[role="status"], [role="alert"]')
     .filter({ has: page.getByText(title, { exact: true }) });

@@ -38,7 +38,8 @@ export function fakeRecorder({ types = ['audio/webm;codecs=opus', 'video/webm;co
   }
 
   class FakeAudioContext {
-    createAnalyser = () => ({ fftSize: 0, getByteTimeDomainData: (wave: Uint8Array) => wave.fill(128) });
+    createAnalyser = () => ({ fftSize: 0, getFloatTimeDomainData: (wave: Float32Array) => wave.fill(0) });
+    resume = async () => undefined;
     createMediaStreamSource = () => ({ connect: () => undefined });
     close = async () => undefined;
   }

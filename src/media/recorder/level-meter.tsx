@@ -1,10 +1,15 @@
 import { useEffect, useRef } from 'react';
 
-/** Loudness from 0 to 1 of samples around 128; speech at arm's length gives about 0.5. */
-export function loudness(wave: Uint8Array): number {
+/** Decibels below full scale that the ends of the meter stand for. A quiet voice has about -45. */
+const SILENCE = -60;
+const LOUD = -10;
+
+/** Loudness from 0 to 1 of samples from -1 to 1, as an ear hears it: in decibels, so that a quiet voice moves the meter too. */
+export function loudness(wave: Float32Array): number {
   let sum = 0;
-  for (const sample of wave) sum += ((sample - 128) / 128) ** 2;
-  return Math.min(1, Math.sqrt(sum / wave.length) * 4);
+  for (const sample of wave) sum += sample ** 2;
+  const decibels = 10 * Math.log10(sum / wave.length);
+  return Math.min(1, Math.max(0, (decibels - SILENCE) / (LOUD - SILENCE)));
 }
 
 /** Level of the microphone, so that nobody records silence without noticing. Hidden from screen readers: a text says that the recording is running. */
@@ -12,14 +17,16 @@ export function LevelMeter({ stream }: { stream: MediaStream }) {
   const bar = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const context = new AudioContext();
+    // Made after the question for the microphone and so without a touch: some browsers let it wait.
+    void context.resume();
     const analyser = context.createAnalyser();
-    analyser.fftSize = 512;
+    analyser.fftSize = 2048;
     context.createMediaStreamSource(stream).connect(analyser);
-    const wave = new Uint8Array(analyser.fftSize);
+    const wave = new Float32Array(analyser.fftSize);
     let level = 0;
     let frame = 0;
     const draw = () => {
-      analyser.getByteTimeDomainData(wave);
+      analyser.getFloatTimeDomainData(wave);
       // The level rises at once and falls slowly, like the needle of a meter.
       level = Math.max(loudness(wave), level * 0.92);
       if (bar.current) bar.current.style.transform = `scaleX(${level.toFixed(3)})`;

@@ -4,7 +4,6 @@ import { Icon } from '@/ui/icons.tsx';
 import { Spinner } from '@/ui/spinner.tsx';
 import { showToast } from '@/ui/toast/toast-store.ts';
 import { useObjectUrl } from '../file-thumbnail.tsx';
-import { formatBytes } from '../showing/file-size.ts';
 import { LevelMeter } from './level-meter.tsx';
 import { clockText, RECORDINGS, type RecordingKind } from './recording-kinds.ts';
 import { useRecording } from './use-recording.ts';
@@ -13,8 +12,14 @@ export interface RecorderPanelProps {
   kind: RecordingKind;
   /** true while another tab of the wizard is open. */
   hidden: boolean;
+  /** What is in the place of the recording already. */
+  present: File | null;
+  /** The same, if it is a recording of this panel. */
+  kept: File | null;
   onKeep: (file: File) => void;
-  /** Called to discard this recording and make another. */
+  /** Called to take what was kept away again. */
+  onDiscard: () => void;
+  /** Called to make another recording. */
   onAgain: () => void;
   onClose: () => void;
   onProblem: (error: unknown) => void;
@@ -57,7 +62,8 @@ function Playback({ kind, file }: { kind: RecordingKind; file: File }) {
 }
 
 /** Records, pauses and plays back. Loaded when somebody records for the first time. */
-export function RecorderPanel({ kind, hidden, onKeep, onAgain, onClose, onProblem }: RecorderPanelProps) {
+export function RecorderPanel(props: RecorderPanelProps) {
+  const { kind, hidden, present, kept, onKeep, onDiscard, onAgain, onClose, onProblem } = props;
   const { state, pause, resume, end } = useRecording(kind, onProblem);
   const { maxSeconds } = RECORDINGS[kind];
   const next = useRef<HTMLButtonElement>(null);
@@ -65,21 +71,48 @@ export function RecorderPanel({ kind, hidden, onKeep, onAgain, onClose, onProble
   // biome-ignore lint/correctness/useExhaustiveDependencies: each step has its own next button.
   useEffect(() => next.current?.focus(), [state.step]);
 
-  // Leaving the tab ends the recording, so that no microphone stays open unseen; the recording so far is kept.
-  const leave = useEffectEvent(() => {
-    if (state.step === 'asking') return onClose();
-    end();
+  // What has ended is kept: nobody has to press a further button. Only what would replace something else waits for an answer.
+  const take = state.step === 'finished' ? state.file : null;
+  const isKept = take !== null && take === kept;
+  const keep = (file: File) => {
+    onKeep(file);
+    if (hidden) showToast('Aufnahme beendet', `${file.name}, ist im Geschenk.`);
+    else showToast('Datei ausgewählt', file.name, { tone: 'success' });
+  };
+  const sayItWaits = () =>
     showToast(
-      state.step === 'recording' ? 'Aufnahme beendet' : 'Aufnahme noch nicht übernommen',
+      'Aufnahme noch nicht übernommen',
       'Sie ist noch nicht im Geschenk. Du findest sie unter „Medien & Absender“.',
     );
+  const settle = useEffectEvent((file: File) => {
+    if (!present || present === kept) keep(file);
+    else if (hidden) sayItWaits();
+  });
+  useEffect(() => {
+    if (take) settle(take);
+  }, [take]);
+
+  // Leaving the tab ends the recording, so that no microphone stays open unseen.
+  const leave = useEffectEvent(() => {
+    if (state.step === 'asking') onClose();
+    else if (state.step === 'recording') end();
+    else if (!isKept) sayItWaits();
   });
   useEffect(() => {
     if (hidden) leave();
   }, [hidden]);
 
+  const finish = (file: File) => {
+    if (!isKept) keep(file);
+    onClose();
+  };
+  const discard = () => {
+    if (isKept) onDiscard();
+    onClose();
+  };
+
   return (
-    <div className="grid gap-4 rounded-field border border-line bg-surface p-4 shadow-soft">
+    <div className="recorder-panel grid gap-4 rounded-field border border-line bg-surface p-4 shadow-soft">
       {state.step === 'asking' && <Spinner label="Bitte erlaube im Browser den Zugriff …" />}
       {state.step === 'recording' && (
         <>
@@ -118,18 +151,19 @@ export function RecorderPanel({ kind, hidden, onKeep, onAgain, onClose, onProble
         <>
           <p className="font-semibold" role="status">
             {state.reachedLimit ? 'Die Höchstdauer ist erreicht. ' : ''}
-            {kind === 'voice' ? 'Hör dir deine Aufnahme an.' : 'Sieh dir deine Aufnahme an.'}{' '}
-            <span className="font-normal text-ink-soft">{formatBytes(state.file.size)}</span>
+            {isKept || !present
+              ? `Gesichert: ${state.file.name}.`
+              : `Ersetzen? Im Geschenk ist noch „${present.name}“.`}
           </p>
           <Playback kind={kind} file={state.file} />
           <div className="flex flex-wrap gap-3">
-            <Button ref={next} icon={<Icon name="check" />} onClick={() => onKeep(state.file)}>
+            <Button ref={next} onClick={() => finish(state.file)}>
               Aufnahme übernehmen
             </Button>
             <Button variant="secondary" icon={<Icon name="refresh" />} onClick={onAgain}>
               Neu aufnehmen
             </Button>
-            <Button variant="quiet" onClick={onClose}>
+            <Button variant="quiet" onClick={discard}>
               Verwerfen
             </Button>
           </div>

@@ -1,5 +1,6 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { isBusy, markBusy } from '@/browser/busy.ts';
 import { currentToast, dismissToast } from '@/ui/toast/toast-store.ts';
@@ -13,10 +14,54 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'mediaDevices');
 });
 
-function setUp(Recorder = VoiceRecorder) {
+interface PlaceProps {
+  Recorder: typeof VoiceRecorder;
+  first: File | null;
+  onKeep: (file: File) => void;
+  disabled?: boolean;
+}
+
+/** A place for one file, as the wizard has three. */
+function Place({ Recorder, first, onKeep, disabled = false }: PlaceProps) {
+  const [present, setPresent] = useState(first);
+  return (
+    <>
+      <p>Im Geschenk: {present?.name ?? 'nichts'}</p>
+      <Recorder
+        present={present}
+        onKeep={(file) => {
+          onKeep(file);
+          setPresent(file);
+        }}
+        onDiscard={() => setPresent(null)}
+        disabled={disabled}
+      />
+    </>
+  );
+}
+
+function setUp(Recorder = VoiceRecorder, first: File | null = null) {
   const onKeep = vi.fn();
-  const view = render(<Recorder onKeep={onKeep} />);
-  return { onKeep, user: userEvent.setup(), ...view };
+  const place = { Recorder, first, onKeep };
+  const { rerender, unmount } = render(<Place {...place} />);
+  return {
+    onKeep,
+    unmount,
+    user: userEvent.setup(),
+    leaveTab: () => rerender(<Place {...place} disabled />),
+    comeBack: () => rerender(<Place {...place} />),
+  };
+}
+
+/** Records a sound until its end. */
+async function record(
+  user: ReturnType<typeof userEvent.setup>,
+  recorder: () => { deliver(data: Blob): void },
+) {
+  await user.click(await button('Audio aufnehmen'));
+  await button('Aufnahme beenden');
+  recorder().deliver(sound());
+  await user.click(await button('Aufnahme beenden'));
 }
 
 const button = (name: string) => screen.findByRole('button', { name });
@@ -37,11 +82,11 @@ describe('VoiceRecorder', () => {
     await waitFor(() => expect(isBusy('recording')).toBe(true));
     recorder().deliver(sound());
     await user.click(end);
-    await user.click(await button('Aufnahme übernehmen'));
-    await waitFor(() => expect(onKeep).toHaveBeenCalled());
+    expect(await screen.findByText('Im Geschenk: Sprachnachricht, 0:00')).toBeVisible();
     const [file] = onKeep.mock.calls[0] as [File];
     expect(file.type).toBe('audio/webm');
-    expect(file.name).toMatch(/^Sprachnachricht \d{4}-\d\d-\d\d \d\d-\d\d-\d\d\.weba$/);
+    await user.click(await button('Aufnahme übernehmen'));
+    expect(onKeep).toHaveBeenCalledOnce();
     expect(currentToast()).toMatchObject({ title: 'Datei ausgewählt', text: file.name });
     await waitFor(() => expect(track.stop).toHaveBeenCalled());
     await waitFor(() => expect(isBusy()).toBe(false));
@@ -102,7 +147,41 @@ describe('VoiceRecorder', () => {
     expect(await button('Aufnahme übernehmen')).toBeVisible();
   });
 
-  it('records again and forgets the first take', async () => {
+  it('asks before a recording takes the place of a file', async () => {
+    const { recorder } = fakeRecorder();
+    const { onKeep, user } = setUp(VoiceRecorder, new File(['x'], 'lied.mp3', { type: 'audio/mpeg' }));
+    await record(user, recorder);
+    expect(await screen.findByText('Ersetzen? Im Geschenk ist noch „lied.mp3“.')).toBeVisible();
+    expect(onKeep).not.toHaveBeenCalled();
+    await user.click(await button('Verwerfen'));
+    expect(screen.getByText('Im Geschenk: lied.mp3')).toBeVisible();
+    await record(user, recorder);
+    await user.click(await button('Aufnahme übernehmen'));
+    expect(onKeep).toHaveBeenCalledOnce();
+    expect(screen.getByText('Im Geschenk: Sprachnachricht, 0:00')).toBeVisible();
+  });
+
+  it('takes a recording away again, and keeps it when the next one is cancelled', async () => {
+    const { recorder } = fakeRecorder();
+    const { user } = setUp();
+    await record(user, recorder);
+    await user.click(await button('Neu aufnehmen'));
+    await user.click(await button('Abbrechen'));
+    expect(screen.getByText('Im Geschenk: Sprachnachricht, 0:00')).toBeVisible();
+    await user.click(await button('Audio aufnehmen'));
+    await user.click(await button('Abbrechen'));
+    expect(screen.getByText('Im Geschenk: Sprachnachricht, 0:00')).toBeVisible();
+  });
+
+  it('discards what it has kept', async () => {
+    const { recorder } = fakeRecorder();
+    const { user } = setUp();
+    await record(user, recorder);
+    await user.click(await button('Verwerfen'));
+    expect(screen.getByText('Im Geschenk: nichts')).toBeVisible();
+  });
+
+  it('records again and replaces the first take without a question', async () => {
     const { recorder, getUserMedia } = fakeRecorder();
     const { onKeep, user } = setUp();
     await user.click(await button('Audio aufnehmen'));
@@ -115,27 +194,35 @@ describe('VoiceRecorder', () => {
     await user.click(await button('Aufnahme beenden'));
     await user.click(await button('Aufnahme übernehmen'));
     expect(getUserMedia).toHaveBeenCalledTimes(2);
-    expect(onKeep).toHaveBeenCalledOnce();
-    expect((onKeep.mock.calls[0] as [File])[0].size).toBe('second one'.length);
+    expect(onKeep).toHaveBeenCalledTimes(2);
+    expect((onKeep.mock.calls[1] as [File])[0].size).toBe('second one'.length);
   });
 
-  it('ends when the sender goes to another tab, says so, and keeps the take for the way back', async () => {
+  it('ends when the sender goes to another tab, says so, and keeps what was recorded', async () => {
     const { recorder, track } = fakeRecorder();
-    const { onKeep, user, rerender } = setUp();
+    const { onKeep, user, leaveTab } = setUp();
     await user.click(await button('Audio aufnehmen'));
     await button('Aufnahme beenden');
     recorder().deliver(sound());
-    rerender(<VoiceRecorder onKeep={onKeep} disabled />);
+    leaveTab();
     expect(track.stop).toHaveBeenCalledOnce();
-    expect(currentToast()).toMatchObject({
-      title: 'Aufnahme beendet',
-      text: expect.stringContaining('noch nicht im Geschenk'),
-    });
+    await waitFor(() =>
+      expect(currentToast()).toMatchObject({
+        title: 'Aufnahme beendet',
+        text: 'Sprachnachricht, 0:00, ist im Geschenk.',
+      }),
+    );
+    expect(onKeep).toHaveBeenCalledOnce();
+  });
+
+  it('tells who leaves that a recording still waits for an answer', async () => {
+    const { recorder } = fakeRecorder();
+    const { onKeep, user, leaveTab, comeBack } = setUp(VoiceRecorder, new File(['x'], 'lied.mp3'));
+    await record(user, recorder);
     await button('Aufnahme übernehmen');
-    rerender(<VoiceRecorder onKeep={onKeep} />);
-    rerender(<VoiceRecorder onKeep={onKeep} disabled />);
+    leaveTab();
     expect(currentToast()?.title).toBe('Aufnahme noch nicht übernommen');
-    rerender(<VoiceRecorder onKeep={onKeep} />);
+    comeBack();
     await user.click(await button('Aufnahme übernehmen'));
     expect(onKeep).toHaveBeenCalledOnce();
   });
@@ -145,13 +232,13 @@ describe('VoiceRecorder', () => {
     const stream = await getUserMedia();
     let allow = (_: MediaStream) => {};
     getUserMedia.mockReturnValue(new Promise((resolve) => (allow = resolve)));
-    const { onKeep, user, rerender } = setUp();
+    const { onKeep, user, leaveTab, comeBack } = setUp();
     await user.click(await button('Audio aufnehmen'));
     await screen.findByText(/erlaube im Browser/);
-    rerender(<VoiceRecorder onKeep={onKeep} disabled />);
+    leaveTab();
     allow(stream);
     await waitFor(() => expect(track.stop).toHaveBeenCalled());
-    rerender(<VoiceRecorder onKeep={onKeep} />);
+    comeBack();
     expect(await button('Audio aufnehmen')).toBeEnabled();
     expect(onKeep).not.toHaveBeenCalled();
   });
@@ -215,7 +302,7 @@ describe('VideoRecorder', () => {
     await user.click(await button('Aufnahme übernehmen'));
     expect((onKeep.mock.calls[0] as [File])[0]).toMatchObject({
       type: 'video/mp4',
-      name: expect.stringMatching(/^Videogruß .*\.mp4$/),
+      name: 'Videogruß, 0:00',
     });
   });
 });

@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { Button } from '@/ui/button.tsx';
 import { Icon } from '@/ui/icons.tsx';
 import { lazyPart } from '@/ui/lazy-part.tsx';
@@ -12,20 +12,29 @@ const RecorderPanel = lazyPart(async () => (await import('./recorder-panel.tsx')
 });
 
 export interface RecorderProps {
+  /** What is in the place of the recording already. */
+  present: File | null;
+  /** Gets a recording when it ends; where it would replace what is `present`, when the sender says so. */
   onKeep: (file: File) => void;
+  /** Takes the recording that was kept away again. */
+  onDiscard: () => void;
   /** true while another tab of the wizard is open: nothing can be started, and a running recording ends. */
   disabled?: boolean;
+  /** Shown in place of the start button. */
+  children?: ReactNode;
 }
 
 interface AnyRecorderProps extends RecorderProps {
   kind: RecordingKind;
 }
 
-function Recorder({ kind, onKeep, disabled = false }: AnyRecorderProps) {
+function Recorder({ kind, present, onKeep, onDiscard, disabled = false, children }: AnyRecorderProps) {
   const id = useId();
   const [open, setOpen] = useState(false);
   const [take, setTake] = useState(1);
   const [problem, setProblem] = useState('');
+  /** The recording of this panel that was kept: a further one takes its place without a question. */
+  const [kept, setKept] = useState<File | null>(null);
   const button = useRef<HTMLButtonElement>(null);
   const { start, beforehand, icon } = RECORDINGS[kind];
 
@@ -38,6 +47,7 @@ function Recorder({ kind, onKeep, disabled = false }: AnyRecorderProps) {
     const missing = missingRecorder(kind);
     if (missing) return refuse(missing);
     setProblem('');
+    setKept(null);
     setOpen(true);
   };
   const close = () => {
@@ -52,17 +62,20 @@ function Recorder({ kind, onKeep, disabled = false }: AnyRecorderProps) {
         key={take}
         kind={kind}
         hidden={disabled}
+        kept={kept !== null && kept === present ? kept : null}
+        present={present}
         onAgain={() => setTake((previous) => previous + 1)}
         onClose={close}
         onProblem={(error) => refuse(recordingProblem(kind, error))}
         onKeep={(file) => {
+          setKept(file);
           onKeep(file);
-          showToast('Datei ausgewählt', file.name, { tone: 'success' });
-          close();
         }}
+        onDiscard={onDiscard}
       />
     );
   }
+  if (children) return children;
   return (
     <div className="grid gap-2">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -87,7 +100,7 @@ function Recorder({ kind, onKeep, disabled = false }: AnyRecorderProps) {
   );
 }
 
-/** 'Audio aufnehmen': records a voice message, or says why that is impossible (docs/behaviour.md#media-tab). `onKeep` gets the file that the sender keeps. */
+/** 'Audio aufnehmen': records a voice message, or says why that is impossible (docs/behaviour.md#media-tab). */
 export function VoiceRecorder(props: RecorderProps) {
   return <Recorder kind="voice" {...props} />;
 }

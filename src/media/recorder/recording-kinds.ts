@@ -15,8 +15,8 @@ interface RecordingRules {
   mimeTypes: readonly string[];
   audioBitsPerSecond: number;
   videoBitsPerSecond?: number;
-  /** Name of the file without extension. */
-  fileName: string;
+  /** What the recording is called. */
+  name: string;
 }
 
 const SPEECH: MediaTrackConstraints = {
@@ -42,7 +42,7 @@ export const RECORDINGS: Readonly<Record<RecordingKind, RecordingRules>> = {
       'audio/ogg;codecs=opus',
     ],
     audioBitsPerSecond: 96_000,
-    fileName: 'Sprachnachricht',
+    name: 'Sprachnachricht',
   },
   video: {
     start: 'Videogruß aufnehmen',
@@ -69,16 +69,8 @@ export const RECORDINGS: Readonly<Record<RecordingKind, RecordingRules>> = {
     ],
     audioBitsPerSecond: 96_000,
     videoBitsPerSecond: 1_800_000,
-    fileName: 'Videogruß',
+    name: 'Videogruß',
   },
-};
-
-const EXTENSIONS: Readonly<Record<string, string>> = {
-  'audio/mp4': 'm4a',
-  'audio/webm': 'weba',
-  'audio/ogg': 'ogg',
-  'video/mp4': 'mp4',
-  'video/webm': 'webm',
 };
 
 /** The preferred type that this browser records, null when it records none of them. */
@@ -87,14 +79,10 @@ export function recordingType(kind: RecordingKind): string | null {
   return RECORDINGS[kind].mimeTypes.find((type) => MediaRecorder.isTypeSupported(type)) ?? null;
 }
 
-/** A finished recording as a file: named by day and time, with a plain type that buckets know. */
-export function recordingFile(kind: RecordingKind, data: Blob, recordedAt: Date): File {
+/** A finished recording as a file, with a plain type that buckets know. Its name is for people: 'Sprachnachricht, 0:30'; the type tells the extension under which it is stored. */
+export function recordingFile(kind: RecordingKind, data: Blob, seconds: number): File {
   const type = data.type.split(';')[0] ?? '';
-  const two = (value: number) => String(value).padStart(2, '0');
-  const day = `${recordedAt.getFullYear()}-${two(recordedAt.getMonth() + 1)}-${two(recordedAt.getDate())}`;
-  const time = `${two(recordedAt.getHours())}-${two(recordedAt.getMinutes())}-${two(recordedAt.getSeconds())}`;
-  const name = `${RECORDINGS[kind].fileName} ${day} ${time}.${EXTENSIONS[type] ?? 'webm'}`;
-  return new File([data], name, { type, lastModified: recordedAt.getTime() });
+  return new File([data], `${RECORDINGS[kind].name}, ${clockText(seconds)}`, { type });
 }
 
 /** Seconds as '0:07' or '2:30'. */

@@ -75,7 +75,7 @@ export async function startRecording(kind: RecordingKind): Promise<Recording> {
       const whole = new Blob(parts, { type: recorder.mimeType || mimeType });
       withDuration(whole, seconds())
         .catch(() => whole)
-        .then((data) => resolve(recordingFile(kind, data, new Date())));
+        .then((data) => resolve(recordingFile(kind, data, seconds())));
     };
   });
   for (const track of stream.getTracks()) track.addEventListener('ended', end);

@@ -27,7 +27,7 @@ import { DesignTab } from './design-tab.tsx';
 import { DraftNotice } from './draft-notice.tsx';
 import { IdeaNotice } from './idea-notice.tsx';
 import { LivePreview, PreviewButton } from './live-preview.tsx';
-import { MediaTab } from './media-tab.tsx';
+import { MediaTab, MediaTiles } from './media-tab.tsx';
 import { PaymentAdvice, type Setback } from './payment-advice.tsx';
 import { StartedGifts } from './started-gifts.tsx';
 import { StepTabs } from './step-tabs.tsx';
@@ -43,8 +43,9 @@ const UploadProgress = lazyPart(async () => (await import('@/media/upload-progre
   waitsForNetwork: 'offline',
 });
 
-/** Preloads the payment tab, on the first input in the wizard. */
-function fetchPaymentTab() {
+/** Preloads the parts of later tabs, on the first input in the wizard. */
+function fetchLaterTabs() {
+  MediaTiles.fetch();
   PaymentPanel.fetch();
   UploadProgress.fetch();
 }
@@ -172,8 +173,8 @@ export default function CreatorPage({
   return (
     <div
       className="mx-auto max-w-6xl px-4 pb-10 sm:px-6"
-      onPointerDownCapture={fetchPaymentTab}
-      onKeyDownCapture={fetchPaymentTab}
+      onPointerDownCapture={fetchLaterTabs}
+      onKeyDownCapture={fetchLaterTabs}
     >
       <div className="flex items-center justify-between gap-2">
         <Button variant="quiet" className="-ml-4" icon={<Icon name="arrow-left" />} onClick={onBack}>

@@ -1,10 +1,16 @@
 import type { UploadKind } from '@/gift/file-types.ts';
 import { MAX_EMAIL_LENGTH } from '@/gift/limits.ts';
-import { FilePicker } from '@/media/file-picker.tsx';
-import { VideoRecorder, VoiceRecorder } from '@/media/recorder/recorder.tsx';
+import type { MediaPlace } from '@/media/media-tiles.tsx';
 import { TextField } from '@/ui/field.tsx';
+import { lazyPart } from '@/ui/lazy-part.tsx';
+import { Spinner } from '@/ui/spinner.tsx';
 import { LastSenderOffer } from './last-sender-offer.tsx';
 import type { TabProps } from './tab-props.ts';
+
+/** Loaded when the tab is opened, ahead on the first input in the wizard. */
+export const MediaTiles = lazyPart(async () => (await import('@/media/media-tiles.tsx')).MediaTiles, {
+  meanwhile: () => <Spinner label="Einen Moment …" />,
+});
 
 interface MediaTabProps extends TabProps {
   /** Names of files of a restored draft that browser storage has lost, by slot. */
@@ -13,18 +19,19 @@ interface MediaTabProps extends TabProps {
   disabled: boolean;
 }
 
-/** Tab 'Medien & Absender': first the sender, who is required, then the three optional files and their recorders. */
+/** Tab 'Medien & Absender': first the sender, who is required, then the three optional files. */
 export function MediaTab({ draft, dispatch, errorOf, lostFiles, disabled }: MediaTabProps) {
-  const place = (slot: UploadKind) => ({
-    kind: slot,
+  const place = (slot: UploadKind, file: File | null): MediaPlace => ({
+    file,
     restoredName: lostFiles[slot] ?? null,
-    disabled,
-    onChoose: (file: File) => dispatch({ type: 'choose-file', slot, file }),
+    onChoose: (chosen) => dispatch({ type: 'choose-file', slot, file: chosen }),
     onRemove: () => dispatch({ type: 'remove-file', slot }),
   });
-  const main = place('main');
-  const audio = place('audio');
-  const video = place('video');
+  const places = {
+    main: place('main', draft.mainFile),
+    audio: place('audio', draft.audioMessage),
+    video: place('video', draft.videoGreeting),
+  };
   return (
     <div className="grid gap-8">
       <LastSenderOffer draft={draft} dispatch={dispatch} />
@@ -51,17 +58,9 @@ export function MediaTab({ draft, dispatch, errorOf, lostFiles, disabled }: Medi
           onChange={(creator_email) => dispatch({ type: 'edit', fields: { creator_email } })}
         />
       </div>
-      <div className="grid gap-8 border-t border-line pt-6">
-        <p className="-mb-3 text-ink-soft">Alles Weitere ist eine Zugabe: Du kannst es auch weglassen.</p>
-        <FilePicker {...main} label="Bild, Video oder Dokument" file={draft.mainFile} />
-        <div className="grid gap-4">
-          <FilePicker {...audio} label="Musik oder Sprachnachricht" file={draft.audioMessage} />
-          <VoiceRecorder onKeep={audio.onChoose} disabled={disabled} />
-        </div>
-        <div className="grid gap-4">
-          <FilePicker {...video} label="Videogruß" file={draft.videoGreeting} />
-          <VideoRecorder onKeep={video.onChoose} disabled={disabled} />
-        </div>
+      <div className="grid gap-5 border-t border-line pt-6">
+        <p className="text-ink-soft">Alles Weitere ist eine Zugabe: Du kannst es auch weglassen.</p>
+        <MediaTiles places={places} disabled={disabled} />
       </div>
     </div>
   );

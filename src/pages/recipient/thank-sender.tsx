@@ -57,6 +57,8 @@ export function ThankSender({ gift: { id: giftId, senderName } }: { gift: Wrappe
   const [heart, setHeart] = useState({ id: newId(), state: 'offered' as 'offered' | 'sending' | 'sent' });
   const [reply, setReply] = useState(() => replyOf(unsent.get(giftId) ?? ''));
   const [sending, setSending] = useState(false);
+  /** A reply that was sent takes its recorder with it. */
+  const [sentReplies, setSentReplies] = useState(0);
   const [problem, setProblem] = useState('');
   const place = useRef<HTMLElement>(null);
 
@@ -110,6 +112,7 @@ export function ThankSender({ gift: { id: giftId, senderName } }: { gift: Wrappe
       if (await send({ id: reply.id, heart: false, message: isBlank(message) ? null : message, voice })) {
         unsent.delete(giftId);
         setReply(replyOf(''));
+        setSentReplies((count) => count + 1);
       }
     } catch (error) {
       const { uploadFailureWords } = await import('@/media/upload-failure-words.ts');
@@ -161,11 +164,14 @@ export function ThankSender({ gift: { id: giftId, senderName } }: { gift: Wrappe
         onChange={write}
         aside={<Counter length={characterCount(reply.text)} />}
       />
-      {reply.voice ? (
-        <KeptVoice file={reply.voice.file} onRemove={() => speak(null)} />
-      ) : (
-        <VoiceRecorder onKeep={speak} />
-      )}
+      <VoiceRecorder
+        key={sentReplies}
+        present={reply.voice?.file ?? null}
+        onKeep={speak}
+        onDiscard={() => speak(null)}
+      >
+        {reply.voice && <KeptVoice file={reply.voice.file} onRemove={() => speak(null)} />}
+      </VoiceRecorder>
       <div className="flex flex-wrap gap-3">
         <Button icon={<Icon name="mail" />} busy={sending} onClick={() => void sendReply()}>
           Danke senden

@@ -74,7 +74,7 @@ test.describe('a server that refuses an upload', () => {
     await openTab(page, 'Inhalt');
     await expect(page.getByRole('textbox', { name: 'Deine Nachricht' })).toHaveValue(/Alles Liebe/);
     await goToPayment(page);
-    await expect(uploadsOf(page).getByRole('listitem').filter({ hasText: 'Audiodatei' })).toContainText(
+    await expect(uploadsOf(page).getByRole('listitem').filter({ hasText: 'Stimme' })).toContainText(
       'hochgeladen',
     );
   }
@@ -133,7 +133,7 @@ test.describe('a server that refuses an upload', () => {
     await fillWizard(page, { files: { main: pdf(), audio: wav() } });
     await goToPayment(page);
     // An upload still on its way would be timed out with the one that gets no answer.
-    await expect(uploadsOf(page).getByRole('listitem').filter({ hasText: 'Audiodatei' })).toContainText(
+    await expect(uploadsOf(page).getByRole('listitem').filter({ hasText: 'Stimme' })).toContainText(
       'hochgeladen',
     );
     for (let attempt = 1; attempt <= 6; attempt += 1) {
@@ -169,9 +169,9 @@ test.describe('a server that refuses an upload', () => {
     await goToPayment(page);
     const uploads = page.getByRole('region', { name: 'Uploads' });
     await expect(uploads).toContainText('Keine Verbindung');
-    await page.getByRole('button', { name: 'Hauptdatei: Anhalten' }).click();
+    await page.getByRole('button', { name: 'Foto oder Datei: Anhalten' }).click();
     await expect(uploads).toContainText('angehalten');
-    await page.getByRole('button', { name: 'Hauptdatei: Fortsetzen' }).click();
+    await page.getByRole('button', { name: 'Foto oder Datei: Fortsetzen' }).click();
     await expect(uploads).toContainText('hochgeladen');
   });
 });
@@ -188,6 +188,7 @@ test.describe('a chosen file that grows on disk', () => {
     await page
       .getByLabel('Datei auswählen', { exact: true })
       .setInputFiles(test.info().outputPath('chosen', name));
+    await page.getByRole('button', { name: 'Ersetzen', exact: true }).click();
     await goToPayment(page);
     await expect(page.getByRole('region', { name: 'Uploads' })).toContainText('hochgeladen');
     await payDemo(page);

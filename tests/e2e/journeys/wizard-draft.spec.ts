@@ -314,6 +314,7 @@ test.describe('a file that changed on disk', () => {
 
       await openTab(page, 'Medien & Absender');
       await input.setInputFiles(path);
+      await page.getByRole('button', { name: 'Ersetzen', exact: true }).click();
       await goToPayment(page);
       await payDemo(page);
       expect(await database.gifts({ creator_email: creatorEmail })).toMatchObject([

@@ -175,6 +175,7 @@ test.describe('typed and pasted into the wizard', () => {
       await expect(card).toHaveAccessibleName(`Geschenk für ${shown(text)}`.replace(/\s+/g, ' '));
       await fillSender(page, { senderName: text, creatorEmail: text });
       await offerFile(page, 'main', png({ name: `${text}.png` }));
+      if (index > 0) await page.getByRole('button', { name: 'Ersetzen', exact: true }).click();
       await expectToast(page, 'Datei ausgewählt');
       await openTab(page, 'Zahlung');
       await page.getByRole('textbox', { name: 'Gutscheincode' }).fill(text);

@@ -1,0 +1,40 @@
+import type { UploadKind } from '@/gift/file-types.ts';
+import { FilePicker } from './file-picker.tsx';
+import { VideoRecorder, VoiceRecorder } from './recorder/recorder.tsx';
+
+/** One of the three places for a file. */
+export interface MediaPlace {
+  file: File | null;
+  /** Name of a restored draft's file that browser storage has lost. */
+  restoredName: string | null;
+  onChoose: (file: File) => void;
+  onRemove: () => void;
+}
+
+export interface MediaTilesProps {
+  places: Readonly<Record<UploadKind, MediaPlace>>;
+  disabled: boolean;
+}
+
+/** Three tiles: a picture or file, a voice, a film. Each takes one file; voice and film can be recorded as well. */
+export function MediaTiles({ places: { main, audio, video }, disabled }: MediaTilesProps) {
+  const recorder = ({ file, onChoose, onRemove }: MediaPlace) => ({
+    present: file,
+    onKeep: onChoose,
+    onDiscard: onRemove,
+    disabled,
+  });
+  return (
+    <div className="file-tiles">
+      <div>
+        <FilePicker {...main} kind="main" label="Foto oder Datei" icon="image" disabled={disabled} />
+        <FilePicker {...audio} kind="audio" label="Stimme" icon="mic" disabled={disabled}>
+          <VoiceRecorder {...recorder(audio)} />
+        </FilePicker>
+        <FilePicker {...video} kind="video" label="Film" icon="camera" disabled={disabled}>
+          <VideoRecorder {...recorder(video)} />
+        </FilePicker>
+      </div>
+    </div>
+  );
+}

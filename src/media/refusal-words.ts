@@ -1,0 +1,55 @@
+import { mediaTypeOf, storedType, type UploadKind } from '@/gift/file-types.ts';
+import { MAX_FILE_BYTES } from '@/gift/limits.ts';
+import { formatBytes } from './showing/file-size.ts';
+
+type Sort = 'film' | 'sound' | 'picture' | 'document';
+
+interface SizeWords {
+  /** Subject of the sentence about the size. */
+  what: string;
+  /** What else can be done, but making it smaller here. */
+  ways: string;
+}
+
+const WORDS: Readonly<Record<Sort, SizeWords>> = {
+  film: {
+    what: 'Dein Film',
+    ways: 'Du kannst ihn auch in der Foto-App kürzen oder hier mit „Videogruß aufnehmen“ einen neuen drehen: 60 Sekunden passen immer.',
+  },
+  sound: {
+    what: 'Deine Aufnahme',
+    ways: 'Du kannst sie kürzen, als MP3 speichern oder hier mit „Audio aufnehmen“ sprechen: 3 Minuten passen immer.',
+  },
+  picture: {
+    what: 'Dein Bild',
+    ways: 'Du kannst es in der Foto-App verkleinern oder als JPEG speichern: Dann passt es fast immer.',
+  },
+  document: {
+    what: 'Deine Datei',
+    ways: 'Du kannst sie mit kleineren Bildern speichern, zum Beispiel als PDF.',
+  },
+};
+
+function sortOf(kind: UploadKind, file: File): Sort {
+  if (kind === 'audio') return 'sound';
+  const stored = storedType(kind, file);
+  const mediaType = stored ? mediaTypeOf(stored.mimeType) : kind === 'video' ? 'video' : 'file';
+  return ({ video: 'film', image: 'picture', file: 'document' } as const)[mediaType];
+}
+
+const MB = 1024 * 1024;
+
+/** 'hat 76 MB'; a size next to the limit is not rounded down to it. */
+function sizeText(bytes: number): string {
+  if (bytes === MAX_FILE_BYTES) return 'hat genau 25 MB, es müssen weniger sein';
+  const tenths = Math.ceil((bytes / MB) * 10) / 10;
+  const shown = tenths < 26 ? `${tenths.toLocaleString('de-DE')} MB` : formatBytes(bytes);
+  return `hat ${shown}, 25 MB passen`;
+}
+
+/** The lasting message about a file over the limit: 'Dein Film hat 76 MB, 25 MB passen.', and the ways out. */
+export function sizeRefusal(kind: UploadKind, file: File): { title: string; ways: string; isFilm: boolean } {
+  const sort = sortOf(kind, file);
+  const { what, ways } = WORDS[sort];
+  return { title: `${what} ${sizeText(file.size)}.`, ways, isFilm: sort === 'film' };
+}

@@ -1,0 +1,112 @@
+import { useEffect, useRef, useState } from 'react';
+import type { UploadKind } from '@/gift/file-types.ts';
+import { showError, showToast } from '@/ui/toast/toast-store.ts';
+import { type AcceptedFile, checkFile } from './file-check.ts';
+
+/** A file that was chosen and not taken. Stays until another is chosen, because its toast goes by itself. */
+export interface Refusal {
+  file: File;
+  reason: 'size' | 'other';
+  /** What to say about it, for any reason but its size. */
+  text: string;
+}
+
+export interface FileChoiceOptions {
+  kind: UploadKind;
+  /** The file that is in the gift already. */
+  file: File | null;
+  onChoose: (file: File, info: AcceptedFile) => void;
+  onRemove: () => void;
+}
+
+const NOT_TAKEN = 'Bitte prüfe deine Verbindung und wähle die Datei noch einmal aus.';
+
+/** What removes place and camera data, loaded ahead when the picker is shown. */
+const loadPreparation = () => import('./prepare-file.ts');
+
+/** Checks chosen files, asks before one replaces another, prepares the file and shows the toasts (docs/behaviour.md#media-tab). */
+export function useFileChoice({ kind, file, onChoose, onRemove }: FileChoiceOptions) {
+  const latestChoice = useRef(0);
+  const [preparing, setPreparing] = useState(false);
+  const [remark, setRemark] = useState('');
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  /** Files of which the first would replace the one in the gift. */
+  const [offered, setOffered] = useState<File[] | null>(null);
+
+  const take = async (files: File[]) => {
+    const [chosen] = files;
+    if (!chosen) return;
+    setOffered(null);
+    const check = checkFile(kind, chosen);
+    if (!check.ok) {
+      setRefusal({ file: chosen, reason: check.reason, text: check.text });
+      showError(check.title, check.text);
+      return;
+    }
+    setRefusal(null);
+    latestChoice.current += 1;
+    const choice = latestChoice.current;
+    setPreparing(true);
+    const prepared = await loadPreparation().then(
+      ({ prepareFile }) => prepareFile(chosen, check),
+      () => null,
+    );
+    // Another file was chosen or this one removed while it was being prepared.
+    if (choice !== latestChoice.current) return;
+    setPreparing(false);
+    if (!prepared) {
+      setRefusal({ file: chosen, reason: 'other', text: NOT_TAKEN });
+      showError('Datei nicht übernommen', NOT_TAKEN);
+      return;
+    }
+    setRemark(prepared.remark);
+    onChoose(prepared.file, check);
+    // The upload's module is preloaded for the upload that follows on the payment tab. A failure is ignored here: the upload itself reports it.
+    import('@/backend/uploads.ts')
+      .then(({ loadUploader }) => loadUploader(chosen.size))
+      .catch(() => undefined);
+    const others =
+      files.length > 1 ? ' In ein Geschenk passt nur eine Datei, wir haben die erste genommen.' : '';
+    showToast('Datei ausgewählt', `${chosen.name}${others}`, { tone: 'success' });
+  };
+
+  const choose = (files: File[]) => {
+    const [chosen] = files;
+    if (file && chosen && checkFile(kind, chosen).ok) {
+      setRefusal(null);
+      setOffered(files);
+    } else void take(files);
+  };
+
+  const remove = () => {
+    latestChoice.current += 1;
+    setPreparing(false);
+    setRemark('');
+    setOffered(null);
+    onRemove();
+    showToast('Datei entfernt');
+  };
+
+  useEffect(
+    () => () => {
+      latestChoice.current += 1;
+    },
+    [],
+  );
+  useEffect(() => {
+    // A failure is told when a file is chosen.
+    loadPreparation().catch(() => undefined);
+  }, []);
+
+  return {
+    preparing,
+    remark,
+    refusal,
+    offered: file ? (offered?.[0] ?? null) : null,
+    choose,
+    replace: () => void take(offered ?? []),
+    keep: () => setOffered(null),
+    forgetRefusal: () => setRefusal(null),
+    remove,
+  };
+}
