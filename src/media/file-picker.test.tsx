@@ -89,7 +89,8 @@ describe('FilePicker', () => {
     await chosenName();
     await choose(docx());
     const question = screen.getByRole('group', { name: /^Ersetzen\?.*„gutschein.pdf“.*„brief.docx“/ });
-    expect(within(question).getByRole('button', { name: 'Ersetzen' })).toHaveFocus();
+    const replace = within(question).getByRole('button', { name: 'Ersetzen' });
+    await waitFor(() => expect(replace).toHaveFocus());
     await user.click(within(question).getByRole('button', { name: 'Behalten' }));
     expect(onChoose).toHaveBeenCalledOnce();
     expect(question).not.toBeInTheDocument();

@@ -13,7 +13,11 @@ export interface ReplaceQuestionProps {
 export function ReplaceQuestion({ present, offered, onReplace, onKeep }: ReplaceQuestionProps) {
   const id = useId();
   const yes = useRef<HTMLButtonElement>(null);
-  useEffect(() => yes.current?.focus(), []);
+  useEffect(() => {
+    // A frame later, because the file input keeps the focus until its event is over.
+    const frame = requestAnimationFrame(() => yes.current?.focus());
+    return () => cancelAnimationFrame(frame);
+  }, []);
   return (
     <fieldset aria-labelledby={id} className="min-w-0 rounded-field bg-warning-soft p-4">
       <div id={id}>

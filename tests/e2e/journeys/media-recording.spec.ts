@@ -41,6 +41,7 @@ test('a voice message and a video greeting are recorded, kept, saved and played 
 
   await page.getByRole('button', { name: 'Videogruß aufnehmen' }).click();
   await expect(page.getByLabel('Bild deiner Kamera')).toBeVisible();
+  await expect(timer).toHaveText('0:01 / 1:00');
   await end.click();
   await page.getByRole('button', { name: 'Neu aufnehmen' }).click();
   await expect(timer).toHaveText('0:03 / 1:00');
