@@ -1,6 +1,7 @@
 import { PgliteConnection } from '@supabase/lite/pglite';
 import { PostgresConnection } from '@supabase/lite/postgres';
 import type postgres from 'postgres';
+import { gatherSettings, type Setting, setAll } from './gathered-settings.ts';
 import { requestContext } from './request-context.ts';
 
 type Row = Record<string, unknown>;
@@ -17,10 +18,6 @@ export interface Database {
   close(): Promise<void>;
 }
 
-const SET_REQUEST =
-  "select set_config('request.headers', $1, false), set_config('request.method', $2, false), " +
-  "set_config('embedded.object', $3, false)";
-
 /** Lite passes metadata as JSON text; the driver's own serializer would quote that text once more. */
 const JSONB = {
   to: 3802,
@@ -30,13 +27,14 @@ const JSONB = {
 };
 
 /** Headers, method and object claims of the current request; '' outside of a request, which clears those of the session's last one. */
-function requestSettings(): [headers: string, method: string, object: string] {
+function requestSettings(): Setting[] {
   const context = requestContext.getStore();
-  return [
-    context ? JSON.stringify(context.headers) : '',
-    context?.method ?? '',
-    context?.object ? JSON.stringify(context.object) : '',
-  ];
+  const values = {
+    'request.headers': context ? JSON.stringify(context.headers) : '',
+    'request.method': context?.method ?? '',
+    'embedded.object': context?.object ? JSON.stringify(context.object) : '',
+  };
+  return Object.entries(values).map(([name, value]) => ({ name, value, isLocal: false }));
 }
 
 /**
@@ -47,10 +45,18 @@ function keepOwnPrivileges(connection: object): void {
   Reflect.set(connection, 'rlsState', 'active');
 }
 
+const TRANSACTION = /^(begin|commit|rollback)$/i;
+
 /** PostgreSQL as WebAssembly in this process; data under `directory`. */
 export function openPglite(directory: string): Database {
   const connection = new PgliteConnection({ url: directory });
   keepOwnPrivileges(connection);
+  const { driver } = connection;
+  const query = driver.query.bind(driver);
+  const nothing = { rows: [], fields: [] } as Awaited<ReturnType<typeof query>>;
+  // The simple protocol takes one step where the extended one takes five.
+  const send = async (sql: string, parameters: unknown[]) =>
+    TRANSACTION.test(sql) ? ((await driver.exec(sql))[0] ?? nothing) : query(sql, parameters);
   let last: Promise<unknown> = Promise.resolve();
 
   /**
@@ -58,8 +64,9 @@ export function openPglite(directory: string): Database {
    * the first one's transaction and with its role.
    */
   function exclusive<T>(work: () => Promise<T>): Promise<T> {
-    const result = last.then(async () => {
-      await connection.driver.query(SET_REQUEST, requestSettings());
+    const result = last.then(() => {
+      const gathering = gatherSettings(send, requestSettings(), nothing);
+      Reflect.set(driver, 'query', (sql: string, parameters: unknown[] = []) => gathering(sql, parameters));
       return work();
     });
     last = result.catch(() => undefined);
@@ -70,13 +77,14 @@ export function openPglite(directory: string): Database {
     connection,
     exclusive,
     query: (sql, parameters = []) =>
-      exclusive(async () => (await connection.driver.query<Row>(sql, parameters)).rows) as Promise<never>,
+      exclusive(async () => (await driver.query<Row>(sql, parameters)).rows) as Promise<never>,
     script: (sql) =>
       exclusive(async () => {
+        await query(...setAll(requestSettings()));
         try {
-          await connection.driver.exec(sql);
+          await driver.exec(sql);
         } catch (error) {
-          await connection.driver.exec('rollback');
+          await driver.exec('rollback');
           throw error;
         }
       }),
@@ -101,18 +109,24 @@ export function openPostgres(url: string): Database {
   keepOwnPrivileges(connection);
   const { driver } = connection;
 
-  // Kysely reserves a session for each transaction and each single statement, so the headers are set when one is reserved.
+  // Kysely reserves a session for each transaction and each single statement.
   const reserve = driver.reserve.bind(driver);
-  async function reserveWithHeaders() {
+  Reflect.set(driver, 'reserve', async () => {
     const session = await reserve();
-    await session.unsafe(SET_REQUEST, requestSettings());
+    const send = session.unsafe.bind(session);
+    const gathering = gatherSettings<unknown>(
+      (sql, parameters) => send(sql, parameters as never[]),
+      requestSettings(),
+      [],
+    );
+    Reflect.set(session, 'unsafe', (sql: string, parameters: unknown[] = []) => gathering(sql, parameters));
     return session;
-  }
-  Reflect.set(driver, 'reserve', reserveWithHeaders);
+  });
 
   async function withSession<T>(work: (session: postgres.ReservedSql) => Promise<T>): Promise<T> {
-    const session = await reserveWithHeaders();
+    const session = await reserve();
     try {
+      await session.unsafe(...setAll(requestSettings()));
       return await work(session);
     } finally {
       session.release();
