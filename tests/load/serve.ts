@@ -1,12 +1,13 @@
 import type { BackendOptions } from '../../supabase/embedded/backend.ts';
 import { startEmbeddedBackend } from '../../supabase/embedded/server.ts';
 
-// Runs the backend in a separate process, so that its memory can be measured: node --expose-gc serve.ts <options as JSON>
+// Runs the backend in a separate process, so that its memory and work can be measured: node --expose-gc serve.ts <options as JSON>
 
-/** Bytes in use after a garbage collection. */
-export interface Memory {
+/** Bytes in use after a garbage collection, and milliseconds that the processor has worked for this process. */
+export interface Usage {
   rss: number;
   heap: number;
+  processor: number;
 }
 
 process.on('disconnect', () => process.exit(0));
@@ -18,10 +19,11 @@ for (const kind of ['gift', 'file', 'lock']) {
 }
 
 process.on('message', () => {
+  const { user, system } = process.cpuUsage();
   global.gc?.();
   // Twice, because finalizers of the first collection release memory for the second.
   global.gc?.();
   const { rss, heapUsed, external } = process.memoryUsage();
-  process.send?.({ rss, heap: heapUsed + external } satisfies Memory);
+  process.send?.({ rss, heap: heapUsed + external, processor: (user + system) / 1000 } satisfies Usage);
 });
 process.send?.(backend.url);

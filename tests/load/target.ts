@@ -6,13 +6,13 @@ import { join } from 'node:path';
 import type { BackendOptions } from '../../supabase/embedded/backend.ts';
 import { type Driver, migratedTemplate } from '../db/support/backend.ts';
 import { startPostgresServer } from '../db/support/postgres-server.ts';
-import type { Memory } from './serve.ts';
+import type { Usage } from './serve.ts';
 
 /** A backend under load, in a separate process. */
 export interface Target {
   url: string;
-  /** Memory of the backend's process after a garbage collection. */
-  memory(): Promise<Memory>;
+  /** What the backend's process uses; a PostgreSQL server is a process of its own. */
+  usage(): Promise<Usage>;
   stop(): Promise<void>;
 }
 
@@ -41,11 +41,11 @@ export async function startTarget(driver: Driver): Promise<Target> {
   ])) as [string];
   return {
     url,
-    memory: async () => {
+    usage: async () => {
       const answer = once(child, 'message');
-      child.send('memory');
-      const [memory] = (await answer) as [Memory];
-      return memory;
+      child.send('usage');
+      const [usage] = (await answer) as [Usage];
+      return usage;
     },
     stop: async () => {
       child.kill('SIGTERM');
