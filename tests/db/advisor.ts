@@ -75,13 +75,14 @@ export const advice: Advice[] = [
         and has_table_privilege(role, class.oid, 'select, insert, update, delete, truncate, references, trigger')`,
   },
   {
-    rule: 'of schema private, only what policies need can be called by the roles of the API',
+    rule: 'of schema private, only what policies and checks need can be called by the roles of the API',
     sql: `select role || ' ' || proc.proname as name
       from pg_proc as proc, unnest(array['anon', 'authenticated', 'service_role']) as role
       where proc.pronamespace = 'private'::regnamespace and has_function_privilege(role, proc.oid, 'execute')
         and not (role = 'anon' and proc.proname in
           ('owned', 'readable', 'is_locked', 'is_open', 'is_saved', 'is_writing', 'newest_listed', 'newest_unlocked',
-            'own_files', 'unused_files', 'page_of_list'))`,
+            'own_files', 'unused_files', 'page_of_list'))
+        and not (role in ('anon', 'service_role') and proc.proname = 'has_visible_character')`,
   },
   {
     rule: 'what can be called of schema public without the service key is written down here',

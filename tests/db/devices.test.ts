@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { SupabaseClient } from '@supabase/supabase-js';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { availableDrivers, startTestBackend, type TestBackend } from './support/backend.ts';
+import { describe, expect, test } from 'vitest';
+import { availableDrivers } from './support/backend.ts';
+import { giftWorld } from './support/gift-world.ts';
 import {
   clientFor,
   fileFor,
   giftRow,
   inSeconds,
-  lock,
   newSenderKey,
   outcome,
   save,
@@ -22,20 +22,9 @@ interface Answer {
 }
 
 describe.each(availableDrivers())('a second device on %s', (driver) => {
-  let backend: TestBackend;
-  beforeAll(async () => {
-    backend = await startTestBackend(driver);
-  }, 240_000);
-  afterAll(() => backend?.stop());
-
-  const browser = (senderKey = newSenderKey()) => clientFor(backend, { senderKey });
+  const world = giftWorld(driver);
+  const { browser, savedGift, lockedGift } = world;
   type Browser = SupabaseClient;
-
-  async function savedGift(sender: Browser, overrides = {}) {
-    const gift = giftRow(overrides);
-    expect(await outcome(save(sender, gift))).toBe('rows');
-    return gift;
-  }
 
   async function call<T>(client: Browser, name: string, args?: object): Promise<T> {
     const { data, error } = await client.rpc(name, args);
@@ -50,7 +39,7 @@ describe.each(availableDrivers())('a second device on %s', (driver) => {
     call<Answer>(client, 'accept_invitation', { token });
   const devices = (client: Browser) => call<number>(client, 'device_count');
   const expire = (seconds: number) =>
-    backend.database.query(
+    world.backend.database.query(
       'update private.device_invitation set expires_at = expires_at - make_interval(secs => $1)',
       [seconds],
     );
@@ -63,10 +52,7 @@ describe.each(availableDrivers())('a second device on %s', (driver) => {
     return { first, second, gift };
   }
 
-  describe.each(['everyone', 'sender'])('in list mode %s', (mode) => {
-    beforeAll(() => backend.database.query('select private.set_list_mode($1)', [mode]));
-    afterAll(() => backend.database.query("select private.set_list_mode('everyone')"));
-
+  world.inListModes(() => {
     test('takes over gifts and passes, with a key of its own', async () => {
       const [first, second, stranger] = [browser(), browser(), browser()];
       const [older, newer] = [
@@ -97,21 +83,23 @@ describe.each(availableDrivers())('a second device on %s', (driver) => {
 
     test('reads thanks, moves the day and makes gifts with the pass from there', async () => {
       const [first, second] = [browser(), browser()];
-      const gift = giftRow({ price_id: 'monthly_subscription' });
-      await lock(first, gift.id, { opens_at: inSeconds(3600) });
-      await save(first, gift);
+      const gift = await lockedGift(
+        { opens_at: inSeconds(3600) },
+        first,
+        giftRow({ price_id: 'monthly_subscription' }),
+      );
       await accept(second, await invite(first));
       const { data } = await second.rpc('change_opening', { gift_id: gift.id, opens_at: inSeconds(-1) });
       expect(data).toMatchObject({ question: null });
       await thank(browser(), gift.id, { message: 'Danke!' });
       for (const device of [first, second])
         expect((await device.from('thanks').select('message')).data).toEqual([{ message: 'Danke!' }]);
-      await backend.database.query('select private.set_require_verified_payment(true)');
+      await world.backend.database.query('select private.set_require_verified_payment(true)');
       expect(await outcome(save(second, giftRow({ price_id: 'monthly_subscription' })))).toBe('PT402');
-      await backend.database.query('select private.set_require_verified_payment(false)');
+      await world.backend.database.query('select private.set_require_verified_payment(false)');
       expect(await outcome(save(second, giftRow({ price_id: 'monthly_subscription' })))).toBe('rows');
       expect(
-        await backend.database.query('select from private.pass where gift_id = $1', [gift.id]),
+        await world.backend.database.query('select from private.pass where gift_id = $1', [gift.id]),
       ).toHaveLength(1);
     });
 
@@ -146,7 +134,7 @@ describe.each(availableDrivers())('a second device on %s', (driver) => {
       const [one, other] = [await invite(first), await invite(browser())];
       expect(one).toMatch(/^[0-9a-f]{32}$/);
       expect(one).not.toBe(other);
-      const rows = await backend.database.query(
+      const rows = await world.backend.database.query(
         'select device_invitation::text as row from private.device_invitation',
       );
       expect(JSON.stringify(rows)).not.toContain(one);
@@ -212,7 +200,7 @@ describe.each(availableDrivers())('a second device on %s', (driver) => {
       const first = browser();
       await savedGift(first);
       const token = await invite(first);
-      const keyless = clientFor(backend);
+      const keyless = clientFor(world.backend);
       for (const [name, args] of [
         ['invite_device'],
         ['accept_invitation', { token }],
@@ -226,8 +214,8 @@ describe.each(availableDrivers())('a second device on %s', (driver) => {
 
     test('guesses of a network are limited', async () => {
       const token = await invite(browser());
-      await withWriteLimit(backend, 'device', 2, async () => {
-        const from = clientFor(backend, {
+      await withWriteLimit(world.backend, 'device', 2, async () => {
+        const from = clientFor(world.backend, {
           senderKey: newSenderKey(),
           headers: { 'cf-connecting-ip': '10.8.0.1' },
         });

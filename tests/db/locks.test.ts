@@ -1,6 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { availableDrivers, startTestBackend, type TestBackend } from './support/backend.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { availableDrivers } from './support/backend.ts';
+import { giftWorld } from './support/gift-world.ts';
 import {
   clientFor,
   fileFor,
@@ -12,6 +13,7 @@ import {
   paymentRow,
   save,
   type TestLock,
+  thank,
   withWriteLimit,
 } from './support/world.ts';
 
@@ -53,19 +55,13 @@ const COVER = [
 const SEAL = { question: 'Wo war unser erster Kuss?', answer: 'Köln, am Rhein', hint: 'Eine Stadt mit Dom' };
 
 describe.each(availableDrivers())('locked gifts on %s', (driver) => {
-  let backend: TestBackend;
-  beforeAll(async () => {
-    backend = await startTestBackend(driver);
-  }, 240_000);
-  afterAll(() => backend?.stop());
+  const world = giftWorld(driver);
+  const { browser, lockedGift } = world;
 
-  const browser = (senderKey = newSenderKey()) => clientFor(backend, { senderKey });
-
-  /** A gift that `sender` has locked and saved, as the page does. */
-  async function lockedGift(locked: TestLock, sender = browser(), row = giftRow()): Promise<Gift> {
-    expect(await outcome(lock(sender, row.id, locked))).toBe('done');
-    expect(await outcome(save(sender, row))).toBe('rows');
-    return row;
+  async function couple(sender: SupabaseClient, device: SupabaseClient): Promise<void> {
+    const { data } = await sender.rpc('invite_device');
+    const accepted = await device.rpc('accept_invitation', { token: (data as { token: string }).token });
+    expect(accepted.data).toMatchObject({ state: 'open' });
   }
 
   async function byLink(client: SupabaseClient, gift: Gift): Promise<Cover & Gift> {
@@ -82,16 +78,13 @@ describe.each(availableDrivers())('locked gifts on %s', (driver) => {
 
   /** Moves the day of a gift, or the end of its pause, as if time had passed. */
   const pass = (gift: Gift, seconds: number) =>
-    backend.database.query(
+    world.backend.database.query(
       `update private.gift_lock set opens_at = opens_at - make_interval(secs => $2),
          paused_until = paused_until - make_interval(secs => $2) where gift_id = $1`,
       [gift.id, seconds],
     );
 
-  describe.each(['everyone', 'sender'])('in list mode %s', (mode) => {
-    beforeAll(() => backend.database.query('select private.set_list_mode($1)', [mode]));
-    afterAll(() => backend.database.query("select private.set_list_mode('everyone')"));
-
+  world.inListModes((mode) => {
     describe.each<[string, TestLock]>([
       ['for an hour', { opens_at: inSeconds(3600) }],
       ['with a seal', SEAL],
@@ -99,11 +92,14 @@ describe.each(availableDrivers())('locked gifts on %s', (driver) => {
     ])('a gift that is locked %s', (_how, locked) => {
       const readers: [string, (gift: Gift) => SupabaseClient][] = [
         ['a stranger', () => browser()],
-        ['a browser without a key', () => clientFor(backend)],
-        ['a recipient with the link', ({ id }) => clientFor(backend, { giftId: id })],
+        ['a browser without a key', () => clientFor(world.backend)],
+        ['a recipient with the link', ({ id }) => clientFor(world.backend, { giftId: id })],
         ['a sender of another gift', () => otherSender],
+        ['a device that was signed off', () => signedOff],
       ];
       let otherSender: SupabaseClient;
+      let signedOff: SupabaseClient;
+      let coupled: SupabaseClient;
       let gift: Gift;
       let sender: SupabaseClient;
       beforeAll(async () => {
@@ -117,6 +113,10 @@ describe.each(availableDrivers())('locked gifts on %s', (driver) => {
           giftRow({ message: `geheim ${newSenderKey()}`, media_url, media_type: 'image' }),
         );
         await save(otherSender, giftRow());
+        [signedOff, coupled] = [browser(), browser()];
+        await couple(sender, signedOff);
+        await sender.rpc('sign_off_others');
+        await couple(sender, coupled);
       });
 
       const isFound = (client: SupabaseClient) => {
@@ -182,18 +182,31 @@ describe.each(availableDrivers())('locked gifts on %s', (driver) => {
         expect(await outcome(save(sender, gift))).toBe('rows');
         expect((await byLink(browser(), gift)).locked).toBeDefined();
       });
+
+      test('a second device of its sender reads it, is told its lock, and can undo neither', async () => {
+        // All but the storage's listing: a file has one owner.
+        expect(new Set((await isFound(coupled)).slice(0, -1))).toEqual(new Set(['rows']));
+        expect(await byLink(coupled, gift)).toMatchObject({ message: gift.message });
+        const { data } = await coupled.rpc('lock_state', { gift_id: gift.id });
+        expect(data).toMatchObject({ question: locked.question ?? null });
+        expect(JSON.stringify(data)).not.toMatch(/Rhein|answer/);
+        expect(await outcome(lock(coupled, gift.id, { question: 'Wo?', answer: 'Bonn' }))).toBe('done');
+        expect(await outcome(save(coupled, gift))).toBe('rows');
+        expect((await byLink(browser(), gift)).locked).toMatchObject({ question: locked.question ?? null });
+        expect(await outcome(thank(coupled, gift.id))).toBe('PT404');
+      });
     });
 
     test('it opens when its day has come, for a link and in the list', async () => {
       const gift = await lockedGift({ opens_at: inSeconds(3600) });
       await pass(gift, 3599);
-      expect((await byLink(clientFor(backend), gift)).locked).toBeDefined();
+      expect((await byLink(clientFor(world.backend), gift)).locked).toBeDefined();
       await pass(gift, 2);
-      expect(await byLink(clientFor(backend), gift)).toMatchObject({
+      expect(await byLink(clientFor(world.backend), gift)).toMatchObject({
         message: gift.message,
         creator_email: '',
       });
-      const found = () => outcome(clientFor(backend).from('gifts').select('id').eq('id', gift.id));
+      const found = () => outcome(clientFor(world.backend).from('gifts').select('id').eq('id', gift.id));
       expect(await found()).toBe(mode === 'everyone' ? 'rows' : 'none');
       // The next save puts it among the gifts that the list may begin with.
       await save(browser(), giftRow());
@@ -208,7 +221,7 @@ describe.each(availableDrivers())('locked gifts on %s', (driver) => {
       expect(opened.gift).toMatchObject({ message: gift.message, creator_email: '', recipient_email: null });
       expect((await byLink(recipient, gift)).message).toBe(gift.message);
       expect((await byLink(browser(), gift)).locked).toBeDefined();
-      expect((await byLink(clientFor(backend), gift)).locked).toBeDefined();
+      expect((await byLink(clientFor(world.backend), gift)).locked).toBeDefined();
     });
   });
 
@@ -226,8 +239,8 @@ describe.each(availableDrivers())('locked gifts on %s', (driver) => {
       for (const { id } of [open, locked]) await lock(other, id, { opens_at: inSeconds(3600) });
       await lock(sender, locked.id, SEAL);
       for (const row of [open, locked]) expect(await outcome(save(sender, row))).toBe('rows');
-      expect((await byLink(clientFor(backend), open)).message).toBe(open.message);
-      expect((await byLink(clientFor(backend), locked)).locked).toMatchObject({
+      expect((await byLink(clientFor(world.backend), open)).message).toBe(open.message);
+      expect((await byLink(clientFor(world.backend), locked)).locked).toMatchObject({
         opens_at: null,
         question: SEAL.question,
       });
@@ -237,10 +250,10 @@ describe.each(availableDrivers())('locked gifts on %s', (driver) => {
       const sender = browser();
       const gift = giftRow();
       await lock(sender, gift.id, { opens_at: inSeconds(60) });
-      expect(await outcome(clientFor(backend).rpc('gift_by_link', { gift_id: gift.id }))).toBe('none');
+      expect(await outcome(clientFor(world.backend).rpc('gift_by_link', { gift_id: gift.id }))).toBe('none');
       const opens_at = inSeconds(7200);
       await lockedGift({ opens_at }, sender, gift);
-      const { locked } = await byLink(clientFor(backend), gift);
+      const { locked } = await byLink(clientFor(world.backend), gift);
       expect(Date.parse(locked.opens_at ?? '')).toBe(Date.parse(opens_at));
     });
 
@@ -256,7 +269,7 @@ describe.each(availableDrivers())('locked gifts on %s', (driver) => {
 
     test('a gift that is paid for after its day is saved open', async () => {
       const gift = await lockedGift({ opens_at: inSeconds(-60) });
-      expect((await byLink(clientFor(backend), gift)).message).toBe(gift.message);
+      expect((await byLink(clientFor(world.backend), gift)).message).toBe(gift.message);
     });
 
     test('deleting the gift deletes its lock', async () => {
@@ -266,7 +279,7 @@ describe.each(availableDrivers())('locked gifts on %s', (driver) => {
       expect(await outcome(sender.from('gifts').delete().eq('id', gift.id).select('id'))).toBe('rows');
       for (const table of ['gift_lock', 'seal_breaker', 'lock_draft'])
         expect(
-          await backend.database.query(`select from private.${table} where gift_id = $1`, [gift.id]),
+          await world.backend.database.query(`select from private.${table} where gift_id = $1`, [gift.id]),
         ).toEqual([]);
     });
   });
@@ -288,7 +301,7 @@ describe.each(availableDrivers())('locked gifts on %s', (driver) => {
     const sender = browser();
     const paid = giftRow();
     await sender.from('payments').insert(paymentRow({ gift_id: paid.id }));
-    await withWriteLimit(backend, 'lock', 0, async () => {
+    await withWriteLimit(world.backend, 'lock', 0, async () => {
       expect(await outcome(lock(sender, giftRow().id, SEAL))).toBe('PT429');
       expect(await outcome(lock(sender, paid.id, SEAL))).toBe('done');
     });
@@ -305,10 +318,10 @@ describe.each(availableDrivers())('locked gifts on %s', (driver) => {
       }
       expect(await outcome(move(inSeconds(3 * 366 * 86_400)))).toBe('23514');
       expect(await outcome(move(null))).toBe('PT409');
-      expect((await byLink(clientFor(backend), gift)).locked).toBeDefined();
+      expect((await byLink(clientFor(world.backend), gift)).locked).toBeDefined();
       // A day in the past opens it now.
       await move(inSeconds(-60));
-      expect((await byLink(clientFor(backend), gift)).message).toBe(gift.message);
+      expect((await byLink(clientFor(world.backend), gift)).message).toBe(gift.message);
       expect(await outcome(move(inSeconds(60)))).toBe('PT409');
     });
 
@@ -334,8 +347,8 @@ describe.each(availableDrivers())('locked gifts on %s', (driver) => {
       ['?!', '?!'],
     ])('%s is answered by %s', async (right, given) => {
       const gift = await lockedGift({ question: 'Was?', answer: right });
-      expect((await answer(clientFor(backend), gift, `${given}x`)).state).toBe('wrong');
-      expect((await answer(clientFor(backend), gift, given)).state).toBe('open');
+      expect((await answer(clientFor(world.backend), gift, `${given}x`)).state).toBe('wrong');
+      expect((await answer(clientFor(world.backend), gift, given)).state).toBe('open');
     });
 
     test('gives its hint after three wrong answers and pauses after five, longer each time', async () => {
@@ -347,7 +360,7 @@ describe.each(availableDrivers())('locked gifts on %s', (driver) => {
         const seconds = paused_until ? (Date.parse(paused_until) - Date.parse(server_time ?? '')) / 1000 : 0;
         told.push([state, hint === SEAL.hint, Math.round(seconds)]);
         if (!paused_until) continue;
-        const { locked } = await byLink(clientFor(backend), gift);
+        const { locked } = await byLink(clientFor(world.backend), gift);
         expect(locked).toMatchObject({ hint: SEAL.hint, paused_until: expect.any(String) });
         expect(await answer(browser(), gift, SEAL.answer), 'the right one').toMatchObject({
           state: 'paused',
@@ -371,9 +384,9 @@ describe.each(availableDrivers())('locked gifts on %s', (driver) => {
     test('is not broken before the day, and such answers are not counted', async () => {
       const gift = await lockedGift({ ...SEAL, opens_at: inSeconds(3600) });
       for (let n = 0; n < 6; n += 1)
-        expect(await answer(clientFor(backend), gift, SEAL.answer)).toEqual({ state: 'locked' });
+        expect(await answer(clientFor(world.backend), gift, SEAL.answer)).toEqual({ state: 'locked' });
       await pass(gift, 3601);
-      expect((await answer(clientFor(backend), gift, SEAL.answer)).state).toBe('open');
+      expect((await answer(clientFor(world.backend), gift, SEAL.answer)).state).toBe('open');
     });
 
     test('tells its answer to nobody, neither as text nor as a hash', async () => {
@@ -390,16 +403,16 @@ describe.each(availableDrivers())('locked gifts on %s', (driver) => {
     });
 
     test('of a gift that is not paid for is not there, where payments must be verified', async () => {
-      await backend.database.query('select private.set_require_verified_payment(true)');
+      await world.backend.database.query('select private.set_require_verified_payment(true)');
       const gift = await lockedGift(SEAL);
       expect(await answer(browser(), gift, SEAL.answer)).toEqual({ state: 'missing' });
-      expect(await outcome(clientFor(backend).rpc('gift_by_link', { gift_id: gift.id }))).toBe('none');
-      await backend.database.query('select private.set_require_verified_payment(false)');
+      expect(await outcome(clientFor(world.backend).rpc('gift_by_link', { gift_id: gift.id }))).toBe('none');
+      await world.backend.database.query('select private.set_require_verified_payment(false)');
     });
 
     test('answers of one network are limited', async () => {
       const gift = await lockedGift(SEAL);
-      await withWriteLimit(backend, 'answer', 0, () =>
+      await withWriteLimit(world.backend, 'answer', 0, () =>
         expect(answer(browser(), gift, SEAL.answer)).rejects.toThrow('PT429'),
       );
     });
