@@ -6,6 +6,7 @@ describe.each(availableDrivers())('policies and grants for every role, on %s', (
   let backend: TestBackend;
   beforeAll(async () => {
     backend = await startTestBackend(driver);
+    await backend.database.query("select private.set_write_limit('device', 100000)");
   }, 240_000);
   afterAll(() => backend?.stop());
 

@@ -4,10 +4,6 @@ import ws from 'ws';
 import { giftRow as pageRow } from '../../builders.ts';
 import type { TestBackend } from './backend.ts';
 
-/** The roles: the sender's browser, another browser, a browser without a key, a recipient with the link, the operator. */
-export type Role = 'own' | 'foreign' | 'keyless' | 'link' | 'service';
-export const ROLES: Role[] = ['own', 'foreign', 'keyless', 'link', 'service'];
-
 export const BUCKETS = {
   gift_media: 'image/png',
   gift_audio: 'audio/webm',
