@@ -65,7 +65,16 @@ async function storageScene(): Promise<AttackScene> {
   return {
     backend,
     mode: 'everyone',
-    victim: { gift: { id: '' }, senderKey, file: name, email: '', orderId: '' },
+    victim: {
+      gift: { id: '' },
+      senderKey,
+      file: name,
+      email: '',
+      orderId: '',
+      locked: { id: '' },
+      thanksId: '',
+      usedToken: '',
+    },
     attacker: clientFor(backend, { senderKey: attackerKey }),
     attackerKey,
     bare,

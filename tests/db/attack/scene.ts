@@ -1,7 +1,17 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import type { ListMode } from '../policy-matrix.ts';
 import type { TestBackend } from '../support/backend.ts';
-import { clientFor, fileFor, giftRow, newSenderKey, paymentRow, save } from '../support/world.ts';
+import {
+  clientFor,
+  fileFor,
+  giftRow,
+  inSeconds,
+  lock,
+  newSenderKey,
+  paymentRow,
+  save,
+  thank,
+} from '../support/world.ts';
 
 interface Call {
   method?: string;
@@ -9,7 +19,7 @@ interface Call {
   body?: unknown;
 }
 
-/** A victim with a gift, a file, a payment and a subscription, and an attacker with the public key. */
+/** A victim with gifts, a file, a payment, a subscription, thanks and a second device, and an attacker with the public key. */
 export interface AttackScene {
   backend: TestBackend;
   mode: ListMode;
@@ -19,6 +29,12 @@ export interface AttackScene {
     file: string;
     email: string;
     orderId: string;
+    /** A gift that opens in an hour, after an answer. */
+    locked: Record<string, unknown> & { id: string };
+    /** A thank-you for the first gift. */
+    thanksId: string;
+    /** A link for another device that was used. */
+    usedToken: string;
   };
   /** The attacker's browser, with a key of its own. */
   attacker: SupabaseClient;
@@ -65,6 +81,23 @@ export async function setScene(backend: TestBackend, mode: ListMode): Promise<At
   for (const { error } of [saved, paid, subscribed])
     if (error) throw new Error(`The scene: ${error.message}`);
 
+  const locked = giftRow({ message: `geheim ${crypto.randomUUID()}` });
+  const thanksId = crypto.randomUUID();
+  const coupled = clientFor(backend, { senderKey: newSenderKey() });
+  for (const { error } of [
+    await lock(victim, locked.id, {
+      opens_at: inSeconds(3600),
+      question: 'Wo?',
+      answer: 'Köln',
+      hint: 'Dom',
+    }),
+    await save(victim, locked),
+    await thank(clientFor(backend), gift.id, { thanks_id: thanksId, message: 'Danke!' }),
+  ])
+    if (error) throw new Error(`The scene: ${error.message}`);
+  const usedToken = ((await victim.rpc('invite_device')).data as { token: string }).token;
+  await coupled.rpc('accept_invitation', { token: usedToken });
+
   // A second stranger's gift, so that a list would disclose more than the victim's link does.
   await save(clientFor(backend, { senderKey: newSenderKey() }), giftRow());
 
@@ -78,7 +111,16 @@ export async function setScene(backend: TestBackend, mode: ListMode): Promise<At
   return {
     backend,
     mode,
-    victim: { gift, senderKey, file: name, email, orderId: payment.order_id as string },
+    victim: {
+      gift,
+      senderKey,
+      file: name,
+      email,
+      orderId: payment.order_id as string,
+      locked,
+      thanksId,
+      usedToken,
+    },
     attacker: clientFor(backend, { senderKey: attackerKey }),
     attackerKey,
     bare,
@@ -99,12 +141,17 @@ export async function victimState({ backend, victim }: AttackScene): Promise<str
        (select to_jsonb(gift) from public.gifts as gift where id = $1::uuid) as gift,
        (select to_jsonb(payment) from public.payments as payment where gift_id = $1::uuid) as payment,
        (select count(*)::int from public.newsletter_subscribers where email = $2) as subscriptions,
-       (select array_agg(encode(key_hash, 'hex') order by key_hash) from private.gift_owner where gift_id = $1::uuid) as owners,
+       (select to_jsonb(gift) from public.gifts as gift where id = $4::uuid) as locked,
+       (select to_jsonb(lock) from private.gift_lock as lock where gift_id = $4::uuid) as lock,
+       (select array_agg(encode(key_hash, 'hex')) from private.seal_breaker where gift_id = $4::uuid) as breakers,
+       (select jsonb_agg(sent) from public.thanks as sent where gift_id in ($1::uuid, $4::uuid)) as thanks,
+       (select array_agg(encode(key_hash, 'hex') order by gift_id, key_hash) from private.gift_owner
+        where gift_id in ($1::uuid, $4::uuid)) as owners,
        (select encode(key_hash, 'hex') from private.file_owner where name = $3) as file_owner,
        (select metadata ->> 'eTag' from storage.objects where name = $3) as file,
        (select to_jsonb(settings) from private.settings) as settings,
        (select jsonb_agg(bucket order by id) from storage.buckets as bucket) as buckets`,
-    [victim.gift.id, victim.email, victim.file],
+    [victim.gift.id, victim.email, victim.file, victim.locked.id],
   );
   const content = await (await fetch(String(victim.gift.media_url))).text();
   return JSON.stringify([rows, content]);
