@@ -1,3 +1,4 @@
+import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { FakePayPal } from '../fakes/paypal.ts';
 import { expect, test } from '../fixtures.ts';
@@ -125,6 +126,69 @@ for (const [timezoneId, shown] of [
   });
 }
 
+for (const [what, timezoneId, server_time, opens_at, shown, left] of [
+  [
+    'in spring',
+    'Europe/Berlin',
+    '2027-03-27T10:00:00+01:00',
+    '2027-03-28T10:00:00+02:00',
+    '28. März 2027 um 10:00 Uhr',
+    /Noch (23 Stunden|22 Stunden, 59 Minuten)/,
+  ],
+  [
+    'in autumn',
+    'Europe/Berlin',
+    '2027-10-30T10:00:00+02:00',
+    '2027-10-31T10:00:00+01:00',
+    '31. Oktober 2027 um 10:00 Uhr',
+    /Noch 1 Tag( und 1 Stunde|, 59 Minuten)/,
+  ],
+  [
+    'in autumn',
+    'America/New_York',
+    '2027-11-06T10:00:00-04:00',
+    '2027-11-07T10:00:00-05:00',
+    '7. November 2027 um 10:00 Uhr',
+    /Noch 1 Tag( und 1 Stunde|, 59 Minuten)/,
+  ],
+] as const) {
+  test(`the night of the clock change is as long as it is: ${what}, ${timezoneId}`, async ({
+    anotherBrowser,
+    serverOrigin,
+  }) => {
+    const { row } = await storeLockedGift(serverOrigin, { opens_at: from(HOUR).toISOString() });
+    const page = await anotherBrowser({ baseURL: serverOrigin, locale: 'de-DE', timezoneId });
+    await page.route(isGiftRequest, async (route) => {
+      const response = await route.fetch();
+      const cover = await response.json();
+      await route.fulfill({
+        response,
+        json: { ...cover, locked: { ...cover.locked, server_time, opens_at } },
+      });
+    });
+    await showGift(page, row.id);
+    await expect(page.getByText(`Öffnet sich am ${shown}.`)).toBeVisible();
+    await expect(timer(page)).toContainText(left);
+  });
+}
+
+test('a device that slept past the day opens its gift when it wakes, after a reload as well', async ({
+  page,
+  serverOrigin,
+}) => {
+  const { row, openAt } = await storeLockedGift(serverOrigin, { opens_at: from(HOUR).toISOString() });
+  await page.clock.install();
+  await showGift(page, row.id);
+  await page.reload();
+  await expect(timer(page)).toContainText(/Noch (59 Minuten|1 Stunde)/);
+  await openAt(from(-1000));
+  // The time goes on, and no timer of the page runs.
+  await page.clock.setSystemTime(from(2 * HOUR));
+  await page.clock.runFor(2000);
+  await expect(page.getByText('Jetzt darfst du auspacken!')).toBeVisible();
+  await expect(openButton(page)).toBeVisible();
+});
+
 test.describe('at its time', () => {
   test.use({ expectedConsole: [/Failed to load resource: net::ERR_INTERNET_DISCONNECTED .*gift_by_link/] });
 
@@ -225,3 +289,57 @@ test.describe('a payment that is recovered', () => {
     await expect(openButton(recipient)).toHaveCount(0);
   });
 });
+
+for (const width of [320, 360, 1280]) {
+  test(`axe finds nothing in a locked gift at ${width} px, whatever keeps it closed`, async ({
+    page,
+    serverOrigin,
+  }) => {
+    test.setTimeout(120_000);
+    await page.setViewportSize({ width, height: 800 });
+    const check = async (state: string) => {
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(
+        violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(', ')}`),
+        state,
+      ).toEqual([]);
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(overflow, state).toBeLessThanOrEqual(0);
+      if (process.env.SHOTS)
+        await page.screenshot({ path: `${process.env.SHOTS}/lock-${state}-${width}.png`, fullPage: true });
+    };
+    const dated = await storeLockedGift(serverOrigin, { opens_at: from(200 * DAY).toISOString() });
+    await showGift(page, dated.row.id);
+    await expect(timer(page)).toBeVisible();
+    await check('countdown');
+
+    const sealed = await storeLockedGift(serverOrigin, {
+      question: 'Wie hieß der Hund, der uns damals am Strand von Kühlungsborn nachgelaufen ist?',
+      answer: 'Waldi',
+      hint: 'Wie der Olympia-Dackel',
+    });
+    await page.goto('about:blank');
+    await showGift(page, sealed.row.id);
+    await expect(page.getByRole('button', { name: 'Siegel brechen' })).toBeVisible();
+    await check('seal');
+    for (const [index, name] of ['Bello', 'Hasso', 'Rex', 'Lumpi', 'Struppi'].entries()) {
+      await tryAnswer(page, name);
+      await expect(page.getByRole('textbox', { name: 'Deine Antwort' })).toHaveAccessibleDescription(
+        'Das war es noch nicht.',
+      );
+      if (index === 0) await check('wrong');
+    }
+    await expect(page.getByText(/^Kurze Pause/)).toBeVisible();
+    await check('pause');
+
+    await startGift(page);
+    await fillWizard(page);
+    await chooseExtras(page, from(2 * DAY));
+    await check('extras');
+    await goToPayment(page);
+    await payDemo(page);
+    await page.getByRole('button', { name: 'Öffnungszeit ändern' }).click();
+    await expect(page.getByRole('button', { name: 'Jetzt öffnen' })).toBeVisible();
+    await check('change');
+  });
+}

@@ -1,9 +1,20 @@
 import AxeBuilder from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { STORAGE_KEYS } from '@/browser/storage-keys.ts';
 import { png } from '../../files/pictures.ts';
+import { FakePayPal } from '../fakes/paypal.ts';
 import { coreIf, expect, test } from '../fixtures.ts';
-import { expectToast, makeGift, openGift, unwrap, visit } from '../pages.ts';
+import {
+  expectToast,
+  fillWizard,
+  freshEmail,
+  goToPayment,
+  makeGift,
+  openGift,
+  startGift,
+  unwrap,
+  visit,
+} from '../pages.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -143,6 +154,122 @@ test('this device signs off, and the gifts stay on the other', { tag: '@sender' 
   await expect(page.getByRole('button', { name: 'Geschenk löschen' })).toBeVisible();
 });
 
+test.describe('a payment on the second device', () => {
+  test.use({
+    payPal: true,
+    expectedHosts: ['www.sandbox.paypal.com'],
+    expectedConsole: [/Failed to load resource|A paid gift could not be saved/],
+  });
+
+  test('is recovered there after a crash, beside the gifts that it has taken over', async ({
+    page,
+    context,
+    anotherBrowser,
+    database,
+  }) => {
+    const pay = (buyer: Page) => press(buyer, 'Mit PayPal bezahlen');
+    await new FakePayPal().install(context);
+    await startGift(page);
+    await fillWizard(page, { recipientName: 'Adalinde' });
+    await goToPayment(page);
+    await pay(page);
+    await expect(shared(page)).toBeVisible();
+    const first = await shared(page).inputValue();
+
+    const phone = await anotherBrowser();
+    const payPal = await new FakePayPal().install(phone.context());
+    await takeOver(phone, await showLink(page));
+    await expect(shared(phone)).toHaveValue(first);
+    const creatorEmail = freshEmail();
+    await startGift(phone);
+    await fillWizard(phone, { recipientName: 'Bo', creatorEmail });
+    await goToPayment(phone);
+    const saves = '**/rest/v1/gifts?*on_conflict=id*';
+    await phone
+      .context()
+      .route(saves, (route) =>
+        route.fulfill({ status: 400, json: { code: '23514', message: 'Prüfung fehlgeschlagen' } }),
+      );
+    await pay(phone);
+    await expectToast(phone, 'Speicherfehler');
+    await phone.close();
+    expect(await database.gifts({ creator_email: creatorEmail })).toEqual([]);
+
+    await phone.context().unroute(saves);
+    const nextVisit = await phone.context().newPage();
+    await visit(nextVisit);
+    await expectToast(nextVisit, 'Geschenk bezahlt & gespeichert!');
+    expect(payPal.captures).toHaveLength(1);
+    expect(await database.gifts({ creator_email: creatorEmail })).toHaveLength(1);
+    await visit(nextVisit, '#/preview');
+    await nextVisit.getByRole('button', { name: /Für Adalinde/ }).click();
+    await expect(shared(nextVisit)).toHaveValue(first);
+    await expect(nextVisit.getByRole('button', { name: 'Geschenk löschen' })).toBeVisible();
+  });
+});
+
+/** Goes on by the Tab key until the focus is there. */
+async function tabTo(page: Page, goal: Locator): Promise<void> {
+  await expect(goal).toBeVisible();
+  for (let steps = 0; steps < 80; steps += 1) {
+    if (await goal.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`The Tab key does not reach ${goal}.`);
+}
+
+test('thanks and a second device by keyboard alone', async ({ page, anotherBrowser }) => {
+  test.setTimeout(180_000);
+  const key = async (on: Page, name: string | RegExp, pressed = 'Enter') => {
+    await tabTo(on, on.getByRole('button', { name, exact: true }));
+    await on.keyboard.press(pressed);
+  };
+  const { link } = await makeGift(page, { recipientName: 'Mia', senderName: 'Jonas' });
+
+  const recipient = await anotherBrowser({ reducedMotion: 'reduce' });
+  await openGift(recipient, link);
+  await key(recipient, /Klicke zum Öffnen/);
+  await key(recipient, 'Herz schicken', 'Space');
+  await expectToast(recipient, 'Dein Dank ist unterwegs!');
+  await tabTo(recipient, recipient.getByRole('textbox', { name: 'Dein Dank' }));
+  await recipient.keyboard.type('Wie schön!');
+  await key(recipient, 'Danke senden');
+  await expect(recipient.getByRole('textbox', { name: 'Dein Dank' })).toHaveValue('');
+
+  await visit(page);
+  await page.reload();
+  await tabTo(page, page.getByRole('link', { name: 'Neuer Dank' }));
+  await page.keyboard.press('Enter');
+  const items = page.getByRole('region', { name: 'Danke von Mia' }).getByRole('listitem');
+  await expect(items).toHaveCount(2);
+  await tabTo(page, items.nth(0).getByRole('button', { name: 'Ausblenden' }));
+  await page.keyboard.press('Space');
+  await expect(items).toHaveCount(1);
+  await tabTo(page, items.nth(0).getByRole('button', { name: 'Löschen' }));
+  await page.keyboard.press('Enter');
+  await expect(items.nth(0).getByRole('button', { name: 'Behalten' })).toBeFocused();
+  await key(page, 'Ja, löschen');
+  await expectToast(page, 'Dank gelöscht');
+
+  await key(page, 'Auf anderem Gerät zeigen');
+  const box = dialog(page).getByRole('textbox', { name: 'Link für das andere Gerät' });
+  await expect(box).toHaveValue(/#\/geraet\/[0-9a-f]{32}$/);
+  const phone = await anotherBrowser({ reducedMotion: 'reduce' });
+  await phone.goto(await box.inputValue());
+  await key(phone, 'Übernehmen');
+  await expect(phone.getByRole('button', { name: 'Geschenke ansehen' })).toBeFocused();
+  await phone.keyboard.press('Enter');
+  await expect(shared(phone)).toHaveValue(link);
+  await key(phone, 'Auf anderem Gerät zeigen');
+  await key(phone, 'Dieses Gerät abmelden');
+  await expect(dialog(phone).getByRole('button', { name: 'Nein' })).toBeFocused();
+  await key(phone, 'Ja, dieses abmelden');
+  await expectToast(phone, 'Dieses Gerät ist abgemeldet');
+
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Auf anderem Gerät zeigen' })).toBeFocused();
+});
+
 test('a link that has run out says so, and another is made', async ({ page, anotherBrowser }) => {
   await page.clock.install();
   await makeGift(page);
@@ -169,12 +296,28 @@ for (const width of [360, 1280]) {
       const phone = await anotherBrowser({ viewport: { width, height: 800 } });
       await phone.goto(link);
       await expect(phone.getByRole('button', { name: 'Übernehmen' })).toBeVisible();
-      for (const shown of [page, phone]) {
+      const check = async (shown: Page, state: string) => {
         const { violations } = await new AxeBuilder({ page: shown }).analyze();
         expect(
           violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(', ')}`),
+          state,
         ).toEqual([]);
-      }
+        if (process.env.SHOTS)
+          await shown.screenshot({ path: `${process.env.SHOTS}/device-${state}-${width}.png` });
+      };
+      await check(page, 'link');
+      await check(phone, 'offer');
+      await press(phone, 'Übernehmen');
+      await expect(phone.getByRole('button', { name: 'Geschenke ansehen' })).toBeVisible();
+      await check(phone, 'taken');
+      await press(phone, 'Geschenke ansehen');
+      await press(phone, 'Auf anderem Gerät zeigen');
+      await press(phone, 'Alle anderen abmelden');
+      await check(phone, 'sign-off');
+      const third = await anotherBrowser({ viewport: { width, height: 800 } });
+      await third.goto(link);
+      await expect(third.getByText('Dieser Link wurde schon benutzt.')).toBeVisible();
+      await check(third, 'used');
     },
   );
 }
