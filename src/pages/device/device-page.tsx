@@ -110,9 +110,9 @@ export default function DevicePage({ token: parameter, onRead, onDone }: DeviceP
         <section className="grid justify-items-start gap-5 rounded-card bg-berry-soft p-5 sm:p-7">
           <p className="text-lg font-semibold">{contents(view.gifts, view.passes)}</p>
           <p className="text-ink-soft">
-            Danach kannst du sie von beiden Geräten aus teilen, ihren Dank lesen und sie löschen. Geschenke,
-            die du später machst, bleiben auf dem Gerät, auf dem du sie machst, bis du wieder einen Link
-            zeigst.
+            Danach kannst du deine Geschenke von beiden Geräten aus teilen, ihren Dank lesen und sie löschen.
+            Geschenke, die du später machst, bleiben auf dem Gerät, auf dem du sie machst, bis du wieder einen
+            Link zeigst.
           </p>
           {view.gifts + view.passes > 0 && (
             <Button

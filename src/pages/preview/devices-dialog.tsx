@@ -138,7 +138,10 @@ function Devices({ onLeft }: { onLeft: () => void }) {
     deviceCount().then(setCount, () => setCount(null));
   }, []);
   useEffect(() => {
-    if (chosen) keep.current?.focus();
+    if (!chosen) return;
+    keep.current?.focus();
+    // The focus brings its own button into sight only; on a phone the other one lies below it.
+    keep.current?.parentElement?.scrollIntoView({ block: 'nearest' });
   }, [chosen]);
 
   if (count === null) return null;
@@ -176,7 +179,7 @@ function Devices({ onLeft }: { onLeft: () => void }) {
         (chosen ? (
           <div className="mt-4 grid gap-3">
             <p className="font-semibold">{CHOICES[chosen].question}</p>
-            <div className="flex flex-wrap gap-3">
+            <div className="flex scroll-mb-5 flex-wrap gap-3">
               <Button ref={keep} variant="secondary" onClick={() => setChosen(null)}>
                 Nein
               </Button>

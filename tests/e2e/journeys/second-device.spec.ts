@@ -313,6 +313,9 @@ for (const width of [360, 1280]) {
       await press(phone, 'Geschenke ansehen');
       await press(phone, 'Auf anderem Gerät zeigen');
       await press(phone, 'Alle anderen abmelden');
+      await expect(phone.getByRole('button', { name: 'Ja, alle anderen abmelden' })).toBeInViewport({
+        ratio: 1,
+      });
       await check(phone, 'sign-off');
       const third = await anotherBrowser({ viewport: { width, height: 800 } });
       await third.goto(link);

@@ -52,9 +52,9 @@ export function Countdown({ gift, lock, opensAt, ask }: CountdownProps) {
         {left > 0 ? (
           <>
             <span className="sr-only">Noch {timeWords(parts)}</span>
-            <div aria-hidden="true" className="mx-auto grid max-w-sm grid-cols-4 gap-2">
+            <div aria-hidden="true" className="mx-auto grid max-w-sm grid-cols-4 gap-1.5 sm:gap-2">
               {named(parts).map(([number, name]) => (
-                <span key={name.slice(0, 3)} className="rounded-field bg-sand px-1 py-2.5">
+                <span key={name.slice(0, 3)} className="rounded-field bg-sand py-2.5 sm:px-1">
                   <span className="block text-2xl font-semibold tabular-nums">{number}</span>
                   <span className="block text-xs text-ink-soft sm:text-sm">{name}</span>
                 </span>
