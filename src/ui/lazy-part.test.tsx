@@ -80,7 +80,7 @@ describe('lazyPart', () => {
   ] as const)(
     'waits for the network where it is told to (%s, on line: %s), and is shown then',
     async (waitsForNetwork, onLine) => {
-      vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(onLine);
+      const line = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(onLine);
       const load = vi.fn(async () => Sheet).mockRejectedValueOnce(new Error('Failed to fetch'));
       const Part = lazyPart(load, { meanwhile: Waiting, waitsForNetwork });
       render(<Part title="Vorschau" />);
@@ -88,7 +88,7 @@ describe('lazyPart', () => {
       expect(screen.getByText('Einen Moment …')).toBeVisible();
       act(() => void window.dispatchEvent(new Event('online')));
       expect(await screen.findByRole('heading', { name: 'Vorschau' })).toBeVisible();
-      vi.restoreAllMocks();
+      line.mockRestore();
     },
   );
 
