@@ -7,26 +7,47 @@ import { currentToast } from '@/ui/toast/toast-store.ts';
 import { InspirationDialog } from './inspiration-dialog.tsx';
 
 describe('Inspiration dialog', () => {
-  it('shows the six tips under their own headings, each with its ideas', () => {
+  it('begins with the occasions, and shows one of the six tips at a time, each with its ideas', async () => {
     render(<InspirationDialog message="" onClose={vi.fn()} onApply={vi.fn()} />);
-    const dialog = screen.getByRole('dialog', { name: 'Inspiration' });
-    const titles = within(dialog).getAllByRole('heading', { level: 3 });
-    expect(titles.map((title) => title.textContent)).toEqual(TIPS.map((tip) => tip.title));
-    const ideas = titles.map((title) => title.closest('section')?.querySelectorAll('button').length);
-    expect(ideas).toEqual(TIPS.map((tip) => tip.ideas.length));
+    const dialog = within(screen.getByRole('dialog', { name: 'Inspiration' }));
+    const tabs = dialog.getAllByRole('tab');
+    expect(tabs.map((tab) => tab.textContent)).toEqual(TIPS.map((tip) => tip.title));
+    expect(tabs[0]).toHaveAttribute('aria-selected', 'true');
+    for (const [at, tip] of TIPS.entries()) {
+      await userEvent.click(tabs[at] as HTMLElement);
+      const panel = within(dialog.getByRole('tabpanel', { name: tip.title }));
+      expect(dialog.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+        tip.title,
+      ]);
+      expect(panel.getAllByRole('button')).toHaveLength(tip.ideas.length);
+    }
   });
+
+  it.each(['MP4-Video', 'Farbthemen & Hintergründe', 'Animierte GIFs', 'Verpackungsstil'])(
+    'shows a picture of each idea that is a wrapping: %s',
+    async (title) => {
+      render(<InspirationDialog message="" onClose={vi.fn()} onApply={vi.fn()} />);
+      await userEvent.click(screen.getByRole('tab', { name: title }));
+      const panel = screen.getByRole('tabpanel', { name: title });
+      for (const idea of within(panel).getAllByRole('button'))
+        expect(idea.querySelector('[aria-hidden="true"]')).not.toBeNull();
+      expect(panel).not.toHaveTextContent('Kein Stil');
+    },
+  );
 
   const show = (message = '') => {
     const onApply = vi.fn();
     const onClose = vi.fn();
     render(<InspirationDialog message={message} onClose={onClose} onApply={onApply} />);
+    const open = (title: string) => userEvent.click(screen.getByRole('tab', { name: title }));
     const choose = (name: RegExp) => userEvent.click(screen.getByRole('button', { name }));
     const question = () => screen.queryByRole('dialog', { name: 'Deine Nachricht ersetzen?' });
-    return { onApply, onClose, choose, question };
+    return { onApply, onClose, open, choose, question };
   };
 
   it('applies an idea with one click and closes', async () => {
-    const { onApply, onClose, choose } = show('Meine eigenen Worte');
+    const { onApply, onClose, open, choose } = show('Meine eigenen Worte');
+    await open('Farbthemen & Hintergründe');
     await choose(/Lagune/);
     expect(onApply).toHaveBeenCalledExactlyOnceWith('Lagune', {
       packingStyle: 'box',
@@ -67,7 +88,8 @@ describe('Inspiration dialog', () => {
   });
 
   it('gives the wrapping of an idea without its words', async () => {
-    const { onApply, choose } = show('Meine eigenen Worte');
+    const { onApply, open, choose } = show('Meine eigenen Worte');
+    await open('MP4-Video');
     await choose(/^Unser Jahr/);
     await choose(/^Nur die Verpackung$/);
     expect(onApply).toHaveBeenCalledExactlyOnceWith('Unser Jahr', styleFields('animated_gif_book'));

@@ -1,12 +1,13 @@
+import * as Tabs from '@radix-ui/react-tabs';
 import { useState } from 'react';
 import type { GiftDraft } from '@/gift/fields.ts';
 import { type Idea, replacesOwnWords, TIPS, type Tip, type TipKey } from '@/gift/inspirations.ts';
-import { paper } from '@/gift/looks.ts';
+import { DEFAULT_RIBBON_COLOR, paper } from '@/gift/looks.ts';
 import { Button } from '@/ui/button.tsx';
 import { Dialog } from '@/ui/dialog.tsx';
 import { Icon, type IconName } from '@/ui/icons.tsx';
 import { showToast } from '@/ui/toast/toast-store.ts';
-import { stillAddress } from '@/wrapping/still-address.ts';
+import { WrappingPicture } from '@/wrapping/wrapping-picture.tsx';
 
 const TIP_ICONS: Record<TipKey, IconName> = {
   message: 'heart',
@@ -17,59 +18,63 @@ const TIP_ICONS: Record<TipKey, IconName> = {
   wrapping: 'gift',
 };
 
-/** Picture of an idea: paper with ribbon, the animated wrapping, or none for an idea that only changes the message. */
-function IdeaPicture({ idea, tip }: { idea: Idea; tip: TipKey }) {
+/** Picture of an idea: paper with ribbon, the wrapping, or none for an idea that only changes the message. */
+function IdeaPicture({ idea: { fields }, tip }: { idea: Idea; tip: TipKey }) {
   if (tip === 'colours') {
     return (
       <span
         aria-hidden="true"
         className="relative block size-12 shrink-0 overflow-hidden rounded-field shadow-soft"
-        style={{ background: paper(idea.fields.pattern).background }}
+        style={{ background: paper(fields.pattern).background }}
       >
-        <span className="absolute inset-y-0 left-4 w-3" style={{ background: idea.fields.ribbonColor }} />
-        <span className="absolute inset-x-0 top-4 h-3" style={{ background: idea.fields.ribbonColor }} />
+        <span className="absolute inset-y-0 left-4 w-3" style={{ background: fields.ribbonColor }} />
+        <span className="absolute inset-x-0 top-4 h-3" style={{ background: fields.ribbonColor }} />
       </span>
     );
   }
-  if (!idea.fields.gifUrl) return null;
+  if (!fields.packingStyle) return null;
   return (
-    <img
-      src={`${import.meta.env.BASE_URL}${stillAddress(idea.fields.gifUrl)}`}
-      alt=""
-      loading="lazy"
-      width="48"
-      height="64"
-      className="h-16 w-12 shrink-0 rounded-field object-cover"
-    />
+    <span className="block shrink-0 overflow-hidden rounded-field">
+      <WrappingPicture
+        style={fields.packingStyle}
+        pattern={fields.pattern ?? null}
+        ribbonColor={DEFAULT_RIBBON_COLOR}
+        shine={fields.shine ?? false}
+        size={56}
+      />
+    </span>
   );
 }
 
-function TipSection({ tip, onChoose }: { tip: Tip; onChoose: (idea: Idea) => void }) {
+interface TipPanelProps {
+  tip: Tip;
+  onChoose: (idea: Idea) => void;
+}
+
+/** One tip with its ideas: never more cards than a screen holds. */
+function TipPanel({ tip, onChoose }: TipPanelProps) {
   return (
-    <section aria-labelledby={`tip-${tip.key}`} className="border-t border-line pt-6">
-      <h3 id={`tip-${tip.key}`} className="flex items-center gap-2.5 text-xl">
-        <Icon name={TIP_ICONS[tip.key]} className="text-berry" />
-        {tip.title}
-      </h3>
-      <p className="mt-1.5 text-ink-soft">{tip.text}</p>
-      <ul className="mt-4 grid gap-3 sm:grid-cols-2">
+    <Tabs.Content value={tip.key} className="pt-5 outline-offset-4">
+      <h3 className="text-xl">{tip.title}</h3>
+      <p className="mt-1 text-ink-soft">{tip.text}</p>
+      <ul className="mt-4 grid grid-cols-2 gap-2.5 max-[16rem]:grid-cols-1 sm:grid-cols-3 sm:gap-3">
         {tip.ideas.map((idea) => (
           <li key={idea.label}>
             <button
               type="button"
               onClick={() => onChoose(idea)}
-              className="flex h-full w-full items-center gap-3.5 rounded-field border border-line bg-surface p-3.5 text-left transition hover:border-berry hover:shadow-soft"
+              className="flex h-full w-full flex-col items-start gap-2 rounded-field border border-line bg-surface p-3 text-left transition hover:border-berry hover:shadow-soft sm:flex-row sm:gap-3"
             >
               <IdeaPicture idea={idea} tip={tip.key} />
-              <span className="min-w-0 self-start">
-                <span className="block font-semibold">{idea.label}</span>
-                <span className="line-clamp-3 text-sm text-ink-soft">{idea.text}</span>
+              <span className="w-full min-w-0">
+                <span className="block font-semibold break-words hyphens-auto">{idea.label}</span>
+                <span className="line-clamp-2 text-sm text-ink-soft sm:line-clamp-3">{idea.text}</span>
               </span>
             </button>
           </li>
         ))}
       </ul>
-    </section>
+    </Tabs.Content>
   );
 }
 
@@ -118,7 +123,7 @@ interface InspirationDialogProps {
   onApply: (label: string, fields: Partial<GiftDraft>) => void;
 }
 
-/** The six tips. An idea is applied with one click; one that would replace written words asks before. */
+/** The six tips, the occasions first, one at a time. An idea is applied with one click; one that would replace written words asks before. */
 export function InspirationDialog({ message, onClose, onApply }: InspirationDialogProps) {
   const [asked, setAsked] = useState<Idea | null>(null);
 
@@ -140,14 +145,26 @@ export function InspirationDialog({ message, onClose, onApply }: InspirationDial
   return (
     <>
       <Dialog title="Inspiration" onClose={onClose} className="sm:w-[min(52rem,calc(100vw-2rem))]">
-        <p className="text-lg text-ink-soft">
-          Sechs Wege zu einem Geschenk, das hängen bleibt. Ein Klick übernimmt die Idee.
-        </p>
-        <div className="mt-6 grid gap-7">
+        <Tabs.Root defaultValue="message">
+          <Tabs.List
+            aria-label="Ideen"
+            className="grid grid-cols-2 gap-1 rounded-card bg-sand p-1.5 min-[22rem]:grid-cols-3 sm:grid-cols-6"
+          >
+            {TIPS.map(({ key, title }) => (
+              <Tabs.Trigger
+                key={key}
+                value={key}
+                className="grid min-h-14 content-center justify-items-center gap-1 rounded-field px-0.5 py-1.5 text-xs font-semibold text-ink-soft transition hover:text-ink data-[state=active]:bg-surface data-[state=active]:text-berry data-[state=active]:shadow-soft"
+              >
+                <Icon name={TIP_ICONS[key]} />
+                {title}
+              </Tabs.Trigger>
+            ))}
+          </Tabs.List>
           {TIPS.map((tip) => (
-            <TipSection key={tip.key} tip={tip} onChoose={choose} />
+            <TipPanel key={tip.key} tip={tip} onChoose={choose} />
           ))}
-        </div>
+        </Tabs.Root>
       </Dialog>
       {asked && (
         <ReplaceQuestion

@@ -61,7 +61,7 @@ export const TIPS: readonly Tip[] = [
   {
     key: 'message',
     title: 'Persönliche Nachricht',
-    text: 'Nimm einen Anfang und mach ihn zu deinem: ein gemeinsamer Moment, ein Name, ein Wunsch.',
+    text: 'Wozu schenkst du? Nimm einen Anfang und mach ihn zu deinem: ein gemeinsamer Moment, ein Name, ein Wunsch.',
     ideas: [
       message(
         'Geburtstag',

@@ -34,12 +34,13 @@ export function Dialog({ title, onClose, children, className }: DialogProps) {
         if (event.target === dialog.current) close();
       }}
       className={classNames(
-        'm-auto max-h-[min(90dvh,48rem)] w-[min(40rem,calc(100vw-2rem))] overflow-auto rounded-card bg-paper p-0 text-ink shadow-lift backdrop:bg-ink/50',
+        // What gets the focus is scrolled clear of the heading, which stays at the top with the button to close.
+        'm-auto max-h-[min(90dvh,48rem)] w-[min(40rem,calc(100vw-2rem))] scroll-pt-20 overflow-auto rounded-card bg-paper p-0 text-ink shadow-lift backdrop:bg-ink/50',
         className,
       )}
     >
-      <div className="p-5 sm:p-7">
-        <div className="mb-4 flex items-start justify-between gap-4">
+      <div className="p-5 pt-0 sm:p-7 sm:pt-0">
+        <div className="sticky top-0 z-10 -mx-5 mb-1 flex items-start justify-between gap-4 bg-paper px-5 pt-5 pb-3 sm:-mx-7 sm:px-7 sm:pt-7 [@media(max-height:20rem)]:static">
           <h2 id={id} className="pt-1.5 text-2xl">
             {title}
           </h2>

@@ -141,6 +141,34 @@ test('Inspiration works by keyboard: open, close, focus back, apply, take back',
   await expect(message).toHaveValue('Meine eigenen Worte');
 });
 
+for (const [width, height] of [
+  [320, 568],
+  [360, 740],
+  [1280, 800],
+] as const)
+  test(`Inspiration at ${width} px: a screen of ideas at a time, and a way out in reach`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await visit(page);
+    await page.getByRole('button', { name: 'Inspiration' }).click();
+    const ideas = page.getByRole('dialog', { name: 'Inspiration' });
+    const close = ideas.getByRole('button', { name: 'Schließen' });
+    const tabs = ideas.getByRole('tab');
+    await expect(tabs).toHaveCount(6);
+    await tabs.first().focus();
+    for (let at = 0; at < 6; at += 1) {
+      await expect(tabs.nth(at)).toHaveAttribute('aria-selected', 'true');
+      const cards = await ideas.getByRole('tabpanel').getByRole('list').boundingBox();
+      expect(cards?.height).toBeLessThanOrEqual(height);
+      await ideas.getByRole('tabpanel').getByRole('button').last().scrollIntoViewIfNeeded();
+      await expect(close).toBeInViewport({ ratio: 1 });
+      await page.keyboard.press('ArrowRight');
+    }
+    await close.click();
+    await expect(ideas).toBeHidden();
+  });
+
 test('Escape closes one thing at a time: the open gift, then its sheet, and no toast', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await visit(page, '#/create');

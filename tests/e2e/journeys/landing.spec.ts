@@ -89,6 +89,8 @@ test('a whole visit without payment asks no foreign host', { tag: '@core' }, asy
   }
   await visit(page);
   await page.getByRole('button', { name: 'Inspiration' }).click();
-  await page.getByRole('button', { name: /^Geburtstagstorte/ }).click();
+  const ideas = page.getByRole('dialog', { name: 'Inspiration' });
+  await ideas.getByRole('tab', { name: 'Animierte GIFs' }).click();
+  await ideas.getByRole('button', { name: /^Geburtstagstorte/ }).click();
   await expect(page.getByRole('heading', { name: 'Dein Digitales Geschenk' })).toBeVisible();
 });
