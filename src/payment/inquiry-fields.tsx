@@ -102,8 +102,7 @@ export function InquiryFields({ draft, dispatch, errorOf, disabled, onCompose }:
             </Button>
           }
         >
-          Gestalte es wie eines der Geschenke, die ihr verschenken wollt. Was du hier eingetragen hast, bleibt
-          stehen.
+          Gestalte ein Geschenk so, wie du es verschenken willst. Was du hier eingetragen hast, bleibt stehen.
         </Notice>
       )}
     </section>

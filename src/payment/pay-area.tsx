@@ -51,7 +51,7 @@ export function PayArea({ draft, coupon, prepare, checkout, phase, ...is }: PayA
       isIdle && (
         <>
           <p className="text-ink-soft">
-            Schick uns deine Anfrage. Wir melden uns mit einem Angebot; dein Geschenk wird schon gespeichert.
+            Bezahlt wird jetzt nichts. Mit der Anfrage wird dein Mustergeschenk gespeichert.
           </p>
           <PayBar {...bar} action="Anfrage senden" onPay={() => checkout.place({ kind: 'inquiry' })} />
         </>

@@ -281,6 +281,33 @@ for (const [script, expectedConsole] of [
   });
 }
 
+test.describe('without a connection', () => {
+  test.use({ expectedConsole: [/Failed to load the PayPal JS SDK script|net::ERR_/] });
+
+  test('the payment tab stays, and goes on by itself once it is back', async ({ page, context }) => {
+    const payPal = new FakePayPal();
+    payPal.script = 'blocked';
+    await payPal.install(context);
+    const panel = /\/payment-panel-[^/]*\.js$/;
+    await page.route(panel, (route) => route.abort('internetdisconnected'));
+    await startGift(page);
+    await fillWizard(page);
+    await context.setOffline(true);
+    const tab = page.getByRole('tabpanel', { name: 'Zahlung' });
+    await page.getByRole('tab', { name: 'Zahlung' }).click();
+    await expect(tab).toContainText('Einen Moment …');
+    await page.unroute(panel);
+    await context.setOffline(false);
+    await expect(tab.getByRole('radio', { name: /Einzelnes Geschenk/ })).toBeVisible();
+
+    await expect(tab.getByRole('alert').filter({ hasText: 'Client-ID' })).toBeVisible();
+    payPal.script = 'served';
+    await context.setOffline(true);
+    await context.setOffline(false);
+    await expect(pay(page)).toBeVisible();
+  });
+});
+
 test.describe('environment', () => {
   // A setting is part of a build: this is another one.
   test.use({ server: 'built-paypal-live', payPal: false, expectedHosts: ['www.paypal.com'] });
