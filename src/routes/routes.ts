@@ -1,14 +1,28 @@
 /**
  * The one table of routes (docs/behaviour.md#routes). Parsing, titles, preloaded scripts, overlays, the links of the footer and the
- * hosts of the content security policy follow from it. The inline start script contains this module, so it imports nothing; the
- * component of each page is named in src/app/page-of.tsx.
+ * hosts of the content security policy follow from it. The inline start script contains what parses an address, so this module imports
+ * nothing, and what only the app asks for stands in a second table; the component of each page is named in src/app/page-of.tsx.
  */
 
-interface RouteEntry {
+interface Address {
   /** Paths behind '#/', the one used for links first; '' is the landing page. */
   paths: readonly [string, ...string[]];
   /** Name of the parameter, which follows the path after one more '/'. */
   parameter?: string;
+}
+
+export const ADDRESSES = {
+  landing: { paths: [''] },
+  create: { paths: ['/create'] },
+  preview: { paths: ['/preview'] },
+  gift: { paths: ['/g', '/share'], parameter: 'id' },
+  device: { paths: ['/geraet'], parameter: 'token' },
+  privacy: { paths: ['/datenschutz'] },
+  terms: { paths: ['/agb'] },
+  // Names are in lower case because src/build/inline-start.ts uses them as names of data attributes.
+} as const satisfies Record<Lowercase<string>, Address>;
+
+interface RouteEntry {
   /** Title of the document; null when the page names itself. */
   title: string | null;
   /** The module src/pages/<page>/<page>-page.tsx. Routes may share one. */
@@ -24,47 +38,20 @@ interface RouteEntry {
 
 export const ROUTES = {
   landing: {
-    paths: [''],
     title: 'Digitale Geschenke zum Auspacken: persönlich und sofort da',
     page: 'landing',
     calm: false,
     giftList: 'asked',
   },
-  create: {
-    paths: ['/create'],
-    title: 'Dein Digitales Geschenk',
-    page: 'creator',
-    calm: false,
-    giftList: 'awaited',
-  },
-  preview: {
-    paths: ['/preview'],
-    title: 'Geschenkvorschau & Teilen',
-    page: 'preview',
-    calm: false,
-    giftList: 'awaited',
-  },
-  gift: {
-    paths: ['/g', '/share'],
-    parameter: 'id',
-    title: null,
-    page: 'recipient',
-    calm: true,
-    giftList: 'none',
-  },
-  device: {
-    paths: ['/geraet'],
-    parameter: 'token',
-    title: 'Deine Geschenke auf diesem Gerät',
-    page: 'device',
-    calm: true,
-    giftList: 'none',
-  },
-  privacy: { paths: ['/datenschutz'], title: 'Datenschutz', page: 'legal', calm: true, giftList: 'shown' },
-  terms: { paths: ['/agb'], title: 'AGB', page: 'legal', calm: true, giftList: 'shown' },
-  // Names are in lower case because src/build/inline-start.ts uses them as names of data attributes.
-} as const satisfies Record<Lowercase<string>, RouteEntry>;
+  create: { title: 'Dein Digitales Geschenk', page: 'creator', calm: false, giftList: 'awaited' },
+  preview: { title: 'Geschenkvorschau & Teilen', page: 'preview', calm: false, giftList: 'awaited' },
+  gift: { title: null, page: 'recipient', calm: true, giftList: 'none' },
+  device: { title: 'Deine Geschenke auf diesem Gerät', page: 'device', calm: true, giftList: 'none' },
+  privacy: { title: 'Datenschutz', page: 'legal', calm: true, giftList: 'shown' },
+  terms: { title: 'AGB', page: 'legal', calm: true, giftList: 'shown' },
+} as const satisfies Record<keyof typeof ADDRESSES, RouteEntry>;
 
+type Addresses = typeof ADDRESSES;
 type Routes = typeof ROUTES;
 
 export type RouteName = keyof Routes;
@@ -77,7 +64,9 @@ export type RouteNameOf<Page extends PageName> = {
   [Name in RouteName]: Routes[Name]['page'] extends Page ? Name : never;
 }[RouteName];
 
-type RouteCalled<Name extends RouteName> = Routes[Name] extends { parameter: infer Parameter extends string }
+type RouteCalled<Name extends RouteName> = Addresses[Name] extends {
+  parameter: infer Parameter extends string;
+}
   ? { name: Name } & Record<Parameter, string>
   : { name: Name };
 
@@ -87,7 +76,7 @@ export type Route = { [Name in RouteName]: RouteCalled<Name> }[RouteName];
 /** The routes, with their parameters, that a page shows. */
 export type RouteOf<Page extends PageName> = Extract<Route, { name: RouteNameOf<Page> }>;
 
-export const ROUTE_NAMES = Object.keys(ROUTES) as RouteName[];
+export const ROUTE_NAMES = Object.keys(ADDRESSES) as RouteName[];
 
 /** Routes of the operator's documents, in the order of the footer. */
 export const LEGAL_ROUTES = /* @__PURE__ */ ROUTE_NAMES.filter(
@@ -116,7 +105,7 @@ export function parseHash(hash: string): Route {
     .replace(/[?&].*$/, '')
     .replace(/\/$/, '');
   for (const name of ROUTE_NAMES) {
-    const { paths, parameter }: RouteEntry = ROUTES[name];
+    const { paths, parameter }: Address = ADDRESSES[name];
     for (const own of paths) {
       if (path === own) return { name, ...(parameter && { [parameter]: '' }) } as Route;
       const rest = path.slice(own.length + 1);
@@ -129,7 +118,7 @@ export function parseHash(hash: string): Route {
 
 /** The hash of a route, with '#'. */
 export function formatHash(route: Route): string {
-  const { paths, parameter }: RouteEntry = ROUTES[route.name];
+  const { paths, parameter }: Address = ADDRESSES[route.name];
   const value = parameter && (route as Record<string, string>)[parameter];
   return `#${paths[0] || '/'}${parameter ? `/${encodeURIComponent(value ?? '')}` : ''}`;
 }
