@@ -1,3 +1,5 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
 import { FakePayPal } from '../fakes/paypal.ts';
 import { expect, test } from '../fixtures.ts';
 import { expectToast, fillContent, fillSender, freshEmail, openTab, visit } from '../pages.ts';
@@ -7,6 +9,13 @@ test.use({
   expectedHosts: ['www.sandbox.paypal.com'],
   expectedConsole: [/net::ERR_|Failed to load resource/],
 });
+
+async function expectNothingForAxe(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(', ')}`)).toEqual(
+    [],
+  );
+}
 
 test('a company asks for the business pack, from its price to a confirmation that stays', async ({
   page,
@@ -29,7 +38,10 @@ test('a company asks for the business pack, from its price to a confirmation tha
   await page.getByLabel('Wunschtermin (optional)').fill('2099-12-24');
   await page.getByRole('textbox', { name: 'Anmerkung (optional)' }).fill('Mit unserem Logo.');
 
-  // The specified checks come first, and what was asked for stays where it is.
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expectNothingForAxe(page);
+
+  // The checks of the gift come first, and what was asked for stays where it is.
   await page.getByRole('button', { name: 'Muster gestalten' }).click();
   await fillContent(page, { recipientName: 'Team Nord', message: 'Danke für dieses Jahr!' });
   await openTab(page, 'Zahlung');
@@ -67,6 +79,8 @@ test('a company asks for the business pack, from its price to a confirmation tha
   for (const words of told) await expect(confirmation).toContainText(words);
   await page.reload();
   for (const words of told) await expect(confirmation).toContainText(words);
+
+  await expectNothingForAxe(page);
 
   const [gift] = await database.gifts({ creator_email: creatorEmail });
   expect(gift).toMatchObject({
