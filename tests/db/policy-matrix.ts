@@ -474,9 +474,10 @@ const inquiryProbes: Probe[] = [
   {
     verb: 'hand in',
     expected: answers('done', DENIED, DENIED, DENIED, DENIED),
-    run: async ({ client, own }: Scene) => {
+    run: async ({ client, own, couple }: Scene) => {
       const gift = businessRow();
       await save(own, gift);
+      await couple();
       return outcome(inquire(client, gift.id));
     },
   },
@@ -488,9 +489,10 @@ const inquiryProbes: Probe[] = [
   {
     verb: 'hand in as answered',
     expected: DENIED,
-    run: async ({ client, own }: Scene) => {
+    run: async ({ client, own, couple }: Scene) => {
       const gift = businessRow();
       await save(own, gift);
+      await couple();
       return outcome(inquire(client, gift.id, { answered_at: new Date().toISOString() }));
     },
   },
