@@ -31,8 +31,8 @@ const NewThanks = lazyPart(async () => (await import('@/thanks/new-thanks.tsx'))
 
 const LOADED_AT = Date.now();
 
-/** Pages on which people write, read or do one thing. */
-const NEWSLETTER_AS_TAB: readonly PageName[] = ['creator', 'device', 'legal'];
+/** Pages on which people write, read, share or do one thing. */
+const NEWSLETTER_AS_TAB: readonly PageName[] = ['creator', 'preview', 'device', 'legal'];
 
 export function App() {
   const route = useRoute();

@@ -42,8 +42,8 @@ export function Overlays({
   onDialogClosed,
   onIdeaApplied,
 }: OverlaysProps) {
-  // Taken for shown until the banner has told, so that the newsletter never stands beside it.
-  const [cookieBannerShown, setCookieBannerShown] = useState(true);
+  // Unknown until the banner has told.
+  const [cookieBannerShown, setCookieBannerShown] = useState<boolean | null>(null);
   return (
     <>
       <NewsletterPopup

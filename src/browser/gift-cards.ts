@@ -1,4 +1,5 @@
 const cards = new Set<Element>();
+const pageFooters = new Set<Element>();
 const listeners = new Set<() => void>();
 
 function tell() {
@@ -6,19 +7,25 @@ function tell() {
 }
 
 /** Callback ref that registers a gift card, so that banner and popup can avoid it. */
-export function registerGiftCard(card: HTMLElement | null): () => void {
-  if (card) cards.add(card);
+export const registerGiftCard = (card: HTMLElement | null) => register(cards, card);
+
+/** Callback ref that registers the page's footer, which the popup avoids too. */
+export const registerFooter = (footer: HTMLElement | null) => register(pageFooters, footer);
+
+function register(kind: Set<Element>, element: HTMLElement | null): () => void {
+  if (element) kind.add(element);
   tell();
   return () => {
-    if (card) cards.delete(card);
+    if (element) kind.delete(element);
     tell();
   };
 }
 
 /** The gift cards of the page. */
 export const giftCards: ReadonlySet<Element> = cards;
+export const footers: ReadonlySet<Element> = pageFooters;
 
-/** Calls back when a card comes or goes. */
+/** Calls back when a card or a footer comes or goes. */
 export function onGiftCardsChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

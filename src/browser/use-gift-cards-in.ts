@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react';
-import { giftCards, onGiftCardsChange } from './gift-cards.ts';
+import { footers, giftCards, onGiftCardsChange } from './gift-cards.ts';
 
 /** A part of the window, CSS pixels from its upper left corner. */
 export type Area = Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>;
@@ -8,9 +8,13 @@ export type Area = Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>;
 const marginOf = ({ left, right, top, bottom }: Area) =>
   [-top, right - innerWidth, bottom - innerHeight, -left].map((side) => `${side}px`).join(' ');
 
-/** Calls `onChange` with whether a gift card lies in the area, at first and after every change. */
-function watchArea(area: Area, onChange: (isCovered: boolean) => void): () => void {
-  if (giftCards.size === 0) {
+/** Calls `onChange` with whether one of the elements lies in the area, at first and after every change. */
+function watchArea(
+  area: Area,
+  elements: readonly Element[],
+  onChange: (isCovered: boolean) => void,
+): () => void {
+  if (elements.length === 0) {
     onChange(false);
     return () => undefined;
   }
@@ -25,18 +29,18 @@ function watchArea(area: Area, onChange: (isCovered: boolean) => void): () => vo
     },
     { rootMargin: marginOf(area) },
   );
-  for (const card of giftCards) observer.observe(card);
+  for (const element of elements) observer.observe(element);
   return () => observer.disconnect();
 }
 
 /**
- * Whether gift cards lie in the areas that an element could take, in the order of `areasOf`; null while unknown. IntersectionObserver reports
+ * Whether gift cards, or the footer where that counts, lie in the areas that an element could take, in the order of `areasOf`; null while unknown. IntersectionObserver reports
  * changes by scrolling and by page changes; `areasOf` is called again when it is another function or when element or window are resized.
  */
 export function useGiftCardsIn(
   element: RefObject<HTMLElement | null>,
   areasOf: (element: HTMLElement) => readonly Area[],
-  isShown = true,
+  { isShown = true, avoidsFooter = false } = {},
 ): readonly boolean[] | null {
   const [covered, setCovered] = useState<readonly boolean[] | null>(null);
 
@@ -53,8 +57,9 @@ export function useGiftCardsIn(
         setCovered((before) => (`${before}` === `${found}` ? before : ([...found] as boolean[])));
       };
       if (areas.length === 0) publish();
+      const elements = avoidsFooter ? [...giftCards, ...footers] : [...giftCards];
       const stops = areas.map((area, index) =>
-        watchArea(area, (isCovered) => {
+        watchArea(area, elements, (isCovered) => {
           found[index] = isCovered;
           publish();
         }),
@@ -74,7 +79,7 @@ export function useGiftCardsIn(
       window.removeEventListener('resize', watch);
       size.disconnect();
     };
-  }, [element, areasOf, isShown]);
+  }, [element, areasOf, isShown, avoidsFooter]);
 
   return covered;
 }

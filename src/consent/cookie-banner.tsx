@@ -62,7 +62,7 @@ export function CookieBanner({ reopened, inFlow = false, onShownChange }: Cookie
   const [answered, setAnswered] = useState(0);
   const open = decided === null || reopened > answered;
   const bar = useRef<HTMLElement>(null);
-  const covered = useGiftCardsIn(bar, lowerEdge, open);
+  const covered = useGiftCardsIn(bar, lowerEdge, { isShown: open });
   const sticks = !inFlow && !covered?.includes(true);
   useBottomBar(bar, open && sticks);
 

@@ -12,7 +12,7 @@ export interface Paper {
 const gradient = (from: string, to: string) => `linear-gradient(145deg, ${from}, ${to})`;
 
 export const PAPERS: readonly Paper[] = [
-  { id: 1, label: 'Blauer Verlauf', background: /* @__PURE__ */ gradient('#9CCBFF', '#4F8FF0') },
+  { id: 1, label: 'Blauer Verlauf', background: /* @__PURE__ */ gradient('#D3E5FF', '#7FB0FA') },
   { id: 2, label: 'Minzblau-Verlauf', background: /* @__PURE__ */ gradient('#B4F0DF', '#5AA9EE') },
   { id: 3, label: 'Hellgrün-Minze-Verlauf', background: /* @__PURE__ */ gradient('#DDF6A8', '#69D9B2') },
   { id: 4, label: 'Aquablau-Verlauf', background: /* @__PURE__ */ gradient('#A4F0F2', '#3C9AE8') },

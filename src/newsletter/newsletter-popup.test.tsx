@@ -8,6 +8,7 @@ import { NEWSLETTER_COUPON } from '@/gift/newsletter-coupon.ts';
 import { Dialog } from '@/ui/dialog.tsx';
 import { currentToast, dismissToast } from '@/ui/toast/toast-store.ts';
 import { NewsletterPopup } from './newsletter-popup.tsx';
+import { ANSWER_REST } from './use-newsletter-timing.ts';
 
 vi.mock('@/backend/newsletter.ts', () => ({ subscribeToNewsletter: vi.fn() }));
 const subscribe = vi.mocked(subscribeToNewsletter);
@@ -47,6 +48,20 @@ describe('when the newsletter popup appears', () => {
     sessionStorage.setItem(FLAG, 'true');
     render(<NewsletterPopup />);
     await pass(60_000);
+    expect(popup()).not.toBeInTheDocument();
+  });
+
+  it('never beside the cookie banner, and not soon after its answer', async () => {
+    const { rerender } = render(<NewsletterPopup cookieBannerShown={null} />);
+    rerender(<NewsletterPopup cookieBannerShown />);
+    await pass(60_000);
+    expect(popup()).not.toBeInTheDocument();
+    rerender(<NewsletterPopup cookieBannerShown={false} />);
+    await pass(ANSWER_REST - 1);
+    expect(popup()).not.toBeInTheDocument();
+    await pass(2);
+    expect(popup()).toBeInTheDocument();
+    rerender(<NewsletterPopup cookieBannerShown />);
     expect(popup()).not.toBeInTheDocument();
   });
 
@@ -148,6 +163,7 @@ describe('where people write or read', () => {
     const { rerender } = render(<NewsletterPopup asTab cookieBannerShown />);
     expect(tab()).toBeNull();
     rerender(<NewsletterPopup asTab />);
+    await pass(ANSWER_REST);
     fireEvent.click(tab() as HTMLElement);
     await pass(0);
     rerender(<NewsletterPopup asTab cookieBannerShown />);

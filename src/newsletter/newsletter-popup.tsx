@@ -9,8 +9,8 @@ interface NewsletterPopupProps {
   inFlow?: boolean;
   /** true where people write or read: only a small tab at the edge stands there, which opens the popup. */
   asTab?: boolean;
-  /** While the cookie banner asks, there is no tab, and the popup keeps to the end of the page. */
-  cookieBannerShown?: boolean;
+  /** While the cookie banner asks, there is neither tab nor popup; null while nobody knows whether it does. */
+  cookieBannerShown?: boolean | null;
   /** When the page was loaded, in milliseconds since 1970; now when left out. */
   loadedAt?: number;
 }
@@ -22,13 +22,12 @@ export function NewsletterPopup({
   cookieBannerShown = false,
   loadedAt,
 }: NewsletterPopupProps) {
-  const { due, dismissed, dismiss } = useNewsletterTiming(loadedAt);
+  const { settled, due, dismissed, dismiss } = useNewsletterTiming(cookieBannerShown, loadedAt);
   const [opened, setOpened] = useState(false);
-  if (opened && (!asTab || cookieBannerShown)) setOpened(false);
+  if (opened && (!asTab || !settled)) setOpened(false);
 
-  if (dismissed) return null;
-  if (!asTab) return due && <NewsletterSheet inFlow={inFlow || cookieBannerShown} onClose={dismiss} />;
-  if (cookieBannerShown) return null;
+  if (dismissed || !settled) return null;
+  if (!asTab) return due && <NewsletterSheet inFlow={inFlow} onClose={dismiss} />;
   if (opened) return <NewsletterSheet inFlow={false} takesFocus onClose={dismiss} />;
   return <NewsletterTab onOpen={() => setOpened(true)} />;
 }

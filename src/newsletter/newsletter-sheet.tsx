@@ -88,7 +88,7 @@ export function NewsletterSheet({ inFlow, takesFocus = false, onClose }: Newslet
     if (busy) return;
     if (!isEmail(email)) {
       setError(INVALID_EMAIL[1]);
-      showError(...INVALID_EMAIL);
+      showError(...INVALID_EMAIL, { saidAt: () => field.current });
       field.current?.focus();
       return;
     }

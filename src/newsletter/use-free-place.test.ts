@@ -1,6 +1,7 @@
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { setBottomBar } from '@/browser/bottom-bar.ts';
+import { registerFooter } from '@/browser/gift-cards.ts';
 import { fakeIntersections, giftCardAt } from '../../tests/fakes/intersections.ts';
 import { useFreePlace } from './use-free-place.ts';
 
@@ -73,6 +74,13 @@ describe('the place of the popup', () => {
     expect(now()).toBe('right');
     act(() => input?.blur());
     await vi.waitFor(() => expect(now()).toBe('left'));
+  });
+
+  it('gives way to the footer', () => {
+    const footer = document.createElement('footer');
+    footer.getBoundingClientRect = () => new DOMRect(0, 700, 1280, 100);
+    takeAway.push(registerFooter(footer));
+    expect(place(corner, desktop).now()).toBe('flow');
   });
 
   it('is in the flow of a gift route, whatever lies there', () => {

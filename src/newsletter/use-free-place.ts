@@ -27,7 +27,7 @@ function corners(width: number, height: number, bar: number): [right: Area, left
 }
 
 /**
- * The first place where the popup covers no gift card: right corner, left corner, else in the page's flow. The popup never moves while
+ * The first place where the popup covers neither a gift card nor the footer: right corner, left corner, else in the page's flow. The popup never moves while
  * the focus is inside.
  */
 export function useFreePlace(element: RefObject<HTMLElement | null>, inFlow: boolean): Place {
@@ -37,7 +37,7 @@ export function useFreePlace(element: RefObject<HTMLElement | null>, inFlow: boo
       corners(Math.min(offsetWidth, CORNER_WIDTH), offsetHeight, bar),
     [bar],
   );
-  const covered = useGiftCardsIn(element, areasOf, !inFlow);
+  const covered = useGiftCardsIn(element, areasOf, { isShown: !inFlow, avoidsFooter: true });
   const [place, setPlace] = useState<Place>('flow');
 
   useEffect(() => {

@@ -5,6 +5,9 @@ import { STORAGE_KEYS } from '@/browser/storage-keys.ts';
 
 /** Milliseconds from load to the popup. */
 export const POPUP_DELAY = 5000;
+/** Milliseconds from the answer to the cookie banner to the popup or its tab: nobody is asked for one thing after the other. */
+export const ANSWER_REST = 30_000;
+
 /** Milliseconds between checks while somebody is busy. Checked by a timer, because a text field that is removed while focused fires no 'blur'. */
 const NEXT_LOOK = 1000;
 
@@ -17,6 +20,8 @@ const isDistracted = () => isBusy() || document.activeElement?.matches(TEXT_ENTR
 const wasDismissed = () => sessionStore.get(STORAGE_KEYS.newsletterShown) !== null;
 
 interface NewsletterTiming {
+  /** The cookie banner asks nothing, and its answer is long enough ago. */
+  settled: boolean;
   /** Five seconds after load are over, and nobody is busy. */
   due: boolean;
   /** Somebody has closed it or signed up in this session. */
@@ -24,13 +29,27 @@ interface NewsletterTiming {
   dismiss: () => void;
 }
 
-/** When the popup comes by itself: once per session, five seconds after load, later if somebody is busy then. */
-export function useNewsletterTiming(loadedAt = Date.now()): NewsletterTiming {
+/** When the popup comes by itself: once per session, five seconds after load, later after an answer to the cookie banner or if somebody is busy then. */
+export function useNewsletterTiming(bannerShown: boolean | null, loadedAt = Date.now()): NewsletterTiming {
+  const [settled, setSettled] = useState(bannerShown === false);
   const [due, setDue] = useState(false);
   const [dismissed, setDismissed] = useState(wasDismissed);
   const loadedSince = useRef(loadedAt);
+  const wasAsked = useRef(false);
 
   useEffect(() => {
+    if (bannerShown === null) return;
+    if (bannerShown) {
+      wasAsked.current = true;
+      return setSettled(false);
+    }
+    if (!wasAsked.current) return setSettled(true);
+    const timer = setTimeout(setSettled, ANSWER_REST, true);
+    return () => clearTimeout(timer);
+  }, [bannerShown]);
+
+  useEffect(() => {
+    if (!settled) return setDue(false);
     let timer: ReturnType<typeof setTimeout>;
     const look = () => {
       if (isDistracted()) timer = setTimeout(look, NEXT_LOOK);
@@ -38,12 +57,12 @@ export function useNewsletterTiming(loadedAt = Date.now()): NewsletterTiming {
     };
     timer = setTimeout(look, Math.max(0, loadedSince.current + POPUP_DELAY - Date.now()));
     return () => clearTimeout(timer);
-  }, []);
+  }, [settled]);
 
   const dismiss = useCallback(() => {
     sessionStore.set(STORAGE_KEYS.newsletterShown, 'true');
     setDismissed(true);
   }, []);
 
-  return { due, dismissed, dismiss };
+  return { settled, due, dismissed, dismiss };
 }

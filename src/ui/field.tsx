@@ -71,6 +71,8 @@ function inputProps(id: string, { error, hint, required }: Pick<FieldProps, 'err
 export interface TextFieldProps extends FieldProps {
   type?: 'text' | 'email' | 'date' | 'datetime-local';
   inputMode?: 'numeric';
+  /** What the Enter key of an on-screen keyboard says. */
+  enterKeyHint?: 'next' | 'go';
   /** First and last value of a type that has an order. */
   min?: string;
   max?: string;

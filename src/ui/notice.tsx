@@ -14,14 +14,16 @@ export interface NoticeProps {
   title?: string;
   children?: ReactNode;
   actions?: ReactNode;
+  /** The same is announced otherwise, by a toast for instance. */
+  isSilent?: boolean;
 }
 
 /** A message that stays in the page; errors are announced at once. */
-export function Notice({ tone, title, children, actions }: NoticeProps) {
+export function Notice({ tone, title, children, actions, isSilent = false }: NoticeProps) {
   const { look, icon } = TONES[tone] as { look: string; icon: IconName };
   return (
     <div
-      role={tone === 'error' ? 'alert' : 'status'}
+      role={isSilent ? undefined : tone === 'error' ? 'alert' : 'status'}
       className={classNames('flex gap-3 rounded-field p-4', look)}
     >
       <Icon name={icon} className="mt-0.5 shrink-0" />

@@ -12,6 +12,7 @@ export function ContentTab(props: TabProps) {
       <TextField
         label="Name des Empfängers"
         name="recipientName"
+        enterKeyHint="next"
         required
         autoComplete="off"
         value={draft.recipientName}
@@ -21,6 +22,7 @@ export function ContentTab(props: TabProps) {
       <TextField
         label="E-Mail des Empfängers (optional)"
         name="recipientEmail"
+        enterKeyHint="next"
         type="email"
         autoComplete="off"
         maxLength={MAX_EMAIL_LENGTH}

@@ -25,11 +25,13 @@ import { Spinner } from '@/ui/spinner.tsx';
 import { ContentTab } from './content-tab.tsx';
 import { DesignTab } from './design-tab.tsx';
 import { DraftNotice } from './draft-notice.tsx';
+import { enterLeadsOn } from './enter-leads-on.ts';
 import { IdeaNotice } from './idea-notice.tsx';
 import { LivePreview, PreviewButton } from './live-preview.tsx';
 import { MediaTab, MediaTiles } from './media-tab.tsx';
 import { PaymentAdvice, type Setback } from './payment-advice.tsx';
 import { StartedGifts } from './started-gifts.tsx';
+import { StepHeading } from './step-heading.tsx';
 import { StepTabs } from './step-tabs.tsx';
 import { useDraftGift } from './use-draft-gift.ts';
 import { useProblem } from './use-problem.ts';
@@ -200,11 +202,18 @@ export default function CreatorPage({
       <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_20rem] xl:grid-cols-[minmax(0,1fr)_24rem]">
         <Tabs.Root value={tab} onValueChange={(value) => showTab(value as CreatorTab)} className="min-w-0">
           <StepTabs draft={draft} tab={tab} frozen={frozen} />
-          <div ref={form}>
+          <div
+            ref={form}
+            onKeyDownCapture={(event) =>
+              tab !== 'payment' && enterLeadsOn(event, () => goOn(NEXT_STEP[tab][0]))
+            }
+          >
             <Tabs.Content value="content" className="outline-offset-8">
+              <StepHeading step="content" />
               <ContentTab {...tabProps} />
             </Tabs.Content>
             <Tabs.Content value="design" className="outline-offset-8">
+              <StepHeading step="design" />
               <DesignTab {...tabProps} />
             </Tabs.Content>
             <Tabs.Content
@@ -212,10 +221,11 @@ export default function CreatorPage({
               forceMount={mediaOpened || undefined}
               className="outline-offset-8 data-[state=inactive]:hidden"
             >
+              <StepHeading step="media" />
               <MediaTab key={draft.id} {...tabProps} lostFiles={lostFiles} disabled={tab !== 'media'} />
             </Tabs.Content>
             <Tabs.Content value="payment" className="grid gap-6 outline-offset-8">
-              <h2 className="sr-only">Bezahlen</h2>
+              <StepHeading step="payment" />
               <UploadProgress session={uploads} />
               <PaymentPanel
                 draft={draft}
@@ -244,7 +254,7 @@ export default function CreatorPage({
           )}
           <div
             className={classNames(
-              '-mx-4 mt-6 flex items-center gap-3 px-4 py-3 sm:-mx-6 sm:px-6 lg:mx-0 lg:px-0',
+              '-mx-4 mt-11 flex items-end gap-3 px-4 py-3 sm:-mx-6 sm:px-6 lg:mx-0 lg:mt-6 lg:px-0',
               tab === 'payment'
                 ? 'justify-end lg:hidden'
                 : // In a window as low as one with an open keyboard, and with very large text, the bar would take the place of what is written.

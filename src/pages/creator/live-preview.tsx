@@ -1,9 +1,13 @@
 import { useState, useSyncExternalStore } from 'react';
 import type { WrappedGift } from '@/gift/wrapped-gift.ts';
-import { Icon } from '@/ui/icons.tsx';
 import { lazyPart } from '@/ui/lazy-part.tsx';
 import { GiftCard } from '@/wrapping/gift-card.tsx';
+import { WrappingPicture } from '@/wrapping/wrapping-picture.tsx';
 
+const MagicalEffectLayer = lazyPart(
+  async () => (await import('@/wrapping/effects/magical-effect.tsx')).MagicalEffectLayer,
+  { otherwise: () => null },
+);
 const BottomSheet = lazyPart(async () => (await import('@/ui/bottom-sheet.tsx')).BottomSheet);
 
 interface PreviewProps {
@@ -47,7 +51,7 @@ export function LivePreview({ gift, extras }: PreviewProps) {
   );
 }
 
-/** A button that opens the gift card in a bottom sheet, on windows below 1024 px. */
+/** A small picture of the wrapping as it is chosen, always in sight on windows below 1024 px; a tap opens the gift card in a bottom sheet. */
 export function PreviewButton({ gift, extras }: PreviewProps) {
   const [open, setOpen] = useState(false);
   return (
@@ -55,9 +59,17 @@ export function PreviewButton({ gift, extras }: PreviewProps) {
       <button
         type="button"
         onClick={() => setOpen(true)}
-        className="flex min-h-14 shrink-0 flex-col items-center justify-center rounded-2xl border border-edge bg-surface px-3 text-xs font-semibold shadow-soft transition hover:border-berry hover:text-berry lg:hidden"
+        className="-mt-10 w-15 shrink-0 rounded-xl text-xs font-semibold transition hover:text-berry lg:hidden"
       >
-        <Icon name="eye" />
+        <span className="relative isolate mb-0.5 block rounded-xl bg-surface p-0.5 shadow-lift">
+          {gift.effect !== 'none' && <MagicalEffectLayer effect={gift.effect} />}
+          <WrappingPicture
+            style={gift.packingStyle}
+            pattern={gift.pattern}
+            ribbonColor={gift.ribbonColor}
+            shine={gift.shine}
+          />
+        </span>
         Vorschau
       </button>
       {open && (

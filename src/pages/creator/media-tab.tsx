@@ -39,6 +39,7 @@ export function MediaTab({ draft, dispatch, errorOf, lostFiles, disabled }: Medi
         <TextField
           label="Dein Name"
           name="senderName"
+          enterKeyHint="next"
           required
           autoComplete="name"
           value={draft.senderName}
@@ -48,6 +49,7 @@ export function MediaTab({ draft, dispatch, errorOf, lostFiles, disabled }: Medi
         <TextField
           label="Deine E-Mail-Adresse"
           name="creator_email"
+          enterKeyHint="next"
           type="email"
           required
           autoComplete="email"

@@ -1,16 +1,9 @@
 import * as Tabs from '@radix-ui/react-tabs';
 import { useId, useState } from 'react';
-import { CREATOR_TABS, type CreatorTab } from '@/gift/creator-tabs.ts';
+import { CREATOR_STEPS, CREATOR_TABS, type CreatorTab } from '@/gift/creator-tabs.ts';
 import type { GiftDraft } from '@/gift/fields.ts';
 import { tabsWithProblems } from '@/gift/validation.ts';
 import { Icon } from '@/ui/icons.tsx';
-
-export const TAB_LABELS: Record<CreatorTab, string> = {
-  content: 'Inhalt',
-  design: 'Design',
-  media: 'Medien & Absender',
-  payment: 'Zahlung',
-};
 
 type Mark = 'done' | 'missing' | null;
 
@@ -55,7 +48,7 @@ export function StepTabs({ draft, tab, frozen }: StepTabsProps) {
               aria-describedby={mark ? `${id}-${mark}` : undefined}
               className="relative min-h-11 rounded-full px-0.5 text-[0.8125rem] font-semibold max-sm:-outline-offset-2 sm:px-1 sm:text-sm text-ink-soft transition hover:text-ink disabled:opacity-55 data-[state=active]:bg-surface data-[state=active]:text-berry data-[state=active]:shadow-soft"
             >
-              {TAB_LABELS[key]}
+              {CREATOR_STEPS[key].tab}
               {mark === 'done' && (
                 <Icon name="check" className="absolute top-0.5 right-1.5 size-3.5! text-success" />
               )}

@@ -3,18 +3,18 @@ import type { CreatorTab } from '@/gift/creator-tabs.ts';
 import type { CheckedField, GiftDraft } from '@/gift/fields.ts';
 import type { DraftProblem } from '@/gift/validation.ts';
 import { firstProblem } from '@/gift/validation.ts';
-import { showError } from '@/ui/toast/toast-store.ts';
+import { dismissToast, showError } from '@/ui/toast/toast-store.ts';
 
 /**
  * Runs the checks of a draft (docs/behaviour.md#checks) and shows the first that fails: opens its tab, focuses and marks its field, and shows
- * its toast. The mark disappears when the field changes.
+ * its toast. Mark and toast disappear when the field changes.
  */
 export function useProblem(
   draft: GiftDraft,
   form: RefObject<HTMLElement | null>,
   showTab: (tab: CreatorTab) => void,
 ) {
-  const [problem, setProblem] = useState<(DraftProblem & { value: unknown }) | null>(null);
+  const [problem, setProblem] = useState<(DraftProblem & { value: unknown; toast: number }) | null>(null);
   const marked = problem && draft[problem.field] === problem.value ? problem : null;
 
   useEffect(() => {
@@ -26,16 +26,24 @@ export function useProblem(
     return () => cancelAnimationFrame(frame);
   }, [problem, form]);
 
+  useEffect(() => {
+    if (marked) return () => dismissToast(marked.toast);
+  }, [marked]);
+
   const check = useCallback(
     (options: { skipPaymentOption: boolean }): boolean => {
       const found = firstProblem(draft, options);
-      setProblem(found && { ...found, value: draft[found.field] });
-      if (!found) return true;
+      if (!found) {
+        setProblem(null);
+        return true;
+      }
       showTab(found.tab);
-      showError(found.title, found.text);
+      const saidAt = () => form.current?.querySelector(`[name="${found.field}"]`) ?? null;
+      const toast = showError(found.title, found.text, { saidAt });
+      setProblem({ ...found, value: draft[found.field], toast });
       return false;
     },
-    [draft, showTab],
+    [draft, showTab, form],
   );
 
   const errorOf = (field: CheckedField) => (marked?.field === field ? marked.text : undefined);

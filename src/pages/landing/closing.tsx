@@ -4,9 +4,9 @@ import bow from './art/bow.svg?no-inline';
 /** The end of the landing page, drawn as a parcel, with a second start button under another name than the first. */
 export function Closing({ onStart }: { onStart: () => void }) {
   return (
-    <section aria-labelledby="closing" className="px-4 pb-16 pt-6 sm:px-6 md:pb-24">
+    <section aria-labelledby="closing" className="mx-auto max-w-6xl px-4 pb-16 pt-6 sm:px-6 md:pb-24">
       <div
-        className="relative mx-auto max-w-6xl rounded-card px-6 pb-14 pt-24 text-center shadow-soft"
+        className="relative rounded-card px-6 pb-14 pt-24 text-center"
         style={{ background: 'linear-gradient(120deg, #ffe3ee, #f3d9f6 45%, #dccdfb)' }}
       >
         <div aria-hidden="true" className="absolute inset-x-0 top-8 h-7 bg-berry" />

@@ -28,13 +28,20 @@ export function Features() {
         Was drin ist, zählt. <br className="max-sm:hidden" />
         Wie es verpackt ist, auch.
       </h2>
-      <ul className="mt-8 grid gap-6 md:mt-10 md:grid-cols-3">
+      <ul className="mt-8 grid gap-8 md:mt-10 md:grid-cols-3 md:gap-6">
         {FEATURES.map(({ title, text, picture }) => (
-          <li key={title} className="overflow-hidden rounded-card bg-surface shadow-soft">
-            <img src={picture} alt="" width="320" height="190" loading="lazy" className="h-auto w-full" />
-            <div className="p-6">
+          <li key={title} className="max-md:grid max-md:grid-cols-[38%_minmax(0,1fr)] max-md:gap-4">
+            <img
+              src={picture}
+              alt=""
+              width="320"
+              height="190"
+              loading="lazy"
+              className="h-auto w-full rounded-card max-md:aspect-square max-md:object-cover"
+            />
+            <div className="self-center md:mt-5">
               <h3 className="text-xl">{title}</h3>
-              <p className="mt-2 text-ink-soft">{text}</p>
+              <p className="mt-1.5 text-ink-soft">{text}</p>
             </div>
           </li>
         ))}

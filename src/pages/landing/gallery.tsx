@@ -1,47 +1,100 @@
-import { useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { GiftDraft } from '@/gift/fields.ts';
-import { DEFAULT_PATTERN } from '@/gift/looks.ts';
 import { PACKING_STYLES } from '@/gift/packing-styles.ts';
 import { styleFields } from '@/gift/style-fields.ts';
-import { IconButton } from '@/ui/icon-button.tsx';
-import { Icon } from '@/ui/icons.tsx';
+import type { WrappedGift } from '@/gift/wrapped-gift.ts';
+import { Button } from '@/ui/button.tsx';
+import { GiftCard } from '@/wrapping/gift-card.tsx';
 import { WrappingPicture } from '@/wrapping/wrapping-picture.tsx';
+import photo from './art/sample-photo.svg?no-inline';
+import './gallery.css';
 
-/** Ribbon of the box in the gallery, one of src/gift/ribbons.ts. */
+type Style = (typeof PACKING_STYLES)[number];
+
+/** Paper of the box and ribbon of every wrapping in the gallery; a gift that is started here keeps them. */
+const PAPER = 5;
 const RIBBON = '#FF3D8B';
 
-/** All wrappings in a row that scrolls sideways; a click starts a gift in that wrapping. */
+/** The wrapping on the stage before anybody has touched one. */
+const FIRST = PACKING_STYLES.find(({ value }) => value === 'animated_gif_tiger') as Style;
+
+/** Milliseconds for which a wrapping is seen closed before it opens. */
+const CLOSED_MS = 500;
+
+const sampleIn = (style: Style): WrappedGift => ({
+  id: style.value,
+  recipientName: 'dich',
+  senderName: 'dir',
+  message: 'Hier stehen deine Worte. Ein Foto, deine Stimme oder ein Film finden auch noch Platz.',
+  packingStyle: style.value,
+  pattern: styleFields(style.value).pattern && PAPER,
+  ribbonColor: RIBBON,
+  effect: 'none',
+  confetti: true,
+  shine: false,
+  media: {
+    type: 'image',
+    file: { address: new URL(photo, window.location.href).href },
+    fileName: 'Unser See.svg',
+  },
+  audio: null,
+  videoGreeting: null,
+});
+
+/** The fields of a gift that looks as the gallery shows it. */
+function fieldsOf({ value }: Style): Partial<GiftDraft> {
+  const fields = styleFields(value);
+  return { ...fields, pattern: fields.pattern && PAPER, ribbonColor: RIBBON, primary_color: RIBBON };
+}
+
+/** All wrappings on a shelf, and one on a stage: a tap on the shelf brings a wrapping there and opens it. */
 export default function Gallery({ onChoose }: { onChoose: (fields: Partial<GiftDraft>) => void }) {
-  const shelf = useRef<HTMLUListElement>(null);
-  const turn = (direction: 1 | -1) => {
-    const element = shelf.current;
-    element?.scrollBy({ left: direction * element.clientWidth * 0.7 });
+  const stage = useRef<HTMLDivElement>(null);
+  const [style, setStyle] = useState(FIRST);
+  const [isOpened, setOpened] = useState(false);
+  /** How often a wrapping was brought onto the stage. */
+  const [times, setTimes] = useState(0);
+
+  useEffect(() => {
+    if (times === 0) return;
+    const timer = setTimeout(setOpened, CLOSED_MS, true);
+    return () => clearTimeout(timer);
+  }, [times]);
+
+  const bring = (next: Style) => {
+    setStyle(next);
+    setOpened(false);
+    setTimes(times + 1);
+    stage.current?.scrollIntoView({ block: 'nearest' });
   };
+
   return (
-    <>
-      <ul
-        ref={shelf}
-        className="grid snap-x snap-proximity grid-flow-col grid-rows-2 gap-x-4 gap-y-5 overflow-x-auto scroll-smooth px-[max(1rem,calc((100vw-72rem)/2+1.5rem))] py-4 motion-reduce:scroll-auto"
-      >
-        {PACKING_STYLES.map(({ value, label }) => (
-          <li key={value} className="w-32 snap-center sm:w-40">
-            <button
-              type="button"
-              onClick={() => onChoose(styleFields(value))}
-              className="group block w-full rounded-card text-center"
-            >
-              <span className="block overflow-hidden rounded-card shadow-soft transition duration-200 ease-paper group-hover:-translate-y-1 group-hover:shadow-lift">
-                <WrappingPicture style={value} pattern={DEFAULT_PATTERN} ribbonColor={RIBBON} />
+    <div className="wrappings">
+      <div ref={stage} className="wrappings-stage">
+        <div key={times} className="wrappings-card">
+          <GiftCard gift={sampleIn(style)} interactive opened={isOpened} onOpenedChange={setOpened} />
+        </div>
+        <div className="wrappings-choice">
+          <h3 id="wrapping-on-stage" aria-live="polite" className="text-xl">
+            {style.label}
+          </h3>
+          <Button aria-describedby="wrapping-on-stage" onClick={() => onChoose(fieldsOf(style))}>
+            Diese nehmen
+          </Button>
+        </div>
+      </div>
+      <ul className="wrappings-shelf">
+        {PACKING_STYLES.map((each) => (
+          <li key={each.value}>
+            <button type="button" aria-pressed={each === style} onClick={() => bring(each)}>
+              <span className="wrappings-picture">
+                <WrappingPicture style={each.value} pattern={PAPER} ribbonColor={RIBBON} />
               </span>
-              <span className="mt-2.5 block text-sm leading-tight">{label}</span>
+              {each.label}
             </button>
           </li>
         ))}
       </ul>
-      <div className="mx-auto flex max-w-6xl justify-end gap-2 px-4 sm:px-6">
-        <IconButton label="Zurückblättern" icon={<Icon name="arrow-left" />} onClick={() => turn(-1)} />
-        <IconButton label="Weiterblättern" icon={<Icon name="arrow-right" />} onClick={() => turn(1)} />
-      </div>
-    </>
+    </div>
   );
 }

@@ -6,9 +6,11 @@ const HeroGift = lazy(() => import('./hero-gift.tsx'));
 
 /** The gift beside the headline, with a placeholder of the same size until it has loaded. */
 export function HeroStage() {
-  const standIn = <div className="aspect-3/4 w-full rounded-card bg-surface shadow-lift" />;
+  const standIn = (
+    <div className="aspect-3/4 w-full rounded-card bg-[linear-gradient(165deg,#fff3da,#ffdfe3_55%,#eadbff)] shadow-lift" />
+  );
   return (
-    <div className="relative mx-auto w-full max-w-64 sm:max-w-72 lg:max-w-80">
+    <div className="relative mx-auto w-full max-w-64 sm:max-w-72 md:row-span-2 lg:max-w-80 xl:max-w-88">
       {/* The picture of the ribbon is placed so that its loop, at 59.4 % and 46 % of the picture, lies around the gift. */}
       <img
         src={ribbon}

@@ -3,7 +3,7 @@ import { Button } from '@/ui/button.tsx';
 import { Icon } from '@/ui/icons.tsx';
 import { HeroStage } from './hero-stage.tsx';
 
-const PROMISES = ['Ohne Anmeldung', 'In einer Minute fertig', 'Öffnet auf jedem Handy'];
+const PROMISES = ['Ohne Anmeldung', 'In wenigen Minuten fertig', 'Öffnet auf jedem Handy'];
 
 interface HeroProps {
   onStart: () => void;
@@ -15,8 +15,8 @@ interface HeroProps {
 export function Hero({ onStart, onAboutToStart, startButton }: HeroProps) {
   return (
     <section className="relative overflow-hidden">
-      <div className="relative mx-auto grid max-w-6xl items-center gap-x-10 gap-y-8 px-4 pb-14 pt-4 sm:px-6 md:grid-cols-[1.1fr_0.9fr] md:pb-24 lg:pt-12">
-        <div>
+      <div className="relative mx-auto grid max-w-6xl gap-x-10 gap-y-7 px-4 pb-10 pt-4 sm:px-6 md:grid-cols-[1.1fr_0.9fr] md:gap-y-5 md:pb-16 lg:pt-10">
+        <div className="self-end">
           <h1 className="text-[clamp(1.75rem,9vw,2.25rem)] tracking-tight sm:text-5xl md:text-4xl lg:text-[2.75rem] xl:text-6xl">
             Digitale Geschenke, <span className="text-berry">mit Liebe verpackt.</span>
           </h1>
@@ -35,16 +35,17 @@ export function Hero({ onStart, onAboutToStart, startButton }: HeroProps) {
           >
             Jetzt Geschenk erstellen
           </Button>
-          <ul className="mt-5 flex flex-wrap gap-x-5 gap-y-1 text-sm text-ink-soft">
-            {PROMISES.map((promise) => (
-              <li key={promise} className="flex items-center gap-1.5">
-                <Icon name="check" className="text-success" />
-                {promise}
-              </li>
-            ))}
-          </ul>
         </div>
         <HeroStage />
+        {/* On a phone below the gift, which then lies in the first screen, where it can be touched. */}
+        <ul className="flex flex-wrap justify-center self-start gap-x-5 gap-y-1 text-sm text-ink-soft md:justify-start">
+          {PROMISES.map((promise) => (
+            <li key={promise} className="flex items-center gap-1.5">
+              <Icon name="check" className="text-success" />
+              {promise}
+            </li>
+          ))}
+        </ul>
       </div>
     </section>
   );

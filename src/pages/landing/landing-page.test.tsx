@@ -1,6 +1,7 @@
-import { render, screen, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { CREATOR_STEPS, CREATOR_TABS } from '@/gift/creator-tabs.ts';
 import { PACKING_STYLES } from '@/gift/packing-styles.ts';
 import LandingPage from './landing-page.tsx';
 
@@ -33,15 +34,15 @@ describe('landing page', () => {
     },
   );
 
-  it('explains the four steps in order', async () => {
+  it("explains the four steps in the wizard's words and order", async () => {
     render(<LandingPage onStart={vi.fn()} onContinue={vi.fn()} />);
     const steps = within(await screen.findByRole('region', { name: 'In vier Schritten zum Geschenk' }));
-    expect(steps.getAllByRole('heading', { level: 3 }).map((step) => step.textContent)).toEqual([
-      'Für wen ist es?',
-      'Was kommt hinein?',
-      'Wie ist es verpackt?',
-      'Bezahlen, verschenken',
-    ]);
+    expect(steps.getAllByRole('listitem').map((step) => step.textContent)).toEqual(
+      CREATOR_TABS.map((tab, index) => {
+        const step = CREATOR_STEPS[tab];
+        return `${index + 1}${step.tab}${step.title}${step.text}`;
+      }),
+    );
   });
 
   it.each([
@@ -56,21 +57,52 @@ describe('landing page', () => {
     expect(tag).toHaveTextContent(note);
   });
 
-  it('leads from the business pack to its inquiry', async () => {
+  it.each([
+    ['Ein Geschenk erstellen', 'single'],
+    ['Mit Monatsabo beginnen', 'monthly_subscription'],
+    ['Mit Jahresabo beginnen', 'yearly_subscription'],
+    ['Jetzt anfragen', 'business_pack'],
+  ])("'%s' leads into the wizard with that option", async (name, paymentOption) => {
     const onStart = vi.fn();
     render(<LandingPage onStart={onStart} onContinue={vi.fn()} />);
-    await userEvent.click(await screen.findByRole('button', { name: 'Jetzt anfragen' }));
-    expect(onStart).toHaveBeenCalledExactlyOnceWith({ paymentOption: 'business_pack' });
+    await userEvent.click(await screen.findByRole('button', { name }));
+    expect(onStart).toHaveBeenCalledExactlyOnceWith({ paymentOption });
   });
 
-  it('shows every wrapping and starts in the one that is clicked', async () => {
+  it('shows every wrapping, opens the one that is tapped in place, and starts in it with the colours that were seen', async () => {
     const onStart = vi.fn();
     render(<LandingPage onStart={onStart} onContinue={vi.fn()} />);
-    await userEvent.click(await screen.findByRole('button', { name: 'Kleiner Tiger' }));
+    const box = await screen.findByRole('button', { name: 'Geschenkbox' });
+    const stage = () => screen.getByRole('group', { name: 'Geschenk für dich' });
+    vi.useFakeTimers();
+    fireEvent.click(box);
+    expect(box).toHaveAttribute('aria-pressed', 'true');
+    expect(stage()).toHaveAttribute('data-stage', 'closed');
+    act(() => vi.advanceTimersByTime(500));
+    expect(stage()).not.toHaveAttribute('data-stage', 'closed');
+    vi.useRealTimers();
+    expect(onStart).not.toHaveBeenCalled();
+    await userEvent.click(screen.getByRole('button', { name: 'Diese nehmen' }));
     expect(onStart).toHaveBeenCalledExactlyOnceWith({
-      packingStyle: 'animated_gif_tiger',
-      gifUrl: 'wrappings/animated_gif_tiger.svg',
+      packingStyle: 'box',
+      gifUrl: null,
+      pattern: 5,
+      ribbonColor: '#FF3D8B',
+      primary_color: '#FF3D8B',
+    });
+  });
+
+  it('takes a wrapping without a paper', async () => {
+    const onStart = vi.fn();
+    render(<LandingPage onStart={onStart} onContinue={vi.fn()} />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Sektempfang' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Diese nehmen' }));
+    expect(onStart).toHaveBeenCalledExactlyOnceWith({
+      packingStyle: 'happy_anniversary_champagne',
+      gifUrl: 'wrappings/happy_anniversary_champagne.svg',
       pattern: null,
+      ribbonColor: '#FF3D8B',
+      primary_color: '#FF3D8B',
     });
     // By their accessible names: the drawings hold words of their own, hidden from screen readers.
     for (const { label } of PACKING_STYLES) expect(screen.getByRole('button', { name: label })).toBeVisible();
@@ -78,6 +110,7 @@ describe('landing page', () => {
 
   it('puts a gift to be touched beside the headline', async () => {
     render(<LandingPage onStart={vi.fn()} onContinue={vi.fn()} />);
-    expect(await screen.findByRole('button', { name: /Klicke zum Öffnen/ })).toBeEnabled();
+    const gift = within(await screen.findByRole('group', { name: 'Geschenk für Mia' }));
+    expect(gift.getByRole('button', { name: /Klicke zum Öffnen/ })).toBeEnabled();
   });
 });

@@ -2,7 +2,15 @@ import { PAYMENT_OPTION_KEYS, type PaymentOptionKey } from '@/gift/payment-optio
 import { PAYMENT_OPTIONS, priceText } from '@/payment/options.ts';
 import { Button } from '@/ui/button.tsx';
 
-/** The prices (docs/behaviour.md#prices), each on a gift tag of its own. */
+/** What the button on each tag says, and the paper of the tag. */
+const TAGS: Readonly<Record<PaymentOptionKey, [words: string, paper: string]>> = {
+  single: ['Ein Geschenk erstellen', '#fde3ee'],
+  monthly_subscription: ['Mit Monatsabo beginnen', '#ece3fc'],
+  yearly_subscription: ['Mit Jahresabo beginnen', '#fff0d0'],
+  business_pack: ['Jetzt anfragen', '#ddf3e8'],
+};
+
+/** The prices (docs/behaviour.md#prices), each on a gift tag of its own, which leads into the wizard with that option chosen. */
 export function Prices({ onChoose }: { onChoose: (option: PaymentOptionKey) => void }) {
   return (
     <section aria-labelledby="prices" className="mx-auto max-w-6xl px-4 py-14 sm:px-6 md:py-20">
@@ -15,21 +23,19 @@ export function Prices({ onChoose }: { onChoose: (option: PaymentOptionKey) => v
       <ul className="mt-10 grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-10 sm:grid-cols-2 lg:grid-cols-4">
         {PAYMENT_OPTION_KEYS.map((key) => {
           const option = PAYMENT_OPTIONS[key];
+          const [words, paper] = TAGS[key];
           return (
-            <li
-              key={key}
-              className="relative flex flex-col rounded-card bg-surface px-6 pb-7 pt-14 text-center shadow-soft"
-            >
-              <Eyelet />
-              <h3 className="text-lg">{option.label}</h3>
-              <p className="mt-2 text-xl font-semibold text-berry">{priceText(option)}</p>
-              {option.priceNote && <p className="text-sm">{option.priceNote}</p>}
-              <p className="mt-3 text-ink-soft">{option.description}</p>
-              {key === 'business_pack' && (
-                <Button variant="secondary" className="mt-5 self-center" onClick={() => onChoose(key)}>
-                  Jetzt anfragen
+            <li key={key} className="relative flex">
+              <div className="price-tag" style={{ background: paper }}>
+                <h3 className="text-lg">{option.label}</h3>
+                <p className="mt-2 text-xl font-semibold text-berry">{priceText(option)}</p>
+                {option.priceNote && <p className="text-sm">{option.priceNote}</p>}
+                <p className="mt-3 mb-5">{option.description}</p>
+                <Button variant="secondary" className="mt-auto" onClick={() => onChoose(key)}>
+                  {words}
                 </Button>
-              )}
+              </div>
+              <Eyelet />
             </li>
           );
         })}

@@ -1,24 +1,18 @@
+import { CREATOR_STEPS, CREATOR_TABS, type CreatorTab } from '@/gift/creator-tabs.ts';
 import write from './art/step-1.svg?no-inline';
 import fill from './art/step-2.svg?no-inline';
 import wrap from './art/step-3.svg?no-inline';
 import send from './art/step-4.svg?no-inline';
 
-/** The four steps (docs/behaviour.md#landing-page); their pictures show the same gift being made. */
-const STEPS = [
-  {
-    title: 'Für wen ist es?',
-    text: 'Ein Name und ein paar Worte von dir.',
-    picture: write,
-  },
-  {
-    title: 'Was kommt hinein?',
-    text: 'Dein Name als Absender, dazu Foto, Video oder Dokument.',
-    picture: fill,
-  },
-  { title: 'Wie ist es verpackt?', text: 'Verpackung, Papier, Band und ein Hauch Magie.', picture: wrap },
-  { title: 'Bezahlen, verschenken', text: 'Sicher mit PayPal. Danach gehört der Link dir.', picture: send },
-];
+/** Pictures of the steps; they show the same gift being made. */
+const PICTURES: Readonly<Record<CreatorTab, string>> = {
+  content: write,
+  design: wrap,
+  media: fill,
+  payment: send,
+};
 
+/** The four steps (docs/behaviour.md#landing-page). */
 export function Steps() {
   return (
     <section aria-labelledby="steps" className="overflow-hidden bg-sand py-14 md:py-20">
@@ -33,10 +27,10 @@ export function Steps() {
             className="absolute -bottom-24 left-6 top-6 w-3 -translate-x-1/2 bg-berry md:bottom-auto md:left-0 md:top-[9.125rem] md:h-3 md:w-[150vw] md:translate-x-0"
           />
           <ol className="relative grid gap-10 md:grid-cols-4 md:gap-6">
-            {STEPS.map(({ title, text, picture }, index) => (
-              <li key={title} className="relative grid grid-cols-[3rem_minmax(0,1fr)] gap-x-5 md:block">
+            {CREATOR_TABS.map((step, index) => (
+              <li key={step} className="relative grid grid-cols-[3rem_minmax(0,1fr)] gap-x-5 md:block">
                 <img
-                  src={picture}
+                  src={PICTURES[step]}
                   alt=""
                   width="220"
                   height="160"
@@ -50,8 +44,9 @@ export function Steps() {
                   {index + 1}
                 </span>
                 <div className="order-3 col-start-2 mt-2 md:mt-5">
-                  <h3 className="text-xl">{title}</h3>
-                  <p className="mt-1.5 text-ink-soft">{text}</p>
+                  <p className="text-sm text-ink-soft">{CREATOR_STEPS[step].tab}</p>
+                  <h3 className="text-xl">{CREATOR_STEPS[step].title}</h3>
+                  <p className="mt-1.5 text-ink-soft">{CREATOR_STEPS[step].text}</p>
                 </div>
               </li>
             ))}

@@ -6,7 +6,7 @@ const Gallery = lazy(() => import('./gallery.tsx'));
 
 /** Section of the gallery; its pictures load when somebody scrolls near it. */
 export function Wrappings({ onChoose }: { onChoose: (fields: Partial<GiftDraft>) => void }) {
-  const space = <div className="h-120 sm:h-144" />;
+  const space = <div className="h-176 md:h-164" />;
   return (
     <section aria-labelledby="wrappings" className="pb-14 md:pb-20">
       <div className="mx-auto max-w-6xl px-4 sm:px-6">
@@ -14,10 +14,10 @@ export function Wrappings({ onChoose }: { onChoose: (fields: Partial<GiftDraft>)
           Zwanzig Arten, Vorfreude zu machen
         </h2>
         <p className="mt-3 max-w-prose text-lg text-ink-soft">
-          Such dir eine aus. Jede öffnet sich auf ihre eigene Weise.
+          Tipp eine an, und sie packt sich vor dir aus. Jede auf ihre eigene Weise.
         </p>
       </div>
-      <div className="mt-5">
+      <div className="mt-8">
         <NearViewport placeholder={space}>
           <Suspense fallback={space}>
             <Gallery onChoose={onChoose} />

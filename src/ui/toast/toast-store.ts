@@ -9,6 +9,8 @@ export interface Toast {
   /** Milliseconds. */
   duration: number;
   action?: { label: string; onAction: () => void };
+  /** Where the page says the same: while that place is in sight, windows without room beside the page only announce the toast. */
+  saidAt?: () => Element | null;
 }
 
 export interface ShownToast extends Toast {
@@ -47,12 +49,12 @@ function waitFor(next: Toast): number {
 
 const hasWordsOf = (one: Toast, other: Toast) => one.title === other.title && one.text === other.text;
 
-/** Shows a toast. It replaces the one on screen, but waits until that has been shown for TOAST_AT_LEAST. */
+/** Shows a toast and returns its key. It replaces the one on screen, but waits until that has been shown for TOAST_AT_LEAST. */
 export function showToast(
   title: string,
   text = '',
   options: Partial<Omit<Toast, 'title' | 'text'>> = {},
-): void {
+): number {
   lastKey += 1;
   const next: ShownToast = {
     title,
@@ -67,21 +69,23 @@ export function showToast(
   const wait = waitFor(next);
   if (waiting.length === 0 && wait === 0) {
     present(next);
-    return;
+    return next.key;
   }
   waiting.push(next);
-  if (waiting.length > 1) return;
-  clearTimeout(turn);
-  turn = setTimeout(presentNext, wait);
+  if (waiting.length === 1) {
+    clearTimeout(turn);
+    turn = setTimeout(presentNext, wait);
+  }
+  return next.key;
 }
 
-/** Shows a destructive toast, for errors. */
+/** Shows a destructive toast, for errors; returns its key. */
 export function showError(
   title: string,
   text = '',
   options: Partial<Omit<Toast, 'title' | 'text' | 'tone'>> = {},
-): void {
-  showToast(title, text, { ...options, tone: 'destructive' });
+): number {
+  return showToast(title, text, { ...options, tone: 'destructive' });
 }
 
 /** Removes the toast with this key, if it is still on screen or waiting; the next one that waits comes at once. */

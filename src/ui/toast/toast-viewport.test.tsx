@@ -49,19 +49,19 @@ const pass = (milliseconds: number) => act(() => vi.advanceTimersByTime(millisec
 test('one toast is shown at once: the last one counts', () => {
   vi.useFakeTimers();
   render(<Toasts />);
-  act(() => showToast('Eins'));
+  act(() => void showToast('Eins'));
   pass(TOAST_AT_LEAST);
-  act(() => showToast('Zwei'));
+  act(() => void showToast('Zwei'));
   expect(titles()).toEqual(['Zwei']);
 });
 
 test('toasts that follow at once are each shown, one after the other', () => {
   vi.useFakeTimers();
   render(<Toasts />);
-  act(() => showToast('Anfrage für Firmenpaket'));
+  act(() => void showToast('Anfrage für Firmenpaket'));
   pass(83);
-  act(() => showToast('Anfrage für Firmenpaket erhalten'));
-  act(() => showToast('Link kopiert!'));
+  act(() => void showToast('Anfrage für Firmenpaket erhalten'));
+  act(() => void showToast('Link kopiert!'));
   expect(titles()).toEqual(['Anfrage für Firmenpaket']);
   pass(TOAST_AT_LEAST - 84);
   expect(titles()).toEqual(['Anfrage für Firmenpaket']);
@@ -81,8 +81,8 @@ test('both toasts are announced', async () => {
       told.push(region.textContent);
   });
   announcer.observe(document.body, { childList: true, subtree: true, characterData: true });
-  act(() => showToast('Anfrage für Firmenpaket'));
-  act(() => showToast('Anfrage für Firmenpaket erhalten'));
+  act(() => void showToast('Anfrage für Firmenpaket'));
+  act(() => void showToast('Anfrage für Firmenpaket erhalten'));
   await vi.waitFor(() => expect(told.join()).toContain('Firmenpaket erhalten'), { timeout: 4000 });
   expect(told.join()).toMatch(/Firmenpaket(?! erhalten)/);
   announcer.disconnect();
@@ -91,12 +91,12 @@ test('both toasts are announced', async () => {
 test('the same words come at once, and wait only once', () => {
   vi.useFakeTimers();
   render(<Toasts />);
-  act(() => showToast('Eins'));
+  act(() => void showToast('Eins'));
   const first = toastOnScreen();
-  act(() => showToast('Eins'));
+  act(() => void showToast('Eins'));
   expect(toastOnScreen()?.key).not.toBe(first?.key);
-  act(() => showToast('Zwei'));
-  act(() => showToast('Zwei'));
+  act(() => void showToast('Zwei'));
+  act(() => void showToast('Zwei'));
   pass(TOAST_AT_LEAST);
   expect(titles()).toEqual(['Zwei']);
   pass(5000);
@@ -105,8 +105,8 @@ test('the same words come at once, and wait only once', () => {
 
 test('a closed toast makes room for the one that waits', async () => {
   render(<Toasts />);
-  act(() => showToast('Eins'));
-  act(() => showToast('Zwei'));
+  act(() => void showToast('Eins'));
+  act(() => void showToast('Zwei'));
   await userEvent.click(screen.getByRole('button', { name: 'Meldung schließen' }));
   expect(titles()).toEqual(['Zwei']);
 });
@@ -116,7 +116,7 @@ test('Escape closes a toast only with the focus in it, and then nothing else', a
   const unused = vi.fn();
   const listen = (event: KeyboardEvent) => event.defaultPrevented || unused();
   document.addEventListener('keydown', listen);
-  act(() => showToast('Eins'));
+  act(() => void showToast('Eins'));
   await userEvent.keyboard('{Escape}');
   expect(titles()).toEqual(['Eins']);
   expect(unused).toHaveBeenCalledOnce();
@@ -133,7 +133,7 @@ test.each([
 ])('a toast stays %i ms', (stays, duration) => {
   vi.useFakeTimers();
   render(<Toasts />);
-  act(() => showToast('Hallo', '', duration ? { duration } : {}));
+  act(() => void showToast('Hallo', '', duration ? { duration } : {}));
   act(() => vi.advanceTimersByTime(stays - 10));
   expect(shown('status')).toHaveLength(1);
   act(() => vi.advanceTimersByTime(20));
@@ -143,8 +143,50 @@ test.each([
 test('its action is done and takes the toast away', async () => {
   const undo = vi.fn();
   render(<Toasts />);
-  act(() => showToast('Verworfen', '', { action: { label: 'Rückgängig', onAction: undo } }));
+  act(() => void showToast('Verworfen', '', { action: { label: 'Rückgängig', onAction: undo } }));
   await userEvent.click(screen.getByRole('button', { name: 'Rückgängig' }));
   expect(undo).toHaveBeenCalledOnce();
   expect(shown('status')).toHaveLength(0);
+});
+
+test('what a place in sight says is only announced where it would cover the page, until that place is out of sight', async () => {
+  const see = vi.fn<(isIntersecting: boolean) => void>();
+  const observed: unknown[] = [];
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      constructor(callback: (entries: { isIntersecting: boolean }[]) => void) {
+        see.mockImplementation((isIntersecting) => callback([{ isIntersecting }]));
+      }
+      observe = (place: unknown) => observed.push(place);
+      disconnect = () => undefined;
+    },
+  );
+  const field = document.body.appendChild(document.createElement('input'));
+  render(<Toasts />);
+  act(() => {
+    showError('Nachricht fehlt', 'Text', { saidAt: () => field });
+  });
+  await vi.waitFor(() => expect(observed).toEqual([field]));
+  act(() => see(true));
+  expect(shown('alert')[0]).toHaveClass('max-lg:not-focus-within:sr-only');
+  act(() => see(false));
+  expect(shown('alert')[0]).not.toHaveClass('max-lg:not-focus-within:sr-only');
+  field.remove();
+  vi.unstubAllGlobals();
+});
+
+test('toasts stand above an open keyboard', () => {
+  const seen = Object.assign(new EventTarget(), { height: innerHeight, offsetTop: 0 });
+  vi.stubGlobal('visualViewport', seen);
+  const { container } = render(<Toasts />);
+  const keyboard = () =>
+    container.querySelector<HTMLElement>('.toasts')?.style.getPropertyValue('--keyboard');
+  expect(keyboard()).toBe('0px');
+  seen.height = innerHeight - 300;
+  act(() => {
+    seen.dispatchEvent(new Event('resize'));
+  });
+  expect(keyboard()).toBe('300px');
+  vi.unstubAllGlobals();
 });

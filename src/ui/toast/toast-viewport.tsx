@@ -3,6 +3,9 @@ import { useRef } from 'react';
 import { classNames } from '../class-names.ts';
 import { Icon } from '../icons.tsx';
 import { dismissToast, type ShownToast } from './toast-store.ts';
+import { useIsSaid } from './use-is-said.ts';
+import { useKeyboardHeight } from './use-keyboard-height.ts';
+import './toast.css';
 
 const LOOKS = {
   neutral: 'border-line bg-surface text-ink',
@@ -18,6 +21,8 @@ export function ToastViewport({ toast }: { toast: ShownToast | null }) {
   const viewport = useRef<HTMLOListElement>(null);
   /** Whether Radix is about to close the toast for an Escape that was pressed elsewhere: that key is for a dialog or the gift. */
   const isEscapeElsewhere = useRef(false);
+  const isSaid = useIsSaid(toast);
+  useKeyboardHeight(viewport);
 
   const onEscape = (event: KeyboardEvent, key: number) => {
     const place = viewport.current;
@@ -49,7 +54,9 @@ export function ToastViewport({ toast }: { toast: ShownToast | null }) {
             role={toast.tone === 'destructive' ? 'alert' : 'status'}
             aria-live="off"
             className={classNames(
-              'flex items-start gap-3 rounded-field border p-4 shadow-lift data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)',
+              'toast flex items-start gap-3 rounded-field border p-4 shadow-lift data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)',
+              // The focus brings it back: Tab must not lead to something unseen.
+              isSaid && 'max-lg:not-focus-within:sr-only',
               LOOKS[toast.tone],
             )}
           >
@@ -78,7 +85,7 @@ export function ToastViewport({ toast }: { toast: ShownToast | null }) {
         </RadixToast.Root>
       )}
       <RadixToast.Viewport ref={viewport} asChild label="Meldungen ({hotkey})">
-        <div className="fixed inset-x-4 top-4 z-50 mx-auto w-auto max-w-md outline-none sm:left-auto sm:right-6 sm:mx-0 sm:w-96" />
+        <div className="toasts" />
       </RadixToast.Viewport>
     </RadixToast.Provider>
   );

@@ -11,6 +11,6 @@ export interface PaperPrint {
 /** The two colours of a paper's gradient (equal for a solid one) and its print. Unknown papers fall back to the first. */
 export function paperPrint(pattern: number | null): PaperPrint {
   const { id, background } = paper(pattern);
-  const [from = '#9CCBFF', to = from] = background.match(/#[0-9a-f]{6}/gi) ?? [];
+  const [from = '#D3E5FF', to = from] = background.match(/#[0-9a-f]{6}/gi) ?? [];
   return { from, to, motif: PRINTS[id - 1] ?? '' };
 }

@@ -1,3 +1,6 @@
+import AxeBuilder from '@axe-core/playwright';
+import { CREATOR_TABS } from '@/gift/creator-tabs.ts';
+import { ROUTES } from '@/routes/routes.ts';
 import { expect, test } from '../fixtures.ts';
 import { openTab, startGift, visit } from '../pages.ts';
 
@@ -8,7 +11,7 @@ test.describe('landing page', () => {
     for (const address of ['', '#', '#/gibt-es-nicht', '#/create/mehr', '#datenschutz']) {
       await visit(page, address);
       await expect(page.getByRole('heading', { level: 1 }), address).toHaveAccessibleName(headline);
-      await expect(page).toHaveTitle(headline);
+      await expect(page).toHaveTitle(ROUTES.landing.title);
     }
   });
 
@@ -17,13 +20,54 @@ test.describe('landing page', () => {
     expect(new URL(page.url()).hash).toBe('#/create');
   });
 
-  test('starts in the wrapping that was clicked in the gallery', async ({ page }) => {
+  for (const width of [360, 1280]) {
+    test(`opens the wrapping that is tapped in its place, and takes it with its colours, at ${width} px`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height: 800 });
+      await visit(page);
+      await page
+        .getByRole('heading', { name: 'Zwanzig Arten, Vorfreude zu machen' })
+        .scrollIntoViewIfNeeded();
+      const box = page.getByRole('button', { name: 'Geschenkbox' });
+      const stage = page.getByRole('group', { name: 'Geschenk für dich' });
+      await box.focus();
+      await page.keyboard.press('Enter');
+      await expect(box).toHaveAttribute('aria-pressed', 'true');
+      await expect(stage.getByText('Hier stehen deine Worte.')).toBeInViewport();
+      await expect(stage).toHaveAttribute('data-stage', 'open');
+      await expect(box).toBeFocused();
+      expect((await new AxeBuilder({ page }).include('main').analyze()).violations).toEqual([]);
+      const take = page.getByRole('button', { name: 'Diese nehmen' });
+      await expect(take).toHaveAccessibleDescription('Geschenkbox');
+      await expect(take).toBeInViewport();
+      await take.click();
+      await openTab(page, 'Design');
+      for (const name of ['Geschenkbox', 'Minze-Rosa-Verlauf', 'Kräftiges Pink'])
+        await expect(page.getByRole('radio', { name })).toBeChecked();
+    });
+  }
+
+  test('tells the same four steps as the wizard', async ({ page }) => {
     await visit(page);
-    const tiger = page.getByRole('button', { name: 'Kleiner Tiger' });
-    await page.getByRole('heading', { name: 'Zwanzig Arten, Vorfreude zu machen' }).scrollIntoViewIfNeeded();
-    await tiger.click();
-    await openTab(page, 'Design');
-    await expect(page.getByRole('radio', { name: 'Kleiner Tiger' })).toBeChecked();
+    const steps = page.getByRole('region', { name: 'In vier Schritten zum Geschenk' });
+    const titles = steps.getByRole('heading', { level: 3 });
+    await expect(titles).toHaveCount(CREATOR_TABS.length);
+    const told = await titles.allTextContents();
+    await visit(page, '#/create');
+    for (const [index, tab] of (await page.getByRole('tab').all()).entries()) {
+      await tab.click();
+      await expect(page.getByRole('tabpanel').getByRole('heading', { level: 2 })).toHaveText(
+        told[index] ?? '',
+      );
+    }
+  });
+
+  test('its prices lead into the wizard with that option', async ({ page }) => {
+    await visit(page);
+    await page.getByRole('button', { name: 'Mit Jahresabo beginnen' }).click();
+    await openTab(page, 'Zahlung');
+    await expect(page.getByRole('radio', { name: /^Jahresabo/ })).toBeChecked();
   });
 
   test('lets the sample gift be opened and closed by keyboard', async ({ page }) => {

@@ -1,10 +1,10 @@
 import AxeBuilder from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { expectToast, freshEmail, visit } from '../pages.ts';
 
 // The browser reports a refused sign-up (409, or no answer at all) on the console by itself.
-test.use({ cookieDecision: null, newsletterDismissed: false, expectedConsole: [/newsletter_subscribers/] });
+test.use({ newsletterDismissed: false, expectedConsole: [/newsletter_subscribers/] });
 
 const popup = (page: Page) => page.getByRole('dialog', { name: 'Newsletter' });
 const field = (page: Page) => popup(page).getByRole('textbox', { name: 'E-Mail-Adresse' });
@@ -13,7 +13,9 @@ const field = (page: Page) => popup(page).getByRole('textbox', { name: 'E-Mail-A
 async function arrive(page: Page, hash = '') {
   await page.clock.install();
   await visit(page, hash);
-  await expect(page.getByRole('region', { name: 'Cookie-Hinweis' })).toBeAttached();
+  // The overlays come after the first input.
+  await page.mouse.move(5, 5);
+  await page.waitForLoadState('networkidle');
 }
 
 async function signUp(page: Page, email: string) {
@@ -28,6 +30,27 @@ test('appears after five seconds, without taking the focus', { tag: '@core' }, a
   await page.clock.fastForward(2000);
   await expect(popup(page)).toBeVisible();
   await expect(page.locator('body')).toBeFocused();
+});
+
+test.describe('before the cookie banner is answered', () => {
+  test.use({ cookieDecision: null });
+
+  for (const hash of ['', '#/create'])
+    test(`it is nowhere on ${hash || 'the landing page'}, and comes a while after the answer`, async ({
+      page,
+    }) => {
+      await arrive(page, hash);
+      const tab = page.getByRole('button', { name: 'Newsletter' });
+      const answer = page.getByRole('button', { name: 'Nur essenzielle' });
+      await expect(answer).toBeVisible();
+      await page.clock.fastForward(60_000);
+      await expect(popup(page).or(tab)).toHaveCount(0);
+      await answer.click();
+      await page.clock.fastForward(20_000);
+      await expect(popup(page).or(tab)).toHaveCount(0);
+      await page.clock.fastForward(16_000);
+      await expect(popup(page).or(tab)).toBeVisible();
+    });
 });
 
 for (const [how, close] of [
@@ -57,7 +80,7 @@ for (const [how, close] of [
 }
 
 test('waits while somebody types', async ({ page }) => {
-  await arrive(page, '#/preview');
+  await arrive(page);
   const inspiration = page.getByRole('button', { name: 'Inspiration' });
   await inspiration.click();
   await page.clock.fastForward(30_000);
@@ -78,19 +101,17 @@ for (const [width, height] of [
     await page.setViewportSize({ width, height });
     await arrive(page, '#/create');
     const tab = page.getByRole('button', { name: 'Newsletter' });
-    await page.clock.fastForward(20_000);
-    await expect(popup(page)).toHaveCount(0);
-    await expect(tab).toHaveCount(0);
-    await page.getByRole('button', { name: 'Nur essenzielle' }).click();
-    for (const hash of ['#/create', '#/agb']) {
+    for (const hash of ['#/create', '#/agb', '#/preview']) {
       await page.evaluate((address) => {
         location.hash = address;
       }, hash);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expect(tab).toBeVisible();
+      await page.clock.fastForward(20_000);
+      await expect(popup(page)).toHaveCount(0);
       const box = await tab.boundingBox();
       const overlaps = await page
-        .locator('main :is(input, textarea, button, a, iframe, label, p, h1)')
+        .locator(':is(main, footer) :is(input, textarea, button, a, iframe, label, p, h1)')
         .filter({ visible: true })
         .evaluateAll((elements, own) => {
           if (!own) return ['no tab'];
@@ -116,7 +137,7 @@ for (const [width, height] of [
 }
 
 for (const width of [360, 1280]) {
-  test(`covers neither gift nor cookie banner at ${width} px`, async ({ page }) => {
+  test(`covers neither gift nor footer at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: width < 500 ? 740 : 860 });
     await arrive(page);
     const card = page.getByRole('group', { name: 'Geschenk für Mia' });
@@ -124,17 +145,22 @@ for (const width of [360, 1280]) {
     await page.clock.fastForward(6000);
     await expect(popup(page)).toBeVisible();
     await page.clock.runFor(1000);
-    const own = await popup(page).boundingBox();
-    for (const other of [card, page.getByRole('region', { name: 'Cookie-Hinweis' })]) {
+    const isApartFrom = async (other: Locator) => {
+      const own = await popup(page).boundingBox();
       const box = await other.boundingBox();
       if (!own || !box) throw new Error('nothing to compare');
-      const apart =
+      return (
         own.x >= box.x + box.width ||
         box.x >= own.x + own.width ||
         own.y >= box.y + box.height ||
-        box.y >= own.y + own.height;
-      expect(apart).toBe(true);
-    }
+        box.y >= own.y + own.height
+      );
+    };
+    expect(await isApartFrom(card)).toBe(true);
+    const footer = page.getByRole('contentinfo');
+    await footer.scrollIntoViewIfNeeded();
+    await page.clock.runFor(1000);
+    await expect.poll(() => isApartFrom(footer)).toBe(true);
   });
 }
 

@@ -118,15 +118,23 @@ test('each tab leads to the next one, and says first what is missing on it', { t
   await expectToast(page, 'Empfängername fehlt');
   await expect(page.getByRole('textbox', { name: 'Name des Empfängers' })).toBeFocused();
   await page.keyboard.type('Mia');
-  await page.getByRole('textbox', { name: 'Deine Nachricht' }).fill('Alles Liebe!');
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  // Enter leads on as well, past what can be left out.
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('textbox', { name: 'Deine Nachricht' })).toBeFocused();
+  await page.keyboard.type('Alles Liebe!');
   await step('Weiter: Verpackung').press('Enter');
   await isOpen('Design');
   await expect(page.getByRole('tab', { name: 'Inhalt' })).toHaveAccessibleDescription('erledigt');
   await step('Weiter: Medien & Absender').press('Enter');
   await isOpen('Medien & Absender');
   await page.getByRole('textbox', { name: 'Dein Name' }).fill('Jonas');
-  await page.getByRole('textbox', { name: 'Deine E-Mail-Adresse' }).fill(freshEmail());
   await step('Weiter: Bezahlen').press('Enter');
+  await expectToast(page, 'E-Mail des Erstellers fehlt oder ist ungültig');
+  await page.getByRole('textbox', { name: 'Dein Name' }).press('Enter');
+  await expect(page.getByRole('textbox', { name: 'Deine E-Mail-Adresse' })).toBeFocused();
+  await page.keyboard.type(freshEmail());
+  await page.keyboard.press('Enter');
   await isOpen('Zahlung');
   await payDemo(page);
 });

@@ -142,3 +142,41 @@ test('the live preview follows every keystroke, beside the form and in the sheet
   await page.mouse.up();
   await expect(sheet).toBeHidden();
 });
+
+for (const width of [320, 360])
+  test(`names of wrappings, papers and ribbons break between words at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 740 });
+    await startGift(page);
+    await openTab(page, 'Design');
+    const broken = await page
+      .getByRole('tabpanel')
+      .locator('label > span:last-child')
+      .evaluateAll((labels) =>
+        labels.flatMap((label) => {
+          const text = label.firstChild;
+          if (!(text instanceof Text)) return [`no text in ${label.outerHTML}`];
+          return [...text.data.matchAll(/[^\s-]+-?/g)].flatMap(({ 0: word, index }) => {
+            const range = document.createRange();
+            range.setStart(text, index);
+            range.setEnd(text, index + word.length);
+            return range.getClientRects().length > 1 ? [word] : [];
+          });
+        }),
+      );
+    expect(broken).toEqual([]);
+  });
+
+test('on a phone a small picture of the gift stays in sight while one chooses', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await startGift(page);
+  await openTab(page, 'Design');
+  const preview = page.getByRole('button', { name: 'Vorschau', exact: true });
+  await radio(page, 'Rosa').check();
+  await radio(page, 'Sonnengelb').check();
+  await expect(preview.locator('[data-paper="6"]')).toBeInViewport();
+  await expect(preview.locator('.scene-box')).toHaveAttribute('style', /#FFC93C/i);
+  await radio(page, 'Sternenstaub').check();
+  await expect(preview.locator('.star_dust')).toBeInViewport();
+  await radio(page, 'Sternenkapsel').check();
+  await expect(preview.locator('.scene-star_capsule')).toBeInViewport({ ratio: 1 });
+});

@@ -1,0 +1,26 @@
+import { useEffect, useState } from 'react';
+import type { ShownToast } from './toast-store.ts';
+
+/** Whether the place in the page that says the same as this toast is in sight. */
+export function useIsSaid(toast: ShownToast | null): boolean {
+  const [said, setSaid] = useState({ key: 0, isInSight: false });
+  useEffect(() => {
+    if (!toast?.saidAt || typeof IntersectionObserver === 'undefined') return;
+    const { key, saidAt } = toast;
+    const observer = new IntersectionObserver(([entry]) =>
+      setSaid({ key, isInSight: entry?.isIntersecting === true }),
+    );
+    // Two frames later: the place may lie in a tab that is rendered after the toast was asked for.
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() => {
+        const place = saidAt();
+        if (place) observer.observe(place);
+      });
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      observer.disconnect();
+    };
+  }, [toast]);
+  return toast !== null && said.key === toast.key && said.isInSight;
+}
