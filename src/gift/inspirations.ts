@@ -85,7 +85,7 @@ export const TIPS: readonly Tip[] = [
       ),
       message(
         'Einfach so',
-        'Kein Anlass, kein Kalender, nur ein Gedanke: an dich. Schön, dass es dich gibt. Mach dir damit einen richtig guten Moment.',
+        'Kein Anlass, kein Kalender, nur ein Gedanke: an dich. Schön, dass es dich gibt. Gönn dir damit einen richtig schönen Moment.',
       ),
       message(
         'Gute Besserung',
@@ -96,7 +96,7 @@ export const TIPS: readonly Tip[] = [
   {
     key: 'voice',
     title: 'Sprachnachricht',
-    text: 'Eine Minute deiner Stimme sagt mehr als eine Seite. Aufnehmen kannst du sie unter „Medien & Absender“; hier kommen Worte, die sie ankündigen.',
+    text: 'Eine Minute mit deiner Stimme sagt mehr als eine Seite Text. Aufnehmen kannst du sie unter „Medien & Absender“; hier kommen Worte, die sie ankündigen.',
     ideas: [
       message(
         'Ständchen',
@@ -115,7 +115,7 @@ export const TIPS: readonly Tip[] = [
   {
     key: 'video',
     title: 'MP4-Video',
-    text: 'MP4 läuft überall. Halte es kurz, filme im Hochformat und gegen kein Fenster; lade es unter „Medien & Absender“ hoch.',
+    text: 'MP4 läuft überall. Halte es kurz, filme im Hochformat und nicht gegen das Fenster; lade es unter „Medien & Absender“ hoch.',
     ideas: [
       {
         label: 'Gruß von allen',
@@ -149,7 +149,7 @@ export const TIPS: readonly Tip[] = [
   {
     key: 'colours',
     title: 'Farbthemen & Hintergründe',
-    text: 'Papier und Band, die zusammenpassen. Sie kleiden die Geschenkbox.',
+    text: 'Papier und Band, die zusammenpassen. So zieht sich die Geschenkbox gern an.',
     ideas: [
       colours('Sommerhimmel', 'Blau mit sonnigem Band', 'Blauer Verlauf', 'Sonnengelb'),
       colours('Pfefferminz', 'Kühl, frisch, elegant', 'Minzblau-Verlauf', 'Violett'),
@@ -167,7 +167,7 @@ export const TIPS: readonly Tip[] = [
     ideas: [
       wrapped('Kleiner Tiger', 'Für Kinder und alle, die es geblieben sind', 'animated_gif_tiger'),
       wrapped('Geburtstagstorte', 'Kerzen, die wirklich flackern', 'happy_birthday_cake'),
-      wrapped('Sektempfang', 'Zum Jubiläum, zum Ja, zum Neuanfang', 'happy_anniversary_champagne'),
+      wrapped('Sektempfang', 'Zum Jubiläum, zur Verlobung, zum Neuanfang', 'happy_anniversary_champagne'),
       wrapped('Verliebtes Paar', 'Für die eine Person', 'animated_gif_couple'),
       wrapped('Weihnachtsbaum', 'Mit Lichtern und Stern', 'animated_gif_christmas_tree'),
       wrapped('Bunte Luftballons', 'Einfach gute Laune', 'canva_design_balloons'),

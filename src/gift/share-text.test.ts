@@ -10,28 +10,33 @@ describe('the proposed words', () => {
       'Mia',
       'Jonas',
       undefined,
-      'Hallo Mia, ich habe dir ein Geschenk verpackt. Viel Freude beim Auspacken! Von Jonas',
+      'Hallo Mia, ich habe ein Geschenk für dich verpackt. Viel Freude beim Auspacken! Von Jonas',
     ],
-    ['', 'Jonas', undefined, 'Ich habe dir ein Geschenk verpackt. Viel Freude beim Auspacken! Von Jonas'],
-    ['Mia', '', undefined, 'Hallo Mia, ich habe dir ein Geschenk verpackt. Viel Freude beim Auspacken!'],
+    [
+      '',
+      'Jonas',
+      undefined,
+      'Ich habe ein Geschenk für dich verpackt. Viel Freude beim Auspacken! Von Jonas',
+    ],
+    ['Mia', '', undefined, 'Hallo Mia, ich habe ein Geschenk für dich verpackt. Viel Freude beim Auspacken!'],
     [
       'Mia',
       'Jonas',
       '2026-12-24T18:00:00',
-      'Hallo Mia, ich habe dir ein Geschenk verpackt. Darf am 24. Dezember ausgepackt werden. Von Jonas',
+      'Hallo Mia, ich habe ein Geschenk für dich verpackt. Darf am 24. Dezember ausgepackt werden. Von Jonas',
     ],
     [
       'Mia',
       '',
       '2027-01-02T00:00:00',
-      'Hallo Mia, ich habe dir ein Geschenk verpackt. Darf am 2. Januar 2027 ausgepackt werden.',
+      'Hallo Mia, ich habe ein Geschenk für dich verpackt. Darf am 2. Januar 2027 ausgepackt werden.',
     ],
     // The day has come.
     [
       'Mia',
       '',
       '2026-11-22T11:59:00',
-      'Hallo Mia, ich habe dir ein Geschenk verpackt. Viel Freude beim Auspacken!',
+      'Hallo Mia, ich habe ein Geschenk für dich verpackt. Viel Freude beim Auspacken!',
     ],
   ])('for %j from %j, opening %s', (recipientName, senderName, opens, words) => {
     const opensAt = opens === undefined ? undefined : new Date(opens);

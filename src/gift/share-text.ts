@@ -26,8 +26,8 @@ export function invitation({ recipientName, senderName, opensAt }: Invitation, n
   const wish = opensAt && opensAt > now ? openingDay(opensAt, now) : 'Viel Freude beim Auspacken!';
   return [
     recipientName
-      ? `Hallo ${recipientName}, ich habe dir ein Geschenk verpackt.`
-      : 'Ich habe dir ein Geschenk verpackt.',
+      ? `Hallo ${recipientName}, ich habe ein Geschenk für dich verpackt.`
+      : 'Ich habe ein Geschenk für dich verpackt.',
     wish,
     ...(senderName ? [`Von ${senderName}`] : []),
   ].join(' ');

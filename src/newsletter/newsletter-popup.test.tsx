@@ -59,7 +59,8 @@ describe('when the newsletter popup appears', () => {
     rerender(<NewsletterPopup cookieBannerShown={false} />);
     await pass(ANSWER_REST - 1);
     expect(popup()).not.toBeInTheDocument();
-    await pass(2);
+    await pass(1);
+    await pass(0);
     expect(popup()).toBeInTheDocument();
     rerender(<NewsletterPopup cookieBannerShown />);
     expect(popup()).not.toBeInTheDocument();

@@ -54,7 +54,7 @@ export function MediaTab({ draft, dispatch, errorOf, lostFiles, disabled }: Medi
           required
           autoComplete="email"
           maxLength={MAX_EMAIL_LENGTH}
-          hint="Für Fragen zu deiner Zahlung; ihre Bestätigung kommt von PayPal. Den Link bekommst du hier auf der Seite."
+          hint="Falls es Fragen zu deiner Zahlung gibt. Die Bestätigung kommt von PayPal, den Link bekommst du gleich hier."
           value={draft.creator_email}
           error={errorOf('creator_email')}
           onChange={(creator_email) => dispatch({ type: 'edit', fields: { creator_email } })}

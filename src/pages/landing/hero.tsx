@@ -21,8 +21,8 @@ export function Hero({ onStart, onAboutToStart, startButton }: HeroProps) {
             Digitale Geschenke, <span className="text-berry">mit Liebe verpackt.</span>
           </h1>
           <p className="mt-4 max-w-lg text-pretty sm:text-lg text-ink-soft">
-            Deine Worte, ein Foto, deine Stimme: in Papier und Schleife gewickelt, mit einem Fingertipp
-            ausgepackt. Verschenkt wird per Link.
+            Deine Worte, ein Foto, deine Stimme, hübsch verpackt mit Papier und Schleife. Du schickst den
+            Link, ausgepackt wird mit einem Fingertipp.
           </p>
           <Button
             ref={startButton}

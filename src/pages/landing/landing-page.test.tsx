@@ -11,6 +11,11 @@ beforeAll(
   30_000,
 );
 
+beforeAll(() => {
+  // jsdom has no layout to scroll.
+  Element.prototype.scrollIntoView = () => undefined;
+});
+
 describe('landing page', () => {
   it('says what it is in the one headline of the page', () => {
     render(<LandingPage onStart={vi.fn()} onContinue={vi.fn()} />);

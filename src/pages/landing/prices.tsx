@@ -18,7 +18,7 @@ export function Prices({ onChoose }: { onChoose: (option: PaymentOptionKey) => v
         Preise ohne Kleingedrucktes
       </h2>
       <p className="mt-3 max-w-prose text-lg text-ink-soft">
-        Verschicken und auspacken kostet nichts. Bezahlt wird, was du erstellst.
+        Bezahlt wird beim Erstellen. Verschicken und Auspacken kosten nichts.
       </p>
       <ul className="mt-10 grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-10 sm:grid-cols-2 lg:grid-cols-4">
         {PAYMENT_OPTION_KEYS.map((key) => {

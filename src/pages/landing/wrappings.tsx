@@ -11,7 +11,7 @@ export function Wrappings({ onChoose }: { onChoose: (fields: Partial<GiftDraft>)
     <section aria-labelledby="wrappings" className="pb-14 md:pb-20">
       <div className="mx-auto max-w-6xl px-4 sm:px-6">
         <h2 id="wrappings" className="text-3xl tracking-tight sm:text-4xl">
-          Zwanzig Arten, Vorfreude zu machen
+          Zwanzig Arten, Vorfreude zu schenken
         </h2>
         <p className="mt-3 max-w-prose text-lg text-ink-soft">
           Tipp eine an, und sie packt sich vor dir aus. Jede auf ihre eigene Weise.

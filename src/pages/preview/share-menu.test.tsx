@@ -17,11 +17,11 @@ const whatsApp = () =>
 it('proposes words with the day of a locked gift, as soon as it is known and until they are changed', () => {
   const { rerender } = render(menu(null));
   expect(words()).toHaveValue(
-    'Hallo Mia, ich habe dir ein Geschenk verpackt. Viel Freude beim Auspacken! Von Jonas',
+    'Hallo Mia, ich habe ein Geschenk für dich verpackt. Viel Freude beim Auspacken! Von Jonas',
   );
   rerender(menu('2040-12-24T17:00:00Z'));
   expect(words()).toHaveValue(
-    'Hallo Mia, ich habe dir ein Geschenk verpackt. Darf am 24. Dezember 2040 ausgepackt werden. Von Jonas',
+    'Hallo Mia, ich habe ein Geschenk für dich verpackt. Darf am 24. Dezember 2040 ausgepackt werden. Von Jonas',
   );
   fireEvent.change(words(), { target: { value: 'Bis bald!' } });
   rerender(menu('2040-12-25T17:00:00Z'));
@@ -49,7 +49,7 @@ it('offers text messages on phones only, and the share sheet where there is one'
   fireEvent.click(screen.getByRole('button', { name: 'Über das Gerät teilen' }));
   expect(share).toHaveBeenCalledWith({
     title: 'Jonas hat ein Geschenk für dich',
-    text: 'Hallo Mia, ich habe dir ein Geschenk verpackt. Viel Freude beim Auspacken! Von Jonas',
+    text: 'Hallo Mia, ich habe ein Geschenk für dich verpackt. Viel Freude beim Auspacken! Von Jonas',
     url: `${window.location.origin}/truhe.html#/g/${gift.id}`,
   });
   vi.unstubAllGlobals();

@@ -27,7 +27,7 @@ test.describe('landing page', () => {
       await page.setViewportSize({ width, height: 800 });
       await visit(page);
       await page
-        .getByRole('heading', { name: 'Zwanzig Arten, Vorfreude zu machen' })
+        .getByRole('heading', { name: 'Zwanzig Arten, Vorfreude zu schenken' })
         .scrollIntoViewIfNeeded();
       const box = page.getByRole('button', { name: 'Geschenkbox' });
       const stage = page.getByRole('group', { name: 'Geschenk für dich' });

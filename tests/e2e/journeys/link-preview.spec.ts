@@ -183,7 +183,7 @@ test.describe('sharing', () => {
     await page.getByRole('button', { name: 'Teilen', exact: true }).click();
     const words = page.getByRole('textbox', { name: 'Dein Text zum Link' });
     await expect(words).toHaveValue(
-      'Hallo Mia, ich habe dir ein Geschenk verpackt. Viel Freude beim Auspacken! Von Jonas',
+      'Hallo Mia, ich habe ein Geschenk für dich verpackt. Viel Freude beim Auspacken! Von Jonas',
     );
     await words.fill('Für dich & den Hund');
     const link = `${serverOrigin}/${giftDocumentName('star_capsule')}.html#/g/${gift.id}`;

@@ -147,7 +147,7 @@ const SCENES: readonly Scene[] = [
         location.hash = '#/';
       });
       await page
-        .getByRole('heading', { name: 'Zwanzig Arten, Vorfreude zu machen' })
+        .getByRole('heading', { name: 'Zwanzig Arten, Vorfreude zu schenken' })
         .scrollIntoViewIfNeeded();
       await page.locator('ul:has(.wrapping-picture)').waitFor();
     },

@@ -46,7 +46,7 @@ test.describe('hash addresses', () => {
 test('back and forward return to where one was on the page', { tag: '@core' }, async ({ page }) => {
   const top = () => page.evaluate(() => Math.round(scrollY));
   await visit(page);
-  await page.getByRole('heading', { name: 'Zwanzig Arten, Vorfreude zu machen' }).waitFor();
+  await page.getByRole('heading', { name: 'Zwanzig Arten, Vorfreude zu schenken' }).waitFor();
   await page.waitForLoadState('networkidle');
   const left = 1500;
   await page.evaluate((place) => window.scrollTo({ top: place, behavior: 'instant' }), left);
