@@ -1,4 +1,4 @@
-import { useState, useSyncExternalStore } from 'react';
+import { type CSSProperties, useState, useSyncExternalStore } from 'react';
 import type { WrappedGift } from '@/gift/wrapped-gift.ts';
 import { lazyPart } from '@/ui/lazy-part.tsx';
 import { GiftCard } from '@/wrapping/gift-card.tsx';
@@ -61,7 +61,10 @@ export function PreviewButton({ gift, extras }: PreviewProps) {
         onClick={() => setOpen(true)}
         className="-mt-10 w-15 shrink-0 rounded-xl text-xs font-semibold transition hover:text-berry lg:hidden"
       >
-        <span className="relative isolate mb-0.5 block rounded-xl bg-surface p-0.5 shadow-lift">
+        <span
+          className="relative isolate mb-0.5 block rounded-xl bg-surface p-0.5 shadow-lift [--card-radius:0.75rem]"
+          style={{ '--ribbon': gift.ribbonColor } as CSSProperties}
+        >
           {gift.effect !== 'none' && <MagicalEffectLayer effect={gift.effect} />}
           <WrappingPicture
             style={gift.packingStyle}

@@ -6,7 +6,7 @@ const Gallery = lazy(() => import('./gallery.tsx'));
 
 /** Section of the gallery; its pictures load when somebody scrolls near it. */
 export function Wrappings({ onChoose }: { onChoose: (fields: Partial<GiftDraft>) => void }) {
-  const space = <div className="h-176 md:h-164" />;
+  const space = <div className="h-200 md:h-225 lg:h-141" />;
   return (
     <section aria-labelledby="wrappings" className="pb-14 md:pb-20">
       <div className="mx-auto max-w-6xl px-4 sm:px-6">
