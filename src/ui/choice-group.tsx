@@ -135,7 +135,7 @@ function Option({ option, layout, name, checked, disabled, onChoose }: OptionPro
           'min-w-0 hyphens-auto break-words',
           // The longest German words fit into a third of 320 px.
           !isList &&
-            '-mx-1 w-[calc(100%+0.5rem)] pb-0.5 text-[clamp(0.6875rem,3.1vw,0.75rem)] leading-snug tracking-tight sm:tracking-normal',
+            '-mx-1 w-[calc(100%+0.5rem)] pb-0.5 text-[clamp(0.67rem,3.1vw,0.75rem)] leading-snug tracking-tight sm:tracking-normal',
         )}
       >
         {isList ? <span className="block font-semibold">{option.label}</span> : option.label}
