@@ -84,7 +84,16 @@ export function FilePicker({
           onKeep={backToInput(keep)}
         />
       )}
-      {refusal && <RefusalNotice kind={kind} refusal={refusal} onClose={backToInput(forgetRefusal)} />}
+      {refusal && (
+        <RefusalNotice
+          key={`${refusal.file.name} ${refusal.file.size}`}
+          kind={kind}
+          refusal={refusal}
+          hidden={disabled}
+          onShrunk={(film) => choose([film])}
+          onClose={backToInput(forgetRefusal)}
+        />
+      )}
       {children}
       <div className="file-tile-choice">
         <span className="file-tile-button button button-secondary">

@@ -5,7 +5,7 @@ import { asciiAt, bytesOf, MalformedFile, type Stripped, viewOf } from './bytes.
  * therefore overwritten in place instead of cut out. The orientation is a property of the picture there and needs no Exif.
  */
 
-interface Box {
+export interface Box {
   type: string;
   /** Offset of the box, of its content and of its end. */
   start: number;
@@ -13,7 +13,7 @@ interface Box {
   end: number;
 }
 
-function boxesIn(bytes: Uint8Array, from: number, to: number): Box[] {
+export function boxesIn(bytes: Uint8Array, from: number, to: number): Box[] {
   const view = viewOf(bytes);
   const boxes: Box[] = [];
   for (let start = from; start + 8 <= to; ) {

@@ -1,0 +1,48 @@
+import { MAX_FILE_BYTES } from '@/gift/limits.ts';
+
+/** How a film is made smaller. */
+export interface Plan {
+  width: number;
+  height: number;
+  /** Bits per second of the pictures; the sound stays as it is. */
+  bitrate: number;
+}
+
+/** Bytes that are aimed at: encoders keep to their rate only roughly. */
+const TARGET_BYTES = MAX_FILE_BYTES * 0.92;
+/** More than this is not seen on a phone. */
+const BEST_BITRATE = 4_000_000;
+
+/** Pixels of the longer side, and the bits per second from which on they look better than fewer pixels. */
+const STEPS = [
+  { side: 1280, from: 1_200_000 },
+  { side: 960, from: 600_000 },
+  { side: 640, from: 250_000 },
+] as const;
+const LEAST_BITRATE = 250_000;
+
+export interface Measures {
+  /** Pixels of the upright picture. */
+  width: number;
+  height: number;
+  /** Seconds. */
+  duration: number;
+  audioBytes: number;
+}
+
+/** The plan for a film, null for one that would be too blurred. */
+export function planFor({ width, height, duration, audioBytes }: Measures): Plan | null {
+  const bitrate = Math.min(BEST_BITRATE, ((TARGET_BYTES - audioBytes) * 8) / duration);
+  const step = STEPS.find(({ from }) => bitrate >= from);
+  if (!step) return null;
+  const scale = Math.min(1, step.side / Math.max(width, height));
+  // H.264 codes even numbers of pixels.
+  const even = (pixels: number) => Math.max(2, Math.round((pixels * scale) / 2) * 2);
+  return { width: even(width), height: even(height), bitrate: Math.floor(bitrate) };
+}
+
+/** Whole minutes of a film that can be made small enough. */
+export function longestMinutes({ duration, audioBytes }: Pick<Measures, 'duration' | 'audioBytes'>): number {
+  const audioBitrate = (audioBytes * 8) / duration;
+  return Math.floor((TARGET_BYTES * 8) / (LEAST_BITRATE + audioBitrate) / 60);
+}

@@ -1,0 +1,78 @@
+import type { Page } from '@playwright/test';
+import { ascii, big, type TestFile } from '../../files/bytes.ts';
+import { pdf } from '../../files/documents.ts';
+import { mp4 } from '../../files/movies.ts';
+import { expect, test } from '../fixtures.ts';
+import { chooseFile, expectToast, offerFile, openTab, visit } from '../pages.ts';
+
+const MB = 1024 * 1024;
+
+/** A film over the limit: two seconds, and a box that players skip. */
+const large = (name = 'urlaub.MOV') => mp4({ name, size: 76 * MB });
+
+/** The film as a phone makes it that is held upright: its pictures lie on their side, and a matrix turns them. */
+function upright(film: TestFile): TestFile {
+  film.bytes.set(big(4, 0, 0x10000, 0, 0xffff0000, 0), Buffer.from(film.bytes).indexOf(ascii('tkhd')) + 44);
+  return film;
+}
+
+const film = (page: Page) => page.getByRole('group', { name: 'Film', exact: true });
+
+test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+
+test('a film over the limit stays in sight and is made smaller, upright', async ({ page }) => {
+  await visit(page, '#/create');
+  await openTab(page, 'Medien & Absender');
+  await expect(page.getByText(/hierher ziehen/).first()).toBeHidden();
+  await offerFile(page, 'video', upright(large()));
+  await expectToast(page, 'Datei zu groß', 'Bitte wähle eine Datei, die kleiner als 25 MB ist.');
+  await page.getByRole('button', { name: 'Meldung schließen' }).click();
+  await expect(film(page)).toContainText('Dein Film hat 76 MB, 25 MB passen.');
+  await expect(film(page).getByRole('button', { name: 'Videogruß aufnehmen' })).toBeVisible();
+
+  await film(page).getByRole('button', { name: 'Film verkleinern' }).click();
+  await expectToast(page, 'Datei ausgewählt', 'urlaub.mp4');
+  await expect(film(page)).not.toContainText('25 MB passen');
+  const picture = film(page).locator('video');
+  await expect
+    .poll(() => picture.evaluate((video: HTMLVideoElement) => [video.videoWidth, video.videoHeight]))
+    .toEqual([120, 160]);
+  expect(await picture.evaluate((video: HTMLVideoElement) => video.duration)).toBeCloseTo(2, 0);
+});
+
+test('making a film smaller can be stopped, and may fail with words that stay', async ({ page }) => {
+  let goOn = () => {};
+  const held = new Promise<void>((resolve) => (goOn = resolve));
+  await page.route(/shrink-worker/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await visit(page, '#/create');
+  await offerFile(page, 'video', large());
+  await film(page).getByRole('button', { name: 'Film verkleinern' }).click();
+  await expect(film(page).getByRole('progressbar', { name: 'Film wird verkleinert' })).toBeVisible();
+  await openTab(page, 'Inhalt');
+  await expectToast(page, 'Dein Film wird noch verkleinert');
+  await openTab(page, 'Medien & Absender');
+  await film(page).getByRole('button', { name: 'Abbrechen' }).click();
+  await expect(film(page).getByRole('button', { name: 'Film verkleinern' })).toBeVisible();
+  goOn();
+
+  const unknown = large('fremd.mp4');
+  unknown.bytes.set(ascii('av9C'), Buffer.from(unknown.bytes).indexOf(ascii('avcC')));
+  await offerFile(page, 'video', unknown);
+  await film(page).getByRole('button', { name: 'Film verkleinern' }).click();
+  await expect(film(page)).toContainText('Diesen Film kann dein Browser leider nicht verkleinern.');
+  await expect(film(page)).toContainText('in der Foto-App kürzen');
+});
+
+test('a smaller film asks before it takes the place of a file', async ({ page }) => {
+  await visit(page, '#/create');
+  await chooseFile(page, 'main', pdf());
+  const tile = page.getByRole('group', { name: 'Foto oder Datei', exact: true });
+  await offerFile(page, 'main', large());
+  await tile.getByRole('button', { name: 'Film verkleinern' }).click();
+  await expect(tile.getByRole('group', { name: /^Ersetzen\?.*gutschein\.pdf.*urlaub\.mp4/ })).toBeVisible();
+  await tile.getByRole('button', { name: 'Ersetzen', exact: true }).click();
+  await expectToast(page, 'Datei ausgewählt', 'urlaub.mp4');
+});
