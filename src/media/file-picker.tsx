@@ -90,7 +90,7 @@ export function FilePicker({
           kind={kind}
           refusal={refusal}
           hidden={disabled}
-          onShrunk={(film) => choose([film])}
+          onShrunk={(film) => backToInput(() => choose([film]))()}
           onClose={backToInput(forgetRefusal)}
         />
       )}

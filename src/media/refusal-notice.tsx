@@ -29,7 +29,7 @@ export function RefusalNotice({ kind, refusal, hidden, onShrunk, onClose }: Refu
     <div className="grid gap-1 rounded-field bg-danger-soft p-4 text-left text-danger">
       <div className="flex items-start gap-3">
         <Icon name="warning" className="mt-0.5" />
-        <p className="min-w-0 flex-1 font-semibold">{title}</p>
+        <p className="min-w-0 flex-1 font-semibold text-balance">{title}</p>
         <span className="-mt-2.5 -mr-2.5">
           <IconButton label="Hinweis ausblenden" icon={<Icon name="close" />} onClick={onClose} />
         </span>

@@ -51,5 +51,7 @@ function sizeText(bytes: number): string {
 export function sizeRefusal(kind: UploadKind, file: File): { title: string; ways: string; isFilm: boolean } {
   const sort = sortOf(kind, file);
   const { what, ways } = WORDS[sort];
-  return { title: `${what} ${sizeText(file.size)}.`, ways, isFilm: sort === 'film' };
+  // A number and its unit stay on one line.
+  const title = `${what} ${sizeText(file.size)}.`.replaceAll(' MB', '\u00a0MB');
+  return { title, ways, isFilm: sort === 'film' };
 }

@@ -17,13 +17,17 @@ export interface ShrinkOfferProps {
 /** Offers to make a film smaller on this device, with progress and a way to stop; nothing where the browser cannot. */
 export function ShrinkOffer({ film, hidden, onShrunk }: ShrinkOfferProps) {
   const { state, start, cancel } = useShrinking(film, onShrunk);
-  const button = useRef<HTMLButtonElement>(null);
+  const place = useRef<HTMLDivElement>(null);
+  const shown = useRef(state.step);
   const isRunning = state.step === 'running';
-  // Each step removes the clicked button.
   useEffect(() => {
-    if (!isRunning) return;
-    button.current?.focus();
-    return markBusy('recording');
+    // Each step removes the button that had the focus.
+    if (shown.current !== state.step)
+      place.current?.querySelector<HTMLElement>('button, [tabindex]')?.focus();
+    shown.current = state.step;
+  }, [state.step]);
+  useEffect(() => {
+    if (isRunning) return markBusy('recording');
   }, [isRunning]);
 
   const leave = useEffectEvent(() => {
@@ -39,7 +43,7 @@ export function ShrinkOffer({ film, hidden, onShrunk }: ShrinkOfferProps) {
 
   if (!canShrink()) return null;
   return (
-    <div className="my-1 grid justify-items-start gap-2">
+    <div ref={place} className="my-1 grid justify-items-start gap-2">
       {state.step === 'offered' && (
         <>
           <Button onClick={start}>Film verkleinern</Button>
@@ -56,14 +60,14 @@ export function ShrinkOffer({ film, hidden, onShrunk }: ShrinkOfferProps) {
           </div>
           <p className="flex flex-wrap items-center gap-3 text-ink">
             <span className="tabular-nums">{Math.floor(state.progress * 100)} %</span>
-            <Button ref={button} variant="secondary" size="sm" onClick={cancel}>
+            <Button variant="secondary" size="sm" onClick={cancel}>
               Abbrechen
             </Button>
           </p>
         </>
       )}
       {state.step === 'failed' && (
-        <p className="font-semibold" role="status">
+        <p className="font-semibold" role="status" tabIndex={-1}>
           {state.words}
         </p>
       )}

@@ -39,6 +39,7 @@ export function useShrinking(film: File, onShrunk: (smaller: File) => void) {
         onShrunk(new File([data.result.film], mp4Name(film.name), { type: 'video/mp4' }));
       }
     };
+    running.postMessage(film);
   };
   useEffect(() => () => worker.current?.terminate(), []);
 

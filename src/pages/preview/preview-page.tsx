@@ -76,7 +76,7 @@ export default function PreviewPage({ selectedGiftId, onNewGift, onBack }: Previ
         Zurück zum Editor
       </Button>
       {/* Right after saving, the gift is the greater news. */}
-      <h1 className={isJustSaved ? 'mb-2 text-xl text-ink-soft' : 'mt-1 mb-5 text-3xl sm:text-4xl'}>
+      <h1 className={isJustSaved ? 'relative mb-2 text-xl text-ink-soft' : 'mt-1 mb-5 text-3xl sm:text-4xl'}>
         Geschenkvorschau & Teilen
       </h1>
       {revocable && (

@@ -1,3 +1,4 @@
+import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { ascii, big, type TestFile } from '../../files/bytes.ts';
 import { pdf } from '../../files/documents.ts';
@@ -29,10 +30,12 @@ test('a film over the limit stays in sight and is made smaller, upright', async 
   await page.getByRole('button', { name: 'Meldung schließen' }).click();
   await expect(film(page)).toContainText('Dein Film hat 76 MB, 25 MB passen.');
   await expect(film(page).getByRole('button', { name: 'Videogruß aufnehmen' })).toBeVisible();
+  expect((await new AxeBuilder({ page }).include('.file-tiles').analyze()).violations).toEqual([]);
 
   await film(page).getByRole('button', { name: 'Film verkleinern' }).click();
   await expectToast(page, 'Datei ausgewählt', 'urlaub.mp4');
   await expect(film(page)).not.toContainText('25 MB passen');
+  await expect(page.getByLabel('Videogruß auswählen', { exact: true })).toBeFocused();
   const picture = film(page).locator('video');
   await expect
     .poll(() => picture.evaluate((video: HTMLVideoElement) => [video.videoWidth, video.videoHeight]))
@@ -73,6 +76,7 @@ test('a smaller film asks before it takes the place of a file', async ({ page })
   await offerFile(page, 'main', large());
   await tile.getByRole('button', { name: 'Film verkleinern' }).click();
   await expect(tile.getByRole('group', { name: /^Ersetzen\?.*gutschein\.pdf.*urlaub\.mp4/ })).toBeVisible();
+  expect((await new AxeBuilder({ page }).include('.file-tiles').analyze()).violations).toEqual([]);
   await tile.getByRole('button', { name: 'Ersetzen', exact: true }).click();
   await expectToast(page, 'Datei ausgewählt', 'urlaub.mp4');
 });

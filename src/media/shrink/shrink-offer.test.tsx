@@ -1,0 +1,95 @@
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { isBusy } from '@/browser/busy.ts';
+import { currentToast, dismissToast } from '@/ui/toast/toast-store.ts';
+import type { ShrinkMessage } from './shrink-message.ts';
+import { ShrinkOffer } from './shrink-offer.tsx';
+
+/** Stands in for the worker, which jsdom does not have: the tests say what it answers. */
+class FakeWorker {
+  static latest: FakeWorker;
+  onmessage?: (event: { data: ShrinkMessage }) => void;
+  postMessage = vi.fn();
+  terminate = vi.fn();
+  constructor() {
+    FakeWorker.latest = this;
+  }
+  say = (data: ShrinkMessage) => act(() => this.onmessage?.({ data }));
+}
+
+beforeEach(() => {
+  dismissToast(currentToast()?.key ?? 0);
+  vi.stubGlobal('Worker', FakeWorker);
+  for (const name of ['VideoDecoder', 'VideoEncoder', 'OffscreenCanvas']) vi.stubGlobal(name, class {});
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const film = new File(['film'], 'urlaub.am.meer.MOV');
+
+function setUp() {
+  const onShrunk = vi.fn();
+  const offer = (hidden: boolean) => <ShrinkOffer film={film} hidden={hidden} onShrunk={onShrunk} />;
+  const { rerender, unmount } = render(offer(false));
+  return { onShrunk, unmount, user: userEvent.setup(), leaveTab: () => rerender(offer(true)) };
+}
+
+const start = () => screen.getByRole('button', { name: 'Film verkleinern' });
+
+it('shows how far it is, and hands over the smaller film', async () => {
+  const { user, onShrunk } = setUp();
+  await user.click(start());
+  const worker = FakeWorker.latest;
+  expect(worker.postMessage).toHaveBeenCalledWith(film);
+  expect(screen.getByRole('button', { name: 'Abbrechen' })).toHaveFocus();
+  expect(isBusy('recording')).toBe(true);
+  worker.say({ progress: 0.427 });
+  expect(screen.getByRole('progressbar', { name: 'Film wird verkleinert' })).toHaveAttribute(
+    'aria-valuenow',
+    '43',
+  );
+  worker.say({ result: { ok: true, film: new Blob(['small']) } });
+  expect(onShrunk.mock.calls[0]?.[0]).toMatchObject({
+    name: 'urlaub.am.meer.mp4',
+    type: 'video/mp4',
+    size: 5,
+  });
+  expect(worker.terminate).toHaveBeenCalled();
+  expect(isBusy('recording')).toBe(false);
+});
+
+it('stops when it is cancelled, or its tile goes', async () => {
+  const { user, unmount } = setUp();
+  await user.click(start());
+  await user.click(screen.getByRole('button', { name: 'Abbrechen' }));
+  expect(FakeWorker.latest.terminate).toHaveBeenCalledOnce();
+  expect(start()).toHaveFocus();
+  await user.click(start());
+  unmount();
+  expect(FakeWorker.latest.terminate).toHaveBeenCalledOnce();
+  expect(isBusy('recording')).toBe(false);
+});
+
+it.each<[string, ShrinkMessage, RegExp]>([
+  ['cannot be read', { error: 'UnknownFilm' }, /kann dein Browser leider nicht verkleinern/],
+  ['is too long', { result: { ok: false, why: 'too-long', minutes: 7 } }, /auf höchstens 7 Minuten/],
+])('says so of a film that %s', async (_what, answer, words) => {
+  const { user, onShrunk } = setUp();
+  await user.click(start());
+  FakeWorker.latest.say(answer);
+  expect(screen.getByRole('status')).toHaveTextContent(words);
+  expect(onShrunk).not.toHaveBeenCalled();
+});
+
+it('tells who leaves the tab that the film is not in the gift yet', async () => {
+  const { user, leaveTab } = setUp();
+  await user.click(start());
+  leaveTab();
+  expect(currentToast()?.title).toBe('Dein Film wird noch verkleinert');
+});
+
+it('offers nothing where the browser cannot', () => {
+  vi.stubGlobal('VideoEncoder', undefined);
+  setUp();
+  expect(screen.queryByRole('button')).toBeNull();
+});
