@@ -59,12 +59,28 @@ async function answerTo(backend: TestBackend, gift_id: string, answer: string): 
   return error ? error.code : (data as { state: string }).state;
 }
 
+async function sealedGift(backend: TestBackend) {
+  const sender = clientFor(backend, { senderKey: newSenderKey() });
+  const gift = giftRow();
+  await lock(sender, gift.id, { question: 'Wo?', answer: 'Köln', hint: 'Dom' });
+  await save(sender, gift);
+  return gift;
+}
+
 function threeBrowsers(backend: TestBackend) {
   const browser = () => clientFor(backend, { senderKey: newSenderKey() });
   return { first: browser(), second: browser(), third: browser() };
 }
 
 type Client = ReturnType<typeof clientFor>;
+
+/** A gift by its link, or its cover. */
+interface GiftSeen {
+  message?: string;
+  creator_email?: string;
+  recipient_email?: string | null;
+  locked?: object;
+}
 
 /** A link for another device, and the state that using it is answered with. */
 const invite = async (client: Client) =>
@@ -100,6 +116,15 @@ export const behaviours: Behaviour[] = [
         .insert({ email: `${newSenderKey()}@example.de` }),
     ),
   ),
+  limited('lock', (backend) =>
+    outcome(
+      lock(clientFor(backend, { senderKey: newSenderKey() }), randomUUID(), { opens_at: inSeconds(60) }),
+    ),
+  ),
+  limited('answer', async (backend) => {
+    const gift = await sealedGift(backend);
+    return outcome(clientFor(backend).rpc('break_seal', { gift_id: gift.id, answer: 'Köln' }));
+  }),
   limited('thanks', async (backend) => {
     const gift = giftRow();
     await save(clientFor(backend), gift);
@@ -276,6 +301,80 @@ export const behaviours: Behaviour[] = [
       await save(sender, gift);
       const answers = await seenOf(backend, gift.id);
       for (let n = 0; n < 6; n += 1) answers.push(await answerTo(backend, gift.id, 'Bonn'));
+      return answers.join(' ');
+    },
+  },
+  {
+    name: 'a seal hints after three wrong answers, pauses longer and longer, and counts anew after the right one',
+    expected: 'cover -, - - Dom Dom Dom+60 Dom+300 Dom+1800 Dom+1800, cover Dom+pause, open, -',
+    async run(backend) {
+      const { id } = await sealedGift(backend);
+      const client = clientFor(backend);
+      const cover = async () => {
+        const { data } = await client
+          .rpc('gift_by_link', { gift_id: id }, { get: true })
+          .single<{ locked: { hint: string | null; paused_until: string | null } }>();
+        return `cover ${data?.locked.hint ?? '-'}${data?.locked.paused_until ? '+pause' : ''}`;
+      };
+      const wrong = async () => {
+        await backend.database.query(
+          "update private.gift_lock set paused_until = now() - interval '1 second' where gift_id = $1 and paused_until is not null",
+          [id],
+        );
+        const { data } = await client.rpc('break_seal', { gift_id: id, answer: 'Bonn' });
+        const { hint, paused_until, server_time } = data as Record<string, string | null>;
+        const pause = Date.parse(paused_until ?? '') - Date.parse(server_time ?? '');
+        return `${hint ?? '-'}${paused_until ? `+${Math.round(pause / 1000)}` : ''}`;
+      };
+      const first = await cover();
+      const told: string[] = [];
+      for (let n = 0; n < 8; n += 1) told.push(await wrong());
+      const later = await cover();
+      await backend.database.query('update private.gift_lock set paused_until = null where gift_id = $1', [
+        id,
+      ]);
+      return [first, told.join(' '), later, await answerTo(backend, id, 'koeln'), await wrong()].join(', ');
+    },
+  },
+  {
+    name: 'a seal that was broken is broken for that browser, and not before the gift is paid for',
+    expected: 'missing nothing open cover message without addresses',
+    async run(backend) {
+      const { id } = await sealedGift(backend);
+      const recipient = clientFor(backend, { senderKey: newSenderKey() });
+      const byLink = async (client: Client) =>
+        (await client.rpc('gift_by_link', { gift_id: id }, { get: true }).maybeSingle<GiftSeen>()).data;
+      await setting(backend, 'set_require_verified_payment(true)');
+      const answers = [
+        await answerTo(backend, id, 'Köln'),
+        (await byLink(clientFor(backend))) ? 'something' : 'nothing',
+      ];
+      await setting(backend, 'set_require_verified_payment(false)');
+      const { data } = await recipient.rpc('break_seal', { gift_id: id, answer: 'Köln' });
+      answers.push((data as { state: string }).state);
+      answers.push((await byLink(clientFor(backend)))?.locked ? 'cover' : 'gift');
+      const seen = await byLink(recipient);
+      answers.push(seen?.message ? 'message' : 'none');
+      answers.push(seen?.creator_email === '' && seen.recipient_email === null ? 'without addresses' : 'all');
+      return answers.join(' ');
+    },
+  },
+  {
+    name: 'a lock has an answer and an end, and its day is moved until it has come',
+    expected: '23514 23514 23514 PT409 rows PT409',
+    async run(backend) {
+      const sender = clientFor(backend, { senderKey: newSenderKey() });
+      const years = inSeconds(3 * 366 * 86_400);
+      const gift = giftRow();
+      const move = (opens_at: string | null) =>
+        outcome(sender.rpc('change_opening', { gift_id: gift.id, opens_at }));
+      const answers = [
+        await outcome(lock(sender, gift.id, { opens_at: years })),
+        await outcome(lock(sender, gift.id, { question: 'Wo?', answer: ' ' })),
+      ];
+      await lock(sender, gift.id, { opens_at: inSeconds(3600) });
+      await save(sender, gift);
+      for (const opensAt of [years, null, inSeconds(-1), inSeconds(3600)]) answers.push(await move(opensAt));
       return answers.join(' ');
     },
   },
