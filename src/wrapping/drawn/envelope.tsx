@@ -71,7 +71,7 @@ export function Envelope({ shine }: DrawnProps) {
           <path d="M40 140h220l-110 96z" fill="var(--ribbon-deep)" />
           <path d="M40 140h220l-110 96z" fill={`url(#${id}dots)`} />
         </Part>
-        <FoldedLetter box={[102, 152, 96, 128]} />
+        <FoldedLetter box={[90, 138, 120, 160]} />
         <Part name="pocket" box={[30, 132, 240, 170]}>
           <path d="M32 142l118 94 118-94v150a8 8 0 0 1-8 8H40a8 8 0 0 1-8-8z" fill={`url(#${id}ivory)`} />
           <path d="M32 142l108 86-106 70a8 8 0 0 1-2-6z" fill="#fff" fillOpacity=".55" />
