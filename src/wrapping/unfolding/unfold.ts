@@ -23,9 +23,22 @@ interface Options {
   onChange: (length: UnfoldedLength) => void;
 }
 
+/** Begins once the sheet holds its letter, which is a chunk of its own and may come after the card has turned; returns what ends the waiting. */
+export function withLetter(sheet: HTMLElement, begin: () => void): () => void {
+  const isThere = () => sheet.querySelector('.letter') !== null;
+  const arrival = new MutationObserver(() => {
+    if (!isThere()) return;
+    arrival.disconnect();
+    begin();
+  });
+  if (isThere()) begin();
+  else arrival.observe(sheet, { childList: true, subtree: true });
+  return () => arrival.disconnect();
+}
+
 function lengthOf(sheet: Element): UnfoldedLength {
-  const letter = sheet.querySelector('.letter');
-  return letter && letter.scrollHeight > letter.clientHeight + 1 ? 'long' : 'short';
+  const letter = sheet.querySelector('.letter') as HTMLElement;
+  return letter.scrollHeight > letter.clientHeight + 1 ? 'long' : 'short';
 }
 
 /**

@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
-import { type UnfoldedLength, unfold } from './unfold.ts';
+import { type UnfoldedLength, unfold, withLetter } from './unfold.ts';
 import './unfolding.css';
 
 interface UnfoldingProps {
@@ -20,9 +20,14 @@ export function Unfolding({ sheet, isOpen, onChange }: UnfoldingProps) {
       return;
     }
     if (!sheet.current) return;
-    const fold = unfold(sheet.current, { areWordsSeen: cameLate.current, onChange });
+    const place = sheet.current;
+    let fold: (() => void) | undefined;
+    const stopWaiting = withLetter(place, () => {
+      fold = unfold(place, { areWordsSeen: cameLate.current, onChange });
+    });
     return () => {
-      fold();
+      stopWaiting();
+      fold?.();
       onChange(null);
     };
   }, [isOpen, sheet, onChange]);

@@ -159,4 +159,22 @@ test.describe('with less motion', () => {
     expect(await opacityOf(page, '.letter-sender')).toBe('1');
     await expect(page.locator('.letter-fold')).toHaveCount(0);
   });
+
+  test('unfolds too when it comes after the card has turned', async ({ page, database }) => {
+    const { id } = await storeGift(database, { message: LONG });
+    let deliver = () => {};
+    const opened = new Promise<void>((resolve) => {
+      deliver = resolve;
+    });
+    await page.route(/\/assets\/letter-(?!click)[^/]*\.js$/, async (route) => {
+      await opened;
+      await route.continue();
+    });
+    await showGift(page, id);
+    await openButton(page).click();
+    await expect(letter(page)).toBeFocused();
+    deliver();
+    await expect(page.locator('[data-unfolded=long]')).toBeAttached();
+    await expect(letter(page).getByText(LONG)).toBeVisible();
+  });
 });
