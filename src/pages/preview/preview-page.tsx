@@ -168,7 +168,7 @@ export default function PreviewPage({ selectedGiftId, onNewGift, onBack }: Previ
           <Notice
             tone="warning"
             title="Die Liste der Geschenke konnte nicht geladen werden."
-            actions={<LoadAgain onClick={loadAgain} />}
+            actions={<LoadAgain variant="secondary" onClick={loadAgain} />}
           />
         </div>
       )}
@@ -240,9 +240,9 @@ function emptyText(listed: number, hasFailed: boolean): string {
   return listed === 0 ? 'Keine Geschenke vorhanden' : 'Kein Geschenk ausgewählt';
 }
 
-function LoadAgain({ onClick }: { onClick: () => void }) {
+function LoadAgain({ onClick, variant }: { onClick: () => void; variant: 'primary' | 'secondary' }) {
   return (
-    <Button variant="secondary" icon={<Icon name="refresh" />} onClick={onClick}>
+    <Button variant={variant} icon={<Icon name="refresh" />} onClick={onClick}>
       Erneut laden
     </Button>
   );
@@ -260,8 +260,8 @@ function Empty({ text, onRetry, onNewGift }: EmptyProps) {
       <Icon name="gift" className="size-12! text-berry" />
       <p className="text-xl font-semibold">{text}</p>
       <div className="flex flex-wrap justify-center gap-3">
-        {onRetry && <LoadAgain onClick={onRetry} />}
-        <Button icon={<Icon name="gift" />} onClick={onNewGift}>
+        {onRetry && <LoadAgain variant="primary" onClick={onRetry} />}
+        <Button variant={onRetry ? 'secondary' : 'primary'} icon={<Icon name="gift" />} onClick={onNewGift}>
           Neues Geschenk erstellen
         </Button>
       </div>

@@ -1,8 +1,19 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { giftRow } from '../../builders.ts';
+import { FakePayPal } from '../fakes/paypal.ts';
 import { coreIf, expect, test } from '../fixtures.ts';
-import { fillWizard, freshEmail, openTab, startGift, visit } from '../pages.ts';
+import {
+  expectToast,
+  fillContent,
+  fillWizard,
+  freshEmail,
+  goToPayment,
+  makeGift,
+  openTab,
+  startGift,
+  visit,
+} from '../pages.ts';
 
 async function expectNoViolations(page: Page, where: string) {
   const { violations } = await new AxeBuilder({ page }).analyze();
@@ -167,3 +178,70 @@ test("on a small phone 'Weiter …' stays on screen and covers no focused field"
     })
     .toBeGreaterThanOrEqual(0);
 });
+
+for (const width of [360, 1280]) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: 800 }, contextOptions: { reducedMotion: 'reduce' } });
+
+    test.describe('of a list that has failed', () => {
+      test.use({ expectedConsole: [/status of 500/] });
+
+      test('axe finds nothing', async ({ page }) => {
+        await page.route(/\/rest\/v1\/rpc\/gift_list\?/, (route) =>
+          route.fulfill({ status: 500, json: { message: 'no' } }),
+        );
+        const again = page.getByRole('button', { name: 'Erneut laden' });
+        await visit(page, '#/preview');
+        await expect(again).toBeVisible();
+        await expectNoViolations(page, 'without an own gift');
+        await makeGift(page);
+        await again.focus();
+        await page.keyboard.press('Enter');
+        await expectToast(page, 'Fehler beim Laden');
+        await expect(again).toBeVisible();
+        await expectNoViolations(page, 'beside an own gift');
+      });
+    });
+
+    test('axe finds nothing in the drafts that are offered', async ({ page }) => {
+      await startGift(page);
+      for (const name of ['Mia', 'Oma Erna', 'Maximiliane-Charlotte von Hohenfels']) {
+        await fillContent(page, { recipientName: name, message: 'Halb fertig' });
+        await page.getByRole('link', { name: 'Digitale Geschenke' }).click();
+        await page.getByRole('button', { name: 'Jetzt Geschenk erstellen' }).first().click();
+      }
+      const offer = page.getByRole('region', { name: 'Angefangenes Geschenk' });
+      await expect(offer).toContainText('Du hast 3 angefangene Geschenke.');
+      await expectNoViolations(page, 'wizard');
+      await page.getByRole('button', { name: 'Zurück zur Startseite' }).click();
+      await offer.scrollIntoViewIfNeeded();
+      await expectNoViolations(page, 'landing page');
+      for (let discarded = 0; discarded < 2; discarded += 1) {
+        const first = offer.getByRole('button', { name: /Verwerfen/ }).first();
+        await first.focus();
+        await page.keyboard.press('Enter');
+      }
+      await expect(offer).toContainText('Du hast ein angefangenes Geschenk für Mia. Weiterschreiben?');
+    });
+
+    test.describe('of a payment that came to nothing', () => {
+      test.use({ payPal: true, expectedHosts: ['www.sandbox.paypal.com'] });
+
+      test('axe finds nothing', async ({ page, context }) => {
+        const payPal = await new FakePayPal().install(context);
+        await startGift(page);
+        await fillWizard(page);
+        await goToPayment(page);
+        const pay = page.getByRole('button', { name: 'Mit PayPal bezahlen' });
+        payPal.decisions = ['cancel'];
+        await pay.click();
+        await expect(page.getByText('Noch nicht bezahlt')).toBeVisible();
+        await expectNoViolations(page, 'cancelled');
+        payPal.faults.capture = [{ refused: 'TRANSACTION_REFUSED' }];
+        await pay.click();
+        await expect(page.getByText('Das Bezahlen hat nicht geklappt')).toBeVisible();
+        await expectNoViolations(page, 'refused');
+      });
+    });
+  });
+}
