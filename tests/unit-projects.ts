@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { InlineConfig } from 'vitest/node';
 
-const SOURCES = join(import.meta.dirname, '../src');
+/** Where unit tests lie: beside the page's code, and beside what the benchmarks calculate with. */
+const FOLDERS = [join(import.meta.dirname, '../src'), join(import.meta.dirname, 'bench')];
 
 const replacesModules = (path: string) =>
   /\bvi\.(mock|doMock|resetModules)\(/.test(readFileSync(path, 'utf8'));
@@ -12,9 +13,11 @@ const replacesModules = (path: string) =>
  * (`unit`). A file that replaces modules would leave them to the next one and has everything to itself (`unit-mocks`).
  */
 export function unitProjects(): InlineConfig[] {
-  const files = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.test\.tsx?$/.test(name))
-    .map((name) => join(SOURCES, name));
+  const files = FOLDERS.flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((name) => /\.test\.tsx?$/.test(name))
+      .map((name) => join(folder, name)),
+  );
   const shared: InlineConfig = {
     environment: 'jsdom',
     pool: 'threads',

@@ -3,6 +3,9 @@ import { connect, createServer, type Server, type Socket } from 'node:net';
 /** Bytes of a TCP segment. */
 const SEGMENT = 1460;
 
+/** The last segment of a connection that the server has closed. */
+const HUNG_UP = Buffer.alloc(0);
+
 export interface Network {
   /** Round trip in milliseconds. */
   rtt: number;
@@ -57,7 +60,14 @@ export class Link {
       browser.destroy();
       server.destroy();
     };
-    for (const socket of [browser, server]) socket.on('close', end).on('error', end);
+    browser.on('close', end).on('error', end);
+    // What the server has said before it hung up is still on its way.
+    server
+      .on('error', () => undefined)
+      .on('close', () => {
+        this.#queues.get(browser)?.push(HUNG_UP);
+        this.#send();
+      });
   }
 
   /** Sends one segment of each waiting connection in turn, each after the previous one has passed. */
@@ -75,7 +85,10 @@ export class Link {
     this.#sending = true;
     setTimeout(() => {
       this.#sending = false;
-      setTimeout(() => browser.writable && browser.write(segment), rtt / 2);
+      setTimeout(() => {
+        if (segment === HUNG_UP) browser.destroy();
+        else if (browser.writable) browser.write(segment);
+      }, rtt / 2);
       this.#send();
     }, this.#busyUntil - performance.now());
   }

@@ -12,16 +12,17 @@ import { Link, type Network } from './link.ts';
 import { type Visit, visit } from './visit.ts';
 
 /** 'devtools': the browser emulates the network. 'line': servers behind a slow line. 4× CPU in both. */
-export type Model = 'devtools' | 'line';
+export const MODELS = ['devtools', 'line'] as const;
+export type Model = (typeof MODELS)[number];
 export type BackendPlace = 'same origin' | 'other origin';
 
 export interface Measured {
   model: Model;
   backend: BackendPlace;
-  /** Visits of the recipient page with an open and with a locked gift, and of the static limit page, in turns. */
-  page: Visit[];
+  /** Visits of the recipient page, each with a visit of the static limit page right before or after it: a slow moment of the machine slows both. */
+  pairs: { page: Visit; limit: Visit }[];
+  /** Visits with a locked gift, every third time. */
   locked: Visit[];
-  limit: Visit[];
 }
 
 const SLOW: Network = { rtt: 150, bandwidth: 1_600_000 };
@@ -39,9 +40,10 @@ async function buildFor(backend: string, outDir: string): Promise<void> {
  * Time to the gift of the production build and of the limit page, without a cache: in both network models, with the backend
  * on the page's origin and on another one.
  *
- * @param runs visits of each page in each case.
+ * @param runs pairs of visits in each case.
+ * @param models which of the network models.
  */
-export async function measureGift(runs: number): Promise<Measured[]> {
+export async function measureGift(runs: number, models: readonly Model[]): Promise<Measured[]> {
   const { url, giftId, lockedId, folder, stop } = await serveBuild();
   const dist = await mkdtemp(join(tmpdir(), 'gift-hosted-'));
   const browser = await chromium.launch({
@@ -50,7 +52,7 @@ export async function measureGift(runs: number): Promise<Measured[]> {
   });
   const measured: Measured[] = [];
   try {
-    for (const model of ['devtools', 'line'] as const) {
+    for (const model of models) {
       for (const backend of ['same origin', 'other origin'] as const) {
         const link = new Link(SLOW);
         const reach = async (port: number) => (model === 'line' ? link.to(port) : `http://127.0.0.1:${port}`);
@@ -64,7 +66,7 @@ export async function measureGift(runs: number): Promise<Measured[]> {
         );
         const origin = await reach(front.port);
         const emulated = model === 'devtools' ? SLOW : null;
-        const visits: Measured = { model, backend, page: [], locked: [], limit: [] };
+        const visits: Measured = { model, backend, pairs: [], locked: [] };
         const addresses = {
           page: `${origin}/#/g/${giftId}`,
           locked: `${origin}/#/g/${lockedId}`,
@@ -72,13 +74,15 @@ export async function measureGift(runs: number): Promise<Measured[]> {
         };
         // One visit each that is not counted, because servers are slower at first.
         for (let run = -1; run < runs; run += 1) {
-          const limit = await visit(browser, addresses.limit, emulated, false);
+          const visitLimit = () => visit(browser, addresses.limit, emulated, false);
+          // In turns, so that neither always comes first.
+          const before = run % 2 ? null : await visitLimit();
           const page = await visit(browser, addresses.page, emulated, true);
-          const locked = await visit(browser, addresses.locked, emulated, true);
+          const limit = before ?? (await visitLimit());
+          const locked = run % 3 > 0 ? null : await visit(browser, addresses.locked, emulated, true);
           if (run < 0) continue;
-          visits.locked.push(locked);
-          visits.limit.push(limit);
-          visits.page.push(page);
+          visits.pairs.push({ page, limit });
+          if (locked) visits.locked.push(locked);
         }
         measured.push(visits);
         link.close();
