@@ -38,10 +38,10 @@ export function Header({ onLogo, onInspiration, news }: HeaderProps) {
           <span>Digitale Geschenke</span>
         </a>
         {/* On a phone there is room for one word: a mark takes it. */}
-        <div className="group -mr-2 ml-auto flex">
+        <div className="-mr-2 ml-auto flex max-sm:[&>a~button>span]:sr-only">
           {news}
           <Button variant="quiet" size="sm" icon={<Icon name="bulb" />} onClick={onInspiration}>
-            <span className="max-sm:group-has-[a]:sr-only">Inspiration</span>
+            <span>Inspiration</span>
           </Button>
         </div>
       </div>

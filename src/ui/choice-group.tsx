@@ -105,7 +105,7 @@ function Option({ option, layout, name, checked, disabled, onChoose }: OptionPro
   return (
     <label
       className={classNames(
-        'group relative flex min-w-0 rounded-field border border-line bg-surface p-1 sm:p-1.5 transition hover:border-edge has-checked:border-berry has-checked:bg-berry-soft has-checked:shadow-[inset_0_0_0_1px_var(--color-berry)] has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-berry',
+        'relative flex min-w-0 rounded-field border border-line bg-surface p-1 sm:p-1.5 transition hover:border-edge has-checked:border-berry has-checked:bg-berry-soft has-checked:shadow-[inset_0_0_0_1px_var(--color-berry)] has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-berry',
         isList ? 'items-start gap-3 p-4' : 'flex-col items-center gap-1.5 text-center',
         disabled && 'opacity-60',
       )}
@@ -122,10 +122,10 @@ function Option({ option, layout, name, checked, disabled, onChoose }: OptionPro
         }
       />
       {option.picture}
-      {!isList && (
+      {!isList && checked && (
         <span
           aria-hidden="true"
-          className="absolute -top-1.5 -right-1.5 hidden rounded-full border-2 border-paper bg-berry p-0.5 text-white group-has-checked:block"
+          className="absolute -top-1.5 -right-1.5 rounded-full border-2 border-paper bg-berry p-0.5 text-white"
         >
           <Icon name="check" className="size-3.5!" />
         </span>
