@@ -15,7 +15,7 @@ import { ShownContext } from '@/media/showing/shown.ts';
 import { lazyPart } from '@/ui/lazy-part.tsx';
 import { MovingParts } from './animated-wrapping.tsx';
 import { CardFront } from './card-front.tsx';
-import { openingLength, prefersReducedMotion, type Stage } from './motion.ts';
+import { afterFrame, LIVELY_MS, openingLength, prefersReducedMotion, type Stage } from './motion.ts';
 import type { OpeningEvent } from './opening-state.ts';
 import type { UnfoldedLength } from './unfolding/unfold.ts';
 import { useOpening } from './use-opening.ts';
@@ -36,6 +36,8 @@ const LetterClick = lazyPart(async () => (await import('./letter-click.tsx')).Le
 const Confetti = lazyPart(async () => (await import('./effects/confetti.tsx')).Confetti, LEFT_OUT);
 
 const ByHand = lazyPart(async () => (await import('./by-hand/by-hand.tsx')).ByHand, LEFT_OUT);
+
+const AtRest = lazyPart(async () => (await import('./rest/at-rest.tsx')).AtRest, LEFT_OUT);
 
 /** Milliseconds after which the letter and opening by hand are loaded without having been asked for. */
 const REST_MS = 1000;
@@ -125,8 +127,8 @@ function WrappedCard({
     if (!focusFollows.current || stage === 'opening') return;
     focusFollows.current = stage === 'again';
     const target = stage === 'open' ? letter : flipButton;
-    // Focused in the next frame: focusing at once would force a layout while the turn starts.
-    requestAnimationFrame(() => target.current?.focus({ preventScroll: true }));
+    // After the next frame: before, the focus would force the layout of the turn's first frame into a task of its own.
+    afterFrame(() => target.current?.focus({ preventScroll: true }));
   }, [stage]);
 
   const confettiFlies = gift.confetti && mayShowConfetti(gift.packingStyle) && !prefersReducedMotion();
@@ -144,6 +146,11 @@ function WrappedCard({
     const timer = setTimeout(setRestDue, REST_MS, true);
     return () => clearTimeout(timer);
   }, [loadsAhead]);
+  const [isCalm, setCalm] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(setCalm, LIVELY_MS, true);
+    return () => clearTimeout(timer);
+  }, []);
   const comeNear = () => {
     setRestDue(true);
     load();
@@ -233,6 +240,7 @@ function WrappedCard({
       <p className="sr-only" role="status">
         {ANNOUNCEMENTS[stage]}
       </p>
+      {isCalm && <AtRest side={front} />}
       {interactive && isOpen && <LetterClick sheet={letter} onClick={byHand('close')} />}
       {unfolds && stage !== 'closed' && <Unfolding sheet={letter} isOpen={isOpen} onChange={setUnfolded} />}
       {(isBurst || isOpen) && confettiFlies && <Confetti from={front} />}

@@ -9,6 +9,9 @@ export type Stage = 'closed' | 'opening' | 'open' | 'again';
 /** Duration of the turn in milliseconds (docs/behaviour.md#gift-card); wrapping.css repeats it as --flip. */
 export const FLIP_MS = 800;
 
+/** Milliseconds without a touch after which a gift asks nothing of the main thread any more (docs/behaviour.md#gift-card). */
+export const LIVELY_MS = 4000;
+
 /** Length of a style's opening in milliseconds; 0 for an unknown style, whose card turns at once. */
 export const openingMs = (style: string) => packingStyleOf(style)?.openingMs ?? 0;
 
@@ -18,4 +21,16 @@ export const openingLength = (style: string) => ({ '--opens': `${openingMs(style
 /** Whether the visitor asked for less motion; false where the browser cannot tell. */
 export function prefersReducedMotion(): boolean {
   return globalThis.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? false;
+}
+
+/** Runs once the next frame has been laid out and painted: what it measures then costs nothing. Returns what keeps it from running. */
+export function afterFrame(run: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const frame = requestAnimationFrame(() => {
+    timer = setTimeout(run);
+  });
+  return () => {
+    cancelAnimationFrame(frame);
+    clearTimeout(timer);
+  };
 }
