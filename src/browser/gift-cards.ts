@@ -25,6 +25,10 @@ function register(kind: Set<Element>, element: HTMLElement | null): () => void {
 export const giftCards: ReadonlySet<Element> = cards;
 export const footers: ReadonlySet<Element> = pageFooters;
 
+/** Whether a gift is just being unwrapped: what comes by itself then waits. */
+export const isUnwrapping = () =>
+  [...cards].some((card) => ['opening', 'again'].includes((card as HTMLElement).dataset.stage ?? ''));
+
 /** Calls back when a card or a footer comes or goes. */
 export function onGiftCardsChange(listener: () => void): () => void {
   listeners.add(listener);

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { isBusy } from '@/browser/busy.ts';
+import { isUnwrapping } from '@/browser/gift-cards.ts';
 import { sessionStore } from '@/browser/storage.ts';
 import { STORAGE_KEYS } from '@/browser/storage-keys.ts';
 
@@ -14,8 +15,8 @@ const NEXT_LOOK = 1000;
 const TEXT_ENTRY =
   'textarea, select, input:not([type="radio"], [type="checkbox"], [type="file"], [type="button"])';
 
-/** Whether somebody pays, records, has a modal dialog open, or types. */
-const isDistracted = () => isBusy() || document.activeElement?.matches(TEXT_ENTRY) === true;
+/** Whether somebody pays, records, has a modal dialog open, unwraps a gift, or types. */
+const isDistracted = () => isBusy() || isUnwrapping() || document.activeElement?.matches(TEXT_ENTRY) === true;
 
 const wasDismissed = () => sessionStore.get(STORAGE_KEYS.newsletterShown) !== null;
 

@@ -1,4 +1,4 @@
-import { type CSSProperties, type RefObject, useEffect, useState } from 'react';
+import { type CSSProperties, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import './confetti.css';
 
 /** Number of pieces (docs/behaviour.md#gift-card). */
@@ -9,19 +9,47 @@ export const CONFETTI_MS = 3000;
 const pseudoRandom = (index: number, salt: number) =>
   Math.abs(Math.sin(index * 12.9898 + salt) * 43758.5453) % 1;
 
-/** Where each piece flies to; colours and shapes stand in confetti.css. */
-const pieces = Array.from({ length: PIECES }, (_, index) => {
+/** Milliseconds that a piece flies, and by which it may be late. */
+const FLIGHT_MS = 2700;
+const LATE_MS = 220;
+
+/** Where each piece flies to: aside and up in shares of the window's shorter side, and how far it turns; colours and shapes stand in confetti.css. */
+const FLIGHTS = Array.from({ length: PIECES }, (_, index) => {
   const angle = pseudoRandom(index, 1) * 2 - 1;
   return {
     id: index,
-    style: {
-      '--x': `${Math.round(angle * 46)}vmin`,
-      '--up': `${Math.round(-14 - pseudoRandom(index, 2) * 34)}vmin`,
-      '--turn': `${Math.round(360 + pseudoRandom(index, 3) * 900) * (angle < 0 ? -1 : 1)}deg`,
-      '--late': `${Math.round(pseudoRandom(index, 4) * 220)}ms`,
-    } as CSSProperties,
+    aside: angle * 0.46,
+    up: -0.14 - pseudoRandom(index, 2) * 0.34,
+    turn: (360 + pseudoRandom(index, 3) * 900) * (angle < 0 ? -1 : 1),
+    late: pseudoRandom(index, 4) * LATE_MS,
   };
 });
+
+/** Lets the pieces fly. By script and in pixels: variables in keyframes would be resolved for every piece in every frame. */
+function fly(pieces: HTMLCollection): void {
+  const side = Math.min(innerWidth, innerHeight);
+  for (const [index, { aside, up, turn, late }] of FLIGHTS.entries()) {
+    const [x, top] = [aside * side, up * side].map(Math.round) as [number, number];
+    // jsdom has no animations.
+    pieces[index]?.animate?.(
+      [
+        { transform: 'translate(0, 0) scale(0.2)', opacity: 0, easing: 'cubic-bezier(0.1, 0.7, 0.3, 1)' },
+        { opacity: 1, offset: 0.04 },
+        {
+          transform: `translate(${Math.round(x * 0.7)}px, ${top}px) rotate(${Math.round(turn * 0.3)}deg)`,
+          offset: 0.3,
+          easing: 'cubic-bezier(0.4, 0, 0.9, 0.7)',
+        },
+        { opacity: 1, offset: 0.85 },
+        {
+          transform: `translate(${x}px, ${Math.round(innerHeight * 0.52)}px) rotate(${Math.round(turn)}deg) rotateX(${Math.round(turn)}deg)`,
+          opacity: 0,
+        },
+      ],
+      { duration: FLIGHT_MS, delay: Math.round(late), fill: 'both' },
+    );
+  }
+}
 
 /** Where a box is open, in shares of the card. */
 const OPENING = { x: 0.5, y: 0.46 };
@@ -40,15 +68,19 @@ export function Confetti({ from }: { from: RefObject<HTMLElement | null> }) {
   const [flying, setFlying] = useState(true);
   // Measured before the pieces are there: after, it would lay out all of them at once.
   const [origin] = useState(() => originOn(from.current));
+  const place = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (place.current) fly(place.current.children);
+  }, []);
   useEffect(() => {
     const timer = setTimeout(() => setFlying(false), CONFETTI_MS);
     return () => clearTimeout(timer);
   }, []);
   if (!flying) return null;
   return (
-    <div className="confetti" aria-hidden="true" style={origin}>
-      {pieces.map((piece) => (
-        <i key={piece.id} className="confetti-piece" style={piece.style} />
+    <div ref={place} className="confetti" aria-hidden="true" style={origin}>
+      {FLIGHTS.map(({ id }) => (
+        <i key={id} className="confetti-piece" />
       ))}
     </div>
   );

@@ -2,7 +2,7 @@
  * Plays, holds and rewinds the opening of a card: the CSS animations of its front that run to an end. Style sheets alone say what
  * moves; here is only how the time passes. Movements without an end belong to the closed gift.
  */
-import { FLIP_MS, type Stage } from '../motion.ts';
+import { afterFrame, FLIP_MS, type Stage } from '../motion.ts';
 
 /** How many times faster an opening is played backwards. */
 const REWIND_RATE = 2.5;
@@ -185,21 +185,26 @@ function pass(
   const timers: ReturnType<typeof setTimeout>[] = [];
   const later = (work: () => void, wait: number) => timers.push(setTimeout(work, Math.max(0, wait)));
   const ends = new AbortController();
-  if (stage === 'open') hurry(front);
-  else if (stage === 'opening') {
-    // Measured when the first frames are out: with them it would be too long a task for a slow phone.
-    later(() => aimLetter(front), AIM_MS);
-    const rest = play(front) ?? length;
-    // Either may come first: a page that takes over a painted card sets its opening forward (first-paint/take-over.ts).
-    later(arrive, rest);
-    front.addEventListener(
-      'animationend',
-      ({ animationName }) => animationName === 'grow-over-card' && arrive(),
-      { signal: ends.signal },
-    );
-    later(burst, rest - BURST_MS);
-  } else later(() => later(arrive, isUnwrapped ? rewind(front) : 0), wasOpen ? FLIP_MS : 0);
+  const begin = () => {
+    if (stage === 'open') hurry(front);
+    else if (stage === 'opening') {
+      // Measured when the first frames are out: with them it would be too long a task for a slow phone.
+      later(() => aimLetter(front), AIM_MS);
+      const rest = play(front) ?? length;
+      // Either may come first: a page that takes over a painted card sets its opening forward (first-paint/take-over.ts).
+      later(arrive, rest);
+      front.addEventListener(
+        'animationend',
+        ({ animationName }) => animationName === 'grow-over-card' && arrive(),
+        { signal: ends.signal },
+      );
+      later(burst, rest - BURST_MS);
+    } else later(() => later(arrive, isUnwrapped ? rewind(front) : 0), wasOpen ? FLIP_MS : 0);
+  };
+  // Asking for animations lays the page out: what has just changed with the stage does that in its own frame.
+  const forget = afterFrame(begin);
   return () => {
+    forget();
     ends.abort();
     timers.forEach(clearTimeout);
   };

@@ -1,5 +1,5 @@
 import { flushSync } from 'react-dom';
-import { prefersReducedMotion } from '../motion.ts';
+import { afterFrame, prefersReducedMotion } from '../motion.ts';
 import { holdWords } from './words.ts';
 
 /** long: more than the card holds. */
@@ -55,18 +55,25 @@ export function unfold(sheet: HTMLElement, { areWordsSeen, onChange }: Options):
   }
   const words = areWordsSeen ? null : holdWords(sheet);
   let stopMoving: (() => void) | undefined;
-  let isOpen = true;
-  const turn = areWordsSeen ? [] : sheet.getAnimations().map(({ finished }) => finished);
-  void Promise.allSettled(turn).then(() => {
-    if (!isOpen) return;
+  const grow = () => {
     const before = card.getBoundingClientRect();
     const length = lengthOf(sheet);
     flushSync(() => onChange(length));
     if (length === 'long') stopMoving = foldOpen(sheet, before);
     words?.come(STILL_MS + (length === 'long' ? UNFOLD_MS : 0));
+  };
+  let forget = afterFrame(() => {
+    let isOpen = true;
+    forget = () => {
+      isOpen = false;
+    };
+    const turn = areWordsSeen ? [] : sheet.getAnimations().map(({ finished }) => finished);
+    void Promise.allSettled(turn).then(() => {
+      if (isOpen) forget = afterFrame(grow);
+    });
   });
   return () => {
-    isOpen = false;
+    forget();
     stopMoving?.();
     words?.stop();
     keepInView(card);

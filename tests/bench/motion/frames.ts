@@ -2,6 +2,8 @@
 export interface Recording {
   frames: number[];
   longTasks: { at: number; lasted: number }[];
+  /** Layout shifts by the measure of the Layout Instability API, also those that follow a click at once. */
+  shifts: { at: number; value: number }[];
   /** When the wrapping was clicked, and when the card began to flip. */
   clicked: number;
   opened: number;
@@ -23,6 +25,8 @@ export interface Measurement {
 export interface Task {
   at: number;
   busy: number;
+  /** What it did, with milliseconds; empty unless the trace was asked for it. */
+  steps: string[];
 }
 
 export function measure(recording: Recording, tasks: Task[], from: number, to: number): Measurement {
@@ -40,6 +44,10 @@ export function measure(recording: Recording, tasks: Task[], from: number, to: n
     busiestTask: most(tasks.filter((task) => within(task.at)).map(({ busy }) => busy)),
   };
 }
+
+/** What has jumped since the click, summed up; 1 is a whole screen by its whole height. */
+export const shiftOf = ({ shifts, clicked }: Recording): number =>
+  shifts.filter(({ at }) => at >= clicked).reduce((sum, { value }) => sum + value, 0);
 
 /** The lowest of each figure. */
 export function best(measurements: Measurement[]): Measurement {

@@ -1,6 +1,6 @@
 import type { Recording } from './frames.ts';
 
-/** Records frames, long tasks and the moments of the card in the page. */
+/** Records frames, long tasks, layout shifts and the moments of the card in the page. */
 export interface Recorder {
   start(): void;
   stop(): Recording;
@@ -14,12 +14,19 @@ declare global {
 
 /** Puts `window.recorder` into the page. An init script, which therefore cannot use anything else of this file. */
 export function installRecorder(): void {
-  const recording: Recording = { frames: [], longTasks: [], clicked: 0, opened: 0 };
+  const recording: Recording = { frames: [], longTasks: [], shifts: [], clicked: 0, opened: 0 };
   let running = false;
   const tasks = new PerformanceObserver((list) => {
     for (const { startTime, duration } of list.getEntries()) {
       recording.longTasks.push({ at: startTime, lasted: duration });
     }
+  });
+  const shifts = new PerformanceObserver((list) => {
+    for (const entry of list.getEntries())
+      recording.shifts.push({
+        at: entry.startTime,
+        value: (entry as PerformanceEntry & { value: number }).value,
+      });
   });
   const stages = new MutationObserver(() => {
     if (document.querySelector('[data-stage="open"]')) recording.opened ||= performance.now();
@@ -29,6 +36,7 @@ export function installRecorder(): void {
     start() {
       running = true;
       tasks.observe({ type: 'longtask' });
+      shifts.observe({ type: 'layout-shift' });
       stages.observe(document.body, { subtree: true, attributeFilter: ['data-stage'] });
       const onClick = () => {
         recording.clicked = performance.now();
@@ -43,6 +51,7 @@ export function installRecorder(): void {
     stop() {
       running = false;
       tasks.disconnect();
+      shifts.disconnect();
       stages.disconnect();
       return recording;
     },

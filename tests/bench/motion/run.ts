@@ -1,11 +1,12 @@
 /**
- * Frame times of opening, flip and confetti per wrapping under a slowed-down processor.
+ * Frame times of opening, flip and the letter that follows, with confetti, per wrapping under a slowed-down processor.
  *
- *   tsx tests/bench/motion/run.ts [--slowdown 4] [--runs 3] [--style box,envelope]
+ *   tsx tests/bench/motion/run.ts [--slowdown 4] [--runs 3] [--style box,envelope] [--explain]
  *
  * Opens gifts on the recipient's page of the production build in an installed Chromium, as people do. A single moving square
  * is measured first, as the best that this machine can do. The best of several runs counts for each figure, because a single
- * slow run is the machine's. A task counts as long if it is long both in elapsed and in processor time. Exits 1 when a wrapping
+ * slow run is the machine's. A task counts as long if it is long both in elapsed and in processor time; `--explain` says what the
+ * long ones did. What jumps in the layout meanwhile is summed up. Exits 1 when a wrapping
  * breaks a limit that the square keeps.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -21,20 +22,23 @@ import { SERVER_KINDS } from '../../e2e/servers/kinds.ts';
 import { startServer } from '../../e2e/servers/start-server.ts';
 import { BROWSER_FLAGS, findBrowser } from '../../run/find-browser.ts';
 import { record } from '../results.ts';
-import { best, type Measurement, measure, type Recording, type Task } from './frames.ts';
+import { best, type Measurement, measure, type Recording, shiftOf, type Task } from './frames.ts';
 import { installRecorder } from './recorder.ts';
 import { startTrace, stopTrace } from './trace.ts';
 
 const MAX_MEDIAN_MS = 18;
 const MAX_TASK_MS = 50;
 const FLIP_MS = 800;
-const CONFETTI_MS = 3000;
+/** Milliseconds after the opening in which the letter unfolds, its words come and confetti falls. */
+const UNFOLDED_MS = 3000;
+const MAX_SHIFT = 0.1;
 
 const { values: options } = parseArgs({
   options: {
     slowdown: { type: 'string', default: '4' },
     runs: { type: 'string', default: '3' },
     style: { type: 'string' },
+    explain: { type: 'boolean', default: false },
   },
 });
 
@@ -47,7 +51,7 @@ async function throttled(page: Page): Promise<CDPSession> {
 /** Frames and tasks on the opened page while `act` runs. */
 async function watch(browser: Browser, page: Page, act: () => Promise<void>): Promise<[Recording, Task[]]> {
   const session = await throttled(page);
-  await startTrace(browser, page);
+  await startTrace(browser, page, options.explain);
   await page.evaluate(() => window.recorder.start());
   await act();
   const recording = await page.evaluate(() => window.recorder.stop());
@@ -72,9 +76,15 @@ async function measureSquare(browser: Browser, page: Page): Promise<Measurement>
   return measure(recording, tasks, 0, Number.POSITIVE_INFINITY);
 }
 
-type Phases = Partial<Record<'opening' | 'flip' | 'confetti', Measurement>>;
+const PHASES = ['opening', 'flip', 'letter'] as const;
 
-async function measureWrapping(browser: Browser, page: Page, style: string): Promise<Phases> {
+interface Ceremony {
+  phases: Record<(typeof PHASES)[number], Measurement>;
+  /** Layout shifts from the click to the end of the last phase. */
+  shift: number;
+}
+
+async function measureWrapping(browser: Browser, page: Page, style: string): Promise<Ceremony> {
   const flies = mayShowConfetti(style);
   const gift = giftRow({
     message: 'Alles Gute zum Geburtstag, liebe Mia! '.repeat(12),
@@ -92,15 +102,30 @@ async function measureWrapping(browser: Browser, page: Page, style: string): Pro
   const [recording, tasks] = await watch(browser, page, async () => {
     await page.locator('.front .flip').click();
     await page.locator('.gift[data-stage="open"]').waitFor();
-    await page.waitForTimeout(flies ? CONFETTI_MS : FLIP_MS);
+    await page.waitForTimeout(UNFOLDED_MS);
   });
   const { clicked, opened } = recording;
   const flipped = opened + FLIP_MS;
+  if (options.explain) explain(style, tasks, clicked, opened);
   return {
-    opening: measure(recording, tasks, clicked, opened),
-    flip: measure(recording, tasks, opened, flipped),
-    ...(flies && { confetti: measure(recording, tasks, flipped, opened + CONFETTI_MS) }),
+    phases: {
+      opening: measure(recording, tasks, clicked, opened),
+      flip: measure(recording, tasks, opened, flipped),
+      letter: measure(recording, tasks, flipped, opened + UNFOLDED_MS),
+    },
+    shift: shiftOf(recording),
   };
+}
+
+/** Milliseconds of processor time from which on a task is explained. */
+const EXPLAINED_MS = 25;
+
+function explain(style: string, tasks: readonly Task[], clicked: number, opened: number): void {
+  for (const { at, busy, steps } of tasks)
+    if (at >= clicked && busy >= EXPLAINED_MS)
+      console.log(
+        `  ${style} ${(at - opened).toFixed(0)} ms after the turn began: ${busy.toFixed(0)} ms (${steps.join(', ')})`,
+      );
 }
 
 const HEADS = ['median', 'p95', 'late', 'task', 'busy'];
@@ -140,12 +165,23 @@ try {
   const chosen = options.style?.split(',');
   for (const { value } of PACKING_STYLES) {
     if (chosen && !chosen.includes(value)) continue;
-    const runs: Phases[] = [];
+    const runs: Ceremony[] = [];
     while (runs.length < Number(options.runs)) runs.push(await measureWrapping(browser, page, value));
-    for (const phase of ['opening', 'flip', 'confetti'] as const) {
-      const measured = runs.flatMap((run) => run[phase] ?? []);
-      if (measured.length === 0) continue;
-      const result = best(measured);
+    const shift = Math.min(...runs.map((run) => run.shift));
+    if (shift > MAX_SHIFT) broken.push(`${value} layout shift`);
+    await record([
+      {
+        bench: 'motion',
+        what: `${value}: layout shift of the opening`,
+        unit: '',
+        median: shift,
+        limit: `at most ${MAX_SHIFT}`,
+        passed: shift <= MAX_SHIFT,
+      },
+    ]);
+    console.log(`${value.padEnd(30)} layout shift ${shift.toFixed(4)}`);
+    for (const phase of PHASES) {
+      const result = best(runs.map(({ phases }) => phases[phase]));
       print(value, phase, result);
       const tooLong = Math.min(result.longestTask, result.busiestTask) > MAX_TASK_MS;
       const passed = result.median <= maxMedian && !tooLong;
