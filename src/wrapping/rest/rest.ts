@@ -142,7 +142,7 @@ export function letRest(card: HTMLElement): () => void {
 const pictureOf = (card: Element) => ({
   picture: card.querySelector('.animated picture'),
   address: card.querySelector('.animated source')?.getAttribute('srcset') ?? '',
-  still: card.querySelector('.animated .still'),
+  still: card.querySelector('.resting-frame'),
 });
 
 /** Puts the still frame under the moving picture of an animated wrapping, once it can be shown without a gap. */
@@ -150,7 +150,7 @@ async function showStill(card: Element): Promise<void> {
   const { picture, address, still } = pictureOf(card);
   if (!picture || still) return;
   const frame = new Image();
-  frame.className = 'still';
+  frame.className = 'resting-frame';
   frame.alt = '';
   frame.src = address;
   await frame.decode();

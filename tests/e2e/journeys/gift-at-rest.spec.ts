@@ -38,7 +38,7 @@ test('a gift that nobody touches rests, stands still after a minute, and wakes u
   await page.clock.runFor(4000);
   await expect.poll(() => moving(page)).toEqual({ reporting: 0, quiet: STARS_AND_SHINE });
   await expect(picture).toBeHidden();
-  await expect(card.locator('.still')).toBeVisible();
+  await expect(card.locator('.resting-frame')).toBeVisible();
 
   await page.clock.runFor(60_000);
   await expect.poll(() => moving(page)).toEqual({ reporting: 0, quiet: 0 });
