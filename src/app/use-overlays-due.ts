@@ -28,7 +28,8 @@ export function useOverlaysDue(calm: boolean): boolean {
     const onInput = () => {
       ends.abort();
       clearTimeout(timer);
-      timer = setTimeout(show, calm ? UNDERSTANDING_DELAY : 0);
+      if (calm) timer = setTimeout(show, UNDERSTANDING_DELAY);
+      else show();
     };
     for (const type of INPUT_EVENTS)
       window.addEventListener(type, onInput, { passive: true, signal: ends.signal });
