@@ -1,5 +1,5 @@
 import { flushSync } from 'react-dom';
-import { afterFrame, prefersReducedMotion } from '../motion.ts';
+import { afterFrame, FLIP_MS, prefersReducedMotion } from '../motion.ts';
 import { holdWords } from './words.ts';
 
 /** long: more than the card holds. */
@@ -68,7 +68,10 @@ export function unfold(sheet: HTMLElement, { areWordsSeen, onChange }: Options):
       isOpen = false;
     };
     const turn = areWordsSeen ? [] : sheet.getAnimations().map(({ finished }) => finished);
-    void Promise.allSettled(turn).then(() => {
+    // A browser that has dropped the frame in which the turn begins may have no turn to show yet.
+    if (turn.length === 0 && !areWordsSeen)
+      turn.push(new Promise((over) => setTimeout(over, FLIP_MS)) as Promise<Animation>);
+    void Promise.allSettled<unknown>(turn).then(() => {
       if (isOpen) forget = afterFrame(grow);
     });
   });
