@@ -26,7 +26,7 @@ const MARK = 'trace-begins';
 const STEPS = ['devtools.timeline', 'disabled-by-default-devtools.timeline'];
 
 /** @param named whether the steps of each task are recorded too. */
-export async function startTrace(browser: Browser, page: Page, named: boolean): Promise<void> {
+export async function startTrace(browser: Browser, page: Page, named = false): Promise<void> {
   await browser.startTracing(page, {
     categories: ['toplevel', 'blink.user_timing', ...(named ? STEPS : [])],
   });
