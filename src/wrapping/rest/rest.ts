@@ -154,8 +154,9 @@ async function showStill(card: Element): Promise<void> {
   frame.alt = '';
   frame.src = address;
   await frame.decode();
-  // The gift may have got another wrapping meanwhile.
-  if (picture.isConnected && pictureOf(card).address === address) picture.before(frame);
+  // The gift may have got another wrapping meanwhile, or this frame already.
+  const now = pictureOf(card);
+  if (now.picture === picture && now.address === address && !now.still) picture.before(frame);
 }
 
 /** Takes the still frame of another wrapping away. */
