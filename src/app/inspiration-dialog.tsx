@@ -4,6 +4,7 @@ import type { GiftDraft } from '@/gift/fields.ts';
 import { type Idea, replacesOwnWords, TIPS, type Tip, type TipKey } from '@/gift/inspirations.ts';
 import { DEFAULT_RIBBON_COLOR, paper } from '@/gift/looks.ts';
 import { Button } from '@/ui/button.tsx';
+import { classNames } from '@/ui/class-names.ts';
 import { Dialog } from '@/ui/dialog.tsx';
 import { Icon, type IconName } from '@/ui/icons.tsx';
 import { showToast } from '@/ui/toast/toast-store.ts';
@@ -40,7 +41,7 @@ function IdeaPicture({ idea: { fields }, tip }: { idea: Idea; tip: TipKey }) {
         pattern={fields.pattern ?? null}
         ribbonColor={DEFAULT_RIBBON_COLOR}
         shine={fields.shine ?? false}
-        size={56}
+        size={44}
       />
     </span>
   );
@@ -57,13 +58,19 @@ function TipPanel({ tip, onChoose }: TipPanelProps) {
     <Tabs.Content value={tip.key} className="pt-5 outline-offset-4">
       <h3 className="text-xl">{tip.title}</h3>
       <p className="mt-1 text-ink-soft">{tip.text}</p>
-      <ul className="mt-4 grid grid-cols-2 gap-2.5 max-[16rem]:grid-cols-1 sm:grid-cols-3 sm:gap-3">
+      <ul
+        className={classNames(
+          'mt-4 grid gap-2 sm:grid-cols-3 sm:gap-3',
+          // Beside a picture a narrow window has no room for a second column.
+          !tip.ideas.some(({ fields }) => fields.packingStyle) && 'min-[16rem]:grid-cols-2',
+        )}
+      >
         {tip.ideas.map((idea) => (
           <li key={idea.label}>
             <button
               type="button"
               onClick={() => onChoose(idea)}
-              className="flex h-full w-full flex-col items-start gap-2 rounded-field border border-line bg-surface p-3 text-left transition hover:border-berry hover:shadow-soft sm:flex-row sm:gap-3"
+              className="flex h-full w-full items-start gap-3 rounded-field border border-line bg-surface p-2.5 text-left transition hover:border-berry hover:shadow-soft sm:p-3"
             >
               <IdeaPicture idea={idea} tip={tip.key} />
               <span className="w-full min-w-0">
@@ -148,13 +155,13 @@ export function InspirationDialog({ message, onClose, onApply }: InspirationDial
         <Tabs.Root defaultValue="message">
           <Tabs.List
             aria-label="Ideen"
-            className="grid grid-cols-2 gap-1 rounded-card bg-sand p-1.5 min-[22rem]:grid-cols-3 sm:grid-cols-6"
+            className="grid grid-cols-2 gap-1 rounded-card bg-sand p-1.5 max-[16rem]:grid-cols-1 sm:grid-cols-3 md:grid-cols-6"
           >
             {TIPS.map(({ key, title }) => (
               <Tabs.Trigger
                 key={key}
                 value={key}
-                className="grid min-h-14 content-center justify-items-center gap-1 rounded-field px-0.5 py-1.5 text-xs font-semibold text-ink-soft transition hover:text-ink data-[state=active]:bg-surface data-[state=active]:text-berry data-[state=active]:shadow-soft"
+                className="flex min-h-11 items-center gap-1.5 rounded-field px-1.5 text-left text-xs font-semibold text-ink-soft md:flex-col md:justify-center md:gap-1 md:py-2 md:text-center transition hover:text-ink data-[state=active]:bg-surface data-[state=active]:text-berry data-[state=active]:shadow-soft"
               >
                 <Icon name={TIP_ICONS[key]} />
                 {title}
