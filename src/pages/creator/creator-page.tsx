@@ -12,8 +12,8 @@ import {
   useDraftState,
 } from '@/draft/draft-store.ts';
 import { hasContent } from '@/draft/stored-draft.ts';
+import { loadedModule } from '@/failures/missing-chunk.ts';
 import type { CreatorTab } from '@/gift/creator-tabs.ts';
-import { frozenGift } from '@/gift/frozen-gift.ts';
 import { lockWords } from '@/gift/lock.ts';
 import type { GiftRow } from '@/gift/row.ts';
 import { firstProblem } from '@/gift/validation.ts';
@@ -37,10 +37,16 @@ import { useDraftGift } from './use-draft-gift.ts';
 import { useProblem } from './use-problem.ts';
 import { useUploadSession } from './use-upload-session.ts';
 
-const PaymentPanel = lazyPart(async () => (await import('@/payment/payment-panel.tsx')).PaymentPanel, {
-  meanwhile: () => <Spinner label="Einen Moment …" />,
-  waitsForNetwork: 'offline',
-});
+/** What makes a row of a draft, loaded late because only an order needs it. */
+const freezing = () => import('@/gift/frozen-gift.ts');
+
+const PaymentPanel = lazyPart(
+  async () => {
+    const [{ PaymentPanel }] = await Promise.all([import('@/payment/payment-panel.tsx'), freezing()]);
+    return PaymentPanel;
+  },
+  { meanwhile: () => <Spinner label="Einen Moment …" />, waitsForNetwork: 'offline' },
+);
 const UploadProgress = lazyPart(async () => (await import('@/media/upload-progress.tsx')).UploadProgress, {
   waitsForNetwork: 'offline',
 });
@@ -136,6 +142,7 @@ export default function CreatorPage({
 
   const prepare = useCallback(async (): Promise<GiftRow | null> => {
     if (!check({ skipPaymentOption: false })) return null;
+    const { frozenGift } = await loadedModule(freezing());
     try {
       const addresses = await uploads.finish(files);
       return frozenGift({
