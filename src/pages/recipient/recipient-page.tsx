@@ -18,6 +18,9 @@ const LockedGift = lazyPart(async () => (await import('./locked/locked-gift.tsx'
   waitsForNetwork: true,
 });
 
+/** Milliseconds after the opening before anything is offered below the gift: the card turns and its letter unfolds first. */
+const AFTER_MS = 1600;
+
 interface RecipientPageProps {
   /** The id from the address, unchecked; '' without one. */
   giftId: string;
@@ -54,6 +57,15 @@ interface FoundGiftProps {
 
 function FoundGift({ gift, lock, onView, onBack }: FoundGiftProps) {
   const [opened, setOpened] = useState(false);
+  const [showsMore, setShowsMore] = useState(false);
+  useEffect(() => {
+    if (!opened) return;
+    const timer = setTimeout(setShowsMore, AFTER_MS, true);
+    return () => {
+      clearTimeout(timer);
+      setShowsMore(false);
+    };
+  }, [opened]);
   // Whoever has waited in front of the gift is told that it can be opened now.
   const [wasLocked] = useState(lock !== null);
   const card = useRef<GiftCardHandle>(null);
@@ -76,7 +88,7 @@ function FoundGift({ gift, lock, onView, onBack }: FoundGiftProps) {
       }
     >
       {wasLocked && !opened && <LockedGift gift={gift} lock={lock} onView={onView} />}
-      {opened && (
+      {showsMore && (
         <Suspense>
           <AfterOpening gift={gift} onUnwrapAgain={() => card.current?.unwrapAgain()} />
         </Suspense>
