@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, CDPSession, Locator, Page } from '@playwright/test';
 import type { Task } from '../motion/frames.ts';
 import { startTrace, stopTrace } from '../motion/trace.ts';
+import { type PaymentTime, timePayment } from './payment.ts';
 import type { Seen } from './recorder.ts';
 
 /** What one step of a journey cost: every interaction of it, and the longest task until the page was still again. */
@@ -35,6 +36,7 @@ export class Hand {
   readonly #devtools: CDPSession;
   readonly #slowdown: number;
   #windows: Window[] = [];
+  readonly payments: PaymentTime[] = [];
 
   private constructor(browser: Browser, page: Page, devtools: CDPSession, slowdown: number) {
     this.#browser = browser;
@@ -91,6 +93,11 @@ export class Hand {
     await this.#note(name, 0, act);
   }
 
+  /** Times the payment that `act` taps, on a slow line. */
+  async pay(message: string, act: () => Promise<void>): Promise<void> {
+    this.payments.push(await timePayment(this.page, this.#devtools, message, act));
+  }
+
   async #note(name: string, interactions: number, act: () => Promise<unknown>): Promise<void> {
     await this.#idle();
     const from = await this.page.evaluate(() => performance.now());
@@ -133,7 +140,9 @@ function stepOf({ name, from, to, interactions, seen }: Window, tasks: readonly 
   const told = [...slowest.values()].slice(0, interactions);
   const untold = Array<number>(interactions - told.length).fill(SHORTEST_TOLD_MS / 2);
   // Processor time, which other programs do not prolong.
-  const task = Math.max(0, ...tasks.filter(within).map(({ busy }) => busy));
-  const frame = seen.frames.filter(within).toSorted((a, b) => b.lasted - a.lasted)[0];
-  return { name, paints: [...told, ...untold], task, culprit: frame?.culprit ?? '' };
+  const longest = tasks.filter(within).toSorted((a, b) => b.busy - a.busy)[0];
+  const frame = seen.frames.find(
+    ({ at, lasted }) => longest && longest.at < at + lasted && longest.at >= at - 1,
+  );
+  return { name, paints: [...told, ...untold], task: longest?.busy ?? 0, culprit: frame?.culprit ?? '' };
 }

@@ -142,7 +142,9 @@ export const JOURNEYS: readonly Journey[] = [
       for (const name of [/^Monatsabo/, /^Firmenpaket/, /^Einzelnes Geschenk/])
         await hand.tap('payment option', page.getByRole('radio', { name }));
       await page.getByText('hochgeladen').first().waitFor();
-      await hand.tap("'Demo-Zahlung abschließen'", button(page, 'Demo-Zahlung abschließen'));
+      await hand.pay(LONG_MESSAGE, () =>
+        hand.tap("'Demo-Zahlung abschließen'", button(page, 'Demo-Zahlung abschließen')),
+      );
       await hand.watch('preview page comes', async () => {
         await heading('Geschenkvorschau & Teilen')(page).waitFor();
         await page.waitForTimeout(2000);

@@ -18,6 +18,7 @@ import { type Result, record } from '../results.ts';
 import { median, percentile } from '../statistics.ts';
 import { Hand, type Step } from './hand.ts';
 import { JOURNEYS } from './journeys.ts';
+import type { PaymentTime } from './payment.ts';
 import { installRecorder } from './recorder.ts';
 import { rememberedBy, stockUp } from './stock.ts';
 
@@ -33,6 +34,8 @@ const { values: options } = parseArgs({
 const MEDIAN_LIMIT = 32;
 const P98_LIMIT = 100;
 const TASK_LIMIT = 50;
+/** From the payment's tap to the link, beside one plain upsert. */
+const LINK_LIMIT = 1.5;
 
 const chosen = options.only?.split(',');
 const journeys = JOURNEYS.filter(({ name }) => !chosen || chosen.includes(name));
@@ -44,6 +47,7 @@ const browser = await chromium.launch({
   args: [...BROWSER_FLAGS],
 });
 const steps: Step[] = [];
+const payments: PaymentTime[] = [];
 try {
   const stock = await stockUp(server.origin);
   // One run more than counted: servers and the browser's caches are slower at first.
@@ -67,7 +71,10 @@ try {
       await go(hand, stock);
       const taken = await hand.leave();
       console.error(`${name} ${run}: ${((performance.now() - began) / 1000).toFixed(0)} s`);
-      if (run >= 0) steps.push(...taken);
+      if (run >= 0) {
+        steps.push(...taken);
+        payments.push(...hand.payments);
+      }
       await context.close();
     }
   }
@@ -109,6 +116,24 @@ for (const name of new Set(steps.map((step) => step.name))) {
     spread: [Math.min(...paints, p98), p98],
     limit: `at most ${MEDIAN_LIMIT} ms, p98 ${P98_LIMIT} ms, no task over ${TASK_LIMIT} ms`,
     passed,
+  });
+}
+if (payments.length > 0) {
+  const links = payments.map(({ link }) => link);
+  const ratio = median(payments.map(({ link, upsert }) => link / upsert));
+  const upsert = median(payments.map((payment) => payment.upsert));
+  console.log(
+    `From 'Demo-Zahlung abschließen' to the link: ${median(links).toFixed(0)} ms, ${ratio.toFixed(2)}× one upsert (${upsert.toFixed(0)} ms), at most ${LINK_LIMIT}×`,
+  );
+  results.push({
+    bench: 'interactions',
+    what: "from 'Demo-Zahlung abschließen' to the link, line of 150 ms, beside one upsert",
+    unit: 'ms',
+    median: median(links),
+    spread: [Math.min(...links), Math.max(...links)],
+    ratio,
+    limit: `at most ${LINK_LIMIT}×`,
+    passed: ratio <= LINK_LIMIT,
   });
 }
 await record(results);
