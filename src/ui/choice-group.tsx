@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { memo, type ReactNode, useCallback, useId, useRef } from 'react';
 import { classNames } from './class-names.ts';
 import { Icon } from './icons.tsx';
 
@@ -54,6 +54,10 @@ export function ChoiceGroup<Value extends string | number>({
   name,
 }: ChoiceGroupProps<Value>) {
   const id = useId();
+  const latestChange = useRef(onChange);
+  latestChange.current = onChange;
+  // The same function at every rendering, so that a choice renders the two options that it changes.
+  const choose = useCallback((chosen: string | number) => latestChange.current(chosen as Value), []);
   return (
     <fieldset
       // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: ARIA in HTML allows it, and screen readers then count the choices.
@@ -81,7 +85,7 @@ export function ChoiceGroup<Value extends string | number>({
                 name={name ?? id}
                 checked={option.value === value}
                 disabled={disabled ?? false}
-                onChoose={() => onChange(option.value)}
+                onChoose={choose}
               />
             ))}
           </div>
@@ -97,10 +101,10 @@ interface OptionProps {
   name: string;
   checked: boolean;
   disabled: boolean;
-  onChoose: () => void;
+  onChoose: (value: string | number) => void;
 }
 
-function Option({ option, layout, name, checked, disabled, onChoose }: OptionProps) {
+const Option = memo(function Option({ option, layout, name, checked, disabled, onChoose }: OptionProps) {
   const isList = layout === 'list';
   return (
     <label
@@ -114,7 +118,7 @@ function Option({ option, layout, name, checked, disabled, onChoose }: OptionPro
         type="radio"
         name={name}
         checked={checked}
-        onChange={onChoose}
+        onChange={() => onChoose(option.value)}
         className={
           isList
             ? 'mt-1 size-4 shrink-0 accent-berry outline-none'
@@ -145,4 +149,4 @@ function Option({ option, layout, name, checked, disabled, onChoose }: OptionPro
       </span>
     </label>
   );
-}
+});

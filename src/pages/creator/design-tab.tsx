@@ -1,3 +1,4 @@
+import { useDeferredValue, useMemo } from 'react';
 import { MAGICAL_EFFECTS, mayShowConfetti, PAPERS } from '@/gift/looks.ts';
 import { PACKING_STYLES, packingStyleOf, takesPaper } from '@/gift/packing-styles.ts';
 import { RIBBONS } from '@/gift/ribbons.ts';
@@ -12,9 +13,57 @@ import type { TabProps } from './tab-props.ts';
 const DRAWN = 'Klassisch verpackt';
 const ANIMATED = 'Mit Animation';
 
+const EFFECTS = MAGICAL_EFFECTS.map(({ value, label }) => ({
+  value,
+  label,
+  picture: <EffectSample effect={value} />,
+}));
+
+/** The options with their pictures, the same ones as long as neither paper nor ribbon changes. */
+function useOptions(pattern: number | null, ribbonColor: string) {
+  const styles = useMemo(
+    () =>
+      PACKING_STYLES.map(({ value, label, animation }) => ({
+        value,
+        label,
+        group: animation ? ANIMATED : DRAWN,
+        picture: (
+          <WrappingPicture
+            style={value}
+            pattern={takesPaper(value, animation) ? pattern : null}
+            ribbonColor={ribbonColor}
+          />
+        ),
+      })),
+    [pattern, ribbonColor],
+  );
+  const papers = useMemo(
+    () =>
+      PAPERS.map(({ id, label }) => ({
+        value: id,
+        label,
+        picture: <ParcelSwatch pattern={id} ribbonColor={ribbonColor} />,
+      })),
+    [ribbonColor],
+  );
+  const ribbons = useMemo(
+    () =>
+      RIBBONS.map(({ color, label }) => ({
+        value: color,
+        label,
+        picture: <ParcelSwatch pattern={pattern} ribbonColor={color} />,
+      })),
+    [pattern],
+  );
+  return { styles, papers, ribbons };
+}
+
 /** Tab 'Design': packing style, paper and ribbon (box without an animation only), effect and the two switches. */
 export function DesignTab({ draft, dispatch, errorOf }: TabProps) {
   const confettiMayFly = mayShowConfetti(draft.packingStyle);
+  // A tap marks its tile at once; the pictures follow in a rendering of their own, which the next tap interrupts.
+  const shown = useDeferredValue(draft);
+  const { styles, papers, ribbons } = useOptions(shown.pattern, shown.ribbonColor);
   return (
     <div className="grid gap-7">
       <ChoiceGroup
@@ -26,36 +75,23 @@ export function DesignTab({ draft, dispatch, errorOf }: TabProps) {
           const style = packingStyleOf(value);
           if (style) dispatch({ type: 'choose-style', style });
         }}
-        options={PACKING_STYLES.map(({ value, label, animation }) => ({
-          value,
-          label,
-          group: animation ? ANIMATED : DRAWN,
-          picture: <WrappingPicture style={value} pattern={draft.pattern} ribbonColor={draft.ribbonColor} />,
-        }))}
+        options={styles}
       />
-      {takesPaper(draft.packingStyle, draft.gifUrl) && (
+      {takesPaper(shown.packingStyle, shown.gifUrl) && (
         <>
           <ChoiceGroup
             legend="Papiermuster"
             layout="swatches"
             value={draft.pattern}
             onChange={(pattern) => dispatch({ type: 'edit', fields: { pattern } })}
-            options={PAPERS.map(({ id, label }) => ({
-              value: id,
-              label,
-              picture: <ParcelSwatch pattern={id} ribbonColor={draft.ribbonColor} />,
-            }))}
+            options={papers}
           />
           <ChoiceGroup
             legend="Bandfarbe"
             layout="swatches"
             value={draft.ribbonColor}
             onChange={(color) => dispatch({ type: 'choose-ribbon', color })}
-            options={RIBBONS.map(({ color, label }) => ({
-              value: color,
-              label,
-              picture: <ParcelSwatch pattern={draft.pattern} ribbonColor={color} />,
-            }))}
+            options={ribbons}
           />
         </>
       )}
@@ -64,11 +100,7 @@ export function DesignTab({ draft, dispatch, errorOf }: TabProps) {
         layout="swatches"
         value={draft.magicalEffect}
         onChange={(magicalEffect) => dispatch({ type: 'edit', fields: { magicalEffect } })}
-        options={MAGICAL_EFFECTS.map(({ value, label }) => ({
-          value,
-          label,
-          picture: <EffectSample effect={value} />,
-        }))}
+        options={EFFECTS}
       />
       <div className="grid gap-5">
         <Switch
