@@ -1,18 +1,37 @@
-import { lazy, type ReactElement } from 'react';
+import { type ComponentType, lazy, type ReactElement, useState } from 'react';
 import type { GiftDraft } from '@/gift/fields.ts';
 import { useGiftList } from '@/gift-list/gift-list.ts';
-import { saveGift } from '@/gift-list/save-gift.ts';
+import { loadSaving, saveGift } from '@/gift-list/save-gift.ts';
 import { type PageName, ROUTES, type Route, type RouteOf } from '@/routes/routes.ts';
 import { paymentConfigured } from '@/settings/payment-configured.ts';
 import { classNames } from '@/ui/class-names.ts';
 import { Waiting } from '@/ui/waiting.tsx';
 import { navigate } from './use-route.ts';
 
+/**
+ * A page that can be loaded before it is opened, and how. Loaded, it is shown at once: `React.lazy` alone would show its fallback first,
+ * for 300 ms at least. A failure is told when the page is shown.
+ */
+function lazyAhead<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) {
+  let loaded: ComponentType<Props> | null = null;
+  const ask = async () => {
+    const module = await load();
+    loaded = module.default;
+    return module;
+  };
+  const Later = lazy(ask);
+  function Page(props: Props) {
+    // Kept, so that the page that was waited for stays the one that is shown.
+    const [Known] = useState(() => loaded);
+    return Known ? <Known {...props} /> : <Later {...props} />;
+  }
+  return [Page, () => void ask().catch(() => undefined)] as const;
+}
+
 // Each page is a chunk of its own. Its module is src/pages/<page>/<page>-page.tsx: src/first-paint/modules-by-route.ts finds it by that path.
 const LandingPage = lazy(() => import('@/pages/landing/landing-page.tsx'));
-const importCreator = () => import('@/pages/creator/creator-page.tsx');
-const CreatorPage = lazy(importCreator);
-const PreviewPage = lazy(() => import('@/pages/preview/preview-page.tsx'));
+const [CreatorPage, loadWizard] = lazyAhead(() => import('@/pages/creator/creator-page.tsx'));
+const [PreviewPage, loadPreview] = lazyAhead(() => import('@/pages/preview/preview-page.tsx'));
 const RecipientPage = lazy(() => import('@/pages/recipient/recipient-page.tsx'));
 const DevicePage = lazy(() => import('@/pages/device/device-page.tsx'));
 const LegalPage = lazy(() => import('@/pages/legal/legal-page.tsx'));
@@ -38,8 +57,11 @@ interface PageOfProps {
   onPaymentFinalised: (giftId: string) => void;
 }
 
-/** A failure is told when the page is shown. */
-const loadWizard = () => void importCreator().catch(() => undefined);
+/** What follows a payment is there before it, and the link waits for the database alone. */
+const loadEnd = () => {
+  loadPreview();
+  loadSaving();
+};
 const goToWizard = () => navigate({ name: 'create' });
 
 /** Takes the token out of the address bar and the history: a link that is used once is nothing to keep or to hand on. */
@@ -60,6 +82,7 @@ const PAGES: {
   creator: ({ onPaymentFinalised }) => (
     <CreatorPage
       onSave={saveGift}
+      onAboutToPay={loadEnd}
       onBack={goHome}
       onPaymentFinalised={onPaymentFinalised}
       isPaymentConfigured={paymentConfigured}

@@ -3,9 +3,14 @@ import type { FrozenGift } from '@/gift/frozen-gift.ts';
 import type { GiftRow } from '@/gift/row.ts';
 import { putFirst } from './gift-list.ts';
 
+const importGifts = () => import('@/backend/gifts.ts');
+
+/** Loads what saving needs. A failure is told when a gift is saved. */
+export const loadSaving = (): void => void importGifts().catch(() => undefined);
+
 /** Saves a gift and puts it on top of the list. Throws BackendError (src/backend/gifts.ts says which). */
 export async function saveGift(row: FrozenGift): Promise<GiftRow> {
-  const backend = await loadedModule(import('@/backend/gifts.ts'));
+  const backend = await loadedModule(importGifts());
   const saved = await backend.saveGift(row);
   putFirst(saved);
   return saved;

@@ -134,6 +134,11 @@ export class UploadSession {
   /** Starts missing uploads and waits for all. Rejects with the first failure; nothing may be paid or saved then (docs/behaviour.md#files). */
   async finish(files: DraftFiles): Promise<FileAddresses> {
     this.startAll(files);
+    return this.addresses();
+  }
+
+  /** Waits for the uploads that were started. Rejects like `finish`. */
+  async addresses(): Promise<FileAddresses> {
     const [main, audio, video] = await Promise.all([
       this.result('main'),
       this.result('audio'),

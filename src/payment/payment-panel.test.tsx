@@ -65,6 +65,7 @@ function Page({ draft: first, isPaymentConfigured, calls }: PageProps) {
       dispatch={dispatch}
       errorOf={() => undefined}
       prepare={() => calls.prepare(draft)}
+      foresee={async () => null}
       isCurrent={(giftId) => giftId === draft.id}
       rename={(giftId) => {
         if (giftId !== draft.id) return null;

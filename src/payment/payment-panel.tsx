@@ -7,6 +7,7 @@ import type { GiftRow } from '@/gift/row.ts';
 import { lazyPart } from '@/ui/lazy-part.tsx';
 import { Spinner } from '@/ui/spinner.tsx';
 import { useOnline } from '@/ui/use-online.ts';
+import { askAhead } from './checkout/asked-ahead.ts';
 import type { CompletedOrder } from './checkout/completed-order.ts';
 import { OrderProgress } from './checkout/order-progress.tsx';
 import { showPaymentToast } from './checkout/payment-toasts.ts';
@@ -26,6 +27,9 @@ const InquiryFields = lazyPart(async () => (await import('./inquiry-fields.tsx')
   waitsForNetwork: 'offline',
 });
 
+/** Milliseconds of rest after which it is asked ahead whether the gift can be made. */
+const ASK_AHEAD_MS = 300;
+
 export interface PaymentPanelProps {
   draft: GiftDraft;
   /** 'choose-payment-option' and 'edit' of applied_coupon. */
@@ -36,6 +40,8 @@ export interface PaymentPanelProps {
   onCompose: (tab: CreatorTab) => void;
   /** Runs all six checks and stores the files; resolves to the frozen row, or null when something stopped it (its toast has been shown). */
   prepare: () => Promise<GiftRow | null>;
+  /** The row as `prepare` will freeze it, once every file is stored; null while something is missing. Says nothing, rejects when a file fails. */
+  foresee: () => Promise<GiftRow | null>;
   /** Saves the row; throws BackendError. */
   save: (row: GiftRow) => Promise<GiftRow>;
   /** Whether the draft of this gift is still the page's draft: what finishes late must not touch another one. */
@@ -75,7 +81,7 @@ export function PaymentPanel(props: PaymentPanelProps) {
 }
 
 function GiftPayment(props: PaymentPanelProps) {
-  const { draft, dispatch, onFrozenChange, isPaymentConfigured } = props;
+  const { draft, dispatch, foresee, onFrozenChange, isPaymentConfigured } = props;
   const { checkout, phase } = useCheckout(draft.id, {
     prepare: props.prepare,
     rename: props.rename,
@@ -108,6 +114,21 @@ function GiftPayment(props: PaymentPanelProps) {
   // Both only repeat what was begun: nothing is paid by them.
   const goOn = { unsaved: checkout.saveAgain, uncertain: checkout.checkAgain };
   useOnline(phase.name === 'unsaved' || phase.name === 'uncertain' ? goOn[phase.name] : null);
+
+  useEffect(() => {
+    if (isFrozen) return;
+    let isWanted = true;
+    const ask = () =>
+      foresee().then(
+        (row) => row && isWanted && askAhead(row),
+        () => undefined,
+      );
+    const timer = setTimeout(ask, ASK_AHEAD_MS);
+    return () => {
+      isWanted = false;
+      clearTimeout(timer);
+    };
+  }, [isFrozen, foresee]);
 
   useEffect(() => {
     onFrozenChange?.(isFrozen);

@@ -70,6 +70,7 @@ async function pageOf(world: World, visit: Visit) {
           errorOf={() => undefined}
           onCompose={() => undefined}
           prepare={prepare}
+          foresee={async () => null}
           save={save}
           isCurrent={isCurrent}
           rename={store.continueUnderNewId}

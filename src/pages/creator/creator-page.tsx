@@ -14,9 +14,10 @@ import {
 import { hasContent } from '@/draft/stored-draft.ts';
 import { loadedModule } from '@/failures/missing-chunk.ts';
 import type { CreatorTab } from '@/gift/creator-tabs.ts';
-import { lockWords } from '@/gift/lock.ts';
+import type { GiftDraft } from '@/gift/fields.ts';
 import type { GiftRow } from '@/gift/row.ts';
 import { firstProblem } from '@/gift/validation.ts';
+import type { FileAddresses } from '@/media/upload-session.ts';
 import { Button } from '@/ui/button.tsx';
 import { classNames } from '@/ui/class-names.ts';
 import { Icon } from '@/ui/icons.tsx';
@@ -33,7 +34,6 @@ import { PaymentAdvice, type Setback } from './payment-advice.tsx';
 import { StartedGifts } from './started-gifts.tsx';
 import { StepHeading } from './step-heading.tsx';
 import { StepTabs } from './step-tabs.tsx';
-import { useDraftGift } from './use-draft-gift.ts';
 import { useProblem } from './use-problem.ts';
 import { useUploadSession } from './use-upload-session.ts';
 
@@ -61,6 +61,8 @@ function fetchLaterTabs() {
 export interface CreatorPageProps {
   /** Saves the row; throws BackendError. */
   onSave: (row: GiftRow) => Promise<GiftRow>;
+  /** The payment tab was opened. */
+  onAboutToPay?: () => void;
   onBack: () => void;
   onPaymentFinalised: (giftId: string) => void;
   isPaymentConfigured: boolean;
@@ -72,6 +74,13 @@ const NEXT_STEP: Record<Exclude<CreatorTab, 'payment'>, [next: CreatorTab, words
   design: ['media', 'Weiter: Medien & Absender'],
   media: ['payment', 'Weiter: Bezahlen'],
 };
+
+const withAddresses = (draft: GiftDraft, { main, audio, video }: FileAddresses): GiftDraft => ({
+  ...draft,
+  media_url: main,
+  music_url: audio,
+  video_greeting_url: video,
+});
 
 /** Focuses the first field, so that senders can type at once; not on touch screens, where the keyboard would open over the page. */
 function focusFirstField(form: HTMLElement | null) {
@@ -88,13 +97,12 @@ function focusTab(form: HTMLElement | null) {
 /** The wizard (docs/behaviour.md#wizard): four tabs, a live preview, and the way to the payment. */
 export default function CreatorPage({
   onSave,
+  onAboutToPay,
   onBack,
   onPaymentFinalised,
   isPaymentConfigured,
 }: CreatorPageProps) {
   const { draft, tab, recovered, lostFiles, kept, idea } = useDraftState();
-  const gift = useDraftGift(draft);
-  const extras = lockWords(draft);
   const [frozen, setFrozen] = useState(false);
   const [setback, setSetback] = useState<{ draftId: string; how: Setback } | null>(null);
   const form = useRef<HTMLDivElement>(null);
@@ -110,6 +118,10 @@ export default function CreatorPage({
   useEffect(() => {
     if (tab === 'payment') return markBusy('paying');
   }, [tab]);
+
+  useEffect(() => {
+    if (tab === 'payment') onAboutToPay?.();
+  }, [tab, onAboutToPay]);
 
   const goTo = (next: CreatorTab) => {
     showTab(next);
@@ -144,24 +156,25 @@ export default function CreatorPage({
     if (!check({ skipPaymentOption: false })) return null;
     const { frozenGift } = await loadedModule(freezing());
     try {
-      const addresses = await uploads.finish(files);
-      return frozenGift({
-        ...draft,
-        media_url: addresses.main,
-        music_url: addresses.audio,
-        video_greeting_url: addresses.video,
-      });
+      return frozenGift(withAddresses(draft, await uploads.finish(files)));
     } catch {
       // The upload session has shown its toast; null keeps the gift from being paid and saved without its files.
       return null;
     }
   }, [check, uploads, files, draft]);
 
+  const foresee = useCallback(async (): Promise<GiftRow | null> => {
+    if (firstProblem(draft, { skipPaymentOption: false })) return null;
+    const { frozenGift } = await freezing();
+    return frozenGift(withAddresses(draft, await uploads.addresses()));
+  }, [uploads, draft]);
+
   const finish = (row: GiftRow) => {
     uploads.close();
     rememberSender({ name: row.sender_name ?? '', email: row.creator_email ?? '' });
-    forgetSavedDraft(row.id);
     onPaymentFinalised(row.id);
+    // After the page has changed: here, the empty draft that follows would be drawn for nobody while the link is awaited.
+    setTimeout(() => forgetSavedDraft(row.id));
   };
 
   /** The gift of the old id is saved, with other content. */
@@ -240,6 +253,7 @@ export default function CreatorPage({
                 errorOf={errorOf}
                 onCompose={goTo}
                 prepare={prepare}
+                foresee={foresee}
                 save={onSave}
                 isCurrent={(giftId) => currentDraft().id === giftId}
                 rename={rename}
@@ -268,7 +282,7 @@ export default function CreatorPage({
                   'bar-below sticky bottom-[var(--bottom-bar,0px)] z-20 border-t border-line bg-paper max-[16rem]:static max-[16rem]:flex-wrap [@media(max-height:26rem)]:static',
             )}
           >
-            <PreviewButton gift={gift} extras={extras} />
+            <PreviewButton draft={draft} />
             {tab !== 'payment' && (
               <Button
                 variant="secondary"
@@ -280,7 +294,7 @@ export default function CreatorPage({
             )}
           </div>
         </Tabs.Root>
-        <LivePreview gift={gift} extras={extras} />
+        <LivePreview draft={draft} />
       </div>
     </div>
   );

@@ -1,8 +1,11 @@
-import { type CSSProperties, useState, useSyncExternalStore } from 'react';
-import type { WrappedGift } from '@/gift/wrapped-gift.ts';
+import { type CSSProperties, memo, useDeferredValue, useState, useSyncExternalStore } from 'react';
+import type { GiftDraft } from '@/gift/fields.ts';
+import { lockWords } from '@/gift/lock.ts';
+import type { MagicalEffect } from '@/gift/looks.ts';
 import { lazyPart } from '@/ui/lazy-part.tsx';
 import { GiftCard } from '@/wrapping/gift-card.tsx';
 import { WrappingPicture } from '@/wrapping/wrapping-picture.tsx';
+import { useDraftGift } from './use-draft-gift.ts';
 
 const MagicalEffectLayer = lazyPart(
   async () => (await import('@/wrapping/effects/magical-effect.tsx')).MagicalEffectLayer,
@@ -11,10 +14,18 @@ const MagicalEffectLayer = lazyPart(
 const BottomSheet = lazyPart(async () => (await import('@/ui/bottom-sheet.tsx')).BottomSheet);
 
 interface PreviewProps {
-  gift: WrappedGift;
-  /** What keeps the gift closed, a sentence each. */
-  extras: readonly string[];
+  draft: GiftDraft;
 }
+
+/** The card of the draft, and below it what keeps the gift closed. */
+const DraftCard = memo(function DraftCard({ draft }: PreviewProps) {
+  return (
+    <>
+      <GiftCard gift={useDraftGift(draft)} interactive />
+      <ExtrasSeen extras={lockWords(draft)} />
+    </>
+  );
+});
 
 function ExtrasSeen({ extras }: { extras: readonly string[] }) {
   if (extras.length === 0) return null;
@@ -38,21 +49,45 @@ function subscribeToWidth(listener: () => void) {
 }
 
 /** The sticky gift card beside the form, on windows from 1024 px. Below, nobody sees it, and no key waits for its drawing. */
-export function LivePreview({ gift, extras }: PreviewProps) {
+export function LivePreview({ draft }: PreviewProps) {
+  // The card follows what is typed in a rendering of its own, which the next key interrupts.
+  const shown = useDeferredValue(draft);
   const isWide = useSyncExternalStore(subscribeToWidth, () => window.matchMedia(WIDE).matches);
   if (!isWide) return null;
   return (
     <aside aria-label="Vorschau">
       <div className="sticky top-6 [@media(max-height:36rem)]:max-w-56">
-        <GiftCard gift={gift} interactive />
-        <ExtrasSeen extras={extras} />
+        <DraftCard draft={shown} />
       </div>
     </aside>
   );
 }
 
+interface SmallPictureProps {
+  style: string;
+  pattern: number | null;
+  ribbonColor: string;
+  effect: MagicalEffect;
+  shine: boolean;
+}
+
+/** The wrapping of the button; `memo` keeps what is typed from drawing it again. */
+const SmallPicture = memo(function SmallPicture({ effect, ...look }: SmallPictureProps) {
+  return (
+    <span
+      className="relative isolate mb-0.5 block rounded-xl bg-surface p-0.5 shadow-lift [--card-radius:0.75rem]"
+      style={{ '--ribbon': look.ribbonColor } as CSSProperties}
+    >
+      {effect !== 'none' && <MagicalEffectLayer effect={effect} />}
+      <WrappingPicture {...look} />
+    </span>
+  );
+});
+
 /** A small picture of the wrapping as it is chosen, always in sight on windows below 1024 px; a tap opens the gift card in a bottom sheet. */
-export function PreviewButton({ gift, extras }: PreviewProps) {
+export function PreviewButton({ draft }: PreviewProps) {
+  // The picture follows a choice in a rendering of its own, after the choice is marked.
+  const shown = useDeferredValue(draft);
   const [open, setOpen] = useState(false);
   return (
     <>
@@ -61,25 +96,19 @@ export function PreviewButton({ gift, extras }: PreviewProps) {
         onClick={() => setOpen(true)}
         className="-mt-10 w-15 shrink-0 rounded-xl text-xs font-semibold transition hover:text-berry lg:hidden"
       >
-        <span
-          className="relative isolate mb-0.5 block rounded-xl bg-surface p-0.5 shadow-lift [--card-radius:0.75rem]"
-          style={{ '--ribbon': gift.ribbonColor } as CSSProperties}
-        >
-          {gift.effect !== 'none' && <MagicalEffectLayer effect={gift.effect} />}
-          <WrappingPicture
-            style={gift.packingStyle}
-            pattern={gift.pattern}
-            ribbonColor={gift.ribbonColor}
-            shine={gift.shine}
-          />
-        </span>
+        <SmallPicture
+          style={shown.packingStyle}
+          pattern={shown.pattern}
+          ribbonColor={shown.ribbonColor}
+          effect={shown.magicalEffect}
+          shine={shown.shine}
+        />
         Vorschau
       </button>
       {open && (
         <BottomSheet title="Vorschau" onClose={() => setOpen(false)}>
           <div className="mx-auto max-w-[min(20rem,calc((94dvh-6rem)*0.72))]">
-            <GiftCard gift={gift} interactive />
-            <ExtrasSeen extras={extras} />
+            <DraftCard draft={draft} />
           </div>
         </BottomSheet>
       )}

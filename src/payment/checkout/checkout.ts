@@ -101,8 +101,8 @@ export function createCheckout(
     }
   }
 
-  async function ask(row: GiftRow): Promise<CheckoutEvent> {
-    const answer = await outside.askDraft(row);
+  async function ask(row: GiftRow, isFree: boolean): Promise<CheckoutEvent> {
+    const answer = await outside.askDraft(row, isFree);
     return { type: 'answered', answer, isCurrent: await host.isCurrent(row.id) };
   }
 
@@ -177,7 +177,7 @@ export function createCheckout(
         answerTo(prepare());
         break;
       case 'ask':
-        answerTo(ask(effect.row));
+        answerTo(ask(effect.row, effect.isFree ?? false));
         break;
       case 'rename':
         answerTo(rename());

@@ -101,7 +101,7 @@ export const orderingTable: Table = {
       if (isPaid) return stop(way, 'This gift has been paid for.');
       return {
         phase: { name: 'asking', way, row, amount, pending, now },
-        effects: [{ type: 'ask', row }],
+        effects: [{ type: 'ask', row, isFree: way.kind !== 'paypal' }],
       };
     },
   },

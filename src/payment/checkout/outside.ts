@@ -9,14 +9,15 @@ import type { GiftRow } from '@/gift/row.ts';
 import { settings } from '@/settings/settings.ts';
 import { couponRefusal } from '../coupons.ts';
 import { CURRENCY } from '../options.ts';
+import { wasFree } from './asked-ahead.ts';
 import { type PendingOrder, type PendingOrders, pendingOrders } from './pending-orders.ts';
 import type { DraftAnswer, SaveFailure } from './states.ts';
 
 /** Everything that a checkout asks outside of the page that shows it. Tests put a world of their own here. */
 export interface Outside {
   pendingOrders: PendingOrders;
-  /** Whether a gift can be made of this row. Never throws. */
-  askDraft: (row: GiftRow) => Promise<DraftAnswer>;
+  /** Whether a gift can be made of this row; if it `isFree` of money, an answer that was asked for ahead will do. Never throws. */
+  askDraft: (row: GiftRow, isFree: boolean) => Promise<DraftAnswer>;
   /** Enters an order in table payments, once however often it is called. Throws BackendError. */
   enterPayment: (order: PendingOrder) => Promise<void>;
   /** Starts the comparison with PayPal's own word, where the operator wants it. */
@@ -41,9 +42,10 @@ export function saveFailure(error: unknown): SaveFailure {
   return { kind: isRepeatable ? 'repeatable' : 'refused', words };
 }
 
-/** Asks about the row, then about its coupon by the database's clock: before an order is made, not after it was paid. */
-async function askDraft(row: GiftRow): Promise<DraftAnswer> {
+/** Asks about the row, unless that was done ahead and nothing is paid, then about its coupon by the database's clock: before an order is made, not after it was paid. */
+async function askDraft(row: GiftRow, isFree: boolean): Promise<DraftAnswer> {
   try {
+    if (isFree && (await wasFree(row))) return { kind: 'free' };
     const kind = await draftState(row);
     if (kind !== 'free' || !row.applied_coupon) return { kind };
     const use = {

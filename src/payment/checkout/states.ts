@@ -91,7 +91,8 @@ export type CheckoutEvent =
 export type Effect =
   | { type: 'toast'; toast: PaymentToast }
   | { type: 'prepare' }
-  | { type: 'ask'; row: GiftRow }
+  /** `isFree`: nobody takes money for it, so an answer that was asked for ahead will do. */
+  | { type: 'ask'; row: GiftRow; isFree?: boolean }
   | { type: 'rename' }
   | { type: 'order'; row: GiftRow; amount: number }
   /** Answers PayPal's buttons, which wait for an order id. */
