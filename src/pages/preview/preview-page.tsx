@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { isOwnGift, ownGifts } from '@/browser/own-gifts.ts';
 import type { GiftRow } from '@/gift/row.ts';
 import { UNKNOWN_RECIPIENT, wrappedGiftFromRow } from '@/gift/wrapped-gift.ts';
@@ -34,13 +34,19 @@ export interface PreviewPageProps {
   onBack: () => void;
 }
 
+const NONE: GiftRow[] = [];
+
 /** The preview page (docs/behaviour.md#preview-page): saved gifts, the shareable link and the ways to share it. */
 export default function PreviewPage({ selectedGiftId, onNewGift, onBack }: PreviewPageProps) {
   const giftList = useGiftList();
   const { hidden, revocable } = useDeletions();
-  const all = giftList.gifts ?? [];
-  const gifts = all.filter((gift) => !hidden.has(gift.id));
+  const all = giftList.gifts ?? NONE;
+  const gifts = useMemo(() => all.filter((gift) => !hidden.has(gift.id)), [all, hidden]);
   const { gift, loading, failed, choose, retry } = useSelectedGift(gifts, selectedGiftId, hidden);
+  // The link stands first; the pictures, of this gift and of the others, follow in a rendering of their own.
+  const drawn = useDeferredValue(gift, null);
+  const others = useDeferredValue(gifts, NONE);
+  const wrapped = useMemo(() => drawn && wrappedGiftFromRow(drawn), [drawn]);
   const isJustSaved = gift !== null && gift.id === selectedGiftId;
   const isOwn = gift !== null && (isJustSaved || isOwnGift(gift.id));
   const isComing = loading || (giftList.gifts === null && !giftList.failed);
@@ -109,7 +115,7 @@ export default function PreviewPage({ selectedGiftId, onNewGift, onBack }: Previ
               isJustSaved && 'just-saved',
             )}
           >
-            <GiftCard gift={gift && wrappedGiftFromRow(gift)} interactive />
+            <GiftCard gift={wrapped} interactive />
           </div>
           {gift && (
             <div className="min-w-0 lg:col-start-2">
@@ -173,7 +179,7 @@ export default function PreviewPage({ selectedGiftId, onNewGift, onBack }: Previ
         </div>
       )}
       <OtherGifts
-        gifts={gifts.filter((other) => other.id !== gift?.id)}
+        gifts={others.filter((other) => other.id !== gift?.id)}
         hasMore={giftList.hasMore}
         loading={giftList.loading}
         onChoose={chooseOther}
