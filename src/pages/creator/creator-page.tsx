@@ -24,7 +24,6 @@ import { Icon } from '@/ui/icons.tsx';
 import { lazyPart } from '@/ui/lazy-part.tsx';
 import { Spinner } from '@/ui/spinner.tsx';
 import { ContentTab } from './content-tab.tsx';
-import { DesignTab } from './design-tab.tsx';
 import { DraftNotice } from './draft-notice.tsx';
 import { enterLeadsOn } from './enter-leads-on.ts';
 import { IdeaNotice } from './idea-notice.tsx';
@@ -40,6 +39,10 @@ import { useUploadSession } from './use-upload-session.ts';
 /** What makes a row of a draft, loaded late because only an order needs it. */
 const freezing = () => import('@/gift/frozen-gift.ts');
 
+const DesignTab = lazyPart(async () => (await import('./design-tab.tsx')).DesignTab, {
+  meanwhile: () => <Spinner label="Einen Moment …" />,
+  waitsForNetwork: 'offline',
+});
 const PaymentPanel = lazyPart(
   async () => {
     const [{ PaymentPanel }] = await Promise.all([import('@/payment/payment-panel.tsx'), freezing()]);
@@ -53,6 +56,7 @@ const UploadProgress = lazyPart(async () => (await import('@/media/upload-progre
 
 /** Preloads the parts of later tabs, on the first input in the wizard. */
 function fetchLaterTabs() {
+  DesignTab.fetch();
   MediaTiles.fetch();
   PaymentPanel.fetch();
   UploadProgress.fetch();
