@@ -109,7 +109,7 @@ const Option = memo(function Option({ option, layout, name, checked, disabled, o
   return (
     <label
       className={classNames(
-        'relative flex min-w-0 rounded-field border border-line bg-surface p-1 sm:p-1.5 transition hover:border-edge has-checked:border-berry has-checked:bg-berry-soft has-checked:shadow-[inset_0_0_0_1px_var(--color-berry)] has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-berry',
+        'relative flex min-w-0 rounded-field border border-line bg-surface p-1 transition hover:border-edge has-checked:border-berry has-checked:bg-berry-soft has-checked:shadow-[inset_0_0_0_1px_var(--color-berry)] has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-berry',
         isList ? 'items-start gap-3 p-4' : 'flex-col items-center gap-1.5 text-center',
         disabled && 'opacity-60',
       )}
@@ -139,7 +139,7 @@ const Option = memo(function Option({ option, layout, name, checked, disabled, o
           'min-w-0 hyphens-auto break-words',
           // The longest German words fit into a third of 320 px.
           !isList &&
-            '-mx-1 w-[calc(100%+0.5rem)] pb-0.5 text-[clamp(0.67rem,3.1vw,0.75rem)] leading-snug tracking-tight sm:tracking-normal',
+            '-mx-1 w-[calc(100%+0.5rem)] pb-0.5 text-[clamp(0.67rem,3.1vw,0.75rem)] leading-snug tracking-tight',
         )}
       >
         {isList ? <span className="block font-semibold">{option.label}</span> : option.label}

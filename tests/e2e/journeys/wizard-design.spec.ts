@@ -143,7 +143,7 @@ test('the live preview follows every keystroke, beside the form and in the sheet
   await expect(sheet).toBeHidden();
 });
 
-for (const width of [320, 360])
+for (const width of [320, 360, 768])
   test(`names of wrappings, papers and ribbons break between words at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 740 });
     await startGift(page);
