@@ -69,6 +69,7 @@ test('the pickers show all choices and follow the arrow keys', async ({ page }) 
     group(page, name)
       .getByRole('radio')
       .evaluateAll((radios) => radios.map((each) => (each as HTMLInputElement).labels?.[0]?.textContent));
+  await expect(group(page, 'Verpackungsstil')).toBeVisible();
   expect(await names('Verpackungsstil')).toEqual(PACKING_STYLES.map(({ label }) => label));
   expect(await names('Papiermuster')).toEqual([
     'Blauer Verlauf',
@@ -148,6 +149,7 @@ for (const width of [320, 360, 768])
     await page.setViewportSize({ width, height: 740 });
     await startGift(page);
     await openTab(page, 'Design');
+    await expect(group(page, 'Verpackungsstil')).toBeVisible();
     const broken = await page
       .getByRole('tabpanel')
       .locator('label > span:last-child')
