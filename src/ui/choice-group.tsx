@@ -109,7 +109,11 @@ const Option = memo(function Option({ option, layout, name, checked, disabled, o
   return (
     <label
       className={classNames(
-        'relative flex min-w-0 rounded-field border border-line bg-surface p-1 transition hover:border-edge has-checked:border-berry has-checked:bg-berry-soft has-checked:shadow-[inset_0_0_0_1px_var(--color-berry)] has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-berry',
+        'relative flex min-w-0 rounded-field border p-1 transition',
+        // No :has() here: each of them made a tap compute the style of the whole document anew, three times.
+        checked
+          ? 'border-berry bg-berry-soft shadow-[inset_0_0_0_1px_var(--color-berry)]'
+          : 'border-line bg-surface hover:border-edge',
         isList ? 'items-start gap-3 p-4' : 'flex-col items-center gap-1.5 text-center',
         disabled && 'opacity-60',
       )}
@@ -121,9 +125,13 @@ const Option = memo(function Option({ option, layout, name, checked, disabled, o
         onChange={() => onChoose(option.value)}
         className={
           isList
-            ? 'mt-1 size-4 shrink-0 accent-berry outline-none'
-            : 'absolute inset-0 z-10 size-full cursor-pointer appearance-none rounded-field outline-none'
+            ? 'peer mt-1 size-4 shrink-0 accent-berry outline-none'
+            : 'peer absolute inset-0 z-10 size-full cursor-pointer appearance-none rounded-field outline-none'
         }
+      />
+      <span
+        aria-hidden="true"
+        className="pointer-events-none absolute -inset-px rounded-field peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-berry"
       />
       {option.picture}
       {!isList && checked && (
