@@ -26,7 +26,7 @@ export interface ChoiceGroupProps<Value extends string | number> {
 }
 
 const GROUPS = {
-  tiles: 'grid grid-cols-[repeat(auto-fill,minmax(min(6.5rem,28%),1fr))] gap-2 sm:gap-3',
+  tiles: 'grid grid-cols-[repeat(auto-fill,minmax(min(6.5rem,28%),1fr))] gap-1.5 sm:gap-3',
   swatches: 'grid grid-cols-[repeat(auto-fill,minmax(5.5rem,1fr))] gap-2',
   list: 'grid gap-3 sm:grid-cols-2',
 };
@@ -147,7 +147,7 @@ const Option = memo(function Option({ option, layout, name, checked, disabled, o
           'min-w-0 hyphens-auto break-words',
           // The longest German words fit into a third of 320 px.
           !isList &&
-            '-mx-1 w-[calc(100%+0.5rem)] pb-0.5 text-[clamp(0.67rem,3.1vw,0.75rem)] leading-snug tracking-tight',
+            '-mx-1 w-[calc(100%+0.5rem)] pb-0.5 text-[clamp(0.65rem,3.1vw,0.75rem)] leading-snug tracking-[-0.04em] sm:tracking-tight',
         )}
       >
         {isList ? <span className="block font-semibold">{option.label}</span> : option.label}

@@ -150,6 +150,8 @@ for (const width of [320, 360, 768])
     await startGift(page);
     await openTab(page, 'Design');
     await expect(group(page, 'Verpackungsstil')).toBeVisible();
+    // The font that stands in is narrower.
+    await page.evaluate(() => document.fonts.ready.then(() => undefined));
     const broken = await page
       .getByRole('tabpanel')
       .locator('label > span:last-child')
