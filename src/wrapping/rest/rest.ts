@@ -42,7 +42,10 @@ export function letRest(card: HTMLElement): () => void {
       const { effect } = animation;
       if (!(animation instanceof CSSAnimation && effect instanceof KeyframeEffect)) continue;
       if (!effect.target || !isEndless(animation)) continue;
-      const move = new Animation(new KeyframeEffect(effect));
+      // From its keyframes: a copy of the effect itself would go on reporting in Chromium.
+      const move = new Animation(
+        new KeyframeEffect(effect.target, effect.getKeyframes(), effect.getTiming()),
+      );
       move.id = animation.animationName;
       move.currentTime = animation.currentTime;
       animation.cancel();
