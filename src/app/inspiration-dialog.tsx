@@ -75,7 +75,9 @@ function TipPanel({ tip, onChoose }: TipPanelProps) {
               <IdeaPicture idea={idea} tip={tip.key} />
               <span className="w-full min-w-0">
                 <span className="block font-semibold break-words hyphens-auto">{idea.label}</span>
-                <span className="line-clamp-2 text-sm text-ink-soft sm:line-clamp-3">{idea.text}</span>
+                <span className="line-clamp-1 text-sm text-ink-soft min-[22rem]:line-clamp-2 sm:line-clamp-3">
+                  {idea.text}
+                </span>
               </span>
             </button>
           </li>
