@@ -24,7 +24,7 @@ import { type Result, record } from '../results.ts';
 import { metrics, watchRest } from './busy.ts';
 
 const BUSY_LIMIT = 0.03;
-const STYLES_LIMIT = 2;
+const STYLES_LIMIT = 5;
 /** Allowed growth of heap and nodes. */
 const GROWTH_LIMIT = 1.1;
 /** Milliseconds after which a page has to rest. */
