@@ -81,6 +81,8 @@ const TOO_LONG = 10_000;
 const CPU = 4;
 /** Milliseconds during which layout shifts are still recorded after the page is complete. */
 const AFTERWARDS = 1500;
+/** Milliseconds after which the browser has reported the paints of the limit page, which does not move any more. */
+const REPORTED = 400;
 
 /**
  * One visit with nothing cached, as on a phone.
@@ -128,8 +130,7 @@ export async function visit(
     // A slow one still counts; one that never stands ends the benchmark.
     await stands(60_000 - TOO_LONG);
   }
-  // The limit page does not move any more.
-  if (app) await page.waitForTimeout(AFTERWARDS);
+  await page.waitForTimeout(app ? AFTERWARDS : REPORTED);
   const seen = await page.evaluate(() => window.seen);
   await context.close();
   return seen;
