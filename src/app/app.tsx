@@ -17,9 +17,6 @@ import { useOverlaysDue } from './use-overlays-due.ts';
 import { navigate, useRoute } from './use-route.ts';
 import { useScrollMemory } from './use-scroll-memory.ts';
 
-/** The draft's store, loaded by the shell only for a new gift or a saved one: landing, legal and recipient pages do without it. */
-const draftStore = () => import('@/draft/draft-store.ts');
-
 const NotConfigured = lazy(() => import('./not-configured.tsx'));
 // Notices and overlays wait for the network where they cannot be loaded: without `waitsForNetwork` the error boundary would take the page away.
 const Notices = lazyPart(async () => (await import('./overlays.tsx')).Notices, { waitsForNetwork: true });
@@ -74,20 +71,6 @@ export function App() {
     navigate({ name: 'preview' });
   };
 
-  /** Whether a recovered payment may lead to the preview: not while somebody looks at a gift or composes another one. */
-  const mayLeadTo = async (giftId: string) => {
-    if (route.name !== 'create') return route.name !== 'gift';
-    const { currentDraft } = await draftStore();
-    return currentDraft().id === giftId;
-  };
-
-  /** Called when the gift of a recovered payment is saved: forgets its draft, which the wizard would otherwise offer for payment once more. */
-  const finishRecovery = async (giftId: string, isLed: boolean) => {
-    const { forgetSavedDraft } = await draftStore();
-    forgetSavedDraft(giftId);
-    if (isLed) showSaved(giftId);
-  };
-
   return (
     <div className="flex min-h-dvh flex-col">
       <Header
@@ -99,8 +82,7 @@ export function App() {
         <ErrorBoundary resetKey={route.name} silent>
           <Notices
             reader={route.name === 'gift' ? 'recipient' : 'sender'}
-            mayLeadTo={mayLeadTo}
-            onSaved={(giftId, isLed) => void finishRecovery(giftId, isLed)}
+            routeName={route.name}
             onShow={showSaved}
           />
         </ErrorBoundary>

@@ -4,7 +4,6 @@ import { useGiftList } from '@/gift-list/gift-list.ts';
 import { loadSaving, saveGift } from '@/gift-list/save-gift.ts';
 import { type PageName, ROUTES, type Route, type RouteOf } from '@/routes/routes.ts';
 import { paymentConfigured } from '@/settings/payment-configured.ts';
-import { classNames } from '@/ui/class-names.ts';
 import { Waiting } from '@/ui/waiting.tsx';
 import { navigate } from './use-route.ts';
 
@@ -110,16 +109,6 @@ function pageOf(props: PageOfProps): ReactElement {
   return show(props);
 }
 
-/** Where the line stands that says so while a list is asked for: it comes and goes, and must not move what somebody reads or clicks. */
-const PLACES: { readonly [Page in PageName]?: string } = {
-  // Whoever writes needs no list.
-  creator: 'sr-only',
-  // Beside the way back.
-  preview: 'pointer-events-none absolute inset-x-0 mx-auto max-w-6xl px-4 text-right leading-11 sm:px-6',
-  // Above the heading.
-  legal: 'absolute inset-x-0 mx-auto max-w-4xl px-4 sm:px-6',
-};
-
 /**
  * The page of a route. While the first list of the visit is awaited, for WAIT_LIMIT at most, 'Lade Geschenke...' takes the place of every
  * page that awaits it; later, and on legal pages always, it is a status line, and no page is blanked.
@@ -134,7 +123,7 @@ export function PageOf(props: PageOfProps) {
   return (
     <>
       {isShown && (
-        <p role="status" className={classNames('text-sm text-ink-soft', PLACES[page])}>
+        <p role="status" className="list-status" data-page={page}>
           Lade Geschenke...
         </p>
       )}

@@ -1,20 +1,52 @@
 import { useSyncExternalStore } from 'react';
 import { saveGift } from '@/gift-list/save-gift.ts';
 import { pendingOrders } from '@/payment/checkout/pending-orders.ts';
-import type { RecoveryHost } from '@/payment/checkout/use-recovery.ts';
+import type { RouteName } from '@/routes/routes.ts';
 import { lazyPart } from '@/ui/lazy-part.tsx';
 
 const RecoveryBanner = lazyPart(
   async () => (await import('@/payment/checkout/recovery-banner.tsx')).RecoveryBanner,
 );
 
-export type RecoveryProps = Omit<RecoveryHost, 'save'>;
+/** The draft's store, loaded only once a recovered payment needs it. */
+const draftStore = () => import('@/draft/draft-store.ts');
+
+export interface RecoveryProps {
+  /** The page that is shown. */
+  routeName: RouteName;
+  /** Opens the preview of a saved gift. */
+  onShow: (giftId: string) => void;
+}
 
 /** Whether local storage holds a pending order; reads only that, so that every page can ask. */
 const hasUnfinished = () => pendingOrders.unfinished().length > 0;
 
 /** The notice of a pending order, on every page (docs/behaviour.md#pending-orders). Its chunk is loaded only if local storage holds such an order. */
-export function Recovery(props: RecoveryProps) {
+export function Recovery({ routeName, onShow }: RecoveryProps) {
   const unfinished = useSyncExternalStore(pendingOrders.subscribe, hasUnfinished);
-  return unfinished && <RecoveryBanner save={saveGift} {...props} />;
+
+  /** Whether a recovered payment may lead to the preview: not while somebody looks at a gift or composes another one. */
+  const mayLeadTo = async (giftId: string) => {
+    if (routeName !== 'create') return routeName !== 'gift';
+    const { currentDraft } = await draftStore();
+    return currentDraft().id === giftId;
+  };
+
+  /** Forgets the draft of a gift that is saved now, which the wizard would otherwise offer for payment once more. */
+  const finish = async (giftId: string, isLed: boolean) => {
+    const { forgetSavedDraft } = await draftStore();
+    forgetSavedDraft(giftId);
+    if (isLed) onShow(giftId);
+  };
+
+  return (
+    unfinished && (
+      <RecoveryBanner
+        save={saveGift}
+        mayLeadTo={mayLeadTo}
+        onSaved={(giftId, isLed) => void finish(giftId, isLed)}
+        onShow={onShow}
+      />
+    )
+  );
 }

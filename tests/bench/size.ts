@@ -24,7 +24,7 @@ const LIMITS: Readonly<Record<string, Limits>> = {
   shared: { start: 84 },
   legal: { start: 80 },
   landing: { start: 84, later: 30 },
-  preview: { start: 96 },
+  preview: { start: 96, later: 20 },
   wizard: { start: 125 },
 };
 /** Selector that is on screen when the page is complete. */

@@ -1,5 +1,5 @@
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { rememberOwnGift } from '@/browser/own-gifts.ts';
 import { BackendError } from '@/failures/backend-error.ts';
 import type { GiftRow } from '@/gift/row.ts';
@@ -48,6 +48,8 @@ const others = () =>
 
 const heading = (name: string) => screen.queryByRole('heading', { level: 2, name });
 
+// Loaded lazily; once loaded, it is shown at once.
+beforeAll(() => import('./other-gifts.tsx'));
 beforeEach(async () => {
   localStorage.clear();
   backend.readOwnGift.mockReset();
@@ -59,7 +61,7 @@ describe('the selected gift', () => {
   it('is the newest', async () => {
     await show(gifts);
     expect(recipient()).toBe('Ada');
-    expect(others()).toHaveLength(5);
+    await waitFor(() => expect(others()).toHaveLength(5));
     expect(screen.getByRole('button', { name: 'Weitere Geschenke laden' })).toBeVisible();
   });
 

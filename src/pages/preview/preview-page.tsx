@@ -12,12 +12,14 @@ import { GiftCard } from '@/wrapping/gift-card.tsx';
 import { scheduleDeletion, undoDeletion, useDeletions } from './gift-deletion.ts';
 import { GiftDetails } from './gift-details.tsx';
 import { NextYear } from './next-year.tsx';
-import { OtherGifts } from './other-gifts.tsx';
 import { ShareGift } from './share-gift.tsx';
 import { useSelectedGift } from './use-selected-gift.ts';
 import './just-saved.css';
 
 const InquiryReceived = lazyPart(async () => (await import('./inquiry-received.tsx')).InquiryReceived, {
+  waitsForNetwork: true,
+});
+const OtherGifts = lazyPart(async () => (await import('./other-gifts.tsx')).OtherGifts, {
   waitsForNetwork: true,
 });
 const OwnLock = lazyPart(async () => (await import('./own-lock.tsx')).OwnLock, { otherwise: () => null });
@@ -43,13 +45,13 @@ export default function PreviewPage({ selectedGiftId, onNewGift, onBack }: Previ
   const all = giftList.gifts ?? NONE;
   const gifts = useMemo(() => all.filter((gift) => !hidden.has(gift.id)), [all, hidden]);
   const { gift, loading, failed, choose, retry } = useSelectedGift(gifts, selectedGiftId, hidden);
-  // The link stands first; the pictures, of this gift and of the others, follow in a rendering of their own.
+  // The link stands first; the picture of this gift and then those of the others follow in renderings of their own.
   const drawn = useDeferredValue(gift, null);
-  const others = useDeferredValue(gifts, NONE);
   const wrapped = useMemo(() => drawn && wrappedGiftFromRow(drawn), [drawn]);
   const isJustSaved = gift !== null && gift.id === selectedGiftId;
   const isOwn = gift !== null && (isJustSaved || isOwnGift(gift.id));
   const isComing = loading || (giftList.gifts === null && !giftList.failed);
+  const others = useDeferredValue(drawn || !(gift || isComing) ? gifts : NONE, NONE);
   const hasFailed = failed || giftList.failed;
   const [opening, setOpening] = useState<{ giftId: string; opensAt: string | null } | null>(null);
   const opensAt = gift && opening?.giftId === gift.id ? opening.opensAt : null;
@@ -178,13 +180,15 @@ export default function PreviewPage({ selectedGiftId, onNewGift, onBack }: Previ
           />
         </div>
       )}
-      <OtherGifts
-        gifts={others.filter((other) => other.id !== gift?.id)}
-        hasMore={giftList.hasMore}
-        loading={giftList.loading}
-        onChoose={chooseOther}
-        onLoadMore={loadMoreGifts}
-      />
+      {others.length > 0 && (
+        <OtherGifts
+          gifts={others.filter((other) => other.id !== gift?.id)}
+          hasMore={giftList.hasMore}
+          loading={giftList.loading}
+          onChoose={chooseOther}
+          onLoadMore={loadMoreGifts}
+        />
+      )}
     </div>
   );
 }
