@@ -534,6 +534,17 @@ export const behaviours: Behaviour[] = [
     },
   },
   {
+    name: 'a device that deletes a gift has the files that another device has uploaded',
+    expected: 'none rows',
+    async run(backend) {
+      const { first, second } = threeBrowsers(backend);
+      const { gift, removal } = await giftWithFile(first);
+      await accept(second, await invite(first));
+      await second.from('gifts').delete().eq('id', gift.id);
+      return [await removal(first), await removal(second)].join(' ');
+    },
+  },
+  {
     name: 'a device that leaves gives up what it shares, with files and open links; the last one stays',
     expected: 'unknown 42501 none rows none rows',
     async run(backend) {

@@ -45,7 +45,9 @@ test('a coupon that has expired is refused by the clock of the server', { tag: '
   await page.getByRole('radio', { name: /Jahresabo/ }).check();
   await redeem(page, 'YEARLY20');
   await expectToast(page, 'Gutschein abgelaufen', 'Dieser Gutscheincode ist leider nicht mehr gültig.');
-  await expect(page.getByText('49.99 EUR', { exact: true })).toBeVisible();
+  await expect(
+    page.getByRole('region', { name: 'Deine Bestellung' }).getByText('49.99 EUR', { exact: true }),
+  ).toBeVisible();
 });
 
 test('demo mode plays the subscription too', { tag: '@sender' }, async ({ page, anotherBrowser }) => {
