@@ -87,6 +87,8 @@ it.each([
   const { status, stderr } = spawnSync(process.execPath, ['node_modules/vite/bin/vite.js', ...command], {
     env: { PATH: process.env.PATH, VITE_PAYPAL_ENVIRONMENT: 'live' },
     encoding: 'utf8',
+    // A server that starts in spite of it would run on.
+    timeout: 20_000,
   });
   expect(status).toBe(1);
   expect(stderr).toContain("VITE_PAYPAL_ENVIRONMENT is 'live': it must be production or sandbox.");

@@ -146,6 +146,10 @@ function WrappedCard({
     const timer = setTimeout(setRestDue, REST_MS, true);
     return () => clearTimeout(timer);
   }, [loadsAhead]);
+  useEffect(() => {
+    // Comes with the letter, so that its words wait for their moment also where the opening is skipped.
+    if (isRestDue && unfolds) Unfolding.fetch();
+  }, [isRestDue, unfolds]);
   const [isCalm, setCalm] = useState(false);
   useEffect(() => {
     const timer = setTimeout(setCalm, LIVELY_MS, true);

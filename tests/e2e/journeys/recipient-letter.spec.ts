@@ -113,7 +113,9 @@ test('its words come after a moment of stillness, the sender last; a key brings 
 }) => {
   await page.clock.install();
   const { id } = await storeGift(database, { message: LONG, sender_name: 'Käthe' });
+  const unfolding = page.waitForResponse(/\/unfolding-.*\.js/);
   await showGift(page, id);
+  await (await unfolding).finished();
   // Time stands still from here on; animations do not belong to this clock.
   await page.clock.pauseAt(Date.now() + 60_000);
   await unwrap(page);
@@ -133,7 +135,11 @@ test('its words come after a moment of stillness, the sender last; a key brings 
   );
   expect(Math.max(...Object.values(delays))).toBe(delays['letter-sender']);
 
-  await expect(page.locator('[data-unfolded]')).toBeAttached();
+  // Unfolding waits for frames, which belong to this clock.
+  await expect(async () => {
+    await page.clock.runFor(20);
+    await expect(page.locator('[data-unfolded]')).toBeAttached({ timeout: 50 });
+  }).toPass();
   await page.clock.runFor(2500);
   await settled(page);
   expect(await opacityOf(page, '.letter-message')).toBe('1');
