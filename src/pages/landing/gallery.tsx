@@ -6,14 +6,10 @@ import type { WrappedGift } from '@/gift/wrapped-gift.ts';
 import { Button } from '@/ui/button.tsx';
 import { GiftCard } from '@/wrapping/gift-card.tsx';
 import { WrappingPicture } from '@/wrapping/wrapping-picture.tsx';
-import photo from './art/sample-photo.svg?no-inline';
+import { SAMPLE, SAMPLE_PAPER, SAMPLE_RIBBON } from './sample-gift.ts';
 import './gallery.css';
 
 type Style = (typeof PACKING_STYLES)[number];
-
-/** Paper of the box and ribbon of every wrapping in the gallery; a gift that is started here keeps them. */
-const PAPER = 5;
-const RIBBON = '#FF3D8B';
 
 /** The wrapping on the stage before anybody has touched one. */
 const FIRST = PACKING_STYLES.find(({ value }) => value === 'animated_gif_tiger') as Style;
@@ -22,29 +18,26 @@ const FIRST = PACKING_STYLES.find(({ value }) => value === 'animated_gif_tiger')
 const CLOSED_MS = 500;
 
 const sampleIn = (style: Style): WrappedGift => ({
+  ...SAMPLE,
   id: style.value,
   recipientName: 'dich',
   senderName: 'dir',
   message: 'Hier stehen deine Worte. Ein Foto, deine Stimme oder ein Film finden auch noch Platz.',
   packingStyle: style.value,
-  pattern: styleFields(style.value).pattern && PAPER,
-  ribbonColor: RIBBON,
+  pattern: styleFields(style.value).pattern && SAMPLE_PAPER,
   effect: 'none',
-  confetti: true,
   shine: false,
-  media: {
-    type: 'image',
-    file: { address: new URL(photo, window.location.href).href },
-    fileName: 'Unser See.svg',
-  },
-  audio: null,
-  videoGreeting: null,
 });
 
 /** The fields of a gift that looks as the gallery shows it. */
 function fieldsOf({ value }: Style): Partial<GiftDraft> {
   const fields = styleFields(value);
-  return { ...fields, pattern: fields.pattern && PAPER, ribbonColor: RIBBON, primary_color: RIBBON };
+  return {
+    ...fields,
+    pattern: fields.pattern && SAMPLE_PAPER,
+    ribbonColor: SAMPLE_RIBBON,
+    primary_color: SAMPLE_RIBBON,
+  };
 }
 
 /** All wrappings on a shelf, and one on a stage: a tap on the shelf brings a wrapping there and opens it. */
@@ -88,7 +81,7 @@ export default function Gallery({ onChoose }: { onChoose: (fields: Partial<GiftD
           <li key={each.value}>
             <button type="button" aria-pressed={each === style} onClick={() => bring(each)}>
               <span className="wrappings-picture">
-                <WrappingPicture style={each.value} pattern={PAPER} ribbonColor={RIBBON} />
+                <WrappingPicture style={each.value} pattern={SAMPLE_PAPER} ribbonColor={SAMPLE_RIBBON} />
               </span>
               {each.label}
             </button>
