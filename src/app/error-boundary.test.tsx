@@ -1,5 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { notePending } from '@/browser/pending-writes.ts';
 import { loadedModule } from '@/failures/missing-chunk.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 
@@ -54,6 +55,38 @@ test('a chunk that a deploy has removed reloads the page, once', () => {
   unmount();
   render(show(missingChunk));
   expect(reload).toHaveBeenCalledTimes(1);
+});
+
+test('the reload waits for a file that is being written', async () => {
+  let written = () => {};
+  const write = notePending(
+    new Promise<void>((resolve) => {
+      written = resolve;
+    }),
+  );
+  render(show(missingChunk));
+  await Promise.resolve();
+  expect(reload).not.toHaveBeenCalled();
+  written();
+  await write;
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+});
+
+test('the reload does not wait for ever', async () => {
+  vi.useFakeTimers();
+  let written = () => {};
+  void notePending(
+    new Promise<void>((resolve) => {
+      written = resolve;
+    }),
+  );
+  render(show(missingChunk));
+  await vi.advanceTimersByTimeAsync(2900);
+  expect(reload).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(200);
+  expect(reload).toHaveBeenCalledTimes(1);
+  written();
+  vi.useRealTimers();
 });
 
 test('offline, a missing chunk does not reload', () => {

@@ -1,4 +1,5 @@
 import { createStore, del, delMany, get, keys, promisifyRequest, set } from 'idb-keyval';
+import { notePending } from './pending-writes.ts';
 
 /**
  * Files of drafts in IndexedDB, chosen or recorded, until the gift row is confirmed. No function throws: without IndexedDB,
@@ -19,7 +20,7 @@ async function bestEffort<Result>(action: () => Promise<Result>): Promise<Result
 }
 
 export async function keepFile(draftId: string, slot: string, file: File): Promise<void> {
-  await bestEffort(() => set(keyOf(draftId, slot), file, files));
+  await notePending(bestEffort(() => set(keyOf(draftId, slot), file, files)));
 }
 
 /** The kept file, or null. */

@@ -1,8 +1,14 @@
+import { hasPendingWrites, pendingWrites } from '@/browser/pending-writes.ts';
+import { withTimeout } from './with-timeout.ts';
+
 /** Sentence for a chunk that could not be loaded. */
 export const PART_MISSING =
   'Ein Teil der Seite konnte nicht geladen werden. Bitte prüfe deine Verbindung und lade die Seite neu.';
 
 const RELOADED = 'reloaded';
+
+/** Milliseconds that a reload waits for files that are being written: longer than 25 MB take, short enough where IndexedDB hangs. */
+const WRITING_MS = 3000;
 
 /** Whether a dynamic import failed because its chunk is gone: a page that was open during a deploy asks for chunks of the old version. */
 export function isMissingChunk(error: unknown): boolean {
@@ -14,7 +20,7 @@ export function isMissingChunk(error: unknown): boolean {
   );
 }
 
-/** Reloads the page to get the current version (storage keeps the draft). Returns false, without reloading, when that was tried at this address before. */
+/** Reloads the page to get the current version (storage keeps the draft), after files that are just being written. Returns false, without reloading, when that was tried at this address before. */
 export function reloadOnce(): boolean {
   try {
     if (!navigator.onLine || sessionStorage.getItem(RELOADED) === location.hash) return false;
@@ -22,7 +28,9 @@ export function reloadOnce(): boolean {
   } catch {
     return false;
   }
-  location.reload();
+  const reload = () => location.reload();
+  if (hasPendingWrites()) void withTimeout(pendingWrites(), WRITING_MS).then(reload, reload);
+  else reload();
   return true;
 }
 

@@ -1,12 +1,25 @@
 // @vitest-environment node
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { toFile } from '../../tests/files/bytes.ts';
 import { tellsPlace } from '../../tests/files/exif.ts';
 import { FILE_CASES } from '../../tests/files/table.ts';
 import { checkFile } from './file-check.ts';
 import { prepareFile } from './prepare-file.ts';
 
+/** A worker whose script cannot be loaded. */
+class WorkerWithoutScript {
+  onerror: ((event: { message: string }) => void) | null = null;
+  postMessage() {
+    queueMicrotask(() => this.onerror?.({ message: 'script not found' }));
+  }
+  terminate() {}
+}
+
 const bytesOf = async (file: File) => new Uint8Array(await file.arrayBuffer());
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
 
 describe('prepareFile', () => {
   it.each(FILE_CASES.filter(({ refusal, what }) => refusal === null && !what.includes('25 MB')))(
@@ -39,5 +52,14 @@ describe('prepareFile', () => {
     const prepared = await prepareFile(file, check);
     expect(prepared.remark.startsWith(remark)).toBe(true);
     expect(prepared.remark === '').toBe(remark === '');
+  });
+
+  it('leaves no place in the file where the script of the worker is gone', async () => {
+    vi.stubGlobal('Worker', WorkerWithoutScript);
+    const file = toFile((FILE_CASES.find(({ hasPlace }) => hasPlace) ?? expect.fail()).make());
+    const check = checkFile('main', file);
+    if (!check.ok) throw new Error(check.title);
+    expect(tellsPlace(await bytesOf(file))).toBe(true);
+    expect(tellsPlace(await bytesOf((await prepareFile(file, check)).file))).toBe(false);
   });
 });

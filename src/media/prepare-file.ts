@@ -26,16 +26,23 @@ const DAMAGED =
   'Diese Datei scheint beschädigt zu sein. Bitte sieh sie dir vor dem Verschenken noch einmal an.';
 const MISNAMED = 'Der Inhalt dieser Datei passt nicht zu ihrer Endung. Ist es die richtige?';
 
-/** Strips metadata in a worker, so that 25 MB of a photo do not block input; on this thread where there are no workers. */
-async function stripped(bytes: ArrayBuffer): Promise<Stripped | null> {
-  if (typeof Worker === 'undefined') return stripMetadata(new Uint8Array(bytes));
+/**
+ * Strips metadata in a worker, so that 25 MB of a photo do not block input; on this thread where there are no workers, and where the worker's script
+ * cannot be loaded (offline, or taken away by a deploy): place and camera data must not stay in the file for that.
+ */
+async function stripped(file: File): Promise<Stripped | null> {
+  const here = async () => stripMetadata(new Uint8Array(await file.arrayBuffer()));
+  if (typeof Worker === 'undefined') return here();
   const worker = new Worker(new URL('./metadata/strip-worker.ts', import.meta.url), { type: 'module' });
   try {
+    const bytes = await file.arrayBuffer();
     return await new Promise((resolve, reject) => {
       worker.onmessage = ({ data }: MessageEvent<Stripped | null>) => resolve(data);
       worker.onerror = (event) => reject(new Error(event.message));
       worker.postMessage(bytes, [bytes]);
     });
+  } catch {
+    return await here();
   } finally {
     worker.terminate();
   }
@@ -55,7 +62,7 @@ export async function prepareFile(
     const format = formatOf(new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer()));
     if (!format) return { file, remark: RECOGNISED.has(mimeType) ? MISNAMED : told };
     const misnamed = (format === 'movie') !== (mediaType === 'video');
-    const result = await stripped(await file.arrayBuffer());
+    const result = await stripped(file);
     if (!result) return { file, remark: DAMAGED };
     const remark = misnamed ? MISNAMED : result.complete ? told : DAMAGED;
     if (result.bytes.length > file.size) return { file, remark };

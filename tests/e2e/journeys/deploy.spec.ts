@@ -119,11 +119,28 @@ test('a new version that lacks a chunk itself is not asked for again and again',
   expect(kept).toContain('Mia');
 });
 
-test('a toast whose chunk is gone reloads the page as the new version instead of leaving it blank', async ({
+/** Milliseconds that IndexedDB needs for each file: longer than a page stays after it was told to reload. */
+const SLOW_STORAGE = 2000;
+
+/** Prolongs the transaction that puts a file by reading in it. */
+function slowFileStorage(milliseconds: number): void {
+  const { put } = IDBObjectStore.prototype;
+  IDBObjectStore.prototype.put = function (...file) {
+    const end = performance.now() + milliseconds;
+    const readOn = () => {
+      if (performance.now() < end) this.count().onsuccess = readOn;
+    };
+    readOn();
+    return put.apply(this, file);
+  };
+}
+
+test('a toast whose chunk is gone reloads the page as the new version, which has the file chosen before', async ({
   page,
   context,
 }) => {
   const deploy = await deployable(context);
+  await page.addInitScript(slowFileStorage, SLOW_STORAGE);
   const overlays = page.waitForResponse(/\/overlays-/);
   await openWizard(page);
   await fillContent(page, { recipientName: 'Mia' });
@@ -133,7 +150,8 @@ test('a toast whose chunk is gone reloads the page as the new version instead of
   // Choosing a file shows a toast, whose chunk is loaded then.
   await page.getByLabel('Datei auswählen', { exact: true }).setInputFiles(toPayload(jpeg()));
   await expect(page.getByText('Entwurf wiederhergestellt')).toBeVisible();
-  await expect(page.getByText(jpeg().name)).toBeVisible();
+  await expect(page.getByText(jpeg().name, { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Datei entfernen' })).toBeVisible();
   await page.getByRole('tab', { name: 'Inhalt' }).click();
   await expect(page.getByRole('textbox', { name: 'Name des Empfängers' })).toHaveValue('Mia');
   expect(deploy.documents()).toBe(2);
