@@ -15,6 +15,10 @@ describe('without a network', () => {
     expect(screen.queryByRole('status')).not.toBeInTheDocument();
     network('offline');
     expect(screen.getByRole('status')).toHaveTextContent('Du bist gerade offline.');
+    expect(screen.getByRole('status')).toHaveTextContent(
+      'Was du geschrieben hast, bleibt in diesem Browser; bezahlen und verschenken kannst du wieder, sobald die Verbindung da ist.',
+    );
+    expect(screen.getByRole('status')).not.toHaveTextContent('gespeichert wird');
     network('online');
     expect(screen.queryByRole('status')).not.toBeInTheDocument();
   });

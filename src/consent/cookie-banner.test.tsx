@@ -59,6 +59,16 @@ describe('cookie banner', () => {
     expect(within(banner() as HTMLElement).getByText(/nur essenzielle\./)).toBeVisible();
   });
 
+  it.each([
+    ['cookies', /Cookies/],
+    ['what the browser keeps in any case', /Browser behält.*Entwurf.*Zahlung.*Geschenke/],
+    ["PayPal's own cookies", /PayPal.*Cookies/],
+    ['what consent adds', /„Alle akzeptieren“.*Namen.*E-Mail/],
+  ])('names %s', (_, words) => {
+    render(<CookieBanner reopened={0} />);
+    expect(banner()).toHaveTextContent(words);
+  });
+
   it('takes no focus on a first visit', () => {
     render(<CookieBanner reopened={0} />);
     expect(document.body).toHaveFocus();
