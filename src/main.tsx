@@ -4,8 +4,9 @@ import { App } from '@/app/app.tsx';
 import { loadPageOf } from '@/app/page-of.tsx';
 import { parseHash } from '@/routes/routes.ts';
 import '@/ui/styles/theme.css';
-// Nearly every page shows a gift: in one sheet with the rest they cost no request of their own.
+// Nearly every page shows a gift. A sheet of its own would be asked for after the page's script, and the page would wait for it.
 import '@/wrapping/wrapping.css';
+import '@/wrapping/folded-letter.css';
 import '@/wrapping/drawn/box.css';
 import '@/first-paint/gift-page.css';
 import '@/first-paint/painted.css';
