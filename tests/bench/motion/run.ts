@@ -131,7 +131,8 @@ async function measurePull(browser: Browser, style: string): Promise<number> {
   const behind = await page.evaluate(() => window.framesBehind());
   await touch('touchEnd');
   await context.close();
-  if (behind.length < PULL_STEPS / 2) throw new Error(`${style}: ${behind.length} moves of the finger arrived.`);
+  if (behind.length < PULL_STEPS / 2)
+    throw new Error(`${style}: ${behind.length} moves of the finger arrived.`);
   return Math.max(...behind);
 }
 
