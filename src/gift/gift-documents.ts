@@ -30,8 +30,8 @@ const NAMES: ReadonlyMap<string, string> = new Map([
 /** Name of the document whose preview shows this style; null for an unknown style. */
 export const giftDocumentName = (packingStyle: string): string | null => NAMES.get(packingStyle) ?? null;
 
-/** What a crawler reads in the documents: the wrapping, and nothing of a gift. */
-export const GIFT_DOCUMENTS = PACKING_STYLES.flatMap(({ value, label }) => {
+/** What a crawler reads in the documents: the wrapping, and nothing of a gift. Marked as pure, or pages that need a name alone would carry it. */
+export const GIFT_DOCUMENTS = /* @__PURE__ */ PACKING_STYLES.flatMap(({ value, label }) => {
   const name = giftDocumentName(value);
   return name
     ? [
