@@ -110,6 +110,9 @@ export const expect = test.expect;
 /** Tags a case of a data-driven journey '@core' if `isCore`, so that `npm test` runs that case alone. */
 export const coreIf = (isCore: boolean) => ({ tag: isCore ? '@core' : [] });
 
+/** Tags a case that takes no way through the page of its own '@thorough': `npm run test:all` leaves it out (docs/testing.md#slices). */
+export const thoroughUnless = (isChosen: boolean) => ({ tag: isChosen ? [] : '@thorough' });
+
 /**
  * Deals the cases of a long journey out to `count` journeys, so that workers share them. The first one is a core journey.
  * The title's ending tells them apart: '2 of 6'.

@@ -4,21 +4,18 @@ import { join } from 'node:path';
 import { PARTS, type Part, SCOPES, type Scope } from './parts.ts';
 import { type PartResult, runPart, stopAllParts } from './run-part.ts';
 
-// run-tests.ts core|rest|all [part …]: runs the parts of a scope, or those that are named: npm test -- check:lint test:unit
+// run-tests.ts core|rest … [part …]: runs the parts of each scope, or those that are named: npm test -- check:lint test:unit
 
 const CORES = availableParallelism();
 
-const [scopeName = '', ...wanted] = process.argv.slice(2);
-const scope = SCOPES.find((name) => name === scopeName);
-if (!scope) throw new Error(`'${scopeName}' is none of the scopes ${SCOPES.join(', ')}.`);
+const scopes = SCOPES.filter((name) => process.argv.includes(name));
+const wanted = process.argv.slice(2 + scopes.length);
+const parts = scopes.map((scope) => ({ scope, ofScope: PARTS.filter(({ words }) => words[scope]) }));
 
-const partsOfScope = PARTS.filter(({ words }) => words[scope]);
-const unknown = wanted.filter((name) => !partsOfScope.some(({ script }) => script === name));
-if (unknown.length > 0) {
-  const known = partsOfScope.map(({ script }) => script).join(', ');
-  throw new Error(`No such part: ${unknown.join(', ')}. There are: ${known}.`);
-}
-const parts = partsOfScope.filter(({ script }) => wanted.length === 0 || wanted.includes(script));
+const known = parts.flatMap(({ ofScope }) => ofScope.map(({ script }) => script));
+const unknown = wanted.filter((name) => !known.includes(name));
+if (unknown.length > 0)
+  throw new Error(`No such part: ${unknown.join(', ')}. There are: ${known.join(', ')}.`);
 
 const folder = await mkdtemp(join(tmpdir(), 'gifts-test-'));
 const started = performance.now();
@@ -61,7 +58,11 @@ async function runAll(waiting: Part[], ofScope: Scope): Promise<PartResult[]> {
   return results;
 }
 
-const results = await runAll([...parts], scope);
+const results: PartResult[] = [];
+for (const { scope, ofScope } of parts) {
+  const waiting = ofScope.filter(({ script }) => wanted.length === 0 || wanted.includes(script));
+  results.push(...(await runAll(waiting, scope)));
+}
 await rm(folder, { recursive: true, force: true });
 
 const sum = (count: (result: PartResult) => number) =>
