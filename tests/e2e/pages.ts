@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import type { UploadKind } from '@/gift/file-types.ts';
 import { type TestFile, toPayload } from '../files/bytes.ts';
@@ -107,6 +108,23 @@ export async function expectToast(page: Page, title: string, text?: string | Reg
   if (text) await expect(toast).toContainText(text);
 }
 
+/** Axe finds nothing in the page, or in a part of it; at these widths of the window one after the other, or as the window is. */
+export async function expectAccessible(
+  page: Page,
+  {
+    widths = [0],
+    part = 'html',
+    state = '',
+  }: { widths?: readonly number[]; part?: string; state?: string } = {},
+): Promise<void> {
+  for (const width of widths) {
+    if (width) await page.setViewportSize({ width, height: 800 });
+    const { violations } = await new AxeBuilder({ page }).include(part).analyze();
+    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(', ')}`);
+    expect(found, `${state} ${width || ''}`).toEqual([]);
+  }
+}
+
 /** Clicks 'Weiter …' of a complete draft and waits for the payment tab. */
 export async function goToPayment(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Weiter zum Bezahlen & Geschenk erstellen' }).click();
@@ -158,6 +176,19 @@ export async function fillWizard(page: Page, plan: Partial<GiftPlan> = {}): Prom
     await chooseFile(page, kind as UploadKind, file);
 }
 
+/** Fills the wizard from the landing page on, up to the payment tab. */
+export async function reachPayment(page: Page, plan: Partial<GiftPlan> = {}): Promise<void> {
+  await startGift(page);
+  await fillWizard(page, plan);
+  await goToPayment(page);
+}
+
+/** Enters a coupon on the payment tab. */
+export async function redeem(page: Page, code: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Gutscheincode' }).fill(code);
+  await page.getByRole('button', { name: 'Einlösen' }).click();
+}
+
 /** The gift's id in a link. */
 export function giftIdOf(link: string): string {
   return link.split('#/g/')[1] ?? '';
@@ -165,9 +196,7 @@ export function giftIdOf(link: string): string {
 
 /** Makes a gift in demo mode, from the landing page to its link; returns link and id. */
 export async function makeGift(page: Page, plan: Partial<GiftPlan> = {}): Promise<MadeGift> {
-  await startGift(page);
-  await fillWizard(page, plan);
-  await goToPayment(page);
+  await reachPayment(page, plan);
   await payDemo(page);
   const link = await page.getByRole('textbox', { name: 'Link zum Geschenk' }).inputValue();
   return { link, giftId: giftIdOf(link) };

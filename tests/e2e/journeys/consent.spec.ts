@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { coreIf, expect, test } from '../fixtures.ts';
-import { expectToast, fillWizard, goToPayment, openTab, payDemo, startGift, visit } from '../pages.ts';
+import { expectToast, openTab, payDemo, reachPayment, startGift, visit } from '../pages.ts';
 
 test.use({ cookieDecision: null });
 
@@ -67,9 +67,7 @@ test.describe("the sender's name and e-mail are kept for the next gift", () => {
   const offer = (page: Page) => page.getByRole('button', { name: /^Wieder als / });
 
   const makeGift = async (page: Page) => {
-    await startGift(page);
-    await fillWizard(page, { senderName: 'Jonas', creatorEmail: 'jonas@example.org' });
-    await goToPayment(page);
+    await reachPayment(page, { senderName: 'Jonas', creatorEmail: 'jonas@example.org' });
     await payDemo(page);
     await startGift(page);
     await openTab(page, 'Medien & Absender');

@@ -1,32 +1,21 @@
-import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
-import { expectToast, fillWizard, freshEmail, goToPayment, payDemo, startGift } from '../pages.ts';
+import { expectToast, freshEmail, payDemo, reachPayment, redeem } from '../pages.ts';
 
-// What the database says about coupons and passes does not depend on the list mode: each journey runs in both.
+// That no answer depends on the list mode: tests/db/coupons.test.ts, tests/db/passes.test.ts.
 
-async function atPayment(page: Page, creatorEmail = freshEmail()): Promise<void> {
-  await startGift(page);
-  await fillWizard(page, { creatorEmail });
-  await goToPayment(page);
-}
-
-async function redeem(page: Page, code: string): Promise<void> {
-  await page.getByRole('textbox', { name: 'Gutscheincode' }).fill(code);
-  await page.getByRole('button', { name: 'Einlösen' }).click();
-}
-
-test('the free coupon knows an e-mail in any spelling and in any browser', {
-  tag: ['@core', '@sender'],
-}, async ({ page, anotherBrowser }) => {
+test('the free coupon knows an e-mail in any spelling and in any browser', { tag: '@core' }, async ({
+  page,
+  anotherBrowser,
+}) => {
   const creatorEmail = freshEmail();
-  await atPayment(page, creatorEmail);
+  await reachPayment(page, { creatorEmail });
   await redeem(page, 'freegift2025');
   await expectToast(page, 'Gutschein angewendet!');
   await page.getByRole('button', { name: 'Kostenloses Geschenk erstellen' }).click();
   await expect(page.getByRole('heading', { name: 'Geschenkvorschau & Teilen' })).toBeVisible();
 
   const other = await anotherBrowser();
-  await atPayment(other, creatorEmail.toUpperCase());
+  await reachPayment(other, { creatorEmail: creatorEmail.toUpperCase() });
   await redeem(other, 'FREEGIFT2025');
   await expectToast(
     other,
@@ -36,12 +25,10 @@ test('the free coupon knows an e-mail in any spelling and in any browser', {
   await expect(other.getByRole('button', { name: 'Kostenloses Geschenk erstellen' })).toBeHidden();
 });
 
-test('a coupon that has expired is refused by the clock of the server', { tag: '@sender' }, async ({
-  page,
-}) => {
+test('a coupon that has expired is refused by the clock of the server', async ({ page }) => {
   // The clock of this buyer is wrong: for the page alone the coupon would still be good.
   await page.clock.setFixedTime(new Date('2025-08-01T12:00:00Z'));
-  await atPayment(page);
+  await reachPayment(page);
   await page.getByRole('radio', { name: /Jahresabo/ }).check();
   await redeem(page, 'YEARLY20');
   await expectToast(page, 'Gutschein abgelaufen', 'Dieser Gutscheincode ist leider nicht mehr gültig.');
@@ -50,17 +37,17 @@ test('a coupon that has expired is refused by the clock of the server', { tag: '
   ).toBeVisible();
 });
 
-test('demo mode plays the subscription too', { tag: '@sender' }, async ({ page, anotherBrowser }) => {
-  await atPayment(page);
+test('demo mode plays the subscription too', async ({ page, anotherBrowser }) => {
+  await reachPayment(page);
   await page.getByRole('radio', { name: /Monatsabo/ }).check();
   await expect(page.getByText('Einmalige Zahlung, keine automatische Verlängerung.')).toBeVisible();
   await payDemo(page);
-  await atPayment(page);
+  await reachPayment(page);
   await expect(page.getByText(/^Dein Monatsabo gilt bis \d\d\.\d\d\.\d{4}$/)).toBeVisible();
   await page.getByRole('button', { name: 'Geschenk im Abo erstellen' }).click();
   await expect(page.getByRole('heading', { name: 'Geschenkvorschau & Teilen' })).toBeVisible();
 
   const other = await anotherBrowser();
-  await atPayment(other);
+  await reachPayment(other);
   await expect(other.getByRole('button', { name: 'Demo-Zahlung abschließen' })).toBeVisible();
 });

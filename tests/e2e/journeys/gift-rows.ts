@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { expect, type Page } from '@playwright/test';
+import { type BrowserContext, expect, type Page } from '@playwright/test';
 import type { GiftLock } from '@/gift/lock.ts';
 import type { GiftRow } from '@/gift/row.ts';
 import { EMBEDDED_ANON_KEY } from '../../../supabase/embedded/keys.ts';
@@ -85,6 +85,15 @@ export const isGiftRequest = (url: URL) => url.pathname === '/rest/v1/rpc/gift_b
 export async function answerGift(page: Page, row: unknown): Promise<void> {
   await page.unroute(isGiftRequest);
   await page.route(isGiftRequest, (route) => route.fulfill({ json: row }));
+}
+
+/** Refuses every save of a gift, as a check of the database does; the returned function ends that. */
+export async function refuseSaves(context: BrowserContext): Promise<() => Promise<void>> {
+  const saves = '**/rest/v1/gifts?*on_conflict=id*';
+  await context.route(saves, (route) =>
+    route.fulfill({ status: 400, json: { code: '23514', message: 'Prüfung fehlgeschlagen' } }),
+  );
+  return () => context.unroute(saves);
 }
 
 /** Loads a gift page, even if it is on screen already, and waits until React has taken over from the start script. */

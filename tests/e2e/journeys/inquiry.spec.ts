@@ -1,21 +1,20 @@
-import AxeBuilder from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
 import { FakePayPal } from '../fakes/paypal.ts';
 import { expect, test } from '../fixtures.ts';
-import { expectToast, fillContent, fillSender, freshEmail, openTab, visit } from '../pages.ts';
+import {
+  expectAccessible,
+  expectToast,
+  fillContent,
+  fillSender,
+  freshEmail,
+  openTab,
+  visit,
+} from '../pages.ts';
 
 test.use({
   payPal: true,
   expectedHosts: ['www.sandbox.paypal.com'],
   expectedConsole: [/net::ERR_|Failed to load resource/],
 });
-
-async function expectNothingForAxe(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(', ')}`)).toEqual(
-    [],
-  );
-}
 
 test('a company asks for the business pack, from its price to a confirmation that stays', async ({
   page,
@@ -39,7 +38,7 @@ test('a company asks for the business pack, from its price to a confirmation tha
   await page.getByRole('textbox', { name: 'Anmerkung (optional)' }).fill('Mit unserem Logo.');
 
   await page.setViewportSize({ width: 360, height: 740 });
-  await expectNothingForAxe(page);
+  await expectAccessible(page);
 
   // The checks of the gift come first, and what was asked for stays where it is.
   await page.getByRole('button', { name: 'Muster gestalten' }).click();
@@ -80,7 +79,7 @@ test('a company asks for the business pack, from its price to a confirmation tha
   await page.reload();
   for (const words of told) await expect(confirmation).toContainText(words);
 
-  await expectNothingForAxe(page);
+  await expectAccessible(page);
 
   const [gift] = await database.gifts({ creator_email: creatorEmail });
   expect(gift).toMatchObject({

@@ -1,7 +1,7 @@
 import { GIFT_DOCUMENTS, giftDocumentName } from '@/gift/gift-documents.ts';
 import { PACKING_STYLES } from '@/gift/packing-styles.ts';
 import { PAYMENT_OPTIONS } from '@/payment/options.ts';
-import { expect, test } from '../fixtures.ts';
+import { expect, test, thoroughUnless } from '../fixtures.ts';
 import { unwrap } from '../pages.ts';
 import { OPERATOR } from '../servers/kinds.ts';
 import { letter, storeGift } from './gift-rows.ts';
@@ -86,28 +86,38 @@ test.describe('read without a browser', () => {
   });
 });
 
-test('every document opens every gift, and no log holds its id', async ({ page, database }) => {
-  test.slow();
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(`${request.url()} ${request.headers().referer ?? ''}`));
-  for (const [index, { name }] of GIFT_DOCUMENTS.entries()) {
-    // The gift of another style.
-    const style = PACKING_STYLES[(index + 1) % PACKING_STYLES.length]?.value ?? 'box';
-    const { id } = await storeGift(database, {
-      recipient_name: `Mia ${index}`,
-      wrapping_style: style,
-      pattern: null,
-    });
-    await page.goto(`/${name}.html#/g/${id}`);
-    await expect(page.getByRole('heading', headingOf(`Mia ${index}`)), name).toBeVisible();
-    await expect(page).toHaveTitle(`Ein Geschenk für Mia ${index}!`);
-    await unwrap(page);
-    await expect(letter(page), name).toBeVisible();
-    const holding = asked.splice(0).filter((line) => line.replace(/#.*/, '').includes(id));
-    expect(holding.length, name).toBeGreaterThan(0);
-    for (const line of holding) expect(new URL(line.split(' ')[0] ?? '').pathname).toMatch(/^\/rest\/v1\//);
-  }
-});
+// The documents are the same page to the letter, so one that opens a gift speaks for all.
+for (const [amount, documents] of [
+  ['one', GIFT_DOCUMENTS.slice(0, 1)],
+  ['every', GIFT_DOCUMENTS],
+] as const)
+  test(
+    `${amount} document opens every gift, and no log holds its id`,
+    thoroughUnless(amount === 'one'),
+    async ({ page, database }) => {
+      test.slow();
+      const asked: string[] = [];
+      page.on('request', (request) => asked.push(`${request.url()} ${request.headers().referer ?? ''}`));
+      for (const [index, { name }] of documents.entries()) {
+        // The gift of another style.
+        const style = PACKING_STYLES[(index + 1) % PACKING_STYLES.length]?.value ?? 'box';
+        const { id } = await storeGift(database, {
+          recipient_name: `Mia ${index}`,
+          wrapping_style: style,
+          pattern: null,
+        });
+        await page.goto(`/${name}.html#/g/${id}`);
+        await expect(page.getByRole('heading', headingOf(`Mia ${index}`)), name).toBeVisible();
+        await expect(page).toHaveTitle(`Ein Geschenk für Mia ${index}!`);
+        await unwrap(page);
+        await expect(letter(page), name).toBeVisible();
+        const holding = asked.splice(0).filter((line) => line.replace(/#.*/, '').includes(id));
+        expect(holding.length, name).toBeGreaterThan(0);
+        for (const line of holding)
+          expect(new URL(line.split(' ')[0] ?? '').pathname).toMatch(/^\/rest\/v1\//);
+      }
+    },
+  );
 
 test('in a subfolder: leaving the gift leads to the plain address without a reload, and no log holds the id', {
   tag: '@core',

@@ -1,8 +1,8 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { FakePayPal } from '../fakes/paypal.ts';
-import { expect, test } from '../fixtures.ts';
+import { expect, test, thoroughUnless } from '../fixtures.ts';
 import {
+  expectAccessible,
   expectToast,
   fillWizard,
   freshEmail,
@@ -14,7 +14,7 @@ import {
   unwrap,
   visit,
 } from '../pages.ts';
-import { isGiftRequest, letter, showGift, storeLockedGift } from './gift-rows.ts';
+import { isGiftRequest, letter, refuseSaves, showGift, storeLockedGift } from './gift-rows.ts';
 
 // What the database holds closed, and for whom: tests/db/locks.test.ts. Clock changes: src/gift/opening-day.test.ts.
 
@@ -52,7 +52,7 @@ async function tryAnswer(page: Page, words: string) {
   await page.getByRole('button', { name: 'Siegel brechen' }).click();
 }
 
-test('a gift with a day and a seal, from the wizard to the letter', { tag: ['@core', '@sender'] }, async ({
+test('a gift with a day and a seal, from the wizard to the letter', { tag: '@core' }, async ({
   page,
   anotherBrowser,
 }) => {
@@ -110,10 +110,8 @@ for (const [timezoneId, shown] of [
   ['America/New_York', '24. Dezember 2027 um 12:00 Uhr'],
   ['Australia/Sydney', '25. Dezember 2027 um 04:00 Uhr'],
 ] as const) {
-  test(`a day is told in the time zone of the reader: ${timezoneId}`, async ({
-    anotherBrowser,
-    serverOrigin,
-  }) => {
+  const title = `a day is told in the time zone of the reader: ${timezoneId}`;
+  test(title, thoroughUnless(timezoneId === 'Australia/Sydney'), async ({ anotherBrowser, serverOrigin }) => {
     const opensAt = new Date('2027-12-24T17:00:00Z');
     const { row } = await storeLockedGift(serverOrigin, { opens_at: opensAt.toISOString() });
     const page = await anotherBrowser({ baseURL: serverOrigin, locale: 'de-DE', timezoneId });
@@ -152,10 +150,8 @@ for (const [what, timezoneId, server_time, opens_at, shown, left] of [
     /Noch 1 Tag( und 1 Stunde|, 59 Minuten)/,
   ],
 ] as const) {
-  test(`the night of the clock change is as long as it is: ${what}, ${timezoneId}`, async ({
-    anotherBrowser,
-    serverOrigin,
-  }) => {
+  const title = `the night of the clock change is as long as it is: ${what}, ${timezoneId}`;
+  test(title, thoroughUnless(what === 'in spring'), async ({ anotherBrowser, serverOrigin }) => {
     const { row } = await storeLockedGift(serverOrigin, { opens_at: from(HOUR).toISOString() });
     const page = await anotherBrowser({ baseURL: serverOrigin, locale: 'de-DE', timezoneId });
     await page.route(isGiftRequest, async (route) => {
@@ -266,10 +262,7 @@ test.describe('a payment that is recovered', () => {
     await fillWizard(page, { creatorEmail });
     await chooseExtras(page, from(DAY));
     await goToPayment(page);
-    const saves = '**/rest/v1/gifts?*on_conflict=id*';
-    await context.route(saves, (route) =>
-      route.fulfill({ status: 400, json: { code: '23514', message: 'Prüfung fehlgeschlagen' } }),
-    );
+    const acceptSaves = await refuseSaves(context);
     const locked = page.waitForResponse('**/rest/v1/rpc/lock_gift');
     await page.getByRole('button', { name: 'Mit PayPal bezahlen' }).click();
     expect((await locked).ok()).toBe(true);
@@ -277,7 +270,7 @@ test.describe('a payment that is recovered', () => {
     expect(await database.gifts({ creator_email: creatorEmail })).toEqual([]);
     await page.close();
 
-    await context.unroute(saves);
+    await acceptSaves();
     const nextVisit = await context.newPage();
     await visit(nextVisit);
     await expectToast(nextVisit, 'Geschenk bezahlt & gespeichert!');
@@ -290,56 +283,48 @@ test.describe('a payment that is recovered', () => {
   });
 });
 
-for (const width of [320, 360, 1280]) {
-  test(`axe finds nothing in a locked gift at ${width} px, whatever keeps it closed`, async ({
-    page,
-    serverOrigin,
-  }) => {
-    test.setTimeout(120_000);
-    await page.setViewportSize({ width, height: 800 });
-    const check = async (state: string) => {
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(
-        violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(', ')}`),
-        state,
-      ).toEqual([]);
+test('axe finds nothing in a locked gift, whatever keeps it closed', async ({ page, serverOrigin }) => {
+  test.setTimeout(120_000);
+  const check = async (state: string) => {
+    for (const width of [320, 360, 1280]) {
+      await expectAccessible(page, { widths: [width], state });
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      expect(overflow, state).toBeLessThanOrEqual(0);
+      expect(overflow, `${state} ${width}`).toBeLessThanOrEqual(0);
       if (process.env.SHOTS)
         await page.screenshot({ path: `${process.env.SHOTS}/lock-${state}-${width}.png`, fullPage: true });
-    };
-    const dated = await storeLockedGift(serverOrigin, { opens_at: from(200 * DAY).toISOString() });
-    await showGift(page, dated.row.id);
-    await expect(timer(page)).toBeVisible();
-    await check('countdown');
-
-    const sealed = await storeLockedGift(serverOrigin, {
-      question: 'Wie hieß der Hund, der uns damals am Strand von Kühlungsborn nachgelaufen ist?',
-      answer: 'Waldi',
-      hint: 'Wie der Olympia-Dackel',
-    });
-    await page.goto('about:blank');
-    await showGift(page, sealed.row.id);
-    await expect(page.getByRole('button', { name: 'Siegel brechen' })).toBeVisible();
-    await check('seal');
-    for (const [index, name] of ['Bello', 'Hasso', 'Rex', 'Lumpi', 'Struppi'].entries()) {
-      await tryAnswer(page, name);
-      await expect(page.getByRole('textbox', { name: 'Deine Antwort' })).toHaveAccessibleDescription(
-        'Das war es noch nicht.',
-      );
-      if (index === 0) await check('wrong');
     }
-    await expect(page.getByText(/^Kurze Pause/)).toBeVisible();
-    await check('pause');
+  };
+  const dated = await storeLockedGift(serverOrigin, { opens_at: from(200 * DAY).toISOString() });
+  await showGift(page, dated.row.id);
+  await expect(timer(page)).toBeVisible();
+  await check('countdown');
 
-    await startGift(page);
-    await fillWizard(page);
-    await chooseExtras(page, from(2 * DAY));
-    await check('extras');
-    await goToPayment(page);
-    await payDemo(page);
-    await page.getByRole('button', { name: 'Öffnungszeit ändern' }).click();
-    await expect(page.getByRole('button', { name: 'Jetzt öffnen' })).toBeVisible();
-    await check('change');
+  const sealed = await storeLockedGift(serverOrigin, {
+    question: 'Wie hieß der Hund, der uns damals am Strand von Kühlungsborn nachgelaufen ist?',
+    answer: 'Waldi',
+    hint: 'Wie der Olympia-Dackel',
   });
-}
+  await page.goto('about:blank');
+  await showGift(page, sealed.row.id);
+  await expect(page.getByRole('button', { name: 'Siegel brechen' })).toBeVisible();
+  await check('seal');
+  for (const [index, name] of ['Bello', 'Hasso', 'Rex', 'Lumpi', 'Struppi'].entries()) {
+    await tryAnswer(page, name);
+    await expect(page.getByRole('textbox', { name: 'Deine Antwort' })).toHaveAccessibleDescription(
+      'Das war es noch nicht.',
+    );
+    if (index === 0) await check('wrong');
+  }
+  await expect(page.getByText(/^Kurze Pause/)).toBeVisible();
+  await check('pause');
+
+  await startGift(page);
+  await fillWizard(page);
+  await chooseExtras(page, from(2 * DAY));
+  await check('extras');
+  await goToPayment(page);
+  await payDemo(page);
+  await page.getByRole('button', { name: 'Öffnungszeit ändern' }).click();
+  await expect(page.getByRole('button', { name: 'Jetzt öffnen' })).toBeVisible();
+  await check('change');
+});

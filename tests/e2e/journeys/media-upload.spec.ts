@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { STALL_TIMEOUT } from '@/backend/upload-fetch.ts';
 import { pdf } from '../../files/documents.ts';
 import { wav } from '../../files/movies.ts';
-import { expect, test } from '../fixtures.ts';
+import { expect, test, thoroughUnless } from '../fixtures.ts';
 import { expectToast, fillWizard, giftIdOf, goToPayment, openTab, payDemo } from '../pages.ts';
 import { startCuttingProxy } from './media-cutting-proxy.ts';
 
@@ -88,7 +88,9 @@ test.describe('a server that refuses an upload', () => {
     ['500', 500, 'Der Server konnte die Datei nicht speichern.', 6],
   ];
   for (const [what, status, words, attempts] of answers) {
-    test(`${what}: shows the reason, keeps the draft, neither pays nor saves`, async ({ page }) => {
+    // One that is final and one that is tried again; the words of each: src/media/upload-failure-words.test.ts.
+    const title = `${what}: shows the reason, keeps the draft, neither pays nor saves`;
+    test(title, thoroughUnless(status === 413 || status === 500), async ({ page }) => {
       let refusals = 0;
       await page.route(STORAGE, async (route) => {
         await route.fulfill({

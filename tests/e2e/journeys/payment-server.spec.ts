@@ -4,7 +4,7 @@ import { type RunningFunction, startFunction } from '../../functions/deno-functi
 import { PayPalApi, payPalSecrets } from '../../functions/paypal-api.ts';
 import { FakePayPal } from '../fakes/paypal.ts';
 import { test as base, expect } from '../fixtures.ts';
-import { expectToast, fillWizard, freshEmail, goToPayment, startGift, visit } from '../pages.ts';
+import { expectToast, freshEmail, reachPayment, visit } from '../pages.ts';
 
 // A build with VITE_PAYMENT_SERVER: the Edge Function payment-orders runs in Deno, with the page's own backend as its database and
 // a stand-in for PayPal's API. The embedded backend runs no functions, so a route forwards the page's requests.
@@ -57,9 +57,7 @@ async function atPayment(page: Page, context: BrowserContext, server: PaymentSer
   payPal.onApproval = (orderId) => server.api.approve(orderId);
   const forwarding = await forward(context, server);
   const creatorEmail = freshEmail();
-  await startGift(page);
-  await fillWizard(page, { recipientName: 'Oma Erna', creatorEmail });
-  await goToPayment(page);
+  await reachPayment(page, { recipientName: 'Oma Erna', creatorEmail });
   return { payPal, forwarding, creatorEmail };
 }
 

@@ -4,17 +4,17 @@ import { atLimit } from '../../files/broken.ts';
 import type { TestFile } from '../../files/bytes.ts';
 import { pdf } from '../../files/documents.ts';
 import { wav } from '../../files/movies.ts';
-import { expect, test } from '../fixtures.ts';
+import { expect, test, thoroughUnless } from '../fixtures.ts';
 import {
   expectToast,
   fillWizard,
   freshEmail,
-  goToPayment,
   makeGift,
   offerFile,
   openGift,
   openTab,
   payDemo,
+  reachPayment,
   startGift,
   unwrap,
 } from '../pages.ts';
@@ -118,24 +118,29 @@ test.describe('names from all over the world', () => {
     ['<b>Tom & "Tina"</b>', "O'Neill; drop table gifts;--"],
     ['Nguyễn Thị Ánh', '李小龍'],
   ] as const) {
-    test(recipientName, async ({ page, anotherBrowser, database }) => {
-      const { link, giftId } = await makeGift(page, { recipientName, senderName });
-      expect(await database.giftRow(giftId)).toMatchObject({
-        recipient_name: recipientName,
-        sender_name: senderName,
-      });
-      const recipient = await anotherBrowser();
-      await openGift(recipient, link);
-      await expect(
-        recipient.getByRole('heading', {
-          level: 1,
-          name: `Ein Geschenk für ${recipientName}!`,
-          exact: true,
-        }),
-      ).toBeVisible();
-      await expect(recipient.getByText(`Von: ${senderName}`, { exact: true })).toBeVisible();
-      await expect(recipient).toHaveTitle(`Ein Geschenk für ${recipientName}!`);
-    });
+    // From right to left; the others are letters like any.
+    test(
+      recipientName,
+      thoroughUnless(recipientName === 'مريم'),
+      async ({ page, anotherBrowser, database }) => {
+        const { link, giftId } = await makeGift(page, { recipientName, senderName });
+        expect(await database.giftRow(giftId)).toMatchObject({
+          recipient_name: recipientName,
+          sender_name: senderName,
+        });
+        const recipient = await anotherBrowser();
+        await openGift(recipient, link);
+        await expect(
+          recipient.getByRole('heading', {
+            level: 1,
+            name: `Ein Geschenk für ${recipientName}!`,
+            exact: true,
+          }),
+        ).toBeVisible();
+        await expect(recipient.getByText(`Von: ${senderName}`, { exact: true })).toBeVisible();
+        await expect(recipient).toHaveTitle(`Ein Geschenk für ${recipientName}!`);
+      },
+    );
   }
 });
 
@@ -179,9 +184,7 @@ test.describe('an upload that fails', () => {
       });
     });
     const pay = page.getByRole('button', { name: 'Demo-Zahlung abschließen' });
-    await startGift(page);
-    await fillWizard(page, { creatorEmail, files: { main: pdf() } });
-    await goToPayment(page);
+    await reachPayment(page, { creatorEmail, files: { main: pdf() } });
     // Opening the payment tab starts the upload; the click on the payment tries it again.
     await expectToast(page, 'Upload-Fehler Hauptdatei');
     await pay.click();

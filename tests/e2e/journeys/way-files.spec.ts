@@ -40,7 +40,7 @@ const playback = (video: Locator) =>
     hasFrames: element.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA,
   }));
 
-test('a film of 21 MB is stored unchanged and plays in another browser', { tag: '@dev' }, async ({
+test('a film of 21 MB is stored unchanged and plays in another browser', async ({
   page,
   anotherBrowser,
   database,

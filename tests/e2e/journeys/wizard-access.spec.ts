@@ -1,30 +1,25 @@
-import AxeBuilder from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
 import { giftRow } from '../../builders.ts';
 import { FakePayPal } from '../fakes/paypal.ts';
-import { coreIf, expect, test } from '../fixtures.ts';
+import { expect, test } from '../fixtures.ts';
 import {
+  expectAccessible,
   expectToast,
   fillContent,
   fillWizard,
   freshEmail,
-  goToPayment,
   makeGift,
   openTab,
+  reachPayment,
   startGift,
   visit,
 } from '../pages.ts';
 
-async function expectNoViolations(page: Page, where: string) {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(', ')}`);
-  expect(found, where).toEqual([]);
-}
+const BOTH = { widths: [360, 1280] };
 
-for (const width of [360, 1280]) {
-  test(`axe finds nothing on any tab at ${width} px`, coreIf(width === 360), async ({ page }) => {
-    await page.setViewportSize({ width, height: 800 });
-    await page.emulateMedia({ reducedMotion: 'reduce' });
+test.describe('axe finds nothing', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+  test('on any tab', { tag: '@core' }, async ({ page }) => {
     await startGift(page);
     for (const tab of ['Inhalt', 'Design', 'Medien & Absender', 'Zahlung'] as const) {
       await openTab(page, tab);
@@ -34,38 +29,92 @@ for (const width of [360, 1280]) {
           .getByRole(tab === 'Design' || tab === 'Zahlung' ? 'radio' : 'textbox')
           .first(),
       ).toBeVisible();
-      await expectNoViolations(page, tab);
+      await expectAccessible(page, { ...BOTH, state: tab });
     }
   });
 
-  test(`axe finds nothing at a failed check, and in the preview sheet, at ${width} px`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 800 });
-    await page.emulateMedia({ reducedMotion: 'reduce' });
+  test('at a failed check, and in the preview sheet', async ({ page }) => {
     await startGift(page);
     await page.getByRole('button', { name: 'Weiter zum Bezahlen & Geschenk erstellen' }).click();
     await expect(page.getByRole('alert')).toBeVisible();
-    await expectNoViolations(page, 'failed check');
-    if (width > 360) return;
+    await expectAccessible(page, { widths: [1280, 360], state: 'failed check' });
     await page.getByRole('button', { name: 'Vorschau', exact: true }).click();
     await expect(page.getByRole('dialog', { name: 'Vorschau' })).toBeVisible();
-    await expectNoViolations(page, 'preview sheet');
+    await expectAccessible(page, { state: 'preview sheet' });
   });
 
-  test(`axe finds nothing on /preview and in its dialog at ${width} px`, async ({ page, database }) => {
+  test('on /preview and in its dialog', async ({ page, database }) => {
     await database.insert('gifts', [
       giftRow({ recipient_name: 'Axel' }),
       giftRow({ wrapping_style: 'envelope', pattern: null }),
     ]);
-    await page.setViewportSize({ width, height: 800 });
-    await page.emulateMedia({ reducedMotion: 'reduce' });
     await visit(page, '#/preview');
     await expect(page.getByRole('button', { name: 'Link kopieren' })).toBeVisible();
-    await expectNoViolations(page, 'preview');
+    await expectAccessible(page, { ...BOTH, state: 'preview' });
     await page.getByRole('button', { name: 'Teilen', exact: true }).click();
     await expect(page.getByRole('dialog', { name: 'Teilen' })).toBeVisible();
-    await expectNoViolations(page, 'Teilen');
+    await expectAccessible(page, { ...BOTH, state: 'Teilen' });
   });
-}
+
+  test.describe('of a list that has failed', () => {
+    test.use({ expectedConsole: [/status of 500/] });
+
+    test('without and beside an own gift', async ({ page }) => {
+      await page.route(/\/rest\/v1\/rpc\/gift_list\?/, (route) =>
+        route.fulfill({ status: 500, json: { message: 'no' } }),
+      );
+      const again = page.getByRole('button', { name: 'Erneut laden' });
+      await visit(page, '#/preview');
+      await expect(again).toBeVisible();
+      await expectAccessible(page, { ...BOTH, state: 'without an own gift' });
+      await makeGift(page);
+      await again.focus();
+      await page.keyboard.press('Enter');
+      await expectToast(page, 'Fehler beim Laden');
+      await expect(again).toBeVisible();
+      await expectAccessible(page, { ...BOTH, state: 'beside an own gift' });
+    });
+  });
+
+  test('in the drafts that are offered', async ({ page }) => {
+    await startGift(page);
+    for (const name of ['Mia', 'Oma Erna', 'Maximiliane-Charlotte von Hohenfels']) {
+      await fillContent(page, { recipientName: name, message: 'Halb fertig' });
+      await page.getByRole('link', { name: 'Digitale Geschenke' }).click();
+      await page.getByRole('button', { name: 'Jetzt Geschenk erstellen' }).first().click();
+    }
+    const offer = page.getByRole('region', { name: 'Angefangenes Geschenk' });
+    await expect(offer).toContainText('Du hast 3 angefangene Geschenke.');
+    await expectAccessible(page, { ...BOTH, state: 'wizard' });
+    await page.getByRole('button', { name: 'Zurück zur Startseite' }).click();
+    await offer.scrollIntoViewIfNeeded();
+    await expectAccessible(page, { ...BOTH, state: 'landing page' });
+    for (let discarded = 0; discarded < 2; discarded += 1) {
+      const first = offer.getByRole('button', { name: /Verwerfen/ }).first();
+      await first.focus();
+      await page.keyboard.press('Enter');
+    }
+    await expect(offer).toContainText('Du hast ein angefangenes Geschenk für Mia. Weiterschreiben?');
+  });
+
+  test.describe('after a payment that came to nothing', () => {
+    test.use({ payPal: true, expectedHosts: ['www.sandbox.paypal.com'] });
+
+    test('by the buyer, and by PayPal', async ({ page, context }) => {
+      const payPal = await new FakePayPal().install(context);
+      await reachPayment(page);
+      const pay = page.getByRole('button', { name: 'Mit PayPal bezahlen' });
+      payPal.decisions = ['cancel'];
+      await pay.click();
+      await expect(page.getByText('Noch nicht bezahlt')).toBeVisible();
+      await expectAccessible(page, { ...BOTH, state: 'cancelled' });
+      payPal.faults.capture = [{ refused: 'TRANSACTION_REFUSED' }];
+      await pay.click();
+      await expect(page.getByText('Das Bezahlen hat nicht geklappt')).toBeVisible();
+      await expectAccessible(page, { ...BOTH, state: 'refused' });
+    });
+  });
+});
 
 test('the whole wizard can be done with the keyboard alone', { tag: '@core' }, async ({ page, database }) => {
   const creatorEmail = freshEmail();
@@ -178,70 +227,3 @@ test("on a small phone 'Weiter …' stays on screen and covers no focused field"
     })
     .toBeGreaterThanOrEqual(0);
 });
-
-for (const width of [360, 1280]) {
-  test.describe(`at ${width} px`, () => {
-    test.use({ viewport: { width, height: 800 }, contextOptions: { reducedMotion: 'reduce' } });
-
-    test.describe('of a list that has failed', () => {
-      test.use({ expectedConsole: [/status of 500/] });
-
-      test('axe finds nothing', async ({ page }) => {
-        await page.route(/\/rest\/v1\/rpc\/gift_list\?/, (route) =>
-          route.fulfill({ status: 500, json: { message: 'no' } }),
-        );
-        const again = page.getByRole('button', { name: 'Erneut laden' });
-        await visit(page, '#/preview');
-        await expect(again).toBeVisible();
-        await expectNoViolations(page, 'without an own gift');
-        await makeGift(page);
-        await again.focus();
-        await page.keyboard.press('Enter');
-        await expectToast(page, 'Fehler beim Laden');
-        await expect(again).toBeVisible();
-        await expectNoViolations(page, 'beside an own gift');
-      });
-    });
-
-    test('axe finds nothing in the drafts that are offered', async ({ page }) => {
-      await startGift(page);
-      for (const name of ['Mia', 'Oma Erna', 'Maximiliane-Charlotte von Hohenfels']) {
-        await fillContent(page, { recipientName: name, message: 'Halb fertig' });
-        await page.getByRole('link', { name: 'Digitale Geschenke' }).click();
-        await page.getByRole('button', { name: 'Jetzt Geschenk erstellen' }).first().click();
-      }
-      const offer = page.getByRole('region', { name: 'Angefangenes Geschenk' });
-      await expect(offer).toContainText('Du hast 3 angefangene Geschenke.');
-      await expectNoViolations(page, 'wizard');
-      await page.getByRole('button', { name: 'Zurück zur Startseite' }).click();
-      await offer.scrollIntoViewIfNeeded();
-      await expectNoViolations(page, 'landing page');
-      for (let discarded = 0; discarded < 2; discarded += 1) {
-        const first = offer.getByRole('button', { name: /Verwerfen/ }).first();
-        await first.focus();
-        await page.keyboard.press('Enter');
-      }
-      await expect(offer).toContainText('Du hast ein angefangenes Geschenk für Mia. Weiterschreiben?');
-    });
-
-    test.describe('of a payment that came to nothing', () => {
-      test.use({ payPal: true, expectedHosts: ['www.sandbox.paypal.com'] });
-
-      test('axe finds nothing', async ({ page, context }) => {
-        const payPal = await new FakePayPal().install(context);
-        await startGift(page);
-        await fillWizard(page);
-        await goToPayment(page);
-        const pay = page.getByRole('button', { name: 'Mit PayPal bezahlen' });
-        payPal.decisions = ['cancel'];
-        await pay.click();
-        await expect(page.getByText('Noch nicht bezahlt')).toBeVisible();
-        await expectNoViolations(page, 'cancelled');
-        payPal.faults.capture = [{ refused: 'TRANSACTION_REFUSED' }];
-        await pay.click();
-        await expect(page.getByText('Das Bezahlen hat nicht geklappt')).toBeVisible();
-        await expectNoViolations(page, 'refused');
-      });
-    });
-  });
-}

@@ -7,7 +7,7 @@ const group = (page: Page, name: string) => page.getByRole('radiogroup', { name 
 const radio = (page: Page, name: string) => page.getByRole('radio', { name, exact: true });
 
 test('after several styles the saved row has the last one, its animation, and paper 1', {
-  tag: ['@core', '@dev'],
+  tag: '@core',
 }, async ({ page, database }) => {
   const creatorEmail = freshEmail();
   await startGift(page);
