@@ -10,6 +10,7 @@ test.use({
 });
 
 const PAYMENT_TAB = /\/assets\/payment-panel-/;
+const SAVING = /\/assets\/gifts-/;
 
 /** Simulates the deployment of a new version while a page is open. */
 interface Deploy {
@@ -90,9 +91,14 @@ test('a new version goes live before the gift is saved: it is saved once, by the
   const creatorEmail = freshEmail();
   await openWizard(page);
   await fillWizard(page, { creatorEmail });
+  // The payment tab loads ahead what saves the gift.
+  await context.route(SAVING, (route) => route.abort());
+  const ahead = page.waitForEvent('requestfailed', (request) => SAVING.test(request.url()));
   await toPayment(page);
   const pay = page.getByRole('button', { name: 'Demo-Zahlung abschließen' });
   await expect(pay).toBeVisible();
+  await ahead;
+  await context.unroute(SAVING);
   deploy.goLive();
   await pay.click();
   await expect(page.getByText('Entwurf wiederhergestellt')).toBeVisible();
