@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import { v4 as uuid } from 'uuid';
 import { keepFile, keptFile } from '@/browser/file-store.ts';
 import { discardUploads, forgetUploads } from '@/browser/stored-uploads.ts';
@@ -230,8 +230,18 @@ export function currentDraft(): GiftDraft {
   return state.draft;
 }
 
+/**
+ * The current draft. A state of React's and no external store, which is always drawn at once: what a tap dispatches in a transition is drawn
+ * after the frame that answers the tap.
+ */
 export function useDraftState(): DraftState {
-  return useSyncExternalStore(subscribeToDraft, () => state);
+  const [shown, show] = useState(state);
+  useEffect(() => {
+    const update = () => show(state);
+    update();
+    return subscribeToDraft(update);
+  }, []);
+  return shown;
 }
 
 export function subscribeToDraft(listener: () => void): () => void {

@@ -1,4 +1,4 @@
-import { memo, type ReactNode, useCallback, useId, useRef } from 'react';
+import { memo, type ReactNode, startTransition, useCallback, useId, useOptimistic, useRef } from 'react';
 import { classNames } from './class-names.ts';
 import { Icon } from './icons.tsx';
 
@@ -57,7 +57,16 @@ export function ChoiceGroup<Value extends string | number>({
   const latestChange = useRef(onChange);
   latestChange.current = onChange;
   // The same function at every rendering, so that a choice renders the two options that it changes.
-  const choose = useCallback((chosen: string | number) => latestChange.current(chosen as Value), []);
+  const [marked, mark] = useOptimistic(value);
+  // A tap marks its option at once; what depends on the choice is drawn after that frame.
+  const choose = useCallback(
+    (chosen: string | number) =>
+      startTransition(() => {
+        mark(chosen as Value);
+        latestChange.current(chosen as Value);
+      }),
+    [mark],
+  );
   return (
     <fieldset
       // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: ARIA in HTML allows it, and screen readers then count the choices.
@@ -83,7 +92,7 @@ export function ChoiceGroup<Value extends string | number>({
                 option={option}
                 layout={layout}
                 name={name ?? id}
-                checked={option.value === value}
+                checked={option.value === marked}
                 disabled={disabled ?? false}
                 onChoose={choose}
               />

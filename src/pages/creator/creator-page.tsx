@@ -1,5 +1,5 @@
 import * as Tabs from '@radix-ui/react-tabs';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { startTransition, useCallback, useEffect, useRef, useState } from 'react';
 import { markBusy } from '@/browser/busy.ts';
 import { rememberSender } from '@/consent/last-sender.ts';
 import {
@@ -224,7 +224,7 @@ export default function CreatorPage({
       {idea && <IdeaNotice label={idea.label} onTakeBack={undoIdea} />}
       {tab !== 'payment' && <StartedGifts draftId={draft.id} onContinue={focusLater} />}
       <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_20rem] xl:grid-cols-[minmax(0,1fr)_24rem]">
-        <Tabs.Root value={tab} onValueChange={(value) => showTab(value as CreatorTab)} className="min-w-0">
+        <Tabs.Root value={tab} onValueChange={(value) => startTransition(() => showTab(value as CreatorTab))} className="min-w-0">
           <StepTabs draft={draft} tab={tab} frozen={frozen} />
           <div
             ref={form}
