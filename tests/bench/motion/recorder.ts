@@ -9,6 +9,8 @@ export interface Recorder {
 declare global {
   interface Window {
     recorder: Recorder;
+    /** For each move of the finger, how many frames passed until the drawing had moved. */
+    framesBehind: () => number[];
   }
 }
 
@@ -56,4 +58,31 @@ export function installRecorder(): void {
       return recording;
     },
   };
+}
+
+/** Puts `window.framesBehind` into the page: compares the held opening's moment before and after each move of a finger. */
+export function installPullRecorder(): void {
+  const behind: number[] = [];
+  /** Movements without an end are the closed gift's own. */
+  const isOpening = ({ playState, effect }: Animation) =>
+    playState === 'paused' && Number(effect?.getComputedTiming().endTime) < Number.POSITIVE_INFINITY;
+  const moment = () => {
+    const all = document.querySelector('.front')?.getAnimations({ subtree: true }) ?? [];
+    return Math.max(0, ...all.filter(isOpening).map(({ currentTime }) => Number(currentTime ?? 0)));
+  };
+  addEventListener(
+    'pointermove',
+    () => {
+      const before = moment();
+      let frames = 0;
+      const look = () => {
+        if (moment() !== before) behind.push(frames);
+        else if (frames++ < 60) requestAnimationFrame(look);
+        else behind.push(Number.POSITIVE_INFINITY);
+      };
+      requestAnimationFrame(look);
+    },
+    { capture: true },
+  );
+  window.framesBehind = () => behind;
 }
