@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, startTransition, useEffect, useState } from 'react';
 import { leaveDocument } from '@/browser/page-location.ts';
 import { loadedModule } from '@/failures/missing-chunk.ts';
 import { GiftWaiting } from '@/first-paint/gift-waiting.tsx';
@@ -54,6 +54,9 @@ export function App() {
 
   const toWizard = () => navigate({ name: 'create' });
 
+  // A dialog comes after the frame that answers the tap.
+  const openDialog = (name: OpenDialog) => startTransition(() => setDialog(name));
+
   /** Starts a new draft and leaves the one before, which the wizard and the landing page then offer. */
   const beginAnew = async (fields?: Partial<GiftDraft>) => {
     const draft = await loadedModule(import('@/draft/begin-anew.ts'));
@@ -75,7 +78,7 @@ export function App() {
     <div className="flex min-h-dvh flex-col">
       <Header
         onLogo={() => void beginAnew()}
-        onInspiration={() => setDialog('inspiration')}
+        onInspiration={() => openDialog('inspiration')}
         news={overlaysDue && ROUTES[route.name].giftList !== 'none' && <NewThanks onShow={showSaved} />}
       />
       {overlaysDue && (
@@ -105,7 +108,7 @@ export function App() {
           </ErrorBoundary>
         </main>
         <Footer
-          onImprint={() => setDialog('imprint')}
+          onImprint={() => openDialog('imprint')}
           onCookieSettings={() => setCookieSettings((times) => times + 1)}
         />
       </Suspense>

@@ -127,13 +127,22 @@ export default function CreatorPage({
     if (tab === 'payment') onAboutToPay?.();
   }, [tab, onAboutToPay]);
 
+  /** Whether the next tab gets the focus: the clicked button is removed with its own. */
+  const focusFollows = useRef(false);
+  useEffect(() => {
+    if (!focusFollows.current) return;
+    focusFollows.current = false;
+    focusLater();
+    form.current?.parentElement?.scrollIntoView();
+    // biome-ignore lint/correctness/useExhaustiveDependencies: the focus follows the tab.
+  }, [tab]);
+
+  /** A tab comes after the frame that answers the tap. */
+  const open = (next: CreatorTab) => startTransition(() => showTab(next));
+
   const goTo = (next: CreatorTab) => {
-    showTab(next);
-    // The clicked button has been removed with its tab; the focus moves to the beginning of the next one.
-    requestAnimationFrame(() => {
-      focusTab(form.current);
-      form.current?.parentElement?.scrollIntoView();
-    });
+    focusFollows.current = next !== tab;
+    open(next);
   };
 
   /** Radix renders a tab's content one render after it was chosen. */
@@ -224,7 +233,7 @@ export default function CreatorPage({
       {idea && <IdeaNotice label={idea.label} onTakeBack={undoIdea} />}
       {tab !== 'payment' && <StartedGifts draftId={draft.id} onContinue={focusLater} />}
       <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_20rem] xl:grid-cols-[minmax(0,1fr)_24rem]">
-        <Tabs.Root value={tab} onValueChange={(value) => startTransition(() => showTab(value as CreatorTab))} className="min-w-0">
+        <Tabs.Root value={tab} onValueChange={(value) => open(value as CreatorTab)} className="min-w-0">
           <StepTabs draft={draft} tab={tab} frozen={frozen} />
           <div
             ref={form}

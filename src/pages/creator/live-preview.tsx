@@ -1,4 +1,11 @@
-import { type CSSProperties, memo, useDeferredValue, useState, useSyncExternalStore } from 'react';
+import {
+  type CSSProperties,
+  memo,
+  startTransition,
+  useDeferredValue,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import type { GiftDraft } from '@/gift/fields.ts';
 import { lockWords } from '@/gift/lock.ts';
 import type { MagicalEffect } from '@/gift/looks.ts';
@@ -93,7 +100,8 @@ export function PreviewButton({ draft }: PreviewProps) {
     <>
       <button
         type="button"
-        onClick={() => setOpen(true)}
+        // The sheet with its card comes after the frame that answers the tap.
+        onClick={() => startTransition(() => setOpen(true))}
         className="-mt-10 w-15 shrink-0 rounded-xl text-xs font-semibold transition hover:text-berry lg:hidden"
       >
         <SmallPicture

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { startTransition, useState } from 'react';
 import type { GiftRow } from '@/gift/row.ts';
 import { UNKNOWN_RECIPIENT, wrappedGiftFromRow } from '@/gift/wrapped-gift.ts';
 import { useThankedGifts } from '@/thanks/thanks-list.ts';
@@ -32,7 +32,7 @@ export function OtherGifts({ gifts, hasMore, loading, onChoose, onLoadMore }: Ot
   const thanked = useThankedGifts();
   if (gifts.length === 0) return null;
   const showMore = () => {
-    setShown(shown + OTHER_GIFTS_SHOWN);
+    startTransition(() => setShown(shown + OTHER_GIFTS_SHOWN));
     if (gifts.length < shown + OTHER_GIFTS_SHOWN && hasMore) onLoadMore();
   };
   return (

@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { startTransition, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { isOwnGift, ownGifts } from '@/browser/own-gifts.ts';
 import type { GiftRow } from '@/gift/row.ts';
 import { UNKNOWN_RECIPIENT, wrappedGiftFromRow } from '@/gift/wrapped-gift.ts';
@@ -60,7 +60,7 @@ export default function PreviewPage({ selectedGiftId, onNewGift, onBack }: Previ
   const headingId = useId();
 
   const chooseOther = (other: GiftRow) => {
-    choose(other);
+    startTransition(() => choose(other));
     card.current?.scrollIntoView({ block: 'nearest' });
   };
   const remove = (gift: GiftRow) => {

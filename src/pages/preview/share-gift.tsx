@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import { plainPage } from '@/browser/page-location.ts';
 import type { GiftRow } from '@/gift/row.ts';
 import { giftLink } from '@/routes/routes.ts';
@@ -66,7 +66,12 @@ export function ShareGift({ gift, headingId, opensAt }: ShareGiftProps) {
         >
           WhatsApp
         </LinkButton>
-        <Button className={WAY} icon={<Icon name="share" />} onClick={() => setSharing(true)}>
+        <Button
+          className={WAY}
+          icon={<Icon name="share" />}
+          // The menu comes after the frame that answers the tap.
+          onClick={() => startTransition(() => setSharing(true))}
+        >
           Teilen
         </Button>
         <Button className={WAY} icon={<Icon name="copy" />} onClick={() => void copy()}>
