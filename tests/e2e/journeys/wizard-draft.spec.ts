@@ -205,7 +205,7 @@ test('a new gift sets the draft aside; it is gone only when it is discarded, and
   await page.getByRole('button', { name: 'Rückgängig' }).click();
   await offer(page).getByRole('button', { name: 'Weiterschreiben' }).click();
   await openTab(page, 'Medien & Absender');
-  await expect(page.getByText(jpeg().name)).toBeVisible();
+  await expect(page.getByRole('tabpanel').getByText(jpeg().name)).toBeVisible();
 });
 
 test('a duplicated tab continues the same draft under its own id: both gifts are saved', async ({
