@@ -1,13 +1,13 @@
 /**
- * Frame times of opening, flip and the letter that follows, with confetti, per wrapping under a slowed-down processor.
+ * Frame times of opening, flip and the letter that follows, with confetti, and of a pull by a finger, per wrapping under a slowed-down processor.
  *
  *   tsx tests/bench/motion/run.ts [--slowdown 4] [--runs 3] [--style box,envelope] [--explain]
  *
  * Opens gifts on the recipient's page of the production build in an installed Chromium, as people do. A single moving square
  * is measured first, as the best that this machine can do. The best of several runs counts for each figure, because a single
  * slow run is the machine's. A task counts as long if it is long both in elapsed and in processor time; `--explain` says what the
- * long ones did. What jumps in the layout meanwhile is summed up. Exits 1 when a wrapping
- * breaks a limit that the square keeps.
+ * long ones did. What jumps in the layout meanwhile is summed up. A pull is behind by the frames that pass between a move of the finger
+ * and the one in which the drawing has moved. Exits 1 when a wrapping breaks a limit that the square keeps.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -23,7 +23,7 @@ import { startServer } from '../../e2e/servers/start-server.ts';
 import { BROWSER_FLAGS, findBrowser } from '../../run/find-browser.ts';
 import { record } from '../results.ts';
 import { best, type Measurement, measure, type Recording, shiftOf, type Task } from './frames.ts';
-import { installRecorder } from './recorder.ts';
+import { installPullRecorder, installRecorder } from './recorder.ts';
 import { startTrace, stopTrace } from './trace.ts';
 
 const MAX_MEDIAN_MS = 18;
@@ -32,6 +32,7 @@ const FLIP_MS = 800;
 /** Milliseconds after the opening in which the letter unfolds, its words come and confetti falls. */
 const UNFOLDED_MS = 3000;
 const MAX_SHIFT = 0.1;
+const MAX_FRAMES_BEHIND = 1;
 
 const { values: options } = parseArgs({
   options: {
@@ -84,14 +85,14 @@ interface Ceremony {
   shift: number;
 }
 
-async function measureWrapping(browser: Browser, page: Page, style: string): Promise<Ceremony> {
-  const flies = mayShowConfetti(style);
+/** Stores a gift with all that moves, and shows it closed, with everything that it loads by itself. */
+async function showGift(page: Page, style: string): Promise<void> {
   const gift = giftRow({
     message: 'Alles Gute zum Geburtstag, liebe Mia! '.repeat(12),
     wrapping_style: style,
     pattern: style === 'box' ? 1 : null,
     magicalEffect: 'sparkle_aura',
-    confetti: flies,
+    confetti: mayShowConfetti(style),
     shine: true,
   });
   await new Database(server.origin).insert('gifts', [gift]);
@@ -99,9 +100,45 @@ async function measureWrapping(browser: Browser, page: Page, style: string): Pro
   await page.goto(`${server.origin}/#/g/${gift.id}`, { waitUntil: 'networkidle' });
   await page.locator('.moving-picture .part, .drawn .part').first().waitFor({ state: 'attached' });
   await page.evaluate(() => document.fonts.ready);
+}
+
+/** Moves of the finger in one pull: a third of a second, short of what would open the gift. */
+const PULL_STEPS = 24;
+
+/** The greatest number of frames that the drawing of a wrapping is behind a finger that pulls it. */
+async function measurePull(browser: Browser, style: string): Promise<number> {
+  const context = await browser.newContext({ viewport: { width: 412, height: 780 }, hasTouch: true });
+  const page = await context.newPage();
+  await page.addInitScript('globalThis.__name = (named) => named');
+  await showGift(page, style);
+  await page.locator('.front .flip').focus();
+  // The light that shows the way comes with what opens the gift by hand.
+  await page.locator('.front .way').waitFor({ state: 'attached' });
+  const session = await throttled(page);
+  const { x, y, width, height } = (await page.locator('.gift').boundingBox()) as Required<DOMRect>;
+  const finger = { x: x + width / 4, y: y + height / 2 };
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', moved = 0) =>
+    session.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: type === 'touchEnd' ? [] : [{ x: finger.x + moved, y: finger.y }],
+    });
+  await page.evaluate(installPullRecorder);
+  await touch('touchStart');
+  for (let step = 1; step <= PULL_STEPS; step += 1) {
+    await touch('touchMove', 10 + step * 2);
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+  }
+  const behind = await page.evaluate(() => window.framesBehind());
+  await touch('touchEnd');
+  await context.close();
   // A busy browser joins moves that come in one frame.
   if (behind.length < PULL_STEPS / 6)
     throw new Error(`${style}: ${behind.length} moves of the finger arrived.`);
+  return Math.max(...behind);
+}
+
+async function measureWrapping(browser: Browser, page: Page, style: string): Promise<Ceremony> {
+  await showGift(page, style);
   const [recording, tasks] = await watch(browser, page, async () => {
     await page.locator('.front .flip').click();
     await page.locator('.gift[data-stage="open"]').waitFor();
@@ -200,6 +237,19 @@ try {
         },
       ]);
     }
+    const behind = await measurePull(browser, value);
+    console.log(`${value.padEnd(30)} pull       ${behind} frames behind the finger`);
+    if (behind > MAX_FRAMES_BEHIND) broken.push(`${value} pull`);
+    await record([
+      {
+        bench: 'motion',
+        what: `${value}: pull, frames behind the finger`,
+        unit: '',
+        median: behind,
+        limit: `at most ${MAX_FRAMES_BEHIND}`,
+        passed: behind <= MAX_FRAMES_BEHIND,
+      },
+    ]);
   }
 } finally {
   await browser.close();
