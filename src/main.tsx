@@ -1,22 +1,33 @@
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from '@/app/app.tsx';
+import { loadPageOf } from '@/app/page-of.tsx';
+import { parseHash } from '@/routes/routes.ts';
 import '@/ui/styles/theme.css';
-// Nearly every page shows a gift: in one sheet with the rest they cost no request of their own.
+// Nearly every page shows a gift. A sheet of its own would be asked for after the page's script, and the page would wait for it.
 import '@/wrapping/wrapping.css';
+import '@/wrapping/folded-letter.css';
 import '@/wrapping/drawn/box.css';
 import '@/first-paint/gift-page.css';
 import '@/first-paint/painted.css';
 import '@/first-paint/backdrop.css';
 
+/** Milliseconds after which a page that is still loading is announced ('Moment …'). */
+const PAGE_LIMIT = 500;
+
 const root = document.getElementById('root');
-if (root) {
+
+function render(element: Element) {
   // As a transition, React lets the browser in between: on a slow phone the whole page in one go would hold up a tap.
   startTransition(() => {
-    createRoot(root).render(
+    createRoot(element).render(
       <StrictMode>
         <App />
       </StrictMode>,
     );
   });
 }
+
+// React waits for the page's chunk, which is on its way already: a fallback, once shown, is replaced after 300 ms at the earliest.
+const limit = new Promise((resolve) => setTimeout(resolve, PAGE_LIMIT));
+if (root) void Promise.race([loadPageOf(parseHash(location.hash)), limit]).then(() => render(root));

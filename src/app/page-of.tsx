@@ -8,10 +8,10 @@ import { Waiting } from '@/ui/waiting.tsx';
 import { navigate } from './use-route.ts';
 
 /**
- * A page that can be loaded before it is opened, and how. Loaded, it is shown at once: `React.lazy` alone would show its fallback first,
+ * A page whose chunk can be loaded before it is shown, and how. Loaded, it is shown at once: `React.lazy` alone would show its fallback first,
  * for 300 ms at least. A failure is told when the page is shown.
  */
-function lazyAhead<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) {
+function lazyPage<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) {
   let loaded: ComponentType<Props> | null = null;
   const ask = async () => {
     const module = await load();
@@ -24,16 +24,31 @@ function lazyAhead<Props extends object>(load: () => Promise<{ default: Componen
     const [Known] = useState(() => loaded);
     return Known ? <Known {...props} /> : <Later {...props} />;
   }
-  return [Page, () => void ask().catch(() => undefined)] as const;
+  return [Page, () => ask().then(noop, noop)] as const;
 }
 
+const noop = () => undefined;
+
 // Each page is a chunk of its own. Its module is src/pages/<page>/<page>-page.tsx: src/first-paint/modules-by-route.ts finds it by that path.
-const LandingPage = lazy(() => import('@/pages/landing/landing-page.tsx'));
-const [CreatorPage, loadWizard] = lazyAhead(() => import('@/pages/creator/creator-page.tsx'));
-const [PreviewPage, loadPreview] = lazyAhead(() => import('@/pages/preview/preview-page.tsx'));
-const RecipientPage = lazy(() => import('@/pages/recipient/recipient-page.tsx'));
-const DevicePage = lazy(() => import('@/pages/device/device-page.tsx'));
-const LegalPage = lazy(() => import('@/pages/legal/legal-page.tsx'));
+const [LandingPage, loadLanding] = lazyPage(() => import('@/pages/landing/landing-page.tsx'));
+const [CreatorPage, loadCreator] = lazyPage(() => import('@/pages/creator/creator-page.tsx'));
+const [PreviewPage, loadPreview] = lazyPage(() => import('@/pages/preview/preview-page.tsx'));
+const [RecipientPage, loadRecipient] = lazyPage(() => import('@/pages/recipient/recipient-page.tsx'));
+const [DevicePage, loadDevice] = lazyPage(() => import('@/pages/device/device-page.tsx'));
+const [LegalPage, loadLegal] = lazyPage(() => import('@/pages/legal/legal-page.tsx'));
+
+const LOADS: { readonly [Page in PageName]: () => Promise<void> } = {
+  landing: loadLanding,
+  creator: loadCreator,
+  preview: loadPreview,
+  recipient: loadRecipient,
+  device: loadDevice,
+  legal: loadLegal,
+};
+
+/** Loads the page of a route. Never rejects: a failure is told when the page is shown. */
+export const loadPageOf = ({ name }: Route): Promise<void> => LOADS[ROUTES[name].page]();
+
 declare global {
   /** Whether the gallery of wrappings is part of the page; vite.config.ts sets it. */
   const __GALLERY__: boolean;
@@ -58,7 +73,7 @@ interface PageOfProps {
 
 /** What follows a payment is there before it, and the link waits for the database alone. */
 const loadEnd = () => {
-  loadPreview();
+  void loadPreview();
   loadSaving();
 };
 const goToWizard = () => navigate({ name: 'create' });
@@ -76,7 +91,7 @@ const PAGES: {
     Gallery && window.location.hash === '#/galerie' ? (
       <Gallery />
     ) : (
-      <LandingPage onStart={onStart} onAboutToStart={loadWizard} onContinue={goToWizard} />
+      <LandingPage onStart={onStart} onAboutToStart={loadCreator} onContinue={goToWizard} />
     ),
   creator: ({ onPaymentFinalised }) => (
     <CreatorPage

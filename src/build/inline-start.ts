@@ -139,14 +139,17 @@ export function inlineStart({ script, data, printed }: InlineStart): Plugin {
           always: names([...always].filter(({ isEntry }) => !isEntry)),
           ...Object.fromEntries(namesByRoute(built, always, document)),
         });
+        const sheet = SHEET.exec(html)?.[0] ?? '';
+        // Named in the head as well: browsers find the sheet below the markup only after they have painted it, and asked for every script.
+        const ahead = sheet.replace('rel="stylesheet"', 'rel="preload" as="style"');
         return html
           .replaceAll(BETWEEN_TAGS, '><')
           .replace(
             /<meta name="viewport"[^>]*>/,
-            (viewport) => `${viewport}<style>${css}</style><script${values}>${code}</script>`,
+            (viewport) => `${viewport}${ahead}<style>${css}</style><script${values}>${code}</script>`,
           )
-          .replace(SHEET, '')
-          .replace('<div id="root">', () => `${document.markup}${SHEET.exec(html)?.[0]}<div id="root">`);
+          .replace(sheet, '')
+          .replace('<div id="root">', () => `${document.markup}${sheet}<div id="root">`);
       },
     },
   };

@@ -129,12 +129,12 @@ export default function CreatorPage({
 
   /** Whether the next tab gets the focus: the clicked button is removed with its own. */
   const focusFollows = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus follows the tab.
   useEffect(() => {
     if (!focusFollows.current) return;
     focusFollows.current = false;
     focusLater();
     form.current?.parentElement?.scrollIntoView();
-    // biome-ignore lint/correctness/useExhaustiveDependencies: the focus follows the tab.
   }, [tab]);
 
   /** A tab comes after the frame that answers the tap. */

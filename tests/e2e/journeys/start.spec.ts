@@ -89,8 +89,10 @@ test.describe('before any module runs', () => {
     });
     const takeOver = await openHeld(page, `#/g/${id}`);
     await expect(painted(page).getByRole('status')).toHaveText('Moment, dein Geschenk wird geladen...');
-    // `document.fonts.ready` may be kept before the font of these words is asked for, and the font that stands in is narrower.
-    await page.waitForFunction(() => document.fonts.check('1rem Poppins'));
+    // The words get their place with their font, which comes with the app's sheet.
+    await page.waitForFunction(() =>
+      [...document.fonts].some(({ family, status }) => /^"?Poppins"?$/.test(family) && status === 'loaded'),
+    );
     const before = await painted(page).getByRole('status').boundingBox();
     // React takes over before the gift is there, and shows the same text at the same place.
     await takeOver();
