@@ -14,13 +14,13 @@ import { answerGift, letter, showGift, storeGift } from './gift-rows.ts';
 const FOREIGN = 'Diese Datei gehört nicht zu diesem Geschenk';
 const SCRIPT = '<script>window.executed = true</script>';
 
-/** Expects a card without frames and scripts, whose addresses are web addresses or the page's own wrappings. */
+/** Expects a card without frames and scripts, whose addresses are web addresses, the page's own wrappings or parts of a drawing. */
 async function expectHarmless(page: Page): Promise<void> {
   await expect(page.locator('iframe, object, embed, .gift script')).toHaveCount(0);
   const addresses = await page
     .locator('.gift :is([src], [href])')
     .evaluateAll((all) => all.map((each) => each.getAttribute('src') ?? each.getAttribute('href') ?? ''));
-  for (const address of addresses) expect(address).toMatch(/^(https?:\/\/|wrappings\/)/);
+  for (const address of addresses) expect(address).toMatch(/^(https?:\/\/|wrappings\/|#)/);
 }
 
 /** Answers of a storage that has lost a file, or that is somebody else's by now. */
