@@ -1,5 +1,5 @@
 import * as Tabs from '@radix-ui/react-tabs';
-import { startTransition, useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, startTransition, useCallback, useEffect, useRef, useState } from 'react';
 import { markBusy } from '@/browser/busy.ts';
 import { rememberSender } from '@/consent/last-sender.ts';
 import {
@@ -98,6 +98,36 @@ function focusTab(form: HTMLElement | null) {
   form?.querySelector<HTMLElement>('[role="tabpanel"][data-state="active"]')?.focus({ preventScroll: true });
 }
 
+interface TabPanelProps {
+  value: CreatorTab;
+  isShown: boolean;
+  children: ReactNode;
+}
+
+/**
+ * The panel of a tab. Radix keeps it mounted, and its content comes and goes here: Radix asks for the running animations of a panel that it
+ * mounts or removes itself, which computes the page's styles in the middle of the tap.
+ */
+function TabPanel({ value, isShown, children }: TabPanelProps) {
+  return (
+    <Tabs.Content
+      value={value}
+      forceMount
+      className={classNames(
+        'outline-offset-8 data-[state=inactive]:hidden',
+        value === 'payment' && 'grid gap-6',
+      )}
+    >
+      {isShown && (
+        <>
+          <StepHeading step={value} />
+          {children}
+        </>
+      )}
+    </Tabs.Content>
+  );
+}
+
 /** The wizard (docs/behaviour.md#wizard): four tabs, a live preview, and the way to the payment. */
 export default function CreatorPage({
   onSave,
@@ -145,7 +175,7 @@ export default function CreatorPage({
     open(next);
   };
 
-  /** Radix renders a tab's content one render after it was chosen. */
+  /** After the next frame: the focus would compute the styles of what has just come in a task of its own. */
   const focusLater = () => requestAnimationFrame(() => focusTab(form.current));
 
   const proceed = () => {
@@ -241,24 +271,16 @@ export default function CreatorPage({
               tab !== 'payment' && enterLeadsOn(event, () => goOn(NEXT_STEP[tab][0]))
             }
           >
-            <Tabs.Content value="content" className="outline-offset-8">
-              <StepHeading step="content" />
+            <TabPanel value="content" isShown={tab === 'content'}>
               <ContentTab {...tabProps} />
-            </Tabs.Content>
-            <Tabs.Content value="design" className="outline-offset-8">
-              <StepHeading step="design" />
+            </TabPanel>
+            <TabPanel value="design" isShown={tab === 'design'}>
               <DesignTab {...tabProps} />
-            </Tabs.Content>
-            <Tabs.Content
-              value="media"
-              forceMount={mediaOpened || undefined}
-              className="outline-offset-8 data-[state=inactive]:hidden"
-            >
-              <StepHeading step="media" />
+            </TabPanel>
+            <TabPanel value="media" isShown={mediaOpened}>
               <MediaTab key={draft.id} {...tabProps} lostFiles={lostFiles} disabled={tab !== 'media'} />
-            </Tabs.Content>
-            <Tabs.Content value="payment" className="grid gap-6 outline-offset-8">
-              <StepHeading step="payment" />
+            </TabPanel>
+            <TabPanel value="payment" isShown={tab === 'payment'}>
               <UploadProgress session={uploads} />
               <PaymentPanel
                 draft={draft}
@@ -279,7 +301,7 @@ export default function CreatorPage({
                 advice={setback?.draftId === draft.id && <PaymentAdvice setback={setback.how} />}
                 isPaymentConfigured={isPaymentConfigured}
               />
-            </Tabs.Content>
+            </TabPanel>
           </div>
           {tab !== 'payment' && (
             <Button size="lg" className="mt-6 w-full sm:w-auto" onClick={() => goOn(NEXT_STEP[tab][0])}>
