@@ -10,7 +10,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   HTTP_429: 'Der Server ist gerade überlastet.',
   NOT_CONFIGURED: 'Es ist kein Backend eingerichtet.',
   NO_ROW: 'Es gab ein Problem beim Bestätigen der Speicherung.',
-  NOT_OWN: 'Nur der Browser, der ein Geschenk gespeichert hat, kann es löschen.',
+  NOT_OWN: 'Löschen geht nur in dem Browser, in dem das Geschenk entstanden ist.',
 };
 
 /**

@@ -18,7 +18,7 @@ const WORDS: Readonly<Record<Sort, SizeWords>> = {
   },
   sound: {
     what: 'Deine Aufnahme',
-    ways: 'Du kannst sie kürzen, als MP3 speichern oder hier mit „Audio aufnehmen“ sprechen: 3 Minuten passen immer.',
+    ways: 'Du kannst sie kürzen, als MP3 speichern oder hier mit „Audio aufnehmen“ neu sprechen: 3 Minuten passen immer.',
   },
   picture: {
     what: 'Dein Bild',

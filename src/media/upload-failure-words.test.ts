@@ -32,7 +32,7 @@ test.each<[string, unknown, RegExp]>([
   ['a file that was changed', new BackendError('FILE_CHANGED'), /noch einmal aus\.$/],
   ['no real file', new BackendError('INVALID_FILE'), /^No file provided or invalid file type\.$/],
   ['no path', new BackendError('NO_PATH'), /wo die Datei liegt/],
-  ['no address', new BackendError('NO_PUBLIC_URL'), /keine öffentliche Adresse/],
+  ['no address', new BackendError('NO_PUBLIC_URL'), /keine Adresse bekommen/],
   ['anything else', '?', /^Unbekannter Upload-Fehler$/],
   [
     'a chunk that a deploy has taken away',

@@ -20,7 +20,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   INVALID_FILE: 'No file provided or invalid file type.',
   FILE_CHANGED: 'Die Datei wurde nach dem Auswählen geändert oder gelöscht. Bitte wähle sie noch einmal aus.',
   NO_PATH: 'Der Server hat nicht gesagt, wo die Datei liegt. Bitte versuche es noch einmal.',
-  NO_PUBLIC_URL: 'Zur hochgeladenen Datei gibt es keine öffentliche Adresse. Bitte versuche es noch einmal.',
+  NO_PUBLIC_URL: 'Die Datei hat auf dem Server keine Adresse bekommen. Bitte versuche es noch einmal.',
 };
 
 /** Why an upload failed, as the sentence of its toast. */

@@ -55,7 +55,7 @@ export function ThanksOfGift({ giftId, recipientName }: ThanksOfGiftProps) {
         Danke von {recipientName}
       </h2>
       <p className="mt-1 text-sm text-ink-soft">
-        Geschrieben hat, wer den Link hatte. Ob es {recipientName} war, können wir nicht prüfen.
+        Danken kann, wer den Link hat. Ob es wirklich {recipientName} war, wissen wir nicht.
       </p>
       <ul className="mt-4 grid gap-4">
         {own

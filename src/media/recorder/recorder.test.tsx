@@ -130,7 +130,7 @@ describe('VoiceRecorder', () => {
     await button('Aufnahme beenden');
     recorder().deliver(sound());
     clock.mockReturnValue(180_000);
-    expect(await screen.findByText(/Die Höchstdauer ist erreicht/)).toBeVisible();
+    expect(await screen.findByText(/Die Zeit ist um/)).toBeVisible();
   });
 
   it('keeps what was recorded when the microphone goes away or the file grows near the limit', async () => {
@@ -209,7 +209,7 @@ describe('VoiceRecorder', () => {
     await waitFor(() =>
       expect(currentToast()).toMatchObject({
         title: 'Aufnahme beendet',
-        text: 'Sprachnachricht, 0:00, ist im Geschenk.',
+        text: '„Sprachnachricht, 0:00“ ist im Geschenk.',
       }),
     );
     expect(onKeep).toHaveBeenCalledOnce();
@@ -259,8 +259,8 @@ describe('VoiceRecorder', () => {
   });
 
   it.each([
-    ['NotAllowedError', 'nicht erlaubt'],
-    ['NotFoundError', 'kein Gerät gefunden'],
+    ['NotAllowedError', 'darf das Mikrofon nicht'],
+    ['NotFoundError', 'kein Mikrofon gefunden'],
     ['NotReadableError', 'antwortet nicht'],
   ])('says why when the microphone says %s, and shows the specified toast', async (name, reason) => {
     const { getUserMedia } = fakeRecorder();

@@ -1,6 +1,23 @@
 import { type RecordingKind, recordingType } from './recording-kinds.ts';
 
-const DEVICES: Readonly<Record<RecordingKind, string>> = { voice: 'Mikrofon', video: 'Kamera oder Mikrofon' };
+interface DeviceWords {
+  refused: string;
+  missing: string;
+  silent: string;
+}
+
+const WORDS: Readonly<Record<RecordingKind, DeviceWords>> = {
+  voice: {
+    refused: 'Dein Browser darf das Mikrofon nicht benutzen.',
+    missing: 'Es wurde kein Mikrofon gefunden.',
+    silent: 'Das Mikrofon antwortet nicht. Vielleicht benutzt es gerade ein anderes Programm.',
+  },
+  video: {
+    refused: 'Dein Browser darf Kamera oder Mikrofon nicht benutzen.',
+    missing: 'Es wurde keine Kamera oder kein Mikrofon gefunden.',
+    silent: 'Kamera oder Mikrofon antworten nicht. Vielleicht benutzt sie gerade ein anderes Programm.',
+  },
+};
 const INSTEAD = 'Du kannst stattdessen eine Datei auswählen.';
 
 /** Why this browser cannot record at all, null if it has the interfaces. */
@@ -16,17 +33,17 @@ export function missingRecorder(kind: RecordingKind): string | null {
 
 /** Why getUserMedia or the recorder failed, as the German text beside the button. */
 export function recordingProblem(kind: RecordingKind, error: unknown): string {
-  const device = DEVICES[kind];
+  const words = WORDS[kind];
   switch (error instanceof DOMException ? error.name : '') {
     case 'NotAllowedError':
     case 'SecurityError':
-      return `${device}: Der Zugriff wurde nicht erlaubt. In den Einstellungen des Browsers für diese Seite kannst du das ändern. ${INSTEAD}`;
+      return `${words.refused} In seinen Einstellungen für diese Seite kannst du es erlauben. ${INSTEAD}`;
     case 'NotFoundError':
     case 'OverconstrainedError':
-      return `${device}: Es wurde kein Gerät gefunden. ${INSTEAD}`;
+      return `${words.missing} ${INSTEAD}`;
     case 'NotReadableError':
     case 'AbortError':
-      return `${device}: Das Gerät antwortet nicht. Vielleicht benutzt es gerade ein anderes Programm. ${INSTEAD}`;
+      return `${words.silent} ${INSTEAD}`;
     default:
       return `Die Aufnahme hat nicht geklappt. ${INSTEAD}`;
   }

@@ -22,14 +22,14 @@ beforeEach(() => {
 
 describe('a link for this device', () => {
   it.each([
-    [1, 0, 'Ein Geschenk wartet'],
-    [3, 0, '3 Geschenke warten'],
-    [1, 1, 'Ein Geschenk und dein Abo warten'],
-    [0, 1, 'Dein Abo wartet'],
+    [1, 0, 'Ein Geschenk kommt'],
+    [3, 0, '3 Geschenke kommen'],
+    [1, 1, 'Ein Geschenk und dein Abo kommen'],
+    [0, 1, 'Dein Abo kommt'],
   ])('with %i gifts and %i passes', async (gifts, passes, words) => {
     backend.invitationState.mockResolvedValue({ state: 'open', gifts, passes });
     show();
-    expect(await screen.findByText(new RegExp(`^${words} darauf`))).toBeVisible();
+    expect(await screen.findByText(new RegExp(`^${words} mit auf dieses Gerät`))).toBeVisible();
     expect(await take()).toBeVisible();
   });
 

@@ -50,7 +50,7 @@ function contents(gifts: number, passes: number): string {
   ].filter(Boolean);
   if (parts.length === 0) return 'Auf dem anderen Gerät gibt es noch keine Geschenke.';
   const areMany = gifts > 1 || parts.length > 1;
-  return `${parts.join(' und ')} ${areMany ? 'warten' : 'wartet'} darauf, auch hier gezeigt zu werden.`;
+  return `${parts.join(' und ')} ${areMany ? 'kommen' : 'kommt'} mit auf dieses Gerät.`;
 }
 
 /** The page behind a link for another device (docs/behaviour.md#second-device). The link is used by a press of the button only: previews of links open it, too. */
@@ -110,9 +110,9 @@ export default function DevicePage({ token: parameter, onRead, onDone }: DeviceP
         <section className="grid justify-items-start gap-5 rounded-card bg-berry-soft p-5 sm:p-7">
           <p className="text-lg font-semibold">{contents(view.gifts, view.passes)}</p>
           <p className="text-ink-soft">
-            Danach kannst du deine Geschenke von beiden Geräten aus teilen, ihren Dank lesen und sie löschen.
-            Geschenke, die du später machst, bleiben auf dem Gerät, auf dem du sie machst, bis du wieder einen
-            Link zeigst.
+            Danach kannst du deine Geschenke auf beiden Geräten sehen, teilen und löschen, und lesen, wer sich
+            bedankt hat. Was du später machst, siehst du zuerst nur auf dem Gerät, auf dem es entsteht; ein
+            neuer Link bringt es herüber.
           </p>
           {view.gifts + view.passes > 0 && (
             <Button

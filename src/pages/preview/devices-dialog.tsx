@@ -93,7 +93,7 @@ function Invitation() {
       <div className="grid gap-3">
         <p>
           Der Link gilt zehn Minuten und für ein einziges Gerät. Gib ihn niemandem weiter: Wer ihn öffnet,
-          kann deine Geschenke sehen, ihren Dank lesen und sie löschen.
+          kann deine Geschenke sehen und löschen, und lesen, wer sich bedankt hat.
         </p>
         <LinkBox label="Link für das andere Gerät" link={link} box={box} />
         <Button

@@ -101,7 +101,7 @@ describe('deleting a gift', () => {
   });
 
   it.each([
-    ['NOT_OWN', 'Nur der Browser, der ein Geschenk gespeichert hat, kann es löschen.', 0],
+    ['NOT_OWN', 'Löschen geht nur in dem Browser, in dem das Geschenk entstanden ist.', 0],
     ['OFFLINE', 'Keine Verbindung zum Server.', 1],
     ['TIMEOUT', 'Der Server antwortet nicht.', 1],
   ])(

@@ -123,7 +123,7 @@ test('leaving the tab ends the recording and keeps it', async ({ page }) => {
   await page.getByRole('button', { name: 'Audio aufnehmen' }).click();
   await expect(page.getByRole('timer')).toHaveText('0:01 / 3:00');
   await page.getByRole('tab', { name: 'Inhalt' }).click();
-  await expectToast(page, 'Aufnahme beendet', /Sprachnachricht, 0:0\d, ist im Geschenk/);
+  await expectToast(page, 'Aufnahme beendet', /„Sprachnachricht, 0:0\d“ ist im Geschenk/);
   await openTab(page, 'Medien & Absender');
   await page.getByRole('button', { name: 'Aufnahme übernehmen' }).click();
   await expect(page.getByRole('button', { name: 'Audionachricht entfernen' })).toBeVisible();
@@ -156,7 +156,7 @@ test("access refused: toast 'Feature in Kürze verfügbar!', the reason, and a s
   await openTab(page, 'Medien & Absender');
   await page.getByRole('button', { name: 'Audio aufnehmen' }).click();
   await expectToast(page, 'Feature in Kürze verfügbar!');
-  await expect(page.getByText(/Der Zugriff wurde nicht erlaubt/)).toBeVisible();
+  await expect(page.getByText(/Dein Browser darf das Mikrofon nicht benutzen/)).toBeVisible();
   await page.evaluate(() => Object.assign(window, { isAllowed: true }));
   await page.getByRole('button', { name: 'Audio aufnehmen' }).click();
   await expect(page.getByRole('button', { name: 'Aufnahme beenden' })).toBeFocused();

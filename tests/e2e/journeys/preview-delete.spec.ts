@@ -105,7 +105,7 @@ test('deleting is offered for gifts of this browser only; a refused deletion sho
   await expectToast(
     page,
     'Geschenk nicht gelöscht',
-    'Nur der Browser, der ein Geschenk gespeichert hat, kann es löschen.',
+    'Löschen geht nur in dem Browser, in dem das Geschenk entstanden ist.',
   );
   await expect(page.getByText('Für Fremd').or(page.getByText('Fremd')).first()).toBeAttached();
   expect(await database.giftRow(giftId)).not.toBeNull();

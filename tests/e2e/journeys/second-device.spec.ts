@@ -57,7 +57,7 @@ test('a second device reads thanks, deletes with files, and signs all others off
 
   const phone = await anotherBrowser({ viewport: { width: 360, height: 740 }, reducedMotion: 'reduce' });
   await phone.goto(link);
-  await expect(phone.getByText('2 Geschenke warten darauf, auch hier gezeigt zu werden.')).toBeVisible();
+  await expect(phone.getByText('2 Geschenke kommen mit auf dieses Gerät.')).toBeVisible();
   expect(phone.url()).toMatch(/#\/geraet$/);
   await takeOver(phone, link);
   await expect(shared(phone)).toHaveValue(second.link);
