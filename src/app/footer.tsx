@@ -1,4 +1,4 @@
-import { registerFooter } from '@/browser/gift-cards.ts';
+import { registerKeptClear } from '@/browser/gift-cards.ts';
 import { formatHash, LEGAL_ROUTES, ROUTES } from '@/routes/routes.ts';
 import { LogoMark } from './logo.tsx';
 
@@ -10,7 +10,7 @@ interface FooterProps {
 /** Legal links of every page; the two dialogs they open belong to the shell. */
 export function Footer({ onImprint, onCookieSettings }: FooterProps) {
   return (
-    <footer ref={registerFooter} className="border-t border-line bg-paper">
+    <footer ref={registerKeptClear} className="border-t border-line bg-paper">
       <div className="footer-row">
         <p className="flex items-center gap-2 text-ink-soft">
           <LogoMark className="size-6" />

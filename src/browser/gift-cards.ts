@@ -1,5 +1,5 @@
 const cards = new Set<Element>();
-const pageFooters = new Set<Element>();
+const clear = new Set<Element>();
 const listeners = new Set<() => void>();
 
 function tell() {
@@ -9,8 +9,8 @@ function tell() {
 /** Callback ref that registers a gift card, so that banner and popup can avoid it. */
 export const registerGiftCard = (card: HTMLElement | null) => register(cards, card);
 
-/** Callback ref that registers the page's footer, which the popup avoids too. */
-export const registerFooter = (footer: HTMLElement | null) => register(pageFooters, footer);
+/** Callback ref that registers something else that the popup never lies over: the page's footer, the button that starts a gift. */
+export const registerKeptClear = (element: HTMLElement | null) => register(clear, element);
 
 function register(kind: Set<Element>, element: HTMLElement | null): () => void {
   if (element) kind.add(element);
@@ -23,13 +23,13 @@ function register(kind: Set<Element>, element: HTMLElement | null): () => void {
 
 /** The gift cards of the page. */
 export const giftCards: ReadonlySet<Element> = cards;
-export const footers: ReadonlySet<Element> = pageFooters;
+export const keptClear: ReadonlySet<Element> = clear;
 
 /** Whether a gift is just being unwrapped: what comes by itself then waits. */
 export const isUnwrapping = () =>
   [...cards].some((card) => ['opening', 'again'].includes((card as HTMLElement).dataset.stage ?? ''));
 
-/** Calls back when a card or a footer comes or goes. */
+/** Calls back when one of these comes or goes. */
 export function onGiftCardsChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

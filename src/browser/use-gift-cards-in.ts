@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react';
-import { footers, giftCards, onGiftCardsChange } from './gift-cards.ts';
+import { giftCards, keptClear, onGiftCardsChange } from './gift-cards.ts';
 
 /** A part of the window, CSS pixels from its upper left corner. */
 export type Area = Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>;
@@ -34,13 +34,13 @@ function watchArea(
 }
 
 /**
- * Whether gift cards, or the footer where that counts, lie in the areas that an element could take, in the order of `areasOf`; null while unknown. IntersectionObserver reports
+ * Whether gift cards, or what else is kept clear where that counts, lie in the areas that an element could take, in the order of `areasOf`; null while unknown. IntersectionObserver reports
  * changes by scrolling and by page changes; `areasOf` is called again when it is another function or when element or window are resized.
  */
 export function useGiftCardsIn(
   element: RefObject<HTMLElement | null>,
   areasOf: (element: HTMLElement) => readonly Area[],
-  { isShown = true, avoidsFooter = false } = {},
+  { isShown = true, avoidsMore = false } = {},
 ): readonly boolean[] | null {
   const [covered, setCovered] = useState<readonly boolean[] | null>(null);
 
@@ -57,7 +57,7 @@ export function useGiftCardsIn(
         setCovered((before) => (`${before}` === `${found}` ? before : ([...found] as boolean[])));
       };
       if (areas.length === 0) publish();
-      const elements = avoidsFooter ? [...giftCards, ...footers] : [...giftCards];
+      const elements = avoidsMore ? [...giftCards, ...keptClear] : [...giftCards];
       const stops = areas.map((area, index) =>
         watchArea(area, elements, (isCovered) => {
           found[index] = isCovered;
@@ -79,7 +79,7 @@ export function useGiftCardsIn(
       window.removeEventListener('resize', watch);
       size.disconnect();
     };
-  }, [element, areasOf, isShown, avoidsFooter]);
+  }, [element, areasOf, isShown, avoidsMore]);
 
   return covered;
 }

@@ -9,7 +9,7 @@ interface NewsletterPopupProps {
   inFlow?: boolean;
   /** true where people write or read: only a small tab at the edge stands there, which opens the popup. */
   asTab?: boolean;
-  /** While the cookie banner asks, there is neither tab nor popup; null while nobody knows whether it does. */
+  /** While the cookie banner asks, the popup stands at the end of the page; null while nobody knows whether it does. */
   cookieBannerShown?: boolean | null;
   /** When the page was loaded, in milliseconds since 1970; now when left out. */
   loadedAt?: number;
@@ -24,10 +24,10 @@ export function NewsletterPopup({
 }: NewsletterPopupProps) {
   const { settled, due, dismissed, dismiss } = useNewsletterTiming(cookieBannerShown, loadedAt);
   const [opened, setOpened] = useState(false);
-  if (opened && (!asTab || !settled)) setOpened(false);
+  if (opened && !asTab) setOpened(false);
 
-  if (dismissed || !settled) return null;
-  if (!asTab) return due && <NewsletterSheet inFlow={inFlow} onClose={dismiss} />;
+  if (dismissed) return null;
+  if (!asTab) return due && <NewsletterSheet inFlow={inFlow} makesRoom={!settled} onClose={dismiss} />;
   if (opened) return <NewsletterSheet inFlow={false} takesFocus onClose={dismiss} />;
   return <NewsletterTab onOpen={() => setOpened(true)} />;
 }

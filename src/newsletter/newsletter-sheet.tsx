@@ -22,6 +22,8 @@ const PLACES: Record<Place, string> = {
 
 interface NewsletterSheetProps {
   inFlow: boolean;
+  /** true while something else asks at the lower edge: the popup then stands at the end of the page. */
+  makesRoom?: boolean;
   /** true after a click that asked for it: the focus moves into the field. */
   takesFocus?: boolean;
   /** Called when the popup was closed or the sign-up succeeded; both end it for this session. */
@@ -44,11 +46,16 @@ async function copyCode() {
  * The newsletter popup, which offers the wrapping of a gift for signing up. It is not modal, and takes no focus when it comes by itself. It lies in a corner of
  * wide windows and at the lower edge of phones, above the cookie banner and never over a gift card.
  */
-export function NewsletterSheet({ inFlow, takesFocus = false, onClose }: NewsletterSheetProps) {
+export function NewsletterSheet({
+  inFlow,
+  makesRoom = false,
+  takesFocus = false,
+  onClose,
+}: NewsletterSheetProps) {
   const sheet = useRef<HTMLDivElement>(null);
   const cameFrom = useRef<HTMLElement | null>(null);
   const field = useRef<HTMLInputElement>(null);
-  const place = useFreePlace(sheet, inFlow);
+  const place = useFreePlace(sheet, { inFlow, makesRoom });
   const [email, setEmail] = useState('');
   const [error, setError] = useState('');
   const [busy, setBusy] = useState(false);

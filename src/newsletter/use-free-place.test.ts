@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { setBottomBar } from '@/browser/bottom-bar.ts';
-import { registerFooter } from '@/browser/gift-cards.ts';
+import { registerKeptClear } from '@/browser/gift-cards.ts';
 import { fakeIntersections, giftCardAt } from '../../tests/fakes/intersections.ts';
 import { useFreePlace } from './use-free-place.ts';
 
@@ -14,15 +14,17 @@ let takeAway: (() => void)[] = [];
 const card = (left: number, top: number, width = 300) =>
   takeAway.push(giftCardAt(left, top, width, width * 1.333));
 
-function place(size: typeof corner, window: typeof desktop, inFlow = false) {
+function place(size: typeof corner, window: typeof desktop, { inFlow = false, makesRoom = false } = {}) {
   for (const [name, value] of Object.entries(window)) vi.stubGlobal(name, value);
   const box = document.createElement('div');
   for (const [name, value] of Object.entries(size)) Object.defineProperty(box, name, { value });
   box.append(document.createElement('input'));
   document.body.append(box);
   const ref = { current: box };
-  const { result } = renderHook(() => useFreePlace(ref, inFlow));
-  return { box, now: () => result.current };
+  const { result, rerender } = renderHook((options) => useFreePlace(ref, options), {
+    initialProps: { inFlow, makesRoom },
+  });
+  return { box, now: () => result.current, rerender };
 }
 
 beforeEach(fakeIntersections);
@@ -79,11 +81,21 @@ describe('the place of the popup', () => {
   it('gives way to the footer', () => {
     const footer = document.createElement('footer');
     footer.getBoundingClientRect = () => new DOMRect(0, 700, 1280, 100);
-    takeAway.push(registerFooter(footer));
+    takeAway.push(registerKeptClear(footer));
     expect(place(corner, desktop).now()).toBe('flow');
   });
 
   it('is in the flow of a gift route, whatever lies there', () => {
-    expect(place(corner, desktop, true).now()).toBe('flow');
+    expect(place(corner, desktop, { inFlow: true }).now()).toBe('flow');
+  });
+
+  it.each([
+    [sheet, phone],
+    [corner, desktop],
+  ])('makes room while something else asks', (size, window) => {
+    const popup = place(size, window, { makesRoom: true });
+    expect(popup.now()).toBe('flow');
+    popup.rerender({ inFlow: false, makesRoom: false });
+    expect(popup.now()).toBe('right');
   });
 });

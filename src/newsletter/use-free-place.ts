@@ -26,18 +26,27 @@ function corners(width: number, height: number, bar: number): [right: Area, left
   ];
 }
 
+interface FreePlaceOptions {
+  inFlow: boolean;
+  /** Whether something else asks at the lower edge. */
+  makesRoom: boolean;
+}
+
 /**
- * The first place where the popup covers neither a gift card nor the footer: right corner, left corner, else in the page's flow. The popup never moves while
+ * The first place where the popup covers neither a gift card, nor the footer, nor the button that starts a gift: right corner, left corner, else in the page's flow. The popup never moves while
  * the focus is inside.
  */
-export function useFreePlace(element: RefObject<HTMLElement | null>, inFlow: boolean): Place {
+export function useFreePlace(
+  element: RefObject<HTMLElement | null>,
+  { inFlow, makesRoom }: FreePlaceOptions,
+): Place {
   const bar = useSyncExternalStore(subscribeToBottomBar, bottomBar);
   const areasOf = useCallback(
     ({ offsetWidth, offsetHeight }: HTMLElement) =>
       corners(Math.min(offsetWidth, CORNER_WIDTH), offsetHeight, bar),
     [bar],
   );
-  const covered = useGiftCardsIn(element, areasOf, { isShown: !inFlow, avoidsFooter: true });
+  const covered = useGiftCardsIn(element, areasOf, { isShown: !inFlow, avoidsMore: true });
   const [place, setPlace] = useState<Place>('flow');
 
   useEffect(() => {
@@ -46,14 +55,15 @@ export function useFreePlace(element: RefObject<HTMLElement | null>, inFlow: boo
     const [isRightCovered, isLeftCovered] = covered;
     const choosePlace = () => {
       if (box.contains(document.activeElement)) return;
-      setPlace(isRightCovered ? (isLeftCovered ? 'flow' : 'left') : 'right');
+      if (makesRoom) setPlace('flow');
+      else setPlace(isRightCovered ? (isLeftCovered ? 'flow' : 'left') : 'right');
     };
     // During 'focusout' document.activeElement is still the body; a timeout later it is the newly focused element.
     const choosePlaceLater = () => setTimeout(choosePlace);
     choosePlace();
     box.addEventListener('focusout', choosePlaceLater);
     return () => box.removeEventListener('focusout', choosePlaceLater);
-  }, [element, covered]);
+  }, [element, covered, makesRoom]);
 
   return inFlow ? 'flow' : place;
 }

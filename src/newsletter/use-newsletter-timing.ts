@@ -6,7 +6,7 @@ import { STORAGE_KEYS } from '@/browser/storage-keys.ts';
 
 /** Milliseconds from load to the popup. */
 export const POPUP_DELAY = 5000;
-/** Milliseconds from the answer to the cookie banner to the popup or its tab: nobody is asked for one thing after the other. */
+/** Milliseconds after the answer to the cookie banner in which the popup stays at the end of the page: nobody is asked for one thing after the other. */
 export const ANSWER_REST = 30_000;
 
 /** Milliseconds between checks while somebody is busy. Checked by a timer, because a text field that is removed while focused fires no 'blur'. */
@@ -30,7 +30,7 @@ interface NewsletterTiming {
   dismiss: () => void;
 }
 
-/** When the popup comes by itself: once per session, five seconds after load, later after an answer to the cookie banner or if somebody is busy then. */
+/** When the popup comes by itself: once per session, five seconds after load, later if somebody is busy then. */
 export function useNewsletterTiming(bannerShown: boolean | null, loadedAt = Date.now()): NewsletterTiming {
   const [settled, setSettled] = useState(bannerShown === false);
   const [due, setDue] = useState(false);
@@ -50,7 +50,6 @@ export function useNewsletterTiming(bannerShown: boolean | null, loadedAt = Date
   }, [bannerShown]);
 
   useEffect(() => {
-    if (!settled) return setDue(false);
     let timer: ReturnType<typeof setTimeout>;
     const look = () => {
       if (isDistracted()) timer = setTimeout(look, NEXT_LOOK);
@@ -58,7 +57,7 @@ export function useNewsletterTiming(bannerShown: boolean | null, loadedAt = Date
     };
     timer = setTimeout(look, Math.max(0, loadedSince.current + POPUP_DELAY - Date.now()));
     return () => clearTimeout(timer);
-  }, [settled]);
+  }, []);
 
   const dismiss = useCallback(() => {
     sessionStore.set(STORAGE_KEYS.newsletterShown, 'true');

@@ -1,4 +1,5 @@
-import { lazy, useRef } from 'react';
+import { lazy, useEffect, useRef } from 'react';
+import { registerKeptClear } from '@/browser/gift-cards.ts';
 import { localStore } from '@/browser/storage.ts';
 import { STORAGE_KEYS } from '@/browser/storage-keys.ts';
 import type { GiftDraft } from '@/gift/fields.ts';
@@ -26,6 +27,7 @@ export default function LandingPage({
   onContinue,
 }: LandingPageProps) {
   const startButton = useRef<HTMLButtonElement>(null);
+  useEffect(() => registerKeptClear(startButton.current), []);
   return (
     <>
       <Hero startButton={startButton} onStart={() => onStart()} onAboutToStart={onAboutToStart} />
