@@ -16,7 +16,8 @@ if (typeof window !== 'undefined') {
     this.open = false;
     this.dispatchEvent(new Event('close'));
   };
-  // jsdom has no layout, so sizes never change.
+  // jsdom has no layout, so nothing scrolls and sizes never change.
+  Element.prototype.scrollIntoView ??= () => undefined;
   window.ResizeObserver ??= class {
     observe() {}
     unobserve() {}

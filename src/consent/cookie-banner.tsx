@@ -92,11 +92,11 @@ export function CookieBanner({ reopened, inFlow = false, onShownChange }: Cookie
         sticks ? 'sticky bottom-0' : 'relative',
       )}
     >
-      <div className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-6 gap-y-2 px-4 py-3 text-sm sm:px-6">
+      <div className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-6 gap-y-2 px-4 py-2.5 text-[0.8125rem] leading-snug sm:px-6 sm:py-3 sm:text-sm">
         <p className="min-w-[min(14rem,100%)] flex-1 text-ink-soft">
           <strong className="font-semibold text-ink">Cookies und Speicher.</strong> Dein Browser behält, was
-          Entwurf, Zahlung und deine Geschenke brauchen; PayPal kann beim Bezahlen eigene Cookies setzen. Mit
-          „Alle akzeptieren“ behält er auch deinen Namen und deine E-Mail für das nächste Geschenk.
+          Entwurf, Zahlung und Geschenke brauchen; PayPal kann eigene Cookies setzen. Mit „Alle akzeptieren“
+          behält er auch deinen Namen und deine E-Mail.
           {decided && ` Zurzeit: ${decided === 'accepted' ? 'alle akzeptiert' : 'nur essenzielle'}.`}
         </p>
         <div className="flex flex-wrap gap-2">

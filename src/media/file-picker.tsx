@@ -35,10 +35,13 @@ export function FilePicker({
 }: FilePickerProps) {
   const { kind, file } = choice;
   const id = useId();
+  const tile = useRef<HTMLFieldSetElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const [unshowable, setUnshowable] = useState<File | null>(null);
-  const { preparing, remark, refusal, offered, choose, replace, keep, forgetRefusal, remove } =
-    useFileChoice(choice);
+  const { preparing, remark, refusal, offered, choose, replace, keep, forgetRefusal, remove } = useFileChoice(
+    choice,
+    tile,
+  );
   useStrayDropGuard();
   usePastedFiles(choose, kind === 'main' && !disabled);
   const { isOver, handlers } = useDropZone(choose, disabled);
@@ -48,11 +51,14 @@ export function FilePicker({
   /** Ends a step whose own buttons disappear with it. */
   const backToInput = (end: () => void) => () => {
     end();
-    input.current?.focus();
+    // What was chosen stays in sight: the input stands at the end of the tile.
+    input.current?.focus({ preventScroll: true });
+    tile.current?.scrollIntoView({ block: 'nearest' });
   };
 
   return (
     <fieldset
+      ref={tile}
       {...handlers}
       className={classNames('file-tile', isOver && 'is-over', (file || refusal) && 'is-wide')}
       disabled={disabled}
@@ -124,8 +130,8 @@ export function FilePicker({
           {words.limits}{' '}
           <span className="file-tile-drag">
             {kind === 'main'
-              ? 'Du kannst sie auch hierher ziehen oder einfügen.'
-              : 'Du kannst sie auch hierher ziehen.'}
+              ? 'Du kannst die Datei auch hierher ziehen oder einfügen.'
+              : 'Du kannst die Datei auch hierher ziehen.'}
           </span>
         </p>
       </div>

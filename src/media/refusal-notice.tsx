@@ -26,7 +26,7 @@ export function RefusalNotice({ kind, refusal, hidden, onShrunk, onClose }: Refu
       ? sizeRefusal(kind, refusal.file)
       : { title: 'Diese Datei ist noch nicht im Geschenk.', ways: refusal.text, isFilm: false };
   return (
-    <div className="grid gap-1 rounded-field bg-danger-soft p-4 text-left text-danger">
+    <div className="file-refusal grid gap-1 rounded-field bg-danger-soft p-4 text-left text-danger">
       <div className="flex items-start gap-3">
         <Icon name="warning" className="mt-0.5" />
         <p className="min-w-0 flex-1 font-semibold text-balance">{title}</p>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { UploadKind } from '@/gift/file-types.ts';
 import { showError, showToast } from '@/ui/toast/toast-store.ts';
 import { type AcceptedFile, checkFile } from './file-check.ts';
@@ -21,17 +21,26 @@ export interface FileChoiceOptions {
 
 const NOT_TAKEN = 'Bitte prüfe deine Verbindung und wähle die Datei noch einmal aus.';
 
+const ONLY_ONE = 'In ein Geschenk passt nur eine Datei, wir haben die erste genommen.';
+
 /** What removes place and camera data, loaded ahead when the picker is shown. */
 const loadPreparation = () => import('./prepare-file.ts');
 
 /** Checks chosen files, asks before one replaces another, prepares the file and shows the toasts (docs/behaviour.md#media-tab). */
-export function useFileChoice({ kind, file, onChoose, onRemove }: FileChoiceOptions) {
+export function useFileChoice(
+  { kind, file, onChoose, onRemove }: FileChoiceOptions,
+  /** The tile, which shows what was chosen and says what was refused. */
+  tile: RefObject<HTMLElement | null>,
+) {
   const latestChoice = useRef(0);
   const [preparing, setPreparing] = useState(false);
   const [remark, setRemark] = useState('');
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   /** Files of which the first would replace the one in the gift. */
   const [offered, setOffered] = useState<File[] | null>(null);
+
+  const filePlace = () => tile.current?.querySelector('.chosen-file') ?? null;
+  const refusalPlace = () => tile.current?.querySelector('.file-refusal') ?? null;
 
   const take = async (files: File[]) => {
     const [chosen] = files;
@@ -40,7 +49,7 @@ export function useFileChoice({ kind, file, onChoose, onRemove }: FileChoiceOpti
     const check = checkFile(kind, chosen);
     if (!check.ok) {
       setRefusal({ file: chosen, reason: check.reason, text: check.text });
-      showError(check.title, check.text);
+      showError(check.title, check.text, { saidAt: refusalPlace });
       return;
     }
     setRefusal(null);
@@ -56,7 +65,7 @@ export function useFileChoice({ kind, file, onChoose, onRemove }: FileChoiceOpti
     setPreparing(false);
     if (!prepared) {
       setRefusal({ file: chosen, reason: 'other', text: NOT_TAKEN });
-      showError('Datei nicht übernommen', NOT_TAKEN);
+      showError('Datei nicht übernommen', NOT_TAKEN, { saidAt: refusalPlace });
       return;
     }
     setRemark(prepared.remark);
@@ -65,9 +74,9 @@ export function useFileChoice({ kind, file, onChoose, onRemove }: FileChoiceOpti
     import('@/backend/uploads.ts')
       .then(({ loadUploader }) => loadUploader(chosen.size))
       .catch(() => undefined);
-    const others =
-      files.length > 1 ? ' In ein Geschenk passt nur eine Datei, wir haben die erste genommen.' : '';
-    showToast('Datei ausgewählt', `${chosen.name}${others}`, { tone: 'success' });
+    if (files.length === 1)
+      showToast('Datei ausgewählt', chosen.name, { tone: 'success', saidAt: filePlace });
+    else showToast('Datei ausgewählt', `${chosen.name} ${ONLY_ONE}`, { tone: 'success' });
   };
 
   const choose = (files: File[]) => {

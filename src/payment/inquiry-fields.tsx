@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import type { CreatorTab } from '@/gift/creator-tabs.ts';
 import type { DraftAction } from '@/gift/draft.ts';
 import type { CheckedField, GiftDraft } from '@/gift/fields.ts';
@@ -22,15 +23,21 @@ export interface InquiryFieldsProps {
 export function InquiryFields({ draft, dispatch, errorOf, disabled, onCompose }: InquiryFieldsProps) {
   const edit = (fields: Partial<GiftDraft>) => dispatch({ type: 'edit', fields });
   const missing = firstProblem(draft, { skipPaymentOption: true });
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // The fields begin below four options: whoever has just chosen this one would not see that anything has happened.
+    const field = section.current?.querySelector('input')?.getBoundingClientRect();
+    if (field && field.bottom > innerHeight) section.current?.scrollIntoView();
+  }, []);
   return (
-    <section aria-labelledby="inquiry" className="grid gap-5">
+    // The margin leaves the lower edge of the chosen option in sight.
+    <section ref={section} aria-labelledby="inquiry" className="grid scroll-mt-14 gap-5">
       <div>
         <h3 id="inquiry" className="text-xl">
           Deine Anfrage
         </h3>
         <p className="mt-1 text-ink-soft">
-          Sag uns, was du brauchst, und du bekommst ein Angebot von uns. Das Geschenk, das du hier gestaltest,
-          ist das Muster dazu.
+          Sag uns, was du brauchst: Wir schicken dir ein Angebot. Dein Geschenk hier ist das Muster dazu.
         </p>
       </div>
       <TextField

@@ -67,6 +67,7 @@ export function RecorderPanel(props: RecorderPanelProps) {
   const { state, pause, resume, end } = useRecording(kind, onProblem);
   const { maxSeconds } = RECORDINGS[kind];
   const next = useRef<HTMLButtonElement>(null);
+  const result = useRef<HTMLParagraphElement>(null);
   // Each step removes the clicked button, so the focus moves to the first button of the next step.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each step has its own next button.
   useEffect(() => next.current?.focus(), [state.step]);
@@ -76,8 +77,8 @@ export function RecorderPanel(props: RecorderPanelProps) {
   const isKept = take !== null && take === kept;
   const keep = (file: File) => {
     onKeep(file);
-    if (hidden) showToast('Aufnahme beendet', `${file.name}, ist im Geschenk.`);
-    else showToast('Datei ausgewählt', file.name, { tone: 'success' });
+    if (hidden) showToast('Aufnahme beendet', `„${file.name}“ ist im Geschenk.`);
+    else showToast('Datei ausgewählt', file.name, { tone: 'success', saidAt: () => result.current });
   };
   const sayItWaits = () =>
     showToast(
@@ -149,10 +150,10 @@ export function RecorderPanel(props: RecorderPanelProps) {
       )}
       {state.step === 'finished' && (
         <>
-          <p className="font-semibold" role="status">
-            {state.reachedLimit ? 'Die Höchstdauer ist erreicht. ' : ''}
+          <p ref={result} className="font-semibold" role="status">
+            {state.reachedLimit ? 'Die Zeit ist um. ' : ''}
             {isKept || !present
-              ? `Gesichert: ${state.file.name}.`
+              ? `Schon im Geschenk: ${state.file.name}.`
               : `Ersetzen? Im Geschenk ist noch „${present.name}“.`}
           </p>
           <Playback kind={kind} file={state.file} />

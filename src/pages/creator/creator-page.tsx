@@ -1,5 +1,14 @@
 import * as Tabs from '@radix-ui/react-tabs';
-import { type ReactNode, startTransition, useCallback, useEffect, useRef, useState } from 'react';
+import {
+  type ReactNode,
+  startTransition,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import { bottomBar, subscribeToBottomBar } from '@/browser/bottom-bar.ts';
 import { markBusy } from '@/browser/busy.ts';
 import { rememberSender } from '@/consent/last-sender.ts';
 import {
@@ -140,6 +149,7 @@ export default function CreatorPage({
   const [frozen, setFrozen] = useState(false);
   const [setback, setSetback] = useState<{ draftId: string; how: Setback } | null>(null);
   const form = useRef<HTMLDivElement>(null);
+  const hasBanner = useSyncExternalStore(subscribeToBottomBar, () => bottomBar() > 0);
   const { check, errorOf } = useProblem(draft, form, showTab);
   const { uploads, files } = useUploadSession(draft, tab === 'payment');
   // The media tab stays mounted once opened: switching tabs must not discard a recording or a file that is being prepared.
@@ -303,31 +313,33 @@ export default function CreatorPage({
               />
             </TabPanel>
           </div>
-          {tab !== 'payment' && (
-            <Button size="lg" className="mt-6 w-full sm:w-auto" onClick={() => goOn(NEXT_STEP[tab][0])}>
-              {NEXT_STEP[tab][1]}
-            </Button>
-          )}
           <div
             className={classNames(
               '-mx-4 mt-11 flex items-end gap-3 px-4 py-3 sm:-mx-6 sm:px-6 lg:mx-0 lg:mt-6 lg:px-0',
               tab === 'payment'
                 ? 'justify-end lg:hidden'
                 : // In a window as low as one with an open keyboard, and with very large text, the bar would take the place of what is written.
-                  'bar-below sticky bottom-[var(--bottom-bar,0px)] z-20 border-t border-line bg-paper max-[16rem]:static max-[16rem]:flex-wrap [@media(max-height:26rem)]:static',
+                  'bar-below sticky z-20 border-t border-line bg-paper max-[16rem]:static max-[16rem]:flex-wrap [@media(max-height:26rem)]:static',
+              // Beside the cookie banner it would take a third of a phone, so there it stays in its place.
+              tab !== 'payment' && (hasBanner ? 'lg:bottom-(--bottom-bar)' : 'bottom-0'),
             )}
           >
             <PreviewButton draft={draft} />
             {tab !== 'payment' && (
               <Button
-                variant="secondary"
-                className="min-h-14 flex-1 px-3 text-sm min-[22rem]:text-base sm:text-lg lg:flex-none lg:px-7"
-                onClick={proceed}
+                size="lg"
+                className="flex-1 px-3 max-sm:text-base lg:flex-none lg:px-7"
+                onClick={() => goOn(NEXT_STEP[tab][0])}
               >
-                Weiter zum Bezahlen & Geschenk erstellen
+                {NEXT_STEP[tab][1]}
               </Button>
             )}
           </div>
+          {tab !== 'payment' && (
+            <Button variant="secondary" className="mt-3 w-full text-balance sm:w-auto" onClick={proceed}>
+              Weiter zum Bezahlen & Geschenk erstellen
+            </Button>
+          )}
         </Tabs.Root>
         <LivePreview draft={draft} />
       </div>

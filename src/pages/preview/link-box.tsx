@@ -13,7 +13,8 @@ export function useLinkCopy(): LinkCopy {
   const copyLink = async (link: string, advice: string) => {
     try {
       await navigator.clipboard.writeText(link);
-      showToast('Link kopiert!', advice, { tone: 'success' });
+      // The ways to share stand at the lower edge of a phone.
+      showToast('Link kopiert!', advice, { tone: 'success', isAtTop: true });
       return true;
     } catch {
       box.current?.focus();

@@ -113,7 +113,7 @@ export default function PreviewPage({ selectedGiftId, onNewGift, onBack }: Previ
           <div
             ref={card}
             className={classNames(
-              'mx-auto w-full max-w-[clamp(15rem,36svh,24rem)] scroll-mt-6 self-start lg:col-start-1 lg:row-span-3 lg:row-start-1 lg:max-w-none',
+              'mx-auto w-full max-w-[clamp(12rem,31svh,24rem)] scroll-mt-6 self-start lg:col-start-1 lg:row-span-3 lg:row-start-1 lg:max-w-none',
               isJustSaved && 'just-saved',
             )}
           >
@@ -214,7 +214,11 @@ function GiftTitle({ id, gift, isOwn, isJustSaved }: GiftTitleProps) {
       <h2 id={id} className="text-3xl text-balance wrap-anywhere sm:text-4xl" dir="auto">
         {recipientName ? `Das Geschenk für ${recipientName} ist fertig` : 'Dein Geschenk ist fertig'}
       </h2>
-      <p className="mt-1 text-balance text-ink-soft">Jetzt fehlt nur noch der Link, mit dem es ankommt.</p>
+      <p className="mt-1 text-balance text-ink-soft">
+        {gift.price_id === 'business_pack'
+          ? 'Es ist das Muster zu deiner Anfrage.'
+          : 'Jetzt nur noch den Link schicken.'}
+      </p>
     </div>
   );
 }

@@ -37,6 +37,9 @@ const success = (title: string, text: string, more: Partial<Toast> = {}): Words 
   ...more,
 });
 
+/** The page after saving has its link, and the ways to share it, at the lower edge of a phone. */
+const ABOVE_THE_LINK: Partial<Toast> = { isAtTop: true };
+
 const SAVED = 'Geschenk bezahlt & gespeichert!';
 const SAVED_BEFORE = 'Dein Geschenk ist schon gespeichert';
 const INQUIRY_STORED = 'Anfrage für Firmenpaket erhalten';
@@ -77,15 +80,16 @@ function wordsOf(toast: PaymentToast, elsewhere: Partial<Toast>): Words {
     case 'inquiry-stored':
       return success(INQUIRY_STORED, 'Vielen Dank! Wir beantworten deine Anfrage in Kürze.', {
         duration: LONG,
+        ...ABOVE_THE_LINK,
       });
     case 'inquiry-stored-elsewhere':
       return success(INQUIRY_STORED, whereabouts(toast.row), elsewhere);
     case 'saved':
-      return success(SAVED, 'Jetzt kannst du den Link teilen.');
+      return success(SAVED, 'Jetzt kannst du den Link teilen.', ABOVE_THE_LINK);
     case 'saved-elsewhere':
       return success(SAVED, whereabouts(toast.row), elsewhere);
     case 'saved-before':
-      return success(SAVED_BEFORE, 'Du musst nichts mehr tun: Hier ist sein Link.');
+      return success(SAVED_BEFORE, 'Du musst nichts mehr tun: Hier ist sein Link.', ABOVE_THE_LINK);
     case 'saved-before-elsewhere':
       return success(SAVED_BEFORE, whereabouts(toast.row), elsewhere);
     case 'save-failed':

@@ -149,32 +149,39 @@ test('its action is done and takes the toast away', async () => {
   expect(shown('status')).toHaveLength(0);
 });
 
-test('what a place in sight says is only announced where it would cover the page, until that place is out of sight', async () => {
-  const see = vi.fn<(isIntersecting: boolean) => void>();
-  const observed: unknown[] = [];
-  vi.stubGlobal(
-    'IntersectionObserver',
-    class {
-      constructor(callback: (entries: { isIntersecting: boolean }[]) => void) {
-        see.mockImplementation((isIntersecting) => callback([{ isIntersecting }]));
-      }
-      observe = (place: unknown) => observed.push(place);
-      disconnect = () => undefined;
-    },
-  );
-  const field = document.body.appendChild(document.createElement('input'));
-  render(<Toasts />);
-  act(() => {
-    showError('Nachricht fehlt', 'Text', { saidAt: () => field });
-  });
-  await vi.waitFor(() => expect(observed).toEqual([field]));
-  act(() => see(true));
-  expect(shown('alert')[0]).toHaveClass('max-lg:not-focus-within:sr-only');
-  act(() => see(false));
-  expect(shown('alert')[0]).not.toHaveClass('max-lg:not-focus-within:sr-only');
-  field.remove();
-  vi.unstubAllGlobals();
-});
+test.each([
+  ['an error until that place is out of sight', showError, 'alert', false],
+  ['good news for good', showToast, 'status', true],
+] as const)(
+  'what a place in sight says is only announced where it would cover the page: %s',
+  async (_what, show, role, staysSaid) => {
+    const see = vi.fn<(isIntersecting: boolean) => void>();
+    const observed: unknown[] = [];
+    vi.stubGlobal(
+      'IntersectionObserver',
+      class {
+        constructor(callback: (entries: { isIntersecting: boolean }[]) => void) {
+          see.mockImplementation((isIntersecting) => callback([{ isIntersecting }]));
+        }
+        observe = (place: unknown) => observed.push(place);
+        disconnect = () => undefined;
+      },
+    );
+    const field = document.body.appendChild(document.createElement('input'));
+    render(<Toasts />);
+    const isUnseen = () => shown(role)[0]?.classList.contains('max-lg:not-focus-within:sr-only');
+    act(() => {
+      show('Titel', 'Text', { saidAt: () => field });
+    });
+    await vi.waitFor(() => expect(observed).toEqual([field]));
+    act(() => see(true));
+    expect(isUnseen()).toBe(true);
+    act(() => see(false));
+    expect(isUnseen()).toBe(staysSaid);
+    field.remove();
+    vi.unstubAllGlobals();
+  },
+);
 
 test('toasts stand above an open keyboard', () => {
   const seen = Object.assign(new EventTarget(), { height: innerHeight, offsetTop: 0 });

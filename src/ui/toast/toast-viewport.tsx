@@ -85,7 +85,7 @@ export function ToastViewport({ toast }: { toast: ShownToast | null }) {
         </RadixToast.Root>
       )}
       <RadixToast.Viewport ref={viewport} asChild label="Meldungen ({hotkey})">
-        <div className="toasts" />
+        <div className={classNames('toasts', toast?.isAtTop && 'is-at-top')} />
       </RadixToast.Viewport>
     </RadixToast.Provider>
   );

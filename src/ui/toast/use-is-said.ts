@@ -1,15 +1,16 @@
 import { useEffect, useState } from 'react';
 import type { ShownToast } from './toast-store.ts';
 
-/** Whether the place in the page that says the same as this toast is in sight. */
+/** Whether the place in the page that says the same as this toast is in sight; for good news, whether it was: nobody waits for it any more. */
 export function useIsSaid(toast: ShownToast | null): boolean {
   const [said, setSaid] = useState({ key: 0, isInSight: false });
   useEffect(() => {
     if (!toast?.saidAt || typeof IntersectionObserver === 'undefined') return;
-    const { key, saidAt } = toast;
-    const observer = new IntersectionObserver(([entry]) =>
-      setSaid({ key, isInSight: entry?.isIntersecting === true }),
-    );
+    const { key, saidAt, tone } = toast;
+    const observer = new IntersectionObserver(([entry]) => {
+      const isInSight = entry?.isIntersecting === true;
+      if (isInSight || tone === 'destructive') setSaid({ key, isInSight });
+    });
     // Two frames later: the place may lie in a tab that is rendered after the toast was asked for.
     let frame = requestAnimationFrame(() => {
       frame = requestAnimationFrame(() => {

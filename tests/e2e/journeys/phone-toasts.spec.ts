@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
-import { expectToast, visit } from '../pages.ts';
+import { expectToast, makeGift, visit } from '../pages.ts';
 
 // What is said at a field in sight is not said a second time over the page; what is said as a toast alone covers neither headline nor tabs.
 
@@ -53,4 +53,14 @@ test.describe('the answer to the cookie banner', () => {
       await expectToast(page, 'Cookies angepasst');
       await expectApart(toast(page), page.getByRole('heading', { level: 1 }));
     });
+});
+
+test('the toast after saving covers neither the headline nor the ways to share', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await makeGift(page);
+  await expectToast(page, 'Geschenk bezahlt & gespeichert!');
+  await expectApart(toast(page), page.getByRole('heading', { name: 'Das Geschenk für Mia ist fertig' }));
+  for (const name of ['WhatsApp', 'Link kopieren'])
+    await expectApart(toast(page), page.getByText(name, { exact: true }));
 });
