@@ -8,9 +8,15 @@ export function notePending<Result>(write: Promise<Result>): Promise<Result> {
   return write;
 }
 
-export const hasPendingWrites = (): boolean => pending.size > 0;
-
-/** Resolves when all writes have ended, well or not. */
-export async function pendingWrites(): Promise<void> {
-  while (pending.size > 0) await Promise.all(pending);
+/** Calls back when all writes have ended, well or not, or after so many milliseconds; at once when there is none. */
+export function afterPendingWrites(callback: () => void, milliseconds: number): void {
+  if (pending.size === 0) {
+    callback();
+    return;
+  }
+  const limit = new Promise((resolve) => setTimeout(resolve, milliseconds));
+  const ended = async () => {
+    while (pending.size > 0) await Promise.all(pending);
+  };
+  void Promise.race([ended(), limit]).then(callback);
 }

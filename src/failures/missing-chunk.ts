@@ -1,5 +1,4 @@
-import { hasPendingWrites, pendingWrites } from '@/browser/pending-writes.ts';
-import { withTimeout } from './with-timeout.ts';
+import { afterPendingWrites } from '@/browser/pending-writes.ts';
 
 /** Sentence for a chunk that could not be loaded. */
 export const PART_MISSING =
@@ -28,9 +27,7 @@ export function reloadOnce(): boolean {
   } catch {
     return false;
   }
-  const reload = () => location.reload();
-  if (hasPendingWrites()) void withTimeout(pendingWrites(), WRITING_MS).then(reload, reload);
-  else reload();
+  afterPendingWrites(() => location.reload(), WRITING_MS);
   return true;
 }
 
