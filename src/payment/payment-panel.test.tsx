@@ -318,8 +318,8 @@ describe('ways without PayPal', () => {
     const { user, prepare, save } = open();
     prepare.mockResolvedValue(null);
     await user.click(button('Demo-Zahlung abschließen'));
+    expect(await screen.findByRole('button', { name: 'Demo-Zahlung abschließen' })).toBeVisible();
     expect(save).not.toHaveBeenCalled();
-    expect(button('Demo-Zahlung abschließen')).toBeVisible();
   });
 
   it('repeats the very same row after a save without an answer, with the form frozen', async () => {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { startTransition, useEffect, useRef, useState } from 'react';
 import { createCheckout } from './checkout.ts';
 import type { Checkout, CheckoutHost } from './checkout-host.ts';
 import type { Phase } from './states.ts';
@@ -33,7 +33,8 @@ export function useCheckout(
       },
       save: (row) => newest.current.save(row),
       isCurrent: (id) => newest.current.isCurrent(id),
-      showPhase: setPhase,
+      // As a transition: the next request goes out before the page is drawn. What a second tap means is the machine's to say.
+      showPhase: (next) => startTransition(() => setPhase(next)),
       showToast: (toast) => newest.current.showToast(toast),
       dropCoupon: (id) => newest.current.dropCoupon(id),
       onSaved: (row, order) => newest.current.onSaved(row, order),
