@@ -1,10 +1,23 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { rememberOwnGift } from '@/browser/own-gifts.ts';
 import { Footer } from './footer.tsx';
 import { ImprintDialog } from './imprint-dialog.tsx';
 
 describe('footer', () => {
+  afterEach(() => localStorage.clear());
+
+  it('leads back to gifts that this browser has made', () => {
+    const footer = <Footer onImprint={vi.fn()} onCookieSettings={vi.fn()} />;
+    const { unmount } = render(footer);
+    const link = () => screen.queryByRole('link', { name: 'Deine Geschenke' });
+    expect(link()).not.toBeInTheDocument();
+    rememberOwnGift('0b7c2d1e-3f4a-4b5c-8d6e-7f8091a2b3c4');
+    unmount();
+    render(footer);
+    expect(link()).toHaveAttribute('href', '#/preview');
+  });
   it.each([
     ['Datenschutz', '#/datenschutz'],
     ['AGB', '#/agb'],

@@ -1,4 +1,5 @@
 import { registerKeptClear } from '@/browser/gift-cards.ts';
+import { ownGifts } from '@/browser/own-gifts.ts';
 import { formatHash, LEGAL_ROUTES, ROUTES } from '@/routes/routes.ts';
 import { LogoMark } from './logo.tsx';
 
@@ -7,7 +8,7 @@ interface FooterProps {
   onCookieSettings: () => void;
 }
 
-/** Legal links of every page; the two dialogs they open belong to the shell. */
+/** Legal links of every page, and the way back to gifts that this browser has made, which nobody else's page needs; the two dialogs they open belong to the shell. */
 export function Footer({ onImprint, onCookieSettings }: FooterProps) {
   return (
     <footer ref={registerKeptClear} className="border-t border-line bg-paper">
@@ -16,6 +17,11 @@ export function Footer({ onImprint, onCookieSettings }: FooterProps) {
           <LogoMark className="size-6" />
           Mit Liebe verpackt. Mit einem Link verschenkt.
         </p>
+        {ownGifts().length > 0 && (
+          <a className="footer-item -mx-3 self-start sm:self-auto" href={formatHash({ name: 'preview' })}>
+            Deine Geschenke
+          </a>
+        )}
         <nav aria-label="Rechtliches" className="-mx-3 flex flex-wrap">
           <button type="button" className="footer-item" onClick={onImprint}>
             Impressum

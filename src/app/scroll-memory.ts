@@ -1,3 +1,6 @@
+import { sessionStore } from '@/browser/storage.ts';
+import { STORAGE_KEYS } from '@/browser/storage-keys.ts';
+
 /** Milliseconds in which a page that is still loading may grow to the place where somebody was. */
 const GROWING = 3000;
 const INPUT_EVENTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
@@ -5,13 +8,26 @@ const INPUT_EVENTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 // A browser's own restoring would move the page that is being left, and fail on one whose chunk is not there yet.
 history.scrollRestoration = 'manual';
 
-/** Pixels from the top, by the number of an entry of the browser's history. */
-const places = new Map<number, number>();
+/** Greatest number of places kept for a reload. */
+const KEPT_PLACES = 50;
+
+/**
+ * Pixels from the top, by the number of an entry of the browser's history. They outlive a reload in session storage: what a page writes into
+ * its entry while it is left does not reach the next document in Chromium.
+ */
+const places = new Map<number, number>(keptPlaces());
+
+function keptPlaces(): [number, number][] {
+  try {
+    const kept: unknown = JSON.parse(sessionStore.get(STORAGE_KEYS.places) ?? '[]');
+    return Array.isArray(kept) ? kept : [];
+  } catch {
+    return [];
+  }
+}
 
 interface EntryState {
   entry?: number;
-  /** Where the document was left, for a reload or on coming back from another site. */
-  top?: number;
 }
 
 const stateOf = (): EntryState => (history.state as EntryState | null) ?? {};
@@ -48,12 +64,15 @@ function scrollTo(top: number): () => void {
 export function rememberPlace(isLate: boolean): () => void {
   const entry = entryNow();
   const isScrolled = isLate && window.scrollY > 0;
-  let top = isScrolled ? window.scrollY : (places.get(entry) ?? stateOf().top ?? 0);
+  let top = isScrolled ? window.scrollY : (places.get(entry) ?? 0);
   const stop = scrollTo(top);
   const onScroll = () => {
     top = window.scrollY;
   };
-  const onLeave = () => history.replaceState({ ...stateOf(), top }, '');
+  const onLeave = () => {
+    places.set(entry, top);
+    sessionStore.set(STORAGE_KEYS.places, JSON.stringify([...places].slice(-KEPT_PLACES)));
+  };
   window.addEventListener('scroll', onScroll, { passive: true });
   window.addEventListener('pagehide', onLeave);
   return () => {

@@ -1,13 +1,18 @@
 import { useEffect } from 'react';
 import type { Route } from '@/routes/routes.ts';
 
-/** Milliseconds after which the module is loaded: the first page begins at its top without it. */
+/** Milliseconds after which the module is loaded: the first page begins at its top without it, unless somebody comes back to it. */
 const LOADED_AFTER = 1000;
+
+const isNewVisit = () =>
+  performance
+    .getEntriesByType('navigation')
+    .every((entry) => (entry as PerformanceNavigationTiming).type === 'navigate');
 
 let memory: Promise<typeof import('./scroll-memory.ts')> | undefined;
 
 const loadMemory = () => {
-  memory ??= new Promise((resolve) => setTimeout(resolve, LOADED_AFTER)).then(
+  memory ??= new Promise((resolve) => setTimeout(resolve, isNewVisit() ? LOADED_AFTER : 0)).then(
     () => import('./scroll-memory.ts'),
   );
   return memory;

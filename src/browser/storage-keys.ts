@@ -30,6 +30,8 @@ export const STORAGE_KEYS = {
   deletion: 'deletion:',
   /** localStorage: 'yes' while opening by hand is to make no sound and no vibration. */
   openingMuted: 'opening-muted',
+  /** sessionStorage: pixels from the top by entry of the browser's history, JSON. */
+  places: 'places',
   /** sessionStorage: the way to open a wrapping by hand was shown. */
   wayShown: 'way-shown',
 } as const;

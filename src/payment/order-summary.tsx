@@ -30,17 +30,17 @@ export function OrderSummary({ option, coupon, recipientName, extras = [] }: Ord
     <section aria-label="Deine Bestellung" className="rounded-card bg-sand p-5">
       <h3 className="text-lg">Deine Bestellung</h3>
       <dl className="mt-3 grid gap-1.5 [&>div]:flex [&>div]:justify-between [&>div]:gap-x-4 max-[16rem]:[&>div]:flex-wrap [&_dd]:shrink-0 [&_dd]:tabular-nums">
-        <div>
-          <dt className="min-w-0 break-words">
+        <div className="flex-wrap">
+          <dt className="min-w-0 flex-1 break-words">
             {label}
             {recipientName.trim() && <span className="text-ink-soft"> für {recipientName.trim()}</span>}
-            {extras.map((words) => (
-              <span key={words} className="block text-sm text-ink-soft" dir="auto">
-                {words}
-              </span>
-            ))}
           </dt>
           <dd>{coupon ? euros(cents) : priceText(PAYMENT_OPTIONS[option])}</dd>
+          {extras.map((words) => (
+            <dd key={words} className="max-w-full basis-full text-sm break-words text-ink-soft" dir="auto">
+              {words}
+            </dd>
+          ))}
         </div>
         {coupon && (
           <div className="text-success">

@@ -122,10 +122,7 @@ function TabPanel({ value, isShown, children }: TabPanelProps) {
     <Tabs.Content
       value={value}
       forceMount
-      className={classNames(
-        'outline-offset-8 data-[state=inactive]:hidden',
-        value === 'payment' && 'grid gap-6',
-      )}
+      className={classNames('step-panel data-[state=inactive]:hidden', value === 'payment' && 'grid gap-6')}
     >
       {isShown && (
         <>

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import type { GiftDraft } from '@/gift/fields.ts';
 import {
   earliestOpening,
@@ -16,9 +16,9 @@ type Seal = Pick<GiftDraft, 'sealQuestion' | 'sealAnswer' | 'sealHint'>;
 
 const NO_SEAL: Seal = { sealQuestion: null, sealAnswer: null, sealHint: null };
 
-/** What the chosen time means, with the time zone by name; a time that the clocks skip shows what becomes of it. */
-function openingHint(local: string, now: Date): string {
-  const moment = openingMoment(local);
+/** What the chosen time means, with the time zone by name; a time that the clocks skip shows what becomes of it. A refused time means nothing. */
+function openingHint(local: string, now: Date, isRefused: boolean): string {
+  const moment = isRefused ? null : openingMoment(local);
   const zone = zoneWords(moment ?? now);
   return moment ? `Öffnet sich am ${openingWords(moment)}, ${zone}.` : `In deiner Zeitzone: ${zone}.`;
 }
@@ -30,6 +30,11 @@ export function ExtrasFields({ draft, dispatch, errorOf }: TabProps) {
   const lastSeal = useRef<Seal>({ sealQuestion: '', sealAnswer: '', sealHint: '' });
   const { opensAt, sealQuestion, sealAnswer, sealHint } = draft;
   const now = new Date();
+  // Fixed, because Chromium clears a half-typed time when these attributes change; the check knows the real limits.
+  const [limits] = useState(() => ({
+    min: localTime(earliestOpening(now)),
+    max: localTime(latestOpening(now)),
+  }));
 
   const switchDay = (on: boolean) => {
     if (opensAt !== null) lastDay.current = opensAt;
@@ -54,11 +59,10 @@ export function ExtrasFields({ draft, dispatch, errorOf }: TabProps) {
           name="opensAt"
           type="datetime-local"
           required
-          min={localTime(earliestOpening(now))}
-          max={localTime(latestOpening(now))}
+          {...limits}
           value={opensAt}
           error={errorOf('opensAt')}
-          hint={openingHint(opensAt, now)}
+          hint={openingHint(opensAt, now, errorOf('opensAt') !== undefined)}
           onChange={(local) => edit({ opensAt: local })}
         />
       )}
@@ -73,6 +77,7 @@ export function ExtrasFields({ draft, dispatch, errorOf }: TabProps) {
           <TextField
             label="Deine Frage"
             name="sealQuestion"
+            enterKeyHint="next"
             required
             autoComplete="off"
             hint="Zum Beispiel: „Wo haben wir uns kennengelernt?“"

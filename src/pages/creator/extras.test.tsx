@@ -30,6 +30,7 @@ describe('Extras', () => {
     const user = userEvent.setup();
     render(<Form />);
     expect(fold()).toHaveAttribute('aria-expanded', 'false');
+    expect(fold()).toHaveAccessibleDescription('Ein Tag zum Öffnen, eine Frage als Siegel');
     expect(screen.queryByRole('switch')).toBeNull();
     await user.click(fold());
     expect(await daySwitch()).not.toBeChecked();
@@ -49,6 +50,12 @@ describe('Extras', () => {
     await user.type(field, '2040-12-24T18:00');
     expect(now.opensAt).toBe('2040-12-24T18:00');
     expect(field).toHaveAccessibleDescription(/^Öffnet sich am 24\. Dezember 2040 um 18:00 Uhr, .+\.$/);
+  });
+
+  test('say nothing of a time that was refused, and keep to the time zone', async () => {
+    render(<Form fields={{ opensAt: '2020-12-24T18:00' }} error="opensAt" />);
+    const field = await screen.findByLabelText('Öffnen ab');
+    expect(field).toHaveAccessibleDescription(/^Das geht so nicht\. In deiner Zeitzone: /);
   });
 
   test('keep their words when they are switched off and on again', async () => {

@@ -23,12 +23,20 @@ export function Extras(props: TabProps) {
         type="button"
         aria-expanded={isOpen}
         aria-controls={id}
-        className="flex min-h-12 w-full items-center justify-between gap-3 rounded-card px-4 text-left font-semibold"
+        aria-describedby={isOpen ? undefined : `${id}-hint`}
+        className="flex min-h-12 w-full items-center justify-between gap-3 rounded-card px-4 py-2.5 text-left font-semibold"
         onPointerEnter={() => ExtrasFields.fetch()}
         onFocus={() => ExtrasFields.fetch()}
         onClick={() => setUnfolded(!isOpen)}
       >
-        Extras
+        <span>
+          Extras
+          {!isOpen && (
+            <span id={`${id}-hint`} aria-hidden="true" className="block text-sm font-normal text-ink-soft">
+              Ein Tag zum Öffnen, eine Frage als Siegel
+            </span>
+          )}
+        </span>
         <Icon name="arrow-right" className={`text-berry transition ${isOpen ? '-rotate-90' : 'rotate-90'}`} />
       </button>
       <div id={id} className={isOpen ? 'grid gap-5 px-4 pt-1 pb-5' : undefined}>

@@ -4,7 +4,7 @@ import { CREATOR_STEPS, CREATOR_TABS, type CreatorTab } from '@/gift/creator-tab
 export function StepHeading({ step }: { step: CreatorTab }) {
   const { title, text } = CREATOR_STEPS[step];
   return (
-    <div className="mb-5 flex items-start gap-3">
+    <div className="step-heading mb-5 flex items-start gap-3 rounded-field">
       <span
         aria-hidden="true"
         className="grid size-8 shrink-0 place-items-center rounded-full border-2 border-berry bg-surface font-semibold text-berry"

@@ -53,6 +53,7 @@ describe('landing page', () => {
   it.each([
     ['Einzelnes Geschenk', 'Einmalig 2.49 EUR', 'einmal bezahlt'],
     ['Monatsabo', '4.99 EUR / Monat', 'unbegrenzte Geschenke'],
+    ['Monatsabo', '4.99 EUR / Monat', 'keine automatische Verlängerung'],
     ['Jahresabo', '49.99 EUR / Jahr', 'ca. 4.16 EUR pro Monat'],
     ['Firmenpaket', 'Einmalig 0.00 EUR', 'Preis auf Anfrage'],
   ])('shows what %s costs', async (label, price, note) => {

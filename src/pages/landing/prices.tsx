@@ -1,5 +1,5 @@
 import { PAYMENT_OPTION_KEYS, type PaymentOptionKey } from '@/gift/payment-option-keys.ts';
-import { PAYMENT_OPTIONS, priceText } from '@/payment/options.ts';
+import { isSubscription, NO_RENEWAL, PAYMENT_OPTIONS, priceText } from '@/payment/options.ts';
 import { Button } from '@/ui/button.tsx';
 
 /** What the button on each tag says, and the paper of the tag. */
@@ -30,7 +30,10 @@ export function Prices({ onChoose }: { onChoose: (option: PaymentOptionKey) => v
                 <h3 className="text-lg">{option.label}</h3>
                 <p className="mt-2 text-xl font-semibold text-berry">{priceText(option)}</p>
                 {option.priceNote && <p className="text-sm">{option.priceNote}</p>}
-                <p className="mt-3 mb-5">{option.description}</p>
+                <p className="mt-3 mb-5">
+                  {option.description}
+                  {isSubscription(key) && <span className="mt-2 block text-sm">{NO_RENEWAL}</span>}
+                </p>
                 <Button variant="secondary" className="mt-auto" onClick={() => onChoose(key)}>
                   {words}
                 </Button>

@@ -45,6 +45,18 @@ describe('thanks for a sender', () => {
     await send();
     expect(sent()).toMatchObject([{ heart: false, message: 'Danke!', voice: null }]);
     expect(box()).toHaveValue('');
+    expect(screen.getByText('Dein Dank ist angekommen.')).toBeVisible();
+    await userEvent.type(box(), 'Noch etwas');
+    expect(screen.queryByText('Dein Dank ist angekommen.')).not.toBeInTheDocument();
+  });
+
+  it('a heart takes back what was said about the empty field', async () => {
+    show();
+    await send();
+    expect(box()).toBeInvalid();
+    await userEvent.click(heart());
+    expect(box()).toBeValid();
+    expect(box()).not.toHaveAccessibleDescription();
   });
 
   it.each([

@@ -96,6 +96,7 @@ export function ThankSender({ gift: { id: giftId, senderName } }: { gift: Wrappe
 
   const sendHeart = async () => {
     if (heart.state !== 'offered') return;
+    setProblem('');
     setHeart({ ...heart, state: 'sending' });
     const isSent = await send({ id: heart.id, heart: true, message: null, voice: null });
     setHeart({ ...heart, state: isSent ? 'sent' : 'offered' });
@@ -172,6 +173,13 @@ export function ThankSender({ gift: { id: giftId, senderName } }: { gift: Wrappe
       >
         {reply.voice && <KeptVoice file={reply.voice.file} onRemove={() => speak(null)} />}
       </VoiceRecorder>
+      {/* The toast has said it; this stays, since the empty field looks as if nothing had been sent. */}
+      {sentReplies > 0 && isBlank(reply.text) && !reply.voice && (
+        <p className="flex items-center gap-2 font-semibold text-success">
+          <Icon name="check" />
+          Dein Dank ist angekommen.
+        </p>
+      )}
       <div className="flex flex-wrap gap-3">
         <Button icon={<Icon name="mail" />} busy={sending} onClick={() => void sendReply()}>
           Danke senden

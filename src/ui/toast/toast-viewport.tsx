@@ -46,6 +46,8 @@ export function ToastViewport({ toast }: { toast: ShownToast | null }) {
           type={toast.tone === 'destructive' ? 'foreground' : 'background'}
           duration={toast.duration}
           open
+          // Sideways it is swiped away; up and down scrolls the page under it.
+          style={{ touchAction: 'pan-y' }}
           onOpenChange={(open) => !open && onClose(toast.key)}
           onEscapeKeyDown={(event) => onEscape(event, toast.key)}
         >

@@ -32,7 +32,12 @@ export function LockedGift({ gift, lock, onView }: LockedGiftProps) {
   useEffect(() => {
     const card = cardOf(place.current);
     if (!card || !isLocked) return;
-    const tapped = () => wobble(card);
+    const tapped = () => {
+      wobble(card);
+      // On a phone the words that say why it stays closed begin below the card.
+      const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+      place.current?.scrollIntoView({ block: 'nearest', behavior: isCalm ? 'instant' : 'smooth' });
+    };
     card.addEventListener('click', tapped);
     return () => card.removeEventListener('click', tapped);
   }, [isLocked]);
