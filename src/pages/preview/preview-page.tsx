@@ -14,7 +14,6 @@ import { GiftDetails } from './gift-details.tsx';
 import { NextYear } from './next-year.tsx';
 import { ShareGift } from './share-gift.tsx';
 import { useSelectedGift } from './use-selected-gift.ts';
-import './just-saved.css';
 
 const InquiryReceived = lazyPart(async () => (await import('./inquiry-received.tsx')).InquiryReceived, {
   waitsForNetwork: true,
