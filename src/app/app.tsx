@@ -22,9 +22,16 @@ const NotConfigured = lazy(() => import('./not-configured.tsx'));
 const Notices = lazyPart(async () => (await import('./overlays.tsx')).Notices, { waitsForNetwork: true });
 const Overlays = lazyPart(async () => (await import('./overlays.tsx')).Overlays, { waitsForNetwork: true });
 
-const NewThanks = lazyPart(async () => (await import('@/thanks/new-thanks.tsx')).NewThanks, {
-  waitsForNetwork: true,
-});
+/** Milliseconds by which the mark of new thanks follows the overlays. */
+const NEWS_DELAY = 1000;
+const NewThanks = lazyPart(
+  async () => {
+    // After the overlays, which more people see.
+    await new Promise((resolve) => setTimeout(resolve, NEWS_DELAY));
+    return (await import('@/thanks/new-thanks.tsx')).NewThanks;
+  },
+  { waitsForNetwork: true },
+);
 
 const LOADED_AT = Date.now();
 
