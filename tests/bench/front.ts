@@ -98,6 +98,8 @@ export async function serveFront(
       'content-type': answer.type,
       'content-length': answer.body.length,
       ...(answer.brotli && { 'content-encoding': 'br' }),
+      // As the build's _headers file tells a host.
+      ...(path.startsWith('/assets/') && { 'cache-control': 'public, max-age=31536000, immutable' }),
     });
     response.end(answer.body);
   });
