@@ -1,6 +1,6 @@
 /**
  * Runs all benchmarks one after the other and writes their figures into RESULTS.md; the machine should do nothing else. Arguments
- * choose some of them: `npm run bench -- size list`. Exits 1 when a limit is broken.
+ * choose some of them: `npm run bench -- size list`; the figures of the others stay as they are. Exits 1 when a limit is broken.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -46,32 +46,44 @@ await rm(folder, { recursive: true, force: true });
 
 const number = (value: number) => (Math.abs(value) >= 100 ? value.toFixed(0) : value.toFixed(2));
 const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
+const rowOf = ({ bench, what, unit, median, spread, ratio, limit, passed }: Result) =>
+  row([
+    bench,
+    what,
+    `${number(median)} ${unit}`.trim(),
+    spread ? `${number(spread[0])} to ${number(spread[1])}` : '',
+    ratio === undefined ? '' : `${ratio.toFixed(2)}×`,
+    limit,
+    passed ? 'held' : '**broken**',
+  ]);
+const today = new Date().toISOString().slice(0, 10);
+const endOf = ([bench, code, minutes]: (typeof ended)[number]) =>
+  `- bench:${bench}: exit ${code} after ${minutes.toFixed(1)} minutes on ${today}`;
 const [cpu] = cpus();
+
+const report = join(import.meta.dirname, 'RESULTS.md');
+const before = (await readFile(report, 'utf8')).split('\n');
+/** The lines about each benchmark: the new ones, or those of the last report where it was not chosen. */
+const linesOf = (bench: string, written: readonly string[], start: string) =>
+  benches.some((chosen) => chosen === bench) ? written : before.filter((line) => line.startsWith(start));
+
 const markdown = [
   '# What was measured',
   '',
-  `${new Date().toISOString().slice(0, 10)}, ${cpus().length} × ${cpu?.model.trim() ?? 'unknown processor'}, ${(totalmem() / 2 ** 30).toFixed(0)} GB, ${platform()} ${arch()}, Node ${process.versions.node}. Made by \`npm run bench\`;`,
+  `${today}, ${cpus().length} × ${cpu?.model.trim() ?? 'unknown processor'}, ${(totalmem() / 2 ** 30).toFixed(0)} GB, ${platform()} ${arch()}, Node ${process.versions.node}. Made by \`npm run bench\`;`,
   'every limit compares things within one run, and times of one machine mean nothing on another.',
   '',
   row(['Benchmark', 'What', 'Median', 'Spread', 'Ratio', 'Limit', '']),
   row(['---', '---', '---:', '---', '---:', '---', '---']),
-  ...results.map(({ bench, what, unit, median, spread, ratio, limit, passed }) =>
-    row([
-      bench,
-      what,
-      `${number(median)} ${unit}`.trim(),
-      spread ? `${number(spread[0])} to ${number(spread[1])}` : '',
-      ratio === undefined ? '' : `${ratio.toFixed(2)}×`,
-      limit,
-      passed ? 'held' : '**broken**',
-    ]),
+  ...BENCHES.flatMap((bench) =>
+    linesOf(bench, results.filter((result) => result.bench === bench).map(rowOf), `| ${bench} |`),
   ),
   '',
-  ...ended.map(
-    ([bench, code, minutes]) => `- bench:${bench}: exit ${code} after ${minutes.toFixed(1)} minutes`,
+  ...BENCHES.flatMap((bench) =>
+    linesOf(bench, ended.filter(([name]) => name === bench).map(endOf), `- bench:${bench}:`),
   ),
   '',
 ].join('\n');
-await writeFile(join(import.meta.dirname, 'RESULTS.md'), markdown);
+await writeFile(report, markdown);
 console.log(`\n${results.length} figures are in tests/bench/RESULTS.md`);
 process.exit(ended.some(([, code]) => code !== 0) ? 1 : 0);
