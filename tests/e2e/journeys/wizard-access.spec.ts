@@ -177,15 +177,12 @@ test('the whole wizard can be done with the keyboard alone', { tag: '@core' }, a
 test('from the landing page to the saved gift in no more than four clicks besides typing', {
   tag: '@core',
 }, async ({ page }) => {
+  // Not while the event is captured: there a click would count that Playwright takes back, since its target has just moved.
   await page.addInitScript(() => {
-    addEventListener(
-      'click',
-      (event) => {
-        if (event.isTrusted)
-          sessionStorage.setItem('clicks', String(Number(sessionStorage.getItem('clicks')) + 1));
-      },
-      true,
-    );
+    addEventListener('click', (event) => {
+      if (event.isTrusted)
+        sessionStorage.setItem('clicks', String(Number(sessionStorage.getItem('clicks')) + 1));
+    });
   });
   await visit(page);
   await page.getByRole('button', { name: 'Jetzt Geschenk erstellen' }).first().click();
