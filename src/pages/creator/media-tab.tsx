@@ -7,10 +7,17 @@ import { Spinner } from '@/ui/spinner.tsx';
 import { LastSenderOffer } from './last-sender-offer.tsx';
 import type { TabProps } from './tab-props.ts';
 
-/** Loaded when the tab is opened, ahead on the first input in the wizard. */
-export const MediaTiles = lazyPart(async () => (await import('@/media/media-tiles.tsx')).MediaTiles, {
-  meanwhile: () => <Spinner label="Einen Moment …" />,
-});
+/** Loaded when the tab is opened, ahead on the first input in the wizard; with what prepares a chosen file, which a deploy could take away in between. */
+export const MediaTiles = lazyPart(
+  async () => {
+    const [{ MediaTiles }] = await Promise.all([
+      import('@/media/media-tiles.tsx'),
+      import('@/media/prepare-file.ts'),
+    ]);
+    return MediaTiles;
+  },
+  { meanwhile: () => <Spinner label="Einen Moment …" /> },
+);
 
 interface MediaTabProps extends TabProps {
   /** Names of files of a restored draft that browser storage has lost, by slot. */

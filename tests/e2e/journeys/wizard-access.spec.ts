@@ -89,12 +89,17 @@ test.describe('axe finds nothing', () => {
     await page.getByRole('button', { name: 'Zurück zur Startseite' }).click();
     await offer.scrollIntoViewIfNeeded();
     await expectAccessible(page, { ...BOTH, state: 'landing page' });
-    for (let discarded = 0; discarded < 2; discarded += 1) {
+    for (const left of [
+      'Du hast 2 angefangene Geschenke.',
+      'Du hast ein angefangenes Geschenk für Mia. Weiterschreiben?',
+    ]) {
       const first = offer.getByRole('button', { name: /Verwerfen/ }).first();
       await first.focus();
       await page.keyboard.press('Enter');
+      await expect(offer).toContainText(left);
+      // The focus goes on to the next draft; taken away before, the next key would continue that one.
+      await expect(offer.locator(':focus')).toHaveCount(1);
     }
-    await expect(offer).toContainText('Du hast ein angefangenes Geschenk für Mia. Weiterschreiben?');
   });
 
   test.describe('after a payment that came to nothing', () => {
