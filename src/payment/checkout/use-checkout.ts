@@ -33,8 +33,11 @@ export function useCheckout(
       },
       save: (row) => newest.current.save(row),
       isCurrent: (id) => newest.current.isCurrent(id),
-      // As a transition: the next request goes out before the page is drawn. What a second tap means is the machine's to say.
-      showPhase: (next) => startTransition(() => setPhase(next)),
+      showPhase: (next) => {
+        // The tap is answered at once; of what follows, the next request goes out before the page is drawn.
+        if (next.name === 'preparing') setPhase(next);
+        else startTransition(() => setPhase(next));
+      },
       showToast: (toast) => newest.current.showToast(toast),
       dropCoupon: (id) => newest.current.dropCoupon(id),
       onSaved: (row, order) => newest.current.onSaved(row, order),
