@@ -124,7 +124,9 @@ export function dispatchDraft(action: DraftAction): void {
   for (const slot of FILE_SLOTS) if (fileOf(draft, slot)) delete lostFiles[slot];
   publish({ ...state, draft, lostFiles, idea: null });
   keepFiles(before, draft);
-  persist();
+  // A file's name at once: without it nothing asks for the file again.
+  if (action.type === 'choose-file') write();
+  else persist();
 }
 
 /** Opens a tab of the wizard and stores it, so that a reload opens it again. */
