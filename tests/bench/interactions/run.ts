@@ -34,6 +34,8 @@ const { values: options } = parseArgs({
 const MEDIAN_LIMIT = 32;
 const P98_LIMIT = 100;
 const TASK_LIMIT = 50;
+/** The last row: all interactions of all journeys. */
+const ALTOGETHER = 'everything that a person does';
 /** From the payment's tap to the link, beside one plain upsert. */
 const LINK_LIMIT = 1.5;
 
@@ -89,8 +91,9 @@ const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
 console.log(`Milliseconds to the next paint, ${options.runs} runs, processor ${options.slowdown}× slower`);
 console.log(row(['Interaction', 'n', 'Median', 'p98', 'Longest task', 'What took longest', '']));
 console.log(row(['---', '---:', '---:', '---:', '---:', '---', '---']));
-for (const name of new Set(steps.map((step) => step.name))) {
-  const same = steps.filter((step) => step.name === name);
+const names = [...new Set(steps.map((step) => step.name))];
+for (const name of [...names, ALTOGETHER]) {
+  const same = steps.filter((step) => name === ALTOGETHER || step.name === name);
   const paints = same.flatMap((step) => step.paints);
   const longest = same.toSorted((a, b) => b.task - a.task)[0];
   const task = longest?.task ?? 0;
