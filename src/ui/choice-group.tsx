@@ -56,9 +56,9 @@ export function ChoiceGroup<Value extends string | number>({
   const id = useId();
   const latestChange = useRef(onChange);
   latestChange.current = onChange;
-  // The same function at every rendering, so that a choice renders the two options that it changes.
   const [marked, mark] = useOptimistic(value);
-  // A tap marks its option at once; what depends on the choice is drawn after that frame.
+  // A tap marks its option at once; what depends on the choice is drawn after that frame. The same function at every rendering, so that a choice
+  // renders the two options that it changes.
   const choose = useCallback(
     (chosen: string | number) =>
       startTransition(() => {
