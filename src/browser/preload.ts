@@ -11,3 +11,10 @@ export function preload(names: string): void {
     if (name) document.head.append(link);
   }
 }
+
+/** Adds a preload link for the app's style sheet. */
+export function preloadSheet(href: string): void {
+  const link = document.createElement('link');
+  Object.assign(link, { rel: 'preload', as: 'style', crossOrigin: 'anonymous', href });
+  document.head.append(link);
+}

@@ -133,20 +133,19 @@ export function inlineStart({ script, data, printed }: InlineStart): Plugin {
         if (!built) return html;
         const [{ code, css }, document] = await Promise.all([bundle(script), printOf(printed)]);
         const always = chunksOf(built, ({ isEntry }) => isEntry);
+        const sheet = SHEET.exec(html)?.[0] ?? '';
         const values = attributes({
           ...data,
           ...document.data,
           always: names([...always].filter(({ isEntry }) => !isEntry)),
+          sheet: /href="([^"]*)"/.exec(sheet)?.[1] ?? '',
           ...Object.fromEntries(namesByRoute(built, always, document)),
         });
-        const sheet = SHEET.exec(html)?.[0] ?? '';
-        // Named in the head as well: browsers find the sheet below the markup only after they have painted it, and asked for every script.
-        const ahead = sheet.replace('rel="stylesheet"', 'rel="preload" as="style"');
         return html
           .replaceAll(BETWEEN_TAGS, '><')
           .replace(
             /<meta name="viewport"[^>]*>/,
-            (viewport) => `${viewport}${ahead}<style>${css}</style><script${values}>${code}</script>`,
+            (viewport) => `${viewport}<style>${css}</style><script${values}>${code}</script>`,
           )
           .replace(sheet, '')
           .replace('<div id="root">', () => `${document.markup}${sheet}<div id="root">`);
