@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import type { Route } from '@/routes/routes.ts';
 
 /** Milliseconds after which the module is loaded: the first page begins at its top without it, unless somebody comes back to it. */
@@ -20,8 +20,9 @@ const loadMemory = () => {
 
 /** A new page begins at its top; back, forward and a reload return to where one was. */
 export function useScrollMemory(route: Route): void {
+  // A layout effect, whose end comes before the next page is laid out: a shorter page would be scrolled, and that place be noted for this one.
   // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation is another entry of the history.
-  useEffect(() => {
+  useLayoutEffect(() => {
     const isLate = memory === undefined;
     let isLeft = false;
     let stop: (() => void) | undefined;
