@@ -21,8 +21,9 @@ export function useCheckout(
     newest.current = callbacks;
     if (renamed.current?.id === giftId) renamed.current.isRendered(giftId);
   });
-  const [checkout] = useState(() =>
-    createCheckout(giftId, {
+  const [checkout] = useState(() => {
+    let shown: Phase['name'] = 'idle';
+    return createCheckout(giftId, {
       prepare: () => newest.current.prepare(),
       rename: (oldId) => {
         const id = newest.current.rename(oldId);
@@ -34,9 +35,11 @@ export function useCheckout(
       save: (row) => newest.current.save(row),
       isCurrent: (id) => newest.current.isCurrent(id),
       showPhase: (next) => {
-        // The tap is answered at once; of what follows, the next request goes out before the page is drawn.
-        if (next.name === 'preparing') setPhase(next);
-        else startTransition(() => setPhase(next));
+        // What answers a tap is drawn at once; the two phases that only follow leave the way to their requests.
+        const follows = next.name === 'asking' || (next.name === 'saving' && shown === 'asking');
+        shown = next.name;
+        if (follows) startTransition(() => setPhase(next));
+        else setPhase(next);
       },
       showToast: (toast) => newest.current.showToast(toast),
       dropCoupon: (id) => newest.current.dropCoupon(id),
@@ -44,8 +47,8 @@ export function useCheckout(
       onSavedElsewhere: (row) => newest.current.onSavedElsewhere(row),
       onPaymentError: (reason) => newest.current.onPaymentError(reason),
       onPaymentCancel: () => newest.current.onPaymentCancel(),
-    }),
-  );
+    });
+  });
   useEffect(() => checkout.attach(), [checkout]);
   return { checkout, phase };
 }
