@@ -23,7 +23,7 @@ const NOT_TAKEN = 'Bitte prüfe deine Verbindung und wähle die Datei noch einma
 
 const ONLY_ONE = 'In ein Geschenk passt nur eine Datei, wir haben die erste genommen.';
 
-/** What removes place and camera data, loaded ahead when the picker is shown. */
+/** What removes place and camera data, loaded with the picker (src/pages/creator/media-tab.tsx). */
 const loadPreparation = () => import('./prepare-file.ts');
 
 /** Checks chosen files, asks before one replaces another, prepares the file and shows the toasts (docs/behaviour.md#media-tab). */
@@ -102,10 +102,6 @@ export function useFileChoice(
     },
     [],
   );
-  useEffect(() => {
-    // A failure is told when a file is chosen.
-    loadPreparation().catch(() => undefined);
-  }, []);
 
   return {
     preparing,

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
-import { openTab, visit } from '../pages.ts';
+import { NEXT_STEPS, openTab, visit } from '../pages.ts';
 
 // What stood in the way of first uses (docs/first-uses.md).
 
@@ -31,11 +31,7 @@ for (const size of [PHONE, { width: 1280, height: 800 }])
   test(`the next step is in sight at the top of every tab at ${size.width} px`, async ({ page }) => {
     await page.setViewportSize(size);
     await visit(page, '#/create');
-    for (const [tab, next] of [
-      ['Inhalt', 'Weiter: Verpackung'],
-      ['Design', 'Weiter: Medien & Absender'],
-      ['Medien & Absender', 'Weiter: Bezahlen'],
-    ] as const) {
+    for (const [tab, next] of NEXT_STEPS) {
       await openTab(page, tab);
       const button = page.getByRole('button', { name: next });
       await expect(button).toBeInViewport({ ratio: 1 });

@@ -8,6 +8,7 @@ import {
   fillWizard,
   freshEmail,
   makeGift,
+  NEXT_STEPS,
   openTab,
   reachPayment,
   startGift,
@@ -211,11 +212,7 @@ test("on a small phone 'Weiter …' stays on screen and covers no focused field"
   await page.setViewportSize({ width: 320, height: 568 });
   await startGift(page);
   await fillWizard(page);
-  for (const [tab, next] of [
-    ['Inhalt', 'Weiter: Verpackung'],
-    ['Design', 'Weiter: Medien & Absender'],
-    ['Medien & Absender', 'Weiter: Bezahlen'],
-  ] as const) {
+  for (const [tab, next] of NEXT_STEPS) {
     await openTab(page, tab);
     await expect(page.getByRole('button', { name: next })).toBeInViewport({ ratio: 1 });
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
