@@ -41,19 +41,20 @@ describe('legal notice', () => {
   const rows = ['Betreiber', 'Anschrift', 'E-Mail'];
   const rowOf = (term: string) => screen.getByText(term).nextElementSibling;
 
-  it('marks all three as placeholders while unset', () => {
+  it('marks all three as placeholders while unset', async () => {
     render(<ImprintDialog onClose={vi.fn()} operator={{ name: '', address: '', email: '' }} />);
-    expect(screen.getByRole('dialog', { name: 'Impressum' })).toBeVisible();
+    expect(await screen.findByRole('dialog', { name: 'Impressum' })).toBeVisible();
     for (const row of rows) expect(rowOf(row)).toHaveTextContent('[Platzhalter]');
   });
 
-  it('shows name, address by lines and a mail link from the settings', () => {
+  it('shows name, address by lines and a mail link from the settings', async () => {
     const operator = {
       name: 'Sonne GmbH',
       address: 'Seeweg 3, 12345 Musterstadt',
       email: 'hallo@sonne.example',
     };
     render(<ImprintDialog onClose={vi.fn()} operator={operator} />);
+    await screen.findByRole('dialog');
     expect(rowOf('Betreiber')).toHaveTextContent('Sonne GmbH');
     expect(rowOf('Anschrift')?.textContent).toBe('Seeweg 3\n12345 Musterstadt');
     expect(screen.getByRole('link', { name: 'hallo@sonne.example' })).toHaveAttribute(

@@ -6,10 +6,12 @@ import { styleFields } from '@/gift/style-fields.ts';
 import { currentToast } from '@/ui/toast/toast-store.ts';
 import { InspirationDialog } from './inspiration-dialog.tsx';
 
+const QUESTION = 'Deine Nachricht ersetzen?';
+
 describe('Inspiration dialog', () => {
   it('begins with the occasions, and shows one of the six tips at a time, each with its ideas', async () => {
     render(<InspirationDialog message="" onClose={vi.fn()} onApply={vi.fn()} />);
-    const dialog = within(screen.getByRole('dialog', { name: 'Inspiration' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Inspiration' }));
     const tabs = dialog.getAllByRole('tab');
     expect(tabs.map((tab) => tab.textContent)).toEqual(TIPS.map((tip) => tip.title));
     expect(tabs[0]).toHaveAttribute('aria-selected', 'true');
@@ -27,7 +29,7 @@ describe('Inspiration dialog', () => {
     'shows a picture of each idea that is a wrapping: %s',
     async (title) => {
       render(<InspirationDialog message="" onClose={vi.fn()} onApply={vi.fn()} />);
-      await userEvent.click(screen.getByRole('tab', { name: title }));
+      await userEvent.click(await screen.findByRole('tab', { name: title }));
       const panel = screen.getByRole('tabpanel', { name: title });
       for (const idea of within(panel).getAllByRole('button'))
         expect(idea.querySelector('[aria-hidden="true"]')).not.toBeNull();
@@ -39,9 +41,9 @@ describe('Inspiration dialog', () => {
     const onApply = vi.fn();
     const onClose = vi.fn();
     render(<InspirationDialog message={message} onClose={onClose} onApply={onApply} />);
-    const open = (title: string) => userEvent.click(screen.getByRole('tab', { name: title }));
-    const choose = (name: RegExp) => userEvent.click(screen.getByRole('button', { name }));
-    const question = () => screen.queryByRole('dialog', { name: 'Deine Nachricht ersetzen?' });
+    const open = async (title: string) => userEvent.click(await screen.findByRole('tab', { name: title }));
+    const choose = async (name: RegExp) => userEvent.click(await screen.findByRole('button', { name }));
+    const question = () => screen.queryByRole('dialog', { name: QUESTION });
     return { onApply, onClose, open, choose, question };
   };
 
@@ -75,7 +77,7 @@ describe('Inspiration dialog', () => {
   it('asks before it replaces written words, and keeps them', async () => {
     const { onApply, onClose, choose, question } = show('Meine eigenen Worte');
     await choose(/^Danke/);
-    expect(question()).toHaveTextContent('Meine eigenen Worte');
+    expect(await screen.findByRole('dialog', { name: QUESTION })).toHaveTextContent('Meine eigenen Worte');
     await choose(/^Meine Worte behalten$/);
     expect(question()).toBeNull();
     expect(onApply).not.toHaveBeenCalled();

@@ -1,9 +1,9 @@
-import { loadedModule } from '@/failures/missing-chunk.ts';
+import { importOnce, loadedModule } from '@/failures/missing-chunk.ts';
 import type { FrozenGift } from '@/gift/frozen-gift.ts';
 import type { GiftRow } from '@/gift/row.ts';
 import { putFirst } from './gift-list.ts';
 
-const importGifts = () => import('@/backend/gifts.ts');
+const importGifts = importOnce(() => import('@/backend/gifts.ts'));
 
 /** Loads what saving needs. A failure is told when a gift is saved. */
 export const loadSaving = (): void => void importGifts().catch(() => undefined);

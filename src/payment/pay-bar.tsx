@@ -22,7 +22,14 @@ export function PayBar({ option, coupon, action, onPay }: PayBarProps) {
           <span>{total.words}</span> <strong>{total.amount}</strong>
         </p>
       )}
-      <Button size="lg" onClick={onPay}>
+      <Button
+        size="lg"
+        onClick={({ currentTarget }) => {
+          // It is removed: while focused, browsers lay out the page in the middle of that.
+          currentTarget.blur();
+          onPay();
+        }}
+      >
         {action}
       </Button>
     </div>

@@ -1,9 +1,9 @@
 import { domMax, LazyMotion, useDragControls, useReducedMotion } from 'framer-motion';
 import * as m from 'framer-motion/m';
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { markBusy } from '@/browser/busy.ts';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { IconButton } from './icon-button.tsx';
 import { Icon } from './icons.tsx';
+import { useModal } from './use-modal.ts';
 
 /** Dragged this far (pixels) or this fast (pixels per second), the sheet closes. */
 const CLOSE_DISTANCE = 120;
@@ -26,11 +26,7 @@ export function BottomSheet({ title, onClose, children }: BottomSheetProps) {
   const calm = useReducedMotion() ?? false;
   const id = useId();
 
-  useEffect(() => {
-    if (!dialog.current?.open) dialog.current?.showModal();
-  }, []);
-
-  useEffect(() => markBusy('dialog'), []);
+  useModal(dialog);
 
   const leave = () => (calm ? dialog.current?.close() : setLeaving(true));
 

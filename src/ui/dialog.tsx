@@ -1,8 +1,8 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
-import { markBusy } from '@/browser/busy.ts';
+import { type ReactNode, useId, useRef } from 'react';
 import { classNames } from './class-names.ts';
 import { IconButton } from './icon-button.tsx';
 import { Icon } from './icons.tsx';
+import { useModal } from './use-modal.ts';
 
 export interface DialogProps {
   title: string;
@@ -16,10 +16,7 @@ export function Dialog({ title, onClose, children, className }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
 
-  useEffect(() => {
-    if (!dialog.current?.open) dialog.current?.showModal();
-    return markBusy('dialog');
-  }, []);
+  useModal(dialog);
 
   // By the element itself, which gives the focus back; `onClose` follows by its event.
   const close = () => dialog.current?.close();

@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useState } from 'react';
+import { type ComponentType, startTransition, useEffect, useState } from 'react';
 
 const Nothing = () => null;
 
@@ -60,7 +60,8 @@ export function lazyPart<Props extends object>(
     useEffect(() => {
       let isWanted = true;
       coming?.then(
-        (part) => isWanted && show(() => part),
+        // In slices that let a tap in between.
+        (part) => isWanted && startTransition(() => show(() => part)),
         (error: unknown) => isWanted && fail({ error }),
       );
       return () => {

@@ -21,7 +21,7 @@ import {
   useDraftState,
 } from '@/draft/draft-store.ts';
 import { hasContent } from '@/draft/stored-draft.ts';
-import { loadedModule } from '@/failures/missing-chunk.ts';
+import { importOnce, loadedModule } from '@/failures/missing-chunk.ts';
 import type { CreatorTab } from '@/gift/creator-tabs.ts';
 import type { GiftDraft } from '@/gift/fields.ts';
 import type { GiftRow } from '@/gift/row.ts';
@@ -46,7 +46,7 @@ import { useProblem } from './use-problem.ts';
 import { useUploadSession } from './use-upload-session.ts';
 
 /** What makes a row of a draft, loaded late because only an order needs it. */
-const freezing = () => import('@/gift/frozen-gift.ts');
+const freezing = importOnce(() => import('@/gift/frozen-gift.ts'));
 
 const DesignTab = lazyPart(async () => (await import('./design-tab.tsx')).DesignTab, {
   meanwhile: () => <Spinner label="Einen Moment …" />,
@@ -170,8 +170,10 @@ export default function CreatorPage({
   useEffect(() => {
     if (!focusFollows.current) return;
     focusFollows.current = false;
-    focusLater();
-    form.current?.parentElement?.scrollIntoView();
+    requestAnimationFrame(() => {
+      form.current?.parentElement?.scrollIntoView();
+      focusTab(form.current);
+    });
   }, [tab]);
 
   /** A tab comes after the frame that answers the tap. */
@@ -179,10 +181,12 @@ export default function CreatorPage({
 
   const goTo = (next: CreatorTab) => {
     focusFollows.current = next !== tab;
+    // A focused button that is removed with its tab makes browsers lay out the page in the middle of the change.
+    if (focusFollows.current) (document.activeElement as HTMLElement | null)?.blur();
     open(next);
   };
 
-  /** After the next frame: the focus would compute the styles of what has just come in a task of its own. */
+  /** With the next frame, which lays out what has just come: here, that would be one more part of a long task. */
   const focusLater = () => requestAnimationFrame(() => focusTab(form.current));
 
   const proceed = () => {

@@ -60,9 +60,10 @@ function useOptions(pattern: number | null, ribbonColor: string) {
 
 /** Tab 'Design': packing style, paper and ribbon (box without an animation only), effect and the two switches. */
 export function DesignTab({ draft, dispatch, errorOf }: TabProps) {
-  const confettiMayFly = mayShowConfetti(draft.packingStyle);
   // A tap marks its tile at once; the pictures follow in a rendering of their own, which the next tap interrupts.
   const shown = useDeferredValue(draft);
+  // So does what stands below the styles, and is out of sight: together they would be one long task.
+  const isComplete = useDeferredValue(true, false);
   const { styles, papers, ribbons } = useOptions(shown.pattern, shown.ribbonColor);
   return (
     <div className="grid gap-7">
@@ -77,7 +78,7 @@ export function DesignTab({ draft, dispatch, errorOf }: TabProps) {
         }}
         options={styles}
       />
-      {takesPaper(shown.packingStyle, shown.gifUrl) && (
+      {isComplete && takesPaper(shown.packingStyle, shown.gifUrl) && (
         <>
           <ChoiceGroup
             legend="Papiermuster"
@@ -95,6 +96,15 @@ export function DesignTab({ draft, dispatch, errorOf }: TabProps) {
           />
         </>
       )}
+      {isComplete && <EffectChoices draft={draft} dispatch={dispatch} />}
+    </div>
+  );
+}
+
+function EffectChoices({ draft, dispatch }: Pick<TabProps, 'draft' | 'dispatch'>) {
+  const confettiMayFly = mayShowConfetti(draft.packingStyle);
+  return (
+    <>
       <ChoiceGroup
         legend="Magischer Effekt"
         layout="swatches"
@@ -122,6 +132,6 @@ export function DesignTab({ draft, dispatch, errorOf }: TabProps) {
           onChange={(shine) => dispatch({ type: 'edit', fields: { shine } })}
         />
       </div>
-    </div>
+    </>
   );
 }

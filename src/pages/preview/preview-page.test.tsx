@@ -82,7 +82,7 @@ describe('the selected gift', () => {
     await show(gifts, { selectedGiftId: saved.id });
     expect(screen.getByText('Vorschau lädt...')).toBeInTheDocument();
     expect(await screen.findByText('Das Geschenk für Spät ist fertig')).toBeVisible();
-    expect(recipient()).toBe('Spät');
+    await waitFor(() => expect(recipient()).toBe('Spät'));
   });
 
   it('is none when it cannot be found', async () => {

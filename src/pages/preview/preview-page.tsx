@@ -44,7 +44,7 @@ export default function PreviewPage({ selectedGiftId, onNewGift, onBack }: Previ
   const all = giftList.gifts ?? NONE;
   const gifts = useMemo(() => all.filter((gift) => !hidden.has(gift.id)), [all, hidden]);
   const { gift, loading, failed, choose, retry } = useSelectedGift(gifts, selectedGiftId, hidden);
-  // The link stands first; the picture of this gift and then those of the others follow in renderings of their own.
+  // The link stands first; the picture of this gift with what belongs to it, and then the other gifts, follow in renderings of their own.
   const drawn = useDeferredValue(gift, null);
   const wrapped = useMemo(() => drawn && wrappedGiftFromRow(drawn), [drawn]);
   const isJustSaved = gift !== null && gift.id === selectedGiftId;
@@ -121,14 +121,14 @@ export default function PreviewPage({ selectedGiftId, onNewGift, onBack }: Previ
           {gift && (
             <div className="min-w-0 lg:col-start-2">
               <ShareGift key={gift.id} gift={gift} headingId={headingId} opensAt={opensAt} />
-              {isOwn && (
+              {isOwn && drawn && (
                 <OwnLock
                   key={`lock ${gift.id}`}
                   giftId={gift.id}
                   onOpening={(opensAt) => setOpening({ giftId: gift.id, opensAt })}
                 />
               )}
-              {isOwnGift(gift.id) && (
+              {isOwnGift(gift.id) && drawn && (
                 <ThanksOfGift
                   giftId={gift.id}
                   recipientName={gift.recipient_name?.trim() || UNKNOWN_RECIPIENT}
@@ -136,7 +136,7 @@ export default function PreviewPage({ selectedGiftId, onNewGift, onBack }: Previ
               )}
             </div>
           )}
-          {gift && (
+          {gift && drawn && (
             <div className="grid min-w-0 content-start gap-6 lg:col-start-2">
               <GiftDetails gift={gift} />
               <div className="flex flex-wrap items-center gap-3">

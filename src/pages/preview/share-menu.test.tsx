@@ -9,13 +9,15 @@ const words = () => screen.getByRole('textbox', { name: 'Dein Text zum Link' });
 const menu = (opensAt: string | null, shown: GiftRow = gift) => (
   <ShareMenu gift={shown} opensAt={opensAt} onClose={vi.fn()} />
 );
+const opened = () => screen.findByRole('dialog');
 const whatsApp = () =>
   new URL(screen.getByRole<HTMLAnchorElement>('link', { name: 'Per WhatsApp senden' }).href).searchParams.get(
     'text',
   );
 
-it('proposes words with the day of a locked gift, as soon as it is known and until they are changed', () => {
+it('proposes words with the day of a locked gift, as soon as it is known and until they are changed', async () => {
   const { rerender } = render(menu(null));
+  await opened();
   expect(words()).toHaveValue(
     'Hallo Mia, ich habe ein Geschenk für dich verpackt. Viel Freude beim Auspacken! Von Jonas',
   );
@@ -29,13 +31,15 @@ it('proposes words with the day of a locked gift, as soon as it is known and unt
   expect(whatsApp()).toBe(`Bis bald!\n${window.location.origin}/truhe.html#/g/${gift.id}`);
 });
 
-it('shares the plain link of a wrapping that is not known', () => {
+it('shares the plain link of a wrapping that is not known', async () => {
   render(menu(null, { ...gift, wrapping_style: 'unknown' }));
+  await opened();
   expect(whatsApp()).toContain(`\n${window.location.origin}/#/g/${gift.id}`);
 });
 
-it('offers text messages on phones only, and the share sheet where there is one', () => {
+it('offers text messages on phones only, and the share sheet where there is one', async () => {
   const { unmount } = render(menu(null));
+  await opened();
   expect(screen.queryByRole('link', { name: 'Als SMS senden' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Über das Gerät teilen' })).toBeNull();
   unmount();
@@ -45,6 +49,7 @@ it('offers text messages on phones only, and the share sheet where there is one'
     share,
   });
   render(menu(null));
+  await opened();
   expect(screen.getByRole('link', { name: 'Als SMS senden' })).toBeVisible();
   fireEvent.click(screen.getByRole('button', { name: 'Über das Gerät teilen' }));
   expect(share).toHaveBeenCalledWith({

@@ -4,7 +4,7 @@ import { buttonError, ownError } from '../paypal/button-errors.ts';
 import { captureOrder } from '../paypal/capture.ts';
 import { meaningOf } from '../paypal/issues.ts';
 import type { ApprovedOrder, Checkout, CheckoutHost, MakeOrder } from './checkout-host.ts';
-import { isUnderWay, nextStep } from './machine.ts';
+import { isUnderWay, needsLock, nextStep } from './machine.ts';
 import { ANSWER_TIMEOUT, type Outside, outside as realOutside, saveFailure } from './outside.ts';
 import type { CheckoutEvent, Effect, Phase } from './states.ts';
 
@@ -60,16 +60,19 @@ export function createCheckout(
 
   function follow(next: Phase) {
     phase = next;
-    if (!isUnderWay(next)) return;
-    if (claims) release ??= pendingOrders.claim(giftId);
-    lock ??= hold();
+    if (needsLock(next)) lock ??= hold();
+    if (isUnderWay(next) && claims) release ??= pendingOrders.claim(giftId);
+  }
+
+  function unlock() {
+    lock?.release();
+    lock = null;
   }
 
   /** Gives the gift back as soon as nothing is on its way. */
   function letGo() {
-    if (isUnderWay(phase)) return;
-    lock?.release();
-    lock = null;
+    if (needsLock(phase)) return;
+    unlock();
     if (isAttached) return;
     release?.();
     release = null;
@@ -109,6 +112,7 @@ export function createCheckout(
   async function rename(): Promise<CheckoutEvent> {
     const newId = await host.rename(giftId);
     if (!newId) return { type: 'not-renamed' };
+    unlock();
     giftId = newId;
     return { type: 'renamed' };
   }

@@ -26,3 +26,12 @@ export function nextStep(phase: Phase, event: CheckoutEvent): Step {
 export function isUnderWay({ name }: Phase): boolean {
   return name === 'capturing' || name === 'entering' || name === 'saving';
 }
+
+/**
+ * Whether the gift is locked against the other tabs of this browser: while anything is on its way, and from the tap where no provider is asked, because
+ * the save then follows at once and a lock takes a moment.
+ */
+export function needsLock(phase: Phase): boolean {
+  const isBefore = phase.name === 'preparing' || phase.name === 'asking';
+  return isUnderWay(phase) || (isBefore && phase.way.kind !== 'paypal');
+}

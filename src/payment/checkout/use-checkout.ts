@@ -1,4 +1,4 @@
-import { startTransition, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { createCheckout } from './checkout.ts';
 import type { Checkout, CheckoutHost } from './checkout-host.ts';
 import type { Phase } from './states.ts';
@@ -7,6 +7,9 @@ export type CheckoutCallbacks = Omit<CheckoutHost, 'showPhase' | 'rename'> & {
   /** Gives the draft with this id a new one; null when the page shows another draft. */
   rename: (giftId: string) => string | null;
 };
+
+/** Milliseconds after which a phase that only follows a tap is shown: on a fast line the next one has come by then. */
+const FOLLOWING_MS = 200;
 
 /** One checkout for as long as the payment tab shows the same gift; it always calls the newest callbacks. */
 export function useCheckout(
@@ -23,6 +26,7 @@ export function useCheckout(
   });
   const [checkout] = useState(() => {
     let shown: Phase['name'] = 'idle';
+    let later: ReturnType<typeof setTimeout> | undefined;
     return createCheckout(giftId, {
       prepare: () => newest.current.prepare(),
       rename: (oldId) => {
@@ -35,10 +39,11 @@ export function useCheckout(
       save: (row) => newest.current.save(row),
       isCurrent: (id) => newest.current.isCurrent(id),
       showPhase: (next) => {
-        // What answers a tap is drawn at once; the two phases that only follow leave the way to their requests.
+        // What answers a tap is drawn at once.
         const follows = next.name === 'asking' || (next.name === 'saving' && shown === 'asking');
         shown = next.name;
-        if (follows) startTransition(() => setPhase(next));
+        clearTimeout(later);
+        if (follows) later = setTimeout(setPhase, FOLLOWING_MS, next);
         else setPhase(next);
       },
       showToast: (toast) => newest.current.showToast(toast),

@@ -1,4 +1,4 @@
-import { type CSSProperties, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type CSSProperties, type RefObject, useEffect, useRef, useState } from 'react';
 import './confetti.css';
 
 /** Number of pieces (docs/behaviour.md#gift-card). */
@@ -13,7 +13,7 @@ const pseudoRandom = (index: number, salt: number) =>
 const FLIGHT_MS = 2700;
 const LATE_MS = 220;
 
-/** Where each piece flies to: aside and up in shares of the window's shorter side, and how far it turns; colours and shapes stand in confetti.css. */
+/** Where each piece flies to: aside and up in shares of the window's shorter side, and how far it turns, the first to fly first; colours and shapes stand in confetti.css. */
 const FLIGHTS = Array.from({ length: PIECES }, (_, index) => {
   const angle = pseudoRandom(index, 1) * 2 - 1;
   return {
@@ -23,32 +23,60 @@ const FLIGHTS = Array.from({ length: PIECES }, (_, index) => {
     turn: (360 + pseudoRandom(index, 3) * 900) * (angle < 0 ? -1 : 1),
     late: pseudoRandom(index, 4) * LATE_MS,
   };
-});
+}).sort((a, b) => a.late - b.late);
 
-/** Lets the pieces fly. By script and in pixels: variables in keyframes would be resolved for every piece in every frame. */
-function fly(pieces: HTMLCollection): void {
-  const side = Math.min(innerWidth, innerHeight);
-  for (const [index, { aside, up, turn, late }] of FLIGHTS.entries()) {
-    const [x, top] = [aside * side, up * side].map(Math.round) as [number, number];
-    // jsdom has no animations.
-    pieces[index]?.animate?.(
-      [
-        { transform: 'translate(0, 0) scale(0.2)', opacity: 0, easing: 'cubic-bezier(0.1, 0.7, 0.3, 1)' },
-        { opacity: 1, offset: 0.04 },
-        {
-          transform: `translate(${Math.round(x * 0.7)}px, ${top}px) rotate(${Math.round(turn * 0.3)}deg)`,
-          offset: 0.3,
-          easing: 'cubic-bezier(0.4, 0, 0.9, 0.7)',
-        },
-        { opacity: 1, offset: 0.85 },
-        {
-          transform: `translate(${x}px, ${Math.round(innerHeight * 0.52)}px) rotate(${Math.round(turn)}deg) rotateX(${Math.round(turn)}deg)`,
-          opacity: 0,
-        },
-      ],
-      { duration: FLIGHT_MS, delay: Math.round(late), fill: 'both' },
-    );
-  }
+type Flight = (typeof FLIGHTS)[number];
+
+interface WindowSize {
+  width: number;
+  height: number;
+}
+
+/** Lets a piece fly in this window. By script and in pixels: variables in keyframes would be resolved for every piece in every frame. */
+function fly(piece: Element | undefined, { aside, up, turn }: Flight, { width, height }: WindowSize): void {
+  const side = Math.min(width, height);
+  const [x, top] = [aside * side, up * side].map(Math.round) as [number, number];
+  // jsdom has no animations.
+  piece?.animate?.(
+    [
+      { transform: 'translate(0, 0) scale(0.2)', opacity: 0, easing: 'cubic-bezier(0.1, 0.7, 0.3, 1)' },
+      { opacity: 1, offset: 0.04 },
+      {
+        transform: `translate(${Math.round(x * 0.7)}px, ${top}px) rotate(${Math.round(turn * 0.3)}deg)`,
+        offset: 0.3,
+        easing: 'cubic-bezier(0.4, 0, 0.9, 0.7)',
+      },
+      { opacity: 1, offset: 0.85 },
+      {
+        transform: `translate(${x}px, ${Math.round(height * 0.52)}px) rotate(${Math.round(turn)}deg) rotateX(${Math.round(turn)}deg)`,
+        opacity: 0,
+      },
+    ],
+    { duration: FLIGHT_MS, fill: 'both' },
+  );
+}
+
+/**
+ * Starts each piece in the frame in which it is due: all fifty at once would be a long task after a tap.
+ *
+ * @returns keeps those that have not started from flying.
+ */
+function burst(pieces: HTMLCollection): () => void {
+  let size: WindowSize | undefined;
+  let started = 0;
+  let begun = 0;
+  const start = (now: number) => {
+    begun ||= now;
+    size ??= { width: innerWidth, height: innerHeight };
+    for (; started < PIECES; started += 1) {
+      const flight = FLIGHTS[started];
+      if (!flight || flight.late > now - begun) break;
+      fly(pieces[started], flight, size);
+    }
+    if (started < PIECES) frame = requestAnimationFrame(start);
+  };
+  let frame = requestAnimationFrame(start);
+  return () => cancelAnimationFrame(frame);
 }
 
 /** Where a box is open, in shares of the card. */
@@ -69,8 +97,8 @@ export function Confetti({ from }: { from: RefObject<HTMLElement | null> }) {
   // Measured before the pieces are there: after, it would lay out all of them at once.
   const [origin] = useState(() => originOn(from.current));
   const place = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    if (place.current) fly(place.current.children);
+  useEffect(() => {
+    if (place.current) return burst(place.current.children);
   }, []);
   useEffect(() => {
     const timer = setTimeout(() => setFlying(false), CONFETTI_MS);

@@ -49,18 +49,25 @@ function lengthOf(sheet: Element): UnfoldedLength {
  */
 export function unfold(sheet: HTMLElement, { areWordsSeen, onChange }: Options): () => void {
   const card = sheet.parentElement as HTMLElement;
+  let isLong = false;
+  const fold = () => {
+    if (isLong) keepInView(card);
+  };
   if (prefersReducedMotion()) {
-    onChange(lengthOf(sheet));
-    return () => keepInView(card);
+    const length = lengthOf(sheet);
+    isLong = length === 'long';
+    onChange(length);
+    return fold;
   }
   const words = areWordsSeen ? null : holdWords(sheet);
   let stopMoving: (() => void) | undefined;
   const grow = () => {
     const before = card.getBoundingClientRect();
     const length = lengthOf(sheet);
+    isLong = length === 'long';
     flushSync(() => onChange(length));
-    if (length === 'long') stopMoving = foldOpen(sheet, before);
-    words?.come(STILL_MS + (length === 'long' ? UNFOLD_MS : 0));
+    if (isLong) stopMoving = foldOpen(sheet, before);
+    words?.come(STILL_MS + (isLong ? UNFOLD_MS : 0));
   };
   let forget = afterFrame(() => {
     let isOpen = true;
@@ -79,7 +86,7 @@ export function unfold(sheet: HTMLElement, { areWordsSeen, onChange }: Options):
     forget();
     stopMoving?.();
     words?.stop();
-    keepInView(card);
+    fold();
   };
 }
 
@@ -159,11 +166,10 @@ function siblingsAfter(element: Element | null): Element[] {
 
 /** Scrolls to the card if, without its long letter, it is no longer where somebody looks. */
 function keepInView(card: HTMLElement): void {
-  const { height } = card.getBoundingClientRect();
   // In the same frame, after the sheet has lost its length.
   requestAnimationFrame(() => {
+    if (!card.isConnected) return;
     const place = card.getBoundingClientRect();
-    if (!card.isConnected || height - place.height < 1) return;
     const room = innerHeight - place.height;
     if (place.top >= 0 && (place.bottom <= innerHeight || room < 0)) return;
     window.scrollBy({ top: place.top - Math.max(MARGIN, room / 2), behavior: 'instant' });
