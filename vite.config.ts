@@ -9,7 +9,7 @@ import { linkPreviews } from './src/build/link-previews.ts';
 import { pageHardening } from './src/build/page-hardening.ts';
 import { settingsWarnings } from './src/build/settings-warnings.ts';
 import { stillWrappings } from './src/build/still-wrappings.ts';
-import { modulesByRoute, OPENED_ONCE } from './src/first-paint/modules-by-route.ts';
+import { modulesByChunk } from './src/first-paint/modules-by-route.ts';
 import { GIFT_DOCUMENTS } from './src/gift/gift-documents.ts';
 import { LANDING_HEAD } from './src/pages/landing/document-head.ts';
 import { isPaymentConfigured } from './src/payment/configuration.ts';
@@ -46,7 +46,6 @@ export default defineConfig(({ mode, command, isPreview }) => {
   const backend = backendDefinition(settings, embedded);
   const paymentConfigured = isPaymentConfigured(settings.paypal.clientId);
   const { site } = settings;
-  const { [OPENED_ONCE]: _, ...modulesOfGroups } = modulesByRoute();
   return {
     base: './',
     define: {
@@ -105,8 +104,7 @@ export default defineConfig(({ mode, command, isPreview }) => {
               // React, three quarters of a page's script, keeps its name from version to version: who comes back fetches only the rest.
               { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
               { name: 'shell', tags: ['$initial'] },
-              // No two of them import each other: what imports a module is needed by no route that does not need the module.
-              { name: chunksByRoute(modulesOfGroups), includeDependenciesRecursively: false },
+              { name: chunksByRoute(modulesByChunk()), includeDependenciesRecursively: false },
             ],
           },
         },

@@ -4,9 +4,11 @@ import { chunksByRoute } from './chunks-by-route.ts';
 
 const source = (path: string) => resolve(import.meta.dirname, '..', path);
 
-const [WIZARD, PREVIEW, LANDING, OTHER] = ['wizard.tsx', 'preview.tsx', 'landing.tsx', 'other.tsx'].map(
-  source,
-) as [string, string, string, string];
+const [WIZARD, PREVIEW, LANDING] = ['wizard.tsx', 'preview.tsx', 'landing.tsx'].map(source) as [
+  string,
+  string,
+  string,
+];
 const nameOf = chunksByRoute({
   landing: ['landing.tsx'],
   create: ['wizard.tsx', 'list.ts'],
@@ -18,13 +20,31 @@ const importers: Record<string, readonly string[]> = {
   'notice.tsx': [WIZARD, PREVIEW],
   'tone.ts': ['notice.tsx'],
   'button.tsx': [LANDING, 'notice.tsx'],
-  'code.ts': [OTHER, WIZARD],
+  'code.ts': ['other.tsx', WIZARD],
+  'size.ts': ['recorder.tsx', WIZARD],
+  'idea.ts': ['ideas.tsx', WIZARD],
+  'thumbnail.tsx': ['player.tsx', WIZARD],
   // Two modules that import each other.
   'dialog.tsx': ['sheet.tsx', PREVIEW],
   'sheet.tsx': ['dialog.tsx', LANDING],
   'late.tsx': [],
 };
-const bundle = { getModuleInfo: (id: string) => ({ importers: importers[id] ?? [] }) };
+const dynamicImporters: Record<string, readonly string[]> = {
+  [WIZARD]: ['main.tsx'],
+  [PREVIEW]: ['main.tsx'],
+  [LANDING]: ['main.tsx'],
+  'recorder.tsx': [WIZARD],
+  'ideas.tsx': ['main.tsx'],
+  'player.tsx': ['letter.tsx'],
+  'letter.tsx': [PREVIEW],
+};
+const bundle = {
+  getModuleInfo: (id: string) => ({
+    importers: importers[id] ?? [],
+    dynamicImporters: dynamicImporters[id] ?? [],
+    isEntry: id === 'main.tsx',
+  }),
+};
 
 test.each([
   ['what two routes need', 'notice.tsx', 'create-preview'],
@@ -32,8 +52,12 @@ test.each([
   ['what more routes need', 'button.tsx', 'landing-create-preview'],
   ['one of two modules that import each other', 'dialog.tsx', 'landing-preview'],
   ['the other one', 'sheet.tsx', 'landing-preview'],
-  ['what one route needs', 'field.tsx', null],
-  ['what one route needs besides a page that is left out', 'code.ts', null],
+  ['a page', WIZARD, 'create'],
+  ['what one route needs', 'field.tsx', 'create'],
+  ['what one route needs besides a page that is left out', 'code.ts', 'create'],
+  ['what one route needs, with a part that only it loads later', 'size.ts', 'create'],
+  ['what another route may load later', 'thumbnail.tsx', 'create-later-preview'],
+  ['what every page may load later', 'idea.ts', 'create-later-all'],
   ['what no route needs by itself', 'late.tsx', null],
   ['what two routes load by themselves', source('list.ts'), 'create-preview'],
 ])('%s (%s) is in %s', (_what, module, chunk) => {

@@ -1,16 +1,24 @@
 import { resolve } from 'node:path';
 
-/** The part of the bundler's own type that is read here. */
+/** The part of the bundler's own types that is read here. */
+interface Module {
+  importers: readonly string[];
+  dynamicImporters: readonly string[];
+  isEntry: boolean;
+}
+
 interface Bundle {
-  getModuleInfo: (id: string) => { importers: readonly string[] } | null;
+  getModuleInfo: (id: string) => Module | null;
 }
 
 const SOURCE = resolve(import.meta.dirname, '..');
 
 /**
- * The name of a group of the bundler: what the same routes need, and no others, is one chunk, so that a route loads what it needs and no more. null
- * leaves a module to the bundler, which makes a chunk of every set of pages and later parts that share modules: twenty for the preview page, many
- * of a hundred bytes, and each is a request.
+ * The name of a group of the bundler: what the same routes need, and no others, is one chunk, so that a route loads what it needs and no more. What a
+ * single route needs is divided by who may load it later, with a part that follows the page. null leaves a module to the bundler, which makes a chunk of
+ * every set of pages and later parts that share modules: twenty for the wizard, many of a hundred bytes, and each is a request.
+ *
+ * No two of the chunks import each other: what imports a module is needed by no route that does not need the module, now or later.
  *
  * @param modulesByRoute what each route loads by itself besides the entry, below src/.
  */
@@ -18,12 +26,26 @@ export function chunksByRoute(modulesByRoute: Readonly<Record<string, readonly s
   const routes = Object.entries(modulesByRoute).map(
     ([route, modules]) => [route, modules.map((module) => `${SOURCE}/${module}`)] as const,
   );
+  const ofRoutes = new Set(routes.flatMap(([, modules]) => modules));
+  const routesAmong = (modules: ReadonlySet<string>) =>
+    routes.filter(([, own]) => own.some((module) => modules.has(module))).map(([route]) => route);
 
   return (id: string, bundle: Bundle): string | null => {
     const importing = new Set([id]);
     for (const each of importing)
       for (const importer of bundle.getModuleInfo(each)?.importers ?? []) importing.add(importer);
-    const needing = routes.filter(([, modules]) => modules.some((module) => importing.has(module)));
-    return needing.length < 2 ? null : needing.map(([route]) => route).join('-');
+    const needing = routesAmong(importing);
+    const [only] = needing;
+    if (needing.length !== 1) return only ? needing.join('-') : null;
+
+    let isForAll = false;
+    for (const each of importing) {
+      const info = bundle.getModuleInfo(each);
+      isForAll ||= info?.isEntry ?? false;
+      const later = ofRoutes.has(each) ? [] : (info?.dynamicImporters ?? []);
+      for (const importer of [...(info?.importers ?? []), ...later]) importing.add(importer);
+    }
+    const others = isForAll ? ['all'] : routesAmong(importing).filter((route) => route !== only);
+    return others.length > 0 ? `${only}-later-${others.join('-')}` : `${only}`;
   };
 }

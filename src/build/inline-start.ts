@@ -20,8 +20,6 @@ export interface Printed {
   data: Readonly<Record<string, string>>;
   /** The modules that each route loads by itself besides the entry, below src/; the script finds their files in data attributes. */
   modulesByRoute: Readonly<Record<string, readonly string[]>>;
-  /** Routes of which only scripts above LARGE are named; the small ones are found by those that import them. */
-  largeScriptsOnly: readonly string[];
 }
 
 const SOURCE = resolve(import.meta.dirname, '..');
@@ -90,7 +88,7 @@ const names = (chunks: readonly Rolldown.OutputChunk[]) =>
 function namesByRoute(
   bundle: Rolldown.OutputBundle,
   always: ReadonlySet<Rolldown.OutputChunk>,
-  { modulesByRoute, largeScriptsOnly }: Printed,
+  { modulesByRoute }: Printed,
 ) {
   return Object.entries(modulesByRoute).map(([route, modules]) => {
     const chunks = modules.flatMap((module) => {
@@ -98,17 +96,9 @@ function namesByRoute(
       if (found.size === 0) throw new Error(`The route ${route} needs src/${module}, which no chunk holds.`);
       return [...found];
     });
-    const isNamed = ({ code }: Rolldown.OutputChunk) =>
-      !largeScriptsOnly.includes(route) || code.length >= LARGE;
-    return [
-      route,
-      names([...new Set(chunks)].filter((chunk) => !always.has(chunk) && isNamed(chunk))),
-    ] as const;
+    return [route, names([...new Set(chunks)].filter((chunk) => !always.has(chunk)))] as const;
   });
 }
-
-/** Characters of a script that is worth naming in the document although its page is not where links lead. */
-const LARGE = 4000;
 
 const BETWEEN_TAGS = />\s+</g;
 const SHEET = /<link rel="stylesheet"[^>]*>/;

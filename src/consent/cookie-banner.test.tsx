@@ -61,9 +61,9 @@ describe('cookie banner', () => {
 
   it.each([
     ['cookies', /Cookies/],
-    ['what the browser keeps in any case', /Browser behält.*Entwurf.*Zahlung.*Geschenke/],
-    ["PayPal's own cookies", /PayPal.*Cookies/],
-    ['what consent adds', /„Alle akzeptieren“.*Namen.*E-Mail/],
+    ['what the browser keeps in any case', /Nur essenzielle: Speicher.*Entwurf.*Zahlung.*Geschenke/],
+    ["PayPal's own cookies", /Cookies von PayPal/],
+    ['what consent adds', /Alle akzeptieren:.*Namen.*E-Mail/],
   ])('names %s', (_, words) => {
     render(<CookieBanner reopened={0} />);
     expect(banner()).toHaveTextContent(words);

@@ -93,12 +93,17 @@ export function CookieBanner({ reopened, inFlow = false, onShownChange }: Cookie
       )}
     >
       <div className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-6 gap-y-2 px-4 py-2.5 text-[0.8125rem] leading-snug sm:px-6 sm:py-3 sm:text-sm">
-        <p className="min-w-[min(14rem,100%)] flex-1 text-ink-soft">
-          <strong className="font-semibold text-ink">Cookies und Speicher.</strong> Dein Browser behält, was
-          Entwurf, Zahlung und Geschenke brauchen; PayPal kann eigene Cookies setzen. Mit „Alle akzeptieren“
-          behält er auch deinen Namen und deine E-Mail.
-          {decided && ` Zurzeit: ${decided === 'accepted' ? 'alle akzeptiert' : 'nur essenzielle'}.`}
-        </p>
+        <div className="min-w-[min(14rem,100%)] flex-1 text-ink-soft">
+          <p>
+            <strong className="font-semibold text-ink">Nur essenzielle:</strong> Speicher für Entwurf, Zahlung
+            und Geschenke, Cookies von PayPal.
+          </p>
+          <p>
+            <strong className="font-semibold text-ink">Alle akzeptieren:</strong> auch für deinen Namen und
+            deine E-Mail.
+          </p>
+          {decided && <p>Zurzeit: {decided === 'accepted' ? 'alle akzeptiert' : 'nur essenzielle'}.</p>}
+        </div>
         <div className="flex flex-wrap gap-2">
           <Button size="sm" variant="secondary" onClick={() => choose('declined')}>
             Nur essenzielle

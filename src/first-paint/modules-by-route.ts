@@ -1,13 +1,7 @@
 import { ROUTE_NAMES, ROUTES, type RouteName } from '../routes/routes.ts';
 
-/** Opened by a one-time link. It loads more than it needs, so that the other pages come in fewer files. */
-export const OPENED_ONCE = 'device' satisfies RouteName;
-
-/**
- * The wizard has many small scripts and is reached from other pages, or by a reload. The document names only the large scripts of these pages:
- * everybody who opens a gift waits for the document.
- */
-export const LARGE_SCRIPTS_ONLY: readonly RouteName[] = ['create', OPENED_ONCE];
+/** Opened by a one-time link. It finds its scripts by itself and loads more than it needs, so that the other pages come in fewer files and a smaller document. */
+const OPENED_ONCE: RouteName = 'device';
 
 /**
  * The modules that each route's page loads by itself besides the entry, below src/: the page, and the list if it asks for one. What
@@ -15,7 +9,7 @@ export const LARGE_SCRIPTS_ONLY: readonly RouteName[] = ['create', OPENED_ONCE];
  */
 export const modulesByRoute = (): Record<string, string[]> =>
   Object.fromEntries(
-    ROUTE_NAMES.map((name) => {
+    ROUTE_NAMES.filter((name) => name !== OPENED_ONCE).map((name) => {
       const { page, giftList } = ROUTES[name];
       return [
         name,
@@ -23,3 +17,10 @@ export const modulesByRoute = (): Record<string, string[]> =>
       ];
     }),
   );
+
+/** The same for the division into chunks, with the parts that follow a page by themselves. */
+export const modulesByChunk = (): Record<string, readonly string[]> => ({
+  ...modulesByRoute(),
+  below: ['pages/landing/below-the-fold.tsx'],
+  overlays: ['app/overlays.tsx', 'newsletter/newsletter-sheet.tsx'],
+});

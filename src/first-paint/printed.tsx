@@ -11,7 +11,7 @@ import { BOX_TEMPLATE } from '@/wrapping/drawn/box-template.ts';
 import { openingLength } from '@/wrapping/motion.ts';
 import { GiftPage } from './gift-page.tsx';
 import { GiftWaiting } from './gift-waiting.tsx';
-import { LARGE_SCRIPTS_ONLY, modulesByRoute } from './modules-by-route.ts';
+import { modulesByRoute } from './modules-by-route.ts';
 import { PAINTED, RECIPIENT, SENDER } from './paint-marks.ts';
 
 /** The page that waits and the page of a found gift, with marks where paint.ts puts the words of the row. */
@@ -69,5 +69,4 @@ export const printed = () => ({
     papers: PAPERS.map(({ id }) => Object.values(paperVariables(id)).join('')).join(' '),
   },
   modulesByRoute: modulesByRoute(),
-  largeScriptsOnly: LARGE_SCRIPTS_ONLY,
 });

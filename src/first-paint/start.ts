@@ -43,4 +43,4 @@ if (route.name === 'gift') {
 // Behind the gift's request, which takes the connection that stands already, and before the scripts: the card waits for the sheet, which
 // browsers find below the painted markup only after they have painted it.
 preloadSheet(sheet);
-preload(`${files.always} ${files[route.name]}`);
+preload(`${files.always} ${files[route.name] ?? ''}`);
