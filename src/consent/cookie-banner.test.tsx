@@ -63,7 +63,7 @@ describe('cookie banner', () => {
     ['cookies', /Cookies/],
     ['what the browser keeps in any case', /Nur essenzielle: Speicher.*Entwurf.*Zahlung.*Geschenke/],
     ["PayPal's own cookies", /Cookies von PayPal/],
-    ['what consent adds', /Alle akzeptieren:.*Namen.*E-Mail/],
+    ['what consent adds', /Alle akzeptieren:.*Name und E-Mail/],
   ])('names %s', (_, words) => {
     render(<CookieBanner reopened={0} />);
     expect(banner()).toHaveTextContent(words);

@@ -99,8 +99,7 @@ export function CookieBanner({ reopened, inFlow = false, onShownChange }: Cookie
             und Geschenke, Cookies von PayPal.
           </p>
           <p>
-            <strong className="font-semibold text-ink">Alle akzeptieren:</strong> auch für deinen Namen und
-            deine E-Mail.
+            <strong className="font-semibold text-ink">Alle akzeptieren:</strong> auch für Name und E-Mail.
           </p>
           {decided && <p>Zurzeit: {decided === 'accepted' ? 'alle akzeptiert' : 'nur essenzielle'}.</p>}
         </div>

@@ -37,7 +37,7 @@ const success = (title: string, text: string, more: Partial<Toast> = {}): Words 
   ...more,
 });
 
-/** The page after saving has its link, and the ways to share it, at the lower edge of a phone. */
+/** The page after saving, on which these toasts end, has its link, and the ways to share it, at the lower edge of a phone. */
 const ABOVE_THE_LINK: Partial<Toast> = { isAtTop: true };
 
 const SAVED = 'Geschenk bezahlt & gespeichert!';
@@ -69,9 +69,13 @@ function wordsOf(toast: PaymentToast, elsewhere: Partial<Toast>): Words {
     case 'ended':
       return { title: 'Zahlung abgebrochen', text: 'Der Bezahlvorgang wurde abgebrochen.' };
     case 'captured':
-      return success('Zahlung erfolgreich!', 'Dein Geschenk wird jetzt gespeichert.');
+      return success('Zahlung erfolgreich!', 'Dein Geschenk wird jetzt gespeichert.', ABOVE_THE_LINK);
     case 'free':
-      return success('Kostenloses Geschenk wird erstellt!', 'Einen Moment, dein Geschenk wird gespeichert.');
+      return success(
+        'Kostenloses Geschenk wird erstellt!',
+        'Einen Moment, dein Geschenk wird gespeichert.',
+        ABOVE_THE_LINK,
+      );
     case 'inquiry-sent':
       return {
         title: 'Anfrage für Firmenpaket',

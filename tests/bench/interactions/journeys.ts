@@ -41,8 +41,26 @@ const fill = async (field: Locator, value: string) => {
 
 const CLOSE = 'Schließen';
 
+/** No part of what a person does: the row to compare the others with. */
+export const FLOOR = 'the only button of a page without anything else';
+
+/** A page of one button that changes its own colour: what the browser itself takes from a tap to the next paint. */
+const BARE_PAGE = `<meta name="viewport" content="width=device-width"><h1>Titel</h1>
+<button style="width:200px;height:60px" onclick="this.style.background = this.style.background ? '' : 'red'">Tippen</button>`;
+
 /** What people do, in the order in which they do it. Steps of one name are one row of the table. */
 export const JOURNEYS: readonly Journey[] = [
+  {
+    name: 'floor',
+    go: async (hand, { origin }) => {
+      const { page } = hand;
+      await page.route(`${origin}/bare`, (route) =>
+        route.fulfill({ contentType: 'text/html', body: BARE_PAGE }),
+      );
+      await hand.arrive(`${origin}/bare`, heading('Titel'));
+      for (let time = 0; time < 5; time += 1) await hand.tap(FLOOR, button(page, 'Tippen'));
+    },
+  },
   {
     name: 'landing',
     go: async (hand, { origin }) => {
