@@ -10,11 +10,14 @@ const isNewVisit = () =>
     .every((entry) => (entry as PerformanceNavigationTiming).type === 'navigate');
 
 let memory: Promise<typeof import('./scroll-memory.ts')> | undefined;
+let isLoaded = false;
 
 const loadMemory = () => {
-  memory ??= new Promise((resolve) => setTimeout(resolve, isNewVisit() ? LOADED_AFTER : 0)).then(
-    () => import('./scroll-memory.ts'),
-  );
+  memory ??= new Promise((resolve) => setTimeout(resolve, isNewVisit() ? LOADED_AFTER : 0)).then(async () => {
+    const module = await import('./scroll-memory.ts');
+    isLoaded = true;
+    return module;
+  });
   return memory;
 };
 
@@ -23,7 +26,9 @@ export function useScrollMemory(route: Route): void {
   // A layout effect, whose end comes before the next page is laid out: a shorter page would be scrolled, and that place be noted for this one.
   // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation is another entry of the history.
   useLayoutEffect(() => {
-    const isLate = memory === undefined;
+    const isLate = !isLoaded;
+    // Not later, with the module: by then the page may have scrolled to what matters on it.
+    if (isLate && memory) window.scrollTo({ top: 0, behavior: 'instant' });
     let isLeft = false;
     let stop: (() => void) | undefined;
     loadMemory().then(

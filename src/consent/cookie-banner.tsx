@@ -96,10 +96,11 @@ export function CookieBanner({ reopened, inFlow = false, onShownChange }: Cookie
         <div className="min-w-[min(14rem,100%)] flex-1 text-ink-soft">
           <p>
             <strong className="font-semibold text-ink">Nur essenzielle:</strong> Speicher für Entwurf, Zahlung
-            und Geschenke, Cookies von PayPal.
+            und Geschenke; PayPal kann eigene Cookies setzen.
           </p>
           <p>
-            <strong className="font-semibold text-ink">Alle akzeptieren:</strong> auch für Name und E-Mail.
+            <strong className="font-semibold text-ink">Alle akzeptieren:</strong> dazu dein Name und deine
+            E-Mail.
           </p>
           {decided && <p>Zurzeit: {decided === 'accepted' ? 'alle akzeptiert' : 'nur essenzielle'}.</p>}
         </div>

@@ -49,7 +49,8 @@ export function BottomSheet({ title, onClose, children }: BottomSheetProps) {
         <m.div
           className="max-h-[94dvh] overflow-auto overscroll-contain rounded-t-card bg-paper px-5 pb-[calc(1.25rem+env(safe-area-inset-bottom))] shadow-lift"
           initial={calm ? false : { y: '100%' }}
-          animate={{ y: isLeaving ? '100%' : 0 }}
+          // In one unit, or the way would be measured, while the dialog may not be open yet.
+          animate={{ y: isLeaving ? '100%' : '0%' }}
           transition={{ type: 'spring', bounce: 0, duration: 0.35 }}
           onAnimationComplete={() => {
             if (isLeaving) dialog.current?.close();

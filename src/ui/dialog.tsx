@@ -1,4 +1,4 @@
-import { type ReactNode, startTransition, useId, useRef } from 'react';
+import { type ReactNode, useId, useRef } from 'react';
 import { classNames } from './class-names.ts';
 import { IconButton } from './icon-button.tsx';
 import { Icon } from './icons.tsx';
@@ -26,8 +26,7 @@ export function Dialog({ title, onClose, children, className }: DialogProps) {
     <dialog
       ref={dialog}
       aria-labelledby={id}
-      // It is out of sight by then: its removal leaves the frame to the page that shows again.
-      onClose={() => startTransition(onClose)}
+      onClose={onClose}
       onClick={(event) => {
         if (event.target === dialog.current) close();
       }}

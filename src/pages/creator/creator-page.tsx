@@ -186,7 +186,7 @@ export default function CreatorPage({
     open(next);
   };
 
-  /** With the next frame, which lays out what has just come: here, that would be one more part of a long task. */
+  /** With the next frame, which lays out what has just come anyway: a focus before it would do so within the task that draws the tab. */
   const focusLater = () => requestAnimationFrame(() => focusTab(form.current));
 
   const proceed = () => {

@@ -28,8 +28,8 @@ export function isUnderWay({ name }: Phase): boolean {
 }
 
 /**
- * Whether the gift is locked against the other tabs of this browser: while anything is on its way, and from the tap where no provider is asked, because
- * the save then follows at once and a lock takes a moment.
+ * Whether the gift is locked against the other tabs of this browser: while anything is on its way, and from the tap where no provider is asked. There the
+ * save follows as soon as files and row are ready, often at once, and a lock takes a moment.
  */
 export function needsLock(phase: Phase): boolean {
   const isBefore = phase.name === 'preparing' || phase.name === 'asking';

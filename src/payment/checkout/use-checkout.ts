@@ -24,9 +24,9 @@ export function useCheckout(
     newest.current = callbacks;
     if (renamed.current?.id === giftId) renamed.current.isRendered(giftId);
   });
+  const later = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [checkout] = useState(() => {
     let shown: Phase['name'] = 'idle';
-    let later: ReturnType<typeof setTimeout> | undefined;
     return createCheckout(giftId, {
       prepare: () => newest.current.prepare(),
       rename: (oldId) => {
@@ -42,8 +42,8 @@ export function useCheckout(
         // What answers a tap is drawn at once.
         const follows = next.name === 'asking' || (next.name === 'saving' && shown === 'asking');
         shown = next.name;
-        clearTimeout(later);
-        if (follows) later = setTimeout(setPhase, FOLLOWING_MS, next);
+        clearTimeout(later.current);
+        if (follows) later.current = setTimeout(setPhase, FOLLOWING_MS, next);
         else setPhase(next);
       },
       showToast: (toast) => newest.current.showToast(toast),
@@ -55,5 +55,6 @@ export function useCheckout(
     });
   });
   useEffect(() => checkout.attach(), [checkout]);
+  useEffect(() => () => clearTimeout(later.current), []);
   return { checkout, phase };
 }

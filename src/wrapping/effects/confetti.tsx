@@ -3,7 +3,7 @@ import './confetti.css';
 
 /** Number of pieces (docs/behaviour.md#gift-card). */
 const PIECES = 50;
-export const CONFETTI_MS = 3000;
+const CONFETTI_MS = 3000;
 
 /** A pseudo-random number from 0 to 1, the same on every rendering. */
 const pseudoRandom = (index: number, salt: number) =>
@@ -59,14 +59,17 @@ function fly(piece: Element | undefined, { aside, up, turn }: Flight, { width, h
 /**
  * Starts each piece in the frame in which it is due: all fifty at once would be a long task after a tap.
  *
+ * @param end called CONFETTI_MS after the first frame, in which they begin to be seen.
  * @returns keeps those that have not started from flying.
  */
-function burst(pieces: HTMLCollection): () => void {
+function burst(pieces: HTMLCollection, end: () => void): () => void {
   let size: WindowSize | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
   let started = 0;
   let begun = 0;
   const start = (now: number) => {
     begun ||= now;
+    timer ??= setTimeout(end, CONFETTI_MS);
     size ??= { width: innerWidth, height: innerHeight };
     for (; started < PIECES; started += 1) {
       const flight = FLIGHTS[started];
@@ -76,7 +79,10 @@ function burst(pieces: HTMLCollection): () => void {
     if (started < PIECES) frame = requestAnimationFrame(start);
   };
   let frame = requestAnimationFrame(start);
-  return () => cancelAnimationFrame(frame);
+  return () => {
+    cancelAnimationFrame(frame);
+    clearTimeout(timer);
+  };
 }
 
 /** Where a box is open, in shares of the card. */
@@ -98,11 +104,7 @@ export function Confetti({ from }: { from: RefObject<HTMLElement | null> }) {
   const [origin] = useState(() => originOn(from.current));
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (place.current) return burst(place.current.children);
-  }, []);
-  useEffect(() => {
-    const timer = setTimeout(() => setFlying(false), CONFETTI_MS);
-    return () => clearTimeout(timer);
+    if (place.current) return burst(place.current.children, () => setFlying(false));
   }, []);
   if (!flying) return null;
   return (

@@ -45,7 +45,7 @@ function lengthOf(sheet: Element): UnfoldedLength {
  * Once the card has turned: lets its sheet grow to the length of its letter, in one layout, whose difference is then animated;
  * after a moment of stillness the words come. With less motion everything is there at once.
  *
- * @returns folds it again; call it before the sheet loses its length.
+ * @returns folds it again.
  */
 export function unfold(sheet: HTMLElement, { areWordsSeen, onChange }: Options): () => void {
   const card = sheet.parentElement as HTMLElement;

@@ -104,6 +104,7 @@ test('waits while somebody types', async ({ page }) => {
   await arrive(page);
   const inspiration = page.getByRole('button', { name: 'Inspiration' });
   await inspiration.click();
+  await expect(page.getByRole('dialog', { name: 'Inspiration' })).toBeVisible();
   await page.clock.fastForward(30_000);
   await expect(popup(page)).toBeHidden();
   await page.keyboard.press('Escape');
