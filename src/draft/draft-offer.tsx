@@ -1,4 +1,4 @@
-import { type ReactNode, type Ref, useId, useRef, useState } from 'react';
+import { type ReactNode, type Ref, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '@/ui/button.tsx';
 import { classNames } from '@/ui/class-names.ts';
 import { discardDraft } from './discard-draft.ts';
@@ -23,12 +23,15 @@ export function DraftOffer({ onContinue, onEmpty, className, ...offering }: Draf
   const [drafts, look] = useOfferedDrafts(offering);
   const [all, setAll] = useState(false);
   const buttons = useRef(new Map<string, HTMLButtonElement>());
+  /** The draft whose first button gets the focus, once the list is rendered as it will be. */
+  const [next, setNext] = useState<OfferedDraft | null>(null);
+  useEffect(() => {
+    if (next) buttons.current.get(next.id)?.focus();
+  }, [next]);
   const [first] = drafts;
   if (!first) return null;
   const shown = all ? drafts : drafts.slice(0, SHOWN);
 
-  /** Focuses a draft's first button once the list is rendered as it will be. */
-  const focusLater = ({ id }: OfferedDraft) => requestAnimationFrame(() => buttons.current.get(id)?.focus());
   const goOn = ({ id }: OfferedDraft) => {
     if (continueDraft(id)) onContinue();
     else void look();
@@ -36,17 +39,16 @@ export function DraftOffer({ onContinue, onEmpty, className, ...offering }: Draf
   const discard = async ({ id }: OfferedDraft) => {
     // The clicked button goes with its draft: the focus moves to a draft that stays.
     const index = drafts.findIndex((each) => each.id === id);
-    const next = drafts[index + 1] ?? drafts[index - 1];
+    const neighbour = drafts[index + 1] ?? drafts[index - 1];
     await discardDraft(id, () => void look());
     await look();
-    if (next) focusLater(next);
+    if (neighbour) setNext(neighbour);
     else onEmpty();
   };
   const showAll = () => {
     setAll(true);
     // The clicked button goes; the focus moves to the first draft that has appeared.
-    const next = drafts[SHOWN];
-    if (next) focusLater(next);
+    setNext(drafts[SHOWN] ?? null);
   };
   const rowOf = (draft: OfferedDraft) => ({
     draft,

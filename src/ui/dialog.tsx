@@ -18,8 +18,8 @@ export function Dialog({ title, onClose, children, className }: DialogProps) {
 
   useModal(dialog);
 
-  // By the element itself, which gives the focus back; `onClose` follows by its event.
-  const close = () => dialog.current?.close();
+  // By the element itself, which gives the focus back; `onClose` follows by its event. In a task of its own, like the opening (use-modal.ts).
+  const close = () => setTimeout(() => dialog.current?.close());
 
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the click outside is an extra for the mouse; Escape and the button close it by keyboard.
