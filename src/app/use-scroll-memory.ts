@@ -13,11 +13,9 @@ let memory: Promise<typeof import('./scroll-memory.ts')> | undefined;
 let isLoaded = false;
 
 const loadMemory = () => {
-  memory ??= new Promise((resolve) => setTimeout(resolve, isNewVisit() ? LOADED_AFTER : 0)).then(async () => {
-    const module = await import('./scroll-memory.ts');
-    isLoaded = true;
-    return module;
-  });
+  memory ??= new Promise((resolve) => setTimeout(resolve, isNewVisit() ? LOADED_AFTER : 0)).then(
+    () => import('./scroll-memory.ts'),
+  );
   return memory;
 };
 
@@ -33,6 +31,7 @@ export function useScrollMemory(route: Route): void {
     let stop: (() => void) | undefined;
     loadMemory().then(
       ({ rememberPlace }) => {
+        isLoaded = true;
         if (!isLeft) stop = rememberPlace(isLate);
       },
       // The next navigation tries again; meanwhile the browser's own restoring stays.

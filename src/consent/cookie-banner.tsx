@@ -99,8 +99,7 @@ export function CookieBanner({ reopened, inFlow = false, onShownChange }: Cookie
             und Geschenke; PayPal kann eigene Cookies setzen.
           </p>
           <p>
-            <strong className="font-semibold text-ink">Alle akzeptieren:</strong> dazu dein Name und deine
-            E-Mail.
+            <strong className="font-semibold text-ink">Alle akzeptieren:</strong> dazu Name und E-Mail.
           </p>
           {decided && <p>Zurzeit: {decided === 'accepted' ? 'alle akzeptiert' : 'nur essenzielle'}.</p>}
         </div>
