@@ -8,6 +8,7 @@ import { type GiftRow, toGiftRow } from '@/gift/row.ts';
 import { currentToast } from '@/ui/toast/toast-store.ts';
 import { createCheckout } from './checkout.ts';
 import type { CheckoutHost } from './checkout-host.ts';
+import { outside } from './outside.ts';
 import { showPaymentToast } from './payment-toasts.ts';
 import { pendingOrders } from './pending-orders.ts';
 import type { Phase } from './states.ts';
@@ -44,7 +45,14 @@ function setUp(changes: Partial<GiftRow> = {}) {
     onPaymentCancel: vi.fn(),
     onShow: vi.fn(),
   } satisfies CheckoutHost & { onShow: (giftId: string) => void };
-  const checkout = createCheckout(id, host);
+  /** The gifts that are locked against other tabs now. */
+  const locked = new Set<string>();
+  const withLock = async (giftId: string, action: () => Promise<void>) => {
+    locked.add(giftId);
+    await action();
+    locked.delete(giftId);
+  };
+  const checkout = createCheckout(id, host, { outside: { ...outside, withLock } });
   const detach = checkout.attach();
   const make = vi.fn(async (): Promise<unknown> => `ORDER${make.mock.calls.length}`);
   const capture = vi.fn(
@@ -56,6 +64,7 @@ function setUp(changes: Partial<GiftRow> = {}) {
     row,
     host,
     phases,
+    locked,
     checkout,
     detach,
     make,
@@ -79,6 +88,48 @@ beforeEach(() => {
   vi.mocked(recordPayment).mockReset().mockResolvedValue();
   vi.mocked(draftState).mockReset().mockResolvedValue('free');
   vi.mocked(couponState).mockReset().mockResolvedValue('ok');
+});
+
+describe('the lock against other tabs', () => {
+  it('begins with the tap where nobody takes money, and ends with the save', async () => {
+    const { checkout, host, locked, id } = setUp();
+    checkout.place({ kind: 'demo' });
+    expect(locked).toEqual(new Set([id]));
+    await settled();
+    expect(host.onSaved).toHaveBeenCalledOnce();
+    expect(locked.size).toBe(0);
+  });
+
+  it('ends with a check that stops the order', async () => {
+    const { checkout, host, locked } = setUp();
+    host.prepare.mockResolvedValue(null);
+    checkout.place({ kind: 'demo' });
+    await settled();
+    expect(checkout.phase().name).toBe('idle');
+    expect(locked.size).toBe(0);
+  });
+
+  it('goes with the draft to its new id', async () => {
+    const { checkout, host, locked, row } = setUp();
+    vi.mocked(draftState).mockResolvedValueOnce('other');
+    host.rename.mockResolvedValue('new');
+    host.prepare.mockResolvedValueOnce(row).mockReturnValueOnce(new Promise(() => undefined));
+    checkout.place({ kind: 'demo' });
+    await settled();
+    expect(checkout.phase().name).toBe('preparing');
+    expect(locked).toEqual(new Set(['new']));
+  });
+
+  it('leaves a gift free while its buyer is at PayPal', async () => {
+    const { order, approve, capture, locked, id } = setUp();
+    const ordered = order();
+    expect(locked.size).toBe(0);
+    await ordered;
+    expect(locked.size).toBe(0);
+    capture.mockReturnValue(new Promise(() => undefined));
+    await approve();
+    expect(locked).toEqual(new Set([id]));
+  });
 });
 
 describe('making the order', () => {
