@@ -65,7 +65,7 @@ export function rememberPlace(isLate: boolean): () => void {
   const entry = entryNow();
   const isScrolled = isLate && window.scrollY > 0;
   let top = isScrolled ? window.scrollY : (places.get(entry) ?? 0);
-  const stop = scrollTo(top);
+  const stop = isScrolled ? () => undefined : scrollTo(top);
   const onScroll = () => {
     top = window.scrollY;
   };
