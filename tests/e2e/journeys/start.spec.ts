@@ -284,7 +284,8 @@ test.describe('without a gift to paint', () => {
 });
 
 test('pointing at the start button preloads the wizard', async ({ page }) => {
-  const isWizard = (url: string) => url.includes('/assets/creator-page-');
+  // The chunk of the route, not one that it shares with others (src/build/chunks-by-route.ts).
+  const isWizard = (url: string) => /\/assets\/create-[\w-]{8}\.js$/.test(url);
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   await page.goto('/#/');
