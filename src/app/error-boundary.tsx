@@ -21,6 +21,8 @@ export class ErrorBoundary extends Component<Props, { error: unknown }> {
   }
 
   override componentDidCatch(error: unknown, info: ErrorInfo) {
+    // A page that says what went wrong takes nothing over: nothing that the start script has painted may lie on it.
+    if (!this.props.silent) document.getElementById('start')?.remove();
     if (isMissingChunk(error) && reloadOnce()) return;
     console.error(error, info.componentStack);
   }

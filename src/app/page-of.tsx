@@ -71,10 +71,11 @@ interface PageOfProps {
   onPaymentFinalised: (giftId: string) => void;
 }
 
-/** What follows a payment is there before it, and the link waits for the database alone. */
+/** What follows a payment, its toast included, is there before it, and the link waits for the database alone. */
 const loadEnd = () => {
   void loadPreview();
   loadSaving();
+  void import('@/ui/toast/toast-viewport.tsx').catch(noop);
 };
 const goToWizard = () => navigate({ name: 'create' });
 
@@ -130,19 +131,24 @@ function pageOf(props: PageOfProps): ReactElement {
  * React suspends it while the page's chunk is loading.
  */
 export function PageOf(props: PageOfProps) {
-  const { route } = props;
-  const { loading, waited } = useGiftList();
-  const { giftList, page } = ROUTES[route.name];
+  const { giftList, page } = ROUTES[props.route.name];
+  const waited = useGiftList('waited');
   if (giftList === 'awaited' && !waited) return <Waiting label="Lade Geschenke..." />;
-  const isShown = loading && (giftList === 'awaited' || giftList === 'shown');
   return (
     <>
-      {isShown && (
-        <p role="status" className="list-status" data-page={page}>
-          Lade Geschenke...
-        </p>
-      )}
+      {(giftList === 'awaited' || giftList === 'shown') && <ListStatus page={page} />}
       {pageOf(props)}
     </>
+  );
+}
+
+/** Tells that the list is being loaded. A component of its own, so that the page is not drawn again with it. */
+function ListStatus({ page }: { page: PageName }) {
+  return (
+    useGiftList('loading') && (
+      <p role="status" className="list-status" data-page={page}>
+        Lade Geschenke...
+      </p>
+    )
   );
 }

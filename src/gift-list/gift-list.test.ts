@@ -24,7 +24,13 @@ async function visit() {
   const store = await import('./gift-list.ts');
   const { saveGift } = await import('./save-gift.ts');
   const { currentToast } = await import('@/ui/toast/toast-store.ts');
-  const { result } = renderHook(store.useGiftList);
+  const { result } = renderHook(() => ({
+    gifts: store.useGiftList('gifts'),
+    hasMore: store.useGiftList('hasMore'),
+    loading: store.useGiftList('loading'),
+    failed: store.useGiftList('failed'),
+    waited: store.useGiftList('waited'),
+  }));
   const ids = () => result.current.gifts?.map(({ id }) => id) ?? null;
   return { ...store, saveGift, currentToast, list: () => result.current, ids };
 }

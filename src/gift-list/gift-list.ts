@@ -32,11 +32,9 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener);
 }
 
-const currentList = () => list;
-
-/** The gifts that this browser may list, for React. */
-export function useGiftList(): GiftList {
-  return useSyncExternalStore(subscribe, currentList);
+/** One field of the list of gifts that this browser may list, for React: what shows one is not drawn again with the others. */
+export function useGiftList<Field extends keyof GiftList>(field: Field): GiftList[Field] {
+  return useSyncExternalStore(subscribe, () => list[field]);
 }
 
 async function load(after: GiftRow | null, signal: AbortSignal) {

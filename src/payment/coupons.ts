@@ -62,11 +62,11 @@ export function findCoupon(code: string): Coupon | null {
   return COUPONS.find((coupon) => coupon.code === wanted) ?? null;
 }
 
-/** The Swedish date format is the ISO one. */
-const GERMAN_DAY = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin' });
+/** The day in Germany as an ISO date, which is the Swedish format. */
+const germanDay = (now: Date) => now.toLocaleDateString('sv-SE', { timeZone: 'Europe/Berlin' });
 
 function isExpired({ expiryDate }: Coupon, now: Date): boolean {
-  return expiryDate !== undefined && GERMAN_DAY.format(now) > expiryDate;
+  return expiryDate !== undefined && germanDay(now) > expiryDate;
 }
 
 function appliesTo({ applicableTo }: Coupon, option: PaymentOptionKey | null): boolean {

@@ -1,3 +1,4 @@
+import { usePageBar } from '@/browser/use-page-bar.ts';
 import type { PaymentOptionKey } from '@/gift/payment-option-keys.ts';
 import { Button } from '@/ui/button.tsx';
 import type { Coupon } from './coupons.ts';
@@ -15,8 +16,9 @@ export interface PayBarProps {
 /** The button that ends the order. Below 1024 px it stands with the total in a bar at the lower edge; the summary then leaves its total out (payment.css). */
 export function PayBar({ option, coupon, action, onPay }: PayBarProps) {
   const total = option && totalOf(option, coupon);
+  usePageBar();
   return (
-    <div className="pay-bar bar-below">
+    <div className="pay-bar">
       {total && (
         <p className="pay-bar-total">
           <span>{total.words}</span> <strong>{total.amount}</strong>

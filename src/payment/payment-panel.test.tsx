@@ -330,7 +330,7 @@ describe('ways without PayPal', () => {
     expect(currentToast()?.text).toBe(
       'Dein Geschenk konnte nicht in der Datenbank gespeichert werden. Fehler: Der Server antwortet nicht.',
     );
-    expect(onFrozenChange).toHaveBeenLastCalledWith(true);
+    await vi.waitFor(() => expect(onFrozenChange).toHaveBeenLastCalledWith(true));
     expect(screen.queryByRole('button', { name: 'Demo-Zahlung abschließen' })).toBeNull();
     await user.click(again);
     expect(save.mock.calls[1]).toEqual(save.mock.calls[0]);

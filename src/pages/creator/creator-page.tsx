@@ -10,6 +10,7 @@ import {
 } from 'react';
 import { bottomBar, subscribeToBottomBar } from '@/browser/bottom-bar.ts';
 import { markBusy } from '@/browser/busy.ts';
+import { usePageBar } from '@/browser/use-page-bar.ts';
 import { rememberSender } from '@/consent/last-sender.ts';
 import {
   continueUnderNewId,
@@ -153,6 +154,7 @@ export default function CreatorPage({
   const [mediaOpened, setMediaOpened] = useState(tab === 'media');
   if (tab === 'media' && !mediaOpened) setMediaOpened(true);
 
+  usePageBar(tab !== 'payment');
   useEffect(() => focusFirstField(form.current), []);
 
   // The newsletter popup waits while the payment tab is open.
@@ -224,11 +226,13 @@ export default function CreatorPage({
   }, [uploads, draft]);
 
   const finish = (row: GiftRow) => {
-    uploads.close();
-    rememberSender({ name: row.sender_name ?? '', email: row.creator_email ?? '' });
     onPaymentFinalised(row.id);
-    // After the page has changed: here, the empty draft that follows would be drawn for nobody while the link is awaited.
-    setTimeout(() => forgetSavedDraft(row.id));
+    // After the page has changed: here, what follows would be drawn for nobody while the link is awaited.
+    setTimeout(() => {
+      uploads.close();
+      rememberSender({ name: row.sender_name ?? '', email: row.creator_email ?? '' });
+      forgetSavedDraft(row.id);
+    });
   };
 
   /** The gift of the old id is saved, with other content. */
@@ -320,7 +324,7 @@ export default function CreatorPage({
               tab === 'payment'
                 ? 'justify-end lg:hidden'
                 : // In a window as low as one with an open keyboard, and with very large text, the bar would take the place of what is written.
-                  'bar-below sticky z-20 border-t border-line bg-paper max-[16rem]:static max-[16rem]:flex-wrap [@media(max-height:26rem)]:static',
+                  'sticky z-20 border-t border-line bg-paper max-[16rem]:static max-[16rem]:flex-wrap [@media(max-height:26rem)]:static',
               // Beside the cookie banner it would take a third of a phone, so there it stays in its place.
               tab !== 'payment' && (hasBanner ? 'lg:bottom-(--bottom-bar)' : 'bottom-0'),
             )}

@@ -1,6 +1,7 @@
 import { startTransition, useState } from 'react';
 import type { GiftRow } from '@/gift/row.ts';
 import { UNKNOWN_RECIPIENT, wrappedGiftFromRow } from '@/gift/wrapped-gift.ts';
+import { useGiftList } from '@/gift-list/gift-list.ts';
 import { useThankedGifts } from '@/thanks/thanks-list.ts';
 import { Button } from '@/ui/button.tsx';
 import { Icon } from '@/ui/icons.tsx';
@@ -12,9 +13,6 @@ export const OTHER_GIFTS_SHOWN = 5;
 interface OtherGiftsProps {
   /** Newest first, without the selected one. */
   gifts: GiftRow[];
-  /** Whether the list has a next page in the backend. */
-  hasMore: boolean;
-  loading: boolean;
   onChoose: (gift: GiftRow) => void;
   onLoadMore: () => void;
 }
@@ -27,7 +25,9 @@ function dateText(iso: string): string {
 }
 
 /** Up to five other gifts as buttons; 'Weitere Geschenke laden' shows five more each time. */
-export function OtherGifts({ gifts, hasMore, loading, onChoose, onLoadMore }: OtherGiftsProps) {
+export function OtherGifts({ gifts, onChoose, onLoadMore }: OtherGiftsProps) {
+  const hasMore = useGiftList('hasMore');
+  const loading = useGiftList('loading');
   const [shown, setShown] = useState(OTHER_GIFTS_SHOWN);
   const thanked = useThankedGifts();
   if (gifts.length === 0) return null;
@@ -50,7 +50,8 @@ export function OtherGifts({ gifts, hasMore, loading, onChoose, onLoadMore }: Ot
                 onClick={() => onChoose(gift)}
                 className="flex h-full w-full items-center gap-3 rounded-field border border-line bg-surface p-3 text-left transition hover:border-berry hover:shadow-soft"
               >
-                <span className="shrink-0">
+                {/* A drawing has a hundred elements, whose style a dialog would compute anew; out of sight it waits. */}
+                <span className="shrink-0 [contain-intrinsic-size:48px_64px] [content-visibility:auto]">
                   <WrappingPicture
                     style={packingStyle}
                     pattern={pattern}

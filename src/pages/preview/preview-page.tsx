@@ -39,9 +39,10 @@ const NONE: GiftRow[] = [];
 
 /** The preview page (docs/behaviour.md#preview-page): saved gifts, the shareable link and the ways to share it. */
 export default function PreviewPage({ selectedGiftId, onNewGift, onBack }: PreviewPageProps) {
-  const giftList = useGiftList();
+  const listed = useGiftList('gifts');
+  const hasListFailed = useGiftList('failed');
   const { hidden, revocable } = useDeletions();
-  const all = giftList.gifts ?? NONE;
+  const all = listed ?? NONE;
   const gifts = useMemo(() => all.filter((gift) => !hidden.has(gift.id)), [all, hidden]);
   const { gift, loading, failed, choose, retry } = useSelectedGift(gifts, selectedGiftId, hidden);
   // The link stands first; the picture of this gift with what belongs to it, and then the other gifts, follow in renderings of their own.
@@ -49,9 +50,9 @@ export default function PreviewPage({ selectedGiftId, onNewGift, onBack }: Previ
   const wrapped = useMemo(() => drawn && wrappedGiftFromRow(drawn), [drawn]);
   const isJustSaved = gift !== null && gift.id === selectedGiftId;
   const isOwn = gift !== null && (isJustSaved || isOwnGift(gift.id));
-  const isComing = loading || (giftList.gifts === null && !giftList.failed);
+  const isComing = loading || (listed === null && !hasListFailed);
   const others = useDeferredValue(drawn || !(gift || isComing) ? gifts : NONE, NONE);
-  const hasFailed = failed || giftList.failed;
+  const hasFailed = failed || hasListFailed;
   const [opening, setOpening] = useState<{ giftId: string; opensAt: string | null } | null>(null);
   const opensAt = gift && opening?.giftId === gift.id ? opening.opensAt : null;
   const card = useRef<HTMLDivElement>(null);
@@ -182,8 +183,6 @@ export default function PreviewPage({ selectedGiftId, onNewGift, onBack }: Previ
       {others.length > 0 && (
         <OtherGifts
           gifts={others.filter((other) => other.id !== gift?.id)}
-          hasMore={giftList.hasMore}
-          loading={giftList.loading}
           onChoose={chooseOther}
           onLoadMore={loadMoreGifts}
         />

@@ -66,6 +66,12 @@ function FoundGift({ gift, lock, onView, onBack }: FoundGiftProps) {
       setShowsMore(false);
     };
   }, [opened]);
+  // Header and way back are quiet until the gift is open (first-paint/backdrop.css).
+  useLayoutEffect(() => {
+    const root = document.documentElement;
+    root.toggleAttribute('data-gift-closed', !opened);
+    return () => root.removeAttribute('data-gift-closed');
+  }, [opened]);
   // Whoever has waited in front of the gift is told that it can be opened now.
   const [wasLocked] = useState(lock !== null);
   const card = useRef<GiftCardHandle>(null);

@@ -8,8 +8,43 @@ export type CheckoutCallbacks = Omit<CheckoutHost, 'showPhase' | 'rename'> & {
   rename: (giftId: string) => string | null;
 };
 
-/** Milliseconds after which a phase that only follows a tap is shown: on a fast line the next one has come by then. */
-const FOLLOWING_MS = 200;
+/** Milliseconds by which phase and toast follow the tap: the request goes first, and nobody sees the difference. */
+const AFTER_TAP_MS = 50;
+/** Phases on the way to an answer. */
+const ON_THE_WAY: readonly Phase['name'][] = ['preparing', 'asking', 'renaming', 'ordering', 'saving'];
+
+/** Shows what a checkout says. Drawn at once, what answers the tap would hold up the request that the tap is about. */
+function display(draw: (phase: Phase) => void) {
+  let newest: Phase = { name: 'idle' };
+  let drawn: Phase = newest;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  /** The toasts since the tap; null once they are shown at once. */
+  let toasts: (() => void)[] | null = null;
+  const showAll = () => {
+    clearTimeout(timer);
+    drawn = newest;
+    draw(newest);
+    for (const show of toasts ?? []) show();
+    toasts = null;
+  };
+  return {
+    phase: (phase: Phase) => {
+      newest = phase;
+      const isFirst = drawn.name === 'idle' && toasts === null;
+      if (!ON_THE_WAY.includes(phase.name) || (!isFirst && toasts === null)) showAll();
+      else if (isFirst) {
+        toasts = [];
+        timer = setTimeout(showAll, AFTER_TAP_MS);
+      }
+    },
+    toast: (show: () => void) => {
+      if (toasts) toasts.push(show);
+      else show();
+    },
+    /** The page has gone; its toasts outlive it. */
+    stop: showAll,
+  };
+}
 
 /** One checkout for as long as the payment tab shows the same gift; it always calls the newest callbacks. */
 export function useCheckout(
@@ -24,10 +59,9 @@ export function useCheckout(
     newest.current = callbacks;
     if (renamed.current?.id === giftId) renamed.current.isRendered(giftId);
   });
-  const later = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const [checkout] = useState(() => {
-    let shown: Phase['name'] = 'idle';
-    return createCheckout(giftId, {
+  const [[checkout, stopShowing]] = useState(() => {
+    const shown = display(setPhase);
+    const checkout = createCheckout(giftId, {
       prepare: () => newest.current.prepare(),
       rename: (oldId) => {
         const id = newest.current.rename(oldId);
@@ -38,23 +72,17 @@ export function useCheckout(
       },
       save: (row) => newest.current.save(row),
       isCurrent: (id) => newest.current.isCurrent(id),
-      showPhase: (next) => {
-        // What answers a tap is drawn at once.
-        const follows = next.name === 'asking' || (next.name === 'saving' && shown === 'asking');
-        shown = next.name;
-        clearTimeout(later.current);
-        if (follows) later.current = setTimeout(setPhase, FOLLOWING_MS, next);
-        else setPhase(next);
-      },
-      showToast: (toast) => newest.current.showToast(toast),
+      showPhase: shown.phase,
+      showToast: (toast) => shown.toast(() => newest.current.showToast(toast)),
       dropCoupon: (id) => newest.current.dropCoupon(id),
       onSaved: (row, order) => newest.current.onSaved(row, order),
       onSavedElsewhere: (row) => newest.current.onSavedElsewhere(row),
       onPaymentError: (reason) => newest.current.onPaymentError(reason),
       onPaymentCancel: () => newest.current.onPaymentCancel(),
     });
+    return [checkout, shown.stop] as const;
   });
   useEffect(() => checkout.attach(), [checkout]);
-  useEffect(() => () => clearTimeout(later.current), []);
+  useEffect(() => stopShowing, [stopShowing]);
   return { checkout, phase };
 }
