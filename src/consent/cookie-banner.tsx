@@ -79,7 +79,8 @@ export function CookieBanner({ reopened, inFlow = false, onShownChange }: Cookie
   const choose = (next: CookieDecision) => {
     setCookieDecision(next);
     setAnswered(reopened);
-    showToast(...TOASTS[next]);
+    // On a phone fields and buttons come up where the banner was.
+    showToast(...TOASTS[next], { isAtTop: true });
   };
 
   return (

@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { type ReactNode, startTransition, useId, useRef, useState } from 'react';
 import { UPLOAD_KINDS } from '@/gift/file-types.ts';
 import { classNames } from '@/ui/class-names.ts';
 import { Icon, type IconName } from '@/ui/icons.tsx';
@@ -78,7 +78,8 @@ export function FilePicker({
         <ChosenFile
           kind={kind}
           file={file}
-          onRemove={backToInput(remove)}
+          // What goes with it follows the frame that answers the tap.
+          onRemove={backToInput(() => startTransition(remove))}
           onUnshowable={() => setUnshowable(file)}
         />
       )}
