@@ -38,6 +38,21 @@ test('a page that throws is replaced by German words and a way on', () => {
 });
 
 test.each([
+  [false, null],
+  [true, 'gift'],
+])('what the start script has painted lies on no error page (silent: %s)', (silent, left) => {
+  document.body.insertAdjacentHTML('beforeend', '<div id="start">gift</div>');
+  render(
+    <ErrorBoundary resetKey="gift" silent={silent}>
+      <Broken error={new Error('boom')} />
+    </ErrorBoundary>,
+  );
+  const start = document.getElementById('start');
+  expect(start?.textContent ?? null).toBe(left);
+  start?.remove();
+});
+
+test.each([
   [true, 'Dein Entwurf bleibt gespeichert.'],
   [false, 'versuche es noch einmal.'],
 ])('the draft is named to its sender only (%s)', (keepsDraft, lastWords) => {

@@ -314,6 +314,22 @@ describe('ways without PayPal', () => {
     expect(currentToast()).toMatchObject({ title, duration });
   });
 
+  it('asks for the save before it draws that it is under way, once for two taps', async () => {
+    const { save } = open();
+    let wasDrawn = true;
+    save.mockImplementation(() => {
+      wasDrawn = screen.queryByRole('button', { name: 'Demo-Zahlung abschließen' }) === null;
+      return new Promise(() => {});
+    });
+    const pay = button('Demo-Zahlung abschließen');
+    fireEvent.click(pay);
+    fireEvent.click(pay);
+    await waitFor(() => expect(pay).not.toBeInTheDocument());
+    expect(save).toHaveBeenCalledTimes(1);
+    expect(wasDrawn).toBe(false);
+    expect(currentToast()?.title).toBe('Zahlung erfolgreich!');
+  });
+
   it('saves nothing when a check stops it', async () => {
     const { user, prepare, save } = open();
     prepare.mockResolvedValue(null);
