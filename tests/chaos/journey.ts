@@ -100,6 +100,9 @@ async function redeem(page: Page): Promise<void> {
   }
 }
 
+/** Milliseconds after a tap by which its button has gone, unless the page stays as it is. */
+const ANSWERED_MS = 500;
+
 const ENDINGS = { unsaved: 'not saved', unlisted: 'list not loaded', idle: 'not uploaded' } as const;
 
 /** Pays or saves until the link is shown; otherwise the step at which the page stated why it does not go on. */
@@ -129,6 +132,9 @@ async function pay(page: Page, plan: JourneyPlan): Promise<{ link: string } | En
     }
     ending = ENDINGS[seen];
     await places[seen].click();
+    // The page answers within a moment, or stays because something is missing.
+    if (seen === 'idle')
+      await order.waitFor({ state: 'hidden', timeout: ANSWERED_MS }).catch(() => undefined);
     if (reload !== null) {
       await new Promise((resume) => setTimeout(resume, reload ?? 0));
       reload = null;
