@@ -157,7 +157,7 @@ export function InspirationDialog({ message, onClose, onApply }: InspirationDial
         <Tabs.Root defaultValue="message">
           <Tabs.List
             aria-label="Ideen"
-            className="grid grid-cols-2 gap-1 rounded-card bg-sand p-1.5 max-[16rem]:grid-cols-1 sm:grid-cols-3 md:grid-cols-6"
+            className="grid grid-cols-[5fr_6fr] gap-1 rounded-card bg-sand p-1.5 max-[16rem]:grid-cols-1 sm:grid-cols-3 md:grid-cols-6"
           >
             {TIPS.map(({ key, title }) => (
               <Tabs.Trigger

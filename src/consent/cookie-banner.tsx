@@ -79,8 +79,7 @@ export function CookieBanner({ reopened, inFlow = false, onShownChange }: Cookie
   const choose = (next: CookieDecision) => {
     setCookieDecision(next);
     setAnswered(reopened);
-    // On a phone fields and buttons come up where the banner was.
-    showToast(...TOASTS[next], { isAtTop: true });
+    showToast(...TOASTS[next]);
   };
 
   return (
