@@ -25,10 +25,14 @@ const Inspiration = lazyPart<InspirationProps>(async () => {
   );
 });
 
-export type OpenDialog = 'inspiration' | 'imprint' | null;
+/** A dialog and when it was opened, in milliseconds since 1970. */
+export interface OpenDialog {
+  name: 'inspiration' | 'imprint';
+  at: number;
+}
 
 interface DialogsProps {
-  open: OpenDialog;
+  open: OpenDialog['name'] | undefined;
   onClose: () => void;
   /** Called after an idea has been put into the draft. */
   onIdeaApplied: () => void;

@@ -209,6 +209,8 @@ export default function CreatorPage({
   };
 
   const prepare = useCallback(async (): Promise<GiftRow | null> => {
+    // The next attempt begins: what was said about the last one is over.
+    setSetback(null);
     if (!check({ skipPaymentOption: false })) return null;
     const { frozenGift } = await loadedModule(freezing());
     try {
@@ -241,12 +243,6 @@ export default function CreatorPage({
     if (id) forgetSavedDraft(giftId);
     return id;
   };
-
-  const freeze = useCallback((isFrozen: boolean) => {
-    setFrozen(isFrozen);
-    // The next attempt has begun: what was said about the last one is over.
-    if (isFrozen) setSetback(null);
-  }, []);
 
   const tabProps = { draft, dispatch: dispatchDraft, errorOf };
 
@@ -310,7 +306,7 @@ export default function CreatorPage({
                 onSaved={finish}
                 onSavedElsewhere={(row) => forgetSavedDraft(row.id)}
                 onShow={onPaymentFinalised}
-                onFrozenChange={freeze}
+                onFrozenChange={setFrozen}
                 onPaymentError={() => setSetback({ draftId: draft.id, how: 'failed' })}
                 onPaymentCancel={() => setSetback({ draftId: draft.id, how: 'cancelled' })}
                 advice={setback?.draftId === draft.id && <PaymentAdvice setback={setback.how} />}
