@@ -210,7 +210,7 @@ export default function CreatorPage({
 
   const prepare = useCallback(async (): Promise<GiftRow | null> => {
     // The next attempt begins: what was said about the last one is over.
-    setSetback(null);
+    startTransition(() => setSetback(null));
     if (!check({ skipPaymentOption: false })) return null;
     const { frozenGift } = await loadedModule(freezing());
     try {

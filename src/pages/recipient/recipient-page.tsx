@@ -21,6 +21,13 @@ const LockedGift = lazyPart(async () => (await import('./locked/locked-gift.tsx'
 /** Milliseconds after the opening before anything is offered below the gift: the card turns and its letter unfolds first. */
 const AFTER_MS = 1600;
 
+/** Header and way back are quiet (first-paint/backdrop.css) until the returned function is called. */
+function quietUntilOpen(): () => void {
+  const root = document.documentElement;
+  root.toggleAttribute('data-gift-closed', true);
+  return () => root.removeAttribute('data-gift-closed');
+}
+
 interface RecipientPageProps {
   /** The id from the address, unchecked; '' without one. */
   giftId: string;
@@ -30,6 +37,11 @@ interface RecipientPageProps {
 /** The recipient page (docs/behaviour.md#recipient-page). */
 export default function RecipientPage({ giftId, onBack }: RecipientPageProps) {
   const [view, retry, show] = useGift(giftId);
+  const isWaiting = view.state === 'loading';
+  // A painted gift is closed before its page has it. Before `takeOverStart`, which takes it away.
+  useLayoutEffect(() => {
+    if (isWaiting && document.getElementById('start')) return quietUntilOpen();
+  }, [isWaiting]);
   useLayoutEffect(() => takeOverStart(view.state === 'loading'), [view.state]);
   // Known from a gift that was here and has gone since: while it was locked, its sender may have deleted it.
   const [senderName, setSenderName] = useState('');
@@ -66,11 +78,8 @@ function FoundGift({ gift, lock, onView, onBack }: FoundGiftProps) {
       setShowsMore(false);
     };
   }, [opened]);
-  // Header and way back are quiet until the gift is open (first-paint/backdrop.css).
   useLayoutEffect(() => {
-    const root = document.documentElement;
-    root.toggleAttribute('data-gift-closed', !opened);
-    return () => root.removeAttribute('data-gift-closed');
+    if (!opened) return quietUntilOpen();
   }, [opened]);
   // Whoever has waited in front of the gift is told that it can be opened now.
   const [wasLocked] = useState(lock !== null);

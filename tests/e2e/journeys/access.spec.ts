@@ -193,6 +193,8 @@ test('Escape closes one thing at a time: the open gift, then its sheet, and no t
   await page.getByRole('button', { name: 'Vorschau', exact: true }).click();
   const sheet = page.getByRole('dialog', { name: 'Vorschau' });
   await unwrap(page);
+  // The key belongs to what has the focus.
+  await expect(sheet.getByRole('article')).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(sheet.getByRole('button', { name: /Klicke zum Öffnen/ })).toBeFocused();
   await expect(sheet).toBeVisible();

@@ -119,6 +119,32 @@ test('a click on the letter closes it; selecting its text and its player do not'
   await expect(openButton(page)).toBeFocused();
 });
 
+test('the header is quiet from its first frame on, until the gift is open', async ({ page, database }) => {
+  const { id } = await storeGift(database, {});
+  // The colours in which the button of the header was ever painted.
+  await page.addInitScript(() => {
+    const painted = new Set<string>();
+    const look = () => {
+      const button = document.querySelector('.header-row .button');
+      if (button) painted.add(getComputedStyle(button).color);
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+    Object.assign(window, { painted });
+  });
+  // The header stands before the gift has come.
+  await page.route('**/rpc/gift_by_link**', async (route) => {
+    await page.locator('.header-row .button').waitFor();
+    await route.continue();
+  });
+  const colours = () => page.evaluate(() => [...(window as unknown as { painted: Set<string> }).painted]);
+  await showGift(page, id);
+  await expect(openButton(page)).toBeVisible();
+  expect(await colours()).toHaveLength(1);
+  await unwrap(page);
+  await expect.poll(colours).toHaveLength(2);
+});
+
 test("'Nochmal auspacken' wraps, plays the opening and ends in the letter", async ({ page, database }) => {
   const { id } = await storeGift(database, { wrapping_style: 'youve_got_mail', pattern: null });
   await showGift(page, id);
