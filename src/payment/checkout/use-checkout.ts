@@ -30,12 +30,11 @@ function display(draw: (phase: Phase) => void) {
   return {
     phase: (phase: Phase) => {
       newest = phase;
-      const isFirst = drawn.name === 'idle' && toasts === null;
-      if (!ON_THE_WAY.includes(phase.name) || (!isFirst && toasts === null)) showAll();
-      else if (isFirst) {
-        toasts = [];
-        timer = setTimeout(showAll, AFTER_TAP_MS);
-      }
+      if (!ON_THE_WAY.includes(phase.name)) return showAll();
+      if (toasts) return;
+      if (drawn.name !== 'idle') return showAll();
+      toasts = [];
+      timer = setTimeout(showAll, AFTER_TAP_MS);
     },
     toast: (show: () => void) => {
       if (toasts) toasts.push(show);
