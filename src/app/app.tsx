@@ -42,7 +42,7 @@ export function App() {
   const route = useRoute();
   // The gift that /preview was last told to show, and how often it was told: the same one again is selected anew.
   const [shown, setShown] = useState<ShownGift>({ id: null, times: 0 });
-  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const [dialog, setDialog] = useState<OpenDialog>(null);
   const [cookieSettings, setCookieSettings] = useState(0);
   const overlaysDue = useOverlaysDue(ROUTES[route.name].calm);
 
@@ -61,8 +61,8 @@ export function App() {
 
   const toWizard = () => navigate({ name: 'create' });
 
-  // A dialog comes after the frame that answers the tap. Each opening is its own: a tap may come before the dialog that was closed has told so.
-  const openDialog = (name: OpenDialog['name']) => startTransition(() => setDialog({ name, at: Date.now() }));
+  // A dialog comes after the frame that answers the tap.
+  const openDialog = (name: OpenDialog) => startTransition(() => setDialog(name));
 
   /** Starts a new draft and leaves the one before, which the wizard and the landing page then offer. */
   const beginAnew = async (fields?: Partial<GiftDraft>) => {
@@ -127,7 +127,7 @@ export function App() {
             newsletterAsTab={NEWSLETTER_AS_TAB.includes(ROUTES[route.name].page)}
             loadedAt={LOADED_AT}
             dialog={dialog}
-            onDialogClosed={() => setDialog((open) => (open === dialog ? null : open))}
+            onDialogClosed={() => setDialog(null)}
             onIdeaApplied={toWizard}
           />
         </ErrorBoundary>

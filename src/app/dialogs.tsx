@@ -25,14 +25,10 @@ const Inspiration = lazyPart<InspirationProps>(async () => {
   );
 });
 
-/** A dialog and when it was opened, in milliseconds since 1970. */
-export interface OpenDialog {
-  name: 'inspiration' | 'imprint';
-  at: number;
-}
+export type OpenDialog = 'inspiration' | 'imprint' | null;
 
 interface DialogsProps {
-  open: OpenDialog['name'] | undefined;
+  open: OpenDialog;
   onClose: () => void;
   /** Called after an idea has been put into the draft. */
   onIdeaApplied: () => void;

@@ -27,7 +27,7 @@ interface OverlaysProps {
   newsletterAsTab: boolean;
   /** When the page was loaded, in milliseconds since 1970. */
   loadedAt: number;
-  dialog: OpenDialog | null;
+  dialog: OpenDialog;
   onDialogClosed: () => void;
   onIdeaApplied: () => void;
 }
@@ -52,7 +52,7 @@ export function Overlays({
         cookieBannerShown={cookieBannerShown}
         loadedAt={loadedAt}
       />
-      <Dialogs key={dialog?.at} open={dialog?.name} onClose={onDialogClosed} onIdeaApplied={onIdeaApplied} />
+      <Dialogs open={dialog} onClose={onDialogClosed} onIdeaApplied={onIdeaApplied} />
       <CookieBanner reopened={cookieSettings} inFlow={inFlow} onShownChange={setCookieBannerShown} />
       <Toasts />
     </>

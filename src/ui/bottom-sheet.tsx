@@ -1,6 +1,6 @@
 import { domMax, LazyMotion, useDragControls, useReducedMotion } from 'framer-motion';
 import * as m from 'framer-motion/m';
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { IconButton } from './icon-button.tsx';
 import { Icon } from './icons.tsx';
 import { useModal } from './use-modal.ts';
@@ -20,29 +20,22 @@ export interface BottomSheetProps {
  * Escape or by a tap outside. It imports framer-motion: load this module when the sheet is first opened.
  */
 export function BottomSheet({ title, onClose, children }: BottomSheetProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
   const [isLeaving, setLeaving] = useState(false);
   const drag = useDragControls();
   const calm = useReducedMotion() ?? false;
   const id = useId();
 
-  useModal(dialog);
-
-  const leave = () => (calm ? dialog.current?.close() : setLeaving(true));
+  const leave = () => (calm ? modal.close() : setLeaving(true));
+  const modal = useModal(onClose, leave);
 
   return (
     <LazyMotion features={domMax} strict>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the tap outside is an extra; Escape and the button close it by keyboard. */}
       <dialog
-        ref={dialog}
+        {...modal.dialog}
         aria-labelledby={id}
-        onClose={onClose}
-        onCancel={(event) => {
-          event.preventDefault();
-          leave();
-        }}
         onClick={(event) => {
-          if (event.target === dialog.current) leave();
+          if (modal.isOutside(event)) leave();
         }}
         className="mx-auto mt-auto mb-0 max-h-[94dvh] w-full max-w-lg overflow-visible bg-transparent p-0 text-ink backdrop:bg-ink/50"
       >
@@ -53,7 +46,7 @@ export function BottomSheet({ title, onClose, children }: BottomSheetProps) {
           animate={{ y: isLeaving ? '100%' : '0%' }}
           transition={{ type: 'spring', bounce: 0, duration: 0.35 }}
           onAnimationComplete={() => {
-            if (isLeaving) dialog.current?.close();
+            if (isLeaving) modal.close();
           }}
           drag="y"
           dragControls={drag}

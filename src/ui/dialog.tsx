@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useRef } from 'react';
+import { type ReactNode, useId } from 'react';
 import { classNames } from './class-names.ts';
 import { IconButton } from './icon-button.tsx';
 import { Icon } from './icons.tsx';
@@ -13,22 +13,18 @@ export interface DialogProps {
 
 /** A modal on the browser's own <dialog>, open as long as it is rendered. <dialog> brings focus trap, Escape, inert page and focus return with it. */
 export function Dialog({ title, onClose, children, className }: DialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
-
-  useModal(dialog);
-
-  // By the element itself, which gives the focus back; `onClose` follows by its event. In a task of its own, like the opening (use-modal.ts).
-  const close = () => setTimeout(() => dialog.current?.close());
+  const modal = useModal(onClose);
+  // In a task of its own, like the opening (use-modal.ts).
+  const close = () => setTimeout(modal.close);
 
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the click outside is an extra for the mouse; Escape and the button close it by keyboard.
     <dialog
-      ref={dialog}
+      {...modal.dialog}
       aria-labelledby={id}
-      onClose={onClose}
       onClick={(event) => {
-        if (event.target === dialog.current) close();
+        if (modal.isOutside(event)) close();
       }}
       className={classNames(
         // What gets the focus is scrolled clear of the heading, which stays at the top with the button to close.

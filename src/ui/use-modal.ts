@@ -1,19 +1,52 @@
-import { type RefObject, useEffect } from 'react';
+import { type SyntheticEvent, useEffect, useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { markBusy } from '@/browser/busy.ts';
 
 /**
  * Opens a <dialog> as a modal as long as it is rendered. In a task of its own, after the one that has drawn it: a modal makes the rest of the page
  * inert, so browsers compute the style of every element.
+ *
+ * @param onClose must take the dialog off the page.
+ * @param onEscape replaces closing at once; it has to end in `close`.
  */
-export function useModal(dialog: RefObject<HTMLDialogElement | null>): void {
+export function useModal(onClose: () => void, onEscape?: () => void) {
+  const ref = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const timer = setTimeout(() => {
-      if (!dialog.current?.open) dialog.current?.showModal();
+      if (!ref.current?.open) ref.current?.showModal();
     });
     const free = markBusy('dialog');
     return () => {
       clearTimeout(timer);
       free();
     };
-  }, [dialog]);
+  }, []);
+
+  /**
+   * By the element itself, which gives the focus back, and off the page within the same task. The element's own 'close' event follows later: a key
+   * that comes first would ask for a dialog that counts as open, and the event would then take it away.
+   */
+  const close = () => {
+    ref.current?.close();
+    flushSync(onClose);
+  };
+  // React hands the events of a dialog further in to this one, too.
+  const ifOwn = (react: (event: SyntheticEvent) => void) => (event: SyntheticEvent) => {
+    if (event.target === ref.current) react(event);
+  };
+  return {
+    close,
+    /** For the <dialog>. */
+    dialog: {
+      ref,
+      onCancel: ifOwn((event) => {
+        event.preventDefault();
+        (onEscape ?? close)();
+      }),
+      // A second Escape in a row closes the element without asking.
+      onClose: ifOwn(onClose),
+    },
+    /** Whether this event comes from beside the dialog's content. */
+    isOutside: (event: SyntheticEvent) => event.target === ref.current,
+  };
 }

@@ -140,18 +140,33 @@ test('Inspiration works by keyboard: open, close, focus back, apply, take back',
   await expect(message).toHaveValue('Meine eigenen Worte');
 });
 
-test('a tap on Inspiration before the closed dialog has told so opens it again', async ({ page }) => {
-  await visit(page);
-  const opener = page.getByRole('button', { name: 'Inspiration' });
+test('a dialog that is asked for again within its closing comes back', async ({ page }) => {
+  await visit(page, '#/create');
+  await page.getByRole('textbox', { name: 'Deine Nachricht' }).fill('Meine eigenen Worte');
+  await page.getByRole('button', { name: 'Inspiration' }).focus();
   const ideas = page.getByRole('dialog', { name: 'Inspiration' });
-  await opener.click();
+  const question = page.getByRole('dialog', { name: 'Deine Nachricht ersetzen?' });
+  /** Both keys wait while the page is busy, and then come one right behind the other. */
+  const escapeAndEnter = async () => {
+    await page.evaluate(() => {
+      setTimeout(() => {
+        const end = performance.now() + 500;
+        while (performance.now() < end);
+      });
+    });
+    await Promise.all([page.keyboard.press('Escape'), page.keyboard.press('Enter')]);
+  };
+
+  await page.keyboard.press('Enter');
   await expect(ideas).toBeVisible();
-  // A dialog tells that it was closed in a task of its own, which an input may overtake.
-  await opener.evaluate((button: HTMLButtonElement) => {
-    document.querySelector('dialog')?.close();
-    button.click();
-  });
+  await escapeAndEnter();
   await expect(ideas).toBeVisible();
+  await ideas.getByRole('button', { name: /^Danke/ }).press('Enter');
+  await expect(question).toBeVisible();
+  await escapeAndEnter();
+  await expect(question).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(question).toHaveCount(0);
   await page.keyboard.press('Escape');
   await expect(ideas).toHaveCount(0);
 });
