@@ -73,6 +73,7 @@ export default defineConfig(({ mode, command, isPreview }) => {
               script: 'first-paint/start.ts',
               data: { url: backend.url, key: backend.anonKey },
               printed: 'first-paint/printed.tsx',
+              firstSheet: 'card',
             }),
           ]
         : []),
@@ -103,6 +104,8 @@ export default defineConfig(({ mode, command, isPreview }) => {
             groups: [
               // React, three quarters of a page's script, keeps its name from version to version: who comes back fetches only the rest.
               { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
+              // A sheet of its own, for which alone the painted card waits.
+              { name: 'card', test: /first-paint\/card-styles/ },
               { name: 'shell', tags: ['$initial'] },
               { name: chunksByRoute(modulesByChunk()), includeDependenciesRecursively: false },
             ],

@@ -12,7 +12,7 @@ export function preload(names: string): void {
   }
 }
 
-/** Adds a preload link for the app's style sheet. */
+/** Adds a preload link for a style sheet of the app. */
 export function preloadSheet(href: string): void {
   const link = document.createElement('link');
   Object.assign(link, { rel: 'preload', as: 'style', crossOrigin: 'anonymous', href });

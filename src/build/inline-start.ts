@@ -10,6 +10,8 @@ interface InlineStart {
   data: Readonly<Record<string, string>>;
   /** Module with `printed(): Printed`, run at build time. */
   printed: string;
+  /** Name of the chunk whose style sheet is the first: what is painted waits for it alone. */
+  firstSheet: string;
 }
 
 /** What a document carries besides the script. */
@@ -101,7 +103,15 @@ function namesByRoute(
 }
 
 const BETWEEN_TAGS = />\s+</g;
-const SHEET = /<link rel="stylesheet"[^>]*>/;
+const SHEETS = /<link rel="stylesheet"[^>]*href="([^"]*)"[^>]*>/g;
+
+/** The document's links to style sheets, the named one first. */
+function sheetsOf(html: string, first: string) {
+  const sheets = [...html.matchAll(SHEETS)].map(([link, href = '']) => ({ link, href }));
+  const found = sheets.find(({ href }) => basename(href).startsWith(`${first}-`));
+  if (!found) throw new Error(`No style sheet belongs to the chunk ${first}.`);
+  return [found, ...sheets.filter((sheet) => sheet !== found)];
+}
 
 const attributes = (values: Readonly<Record<string, string>>) =>
   Object.entries(values)
@@ -110,10 +120,10 @@ const attributes = (values: Readonly<Record<string, string>>) =>
 
 /**
  * Makes the built document paint before any module runs: puts a script with its sheet inline into the head, and printed markup in
- * front of the app. The app's own style sheet moves below that markup, where browsers do not wait for it before they paint what
- * stands above; the app's script still waits for it.
+ * front of the app. The app's own style sheets move below that markup, where browsers do not wait for them before they paint what
+ * stands above; the app's script still waits for them.
  */
-export function inlineStart({ script, data, printed }: InlineStart): Plugin {
+export function inlineStart({ script, data, printed, firstSheet }: InlineStart): Plugin {
   return {
     name: 'inline-start',
     apply: 'build',
@@ -123,12 +133,12 @@ export function inlineStart({ script, data, printed }: InlineStart): Plugin {
         if (!built) return html;
         const [{ code, css }, document] = await Promise.all([bundle(script), printOf(printed)]);
         const always = chunksOf(built, ({ isEntry }) => isEntry);
-        const sheet = SHEET.exec(html)?.[0] ?? '';
+        const sheets = sheetsOf(html, firstSheet);
         const values = attributes({
           ...data,
           ...document.data,
           always: names([...always].filter(({ isEntry }) => !isEntry)),
-          sheet: /href="([^"]*)"/.exec(sheet)?.[1] ?? '',
+          sheets: sheets.map(({ href }) => href).join(' '),
           ...Object.fromEntries(namesByRoute(built, always, document)),
         });
         return html
@@ -137,8 +147,11 @@ export function inlineStart({ script, data, printed }: InlineStart): Plugin {
             /<meta name="viewport"[^>]*>/,
             (viewport) => `${viewport}<style>${css}</style><script${values}>${code}</script>`,
           )
-          .replace(sheet, '')
-          .replace('<div id="root">', () => `${document.markup}${sheet}<div id="root">`);
+          .replaceAll(SHEETS, '')
+          .replace(
+            '<div id="root">',
+            () => `${document.markup}${sheets.map(({ link }) => link).join('')}<div id="root">`,
+          );
       },
     },
   };

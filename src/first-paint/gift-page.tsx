@@ -34,7 +34,7 @@ export function GiftPage({ recipientName, senderName, card, children }: GiftPage
           Von: {senderName}
         </p>
       )}
-      <div className="mx-auto mt-6 w-full max-w-sm">{card}</div>
+      <div className="place">{card}</div>
       {children}
     </GiftPlace>
   );

@@ -12,7 +12,7 @@ import './first-paint.css';
  * over answer (early-gift.ts) and painting (take-over.ts). What differs between builds stands in its data attributes: the text
  * is always the same, and so is its hash in the content security policy.
  */
-const { url, key, drawn = '', papers = '', sheet = '', ...files } = document.currentScript?.dataset ?? {};
+const { url, key, drawn = '', papers = '', sheets = '', ...files } = document.currentScript?.dataset ?? {};
 const route = parseHash(location.hash);
 
 if (key && route.name === 'gift' && isGiftId(route.id)) {
@@ -40,7 +40,7 @@ if (route.name === 'gift') {
   document.head.append(Object.assign(document.createElement('meta'), { name: 'robots', content: 'noindex' }));
 }
 
-// Behind the gift's request, which takes the connection that stands already, and before the scripts: the card waits for the sheet, which
+// Behind the gift's request, which takes the connection that stands already, and before the scripts: the card waits for the first sheet, which
 // browsers find below the painted markup only after they have painted it.
-preloadSheet(sheet);
+for (const sheet of sheets.split(' ')) preloadSheet(sheet);
 preload(`${files.always} ${files[route.name] ?? ''}`);

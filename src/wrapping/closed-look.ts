@@ -3,7 +3,7 @@
  * paints the card before React is there and cannot carry it.
  */
 
-/** Longer names are set smaller on the tag (wrapping.css). */
+/** Longer names are set smaller on the tag (closed-card.css). */
 export const isLongName = (name: string) => name.length > 14;
 
 /** Class names of the place in which a style is drawn; null for an unknown style. */

@@ -6,7 +6,7 @@ import { packingStyleOf } from '@/gift/packing-styles.ts';
  */
 export type Stage = 'closed' | 'opening' | 'open' | 'again';
 
-/** Duration of the turn in milliseconds (docs/behaviour.md#gift-card); wrapping.css repeats it as --flip. */
+/** Duration of the turn in milliseconds (docs/behaviour.md#gift-card); closed-card.css repeats it as --flip. */
 export const FLIP_MS = 800;
 
 /** Milliseconds without a touch after which a gift asks nothing of the main thread any more (docs/behaviour.md#gift-card). */

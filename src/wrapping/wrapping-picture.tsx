@@ -3,6 +3,7 @@ import { packingStyleOf } from '@/gift/packing-styles.ts';
 import { type AnimatedMode, AnimatedWrapping } from './animated-wrapping.tsx';
 import { sceneClass } from './closed-look.ts';
 import { DRAWINGS } from './drawn/registry.ts';
+import './closed-card.css';
 import './wrapping.css';
 import './folded-letter.css';
 

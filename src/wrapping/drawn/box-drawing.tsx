@@ -7,7 +7,7 @@ import { Shades } from './shades.tsx';
 // Colour of the shaded face: mixed with violet, because black would turn pink into grey.
 const DEEP = 'color-mix(in oklab, var(--paper-to), #3b1a7a 42%)';
 
-/** The printed motif on one face: all papers' motifs, of which box.css shows the one that `data-paper` names. */
+/** The printed motif on one face: all papers' motifs, of which box-closed.css shows the one that `data-paper` names. */
 function Print({ id, matrix }: { id: string; matrix: string }) {
   return (
     <pattern

@@ -5,6 +5,7 @@ import { Shine, silhouette } from '../effects/shine.tsx';
 import { BoxFrame } from './box-frame.tsx';
 import { addressLetter, BOX_TEMPLATE } from './box-template.ts';
 import type { DrawnProps } from './part.tsx';
+import './box-closed.css';
 import './box.css';
 
 const OUTLINE = silhouette('45,166 150,134 253,164 251,195 242,198 238,288 148,322 60,290 56,199 47,197');

@@ -101,7 +101,9 @@ describe('pictures with an opening of their own', () => {
     expect(width / height).toBeCloseTo(3 / 4, 2);
     const names = new Set(layers.flatMap(({ name }) => name.split(' ')));
     // A part's name is a class: it must not be one that the card has for something else.
-    const taken = readFileSync(join(HERE, '../wrapping.css'), 'utf8').matchAll(/\.([a-z][\w-]*)/g);
+    const taken = ['closed-card.css', 'wrapping.css'].flatMap((sheet) => [
+      ...readFileSync(join(HERE, '..', sheet), 'utf8').matchAll(/\.([a-z][\w-]*)/g),
+    ]);
     for (const [, name = ''] of taken) expect(name !== 'letter' && names.has(name), name).toBe(false);
     const [sheet = ''] = readFileSync(join(HERE, `${style}.css`), 'utf8').split('@keyframes');
     const named = [...sheet.matchAll(/& \.([\w-]+)/g)].map(([, name = '']) => name);

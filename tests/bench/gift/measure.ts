@@ -9,6 +9,7 @@ import { serveFront } from '../front.ts';
 import { serveBuild } from '../serve-build.ts';
 import { limitPage } from './limit-page.ts';
 import { Link, type Network } from './link.ts';
+import { reactPage } from './react-page.ts';
 import { type Visit, visit } from './visit.ts';
 
 /** 'devtools': the browser emulates the network. 'line': servers behind a slow line. 4× CPU in both. */
@@ -23,6 +24,8 @@ export interface Measured {
   pairs: { page: Visit; limit: Visit }[];
   /** Visits with a locked gift, every third time. */
   locked: Visit[];
+  /** Visits of a page of nothing but React, every third time, each with the static visit of its pair. */
+  react: { page: Visit; limit: Visit }[];
 }
 
 const SLOW: Network = { rtt: 150, bandwidth: 1_600_000 };
@@ -59,18 +62,20 @@ export async function measureGift(runs: number, models: readonly Model[]): Promi
         const api = await serveFront(dist, {}, url);
         const apiOrigin = backend === 'other origin' ? await reach(api.port) : '';
         if (apiOrigin) await buildFor(apiOrigin, dist);
+        const reactAlone = await reactPage(apiOrigin);
         const front = await serveFront(
           apiOrigin ? dist : folder,
-          { '/limit.html': limitPage(apiOrigin) },
+          { '/limit.html': limitPage(apiOrigin), ...reactAlone.pages },
           url,
         );
         const origin = await reach(front.port);
         const emulated = model === 'devtools' ? SLOW : null;
-        const visits: Measured = { model, backend, pairs: [], locked: [] };
+        const visits: Measured = { model, backend, pairs: [], locked: [], react: [] };
         const addresses = {
           page: `${origin}/#/g/${giftId}`,
           locked: `${origin}/#/g/${lockedId}`,
           limit: `${origin}/limit.html#/g/${giftId}`,
+          react: `${origin}${reactAlone.path}#/g/${giftId}`,
         };
         // One visit each that is not counted, because servers are slower at first.
         for (let run = -1; run < runs; run += 1) {
@@ -79,10 +84,13 @@ export async function measureGift(runs: number, models: readonly Model[]): Promi
           const before = run % 2 ? null : await visitLimit();
           const page = await visit(browser, addresses.page, emulated, true);
           const limit = before ?? (await visitLimit());
-          const locked = run % 3 > 0 ? null : await visit(browser, addresses.locked, emulated, true);
+          const isThird = run % 3 === 0;
+          const locked = isThird ? await visit(browser, addresses.locked, emulated, true) : null;
+          const react = isThird ? await visit(browser, addresses.react, emulated, true) : null;
           if (run < 0) continue;
           visits.pairs.push({ page, limit });
           if (locked) visits.locked.push(locked);
+          if (react) visits.react.push({ page: react, limit });
         }
         measured.push(visits);
         link.close();

@@ -4,8 +4,9 @@
  *   tsx tests/bench/gift/run.ts [--runs 21] [--model devtools|line]
  *
  * Every visit is paired with one of the static page, and the median of the pairs' ratios is judged: times depend on the machine and on
- * what else it does, the ratio of two visits in a row does not. Beside it stands the interval in which the true median lies. Exits 1
- * over a limit. A visit of more than ten seconds leaves its requests, console, document and picture under test-results/slow-visits/.
+ * what else it does, the ratio of two visits in a row does not. Beside it stands the interval in which the true median lies. A page of
+ * nothing but React shows how much of React's row is React. Exits 1 over a limit. A visit of more than ten seconds leaves its requests,
+ * console, document and picture under test-results/slow-visits/.
  */
 import { parseArgs } from 'node:util';
 import { type Result, record } from '../results.ts';
@@ -32,7 +33,7 @@ const CLS_LIMIT = 0.01;
 
 const results: Result[] = [];
 const spread = (figures: readonly number[]): [number, number] => [Math.min(...figures), Math.max(...figures)];
-for (const { model, backend, pairs, locked } of await measureGift(Number(options.runs), models)) {
+for (const { model, backend, pairs, locked, react } of await measureGift(Number(options.runs), models)) {
   const place = `${model}, backend on ${backend === 'same origin' ? 'the same' : 'another'} origin`;
   for (const { what, mark, with: other, atMost } of COMPARED) {
     const ours = pairs.map(({ page }) => page[mark]);
@@ -50,6 +51,17 @@ for (const { model, backend, pairs, locked } of await measureGift(Number(options
       passed: ratios.median <= atMost,
     });
   }
+  const alone = react.map(({ page }) => page.page);
+  results.push({
+    bench: 'gift',
+    what: `a page of nothing but React has drawn (${place})`,
+    unit: 'ms',
+    median: median(alone),
+    spread: spread(alone),
+    ratio: median(react.map(({ page, limit }) => page.page / limit.text)),
+    limit: 'none',
+    passed: true,
+  });
   const wrapped = locked.map((visit) => visit.wrapped);
   const open = median(pairs.map(({ page }) => page.wrapped));
   results.push({

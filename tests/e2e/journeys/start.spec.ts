@@ -77,6 +77,48 @@ test.describe('before any module runs', () => {
     );
   }
 
+  for (const wrapping_style of ['box', 'animated_gif_tiger']) {
+    test(
+      `the card stands with its own sheet, where it stays with the app's: ${wrapping_style}`,
+      coreIf(wrapping_style === 'box'),
+      async ({ page, database }) => {
+        const { id } = await storeGift(database, { wrapping_style });
+        let letSheetCome = () => {};
+        const held = new Promise<void>((resolve) => {
+          letSheetCome = resolve;
+        });
+        await page.route(/\/assets\/index-[^/]*\.css$/, async (route) => {
+          await held;
+          await route.continue();
+        });
+        const takeOver = await openHeld(page, `#/g/${id}`);
+        await expect(painted(page).locator('.hint')).toBeVisible();
+        await expect(painted(page).locator('.folded')).toBeHidden();
+        const [card, spoken] = [painted(page).locator('.gift'), painted(page).locator('.flip .sr-only')];
+        const before = await places(page);
+        expect(await spoken.evaluate((text) => text.getBoundingClientRect().width)).toBe(1);
+        const looks = () =>
+          card.evaluate((gift) =>
+            ['.outside', '.wrapping', '.flip', '.hint', '.tag-paper'].map((selector) => {
+              const { background, boxShadow, borderRadius, padding, fontWeight, color } = getComputedStyle(
+                gift.querySelector(selector) as Element,
+              );
+              return { selector, background, boxShadow, borderRadius, padding, fontWeight, color };
+            }),
+          );
+        const alone = await looks();
+        letSheetCome();
+        await page.waitForFunction(() => document.styleSheets.length >= 3);
+        expect(await looks()).toEqual(alone);
+        const after = await places(page);
+        for (const part of ['.gift', '.outside', 'h1'])
+          for (const side of ['x', 'y', 'width', 'height'] as const)
+            expect(after[part]?.[side], `${part} ${side}`).toBeCloseTo(before[part]?.[side] ?? Number.NaN, 0);
+        await takeOver();
+      },
+    );
+  }
+
   test('the page says that the gift is on its way', async ({ page, database }) => {
     const { id } = await storeGift(database);
     let answer = () => {};
