@@ -23,12 +23,21 @@ export function useModal(onClose: () => void, onEscape?: () => void) {
   }, []);
 
   /**
-   * By the element itself, which gives the focus back, and off the page within the same task. The element's own 'close' event follows later: a key
-   * that comes first would ask for a dialog that counts as open, and the event would then take it away.
+   * By the element itself, which gives the focus back. The element's 'close' event is not waited for: a key that comes before it would ask for a
+   * dialog that still counts as open, and the event would then take it away.
    */
   const close = () => {
     ref.current?.close();
-    flushSync(onClose);
+    const told = new AbortController();
+    const tell = () => {
+      if (told.signal.aborted) return;
+      told.abort();
+      flushSync(onClose);
+    };
+    // Either of the two computes styles of the whole page, so in a task of its own; but before the next key or tap does anything.
+    setTimeout(tell);
+    for (const type of ['keydown', 'click'])
+      addEventListener(type, tell, { capture: true, signal: told.signal });
   };
   // React hands the events of a dialog further in to this one, too.
   const ifOwn = (react: (event: SyntheticEvent) => void) => (event: SyntheticEvent) => {

@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import { classNames } from '../class-names.ts';
 import { Icon } from '../icons.tsx';
 import { dismissToast, type ShownToast } from './toast-store.ts';
+import { useGiveWay } from './use-give-way.ts';
 import { useIsSaid } from './use-is-said.ts';
 import { useKeyboardHeight } from './use-keyboard-height.ts';
 import './toast.css';
@@ -23,6 +24,7 @@ export function ToastViewport({ toast }: { toast: ShownToast | null }) {
   const isEscapeElsewhere = useRef(false);
   const isSaid = useIsSaid(toast);
   useKeyboardHeight(viewport);
+  useGiveWay(toast, viewport);
 
   const onEscape = (event: KeyboardEvent, key: number) => {
     const place = viewport.current;

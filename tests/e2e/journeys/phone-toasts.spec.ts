@@ -55,6 +55,32 @@ test.describe('the answer to the cookie banner', () => {
     });
 });
 
+test.describe('a toast over the field in which somebody writes', () => {
+  test.use({ cookieDecision: null });
+
+  test('goes when it has been read, and stays over anything else', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await visit(page, '#/create');
+    await page.clock.install();
+    await page.getByRole('button', { name: 'Nur essenzielle' }).click();
+    await expectToast(page, 'Cookies angepasst');
+    await page.getByRole('textbox', { name: 'Name des Empfängers' }).focus();
+    await page.clock.runFor(1600);
+    await expect(toast(page)).toBeVisible();
+    const message = page.getByRole('textbox', { name: 'Deine Nachricht' });
+    await message.focus();
+    await message.evaluate((field) =>
+      scrollTo({
+        top: scrollY + field.getBoundingClientRect().bottom - innerHeight + 40,
+        behavior: 'instant',
+      }),
+    );
+    // Long before its five seconds are over.
+    await expect(toast(page)).toHaveCount(0, { timeout: 1500 });
+  });
+});
+
 test('the toast after saving covers neither the headline nor the ways to share', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 640 });
   await page.emulateMedia({ reducedMotion: 'reduce' });
