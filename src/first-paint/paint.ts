@@ -17,9 +17,9 @@ function whenStanding(run: () => void): void {
 const contentOf = (id: string) =>
   (document.getElementById(id) as HTMLTemplateElement).content.cloneNode(true);
 
-/** Shows that the gift is on its way, as the page does. */
+/** Shows that the gift is on its way, as the page does. In front of the sheets: what stands behind one that is still on its way is not drawn by every browser. */
 export function paintWaiting(): void {
-  whenStanding(() => document.body.append(contentOf(PAINTED)));
+  whenStanding(() => document.querySelector('body > link')?.before(contentOf(PAINTED)));
 }
 
 /** Tables that the build prints for the script (printed.tsx), values separated by spaces. */
@@ -62,7 +62,7 @@ export function paintGift(row: LinkedGift, { drawn, papers }: PaintTables): void
     const flip = part('.flip');
     if (row.locked) flip.remove();
     flip.onclick = () => {
-      // The page opens the gift when it takes over; a box can start by itself, its sequence stands in the style sheet.
+      // The page opens the gift when it takes over; a box can start by itself, as soon as the app's sheet is there.
       start.dataset.openedAt ??= `${performance.now()}`;
       if (packingStyle === BOX_TEMPLATE && !matchMedia('(prefers-reduced-motion: reduce)').matches)
         Object.assign(card.dataset, { stage: 'opening', unwrapped: '' });

@@ -28,17 +28,17 @@ export function takeOverStart(waiting: boolean): void {
   }
   const focused = start.contains(document.activeElement);
   const { openedAt } = start.dataset;
-  const opening = start.querySelector('[data-stage=opening]');
+  // Of the painted box, which opens already; none as long as the app's sheet is on its way.
+  const begun = start.querySelector('[data-stage=opening] .lid')?.getAnimations()[0]?.startTime;
   start.remove();
   const card = document.querySelector('.gift');
   const flip = card?.querySelector<HTMLElement>('.flip');
   if (focused) flip?.focus();
   if (!openedAt) return;
   flip?.click();
-  if (!opening) return;
-  // The painted box is opening already: React's box continues from the same moment.
+  if (typeof begun !== 'number') return;
+  // React's box continues from the same moment.
   requestAnimationFrame((now) => {
-    for (const animation of card?.getAnimations({ subtree: true }) ?? [])
-      animation.currentTime = now - Number(openedAt);
+    for (const animation of card?.getAnimations({ subtree: true }) ?? []) animation.currentTime = now - begun;
   });
 }

@@ -6,7 +6,7 @@ import { markBusy } from '@/browser/busy.ts';
  * Opens a <dialog> as a modal as long as it is rendered. In a task of its own, after the one that has drawn it: a modal makes the rest of the page
  * inert, so browsers compute the style of every element.
  *
- * @param onClose must take the dialog off the page.
+ * @param onClose must take the dialog off the page; may be called twice.
  * @param onEscape replaces closing at once; it has to end in `close`.
  */
 export function useModal(onClose: () => void, onEscape?: () => void) {

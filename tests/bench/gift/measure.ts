@@ -84,7 +84,7 @@ export async function measureGift(runs: number, models: readonly Model[]): Promi
           const before = run % 2 ? null : await visitLimit();
           const page = await visit(browser, addresses.page, emulated, true);
           const limit = before ?? (await visitLimit());
-          const isThird = run % 3 === 0;
+          const isThird = run < 0 || run % 3 === 0;
           const locked = isThird ? await visit(browser, addresses.locked, emulated, true) : null;
           const react = isThird ? await visit(browser, addresses.react, emulated, true) : null;
           if (run < 0) continue;

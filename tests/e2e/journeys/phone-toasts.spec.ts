@@ -55,10 +55,10 @@ test.describe('the answer to the cookie banner', () => {
     });
 });
 
-test.describe('a toast over the field in which somebody writes', () => {
+test.describe('a toast over the field that has the focus', () => {
   test.use({ cookieDecision: null });
 
-  test('goes when it has been read, and stays over anything else', async ({ page }) => {
+  test('goes when it has been read; beside it, it stays', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 });
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await visit(page, '#/create');
