@@ -74,11 +74,14 @@ export function rememberPlace(isLate: boolean): () => void {
     sessionStore.set(STORAGE_KEYS.places, JSON.stringify([...places].slice(-KEPT_PLACES)));
   };
   window.addEventListener('scroll', onScroll, { passive: true });
+  // Before the next page is drawn: the event of the last scrolling comes with a frame, and a tap can come before it.
+  window.addEventListener('popstate', onScroll, true);
   window.addEventListener('pagehide', onLeave);
   return () => {
     stop();
     places.set(entry, top);
     window.removeEventListener('scroll', onScroll);
+    window.removeEventListener('popstate', onScroll, true);
     window.removeEventListener('pagehide', onLeave);
   };
 }
