@@ -63,7 +63,7 @@ export function paintGift(row: LinkedGift, { drawn, papers }: PaintTables): void
     if (row.locked) flip.remove();
     flip.onclick = () => {
       // The page opens the gift when it takes over; a box can start by itself, as soon as the app's sheet is there.
-      start.dataset.openedAt ??= `${performance.now()}`;
+      start.dataset.opened = '';
       if (packingStyle === BOX_TEMPLATE && !matchMedia('(prefers-reduced-motion: reduce)').matches)
         Object.assign(card.dataset, { stage: 'opening', unwrapped: '' });
     };

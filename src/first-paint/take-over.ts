@@ -27,14 +27,14 @@ export function takeOverStart(waiting: boolean): void {
     return;
   }
   const focused = start.contains(document.activeElement);
-  const { openedAt } = start.dataset;
+  const isOpened = start.dataset.opened !== undefined;
   // Of the painted box, which opens already; none as long as the app's sheet is on its way.
   const begun = start.querySelector('[data-stage=opening] .lid')?.getAnimations()[0]?.startTime;
   start.remove();
   const card = document.querySelector('.gift');
   const flip = card?.querySelector<HTMLElement>('.flip');
   if (focused) flip?.focus();
-  if (!openedAt) return;
+  if (!isOpened) return;
   flip?.click();
   if (typeof begun !== 'number') return;
   // React's box continues from the same moment.

@@ -39,9 +39,10 @@ export function useModal(onClose: () => void, onEscape?: () => void) {
     for (const type of ['keydown', 'click'])
       addEventListener(type, tell, { capture: true, signal: told.signal });
   };
+  const isOwn = (event: SyntheticEvent) => event.target === ref.current;
   // React hands the events of a dialog further in to this one, too.
   const ifOwn = (react: (event: SyntheticEvent) => void) => (event: SyntheticEvent) => {
-    if (event.target === ref.current) react(event);
+    if (isOwn(event)) react(event);
   };
   return {
     close,
@@ -56,6 +57,6 @@ export function useModal(onClose: () => void, onEscape?: () => void) {
       onClose: ifOwn(onClose),
     },
     /** Whether this event comes from beside the dialog's content. */
-    isOutside: (event: SyntheticEvent) => event.target === ref.current,
+    isOutside: isOwn,
   };
 }

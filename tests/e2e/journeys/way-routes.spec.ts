@@ -53,10 +53,13 @@ test('back and forward return to where one was on the page', { tag: '@core' }, a
   await page.waitForLoadState('networkidle');
   const left = 1500;
   // In one task: the link is clicked before a frame has told of the scrolling, and where it is, since bringing it into view would scroll.
-  await page.getByRole('link', { name: 'AGB' }).evaluate((link: HTMLElement, place) => {
+  const reached = await page.getByRole('link', { name: 'AGB' }).evaluate((link: HTMLElement, place) => {
     window.scrollTo({ top: place, behavior: 'instant' });
+    const now = Math.round(scrollY);
     link.click();
+    return now;
   }, left);
+  expect(reached).toBe(left);
   await expect(
     page.getByRole('heading', { level: 1, name: 'Allgemeine Geschäftsbedingungen (AGB)' }),
   ).toBeVisible();
