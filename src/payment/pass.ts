@@ -32,11 +32,13 @@ export function usePass(): Pass | null | undefined {
     if (!hasSenderKey()) return;
     let isWanted = true;
     const none = () => isWanted && setPass((known) => known ?? null);
-    const timer = setTimeout(none, PASS_TIMEOUT_MS);
-    currentPass().then((held) => isWanted && setPass(held), none);
+    // In a task of its own: the first question makes the client, which takes a phone as long as drawing the tab that opens.
+    const question = setTimeout(() => currentPass().then((held) => isWanted && setPass(held), none));
+    const patience = setTimeout(none, PASS_TIMEOUT_MS);
     return () => {
       isWanted = false;
-      clearTimeout(timer);
+      clearTimeout(question);
+      clearTimeout(patience);
     };
   }, []);
   return pass;

@@ -1,6 +1,8 @@
 import {
   type CSSProperties,
   type Ref,
+  startTransition,
+  useDeferredValue,
   useEffect,
   useId,
   useImperativeHandle,
@@ -110,8 +112,11 @@ function WrappedCard({
     loadsAhead,
   });
   const isOpen = stage === 'open';
-  const isWrapped = stage === 'closed' && !isUnwrapped;
   const isBusy = stage === 'opening' || stage === 'again';
+  // What comes and goes beside the movement is drawn after the frame that answers the tap.
+  const deferredStage = useDeferredValue(stage);
+  const isWrapped = useDeferredValue(stage === 'closed' && !isUnwrapped);
+  const confettiIsDue = useDeferredValue(isBurst || isOpen);
 
   const letterId = useId();
   const flipButton = useRef<HTMLButtonElement>(null);
@@ -156,7 +161,7 @@ function WrappedCard({
     return () => clearTimeout(timer);
   }, []);
   const comeNear = () => {
-    setRestDue(true);
+    startTransition(() => setRestDue(true));
     load();
   };
 
@@ -216,7 +221,7 @@ function WrappedCard({
             onEnough={byHand('open')}
           />
         )}
-        {interactive && isBusy && (
+        {interactive && (deferredStage === 'opening' || deferredStage === 'again') && (
           <button type="button" className="hint skip" onClick={byHand('skip')}>
             Überspringen
           </button>
@@ -242,12 +247,12 @@ function WrappedCard({
         )}
       </article>
       <p className="sr-only" role="status">
-        {ANNOUNCEMENTS[stage]}
+        {ANNOUNCEMENTS[deferredStage]}
       </p>
       {isCalm && <AtRest side={front} />}
       {interactive && isOpen && <LetterClick sheet={letter} onClick={byHand('close')} />}
       {unfolds && stage !== 'closed' && <Unfolding sheet={letter} isOpen={isOpen} onChange={setUnfolded} />}
-      {(isBurst || isOpen) && confettiFlies && <Confetti from={front} />}
+      {confettiIsDue && confettiFlies && <Confetti from={front} />}
     </div>
   );
 }

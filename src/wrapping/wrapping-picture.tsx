@@ -63,7 +63,12 @@ export const Wrapping = memo(function Wrapping({
   const known = packingStyleOf(style);
   const Drawing = known && DRAWINGS[known.value];
   return (
-    <div className={sceneClass(known && style)} style={{ '--ribbon': ribbonColor } as CSSProperties}>
+    <div
+      className={sceneClass(known && style)}
+      style={{ '--ribbon': ribbonColor } as CSSProperties}
+      // A drawing is inert by itself: browsers compute the style of its hundred shapes anew where what is around it becomes inert, as a card's sides do.
+      inert={known !== null}
+    >
       {Drawing ? (
         <Drawing pattern={pattern} shine={shine} />
       ) : known?.animation ? (

@@ -64,12 +64,14 @@ const UploadProgress = lazyPart(async () => (await import('@/media/upload-progre
   waitsForNetwork: 'offline',
 });
 
-/** Preloads the parts of later tabs, on the first input in the wizard. */
+/** Preloads the parts of later tabs, on the first input in the wizard; after its own work, because asking for them takes as long as a tap may. */
 function fetchLaterTabs() {
-  DesignTab.fetch();
-  MediaTiles.fetch();
-  PaymentPanel.fetch();
-  UploadProgress.fetch();
+  setTimeout(() => {
+    DesignTab.fetch();
+    MediaTiles.fetch();
+    PaymentPanel.fetch();
+    UploadProgress.fetch();
+  });
 }
 
 export interface CreatorPageProps {

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { lazy, Suspense, startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { GiftPage, GiftPlace, giftTitle } from '@/first-paint/gift-page.tsx';
 import { GiftWaiting } from '@/first-paint/gift-waiting.tsx';
 import { takeOverStart } from '@/first-paint/take-over.ts';
@@ -85,6 +85,9 @@ function FoundGift({ gift, lock, onView, onBack }: FoundGiftProps) {
   const [wasLocked] = useState(lock !== null);
   const card = useRef<GiftCardHandle>(null);
 
+  // After the frame that answers the tap: the letter folds, which lays out all of its words.
+  const unwrapAgain = () => startTransition(() => card.current?.unwrapAgain());
+
   useEffect(() => {
     const title = giftTitle(gift.recipientName);
     document.title = title;
@@ -105,7 +108,7 @@ function FoundGift({ gift, lock, onView, onBack }: FoundGiftProps) {
       {wasLocked && !opened && <LockedGift gift={gift} lock={lock} onView={onView} />}
       {showsMore && (
         <Suspense>
-          <AfterOpening gift={gift} onUnwrapAgain={() => card.current?.unwrapAgain()} />
+          <AfterOpening gift={gift} onUnwrapAgain={unwrapAgain} />
         </Suspense>
       )}
       <p className="way-back mt-8">

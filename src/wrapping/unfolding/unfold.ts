@@ -1,6 +1,6 @@
 import { flushSync } from 'react-dom';
 import { afterFrame, FLIP_MS, prefersReducedMotion } from '../motion.ts';
-import { holdWords } from './words.ts';
+import { type Entrance, holdWords } from './words.ts';
 
 /** long: more than the card holds. */
 export type UnfoldedLength = 'short' | 'long';
@@ -20,18 +20,20 @@ const EASE = 'cubic-bezier(0.22, 0.8, 0.3, 1)';
 interface Options {
   /** Whether the letter has been readable already: its words then stay. */
   areWordsSeen: boolean;
+  /** Whether the letter has come after its card had begun to turn: its words are hidden at once. */
+  isLate: boolean;
   onChange: (length: UnfoldedLength) => void;
 }
 
-/** Begins once the sheet holds its letter, which is a chunk of its own and may come after the card has turned; returns what ends the waiting. */
-export function withLetter(sheet: HTMLElement, begin: () => void): () => void {
+/** Begins once the sheet holds its letter, which is a chunk of its own and may come late, after the card has turned; returns what ends the waiting. */
+export function withLetter(sheet: HTMLElement, begin: (isLate: boolean) => void): () => void {
   const isThere = () => sheet.querySelector('.letter') !== null;
   const arrival = new MutationObserver(() => {
     if (!isThere()) return;
     arrival.disconnect();
-    begin();
+    begin(true);
   });
-  if (isThere()) begin();
+  if (isThere()) begin(false);
   else arrival.observe(sheet, { childList: true, subtree: true });
   return () => arrival.disconnect();
 }
@@ -47,7 +49,7 @@ function lengthOf(sheet: Element): UnfoldedLength {
  *
  * @returns folds it again.
  */
-export function unfold(sheet: HTMLElement, { areWordsSeen, onChange }: Options): () => void {
+export function unfold(sheet: HTMLElement, { areWordsSeen, isLate, onChange }: Options): () => void {
   const card = sheet.parentElement as HTMLElement;
   let isLong = false;
   const fold = () => {
@@ -59,7 +61,12 @@ export function unfold(sheet: HTMLElement, { areWordsSeen, onChange }: Options):
     onChange(length);
     return fold;
   }
-  const words = areWordsSeen ? null : holdWords(sheet);
+  let words: Entrance | undefined;
+  const hold = () => {
+    if (!areWordsSeen) words ??= holdWords(sheet);
+  };
+  // Else after the frame that begins the turn, in which they are out of sight: hiding lays out all of them.
+  if (isLate) hold();
   let stopMoving: (() => void) | undefined;
   const grow = () => {
     const before = card.getBoundingClientRect();
@@ -70,6 +77,7 @@ export function unfold(sheet: HTMLElement, { areWordsSeen, onChange }: Options):
     words?.come(STILL_MS + (isLong ? UNFOLD_MS : 0));
   };
   let forget = afterFrame(() => {
+    hold();
     let isOpen = true;
     forget = () => {
       isOpen = false;

@@ -8,7 +8,7 @@ const FADE_MS = 600;
 /** Signs that somebody wants to read now. */
 const IMPATIENCE = ['focusin', 'pointerdown', 'keydown', 'wheel', 'touchmove'];
 
-interface Entrance {
+export interface Entrance {
   /** Lets the words come one after the other, after so many milliseconds. */
   come: (afterMs: number) => void;
   /** Ends the entrance: the words stand. */
