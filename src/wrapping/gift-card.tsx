@@ -221,7 +221,7 @@ function WrappedCard({
             onEnough={byHand('open')}
           />
         )}
-        {interactive && (deferredStage === 'opening' || deferredStage === 'again') && (
+        {interactive && isBusy && (
           <button type="button" className="hint skip" onClick={byHand('skip')}>
             Überspringen
           </button>

@@ -15,7 +15,7 @@ describe('a sheet begins to unfold', () => {
   it('at once with its letter', () => {
     const begin = vi.fn();
     withLetter(sheetOf('<section class="letter"></section>'), begin);
-    expect(begin.mock.calls).toEqual([[false]]);
+    expect(begin).toHaveBeenCalledTimes(1);
   });
 
   it('when a letter that was still loading has come, once', async () => {
@@ -29,7 +29,7 @@ describe('a sheet begins to unfold', () => {
     await told();
     sheet.insertAdjacentHTML('beforeend', '<p>more</p>');
     await told();
-    expect(begin.mock.calls).toEqual([[true]]);
+    expect(begin).toHaveBeenCalledTimes(1);
   });
 
   it('never, if the card is closed before', async () => {

@@ -20,20 +20,18 @@ const EASE = 'cubic-bezier(0.22, 0.8, 0.3, 1)';
 interface Options {
   /** Whether the letter has been readable already: its words then stay. */
   areWordsSeen: boolean;
-  /** Whether the letter has come after its card had begun to turn: its words are hidden at once. */
-  isLate: boolean;
   onChange: (length: UnfoldedLength) => void;
 }
 
-/** Begins once the sheet holds its letter, which is a chunk of its own and may come late, after the card has turned; returns what ends the waiting. */
-export function withLetter(sheet: HTMLElement, begin: (isLate: boolean) => void): () => void {
+/** Begins once the sheet holds its letter, which is a chunk of its own and may come after the card has turned; returns what ends the waiting. */
+export function withLetter(sheet: HTMLElement, begin: () => void): () => void {
   const isThere = () => sheet.querySelector('.letter') !== null;
   const arrival = new MutationObserver(() => {
     if (!isThere()) return;
     arrival.disconnect();
-    begin(true);
+    begin();
   });
-  if (isThere()) begin(false);
+  if (isThere()) begin();
   else arrival.observe(sheet, { childList: true, subtree: true });
   return () => arrival.disconnect();
 }
@@ -49,7 +47,7 @@ function lengthOf(sheet: Element): UnfoldedLength {
  *
  * @returns folds it again.
  */
-export function unfold(sheet: HTMLElement, { areWordsSeen, isLate, onChange }: Options): () => void {
+export function unfold(sheet: HTMLElement, { areWordsSeen, onChange }: Options): () => void {
   const card = sheet.parentElement as HTMLElement;
   let isLong = false;
   const fold = () => {
@@ -62,11 +60,12 @@ export function unfold(sheet: HTMLElement, { areWordsSeen, isLate, onChange }: O
     return fold;
   }
   let words: Entrance | undefined;
+  // Hidden by the style sheet first: what makes them come lays all of them out, so it waits until the turn has begun.
+  sheet.toggleAttribute('data-awaits-words', !areWordsSeen);
   const hold = () => {
-    if (!areWordsSeen) words ??= holdWords(sheet);
+    if (!areWordsSeen) words = holdWords(sheet);
+    sheet.removeAttribute('data-awaits-words');
   };
-  // Else after the frame that begins the turn, in which they are out of sight: hiding lays out all of them.
-  if (isLate) hold();
   let stopMoving: (() => void) | undefined;
   const grow = () => {
     const before = card.getBoundingClientRect();
@@ -94,6 +93,7 @@ export function unfold(sheet: HTMLElement, { areWordsSeen, isLate, onChange }: O
     forget();
     stopMoving?.();
     words?.stop();
+    sheet.removeAttribute('data-awaits-words');
     fold();
   };
 }

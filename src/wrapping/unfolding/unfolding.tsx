@@ -22,8 +22,8 @@ export function Unfolding({ sheet, isOpen, onChange }: UnfoldingProps) {
     if (!sheet.current) return;
     const place = sheet.current;
     let fold: (() => void) | undefined;
-    const stopWaiting = withLetter(place, (isLate) => {
-      fold = unfold(place, { areWordsSeen: cameLate.current, isLate, onChange });
+    const stopWaiting = withLetter(place, () => {
+      fold = unfold(place, { areWordsSeen: cameLate.current, onChange });
     });
     return () => {
       stopWaiting();

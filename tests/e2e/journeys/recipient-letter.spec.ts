@@ -118,6 +118,9 @@ test('its words come after a moment of stillness, the sender last; a key brings 
   await expect.poll(() => opacityOf(page, '.letter-message')).toBe('0');
   expect(await opacityOf(page, '.letter-sender')).toBe('0');
   expect(await opacityOf(page, '.letter-name')).toBe('1');
+  // They are made to come after a frame, and frames belong to this clock.
+  await page.clock.runFor(40);
+  expect(await opacityOf(page, '.letter-message')).toBe('0');
   const delays = await letter(page).evaluate((sheet) =>
     Object.fromEntries(
       sheet
@@ -131,7 +134,7 @@ test('its words come after a moment of stillness, the sender last; a key brings 
   );
   expect(Math.max(...Object.values(delays))).toBe(delays['letter-sender']);
 
-  // Unfolding waits for frames, which belong to this clock.
+  // So does unfolding.
   await expect(async () => {
     await page.clock.runFor(20);
     await expect(page.locator('[data-unfolded]')).toBeAttached({ timeout: 50 });
@@ -143,6 +146,7 @@ test('its words come after a moment of stillness, the sender last; a key brings 
   await closeButton(page).click();
   await page.clock.runFor(1000);
   await unwrap(page);
+  await page.clock.runFor(40);
   await expect.poll(() => opacityOf(page, '.letter-message')).toBe('0');
   await page.keyboard.press('Tab');
   await expect.poll(() => opacityOf(page, '.letter-message')).toBe('1');
