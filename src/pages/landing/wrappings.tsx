@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import type { GiftDraft } from '@/gift/fields.ts';
-import { NearViewport } from './near-viewport.tsx';
+import { NearViewport } from '@/ui/near-viewport.tsx';
 
 const Gallery = lazy(() => import('./gallery.tsx'));
 

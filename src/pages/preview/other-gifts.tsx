@@ -5,6 +5,7 @@ import { useGiftList } from '@/gift-list/gift-list.ts';
 import { useThankedGifts } from '@/thanks/thanks-list.ts';
 import { Button } from '@/ui/button.tsx';
 import { Icon } from '@/ui/icons.tsx';
+import { NearViewport } from '@/ui/near-viewport.tsx';
 import { WrappingPicture } from '@/wrapping/wrapping-picture.tsx';
 
 /** Number of other gifts shown at once (docs/behaviour.md#preview-page). */
@@ -50,15 +51,15 @@ export function OtherGifts({ gifts, onChoose, onLoadMore }: OtherGiftsProps) {
                 onClick={() => onChoose(gift)}
                 className="flex h-full w-full items-center gap-3 rounded-field border border-line bg-surface p-3 text-left transition hover:border-berry hover:shadow-soft"
               >
-                {/* A drawing has a hundred elements, whose style a dialog would compute anew; out of sight it waits. */}
-                <span className="shrink-0 [contain-intrinsic-size:48px_64px] [content-visibility:auto]">
+                {/* A drawing has a hundred elements, whose style every dialog computes anew, so it waits until it is about to be seen. */}
+                <NearViewport placeholder={<div className="h-16 w-12" />}>
                   <WrappingPicture
                     style={packingStyle}
                     pattern={pattern}
                     ribbonColor={ribbonColor}
                     size={48}
                   />
-                </span>
+                </NearViewport>
                 <span className="min-w-0">
                   <span className="block truncate font-semibold" dir="auto">
                     Für {recipientName || UNKNOWN_RECIPIENT}

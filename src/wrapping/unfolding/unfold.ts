@@ -60,12 +60,8 @@ export function unfold(sheet: HTMLElement, { areWordsSeen, onChange }: Options):
     return fold;
   }
   let words: Entrance | undefined;
-  // Hidden by the style sheet first: what makes them come lays all of them out, so it waits until the turn has begun.
+  // The style sheet hides them first: the animations that let them come lay out all of them, so they are made when the turn has begun.
   sheet.toggleAttribute('data-awaits-words', !areWordsSeen);
-  const hold = () => {
-    if (!areWordsSeen) words = holdWords(sheet);
-    sheet.removeAttribute('data-awaits-words');
-  };
   let stopMoving: (() => void) | undefined;
   const grow = () => {
     const before = card.getBoundingClientRect();
@@ -76,7 +72,8 @@ export function unfold(sheet: HTMLElement, { areWordsSeen, onChange }: Options):
     words?.come(STILL_MS + (isLong ? UNFOLD_MS : 0));
   };
   let forget = afterFrame(() => {
-    hold();
+    if (!areWordsSeen) words = holdWords(sheet);
+    sheet.removeAttribute('data-awaits-words');
     let isOpen = true;
     forget = () => {
       isOpen = false;
