@@ -62,10 +62,9 @@ function useOptions(pattern: number | null, ribbonColor: string) {
 export function DesignTab({ draft, dispatch, errorOf }: TabProps) {
   // A tap marks its tile at once; the pictures follow in a rendering of their own, which the next tap interrupts.
   const shown = useDeferredValue(draft);
-  // So does all below the drawn styles, on a phone mostly out of sight: together they would be one long task.
+  // So does what stands below the styles, and is out of sight: together they would be one long task.
   const isComplete = useDeferredValue(true, false);
   const { styles, papers, ribbons } = useOptions(shown.pattern, shown.ribbonColor);
-  const drawn = useMemo(() => styles.filter(({ group }) => group === DRAWN), [styles]);
   return (
     <div className="grid gap-7">
       <ChoiceGroup
@@ -77,7 +76,7 @@ export function DesignTab({ draft, dispatch, errorOf }: TabProps) {
           const style = packingStyleOf(value);
           if (style) dispatch({ type: 'choose-style', style });
         }}
-        options={isComplete ? styles : drawn}
+        options={styles}
       />
       {isComplete && takesPaper(shown.packingStyle, shown.gifUrl) && (
         <>
