@@ -6,7 +6,7 @@ interface NearViewportProps {
   children: ReactNode;
 }
 
-/** Distance below the window at which the children are rendered. */
+/** Distance from the window at which the children are rendered. */
 const LOAD_MARGIN = '320px';
 
 /** Renders its children when they are about to scroll into view; at once where IntersectionObserver is missing. */
@@ -16,8 +16,8 @@ export function NearViewport({ placeholder, children }: NearViewportProps) {
   useEffect(() => {
     if (near || !place.current) return;
     const observer = new IntersectionObserver(
-      ([entry]) => {
-        if (entry?.isIntersecting) startTransition(() => setNear(true));
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) startTransition(() => setNear(true));
       },
       { rootMargin: LOAD_MARGIN },
     );

@@ -116,7 +116,8 @@ function WrappedCard({
   // What comes and goes beside the movement is drawn after the frame that answers the tap.
   const deferredStage = useDeferredValue(stage);
   const isWrapped = useDeferredValue(stage === 'closed' && !isUnwrapped);
-  const confettiIsDue = useDeferredValue(isBurst || isOpen);
+  const hasBurst = isBurst || isOpen;
+  const confettiIsDue = useDeferredValue(hasBurst) && hasBurst;
 
   const letterId = useId();
   const flipButton = useRef<HTMLButtonElement>(null);

@@ -66,7 +66,7 @@ export const Wrapping = memo(function Wrapping({
     <div
       className={sceneClass(known && style)}
       style={{ '--ribbon': ribbonColor } as CSSProperties}
-      // A drawing is inert by itself: browsers compute the style of its hundred shapes anew where what is around it becomes inert, as a card's sides do.
+      // A known wrapping is inert by itself: browsers compute the style of its hundred shapes anew where what is around it becomes inert, as a card's sides do.
       inert={known !== null}
     >
       {Drawing ? (

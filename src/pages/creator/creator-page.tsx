@@ -64,7 +64,7 @@ const UploadProgress = lazyPart(async () => (await import('@/media/upload-progre
   waitsForNetwork: 'offline',
 });
 
-/** Preloads the parts of later tabs, on the first input in the wizard; after its own work, because asking for them takes as long as a tap may. */
+/** Preloads the parts of later tabs, on the first input in the wizard, in a task after the input's own: asking for them takes as long as a tap may. */
 function fetchLaterTabs() {
   setTimeout(() => {
     DesignTab.fetch();

@@ -11,6 +11,9 @@ import { WrappingPicture } from '@/wrapping/wrapping-picture.tsx';
 /** Number of other gifts shown at once (docs/behaviour.md#preview-page). */
 export const OTHER_GIFTS_SHOWN = 5;
 
+/** CSS pixels. */
+const PICTURE_WIDTH = 48;
+
 interface OtherGiftsProps {
   /** Newest first, without the selected one. */
   gifts: GiftRow[];
@@ -52,12 +55,12 @@ export function OtherGifts({ gifts, onChoose, onLoadMore }: OtherGiftsProps) {
                 className="flex h-full w-full items-center gap-3 rounded-field border border-line bg-surface p-3 text-left transition hover:border-berry hover:shadow-soft"
               >
                 {/* A drawing has a hundred elements, whose style every dialog computes anew, so it waits until it is about to be seen. */}
-                <NearViewport placeholder={<div className="h-16 w-12" />}>
+                <NearViewport placeholder={<div style={{ width: PICTURE_WIDTH, aspectRatio: 3 / 4 }} />}>
                   <WrappingPicture
                     style={packingStyle}
                     pattern={pattern}
                     ribbonColor={ribbonColor}
-                    size={48}
+                    size={PICTURE_WIDTH}
                   />
                 </NearViewport>
                 <span className="min-w-0">

@@ -72,7 +72,10 @@ export function unfold(sheet: HTMLElement, { areWordsSeen, onChange }: Options):
     words?.come(STILL_MS + (isLong ? UNFOLD_MS : 0));
   };
   let forget = afterFrame(() => {
-    if (!areWordsSeen) words = holdWords(sheet);
+    const { activeElement } = document;
+    // Somebody who is at a part of the letter already wants to read now.
+    const isAtPart = activeElement !== sheet && sheet.contains(activeElement);
+    if (!areWordsSeen && !isAtPart) words = holdWords(sheet);
     sheet.removeAttribute('data-awaits-words');
     let isOpen = true;
     forget = () => {
