@@ -1,7 +1,6 @@
 import {
   type CSSProperties,
   type Ref,
-  startTransition,
   useDeferredValue,
   useEffect,
   useId,
@@ -114,7 +113,6 @@ function WrappedCard({
   const isOpen = stage === 'open';
   const isBusy = stage === 'opening' || stage === 'again';
   // What comes and goes beside the movement is drawn after the frame that answers the tap.
-  const deferredStage = useDeferredValue(stage);
   const isWrapped = useDeferredValue(stage === 'closed' && !isUnwrapped);
   const hasBurst = isBurst || isOpen;
   const confettiIsDue = useDeferredValue(hasBurst) && hasBurst;
@@ -147,22 +145,18 @@ function WrappedCard({
   const length = isOpen ? unfolded : null;
 
   const [isRestDue, setRestDue] = useState(false);
+  const [isCalm, setCalm] = useState(false);
   useEffect(() => {
-    if (!loadsAhead) return;
-    const timer = setTimeout(setRestDue, REST_MS, true);
-    return () => clearTimeout(timer);
+    const timers = [setTimeout(setCalm, LIVELY_MS, true)];
+    if (loadsAhead) timers.push(setTimeout(setRestDue, REST_MS, true));
+    return () => timers.forEach(clearTimeout);
   }, [loadsAhead]);
   useEffect(() => {
     // Comes with the letter, so that its words wait for their moment also where the opening is skipped.
     if (isRestDue && unfolds) Unfolding.fetch();
   }, [isRestDue, unfolds]);
-  const [isCalm, setCalm] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(setCalm, LIVELY_MS, true);
-    return () => clearTimeout(timer);
-  }, []);
   const comeNear = () => {
-    startTransition(() => setRestDue(true));
+    setRestDue(true);
     load();
   };
 
@@ -248,7 +242,7 @@ function WrappedCard({
         )}
       </article>
       <p className="sr-only" role="status">
-        {ANNOUNCEMENTS[deferredStage]}
+        {ANNOUNCEMENTS[stage]}
       </p>
       {isCalm && <AtRest side={front} />}
       {interactive && isOpen && <LetterClick sheet={letter} onClick={byHand('close')} />}

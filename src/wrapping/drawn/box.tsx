@@ -20,8 +20,10 @@ function cloneWithOwnIds(template: HTMLTemplateElement, id: string): DocumentFra
   return copy;
 }
 
-// Used where the document contains no printed drawing: in the dev server and in tests.
-const BoxDrawing = lazyPart(async () => (await import('./box-drawing.tsx')).BoxDrawing);
+// For documents without the printed drawing: the dev server's and those of tests. A build prints it into each of its own.
+const BoxDrawing = import.meta.env.DEV
+  ? lazyPart(async () => (await import('./box-drawing.tsx')).BoxDrawing)
+  : null;
 
 /** Geschenkbox: a lidded box in the chosen paper, tied with ribbon and bow. */
 export function GiftBox({ pattern, shine }: DrawnProps) {
@@ -41,7 +43,7 @@ export function GiftBox({ pattern, shine }: DrawnProps) {
 
   return (
     <BoxFrame pattern={pattern}>
-      {template ? <div ref={place} /> : <BoxDrawing id={id} />}
+      {template ? <div ref={place} /> : BoxDrawing && <BoxDrawing id={id} />}
       {shine && <Shine clip={OUTLINE} />}
     </BoxFrame>
   );
