@@ -31,7 +31,7 @@ const GROUPS = {
   list: 'grid gap-3 sm:grid-cols-2',
 };
 
-/** The options in groupRuns of the same group, each with its heading. */
+/** The options in runs of the same group, each with its heading. */
 function groupRuns<Value extends string | number>(options: readonly Choice<Value>[]) {
   const found: { group: string | undefined; options: Choice<Value>[] }[] = [];
   for (const option of options) {
@@ -82,24 +82,27 @@ export function ChoiceGroup<Value extends string | number>({
           {error}
         </p>
       )}
-      {groupRuns(options).map(({ group, options }) => (
-        <div key={group ?? ''} className="not-last:mb-4">
-          {group && <p className="mb-2 text-sm text-ink-soft">{group}</p>}
-          <div className={GROUPS[layout]}>
-            {options.map((option) => (
-              <Option
-                key={option.value}
-                option={option}
-                layout={layout}
-                name={name ?? id}
-                checked={option.value === marked}
-                disabled={disabled ?? false}
-                onChoose={choose}
-              />
-            ))}
+      {/* Around the groups, because browsers make all boxes of a fieldset anew when one of its children comes or goes. */}
+      <div>
+        {groupRuns(options).map(({ group, options }) => (
+          <div key={group ?? ''} className="not-last:mb-4">
+            {group && <p className="mb-2 text-sm text-ink-soft">{group}</p>}
+            <div className={GROUPS[layout]}>
+              {options.map((option) => (
+                <Option
+                  key={option.value}
+                  option={option}
+                  layout={layout}
+                  name={name ?? id}
+                  checked={option.value === marked}
+                  disabled={disabled ?? false}
+                  onChoose={choose}
+                />
+              ))}
+            </div>
           </div>
-        </div>
-      ))}
+        ))}
+      </div>
     </fieldset>
   );
 }

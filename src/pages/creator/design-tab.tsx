@@ -1,8 +1,9 @@
-import { useDeferredValue, useMemo } from 'react';
+import { type ReactNode, useDeferredValue, useMemo } from 'react';
 import { MAGICAL_EFFECTS, mayShowConfetti, PAPERS } from '@/gift/looks.ts';
 import { PACKING_STYLES, packingStyleOf, takesPaper } from '@/gift/packing-styles.ts';
 import { RIBBONS } from '@/gift/ribbons.ts';
 import { ChoiceGroup } from '@/ui/choice-group.tsx';
+import { NearViewport } from '@/ui/near-viewport.tsx';
 import { Switch } from '@/ui/switch.tsx';
 import { WrappingPicture } from '@/wrapping/wrapping-picture.tsx';
 import { EffectSample } from './effect-sample.tsx';
@@ -13,10 +14,17 @@ import type { TabProps } from './tab-props.ts';
 const DRAWN = 'Klassisch verpackt';
 const ANIMATED = 'Mit Animation';
 
+/** A small picture that is drawn when it is about to be seen: on a phone these stand two screens below the tab. */
+const swatch = (picture: ReactNode) => (
+  <div className="w-full">
+    <NearViewport placeholder={<div className="aspect-[66/48]" />}>{picture}</NearViewport>
+  </div>
+);
+
 const EFFECTS = MAGICAL_EFFECTS.map(({ value, label }) => ({
   value,
   label,
-  picture: <EffectSample effect={value} />,
+  picture: swatch(<EffectSample effect={value} />),
 }));
 
 /** The options with their pictures, the same ones as long as neither paper nor ribbon changes. */
@@ -42,7 +50,7 @@ function useOptions(pattern: number | null, ribbonColor: string) {
       PAPERS.map(({ id, label }) => ({
         value: id,
         label,
-        picture: <ParcelSwatch pattern={id} ribbonColor={ribbonColor} />,
+        picture: swatch(<ParcelSwatch pattern={id} ribbonColor={ribbonColor} />),
       })),
     [ribbonColor],
   );
@@ -51,7 +59,7 @@ function useOptions(pattern: number | null, ribbonColor: string) {
       RIBBONS.map(({ color, label }) => ({
         value: color,
         label,
-        picture: <ParcelSwatch pattern={pattern} ribbonColor={color} />,
+        picture: swatch(<ParcelSwatch pattern={pattern} ribbonColor={color} />),
       })),
     [pattern],
   );
@@ -62,7 +70,7 @@ function useOptions(pattern: number | null, ribbonColor: string) {
 export function DesignTab({ draft, dispatch, errorOf }: TabProps) {
   // A tap marks its tile at once; the pictures follow in a rendering of their own, which the next tap interrupts.
   const shown = useDeferredValue(draft);
-  // So does what stands below the styles, and is out of sight: together they would be one long task.
+  // So does what stands below the drawn styles, out of a phone's sight: together they would be one long task.
   const isComplete = useDeferredValue(true, false);
   const { styles, papers, ribbons } = useOptions(shown.pattern, shown.ribbonColor);
   return (
@@ -76,7 +84,7 @@ export function DesignTab({ draft, dispatch, errorOf }: TabProps) {
           const style = packingStyleOf(value);
           if (style) dispatch({ type: 'choose-style', style });
         }}
-        options={styles}
+        options={isComplete ? styles : styles.filter(({ group }) => group === DRAWN)}
       />
       {isComplete && takesPaper(shown.packingStyle, shown.gifUrl) && (
         <>

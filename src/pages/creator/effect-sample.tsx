@@ -35,13 +35,17 @@ export function EffectSample({ effect }: { effect: MagicalEffect }) {
       aria-hidden="true"
       className="block w-full rounded-[0.6rem] forced-color-adjust-none"
     >
-      <radialGradient id="effect-sample-glow">
-        <stop stopColor="#fff3c4" />
-        <stop offset=".55" stopColor="#ffd98a" stopOpacity=".75" />
-        <stop offset="1" stopColor="#ffd98a" stopOpacity="0" />
-      </radialGradient>
       <path d="M0 0h66v48H0z" fill={effect === 'none' ? '#efe6f8' : '#43306f'} />
-      {effect === 'gentle_glow' && <circle cx="33" cy="25" r="27" fill="url(#effect-sample-glow)" />}
+      {effect === 'gentle_glow' && (
+        <>
+          <radialGradient id="effect-sample-glow">
+            <stop stopColor="#fff3c4" />
+            <stop offset=".55" stopColor="#ffd98a" stopOpacity=".75" />
+            <stop offset="1" stopColor="#ffd98a" stopOpacity="0" />
+          </radialGradient>
+          <circle cx="33" cy="25" r="27" fill="url(#effect-sample-glow)" />
+        </>
+      )}
       <path d="M25 21h16v14H25z" fill="#b694f5" />
       <path d="M24 18h18v4H24z" fill="#c9b0fa" />
       <path d="M31.5 18h3v17h-3z" fill="#ff3d8b" />
