@@ -1,10 +1,12 @@
 /** Store of the bar at the lower edge of the window (the cookie banner), so that popup and toasts can be placed above it. */
 
+import { createListeners } from './listeners.ts';
+
 /** Pixels kept free between the bar and an element that the focus has scrolled to (WCAG 2.4.11, Focus Not Obscured). */
 const FOCUS_MARGIN = 16;
 
 let height = 0;
-const listeners = new Set<() => void>();
+const [tell, subscribe] = createListeners();
 
 /** Sets the height of the bar in CSS pixels; 0 removes it. Styles read it as `var(--bottom-bar, 0px)`. */
 export function setBottomBar(pixels: number): void {
@@ -18,13 +20,10 @@ export function setBottomBar(pixels: number): void {
     root.removeProperty('--bottom-bar');
     root.removeProperty('scroll-padding-bottom');
   }
-  for (const listener of listeners) listener();
+  tell();
 }
 
 /** Height of the bar in CSS pixels, 0 without one. */
 export const bottomBar = (): number => height;
 
-export function subscribeToBottomBar(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const subscribeToBottomBar = subscribe;

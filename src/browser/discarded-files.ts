@@ -1,4 +1,5 @@
 import { type StoredFile, storedFile } from '@/gift/stored-file.ts';
+import { createListeners } from './listeners.ts';
 import { localStore } from './storage.ts';
 import { STORAGE_KEYS } from './storage-keys.ts';
 
@@ -10,7 +11,11 @@ import { STORAGE_KEYS } from './storage-keys.ts';
 /** Milliseconds after which an order that was made but never approved holds its files no longer; PayPal keeps it for three hours. */
 const UNAPPROVED_HOLDS_MS = 24 * 60 * 60 * 1000;
 
-const listeners = new Set<() => void>();
+const [tell, subscribe] = createListeners();
+
+/** Calls back when files were discarded on this page. */
+export const onDiscarded = subscribe;
+
 /** Files of this page where local storage is forbidden or full. */
 let unstored: string[] = [];
 
@@ -37,7 +42,7 @@ export function discardFiles(addresses: readonly (string | null)[]): void {
   const files = addresses.map(storedFile).filter((file) => file !== null);
   if (files.length === 0) return;
   keep([...new Set([...paths(), ...files.map(pathOf)])]);
-  for (const listener of listeners) listener();
+  tell();
 }
 
 /** Pending orders as text: a gift that may have been paid for is saved with the files of its order, whatever became of the draft. */
@@ -66,10 +71,4 @@ export function deletableFiles(now = Date.now()): StoredFile[] {
 export function forgetDiscarded(files: readonly StoredFile[]): void {
   const done = new Set(files.map(pathOf));
   keep(paths().filter((path) => !done.has(path)));
-}
-
-/** Calls back when files were discarded on this page. */
-export function onDiscarded(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }

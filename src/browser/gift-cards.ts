@@ -1,10 +1,8 @@
+import { createListeners } from './listeners.ts';
+
 const cards = new Set<Element>();
 const clear = new Set<Element>();
-const listeners = new Set<() => void>();
-
-function tell() {
-  for (const listener of listeners) listener();
-}
+const [tell, subscribe] = createListeners();
 
 /** Callback ref that registers a gift card, so that banner and popup can avoid it. */
 export const registerGiftCard = (card: HTMLElement | null) => register(cards, card);
@@ -30,7 +28,4 @@ export const isUnwrapping = () =>
   [...cards].some((card) => ['opening', 'again'].includes((card as HTMLElement).dataset.stage ?? ''));
 
 /** Calls back when one of these comes or goes. */
-export function onGiftCardsChange(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const onGiftCardsChange = subscribe;

@@ -1,3 +1,4 @@
+import { createListeners } from '@/browser/listeners.ts';
 import { localStore } from '@/browser/storage.ts';
 import { STORAGE_KEYS } from '@/browser/storage-keys.ts';
 
@@ -6,7 +7,7 @@ export type CookieDecision = 'accepted' | 'declined';
 
 /** The decision made on this page; used where local storage is forbidden. */
 let remembered: CookieDecision | null = null;
-const listeners = new Set<() => void>();
+const [tell, subscribeHere] = createListeners();
 
 const isDecision = (value: string | null): value is CookieDecision =>
   value === 'accepted' || value === 'declined';
@@ -22,7 +23,7 @@ export function setCookieDecision(next: CookieDecision): void {
   if (next === 'declined') localStore.remove(STORAGE_KEYS.lastSender);
   const kept = localStore.set(STORAGE_KEYS.cookieDecision, next);
   remembered = kept ? null : next;
-  for (const listener of listeners) listener();
+  tell();
 }
 
 /** Calls the listener after every decision, also one made in another tab. */
@@ -31,10 +32,10 @@ export function subscribe(listener: () => void): () => void {
     // A null key means that the whole storage was cleared.
     if (event.key === null || event.key === STORAGE_KEYS.cookieDecision) listener();
   };
-  listeners.add(listener);
+  const unsubscribe = subscribeHere(listener);
   window.addEventListener('storage', onStorage);
   return () => {
-    listeners.delete(listener);
+    unsubscribe();
     window.removeEventListener('storage', onStorage);
   };
 }

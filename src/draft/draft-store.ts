@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { v4 as uuid } from 'uuid';
 import { keepFile, keptFile } from '@/browser/file-store.ts';
+import { createListeners } from '@/browser/listeners.ts';
 import { discardUploads, forgetUploads } from '@/browser/stored-uploads.ts';
 import type { CreatorTab } from '@/gift/creator-tabs.ts';
 import { createDraft, type DraftAction, draftReducer } from '@/gift/draft.ts';
@@ -42,7 +43,7 @@ export interface DraftState {
 /** Milliseconds between two writes of texts and choices: typing is not held up by storage, and a crash costs a third of a second. */
 const WRITE_EVERY_MS = 300;
 
-const listeners = new Set<() => void>();
+const [tell, subscribe] = createListeners();
 let state = freshState();
 let lastWrite = Number.NEGATIVE_INFINITY;
 /** The write that is due; undefined when everything is written. */
@@ -57,7 +58,7 @@ function freshState(): DraftState {
 
 function publish(next: DraftState) {
   state = next;
-  for (const listener of listeners) listener();
+  tell();
 }
 
 /** Makes a draft the current one and locks its id; if another tab of this browser has that id, the draft gets a new one. */
@@ -246,10 +247,7 @@ export function useDraftState(): DraftState {
   return shown;
 }
 
-export function subscribeToDraft(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const subscribeToDraft = subscribe;
 
 function restoreAfterReload() {
   const stored = keptDraft();

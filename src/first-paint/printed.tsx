@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { PAPERS } from '@/gift/looks.ts';
-import { animationOf, PACKING_STYLES } from '@/gift/packing-styles.ts';
+import { PACKING_STYLES } from '@/gift/packing-styles.ts';
 import { Addressee } from '@/wrapping/addressee.ts';
 import { CardFront } from '@/wrapping/card-front.tsx';
 import { sceneClass } from '@/wrapping/closed-look.ts';
@@ -63,7 +63,7 @@ const EMPTY_SHAPE = /><\/(?:path|stop|rect|ellipse)>/g;
 export const printed = () => ({
   markup: renderToStaticMarkup(pages) + renderToStaticMarkup(box).replaceAll(EMPTY_SHAPE, '/>'),
   data: {
-    drawn: PACKING_STYLES.filter((style) => !animationOf(style))
+    drawn: PACKING_STYLES.filter((style) => !style.animation)
       .map(({ value }) => value)
       .join(' '),
     papers: PAPERS.map(({ id }) => Object.values(paperVariables(id)).join('')).join(' '),

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { createListeners } from '@/browser/listeners.ts';
 import type { GiftRow } from '@/gift/row.ts';
 
 export interface GiftList {
@@ -20,16 +21,11 @@ const START: GiftList = { gifts: null, hasMore: false, loading: false, failed: f
 let list = START;
 let request: AbortController | null = null;
 let isFirst = true;
-const listeners = new Set<() => void>();
+const [tell, subscribe] = createListeners();
 
 function publish(next: Partial<GiftList>) {
   list = { ...list, ...next };
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  tell();
 }
 
 /** One field of the list of gifts that this browser may list, for React: what shows one is not drawn again with the others. */

@@ -70,6 +70,13 @@ export const readOneOf =
 
 export const longerThan = (limit: number) => (text: string) => characterCount(text.trim()) > limit;
 
+/** The check of a text's length; what is switched off (null) has none. */
+export const tooLong = (title: string, words: string, limit: number) => ({
+  title,
+  text: `Bitte kürze ${words} auf höchstens ${limit} Zeichen.`,
+  fails: (text: string | null) => text !== null && longerThan(limit)(text),
+});
+
 /** Declaration of a text that the sender types. */
 export const TEXT = { initial: () => '', cell: textOrNull, kept: readText } as const;
 

@@ -13,6 +13,7 @@ import {
   readText,
   TEXT,
   textOrNull,
+  tooLong,
 } from './field-kinds.ts';
 import type { MediaType } from './file-types.ts';
 import { countOf, isUnfitDay } from './inquiry-checks.ts';
@@ -46,12 +47,7 @@ function readCoupon(stored: unknown): { code: string } | undefined {
   return code ? { code } : undefined;
 }
 
-/** Checks of a text of the seal, made while its switch is on. */
-const sealTooLong = (title: string, words: string) => ({
-  title,
-  text: `Bitte kürze ${words} auf höchstens ${MAX_SEAL_LENGTH} Zeichen.`,
-  fails: (text: string | null) => text !== null && longerThan(MAX_SEAL_LENGTH)(text),
-});
+/** Whether a text of the seal is missing while its switch is on. */
 const isLeftBlank = (text: string | null) => text !== null && isBlank(text);
 
 /**
@@ -75,11 +71,7 @@ const FIELDS = {
     tab: 'content',
     checks: [
       { title: 'Empfängername fehlt', text: 'Bitte gib den Namen des Empfängers ein.', fails: isBlank },
-      {
-        title: 'Empfängername zu lang',
-        text: `Bitte kürze den Namen auf höchstens ${MAX_NAME_LENGTH} Zeichen.`,
-        fails: longerThan(MAX_NAME_LENGTH),
-      },
+      tooLong('Empfängername zu lang', 'den Namen', MAX_NAME_LENGTH),
     ],
   },
   recipientEmail: { ...TEXT, column: 'recipient_email', cell: optionalEmail, tab: 'content' },
@@ -89,11 +81,7 @@ const FIELDS = {
     tab: 'content',
     checks: [
       { title: 'Nachricht fehlt', text: 'Bitte füge eine persönliche Nachricht hinzu.', fails: isBlank },
-      {
-        title: 'Nachricht zu lang',
-        text: `Bitte kürze deine Nachricht auf höchstens ${MAX_MESSAGE_LENGTH} Zeichen.`,
-        fails: longerThan(MAX_MESSAGE_LENGTH),
-      },
+      tooLong('Nachricht zu lang', 'deine Nachricht', MAX_MESSAGE_LENGTH),
     ],
   },
   /** Local time, as an input of type datetime-local holds it. This field and the seal are written into a table of their own (lock.ts). */
@@ -127,7 +115,7 @@ const FIELDS = {
         text: 'Bitte stelle eine Frage, oder schalte das Siegel aus.',
         fails: isLeftBlank,
       },
-      sealTooLong('Frage zu lang', 'deine Frage'),
+      tooLong('Frage zu lang', 'deine Frage', MAX_SEAL_LENGTH),
     ],
   },
   sealAnswer: {
@@ -138,21 +126,17 @@ const FIELDS = {
         text: 'Bitte gib die Antwort ein, die das Siegel bricht.',
         fails: isLeftBlank,
       },
-      sealTooLong('Antwort zu lang', 'die Antwort'),
+      tooLong('Antwort zu lang', 'die Antwort', MAX_SEAL_LENGTH),
     ],
   },
-  sealHint: { ...OPTIONAL_TEXT, checks: [sealTooLong('Hinweis zu lang', 'den Hinweis')] },
+  sealHint: { ...OPTIONAL_TEXT, checks: [tooLong('Hinweis zu lang', 'den Hinweis', MAX_SEAL_LENGTH)] },
   senderName: {
     ...TEXT,
     column: 'sender_name',
     tab: 'media',
     checks: [
       { title: 'Absendername fehlt', text: 'Bitte gib deinen Namen als Absender ein.', fails: isBlank },
-      {
-        title: 'Absendername zu lang',
-        text: `Bitte kürze deinen Namen auf höchstens ${MAX_NAME_LENGTH} Zeichen.`,
-        fails: longerThan(MAX_NAME_LENGTH),
-      },
+      tooLong('Absendername zu lang', 'deinen Namen', MAX_NAME_LENGTH),
     ],
   },
   creator_email: {
@@ -208,11 +192,7 @@ const FIELDS = {
     ...INQUIRY_TEXT,
     checks: [
       { title: 'Firma fehlt', text: 'Bitte gib den Namen deiner Firma ein.', fails: isBlank },
-      {
-        title: 'Firmenname zu lang',
-        text: `Bitte kürze den Namen auf höchstens ${MAX_NAME_LENGTH} Zeichen.`,
-        fails: longerThan(MAX_NAME_LENGTH),
-      },
+      tooLong('Firmenname zu lang', 'den Namen', MAX_NAME_LENGTH),
     ],
   },
   giftCount: {
@@ -238,13 +218,7 @@ const FIELDS = {
   },
   inquiryNote: {
     ...INQUIRY_TEXT,
-    checks: [
-      {
-        title: 'Anmerkung zu lang',
-        text: `Bitte kürze deine Anmerkung auf höchstens ${MAX_NOTE_LENGTH} Zeichen.`,
-        fails: longerThan(MAX_NOTE_LENGTH),
-      },
-    ],
+    checks: [tooLong('Anmerkung zu lang', 'deine Anmerkung', MAX_NOTE_LENGTH)],
   },
   /** Address of the chosen style's animation, null for none. */
   gifUrl: { ...DERIVED_TEXT, initial: () => FIRST_STYLE.gifUrl, column: 'lottie_animation_url' },

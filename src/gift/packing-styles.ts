@@ -10,36 +10,23 @@ export interface PackingStyle<Value extends string = string> {
   value: Value;
   /** German label. */
   label: string;
-  /** Address of the animation below the app's own path, PLACEHOLDER_ANIMATION while its art is missing, null for a drawn style. */
+  /** Address of the animation below the app's own path, null for a drawn style. */
   animation: string | null;
   /** Milliseconds of its opening before the card turns; in the last 400 the letter grows over the card (src/wrapping/folded-letter.css). */
   openingMs: number;
 }
 
-/** Value of `animation` for a style whose animated file does not exist yet; such a style is treated as having no animation. */
-export const PLACEHOLDER_ANIMATION = 'placeholder';
-
 const drawn = <Value extends string>(
   value: Value,
   label: string,
   openingMs: number,
-): PackingStyle<Value> => ({
-  value,
-  label,
-  openingMs,
-  animation: null,
-});
+): PackingStyle<Value> => ({ value, label, openingMs, animation: null });
 
 const animated = <Value extends string>(
   value: Value,
   label: string,
   openingMs: number,
-): PackingStyle<Value> => ({
-  value,
-  label,
-  openingMs,
-  animation: animationAddress(value),
-});
+): PackingStyle<Value> => ({ ...drawn(value, label, openingMs), animation: animationAddress(value) });
 
 const DRAWN = [
   drawn('box', 'Geschenkbox', 2300),
@@ -82,11 +69,6 @@ const byValue = new Map<string, (typeof PACKING_STYLES)[number]>(
 /** The style with this value, or null for an unknown one (the card then shows 'Kein Stil'). */
 export function packingStyleOf(value: string | null | undefined): (typeof PACKING_STYLES)[number] | null {
   return byValue.get(value ?? '') ?? null;
-}
-
-/** The animation that choosing this style puts into gifUrl: null for drawn styles and placeholders. */
-export function animationOf(style: PackingStyle): string | null {
-  return style.animation === PLACEHOLDER_ANIMATION ? null : style.animation;
 }
 
 /** Paper and ribbon are chosen only for the box without an animation. */

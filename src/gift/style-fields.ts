@@ -1,5 +1,5 @@
 import { DEFAULT_PATTERN } from './looks.ts';
-import { animationOf, packingStyleOf, takesPaper } from './packing-styles.ts';
+import { packingStyleOf, takesPaper } from './packing-styles.ts';
 
 /** The draft fields that follow from the packing style. */
 export interface StyleFields {
@@ -12,6 +12,6 @@ export interface StyleFields {
 export function styleFields(value: string): StyleFields {
   const style = packingStyleOf(value);
   if (!style) throw new Error(`No packing style '${value}'.`);
-  const gifUrl = animationOf(style);
+  const gifUrl = style.animation;
   return { packingStyle: value, gifUrl, pattern: takesPaper(value, gifUrl) ? DEFAULT_PATTERN : null };
 }

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { createListeners } from '@/browser/listeners.ts';
 import { ownGifts } from '@/browser/own-gifts.ts';
 import type { Thanks } from '@/gift/thanks.ts';
 import { rememberSeen, seenThanks } from './seen-thanks.ts';
@@ -15,16 +16,11 @@ let list: ThanksList = { thanks: [], fresh: new Set() };
 const FRESH_MS = 60_000;
 
 let askedAt = Number.NEGATIVE_INFINITY;
-const listeners = new Set<() => void>();
+const [tell, subscribe] = createListeners();
 
 function publish(next: Partial<ThanksList>) {
   list = { ...list, ...next };
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  tell();
 }
 
 const current = () => list;

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { DeletableGift } from '@/backend/gifts.ts';
+import { createListeners } from '@/browser/listeners.ts';
 import { isOwnGift } from '@/browser/own-gifts.ts';
 import { localStore } from '@/browser/storage.ts';
 import { STORAGE_KEYS } from '@/browser/storage-keys.ts';
@@ -26,18 +27,13 @@ interface Deletions {
 }
 
 let state: Deletions = { hidden: new Set(), revocable: null };
-const listeners = new Set<() => void>();
+const [tell, subscribe] = createListeners();
 /** Ids of gifts that are known to be deleted. */
 const deleted = new Set<string>();
 
 function publish(next: Partial<Deletions>) {
   state = { ...state, ...next };
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  tell();
 }
 
 const key = (id: string) => STORAGE_KEYS.deletion + id;

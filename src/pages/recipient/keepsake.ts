@@ -1,7 +1,7 @@
 import { isOwnGift } from '@/browser/own-gifts.ts';
 import { saveFile } from '@/browser/save-file.ts';
 import { paper } from '@/gift/looks.ts';
-import { animationOf, packingStyleOf } from '@/gift/packing-styles.ts';
+import { packingStyleOf } from '@/gift/packing-styles.ts';
 import type { Thanks } from '@/gift/thanks.ts';
 import { EMPTY_MESSAGE, UNKNOWN_RECIPIENT, type WrappedGift } from '@/gift/wrapped-gift.ts';
 import { fileAddress } from '@/media/showing/file-address.ts';
@@ -77,8 +77,7 @@ ${items.join('\n')}`;
  * and requests, so that an uploaded file cannot run any from the keepsake.
  */
 export async function keepsakeHtml(gift: WrappedGift): Promise<string> {
-  const style = packingStyleOf(gift.packingStyle);
-  const animation = style && animationOf(style);
+  const animation = packingStyleOf(gift.packingStyle)?.animation;
   const [wrapping, media, audio, video] = await Promise.all([
     dataAddressOrNull(animation ? new URL(animation, document.baseURI).href : null),
     dataAddressOrNull(fileAddress(gift.media?.file ?? null)),

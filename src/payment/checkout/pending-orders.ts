@@ -1,3 +1,4 @@
+import { createListeners } from '@/browser/listeners.ts';
 import { localStore, type SafeStorage } from '@/browser/storage.ts';
 import { STORAGE_KEYS } from '@/browser/storage-keys.ts';
 import type { FrozenGift } from '@/gift/frozen-gift.ts';
@@ -76,11 +77,7 @@ export function pendingOrdersIn(storage: SafeStorage) {
   const claimed = new Set<string>();
   /** Gifts that this page saw saved: nobody is asked to pay for them again while their draft still stands in the form. */
   const saved = new Set<string>();
-  const listeners = new Set<() => void>();
-
-  function publish() {
-    for (const listener of listeners) listener();
-  }
+  const [tell, subscribeHere] = createListeners();
 
   /** The pending order of a gift, or null. */
   function of(giftId: string): PendingOrder | null {
@@ -91,14 +88,14 @@ export function pendingOrdersIn(storage: SafeStorage) {
   function keep(order: PendingOrder): void {
     if (storage.set(PREFIX + order.giftId, JSON.stringify(order))) unstored.delete(order.giftId);
     else unstored.set(order.giftId, order);
-    publish();
+    tell();
   }
 
   /** Removes the order of a gift: its row is confirmed, or nothing was taken. */
   function forget(giftId: string): void {
     storage.remove(PREFIX + giftId);
     unstored.delete(giftId);
-    publish();
+    tell();
   }
 
   /** Orders whose gift may have to be saved yet, oldest first, without those that the payment tab is dealing with. */
@@ -147,10 +144,10 @@ export function pendingOrdersIn(storage: SafeStorage) {
     /** The payment tab takes charge of a gift's order; the returned function gives it back to the recovery. */
     claim(giftId: string): () => void {
       claimed.add(giftId);
-      publish();
+      tell();
       return () => {
         claimed.delete(giftId);
-        publish();
+        tell();
       };
     },
 
@@ -159,10 +156,10 @@ export function pendingOrdersIn(storage: SafeStorage) {
       const onStorage = (event: StorageEvent) => {
         if (event.key === null || event.key.startsWith(PREFIX)) listener();
       };
-      listeners.add(listener);
+      const unsubscribe = subscribeHere(listener);
       window.addEventListener('storage', onStorage);
       return () => {
-        listeners.delete(listener);
+        unsubscribe();
         window.removeEventListener('storage', onStorage);
       };
     },

@@ -1,5 +1,7 @@
 /** Store of the one toast that is shown at a time (docs/behaviour.md#toasts). Any module may call it; the viewport (Radix, loaded with the first toast) listens to it. */
 
+import { createListeners } from '@/browser/listeners.ts';
+
 export interface Toast {
   title: string;
   /** Text below the title, '' for none. */
@@ -31,14 +33,17 @@ let shownAt = 0;
 let waiting: ShownToast[] = [];
 let turn: ReturnType<typeof setTimeout> | undefined;
 let lastKey = 0;
-const listeners = new Set<() => void>();
+const [tell, subscribe] = createListeners();
+
+/** Calls back when another toast is to be seen, or none. */
+export const subscribeToToasts = subscribe;
 
 function present(next: ShownToast | null) {
   clearTimeout(turn);
   onScreen = next;
   shownAt = Date.now();
   if (waiting.length > 0) turn = setTimeout(presentNext, TOAST_AT_LEAST);
-  for (const listener of listeners) listener();
+  tell();
 }
 
 const presentNext = () => present(waiting.shift() ?? null);
@@ -102,8 +107,3 @@ export const currentToast = (): ShownToast | null => newest;
 
 /** The toast to be seen now. */
 export const toastOnScreen = (): ShownToast | null => onScreen;
-
-export function subscribeToToasts(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
