@@ -1,6 +1,6 @@
 import { clientFor, fileFor, newSenderKey, outcome } from '../support/world.ts';
+import { type Attack, attackPerCase } from './attack.ts';
 import type { AttackScene } from './scene.ts';
-import type { Attack } from './table-attacks.ts';
 import { OBJECT, PNG, signedUpload, uploadInParts, uploadOfUnsaidLength, uploadWithForm } from './uploads.ts';
 
 const files = ({ attacker }: AttackScene) => attacker.storage.from('gift_media');
@@ -87,26 +87,19 @@ export const falseUploads: Attack[] = [
       run: ({ backend }) => uploadOfUnsaidLength(backend, megabytes),
     }),
   ),
-  ...(
-    [
-      ['a form', (metadata, { backend }) => uploadWithForm(backend, metadata)],
-      [
-        'parts',
-        (metadata, scene) =>
-          uploadInParts(scene, { name: fileFor('gift_media').name, metadata: JSON.stringify(metadata) }),
-      ],
-      [
-        'a header',
-        (metadata, { raw }) =>
-          raw(`${OBJECT}/gift_media/${fileFor('gift_media').name}`, {
-            method: 'POST',
-            headers: { ...PNG, 'x-metadata': Buffer.from(JSON.stringify(metadata)).toString('base64') },
-            body: 'x',
-          }),
-      ],
-    ] as [string, (metadata: Record<string, string>, scene: AttackScene) => Promise<string>][]
-  ).map(
-    ([how, upload]): Attack => ({
+  ...attackPerCase<(metadata: Record<string, string>, scene: AttackScene) => Promise<string>>(
+    {
+      'a form': (metadata, { backend }) => uploadWithForm(backend, metadata),
+      parts: (metadata, scene) =>
+        uploadInParts(scene, { name: fileFor('gift_media').name, metadata: JSON.stringify(metadata) }),
+      'a header': (metadata, { raw }) =>
+        raw(`${OBJECT}/gift_media/${fileFor('gift_media').name}`, {
+          method: 'POST',
+          headers: { ...PNG, 'x-metadata': Buffer.from(JSON.stringify(metadata)).toString('base64') },
+          body: 'x',
+        }),
+    },
+    (how, upload) => ({
       name: `fill the database with the metadata of ${how}`,
       because: 'user metadata have at most 1 kB',
       expected: '403',

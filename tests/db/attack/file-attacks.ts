@@ -1,7 +1,7 @@
 import { clientFor, fileFor, giftRow, newSenderKey, outcome, save } from '../support/world.ts';
+import { type Attack, attackPerCase } from './attack.ts';
 import { falseUploads } from './false-uploads.ts';
 import type { AttackScene } from './scene.ts';
-import type { Attack } from './table-attacks.ts';
 import { OBJECT, PNG, signedUpload, uploadInParts } from './uploads.ts';
 
 const files = ({ attacker }: AttackScene) => attacker.storage.from('gift_media');
@@ -136,21 +136,20 @@ const foreignFiles: Attack[] = [
 
 /** Object names and paths that try to leave their bucket. */
 const paths: Attack[] = [
-  ...(
-    [
-      ['a folder', 'folder/x.png'],
-      ['the folder above', '..%2fx.png'],
-      ['the folder above, encoded twice', '%252e%252e%252fx.png'],
-      ['the root', '%2fetc%2fpasswd'],
-      ['a backslash', '..%5cx.png'],
-      ['a NUL', 'x.png%00.html'],
-      ['a line break', 'x%0d%0aset-cookie:a=b.png'],
-      ['a page', 'index.html'],
-      ['a name of 10,000 letters', 'x'.repeat(10_000)],
-      ['a right-to-left override', `${crypto.randomUUID()}.gnp%E2%80%AEexe`],
-    ] as const
-  ).map(
-    ([what, path]): Attack => ({
+  ...attackPerCase(
+    {
+      'a folder': 'folder/x.png',
+      'the folder above': '..%2fx.png',
+      'the folder above, encoded twice': '%252e%252e%252fx.png',
+      'the root': '%2fetc%2fpasswd',
+      'a backslash': '..%5cx.png',
+      'a NUL': 'x.png%00.html',
+      'a line break': 'x%0d%0aset-cookie:a=b.png',
+      'a page': 'index.html',
+      'a name of 10,000 letters': 'x'.repeat(10_000),
+      'a right-to-left override': `${crypto.randomUUID()}.gnp%E2%80%AEexe`,
+    },
+    (what, path) => ({
       name: `upload to ${what}`,
       because: 'a name is a random id and an extension',
       expected: 'refused',
@@ -224,15 +223,14 @@ const buckets: Attack[] = [
         ).status,
       ),
   },
-  ...(
-    [
-      ['over a file', ({ victim }) => victim.file, 'gift_media', '409'],
-      ['to the folder above', () => '../lock', 'gift_media', '400'],
-      ['to a name of its own', () => 'index.png', 'gift_media', '403'],
-      ['into another bucket', () => fileFor('gift_media').name, 'private', '404'],
-    ] as [string, (scene: AttackScene) => string, string, string][]
-  ).map(
-    ([where, name, bucket, expected]): Attack => ({
+  ...attackPerCase<[name: (scene: AttackScene) => string, bucket: string, expected: string]>(
+    {
+      'over a file': [({ victim }) => victim.file, 'gift_media', '409'],
+      'to the folder above': [() => '../lock', 'gift_media', '400'],
+      'to a name of its own': [() => 'index.png', 'gift_media', '403'],
+      'into another bucket': [() => fileFor('gift_media').name, 'private', '404'],
+    },
+    (where, [name, bucket, expected]) => ({
       name: `upload in parts ${where}`,
       because: 'a complete resumable upload is checked like any other',
       expected,

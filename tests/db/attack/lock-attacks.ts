@@ -11,8 +11,8 @@ import {
   save,
   thank,
 } from '../support/world.ts';
+import { type Attack, attackPerCase } from './attack.ts';
 import type { AttackScene } from './scene.ts';
-import type { Attack } from './table-attacks.ts';
 
 const GIFTS = '/rest/v1/gifts';
 
@@ -30,19 +30,15 @@ async function toldBy({ bare, backend, attackerKey, victim }: AttackScene, path:
 
 /** Reading a gift before its day and without its answer. */
 const openings: Attack[] = [
-  ...(
-    [
-      ['by its id', ({ locked }) => `?id=eq.${locked.id}`],
-      [
-        'by a word of its message',
-        ({ locked }) => `?message=like.${encodeURIComponent(`${locked.message}*`)}`,
-      ],
-      ['by its sender', ({ locked }) => `?creator_email=eq.${locked.creator_email}&id=eq.${locked.id}`],
-      ['by either of two conditions', ({ locked }) => `?or=(id.eq.${locked.id},id.is.null)&order=message`],
-      ['among all but one', ({ locked, gift }) => `?id=neq.${gift.id}&id=eq.${locked.id}`],
-    ] as [string, (victim: AttackScene['victim']) => string][]
-  ).map(
-    ([how, query]): Attack => ({
+  ...attackPerCase<(victim: AttackScene['victim']) => string>(
+    {
+      'by its id': ({ locked }) => `?id=eq.${locked.id}`,
+      'by a word of its message': ({ locked }) => `?message=like.${encodeURIComponent(`${locked.message}*`)}`,
+      'by its sender': ({ locked }) => `?creator_email=eq.${locked.creator_email}&id=eq.${locked.id}`,
+      'by either of two conditions': ({ locked }) => `?or=(id.eq.${locked.id},id.is.null)&order=message`,
+      'among all but one': ({ locked, gift }) => `?id=neq.${gift.id}&id=eq.${locked.id}`,
+    },
+    (how, query) => ({
       name: `select a locked gift ${how}`,
       because: 'a restrictive policy hides it in both list modes',
       expected: '0 rows',
@@ -68,18 +64,15 @@ const openings: Attack[] = [
       return answer.headers.get('content-range') ?? 'no count';
     },
   },
-  ...(
-    [
-      ['the list of gifts', () => `${GIFTS}?order=created_at.desc&limit=1000`],
-      ['a page of the list', () => '/rest/v1/rpc/gift_list?how_many=1000'],
-      ['its link', ({ locked }) => `/rest/v1/rpc/gift_by_link?gift_id=${locked.id}`],
-      [
-        'its link, by another select',
-        ({ locked }) => `/rest/v1/rpc/gift_by_link?gift_id=${locked.id}&select=message`,
-      ],
-    ] as [string, (victim: AttackScene['victim']) => string][]
-  ).map(
-    ([where, path]): Attack => ({
+  ...attackPerCase<(victim: AttackScene['victim']) => string>(
+    {
+      'the list of gifts': () => `${GIFTS}?order=created_at.desc&limit=1000`,
+      'a page of the list': () => '/rest/v1/rpc/gift_list?how_many=1000',
+      'its link': ({ locked }) => `/rest/v1/rpc/gift_by_link?gift_id=${locked.id}`,
+      'its link, by another select': ({ locked }) =>
+        `/rest/v1/rpc/gift_by_link?gift_id=${locked.id}&select=message`,
+    },
+    (where, path) => ({
       name: `read the words of a locked gift in ${where}`,
       because: 'others are given its cover, or nothing',
       expected: 'nothing',
@@ -188,14 +181,13 @@ const locks: Attack[] = [
 
 /** Thanks of somebody else, and false ones. */
 const thanks: Attack[] = [
-  ...(
-    [
-      ['read', 'GET', undefined],
-      ['hide', 'PATCH', { is_hidden: true }],
-      ['delete', 'DELETE', undefined],
-    ] as const
-  ).map(
-    ([what, method, body]): Attack => ({
+  ...attackPerCase<[method: string, body?: object]>(
+    {
+      read: ['GET'],
+      hide: ['PATCH', { is_hidden: true }],
+      delete: ['DELETE'],
+    },
+    (what, [method, body]) => ({
       name: `${what} a thank-you for somebody else`,
       because: "the gift's senders only",
       expected: '0 rows',
@@ -237,14 +229,13 @@ const thanks: Attack[] = [
       return outcome(thank(attacker, gift.id, { thanks_id: victim.thanksId, heart: true }));
     },
   },
-  ...(
-    [
-      ['a picture of the victim', ({ victim }) => victim.file],
-      ['a path', ({ victim }) => `../gift_media/${victim.file}`],
-      ['a file that is not there', () => fileFor('gift_audio').name],
-    ] as [string, (scene: AttackScene) => string][]
-  ).map(
-    ([what, voice]): Attack => ({
+  ...attackPerCase<(scene: AttackScene) => string>(
+    {
+      'a picture of the victim': ({ victim }) => victim.file,
+      'a path': ({ victim }) => `../gift_media/${victim.file}`,
+      'a file that is not there': () => fileFor('gift_audio').name,
+    },
+    (what, voice) => ({
       name: `send ${what} as a voice message`,
       because: 'a voice message is a file of its own browser in gift_audio',
       expected: '42501',
@@ -259,14 +250,13 @@ const thanks: Attack[] = [
 
 /** Links for another device. */
 const devices: Attack[] = [
-  ...(
-    [
-      ['a used link', ({ victim }) => victim.usedToken, 'used'],
-      ['a guessed link', () => newSenderKey(), 'unknown'],
-      ['no link', () => null, 'unknown'],
-      ['SQL', () => "' or true --", 'unknown'],
-      [
-        'the stored hash of a link',
+  ...attackPerCase<[token: (scene: AttackScene) => string | null | Promise<string | null>, expected: string]>(
+    {
+      'a used link': [({ victim }) => victim.usedToken, 'used'],
+      'a guessed link': [() => newSenderKey(), 'unknown'],
+      'no link': [() => null, 'unknown'],
+      SQL: [() => "' or true --", 'unknown'],
+      'the stored hash of a link': [
         async ({ backend }) => {
           const [row] = await backend.database.query<{ hash: string }>(
             "select encode(token_hash, 'hex') as hash from private.device_invitation limit 1",
@@ -275,9 +265,8 @@ const devices: Attack[] = [
         },
         'unknown',
       ],
-    ] as [string, (scene: AttackScene) => string | null | Promise<string | null>, string][]
-  ).map(
-    ([what, token, expected]): Attack => ({
+    },
+    (what, [token, expected]) => ({
       name: `take over the gifts of somebody else with ${what}`,
       because: '128 random bits, used once, kept as a hash',
       expected,
