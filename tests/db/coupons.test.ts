@@ -6,6 +6,7 @@ import { availableDrivers } from './support/backend.ts';
 import { giftWorld } from './support/gift-world.ts';
 import {
   clientFor,
+  freeGiftRow,
   giftRow,
   newSenderKey,
   outcome,
@@ -17,8 +18,6 @@ import {
 describe.each(availableDrivers())('prices and coupons on %s', (driver) => {
   const world = giftWorld(driver);
   const { browser } = world;
-  const free = (creator_email: string) =>
-    giftRow({ applied_coupon: 'FREEGIFT2025', payment_status: 'free_coupon', creator_email });
 
   interface Question {
     code?: string;
@@ -111,7 +110,7 @@ describe.each(availableDrivers())('prices and coupons on %s', (driver) => {
     test('FREEGIFT2025 is good once per e-mail, in any spelling of case, for every browser', async () => {
       const email = `${randomUUID()}@example.de`;
       const senderKey = newSenderKey();
-      const gift = free(email);
+      const gift = freeGiftRow(email);
       await save(browser(senderKey), gift);
       for (const spelling of [email, email.toUpperCase(), ` ${email} `]) {
         expect(await state(browser(), { email: spelling })).toBe('used');
@@ -125,7 +124,7 @@ describe.each(availableDrivers())('prices and coupons on %s', (driver) => {
 
     test('the test e-mail is exempt', async () => {
       const email = `${randomUUID()}@example.de`;
-      await save(browser(), free(email));
+      await save(browser(), freeGiftRow(email));
       await world.backend.database.query('select private.set_coupon_test_email($1)', [email.toUpperCase()]);
       expect(await state(browser(), { email })).toBe('ok');
       await world.backend.database.query('select private.set_coupon_test_email(null)');

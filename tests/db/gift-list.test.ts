@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { availableDrivers } from './support/backend.ts';
 import { giftWorld } from './support/gift-world.ts';
-import { clientFor, giftRow, newSenderKey, paymentRow, save } from './support/world.ts';
+import { clientFor, freeGiftRow, giftRow, paymentRow, save } from './support/world.ts';
 
 type Listed = { id: string; created_at: string };
 
@@ -26,15 +26,7 @@ describe.each(availableDrivers())('a page of the list on %s', (driver) => {
     minute: number,
     { paid = true, lock = null as Record<string, unknown> | null, verified = false } = {},
   ): Promise<string> {
-    const row = giftRow(
-      paid && !verified
-        ? {
-            applied_coupon: 'FREEGIFT2025',
-            payment_status: 'free_coupon',
-            creator_email: `${newSenderKey()}@example.de`,
-          }
-        : {},
-    );
+    const row = paid && !verified ? freeGiftRow() : giftRow();
     if (lock)
       await client.rpc('lock_gift', { gift_id: row.id, question: null, answer: null, hint: null, ...lock });
     const { error } = await save(client, row);

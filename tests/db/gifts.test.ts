@@ -5,7 +5,7 @@ import { draft } from '../builders.ts';
 import { allowed, breakOwnerRule, breakRule, ownerRules, rules } from './rules.ts';
 import { availableDrivers } from './support/backend.ts';
 import { giftWorld } from './support/gift-world.ts';
-import { clientFor, giftRow, newSenderKey, paymentRow, save } from './support/world.ts';
+import { clientFor, freeGiftRow, giftRow, newSenderKey, paymentRow, save } from './support/world.ts';
 
 /** The columns that the page writes; src/gift/row.test.ts compares them with the documented list. */
 const COLUMNS = Object.keys(toGiftRow(draft()));
@@ -124,16 +124,7 @@ describe.each(availableDrivers())('gifts, subscribers and payments on %s', (driv
   }, async () => {
     const email = `${randomUUID()}@example.de`;
     const results = await Promise.all(
-      Array.from({ length: 200 }, (_, n) =>
-        save(
-          sender(),
-          giftRow({
-            applied_coupon: 'FREEGIFT2025',
-            payment_status: 'free_coupon',
-            creator_email: n % 2 ? email : email.toUpperCase(),
-          }),
-        ),
-      ),
+      Array.from({ length: 200 }, (_, n) => save(sender(), freeGiftRow(n % 2 ? email : email.toUpperCase()))),
     );
     expect(results.filter(({ error }) => error === null)).toHaveLength(1);
     const refusals = new Set(
@@ -145,18 +136,18 @@ describe.each(availableDrivers())('gifts, subscribers and payments on %s', (driv
   });
 
   test('FREEGIFT2025 is not given back by deleting the gift, and the test e-mail is exempt', async () => {
-    const free = (email: string) =>
-      giftRow({ applied_coupon: 'FREEGIFT2025', payment_status: 'free_coupon', creator_email: email });
     const senderKey = newSenderKey();
-    const first = free(`${randomUUID()}@example.de`);
+    const first = freeGiftRow(`${randomUUID()}@example.de`);
     expect((await save(sender(senderKey), first)).error).toBeNull();
     expect((await save(sender(senderKey), first)).error, 'the same save once more').toBeNull();
     expect((await sender(senderKey).from('gifts').delete().eq('id', first.id).select()).data).toHaveLength(1);
-    expect((await save(sender(senderKey), free(first.creator_email as string))).error?.code).toBe('23505');
+    expect((await save(sender(senderKey), freeGiftRow(first.creator_email as string))).error?.code).toBe(
+      '23505',
+    );
 
     await world.backend.database.query("select private.set_coupon_test_email('Test@Example.de')");
-    expect((await save(sender(), free('test@example.de'))).error).toBeNull();
-    expect((await save(sender(), free('TEST@example.de'))).error).toBeNull();
+    expect((await save(sender(), freeGiftRow('test@example.de'))).error).toBeNull();
+    expect((await save(sender(), freeGiftRow('TEST@example.de'))).error).toBeNull();
   });
 
   test('gifts are found by creator e-mail and coupon', async () => {

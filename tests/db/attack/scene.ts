@@ -4,6 +4,7 @@ import type { TestBackend } from '../support/backend.ts';
 import {
   clientFor,
   fileFor,
+  freeGiftRow,
   giftRow,
   inSeconds,
   lock,
@@ -67,13 +68,11 @@ export async function setScene(backend: TestBackend, mode: ListMode): Promise<At
   const { name, file } = fileFor('gift_media', 'the content of the victim');
   await victim.storage.from('gift_media').upload(name, file);
   const email = `victim-${crypto.randomUUID()}@example.de`;
-  const gift = giftRow({
+  const gift = {
+    ...freeGiftRow(email),
     media_url: victim.storage.from('gift_media').getPublicUrl(name).data.publicUrl,
     media_type: 'image',
-    creator_email: email,
-    applied_coupon: 'FREEGIFT2025',
-    payment_status: 'free_coupon',
-  });
+  };
   const saved = await save(victim, gift);
   const payment = paymentRow({ gift_id: gift.id });
   const paid = await victim.from('payments').insert(payment);

@@ -1,6 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import {
   clientFor,
+  freeGiftRow,
   giftRow,
   newSenderKey,
   outcome,
@@ -395,50 +396,24 @@ const cheating: Attack[] = [
       name: `redeem the free coupon ${how}`,
       because: 'once per e-mail, in whatever case',
       expected: '23505',
-      run: ({ attacker, victim }) =>
-        outcome(
-          save(
-            attacker,
-            giftRow({
-              applied_coupon: 'FREEGIFT2025',
-              payment_status: 'free_coupon',
-              creator_email: spelling(victim.email),
-            }),
-          ),
-        ),
+      run: ({ attacker, victim }) => outcome(save(attacker, freeGiftRow(spelling(victim.email)))),
     }),
   ),
   {
     name: 'redeem the free coupon with a space before the e-mail',
     because: 'an e-mail address has no spaces',
     expected: '23514',
-    run: ({ attacker, victim }) =>
-      outcome(
-        save(
-          attacker,
-          giftRow({
-            applied_coupon: 'FREEGIFT2025',
-            payment_status: 'free_coupon',
-            creator_email: ` ${victim.email}`,
-          }),
-        ),
-      ),
+    run: ({ attacker, victim }) => outcome(save(attacker, freeGiftRow(` ${victim.email}`))),
   },
   {
     name: 'redeem the free coupon, delete the gift, redeem again',
     because: 'the use of a coupon stays recorded when its gift is deleted',
     expected: '23505',
     run: async ({ attacker }) => {
-      const free = () =>
-        giftRow({
-          applied_coupon: 'FREEGIFT2025',
-          payment_status: 'free_coupon',
-          creator_email: 'again@example.de',
-        });
-      const first = free();
+      const first = freeGiftRow('again@example.de');
       await save(attacker, first);
       await attacker.from('gifts').delete().eq('id', first.id);
-      return outcome(save(attacker, free()));
+      return outcome(save(attacker, freeGiftRow('again@example.de')));
     },
   },
   ...attackPerCase<Record<string, unknown>>(

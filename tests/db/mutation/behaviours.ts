@@ -4,6 +4,7 @@ import {
   businessRow,
   clientFor,
   fileFor,
+  freeGiftRow,
   giftRow,
   inquire,
   inSeconds,
@@ -242,11 +243,7 @@ export const behaviours: Behaviour[] = [
         ]);
         return row.id;
       };
-      const free = await make(1, {
-        applied_coupon: 'FREEGIFT2025',
-        payment_status: 'free_coupon',
-        creator_email: `${newSenderKey()}@example.de`,
-      });
+      const free = await make(1, freeGiftRow());
       const paid = await make(2);
       const own = await make(3, {}, sender);
       const names: Record<string, string> = { [free]: 'free', [paid]: 'paid', [own]: 'own' };
@@ -593,13 +590,7 @@ export const behaviours: Behaviour[] = [
     async run(backend) {
       await setting(backend, 'set_require_verified_payment(true)');
       const client = clientFor(backend, { senderKey: newSenderKey() });
-      const free = () =>
-        giftRow({
-          applied_coupon: 'FREEGIFT2025',
-          payment_status: 'free_coupon',
-          creator_email: `${newSenderKey()}@example.de`,
-        });
-      const [first, locked] = [free(), free()];
+      const [first, locked] = [freeGiftRow(), freeGiftRow()];
       const names: Record<string, string> = { [first.id]: 'free', [locked.id]: 'due' };
       const shown = async () => {
         const { data } = await clientFor(backend).rpc('gift_list', { how_many: 1000 }, { get: true });
@@ -621,7 +612,7 @@ export const behaviours: Behaviour[] = [
         locked.id,
       ]);
       // Any save lists what is due.
-      await save(clientFor(backend), free());
+      await save(clientFor(backend), freeGiftRow());
       answers.push(await shown());
       await setting(backend, 'set_require_verified_payment(false)');
       return answers.join(' | ');

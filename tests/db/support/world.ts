@@ -44,6 +44,10 @@ export function giftRow(overrides: Record<string, unknown> = {}): Record<string,
   return { ...row, ...overrides } as Record<string, unknown> & { id: string };
 }
 
+/** A gift that the free coupon pays for, once per e-mail address: a new one unless told. */
+export const freeGiftRow = (creator_email = `${newSenderKey()}@example.de`) =>
+  giftRow({ applied_coupon: 'FREEGIFT2025', payment_status: 'free_coupon', creator_email });
+
 export function paymentRow(overrides: Record<string, unknown> = {}): Record<string, unknown> {
   return {
     gift_id: randomUUID(),
