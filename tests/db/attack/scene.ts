@@ -61,6 +61,27 @@ export async function describeAnswer(answer: Response): Promise<string> {
   return code ?? statusCode ?? String(answer.status);
 }
 
+/** An attacker with the public key, and the requests it makes. */
+export function setAttacker(
+  backend: TestBackend,
+): Pick<AttackScene, 'attacker' | 'attackerKey' | 'raw' | 'bare'> {
+  const attackerKey = newSenderKey();
+  const bare = (path: string, { method = 'GET', headers = {}, body }: Call = {}) =>
+    fetch(`${backend.url}${path}`, {
+      method,
+      headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+  const ownHeaders = { apikey: backend.anonKey, 'x-sender-key': attackerKey };
+  return {
+    attacker: clientFor(backend, { senderKey: attackerKey }),
+    attackerKey,
+    raw: async (path, call = {}) =>
+      describeAnswer(await bare(path, { ...call, headers: { ...ownHeaders, ...call.headers } })),
+    bare,
+  };
+}
+
 export async function setScene(backend: TestBackend, mode: ListMode): Promise<AttackScene> {
   await backend.database.query('select private.set_list_mode($1)', [mode]);
   const senderKey = newSenderKey();
@@ -100,13 +121,6 @@ export async function setScene(backend: TestBackend, mode: ListMode): Promise<At
   // A second stranger's gift, so that a list would disclose more than the victim's link does.
   await save(clientFor(backend, { senderKey: newSenderKey() }), giftRow());
 
-  const attackerKey = newSenderKey();
-  const bare = (path: string, { method = 'GET', headers = {}, body }: Call = {}) =>
-    fetch(`${backend.url}${path}`, {
-      method,
-      headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
-      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
-    });
   return {
     backend,
     mode,
@@ -120,16 +134,7 @@ export async function setScene(backend: TestBackend, mode: ListMode): Promise<At
       thanksId,
       usedToken,
     },
-    attacker: clientFor(backend, { senderKey: attackerKey }),
-    attackerKey,
-    bare,
-    raw: async (path, call = {}) =>
-      describeAnswer(
-        await bare(path, {
-          ...call,
-          headers: { apikey: backend.anonKey, 'x-sender-key': attackerKey, ...call.headers },
-        }),
-      ),
+    ...setAttacker(backend),
   };
 }
 
