@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { giftRow } from '../../tests/builders.ts';
+import { fakeFetch } from '../../tests/fakes/fetch.ts';
 import { couponState } from './coupons.ts';
 import { draftState } from './draft-state.ts';
 import { currentPass } from './passes.ts';
@@ -9,13 +10,7 @@ vi.mock('@/settings/backend-address.ts', () => ({
   backendAddress: { url: 'https://gifts.example', anonKey: 'anon' },
 }));
 
-const fetchMock = vi.fn<typeof fetch>();
-
-beforeEach(() => vi.stubGlobal('fetch', fetchMock));
-afterEach(() => {
-  vi.unstubAllGlobals();
-  fetchMock.mockReset();
-});
+const fetchMock = fakeFetch();
 
 const answers = (body: unknown, status = 200) =>
   fetchMock.mockImplementation(async () => Response.json(body, { status }));

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { rememberedInquiry, rememberInquiry } from '@/browser/inquiries.ts';
 import { giftRow } from '../../tests/builders.ts';
+import { fakeFetch } from '../../tests/fakes/fetch.ts';
 import { giftWithCoupon } from './coupons.ts';
 import { draftState } from './draft-state.ts';
 import { deleteGift, saveGift } from './gifts.ts';
@@ -13,16 +14,13 @@ vi.mock('@/settings/backend-address.ts', () => ({
   backendAddress: { url: 'https://gifts.example', anonKey: 'anon' },
 }));
 
-const fetchMock = vi.fn<typeof fetch>();
+const fetchMock = fakeFetch();
 
 beforeEach(() => {
   vi.useFakeTimers();
-  vi.stubGlobal('fetch', fetchMock);
 });
 afterEach(() => {
   vi.useRealTimers();
-  vi.unstubAllGlobals();
-  fetchMock.mockReset();
 });
 
 const answering =
