@@ -1,4 +1,5 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { PaymentEntry } from '@/backend/payments.ts';
 import { createDraft } from '@/gift/draft.ts';
 import type { GiftDraft } from '@/gift/fields.ts';
 import { type GiftRow, toGiftRow } from '@/gift/row.ts';
@@ -19,6 +20,20 @@ export function draft(overrides: Partial<GiftDraft> = {}): GiftDraft {
 /** A row as the page saves it, with overrides. */
 export function giftRow(overrides: Partial<GiftRow> = {}): GiftRow {
   return { ...toGiftRow(draft()), ...overrides };
+}
+
+/** A payment as the page enters it, for a gift and an order of its own, with overrides. */
+export function paymentEntry(overrides: Partial<PaymentEntry> = {}): PaymentEntry {
+  return {
+    gift_id: randomUUID(),
+    order_id: randomBytes(8).toString('hex').toUpperCase(),
+    price_id: 'single',
+    coupon: null,
+    amount_cents: 249,
+    currency: 'EUR',
+    status: 'captured',
+    ...overrides,
+  };
 }
 
 /** Texts that nobody can see: spaces, zero-width characters, fillers, variation selectors, directions. Page and database take them for empty. */

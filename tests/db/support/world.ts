@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import ws from 'ws';
-import { giftRow as pageRow } from '../../builders.ts';
+import { giftRow as pageRow, paymentEntry } from '../../builders.ts';
 import type { TestBackend } from './backend.ts';
 
 export const BUCKETS = {
@@ -48,17 +48,9 @@ export function giftRow(overrides: Record<string, unknown> = {}): Record<string,
 export const freeGiftRow = (creator_email = `${newSenderKey()}@example.de`) =>
   giftRow({ applied_coupon: 'FREEGIFT2025', payment_status: 'free_coupon', creator_email });
 
+/** A payment as the page enters it, apart from the overrides. */
 export function paymentRow(overrides: Record<string, unknown> = {}): Record<string, unknown> {
-  return {
-    gift_id: randomUUID(),
-    order_id: randomBytes(8).toString('hex').toUpperCase(),
-    price_id: 'single',
-    coupon: null,
-    amount_cents: 249,
-    currency: 'EUR',
-    status: 'captured',
-    ...overrides,
-  };
+  return { ...paymentEntry(), ...overrides };
 }
 
 /** Saves a gift as the page does (docs/behaviour.md#calls): upsert on id, returning the row. */
