@@ -55,6 +55,17 @@ export const INVISIBLE_TEXTS = [
   '\u{e0020}',
 ];
 
+/** Errors of PayPal or of the network that do not tell whether money was taken. */
+export const DOUBTFUL_ERRORS = [
+  'AUTHENTICATION_FAILURE',
+  'GATEWAY_TIMEOUT',
+  'PERMISSION_DENIED',
+  'INTERNAL_ERROR',
+  'PREVIOUS_REQUEST_IN_PROGRESS',
+  'net::ERR_CONNECTION_RESET',
+  'Order could not be captured',
+];
+
 /** A gift as the card draws it: a box with a message and no files, with overrides. */
 export function wrappedGift(overrides: Partial<WrappedGift> = {}): WrappedGift {
   return {
