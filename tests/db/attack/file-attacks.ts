@@ -1,10 +1,8 @@
-import { clientFor, fileFor, giftRow, newSenderKey, outcome, save } from '../support/world.ts';
+import { clientFor, fileFor, giftRow, newBrowser, outcome, save } from '../support/world.ts';
 import { type Attack, attackPerCase } from './attack.ts';
 import { falseUploads } from './false-uploads.ts';
 import type { AttackScene } from './scene.ts';
-import { OBJECT, PNG, signedUpload, uploadInParts } from './uploads.ts';
-
-const files = ({ attacker }: AttackScene) => attacker.storage.from('gift_media');
+import { files, OBJECT, PNG, signedUpload, uploadInParts, uploadOwn } from './uploads.ts';
 
 /** Reading, overwriting and deleting somebody else's files. */
 const foreignFiles: Attack[] = [
@@ -80,7 +78,7 @@ const foreignFiles: Attack[] = [
     expected: 'none',
     run: async (scene) => {
       const { name, file } = fileFor('gift_media');
-      const bucket = clientFor(scene.backend, { senderKey: newSenderKey() }).storage.from('gift_media');
+      const bucket = newBrowser(scene.backend).storage.from('gift_media');
       await bucket.upload(name, file);
       await save(scene.attacker, giftRow({ media_url: bucket.getPublicUrl(name).data.publicUrl }));
       return outcome(files(scene).remove([name]));
@@ -103,8 +101,7 @@ const foreignFiles: Attack[] = [
     because: 'no policy allows UPDATE',
     expected: '403',
     run: async (scene) => {
-      const { name, file } = fileFor('gift_media');
-      await files(scene).upload(name, file);
+      const name = await uploadOwn(scene);
       return outcome(files(scene).move(name, scene.victim.file));
     },
   },

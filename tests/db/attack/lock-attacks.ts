@@ -1,14 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import type { SupabaseClient } from '@supabase/supabase-js';
+import type { TestBackend } from '../support/backend.ts';
 import {
   clientFor,
   fileFor,
   giftRow,
   inSeconds,
   lock,
+  newBrowser,
   newSenderKey,
   outcome,
   save,
+  type TestLock,
   thank,
 } from '../support/world.ts';
 import { type Attack, attackPerCase } from './attack.ts';
@@ -20,6 +23,15 @@ const GIFTS = '/rest/v1/gifts';
 async function stateOf(client: SupabaseClient, name: string, args: object): Promise<string> {
   const { data, error } = await client.rpc(name, args);
   return error ? error.code : (data as { state: string }).state;
+}
+
+/** A gift that a browser of its own has locked and saved. */
+async function lockedGift(backend: TestBackend, locked: TestLock) {
+  const owner = newBrowser(backend);
+  const gift = giftRow();
+  await lock(owner, gift.id, locked);
+  await save(owner, gift);
+  return { owner, gift };
 }
 
 /** Whether an answer tells anything of what is in the locked gift. */
@@ -113,10 +125,7 @@ const openings: Attack[] = [
     because: 'the hash of the answer is compared, and wrong ones are counted',
     expected: 'wrong wrong wrong wrong wrong paused',
     run: async ({ backend, attacker }) => {
-      const owner = clientFor(backend, { senderKey: newSenderKey() });
-      const gift = giftRow();
-      await lock(owner, gift.id, { question: 'Wo?', answer: 'Köln' });
-      await save(owner, gift);
+      const { gift } = await lockedGift(backend, { question: 'Wo?', answer: 'Köln' });
       const [row] = await backend.database.query<{ answer_hash: string }>(
         'select answer_hash from private.gift_lock where gift_id = $1',
         [gift.id],
@@ -164,7 +173,7 @@ const locks: Attack[] = [
     run: async ({ backend, attacker }) => {
       const gift = giftRow();
       await lock(attacker, gift.id, { opens_at: inSeconds(3600) });
-      await save(clientFor(backend, { senderKey: newSenderKey() }), gift);
+      await save(newBrowser(backend), gift);
       const { data } = await clientFor(backend)
         .rpc('gift_by_link', { gift_id: gift.id }, { get: true })
         .single<object>();
@@ -278,7 +287,7 @@ const devices: Attack[] = [
     because: 'it has expired',
     expected: 'expired',
     run: async ({ backend, attacker }) => {
-      const owner = clientFor(backend, { senderKey: newSenderKey() });
+      const owner = newBrowser(backend);
       const { token } = (await owner.rpc('invite_device')).data as { token: string };
       await backend.database.query(
         "update private.device_invitation set expires_at = now() - interval '1 second' where used_by is null",
@@ -302,10 +311,7 @@ const devices: Attack[] = [
     because: 'the others have lost it',
     expected: 'rows none none PT409',
     run: async ({ backend, attacker }) => {
-      const owner = clientFor(backend, { senderKey: newSenderKey() });
-      const gift = giftRow();
-      await lock(owner, gift.id, { opens_at: inSeconds(3600) });
-      await save(owner, gift);
+      const { owner, gift } = await lockedGift(backend, { opens_at: inSeconds(3600) });
       const { token } = (await owner.rpc('invite_device')).data as { token: string };
       await attacker.rpc('accept_invitation', { token });
       const read = () => outcome(attacker.from('gifts').select('id').eq('id', gift.id));

@@ -8,6 +8,7 @@ import {
   giftRow,
   inSeconds,
   lock,
+  newBrowser,
   newSenderKey,
   paymentRow,
   save,
@@ -103,7 +104,7 @@ export async function setScene(backend: TestBackend, mode: ListMode): Promise<At
 
   const locked = giftRow({ message: `geheim ${crypto.randomUUID()}` });
   const thanksId = crypto.randomUUID();
-  const coupled = clientFor(backend, { senderKey: newSenderKey() });
+  const coupled = newBrowser(backend);
   for (const { error } of [
     await lock(victim, locked.id, {
       opens_at: inSeconds(3600),
@@ -119,7 +120,7 @@ export async function setScene(backend: TestBackend, mode: ListMode): Promise<At
   await coupled.rpc('accept_invitation', { token: usedToken });
 
   // A second stranger's gift, so that a list would disclose more than the victim's link does.
-  await save(clientFor(backend, { senderKey: newSenderKey() }), giftRow());
+  await save(newBrowser(backend), giftRow());
 
   return {
     backend,

@@ -3,6 +3,7 @@ import {
   clientFor,
   freeGiftRow,
   giftRow,
+  newBrowser,
   newSenderKey,
   outcome,
   paymentRow,
@@ -347,7 +348,7 @@ const links: Attack[] = [
       because: 'an id is given once',
       expected: 'PT409',
       run: async ({ attacker, backend }) => {
-        const owner = clientFor(backend, { senderKey: newSenderKey() });
+        const owner = newBrowser(backend);
         const row = giftRow();
         await save(owner, row);
         await owner.from('gifts').delete().eq('id', row.id);

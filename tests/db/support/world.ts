@@ -37,6 +37,9 @@ export function clientFor(backend: TestBackend, options: ClientOptions = {}): Su
   });
 }
 
+/** A browser with a sender key of its own. */
+export const newBrowser = (backend: TestBackend) => clientFor(backend, { senderKey: newSenderKey() });
+
 /** A gift row as the page writes it, apart from the overrides, which may have any type: the database has to refuse them. */
 export function giftRow(overrides: Record<string, unknown> = {}): Record<string, unknown> & { id: string } {
   // With umlauts and an emoji, so that every test also proves that their bytes survive.
