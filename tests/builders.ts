@@ -1,4 +1,5 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { PaymentEntry } from '@/backend/payments.ts';
 import { createDraft } from '@/gift/draft.ts';
 import type { GiftDraft } from '@/gift/fields.ts';
 import { type GiftRow, toGiftRow } from '@/gift/row.ts';
@@ -21,6 +22,20 @@ export function giftRow(overrides: Partial<GiftRow> = {}): GiftRow {
   return { ...toGiftRow(draft()), ...overrides };
 }
 
+/** A payment as the page enters it, for a gift and an order of its own, with overrides. */
+export function paymentEntry(overrides: Partial<PaymentEntry> = {}): PaymentEntry {
+  return {
+    gift_id: randomUUID(),
+    order_id: randomBytes(8).toString('hex').toUpperCase(),
+    price_id: 'single',
+    coupon: null,
+    amount_cents: 249,
+    currency: 'EUR',
+    status: 'captured',
+    ...overrides,
+  };
+}
+
 /** Texts that nobody can see: spaces, zero-width characters, fillers, variation selectors, directions. Page and database take them for empty. */
 export const INVISIBLE_TEXTS = [
   '   ',
@@ -38,6 +53,17 @@ export const INVISIBLE_TEXTS = [
   '\u2060',
   '\ufeff',
   '\u{e0020}',
+];
+
+/** Errors of PayPal or of the network that do not tell whether money was taken. */
+export const DOUBTFUL_ERRORS = [
+  'AUTHENTICATION_FAILURE',
+  'GATEWAY_TIMEOUT',
+  'PERMISSION_DENIED',
+  'INTERNAL_ERROR',
+  'PREVIOUS_REQUEST_IN_PROGRESS',
+  'net::ERR_CONNECTION_RESET',
+  'Order could not be captured',
 ];
 
 /** A gift as the card draws it: a box with a message and no files, with overrides. */

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { deletableFiles, discardFiles, forgetDiscarded } from '@/browser/discarded-files.ts';
 import { giftRow } from '../../tests/builders.ts';
+import { fakeFetch } from '../../tests/fakes/fetch.ts';
 import { deleteDiscardedFiles } from './discarded-files.ts';
 import { deleteGift } from './gifts.ts';
 
@@ -15,7 +16,7 @@ const PICTURE = at(`gift_media/${ID}.jpg`);
 const SOUND = at(`gift_audio/${ID}.mp3`);
 const waiting = () => deletableFiles().map(({ bucket }) => bucket);
 
-const fetchMock = vi.fn<typeof fetch>();
+const fetchMock = fakeFetch();
 /** Requests that delete, as 'bucket: names'. */
 const deletions = () =>
   fetchMock.mock.calls
@@ -27,14 +28,11 @@ const deletions = () =>
 
 beforeEach(() => {
   vi.useFakeTimers();
-  vi.stubGlobal('fetch', fetchMock);
   localStorage.clear();
   forgetDiscarded(deletableFiles());
 });
 afterEach(() => {
   vi.useRealTimers();
-  vi.unstubAllGlobals();
-  fetchMock.mockReset();
 });
 
 /** Deletes with this answer of the storage, pauses between its attempts skipped. */

@@ -1,21 +1,19 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { BackendError } from '@/failures/backend-error.ts';
+import { fakeFetch } from '../../tests/fakes/fetch.ts';
 import { fetchWithRetry } from './fetch-with-retry.ts';
 
 const TABLE = 'https://gifts.example/rest/v1/gifts';
 const FUNCTIONS = 'https://gifts.example/rest/v1/rpc';
 const SAVE = `${TABLE}?on_conflict=id&select=*`;
 
-const fetchMock = vi.fn<typeof fetch>();
+const fetchMock = fakeFetch();
 
 beforeEach(() => {
   vi.useFakeTimers();
-  vi.stubGlobal('fetch', fetchMock);
 });
 afterEach(() => {
   vi.useRealTimers();
-  vi.unstubAllGlobals();
-  fetchMock.mockReset();
 });
 
 type Answer = number | 'no connection' | 'silence' | 'half an answer' | 'a web page';

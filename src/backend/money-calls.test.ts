@@ -1,21 +1,16 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { giftRow } from '../../tests/builders.ts';
+import { describe, expect, test, vi } from 'vitest';
+import { giftRow, paymentEntry } from '../../tests/builders.ts';
+import { fakeFetch } from '../../tests/fakes/fetch.ts';
 import { couponState } from './coupons.ts';
 import { draftState } from './draft-state.ts';
 import { currentPass } from './passes.ts';
-import { type PaymentEntry, recordPayment } from './payments.ts';
+import { recordPayment } from './payments.ts';
 
 vi.mock('@/settings/backend-address.ts', () => ({
   backendAddress: { url: 'https://gifts.example', anonKey: 'anon' },
 }));
 
-const fetchMock = vi.fn<typeof fetch>();
-
-beforeEach(() => vi.stubGlobal('fetch', fetchMock));
-afterEach(() => {
-  vi.unstubAllGlobals();
-  fetchMock.mockReset();
-});
+const fetchMock = fakeFetch();
 
 const answers = (body: unknown, status = 200) =>
   fetchMock.mockImplementation(async () => Response.json(body, { status }));
@@ -26,16 +21,6 @@ function sent(): [string, unknown] {
   return [new URL(String(url)).pathname, JSON.parse(String(init?.body))];
 }
 
-const ENTRY: PaymentEntry = {
-  gift_id: giftRow().id,
-  order_id: 'ORDER1',
-  price_id: 'single',
-  coupon: null,
-  amount_cents: 249,
-  currency: 'EUR',
-  status: 'captured',
-};
-
 describe('entering a payment', () => {
   test.each([
     ['the order is entered already', 'payments_one_per_order', undefined],
@@ -45,7 +30,7 @@ describe('entering a payment', () => {
       { code: '23505', message: `duplicate key value violates unique constraint "${constraint}"` },
       409,
     );
-    const failure = await recordPayment(ENTRY).catch((error: unknown) => error);
+    const failure = await recordPayment(paymentEntry()).catch((error: unknown) => error);
     if (code) expect(failure).toMatchObject({ code });
     else expect(failure).toBeUndefined();
   });

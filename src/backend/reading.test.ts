@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { BackendError } from '@/failures/backend-error.ts';
 import type { GiftRow } from '@/gift/row.ts';
+import { fakeFetch } from '../../tests/fakes/fetch.ts';
 import { GIFTS_PER_PAGE, listGifts } from './list-gifts.ts';
 import { readGift } from './read-gift.ts';
 
@@ -9,15 +10,12 @@ vi.mock('@/settings/backend-address.ts', () => ({
 }));
 
 const ID = '3f2b8a52-0d3c-4b8e-9a57-8a0d2a9d1c11';
-const fetchMock = vi.fn<typeof fetch>();
+const fetchMock = fakeFetch();
 const answer = (body: string, status = 200) =>
   fetchMock.mockImplementation(async () => new Response(body, { status }));
 const row = (id: string, createdAt: string) => ({ id, created_at: createdAt }) as GiftRow;
 
-beforeEach(() => vi.stubGlobal('fetch', fetchMock));
 afterEach(() => {
-  vi.unstubAllGlobals();
-  fetchMock.mockReset();
   window.__gift = undefined;
 });
 

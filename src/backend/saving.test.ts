@@ -1,44 +1,32 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { rememberedInquiry, rememberInquiry } from '@/browser/inquiries.ts';
-import { giftRow } from '../../tests/builders.ts';
+import { giftRow, paymentEntry } from '../../tests/builders.ts';
+import { fakeFetch } from '../../tests/fakes/fetch.ts';
 import { giftWithCoupon } from './coupons.ts';
 import { draftState } from './draft-state.ts';
 import { deleteGift, saveGift } from './gifts.ts';
 import { listGifts } from './list-gifts.ts';
 import { subscribeToNewsletter } from './newsletter.ts';
-import { type PaymentEntry, recordPayment } from './payments.ts';
+import { recordPayment } from './payments.ts';
 import { readGift } from './read-gift.ts';
 
 vi.mock('@/settings/backend-address.ts', () => ({
   backendAddress: { url: 'https://gifts.example', anonKey: 'anon' },
 }));
 
-const fetchMock = vi.fn<typeof fetch>();
+const fetchMock = fakeFetch();
 
 beforeEach(() => {
   vi.useFakeTimers();
-  vi.stubGlobal('fetch', fetchMock);
 });
 afterEach(() => {
   vi.useRealTimers();
-  vi.unstubAllGlobals();
-  fetchMock.mockReset();
 });
 
 const answering =
   (body: string, status: number): typeof fetch =>
   async () =>
     new Response(body, { status });
-
-const PAYMENT: PaymentEntry = {
-  gift_id: giftRow().id,
-  order_id: 'ORDER-1',
-  price_id: 'single',
-  coupon: null,
-  amount_cents: 249,
-  currency: 'EUR',
-  status: 'captured',
-};
 
 /** What a call throws when every request gets this answer. */
 async function failure(call: () => Promise<unknown>, answer: typeof fetch): Promise<unknown> {
@@ -71,7 +59,7 @@ describe('a request that the server leaves unanswered is a TIMEOUT, without a co
     ['saving a gift', () => saveGift(giftRow())],
     ['deleting a gift', () => deleteGift({ ...giftRow(), media_url: null })],
     ['looking for a used coupon', () => giftWithCoupon('jonas@example.org', 'FREEGIFT2025')],
-    ['entering a payment', () => recordPayment(PAYMENT)],
+    ['entering a payment', () => recordPayment(paymentEntry())],
     ['signing up for the newsletter', () => subscribeToNewsletter('jonas@example.org')],
     ['reading a gift', () => readGift(giftRow().id)],
     ['listing gifts', () => listGifts(null)],

@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { readGift } from '@/backend/read-gift.ts';
+import { fakeFetch } from '../../tests/fakes/fetch.ts';
 import { EARLY_LIMIT, takeEarlyGift } from './early-gift.ts';
 
 vi.mock('@/settings/backend-address.ts', () => ({
@@ -7,13 +8,7 @@ vi.mock('@/settings/backend-address.ts', () => ({
 }));
 
 const ID = '3f2b8a52-0d3c-4b8e-9a57-8a0d2a9d1c11';
-const fetchMock = vi.fn<typeof fetch>();
-
-beforeEach(() => vi.stubGlobal('fetch', fetchMock));
-afterEach(() => {
-  vi.unstubAllGlobals();
-  fetchMock.mockReset();
-});
+const fetchMock = fakeFetch();
 
 describe('the answer that the start script asked for', () => {
   test('is taken over once', async () => {

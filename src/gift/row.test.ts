@@ -4,6 +4,19 @@ import { paymentStatus, toGiftRow } from './row.ts';
 
 const ID = '7b1f6c0e-3f0c-4f0b-9a52-6f7b2f0a1c11';
 
+/** Fields whose columns have the same name and the same value. */
+const SAME_IN_BOTH = {
+  pattern: null,
+  magicalEffect: 'star_dust',
+  confetti: true,
+  shine: true,
+  media_type: 'video',
+  media_url: 'https://x.test/m.mp4',
+  media_file_name: 'Film.mp4',
+  music_url: 'https://x.test/a.mp3',
+  video_greeting_url: 'https://x.test/v.webm',
+} as const;
+
 describe('the row of a draft', () => {
   it('has exactly the specified columns, and no undefined value', () => {
     expect(toGiftRow(draft({ id: ID, created_at: '2025-05-04T10:00:00.000Z' }))).toEqual({
@@ -40,33 +53,17 @@ describe('the row of a draft', () => {
       draft({
         packingStyle: 'happy_birthday_cake',
         gifUrl: 'wrappings/happy_birthday_cake.svg',
-        pattern: null,
         ribbonColor: '#FF3D8B',
-        magicalEffect: 'star_dust',
-        confetti: true,
-        shine: true,
-        media_type: 'video',
-        media_url: 'https://x.test/m.mp4',
-        media_file_name: 'Film.mp4',
-        music_url: 'https://x.test/a.mp3',
-        video_greeting_url: 'https://x.test/v.webm',
         recipientEmail: ' mia@example.org ',
+        ...SAME_IN_BOTH,
       }),
     );
     expect(row).toMatchObject({
       wrapping_style: 'happy_birthday_cake',
       lottie_animation_url: 'wrappings/happy_birthday_cake.svg',
-      pattern: null,
       primary_color: '#FF3D8B',
-      magicalEffect: 'star_dust',
-      confetti: true,
-      shine: true,
-      media_type: 'video',
-      media_url: 'https://x.test/m.mp4',
-      media_file_name: 'Film.mp4',
-      music_url: 'https://x.test/a.mp3',
-      video_greeting_url: 'https://x.test/v.webm',
       recipient_email: 'mia@example.org',
+      ...SAME_IN_BOTH,
     });
   });
 

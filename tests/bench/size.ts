@@ -6,8 +6,7 @@
  * --verbose lists every file; --record writes the figures of this run into size-recorded.json.
  */
 import { gzipSync } from 'node:zlib';
-import { chromium } from '@playwright/test';
-import { BROWSER_FLAGS, findBrowser } from '../run/find-browser.ts';
+import { launchBrowser } from '../run/launch-browser.ts';
 import { type Result, record } from './results.ts';
 import { serveBuild } from './serve-build.ts';
 import { growth, nameWithoutHash, recordedWeights, recordWeights } from './size-growth.ts';
@@ -67,10 +66,7 @@ function noteWhenStanding(selector: string): void {
 const kilobytes = (bytes: number) => bytes / 1000;
 
 const { url, giftId, stop } = await serveBuild();
-const browser = await chromium.launch({
-  executablePath: findBrowser() ?? '',
-  args: [...BROWSER_FLAGS],
-});
+const browser = await launchBrowser();
 let tooHeavy = 0;
 const results: Result[] = [];
 const recorded = recordedWeights();

@@ -1,28 +1,25 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { advice, findings } from './advisor.ts';
-import { availableDrivers, startTestBackend, type TestBackend } from './support/backend.ts';
+import { availableDrivers } from './support/backend.ts';
+import { giftWorld } from './support/gift-world.ts';
 
 describe.each(availableDrivers())('what a database advisor asks, on %s', (driver) => {
-  let backend: TestBackend;
-  beforeAll(async () => {
-    backend = await startTestBackend(driver);
-  }, 240_000);
-  afterAll(() => backend?.stop());
+  const world = giftWorld(driver);
 
   test.each(advice)('$rule', async (rule) => {
-    expect(await findings(backend, rule)).toEqual([]);
+    expect(await findings(world.backend, rule)).toEqual([]);
   });
 
   test('each rule finds a violation that was made on purpose', async () => {
-    await backend.database.script(`
+    await world.backend.database.script(`
       create table public.leak (id int);
       create function public.loose() returns int language sql as 'select 1';
       create view public.owner_view as select * from public.gifts;
     `);
     const broken = await Promise.all(
-      advice.map(async (rule) => ((await findings(backend, rule)).length > 0 ? rule.rule : '')),
+      advice.map(async (rule) => ((await findings(world.backend, rule)).length > 0 ? rule.rule : '')),
     );
-    await backend.database.script(
+    await world.backend.database.script(
       'drop view public.owner_view; drop function public.loose(); drop table public.leak;',
     );
     expect(broken.filter(Boolean)).toEqual([

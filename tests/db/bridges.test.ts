@@ -1,24 +1,22 @@
 import { request as httpRequest } from 'node:http';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { EMBEDDED_ANON_KEY, EMBEDDED_SERVICE_KEY } from '../../supabase/embedded/keys.ts';
-import { availableDrivers, startTestBackend, type TestBackend } from './support/backend.ts';
+import { availableDrivers, startTestBackend } from './support/backend.ts';
+import { giftWorld } from './support/gift-world.ts';
 import { clientFor, fileFor, giftRow, newSenderKey, save } from './support/world.ts';
 
 /** What a hosted project does and Supabase Lite alone does not: a test for each thing that supabase/embedded adds. */
 describe.each(availableDrivers())('the embedded backend behaves as a hosted project, on %s', (driver) => {
-  let backend: TestBackend;
-  beforeAll(async () => {
-    backend = await startTestBackend(driver);
-  }, 240_000);
-  afterAll(() => backend?.stop());
+  const world = giftWorld(driver);
+  const { browser } = world;
 
   const get = (path: string, headers: Record<string, string> = {}, init: RequestInit = {}) =>
-    fetch(`${backend.url}${path}`, { ...init, headers });
+    fetch(`${world.backend.url}${path}`, { ...init, headers });
   const keys = { apikey: EMBEDDED_ANON_KEY, authorization: `Bearer ${EMBEDDED_ANON_KEY}` };
 
   async function stored(type: string, content: BlobPart, extension: string) {
     const name = `${crypto.randomUUID()}.${extension}`;
-    const storage = clientFor(backend, { senderKey: newSenderKey() }).storage.from('gift_media');
+    const storage = browser().storage.from('gift_media');
     const { error } = await storage.upload(name, new File([content], name, { type }), {
       cacheControl: '3600',
     });
@@ -28,27 +26,25 @@ describe.each(availableDrivers())('the embedded backend behaves as a hosted proj
 
   test('request headers reach the policies, even with many requests at once', async () => {
     const senders = Array.from({ length: 20 }, () => ({ key: newSenderKey(), row: giftRow() }));
-    await Promise.all(senders.map(({ key, row }) => save(clientFor(backend, { senderKey: key }), row)));
-    const owners = await backend.database.query<{ gift_id: string }>(
+    await Promise.all(senders.map(({ key, row }) => save(browser(key), row)));
+    const owners = await world.backend.database.query<{ gift_id: string }>(
       "select gift_id from private.gift_owner where gift_id::text = any (string_to_array($1, ','))",
       [senders.map(({ row }) => row.id).join()],
     );
     expect(owners).toHaveLength(20);
-    await backend.database.query("select private.set_list_mode('sender')");
-    const lists = await Promise.all(
-      senders.map(({ key }) => clientFor(backend, { senderKey: key }).from('gifts').select('id')),
-    );
-    await backend.database.query("select private.set_list_mode('everyone')");
+    await world.backend.database.query("select private.set_list_mode('sender')");
+    const lists = await Promise.all(senders.map(({ key }) => browser(key).from('gifts').select('id')));
+    await world.backend.database.query("select private.set_list_mode('everyone')");
     expect(lists.map(({ data }) => data)).toEqual(senders.map(({ row }) => [{ id: row.id }]));
   });
 
   test('simultaneous requests do not share a transaction or a role', async () => {
     const calls = Array.from({ length: 30 }, (_, n) =>
       n % 3 === 0
-        ? clientFor(backend, { service: true }).from('newsletter_subscribers').select('id').limit(1)
+        ? clientFor(world.backend, { service: true }).from('newsletter_subscribers').select('id').limit(1)
         : n % 3 === 1
-          ? clientFor(backend).from('newsletter_subscribers').select('id').limit(1)
-          : save(clientFor(backend, { senderKey: newSenderKey() }), giftRow({ message: n % 2 ? '' : 'ja' })),
+          ? clientFor(world.backend).from('newsletter_subscribers').select('id').limit(1)
+          : save(browser(), giftRow({ message: n % 2 ? '' : 'ja' })),
     );
     const codes = (await Promise.all(calls)).map(({ error }) => error?.code ?? 'ok');
     codes.forEach((code, n) => {
@@ -57,7 +53,7 @@ describe.each(availableDrivers())('the embedded backend behaves as a hosted proj
   });
 
   test("the roles' privileges are those of the migrations, not Lite's", async () => {
-    const { error } = await clientFor(backend).from('payments').select();
+    const { error } = await clientFor(world.backend).from('payments').select();
     expect(error).toMatchObject({ code: '42501', message: 'permission denied for table payments' });
   });
 
@@ -90,7 +86,7 @@ describe.each(availableDrivers())('the embedded backend behaves as a hosted proj
   });
 
   test('a check violation has the code of the database', async () => {
-    const answer = await save(clientFor(backend), giftRow({ message: '' }));
+    const answer = await save(clientFor(world.backend), giftRow({ message: '' }));
     expect(answer).toMatchObject({
       status: 400,
       error: { code: '23514', message: expect.stringContaining('gifts_message_length') },
@@ -229,7 +225,7 @@ describe.each(availableDrivers())('the embedded backend behaves as a hosted proj
   test('an interrupted upload leaves no file and does not block other uploads', async () => {
     const { name } = fileFor('gift_media');
     await new Promise<void>((closed) => {
-      const broken = httpRequest(`${backend.url}/storage/v1/object/gift_media/${name}`, {
+      const broken = httpRequest(`${world.backend.url}/storage/v1/object/gift_media/${name}`, {
         method: 'POST',
         headers: { ...keys, 'content-type': 'image/png', 'content-length': '1000000' },
       });

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { extensionsOf, UPLOAD_KINDS, type UploadKind } from '@/gift/file-types.ts';
 import { MAX_FILE_BYTES } from '@/gift/limits.ts';
 import { ObjectFiles } from '../../supabase/embedded/object-files.ts';
-import { availableDrivers, startTestBackend, type TestBackend } from './support/backend.ts';
+import { availableDrivers } from './support/backend.ts';
+import { giftWorld } from './support/gift-world.ts';
 import {
   type Bucket,
   businessRow,
@@ -26,18 +27,14 @@ const KINDS = Object.fromEntries(
 const BUCKETS = Object.keys(KINDS) as Bucket[];
 
 describe.each(availableDrivers())('buckets on %s', (driver) => {
-  let backend: TestBackend;
-  beforeAll(async () => {
-    backend = await startTestBackend(driver);
-  }, 240_000);
-  afterAll(() => backend?.stop());
-
-  const storage = (senderKey = newSenderKey()) => clientFor(backend, { senderKey }).storage;
+  const world = giftWorld(driver);
+  const { browser } = world;
+  const storage = (senderKey?: string) => browser(senderKey).storage;
 
   test.each(BUCKETS)(
     '%s is public, takes exactly the types of the page and files below its limit',
     async (id) => {
-      const [bucket] = await backend.database.query<{
+      const [bucket] = await world.backend.database.query<{
         public: boolean;
         largest: number;
         types: string[];
@@ -51,7 +48,7 @@ describe.each(availableDrivers())('buckets on %s', (driver) => {
       expect([...(bucket?.types ?? [])].sort()).toEqual(
         [...new Set(table.map(({ mimeType }) => mimeType))].sort(),
       );
-      const pairs = await backend.database.query<{ extension: string; mimetype: string }>(
+      const pairs = await world.backend.database.query<{ extension: string; mimetype: string }>(
         'select extension, mimetype from private.file_type where bucket_id = $1',
         [id],
       );
@@ -106,7 +103,7 @@ describe.each(availableDrivers())('buckets on %s', (driver) => {
 
     const thief = newSenderKey();
     const planted = giftRow({ media_url: publicUrl, media_type: 'image' });
-    expect((await save(clientFor(backend, { senderKey: thief }), planted)).error).toBeNull();
+    expect((await save(browser(thief), planted)).error).toBeNull();
     expect((await storage(thief).from('gift_media').remove([name])).data).toEqual([]);
     expect((await fetch(publicUrl)).status).toBe(200);
 
@@ -116,20 +113,20 @@ describe.each(availableDrivers())('buckets on %s', (driver) => {
 
   test('a file uploaded without a key belongs to the gift that names it first', async () => {
     const { name, file } = fileFor('gift_video');
-    await clientFor(backend).storage.from('gift_video').upload(name, file);
+    await clientFor(world.backend).storage.from('gift_video').upload(name, file);
     const url = storage().from('gift_video').getPublicUrl(name).data.publicUrl;
     const [first, second] = [newSenderKey(), newSenderKey()];
     const gift = giftRow({ video_greeting_url: url });
-    await save(clientFor(backend, { senderKey: first }), gift);
-    await save(clientFor(backend, { senderKey: second }), giftRow({ video_greeting_url: url }));
+    await save(browser(first), gift);
+    await save(browser(second), giftRow({ video_greeting_url: url }));
     expect((await storage(second).from('gift_video').remove([name])).data).toEqual([]);
-    await clientFor(backend, { senderKey: first }).from('gifts').delete().eq('id', gift.id);
+    await browser(first).from('gifts').delete().eq('id', gift.id);
     expect((await storage(first).from('gift_video').remove([name])).data).toHaveLength(1);
   });
 
   /** A file in storage, its owner's client, and whether the owner can delete it. */
   async function ownFile(bucket: Bucket) {
-    const own = clientFor(backend, { senderKey: newSenderKey() });
+    const own = browser();
     const { name, file } = fileFor(bucket);
     const { error } = await own.storage.from(bucket).upload(name, file);
     expect(error).toBeNull();
@@ -166,7 +163,7 @@ describe.each(availableDrivers())('buckets on %s', (driver) => {
 
   test('an order that was not paid, and orders of others, keep no file', async () => {
     const { own, url, remove } = await ownFile('gift_media');
-    const stranger = clientFor(backend, { senderKey: newSenderKey() });
+    const stranger = browser();
     const theirs = giftRow({ media_url: url });
     await own.rpc('draft_state', { draft: giftRow({ media_url: url }) });
     await stranger.rpc('draft_state', { draft: theirs });
@@ -178,11 +175,11 @@ describe.each(availableDrivers())('buckets on %s', (driver) => {
     const senderKey = newSenderKey();
     const sender = createHash('sha256').update(senderKey).digest('hex');
     const { name, file } = fileFor('gift_video');
-    const { error } = await clientFor(backend)
+    const { error } = await clientFor(world.backend)
       .storage.from('gift_video')
       .upload(name, file, { metadata: { sender } });
     expect(error).toBeNull();
-    const [kept] = await backend.database.query<{ user_metadata: unknown }>(
+    const [kept] = await world.backend.database.query<{ user_metadata: unknown }>(
       'select user_metadata from storage.objects where name = $1',
       [name],
     );
@@ -196,7 +193,9 @@ describe.each(availableDrivers())('buckets on %s', (driver) => {
     const { name, file } = fileFor('gift_media');
     await storage(senderKey).from('gift_media').upload(name, file);
     await storage(senderKey).from('gift_media').remove([name]);
-    const owners = await backend.database.query('select from private.file_owner where name = $1', [name]);
+    const owners = await world.backend.database.query('select from private.file_owner where name = $1', [
+      name,
+    ]);
     expect(owners).toHaveLength(0);
     expect(await storage(senderKey).from('gift_media').upload(name, file)).toMatchObject({
       error: { statusCode: '403', message: 'a name is given once' },
@@ -239,9 +238,9 @@ describe.each(availableDrivers())('buckets on %s', (driver) => {
       },
     });
     const { name } = fileFor('gift_media');
-    const answer = await fetch(`${backend.url}/storage/v1/object/gift_media/${name}`, {
+    const answer = await fetch(`${world.backend.url}/storage/v1/object/gift_media/${name}`, {
       method: 'POST',
-      headers: { apikey: backend.anonKey, 'content-type': 'image/png' },
+      headers: { apikey: world.backend.anonKey, 'content-type': 'image/png' },
       body,
       duplex: 'half',
     } as RequestInit);
@@ -249,12 +248,12 @@ describe.each(availableDrivers())('buckets on %s', (driver) => {
       statusCode: '403',
       message: 'larger than the limit of the bucket',
     });
-    const path = new ObjectFiles(join(backend.dataDir, 'files')).pathOf('gift_media', name);
+    const path = new ObjectFiles(join(world.backend.dataDir, 'files')).pathOf('gift_media', name);
     expect(existsSync(path)).toBe(false);
   });
 
   test('orphaned_media names files that no gift has, after thirty days and not sooner', async () => {
-    const client = clientFor(backend, { service: true });
+    const client = clientFor(world.backend, { service: true });
     const names = await Promise.all(
       ['used', 'old', 'young'].map(async () => {
         const { name, file } = fileFor('gift_audio');
@@ -264,8 +263,8 @@ describe.each(availableDrivers())('buckets on %s', (driver) => {
     );
     const [used, old, young] = names as [string, string, string];
     const url = storage().from('gift_audio').getPublicUrl(used).data.publicUrl;
-    await save(clientFor(backend, { senderKey: newSenderKey() }), giftRow({ music_url: url }));
-    await backend.database.query(
+    await save(browser(), giftRow({ music_url: url }));
+    await world.backend.database.query(
       "update storage.objects set created_at = now() - interval '31 days' where name in ($1, $2)",
       [used, old],
     );
@@ -278,9 +277,9 @@ describe.each(availableDrivers())('buckets on %s', (driver) => {
   });
 
   test('the health view counts gifts, payments, inquiries and files, and finds a payment without a gift', async () => {
-    const client = clientFor(backend, { service: true });
-    await backend.database.query('delete from public.payments');
-    await clientFor(backend).from('payments').insert({
+    const client = clientFor(world.backend, { service: true });
+    await world.backend.database.query('delete from public.payments');
+    await clientFor(world.backend).from('payments').insert({
       gift_id: crypto.randomUUID(),
       order_id: 'ORDER1',
       price_id: 'single',
@@ -288,7 +287,7 @@ describe.each(availableDrivers())('buckets on %s', (driver) => {
       status: 'captured',
     });
     const [open, answered] = [businessRow(), businessRow()];
-    const company = clientFor(backend, { senderKey: newSenderKey() });
+    const company = browser();
     for (const [gift, gift_count] of [
       [open, 25],
       [answered, 300],

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { COUPONS, findCoupon, priceInCents } from '../../src/payment/coupons.ts';
 import { PAYMENT_OPTIONS } from '../../src/payment/options.ts';
-import { availableDrivers, startTestBackend, type TestBackend } from './support/backend.ts';
+import { availableDrivers } from './support/backend.ts';
+import { giftWorld } from './support/gift-world.ts';
 import {
   clientFor,
+  freeGiftRow,
   giftRow,
   newSenderKey,
   outcome,
@@ -14,15 +16,8 @@ import {
 } from './support/world.ts';
 
 describe.each(availableDrivers())('prices and coupons on %s', (driver) => {
-  let backend: TestBackend;
-  beforeAll(async () => {
-    backend = await startTestBackend(driver);
-  }, 240_000);
-  afterAll(() => backend?.stop());
-
-  const browser = (senderKey = newSenderKey()) => clientFor(backend, { senderKey });
-  const free = (creator_email: string) =>
-    giftRow({ applied_coupon: 'FREEGIFT2025', payment_status: 'free_coupon', creator_email });
+  const world = giftWorld(driver);
+  const { browser } = world;
 
   interface Question {
     code?: string;
@@ -43,7 +38,7 @@ describe.each(availableDrivers())('prices and coupons on %s', (driver) => {
   }
 
   async function priceOf(option: string, coupon: string | null, at: string): Promise<number | null> {
-    const [row] = await backend.database.query<{ cents: number | null }>(
+    const [row] = await world.backend.database.query<{ cents: number | null }>(
       'select private.price_cents($1, $2, $3::timestamptz) as cents',
       [option, coupon, at],
     );
@@ -61,7 +56,7 @@ describe.each(availableDrivers())('prices and coupons on %s', (driver) => {
         );
       }
     }
-    const [listed] = await backend.database.query<{ codes: string[]; options: string[] }>(
+    const [listed] = await world.backend.database.query<{ codes: string[]; options: string[] }>(
       'select (select array_agg(code) from private.coupon) as codes, (select array_agg(option) from private.price) as options',
     );
     expect(new Set(listed?.codes)).toEqual(new Set(COUPONS.map(({ code }) => code)));
@@ -77,7 +72,7 @@ describe.each(availableDrivers())('prices and coupons on %s', (driver) => {
   });
 
   test('a new price begins at its valid_from; the old price stays known', async () => {
-    await backend.database.query(
+    await world.backend.database.query(
       "insert into private.price (option, valid_from, cents) values ('single', now() - interval '2 hours', 299)",
     );
     try {
@@ -87,19 +82,16 @@ describe.each(availableDrivers())('prices and coupons on %s', (driver) => {
       expect(await enter(249), 'from a page that was opened before').toBe('done');
       expect(await enter(150, 'WELCOME50')).toBe('done');
       expect(await enter(125, 'WELCOME50'), 'no coupon on a price that is gone').toBe('23514');
-      await backend.database.query(
+      await world.backend.database.query(
         "update private.price set valid_from = now() - interval '2 days' where cents = 299",
       );
       expect(await enter(249)).toBe('23514');
     } finally {
-      await backend.database.query('delete from private.price where cents = 299');
+      await world.backend.database.query('delete from private.price where cents = 299');
     }
   });
 
-  describe.each(['everyone', 'sender'])('coupon_state in list mode %s', (mode) => {
-    beforeAll(() => backend.database.query('select private.set_list_mode($1)', [mode]));
-    afterAll(() => backend.database.query("select private.set_list_mode('everyone')"));
-
+  world.inListModes(() => {
     test.each<[string, Question, string]>([
       ['a code that fits', { code: 'WELCOME50' }, 'ok'],
       ['in any spelling', { code: ' welcome50 ' }, 'ok'],
@@ -118,7 +110,7 @@ describe.each(availableDrivers())('prices and coupons on %s', (driver) => {
     test('FREEGIFT2025 is good once per e-mail, in any spelling of case, for every browser', async () => {
       const email = `${randomUUID()}@example.de`;
       const senderKey = newSenderKey();
-      const gift = free(email);
+      const gift = freeGiftRow(email);
       await save(browser(senderKey), gift);
       for (const spelling of [email, email.toUpperCase(), ` ${email} `]) {
         expect(await state(browser(), { email: spelling })).toBe('used');
@@ -132,17 +124,17 @@ describe.each(availableDrivers())('prices and coupons on %s', (driver) => {
 
     test('the test e-mail is exempt', async () => {
       const email = `${randomUUID()}@example.de`;
-      await save(browser(), free(email));
-      await backend.database.query('select private.set_coupon_test_email($1)', [email.toUpperCase()]);
+      await save(browser(), freeGiftRow(email));
+      await world.backend.database.query('select private.set_coupon_test_email($1)', [email.toUpperCase()]);
       expect(await state(browser(), { email })).toBe('ok');
-      await backend.database.query('select private.set_coupon_test_email(null)');
+      await world.backend.database.query('select private.set_coupon_test_email(null)');
       expect(await state(browser(), { email })).toBe('used');
     });
   });
 
   test('coupon_state has a write limit against guessing', async () => {
-    await backend.database.query('delete from private.write_event');
-    await withWriteLimit(backend, 'coupon', 2, async () => {
+    await world.backend.database.query('delete from private.write_event');
+    await withWriteLimit(world.backend, 'coupon', 2, async () => {
       const ask = () => state(browser(), { code: 'HUNDRED' });
       expect([await ask(), await ask(), await ask()]).toEqual(['unknown', 'unknown', 'PT429']);
     });
@@ -150,7 +142,7 @@ describe.each(availableDrivers())('prices and coupons on %s', (driver) => {
 
   test('an order made before its coupon expired can be paid and saved afterwards, no other', async () => {
     const expire = (day: string) =>
-      backend.database.query('update private.coupon set expires_on = $1::date where code = $2', [
+      world.backend.database.query('update private.coupon set expires_on = $1::date where code = $2', [
         day,
         'YEARLY20',
       ]);
@@ -173,7 +165,7 @@ describe.each(availableDrivers())('prices and coupons on %s', (driver) => {
       }
       expect(await enter(late.id)).toBe('23514');
       expect((await save(client, late)).error?.message).toContain('gifts_coupon_fits_option');
-      await backend.database.query(
+      await world.backend.database.query(
         "update private.price_promise set promised_at = now() - interval '31 days'",
       );
       await client.from('gifts').delete().eq('id', promised.id);
@@ -183,7 +175,7 @@ describe.each(availableDrivers())('prices and coupons on %s', (driver) => {
     try {
       expect(await state(client, { ...question, giftId: promised.id })).toBe('ok');
       expect(await enter(paid.id)).toBe('done');
-      const { data: cents } = await clientFor(backend, { service: true }).rpc('order_price_cents', {
+      const { data: cents } = await clientFor(world.backend, { service: true }).rpc('order_price_cents', {
         gift_id: ordered.id,
         option: 'yearly_subscription',
         coupon: 'YEARLY20',
@@ -191,7 +183,7 @@ describe.each(availableDrivers())('prices and coupons on %s', (driver) => {
       expect(cents).toBe(3999);
       expect((await save(client, saved)).error).toBeNull();
       await expire(yesterday);
-      await backend.database.query(
+      await world.backend.database.query(
         "update private.price_promise set promised_at = now() - interval '3 days'",
       );
       await afterwards();

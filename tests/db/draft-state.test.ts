@@ -1,42 +1,40 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { availableDrivers, startTestBackend, type TestBackend } from './support/backend.ts';
-import { clientFor, giftRow, newSenderKey, save } from './support/world.ts';
+import { describe, expect, test } from 'vitest';
+import { availableDrivers } from './support/backend.ts';
+import { giftWorld } from './support/gift-world.ts';
+import { clientFor, giftRow, save } from './support/world.ts';
 
 describe.each(availableDrivers())('draft_state on %s', (driver) => {
-  let backend: TestBackend;
-  beforeAll(async () => {
-    backend = await startTestBackend(driver);
-  }, 240_000);
-  afterAll(() => backend?.stop());
-
-  const browser = (senderKey = newSenderKey()) => clientFor(backend, { senderKey });
+  const world = giftWorld(driver);
+  const { browser } = world;
   const state = async (client: ReturnType<typeof browser>, row: object) => {
     const { data, error } = await client.rpc('draft_state', { draft: row });
     return error ? error.code : (data as string);
   };
 
-  test.each(['everyone', 'sender'])('tells free, same and other ids apart in list mode %s', async (mode) => {
-    await backend.database.query('select private.set_list_mode($1)', [mode]);
-    const client = browser();
-    const row = giftRow({ media_file_name: 'Grüße.pdf', secondary_color: null });
-    expect(await state(client, row)).toBe('free');
-    await save(client, row);
-    expect(await state(client, row)).toBe('same');
-    expect(await state(client, { ...row, created_at: '2020-01-01T00:00:00Z' }), 'another date').toBe('same');
-    for (const change of [
-      { message: 'Anders' },
-      { confetti: true },
-      { pattern: null },
-      { price_id: 'yearly_subscription' },
-    ]) {
-      expect(await state(client, { ...row, ...change }), JSON.stringify(change)).toBe('other');
-    }
-    expect(await state(browser(), row), 'another browser').toBe('other');
-    expect(await state(clientFor(backend), row), 'no key').toBe('other');
-    await client.from('gifts').delete().eq('id', row.id);
-    expect(await state(client, row), 'deleted').toBe('other');
-    expect((await save(client, row)).error?.code).toBe('PT409');
-    await backend.database.query("select private.set_list_mode('everyone')");
+  world.inListModes(() => {
+    test('tells free, same and other ids apart', async () => {
+      const client = browser();
+      const row = giftRow({ media_file_name: 'Grüße.pdf', secondary_color: null });
+      expect(await state(client, row)).toBe('free');
+      await save(client, row);
+      expect(await state(client, row)).toBe('same');
+      expect(await state(client, { ...row, created_at: '2020-01-01T00:00:00Z' }), 'another date').toBe(
+        'same',
+      );
+      for (const change of [
+        { message: 'Anders' },
+        { confetti: true },
+        { pattern: null },
+        { price_id: 'yearly_subscription' },
+      ]) {
+        expect(await state(client, { ...row, ...change }), JSON.stringify(change)).toBe('other');
+      }
+      expect(await state(browser(), row), 'another browser').toBe('other');
+      expect(await state(clientFor(world.backend), row), 'no key').toBe('other');
+      await client.from('gifts').delete().eq('id', row.id);
+      expect(await state(client, row), 'deleted').toBe('other');
+      expect((await save(client, row)).error?.code).toBe('PT409');
+    });
   });
 
   test.each([

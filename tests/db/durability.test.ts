@@ -7,7 +7,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { EMBEDDED_ANON_KEY } from '../../supabase/embedded/keys.ts';
 import { startEmbeddedBackend } from '../../supabase/embedded/server.ts';
 import { startTestBackend, type TestBackend } from './support/backend.ts';
-import { clientFor, fileFor, giftRow, newSenderKey, save } from './support/world.ts';
+import { clientFor, fileFor, giftRow, newBrowser, save } from './support/world.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const MIGRATIONS = join(ROOT, 'supabase/migrations');
@@ -52,7 +52,7 @@ describe('gifts and files that were reported as saved', () => {
     const saveOne = async () => {
       const content = crypto.getRandomValues(new Uint8Array(50_000));
       const { name, file } = fileFor('gift_media', content);
-      const client = clientFor(remote, { senderKey: newSenderKey() });
+      const client = newBrowser(remote);
       const uploaded = await client.storage.from('gift_media').upload(name, file);
       if (uploaded.error) return;
       const row = giftRow({ message: crypto.randomUUID() });

@@ -1,26 +1,23 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { availableDrivers, startTestBackend, type TestBackend } from './support/backend.ts';
-import { clientFor, giftRow, newSenderKey, paymentRow, save } from './support/world.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { availableDrivers } from './support/backend.ts';
+import { giftWorld } from './support/gift-world.ts';
+import { clientFor, freeGiftRow, giftRow, paymentRow, save } from './support/world.ts';
 
 type Listed = { id: string; created_at: string };
 
 const HOUR = 60 * 60 * 1000;
 
 describe.each(availableDrivers())('a page of the list on %s', (driver) => {
-  let backend: TestBackend;
-  beforeAll(async () => {
-    backend = await startTestBackend(driver);
-  }, 240_000);
-  afterAll(() => backend?.stop());
+  const world = giftWorld(driver);
+  const { browser } = world;
 
   beforeEach(async () => {
-    await backend.database.script(`
+    await world.backend.database.script(`
       select private.set_list_mode('everyone'), private.set_require_verified_payment(false);
       truncate public.gifts, public.payments cascade;
     `);
   });
 
-  const browser = (senderKey = newSenderKey()) => clientFor(backend, { senderKey });
   type Browser = ReturnType<typeof browser>;
 
   /** Saves a gift so many minutes ago, paid for by a coupon unless told. */
@@ -29,25 +26,17 @@ describe.each(availableDrivers())('a page of the list on %s', (driver) => {
     minute: number,
     { paid = true, lock = null as Record<string, unknown> | null, verified = false } = {},
   ): Promise<string> {
-    const row = giftRow(
-      paid && !verified
-        ? {
-            applied_coupon: 'FREEGIFT2025',
-            payment_status: 'free_coupon',
-            creator_email: `${newSenderKey()}@example.de`,
-          }
-        : {},
-    );
+    const row = paid && !verified ? freeGiftRow() : giftRow();
     if (lock)
       await client.rpc('lock_gift', { gift_id: row.id, question: null, answer: null, hint: null, ...lock });
     const { error } = await save(client, row);
     expect(error).toBeNull();
-    await backend.database.query('update public.gifts set created_at = $1 where id = $2', [
+    await world.backend.database.query('update public.gifts set created_at = $1 where id = $2', [
       new Date(Date.UTC(2026, 0, 1) - minute * 60_000).toISOString(),
       row.id,
     ]);
     if (verified) {
-      await clientFor(backend, { service: true })
+      await clientFor(world.backend, { service: true })
         .from('payments')
         .insert(paymentRow({ gift_id: row.id, verdict: 'verified', verified_at: new Date().toISOString() }));
     }
@@ -108,9 +97,9 @@ describe.each(availableDrivers())('a page of the list on %s', (driver) => {
         await make(client, minute, kind);
       }
     }
-    await backend.database.query('select private.set_list_mode($1)', [mode]);
-    await backend.database.query('select private.set_require_verified_payment($1)', [verified]);
-    for (const client of [own, stranger, browser(), clientFor(backend)]) {
+    await world.backend.database.query('select private.set_list_mode($1)', [mode]);
+    await world.backend.database.query('select private.set_require_verified_payment($1)', [verified]);
+    for (const client of [own, stranger, browser(), clientFor(world.backend)]) {
       const allowed = await selected(client);
       expect(await pages(client)).toEqual(allowed);
       expect(await pages(client, 100)).toEqual(allowed);
@@ -125,7 +114,7 @@ describe.each(availableDrivers())('a page of the list on %s', (driver) => {
   });
 
   test('a gift is listed when its day has come, and when its payment is verified, in either order', async () => {
-    await backend.database.query('select private.set_require_verified_payment(true)');
+    await world.backend.database.query('select private.set_require_verified_payment(true)');
     const client = browser();
     const soon = { lock: { opens_at: new Date(Date.now() + HOUR).toISOString() } };
     const [paidFirst, openFirst] = [
@@ -133,11 +122,11 @@ describe.each(availableDrivers())('a page of the list on %s', (driver) => {
       await make(client, 2, { ...soon, paid: false }),
     ];
     const verify = (gift_id: string) =>
-      clientFor(backend, { service: true })
+      clientFor(world.backend, { service: true })
         .from('payments')
         .insert(paymentRow({ gift_id, verdict: 'verified', verified_at: new Date().toISOString() }));
     expect(await pages(browser())).toEqual([]);
-    await backend.database.query("update private.gift_lock set opens_at = now() - interval '1 minute'");
+    await world.backend.database.query("update private.gift_lock set opens_at = now() - interval '1 minute'");
     expect(await pages(browser()), 'before any save').toEqual([paidFirst]);
     const other = await make(client, 3);
     expect(await pages(browser()), 'after a save').toEqual([paidFirst, other]);

@@ -3,20 +3,16 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { toGiftRow } from '@/gift/row.ts';
 import { draft } from '../builders.ts';
 import { allowed, breakOwnerRule, breakRule, ownerRules, rules } from './rules.ts';
-import { availableDrivers, startTestBackend, type TestBackend } from './support/backend.ts';
-import { clientFor, giftRow, newSenderKey, paymentRow, save } from './support/world.ts';
+import { availableDrivers } from './support/backend.ts';
+import { giftWorld } from './support/gift-world.ts';
+import { clientFor, freeGiftRow, giftRow, newSenderKey, paymentRow, save } from './support/world.ts';
 
 /** The columns that the page writes; src/gift/row.test.ts compares them with the documented list. */
 const COLUMNS = Object.keys(toGiftRow(draft()));
 
 describe.each(availableDrivers())('gifts, subscribers and payments on %s', (driver) => {
-  let backend: TestBackend;
-  beforeAll(async () => {
-    backend = await startTestBackend(driver);
-  }, 240_000);
-  afterAll(() => backend?.stop());
-
-  const sender = (senderKey = newSenderKey()) => clientFor(backend, { senderKey });
+  const world = giftWorld(driver);
+  const sender = world.browser;
 
   test('a gift has exactly the columns that the page writes, with its defaults', async () => {
     const { id, recipient_name, sender_name, message, creator_email } = giftRow();
@@ -37,7 +33,7 @@ describe.each(availableDrivers())('gifts, subscribers and payments on %s', (driv
   });
 
   test.each(rules)('refuses $what', async (rule) => {
-    expect(await breakRule(backend, rule)).toContain(rule.refusedBy);
+    expect(await breakRule(world.backend, rule)).toContain(rule.refusedBy);
   });
 
   test.each(allowed)('takes $what', async ({ overrides }) => {
@@ -45,7 +41,7 @@ describe.each(availableDrivers())('gifts, subscribers and payments on %s', (driv
   });
 
   test.each(ownerRules)('even the owner cannot: %s', async (sql, refusedBy) => {
-    expect(await breakOwnerRule(backend, sql)).toContain(refusedBy);
+    expect(await breakOwnerRule(world.backend, sql)).toContain(refusedBy);
   });
 
   test('a gift is as old as its save by the server’s clock, whatever the sender’s clock says', async () => {
@@ -66,7 +62,7 @@ describe.each(availableDrivers())('gifts, subscribers and payments on %s', (driv
   });
 
   test('the operator may restore a gift with its old date, but not with one in the future', async () => {
-    const service = clientFor(backend, { service: true });
+    const service = clientFor(world.backend, { service: true });
     const dateOf = async (created_at: string) =>
       Date.parse((await save(service, giftRow({ created_at }))).data.created_at);
     expect(await dateOf('2020-02-03T04:05:06Z')).toBe(Date.parse('2020-02-03T04:05:06Z'));
@@ -77,7 +73,7 @@ describe.each(availableDrivers())('gifts, subscribers and payments on %s', (driv
     const senderKey = newSenderKey();
     for (let n = 0; n < 9; n += 1) {
       const { data } = await save(sender(senderKey), giftRow());
-      await backend.database.query('update public.gifts set created_at = $1 where id = $2', [
+      await world.backend.database.query('update public.gifts set created_at = $1 where id = $2', [
         `2019-01-01T00:00:0${n % 2}Z`,
         data.id,
       ]);
@@ -128,16 +124,7 @@ describe.each(availableDrivers())('gifts, subscribers and payments on %s', (driv
   }, async () => {
     const email = `${randomUUID()}@example.de`;
     const results = await Promise.all(
-      Array.from({ length: 200 }, (_, n) =>
-        save(
-          sender(),
-          giftRow({
-            applied_coupon: 'FREEGIFT2025',
-            payment_status: 'free_coupon',
-            creator_email: n % 2 ? email : email.toUpperCase(),
-          }),
-        ),
-      ),
+      Array.from({ length: 200 }, (_, n) => save(sender(), freeGiftRow(n % 2 ? email : email.toUpperCase()))),
     );
     expect(results.filter(({ error }) => error === null)).toHaveLength(1);
     const refusals = new Set(
@@ -149,18 +136,18 @@ describe.each(availableDrivers())('gifts, subscribers and payments on %s', (driv
   });
 
   test('FREEGIFT2025 is not given back by deleting the gift, and the test e-mail is exempt', async () => {
-    const free = (email: string) =>
-      giftRow({ applied_coupon: 'FREEGIFT2025', payment_status: 'free_coupon', creator_email: email });
     const senderKey = newSenderKey();
-    const first = free(`${randomUUID()}@example.de`);
+    const first = freeGiftRow(`${randomUUID()}@example.de`);
     expect((await save(sender(senderKey), first)).error).toBeNull();
     expect((await save(sender(senderKey), first)).error, 'the same save once more').toBeNull();
     expect((await sender(senderKey).from('gifts').delete().eq('id', first.id).select()).data).toHaveLength(1);
-    expect((await save(sender(senderKey), free(first.creator_email as string))).error?.code).toBe('23505');
+    expect((await save(sender(senderKey), freeGiftRow(first.creator_email as string))).error?.code).toBe(
+      '23505',
+    );
 
-    await backend.database.query("select private.set_coupon_test_email('Test@Example.de')");
-    expect((await save(sender(), free('test@example.de'))).error).toBeNull();
-    expect((await save(sender(), free('TEST@example.de'))).error).toBeNull();
+    await world.backend.database.query("select private.set_coupon_test_email('Test@Example.de')");
+    expect((await save(sender(), freeGiftRow('test@example.de'))).error).toBeNull();
+    expect((await save(sender(), freeGiftRow('TEST@example.de'))).error).toBeNull();
   });
 
   test('gifts are found by creator e-mail and coupon', async () => {
@@ -193,7 +180,7 @@ describe.each(availableDrivers())('gifts, subscribers and payments on %s', (driv
       message: expect.stringContaining('payments_one_per_order'),
     });
     expect((await enter(paymentRow({ gift_id: payment.gift_id }))).error).toBeNull();
-    const { data } = await clientFor(backend, { service: true })
+    const { data } = await clientFor(world.backend, { service: true })
       .from('health')
       .select('number')
       .eq('what', 'further payments for the same gift');
@@ -201,13 +188,14 @@ describe.each(availableDrivers())('gifts, subscribers and payments on %s', (driv
   });
 
   describe('when payments must be verified', () => {
-    beforeAll(() => backend.database.query('select private.set_require_verified_payment(true)'));
-    afterAll(() => backend.database.query('select private.set_require_verified_payment(false)'));
+    beforeAll(() => world.backend.database.query('select private.set_require_verified_payment(true)'));
+    afterAll(() => world.backend.database.query('select private.set_require_verified_payment(false)'));
 
-    const state = async (id: string) => (await clientFor(backend).rpc('gift_state', { gift_id: id })).data;
+    const state = async (id: string) =>
+      (await clientFor(world.backend).rpc('gift_state', { gift_id: id })).data;
     const opens = async (id: string) =>
-      (await clientFor(backend, { giftId: id }).from('gifts').select().eq('id', id).single()).error?.code ??
-      'open';
+      (await clientFor(world.backend, { giftId: id }).from('gifts').select().eq('id', id).single()).error
+        ?.code ?? 'open';
 
     test('a paid gift stays closed until its payment is verified for its option and coupon', async () => {
       const senderKey = newSenderKey();
@@ -216,7 +204,7 @@ describe.each(availableDrivers())('gifts, subscribers and payments on %s', (driv
       expect((await save(sender(senderKey), gift)).error, 'the sender may repeat').toBeNull();
       expect([await state(gift.id), await opens(gift.id)]).toEqual(['pending', 'PGRST116']);
 
-      const service = clientFor(backend, { service: true });
+      const service = clientFor(world.backend, { service: true });
       const { order_id } = paymentRow();
       const verify = (overrides: Record<string, unknown>) =>
         service.from('payments').upsert(

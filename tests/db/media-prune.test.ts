@@ -1,29 +1,27 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { operatorClient, pruneMedia } from '../../supabase/media-prune.ts';
-import { availableDrivers, startTestBackend, type TestBackend } from './support/backend.ts';
-import { type Bucket, clientFor, fileFor, giftRow, newSenderKey, save } from './support/world.ts';
+import { availableDrivers } from './support/backend.ts';
+import { giftWorld } from './support/gift-world.ts';
+import { type Bucket, clientFor, fileFor, giftRow, save } from './support/world.ts';
 
 describe.each(availableDrivers())('media:prune on %s', (driver) => {
-  let backend: TestBackend;
-  beforeAll(async () => {
-    backend = await startTestBackend(driver);
-  }, 240_000);
-  afterAll(() => backend?.stop());
+  const world = giftWorld(driver);
+  const { browser } = world;
 
-  const operator = () => clientFor(backend, { service: true });
+  const operator = () => clientFor(world.backend, { service: true });
 
   beforeEach(async () => {
-    await backend.database.query("update storage.objects set created_at = now() - interval '31 days'");
+    await world.backend.database.query("update storage.objects set created_at = now() - interval '31 days'");
     await pruneMedia(operator());
   });
 
   /** Stores a file and sets its age in days; returns its public address. */
   async function storedFile(bucket: Bucket, daysOld: number): Promise<string> {
     const { name, file } = fileFor(bucket);
-    const { storage } = clientFor(backend, { senderKey: newSenderKey() });
+    const { storage } = browser();
     const { error } = await storage.from(bucket).upload(name, file);
     expect(error).toBeNull();
-    await backend.database.query(
+    await world.backend.database.query(
       "update storage.objects set created_at = now() - $1 * interval '1 day' where name = $2",
       [daysOld, name],
     );
@@ -50,7 +48,7 @@ describe.each(availableDrivers())('media:prune on %s', (driver) => {
       music_url: music,
       video_greeting_url: video,
     });
-    expect((await save(clientFor(backend, { senderKey: newSenderKey() }), row)).error).toBeNull();
+    expect((await save(browser(), row)).error).toBeNull();
 
     const lines: string[] = [];
     const result = await pruneMedia(operator(), { report: (line) => lines.push(line) });
@@ -95,6 +93,6 @@ describe.each(availableDrivers())('media:prune on %s', (driver) => {
 
   test('is refused without the secret key', async () => {
     await storedFile('gift_media', 31);
-    await expect(pruneMedia(clientFor(backend))).rejects.toThrow(/orphaned_media/);
+    await expect(pruneMedia(clientFor(world.backend))).rejects.toThrow(/orphaned_media/);
   });
 });

@@ -1,18 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { availableDrivers, startTestBackend, type TestBackend } from './support/backend.ts';
+import { availableDrivers } from './support/backend.ts';
+import { giftWorld } from './support/gift-world.ts';
 import { clientFor, giftRow, newSenderKey, outcome, paymentRow, save } from './support/world.ts';
 
 const CENTS = { monthly_subscription: 499, yearly_subscription: 4999 } as const;
 type Option = keyof typeof CENTS;
 
 describe.each(availableDrivers())('passes on %s', (driver) => {
-  let backend: TestBackend;
-  beforeAll(async () => {
-    backend = await startTestBackend(driver);
-  }, 240_000);
-  afterAll(() => backend?.stop());
-
-  const browser = (senderKey = newSenderKey()) => clientFor(backend, { senderKey });
+  const world = giftWorld(driver);
+  const { browser } = world;
   type Browser = ReturnType<typeof browser>;
 
   /** The caller's pass as option and days that are left ('monthly_subscription 30'), 'none', or an error's code. */
@@ -36,13 +32,11 @@ describe.each(availableDrivers())('passes on %s', (driver) => {
   }
 
   const judge = (of_order: string, new_verdict: string) =>
-    clientFor(backend, { service: true }).rpc('record_verdict', { of_order, new_verdict, reason: '' });
-  const state = async (id: string) => (await clientFor(backend).rpc('gift_state', { gift_id: id })).data;
+    clientFor(world.backend, { service: true }).rpc('record_verdict', { of_order, new_verdict, reason: '' });
+  const state = async (id: string) =>
+    (await clientFor(world.backend).rpc('gift_state', { gift_id: id })).data;
 
-  describe.each(['everyone', 'sender'])('in list mode %s', (mode) => {
-    beforeAll(() => backend.database.query('select private.set_list_mode($1)', [mode]));
-    afterAll(() => backend.database.query("select private.set_list_mode('everyone')"));
-
+  world.inListModes(() => {
     test.each([
       ['monthly_subscription', /^monthly_subscription (28|29|30|31)$/],
       ['yearly_subscription', /^yearly_subscription (365|366)$/],
@@ -52,7 +46,7 @@ describe.each(availableDrivers())('passes on %s', (driver) => {
       await buy(client, gift(option));
       expect(await pass(client)).toMatch(expected);
       expect(await pass(browser())).toBe('none');
-      expect(await pass(clientFor(backend))).toBe('none');
+      expect(await pass(clientFor(world.backend))).toBe('none');
     });
 
     test('further gifts and repeated saves need no payment and do not prolong the pass', async () => {
@@ -102,7 +96,7 @@ describe.each(availableDrivers())('passes on %s', (driver) => {
     const client = browser(senderKey);
     const first = gift('monthly_subscription');
     await buy(client, first);
-    await backend.database.query(
+    await world.backend.database.query(
       "update private.pass set valid_until = now() - interval '1 second' where gift_id = $1",
       [first.id],
     );
@@ -132,8 +126,8 @@ describe.each(availableDrivers())('passes on %s', (driver) => {
   });
 
   describe('where payments must be verified', () => {
-    beforeAll(() => backend.database.query('select private.set_require_verified_payment(true)'));
-    afterAll(() => backend.database.query('select private.set_require_verified_payment(false)'));
+    beforeAll(() => world.backend.database.query('select private.set_require_verified_payment(true)'));
+    afterAll(() => world.backend.database.query('select private.set_require_verified_payment(false)'));
 
     test('the gifts of a pass open and close with its payment', async () => {
       const client = browser();
@@ -157,7 +151,7 @@ describe.each(availableDrivers())('passes on %s', (driver) => {
       const order = await buy(client, first);
       await save(client, second);
       await judge(order, 'verified');
-      await backend.database.query('update private.pass set valid_until = now() where gift_id = $1', [
+      await world.backend.database.query('update private.pass set valid_until = now() where gift_id = $1', [
         first.id,
       ]);
       expect([await pass(client), await state(second.id)]).toEqual(['none', 'open']);

@@ -1,27 +1,24 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { formatMatrix, runBucketMatrix, runTableMatrix, wrong } from './policy-matrix.ts';
-import { availableDrivers, startTestBackend, type TestBackend } from './support/backend.ts';
+import { availableDrivers } from './support/backend.ts';
+import { giftWorld } from './support/gift-world.ts';
 
 describe.each(availableDrivers())('policies and grants for every role, on %s', (driver) => {
-  let backend: TestBackend;
-  beforeAll(async () => {
-    backend = await startTestBackend(driver);
-    await backend.database.query("select private.set_write_limit('device', 100000)");
-  }, 240_000);
-  afterAll(() => backend?.stop());
+  const world = giftWorld(driver);
+  beforeAll(() => world.backend.database.query("select private.set_write_limit('device', 100000)"));
 
   test.each(['everyone', 'sender'] as const)(
     'tables and functions in list mode %s',
     { timeout: 240_000 },
     async (mode) => {
-      const cells = await runTableMatrix(backend, mode);
+      const cells = await runTableMatrix(world.backend, mode);
       console.log(formatMatrix(cells));
       expect(wrong(cells)).toEqual([]);
     },
   );
 
   test('buckets', { timeout: 240_000 }, async () => {
-    const cells = await runBucketMatrix(backend);
+    const cells = await runBucketMatrix(world.backend);
     console.log(formatMatrix(cells));
     expect(wrong(cells)).toEqual([]);
   });

@@ -11,6 +11,7 @@ import {
   inquire,
   inSeconds,
   lock,
+  newBrowser,
   newSenderKey,
   outcome,
   paymentRow,
@@ -735,7 +736,7 @@ async function giftScene(backend: TestBackend, role: Role): Promise<Scene> {
     client,
     gift,
     own,
-    other: clientFor(backend, { senderKey: newSenderKey() }),
+    other: newBrowser(backend),
     delete: async () => void (await own.from('gifts').delete().eq('id', gift.id)),
     couple: async () => {
       if (role === 'coupled') await client.rpc('accept_invitation', { token: await invitationOf(scene) });
@@ -751,7 +752,7 @@ function roleClient(backend: TestBackend, role: Role, senderKey: string, giftId:
       return clientFor(backend, { senderKey });
     case 'foreign':
     case 'coupled':
-      return clientFor(backend, { senderKey: newSenderKey() });
+      return newBrowser(backend);
     case 'link':
       return clientFor(backend, { giftId });
     case 'service':
@@ -813,7 +814,7 @@ export async function runBucketMatrix(backend: TestBackend, stopEarly = false): 
   }
   for (const bucket of Object.keys(BUCKETS) as Bucket[]) {
     // Without somebody else's file, a listing that shows too much would look right.
-    await clientFor(backend, { senderKey: newSenderKey() })
+    await newBrowser(backend)
       .storage.from(bucket)
       .upload(...upload(bucket));
     for (const [verb, { expected, run }] of Object.entries(fileVerbs)) {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { INVISIBLE_TEXTS } from '../builders.ts';
 import type { TestBackend } from './support/backend.ts';
-import { businessRow, clientFor, giftRow, inquire, newSenderKey, paymentRow, save } from './support/world.ts';
+import { businessRow, giftRow, inquire, newBrowser, paymentRow, save } from './support/world.ts';
 
 /** A row that the database refuses although the caller may write to the table, and the constraint that refuses it. */
 export interface Rule {
@@ -492,7 +492,7 @@ function words(error: { code?: string; message?: string } | null): string {
 
 /** Inserts the row of a rule through the API; returns the error or answer as text. */
 export async function breakRule(backend: TestBackend, { table, overrides }: Rule): Promise<string> {
-  const client = clientFor(backend, { senderKey: newSenderKey() });
+  const client = newBrowser(backend);
   if (table === 'gifts') return words((await save(client, giftRow(overrides))).error);
   if (table === 'inquiries') {
     const gift = businessRow();

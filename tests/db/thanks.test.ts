@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { describe, expect, test } from 'vitest';
+import type { ThanksRow } from '@/gift/thanks.ts';
 import { pruneMedia } from '../../supabase/media-prune.ts';
 import { INVISIBLE_TEXTS } from '../builders.ts';
 import { availableDrivers } from './support/backend.ts';
@@ -16,24 +17,14 @@ import {
   withWriteLimit,
 } from './support/world.ts';
 
-interface Thanks {
-  id: string;
-  gift_id: string;
-  sent_at: string;
-  heart: boolean;
-  message: string | null;
-  voice: string | null;
-  is_hidden: boolean;
-}
-
 describe.each(availableDrivers())('thanks on %s', (driver) => {
   const world = giftWorld(driver);
   const { browser, savedGift, lockedGift } = world;
 
-  async function readBy(client: SupabaseClient, giftId: string): Promise<Thanks[]> {
+  async function readBy(client: SupabaseClient, giftId: string): Promise<ThanksRow[]> {
     const { data, error } = await client.from('thanks').select().eq('gift_id', giftId).order('sent_at');
     if (error) throw new Error(error.message);
-    return data as Thanks[];
+    return data as ThanksRow[];
   }
 
   async function voiceOf(client: SupabaseClient): Promise<string> {

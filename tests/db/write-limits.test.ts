@@ -1,19 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { availableDrivers, startTestBackend, type TestBackend } from './support/backend.ts';
+import { describe, expect, test } from 'vitest';
+import { availableDrivers } from './support/backend.ts';
+import { giftWorld } from './support/gift-world.ts';
 import { clientFor, fileFor, giftRow, newSenderKey, outcome, paymentRow, save } from './support/world.ts';
 
 describe.each(availableDrivers())('write limits on %s', (driver) => {
-  let backend: TestBackend;
-  beforeAll(async () => {
-    backend = await startTestBackend(driver);
-  }, 240_000);
-  afterAll(() => backend?.stop());
+  const world = giftWorld(driver);
 
   const from = (address: string, senderKey = newSenderKey()) =>
-    clientFor(backend, { senderKey, headers: { 'cf-connecting-ip': address } });
+    clientFor(world.backend, { senderKey, headers: { 'cf-connecting-ip': address } });
   const limit = (kind: string, perHour: number) =>
-    backend.database.query('select private.set_write_limit($1, $2)', [kind, perHour]);
+    world.backend.database.query('select private.set_write_limit($1, $2)', [kind, perHour]);
 
   test('a limit holds per address and hour', async () => {
     await limit('gift', 3);
@@ -90,7 +87,7 @@ describe.each(availableDrivers())('write limits on %s', (driver) => {
   ])('%s', async (_what, addresses, networks) => {
     const counted = await Promise.all(
       addresses.map(async (address) => {
-        const [row] = await backend.database.query<{ network: string }>(
+        const [row] = await world.backend.database.query<{ network: string }>(
           "select private.caller_network() as network from set_config('request.headers', $1, false)",
           [JSON.stringify({ 'cf-connecting-ip': address })],
         );
@@ -116,13 +113,13 @@ describe.each(availableDrivers())('write limits on %s', (driver) => {
   test('the address comes from the header that the operator names, else from the last entry of x-forwarded-for', async () => {
     await limit('gift', 1);
     const saveWith = (headers: Record<string, string>) =>
-      outcome(save(clientFor(backend, { headers }), giftRow()));
-    await backend.database.query("select private.set_address_header('X-Real-IP')");
+      outcome(save(clientFor(world.backend, { headers }), giftRow()));
+    await world.backend.database.query("select private.set_address_header('X-Real-IP')");
     expect(await saveWith({ 'x-real-ip': '203.0.113.1', 'cf-connecting-ip': '203.0.113.2' })).toBe('rows');
     expect(await saveWith({ 'x-real-ip': '203.0.113.1', 'cf-connecting-ip': '203.0.113.3' })).toBe('PT429');
     expect(await saveWith({ 'x-forwarded-for': '6.6.6.6, 203.0.113.4' })).toBe('rows');
     expect(await saveWith({ 'x-forwarded-for': '7.7.7.7, 203.0.113.4' })).toBe('PT429');
-    await backend.database.query("select private.set_address_header('cf-connecting-ip')");
+    await world.backend.database.query("select private.set_address_header('cf-connecting-ip')");
     await limit('gift', 1000);
   });
 
@@ -146,22 +143,22 @@ describe.each(availableDrivers())('write limits on %s', (driver) => {
   test('uploads are refused above the ceiling of stored objects', async () => {
     const { name, file } = fileFor('gift_video');
     const upload = () => outcome(from('10.0.4.1').storage.from('gift_video').upload(name, file));
-    await backend.database.query('select private.set_stored_object_ceiling(0)');
+    await world.backend.database.query('select private.set_stored_object_ceiling(0)');
     expect(await upload()).toBe('403');
-    await backend.database.query('select private.set_stored_object_ceiling(50000)');
+    await world.backend.database.query('select private.set_stored_object_ceiling(50000)');
     expect(await upload()).toBe('rows');
   });
 
   test("addresses are stored as hashes, and yesterday's are deleted", async () => {
     await save(from('10.0.5.1'), giftRow());
-    const [event] = await backend.database.query<{ address_hash: Uint8Array }>(
+    const [event] = await world.backend.database.query<{ address_hash: Uint8Array }>(
       'select address_hash from private.write_event order by at desc limit 1',
     );
     expect(Buffer.from(event?.address_hash ?? []).length).toBe(32);
-    await backend.database.query('update private.daily_salt set day = day - 1');
-    await backend.database.query("update private.write_event set at = at - interval '2 days'");
+    await world.backend.database.query('update private.daily_salt set day = day - 1');
+    await world.backend.database.query("update private.write_event set at = at - interval '2 days'");
     await save(from('10.0.5.1'), giftRow());
-    const [left] = await backend.database.query<{ events: number; salts: number }>(
+    const [left] = await world.backend.database.query<{ events: number; salts: number }>(
       'select (select count(*)::int from private.write_event) as events, (select count(*)::int from private.daily_salt) as salts',
     );
     expect(left).toEqual({ events: 1, salts: 1 });

@@ -107,6 +107,12 @@ export const test = base.extend<JourneyOptions & JourneyFixtures>({
 
 export const expect = test.expect;
 
+/** Options of a journey in which a FakePayPal answers. */
+export const PAYPAL: Pick<JourneyOptions, 'payPal' | 'expectedHosts'> = {
+  payPal: true,
+  expectedHosts: ['www.sandbox.paypal.com'],
+};
+
 /** Tags a case of a data-driven journey '@core' if `isCore`, so that `npm test` runs that case alone. */
 export const coreIf = (isCore: boolean) => ({ tag: isCore ? '@core' : [] });
 

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { DOUBTFUL_ERRORS } from '../builders.ts';
 import type { Fault as PayPalFault } from '../e2e/fakes/paypal.ts';
 import { closeTab, compose, openTab, serveScript, settle, type Visit, visit } from './visitor.tsx';
 import { FAULTS, type PlannedFault, STEPS, World } from './world.ts';
@@ -82,16 +83,6 @@ describe('one fault at every step', () => {
   }
 });
 
-/** Error codes of PayPal or of the network that do not tell whether money was taken. */
-const CODES = [
-  'AUTHENTICATION_FAILURE',
-  'GATEWAY_TIMEOUT',
-  'PERMISSION_DENIED',
-  'INTERNAL_ERROR',
-  'PREVIOUS_REQUEST_IN_PROGRESS',
-  'net::ERR_CONNECTION_RESET',
-  'Order could not be captured',
-];
 /** Answers to a capture that are no captured order. */
 const ODD: [string, unknown][] = [
   ['{}', {}],
@@ -112,9 +103,11 @@ function worldWith(...faults: PayPalFault[]) {
 }
 
 describe('answers to a capture', () => {
-  it.each(CODES)('%s, nothing taken', (code) => row(`${code}`, worldWith({ says: code }, { says: code })));
+  it.each(DOUBTFUL_ERRORS)('%s, nothing taken', (code) =>
+    row(`${code}`, worldWith({ says: code }, { says: code })),
+  );
 
-  it.each(CODES)('answer lost, then %s', (code) =>
+  it.each(DOUBTFUL_ERRORS)('answer lost, then %s', (code) =>
     row(`lost, then ${code}`, worldWith('lost', { says: code }, { says: code })),
   );
 

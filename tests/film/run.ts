@@ -10,14 +10,14 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type Browser, chromium, type Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { mayShowConfetti } from '../../src/gift/looks.ts';
 import { PACKING_STYLES } from '../../src/gift/packing-styles.ts';
 import { giftRow } from '../builders.ts';
 import { Database } from '../e2e/database.ts';
 import { SERVER_KINDS } from '../e2e/servers/kinds.ts';
 import { startServer } from '../e2e/servers/start-server.ts';
-import { BROWSER_FLAGS, findBrowser } from '../run/find-browser.ts';
+import { launchBrowser } from '../run/launch-browser.ts';
 
 const { values: options, positionals: wanted } = parseArgs({
   allowPositionals: true,
@@ -116,10 +116,7 @@ if (unknown.length > 0)
 const folder = await mkdtemp(join(tmpdir(), 'film-'));
 await mkdir(options.out, { recursive: true });
 const server = await startServer(SERVER_KINDS.built, folder);
-const browser = await chromium.launch({
-  executablePath: findBrowser() ?? undefined,
-  args: [...BROWSER_FLAGS],
-});
+const browser = await launchBrowser();
 try {
   for (const style of wanted.length > 0 ? wanted : known) {
     const path = join(options.out, `${style}.png`);

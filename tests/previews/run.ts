@@ -8,12 +8,12 @@ import { mkdir, mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type Browser, chromium } from '@playwright/test';
+import type { Browser } from '@playwright/test';
 import { GIFT_DOCUMENTS, giftDocumentName } from '../../src/gift/gift-documents.ts';
 import { PACKING_STYLES } from '../../src/gift/packing-styles.ts';
 import { SERVER_KINDS } from '../e2e/servers/kinds.ts';
 import { startServer } from '../e2e/servers/start-server.ts';
-import { BROWSER_FLAGS, findBrowser } from '../run/find-browser.ts';
+import { launchBrowser } from '../run/launch-browser.ts';
 import { HEIGHT, stage, WIDTH } from './stage.ts';
 
 const FOLDER = join(import.meta.dirname, '../../public/previews');
@@ -43,10 +43,7 @@ const styles = wanted.length > 0 ? wanted : PACKING_STYLES.map(({ value }) => va
 const folder = await mkdtemp(join(tmpdir(), 'previews-'));
 await mkdir(FOLDER, { recursive: true });
 const server = await startServer(SERVER_KINDS['built-gallery'], folder);
-const browser = await chromium.launch({
-  executablePath: findBrowser() ?? undefined,
-  args: [...BROWSER_FLAGS],
-});
+const browser = await launchBrowser();
 try {
   const page = await browser.newPage({ viewport: { width: WIDTH, height: HEIGHT }, reducedMotion: 'reduce' });
   // tsx wraps named functions in a call of this helper, which the page lacks.

@@ -7,8 +7,7 @@
  */
 
 import { fileAttacks } from '../db/attack/file-attacks.ts';
-import type { AttackScene } from '../db/attack/scene.ts';
-import { describeAnswer } from '../db/attack/scene.ts';
+import { type AttackScene, setAttacker } from '../db/attack/scene.ts';
 import { OBJECT, uploadInParts } from '../db/attack/uploads.ts';
 import type { TestBackend } from '../db/support/backend.ts';
 import { BUCKETS, type Bucket, clientFor, fileFor, newSenderKey } from '../db/support/world.ts';
@@ -55,13 +54,6 @@ async function storageScene(): Promise<AttackScene> {
   const { name, file } = fileFor('gift_media', 'the content of the victim');
   const { error } = await clientFor(backend, { senderKey }).storage.from('gift_media').upload(name, file);
   if (error) throw new Error(`A file cannot be stored at all: ${error.message}`);
-  const attackerKey = newSenderKey();
-  const bare: AttackScene['bare'] = (path, { method = 'GET', headers = {}, body } = {}) =>
-    fetch(`${url}${path}`, {
-      method,
-      headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
-      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
-    });
   return {
     backend,
     mode: 'everyone',
@@ -75,16 +67,7 @@ async function storageScene(): Promise<AttackScene> {
       thanksId: '',
       usedToken: '',
     },
-    attacker: clientFor(backend, { senderKey: attackerKey }),
-    attackerKey,
-    bare,
-    raw: async (path, call = {}) =>
-      describeAnswer(
-        await bare(path, {
-          ...call,
-          headers: { apikey: anonKey as string, 'x-sender-key': attackerKey, ...call.headers },
-        }),
-      ),
+    ...setAttacker(backend),
   };
 }
 

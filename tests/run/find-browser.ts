@@ -1,5 +1,4 @@
-import { existsSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { findProgram } from './find-program.ts';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
 const OUTSIDE_THE_PATH = [
@@ -8,15 +7,7 @@ const OUTSIDE_THE_PATH = [
 ];
 
 /** Path of an installed Chromium or Chrome, null without one. CHROME_PATH wins, so that another browser can be tried. */
-export function findBrowser(env: NodeJS.ProcessEnv = process.env): string | null {
-  if (env.CHROME_PATH) return existsSync(env.CHROME_PATH) ? env.CHROME_PATH : null;
-  const folders = (env.PATH ?? '').split(delimiter).filter(Boolean);
-  const candidates = [
-    ...NAMES.flatMap((name) => folders.map((folder) => join(folder, name))),
-    ...OUTSIDE_THE_PATH,
-  ];
-  return candidates.find((path) => existsSync(path)) ?? null;
-}
+export const findBrowser = () => findProgram(process.env.CHROME_PATH, NAMES, OUTSIDE_THE_PATH);
 
 /** No sandbox (containers run as root), no GPU, no background requests, and no other host than this machine. */
 export const BROWSER_FLAGS: readonly string[] = [

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { vi } from 'vitest';
+import { afterEach, beforeEach, vi } from 'vitest';
 import { nextStep } from '@/payment/checkout/machine.ts';
 import { draft as aDraft } from '../builders.ts';
 import { type Machine, SimulatedTab } from './simulated-tab.ts';
@@ -166,6 +166,18 @@ class Walk {
     }
     this.tab.close();
   }
+}
+
+/** Hooks of a file with walks: simulated timers, and a log that is discarded, since the checkout logs every fault. */
+export function setUpWalks(): void {
+  beforeEach(() => {
+    vi.useFakeTimers();
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.mocked(console.error).mockClear();
+  });
 }
 
 export interface Walked {

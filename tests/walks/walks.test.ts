@@ -1,7 +1,7 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { BROKEN_MACHINES } from './broken-machines.ts';
 import { BrokenRule } from './simulated-world.ts';
-import { walk } from './walk.ts';
+import { setUpWalks, walk } from './walk.ts';
 
 // Random walks through the checkout against a simulated PayPal that counts the money. A long search: WALK_RUNS=10000 WALK_SEED=$RANDOM npm run test:walks
 
@@ -10,14 +10,7 @@ const RUNS = Number(process.env.WALK_RUNS) || 1000;
 const FIXED_SEED = 20251101;
 const SEED = Number(process.env.WALK_SEED) || FIXED_SEED;
 
-beforeEach(() => {
-  vi.useFakeTimers();
-  vi.spyOn(console, 'error').mockImplementation(() => {});
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.mocked(console.error).mockClear();
-});
+setUpWalks();
 
 it(`${RUNS} walks from seed ${SEED}`, async () => {
   const walked = await walk({ runs: RUNS, seed: SEED });

@@ -53,15 +53,27 @@ function setUp(Recorder = VoiceRecorder, first: File | null = null) {
   };
 }
 
+async function startRecording(user: ReturnType<typeof userEvent.setup>) {
+  await user.click(await button('Audio aufnehmen'));
+  await button('Aufnahme beenden');
+}
+
 /** Records a sound until its end. */
 async function record(
   user: ReturnType<typeof userEvent.setup>,
   recorder: () => { deliver(data: Blob): void },
 ) {
-  await user.click(await button('Audio aufnehmen'));
-  await button('Aufnahme beenden');
+  await startRecording(user);
   recorder().deliver(sound());
   await user.click(await button('Aufnahme beenden'));
+}
+
+/** A place whose recorder has recorded a sound to its end. */
+async function setUpRecorded(...place: Parameters<typeof setUp>) {
+  const { recorder } = fakeRecorder();
+  const shown = setUp(...place);
+  await record(shown.user, recorder);
+  return { recorder, ...shown };
 }
 
 const button = (name: string) => screen.findByRole('button', { name });
@@ -96,8 +108,7 @@ describe('VoiceRecorder', () => {
   it('ends without ending what else somebody is busy with', async () => {
     fakeRecorder();
     const { user, unmount } = setUp();
-    await user.click(await button('Audio aufnehmen'));
-    await button('Aufnahme beenden');
+    await startRecording(user);
     const paid = markBusy('paying');
     unmount();
     expect([isBusy('recording'), isBusy('paying')]).toEqual([false, true]);
@@ -109,8 +120,7 @@ describe('VoiceRecorder', () => {
     clock.mockReturnValue(0);
     const { recorder } = fakeRecorder();
     const { user } = setUp();
-    await user.click(await button('Audio aufnehmen'));
-    await button('Aufnahme beenden');
+    await startRecording(user);
     clock.mockReturnValue(5000);
     await user.click(await button('Pause'));
     expect(recorder().state).toBe('paused');
@@ -126,8 +136,7 @@ describe('VoiceRecorder', () => {
     clock.mockReturnValue(0);
     const { recorder } = fakeRecorder();
     const { user } = setUp();
-    await user.click(await button('Audio aufnehmen'));
-    await button('Aufnahme beenden');
+    await startRecording(user);
     recorder().deliver(sound());
     clock.mockReturnValue(180_000);
     expect(await screen.findByText(/Die Zeit ist um/)).toBeVisible();
@@ -136,8 +145,7 @@ describe('VoiceRecorder', () => {
   it('keeps what was recorded when the microphone goes away or the file grows near the limit', async () => {
     const { recorder, track } = fakeRecorder();
     const { user } = setUp();
-    await user.click(await button('Audio aufnehmen'));
-    await button('Aufnahme beenden');
+    await startRecording(user);
     recorder().deliver(sound());
     act(() => void track.dispatchEvent(new Event('ended')));
     await user.click(await button('Neu aufnehmen'));
@@ -148,9 +156,10 @@ describe('VoiceRecorder', () => {
   });
 
   it('asks before a recording takes the place of a file', async () => {
-    const { recorder } = fakeRecorder();
-    const { onKeep, user } = setUp(VoiceRecorder, new File(['x'], 'lied.mp3', { type: 'audio/mpeg' }));
-    await record(user, recorder);
+    const { recorder, onKeep, user } = await setUpRecorded(
+      VoiceRecorder,
+      new File(['x'], 'lied.mp3', { type: 'audio/mpeg' }),
+    );
     expect(await screen.findByText('Ersetzen? Im Geschenk ist noch „lied.mp3“.')).toBeVisible();
     expect(onKeep).not.toHaveBeenCalled();
     await user.click(await button('Verwerfen'));
@@ -162,9 +171,7 @@ describe('VoiceRecorder', () => {
   });
 
   it('takes a recording away again, and keeps it when the next one is cancelled', async () => {
-    const { recorder } = fakeRecorder();
-    const { user } = setUp();
-    await record(user, recorder);
+    const { user } = await setUpRecorded();
     await user.click(await button('Neu aufnehmen'));
     await user.click(await button('Abbrechen'));
     expect(screen.getByText('Im Geschenk: Sprachnachricht, 0:00')).toBeVisible();
@@ -174,9 +181,7 @@ describe('VoiceRecorder', () => {
   });
 
   it('discards what it has kept', async () => {
-    const { recorder } = fakeRecorder();
-    const { user } = setUp();
-    await record(user, recorder);
+    const { user } = await setUpRecorded();
     await user.click(await button('Verwerfen'));
     expect(screen.getByText('Im Geschenk: nichts')).toBeVisible();
   });
@@ -184,8 +189,7 @@ describe('VoiceRecorder', () => {
   it('records again and replaces the first take without a question', async () => {
     const { recorder, getUserMedia } = fakeRecorder();
     const { onKeep, user } = setUp();
-    await user.click(await button('Audio aufnehmen'));
-    await button('Aufnahme beenden');
+    await startRecording(user);
     recorder().deliver(sound('first'));
     await user.click(await button('Aufnahme beenden'));
     await user.click(await button('Neu aufnehmen'));
@@ -201,8 +205,7 @@ describe('VoiceRecorder', () => {
   it('ends when the sender goes to another tab, says so, and keeps what was recorded', async () => {
     const { recorder, track } = fakeRecorder();
     const { onKeep, user, leaveTab } = setUp();
-    await user.click(await button('Audio aufnehmen'));
-    await button('Aufnahme beenden');
+    await startRecording(user);
     recorder().deliver(sound());
     leaveTab();
     expect(track.stop).toHaveBeenCalledOnce();
@@ -216,9 +219,10 @@ describe('VoiceRecorder', () => {
   });
 
   it('tells who leaves that a recording still waits for an answer', async () => {
-    const { recorder } = fakeRecorder();
-    const { onKeep, user, leaveTab, comeBack } = setUp(VoiceRecorder, new File(['x'], 'lied.mp3'));
-    await record(user, recorder);
+    const { onKeep, user, leaveTab, comeBack } = await setUpRecorded(
+      VoiceRecorder,
+      new File(['x'], 'lied.mp3'),
+    );
     await button('Aufnahme übernehmen');
     leaveTab();
     expect(currentToast()?.title).toBe('Aufnahme noch nicht übernommen');
@@ -250,8 +254,7 @@ describe('VoiceRecorder', () => {
     await user.click(await button('Abbrechen'));
     expect(track.stop).toHaveBeenCalledOnce();
     await waitFor(async () => expect(await button('Audio aufnehmen')).toHaveFocus());
-    await user.click(await button('Audio aufnehmen'));
-    await button('Aufnahme beenden');
+    await startRecording(user);
     unmount();
     expect(track.stop).toHaveBeenCalledTimes(2);
     expect(onKeep).not.toHaveBeenCalled();

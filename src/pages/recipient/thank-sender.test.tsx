@@ -1,9 +1,10 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { wrappedGiftFromRow } from '@/gift/wrapped-gift.ts';
 import { currentToast } from '@/ui/toast/toast-store.ts';
 import { giftRow } from '../../../tests/builders.ts';
+import { fakeFetch } from '../../../tests/fakes/fetch.ts';
 
 vi.mock('@/settings/backend-address.ts', () => ({
   backendAddress: { url: 'https://gifts.example', anonKey: 'anon' },
@@ -11,7 +12,7 @@ vi.mock('@/settings/backend-address.ts', () => ({
 
 const { ThankSender } = await import('./thank-sender.tsx');
 
-const fetchMock = vi.fn<typeof fetch>();
+const fetchMock = fakeFetch();
 const sent = () => fetchMock.mock.calls.map(([, init]) => JSON.parse(String(init?.body)));
 const show = (fields = {}) =>
   render(<ThankSender gift={wrappedGiftFromRow(giftRow({ sender_name: 'Jonas', ...fields }))} />);
@@ -20,12 +21,7 @@ const box = () => screen.getByRole('textbox', { name: 'Dein Dank' });
 const send = () => userEvent.click(screen.getByRole('button', { name: 'Danke senden' }));
 
 beforeEach(() => {
-  vi.stubGlobal('fetch', fetchMock);
   fetchMock.mockImplementation(async () => new Response(null, { status: 204 }));
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
-  fetchMock.mockReset();
 });
 
 describe('thanks for a sender', () => {

@@ -5,11 +5,8 @@ import { isReusable, type OrderState, type PendingOrder, pendingOrders } from '.
 
 const hasUnfinished = () => pendingOrders.unfinished().length > 0;
 
-function order(
-  state: OrderState,
-  id = crypto.randomUUID(),
-  changes: Partial<PendingOrder> = {},
-): PendingOrder {
+function order(state: OrderState): PendingOrder {
+  const id = crypto.randomUUID();
   return {
     giftId: id,
     orderId: 'ORDER-1',
@@ -17,8 +14,13 @@ function order(
     row: toGiftRow(createDraft({ id, now: new Date(0) })),
     amount: 249,
     createdAt: '2026-01-15T12:00:00.000Z',
-    ...changes,
   };
+}
+
+function keep(state: OrderState): PendingOrder {
+  const kept = order(state);
+  pendingOrders.keep(kept);
+  return kept;
 }
 
 beforeEach(() => localStorage.clear());
@@ -32,8 +34,7 @@ describe('pending orders', () => {
     ['captured', true, 'paid'],
     ['disputed', false, 'disputed'],
   ] as const)('%s: recovered on the next visit %s, the payment tab says %s', (state, isRecovered, says) => {
-    const kept = order(state);
-    pendingOrders.keep(kept);
+    const kept = keep(state);
     expect(pendingOrders.of(kept.giftId)).toEqual(kept);
     expect(hasUnfinished()).toBe(isRecovered);
     expect(pendingOrders.stateOf(kept.giftId)).toBe(says);
@@ -43,16 +44,14 @@ describe('pending orders', () => {
   });
 
   it('never offers a gift for payment again after it was saved', () => {
-    const kept = order('captured');
-    pendingOrders.keep(kept);
+    const kept = keep('captured');
     pendingOrders.markSaved(kept.giftId);
     expect(pendingOrders.of(kept.giftId)).toBeNull();
     expect(pendingOrders.stateOf(kept.giftId)).toBe('saved');
   });
 
   it('leaves an order alone while the payment tab deals with it', () => {
-    const kept = order('captured');
-    pendingOrders.keep(kept);
+    const kept = keep('captured');
     const release = pendingOrders.claim(kept.giftId);
     expect(hasUnfinished()).toBe(false);
     release();
@@ -63,8 +62,7 @@ describe('pending orders', () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });
-    const kept = order('captured');
-    pendingOrders.keep(kept);
+    const kept = keep('captured');
     expect(hasUnfinished()).toBe(true);
     pendingOrders.forget(kept.giftId);
     expect(hasUnfinished()).toBe(false);
@@ -73,8 +71,7 @@ describe('pending orders', () => {
   it('tells listeners, also about another tab', () => {
     const listener = vi.fn();
     const unsubscribe = pendingOrders.subscribe(listener);
-    const kept = order('captured');
-    pendingOrders.keep(kept);
+    const kept = keep('captured');
     window.dispatchEvent(new StorageEvent('storage', { key: `pending:${kept.giftId}` }));
     window.dispatchEvent(new StorageEvent('storage', { key: 'cookie-consent' }));
     unsubscribe();

@@ -1,18 +1,11 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { BROKEN_MACHINES } from '../../../tests/walks/broken-machines.ts';
 import { BrokenRule } from '../../../tests/walks/simulated-world.ts';
-import { walk } from '../../../tests/walks/walk.ts';
+import { setUpWalks, walk } from '../../../tests/walks/walk.ts';
 
 // A slice of the walks with a fixed seed; `npm run test:walks` takes them all.
 
-beforeEach(() => {
-  vi.useFakeTimers();
-  vi.spyOn(console, 'error').mockImplementation(() => {});
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.mocked(console.error).mockClear();
-});
+setUpWalks();
 
 it('no walk takes money twice, loses it, or saves what was not paid for', async () => {
   const { captures, gifts } = await walk({ runs: 300, seed: 20251101 });

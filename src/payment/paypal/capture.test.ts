@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { DOUBTFUL_ERRORS } from '../../../tests/builders.ts';
 import { captureOrder, failedCapture } from './capture.ts';
 
 describe('what a failed capture means for the money', () => {
@@ -38,14 +39,7 @@ describe('what a failed capture means for the money', () => {
     ],
     ['a 422 without an issue', { name: 'UNPROCESSABLE_ENTITY' }, 'unknown'],
     ['trouble at PayPal', { name: 'INTERNAL_SERVER_ERROR' }, 'unknown'],
-    ...[
-      'AUTHENTICATION_FAILURE',
-      'GATEWAY_TIMEOUT',
-      'PERMISSION_DENIED',
-      'INTERNAL_ERROR',
-      'PREVIOUS_REQUEST_IN_PROGRESS',
-      'net::ERR_CONNECTION_RESET',
-    ].map((code): [string, unknown, string] => [code, new Error(code), 'unknown']),
+    ...DOUBTFUL_ERRORS.map((words): [string, unknown, string] => [words, new Error(words), 'unknown']),
     ['no connection', new TypeError('Failed to fetch'), 'unknown'],
     ['a plain text', 'boom', 'unknown'],
     ['nothing', undefined, 'unknown'],

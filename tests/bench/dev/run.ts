@@ -7,10 +7,10 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Browser, chromium } from '@playwright/test';
+import type { Browser } from '@playwright/test';
 import { EMBEDDED_ANON_KEY } from '../../../supabase/embedded/keys.ts';
-import { BROWSER_FLAGS, findBrowser } from '../../run/find-browser.ts';
 import { freePort } from '../../run/free-port.ts';
+import { launchBrowser } from '../../run/launch-browser.ts';
 import { record } from '../results.ts';
 import { median } from '../statistics.ts';
 
@@ -80,7 +80,7 @@ async function start(browser: Browser, dataDir: string): Promise<Start> {
   }
 }
 
-const browser = await chromium.launch({ executablePath: findBrowser() ?? '', args: [...BROWSER_FLAGS] });
+const browser = await launchBrowser();
 const measured: Record<keyof typeof LIMITS, Start[]> = { first: [], later: [] };
 try {
   for (let run = 0; run < runs; run += 1) {

@@ -1,10 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium } from '@playwright/test';
 import { build } from 'vite';
 import { EMBEDDED_ANON_KEY } from '../../../supabase/embedded/keys.ts';
-import { BROWSER_FLAGS, findBrowser } from '../../run/find-browser.ts';
+import { launchBrowser } from '../../run/launch-browser.ts';
 import { serveFront } from '../front.ts';
 import { serveBuild } from '../serve-build.ts';
 import { limitPage } from './limit-page.ts';
@@ -49,10 +48,7 @@ async function buildFor(backend: string, outDir: string): Promise<void> {
 export async function measureGift(runs: number, models: readonly Model[]): Promise<Measured[]> {
   const { url, giftId, lockedId, folder, stop } = await serveBuild();
   const dist = await mkdtemp(join(tmpdir(), 'gift-hosted-'));
-  const browser = await chromium.launch({
-    executablePath: findBrowser() ?? '',
-    args: [...BROWSER_FLAGS],
-  });
+  const browser = await launchBrowser();
   const measured: Measured[] = [];
   try {
     for (const model of models) {

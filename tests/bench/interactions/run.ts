@@ -10,10 +10,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { chromium } from '@playwright/test';
 import { SERVER_KINDS } from '../../e2e/servers/kinds.ts';
 import { startServer } from '../../e2e/servers/start-server.ts';
-import { BROWSER_FLAGS, findBrowser } from '../../run/find-browser.ts';
+import { launchBrowser } from '../../run/launch-browser.ts';
 import { type Result, record } from '../results.ts';
 import { median, percentile } from '../statistics.ts';
 import { Hand, type Step } from './hand.ts';
@@ -44,10 +43,7 @@ const journeys = JOURNEYS.filter(({ name }) => !chosen || chosen.includes(name))
 
 const folder = await mkdtemp(join(tmpdir(), 'interactions-'));
 const server = await startServer(SERVER_KINDS.built, folder);
-const browser = await chromium.launch({
-  executablePath: findBrowser() ?? undefined,
-  args: [...BROWSER_FLAGS],
-});
+const browser = await launchBrowser();
 const steps: Step[] = [];
 const payments: PaymentTime[] = [];
 try {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { STORAGE_KEYS } from '../../../src/browser/storage-keys.ts';
 import { PACKING_STYLES } from '../../../src/gift/packing-styles.ts';
 import { EMBEDDED_SERVICE_KEY } from '../../../supabase/embedded/keys.ts';
-import { giftRow } from '../../builders.ts';
+import { giftRow, paymentEntry } from '../../builders.ts';
 import { Database } from '../../e2e/database.ts';
 import { jpeg } from '../../files/pictures.ts';
 import { LONG_MESSAGE, type Stock } from './journeys.ts';
@@ -59,15 +59,7 @@ export async function stockUp(
     return giftRow({ wrapping_style: value, pattern: value === 'box' ? 1 + (index % 7) : null, created_at });
   });
   // Paid for, because as many writes without a payment are refused to one network.
-  const payments = own.map(({ id }) => ({
-    gift_id: id,
-    order_id: id.replaceAll('-', '').slice(0, 17).toUpperCase(),
-    price_id: 'single',
-    coupon: null,
-    amount_cents: 249,
-    currency: 'EUR',
-    status: 'captured',
-  }));
+  const payments = own.map(({ id }) => paymentEntry({ gift_id: id }));
   await database.insert('payments', payments);
   await database.insert('gifts', own);
   const everyone: Remembered = [

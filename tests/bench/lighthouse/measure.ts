@@ -1,7 +1,6 @@
-import { type Browser, chromium } from '@playwright/test';
 import lighthouse, { type Flags } from 'lighthouse';
-import { BROWSER_FLAGS, findBrowser } from '../../run/find-browser.ts';
 import { freePort } from '../../run/free-port.ts';
+import { launchBrowser } from '../../run/launch-browser.ts';
 
 /** Lighthouse's scores, 0 to 100; null where the category was not asked for. */
 export interface Scores {
@@ -27,10 +26,7 @@ export interface Audit extends Scores, Timings {
 /** Starts a browser that Lighthouse can control. */
 export async function withDebuggedBrowser<T>(use: (port: number) => Promise<T>): Promise<T> {
   const port = await freePort();
-  const browser: Browser = await chromium.launch({
-    executablePath: findBrowser() ?? '',
-    args: [...BROWSER_FLAGS, `--remote-debugging-port=${port}`],
-  });
+  const browser = await launchBrowser(`--remote-debugging-port=${port}`);
   try {
     return await use(port);
   } finally {

@@ -26,13 +26,17 @@ const SIZES = option('rows', '10,10000,1000000').split(',').map(Number);
 const ROUNDS = Number(option('rounds', '200'));
 const UNPAID = Number(option('unpaid', '50000'));
 
-/** Rows of equal length, a minute apart; the newest ten belong to the measuring browser's key. */
+/** Inserts rows of equal length; `createdAt` is the time of row `n` in SQL. */
+const insertGifts = (rows: number, createdAt: string) => `
+  insert into public.gifts (created_at, recipient_name, sender_name, message, creator_email)
+  select ${createdAt}, 'Mia', 'Jonas', repeat('Alles Liebe zum Geburtstag! ', 8), 'jonas@example.org'
+  from generate_series(1, ${rows}) as n;
+`;
+
+/** Rows a minute apart; the newest ten belong to the measuring browser's key. */
 const fill = (rows: number) => `
   set session_replication_role = replica;
-  insert into public.gifts (created_at, recipient_name, sender_name, message, creator_email)
-  select timestamptz '2026-01-01' - make_interval(mins => n), 'Mia', 'Jonas',
-         repeat('Alles Liebe zum Geburtstag! ', 8), 'jonas@example.org'
-  from generate_series(1, ${rows}) as n;
+  ${insertGifts(rows, "timestamptz '2026-01-01' - make_interval(mins => n)")}
   select set_config('request.headers', '{"x-sender-key": "${SENDER_KEY}"}', false);
   insert into private.gift_owner (gift_id, key_hash)
   select id, private.sender_hash() from public.gifts order by created_at desc limit 10;
@@ -47,10 +51,7 @@ const fill = (rows: number) => `
 /** Gifts that nobody has paid for, newer than all of `fill`, a second apart. */
 const fillUnpaid = (rows: number) => `
   set session_replication_role = replica;
-  insert into public.gifts (created_at, recipient_name, sender_name, message, creator_email)
-  select timestamptz '2026-02-01' - make_interval(secs => n), 'Mia', 'Jonas',
-         repeat('Alles Liebe zum Geburtstag! ', 8), 'jonas@example.org'
-  from generate_series(1, ${rows}) as n;
+  ${insertGifts(rows, "timestamptz '2026-02-01' - make_interval(secs => n)")}
   insert into private.listed_gift (gift_id, created_at) select id, created_at from public.gifts on conflict do nothing;
   set session_replication_role = default;
 `;

@@ -13,14 +13,14 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test';
+import type { Browser, CDPSession, Page } from '@playwright/test';
 import { mayShowConfetti } from '../../../src/gift/looks.ts';
 import { PACKING_STYLES } from '../../../src/gift/packing-styles.ts';
 import { giftRow } from '../../builders.ts';
 import { Database } from '../../e2e/database.ts';
 import { SERVER_KINDS } from '../../e2e/servers/kinds.ts';
 import { startServer } from '../../e2e/servers/start-server.ts';
-import { BROWSER_FLAGS, findBrowser } from '../../run/find-browser.ts';
+import { launchBrowser } from '../../run/launch-browser.ts';
 import { record } from '../results.ts';
 import { best, type Measurement, measure, type Recording, shiftOf, type Task } from './frames.ts';
 import { installPullRecorder, installRecorder } from './recorder.ts';
@@ -184,10 +184,7 @@ function print(name: string, phase: string, result: Measurement): void {
 
 const folder = await mkdtemp(join(tmpdir(), 'motion-'));
 const server = await startServer(SERVER_KINDS.built, folder);
-const browser = await chromium.launch({
-  executablePath: findBrowser() ?? undefined,
-  args: [...BROWSER_FLAGS],
-});
+const browser = await launchBrowser();
 
 const broken: string[] = [];
 try {

@@ -11,7 +11,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test';
+import type { Browser, CDPSession, Page } from '@playwright/test';
 import type { MagicalEffect } from '../../../src/gift/looks.ts';
 import { PACKING_STYLES } from '../../../src/gift/packing-styles.ts';
 import type { GiftRow } from '../../../src/gift/row.ts';
@@ -19,7 +19,7 @@ import { giftRow } from '../../builders.ts';
 import { Database } from '../../e2e/database.ts';
 import { SERVER_KINDS } from '../../e2e/servers/kinds.ts';
 import { startServer } from '../../e2e/servers/start-server.ts';
-import { BROWSER_FLAGS, findBrowser } from '../../run/find-browser.ts';
+import { launchBrowser } from '../../run/launch-browser.ts';
 import { type Result, record } from '../results.ts';
 import { metrics, watchRest } from './busy.ts';
 
@@ -37,10 +37,7 @@ const { values: options } = parseArgs({
 const folder = await mkdtemp(join(tmpdir(), 'rest-'));
 const server = await startServer(SERVER_KINDS.built, folder);
 const database = new Database(server.origin);
-const browser = await chromium.launch({
-  executablePath: findBrowser() ?? undefined,
-  args: [...BROWSER_FLAGS],
-});
+const browser = await launchBrowser();
 const results: Result[] = [];
 
 async function newPage(from: Browser): Promise<[Page, CDPSession]> {

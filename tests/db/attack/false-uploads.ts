@@ -1,9 +1,16 @@
-import { clientFor, fileFor, newSenderKey, outcome } from '../support/world.ts';
+import { fileFor, newBrowser, outcome } from '../support/world.ts';
+import { type Attack, attackPerCase } from './attack.ts';
 import type { AttackScene } from './scene.ts';
-import type { Attack } from './table-attacks.ts';
-import { OBJECT, PNG, signedUpload, uploadInParts, uploadOfUnsaidLength, uploadWithForm } from './uploads.ts';
-
-const files = ({ attacker }: AttackScene) => attacker.storage.from('gift_media');
+import {
+  files,
+  OBJECT,
+  PNG,
+  signedUpload,
+  uploadInParts,
+  uploadOfUnsaidLength,
+  uploadOwn,
+  uploadWithForm,
+} from './uploads.ts';
 
 /** Uploads with a false type, size or metadata. */
 export const falseUploads: Attack[] = [
@@ -87,26 +94,19 @@ export const falseUploads: Attack[] = [
       run: ({ backend }) => uploadOfUnsaidLength(backend, megabytes),
     }),
   ),
-  ...(
-    [
-      ['a form', (metadata, { backend }) => uploadWithForm(backend, metadata)],
-      [
-        'parts',
-        (metadata, scene) =>
-          uploadInParts(scene, { name: fileFor('gift_media').name, metadata: JSON.stringify(metadata) }),
-      ],
-      [
-        'a header',
-        (metadata, { raw }) =>
-          raw(`${OBJECT}/gift_media/${fileFor('gift_media').name}`, {
-            method: 'POST',
-            headers: { ...PNG, 'x-metadata': Buffer.from(JSON.stringify(metadata)).toString('base64') },
-            body: 'x',
-          }),
-      ],
-    ] as [string, (metadata: Record<string, string>, scene: AttackScene) => Promise<string>][]
-  ).map(
-    ([how, upload]): Attack => ({
+  ...attackPerCase<(metadata: Record<string, string>, scene: AttackScene) => Promise<string>>(
+    {
+      'a form': (metadata, { backend }) => uploadWithForm(backend, metadata),
+      parts: (metadata, scene) =>
+        uploadInParts(scene, { name: fileFor('gift_media').name, metadata: JSON.stringify(metadata) }),
+      'a header': (metadata, { raw }) =>
+        raw(`${OBJECT}/gift_media/${fileFor('gift_media').name}`, {
+          method: 'POST',
+          headers: { ...PNG, 'x-metadata': Buffer.from(JSON.stringify(metadata)).toString('base64') },
+          body: 'x',
+        }),
+    },
+    (how, upload) => ({
       name: `fill the database with the metadata of ${how}`,
       because: 'user metadata have at most 1 kB',
       expected: '403',
@@ -122,8 +122,7 @@ export const falseUploads: Attack[] = [
           because: 'what is written must fit its name and its bucket',
           expected: '403',
           run: async (scene) => {
-            const { name, file } = fileFor('gift_media');
-            await files(scene).upload(name, file);
+            const name = await uploadOwn(scene);
             return scene.raw(`${OBJECT}/copy`, {
               method: 'POST',
               body: {
@@ -144,8 +143,7 @@ export const falseUploads: Attack[] = [
     because: 'an audio bucket takes no pictures',
     expected: '403',
     run: async (scene) => {
-      const { name, file } = fileFor('gift_media');
-      await files(scene).upload(name, file);
+      const name = await uploadOwn(scene);
       return outcome(
         files(scene).copy(name, fileFor('gift_media').name, { destinationBucket: 'gift_audio' }),
       );
@@ -186,7 +184,7 @@ export const falseUploads: Attack[] = [
     expected: '403',
     run: async ({ backend, attacker }) => {
       const { name, file } = fileFor('gift_media');
-      const victim = clientFor(backend, { senderKey: newSenderKey() }).storage.from('gift_media');
+      const victim = newBrowser(backend).storage.from('gift_media');
       await victim.upload(name, file);
       await victim.remove([name]);
       return outcome(attacker.storage.from('gift_media').upload(name, file));

@@ -1,10 +1,8 @@
-import { clientFor, fileFor, giftRow, newSenderKey, outcome, save } from '../support/world.ts';
+import { clientFor, fileFor, giftRow, newBrowser, outcome, save } from '../support/world.ts';
+import { type Attack, attackPerCase } from './attack.ts';
 import { falseUploads } from './false-uploads.ts';
 import type { AttackScene } from './scene.ts';
-import type { Attack } from './table-attacks.ts';
-import { OBJECT, PNG, signedUpload, uploadInParts } from './uploads.ts';
-
-const files = ({ attacker }: AttackScene) => attacker.storage.from('gift_media');
+import { files, OBJECT, PNG, signedUpload, uploadInParts, uploadOwn } from './uploads.ts';
 
 /** Reading, overwriting and deleting somebody else's files. */
 const foreignFiles: Attack[] = [
@@ -80,7 +78,7 @@ const foreignFiles: Attack[] = [
     expected: 'none',
     run: async (scene) => {
       const { name, file } = fileFor('gift_media');
-      const bucket = clientFor(scene.backend, { senderKey: newSenderKey() }).storage.from('gift_media');
+      const bucket = newBrowser(scene.backend).storage.from('gift_media');
       await bucket.upload(name, file);
       await save(scene.attacker, giftRow({ media_url: bucket.getPublicUrl(name).data.publicUrl }));
       return outcome(files(scene).remove([name]));
@@ -103,8 +101,7 @@ const foreignFiles: Attack[] = [
     because: 'no policy allows UPDATE',
     expected: '403',
     run: async (scene) => {
-      const { name, file } = fileFor('gift_media');
-      await files(scene).upload(name, file);
+      const name = await uploadOwn(scene);
       return outcome(files(scene).move(name, scene.victim.file));
     },
   },
@@ -136,21 +133,20 @@ const foreignFiles: Attack[] = [
 
 /** Object names and paths that try to leave their bucket. */
 const paths: Attack[] = [
-  ...(
-    [
-      ['a folder', 'folder/x.png'],
-      ['the folder above', '..%2fx.png'],
-      ['the folder above, encoded twice', '%252e%252e%252fx.png'],
-      ['the root', '%2fetc%2fpasswd'],
-      ['a backslash', '..%5cx.png'],
-      ['a NUL', 'x.png%00.html'],
-      ['a line break', 'x%0d%0aset-cookie:a=b.png'],
-      ['a page', 'index.html'],
-      ['a name of 10,000 letters', 'x'.repeat(10_000)],
-      ['a right-to-left override', `${crypto.randomUUID()}.gnp%E2%80%AEexe`],
-    ] as const
-  ).map(
-    ([what, path]): Attack => ({
+  ...attackPerCase(
+    {
+      'a folder': 'folder/x.png',
+      'the folder above': '..%2fx.png',
+      'the folder above, encoded twice': '%252e%252e%252fx.png',
+      'the root': '%2fetc%2fpasswd',
+      'a backslash': '..%5cx.png',
+      'a NUL': 'x.png%00.html',
+      'a line break': 'x%0d%0aset-cookie:a=b.png',
+      'a page': 'index.html',
+      'a name of 10,000 letters': 'x'.repeat(10_000),
+      'a right-to-left override': `${crypto.randomUUID()}.gnp%E2%80%AEexe`,
+    },
+    (what, path) => ({
       name: `upload to ${what}`,
       because: 'a name is a random id and an extension',
       expected: 'refused',
@@ -224,15 +220,14 @@ const buckets: Attack[] = [
         ).status,
       ),
   },
-  ...(
-    [
-      ['over a file', ({ victim }) => victim.file, 'gift_media', '409'],
-      ['to the folder above', () => '../lock', 'gift_media', '400'],
-      ['to a name of its own', () => 'index.png', 'gift_media', '403'],
-      ['into another bucket', () => fileFor('gift_media').name, 'private', '404'],
-    ] as [string, (scene: AttackScene) => string, string, string][]
-  ).map(
-    ([where, name, bucket, expected]): Attack => ({
+  ...attackPerCase<[name: (scene: AttackScene) => string, bucket: string, expected: string]>(
+    {
+      'over a file': [({ victim }) => victim.file, 'gift_media', '409'],
+      'to the folder above': [() => '../lock', 'gift_media', '400'],
+      'to a name of its own': [() => 'index.png', 'gift_media', '403'],
+      'into another bucket': [() => fileFor('gift_media').name, 'private', '404'],
+    },
+    (where, [name, bucket, expected]) => ({
       name: `upload in parts ${where}`,
       because: 'a complete resumable upload is checked like any other',
       expected,

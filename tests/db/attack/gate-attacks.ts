@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { withWriteLimit } from '../support/world.ts';
+import { type Attack, attackPerCase } from './attack.ts';
 import { describeAnswer } from './scene.ts';
-import type { Attack } from './table-attacks.ts';
 
 const REST = '/rest/v1';
 
@@ -17,21 +17,19 @@ function forgedToken(algorithm: 'none' | 'HS256', secret: string): string {
 
 /** Attacks by keys, roles and headers. */
 const keys: Attack[] = [
-  ...(
-    [
-      ['no key', {}],
-      ['an empty key', { apikey: '' }],
-      ['a guessed service key', { apikey: 'sb_secret_00000000000000000000000000000000' }],
-      ['the word service_role', { apikey: 'service_role' }],
-      ['a token without a signature', { apikey: forgedToken('none', '') }],
-      [
-        'a token signed with the well-known development secret',
-        { apikey: forgedToken('HS256', 'super-secret-jwt-token-with-at-least-32-characters-long') },
-      ],
-      ['a password', { authorization: `Basic ${btoa('postgres:postgres')}` }],
-    ] as [string, Record<string, string>][]
-  ).map(
-    ([what, headers]): Attack => ({
+  ...attackPerCase<Record<string, string>>(
+    {
+      'no key': {},
+      'an empty key': { apikey: '' },
+      'a guessed service key': { apikey: 'sb_secret_00000000000000000000000000000000' },
+      'the word service_role': { apikey: 'service_role' },
+      'a token without a signature': { apikey: forgedToken('none', '') },
+      'a token signed with the well-known development secret': {
+        apikey: forgedToken('HS256', 'super-secret-jwt-token-with-at-least-32-characters-long'),
+      },
+      'a password': { authorization: `Basic ${btoa('postgres:postgres')}` },
+    },
+    (what, headers) => ({
       name: `read payments with ${what}`,
       because: 'no known key, no answer',
       expected: '401',
@@ -47,15 +45,14 @@ const keys: Attack[] = [
         (await bare(`${REST}/gifts`, { headers: { authorization: `Bearer ${backend.anonKey}` } })).status,
       ),
   },
-  ...(
-    [
-      ['without a signature', forgedToken('none', '')],
-      ['signed with the default secret of the backend', forgedToken('HS256', 'unsafe-secret-change-me')],
-      ['signed with the public key', forgedToken('HS256', 'sb_publishable_embedded_development_key')],
-      ['signed with nothing', forgedToken('HS256', ' ')],
-    ] as const
-  ).map(
-    ([how, token]): Attack => ({
+  ...attackPerCase(
+    {
+      'without a signature': forgedToken('none', ''),
+      'signed with the default secret of the backend': forgedToken('HS256', 'unsafe-secret-change-me'),
+      'signed with the public key': forgedToken('HS256', 'sb_publishable_embedded_development_key'),
+      'signed with nothing': forgedToken('HS256', ' '),
+    },
+    (how, token) => ({
       name: `become service_role by a token ${how}, beside the public key`,
       because: 'a forged token is refused or ignored',
       expected: 'refused',
@@ -101,35 +98,34 @@ const keys: Attack[] = [
 
 /** Database functions that anon must not use, or must not learn from. */
 const functions: Attack[] = [
-  ...(
-    [
-      ['set_list_mode', { mode: 'everyone' }],
-      ['set_require_verified_payment', { required: false }],
-      ['set_coupon_test_email', { email: 'attacker@example.de' }],
-      ['set_write_limit', { of_kind: 'gift', writes_per_hour: 1000000 }],
-      ['set_stored_object_ceiling', { ceiling: 0 }],
-      ['owned', {}],
-      ['readable', {}],
-      ['own_files', { in_bucket: 'gift_media' }],
-      ['unused_files', { in_bucket: 'gift_media' }],
-      ['note_files_of_order', { draft: {} }],
-      ['sender_hash', {}],
-      ['is_locked', { gift_id: '00000000-0000-4000-8000-000000000001' }],
-      ['answer_hash', { answer: 'x', salt: 'y' }],
-      ['bare_answer', { answer: 'x' }],
-      ['is_own_gift', { gift_id: '00000000-0000-4000-8000-000000000001' }],
-      ['list_due_gifts', {}],
-      ['token_hash', { token: 'x' }],
-      ['hand_over_files', { gifts: [], leaving: [], staying: 'x' }],
-      ['crypt', { password: 'x', salt: 'y' }],
-      ['request_header', { header_name: 'apikey' }],
-      ['pg_sleep', { seconds: 60 }],
-      ['pg_read_file', { filename: '/etc/passwd' }],
-      ['set_config', { name: 'role', value: 'service_role', is_local: true }],
-      ['lo_import', { filename: '/etc/passwd' }],
-    ] as [string, Record<string, unknown>][]
-  ).map(
-    ([name, body]): Attack => ({
+  ...attackPerCase<Record<string, unknown>>(
+    {
+      set_list_mode: { mode: 'everyone' },
+      set_require_verified_payment: { required: false },
+      set_coupon_test_email: { email: 'attacker@example.de' },
+      set_write_limit: { of_kind: 'gift', writes_per_hour: 1000000 },
+      set_stored_object_ceiling: { ceiling: 0 },
+      owned: {},
+      readable: {},
+      own_files: { in_bucket: 'gift_media' },
+      unused_files: { in_bucket: 'gift_media' },
+      note_files_of_order: { draft: {} },
+      sender_hash: {},
+      is_locked: { gift_id: '00000000-0000-4000-8000-000000000001' },
+      answer_hash: { answer: 'x', salt: 'y' },
+      bare_answer: { answer: 'x' },
+      is_own_gift: { gift_id: '00000000-0000-4000-8000-000000000001' },
+      list_due_gifts: {},
+      token_hash: { token: 'x' },
+      hand_over_files: { gifts: [], leaving: [], staying: 'x' },
+      crypt: { password: 'x', salt: 'y' },
+      request_header: { header_name: 'apikey' },
+      pg_sleep: { seconds: 60 },
+      pg_read_file: { filename: '/etc/passwd' },
+      set_config: { name: 'role', value: 'service_role', is_local: true },
+      lo_import: { filename: '/etc/passwd' },
+    },
+    (name, body) => ({
       name: `call ${name}`,
       because: 'it is not in an exposed schema',
       expected: 'PGRST202',
@@ -170,17 +166,16 @@ const functions: Attack[] = [
 
 /** SQL injected into values, names and sort orders. */
 const injections: Attack[] = [
-  ...(
-    [
-      ['a value', 'id=eq.1%27;drop%20table%20gifts;--', '22P02'],
-      ['a select list', 'select=id;drop%20table%20gifts', 'refused'],
-      ['an order', 'order=id;drop%20table%20gifts', 'refused'],
-      ['a column name', '%22id%22;drop%20table%20gifts=eq.1', 'refused'],
-      ['a limit', 'limit=1;drop%20table%20gifts', 'refused or ignored'],
-      ['a cast', 'select=id::regclass', 'refused'],
-    ] as const
-  ).map(
-    ([where, query, expected]): Attack => ({
+  ...attackPerCase<[query: string, expected: string]>(
+    {
+      'a value': ['id=eq.1%27;drop%20table%20gifts;--', '22P02'],
+      'a select list': ['select=id;drop%20table%20gifts', 'refused'],
+      'an order': ['order=id;drop%20table%20gifts', 'refused'],
+      'a column name': ['%22id%22;drop%20table%20gifts=eq.1', 'refused'],
+      'a limit': ['limit=1;drop%20table%20gifts', 'refused or ignored'],
+      'a cast': ['select=id::regclass', 'refused'],
+    },
+    (where, [query, expected]) => ({
       name: `put SQL into ${where}`,
       because: 'everything is a parameter or a quoted name',
       expected,

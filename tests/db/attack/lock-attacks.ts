@@ -1,18 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import type { SupabaseClient } from '@supabase/supabase-js';
+import type { TestBackend } from '../support/backend.ts';
 import {
   clientFor,
   fileFor,
   giftRow,
   inSeconds,
   lock,
+  newBrowser,
   newSenderKey,
   outcome,
   save,
+  type TestLock,
   thank,
 } from '../support/world.ts';
+import { type Attack, attackPerCase } from './attack.ts';
 import type { AttackScene } from './scene.ts';
-import type { Attack } from './table-attacks.ts';
 
 const GIFTS = '/rest/v1/gifts';
 
@@ -20,6 +23,15 @@ const GIFTS = '/rest/v1/gifts';
 async function stateOf(client: SupabaseClient, name: string, args: object): Promise<string> {
   const { data, error } = await client.rpc(name, args);
   return error ? error.code : (data as { state: string }).state;
+}
+
+/** A gift that a browser of its own has locked and saved. */
+async function lockedGift(backend: TestBackend, locked: TestLock) {
+  const owner = newBrowser(backend);
+  const gift = giftRow();
+  await lock(owner, gift.id, locked);
+  await save(owner, gift);
+  return { owner, gift };
 }
 
 /** Whether an answer tells anything of what is in the locked gift. */
@@ -30,19 +42,15 @@ async function toldBy({ bare, backend, attackerKey, victim }: AttackScene, path:
 
 /** Reading a gift before its day and without its answer. */
 const openings: Attack[] = [
-  ...(
-    [
-      ['by its id', ({ locked }) => `?id=eq.${locked.id}`],
-      [
-        'by a word of its message',
-        ({ locked }) => `?message=like.${encodeURIComponent(`${locked.message}*`)}`,
-      ],
-      ['by its sender', ({ locked }) => `?creator_email=eq.${locked.creator_email}&id=eq.${locked.id}`],
-      ['by either of two conditions', ({ locked }) => `?or=(id.eq.${locked.id},id.is.null)&order=message`],
-      ['among all but one', ({ locked, gift }) => `?id=neq.${gift.id}&id=eq.${locked.id}`],
-    ] as [string, (victim: AttackScene['victim']) => string][]
-  ).map(
-    ([how, query]): Attack => ({
+  ...attackPerCase<(victim: AttackScene['victim']) => string>(
+    {
+      'by its id': ({ locked }) => `?id=eq.${locked.id}`,
+      'by a word of its message': ({ locked }) => `?message=like.${encodeURIComponent(`${locked.message}*`)}`,
+      'by its sender': ({ locked }) => `?creator_email=eq.${locked.creator_email}&id=eq.${locked.id}`,
+      'by either of two conditions': ({ locked }) => `?or=(id.eq.${locked.id},id.is.null)&order=message`,
+      'among all but one': ({ locked, gift }) => `?id=neq.${gift.id}&id=eq.${locked.id}`,
+    },
+    (how, query) => ({
       name: `select a locked gift ${how}`,
       because: 'a restrictive policy hides it in both list modes',
       expected: '0 rows',
@@ -68,18 +76,15 @@ const openings: Attack[] = [
       return answer.headers.get('content-range') ?? 'no count';
     },
   },
-  ...(
-    [
-      ['the list of gifts', () => `${GIFTS}?order=created_at.desc&limit=1000`],
-      ['a page of the list', () => '/rest/v1/rpc/gift_list?how_many=1000'],
-      ['its link', ({ locked }) => `/rest/v1/rpc/gift_by_link?gift_id=${locked.id}`],
-      [
-        'its link, by another select',
-        ({ locked }) => `/rest/v1/rpc/gift_by_link?gift_id=${locked.id}&select=message`,
-      ],
-    ] as [string, (victim: AttackScene['victim']) => string][]
-  ).map(
-    ([where, path]): Attack => ({
+  ...attackPerCase<(victim: AttackScene['victim']) => string>(
+    {
+      'the list of gifts': () => `${GIFTS}?order=created_at.desc&limit=1000`,
+      'a page of the list': () => '/rest/v1/rpc/gift_list?how_many=1000',
+      'its link': ({ locked }) => `/rest/v1/rpc/gift_by_link?gift_id=${locked.id}`,
+      'its link, by another select': ({ locked }) =>
+        `/rest/v1/rpc/gift_by_link?gift_id=${locked.id}&select=message`,
+    },
+    (where, path) => ({
       name: `read the words of a locked gift in ${where}`,
       because: 'others are given its cover, or nothing',
       expected: 'nothing',
@@ -120,10 +125,7 @@ const openings: Attack[] = [
     because: 'the hash of the answer is compared, and wrong ones are counted',
     expected: 'wrong wrong wrong wrong wrong paused',
     run: async ({ backend, attacker }) => {
-      const owner = clientFor(backend, { senderKey: newSenderKey() });
-      const gift = giftRow();
-      await lock(owner, gift.id, { question: 'Wo?', answer: 'Köln' });
-      await save(owner, gift);
+      const { gift } = await lockedGift(backend, { question: 'Wo?', answer: 'Köln' });
       const [row] = await backend.database.query<{ answer_hash: string }>(
         'select answer_hash from private.gift_lock where gift_id = $1',
         [gift.id],
@@ -171,7 +173,7 @@ const locks: Attack[] = [
     run: async ({ backend, attacker }) => {
       const gift = giftRow();
       await lock(attacker, gift.id, { opens_at: inSeconds(3600) });
-      await save(clientFor(backend, { senderKey: newSenderKey() }), gift);
+      await save(newBrowser(backend), gift);
       const { data } = await clientFor(backend)
         .rpc('gift_by_link', { gift_id: gift.id }, { get: true })
         .single<object>();
@@ -188,14 +190,13 @@ const locks: Attack[] = [
 
 /** Thanks of somebody else, and false ones. */
 const thanks: Attack[] = [
-  ...(
-    [
-      ['read', 'GET', undefined],
-      ['hide', 'PATCH', { is_hidden: true }],
-      ['delete', 'DELETE', undefined],
-    ] as const
-  ).map(
-    ([what, method, body]): Attack => ({
+  ...attackPerCase<[method: string, body?: object]>(
+    {
+      read: ['GET'],
+      hide: ['PATCH', { is_hidden: true }],
+      delete: ['DELETE'],
+    },
+    (what, [method, body]) => ({
       name: `${what} a thank-you for somebody else`,
       because: "the gift's senders only",
       expected: '0 rows',
@@ -237,14 +238,13 @@ const thanks: Attack[] = [
       return outcome(thank(attacker, gift.id, { thanks_id: victim.thanksId, heart: true }));
     },
   },
-  ...(
-    [
-      ['a picture of the victim', ({ victim }) => victim.file],
-      ['a path', ({ victim }) => `../gift_media/${victim.file}`],
-      ['a file that is not there', () => fileFor('gift_audio').name],
-    ] as [string, (scene: AttackScene) => string][]
-  ).map(
-    ([what, voice]): Attack => ({
+  ...attackPerCase<(scene: AttackScene) => string>(
+    {
+      'a picture of the victim': ({ victim }) => victim.file,
+      'a path': ({ victim }) => `../gift_media/${victim.file}`,
+      'a file that is not there': () => fileFor('gift_audio').name,
+    },
+    (what, voice) => ({
       name: `send ${what} as a voice message`,
       because: 'a voice message is a file of its own browser in gift_audio',
       expected: '42501',
@@ -259,14 +259,13 @@ const thanks: Attack[] = [
 
 /** Links for another device. */
 const devices: Attack[] = [
-  ...(
-    [
-      ['a used link', ({ victim }) => victim.usedToken, 'used'],
-      ['a guessed link', () => newSenderKey(), 'unknown'],
-      ['no link', () => null, 'unknown'],
-      ['SQL', () => "' or true --", 'unknown'],
-      [
-        'the stored hash of a link',
+  ...attackPerCase<[token: (scene: AttackScene) => string | null | Promise<string | null>, expected: string]>(
+    {
+      'a used link': [({ victim }) => victim.usedToken, 'used'],
+      'a guessed link': [() => newSenderKey(), 'unknown'],
+      'no link': [() => null, 'unknown'],
+      SQL: [() => "' or true --", 'unknown'],
+      'the stored hash of a link': [
         async ({ backend }) => {
           const [row] = await backend.database.query<{ hash: string }>(
             "select encode(token_hash, 'hex') as hash from private.device_invitation limit 1",
@@ -275,9 +274,8 @@ const devices: Attack[] = [
         },
         'unknown',
       ],
-    ] as [string, (scene: AttackScene) => string | null | Promise<string | null>, string][]
-  ).map(
-    ([what, token, expected]): Attack => ({
+    },
+    (what, [token, expected]) => ({
       name: `take over the gifts of somebody else with ${what}`,
       because: '128 random bits, used once, kept as a hash',
       expected,
@@ -289,7 +287,7 @@ const devices: Attack[] = [
     because: 'it has expired',
     expected: 'expired',
     run: async ({ backend, attacker }) => {
-      const owner = clientFor(backend, { senderKey: newSenderKey() });
+      const owner = newBrowser(backend);
       const { token } = (await owner.rpc('invite_device')).data as { token: string };
       await backend.database.query(
         "update private.device_invitation set expires_at = now() - interval '1 second' where used_by is null",
@@ -313,10 +311,7 @@ const devices: Attack[] = [
     because: 'the others have lost it',
     expected: 'rows none none PT409',
     run: async ({ backend, attacker }) => {
-      const owner = clientFor(backend, { senderKey: newSenderKey() });
-      const gift = giftRow();
-      await lock(owner, gift.id, { opens_at: inSeconds(3600) });
-      await save(owner, gift);
+      const { owner, gift } = await lockedGift(backend, { opens_at: inSeconds(3600) });
       const { token } = (await owner.rpc('invite_device')).data as { token: string };
       await attacker.rpc('accept_invitation', { token });
       const read = () => outcome(attacker.from('gifts').select('id').eq('id', gift.id));

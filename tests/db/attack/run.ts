@@ -1,10 +1,11 @@
 import type { ListMode } from '../policy-matrix.ts';
 import type { TestBackend } from '../support/backend.ts';
+import type { Attack } from './attack.ts';
 import { fileAttacks } from './file-attacks.ts';
 import { gateAttacks } from './gate-attacks.ts';
 import { lockAttacks } from './lock-attacks.ts';
 import { setScene, victimState } from './scene.ts';
-import { type Attack, tableAttacks } from './table-attacks.ts';
+import { tableAttacks } from './table-attacks.ts';
 
 export const attacks: Attack[] = [...tableAttacks, ...lockAttacks, ...gateAttacks, ...fileAttacks];
 

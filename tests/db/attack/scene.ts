@@ -4,9 +4,11 @@ import type { TestBackend } from '../support/backend.ts';
 import {
   clientFor,
   fileFor,
+  freeGiftRow,
   giftRow,
   inSeconds,
   lock,
+  newBrowser,
   newSenderKey,
   paymentRow,
   save,
@@ -60,6 +62,27 @@ export async function describeAnswer(answer: Response): Promise<string> {
   return code ?? statusCode ?? String(answer.status);
 }
 
+/** An attacker with the public key, and the requests it makes. */
+export function setAttacker(
+  backend: TestBackend,
+): Pick<AttackScene, 'attacker' | 'attackerKey' | 'raw' | 'bare'> {
+  const attackerKey = newSenderKey();
+  const bare = (path: string, { method = 'GET', headers = {}, body }: Call = {}) =>
+    fetch(`${backend.url}${path}`, {
+      method,
+      headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+  const ownHeaders = { apikey: backend.anonKey, 'x-sender-key': attackerKey };
+  return {
+    attacker: clientFor(backend, { senderKey: attackerKey }),
+    attackerKey,
+    raw: async (path, call = {}) =>
+      describeAnswer(await bare(path, { ...call, headers: { ...ownHeaders, ...call.headers } })),
+    bare,
+  };
+}
+
 export async function setScene(backend: TestBackend, mode: ListMode): Promise<AttackScene> {
   await backend.database.query('select private.set_list_mode($1)', [mode]);
   const senderKey = newSenderKey();
@@ -67,13 +90,11 @@ export async function setScene(backend: TestBackend, mode: ListMode): Promise<At
   const { name, file } = fileFor('gift_media', 'the content of the victim');
   await victim.storage.from('gift_media').upload(name, file);
   const email = `victim-${crypto.randomUUID()}@example.de`;
-  const gift = giftRow({
+  const gift = {
+    ...freeGiftRow(email),
     media_url: victim.storage.from('gift_media').getPublicUrl(name).data.publicUrl,
     media_type: 'image',
-    creator_email: email,
-    applied_coupon: 'FREEGIFT2025',
-    payment_status: 'free_coupon',
-  });
+  };
   const saved = await save(victim, gift);
   const payment = paymentRow({ gift_id: gift.id });
   const paid = await victim.from('payments').insert(payment);
@@ -83,7 +104,7 @@ export async function setScene(backend: TestBackend, mode: ListMode): Promise<At
 
   const locked = giftRow({ message: `geheim ${crypto.randomUUID()}` });
   const thanksId = crypto.randomUUID();
-  const coupled = clientFor(backend, { senderKey: newSenderKey() });
+  const coupled = newBrowser(backend);
   for (const { error } of [
     await lock(victim, locked.id, {
       opens_at: inSeconds(3600),
@@ -99,15 +120,8 @@ export async function setScene(backend: TestBackend, mode: ListMode): Promise<At
   await coupled.rpc('accept_invitation', { token: usedToken });
 
   // A second stranger's gift, so that a list would disclose more than the victim's link does.
-  await save(clientFor(backend, { senderKey: newSenderKey() }), giftRow());
+  await save(newBrowser(backend), giftRow());
 
-  const attackerKey = newSenderKey();
-  const bare = (path: string, { method = 'GET', headers = {}, body }: Call = {}) =>
-    fetch(`${backend.url}${path}`, {
-      method,
-      headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
-      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
-    });
   return {
     backend,
     mode,
@@ -121,16 +135,7 @@ export async function setScene(backend: TestBackend, mode: ListMode): Promise<At
       thanksId,
       usedToken,
     },
-    attacker: clientFor(backend, { senderKey: attackerKey }),
-    attackerKey,
-    bare,
-    raw: async (path, call = {}) =>
-      describeAnswer(
-        await bare(path, {
-          ...call,
-          headers: { apikey: backend.anonKey, 'x-sender-key': attackerKey, ...call.headers },
-        }),
-      ),
+    ...setAttacker(backend),
   };
 }
 

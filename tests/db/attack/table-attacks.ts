@@ -1,24 +1,17 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import {
   clientFor,
+  freeGiftRow,
   giftRow,
+  newBrowser,
   newSenderKey,
   outcome,
   paymentRow,
   save,
   withWriteLimit,
 } from '../support/world.ts';
+import { type Attack, attackPerCase } from './attack.ts';
 import type { AttackScene } from './scene.ts';
-
-export interface Attack {
-  name: string;
-  /** Why `expected` is the right answer. */
-  because: string;
-  expected: string | { everyone: string; sender: string };
-  /** What the attack needs beyond a storage service in use; tests/real-storage leaves such attacks out. */
-  needs?: 'tables' | 'database' | 'a project of its own';
-  run(scene: AttackScene): Promise<string>;
-}
 
 const REST = '/rest/v1';
 const returning = { prefer: 'return=representation' };
@@ -26,20 +19,19 @@ const merging = { prefer: 'return=representation,resolution=merge-duplicates' };
 
 /** Reading other people's rows. */
 const readings: Attack[] = [
-  ...(
-    [
-      ['newsletter_subscribers', 'the newsletter list', '*'],
-      ['newsletter_subscribers', 'only the ids of subscribers', 'id'],
-      ['newsletter_subscribers', 'a count of subscribers', 'count'],
-      ['inquiries', 'inquiries of companies', '*'],
-      ['inquiries', 'a count of inquiries', 'count'],
-      ['payments', 'every column of payments', '*'],
-      ['payments', 'one column of payments', 'gift_id'],
-      ['payments', 'verdicts', 'verdict'],
-      ['health', "the operator's view", '*'],
-    ] as const
-  ).map(
-    ([table, what, select]): Attack => ({
+  ...attackPerCase<[table: string, select: string]>(
+    {
+      'the newsletter list': ['newsletter_subscribers', '*'],
+      'only the ids of subscribers': ['newsletter_subscribers', 'id'],
+      'a count of subscribers': ['newsletter_subscribers', 'count'],
+      'inquiries of companies': ['inquiries', '*'],
+      'a count of inquiries': ['inquiries', 'count'],
+      'every column of payments': ['payments', '*'],
+      'one column of payments': ['payments', 'gift_id'],
+      verdicts: ['payments', 'verdict'],
+      "the operator's view": ['health', '*'],
+    },
+    (what, [table, select]) => ({
       name: `read ${what}`,
       because: 'anon has no SELECT there',
       expected: '42501',
@@ -139,16 +131,15 @@ const listings: Attack[] = [
       return data?.some(({ id }) => id === victim.gift.id) ? 'seen' : 'not seen';
     },
   },
-  ...(
-    [
-      ['by id', ({ victim }) => `id=eq.${victim.gift.id}`],
-      ['by the e-mail of the maker', ({ victim }) => `creator_email=eq.${victim.email}`],
-      ['by a guess of the message', () => 'message=like.Alles*&limit=1'],
-      ['with or', ({ victim }) => `or=(id.eq.${victim.gift.id},message.is.null)`],
-      ['with a negated filter', ({ victim }) => `id=not.neq.${victim.gift.id}`],
-    ] as [string, (scene: AttackScene) => string][]
-  ).map(
-    ([how, filter]): Attack => ({
+  ...attackPerCase<(scene: AttackScene) => string>(
+    {
+      'by id': ({ victim }) => `id=eq.${victim.gift.id}`,
+      'by the e-mail of the maker': ({ victim }) => `creator_email=eq.${victim.email}`,
+      'by a guess of the message': () => 'message=like.Alles*&limit=1',
+      'with or': ({ victim }) => `or=(id.eq.${victim.gift.id},message.is.null)`,
+      'with a negated filter': ({ victim }) => `id=not.neq.${victim.gift.id}`,
+    },
+    (how, filter) => ({
       name: `find a gift ${how}, without its link`,
       because: 'the list mode decides, and the link is the header, not the filter',
       expected: { everyone: '1 rows', sender: '0 rows' },
@@ -164,16 +155,15 @@ const listings: Attack[] = [
       return count ? 'some' : '0';
     },
   },
-  ...(
-    [
-      ['two ids', ({ victim }) => `${victim.gift.id},${crypto.randomUUID()}`],
-      ['SQL', ({ victim }) => `${victim.gift.id}' or true --`],
-      ['an array', ({ victim }) => `{${victim.gift.id}}`],
-      ['a pattern', () => '%'],
-      ['everything', () => '*'],
-    ] as [string, (scene: AttackScene) => string][]
-  ).map(
-    ([what, link]): Attack => ({
+  ...attackPerCase<(scene: AttackScene) => string>(
+    {
+      'two ids': ({ victim }) => `${victim.gift.id},${crypto.randomUUID()}`,
+      SQL: ({ victim }) => `${victim.gift.id}' or true --`,
+      'an array': ({ victim }) => `{${victim.gift.id}}`,
+      'a pattern': () => '%',
+      everything: () => '*',
+    },
+    (what, link) => ({
       name: `send ${what} as the link`,
       because: 'a link is exactly one id',
       expected: { everyone: '1 rows', sender: '0 rows' },
@@ -251,15 +241,14 @@ const overwritings: Attack[] = [
         body: { ...victim.gift, shine: true },
       }),
   },
-  ...(
-    [
-      ['its message', { message: 'Ätsch' }],
-      ['its status', { payment_status: 'paid', applied_coupon: null }],
-      ['its id', { id: crypto.randomUUID() }],
-      ['its maker', { creator_email: 'attacker@example.de' }],
-    ] as [string, Record<string, unknown>][]
-  ).map(
-    ([what, change]): Attack => ({
+  ...attackPerCase<Record<string, unknown>>(
+    {
+      'its message': { message: 'Ätsch' },
+      'its status': { payment_status: 'paid', applied_coupon: null },
+      'its id': { id: crypto.randomUUID() },
+      'its maker': { creator_email: 'attacker@example.de' },
+    },
+    (what, change) => ({
       name: `change a gift: ${what}`,
       because: 'no row of another browser is updated',
       expected: '0 rows',
@@ -294,22 +283,18 @@ const overwritings: Attack[] = [
     expected: '0 rows',
     run: ({ raw }) => raw(`${REST}/gifts?id=not.is.null`, { method: 'DELETE', headers: returning }),
   },
-  ...(
-    [
-      [
-        'the hash of the key',
-        async ({ victim }) =>
-          Buffer.from(await crypto.subtle.digest('SHA-256', Buffer.from(victim.senderKey))).toString('hex'),
-      ],
-      ['the key in capitals', async ({ victim }) => victim.senderKey.toUpperCase().replace(/^\d+$/, 'A')],
-      ['the key with a space', async ({ victim }) => `${victim.senderKey} x`],
-      ['half of the key', async ({ victim }) => victim.senderKey.slice(0, 16)],
-      ['an empty key', async () => ''],
-      ['a pattern', async () => '%'.repeat(22)],
-      ['SQL', async ({ victim }) => `${victim.senderKey}' or '1'='1`],
-    ] as [string, (scene: AttackScene) => Promise<string>][]
-  ).map(
-    ([what, key]): Attack => ({
+  ...attackPerCase<(scene: AttackScene) => Promise<string>>(
+    {
+      'the hash of the key': async ({ victim }) =>
+        Buffer.from(await crypto.subtle.digest('SHA-256', Buffer.from(victim.senderKey))).toString('hex'),
+      'the key in capitals': async ({ victim }) => victim.senderKey.toUpperCase().replace(/^\d+$/, 'A'),
+      'the key with a space': async ({ victim }) => `${victim.senderKey} x`,
+      'half of the key': async ({ victim }) => victim.senderKey.slice(0, 16),
+      'an empty key': async () => '',
+      'a pattern': async () => '%'.repeat(22),
+      SQL: async ({ victim }) => `${victim.senderKey}' or '1'='1`,
+    },
+    (what, key) => ({
       name: `delete a gift with ${what} as sender key`,
       because: 'only the exact key has the stored hash',
       expected: '0 rows',
@@ -353,18 +338,17 @@ const overwritings: Attack[] = [
 
 /** Links of deleted gifts, and file addresses of other hosts. */
 const links: Attack[] = [
-  ...(
-    [
-      ['a stranger', ({ attacker }) => attacker],
-      ['its own sender', ({ owner }) => owner],
-    ] as [string, (clients: { attacker: SupabaseClient; owner: SupabaseClient }) => SupabaseClient][]
-  ).map(
-    ([who, client]): Attack => ({
+  ...attackPerCase<(clients: { attacker: SupabaseClient; owner: SupabaseClient }) => SupabaseClient>(
+    {
+      'a stranger': ({ attacker }) => attacker,
+      'its own sender': ({ owner }) => owner,
+    },
+    (who, client) => ({
       name: `put new content behind the link of a deleted gift, as ${who}`,
       because: 'an id is given once',
       expected: 'PT409',
       run: async ({ attacker, backend }) => {
-        const owner = clientFor(backend, { senderKey: newSenderKey() });
+        const owner = newBrowser(backend);
         const row = giftRow();
         await save(owner, row);
         await owner.from('gifts').delete().eq('id', row.id);
@@ -404,89 +388,61 @@ const links: Attack[] = [
 
 /** Free gifts, forged payments and newsletter addresses. */
 const cheating: Attack[] = [
-  ...(
-    [
-      ['once more', (email) => email],
-      ['in capitals', (email) => email.toUpperCase()],
-    ] as [string, (email: string) => string][]
-  ).map(
-    ([how, spelling]): Attack => ({
+  ...attackPerCase<(email: string) => string>(
+    {
+      'once more': (email) => email,
+      'in capitals': (email) => email.toUpperCase(),
+    },
+    (how, spelling) => ({
       name: `redeem the free coupon ${how}`,
       because: 'once per e-mail, in whatever case',
       expected: '23505',
-      run: ({ attacker, victim }) =>
-        outcome(
-          save(
-            attacker,
-            giftRow({
-              applied_coupon: 'FREEGIFT2025',
-              payment_status: 'free_coupon',
-              creator_email: spelling(victim.email),
-            }),
-          ),
-        ),
+      run: ({ attacker, victim }) => outcome(save(attacker, freeGiftRow(spelling(victim.email)))),
     }),
   ),
   {
     name: 'redeem the free coupon with a space before the e-mail',
     because: 'an e-mail address has no spaces',
     expected: '23514',
-    run: ({ attacker, victim }) =>
-      outcome(
-        save(
-          attacker,
-          giftRow({
-            applied_coupon: 'FREEGIFT2025',
-            payment_status: 'free_coupon',
-            creator_email: ` ${victim.email}`,
-          }),
-        ),
-      ),
+    run: ({ attacker, victim }) => outcome(save(attacker, freeGiftRow(` ${victim.email}`))),
   },
   {
     name: 'redeem the free coupon, delete the gift, redeem again',
     because: 'the use of a coupon stays recorded when its gift is deleted',
     expected: '23505',
     run: async ({ attacker }) => {
-      const free = () =>
-        giftRow({
-          applied_coupon: 'FREEGIFT2025',
-          payment_status: 'free_coupon',
-          creator_email: 'again@example.de',
-        });
-      const first = free();
+      const first = freeGiftRow('again@example.de');
       await save(attacker, first);
       await attacker.from('gifts').delete().eq('id', first.id);
-      return outcome(save(attacker, free()));
+      return outcome(save(attacker, freeGiftRow('again@example.de')));
     },
   },
-  ...(
-    [
-      ['free without a coupon', { payment_status: 'free_coupon' }],
-      [
-        'a yearly subscription with the free coupon',
-        { price_id: 'yearly_subscription', applied_coupon: 'FREEGIFT2025', payment_status: 'free_coupon' },
-      ],
-      ['a coupon that was made up', { applied_coupon: 'ALL100' }],
-      ['a status that was made up', { payment_status: 'settled' }],
-    ] as [string, Record<string, unknown>][]
-  ).map(
-    ([what, row]): Attack => ({
+  ...attackPerCase<Record<string, unknown>>(
+    {
+      'free without a coupon': { payment_status: 'free_coupon' },
+      'a yearly subscription with the free coupon': {
+        price_id: 'yearly_subscription',
+        applied_coupon: 'FREEGIFT2025',
+        payment_status: 'free_coupon',
+      },
+      'a coupon that was made up': { applied_coupon: 'ALL100' },
+      'a status that was made up': { payment_status: 'settled' },
+    },
+    (what, row) => ({
       name: `save a gift: ${what}`,
       because: 'status, option and coupon must fit',
       expected: '23514',
       run: ({ attacker }) => outcome(save(attacker, giftRow(row))),
     }),
   ),
-  ...(
-    [
-      ['as verified', { verdict: 'verified', verified_at: new Date().toISOString() }],
-      ['with an id', { id: crypto.randomUUID() }],
-      ['with a date', { created_at: '2020-01-01T00:00:00Z' }],
-      ['with a reason', { verdict_reason: 'ok' }],
-    ] as [string, Record<string, unknown>][]
-  ).map(
-    ([how, columns]): Attack => ({
+  ...attackPerCase<Record<string, unknown>>(
+    {
+      'as verified': { verdict: 'verified', verified_at: new Date().toISOString() },
+      'with an id': { id: crypto.randomUUID() },
+      'with a date': { created_at: '2020-01-01T00:00:00Z' },
+      'with a reason': { verdict_reason: 'ok' },
+    },
+    (how, columns) => ({
       name: `enter a payment ${how}`,
       because: 'anon has no INSERT on that column',
       expected: '42501',

@@ -2,10 +2,20 @@ import type { TestBackend } from '../support/backend.ts';
 import { fileFor } from '../support/world.ts';
 import { type AttackScene, describeAnswer } from './scene.ts';
 
-/** Uploads that supabase-js cannot make. */
-
 export const OBJECT = '/storage/v1/object';
 export const PNG = { 'content-type': 'image/png' };
+
+/** The bucket of pictures, as the attacker sees it. */
+export const files = ({ attacker }: AttackScene) => attacker.storage.from('gift_media');
+
+/** Uploads a picture of the attacker's own; returns its name. */
+export async function uploadOwn(scene: AttackScene): Promise<string> {
+  const { name, file } = fileFor('gift_media');
+  await files(scene).upload(name, file);
+  return name;
+}
+
+// From here on: uploads that supabase-js cannot make.
 
 /** Uploads zeroes without a declared length; the answer in a few words. */
 export async function uploadOfUnsaidLength(

@@ -4,10 +4,12 @@ import {
   businessRow,
   clientFor,
   fileFor,
+  freeGiftRow,
   giftRow,
   inquire,
   inSeconds,
   lock,
+  newBrowser,
   newSenderKey,
   outcome,
   paymentRow,
@@ -60,7 +62,7 @@ async function answerTo(backend: TestBackend, gift_id: string, answer: string): 
 }
 
 async function sealedGift(backend: TestBackend) {
-  const sender = clientFor(backend, { senderKey: newSenderKey() });
+  const sender = newBrowser(backend);
   const gift = giftRow();
   await lock(sender, gift.id, { question: 'Wo?', answer: 'Köln', hint: 'Dom' });
   await save(sender, gift);
@@ -68,7 +70,7 @@ async function sealedGift(backend: TestBackend) {
 }
 
 function threeBrowsers(backend: TestBackend) {
-  const browser = () => clientFor(backend, { senderKey: newSenderKey() });
+  const browser = () => newBrowser(backend);
   return { first: browser(), second: browser(), third: browser() };
 }
 
@@ -116,11 +118,7 @@ export const behaviours: Behaviour[] = [
         .insert({ email: `${newSenderKey()}@example.de` }),
     ),
   ),
-  limited('lock', (backend) =>
-    outcome(
-      lock(clientFor(backend, { senderKey: newSenderKey() }), randomUUID(), { opens_at: inSeconds(60) }),
-    ),
-  ),
+  limited('lock', (backend) => outcome(lock(newBrowser(backend), randomUUID(), { opens_at: inSeconds(60) }))),
   limited('answer', async (backend) => {
     const gift = await sealedGift(backend);
     return outcome(clientFor(backend).rpc('break_seal', { gift_id: gift.id, answer: 'Köln' }));
@@ -131,7 +129,7 @@ export const behaviours: Behaviour[] = [
     return outcome(thank(clientFor(backend), gift.id));
   }),
   limited('inquiry', async (backend) => {
-    const client = clientFor(backend, { senderKey: newSenderKey() });
+    const client = newBrowser(backend);
     const gift = businessRow();
     await save(client, gift);
     return outcome(inquire(client, gift.id));
@@ -141,7 +139,7 @@ export const behaviours: Behaviour[] = [
     expected: 'done 23505, one two, one, none',
     async run(backend) {
       await backend.database.query('delete from public.inquiries');
-      const client = clientFor(backend, { senderKey: newSenderKey() });
+      const client = newBrowser(backend);
       const [first, second, third] = [businessRow(), businessRow(), businessRow()];
       const names: Record<string, string> = { [first.id]: 'one', [second.id]: 'two', [third.id]: 'three' };
       const handIn = async (gift: { id: string }) => {
@@ -177,7 +175,7 @@ export const behaviours: Behaviour[] = [
     expected: 'rows rows PGRST116 none 42501 pending rows rows open',
     async run(backend) {
       await setting(backend, 'set_require_verified_payment(true)');
-      const client = clientFor(backend, { senderKey: newSenderKey() });
+      const client = newBrowser(backend);
       const gift = giftRow();
       const open = () => outcome(clientFor(backend).from('gifts').select().eq('id', gift.id).single());
       const byLink = () => outcome(clientFor(backend).rpc('gift_by_link', { gift_id: gift.id }));
@@ -188,7 +186,7 @@ export const behaviours: Behaviour[] = [
         await outcome(save(client, gift)),
         await open(),
         await byLink(),
-        await outcome(save(clientFor(backend, { senderKey: newSenderKey() }), gift)),
+        await outcome(save(newBrowser(backend), gift)),
         await state(),
       ];
       await clientFor(backend, { service: true })
@@ -226,7 +224,7 @@ export const behaviours: Behaviour[] = [
     async run(backend) {
       await setting(backend, 'set_require_verified_payment(true)');
       const service = clientFor(backend, { service: true });
-      const sender = clientFor(backend, { senderKey: newSenderKey() });
+      const sender = newBrowser(backend);
       const at = (minute: number) => `2098-01-01T00:0${minute}:00Z`;
       // Past dates, so that nothing of another test lies on top of them; the clock is the database's.
       const make = async (
@@ -242,11 +240,7 @@ export const behaviours: Behaviour[] = [
         ]);
         return row.id;
       };
-      const free = await make(1, {
-        applied_coupon: 'FREEGIFT2025',
-        payment_status: 'free_coupon',
-        creator_email: `${newSenderKey()}@example.de`,
-      });
+      const free = await make(1, freeGiftRow());
       const paid = await make(2);
       const own = await make(3, {}, sender);
       const names: Record<string, string> = { [free]: 'free', [paid]: 'paid', [own]: 'own' };
@@ -279,7 +273,7 @@ export const behaviours: Behaviour[] = [
     name: 'a gift that waits for its day is closed until then',
     expected: 'done rows none cover locked rows open',
     async run(backend) {
-      const sender = clientFor(backend, { senderKey: newSenderKey() });
+      const sender = newBrowser(backend);
       const gift = giftRow();
       const answers = [
         await outcome(lock(sender, gift.id, { opens_at: inSeconds(3600) })),
@@ -295,7 +289,7 @@ export const behaviours: Behaviour[] = [
     name: 'a sealed gift is closed, and wrong answers to it are counted',
     expected: 'none cover wrong wrong wrong wrong wrong paused',
     async run(backend) {
-      const sender = clientFor(backend, { senderKey: newSenderKey() });
+      const sender = newBrowser(backend);
       const gift = giftRow();
       await lock(sender, gift.id, { question: 'Wo?', answer: 'Köln' });
       await save(sender, gift);
@@ -341,7 +335,7 @@ export const behaviours: Behaviour[] = [
     expected: 'missing nothing open cover message without addresses',
     async run(backend) {
       const { id } = await sealedGift(backend);
-      const recipient = clientFor(backend, { senderKey: newSenderKey() });
+      const recipient = newBrowser(backend);
       const byLink = async (client: Client) =>
         (await client.rpc('gift_by_link', { gift_id: id }, { get: true }).maybeSingle<GiftSeen>()).data;
       await setting(backend, 'set_require_verified_payment(true)');
@@ -363,7 +357,7 @@ export const behaviours: Behaviour[] = [
     name: 'a lock has an answer and an end, and its day is moved until it has come',
     expected: '23514 23514 23514 PT409 rows PT409',
     async run(backend) {
-      const sender = clientFor(backend, { senderKey: newSenderKey() });
+      const sender = newBrowser(backend);
       const years = inSeconds(3 * 366 * 86_400);
       const gift = giftRow();
       const move = (opens_at: string | null) =>
@@ -382,7 +376,7 @@ export const behaviours: Behaviour[] = [
     name: 'a lock comes before its gift, from the same browser',
     expected: 'PT409 rows open',
     async run(backend) {
-      const [sender, other] = [0, 1].map(() => clientFor(backend, { senderKey: newSenderKey() }));
+      const [sender, other] = [0, 1].map(() => newBrowser(backend));
       const gift = giftRow();
       if (!sender || !other) return 'nobody';
       await lock(other, gift.id, { opens_at: inSeconds(3600) });
@@ -412,7 +406,7 @@ export const behaviours: Behaviour[] = [
     name: 'thanks reach the gifts that their writer may open',
     expected: 'PT404 done, PT404, PT404 done PT404',
     async run(backend) {
-      const [sender, recipient] = [0, 1].map(() => clientFor(backend, { senderKey: newSenderKey() }));
+      const [sender, recipient] = [0, 1].map(() => newBrowser(backend));
       if (!sender || !recipient) return 'nobody';
       const [paid, dated, sealed] = [giftRow(), giftRow(), giftRow()];
       await lock(sender, dated.id, { opens_at: inSeconds(3600) });
@@ -447,9 +441,7 @@ export const behaviours: Behaviour[] = [
     name: 'a voice message is a file of its writer, kept as long as it is wanted, and then of whoever deleted it',
     expected: '42501 42501 done kept none none rows none',
     async run(backend) {
-      const [sender, recipient, stranger] = [0, 1, 2].map(() =>
-        clientFor(backend, { senderKey: newSenderKey() }),
-      );
+      const [sender, recipient, stranger] = [0, 1, 2].map(() => newBrowser(backend));
       if (!sender || !recipient || !stranger) return 'nobody';
       const gift = giftRow();
       await save(sender, gift);
@@ -484,12 +476,7 @@ export const behaviours: Behaviour[] = [
   },
   ...(['invite_device', 'invitation_state', 'accept_invitation'] as const).map((name) =>
     limited('device', (backend) =>
-      outcome(
-        clientFor(backend, { senderKey: newSenderKey() }).rpc(
-          name,
-          name === 'invite_device' ? undefined : { token: 'x' },
-        ),
-      ),
+      outcome(newBrowser(backend).rpc(name, name === 'invite_device' ? undefined : { token: 'x' })),
     ),
   ),
   {
@@ -592,14 +579,8 @@ export const behaviours: Behaviour[] = [
     expected: 'free | free | due free',
     async run(backend) {
       await setting(backend, 'set_require_verified_payment(true)');
-      const client = clientFor(backend, { senderKey: newSenderKey() });
-      const free = () =>
-        giftRow({
-          applied_coupon: 'FREEGIFT2025',
-          payment_status: 'free_coupon',
-          creator_email: `${newSenderKey()}@example.de`,
-        });
-      const [first, locked] = [free(), free()];
+      const client = newBrowser(backend);
+      const [first, locked] = [freeGiftRow(), freeGiftRow()];
       const names: Record<string, string> = { [first.id]: 'free', [locked.id]: 'due' };
       const shown = async () => {
         const { data } = await clientFor(backend).rpc('gift_list', { how_many: 1000 }, { get: true });
@@ -621,7 +602,7 @@ export const behaviours: Behaviour[] = [
         locked.id,
       ]);
       // Any save lists what is due.
-      await save(clientFor(backend), free());
+      await save(clientFor(backend), freeGiftRow());
       answers.push(await shown());
       await setting(backend, 'set_require_verified_payment(false)');
       return answers.join(' | ');
@@ -645,7 +626,7 @@ export const behaviours: Behaviour[] = [
       const bucket = clientFor(backend).storage.from('gift_video');
       await bucket.upload(name, file);
       const video_greeting_url = bucket.getPublicUrl(name).data.publicUrl;
-      const [first, second] = [0, 1].map(() => clientFor(backend, { senderKey: newSenderKey() }));
+      const [first, second] = [0, 1].map(() => newBrowser(backend));
       const remove = (client: typeof first) =>
         outcome(client?.storage.from('gift_video').remove([name]) ?? Promise.reject());
       const gift = giftRow({ video_greeting_url });
@@ -660,7 +641,7 @@ export const behaviours: Behaviour[] = [
     name: 'a file stays while a gift of its owner or a paid order names it',
     expected: 'none none rows none none rows rows 0',
     async run(backend) {
-      const client = clientFor(backend, { senderKey: newSenderKey() });
+      const client = newBrowser(backend);
       const bucket = client.storage.from('gift_audio');
       const answers: string[] = [];
       for (const paidBefore of [false, true]) {

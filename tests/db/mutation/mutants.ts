@@ -1,4 +1,5 @@
 import type { TestBackend } from '../support/backend.ts';
+import { WEAKNESSES } from './weaknesses.ts';
 
 /** One protection of the database: the SQL that removes it (what it does not change survives) and the SQL that restores it. */
 export interface Mutant {
@@ -7,6 +8,13 @@ export interface Mutant {
   mutate: string;
   restore: string;
 }
+
+const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
+
+/** The weaknesses as rows of a VALUES list. */
+const weaknesses = Object.entries(WEAKNESSES).flatMap(([proc, ways]) =>
+  Object.entries(ways).map(([what, change]) => `(${[proc, what, ...change].map(quoted).join()})`),
+);
 
 /** A query per kind of mutant over PostgreSQL's catalogue, so that a new policy or grant is mutated without an entry here. */
 const INVENTORY: Record<string, string> = {
@@ -98,71 +106,7 @@ const INVENTORY: Record<string, string> = {
   'weakened function': `
     select format('%s: %s', proc, what) as name, replace(pg_get_functiondef(proc::regprocedure), before, after) as mutate,
       pg_get_functiondef(proc::regprocedure) as restore
-    from (values
-      ('public.break_seal(uuid, text)', 'wrong answers are not counted', 'held.wrong_answers + 1, paused', 'held.wrong_answers, paused'),
-      ('public.break_seal(uuid, text)', 'a pause is ignored', 'lock.paused_until > clock_timestamp()', 'false'),
-      ('public.break_seal(uuid, text)', 'the day is ignored', 'lock.opens_at > now()', 'false'),
-      ('public.break_seal(uuid, text)', 'any answer is right', 'lock.question is null or', 'true or'),
-      ('public.break_seal(uuid, text)', 'the hint at once', 'lock.wrong_answers >= 3', 'true'),
-      ('public.break_seal(uuid, text)', 'is not counted as a write', 'perform private.count_request(''answer'');', ''),
-      ('public.break_seal(uuid, text)', 'who has broken it is asked again', 'lock.question is not null and caller is not null', 'false'),
-      ('public.break_seal(uuid, text)', 'a right answer does not count anew', 'set wrong_answers = 0, paused_until = null', 'set wrong_answers = held.wrong_answers'),
-      ('public.break_seal(uuid, text)', 'an unpaid gift is open', 'not private.is_paid_for(gift)', 'false'),
-      ('private.pause_after(integer)', 'the first pause', 'interval ''1 minute''', 'interval ''0'''),
-      ('private.pause_after(integer)', 'does not grow', 'interval ''5 minutes''', 'interval ''1 minute'''),
-      ('private.pause_after(integer)', 'does not grow further', 'interval ''30 minutes''', 'interval ''1 minute'''),
-      ('private.is_own_gift(uuid)', 'everybody is its sender', 'owner.key_hash = caller', 'true'),
-      ('private.gift_for_link(public.gifts)', 'with the addresses', '|| ''{"recipient_email": null, "creator_email": ""}''', ''),
-      ('private.gift_cover(public.gifts, private.gift_lock)', 'the hint at once', 'lock.wrong_answers >= 3', 'true'),
-      ('private.gift_cover(public.gifts, private.gift_lock)', 'the pause is not told', 'lock.paused_until > now()', 'false'),
-      ('private.has_visible_character(text)', 'everything is visible', 'words ~', 'true or words ~'),
-      ('public.gift_by_link(uuid)', 'an unpaid gift is open', 'not private.is_paid_for(gift)', 'false'),
-      ('public.gift_by_link(uuid)', 'who breaks a seal breaks it for all', 'and breaker.key_hash = private.sender_hash()', ''),
-      ('public.gift_by_link(uuid)', 'the day is ignored', 'lock.opens_at > now() or', ''),
-      ('public.gift_by_link(uuid)', 'the seal is ignored', 'lock.question is not null', 'false'),
-      ('public.lock_gift(uuid, timestamptz, text, text, text)', 'a saved gift is locked', 'if exists (', 'if false and exists ('),
-      ('public.lock_gift(uuid, timestamptz, text, text, text)', 'without a key', 'if caller is null then', 'if false then'),
-      ('public.lock_gift(uuid, timestamptz, text, text, text)', 'for ever', 'lock_gift.opens_at > private.latest_opening()', 'false'),
-      ('public.lock_gift(uuid, timestamptz, text, text, text)', 'an empty answer', 'or btrim(lock_gift.answer) = ''''', ''),
-      ('public.lock_gift(uuid, timestamptz, text, text, text)', 'is not counted', 'perform private.count_request(''lock'');', ''),
-      ('public.change_opening(uuid, timestamptz)', 'for ever', 'change_opening.opens_at > private.latest_opening()', 'false'),
-      ('public.change_opening(uuid, timestamptz)', 'after the day', 'lock.opens_at > now()', 'true'),
-      ('public.change_opening(uuid, timestamptz)', 'to no day', 'and change_opening.opens_at is not null', ''),
-      ('public.change_opening(uuid, timestamptz)', 'by anybody', 'and private.is_own_gift(lock.gift_id)', ''),
-      ('public.lock_state(uuid)', 'for anybody', 'and private.is_own_gift(lock.gift_id)', ''),
-      ('private.take_lock()', 'the lock of another browser is taken', 'and draft.key_hash = private.sender_hash()', ''),
-      ('private.is_locked(uuid)', 'the day is ignored', 'or lock.opens_at > now()', ''),
-      ('private.is_locked(uuid)', 'the seal is ignored', 'lock.question is not null or', ''),
-      ('private.may_be_opened(public.gifts)', 'an unpaid gift is open', 'not settings.require_verified_payment', 'true'),
-      ('private.may_be_opened(public.gifts)', 'the day is ignored', 'lock.opens_at > now()', 'false'),
-      ('private.may_be_opened(public.gifts)', 'the seal is ignored', 'lock.question is not null', 'false'),
-      ('private.may_be_opened(public.gifts)', 'who breaks a seal breaks it for all', 'and breaker.key_hash = private.sender_hash()', ''),
-      ('public.send_thanks(uuid, uuid, boolean, text, text)', 'a closed gift is thanked for', 'or not private.may_be_opened(gift)', ''),
-      ('public.send_thanks(uuid, uuid, boolean, text, text)', 'more than three', '>= 3', '>= 30'),
-      ('public.send_thanks(uuid, uuid, boolean, text, text)', 'a repetition is refused', 'and sent.gift_id = gift.id) then', 'and false) then'),
-      ('public.send_thanks(uuid, uuid, boolean, text, text)', 'not counted', 'perform private.count_request(''thanks'');', ''),
-      ('public.send_thanks(uuid, uuid, boolean, text, text)', 'the voice of somebody else', 'and owner.key_hash = private.sender_hash()', ''),
-      ('public.orphaned_media(interval)', 'voices are pruned', '''gift_audio/'' || sent.voice', '''gift_audio/'''),
-      ('private.forget_old_inquiries()', 'young ones are forgotten', 'interval ''1 year''', 'interval ''1 day'''),
-      ('private.hand_over_voice()', 'every voice is handed over', 'owner.name = old.voice', 'true'),
-      ('private.state_of(private.device_invitation)', 'a used link is good', 'when invitation.used_by is not null then ''used''', ''),
-      ('private.state_of(private.device_invitation)', 'an old link is good', 'when invitation.expires_at <= now() then ''expired''', ''),
-      ('private.state_of(private.device_invitation)', 'an unknown link is good', 'when invitation.token_hash is null then ''unknown''', ''),
-      ('public.invite_device()', 'an earlier link stays', 'or (old.key_hash = caller and old.used_by is null)', ''),
-      ('public.invite_device()', 'is not counted', 'perform private.count_request(''device'');', ''),
-      ('public.invitation_state(text)', 'is not counted', 'perform private.count_request(''device'');', ''),
-      ('public.accept_invitation(text)', 'is not counted', 'perform private.count_request(''device'');', ''),
-      ('public.accept_invitation(text)', 'takes over the gifts of all', 'from private.gift_owner as owner where owner.key_hash = invitation.key_hash', 'from private.gift_owner as owner'),
-      ('public.accept_invitation(text)', 'takes over the passes of all', 'from private.pass_holder as holder where holder.key_hash = invitation.key_hash', 'from private.pass_holder as holder'),
-      ('public.accept_invitation(text)', 'a link is never used up', 'set used_by = caller', 'set used_by = null'),
-      ('public.leave_devices()', 'the last one leaves', 'and other.key_hash <> caller', ''),
-      ('public.leave_devices()', 'the files stay', 'perform private.hand_over_files(array[shared.gift_id], array[caller], shared.heir);', ''),
-      ('public.leave_devices()', 'an open link stays', 'delete from private.device_invitation as invitation where invitation.key_hash = caller;', ''),
-      ('public.sign_off_others()', 'the files stay', 'and owner.key_hash <> caller),', 'and false),'),
-      ('public.sign_off_others()', 'gifts of others are taken', 'where owner.gift_id = any (mine) and owner.key_hash <> caller;', 'where owner.key_hash <> caller;'),
-      ('public.sign_off_others()', 'passes of others are taken', 'held.key_hash = caller and other.pass_id = held.pass_id and', ''),
-      ('private.take_over_files()', 'the operator takes them away', 'where private.sender_hash() is not null', '')
-    ) as weakness (proc, what, before, after)`,
+    from (values ${weaknesses.join()}) as weakness (proc, what, before, after)`,
   view: `
     select relname as name, format('alter view %s reset (security_invoker)', oid::regclass) as mutate,
       format('alter view %s set (security_invoker = true)', oid::regclass) as restore

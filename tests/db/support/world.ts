@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import ws from 'ws';
-import { giftRow as pageRow } from '../../builders.ts';
+import { giftRow as pageRow, paymentEntry } from '../../builders.ts';
 import type { TestBackend } from './backend.ts';
 
 export const BUCKETS = {
@@ -37,6 +37,9 @@ export function clientFor(backend: TestBackend, options: ClientOptions = {}): Su
   });
 }
 
+/** A browser with a sender key of its own. */
+export const newBrowser = (backend: TestBackend) => clientFor(backend, { senderKey: newSenderKey() });
+
 /** A gift row as the page writes it, apart from the overrides, which may have any type: the database has to refuse them. */
 export function giftRow(overrides: Record<string, unknown> = {}): Record<string, unknown> & { id: string } {
   // With umlauts and an emoji, so that every test also proves that their bytes survive.
@@ -44,17 +47,13 @@ export function giftRow(overrides: Record<string, unknown> = {}): Record<string,
   return { ...row, ...overrides } as Record<string, unknown> & { id: string };
 }
 
+/** A gift that the free coupon pays for, once per e-mail address: a new one unless told. */
+export const freeGiftRow = (creator_email = `${newSenderKey()}@example.de`) =>
+  giftRow({ applied_coupon: 'FREEGIFT2025', payment_status: 'free_coupon', creator_email });
+
+/** A payment as the page enters it, apart from the overrides. */
 export function paymentRow(overrides: Record<string, unknown> = {}): Record<string, unknown> {
-  return {
-    gift_id: randomUUID(),
-    order_id: randomBytes(8).toString('hex').toUpperCase(),
-    price_id: 'single',
-    coupon: null,
-    amount_cents: 249,
-    currency: 'EUR',
-    status: 'captured',
-    ...overrides,
-  };
+  return { ...paymentEntry(), ...overrides };
 }
 
 /** Saves a gift as the page does (docs/behaviour.md#calls): upsert on id, returning the row. */

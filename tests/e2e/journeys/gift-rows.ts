@@ -6,6 +6,8 @@ import { EMBEDDED_ANON_KEY } from '../../../supabase/embedded/keys.ts';
 import { giftRow } from '../../builders.ts';
 import type { TestFile } from '../../files/bytes.ts';
 import type { Database } from '../database.ts';
+import type { FakePayPal } from '../fakes/paypal.ts';
+import { expectToast, visit } from '../pages.ts';
 
 /** Stored gifts and their requests, for journeys that open a link without making the gift first. */
 
@@ -94,6 +96,18 @@ export async function refuseSaves(context: BrowserContext): Promise<() => Promis
     route.fulfill({ status: 400, json: { code: '23514', message: 'Prüfung fehlgeschlagen' } }),
   );
   return () => context.unroute(saves);
+}
+
+/** What the page writes on the console when the save of a paid gift is refused. */
+export const REFUSED_SAVE: [RegExp] = [/Failed to load resource|A paid gift could not be saved/];
+
+/** Comes back after a tab was closed between payment and save: the gift is saved, without a second payment. Returns the page. */
+export async function recoverPayment(context: BrowserContext, payPal: FakePayPal): Promise<Page> {
+  const page = await context.newPage();
+  await visit(page);
+  await expectToast(page, 'Geschenk bezahlt & gespeichert!');
+  expect(payPal.captures).toHaveLength(1);
+  return page;
 }
 
 /** Loads a gift page, even if it is on screen already, and waits until React has taken over from the start script. */

@@ -1,5 +1,5 @@
 import { FakePayPal } from '../fakes/paypal.ts';
-import { expect, test } from '../fixtures.ts';
+import { expect, PAYPAL, test } from '../fixtures.ts';
 import {
   expectAccessible,
   expectToast,
@@ -10,11 +10,7 @@ import {
   visit,
 } from '../pages.ts';
 
-test.use({
-  payPal: true,
-  expectedHosts: ['www.sandbox.paypal.com'],
-  expectedConsole: [/net::ERR_|Failed to load resource/],
-});
+test.use({ ...PAYPAL, expectedConsole: [/net::ERR_|Failed to load resource/] });
 
 test('a company asks for the business pack, from its price to a confirmation that stays', async ({
   page,

@@ -3,7 +3,7 @@ import { EMBEDDED_SERVICE_KEY } from '../../../supabase/embedded/keys.ts';
 import { type RunningFunction, startFunction } from '../../functions/deno-function.ts';
 import { PayPalApi, payPalSecrets } from '../../functions/paypal-api.ts';
 import { FakePayPal } from '../fakes/paypal.ts';
-import { test as base, expect } from '../fixtures.ts';
+import { test as base, expect, PAYPAL } from '../fixtures.ts';
 import { expectToast, freshEmail, reachPayment, visit } from '../pages.ts';
 
 // A build with VITE_PAYMENT_SERVER: the Edge Function payment-orders runs in Deno, with the page's own backend as its database and
@@ -28,7 +28,7 @@ const test = base.extend<{ paymentServer: PaymentServer }>({
   },
 });
 
-test.use({ server: 'built-payment-server', expectedHosts: ['www.sandbox.paypal.com'] });
+test.use({ server: 'built-payment-server', expectedHosts: PAYPAL.expectedHosts });
 
 interface Forwarding {
   /** Actions of the forwarded requests, in order. */

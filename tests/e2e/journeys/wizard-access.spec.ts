@@ -1,6 +1,6 @@
 import { giftRow } from '../../builders.ts';
 import { FakePayPal } from '../fakes/paypal.ts';
-import { expect, test } from '../fixtures.ts';
+import { expect, PAYPAL, test } from '../fixtures.ts';
 import {
   expectAccessible,
   expectToast,
@@ -104,7 +104,7 @@ test.describe('axe finds nothing', () => {
   });
 
   test.describe('after a payment that came to nothing', () => {
-    test.use({ payPal: true, expectedHosts: ['www.sandbox.paypal.com'] });
+    test.use(PAYPAL);
 
     test('by the buyer, and by PayPal', async ({ page, context }) => {
       const payPal = await new FakePayPal().install(context);

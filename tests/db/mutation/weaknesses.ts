@@ -1,0 +1,132 @@
+/** Words of a function's source that hold a protection, and what weakens it: by function and by what would go wrong. */
+export const WEAKNESSES: Record<string, Record<string, [before: string, after: string]>> = {
+  'public.break_seal(uuid, text)': {
+    'wrong answers are not counted': ['held.wrong_answers + 1, paused', 'held.wrong_answers, paused'],
+    'a pause is ignored': ['lock.paused_until > clock_timestamp()', 'false'],
+    'the day is ignored': ['lock.opens_at > now()', 'false'],
+    'any answer is right': ['lock.question is null or', 'true or'],
+    'the hint at once': ['lock.wrong_answers >= 3', 'true'],
+    'is not counted as a write': ["perform private.count_request('answer');", ''],
+    'who has broken it is asked again': ['lock.question is not null and caller is not null', 'false'],
+    'a right answer does not count anew': [
+      'set wrong_answers = 0, paused_until = null',
+      'set wrong_answers = held.wrong_answers',
+    ],
+    'an unpaid gift is open': ['not private.is_paid_for(gift)', 'false'],
+  },
+  'private.pause_after(integer)': {
+    'the first pause': ["interval '1 minute'", "interval '0'"],
+    'does not grow': ["interval '5 minutes'", "interval '1 minute'"],
+    'does not grow further': ["interval '30 minutes'", "interval '1 minute'"],
+  },
+  'private.is_own_gift(uuid)': {
+    'everybody is its sender': ['owner.key_hash = caller', 'true'],
+  },
+  'private.gift_for_link(public.gifts)': {
+    'with the addresses': ['|| \'{"recipient_email": null, "creator_email": ""}\'', ''],
+  },
+  'private.gift_cover(public.gifts, private.gift_lock)': {
+    'the hint at once': ['lock.wrong_answers >= 3', 'true'],
+    'the pause is not told': ['lock.paused_until > now()', 'false'],
+  },
+  'private.has_visible_character(text)': {
+    'everything is visible': ['words ~', 'true or words ~'],
+  },
+  'public.gift_by_link(uuid)': {
+    'an unpaid gift is open': ['not private.is_paid_for(gift)', 'false'],
+    'who breaks a seal breaks it for all': ['and breaker.key_hash = private.sender_hash()', ''],
+    'the day is ignored': ['lock.opens_at > now() or', ''],
+    'the seal is ignored': ['lock.question is not null', 'false'],
+  },
+  'public.lock_gift(uuid, timestamptz, text, text, text)': {
+    'a saved gift is locked': ['if exists (', 'if false and exists ('],
+    'without a key': ['if caller is null then', 'if false then'],
+    'for ever': ['lock_gift.opens_at > private.latest_opening()', 'false'],
+    'an empty answer': ["or btrim(lock_gift.answer) = ''", ''],
+    'is not counted': ["perform private.count_request('lock');", ''],
+  },
+  'public.change_opening(uuid, timestamptz)': {
+    'for ever': ['change_opening.opens_at > private.latest_opening()', 'false'],
+    'after the day': ['lock.opens_at > now()', 'true'],
+    'to no day': ['and change_opening.opens_at is not null', ''],
+    'by anybody': ['and private.is_own_gift(lock.gift_id)', ''],
+  },
+  'public.lock_state(uuid)': {
+    'for anybody': ['and private.is_own_gift(lock.gift_id)', ''],
+  },
+  'private.take_lock()': {
+    'the lock of another browser is taken': ['and draft.key_hash = private.sender_hash()', ''],
+  },
+  'private.is_locked(uuid)': {
+    'the day is ignored': ['or lock.opens_at > now()', ''],
+    'the seal is ignored': ['lock.question is not null or', ''],
+  },
+  'private.may_be_opened(public.gifts)': {
+    'an unpaid gift is open': ['not settings.require_verified_payment', 'true'],
+    'the day is ignored': ['lock.opens_at > now()', 'false'],
+    'the seal is ignored': ['lock.question is not null', 'false'],
+    'who breaks a seal breaks it for all': ['and breaker.key_hash = private.sender_hash()', ''],
+  },
+  'public.send_thanks(uuid, uuid, boolean, text, text)': {
+    'a closed gift is thanked for': ['or not private.may_be_opened(gift)', ''],
+    'more than three': ['>= 3', '>= 30'],
+    'a repetition is refused': ['and sent.gift_id = gift.id) then', 'and false) then'],
+    'not counted': ["perform private.count_request('thanks');", ''],
+    'the voice of somebody else': ['and owner.key_hash = private.sender_hash()', ''],
+  },
+  'public.orphaned_media(interval)': {
+    'voices are pruned': ["'gift_audio/' || sent.voice", "'gift_audio/'"],
+  },
+  'private.forget_old_inquiries()': {
+    'young ones are forgotten': ["interval '1 year'", "interval '1 day'"],
+  },
+  'private.hand_over_voice()': {
+    'every voice is handed over': ['owner.name = old.voice', 'true'],
+  },
+  'private.state_of(private.device_invitation)': {
+    'a used link is good': ["when invitation.used_by is not null then 'used'", ''],
+    'an old link is good': ["when invitation.expires_at <= now() then 'expired'", ''],
+    'an unknown link is good': ["when invitation.token_hash is null then 'unknown'", ''],
+  },
+  'public.invite_device()': {
+    'an earlier link stays': ['or (old.key_hash = caller and old.used_by is null)', ''],
+    'is not counted': ["perform private.count_request('device');", ''],
+  },
+  'public.invitation_state(text)': {
+    'is not counted': ["perform private.count_request('device');", ''],
+  },
+  'public.accept_invitation(text)': {
+    'is not counted': ["perform private.count_request('device');", ''],
+    'takes over the gifts of all': [
+      'from private.gift_owner as owner where owner.key_hash = invitation.key_hash',
+      'from private.gift_owner as owner',
+    ],
+    'takes over the passes of all': [
+      'from private.pass_holder as holder where holder.key_hash = invitation.key_hash',
+      'from private.pass_holder as holder',
+    ],
+    'a link is never used up': ['set used_by = caller', 'set used_by = null'],
+  },
+  'public.leave_devices()': {
+    'the last one leaves': ['and other.key_hash <> caller', ''],
+    'the files stay': [
+      'perform private.hand_over_files(array[shared.gift_id], array[caller], shared.heir);',
+      '',
+    ],
+    'an open link stays': [
+      'delete from private.device_invitation as invitation where invitation.key_hash = caller;',
+      '',
+    ],
+  },
+  'public.sign_off_others()': {
+    'the files stay': ['and owner.key_hash <> caller),', 'and false),'],
+    'gifts of others are taken': [
+      'where owner.gift_id = any (mine) and owner.key_hash <> caller;',
+      'where owner.key_hash <> caller;',
+    ],
+    'passes of others are taken': ['held.key_hash = caller and other.pass_id = held.pass_id and', ''],
+  },
+  'private.take_over_files()': {
+    'the operator takes them away': ['where private.sender_hash() is not null', ''],
+  },
+};
