@@ -64,14 +64,9 @@ const UploadProgress = lazyPart(async () => (await import('@/media/upload-progre
   waitsForNetwork: 'offline',
 });
 
-/** Preloads the parts of later tabs, on the first input in the wizard, in a task after the input's own: asking for them takes as long as a tap may. */
+/** Preloads the parts of later tabs, on the first input in the wizard, in tasks after the input's own: asking for each takes about as long as a key may. */
 function fetchLaterTabs() {
-  setTimeout(() => {
-    DesignTab.fetch();
-    MediaTiles.fetch();
-    PaymentPanel.fetch();
-    UploadProgress.fetch();
-  });
+  for (const part of [DesignTab, MediaTiles, PaymentPanel, UploadProgress]) setTimeout(() => part.fetch());
 }
 
 export interface CreatorPageProps {
