@@ -1,7 +1,7 @@
 /**
  * Time to the gift against a static page that only fetches and prints it.
  *
- *   tsx tests/bench/gift/run.ts [--runs 21] [--model devtools|line]
+ *   tsx tests/bench/gift/run.ts [--runs 41] [--model devtools|line]
  *
  * Every visit is paired with one of the static page, and the median of the pairs' ratios is judged: times depend on the machine and on
  * what else it does, the ratio of two visits in a row does not. Beside it stands the interval in which the true median lies. A page of
@@ -15,7 +15,7 @@ import { MODELS, measureGift } from './measure.ts';
 import type { Visit } from './visit.ts';
 
 const { values: options } = parseArgs({
-  options: { runs: { type: 'string', default: '21' }, model: { type: 'string' } },
+  options: { runs: { type: 'string', default: '41' }, model: { type: 'string' } },
 });
 const models = MODELS.filter((model) => !options.model || model === options.model);
 
