@@ -1,4 +1,5 @@
-import { Component, type ReactNode, Suspense, startTransition, useEffect, useState } from 'react';
+import { Component, type ReactNode, Suspense } from 'react';
+import { usePainted } from '@/ui/use-painted.ts';
 
 interface AfterFirstPaintProps {
   /** Shown until the children have loaded; as large as they are, so that nothing moves. */
@@ -18,23 +19,6 @@ export function AfterFirstPaint({ placeholder, children }: AfterFirstPaintProps)
       <Suspense fallback={placeholder}>{children}</Suspense>
     </Dispensable>
   );
-}
-
-/** false until the page has been painted once. */
-function usePainted(): boolean {
-  const [painted, setPainted] = useState(false);
-  useEffect(() => {
-    // A requestAnimationFrame callback runs before the paint; a timeout set in it runs after.
-    let timer: ReturnType<typeof setTimeout>;
-    const frame = requestAnimationFrame(() => {
-      timer = setTimeout(() => startTransition(() => setPainted(true)));
-    });
-    return () => {
-      cancelAnimationFrame(frame);
-      clearTimeout(timer);
-    };
-  }, []);
-  return painted;
 }
 
 class Dispensable extends Component<{ instead: ReactNode; children: ReactNode }, { failed: boolean }> {

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { LEGAL_ROUTES } from '@/routes/routes.ts';
 import { type LegalRouteName, PDF_SETTINGS } from '@/settings/legal-documents.ts';
@@ -19,13 +19,16 @@ const PAGES = [
   },
 ] as const;
 
-/** Renders the page of a build in which the operator's document has this address. */
-function show(kind: LegalRouteName, address = '') {
+const frame = () => document.querySelector('iframe');
+
+/** Renders the page of a build in which the operator's document has this address. The frame follows the first paint. */
+async function show(kind: LegalRouteName, address = '') {
   settings.legalDocuments[kind] = address;
   render(<LegalPage kind={kind} />);
+  expect(frame()).toBeNull();
+  if (navigator.pdfViewerEnabled !== false) await waitFor(() => expect(frame()).not.toBeNull());
 }
 
-const frame = () => document.querySelector('iframe');
 const download = () => screen.getByRole('link', { name: 'PDF herunterladen' });
 const pdfViewer = (enabled: boolean | undefined) =>
   Object.defineProperty(navigator, 'pdfViewerEnabled', { value: enabled, configurable: true });
@@ -39,8 +42,8 @@ afterEach(() => {
 });
 
 describe.each(PAGES)('$kind', ({ kind, heading, own }) => {
-  it("embeds and offers the operator's document", () => {
-    show(kind, 'https://operator.example/dokument.pdf');
+  it("embeds and offers the operator's document", async () => {
+    await show(kind, 'https://operator.example/dokument.pdf');
     expect(screen.getByRole('heading', { level: 1, name: heading })).toBeVisible();
     expect(frame()?.getAttribute('src')?.split('#')[0]).toBe('https://operator.example/dokument.pdf');
     expect(frame()).toHaveAccessibleName(`${heading} als PDF`);
@@ -48,8 +51,8 @@ describe.each(PAGES)('$kind', ({ kind, heading, own }) => {
     expect(screen.queryByText(/^Platzhalter/)).not.toBeInTheDocument();
   });
 
-  it('embeds its own placeholder, marked as one, without a setting', () => {
-    show(kind);
+  it('embeds its own placeholder, marked as one, without a setting', async () => {
+    await show(kind);
     expect(frame()?.getAttribute('src')).toContain(own);
     expect(screen.getByText(/^Platzhalter/)).toBeVisible();
   });
@@ -57,26 +60,27 @@ describe.each(PAGES)('$kind', ({ kind, heading, own }) => {
   it.each([
     [360, true],
     [1280, false],
-  ])('in a window of %i px asks the viewer to leave its toolbar out: %s', (width, without) => {
+  ])('in a window of %i px asks the viewer to leave its toolbar out: %s', async (width, without) => {
     vi.stubGlobal('innerWidth', width);
-    show(kind);
+    await show(kind);
     expect(frame()?.src.includes('toolbar=0')).toBe(without);
   });
 
   it.each([
     ['shows no PDF', false, false],
     ['does not say whether it shows PDF', undefined, true],
-  ])('in a browser that %s, embeds: %s', (_case, enabled, embeds) => {
+  ])('in a browser that %s, embeds: %s', async (_case, enabled, embeds) => {
     pdfViewer(enabled);
-    show(kind);
+    await show(kind);
     expect(frame() !== null).toBe(embeds);
+    expect(screen.queryByText(/^Dein Browser zeigt PDF-Dateien nicht/) === null).toBe(embeds);
     expect(download()).toBeVisible();
   });
 });
 
 describe.each(LEGAL_ROUTES)('the document of %s', (name) => {
-  it('has a placeholder that is there', () => {
-    show(name);
+  it('has a placeholder that is there', async () => {
+    await show(name);
     const placeholder = frame()?.getAttribute('src')?.split('#')[0] ?? '';
     expect(existsSync(`public/${placeholder.replace(/^\.?\//, '')}`), placeholder).toBe(true);
   });
@@ -86,11 +90,11 @@ describe.each(LEGAL_ROUTES)('the document of %s', (name) => {
   });
 });
 
-it('says what is kept of an inquiry, beside the privacy notice only', () => {
-  show('privacy');
+it('says what is kept of an inquiry, beside the privacy notice only', async () => {
+  await show('privacy');
   const section = screen.getByRole('region', { name: 'Anfragen zum Firmenpaket' });
   expect(section).toHaveTextContent('spätestens nach einem Jahr');
   cleanup();
-  show('terms');
+  await show('terms');
   expect(screen.queryByRole('region', { name: 'Anfragen zum Firmenpaket' })).toBeNull();
 });
