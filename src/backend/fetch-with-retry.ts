@@ -13,11 +13,16 @@ const RETRYABLE_STATUS = [408, 429, 500, 502, 503, 504];
 const IDEMPOTENT_POST =
   /\/rest\/v1\/(gifts\?.*on_conflict=id|rpc\/((draft|pass|invitation)_state|lock_gift|send_thanks|accept_invitation|device_count))/;
 
+/** An answer with its body, which is read within the time limit, because a connection may break after the header. */
+interface Answer {
+  head: Response;
+  body: string;
+}
+
 /** Whether an answer is not to be repeated. A body that was cut off, or the web page of a gateway, is repeated whatever its status says. */
-async function isFinal(response: Response): Promise<boolean> {
-  if (RETRYABLE_STATUS.includes(response.status)) return false;
-  if (!response.ok) return true;
-  const body = await response.clone().text();
+function isFinal({ head, body }: Answer): boolean {
+  if (RETRYABLE_STATUS.includes(head.status)) return false;
+  if (!head.ok) return true;
   try {
     return body === '' || JSON.parse(body) !== undefined;
   } catch {
@@ -25,18 +30,15 @@ async function isFinal(response: Response): Promise<boolean> {
   }
 }
 
-async function attempt(url: string, init: RequestInit): Promise<Response> {
+async function attempt(url: string, init: RequestInit): Promise<Answer> {
   const limit = new AbortController();
   const timer = setTimeout(() => limit.abort(), ATTEMPT_LIMIT);
   const onAbort = () => limit.abort();
   init.signal?.addEventListener('abort', onAbort);
   try {
     init.signal?.throwIfAborted();
-    const response = await fetch(url, { ...init, signal: limit.signal });
-    // The body is read within the same time limit, because a connection may break after the header.
-    const body = await response.arrayBuffer();
-    // An answer 204 must be given none, but Chromium's own has an empty one.
-    return new Response(body.byteLength > 0 ? body : null, response);
+    const head = await fetch(url, { ...init, signal: limit.signal });
+    return { head, body: await head.text() };
   } catch (error) {
     init.signal?.throwIfAborted();
     throw limit.signal.aborted ? new BackendError('TIMEOUT') : new BackendError('OFFLINE', String(error));
@@ -46,6 +48,9 @@ async function attempt(url: string, init: RequestInit): Promise<Response> {
   }
 }
 
+// An answer 204 must be given no body, but Chromium's own has an empty one.
+const responseOf = ({ head, body }: Answer) => new Response(body || null, head);
+
 /** fetch for table requests. Throws BackendError TIMEOUT or OFFLINE, or the caller's abort reason. */
 export async function fetchWithRetry(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
   const url = input instanceof Request ? input.url : String(input);
@@ -53,10 +58,10 @@ export async function fetchWithRetry(input: RequestInfo | URL, init: RequestInit
   const repeatable =
     method === 'GET' || method === 'HEAD' || (method === 'POST' && IDEMPOTENT_POST.test(url));
   for (const pause of repeatable ? PAUSES : []) {
-    const response = await attempt(url, init).catch(() => init.signal?.throwIfAborted());
-    if (response && (await isFinal(response))) return response;
+    const answer = await attempt(url, init).catch(() => init.signal?.throwIfAborted());
+    if (answer && isFinal(answer)) return responseOf(answer);
     // The pause is random, so that many pages that failed at once do not all repeat at once.
     await new Promise((resume) => setTimeout(resume, pause * (0.75 + Math.random() / 2)));
   }
-  return attempt(url, init);
+  return responseOf(await attempt(url, init));
 }

@@ -313,11 +313,12 @@ export default function CreatorPage({
           </div>
           <div
             className={classNames(
-              '-mx-4 mt-11 flex items-end gap-3 px-4 py-3 sm:-mx-6 sm:px-6 lg:mx-0 lg:mt-6 lg:px-0',
+              // Sticky on the last tab as well, where no edge is named to stick to: when that changes, browsers compute the style of all that is inside.
+              'sticky -mx-4 mt-11 flex items-end gap-3 px-4 py-3 sm:-mx-6 sm:px-6 lg:mx-0 lg:mt-6 lg:px-0',
               tab === 'payment'
                 ? 'justify-end lg:hidden'
                 : // In a window as low as one with an open keyboard, and with very large text, the bar would take the place of what is written.
-                  'sticky z-20 border-t border-line bg-paper max-[16rem]:static max-[16rem]:flex-wrap [@media(max-height:26rem)]:static',
+                  'z-20 border-t border-line bg-paper max-[16rem]:static max-[16rem]:flex-wrap [@media(max-height:26rem)]:static',
               // Beside the cookie banner it would take a third of a phone, so there it stays in its place.
               tab !== 'payment' && (hasBanner ? 'lg:bottom-(--bottom-bar)' : 'bottom-0'),
             )}

@@ -1,4 +1,4 @@
-import { type ReactNode, useDeferredValue, useMemo } from 'react';
+import { type ReactNode, startTransition, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { MAGICAL_EFFECTS, mayShowConfetti, PAPERS } from '@/gift/looks.ts';
 import { PACKING_STYLES, packingStyleOf, takesPaper } from '@/gift/packing-styles.ts';
 import { RIBBONS } from '@/gift/ribbons.ts';
@@ -27,8 +27,18 @@ const EFFECTS = MAGICAL_EFFECTS.map(({ value, label }) => ({
   picture: swatch(<EffectSample effect={value} />),
 }));
 
+/** The value one rendering later. Where it changes in a transition, `useDeferredValue` does not defer it. */
+function useFollowing<Value>(value: Value): Value {
+  const [followed, follow] = useState(value);
+  useEffect(() => startTransition(() => follow(value)), [value]);
+  return followed;
+}
+
 /** The options with their pictures, the same ones as long as neither paper nor ribbon changes. */
 function useOptions(pattern: number | null, ribbonColor: string) {
+  // The styles' pictures follow: together with the small pictures and the preview, which are in sight when paper or ribbon is chosen, they would be one long task.
+  const stylePattern = useFollowing(pattern);
+  const styleRibbon = useFollowing(ribbonColor);
   const styles = useMemo(
     () =>
       PACKING_STYLES.map(({ value, label, animation }) => ({
@@ -38,12 +48,12 @@ function useOptions(pattern: number | null, ribbonColor: string) {
         picture: (
           <WrappingPicture
             style={value}
-            pattern={takesPaper(value, animation) ? pattern : null}
-            ribbonColor={ribbonColor}
+            pattern={takesPaper(value, animation) ? stylePattern : null}
+            ribbonColor={styleRibbon}
           />
         ),
       })),
-    [pattern, ribbonColor],
+    [stylePattern, styleRibbon],
   );
   const papers = useMemo(
     () =>
