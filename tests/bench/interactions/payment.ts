@@ -24,7 +24,7 @@ declare global {
   }
 }
 
-/** Runs in the page: starts looking for the link, from the next click on. */
+/** Runs in the page: starts looking for the link, from the next click on. Asks nothing of any frame before: a frame takes part of the processor. */
 function lookForLink(): void {
   window.linkStands = new Promise((resolve) => {
     let clicked = 0;
@@ -35,16 +35,16 @@ function lookForLink(): void {
       },
       { capture: true, once: true },
     );
-    const look = () => {
+    const changes = new MutationObserver(() => {
       const boxes = [...document.querySelectorAll('input')];
-      if (!boxes.some(({ readOnly, value }) => readOnly && value.includes('#/g/'))) {
-        requestAnimationFrame(look);
-        return;
-      }
-      // A task queued in a frame runs after its paint; an urgent one before whatever has been waiting since before the frame.
-      void scheduler.postTask(() => resolve(performance.now() - clicked), { priority: 'user-blocking' });
-    };
-    requestAnimationFrame(look);
+      if (!boxes.some(({ readOnly, value }) => readOnly && value.includes('#/g/'))) return;
+      changes.disconnect();
+      requestAnimationFrame(() => {
+        // A task queued in a frame runs after its paint; an urgent one before whatever has been waiting since before the frame.
+        void scheduler.postTask(() => resolve(performance.now() - clicked), { priority: 'user-blocking' });
+      });
+    });
+    changes.observe(document, { childList: true, subtree: true });
   });
 }
 
