@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { PACKING_STYLES } from '@/gift/packing-styles.ts';
+import { RIBBONS } from '@/gift/ribbons.ts';
 import { expect, test } from '../fixtures.ts';
 import { fillWizard, freshEmail, goToPayment, openTab, payDemo, startGift } from '../pages.ts';
 
@@ -102,6 +103,21 @@ test('the pickers show all choices and follow the arrow keys', async ({ page }) 
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('ArrowLeft');
   await expect(radio(page, 'Lila')).toBeChecked();
+});
+
+test("a ribbon's colour reaches the pictures of all styles", async ({ page }) => {
+  await startGift(page);
+  await openTab(page, 'Design');
+  const colours = () =>
+    group(page, 'Verpackungsstil')
+      .locator('.wrapping')
+      .evaluateAll((pictures) =>
+        pictures.map((picture) => getComputedStyle(picture).getPropertyValue('--ribbon')),
+      );
+  await radio(page, 'Violett').check();
+  await expect
+    .poll(colours)
+    .toEqual(PACKING_STYLES.map(() => RIBBONS.find(({ label }) => label === 'Violett')?.color));
 });
 
 test('the live preview follows every keystroke, beside the form and in the sheet', { tag: '@core' }, async ({
