@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, startTransition, useEffect, useRef, useState } from 'react';
 import type { UploadKind } from '@/gift/file-types.ts';
 import { showError, showToast } from '@/ui/toast/toast-store.ts';
 import { type AcceptedFile, checkFile } from './file-check.ts';
@@ -62,14 +62,18 @@ export function useFileChoice(
     );
     // Another file was chosen or this one removed while it was being prepared.
     if (choice !== latestChoice.current) return;
-    setPreparing(false);
     if (!prepared) {
+      setPreparing(false);
       setRefusal({ file: chosen, reason: 'other', text: NOT_TAKEN });
       showError('Datei nicht übernommen', NOT_TAKEN, { saidAt: refusalPlace });
       return;
     }
-    setRemark(prepared.remark);
-    onChoose(prepared.file, check);
+    // In slices, because nobody's finger waits for it: the message of the worker is a long task already.
+    startTransition(() => {
+      setPreparing(false);
+      setRemark(prepared.remark);
+      onChoose(prepared.file, check);
+    });
     // The upload's module is preloaded for the upload that follows on the payment tab. A failure is ignored here: the upload itself reports it.
     import('@/backend/uploads.ts')
       .then(({ loadUploader }) => loadUploader(chosen.size))

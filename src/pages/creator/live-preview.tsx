@@ -10,6 +10,7 @@ import type { GiftDraft } from '@/gift/fields.ts';
 import { lockWords } from '@/gift/lock.ts';
 import type { MagicalEffect } from '@/gift/looks.ts';
 import { lazyPart } from '@/ui/lazy-part.tsx';
+import { usePainted } from '@/ui/use-painted.ts';
 import { GiftCard } from '@/wrapping/gift-card.tsx';
 import { WrappingPicture } from '@/wrapping/wrapping-picture.tsx';
 import { useDraftGift } from './use-draft-gift.ts';
@@ -33,6 +34,17 @@ const DraftCard = memo(function DraftCard({ draft }: PreviewProps) {
     </>
   );
 });
+
+/** Leaves the card's place empty until the sheet has been painted once: opening a modal would lay out the card in the same task. */
+function DraftCardOfSheet({ draft }: PreviewProps) {
+  if (usePainted()) return <DraftCard draft={draft} />;
+  return (
+    <>
+      <div className="aspect-3/4" />
+      <ExtrasSeen extras={lockWords(draft)} />
+    </>
+  );
+}
 
 function ExtrasSeen({ extras }: { extras: readonly string[] }) {
   if (extras.length === 0) return null;
@@ -116,7 +128,7 @@ export function PreviewButton({ draft }: PreviewProps) {
       {open && (
         <BottomSheet title="Vorschau" onClose={() => setOpen(false)}>
           <div className="mx-auto max-w-[min(20rem,calc((94dvh-6rem)*0.72))]">
-            <DraftCard draft={draft} />
+            <DraftCardOfSheet draft={draft} />
           </div>
         </BottomSheet>
       )}

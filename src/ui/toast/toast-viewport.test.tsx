@@ -167,12 +167,16 @@ test.each([
         disconnect = () => undefined;
       },
     );
-    const field = document.body.appendChild(document.createElement('input'));
+    const field = document.createElement('input');
+    const saidAt = vi.fn(() => (field.isConnected ? field : null));
     render(<Toasts />);
     const isUnseen = () => shown(role)[0]?.classList.contains('max-lg:not-focus-within:sr-only');
     act(() => {
-      show('Titel', 'Text', { saidAt: () => field });
+      show('Titel', 'Text', { saidAt });
     });
+    // A tab or tile may be rendered long after the toast was asked for.
+    await vi.waitFor(() => expect(saidAt.mock.calls.length).toBeGreaterThan(2));
+    document.body.append(field);
     await vi.waitFor(() => expect(observed).toEqual([field]));
     act(() => see(true));
     expect(isUnseen()).toBe(true);
