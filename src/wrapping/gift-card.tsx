@@ -136,11 +136,6 @@ function WrappedCard({
   }, [stage]);
 
   const confettiFlies = gift.confetti && mayShowConfetti(gift.packingStyle) && !prefersReducedMotion();
-  useEffect(() => {
-    // Confetti is preloaded during the opening sequence, so that it flies as soon as the card turns.
-    if (stage === 'opening' && confettiFlies) Confetti.fetch();
-  }, [stage, confettiFlies]);
-
   const [unfolded, setUnfolded] = useState<UnfoldedLength | null>(null);
   const length = isOpen ? unfolded : null;
 
@@ -152,13 +147,18 @@ function WrappedCard({
     return () => timers.forEach(clearTimeout);
   }, [loadsAhead]);
   useEffect(() => {
-    // Comes with the letter, so that its words wait for their moment also where the opening is skipped.
-    if (isRestDue && unfolds) Unfolding.fetch();
-  }, [isRestDue, unfolds]);
-  const comeNear = () => {
-    setRestDue(true);
-    load();
-  };
+    if (!isRestDue) return;
+    // Both come with the letter and not with the click: the words wait for their moment also where the opening is skipped, and confetti flies as
+    // soon as the card turns.
+    if (unfolds) Unfolding.fetch();
+    if (confettiFlies) Confetti.fetch();
+  }, [isRestDue, unfolds, confettiFlies]);
+  // In a task of its own: a touch comes near in the task of its click, which is to be answered first.
+  const comeNear = () =>
+    void setTimeout(() => {
+      setRestDue(true);
+      load();
+    });
 
   useImperativeHandle(ref, () => ({ unwrapAgain: byHand('again') }));
 
@@ -231,7 +231,7 @@ function WrappedCard({
         aria-labelledby={letterId}
       >
         <ShownContext value={isOpen}>
-          {(isRestDue || stage !== 'closed') && (
+          {(isRestDue || !isWrapped) && (
             <Letter gift={gift} headingId={letterId} mode={unfolds ? 'unfolds' : 'card'} />
           )}
         </ShownContext>

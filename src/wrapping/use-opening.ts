@@ -57,9 +57,9 @@ export function useOpening({ giftId, packingStyle, front, opened, onOpenedChange
     if (!waits) return;
     if (isReady) return happening('partsCome');
     const fail = () => happening('partsFail');
-    loadNow().catch(fail);
-    const timer = setTimeout(fail, PATIENCE_MS);
-    return () => clearTimeout(timer);
+    // Asking for them is some milliseconds of work already, and is not to keep the frame that answers the click waiting.
+    const timers = [setTimeout(() => loadNow().catch(fail)), setTimeout(fail, PATIENCE_MS)];
+    return () => timers.forEach(clearTimeout);
   }, [waits, isReady]);
 
   const loadInTime = useEffectEvent(loadAhead);
