@@ -76,6 +76,15 @@ describe('the selected gift', () => {
     expect(backend.readOwnGift).not.toHaveBeenCalled();
   });
 
+  it('takes the focus when it is chosen, because its entry leaves the list', async () => {
+    await show(gifts);
+    const entry = screen.getByRole('button', { name: /^Für Ben/ });
+    entry.focus();
+    fireEvent.click(entry);
+    await waitFor(() => expect(heading('Geschenk für Ben')).toHaveFocus());
+    expect(entry).not.toBeInTheDocument();
+  });
+
   it('is fetched when the list does not hold it', async () => {
     const saved = giftRow({ recipient_name: 'Spät' });
     backend.readOwnGift.mockResolvedValue(saved);

@@ -1,4 +1,13 @@
-import { startTransition, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
+import {
+  type Ref,
+  startTransition,
+  useDeferredValue,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { isOwnGift, ownGifts } from '@/browser/own-gifts.ts';
 import type { GiftRow } from '@/gift/row.ts';
 import { UNKNOWN_RECIPIENT, wrappedGiftFromRow } from '@/gift/wrapped-gift.ts';
@@ -9,6 +18,7 @@ import { Icon } from '@/ui/icons.tsx';
 import { lazyPart } from '@/ui/lazy-part.tsx';
 import { Notice } from '@/ui/notice.tsx';
 import { GiftCard } from '@/wrapping/gift-card.tsx';
+import { afterFrame } from '@/wrapping/motion.ts';
 import { scheduleDeletion, undoDeletion, useDeletions } from './gift-deletion.ts';
 import { GiftDetails } from './gift-details.tsx';
 import { NextYear } from './next-year.tsx';
@@ -59,7 +69,20 @@ export default function PreviewPage({ selectedGiftId, onNewGift, onBack }: Previ
   const [showsDevices, setShowsDevices] = useState(false);
   const headingId = useId();
 
+  const heading = useRef<HTMLHeadingElement>(null);
+  /** Whether the next gift takes the focus: the entry that was chosen leaves the list. */
+  const focusFollows = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus follows another gift, whatever else is drawn.
+  useEffect(() => {
+    if (!focusFollows.current) return;
+    focusFollows.current = false;
+    return afterFrame(() => heading.current?.focus({ preventScroll: true }));
+  }, [gift?.id]);
+
   const chooseOther = (other: GiftRow) => {
+    focusFollows.current = true;
+    // Given up before: where an element is removed with the focus, browsers lay out the whole page at once.
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     startTransition(() => choose(other));
     card.current?.scrollIntoView({ block: 'nearest' });
   };
@@ -105,7 +128,7 @@ export default function PreviewPage({ selectedGiftId, onNewGift, onBack }: Previ
         <div className="grid gap-x-12 gap-y-5 lg:grid-cols-[24rem_minmax(0,1fr)] lg:grid-rows-[auto_auto_1fr] xl:grid-cols-[28rem_minmax(0,1fr)]">
           {gift && (
             <div className="min-w-0 lg:col-start-2">
-              <GiftTitle id={headingId} gift={gift} isOwn={isOwn} isJustSaved={isJustSaved} />
+              <GiftTitle ref={heading} id={headingId} gift={gift} isOwn={isOwn} isJustSaved={isJustSaved} />
               {isOwn && gift.price_id === 'business_pack' && <InquiryReceived gift={gift} />}
             </div>
           )}
@@ -192,6 +215,7 @@ export default function PreviewPage({ selectedGiftId, onNewGift, onBack }: Previ
 }
 
 interface GiftTitleProps {
+  ref: Ref<HTMLHeadingElement>;
   id: string;
   gift: GiftRow;
   isOwn: boolean;
@@ -199,17 +223,23 @@ interface GiftTitleProps {
 }
 
 /** Whose gift it is, and that it is ready: nobody takes a stranger's gift for the own one. */
-function GiftTitle({ id, gift, isOwn, isJustSaved }: GiftTitleProps) {
+function GiftTitle({ ref, id, gift, isOwn, isJustSaved }: GiftTitleProps) {
   const { recipientName } = wrappedGiftFromRow(gift);
   if (!isJustSaved)
     return (
-      <h2 id={id} className="text-2xl wrap-anywhere" dir="auto">
+      <h2 ref={ref} id={id} tabIndex={-1} className="text-2xl wrap-anywhere" dir="auto">
         {isOwn ? 'Dein Geschenk ist bereit' : `Geschenk für ${recipientName || UNKNOWN_RECIPIENT}`}
       </h2>
     );
   return (
     <div className="text-center lg:text-left">
-      <h2 id={id} className="text-3xl text-balance wrap-anywhere sm:text-4xl" dir="auto">
+      <h2
+        ref={ref}
+        id={id}
+        tabIndex={-1}
+        className="text-3xl text-balance wrap-anywhere sm:text-4xl"
+        dir="auto"
+      >
         {recipientName ? `Das Geschenk für ${recipientName} ist fertig` : 'Dein Geschenk ist fertig'}
       </h2>
       <p className="mt-1 text-balance text-ink-soft">
