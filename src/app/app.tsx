@@ -73,7 +73,9 @@ export function App() {
   /** Starts a new draft and opens the wizard. `fields` are set in the new draft: the wrapping clicked in the landing page's gallery, for instance. */
   const startNewGift = (fields?: Partial<GiftDraft>) => {
     // The wizard is opened even if the draft's module cannot be loaded: the wizard then says that it could not be loaded.
-    void beginAnew(fields).then(toWizard, toWizard);
+    // In a task of its own, because leaving one page for another is a long one.
+    const goOn = () => setTimeout(toWizard);
+    void beginAnew(fields).then(goOn, goOn);
   };
 
   const showSaved = (giftId: string) => {

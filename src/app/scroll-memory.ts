@@ -42,9 +42,11 @@ function entryNow(): number {
 /** Scrolls there, and again while parts of the page arrive above or below, until somebody does something. */
 function scrollTo(top: number): () => void {
   const go = () => window.scrollTo({ top, behavior: 'instant' });
-  go();
-  if (top === 0) return () => undefined;
+  // With the next frame, which lays out the page anyway: at once, it would be laid out in the task that has drawn it.
+  const frame = requestAnimationFrame(go);
+  if (top === 0) return () => cancelAnimationFrame(frame);
   const stop = () => {
+    cancelAnimationFrame(frame);
     clearTimeout(timer);
     growth.disconnect();
     for (const type of INPUT_EVENTS) window.removeEventListener(type, stop);
