@@ -65,7 +65,6 @@ export default function PreviewPage({ selectedGiftId, onNewGift, onBack }: Previ
   const hasFailed = failed || hasListFailed;
   const [opening, setOpening] = useState<{ giftId: string; opensAt: string | null } | null>(null);
   const opensAt = gift && opening?.giftId === gift.id ? opening.opensAt : null;
-  const card = useRef<HTMLDivElement>(null);
   const [showsDevices, setShowsDevices] = useState(false);
   const headingId = useId();
 
@@ -76,7 +75,10 @@ export default function PreviewPage({ selectedGiftId, onNewGift, onBack }: Previ
   useEffect(() => {
     if (!focusFollows.current) return;
     focusFollows.current = false;
-    return afterFrame(() => heading.current?.focus({ preventScroll: true }));
+    return afterFrame(() => {
+      heading.current?.focus({ preventScroll: true });
+      heading.current?.scrollIntoView({ block: 'nearest' });
+    });
   }, [gift?.id]);
 
   const chooseOther = (other: GiftRow) => {
@@ -84,7 +86,6 @@ export default function PreviewPage({ selectedGiftId, onNewGift, onBack }: Previ
     // Given up before: where an element is removed with the focus, browsers lay out the whole page at once.
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     startTransition(() => choose(other));
-    card.current?.scrollIntoView({ block: 'nearest' });
   };
   const remove = (gift: GiftRow) => {
     choose(null);
@@ -134,9 +135,8 @@ export default function PreviewPage({ selectedGiftId, onNewGift, onBack }: Previ
           )}
           {/* In a window of one column the card leaves room for the ways to share it. */}
           <div
-            ref={card}
             className={classNames(
-              'mx-auto w-full max-w-[clamp(12rem,31svh,24rem)] scroll-mt-6 self-start lg:col-start-1 lg:row-span-3 lg:row-start-1 lg:max-w-none',
+              'mx-auto w-full max-w-[clamp(12rem,31svh,24rem)] self-start lg:col-start-1 lg:row-span-3 lg:row-start-1 lg:max-w-none',
               isJustSaved && 'just-saved',
             )}
           >
@@ -227,7 +227,7 @@ function GiftTitle({ ref, id, gift, isOwn, isJustSaved }: GiftTitleProps) {
   const { recipientName } = wrappedGiftFromRow(gift);
   if (!isJustSaved)
     return (
-      <h2 ref={ref} id={id} tabIndex={-1} className="text-2xl wrap-anywhere" dir="auto">
+      <h2 ref={ref} id={id} tabIndex={-1} className="scroll-mt-6 text-2xl wrap-anywhere" dir="auto">
         {isOwn ? 'Dein Geschenk ist bereit' : `Geschenk für ${recipientName || UNKNOWN_RECIPIENT}`}
       </h2>
     );
@@ -237,7 +237,7 @@ function GiftTitle({ ref, id, gift, isOwn, isJustSaved }: GiftTitleProps) {
         ref={ref}
         id={id}
         tabIndex={-1}
-        className="text-3xl text-balance wrap-anywhere sm:text-4xl"
+        className="scroll-mt-6 text-3xl text-balance wrap-anywhere sm:text-4xl"
         dir="auto"
       >
         {recipientName ? `Das Geschenk für ${recipientName} ist fertig` : 'Dein Geschenk ist fertig'}

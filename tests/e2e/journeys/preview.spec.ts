@@ -65,6 +65,21 @@ for (const count of [0, 1, 2, 6, 60]) {
   );
 }
 
+for (const how of ['tapped', 'chosen with the keyboard'] as const) {
+  test(`another gift, ${how} below on a phone, comes into sight and takes the focus`, async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 640 });
+    await answerList(page, giftsOf(6));
+    await visit(page, '#/preview');
+    const entry = others(page).getByRole('button', { name: /^Für Nummer 3 / });
+    if (how === 'tapped') await entry.click();
+    else await entry.press('Enter');
+    const title = page.getByRole('heading', { name: 'Geschenk für Nummer 3' });
+    await expect(title).toBeFocused();
+    await expect(title).toBeInViewport({ ratio: 1 });
+    await expect(entry).toHaveCount(0);
+  });
+}
+
 test('switching fast between gifts always shows the one chosen last', async ({ page }) => {
   const gifts = giftsOf(6);
   await answerList(page, gifts);
