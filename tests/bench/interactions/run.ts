@@ -4,7 +4,8 @@
  *   tsx tests/bench/interactions/run.ts [--runs 9] [--only tabs,design] [--slowdown 4]
  *
  * Uses the production build on the embedded backend. An interaction is measured as browsers do (Event Timing), a task by the processor
- * time of the main thread, which other programs do not prolong. Exits 1 when an interaction breaks a limit.
+ * time of the main thread, which other programs do not prolong, but another guest of the same host does: a journey from which the host took time
+ * is repeated, whatever it has shown. Exits 1 when an interaction breaks a limit.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -15,6 +16,7 @@ import { startServer } from '../../e2e/servers/start-server.ts';
 import { launchBrowser } from '../../run/launch-browser.ts';
 import { type Result, record } from '../results.ts';
 import { median, percentile } from '../statistics.ts';
+import { watchStolenTime } from '../stolen.ts';
 import { Hand, type Step } from './hand.ts';
 import { FLOOR, JOURNEYS } from './journeys.ts';
 import type { PaymentTime } from './payment.ts';
@@ -38,6 +40,11 @@ const ALTOGETHER = 'everything that a person does';
 /** From the payment's tap to the link, beside one plain upsert. */
 const LINK_LIMIT = 1.5;
 
+/** Share of the processors' time: a journey from which the host took more is repeated. */
+const STOLEN_LIMIT = 0.01;
+/** Journeys that are repeated at most, in all runs together; further ones count as they are. */
+const MOST_REPEATED = 60;
+
 const chosen = options.only?.split(',');
 const journeys = JOURNEYS.filter(({ name }) => !chosen || chosen.includes(name));
 
@@ -46,11 +53,15 @@ const server = await startServer(SERVER_KINDS.built, folder);
 const browser = await launchBrowser();
 const steps: Step[] = [];
 const payments: PaymentTime[] = [];
+let repeated = 0;
 try {
   const stock = await stockUp(server.origin);
   // One run more than counted: servers and the browser's caches are slower at first.
   for (let run = -1; run < Number(options.runs); run += 1) {
-    for (const { name, go } of journeys) {
+    // A journey of this run that is to be repeated comes again after the others.
+    const queue = [...journeys];
+    for (let journey = queue.shift(); journey; journey = queue.shift()) {
+      const { name, go } = journey;
       const context = await browser.newContext({
         locale: 'de-DE',
         timezoneId: 'Europe/Berlin',
@@ -66,10 +77,17 @@ try {
       await context.addInitScript(rememberedBy, stock.remembered[name] ?? stock.remembered.everyone);
       const hand = await Hand.on(browser, context, Number(options.slowdown));
       const began = performance.now();
+      const stolenTime = await watchStolenTime();
       await go(hand, stock);
+      const stolen = await stolenTime();
       const taken = await hand.leave();
-      console.error(`${name} ${run}: ${((performance.now() - began) / 1000).toFixed(0)} s`);
-      if (run >= 0) {
+      const counts = stolen <= STOLEN_LIMIT || repeated >= MOST_REPEATED;
+      const share = `${(stolen * 100).toFixed(1)} % taken by the host${counts ? '' : ', repeated'}`;
+      console.error(`${name} ${run}: ${((performance.now() - began) / 1000).toFixed(0)} s, ${share}`);
+      if (run >= 0 && !counts) {
+        repeated += 1;
+        queue.push(journey);
+      } else if (run >= 0) {
         steps.push(...taken);
         payments.push(...hand.payments);
       }
@@ -85,6 +103,10 @@ try {
 const results: Result[] = [];
 const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
 console.log(`Milliseconds to the next paint, ${options.runs} runs, processor ${options.slowdown}× slower`);
+if (repeated > 0)
+  console.log(
+    `${repeated} journeys were repeated, because the host took over ${STOLEN_LIMIT * 100} % of the processors' time`,
+  );
 console.log(row(['Interaction', 'n', 'Median', 'p98', 'Longest task', 'What took longest', '']));
 console.log(row(['---', '---:', '---:', '---:', '---:', '---', '---']));
 const names = [...new Set(steps.map((step) => step.name))];
