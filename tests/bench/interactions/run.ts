@@ -4,8 +4,8 @@
  *   tsx tests/bench/interactions/run.ts [--runs 9] [--only tabs,design] [--slowdown 4]
  *
  * Uses the production build on the embedded backend. An interaction is measured as browsers do (Event Timing), a task by the processor
- * time of the main thread, which other programs do not prolong, but another guest of the same host does: a journey from which the host took time
- * is repeated, whatever it has shown. Exits 1 when an interaction breaks a limit.
+ * time of the main thread, which other programs do not prolong, but another guest of the same host does: a journey from which the host took
+ * more than STOLEN_LIMIT is repeated, whatever it has shown. Exits 1 when an interaction breaks a limit.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
