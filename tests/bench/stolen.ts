@@ -1,33 +1,53 @@
-import { readFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
 
 /** Place of 'steal' in the first line of /proc/stat, after its name: see proc_stat(5). */
 const STEAL = 7;
-/** What follows it, time of guests, is part of the times before it. */
-const SUMMED = 8;
+/** Milliseconds between two looks. A theft is seen up to that much after it. */
+const LOOK_EVERY = 20;
+/**
+ * Ticks of ten milliseconds from which on a span counts as disturbed. A processor that wakes up waits for its host for a moment each time, and such
+ * moments, which belong to every measurement, make a single tick now and then.
+ */
+const DISTURBING = 2;
 
-/** Time of all processors since the start by what it was used for; null where the system does not tell. */
-async function processorTimes(): Promise<number[] | null> {
-  const stat = await readFile('/proc/stat', 'utf8').catch(() => null);
-  const times = stat
-    ?.split('\n')[0]
-    ?.trim()
-    .split(/\s+/)
-    .slice(1, SUMMED + 1)
-    .map(Number);
-  return times?.length === SUMMED ? times : null;
+/** Ticks that the host has taken from all processors since the start; 0 where the system does not tell. */
+function stolenTicks(): number {
+  try {
+    const [first = ''] = readFileSync('/proc/stat', 'utf8').split('\n', 1);
+    return Number(first.trim().split(/\s+/)[STEAL + 1] ?? 0);
+  } catch {
+    return 0;
+  }
 }
 
 /**
- * Begins to watch what the host of a virtual machine gives to its other guests. The returned function says how much that was since: a share of all
- * processor time, 0 to 1, and 0 where the system does not tell. Such time prolongs tasks, and no program of this machine can be stopped for it.
+ * Watches what the host of a virtual machine gives to its other guests. Such time prolongs tasks, their processor time too, and no program of
+ * this machine can be stopped for it. All times are milliseconds since 1970.
  */
-export async function watchStolenTime(): Promise<() => Promise<number>> {
-  const before = await processorTimes();
-  return async () => {
-    const after = await processorTimes();
-    if (!before || !after) return 0;
-    const passed = after.map((time, place) => time - (before[place] ?? 0));
-    const altogether = passed.reduce((sum, time) => sum + time, 0);
-    return altogether > 0 ? (passed[STEAL] ?? 0) / altogether : 0;
-  };
+export class StolenTime {
+  /** When the host was seen to have taken time, and how many ticks since the look before. */
+  readonly #thefts: { at: number; ticks: number }[] = [];
+  readonly #timer: NodeJS.Timeout;
+  #seen = stolenTicks();
+
+  constructor() {
+    this.#timer = setInterval(() => this.#look(), LOOK_EVERY);
+  }
+
+  #look(): void {
+    const now = stolenTicks();
+    if (now > this.#seen) this.#thefts.push({ at: Date.now(), ticks: now - this.#seen });
+    this.#seen = now;
+  }
+
+  /** Whether the host took so much time between two moments that what lasted from one to the other says nothing. */
+  within(from: number, to: number): boolean {
+    this.#look();
+    const thefts = this.#thefts.filter(({ at }) => at >= from && at <= to + LOOK_EVERY);
+    return thefts.reduce((sum, { ticks }) => sum + ticks, 0) >= DISTURBING;
+  }
+
+  stop(): void {
+    clearInterval(this.#timer);
+  }
 }

@@ -1,18 +1,21 @@
 import type { Browser, BrowserContext, CDPSession, Locator, Page } from '@playwright/test';
 import type { Task } from '../motion/frames.ts';
 import { startTrace, stopTrace } from '../motion/trace.ts';
+import type { StolenTime } from '../stolen.ts';
+import type { Measured } from '../undisturbed.ts';
 import { type PaymentTime, timePayment } from './payment.ts';
 import type { Seen } from './recorder.ts';
 
 /** What one step of a journey cost: every interaction of it, and the longest task until the page was still again. */
-export interface Step {
-  name: string;
+export interface Step extends Measured {
   /** Milliseconds to the next paint, one figure an interaction; empty for a step without one. */
   paints: number[];
   /** Milliseconds of the longest task on the main thread, and what it did. */
   task: number;
   culprit: string;
 }
+
+export type Payment = Measured & PaymentTime;
 
 interface Window {
   name: string;
@@ -35,20 +38,33 @@ export class Hand {
   readonly #browser: Browser;
   readonly #devtools: CDPSession;
   readonly #slowdown: number;
+  readonly #stolen: StolenTime;
   #windows: Window[] = [];
-  readonly payments: PaymentTime[] = [];
+  readonly payments: Payment[] = [];
 
-  private constructor(browser: Browser, page: Page, devtools: CDPSession, slowdown: number) {
+  private constructor(
+    browser: Browser,
+    page: Page,
+    devtools: CDPSession,
+    slowdown: number,
+    stolen: StolenTime,
+  ) {
     this.#browser = browser;
     this.page = page;
     this.#devtools = devtools;
     this.#slowdown = slowdown;
+    this.#stolen = stolen;
   }
 
-  static async on(browser: Browser, context: BrowserContext, slowdown: number): Promise<Hand> {
+  static async on(
+    browser: Browser,
+    context: BrowserContext,
+    slowdown: number,
+    stolen: StolenTime,
+  ): Promise<Hand> {
     const page = await context.newPage();
     page.setDefaultTimeout(30_000);
-    return new Hand(browser, page, await context.newCDPSession(page), slowdown);
+    return new Hand(browser, page, await context.newCDPSession(page), slowdown, stolen);
   }
 
   /** Opens an address and waits until the page stands: its text is there, nothing is being loaded, the main thread is free. */
@@ -67,7 +83,9 @@ export class Hand {
   async leave(): Promise<Step[]> {
     const tasks = await stopTrace(this.#browser, this.page);
     await this.#slow(1);
-    const steps = this.#windows.map((each) => stepOf(each, tasks));
+    const origin = await this.page.evaluate(() => performance.timeOrigin);
+    const isStolen = (from: number, to: number) => this.#stolen.within(origin + from, origin + to);
+    const steps = this.#windows.map((each) => stepOf(each, tasks, isStolen));
     this.#windows = [];
     return steps;
   }
@@ -95,7 +113,13 @@ export class Hand {
 
   /** Times the payment that `act` taps, on a slow line. */
   async pay(message: string, act: () => Promise<void>): Promise<void> {
-    this.payments.push(await timePayment(this.page, this.#devtools, message, act));
+    const payment = await timePayment(this.page, this.#devtools, message, act);
+    const spans = [payment.link, payment.upsert];
+    this.payments.push({
+      ...payment,
+      what: 'payment',
+      isDisturbed: spans.some(({ at, lasted }) => this.#stolen.within(at, at + lasted)),
+    });
   }
 
   async #note(name: string, interactions: number, act: () => Promise<unknown>): Promise<void> {
@@ -132,17 +156,31 @@ export class Hand {
   }
 }
 
-function stepOf({ name, from, to, interactions, seen }: Window, tasks: readonly Task[]): Step {
+/** @param isStolen whether the host took time between two moments of the page's clock. */
+function stepOf(
+  { name, from, to, interactions, seen }: Window,
+  all: readonly Task[],
+  isStolen: (from: number, to: number) => boolean,
+): Step {
   const within = ({ at }: { at: number }) => at >= from && at < to;
+  const [events, tasks] = [seen.events.filter(within), all.filter(within)];
   const slowest = new Map<number, number>();
-  for (const { interaction, lasted } of seen.events.filter(within))
+  for (const { interaction, lasted } of events)
     slowest.set(interaction, Math.max(slowest.get(interaction) ?? 0, lasted));
   const told = [...slowest.values()].slice(0, interactions);
   const untold = Array<number>(interactions - told.length).fill(SHORTEST_TOLD_MS / 2);
   // Processor time, which other programs do not prolong.
-  const longest = tasks.filter(within).toSorted((a, b) => b.busy - a.busy)[0];
+  const longest = tasks.toSorted((a, b) => b.busy - a.busy)[0];
+  const slowestEvent = events.toSorted((a, b) => b.lasted - a.lasted)[0];
   const frame = seen.frames.find(
     ({ at, lasted }) => longest && longest.at < at + lasted && longest.at >= at - 1,
   );
-  return { name, paints: [...told, ...untold], task: longest?.busy ?? 0, culprit: frame?.culprit ?? '' };
+  return {
+    what: name,
+    paints: [...told, ...untold],
+    task: longest?.busy ?? 0,
+    culprit: frame?.culprit ?? '',
+    // What was longest says nothing of the page if the host took time during it. What is shorter can only have been shorter still.
+    isDisturbed: [longest, slowestEvent].some((each) => each && isStolen(each.at, each.at + each.lasted)),
+  };
 }

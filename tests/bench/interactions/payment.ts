@@ -6,12 +6,18 @@ import { giftRow } from '../../builders.ts';
 const LINE = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 200_000 };
 const NO_LINE = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 };
 
-/** What paying cost on one line, in milliseconds. */
+/** Beginning in milliseconds since 1970, and length in milliseconds. */
+interface Span {
+  at: number;
+  lasted: number;
+}
+
+/** What paying cost on one line. */
 export interface PaymentTime {
   /** From the tap to the frame in which the link stands. */
-  link: number;
+  link: Span;
   /** One plain upsert of a gift as long, sent by the same page a moment before. */
-  upsert: number;
+  upsert: Span;
 }
 
 declare global {
@@ -20,7 +26,7 @@ declare global {
     postTask: (task: () => void, options: { priority: 'user-blocking' }) => Promise<void>;
   };
   interface Window {
-    linkStands: Promise<number>;
+    linkStands: Promise<Span>;
   }
 }
 
@@ -41,14 +47,16 @@ function lookForLink(): void {
       changes.disconnect();
       requestAnimationFrame(() => {
         // A task queued in a frame runs after its paint; an urgent one before whatever has been waiting since before the frame.
-        void scheduler.postTask(() => resolve(performance.now() - clicked), { priority: 'user-blocking' });
+        const stands = () =>
+          resolve({ at: performance.timeOrigin + clicked, lasted: performance.now() - clicked });
+        void scheduler.postTask(stands, { priority: 'user-blocking' });
       });
     });
     changes.observe(document, { childList: true, subtree: true });
   });
 }
 
-function plainUpsert(page: Page, message: string): Promise<number> {
+function plainUpsert(page: Page, message: string): Promise<Span> {
   return page.evaluate(
     async ({ key, row }) => {
       const started = performance.now();
@@ -66,7 +74,7 @@ function plainUpsert(page: Page, message: string): Promise<number> {
       });
       if (!answer.ok) throw new Error(`plain upsert: ${answer.status} ${await answer.text()}`);
       await answer.json();
-      return performance.now() - started;
+      return { at: performance.timeOrigin + started, lasted: performance.now() - started };
     },
     { key: EMBEDDED_ANON_KEY, row: giftRow({ message }) },
   );

@@ -21,9 +21,10 @@ export interface Measurement {
   busiestTask: number;
 }
 
-/** One task of the main thread, from a trace: start on the page's clock, and its processor time. */
+/** One task of the main thread, from a trace: start on the page's clock, how long it lasted, and its processor time. */
 export interface Task {
   at: number;
+  lasted: number;
   busy: number;
   /** What it did, with milliseconds; empty unless the trace was asked for it. */
   steps: string[];

@@ -57,6 +57,7 @@ export async function stopTrace(browser: Browser, page: Page): Promise<Task[]> {
     .filter(({ name }) => name.endsWith('RunTask'))
     .map(({ ts, dur = 0, tdur = 0 }) => ({
       at: begun + (ts - mark.ts) / 1000,
+      lasted: dur / 1000,
       busy: tdur / 1000,
       steps: steps.filter((step) => step.ts >= ts && step.ts <= ts + dur).map(stepName),
     }));
