@@ -22,15 +22,3 @@ export const openingLength = (style: string) => ({ '--opens': `${openingMs(style
 export function prefersReducedMotion(): boolean {
   return globalThis.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? false;
 }
-
-/** Runs once the next frame has been laid out and painted: what it measures then costs nothing. Returns what keeps it from running. */
-export function afterFrame(run: () => void): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const frame = requestAnimationFrame(() => {
-    timer = setTimeout(run);
-  });
-  return () => {
-    cancelAnimationFrame(frame);
-    clearTimeout(timer);
-  };
-}

@@ -2,7 +2,9 @@
  * Plays, holds and rewinds the opening of a card: the CSS animations of its front that run to an end. Style sheets alone say what
  * moves; here is only how the time passes. Movements without an end belong to the closed gift.
  */
-import { afterFrame, FLIP_MS, type Stage } from '../motion.ts';
+
+import { afterFrame } from '@/ui/after-frame.ts';
+import { FLIP_MS, type Stage } from '../motion.ts';
 
 /** How many times faster an opening is played backwards. */
 const REWIND_RATE = 2.5;

@@ -1,5 +1,6 @@
 import { flushSync } from 'react-dom';
-import { afterFrame, FLIP_MS, prefersReducedMotion } from '../motion.ts';
+import { afterFrame } from '@/ui/after-frame.ts';
+import { FLIP_MS, prefersReducedMotion } from '../motion.ts';
 import { type Entrance, holdWords } from './words.ts';
 
 /** long: more than the card holds. */
