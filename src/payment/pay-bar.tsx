@@ -27,9 +27,9 @@ export function PayBar({ option, coupon, action, onPay }: PayBarProps) {
       <Button
         size="lg"
         onClick={({ currentTarget }) => {
+          onPay();
           // It is removed: while focused, browsers lay out the page in the middle of that.
           currentTarget.blur();
-          onPay();
         }}
       >
         {action}

@@ -9,7 +9,7 @@ export type CheckoutCallbacks = Omit<CheckoutHost, 'showPhase' | 'rename'> & {
 };
 
 /** Milliseconds by which phase and toast follow the tap: the request goes first, and nobody sees the difference. */
-const AFTER_TAP_MS = 50;
+const AFTER_TAP_MS = 100;
 /** Phases on the way to an answer. */
 const ON_THE_WAY: readonly Phase['name'][] = ['preparing', 'asking', 'renaming', 'ordering', 'saving'];
 
