@@ -27,8 +27,7 @@ export function InquiryFields({ draft, dispatch, errorOf, disabled, onCompose }:
   useEffect(() => {
     // The fields begin below four options: whoever has just chosen this one would not see that anything has happened.
     const field = section.current?.querySelector('input')?.getBoundingClientRect();
-    // At once: a smooth way ends wherever the page is scrolled by anything else.
-    if (field && field.bottom > innerHeight) section.current?.scrollIntoView({ behavior: 'instant' });
+    if (field && field.bottom > innerHeight) section.current?.scrollIntoView();
   }, []);
   return (
     // The margin leaves the lower edge of the chosen option in sight.

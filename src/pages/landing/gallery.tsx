@@ -5,6 +5,7 @@ import { styleFields } from '@/gift/style-fields.ts';
 import type { WrappedGift } from '@/gift/wrapped-gift.ts';
 import { Button } from '@/ui/button.tsx';
 import { GiftCard } from '@/wrapping/gift-card.tsx';
+import { prefersReducedMotion } from '@/wrapping/motion.ts';
 import { WrappingPicture } from '@/wrapping/wrapping-picture.tsx';
 import { SAMPLE, SAMPLE_PAPER, SAMPLE_RIBBON } from './sample-gift.ts';
 import './gallery.css';
@@ -58,7 +59,10 @@ export default function Gallery({ onChoose }: { onChoose: (fields: Partial<GiftD
     setStyle(next);
     setOpened(false);
     setTimes(times + 1);
-    stage.current?.scrollIntoView({ block: 'nearest' });
+    stage.current?.scrollIntoView({
+      block: 'nearest',
+      behavior: prefersReducedMotion() ? 'instant' : 'smooth',
+    });
   };
 
   return (

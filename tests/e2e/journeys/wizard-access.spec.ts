@@ -219,7 +219,6 @@ test("on a small phone 'Weiter …' stays on screen and covers no focused field"
   }
   await openTab(page, 'Design');
   await page.getByRole('switch', { name: 'Glanz' }).focus();
-  // The page scrolls smoothly to the focused field.
   await expect
     .poll(async () => {
       const glanz = await page.getByRole('switch', { name: 'Glanz' }).boundingBox();
