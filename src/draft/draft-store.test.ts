@@ -57,6 +57,22 @@ describe('the draft of a browser tab', () => {
     expect(after.currentDraft()).toMatchObject({ id, recipientName: 'Mia' });
   });
 
+  it('has been left once it was set aside, even after it was brought back', async () => {
+    const store = await load();
+    store.dispatchDraft(edit({ recipientName: 'Mia' }));
+    const { id } = store.currentDraft();
+    const turn = () => renderHook(() => store.useDraftState()).result.current.turn;
+    const before = turn();
+    expect(store.hasStayed(id, before)).toBe(true);
+    const bringBack = store.setDraftAside();
+    expect(store.hasStayed(id, before)).toBe(false);
+    expect(store.hasStayed(id, turn())).toBe(false);
+    bringBack();
+    expect(store.currentDraft().id).toBe(id);
+    expect(store.hasStayed(id, before)).toBe(false);
+    expect(store.hasStayed(id, turn())).toBe(true);
+  });
+
   it('says whether the storage has taken it', async () => {
     const store = await load();
     const { result } = renderHook(() => store.useDraftState());

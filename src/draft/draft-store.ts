@@ -38,6 +38,8 @@ export interface DraftState {
   kept: boolean;
   /** The idea that was applied last, until the next edit. */
   idea: { label: string; before: Partial<GiftDraft> } | null;
+  /** Counts the drafts that this tab has begun or gone on with; a draft that was set aside and brought back has another number. */
+  turn: number;
 }
 
 /** Milliseconds between two writes of texts and choices: typing is not held up by storage, and a crash costs a third of a second. */
@@ -53,7 +55,7 @@ let restoring: { from: string; names: StoredDraft['files'] } | null = null;
 
 function freshState(): DraftState {
   const draft = createDraft({ id: uuid(), now: new Date() });
-  return { draft, tab: 'content', recovered: false, lostFiles: {}, kept: false, idea: null };
+  return { draft, tab: 'content', recovered: false, lostFiles: {}, kept: false, idea: null, turn: 0 };
 }
 
 function publish(next: DraftState) {
@@ -62,9 +64,9 @@ function publish(next: DraftState) {
 }
 
 /** Makes a draft the current one and locks its id; if another tab of this browser has that id, the draft gets a new one. */
-function begin(next: DraftState) {
+function begin(next: Omit<DraftState, 'turn'>) {
   writeDue();
-  publish(next);
+  publish({ ...next, turn: state.turn + 1 });
   holdDraftId(next.draft.id, () => continueUnderNewId(next.draft.id));
 }
 
@@ -231,6 +233,11 @@ export function dismissRecoveryNotice(): void {
 
 export function currentDraft(): GiftDraft {
   return state.draft;
+}
+
+/** Whether a draft has been this tab's without a break since that turn: what was uploaded for it is deleted as soon as it is left. */
+export function hasStayed(draftId: string, turn: number): boolean {
+  return state.draft.id === draftId && state.turn === turn;
 }
 
 /**

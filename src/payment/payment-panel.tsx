@@ -44,7 +44,7 @@ export interface PaymentPanelProps {
   foresee: () => Promise<GiftRow | null>;
   /** Saves the row; throws BackendError. */
   save: (row: GiftRow) => Promise<GiftRow>;
-  /** Whether the draft of this gift is still the page's draft: what finishes late must not touch another one. */
+  /** Whether the draft of this gift has stayed the page's draft: what was uploaded for it is deleted as soon as it is left. */
   isCurrent: (giftId: string) => boolean;
   /** Gives the draft with this id a new one, content kept; null when it is not the page's draft any more. */
   rename: (giftId: string) => string | null;

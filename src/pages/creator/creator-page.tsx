@@ -17,6 +17,7 @@ import {
   currentDraft,
   dispatchDraft,
   forgetSavedDraft,
+  hasStayed,
   showTab,
   takeBackIdea,
   useDraftState,
@@ -140,7 +141,7 @@ export default function CreatorPage({
   onPaymentFinalised,
   isPaymentConfigured,
 }: CreatorPageProps) {
-  const { draft, tab, recovered, lostFiles, kept, idea } = useDraftState();
+  const { draft, tab, recovered, lostFiles, kept, idea, turn } = useDraftState();
   const [frozen, setFrozen] = useState(false);
   const [setback, setSetback] = useState<{ draftId: string; how: Setback } | null>(null);
   const form = useRef<HTMLDivElement>(null);
@@ -298,7 +299,7 @@ export default function CreatorPage({
                 prepare={prepare}
                 foresee={foresee}
                 save={onSave}
-                isCurrent={(giftId) => currentDraft().id === giftId}
+                isCurrent={(giftId) => hasStayed(giftId, turn)}
                 rename={rename}
                 onSaved={finish}
                 onSavedElsewhere={(row) => forgetSavedDraft(row.id)}

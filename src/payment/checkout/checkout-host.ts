@@ -11,7 +11,7 @@ export interface CheckoutHost {
   rename: (giftId: string) => Promise<string | null>;
   /** Throws BackendError. */
   save: (row: GiftRow) => Promise<GiftRow>;
-  /** Whether the page still shows the draft of this gift. */
+  /** Whether the draft of this gift has stayed the page's since `prepare`: else what was uploaded for it is deleted. */
   isCurrent: (giftId: string) => boolean | Promise<boolean>;
   showPhase: (phase: Phase) => void;
   showToast: (toast: PaymentToast) => void;

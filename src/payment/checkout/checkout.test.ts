@@ -279,6 +279,56 @@ describe('what the backend says before an order', () => {
   });
 });
 
+describe('a draft that is set aside before its gift is ordered: what was uploaded for it is deleted', () => {
+  it.each(['coupon', 'demo', 'inquiry', 'pass'] as const)('is not saved: %s', async (kind) => {
+    const { checkout, host, id } = setUp();
+    host.isCurrent.mockReturnValue(false);
+    checkout.place(kind === 'pass' ? { kind, option: 'single' } : { kind });
+    await settled();
+    expect(checkout.phase().name).toBe('idle');
+    expect(pendingOrders.of(id)).toBeNull();
+    expect(host.save).not.toHaveBeenCalled();
+    expect(host.onSavedElsewhere).not.toHaveBeenCalled();
+  });
+
+  it('gets no order at PayPal', async () => {
+    const { order, host, make } = setUp();
+    host.isCurrent.mockReturnValue(false);
+    await expect(order()).rejects.toThrow();
+    expect(make).not.toHaveBeenCalled();
+  });
+
+  it('is not sold by the order of an earlier try', async () => {
+    const { order, checkout, host } = setUp();
+    await order();
+    checkout.cancel();
+    host.isCurrent.mockReturnValue(false);
+    await expect(order()).rejects.toThrow();
+  });
+
+  it('is not sold by an order that PayPal makes meanwhile', async () => {
+    const { order, checkout, host, id } = setUp();
+    host.isCurrent.mockReturnValueOnce(true).mockReturnValue(false);
+    await expect(order()).rejects.toThrow();
+    expect(checkout.phase().name).toBe('idle');
+    expect(pendingOrders.of(id)).toBeNull();
+  });
+
+  it.each([
+    ['its money was taken before', { details: [{ issue: 'DUPLICATE_INVOICE_ID' }] }],
+    ['its order had been made', null],
+  ])('is saved all the same when %s', async (_, refusal) => {
+    const { order, approve, make, host, row } = setUp();
+    if (refusal) make.mockRejectedValue(refusal);
+    await order().catch(() => undefined);
+    host.isCurrent.mockReturnValue(false);
+    if (!refusal) await approve();
+    await settled();
+    expect(host.save).toHaveBeenCalledExactlyOnceWith(row);
+    expect(host.onSavedElsewhere).toHaveBeenCalledExactlyOnceWith(row);
+  });
+});
+
 describe('paid', () => {
   it('keeps the order before capture is called, then enters the payment, then saves the snapshot', async () => {
     const { order, capture, approve, host, id, row, phases } = setUp();
@@ -539,7 +589,7 @@ describe('a save that arrives after its sender has gone on', () => {
     ['an inquiry', { price_id: 'business_pack' }, 'Anfrage für Firmenpaket erhalten'],
   ] as const)('says where to find the gift of %s, and leads nobody away', async (_, changes, title) => {
     const { checkout, host, row, id } = setUp(changes);
-    host.isCurrent.mockReturnValue(false);
+    host.isCurrent.mockReturnValueOnce(true).mockReturnValue(false);
     checkout.place({ kind: 'price_id' in changes ? 'inquiry' : 'demo' });
     await settled();
     expect(currentToast()).toMatchObject({ title, text: expect.stringContaining('für Oma Erna') });

@@ -123,7 +123,7 @@ export function createCheckout(
       const orderId = await withTimeout(make(row, amount), ORDER_TIMEOUT);
       if (typeof orderId !== 'string' || !ORDER_ID.test(orderId))
         throw new Error(`PayPal made an order without a proper id: ${String(orderId)}`);
-      return { type: 'ordered', orderId, now: outside.now() };
+      return { type: 'ordered', orderId, now: outside.now(), isCurrent: await host.isCurrent(row.id) };
     } catch (reason) {
       const isPaid = meaningOf(reason) === 'paid-before';
       return { type: 'order-failed', reason, meaning: isPaid ? 'paid-before' : 'failed', now: outside.now() };

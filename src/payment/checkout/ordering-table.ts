@@ -11,6 +11,9 @@ const IDLE: Phase = { name: 'idle' };
 /** PayPal's words for an amount of 0: the free way is shown instead, so nobody needs to read about it. */
 const ZERO_PRICE = 'CANNOT_BE_ZERO_OR_NEGATIVE';
 
+/** The draft was set aside or discarded, and with it what was uploaded for it: its gift would be saved without its files. */
+const DRAFT_LEFT = 'The draft was left.';
+
 const toast = (name: 'captured' | 'free' | 'inquiry-sent'): Effect => ({ type: 'toast', toast: { name } });
 
 /** PayPal's buttons wait for an order id; nobody waits for the other ways. */
@@ -119,6 +122,7 @@ export const orderingTable: Table = {
     asking: ({ way, row, amount, pending, now }, { answer, isCurrent }) => {
       switch (answer.kind) {
         case 'free': {
+          if (!isCurrent) return stop(way, DRAFT_LEFT);
           if (way.kind !== 'paypal')
             return place(row, localOrderId(way.kind, row), amount, now, ANNOUNCE[way.kind]);
           if (!pending || !isReusable(pending, row, amount, now))
@@ -171,7 +175,8 @@ export const orderingTable: Table = {
   renamed: { renaming: ({ way }) => prepare(way) },
   'not-renamed': { renaming: ({ way }) => stop(way, 'The draft is gone.') },
   ordered: {
-    ordering: ({ row, amount }, { orderId, now }) => {
+    ordering: ({ row, amount }, { orderId, now, isCurrent }) => {
+      if (!isCurrent) return stop({ kind: 'paypal' }, DRAFT_LEFT);
       const order: PendingOrder = {
         giftId: row.id,
         orderId,

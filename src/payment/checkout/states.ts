@@ -67,7 +67,7 @@ export type CheckoutEvent =
   | { type: 'renamed' }
   | { type: 'not-renamed' }
   // The order and its buyer
-  | { type: 'ordered'; orderId: string; now: Date }
+  | { type: 'ordered'; orderId: string; now: Date; isCurrent: boolean }
   | { type: 'order-failed'; reason: unknown; meaning: 'failed' | 'paid-before'; now: Date }
   | { type: 'approved'; orderId: string; known: PendingOrder | null }
   | { type: 'cancelled' }
