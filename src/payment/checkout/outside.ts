@@ -81,10 +81,19 @@ export const outside: Outside = {
   verify: (giftId) => {
     if (settings.verifyPayments) void verifyPayment(giftId);
   },
-  // Without the Web Locks API it just runs.
+  // Without the Web Locks API it just runs; so it does where the browser blocks this site's data, which refuses the lock.
   withLock: async (giftId, action) => {
-    if (navigator.locks) await navigator.locks.request(`payment:${giftId}`, action);
-    else await action();
+    let hasBegun = false;
+    const begin = () => {
+      hasBegun = true;
+      return action();
+    };
+    try {
+      await navigator.locks.request(`payment:${giftId}`, begin);
+    } catch (error) {
+      if (hasBegun) throw error;
+      await action();
+    }
   },
   now: () => new Date(),
 };

@@ -245,6 +245,10 @@ test.describe('browser storage that is full or forbidden', () => {
             throw new DOMException('full', 'QuotaExceededError');
           };
         } else {
+          // A browser that blocks this site's data refuses its locks as well.
+          const refused = () => Promise.reject(new DOMException('forbidden', 'SecurityError'));
+          LockManager.prototype.request = refused;
+          LockManager.prototype.query = refused;
           for (const name of ['localStorage', 'sessionStorage', 'indexedDB']) {
             Object.defineProperty(window, name, {
               get() {
