@@ -67,6 +67,7 @@ function Page({ draft: first, isPaymentConfigured, calls }: PageProps) {
       prepare={() => calls.prepare(draft)}
       foresee={async () => null}
       isCurrent={(giftId) => giftId === draft.id}
+      mayLeadTo={(giftId) => giftId === draft.id}
       rename={(giftId) => {
         if (giftId !== draft.id) return null;
         const id = crypto.randomUUID();

@@ -46,6 +46,8 @@ export interface PaymentPanelProps {
   save: (row: GiftRow) => Promise<GiftRow>;
   /** Whether the draft of this gift has stayed the page's draft: what was uploaded for it is deleted as soon as it is left. */
   isCurrent: (giftId: string) => boolean;
+  /** Whether its sender may be led to this gift once it is saved: not while somebody composes another one or looks at one. */
+  mayLeadTo: (giftId: string) => boolean;
   /** Gives the draft with this id a new one, content kept; null when it is not the page's draft any more. */
   rename: (giftId: string) => string | null;
   /** The gift row is confirmed and its toast has been shown: payment-finalised callback. */
@@ -87,6 +89,7 @@ function GiftPayment(props: PaymentPanelProps) {
     rename: props.rename,
     save: props.save,
     isCurrent: props.isCurrent,
+    mayLeadTo: props.mayLeadTo,
     showToast: (toast) => showPaymentToast(toast, props.onShow),
     dropCoupon: (giftId) => {
       if (props.isCurrent(giftId)) dispatch({ type: 'edit', fields: { applied_coupon: null } });

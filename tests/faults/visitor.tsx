@@ -73,6 +73,7 @@ async function pageOf(world: World, visit: Visit) {
           foresee={async () => null}
           save={save}
           isCurrent={isCurrent}
+          mayLeadTo={isCurrent}
           rename={store.continueUnderNewId}
           onSaved={(row) => show(row.id)}
           onSavedElsewhere={(row) => tell(row.id)}

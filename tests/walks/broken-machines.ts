@@ -27,7 +27,7 @@ function greedy(phase: Phase, event: CheckoutEvent): Step {
 
 /** A late save acts on the draft that is open when it finishes. */
 function rude(phase: Phase, event: CheckoutEvent): Step {
-  return nextStep(phase, event.type === 'saved' ? { ...event, isCurrent: true } : event);
+  return nextStep(phase, event.type === 'saved' ? { ...event, mayLead: true } : event);
 }
 
 /** A save takes the form's present content instead of the ordered content. */

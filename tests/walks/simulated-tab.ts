@@ -49,6 +49,7 @@ export class SimulatedTab {
       },
       save: (row) => this.world.save(this, row),
       isCurrent: (giftId) => giftId === this.draft.id,
+      mayLeadTo: (giftId) => giftId === this.draft.id,
       showPhase: () => {},
       showToast: () => {},
       dropCoupon: () => {},

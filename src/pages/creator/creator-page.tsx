@@ -29,6 +29,7 @@ import type { GiftDraft } from '@/gift/fields.ts';
 import type { GiftRow } from '@/gift/row.ts';
 import { firstProblem } from '@/gift/validation.ts';
 import type { FileAddresses } from '@/media/upload-session.ts';
+import { parseHash } from '@/routes/routes.ts';
 import { Button } from '@/ui/button.tsx';
 import { classNames } from '@/ui/class-names.ts';
 import { Icon } from '@/ui/icons.tsx';
@@ -93,6 +94,10 @@ const withAddresses = (draft: GiftDraft, { main, audio, video }: FileAddresses):
   music_url: audio,
   video_greeting_url: video,
 });
+
+/** Whether a saved gift may be shown. The checkout outlives this page: its sender may compose another gift by then, or look at one. */
+const mayLeadTo = (giftId: string) =>
+  currentDraft().id === giftId && parseHash(window.location.hash).name !== 'gift';
 
 /** Focuses the first field, so that senders can type at once; not on touch screens, where the keyboard would open over the page. */
 function focusFirstField(form: HTMLElement | null) {
@@ -300,6 +305,7 @@ export default function CreatorPage({
                 foresee={foresee}
                 save={onSave}
                 isCurrent={(giftId) => hasStayed(giftId, turn)}
+                mayLeadTo={mayLeadTo}
                 rename={rename}
                 onSaved={finish}
                 onSavedElsewhere={(row) => forgetSavedDraft(row.id)}

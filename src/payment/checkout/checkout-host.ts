@@ -12,13 +12,15 @@ export interface CheckoutHost {
   /** Throws BackendError. */
   save: (row: GiftRow) => Promise<GiftRow>;
   /** Whether the draft of this gift has stayed the page's since `prepare`: else what was uploaded for it is deleted. */
-  isCurrent: (giftId: string) => boolean | Promise<boolean>;
+  isCurrent: (giftId: string) => boolean;
+  /** Whether its sender may be led to the saved gift: not while somebody composes another one or looks at one. */
+  mayLeadTo: (giftId: string) => boolean | Promise<boolean>;
   showPhase: (phase: Phase) => void;
   showToast: (toast: PaymentToast) => void;
   /** Drops the applied coupon of this gift's draft. */
   dropCoupon: (giftId: string) => void;
   onSaved: (row: GiftRow, order: CompletedOrder) => void;
-  /** The gift row is confirmed, but its sender has gone on to something else. */
+  /** The gift row is confirmed, but its sender may not be led to it. */
   onSavedElsewhere: (row: GiftRow) => void;
   onPaymentError: (reason: unknown) => void;
   onPaymentCancel: () => void;

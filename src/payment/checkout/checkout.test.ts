@@ -34,6 +34,7 @@ function setUp(changes: Partial<GiftRow> = {}) {
     rename: vi.fn(async (): Promise<string | null> => null),
     save: vi.fn(async (saved: GiftRow) => saved),
     isCurrent: vi.fn(() => true),
+    mayLeadTo: vi.fn(() => true),
     showPhase: ({ name }: Phase) => {
       if (phases.at(-1) !== name) phases.push(name);
     },
@@ -322,6 +323,7 @@ describe('a draft that is set aside before its gift is ordered: what was uploade
     if (refusal) make.mockRejectedValue(refusal);
     await order().catch(() => undefined);
     host.isCurrent.mockReturnValue(false);
+    host.mayLeadTo.mockReturnValue(false);
     if (!refusal) await approve();
     await settled();
     expect(host.save).toHaveBeenCalledExactlyOnceWith(row);
@@ -589,7 +591,7 @@ describe('a save that arrives after its sender has gone on', () => {
     ['an inquiry', { price_id: 'business_pack' }, 'Anfrage für Firmenpaket erhalten'],
   ] as const)('says where to find the gift of %s, and leads nobody away', async (_, changes, title) => {
     const { checkout, host, row, id } = setUp(changes);
-    host.isCurrent.mockReturnValueOnce(true).mockReturnValue(false);
+    host.mayLeadTo.mockReturnValue(false);
     checkout.place({ kind: 'price_id' in changes ? 'inquiry' : 'demo' });
     await settled();
     expect(currentToast()).toMatchObject({ title, text: expect.stringContaining('für Oma Erna') });
@@ -598,6 +600,17 @@ describe('a save that arrives after its sender has gone on', () => {
     currentToast()?.action?.onAction();
     expect(host.onShow).toHaveBeenCalledExactlyOnceWith(id);
   });
+});
+
+it('a gift found saved before leads nobody away either', async () => {
+  const { checkout, host, row } = setUp();
+  vi.mocked(draftState).mockResolvedValue('same');
+  host.mayLeadTo.mockReturnValue(false);
+  checkout.place({ kind: 'demo' });
+  await settled();
+  expect(currentToast()).toMatchObject({ title: 'Dein Geschenk ist schon gespeichert' });
+  expect(host.onSavedElsewhere).toHaveBeenCalledExactlyOnceWith(row);
+  expect(host.onSaved).not.toHaveBeenCalled();
 });
 
 describe('with a pass', () => {

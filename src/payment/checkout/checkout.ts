@@ -106,7 +106,12 @@ export function createCheckout(
 
   async function ask(row: GiftRow, isFree: boolean): Promise<CheckoutEvent> {
     const answer = await outside.askDraft(row, isFree);
-    return { type: 'answered', answer, isCurrent: await host.isCurrent(row.id) };
+    return {
+      type: 'answered',
+      answer,
+      isCurrent: host.isCurrent(row.id),
+      mayLead: await host.mayLeadTo(row.id),
+    };
   }
 
   async function rename(): Promise<CheckoutEvent> {
@@ -123,7 +128,7 @@ export function createCheckout(
       const orderId = await withTimeout(make(row, amount), ORDER_TIMEOUT);
       if (typeof orderId !== 'string' || !ORDER_ID.test(orderId))
         throw new Error(`PayPal made an order without a proper id: ${String(orderId)}`);
-      return { type: 'ordered', orderId, now: outside.now(), isCurrent: await host.isCurrent(row.id) };
+      return { type: 'ordered', orderId, now: outside.now(), isCurrent: host.isCurrent(row.id) };
     } catch (reason) {
       const isPaid = meaningOf(reason) === 'paid-before';
       return { type: 'order-failed', reason, meaning: isPaid ? 'paid-before' : 'failed', now: outside.now() };
@@ -168,7 +173,7 @@ export function createCheckout(
     } catch (error) {
       return dispatch({ type: 'save-failed', failure: saveFailure(error) });
     }
-    dispatch({ type: 'saved', isCurrent: await host.isCurrent(row.id) });
+    dispatch({ type: 'saved', mayLead: await host.mayLeadTo(row.id) });
   }
 
   function perform(effect: Effect): void {

@@ -119,7 +119,7 @@ export const orderingTable: Table = {
     },
   },
   answered: {
-    asking: ({ way, row, amount, pending, now }, { answer, isCurrent }) => {
+    asking: ({ way, row, amount, pending, now }, { answer, isCurrent, mayLead }) => {
       switch (answer.kind) {
         case 'free': {
           if (!isCurrent) return stop(way, DRAFT_LEFT);
@@ -140,7 +140,7 @@ export const orderingTable: Table = {
           // The gift has arrived; whether its inquiry has, only a repeated save tells.
           if (way.kind === 'inquiry') return place(row, localOrderId('inquiry', row), amount, now, []);
           const orderId = pending?.orderId ?? localOrderId(way.kind === 'paypal' ? 'demo' : way.kind, row);
-          const step = savedStep(row, completedOrder(orderId, amount, row), isCurrent, 'saved-before');
+          const step = savedStep(row, completedOrder(orderId, amount, row), mayLead, 'saved-before');
           return { ...step, effects: [...refuse(way, 'This gift is saved.'), ...step.effects] };
         }
         case 'other':
@@ -158,12 +158,12 @@ export const orderingTable: Table = {
         }
       }
     },
-    'looking-back': ({ order }, { answer, isCurrent }) => {
+    'looking-back': ({ order }, { answer, mayLead }) => {
       const done = completedOrder(order.orderId, order.amount, order.row);
       switch (answer.kind) {
         case 'same':
           if (order.row.inquiry) return save(order, done);
-          return savedStep(order.row, done, isCurrent, 'saved-before');
+          return savedStep(order.row, done, mayLead, 'saved-before');
         case 'unreachable':
           return { phase: { name: 'looking-back', order, failure: answer.failure }, effects: [] };
         default:

@@ -10,21 +10,21 @@ import type { Effect, Phase, SaveFailure, Step, Table } from './states.ts';
  * gift is visible to the operator, the reverse is not.
  */
 
-/** The gift row is confirmed. Its sender may have gone on to another draft by then, which stays as it is. */
+/** The gift row is confirmed. Its sender may have gone on to another draft by then, or look at a gift: both stay as they are. */
 export function savedStep(
   row: GiftRow,
   done: CompletedOrder,
-  isCurrent: boolean,
+  mayLead: boolean,
   how: 'saved' | 'saved-before',
 ): Step {
   const here = done.isInquiry && how === 'saved' ? 'inquiry-stored' : how;
-  const toast: PaymentToast = isCurrent ? { name: here } : { name: `${here}-elsewhere`, row };
+  const toast: PaymentToast = mayLead ? { name: here } : { name: `${here}-elsewhere`, row };
   return {
     phase: { name: 'saved' },
     effects: [
       { type: 'toast', toast },
       { type: 'mark-saved', giftId: row.id },
-      isCurrent ? { type: 'finish', row, done } : { type: 'finish-elsewhere', row },
+      mayLead ? { type: 'finish', row, done } : { type: 'finish-elsewhere', row },
     ],
   };
 }
@@ -87,8 +87,8 @@ export const savingTable: Table = {
     }),
   },
   saved: {
-    saving: ({ order, done }, { isCurrent }) => {
-      const step = savedStep(order.row, done, isCurrent, 'saved');
+    saving: ({ order, done }, { mayLead }) => {
+      const step = savedStep(order.row, done, mayLead, 'saved');
       if (isLocal(order)) return step;
       return { ...step, effects: [...step.effects, { type: 'verify', giftId: order.giftId }] };
     },

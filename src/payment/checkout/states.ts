@@ -63,7 +63,7 @@ export type CheckoutEvent =
   | { type: 'prepared'; row: GiftRow; pending: PendingOrder | null; now: Date }
   /** `failure`: the page could not prepare the gift; without it a check stopped it and has shown its toast. */
   | { type: 'not-prepared'; failure?: SaveFailure }
-  | { type: 'answered'; answer: DraftAnswer; isCurrent: boolean }
+  | { type: 'answered'; answer: DraftAnswer; isCurrent: boolean; mayLead: boolean }
   | { type: 'renamed' }
   | { type: 'not-renamed' }
   // The order and its buyer
@@ -83,7 +83,7 @@ export type CheckoutEvent =
   | { type: 'entered' }
   | { type: 'entry-refused'; reason: unknown }
   | { type: 'entry-unanswered'; failure: SaveFailure }
-  | { type: 'saved'; isCurrent: boolean }
+  | { type: 'saved'; mayLead: boolean }
   | { type: 'save-failed'; failure: SaveFailure }
   | { type: 'save-again' };
 
@@ -112,7 +112,7 @@ export type Effect =
   | { type: 'drop-coupon' }
   /** The gift row is confirmed: the page goes on. */
   | { type: 'finish'; row: GiftRow; done: CompletedOrder }
-  /** The same, long after its sender has gone on to something else: only its own draft is forgotten. */
+  /** The same where nobody is led away, because its sender has gone on to something else: only its own draft is forgotten. */
   | { type: 'finish-elsewhere'; row: GiftRow }
   | { type: 'report-error'; reason: unknown }
   | { type: 'report-cancel' }

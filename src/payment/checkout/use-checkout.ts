@@ -71,6 +71,7 @@ export function useCheckout(
       },
       save: (row) => newest.current.save(row),
       isCurrent: (id) => newest.current.isCurrent(id),
+      mayLeadTo: (id) => newest.current.mayLeadTo(id),
       showPhase: shown.phase,
       showToast: (toast) => shown.toast(() => newest.current.showToast(toast)),
       dropCoupon: (id) => newest.current.dropCoupon(id),

@@ -93,7 +93,7 @@ export function useRecovery(giftId: string, host: RecoveryHost): Recovery & { re
       giftId,
       {
         save: (row) => newest.current.save(row),
-        isCurrent: (id) => newest.current.mayLeadTo(id),
+        mayLeadTo: (id) => newest.current.mayLeadTo(id),
         showPhase,
         showToast: (toast) => {
           if (ANNOUNCED.includes(toast.name)) showPaymentToast(toast, (id) => newest.current.onShow(id));
@@ -102,6 +102,7 @@ export function useRecovery(giftId: string, host: RecoveryHost): Recovery & { re
         onSavedElsewhere: (row) => newest.current.onSaved(row.id, false),
         // What belongs to the form does not happen here.
         prepare: async () => null,
+        isCurrent: () => false,
         rename: async () => null,
         dropCoupon: () => {},
         onPaymentError: () => {},

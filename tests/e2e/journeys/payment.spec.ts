@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
+import { jpeg } from '../../files/pictures.ts';
 import { FakePayPal } from '../fakes/paypal.ts';
 import { expect, PAYPAL, test } from '../fixtures.ts';
 import {
@@ -9,11 +10,12 @@ import {
   freshEmail,
   type GiftPlan,
   goToPayment,
+  openTab,
   reachPayment,
   redeem,
   startGift,
 } from '../pages.ts';
-import { REFUSED_SAVE, recoverPayment, refuseSaves } from './gift-rows.ts';
+import { REFUSED_SAVE, recoverPayment, refuseSaves, storeGift } from './gift-rows.ts';
 
 // A stand-in answers PayPal's script and keeps orders and captures; the test decides for the buyer.
 test.use(PAYPAL);
@@ -188,6 +190,34 @@ test('a capture of another amount saves no gift, and is shown to the sender and 
 
 // The free coupon, once per e-mail in any spelling: coupons.spec.ts.
 test.describe('free', () => {
+  test('a draft set aside while the backend is asked keeps its file and is not saved', async ({
+    page,
+    context,
+    database,
+  }) => {
+    const { creatorEmail } = await atPayment(page, context, { files: { main: jpeg() } });
+    await redeem(page, 'FREEGIFT2025');
+    const asked = '**/rest/v1/rpc/draft_state';
+    let answer = () => {};
+    await context.route(asked, async (route) => {
+      await new Promise<void>((resolve) => (answer = resolve));
+      await route.continue();
+    });
+    const question = page.waitForRequest(asked);
+    await page.getByRole('button', { name: 'Kostenloses Geschenk erstellen' }).click();
+    await question;
+    await page.getByRole('link', { name: 'Digitale Geschenke' }).click();
+    await expectToast(page, 'Entwurf beiseitegelegt');
+    const answered = page.waitForResponse(asked);
+    answer();
+    await answered;
+    await page.getByRole('button', { name: 'Weiterschreiben' }).click();
+    await openTab(page, 'Medien & Absender');
+    await expect(page.getByText(jpeg().name)).toBeVisible();
+    await context.unroute(asked);
+    expect(await database.gifts({ creator_email: creatorEmail })).toEqual([]);
+  });
+
   test('FREEGIFT2025 asks no provider', async ({ page, context, database }) => {
     const { payPal, creatorEmail } = await atPayment(page, context);
     await redeem(page, 'freegift2025');
@@ -336,6 +366,32 @@ test.describe('money is never lost', () => {
     await expect(page.getByRole('textbox', { name: 'Link zum Geschenk' })).toHaveValue(
       new RegExp(`${gift?.id}$`),
     );
+  });
+
+  test('a save that finishes late leads nobody away who looks at a gift', async ({
+    page,
+    context,
+    database,
+  }) => {
+    const opened = await storeGift(database, { recipient_name: 'Ida' });
+    await atPayment(page, context);
+    let answer = () => {};
+    await context.route('**/rest/v1/gifts?*on_conflict=id*', async (route) => {
+      await new Promise<void>((resolve) => (answer = resolve));
+      await route.continue();
+    });
+    await pay(page).click();
+    await expect(page.getByText('Dein Geschenk wird gespeichert …')).toBeVisible();
+    await page.evaluate((id) => {
+      window.location.hash = `#/g/${id}`;
+    }, opened.id);
+    const heading = page.getByRole('heading', { name: 'Ein Geschenk für Ida!' });
+    await expect(heading).toBeVisible();
+    answer();
+    await expectToast(page, 'Geschenk bezahlt & gespeichert!', 'für Oma Erna');
+    await expect(heading).toBeVisible();
+    await page.getByRole('button', { name: 'Ansehen' }).click();
+    await expectPreview(page);
   });
 
   test('while the backend does not answer no order is made', async ({ page, context }) => {
