@@ -613,6 +613,41 @@ it('a gift found saved before leads nobody away either', async () => {
   expect(host.onSaved).not.toHaveBeenCalled();
 });
 
+describe('an order of an earlier visit that never arrived', () => {
+  /** Looked back at: the database has not said yet whether its gift arrived. */
+  async function lookBack() {
+    const { checkout, row, id } = setUp();
+    const order = { giftId: id, orderId: `DEMO_${id}`, state: 'placed' as const, row, amount: 249 };
+    const placed = { ...order, createdAt: '2026-01-15T12:00:00.000Z' };
+    pendingOrders.keep(placed);
+    let answer: (state: 'free') => void = () => {};
+    vi.mocked(draftState).mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
+    await checkout.recover();
+    const isFree = async () => {
+      answer('free');
+      await settled();
+    };
+    return { id, placed, isFree };
+  }
+
+  it('is forgotten', async () => {
+    const { id, isFree } = await lookBack();
+    await isFree();
+    expect(pendingOrders.of(id)).toBeNull();
+  });
+
+  it.each([
+    ['paid for at PayPal', { orderId: 'ORDER7', state: 'approved' }],
+    ['placed once more', { createdAt: '2026-01-15T12:00:30.000Z' }],
+  ] as const)('leaves a newer order of its gift alone, which was %s meanwhile', async (_, changes) => {
+    const { id, placed, isFree } = await lookBack();
+    const newer = { ...placed, ...changes };
+    pendingOrders.keep(newer);
+    await isFree();
+    expect(pendingOrders.of(id)).toEqual(newer);
+  });
+});
+
 describe('with a pass', () => {
   it("saves the gift with the pass's option, and nothing is paid", async () => {
     const { checkout, host, id } = setUp({ applied_coupon: 'WELCOME50' });

@@ -6,6 +6,7 @@ import { meaningOf } from '../paypal/issues.ts';
 import type { ApprovedOrder, Checkout, CheckoutHost, MakeOrder } from './checkout-host.ts';
 import { isUnderWay, needsLock, nextStep } from './machine.ts';
 import { ANSWER_TIMEOUT, type Outside, outside as realOutside, saveFailure } from './outside.ts';
+import type { PendingOrder } from './pending-orders.ts';
 import type { CheckoutEvent, Effect, Phase } from './states.ts';
 
 /** Milliseconds until an order that is not answered counts as not made. */
@@ -176,6 +177,12 @@ export function createCheckout(
     dispatch({ type: 'saved', mayLead: await host.mayLeadTo(row.id) });
   }
 
+  /** The ids of orders that were made here repeat with their gift; the time tells them apart. */
+  function forget({ giftId: id, orderId, createdAt }: PendingOrder): void {
+    const kept = pendingOrders.of(id);
+    if (kept?.orderId === orderId && kept.createdAt === createdAt) pendingOrders.forget(id);
+  }
+
   function perform(effect: Effect): void {
     switch (effect.type) {
       case 'toast':
@@ -206,7 +213,7 @@ export function createCheckout(
         pendingOrders.keep(effect.order);
         break;
       case 'forget':
-        pendingOrders.forget(effect.giftId);
+        forget(effect.order);
         break;
       case 'forget-unpaid':
         if (pendingOrders.of(giftId)?.state === 'created') pendingOrders.forget(giftId);

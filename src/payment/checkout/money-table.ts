@@ -68,7 +68,7 @@ const CAPTURE_ENDED: {
   refused: (order, _, { reason }) => ({
     phase: { name: 'idle' },
     effects: [
-      { type: 'forget', giftId: order.giftId },
+      { type: 'forget', order },
       { type: 'toast', toast: { name: 'capture-failed' } },
       { type: 'report-error', reason },
     ],

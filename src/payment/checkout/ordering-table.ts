@@ -168,7 +168,7 @@ export const orderingTable: Table = {
           return { phase: { name: 'looking-back', order, failure: answer.failure }, effects: [] };
         default:
           // It never arrived, or something else has: the draft, if it is still there, can be paid for.
-          return { phase: IDLE, effects: [{ type: 'forget', giftId: order.giftId }] };
+          return { phase: IDLE, effects: [{ type: 'forget', order }] };
       }
     },
   },

@@ -54,7 +54,7 @@ const lookBack = (order: PendingOrder): Step => ({
 /** The form opens again: nothing was paid, and nothing was saved. */
 const reopen = (order: PendingOrder, effects: readonly Effect[]): Step => ({
   phase: { name: 'idle' },
-  effects: [{ type: 'forget', giftId: order.giftId }, ...effects],
+  effects: [{ type: 'forget', order }, ...effects],
 });
 
 /** An entry that table payments refuses for good does not hold the gift back. */

@@ -99,7 +99,8 @@ export type Effect =
   | { type: 'give-order'; orderId: string }
   | { type: 'refuse-order'; words: string }
   | { type: 'keep'; order: PendingOrder }
-  | { type: 'forget'; giftId: string }
+  /** Forgets this very order; one that was kept for its gift later stays. */
+  | { type: 'forget'; order: PendingOrder }
   /** Forgets the order of this gift unless money may have been taken for it. */
   | { type: 'forget-unpaid' }
   | { type: 'mark-saved'; giftId: string }
