@@ -553,6 +553,19 @@ describe('paid, but stuck', () => {
     expect(pendingOrders.of(id)).toBeNull();
   });
 
+  it('waits for a save as long as the requests of a sealed inquiry may take', async () => {
+    vi.useFakeTimers();
+    const { checkout, host, phases } = setUp();
+    host.save.mockImplementation(
+      (saved) => new Promise((resolve) => setTimeout(() => resolve(saved), 56_500)),
+    );
+    checkout.place({ kind: 'demo' });
+    await vi.advanceTimersByTimeAsync(56_500);
+    vi.useRealTimers();
+    expect(host.onSaved).toHaveBeenCalledOnce();
+    expect(phases).not.toContain('unsaved');
+  });
+
   it('does not save the gift before its payment is entered', async () => {
     const { order, approve, host, checkout } = setUp();
     vi.mocked(recordPayment).mockRejectedValueOnce(offline());

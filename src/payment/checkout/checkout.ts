@@ -5,7 +5,7 @@ import { captureOrder } from '../paypal/capture.ts';
 import { meaningOf } from '../paypal/issues.ts';
 import type { ApprovedOrder, Checkout, CheckoutHost, MakeOrder } from './checkout-host.ts';
 import { isUnderWay, needsLock, nextStep } from './machine.ts';
-import { ANSWER_TIMEOUT, type Outside, outside as realOutside, saveFailure } from './outside.ts';
+import { type Outside, outside as realOutside, SAVE_TIMEOUT, saveFailure } from './outside.ts';
 import type { PendingOrder } from './pending-orders.ts';
 import type { CheckoutEvent, Effect, Phase } from './states.ts';
 
@@ -170,7 +170,7 @@ export function createCheckout(
   async function save(row: GiftRow): Promise<void> {
     await lock?.isReady;
     try {
-      await withTimeout(host.save(row), ANSWER_TIMEOUT);
+      await withTimeout(host.save(row), SAVE_TIMEOUT);
     } catch (error) {
       return dispatch({ type: 'save-failed', failure: saveFailure(error) });
     }

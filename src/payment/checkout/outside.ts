@@ -27,8 +27,10 @@ export interface Outside {
   now: () => Date;
 }
 
-/** Milliseconds until a payment entry or a save counts as unanswered: longer than the backend room repeats by itself. */
-export const ANSWER_TIMEOUT = 35_000;
+/** Milliseconds until a payment entry counts as unanswered: longer than the backend room repeats it by itself. */
+const ANSWER_TIMEOUT = 35_000;
+/** The same for a save, which waits for up to three requests one after the other: 24.5 s for the lock, 24.5 s for the gift, 7.5 s for its inquiry. */
+export const SAVE_TIMEOUT = 60_000;
 
 const REPEATABLE =
   /^(OFFLINE|TIMEOUT|UNREADABLE|NO_ROW|PT429|HTTP_(0|408|429|5\d\d)|XX...|5[37]...|40001|40P01|PGRST00\d)$/;
