@@ -9,8 +9,8 @@ const at = ({ bucket, name }: typeof PICTURE) =>
   `https://abc.supabase.co/storage/v1/object/public/${bucket}/${name}`;
 
 /** A pending order that names the picture. */
-function order(state: string, createdAt = new Date()) {
-  const text = { state, createdAt: createdAt.toISOString(), row: { media_url: at(PICTURE) } };
+function order(state: string) {
+  const text = { state, row: { media_url: at(PICTURE) } };
   localStorage.setItem(`${STORAGE_KEYS.pendingOrder}${ID}`, JSON.stringify(text));
 }
 
@@ -49,16 +49,6 @@ describe('discarded files', () => {
       expect(deletableFiles()).toEqual([PICTURE, SOUND]);
     },
   );
-
-  it.each([
-    ['created', 1],
-    ['approved', 0],
-    ['captured', 0],
-  ])('an order of two days ago that is %s frees %i', (state, freed) => {
-    discardFiles([at(PICTURE)]);
-    order(state, new Date(Date.now() - 2 * 24 * 60 * 60 * 1000));
-    expect(deletableFiles()).toHaveLength(freed);
-  });
 
   it('an order that cannot be read holds what it names', () => {
     discardFiles([at(PICTURE)]);

@@ -8,9 +8,6 @@ import { STORAGE_KEYS } from './storage-keys.ts';
  * them (src/backend/discarded-files.ts), so that it may be out of reach when they are discarded.
  */
 
-/** Milliseconds after which an order that was made but never approved holds its files no longer; PayPal keeps it for three hours. */
-const UNAPPROVED_HOLDS_MS = 24 * 60 * 60 * 1000;
-
 const [tell, subscribe] = createListeners();
 
 /** Calls back when files were discarded on this page. */
@@ -45,23 +42,9 @@ export function discardFiles(addresses: readonly (string | null)[]): void {
   tell();
 }
 
-/** Pending orders as text: a gift that may have been paid for is saved with the files of its order, whatever became of the draft. */
-function heldByOrders(now: number): string[] {
-  return localStore.keys(STORAGE_KEYS.pendingOrder).flatMap((key) => {
-    const text = localStore.get(key) ?? '';
-    try {
-      const { state, createdAt } = JSON.parse(text) as { state?: unknown; createdAt?: unknown };
-      const isOver = state === 'created' && now - Date.parse(String(createdAt)) > UNAPPROVED_HOLDS_MS;
-      return isOver ? [] : [text];
-    } catch {
-      return [text];
-    }
-  });
-}
-
-/** The discarded files that no pending order needs. */
-export function deletableFiles(now = Date.now()): StoredFile[] {
-  const held = heldByOrders(now);
+/** The discarded files that no pending order needs: a gift that may have been paid for is saved with the files of its order, whatever became of the draft. */
+export function deletableFiles(): StoredFile[] {
+  const held = localStore.keys(STORAGE_KEYS.pendingOrder).map((key) => localStore.get(key) ?? '');
   return paths()
     .map((path) => ({ bucket: path.split('/')[0] ?? '', name: path.split('/')[1] ?? '' }))
     .filter(({ name }) => !held.some((order) => order.includes(name)));

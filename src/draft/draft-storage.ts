@@ -2,6 +2,7 @@ import { forgetFile, forgetFiles, forgetFilesExcept, keepFile, keptFile } from '
 import { localStore, sessionStore } from '@/browser/storage.ts';
 import { STORAGE_KEYS } from '@/browser/storage-keys.ts';
 import { discardUpload, discardUploads } from '@/browser/stored-uploads.ts';
+import { forgetUnpaidOrder } from '@/browser/unpaid-order.ts';
 import { FILE_FIELDS, type GiftDraft } from '@/gift/fields.ts';
 import type { UploadKind } from '@/gift/file-types.ts';
 import { openDraftIds } from './draft-lock.ts';
@@ -64,9 +65,11 @@ export function forgetTabsDraft(): void {
   sessionStore.remove(STORAGE_KEYS.draftId);
 }
 
-/** Deletes everything stored of a draft, what was uploaded for it included. */
+/** Deletes everything stored of a draft, what was uploaded for it included, and its order if nobody paid. */
 export function forgetDraft(draftId: string): void {
   localStore.remove(storageKey(draftId));
+  // Before the uploads, which it holds.
+  forgetUnpaidOrder(draftId);
   discardUploads(draftId);
   void forgetFiles(draftId);
 }

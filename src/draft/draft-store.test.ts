@@ -345,6 +345,55 @@ describe('drafts that nobody comes back to', () => {
   });
 });
 
+describe('the order of a discarded draft', () => {
+  it.each([
+    ['created', false],
+    ['placed', true],
+    ['approved', true],
+    ['captured', true],
+    ['disputed', true],
+  ])('that is %s stays: %s', async (state, stays) => {
+    const store = await load();
+    store.dispatchDraft(edit({ recipientName: 'Mia' }));
+    const key = STORAGE_KEYS.pendingOrder + store.currentDraft().id;
+    localStorage.setItem(key, JSON.stringify({ state, row: { recipient_name: 'Mia' } }));
+    store.resetDraft();
+    expect(localStorage.getItem(key) !== null).toBe(stays);
+  });
+
+  it('stays when the draft is set aside, and when it cannot be read', async () => {
+    const store = await load();
+    store.dispatchDraft(edit({ recipientName: 'Mia' }));
+    const { id } = store.currentDraft();
+    const key = STORAGE_KEYS.pendingOrder + id;
+    localStorage.setItem(key, '{"state":"created"}');
+    store.setDraftAside();
+    expect(localStorage.getItem(key)).not.toBeNull();
+    localStorage.setItem(key, '{"state":"crea');
+    store.continueDraft(id);
+    store.resetDraft();
+    expect(localStorage.getItem(key)).not.toBeNull();
+  });
+
+  it('holds its files no longer', async () => {
+    const store = await load();
+    const { rememberUpload } = await import('@/browser/stored-uploads.ts');
+    const { deletableFiles, onDiscarded } = await import('@/browser/discarded-files.ts');
+    const url =
+      'https://abc.supabase.co/storage/v1/object/public/gift_media/0b7c2d1e-3f4a-4b5c-8d6e-7f8091a2b3c4.jpg';
+    const file = photo();
+    store.dispatchDraft({ type: 'choose-file', slot: 'main', file });
+    const { id } = store.currentDraft();
+    rememberUpload(id, 'main', file, url);
+    const order = { state: 'created', createdAt: new Date().toISOString(), row: { media_url: url } };
+    localStorage.setItem(STORAGE_KEYS.pendingOrder + id, JSON.stringify(order));
+    const deletable = vi.fn(() => deletableFiles().length);
+    onDiscarded(deletable);
+    store.resetDraft();
+    expect(deletable).toHaveReturnedWith(1);
+  });
+});
+
 describe('what was uploaded for a draft', () => {
   const address = (name: string) =>
     `https://abc.supabase.co/storage/v1/object/public/gift_media/0b7c2d1e-3f4a-4b5c-8d6e-7f8091a2b3${name}.jpg`;

@@ -1,7 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { localStore } from '@/browser/storage.ts';
 import { createDraft } from '@/gift/draft.ts';
 import { toGiftRow } from '@/gift/row.ts';
-import { isReusable, type OrderState, type PendingOrder, pendingOrders } from './pending-orders.ts';
+import {
+  isReusable,
+  type OrderState,
+  type PendingOrder,
+  pendingOrders,
+  pendingOrdersIn,
+} from './pending-orders.ts';
 
 const hasUnfinished = () => pendingOrders.unfinished().length > 0;
 
@@ -95,6 +102,23 @@ describe('pending orders', () => {
     localStorage.setItem(`pending:${whole.giftId}`, text);
     expect(pendingOrders.of(whole.giftId)).toBeNull();
     expect(hasUnfinished()).toBe(false);
+  });
+});
+
+describe('on the next visit', () => {
+  const HOUR = 60 * 60 * 1000;
+  it.each([
+    ['created', 23, true],
+    ['created', 25, false],
+    ['placed', 25, true],
+    ['approved', 25, true],
+    ['captured', 25, true],
+    ['disputed', 25, true],
+  ] as const)('an order that is %s is still there after %i hours: %s', (state, hours, isKept) => {
+    const made = { ...order(state), createdAt: new Date(Date.now() - hours * HOUR).toISOString() };
+    pendingOrders.keep(made);
+    pendingOrdersIn(localStore);
+    expect(localStorage.getItem(`pending:${made.giftId}`) !== null).toBe(isKept);
   });
 });
 

@@ -37,6 +37,9 @@ export type PaymentState = 'open' | 'paid' | 'disputed' | 'saved';
 /** Milliseconds that an unpaid order is offered again; PayPal keeps it for three hours. */
 const REUSABLE_FOR = 2 * 60 * 60 * 1000;
 
+/** Milliseconds after which an unpaid order is dropped, long after PayPal has: it holds all that the gift says, and its files. */
+const UNPAID_LIFETIME = 24 * 60 * 60 * 1000;
+
 const PREFIX = STORAGE_KEYS.pendingOrder;
 const STATES: readonly string[] = ['placed', 'created', 'approved', 'captured', 'disputed'];
 const UNFINISHED: readonly OrderState[] = ['placed', 'approved', 'captured'];
@@ -78,6 +81,12 @@ export function pendingOrdersIn(storage: SafeStorage) {
   /** Gifts that this page saw saved: nobody is asked to pay for them again while their draft still stands in the form. */
   const saved = new Set<string>();
   const [tell, subscribeHere] = createListeners();
+
+  for (const key of storage.keys(PREFIX)) {
+    const order = parse(storage.get(key));
+    const isOver = order?.state === 'created' && Date.now() - Date.parse(order.createdAt) > UNPAID_LIFETIME;
+    if (isOver) storage.remove(key);
+  }
 
   /** The pending order of a gift, or null. */
   function of(giftId: string): PendingOrder | null {
