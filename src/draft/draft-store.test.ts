@@ -105,6 +105,24 @@ describe('the draft of a browser tab', () => {
     expect(after.currentDraft()).toMatchObject({ media_type: 'image', media_file_name: 'foto.jpg' });
   });
 
+  it('says when its files are back, and which are not', async () => {
+    const before = await load();
+    before.dispatchDraft({ type: 'choose-file', slot: 'main', file: photo() });
+    before.dispatchDraft({ type: 'choose-file', slot: 'video', file: new File(['film'], 'tanz.mp4') });
+    const { id } = before.currentDraft();
+    kept.delete(`${id}/video`);
+    let answer: (file: File) => void = () => {};
+    kept.set(`${id}/main`, new Promise<File>((resolve) => (answer = resolve)) as unknown as File);
+    const after = await load();
+    const { filesArrived } = await import('@/browser/arriving-files.ts');
+    const wait = filesArrived();
+    expect(after.currentDraft().mainFile).toBeNull();
+    answer(photo());
+    await wait;
+    expect(after.currentDraft().mainFile?.name).toBe('foto.jpg');
+    expect(after.currentLostFiles()).toEqual(['tanz.mp4']);
+  });
+
   it('keeps the files that are chosen while others are brought back', async () => {
     const before = await load();
     before.dispatchDraft({ type: 'choose-file', slot: 'main', file: photo() });

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { v4 as uuid } from 'uuid';
+import { expectFile } from '@/browser/arriving-files.ts';
 import { keepFile, keptFile } from '@/browser/file-store.ts';
 import { createListeners } from '@/browser/listeners.ts';
 import { discardUploads, forgetUploads } from '@/browser/stored-uploads.ts';
@@ -240,6 +241,11 @@ export function hasStayed(draftId: string, turn: number): boolean {
   return state.draft.id === draftId && state.turn === turn;
 }
 
+/** Names of the current draft's files that could not be restored. */
+export function currentLostFiles(): string[] {
+  return Object.values(state.lostFiles);
+}
+
 /**
  * The current draft. A state of React's and no external store, which is always drawn at once: what a tap dispatches in a transition is drawn
  * after the frame that answers the tap.
@@ -275,6 +281,7 @@ function open({ draft, tab, files }: StoredDraft, { recovered }: Pick<DraftState
 /** Restores the files of a stored draft from IndexedDB. They arrive after the texts; a slot filled meanwhile keeps its new file, and a discarded draft gets none. */
 async function restoreFiles(files: NonNullable<typeof restoring>) {
   const { from: id, names } = files;
+  const arrived = expectFile();
   for (const slot of FILE_SLOTS) {
     const name = names[slot];
     if (!name) continue;
@@ -287,6 +294,7 @@ async function restoreFiles(files: NonNullable<typeof restoring>) {
     } else publish({ ...state, lostFiles: { ...state.lostFiles, [slot]: name } });
   }
   if (restoring === files) restoring = null;
+  arrived();
 }
 
 restoreAfterReload();

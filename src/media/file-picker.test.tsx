@@ -2,6 +2,7 @@ import { fireEvent, render, screen, waitFor, within } from '@testing-library/rea
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { filesArrived } from '@/browser/arriving-files.ts';
 import { currentToast, dismissToast } from '@/ui/toast/toast-store.ts';
 import '../../tests/files/jsdom-blobs.ts';
 import { atLimit, empty, program } from '../../tests/files/broken.ts';
@@ -58,6 +59,15 @@ describe('FilePicker', () => {
     expect(tellsPlace(new Uint8Array(await file.arrayBuffer()))).toBe(false);
     expect(screen.getByText('eiffelturm.jpg')).toBeVisible();
     expect(screen.getByText('283 Byte')).toBeVisible();
+  });
+
+  it('lets whoever pays wait for a file that is being prepared', async () => {
+    const { onChoose } = setUp();
+    fireEvent.change(screen.getByLabelText('Datei auswählen'), { target: { files: [toFile(jpeg())] } });
+    const chosenBefore = filesArrived().then(() => onChoose.mock.calls.length);
+    expect(onChoose).not.toHaveBeenCalled();
+    await chosenName();
+    expect(await chosenBefore).toBe(1);
   });
 
   it.each([

@@ -1,4 +1,5 @@
 import { type RefObject, startTransition, useEffect, useRef, useState } from 'react';
+import { expectFile } from '@/browser/arriving-files.ts';
 import type { UploadKind } from '@/gift/file-types.ts';
 import { showError, showToast } from '@/ui/toast/toast-store.ts';
 import { type AcceptedFile, checkFile } from './file-check.ts';
@@ -56,13 +57,16 @@ export function useFileChoice(
     latestChoice.current += 1;
     const choice = latestChoice.current;
     setPreparing(true);
+    // Whoever goes on to pay meanwhile waits for the file.
+    const arrived = expectFile();
     const prepared = await loadPreparation().then(
       ({ prepareFile }) => prepareFile(chosen, check),
       () => null,
     );
     // Another file was chosen or this one removed while it was being prepared.
-    if (choice !== latestChoice.current) return;
+    if (choice !== latestChoice.current) return arrived();
     if (!prepared) {
+      arrived(false);
       setPreparing(false);
       setRefusal({ file: chosen, reason: 'other', text: NOT_TAKEN });
       showError('Datei nicht übernommen', NOT_TAKEN, { saidAt: refusalPlace });
@@ -74,6 +78,7 @@ export function useFileChoice(
       setRemark(prepared.remark);
       onChoose(prepared.file, check);
     });
+    arrived();
     // The upload's module is preloaded for the upload that follows on the payment tab. A failure is ignored here: the upload itself reports it.
     import('@/backend/uploads.ts')
       .then(({ loadUploader }) => loadUploader(chosen.size))

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { expectFile } from '@/browser/arriving-files.ts';
 import { Button } from '@/ui/button.tsx';
 import { Icon } from '@/ui/icons.tsx';
 import { Spinner } from '@/ui/spinner.tsx';
@@ -102,6 +103,14 @@ export function RecorderPanel(props: RecorderPanelProps) {
   useEffect(() => {
     if (hidden) leave();
   }, [hidden]);
+
+  // Whoever goes on to pay waits for the end of the recording. What it has become is kept by the effect above, in the commit that ends this one.
+  const isEnding = hidden && state.step === 'recording';
+  useEffect(() => {
+    if (!isEnding) return;
+    const arrived = expectFile();
+    return () => arrived();
+  }, [isEnding]);
 
   const finish = (file: File) => {
     if (!isKept) keep(file);

@@ -2,6 +2,7 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { filesArrived } from '@/browser/arriving-files.ts';
 import { isBusy, markBusy } from '@/browser/busy.ts';
 import { currentToast, dismissToast } from '@/ui/toast/toast-store.ts';
 import { fakeRecorder } from '../../../tests/fakes/recorder.ts';
@@ -209,12 +210,15 @@ describe('VoiceRecorder', () => {
     recorder().deliver(sound());
     leaveTab();
     expect(track.stop).toHaveBeenCalledOnce();
+    // Whoever pays at once waits until it is in the gift.
+    const keptBefore = filesArrived().then(() => onKeep.mock.calls.length);
     await waitFor(() =>
       expect(currentToast()).toMatchObject({
         title: 'Aufnahme beendet',
         text: '„Sprachnachricht, 0:00“ ist im Geschenk.',
       }),
     );
+    expect(await keptBefore).toBe(1);
     expect(onKeep).toHaveBeenCalledOnce();
   });
 

@@ -8,6 +8,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
+import { filesArrived } from '@/browser/arriving-files.ts';
 import { bottomBar, subscribeToBottomBar } from '@/browser/bottom-bar.ts';
 import { markBusy } from '@/browser/busy.ts';
 import { usePageBar } from '@/browser/use-page-bar.ts';
@@ -15,6 +16,7 @@ import { rememberSender } from '@/consent/last-sender.ts';
 import {
   continueUnderNewId,
   currentDraft,
+  currentLostFiles,
   dispatchDraft,
   forgetSavedDraft,
   hasStayed,
@@ -35,18 +37,20 @@ import { classNames } from '@/ui/class-names.ts';
 import { Icon } from '@/ui/icons.tsx';
 import { lazyPart } from '@/ui/lazy-part.tsx';
 import { Spinner } from '@/ui/spinner.tsx';
+import { showError } from '@/ui/toast/toast-store.ts';
 import { ContentTab } from './content-tab.tsx';
 import { DraftNotice } from './draft-notice.tsx';
 import { enterLeadsOn } from './enter-leads-on.ts';
 import { IdeaNotice } from './idea-notice.tsx';
 import { LivePreview, PreviewButton } from './live-preview.tsx';
+import { lostFilesWords } from './lost-files-words.ts';
 import { MediaTab, MediaTiles } from './media-tab.tsx';
 import { PaymentAdvice, type Setback } from './payment-advice.tsx';
 import { StartedGifts } from './started-gifts.tsx';
 import { StepHeading } from './step-heading.tsx';
 import { StepTabs } from './step-tabs.tsx';
 import { useProblem } from './use-problem.ts';
-import { useUploadSession } from './use-upload-session.ts';
+import { filesOf, useUploadSession } from './use-upload-session.ts';
 
 /** What makes a row of a draft, loaded late because only an order needs it. */
 const freezing = importOnce(() => import('@/gift/frozen-gift.ts'));
@@ -152,7 +156,7 @@ export default function CreatorPage({
   const form = useRef<HTMLDivElement>(null);
   const hasBanner = useSyncExternalStore(subscribeToBottomBar, () => bottomBar() > 0);
   const { check, errorOf } = useProblem(draft, form, showTab);
-  const { uploads, files } = useUploadSession(draft, tab === 'payment');
+  const uploads = useUploadSession(draft, tab === 'payment');
   // The media tab stays mounted once opened: switching tabs must not discard a recording or a file that is being prepared.
   const [mediaOpened, setMediaOpened] = useState(tab === 'media');
   if (tab === 'media' && !mediaOpened) setMediaOpened(true);
@@ -211,18 +215,38 @@ export default function CreatorPage({
     focusTab(form.current);
   };
 
+  /** The lost files that were spoken of last: whoever was led to them once may go on without them. */
+  const saidLost = useRef('');
+
+  /** Waits for the files that are on their way into the gift. false where one is missing: its tab is open then, and says why. */
+  const filesAreThere = useCallback(async (): Promise<boolean> => {
+    const areTaken = await filesArrived();
+    const lost = currentLostFiles();
+    const isNews = lost.length > 0 && saidLost.current !== lost.join();
+    saidLost.current = lost.join();
+    if (areTaken && !isNews) return true;
+    if (areTaken) showError('Es fehlt noch etwas', lostFilesWords(lost));
+    focusFollows.current = true;
+    showTab('media');
+    return false;
+  }, []);
+
   const prepare = useCallback(async (): Promise<GiftRow | null> => {
     // The next attempt begins: what was said about the last one is over.
     startTransition(() => setSetback(null));
     if (!check({ skipPaymentOption: false })) return null;
     const { frozenGift } = await loadedModule(freezing());
+    if (!(await filesAreThere())) return null;
+    // Read here: the draft of the rendering that was clicked in does not have the files that were awaited.
+    const whole = currentDraft();
+    if (whole.id !== draft.id) return null;
     try {
-      return frozenGift(withAddresses(draft, await uploads.finish(files)));
+      return frozenGift(withAddresses(whole, await uploads.finish(filesOf(whole))));
     } catch {
       // The upload session has shown its toast; null keeps the gift from being paid and saved without its files.
       return null;
     }
-  }, [check, uploads, files, draft]);
+  }, [check, uploads, filesAreThere, draft.id]);
 
   const foresee = useCallback(async (): Promise<GiftRow | null> => {
     if (firstProblem(draft, { skipPaymentOption: false })) return null;
@@ -271,7 +295,7 @@ export default function CreatorPage({
       <h1 className="mt-1 mb-5 text-3xl max-[16rem]:text-2xl sm:text-4xl">Dein Digitales Geschenk</h1>
       {recovered && (
         <div className="mb-6">
-          <DraftNotice />
+          <DraftNotice lostFiles={Object.values(lostFiles)} />
         </div>
       )}
       {idea && <IdeaNotice label={idea.label} onTakeBack={undoIdea} />}

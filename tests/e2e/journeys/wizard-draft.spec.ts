@@ -12,8 +12,10 @@ import {
   freshEmail,
   giftIdOf,
   goToPayment,
+  offerFile,
   openTab,
   payDemo,
+  reachPayment,
   startGift,
   visit,
   type WizardTab,
@@ -270,28 +272,82 @@ test.describe('browser storage that is full or forbidden', () => {
   }
 });
 
-test('a file that browser storage lost is named, and the texts are restored', async ({ page }) => {
+test.describe('a file that browser storage has lost', () => {
+  const isSaid = `„${jpeg().name}“ konnte nicht wiederhergestellt werden. Bitte wähle die Datei noch einmal aus.`;
+
+  /** Takes the files out of browser storage and loads the page again. */
+  async function loseFiles(page: Page) {
+    await page.evaluate(
+      () =>
+        new Promise((resolve) => {
+          const request = indexedDB.open('digital-gifts');
+          request.onsuccess = () => {
+            const transaction = request.result.transaction('files', 'readwrite');
+            transaction.objectStore('files').clear();
+            transaction.oncomplete = resolve;
+          };
+        }),
+    );
+    await page.reload();
+    await isRestored(page);
+  }
+
+  test('is named, and the texts are restored', async ({ page }) => {
+    await startGift(page);
+    await fillContent(page, { recipientName: 'Mia' });
+    await chooseFile(page, 'main', jpeg());
+    await loseFiles(page);
+    await openTab(page, 'Medien & Absender');
+    await expect(page.getByText(isSaid)).toBeVisible();
+  });
+
+  test('is named on the payment tab too, and nobody pays without it unknowingly', async ({
+    page,
+    database,
+  }) => {
+    const creatorEmail = freshEmail();
+    await reachPayment(page, { creatorEmail, files: { main: jpeg() } });
+    await loseFiles(page);
+    await expect(page.getByText(`nur „${jpeg().name}“ nicht.`)).toBeVisible();
+    await page.getByRole('button', { name: 'Demo-Zahlung abschließen' }).click();
+    await expectToast(page, 'Es fehlt noch etwas', isSaid);
+    await expect(page.getByRole('tab', { name: 'Medien & Absender' })).toHaveAttribute(
+      'aria-selected',
+      'true',
+    );
+    expect(await database.gifts({ creator_email: creatorEmail })).toEqual([]);
+
+    // Whoever was led there once may go on without it.
+    await goToPayment(page);
+    await payDemo(page);
+    expect(await database.gifts({ creator_email: creatorEmail })).toMatchObject([{ media_url: null }]);
+  });
+});
+
+test('who pays while a file is still being prepared waits for it', async ({ page, database }) => {
+  await page.addInitScript(() => {
+    const held = new Promise<void>((resolve) => {
+      Object.assign(window, { letWorkersBegin: resolve });
+    });
+    window.Worker = class extends Worker {
+      override postMessage(...message: unknown[]) {
+        void held.then(() => super.postMessage(...(message as [unknown, Transferable[]])));
+      }
+    };
+  });
+  const creatorEmail = freshEmail();
   await startGift(page);
-  await fillContent(page, { recipientName: 'Mia' });
-  await chooseFile(page, 'main', jpeg());
-  await page.evaluate(
-    () =>
-      new Promise((resolve) => {
-        const request = indexedDB.open('digital-gifts');
-        request.onsuccess = () => {
-          const transaction = request.result.transaction('files', 'readwrite');
-          transaction.objectStore('files').clear();
-          transaction.oncomplete = resolve;
-        };
-      }),
-  );
-  await page.reload();
-  await openTab(page, 'Medien & Absender');
-  await expect(
-    page.getByText(
-      `„${jpeg().name}“ konnte nicht wiederhergestellt werden. Bitte wähle die Datei noch einmal aus.`,
-    ),
-  ).toBeVisible();
+  await fillWizard(page, { creatorEmail });
+  await offerFile(page, 'main', jpeg());
+  await expect(page.getByText('Datei wird vorbereitet …')).toBeVisible();
+  await goToPayment(page);
+  await page.getByRole('button', { name: 'Demo-Zahlung abschließen' }).click();
+  await expect(page.getByText('Dein Geschenk wird vorbereitet …')).toBeVisible();
+  await page.evaluate(() => (window as unknown as { letWorkersBegin: () => void }).letWorkersBegin());
+  await expect(page.getByRole('heading', { name: 'Geschenkvorschau & Teilen' })).toBeVisible();
+  expect(await database.gifts({ creator_email: creatorEmail })).toMatchObject([
+    { media_type: 'image', media_file_name: jpeg().name },
+  ]);
 });
 
 test.describe('a file that changed on disk', () => {
