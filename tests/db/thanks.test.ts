@@ -221,9 +221,20 @@ describe.each(availableDrivers())('thanks on %s', (driver) => {
       const voice = await voiceOf(recipient);
       await thank(recipient, gift.id, { voice });
       const remove = (client: SupabaseClient) => outcome(client.storage.from('gift_audio').remove([voice]));
-      expect([await remove(sender), await remove(browser())]).toEqual(['none', 'none']);
+      for (const client of [sender, browser(), recipient]) expect(await remove(client)).toBe('none');
+      expect(await isStored(voice)).toBe(true);
       await sender.from('thanks').delete().eq('gift_id', gift.id);
-      expect([await remove(browser()), await remove(sender)]).toEqual(['none', 'rows']);
+      for (const client of [browser(), recipient]) expect(await remove(client)).toBe('none');
+      expect(await remove(sender)).toBe('rows');
+      expect(await isStored(voice)).toBe(false);
+    });
+
+    test('can be deleted by whoever recorded it, as long as no thank-you names it', async () => {
+      const recipient = browser();
+      const [unsent, refused] = [await voiceOf(recipient), await voiceOf(recipient)];
+      expect(await outcome(thank(recipient, randomUUID(), { voice: refused }))).toBe('PT404');
+      expect(await outcome(recipient.storage.from('gift_audio').remove([unsent, refused]))).toBe('rows');
+      expect([await isStored(unsent), await isStored(refused)]).toEqual([false, false]);
     });
 
     test('goes with the gift, whose thanks go with it', async () => {
