@@ -22,6 +22,11 @@ test.each<[string, unknown, RegExp]>([
       'HTTP_403',
       'Es wird gerade sehr viel hochgeladen. Bitte versuche es in einer Stunde noch einmal.',
     ),
+    /^Es wird gerade sehr viel hochgeladen\. Bitte versuche es in einer Stunde noch einmal\.$/,
+  ],
+  [
+    'too many requests, without a word of the database',
+    new BackendError('HTTP_429', 'Too many requests'),
     /^Es wird gerade sehr viel hochgeladen\. Bitte versuche es in einer Minute noch einmal\.$/,
   ],
   ['a full disk', new BackendError('HTTP_507'), /kein Platz/],

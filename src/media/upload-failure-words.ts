@@ -23,6 +23,12 @@ const SENTENCES: Readonly<Record<string, string>> = {
   NO_PUBLIC_URL: 'Die Datei hat auf dem Server keine Adresse bekommen. Bitte versuche es noch einmal.',
 };
 
+/**
+ * The database's sentence about its limit per hour (supabase/migrations/20251101090600_write_limits.sql). The storage service answers 403 whatever
+ * the database refuses, and hands the words on. 429 is a limit of the service itself, which is over sooner.
+ */
+const TOO_MANY = /Es wird gerade sehr viel hochgeladen\. .*noch einmal\./;
+
 /** Why an upload failed, as the sentence of its toast. */
 export function uploadFailureWords(error: unknown): string {
   if (isMissingChunk(error)) return PART_MISSING;
@@ -30,8 +36,7 @@ export function uploadFailureWords(error: unknown): string {
     return (error instanceof Error && error.message) || 'Unbekannter Upload-Fehler';
   }
   const { code, serverWords } = error;
-  // The storage service answers 403 whatever the database refuses; of too many uploads it hands the words on.
-  const sentence = SENTENCES[/sehr viel hochgeladen/.test(serverWords) ? 'HTTP_429' : code];
+  const sentence = TOO_MANY.exec(serverWords)?.[0] ?? SENTENCES[code];
   if (sentence) return sentence;
   if (code.startsWith('HTTP_5')) return NOT_STORED;
   return serverWords || `Der Server hat mit ${code.replace('HTTP_', '')} geantwortet.`;
