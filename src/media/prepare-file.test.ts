@@ -1,7 +1,8 @@
 // @vitest-environment node
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { toFile } from '../../tests/files/bytes.ts';
-import { tellsPlace } from '../../tests/files/exif.ts';
+import { ascii, toFile } from '../../tests/files/bytes.ts';
+import { tellsPlace, tellsWhere } from '../../tests/files/exif.ts';
+import { dng, tiff } from '../../tests/files/pictures.ts';
 import { FILE_CASES } from '../../tests/files/table.ts';
 import { checkFile } from './file-check.ts';
 import { prepareFile } from './prepare-file.ts';
@@ -52,6 +53,23 @@ describe('prepareFile', () => {
     const prepared = await prepareFile(file, check);
     expect(prepared.remark.startsWith(remark)).toBe(true);
     expect(prepared.remark === '').toBe(remark === '');
+  });
+
+  it.each([
+    ['a raw file', dng(), /^Rohbilder brauchen Angaben der Kamera/],
+    [
+      'a raw file of which nothing can be followed',
+      { ...dng(), name: 'roh.raf', bytes: ascii('FUJIFILM') },
+      /^Rohbilder/,
+    ],
+    ['a TIFF', tiff(), /^Nicht jeder Browser kann dieses Bild zeigen\.[^.]*\.$/],
+  ])('%s: says what stays in it', async (_what, made, remark) => {
+    const file = toFile(made);
+    const check = checkFile('main', file);
+    if (!check.ok) throw new Error(check.title);
+    const prepared = await prepareFile(file, check);
+    expect(prepared.remark).toMatch(remark);
+    expect(tellsWhere(await bytesOf(prepared.file))).toBe(false);
   });
 
   it('leaves no place in the file where the script of the worker is gone', async () => {

@@ -24,6 +24,10 @@ const RECOGNISED = new Set([
 
 const DAMAGED =
   'Diese Datei scheint beschädigt zu sein. Bitte sieh sie dir vor dem Verschenken noch einmal an.';
+/** Raw files by their type: of some nothing is removed, because their structure is not known here. */
+const RAW = /^image\/x-(adobe|canon|fuji|nikon|olympus|panasonic|pentax|samsung|sony)-/;
+const STAYS_IN_RAW =
+  'Rohbilder brauchen Angaben der Kamera, darum bleiben sie in der Datei, manchmal auch der Ort. Ein JPEG verrät weniger.';
 const MISNAMED = 'Der Inhalt dieser Datei passt nicht zu ihrer Endung. Ist es die richtige?';
 
 /**
@@ -56,14 +60,16 @@ export async function prepareFile(
   file: File,
   { mimeType, mediaType, shown }: AcceptedFile,
 ): Promise<PreparedFile> {
-  const told = shown === 'somewhere' ? (NOT_EVERYWHERE[mediaType] ?? '') : '';
+  let told = shown === 'somewhere' ? (NOT_EVERYWHERE[mediaType] ?? '') : '';
+  if (RAW.test(mimeType)) told = STAYS_IN_RAW;
   if (mediaType === 'file') return { file, remark: told };
   try {
     const format = formatOf(new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer()));
     if (!format) return { file, remark: RECOGNISED.has(mimeType) ? MISNAMED : told };
-    const misnamed = (format === 'movie') !== (mediaType === 'video');
+    const misnamed = (format === 'movie') !== (mediaType === 'video') && told !== STAYS_IN_RAW;
     const result = await stripped(file);
     if (!result) return { file, remark: DAMAGED };
+    if (result.isRaw) told = STAYS_IN_RAW;
     const remark = misnamed ? MISNAMED : result.complete ? told : DAMAGED;
     if (result.bytes.length > file.size) return { file, remark };
     const bytes = result.bytes as Uint8Array<ArrayBuffer>;

@@ -1,5 +1,5 @@
 import { ascii, big, fixture, join, noise, type TestFile } from './bytes.ts';
-import { PLACE_TEXT } from './exif.ts';
+import { PLACE_TEXT, phoneXmp } from './exif.ts';
 
 const box = (type: string, content: Uint8Array) => join(big(4, content.length + 8), ascii(type), content);
 
@@ -28,6 +28,15 @@ export function mp4({ size, name = 'urlaub.mp4', hasPlace = true }: Mp4Options =
   const missing = (size ?? clip.length) - clip.length;
   const bytes = missing >= 8 ? join(clip, box('free', noise(missing - 8))) : clip;
   return { name, mimeType: 'video/mp4', bytes };
+}
+
+/** A film with its place in a box beside the movie's own, as some cameras and programs write it. */
+export function mp4WithPlaceIn(type: 'uuid' | 'meta' | 'udta'): TestFile {
+  return {
+    name: 'drohne.mp4',
+    mimeType: 'video/mp4',
+    bytes: join(fixture('clip.mp4'), box(type, join(new Uint8Array(16), phoneXmp))),
+  };
 }
 
 /** The same film with the brand of QuickTime. */

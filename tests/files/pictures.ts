@@ -1,6 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib';
 import { ascii, big, fixture, join, type TestFile } from './bytes.ts';
-import { phoneExif, phoneXmp } from './exif.ts';
+import { phoneExif, phoneTiff, phoneXmp } from './exif.ts';
+import { mp4 } from './movies.ts';
 
 /** All pictures made from fixtures are 48 × 32: the left half red, the right half blue. */
 
@@ -151,6 +152,21 @@ export function heic(): TestFile {
     mimeType: 'image/heic',
     bytes: heif('heic', 'hvc1', codec, new Uint8Array(64)),
   };
+}
+
+/** A HEIC with the film of its moment behind it, which knows its place as well. */
+export function motionPhoto(): TestFile {
+  const { bytes, ...photo } = heic();
+  return { ...photo, bytes: join(bytes, box('mpvd', mp4().bytes)) };
+}
+
+export function tiff(options: { isLittle?: boolean } = {}): TestFile {
+  return { name: 'scan.tif', mimeType: 'image/tiff', bytes: phoneTiff(options) };
+}
+
+/** A raw file. */
+export function dng(): TestFile {
+  return { name: 'roh.dng', mimeType: 'image/x-adobe-dng', bytes: phoneTiff({ isLittle: true, raw: true }) };
 }
 
 /** An SVG that tries to run a script. */

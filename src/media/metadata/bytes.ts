@@ -5,6 +5,8 @@ export interface Stripped {
   bytes: Uint8Array;
   /** false when the file ends too early; the part that exists is stripped nevertheless. */
   complete: boolean;
+  /** A raw file: what its camera wrote about itself stays, because no program can develop it without. */
+  isRaw?: boolean;
 }
 
 /** Bytes as Latin-1 text, for names of chunks and boxes. */

@@ -99,9 +99,33 @@ function extentsOf(
   return extents;
 }
 
-/** The same HEIC or AVIF picture with the content of its Exif and XMP items blanked. */
+/** Boxes into which phones and programs write place, device and titles. */
+const PRIVATE_BOXES = new Set(['udta', 'meta', 'uuid']);
+
+/** Turns a box into free space of the same size. */
+function blank(stripped: Uint8Array, { start, content, end }: Box) {
+  stripped.set(bytesOf('free'), start + 4);
+  stripped.fill(0, content, end);
+}
+
+/** Whether a box 'meta' describes a still picture: without it nothing of that is seen. */
+const isOfPicture = (bytes: Uint8Array, { type, content }: Box) =>
+  type === 'meta' && asciiAt(bytes, content + 8, 4) === 'hdlr' && asciiAt(bytes, content + 20, 4) === 'pict';
+
+/** Blanks the private boxes of the file, of its movie and of that one's tracks; 'mpvd' is a film of its own behind a photo. */
+function blankPrivateBoxes(bytes: Uint8Array, stripped: Uint8Array, boxes: Box[]) {
+  for (const box of boxes) {
+    if (box.type === 'moov' || box.type === 'trak')
+      blankPrivateBoxes(bytes, stripped, boxesIn(bytes, box.content, box.end));
+    else if (box.type === 'mpvd' || (PRIVATE_BOXES.has(box.type) && !isOfPicture(bytes, box)))
+      blank(stripped, box);
+  }
+}
+
+/** The same HEIC or AVIF picture with the content of its Exif and XMP items blanked, and the film of a motion photo. */
 export function stripHeif(bytes: Uint8Array): Stripped {
-  const meta = childOf(boxesIn(bytes, 0, bytes.length), 'meta');
+  const boxes = boxesIn(bytes, 0, bytes.length);
+  const meta = childOf(boxes, 'meta');
   if (!meta) throw new MalformedFile('no meta box');
   const parts = boxesIn(bytes, meta.content + 4, meta.end);
   const iinf = childOf(parts, 'iinf');
@@ -111,25 +135,19 @@ export function stripHeif(bytes: Uint8Array): Stripped {
   for (const [offset, length] of extentsOf(bytes, iloc, childOf(parts, 'idat'), privateItems(bytes, iinf))) {
     stripped.fill(0, offset, offset + length);
   }
+  blankPrivateBoxes(
+    bytes,
+    stripped,
+    boxes.filter((box) => box !== meta),
+  );
   return { bytes: stripped, complete: true };
 }
 
-/** Boxes of the movie and its tracks into which phones write the place of a film. */
-const PRIVATE_BOXES = new Set(['udta', 'meta', 'uuid']);
-
 /** The same MP4 or MOV film with its user data blanked: place, device, titles. */
 export function stripMovie(bytes: Uint8Array): Stripped {
-  const movie = childOf(boxesIn(bytes, 0, bytes.length), 'moov');
-  if (!movie) throw new MalformedFile('no movie box');
+  const boxes = boxesIn(bytes, 0, bytes.length);
+  if (!childOf(boxes, 'moov')) throw new MalformedFile('no movie box');
   const stripped = bytes.slice();
-  const blank = (boxes: Box[]) => {
-    for (const box of boxes) {
-      if (box.type === 'trak') blank(boxesIn(bytes, box.content, box.end));
-      if (!PRIVATE_BOXES.has(box.type)) continue;
-      stripped.set(bytesOf('free'), box.start + 4);
-      stripped.fill(0, box.content, box.end);
-    }
-  };
-  blank(boxesIn(bytes, movie.content, movie.end));
+  blankPrivateBoxes(bytes, stripped, boxes);
   return { bytes: stripped, complete: true };
 }

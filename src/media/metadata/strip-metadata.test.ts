@@ -1,9 +1,9 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { ascii, contains, fixture, join } from '../../../tests/files/bytes.ts';
-import { tellsPlace } from '../../../tests/files/exif.ts';
-import { mov, mp4 } from '../../../tests/files/movies.ts';
-import { avif, heic, jpeg, png, webp } from '../../../tests/files/pictures.ts';
+import { TIFF_PIXELS, tellsPlace, tellsWhere } from '../../../tests/files/exif.ts';
+import { mov, mp4, mp4WithPlaceIn } from '../../../tests/files/movies.ts';
+import { avif, dng, heic, jpeg, motionPhoto, png, tiff, webp } from '../../../tests/files/pictures.ts';
 import type { Stripped } from './bytes.ts';
 import { readOrientation } from './orientation.ts';
 import { formatOf, stripMetadata } from './strip-metadata.ts';
@@ -12,6 +12,13 @@ function strip(bytes: Uint8Array): Stripped {
   const stripped = stripMetadata(bytes);
   if (!stripped) throw new Error('structure not followed');
   return stripped;
+}
+
+/** Tags of the directory at an offset of a TIFF. */
+function tagsOf(bytes: Uint8Array, at: number, isLittle: boolean): number[] {
+  const view = new DataView(bytes.buffer, bytes.byteOffset);
+  const count = view.getUint16(at, isLittle);
+  return Array.from({ length: count }, (_, index) => view.getUint16(at + 2 + index * 12, isLittle));
 }
 
 describe('stripMetadata', () => {
@@ -23,6 +30,12 @@ describe('stripMetadata', () => {
     ['HEIC', heic()],
     ['MP4', mp4()],
     ['MOV', mov()],
+    ['HEIC with a film of its moment', motionPhoto()],
+    ['MP4 with its place in a box of its own', mp4WithPlaceIn('uuid')],
+    ['MP4 with its place in items', mp4WithPlaceIn('meta')],
+    ['MP4 with its place in user data beside the movie', mp4WithPlaceIn('udta')],
+    ['TIFF', tiff()],
+    ['TIFF of another byte order', tiff({ isLittle: true })],
   ])('takes place and camera out of a %s', (_name, { bytes }) => {
     expect(tellsPlace(bytes)).toBe(true);
     const stripped = strip(bytes);
@@ -60,11 +73,46 @@ describe('stripMetadata', () => {
       png({ orientation: 3 }),
       webp({ orientation: 8 }),
       avif(),
+      motionPhoto(),
       mp4(),
+      mp4WithPlaceIn('meta'),
+      tiff(),
+      dng(),
     ]) {
       const once = strip(bytes).bytes;
       expect(Buffer.compare(strip(once).bytes, once)).toBe(0);
     }
+  });
+
+  it('keeps everything of a TIFF that belongs to its pictures, in its place', () => {
+    for (const isLittle of [false, true]) {
+      const { bytes } = tiff({ isLittle });
+      const stripped = strip(bytes).bytes;
+      expect(stripped.length).toBe(bytes.length);
+      expect(Buffer.from(stripped).indexOf(TIFF_PIXELS)).toBe(Buffer.from(bytes).indexOf(TIFF_PIXELS));
+      expect(readOrientation(stripped)).toBe(6);
+      expect(tagsOf(stripped, 8, isLittle)).toEqual([0x0100, 0x0106, 0x0111, 0x0112, 0x014a]);
+    }
+  });
+
+  it('takes the place out of a raw file, and leaves the camera that its pixels need', () => {
+    const { bytes } = dng();
+    const stripped = strip(bytes);
+    expect([tellsWhere(bytes), tellsWhere(stripped.bytes)]).toEqual([true, false]);
+    expect(tagsOf(stripped.bytes, 8, true)).toEqual([
+      0x0100, 0x0106, 0x010f, 0x0110, 0x0111, 0x0112, 0x014a, 0x8769,
+    ]);
+    expect(stripped).toMatchObject({ complete: true, isRaw: true });
+  });
+
+  it('leaves a TIFF alone whose directories point out of the file or at one another', () => {
+    const { bytes } = tiff();
+    const endless = bytes.slice();
+    new DataView(endless.buffer).setUint32(8 + 2 + 10 * 12, 8);
+    expect(strip(endless).bytes.length).toBe(bytes.length);
+    const outside = bytes.slice();
+    new DataView(outside.buffer).setUint32(4, bytes.length);
+    expect(stripMetadata(outside)).toBeNull();
   });
 
   it('keeps every offset of a film: only its user data is blanked', () => {
@@ -82,6 +130,7 @@ describe('stripMetadata', () => {
     ['WebP', webp()],
     ['AVIF', avif()],
     ['MP4', mp4()],
+    ['TIFF', tiff()],
   ])('survives a %s that ends anywhere', (_name, { bytes }) => {
     const step = Math.max(1, Math.floor(bytes.length / 400));
     for (let length = 0; length < bytes.length; length += step) {
@@ -109,6 +158,8 @@ describe('stripMetadata', () => {
     ['an AVIF', avif().bytes, 'heif'],
     ['a MOV', mov().bytes, 'movie'],
     ['a PNG', png().bytes, 'png'],
+    ['a TIFF', tiff().bytes, 'tiff'],
+    ['a raw file', dng().bytes, 'tiff'],
   ])('recognises %s by its first bytes', (_name, bytes, format) => {
     expect(formatOf(bytes)).toBe(format);
   });

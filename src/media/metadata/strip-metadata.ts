@@ -2,6 +2,7 @@ import { asciiAt, MalformedFile, type Stripped } from './bytes.ts';
 import { stripHeif, stripMovie } from './iso-media.ts';
 import { stripJpeg } from './jpeg.ts';
 import { stripPng } from './png.ts';
+import { stripTiff } from './tiff.ts';
 import { stripWebp } from './webp.ts';
 
 const STRIPPERS = {
@@ -10,12 +11,16 @@ const STRIPPERS = {
   webp: stripWebp,
   heif: stripHeif,
   movie: stripMovie,
+  tiff: stripTiff,
 } as const;
 
 export type Format = keyof typeof STRIPPERS;
 
 /** Brands of ISO files that hold a still picture; all other brands are films. */
 const PICTURE_BRANDS = /^(avi[fs]|hei[cxms]|hev[cx]|mif1|msf1)$/;
+
+/** TIFF, its larger sibling (which is not followed) and raw formats. */
+const TIFF_MARKS = /^(II[*+]\0|MM\0[*+]|II(RO|RS|U\0)|MMOR)/;
 
 /** Bytes that `formatOf` looks at. */
 export const HEAD_BYTES = 12;
@@ -25,6 +30,7 @@ export function formatOf(head: Uint8Array): Format | null {
   if (head[0] === 0xff && head[1] === 0xd8) return 'jpeg';
   if (asciiAt(head, 0, 8) === '\x89PNG\r\n\x1a\n') return 'png';
   if (asciiAt(head, 0, 4) === 'RIFF' && asciiAt(head, 8, 4) === 'WEBP') return 'webp';
+  if (TIFF_MARKS.test(asciiAt(head, 0, 4))) return 'tiff';
   if (asciiAt(head, 4, 4) === 'ftyp') return PICTURE_BRANDS.test(asciiAt(head, 8, 4)) ? 'heif' : 'movie';
   // QuickTime files from before 'ftyp' start with one of these boxes.
   return ['moov', 'mdat', 'wide'].includes(asciiAt(head, 4, 4)) ? 'movie' : null;
