@@ -50,7 +50,7 @@ const heading = (name: string) => screen.queryByRole('heading', { level: 2, name
 beforeAll(() => import('./other-gifts.tsx'));
 beforeEach(async () => {
   localStorage.clear();
-  backend.readOwnGift.mockReset();
+  backend.readOwnGift.mockReset().mockImplementation(async (id) => gifts.find((gift) => gift.id === id));
   backend.deleteGift.mockReset();
   await list([]);
 });

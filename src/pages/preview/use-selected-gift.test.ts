@@ -1,14 +1,16 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { readOwnGift } from '@/backend/read-own-gift.ts';
-import { rememberOwnGift } from '@/browser/own-gifts.ts';
+import { ownGifts, rememberOwnGift } from '@/browser/own-gifts.ts';
 import { BackendError } from '@/failures/backend-error.ts';
 import type { GiftRow } from '@/gift/row.ts';
 import { useSelectedGift } from './use-selected-gift.ts';
 
 vi.mock('@/backend/read-own-gift.ts', () => ({ readOwnGift: vi.fn() }));
 
-const gift = (id: string) => ({ id }) as GiftRow;
+/** A row as its sender is given it; a stranger gets none of the addresses in it. */
+const gift = (id: string) => ({ id, creator_email: 'jonas@example.org' }) as GiftRow;
+const strangers = (id: string): GiftRow => ({ ...gift(id), creator_email: '' });
 const NONE: ReadonlySet<string> = new Set();
 
 /** What is selected in a list with these ids. */
@@ -20,7 +22,9 @@ function select(ids: string[], savedGiftId: string | null = null) {
 }
 
 beforeEach(() => {
-  vi.mocked(readOwnGift).mockReset();
+  vi.mocked(readOwnGift)
+    .mockReset()
+    .mockImplementation(async (id) => gift(id));
   localStorage.clear();
 });
 
@@ -53,6 +57,49 @@ test('a gift that got no answer has failed, and can be asked for again', async (
   vi.mocked(readOwnGift).mockResolvedValueOnce(gift('own'));
   act(() => result.current.retry());
   await waitFor(() => expect(result.current).toMatchObject({ gift: { id: 'own' }, failed: false }));
+});
+
+const AS_STRANGER: [string, (id: string) => Promise<GiftRow>][] = [
+  ['as to a stranger', async (id) => strangers(id)],
+  ['as a cover', async (id) => ({ id, locked: {} }) as unknown as GiftRow],
+  ['not at all', () => Promise.reject(new BackendError('PGRST116'))],
+];
+
+test.each(AS_STRANGER)(
+  'an own gift that the database gives %s is own no more, on the list or not',
+  async (_how, answer) => {
+    for (const listed of [[], ['newest', 'taken']]) {
+      for (const id of ['kept', 'taken']) rememberOwnGift(id);
+      vi.mocked(readOwnGift).mockImplementation((id) =>
+        id === 'taken' ? answer(id) : Promise.resolve(gift(id)),
+      );
+      const { result, unmount } = select(listed);
+      await waitFor(() => expect(result.current).toMatchObject({ gift: { id: 'kept' }, loading: false }));
+      expect(ownGifts()).toEqual(['kept']);
+      unmount();
+    }
+  },
+);
+
+test('an own gift is asked about again with the next list, after which it may be shared no more', async () => {
+  rememberOwnGift('own');
+  const { result, rerender } = renderHook(({ gifts }) => useSelectedGift(gifts, null, NONE), {
+    initialProps: { gifts: [gift('own')] },
+  });
+  await waitFor(() => expect(readOwnGift).toHaveBeenCalledOnce());
+  vi.mocked(readOwnGift).mockImplementation(async (id) => strangers(id));
+  rerender({ gifts: [] });
+  await waitFor(() => expect(ownGifts()).toEqual([]));
+  expect(result.current.gift).toBeNull();
+});
+
+test('without an answer an own gift stays own', async () => {
+  rememberOwnGift('own');
+  vi.mocked(readOwnGift).mockRejectedValue(new BackendError('OFFLINE'));
+  const { result } = select(['own']);
+  await waitFor(() => expect(readOwnGift).toHaveBeenCalled());
+  await act(async () => undefined);
+  expect([result.current.gift?.id, ownGifts()]).toEqual(['own', ['own']]);
 });
 
 test('a chosen gift that is deleted elsewhere is not selected any more', () => {

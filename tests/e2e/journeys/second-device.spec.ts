@@ -132,6 +132,12 @@ test('a second device reads thanks, deletes with files, and signs all others off
   );
   expect(JSON.parse(answer)).toEqual([]);
   expect(await database.giftRow(second.giftId)).toEqual(before);
+  await visit(page, '#/preview');
+  await expect
+    .poll(() => page.evaluate((key) => localStorage.getItem(key), STORAGE_KEYS.ownGifts))
+    .toBe('[]');
+  await expect(page.getByRole('heading', { name: 'Dein Geschenk ist bereit' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Geschenk löschen' })).toBeHidden();
 });
 
 test('this device signs off, and the gifts stay on the other', async ({ page, anotherBrowser }) => {
