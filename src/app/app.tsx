@@ -91,13 +91,11 @@ export function App() {
         news={overlaysDue && ROUTES[route.name].giftList !== 'none' && <NewThanks onShow={showSaved} />}
       />
       {overlaysDue && (
-        <ErrorBoundary resetKey={route.name} silent>
-          <Notices
-            reader={route.name === 'gift' ? 'recipient' : 'sender'}
-            routeName={route.name}
-            onShow={showSaved}
-          />
-        </ErrorBoundary>
+        <Notices
+          reader={route.name === 'gift' ? 'recipient' : 'sender'}
+          routeName={route.name}
+          onShow={showSaved}
+        />
       )}
       {/* The footer is inside Suspense and comes with the page: shown before it, it would move down while somebody is about to tap it. */}
       <Suspense
@@ -108,7 +106,7 @@ export function App() {
         }
       >
         <main id="inhalt" className="flex-1 outline-none">
-          <ErrorBoundary resetKey={route.name} keepsDraft={route.name !== 'gift'}>
+          <ErrorBoundary resetKey={route} keepsDraft={route.name !== 'gift'}>
             {backendAddress === null ? (
               <NotConfigured />
             ) : (
@@ -122,17 +120,15 @@ export function App() {
         />
       </Suspense>
       {overlaysDue && (
-        <ErrorBoundary resetKey={route.name} silent>
-          <Overlays
-            cookieSettings={cookieSettings}
-            inFlow={route.name === 'gift'}
-            newsletterAsTab={NEWSLETTER_AS_TAB.includes(ROUTES[route.name].page)}
-            loadedAt={LOADED_AT}
-            dialog={dialog}
-            onDialogClosed={() => setDialog(null)}
-            onIdeaApplied={toWizard}
-          />
-        </ErrorBoundary>
+        <Overlays
+          routeName={route.name}
+          cookieSettings={cookieSettings}
+          newsletterAsTab={NEWSLETTER_AS_TAB.includes(ROUTES[route.name].page)}
+          loadedAt={LOADED_AT}
+          dialog={dialog}
+          onDialogClosed={() => setDialog(null)}
+          onIdeaApplied={toWizard}
+        />
       )}
     </div>
   );

@@ -1,6 +1,9 @@
+import { MissingDialog } from '@/failures/missing-dialog.tsx';
 import { lazyPart } from '@/ui/lazy-part.tsx';
 
-const ImprintDialog = lazyPart(async () => (await import('./imprint-dialog.tsx')).ImprintDialog);
+const ImprintDialog = lazyPart(async () => (await import('./imprint-dialog.tsx')).ImprintDialog, {
+  otherwise: MissingDialog,
+});
 
 interface InspirationProps {
   onClose: () => void;
@@ -8,12 +11,14 @@ interface InspirationProps {
 }
 
 /** The Inspiration dialog, loaded together with the draft's store, which its ideas change. */
-const Inspiration = lazyPart<InspirationProps>(async () => {
+const Inspiration = lazyPart<InspirationProps>(loadInspiration, { otherwise: MissingDialog });
+
+async function loadInspiration() {
   const [{ InspirationDialog }, { applyIdea, currentDraft }] = await Promise.all([
     import('./inspiration-dialog.tsx'),
     import('@/draft/draft-store.ts'),
   ]);
-  return ({ onClose, onApplied }) => (
+  return ({ onClose, onApplied }: InspirationProps) => (
     <InspirationDialog
       message={currentDraft().message}
       onClose={onClose}
@@ -23,7 +28,7 @@ const Inspiration = lazyPart<InspirationProps>(async () => {
       }}
     />
   );
-});
+}
 
 export type OpenDialog = 'inspiration' | 'imprint' | null;
 

@@ -72,6 +72,18 @@ test('a chunk that a deploy has removed reloads the page, once', () => {
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
+test.each([
+  ['a gift', false, 0],
+  ['a draft', true, 1],
+])('beside %s, a missing chunk reloads only what is kept', (_what, keepsDraft, reloads) => {
+  render(
+    <ErrorBoundary resetKey="create" silent keepsDraft={keepsDraft}>
+      <Broken error={missingChunk} />
+    </ErrorBoundary>,
+  );
+  expect(reload).toHaveBeenCalledTimes(reloads);
+});
+
 test('the reload waits for a file that is being written', async () => {
   let written = () => {};
   const write = notePending(

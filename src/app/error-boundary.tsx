@@ -4,9 +4,9 @@ import { Button } from '@/ui/button.tsx';
 
 interface Props {
   children: ReactNode;
-  /** A new value (the next route) clears the error and renders the children again. */
-  resetKey: string;
-  /** Renders nothing after an error instead of the error page: for overlays and other parts beside a page. */
+  /** A new value (the next address) clears the error and renders the children again. */
+  resetKey: unknown;
+  /** Renders nothing after an error instead of the error page: for overlays and other parts beside a page. Never reloads what a recipient reads or writes. */
   silent?: boolean;
   /** Whether the error page says that the draft is kept: not to a recipient, who has none. */
   keepsDraft?: boolean;
@@ -22,8 +22,9 @@ export class ErrorBoundary extends Component<Props, { error: unknown }> {
 
   override componentDidCatch(error: unknown, info: ErrorInfo) {
     // A page that says what went wrong takes nothing over: nothing that the start script has painted may lie on it.
-    if (!this.props.silent) document.getElementById('start')?.remove();
-    if (isMissingChunk(error) && reloadOnce()) return;
+    const { silent, keepsDraft } = this.props;
+    if (!silent) document.getElementById('start')?.remove();
+    if ((!silent || keepsDraft) && isMissingChunk(error) && reloadOnce()) return;
     console.error(error, info.componentStack);
   }
 

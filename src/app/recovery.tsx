@@ -6,6 +6,7 @@ import { lazyPart } from '@/ui/lazy-part.tsx';
 
 const RecoveryBanner = lazyPart(
   async () => (await import('@/payment/checkout/recovery-banner.tsx')).RecoveryBanner,
+  { waitsForNetwork: 'offline' },
 );
 
 /** The draft's store, loaded only once a recovered payment needs it. */

@@ -2,7 +2,9 @@ import { useState } from 'react';
 import { lazyPart } from '@/ui/lazy-part.tsx';
 import { useNewsletterTiming } from './use-newsletter-timing.ts';
 
-const NewsletterSheet = lazyPart(async () => (await import('./newsletter-sheet.tsx')).NewsletterSheet);
+const NewsletterSheet = lazyPart(async () => (await import('./newsletter-sheet.tsx')).NewsletterSheet, {
+  waitsForNetwork: true,
+});
 
 interface NewsletterPopupProps {
   /** true on gift routes: the popup takes a place in the page, below the gift, instead of a corner of the window. */
