@@ -8,7 +8,7 @@ export interface LazyPartOptions<Props> {
   /** Shown when the part cannot be loaded; without it, the error goes to the error boundary. */
   otherwise?: ComponentType<Props>;
   /**
-   * Loads again when the network is back instead of failing; `meanwhile` is shown until then. 'offline': only while the browser knows that it is
+   * Loads again when the network is back, or with the next rendering, instead of failing; `meanwhile` is shown until then. 'offline': only while the browser knows that it is
    * offline, so that a part of a page that has been replaced by a newer version fails.
    */
   waitsForNetwork?: boolean | 'offline';
@@ -38,9 +38,9 @@ export function lazyPart<Props extends object>(
       loaded = await load();
       return loaded;
     } catch (error) {
-      if (waitsForNetwork === true || (waitsForNetwork && !navigator.onLine)) return online().then(ask);
       // Forgotten, so that the next rendering loads the part again.
       loading = null;
+      if (waitsForNetwork === true || (waitsForNetwork && !navigator.onLine)) return online().then(fetch);
       if (otherwise) return otherwise;
       throw error;
     }

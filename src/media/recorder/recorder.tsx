@@ -1,15 +1,24 @@
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { Button } from '@/ui/button.tsx';
 import { Icon } from '@/ui/icons.tsx';
 import { lazyPart } from '@/ui/lazy-part.tsx';
 import { Spinner } from '@/ui/spinner.tsx';
 import { showToast } from '@/ui/toast/toast-store.ts';
+import type { RecorderPanelProps } from './recorder-panel.tsx';
 import { RECORDINGS, type RecordingKind } from './recording-kinds.ts';
 import { missingRecorder, recordingProblem } from './recording-problem.ts';
 
 const RecorderPanel = lazyPart(async () => (await import('./recorder-panel.tsx')).RecorderPanel, {
   meanwhile: () => <Spinner label="Einen Moment …" />,
+  otherwise: MissingPanel,
 });
+
+/** A recorder that could not be loaded is told like one that fails: the page around it stays. */
+function MissingPanel({ onProblem }: RecorderPanelProps) {
+  const tell = useEffectEvent(onProblem);
+  useEffect(() => tell(null), []);
+  return null;
+}
 
 export interface RecorderProps {
   /** What is in the place of the recording already. */

@@ -42,7 +42,7 @@ function fieldsOf({ value }: Style): Partial<GiftDraft> {
 }
 
 /** All wrappings on a shelf, and one on a stage: a tap on the shelf brings a wrapping there and opens it. */
-export default function Gallery({ onChoose }: { onChoose: (fields: Partial<GiftDraft>) => void }) {
+export function Gallery({ onChoose }: { onChoose: (fields: Partial<GiftDraft>) => void }) {
   const stage = useRef<HTMLDivElement>(null);
   const [style, setStyle] = useState(FIRST);
   const [isOpened, setOpened] = useState(false);

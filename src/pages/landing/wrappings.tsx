@@ -1,12 +1,17 @@
-import { lazy, Suspense } from 'react';
 import type { GiftDraft } from '@/gift/fields.ts';
+import { lazyPart } from '@/ui/lazy-part.tsx';
 import { NearViewport } from '@/ui/near-viewport.tsx';
 
-const Gallery = lazy(() => import('./gallery.tsx'));
+const Space = () => <div className="h-200 md:h-225 lg:h-141" />;
+
+// What stands below the gallery does not depend on it.
+const Gallery = lazyPart(async () => (await import('./gallery.tsx')).Gallery, {
+  meanwhile: Space,
+  waitsForNetwork: true,
+});
 
 /** Section of the gallery; its pictures load when somebody scrolls near it. */
 export function Wrappings({ onChoose }: { onChoose: (fields: Partial<GiftDraft>) => void }) {
-  const space = <div className="h-200 md:h-225 lg:h-141" />;
   return (
     <section aria-labelledby="wrappings" className="pb-14 md:pb-20">
       <div className="mx-auto max-w-6xl px-4 sm:px-6">
@@ -18,10 +23,8 @@ export function Wrappings({ onChoose }: { onChoose: (fields: Partial<GiftDraft>)
         </p>
       </div>
       <div className="mt-8">
-        <NearViewport placeholder={space}>
-          <Suspense fallback={space}>
-            <Gallery onChoose={onChoose} />
-          </Suspense>
+        <NearViewport placeholder={<Space />}>
+          <Gallery onChoose={onChoose} />
         </NearViewport>
       </div>
     </section>

@@ -9,6 +9,7 @@ import {
   useState,
 } from 'react';
 import { isOwnGift, ownGifts } from '@/browser/own-gifts.ts';
+import { MissingDialog } from '@/failures/missing-dialog.tsx';
 import type { GiftRow } from '@/gift/row.ts';
 import { UNKNOWN_RECIPIENT, wrappedGiftFromRow } from '@/gift/wrapped-gift.ts';
 import { loadGiftList, loadMoreGifts, useGiftList } from '@/gift-list/gift-list.ts';
@@ -35,8 +36,9 @@ const OwnLock = lazyPart(async () => (await import('./own-lock.tsx')).OwnLock, {
 const ThanksOfGift = lazyPart(async () => (await import('@/thanks/thanks-of-gift.tsx')).ThanksOfGift, {
   waitsForNetwork: true,
 });
-
-const DevicesDialog = lazyPart(async () => (await import('./devices-dialog.tsx')).DevicesDialog);
+const DevicesDialog = lazyPart(async () => (await import('./devices-dialog.tsx')).DevicesDialog, {
+  otherwise: MissingDialog,
+});
 
 export interface PreviewPageProps {
   /** The gift just saved, if any; otherwise the last that this browser saved is selected, else the newest. */

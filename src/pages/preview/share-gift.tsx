@@ -1,5 +1,6 @@
 import { startTransition, useEffect, useState } from 'react';
 import { plainPage } from '@/browser/page-location.ts';
+import { MissingDialog } from '@/failures/missing-dialog.tsx';
 import type { GiftRow } from '@/gift/row.ts';
 import { giftLink } from '@/routes/routes.ts';
 import { Button, LinkButton } from '@/ui/button.tsx';
@@ -16,7 +17,9 @@ function PaperPlace() {
   return <div className="h-36" />;
 }
 
-const ShareMenu = lazyPart(async () => (await import('./share-menu.tsx')).ShareMenu);
+const ShareMenu = lazyPart(async () => (await import('./share-menu.tsx')).ShareMenu, {
+  otherwise: MissingDialog,
+});
 const ShareOnPaper = lazyPart(async () => (await import('./share-on-paper.tsx')).ShareOnPaper, {
   meanwhile: PaperPlace,
   otherwise: () => null,

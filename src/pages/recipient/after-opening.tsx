@@ -1,13 +1,18 @@
 import { useState } from 'react';
 import { ownInAppBrowser } from '@/browser/user-agent.ts';
+import { MissingDialog } from '@/failures/missing-dialog.tsx';
 import type { WrappedGift } from '@/gift/wrapped-gift.ts';
 import { Button } from '@/ui/button.tsx';
 import { Icon } from '@/ui/icons.tsx';
 import { lazyPart } from '@/ui/lazy-part.tsx';
 import { showError } from '@/ui/toast/toast-store.ts';
 import { saveKeepsake } from './keepsake.ts';
+import type { OpenInBrowserProps } from './open-in-browser.tsx';
 
-const OpenInBrowser = lazyPart(async () => (await import('./open-in-browser.tsx')).OpenInBrowser);
+const OpenInBrowser = lazyPart<OpenInBrowserProps & { onClose: () => void }>(
+  async () => (await import('./open-in-browser.tsx')).OpenInBrowser,
+  { otherwise: MissingDialog },
+);
 // Without it the opened gift is whole: it waits for the network where it cannot be loaded.
 const ThankSender = lazyPart(async () => (await import('./thank-sender.tsx')).ThankSender, {
   waitsForNetwork: true,
@@ -19,7 +24,7 @@ interface AfterOpeningProps {
 }
 
 /** What follows below an opened gift: 'Nochmal auspacken', 'Erinnerung speichern', which in an app's own browser first says how to get out, and 'Sag … danke'. */
-export default function AfterOpening({ gift, onUnwrapAgain }: AfterOpeningProps) {
+export function AfterOpening({ gift, onUnwrapAgain }: AfterOpeningProps) {
   const [saving, setSaving] = useState(false);
   const [explaining, setExplaining] = useState(false);
   const inApp = ownInAppBrowser();
@@ -50,7 +55,14 @@ export default function AfterOpening({ gift, onUnwrapAgain }: AfterOpeningProps)
           Erinnerung speichern
         </Button>
       </div>
-      {inApp && explaining && <OpenInBrowser giftId={gift.id} browser={inApp} onSave={() => void keep()} />}
+      {inApp && explaining && (
+        <OpenInBrowser
+          giftId={gift.id}
+          browser={inApp}
+          onSave={() => void keep()}
+          onClose={() => setExplaining(false)}
+        />
+      )}
       <ThankSender gift={gift} />
     </>
   );

@@ -10,8 +10,10 @@ import { GiftCard, type GiftCardHandle } from '@/wrapping/gift-card.tsx';
 import type { GiftView, ReceivedLock } from './gift-view.ts';
 import { useGift } from './use-gift.ts';
 
-// All are loaded lazily, so that the wrapped gift does not wait for them.
-const AfterOpening = lazy(() => import('./after-opening.tsx'));
+// All are loaded lazily, so that the wrapped gift does not wait for them. Nobody's letter is taken away because what follows it cannot be loaded.
+const AfterOpening = lazyPart(async () => (await import('./after-opening.tsx')).AfterOpening, {
+  waitsForNetwork: true,
+});
 const MissingGiftPage = lazy(() => import('./missing-gift-page.tsx'));
 const LockedGift = lazyPart(async () => (await import('./locked/locked-gift.tsx')).LockedGift, {
   meanwhile: () => <div className="h-72" />,
@@ -106,11 +108,7 @@ function FoundGift({ gift, lock, onView, onBack }: FoundGiftProps) {
       }
     >
       {wasLocked && !opened && <LockedGift gift={gift} lock={lock} onView={onView} />}
-      {showsMore && (
-        <Suspense>
-          <AfterOpening gift={gift} onUnwrapAgain={unwrapAgain} />
-        </Suspense>
-      )}
+      {showsMore && <AfterOpening gift={gift} onUnwrapAgain={unwrapAgain} />}
       <p className="way-back mt-8">
         <Button variant="quiet" icon={<Icon name="arrow-left" />} onClick={onBack}>
           Zurück zur Startseite

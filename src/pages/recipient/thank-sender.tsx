@@ -11,10 +11,13 @@ import { TextArea } from '@/ui/field.tsx';
 import { Icon } from '@/ui/icons.tsx';
 import { lazyPart } from '@/ui/lazy-part.tsx';
 import { showError, showToast } from '@/ui/toast/toast-store.ts';
+import { KeptVoice } from './kept-voice.tsx';
 import { reasonForRecipient } from './reason.ts';
 
-const VoiceRecorder = lazyPart(async () => (await import('@/media/recorder/recorder.tsx')).VoiceRecorder);
-const KeptVoice = lazyPart(async () => (await import('./kept-voice.tsx')).KeptVoice);
+// Words and hearts can be sent without it.
+const VoiceRecorder = lazyPart(async () => (await import('@/media/recorder/recorder.tsx')).VoiceRecorder, {
+  waitsForNetwork: true,
+});
 
 /** Words that were typed for a gift and not sent: closing the gift's card takes this part away. Lost with the page. */
 const unsent = new Map<string, string>();
