@@ -23,6 +23,8 @@ export interface RecorderPanelProps {
   /** Called to make another recording. */
   onAgain: () => void;
   onClose: () => void;
+  /** Gets what was recorded when the panel is taken away while it records. */
+  onLeft: ((file: File) => void) | undefined;
   onProblem: (error: unknown) => void;
 }
 
@@ -64,8 +66,8 @@ function Playback({ kind, file }: { kind: RecordingKind; file: File }) {
 
 /** Records, pauses and plays back. Loaded when somebody records for the first time. */
 export function RecorderPanel(props: RecorderPanelProps) {
-  const { kind, hidden, present, kept, onKeep, onDiscard, onAgain, onClose, onProblem } = props;
-  const { state, pause, resume, end } = useRecording(kind, onProblem);
+  const { kind, hidden, present, kept, onKeep, onDiscard, onAgain, onClose, onLeft, onProblem } = props;
+  const { state, pause, resume, end, discard: stop } = useRecording(kind, onProblem, onLeft);
   const { maxSeconds } = RECORDINGS[kind];
   const next = useRef<HTMLButtonElement>(null);
   const result = useRef<HTMLParagraphElement>(null);
@@ -116,6 +118,10 @@ export function RecorderPanel(props: RecorderPanelProps) {
     if (!isKept) keep(file);
     onClose();
   };
+  const cancel = () => {
+    stop();
+    onClose();
+  };
   const discard = () => {
     if (isKept) onDiscard();
     onClose();
@@ -151,7 +157,7 @@ export function RecorderPanel(props: RecorderPanelProps) {
             >
               {state.paused ? 'Weiter aufnehmen' : 'Pause'}
             </Button>
-            <Button variant="quiet" onClick={onClose}>
+            <Button variant="quiet" onClick={cancel}>
               Abbrechen
             </Button>
           </div>

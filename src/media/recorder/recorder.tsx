@@ -27,6 +27,8 @@ export interface RecorderProps {
   onKeep: (file: File) => void;
   /** Takes the recording that was kept away again. */
   onDiscard: () => void;
+  /** Gets what was recorded when the recorder is taken away while it records; without it, that is discarded. */
+  onLeft?: (file: File) => void;
   /** true while another tab of the wizard is open: nothing can be started, and a running recording ends. */
   disabled?: boolean;
   /** Shown in place of the start button. */
@@ -37,7 +39,15 @@ interface AnyRecorderProps extends RecorderProps {
   kind: RecordingKind;
 }
 
-function Recorder({ kind, present, onKeep, onDiscard, disabled = false, children }: AnyRecorderProps) {
+function Recorder({
+  kind,
+  present,
+  onKeep,
+  onDiscard,
+  onLeft,
+  disabled = false,
+  children,
+}: AnyRecorderProps) {
   const id = useId();
   const [open, setOpen] = useState(false);
   const [take, setTake] = useState(1);
@@ -81,6 +91,7 @@ function Recorder({ kind, present, onKeep, onDiscard, disabled = false, children
           onKeep(file);
         }}
         onDiscard={onDiscard}
+        onLeft={onLeft}
       />
     );
   }

@@ -8,13 +8,26 @@ export type RecordingState =
   | { step: 'recording'; stream: MediaStream; seconds: number; paused: boolean }
   | { step: 'finished'; file: File; reachedLimit: boolean };
 
-/** One recording, from asking for permission to the file. `onProblem` is called with the error when recording fails. */
-export function useRecording(kind: RecordingKind, onProblem: (error: unknown) => void) {
+/**
+ * One recording, from asking for permission to the file.
+ *
+ * @param onProblem gets the error when recording fails.
+ * @param onLeft gets what was recorded when the recorder is taken away while it records; without it, that is discarded.
+ */
+export function useRecording(
+  kind: RecordingKind,
+  onProblem: (error: unknown) => void,
+  onLeft?: (file: File) => void,
+) {
   const [state, setState] = useState<RecordingState>({ step: 'asking' });
   const recording = useRef<Recording | null>(null);
   const report = useEffectEvent(onProblem);
+  const keeper = useRef(onLeft);
+  useEffect(() => {
+    keeper.current = onLeft;
+  });
 
-  // Leaving the page discards the recording, which closes microphone and camera.
+  // Leaving ends the recording, which closes microphone and camera.
   useEffect(() => {
     let left = false;
     let clock: ReturnType<typeof setInterval> | undefined;
@@ -33,7 +46,8 @@ export function useRecording(kind: RecordingKind, onProblem: (error: unknown) =>
       clock = setInterval(tick, 250);
       const file = await current.finished;
       clearInterval(clock);
-      if (left || !file) return;
+      if (!file) return;
+      if (left) return keeper.current?.(file);
       setState({ step: 'finished', file, reachedLimit: current.seconds() >= RECORDINGS[kind].maxSeconds });
     };
     const over = markBusy('recording');
@@ -45,7 +59,8 @@ export function useRecording(kind: RecordingKind, onProblem: (error: unknown) =>
     return () => {
       left = true;
       clearInterval(clock);
-      recording.current?.discard();
+      if (keeper.current) recording.current?.end();
+      else recording.current?.discard();
       recording.current = null;
       over();
     };
@@ -62,5 +77,6 @@ export function useRecording(kind: RecordingKind, onProblem: (error: unknown) =>
     pause: () => setPaused(true),
     resume: () => setPaused(false),
     end: () => recording.current?.end(),
+    discard: () => recording.current?.discard(),
   };
 }

@@ -1,11 +1,16 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { wrappedGiftFromRow } from '@/gift/wrapped-gift.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type WrappedGift, wrappedGiftFromRow } from '@/gift/wrapped-gift.ts';
 import { currentToast } from '@/ui/toast/toast-store.ts';
 import { giftRow } from '../../../tests/builders.ts';
 import { fakeFetch } from '../../../tests/fakes/fetch.ts';
+import { fakeRecorder } from '../../../tests/fakes/recorder.ts';
+import '../../../tests/files/jsdom-blobs.ts';
 
+vi.mock('@/backend/uploads.ts', () => ({
+  uploadFile: async () => ({ path: 'stimme.webm', publicUrl: 'https://gifts.example/stimme.webm' }),
+}));
 vi.mock('@/settings/backend-address.ts', () => ({
   backendAddress: { url: 'https://gifts.example', anonKey: 'anon' },
 }));
@@ -14,8 +19,12 @@ const { ThankSender } = await import('./thank-sender.tsx');
 
 const fetchMock = fakeFetch();
 const sent = () => fetchMock.mock.calls.map(([, init]) => JSON.parse(String(init?.body)));
-const show = (fields = {}) =>
-  render(<ThankSender gift={wrappedGiftFromRow(giftRow({ sender_name: 'Jonas', ...fields }))} />);
+const aGift = (fields = {}) => wrappedGiftFromRow(giftRow({ sender_name: 'Jonas', ...fields }));
+const showGift = (gift: WrappedGift) => render(<ThankSender gift={gift} />);
+const show = (fields = {}) => showGift(aGift(fields));
+const button = (name: string) => screen.findByRole('button', { name });
+const press = async (name: string) => userEvent.click(await button(name));
+const sound = () => new Blob(['sound'], { type: 'audio/webm;codecs=opus' });
 const heart = () => screen.getByRole('button', { name: /^Herz/ });
 const box = () => screen.getByRole('textbox', { name: 'Dein Dank' });
 const send = () => userEvent.click(screen.getByRole('button', { name: 'Danke senden' }));
@@ -23,6 +32,7 @@ const send = () => userEvent.click(screen.getByRole('button', { name: 'Danke sen
 beforeEach(() => {
   fetchMock.mockImplementation(async () => new Response(null, { status: 204 }));
 });
+afterEach(() => Reflect.deleteProperty(navigator, 'mediaDevices'));
 
 describe('thanks for a sender', () => {
   it('a heart is one tap, and one heart', async () => {
@@ -93,6 +103,97 @@ describe('thanks for a sender', () => {
     await userEvent.click(heart());
     expect(heart()).toHaveAccessibleName('Herz schicken');
     expect(currentToast()).toMatchObject({ text: 'voll' });
+  });
+
+  it('what was begun is there again after the card was closed, and a heart stays sent', async () => {
+    const { recorder } = fakeRecorder();
+    const gift = aGift();
+    const { unmount } = showGift(gift);
+    await userEvent.click(heart());
+    await userEvent.type(box(), 'Danke');
+    await press('Audio aufnehmen');
+    await button('Aufnahme beenden');
+    recorder().deliver(sound());
+    await press('Aufnahme beenden');
+    await button('Aufnahme übernehmen');
+    unmount();
+    showGift(gift);
+    expect(heart()).toHaveAccessibleName('Herz geschickt');
+    await userEvent.click(heart());
+    expect(sent()).toHaveLength(1);
+    expect(box()).toHaveValue('Danke');
+    expect(screen.getByLabelText('Deine Sprachnachricht')).toBeVisible();
+  });
+
+  it('a recording that still runs when the card is closed ends and is kept', async () => {
+    const { recorder, track } = fakeRecorder();
+    const gift = aGift();
+    const { unmount } = showGift(gift);
+    await press('Audio aufnehmen');
+    await button('Aufnahme beenden');
+    recorder().deliver(sound());
+    unmount();
+    expect(track.stop).toHaveBeenCalledOnce();
+    showGift(gift);
+    expect(await screen.findByLabelText('Deine Sprachnachricht')).toBeVisible();
+  });
+
+  it('a recording that was cancelled is gone', async () => {
+    const { recorder } = fakeRecorder();
+    const gift = aGift();
+    const { unmount } = showGift(gift);
+    await press('Audio aufnehmen');
+    await button('Aufnahme beenden');
+    recorder().deliver(sound());
+    await press('Abbrechen');
+    unmount();
+    showGift(gift);
+    expect(await button('Audio aufnehmen')).toBeVisible();
+    expect(screen.queryByLabelText('Deine Sprachnachricht')).toBeNull();
+  });
+
+  it('words that are typed and a recording that is begun while others are on their way stay', async () => {
+    fakeRecorder();
+    let arrive = (_answer: Response) => {};
+    fetchMock.mockImplementation(() => new Promise((resolve) => (arrive = resolve)));
+    show();
+    await userEvent.type(box(), 'Danke!');
+    await send();
+    await userEvent.type(box(), ' Und noch etwas');
+    await press('Audio aufnehmen');
+    await button('Aufnahme beenden');
+    arrive(new Response(null, { status: 204 }));
+    await vi.waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Danke senden' })).not.toHaveAttribute('aria-busy'),
+    );
+    expect(sent()).toMatchObject([{ message: 'Danke!' }]);
+    expect(box()).toHaveValue('Danke! Und noch etwas');
+    expect(await button('Aufnahme beenden')).toBeVisible();
+  });
+
+  it('a recording that arrived although its answer was lost is not sent again with changed words', async () => {
+    const { recorder } = fakeRecorder();
+    show();
+    await press('Audio aufnehmen');
+    await button('Aufnahme beenden');
+    recorder().deliver(sound());
+    await press('Aufnahme beenden');
+    await press('Aufnahme übernehmen');
+    await userEvent.type(box(), 'Danke!');
+    fetchMock.mockImplementation(async () => Response.json({ message: 'Bad Gateway' }, { status: 400 }));
+    await send();
+    // The database knows the recording from the first try.
+    fetchMock.mockImplementation(async (_url, init) =>
+      JSON.parse(String(init?.body)).voice
+        ? Response.json({ code: '23505', message: 'thanks_voice_once' }, { status: 409 })
+        : new Response(null, { status: 204 }),
+    );
+    await userEvent.type(box(), '!');
+    await send();
+    expect(sent().at(-1)).toMatchObject({ message: 'Danke!!', voice: null });
+    expect(currentToast()).toMatchObject({ title: 'Dein Dank ist unterwegs!' });
+    expect(box()).toHaveValue('');
+    expect(screen.queryByLabelText('Deine Sprachnachricht')).toBeNull();
   });
 
   it('a sender without a name is thanked too', () => {

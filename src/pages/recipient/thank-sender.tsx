@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from 'react';
-import { sendThanks } from '@/backend/send-thanks.ts';
-import type { StoredFile } from '@/backend/uploads.ts';
-import { discardFiles } from '@/browser/discarded-files.ts';
+import { type SentThanks, sendThanks } from '@/backend/send-thanks.ts';
+import { isBusy } from '@/browser/busy.ts';
+import { BackendError } from '@/failures/backend-error.ts';
 import { characterCount, MAX_THANKS_LENGTH } from '@/gift/limits.ts';
 import { isBlank } from '@/gift/text.ts';
 import { thanksWords } from '@/gift/thanks.ts';
@@ -13,67 +13,43 @@ import { lazyPart } from '@/ui/lazy-part.tsx';
 import { showError, showToast } from '@/ui/toast/toast-store.ts';
 import { KeptVoice } from './kept-voice.tsx';
 import { reasonForRecipient } from './reason.ts';
+import { changeThanks, Recording, replyOf, useUnsentThanks } from './unsent-thanks.ts';
 
 // Words and hearts can be sent without it.
 const VoiceRecorder = lazyPart(async () => (await import('@/media/recorder/recorder.tsx')).VoiceRecorder, {
   waitsForNetwork: true,
 });
 
-/** Words that were typed for a gift and not sent: closing the gift's card takes this part away. Lost with the page. */
-const unsent = new Map<string, string>();
-
-const newId = () => crypto.randomUUID();
-
-/** A recording that is about to be sent. It is uploaded once, also when sending it is tried again. */
-class Recording {
-  readonly file: File;
-  #stored: StoredFile | null = null;
-
-  constructor(file: File) {
-    this.file = file;
-  }
-
-  async path(): Promise<string> {
-    const { uploadFile } = await import('@/backend/uploads.ts');
-    this.#stored ??= await uploadFile({ kind: 'audio', file: this.file });
-    return this.#stored.path;
-  }
-
-  discard(): void {
-    if (this.#stored) discardFiles([this.#stored.publicUrl]);
+/** Sends it. A recording that has arrived with an earlier try, whose answer was lost, stays with that one: other words go alone. */
+async function deliver(thanks: SentThanks): Promise<void> {
+  try {
+    await sendThanks(thanks);
+  } catch (error) {
+    const isVoiceThere = thanks.voice !== null && error instanceof BackendError && error.code === '23505';
+    if (!isVoiceThere) throw error;
+    if (thanks.message !== null) await sendThanks({ ...thanks, voice: null });
   }
 }
-
-/** What is about to be sent. Its id stays as long as it does, so that a second try after a lost answer sends no second thank-you. */
-interface Reply {
-  id: string;
-  text: string;
-  voice: Recording | null;
-}
-
-const replyOf = (text: string, voice: Recording | null = null): Reply => ({ id: newId(), text, voice });
 
 /** 'Sag … danke' below an opened gift (docs/behaviour.md#thanks). Nothing is sent before a button is pressed. */
 export function ThankSender({ gift: { id: giftId, senderName } }: { gift: WrappedGift }) {
   const headingId = useId();
   const { title, promise, text: proposal } = thanksWords(senderName);
-  const [heart, setHeart] = useState({ id: newId(), state: 'offered' as 'offered' | 'sending' | 'sent' });
-  const [reply, setReply] = useState(() => replyOf(unsent.get(giftId) ?? ''));
-  const [sending, setSending] = useState(false);
-  /** A reply that was sent takes its recorder with it. */
-  const [sentReplies, setSentReplies] = useState(0);
+  const { heart, reply, sending, sentReplies, sentVoices } = useUnsentThanks(giftId);
   const [problem, setProblem] = useState('');
   const place = useRef<HTMLElement>(null);
 
   const write = (text: string) => {
-    unsent.set(giftId, text);
     setProblem('');
-    setReply(replyOf(text, reply.voice));
+    changeThanks(giftId, (now) => ({ reply: replyOf(text, now.reply.voice) }));
   };
   const speak = (file: File | null) => {
-    reply.voice?.discard();
     setProblem('');
-    setReply(replyOf(reply.text, file && new Recording(file)));
+    changeThanks(giftId, ({ reply, sending }) => {
+      // A recording that is on its way is needed where it arrives.
+      if (reply.voice !== sending?.voice) reply.voice?.discard();
+      return { reply: replyOf(reply.text, file && new Recording(file)) };
+    });
   };
 
   const refuse = (sentence: string) => {
@@ -81,14 +57,9 @@ export function ThankSender({ gift: { id: giftId, senderName } }: { gift: Wrappe
     place.current?.querySelector('textarea')?.focus();
   };
 
-  const send = async (words: {
-    id: string;
-    heart: boolean;
-    message: string | null;
-    voice: string | null;
-  }) => {
+  const send = async (words: Omit<SentThanks, 'giftId'>) => {
     try {
-      await sendThanks({ giftId, ...words });
+      await deliver({ giftId, ...words });
       showToast('Dein Dank ist unterwegs!', '', { tone: 'success' });
       return true;
     } catch (error) {
@@ -100,9 +71,9 @@ export function ThankSender({ gift: { id: giftId, senderName } }: { gift: Wrappe
   const sendHeart = async () => {
     if (heart.state !== 'offered') return;
     setProblem('');
-    setHeart({ ...heart, state: 'sending' });
+    changeThanks(giftId, () => ({ heart: { ...heart, state: 'sending' } }));
     const isSent = await send({ id: heart.id, heart: true, message: null, voice: null });
-    setHeart({ ...heart, state: isSent ? 'sent' : 'offered' });
+    changeThanks(giftId, () => ({ heart: { ...heart, state: isSent ? 'sent' : 'offered' } }));
   };
 
   const sendReply = async () => {
@@ -110,19 +81,25 @@ export function ThankSender({ gift: { id: giftId, senderName } }: { gift: Wrappe
     if (isBlank(message) && !reply.voice) return refuse('Schreib ein paar Worte oder sprich etwas ein.');
     if (characterCount(message) > MAX_THANKS_LENGTH)
       return refuse(`Das sind mehr als ${MAX_THANKS_LENGTH} Zeichen.`);
-    setSending(true);
+    changeThanks(giftId, () => ({ sending: reply }));
     try {
       const voice = (await reply.voice?.path()) ?? null;
       if (await send({ id: reply.id, heart: false, message: isBlank(message) ? null : message, voice })) {
-        unsent.delete(giftId);
-        setReply(replyOf(''));
-        setSentReplies((count) => count + 1);
+        changeThanks(giftId, (now) => ({
+          // What was written or recorded meanwhile is the next reply.
+          reply: replyOf(
+            now.reply.text === reply.text ? '' : now.reply.text,
+            now.reply.voice === reply.voice ? null : now.reply.voice,
+          ),
+          sentReplies: now.sentReplies + 1,
+          sentVoices: now.sentVoices + (reply.voice && !isBusy('recording') ? 1 : 0),
+        }));
       }
     } catch (error) {
       const { uploadFailureWords } = await import('@/media/upload-failure-words.ts');
       showError('Dank nicht gesendet', uploadFailureWords(error));
     } finally {
-      setSending(false);
+      changeThanks(giftId, () => ({ sending: null }));
     }
   };
 
@@ -169,10 +146,12 @@ export function ThankSender({ gift: { id: giftId, senderName } }: { gift: Wrappe
         aside={<Counter length={characterCount(reply.text)} />}
       />
       <VoiceRecorder
-        key={sentReplies}
+        // A reply that was sent takes its recorder with it, unless that records again already.
+        key={sentVoices}
         present={reply.voice?.file ?? null}
         onKeep={speak}
         onDiscard={() => speak(null)}
+        onLeft={speak}
       >
         {reply.voice && <KeptVoice file={reply.voice.file} onRemove={() => speak(null)} />}
       </VoiceRecorder>
@@ -184,7 +163,7 @@ export function ThankSender({ gift: { id: giftId, senderName } }: { gift: Wrappe
         </p>
       )}
       <div className="flex flex-wrap gap-3">
-        <Button icon={<Icon name="mail" />} busy={sending} onClick={() => void sendReply()}>
+        <Button icon={<Icon name="mail" />} busy={sending !== null} onClick={() => void sendReply()}>
           Danke senden
         </Button>
         {typeof navigator.share === 'function' && (
