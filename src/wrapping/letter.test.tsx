@@ -178,6 +178,18 @@ describe('player', () => {
     expect(downloads()).toHaveLength(1);
   });
 
+  it('and picture are tried again once the connection is back', async () => {
+    const fields = { ...media('image', 'see.jpg'), audio: stored('gift_audio', 'g.mp3') };
+    const { container } = show(fields);
+    await screen.findByRole('button', { name: 'Sprachnachricht von Max abspielen' });
+    fireEvent.error(screen.getByRole('img'));
+    fireEvent.error(container.querySelector('audio') as HTMLElement);
+    expect(screen.queryByRole('img')).toBeNull();
+    fireEvent.online(window);
+    expect(screen.getByRole('img', { name: 'Bild: see.jpg' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Sprachnachricht von Max abspielen' })).toBeVisible();
+  });
+
   it.each([
     ['unfolds', 'Max', 'Hilft auch das Herunterladen nicht? Frag Max.'],
     ['unfolds', '', 'Hilft auch das Herunterladen nicht? Frag, wer dir den Link geschickt hat.'],

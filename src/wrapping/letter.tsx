@@ -4,6 +4,7 @@ import { DownloadLink } from '@/media/showing/download-link.tsx';
 import { fileAddress } from '@/media/showing/file-address.ts';
 import { GiftMediaView } from '@/media/showing/gift-media.tsx';
 import { VIDEO_GREETING, VideoGreeting, VOICE_MESSAGE, VoiceMessage } from '@/media/showing/greetings.tsx';
+import { useOnline } from '@/ui/use-online.ts';
 import { HEART } from './drawn/heart.ts';
 import { isWrittenByHand } from './hand.ts';
 import '@/media/showing/media.css';
@@ -23,6 +24,8 @@ interface LetterProps {
 export const Letter = memo(function Letter({ gift, headingId, mode }: LetterProps) {
   const { media, videoGreeting, audio, senderName } = gift;
   const [unplayable, setUnplayable] = useState<readonly string[]>([]);
+  // A lost request looks like a file that the browser cannot show.
+  useOnline(unplayable.length > 0 ? () => setUnplayable([]) : null);
   const shown = (file: GiftFile) => {
     const url = fileAddress(file);
     return (
