@@ -6,11 +6,13 @@ import { Spinner } from '@/ui/spinner.tsx';
 import { showToast } from '@/ui/toast/toast-store.ts';
 import { useObjectUrl } from '../file-thumbnail.tsx';
 import { LevelMeter } from './level-meter.tsx';
+import type { RecorderWords } from './recorder-words.ts';
 import { clockText, RECORDINGS, type RecordingKind } from './recording-kinds.ts';
 import { useRecording } from './use-recording.ts';
 
 export interface RecorderPanelProps {
   kind: RecordingKind;
+  words: RecorderWords;
   /** true while another tab of the wizard is open. */
   hidden: boolean;
   /** What is in the place of the recording already. */
@@ -66,7 +68,8 @@ function Playback({ kind, file }: { kind: RecordingKind; file: File }) {
 
 /** Records, pauses and plays back. Loaded when somebody records for the first time. */
 export function RecorderPanel(props: RecorderPanelProps) {
-  const { kind, hidden, present, kept, onKeep, onDiscard, onAgain, onClose, onLeft, onProblem } = props;
+  const { kind, words, hidden, present, kept, onKeep, onDiscard, onAgain, onClose, onLeft, onProblem } =
+    props;
   const { state, pause, resume, end, discard: stop } = useRecording(kind, onProblem, onLeft);
   const { maxSeconds } = RECORDINGS[kind];
   const next = useRef<HTMLButtonElement>(null);
@@ -81,7 +84,7 @@ export function RecorderPanel(props: RecorderPanelProps) {
   const keep = (file: File) => {
     onKeep(file);
     if (hidden) showToast('Aufnahme beendet', `„${file.name}“ ist im Geschenk.`);
-    else showToast('Datei ausgewählt', file.name, { tone: 'success', saidAt: () => result.current });
+    else showToast(...words.toast(file.name), { tone: 'success', saidAt: () => result.current });
   };
   const sayItWaits = () =>
     showToast(
@@ -129,7 +132,16 @@ export function RecorderPanel(props: RecorderPanelProps) {
 
   return (
     <div className="recorder-panel grid gap-4 rounded-field border border-line bg-surface p-4 shadow-soft">
-      {state.step === 'asking' && <Spinner label="Bitte erlaube im Browser den Zugriff …" />}
+      {state.step === 'asking' && (
+        <>
+          <Spinner label="Bitte erlaube im Browser den Zugriff …" />
+          <div>
+            <Button ref={next} variant="quiet" onClick={cancel}>
+              Abbrechen
+            </Button>
+          </div>
+        </>
+      )}
       {state.step === 'recording' && (
         <>
           {kind === 'video' && <Viewfinder stream={state.stream} />}
@@ -168,7 +180,7 @@ export function RecorderPanel(props: RecorderPanelProps) {
           <p ref={result} className="font-semibold" role="status">
             {state.reachedLimit ? 'Die Zeit ist um. ' : ''}
             {isKept || !present
-              ? `Schon im Geschenk: ${state.file.name}.`
+              ? words.kept(state.file.name)
               : `Ersetzen? Im Geschenk ist noch „${present.name}“.`}
           </p>
           <Playback kind={kind} file={state.file} />

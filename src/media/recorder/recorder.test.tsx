@@ -251,10 +251,26 @@ describe('VoiceRecorder', () => {
     expect(onKeep).not.toHaveBeenCalled();
   });
 
+  it('can be left while the browser asks, and does not begin to record after that', async () => {
+    const { getUserMedia, track } = fakeRecorder();
+    const stream = await getUserMedia();
+    let allow = (_: MediaStream) => {};
+    getUserMedia.mockReturnValue(new Promise((resolve) => (allow = resolve)));
+    const { onKeep, user } = setUp();
+    await user.click(await button('Audio aufnehmen'));
+    await screen.findByText(/erlaube im Browser/);
+    await user.click(await button('Abbrechen'));
+    expect(await button('Audio aufnehmen')).toBeEnabled();
+    allow(stream);
+    await waitFor(() => expect(track.stop).toHaveBeenCalledOnce());
+    expect(screen.queryByRole('timer')).toBeNull();
+    expect(onKeep).not.toHaveBeenCalled();
+  });
+
   it('closes the microphone when the sender cancels or leaves the tab', async () => {
     const { track } = fakeRecorder();
     const { onKeep, user, unmount } = setUp();
-    await user.click(await button('Audio aufnehmen'));
+    await startRecording(user);
     await user.click(await button('Abbrechen'));
     expect(track.stop).toHaveBeenCalledOnce();
     await waitFor(async () => expect(await button('Audio aufnehmen')).toHaveFocus());

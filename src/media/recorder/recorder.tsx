@@ -5,6 +5,7 @@ import { lazyPart } from '@/ui/lazy-part.tsx';
 import { Spinner } from '@/ui/spinner.tsx';
 import { showToast } from '@/ui/toast/toast-store.ts';
 import type { RecorderPanelProps } from './recorder-panel.tsx';
+import { IN_GIFT, type RecorderWords } from './recorder-words.ts';
 import { RECORDINGS, type RecordingKind } from './recording-kinds.ts';
 import { missingRecorder, recordingProblem } from './recording-problem.ts';
 
@@ -29,6 +30,8 @@ export interface RecorderProps {
   onDiscard: () => void;
   /** Gets what was recorded when the recorder is taken away while it records; without it, that is discarded. */
   onLeft?: (file: File) => void;
+  /** What is said about the place; in the wizard when left out. */
+  words?: RecorderWords;
   /** true while another tab of the wizard is open: nothing can be started, and a running recording ends. */
   disabled?: boolean;
   /** Shown in place of the start button. */
@@ -45,6 +48,7 @@ function Recorder({
   onKeep,
   onDiscard,
   onLeft,
+  words = IN_GIFT,
   disabled = false,
   children,
 }: AnyRecorderProps) {
@@ -63,7 +67,7 @@ function Recorder({
     showToast('Feature in Kürze verfügbar!');
   };
   const begin = () => {
-    const missing = missingRecorder(kind);
+    const missing = missingRecorder(kind, words.instead);
     if (missing) return refuse(missing);
     setProblem('');
     setKept(null);
@@ -80,12 +84,13 @@ function Recorder({
       <RecorderPanel
         key={take}
         kind={kind}
+        words={words}
         hidden={disabled}
         kept={kept !== null && kept === present ? kept : null}
         present={present}
         onAgain={() => setTake((previous) => previous + 1)}
         onClose={close}
-        onProblem={(error) => refuse(recordingProblem(kind, error))}
+        onProblem={(error) => refuse(recordingProblem(kind, error, words.instead))}
         onKeep={(file) => {
           setKept(file);
           onKeep(file);

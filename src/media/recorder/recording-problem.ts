@@ -18,33 +18,32 @@ const WORDS: Readonly<Record<RecordingKind, DeviceWords>> = {
     silent: 'Kamera oder Mikrofon antworten nicht. Vielleicht benutzt sie gerade ein anderes Programm.',
   },
 };
-const INSTEAD = 'Du kannst stattdessen eine Datei auswählen.';
 
-/** Why this browser cannot record at all, null if it has the interfaces. */
-export function missingRecorder(kind: RecordingKind): string | null {
+/** Why this browser cannot record at all, with what can be done instead; null if it has the interfaces. */
+export function missingRecorder(kind: RecordingKind, instead: string): string | null {
   if (!window.isSecureContext) {
-    return `Aufnehmen geht nur über eine sichere Verbindung (https). ${INSTEAD}`;
+    return `Aufnehmen geht nur über eine sichere Verbindung (https). ${instead}`;
   }
   if (!navigator.mediaDevices?.getUserMedia || !recordingType(kind)) {
-    return `Dein Browser kann noch nicht aufnehmen. ${INSTEAD}`;
+    return `Dein Browser kann noch nicht aufnehmen. ${instead}`;
   }
   return null;
 }
 
-/** Why getUserMedia or the recorder failed, as the German text beside the button. */
-export function recordingProblem(kind: RecordingKind, error: unknown): string {
+/** Why getUserMedia or the recorder failed, as the German text beside the button, with what can be done instead. */
+export function recordingProblem(kind: RecordingKind, error: unknown, instead: string): string {
   const words = WORDS[kind];
   switch (error instanceof DOMException ? error.name : '') {
     case 'NotAllowedError':
     case 'SecurityError':
-      return `${words.refused} In seinen Einstellungen für diese Seite kannst du es erlauben. ${INSTEAD}`;
+      return `${words.refused} In seinen Einstellungen für diese Seite kannst du es erlauben. ${instead}`;
     case 'NotFoundError':
     case 'OverconstrainedError':
-      return `${words.missing} ${INSTEAD}`;
+      return `${words.missing} ${instead}`;
     case 'NotReadableError':
     case 'AbortError':
-      return `${words.silent} ${INSTEAD}`;
+      return `${words.silent} ${instead}`;
     default:
-      return `Die Aufnahme hat nicht geklappt. ${INSTEAD}`;
+      return `Die Aufnahme hat nicht geklappt. ${instead}`;
   }
 }

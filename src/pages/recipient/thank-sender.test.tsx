@@ -125,6 +125,31 @@ describe('thanks for a sender', () => {
     expect(screen.getByLabelText('Deine Sprachnachricht')).toBeVisible();
   });
 
+  it('a recording is told as one that waits, not as one that is in a gift', async () => {
+    const { recorder } = fakeRecorder();
+    const { container } = show();
+    await press('Audio aufnehmen');
+    await button('Aufnahme beenden');
+    recorder().deliver(sound());
+    await press('Aufnahme beenden');
+    expect(await screen.findByText('Aufgenommen. Mit „Danke senden“ geht sie los.')).toBeVisible();
+    expect(container).not.toHaveTextContent('im Geschenk');
+    expect(currentToast()).toMatchObject({
+      title: 'Aufgenommen',
+      text: 'Noch nicht verschickt: Mit „Danke senden“ geht sie los.',
+    });
+  });
+
+  it('who cannot record is offered what is there: to write', async () => {
+    fakeRecorder().getUserMedia.mockRejectedValue(new DOMException('no', 'NotFoundError'));
+    const { container } = show();
+    await press('Audio aufnehmen');
+    expect(
+      await screen.findByText('Es wurde kein Mikrofon gefunden. Du kannst stattdessen schreiben.'),
+    ).toBeVisible();
+    expect(container).not.toHaveTextContent('Datei');
+  });
+
   it('a recording that still runs when the card is closed ends and is kept', async () => {
     const { recorder, track } = fakeRecorder();
     const gift = aGift();

@@ -6,6 +6,7 @@ import { characterCount, MAX_THANKS_LENGTH } from '@/gift/limits.ts';
 import { isBlank } from '@/gift/text.ts';
 import { thanksWords } from '@/gift/thanks.ts';
 import type { WrappedGift } from '@/gift/wrapped-gift.ts';
+import { IN_THANKS } from '@/media/recorder/recorder-words.ts';
 import { Button } from '@/ui/button.tsx';
 import { TextArea } from '@/ui/field.tsx';
 import { Icon } from '@/ui/icons.tsx';
@@ -152,6 +153,7 @@ export function ThankSender({ gift: { id: giftId, senderName } }: { gift: Wrappe
         onKeep={speak}
         onDiscard={() => speak(null)}
         onLeft={speak}
+        words={IN_THANKS}
       >
         {reply.voice && <KeptVoice file={reply.voice.file} onRemove={() => speak(null)} />}
       </VoiceRecorder>

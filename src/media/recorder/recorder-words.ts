@@ -1,0 +1,23 @@
+/** What a recorder says about the place for which it records. */
+export interface RecorderWords {
+  /** The line beside a recording that was kept. */
+  kept: (name: string) => string;
+  /** The toast when it is kept. */
+  toast: (name: string) => readonly [title: string, text: string];
+  /** What can be done where recording is impossible. */
+  instead: string;
+}
+
+/** In the wizard a recording is one of the gift's files. */
+export const IN_GIFT: RecorderWords = {
+  kept: (name) => `Schon im Geschenk: ${name}.`,
+  toast: (name) => ['Datei ausgewählt', name],
+  instead: 'Du kannst stattdessen eine Datei auswählen.',
+};
+
+/** Below an opened gift it waits to be sent. */
+export const IN_THANKS: RecorderWords = {
+  kept: () => 'Aufgenommen. Mit „Danke senden“ geht sie los.',
+  toast: () => ['Aufgenommen', 'Noch nicht verschickt: Mit „Danke senden“ geht sie los.'],
+  instead: 'Du kannst stattdessen schreiben.',
+};
