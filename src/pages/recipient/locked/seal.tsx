@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { breakSeal } from '@/backend/break-seal.ts';
 import { hasBrokenSeal, rememberBrokenSeal } from '@/browser/broken-seals.ts';
 import { Button } from '@/ui/button.tsx';
@@ -51,8 +51,20 @@ export function Seal({ giftId, question, lock, ask, onView }: SealProps) {
     return () => leave.abort();
   }, [giftId]);
 
-  const refuse = (words: string) => {
+  const pauseWords = `Kurze Pause: In ${timeWords(timeLeft(pause))} darfst du wieder raten.`;
+  // Announced once when it begins and at the field on Enter; the line below the field counts and is silent.
+  const [saidPause, setSaidPause] = useState('');
+  if (pause > 0 && saidPause === '') setSaidPause(pauseWords);
+  if (pause === 0 && saidPause !== '') {
+    setSaidPause('');
+    setProblem('');
+  }
+
+  const [tellsPause, setTellsPause] = useState(false);
+
+  const refuse = (words: string, announcesPause = false) => {
     setProblem(words);
+    setTellsPause(announcesPause);
     field.current?.focus();
   };
 
@@ -65,7 +77,7 @@ export function Seal({ giftId, question, lock, ask, onView }: SealProps) {
         onView(foundGift(said.gift));
       } else if (said.state === 'wrong' || said.state === 'paused') {
         setKnown({ ...said, heardAt: performance.now() });
-        refuse(said.state === 'wrong' ? 'Das war es noch nicht.' : '');
+        refuse(said.state === 'wrong' ? 'Das war es noch nicht.' : '', true);
       } else ask(0);
     } catch (error) {
       refuse(reasonForRecipient(error));
@@ -81,8 +93,13 @@ export function Seal({ giftId, question, lock, ask, onView }: SealProps) {
     else refuse('Bitte gib deine Antwort ein.');
   };
 
+  // The button cannot be used during the pause, and then Enter submits nothing.
+  const sayPause = ({ key }: KeyboardEvent) => {
+    if (key === 'Enter' && pause > 0) refuse(pauseWords);
+  };
+
   return (
-    <form noValidate className="mx-auto max-w-sm text-left" onSubmit={submit}>
+    <form noValidate className="mx-auto max-w-sm text-left" onSubmit={submit} onKeyDown={sayPause}>
       <h2 className="text-center text-2xl wrap-anywhere" dir="auto">
         {question}
       </h2>
@@ -98,10 +115,11 @@ export function Seal({ giftId, question, lock, ask, onView }: SealProps) {
         onChange={(words) => {
           setAnswer(words);
           setProblem('');
+          setTellsPause(false);
         }}
       />
       <p role="status" className="sr-only">
-        {problem}
+        {`${problem} ${tellsPause ? saidPause : ''}`.trim()}
       </p>
       {known.hint && (
         <p className="mt-3 flex gap-2 wrap-anywhere" role="status" dir="auto">
@@ -109,11 +127,7 @@ export function Seal({ giftId, question, lock, ask, onView }: SealProps) {
           <span>Hinweis: {known.hint}</span>
         </p>
       )}
-      {pause > 0 && (
-        <p className="mt-3 text-ink-soft">
-          Kurze Pause: In {timeWords(timeLeft(pause))} darfst du wieder raten.
-        </p>
-      )}
+      {pause > 0 && <p className="mt-3 text-ink-soft">{pauseWords}</p>}
       <p className="mt-4 text-center">
         <Button type="submit" icon={<Icon name="lock" />} busy={busy} disabled={pause > 0}>
           Siegel brechen
