@@ -22,11 +22,11 @@ interface Deletion {
 interface Deletions {
   /** Ids of gifts that the page hides: deleted or scheduled for deletion. */
   hidden: ReadonlySet<string>;
-  /** The gift deleted last, while that can be undone. */
-  revocable: Deletion['gift'] | null;
+  /** Gifts whose deletion can be undone on this page, in the order of their deletion; whole rows, since the list may not hold them. */
+  revocable: readonly GiftRow[];
 }
 
-let state: Deletions = { hidden: new Set(), revocable: null };
+let state: Deletions = { hidden: new Set(), revocable: [] };
 const [tell, subscribe] = createListeners();
 /** Ids of gifts that are known to be deleted. */
 const deleted = new Set<string>();
@@ -45,7 +45,12 @@ function hide(id: string) {
 function show(id: string) {
   const hidden = new Set(state.hidden);
   hidden.delete(id);
-  publish({ hidden, revocable: state.revocable?.id === id ? null : state.revocable });
+  publish({ hidden });
+  endRevoking(id);
+}
+
+function endRevoking(id: string) {
+  publish({ revocable: state.revocable.filter((gift) => gift.id !== id) });
 }
 
 /** Hides a gift and deletes it with its files after UNDO_MS; if that fails, the gift is shown again with a toast. */
@@ -58,7 +63,7 @@ export function scheduleDeletion(gift: GiftRow): void {
   // Where storage is forbidden, closing the page cancels the deletion.
   const isKept = localStore.set(key(id), JSON.stringify(deletion));
   hide(id);
-  publish({ revocable: deletion.gift });
+  publish({ revocable: [...state.revocable, gift] });
   schedule(deletion, isKept);
 }
 
@@ -90,13 +95,13 @@ function settle(id: string) {
 function noteDeleted(id: string, outcome: 'deleted' | 'gone') {
   deleted.add(id);
   hide(id);
-  if (state.revocable?.id === id) publish({ revocable: null });
+  endRevoking(id);
   if (outcome === 'gone') showToast('Schon gelöscht', 'Dieses Geschenk gibt es nicht mehr.');
   else showToast('Geschenk gelöscht', 'Der Link führt ab jetzt ins Leere.', { tone: 'success' });
 }
 
 async function carryOut({ gift }: Deletion) {
-  if (state.revocable?.id === gift.id) publish({ revocable: null });
+  endRevoking(gift.id);
   try {
     const { deleteGift } = await import('@/backend/gifts.ts');
     const outcome = await deleteGift(gift);

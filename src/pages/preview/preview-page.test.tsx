@@ -205,4 +205,61 @@ describe("'Geschenk löschen'", () => {
     expect(recipient()).toBe('Doch nicht');
     expect(backend.deleteGift).not.toHaveBeenCalled();
   });
+
+  const undoOf = (name: string) => {
+    const notice = screen.getByText(`Das Geschenk für ${name} wird gelöscht.`).closest('[role="status"]');
+    return within(notice as HTMLElement).getByRole('button', { name: 'Rückgängig' });
+  };
+  const ownGifts = (...names: string[]) =>
+    names.map((recipient_name) => {
+      const own = giftRow({ recipient_name });
+      rememberOwnGift(own.id);
+      return own;
+    });
+
+  it('can be taken back for each of several gifts, and never leaves the focus on the next gift’s button', async () => {
+    await show(ownGifts('Eins', 'Zwei', 'Drei'));
+    startDeleting();
+    expect(undoOf('Drei')).toHaveFocus();
+    startDeleting();
+    expect(undoOf('Zwei')).toHaveFocus();
+    expect(recipient()).toBe('Eins');
+    fireEvent.click(undoOf('Drei'));
+    expect(recipient()).toBe('Drei');
+    fireEvent.click(undoOf('Zwei'));
+    expect(recipient()).toBe('Zwei');
+    expect(screen.queryByRole('button', { name: 'Rückgängig' })).toBeNull();
+  });
+
+  it('brings back a gift that the list does not hold', async () => {
+    const [older, newer] = ownGifts('Älter', 'Neuer');
+    backend.readOwnGift.mockImplementation(async (id: string) => (id === older?.id ? older : newer));
+    await show(gifts, { selectedGiftId: older?.id ?? null });
+    await waitFor(() => expect(recipient()).toBe('Älter'));
+    startDeleting();
+    await waitFor(() => expect(recipient()).toBe('Neuer'));
+    fireEvent.click(undoOf('Älter'));
+    expect(recipient()).toBe('Älter');
+  });
+
+  it('gives the focus to the title of the gift when it is taken back', async () => {
+    await show(ownGifts('Eins', 'Zwei'));
+    startDeleting();
+    fireEvent.click(undoOf('Zwei'));
+    await waitFor(() => expect(heading('Dein Geschenk ist bereit')).toHaveFocus());
+  });
+
+  it.each([
+    ['with another gift', ['Eins', 'Zwei'], 'Dein Geschenk ist bereit'],
+    ['without any', ['Zwei'], 'Geschenkvorschau & Teilen'],
+  ])('gives the focus to the title when its time is over: %s', async (_what, names, title) => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'Date'], shouldAdvanceTime: true });
+    backend.deleteGift.mockResolvedValue('deleted');
+    await show(ownGifts(...names));
+    startDeleting();
+    expect(undoOf('Zwei')).toHaveFocus();
+    await act(() => vi.advanceTimersByTimeAsync(10_000));
+    await waitFor(() => expect(screen.getByRole('heading', { name: title })).toHaveFocus());
+    vi.useRealTimers();
+  });
 });

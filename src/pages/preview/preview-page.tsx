@@ -19,6 +19,7 @@ import { classNames } from '@/ui/class-names.ts';
 import { Icon } from '@/ui/icons.tsx';
 import { lazyPart } from '@/ui/lazy-part.tsx';
 import { Notice } from '@/ui/notice.tsx';
+import { useHeir } from '@/ui/use-heir.ts';
 import { GiftCard } from '@/wrapping/gift-card.tsx';
 import { scheduleDeletion, undoDeletion, useDeletions } from './gift-deletion.ts';
 import { GiftDetails } from './gift-details.tsx';
@@ -49,6 +50,11 @@ export interface PreviewPageProps {
 
 const NONE: GiftRow[] = [];
 
+/** Called before the element that has the focus is removed: browsers would lay out the whole page at once. */
+function giveUpFocus() {
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+}
+
 /** The preview page (docs/behaviour.md#preview-page): saved gifts, the shareable link and the ways to share it. */
 export default function PreviewPage({ selectedGiftId, onNewGift, onBack }: PreviewPageProps) {
   const listed = useGiftList('gifts');
@@ -70,6 +76,7 @@ export default function PreviewPage({ selectedGiftId, onNewGift, onBack }: Previ
   const [showsDevices, setShowsDevices] = useState(false);
   const headingId = useId();
 
+  const title = useRef<HTMLHeadingElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   /** Whether the next gift takes the focus: the entry that was chosen leaves the list. */
   const focusFollows = useRef(false);
@@ -85,8 +92,7 @@ export default function PreviewPage({ selectedGiftId, onNewGift, onBack }: Previ
 
   const chooseOther = (other: GiftRow) => {
     focusFollows.current = true;
-    // Given up before: where an element is removed with the focus, browsers lay out the whole page at once.
-    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    giveUpFocus();
     startTransition(() => choose(other));
   };
   const remove = (gift: GiftRow) => {
@@ -99,9 +105,11 @@ export default function PreviewPage({ selectedGiftId, onNewGift, onBack }: Previ
     loadGiftList();
   };
 
-  const bringBack = (id: string) => {
-    undoDeletion(id);
-    choose(all.find((gift) => gift.id === id) ?? null);
+  const bringBack = (deleted: GiftRow) => {
+    focusFollows.current = true;
+    giveUpFocus();
+    undoDeletion(deleted.id);
+    choose(deleted);
   };
 
   return (
@@ -110,12 +118,21 @@ export default function PreviewPage({ selectedGiftId, onNewGift, onBack }: Previ
         Zurück zum Editor
       </Button>
       {/* Right after saving, the gift is the greater news. */}
-      <h1 className={isJustSaved ? 'relative mb-2 text-xl text-ink-soft' : 'mt-1 mb-5 text-3xl sm:text-4xl'}>
+      <h1
+        ref={title}
+        tabIndex={-1}
+        className={isJustSaved ? 'relative mb-2 text-xl text-ink-soft' : 'mt-1 mb-5 text-3xl sm:text-4xl'}
+      >
         Geschenkvorschau & Teilen
       </h1>
-      {revocable && (
-        <DeletedNotice recipient={revocable.recipient_name} onUndo={() => bringBack(revocable.id)} />
-      )}
+      {revocable.map((deleted) => (
+        <DeletedNotice
+          key={deleted.id}
+          recipient={deleted.recipient_name}
+          onUndo={() => bringBack(deleted)}
+          heirs={() => [heading.current, title.current]}
+        />
+      ))}
       {/* Where everybody's gifts are listed, a first visitor must not take a stranger's for the own one. */}
       {gift && !isOwn && ownGifts().length === 0 && (
         <section aria-labelledby="all-gifts" className="mb-6">
@@ -256,12 +273,15 @@ function GiftTitle({ ref, id, gift, isOwn, isJustSaved }: GiftTitleProps) {
 interface DeletedNoticeProps {
   recipient: string | null;
   onUndo: () => void;
+  /** Who may take the focus from it when its time is over. */
+  heirs: () => (Element | null)[];
 }
 
 /** The notice of a deletion with a button to undo it, for ten seconds. It takes the focus, because the clicked button disappears with its gift. */
-function DeletedNotice({ recipient, onUndo }: DeletedNoticeProps) {
+function DeletedNotice({ recipient, onUndo, heirs }: DeletedNoticeProps) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => button.current?.focus(), []);
+  useHeir(button, heirs);
   return (
     <div className="mb-6">
       <Notice
