@@ -25,7 +25,7 @@ const gift = giftRow({ media_url: 'https://files.test/a.png' });
 beforeEach(() => {
   localStorage.clear();
   deleteGift.mockReset().mockResolvedValue('deleted');
-  vi.useFakeTimers({ toFake: ['setTimeout', 'Date'] });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -58,6 +58,18 @@ describe('deleting a gift', () => {
     await vi.advanceTimersByTimeAsync(60_000);
     expect(deleteGift).not.toHaveBeenCalled();
     expect(page.hidden()).toEqual([]);
+  });
+
+  it('has ten seconds again after it was taken back', async () => {
+    const page = await visit();
+    page.scheduleDeletion(gift);
+    await vi.advanceTimersByTimeAsync(5_000);
+    page.undoDeletion(gift.id);
+    page.scheduleDeletion(gift);
+    await vi.advanceTimersByTimeAsync(9_999);
+    expect(deleteGift).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    await vi.waitFor(() => expect(deleteGift).toHaveBeenCalledOnce());
   });
 
   it('is not called off by closing the page: the next visit carries it out when its time has come', async () => {

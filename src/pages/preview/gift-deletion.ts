@@ -30,6 +30,8 @@ let state: Deletions = { hidden: new Set(), revocable: [] };
 const [tell, subscribe] = createListeners();
 /** Ids of gifts that are known to be deleted. */
 const deleted = new Set<string>();
+/** What carries out a scheduled deletion, by the gift's id. */
+const timers = new Map<string, ReturnType<typeof setTimeout>>();
 
 function publish(next: Partial<Deletions>) {
   state = { ...state, ...next };
@@ -68,21 +70,21 @@ export function scheduleDeletion(gift: GiftRow): void {
 }
 
 export function undoDeletion(id: string): void {
+  // Else it would cut short the ten seconds of the next deletion.
+  clearTimeout(timers.get(id));
   localStore.remove(key(id));
   show(id);
 }
 
 function schedule(deletion: Deletion, isKept: boolean) {
   const { id } = deletion.gift;
-  setTimeout(
-    () => {
-      if (deleted.has(id)) return;
-      if (!state.hidden.has(id)) show(id);
-      else if (isKept && localStore.get(key(id)) === null) settle(id);
-      else void carryOut(deletion);
-    },
-    Math.max(0, deletion.due - Date.now()),
-  );
+  const carryOutInTime = () => {
+    if (deleted.has(id)) return;
+    if (!state.hidden.has(id)) show(id);
+    else if (isKept && localStore.get(key(id)) === null) settle(id);
+    else void carryOut(deletion);
+  };
+  timers.set(id, setTimeout(carryOutInTime, Math.max(0, deletion.due - Date.now())));
 }
 
 /** Another tab has ended the deletion of a gift: it was called off (or refused) if the gift is still this browser's, else carried out. */
