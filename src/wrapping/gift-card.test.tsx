@@ -275,6 +275,17 @@ describe('open', () => {
       expect(openButton()).toHaveFocus();
     });
 
+    it('closes it also in a dialog around the card', () => {
+      render(<GiftCard gift={gift()} interactive opened />, {
+        container: document.body.appendChild(document.createElement('dialog')),
+      });
+      const letter = screen.getByRole('article', { hidden: true });
+      press(letter);
+      click(letter);
+      pass(300);
+      expect(letter).toHaveAttribute('inert');
+    });
+
     it.each<[what: string, act: (letter: HTMLElement) => void]>([
       ['a picture', () => click(screen.getByRole('img', { name: /see.jpg/ }))],
       ['a player', () => click(screen.getByRole('slider'))],

@@ -40,7 +40,9 @@ export function LetterClick({ sheet, onClick }: LetterClickProps) {
       const { x, y, hadSelection } = press;
       press.hadSelection = false;
       const isDrag = detail > 0 && Math.hypot(clientX - x, clientY - y) > DRAG_PX;
-      if (detail > 1 || hadSelection || isDrag || (target as Element).closest(TAKES_CLICKS)) return;
+      // A dialog around the card, the wizard's sheet for one, leaves clicks to the letter.
+      const taker = (target as Element).closest(TAKES_CLICKS);
+      if (detail > 1 || hadSelection || isDrag || letter.contains(taker)) return;
       waiting = setTimeout(() => {
         if (!hasSelection(letter)) report();
       }, DOUBLE_CLICK_MS);

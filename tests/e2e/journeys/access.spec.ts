@@ -217,6 +217,19 @@ test('Escape closes one thing at a time: the open gift, then its sheet, and no t
   await expect(sheet).toBeHidden();
 });
 
+test('a tap on the letter closes the gift of the wizard’s sheet, and leaves the sheet open', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await visit(page, '#/create');
+  await page.getByRole('button', { name: 'Vorschau', exact: true }).click();
+  const sheet = page.getByRole('dialog', { name: 'Vorschau' });
+  await unwrap(page);
+  await sheet.getByText('Eine besondere Nachricht...').click();
+  await expect(sheet.getByRole('button', { name: /Klicke zum Öffnen/ })).toBeVisible();
+  await expect(sheet).toBeVisible();
+});
+
 test.describe('the network', () => {
   test.use({ cookieDecision: null });
 
