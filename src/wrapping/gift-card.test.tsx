@@ -235,6 +235,18 @@ describe('open', () => {
     expect(onOpenedChange.mock.calls).toEqual([[true], [false]]);
   });
 
+  it('shows the letter of another gift from its beginning, and the place in the same one is kept', () => {
+    const { rerender } = show();
+    unwrap();
+    const letter = () => screen.getByRole('region', { name: 'Nachricht und Beilagen' });
+    letter().scrollTop = 120;
+    rerender(<GiftCard gift={gift({ message: 'Neu' })} interactive />);
+    expect(letter().scrollTop).toBe(120);
+    rerender(<GiftCard gift={gift({ id: 'another' })} interactive />);
+    unwrap();
+    expect(letter().scrollTop).toBe(0);
+  });
+
   it('shows the first gift closed when it comes back after another one', () => {
     const { rerender } = show();
     unwrap();

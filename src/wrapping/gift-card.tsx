@@ -233,7 +233,8 @@ function WrappedCard({
       >
         <ShownContext value={isOpen}>
           {(isRestDue || !isWrapped) && (
-            <Letter gift={gift} headingId={letterId} mode={unfolds ? 'unfolds' : 'card'} />
+            // By the gift, or its letter would begin where the one before was scrolled to.
+            <Letter key={gift.id} gift={gift} headingId={letterId} mode={unfolds ? 'unfolds' : 'card'} />
           )}
         </ShownContext>
         {interactive && (
