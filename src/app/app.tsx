@@ -51,6 +51,8 @@ export function App() {
     if (title !== null) document.title = title;
     // The document with a link preview belongs to the gift alone.
     if (route.name !== 'gift') leaveDocument();
+    // Who comes back to /preview has not just saved a gift.
+    if (route.name !== 'preview') setShown((last) => (last.id ? { ...last, id: null } : last));
   }, [route]);
   useScrollMemory(route);
 
@@ -78,17 +80,18 @@ export function App() {
     void beginAnew(fields).then(goOn, goOn);
   };
 
-  const showSaved = (giftId: string) => {
-    setShown(({ times }) => ({ id: giftId, times: times + 1 }));
+  const show = (isNew: boolean) => (id: string) => {
+    setShown(({ times }) => ({ id, isNew, times: times + 1 }));
     navigate({ name: 'preview' });
   };
+  const showSaved = show(true);
 
   return (
     <div className="flex min-h-dvh flex-col">
       <Header
         onLogo={() => void beginAnew()}
         onInspiration={() => openDialog('inspiration')}
-        news={overlaysDue && ROUTES[route.name].giftList !== 'none' && <NewThanks onShow={showSaved} />}
+        news={overlaysDue && ROUTES[route.name].giftList !== 'none' && <NewThanks onShow={show(false)} />}
       />
       {overlaysDue && (
         <Notices

@@ -60,6 +60,8 @@ const Gallery = __GALLERY__ ? lazy(() => import('@/wrapping/gallery.tsx')) : nul
 /** A gift that /preview is to select, and how often one was named: each time the page begins anew. */
 export interface ShownGift {
   id: string | null;
+  /** Whether it was saved right before. */
+  isNew?: boolean;
   times: number;
 }
 
@@ -107,6 +109,7 @@ const PAGES: {
     <PreviewPage
       key={shown.times}
       selectedGiftId={shown.id}
+      isNew={shown.isNew}
       onNewGift={() => onStart()}
       onBack={goToWizard}
     />

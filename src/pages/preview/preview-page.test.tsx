@@ -35,7 +35,7 @@ async function list(gifts: GiftRow[] | null) {
 async function show(gifts: GiftRow[] | null, props: Partial<PreviewPageProps> = {}) {
   const handlers = { onNewGift: vi.fn(), onBack: vi.fn() };
   await list(gifts);
-  render(<PreviewPage selectedGiftId={null} {...handlers} {...props} />);
+  render(<PreviewPage selectedGiftId={null} isNew {...handlers} {...props} />);
   return handlers;
 }
 
@@ -118,6 +118,15 @@ describe('whose gift it is', () => {
     fireEvent.click(screen.getByRole('button', { name: /^Für Ben/ }));
     expect(heading('Dein Geschenk ist bereit')).toBeNull();
     expect(heading('Geschenk für Ben')).toBeVisible();
+  });
+
+  it('is a gift that was not just saved, although the page was led to it', async () => {
+    const earlier = gifts[2]?.id ?? '';
+    rememberOwnGift(earlier);
+    await show(gifts, { selectedGiftId: earlier, isNew: false });
+    expect(recipient()).toBe('Cem');
+    expect(heading('Dein Geschenk ist bereit')).toBeVisible();
+    expect(screen.queryByText('Jetzt nur noch den Link schicken.')).toBeNull();
   });
 
   it('is the own one too where storage has forgotten it, as long as it was just saved', async () => {

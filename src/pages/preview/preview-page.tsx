@@ -42,8 +42,10 @@ const DevicesDialog = lazyPart(async () => (await import('./devices-dialog.tsx')
 });
 
 export interface PreviewPageProps {
-  /** The gift just saved, if any; otherwise the last that this browser saved is selected, else the newest. */
+  /** The gift to begin with, if any; otherwise the last that this browser saved is selected, else the newest. */
   selectedGiftId: string | null;
+  /** Whether that gift was saved right before. */
+  isNew: boolean | undefined;
   onNewGift: () => void;
   onBack: () => void;
 }
@@ -56,7 +58,7 @@ function giveUpFocus() {
 }
 
 /** The preview page (docs/behaviour.md#preview-page): saved gifts, the shareable link and the ways to share it. */
-export default function PreviewPage({ selectedGiftId, onNewGift, onBack }: PreviewPageProps) {
+export default function PreviewPage({ selectedGiftId, isNew, onNewGift, onBack }: PreviewPageProps) {
   const listed = useGiftList('gifts');
   const hasListFailed = useGiftList('failed');
   const { hidden, revocable } = useDeletions();
@@ -66,7 +68,7 @@ export default function PreviewPage({ selectedGiftId, onNewGift, onBack }: Previ
   // The link stands first; the picture of this gift with what belongs to it, and then the other gifts, follow in renderings of their own.
   const drawn = useDeferredValue(gift, null);
   const wrapped = useMemo(() => drawn && wrappedGiftFromRow(drawn), [drawn]);
-  const isJustSaved = gift !== null && gift.id === selectedGiftId;
+  const isJustSaved = isNew === true && gift !== null && gift.id === selectedGiftId;
   const isOwn = gift !== null && (isJustSaved || isOwnGift(gift.id));
   const isComing = loading || (listed === null && !hasListFailed);
   const others = useDeferredValue(drawn || !(gift || isComing) ? gifts : NONE, NONE);

@@ -184,6 +184,12 @@ test('the gift just saved is selected, even where the list does not hold it', as
   await expect(page.getByText('Dein Geschenk ist bereit')).toHaveCount(0);
   await expect(others(page)).toHaveCount(5);
   await expect(link(page)).toHaveValue(new RegExp(`#/g/${giftId}$`));
+
+  // Later in the same visit it is an own gift like any other.
+  await page.getByRole('link', { name: 'Datenschutz' }).click();
+  await page.getByRole('link', { name: 'Deine Geschenke' }).click();
+  await expect(page.getByRole('heading', { name: 'Dein Geschenk ist bereit' })).toBeVisible();
+  await expect(link(page)).toHaveValue(new RegExp(`#/g/${giftId}$`));
 });
 
 test('after a reload on a busy site the own gift is selected, and nobody else’s is called one’s own', {

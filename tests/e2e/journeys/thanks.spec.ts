@@ -76,6 +76,7 @@ test('heart, text and voice reach the sender, who hides one and deletes one; ope
   await page.reload();
   await mark(page).click();
   await expect(page.getByRole('textbox', { name: 'Link zum Geschenk' })).toHaveValue(link);
+  await expect(page.getByRole('heading', { name: 'Dein Geschenk ist bereit' })).toBeVisible();
   const items = received(page).getByRole('listitem');
   await expect(items).toHaveCount(3);
   await expect(items.nth(0)).toContainText('Ein Herz für dich');
