@@ -153,6 +153,16 @@ export function InspirationDialog({ message, onClose, onApply }: InspirationDial
 
   return (
     <>
+      {/* Before the ideas, because both go in this order: each gives the focus back to what lies under it. */}
+      {asked && (
+        <ReplaceQuestion
+          idea={asked}
+          message={message}
+          onReplace={() => apply(asked, asked.fields)}
+          onKeep={() => keepWords(asked)}
+          onClose={() => setAsked(null)}
+        />
+      )}
       <Dialog title="Inspiration" onClose={onClose} className="sm:w-[min(52rem,calc(100vw-2rem))]">
         <Tabs.Root defaultValue="message">
           <Tabs.List
@@ -175,15 +185,6 @@ export function InspirationDialog({ message, onClose, onApply }: InspirationDial
           ))}
         </Tabs.Root>
       </Dialog>
-      {asked && (
-        <ReplaceQuestion
-          idea={asked}
-          message={message}
-          onReplace={() => apply(asked, asked.fields)}
-          onKeep={() => keepWords(asked)}
-          onClose={() => setAsked(null)}
-        />
-      )}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { type SyntheticEvent, useEffect, useRef } from 'react';
+import { type SyntheticEvent, useEffect, useLayoutEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { markBusy } from '@/browser/busy.ts';
 
@@ -19,6 +19,14 @@ export function useModal(onClose: () => void, onEscape?: () => void) {
     return () => {
       clearTimeout(timer);
       free();
+    };
+  }, []);
+
+  // Taken off the page without `close`, a dialog gives the focus back as well. A layout effect, whose end comes before the element is taken out.
+  useLayoutEffect(() => {
+    const dialog = ref.current;
+    return () => {
+      if (dialog?.open) dialog.close();
     };
   }, []);
 

@@ -131,6 +131,7 @@ test('Inspiration works by keyboard: open, close, focus back, apply, take back',
   await page.keyboard.press('Enter');
   await question.getByRole('button', { name: 'Nachricht ersetzen' }).press('Enter');
   await expect(ideas).toBeHidden();
+  await expect(opener).toBeFocused();
   await expect(message).toHaveValue(/^Danke! Du hast nicht lange gefragt/);
   // The way back stays as long as nothing is edited, longer than any toast.
   await openTab(page, 'Design');
