@@ -59,6 +59,22 @@ describe('cookie banner', () => {
     expect(within(banner() as HTMLElement).getByText(/nur essenzielle\./)).toBeVisible();
   });
 
+  it('gives the focus back to where it was opened from', async () => {
+    localStorage.setItem(KEY, 'accepted');
+    const page = (reopened: number) => (
+      <>
+        <button type="button">Cookie-Einstellungen</button>
+        <CookieBanner reopened={reopened} />
+      </>
+    );
+    const { rerender } = render(page(0));
+    button('Cookie-Einstellungen').focus();
+    rerender(page(1));
+    expect(banner()).toHaveFocus();
+    await userEvent.click(button('Nur essenzielle'));
+    expect(button('Cookie-Einstellungen')).toHaveFocus();
+  });
+
   it.each([
     ['cookies', /Cookies/],
     ['what the browser keeps in any case', /Nur essenzielle: Speicher.*Entwurf.*Zahlung.*Geschenke/],

@@ -62,13 +62,17 @@ export function CookieBanner({ reopened, inFlow = false, onShownChange }: Cookie
   const [answered, setAnswered] = useState(0);
   const open = decided === null || reopened > answered;
   const bar = useRef<HTMLElement>(null);
+  /** What had the focus before the banner took it. */
+  const opener = useRef<Element>(null);
   const covered = useGiftCardsIn(bar, lowerEdge, { isShown: open });
   const sticks = !inFlow && !covered?.includes(true);
   useBottomBar(bar, open && sticks);
 
   useEffect(() => {
     // The focus moves only when 'Cookie-Einstellungen' was clicked; the banner of a first visit takes no focus.
-    if (reopened > 0) bar.current?.focus();
+    if (reopened === 0) return;
+    opener.current = document.activeElement;
+    bar.current?.focus();
   }, [reopened]);
 
   const report = useEffectEvent((isShown: boolean) => onShownChange?.(isShown));
@@ -77,6 +81,9 @@ export function CookieBanner({ reopened, inFlow = false, onShownChange }: Cookie
   if (!open) return null;
 
   const choose = (next: CookieDecision) => {
+    // Before the banner goes, and the focus with it.
+    if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true });
+    opener.current = null;
     setCookieDecision(next);
     setAnswered(reopened);
     showToast(...TOASTS[next]);
