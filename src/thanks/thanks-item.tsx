@@ -4,6 +4,7 @@ import type { Thanks } from '@/gift/thanks.ts';
 import { Button } from '@/ui/button.tsx';
 import { classNames } from '@/ui/class-names.ts';
 import { Icon } from '@/ui/icons.tsx';
+import { useHeir } from '@/ui/use-heir.ts';
 import { markShown, useThanksList } from './thanks-list.ts';
 import { Voice } from './voice.tsx';
 import './thanks.css';
@@ -23,10 +24,12 @@ interface ThanksItemProps {
   thanks: Thanks;
   onHide: () => Promise<void>;
   onDelete: () => Promise<void>;
+  /** Who may take the focus that the last item leaves behind. */
+  heirs: () => (Element | null)[];
 }
 
 /** One thank-you. A new one is celebrated once. */
-export function ThanksItem({ thanks, onHide, onDelete }: ThanksItemProps) {
+export function ThanksItem({ thanks, onHide, onDelete, heirs }: ThanksItemProps) {
   const { id, sentAt, heart, message, voice, hidden } = thanks;
   const { fresh } = useThanksList();
   const [isNew] = useState(() => fresh.has(id));
@@ -45,6 +48,8 @@ export function ThanksItem({ thanks, onHide, onDelete }: ThanksItemProps) {
     if (asking) keepButton.current?.focus();
   }, [asking]);
 
+  useHeir(place, (item) => [item.nextElementSibling, ...heirs()]);
+
   const keep = () => {
     setAsking(false);
     requestAnimationFrame(() => deleteButton.current?.focus());
@@ -58,6 +63,7 @@ export function ThanksItem({ thanks, onHide, onDelete }: ThanksItemProps) {
   return (
     <li
       ref={place}
+      tabIndex={-1}
       className={classNames(
         'relative rounded-field bg-berry-soft p-4',
         isNew && 'thanks-new',

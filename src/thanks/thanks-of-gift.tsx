@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { failureWords } from '@/failures/failure-words.ts';
 import type { Thanks } from '@/gift/thanks.ts';
 import { Button } from '@/ui/button.tsx';
@@ -11,15 +11,18 @@ interface ThanksOfGiftProps {
   giftId: string;
   /** Shown in the heading. */
   recipientName: string;
+  /** What takes the focus where this section goes with its only thank-you. */
+  heir: () => Element | null;
 }
 
 const changes = () => import('@/backend/change-thanks.ts');
 
 /** What came back for an own gift (docs/behaviour.md#thanks); nothing where nothing has. */
-export function ThanksOfGift({ giftId, recipientName }: ThanksOfGiftProps) {
+export function ThanksOfGift({ giftId, recipientName, heir }: ThanksOfGiftProps) {
   const { thanks } = useThanksList();
   const [showsHidden, setShowsHidden] = useState(false);
   const id = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
   useEffect(loadThanks, []);
 
   const own = thanks.filter((one) => one.giftId === giftId);
@@ -51,7 +54,7 @@ export function ThanksOfGift({ giftId, recipientName }: ThanksOfGiftProps) {
       aria-labelledby={id}
       className="mt-6 rounded-card border border-line bg-surface p-4 shadow-soft sm:p-6"
     >
-      <h2 id={id} className="text-xl wrap-anywhere" dir="auto">
+      <h2 ref={heading} id={id} tabIndex={-1} className="text-xl wrap-anywhere" dir="auto">
         Danke von {recipientName}
       </h2>
       <p className="mt-1 text-sm text-ink-soft">
@@ -61,7 +64,13 @@ export function ThanksOfGift({ giftId, recipientName }: ThanksOfGiftProps) {
         {own
           .filter((one) => showsHidden || !one.hidden)
           .map((one) => (
-            <ThanksItem key={one.id} thanks={one} onHide={() => hide(one)} onDelete={() => remove(one)} />
+            <ThanksItem
+              key={one.id}
+              thanks={one}
+              onHide={() => hide(one)}
+              onDelete={() => remove(one)}
+              heirs={() => [heading.current, heir()]}
+            />
           ))}
       </ul>
       {hidden > 0 && (

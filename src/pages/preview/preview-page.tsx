@@ -177,6 +177,7 @@ export default function PreviewPage({ selectedGiftId, isNew, onNewGift, onBack }
                 <ThanksOfGift
                   giftId={gift.id}
                   recipientName={gift.recipient_name?.trim() || UNKNOWN_RECIPIENT}
+                  heir={() => heading.current}
                 />
               )}
             </div>
