@@ -131,9 +131,16 @@ export function TextArea({
   // biome-ignore lint/correctness/useExhaustiveDependencies: the height is measured anew for every value.
   useLayoutEffect(() => {
     const element = area.current;
-    if (!element || 'fieldSizing' in (element.style as object)) return;
+    // Asked of another element: on this one React has set the property, known or not.
+    if (!element || 'fieldSizing' in (document.documentElement.style as object)) return;
+    const frame = element.parentElement as HTMLElement;
+    // Held meanwhile, or a shorter page would be scrolled.
+    frame.style.minHeight = `${frame.offsetHeight}px`;
+    // A field that is higher than its text tells its own height as that of the text.
+    element.style.height = '';
     const { scrollHeight, clientHeight, offsetHeight } = element;
     if (scrollHeight > clientHeight) element.style.height = `${scrollHeight + offsetHeight - clientHeight}px`;
+    frame.style.minHeight = '';
   }, [value]);
 
   return (
