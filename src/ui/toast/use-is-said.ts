@@ -21,11 +21,8 @@ export function useIsSaid(toast: ShownToast | null): boolean {
       if (place) observer.observe(place);
       else timer = setTimeout(look, LOOK_EVERY_MS);
     };
-    let frame = requestAnimationFrame(() => {
-      frame = requestAnimationFrame(look);
-    });
+    look();
     return () => {
-      cancelAnimationFrame(frame);
       clearTimeout(timer);
       observer.disconnect();
     };
