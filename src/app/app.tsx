@@ -4,7 +4,7 @@ import { loadedModule } from '@/failures/missing-chunk.ts';
 import { GiftWaiting } from '@/first-paint/gift-waiting.tsx';
 import type { GiftDraft } from '@/gift/fields.ts';
 import { loadGiftList } from '@/gift-list/gift-list.ts';
-import { type PageName, ROUTES } from '@/routes/routes.ts';
+import { ROUTES } from '@/routes/routes.ts';
 import { backendAddress } from '@/settings/backend-address.ts';
 import { lazyPart } from '@/ui/lazy-part.tsx';
 import { Waiting } from '@/ui/waiting.tsx';
@@ -32,11 +32,6 @@ const NewThanks = lazyPart(
   },
   { waitsForNetwork: true },
 );
-
-const LOADED_AT = Date.now();
-
-/** Pages on which people write, read, share or do one thing. */
-const NEWSLETTER_AS_TAB: readonly PageName[] = ['creator', 'preview', 'device', 'legal'];
 
 export function App() {
   const route = useRoute();
@@ -93,13 +88,7 @@ export function App() {
         onInspiration={() => openDialog('inspiration')}
         news={overlaysDue && ROUTES[route.name].giftList !== 'none' && <NewThanks onShow={show(false)} />}
       />
-      {overlaysDue && (
-        <Notices
-          reader={route.name === 'gift' ? 'recipient' : 'sender'}
-          routeName={route.name}
-          onShow={showSaved}
-        />
-      )}
+      {overlaysDue && <Notices routeName={route.name} onShow={showSaved} />}
       {/* The footer is inside Suspense and comes with the page: shown before it, it would move down while somebody is about to tap it. */}
       <Suspense
         fallback={
@@ -126,8 +115,6 @@ export function App() {
         <Overlays
           routeName={route.name}
           cookieSettings={cookieSettings}
-          newsletterAsTab={NEWSLETTER_AS_TAB.includes(ROUTES[route.name].page)}
-          loadedAt={LOADED_AT}
           dialog={dialog}
           onDialogClosed={() => setDialog(null)}
           onIdeaApplied={toWizard}

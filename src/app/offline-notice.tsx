@@ -17,7 +17,7 @@ const WORDS = {
   recipient: 'Du bist gerade offline. Was von deinem Geschenk schon da ist, kannst du weiter ansehen.',
 };
 
-export interface OfflineNoticeProps {
+interface OfflineNoticeProps {
   /** Who reads it: somebody at a gift has neither drafts nor payments. */
   reader: keyof typeof WORDS;
 }

@@ -1,13 +1,16 @@
 import { type ReactNode, useState } from 'react';
 import { CookieBanner } from '@/consent/cookie-banner.tsx';
 import { NewsletterPopup } from '@/newsletter/newsletter-popup.tsx';
-import type { RouteName } from '@/routes/routes.ts';
+import { type PageName, ROUTES, type RouteName } from '@/routes/routes.ts';
 import { Dialogs, type OpenDialog } from './dialogs.tsx';
 import { useDiscardedFiles } from './discarded-files.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { OfflineNotice, type OfflineNoticeProps } from './offline-notice.tsx';
+import { OfflineNotice } from './offline-notice.tsx';
 import { Recovery, type RecoveryProps } from './recovery.tsx';
 import { Toasts } from './toasts.tsx';
+
+/** Pages on which people write, read, share or do one thing: the newsletter is a small tab there. */
+const NEWSLETTER_AS_TAB: readonly PageName[] = ['creator', 'preview', 'device', 'legal'];
 
 interface BesideProps {
   routeName: RouteName;
@@ -24,12 +27,12 @@ function Beside({ routeName, children }: BesideProps) {
 }
 
 /** Notices above every page: a lost network connection, and a payment whose gift is not confirmed yet. */
-export function Notices({ reader, ...recovery }: RecoveryProps & OfflineNoticeProps) {
+export function Notices(recovery: RecoveryProps) {
   useDiscardedFiles();
   return (
     <>
       <Beside routeName={recovery.routeName}>
-        <OfflineNotice reader={reader} />
+        <OfflineNotice reader={recovery.routeName === 'gift' ? 'recipient' : 'sender'} />
       </Beside>
       <Beside routeName={recovery.routeName}>
         <Recovery {...recovery} />
@@ -43,10 +46,6 @@ interface OverlaysProps {
   routeName: RouteName;
   /** Grows each time 'Cookie-Einstellungen' is clicked. */
   cookieSettings: number;
-  /** true where people write or read: the newsletter is a small tab there. */
-  newsletterAsTab: boolean;
-  /** When the page was loaded, in milliseconds since 1970. */
-  loadedAt: number;
   dialog: OpenDialog;
   onDialogClosed: () => void;
   onIdeaApplied: () => void;
@@ -56,8 +55,6 @@ interface OverlaysProps {
 export function Overlays({
   routeName,
   cookieSettings,
-  newsletterAsTab,
-  loadedAt,
   dialog,
   onDialogClosed,
   onIdeaApplied,
@@ -70,9 +67,9 @@ export function Overlays({
       <Beside routeName={routeName}>
         <NewsletterPopup
           inFlow={inFlow}
-          asTab={newsletterAsTab}
+          asTab={NEWSLETTER_AS_TAB.includes(ROUTES[routeName].page)}
           cookieBannerShown={cookieBannerShown}
-          loadedAt={loadedAt}
+          loadedAt={performance.timeOrigin}
         />
       </Beside>
       <Beside routeName={routeName}>

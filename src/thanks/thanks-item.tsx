@@ -4,7 +4,7 @@ import type { Thanks } from '@/gift/thanks.ts';
 import { Button } from '@/ui/button.tsx';
 import { classNames } from '@/ui/class-names.ts';
 import { Icon } from '@/ui/icons.tsx';
-import { useHeir } from '@/ui/use-heir.ts';
+import { useFocusHandover } from '@/ui/use-focus-handover.ts';
 import { markShown, useThanksList } from './thanks-list.ts';
 import { Voice } from './voice.tsx';
 import './thanks.css';
@@ -25,11 +25,11 @@ interface ThanksItemProps {
   onHide: () => Promise<void>;
   onDelete: () => Promise<void>;
   /** Who may take the focus that the last item leaves behind. */
-  heirs: () => (Element | null)[];
+  successors: () => (Element | null)[];
 }
 
 /** One thank-you. A new one is celebrated once. */
-export function ThanksItem({ thanks, onHide, onDelete, heirs }: ThanksItemProps) {
+export function ThanksItem({ thanks, onHide, onDelete, successors }: ThanksItemProps) {
   const { id, sentAt, heart, message, voice, hidden } = thanks;
   const { fresh } = useThanksList();
   const [isNew] = useState(() => fresh.has(id));
@@ -48,7 +48,7 @@ export function ThanksItem({ thanks, onHide, onDelete, heirs }: ThanksItemProps)
     if (asking) keepButton.current?.focus();
   }, [asking]);
 
-  useHeir(place, (item) => [item.nextElementSibling, ...heirs()]);
+  useFocusHandover(place, (item) => [item.nextElementSibling, ...successors()]);
 
   const keep = () => {
     setAsking(false);

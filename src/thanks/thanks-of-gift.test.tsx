@@ -28,7 +28,7 @@ async function show(...messages: string[]) {
       <h2 tabIndex={-1} id="title">
         Dein Geschenk ist bereit
       </h2>
-      <ThanksOfGift giftId="gift" recipientName="Mia" heir={() => document.getElementById('title')} />
+      <ThanksOfGift giftId="gift" recipientName="Mia" successor={() => document.getElementById('title')} />
     </>,
   );
   await screen.findByText(messages[0] ?? '');

@@ -12,13 +12,13 @@ interface ThanksOfGiftProps {
   /** Shown in the heading. */
   recipientName: string;
   /** What takes the focus where this section goes with its only thank-you. */
-  heir: () => Element | null;
+  successor: () => Element | null;
 }
 
 const changes = () => import('@/backend/change-thanks.ts');
 
 /** What came back for an own gift (docs/behaviour.md#thanks); nothing where nothing has. */
-export function ThanksOfGift({ giftId, recipientName, heir }: ThanksOfGiftProps) {
+export function ThanksOfGift({ giftId, recipientName, successor }: ThanksOfGiftProps) {
   const { thanks } = useThanksList();
   const [showsHidden, setShowsHidden] = useState(false);
   const id = useId();
@@ -69,7 +69,7 @@ export function ThanksOfGift({ giftId, recipientName, heir }: ThanksOfGiftProps)
               thanks={one}
               onHide={() => hide(one)}
               onDelete={() => remove(one)}
-              heirs={() => [heading.current, heir()]}
+              successors={() => [heading.current, successor()]}
             />
           ))}
       </ul>

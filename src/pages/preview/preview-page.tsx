@@ -19,7 +19,7 @@ import { classNames } from '@/ui/class-names.ts';
 import { Icon } from '@/ui/icons.tsx';
 import { lazyPart } from '@/ui/lazy-part.tsx';
 import { Notice } from '@/ui/notice.tsx';
-import { useHeir } from '@/ui/use-heir.ts';
+import { useFocusHandover } from '@/ui/use-focus-handover.ts';
 import { GiftCard } from '@/wrapping/gift-card.tsx';
 import { scheduleDeletion, undoDeletion, useDeletions } from './gift-deletion.ts';
 import { GiftDetails } from './gift-details.tsx';
@@ -132,7 +132,7 @@ export default function PreviewPage({ selectedGiftId, isNew, onNewGift, onBack }
           key={deleted.id}
           recipient={deleted.recipient_name}
           onUndo={() => bringBack(deleted)}
-          heirs={() => [heading.current, title.current]}
+          successors={() => [heading.current, title.current]}
         />
       ))}
       {/* Where everybody's gifts are listed, a first visitor must not take a stranger's for the own one. */}
@@ -177,7 +177,7 @@ export default function PreviewPage({ selectedGiftId, isNew, onNewGift, onBack }
                 <ThanksOfGift
                   giftId={gift.id}
                   recipientName={gift.recipient_name?.trim() || UNKNOWN_RECIPIENT}
-                  heir={() => heading.current}
+                  successor={() => heading.current}
                 />
               )}
             </div>
@@ -277,14 +277,14 @@ interface DeletedNoticeProps {
   recipient: string | null;
   onUndo: () => void;
   /** Who may take the focus from it when its time is over. */
-  heirs: () => (Element | null)[];
+  successors: () => (Element | null)[];
 }
 
 /** The notice of a deletion with a button to undo it, for ten seconds. It takes the focus, because the clicked button disappears with its gift. */
-function DeletedNotice({ recipient, onUndo, heirs }: DeletedNoticeProps) {
+function DeletedNotice({ recipient, onUndo, successors }: DeletedNoticeProps) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => button.current?.focus(), []);
-  useHeir(button, heirs);
+  useFocusHandover(button, successors);
   return (
     <div className="mb-6">
       <Notice

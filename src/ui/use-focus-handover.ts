@@ -4,23 +4,23 @@ import { afterFrame } from './after-frame.ts';
 /**
  * Hands the focus on where an element leaves the page with it: on <body> a keyboard and a screen reader would begin anew at the top.
  *
- * @param heirs who may take the focus, asked for while `leaving` is still in the page; the first that stays there does.
+ * @param successors who may take the focus, asked for while `leaving` is still in the page; the first that stays there does.
  */
-export function useHeir(
+export function useFocusHandover(
   leaving: RefObject<HTMLElement | null>,
-  heirs: (leaving: HTMLElement) => readonly (Element | null | undefined)[],
+  successors: (leaving: HTMLElement) => readonly (Element | null | undefined)[],
 ): void {
-  const heirsOf = useEffectEvent(heirs);
+  const successorsOf = useEffectEvent(successors);
   // A layout effect, whose end comes before the element is taken out.
   useLayoutEffect(() => {
     const element = leaving.current;
     return () => {
       if (!element?.contains(document.activeElement)) return;
-      const candidates = heirsOf(element);
+      const candidates = successorsOf(element);
       afterFrame(() => {
         if (element.isConnected) return;
-        const heir = candidates.find((one) => one?.isConnected);
-        if (heir instanceof HTMLElement) heir.focus({ preventScroll: true });
+        const successor = candidates.find((one) => one?.isConnected);
+        if (successor instanceof HTMLElement) successor.focus({ preventScroll: true });
       });
     };
   }, [leaving]);
