@@ -26,9 +26,13 @@ async function ask(body: object): Promise<unknown> {
   }
 }
 
-/** The id of a new order for this row; the function knows the price. Throws BackendError with PayPal's code, if PayPal refused. */
-export async function createServerOrder(row: GiftRow): Promise<unknown> {
-  return ((await ask({ action: 'create', row })) as { orderId?: unknown } | null)?.orderId;
+/**
+ * The id of a new order for this row, other than the one that was given up; the function knows the price. Throws BackendError with PayPal's code, if
+ * PayPal refused.
+ */
+export async function createServerOrder(row: GiftRow, givenUp: string | null): Promise<unknown> {
+  const question = { action: 'create', row, ...(givenUp !== null && { givenUp }) };
+  return ((await ask(question)) as { orderId?: unknown } | null)?.orderId;
 }
 
 /** PayPal's answer to the capture of an approved order. Throws BackendError with PayPal's code, if PayPal refused. */

@@ -110,6 +110,22 @@ describe('payment-orders: create', () => {
     expect(ordersOf(row.id)).toHaveLength(1);
   });
 
+  it('makes another order after the first was given up, and one after each', async () => {
+    const row = giftRow();
+    const { orderId } = (await create(row)).answer;
+    const again = () => world.post({ action: 'create', row, givenUp: orderId });
+    const [second, third] = [await again(), await again()];
+    expect(second.answer.orderId).not.toBe(orderId);
+    expect(third.answer.orderId).toBe(second.answer.orderId);
+    expect(ordersOf(row.id)).toHaveLength(2);
+  });
+
+  it.each(['DEMO_1', '', 7, {}])('takes %j for no order that was given up', async (givenUp) => {
+    const row = giftRow();
+    const first = await create(row);
+    expect(await world.post({ action: 'create', row, givenUp })).toEqual(first);
+  });
+
   it('makes another order for another option', async () => {
     const row = giftRow();
     const one = await create(row);

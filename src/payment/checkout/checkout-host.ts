@@ -34,8 +34,8 @@ export interface ApprovedOrder {
   restart: () => void;
 }
 
-/** Makes an order at PayPal; its answer comes from outside. */
-export type MakeOrder = (row: GiftRow, cents: number) => Promise<unknown>;
+/** Makes an order at PayPal, other than the one that was given up; its answer comes from outside. */
+export type MakeOrder = (row: GiftRow, cents: number, givenUp: string | null) => Promise<unknown>;
 
 /** The running checkout of one gift: hands events to the machine and does what it says. */
 export interface Checkout {

@@ -7,7 +7,7 @@ import { createDraft } from '@/gift/draft.ts';
 import { type GiftRow, toGiftRow } from '@/gift/row.ts';
 import { currentToast } from '@/ui/toast/toast-store.ts';
 import { createCheckout } from './checkout.ts';
-import type { CheckoutHost } from './checkout-host.ts';
+import type { CheckoutHost, MakeOrder } from './checkout-host.ts';
 import { outside } from './outside.ts';
 import { showPaymentToast } from './payment-toasts.ts';
 import { pendingOrders } from './pending-orders.ts';
@@ -55,7 +55,9 @@ function setUp(changes: Partial<GiftRow> = {}) {
   };
   const checkout = createCheckout(id, host, { outside: { ...outside, withLock } });
   const detach = checkout.attach();
-  const make = vi.fn(async (): Promise<unknown> => `ORDER${make.mock.calls.length}`);
+  const make = vi.fn(
+    async (..._asked: Parameters<MakeOrder>): Promise<unknown> => `ORDER${make.mock.calls.length}`,
+  );
   const capture = vi.fn(
     async (): Promise<unknown> => ({ id: 'ORDER1', status: 'COMPLETED', payer: { payer_id: 'P' } }),
   );
@@ -140,7 +142,7 @@ describe('making the order', () => {
     expect(ids).toEqual(['ORDER1', 'ORDER1']);
     expect(host.prepare).toHaveBeenCalledTimes(1);
     expect(draftState).toHaveBeenCalledWith(row);
-    expect(make).toHaveBeenCalledExactlyOnceWith(row, 249);
+    expect(make).toHaveBeenCalledExactlyOnceWith(row, 249, null);
     expect(pendingOrders.of(id)).toMatchObject({ state: 'created', orderId: 'ORDER1', amount: 249, row });
     expect(checkout.phase().name).toBe('buyer');
     expect(phases).toEqual(['preparing', 'asking', 'ordering', 'buyer']);
@@ -432,7 +434,7 @@ describe('not paid', () => {
   });
 
   it('opens the form again after a refusal, and makes a new order', async () => {
-    const { order, capture, approve, host, id, checkout } = setUp();
+    const { order, capture, approve, host, id, checkout, make } = setUp();
     capture.mockRejectedValueOnce(new Error('TRANSACTION_REFUSED'));
     await order();
     await approve();
@@ -440,6 +442,10 @@ describe('not paid', () => {
     expect(host.save).not.toHaveBeenCalled();
     expect([pendingOrders.of(id), checkout.phase().name]).toEqual([null, 'idle']);
     expect(await order()).toBe('ORDER2');
+    expect(make.mock.calls).toEqual([
+      [expect.anything(), 249, null],
+      [expect.anything(), 249, 'ORDER1'],
+    ]);
   });
 
   it.each([

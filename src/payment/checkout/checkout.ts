@@ -45,6 +45,8 @@ export function createCheckout(
   let make: MakeOrder | null = null;
   let buttons: ReturnType<typeof deferred<string>> | null = null;
   let approved: ApprovedOrder | null = null;
+  /** The order that was forgotten last: made anew for the same gift, it would be the same dead one. */
+  let givenUp: string | null = null;
   let captures = new AbortController();
   let release: (() => void) | null = null;
   let lock: { isReady: Promise<void>; release: () => void } | null = null;
@@ -126,7 +128,7 @@ export function createCheckout(
   async function order(row: GiftRow, amount: number): Promise<CheckoutEvent> {
     try {
       if (!make) throw new Error('PayPal has no buttons.');
-      const orderId = await withTimeout(make(row, amount), ORDER_TIMEOUT);
+      const orderId = await withTimeout(make(row, amount, givenUp), ORDER_TIMEOUT);
       if (typeof orderId !== 'string' || !ORDER_ID.test(orderId))
         throw new Error(`PayPal made an order without a proper id: ${String(orderId)}`);
       return { type: 'ordered', orderId, now: outside.now(), isCurrent: host.isCurrent(row.id) };
@@ -180,7 +182,14 @@ export function createCheckout(
   /** The ids of orders that were made here repeat with their gift; the time tells them apart. */
   function forget({ giftId: id, orderId, createdAt }: PendingOrder): void {
     const kept = pendingOrders.of(id);
-    if (kept?.orderId === orderId && kept.createdAt === createdAt) pendingOrders.forget(id);
+    if (kept?.orderId !== orderId || kept.createdAt !== createdAt) return;
+    givenUp = orderId;
+    pendingOrders.forget(id);
+  }
+
+  function forgetUnpaid(): void {
+    const kept = pendingOrders.of(giftId);
+    if (kept?.state === 'created') forget(kept);
   }
 
   function perform(effect: Effect): void {
@@ -216,7 +225,7 @@ export function createCheckout(
         forget(effect.order);
         break;
       case 'forget-unpaid':
-        if (pendingOrders.of(giftId)?.state === 'created') pendingOrders.forget(giftId);
+        forgetUnpaid();
         break;
       case 'mark-saved':
         pendingOrders.markSaved(effect.giftId);

@@ -24,7 +24,7 @@ const asked = () => server.mock.calls.map(([url, { body }]) => [url, JSON.parse(
 const FUNCTION = 'https://backend.example/functions/v1/payment-orders';
 
 it("orders are made and captured by PayPal's script, unless the operator's function does it", async () => {
-  expect(await makingOrders(sdk)(row, 249)).toBe('BYBROWSER');
+  expect(await makingOrders(sdk)(row, 249, 'DEAD')).toBe('BYBROWSER');
   await capturing(row.id, 'BYBROWSER', sdk)();
   expect(sdk.capture).toHaveBeenCalledTimes(1);
   expect(server).not.toHaveBeenCalled();
@@ -43,13 +43,19 @@ describe('with VITE_PAYMENT_SERVER', () => {
         String(body).includes('create') ? { orderId: 'BYSERVER' } : { id: 'BYSERVER', status: 'COMPLETED' },
       ),
     );
-    expect(await makingOrders(sdk)(row, 249)).toBe('BYSERVER');
+    expect(await makingOrders(sdk)(row, 249, null)).toBe('BYSERVER');
     expect((await capture()).kind).toBe('captured');
     expect(asked()).toEqual([
       [FUNCTION, { action: 'create', row }],
       [FUNCTION, { action: 'capture', giftId: row.id, orderId: 'BYSERVER' }],
     ]);
     expect([sdk.create, sdk.capture].flatMap(({ mock }) => mock.calls)).toEqual([]);
+  });
+
+  it('asks for another order than the one that was given up', async () => {
+    server.mockImplementation(async () => Response.json({ orderId: 'BYSERVER' }));
+    await makingOrders(sdk)(row, 249, 'DEAD');
+    expect(asked()).toEqual([[FUNCTION, { action: 'create', row, givenUp: 'DEAD' }]]);
   });
 
   it.each([

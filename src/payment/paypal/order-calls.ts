@@ -19,7 +19,7 @@ interface OrderTaker {
 }
 
 export function makingOrders(order: OrderMaker): MakeOrder {
-  if (settings.paymentServer) return (row) => createServerOrder(row);
+  if (settings.paymentServer) return (row, _, givenUp) => createServerOrder(row, givenUp);
   return (row, cents) => order.create(orderRequest(row, cents));
 }
 

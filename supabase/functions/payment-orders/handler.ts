@@ -35,7 +35,7 @@ const isCaptured = (order: Record<string, unknown>) =>
 
 /**
  * Makes and captures orders with the operator's secret, so that no browser decides about an amount. Both may be repeated after a lost
- * answer: `{action: 'create', row}` answers `{orderId}`, for one hour the same for the same row; `{action: 'capture', giftId,
+ * answer: `{action: 'create', row, givenUp}` answers `{orderId}`, for one hour the same for the same row, but never the order `givenUp`; `{action: 'capture', giftId,
  * orderId}` answers PayPal's captured order, even if it was captured before. Failures are `{code, message}`, with
  * PayPal's status and code where PayPal refused, 503 PAYPAL_UNAVAILABLE where it did not answer (money may have been taken).
  */
@@ -55,13 +55,14 @@ export function paymentOrders({ payments, askPayPal }: OrderParts) {
     }
   }
 
-  async function create(row: unknown): Promise<Response> {
+  async function create(row: unknown, givenUp: unknown): Promise<Response> {
     const gift = orderedGift(row);
     if (!gift) return refusal(400, 'ROW_NEEDED', 'The row of a gift is needed.');
     const cents = await payments.orderPrice(gift.id, gift.option, gift.coupon);
     if (!cents) return refusal(422, 'NOT_FOR_SALE', 'Option and coupon cannot be sold.');
     const body = orderBody(gift, cents);
-    const made = await post('/v2/checkout/orders', await createRequestId(gift.id, body), body, 'minimal');
+    const requestId = await createRequestId(gift.id, body, isOrderId(givenUp) ? givenUp : '');
+    const made = await post('/v2/checkout/orders', requestId, body, 'minimal');
     const { id } = fields(made.body);
     return made.status < 300 && isOrderId(id) ? answer(200, { orderId: id }) : payPalRefusal(made);
   }
@@ -88,7 +89,7 @@ export function paymentOrders({ payments, askPayPal }: OrderParts) {
   return posts(async (request) => {
     const asked = fields(await request.json().catch(() => null));
     try {
-      if (asked.action === 'create') return await create(asked.row);
+      if (asked.action === 'create') return await create(asked.row, asked.givenUp);
       if (asked.action === 'capture') return await capture(asked.giftId, asked.orderId);
       return refusal(400, 'ACTION_NEEDED', 'The action is create or capture.');
     } catch (error) {

@@ -7,9 +7,18 @@ export async function fingerprint(text: string): Promise<string> {
 /** Milliseconds for which the same order has the same request id. PayPal drops an unpaid order after about three hours. */
 const SAME_ORDER = 3_600_000;
 
-/** `PayPal-Request-Id` of an order: the same body makes no second order within the hour. At most 108 characters. */
-export async function createRequestId(giftId: string, body: string, now = Date.now()): Promise<string> {
-  return `order-${giftId}-${await fingerprint(`${Math.floor(now / SAME_ORDER)} ${body}`)}`;
+/**
+ * `PayPal-Request-Id` of an order: the same body makes no second order within the hour, unless the first was given up. At most 108 characters.
+ *
+ * @param givenUp id of the order that the page has given up, '' without one: with the old id PayPal would hand out that order again.
+ */
+export async function createRequestId(
+  giftId: string,
+  body: string,
+  givenUp: string,
+  now = Date.now(),
+): Promise<string> {
+  return `order-${giftId}-${await fingerprint(`${Math.floor(now / SAME_ORDER)} ${givenUp} ${body}`)}`;
 }
 
 /**
