@@ -1,8 +1,8 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { expectFile, filesArrived } from './arriving-files.ts';
 
 it('waits for nothing where no file is on its way', async () => {
-  expect(await filesArrived()).toBe(true);
+  expect(await filesArrived()).toBe('taken');
 });
 
 it('waits for all, also for those that come while it waits, and says whether each was taken', async () => {
@@ -16,7 +16,20 @@ it('waits for all, also for those that come while it waits, and says whether eac
     ended.push('third');
     third();
   });
-  expect(await answer).toBe(false);
+  expect(await answer).toBe('refused');
   expect(ended).toEqual(['third', 'wait']);
-  expect(await filesArrived()).toBe(true);
+  expect(await filesArrived()).toBe('taken');
+});
+
+it('waits for a minute and no longer', async () => {
+  vi.useFakeTimers();
+  const arrived = expectFile();
+  const answer = filesArrived();
+  await vi.advanceTimersByTimeAsync(59_999);
+  const soon = await Promise.race([answer, Promise.resolve('waits')]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect([soon, await answer]).toEqual(['waits', 'late']);
+  arrived();
+  vi.useRealTimers();
+  expect(await filesArrived()).toBe('taken');
 });

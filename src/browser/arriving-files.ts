@@ -12,9 +12,21 @@ export function expectFile(): (isTaken?: boolean) => void {
   return (isTaken = true) => end(isTaken);
 }
 
-/** Waits until no file is on its way any more; false when one of them could not be taken. */
-export async function filesArrived(): Promise<boolean> {
+/** Milliseconds for which files are waited for: a slow phone prepares the largest one in a fraction of it. */
+const WAIT_LIMIT = 60_000;
+
+async function arrival(): Promise<'taken' | 'refused'> {
   let areTaken = true;
   while (arriving.size > 0) areTaken = (await Promise.all(arriving)).every(Boolean) && areTaken;
-  return areTaken;
+  return areTaken ? 'taken' : 'refused';
+}
+
+/** Waits until no file is on its way any more: 'refused' when one of them could not be taken, 'late' when one does not arrive within WAIT_LIMIT. */
+export async function filesArrived(): Promise<'taken' | 'refused' | 'late'> {
+  if (arriving.size === 0) return 'taken';
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const limit = new Promise<'late'>((resolve) => {
+    timer = setTimeout(resolve, WAIT_LIMIT, 'late');
+  });
+  return Promise.race([arrival(), limit]).finally(() => clearTimeout(timer));
 }

@@ -52,6 +52,9 @@ import { StepTabs } from './step-tabs.tsx';
 import { useProblem } from './use-problem.ts';
 import { filesOf, useUploadSession } from './use-upload-session.ts';
 
+const LATE_FILE =
+  'Eine Datei wird einfach nicht fertig. Bitte wähle sie noch einmal aus oder lade die Seite neu: Dein Entwurf bleibt erhalten.';
+
 /** What makes a row of a draft, loaded late because only an order needs it. */
 const freezing = importOnce(() => import('@/gift/frozen-gift.ts'));
 
@@ -220,12 +223,16 @@ export default function CreatorPage({
 
   /** Waits for the files that are on their way into the gift. false where one is missing: its tab is open then, and says why. */
   const filesAreThere = useCallback(async (): Promise<boolean> => {
-    const areTaken = await filesArrived();
+    const arrival = await filesArrived();
     const lost = currentLostFiles();
     const isNews = lost.length > 0 && saidLost.current !== lost.join();
-    saidLost.current = lost.join();
-    if (areTaken && !isNews) return true;
-    if (areTaken) showError('Es fehlt noch etwas', lostFilesWords(lost));
+    if (arrival === 'taken' && !isNews) return true;
+    // A refused one has had its own toast.
+    if (arrival === 'late') showError('Es fehlt noch etwas', LATE_FILE);
+    if (arrival === 'taken') {
+      showError('Es fehlt noch etwas', lostFilesWords(lost));
+      saidLost.current = lost.join();
+    }
     focusFollows.current = true;
     showTab('media');
     return false;
