@@ -23,9 +23,17 @@ export async function keepFile(draftId: string, slot: string, file: File): Promi
   await notePending(bestEffort(() => set(keyOf(draftId, slot), file, files)));
 }
 
+/** Milliseconds after which a file counts as lost: IndexedDB sometimes never answers, in Safari above all. */
+const READ_LIMIT = 20_000;
+
 /** The kept file, or null. */
 export async function keptFile(draftId: string, slot: string): Promise<File | null> {
-  const value = await bestEffort(() => get<unknown>(keyOf(draftId, slot), files));
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const limit = new Promise<null>((resolve) => {
+    timer = setTimeout(resolve, READ_LIMIT, null);
+  });
+  const value = await Promise.race([bestEffort(() => get<unknown>(keyOf(draftId, slot), files)), limit]);
+  clearTimeout(timer);
   return value instanceof File ? value : null;
 }
 

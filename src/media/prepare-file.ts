@@ -68,7 +68,7 @@ export async function prepareFile(
     if (!format) return { file, remark: RECOGNISED.has(mimeType) ? MISNAMED : told };
     const misnamed = (format === 'movie') !== (mediaType === 'video') && told !== STAYS_IN_RAW;
     const result = await stripped(file);
-    if (!result) return { file, remark: DAMAGED };
+    if (!result) return { file, remark: told === STAYS_IN_RAW ? told : DAMAGED };
     if (result.isRaw) told = STAYS_IN_RAW;
     const remark = misnamed ? MISNAMED : result.complete ? told : DAMAGED;
     if (result.bytes.length > file.size) return { file, remark };

@@ -34,6 +34,8 @@ export function useFileChoice(
   tile: RefObject<HTMLElement | null>,
 ) {
   const latestChoice = useRef(0);
+  /** Ends the waiting for the file that is being prepared. */
+  const arrival = useRef<() => void>(() => undefined);
   const [preparing, setPreparing] = useState(false);
   const [remark, setRemark] = useState('');
   const [refusal, setRefusal] = useState<Refusal | null>(null);
@@ -57,8 +59,10 @@ export function useFileChoice(
     latestChoice.current += 1;
     const choice = latestChoice.current;
     setPreparing(true);
-    // Whoever goes on to pay meanwhile waits for the file.
+    // Whoever goes on to pay meanwhile waits for the file, and no longer for the one before.
+    arrival.current();
     const arrived = expectFile();
+    arrival.current = arrived;
     const prepared = await loadPreparation().then(
       ({ prepareFile }) => prepareFile(chosen, check),
       () => null,
@@ -98,6 +102,7 @@ export function useFileChoice(
 
   const remove = () => {
     latestChoice.current += 1;
+    arrival.current();
     setPreparing(false);
     setRemark('');
     setOffered(null);
@@ -108,6 +113,7 @@ export function useFileChoice(
   useEffect(
     () => () => {
       latestChoice.current += 1;
+      arrival.current();
     },
     [],
   );

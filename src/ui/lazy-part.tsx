@@ -8,7 +8,7 @@ export interface LazyPartOptions<Props> {
   /** Shown when the part cannot be loaded; without it, the error goes to the error boundary. */
   otherwise?: ComponentType<Props>;
   /**
-   * Loads again when the network is back, or with the next rendering, instead of failing; `meanwhile` is shown until then. 'offline': only while the browser knows that it is
+   * Loads again when the network is back, or when the part is wanted anew, instead of failing; `meanwhile` is shown until then. 'offline': only while the browser knows that it is
    * offline, so that a part of a page that has been replaced by a newer version fails.
    */
   waitsForNetwork?: boolean | 'offline';

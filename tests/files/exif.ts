@@ -68,15 +68,18 @@ function directory(numbers: Numbers, at: number, fields: Field[]): Uint8Array {
 export const TIFF_PIXELS = ascii('48 times 32 pixels');
 
 /** A TIFF with camera, XMP, place and exposure; with `raw` a raw file, whose uncooked pixels need to know the camera. */
-export function phoneTiff({ isLittle = false, raw = false } = {}): Uint8Array {
+export function phoneTiff({ isLittle = false, raw = false, canon = false } = {}): Uint8Array {
   const numbers = isLittle ? little : big;
+  // Canon's raw files name their kind between header and first directory.
+  const kind = canon ? ascii('CR\x02\0\0\0\0\0') : new Uint8Array();
+  const start = 8 + kind.length;
   const camera: Field = [0x0110, 2, CAMERA.length, ascii(CAMERA)];
   const place: Field[] = [
     [2, 5, 3, LATITUDE],
     [4, 5, 3, LONGITUDE],
   ];
   const exposure: Field[] = [[0x927c, 7, CAMERA.length, ascii(CAMERA)]];
-  const first = directory(numbers, 8, [
+  const first = directory(numbers, start, [
     [0x0100, 3, 1, numbers(2, 48)],
     [0x0106, 3, 1, numbers(2, raw ? 32803 : 2)],
     [0x010f, 2, 4, ascii('Tel\0')],
@@ -88,7 +91,7 @@ export function phoneTiff({ isLittle = false, raw = false } = {}): Uint8Array {
     [0x8769, 4, 1, (at) => directory(numbers, at, exposure)],
     [0x8825, 4, 1, (at) => directory(numbers, at, place)],
   ]);
-  return join(ascii(isLittle ? 'II' : 'MM'), numbers(2, 42), numbers(4, 8), first);
+  return join(ascii(isLittle ? 'II' : 'MM'), numbers(2, 42), numbers(4, start), kind, first);
 }
 
 /** An XMP block with a place. */

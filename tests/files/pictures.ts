@@ -169,6 +169,15 @@ export function dng(): TestFile {
   return { name: 'roh.dng', mimeType: 'image/x-adobe-dng', bytes: phoneTiff({ isLittle: true, raw: true }) };
 }
 
+/** A raw file of Canon's, which only its header tells from a TIFF. */
+export function cr2(): TestFile {
+  return {
+    name: 'IMG_0815.CR2',
+    mimeType: 'image/x-canon-cr2',
+    bytes: phoneTiff({ isLittle: true, canon: true }),
+  };
+}
+
 /** An SVG that tries to run a script. */
 export function svgWithScript(): TestFile {
   const svg =

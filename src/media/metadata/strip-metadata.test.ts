@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { ascii, contains, fixture, join } from '../../../tests/files/bytes.ts';
 import { TIFF_PIXELS, tellsPlace, tellsWhere } from '../../../tests/files/exif.ts';
 import { mov, mp4, mp4WithPlaceIn } from '../../../tests/files/movies.ts';
-import { avif, dng, heic, jpeg, motionPhoto, png, tiff, webp } from '../../../tests/files/pictures.ts';
+import { avif, cr2, dng, heic, jpeg, motionPhoto, png, tiff, webp } from '../../../tests/files/pictures.ts';
 import type { Stripped } from './bytes.ts';
 import { readOrientation } from './orientation.ts';
 import { formatOf, stripMetadata } from './strip-metadata.ts';
@@ -95,11 +95,13 @@ describe('stripMetadata', () => {
     }
   });
 
-  it('takes the place out of a raw file, and leaves the camera that its pixels need', () => {
-    const { bytes } = dng();
+  it.each([
+    ['DNG', dng().bytes, 8],
+    ['CR2', cr2().bytes, 16],
+  ])('takes the place out of a %s, and leaves the camera that its pixels need', (_name, bytes, first) => {
     const stripped = strip(bytes);
     expect([tellsWhere(bytes), tellsWhere(stripped.bytes)]).toEqual([true, false]);
-    expect(tagsOf(stripped.bytes, 8, true)).toEqual([
+    expect(tagsOf(stripped.bytes, first, true)).toEqual([
       0x0100, 0x0106, 0x010f, 0x0110, 0x0111, 0x0112, 0x014a, 0x8769,
     ]);
     expect(stripped).toMatchObject({ complete: true, isRaw: true });
@@ -160,6 +162,8 @@ describe('stripMetadata', () => {
     ['a PNG', png().bytes, 'png'],
     ['a TIFF', tiff().bytes, 'tiff'],
     ['a raw file', dng().bytes, 'tiff'],
+    ['a raw film of Canon’s', ascii('\0\0\0\x18ftypcrx '), null],
+    ['a BigTIFF', ascii('II+\0\x08\0\0\0\0\0\0\0'), null],
   ])('recognises %s by its first bytes', (_name, bytes, format) => {
     expect(formatOf(bytes)).toBe(format);
   });

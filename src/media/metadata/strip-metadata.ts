@@ -19,8 +19,8 @@ export type Format = keyof typeof STRIPPERS;
 /** Brands of ISO files that hold a still picture; all other brands are films. */
 const PICTURE_BRANDS = /^(avi[fs]|hei[cxms]|hev[cx]|mif1|msf1)$/;
 
-/** TIFF, its larger sibling (which is not followed) and raw formats. */
-const TIFF_MARKS = /^(II[*+]\0|MM\0[*+]|II(RO|RS|U\0)|MMOR)/;
+/** TIFF and raw formats that are built like it; not BigTIFF, whose offsets are longer. */
+const TIFF_MARKS = /^(II\*\0|MM\0\*|II(RO|RS|U\0)|MMOR)/;
 
 /** Bytes that `formatOf` looks at. */
 export const HEAD_BYTES = 12;
@@ -31,6 +31,8 @@ export function formatOf(head: Uint8Array): Format | null {
   if (asciiAt(head, 0, 8) === '\x89PNG\r\n\x1a\n') return 'png';
   if (asciiAt(head, 0, 4) === 'RIFF' && asciiAt(head, 8, 4) === 'WEBP') return 'webp';
   if (TIFF_MARKS.test(asciiAt(head, 0, 4))) return 'tiff';
+  // Canon's raw format, built like a film; what its camera wrote is needed to develop it.
+  if (asciiAt(head, 4, 8) === 'ftypcrx ') return null;
   if (asciiAt(head, 4, 4) === 'ftyp') return PICTURE_BRANDS.test(asciiAt(head, 8, 4)) ? 'heif' : 'movie';
   // QuickTime files from before 'ftyp' start with one of these boxes.
   return ['moov', 'mdat', 'wide'].includes(asciiAt(head, 4, 4)) ? 'movie' : null;

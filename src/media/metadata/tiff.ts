@@ -1,4 +1,4 @@
-import { MalformedFile, type Stripped, viewOf } from './bytes.ts';
+import { asciiAt, MalformedFile, type Stripped, viewOf } from './bytes.ts';
 
 /**
  * A TIFF is made of directories, tables of tags that refer to their values by file offsets (TIFF 6.0, section 2). Private data is therefore
@@ -78,6 +78,8 @@ export function stripTiff(bytes: Uint8Array): Stripped {
 
   const isRaw =
     uint16(2) !== 42 ||
+    // Canon's CR2 says so here, and nowhere else.
+    asciiAt(bytes, 8, 2) === 'CR' ||
     [...directories.values()]
       .flat()
       .some(

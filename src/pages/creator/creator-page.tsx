@@ -224,6 +224,8 @@ export default function CreatorPage({
   /** Waits for the files that are on their way into the gift. false where one is missing: its tab is open then, and says why. */
   const filesAreThere = useCallback(async (): Promise<boolean> => {
     const arrival = await filesArrived();
+    // What is missing in a draft that was left meanwhile is nothing to lead anybody to.
+    if (!hasStayed(draft.id, turn)) return false;
     const lost = currentLostFiles();
     const isNews = lost.length > 0 && saidLost.current !== lost.join();
     if (arrival === 'taken' && !isNews) return true;
@@ -236,7 +238,7 @@ export default function CreatorPage({
     focusFollows.current = true;
     showTab('media');
     return false;
-  }, []);
+  }, [draft.id, turn]);
 
   const prepare = useCallback(async (): Promise<GiftRow | null> => {
     // The next attempt begins: what was said about the last one is over.
@@ -246,14 +248,13 @@ export default function CreatorPage({
     if (!(await filesAreThere())) return null;
     // Read here: the draft of the rendering that was clicked in does not have the files that were awaited.
     const whole = currentDraft();
-    if (whole.id !== draft.id) return null;
     try {
       return frozenGift(withAddresses(whole, await uploads.finish(filesOf(whole))));
     } catch {
       // The upload session has shown its toast; null keeps the gift from being paid and saved without its files.
       return null;
     }
-  }, [check, uploads, filesAreThere, draft.id]);
+  }, [check, uploads, filesAreThere]);
 
   const foresee = useCallback(async (): Promise<GiftRow | null> => {
     if (firstProblem(draft, { skipPaymentOption: false })) return null;
