@@ -59,8 +59,8 @@ export function Overlays({
   onDialogClosed,
   onIdeaApplied,
 }: OverlaysProps) {
-  // Unknown until the banner has told.
   const inFlow = routeName === 'gift';
+  // Unknown until the banner has told.
   const [cookieBannerShown, setCookieBannerShown] = useState<boolean | null>(null);
   return (
     <>

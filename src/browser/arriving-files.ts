@@ -1,3 +1,5 @@
+import { within } from './within.ts';
+
 /** Files on their way into the draft that is composed: restored after a reload, prepared after choosing, or the end of a recording. */
 const arriving = new Set<Promise<boolean>>();
 
@@ -23,10 +25,5 @@ async function arrival(): Promise<'taken' | 'refused'> {
 
 /** Waits until no file is on its way any more: 'refused' when one of them could not be taken, 'late' when one does not arrive within WAIT_LIMIT. */
 export async function filesArrived(): Promise<'taken' | 'refused' | 'late'> {
-  if (arriving.size === 0) return 'taken';
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const limit = new Promise<'late'>((resolve) => {
-    timer = setTimeout(resolve, WAIT_LIMIT, 'late');
-  });
-  return Promise.race([arrival(), limit]).finally(() => clearTimeout(timer));
+  return within(arrival(), WAIT_LIMIT, 'late' as const);
 }

@@ -1,5 +1,6 @@
 import { createStore, del, delMany, get, keys, promisifyRequest, set } from 'idb-keyval';
 import { notePending } from './pending-writes.ts';
+import { within } from './within.ts';
 
 /**
  * Files of drafts in IndexedDB, chosen or recorded, until the gift row is confirmed. No function throws: without IndexedDB,
@@ -28,12 +29,8 @@ const READ_LIMIT = 20_000;
 
 /** The kept file, or null. */
 export async function keptFile(draftId: string, slot: string): Promise<File | null> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const limit = new Promise<null>((resolve) => {
-    timer = setTimeout(resolve, READ_LIMIT, null);
-  });
-  const value = await Promise.race([bestEffort(() => get<unknown>(keyOf(draftId, slot), files)), limit]);
-  clearTimeout(timer);
+  const read = bestEffort(() => get<unknown>(keyOf(draftId, slot), files));
+  const value = await within(read, READ_LIMIT, null);
   return value instanceof File ? value : null;
 }
 

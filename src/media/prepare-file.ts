@@ -60,17 +60,18 @@ export async function prepareFile(
   file: File,
   { mimeType, mediaType, shown }: AcceptedFile,
 ): Promise<PreparedFile> {
-  let told = shown === 'somewhere' ? (NOT_EVERYWHERE[mediaType] ?? '') : '';
-  if (RAW.test(mimeType)) told = STAYS_IN_RAW;
+  const isRaw = RAW.test(mimeType);
+  const shownWhere = shown === 'somewhere' ? (NOT_EVERYWHERE[mediaType] ?? '') : '';
+  const told = isRaw ? STAYS_IN_RAW : shownWhere;
   if (mediaType === 'file') return { file, remark: told };
   try {
     const format = formatOf(new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer()));
     if (!format) return { file, remark: RECOGNISED.has(mimeType) ? MISNAMED : told };
-    const misnamed = (format === 'movie') !== (mediaType === 'video') && told !== STAYS_IN_RAW;
+    const misnamed = (format === 'movie') !== (mediaType === 'video') && !isRaw;
     const result = await stripped(file);
-    if (!result) return { file, remark: told === STAYS_IN_RAW ? told : DAMAGED };
-    if (result.isRaw) told = STAYS_IN_RAW;
-    const remark = misnamed ? MISNAMED : result.complete ? told : DAMAGED;
+    if (!result) return { file, remark: isRaw ? told : DAMAGED };
+    const whole = result.isRaw ? STAYS_IN_RAW : told;
+    const remark = misnamed ? MISNAMED : result.complete ? whole : DAMAGED;
     if (result.bytes.length > file.size) return { file, remark };
     const bytes = result.bytes as Uint8Array<ArrayBuffer>;
     return {

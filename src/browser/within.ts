@@ -1,0 +1,12 @@
+/** What a promise resolves to, or `late` when that takes longer than so many milliseconds. The work behind the promise is not cancelled. */
+export function within<Value, Late>(
+  promise: Promise<Value>,
+  milliseconds: number,
+  late: Late,
+): Promise<Value | Late> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const limit = new Promise<Late>((resolve) => {
+    timer = setTimeout(resolve, milliseconds, late);
+  });
+  return Promise.race([promise, limit]).finally(() => clearTimeout(timer));
+}
