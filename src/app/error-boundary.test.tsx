@@ -67,9 +67,11 @@ test.each([
 test('a chunk that a deploy has removed reloads the page, once', () => {
   const { unmount } = render(show(missingChunk));
   expect(reload).toHaveBeenCalledTimes(1);
+  expect(screen.queryByRole('alert')).toBeNull();
   unmount();
   render(show(missingChunk));
   expect(reload).toHaveBeenCalledTimes(1);
+  expect(screen.getByRole('alert')).toBeVisible();
 });
 
 test.each([

@@ -12,9 +12,15 @@ interface Props {
   keepsDraft?: boolean;
 }
 
+interface State {
+  error: unknown;
+  /** The page is about to be loaded again, so there is nothing to tell. */
+  reloads: boolean;
+}
+
 /** Catches errors that a page throws while rendering; shows a German message with buttons to go on. */
-export class ErrorBoundary extends Component<Props, { error: unknown }> {
-  override state: { error: unknown } = { error: null };
+export class ErrorBoundary extends Component<Props, State> {
+  override state: State = { error: null, reloads: false };
 
   static getDerivedStateFromError(error: unknown) {
     return { error };
@@ -24,18 +30,21 @@ export class ErrorBoundary extends Component<Props, { error: unknown }> {
     // A page that says what went wrong takes nothing over: nothing that the start script has painted may lie on it.
     const { silent, keepsDraft } = this.props;
     if (!silent) document.getElementById('start')?.remove();
-    if ((!silent || keepsDraft) && isMissingChunk(error) && reloadOnce()) return;
+    if ((!silent || keepsDraft) && isMissingChunk(error) && reloadOnce()) {
+      this.setState({ reloads: true });
+      return;
+    }
     console.error(error, info.componentStack);
   }
 
   override componentDidUpdate(previous: Props) {
     if (previous.resetKey !== this.props.resetKey && this.state.error !== null)
-      this.setState({ error: null });
+      this.setState({ error: null, reloads: false });
   }
 
   override render() {
     if (this.state.error === null) return this.props.children;
-    if (this.props.silent) return null;
+    if (this.props.silent || this.state.reloads) return null;
     return (
       <section role="alert" className="mx-auto max-w-xl px-4 py-16 text-center">
         <h1 className="mb-4 text-3xl">Da ist etwas schiefgegangen</h1>

@@ -98,7 +98,9 @@ test('a dialog that cannot be loaded counts as closed and opens at the next tap'
   await page.waitForLoadState('networkidle');
   const inspiration = page.getByRole('button', { name: 'Inspiration' });
   await context.setOffline(true);
+  const lost = page.waitForEvent('requestfailed');
   await inspiration.click();
+  await lost;
   await context.setOffline(false);
   await expectToast(page, 'Das ging gerade nicht auf');
   await expect(page.getByRole('dialog', { name: 'Inspiration' })).toBeHidden();
