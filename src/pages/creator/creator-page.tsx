@@ -8,7 +8,6 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import { filesArrived } from '@/browser/arriving-files.ts';
 import { bottomBar, subscribeToBottomBar } from '@/browser/bottom-bar.ts';
 import { markBusy } from '@/browser/busy.ts';
 import { usePageBar } from '@/browser/use-page-bar.ts';
@@ -16,7 +15,6 @@ import { rememberSender } from '@/consent/last-sender.ts';
 import {
   continueUnderNewId,
   currentDraft,
-  currentLostFiles,
   dispatchDraft,
   forgetSavedDraft,
   hasStayed,
@@ -25,38 +23,28 @@ import {
   useDraftState,
 } from '@/draft/draft-store.ts';
 import { hasContent } from '@/draft/stored-draft.ts';
-import { importOnce, loadedModule } from '@/failures/missing-chunk.ts';
 import type { CreatorTab } from '@/gift/creator-tabs.ts';
-import type { GiftDraft } from '@/gift/fields.ts';
 import type { GiftRow } from '@/gift/row.ts';
 import { firstProblem } from '@/gift/validation.ts';
-import type { FileAddresses } from '@/media/upload-session.ts';
 import { parseHash } from '@/routes/routes.ts';
 import { Button } from '@/ui/button.tsx';
 import { classNames } from '@/ui/class-names.ts';
 import { Icon } from '@/ui/icons.tsx';
 import { lazyPart } from '@/ui/lazy-part.tsx';
 import { Spinner } from '@/ui/spinner.tsx';
-import { showError } from '@/ui/toast/toast-store.ts';
 import { ContentTab } from './content-tab.tsx';
 import { DraftNotice } from './draft-notice.tsx';
 import { enterLeadsOn } from './enter-leads-on.ts';
 import { IdeaNotice } from './idea-notice.tsx';
 import { LivePreview, PreviewButton } from './live-preview.tsx';
-import { lostFilesWords } from './lost-files-words.ts';
 import { MediaTab, MediaTiles } from './media-tab.tsx';
 import { PaymentAdvice, type Setback } from './payment-advice.tsx';
 import { StartedGifts } from './started-gifts.tsx';
 import { StepHeading } from './step-heading.tsx';
 import { StepTabs } from './step-tabs.tsx';
+import { freezing, useOrderRow } from './use-order-row.ts';
 import { useProblem } from './use-problem.ts';
-import { filesOf, useUploadSession } from './use-upload-session.ts';
-
-const LATE_FILE =
-  'Eine Datei wird einfach nicht fertig. Bitte wähle sie noch einmal aus oder lade die Seite neu: Dein Entwurf bleibt erhalten.';
-
-/** What makes a row of a draft, loaded late because only an order needs it. */
-const freezing = importOnce(() => import('@/gift/frozen-gift.ts'));
+import { useUploadSession } from './use-upload-session.ts';
 
 const DesignTab = lazyPart(async () => (await import('./design-tab.tsx')).DesignTab, {
   meanwhile: () => <Spinner label="Einen Moment …" />,
@@ -94,13 +82,6 @@ const NEXT_STEP: Record<Exclude<CreatorTab, 'payment'>, [next: CreatorTab, words
   design: ['media', 'Weiter: Medien & Absender'],
   media: ['payment', 'Weiter: Bezahlen'],
 };
-
-const withAddresses = (draft: GiftDraft, { main, audio, video }: FileAddresses): GiftDraft => ({
-  ...draft,
-  media_url: main,
-  music_url: audio,
-  video_greeting_url: video,
-});
 
 /** Whether a saved gift may be shown. The checkout outlives this page: its sender may compose another gift by then, or look at one. */
 const mayLeadTo = (giftId: string) =>
@@ -218,49 +199,16 @@ export default function CreatorPage({
     focusTab(form.current);
   };
 
-  /** The lost files that were spoken of last: whoever was led to them once may go on without them. */
-  const saidLost = useRef('');
-
-  /** Waits for the files that are on their way into the gift. false where one is missing: its tab is open then, and says why. */
-  const filesAreThere = useCallback(async (): Promise<boolean> => {
-    const arrival = await filesArrived();
-    // What is missing in a draft that was left meanwhile is nothing to lead anybody to.
-    if (!hasStayed(draft.id, turn)) return false;
-    const lost = currentLostFiles();
-    const isNews = lost.length > 0 && saidLost.current !== lost.join();
-    if (arrival === 'taken' && !isNews) return true;
-    // A refused one has had its own toast.
-    if (arrival === 'late') showError('Es fehlt noch etwas', LATE_FILE);
-    if (arrival === 'taken') {
-      showError('Es fehlt noch etwas', lostFilesWords(lost));
-      saidLost.current = lost.join();
-    }
+  const leadToFiles = useCallback(() => {
     focusFollows.current = true;
     showTab('media');
-    return false;
-  }, [draft.id, turn]);
-
-  const prepare = useCallback(async (): Promise<GiftRow | null> => {
+  }, []);
+  const checkOrder = useCallback(() => {
     // The next attempt begins: what was said about the last one is over.
     startTransition(() => setSetback(null));
-    if (!check({ skipPaymentOption: false })) return null;
-    const { frozenGift } = await loadedModule(freezing());
-    if (!(await filesAreThere())) return null;
-    // Read here: the draft of the rendering that was clicked in does not have the files that were awaited.
-    const whole = currentDraft();
-    try {
-      return frozenGift(withAddresses(whole, await uploads.finish(filesOf(whole))));
-    } catch {
-      // The upload session has shown its toast; null keeps the gift from being paid and saved without its files.
-      return null;
-    }
-  }, [check, uploads, filesAreThere]);
-
-  const foresee = useCallback(async (): Promise<GiftRow | null> => {
-    if (firstProblem(draft, { skipPaymentOption: false })) return null;
-    const { frozenGift } = await freezing();
-    return frozenGift(withAddresses(draft, await uploads.addresses()));
-  }, [uploads, draft]);
+    return check({ skipPaymentOption: false });
+  }, [check]);
+  const { prepare, foresee } = useOrderRow({ draft, turn }, { uploads, check: checkOrder, leadToFiles });
 
   const finish = (row: GiftRow) => {
     onPaymentFinalised(row.id);

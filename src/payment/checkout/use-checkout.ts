@@ -1,49 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { createCheckout } from './checkout.ts';
 import type { Checkout, CheckoutHost } from './checkout-host.ts';
+import { shownAfterTap } from './shown-after-tap.ts';
 import type { Phase } from './states.ts';
 
 export type CheckoutCallbacks = Omit<CheckoutHost, 'showPhase' | 'rename'> & {
   /** Gives the draft with this id a new one; null when the page shows another draft. */
   rename: (giftId: string) => string | null;
 };
-
-/** Milliseconds by which phase and toast follow the tap: the request goes first, and nobody sees the difference. */
-const AFTER_TAP_MS = 100;
-/** Phases on the way to an answer. */
-const ON_THE_WAY: readonly Phase['name'][] = ['preparing', 'asking', 'renaming', 'ordering', 'saving'];
-
-/** Shows what a checkout says. Drawn at once, what answers the tap would hold up the request that the tap is about. */
-function display(draw: (phase: Phase) => void) {
-  let newest: Phase = { name: 'idle' };
-  let drawn: Phase = newest;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  /** The toasts since the tap; null once they are shown at once. */
-  let toasts: (() => void)[] | null = null;
-  const showAll = () => {
-    clearTimeout(timer);
-    drawn = newest;
-    draw(newest);
-    for (const show of toasts ?? []) show();
-    toasts = null;
-  };
-  return {
-    phase: (phase: Phase) => {
-      newest = phase;
-      if (!ON_THE_WAY.includes(phase.name)) return showAll();
-      if (toasts) return;
-      if (drawn.name !== 'idle') return showAll();
-      toasts = [];
-      timer = setTimeout(showAll, AFTER_TAP_MS);
-    },
-    toast: (show: () => void) => {
-      if (toasts) toasts.push(show);
-      else show();
-    },
-    /** The page has gone; its toasts outlive it. */
-    stop: showAll,
-  };
-}
 
 /** One checkout for as long as the payment tab shows the same gift; it always calls the newest callbacks. */
 export function useCheckout(
@@ -58,8 +22,8 @@ export function useCheckout(
     newest.current = callbacks;
     if (renamed.current?.id === giftId) renamed.current.isRendered(giftId);
   });
-  const [[checkout, stopShowing]] = useState(() => {
-    const shown = display(setPhase);
+  const [[checkout, showAll]] = useState(() => {
+    const shown = shownAfterTap(setPhase);
     const checkout = createCheckout(giftId, {
       prepare: () => newest.current.prepare(),
       rename: (oldId) => {
@@ -80,9 +44,9 @@ export function useCheckout(
       onPaymentError: (reason) => newest.current.onPaymentError(reason),
       onPaymentCancel: () => newest.current.onPaymentCancel(),
     });
-    return [checkout, shown.stop] as const;
+    return [checkout, shown.showAll] as const;
   });
   useEffect(() => checkout.attach(), [checkout]);
-  useEffect(() => stopShowing, [stopShowing]);
+  useEffect(() => showAll, [showAll]);
   return { checkout, phase };
 }
