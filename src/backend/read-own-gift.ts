@@ -2,12 +2,12 @@ import { senderKey } from '@/browser/sender-key.ts';
 import type { LinkedGift } from '@/gift/cover.ts';
 import { fetchWithRetry } from './fetch-with-retry.ts';
 import { giftRequest } from './gift-request.ts';
+import { existingGift } from './read-gift.ts';
 import { readJson, requiredAddress } from './rest.ts';
 
 /** One gift by id as its maker sees it: with its e-mail addresses where this browser has made it. Fails like readGift. */
 export async function readOwnGift(giftId: string, signal: AbortSignal): Promise<LinkedGift | null> {
   const { url, headers } = giftRequest(requiredAddress(), giftId);
-  return readJson<LinkedGift | null>(
-    await fetchWithRetry(url, { headers: { ...headers, 'x-sender-key': senderKey() }, signal }),
-  );
+  const answer = await fetchWithRetry(url, { headers: { ...headers, 'x-sender-key': senderKey() }, signal });
+  return existingGift(await readJson(answer));
 }

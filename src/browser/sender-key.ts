@@ -14,9 +14,10 @@ const randomKey = () =>
  */
 export function senderKey(): string {
   const stored = localStore.get(STORAGE_KEYS.senderKey);
-  if (stored && /^[0-9a-f]{32}$/.test(stored)) return stored;
-  remembered ??= randomKey();
-  localStore.set(STORAGE_KEYS.senderKey, remembered);
+  const isStored = stored !== null && /^[0-9a-f]{32}$/.test(stored);
+  // What this page has begun with its key belongs to that key: storage that is cleared meanwhile gets it back.
+  remembered ??= isStored ? stored : randomKey();
+  if (!isStored) localStore.set(STORAGE_KEYS.senderKey, remembered);
   return remembered;
 }
 

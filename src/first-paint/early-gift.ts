@@ -1,3 +1,6 @@
+import { giftOf } from '@/backend/gift-request.ts';
+import type { LinkedGift } from '@/gift/cover.ts';
+
 /**
  * Milliseconds after which the start script's request is aborted. Added to the retries of the page's own request
  * (fetch-with-retry.ts), a silent server is reported within 30 s. The first request must not stay open: browsers hold back a
@@ -22,12 +25,12 @@ declare global {
  * The row that the start script has asked for; a second call gets null. Also null when the script asked for nothing, for another gift, failed,
  * or got no answer: the caller then asks by readGift.
  */
-export async function takeEarlyGift(giftId: string): Promise<unknown> {
+export async function takeEarlyGift(giftId: string): Promise<LinkedGift | null> {
   const early = window.__gift;
   window.__gift = undefined;
   if (early?.id !== giftId) return null;
   try {
-    return JSON.parse(await early.answer);
+    return giftOf(JSON.parse(await early.answer)) ?? null;
   } catch {
     return null;
   }

@@ -1,6 +1,5 @@
-import { giftRequest } from '@/backend/gift-request.ts';
+import { giftOf, giftRequest } from '@/backend/gift-request.ts';
 import { preload, preloadSheet } from '@/browser/preload.ts';
-import type { LinkedGift } from '@/gift/cover.ts';
 import { isGiftId, parseHash } from '@/routes/routes.ts';
 import { EARLY_LIMIT } from './early-gift.ts';
 import { paintGift, paintWaiting } from './paint.ts';
@@ -25,7 +24,12 @@ if (key && route.name === 'gift' && isGiftId(route.id)) {
   window.__gift = { id: route.id, answer };
   paintWaiting();
   // Nothing to paint (an unknown gift, no network) is the page's to say, which sees the failure as well.
-  answer.then((text) => paintGift(JSON.parse(text) as LinkedGift, { drawn, papers })).catch(() => undefined);
+  answer
+    .then((text) => {
+      const gift = giftOf(JSON.parse(text));
+      if (gift) paintGift(gift, { drawn, papers });
+    })
+    .catch(() => undefined);
   // Another address is another page, also before there is one.
   addEventListener('hashchange', leave, { once: true });
 }

@@ -5,6 +5,7 @@ import { giftWorld } from './support/gift-world.ts';
 import {
   clientFor,
   fileFor,
+  giftByLink,
   giftRow,
   inSeconds,
   lock,
@@ -65,9 +66,9 @@ describe.each(availableDrivers())('locked gifts on %s', (driver) => {
   }
 
   async function byLink(client: SupabaseClient, gift: Gift): Promise<Cover & Gift> {
-    const { data, error } = await client.rpc('gift_by_link', { gift_id: gift.id }, { get: true }).single();
-    if (error) throw new Error(error.message);
-    return data as Cover & Gift;
+    const { data, error } = await giftByLink<Cover & Gift>(client, gift.id);
+    if (error || !data) throw new Error(error?.message ?? 'nothing');
+    return data;
   }
 
   const answer = async (client: SupabaseClient, gift: Gift, words: string) => {
@@ -250,7 +251,7 @@ describe.each(availableDrivers())('locked gifts on %s', (driver) => {
       const sender = browser();
       const gift = giftRow();
       await lock(sender, gift.id, { opens_at: inSeconds(60) });
-      expect(await outcome(clientFor(world.backend).rpc('gift_by_link', { gift_id: gift.id }))).toBe('none');
+      expect((await giftByLink(clientFor(world.backend), gift.id)).data).toBeNull();
       const opens_at = inSeconds(7200);
       await lockedGift({ opens_at }, sender, gift);
       const { locked } = await byLink(clientFor(world.backend), gift);
@@ -406,7 +407,7 @@ describe.each(availableDrivers())('locked gifts on %s', (driver) => {
       await world.backend.database.query('select private.set_require_verified_payment(true)');
       const gift = await lockedGift(SEAL);
       expect(await answer(browser(), gift, SEAL.answer)).toEqual({ state: 'missing' });
-      expect(await outcome(clientFor(world.backend).rpc('gift_by_link', { gift_id: gift.id }))).toBe('none');
+      expect((await giftByLink(clientFor(world.backend), gift.id)).data).toBeNull();
       await world.backend.database.query('select private.set_require_verified_payment(false)');
     });
 

@@ -7,6 +7,7 @@ import {
   businessRow,
   clientFor,
   fileFor,
+  giftByLink,
   giftRow,
   inquire,
   inSeconds,
@@ -126,11 +127,9 @@ const giftProbes: Probe[] = [
     verb: 'open by link',
     expected: answers('both addresses', 'no address', 'no address', 'no address', 'no address'),
     run: async ({ client, gift }) => {
-      const { data, error } = await client
-        .rpc('gift_by_link', { gift_id: gift.id }, { get: true })
-        .single<typeof gift>();
+      const { data, error } = await giftByLink<typeof gift>(client, gift.id);
       if (error) return error.code;
-      if (data.message !== gift.message) return 'another gift';
+      if (!data || data.message !== gift.message) return 'another gift';
       const told = [data.creator_email === gift.creator_email, data.recipient_email === gift.recipient_email];
       return told.every(Boolean) ? 'both addresses' : told.some(Boolean) ? 'one address' : 'no address';
     },
@@ -228,9 +227,7 @@ const lockProbes: Probe[] = [
     expected: answers('gift', 'cover', 'cover', 'cover', 'cover'),
     run: async (scene: Scene) => {
       const { id } = await lockedGift(scene);
-      const { data } = await scene.client
-        .rpc('gift_by_link', { gift_id: id }, { get: true })
-        .single<object>();
+      const { data } = await giftByLink(scene.client, id);
       return data && 'message' in data ? 'gift' : data && 'locked' in data ? 'cover' : 'neither';
     },
   },

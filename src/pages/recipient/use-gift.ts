@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import { takeEarlyGift } from '@/first-paint/early-gift.ts';
-import type { LinkedGift } from '@/gift/cover.ts';
 import { isGiftId } from '@/routes/routes.ts';
 import { foundGift, type GiftView, NOT_FOUND } from './gift-view.ts';
 
@@ -17,7 +16,7 @@ async function view(giftId: string, signal: AbortSignal): Promise<GiftView> {
   }
   if (!isGiftId(giftId)) return { state: 'missing', text: NOT_FOUND, retry: false };
   const early = await takeEarlyGift(giftId);
-  if (early) return foundGift(early as LinkedGift);
+  if (early) return foundGift(early);
   // Retries and error handling are in a chunk of their own: the start script has answered most visits already.
   const { loadGift } = await import('./load-gift.ts');
   return loadGift(giftId, signal);

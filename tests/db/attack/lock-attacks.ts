@@ -4,6 +4,7 @@ import type { TestBackend } from '../support/backend.ts';
 import {
   clientFor,
   fileFor,
+  giftByLink,
   giftRow,
   inSeconds,
   lock,
@@ -174,9 +175,7 @@ const locks: Attack[] = [
       const gift = giftRow();
       await lock(attacker, gift.id, { opens_at: inSeconds(3600) });
       await save(newBrowser(backend), gift);
-      const { data } = await clientFor(backend)
-        .rpc('gift_by_link', { gift_id: gift.id }, { get: true })
-        .single<object>();
+      const { data } = await giftByLink(clientFor(backend), gift.id);
       return data && 'message' in data ? 'open' : 'closed';
     },
   },

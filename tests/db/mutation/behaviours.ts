@@ -5,6 +5,7 @@ import {
   clientFor,
   fileFor,
   freeGiftRow,
+  giftByLink,
   giftRow,
   inquire,
   inSeconds,
@@ -47,9 +48,7 @@ const limited = (kind: string, write: (backend: TestBackend) => PromiseLike<stri
 /** What a stranger sees of a gift that is not the newest: by a select, and by its link. */
 async function seenOf(backend: TestBackend, id: string): Promise<string[]> {
   await save(clientFor(backend), giftRow());
-  const { data } = await clientFor(backend)
-    .rpc('gift_by_link', { gift_id: id }, { get: true })
-    .single<object>();
+  const { data } = await giftByLink(clientFor(backend), id);
   return [
     await outcome(clientFor(backend).from('gifts').select().eq('id', id)),
     data && 'message' in data ? 'open' : data ? 'cover' : 'nothing',
@@ -305,9 +304,10 @@ export const behaviours: Behaviour[] = [
       const { id } = await sealedGift(backend);
       const client = clientFor(backend);
       const cover = async () => {
-        const { data } = await client
-          .rpc('gift_by_link', { gift_id: id }, { get: true })
-          .single<{ locked: { hint: string | null; paused_until: string | null } }>();
+        const { data } = await giftByLink<{ locked: { hint: string | null; paused_until: string | null } }>(
+          client,
+          id,
+        );
         return `cover ${data?.locked.hint ?? '-'}${data?.locked.paused_until ? '+pause' : ''}`;
       };
       const wrong = async () => {
@@ -336,8 +336,7 @@ export const behaviours: Behaviour[] = [
     async run(backend) {
       const { id } = await sealedGift(backend);
       const recipient = newBrowser(backend);
-      const byLink = async (client: Client) =>
-        (await client.rpc('gift_by_link', { gift_id: id }, { get: true }).maybeSingle<GiftSeen>()).data;
+      const byLink = async (client: Client) => (await giftByLink<GiftSeen>(client, id)).data;
       await setting(backend, 'set_require_verified_payment(true)');
       const answers = [
         await answerTo(backend, id, 'Köln'),

@@ -141,6 +141,12 @@ export function fileFor(bucket: Bucket, content: BlobPart = 'content'): { name: 
   };
 }
 
+/** What a link gives: the gift, its cover while it is locked, null for neither. */
+export async function giftByLink<Seen = object>(client: SupabaseClient, id: string) {
+  const { data, error } = await client.rpc('gift_by_link', { gift_id: id }, { get: true });
+  return { data: (data as Seen[] | null)?.[0] ?? null, error };
+}
+
 /** The outcome of a call in one word: an error's code, 'rows' or 'none'. */
 export async function outcome(call: PromiseLike<{ data?: unknown; error: unknown }>): Promise<string> {
   const { data, error } = await call;

@@ -86,11 +86,6 @@ test.describe('gift addresses that lead nowhere', () => {
   }
 
   test.describe(() => {
-    // Chromium logs the status 406 of PGRST116 on the console.
-    test.use({
-      expectedConsole: [/console: Failed to load resource: .*406.*\/rest\/v1\/rpc\/gift_by_link\?/],
-    });
-
     test("an unknown id shows 'Geschenk nicht gefunden' and a way home", { tag: '@core' }, async ({
       page,
     }) => {
