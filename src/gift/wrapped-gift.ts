@@ -1,7 +1,7 @@
 import type { MediaType } from './file-types.ts';
 import { type MagicalEffect, magicalEffect, safeColor } from './looks.ts';
 import type { GiftRow } from './row.ts';
-import { type StoredFile, storedFile } from './stored-file.ts';
+import type { StoredFile } from './stored-file.ts';
 import { isBlank } from './text.ts';
 
 /** A gift as the gift card draws it, from a draft or a row. Its values are safe to render even if another program wrote the row. */
@@ -27,10 +27,10 @@ export interface WrappedGift {
 }
 
 /**
- * A file of a gift: in the project's storage, by an address of this page (a file chosen a moment ago), or 'foreign' where a row names
- * anything else, which is never loaded nor linked.
+ * A file of a gift: as its row names it, by an address of this page (a file chosen a moment ago), or where it lies in the project's storage. What a row
+ * names is neither loaded nor linked as it is: `fileAddress` (media/showing) gives the address of a stored file, and none for anything else.
  */
-export type GiftFile = StoredFile | { address: string } | 'foreign';
+export type GiftFile = { named: string } | { address: string } | StoredFile;
 
 export interface GiftMedia {
   type: MediaType;
@@ -44,7 +44,7 @@ export const UNKNOWN_RECIPIENT = 'Dich';
 export const EMPTY_MESSAGE = 'Eine besondere Nachricht...';
 
 const fileOfRow = (address: unknown): GiftFile | null =>
-  typeof address === 'string' && address ? (storedFile(address) ?? 'foreign') : null;
+  typeof address === 'string' && address ? { named: address } : null;
 
 /** The text without spaces around it, '' for anything else. */
 export const text = (value: unknown) => (typeof value === 'string' && !isBlank(value) ? value.trim() : '');

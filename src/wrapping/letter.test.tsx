@@ -237,14 +237,14 @@ describe('download', () => {
 
 describe('file outside of the project', () => {
   const foreign = (type: GiftMedia['type'], fileName: string): Partial<WrappedGift> => ({
-    media: { type, file: 'foreign', fileName },
+    media: { type, file: { named: `https://x.test/${fileName}` }, fileName },
   });
   it.each<[what: string, fields: Partial<WrappedGift>]>([
     ['image', foreign('image', 'bon.png')],
     ['video', foreign('video', 'bon.mp4')],
     ['file', foreign('file', 'bon.pdf')],
-    ['video greeting', { videoGreeting: 'foreign' }],
-    ['voice message', { audio: 'foreign' }],
+    ['video greeting', { videoGreeting: { named: '/gruss.webm' } }],
+    ['voice message', { audio: { named: 'blob:https://x.test/1' } }],
   ])('as %s is neither asked for, nor shown, nor linked', (_what, fields) => {
     const request = serverTells(5);
     const { container } = show(fields);

@@ -1,9 +1,11 @@
-import { publicAddress } from '@/gift/stored-file.ts';
+import { publicAddress, storedFile } from '@/gift/stored-file.ts';
 import type { GiftFile } from '@/gift/wrapped-gift.ts';
 import { backendAddress } from '@/settings/backend-address.ts';
 
 /** The address of a gift's file in today's project or on this page; null for a file that does not belong to the gift. */
 export function fileAddress(file: GiftFile | null): string | null {
-  if (!file || file === 'foreign') return null;
-  return 'address' in file ? file.address : publicAddress(backendAddress?.url ?? '', file);
+  if (!file) return null;
+  if ('address' in file) return file.address;
+  const stored = 'named' in file ? storedFile(file.named) : file;
+  return stored && publicAddress(backendAddress?.url ?? '', stored);
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { opensByAddress } from '@/gift/file-types.ts';
 import { packingStyleOf } from '@/gift/packing-styles.ts';
 import type { GiftRow } from '@/gift/row.ts';
-import { downloadAddress } from '@/gift/stored-file.ts';
+import { downloadAddress, storedFile } from '@/gift/stored-file.ts';
 import { EMPTY_MESSAGE, type GiftFile, UNKNOWN_RECIPIENT, wrappedGiftFromRow } from '@/gift/wrapped-gift.ts';
 import { savedName } from '@/media/showing/download-link.tsx';
 import { fileAddress } from '@/media/showing/file-address.ts';
@@ -12,7 +12,8 @@ import { FOREIGN_FILE_WORDS } from '@/media/showing/foreign-file.tsx';
 function FileLink({ file, fileName, children }: { file: GiftFile; fileName: string; children: ReactNode }) {
   const url = fileAddress(file);
   if (!url) return FOREIGN_FILE_WORDS;
-  const opens = typeof file === 'object' && 'bucket' in file && opensByAddress(file);
+  const stored = storedFile(url);
+  const opens = stored && opensByAddress(stored);
   return (
     <a
       href={opens ? url : downloadAddress(url, savedName({ url, fileName }))}
