@@ -101,6 +101,21 @@ describe('the other transitions', () => {
   });
 
   it.each([
+    ['WELCOME50', 'another address', 'mia@example.com', true],
+    ['VERPACKUNG20', 'another address', 'mia@example.com', true],
+    ['FREEGIFT2025', 'another address', 'mia@example.com', false],
+    ['freegift2025', 'another address', 'mia@example.com', false],
+    ['FREEGIFT2025', 'no address', '', false],
+    ['FREEGIFT2025', 'the same in another spelling', ' Mia@Example.org ', true],
+  ])('the coupon %s and %s', (code, _what, creator_email, isKept) => {
+    const draft = fresh({ creator_email: 'mia@example.org', applied_coupon: { code } });
+    expect(reduced(draft, { type: 'edit', fields: { creator_email } })).toMatchObject({
+      creator_email,
+      applied_coupon: isKept ? { code } : null,
+    });
+  });
+
+  it.each([
     ['foto.jpg', 'image/jpeg', 'image'],
     ['film.mp4', 'video/mp4', 'video'],
     ['brief.pdf', 'application/pdf', 'file'],

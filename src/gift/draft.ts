@@ -1,9 +1,11 @@
+import { isSameEmail } from './email.ts';
 import type { DraftStart } from './field-kinds.ts';
 import { FIELD_NAMES, GIFT_FIELDS, type GiftDraft } from './fields.ts';
 import { mediaTypeOf, storedType, type UploadKind } from './file-types.ts';
 import { MAX_FILE_NAME_LENGTH } from './limits.ts';
 import type { PackingStyle } from './packing-styles.ts';
 import type { PaymentOptionKey } from './payment-option-keys.ts';
+import { isOncePerEmail } from './row.ts';
 import { styleFields } from './style-fields.ts';
 
 /** A fresh draft: every field at its initial value (gift/fields.ts). */
@@ -36,9 +38,10 @@ export type DraftAction =
 export function draftReducer(draft: GiftDraft, action: DraftAction): GiftDraft {
   switch (action.type) {
     case 'edit': {
-      const isOtherSender = (action.fields.creator_email ?? draft.creator_email) !== draft.creator_email;
-      // A coupon was granted to the e-mail that asked.
-      return { ...draft, ...(isOtherSender && { applied_coupon: null }), ...action.fields };
+      const { creator_email = draft.creator_email } = action.fields;
+      const losesCoupon =
+        isOncePerEmail(draft.applied_coupon) && !isSameEmail(creator_email, draft.creator_email);
+      return { ...draft, ...(losesCoupon && { applied_coupon: null }), ...action.fields };
     }
     case 'choose-style':
       return withStyle(draft, action.style.value);

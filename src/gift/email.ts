@@ -5,3 +5,8 @@ const SIMPLE_EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 export function isEmail(address: string): boolean {
   return SIMPLE_EMAIL.test(address.trim());
 }
+
+/** Whether two addresses are the same to the database: without space around them, in any case. */
+export function isSameEmail(one: string, other: string): boolean {
+  return one.trim().toLowerCase() === other.trim().toLowerCase();
+}

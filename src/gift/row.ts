@@ -3,10 +3,15 @@ import { FIELD_NAMES, type FieldColumns, type FieldName, GIFT_FIELDS, type GiftD
 /** The coupon that makes a single gift free. */
 export const FREE_GIFT_COUPON = 'FREEGIFT2025';
 
+/** Whether a coupon was granted to the e-mail that asked: the free gift alone, every other one is for anybody. */
+export function isOncePerEmail(coupon: GiftDraft['applied_coupon']): boolean {
+  return coupon?.code.toUpperCase() === FREE_GIFT_COUPON;
+}
+
 /** payment_status on save (docs/behaviour.md#gift-row). */
 export function paymentStatus(draft: Pick<GiftDraft, 'paymentOption' | 'applied_coupon'>): string {
   if (draft.paymentOption === 'business_pack') return 'pending_business_confirmation';
-  return draft.applied_coupon?.code.toUpperCase() === FREE_GIFT_COUPON ? 'free_coupon' : 'paid';
+  return isOncePerEmail(draft.applied_coupon) ? 'free_coupon' : 'paid';
 }
 
 /** Columns that follow from more than one field, or that are always null. */

@@ -1,8 +1,9 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { type CouponState, couponState, giftWithCoupon } from '@/backend/coupons.ts';
 import type { DraftAction } from '@/gift/draft.ts';
+import { isSameEmail } from '@/gift/email.ts';
 import type { GiftDraft } from '@/gift/fields.ts';
-import { FREE_GIFT_COUPON } from '@/gift/row.ts';
+import { FREE_GIFT_COUPON, isOncePerEmail } from '@/gift/row.ts';
 import { settings } from '@/settings/settings.ts';
 import { Button } from '@/ui/button.tsx';
 import { TextField } from '@/ui/field.tsx';
@@ -25,11 +26,11 @@ async function askDatabase(coupon: Coupon, draft: GiftDraft): Promise<CouponStat
   }
 }
 
-/** Whether an answer still belongs to the draft: another option, e-mail or draft has to ask for itself. */
-const isSameQuestion = (asked: GiftDraft, now: GiftDraft) =>
+/** Whether an answer still belongs to the draft: another option or draft has to ask for itself, and for the free gift another e-mail. */
+const isSameQuestion = (coupon: Coupon, asked: GiftDraft, now: GiftDraft) =>
   asked.id === now.id &&
   asked.paymentOption === now.paymentOption &&
-  asked.creator_email === now.creator_email;
+  (!isOncePerEmail(coupon) || isSameEmail(asked.creator_email, now.creator_email));
 
 export interface CouponBoxProps {
   draft: GiftDraft;
@@ -63,12 +64,12 @@ export function CouponBox({ draft, coupon, dispatch, disabled, onCheckingChange 
       creatorEmail: draft.creator_email,
       now: new Date(),
     };
-    let result = checkCoupon({ ...question, answer: 'unasked' });
-    if (result.outcome === 'ask')
-      result = checkCoupon({ ...question, answer: await askDatabase(result.coupon, draft) });
+    const first = checkCoupon({ ...question, answer: 'unasked' });
+    const asked = first.outcome === 'ask' ? first.coupon : null;
+    const result = asked ? checkCoupon({ ...question, answer: await askDatabase(asked, draft) }) : first;
     setIsChecking(false);
     onCheckingChange(false);
-    if (!isSameQuestion(draft, newest.current)) return;
+    if (asked && !isSameQuestion(asked, draft, newest.current)) return;
     if (result.outcome === 'applied') {
       dispatch({ type: 'edit', fields: { applied_coupon: { code: result.coupon.code } } });
       setCode('');

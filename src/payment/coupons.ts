@@ -1,5 +1,5 @@
 import type { CouponState } from '@/backend/coupons.ts';
-import { isEmail } from '@/gift/email.ts';
+import { isEmail, isSameEmail } from '@/gift/email.ts';
 import type { GiftDraft } from '@/gift/fields.ts';
 import { NEWSLETTER_COUPON } from '@/gift/newsletter-coupon.ts';
 import type { PaymentOptionKey } from '@/gift/payment-option-keys.ts';
@@ -155,11 +155,9 @@ export type CouponResult =
 
 const refused = (verdict: CouponVerdict): CouponResult => ({ outcome: 'refused', ...verdict });
 
-const sameEmail = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase();
-
 /** Whether this address may redeem the free coupon more than once. */
 export function isExempt(creatorEmail: string, testEmail: string): boolean {
-  return testEmail.trim() !== '' && sameEmail(creatorEmail, testEmail);
+  return testEmail.trim() !== '' && isSameEmail(creatorEmail, testEmail);
 }
 
 /** The coupon rules in their order: the built-in list gives the quick refusals, the database has the last word. */

@@ -58,24 +58,30 @@ interface PageProps {
 /** The wizard as far as the payment tab needs it. */
 function Page({ draft: first, isPaymentConfigured, calls }: PageProps) {
   const [draft, dispatch] = useReducer(draftReducer, first);
+  const changeEmail = () => dispatch({ type: 'edit', fields: { creator_email: 'mia@example.com' } });
   return (
-    <PaymentPanel
-      {...calls}
-      draft={draft}
-      dispatch={dispatch}
-      errorOf={() => undefined}
-      prepare={() => calls.prepare(draft)}
-      foresee={async () => null}
-      isCurrent={(giftId) => giftId === draft.id}
-      mayLeadTo={(giftId) => giftId === draft.id}
-      rename={(giftId) => {
-        if (giftId !== draft.id) return null;
-        const id = crypto.randomUUID();
-        dispatch({ type: 'edit', fields: { id } });
-        return id;
-      }}
-      isPaymentConfigured={isPaymentConfigured}
-    />
+    <>
+      <button type="button" onClick={changeEmail}>
+        Andere E-Mail
+      </button>
+      <PaymentPanel
+        {...calls}
+        draft={draft}
+        dispatch={dispatch}
+        errorOf={() => undefined}
+        prepare={() => calls.prepare(draft)}
+        foresee={async () => null}
+        isCurrent={(giftId) => giftId === draft.id}
+        mayLeadTo={(giftId) => giftId === draft.id}
+        rename={(giftId) => {
+          if (giftId !== draft.id) return null;
+          const id = crypto.randomUUID();
+          dispatch({ type: 'edit', fields: { id } });
+          return id;
+        }}
+        isPaymentConfigured={isPaymentConfigured}
+      />
+    </>
   );
 }
 
@@ -208,6 +214,19 @@ describe('coupon box', () => {
     expect(screen.queryByText('Gutschein WELCOME50 aktiv')).toBeNull();
     expect(order().getByText('4.99 EUR')).toBeVisible();
     expect(button('Demo-Zahlung abschließen')).toBeVisible();
+  });
+
+  it.each([
+    ['WELCOME50', true],
+    ['FREEGIFT2025', false],
+  ])('an answer about %s after the e-mail has changed: is taken %s', async (code, isTaken) => {
+    let answer: (state: 'ok') => void = () => {};
+    vi.mocked(couponState).mockImplementation(() => new Promise((resolve) => (answer = resolve)));
+    const { user } = open();
+    await redeem(user, code);
+    await user.click(button('Andere E-Mail'));
+    await act(async () => answer('ok'));
+    expect(screen.queryByText(`Gutschein ${code} aktiv`) !== null).toBe(isTaken);
   });
 
   it('says so when the check fails, also after too many guesses', async () => {
