@@ -289,10 +289,14 @@ describe('VoiceRecorder', () => {
     const { getUserMedia } = fakeRecorder();
     getUserMedia.mockRejectedValue(new DOMException('no', name));
     const { user } = setUp();
+    const said = screen.getByRole('status');
     await user.click(await button('Audio aufnehmen'));
     expect(await screen.findByText(new RegExp(`${reason}.*Datei auswählen`))).toBeVisible();
+    // A live region that comes with its text is often not announced.
+    expect(said).toHaveTextContent(reason);
+    expect(said).toBeInTheDocument();
     expect(currentToast()?.title).toBe('Feature in Kürze verfügbar!');
-    expect(await button('Audio aufnehmen')).toBeEnabled();
+    expect(await button('Audio aufnehmen')).toHaveFocus();
   });
 
   it.each([

@@ -58,7 +58,8 @@ function Recorder({
   const [problem, setProblem] = useState('');
   /** The recording of this panel that was kept: a further one takes its place without a question. */
   const [kept, setKept] = useState<File | null>(null);
-  const button = useRef<HTMLButtonElement>(null);
+  const place = useRef<HTMLDivElement>(null);
+  const shown = open ? 'panel' : children ? 'recording' : 'start';
   const { start, beforehand, icon } = RECORDINGS[kind];
 
   const refuse = (reason: string) => {
@@ -73,52 +74,55 @@ function Recorder({
     setKept(null);
     setOpen(true);
   };
-  const close = () => {
-    setOpen(false);
-    // The start button is rendered again in place of the panel; a frame later it can be focused.
-    requestAnimationFrame(() => button.current?.focus());
-  };
 
-  if (open) {
-    return (
-      <RecorderPanel
-        key={take}
-        kind={kind}
-        words={words}
-        hidden={disabled}
-        kept={kept !== null && kept === present ? kept : null}
-        present={present}
-        onAgain={() => setTake((previous) => previous + 1)}
-        onClose={close}
-        onProblem={(error) => refuse(recordingProblem(kind, error, words.instead))}
-        onKeep={(file) => {
-          setKept(file);
-          onKeep(file);
-        }}
-        onDiscard={onDiscard}
-        onLeft={onLeft}
-      />
-    );
-  }
-  if (children) return children;
+  // What stood here has gone with the button that was pressed: what stands here now takes the focus. The panel does so by itself.
+  const shownBefore = useRef(shown);
+  useEffect(() => {
+    if (shown !== shownBefore.current && shown !== 'panel' && document.activeElement === document.body)
+      place.current?.querySelector<HTMLElement>('[tabindex], button')?.focus();
+    shownBefore.current = shown;
+  }, [shown]);
+
   return (
-    <div className="grid gap-2">
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Button
-          ref={button}
-          variant="secondary"
-          icon={<Icon name={icon} />}
-          disabled={disabled}
-          aria-describedby={`${id}-words`}
-          onClick={begin}
-        >
-          {start}
-        </Button>
-        <p id={`${id}-words`} className="min-w-[min(12rem,100%)] flex-1 text-sm text-ink-soft">
-          {beforehand}
-        </p>
-      </div>
-      <p role="status" className="text-sm font-semibold text-danger empty:hidden">
+    <div ref={place} className="grid gap-2">
+      {shown === 'panel' && (
+        <RecorderPanel
+          key={take}
+          kind={kind}
+          words={words}
+          hidden={disabled}
+          kept={kept !== null && kept === present ? kept : null}
+          present={present}
+          onAgain={() => setTake((previous) => previous + 1)}
+          onClose={() => setOpen(false)}
+          onProblem={(error) => refuse(recordingProblem(kind, error, words.instead))}
+          onKeep={(file) => {
+            setKept(file);
+            onKeep(file);
+          }}
+          onDiscard={onDiscard}
+          onLeft={onLeft}
+        />
+      )}
+      {shown === 'recording' && children}
+      {shown === 'start' && (
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <Button
+            variant="secondary"
+            icon={<Icon name={icon} />}
+            disabled={disabled}
+            aria-describedby={`${id}-words`}
+            onClick={begin}
+          >
+            {start}
+          </Button>
+          <p id={`${id}-words`} className="min-w-[min(12rem,100%)] flex-1 text-sm text-ink-soft">
+            {beforehand}
+          </p>
+        </div>
+      )}
+      {/* In the page before its text, and not hidden without one: otherwise screen readers often say nothing. */}
+      <p role="status" className={problem ? 'text-sm font-semibold text-danger' : 'sr-only'}>
         {problem}
       </p>
     </div>

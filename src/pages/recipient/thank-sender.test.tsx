@@ -125,6 +125,19 @@ describe('thanks for a sender', () => {
     expect(screen.getByLabelText('Deine Sprachnachricht')).toBeVisible();
   });
 
+  it('the focus goes to what a recording becomes, and back to the recorder when that is removed', async () => {
+    const { recorder } = fakeRecorder();
+    show();
+    await press('Audio aufnehmen');
+    await button('Aufnahme beenden');
+    recorder().deliver(sound());
+    await press('Aufnahme beenden');
+    await press('Aufnahme übernehmen');
+    await vi.waitFor(() => expect(screen.getByRole('group', { name: 'Aufgenommen' })).toHaveFocus());
+    await press('Sprachnachricht entfernen');
+    expect(await button('Audio aufnehmen')).toHaveFocus();
+  });
+
   it('a recording is told as one that waits, not as one that is in a gift', async () => {
     const { recorder } = fakeRecorder();
     const { container } = show();
