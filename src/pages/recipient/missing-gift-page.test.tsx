@@ -1,5 +1,6 @@
 import { render, screen } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
 import { wrappedGiftFromRow } from '@/gift/wrapped-gift.ts';
 import { giftRow } from '../../../tests/builders.ts';
 import { type GiftView, NOT_FOUND } from './gift-view.ts';
@@ -58,4 +59,56 @@ it('names the sender of a gift that was here and has gone', async () => {
   vi.mocked(useGift).mockReturnValue([gone, vi.fn(), vi.fn()]);
   rerender(<RecipientPage giftId={gift.id} onBack={vi.fn()} />);
   expect(await screen.findByText('Frag Jonas nach einem neuen Link.')).toBeVisible();
+});
+
+describe("the focus after 'Erneut versuchen'", () => {
+  const gift = wrappedGiftFromRow(giftRow({ recipient_name: 'Bo' }));
+  const broken: GiftView = { state: 'missing', text: 'Warum.', retry: true };
+  const lock = {
+    opens_at: '2030-01-01T00:00:00Z',
+    server_time: '2029-12-31T00:00:00Z',
+    question: null,
+    hint: null,
+    paused_until: null,
+    heardAt: 0,
+  };
+  const tryAgain = () => screen.findByRole('button', { name: 'Erneut versuchen' });
+
+  async function afterRetry(next: GiftView, meanwhile = () => {}) {
+    const show = (view: GiftView) => vi.mocked(useGift).mockReturnValue([view, vi.fn(), vi.fn()]);
+    show(broken);
+    const { rerender } = render(<RecipientPage giftId={gift.id} onBack={vi.fn()} />);
+    await userEvent.click(await tryAgain());
+    for (const view of [{ state: 'loading' } as const, next]) {
+      show(view);
+      rerender(<RecipientPage giftId={gift.id} onBack={vi.fn()} />);
+      if (view !== next) meanwhile();
+    }
+  }
+
+  it('is on the gift', async () => {
+    await afterRetry({ state: 'found', gift, lock: null });
+    await vi.waitFor(() =>
+      expect(screen.getByRole('button', { name: /^Geschenk für Bo.*Öffnen$/ })).toHaveFocus(),
+    );
+  });
+
+  it('is on the headline of a gift that is locked', async () => {
+    await afterRetry({ state: 'found', gift, lock });
+    await vi.waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
+  });
+
+  it('is on the headline of the next error', async () => {
+    await afterRetry({ ...broken });
+    await vi.waitFor(() => expect(screen.getByRole('heading', { name: 'Oh nein!' })).toHaveFocus());
+  });
+
+  it('stays where somebody has moved it meanwhile', async () => {
+    const field = document.body.appendChild(document.createElement('input'));
+    await afterRetry({ state: 'found', gift, lock: null }, () => field.focus());
+    await screen.findByRole('button', { name: /^Geschenk für Bo.*Öffnen$/ });
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(field).toHaveFocus();
+    field.remove();
+  });
 });

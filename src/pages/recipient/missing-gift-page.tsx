@@ -1,9 +1,10 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { DEFAULT_RIBBON_COLOR } from '@/gift/looks.ts';
 import { formatHash } from '@/routes/routes.ts';
 import { Button, LinkButton } from '@/ui/button.tsx';
 import { useOnline } from '@/ui/use-online.ts';
 import { WrappingPicture } from '@/wrapping/wrapping-picture.tsx';
+import { focusWhatComes } from './focus-what-comes.ts';
 import type { MissingGift } from './gift-view.ts';
 
 interface MissingGiftPageProps {
@@ -32,9 +33,14 @@ export default function MissingGiftPage({ missing, senderName, onRetry }: Missin
   useEffect(() => {
     document.title = `${title.replace(/!?$/, '!')} Kein Geschenk zu sehen`;
   }, [title]);
-  useOnline(retry ? onRetry : null);
+  const place = useRef<HTMLElement>(null);
+  const tryAgain = () => {
+    if (place.current) focusWhatComes(place.current);
+    onRetry();
+  };
+  useOnline(retry ? tryAgain : null);
   return (
-    <section className="grid min-h-[60vh] place-content-center justify-items-center gap-4">
+    <section ref={place} className="grid min-h-[60vh] place-content-center justify-items-center gap-4">
       <WrappingPicture style="box" pattern={1} ribbonColor={DEFAULT_RIBBON_COLOR} size={168} />
       <h1 className="text-4xl">{title}</h1>
       <p role="alert" className="max-w-md text-lg wrap-anywhere">
@@ -44,7 +50,7 @@ export default function MissingGiftPage({ missing, senderName, onRetry }: Missin
         {guess} {advice(senderName, retry)}
       </p>
       <div className="mt-2 flex flex-wrap justify-center gap-3">
-        {retry && <Button onClick={onRetry}>Erneut versuchen</Button>}
+        {retry && <Button onClick={tryAgain}>Erneut versuchen</Button>}
         <LinkButton variant={retry ? 'secondary' : 'primary'} href={formatHash({ name: 'landing' })}>
           Zur Startseite
         </LinkButton>

@@ -106,8 +106,9 @@ test.describe('a gift that cannot be loaded', () => {
       await expect(page.getByRole('heading', { level: 1, name: 'Oh nein!' })).toBeVisible();
       await expect(page.getByRole('alert').filter({ hasText: text })).toBeVisible();
       await page.unroute(isGiftRequest);
-      await page.getByRole('button', { name: 'Erneut versuchen' }).click();
+      await page.getByRole('button', { name: 'Erneut versuchen' }).press('Enter');
       await expect(page.getByRole('heading', { name: 'Ein Geschenk für Bo!' })).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Geschenk für Bo. Klicke zum Öffnen' })).toBeFocused();
     });
   }
 
