@@ -66,9 +66,11 @@ describe('the countdown', () => {
     render(<Page first={locked({ opens_at: serverTime(90_000) })} />);
     expect(screen.getByRole('heading', { name: 'Noch nicht auspacken!' })).toBeVisible();
     expect(timer()).toHaveTextContent('Noch 1 Minute und 30 Sekunden');
-    await pass(60_000);
-    expect(timer()).toHaveTextContent('Noch 30 Sekunden');
+    await pass(30_000);
     expect(screen.getByText('Noch 1 Minute.')).toHaveAttribute('role', 'status');
+    await pass(30_000);
+    expect(timer()).toHaveTextContent('Noch 30 Sekunden');
+    expect(screen.queryByText('Noch 1 Minute.')).toBeNull();
     await pass(30_000);
     expect(timer()).toHaveTextContent('Gleich ist es so weit …');
     await pass(4400);

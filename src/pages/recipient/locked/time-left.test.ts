@@ -40,3 +40,15 @@ test('is announced rarely', () => {
     'Noch 10 Sekunden.',
   ]);
 });
+
+test.each([
+  [24 * HOUR, 'Noch 1 Tag.'],
+  [24 * HOUR - 4000, 'Noch 1 Tag.'],
+  [24 * HOUR - 5000, ''],
+  [3 * HOUR, ''],
+  [10_000, 'Noch 10 Sekunden.'],
+  [5000, ''],
+  [0, ''],
+])('with %i ms left a screen reader finds %j', (left, words) => {
+  expect(announcement(left)).toBe(words);
+});

@@ -60,8 +60,11 @@ export function timeWords(left: TimeLeft): string {
 /** Milliseconds before the end at which a screen reader is told how long it still takes. */
 const ANNOUNCED = [DAY, HOUR, 10 * MINUTE, MINUTE, 10 * SECOND];
 
-/** What a screen reader is told now and then: the last announced time that has been passed; '' before the first. */
+/** Milliseconds for which it is said: whoever reads the page later would find it beside a countdown that says something else. */
+const SAID_FOR = 5 * SECOND;
+
+/** What a screen reader is told now and then: the announced time that has just been passed, otherwise ''. */
 export function announcement(milliseconds: number): string {
-  const passed = ANNOUNCED.filter((mark) => milliseconds <= mark).at(-1);
-  return passed === undefined || milliseconds === 0 ? '' : `Noch ${timeWords(timeLeft(passed))}.`;
+  const passed = ANNOUNCED.find((mark) => milliseconds <= mark && milliseconds > mark - SAID_FOR);
+  return passed === undefined ? '' : `Noch ${timeWords(timeLeft(passed))}.`;
 }
