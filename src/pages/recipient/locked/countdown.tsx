@@ -1,3 +1,4 @@
+import { useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { saveFile } from '@/browser/save-file.ts';
 import { calendarFile } from '@/gift/calendar.ts';
 import { openingWords } from '@/gift/opening-day.ts';
@@ -19,16 +20,28 @@ interface CountdownProps {
   opensAt: string;
   /** Asks for the gift again, after so many milliseconds. */
   ask: (delay: number) => void;
+  /** Called where it is taken away while its button has the focus. */
+  onGoneWithFocus: () => void;
 }
 
 /** A gift whose day has not come: how long it takes, by the server's clock. */
-export function Countdown({ gift, lock, opensAt, ask }: CountdownProps) {
+export function Countdown({ gift, lock, opensAt, ask, onGoneWithFocus }: CountdownProps) {
   const left = useTimeLeft(opensAt, lock, {
     onOver: () => ask(Math.random() * CROWD),
     onDoubt: () => ask(0),
   });
   const parts = timeLeft(left);
   const day = new Date(opensAt);
+
+  const button = useRef<HTMLButtonElement>(null);
+  const goneWithFocus = useEffectEvent(onGoneWithFocus);
+  // A layout effect, whose end comes before the button is taken out.
+  useLayoutEffect(() => {
+    const element = button.current;
+    return () => {
+      if (element === document.activeElement) goneWithFocus();
+    };
+  }, []);
 
   const saveDay = () => {
     const link = giftLink(window.location, gift.id);
@@ -69,7 +82,7 @@ export function Countdown({ gift, lock, opensAt, ask }: CountdownProps) {
         {announcement(left)}
       </p>
       <p className="mt-5">
-        <Button variant="secondary" icon={<Icon name="calendar" />} onClick={saveDay}>
+        <Button ref={button} variant="secondary" icon={<Icon name="calendar" />} onClick={saveDay}>
           In den Kalender
         </Button>
       </p>

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { breakSeal, type SealAnswer } from '@/backend/break-seal.ts';
 import { readGift } from '@/backend/read-gift.ts';
 import { readOwnGift } from '@/backend/read-own-gift.ts';
+import { rememberBrokenSeal } from '@/browser/broken-seals.ts';
 import { saveFile } from '@/browser/save-file.ts';
 import { BackendError } from '@/failures/backend-error.ts';
 import type { CoverLock, LinkedGift } from '@/gift/cover.ts';
@@ -133,8 +134,26 @@ describe('the countdown', () => {
     );
     render(<Page first={locked({ ...SEAL, opens_at: day })} />);
     expect(screen.queryByRole('textbox')).toBeNull();
+    const said = screen.getAllByRole('status').at(-1);
+    expect(said).toHaveTextContent(/^$/);
     await pass(7000);
     expect(screen.getByRole('textbox', { name: 'Deine Antwort' })).toBeVisible();
+    expect(said).toHaveTextContent('Jetzt darfst du die Frage beantworten.');
+    expect(said).toBeInTheDocument();
+  });
+
+  test.each([
+    ['who was at its button is at the field then', true],
+    ['who was nowhere stays there: the field would open a keyboard', false],
+  ])('%s', async (_who, isAtButton) => {
+    const day = serverTime(1000);
+    vi.mocked(readGift).mockImplementation(async () =>
+      locked({ ...SEAL, opens_at: day, server_time: serverTime() }),
+    );
+    render(<Page first={locked({ ...SEAL, opens_at: day })} />);
+    if (isAtButton) screen.getByRole('button', { name: 'In den Kalender' }).focus();
+    await pass(7000);
+    expect(isAtButton ? screen.getByRole('textbox') : document.body).toHaveFocus();
   });
 });
 
@@ -157,11 +176,15 @@ describe('the seal', () => {
     render(<Page first={locked(SEAL)} />);
     expect(screen.getByRole('heading', { name: 'Wo?' })).toBeVisible();
     const field = screen.getByRole('textbox', { name: 'Deine Antwort' });
+    const hints = screen.getAllByRole('status')[1];
+    expect(hints).toHaveTextContent(/^$/);
     await answerWith('Bonn', wrong(null, 0));
     expect(field).toHaveAccessibleDescription('Das war es noch nicht.');
     expect(field).toHaveFocus();
     await answerWith('Mainz', wrong('Dom', 0));
     expect(screen.getByText('Hinweis: Dom')).toBeVisible();
+    // A live region that comes with its text is often not announced.
+    expect(hints).toHaveTextContent('Hinweis: Dom');
     await answerWith('Trier', wrong('Dom', 60_000));
     expect(screen.getByText('Kurze Pause: In 1 Minute darfst du wieder raten.')).toBeVisible();
     const wait = 'Kurze Pause: In 1 Minute darfst du wieder raten.';
@@ -211,6 +234,27 @@ describe('the seal', () => {
     await pass(0);
     expect(readOwnGift).toHaveBeenCalledOnce();
     expect(isOpen()).toBe(true);
+  });
+
+  test('does not ask the browser that has broken it in another tab, once this one is seen again', async () => {
+    vi.mocked(readGift).mockImplementation(async () => locked(SEAL));
+    vi.mocked(readOwnGift).mockResolvedValue(row);
+    render(<Page first={locked(SEAL)} />);
+    rememberBrokenSeal(row.id);
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    await pass(0);
+    expect(isOpen()).toBe(true);
+    expect(readGift).not.toHaveBeenCalled();
+  });
+
+  test('asks as any other browser where its key brings nothing', async () => {
+    vi.mocked(readGift).mockImplementation(async () => locked({ ...SEAL, hint: 'Dom' }));
+    vi.mocked(readOwnGift).mockRejectedValue(new BackendError('OFFLINE'));
+    render(<Page first={locked(SEAL)} />);
+    rememberBrokenSeal(row.id);
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    await pass(0);
+    expect(screen.getByText('Hinweis: Dom')).toBeVisible();
   });
 
   test('asks another browser without a request by its key', async () => {

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { WrappedGift } from '@/gift/wrapped-gift.ts';
 import type { GiftView, ReceivedLock } from '../gift-view.ts';
 import { Countdown } from './countdown.tsx';
@@ -23,11 +23,30 @@ function wobble(card: HTMLElement) {
   card.animate({ rotate: ['0deg', '-3deg', '3deg', '-2deg', '2deg', '-1deg', '0deg'] }, 600);
 }
 
+type Stage = 'waiting' | 'sealed' | 'open';
+
+/** Which lock a gift has: its day comes first, then its question. */
+function stageOf(lock: ReceivedLock | null): Stage {
+  if (lock === null) return 'open';
+  const isWaiting =
+    lock.opens_at !== null && millisecondsUntil(lock.opens_at, { ...lock, heardAt: 0 }, 0) > 0;
+  return isWaiting || (lock.opens_at !== null && lock.question === null) ? 'waiting' : 'sealed';
+}
+
+/** What is told of the stage that was waited for. */
+const NOW: Readonly<Record<Stage, string>> = {
+  waiting: '',
+  sealed: 'Jetzt darfst du die Frage beantworten.',
+  open: 'Jetzt darfst du auspacken!',
+};
+
 /** What stands below a locked gift (docs/behaviour.md#locked-gifts): countdown or seal, and at last that it can be opened. */
 export function LockedGift({ gift, lock, onView }: LockedGiftProps) {
   const place = useRef<HTMLDivElement>(null);
   const ask = useAsking(gift.id, onView);
-  const isLocked = lock !== null;
+  const stage = stageOf(lock);
+  const isLocked = stage !== 'open';
+  const [firstStage] = useState(stage);
 
   useEffect(() => {
     const card = cardOf(place.current);
@@ -42,33 +61,39 @@ export function LockedGift({ gift, lock, onView }: LockedGiftProps) {
     return () => card.removeEventListener('click', tapped);
   }, [isLocked]);
 
-  // What was clicked last has gone with the lock: the gift is next.
-  const wasLocked = useRef(isLocked);
+  // What was clicked last has gone with its stage: what may be done now is next. A field only after a button, since it opens the keyboard of a phone.
+  const stageBefore = useRef(stage);
+  const buttonHadFocus = useRef(false);
   useEffect(() => {
-    if (wasLocked.current && !isLocked && document.activeElement === document.body)
-      cardOf(place.current)?.querySelector<HTMLElement>('.flip')?.focus({ preventScroll: true });
-    wasLocked.current = isLocked;
-  }, [isLocked]);
+    if (stage !== stageBefore.current && document.activeElement === document.body) {
+      const field = buttonHadFocus.current && place.current?.querySelector('input');
+      const next = stage === 'open' ? cardOf(place.current)?.querySelector<HTMLElement>('.flip') : field;
+      if (next) next.focus({ preventScroll: true });
+    }
+    stageBefore.current = stage;
+    buttonHadFocus.current = false;
+  }, [stage]);
+  const goneWithFocus = () => {
+    buttonHadFocus.current = true;
+  };
 
   return (
     <div ref={place} className="mt-6">
-      {lock && <Lock gift={gift} lock={lock} ask={ask} onView={onView} />}
+      {lock && stage === 'waiting' && (
+        <Countdown
+          gift={gift}
+          lock={lock}
+          opensAt={lock.opens_at ?? ''}
+          ask={ask}
+          onGoneWithFocus={goneWithFocus}
+        />
+      )}
+      {lock && stage === 'sealed' && (
+        <Seal giftId={gift.id} question={lock.question ?? ''} lock={lock} ask={ask} onView={onView} />
+      )}
       <p role="status" className={isLocked ? 'sr-only' : 'text-xl font-semibold'}>
-        {isLocked ? '' : 'Jetzt darfst du auspacken!'}
+        {stage === firstStage && isLocked ? '' : NOW[stage]}
       </p>
     </div>
   );
-}
-
-interface LockProps extends LockedGiftProps {
-  lock: ReceivedLock;
-  ask: (delay: number) => void;
-}
-
-function Lock({ gift, lock, ask, onView }: LockProps) {
-  const { opens_at, question } = lock;
-  const isWaiting = opens_at !== null && millisecondsUntil(opens_at, { ...lock, heardAt: 0 }, 0) > 0;
-  if (opens_at !== null && (isWaiting || question === null))
-    return <Countdown gift={gift} lock={lock} opensAt={opens_at} ask={ask} />;
-  return <Seal giftId={gift.id} question={question ?? ''} lock={lock} ask={ask} onView={onView} />;
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { breakSeal } from '@/backend/break-seal.ts';
 import { hasBrokenSeal, rememberBrokenSeal } from '@/browser/broken-seals.ts';
 import { Button } from '@/ui/button.tsx';
@@ -33,21 +33,27 @@ export function Seal({ giftId, question, lock, ask, onView }: SealProps) {
   const [problem, setProblem] = useState('');
   const [busy, setBusy] = useState(false);
   const field = useRef<HTMLInputElement>(null);
+  const leaving = useRef<AbortSignal>(null);
+  /** Whether the gift came by the key of this browser, which has broken its seal. */
+  const showByKey = async () => {
+    const leave = leaving.current;
+    if (!leave || !hasBrokenSeal(giftId)) return false;
+    const found = await readByKey(giftId, leave);
+    if (found && !leave.aborted) onView(found);
+    return found !== null || leave.aborted;
+  };
   const pause = useTimeLeft(known.paused_until, known, {
     onOver: () => undefined,
-    onDoubt: () => ask(0),
+    // It may have been broken in another tab meanwhile: without the key the answer is the seal again.
+    onDoubt: () => void showByKey().then((isShown) => isShown || ask(0)),
   });
 
-  const show = useRef(onView);
+  const begin = useEffectEvent(showByKey);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another gift is another seal.
   useEffect(() => {
-    show.current = onView;
-  });
-  useEffect(() => {
-    if (!hasBrokenSeal(giftId)) return;
     const leave = new AbortController();
-    void readByKey(giftId, leave.signal).then((found) => {
-      if (found && !leave.signal.aborted) show.current(found);
-    });
+    leaving.current = leave.signal;
+    void begin();
     return () => leave.abort();
   }, [giftId]);
 
@@ -121,12 +127,15 @@ export function Seal({ giftId, question, lock, ask, onView }: SealProps) {
       <p role="status" className="sr-only">
         {`${problem} ${tellsPause ? saidPause : ''}`.trim()}
       </p>
-      {known.hint && (
-        <p className="mt-3 flex gap-2 wrap-anywhere" role="status" dir="auto">
-          <Icon name="bulb" className="mt-0.5 text-berry" />
-          <span>Hinweis: {known.hint}</span>
-        </p>
-      )}
+      {/* In the page before its text: otherwise screen readers often say nothing. */}
+      <p role="status" className={known.hint ? 'mt-3 flex gap-2 wrap-anywhere' : 'sr-only'} dir="auto">
+        {known.hint && (
+          <>
+            <Icon name="bulb" className="mt-0.5 text-berry" />
+            <span>Hinweis: {known.hint}</span>
+          </>
+        )}
+      </p>
       {pause > 0 && <p className="mt-3 text-ink-soft">{pauseWords}</p>}
       <p className="mt-4 text-center">
         <Button type="submit" icon={<Icon name="lock" />} busy={busy} disabled={pause > 0}>
