@@ -136,17 +136,21 @@ export function extensionsOf(kind: UploadKind): StoredType[] {
   );
 }
 
+/** The name of a film's container for a sound alone: audio/webm for video/webm. null for any other type. */
+const soundIn = (mimeType: string) =>
+  mimeType.startsWith('video/') ? mimeType.replace('video', 'audio') : null;
+
 /**
  * Type and extension under which a file is stored; null when the kind does not take it. A known extension decides: what browsers report
  * for it differs by system (`video/matroska`, `application/wps-office.docx`, `application/octet-stream`, nothing at all). Only a name
- * without a known extension goes by the reported type.
+ * without a known extension goes by the reported type, and what is reported as a sound in a container of films is no film.
  */
 export function storedType(kind: UploadKind, file: { name: string; type: string }): StoredType | null {
   const known = extensionsOf(kind);
   const extension = fileExtension(file.name);
   const reported = file.type.split(';')[0]?.trim().toLowerCase();
   return (
-    known.find((type) => type.extension === extension) ??
+    known.find((type) => type.extension === extension && reported !== soundIn(type.mimeType)) ??
     known.find((type) => type.mimeType === reported) ??
     null
   );

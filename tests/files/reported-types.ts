@@ -166,6 +166,11 @@ const ROWS: Row[] = [
   ['macOS', 'archiv.zip', 'application/zip', 'main', null, null, CHROMIUM],
   ['Windows', 'gepackt.svgz', 'image/svg+xml-compressed', 'main', null, null, LINUX],
   ['Android', 'lied.mp3', 'audio/mpeg', 'main', null, null, ANDROID],
+  // A container of films that is said to hold a sound alone
+  ['Android', 'sprache.webm', 'audio/webm', 'main', null, null, FROM_MEMORY],
+  ['Linux', 'sprache.webm', 'audio/webm; codecs=opus', 'video', null, null, FROM_MEMORY],
+  ['iOS', 'aufnahme.mp4', 'audio/mp4', 'main', null, null, FROM_MEMORY],
+  ['Android', 'diktat.3gp', 'audio/3gpp', 'main', null, null, FROM_MEMORY],
   ['iOS', 'film.mp4', 'video/mp4', 'audio', null, null, FROM_MEMORY],
   ['Android', 'unbekannt', '', 'main', null, null, CAMERA],
 ];
