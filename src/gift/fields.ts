@@ -36,7 +36,7 @@ import { isBlank } from './text.ts';
 /** Fields of the packing style of a fresh draft. */
 const FIRST_STYLE = styleFields((PACKING_STYLES[0] as PackingStyle).value);
 
-/** The column's value of the recipient's e-mail: null for an invalid address, which the database would refuse; it must never block saving. */
+/** The column's value of the recipient's e-mail: trimmed, whether valid or not, and null where it is empty or longer than the database takes; it must never block saving. */
 function optionalEmail(address: string): string | null {
   const stored = textOrNull(address);
   return stored && characterCount(stored) <= MAX_EMAIL_LENGTH ? stored : null;
