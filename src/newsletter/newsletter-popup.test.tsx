@@ -166,6 +166,14 @@ describe('where people write or read', () => {
   });
 });
 
+it('asks for an e-mail address that is required, and does not call the empty field invalid', async () => {
+  render(<NewsletterPopup />);
+  await pass(5000);
+  expect(field()).toHaveAttribute('required');
+  expect(field()).toHaveAttribute('type', 'email');
+  expect(field()).toHaveAttribute('aria-invalid', 'false');
+});
+
 it('says what it is and what one gets', async () => {
   render(<NewsletterPopup />);
   await pass(5000);

@@ -145,6 +145,7 @@ export function NewsletterSheet({
           label="E-Mail-Adresse"
           type="email"
           required
+          inForm
           value={email}
           onChange={(value) => {
             setEmail(value);

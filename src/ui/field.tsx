@@ -78,6 +78,11 @@ export interface TextFieldProps extends FieldProps {
   min?: string;
   max?: string;
   inputRef?: Ref<HTMLInputElement>;
+  /**
+   * A required field of a form gets the attribute itself, for browsers and what fills in forms. It is left out where nothing is sent:
+   * a screen reader calls such a field invalid while it is empty.
+   */
+  inForm?: boolean;
 }
 
 /** One line of text with its label, hint and error. */
@@ -88,6 +93,7 @@ export function TextField({
   required,
   onChange,
   inputRef,
+  inForm = false,
   type = 'text',
   ...rest
 }: TextFieldProps) {
@@ -97,6 +103,7 @@ export function TextField({
       <input
         {...rest}
         {...inputProps(id, { error, hint, required: required ?? false })}
+        {...(inForm && required && { required, 'aria-invalid': Boolean(error) })}
         ref={inputRef}
         type={type}
         dir="auto"
