@@ -113,6 +113,35 @@ test('film, greeting and voice message play by pointer and keyboard, one at a ti
   await expect.poll(playing).toEqual([false, false, false]);
 });
 
+test('with forced colours it is seen how far a film and a sound have played', async ({
+  page,
+  database,
+  serverOrigin,
+}) => {
+  const files = { film: webm(), greeting: webm(), voice: wav({ seconds: 30 }) };
+  const { row } = await storeThree(database, serverOrigin, files);
+  await showOpened(page, row);
+  await page.emulateMedia({ forcedColors: 'active' });
+  const colours = await page.evaluate(() => {
+    const computed = (name: string) => {
+      const probe = document.body.appendChild(document.createElement('i'));
+      probe.style.cssText = `forced-color-adjust: none; color: ${name}`;
+      const { color } = getComputedStyle(probe);
+      probe.remove();
+      return color;
+    };
+    return { text: computed('CanvasText'), highlight: computed('Highlight') };
+  });
+  const track = letter(page).locator('.player-track').first();
+  await expect(track).toHaveCSS('border-top-color', colours.text);
+  await expect(track).toHaveCSS('border-top-width', '1px');
+  const played = await track.evaluate((element) => getComputedStyle(element, '::before').backgroundColor);
+  expect(played).toBe(colours.highlight);
+  const wave = letter(page).locator('.player-wave:not(.player-wave-played)');
+  await expect(wave).toHaveCSS('stroke', colours.text);
+  await expect(letter(page).locator('.player-wave-played')).toHaveCSS('stroke', colours.highlight);
+});
+
 test('a film or sound that cannot be played says so and can be downloaded', async ({
   page,
   database,
