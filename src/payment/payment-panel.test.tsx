@@ -1,10 +1,11 @@
+import type { PayPalButtonsComponentProps } from '@paypal/react-paypal-js';
 import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useReducer } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { couponState, giftWithCoupon } from '@/backend/coupons.ts';
 import { draftState } from '@/backend/draft-state.ts';
-import { currentPass } from '@/backend/passes.ts';
+import { currentPass, type Pass } from '@/backend/passes.ts';
 import { STORAGE_KEYS } from '@/browser/storage-keys.ts';
 import { BackendError } from '@/failures/backend-error.ts';
 import { createDraft, draftReducer } from '@/gift/draft.ts';
@@ -522,6 +523,37 @@ describe('PayPal', () => {
     expect(screen.queryByRole('alert')).toBeNull();
     await act(() => vi.advanceTimersByTimeAsync(10_000));
     expect(screen.getByRole('alert')).toHaveTextContent('PayPal konnte nicht geladen werden');
+    Object.assign(window, { paypal: undefined });
+    (await sdk()).remove();
+    vi.useRealTimers();
+  });
+
+  it('keeps its buttons until the payment ends when a pass turns up in the middle of it', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    localStorage.setItem(STORAGE_KEYS.senderKey, 'a'.repeat(32));
+    let answer: (pass: Pass) => void = () => {};
+    vi.mocked(currentPass).mockImplementation(() => new Promise((resolve) => (answer = resolve)));
+    const { container, user } = open({ isPaymentConfigured: true });
+    await act(() => vi.advanceTimersByTimeAsync(3000));
+    let press: PayPalButtonsComponentProps['createOrder'];
+    await script((options: PayPalButtonsComponentProps) => {
+      press = options.createOrder;
+      return {
+        isEligible: () => true,
+        render: async (element: HTMLElement) => void element.append('Mit PayPal bezahlen'),
+        close: async () => {},
+      };
+    });
+    const order = { create: async () => '5O190127TN364715T' };
+    const [data, actions] = [{}, { order }] as unknown as Parameters<NonNullable<typeof press>>;
+    await act(async () => void (await press?.(data, actions)));
+    const end = await screen.findByRole('button', { name: 'Bezahlvorgang beenden' });
+    await act(async () => answer({ option: 'monthly_subscription', validUntil: new Date() }));
+    expect(container).toHaveTextContent('Mit PayPal bezahlen');
+    expect(screen.queryByRole('button', { name: 'Geschenk im Abo erstellen' })).toBeNull();
+    await user.click(end);
+    expect(await screen.findByRole('button', { name: 'Geschenk im Abo erstellen' })).toBeVisible();
+    expect(container).not.toHaveTextContent('Mit PayPal bezahlen');
     Object.assign(window, { paypal: undefined });
     (await sdk()).remove();
     vi.useRealTimers();

@@ -108,7 +108,12 @@ function GiftPayment(props: PaymentPanelProps) {
   const coupon = fittingCoupon(draft, new Date());
   const isUnfit = draft.applied_coupon !== null && coupon === null;
   const isInquiry = draft.paymentOption === 'business_pack';
-  const isCovered = Boolean(pass) && !paysAnyway && !isInquiry;
+  const hasWayWithoutPaying = Boolean(pass) && !paysAnyway && !isInquiry;
+  const [isCovered, setIsCovered] = useState(hasWayWithoutPaying);
+  // A pass that turns up late waits for the end of a payment: its way would take PayPal's buttons away, and with them the window or the answer
+  // to a capture. The checkout itself is asked as well, since its first phases are drawn late.
+  const isAtRest = phase.name === 'idle' && checkout.phase().name === 'idle';
+  if (isAtRest && isCovered !== hasWayWithoutPaying) setIsCovered(hasWayWithoutPaying);
 
   useEffect(() => {
     if (isUnfit) dispatch({ type: 'edit', fields: { applied_coupon: null } });
