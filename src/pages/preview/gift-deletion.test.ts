@@ -16,11 +16,13 @@ async function visit() {
     ...module,
     currentToast,
     hidden: () => [...renderHook(module.useDeletions).result.current.hidden],
+    revocable: () => renderHook(module.useDeletions).result.current.revocable,
   };
 }
 
 const kept = () => Object.keys(localStorage).filter((key) => key.startsWith(STORAGE_KEYS.deletion));
-const gift = giftRow({ media_url: 'https://files.test/a.png' });
+const file = 'gift_media/33333333-3333-4333-8333-333333333333.png';
+const gift = giftRow({ media_url: `https://files.test/storage/v1/object/public/${file}` });
 
 beforeEach(() => {
   localStorage.clear();
@@ -84,6 +86,22 @@ describe('deleting a gift', () => {
     await vi.waitFor(() => expect(deleteGift).toHaveBeenCalledOnce());
   });
 
+  it('can be undone after a reload for the time that is left, not later', async () => {
+    (await visit()).scheduleDeletion(gift);
+    vi.clearAllTimers();
+    await vi.advanceTimersByTimeAsync(4_000);
+    const later = await visit();
+    expect(later.revocable()).toEqual([gift]);
+    await vi.advanceTimersByTimeAsync(5_000);
+    later.undoDeletion(gift.id);
+    expect([later.revocable(), later.hidden(), kept()]).toEqual([[], [], []]);
+    later.scheduleDeletion(gift);
+    vi.clearAllTimers();
+    await vi.advanceTimersByTimeAsync(60_000);
+    deleteGift.mockReturnValue(new Promise(() => {}));
+    expect((await visit()).revocable()).toEqual([]);
+  });
+
   it('says that a gift was deleted before, and keeps it hidden', async () => {
     deleteGift.mockResolvedValue('gone');
     const page = await visit();
@@ -113,12 +131,12 @@ describe('deleting a gift', () => {
   });
 
   it.each([
-    ['NOT_OWN', 'Löschen geht nur in dem Browser, in dem das Geschenk entstanden ist.', 0],
-    ['OFFLINE', 'Keine Verbindung zum Server.', 1],
-    ['TIMEOUT', 'Der Server antwortet nicht.', 1],
+    ['NOT_OWN', 'Löschen geht nur in dem Browser, in dem das Geschenk entstanden ist.', []],
+    ['OFFLINE', 'Keine Verbindung zum Server.', [file]],
+    ['TIMEOUT', 'Der Server antwortet nicht.', [file]],
   ])(
-    'brings the gift back when it fails (%s); only what got no answer is tried again',
-    async (code, text, again) => {
+    'brings the gift back for good when it fails (%s); the database decides over files whose gift may be gone',
+    async (code, text, discarded) => {
       const page = await visit();
       const { BackendError } = await import('@/failures/backend-error.ts');
       deleteGift.mockRejectedValue(new BackendError(code));
@@ -132,7 +150,13 @@ describe('deleting a gift', () => {
         }),
       );
       expect(page.hidden()).toEqual([]);
-      expect(kept()).toHaveLength(again);
+      expect(kept()).toEqual([]);
+      expect(JSON.parse(localStorage.getItem(STORAGE_KEYS.discardedFiles) ?? '[]')).toEqual(discarded);
+      deleteGift.mockReset().mockResolvedValue('deleted');
+      const later = await visit();
+      await vi.advanceTimersByTimeAsync(60_000);
+      expect(later.hidden()).toEqual([]);
+      expect(deleteGift).not.toHaveBeenCalled();
     },
   );
 

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { DeletableGift } from '@/backend/gifts.ts';
+import { discardFiles } from '@/browser/discarded-files.ts';
 import { createListeners } from '@/browser/listeners.ts';
 import { isOwnGift } from '@/browser/own-gifts.ts';
 import { localStore } from '@/browser/storage.ts';
@@ -14,7 +14,8 @@ export const UNDO_MS = 10_000;
 
 /** A scheduled deletion. It is kept in local storage, so that the next visit carries it out if the page is closed before. */
 interface Deletion {
-  gift: DeletableGift & Pick<GiftRow, 'recipient_name'>;
+  /** The whole row: undone after a reload, the gift is shown again although no list may hold it. */
+  gift: GiftRow;
   /** When the gift is deleted, in milliseconds since 1970; until then it can be undone. */
   due: number;
 }
@@ -51,21 +52,21 @@ function show(id: string) {
   endRevoking(id);
 }
 
+function offerUndo(gift: GiftRow) {
+  publish({ revocable: [...state.revocable, gift] });
+}
+
 function endRevoking(id: string) {
   publish({ revocable: state.revocable.filter((gift) => gift.id !== id) });
 }
 
 /** Hides a gift and deletes it with its files after UNDO_MS; if that fails, the gift is shown again with a toast. */
 export function scheduleDeletion(gift: GiftRow): void {
-  const { id, recipient_name, media_url, music_url, video_greeting_url } = gift;
-  const deletion: Deletion = {
-    gift: { id, recipient_name, media_url, music_url, video_greeting_url },
-    due: Date.now() + UNDO_MS,
-  };
+  const deletion: Deletion = { gift, due: Date.now() + UNDO_MS };
   // Where storage is forbidden, closing the page cancels the deletion.
-  const isKept = localStore.set(key(id), JSON.stringify(deletion));
-  hide(id);
-  publish({ revocable: [...state.revocable, gift] });
+  const isKept = localStore.set(key(gift.id), JSON.stringify(deletion));
+  hide(gift.id);
+  offerUndo(gift);
   schedule(deletion, isKept);
 }
 
@@ -111,9 +112,11 @@ async function carryOut({ gift }: Deletion) {
     // Another tab's answer may have been faster; its outcome has been told then.
     if (!deleted.has(gift.id)) noteDeleted(gift.id, outcome);
   } catch (error) {
-    // Without an answer the deletion stays stored for the next visit; after a refusal it is dropped, since it would be refused again.
+    // Nothing is tried again by itself: the sender is told that the gift is still there, and may have sent its link by the next visit.
+    localStore.remove(key(gift.id));
+    // Where only the answer was lost, the gift is gone without its files; the database keeps them if it is not.
     const isUnanswered = error instanceof BackendError && ['OFFLINE', 'TIMEOUT'].includes(error.code);
-    if (!isUnanswered) localStore.remove(key(gift.id));
+    if (isUnanswered) discardFiles([gift.media_url, gift.music_url, gift.video_greeting_url]);
     show(gift.id);
     showError('Geschenk nicht gelöscht', failureWords(error));
   }
@@ -125,6 +128,7 @@ function resume() {
       const deletion = JSON.parse(localStore.get(stored) ?? '') as Deletion;
       if (key(deletion.gift.id) !== stored || !Number.isFinite(deletion.due)) throw new Error('malformed');
       hide(deletion.gift.id);
+      if (deletion.due > Date.now()) offerUndo(deletion.gift);
       schedule(deletion, true);
     } catch {
       localStore.remove(stored);

@@ -97,7 +97,10 @@ export default function PreviewPage({ selectedGiftId, isNew, onNewGift, onBack }
     giveUpFocus();
     startTransition(() => choose(other));
   };
+  /** The gift deleted last on this page: a notice that is there from the start, after a reload, takes the focus from nobody. */
+  const [removedId, setRemovedId] = useState<string | null>(null);
   const remove = (gift: GiftRow) => {
+    setRemovedId(gift.id);
     choose(null);
     scheduleDeletion(gift);
   };
@@ -131,6 +134,7 @@ export default function PreviewPage({ selectedGiftId, isNew, onNewGift, onBack }
         <DeletedNotice
           key={deleted.id}
           recipient={deleted.recipient_name}
+          takesFocus={deleted.id === removedId}
           onUndo={() => bringBack(deleted)}
           successors={() => [heading.current, title.current]}
         />
@@ -275,15 +279,19 @@ function GiftTitle({ ref, id, gift, isOwn, isJustSaved }: GiftTitleProps) {
 
 interface DeletedNoticeProps {
   recipient: string | null;
+  /** The clicked button disappears with its gift. */
+  takesFocus: boolean;
   onUndo: () => void;
   /** Who may take the focus from it when its time is over. */
   successors: () => (Element | null)[];
 }
 
-/** The notice of a deletion with a button to undo it, for ten seconds. It takes the focus, because the clicked button disappears with its gift. */
-function DeletedNotice({ recipient, onUndo, successors }: DeletedNoticeProps) {
+/** The notice of a deletion with a button to undo it, for ten seconds. */
+function DeletedNotice({ recipient, takesFocus, onUndo, successors }: DeletedNoticeProps) {
   const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => button.current?.focus(), []);
+  useEffect(() => {
+    if (takesFocus) button.current?.focus();
+  }, [takesFocus]);
   useFocusHandover(button, successors);
   return (
     <div className="mb-6">
