@@ -6,6 +6,7 @@ import type { TabProps } from './tab-props.ts';
 
 const ExtrasFields = lazyPart(async () => (await import('./extras-fields.tsx')).ExtrasFields, {
   meanwhile: () => <Spinner label="Einen Moment …" />,
+  waitsForNetwork: 'offline',
 });
 
 /** 'Extras' of the tab 'Inhalt', folded away until somebody wants one (docs/behaviour.md#extras). */

@@ -6,6 +6,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
+import { MissingDialog } from '@/failures/missing-dialog.tsx';
 import type { GiftDraft } from '@/gift/fields.ts';
 import { lockWords } from '@/gift/lock.ts';
 import type { MagicalEffect } from '@/gift/looks.ts';
@@ -19,7 +20,9 @@ const MagicalEffectLayer = lazyPart(
   async () => (await import('@/wrapping/effects/magical-effect.tsx')).MagicalEffectLayer,
   { otherwise: () => null },
 );
-const BottomSheet = lazyPart(async () => (await import('@/ui/bottom-sheet.tsx')).BottomSheet);
+const BottomSheet = lazyPart(async () => (await import('@/ui/bottom-sheet.tsx')).BottomSheet, {
+  otherwise: MissingDialog,
+});
 
 interface PreviewProps {
   draft: GiftDraft;

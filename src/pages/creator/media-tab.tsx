@@ -16,7 +16,7 @@ export const MediaTiles = lazyPart(
     ]);
     return MediaTiles;
   },
-  { meanwhile: () => <Spinner label="Einen Moment …" /> },
+  { meanwhile: () => <Spinner label="Einen Moment …" />, waitsForNetwork: 'offline' },
 );
 
 interface MediaTabProps extends TabProps {

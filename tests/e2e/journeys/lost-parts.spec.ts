@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
-import { expectToast, makeGift, startGift, unwrap, visit } from '../pages.ts';
+import { expectToast, makeGift, openTab, startGift, unwrap, visit } from '../pages.ts';
 import { letter, showGift, storeGift } from './gift-rows.ts';
 
 // Parts of a page that cannot be loaded when they are wanted. What a deploy takes away: deploy.spec.ts.
@@ -15,6 +15,7 @@ test.use({
 const AFTER_OPENING = /\/assets\/after-opening-/;
 const GALLERY = /\/assets\/gallery-.*\.js/;
 const RECORDER = /\/assets\/recorder-panel-/;
+const BOTTOM_SHEET = /\/assets\/bottom-sheet-.*\.js/;
 const MISSING_GIFT = /\/assets\/missing-gift-page-/;
 
 /** A chunk that does not arrive although the browser takes itself for online; the returned function lets it arrive. */
@@ -136,4 +137,30 @@ test('the landing page goes on without its gallery, which comes later', async ({
   await reconnect(context);
   await expect(page.getByRole('button', { name: 'Geschenkbox' })).toBeVisible();
   await expect(steps).toBeVisible();
+});
+
+test('the wizard stays without a connection, and what could not be loaded comes once it is back', async ({
+  page,
+  context,
+}) => {
+  await startGift(page);
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Extras' }).click();
+  await openTab(page, 'Medien & Absender');
+  await expect(page.getByRole('textbox', { name: 'Dein Name' })).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 800 });
+  const preview = page.getByRole('button', { name: 'Vorschau' });
+  const lost = page.waitForEvent('requestfailed', (request) => BOTTOM_SHEET.test(request.url()));
+  await preview.click();
+  await lost;
+  await context.setOffline(false);
+  await expectToast(page, 'Das ging gerade nicht auf');
+  await expect(page.getByText('Foto oder Datei').first()).toBeVisible();
+  await preview.click();
+  await expect(page.getByRole('dialog', { name: 'Vorschau' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await openTab(page, 'Inhalt');
+  await page.getByRole('button', { name: 'Extras' }).click();
+  await expect(page.getByRole('switch').first()).toBeVisible();
 });
