@@ -1,7 +1,8 @@
+import { useRef } from 'react';
 import type { UploadKind } from '@/gift/file-types.ts';
-import { Button } from '@/ui/button.tsx';
 import { Icon } from '@/ui/icons.tsx';
 import { Progress } from '@/ui/progress.tsx';
+import { VanishingButton } from '@/ui/vanishing-button.tsx';
 import { secondsLeftText } from './transfer-rate.ts';
 import { SLOT_NAMES, type UploadSession, type UploadState, useUploads } from './upload-session.ts';
 
@@ -38,9 +39,12 @@ interface RowProps {
 
 function UploadRow({ slot, state, session }: RowProps) {
   const name = SLOT_NAMES[slot];
+  const row = useRef<HTMLLIElement>(null);
   const stopped = state.status === 'failed' || state.status === 'cancelled';
+  const goOnWords = state.status === 'failed' ? 'Erneut versuchen' : 'Fortsetzen';
+  const words = stopped ? goOnWords : 'Anhalten';
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-2">
+    <li ref={row} tabIndex={-1} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-2">
       <div className="min-w-[min(10rem,100%)] flex-1">
         <p className="flex flex-wrap items-baseline gap-x-2">
           <span className="font-semibold">{name}</span>
@@ -53,26 +57,18 @@ function UploadRow({ slot, state, session }: RowProps) {
         )}
       </div>
       {state.status === 'done' && <Icon name="check" className="text-success" />}
-      {state.status === 'uploading' && (
-        <Button
-          variant="quiet"
+      {/* One button, which keeps the focus while it changes its words. */}
+      {state.status !== 'done' && (
+        <VanishingButton
+          variant={stopped ? 'secondary' : 'quiet'}
           size="sm"
-          aria-label={`${name}: Anhalten`}
-          onClick={() => session.cancel(slot)}
+          icon={stopped && <Icon name="refresh" />}
+          aria-label={`${name}: ${words}`}
+          onClick={() => (stopped ? session.retry(slot) : session.cancel(slot))}
+          successors={() => [row.current]}
         >
-          Anhalten
-        </Button>
-      )}
-      {stopped && (
-        <Button
-          variant="secondary"
-          size="sm"
-          icon={<Icon name="refresh" />}
-          aria-label={state.status === 'failed' ? `${name}: Erneut versuchen` : `${name}: Fortsetzen`}
-          onClick={() => session.retry(slot)}
-        >
-          {state.status === 'failed' ? 'Erneut versuchen' : 'Fortsetzen'}
-        </Button>
+          {words}
+        </VanishingButton>
       )}
     </li>
   );

@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { UploadRequest } from '@/backend/upload-request.ts';
@@ -203,9 +203,12 @@ describe('UploadProgress', () => {
     expect(at(0).signal?.aborted).toBe(true);
     expect(screen.getByText('angehalten')).toBeVisible();
     expect(currentToast()).toBeNull();
-    await user.click(screen.getByRole('button', { name: 'Film: Fortsetzen' }));
+    expect(screen.getByRole('button', { name: 'Film: Fortsetzen' })).toHaveFocus();
+    await user.keyboard('{Enter}');
+    expect(screen.getByRole('button', { name: 'Film: Anhalten' })).toHaveFocus();
     at(1).resolve(stored('g.mp4'));
     expect(await screen.findByText('hochgeladen')).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('listitem')).toHaveFocus());
   });
 
   it('offers another try after a failure', async () => {

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type Ref, type RefObject, useEffect, useRef, useState } from 'react';
 import { type CouponState, couponState, giftWithCoupon } from '@/backend/coupons.ts';
 import type { DraftAction } from '@/gift/draft.ts';
 import { isSameEmail } from '@/gift/email.ts';
@@ -9,6 +9,8 @@ import { Button } from '@/ui/button.tsx';
 import { TextField } from '@/ui/field.tsx';
 import { Icon } from '@/ui/icons.tsx';
 import { showError, showToast } from '@/ui/toast/toast-store.ts';
+import { useFocusHandover } from '@/ui/use-focus-handover.ts';
+import { VanishingButton } from '@/ui/vanishing-button.tsx';
 import { type Coupon, checkCoupon, isExempt } from './coupons.ts';
 
 /** The database's word; the quick query for the free gift comes first, where the list mode lets it see anything. */
@@ -42,11 +44,73 @@ export interface CouponBoxProps {
   onCheckingChange: (isChecking: boolean) => void;
 }
 
-/** The coupon box: none applied → applied; 'Entfernen' returns to none. */
-export function CouponBox({ draft, coupon, dispatch, disabled, onCheckingChange }: CouponBoxProps) {
+/** The coupon box: none applied → applied; 'Entfernen' returns to none. The one hands the focus to the other. */
+export function CouponBox({ coupon, ...props }: CouponBoxProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const banner = useRef<HTMLDivElement>(null);
+  return coupon ? (
+    <AppliedCoupon
+      {...props}
+      ref={banner}
+      coupon={coupon}
+      successor={() => form.current?.querySelector('input')}
+    />
+  ) : (
+    <CodeForm {...props} form={form} successor={() => banner.current?.querySelector('button')} />
+  );
+}
+
+interface PartProps extends Omit<CouponBoxProps, 'coupon'> {
+  /** What takes the focus, once it has come in the place of this part. */
+  successor: () => Element | null | undefined;
+}
+
+interface AppliedCouponProps extends PartProps {
+  ref: Ref<HTMLDivElement>;
+  coupon: Coupon;
+}
+
+function AppliedCoupon({ ref, coupon, dispatch, disabled, successor }: AppliedCouponProps) {
+  function remove() {
+    dispatch({ type: 'edit', fields: { applied_coupon: null } });
+    showToast('Gutschein entfernt', 'Es gilt wieder der normale Preis.');
+  }
+
+  return (
+    <div
+      ref={ref}
+      role="status"
+      className="flex flex-wrap items-start gap-x-3 gap-y-2 rounded-field bg-success-soft p-4 text-success"
+    >
+      <Icon name="check" className="shrink-0" />
+      <p className="min-w-0 flex-[1_1_8rem]">
+        <strong className="font-semibold break-words">Gutschein {coupon.code} aktiv</strong>
+        <span className="block text-sm">{coupon.description}</span>
+      </p>
+      <VanishingButton
+        variant="secondary"
+        size="sm"
+        onClick={remove}
+        disabled={disabled}
+        successors={() => [successor]}
+      >
+        Entfernen
+      </VanishingButton>
+    </div>
+  );
+}
+
+interface CodeFormProps extends PartProps {
+  form: RefObject<HTMLFormElement | null>;
+}
+
+function CodeForm({ draft, dispatch, disabled, onCheckingChange, form, successor }: CodeFormProps) {
   const [code, setCode] = useState('');
   const [error, setError] = useState<string>();
   const [isChecking, setIsChecking] = useState(false);
+
+  // Sent by Enter, the form has the focus in its field.
+  useFocusHandover(form, () => [successor]);
 
   const newest = useRef(draft);
   useEffect(() => {
@@ -81,31 +145,8 @@ export function CouponBox({ draft, coupon, dispatch, disabled, onCheckingChange 
     }
   }
 
-  function remove() {
-    dispatch({ type: 'edit', fields: { applied_coupon: null } });
-    showToast('Gutschein entfernt', 'Es gilt wieder der normale Preis.');
-  }
-
-  if (coupon) {
-    return (
-      <div
-        role="status"
-        className="flex flex-wrap items-start gap-x-3 gap-y-2 rounded-field bg-success-soft p-4 text-success"
-      >
-        <Icon name="check" className="shrink-0" />
-        <p className="min-w-0 flex-[1_1_8rem]">
-          <strong className="font-semibold break-words">Gutschein {coupon.code} aktiv</strong>
-          <span className="block text-sm">{coupon.description}</span>
-        </p>
-        <Button variant="secondary" size="sm" onClick={remove} disabled={disabled}>
-          Entfernen
-        </Button>
-      </div>
-    );
-  }
-
   return (
-    <form noValidate onSubmit={redeem} className="flex flex-wrap items-start gap-3">
+    <form ref={form} noValidate onSubmit={redeem} className="flex flex-wrap items-start gap-3">
       <div className="min-w-0 flex-[1_1_8rem]">
         <TextField
           label="Gutscheincode"

@@ -1,6 +1,7 @@
 import type { Pass } from '@/backend/passes.ts';
 import { Button } from '@/ui/button.tsx';
 import { Notice } from '@/ui/notice.tsx';
+import { VanishingButton } from '@/ui/vanishing-button.tsx';
 import { passText } from './pass.ts';
 
 export interface PassAreaProps {
@@ -8,19 +9,27 @@ export interface PassAreaProps {
   onCreate: () => void;
   /** Shows the options and prices, for somebody who wants another one. */
   onPayAnyway: () => void;
+  /** The ways to pay, once they are there: they take the focus of the button that showed them. */
+  optionsShown: () => Element | null | undefined;
 }
 
 /** The way to a gift for somebody who has a subscription: no payment. */
-export function PassArea({ pass, onCreate, onPayAnyway }: PassAreaProps) {
+export function PassArea({ pass, onCreate, onPayAnyway, optionsShown }: PassAreaProps) {
   return (
     <>
       <Notice
         tone="success"
         title={passText(pass)}
         actions={
-          <Button variant="quiet" size="sm" onClick={onPayAnyway} className="-ml-3">
+          <VanishingButton
+            variant="quiet"
+            size="sm"
+            onClick={onPayAnyway}
+            successors={() => [optionsShown]}
+            className="-ml-3"
+          >
             Andere Bezahloption wählen
-          </Button>
+          </VanishingButton>
         }
       >
         Dieses Geschenk ist darin enthalten, du bezahlst nichts.

@@ -11,6 +11,7 @@ import { BackendError } from '@/failures/backend-error.ts';
 import { createDraft, draftReducer } from '@/gift/draft.ts';
 import type { GiftDraft } from '@/gift/fields.ts';
 import { type GiftRow, toGiftRow } from '@/gift/row.ts';
+import { afterFrame } from '@/ui/after-frame.ts';
 import { currentToast } from '@/ui/toast/toast-store.ts';
 import { pendingOrders } from './checkout/pending-orders.ts';
 import { PaymentPanel, type PaymentPanelProps } from './payment-panel.tsx';
@@ -293,6 +294,47 @@ describe('a subscription', () => {
     await act(() => vi.advanceTimersByTimeAsync(3000));
     expect(button('Demo-Zahlung abschließen')).toBeVisible();
     vi.useRealTimers();
+  });
+});
+
+describe('the focus', () => {
+  it('goes from the code to Entfernen and back', async () => {
+    const { user } = open();
+    await user.type(screen.getByRole('textbox', { name: 'Gutscheincode' }), 'WELCOME50{Enter}');
+    await waitFor(() => expect(button('Entfernen')).toHaveFocus());
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Gutscheincode' })).toHaveFocus());
+  });
+
+  it('stays where it has gone while a coupon was checked', async () => {
+    let answer: (state: 'ok') => void = () => {};
+    vi.mocked(couponState).mockImplementation(() => new Promise((resolve) => (answer = resolve)));
+    const { user } = open();
+    await redeem(user, 'WELCOME50');
+    const option = screen.getByRole('radio', { name: /Einzelnes Geschenk/ });
+    act(() => option.focus());
+    await act(async () => answer('ok'));
+    await act(() => new Promise<void>((done) => afterFrame(done)));
+    expect(button('Entfernen')).toBeVisible();
+    expect(option).toHaveFocus();
+  });
+
+  it('goes from the pass to the options', async () => {
+    localStorage.setItem(STORAGE_KEYS.senderKey, 'a'.repeat(32));
+    vi.mocked(currentPass).mockResolvedValue({ option: 'monthly_subscription', validUntil: new Date() });
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Andere Bezahloption wählen' }));
+    await waitFor(() => expect(screen.getByRole('radio', { name: /Einzelnes Geschenk/ })).toHaveFocus());
+  });
+
+  it('stays with the payment when what was stuck goes on', async () => {
+    const { user, save } = open();
+    save.mockRejectedValueOnce(new BackendError('OFFLINE'));
+    await user.click(button('Demo-Zahlung abschließen'));
+    const again = await screen.findByRole('button', { name: 'Erneut speichern' });
+    save.mockReturnValue(new Promise(() => {}));
+    await user.click(again);
+    await waitFor(() => expect(screen.getByRole('group', { name: 'Bezahlung' })).toHaveFocus());
   });
 });
 

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { CreatorTab } from '@/gift/creator-tabs.ts';
 import type { DraftAction } from '@/gift/draft.ts';
 import type { CheckedField, GiftDraft } from '@/gift/fields.ts';
@@ -99,6 +99,7 @@ function GiftPayment(props: PaymentPanelProps) {
     onPaymentError: props.onPaymentError,
     onPaymentCancel: props.onPaymentCancel,
   });
+  const panel = useRef<HTMLDivElement>(null);
   const pass = usePass();
   /** Somebody with a pass wants to buy something else. */
   const [paysAnyway, setPaysAnyway] = useState(false);
@@ -146,7 +147,9 @@ function GiftPayment(props: PaymentPanelProps) {
   }, [isFrozen, onFrozenChange]);
 
   return (
-    <div className="payment">
+    // Not the way to pay inside it, which has no box below 1024 px (payment.css) and so takes no focus there.
+    // biome-ignore lint/a11y/useSemanticElements: it holds more than fields.
+    <div className="payment" ref={panel} role="group" aria-label="Bezahlung" tabIndex={-1}>
       {!isCovered && (
         <>
           <PaymentOptionPicker
@@ -189,6 +192,7 @@ function GiftPayment(props: PaymentPanelProps) {
           onEnd={checkout.end}
           onCheckAgain={checkout.checkAgain}
           onSaveAgain={checkout.saveAgain}
+          successor={() => panel.current}
         />
         {phase.name === 'idle' && !phase.notice && state === 'open' && props.advice}
         {pass && isCovered ? (
@@ -197,6 +201,7 @@ function GiftPayment(props: PaymentPanelProps) {
               pass={pass}
               onCreate={() => checkout.place({ kind: 'pass', option: pass.option })}
               onPayAnyway={() => setPaysAnyway(true)}
+              optionsShown={() => panel.current?.querySelector('[type="radio"]:checked') ?? panel.current}
             />
           )
         ) : (

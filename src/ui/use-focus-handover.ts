@@ -1,15 +1,16 @@
 import { type RefObject, useEffectEvent, useLayoutEffect } from 'react';
 import { afterFrame } from './after-frame.ts';
 
+type Successor = Element | null | undefined;
+
 /**
- * Hands the focus on where an element leaves the page with it: on <body> a keyboard and a screen reader would begin anew at the top.
- *
- * @param successors who may take the focus, asked for while `leaving` is still in the page; the first that stays there does.
+ * Who may take the focus, asked for while `leaving` is still in the page; the first that stays there does. What comes in the place of
+ * `leaving` is not there yet: a function is asked once it is.
  */
-export function useFocusHandover(
-  leaving: RefObject<HTMLElement | null>,
-  successors: (leaving: HTMLElement) => readonly (Element | null | undefined)[],
-): void {
+export type Successors = (leaving: HTMLElement) => readonly (Successor | (() => Successor))[];
+
+/** Hands the focus on where an element leaves the page with it: on <body> a keyboard and a screen reader would begin anew at the top. */
+export function useFocusHandover(leaving: RefObject<HTMLElement | null>, successors: Successors): void {
   const successorsOf = useEffectEvent(successors);
   // A layout effect, whose end comes before the element is taken out.
   useLayoutEffect(() => {
@@ -18,8 +19,10 @@ export function useFocusHandover(
       if (!element?.contains(document.activeElement)) return;
       const candidates = successorsOf(element);
       afterFrame(() => {
-        if (element.isConnected) return;
-        const successor = candidates.find((one) => one?.isConnected);
+        const isFree = !document.activeElement || document.activeElement === document.body;
+        if (element.isConnected || !isFree) return;
+        const present = candidates.map((one) => (typeof one === 'function' ? one() : one));
+        const successor = present.find((one) => one?.isConnected);
         if (successor instanceof HTMLElement) successor.focus({ preventScroll: true });
       });
     };

@@ -94,9 +94,12 @@ function focusFirstField(form: HTMLElement | null) {
   form?.querySelector('input')?.focus({ preventScroll: true });
 }
 
+const openPanel = (form: HTMLElement | null) =>
+  form?.querySelector<HTMLElement>('[role="tabpanel"][data-state="active"]');
+
 /** Focuses the beginning of the open tab. */
 function focusTab(form: HTMLElement | null) {
-  form?.querySelector<HTMLElement>('[role="tabpanel"][data-state="active"]')?.focus({ preventScroll: true });
+  openPanel(form)?.focus({ preventScroll: true });
 }
 
 interface TabPanelProps {
@@ -251,7 +254,7 @@ export default function CreatorPage({
       <h1 className="mt-1 mb-5 text-3xl max-[16rem]:text-2xl sm:text-4xl">Dein Digitales Geschenk</h1>
       {recovered && (
         <div className="mb-6">
-          <DraftNotice lostFiles={Object.values(lostFiles)} />
+          <DraftNotice lostFiles={Object.values(lostFiles)} successor={() => openPanel(form.current)} />
         </div>
       )}
       {idea && <IdeaNotice label={idea.label} onTakeBack={undoIdea} />}

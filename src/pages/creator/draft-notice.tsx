@@ -1,23 +1,40 @@
 import { discardDraft } from '@/draft/discard-draft.ts';
 import { currentDraft, dismissRecoveryNotice } from '@/draft/draft-store.ts';
-import { Button } from '@/ui/button.tsx';
 import { Notice } from '@/ui/notice.tsx';
+import { VanishingButton } from '@/ui/vanishing-button.tsx';
 import { namedFiles } from './lost-files-words.ts';
 
+interface DraftNoticeProps {
+  lostFiles: readonly string[];
+  /** What takes the focus of a clicked button, which disappears with the notice. */
+  successor: () => Element | null | undefined;
+}
+
 /** The notice that a reload has restored the draft, but for these files, with a button to start a new one. */
-export function DraftNotice({ lostFiles }: { lostFiles: readonly string[] }) {
+export function DraftNotice({ lostFiles, successor }: DraftNoticeProps) {
+  const successors = () => [successor()];
   return (
     <Notice
       tone="info"
       title="Entwurf wiederhergestellt"
       actions={
         <>
-          <Button size="sm" variant="secondary" onClick={dismissRecoveryNotice}>
+          <VanishingButton
+            size="sm"
+            variant="secondary"
+            successors={successors}
+            onClick={dismissRecoveryNotice}
+          >
             Weitermachen
-          </Button>
-          <Button size="sm" variant="quiet" onClick={() => void discardDraft(currentDraft().id)}>
+          </VanishingButton>
+          <VanishingButton
+            size="sm"
+            variant="quiet"
+            successors={successors}
+            onClick={() => void discardDraft(currentDraft().id)}
+          >
             Verwerfen
-          </Button>
+          </VanishingButton>
         </>
       }
     >

@@ -1,7 +1,7 @@
-import { Button } from '@/ui/button.tsx';
 import { Icon } from '@/ui/icons.tsx';
 import { Notice } from '@/ui/notice.tsx';
 import { Spinner } from '@/ui/spinner.tsx';
+import { VanishingButton } from '@/ui/vanishing-button.tsx';
 import { type PaymentState, pendingOrders } from './pending-orders.ts';
 import type { Phase } from './states.ts';
 import { SupportIds } from './support-ids.tsx';
@@ -15,10 +15,13 @@ export interface OrderProgressProps {
   onEnd: () => void;
   onCheckAgain: () => void;
   onSaveAgain: () => void;
+  /** What takes the focus of a clicked button, which disappears with what it ends. */
+  successor: () => Element | null;
 }
 
 /** What is going on with the order, and what can be done when it got stuck. Nothing here asks for a second payment. */
-export function OrderProgress({ phase, state, giftId, ...actions }: OrderProgressProps) {
+export function OrderProgress({ phase, state, giftId, successor, ...actions }: OrderProgressProps) {
+  const successors = () => [successor()];
   switch (phase.name) {
     case 'idle':
       return phase.notice && state === 'open' ? (
@@ -46,9 +49,15 @@ export function OrderProgress({ phase, state, giftId, ...actions }: OrderProgres
           tone="info"
           title="Weiter geht es bei PayPal"
           actions={
-            <Button variant="quiet" size="sm" onClick={actions.onEnd} className="-ml-3">
+            <VanishingButton
+              variant="quiet"
+              size="sm"
+              successors={successors}
+              onClick={actions.onEnd}
+              className="-ml-3"
+            >
               Bezahlvorgang beenden
-            </Button>
+            </VanishingButton>
           }
         >
           Sobald du dort bestätigt hast, speichern wir dein Geschenk.
@@ -60,9 +69,13 @@ export function OrderProgress({ phase, state, giftId, ...actions }: OrderProgres
           tone="warning"
           title="PayPal hat noch nicht geantwortet"
           actions={
-            <Button icon={<Icon name="refresh" />} onClick={actions.onCheckAgain}>
+            <VanishingButton
+              icon={<Icon name="refresh" />}
+              successors={successors}
+              onClick={actions.onCheckAgain}
+            >
               Zahlung erneut prüfen
-            </Button>
+            </VanishingButton>
           }
         >
           Du musst nicht noch einmal bezahlen: Wir fragen PayPal nach derselben Bestellung.
@@ -75,9 +88,13 @@ export function OrderProgress({ phase, state, giftId, ...actions }: OrderProgres
           tone="warning"
           title="Dein Geschenk ist noch nicht gespeichert"
           actions={
-            <Button icon={<Icon name="refresh" />} onClick={actions.onSaveAgain}>
+            <VanishingButton
+              icon={<Icon name="refresh" />}
+              successors={successors}
+              onClick={actions.onSaveAgain}
+            >
               Erneut speichern
-            </Button>
+            </VanishingButton>
           }
         >
           {phase.order.state !== 'placed' && 'Deine Zahlung ist da und bleibt gültig. '}
