@@ -29,14 +29,16 @@ export function Recovery({ routeName, onShow }: RecoveryProps) {
   /** Whether a recovered payment may lead to the preview: not while somebody looks at a gift or composes another one. */
   const mayLeadTo = async (giftId: string) => {
     if (routeName !== 'create') return routeName !== 'gift';
-    const { currentDraft } = await draftStore();
-    return currentDraft().id === giftId;
+    // What composes the gift is there with the wizard; where it is not, nobody is led away.
+    const store = await draftStore().catch(() => null);
+    return store?.currentDraft().id === giftId;
   };
 
   /** Forgets the draft of a gift that is saved now, which the wizard would otherwise offer for payment once more. */
   const finish = async (giftId: string, isLed: boolean) => {
-    const { forgetSavedDraft } = await draftStore();
-    forgetSavedDraft(giftId);
+    // A deploy may have taken the store away: the gift is shown all the same, and the database knows its draft as saved.
+    const store = await draftStore().catch(() => null);
+    store?.forgetSavedDraft(giftId);
     if (isLed) onShow(giftId);
   };
 
