@@ -9,8 +9,9 @@ import { hasContent } from './stored-draft.ts';
  * with it; `onUndone` is called after that, to lead back to the wizard.
  */
 export function beginAnew(fields: Partial<GiftDraft> = {}, onUndone?: () => void): void {
-  const hadContent = hasContent(currentDraft());
   const isKept = currentIsKept();
+  // What is kept may be a file that has not been read from storage yet.
+  const hadContent = isKept || hasContent(currentDraft());
   const bringBack = setDraftAside(fields);
   if (!hadContent) return;
   const onAction = () => {

@@ -40,7 +40,8 @@ export function keepFiles(before: GiftDraft | null, draft: GiftDraft): void {
     const file = fileOf(draft, slot);
     if (file === (before && fileOf(before, slot))) continue;
     if (before) discardUpload(draft.id, slot);
-    void (file ? keepFile(draft.id, slot, file) : forgetFile(draft.id, slot));
+    if (file) void keepFile(draft.id, slot, file);
+    else if (before) void forgetFile(draft.id, slot);
   }
 }
 

@@ -39,6 +39,13 @@ const edit = (fields: object) => ({ type: 'edit', fields }) as const;
 const texts = (id: string) => JSON.parse(localStorage.getItem(STORAGE_KEYS.draft + id) ?? 'null');
 const photo = () => new File(['picture'], 'foto.jpg', { type: 'image/jpeg' });
 
+/** Has storage answer for a photo only when the returned function is called. */
+function slowly(key: string): () => void {
+  let answer: (file: File) => void = () => {};
+  kept.set(key, new Promise<File>((resolve) => (answer = resolve)) as unknown as File);
+  return () => answer(photo());
+}
+
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
@@ -111,13 +118,12 @@ describe('the draft of a browser tab', () => {
     before.dispatchDraft({ type: 'choose-file', slot: 'video', file: new File(['film'], 'tanz.mp4') });
     const { id } = before.currentDraft();
     kept.delete(`${id}/video`);
-    let answer: (file: File) => void = () => {};
-    kept.set(`${id}/main`, new Promise<File>((resolve) => (answer = resolve)) as unknown as File);
+    const answer = slowly(`${id}/main`);
     const after = await load();
     const { filesArrived } = await import('@/browser/arriving-files.ts');
     const wait = filesArrived();
     expect(after.currentDraft().mainFile).toBeNull();
-    answer(photo());
+    answer();
     await wait;
     expect(after.currentDraft().mainFile?.name).toBe('foto.jpg');
     expect(after.currentLostFiles()).toEqual(['tanz.mp4']);
@@ -131,6 +137,41 @@ describe('the draft of a browser tab', () => {
     after.dispatchDraft({ type: 'choose-file', slot: 'main', file: newer });
     await Promise.resolve();
     expect(after.currentDraft().mainFile).toBe(newer);
+  });
+
+  it.each(['setDraftAside', 'resetDraft'] as const)(
+    'comes back whole from %s, also while its files are still being read',
+    async (leaveBy) => {
+      const before = await load();
+      before.dispatchDraft(edit({ message: 'Hallo' }));
+      before.dispatchDraft({ type: 'choose-file', slot: 'main', file: photo() });
+      before.dispatchDraft({ type: 'choose-file', slot: 'video', file: new File(['film'], 'tanz.mp4') });
+      const { id } = before.currentDraft();
+      kept.delete(`${id}/video`);
+      const answer = slowly(`${id}/main`);
+      const after = await load();
+      const { filesArrived } = await import('@/browser/arriving-files.ts');
+      const bringBack = after[leaveBy]();
+      bringBack();
+      expect(texts(id).files).toEqual({ main: 'foto.jpg', video: 'tanz.mp4' });
+      answer();
+      await filesArrived();
+      expect(after.currentDraft()).toMatchObject({ id, message: 'Hallo', media_file_name: 'foto.jpg' });
+      expect(after.currentLostFiles()).toEqual(['tanz.mp4']);
+      expect([...kept.keys()]).toEqual([`${id}/main`]);
+      const again = await load();
+      await vi.waitFor(() => expect(again.currentDraft().mainFile?.name).toBe('foto.jpg'));
+    },
+  );
+
+  it('lets nobody wait for its files once it was left', async () => {
+    const before = await load();
+    before.dispatchDraft({ type: 'choose-file', slot: 'main', file: photo() });
+    slowly(`${before.currentDraft().id}/main`);
+    const after = await load();
+    const { filesArrived } = await import('@/browser/arriving-files.ts');
+    after.setDraftAside();
+    expect(await filesArrived()).toBe('taken');
   });
 
   it('is nobody else’s: another tab begins with an id of its own', async () => {

@@ -51,8 +51,24 @@ let state = freshState();
 let lastWrite = Number.NEGATIVE_INFINITY;
 /** The write that is due; undefined when everything is written. */
 let nextWrite: ReturnType<typeof setTimeout> | undefined;
-/** The files being restored: the draft id under which they are stored, and their names; null when there are none or another draft was started meanwhile. */
-let restoring: { from: string; names: StoredDraft['files'] } | null = null;
+/**
+ * The files of a stored draft on their way out of IndexedDB. All are asked for at once, so that they are read before whatever deletes the draft, and a
+ * draft that is brought back gets them from here.
+ */
+interface Restoring {
+  /** The draft id under which they are stored. */
+  from: string;
+  /** Names of those that have not arrived, and whose place has not been filled meanwhile. */
+  names: StoredDraft['files'];
+  reads: Partial<Record<UploadKind, Promise<File | null>>>;
+  /** Whether storage may have lost them meanwhile: the draft was left and brought back. */
+  wasLeft: boolean;
+  /** Ends the waiting for them. */
+  end: () => void;
+}
+
+/** null when there are none, or another draft was started meanwhile. */
+let restoring: Restoring | null = null;
 
 function freshState(): DraftState {
   const draft = createDraft({ id: uuid(), now: new Date() });
@@ -126,6 +142,7 @@ export function dispatchDraft(action: DraftAction): void {
   const draft = draftReducer(before, action);
   const lostFiles = { ...state.lostFiles };
   for (const slot of FILE_SLOTS) if (fileOf(draft, slot)) delete lostFiles[slot];
+  if (action.type === 'choose-file' && restoring) delete restoring.names[action.slot];
   publish({ ...state, draft, lostFiles, idea: null });
   keepFiles(before, draft);
   // A file's name at once: without it nothing asks for the file again.
@@ -156,8 +173,9 @@ export function takeBackIdea(): void {
 /** Starts a new draft (with these fields, if any) under a new id; the returned function restores the one before, unless the new one has been changed since. */
 function startOver(fields: Partial<GiftDraft>): () => void {
   const before = state;
+  const unread = restoring;
   forgetTabsDraft();
-  restoring = null;
+  stopRestoring();
   begin(freshState());
   // The inquiry of the business pack begins where it is asked for; everything else begins with the gift.
   if (fields.paymentOption === 'business_pack') showTab('payment');
@@ -169,6 +187,7 @@ function startOver(fields: Partial<GiftDraft>): () => void {
     forgetDraft(begun.id);
     begin({ ...before, recovered: false, idea: null });
     keepFiles(null, before.draft);
+    if (unread) void restoreFiles({ ...unread, wasLeft: true, end: expectFile() });
     write();
   };
 }
@@ -274,27 +293,35 @@ function restoreAfterReload() {
 function open({ draft, tab, files }: StoredDraft, { recovered }: Pick<DraftState, 'recovered'>) {
   begin({ draft, tab, recovered, lostFiles: {}, kept: true, idea: null });
   rememberTabsDraft(draft.id);
-  restoring = { from: draft.id, names: files };
-  void restoreFiles(restoring);
+  const slots = FILE_SLOTS.filter((slot) => files[slot]);
+  const reads = Object.fromEntries(slots.map((slot) => [slot, keptFile(draft.id, slot)]));
+  void restoreFiles({ from: draft.id, names: { ...files }, reads, wasLeft: false, end: expectFile() });
 }
 
-/** Restores the files of a stored draft from IndexedDB. They arrive after the texts; a slot filled meanwhile keeps its new file, and a discarded draft gets none. */
-async function restoreFiles(files: NonNullable<typeof restoring>) {
-  const { from: id, names } = files;
-  const arrived = expectFile();
+/** Nobody waits for the files of a draft that was left. */
+function stopRestoring() {
+  restoring?.end();
+  restoring = null;
+}
+
+/** Puts the files of a stored draft into it. They arrive after the texts; a slot filled meanwhile keeps its new file, and a draft that was left gets none. */
+async function restoreFiles(files: Restoring) {
+  const { from, names, reads, wasLeft } = files;
+  stopRestoring();
+  restoring = files;
   for (const slot of FILE_SLOTS) {
+    const file = (await reads[slot]) ?? null;
+    if (restoring !== files) return;
     const name = names[slot];
     if (!name) continue;
-    const file = await keptFile(id, slot);
-    if (restoring !== files || fileOf(state.draft, slot)) continue;
+    delete names[slot];
     if (file) {
       publish({ ...state, draft: draftReducer(state.draft, { type: 'choose-file', slot, file }) });
       // The draft of a duplicated tab has got a new id meanwhile; its files are stored under that one too.
-      if (state.draft.id !== id) void keepFile(state.draft.id, slot, file);
+      if (wasLeft || state.draft.id !== from) void keepFile(state.draft.id, slot, file);
     } else publish({ ...state, lostFiles: { ...state.lostFiles, [slot]: name } });
   }
-  if (restoring === files) restoring = null;
-  arrived();
+  stopRestoring();
 }
 
 restoreAfterReload();
