@@ -1,8 +1,8 @@
 import type { GiftDraft } from '@/gift/fields.ts';
 import { showToast } from '@/ui/toast/toast-store.ts';
-import { UNDO_MS } from './discard-draft.ts';
 import { currentDraft, currentIsKept, setDraftAside } from './draft-store.ts';
 import { hasContent } from './stored-draft.ts';
+import { sayWhatWasSetAside, UNDO_MS } from './undo.ts';
 
 /**
  * Starts a new draft, with these fields if any. If the old draft had content, a toast says where it is, or that it is gone, and offers to go on
@@ -15,7 +15,7 @@ export function beginAnew(fields: Partial<GiftDraft> = {}, onUndone?: () => void
   const bringBack = setDraftAside(fields);
   if (!hadContent) return;
   const onAction = () => {
-    bringBack();
+    if (bringBack()) sayWhatWasSetAside();
     onUndone?.();
   };
   showToast(

@@ -1,7 +1,8 @@
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { STORAGE_KEYS } from '@/browser/storage-keys.ts';
-import { currentToast } from '@/ui/toast/toast-store.ts';
+import { currentToast, dismissToast } from '@/ui/toast/toast-store.ts';
+import { discardDraft } from './discard-draft.ts';
 import { DraftOffer, type DraftOfferProps } from './draft-offer.tsx';
 import { currentDraft, dispatchDraft, resetDraft } from './draft-store.ts';
 
@@ -37,6 +38,7 @@ beforeEach(() => {
   open.ids = new Set();
   resetDraft();
   localStorage.clear();
+  dismissToast(currentToast()?.key ?? 0);
 });
 
 describe('one draft', () => {
@@ -102,6 +104,32 @@ describe('several drafts', () => {
     await waitFor(() => expect(buttons('Weiterschreiben')[2]).toHaveFocus());
   });
 
+  it('come back together when several were discarded', async () => {
+    store({ a: 'Ada', b: 'Ben', c: 'Cem' });
+    await show();
+    fireEvent.click(buttons('Verwerfen')[0] as HTMLElement);
+    await waitFor(() => expect(region()).toHaveTextContent('Du hast 2 angefangene Geschenke.'));
+    fireEvent.click(buttons('Verwerfen')[0] as HTMLElement);
+    await waitFor(() => expect(region()).toHaveTextContent('Geschenk für Cem.'));
+    expect(currentToast()?.title).toBe('2 Entwürfe verworfen');
+    act(() => currentToast()?.action?.onAction());
+    await waitFor(() => expect(region()).toHaveTextContent('Du hast 3 angefangene Geschenke.'));
+  });
+
+  it('are spoken of alone once the button for those before is gone', async () => {
+    store({ a: 'Ada', b: 'Ben', c: 'Cem' });
+    await show();
+    fireEvent.click(buttons('Verwerfen')[0] as HTMLElement);
+    await waitFor(() => expect(region()).toHaveTextContent('Du hast 2 angefangene Geschenke.'));
+    dismissToast(currentToast()?.key ?? 0);
+    fireEvent.click(buttons('Verwerfen')[0] as HTMLElement);
+    await waitFor(() => expect(region()).toHaveTextContent('Geschenk für Cem.'));
+    expect(currentToast()?.title).toBe('Entwurf verworfen');
+    act(() => currentToast()?.action?.onAction());
+    await waitFor(() => expect(region()).toHaveTextContent('Du hast 2 angefangene Geschenke.'));
+    expect(localStorage.getItem(`${STORAGE_KEYS.draft}a`)).toBeNull();
+  });
+
   it('keep the focus when one is discarded', async () => {
     store({ a: 'Ada', b: 'Ben' });
     const { onEmpty } = await show();
@@ -153,4 +181,16 @@ it('a draft whose tab is closed is offered when somebody comes back to this one'
   open.ids = new Set();
   await act(async () => void document.dispatchEvent(new Event('visibilitychange')));
   expect(region()).toHaveTextContent('Geschenk für Ada.');
+});
+
+it('this tab’s draft comes back after another was begun, and the toast says where that is', async () => {
+  dispatchDraft({ type: 'edit', fields: { recipientName: 'Mia' } });
+  const { id } = currentDraft();
+  await discardDraft(id);
+  dispatchDraft({ type: 'edit', fields: { recipientName: 'B' } });
+  act(() => currentToast()?.action?.onAction());
+  expect(currentDraft()).toMatchObject({ id, recipientName: 'Mia' });
+  expect(currentToast()).toMatchObject({ title: 'Dein Entwurf ist wieder da' });
+  await show();
+  expect(region()).toHaveTextContent('Geschenk für B.');
 });

@@ -85,8 +85,8 @@ export function changedAt(draftId: string): Date | null {
   return savedAt(localStore.get(storageKey(draftId)));
 }
 
-/** Deletes a draft like forgetDraft; the returned function stores it again, texts and files, as it was. */
-export async function takeOutDraft(draftId: string): Promise<() => void> {
+/** Deletes a draft like forgetDraft; the returned function stores it again, texts and files, as it was; it sets none aside (BringBack). */
+export async function takeOutDraft(draftId: string): Promise<() => false> {
   const texts = localStore.get(storageKey(draftId));
   const files = await Promise.all(
     FILE_SLOTS.map(async (slot) => [slot, await keptFile(draftId, slot)] as const),
@@ -95,6 +95,7 @@ export async function takeOutDraft(draftId: string): Promise<() => void> {
   return () => {
     if (texts) localStore.set(storageKey(draftId), texts);
     for (const [slot, file] of files) if (file) void keepFile(draftId, slot, file);
+    return false;
   };
 }
 

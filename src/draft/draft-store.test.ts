@@ -195,7 +195,7 @@ describe('the draft of a browser tab', () => {
     expect((await load()).currentDraft().message).toBe('');
   });
 
-  it('can be taken back after a reset, files included, until something new is begun', async () => {
+  it('can be taken back after a reset, files included; what was begun meanwhile is set aside', async () => {
     const store = await load();
     store.dispatchDraft(edit({ message: 'Hallo' }));
     const file = photo();
@@ -208,8 +208,22 @@ describe('the draft of a browser tab', () => {
 
     const bringBack = store.resetDraft();
     store.dispatchDraft(edit({ message: 'Neu' }));
+    const begun = store.currentDraft().id;
     bringBack();
-    expect(store.currentDraft().message).toBe('Neu');
+    expect(store.currentDraft()).toMatchObject({ id, message: 'Hallo', mainFile: file });
+    expect(texts(begun).message).toBe('Neu');
+    expect(texts(id)).toMatchObject({ message: 'Hallo', files: { main: 'foto.jpg' } });
+  });
+
+  it('stays as it is when it is brought back by its toast after it was gone on with', async () => {
+    const store = await load();
+    store.dispatchDraft(edit({ message: 'Hallo' }));
+    const { id } = store.currentDraft();
+    const bringBack = store.setDraftAside();
+    store.continueDraft(id);
+    store.dispatchDraft(edit({ message: 'Hallo, weitergeschrieben' }));
+    bringBack();
+    expect(store.currentDraft()).toMatchObject({ id, message: 'Hallo, weitergeschrieben' });
   });
 
   it('can be taken back after another was begun with something already chosen', async () => {

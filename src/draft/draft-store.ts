@@ -170,8 +170,13 @@ export function takeBackIdea(): void {
   if (state.idea) dispatchDraft({ type: 'edit', fields: state.idea.before });
 }
 
-/** Starts a new draft (with these fields, if any) under a new id; the returned function restores the one before, unless the new one has been changed since. */
-function startOver(fields: Partial<GiftDraft>): () => void {
+/**
+ * Restores the draft before. What was begun meanwhile is left as by setDraftAside; true when it was, and will be found again.
+ */
+export type BringBack = () => boolean;
+
+/** Starts a new draft, with these fields if any, under a new id. */
+function startOver(fields: Partial<GiftDraft>): BringBack {
   const before = state;
   const unread = restoring;
   forgetTabsDraft();
@@ -182,28 +187,36 @@ function startOver(fields: Partial<GiftDraft>): () => void {
   if (Object.keys(fields).length > 0) dispatchDraft({ type: 'edit', fields });
   const begun = state.draft;
   return () => {
-    if (state.draft.id !== begun.id || !sameContent(state.draft, begun)) return;
-    dropWrite();
-    forgetDraft(begun.id);
+    if (state.draft.id === before.draft.id) return false;
+    const isUntouched = state.draft.id === begun.id && sameContent(state.draft, begun);
+    const isSetAside = !isUntouched && currentIsKept();
+    if (isUntouched) deleteDraft();
+    else leaveDraft();
+    stopRestoring();
     begin({ ...before, recovered: false, idea: null });
     keepFiles(null, before.draft);
     if (unread) void restoreFiles({ ...unread, wasLeft: true, end: expectFile() });
     write();
+    return isSetAside;
   };
 }
 
-/** Deletes the draft and everything stored of it, and starts a new one. The returned function restores it, unless the new one has been changed since. */
-export function resetDraft(): () => void {
+function deleteDraft() {
   dropWrite();
   forgetDraft(state.draft.id);
+}
+
+/** Deletes the draft and everything stored of it, and starts a new one. */
+export function resetDraft(): BringBack {
+  deleteDraft();
   return startOver({});
 }
 
 /**
  * Starts a new draft, with these fields if any, and leaves the one before in storage, where its sender finds it again (draft-offer.tsx). Without
- * words and files it is deleted. The returned function restores it, unless the new one has been changed since.
+ * words and files it is deleted.
  */
-export function setDraftAside(fields: Partial<GiftDraft> = {}): () => void {
+export function setDraftAside(fields: Partial<GiftDraft> = {}): BringBack {
   leaveDraft();
   return startOver(fields);
 }
@@ -211,9 +224,8 @@ export function setDraftAside(fields: Partial<GiftDraft> = {}): () => void {
 function leaveDraft() {
   writeDue();
   // Nothing of a draft that nobody works on lies in public storage: its files stay in this browser, and are uploaded again when they are needed.
-  if (currentHasWords()) return discardUploads(state.draft.id);
-  dropWrite();
-  forgetDraft(state.draft.id);
+  if (currentHasWords()) discardUploads(state.draft.id);
+  else deleteDraft();
 }
 
 /** Makes a stored draft the one of this tab, with its files; the one before is left as by setDraftAside. false when it is not stored any more. */
