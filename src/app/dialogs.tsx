@@ -1,4 +1,5 @@
 import { MissingDialog } from '@/failures/missing-dialog.tsx';
+import { pendingOrders } from '@/payment/checkout/pending-orders.ts';
 import { lazyPart } from '@/ui/lazy-part.tsx';
 
 const ImprintDialog = lazyPart(async () => (await import('./imprint-dialog.tsx')).ImprintDialog, {
@@ -23,8 +24,10 @@ async function loadInspiration() {
       message={currentDraft().message}
       onClose={onClose}
       onApply={(label, fields) => {
-        applyIdea(label, fields);
-        onApplied();
+        // The payment tab freezes its draft; on other pages the order in storage is what is known.
+        const isTaken = !pendingOrders.isOnItsWay(currentDraft().id) && applyIdea(label, fields);
+        if (isTaken) onApplied();
+        return isTaken;
       }}
     />
   );

@@ -37,8 +37,8 @@ describe('Inspiration dialog', () => {
     },
   );
 
-  const show = (message = '') => {
-    const onApply = vi.fn();
+  const show = (message = '', isTaken = true) => {
+    const onApply = vi.fn(() => isTaken);
     const onClose = vi.fn();
     render(<InspirationDialog message={message} onClose={onClose} onApply={onApply} />);
     const open = async (title: string) => userEvent.click(await screen.findByRole('tab', { name: title }));
@@ -60,6 +60,13 @@ describe('Inspiration dialog', () => {
     });
     expect(onClose).toHaveBeenCalledOnce();
     expect(currentToast()?.title).toBe('Idee übernommen');
+  });
+
+  it('says so where the draft takes no idea', async () => {
+    const { onClose, choose } = show('', false);
+    await choose(/^Danke/);
+    expect(onClose).toHaveBeenCalledOnce();
+    expect(currentToast()?.title).toBe('Gerade wird bezahlt');
   });
 
   const BIRTHDAY = TIPS[0]?.ideas[0]?.fields.message as string;

@@ -128,8 +128,8 @@ interface InspirationDialogProps {
   /** The draft's message. */
   message: string;
   onClose: () => void;
-  /** Applies the fields of the idea with this label to the draft and leads to /create, where it can be taken back. */
-  onApply: (label: string, fields: Partial<GiftDraft>) => void;
+  /** Applies the fields of the idea with this label to the draft and leads to /create, where it can be taken back; false while the draft is being paid for. */
+  onApply: (label: string, fields: Partial<GiftDraft>) => boolean;
 }
 
 /** The six tips, the occasions first, one at a time. An idea is applied with one click; one that would replace written words asks before. */
@@ -138,7 +138,11 @@ export function InspirationDialog({ message, onClose, onApply }: InspirationDial
 
   const apply = ({ label }: Idea, fields: Partial<GiftDraft>) => {
     onClose();
-    onApply(label, fields);
+    if (!onApply(label, fields))
+      return void showToast(
+        'Gerade wird bezahlt',
+        'Bis das abgeschlossen ist, bleibt dein Geschenk, wie es ist.',
+      );
     showToast('Idee übernommen', 'Du kannst sie zurücknehmen, bis du etwas änderst.', { tone: 'success' });
   };
   const choose = (idea: Idea) => {

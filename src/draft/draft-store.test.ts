@@ -276,6 +276,19 @@ describe('the draft of a browser tab', () => {
     expect(store.currentDraft().message).toBe('');
   });
 
+  it('takes no idea and gives none back while it is being paid for', async () => {
+    const store = await load();
+    store.applyIdea('Danke', { message: 'Idee' });
+    const thaw = store.freezeDraft(store.currentDraft().id);
+    expect(store.applyIdea('Liebe', { message: 'Andere' })).toBe(false);
+    store.takeBackIdea();
+    expect(store.currentDraft().message).toBe('Idee');
+    store.setDraftAside();
+    expect(store.applyIdea('Liebe', { message: 'Für den nächsten' })).toBe(true);
+    thaw();
+    expect(store.applyIdea('Danke', { message: 'Idee' })).toBe(true);
+  });
+
   it.each(['QuotaExceededError', 'SecurityError'])('goes on without storage (%s)', async (name) => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('no', name);

@@ -156,18 +156,31 @@ export function showTab(tab: CreatorTab): void {
   persist();
 }
 
-/** Changes fields by an idea of the Inspiration dialog, which takeBackIdea takes back until the next edit. */
-export function applyIdea(label: string, fields: Partial<GiftDraft>): void {
+/** The draft that is being paid for: what is saved is its row of that moment, so nothing may change on screen. */
+let frozenId: string | null = null;
+
+/** Keeps ideas out of a draft until the returned function is called. The wizard's own fields are locked while it is paid for; the Inspiration dialog is not. */
+export function freezeDraft(draftId: string): () => void {
+  frozenId = draftId;
+  return () => {
+    if (frozenId === draftId) frozenId = null;
+  };
+}
+
+/** Changes fields by an idea of the Inspiration dialog, which takeBackIdea takes back until the next edit. false, and nothing is changed, while the draft is being paid for. */
+export function applyIdea(label: string, fields: Partial<GiftDraft>): boolean {
+  if (frozenId === state.draft.id) return false;
   const before = Object.fromEntries(
     Object.keys(fields).map((field) => [field, state.draft[field as keyof GiftDraft]]),
   ) as Partial<GiftDraft>;
   dispatchDraft({ type: 'edit', fields });
   publish({ ...state, idea: { label, before } });
+  return true;
 }
 
-/** Puts the values back that the last idea has changed; does nothing after another edit. */
+/** Puts the values back that the last idea has changed; does nothing after another edit, and while the draft is being paid for. */
 export function takeBackIdea(): void {
-  if (state.idea) dispatchDraft({ type: 'edit', fields: state.idea.before });
+  if (state.idea && frozenId !== state.draft.id) dispatchDraft({ type: 'edit', fields: state.idea.before });
 }
 
 /**

@@ -17,6 +17,7 @@ import {
   currentDraft,
   dispatchDraft,
   forgetSavedDraft,
+  freezeDraft,
   hasStayed,
   showTab,
   takeBackIdea,
@@ -148,6 +149,10 @@ export default function CreatorPage({
   const [mediaOpened, setMediaOpened] = useState(tab === 'media');
   if (tab === 'media' && !mediaOpened) setMediaOpened(true);
 
+  useEffect(() => {
+    if (frozen) return freezeDraft(draft.id);
+  }, [frozen, draft.id]);
+
   usePageBar(tab !== 'payment');
   useEffect(() => focusFirstField(form.current), []);
 
@@ -257,7 +262,7 @@ export default function CreatorPage({
           <DraftNotice lostFiles={Object.values(lostFiles)} successor={() => openPanel(form.current)} />
         </div>
       )}
-      {idea && <IdeaNotice label={idea.label} onTakeBack={undoIdea} />}
+      {idea && !frozen && <IdeaNotice label={idea.label} onTakeBack={undoIdea} />}
       {tab !== 'payment' && <StartedGifts draftId={draft.id} onContinue={focusLater} />}
       <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_20rem] xl:grid-cols-[minmax(0,1fr)_24rem]">
         <Tabs.Root value={tab} onValueChange={(value) => open(value as CreatorTab)} className="min-w-0">
