@@ -2,6 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { isBusy } from '@/browser/busy.ts';
+import { unfinishedFiles } from '@/browser/unfinished-files.ts';
 import { currentToast, dismissToast } from '@/ui/toast/toast-store.ts';
 import type { ShrinkMessage } from './shrink-message.ts';
 import { ShrinkOffer } from './shrink-offer.tsx';
@@ -29,9 +30,18 @@ const film = new File(['film'], 'urlaub.am.meer.MOV');
 
 function setUp() {
   const onShrunk = vi.fn();
-  const offer = (hidden: boolean) => <ShrinkOffer film={film} hidden={hidden} onShrunk={onShrunk} />;
+  const offer = (hidden: boolean, take = onShrunk) => (
+    <ShrinkOffer film={film} hidden={hidden} onShrunk={take} />
+  );
   const { rerender, unmount } = render(offer(false));
-  return { onShrunk, unmount, user: userEvent.setup(), leaveTab: () => rerender(offer(true)) };
+  return {
+    onShrunk,
+    unmount,
+    user: userEvent.setup(),
+    leaveTab: () => rerender(offer(true)),
+    comeBack: () => rerender(offer(false)),
+    rerenderWith: (take: typeof onShrunk) => rerender(offer(false, take)),
+  };
 }
 
 const start = () => screen.getByRole('button', { name: 'Film verkleinern' });
@@ -86,6 +96,30 @@ it('tells who leaves the tab that the film is not in the gift yet', async () => 
   await user.click(start());
   leaveTab();
   expect(currentToast()?.title).toBe('Dein Film wird noch verkleinert');
+});
+
+it('hands the film over only in sight: whoever pays meanwhile is told that it is missing', async () => {
+  const { user, onShrunk, leaveTab, comeBack } = setUp();
+  expect(unfinishedFiles()).toEqual([]);
+  await user.click(start());
+  expect(unfinishedFiles()).toEqual(['urlaub.am.meer.MOV']);
+  leaveTab();
+  FakeWorker.latest.say({ result: { ok: true, film: new Blob(['small']) } });
+  expect(onShrunk).not.toHaveBeenCalled();
+  expect(unfinishedFiles()).toEqual(['urlaub.am.meer.MOV']);
+  comeBack();
+  expect(onShrunk).toHaveBeenCalledOnce();
+  expect(unfinishedFiles()).toEqual([]);
+});
+
+it('hands the film to the tile as it is by then', async () => {
+  const { user, onShrunk, rerenderWith } = setUp();
+  await user.click(start());
+  const newest = vi.fn();
+  rerenderWith(newest);
+  FakeWorker.latest.say({ result: { ok: true, film: new Blob(['small']) } });
+  expect(newest).toHaveBeenCalledOnce();
+  expect(onShrunk).not.toHaveBeenCalled();
 });
 
 it('offers nothing where the browser cannot', () => {

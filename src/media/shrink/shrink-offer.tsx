@@ -16,7 +16,7 @@ export interface ShrinkOfferProps {
 
 /** Offers to make a film smaller on this device, with progress and a way to stop; nothing where the browser cannot. */
 export function ShrinkOffer({ film, hidden, onShrunk }: ShrinkOfferProps) {
-  const { state, start, cancel } = useShrinking(film, onShrunk);
+  const { state, start, cancel } = useShrinking(film, hidden, onShrunk);
   const place = useRef<HTMLDivElement>(null);
   const shown = useRef(state.step);
   const isRunning = state.step === 'running';

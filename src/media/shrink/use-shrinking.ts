@@ -1,10 +1,12 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { noteUnfinished } from '@/browser/unfinished-files.ts';
 import type { ShrinkMessage } from './shrink-message.ts';
 
 export type Shrinking =
   | { step: 'offered' }
   /** From 0 to 1. */
   | { step: 'running'; progress: number }
+  | { step: 'finished'; smaller: File }
   | { step: 'failed'; words: string };
 
 const FAILED = 'Diesen Film kann dein Browser leider nicht verkleinern.';
@@ -15,8 +17,11 @@ const tooLong = (minutes: number) =>
 /** 'urlaub.MOV' becomes 'urlaub.mp4'. */
 const mp4Name = (name: string) => `${name.replace(/\.[^.]*$/, '')}.mp4`;
 
-/** Makes a film smaller in a worker. Cancelling, or leaving the page, ends the worker. */
-export function useShrinking(film: File, onShrunk: (smaller: File) => void) {
+/**
+ * Makes a film smaller in a worker. Cancelling, or leaving the page, ends the worker. The film is handed over only while its tile is seen: on another tab
+ * the gift may be paid for already, and would be saved without it.
+ */
+export function useShrinking(film: File, hidden: boolean, onShrunk: (smaller: File) => void) {
   const [state, setState] = useState<Shrinking>({ step: 'offered' });
   const worker = useRef<Worker | null>(null);
 
@@ -35,13 +40,28 @@ export function useShrinking(film: File, onShrunk: (smaller: File) => void) {
       else if ('error' in data) end({ step: 'failed', words: FAILED });
       else if (!data.result.ok) end({ step: 'failed', words: tooLong(data.result.minutes) });
       else {
-        end({ step: 'offered' });
-        onShrunk(new File([data.result.film], mp4Name(film.name), { type: 'video/mp4' }));
+        const smaller = new File([data.result.film], mp4Name(film.name), { type: 'video/mp4' });
+        end({ step: 'finished', smaller });
       }
     };
     running.postMessage(film);
   };
   useEffect(() => () => worker.current?.terminate(), []);
+
+  const smaller = state.step === 'finished' ? state.smaller : null;
+  // The tile may have got or lost a file since the start.
+  const handOver = useEffectEvent((smaller: File) => {
+    setState({ step: 'offered' });
+    onShrunk(smaller);
+  });
+  useEffect(() => {
+    if (smaller && !hidden) handOver(smaller);
+  }, [smaller, hidden]);
+
+  const isUnfinished = state.step === 'running' || smaller !== null;
+  useEffect(() => {
+    if (isUnfinished) return noteUnfinished(film.name);
+  }, [isUnfinished, film]);
 
   return { state, start, cancel: () => end({ step: 'offered' }) };
 }

@@ -1,5 +1,6 @@
 import { useCallback, useRef } from 'react';
 import { filesArrived } from '@/browser/arriving-files.ts';
+import { unfinishedFiles } from '@/browser/unfinished-files.ts';
 import { currentDraft, currentLostFiles, hasStayed, type useDraftState } from '@/draft/draft-store.ts';
 import { importOnce, loadedModule } from '@/failures/missing-chunk.ts';
 import type { GiftDraft } from '@/gift/fields.ts';
@@ -7,7 +8,7 @@ import type { FrozenGift } from '@/gift/frozen-gift.ts';
 import { firstProblem } from '@/gift/validation.ts';
 import type { FileAddresses, UploadSession } from '@/media/upload-session.ts';
 import { showError } from '@/ui/toast/toast-store.ts';
-import { lostFilesWords } from './lost-files-words.ts';
+import { missingFilesWords } from './lost-files-words.ts';
 import { filesOf } from './use-upload-session.ts';
 
 const LATE_FILE =
@@ -36,8 +37,8 @@ export function useOrderRow(
   { draft, turn }: Pick<ReturnType<typeof useDraftState>, 'draft' | 'turn'>,
   { uploads, check, leadToFiles }: OrderRowOptions,
 ) {
-  /** The lost files that were spoken of last: whoever was led to them once may go on without them. */
-  const saidLost = useRef('');
+  /** The lost or unfinished files that were spoken of last: whoever was led to them once may go on without them. */
+  const said = useRef('');
 
   /** Waits for the files that are on their way into the gift. false where one is missing: its tab is open then, and says why. */
   const filesAreThere = useCallback(async (): Promise<boolean> => {
@@ -45,13 +46,15 @@ export function useOrderRow(
     // What is missing in a draft that was left meanwhile is nothing to lead anybody to.
     if (!hasStayed(draft.id, turn)) return false;
     const lost = currentLostFiles();
-    const isNews = lost.length > 0 && saidLost.current !== lost.join();
+    const unfinished = unfinishedFiles();
+    const missing = [...lost, ...unfinished].join();
+    const isNews = missing !== '' && said.current !== missing;
     if (arrival === 'taken' && !isNews) return true;
     // A refused one has had its own toast.
     if (arrival === 'late') showError('Es fehlt noch etwas', LATE_FILE);
     if (arrival === 'taken') {
-      showError('Es fehlt noch etwas', lostFilesWords(lost));
-      saidLost.current = lost.join();
+      showError('Es fehlt noch etwas', missingFilesWords(lost, unfinished));
+      said.current = missing;
     }
     leadToFiles();
     return false;
