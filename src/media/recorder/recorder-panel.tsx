@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { expectFile } from '@/browser/arriving-files.ts';
 import { Button } from '@/ui/button.tsx';
 import { Icon } from '@/ui/icons.tsx';
@@ -81,7 +81,9 @@ export function RecorderPanel(props: RecorderPanelProps) {
   // What has ended is kept: nobody has to press a further button. Only what would replace something else waits for an answer.
   const take = state.step === 'finished' ? state.file : null;
   const isKept = take !== null && take === kept;
+  const [wasKept, setWasKept] = useState(false);
   const keep = (file: File) => {
+    setWasKept(true);
     onKeep(file);
     if (hidden) showToast('Aufnahme beendet', `„${file.name}“ ist im Geschenk.`);
     else showToast(...words.toast(file.name), { tone: 'success', saidAt: () => result.current });
@@ -179,9 +181,11 @@ export function RecorderPanel(props: RecorderPanelProps) {
         <>
           <p ref={result} className="font-semibold" role="status">
             {state.reachedLimit ? 'Die Zeit ist um. ' : ''}
-            {isKept || !present
-              ? words.kept(state.file.name)
-              : `Ersetzen? Im Geschenk ist noch „${present.name}“.`}
+            {present && !isKept
+              ? `Ersetzen? Im Geschenk ist noch „${present.name}“.`
+              : isKept || !wasKept
+                ? words.kept(state.file.name)
+                : words.removed}
           </p>
           <Playback kind={kind} file={state.file} />
           <div className="flex flex-wrap gap-3">

@@ -2,6 +2,8 @@
 export interface RecorderWords {
   /** The line beside a recording that was kept. */
   kept: (name: string) => string;
+  /** The same once the kept recording was taken away again, outside the recorder. */
+  removed: string;
   /** The toast when it is kept. */
   toast: (name: string) => readonly [title: string, text: string];
   /** What can be done where recording is impossible. */
@@ -11,6 +13,7 @@ export interface RecorderWords {
 /** In the wizard a recording is one of the gift's files. */
 export const IN_GIFT: RecorderWords = {
   kept: (name) => `Schon im Geschenk: ${name}.`,
+  removed: 'Nicht mehr im Geschenk.',
   toast: (name) => ['Datei ausgewählt', name],
   instead: 'Du kannst stattdessen eine Datei auswählen.',
 };
@@ -18,6 +21,7 @@ export const IN_GIFT: RecorderWords = {
 /** Below an opened gift it waits to be sent. */
 export const IN_THANKS: RecorderWords = {
   kept: () => 'Aufgenommen. Mit „Danke senden“ geht sie los.',
+  removed: 'Nicht mehr dabei.',
   toast: () => ['Aufgenommen', 'Noch nicht verschickt: Mit „Danke senden“ geht sie los.'],
   instead: 'Du kannst stattdessen schreiben.',
 };

@@ -28,6 +28,9 @@ function Place({ Recorder, first, onKeep, disabled = false }: PlaceProps) {
   return (
     <>
       <p>Im Geschenk: {present?.name ?? 'nichts'}</p>
+      <button type="button" onClick={() => setPresent(null)}>
+        Aus dem Geschenk nehmen
+      </button>
       <Recorder
         present={present}
         onKeep={(file) => {
@@ -201,6 +204,16 @@ describe('VoiceRecorder', () => {
     expect(getUserMedia).toHaveBeenCalledTimes(2);
     expect(onKeep).toHaveBeenCalledTimes(2);
     expect((onKeep.mock.calls[1] as [File])[0].size).toBe('second one'.length);
+  });
+
+  it('says that a recording is not in the gift any more once its file was removed', async () => {
+    const { user, onKeep } = await setUpRecorded();
+    await screen.findByText('Schon im Geschenk: Sprachnachricht, 0:00.');
+    await user.click(await button('Aus dem Geschenk nehmen'));
+    expect(screen.getByRole('status')).toHaveTextContent('Nicht mehr im Geschenk.');
+    await user.click(await button('Aufnahme übernehmen'));
+    expect(screen.getByText('Im Geschenk: Sprachnachricht, 0:00')).toBeVisible();
+    expect(onKeep).toHaveBeenCalledTimes(2);
   });
 
   it('ends when the sender goes to another tab, says so, and keeps what was recorded', async () => {
