@@ -13,7 +13,10 @@ import { wav } from '../../tests/files/movies.ts';
 import { heic, jpeg } from '../../tests/files/pictures.ts';
 import { FilePicker, type FilePickerProps } from './file-picker.tsx';
 
-type FormProps = Pick<FilePickerProps, 'kind' | 'restoredName' | 'disabled' | 'onChoose' | 'onRemove'>;
+type FormProps = Pick<
+  FilePickerProps,
+  'kind' | 'restoredName' | 'disabled' | 'onChoose' | 'onRemove' | 'onLeft'
+>;
 
 /** The picker in a form that keeps the chosen file in its state. */
 function Form({ onChoose, onRemove, ...rest }: FormProps) {
@@ -32,15 +35,28 @@ function Form({ onChoose, onRemove, ...rest }: FormProps) {
         onRemove();
         setFile(null);
       }}
-    />
+    >
+      <button type="button" onClick={() => setFile(recording)}>
+        Aufnehmen
+      </button>
+      <button type="button" onClick={() => setFile(null)}>
+        Aufnahme verwerfen
+      </button>
+    </FilePicker>
   );
 }
+
+/** Takes the place of a chosen file without the picker, as a recorder does. */
+const recording = new File(['sound'], 'Sprachnachricht, 0:30.webm', { type: 'audio/webm' });
 
 function setUp(options: Partial<FormProps> = {}) {
   const onChoose = vi.fn();
   const onRemove = vi.fn();
-  render(<Form kind="main" {...options} onChoose={onChoose} onRemove={onRemove} />);
-  return { user: userEvent.setup({ applyAccept: false }), onChoose, onRemove };
+  const onLeft = vi.fn();
+  const { unmount } = render(
+    <Form kind="main" {...options} onChoose={onChoose} onRemove={onRemove} onLeft={onLeft} />,
+  );
+  return { user: userEvent.setup({ applyAccept: false }), onChoose, onRemove, onLeft, unmount };
 }
 
 beforeEach(() => dismissToast(currentToast()?.key ?? 0));
@@ -109,6 +125,36 @@ describe('FilePicker', () => {
     await waitFor(() => expect(screen.getByText('brief.docx')).toBeVisible());
     expect(screen.queryByText('gutschein.pdf')).toBeNull();
     expect(onChoose).toHaveBeenCalledTimes(2);
+  });
+
+  it('asks no more about a file once the one before is gone', async () => {
+    const { user } = setUp();
+    const choose = (file: TestFile) => user.upload(screen.getByLabelText('Datei auswählen'), toFile(file));
+    await choose(pdf());
+    await chosenName();
+    await choose(docx());
+    screen.getByRole('group', { name: /^Ersetzen/ });
+    await user.click(screen.getByRole('button', { name: 'Aufnahme verwerfen' }));
+    await user.click(screen.getByRole('button', { name: 'Aufnehmen' }));
+    expect(screen.queryByRole('group', { name: /^Ersetzen/ })).toBeNull();
+  });
+
+  it('says what is remarkable about a file of that file alone', async () => {
+    const { user } = setUp();
+    await user.upload(screen.getByLabelText('Datei auswählen'), toFile(heic()));
+    await chosenName();
+    const remark = await screen.findByText(/heruntergeladen|Herunterladen|herunterladen/);
+    await user.click(screen.getByRole('button', { name: 'Aufnehmen' }));
+    expect(remark).not.toBeInTheDocument();
+  });
+
+  it('hands over what was still being prepared when its page was left', async () => {
+    const { onChoose, onLeft, unmount } = setUp();
+    fireEvent.change(screen.getByLabelText('Datei auswählen'), { target: { files: [toFile(jpeg())] } });
+    unmount();
+    await filesArrived();
+    expect(onLeft).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ name: 'eiffelturm.jpg' }), null);
+    expect(onChoose).not.toHaveBeenCalled();
   });
 
   it('removes the file, says so and takes the same one again', async () => {

@@ -9,6 +9,8 @@ export interface MediaPlace {
   restoredName: string | null;
   onChoose: (file: File) => void;
   onRemove: () => void;
+  /** Gets what was recorded or prepared until the wizard was left, and the file whose place it was to take. */
+  onLeft: (file: File, replaced: File | null) => void;
 }
 
 export interface MediaTilesProps {
@@ -18,10 +20,12 @@ export interface MediaTilesProps {
 
 /** Three tiles: a picture or file, a voice, a film. Each takes one file; voice and film can be recorded as well. */
 export function MediaTiles({ places: { main, audio, video }, disabled }: MediaTilesProps) {
-  const recorder = ({ file, onChoose, onRemove }: MediaPlace) => ({
+  const recorder = ({ file, onChoose, onRemove, onLeft }: MediaPlace) => ({
     present: file,
     onKeep: onChoose,
     onDiscard: onRemove,
+    // Only into a free place: nobody can be asked any more.
+    onLeft: (recorded: File) => onLeft(recorded, null),
     disabled,
   });
   return (

@@ -18,6 +18,8 @@ export interface FileChoiceOptions {
   file: File | null;
   onChoose: (file: File, info: AcceptedFile) => void;
   onRemove: () => void;
+  /** Gets a file that was still being prepared when the picker was taken away, and the one whose place it was to take. */
+  onLeft: (file: File, replaced: File | null) => void;
 }
 
 const NOT_TAKEN = 'Bitte prüfe deine Verbindung und wähle die Datei noch einmal aus.';
@@ -29,7 +31,7 @@ const loadPreparation = () => import('./prepare-file.ts');
 
 /** Checks chosen files, asks before one replaces another, prepares the file and shows the toasts (docs/behaviour.md#media-tab). */
 export function useFileChoice(
-  { kind, file, onChoose, onRemove }: FileChoiceOptions,
+  { kind, file, onChoose, onRemove, onLeft }: FileChoiceOptions,
   /** The tile, which shows what was chosen and says what was refused. */
   tile: RefObject<HTMLElement | null>,
 ) {
@@ -37,10 +39,13 @@ export function useFileChoice(
   /** Ends the waiting for the file that is being prepared. */
   const arrival = useRef<() => void>(() => undefined);
   const [preparing, setPreparing] = useState(false);
-  const [remark, setRemark] = useState('');
+  const [remark, setRemark] = useState<{ file: File; text: string } | null>(null);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   /** Files of which the first would replace the one in the gift. */
   const [offered, setOffered] = useState<File[] | null>(null);
+  // The question is over with the file that it was about.
+  if (offered && !file) setOffered(null);
+  const isLeft = useRef(false);
 
   const filePlace = () => tile.current?.querySelector('.chosen-file') ?? null;
   const refusalPlace = () => tile.current?.querySelector('.file-refusal') ?? null;
@@ -76,10 +81,14 @@ export function useFileChoice(
       showError('Datei nicht übernommen', NOT_TAKEN, { saidAt: refusalPlace });
       return;
     }
+    if (isLeft.current) {
+      onLeft(prepared.file, file);
+      return arrived();
+    }
     // In slices, because nobody's finger waits for it: the message of the worker is a long task already.
     startTransition(() => {
       setPreparing(false);
-      setRemark(prepared.remark);
+      setRemark({ file: prepared.file, text: prepared.remark });
       onChoose(prepared.file, check);
     });
     arrived();
@@ -104,25 +113,23 @@ export function useFileChoice(
     latestChoice.current += 1;
     arrival.current();
     setPreparing(false);
-    setRemark('');
     setOffered(null);
     onRemove();
     showToast('Datei entfernt');
   };
 
-  useEffect(
-    () => () => {
-      latestChoice.current += 1;
-      arrival.current();
-    },
-    [],
-  );
+  useEffect(() => {
+    isLeft.current = false;
+    return () => {
+      isLeft.current = true;
+    };
+  }, []);
 
   return {
     preparing,
-    remark,
+    remark: remark && remark.file === file ? remark.text : '',
     refusal,
-    offered: file ? (offered?.[0] ?? null) : null,
+    offered: offered?.[0] ?? null,
     choose,
     replace: () => void take(offered ?? []),
     keep: () => setOffered(null),

@@ -5,6 +5,7 @@ import { TextField } from '@/ui/field.tsx';
 import { lazyPart } from '@/ui/lazy-part.tsx';
 import { Spinner } from '@/ui/spinner.tsx';
 import { LastSenderOffer } from './last-sender-offer.tsx';
+import { takeLeftFile } from './left-file.ts';
 import type { TabProps } from './tab-props.ts';
 
 /** Loaded when the tab is opened, ahead on the first input in the wizard; with what prepares a chosen file, which a deploy could take away in between. */
@@ -33,6 +34,7 @@ export function MediaTab({ draft, dispatch, errorOf, lostFiles, disabled }: Medi
     restoredName: lostFiles[slot] ?? null,
     onChoose: (chosen) => dispatch({ type: 'choose-file', slot, file: chosen }),
     onRemove: () => dispatch({ type: 'remove-file', slot }),
+    onLeft: (left, replaced) => takeLeftFile(left, { draftId: draft.id, slot, replaced }),
   });
   const places = {
     main: place('main', draft.mainFile),
