@@ -9,6 +9,9 @@ const DOUBLE_CLICK_MS = 300;
 /** Pixels from which on a press that moves is a drag. */
 const DRAG_PX = 6;
 
+/** Letters that are still coming: they turn or unfold, or their words are not there yet. A press on one asks for its words and closes nothing. */
+export const comingLetters = new WeakSet<Element>();
+
 const hasSelection = (letter: Element) => {
   const selection = document.getSelection();
   return selection !== null && !selection.isCollapsed && letter.contains(selection.anchorNode);
@@ -22,7 +25,7 @@ interface LetterClickProps {
 
 /**
  * Calls `onClick` for a click on the open letter beside its players and links. Selecting text, letting a selection go and dragging are
- * no clicks. The keyboard has the button at the foot of the letter and Escape. A part of its own because nobody needs it before the
+ * no clicks, and neither is a press while the letter is still coming. The keyboard has the button at the foot of the letter and Escape. A part of its own because nobody needs it before the
  * gift is open.
  */
 export function LetterClick({ sheet, onClick }: LetterClickProps) {
@@ -30,28 +33,30 @@ export function LetterClick({ sheet, onClick }: LetterClickProps) {
   useEffect(() => {
     const letter = sheet.current;
     if (!letter) return;
-    let press = { x: 0, y: 0, hadSelection: false };
+    let press = { x: 0, y: 0, closesNothing: false };
     let waiting: ReturnType<typeof setTimeout>;
     const onPointerDown = ({ clientX, clientY }: PointerEvent) => {
-      press = { x: clientX, y: clientY, hadSelection: hasSelection(letter) };
+      press = { x: clientX, y: clientY, closesNothing: comingLetters.has(letter) || hasSelection(letter) };
     };
     const onClickInside = ({ clientX, clientY, target, detail }: MouseEvent) => {
       clearTimeout(waiting);
-      const { x, y, hadSelection } = press;
-      press.hadSelection = false;
+      const { x, y, closesNothing } = press;
+      press.closesNothing = false;
       const isDrag = detail > 0 && Math.hypot(clientX - x, clientY - y) > DRAG_PX;
       // A dialog around the card, the wizard's sheet for one, leaves clicks to the letter.
       const taker = (target as Element).closest(TAKES_CLICKS);
-      if (detail > 1 || hadSelection || isDrag || letter.contains(taker)) return;
+      if (detail > 1 || closesNothing || comingLetters.has(letter) || isDrag || letter.contains(taker))
+        return;
       waiting = setTimeout(() => {
         if (!hasSelection(letter)) report();
       }, DOUBLE_CLICK_MS);
     };
-    letter.addEventListener('pointerdown', onPointerDown);
+    // Before the listener in the letter, for which this press ends the coming (unfolding/words.ts).
+    letter.addEventListener('pointerdown', onPointerDown, true);
     letter.addEventListener('click', onClickInside);
     return () => {
       clearTimeout(waiting);
-      letter.removeEventListener('pointerdown', onPointerDown);
+      letter.removeEventListener('pointerdown', onPointerDown, true);
       letter.removeEventListener('click', onClickInside);
     };
   }, [sheet]);

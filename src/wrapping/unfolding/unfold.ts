@@ -1,5 +1,6 @@
 import { flushSync } from 'react-dom';
 import { afterFrame } from '@/ui/after-frame.ts';
+import { comingLetters } from '../letter-click.tsx';
 import { FLIP_MS, prefersReducedMotion } from '../motion.ts';
 import { type Entrance, holdWords } from './words.ts';
 
@@ -61,6 +62,7 @@ export function unfold(sheet: HTMLElement, { areWordsSeen, onChange }: Options):
     return fold;
   }
   let words: Entrance | undefined;
+  if (!areWordsSeen) comingLetters.add(sheet);
   // The style sheet hides them first: the animations that let them come lay out all of them, so they are made when the turn has begun.
   sheet.toggleAttribute('data-awaits-words', !areWordsSeen);
   let stopMoving: (() => void) | undefined;
@@ -71,6 +73,8 @@ export function unfold(sheet: HTMLElement, { areWordsSeen, onChange }: Options):
     flushSync(() => onChange(length));
     if (isLong) stopMoving = foldOpen(sheet, before);
     words?.come(STILL_MS + (isLong ? UNFOLD_MS : 0));
+    const paper = sheet.getAnimations().map(({ finished }) => finished);
+    void Promise.allSettled([...paper, words?.stand]).then(() => comingLetters.delete(sheet));
   };
   let forget = afterFrame(() => {
     const { activeElement } = document;
@@ -94,6 +98,7 @@ export function unfold(sheet: HTMLElement, { areWordsSeen, onChange }: Options):
     forget();
     stopMoving?.();
     words?.stop();
+    comingLetters.delete(sheet);
     sheet.removeAttribute('data-awaits-words');
     fold();
   };

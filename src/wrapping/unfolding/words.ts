@@ -13,6 +13,8 @@ export interface Entrance {
   come: (afterMs: number) => void;
   /** Ends the entrance: the words stand. */
   stop: () => void;
+  /** Resolves when the words stand, also because the entrance was ended. */
+  stand: Promise<unknown>;
 }
 
 /** Hides the words of a letter, all but the name, until they come. A hand, a key or the focus in the letter brings them at once. */
@@ -36,9 +38,11 @@ export function holdWords(sheet: HTMLElement): Entrance {
     listening.abort();
     for (const fade of fades) fade.cancel();
   };
+  const stand = Promise.allSettled(fades.map(({ finished }) => finished));
   for (const type of IMPATIENCE) {
-    // The focus that opening puts on the sheet itself is none of them.
-    sheet.addEventListener(type, (event) => event.target !== sheet && stop(), {
+    // The focus that opening puts on the sheet itself is none of them; a key is, and goes to the sheet for that very reason.
+    const isOpening = ({ target }: Event) => type === 'focusin' && target === sheet;
+    sheet.addEventListener(type, (event) => isOpening(event) || stop(), {
       passive: true,
       signal: listening.signal,
     });
@@ -50,5 +54,6 @@ export function holdWords(sheet: HTMLElement): Entrance {
       }, afterMs);
     },
     stop,
+    stand,
   };
 }

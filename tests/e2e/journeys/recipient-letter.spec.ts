@@ -153,6 +153,38 @@ test('its words come after a moment of stillness, the sender last; a key brings 
   expect(await opacityOf(page, '.letter-sender')).toBe('1');
 });
 
+test('a tap on the blank paper brings the words and closes nothing, and so does a key', async ({
+  page,
+  database,
+}) => {
+  await page.clock.install();
+  const { id } = await storeGift(database, { message: LONG, sender_name: 'Käthe' });
+  const unfolding = page.waitForResponse(/\/unfolding-.*\.js/);
+  await showGift(page, id);
+  await (await unfolding).finished();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  const isBlank = async () => {
+    await unwrap(page);
+    await page.clock.runFor(40);
+    await expect.poll(() => opacityOf(page, '.letter-message')).toBe('0');
+    await expect(letter(page)).toBeFocused();
+  };
+  await isBlank();
+  await letter(page)
+    .locator('.letter-message')
+    .click({ force: true, position: { x: 20, y: 20 } });
+  expect(await opacityOf(page, '.letter-message')).toBe('1');
+  await page.clock.runFor(1000);
+  await expect(closeButton(page)).toBeVisible();
+
+  await page.keyboard.press('Escape');
+  await page.clock.runFor(1000);
+  await isBlank();
+  await page.keyboard.press('ArrowDown');
+  await expect.poll(() => opacityOf(page, '.letter-message')).toBe('1');
+  expect(await opacityOf(page, '.letter-sender')).toBe('1');
+});
+
 test.describe('with less motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
