@@ -8,7 +8,11 @@ const STORED =
 
 /** The keepsake of a gift whose file the server sends with this type. */
 async function keepsakeWith(type: string, mediaType: 'image' | 'video' | 'file', fileName: string) {
-  vi.stubGlobal('fetch', async () => ({ ok: true, blob: async () => new Blob(['x'], { type }) }));
+  vi.stubGlobal('fetch', async () => ({
+    ok: true,
+    status: 200,
+    blob: async () => new Blob(['x'], { type }),
+  }));
   // jsdom replaces a type that is none; browsers copy it into the address.
   vi.stubGlobal(
     'FileReader',
@@ -47,5 +51,32 @@ describe('the keepsake', () => {
     const page = await keepsakeWith('application/pdf', 'file', '"><img src=x onerror=alert(1)>.pdf');
     expect(page.querySelector('img')).toBeNull();
     expect(page.querySelector('a')?.getAttribute('download')).toBe('"><img src=x onerror=alert(1)>.pdf');
+  });
+
+  const fields = { media_url: STORED, music_url: STORED, video_greeting_url: STORED };
+  const keepsake = () => keepsakeHtml(wrappedGiftFromRow(giftRow({ ...fields, wrapping_style: 'box' })));
+
+  it.each([
+    ['without a connection', () => Promise.reject(new TypeError('Failed to fetch'))],
+    ['by a server with a problem', async () => new Response('', { status: 503 })],
+    ['for too many requests', async () => new Response('', { status: 429 })],
+    [
+      'because the connection breaks in the middle',
+      async () => ({ ok: true, status: 200, blob: () => Promise.reject(new TypeError('Network error')) }),
+    ],
+  ])('is not made without a file that could not be fetched %s', async (_how, answer) => {
+    vi.stubGlobal('fetch', answer);
+    await expect(keepsake()).rejects.toThrow();
+  });
+
+  it.each([400, 404])('is made without a file that is gone (%s)', async (status) => {
+    vi.stubGlobal('fetch', async () => new Response('', { status }));
+    expect(await keepsake()).not.toMatch(/<(img|audio|video)/);
+  });
+
+  it('wears paper where the picture of its wrapping cannot be fetched', async () => {
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+    const row = giftRow({ wrapping_style: 'animated_gif_tiger', media_url: null });
+    expect(await keepsakeHtml(wrappedGiftFromRow(row))).toContain('background: linear-gradient');
   });
 });

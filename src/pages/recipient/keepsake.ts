@@ -20,25 +20,29 @@ const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => ESCAPE
 /** A data address as it may stand in HTML and CSS; the type before the comma is what the storage server was told by an uploader. */
 const PLAIN_DATA = /^data:[\w.+/-]+(;[\w.=+-]+)*;base64,[\w+/=]*$/;
 
-async function dataAddress(address: string): Promise<string> {
+/** A refusal that stays: the file is gone. */
+const isFinal = (status: number) => status >= 400 && status < 500 && status !== 408 && status !== 429;
+
+/**
+ * The file as a data address; null for none, for one that is gone and for one whose type cannot stand in a document: the keepsake is then made
+ * without it. Rejects when the file could not be fetched now, because nobody would notice before the gift itself has gone.
+ */
+async function dataAddress(address: string | null): Promise<string | null> {
+  if (!address) return null;
   const response = await fetch(address);
+  if (isFinal(response.status)) return null;
   if (!response.ok) throw new Error(`HTTP ${response.status}`);
   const blob = await response.blob();
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
     reader.onload = () => {
       const data = String(reader.result);
-      if (PLAIN_DATA.test(data)) resolve(data);
-      else reject(new Error('The type of the file cannot stand in a document.'));
+      resolve(PLAIN_DATA.test(data) ? data : null);
     };
     reader.onerror = () => reject(reader.error);
     reader.readAsDataURL(blob);
   });
 }
-
-/** The file as a data address; null if it cannot be loaded, so that the keepsake is made without it. */
-const dataAddressOrNull = (address: string | null) =>
-  address ? dataAddress(address).catch(() => null) : null;
 
 function mediaElement(gift: WrappedGift, address: string | null): string {
   if (!gift.media || !address) return '';
@@ -62,7 +66,7 @@ async function thanksElement(gift: WrappedGift, name: string): Promise<string> {
   if (thanks.length === 0) return '';
   const items = await Promise.all(
     thanks.map(async ({ heart, message, voice }) => {
-      const sound = await dataAddressOrNull(fileAddress(voice));
+      const sound = await dataAddress(fileAddress(voice));
       return `${heart ? '<p>♥</p>' : ''}
 ${message ? `<p class="message" dir="auto">${escaped(message)}</p>` : ''}
 ${sound ? `<audio controls src="${escaped(sound)}"></audio>` : ''}`;
@@ -74,15 +78,16 @@ ${items.join('\n')}`;
 
 /**
  * The gift as one self-contained HTML file, with message, wrapping and media inside, for its sender also with the thanks. Its content security policy forbids scripts
- * and requests, so that an uploaded file cannot run any from the keepsake.
+ * and requests, so that an uploaded file cannot run any from the keepsake. Rejects when one of the files cannot be fetched.
  */
 export async function keepsakeHtml(gift: WrappedGift): Promise<string> {
   const animation = packingStyleOf(gift.packingStyle)?.animation;
   const [wrapping, media, audio, video] = await Promise.all([
-    dataAddressOrNull(animation ? new URL(animation, document.baseURI).href : null),
-    dataAddressOrNull(fileAddress(gift.media?.file ?? null)),
-    dataAddressOrNull(fileAddress(gift.audio)),
-    dataAddressOrNull(fileAddress(gift.videoGreeting)),
+    // Without its picture the keepsake wears paper.
+    dataAddress(animation ? new URL(animation, document.baseURI).href : null).catch(() => null),
+    dataAddress(fileAddress(gift.media?.file ?? null)),
+    dataAddress(fileAddress(gift.audio)),
+    dataAddress(fileAddress(gift.videoGreeting)),
   ]);
   const greeting = (player: 'video' | 'audio', kind: string, address: string | null) =>
     address
