@@ -19,8 +19,12 @@ import { useScrollMemory } from './use-scroll-memory.ts';
 
 const NotConfigured = lazy(() => import('./not-configured.tsx'));
 // Notices and overlays wait for the network where they cannot be loaded: without `waitsForNetwork` the error boundary would take the page away.
-const Notices = lazyPart(async () => (await import('./overlays.tsx')).Notices, { waitsForNetwork: true });
-const Overlays = lazyPart(async () => (await import('./overlays.tsx')).Overlays, { waitsForNetwork: true });
+const Notices = lazyPart(() => import('./overlays.tsx').then((part) => part.Notices), {
+  waitsForNetwork: true,
+});
+const Overlays = lazyPart(() => import('./overlays.tsx').then((part) => part.Overlays), {
+  waitsForNetwork: true,
+});
 
 /** Milliseconds by which the mark of new thanks follows the overlays. */
 const NEWS_DELAY = 1000;

@@ -92,6 +92,33 @@ describe('lazyPart', () => {
     },
   );
 
+  it('asks again after growing pauses, though nothing says that the network is back', async () => {
+    vi.useFakeTimers();
+    const load = vi.fn(async () => Sheet).mockRejectedValue(new Error('Failed to fetch'));
+    const Part = lazyPart(load, { meanwhile: Waiting, waitsForNetwork: true });
+    render(<Part title="Vorschau" />);
+    const asked = async (afterSeconds: number) => {
+      await act(() => vi.advanceTimersByTimeAsync(afterSeconds * 1000));
+      return load.mock.calls.length;
+    };
+    const counts: number[] = [];
+    for (const seconds of [0, 1.9, 0.1, 5, 12.5, 29.9, 0.1]) counts.push(await asked(seconds));
+    expect(counts).toEqual([1, 1, 2, 3, 4, 4, 5]);
+    load.mockResolvedValue(Sheet);
+    await asked(30);
+    expect(screen.getByRole('heading', { name: 'Vorschau' })).toBeVisible();
+    vi.useRealTimers();
+  });
+
+  it('asks again when the page is seen again', async () => {
+    const load = vi.fn(async () => Sheet).mockRejectedValueOnce(new Error('Failed to fetch'));
+    const Part = lazyPart(load, { meanwhile: Waiting, waitsForNetwork: true });
+    render(<Part title="Vorschau" />);
+    await act(async () => undefined);
+    act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+    expect(await screen.findByRole('heading', { name: 'Vorschau' })).toBeVisible();
+  });
+
   it('loads again with the next rendering, too, where it waits for a network that is there', async () => {
     const load = vi.fn(async () => Sheet).mockRejectedValueOnce(new Error('Failed to fetch'));
     const Part = lazyPart(load, { meanwhile: Waiting, waitsForNetwork: true });

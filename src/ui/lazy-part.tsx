@@ -8,8 +8,8 @@ export interface LazyPartOptions<Props> {
   /** Shown when the part cannot be loaded; without it, the error goes to the error boundary. */
   otherwise?: ComponentType<Props>;
   /**
-   * Loads again when the network is back, or when the part is wanted anew, instead of failing; `meanwhile` is shown until then. 'offline': only while the browser knows that it is
-   * offline, so that a part of a page that has been replaced by a newer version fails.
+   * Loads again instead of failing: after pauses that grow, when the network is back, when the page is seen again, or when the part is wanted anew; `meanwhile` is shown until then.
+   * 'offline': only while the browser knows that it is offline, so that a part of a page that has been replaced by a newer version fails.
    */
   waitsForNetwork?: boolean | 'offline';
 }
@@ -20,7 +20,16 @@ export interface LazyPart<Props> {
   fetch(): void;
 }
 
-const online = () => new Promise((resolve) => addEventListener('online', resolve, { once: true }));
+/** Milliseconds before a lost part is asked for again; every further pause is longer, up to the longest. */
+const FIRST_PAUSE = 2000;
+const LONGEST_PAUSE = 30_000;
+
+/** Resolves when a lost request may succeed. A browser that takes itself for online never says that the network is back. */
+const chance = (pause: number) =>
+  new Promise((resolve) => {
+    setTimeout(resolve, pause);
+    for (const type of ['online', 'visibilitychange']) addEventListener(type, resolve, { once: true });
+  });
 
 /**
  * A component in a chunk of its own, loaded when it is first rendered. Used instead of `React.lazy` for parts that appear after a click:
@@ -32,6 +41,7 @@ export function lazyPart<Props extends object>(
 ): LazyPart<Props> {
   let loaded: ComponentType<Props> | null = null;
   let loading: Promise<ComponentType<Props>> | null = null;
+  let pause = FIRST_PAUSE;
 
   const ask = async (): Promise<ComponentType<Props>> => {
     try {
@@ -40,7 +50,11 @@ export function lazyPart<Props extends object>(
     } catch (error) {
       // Forgotten, so that the next rendering loads the part again.
       loading = null;
-      if (waitsForNetwork === true || (waitsForNetwork && !navigator.onLine)) return online().then(fetch);
+      if (waitsForNetwork === true || (waitsForNetwork && !navigator.onLine)) {
+        const next = chance(pause).then(fetch);
+        pause = Math.min(pause * 2.5, LONGEST_PAUSE);
+        return next;
+      }
       if (otherwise) return otherwise;
       throw error;
     }

@@ -28,18 +28,21 @@ const LEFT_OUT = { otherwise: () => null };
 
 // Loaded lazily: not every gift has effect and confetti, nothing unfolds before a click, and the card is complete without them.
 const MagicalEffectLayer = lazyPart(
-  async () => (await import('./effects/magical-effect.tsx')).MagicalEffectLayer,
+  () => import('./effects/magical-effect.tsx').then((part) => part.MagicalEffectLayer),
   LEFT_OUT,
 );
 // On the recipient's page the letter is asked for a moment after the card stands, so that players and pictures load behind the wrapping.
-const Letter = lazyPart(async () => (await import('./letter.tsx')).Letter, { otherwise: PlainLetter });
-const Unfolding = lazyPart(async () => (await import('./unfolding/unfolding.tsx')).Unfolding, LEFT_OUT);
-const LetterClick = lazyPart(async () => (await import('./letter-click.tsx')).LetterClick, LEFT_OUT);
-const Confetti = lazyPart(async () => (await import('./effects/confetti.tsx')).Confetti, LEFT_OUT);
+const Letter = lazyPart(() => import('./letter.tsx').then((part) => part.Letter), { otherwise: PlainLetter });
+const Unfolding = lazyPart(
+  () => import('./unfolding/unfolding.tsx').then((part) => part.Unfolding),
+  LEFT_OUT,
+);
+const LetterClick = lazyPart(() => import('./letter-click.tsx').then((part) => part.LetterClick), LEFT_OUT);
+const Confetti = lazyPart(() => import('./effects/confetti.tsx').then((part) => part.Confetti), LEFT_OUT);
 
-const ByHand = lazyPart(async () => (await import('./by-hand/by-hand.tsx')).ByHand, LEFT_OUT);
+const ByHand = lazyPart(() => import('./by-hand/by-hand.tsx').then((part) => part.ByHand), LEFT_OUT);
 
-const AtRest = lazyPart(async () => (await import('./rest/at-rest.tsx')).AtRest, LEFT_OUT);
+const AtRest = lazyPart(() => import('./rest/at-rest.tsx').then((part) => part.AtRest), LEFT_OUT);
 
 /** Milliseconds after which the letter and opening by hand are loaded without having been asked for. */
 const REST_MS = 1000;

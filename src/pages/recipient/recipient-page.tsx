@@ -11,13 +11,16 @@ import type { GiftView, ReceivedLock } from './gift-view.ts';
 import { useGift } from './use-gift.ts';
 
 // All are loaded lazily, so that the wrapped gift does not wait for them. Nobody's letter is taken away because what follows it cannot be loaded.
-const AfterOpening = lazyPart(async () => (await import('./after-opening.tsx')).AfterOpening, {
+const AfterOpening = lazyPart(() => import('./after-opening.tsx').then((part) => part.AfterOpening), {
   waitsForNetwork: true,
 });
 const MissingGiftPage = lazy(() => import('./missing-gift-page.tsx'));
-const LockedGift = lazyPart(async () => (await import('./locked/locked-gift.tsx')).LockedGift, {
+const LockedGift = lazyPart(() => import('./locked/locked-gift.tsx').then((part) => part.LockedGift), {
   meanwhile: () => <div className="h-72" />,
-  waitsForNetwork: true,
+  // A part of its own, too: a request may be lost alone.
+  otherwise: lazyPart(() => import('./locked/lost-lock.tsx').then((part) => part.LostLock), {
+    waitsForNetwork: true,
+  }),
 });
 
 /** Milliseconds after the opening before anything is offered below the gift: the card turns and its letter unfolds first. */

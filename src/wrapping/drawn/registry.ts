@@ -13,8 +13,8 @@ const drawing = (load: () => Promise<ComponentType<DrawnProps>>) => lazyPart(loa
  */
 export const DRAWINGS: Readonly<Record<string, ComponentType<DrawnProps> | undefined>> = {
   box: GiftBox,
-  envelope: drawing(async () => (await import('./envelope.tsx')).Envelope),
-  balloon: drawing(async () => (await import('./balloon.tsx')).Balloon),
-  treasure_chest: drawing(async () => (await import('./treasure-chest.tsx')).TreasureChest),
-  star_capsule: drawing(async () => (await import('./star-capsule.tsx')).StarCapsule),
+  envelope: drawing(() => import('./envelope.tsx').then((part) => part.Envelope)),
+  balloon: drawing(() => import('./balloon.tsx').then((part) => part.Balloon)),
+  treasure_chest: drawing(() => import('./treasure-chest.tsx').then((part) => part.TreasureChest)),
+  star_capsule: drawing(() => import('./star-capsule.tsx').then((part) => part.StarCapsule)),
 } satisfies Record<DrawnStyle, ComponentType<DrawnProps>>;

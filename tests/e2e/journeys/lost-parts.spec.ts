@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { expectToast, makeGift, openTab, startGift, unwrap, visit } from '../pages.ts';
-import { letter, showGift, storeGift } from './gift-rows.ts';
+import { letter, showGift, storeGift, storeLockedGift } from './gift-rows.ts';
 
 // Parts of a page that cannot be loaded when they are wanted. What a deploy takes away: deploy.spec.ts.
 
@@ -16,6 +16,7 @@ const AFTER_OPENING = /\/assets\/after-opening-/;
 const GALLERY = /\/assets\/gallery-.*\.js/;
 const RECORDER = /\/assets\/recorder-panel-/;
 const BOTTOM_SHEET = /\/assets\/bottom-sheet-.*\.js/;
+const LOCKED_GIFT = /\/assets\/locked-gift-.*\.js/;
 const MISSING_GIFT = /\/assets\/missing-gift-page-/;
 
 /** A chunk that does not arrive although the browser takes itself for online; the returned function lets it arrive. */
@@ -45,6 +46,39 @@ test('an opened letter stays when what follows below it cannot be loaded, and th
   await reconnect(context);
   await expect(page.getByRole('button', { name: 'Nochmal auspacken' })).toBeVisible();
   await expect(letter(page).getByText('Alles Liebe!')).toBeVisible();
+});
+
+test('a locked gift whose countdown was lost says so, and brings it without being told that the network is back', async ({
+  page,
+  serverOrigin,
+}) => {
+  const day = new Date(Date.now() + 86_400_000).toISOString();
+  const { row } = await storeLockedGift(serverOrigin, { opens_at: day });
+  const arrive = await lose(page, LOCKED_GIFT);
+  await showGift(page, row.id);
+  await expect(page.getByRole('heading', { name: 'Noch nicht auspacken!' })).toBeVisible();
+  const again = page.getByRole('button', { name: 'Erneut versuchen' });
+  await expect(again).toBeVisible();
+  await arrive();
+  await expect(page.getByRole('timer', { name: 'Countdown' })).toBeVisible();
+  await expect(again).toHaveCount(0);
+});
+
+test('a locked gift whose question was lost can be loaded anew', async ({ page, serverOrigin }) => {
+  const { row } = await storeLockedGift(serverOrigin, { question: 'Wo?', answer: 'Köln' });
+  const arrive = await lose(page, LOCKED_GIFT);
+  // Nothing that is tried again by itself comes before the tap.
+  await page.clock.install();
+  await showGift(page, row.id);
+  const again = page.getByRole('button', { name: 'Erneut versuchen' });
+  await expect(again).toBeVisible();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await arrive();
+  const anew = page.waitForEvent('load');
+  await again.click();
+  await anew;
+  await page.clock.resume();
+  await expect(page.getByRole('heading', { name: 'Wo?' })).toBeVisible();
 });
 
 test('another gift gets another chance after a page that could not be loaded', async ({ page, database }) => {
