@@ -1,18 +1,9 @@
 import { readTable } from './rest.ts';
 
 /** 'pending': the gift exists but cannot be read until its payment is verified. */
-export type GiftState = 'open' | 'pending' | 'missing';
+type GiftState = 'open' | 'pending' | 'missing';
 
 /** Asks rpc gift_state whether a gift exists and can be read. Throws BackendError. */
 export function askGiftState(giftId: string, signal?: AbortSignal): Promise<GiftState> {
   return readTable<GiftState>(`rpc/gift_state?gift_id=${giftId}`, {}, signal);
-}
-
-/** Why a gift cannot be read. 'missing' when that question fails as well; never throws. */
-export async function giftState(giftId: string, signal?: AbortSignal): Promise<GiftState> {
-  try {
-    return await askGiftState(giftId, signal);
-  } catch {
-    return 'missing';
-  }
 }

@@ -29,4 +29,16 @@ describe('verification of a payment', () => {
     vi.stubGlobal('fetch', fetch);
     expect(await verifyPayment(GIFT)).toBeNull();
   });
+
+  it('says nothing when there is no answer within six seconds', async () => {
+    vi.useFakeTimers();
+    vi.stubGlobal('fetch', () => new Promise(() => undefined));
+    const answer = vi.fn();
+    void verifyPayment(GIFT).then(answer);
+    await vi.advanceTimersByTimeAsync(5900);
+    expect(answer).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(200);
+    expect(answer).toHaveBeenCalledWith(null);
+    vi.useRealTimers();
+  });
 });

@@ -1,3 +1,4 @@
+import { within } from '@/browser/within.ts';
 import { readJson, requiredAddress } from './rest.ts';
 
 /**
@@ -6,11 +7,18 @@ import { readJson, requiredAddress } from './rest.ts';
  */
 export type PaymentVerdict = 'verified' | 'pending' | 'refused' | 'refunded' | 'reversed';
 
+/** Milliseconds that a page waits for the answer: the recipient's says 'Moment …' meanwhile. */
+const PATIENCE_MS = 6000;
+
 /**
  * Lets the Edge Function compare a paid gift's order with PayPal's record (supabase/functions/verify-payment). Both the sender's and the
- * recipient's page call it, since the sender may close the tab before the answer. null when the call fails; never throws.
+ * recipient's page call it, since the sender may close the tab before the answer. null when the call fails or is not answered in time, while the
+ * function works on; never throws.
  */
-export async function verifyPayment(giftId: string): Promise<PaymentVerdict | null> {
+export const verifyPayment = (giftId: string): Promise<PaymentVerdict | null> =>
+  within(verdictOf(giftId), PATIENCE_MS, null);
+
+async function verdictOf(giftId: string): Promise<PaymentVerdict | null> {
   try {
     const { url, anonKey } = requiredAddress();
     const response = await fetch(`${url}/functions/v1/verify-payment`, {

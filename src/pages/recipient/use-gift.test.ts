@@ -1,6 +1,6 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { giftState } from '@/backend/gift-state.ts';
+import { askGiftState } from '@/backend/gift-state.ts';
 import { verifyPayment } from '@/backend/payment-verification.ts';
 import { readGift } from '@/backend/read-gift.ts';
 import { BackendError } from '@/failures/backend-error.ts';
@@ -8,7 +8,7 @@ import type { GiftRow } from '@/gift/row.ts';
 import { useGift } from './use-gift.ts';
 
 vi.mock('@/backend/read-gift.ts', () => ({ readGift: vi.fn() }));
-vi.mock('@/backend/gift-state.ts', () => ({ giftState: vi.fn() }));
+vi.mock('@/backend/gift-state.ts', () => ({ askGiftState: vi.fn() }));
 vi.mock('@/backend/payment-verification.ts', () => ({ verifyPayment: vi.fn() }));
 
 const ID = '3f2b8a52-0d3c-4b8e-9a57-8a0d2a9d1c11';
@@ -19,7 +19,7 @@ const row = (id: string, name: string) => ({ id, recipient_name: name }) as Gift
 
 beforeEach(() => {
   vi.mocked(readGift).mockReset();
-  vi.mocked(giftState).mockReset().mockResolvedValue('missing');
+  vi.mocked(askGiftState).mockReset().mockResolvedValue('missing');
   vi.mocked(verifyPayment).mockReset().mockResolvedValue(null);
 });
 
@@ -55,7 +55,7 @@ test('a malformed id is never sent', async () => {
 
 test('a gift whose payment is being verified is not called missing, and can be asked for again', async () => {
   vi.mocked(readGift).mockRejectedValueOnce(new BackendError('PGRST116', 'no rows'));
-  vi.mocked(giftState).mockResolvedValue('pending');
+  vi.mocked(askGiftState).mockResolvedValue('pending');
   const { result } = renderHook(() => useGift(ID));
   await waitFor(() =>
     expect(result.current[0]).toMatchObject({
@@ -75,12 +75,35 @@ test('a pending gift whose payment PayPal confirms opens at once', async () => {
   vi.mocked(readGift)
     .mockRejectedValueOnce(new BackendError('PGRST116', 'no rows'))
     .mockResolvedValueOnce(row(ID, 'Mia'));
-  vi.mocked(giftState).mockResolvedValue('pending');
+  vi.mocked(askGiftState).mockResolvedValue('pending');
   vi.mocked(verifyPayment).mockResolvedValue('verified');
   const { result } = renderHook(() => useGift(ID));
   await waitFor(() =>
     expect(result.current[0]).toMatchObject({ state: 'found', gift: { recipientName: 'Mia' } }),
   );
+});
+
+test('a gift of which nobody can say whether it is pending is not called missing', async () => {
+  vi.mocked(readGift).mockRejectedValue(new BackendError('PGRST116', 'no rows'));
+  vi.mocked(askGiftState).mockRejectedValue(new BackendError('OFFLINE'));
+  const { result } = renderHook(() => useGift(ID));
+  await waitFor(() =>
+    expect(result.current[0]).toMatchObject({
+      state: 'missing',
+      text: expect.stringContaining('Ein Fehler ist beim Laden des Geschenks aufgetreten: '),
+      retry: true,
+    }),
+  );
+});
+
+test('a gift that cannot be read once more after its payment is confirmed is called pending', async () => {
+  vi.mocked(readGift)
+    .mockRejectedValueOnce(new BackendError('PGRST116', 'no rows'))
+    .mockRejectedValueOnce(new BackendError('TIMEOUT'));
+  vi.mocked(askGiftState).mockResolvedValue('pending');
+  vi.mocked(verifyPayment).mockResolvedValue('verified');
+  const { result } = renderHook(() => useGift(ID));
+  await waitFor(() => expect(result.current[0]).toMatchObject({ title: 'Gleich ist es so weit' }));
 });
 
 test('an answer that comes after the next link never shows', async () => {

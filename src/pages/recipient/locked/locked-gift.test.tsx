@@ -13,6 +13,7 @@ import { foundGift, type GiftView } from '../gift-view.ts';
 import { LockedGift } from './locked-gift.tsx';
 
 vi.mock('@/backend/read-gift.ts', () => ({ readGift: vi.fn() }));
+vi.mock('@/backend/gift-state.ts', () => ({ askGiftState: vi.fn(async () => 'missing') }));
 vi.mock('@/backend/read-own-gift.ts', () => ({ readOwnGift: vi.fn() }));
 vi.mock('@/browser/save-file.ts', () => ({ saveFile: vi.fn() }));
 vi.mock('@/backend/break-seal.ts', () => ({ breakSeal: vi.fn() }));

@@ -22,8 +22,9 @@ export function useAsking(giftId: string, onView: (next: GiftView) => void) {
     async function question() {
       if (isAsking) return;
       isAsking = true;
-      const next = await loadGift(giftId, leave.signal);
-      isAsking = false;
+      const next = await loadGift(giftId, leave.signal).finally(() => {
+        isAsking = false;
+      });
       if (leave.signal.aborted) return;
       isUnanswered = next.state === 'missing' && next.retry;
       if (!isUnanswered) {
