@@ -1,15 +1,24 @@
-import { useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { saveFile } from '@/browser/save-file.ts';
+import { type InAppBrowser, ownInAppBrowser } from '@/browser/user-agent.ts';
+import { MissingDialog } from '@/failures/missing-dialog.tsx';
 import { calendarFile } from '@/gift/calendar.ts';
 import { openingWords } from '@/gift/opening-day.ts';
 import type { WrappedGift } from '@/gift/wrapped-gift.ts';
 import { giftLink } from '@/routes/routes.ts';
 import { Button } from '@/ui/button.tsx';
 import { Icon } from '@/ui/icons.tsx';
+import { lazyPart } from '@/ui/lazy-part.tsx';
 import { Spinner } from '@/ui/spinner.tsx';
 import type { ReceivedLock } from '../gift-view.ts';
+import type { OpenInBrowserProps } from '../open-in-browser.tsx';
 import { announcement, named, timeLeft, timeWords } from './time-left.ts';
 import { useTimeLeft } from './use-time-left.ts';
+
+const OpenInBrowser = lazyPart<OpenInBrowserProps & { onClose: () => void }>(
+  () => import('../open-in-browser.tsx').then((part) => part.OpenInBrowser),
+  { otherwise: MissingDialog },
+);
 
 /** Milliseconds within which everybody who waits asks for the gift: not two thousand in one second. */
 const CROWD = 5000;
@@ -32,6 +41,8 @@ export function Countdown({ gift, lock, opensAt, ask, onGoneWithFocus }: Countdo
   });
   const parts = timeLeft(left);
   const day = new Date(opensAt);
+  /** The app whose own browser is explained instead of saving. */
+  const [inApp, explain] = useState<InAppBrowser | null>(null);
 
   const button = useRef<HTMLButtonElement>(null);
   const goneWithFocus = useEffectEvent(onGoneWithFocus);
@@ -55,6 +66,12 @@ export function Countdown({ gift, lock, opensAt, ask, onGoneWithFocus }: Countdo
       alarm: 'PT0S',
     };
     saveFile({ name: `${summary}.ics`, type: 'text/calendar', text: calendarFile(entry, new Date()) });
+  };
+
+  const saveOrExplain = () => {
+    const browser = ownInAppBrowser();
+    if (browser) explain(browser);
+    else saveDay();
   };
 
   return (
@@ -82,10 +99,13 @@ export function Countdown({ gift, lock, opensAt, ask, onGoneWithFocus }: Countdo
         {announcement(left)}
       </p>
       <p className="mt-5">
-        <Button ref={button} variant="secondary" icon={<Icon name="calendar" />} onClick={saveDay}>
+        <Button ref={button} variant="secondary" icon={<Icon name="calendar" />} onClick={saveOrExplain}>
           In den Kalender
         </Button>
       </p>
+      {inApp && (
+        <OpenInBrowser giftId={gift.id} browser={inApp} onSave={saveDay} onClose={() => explain(null)} />
+      )}
     </>
   );
 }

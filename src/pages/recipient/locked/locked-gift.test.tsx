@@ -328,3 +328,17 @@ test('the day is saved for the calendar with the link', () => {
   expect(text).toContain(`URL:${window.location.origin}/#/g/${row.id}`);
   expect(text).toContain('SUMMARY:Geschenk von Jonas auspacken');
 });
+
+test("in an app's own browser, which drops downloads, the way out is shown before the day is saved", async () => {
+  vi.mocked(saveFile).mockClear();
+  const agent = vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Android; wv) Instagram 142.0');
+  render(<Page first={locked({ opens_at: '2040-12-24T17:00:00Z', server_time: '2040-12-01T00:00:00Z' })} />);
+  fireEvent.click(screen.getByRole('button', { name: 'In den Kalender' }));
+  vi.useRealTimers();
+  const save = await screen.findByRole('button', { name: 'Trotzdem hier speichern' });
+  expect(screen.getByRole('textbox', { name: 'Link zum Geschenk' })).toBeVisible();
+  expect(saveFile).not.toHaveBeenCalled();
+  fireEvent.click(save);
+  expect(saveFile).toHaveBeenCalledOnce();
+  agent.mockRestore();
+});
