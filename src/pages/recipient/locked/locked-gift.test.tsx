@@ -59,6 +59,11 @@ beforeEach(() => {
   vi.mocked(readOwnGift).mockReset();
   vi.mocked(breakSeal).mockReset();
   localStorage.clear();
+  // The page has begun with the faked clocks.
+  Object.defineProperty(performance, 'timeOrigin', {
+    configurable: true,
+    value: Date.now() - performance.now(),
+  });
 });
 afterEach(() => vi.useRealTimers());
 
@@ -82,6 +87,37 @@ describe('the countdown', () => {
     expect(isOpen()).toBe(true);
     expect(screen.getByText('Jetzt darfst du auspacken!')).toBeVisible();
     expect(screen.queryByRole('timer')).toBeNull();
+  });
+
+  const answersOfGift = (...ends: number[]) =>
+    vi.spyOn(performance, 'getEntriesByType').mockReturnValue(
+      ends.map((responseEnd) => ({
+        name: `https://gifts.example/rest/v1/rpc/gift_by_link?gift_id=${row.id}`,
+        responseEnd,
+      })) as unknown as PerformanceEntryList,
+    );
+
+  test.each([
+    ['its answer arrived, not from when it was taken over', [10_000], 'Noch 1 Minute und 30 Sekunden'],
+    ['it was taken over, where it is not clear which answer that was', [10_000, 20_000], 'Noch 2 Minuten'],
+    ['it was taken over, where the browser has noted no answer', [], 'Noch 2 Minuten'],
+  ])('runs from when %s', async (_what, ends, words) => {
+    vi.spyOn(performance, 'now').mockReturnValue(40_000);
+    answersOfGift(...ends);
+    render(<Page first={locked({ opens_at: serverTime(120_000) })} />);
+    expect(timer()).toHaveTextContent(words);
+    vi.mocked(performance.now).mockRestore();
+    vi.mocked(performance.getEntriesByType).mockRestore();
+  });
+
+  test('asks the server at once on a page that has slept before it stood', async () => {
+    Object.defineProperty(performance, 'timeOrigin', { configurable: true, value: Date.now() - 1_200_000 });
+    vi.mocked(readGift).mockResolvedValue(locked({ opens_at: serverTime(7_200_000) }));
+    render(<Page first={locked({ opens_at: serverTime(7_200_000) })} />);
+    await pass(100);
+    expect(readGift).toHaveBeenCalledOnce();
+    await pass(20_000);
+    expect(readGift).toHaveBeenCalledOnce();
   });
 
   test('asks again and again without a connection, and at once when it is back', async () => {

@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { WrappedGift } from '@/gift/wrapped-gift.ts';
 import type { GiftView, ReceivedLock } from '../gift-view.ts';
 import { Countdown } from './countdown.tsx';
+import { hasSlept, heardOnArrival } from './heard.ts';
 import { Seal } from './seal.tsx';
 import { millisecondsUntil } from './time-left.ts';
 import { useAsking } from './use-asking.ts';
@@ -47,6 +48,13 @@ export function LockedGift({ gift, lock, onView }: LockedGiftProps) {
   const stage = stageOf(lock);
   const isLocked = stage !== 'open';
   const [firstStage] = useState(stage);
+  const [first] = useState(() => ({ lock, heard: lock && heardOnArrival(gift.id, lock) }));
+  const heard = lock === first.lock ? first.heard : lock;
+
+  const askAfterSleep = useEffectEvent(() => {
+    if (isLocked && hasSlept()) ask(0);
+  });
+  useEffect(() => askAfterSleep(), []);
 
   useEffect(() => {
     const card = cardOf(place.current);
@@ -79,17 +87,17 @@ export function LockedGift({ gift, lock, onView }: LockedGiftProps) {
 
   return (
     <div ref={place} className="mt-6">
-      {lock && stage === 'waiting' && (
+      {heard && stage === 'waiting' && (
         <Countdown
           gift={gift}
-          lock={lock}
-          opensAt={lock.opens_at ?? ''}
+          lock={heard}
+          opensAt={heard.opens_at ?? ''}
           ask={ask}
           onGoneWithFocus={goneWithFocus}
         />
       )}
-      {lock && stage === 'sealed' && (
-        <Seal giftId={gift.id} question={lock.question ?? ''} lock={lock} ask={ask} onView={onView} />
+      {heard && stage === 'sealed' && (
+        <Seal giftId={gift.id} question={heard.question ?? ''} lock={heard} ask={ask} onView={onView} />
       )}
       <p role="status" className={isLocked ? 'sr-only' : 'text-xl font-semibold'}>
         {stage === firstStage && isLocked ? '' : NOW[stage]}
