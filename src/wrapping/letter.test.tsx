@@ -1,6 +1,7 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { GiftMedia, WrappedGift } from '@/gift/wrapped-gift.ts';
+import { ShownContext } from '@/media/showing/shown.ts';
 import { wrappedGift } from '../../tests/builders.ts';
 import { Letter } from './letter.tsx';
 
@@ -213,6 +214,27 @@ describe('player', () => {
     show({ senderName: '', ...fields });
     expect(screen.getByText(name, { selector: 'figcaption' })).toBeVisible();
     expect(await screen.findByRole('slider', { name: `Stelle: ${name}` })).toBeVisible();
+  });
+});
+
+describe('a file whose request was lost', () => {
+  it.each([
+    ['behind the wrapping', false],
+    ['in the open letter', true],
+  ])('%s is asked for again when the letter is shown again, not before', (_where, isShown) => {
+    const gift = wrappedGift(media('image', 'see.jpg'));
+    const at = (isOpen: boolean) => (
+      <ShownContext value={isOpen}>
+        <Letter gift={gift} headingId="heading" mode="unfolds" />
+      </ShownContext>
+    );
+    const { rerender } = render(at(isShown));
+    fireEvent.error(screen.getByRole('img'));
+    expect(screen.queryByRole('img')).toBeNull();
+    rerender(at(false));
+    expect(screen.queryByRole('img')).toBeNull();
+    rerender(at(true));
+    expect(screen.getByRole('img')).toBeVisible();
   });
 });
 

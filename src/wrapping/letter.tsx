@@ -1,9 +1,10 @@
-import { memo, useState } from 'react';
+import { memo, use, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { EMPTY_MESSAGE, type GiftFile, UNKNOWN_RECIPIENT, type WrappedGift } from '@/gift/wrapped-gift.ts';
 import { DownloadLink } from '@/media/showing/download-link.tsx';
 import { fileAddress } from '@/media/showing/file-address.ts';
 import { GiftMediaView } from '@/media/showing/gift-media.tsx';
 import { VIDEO_GREETING, VideoGreeting, VOICE_MESSAGE, VoiceMessage } from '@/media/showing/greetings.tsx';
+import { ShownContext } from '@/media/showing/shown.ts';
 import { useOnline } from '@/ui/use-online.ts';
 import { HEART } from './drawn/heart.ts';
 import { isWrittenByHand } from './hand.ts';
@@ -25,7 +26,8 @@ export const Letter = memo(function Letter({ gift, headingId, mode }: LetterProp
   const { media, videoGreeting, audio, senderName } = gift;
   const [unplayable, setUnplayable] = useState<readonly string[]>([]);
   // A lost request looks like a file that the browser cannot show.
-  useOnline(unplayable.length > 0 ? () => setUnplayable([]) : null);
+  const tryAgain = () => setUnplayable([]);
+  useOnline(unplayable.length > 0 ? tryAgain : null);
   const shown = (file: GiftFile) => {
     const url = fileAddress(file);
     return (
@@ -89,6 +91,7 @@ export const Letter = memo(function Letter({ gift, headingId, mode }: LetterProp
           </p>
         )}
       </div>
+      {unplayable.length > 0 && <WhenShownAgain callBack={tryAgain} />}
       {senderName && (
         <p className="letter-sender">
           Von <Name>{senderName}</Name>
@@ -109,4 +112,16 @@ export const Letter = memo(function Letter({ gift, headingId, mode }: LetterProp
 
 function Name({ children }: { children: string }) {
   return <bdi data-by-hand={isWrittenByHand(children) || undefined}>{children}</bdi>;
+}
+
+/** Calls back when the letter comes into view that was out of it: a browser that takes itself for online says nothing after a lost request. A part of its own, because the letter is not drawn anew by each turn. */
+function WhenShownAgain({ callBack }: { callBack: () => void }) {
+  const isShown = use(ShownContext);
+  const wasShown = useRef(isShown);
+  const comesBack = useEffectEvent(callBack);
+  useEffect(() => {
+    if (isShown && !wasShown.current) comesBack();
+    wasShown.current = isShown;
+  }, [isShown]);
+  return null;
 }
