@@ -27,11 +27,15 @@ async function ask(body: object): Promise<unknown> {
 }
 
 /**
- * The id of a new order for this row, other than the one that was given up; the function knows the price. Throws BackendError with PayPal's code, if
- * PayPal refused.
+ * The id of a new order for this row at the amount that the page shows, in cents, other than the one that was given up. Throws BackendError with
+ * `PRICE_CHANGED`, if that amount is not on sale any more, or with PayPal's code, if PayPal refused.
  */
-export async function createServerOrder(row: GiftRow, givenUp: string | null): Promise<unknown> {
-  const question = { action: 'create', row, ...(givenUp !== null && { givenUp }) };
+export async function createServerOrder(
+  row: GiftRow,
+  cents: number,
+  givenUp: string | null,
+): Promise<unknown> {
+  const question = { action: 'create', row, cents, ...(givenUp !== null && { givenUp }) };
   return ((await ask(question)) as { orderId?: unknown } | null)?.orderId;
 }
 

@@ -345,6 +345,10 @@ export const ownerRules: [sql: string, refusedBy: string][] = [
     'price_promise_pkey',
   ],
   [
+    "insert into private.coupon_before (code, percent_off) select 'WELCOME50', 50 from generate_series(1, 2)",
+    'coupon_before_pkey',
+  ],
+  [
     "insert into private.pass (gift_id, option, valid_until) select '00000000-0000-4000-8000-000000000001', 'monthly_subscription', now() from generate_series(1, 2)",
     'pass_one_per_gift',
   ],

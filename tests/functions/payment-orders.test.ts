@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { PAYMENT_OPTIONS } from '../../src/payment/options.ts';
 import { OPTION_LABELS } from '../../supabase/functions/payment-orders/order-body.ts';
 import { giftRow } from '../db/support/world.ts';
@@ -131,6 +131,65 @@ describe('payment-orders: create', () => {
     const one = await create(row);
     const other = await create({ ...row, price_id: 'monthly_subscription' });
     expect(other.answer.orderId).not.toBe(one.answer.orderId);
+  });
+});
+
+describe('payment-orders: a page that says which amount it shows', () => {
+  const priceNow = (cents: number, ago: string) =>
+    world.backend.database.query(
+      "insert into private.price (option, valid_from, cents) values ('single', now() - $1::interval, $2)",
+      [ago, cents],
+    );
+  const createAt = (cents: unknown, row = giftRow()) => world.post({ action: 'create', row, cents });
+  const amountOf = (orderId: string) => world.payPal.made.get(orderId)?.purchase_units[0]?.amount?.value;
+
+  afterEach(() =>
+    world.backend.database.query(
+      "delete from private.price where option = 'single' and valid_from > '-infinity'",
+    ),
+  );
+
+  it.each([
+    [249, null, '2.49'],
+    [299, null, '2.99'],
+    [125, 'WELCOME50', '1.25'],
+    [150, 'WELCOME50', '1.50'],
+  ])('gets an order at it for a day after a new price: %s cents with %s', async (cents, coupon, value) => {
+    await priceNow(299, '23 hours');
+    const { status, answer } = await createAt(cents, giftRow({ applied_coupon: coupon }));
+    expect(status).toBe(200);
+    expect(amountOf(answer.orderId)).toBe(value);
+  });
+
+  it.each([
+    ['the price of the day before yesterday', 249],
+    ['a price that there never was', 1],
+    ['nothing', 0],
+    ['a fraction', 298.5],
+    ['an amount that no database counts', 1e12],
+    ['a text', '299'],
+    ['null', null],
+  ])('is told that the price has changed before an order is made: %s', async (_, cents) => {
+    await priceNow(299, '25 hours');
+    const before = world.payPal.questions.length;
+    expect(await createAt(cents)).toEqual({
+      status: 409,
+      answer: { code: 'PRICE_CHANGED', message: expect.any(String) },
+    });
+    expect(world.payPal.questions).toHaveLength(before);
+  });
+
+  it('is asked by nobody else: an older page pays the price of now', async () => {
+    await priceNow(299, '1 hour');
+    const { answer } = await create(giftRow());
+    expect(amountOf(answer.orderId)).toBe('2.99');
+  });
+
+  it('does not sell what is not for sale', async () => {
+    expect(await createAt(249, giftRow({ applied_coupon: 'HUNDRED' }))).toMatchObject({
+      status: 422,
+      answer: { code: 'NOT_FOR_SALE' },
+    });
   });
 });
 

@@ -210,7 +210,7 @@ describe('VoiceRecorder', () => {
     const { user, onKeep } = await setUpRecorded();
     await screen.findByText('Schon im Geschenk: Sprachnachricht, 0:00.');
     await user.click(await button('Aus dem Geschenk nehmen'));
-    expect(screen.getByRole('status')).toHaveTextContent('Nicht mehr im Geschenk.');
+    expect(screen.getByText('Nicht mehr im Geschenk.')).toHaveRole('status');
     await user.click(await button('Aufnahme übernehmen'));
     expect(screen.getByText('Im Geschenk: Sprachnachricht, 0:00')).toBeVisible();
     expect(onKeep).toHaveBeenCalledTimes(2);

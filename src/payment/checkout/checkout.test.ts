@@ -212,6 +212,22 @@ describe('making the order', () => {
     expect(checkout.phase().name).toBe('idle');
   });
 
+  it('says that the price has changed, and to load the page anew, when the amount that it shows is not on sale any more', async () => {
+    const { order, checkout, make, host, id } = setUp();
+    make.mockRejectedValueOnce(
+      new BackendError('PRICE_CHANGED', 'The amount that the page shows is not on sale any more.'),
+    );
+    const error = await order().catch((reason: unknown) => reason);
+    checkout.fail(error);
+    expect(currentToast()).toMatchObject({
+      title: 'Der Preis hat sich geändert',
+      text: 'Abgebucht wurde nichts. Lade die Seite neu, dann siehst du den neuen Preis. Dein Entwurf bleibt erhalten.',
+    });
+    expect(host.onPaymentError).toHaveBeenCalledTimes(1);
+    expect(pendingOrders.of(id)).toBeNull();
+    expect(checkout.phase()).toEqual({ name: 'idle', notice: 'price-changed' });
+  });
+
   it('drops the order that was being made when the buyer left', async () => {
     const { order, checkout, make, id } = setUp();
     let answer: (orderId: string) => void = () => {};

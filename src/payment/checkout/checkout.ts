@@ -1,3 +1,4 @@
+import { BackendError } from '@/failures/backend-error.ts';
 import { withTimeout } from '@/failures/with-timeout.ts';
 import type { GiftRow } from '@/gift/row.ts';
 import { buttonError, ownError } from '../paypal/button-errors.ts';
@@ -18,6 +19,11 @@ interface CheckoutOptions {
   claims?: boolean;
   outside?: Outside;
   machine?: typeof nextStep;
+}
+
+function orderFailure(reason: unknown): 'paid-before' | 'price-changed' | 'failed' {
+  if (reason instanceof BackendError && reason.code === 'PRICE_CHANGED') return 'price-changed';
+  return meaningOf(reason) === 'paid-before' ? 'paid-before' : 'failed';
 }
 
 function deferred<T>() {
@@ -133,8 +139,7 @@ export function createCheckout(
         throw new Error(`PayPal made an order without a proper id: ${String(orderId)}`);
       return { type: 'ordered', orderId, now: outside.now(), isCurrent: host.isCurrent(row.id) };
     } catch (reason) {
-      const isPaid = meaningOf(reason) === 'paid-before';
-      return { type: 'order-failed', reason, meaning: isPaid ? 'paid-before' : 'failed', now: outside.now() };
+      return { type: 'order-failed', reason, meaning: orderFailure(reason), now: outside.now() };
     }
   }
 

@@ -1,3 +1,5 @@
+import { afterPendingWrites } from '@/browser/pending-writes.ts';
+import { Button } from '@/ui/button.tsx';
 import { Icon } from '@/ui/icons.tsx';
 import { Notice } from '@/ui/notice.tsx';
 import { Spinner } from '@/ui/spinner.tsx';
@@ -5,6 +7,9 @@ import { VanishingButton } from '@/ui/vanishing-button.tsx';
 import { type PaymentState, pendingOrders } from './pending-orders.ts';
 import type { Phase } from './states.ts';
 import { SupportIds } from './support-ids.tsx';
+
+/** Milliseconds that a reload waits for files of the draft that are being written. */
+const WRITING_MS = 3000;
 
 export interface OrderProgressProps {
   phase: Phase;
@@ -25,7 +30,7 @@ export function OrderProgress({ phase, state, giftId, successor, ...actions }: O
   switch (phase.name) {
     case 'idle':
       return phase.notice && state === 'open' ? (
-        <Unreachable />
+        <Stopped by={phase.notice} />
       ) : (
         <LeftBehind state={state} giftId={giftId} />
       );
@@ -113,11 +118,27 @@ function Waiting({ label }: { label: string }) {
   );
 }
 
-function Unreachable() {
-  return (
+function Stopped({ by }: { by: 'unreachable' | 'price-changed' }) {
+  return by === 'unreachable' ? (
     <Notice tone="warning" title="Der Server ist gerade nicht erreichbar">
       Ohne ihn ließe sich dein Geschenk nicht speichern, deshalb wurde nichts bezahlt. Dein Entwurf bleibt
       erhalten – versuche es gleich noch einmal.
+    </Notice>
+  ) : (
+    <Notice
+      tone="warning"
+      title="Der Preis hat sich geändert"
+      actions={
+        <Button
+          icon={<Icon name="refresh" />}
+          onClick={() => afterPendingWrites(() => location.reload(), WRITING_MS)}
+        >
+          Seite neu laden
+        </Button>
+      }
+    >
+      Diese Seite ist schon länger offen und zeigt noch den alten Preis, deshalb wurde nichts bezahlt. Nach
+      dem Neuladen siehst du den neuen. Dein Entwurf bleibt erhalten.
     </Notice>
   );
 }

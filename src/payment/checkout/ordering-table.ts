@@ -26,15 +26,24 @@ const stop = (way: Way, words: string, effects: readonly Effect[] = []): Step =>
   effects: [...refuse(way, words), ...effects],
 });
 
-/** Back to the form with 'Zahlungsfehler' and the error callback. */
-const fail = (words: string, reason: unknown, phase: Phase = IDLE): Step => ({
+/** Back to the form with 'Zahlungsfehler', or another toast, and the error callback. */
+const fail = (
+  words: string,
+  reason: unknown,
+  phase: Phase = IDLE,
+  name: 'order-failed' | 'price-changed' = 'order-failed',
+): Step => ({
   phase,
   effects: [
     { type: 'refuse-order', words },
-    { type: 'toast', toast: { name: 'order-failed' } },
+    { type: 'toast', toast: { name } },
     { type: 'report-error', reason },
   ],
 });
+
+/** The page was opened before a new price began: nothing is ordered at the one that it shows. */
+const priceChanged = (reason: unknown): Step =>
+  fail('The price has changed.', reason, { name: 'idle', notice: 'price-changed' }, 'price-changed');
 
 /** What is saved by each way: a gift of a pass carries the pass's option, and no inquiry. */
 function rowOf(way: Way, { inquiry, ...row }: FrozenGift): FrozenGift {
@@ -196,6 +205,7 @@ export const orderingTable: Table = {
   },
   'order-failed': {
     ordering: ({ row, amount }, { reason, meaning, now }) => {
+      if (meaning === 'price-changed') return priceChanged(reason);
       if (meaning === 'failed') return fail('PayPal made no order.', reason);
       // The invoice id has been paid: an order of this gift that this browser knows nothing of.
       const step = place(row, `PAID_${row.id}`, amount, now, [toast('captured')]);

@@ -13,6 +13,7 @@ export type PaymentToast =
         | 'capture-failed'
         | 'buttons-failed'
         | 'order-failed'
+        | 'price-changed'
         | 'cancelled'
         | 'ended'
         | 'captured'
@@ -64,6 +65,11 @@ function wordsOf(toast: PaymentToast, elsewhere: Partial<Toast>): Words {
       );
     case 'order-failed':
       return error('Zahlungsfehler', 'Es gab ein Problem mit deiner Zahlung.');
+    case 'price-changed':
+      return error(
+        'Der Preis hat sich geändert',
+        'Abgebucht wurde nichts. Lade die Seite neu, dann siehst du den neuen Preis. Dein Entwurf bleibt erhalten.',
+      );
     case 'cancelled':
       return { title: 'Zahlung abgebrochen', text: 'Du hast den Bezahlvorgang abgebrochen.' };
     case 'ended':

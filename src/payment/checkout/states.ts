@@ -22,8 +22,8 @@ export interface SaveFailure {
  * Where the checkout of one gift stands. Everything but 'idle' freezes the form: what is paid for is the snapshot.
  */
 export type Phase =
-  /** `notice`: the last try ended because the backend did not answer. */
-  | { name: 'idle'; notice?: 'unreachable' }
+  /** `notice`: the last try ended because the backend did not answer, or because the page shows a price of before. */
+  | { name: 'idle'; notice?: 'unreachable' | 'price-changed' }
   /** Checks run and files are stored. */
   | { name: 'preparing'; way: Way }
   /** The backend is asked whether this gift can be made. */
@@ -68,7 +68,7 @@ export type CheckoutEvent =
   | { type: 'not-renamed' }
   // The order and its buyer
   | { type: 'ordered'; orderId: string; now: Date; isCurrent: boolean }
-  | { type: 'order-failed'; reason: unknown; meaning: 'failed' | 'paid-before'; now: Date }
+  | { type: 'order-failed'; reason: unknown; meaning: 'failed' | 'paid-before' | 'price-changed'; now: Date }
   | { type: 'approved'; orderId: string; known: PendingOrder | null }
   | { type: 'cancelled' }
   | { type: 'ended' }

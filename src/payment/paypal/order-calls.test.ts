@@ -46,7 +46,7 @@ describe('with VITE_PAYMENT_SERVER', () => {
     expect(await makingOrders(sdk)(row, 249, null)).toBe('BYSERVER');
     expect((await capture()).kind).toBe('captured');
     expect(asked()).toEqual([
-      [FUNCTION, { action: 'create', row }],
+      [FUNCTION, { action: 'create', row, cents: 249 }],
       [FUNCTION, { action: 'capture', giftId: row.id, orderId: 'BYSERVER' }],
     ]);
     expect([sdk.create, sdk.capture].flatMap(({ mock }) => mock.calls)).toEqual([]);
@@ -55,7 +55,7 @@ describe('with VITE_PAYMENT_SERVER', () => {
   it('asks for another order than the one that was given up', async () => {
     server.mockImplementation(async () => Response.json({ orderId: 'BYSERVER' }));
     await makingOrders(sdk)(row, 249, 'DEAD');
-    expect(asked()).toEqual([[FUNCTION, { action: 'create', row, givenUp: 'DEAD' }]]);
+    expect(asked()).toEqual([[FUNCTION, { action: 'create', row, cents: 249, givenUp: 'DEAD' }]]);
   });
 
   it.each([

@@ -19,7 +19,7 @@ interface OrderTaker {
 }
 
 export function makingOrders(order: OrderMaker): MakeOrder {
-  if (settings.paymentServer) return (row, _, givenUp) => createServerOrder(row, givenUp);
+  if (settings.paymentServer) return createServerOrder;
   return (row, cents) => order.create(orderRequest(row, cents));
 }
 

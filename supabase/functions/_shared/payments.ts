@@ -52,8 +52,8 @@ export function payments({ supabaseUrl, secretKey }: DatabaseSettings) {
       return held === verdict ? { verdict, reason } : { verdict: held, reason: '' };
     },
 
-    /** What an order costs now, in cents; null where it cannot be sold. */
-    orderPrice: (giftId: string, option: string, coupon: string | null) =>
-      request<number | null>('rpc/order_price_cents', { gift_id: giftId, option, coupon }),
+    /** What an order costs, in cents: what the page shows, if that was on sale within a day, else the price of now; null where it cannot be sold. */
+    orderPrice: (giftId: string, option: string, coupon: string | null, shown?: number) =>
+      request<number | null>('rpc/order_price_cents', { gift_id: giftId, option, coupon, shown }),
   };
 }

@@ -30,13 +30,17 @@ function orderedGift(row: unknown): OrderedGift | null {
   return { id: id.toLowerCase(), option, coupon, recipientName: typeof name === 'string' ? name : '' };
 }
 
+/** Whether a value from outside fits a column of type integer. */
+const isDatabaseInteger = (value: unknown): value is number =>
+  Number.isInteger(value) && Math.abs(value as number) < 2 ** 31;
+
 const isCaptured = (order: Record<string, unknown>) =>
   list(fields(fields(list(order.purchase_units)[0]).payments).captures).length > 0;
 
 /**
  * Makes and captures orders with the operator's secret, so that no browser decides about an amount. Both may be repeated after a lost
- * answer: `{action: 'create', row, givenUp}` answers `{orderId}`, for one hour the same for the same row, but never the order `givenUp`; `{action: 'capture', giftId,
- * orderId}` answers PayPal's captured order, even if it was captured before. Failures are `{code, message}`, with
+ * answer: `{action: 'create', row, cents, givenUp}` answers `{orderId}`, for one hour the same for the same row, but never the order `givenUp`. An order costs the
+ * `cents` that the page shows, as long as they were on sale within a day, or else it is 409 PRICE_CHANGED. `{action: 'capture', giftId, orderId}` answers PayPal's captured order, even if it was captured before. Failures are `{code, message}`, with
  * PayPal's status and code where PayPal refused, 503 PAYPAL_UNAVAILABLE where it did not answer (money may have been taken).
  */
 export function paymentOrders({ payments, askPayPal }: OrderParts) {
@@ -55,11 +59,20 @@ export function paymentOrders({ payments, askPayPal }: OrderParts) {
     }
   }
 
-  async function create(row: unknown, givenUp: unknown): Promise<Response> {
+  async function create(row: unknown, shown: unknown, givenUp: unknown): Promise<Response> {
     const gift = orderedGift(row);
     if (!gift) return refusal(400, 'ROW_NEEDED', 'The row of a gift is needed.');
-    const cents = await payments.orderPrice(gift.id, gift.option, gift.coupon);
+    const cents = await payments.orderPrice(
+      gift.id,
+      gift.option,
+      gift.coupon,
+      isDatabaseInteger(shown) ? shown : undefined,
+    );
     if (!cents) return refusal(422, 'NOT_FOR_SALE', 'Option and coupon cannot be sold.');
+    // Pages of before this amount was sent do not know this answer; they order at the price of now.
+    if (shown !== undefined && shown !== cents) {
+      return refusal(409, 'PRICE_CHANGED', 'The amount that the page shows is not on sale any more.');
+    }
     const body = orderBody(gift, cents);
     const requestId = await createRequestId(gift.id, body, isOrderId(givenUp) ? givenUp : '');
     const made = await post('/v2/checkout/orders', requestId, body, 'minimal');
@@ -89,7 +102,7 @@ export function paymentOrders({ payments, askPayPal }: OrderParts) {
   return posts(async (request) => {
     const asked = fields(await request.json().catch(() => null));
     try {
-      if (asked.action === 'create') return await create(asked.row, asked.givenUp);
+      if (asked.action === 'create') return await create(asked.row, asked.cents, asked.givenUp);
       if (asked.action === 'capture') return await capture(asked.giftId, asked.orderId);
       return refusal(400, 'ACTION_NEEDED', 'The action is create or capture.');
     } catch (error) {

@@ -15,7 +15,7 @@ const KEEP_PRICES = `
 /** Rows that the tests wrote while a constraint was missing would keep it from being restored, so all tables are reset. */
 const EMPTY_AGAIN = `
   truncate public.gifts, public.thanks, public.inquiries, public.payments, public.newsletter_subscribers, private.gift_owner, private.device_invitation, private.coupon_use,
-    private.spent_gift_id, private.price_promise, private.pass, private.pass_holder, private.pass_gift,
+    private.spent_gift_id, private.price_promise, private.coupon_before, private.pass, private.pass_holder, private.pass_gift,
     private.open_gift, private.lock_draft, private.gift_lock, private.seal_breaker, private.listed_gift,
     private.write_event, private.file_owner, private.file_of_gift, private.daily_salt;
   delete from private.price;
