@@ -17,6 +17,7 @@ export interface OrderChanges {
   capture?: object | null;
   unit?: object;
   status?: string;
+  create_time?: unknown;
   purchase_units?: unknown;
 }
 

@@ -55,6 +55,37 @@ describe("verify-payment: PayPal's order and the verdict in table payments", () 
     expect(recorded.verified_at !== null).toBe(verdict === 'verified');
   });
 
+  describe('twenty days after a new price', () => {
+    const lists = (text: string) => world.backend.database.query(text);
+    beforeAll(() =>
+      lists(
+        "insert into private.price (option, valid_from, cents) values ('single', now() - interval '20 days', 299)",
+      ),
+    );
+    afterAll(() => lists("delete from private.price where option = 'single' and cents = 299"));
+
+    const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+    it.each([
+      ['ordered before it and recovered now', { create_time: ago(21) }, 'verified', null],
+      ['ordered within its first day', { create_time: ago(19.1) }, 'verified', null],
+      ['ordered today', { create_time: ago(0) }, 'refused', 'old_price'],
+      ['ordered nobody knows when', {}, 'refused', 'old_price'],
+      ['ordered at no time', { create_time: 'yesterday' }, 'refused', 'old_price'],
+      ['ordered at a number', { create_time: 20251101 }, 'refused', 'old_price'],
+      [
+        'ordered before it, but never paid in full',
+        { create_time: ago(21), ...amount('1.25') },
+        'refused',
+        'wrong_amount',
+      ],
+    ] as const)('an order at the old one, %s', async (_, changes, verdict, reason) => {
+      const payment = await world.paidGift();
+      world.payPal.orders.set(payment.order_id, { body: orderOf(payment, changes) });
+      expect((await verify(payment)).answer.verdict).toBe(verdict);
+      expect(await world.row(payment)).toMatchObject({ verdict, verdict_reason: reason });
+    });
+  });
+
   it.each([
     [400, 'refused', 'paypal_400'],
     [403, 'refused', 'paypal_403'],

@@ -42,12 +42,22 @@ export function payments({ supabaseUrl, secretKey }: DatabaseSettings) {
     ofOrder: (orderId: string) =>
       request<Payment[]>(`payments?select=*&order_id=eq.${encodeURIComponent(orderId)}`),
 
-    /** Writes a verdict and returns the one that the row then has: a verified payment only becomes refunded or reversed. */
-    async record(orderId: string, { verdict, reason }: Verdict): Promise<Verdict> {
+    /**
+     * Writes a verdict and returns the one that the row then has: a verified payment only becomes refunded or reversed, and one at an old price
+     * is verified only if the order was made while it was on sale.
+     *
+     * @param orderedAt ISO timestamp of the order, by PayPal's clock; null where it is unknown.
+     */
+    async record(
+      orderId: string,
+      { verdict, reason }: Verdict,
+      orderedAt: string | null = null,
+    ): Promise<Verdict> {
       const held = await request<Verdict['verdict']>('rpc/record_verdict', {
         of_order: orderId,
         new_verdict: verdict,
         reason,
+        ordered_at: orderedAt,
       });
       return held === verdict ? { verdict, reason } : { verdict: held, reason: '' };
     },

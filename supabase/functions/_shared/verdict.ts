@@ -53,6 +53,14 @@ function cents(value: unknown): number | null {
   return match ? Number(match[1]) * 100 + Number(match[2]) : null;
 }
 
+/** When PayPal made an order, as an ISO timestamp; null where its answer does not say. */
+export function orderedAt(body: unknown): string | null {
+  const time = Date.parse(String(fields(body).create_time));
+  return typeof fields(body).create_time === 'string' && !Number.isNaN(time)
+    ? new Date(time).toISOString()
+    : null;
+}
+
 /**
  * Compares PayPal's order with the payment; a missing value counts as a difference. The capture's status decides, not the order's: an
  * order is COMPLETED as soon as its capture was requested, even while that is PENDING or after it was DECLINED. Never throws.

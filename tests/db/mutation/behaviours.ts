@@ -714,4 +714,33 @@ export const behaviours: Behaviour[] = [
       ].join(' ');
     },
   },
+  {
+    name: "an entry at a coupon's percentage of before is verified only for an order of its time",
+    expected: 'done verified done refused 23514',
+    async run(backend) {
+      const percentage = (percent: number) =>
+        backend.database.query(`update private.coupon set percent_off = ${percent} where code = 'WELCOME50'`);
+      await percentage(20);
+      try {
+        await backend.database.query("update private.coupon_before set ended_at = now() - interval '9 days'");
+        const words: string[] = [];
+        for (const days of [10, 1]) {
+          const entry = paymentRow({ amount_cents: 125, coupon: 'WELCOME50' });
+          words.push(await outcome(clientFor(backend).from('payments').insert(entry)));
+          const { data } = await clientFor(backend, { service: true }).rpc('record_verdict', {
+            of_order: entry.order_id,
+            new_verdict: 'verified',
+            reason: '',
+            ordered_at: inSeconds(-days * 86_400),
+          });
+          words.push(String(data));
+        }
+        const never = paymentRow({ amount_cents: 126, coupon: 'WELCOME50' });
+        words.push(await outcome(clientFor(backend).from('payments').insert(never)));
+        return words.join(' ');
+      } finally {
+        await percentage(50);
+      }
+    },
+  },
 ];
