@@ -44,6 +44,13 @@ describe('questions to the database', () => {
     expect(sent()).toEqual(['/rest/v1/rpc/draft_state', { draft: row }]);
   });
 
+  test('the same at the price that the page shows', async () => {
+    answers('price');
+    const row = giftRow();
+    expect(await draftState(row, 249)).toBe('price');
+    expect(sent()).toEqual(['/rest/v1/rpc/draft_state', { draft: row, cents: 249 }]);
+  });
+
   test('whether a coupon is good', async () => {
     answers('used');
     const question = { code: 'freegift2025', option: 'single', email: 'a@example.org', giftId: giftRow().id };

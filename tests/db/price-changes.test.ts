@@ -81,6 +81,41 @@ describe.each(availableDrivers())('a new price on %s', (driver) => {
     });
   });
 
+  describe('what a page is told before it makes an order', () => {
+    const told = async (cents: number | null, changes: Record<string, unknown> = {}) => {
+      const { data } = await browser().rpc('draft_state', {
+        draft: giftRow(changes),
+        ...(cents !== null && { cents }),
+      });
+      return data;
+    };
+    const WELCOME = { applied_coupon: 'WELCOME50' };
+
+    test('nothing for a day after the change; later that its price has', async () => {
+      await newPrice('23 hours');
+      expect([await told(249), await told(299), await told(125, WELCOME), await told(1)]).toEqual([
+        'free',
+        'free',
+        'free',
+        'price',
+      ]);
+      await sql("update private.price set valid_from = now() - interval '25 hours' where cents = 299");
+      expect([await told(249), await told(299), await told(125, WELCOME), await told(150, WELCOME)]).toEqual([
+        'price',
+        'free',
+        'price',
+        'free',
+      ]);
+    });
+
+    test('nothing about a price where it does not say what it shows, or where its coupon is the matter', async () => {
+      await newPrice('25 hours');
+      expect([await told(null), await told(249, { applied_coupon: 'HUNDRED' })]).toEqual(['free', 'free']);
+      const year = { price_id: 'yearly_subscription', applied_coupon: 'YEARLY20' };
+      expect(await told(3999, year)).toBe('free');
+    });
+  });
+
   describe('what may be entered in table payments', () => {
     test.each([
       ['2 hours', 'done'],

@@ -141,7 +141,7 @@ describe('making the order', () => {
     const ids = await Promise.all([order(), order()]);
     expect(ids).toEqual(['ORDER1', 'ORDER1']);
     expect(host.prepare).toHaveBeenCalledTimes(1);
-    expect(draftState).toHaveBeenCalledWith(row);
+    expect(draftState).toHaveBeenCalledWith(row, 249);
     expect(make).toHaveBeenCalledExactlyOnceWith(row, 249, null);
     expect(pendingOrders.of(id)).toMatchObject({ state: 'created', orderId: 'ORDER1', amount: 249, row });
     expect(checkout.phase().name).toBe('buyer');
@@ -286,6 +286,23 @@ describe('what the backend says before an order', () => {
     expect(make).not.toHaveBeenCalled();
     expect(checkout.phase()).toEqual({ name: 'idle', notice: 'unreachable' });
     expect(await order()).toBe('ORDER1');
+  });
+
+  it('makes no order at a price that is not on sale any more', async () => {
+    const { order, make, host, checkout } = setUp();
+    vi.mocked(draftState).mockResolvedValueOnce('price');
+    await expect(order()).rejects.toThrow();
+    expect(toast()).toBe('Der Preis hat sich geändert');
+    expect(host.onPaymentError).toHaveBeenCalledTimes(1);
+    expect(make).not.toHaveBeenCalled();
+    expect(checkout.phase()).toEqual({ name: 'idle', notice: 'price-changed' });
+  });
+
+  it('does not ask about a price where no money is taken', async () => {
+    const { checkout, row } = setUp();
+    checkout.place({ kind: 'demo' });
+    await settled();
+    expect(draftState).toHaveBeenCalledExactlyOnceWith(row, undefined);
   });
 
   it('sells nothing with a coupon that has expired by its clock', async () => {

@@ -113,8 +113,12 @@ export function createCheckout(
     }
   }
 
-  async function ask(row: GiftRow, isFree: boolean): Promise<CheckoutEvent> {
-    const answer = await outside.askDraft(row, isFree);
+  async function ask({
+    row,
+    isFree = false,
+    cents,
+  }: Extract<Effect, { type: 'ask' }>): Promise<CheckoutEvent> {
+    const answer = await outside.askDraft(row, isFree, cents);
     return {
       type: 'answered',
       answer,
@@ -207,7 +211,7 @@ export function createCheckout(
         answerTo(prepare());
         break;
       case 'ask':
-        answerTo(ask(effect.row, effect.isFree ?? false));
+        answerTo(ask(effect));
         break;
       case 'rename':
         answerTo(rename());

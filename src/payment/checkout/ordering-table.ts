@@ -113,7 +113,7 @@ export const orderingTable: Table = {
       if (isPaid) return stop(way, 'This gift has been paid for.');
       return {
         phase: { name: 'asking', way, row, amount, pending, now },
-        effects: [{ type: 'ask', row, isFree: way.kind !== 'paypal' }],
+        effects: [{ type: 'ask', row, ...(way.kind === 'paypal' ? { cents: amount } : { isFree: true }) }],
       };
     },
   },
@@ -154,6 +154,8 @@ export const orderingTable: Table = {
         }
         case 'other':
           return { phase: { name: 'renaming', way }, effects: [{ type: 'rename' }] };
+        case 'price':
+          return priceChanged(new Error('The amount that the page shows is not on sale any more.'));
         case 'coupon':
           return stop(way, answer.title, [
             { type: 'drop-coupon' },

@@ -16,8 +16,10 @@ import type { DraftAnswer, SaveFailure } from './states.ts';
 /** Everything that a checkout asks outside of the page that shows it. Tests put a world of their own here. */
 export interface Outside {
   pendingOrders: PendingOrders;
-  /** Whether a gift can be made of this row; if it `isFree` of money, an answer that was asked for ahead will do. Never throws. */
-  askDraft: (row: GiftRow, isFree: boolean) => Promise<DraftAnswer>;
+  /**
+   * Whether a gift can be made of this row; if it `isFree` of money, an answer that was asked for ahead will do, else at these cents. Never throws.
+   */
+  askDraft: (row: GiftRow, isFree: boolean, cents?: number) => Promise<DraftAnswer>;
   /** Enters an order in table payments, once however often it is called. Throws BackendError. */
   enterPayment: (order: PendingOrder) => Promise<void>;
   /** Starts the comparison with PayPal's own word, where the operator wants it. */
@@ -45,10 +47,10 @@ export function saveFailure(error: unknown): SaveFailure {
 }
 
 /** Asks about the row, unless that was done ahead and nothing is paid, then about its coupon by the database's clock: before an order is made, not after it was paid. */
-async function askDraft(row: GiftRow, isFree: boolean): Promise<DraftAnswer> {
+async function askDraft(row: GiftRow, isFree: boolean, cents?: number): Promise<DraftAnswer> {
   try {
     if (isFree && (await wasFree(row))) return { kind: 'free' };
-    const kind = await draftState(row);
+    const kind = await draftState(row, cents);
     if (kind !== 'free' || !row.applied_coupon) return { kind };
     const use = {
       code: row.applied_coupon,

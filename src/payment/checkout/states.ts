@@ -50,9 +50,9 @@ export type Phase =
   /** The gift row is confirmed. */
   | { name: 'saved' };
 
-/** 'same': this browser has saved this very row. 'other': the id is taken by another row. 'unreachable': nobody knows, and why. */
+/** 'same': this browser has saved this very row. 'other': the id is taken by another row. 'price': it cannot be ordered at its amount any more. 'unreachable': nobody knows, and why. */
 export type DraftAnswer =
-  | { kind: 'free' | 'same' | 'other' }
+  | { kind: 'free' | 'same' | 'other' | 'price' }
   | { kind: 'unreachable'; failure: SaveFailure }
   /** The database refuses the row's coupon. */
   | { kind: 'coupon'; title: string; text: string };
@@ -91,8 +91,8 @@ export type CheckoutEvent =
 export type Effect =
   | { type: 'toast'; toast: PaymentToast }
   | { type: 'prepare' }
-  /** `isFree`: nobody takes money for it, so an answer that was asked for ahead will do. */
-  | { type: 'ask'; row: GiftRow; isFree?: boolean }
+  /** `isFree`: nobody takes money for it, so an answer that was asked for ahead will do. `cents`: what the order will cost. */
+  | { type: 'ask'; row: GiftRow; isFree?: boolean; cents?: number }
   | { type: 'rename' }
   | { type: 'order'; row: GiftRow; amount: number }
   /** Answers PayPal's buttons, which wait for an order id. */
