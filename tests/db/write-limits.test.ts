@@ -2,7 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { availableDrivers } from './support/backend.ts';
 import { giftWorld } from './support/gift-world.ts';
-import { clientFor, fileFor, giftRow, newSenderKey, outcome, paymentRow, save } from './support/world.ts';
+import {
+  clientFor,
+  fileFor,
+  giftRow,
+  inSeconds,
+  lock,
+  newSenderKey,
+  outcome,
+  paymentRow,
+  save,
+  withWriteLimit,
+} from './support/world.ts';
 
 describe.each(availableDrivers())('write limits on %s', (driver) => {
   const world = giftWorld(driver);
@@ -42,6 +53,35 @@ describe.each(availableDrivers())('write limits on %s', (driver) => {
       .insert(paymentRow({ gift_id: gift.id }));
     expect(await outcome(save(from('10.0.2.1'), gift))).toBe('rows');
     await limit('gift', 1000);
+  });
+
+  test('the lock of a gift whose order is in table payments is never refused, however often it is written', async () => {
+    const gift = giftRow();
+    const sender = from('10.0.8.1');
+    const locked = () => outcome(lock(sender, gift.id, { opens_at: inSeconds(60) }));
+    expect(await locked()).toBe('done');
+    await sender.from('payments').insert(paymentRow({ gift_id: gift.id }));
+    await withWriteLimit(world.backend, 'lock', 0, async () => {
+      expect([await locked(), await locked()]).toEqual(['done', 'done']);
+      expect(await outcome(lock(sender, giftRow().id, { opens_at: inSeconds(60) }))).toBe('PT429');
+    });
+  });
+
+  test('further browsers that lock a gift whose order is in table payments are counted', async () => {
+    const gift_id = giftRow().id;
+    await from('10.0.8.2').from('payments').insert(paymentRow({ gift_id }));
+    const answers: string[] = [];
+    await withWriteLimit(world.backend, 'lock', 3, async () => {
+      for (let n = 0; n < 6; n++) {
+        answers.push(await outcome(lock(from('10.0.8.2'), gift_id, { opens_at: inSeconds(60) })));
+      }
+    });
+    expect(answers).toEqual(['done', 'done', 'done', 'done', 'PT429', 'PT429']);
+    const [kept] = await world.backend.database.query<{ drafts: number }>(
+      'select count(*)::int as drafts from private.lock_draft where gift_id = $1',
+      [gift_id],
+    );
+    expect(kept?.drafts).toBe(4);
   });
 
   test('subscribers, payments and files have limits of their own', async () => {
@@ -162,5 +202,30 @@ describe.each(availableDrivers())('write limits on %s', (driver) => {
       'select (select count(*)::int from private.write_event) as events, (select count(*)::int from private.daily_salt) as salts',
     );
     expect(left).toEqual({ events: 1, salts: 1 });
+  });
+
+  test.each([
+    [
+      'lock drafts',
+      `insert into private.lock_draft (gift_id, key_hash, opens_at, written_at)
+       select gen_random_uuid(), '', now(), now() - interval '2 days' from generate_series(1, 2500)`,
+      "select count(*)::int as old from private.lock_draft where written_at < now() - interval '1 day'",
+    ],
+    [
+      'counted writes',
+      `insert into private.write_event (kind, address_hash, at)
+       select 'gift', '', now() - interval '2 days' from generate_series(1, 2500)`,
+      "select count(*)::int as old from private.write_event where at < now() - interval '1 day'",
+    ],
+  ])('old %s go by the thousand, so that no caller waits for all of them', async (_what, fill, count) => {
+    await world.backend.database.query(fill);
+    await world.backend.database.query('update private.daily_salt set day = day - 1');
+    const left = [];
+    for (let n = 0; n < 4; n++) {
+      expect(await outcome(lock(from('10.0.9.1'), giftRow().id, { opens_at: inSeconds(60) }))).toBe('done');
+      const [row] = await world.backend.database.query<{ old: number }>(count);
+      left.push(row?.old);
+    }
+    expect(left).toEqual([1500, 500, 0, 0]);
   });
 });

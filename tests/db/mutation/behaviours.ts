@@ -118,6 +118,21 @@ export const behaviours: Behaviour[] = [
     ),
   ),
   limited('lock', (backend) => outcome(lock(newBrowser(backend), randomUUID(), { opens_at: inSeconds(60) }))),
+  {
+    name: 'the lock of a paid gift is not counted, those of further browsers are',
+    expected: 'done done done PT429',
+    async run(backend) {
+      const [sender, gift_id] = [newBrowser(backend), randomUUID()];
+      const locked = (client = sender) => outcome(lock(client, gift_id, { opens_at: inSeconds(60) }));
+      await sender.from('payments').insert(paymentRow({ gift_id }));
+      await backend.database.query('delete from private.write_event');
+      return withWriteLimit(backend, 'lock', 1, async () => {
+        const answers = [await locked(), await locked()];
+        answers.push(await locked(newBrowser(backend)), await locked(newBrowser(backend)));
+        return answers.join(' ');
+      });
+    },
+  },
   limited('answer', async (backend) => {
     const gift = await sealedGift(backend);
     return outcome(clientFor(backend).rpc('break_seal', { gift_id: gift.id, answer: 'Köln' }));

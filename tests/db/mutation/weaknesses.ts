@@ -44,6 +44,8 @@ export const WEAKNESSES: Record<string, Record<string, [before: string, after: s
     'for ever': ['lock_gift.opens_at > private.latest_opening()', 'false'],
     'an empty answer': ["or btrim(lock_gift.answer) = ''", ''],
     'is not counted': ["perform private.count_request('lock');", ''],
+    'further browsers of a paid gift are not counted': ['draft.key_hash <> caller', 'false'],
+    'is counted for a paid gift': ['draft.key_hash <> caller', 'true'],
   },
   'public.change_opening(uuid, timestamptz)': {
     'for ever': ['change_opening.opens_at > private.latest_opening()', 'false'],
