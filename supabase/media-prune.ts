@@ -32,8 +32,16 @@ export interface PruneResult {
   bytes: number;
 }
 
-async function orphanedFiles(client: SupabaseClient, skip: number, count: number): Promise<OrphanedFile[]> {
-  const { data, error } = await client.rpc('orphaned_media').range(skip, skip + count - 1);
+/** The oldest files after `last`, or the oldest of all. */
+async function orphanedFiles(
+  client: SupabaseClient,
+  last: OrphanedFile | undefined,
+  count: number,
+): Promise<OrphanedFile[]> {
+  const { data, error } = await client.rpc('orphaned_media', {
+    how_many: count,
+    ...(last && { after_created_at: last.created_at, after_bucket: last.bucket_id, after_name: last.name }),
+  });
   if (error) throw new Error(`orphaned_media: ${error.message}`);
   return data as OrphanedFile[];
 }
@@ -56,18 +64,17 @@ export async function pruneMedia(
   { dryRun = false, batch: size = BATCH, report = () => undefined }: PruneOptions = {},
 ): Promise<PruneResult> {
   const result: PruneResult = { files: 0, bytes: 0 };
-  // Files that stay in the list: all of them in a dry run, else those that storage would not delete.
-  let staying = 0;
+  let last: OrphanedFile | undefined;
   for (;;) {
-    const batch = await orphanedFiles(client, staying, size);
+    const batch = await orphanedFiles(client, last, size);
     if (batch.length === 0) return result;
+    last = batch.at(-1);
     const done = dryRun ? batch : await remove(client, batch);
     for (const file of done) {
       result.files += 1;
       result.bytes += file.bytes ?? 0;
       report(`${file.bucket_id}/${file.name}  ${file.created_at.slice(0, 10)}  ${file.bytes ?? '?'} bytes`);
     }
-    staying += dryRun ? batch.length : batch.length - done.length;
     if (!dryRun && done.length < batch.length) {
       report(`${batch.length - done.length} files could not be deleted`);
     }

@@ -71,6 +71,19 @@ describe.each(availableDrivers())('media:prune on %s', (driver) => {
     expect(await pruneMedia(operator(), { batch: 3 })).toMatchObject({ files: count });
   });
 
+  test('files of the same instant are listed once, however short the pages are', async () => {
+    const urls = await Promise.all(
+      (['gift_media', 'gift_audio', 'gift_audio', 'gift_video', 'gift_video'] as const).map((bucket) =>
+        storedFile(bucket, 31),
+      ),
+    );
+    await world.backend.database.query("update storage.objects set created_at = now() - interval '31 days'");
+    const lines: string[] = [];
+    await pruneMedia(operator(), { dryRun: true, batch: 2, report: (line) => lines.push(line) });
+    expect(new Set(lines).size).toBe(urls.length);
+    expect(lines).toHaveLength(urls.length);
+  });
+
   test.each([
     ['a secret key of the newer kind', 'sb_secret_x', null],
     ['the older service_role key, a token', 'eyJx.y.z', 'Bearer eyJx.y.z'],
@@ -94,5 +107,46 @@ describe.each(availableDrivers())('media:prune on %s', (driver) => {
   test('is refused without the secret key', async () => {
     await storedFile('gift_media', 31);
     await expect(pruneMedia(clientFor(world.backend))).rejects.toThrow(/orphaned_media/);
+  });
+
+  test('used files are found by a hashed join, where a list of them is larger than the memory', async () => {
+    const { database } = world.backend;
+    await database.script(`
+      set session_replication_role = replica;
+      insert into storage.objects (bucket_id, name, created_at)
+      select 'gift_media', md5(n::text)::uuid || '.png', now() - interval '31 days' from generate_series(1, 30001) as n;
+      insert into public.gifts (id, recipient_name, sender_name, message, wrapping_style, price_id, payment_status,
+        creator_email, media_type, media_url)
+      select gen_random_uuid(), 'A', 'B', 'C', 'box', 'single', 'paid', 'a@example.de', 'image',
+        'https://example.de/storage/v1/object/public/gift_media/' || md5(n::text)::uuid || '.png'
+      from generate_series(1, 30000) as n;
+      set session_replication_role = origin;
+      analyze public.gifts;
+      analyze storage.objects;
+      -- With the memory of the smallest hosted projects.
+      create function private.plan(of_query text) returns setof text language plpgsql set work_mem = '2184kB'
+      as 'begin return query execute ''explain '' || of_query; end';
+    `);
+    const [source] = await database.query<{ body: string }>(
+      "select prosrc as body from pg_proc where oid = 'public.orphaned_media'::regproc",
+    );
+    const given = {
+      older_than: "interval '30 days'",
+      after_created_at: "timestamptz '-infinity'",
+      after_bucket: "''",
+      after_name: "''",
+      how_many: '500',
+    };
+    const query = Object.entries(given).reduce(
+      (sql, [name, value]) => sql.replace(new RegExp(`\\b${name}\\b`), value),
+      source?.body.replace(/;\s*$/, '') ?? '',
+    );
+    const plan = (await database.query<{ line: string }>('select private.plan($1) as line', [query]))
+      .map(({ line }) => line)
+      .join('\n');
+    await database.query('drop function private.plan(text)');
+    expect(plan).toMatch(/Hash (Right )?Anti Join/);
+    expect(plan).not.toMatch(/SubPlan/);
+    expect(await pruneMedia(operator(), { dryRun: true })).toMatchObject({ files: 1 });
   });
 });

@@ -76,7 +76,7 @@ export const WEAKNESSES: Record<string, Record<string, [before: string, after: s
     'not counted': ["perform private.count_request('thanks');", ''],
     'the voice of somebody else': ['and owner.key_hash = private.sender_hash()', ''],
   },
-  'public.orphaned_media(interval)': {
+  'public.orphaned_media(interval, timestamptz, text, text, integer)': {
     'voices are pruned': ["'gift_audio/' || sent.voice", "'gift_audio/'"],
   },
   'private.forget_old_inquiries()': {
