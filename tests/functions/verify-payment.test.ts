@@ -12,7 +12,14 @@ beforeAll(async () => {
 afterAll(() => world?.stop());
 
 const verify = ({ gift_id }: Payment) => world.post({ gift_id });
-const sweep = () => world.post({ sweep: true }, { apikey: world.backend.serviceKey });
+const sweep = (more: object = {}) =>
+  world.post({ sweep: true, ...more }, { apikey: world.backend.serviceKey });
+/** Moves the last question about a payment into the past. */
+const letWait = ({ order_id }: Payment, interval: string) =>
+  world.backend.database.query(
+    'update public.payments set checked_at = checked_at - $1::interval where order_id = $2',
+    [interval, order_id],
+  );
 
 describe("verify-payment: PayPal's order and the verdict in table payments", () => {
   const amount = (value: string, currency_code = 'EUR') => ({
@@ -190,6 +197,39 @@ describe('verify-payment: repeated requests', () => {
     expect((await world.row(payment)).verdict).toBe('verified');
   });
 
+  it('asks ever more rarely about a refused payment, and still hears when it becomes good', async () => {
+    const payment = await world.paidGift();
+    world.payPal.orders.set(payment.order_id, {
+      body: orderOf(payment, { status: 'APPROVED', capture: null }),
+    });
+    const questions = [];
+    for (const wait of ['0 s', '61 s', '61 s', '9 min', '10 min', '50 min', '12 h', '13 h', '25 h']) {
+      await letWait(payment, wait);
+      expect((await verify(payment)).answer).toEqual({ verdict: 'refused', reason: 'not_captured' });
+      questions.push(world.payPal.asked(payment.order_id));
+    }
+    expect(questions).toEqual([1, 2, 2, 3, 3, 4, 4, 5, 6]);
+    world.payPal.orders.set(payment.order_id, { body: orderOf(payment) });
+    await letWait(payment, '25 h');
+    expect((await verify(payment)).answer.verdict).toBe('verified');
+  });
+
+  it('asks no more about an order that PayPal did not know a day after it was entered', async () => {
+    const payment = await world.paidGift();
+    world.payPal.orders.set(payment.order_id, { status: 404, body: {} });
+    await verify(payment);
+    await letWait(payment, '61 s');
+    await verify(payment);
+    expect(world.payPal.asked(payment.order_id), 'on the same day').toBe(2);
+    await world.backend.database.query(
+      "update public.payments set created_at = created_at - interval '25 hours' where order_id = $1",
+      [payment.order_id],
+    );
+    await letWait(payment, '30 days');
+    expect((await verify(payment)).answer).toEqual({ verdict: 'refused', reason: 'unknown_order' });
+    expect(world.payPal.asked(payment.order_id), 'later').toBe(2);
+  });
+
   it('answers the better verdict of two orders for one gift', async () => {
     const refused = await world.paidGift();
     const good = { gift_id: refused.gift_id, order_id: newOrderId() };
@@ -253,6 +293,7 @@ describe('verify-payment: callers', () => {
     ['an id that is no uuid', { gift_id: "1' or true" }, 400],
     ['a gift that nothing was paid for', { gift_id: randomUUID() }, 404],
     ['a sweep without a secret key', { sweep: true }, 403],
+    ['a sweep of what was refused without a secret key', { sweep: true, refused: true }, 403],
   ])('%s', async (_, body, status) => {
     expect((await world.post(body)).status).toBe(status);
   });
@@ -264,6 +305,7 @@ describe('verify-payment: callers', () => {
       string
     >[]) {
       expect((await world.post({ sweep: true }, headers)).status).toBe(403);
+      expect((await world.post({ sweep: true, refused: true }, headers)).status).toBe(403);
     }
   });
 
@@ -336,6 +378,7 @@ describe('verify-payment: a sweep', () => {
       refunded: 0,
       reversed: 0,
       unanswered: 0,
+      reasons: {},
     });
     expect(world.payPal.questions.length).toBe(before);
     await world.aMinuteLater();
@@ -365,6 +408,62 @@ describe('verify-payment: a sweep', () => {
       claimed.push(...(data as Payment[]).map(({ order_id }) => order_id));
     }
     expect(claimed).toEqual([third.order_id, second.order_id, first.order_id]);
+  });
+
+  it('begins with the payments of saved gifts, which do not keep it from the others', async () => {
+    await empty();
+    const [invented] = (await enter(1)) as [Payment];
+    const real = await world.paidGift();
+    const service = clientFor(world.backend, { service: true });
+    const claim = async () =>
+      ((await service.rpc('claim_payments', { how_many: 1 })).data as Payment[]).map(
+        ({ order_id }) => order_id,
+      );
+    expect(await claim()).toEqual([real.order_id]);
+    await world.aMinuteLater();
+    expect(await claim()).toEqual([invented.order_id]);
+  });
+
+  it('asks again about what was refused when a secret was wrong, and says so when everything was refused', async () => {
+    await empty();
+    const payments = [await world.paidGift(), await world.paidGift(), await world.paidGift()];
+    const [first] = payments as [Payment];
+    for (const payment of payments) {
+      world.payPal.orders.set(payment.order_id, {
+        body: orderOf(payment, { unit: { payee: { merchant_id: 'MISTYPED' } } }),
+      });
+    }
+    expect(await sweep()).toEqual({
+      status: 200,
+      answer: {
+        verified: 0,
+        pending: 0,
+        refused: 3,
+        refunded: 0,
+        reversed: 0,
+        unanswered: 0,
+        reasons: { wrong_payee: 3 },
+        all_refused: 'wrong_payee',
+      },
+    });
+    for (const payment of payments) {
+      world.payPal.orders.set(payment.order_id, { body: orderOf(payment) });
+    }
+    world.payPal.orders.set(first.order_id, { status: 404, body: {} });
+    // Long ago, and often refused since.
+    await world.backend.database.query(
+      "update public.payments set refusals = 9, created_at = created_at - interval '9 days'",
+    );
+    await world.aMinuteLater();
+    expect((await sweep()).answer, 'what is open').toMatchObject({ verified: 0, refused: 0 });
+    const again = (await sweep({ refused: true })).answer;
+    expect(again).toMatchObject({ verified: 2, refused: 1, reasons: { unknown_order: 1 } });
+    expect(again).not.toHaveProperty('all_refused');
+    await world.aMinuteLater();
+    world.payPal.orders.set(first.order_id, { body: orderOf(first) });
+    expect((await sweep({ refused: true })).answer, 'what was unknown a day ago').toMatchObject({
+      verified: 1,
+    });
   });
 
   it('ends at once when PayPal answers nothing at all', async () => {

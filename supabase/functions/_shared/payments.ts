@@ -32,9 +32,13 @@ export function payments({ supabaseUrl, secretKey }: DatabaseSettings) {
   }
 
   return {
-    /** Payments to ask PayPal about now, each at most once a minute: those of one gift, or all open ones, least recently asked first. */
-    claim: (giftId: string | null, howMany: number) =>
+    /** Payments of one gift to ask PayPal about now, each at most once a minute, and more rarely after refusals. */
+    claim: (giftId: string, howMany: number) =>
       request<Payment[]>('rpc/claim_payments', { of_gift: giftId, how_many: howMany }),
+
+    /** Payments to ask PayPal about now, each at most once a minute: all open ones or all refused ones, those of saved gifts first. */
+    claimAll: (which: 'open' | 'refused', howMany: number) =>
+      request<Payment[]>('rpc/claim_payments', { how_many: howMany, refused: which === 'refused' }),
 
     /** The payments of a gift: its own, and those of the pass that it was made with. */
     ofGift: (giftId: string) => request<Payment[]>('rpc/payments_of_gift', { of_gift: giftId }),

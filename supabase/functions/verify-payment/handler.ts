@@ -29,8 +29,9 @@ function bestOf(payments: Payment[]): Verdict | null {
 
 /**
  * Answers `{"gift_id": "…"}` with `{"verdict": "verified" | "pending" | "refused" | "refunded" | "reversed", "reason": "…"}`. Anyone may
- * ask, any number of times: PayPal is asked at most once a minute about an order, in between the stored verdict is answered. 404: the
- * gift has no payment. 503: PayPal does not answer; the last verdict stays. `{"sweep": true}` needs a secret key.
+ * ask, any number of times: PayPal is asked at most once a minute about an order, and ever more rarely about a refused one; in between the
+ * stored verdict is answered. 404: the gift has no payment. 503: PayPal does not answer; the last verdict stays. `{"sweep": true}`, and
+ * `{"sweep": true, "refused": true}` for what was refused, need a secret key.
  */
 export function paymentVerifier({ payments, verify, keys }: VerifierParts) {
   async function verifyGift(giftId: string): Promise<Response> {
@@ -50,7 +51,11 @@ export function paymentVerifier({ payments, verify, keys }: VerifierParts) {
     const asked = fields(await request.json().catch(() => null));
     if (asked.sweep === true) {
       if (!isOperator(request, keys)) return answer(403, { error: 'secret_key_needed' });
-      const { isComplete, ...counts } = await sweep(payments, verify);
+      const { isComplete, ...counts } = await sweep(
+        payments,
+        verify,
+        asked.refused === true ? 'refused' : 'open',
+      );
       return isComplete ? answer(200, counts) : answer(503, { error: 'paypal_unavailable', ...counts });
     }
     if (!isUuid(asked.gift_id)) return answer(400, { error: 'gift_id_needed' });

@@ -17,25 +17,36 @@ interface SweepResult {
   reversed: number;
   /** Payments about which PayPal gave no answer; the next sweep asks again. */
   unanswered: number;
+  /** How many were refused for which reason. */
+  reasons: Record<string, number>;
+  /** The reason for which every payment that was asked about was refused; then one of the function's secrets may be wrong. */
+  all_refused?: string;
   /** false when PayPal answers nothing at all: the sweep ended early. */
   isComplete: boolean;
 }
 
-/** Verifies the open payments; a failure with one does not stop the others. Throws an Error when the database does not answer. */
-export async function sweep(payments: Payments, verify: VerifyPayment): Promise<SweepResult> {
-  const result = {
+/** Verifies the open payments, or the refused ones anew; a failure with one does not stop the others. Throws an Error when the database does not answer. */
+export async function sweep(
+  payments: Payments,
+  verify: VerifyPayment,
+  which: 'open' | 'refused',
+): Promise<SweepResult> {
+  const result: SweepResult = {
     verified: 0,
     pending: 0,
     refused: 0,
     refunded: 0,
     reversed: 0,
     unanswered: 0,
+    reasons: {},
     isComplete: true,
   };
 
   async function judgeOne(payment: Payment): Promise<void> {
     try {
-      result[(await verify(payment)).verdict] += 1;
+      const { verdict, reason } = await verify(payment);
+      result[verdict] += 1;
+      if (verdict === 'refused') result.reasons[reason] = (result.reasons[reason] ?? 0) + 1;
     } catch (error) {
       console.error(payment.order_id, error);
       result.unanswered += 1;
@@ -46,10 +57,12 @@ export async function sweep(payments: Payments, verify: VerifyPayment): Promise<
   const endsAt = Date.now() + LONGEST_SWEEP;
   let asked = 0;
   while (result.isComplete && asked < MOST_PAYMENTS && Date.now() < endsAt) {
-    const batch = await payments.claim(null, BATCH);
+    const batch = await payments.claimAll(which, BATCH);
     if (batch.length === 0) break;
     await Promise.all(batch.map(judgeOne));
     asked += batch.length;
   }
+  const [reason, ...furtherReasons] = Object.keys(result.reasons);
+  if (reason && furtherReasons.length === 0 && result.reasons[reason] === asked) result.all_refused = reason;
   return result;
 }
