@@ -89,6 +89,7 @@ begin
   update public.payments as payment
   set verdict = new_verdict,
     verdict_reason = nullif(left(reason, 500), ''),
+    refusals = payment.refusals + (new_verdict = 'refused')::integer,
     verified_at = case when new_verdict = 'verified' then now() else payment.verified_at end
   where payment.order_id = of_order
     and case payment.verdict
