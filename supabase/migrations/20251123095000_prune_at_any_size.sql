@@ -13,7 +13,7 @@ create function public.orphaned_media(
   how_many integer default null
 )
   returns table (bucket_id text, name text, created_at timestamptz, bytes bigint)
-  language sql stable security definer set search_path = ''
+  language sql stable set search_path = ''
 as $$
   with used as (
     -- The form of an address is checked when a gift is saved; reading it by private.file_at would take a minute for a million gifts.
