@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Agent, request } from 'node:http';
-import { giftRequest } from '@/backend/gift-request.ts';
+import { giftOf, giftRequest } from '@/backend/gift-request.ts';
 import { EMBEDDED_ANON_KEY } from '../../supabase/embedded/keys.ts';
 import type { TestBackend } from '../db/support/backend.ts';
 import { clientFor, fileFor, giftRow, lock, newSenderKey, save, type TestLock } from '../db/support/world.ts';
@@ -99,7 +99,7 @@ export function reader(url: string, gift: SavedGift): Promise<Outcome> {
   return timed(async () => {
     const { status, body } = await ask(asked.url, asked.headers);
     if (status !== 200) return `gift: ${status} ${body.toString().slice(0, 200)}`;
-    return JSON.parse(body.toString()).message === gift.message ? null : 'gift: another message';
+    return giftOf(JSON.parse(body.toString()))?.message === gift.message ? null : 'gift: another message';
   });
 }
 
@@ -111,8 +111,8 @@ async function readLocked(url: string, gift: AwaitedGift): Promise<string | null
   const asked = giftRequest({ url, anonKey: EMBEDDED_ANON_KEY }, gift.id);
   const { status, body } = await ask(asked.url, asked.headers);
   if (status !== 200) throw new Error(`${status} ${body.toString().slice(0, 200)}`);
-  const read = JSON.parse(body.toString());
-  if (!read.locked === !('message' in read)) throw new Error('neither gift nor cover');
+  const read = giftOf(JSON.parse(body.toString()));
+  if (!read || !read.locked === !('message' in read)) throw new Error('neither gift nor cover');
   return read.message ?? null;
 }
 

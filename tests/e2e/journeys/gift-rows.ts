@@ -83,10 +83,10 @@ export async function storeFile(
 /** Requests for one gift. */
 export const isGiftRequest = (url: URL) => url.pathname === '/rest/v1/rpc/gift_by_link';
 
-/** Answers the next requests for a gift with this body instead of the database's, so that rows which it forbids can be shown. */
+/** Answers the next requests for a gift with this row instead of the database's, so that rows which it forbids can be shown. */
 export async function answerGift(page: Page, row: unknown): Promise<void> {
   await page.unroute(isGiftRequest);
-  await page.route(isGiftRequest, (route) => route.fulfill({ json: row }));
+  await page.route(isGiftRequest, (route) => route.fulfill({ json: [row] }));
 }
 
 /** Refuses every save of a gift, as a check of the database does; the returned function ends that. */
