@@ -4,7 +4,7 @@
 
 -- Table -------------------------------------------------------------------------------------------------------------
 
--- How often PayPal's answer refused the payment.
+-- How often PayPal's answer refused the payment; record_verdict counts (20251123111000_entries_of_older_prices.sql).
 alter table public.payments add column refusals integer not null default 0;
 
 -- For the sweep of what was refused.
@@ -60,27 +60,3 @@ end
 $$;
 revoke execute on function public.claim_payments(uuid, integer, boolean) from public, anon, authenticated;
 grant execute on function public.claim_payments(uuid, integer, boolean) to service_role;
-
--- As before, and it counts refusals.
-create or replace function public.record_verdict(of_order text, new_verdict text, reason text) returns text
-  language plpgsql volatile set search_path = ''
-as $$
-declare
-  held text;
-begin
-  update public.payments as payment
-  set verdict = new_verdict,
-    verdict_reason = nullif(left(reason, 500), ''),
-    refusals = payment.refusals + (new_verdict = 'refused')::integer,
-    verified_at = case when new_verdict = 'verified' then now() else payment.verified_at end
-  where payment.order_id = of_order
-    and case payment.verdict
-      when 'reversed' then false
-      when 'refunded' then new_verdict = 'reversed'
-      when 'verified' then new_verdict in ('refunded', 'reversed')
-      else true
-    end;
-  select payment.verdict into held from public.payments as payment where payment.order_id = of_order;
-  return held;
-end
-$$;

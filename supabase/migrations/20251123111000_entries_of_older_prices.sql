@@ -67,7 +67,7 @@ drop function private.price_moments(uuid, text, text, timestamptz);
 
 -- Functions ---------------------------------------------------------------------------------------------------------
 
--- As before, but an old price is verified only for an order that was made while it was on sale, by PayPal's clock: a good order of a later
+-- As before, but it counts refusals, for claim_payments, and an old price is verified only for an order that was made while it was on sale, by PayPal's clock: a good order of a later
 -- time, or of an unknown one, is refused with 'old_price'. It runs with its owner's rights, because the service role does not see the price list.
 drop function public.record_verdict(text, text, text);
 create function public.record_verdict(of_order text, new_verdict text, reason text, ordered_at timestamptz default null) returns text
