@@ -28,8 +28,9 @@ export function PayBar({ option, coupon, action, onPay }: PayBarProps) {
         size="lg"
         onClick={({ currentTarget }) => {
           onPay();
-          // It is removed: while focused, browsers lay out the page in the middle of that.
-          currentTarget.blur();
+          // It is removed soon: while focused, browsers lay out the page in the middle of that. In a task of its own, because losing the focus
+          // lays the page out as well, and the request of this tap comes first.
+          setTimeout(() => currentTarget.blur());
         }}
       >
         {action}
