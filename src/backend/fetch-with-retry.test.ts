@@ -57,6 +57,7 @@ describe('reads and the idempotent save are repeated, other writes are not', () 
     ['a read refused for its content', TABLE, {}, [404], '404', 1],
     ['a read after two faults', TABLE, {}, [503, 'no connection', 200], '200', 3],
     ['a read that is limited', TABLE, {}, [429, 200], '200', 2],
+    ['a read that the proxy before a hosted project cannot hand on', TABLE, {}, [520, 522, 200], '200', 3],
     ['a read that never succeeds', TABLE, {}, [500, 502, 504], '504', 3],
     [
       'a read without any connection',

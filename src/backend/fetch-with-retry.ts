@@ -8,7 +8,8 @@ import { BackendError } from '@/failures/backend-error.ts';
  */
 const ATTEMPT_LIMIT = 7500;
 const PAUSES = [400, 1200];
-const RETRYABLE_STATUS = [408, 429, 500, 502, 503, 504];
+/** What passes. 520 to 524 are Cloudflare's, which stands before hosted projects; 544 is the storage's, whose database did not answer. */
+export const RETRYABLE_STATUS = [408, 429, 500, 502, 503, 504, 520, 521, 522, 523, 524, 544];
 /** The save of a gift and of its lock, a thank-you under its own id, a token that its own browser has used, and questions that the database answers without writing anything. */
 const IDEMPOTENT_POST =
   /\/rest\/v1\/(gifts\?.*on_conflict=id|rpc\/((draft|pass|invitation)_state|lock_gift|send_thanks|accept_invitation|device_count))/;

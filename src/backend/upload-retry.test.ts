@@ -6,7 +6,7 @@ const error = (code: string) => new BackendError(code, code);
 const SHORT = [1, 1, 1];
 
 describe('withRetries', () => {
-  it.each(['OFFLINE', 'TIMEOUT', 'HTTP_429', 'HTTP_500', 'HTTP_503', 'HTTP_423'])(
+  it.each(['OFFLINE', 'TIMEOUT', 'HTTP_429', 'HTTP_500', 'HTTP_503', 'HTTP_520', 'HTTP_544', 'HTTP_423'])(
     'tries again after %s',
     async (code) => {
       const attempt = vi.fn().mockRejectedValueOnce(error(code)).mockResolvedValue('done');

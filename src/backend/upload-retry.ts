@@ -1,4 +1,5 @@
 import { BackendError } from '@/failures/backend-error.ts';
+import { RETRYABLE_STATUS } from './fetch-with-retry.ts';
 
 /** Milliseconds before each new attempt; after the last attempt the error is thrown. Progress since the last failure resets the list. */
 const RETRY_DELAYS = [500, 1500, 3000, 6000, 12000];
@@ -7,14 +8,9 @@ const RETRYABLE = new Set([
   'OFFLINE',
   'TIMEOUT',
   'UNREADABLE',
-  'HTTP_408',
   'HTTP_423',
   'HTTP_425',
-  'HTTP_429',
-  'HTTP_500',
-  'HTTP_502',
-  'HTTP_503',
-  'HTTP_504',
+  ...RETRYABLE_STATUS.map((status) => `HTTP_${status}`),
 ]);
 
 /** The error of an aborted upload; callers that aborted it ignore it. */
