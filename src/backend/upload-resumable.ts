@@ -18,7 +18,10 @@ function tusFailure(error: unknown): BackendError {
   const status = response.getStatus();
   // A success without the headers of the TUS protocol comes from a proxy or gateway: UNREADABLE.
   if (status < 300) return failureOf({ status });
-  const { statusCode, message } = refusalOf(status, response.getBody());
+  const body = response.getBody();
+  // The endpoint sends the words of the database (403) bare, not in JSON as the rest of the storage does.
+  const bare = status === 403 ? body : undefined;
+  const { statusCode, message = bare } = refusalOf(status, body);
   return failureOf({ status, statusCode, message });
 }
 

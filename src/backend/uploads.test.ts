@@ -263,6 +263,15 @@ describe('uploadFile, above 6 MB', () => {
     expect(requests('POST')).toHaveLength(2);
   });
 
+  it('hands on why the database refuses a file', async () => {
+    const words = 'Es wird gerade sehr viel hochgeladen. Bitte versuche es in einer Stunde noch einmal.';
+    storage.faults.push(refuse(403, words));
+    await expect(uploadFile({ kind: 'main', file: film() })).rejects.toMatchObject({
+      code: 'HTTP_403',
+      serverWords: words,
+    });
+  });
+
   it('does not resume what was refused', async () => {
     const request = { kind: 'main', resumeKey: 'draft/main' } as const;
     storage.faults.push((sent, response) => sent.method === 'PATCH' && refuse(415)(sent, response));

@@ -29,11 +29,15 @@ export const cut: Fault = (_request, response) => {
   return true;
 };
 
-/** Answers with a refusal in the form of Supabase's storage. */
+/** Answers with a refusal in the form of Supabase's storage: in JSON, but in bare words at the resumable endpoint. */
 export const refuse =
-  (status: number): Fault =>
-  (_request, response) => {
-    const body = { statusCode: String(status), error: 'refused', message: `refused with ${status}` };
+  (status: number, message = `refused with ${status}`): Fault =>
+  ({ path }, response) => {
+    if (path.startsWith('/storage/v1/upload/resumable')) {
+      response.writeHead(status).end(message);
+      return true;
+    }
+    const body = { statusCode: String(status), error: 'refused', message };
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
     return true;
   };
