@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { outside } from './outside.ts';
+import { BackendError } from '@/failures/backend-error.ts';
+import { outside, saveFailure } from './outside.ts';
 
 /** Stands in for the Web Locks API, which jsdom does not have. */
 const locks = (request: (name: string, action: () => Promise<void>) => Promise<void>) =>
@@ -26,5 +27,20 @@ describe('the lock of a gift', () => {
     const action = vi.fn(() => Promise.reject(new Error('failed')));
     await expect(outside.withLock('gift', action)).rejects.toThrow('failed');
     expect(action).toHaveBeenCalledOnce();
+  });
+});
+
+describe('a save that failed', () => {
+  it.each([
+    ['the database is restarting', '57P03'],
+    ['its disk is full', '53100'],
+    ['a hosted project is read-only until its disk has room again', '25006'],
+    ['a gateway is in trouble', 'HTTP_522'],
+  ])('may succeed later when %s', (_what, code) => {
+    expect(saveFailure(new BackendError(code)).kind).toBe('repeatable');
+  });
+
+  it('does not succeed later when the row is refused', () => {
+    expect(saveFailure(new BackendError('23514')).kind).toBe('refused');
   });
 });

@@ -35,7 +35,7 @@ const ANSWER_TIMEOUT = 35_000;
 export const SAVE_TIMEOUT = 60_000;
 
 const REPEATABLE =
-  /^(OFFLINE|TIMEOUT|UNREADABLE|NO_ROW|PT429|HTTP_(0|408|429|5\d\d)|XX...|5[37]...|40001|40P01|PGRST00\d)$/;
+  /^(OFFLINE|TIMEOUT|UNREADABLE|NO_ROW|PT429|HTTP_(0|408|429|5\d\d)|XX...|5[37]...|25006|40001|40P01|PGRST00\d)$/;
 
 /** What a failure of the backend means for the row: whether the same request may succeed later, and words for people. */
 export function saveFailure(error: unknown): SaveFailure {
