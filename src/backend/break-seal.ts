@@ -1,6 +1,7 @@
 import { senderKey } from '@/browser/sender-key.ts';
 import { BackendError } from '@/failures/backend-error.ts';
 import type { CoverLock, LinkedGift } from '@/gift/cover.ts';
+import { storableText } from '@/gift/text.ts';
 import { fetchWithRetry } from './fetch-with-retry.ts';
 import { readJson, requiredAddress } from './rest.ts';
 
@@ -29,7 +30,8 @@ export async function breakSeal(giftId: string, answer: string): Promise<SealAns
       'content-type': 'application/json',
       'x-sender-key': senderKey(),
     },
-    body: JSON.stringify({ gift_id: giftId, answer }),
+    // The gift's own answer was stored in the same way (src/gift/lock.ts).
+    body: JSON.stringify({ gift_id: giftId, answer: storableText(answer) }),
   });
   const said = await readJson<SealAnswer | null>(response);
   if (!STATES.includes(said?.state)) throw new BackendError('UNREADABLE');

@@ -1,4 +1,5 @@
 import { senderKey } from '@/browser/sender-key.ts';
+import { storableText } from '@/gift/text.ts';
 import { callFunction } from './rest.ts';
 
 export interface SentThanks {
@@ -16,10 +17,10 @@ export interface SentThanks {
  * Sends a thank-you to the sender of a gift. Throws BackendError: PT404 for a gift that cannot be opened, PT409 when three have been sent, PT429
  * over the write limit. The key is sent because a sealed gift is open to the browser that broke its seal, and a recording belongs to a browser.
  */
-export function sendThanks({ id, giftId, ...words }: SentThanks): Promise<void> {
+export function sendThanks({ id, giftId, message, ...rest }: SentThanks): Promise<void> {
   return callFunction(
     'send_thanks',
-    { thanks_id: id, gift_id: giftId, ...words },
+    { thanks_id: id, gift_id: giftId, message: message && storableText(message), ...rest },
     { 'x-sender-key': senderKey() },
   );
 }

@@ -2,6 +2,7 @@ import type { CreatorTab } from './creator-tabs.ts';
 import type { UploadKind } from './file-types.ts';
 import { characterCount } from './limits.ts';
 import type { PaymentOptionKey } from './payment-option-keys.ts';
+import { storableText } from './text.ts';
 
 /** Id and time of a fresh draft, from which its initial values are made. */
 export interface DraftStart {
@@ -46,11 +47,6 @@ export type GiftField<Value, Read = Value> = Stored<Value> &
     /** The field's value in a fresh draft. */
     initial: (start: DraftStart) => Read;
   };
-
-/** A text that PostgreSQL accepts: without NUL, and with lone surrogates (half of an emoji) replaced. */
-function storableText(text: string): string {
-  return text.replaceAll('\0', '').replaceAll(/\p{Surrogate}/gu, '\uFFFD');
-}
 
 /** The column's value of a text: trimmed, null for an empty one. */
 export const textOrNull = (text: string | null): string | null => storableText(text ?? '').trim() || null;

@@ -9,6 +9,11 @@ export function isBlank(text: string): boolean {
   return !VISIBLE_CHARACTER.test(text);
 }
 
+/** A text that PostgreSQL accepts: without NUL, and with lone surrogates (half of an emoji) replaced. */
+export function storableText(text: string): string {
+  return text.replaceAll('\0', '').replaceAll(/\p{Surrogate}/gu, '\uFFFD');
+}
+
 /** Extension of a file name or path in lower case without the dot, '' when there is none. */
 export function fileExtension(name: string): string {
   const match = /\.([a-z0-9]{1,8})$/i.exec(name);

@@ -64,6 +64,26 @@ function copyClaims(body: Buffer | undefined): ObjectClaims | undefined {
   }
 }
 
+/** The refusal of half an emoji: PostgREST hands the JSON text to PostgreSQL, which refuses it. Lite parses it first, and would store U+FFFD. */
+const LONE_SURROGATE = {
+  code: '22P02',
+  message: 'invalid input syntax for type json',
+  details: 'Unicode low surrogate must follow a high surrogate.',
+  hint: null,
+};
+
+function hasLoneSurrogate(json: Buffer): boolean {
+  let isFound = false;
+  try {
+    JSON.parse(json.toString(), (key, value: unknown) => {
+      isFound ||= /\p{Surrogate}/u.test(key) || (typeof value === 'string' && /\p{Surrogate}/u.test(value));
+    });
+  } catch {
+    return false;
+  }
+  return isFound;
+}
+
 async function prepareDatabase(database: Database, options: BackendOptions): Promise<void> {
   await database.script(`${getStorageSchemaSql()};${PLATFORM_SQL}`);
   await applyMigrations(database, options.migrationsDir ?? resolve('supabase/migrations'));
@@ -185,6 +205,9 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
       headers,
       ...(body && body.length > 0 && { body: new Uint8Array(body) }),
     });
+    if (path.startsWith('/rest/') && body && hasLoneSurrogate(body)) {
+      return send(response, { status: 400, body: LONE_SURROGATE });
+    }
     const claims = path === COPY ? copyClaims(body) : undefined;
     await sendWebResponse(
       response,

@@ -52,6 +52,11 @@ describe.each(availableDrivers())('the embedded backend behaves as a hosted proj
     });
   });
 
+  test('half an emoji is no text', async () => {
+    const { error, status } = await save(browser(), giftRow({ message: 'Alles Liebe \ud83d' }));
+    expect({ status, code: error?.code }).toEqual({ status: 400, code: '22P02' });
+  });
+
   test("the roles' privileges are those of the migrations, not Lite's", async () => {
     const { error } = await clientFor(world.backend).from('payments').select();
     expect(error).toMatchObject({ code: '42501', message: 'permission denied for table payments' });
