@@ -15,9 +15,10 @@ interface InspirationProps {
 const Inspiration = lazyPart<InspirationProps>(loadInspiration, { otherwise: MissingDialog });
 
 async function loadInspiration() {
-  const [{ InspirationDialog }, { applyIdea, currentDraft }] = await Promise.all([
+  const [{ InspirationDialog }, { currentDraft }, { applyIdea }] = await Promise.all([
     import('./inspiration-dialog.tsx'),
     import('@/draft/draft-store.ts'),
+    import('@/draft/ideas.ts'),
   ]);
   return ({ onClose, onApplied }: InspirationProps) => (
     <InspirationDialog

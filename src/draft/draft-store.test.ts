@@ -1,6 +1,7 @@
 import { act, renderHook } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { STORAGE_KEYS } from '@/browser/storage-keys.ts';
+import type { UploadKind } from '@/gift/file-types.ts';
 
 /** Stands in for IndexedDB and outlives a reload of the module; journeys test the real one. */
 const kept = vi.hoisted(() => new Map<string, File>());
@@ -38,6 +39,11 @@ const stored = () => Object.keys(localStorage).filter((key) => key.startsWith(ST
 const edit = (fields: object) => ({ type: 'edit', fields }) as const;
 const texts = (id: string) => JSON.parse(localStorage.getItem(STORAGE_KEYS.draft + id) ?? 'null');
 const photo = () => new File(['picture'], 'foto.jpg', { type: 'image/jpeg' });
+const film = () => new File(['film'], 'tanz.mp4');
+const choose = (file: File, slot: UploadKind = 'main') => ({ type: 'choose-file', slot, file }) as const;
+
+/** Resolves once no file is on its way into the draft of the module that was loaded last. */
+const filesArrived = async () => (await import('@/browser/arriving-files.ts')).filesArrived();
 
 /** Has storage answer for a photo only when the returned function is called. */
 function slowly(key: string): () => void {
@@ -101,12 +107,8 @@ describe('the draft of a browser tab', () => {
 
   it('comes back with its files', async () => {
     const before = await load();
-    before.dispatchDraft({ type: 'choose-file', slot: 'main', file: photo() });
-    before.dispatchDraft({
-      type: 'choose-file',
-      slot: 'audio',
-      file: new File(['sound'], 'lied.mp3', { type: 'audio/mpeg' }),
-    });
+    before.dispatchDraft(choose(photo()));
+    before.dispatchDraft(choose(new File(['sound'], 'lied.mp3', { type: 'audio/mpeg' }), 'audio'));
     const after = await load();
     await vi.waitFor(() => expect(after.currentDraft().audioMessage?.name).toBe('lied.mp3'));
     expect(after.currentDraft()).toMatchObject({ media_type: 'image', media_file_name: 'foto.jpg' });
@@ -114,13 +116,12 @@ describe('the draft of a browser tab', () => {
 
   it('says when its files are back, and which are not', async () => {
     const before = await load();
-    before.dispatchDraft({ type: 'choose-file', slot: 'main', file: photo() });
-    before.dispatchDraft({ type: 'choose-file', slot: 'video', file: new File(['film'], 'tanz.mp4') });
+    before.dispatchDraft(choose(photo()));
+    before.dispatchDraft(choose(film(), 'video'));
     const { id } = before.currentDraft();
     kept.delete(`${id}/video`);
     const answer = slowly(`${id}/main`);
     const after = await load();
-    const { filesArrived } = await import('@/browser/arriving-files.ts');
     const wait = filesArrived();
     expect(after.currentDraft().mainFile).toBeNull();
     answer();
@@ -131,10 +132,10 @@ describe('the draft of a browser tab', () => {
 
   it('keeps the files that are chosen while others are brought back', async () => {
     const before = await load();
-    before.dispatchDraft({ type: 'choose-file', slot: 'main', file: photo() });
+    before.dispatchDraft(choose(photo()));
     const after = await load();
     const newer = new File(['x'], 'neu.png', { type: 'image/png' });
-    after.dispatchDraft({ type: 'choose-file', slot: 'main', file: newer });
+    after.dispatchDraft(choose(newer));
     await Promise.resolve();
     expect(after.currentDraft().mainFile).toBe(newer);
   });
@@ -144,13 +145,12 @@ describe('the draft of a browser tab', () => {
     async (leaveBy) => {
       const before = await load();
       before.dispatchDraft(edit({ message: 'Hallo' }));
-      before.dispatchDraft({ type: 'choose-file', slot: 'main', file: photo() });
-      before.dispatchDraft({ type: 'choose-file', slot: 'video', file: new File(['film'], 'tanz.mp4') });
+      before.dispatchDraft(choose(photo()));
+      before.dispatchDraft(choose(film(), 'video'));
       const { id } = before.currentDraft();
       kept.delete(`${id}/video`);
       const answer = slowly(`${id}/main`);
       const after = await load();
-      const { filesArrived } = await import('@/browser/arriving-files.ts');
       const bringBack = after[leaveBy]();
       bringBack();
       expect(texts(id).files).toEqual({ main: 'foto.jpg', video: 'tanz.mp4' });
@@ -166,10 +166,9 @@ describe('the draft of a browser tab', () => {
 
   it('lets nobody wait for its files once it was left', async () => {
     const before = await load();
-    before.dispatchDraft({ type: 'choose-file', slot: 'main', file: photo() });
+    before.dispatchDraft(choose(photo()));
     slowly(`${before.currentDraft().id}/main`);
     const after = await load();
-    const { filesArrived } = await import('@/browser/arriving-files.ts');
     after.setDraftAside();
     expect(await filesArrived()).toBe('taken');
   });
@@ -199,7 +198,7 @@ describe('the draft of a browser tab', () => {
     const store = await load();
     store.dispatchDraft(edit({ message: 'Hallo' }));
     const file = photo();
-    store.dispatchDraft({ type: 'choose-file', slot: 'main', file });
+    store.dispatchDraft(choose(file));
     const { id } = store.currentDraft();
 
     store.resetDraft()();
@@ -249,44 +248,11 @@ describe('the draft of a browser tab', () => {
 
   it('leaves nothing behind when its last content is taken out', async () => {
     const store = await load();
-    store.dispatchDraft({ type: 'choose-file', slot: 'main', file: photo() });
+    store.dispatchDraft(choose(photo()));
     store.dispatchDraft({ type: 'remove-file', slot: 'main' });
     leave();
     expect(stored()).toEqual([]);
     expect(kept.size).toBe(0);
-  });
-
-  it('takes an idea and gives it back until the next edit, whatever tab is opened', async () => {
-    const store = await load();
-    store.dispatchDraft(edit({ message: 'Meins' }));
-    store.applyIdea('Danke', { message: 'Idee', shine: true });
-    expect(store.currentDraft()).toMatchObject({ message: 'Idee', shine: true });
-    store.showTab('design');
-    store.takeBackIdea();
-    expect(store.currentDraft()).toMatchObject({ message: 'Meins', shine: false });
-
-    store.applyIdea('Danke', { message: 'Idee' });
-    store.dispatchDraft(edit({ message: 'Idee, weitergeschrieben' }));
-    store.takeBackIdea();
-    expect(store.currentDraft().message).toBe('Idee, weitergeschrieben');
-
-    store.applyIdea('Danke', { message: 'Idee' });
-    store.resetDraft();
-    store.takeBackIdea();
-    expect(store.currentDraft().message).toBe('');
-  });
-
-  it('takes no idea and gives none back while it is being paid for', async () => {
-    const store = await load();
-    store.applyIdea('Danke', { message: 'Idee' });
-    const thaw = store.freezeDraft(store.currentDraft().id);
-    expect(store.applyIdea('Liebe', { message: 'Andere' })).toBe(false);
-    store.takeBackIdea();
-    expect(store.currentDraft().message).toBe('Idee');
-    store.setDraftAside();
-    expect(store.applyIdea('Liebe', { message: 'Für den nächsten' })).toBe(true);
-    thaw();
-    expect(store.applyIdea('Danke', { message: 'Idee' })).toBe(true);
   });
 
   it.each(['QuotaExceededError', 'SecurityError'])('goes on without storage (%s)', async (name) => {
@@ -329,7 +295,7 @@ describe('a new gift', () => {
   it('leaves the draft before in storage, with its files, and can be taken back', async () => {
     const store = await load();
     store.dispatchDraft(edit({ recipientName: 'Mia' }));
-    store.dispatchDraft({ type: 'choose-file', slot: 'main', file: photo() });
+    store.dispatchDraft(choose(photo()));
     store.dispatchDraft(edit({ message: 'Hallo' }));
     const { id } = store.currentDraft();
     const bringBack = store.setDraftAside({ shine: true });
@@ -353,7 +319,7 @@ describe('going on with a stored draft', () => {
   it('brings back words, files and tab in another tab, and leaves what was begun there', async () => {
     const first = await load();
     first.dispatchDraft(edit({ recipientName: 'Mia' }));
-    first.dispatchDraft({ type: 'choose-file', slot: 'main', file: photo() });
+    first.dispatchDraft(choose(photo()));
     first.showTab('design');
     const { id } = first.currentDraft();
     leave();
@@ -468,7 +434,7 @@ describe('the order of a discarded draft', () => {
     const url =
       'https://abc.supabase.co/storage/v1/object/public/gift_media/0b7c2d1e-3f4a-4b5c-8d6e-7f8091a2b3c4.jpg';
     const file = photo();
-    store.dispatchDraft({ type: 'choose-file', slot: 'main', file });
+    store.dispatchDraft(choose(file));
     const { id } = store.currentDraft();
     rememberUpload(id, 'main', file, url);
     const order = { state: 'created', createdAt: new Date().toISOString(), row: { media_url: url } };
@@ -490,7 +456,7 @@ describe('what was uploaded for a draft', () => {
     const { rememberUpload, storedUpload } = await import('@/browser/stored-uploads.ts');
     const { deletableFiles } = await import('@/browser/discarded-files.ts');
     const file = photo();
-    store.dispatchDraft({ type: 'choose-file', slot: 'main', file });
+    store.dispatchDraft(choose(file));
     const { id } = store.currentDraft();
     rememberUpload(id, 'main', file, address('c4'));
     const discarded = () => deletableFiles().map(({ name }) => name.slice(-6));
@@ -505,7 +471,7 @@ describe('what was uploaded for a draft', () => {
 
   it('is deleted when another file is chosen', async () => {
     const { store, discarded, upload } = await uploaded();
-    store.dispatchDraft({ type: 'choose-file', slot: 'main', file: photo() });
+    store.dispatchDraft(choose(photo()));
     expect([discarded(), upload()]).toEqual([['c4.jpg'], null]);
   });
 

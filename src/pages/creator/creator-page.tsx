@@ -17,12 +17,11 @@ import {
   currentDraft,
   dispatchDraft,
   forgetSavedDraft,
-  freezeDraft,
   hasStayed,
   showTab,
-  takeBackIdea,
   useDraftState,
 } from '@/draft/draft-store.ts';
+import { freezeDraft, takeBackIdea } from '@/draft/ideas.ts';
 import { hasContent } from '@/draft/stored-draft.ts';
 import type { CreatorTab } from '@/gift/creator-tabs.ts';
 import type { GiftRow } from '@/gift/row.ts';

@@ -1,7 +1,8 @@
 import { useCallback, useRef } from 'react';
 import { filesArrived } from '@/browser/arriving-files.ts';
 import { unfinishedFiles } from '@/browser/unfinished-files.ts';
-import { currentDraft, currentLostFiles, hasStayed, type useDraftState } from '@/draft/draft-store.ts';
+import type { DraftState } from '@/draft/draft-state.ts';
+import { currentDraft, currentLostFiles, hasStayed } from '@/draft/draft-store.ts';
 import { importOnce, loadedModule } from '@/failures/missing-chunk.ts';
 import type { GiftDraft } from '@/gift/fields.ts';
 import type { FrozenGift } from '@/gift/frozen-gift.ts';
@@ -34,7 +35,7 @@ interface OrderRowOptions {
 
 /** The row that the draft on screen is ordered with: checked, and with the address of every file. */
 export function useOrderRow(
-  { draft, turn }: Pick<ReturnType<typeof useDraftState>, 'draft' | 'turn'>,
+  { draft, turn }: Pick<DraftState, 'draft' | 'turn'>,
   { uploads, check, leadToFiles }: OrderRowOptions,
 ) {
   /** The lost or unfinished files that were spoken of last: whoever was led to them once may go on without them. */
