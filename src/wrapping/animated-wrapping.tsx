@@ -3,7 +3,7 @@ import { Shine } from './effects/shine.tsx';
 import { stillAddress } from './still-address.ts';
 import { WrappingImage } from './wrapping-image.tsx';
 
-/** What the card has loaded to open its wrapping with (openings/means.tsx); null until then. */
+/** What the card has loaded to open its wrapping with (openings/opening-player.tsx); null until then. */
 export const MovingParts = createContext<ComponentType | null>(null);
 
 /** 'lively': animated, and can open. 'resting': the still frame. 'lazy': the still frame, loaded when it comes near the window. */

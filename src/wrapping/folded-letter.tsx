@@ -3,7 +3,7 @@ import { Addressee } from './addressee.ts';
 import { isLongName } from './closed-look.ts';
 import { HEART } from './drawn/heart.ts';
 import type { Box } from './drawn/part.tsx';
-import { isWrittenByHand } from './hand.ts';
+import { isWrittenByHand } from './hand-font.ts';
 
 /**
  * The folded letter that comes out of a wrapping: words and paper of the letter that is on the other side of the card. It has the

@@ -4,7 +4,7 @@ import { MovingParts } from './animated-wrapping.tsx';
 import { CardFront } from './card-front.tsx';
 import { Letter } from './letter.tsx';
 import { FLIP_MS, openingLength, openingMs } from './motion.ts';
-import { means } from './openings/means.tsx';
+import { openingPlayer } from './openings/opening-player.tsx';
 import { Wrapping } from './wrapping-picture.tsx';
 
 /** Milliseconds after which a drawing that has arrived meanwhile is stopped, too. */
@@ -23,7 +23,7 @@ export function Scrubbed({ gift, share, isCalm }: ScrubbedProps) {
   const front = useRef<HTMLDivElement>(null);
   const [prepared, setPrepared] = useState<{ Parts: ComponentType | null } | null>(null);
   useEffect(() => {
-    void means.prepare(gift.packingStyle).then((Parts) => setPrepared({ Parts }));
+    void openingPlayer.prepare(gift.packingStyle).then((Parts) => setPrepared({ Parts }));
   }, [gift.packingStyle]);
 
   const length = openingMs(gift.packingStyle);
@@ -33,8 +33,8 @@ export function Scrubbed({ gift, share, isCalm }: ScrubbedProps) {
     if (!prepared || isCalm) return;
     const stop = () => {
       if (!front.current) return;
-      means.aimLetter(front.current);
-      means.scrub(front.current, Math.min(1, moment / length));
+      openingPlayer.aimLetter(front.current);
+      openingPlayer.scrub(front.current, Math.min(1, moment / length));
     };
     stop();
     const timer = setInterval(stop, LOOK_AGAIN_MS);

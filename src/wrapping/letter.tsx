@@ -7,7 +7,7 @@ import { VIDEO_GREETING, VideoGreeting, VOICE_MESSAGE, VoiceMessage } from '@/me
 import { ShownContext } from '@/media/showing/shown.ts';
 import { useOnline } from '@/ui/use-online.ts';
 import { HEART } from './drawn/heart.ts';
-import { isWrittenByHand } from './hand.ts';
+import { isWrittenByHand } from './hand-font.ts';
 import '@/media/showing/media.css';
 import './letter.css';
 

@@ -2,10 +2,10 @@ import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  type Means,
   nextState,
   type OpeningEvent,
   type OpeningState,
+  type Readiness,
   TURNED,
   WRAPPED,
 } from './opening-state.ts';
@@ -41,7 +41,7 @@ const nameOf = (wanted: OpeningState) =>
   Object.entries(STATES).find(([, known]) => isDeepStrictEqual(known, wanted))?.[0];
 
 /** What a card does at each event; what is left out leaves it where it stands. Its parts are there, where nothing else is said. */
-const TABLE: Readonly<Record<Name, Partial<Record<OpeningEvent | `${OpeningEvent} ${Means}`, Name>>>> = {
+const TABLE: Readonly<Record<Name, Partial<Record<OpeningEvent | `${OpeningEvent} ${Readiness}`, Name>>>> = {
   wrapped: {
     open: 'opening',
     'open awaited': 'waiting',
@@ -74,28 +74,28 @@ const TABLE: Readonly<Record<Name, Partial<Record<OpeningEvent | `${OpeningEvent
 
 const CASES = (Object.keys(STATES) as Name[]).flatMap((from) =>
   EVENTS.flatMap((event) =>
-    (['ready', 'awaited', 'none'] as const).map((means): [Name, OpeningEvent, Means, Name] => [
+    (['ready', 'awaited', 'none'] as const).map((readiness): [Name, OpeningEvent, Readiness, Name] => [
       from,
       event,
-      means,
-      TABLE[from][`${event} ${means}`] ?? TABLE[from][event] ?? from,
+      readiness,
+      TABLE[from][`${event} ${readiness}`] ?? TABLE[from][event] ?? from,
     ]),
   ),
 );
 
 describe('a card', () => {
-  it.each(CASES)('%s, %s (%s): %s', (from, event, means, to) => {
-    expect(nameOf(nextState(STATES[from], event, means))).toBe(to);
+  it.each(CASES)('%s, %s (%s): %s', (from, event, readiness, to) => {
+    expect(nameOf(nextState(STATES[from], event, readiness))).toBe(to);
   });
 
   const anything = fc.array(
-    fc.tuple(fc.constantFrom(...EVENTS), fc.constantFrom<Means>('ready', 'awaited', 'none')),
+    fc.tuple(fc.constantFrom(...EVENTS), fc.constantFrom<Readiness>('ready', 'awaited', 'none')),
   );
 
   it('stands in one of these places whatever happens, and can always be closed and opened', () => {
     fc.assert(
       fc.property(anything, (events) => {
-        const end = events.reduce((at, [event, means]) => nextState(at, event, means), WRAPPED);
+        const end = events.reduce((at, [event, readiness]) => nextState(at, event, readiness), WRAPPED);
         expect(nameOf(end)).toBeDefined();
         expect(nextState(end, 'close', 'ready').stage).toBe('closed');
         const isOpening = nextState(nextState(end, 'close', 'ready'), 'open', 'ready');

@@ -11,8 +11,8 @@ export interface OpeningState {
   isBurst?: boolean;
 }
 
-/** With what the wrapping can be opened now. 'none': the card turns at once. 'awaited': it waits for its parts. */
-export type Means = 'none' | 'awaited' | 'ready';
+/** Whether an opening can be played now. 'none': none is played, the card turns at once. 'awaited': its parts are being loaded. */
+export type Readiness = 'none' | 'awaited' | 'ready';
 
 export type OpeningEvent =
   /** A click, a key, a hand that has pulled far enough, or the page. */
@@ -30,7 +30,7 @@ export type OpeningEvent =
   /** The time of the stage is over, or a hand has let the wrapping spring back. */
   | 'arrive';
 
-type Answer = (state: OpeningState, means: Means) => OpeningState;
+type Answer = (state: OpeningState, readiness: Readiness) => OpeningState;
 
 export const WRAPPED: OpeningState = { stage: 'closed', isUnwrapped: false };
 /** Open without an opening. */
@@ -42,8 +42,8 @@ const to =
 const close = to('closed');
 const open = to('open');
 const again = to('again');
-const unwrap: Answer = ({ isUnwrapped }, means) =>
-  means === 'none' ? TURNED : { stage: 'opening', isUnwrapped: isUnwrapped || means === 'ready' };
+const unwrap: Answer = ({ isUnwrapped }, readiness) =>
+  readiness === 'none' ? TURNED : { stage: 'opening', isUnwrapped: isUnwrapped || readiness === 'ready' };
 
 /** What a card answers in each stage; an event that is left out leaves it as it is. */
 const ANSWERS: Readonly<Record<Stage | 'waiting', { readonly [Event in OpeningEvent]?: Answer }>> = {
@@ -69,5 +69,5 @@ const ANSWERS: Readonly<Record<Stage | 'waiting', { readonly [Event in OpeningEv
 export const isWaiting = ({ stage, isUnwrapped }: OpeningState) => stage === 'opening' && !isUnwrapped;
 
 /** The state of the card after an event. */
-export const nextState = (state: OpeningState, event: OpeningEvent, means: Means): OpeningState =>
-  ANSWERS[isWaiting(state) ? 'waiting' : state.stage][event]?.(state, means) ?? state;
+export const nextState = (state: OpeningState, event: OpeningEvent, readiness: Readiness): OpeningState =>
+  ANSWERS[isWaiting(state) ? 'waiting' : state.stage][event]?.(state, readiness) ?? state;

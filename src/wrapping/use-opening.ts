@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { FLIP_MS, openingMs, prefersReducedMotion } from './motion.ts';
 import { isWaiting, nextState, type OpeningEvent, TURNED, WRAPPED } from './opening-state.ts';
-import { useMeans } from './use-means.ts';
+import { useOpeningPlayer } from './use-opening-player.ts';
 
 /** Milliseconds that a click waits for the parts of an opening; then the card turns without one. */
 const PATIENCE_MS = 2000;
@@ -32,10 +32,10 @@ export function useOpening({ giftId, packingStyle, front, opened, onOpenedChange
   }
 
   const length = openingMs(packingStyle);
-  const { player, Parts, isReady, load, loadAhead } = useMeans(packingStyle, length > 0, loadsAhead);
+  const { player, Parts, isReady, load, loadAhead } = useOpeningPlayer(packingStyle, length > 0, loadsAhead);
   const happen = (event: OpeningEvent) => {
-    const means = length === 0 || prefersReducedMotion() ? 'none' : isReady ? 'ready' : 'awaited';
-    setState((before) => nextState(before, event, means));
+    const readiness = length === 0 || prefersReducedMotion() ? 'none' : isReady ? 'ready' : 'awaited';
+    setState((before) => nextState(before, event, readiness));
   };
   const happening = useEffectEvent(happen);
 

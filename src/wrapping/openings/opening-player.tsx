@@ -37,4 +37,4 @@ function prepare(style: string): Promise<ComponentType | null> {
 }
 
 /** All that an opening needs, in one chunk that is loaded after the card stands. */
-export const means = { prepare, ...unwrapping };
+export const openingPlayer = { prepare, ...unwrapping };

@@ -6,15 +6,15 @@ import { prefersReducedMotion } from './motion.ts';
 const AHEAD_MS = 1200;
 
 /** What plays an opening: loaded when the card stands, because no card is opened in its first second. */
-let player: typeof import('./openings/means.tsx').means | null = null;
+let player: typeof import('./openings/opening-player.tsx').openingPlayer | null = null;
 
 /** Loads what a style's opening is played with: soon after the card stands, or only when it is asked for. */
-export function useMeans(packingStyle: string, isPlayed: boolean, loadsAhead: boolean) {
+export function useOpeningPlayer(packingStyle: string, isPlayed: boolean, loadsAhead: boolean) {
   const [loaded, setLoaded] = useState<{ packingStyle: string; Parts: ComponentType | null } | null>(null);
   const isLoaded = loaded?.packingStyle === packingStyle;
 
   const load = async () => {
-    player = (await import('./openings/means.tsx')).means;
+    player = (await import('./openings/opening-player.tsx')).openingPlayer;
     const Parts = await player.prepare(packingStyle);
     setLoaded({ packingStyle, Parts });
   };
