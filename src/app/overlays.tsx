@@ -3,11 +3,11 @@ import { CookieBanner } from '@/consent/cookie-banner.tsx';
 import { NewsletterPopup } from '@/newsletter/newsletter-popup.tsx';
 import { type PageName, ROUTES, type RouteName } from '@/routes/routes.ts';
 import { Dialogs, type OpenDialog } from './dialogs.tsx';
-import { useDiscardedFiles } from './discarded-files.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 import { Recovery, type RecoveryProps } from './recovery.tsx';
 import { Toasts } from './toasts.tsx';
+import { useDiscardedFiles } from './use-discarded-files.ts';
 
 /** Pages on which people write, read, share or do one thing: the newsletter is a small tab there. */
 const NEWSLETTER_AS_TAB: readonly PageName[] = ['creator', 'preview', 'device', 'legal'];
