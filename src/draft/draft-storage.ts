@@ -4,7 +4,7 @@ import { STORAGE_KEYS } from '@/browser/storage-keys.ts';
 import { discardUpload, discardUploads } from '@/browser/stored-uploads.ts';
 import { forgetUnpaidOrder } from '@/browser/unpaid-order.ts';
 import { FILE_FIELDS, type GiftDraft } from '@/gift/fields.ts';
-import type { UploadKind } from '@/gift/file-types.ts';
+import { FILE_SLOTS, type UploadKind } from '@/gift/file-types.ts';
 import { openDraftIds } from './draft-lock.ts';
 import { hasContent, parseDraft, type StoredDraft, savedAt, serialiseDraft } from './stored-draft.ts';
 
@@ -12,9 +12,6 @@ import { hasContent, parseDraft, type StoredDraft, savedAt, serialiseDraft } fro
  * Storage of drafts (docs/behaviour.md#draft): texts and choices in local storage, files in IndexedDB, the id of this browser tab's
  * draft in session storage. Where storage fails, the draft goes on in memory and is not restored after a reload.
  */
-
-/** The three places of a draft's files. */
-export const FILE_SLOTS = Object.keys(FILE_FIELDS) as UploadKind[];
 
 /** Milliseconds after which a draft that was not changed any more is deleted (thirty days), unless a tab has it open. */
 const DRAFT_LIFETIME_MS = 30 * 24 * 60 * 60 * 1000;

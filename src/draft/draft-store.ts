@@ -4,10 +4,10 @@ import { discardUploads, forgetUploads } from '@/browser/stored-uploads.ts';
 import type { CreatorTab } from '@/gift/creator-tabs.ts';
 import { type DraftAction, draftReducer } from '@/gift/draft.ts';
 import type { GiftDraft } from '@/gift/fields.ts';
+import { FILE_SLOTS } from '@/gift/file-types.ts';
 import { holdDraftId } from './draft-lock.ts';
 import { changeState, type DraftState, draftState, freshState, subscribeToState } from './draft-state.ts';
 import {
-  FILE_SLOTS,
   fileOf,
   forgetDraft,
   forgetTabsDraft,

@@ -1,5 +1,6 @@
+import { FILE_SLOTS, type UploadKind } from '@/gift/file-types.ts';
 import { changeState, draftState } from './draft-state.ts';
-import { FILE_SLOTS, fileOf, storeTexts } from './draft-storage.ts';
+import { fileOf, storeTexts } from './draft-storage.ts';
 import { awaitedFileName } from './restored-files.ts';
 import type { StoredDraft } from './stored-draft.ts';
 
@@ -15,8 +16,7 @@ let dueWrite: ReturnType<typeof setTimeout> | undefined;
 /** The current draft as it is stored. */
 export function currentAsStored(): StoredDraft {
   const { draft, tab, lostFiles } = draftState();
-  const nameOf = (slot: (typeof FILE_SLOTS)[number]) =>
-    fileOf(draft, slot)?.name ?? lostFiles[slot] ?? awaitedFileName(slot);
+  const nameOf = (slot: UploadKind) => fileOf(draft, slot)?.name ?? lostFiles[slot] ?? awaitedFileName(slot);
   const names = FILE_SLOTS.map((slot) => [slot, nameOf(slot)]);
   return { draft, tab, files: Object.fromEntries(names.filter(([, name]) => name)) };
 }

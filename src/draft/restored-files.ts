@@ -1,9 +1,8 @@
 import { expectFile } from '@/browser/arriving-files.ts';
 import { keepFile, keptFile } from '@/browser/file-store.ts';
 import { draftReducer } from '@/gift/draft.ts';
-import type { UploadKind } from '@/gift/file-types.ts';
+import { FILE_SLOTS, type UploadKind } from '@/gift/file-types.ts';
 import { changeState, draftState } from './draft-state.ts';
-import { FILE_SLOTS } from './draft-storage.ts';
 import type { StoredDraft } from './stored-draft.ts';
 
 /**

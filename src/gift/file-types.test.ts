@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { REPORTED_FILES } from '../../tests/files/reported-types.ts';
-import { extensionsOf, mediaTypeOf, storedType, UPLOAD_KINDS, type UploadKind } from './file-types.ts';
+import { extensionsOf, FILE_SLOTS, mediaTypeOf, storedType, UPLOAD_KINDS } from './file-types.ts';
 import { fileExtension } from './text.ts';
-
-const KINDS = Object.keys(UPLOAD_KINDS) as UploadKind[];
 
 describe('which files a gift takes (docs/behaviour.md#files)', () => {
   it.each(REPORTED_FILES)(
@@ -51,7 +49,7 @@ describe('which files a gift takes (docs/behaviour.md#files)', () => {
     expect(UPLOAD_KINDS.main.accept).toBe('image/*,video/*,.pdf,.doc,.docx,.xls,.xlsx,.ppt,.pptx');
   });
 
-  it.each(KINDS)('%s has every extension once, as a name of a stored file can have it', (kind) => {
+  it.each(FILE_SLOTS)('%s has every extension once, as a name of a stored file can have it', (kind) => {
     const extensions = extensionsOf(kind).map(({ extension }) => extension);
     expect(extensions).toEqual([...new Set(extensions)]);
     for (const extension of extensions) expect(extension).toMatch(/^[a-z0-9]{1,8}$/);

@@ -119,7 +119,8 @@ export const UPLOAD_KINDS: Readonly<Record<UploadKind, UploadKindRules>> = {
   video: { bucket: 'gift_video', accept: 'video/*', types: VIDEOS },
 };
 
-const KINDS = Object.keys(UPLOAD_KINDS) as UploadKind[];
+/** The three places of a gift's files. */
+export const FILE_SLOTS = Object.keys(UPLOAD_KINDS) as UploadKind[];
 
 /** MIME type and extension under which a file is stored. */
 export interface StoredType {
@@ -161,7 +162,7 @@ export function storedType(kind: UploadKind, file: { name: string; type: string 
  * script, and of every other type only a download is offered.
  */
 export function opensByAddress({ bucket, name }: { bucket: string; name: string }): boolean {
-  const kind = KINDS.find((each) => UPLOAD_KINDS[each].bucket === bucket);
+  const kind = FILE_SLOTS.find((each) => UPLOAD_KINDS[each].bucket === bucket);
   const type = kind && extensionsOf(kind).find(({ extension }) => extension === fileExtension(name));
   return type !== undefined && type.shown !== 'nowhere' && type.mimeType !== 'image/svg+xml';
 }

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import type { UploadKind } from '@/gift/file-types.ts';
+import { FILE_SLOTS, type UploadKind } from '@/gift/file-types.ts';
 import { Icon } from '@/ui/icons.tsx';
 import { Progress } from '@/ui/progress.tsx';
 import { VanishingButton } from '@/ui/vanishing-button.tsx';
@@ -77,7 +77,7 @@ function UploadRow({ slot, state, session }: RowProps) {
 /** Progress of each upload of the draft, with buttons to stop and to resume; renders nothing without uploads. */
 export function UploadProgress({ session }: { session: UploadSession }) {
   const states = useUploads(session);
-  const rows = (Object.keys(SLOT_NAMES) as UploadKind[]).flatMap((slot) => {
+  const rows = FILE_SLOTS.flatMap((slot) => {
     const state = states[slot];
     return state ? [<UploadRow key={slot} slot={slot} state={state} session={session} />] : [];
   });

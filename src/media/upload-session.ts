@@ -2,9 +2,10 @@ import { useSyncExternalStore } from 'react';
 import type { UploadRequest } from '@/backend/upload-request.ts';
 import type { StoredFile } from '@/backend/uploads.ts';
 import { discardFiles } from '@/browser/discarded-files.ts';
+import { createListeners } from '@/browser/listeners.ts';
 import { forgetUploads, rememberUpload, storedUpload } from '@/browser/stored-uploads.ts';
 import { BackendError } from '@/failures/backend-error.ts';
-import type { UploadKind } from '@/gift/file-types.ts';
+import { FILE_SLOTS, type UploadKind } from '@/gift/file-types.ts';
 import { showError } from '@/ui/toast/toast-store.ts';
 import { createTransferRate } from './transfer-rate.ts';
 import { uploadFailureWords } from './upload-failure-words.ts';
@@ -54,8 +55,6 @@ const UPLOAD_ERRORS: Readonly<Record<UploadKind, string>> = {
 /** Milliseconds between two updates of the shown progress. */
 const PROGRESS_EVERY_MS = 200;
 
-const SLOTS = Object.keys(SLOT_NAMES) as UploadKind[];
-
 /**
  * The uploads of one draft. They start when the payment tab is opened, so that paying does not wait for them. A file that is
  * stored or being uploaded is not sent again; the upload of a replaced file is aborted. A failure shows its toast once.
@@ -64,20 +63,17 @@ export class UploadSession {
   readonly #draftId: string;
   readonly #upload: (request: UploadRequest) => Promise<StoredFile>;
   readonly #jobs = new Map<UploadKind, Job>();
-  readonly #listeners = new Set<() => void>();
+  readonly #tell: () => void;
+  readonly subscribe: (listener: () => void) => () => void;
   #states: UploadStates = {};
 
   constructor(draftId: string, upload: (request: UploadRequest) => Promise<StoredFile>) {
     this.#draftId = draftId;
     this.#upload = upload;
+    [this.#tell, this.subscribe] = createListeners();
   }
 
   states = (): UploadStates => this.#states;
-
-  subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
 
   /** Starts the upload of a slot's file, unless it is done or running; after a failure it starts again. */
   start(slot: UploadKind, file: File): void {
@@ -94,7 +90,7 @@ export class UploadSession {
   /** Starts missing uploads of the draft's files and aborts those of removed or replaced files. */
   startAll(files: DraftFiles): void {
     this.abandonAllBut(files);
-    for (const slot of SLOTS) {
+    for (const slot of FILE_SLOTS) {
       const file = files[slot];
       if (file) this.start(slot, file);
     }
@@ -102,7 +98,7 @@ export class UploadSession {
 
   /** Aborts and forgets the uploads of files that were removed or replaced. */
   abandonAllBut(files: DraftFiles): void {
-    for (const slot of SLOTS) if (this.#jobs.get(slot)?.file !== files[slot]) this.abandon(slot);
+    for (const slot of FILE_SLOTS) if (this.#jobs.get(slot)?.file !== files[slot]) this.abandon(slot);
   }
 
   /** Stops an upload for the sender; `retry` resumes it. */
@@ -149,7 +145,7 @@ export class UploadSession {
 
   /** Aborts running uploads and forgets finished ones, after the gift was saved. */
   close(): void {
-    for (const slot of SLOTS) this.abandon(slot);
+    for (const slot of FILE_SLOTS) this.abandon(slot);
     forgetUploads(this.#draftId);
   }
 
@@ -214,7 +210,7 @@ export class UploadSession {
 
   #publish(slot: UploadKind, state: UploadState | undefined): void {
     this.#states = { ...this.#states, [slot]: state };
-    for (const listener of this.#listeners) listener();
+    this.#tell();
   }
 }
 
