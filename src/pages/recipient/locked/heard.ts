@@ -1,7 +1,5 @@
 import type { ReceivedLock } from '../gift-view.ts';
-
-/** Milliseconds by which the device's clock may differ from what performance.now() has counted since the page began, before that counts as a sleep. */
-const DRIFT = 2000;
+import { hasDrifted } from './clock-drift.ts';
 
 /**
  * The lock with which the page begins, heard when its answer arrived: the start script may have had it seconds before React took it over, or
@@ -17,5 +15,5 @@ export function heardOnArrival(giftId: string, lock: ReceivedLock): ReceivedLock
   return arrivedAt && arrivedAt < lock.heardAt ? { ...lock, heardAt: arrivedAt } : lock;
 }
 
-/** Whether the device has slept, or its clock was changed, since the page began: on some systems performance.now() stands still meanwhile. */
-export const hasSlept = () => Math.abs(Date.now() - performance.now() - performance.timeOrigin) > DRIFT;
+/** Whether the device has slept, or its clock was changed, since the page began. */
+export const hasSlept = () => hasDrifted(performance.timeOrigin);

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { WrappedGift } from '@/gift/wrapped-gift.ts';
+import { prefersReducedMotion } from '@/wrapping/motion.ts';
 import type { GiftView, ReceivedLock } from '../gift-view.ts';
 import { Countdown } from './countdown.tsx';
 import { hasSlept, heardOnArrival } from './heard.ts';
@@ -20,7 +21,7 @@ const cardOf = (part: HTMLElement | null) =>
 /** A closed gift that is tapped wobbles and rattles in the hand. */
 function wobble(card: HTMLElement) {
   navigator.vibrate?.([20, 40, 20]);
-  if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+  if (prefersReducedMotion()) return;
   card.animate({ rotate: ['0deg', '-3deg', '3deg', '-2deg', '2deg', '-1deg', '0deg'] }, 600);
 }
 
@@ -62,8 +63,8 @@ export function LockedGift({ gift, lock, onView }: LockedGiftProps) {
     const tapped = () => {
       wobble(card);
       // On a phone the words that say why it stays closed begin below the card.
-      const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
-      place.current?.scrollIntoView({ block: 'nearest', behavior: isCalm ? 'instant' : 'smooth' });
+      const behavior = prefersReducedMotion() ? 'instant' : 'smooth';
+      place.current?.scrollIntoView({ block: 'nearest', behavior });
     };
     card.addEventListener('click', tapped);
     return () => card.removeEventListener('click', tapped);

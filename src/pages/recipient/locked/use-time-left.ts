@@ -1,13 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { ReceivedLock } from '../gift-view.ts';
+import { clockDrift, hasDrifted } from './clock-drift.ts';
 import { millisecondsUntil } from './time-left.ts';
 
 const SECOND = 1000;
-/** Milliseconds that the two clocks of the device may drift apart before the server is asked: a sleeping device stops performance.now(). */
-const DRIFT = 2 * SECOND;
-
-/** How far the device's clock is ahead of what performance.now() has counted. */
-const drift = () => Date.now() - performance.now();
 
 interface Options {
   /** Called once when the time has come. */
@@ -29,12 +25,12 @@ export function useTimeLeft(
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    let known = drift();
+    let known = clockDrift();
     function tick() {
       const now = millisecondsUntil(time, { server_time, heardAt }, performance.now());
       setLeft(now);
-      if (Math.abs(drift() - known) > DRIFT) {
-        known = drift();
+      if (hasDrifted(known)) {
+        known = clockDrift();
         doubt();
       }
       if (now > 0) timer = setTimeout(tick, now % SECOND || SECOND);
