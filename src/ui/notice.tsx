@@ -2,7 +2,9 @@ import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { Icon, type IconName } from './icons.tsx';
 
-const TONES: Record<string, { look: string; icon: IconName }> = {
+type Tone = 'info' | 'success' | 'warning' | 'error';
+
+const TONES: Readonly<Record<Tone, { look: string; icon: IconName }>> = {
   info: { look: 'bg-sand text-ink', icon: 'info' },
   success: { look: 'bg-success-soft text-success', icon: 'check' },
   warning: { look: 'bg-warning-soft text-warning', icon: 'warning' },
@@ -10,7 +12,7 @@ const TONES: Record<string, { look: string; icon: IconName }> = {
 };
 
 export interface NoticeProps {
-  tone: 'info' | 'success' | 'warning' | 'error';
+  tone: Tone;
   title?: string;
   children?: ReactNode;
   actions?: ReactNode;
@@ -20,7 +22,7 @@ export interface NoticeProps {
 
 /** A message that stays in the page; errors are announced at once. */
 export function Notice({ tone, title, children, actions, isSilent = false }: NoticeProps) {
-  const { look, icon } = TONES[tone] as { look: string; icon: IconName };
+  const { look, icon } = TONES[tone];
   return (
     <div
       role={isSilent ? undefined : tone === 'error' ? 'alert' : 'status'}

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import type { GiftRow } from '@/gift/row.ts';
 import { UNKNOWN_RECIPIENT, wrappedGiftFromRow } from '@/gift/wrapped-gift.ts';
@@ -16,11 +16,10 @@ interface GiftTagProps {
 export function GiftTag({ gift, qrCode, onPrinted }: GiftTagProps) {
   const { recipientName, senderName, packingStyle, pattern, ribbonColor } = wrappedGiftFromRow(gift);
   const tag = useRef<HTMLDivElement>(null);
-  const printed = useRef(onPrinted);
-  printed.current = onPrinted;
+  const printed = useEffectEvent(onPrinted);
 
   useEffect(() => {
-    const finish = () => printed.current();
+    const finish = () => printed();
     let left = false;
     window.addEventListener('afterprint', finish);
     const pictures = [...(tag.current?.querySelectorAll('img') ?? [])];
