@@ -2,6 +2,7 @@ import { type StoredFile, storedFile } from '@/gift/stored-file.ts';
 import { createListeners } from './listeners.ts';
 import { localStore } from './storage.ts';
 import { STORAGE_KEYS } from './storage-keys.ts';
+import { storedStrings } from './stored-strings.ts';
 
 /**
  * Stored files that nobody needs any more: of a removed file, a discarded draft, a deleted gift. They wait here until the storage has deleted
@@ -16,15 +17,7 @@ export const onDiscarded = subscribe;
 /** Files of this page where local storage is forbidden or full. */
 let unstored: string[] = [];
 
-function paths(): string[] {
-  try {
-    const parsed: unknown = JSON.parse(localStore.get(STORAGE_KEYS.discardedFiles) ?? '[]');
-    const stored = Array.isArray(parsed) ? parsed.filter((path) => typeof path === 'string') : [];
-    return [...new Set([...stored, ...unstored])];
-  } catch {
-    return unstored;
-  }
-}
+const paths = () => [...new Set([...storedStrings(STORAGE_KEYS.discardedFiles), ...unstored])];
 
 function keep(next: string[]) {
   if (next.length === 0) localStore.remove(STORAGE_KEYS.discardedFiles);

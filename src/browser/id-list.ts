@@ -1,18 +1,12 @@
 import { localStore } from './storage.ts';
+import { storedStrings } from './stored-strings.ts';
 
 /** Greatest number of ids kept in a list; the oldest go first. */
 const LIMIT = 1000;
 
 /** A list of ids in local storage, without doubles, the last added one last. */
 export function idList(key: string) {
-  function all(): string[] {
-    try {
-      const stored: unknown = JSON.parse(localStore.get(key) ?? '[]');
-      return Array.isArray(stored) ? stored.filter((id) => typeof id === 'string') : [];
-    } catch {
-      return [];
-    }
-  }
+  const all = () => storedStrings(key);
   const keep = (ids: string[]) => void localStore.set(key, JSON.stringify(ids.slice(-LIMIT)));
   return {
     all,

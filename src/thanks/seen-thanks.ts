@@ -1,17 +1,11 @@
 import { localStore } from '@/browser/storage.ts';
 import { STORAGE_KEYS } from '@/browser/storage-keys.ts';
+import { storedStrings } from '@/browser/stored-strings.ts';
 
 /** Ids of thanks that were shown by this page where storage is forbidden. */
 const shown = new Set<string>();
 
-function stored(): string[] {
-  try {
-    const ids: unknown = JSON.parse(localStore.get(STORAGE_KEYS.seenThanks) ?? '[]');
-    return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : [];
-  } catch {
-    return [];
-  }
-}
+const stored = () => storedStrings(STORAGE_KEYS.seenThanks);
 
 /** Whether this browser has shown a thank-you before. */
 export function seenThanks(): ReadonlySet<string> {
