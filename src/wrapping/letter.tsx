@@ -30,14 +30,9 @@ export const Letter = memo(function Letter({ gift, headingId, mode }: LetterProp
   useOnline(unplayable.length > 0 ? tryAgain : null);
   const shown = (file: GiftFile) => {
     const url = fileAddress(file);
-    return (
-      (url && {
-        url,
-        isUnplayable: unplayable.includes(url),
-        onUnplayable: () => setUnplayable((urls) => [...urls, url]),
-      }) ||
-      null
-    );
+    if (!url) return null;
+    const onUnplayable = () => setUnplayable((urls) => [...urls, url]);
+    return { url, isUnplayable: unplayable.includes(url), onUnplayable };
   };
 
   // What is a download already, because it is a document or cannot be shown, is not offered a second time.

@@ -86,11 +86,12 @@ export function unfold(sheet: HTMLElement, { areWordsSeen, onChange }: Options):
     forget = () => {
       isOpen = false;
     };
-    const turn = areWordsSeen ? [] : sheet.getAnimations().map(({ finished }) => finished);
+    const turn: Promise<unknown>[] = areWordsSeen
+      ? []
+      : sheet.getAnimations().map(({ finished }) => finished);
     // A browser that has dropped the frame in which the turn begins may have no turn to show yet.
-    if (turn.length === 0 && !areWordsSeen)
-      turn.push(new Promise((over) => setTimeout(over, FLIP_MS)) as Promise<Animation>);
-    void Promise.allSettled<unknown>(turn).then(() => {
+    if (turn.length === 0 && !areWordsSeen) turn.push(new Promise((over) => setTimeout(over, FLIP_MS)));
+    void Promise.allSettled(turn).then(() => {
       if (isOpen) forget = afterFrame(grow);
     });
   });
