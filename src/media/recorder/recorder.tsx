@@ -75,7 +75,8 @@ function Recorder({
     setOpen(true);
   };
 
-  // What stood here has gone with the button that was pressed: what stands here now takes the focus. The panel does so by itself.
+  // What stood here has gone with the button that was pressed: what stands here now takes the focus. The panel does so by itself. Not by
+  // useFocusHandover: where the panel cannot be loaded, the pressed button has left long before what takes its place.
   const shownBefore = useRef(shown);
   useEffect(() => {
     if (shown !== shownBefore.current && shown !== 'panel' && document.activeElement === document.body)
