@@ -28,6 +28,15 @@ const sound = () => new Blob(['sound'], { type: 'audio/webm;codecs=opus' });
 const heart = () => screen.getByRole('button', { name: /^Herz/ });
 const box = () => screen.getByRole('textbox', { name: 'Dein Dank' });
 const send = () => userEvent.click(screen.getByRole('button', { name: 'Danke senden' }));
+const answerWith = (body: object, status: number) =>
+  fetchMock.mockImplementation(async () => Response.json(body, { status }));
+
+/** Begins a recording, which then holds a sound and still runs. */
+async function record(recorder: ReturnType<typeof fakeRecorder>['recorder']) {
+  await press('Audio aufnehmen');
+  await button('Aufnahme beenden');
+  recorder().deliver(sound());
+}
 
 beforeEach(() => {
   fetchMock.mockImplementation(async () => new Response(null, { status: 204 }));
@@ -79,9 +88,7 @@ describe('thanks for a sender', () => {
   });
 
   it('words that did not arrive stay, and are the same thank-you the next time unless they changed', async () => {
-    fetchMock.mockImplementation(async () =>
-      Response.json({ code: 'PT404', message: 'zu' }, { status: 404 }),
-    );
+    answerWith({ code: 'PT404', message: 'zu' }, 404);
     show();
     await userEvent.type(box(), 'Danke!');
     await send();
@@ -96,9 +103,7 @@ describe('thanks for a sender', () => {
   });
 
   it('a heart that did not arrive is offered again', async () => {
-    fetchMock.mockImplementation(async () =>
-      Response.json({ code: 'PT409', message: 'voll' }, { status: 409 }),
-    );
+    answerWith({ code: 'PT409', message: 'voll' }, 409);
     show();
     await userEvent.click(heart());
     expect(heart()).toHaveAccessibleName('Herz schicken');
@@ -111,9 +116,7 @@ describe('thanks for a sender', () => {
     const { unmount } = showGift(gift);
     await userEvent.click(heart());
     await userEvent.type(box(), 'Danke');
-    await press('Audio aufnehmen');
-    await button('Aufnahme beenden');
-    recorder().deliver(sound());
+    await record(recorder);
     await press('Aufnahme beenden');
     await button('Aufnahme übernehmen');
     unmount();
@@ -128,9 +131,7 @@ describe('thanks for a sender', () => {
   it('the focus goes to what a recording becomes, and back to the recorder when that is removed', async () => {
     const { recorder } = fakeRecorder();
     show();
-    await press('Audio aufnehmen');
-    await button('Aufnahme beenden');
-    recorder().deliver(sound());
+    await record(recorder);
     await press('Aufnahme beenden');
     await press('Aufnahme übernehmen');
     await vi.waitFor(() => expect(screen.getByRole('group', { name: 'Aufgenommen' })).toHaveFocus());
@@ -141,9 +142,7 @@ describe('thanks for a sender', () => {
   it('a recording is told as one that waits, not as one that is in a gift', async () => {
     const { recorder } = fakeRecorder();
     const { container } = show();
-    await press('Audio aufnehmen');
-    await button('Aufnahme beenden');
-    recorder().deliver(sound());
+    await record(recorder);
     await press('Aufnahme beenden');
     expect(await screen.findByText('Aufgenommen. Mit „Danke senden“ geht sie los.')).toBeVisible();
     expect(container).not.toHaveTextContent('im Geschenk');
@@ -167,9 +166,7 @@ describe('thanks for a sender', () => {
     const { recorder, track } = fakeRecorder();
     const gift = aGift();
     const { unmount } = showGift(gift);
-    await press('Audio aufnehmen');
-    await button('Aufnahme beenden');
-    recorder().deliver(sound());
+    await record(recorder);
     unmount();
     expect(track.stop).toHaveBeenCalledOnce();
     showGift(gift);
@@ -180,9 +177,7 @@ describe('thanks for a sender', () => {
     const { recorder } = fakeRecorder();
     const gift = aGift();
     const { unmount } = showGift(gift);
-    await press('Audio aufnehmen');
-    await button('Aufnahme beenden');
-    recorder().deliver(sound());
+    await record(recorder);
     await press('Abbrechen');
     unmount();
     showGift(gift);
@@ -212,13 +207,11 @@ describe('thanks for a sender', () => {
   it('a recording that arrived although its answer was lost is not sent again with changed words', async () => {
     const { recorder } = fakeRecorder();
     show();
-    await press('Audio aufnehmen');
-    await button('Aufnahme beenden');
-    recorder().deliver(sound());
+    await record(recorder);
     await press('Aufnahme beenden');
     await press('Aufnahme übernehmen');
     await userEvent.type(box(), 'Danke!');
-    fetchMock.mockImplementation(async () => Response.json({ message: 'Bad Gateway' }, { status: 400 }));
+    answerWith({ message: 'Bad Gateway' }, 400);
     await send();
     // The database knows the recording from the first try.
     fetchMock.mockImplementation(async (_url, init) =>
