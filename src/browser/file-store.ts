@@ -20,6 +20,7 @@ async function bestEffort<Result>(action: () => Promise<Result>): Promise<Result
   }
 }
 
+/** Keeps the file in a draft's place, instead of the one before. A reload that knows of it waits for its end (pending-writes.ts). */
 export async function keepFile(draftId: string, slot: string, file: File): Promise<void> {
   await notePending(bestEffort(() => set(keyOf(draftId, slot), file, files)));
 }

@@ -21,6 +21,7 @@ function register(kind: Set<Element>, element: HTMLElement | null): () => void {
 
 /** The gift cards of the page. */
 export const giftCards: ReadonlySet<Element> = cards;
+/** What else the popup never lies over. */
 export const keptClear: ReadonlySet<Element> = clear;
 
 /** Whether a gift is just being unwrapped: what comes by itself then waits. */

@@ -28,7 +28,7 @@ export const STORAGE_KEYS = {
   seenThanks: 'seen-thanks',
   /** localStorage, followed by the gift id: a gift that is deleted when its ten seconds to undo are over. */
   deletion: 'deletion:',
-  /** localStorage: 'yes' while opening by hand is to make no sound and no vibration. */
+  /** localStorage: 'yes' or 'no', whether opening by hand makes no sound and no vibration; missing until somebody has chosen. */
   openingMuted: 'opening-muted',
   /** sessionStorage: pixels from the top by entry of the browser's history, JSON. */
   places: 'places',

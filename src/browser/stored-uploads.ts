@@ -43,6 +43,7 @@ export function storedUpload(draftId: string, kind: UploadKind, file: File): str
   return known ? stored.publicUrl : null;
 }
 
+/** Remembers the public address of a draft's file for ADDRESS_LIFETIME_MS, as long as the draft's place holds this very file. */
 export function rememberUpload(draftId: string, kind: UploadKind, file: File, publicUrl: string): void {
   const next = { ...read(draftId), [kind]: { file: identityOf(file), publicUrl, at: Date.now() } };
   localStore.set(STORAGE_KEYS.uploads + draftId, JSON.stringify(next));

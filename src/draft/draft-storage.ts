@@ -18,6 +18,7 @@ const DRAFT_LIFETIME_MS = 30 * 24 * 60 * 60 * 1000;
 
 const storageKey = (draftId: string) => STORAGE_KEYS.draft + draftId;
 
+/** The file in one of a draft's places, null without one. */
 export const fileOf = (draft: GiftDraft, slot: UploadKind): File | null => draft[FILE_FIELDS[slot]];
 
 /** Stores texts and choices, or deletes them when the draft has neither content nor a file. Returns whether they are stored. */

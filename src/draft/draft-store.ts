@@ -68,6 +68,7 @@ export function useDraftState(): DraftState {
   return shown;
 }
 
+/** Changes the current draft, stores it with its files, and ends what an idea could take back. */
 export function dispatchDraft(action: DraftAction): void {
   const { draft: before, lostFiles: lostBefore } = draftState();
   const draft = draftReducer(before, action);

@@ -37,6 +37,7 @@ export function writeSoon(): void {
   else writeNow();
 }
 
+/** Writes nothing of what is due: the draft is deleted, or goes on under another id. */
 export function dropDueWrite(): void {
   clearTimeout(dueWrite);
   dueWrite = undefined;

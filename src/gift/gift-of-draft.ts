@@ -1,6 +1,7 @@
 import type { GiftDraft } from './fields.ts';
 import { safeColor } from './looks.ts';
-import { type GiftFile, mediaOf, text, type WrappedGift } from './wrapped-gift.ts';
+import { trimmedText } from './text.ts';
+import { type GiftFile, mediaOf, type WrappedGift } from './wrapped-gift.ts';
 
 const fileOfDraft = (address: string | null): GiftFile | null => (address ? { address } : null);
 
@@ -15,9 +16,9 @@ export interface DraftFileUrls {
 export function wrappedGiftFromDraft(draft: GiftDraft, files: DraftFileUrls): WrappedGift {
   return {
     id: draft.id,
-    recipientName: text(draft.recipientName),
-    senderName: text(draft.senderName),
-    message: text(draft.message),
+    recipientName: trimmedText(draft.recipientName),
+    senderName: trimmedText(draft.senderName),
+    message: trimmedText(draft.message),
     packingStyle: draft.packingStyle,
     pattern: draft.pattern,
     ribbonColor: safeColor(draft.ribbonColor),

@@ -3,7 +3,9 @@
 /** Exactly this size is already refused: a file has to be smaller than 25 MB. */
 export const MAX_FILE_BYTES = 25 * 1024 * 1024;
 
-/** Characters, counted as the database counts them (code points, after trimming). */
+// These are characters, counted as the database counts them: code points, after trimming.
+
+/** Names of recipient, sender and company. */
 export const MAX_NAME_LENGTH = 200;
 export const MAX_MESSAGE_LENGTH = 5000;
 export const MAX_EMAIL_LENGTH = 320;

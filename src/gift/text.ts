@@ -14,6 +14,10 @@ export function storableText(text: string): string {
   return text.replaceAll('\0', '').replaceAll(/\p{Surrogate}/gu, '\uFFFD');
 }
 
+/** The text without spaces around it; '' for one without a visible character and for anything that is no text. */
+export const trimmedText = (value: unknown): string =>
+  typeof value === 'string' && !isBlank(value) ? value.trim() : '';
+
 /** Extension of a file name or path in lower case without the dot, '' when there is none. */
 export function fileExtension(name: string): string {
   const match = /\.([a-z0-9]{1,8})$/i.exec(name);

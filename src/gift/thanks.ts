@@ -1,5 +1,5 @@
 import { type StoredFile, storedFileCalled } from './stored-file.ts';
-import { isBlank } from './text.ts';
+import { trimmedText } from './text.ts';
 
 /** One row of table thanks, as it arrives. */
 export interface ThanksRow {
@@ -25,13 +25,14 @@ export interface Thanks {
   hidden: boolean;
 }
 
+/** A thank-you from its row; an invalid date stays one (NaN), everything else that is malformed falls back. */
 export function thanksFromRow(row: ThanksRow): Thanks {
   return {
     id: row.id,
     giftId: row.gift_id,
     sentAt: new Date(row.sent_at),
     heart: row.heart === true,
-    message: typeof row.message === 'string' && !isBlank(row.message) ? row.message.trim() : '',
+    message: trimmedText(row.message),
     voice: storedFileCalled('gift_audio', row.voice),
     hidden: row.is_hidden === true,
   };

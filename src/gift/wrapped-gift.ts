@@ -2,7 +2,7 @@ import type { MediaType } from './file-types.ts';
 import { type MagicalEffect, magicalEffect, safeColor } from './looks.ts';
 import type { GiftRow } from './row.ts';
 import type { StoredFile } from './stored-file.ts';
-import { isBlank } from './text.ts';
+import { trimmedText } from './text.ts';
 
 /** A gift as the gift card draws it, from a draft or a row. Its values are safe to render even if another program wrote the row. */
 export interface WrappedGift {
@@ -46,11 +46,9 @@ export const EMPTY_MESSAGE = 'Eine besondere Nachricht...';
 const fileOfRow = (address: unknown): GiftFile | null =>
   typeof address === 'string' && address ? { named: address } : null;
 
-/** The text without spaces around it, '' for anything else. */
-export const text = (value: unknown) => (typeof value === 'string' && !isBlank(value) ? value.trim() : '');
-
 const MEDIA_TYPES: readonly string[] = ['image', 'video', 'file'] satisfies MediaType[];
 
+/** The attached file from the columns of a row; null without a file. */
 export function mediaOf(type: unknown, file: GiftFile | null, fileName: unknown): GiftMedia | null {
   if (!file) return null;
   // A missing type counts as image (docs/behaviour.md#files); an unknown one is offered as a download, which executes nothing.
@@ -58,7 +56,7 @@ export function mediaOf(type: unknown, file: GiftFile | null, fileName: unknown)
   return {
     type: MEDIA_TYPES.includes(known) ? (known as MediaType) : 'file',
     file,
-    fileName: text(fileName),
+    fileName: trimmedText(fileName),
   };
 }
 
@@ -71,11 +69,11 @@ export type ClosedGift = Pick<
 /** A stored row as the closed card shows it; whatever is malformed falls back, nothing throws for a row. */
 export function closedGiftFromRow(row: GiftRow): ClosedGift {
   return {
-    recipientName: text(row.recipient_name),
-    senderName: text(row.sender_name),
-    packingStyle: text(row.wrapping_style) || 'box',
+    recipientName: trimmedText(row.recipient_name),
+    senderName: trimmedText(row.sender_name),
+    packingStyle: trimmedText(row.wrapping_style) || 'box',
     pattern: typeof row.pattern === 'number' ? row.pattern : null,
-    ribbonColor: safeColor(text(row.primary_color)),
+    ribbonColor: safeColor(trimmedText(row.primary_color)),
   };
 }
 
@@ -83,9 +81,9 @@ export function closedGiftFromRow(row: GiftRow): ClosedGift {
 export function wrappedGiftFromRow(row: GiftRow): WrappedGift {
   return {
     ...closedGiftFromRow(row),
-    id: text(row.id),
-    message: text(row.message),
-    effect: magicalEffect(text(row.magicalEffect)),
+    id: trimmedText(row.id),
+    message: trimmedText(row.message),
+    effect: magicalEffect(trimmedText(row.magicalEffect)),
     confetti: row.confetti === true,
     shine: row.shine === true,
     media: mediaOf(row.media_type, fileOfRow(row.media_url), row.media_file_name),

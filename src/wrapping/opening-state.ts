@@ -66,6 +66,7 @@ const ANSWERS: Readonly<Record<Stage | 'waiting', { readonly [Event in OpeningEv
   again: { close, skip: open, arrive: unwrap },
 };
 
+/** Whether a click waits for the parts of its opening. */
 export const isWaiting = ({ stage, isUnwrapped }: OpeningState) => stage === 'opening' && !isUnwrapped;
 
 /** The state of the card after an event. */

@@ -14,6 +14,7 @@ export function asciiAt(bytes: Uint8Array, offset: number, length: number): stri
   return String.fromCharCode(...bytes.subarray(offset, offset + length));
 }
 
+/** Latin-1 text as bytes. */
 export function bytesOf(text: string): Uint8Array {
   return Uint8Array.from(text, (character) => character.charCodeAt(0));
 }
@@ -28,6 +29,7 @@ export function concat(parts: readonly Uint8Array[]): Uint8Array {
   return whole;
 }
 
+/** Numbers in these bytes, which may be a part of a larger buffer. */
 export function viewOf(bytes: Uint8Array): DataView {
   return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }

@@ -13,6 +13,7 @@ export interface Box {
   end: number;
 }
 
+/** The boxes between two offsets, one after the other, without those inside them. */
 export function boxesIn(bytes: Uint8Array, from: number, to: number): Box[] {
   const view = viewOf(bytes);
   const boxes: Box[] = [];

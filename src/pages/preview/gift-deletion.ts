@@ -70,6 +70,7 @@ export function scheduleDeletion(gift: GiftRow): void {
   schedule(deletion, isKept);
 }
 
+/** Calls a scheduled deletion off and shows the gift again. */
 export function undoDeletion(id: string): void {
   // Else it would cut short the ten seconds of the next deletion.
   clearTimeout(timers.get(id));

@@ -30,6 +30,7 @@ export interface Reply {
   readonly voice: Recording | null;
 }
 
+/** A reply under a new id: other words, or another recording, are another thank-you. */
 export const replyOf = (text: string, voice: Recording | null = null): Reply => ({
   id: crypto.randomUUID(),
   text,
@@ -71,5 +72,6 @@ export function changeThanks(giftId: string, change: (now: UnsentThanks) => Part
   tell();
 }
 
+/** What is about to be sent for a gift, and what has been, for React. */
 export const useUnsentThanks = (giftId: string): UnsentThanks =>
   useSyncExternalStore(subscribe, () => unsentThanks(giftId));

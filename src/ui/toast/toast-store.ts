@@ -22,6 +22,7 @@ export interface ShownToast extends Toast {
   key: number;
 }
 
+/** Milliseconds that a toast is shown unless it says otherwise. */
 export const TOAST_DURATION = 5000;
 
 /** Milliseconds that a toast is shown before another one may take its place, so that both are read and announced. */
