@@ -133,10 +133,12 @@ describe('the draft of a browser tab', () => {
   it('keeps the files that are chosen while others are brought back', async () => {
     const before = await load();
     before.dispatchDraft(choose(photo()));
+    const answer = slowly(`${before.currentDraft().id}/main`);
     const after = await load();
     const newer = new File(['x'], 'neu.png', { type: 'image/png' });
     after.dispatchDraft(choose(newer));
-    await Promise.resolve();
+    answer();
+    await filesArrived();
     expect(after.currentDraft().mainFile).toBe(newer);
   });
 

@@ -41,7 +41,10 @@ async function record(recorder: ReturnType<typeof fakeRecorder>['recorder']) {
 beforeEach(() => {
   fetchMock.mockImplementation(async () => new Response(null, { status: 204 }));
 });
-afterEach(() => Reflect.deleteProperty(navigator, 'mediaDevices'));
+afterEach(() => {
+  Reflect.deleteProperty(navigator, 'mediaDevices');
+  Reflect.deleteProperty(navigator, 'share');
+});
 
 describe('thanks for a sender', () => {
   it('a heart is one tap, and one heart', async () => {
@@ -234,8 +237,18 @@ describe('thanks for a sender', () => {
     );
   });
 
-  it('the share sheet is offered where there is one', async () => {
-    show();
+  it('the share sheet is offered where there is one, with what was written', async () => {
+    const { unmount } = show();
     expect(screen.queryByRole('button', { name: 'Über das Gerät teilen' })).toBeNull();
+    unmount();
+    const share = vi.fn(async () => undefined);
+    Object.defineProperty(navigator, 'share', { configurable: true, value: share });
+    show();
+    await press('Über das Gerät teilen');
+    expect(share).toHaveBeenLastCalledWith({ text: 'Danke für dein Geschenk, Jonas!' });
+    await userEvent.type(box(), ' Wie schön! ');
+    await press('Über das Gerät teilen');
+    expect(share).toHaveBeenLastCalledWith({ text: 'Wie schön!' });
+    expect(fetchMock).not.toHaveBeenCalled();
   });
 });
