@@ -16,7 +16,7 @@ async function visit() {
     ...module,
     currentToast,
     hidden: () => [...renderHook(module.useDeletions).result.current.hidden],
-    revocable: () => renderHook(module.useDeletions).result.current.revocable,
+    revocable: () => renderHook(module.useDeletions).result.current.revocable.map(({ gift }) => gift),
   };
 }
 

@@ -13,7 +13,7 @@ import { showError, showToast } from '@/ui/toast/toast-store.ts';
 export const UNDO_MS = 10_000;
 
 /** A scheduled deletion. It is kept in local storage, so that the next visit carries it out if the page is closed before. */
-interface Deletion {
+export interface Deletion {
   /** The whole row: undone after a reload, the gift is shown again although no list may hold it. */
   gift: GiftRow;
   /** When the gift is deleted, in milliseconds since 1970; until then it can be undone. */
@@ -23,8 +23,8 @@ interface Deletion {
 interface Deletions {
   /** Ids of gifts that the page hides: deleted or scheduled for deletion. */
   hidden: ReadonlySet<string>;
-  /** Gifts whose deletion can be undone on this page, in the order of their deletion; whole rows, since the list may not hold them. */
-  revocable: readonly GiftRow[];
+  /** What can be undone on this page, in the order in which it was deleted. */
+  revocable: readonly Deletion[];
 }
 
 let state: Deletions = { hidden: new Set(), revocable: [] };
@@ -52,12 +52,12 @@ function show(id: string) {
   endRevoking(id);
 }
 
-function offerUndo(gift: GiftRow) {
-  publish({ revocable: [...state.revocable, gift] });
+function offerUndo(deletion: Deletion) {
+  publish({ revocable: [...state.revocable, deletion] });
 }
 
 function endRevoking(id: string) {
-  publish({ revocable: state.revocable.filter((gift) => gift.id !== id) });
+  publish({ revocable: state.revocable.filter(({ gift }) => gift.id !== id) });
 }
 
 /** Hides a gift and deletes it with its files after UNDO_MS; if that fails, the gift is shown again with a toast. */
@@ -66,7 +66,7 @@ export function scheduleDeletion(gift: GiftRow): void {
   // Where storage is forbidden, closing the page cancels the deletion.
   const isKept = localStore.set(key(gift.id), JSON.stringify(deletion));
   hide(gift.id);
-  offerUndo(gift);
+  offerUndo(deletion);
   schedule(deletion, isKept);
 }
 
@@ -129,7 +129,7 @@ function resume() {
       const deletion = JSON.parse(localStore.get(stored) ?? '') as Deletion;
       if (key(deletion.gift.id) !== stored || !Number.isFinite(deletion.due)) throw new Error('malformed');
       hide(deletion.gift.id);
-      if (deletion.due > Date.now()) offerUndo(deletion.gift);
+      if (deletion.due > Date.now()) offerUndo(deletion);
       schedule(deletion, true);
     } catch {
       localStore.remove(stored);

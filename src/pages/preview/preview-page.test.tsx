@@ -1,5 +1,5 @@
-import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { rememberOwnGift } from '@/browser/own-gifts.ts';
 import { BackendError } from '@/failures/backend-error.ts';
 import type { GiftRow } from '@/gift/row.ts';
@@ -213,6 +213,21 @@ describe("'Geschenk löschen'", () => {
     fireEvent.click(screen.getByRole('button', { name: 'Rückgängig' }));
     expect(recipient()).toBe('Doch nicht');
     expect(backend.deleteGift).not.toHaveBeenCalled();
+  });
+
+  it('says for how long it can be taken back, also to who comes back meanwhile', async () => {
+    const own = giftRow({ recipient_name: 'Doch nicht' });
+    rememberOwnGift(own.id);
+    await show([own, ...gifts]);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
+    onTestFinished(() => void vi.useRealTimers());
+    startDeleting();
+    expect(screen.getByText(/^Zehn Sekunden lang kannst du es dir noch überlegen/)).toBeVisible();
+    cleanup();
+    vi.setSystemTime(Date.now() + 4000);
+    render(<PreviewPage selectedGiftId={null} isNew={false} onNewGift={vi.fn()} onBack={vi.fn()} />);
+    expect(screen.getByText(/^Sechs Sekunden lang kannst du es dir noch überlegen/)).toBeVisible();
+    fireEvent.click(screen.getByRole('button', { name: 'Rückgängig' }));
   });
 
   const undoOf = (name: string) => {

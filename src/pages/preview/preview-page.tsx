@@ -130,10 +130,11 @@ export default function PreviewPage({ selectedGiftId, isNew, onNewGift, onBack }
       >
         Geschenkvorschau & Teilen
       </h1>
-      {revocable.map((deleted) => (
+      {revocable.map(({ gift: deleted, due }) => (
         <DeletedNotice
           key={deleted.id}
           recipient={deleted.recipient_name}
+          due={due}
           takesFocus={deleted.id === removedId}
           onUndo={() => bringBack(deleted)}
           successors={() => [heading.current, title.current]}
@@ -277,8 +278,24 @@ function GiftTitle({ ref, id, gift, isOwn, isJustSaved }: GiftTitleProps) {
   );
 }
 
+/** Seconds in words, from the first to the tenth: no deletion can be undone longer. */
+const SECONDS = [
+  'Eine Sekunde',
+  ...['Zwei', 'Drei', 'Vier', 'Fünf', 'Sechs', 'Sieben', 'Acht', 'Neun', 'Zehn'].map(
+    (number) => `${number} Sekunden`,
+  ),
+];
+
+/** How long it is until then, 'Zehn Sekunden'. */
+function secondsUntil(due: number): string {
+  const seconds = Math.ceil((due - Date.now()) / 1000);
+  return SECONDS[Math.min(Math.max(seconds, 1), SECONDS.length) - 1] as string;
+}
+
 interface DeletedNoticeProps {
   recipient: string | null;
+  /** Until when it can be undone, in milliseconds since 1970. */
+  due: number;
   /** The clicked button disappears with its gift. */
   takesFocus: boolean;
   onUndo: () => void;
@@ -286,13 +303,15 @@ interface DeletedNoticeProps {
   successors: () => (Element | null)[];
 }
 
-/** The notice of a deletion with a button to undo it, for ten seconds. */
-function DeletedNotice({ recipient, takesFocus, onUndo, successors }: DeletedNoticeProps) {
+/** The notice of a deletion with a button to undo it, for ten seconds; after a reload for what is left of them. */
+function DeletedNotice({ recipient, due, takesFocus, onUndo, successors }: DeletedNoticeProps) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (takesFocus) button.current?.focus();
   }, [takesFocus]);
   useFocusHandover(button, successors);
+  // Told once, as long as it is from now: a number that counts would be announced every second.
+  const [time] = useState(() => secondsUntil(due));
   return (
     <div className="mb-6">
       <Notice
@@ -304,7 +323,7 @@ function DeletedNotice({ recipient, takesFocus, onUndo, successors }: DeletedNot
           </Button>
         }
       >
-        Zehn Sekunden lang kannst du es dir noch überlegen, dann sind Link und Dateien weg.
+        {time} lang kannst du es dir noch überlegen, dann sind Link und Dateien weg.
       </Notice>
     </div>
   );
