@@ -237,6 +237,12 @@ describe('thanks for a sender', () => {
     );
   });
 
+  it('a name that is written from the right leaves the German sentence as it is', () => {
+    show({ sender_name: 'יעל' });
+    const sentence = screen.getByText('יעל erfährt nur, was du schickst.');
+    expect(sentence.closest('[dir="auto"]')).toBeNull();
+  });
+
   it('the share sheet is offered where there is one, with what was written', async () => {
     const { unmount } = show();
     expect(screen.queryByRole('button', { name: 'Über das Gerät teilen' })).toBeNull();

@@ -120,9 +120,8 @@ export function ThankSender({ gift: { id: giftId, senderName } }: { gift: Wrappe
         <h2 id={headingId} className="text-2xl wrap-anywhere" dir="auto">
           {title}
         </h2>
-        <p className="mt-1 text-ink-soft wrap-anywhere" dir="auto">
-          {promise}
-        </p>
+        {/* No dir="auto": the German sentence begins with the name, which would turn all of it round. */}
+        <p className="mt-1 text-ink-soft wrap-anywhere">{promise}</p>
       </div>
       <div>
         <Button
