@@ -232,8 +232,9 @@ describe('the seal', () => {
     fireEvent.change(field, { target: { value: 'Ulm' } });
     expect(said()).not.toContain(`Das war es noch nicht. ${wait}`);
     fireEvent.keyDown(field, { key: 'Enter' });
-    expect(field).toHaveAccessibleDescription(wait);
     expect(said()).toContain(wait);
+    // Seen once: beside the line that counts, the field would say a time that stands still.
+    expect(field).not.toHaveAccessibleDescription();
     fireEvent.submit(field);
     expect(breakSeal).toHaveBeenCalledTimes(3);
     await pass(60_001);

@@ -58,7 +58,7 @@ export function Seal({ giftId, question, lock, ask, onView }: SealProps) {
   }, [giftId]);
 
   const pauseWords = `Kurze Pause: In ${timeWords(timeLeft(pause))} darfst du wieder raten.`;
-  // Announced once when it begins and at the field on Enter; the line below the field counts and is silent.
+  // Announced once when it begins and on Enter; the line below the field counts and is silent.
   const [saidPause, setSaidPause] = useState('');
   if (pause > 0 && saidPause === '') setSaidPause(pauseWords);
   if (pause === 0 && saidPause !== '') {
@@ -101,7 +101,9 @@ export function Seal({ giftId, question, lock, ask, onView }: SealProps) {
 
   // The button cannot be used during the pause, and then Enter submits nothing.
   const sayPause = ({ key }: KeyboardEvent) => {
-    if (key === 'Enter' && pause > 0) refuse(pauseWords);
+    if (key !== 'Enter' || pause === 0) return;
+    setSaidPause(pauseWords);
+    refuse('', true);
   };
 
   return (
