@@ -87,6 +87,8 @@ describe('one draft', () => {
     act(() => currentToast()?.action?.onAction());
     await waitFor(() => expect(region()).not.toBeNull());
     expect(localStorage.getItem(`${STORAGE_KEYS.draft}a`)).toBe(before);
+    // The toast with the clicked button has gone.
+    await waitFor(() => expect(buttons('Weiterschreiben')[0]).toHaveFocus());
   });
 });
 

@@ -36,11 +36,17 @@ export function DraftOffer({ onContinue, onEmpty, className, ...offering }: Draf
     if (continueDraft(id)) onContinue();
     else void look();
   };
-  const discard = async ({ id }: OfferedDraft) => {
+  /** The toast with the clicked button closes: the focus moves to the draft that is back. */
+  const offerAgain = async (draft: OfferedDraft) => {
+    await look();
+    setNext({ ...draft });
+  };
+  const discard = async (draft: OfferedDraft) => {
+    const { id } = draft;
     // The clicked button goes with its draft: the focus moves to a draft that stays.
     const index = drafts.findIndex((each) => each.id === id);
     const neighbour = drafts[index + 1] ?? drafts[index - 1];
-    await discardDraft(id, () => void look());
+    await discardDraft(id, () => void offerAgain(draft));
     await look();
     if (neighbour) setNext(neighbour);
     else onEmpty();
