@@ -1,5 +1,5 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { GiftPage } from '@/backend/list-gifts.ts';
 import type { GiftRow } from '@/gift/row.ts';
 
@@ -154,4 +154,18 @@ test('a save that failed leaves the list alone', async () => {
   const { ids, saveGift } = await visit();
   await expect(saveGift(gift('a'))).rejects.toThrow('down');
   expect(ids()).toBeNull();
+});
+
+test('a failure whose words cannot be loaded either is a failed list, and no error of the page', async () => {
+  vi.doMock('./list-failure.ts', () => {
+    throw new TypeError('Failed to fetch dynamically imported module');
+  });
+  onTestFinished(() => void vi.doUnmock('./list-failure.ts'));
+  backend.listGifts.mockRejectedValue(new Error('down'));
+  const { list, currentToast, loadGiftList } = await visit();
+  act(() => void loadGiftList());
+  await waitFor(() => expect(list()).toMatchObject({ failed: true, loading: false }));
+  // Vitest fails for a rejection that nobody handles.
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(currentToast()).toBeNull();
 });

@@ -48,8 +48,9 @@ async function load(after: GiftRow | null, signal: AbortSignal) {
   } catch {
     if (signal.aborted) return;
     publish({ loading: false, failed: true, waited: true });
-    const { showListFailure } = await import('./list-failure.ts');
-    showListFailure();
+    // Without a connection its words may be out of reach as well; the notice of the lost connection stands there, then.
+    const part = await import('./list-failure.ts').catch(() => null);
+    part?.showListFailure();
   }
 }
 
