@@ -25,6 +25,23 @@ test.describe('on a first visit', () => {
     await expect(field).toBeInViewport({ ratio: 1 });
     expect(await isOnTop(field)).toBe(true);
   });
+
+  test('nothing lies over the ways to pay beside the cookie banner', async ({ page }) => {
+    await page.setViewportSize(PHONE);
+    await visit(page, '#/create');
+    await openTab(page, 'Zahlung');
+    await expect(page.getByRole('region', { name: 'Cookie-Hinweis' })).toBeInViewport({ ratio: 1 });
+    const pay = page.getByRole('button', { name: 'Demo-Zahlung abschließen' });
+    const edges = async (element: Locator) =>
+      element.evaluate((found) => {
+        const { top, bottom } = found.getBoundingClientRect();
+        return { top, bottom };
+      });
+    const options = await edges(page.getByRole('radiogroup', { name: 'Bezahloption' }));
+    expect((await edges(pay)).top).toBeGreaterThan(options.bottom);
+    await pay.scrollIntoViewIfNeeded();
+    expect(await isOnTop(pay)).toBe(true);
+  });
 });
 
 for (const size of [PHONE, { width: 1280, height: 800 }])
