@@ -70,11 +70,13 @@ function TipPanel({ tip, onChoose }: TipPanelProps) {
             <button
               type="button"
               onClick={() => onChoose(idea)}
-              className="flex h-full w-full items-start gap-3 rounded-field border border-line bg-surface p-2.5 text-left transition hover:border-berry hover:shadow-soft sm:p-3"
+              className="flex h-full w-full items-start gap-3 rounded-field border border-line bg-surface p-2.5 text-left transition hover:border-berry hover:shadow-soft max-[22rem]:px-1.5 sm:p-3"
             >
               <IdeaPicture idea={idea} tip={tip.key} />
               <span className="w-full min-w-0">
-                <span className="block font-semibold break-words hyphens-auto">{idea.label}</span>
+                <span className="block font-semibold break-words hyphens-auto max-[22rem]:text-sm">
+                  {idea.label}
+                </span>
                 <span className="line-clamp-1 text-sm text-ink-soft min-[22rem]:line-clamp-2 sm:line-clamp-3">
                   {idea.text}
                 </span>
@@ -179,7 +181,8 @@ export function InspirationDialog({ message, onClose, onApply }: InspirationDial
                 value={key}
                 className="flex min-h-11 items-center gap-1.5 rounded-field px-1.5 text-left text-xs font-semibold text-ink-soft md:flex-col md:justify-center md:gap-1 md:py-2 md:text-center transition hover:text-ink data-[state=active]:bg-surface data-[state=active]:text-berry data-[state=active]:shadow-soft"
               >
-                <Icon name={TIP_ICONS[key]} />
+                {/* Beside it the longest words would run over the edge of the narrowest windows. */}
+                <Icon name={TIP_ICONS[key]} className="max-[22rem]:hidden" />
                 {title}
               </Tabs.Trigger>
             ))}

@@ -122,3 +122,24 @@ for (const { what, width, height, text } of WINDOWS) {
     await shot('preview');
   });
 }
+
+test('the words of the Inspiration dialog keep to their places on the narrowest phone', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 568 });
+  await visit(page);
+  await page.getByRole('button', { name: 'Inspiration' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Inspiration' });
+  await expect(dialog.getByRole('tab')).toHaveCount(6);
+  const edge = await dialog.getByRole('tablist').evaluate((list) => list.getBoundingClientRect().right);
+  for (const tab of await dialog.getByRole('tab').all()) {
+    const end = await tab.evaluate((element) => {
+      const words = document.createRange();
+      words.selectNodeContents(element);
+      return words.getBoundingClientRect().right;
+    });
+    expect(end, (await tab.textContent()) ?? '').toBeLessThanOrEqual(edge);
+  }
+  // No word is broken: as high as its neighbour in one line.
+  const height = async (label: string) =>
+    (await dialog.getByText(label, { exact: true }).boundingBox())?.height;
+  expect(await height('Weihnachten')).toBe(await height('Danke'));
+});
