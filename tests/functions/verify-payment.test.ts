@@ -91,6 +91,22 @@ describe("verify-payment: PayPal's order and the verdict in table payments", () 
       expect((await verify(payment)).answer.verdict).toBe(verdict);
       expect(await world.row(payment)).toMatchObject({ verdict, verdict_reason: reason });
     });
+
+    it('a sweep says why the database refused what PayPal has', async () => {
+      await world.backend.database.query('delete from public.payments');
+      const payments = [await world.paidGift(), await world.paidGift()];
+      for (const payment of payments) {
+        world.payPal.orders.set(payment.order_id, { body: orderOf(payment, { create_time: ago(0) }) });
+      }
+      const sweep = await world.post(
+        { sweep: true },
+        { authorization: `Bearer ${world.backend.serviceKey}` },
+      );
+      expect(sweep).toMatchObject({
+        status: 200,
+        answer: { refused: 2, reasons: { old_price: 2 }, all_refused: 'old_price' },
+      });
+    });
   });
 
   it.each([

@@ -31,6 +31,9 @@ export function payments({ supabaseUrl, secretKey }: DatabaseSettings) {
     return (await response.json()) as T;
   }
 
+  const ofOrder = (orderId: string) =>
+    request<Payment[]>(`payments?select=*&order_id=eq.${encodeURIComponent(orderId)}`);
+
   return {
     /** Payments of one gift to ask PayPal about now, each at most once a minute, and more rarely after refusals. */
     claim: (giftId: string, howMany: number) =>
@@ -43,12 +46,11 @@ export function payments({ supabaseUrl, secretKey }: DatabaseSettings) {
     /** The payments of a gift: its own, and those of the pass that it was made with. */
     ofGift: (giftId: string) => request<Payment[]>('rpc/payments_of_gift', { of_gift: giftId }),
 
-    ofOrder: (orderId: string) =>
-      request<Payment[]>(`payments?select=*&order_id=eq.${encodeURIComponent(orderId)}`),
+    ofOrder,
 
     /**
-     * Writes a verdict and returns the one that the row then has: a verified payment only becomes refunded or reversed, and one at an old price
-     * is verified only if the order was made while it was on sale.
+     * Writes a verdict and returns the one that the row then has, with its reason: a verified payment only becomes refunded or reversed, and
+     * one at an old price is verified only if the order was made while it was on sale.
      *
      * @param orderedAt ISO timestamp of the order, by PayPal's clock; null where it is unknown.
      */
@@ -63,7 +65,9 @@ export function payments({ supabaseUrl, secretKey }: DatabaseSettings) {
         reason,
         ordered_at: orderedAt,
       });
-      return held === verdict ? { verdict, reason } : { verdict: held, reason: '' };
+      if (held === verdict) return { verdict, reason };
+      const [row] = await ofOrder(orderId);
+      return { verdict: held, reason: row?.verdict_reason ?? '' };
     },
 
     /** What an order costs, in cents: what the page shows, if that was on sale within a day, else the price of now; null where it cannot be sold. */
