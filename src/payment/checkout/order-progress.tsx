@@ -1,8 +1,10 @@
+import type { ReactNode } from 'react';
 import { afterPendingWrites } from '@/browser/pending-writes.ts';
 import { Button } from '@/ui/button.tsx';
 import { Icon } from '@/ui/icons.tsx';
 import { Notice } from '@/ui/notice.tsx';
 import { Spinner } from '@/ui/spinner.tsx';
+import type { Successors } from '@/ui/use-focus-handover.ts';
 import { VanishingButton } from '@/ui/vanishing-button.tsx';
 import { type PaymentState, pendingOrders } from './pending-orders.ts';
 import type { Phase } from './states.ts';
@@ -29,11 +31,8 @@ export function OrderProgress({ phase, state, giftId, successor, ...actions }: O
   const successors = () => [successor()];
   switch (phase.name) {
     case 'idle':
-      return phase.notice && state === 'open' ? (
-        <Stopped by={phase.notice} />
-      ) : (
-        <LeftBehind state={state} giftId={giftId} />
-      );
+      if (state !== 'open' || !phase.notice) return <LeftBehind state={state} giftId={giftId} />;
+      return phase.notice === 'unreachable' ? <Unreachable /> : <PriceChanged />;
     case 'saved':
     case 'disputed':
       return <LeftBehind state={state} giftId={giftId} />;
@@ -70,42 +69,28 @@ export function OrderProgress({ phase, state, giftId, successor, ...actions }: O
       );
     case 'uncertain':
       return (
-        <Notice
-          tone="warning"
+        <Stuck
           title="PayPal hat noch nicht geantwortet"
-          actions={
-            <VanishingButton
-              icon={<Icon name="refresh" />}
-              successors={successors}
-              onClick={actions.onCheckAgain}
-            >
-              Zahlung erneut prüfen
-            </VanishingButton>
-          }
+          action="Zahlung erneut prüfen"
+          onAction={actions.onCheckAgain}
+          successors={successors}
+          ids={<SupportIds orderId={phase.order.orderId} giftId={giftId} />}
         >
           Du musst nicht noch einmal bezahlen: Wir fragen PayPal nach derselben Bestellung.
-          <SupportIds orderId={phase.order.orderId} giftId={giftId} />
-        </Notice>
+        </Stuck>
       );
     case 'unsaved':
       return (
-        <Notice
-          tone="warning"
+        <Stuck
           title="Dein Geschenk ist noch nicht gespeichert"
-          actions={
-            <VanishingButton
-              icon={<Icon name="refresh" />}
-              successors={successors}
-              onClick={actions.onSaveAgain}
-            >
-              Erneut speichern
-            </VanishingButton>
-          }
+          action="Erneut speichern"
+          onAction={actions.onSaveAgain}
+          successors={successors}
+          ids={<SupportIds orderId={phase.order.orderId} giftId={giftId} />}
         >
           {phase.order.state !== 'placed' && 'Deine Zahlung ist da und bleibt gültig. '}
           Speichere einfach noch einmal – bezahlt wird dabei nichts.
-          <SupportIds orderId={phase.order.orderId} giftId={giftId} />
-        </Notice>
+        </Stuck>
       );
   }
 }
@@ -118,13 +103,44 @@ function Waiting({ label }: { label: string }) {
   );
 }
 
-function Stopped({ by }: { by: 'unreachable' | 'price-changed' }) {
-  return by === 'unreachable' ? (
+interface StuckProps {
+  title: string;
+  action: string;
+  onAction: () => void;
+  successors: Successors;
+  ids: ReactNode;
+  children: ReactNode;
+}
+
+/** Something on the way of the money did not arrive and can be asked for again, without a second payment. */
+function Stuck({ title, action, onAction, successors, ids, children }: StuckProps) {
+  return (
+    <Notice
+      tone="warning"
+      title={title}
+      actions={
+        <VanishingButton icon={<Icon name="refresh" />} successors={successors} onClick={onAction}>
+          {action}
+        </VanishingButton>
+      }
+    >
+      {children}
+      {ids}
+    </Notice>
+  );
+}
+
+function Unreachable() {
+  return (
     <Notice tone="warning" title="Der Server ist gerade nicht erreichbar">
       Ohne ihn ließe sich dein Geschenk nicht speichern, deshalb wurde nichts bezahlt. Dein Entwurf bleibt
       erhalten – versuche es gleich noch einmal.
     </Notice>
-  ) : (
+  );
+}
+
+function PriceChanged() {
+  return (
     <Notice
       tone="warning"
       title="Der Preis hat sich geändert"
