@@ -84,13 +84,14 @@ export function PaymentPanel(props: PaymentPanelProps) {
 
 function GiftPayment(props: PaymentPanelProps) {
   const { draft, dispatch, foresee, onFrozenChange, isPaymentConfigured } = props;
+  const priceNotice = useRef<HTMLDivElement>(null);
   const { checkout, phase } = useCheckout(draft.id, {
     prepare: props.prepare,
     rename: props.rename,
     save: props.save,
     isCurrent: props.isCurrent,
     mayLeadTo: props.mayLeadTo,
-    showToast: (toast) => showPaymentToast(toast, props.onShow),
+    showToast: (toast) => showPaymentToast(toast, props.onShow, () => priceNotice.current),
     dropCoupon: (giftId) => {
       if (props.isCurrent(giftId)) dispatch({ type: 'edit', fields: { applied_coupon: null } });
     },
@@ -193,6 +194,7 @@ function GiftPayment(props: PaymentPanelProps) {
           onCheckAgain={checkout.checkAgain}
           onSaveAgain={checkout.saveAgain}
           successor={() => panel.current}
+          priceNotice={priceNotice}
         />
         {phase.name === 'idle' && !phase.notice && state === 'open' && props.advice}
         {pass && isCovered ? (

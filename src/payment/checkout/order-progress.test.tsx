@@ -6,7 +6,13 @@ import { OrderProgress } from './order-progress.tsx';
 
 vi.mock('@/browser/pending-writes.ts', () => ({ afterPendingWrites: vi.fn() }));
 
-const actions = { onEnd: vi.fn(), onCheckAgain: vi.fn(), onSaveAgain: vi.fn(), successor: () => null };
+const actions = {
+  onEnd: vi.fn(),
+  onCheckAgain: vi.fn(),
+  onSaveAgain: vi.fn(),
+  successor: () => null,
+  priceNotice: null,
+};
 
 it('says that the price has changed, and reloads the page when the draft is written', async () => {
   render(

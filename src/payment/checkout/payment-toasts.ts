@@ -114,9 +114,16 @@ function wordsOf(toast: PaymentToast, elsewhere: Partial<Toast>): Words {
   }
 }
 
-/** Shows a toast. `onShow` leads to a gift that was saved after its sender had gone on to something else. */
-export function showPaymentToast(toast: PaymentToast, onShow: (giftId: string) => void): void {
+/**
+ * Shows a toast. `onShow` leads to a gift that was saved after its sender had gone on to something else; `priceNotice` is the notice that says
+ * of a new price what the toast says.
+ */
+export function showPaymentToast(
+  toast: PaymentToast,
+  onShow: (giftId: string) => void,
+  priceNotice: () => Element | null = () => null,
+): void {
   const action = { label: 'Ansehen', onAction: () => 'row' in toast && onShow(toast.row.id) };
   const { title, text, ...options } = wordsOf(toast, { duration: LONG, action });
-  showToast(title, text, options);
+  showToast(title, text, toast.name === 'price-changed' ? { ...options, saidAt: priceNotice } : options);
 }

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createServer, preview } from 'vite';
+import type { Backend } from '../../../supabase/embedded/backend.ts';
 import { migratedTemplate } from '../../db/support/backend.ts';
 import { buildOnce } from './build-once.ts';
 import type { ServerKind } from './kinds.ts';
@@ -38,3 +39,14 @@ if (kind.serves === 'dev') {
   await preview({ root: ROOT, mode: kind.mode, build: { outDir: build }, preview: address });
 }
 process.send?.({ build });
+
+// SQL of a journey that has this server to itself, as its owner runs it in the dashboard.
+process.on('message', async ({ sql }: { sql: string }) => {
+  const { __embeddedBackends: backends } = globalThis as unknown as {
+    __embeddedBackends: Map<string, Promise<Backend>>;
+  };
+  const error = await Promise.all([...backends.values()])
+    .then(([backend]) => backend?.database.query(sql))
+    .then(() => null, String);
+  process.send?.({ error });
+});

@@ -34,6 +34,8 @@ export interface RunningServer {
   build: string | null;
   /** The server's output so far. */
   output(): string;
+  /** Runs one statement as the owner of its database; throws when the database refuses it. */
+  sql(statement: string): Promise<void>;
   /** Kills the server without warning, as a crash does. */
   kill(): Promise<void>;
 }
@@ -82,6 +84,12 @@ export async function startServer(kind: ServerKind, folder: string, port?: numbe
     port: ownPort,
     build,
     output: () => output,
+    sql: async (statement) => {
+      const answered = once(child, 'message') as Promise<[{ error: string | null }]>;
+      child.send({ sql: statement });
+      const [{ error }] = await answered;
+      if (error) throw new Error(error);
+    },
     kill: async () => {
       child.kill('SIGKILL');
       if (child.exitCode === null && child.signalCode === null) await ended;

@@ -1,0 +1,137 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { BrowserContext, Page } from '@playwright/test';
+import { FakePayPal } from '../fakes/paypal.ts';
+import { test as base, expect, PAYPAL } from '../fixtures.ts';
+import { expectToast, freshEmail, payDemo, reachPayment } from '../pages.ts';
+import { SERVER_KINDS } from '../servers/kinds.ts';
+import { type RunningServer, startServer } from '../servers/start-server.ts';
+
+// A page is open while the operator changes a price (docs/decisions/price-changes.md). A server for each journey, because a price is for everybody.
+
+const test = base.extend<{ ownServer: RunningServer }>({
+  ownServer: [
+    async ({ payPal }, use) => {
+      const folder = await mkdtemp(join(tmpdir(), 'gifts-price-'));
+      const server = await startServer(SERVER_KINDS[payPal ? 'built-paypal' : 'built'], folder);
+      await use(server);
+      await server.kill();
+      await rm(folder, { recursive: true, force: true });
+    },
+    { timeout: 300_000 },
+  ],
+  serverOrigin: async ({ ownServer }, use) => {
+    await use(ownServer.origin);
+  },
+});
+
+/** A single gift costs 2.99 since this long ago, by the price list. */
+const newPrice = (server: RunningServer, ago: string) =>
+  server.sql(
+    `insert into private.price (option, valid_from, cents) values ('single', now() - interval '${ago}', 299)`,
+  );
+
+/** Publishes the page with the new price: what is loaded from now on has it. */
+async function publish(context: BrowserContext): Promise<void> {
+  await context.route('**/assets/*.js', async (route) => {
+    const old = await (await fetch(route.request().url())).text();
+    const body = old.replace(/(Einzelnes Geschenk.,)249\b/, '$1299');
+    await route.fulfill({ contentType: 'text/javascript', body });
+  });
+}
+
+const option = (page: Page, price: string) =>
+  page.getByRole('radio', { name: new RegExp(`Einzelnes Geschenk.*Einmalig ${price} EUR`) });
+
+const toast = (page: Page) => page.getByRole('region', { name: /^Meldungen/ }).getByRole('alert');
+
+async function expectLink(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'Geschenkvorschau & Teilen' })).toBeVisible({
+    timeout: 30_000,
+  });
+  await expect(page.getByRole('textbox', { name: 'Link zum Geschenk' })).toHaveValue(/#\/g\/[0-9a-f-]{36}$/);
+}
+
+test.describe('with PayPal', () => {
+  test.use(PAYPAL);
+
+  const pay = (page: Page) => page.getByRole('button', { name: 'Mit PayPal bezahlen' }).click();
+
+  for (const width of [360, 1280]) {
+    test(`a day after a new price nothing is ordered at the one that the page shows: ${width} px`, async ({
+      page,
+      context,
+      database,
+      ownServer,
+    }) => {
+      await page.setViewportSize({ width, height: 740 });
+      const payPal = await new FakePayPal().install(context);
+      const creatorEmail = freshEmail();
+      await reachPayment(page, { creatorEmail });
+      await expect(option(page, '2.49')).toBeChecked();
+      await newPrice(ownServer, '25 hours');
+      await publish(context);
+
+      await pay(page);
+      await expectToast(page, 'Der Preis hat sich geändert', 'Abgebucht wurde nichts.');
+      const notice = page.getByText('Diese Seite ist schon länger offen und zeigt noch den alten Preis');
+      await expect(notice).toBeInViewport();
+      // The notice says the same: a phone has no room for both, a wide window has.
+      const seen = expect.poll(async () => (await toast(page).boundingBox())?.width);
+      await (width === 360 ? seen.toBeLessThanOrEqual(1) : seen.toBeGreaterThan(200));
+      expect(payPal.orders).toEqual([]);
+      expect(await database.payments()).toEqual([]);
+      expect(await database.gifts({ creator_email: creatorEmail })).toEqual([]);
+      await expect(toast(page)).toHaveCount(0, { timeout: 10_000 });
+      await expect(notice, 'stays').toBeVisible();
+
+      await page.getByRole('button', { name: 'Seite neu laden' }).click();
+      await page.getByRole('button', { name: 'Weitermachen' }).click();
+      await expect(option(page, '2.99')).toBeChecked();
+      await pay(page);
+      await expectLink(page);
+      expect(payPal.orders).toMatchObject([{ value: '2.99', status: 'COMPLETED' }]);
+      const [gift] = await database.gifts({ creator_email: creatorEmail });
+      expect(await database.payments(gift?.id)).toMatchObject([{ amount_cents: 299, is_old_price: false }]);
+    });
+  }
+
+  test('within a day the page sells at the price that it shows', async ({
+    page,
+    context,
+    database,
+    ownServer,
+  }) => {
+    const payPal = await new FakePayPal().install(context);
+    await reachPayment(page);
+    await newPrice(ownServer, '23 hours');
+    await expect(option(page, '2.49')).toBeChecked();
+    await pay(page);
+    await expectLink(page);
+    expect(payPal.orders).toMatchObject([{ value: '2.49', status: 'COMPLETED' }]);
+    expect(await database.payments()).toMatchObject([{ amount_cents: 249, is_old_price: false }]);
+  });
+});
+
+test('demo mode takes nothing: a page of before makes its gift, and shows the new price when it is loaded anew', async ({
+  page,
+  context,
+  database,
+  ownServer,
+}) => {
+  await reachPayment(page);
+  await expect(option(page, '2.49')).toBeChecked();
+  await newPrice(ownServer, '25 hours');
+  await publish(context);
+  await payDemo(page);
+  await expectLink(page);
+  expect(await database.payments()).toEqual([]);
+
+  const next = await context.newPage();
+  await reachPayment(next);
+  await expect(option(next, '2.99')).toBeChecked();
+  await payDemo(next);
+  await expectLink(next);
+  expect(await database.gifts({})).toHaveLength(2);
+});
