@@ -15,7 +15,12 @@ test.each<[string, unknown, RegExp]>([
   ],
   ['a file that is too large', new BackendError('HTTP_413'), /zu groß/],
   ['a type that is not stored', new BackendError('HTTP_415'), /Dateityp/],
-  ['a policy', new BackendError('HTTP_403'), /erlaubt das Hochladen nicht/],
+  ['a policy', new BackendError('HTTP_403'), /^Der Server erlaubt das Hochladen nicht\.$/],
+  ...[400, 401, 403, 404, 413, 415].map((status): [string, unknown, RegExp] => [
+    `the message of a refusal with ${status}`,
+    new BackendError(`HTTP_${status}`, 'The storage said why'),
+    /^(Der|Die) .+\. \(The storage said why\)$/,
+  ]),
   [
     'too many uploads, as the database says it',
     new BackendError(

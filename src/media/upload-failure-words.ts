@@ -29,6 +29,9 @@ const SENTENCES: Readonly<Record<string, string>> = {
  */
 const TOO_MANY = /Es wird gerade sehr viel hochgeladen\. .*noch einmal\./;
 
+/** A refusal of the storage, whose message is shown as well (docs/behaviour.md#files). 429 is no refusal of this file. */
+const REFUSAL = /^HTTP_4(?!29)/;
+
 /** Why an upload failed, as the sentence of its toast. */
 export function uploadFailureWords(error: unknown): string {
   if (isMissingChunk(error)) return PART_MISSING;
@@ -36,8 +39,10 @@ export function uploadFailureWords(error: unknown): string {
     return (error instanceof Error && error.message) || 'Unbekannter Upload-Fehler';
   }
   const { code, serverWords } = error;
-  const sentence = TOO_MANY.exec(serverWords)?.[0] ?? SENTENCES[code];
-  if (sentence) return sentence;
+  const tooMany = TOO_MANY.exec(serverWords)?.[0];
+  if (tooMany) return tooMany;
+  const sentence = SENTENCES[code];
+  if (sentence) return serverWords && REFUSAL.test(code) ? `${sentence} (${serverWords})` : sentence;
   if (code.startsWith('HTTP_5')) return NOT_STORED;
   return serverWords || `Der Server hat mit ${code.replace('HTTP_', '')} geantwortet.`;
 }
