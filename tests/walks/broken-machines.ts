@@ -22,6 +22,8 @@ function careless(phase: Phase, event: CheckoutEvent): Step {
 /** An order that may have been paid does not prevent a second order. */
 function greedy(phase: Phase, event: CheckoutEvent): Step {
   if (event.type === 'pay' && phase.name === 'uncertain') return nextStep({ name: 'idle' }, event);
+  if (event.type === 'answered' || event.type === 'ordered')
+    return nextStep(phase, { ...event, isCurrent: true });
   return nextStep(phase, event.type === 'prepared' ? { ...event, pending: null } : event);
 }
 

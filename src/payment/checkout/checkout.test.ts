@@ -748,3 +748,80 @@ describe('an inquiry whose answer was lost', () => {
     expect(host.save.mock.lastCall?.[0]).not.toHaveProperty('inquiry');
   });
 });
+
+describe('another tab of the same draft', () => {
+  const paidElsewhere = (id: string, row: GiftRow) =>
+    pendingOrders.keep({
+      giftId: id,
+      orderId: 'OTHERTAB',
+      state: 'approved',
+      row,
+      amount: 249,
+      createdAt: new Date().toISOString(),
+    });
+
+  it('that pays while this one makes its order keeps its own', async () => {
+    const { checkout, id, row, order, make } = setUp();
+    make.mockImplementation(async () => {
+      paidElsewhere(id, row);
+      return 'ORDER1';
+    });
+    await expect(order()).rejects.toThrow();
+    expect(pendingOrders.of(id)).toMatchObject({ orderId: 'OTHERTAB', state: 'approved' });
+    expect(checkout.phase().name).toBe('idle');
+  });
+
+  it.each([{ kind: 'paypal' }, { kind: 'demo' }] as const)(
+    'that pays while this one asks the database keeps its own: $kind',
+    async (way) => {
+      const { checkout, host, id, row, order, make } = setUp();
+      vi.mocked(draftState).mockImplementation(async () => {
+        paidElsewhere(id, row);
+        return 'free';
+      });
+      if (way.kind === 'paypal') await expect(order()).rejects.toThrow();
+      else checkout.place(way);
+      await settled();
+      expect(pendingOrders.of(id)).toMatchObject({ orderId: 'OTHERTAB', state: 'approved' });
+      expect(make).not.toHaveBeenCalled();
+      expect(host.save).not.toHaveBeenCalled();
+    },
+  );
+});
+
+describe('a capture that is answered late', () => {
+  /** The first approval's capture has no answer yet, the second one's is refused: nothing is under way any more. */
+  async function refusedMeanwhile() {
+    const world = setUp();
+    let answer: (value: unknown) => void = () => {};
+    const unanswered = new Promise<unknown>((resolve) => (answer = resolve));
+    world.capture.mockReturnValueOnce(unanswered).mockRejectedValueOnce(new Error('TRANSACTION_REFUSED'));
+    await world.order();
+    await world.approve();
+    await world.approve();
+    expect(world.checkout.phase().name).toBe('idle');
+    const paid = async () => {
+      answer({ id: 'ORDER1', status: 'COMPLETED' });
+      await settled();
+    };
+    return { ...world, paid };
+  }
+
+  it('is money although a second approval of its order was refused', async () => {
+    const { host, row, paid } = await refusedMeanwhile();
+    await paid();
+    expect(recordPayment).toHaveBeenCalledWith(
+      expect.objectContaining({ order_id: 'ORDER1', status: 'captured' }),
+    );
+    expect(host.save).toHaveBeenCalledWith(row);
+  });
+
+  it('is money of its own order, whatever other order stands open', async () => {
+    const { checkout, host, row, order, paid } = await refusedMeanwhile();
+    await expect(order()).resolves.toBe('ORDER2');
+    expect(checkout.phase().name).toBe('buyer');
+    await paid();
+    expect(vi.mocked(recordPayment).mock.calls).toEqual([[expect.objectContaining({ order_id: 'ORDER1' })]]);
+    expect(host.save).toHaveBeenCalledWith(row);
+  });
+});

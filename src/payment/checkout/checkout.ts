@@ -113,6 +113,11 @@ export function createCheckout(
     }
   }
 
+  /** Whether the draft may still be ordered: another tab may have paid for it while this one asked, and its order must not be written over. */
+  function isCurrent(id: string): boolean {
+    return host.isCurrent(id) && pendingOrders.stateOf(id) === 'open';
+  }
+
   async function ask({
     row,
     isFree = false,
@@ -122,7 +127,7 @@ export function createCheckout(
     return {
       type: 'answered',
       answer,
-      isCurrent: host.isCurrent(row.id),
+      isCurrent: isCurrent(row.id),
       mayLead: await host.mayLeadTo(row.id),
     };
   }
@@ -141,7 +146,7 @@ export function createCheckout(
       const orderId = await withTimeout(make(row, amount, givenUp), ORDER_TIMEOUT);
       if (typeof orderId !== 'string' || !ORDER_ID.test(orderId))
         throw new Error(`PayPal made an order without a proper id: ${String(orderId)}`);
-      return { type: 'ordered', orderId, now: outside.now(), isCurrent: host.isCurrent(row.id) };
+      return { type: 'ordered', orderId, now: outside.now(), isCurrent: isCurrent(row.id) };
     } catch (reason) {
       return { type: 'order-failed', reason, meaning: orderFailure(reason), now: outside.now() };
     }
@@ -160,7 +165,7 @@ export function createCheckout(
       { orderId, giftId, amount },
       signal,
     );
-    dispatch({ type: 'capture-ended', attempt, outcome });
+    dispatch({ type: 'capture-ended', attempt, order: effect.order, outcome });
   }
 
   async function enter(effect: Extract<Effect, { type: 'enter' }>): Promise<void> {

@@ -1,7 +1,7 @@
 import type { CaptureOutcome } from '../paypal/capture.ts';
 import { completedOrder } from './completed-order.ts';
 import type { PendingOrder } from './pending-orders.ts';
-import type { CheckoutEvent, Effect, Step, Table } from './states.ts';
+import type { CheckoutEvent, Effect, Phase, Step, Table } from './states.ts';
 
 /** From the buyer's approval to the answer of the capture: here money is taken. */
 
@@ -96,6 +96,8 @@ const CAPTURE_ENDED: {
   },
 };
 
+type CaptureAnswered = Extract<CheckoutEvent, { type: 'capture-ended' }>;
+
 /** Whether an outcome says that money was taken: that counts however late it comes. */
 const isMoney = ({ kind }: CaptureOutcome) =>
   kind === 'captured' || kind === 'pending' || kind === 'paid-before' || kind === 'differs';
@@ -106,6 +108,16 @@ const captureEnded = (order: PendingOrder, attempt: number, outcome: CaptureOutc
     attempt,
     outcome,
   );
+
+/** PayPal's buttons may be waiting for the id of a further order by then: there is none. */
+const lateMoney = (phase: Phase, { attempt, order, outcome }: CaptureAnswered): Step => {
+  if (!isMoney(outcome)) return { phase, effects: [] };
+  const step = captureEnded(order, attempt, outcome);
+  return {
+    ...step,
+    effects: [{ type: 'refuse-order', words: 'This gift has been paid for.' }, ...step.effects],
+  };
+};
 
 /** The order is written as approved before capture() is called. */
 function capture(known: PendingOrder, attempt: number): Step {
@@ -184,14 +196,16 @@ export const moneyTable: Table = {
     ordering: (phase, event) => ({ phase, effects: strangeApproval(event) }),
   },
   'capture-ended': {
-    capturing: (phase, { attempt, outcome }) =>
-      attempt === phase.attempt || isMoney(outcome)
-        ? captureEnded(phase.order, attempt, outcome)
+    capturing: (phase, event) =>
+      event.attempt === phase.attempt || isMoney(event.outcome)
+        ? captureEnded(event.order, event.attempt, event.outcome)
         : { phase, effects: [] },
-    uncertain: (phase, { attempt, outcome }) =>
-      isMoney(outcome) ? captureEnded(phase.order, attempt, outcome) : { phase, effects: [] },
-    buyer: (phase, { attempt, outcome }) =>
-      isMoney(outcome) ? captureEnded(phase.order, attempt, outcome) : { phase, effects: [] },
+    idle: lateMoney,
+    preparing: lateMoney,
+    asking: lateMoney,
+    ordering: lateMoney,
+    buyer: lateMoney,
+    uncertain: lateMoney,
   },
   'check-again': {
     uncertain: ({ order, attempt }) => capture(order, attempt + 1),

@@ -11,7 +11,7 @@ const IDLE: Phase = { name: 'idle' };
 /** PayPal's words for an amount of 0: the free way is shown instead, so nobody needs to read about it. */
 const ZERO_PRICE = 'CANNOT_BE_ZERO_OR_NEGATIVE';
 
-/** The draft was set aside or discarded, and with it what was uploaded for it: its gift would be saved without its files. */
+/** The draft was set aside or discarded, and with it what was uploaded for it: its gift would be saved without its files. Or another tab has paid for it. */
 const DRAFT_LEFT = 'The draft was left.';
 
 const toast = (name: 'captured' | 'free' | 'inquiry-sent'): Effect => ({ type: 'toast', toast: { name } });

@@ -63,6 +63,7 @@ export type CheckoutEvent =
   | { type: 'prepared'; row: GiftRow; pending: PendingOrder | null; now: Date }
   /** `failure`: the page could not prepare the gift; without it a check stopped it and has shown its toast. */
   | { type: 'not-prepared'; failure?: SaveFailure }
+  /** `isCurrent`: the draft has not been left, nor been paid for in another tab. */
   | { type: 'answered'; answer: DraftAnswer; isCurrent: boolean; mayLead: boolean }
   | { type: 'renamed' }
   | { type: 'not-renamed' }
@@ -74,7 +75,8 @@ export type CheckoutEvent =
   | { type: 'ended' }
   | { type: 'buttons-failed'; reason: unknown; meaning: 'ended' | 'paid' | 'broken' }
   // The money
-  | { type: 'capture-ended'; attempt: number; outcome: CaptureOutcome }
+  /** `order`: the one that was captured; another one may stand open by the time of a late answer. */
+  | { type: 'capture-ended'; attempt: number; order: PendingOrder; outcome: CaptureOutcome }
   | { type: 'check-again' }
   // The gift
   | { type: 'recover'; order: PendingOrder }
