@@ -18,13 +18,8 @@ import {
   thank,
   withWriteLimit,
 } from '../support/world.ts';
-
-/** Checks that the policy matrix, the rules and the attacks leave out, most because a setting must be turned on first. */
-export interface Behaviour {
-  name: string;
-  expected: string;
-  run(backend: TestBackend): Promise<string>;
-}
+import type { Behaviour } from './behaviour.ts';
+import { priceBehaviours } from './price-behaviours.ts';
 
 const setting = (backend: TestBackend, sql: string) => backend.database.query(`select private.${sql}`);
 
@@ -758,4 +753,5 @@ export const behaviours: Behaviour[] = [
       }
     },
   },
+  ...priceBehaviours,
 ];

@@ -131,4 +131,121 @@ export const WEAKNESSES: Record<string, Record<string, [before: string, after: s
   'private.take_over_files()': {
     'the operator takes them away': ['where private.sender_hash() is not null', ''],
   },
+  'private.prices_between(text, text, timestamptz, timestamptz)': {
+    'prices for ever': [
+      'least(listed.ended_at, reduction.ended_at) > greatest(prices_between.since, listed.began_at, reduction.began_at)',
+      'true',
+    ],
+    'also a price to come': ['<= prices_between.until', "<= 'infinity'"],
+    'an old price reduced by a later percentage': [
+      'greatest(prices_between.since, listed.began_at, reduction.began_at)',
+      'prices_between.since',
+    ],
+    'the percentage of another coupon': ['terms.code = prices_between.coupon', 'true'],
+    'a coupon of another option': ['and prices_between.option = any (present.options)', ''],
+    'a coupon at the full price': ['where prices_between.coupon is null', ''],
+  },
+  'private.prices_of_gift(uuid, text, text, timestamptz, interval)': {
+    'a coupon that has ended': ['private.is_expired(reduction, ordered.at)', 'false'],
+    'the promise to another gift': ['promise.gift_id = prices_of_gift.gift_id', 'true'],
+    'the promise of another option': ['and promise.option = prices_of_gift.option', ''],
+    'a promise for ever': ["interval '30 days'", "interval '300 days'"],
+    'no promise': ['promise.gift_id = prices_of_gift.gift_id', 'false'],
+  },
+  'public.order_price_cents(uuid, text, text, integer)': {
+    'any amount': ['where cents = order_price_cents.shown', 'where true'],
+    'is not promised': [
+      'select private.promise_price(order_price_cents.gift_id, order_price_cents.option, order_price_cents.coupon);',
+      '',
+    ],
+    'the price of now alone': ['where cents = order_price_cents.shown', 'where false'],
+  },
+  'private.keep_percentage()': {
+    'the new percentage is kept': ['(old.code, old.percent_off)', '(old.code, new.percent_off)'],
+  },
+  'private.note_old_price()': {
+    'nothing is old': ['new.is_old_price := not exists', 'new.is_old_price := false and not exists'],
+    'everything is old': ['new.is_old_price := not exists', 'new.is_old_price := true or not exists'],
+  },
+  'private.refuse_unfitting_amount()': {
+    'nothing is paid': ['new.amount_cents > 0 and', ''],
+    'any amount': ['where cents = new.amount_cents', ''],
+    'a price of long ago': ["interval '60 days'", "interval '600 days'"],
+    'the prices of now alone': ["interval '60 days'", "interval '0'"],
+  },
+  'private.refuse_unfitting_coupon()': {
+    'any payment': ['where payment.gift_id = new.id and', 'where'],
+    'a payment of another coupon': ['and payment.coupon = new.applied_coupon', ''],
+    'a paid coupon is refused': ['where payment.gift_id = new.id', 'where false'],
+  },
+  'public.record_verdict(text, text, text, timestamptz)': {
+    'an old price is verified': ["new_verdict = 'verified' and exists", 'false and exists'],
+    'what is pending at an old price is refused': ["new_verdict = 'verified' and exists", 'exists'],
+    'every old price is refused': ['where cents = payment.amount_cents', 'where false'],
+    'a new price is judged by its time': ['payment.is_old_price and', ''],
+    'without its reason': ["reason := 'old_price';", ''],
+    'refusals are not counted': ["+ (new_verdict = 'refused')::integer", ''],
+    'everything is counted': ["(new_verdict = 'refused')::integer", '1'],
+    'without its time': [
+      'then now() else payment.verified_at',
+      'then payment.verified_at else payment.verified_at',
+    ],
+    'a verified payment is refused later': ["then new_verdict in ('refunded', 'reversed')", 'then true'],
+    'a refunded one is verified again': ["then new_verdict = 'reversed'", 'then true'],
+    'a reversed one is judged again': ["when 'reversed' then false", "when 'reversed' then true"],
+    'all payments are judged': ['where payment.order_id = of_order\n    and case', 'where case'],
+  },
+  'public.claim_payments(uuid, integer, boolean)': {
+    'the same one twice': [
+      'set checked_at = now() from due where payment.id = due.id returning payment.*;\n  else',
+      'set checked_at = payment.checked_at from due where payment.id = due.id returning payment.*;\n  else',
+    ],
+    'the same one of a gift twice': [
+      'set checked_at = now() from due where payment.id = due.id returning payment.*;\n  end if',
+      'set checked_at = payment.checked_at from due where payment.id = due.id returning payment.*;\n  end if',
+    ],
+    'what was refused is open': [
+      "case when refused then payment.verdict = 'refused' else",
+      "case when refused then payment.verdict = 'refused' when payment.verdict = 'refused' then true else",
+    ],
+    'what is open was refused': [
+      "case when refused then payment.verdict = 'refused'",
+      'case when refused then true',
+    ],
+    'saved gifts come last': [
+      'where gift.id = payment.gift_id) desc',
+      'where gift.id = payment.gift_id) asc',
+    ],
+    'saved gifts come every minute': [
+      "interval '1 hour')\n            and",
+      "interval '1 minute')\n            and",
+    ],
+    'payments of other gifts': [
+      'payment.id in (select paid.id from public.payments_of_gift(of_gift) as paid)',
+      'true',
+    ],
+    'what is settled': ["and (payment.verdict is null or payment.verdict in ('pending', 'refused'))", ''],
+    'an unknown order for ever': ["interval '1 day' then null", "interval '1 day' then interval '1 minute'"],
+    'an unknown order never': [
+      "payment.verdict_reason = 'unknown_order' and payment.created_at < now() - interval '1 day'",
+      "payment.verdict_reason = 'unknown_order'",
+    ],
+    'the second refusal is as the first': ["interval '10 minutes'", "interval '1 minute'"],
+    'the third refusal is as the first': [
+      "when payment.refusals = 3 then interval '1 hour'",
+      "when payment.refusals = 3 then interval '1 minute'",
+    ],
+    'further refusals are as the third': ["else interval '1 day'", "else interval '1 hour'"],
+  },
+  'public.draft_state(jsonb, integer)': {
+    'any price': ['draft_state.cents <> all (prices)', 'false'],
+    'an unknown coupon is a matter of price': ['and cardinality(prices) > 0', ''],
+    'a deleted id is free': ['exists (select from private.spent_gift_id where gift_id = draft_id)', 'false'],
+    'the gift of another browser': [
+      'if not exists (select from private.gift_owner',
+      'if false and not exists (select from private.gift_owner',
+    ],
+    'another date is another gift': ["draft_state.draft - 'created_at'", 'draft_state.draft'],
+    'every gift is the same': ['unsaved is not distinct from saved', 'true'],
+  },
 };
