@@ -188,4 +188,28 @@ describe.each(availableDrivers())('prices and coupons on %s', (driver) => {
       await expire('2025-08-31');
     }
   });
+
+  test('so can one whose coupon had no last day until the operator ended it', async () => {
+    const client = browser();
+    const row = () => giftRow({ applied_coupon: 'WELCOME50', payment_status: 'paid' });
+    const [ordered, late] = [row(), row()];
+    const enter = (gift_id: string) =>
+      outcome(
+        client.from('payments').insert(paymentRow({ gift_id, coupon: 'WELCOME50', amount_cents: 125 })),
+      );
+    expect(await state(client, { code: 'WELCOME50', giftId: ordered.id })).toBe('ok');
+    const end = (day: string | null) =>
+      world.backend.database.query(
+        "update private.coupon set expires_on = $1::date where code = 'WELCOME50'",
+        [day],
+      );
+    await end('2025-01-31');
+    try {
+      expect(await enter(ordered.id)).toBe('done');
+      expect((await save(client, ordered)).error).toBeNull();
+      expect(await enter(late.id)).toBe('23514');
+    } finally {
+      await end(null);
+    }
+  });
 });

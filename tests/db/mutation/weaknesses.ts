@@ -146,7 +146,7 @@ export const WEAKNESSES: Record<string, Record<string, [before: string, after: s
     'a coupon at the full price': ['where prices_between.coupon is null', ''],
   },
   'private.prices_of_gift(uuid, text, text, timestamptz, interval)': {
-    'a coupon that has ended': ['private.is_expired(reduction, ordered.at)', 'false'],
+    'a coupon that has ended': ['private.is_expired(reduction, prices_of_gift.at)', 'false'],
     'the promise to another gift': ['promise.gift_id = prices_of_gift.gift_id', 'true'],
     'the promise of another option': ['and promise.option = prices_of_gift.option', ''],
     'a promise for ever': ["interval '30 days'", "interval '300 days'"],
