@@ -226,7 +226,7 @@ describe("'Geschenk löschen'", () => {
     cleanup();
     vi.setSystemTime(Date.now() + 4000);
     render(<PreviewPage selectedGiftId={null} isNew={false} onNewGift={vi.fn()} onBack={vi.fn()} />);
-    expect(screen.getByText(/^Sechs Sekunden lang kannst du es dir noch überlegen/)).toBeVisible();
+    expect(screen.getByText(/^Ein paar Sekunden lang kannst du es dir noch überlegen/)).toBeVisible();
     fireEvent.click(screen.getByRole('button', { name: 'Rückgängig' }));
   });
 

@@ -21,7 +21,7 @@ import { lazyPart } from '@/ui/lazy-part.tsx';
 import { Notice } from '@/ui/notice.tsx';
 import { useFocusHandover } from '@/ui/use-focus-handover.ts';
 import { GiftCard } from '@/wrapping/gift-card.tsx';
-import { scheduleDeletion, undoDeletion, useDeletions } from './gift-deletion.ts';
+import { scheduleDeletion, UNDO_MS, undoDeletion, useDeletions } from './gift-deletion.ts';
 import { GiftDetails } from './gift-details.tsx';
 import { NextYear } from './next-year.tsx';
 import { ShareGift } from './share-gift.tsx';
@@ -278,19 +278,8 @@ function GiftTitle({ ref, id, gift, isOwn, isJustSaved }: GiftTitleProps) {
   );
 }
 
-/** Seconds in words, from the first to the tenth: no deletion can be undone longer. */
-const SECONDS = [
-  'Eine Sekunde',
-  ...['Zwei', 'Drei', 'Vier', 'Fünf', 'Sechs', 'Sieben', 'Acht', 'Neun', 'Zehn'].map(
-    (number) => `${number} Sekunden`,
-  ),
-];
-
-/** How long it is until then, 'Zehn Sekunden'. */
-function secondsUntil(due: number): string {
-  const seconds = Math.ceil((due - Date.now()) / 1000);
-  return SECONDS[Math.min(Math.max(seconds, 1), SECONDS.length) - 1] as string;
-}
+/** Milliseconds that have passed of the ten seconds to undo once the page has been loaded anew. */
+const AFTER_RELOAD_MS = 1000;
 
 interface DeletedNoticeProps {
   recipient: string | null;
@@ -310,8 +299,9 @@ function DeletedNotice({ recipient, due, takesFocus, onUndo, successors }: Delet
     if (takesFocus) button.current?.focus();
   }, [takesFocus]);
   useFocusHandover(button, successors);
-  // Told once, as long as it is from now: a number that counts would be announced every second.
-  const [time] = useState(() => secondsUntil(due));
+  const [time] = useState(() =>
+    due - Date.now() > UNDO_MS - AFTER_RELOAD_MS ? 'Zehn Sekunden' : 'Ein paar Sekunden',
+  );
   return (
     <div className="mb-6">
       <Notice
