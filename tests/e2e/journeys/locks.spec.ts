@@ -250,6 +250,20 @@ test('five wrong answers make a pause, which a reload does not end', async ({ pa
   }
 });
 
+test('on a phone, the right answer brings the card back into sight', async ({ page, serverOrigin }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  const { row } = await storeLockedGift(serverOrigin, { question: 'Wo?', answer: 'Köln', hint: null });
+  await showGift(page, row.id);
+  const field = page.getByRole('textbox', { name: 'Deine Antwort' });
+  await field.fill('Köln');
+  // As an open keyboard does.
+  await field.evaluate((element) => element.scrollIntoView({ block: 'start', behavior: 'instant' }));
+  await expect(page.locator('.gift')).not.toBeInViewport({ ratio: 0.9 });
+  await field.press('Enter');
+  await expect(openButton(page)).toBeFocused();
+  await expect(openButton(page)).toBeInViewport({ ratio: 1 });
+});
+
 test.describe('a payment that is recovered', () => {
   test.use({ ...PAYPAL, expectedConsole: REFUSED_SAVE });
 

@@ -25,6 +25,9 @@ function wobble(card: HTMLElement) {
   card.animate({ rotate: ['0deg', '-3deg', '3deg', '-2deg', '2deg', '-1deg', '0deg'] }, 600);
 }
 
+const bringIntoSight = (element: HTMLElement | null) =>
+  element?.scrollIntoView({ block: 'nearest', behavior: prefersReducedMotion() ? 'instant' : 'smooth' });
+
 type Stage = 'waiting' | 'sealed' | 'open';
 
 /** Which lock a gift has: its day comes first, then its question. */
@@ -63,8 +66,7 @@ export function LockedGift({ gift, lock, onView }: LockedGiftProps) {
     const tapped = () => {
       wobble(card);
       // On a phone the words that say why it stays closed begin below the card.
-      const behavior = prefersReducedMotion() ? 'instant' : 'smooth';
-      place.current?.scrollIntoView({ block: 'nearest', behavior });
+      bringIntoSight(place.current);
     };
     card.addEventListener('click', tapped);
     return () => card.removeEventListener('click', tapped);
@@ -78,6 +80,8 @@ export function LockedGift({ gift, lock, onView }: LockedGiftProps) {
       const field = buttonHadFocus.current && place.current?.querySelector('input');
       const next = stage === 'open' ? cardOf(place.current)?.querySelector<HTMLElement>('.flip') : field;
       if (next) next.focus({ preventScroll: true });
+      // A phone with an open keyboard has scrolled to the answer, and the card stands above it.
+      if (next && stage === 'open') bringIntoSight(next);
     }
     stageBefore.current = stage;
     buttonHadFocus.current = false;
