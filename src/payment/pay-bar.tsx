@@ -1,5 +1,4 @@
-import { useSyncExternalStore } from 'react';
-import { bottomBar, subscribeToBottomBar } from '@/browser/bottom-bar.ts';
+import { useHasBottomBar } from '@/browser/use-has-bottom-bar.ts';
 import { usePageBar } from '@/browser/use-page-bar.ts';
 import type { PaymentOptionKey } from '@/gift/payment-option-keys.ts';
 import { Button } from '@/ui/button.tsx';
@@ -18,8 +17,8 @@ export interface PayBarProps {
 /** The button that ends the order. Below 1024 px it stands with the total in a bar at the lower edge; the summary then leaves its total out (payment.css). */
 export function PayBar({ option, coupon, action, onPay }: PayBarProps) {
   const total = option && totalOf(option, coupon);
-  // Beside the cookie banner it would take a third of a phone and lie over the options, so there it stays in its place.
-  const isInPlace = useSyncExternalStore(subscribeToBottomBar, () => bottomBar() > 0);
+  // There it would lie over the options, so it stays in its place.
+  const isInPlace = useHasBottomBar();
   usePageBar(!isInPlace);
   return (
     <div className={isInPlace ? 'pay-bar pay-bar-in-place' : 'pay-bar'}>

@@ -1,15 +1,7 @@
 import * as Tabs from '@radix-ui/react-tabs';
-import {
-  type ReactNode,
-  startTransition,
-  useCallback,
-  useEffect,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react';
-import { bottomBar, subscribeToBottomBar } from '@/browser/bottom-bar.ts';
+import { type ReactNode, startTransition, useCallback, useEffect, useRef, useState } from 'react';
 import { markBusy } from '@/browser/busy.ts';
+import { useHasBottomBar } from '@/browser/use-has-bottom-bar.ts';
 import { usePageBar } from '@/browser/use-page-bar.ts';
 import { rememberSender } from '@/consent/last-sender.ts';
 import {
@@ -141,7 +133,7 @@ export default function CreatorPage({
   const [frozen, setFrozen] = useState(false);
   const [setback, setSetback] = useState<{ draftId: string; how: Setback } | null>(null);
   const form = useRef<HTMLDivElement>(null);
-  const hasBanner = useSyncExternalStore(subscribeToBottomBar, () => bottomBar() > 0);
+  const hasBanner = useHasBottomBar();
   const { check, errorOf } = useProblem(draft, form, showTab);
   const uploads = useUploadSession(draft, tab === 'payment');
   // The media tab stays mounted once opened: switching tabs must not discard a recording or a file that is being prepared.
