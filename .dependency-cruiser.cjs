@@ -1,89 +1,121 @@
 /**
- * The one-way arrows of src/: app → pages → first paint → features and the draft → backend → ground rooms. A feature shows others only its files, never a cycle.
+ * Import rules of src/: app → features → first paint → wrapping, gifts, media → api → browser, ui, settings → gift, routes.
+ * A feature is one folder; other features and the app see its public modules only (docs/contributing.md).
  */
-const GROUND = '(failures|gift|routes|browser|settings|ui)';
-const FEATURES = ['wrapping', 'payment', 'media', 'consent', 'newsletter', 'gift-list', 'thanks'];
 
+/**
+ * Features from the lowest floor to the highest, each with the modules that it shows to others and to the app. Whatever is not named
+ * belongs to the feature alone. A feature may import those before it in this list, so that there is no circle.
+ */
+const PUBLIC_MODULES = {
+  consent: ['cookie-banner.tsx', 'last-sender.ts'],
+  legal: ['legal-page.tsx', 'imprint-dialog.tsx'],
+  newsletter: ['newsletter-popup.tsx'],
+  inspiration: ['inspiration-dialog.tsx'],
+  inquiry: ['inquiry-fields.tsx', 'inquiry-received.tsx'],
+  checkout: [
+    'options.ts',
+    'payment-panel.tsx',
+    'unpaid-order.ts',
+    'order/pending-orders.ts',
+    'order/recovery-banner.tsx',
+  ],
+  devices: ['device-page.tsx', 'devices-dialog.tsx'],
+  locks: ['extras.tsx', 'locked-gift.tsx', 'lost-lock.tsx', 'own-lock.tsx'],
+  thanks: [
+    'new-thanks.tsx',
+    'received-thanks.ts',
+    'thank-sender.tsx',
+    'thanks-list.ts',
+    'thanks-of-gift.tsx',
+    'thanks.ts',
+  ],
+  compose: [
+    'creator-page.tsx',
+    'use-discarded-files.ts',
+    'draft/begin-anew.ts',
+    'draft/draft-offer.tsx',
+    'draft/draft-store.ts',
+    'draft/ideas.ts',
+  ],
+  open: ['recipient-page.tsx'],
+  share: ['preview-page.tsx', 'just-saved.css'],
+  landing: ['landing-page.tsx'],
+};
+const FEATURES = Object.keys(PUBLIC_MODULES);
+
+const TESTS = '\\.test\\.';
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
 module.exports = {
   forbidden: [
     forbid('no-cycles', 'A cycle has no first file to read.', {}, { circular: true }),
+    ...FEATURES.slice(0, -1).map((feature, floor) =>
+      forbid(
+        `${feature}-below-the-features-after-it`,
+        'Two features that need each other are one.',
+        { path: `^src/features/${feature}/`, pathNot: TESTS },
+        { path: `^src/features/(${FEATURES.slice(floor + 1).join('|')})/` },
+      ),
+    ),
     forbid(
       'gift-is-pure',
       'The rules of a gift need neither React nor Supabase nor the browser.',
-      { path: '^src/gift/', pathNot: '\\.test\\.' },
+      { path: '^src/gift/', pathNot: TESTS },
       { pathNot: '^src/gift/' },
     ),
     forbid(
       'routes-are-pure',
       'Shared with the inline start script: no dependency at all.',
-      { path: '^src/routes/', pathNot: '\\.test\\.' },
-      { pathNot: '^src/routes/' },
+      { path: '^src/routes\\.ts$' },
+      { path: '.' },
     ),
     forbid(
       'ground-stays-below',
-      'Ground rooms know each other, nothing above.',
-      { path: `^src/${GROUND}/` },
-      { path: '^src/', pathNot: `^src/${GROUND}/` },
+      'Storage, settings and widgets know the gift’s model at most.',
+      { path: '^src/(browser|settings|ui)/', pathNot: TESTS },
+      { path: '^src/', pathNot: '^src/(browser|settings|ui|gift)/|^src/routes' },
     ),
     forbid(
       'ui-has-no-product',
       'Buttons and fields know no gifts.',
-      { path: '^src/ui/' },
-      { path: '^src/(gift|settings|routes)/' },
+      { path: '^src/ui/', pathNot: TESTS },
+      { path: '^src/(gift|settings)/' },
     ),
     forbid(
-      'only-backend-knows-supabase',
-      'Everybody else calls functions of src/backend.',
-      { path: '^src/', pathNot: '^src/(backend|build)/' },
-      { path: 'node_modules/(@supabase|tus-js-client)/' },
+      'api-below-the-rest',
+      'The way to the backend shows nothing and knows no feature.',
+      { path: '^src/api/', pathNot: TESTS },
+      { path: '^src/', pathNot: '^src/(api|browser|settings|ui|gift)/|^src/routes' },
     ),
     forbid(
-      'backend-below-features',
-      'The backend room shows nothing and knows no page.',
-      { path: '^src/backend/' },
-      { path: `^src/(app|pages|first-paint|draft|${FEATURES.join('|')}|ui)/` },
+      'core-knows-no-feature',
+      'A feature can be taken out without touching the core.',
+      { path: '^src/(wrapping|media|gifts|gift|api|browser|ui|settings|first-paint|build)/', pathNot: TESTS },
+      { path: '^src/(features|app)/' },
     ),
     forbid(
-      'draft-stands-on-the-ground',
-      'What is being composed is kept in the browser: it needs neither a feature nor the backend.',
-      { path: '^src/draft/' },
-      { path: '^src/', pathNot: '^src/(draft|gift|browser|ui)/' },
+      'features-below-app',
+      'The app mounts features, never the other way round.',
+      { path: '^src/features/' },
+      { path: '^src/(app/|main\\.tsx)' },
     ),
-    ...FEATURES.map((feature) =>
+    ...Object.entries(PUBLIC_MODULES).map(([feature, modules]) =>
       forbid(
-        `${feature}-stands-alone`,
-        'Features do not know each other; only wrapping and thanks show media.',
-        { path: `^src/${feature}/` },
+        `${feature}-by-its-public-modules`,
+        'What a feature does not name as public may change without asking anybody.',
+        { path: '^src/', pathNot: [`^src/features/${feature}/`, TESTS] },
         {
-          path: '^src/(app|pages|first-paint|draft|wrapping|payment|media|consent|newsletter|gift-list|thanks)/',
-          pathNot: ['wrapping', 'thanks'].includes(feature)
-            ? `^src/(${feature}/|media/showing/)`
-            : `^src/${feature}/`,
+          path: `^src/features/${feature}/`,
+          pathNot: `^src/features/${feature}/(${modules.map((name) => name.replaceAll('.', '\\.')).join('|')})$`,
         },
       ),
     ),
     forbid(
-      'pages-below-app',
-      'A page gets what it needs from the shell as properties.',
-      { path: '^src/pages/' },
-      { path: '^src/app/' },
-    ),
-    forbid(
-      'pages-do-not-know-each-other',
-      'Each page is a chunk of its own.',
-      { path: '^src/pages/([^/]+)/' },
-      { path: '^src/pages/', pathNot: '^src/pages/$1/' },
-    ),
-    forbid(
-      'first-paint-below-pages',
+      'first-paint-below-features',
       'The recipient page takes over what is painted before it; both are made of the same components.',
-      { path: '^src/first-paint/', pathNot: '\\.test\\.' },
-      {
-        path: '^src/',
-        pathNot: '^src/(first-paint|wrapping|backend/gift-request|routes|gift|browser|settings|ui)/?',
-      },
+      { path: '^src/first-paint/', pathNot: TESTS },
+      { path: '^src/', pathNot: '^src/(first-paint|wrapping|gifts|gift|browser|settings|ui)/|^src/routes' },
     ),
     forbid(
       'start-script-without-packages',
@@ -94,7 +126,7 @@ module.exports = {
     forbid(
       'build-holds-no-product',
       'Plugins are told by vite.config.ts what to build.',
-      { path: '^src/build/', pathNot: '\\.test\\.' },
+      { path: '^src/build/', pathNot: TESTS },
       { path: '^src/', pathNot: '^src/(build|settings)/' },
     ),
     forbid(
@@ -104,9 +136,15 @@ module.exports = {
       { path: '^src/build/' },
     ),
     forbid(
+      'only-the-api-knows-supabase',
+      'Everybody else calls its functions.',
+      { path: '^src/', pathNot: '^src/(api|media|build)/' },
+      { path: 'node_modules/(@supabase|tus-js-client)/' },
+    ),
+    forbid(
       'no-tests-in-the-app',
       'Test helpers never reach the bundle.',
-      { path: '^src/', pathNot: '\\.test\\.' },
+      { path: '^src/', pathNot: TESTS },
       { path: '^tests/' },
     ),
   ],

@@ -2,7 +2,7 @@ import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from '@/app/app.tsx';
 import { loadPageOf } from '@/app/page-of.tsx';
-import { parseHash } from '@/routes/routes.ts';
+import { parseHash } from './routes.ts';
 import '@/first-paint/card-styles.ts';
 import '@/ui/styles/theme.css';
 // Nearly every page shows a gift, and the last one is small. A sheet of its own would be asked for after the page's script, and the page would wait for it.
@@ -11,7 +11,7 @@ import '@/wrapping/folded-letter.css';
 import '@/wrapping/drawn/box.css';
 import '@/first-paint/gift-page.css';
 import '@/first-paint/backdrop.css';
-import '@/pages/preview/just-saved.css';
+import '@/features/share/just-saved.css';
 
 /** Milliseconds after which a page that is still loading is announced ('Moment …'). */
 const PAGE_LIMIT = 500;

@@ -1,10 +1,10 @@
 import { lazy, Suspense, startTransition, useEffect, useState } from 'react';
+import { loadedModule } from '@/api/missing-chunk.ts';
 import { leaveDocument } from '@/browser/page-location.ts';
-import { loadedModule } from '@/failures/missing-chunk.ts';
 import { GiftWaiting } from '@/first-paint/gift-waiting.tsx';
 import type { GiftDraft } from '@/gift/fields.ts';
-import { loadGiftList } from '@/gift-list/gift-list.ts';
-import { ROUTES } from '@/routes/routes.ts';
+import { loadGiftList } from '@/gifts/gift-list.ts';
+import { ROUTES } from '@/routes.ts';
 import { backendAddress } from '@/settings/backend-address.ts';
 import { lazyPart } from '@/ui/lazy-part.tsx';
 import { Waiting } from '@/ui/waiting.tsx';
@@ -32,7 +32,7 @@ const NewThanks = lazyPart(
   async () => {
     // After the overlays, which more people see.
     await new Promise((resolve) => setTimeout(resolve, NEWS_DELAY));
-    return (await import('@/thanks/new-thanks.tsx')).NewThanks;
+    return (await import('@/features/thanks/new-thanks.tsx')).NewThanks;
   },
   { waitsForNetwork: true },
 );
@@ -67,7 +67,7 @@ export function App() {
 
   /** Starts a new draft and leaves the one before, which the wizard and the landing page then offer. */
   const beginAnew = async (fields?: Partial<GiftDraft>) => {
-    const draft = await loadedModule(import('@/draft/begin-anew.ts'));
+    const draft = await loadedModule(import('@/features/compose/draft/begin-anew.ts'));
     draft.beginAnew(fields, toWizard);
   };
 

@@ -1,10 +1,13 @@
-import { MissingDialog } from '@/failures/missing-dialog.tsx';
-import { pendingOrders } from '@/payment/checkout/pending-orders.ts';
+import { MissingDialog } from '@/api/missing-dialog.tsx';
+import { pendingOrders } from '@/features/checkout/order/pending-orders.ts';
 import { lazyPart } from '@/ui/lazy-part.tsx';
 
-const ImprintDialog = lazyPart(async () => (await import('./imprint-dialog.tsx')).ImprintDialog, {
-  otherwise: MissingDialog,
-});
+const ImprintDialog = lazyPart(
+  async () => (await import('@/features/legal/imprint-dialog.tsx')).ImprintDialog,
+  {
+    otherwise: MissingDialog,
+  },
+);
 
 interface InspirationProps {
   onClose: () => void;
@@ -16,9 +19,9 @@ const Inspiration = lazyPart<InspirationProps>(loadInspiration, { otherwise: Mis
 
 async function loadInspiration() {
   const [{ InspirationDialog }, { currentDraft }, { applyIdea }] = await Promise.all([
-    import('./inspiration-dialog.tsx'),
-    import('@/draft/draft-store.ts'),
-    import('@/draft/ideas.ts'),
+    import('@/features/inspiration/inspiration-dialog.tsx'),
+    import('@/features/compose/draft/draft-store.ts'),
+    import('@/features/compose/draft/ideas.ts'),
   ]);
   return ({ onClose, onApplied }: InspirationProps) => (
     <InspirationDialog

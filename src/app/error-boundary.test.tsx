@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { loadedModule } from '@/api/missing-chunk.ts';
 import { notePending } from '@/browser/pending-writes.ts';
-import { loadedModule } from '@/failures/missing-chunk.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 
 function Broken({ error }: { error: Error | null }): string {

@@ -1,5 +1,5 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
-import { isMissingChunk, reloadOnce } from '@/failures/missing-chunk.ts';
+import { isMissingChunk, reloadOnce } from '@/api/missing-chunk.ts';
 import { Button } from '@/ui/button.tsx';
 
 interface Props {

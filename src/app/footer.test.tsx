@@ -1,9 +1,9 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { rememberOwnGift } from '@/browser/own-gifts.ts';
+import { ImprintDialog } from '@/features/legal/imprint-dialog.tsx';
+import { rememberOwnGift } from '@/gifts/own-gifts.ts';
 import { Footer } from './footer.tsx';
-import { ImprintDialog } from './imprint-dialog.tsx';
 
 describe('footer', () => {
   afterEach(() => localStorage.clear());

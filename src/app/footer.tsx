@@ -1,6 +1,6 @@
-import { registerKeptClear } from '@/browser/gift-cards.ts';
-import { ownGifts } from '@/browser/own-gifts.ts';
-import { formatHash, LEGAL_ROUTES, ROUTES } from '@/routes/routes.ts';
+import { ownGifts } from '@/gifts/own-gifts.ts';
+import { formatHash, LEGAL_ROUTES, ROUTES } from '@/routes.ts';
+import { registerKeptClear } from '@/ui/gift-cards.ts';
 import { LogoMark } from './logo.tsx';
 
 interface FooterProps {

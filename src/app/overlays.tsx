@@ -1,13 +1,13 @@
 import { type ReactNode, useState } from 'react';
-import { CookieBanner } from '@/consent/cookie-banner.tsx';
-import { NewsletterPopup } from '@/newsletter/newsletter-popup.tsx';
-import { type PageName, ROUTES, type RouteName } from '@/routes/routes.ts';
+import { useDiscardedFiles } from '@/features/compose/use-discarded-files.ts';
+import { CookieBanner } from '@/features/consent/cookie-banner.tsx';
+import { NewsletterPopup } from '@/features/newsletter/newsletter-popup.tsx';
+import { type PageName, ROUTES, type RouteName } from '@/routes.ts';
 import { Dialogs, type OpenDialog } from './dialogs.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 import { Recovery, type RecoveryProps } from './recovery.tsx';
 import { Toasts } from './toasts.tsx';
-import { useDiscardedFiles } from './use-discarded-files.ts';
 
 /** Pages on which people write, read, share or do one thing: the newsletter is a small tab there. */
 const NEWSLETTER_AS_TAB: readonly PageName[] = ['creator', 'preview', 'device', 'legal'];

@@ -1,18 +1,18 @@
 import { act, render, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Route } from '@/routes/routes.ts';
+import type { Route } from '@/routes.ts';
 
 const listGifts = vi.hoisted(() => vi.fn());
-vi.mock('@/backend/list-gifts.ts', () => ({ listGifts }));
-vi.mock('@/pages/creator/creator-page.tsx', () => ({ default: () => <h1>Wizard</h1> }));
-vi.mock('@/pages/preview/preview-page.tsx', () => ({ default: () => <h1>Vorschau</h1> }));
-vi.mock('@/pages/legal/legal-page.tsx', () => ({ default: () => <h1>Recht</h1> }));
+vi.mock('@/gifts/list-gifts.ts', () => ({ listGifts }));
+vi.mock('@/features/compose/creator-page.tsx', () => ({ default: () => <h1>Wizard</h1> }));
+vi.mock('@/features/share/preview-page.tsx', () => ({ default: () => <h1>Vorschau</h1> }));
+vi.mock('@/features/legal/legal-page.tsx', () => ({ default: () => <h1>Recht</h1> }));
 
 /** A visit that begins on this page while the backend does not answer. */
 async function visit(name: Route['name']) {
   vi.resetModules();
   const { PageOf } = await import('./page-of.tsx');
-  const { loadGiftList } = await import('@/gift-list/gift-list.ts');
+  const { loadGiftList } = await import('@/gifts/gift-list.ts');
   const handlers = { onStart: vi.fn(), onPaymentFinalised: vi.fn() };
   const page = (route: Route) => <PageOf route={route} shown={{ id: null, times: 0 }} {...handlers} />;
   const { rerender } = await act(async () => render(page({ name } as Route)));

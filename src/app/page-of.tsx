@@ -1,8 +1,8 @@
 import { type ComponentType, lazy, type ReactElement, useState } from 'react';
 import type { GiftDraft } from '@/gift/fields.ts';
-import { useGiftList } from '@/gift-list/gift-list.ts';
-import { loadSaving, saveGift } from '@/gift-list/save-gift.ts';
-import { type PageName, ROUTES, type Route, type RouteOf } from '@/routes/routes.ts';
+import { useGiftList } from '@/gifts/gift-list.ts';
+import { loadSaving, saveGift } from '@/gifts/save-gift.ts';
+import { type PageName, ROUTES, type Route, type RouteOf } from '@/routes.ts';
 import { paymentConfigured } from '@/settings/payment-configured.ts';
 import { Waiting } from '@/ui/waiting.tsx';
 import { navigate } from './use-route.ts';
@@ -29,13 +29,13 @@ function lazyPage<Props extends object>(load: () => Promise<{ default: Component
 
 const noop = () => undefined;
 
-// Each page is a chunk of its own. Its module is src/pages/<page>/<page>-page.tsx: src/first-paint/modules-by-route.ts finds it by that path.
-const [LandingPage, loadLanding] = lazyPage(() => import('@/pages/landing/landing-page.tsx'));
-const [CreatorPage, loadCreator] = lazyPage(() => import('@/pages/creator/creator-page.tsx'));
-const [PreviewPage, loadPreview] = lazyPage(() => import('@/pages/preview/preview-page.tsx'));
-const [RecipientPage, loadRecipient] = lazyPage(() => import('@/pages/recipient/recipient-page.tsx'));
-const [DevicePage, loadDevice] = lazyPage(() => import('@/pages/device/device-page.tsx'));
-const [LegalPage, loadLegal] = lazyPage(() => import('@/pages/legal/legal-page.tsx'));
+// Each page is a chunk of its own. src/first-paint/modules-by-route.ts names the same modules for the build.
+const [LandingPage, loadLanding] = lazyPage(() => import('@/features/landing/landing-page.tsx'));
+const [CreatorPage, loadCreator] = lazyPage(() => import('@/features/compose/creator-page.tsx'));
+const [PreviewPage, loadPreview] = lazyPage(() => import('@/features/share/preview-page.tsx'));
+const [RecipientPage, loadRecipient] = lazyPage(() => import('@/features/open/recipient-page.tsx'));
+const [DevicePage, loadDevice] = lazyPage(() => import('@/features/devices/device-page.tsx'));
+const [LegalPage, loadLegal] = lazyPage(() => import('@/features/legal/legal-page.tsx'));
 
 const LOADS: { readonly [Page in PageName]: () => Promise<void> } = {
   landing: loadLanding,

@@ -2,15 +2,15 @@ import { render, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { Recovery } from './recovery.tsx';
 
-vi.mock('@/draft/draft-store.ts', () => {
+vi.mock('@/features/compose/draft/draft-store.ts', () => {
   throw new Error('Failed to fetch dynamically imported module');
 });
-vi.mock('@/gift-list/save-gift.ts', () => ({ saveGift: vi.fn() }));
-vi.mock('@/payment/checkout/pending-orders.ts', () => ({
+vi.mock('@/gifts/save-gift.ts', () => ({ saveGift: vi.fn() }));
+vi.mock('@/features/checkout/order/pending-orders.ts', () => ({
   pendingOrders: { subscribe: () => () => {}, unfinished: () => ['order'] },
 }));
 const banner = vi.hoisted(() => vi.fn<(host: Record<'onSaved' | 'mayLeadTo', CallableFunction>) => null>());
-vi.mock('@/payment/checkout/recovery-banner.tsx', () => ({
+vi.mock('@/features/checkout/order/recovery-banner.tsx', () => ({
   RecoveryBanner: banner.mockReturnValue(null),
 }));
 

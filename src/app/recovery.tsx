@@ -1,16 +1,16 @@
 import { useSyncExternalStore } from 'react';
-import { saveGift } from '@/gift-list/save-gift.ts';
-import { pendingOrders } from '@/payment/checkout/pending-orders.ts';
-import type { RouteName } from '@/routes/routes.ts';
+import { pendingOrders } from '@/features/checkout/order/pending-orders.ts';
+import { saveGift } from '@/gifts/save-gift.ts';
+import type { RouteName } from '@/routes.ts';
 import { lazyPart } from '@/ui/lazy-part.tsx';
 
 const RecoveryBanner = lazyPart(
-  async () => (await import('@/payment/checkout/recovery-banner.tsx')).RecoveryBanner,
+  async () => (await import('@/features/checkout/order/recovery-banner.tsx')).RecoveryBanner,
   { waitsForNetwork: 'offline' },
 );
 
 /** The draft's store, loaded only once a recovered payment needs it. */
-const draftStore = () => import('@/draft/draft-store.ts');
+const draftStore = () => import('@/features/compose/draft/draft-store.ts');
 
 export interface RecoveryProps {
   /** The page that is shown. */

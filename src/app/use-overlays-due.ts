@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useState } from 'react';
-import { isUnwrapping } from '@/browser/gift-cards.ts';
+import { isUnwrapping } from '@/ui/gift-cards.ts';
 
 /** Milliseconds after which overlays appear on a calm page without any input: the delay of the newsletter popup. */
 const CALM_DELAY = 5000;

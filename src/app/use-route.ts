@@ -1,5 +1,5 @@
 import { useMemo, useSyncExternalStore } from 'react';
-import { formatHash, parseHash, type Route } from '@/routes/routes.ts';
+import { formatHash, parseHash, type Route } from '@/routes.ts';
 
 /** Back and forward between a document with a link preview and the plain page change the path, too: Chromium then sends no `hashchange`. */
 const EVENTS = ['hashchange', 'popstate'];

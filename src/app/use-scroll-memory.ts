@@ -1,5 +1,5 @@
 import { useLayoutEffect } from 'react';
-import type { Route } from '@/routes/routes.ts';
+import type { Route } from '@/routes.ts';
 
 /** Milliseconds after which the module is loaded: the first page begins at its top without it, unless somebody comes back to it. */
 const LOADED_AFTER = 1000;

@@ -1,4 +1,4 @@
-import { type PageAddress, plainPath } from '@/routes/routes.ts';
+import { type PageAddress, plainPath } from '@/routes.ts';
 
 /** Where the plain page stands, also in a document that carries a link preview; the build writes its name into it (src/build/link-previews.ts). */
 export function plainPage(): PageAddress {

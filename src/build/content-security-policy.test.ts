@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { GIFT_DOCUMENTS } from '@/gift/gift-documents.ts';
+import { GIFT_DOCUMENTS } from '@/features/share/gift-documents.ts';
 import { contentSecurityPolicy, headersByPath, headersFile, matchesPath } from './content-security-policy.ts';
 
 const settings = {

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { readGift } from '@/backend/read-gift.ts';
+import { readGift } from '@/gifts/read-gift.ts';
 import { fakeFetch } from '../../tests/fakes/fetch.ts';
 import { EARLY_LIMIT, takeEarlyGift } from './early-gift.ts';
 

@@ -1,5 +1,5 @@
-import { giftOf } from '@/backend/gift-request.ts';
-import type { LinkedGift } from '@/gift/cover.ts';
+import type { LinkedGift } from '../gift/cover.ts';
+import { giftOf } from '../gifts/gift-request.ts';
 
 /**
  * Milliseconds after which the start script's request is aborted. Added to the retries of the page's own request

@@ -1,7 +1,17 @@
-import { ROUTE_NAMES, ROUTES, type RouteName } from '../routes/routes.ts';
+import { type PageName, ROUTE_NAMES, ROUTES, type RouteName } from '../routes.ts';
 
 /** Opened by a one-time link. It finds its scripts by itself and loads more than it needs, so that the other pages come in fewer files and a smaller document. */
 const OPENED_ONCE: RouteName = 'device';
+
+/** The module of each page, below src/. */
+const PAGE_MODULES: Readonly<Record<PageName, string>> = {
+  landing: 'features/landing/landing-page.tsx',
+  creator: 'features/compose/creator-page.tsx',
+  preview: 'features/share/preview-page.tsx',
+  recipient: 'features/open/recipient-page.tsx',
+  device: 'features/devices/device-page.tsx',
+  legal: 'features/legal/legal-page.tsx',
+};
 
 /**
  * The modules that each route's page loads by itself besides the entry, below src/: the page, and the list if it asks for one. What
@@ -11,16 +21,13 @@ export const modulesByRoute = (): Record<string, string[]> =>
   Object.fromEntries(
     ROUTE_NAMES.filter((name) => name !== OPENED_ONCE).map((name) => {
       const { page, giftList } = ROUTES[name];
-      return [
-        name,
-        [`pages/${page}/${page}-page.tsx`, ...(giftList === 'none' ? [] : ['backend/list-gifts.ts'])],
-      ];
+      return [name, [PAGE_MODULES[page], ...(giftList === 'none' ? [] : ['gifts/list-gifts.ts'])]];
     }),
   );
 
 /** The same for the division into chunks, with the parts that follow a page by themselves. */
 export const modulesByChunk = (): Record<string, readonly string[]> => ({
   ...modulesByRoute(),
-  below: ['pages/landing/below-the-fold.tsx'],
-  overlays: ['app/overlays.tsx', 'newsletter/newsletter-sheet.tsx'],
+  below: ['features/landing/below-the-fold.tsx'],
+  overlays: ['app/overlays.tsx', 'features/newsletter/newsletter-sheet.tsx'],
 });

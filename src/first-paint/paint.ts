@@ -1,8 +1,8 @@
-import { animationAddress } from '@/gift/animation-address.ts';
-import type { LinkedGift } from '@/gift/cover.ts';
-import { closedGiftFromRow, UNKNOWN_RECIPIENT } from '@/gift/wrapped-gift.ts';
-import { isLongName, sceneClass } from '@/wrapping/closed-look.ts';
-import { addressLetter, BOX_TEMPLATE } from '@/wrapping/drawn/box-template.ts';
+import { animationAddress } from '../gift/animation-address.ts';
+import type { LinkedGift } from '../gift/cover.ts';
+import { closedGiftFromRow, UNKNOWN_RECIPIENT } from '../gift/wrapped-gift.ts';
+import { isLongName, sceneClass } from '../wrapping/closed-look.ts';
+import { addressLetter, BOX_TEMPLATE } from '../wrapping/drawn/box-template.ts';
 import { filled, PAINTED, SENDER } from './paint-marks.ts';
 
 /**

@@ -1,6 +1,6 @@
-import { giftOf, giftRequest } from '@/backend/gift-request.ts';
-import { preload, preloadSheet } from '@/browser/preload.ts';
-import { isGiftId, parseHash } from '@/routes/routes.ts';
+import { preload, preloadSheet } from '../browser/preload.ts';
+import { giftOf, giftRequest } from '../gifts/gift-request.ts';
+import { isGiftId, parseHash } from '../routes.ts';
 import { EARLY_LIMIT } from './early-gift.ts';
 import { paintGift, paintWaiting } from './paint.ts';
 import './first-paint.css';

@@ -2,8 +2,8 @@ import { fireEvent, render, screen, waitFor, within } from '@testing-library/rea
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { filesArrived } from '@/browser/arriving-files.ts';
 import { currentToast, dismissToast } from '@/ui/toast/toast-store.ts';
+import { filesArrived } from './arriving-files.ts';
 import '../../tests/files/jsdom-blobs.ts';
 import { atLimit, empty, program } from '../../tests/files/broken.ts';
 import { type TestFile, toFile } from '../../tests/files/bytes.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { BackendError } from '@/failures/backend-error.ts';
+import { BackendError } from '@/api/backend-error.ts';
 import { uploadFailureWords } from './upload-failure-words.ts';
 
 test.each<[string, unknown, RegExp]>([

@@ -1,5 +1,5 @@
-import { BackendError } from '@/failures/backend-error.ts';
-import { isMissingChunk, PART_MISSING } from '@/failures/missing-chunk.ts';
+import { BackendError } from '@/api/backend-error.ts';
+import { isMissingChunk, PART_MISSING } from '@/api/missing-chunk.ts';
 
 const REFUSED = 'Der Server erlaubt das Hochladen nicht.';
 const NOT_STORED = 'Der Server konnte die Datei nicht speichern. Bitte versuche es gleich noch einmal.';

@@ -1,11 +1,11 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { UploadRequest } from '@/backend/upload-request.ts';
-import type { StoredFile } from '@/backend/uploads.ts';
-import { deletableFiles } from '@/browser/discarded-files.ts';
-import { BackendError } from '@/failures/backend-error.ts';
+import { BackendError } from '@/api/backend-error.ts';
 import { currentToast, dismissToast } from '@/ui/toast/toast-store.ts';
+import { deletableFiles } from './discarded-files.ts';
+import type { UploadRequest } from './upload/upload-request.ts';
+import type { StoredFile } from './upload/uploads.ts';
 import { UploadProgress } from './upload-progress.tsx';
 import { createUploadSession, type DraftFiles } from './upload-session.ts';
 

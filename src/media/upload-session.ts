@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react';
-import type { UploadRequest } from '@/backend/upload-request.ts';
-import type { StoredFile } from '@/backend/uploads.ts';
-import { discardFiles } from '@/browser/discarded-files.ts';
+import { BackendError } from '@/api/backend-error.ts';
 import { createListeners } from '@/browser/listeners.ts';
-import { forgetUploads, rememberUpload, storedUpload } from '@/browser/stored-uploads.ts';
-import { BackendError } from '@/failures/backend-error.ts';
 import { FILE_SLOTS, type UploadKind } from '@/gift/file-types.ts';
 import { showError } from '@/ui/toast/toast-store.ts';
+import { discardFiles } from './discarded-files.ts';
+import { forgetUploads, rememberUpload, storedUpload } from './stored-uploads.ts';
 import { createTransferRate } from './transfer-rate.ts';
+import type { UploadRequest } from './upload/upload-request.ts';
+import type { StoredFile } from './upload/uploads.ts';
 import { uploadFailureWords } from './upload-failure-words.ts';
 
 export type UploadState =
@@ -216,7 +216,7 @@ export class UploadSession {
 
 /** Uploads a file. The storage client is imported with the first one, so that gifts without files never load it. */
 async function upload(request: UploadRequest): Promise<StoredFile> {
-  const { uploadFile } = await import('@/backend/uploads.ts');
+  const { uploadFile } = await import('./upload/uploads.ts');
   return uploadFile(request);
 }
 

@@ -1,7 +1,7 @@
 import { type RefObject, startTransition, useEffect, useRef, useState } from 'react';
-import { expectFile } from '@/browser/arriving-files.ts';
 import type { UploadKind } from '@/gift/file-types.ts';
 import { showError, showToast } from '@/ui/toast/toast-store.ts';
+import { expectFile } from './arriving-files.ts';
 import { type AcceptedFile, checkFile } from './file-check.ts';
 
 /** A file that was chosen and not taken. Stays until another is chosen, because its toast goes by itself. */
@@ -26,7 +26,7 @@ const NOT_TAKEN = 'Bitte prüfe deine Verbindung und wähle die Datei noch einma
 
 const ONLY_ONE = 'In ein Geschenk passt nur eine Datei, wir haben die erste genommen.';
 
-/** What removes place and camera data, loaded with the picker (src/pages/creator/media-tab.tsx). */
+/** What removes place and camera data, loaded with the picker (src/features/compose/media-tab.tsx). */
 const loadPreparation = () => import('./prepare-file.ts');
 
 /** Checks chosen files, asks before one replaces another, prepares the file and shows the toasts (docs/behaviour.md#media-tab). */
@@ -93,7 +93,7 @@ export function useFileChoice(
     });
     arrived();
     // The upload's module is preloaded for the upload that follows on the payment tab. A failure is ignored here: the upload itself reports it.
-    import('@/backend/uploads.ts')
+    import('./upload/uploads.ts')
       .then(({ loadUploader }) => loadUploader(chosen.size))
       .catch(() => undefined);
     if (files.length === 1)

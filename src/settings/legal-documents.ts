@@ -1,4 +1,4 @@
-import type { RouteNameOf } from '../routes/routes.ts';
+import type { RouteNameOf } from '../routes.ts';
 
 /** Settings that hold the addresses of the operator's PDFs (.env.example); without one its page shows a marked placeholder. */
 export const PDF_SETTINGS = {

@@ -1,5 +1,5 @@
 declare global {
-  /** Set by the build from the PayPal client id (src/payment/configuration.ts decides). */
+  /** Set by the build from the PayPal client id (src/features/checkout/configuration.ts decides). */
   const __PAYMENT_CONFIGURED__: boolean;
 }
 

@@ -9,11 +9,11 @@ import {
   useRef,
   useState,
 } from 'react';
-import { registerGiftCard } from '@/browser/gift-cards.ts';
 import { mayShowConfetti } from '@/gift/looks.ts';
 import { UNKNOWN_RECIPIENT, type WrappedGift } from '@/gift/wrapped-gift.ts';
 import { ShownContext } from '@/media/showing/shown.ts';
 import { afterFrame } from '@/ui/after-frame.ts';
+import { registerGiftCard } from '@/ui/gift-cards.ts';
 import { lazyPart } from '@/ui/lazy-part.tsx';
 import { MovingParts } from './animated-wrapping.tsx';
 import { CardFront } from './card-front.tsx';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { COUPONS, findCoupon, priceInCents } from '../../src/payment/coupons.ts';
-import { PAYMENT_OPTIONS } from '../../src/payment/options.ts';
+import { COUPONS, findCoupon, priceInCents } from '../../src/features/checkout/coupons.ts';
+import { PAYMENT_OPTIONS } from '../../src/features/checkout/options.ts';
 import { availableDrivers } from './support/backend.ts';
 import { giftWorld } from './support/gift-world.ts';
 import {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { describe, expect, test } from 'vitest';
-import type { ThanksRow } from '@/gift/thanks.ts';
+import type { ThanksRow } from '@/features/thanks/thanks.ts';
 import { pruneMedia } from '../../supabase/media-prune.ts';
 import { INVISIBLE_TEXTS } from '../builders.ts';
 import { availableDrivers } from './support/backend.ts';

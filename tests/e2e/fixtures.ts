@@ -1,6 +1,6 @@
 import { type BrowserContextOptions, test as base, type Page } from '@playwright/test';
 import { STORAGE_KEYS } from '@/browser/storage-keys.ts';
-import type { CookieDecision } from '@/consent/consent.ts';
+import type { CookieDecision } from '@/features/consent/consent.ts';
 import { Database } from './database.ts';
 import { Guard } from './guard.ts';
 import type { ServerName } from './servers/kinds.ts';

@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import { registerGiftCard } from '@/browser/gift-cards.ts';
+import { registerGiftCard } from '@/ui/gift-cards.ts';
 
 /** An IntersectionObserver for jsdom that reports once, when it begins to observe, using getBoundingClientRect. */
 export function fakeIntersections(): void {

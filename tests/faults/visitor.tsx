@@ -28,17 +28,17 @@ export interface Visit {
 }
 
 /** The draft store of the tab that is open. */
-export type DraftStore = typeof import('@/draft/draft-store.ts');
+export type DraftStore = typeof import('@/features/compose/draft/draft-store.ts');
 
 const button = (name: string) => screen.queryByRole('button', { name });
 export const settle = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 
 /** The page with the payment tab open and the shell's banner above it. */
 async function pageOf(world: World, visit: Visit) {
-  const store = await import('@/draft/draft-store.ts');
-  const { PaymentPanel } = await import('@/payment/payment-panel.tsx');
-  const { RecoveryBanner } = await import('@/payment/checkout/recovery-banner.tsx');
-  await import('@/payment/paypal/paypal-area.tsx');
+  const store = await import('@/features/compose/draft/draft-store.ts');
+  const { PaymentPanel } = await import('@/features/checkout/payment-panel.tsx');
+  const { RecoveryBanner } = await import('@/features/checkout/order/recovery-banner.tsx');
+  await import('@/features/checkout/paypal/paypal-area.tsx');
   const save = (row: GiftRow) => world.saveGift(row);
   const isCurrent = (giftId: string) => store.currentDraft().id === giftId;
   const show = (giftId: string) => {
@@ -98,10 +98,12 @@ export async function openTab(
   vi.doMock('@/settings/settings.ts', () => ({
     settings: { couponTestEmail: '', paypal: { clientId: 'real', merchantId: '', environment: 'sandbox' } },
   }));
-  vi.doMock('@/backend/payments.ts', () => ({
+  vi.doMock('@/features/checkout/payments.ts', () => ({
     recordPayment: (entry: Parameters<World['recordPayment']>[0]) => world.recordPayment(entry),
   }));
-  vi.doMock('@/backend/draft-state.ts', () => ({ draftState: (row: GiftRow) => world.draftState(row) }));
+  vi.doMock('@/features/checkout/draft-state.ts', () => ({
+    draftState: (row: GiftRow) => world.draftState(row),
+  }));
   const { Page, store } = await pageOf(world, visit);
   Object.assign(window, { payPalServer: world.askPayPal.bind(world) });
   render(<Page isPaymentConfigured={isPaymentConfigured} />);

@@ -1,6 +1,6 @@
-import type { DraftState } from '@/backend/draft-state.ts';
-import type { PaymentEntry } from '@/backend/payments.ts';
-import { BackendError } from '@/failures/backend-error.ts';
+import { BackendError } from '@/api/backend-error.ts';
+import type { DraftState } from '@/features/checkout/draft-state.ts';
+import type { PaymentEntry } from '@/features/checkout/payments.ts';
 import type { GiftRow } from '@/gift/row.ts';
 import { type Answer, FakePayPal, type Method } from '../e2e/fakes/paypal.ts';
 
@@ -84,7 +84,7 @@ export class World {
     return this.passing('ask', ask, this.offline);
   }
 
-  /** Inserts into table payments: one row per order; a repetition succeeds without a second row (src/backend/payments.ts). */
+  /** Inserts into table payments: one row per order; a repetition succeeds without a second row (src/features/checkout/payments.ts). */
   recordPayment(entry: PaymentEntry): Promise<void> {
     const insert = () => {
       if (!this.payments.has(entry.order_id)) this.payments.set(entry.order_id, entry);

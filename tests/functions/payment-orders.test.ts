@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { PAYMENT_OPTIONS } from '../../src/payment/options.ts';
+import { PAYMENT_OPTIONS } from '../../src/features/checkout/options.ts';
 import { OPTION_LABELS } from '../../supabase/functions/payment-orders/order-body.ts';
 import { giftRow } from '../db/support/world.ts';
 import { PaymentsWorld } from './payments-world.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Agent, request } from 'node:http';
-import { giftOf, giftRequest } from '@/backend/gift-request.ts';
+import { giftOf, giftRequest } from '@/gifts/gift-request.ts';
 import { EMBEDDED_ANON_KEY } from '../../supabase/embedded/keys.ts';
 import type { TestBackend } from '../db/support/backend.ts';
 import { clientFor, fileFor, giftRow, lock, newSenderKey, save, type TestLock } from '../db/support/world.ts';
@@ -103,7 +103,7 @@ export function reader(url: string, gift: SavedGift): Promise<Outcome> {
   });
 }
 
-/** Milliseconds within which the page spreads its question when the day has come (src/pages/recipient/locked/countdown.tsx). */
+/** Milliseconds within which the page spreads its question when the day has come (src/features/locks/countdown.tsx). */
 const CROWD = 5000;
 
 /** Reads a locked gift: its message, null for its cover. */

@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Browser } from '@playwright/test';
-import { GIFT_DOCUMENTS, giftDocumentName } from '../../src/gift/gift-documents.ts';
+import { GIFT_DOCUMENTS, giftDocumentName } from '../../src/features/share/gift-documents.ts';
 import { PACKING_STYLES } from '../../src/gift/packing-styles.ts';
 import { SERVER_KINDS } from '../e2e/servers/kinds.ts';
 import { startServer } from '../e2e/servers/start-server.ts';

@@ -1,10 +1,10 @@
+import { createCheckout } from '@/features/checkout/order/checkout.ts';
+import type { Checkout, CheckoutHost } from '@/features/checkout/order/checkout-host.ts';
+import type { nextStep } from '@/features/checkout/order/machine.ts';
+import type { Outside } from '@/features/checkout/order/outside.ts';
+import { pendingOrdersIn } from '@/features/checkout/order/pending-orders.ts';
 import type { GiftDraft } from '@/gift/fields.ts';
 import { toGiftRow } from '@/gift/row.ts';
-import { createCheckout } from '@/payment/checkout/checkout.ts';
-import type { Checkout, CheckoutHost } from '@/payment/checkout/checkout-host.ts';
-import type { nextStep } from '@/payment/checkout/machine.ts';
-import type { Outside } from '@/payment/checkout/outside.ts';
-import { pendingOrdersIn } from '@/payment/checkout/pending-orders.ts';
 import { draft as aDraft } from '../builders.ts';
 import type { SimulatedWorld } from './simulated-world.ts';
 

@@ -1,9 +1,9 @@
+import { BackendError } from '@/api/backend-error.ts';
 import type { SafeStorage } from '@/browser/storage.ts';
-import { BackendError } from '@/failures/backend-error.ts';
+import { priceOfRow } from '@/features/checkout/order/completed-order.ts';
+import type { PendingOrder } from '@/features/checkout/order/pending-orders.ts';
+import type { DraftAnswer } from '@/features/checkout/order/states.ts';
 import type { GiftRow } from '@/gift/row.ts';
-import { priceOfRow } from '@/payment/checkout/completed-order.ts';
-import type { PendingOrder } from '@/payment/checkout/pending-orders.ts';
-import type { DraftAnswer } from '@/payment/checkout/states.ts';
 
 /** A rule about money was broken; fast-check prints the walk that led to it. */
 export class BrokenRule extends Error {}

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { expectFile } from '@/browser/arriving-files.ts';
 import { Button } from '@/ui/button.tsx';
 import { Icon } from '@/ui/icons.tsx';
 import { Spinner } from '@/ui/spinner.tsx';
 import { showToast } from '@/ui/toast/toast-store.ts';
+import { expectFile } from '../arriving-files.ts';
 import { useObjectUrl } from '../file-thumbnail.tsx';
 import { LevelMeter } from './level-meter.tsx';
 import type { RecorderWords } from './recorder-words.ts';

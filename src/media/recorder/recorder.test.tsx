@@ -2,10 +2,10 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { filesArrived } from '@/browser/arriving-files.ts';
 import { isBusy, markBusy } from '@/browser/busy.ts';
 import { currentToast, dismissToast } from '@/ui/toast/toast-store.ts';
 import { fakeRecorder } from '../../../tests/fakes/recorder.ts';
+import { filesArrived } from '../arriving-files.ts';
 import '../../../tests/files/jsdom-blobs.ts';
 import { VideoRecorder, VoiceRecorder } from './recorder.tsx';
 

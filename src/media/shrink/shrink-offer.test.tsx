@@ -2,8 +2,8 @@ import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { isBusy } from '@/browser/busy.ts';
-import { unfinishedFiles } from '@/browser/unfinished-files.ts';
 import { currentToast, dismissToast } from '@/ui/toast/toast-store.ts';
+import { unfinishedFiles } from '../unfinished-files.ts';
 import type { ShrinkMessage } from './shrink-message.ts';
 import { ShrinkOffer } from './shrink-offer.tsx';
 

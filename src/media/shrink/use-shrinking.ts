@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { noteUnfinished } from '@/browser/unfinished-files.ts';
+import { noteUnfinished } from '../unfinished-files.ts';
 import type { ShrinkMessage } from './shrink-message.ts';
 
 export type Shrinking =

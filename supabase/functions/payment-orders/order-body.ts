@@ -7,7 +7,7 @@ export interface OrderedGift {
   recipientName: string;
 }
 
-/** Labels as the page shows them; a test compares them with src/payment/options.ts. */
+/** Labels as the page shows them; a test compares them with src/features/checkout/options.ts. */
 export const OPTION_LABELS: Record<string, string> = {
   single: 'Einzelnes Geschenk',
   monthly_subscription: 'Monatsabo',

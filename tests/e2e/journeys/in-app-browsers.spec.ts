@@ -1,4 +1,4 @@
-import type { ThanksRow } from '@/gift/thanks.ts';
+import type { ThanksRow } from '@/features/thanks/thanks.ts';
 import { coreIf, expect, test, thoroughUnless } from '../fixtures.ts';
 import { expectToast, unwrap } from '../pages.ts';
 import { letter, storeGift } from './gift-rows.ts';

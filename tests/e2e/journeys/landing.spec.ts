@@ -1,5 +1,5 @@
 import { CREATOR_TABS } from '@/gift/creator-tabs.ts';
-import { ROUTES } from '@/routes/routes.ts';
+import { ROUTES } from '@/routes.ts';
 import { expect, test, thoroughUnless } from '../fixtures.ts';
 import { expectAccessible, openTab, startGift, visit } from '../pages.ts';
 

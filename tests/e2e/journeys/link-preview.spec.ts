@@ -1,6 +1,6 @@
-import { GIFT_DOCUMENTS, giftDocumentName } from '@/gift/gift-documents.ts';
+import { PAYMENT_OPTIONS } from '@/features/checkout/options.ts';
+import { GIFT_DOCUMENTS, giftDocumentName } from '@/features/share/gift-documents.ts';
 import { PACKING_STYLES } from '@/gift/packing-styles.ts';
-import { PAYMENT_OPTIONS } from '@/payment/options.ts';
 import { expect, test, thoroughUnless } from '../fixtures.ts';
 import { unwrap } from '../pages.ts';
 import { OPERATOR } from '../servers/kinds.ts';

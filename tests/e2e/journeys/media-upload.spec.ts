@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { appendFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { STALL_TIMEOUT } from '@/backend/upload-fetch.ts';
+import { STALL_TIMEOUT } from '@/media/upload/upload-fetch.ts';
 import { pdf } from '../../files/documents.ts';
 import { wav } from '../../files/movies.ts';
 import { expect, test, thoroughUnless } from '../fixtures.ts';

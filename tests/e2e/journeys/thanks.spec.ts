@@ -1,6 +1,6 @@
 import type { Page, Request } from '@playwright/test';
 import { STORAGE_KEYS } from '@/browser/storage-keys.ts';
-import type { ThanksRow } from '@/gift/thanks.ts';
+import type { ThanksRow } from '@/features/thanks/thanks.ts';
 import { BROWSER_FLAGS, findBrowser } from '../../run/find-browser.ts';
 import { expect, test } from '../fixtures.ts';
 import { expectAccessible, expectToast, makeGift, openGift, unwrap, visit } from '../pages.ts';

@@ -15,7 +15,7 @@ const LANDING = 'Digitale Geschenke, mit Liebe verpackt.';
 const isListRequest = (url: URL) => url.pathname === '/rest/v1/rpc/gift_list';
 const LIST_ERROR = /console: Failed to load resource: .*\/rest\/v1\/rpc\/gift_list/;
 
-// src/routes/routes.test.ts has the table of addresses and pages.
+// src/routes.test.ts has the table of addresses and pages.
 test.describe('hash addresses', () => {
   test('every navigation requests the list, except to a gift', { tag: '@core' }, async ({ page }) => {
     let lists = 0;

@@ -1,0 +1,175 @@
+import { type FormEvent, type Ref, type RefObject, useEffect, useRef, useState } from 'react';
+import type { DraftAction } from '@/gift/draft.ts';
+import { isSameEmail } from '@/gift/email.ts';
+import type { GiftDraft } from '@/gift/fields.ts';
+import { FREE_GIFT_COUPON, isOncePerEmail } from '@/gift/row.ts';
+import { settings } from '@/settings/settings.ts';
+import { Button } from '@/ui/button.tsx';
+import { TextField } from '@/ui/field.tsx';
+import { Icon } from '@/ui/icons.tsx';
+import { showError, showToast } from '@/ui/toast/toast-store.ts';
+import { useFocusHandover } from '@/ui/use-focus-handover.ts';
+import { VanishingButton } from '@/ui/vanishing-button.tsx';
+import { type CouponState, couponState, giftWithCoupon } from './coupon-requests.ts';
+import { type Coupon, checkCoupon, isExempt } from './coupons.ts';
+
+/** The database's word; the quick query for the free gift comes first, where the list mode lets it see anything. */
+async function askDatabase(coupon: Coupon, draft: GiftDraft): Promise<CouponState | 'failed'> {
+  const { id, creator_email: email, paymentOption } = draft;
+  try {
+    if (coupon.code === FREE_GIFT_COUPON && !isExempt(email, settings.couponTestEmail)) {
+      const giftId = await giftWithCoupon(email, coupon.code);
+      // A hit that is this very gift is its own earlier save.
+      if (giftId !== null && giftId !== id) return 'used';
+    }
+    return await couponState({ code: coupon.code, option: paymentOption ?? '', email, giftId: id });
+  } catch {
+    return 'failed';
+  }
+}
+
+/** Whether an answer still belongs to the draft: another option or draft has to ask for itself, and for the free gift another e-mail. */
+const isSameQuestion = (coupon: Coupon, asked: GiftDraft, now: GiftDraft) =>
+  asked.id === now.id &&
+  asked.paymentOption === now.paymentOption &&
+  (!isOncePerEmail(coupon) || isSameEmail(asked.creator_email, now.creator_email));
+
+export interface CouponBoxProps {
+  draft: GiftDraft;
+  /** The applied coupon, null for none. */
+  coupon: Coupon | null;
+  dispatch: (action: DraftAction) => void;
+  disabled: boolean;
+  /** The database is being asked: nobody should pay the full price meanwhile. */
+  onCheckingChange: (isChecking: boolean) => void;
+}
+
+/** The coupon box: none applied → applied; 'Entfernen' returns to none. The one hands the focus to the other. */
+export function CouponBox({ coupon, ...props }: CouponBoxProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const banner = useRef<HTMLDivElement>(null);
+  return coupon ? (
+    <AppliedCoupon
+      {...props}
+      ref={banner}
+      coupon={coupon}
+      successor={() => form.current?.querySelector('input')}
+    />
+  ) : (
+    <CodeForm {...props} form={form} successor={() => banner.current?.querySelector('button')} />
+  );
+}
+
+interface PartProps extends Omit<CouponBoxProps, 'coupon'> {
+  /** What takes the focus, once it has come in the place of this part. */
+  successor: () => Element | null | undefined;
+}
+
+interface AppliedCouponProps extends PartProps {
+  ref: Ref<HTMLDivElement>;
+  coupon: Coupon;
+}
+
+function AppliedCoupon({ ref, coupon, dispatch, disabled, successor }: AppliedCouponProps) {
+  function remove() {
+    dispatch({ type: 'edit', fields: { applied_coupon: null } });
+    showToast('Gutschein entfernt', 'Es gilt wieder der normale Preis.');
+  }
+
+  return (
+    <div
+      ref={ref}
+      role="status"
+      className="flex flex-wrap items-start gap-x-3 gap-y-2 rounded-field bg-success-soft p-4 text-success"
+    >
+      <Icon name="check" className="shrink-0" />
+      <p className="min-w-0 flex-[1_1_8rem]">
+        <strong className="font-semibold break-words">Gutschein {coupon.code} aktiv</strong>
+        <span className="block text-sm">{coupon.description}</span>
+      </p>
+      <VanishingButton
+        variant="secondary"
+        size="sm"
+        onClick={remove}
+        disabled={disabled}
+        successors={() => [successor]}
+      >
+        Entfernen
+      </VanishingButton>
+    </div>
+  );
+}
+
+interface CodeFormProps extends PartProps {
+  form: RefObject<HTMLFormElement | null>;
+}
+
+function CodeForm({ draft, dispatch, disabled, onCheckingChange, form, successor }: CodeFormProps) {
+  const [code, setCode] = useState('');
+  const [error, setError] = useState<string>();
+  const [isChecking, setIsChecking] = useState(false);
+
+  // Sent by Enter, the form has the focus in its field.
+  useFocusHandover(form, () => [successor]);
+
+  const newest = useRef(draft);
+  useEffect(() => {
+    newest.current = draft;
+  });
+
+  async function redeem(event: FormEvent) {
+    event.preventDefault();
+    if (isChecking) return;
+    setIsChecking(true);
+    onCheckingChange(true);
+    const question = {
+      code,
+      option: draft.paymentOption,
+      creatorEmail: draft.creator_email,
+      now: new Date(),
+    };
+    const first = checkCoupon({ ...question, answer: 'unasked' });
+    const asked = first.outcome === 'ask' ? first.coupon : null;
+    const result = asked ? checkCoupon({ ...question, answer: await askDatabase(asked, draft) }) : first;
+    setIsChecking(false);
+    onCheckingChange(false);
+    if (asked && !isSameQuestion(asked, draft, newest.current)) return;
+    if (result.outcome === 'applied') {
+      dispatch({ type: 'edit', fields: { applied_coupon: { code: result.coupon.code } } });
+      setCode('');
+      setError(undefined);
+      showToast(result.title, result.text, { tone: 'success' });
+    } else if (result.outcome === 'refused') {
+      setError(result.text);
+      showError(result.title, result.text);
+    }
+  }
+
+  return (
+    <form ref={form} noValidate onSubmit={redeem} className="flex flex-wrap items-start gap-3">
+      <div className="min-w-0 flex-[1_1_8rem]">
+        <TextField
+          label="Gutscheincode"
+          value={code}
+          onChange={(value) => {
+            setCode(value);
+            setError(undefined);
+          }}
+          error={error}
+          disabled={disabled}
+          maxLength={60}
+          autoComplete="off"
+        />
+      </div>
+      <Button
+        type="submit"
+        variant="secondary"
+        busy={isChecking}
+        disabled={disabled}
+        className="mt-[1.95rem] min-h-11.5"
+      >
+        Einlösen
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,694 @@
+import type { PayPalButtonsComponentProps } from '@paypal/react-paypal-js';
+import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useReducer } from 'react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { BackendError } from '@/api/backend-error.ts';
+import { STORAGE_KEYS } from '@/browser/storage-keys.ts';
+import { createDraft, draftReducer } from '@/gift/draft.ts';
+import type { GiftDraft } from '@/gift/fields.ts';
+import { type GiftRow, toGiftRow } from '@/gift/row.ts';
+import { afterFrame } from '@/ui/after-frame.ts';
+import { currentToast } from '@/ui/toast/toast-store.ts';
+import { couponState, giftWithCoupon } from './coupon-requests.ts';
+import { draftState } from './draft-state.ts';
+import { pendingOrders } from './order/pending-orders.ts';
+import { currentPass, type Pass } from './passes.ts';
+import { PaymentPanel, type PaymentPanelProps } from './payment-panel.tsx';
+
+vi.mock('./coupon-requests.ts', async (original) => ({
+  ...(await original<typeof import('./coupon-requests.ts')>()),
+  giftWithCoupon: vi.fn(async () => null),
+  couponState: vi.fn(async () => 'ok'),
+}));
+vi.mock('./draft-state.ts', () => ({ draftState: vi.fn(async () => 'free') }));
+vi.mock('./passes.ts', () => ({ currentPass: vi.fn(async () => null) }));
+vi.mock('@/settings/settings.ts', () => ({
+  settings: {
+    couponTestEmail: '',
+    paypal: { clientId: 'real', merchantId: 'MERCHANT', environment: 'sandbox' },
+  },
+}));
+
+// The first test pays for loading PayPal's wrapper; a busy machine takes its time.
+vi.setConfig({ testTimeout: 30_000 });
+configure({ asyncUtilTimeout: 10_000 });
+
+interface PageOptions {
+  draft?: Partial<GiftDraft>;
+  isPaymentConfigured?: boolean;
+}
+
+interface PageProps {
+  draft: GiftDraft;
+  isPaymentConfigured: boolean;
+  calls: Pick<
+    PaymentPanelProps,
+    | 'save'
+    | 'onSaved'
+    | 'onSavedElsewhere'
+    | 'onShow'
+    | 'onFrozenChange'
+    | 'onPaymentError'
+    | 'onPaymentCancel'
+    | 'onCompose'
+  > & {
+    prepare: (draft: GiftDraft) => Promise<GiftRow | null>;
+  };
+}
+
+/** The wizard as far as the payment tab needs it. */
+function Page({ draft: first, isPaymentConfigured, calls }: PageProps) {
+  const [draft, dispatch] = useReducer(draftReducer, first);
+  const changeEmail = () => dispatch({ type: 'edit', fields: { creator_email: 'mia@example.com' } });
+  return (
+    <>
+      <button type="button" onClick={changeEmail}>
+        Andere E-Mail
+      </button>
+      <PaymentPanel
+        {...calls}
+        draft={draft}
+        dispatch={dispatch}
+        errorOf={() => undefined}
+        prepare={() => calls.prepare(draft)}
+        foresee={async () => null}
+        isCurrent={(giftId) => giftId === draft.id}
+        mayLeadTo={(giftId) => giftId === draft.id}
+        rename={(giftId) => {
+          if (giftId !== draft.id) return null;
+          const id = crypto.randomUUID();
+          dispatch({ type: 'edit', fields: { id } });
+          return id;
+        }}
+        isPaymentConfigured={isPaymentConfigured}
+      />
+    </>
+  );
+}
+
+function open({ draft: fields = {}, isPaymentConfigured = false }: PageOptions = {}) {
+  const draft: GiftDraft = {
+    ...createDraft({ id: crypto.randomUUID(), now: new Date(0) }),
+    recipientName: 'Oma Erna',
+    message: 'Alles Liebe!',
+    senderName: 'Mia',
+    creator_email: 'mia@example.org',
+    ...fields,
+  };
+  const calls = {
+    prepare: vi.fn<(draft: GiftDraft) => Promise<GiftRow | null>>(async (now) => toGiftRow(now)),
+    save: vi.fn(async (row: GiftRow) => row),
+    onSaved: vi.fn(),
+    onSavedElsewhere: vi.fn(),
+    onShow: vi.fn(),
+    onFrozenChange: vi.fn(),
+    onPaymentError: vi.fn(),
+    onPaymentCancel: vi.fn(),
+    onCompose: vi.fn(),
+  };
+  return {
+    ...calls,
+    draft,
+    user: userEvent.setup({ delay: null }),
+    ...render(<Page calls={calls} draft={draft} isPaymentConfigured={isPaymentConfigured} />),
+  };
+}
+
+const button = (name: string) => screen.getByRole('button', { name });
+const order = () => within(screen.getByRole('region', { name: 'Deine Bestellung' }));
+const lastSaved = (save: ReturnType<typeof open>['save']) => save.mock.lastCall?.[0];
+
+async function redeem(user: ReturnType<typeof userEvent.setup>, code: string) {
+  await user.type(screen.getByRole('textbox', { name: 'Gutscheincode' }), code);
+  await user.click(button('Einlösen'));
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  vi.mocked(giftWithCoupon).mockReset().mockResolvedValue(null);
+  vi.mocked(couponState).mockReset().mockResolvedValue('ok');
+  vi.mocked(currentPass).mockReset().mockResolvedValue(null);
+});
+
+describe('choosing', () => {
+  it('offers four options, each with its price text in the label', () => {
+    open();
+    const radios = screen.getAllByRole('radio');
+    expect(screen.getByRole('radiogroup', { name: 'Bezahloption' })).toBeVisible();
+    expect(radios.map((radio) => radio.closest('label')?.textContent)).toEqual([
+      'Einzelnes GeschenkEinmalig 2.49 EUR',
+      'Monatsabo4.99 EUR / Monat · unbegrenzte Geschenke',
+      'Jahresabo49.99 EUR / Jahr · unbegrenzte Geschenke, ca. 4.16 EUR pro Monat',
+      'FirmenpaketEinmalig 0.00 EUR · Preis auf Anfrage',
+    ]);
+    expect(radios[0]).toBeChecked();
+  });
+
+  it('clears the coupon with the option, and shows the price without it', async () => {
+    const { user } = open();
+    await redeem(user, 'welcome50');
+    expect(order().getByText('1.25 EUR')).toBeVisible();
+    await user.click(screen.getByRole('radio', { name: /Monatsabo/ }));
+    expect(screen.getByRole('textbox', { name: 'Gutscheincode' })).toHaveValue('');
+    expect(order().getByText('4.99 EUR')).toBeVisible();
+  });
+
+  it('drops a coupon that does not fit the option by itself', async () => {
+    open({ draft: { paymentOption: 'yearly_subscription', applied_coupon: { code: 'WELCOME50' } } });
+    expect(await screen.findByRole('textbox', { name: 'Gutscheincode' })).toBeVisible();
+    expect(order().getByText('49.99 EUR')).toBeVisible();
+  });
+});
+
+describe('coupon box', () => {
+  it('shows an active coupon, and nothing after Entfernen', async () => {
+    const { user } = open();
+    await redeem(user, ' FreeGift2025 ');
+    await waitFor(() => expect(currentToast()?.title).toBe('Gutschein angewendet!'));
+    expect(screen.getByText('Gutschein FREEGIFT2025 aktiv')).toBeVisible();
+    await user.click(button('Entfernen'));
+    await waitFor(() => expect(currentToast()?.title).toBe('Gutschein entfernt'));
+    expect(screen.queryByText('Gutschein FREEGIFT2025 aktiv')).toBeNull();
+  });
+
+  it('asks for this e-mail and coupon, and refuses what was used', async () => {
+    vi.mocked(giftWithCoupon).mockResolvedValue('22222222-2222-4222-8222-222222222222');
+    const { user } = open();
+    await redeem(user, 'FREEGIFT2025');
+    expect(giftWithCoupon).toHaveBeenCalledWith('mia@example.org', 'FREEGIFT2025');
+    expect(currentToast()).toMatchObject({ title: 'Gutschein bereits verwendet', tone: 'destructive' });
+    await waitFor(() =>
+      expect(screen.getByRole('textbox', { name: 'Gutscheincode' })).toHaveAccessibleDescription(
+        'Du hast diesen Gutschein bereits einmal eingelöst.',
+      ),
+    );
+  });
+
+  it.each([
+    ['expired', 'Gutschein abgelaufen'],
+    ['used', 'Gutschein bereits verwendet'],
+    ['not_applicable', 'Gutschein nicht anwendbar'],
+    ['unknown', 'Ungültiger Gutschein'],
+  ] as const)('believes the database, which says %s', async (state, title) => {
+    vi.mocked(couponState).mockResolvedValue(state);
+    const { user, draft } = open();
+    await redeem(user, 'welcome50');
+    await waitFor(() => expect(currentToast()?.title).toBe(title));
+    expect(couponState).toHaveBeenCalledWith({
+      code: 'WELCOME50',
+      option: 'single',
+      email: 'mia@example.org',
+      giftId: draft.id,
+    });
+    expect(screen.getByRole('textbox', { name: 'Gutscheincode' })).toBeVisible();
+  });
+
+  it('drops an answer that belongs to another option', async () => {
+    let answer: (state: 'ok') => void = () => {};
+    vi.mocked(couponState).mockImplementation(() => new Promise((resolve) => (answer = resolve)));
+    const { user } = open();
+    await redeem(user, 'WELCOME50');
+    // Nobody pays the full price while the discount is on its way.
+    expect(screen.queryByRole('button', { name: 'Demo-Zahlung abschließen' })).toBeNull();
+    await user.click(screen.getByRole('radio', { name: /Monatsabo/ }));
+    await act(async () => answer('ok'));
+    expect(screen.queryByText('Gutschein WELCOME50 aktiv')).toBeNull();
+    expect(order().getByText('4.99 EUR')).toBeVisible();
+    expect(button('Demo-Zahlung abschließen')).toBeVisible();
+  });
+
+  it.each([
+    ['WELCOME50', true],
+    ['FREEGIFT2025', false],
+  ])('an answer about %s after the e-mail has changed: is taken %s', async (code, isTaken) => {
+    let answer: (state: 'ok') => void = () => {};
+    vi.mocked(couponState).mockImplementation(() => new Promise((resolve) => (answer = resolve)));
+    const { user } = open();
+    await redeem(user, code);
+    await user.click(button('Andere E-Mail'));
+    await act(async () => answer('ok'));
+    expect(screen.queryByText(`Gutschein ${code} aktiv`) !== null).toBe(isTaken);
+  });
+
+  it('says so when the check fails, also after too many guesses', async () => {
+    vi.mocked(couponState).mockRejectedValue(new BackendError('PT429', 'zu oft'));
+    const { user } = open();
+    await redeem(user, 'WELCOME50');
+    await waitFor(() => expect(currentToast()?.title).toBe('Fehler bei der Prüfung'));
+  });
+
+  it('says so when the quick query fails', async () => {
+    vi.mocked(giftWithCoupon).mockRejectedValue(new BackendError('OFFLINE', 'weg'));
+    const { user } = open();
+    await redeem(user, 'FREEGIFT2025');
+    await waitFor(() => expect(currentToast()?.title).toBe('Fehler bei der Prüfung'));
+  });
+});
+
+describe('a subscription', () => {
+  it('says that nothing renews itself', async () => {
+    const { user } = open();
+    expect(screen.queryByText('Einmalige Zahlung, keine automatische Verlängerung.')).toBeNull();
+    await user.click(screen.getByRole('radio', { name: /Jahresabo/ }));
+    expect(screen.getByText('Einmalige Zahlung, keine automatische Verlängerung.')).toBeVisible();
+  });
+
+  const holdPass = () => {
+    localStorage.setItem('sender-key', '0'.repeat(32));
+    vi.mocked(currentPass).mockResolvedValue({
+      option: 'monthly_subscription',
+      validUntil: new Date('2026-12-21T12:00:00Z'),
+    });
+  };
+
+  it('is the way to the next gift while it is valid, and nothing is paid', async () => {
+    holdPass();
+    const { user, save, onSaved, draft } = open({ isPaymentConfigured: true });
+    expect(await screen.findByText('Dein Monatsabo gilt bis 21.12.2026')).toBeVisible();
+    expect(screen.queryByRole('radiogroup', { name: 'Bezahloption' })).toBeNull();
+    await user.click(button('Geschenk im Abo erstellen'));
+    expect(lastSaved(save)).toMatchObject({ price_id: 'monthly_subscription', payment_status: 'paid' });
+    expect(onSaved.mock.lastCall?.[1]).toMatchObject({ id: `PASS_${draft.id}` });
+    expect(document.querySelector('script[src*="paypal.com"]')).toBeNull();
+  });
+
+  it('does not keep anybody from buying something else', async () => {
+    holdPass();
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Andere Bezahloption wählen' }));
+    expect(screen.getByRole('radiogroup', { name: 'Bezahloption' })).toBeVisible();
+    expect(button('Demo-Zahlung abschließen')).toBeVisible();
+  });
+
+  it('keeps nobody waiting who cannot have one, nor for a database that does not answer', async () => {
+    open();
+    expect(button('Demo-Zahlung abschließen')).toBeVisible();
+    expect(currentPass).not.toHaveBeenCalled();
+    cleanup();
+    vi.useFakeTimers();
+    localStorage.setItem('sender-key', '0'.repeat(32));
+    vi.mocked(currentPass).mockImplementation(() => new Promise(() => {}));
+    open();
+    expect(screen.queryByRole('button', { name: 'Demo-Zahlung abschließen' })).toBeNull();
+    await act(() => vi.advanceTimersByTimeAsync(3000));
+    expect(button('Demo-Zahlung abschließen')).toBeVisible();
+    vi.useRealTimers();
+  });
+});
+
+describe('the focus', () => {
+  it('goes from the code to Entfernen and back', async () => {
+    const { user } = open();
+    await user.type(screen.getByRole('textbox', { name: 'Gutscheincode' }), 'WELCOME50{Enter}');
+    await waitFor(() => expect(button('Entfernen')).toHaveFocus());
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Gutscheincode' })).toHaveFocus());
+  });
+
+  it('stays where it has gone while a coupon was checked', async () => {
+    let answer: (state: 'ok') => void = () => {};
+    vi.mocked(couponState).mockImplementation(() => new Promise((resolve) => (answer = resolve)));
+    const { user } = open();
+    await redeem(user, 'WELCOME50');
+    const option = screen.getByRole('radio', { name: /Einzelnes Geschenk/ });
+    act(() => option.focus());
+    await act(async () => answer('ok'));
+    await act(() => new Promise<void>((done) => afterFrame(done)));
+    expect(button('Entfernen')).toBeVisible();
+    expect(option).toHaveFocus();
+  });
+
+  it('goes from the pass to the options', async () => {
+    localStorage.setItem(STORAGE_KEYS.senderKey, 'a'.repeat(32));
+    vi.mocked(currentPass).mockResolvedValue({ option: 'monthly_subscription', validUntil: new Date() });
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Andere Bezahloption wählen' }));
+    await waitFor(() => expect(screen.getByRole('radio', { name: /Einzelnes Geschenk/ })).toHaveFocus());
+  });
+
+  it('stays with the payment when what was stuck goes on', async () => {
+    const { user, save } = open();
+    save.mockRejectedValueOnce(new BackendError('OFFLINE'));
+    await user.click(button('Demo-Zahlung abschließen'));
+    const again = await screen.findByRole('button', { name: 'Erneut speichern' });
+    save.mockReturnValue(new Promise(() => {}));
+    await user.click(again);
+    await waitFor(() => expect(screen.getByRole('group', { name: 'Bezahlung' })).toHaveFocus());
+  });
+});
+
+describe('ways without PayPal', () => {
+  const ways = [
+    [
+      'demo payment',
+      {},
+      'Demo-Zahlung abschließen',
+      'DEMO_',
+      'paid',
+      'Geschenk bezahlt & gespeichert!',
+      5000,
+    ],
+    [
+      'free by coupon',
+      { applied_coupon: { code: 'FREEGIFT2025' } },
+      'Kostenloses Geschenk erstellen',
+      'COUPON_FREEGIFT2025_',
+      'free_coupon',
+      'Geschenk bezahlt & gespeichert!',
+      5000,
+    ],
+    [
+      'inquiry',
+      { paymentOption: 'business_pack' },
+      'Anfrage senden',
+      'INQUIRY_',
+      'pending_business_confirmation',
+      'Anfrage für Firmenpaket erhalten',
+      7000,
+    ],
+  ] as [string, Partial<GiftDraft>, string, string, string, string, number][];
+
+  it.each(ways)('%s', async (_, fields, name, orderPrefix, status, title, duration) => {
+    const { user, save, onSaved, draft } = open({ draft: fields });
+    await user.click(button(name));
+    expect(lastSaved(save)).toMatchObject({ id: draft.id, payment_status: status });
+    expect(onSaved.mock.lastCall?.[1]).toMatchObject({ id: orderPrefix + draft.id, status: 'COMPLETED' });
+    expect(currentToast()).toMatchObject({ title, duration });
+  });
+
+  it('asks for the save before it draws that it is under way, once for two taps', async () => {
+    const { save } = open();
+    let wasDrawn = true;
+    save.mockImplementation(() => {
+      wasDrawn = screen.queryByRole('button', { name: 'Demo-Zahlung abschließen' }) === null;
+      return new Promise(() => {});
+    });
+    const pay = button('Demo-Zahlung abschließen');
+    fireEvent.click(pay);
+    fireEvent.click(pay);
+    await waitFor(() => expect(pay).not.toBeInTheDocument());
+    expect(save).toHaveBeenCalledTimes(1);
+    expect(wasDrawn).toBe(false);
+    expect(currentToast()?.title).toBe('Zahlung erfolgreich!');
+  });
+
+  it('saves nothing when a check stops it', async () => {
+    const { user, prepare, save } = open();
+    prepare.mockResolvedValue(null);
+    await user.click(button('Demo-Zahlung abschließen'));
+    expect(await screen.findByRole('button', { name: 'Demo-Zahlung abschließen' })).toBeVisible();
+    expect(save).not.toHaveBeenCalled();
+  });
+
+  it('repeats the very same row after a save without an answer, with the form frozen', async () => {
+    const { user, save, onSaved, onFrozenChange } = open();
+    save.mockRejectedValueOnce(new BackendError('TIMEOUT', 'Der Server antwortet nicht.'));
+    await user.click(button('Demo-Zahlung abschließen'));
+    const again = await screen.findByRole('button', { name: 'Erneut speichern' });
+    expect(currentToast()?.text).toBe(
+      'Dein Geschenk konnte nicht in der Datenbank gespeichert werden. Fehler: Der Server antwortet nicht.',
+    );
+    await vi.waitFor(() => expect(onFrozenChange).toHaveBeenLastCalledWith(true));
+    expect(screen.queryByRole('button', { name: 'Demo-Zahlung abschließen' })).toBeNull();
+    await user.click(again);
+    expect(save.mock.calls[1]).toEqual(save.mock.calls[0]);
+    expect(onSaved).toHaveBeenCalledTimes(1);
+  });
+
+  it('leaves an order that was begun at PayPal and never paid out of it', async () => {
+    const { user, save, onSaved, draft } = open();
+    pendingOrders.keep({
+      giftId: draft.id,
+      orderId: 'BEGUN',
+      state: 'created',
+      row: toGiftRow(draft),
+      amount: 249,
+      createdAt: new Date().toISOString(),
+    });
+    save.mockRejectedValueOnce(new BackendError('OFFLINE', 'Keine Verbindung zum Server.'));
+    await user.click(button('Demo-Zahlung abschließen'));
+    await user.click(await screen.findByRole('button', { name: 'Erneut speichern' }));
+    expect(onSaved.mock.lastCall?.[1]).toMatchObject({ id: `DEMO_${draft.id}` });
+    expect(pendingOrders.of(draft.id)).toBeNull();
+  });
+
+  it('opens the form again after a clear refusal', async () => {
+    const { user, save } = open();
+    save.mockRejectedValueOnce(new BackendError('23514', 'violates check constraint'));
+    await user.click(button('Demo-Zahlung abschließen'));
+    await waitFor(() => expect(currentToast()?.title).toBe('Speicherfehler'));
+    expect(button('Demo-Zahlung abschließen')).toBeVisible();
+  });
+
+  it('goes on under a new id after an edit of what was saved without an answer', async () => {
+    vi.mocked(draftState).mockResolvedValueOnce('other');
+    const { user, save, onSaved, draft } = open();
+    await user.click(button('Demo-Zahlung abschließen'));
+    await waitFor(() => expect(onSaved).toHaveBeenCalledTimes(1));
+    const saved = lastSaved(save);
+    expect(saved).toMatchObject({ message: draft.message });
+    expect(saved?.id).not.toBe(draft.id);
+    expect(save).toHaveBeenCalledTimes(1);
+  });
+
+  it('says why nothing was made while the backend does not answer', async () => {
+    vi.mocked(draftState).mockRejectedValueOnce(new BackendError('OFFLINE'));
+    const { user, save } = open();
+    await user.click(button('Demo-Zahlung abschließen'));
+    await waitFor(() => expect(currentToast()?.title).toBe('Speicherfehler'));
+    expect(screen.getByText('Der Server ist gerade nicht erreichbar')).toBeVisible();
+    expect(button('Demo-Zahlung abschließen')).toBeVisible();
+    expect(save).not.toHaveBeenCalled();
+  });
+
+  it("turns the database's refusal of a second free gift into its toast, and drops the coupon", async () => {
+    const { user, save } = open({ draft: { applied_coupon: { code: 'FREEGIFT2025' } } });
+    save.mockRejectedValueOnce(
+      new BackendError('23505', 'duplicate key value violates unique constraint "coupon_use_once_per_email"'),
+    );
+    await user.click(button('Kostenloses Geschenk erstellen'));
+    await waitFor(() => expect(currentToast()?.title).toBe('Gutschein bereits verwendet'));
+    expect(await screen.findByRole('textbox', { name: 'Gutscheincode' })).toBeVisible();
+  });
+});
+
+describe('PayPal', () => {
+  const sdk = async () =>
+    waitFor(() => {
+      const script = document.querySelector<HTMLScriptElement>('script[src*="paypal.com/sdk/js"]');
+      if (!script) throw new Error('PayPal was not asked.');
+      return script;
+    });
+
+  it('asks the sandbox for its script with merchant, currency and intent, and shows the buttons', async () => {
+    document.head.insertAdjacentHTML('beforeend', '<meta name="csp-nonce" content="n0nce">');
+    const { container } = open({ isPaymentConfigured: true });
+    expect(await screen.findByText('PayPal wird geladen …')).toBeVisible();
+    const script = await sdk();
+    const address = new URL(script.src);
+    expect(address.host).toBe('www.sandbox.paypal.com');
+    expect(Object.fromEntries(address.searchParams)).toMatchObject({
+      'client-id': 'real',
+      'merchant-id': 'MERCHANT',
+      components: 'buttons',
+      currency: 'EUR',
+      intent: 'capture',
+    });
+    expect(script.nonce).toBe('n0nce');
+    document.querySelector('meta[name="csp-nonce"]')?.remove();
+    const buttonsOf = () => ({
+      isEligible: () => true,
+      render: async (element: HTMLElement) => void element.append('Mit PayPal bezahlen'),
+      close: async () => {},
+    });
+    Object.assign(window, { paypal: { Buttons: buttonsOf } });
+    await act(async () => fireEvent.load(script));
+    expect(container).toHaveTextContent('Mit PayPal bezahlen');
+    Object.assign(window, { paypal: undefined });
+    script.remove();
+  });
+
+  it('says what to check when the script fails, and tries again', async () => {
+    const { user } = open({ isPaymentConfigured: true });
+    const script = await sdk();
+    await act(async () => fireEvent.error(script));
+    const notice = await screen.findByRole('alert');
+    expect(notice).toHaveTextContent('Client-ID');
+    expect(vi.mocked(console.error).mock.lastCall?.[0]).toContain('Failed to load the PayPal JS SDK script');
+    vi.mocked(console.error).mockClear();
+    await user.click(button('Erneut versuchen'));
+    expect(screen.getByText('PayPal wird geladen …')).toBeVisible();
+    (await sdk()).remove();
+  });
+
+  const script = async (buttonsOf: unknown) => {
+    const element = await sdk();
+    Object.assign(window, { paypal: buttonsOf === null ? {} : { Buttons: buttonsOf } });
+    await act(async () => void fireEvent.load(element));
+  };
+
+  it.each<[string, unknown]>([
+    ['that are not there', null],
+    [
+      'that throw',
+      () => {
+        throw new Error('changed');
+      },
+    ],
+    [
+      'that cannot be rendered',
+      () => ({
+        isEligible: () => true,
+        render: async (element: HTMLElement) => {
+          element.append('…', document.createElement('i'));
+          throw new Error('changed');
+        },
+        close: async () => {},
+      }),
+    ],
+  ])('shows the notice for buttons %s', async (_, buttonsOf) => {
+    const { user } = open({ isPaymentConfigured: true });
+    await script(buttonsOf);
+    expect(await screen.findByRole('alert')).toHaveTextContent('PayPal konnte nicht geladen werden');
+    vi.mocked(console.error).mockClear();
+    await user.click(button('Erneut versuchen'));
+    expect(screen.getByText('PayPal wird geladen …')).toBeVisible();
+    Object.assign(window, { paypal: undefined });
+    (await sdk()).remove();
+  });
+
+  it('shows the notice for buttons that leave their place empty', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    open({ isPaymentConfigured: true });
+    await script(() => ({ isEligible: () => true, render: async () => {}, close: async () => {} }));
+    expect(screen.queryByRole('alert')).toBeNull();
+    await act(() => vi.advanceTimersByTimeAsync(10_000));
+    expect(screen.getByRole('alert')).toHaveTextContent('PayPal konnte nicht geladen werden');
+    Object.assign(window, { paypal: undefined });
+    (await sdk()).remove();
+    vi.useRealTimers();
+  });
+
+  it('keeps its buttons until the payment ends when a pass turns up in the middle of it', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    localStorage.setItem(STORAGE_KEYS.senderKey, 'a'.repeat(32));
+    let answer: (pass: Pass) => void = () => {};
+    vi.mocked(currentPass).mockImplementation(() => new Promise((resolve) => (answer = resolve)));
+    const { container, user } = open({ isPaymentConfigured: true });
+    await act(() => vi.advanceTimersByTimeAsync(3000));
+    let press: PayPalButtonsComponentProps['createOrder'];
+    await script((options: PayPalButtonsComponentProps) => {
+      press = options.createOrder;
+      return {
+        isEligible: () => true,
+        render: async (element: HTMLElement) => void element.append('Mit PayPal bezahlen'),
+        close: async () => {},
+      };
+    });
+    const order = { create: async () => '5O190127TN364715T' };
+    const [data, actions] = [{}, { order }] as unknown as Parameters<NonNullable<typeof press>>;
+    await act(async () => void (await press?.(data, actions)));
+    const end = await screen.findByRole('button', { name: 'Bezahlvorgang beenden' });
+    await act(async () => answer({ option: 'monthly_subscription', validUntil: new Date() }));
+    expect(container).toHaveTextContent('Mit PayPal bezahlen');
+    expect(screen.queryByRole('button', { name: 'Geschenk im Abo erstellen' })).toBeNull();
+    await user.click(end);
+    expect(await screen.findByRole('button', { name: 'Geschenk im Abo erstellen' })).toBeVisible();
+    expect(container).not.toHaveTextContent('Mit PayPal bezahlen');
+    Object.assign(window, { paypal: undefined });
+    (await sdk()).remove();
+    vi.useRealTimers();
+  });
+
+  it('gives a hanging script up', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    open({ isPaymentConfigured: true });
+    const script = await sdk();
+    await act(() => vi.advanceTimersByTimeAsync(15_000));
+    expect(screen.getByRole('alert')).toHaveTextContent('PayPal konnte nicht geladen werden');
+    expect(vi.mocked(console.error).mock.lastCall?.[0]).toContain('Failed to load the PayPal JS SDK script');
+    vi.mocked(console.error).mockClear();
+    script.remove();
+    vi.useRealTimers();
+  });
+
+  it.each([
+    [{ applied_coupon: { code: 'FREEGIFT2025' } }, 'Kostenloses Geschenk erstellen'],
+    [{ paymentOption: 'business_pack' }, 'Anfrage senden'],
+  ] as [Partial<GiftDraft>, string][])('is not loaded for %o', (fields, name) => {
+    open({ draft: fields, isPaymentConfigured: true });
+    expect(button(name)).toBeVisible();
+    expect(document.querySelector('script[src*="paypal.com"]')).toBeNull();
+  });
+
+  it.each([
+    ['captured', 'Deine Zahlung ist da – dein Geschenk wird gespeichert'],
+    ['disputed', 'Zahlung und Bestellung passen nicht zusammen'],
+  ] as const)('asks for no money when the pending order is %s', (state, text) => {
+    const draft = createDraft({ id: crypto.randomUUID(), now: new Date(0) });
+    pendingOrders.keep({
+      giftId: draft.id,
+      orderId: 'ORDER-1',
+      state,
+      row: toGiftRow(draft),
+      amount: 249,
+      createdAt: new Date(0).toISOString(),
+    });
+    open({ draft, isPaymentConfigured: false });
+    expect(screen.getByText(text)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Demo-Zahlung abschließen' })).toBeNull();
+  });
+});
+
+describe('an inquiry', () => {
+  it('asks for company, number, day and note, and for no coupon', async () => {
+    const { user } = open();
+    await user.click(screen.getByRole('radio', { name: /Firmenpaket/ }));
+    const company = await screen.findByRole('textbox', { name: 'Firma' });
+    await user.type(company, 'Lot GbR');
+    expect(company).toHaveValue('Lot GbR');
+    expect(screen.getByRole('textbox', { name: 'Anzahl der Geschenke' })).toBeRequired();
+    expect(screen.getByLabelText('Wunschtermin (optional)')).toHaveAttribute('type', 'date');
+    expect(screen.getByRole('textbox', { name: 'Anmerkung (optional)' })).toBeVisible();
+    expect(screen.queryByRole('textbox', { name: 'Gutscheincode' })).toBeNull();
+    await user.click(screen.getByRole('radio', { name: /Einzelnes Geschenk/ }));
+    expect(screen.getByRole('textbox', { name: 'Gutscheincode' })).toBeVisible();
+    expect(screen.queryByRole('textbox', { name: 'Firma' })).toBeNull();
+  });
+
+  it('leads to what its sample gift lacks', async () => {
+    const { user, onCompose } = open({ draft: { paymentOption: 'business_pack', senderName: '' } });
+    await user.click(await screen.findByRole('button', { name: 'Muster gestalten' }));
+    expect(onCompose).toHaveBeenCalledExactlyOnceWith('media');
+  });
+
+  it('can be made by somebody with a pass', async () => {
+    localStorage.setItem(STORAGE_KEYS.senderKey, 'a'.repeat(32));
+    const validUntil = new Date(Date.now() + 86_400_000);
+    vi.mocked(currentPass).mockResolvedValueOnce({ option: 'monthly_subscription', validUntil });
+    const { user } = open({ draft: { paymentOption: 'business_pack' } });
+    expect(await screen.findByRole('textbox', { name: 'Firma' })).toBeVisible();
+    await user.click(screen.getByRole('radio', { name: /Einzelnes Geschenk/ }));
+    expect(await screen.findByRole('button', { name: 'Geschenk im Abo erstellen' })).toBeVisible();
+  });
+});
+
+describe('a connection that comes back', () => {
+  it('saves what has not arrived, once', async () => {
+    const { user, save, onSaved } = open();
+    save.mockRejectedValueOnce(new BackendError('OFFLINE'));
+    await user.click(button('Demo-Zahlung abschließen'));
+    await screen.findByRole('button', { name: 'Erneut speichern' });
+    window.dispatchEvent(new Event('online'));
+    await waitFor(() => expect(onSaved).toHaveBeenCalledOnce());
+    window.dispatchEvent(new Event('online'));
+    expect(save).toHaveBeenCalledTimes(2);
+  });
+
+  it('pays nothing that nobody has asked for', () => {
+    const { save } = open();
+    window.dispatchEvent(new Event('online'));
+    expect(save).not.toHaveBeenCalled();
+  });
+});

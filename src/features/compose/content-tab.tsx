@@ -1,0 +1,53 @@
+import { Extras } from '@/features/locks/extras.tsx';
+import { characterCount, MAX_EMAIL_LENGTH, MAX_MESSAGE_LENGTH } from '@/gift/limits.ts';
+import type { TabProps } from '@/gift/tab-props.ts';
+import { TextArea, TextField } from '@/ui/field.tsx';
+
+/** Tab 'Inhalt': recipient, message and extras. */
+export function ContentTab(props: TabProps) {
+  const { draft, dispatch, errorOf } = props;
+  const count = characterCount(draft.message.trim());
+  return (
+    <div className="grid gap-5">
+      <TextField
+        label="Name des Empfängers"
+        name="recipientName"
+        enterKeyHint="next"
+        required
+        autoComplete="off"
+        value={draft.recipientName}
+        error={errorOf('recipientName')}
+        onChange={(recipientName) => dispatch({ type: 'edit', fields: { recipientName } })}
+      />
+      <TextField
+        label="E-Mail des Empfängers (optional)"
+        name="recipientEmail"
+        enterKeyHint="next"
+        type="email"
+        autoComplete="off"
+        maxLength={MAX_EMAIL_LENGTH}
+        hint="Nur für deine Unterlagen: Den Link verschickst du selbst."
+        value={draft.recipientEmail}
+        onChange={(recipientEmail) => dispatch({ type: 'edit', fields: { recipientEmail } })}
+      />
+      <TextArea
+        label="Deine Nachricht"
+        name="message"
+        required
+        rows={7}
+        hint="Eine schöne Erinnerung, ein Wunsch, ein Witz, den nur ihr beide versteht."
+        value={draft.message}
+        error={errorOf('message')}
+        aside={
+          <span
+            className={`text-sm ${count > MAX_MESSAGE_LENGTH ? 'font-semibold text-danger' : 'text-ink-soft'}`}
+          >
+            {count} / {MAX_MESSAGE_LENGTH}
+          </span>
+        }
+        onChange={(message) => dispatch({ type: 'edit', fields: { message } })}
+      />
+      <Extras key={draft.id} {...props} />
+    </div>
+  );
+}

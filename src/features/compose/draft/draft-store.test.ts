@@ -1,0 +1,514 @@
+import { act, renderHook } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { STORAGE_KEYS } from '@/browser/storage-keys.ts';
+import type { UploadKind } from '@/gift/file-types.ts';
+
+/** Stands in for IndexedDB and outlives a reload of the module; journeys test the real one. */
+const kept = vi.hoisted(() => new Map<string, File>());
+vi.mock('@/browser/file-store.ts', () => ({
+  keepFile: async (id: string, slot: string, file: File) => kept.set(`${id}/${slot}`, file),
+  keptFile: async (id: string, slot: string) => kept.get(`${id}/${slot}`) ?? null,
+  forgetFile: async (id: string, slot: string) => kept.delete(`${id}/${slot}`),
+  forgetFiles: async (id: string) => {
+    for (const key of kept.keys()) if (key.startsWith(`${id}/`)) kept.delete(key);
+  },
+  forgetFilesExcept: async (findKept: () => Promise<ReadonlySet<string>>) => {
+    const ids = await findKept();
+    for (const key of kept.keys()) if (!ids.has(key.split('/')[0] ?? '')) kept.delete(key);
+  },
+}));
+
+/** Stands in for the Web Locks API, which jsdom does not have: these drafts are open in other tabs. */
+function openElsewhere(...ids: string[]) {
+  const held = ids.map((id) => ({ name: STORAGE_KEYS.draft + id }));
+  vi.stubGlobal('navigator', {
+    locks: { request: async () => undefined, query: async () => ({ held, pending: [] }) },
+  });
+}
+
+const leave = () => window.dispatchEvent(new Event('pagehide'));
+
+/** A fresh copy of the store's module, as a visit or a reload loads it; the page before is left. */
+async function load() {
+  leave();
+  vi.resetModules();
+  return import('./draft-store.ts');
+}
+
+const stored = () => Object.keys(localStorage).filter((key) => key.startsWith(STORAGE_KEYS.draft));
+const edit = (fields: object) => ({ type: 'edit', fields }) as const;
+const texts = (id: string) => JSON.parse(localStorage.getItem(STORAGE_KEYS.draft + id) ?? 'null');
+const photo = () => new File(['picture'], 'foto.jpg', { type: 'image/jpeg' });
+const film = () => new File(['film'], 'tanz.mp4');
+const choose = (file: File, slot: UploadKind = 'main') => ({ type: 'choose-file', slot, file }) as const;
+
+/** Resolves once no file is on its way into the draft of the module that was loaded last. */
+const filesArrived = async () => (await import('@/media/arriving-files.ts')).filesArrived();
+
+/** Has storage answer for a photo only when the returned function is called. */
+function slowly(key: string): () => void {
+  let answer: (file: File) => void = () => {};
+  kept.set(key, new Promise<File>((resolve) => (answer = resolve)) as unknown as File);
+  return () => answer(photo());
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  kept.clear();
+});
+
+describe('the draft of a browser tab', () => {
+  it('is kept from the first change on, and found again after a reload in the same tab', async () => {
+    const before = await load();
+    expect(stored()).toEqual([]);
+    before.dispatchDraft(edit({ recipientName: 'Mia' }));
+    before.showTab('design');
+    const { id } = before.currentDraft();
+
+    const after = await load();
+    expect(after.currentDraft()).toMatchObject({ id, recipientName: 'Mia' });
+  });
+
+  it('has been left once it was set aside, even after it was brought back', async () => {
+    const store = await load();
+    store.dispatchDraft(edit({ recipientName: 'Mia' }));
+    const { id } = store.currentDraft();
+    const turn = () => renderHook(() => store.useDraftState()).result.current.turn;
+    const before = turn();
+    expect(store.hasStayed(id, before)).toBe(true);
+    const bringBack = store.setDraftAside();
+    expect(store.hasStayed(id, before)).toBe(false);
+    expect(store.hasStayed(id, turn())).toBe(false);
+    bringBack();
+    expect(store.currentDraft().id).toBe(id);
+    expect(store.hasStayed(id, before)).toBe(false);
+    expect(store.hasStayed(id, turn())).toBe(true);
+  });
+
+  it('says whether the storage has taken it', async () => {
+    const store = await load();
+    const { result } = renderHook(() => store.useDraftState());
+    const type = (message: string) => act(() => store.dispatchDraft(edit({ message })));
+    expect(result.current.kept).toBe(false);
+    type('Hallo');
+    expect(result.current.kept).toBe(true);
+    type('');
+    act(() => void leave());
+    expect(result.current.kept).toBe(false);
+    const setItem = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    type('Hallo');
+    act(() => void leave());
+    expect(result.current.kept).toBe(false);
+    setItem.mockRestore();
+  });
+
+  it('comes back with its files', async () => {
+    const before = await load();
+    before.dispatchDraft(choose(photo()));
+    before.dispatchDraft(choose(new File(['sound'], 'lied.mp3', { type: 'audio/mpeg' }), 'audio'));
+    const after = await load();
+    await vi.waitFor(() => expect(after.currentDraft().audioMessage?.name).toBe('lied.mp3'));
+    expect(after.currentDraft()).toMatchObject({ media_type: 'image', media_file_name: 'foto.jpg' });
+  });
+
+  it('says when its files are back, and which are not', async () => {
+    const before = await load();
+    before.dispatchDraft(choose(photo()));
+    before.dispatchDraft(choose(film(), 'video'));
+    const { id } = before.currentDraft();
+    kept.delete(`${id}/video`);
+    const answer = slowly(`${id}/main`);
+    const after = await load();
+    const wait = filesArrived();
+    expect(after.currentDraft().mainFile).toBeNull();
+    answer();
+    await wait;
+    expect(after.currentDraft().mainFile?.name).toBe('foto.jpg');
+    expect(after.currentLostFiles()).toEqual(['tanz.mp4']);
+  });
+
+  it('keeps the files that are chosen while others are brought back', async () => {
+    const before = await load();
+    before.dispatchDraft(choose(photo()));
+    const answer = slowly(`${before.currentDraft().id}/main`);
+    const after = await load();
+    const newer = new File(['x'], 'neu.png', { type: 'image/png' });
+    after.dispatchDraft(choose(newer));
+    answer();
+    await filesArrived();
+    expect(after.currentDraft().mainFile).toBe(newer);
+  });
+
+  it.each(['setDraftAside', 'resetDraft'] as const)(
+    'comes back whole from %s, also while its files are still being read',
+    async (leaveBy) => {
+      const before = await load();
+      before.dispatchDraft(edit({ message: 'Hallo' }));
+      before.dispatchDraft(choose(photo()));
+      before.dispatchDraft(choose(film(), 'video'));
+      const { id } = before.currentDraft();
+      kept.delete(`${id}/video`);
+      const answer = slowly(`${id}/main`);
+      const after = await load();
+      const bringBack = after[leaveBy]();
+      bringBack();
+      expect(texts(id).files).toEqual({ main: 'foto.jpg', video: 'tanz.mp4' });
+      answer();
+      await filesArrived();
+      expect(after.currentDraft()).toMatchObject({ id, message: 'Hallo', media_file_name: 'foto.jpg' });
+      expect(after.currentLostFiles()).toEqual(['tanz.mp4']);
+      expect([...kept.keys()]).toEqual([`${id}/main`]);
+      const again = await load();
+      await vi.waitFor(() => expect(again.currentDraft().mainFile?.name).toBe('foto.jpg'));
+    },
+  );
+
+  it('lets nobody wait for its files once it was left', async () => {
+    const before = await load();
+    before.dispatchDraft(choose(photo()));
+    slowly(`${before.currentDraft().id}/main`);
+    const after = await load();
+    after.setDraftAside();
+    expect(await filesArrived()).toBe('taken');
+  });
+
+  it('is nobody else’s: another tab begins with an id of its own', async () => {
+    const first = await load();
+    first.dispatchDraft(edit({ recipientName: 'Mia' }));
+    sessionStorage.clear();
+    const second = await load();
+    expect(second.currentDraft().recipientName).toBe('');
+    expect(second.currentDraft().id).not.toBe(first.currentDraft().id);
+  });
+
+  it('is forgotten when it is reset, with everything that was kept of it', async () => {
+    const before = await load();
+    before.dispatchDraft(edit({ message: 'Hallo' }));
+    const { id } = before.currentDraft();
+    localStorage.setItem(STORAGE_KEYS.uploads + id, '{}');
+    before.resetDraft();
+    expect(before.currentDraft()).toMatchObject({ message: '' });
+    expect(before.currentDraft().id).not.toBe(id);
+    expect(Object.keys(localStorage)).toEqual([]);
+    expect((await load()).currentDraft().message).toBe('');
+  });
+
+  it('can be taken back after a reset, files included; what was begun meanwhile is set aside', async () => {
+    const store = await load();
+    store.dispatchDraft(edit({ message: 'Hallo' }));
+    const file = photo();
+    store.dispatchDraft(choose(file));
+    const { id } = store.currentDraft();
+
+    store.resetDraft()();
+    expect(store.currentDraft()).toMatchObject({ id, message: 'Hallo', mainFile: file });
+    expect(stored()).toEqual([STORAGE_KEYS.draft + id]);
+
+    const bringBack = store.resetDraft();
+    store.dispatchDraft(edit({ message: 'Neu' }));
+    const begun = store.currentDraft().id;
+    bringBack();
+    expect(store.currentDraft()).toMatchObject({ id, message: 'Hallo', mainFile: file });
+    expect(texts(begun).message).toBe('Neu');
+    expect(texts(id)).toMatchObject({ message: 'Hallo', files: { main: 'foto.jpg' } });
+  });
+
+  it('stays as it is when it is brought back by its toast after it was gone on with', async () => {
+    const store = await load();
+    store.dispatchDraft(edit({ message: 'Hallo' }));
+    const { id } = store.currentDraft();
+    const bringBack = store.setDraftAside();
+    store.continueDraft(id);
+    store.dispatchDraft(edit({ message: 'Hallo, weitergeschrieben' }));
+    bringBack();
+    expect(store.currentDraft()).toMatchObject({ id, message: 'Hallo, weitergeschrieben' });
+  });
+
+  it('can be taken back after another was begun with something already chosen', async () => {
+    const store = await load();
+    store.dispatchDraft(edit({ message: 'Hallo' }));
+    const { id } = store.currentDraft();
+    const bringBack = store.setDraftAside({ shine: true });
+    expect(store.currentDraft()).toMatchObject({ message: '', shine: true });
+    bringBack();
+    expect(store.currentDraft()).toMatchObject({ id, message: 'Hallo', shine: false });
+    expect(stored()).toEqual([STORAGE_KEYS.draft + id]);
+  });
+
+  it('begins an inquiry on the payment tab, everything else with the gift', async () => {
+    const store = await load();
+    store.setDraftAside({ paymentOption: 'business_pack' });
+    leave();
+    expect(texts(store.currentDraft().id)).toMatchObject({ tab: 'payment', paymentOption: 'business_pack' });
+    store.setDraftAside({ shine: true });
+    leave();
+    expect(texts(store.currentDraft().id)).toMatchObject({ tab: 'content' });
+  });
+
+  it('leaves nothing behind when its last content is taken out', async () => {
+    const store = await load();
+    store.dispatchDraft(choose(photo()));
+    store.dispatchDraft({ type: 'remove-file', slot: 'main' });
+    leave();
+    expect(stored()).toEqual([]);
+    expect(kept.size).toBe(0);
+  });
+
+  it.each(['QuotaExceededError', 'SecurityError'])('goes on without storage (%s)', async (name) => {
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('no', name);
+    });
+    const store = await load();
+    store.dispatchDraft(edit({ message: 'Hallo' }));
+    expect(store.currentDraft().message).toBe('Hallo');
+    store.resetDraft();
+    expect(store.currentDraft().message).toBe('');
+  });
+
+  it('is written once in 300 ms while somebody types, and what is left when the page is hidden or left', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+    const store = await load();
+    const setItem = vi.spyOn(Storage.prototype, 'setItem');
+    const { id } = store.currentDraft();
+    const writes = () => setItem.mock.calls.filter(([key]) => key === STORAGE_KEYS.draft + id).length;
+    for (let letters = 1; letters <= 50; letters += 1) {
+      store.dispatchDraft(edit({ message: 'x'.repeat(letters) }));
+      vi.advanceTimersByTime(20);
+    }
+    // One second of typing: at once, and after 300, 600 and 900 ms.
+    expect(writes()).toBe(4);
+
+    store.dispatchDraft(edit({ message: 'bis zuletzt' }));
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(texts(id).message).toBe('bis zuletzt');
+    store.dispatchDraft(edit({ message: 'und noch etwas' }));
+    leave();
+    expect(texts(id).message).toBe('und noch etwas');
+    setItem.mockRestore();
+    vi.useRealTimers();
+  });
+});
+
+describe('a new gift', () => {
+  it('leaves the draft before in storage, with its files, and can be taken back', async () => {
+    const store = await load();
+    store.dispatchDraft(edit({ recipientName: 'Mia' }));
+    store.dispatchDraft(choose(photo()));
+    store.dispatchDraft(edit({ message: 'Hallo' }));
+    const { id } = store.currentDraft();
+    const bringBack = store.setDraftAside({ shine: true });
+    expect(store.currentDraft()).toMatchObject({ recipientName: '', shine: true });
+    expect(texts(id)).toMatchObject({ recipientName: 'Mia', message: 'Hallo', files: { main: 'foto.jpg' } });
+    expect([...kept.keys()]).toEqual([`${id}/main`]);
+    bringBack();
+    expect(store.currentDraft()).toMatchObject({ id, message: 'Hallo', shine: false });
+  });
+
+  it('leaves nothing of a draft without words or files', async () => {
+    const store = await load();
+    store.dispatchDraft(edit({ shine: true, recipientName: ' ' }));
+    expect(store.currentIsKept()).toBe(false);
+    store.setDraftAside();
+    expect(stored()).toEqual([]);
+  });
+});
+
+describe('going on with a stored draft', () => {
+  it('brings back words, files and tab in another tab, and leaves what was begun there', async () => {
+    const first = await load();
+    first.dispatchDraft(edit({ recipientName: 'Mia' }));
+    first.dispatchDraft(choose(photo()));
+    first.showTab('design');
+    const { id } = first.currentDraft();
+    leave();
+    sessionStorage.clear();
+
+    const second = await load();
+    second.dispatchDraft(edit({ recipientName: 'Ben' }));
+    const other = second.currentDraft().id;
+    const before = texts(id);
+    expect(second.continueDraft(id)).toBe(true);
+    await vi.waitFor(() => expect(second.currentDraft().mainFile?.name).toBe('foto.jpg'));
+    const { result } = renderHook(() => second.useDraftState());
+    expect(result.current).toMatchObject({
+      draft: { id, recipientName: 'Mia' },
+      tab: 'design',
+      recovered: false,
+    });
+    expect(texts(other)).toMatchObject({ recipientName: 'Ben' });
+    // To look at a draft is no change of it.
+    leave();
+    expect(texts(id)).toEqual(before);
+    expect((await load()).currentDraft()).toMatchObject({ id, recipientName: 'Mia' });
+  });
+
+  it('is refused when another tab has deleted it', async () => {
+    const store = await load();
+    const { id } = store.currentDraft();
+    expect(store.continueDraft('gone')).toBe(false);
+    expect(store.currentDraft().id).toBe(id);
+  });
+});
+
+describe('drafts that nobody comes back to', () => {
+  const at = (days: number) => {
+    const savedAt = new Date(Date.now() - days * 24 * 60 * 60 * 1000).toISOString();
+    return JSON.stringify({ recipientName: 'Mia', savedAt, files: { main: 'foto.jpg' } });
+  };
+  const keep = (id: string, text: string) => {
+    localStorage.setItem(STORAGE_KEYS.draft + id, text);
+    kept.set(`${id}/main`, photo());
+  };
+  const names = () => [...kept.keys()].map((key) => key.split('/')[0]);
+
+  it('are deleted after thirty days, files included, unless a tab has them open', async () => {
+    openElsewhere('open');
+    keep('old', at(30.1));
+    keep('young', at(29.9));
+    keep('open', at(31));
+    keep('broken', '{');
+    kept.set('orphan/main', photo());
+    await load();
+    await vi.waitFor(() => expect(names()).toEqual(['young', 'open']));
+    expect(stored().sort()).toEqual([`${STORAGE_KEYS.draft}open`, `${STORAGE_KEYS.draft}young`]);
+    vi.unstubAllGlobals();
+  });
+
+  it.each([8, 100])('are not those of a window restored after %i days', async (days) => {
+    openElsewhere();
+    keep('mine', at(days));
+    sessionStorage.setItem(STORAGE_KEYS.draftId, 'mine');
+    const store = await load();
+    await vi.waitFor(() =>
+      expect(store.currentDraft()).toMatchObject({ id: 'mine', media_file_name: 'foto.jpg' }),
+    );
+    expect(names()).toEqual(['mine']);
+    expect(stored()).toEqual([`${STORAGE_KEYS.draft}mine`]);
+    vi.unstubAllGlobals();
+  });
+
+  it('lose no file where nobody knows which drafts are open', async () => {
+    kept.set('somebody/main', photo());
+    await load();
+    await Promise.resolve();
+    expect(names()).toEqual(['somebody']);
+  });
+});
+
+describe('the order of a discarded draft', () => {
+  it.each([
+    ['created', false],
+    ['placed', true],
+    ['approved', true],
+    ['captured', true],
+    ['disputed', true],
+  ])('that is %s stays: %s', async (state, stays) => {
+    const store = await load();
+    store.dispatchDraft(edit({ recipientName: 'Mia' }));
+    const key = STORAGE_KEYS.pendingOrder + store.currentDraft().id;
+    localStorage.setItem(key, JSON.stringify({ state, row: { recipient_name: 'Mia' } }));
+    store.resetDraft();
+    expect(localStorage.getItem(key) !== null).toBe(stays);
+  });
+
+  it('stays when the draft is set aside, and when it cannot be read', async () => {
+    const store = await load();
+    store.dispatchDraft(edit({ recipientName: 'Mia' }));
+    const { id } = store.currentDraft();
+    const key = STORAGE_KEYS.pendingOrder + id;
+    localStorage.setItem(key, '{"state":"created"}');
+    store.setDraftAside();
+    expect(localStorage.getItem(key)).not.toBeNull();
+    localStorage.setItem(key, '{"state":"crea');
+    store.continueDraft(id);
+    store.resetDraft();
+    expect(localStorage.getItem(key)).not.toBeNull();
+  });
+
+  it('holds its files no longer', async () => {
+    const store = await load();
+    const { rememberUpload } = await import('@/media/stored-uploads.ts');
+    const { deletableFiles, onDiscarded } = await import('@/media/discarded-files.ts');
+    const url =
+      'https://abc.supabase.co/storage/v1/object/public/gift_media/0b7c2d1e-3f4a-4b5c-8d6e-7f8091a2b3c4.jpg';
+    const file = photo();
+    store.dispatchDraft(choose(file));
+    const { id } = store.currentDraft();
+    rememberUpload(id, 'main', file, url);
+    const order = { state: 'created', createdAt: new Date().toISOString(), row: { media_url: url } };
+    localStorage.setItem(STORAGE_KEYS.pendingOrder + id, JSON.stringify(order));
+    const deletable = vi.fn(() => deletableFiles().length);
+    onDiscarded(deletable);
+    store.resetDraft();
+    expect(deletable).toHaveReturnedWith(1);
+  });
+});
+
+describe('what was uploaded for a draft', () => {
+  const address = (name: string) =>
+    `https://abc.supabase.co/storage/v1/object/public/gift_media/0b7c2d1e-3f4a-4b5c-8d6e-7f8091a2b3${name}.jpg`;
+
+  /** A draft with a picture that is in storage. */
+  async function uploaded() {
+    const store = await load();
+    const { rememberUpload, storedUpload } = await import('@/media/stored-uploads.ts');
+    const { deletableFiles } = await import('@/media/discarded-files.ts');
+    const file = photo();
+    store.dispatchDraft(choose(file));
+    const { id } = store.currentDraft();
+    rememberUpload(id, 'main', file, address('c4'));
+    const discarded = () => deletableFiles().map(({ name }) => name.slice(-6));
+    return { store, id, discarded, upload: () => storedUpload(id, 'main', file) };
+  }
+
+  it('is deleted when its file is removed', async () => {
+    const { store, discarded, upload } = await uploaded();
+    store.dispatchDraft({ type: 'remove-file', slot: 'main' });
+    expect([discarded(), upload()]).toEqual([['c4.jpg'], null]);
+  });
+
+  it('is deleted when another file is chosen', async () => {
+    const { store, discarded, upload } = await uploaded();
+    store.dispatchDraft(choose(photo()));
+    expect([discarded(), upload()]).toEqual([['c4.jpg'], null]);
+  });
+
+  it('is deleted with the draft, and uploaded again if that is taken back', async () => {
+    const { store, discarded, upload } = await uploaded();
+    const bringBack = store.resetDraft();
+    expect(discarded()).toEqual(['c4.jpg']);
+    bringBack();
+    expect(store.currentDraft().mainFile).not.toBeNull();
+    expect([discarded(), upload()]).toEqual([['c4.jpg'], null]);
+  });
+
+  it('is deleted when the draft is set aside; its file stays in this browser', async () => {
+    const { store, id, discarded, upload } = await uploaded();
+    store.setDraftAside();
+    expect([discarded(), upload()]).toEqual([['c4.jpg'], null]);
+    store.continueDraft(id);
+    await vi.waitFor(() => expect(store.currentDraft().mainFile?.name).toBe('foto.jpg'));
+  });
+
+  it('stays while texts are edited and after a reload', async () => {
+    const { store, id, discarded, upload } = await uploaded();
+    store.dispatchDraft(edit({ message: 'Hallo' }));
+    const after = await load();
+    await vi.waitFor(() => expect(after.currentDraft().mainFile).not.toBeNull());
+    expect(after.currentDraft().id).toBe(id);
+    expect([discarded(), upload()]).toEqual([[], address('c4')]);
+  });
+
+  it.each(['of this tab', 'of an earlier visit'])('stays when the gift is saved: draft %s', async (which) => {
+    const { store, id, discarded } = await uploaded();
+    if (which === 'of an earlier visit') sessionStorage.clear();
+    const after = which === 'of an earlier visit' ? await load() : store;
+    after.forgetSavedDraft(id);
+    expect(discarded()).toEqual([]);
+    expect(localStorage.getItem(STORAGE_KEYS.uploads + id)).toBeNull();
+  });
+});

@@ -1,0 +1,165 @@
+import { useEffect, useRef, useState } from 'react';
+import { failureWords } from '@/api/failure-words.ts';
+import { loadedModule } from '@/api/missing-chunk.ts';
+import { Button } from '@/ui/button.tsx';
+import { Icon } from '@/ui/icons.tsx';
+import { Notice } from '@/ui/notice.tsx';
+import { Spinner } from '@/ui/spinner.tsx';
+import type { InvitationProblem } from './devices.ts';
+
+// Loaded after the headline stands, and left out of what the document names for every route.
+const devices = () => loadedModule(import('./devices.ts'));
+
+interface DevicePageProps {
+  /** From the address; '' without one. */
+  token: string;
+  /** Called when the token has been read, to take it out of the address bar and the history. */
+  onRead: () => void;
+  onDone: () => void;
+}
+
+type View =
+  | { step: 'asking' }
+  | { step: 'offered'; gifts: number; passes: number }
+  | { step: 'taking'; gifts: number; passes: number }
+  | { step: 'taken' }
+  | { step: 'refused'; problem: InvitationProblem | 'missing' }
+  | { step: 'failed'; words: string };
+
+const AGAIN =
+  'Öffne auf dem anderen Gerät „Geschenkvorschau & Teilen“ und tippe auf „Auf anderem Gerät zeigen“: Dort bekommst du einen neuen Link.';
+
+const PROBLEMS: Readonly<Record<InvitationProblem | 'missing', [title: string, text: string]>> = {
+  missing: ['In dieser Adresse fehlt der Link.', AGAIN],
+  unknown: ['Diesen Link gibt es nicht, oder er wurde durch einen neueren ersetzt.', AGAIN],
+  used: ['Dieser Link wurde schon benutzt.', `Er gilt nur einmal. ${AGAIN}`],
+  expired: ['Dieser Link ist abgelaufen.', `Er gilt zehn Minuten. ${AGAIN}`],
+  own: [
+    'Diesen Link hast du hier selbst gemacht.',
+    'Öffne ihn auf dem Gerät, das deine Geschenke auch zeigen soll.',
+  ],
+};
+
+/** A token without what a messenger takes for a part of the link. */
+const withoutMarks = (token: string) => /^[0-9a-f]{32}(?![0-9a-z])/i.exec(token)?.[0] ?? token;
+
+function contents(gifts: number, passes: number): string {
+  const parts = [
+    gifts === 1 ? 'Ein Geschenk' : gifts > 1 && `${gifts} Geschenke`,
+    passes > 0 && (gifts > 0 ? 'dein Abo' : 'Dein Abo'),
+  ].filter(Boolean);
+  if (parts.length === 0) return 'Auf dem anderen Gerät gibt es noch keine Geschenke.';
+  const areMany = gifts > 1 || parts.length > 1;
+  return `${parts.join(' und ')} ${areMany ? 'kommen' : 'kommt'} mit auf dieses Gerät.`;
+}
+
+/** The page behind a link for another device (docs/behaviour.md#second-device). The link is used by a press of the button only: previews of links open it, too. */
+export default function DevicePage({ token: parameter, onRead, onDone }: DevicePageProps) {
+  const address = withoutMarks(parameter);
+  const [token, setToken] = useState(address);
+  const [view, setView] = useState<View>({ step: 'asking' });
+  const [attempt, setAttempt] = useState(0);
+  const next = useRef<HTMLButtonElement>(null);
+
+  // The address loses its token a moment later; a further link in the same tab brings another.
+  if (address && address !== token) setToken(address);
+  useEffect(() => {
+    if (parameter) onRead();
+  }, [parameter, onRead]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new `attempt` asks again.
+  useEffect(() => {
+    if (!token) return setView({ step: 'refused', problem: 'missing' });
+    let isLeft = false;
+    const show = (view: View) => isLeft || setView(view);
+    setView({ step: 'asking' });
+    const ask = async () => (await devices()).invitationState(token);
+    ask().then(
+      (answer) =>
+        show(
+          answer.state === 'open'
+            ? { step: 'offered', gifts: answer.gifts, passes: answer.passes }
+            : { step: 'refused', problem: answer.state },
+        ),
+      (error: unknown) => show({ step: 'failed', words: failureWords(error) }),
+    );
+    return () => {
+      isLeft = true;
+    };
+  }, [token, attempt]);
+
+  useEffect(() => {
+    if (view.step === 'taken') next.current?.focus();
+  }, [view.step]);
+
+  const take = async (gifts: number, passes: number) => {
+    setView({ step: 'taking', gifts, passes });
+    try {
+      const state = await (await devices()).acceptInvitation(token);
+      setView(state === 'open' ? { step: 'taken' } : { step: 'refused', problem: state });
+    } catch (error) {
+      setView({ step: 'failed', words: failureWords(error) });
+    }
+  };
+
+  return (
+    <div className="mx-auto max-w-xl px-4 pt-6 pb-16 sm:px-6">
+      <h1 className="mb-6 text-3xl sm:text-4xl">Deine Geschenke auf diesem Gerät</h1>
+      {view.step === 'asking' && <Spinner label="Einen Moment …" />}
+      {(view.step === 'offered' || view.step === 'taking') && (
+        <section className="grid justify-items-start gap-5 rounded-card bg-berry-soft p-5 sm:p-7">
+          <p className="text-lg font-semibold">{contents(view.gifts, view.passes)}</p>
+          <p className="text-ink-soft">
+            Danach kannst du deine Geschenke auf beiden Geräten sehen, teilen und löschen, und lesen, wer sich
+            bedankt hat. Was du später machst, siehst du zuerst nur auf dem Gerät, auf dem es entsteht; ein
+            neuer Link bringt es herüber.
+          </p>
+          {view.gifts + view.passes > 0 && (
+            <Button
+              size="lg"
+              icon={<Icon name="gift" />}
+              busy={view.step === 'taking'}
+              onClick={() => void take(view.gifts, view.passes)}
+            >
+              Übernehmen
+            </Button>
+          )}
+        </section>
+      )}
+      {view.step === 'taken' && (
+        <Notice
+          tone="success"
+          title="Deine Geschenke sind jetzt auch auf diesem Gerät."
+          actions={
+            <Button ref={next} icon={<Icon name="arrow-right" />} onClick={onDone}>
+              Geschenke ansehen
+            </Button>
+          }
+        />
+      )}
+      {view.step === 'refused' && (
+        <Notice tone="warning" title={PROBLEMS[view.problem][0]}>
+          {PROBLEMS[view.problem][1]}
+        </Notice>
+      )}
+      {view.step === 'failed' && (
+        <Notice
+          tone="error"
+          title="Das hat gerade nicht geklappt."
+          actions={
+            <Button
+              size="sm"
+              variant="secondary"
+              icon={<Icon name="refresh" />}
+              onClick={() => setAttempt(attempt + 1)}
+            >
+              Noch einmal versuchen
+            </Button>
+          }
+        >
+          {view.words}
+        </Notice>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,202 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { failureWords } from '@/api/failure-words.ts';
+import { plainPage } from '@/browser/page-location.ts';
+import { loadGiftList } from '@/gifts/gift-list.ts';
+import { deviceLink } from '@/routes.ts';
+import { Button } from '@/ui/button.tsx';
+import { Dialog } from '@/ui/dialog.tsx';
+import { Icon } from '@/ui/icons.tsx';
+import { LinkBox, useLinkCopy } from '@/ui/link-box.tsx';
+import { Notice } from '@/ui/notice.tsx';
+import { qrCodeAddress } from '@/ui/qr-code.ts';
+import { Spinner } from '@/ui/spinner.tsx';
+import { showError, showToast } from '@/ui/toast/toast-store.ts';
+import { deviceCount, inviteDevice, leaveDevices, signOffOthers } from './devices.ts';
+
+/** 'Auf anderem Gerät zeigen': a one-time link with its QR code, and the devices that share (docs/behaviour.md#second-device). */
+export function DevicesDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog title="Auf anderem Gerät zeigen" onClose={onClose}>
+      <Invitation />
+      <Devices onLeft={onClose} />
+    </Dialog>
+  );
+}
+
+type Offer =
+  | { step: 'asking' }
+  | { step: 'open'; token: string }
+  | { step: 'over' }
+  | { step: 'failed'; words: string };
+
+function Invitation() {
+  const [offer, setOffer] = useState<Offer>({ step: 'asking' });
+  const [attempt, setAttempt] = useState(0);
+  const { box, copyLink } = useLinkCopy();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new `attempt` makes a new link.
+  useEffect(() => {
+    let isLeft = false;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    setOffer({ step: 'asking' });
+    inviteDevice().then(
+      ({ token, seconds }) => {
+        if (isLeft) return;
+        setOffer({ step: 'open', token });
+        timer = setTimeout(() => setOffer({ step: 'over' }), seconds * 1000);
+      },
+      (error: unknown) => isLeft || setOffer({ step: 'failed', words: failureWords(error) }),
+    );
+    return () => {
+      isLeft = true;
+      clearTimeout(timer);
+    };
+  }, [attempt]);
+
+  const link = offer.step === 'open' ? deviceLink(plainPage(), offer.token) : '';
+  const qrCode = useMemo(() => link && qrCodeAddress(link), [link]);
+  if (offer.step === 'asking') return <Spinner label="Der Link wird gemacht …" />;
+  if (offer.step !== 'open') {
+    return (
+      <Notice
+        tone={offer.step === 'over' ? 'info' : 'error'}
+        title={offer.step === 'over' ? 'Der Link ist abgelaufen.' : 'Es konnte kein Link gemacht werden.'}
+        actions={
+          <Button
+            size="sm"
+            variant="secondary"
+            icon={<Icon name="refresh" />}
+            onClick={() => setAttempt(attempt + 1)}
+          >
+            Neuen Link machen
+          </Button>
+        }
+      >
+        {offer.step === 'failed' && offer.words}
+      </Notice>
+    );
+  }
+  return (
+    <div className="grid items-start gap-6 sm:grid-cols-[auto_minmax(0,1fr)]">
+      <figure className="mx-auto">
+        <img
+          src={qrCode}
+          alt="QR-Code mit dem Link für das andere Gerät"
+          width="176"
+          height="176"
+          className="mx-auto rounded-field"
+        />
+        <figcaption className="mt-1 text-center text-sm text-ink-soft">
+          Mit dem anderen Gerät scannen
+        </figcaption>
+      </figure>
+      <div className="grid gap-3">
+        <p>
+          Der Link gilt zehn Minuten und für ein einziges Gerät. Gib ihn niemandem weiter: Wer ihn öffnet,
+          kann deine Geschenke sehen und löschen, und lesen, wer sich bedankt hat.
+        </p>
+        <LinkBox label="Link für das andere Gerät" link={link} box={box} />
+        <Button
+          className="justify-self-start"
+          icon={<Icon name="copy" />}
+          onClick={() => void copyLink(link, 'Öffne ihn in den nächsten zehn Minuten auf dem anderen Gerät.')}
+        >
+          Link kopieren
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+type Choice = 'leave' | 'others';
+
+const CHOICES: Readonly<Record<Choice, { label: string; question: string; confirm: string; done: string }>> =
+  {
+    leave: {
+      label: 'Dieses Gerät abmelden',
+      question: 'Die gemeinsamen Geschenke sind dann nur noch auf den anderen Geräten. Wirklich abmelden?',
+      confirm: 'Ja, dieses abmelden',
+      done: 'Dieses Gerät ist abgemeldet',
+    },
+    others: {
+      label: 'Alle anderen abmelden',
+      question: 'Deine Geschenke sind dann nur noch auf diesem Gerät. Wirklich abmelden?',
+      confirm: 'Ja, alle anderen abmelden',
+      done: 'Alle anderen Geräte sind abgemeldet',
+    },
+  };
+
+function Devices({ onLeft }: { onLeft: () => void }) {
+  const [count, setCount] = useState<number | null>(null);
+  const [chosen, setChosen] = useState<Choice | null>(null);
+  const [busy, setBusy] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const keep = useRef<HTMLButtonElement>(null);
+
+  useEffect(() => {
+    // Without an answer the devices are not listed; the link stands above all the same.
+    deviceCount().then(setCount, () => setCount(null));
+  }, []);
+  useEffect(() => {
+    if (!chosen) return;
+    keep.current?.focus();
+    // The focus brings its own button into sight only; on a phone the other one lies below it.
+    keep.current?.parentElement?.scrollIntoView({ block: 'nearest' });
+  }, [chosen]);
+
+  if (count === null) return null;
+  const carryOut = async (choice: Choice) => {
+    setBusy(true);
+    try {
+      await (choice === 'leave' ? leaveDevices() : signOffOthers());
+      showToast(CHOICES[choice].done, '', { tone: 'success' });
+      if (choice === 'leave') {
+        loadGiftList();
+        onLeft();
+      } else {
+        setCount(1);
+        setChosen(null);
+        heading.current?.focus();
+      }
+    } catch (error) {
+      showError('Nicht abgemeldet', failureWords(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <section aria-labelledby="devices" className="mt-7 border-t border-line pt-5">
+      <h3 id="devices" ref={heading} tabIndex={-1} className="text-xl">
+        Geräte
+      </h3>
+      <p className="mt-1">
+        {count > 1
+          ? `${count} Geräte teilen sich deine Geschenke.`
+          : 'Deine Geschenke sind nur auf diesem Gerät.'}
+      </p>
+      {count > 1 &&
+        (chosen ? (
+          <div className="mt-4 grid gap-3">
+            <p className="font-semibold">{CHOICES[chosen].question}</p>
+            <div className="flex scroll-mb-5 flex-wrap gap-3">
+              <Button ref={keep} variant="secondary" onClick={() => setChosen(null)}>
+                Nein
+              </Button>
+              <Button variant="danger" busy={busy} onClick={() => void carryOut(chosen)}>
+                {CHOICES[chosen].confirm}
+              </Button>
+            </div>
+          </div>
+        ) : (
+          <div className="mt-4 flex flex-wrap gap-3">
+            {(['leave', 'others'] as const).map((choice) => (
+              <Button key={choice} variant="secondary" onClick={() => setChosen(choice)}>
+                {CHOICES[choice].label}
+              </Button>
+            ))}
+          </div>
+        ))}
+    </section>
+  );
+}

@@ -1,0 +1,117 @@
+import { useEffect, useRef } from 'react';
+import type { CreatorTab } from '@/gift/creator-tabs.ts';
+import type { DraftAction } from '@/gift/draft.ts';
+import type { CheckedField, GiftDraft } from '@/gift/fields.ts';
+import { localDay } from '@/gift/inquiry-checks.ts';
+import { firstProblem } from '@/gift/validation.ts';
+import { formatHash } from '@/routes.ts';
+import { Button } from '@/ui/button.tsx';
+import { TextArea, TextField } from '@/ui/field.tsx';
+import { Icon } from '@/ui/icons.tsx';
+import { Notice } from '@/ui/notice.tsx';
+
+export interface InquiryFieldsProps {
+  draft: GiftDraft;
+  dispatch: (action: DraftAction) => void;
+  errorOf: (field: CheckedField) => string | undefined;
+  disabled: boolean;
+  /** Leads to the first tab on which the sample gift lacks something. */
+  onCompose: (tab: CreatorTab) => void;
+}
+
+/** The inquiry of the business pack (docs/behaviour.md#inquiries): what a company needs, and the sample gift that goes with it. */
+export function InquiryFields({ draft, dispatch, errorOf, disabled, onCompose }: InquiryFieldsProps) {
+  const edit = (fields: Partial<GiftDraft>) => dispatch({ type: 'edit', fields });
+  const missing = firstProblem(draft, { skipPaymentOption: true });
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // The fields begin below four options: whoever has just chosen this one would not see that anything has happened.
+    const field = section.current?.querySelector('input')?.getBoundingClientRect();
+    if (field && field.bottom > innerHeight) section.current?.scrollIntoView();
+  }, []);
+  return (
+    // The margin leaves the lower edge of the chosen option in sight.
+    <section ref={section} aria-labelledby="inquiry" className="grid scroll-mt-14 gap-5">
+      <div>
+        <h3 id="inquiry" className="text-xl">
+          Deine Anfrage
+        </h3>
+        <p className="mt-1 text-ink-soft">
+          Sag uns, was du brauchst: Wir schicken dir ein Angebot. Dein Geschenk hier ist das Muster dazu.
+        </p>
+      </div>
+      <TextField
+        label="Firma"
+        name="company"
+        required
+        autoComplete="organization"
+        value={draft.company}
+        error={errorOf('company')}
+        disabled={disabled}
+        onChange={(company) => edit({ company })}
+      />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField
+          label="Anzahl der Geschenke"
+          name="giftCount"
+          required
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={9}
+          value={draft.giftCount}
+          error={errorOf('giftCount')}
+          disabled={disabled}
+          onChange={(giftCount) => edit({ giftCount })}
+        />
+        <TextField
+          label="Wunschtermin (optional)"
+          name="wishedFor"
+          type="date"
+          min={localDay(new Date())}
+          hint="Wann die Geschenke da sein sollen."
+          value={draft.wishedFor}
+          error={errorOf('wishedFor')}
+          disabled={disabled}
+          onChange={(wishedFor) => edit({ wishedFor })}
+        />
+      </div>
+      <TextArea
+        label="Anmerkung (optional)"
+        name="inquiryNote"
+        rows={3}
+        hint="Zum Beispiel: Anlass, eigenes Logo, Rechnungsadresse."
+        value={draft.inquiryNote}
+        error={errorOf('inquiryNote')}
+        disabled={disabled}
+        onChange={(inquiryNote) => edit({ inquiryNote })}
+      />
+      <p className="text-sm text-ink-soft">
+        Unsere Antwort geht an{' '}
+        {draft.creator_email.trim() || 'die E-Mail-Adresse, die du als Absender angibst'}. Wie lange wir deine
+        Angaben behalten, steht unter{' '}
+        <a href={formatHash({ name: 'privacy' })} className="underline">
+          Datenschutz
+        </a>
+        .
+      </p>
+      {missing && (
+        <Notice
+          tone="info"
+          title="Dein Mustergeschenk ist noch nicht fertig"
+          actions={
+            <Button
+              variant="secondary"
+              size="sm"
+              icon={<Icon name="gift" />}
+              onClick={() => onCompose(missing.tab)}
+            >
+              Muster gestalten
+            </Button>
+          }
+        >
+          Gestalte ein Geschenk so, wie du es verschenken willst. Was du hier eingetragen hast, bleibt stehen.
+        </Notice>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,197 @@
+import * as Tabs from '@radix-ui/react-tabs';
+import { useState } from 'react';
+import type { GiftDraft } from '@/gift/fields.ts';
+import { DEFAULT_RIBBON_COLOR, paper } from '@/gift/looks.ts';
+import { Button } from '@/ui/button.tsx';
+import { classNames } from '@/ui/class-names.ts';
+import { Dialog } from '@/ui/dialog.tsx';
+import { Icon, type IconName } from '@/ui/icons.tsx';
+import { showToast } from '@/ui/toast/toast-store.ts';
+import { WrappingPicture } from '@/wrapping/wrapping-picture.tsx';
+import { type Idea, replacesOwnWords, TIPS, type Tip, type TipKey } from './inspirations.ts';
+
+const TIP_ICONS: Record<TipKey, IconName> = {
+  message: 'heart',
+  voice: 'mic',
+  video: 'video',
+  colours: 'palette',
+  animation: 'sparkle',
+  wrapping: 'gift',
+};
+
+/** Picture of an idea: paper with ribbon, the wrapping, or none for an idea that only changes the message. */
+function IdeaPicture({ idea: { fields }, tip }: { idea: Idea; tip: TipKey }) {
+  if (tip === 'colours') {
+    return (
+      <span
+        aria-hidden="true"
+        className="relative block size-12 shrink-0 overflow-hidden rounded-field shadow-soft"
+        style={{ background: paper(fields.pattern).background }}
+      >
+        <span className="absolute inset-y-0 left-4 w-3" style={{ background: fields.ribbonColor }} />
+        <span className="absolute inset-x-0 top-4 h-3" style={{ background: fields.ribbonColor }} />
+      </span>
+    );
+  }
+  if (!fields.packingStyle) return null;
+  return (
+    <span className="block shrink-0 overflow-hidden rounded-field">
+      <WrappingPicture
+        style={fields.packingStyle}
+        pattern={fields.pattern ?? null}
+        ribbonColor={DEFAULT_RIBBON_COLOR}
+        shine={fields.shine ?? false}
+        size={44}
+      />
+    </span>
+  );
+}
+
+interface TipPanelProps {
+  tip: Tip;
+  onChoose: (idea: Idea) => void;
+}
+
+/** One tip with its ideas: never more cards than a screen holds. */
+function TipPanel({ tip, onChoose }: TipPanelProps) {
+  return (
+    <Tabs.Content value={tip.key} className="pt-5 outline-offset-4">
+      <h3 className="text-xl">{tip.title}</h3>
+      <p className="mt-1 text-ink-soft">{tip.text}</p>
+      <ul
+        className={classNames(
+          'mt-4 grid gap-2 sm:grid-cols-3 sm:gap-3',
+          // Beside a picture a narrow window has no room for a second column.
+          !tip.ideas.some(({ fields }) => fields.packingStyle) && 'min-[16rem]:grid-cols-2',
+        )}
+      >
+        {tip.ideas.map((idea) => (
+          <li key={idea.label}>
+            <button
+              type="button"
+              onClick={() => onChoose(idea)}
+              className="flex h-full w-full items-start gap-3 rounded-field border border-line bg-surface p-2.5 text-left transition hover:border-berry hover:shadow-soft max-[22rem]:px-1.5 sm:p-3"
+            >
+              <IdeaPicture idea={idea} tip={tip.key} />
+              <span className="w-full min-w-0">
+                <span className="block font-semibold break-words hyphens-auto max-[22rem]:text-sm">
+                  {idea.label}
+                </span>
+                <span className="line-clamp-1 text-sm text-ink-soft min-[22rem]:line-clamp-2 sm:line-clamp-3">
+                  {idea.text}
+                </span>
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Tabs.Content>
+  );
+}
+
+interface QuestionProps {
+  idea: Idea;
+  /** What somebody has written. */
+  message: string;
+  onReplace: () => void;
+  onKeep: () => void;
+  onClose: () => void;
+}
+
+/** Asks before an idea replaces what somebody has written. */
+function ReplaceQuestion({ idea, message, onReplace, onKeep, onClose }: QuestionProps) {
+  const keepsWrapping = Object.keys(idea.fields).length > 1;
+  return (
+    <Dialog
+      title="Deine Nachricht ersetzen?"
+      onClose={onClose}
+      className="sm:w-[min(30rem,calc(100vw-2rem))]"
+    >
+      <p className="text-ink-soft">Du hast schon geschrieben:</p>
+      <blockquote className="mt-2 rounded-field bg-sand p-3.5">
+        <p className="line-clamp-4 whitespace-pre-wrap break-words" dir="auto">
+          {message.trim()}
+        </p>
+      </blockquote>
+      {keepsWrapping && (
+        <p className="mt-3 text-ink-soft">Die Verpackung der Idee kannst du auch ohne ihre Worte nehmen.</p>
+      )}
+      <div className="mt-5 flex flex-wrap gap-3">
+        <Button onClick={onKeep}>{keepsWrapping ? 'Nur die Verpackung' : 'Meine Worte behalten'}</Button>
+        <Button variant="secondary" onClick={onReplace}>
+          Nachricht ersetzen
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+interface InspirationDialogProps {
+  /** The draft's message. */
+  message: string;
+  onClose: () => void;
+  /** Applies the fields of the idea with this label to the draft and leads to /create, where it can be taken back; false while the draft is being paid for. */
+  onApply: (label: string, fields: Partial<GiftDraft>) => boolean;
+}
+
+/** The six tips, the occasions first, one at a time. An idea is applied with one click; one that would replace written words asks before. */
+export function InspirationDialog({ message, onClose, onApply }: InspirationDialogProps) {
+  const [asked, setAsked] = useState<Idea | null>(null);
+
+  const apply = ({ label }: Idea, fields: Partial<GiftDraft>) => {
+    onClose();
+    if (!onApply(label, fields))
+      return void showToast(
+        'Gerade wird bezahlt',
+        'Bis das abgeschlossen ist, bleibt dein Geschenk, wie es ist.',
+      );
+    showToast('Idee übernommen', 'Du kannst sie zurücknehmen, bis du etwas änderst.', { tone: 'success' });
+  };
+  const choose = (idea: Idea) => {
+    if (replacesOwnWords(idea, message)) setAsked(idea);
+    else apply(idea, idea.fields);
+  };
+  const keepWords = (idea: Idea) => {
+    const { message: _words, ...others } = idea.fields;
+    if (Object.keys(others).length > 0) apply(idea, others);
+    else setAsked(null);
+  };
+
+  return (
+    <>
+      {/* Before the ideas, because both go in this order: each gives the focus back to what lies under it. */}
+      {asked && (
+        <ReplaceQuestion
+          idea={asked}
+          message={message}
+          onReplace={() => apply(asked, asked.fields)}
+          onKeep={() => keepWords(asked)}
+          onClose={() => setAsked(null)}
+        />
+      )}
+      <Dialog title="Inspiration" onClose={onClose} className="sm:w-[min(52rem,calc(100vw-2rem))]">
+        <Tabs.Root defaultValue="message">
+          <Tabs.List
+            aria-label="Ideen"
+            className="grid grid-cols-[5fr_6fr] gap-1 rounded-card bg-sand p-1.5 max-[16rem]:grid-cols-1 sm:grid-cols-3 md:grid-cols-6"
+          >
+            {TIPS.map(({ key, title }) => (
+              <Tabs.Trigger
+                key={key}
+                value={key}
+                className="flex min-h-11 items-center gap-1.5 rounded-field px-1.5 text-left text-xs font-semibold text-ink-soft md:flex-col md:justify-center md:gap-1 md:py-2 md:text-center transition hover:text-ink data-[state=active]:bg-surface data-[state=active]:text-berry data-[state=active]:shadow-soft"
+              >
+                {/* Beside it the longest words would run over the edge of the narrowest windows. */}
+                <Icon name={TIP_ICONS[key]} className="max-[22rem]:hidden" />
+                {title}
+              </Tabs.Trigger>
+            ))}
+          </Tabs.List>
+          {TIPS.map((tip) => (
+            <TipPanel key={tip.key} tip={tip} onChoose={choose} />
+          ))}
+        </Tabs.Root>
+      </Dialog>
+    </>
+  );
+}

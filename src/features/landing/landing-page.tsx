@@ -1,0 +1,45 @@
+import { lazy, useEffect, useRef } from 'react';
+import { localStore } from '@/browser/storage.ts';
+import { STORAGE_KEYS } from '@/browser/storage-keys.ts';
+import type { GiftDraft } from '@/gift/fields.ts';
+import { registerKeptClear } from '@/ui/gift-cards.ts';
+import { AfterFirstPaint } from './after-first-paint.tsx';
+import { Hero } from './hero.tsx';
+
+const StartedGifts = lazy(() => import('./started-gifts.tsx'));
+const BelowTheFold = lazy(() => import('./below-the-fold.tsx'));
+
+export interface LandingPageProps {
+  /** Starts a new gift; the gallery hands over the fields of the wrapping that was clicked. */
+  onStart: (fields?: Partial<GiftDraft>) => void;
+  /** Somebody is about to start: the wizard can be loaded ahead. */
+  onAboutToStart?: () => void;
+  /** Opens the wizard with the draft that has become the one of this tab. */
+  onContinue: () => void;
+}
+
+const hasDrafts = () => localStore.keys(STORAGE_KEYS.draft).length > 0;
+
+/** The landing page (docs/behaviour.md#landing-page), also shown for unknown addresses. */
+export default function LandingPage({
+  onStart,
+  onAboutToStart = () => undefined,
+  onContinue,
+}: LandingPageProps) {
+  const startButton = useRef<HTMLButtonElement>(null);
+  useEffect(() => registerKeptClear(startButton.current), []);
+  return (
+    <>
+      <Hero startButton={startButton} onStart={() => onStart()} onAboutToStart={onAboutToStart} />
+      {hasDrafts() && (
+        // Below the first screen's button, so that nothing moves under a finger; who starts anew is offered the drafts in the wizard.
+        <AfterFirstPaint placeholder={null}>
+          <StartedGifts onContinue={onContinue} onEmpty={() => startButton.current?.focus()} />
+        </AfterFirstPaint>
+      )}
+      <AfterFirstPaint placeholder={<div className="min-h-dvh" />}>
+        <BelowTheFold onStart={onStart} />
+      </AfterFirstPaint>
+    </>
+  );
+}

@@ -1,0 +1,111 @@
+import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { MissingDialog } from '@/api/missing-dialog.tsx';
+import { saveFile } from '@/browser/save-file.ts';
+import { type InAppBrowser, ownInAppBrowser } from '@/browser/user-agent.ts';
+import { openingWords } from '@/gift/opening-day.ts';
+import type { WrappedGift } from '@/gift/wrapped-gift.ts';
+import type { ReceivedLock } from '@/gifts/gift-view.ts';
+import type { OpenInBrowserProps } from '@/gifts/open-in-browser.tsx';
+import { giftLink } from '@/routes.ts';
+import { Button } from '@/ui/button.tsx';
+import { calendarFile } from '@/ui/calendar.ts';
+import { Icon } from '@/ui/icons.tsx';
+import { lazyPart } from '@/ui/lazy-part.tsx';
+import { Spinner } from '@/ui/spinner.tsx';
+import { announcement, named, timeLeft, timeWords } from './time-left.ts';
+import { useTimeLeft } from './use-time-left.ts';
+
+const OpenInBrowser = lazyPart<OpenInBrowserProps & { onClose: () => void }>(
+  () => import('@/gifts/open-in-browser.tsx').then((part) => part.OpenInBrowser),
+  { otherwise: MissingDialog },
+);
+
+/** Milliseconds within which everybody who waits asks for the gift: not two thousand in one second. */
+const CROWD = 5000;
+
+interface CountdownProps {
+  gift: WrappedGift;
+  lock: ReceivedLock;
+  opensAt: string;
+  /** Asks for the gift again, after so many milliseconds. */
+  ask: (delay: number) => void;
+  /** Called where it is taken away while its button has the focus. */
+  onGoneWithFocus: () => void;
+}
+
+/** A gift whose day has not come: how long it takes, by the server's clock. */
+export function Countdown({ gift, lock, opensAt, ask, onGoneWithFocus }: CountdownProps) {
+  const left = useTimeLeft(opensAt, lock, {
+    onOver: () => ask(Math.random() * CROWD),
+    onDoubt: () => ask(0),
+  });
+  const parts = timeLeft(left);
+  const day = new Date(opensAt);
+  /** The app whose own browser is explained instead of saving. */
+  const [inApp, explain] = useState<InAppBrowser | null>(null);
+
+  const button = useRef<HTMLButtonElement>(null);
+  const goneWithFocus = useEffectEvent(onGoneWithFocus);
+  // A layout effect, whose end comes before the button is taken out.
+  useLayoutEffect(() => {
+    const element = button.current;
+    return () => {
+      if (element === document.activeElement) goneWithFocus();
+    };
+  }, []);
+
+  const saveDay = () => {
+    const link = giftLink(window.location, gift.id);
+    const summary = gift.senderName ? `Geschenk von ${gift.senderName} auspacken` : 'Geschenk auspacken';
+    const entry = {
+      uid: `${gift.id}@geschenk`,
+      summary,
+      description: link,
+      url: link,
+      start: day,
+      alarm: 'PT0S',
+    };
+    saveFile({ name: `${summary}.ics`, type: 'text/calendar', text: calendarFile(entry, new Date()) });
+  };
+
+  const saveOrExplain = () => {
+    const browser = ownInAppBrowser();
+    if (browser) explain(browser);
+    else saveDay();
+  };
+
+  return (
+    <>
+      <h2 className="text-2xl">Noch nicht auspacken!</h2>
+      <p className="mt-1 text-ink-soft">Öffnet sich am {openingWords(day)}.</p>
+      <div role="timer" aria-label="Countdown" className="mt-4">
+        {left > 0 ? (
+          <>
+            <span className="sr-only">Noch {timeWords(parts)}</span>
+            <div aria-hidden="true" className="mx-auto grid max-w-sm grid-cols-4 gap-1.5 sm:gap-2">
+              {named(parts).map(([number, name]) => (
+                <span key={name.slice(0, 3)} className="rounded-field bg-sand py-2.5 sm:px-1">
+                  <span className="block text-2xl font-semibold tabular-nums">{number}</span>
+                  <span className="block text-xs text-ink-soft sm:text-sm">{name}</span>
+                </span>
+              ))}
+            </div>
+          </>
+        ) : (
+          <Spinner label="Gleich ist es so weit …" />
+        )}
+      </div>
+      <p role="status" className="sr-only">
+        {announcement(left)}
+      </p>
+      <p className="mt-5">
+        <Button ref={button} variant="secondary" icon={<Icon name="calendar" />} onClick={saveOrExplain}>
+          In den Kalender
+        </Button>
+      </p>
+      {inApp && (
+        <OpenInBrowser giftId={gift.id} browser={inApp} onSave={saveDay} onClose={() => explain(null)} />
+      )}
+    </>
+  );
+}

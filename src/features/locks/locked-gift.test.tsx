@@ -1,0 +1,381 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { BackendError } from '@/api/backend-error.ts';
+import { saveFile } from '@/browser/save-file.ts';
+import type { CoverLock, LinkedGift } from '@/gift/cover.ts';
+import { foundGift, type GiftView } from '@/gifts/gift-view.ts';
+import { readGift } from '@/gifts/read-gift.ts';
+import { readOwnGift } from '@/gifts/read-own-gift.ts';
+import { giftRow } from '../../../tests/builders.ts';
+import { breakSeal, type SealAnswer } from './break-seal.ts';
+import { rememberBrokenSeal } from './broken-seals.ts';
+import { LockedGift } from './locked-gift.tsx';
+
+vi.mock('@/gifts/read-gift.ts', () => ({ readGift: vi.fn() }));
+vi.mock('@/gifts/gift-state.ts', () => ({ askGiftState: vi.fn(async () => 'missing') }));
+vi.mock('@/gifts/read-own-gift.ts', () => ({ readOwnGift: vi.fn() }));
+vi.mock('@/browser/save-file.ts', () => ({ saveFile: vi.fn() }));
+vi.mock('./break-seal.ts', () => ({ breakSeal: vi.fn() }));
+
+const row = giftRow();
+/** The server's clock is a day ahead of the device's. */
+const SERVER_AHEAD = 86_400_000;
+const serverTime = (inMilliseconds = 0) => new Date(Date.now() + SERVER_AHEAD + inMilliseconds).toISOString();
+const SEAL = { question: 'Wo?', hint: null, paused_until: null };
+
+const locked = (lock: Partial<CoverLock>): LinkedGift => ({
+  ...row,
+  message: null,
+  locked: {
+    opens_at: null,
+    server_time: serverTime(),
+    question: null,
+    hint: null,
+    paused_until: null,
+    ...lock,
+  },
+});
+
+let view: GiftView;
+
+function Page({ first }: { first: LinkedGift }) {
+  const [current, show] = useState<GiftView>(() => foundGift(first));
+  view = current;
+  return current.state === 'found' ? (
+    <LockedGift gift={current.gift} lock={current.lock} onView={show} />
+  ) : (
+    <p>weg</p>
+  );
+}
+
+const isOpen = () => view.state === 'found' && view.lock === null;
+const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+const timer = () => screen.getByRole('timer', { name: 'Countdown' });
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] });
+  vi.mocked(readGift).mockReset().mockResolvedValue(row);
+  vi.mocked(readOwnGift).mockReset();
+  vi.mocked(breakSeal).mockReset();
+  localStorage.clear();
+  // The page has begun with the faked clocks.
+  Object.defineProperty(performance, 'timeOrigin', {
+    configurable: true,
+    value: Date.now() - performance.now(),
+  });
+});
+afterEach(() => vi.useRealTimers());
+
+describe('the countdown', () => {
+  test("runs by the server's clock and asks for the gift within five seconds of its day", async () => {
+    vi.spyOn(Math, 'random').mockReturnValue(0.9);
+    render(<Page first={locked({ opens_at: serverTime(90_000) })} />);
+    expect(screen.getByRole('heading', { name: 'Noch nicht auspacken!' })).toBeVisible();
+    expect(timer()).toHaveTextContent('Noch 1 Minute und 30 Sekunden');
+    await pass(30_000);
+    expect(screen.getByText('Noch 1 Minute.')).toHaveAttribute('role', 'status');
+    await pass(30_000);
+    expect(timer()).toHaveTextContent('Noch 30 Sekunden');
+    expect(screen.queryByText('Noch 1 Minute.')).toBeNull();
+    await pass(30_000);
+    expect(timer()).toHaveTextContent('Gleich ist es so weit …');
+    await pass(4400);
+    expect(readGift).not.toHaveBeenCalled();
+    await pass(200);
+    expect(readGift).toHaveBeenCalledOnce();
+    expect(isOpen()).toBe(true);
+    expect(screen.getByText('Jetzt darfst du auspacken!')).toBeVisible();
+    expect(screen.queryByRole('timer')).toBeNull();
+  });
+
+  const answersOfGift = (...ends: number[]) =>
+    vi.spyOn(performance, 'getEntriesByType').mockReturnValue(
+      ends.map((responseEnd) => ({
+        name: `https://gifts.example/rest/v1/rpc/gift_by_link?gift_id=${row.id}`,
+        responseEnd,
+      })) as unknown as PerformanceEntryList,
+    );
+
+  test.each([
+    ['its answer arrived, not from when it was taken over', [10_000], 'Noch 1 Minute und 30 Sekunden'],
+    ['it was taken over, where it is not clear which answer that was', [10_000, 20_000], 'Noch 2 Minuten'],
+    ['it was taken over, where the browser has noted no answer', [], 'Noch 2 Minuten'],
+  ])('runs from when %s', async (_what, ends, words) => {
+    vi.spyOn(performance, 'now').mockReturnValue(40_000);
+    answersOfGift(...ends);
+    render(<Page first={locked({ opens_at: serverTime(120_000) })} />);
+    expect(timer()).toHaveTextContent(words);
+    vi.mocked(performance.now).mockRestore();
+    vi.mocked(performance.getEntriesByType).mockRestore();
+  });
+
+  test('asks the server at once on a page that has slept before it stood', async () => {
+    Object.defineProperty(performance, 'timeOrigin', { configurable: true, value: Date.now() - 1_200_000 });
+    vi.mocked(readGift).mockResolvedValue(locked({ opens_at: serverTime(7_200_000) }));
+    render(<Page first={locked({ opens_at: serverTime(7_200_000) })} />);
+    await pass(100);
+    expect(readGift).toHaveBeenCalledOnce();
+    await pass(20_000);
+    expect(readGift).toHaveBeenCalledOnce();
+  });
+
+  test('asks again and again without a connection, and at once when it is back', async () => {
+    vi.mocked(readGift).mockRejectedValue(new BackendError('OFFLINE'));
+    render(<Page first={locked({ opens_at: serverTime(1000) })} />);
+    await pass(30_000);
+    const times = vi.mocked(readGift).mock.calls.length;
+    expect(times).toBeGreaterThan(2);
+    expect(times).toBeLessThan(8);
+    vi.mocked(readGift).mockResolvedValue(row);
+    fireEvent.online(window);
+    await pass(0);
+    expect(isOpen()).toBe(true);
+  });
+
+  test.each([
+    ['a sleep, in which performance.now() stands still', () => vi.setSystemTime(Date.now() + 3_600_000)],
+    ['a clock that is set back by a day', () => vi.setSystemTime(Date.now() - 86_400_000)],
+    ['a hidden page that is seen again', () => document.dispatchEvent(new Event('visibilitychange'))],
+  ])('asks the server after %s', async (_what, happens) => {
+    const cover = locked({ opens_at: serverTime(7_200_000) });
+    const later = locked({ opens_at: serverTime(600_000) });
+    render(<Page first={cover} />);
+    await pass(5000);
+    expect(readGift).not.toHaveBeenCalled();
+    vi.mocked(readGift).mockResolvedValue(later);
+    act(() => void happens());
+    await pass(1500);
+    expect(readGift).toHaveBeenCalledOnce();
+    expect(timer()).toHaveTextContent(/Noch (10 Minuten|9 Minuten und \d+ Sekunden)/);
+  });
+
+  test('goes on when the sender has put the day off meanwhile', async () => {
+    vi.mocked(readGift).mockImplementation(async () => locked({ opens_at: serverTime(3_600_000) }));
+    render(<Page first={locked({ opens_at: serverTime(1000) })} />);
+    await pass(6001);
+    expect(timer()).toHaveTextContent(/Noch (1 Stunde|59 Minuten)/);
+  });
+
+  test('says that the gift is gone when it was deleted', async () => {
+    vi.mocked(readGift).mockRejectedValue(new BackendError('PGRST116'));
+    render(<Page first={locked({ opens_at: serverTime(1000) })} />);
+    await pass(8000);
+    expect(view).toMatchObject({ state: 'missing', retry: false });
+  });
+
+  test('is followed by the seal of a gift that has both', async () => {
+    const day = serverTime(1000);
+    vi.mocked(readGift).mockImplementation(async () =>
+      locked({ ...SEAL, opens_at: day, server_time: serverTime() }),
+    );
+    render(<Page first={locked({ ...SEAL, opens_at: day })} />);
+    expect(screen.queryByRole('textbox')).toBeNull();
+    const said = screen.getAllByRole('status').at(-1);
+    expect(said).toHaveTextContent(/^$/);
+    await pass(7000);
+    expect(screen.getByRole('textbox', { name: 'Deine Antwort' })).toBeVisible();
+    expect(said).toHaveTextContent('Jetzt darfst du die Frage beantworten.');
+    expect(said).toBeInTheDocument();
+  });
+
+  test.each([
+    ['who was at its button is at the field then', true],
+    ['who was nowhere stays there: the field would open a keyboard', false],
+  ])('%s', async (_who, isAtButton) => {
+    const day = serverTime(1000);
+    vi.mocked(readGift).mockImplementation(async () =>
+      locked({ ...SEAL, opens_at: day, server_time: serverTime() }),
+    );
+    render(<Page first={locked({ ...SEAL, opens_at: day })} />);
+    if (isAtButton) screen.getByRole('button', { name: 'In den Kalender' }).focus();
+    await pass(7000);
+    expect(isAtButton ? screen.getByRole('textbox') : document.body).toHaveFocus();
+  });
+});
+
+describe('the seal', () => {
+  const answerWith = async (words: string, said: SealAnswer | Error) => {
+    if (said instanceof Error) vi.mocked(breakSeal).mockRejectedValueOnce(said);
+    else vi.mocked(breakSeal).mockResolvedValueOnce(said);
+    fireEvent.change(screen.getByRole('textbox', { name: 'Deine Antwort' }), { target: { value: words } });
+    fireEvent.click(screen.getByRole('button', { name: 'Siegel brechen' }));
+    await pass(0);
+  };
+  const wrong = (hint: string | null, pause: number): SealAnswer => ({
+    state: 'wrong',
+    hint,
+    paused_until: pause ? serverTime(pause) : null,
+    server_time: serverTime(),
+  });
+
+  test('says what was wrong, hints, pauses, and opens at last', async () => {
+    render(<Page first={locked(SEAL)} />);
+    expect(screen.getByRole('heading', { name: 'Wo?' })).toBeVisible();
+    const field = screen.getByRole('textbox', { name: 'Deine Antwort' });
+    const hints = screen.getAllByRole('status')[1];
+    expect(hints).toHaveTextContent(/^$/);
+    await answerWith('Bonn', wrong(null, 0));
+    expect(field).toHaveAccessibleDescription('Das war es noch nicht.');
+    expect(field).toHaveFocus();
+    await answerWith('Mainz', wrong('Dom', 0));
+    expect(screen.getByText('Hinweis: Dom')).toBeVisible();
+    // A live region that comes with its text is often not announced.
+    expect(hints).toHaveTextContent('Hinweis: Dom');
+    await answerWith('Trier', wrong('Dom', 60_000));
+    expect(screen.getByText('Kurze Pause: In 1 Minute darfst du wieder raten.')).toBeVisible();
+    const wait = 'Kurze Pause: In 1 Minute darfst du wieder raten.';
+    const said = () => screen.getAllByRole('status').map((region) => region.textContent);
+    expect(said()).toContain(`Das war es noch nicht. ${wait}`);
+    const button = screen.getByRole('button', { name: 'Siegel brechen' });
+    expect(button).toBeDisabled();
+    fireEvent.change(field, { target: { value: 'Ulm' } });
+    expect(said()).not.toContain(`Das war es noch nicht. ${wait}`);
+    fireEvent.keyDown(field, { key: 'Enter' });
+    expect(said()).toContain(wait);
+    // Seen once: beside the line that counts, the field would say a time that stands still.
+    expect(field).not.toHaveAccessibleDescription();
+    fireEvent.submit(field);
+    expect(breakSeal).toHaveBeenCalledTimes(3);
+    await pass(60_001);
+    expect(button).toBeEnabled();
+    expect(field).not.toHaveAccessibleDescription();
+    await answerWith('Köln', { state: 'open', gift: row });
+    expect(isOpen()).toBe(true);
+    expect(screen.getByText('Jetzt darfst du auspacken!')).toBeVisible();
+  });
+
+  test.each<[string, SealAnswer | Error, string]>([
+    ['no connection', new BackendError('OFFLINE'), 'Keine Verbindung zum Server.'],
+    ['too many from here', new BackendError('PT429', 'Später.'), 'Später.'],
+  ])('with %s says so and keeps the answer', async (_what, said, words) => {
+    render(<Page first={locked(SEAL)} />);
+    await answerWith('Köln', said);
+    const field = screen.getByRole('textbox', { name: 'Deine Antwort' });
+    expect(field).toHaveAccessibleDescription(words);
+    expect(field).toHaveValue('Köln');
+  });
+
+  test('asks for an answer before it sends one', async () => {
+    render(<Page first={locked(SEAL)} />);
+    fireEvent.click(screen.getByRole('button', { name: 'Siegel brechen' }));
+    expect(breakSeal).not.toHaveBeenCalled();
+    expect(screen.getByRole('textbox')).toHaveAccessibleDescription('Bitte gib deine Antwort ein.');
+  });
+
+  test('does not ask the browser that has broken it once more', async () => {
+    const first = render(<Page first={locked(SEAL)} />);
+    await answerWith('Köln', { state: 'open', gift: row });
+    first.unmount();
+    vi.mocked(readOwnGift).mockResolvedValue(row);
+    render(<Page first={locked(SEAL)} />);
+    await pass(0);
+    expect(readOwnGift).toHaveBeenCalledOnce();
+    expect(isOpen()).toBe(true);
+  });
+
+  test('does not ask the browser that has broken it in another tab, once this one is seen again', async () => {
+    vi.mocked(readGift).mockImplementation(async () => locked(SEAL));
+    vi.mocked(readOwnGift).mockResolvedValue(row);
+    render(<Page first={locked(SEAL)} />);
+    rememberBrokenSeal(row.id);
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    await pass(0);
+    expect(isOpen()).toBe(true);
+    expect(readGift).not.toHaveBeenCalled();
+  });
+
+  test('asks as any other browser where its key brings nothing', async () => {
+    vi.mocked(readGift).mockImplementation(async () => locked({ ...SEAL, hint: 'Dom' }));
+    vi.mocked(readOwnGift).mockRejectedValue(new BackendError('OFFLINE'));
+    render(<Page first={locked(SEAL)} />);
+    rememberBrokenSeal(row.id);
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    await pass(0);
+    expect(screen.getByText('Hinweis: Dom')).toBeVisible();
+  });
+
+  test('asks another browser without a request by its key', async () => {
+    render(<Page first={locked(SEAL)} />);
+    await pass(0);
+    expect(readOwnGift).not.toHaveBeenCalled();
+  });
+});
+
+describe('the gift in the hand', () => {
+  const animate = vi.fn();
+  const vibrate = vi.fn();
+  /** The page's frame: a card, and what stands below it. */
+  const tapGift = (first: LinkedGift) => {
+    const { container } = render(
+      <div className="gift-page">
+        <button type="button" className="gift">
+          Geschenk
+        </button>
+        <Page first={first} />
+      </div>,
+    );
+    const card = container.querySelector<HTMLElement>('.gift');
+    if (!card) throw new Error('no gift');
+    card.animate = animate;
+    fireEvent.click(card);
+  };
+  beforeEach(() => {
+    animate.mockReset();
+    vibrate.mockReset();
+    vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { vibrate }));
+  });
+  afterEach(() => vi.unstubAllGlobals());
+  const motion = (isReduced: boolean) =>
+    vi.stubGlobal('matchMedia', (query: string) => ({ matches: isReduced && query.includes('reduce') }));
+
+  test.each([
+    ['with a day', { opens_at: serverTime(90_000) }],
+    ['with a seal', SEAL],
+  ])('wobbles and rattles at a tap while it is locked, %s', (_how, lock) => {
+    motion(false);
+    tapGift(locked(lock));
+    expect(vibrate).toHaveBeenCalledOnce();
+    expect(animate).toHaveBeenCalledOnce();
+    expect(animate.mock.calls[0]?.[0]).toHaveProperty('rotate');
+  });
+
+  test('only rattles where motion is reduced', () => {
+    motion(true);
+    tapGift(locked(SEAL));
+    expect(vibrate).toHaveBeenCalledOnce();
+    expect(animate).not.toHaveBeenCalled();
+  });
+
+  test('stands still once it may be opened', () => {
+    motion(false);
+    tapGift(row);
+    expect(vibrate).not.toHaveBeenCalled();
+    expect(animate).not.toHaveBeenCalled();
+  });
+});
+
+test('the day is saved for the calendar with the link', () => {
+  render(<Page first={locked({ opens_at: '2040-12-24T17:00:00Z', server_time: '2040-12-01T00:00:00Z' })} />);
+  fireEvent.click(screen.getByRole('button', { name: 'In den Kalender' }));
+  const saved = vi.mocked(saveFile).mock.calls[0]?.[0];
+  expect(saved).toMatchObject({ name: 'Geschenk von Jonas auspacken.ics', type: 'text/calendar' });
+  const text = saved?.text.replaceAll('\r\n ', '');
+  expect(text).toContain('DTSTART:20401224T170000Z');
+  expect(text).toContain(`URL:${window.location.origin}/#/g/${row.id}`);
+  expect(text).toContain('SUMMARY:Geschenk von Jonas auspacken');
+});
+
+test("in an app's own browser, which drops downloads, the way out is shown before the day is saved", async () => {
+  vi.mocked(saveFile).mockClear();
+  const agent = vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Android; wv) Instagram 142.0');
+  render(<Page first={locked({ opens_at: '2040-12-24T17:00:00Z', server_time: '2040-12-01T00:00:00Z' })} />);
+  fireEvent.click(screen.getByRole('button', { name: 'In den Kalender' }));
+  vi.useRealTimers();
+  const save = await screen.findByRole('button', { name: 'Trotzdem hier speichern' });
+  expect(screen.getByRole('textbox', { name: 'Link zum Geschenk' })).toBeVisible();
+  expect(saveFile).not.toHaveBeenCalled();
+  fireEvent.click(save);
+  expect(saveFile).toHaveBeenCalledOnce();
+  agent.mockRestore();
+});

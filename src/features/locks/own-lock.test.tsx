@@ -1,0 +1,95 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { BackendError } from '@/api/backend-error.ts';
+import { currentToast } from '@/ui/toast/toast-store.ts';
+import { changeOpening } from './change-opening.ts';
+import { OwnLock } from './own-lock.tsx';
+import { type OwnLock as Lock, readLock } from './read-lock.ts';
+
+const onOpening = vi.fn();
+
+vi.mock('./read-lock.ts', () => ({ readLock: vi.fn() }));
+vi.mock('./change-opening.ts', () => ({ changeOpening: vi.fn() }));
+
+const DAY = 86_400_000;
+const now = Date.now();
+const lock = (days: number, seal: Partial<Lock> = {}): Lock => ({
+  opens_at: new Date(now + days * DAY).toISOString(),
+  server_time: new Date(now).toISOString(),
+  question: null,
+  hint: null,
+  ...seal,
+});
+
+beforeEach(() => {
+  vi.mocked(readLock).mockReset();
+  onOpening.mockReset();
+  vi.mocked(changeOpening).mockReset();
+});
+
+const change = () => screen.findByRole('button', { name: 'Öffnungszeit ändern' });
+
+test('a gift without a lock says nothing', async () => {
+  vi.mocked(readLock).mockResolvedValue(null);
+  const { container } = render(<OwnLock giftId="id" onOpening={onOpening} />);
+  await vi.waitFor(() => expect(readLock).toHaveBeenCalled());
+  expect(container).toBeEmptyDOMElement();
+});
+
+test('a gift whose day has come cannot be changed any more', async () => {
+  vi.mocked(readLock).mockResolvedValue(lock(-1, { question: 'Wo?', hint: 'Dom' }));
+  render(<OwnLock giftId="id" onOpening={onOpening} />);
+  expect(await screen.findByText(/^Hat sich am .+ Uhr geöffnet\.$/)).toBeVisible();
+  expect(screen.getByText('Versiegelt: Wo?')).toBeVisible();
+  expect(screen.getByText('Hinweis: Dom')).toBeVisible();
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+test('the day is put off, and the focus comes back', async () => {
+  const user = userEvent.setup();
+  vi.mocked(readLock).mockResolvedValue(lock(1));
+  vi.mocked(changeOpening).mockResolvedValue(lock(9));
+  render(<OwnLock giftId="id" onOpening={onOpening} />);
+  expect(await screen.findByText(/^Öffnet sich am .+ Uhr$/)).toBeVisible();
+  await user.click(await change());
+  const field = screen.getByLabelText('Öffnen ab');
+  expect(field).toHaveFocus();
+  await user.clear(field);
+  await user.click(screen.getByRole('button', { name: 'Speichern' }));
+  expect(field).toHaveAccessibleDescription(/Bitte wähle eine Zeit/);
+  const year = new Date().getFullYear() + 1;
+  await user.type(field, `${year}-05-04T10:00`);
+  await user.click(screen.getByRole('button', { name: 'Speichern' }));
+  expect(changeOpening).toHaveBeenCalledExactlyOnceWith('id', new Date(year, 4, 4, 10));
+  expect(currentToast()).toMatchObject({ title: 'Öffnungszeit geändert' });
+  expect(onOpening).toHaveBeenCalledTimes(2);
+  await vi.waitFor(async () => expect(await change()).toHaveFocus());
+});
+
+test('a change that is refused keeps the form', async () => {
+  const user = userEvent.setup();
+  vi.mocked(readLock).mockResolvedValue(lock(1));
+  vi.mocked(changeOpening).mockRejectedValue(
+    new BackendError('PT409', 'Das Geschenk lässt sich schon öffnen.'),
+  );
+  render(<OwnLock giftId="id" onOpening={onOpening} />);
+  await user.click(await change());
+  await user.click(screen.getByRole('button', { name: 'Jetzt öffnen' }));
+  await vi.waitFor(() =>
+    expect(currentToast()).toMatchObject({
+      title: 'Öffnungszeit nicht geändert',
+      text: 'Das Geschenk lässt sich schon öffnen.',
+    }),
+  );
+  expect(screen.getByLabelText('Öffnen ab')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Abbrechen' }));
+  expect(await change()).toBeVisible();
+});
+
+test('a question that got no answer can be repeated', async () => {
+  vi.mocked(readLock).mockRejectedValueOnce(new BackendError('OFFLINE')).mockResolvedValueOnce(lock(1));
+  render(<OwnLock giftId="id" onOpening={onOpening} />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Erneut nachsehen' }));
+  expect(await change()).toBeVisible();
+});

@@ -1,0 +1,203 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { failureWords } from '@/api/failure-words.ts';
+import { loadedModule } from '@/api/missing-chunk.ts';
+import { latestOpening, localTime, openingMoment, openingWords, zoneWords } from '@/gift/opening-day.ts';
+import { Button } from '@/ui/button.tsx';
+import { TextField } from '@/ui/field.tsx';
+import { Icon } from '@/ui/icons.tsx';
+import { showError, showToast } from '@/ui/toast/toast-store.ts';
+import { type OwnLock as Lock, readLock } from './read-lock.ts';
+
+/** Whether the day of a gift has not come, by the server's clock. */
+const isWaiting = ({ opens_at, server_time }: Lock) =>
+  opens_at !== null && Date.parse(opens_at) > Date.parse(server_time);
+
+interface OwnLockProps {
+  giftId: string;
+  /** Called with the day of the gift when it is known, and when it is moved; null for a gift without one. */
+  onOpening: (opensAt: string | null) => void;
+}
+
+/** What keeps an own gift closed for everybody else, and the way to move its day (docs/behaviour.md#preview-page). */
+export function OwnLock({ giftId, onOpening }: OwnLockProps) {
+  const [lock, setLock] = useState<Lock | null>(null);
+  const [failure, setFailure] = useState('');
+  const [attempt, setAttempt] = useState(0);
+
+  const hold = (held: Lock | null) => {
+    setLock(held);
+    onOpening(held?.opens_at ?? null);
+  };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new `attempt` asks again.
+  useEffect(() => {
+    const leave = new AbortController();
+    setFailure('');
+    readLock(giftId, leave.signal).then(
+      (held) => !leave.signal.aborted && hold(held),
+      (error: unknown) => !leave.signal.aborted && setFailure(failureWords(error)),
+    );
+    return () => leave.abort();
+  }, [giftId, attempt]);
+
+  if (failure)
+    return (
+      <p className="mt-4 text-sm text-ink-soft">
+        Ob dein Geschenk verschlossen ist, ließ sich gerade nicht nachsehen: {failure}{' '}
+        <button
+          type="button"
+          className="text-berry underline underline-offset-4"
+          onClick={() => setAttempt((times) => times + 1)}
+        >
+          Erneut nachsehen
+        </button>
+      </p>
+    );
+  if (!lock) return null;
+  return (
+    <section aria-label="Verschlossen" className="mt-4 grid gap-3 rounded-card bg-sand p-4 sm:p-6">
+      {lock.opens_at && <Day giftId={giftId} lock={lock} opensAt={lock.opens_at} onChanged={hold} />}
+      {lock.question && (
+        <p className="flex gap-2 wrap-anywhere" dir="auto">
+          <Icon name="lock" className="mt-0.5 text-berry" />
+          <span>
+            Versiegelt: {lock.question}
+            {lock.hint && <span className="block text-sm text-ink-soft">Hinweis: {lock.hint}</span>}
+          </span>
+        </p>
+      )}
+    </section>
+  );
+}
+
+interface DayProps {
+  giftId: string;
+  lock: Lock;
+  opensAt: string;
+  onChanged: (lock: Lock) => void;
+}
+
+function Day({ giftId, lock, opensAt, onChanged }: DayProps) {
+  const [isChanging, setIsChanging] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const day = new Date(opensAt);
+  const close = () => {
+    setIsChanging(false);
+    // The pressed button goes with the form.
+    requestAnimationFrame(() => button.current?.focus());
+  };
+  return (
+    <>
+      <p className="flex gap-2">
+        <Icon name="calendar" className="mt-0.5 text-berry" />
+        <span>
+          {isWaiting(lock) ? (
+            <>
+              <strong className="font-semibold">Öffnet sich am {openingWords(day)}</strong>
+              <span className="block text-sm text-ink-soft">
+                Bis dahin siehst nur du, was darin ist. Wer den Link hat, sieht die Verpackung und einen
+                Countdown.
+              </span>
+            </>
+          ) : (
+            `Hat sich am ${openingWords(day)} geöffnet.`
+          )}
+        </span>
+      </p>
+      {isWaiting(lock) &&
+        (isChanging ? (
+          <ChangeDay
+            giftId={giftId}
+            day={day}
+            onChanged={(changed) => {
+              onChanged(changed);
+              close();
+            }}
+            onCancel={close}
+          />
+        ) : (
+          <p>
+            <Button ref={button} size="sm" variant="secondary" onClick={() => setIsChanging(true)}>
+              Öffnungszeit ändern
+            </Button>
+          </p>
+        ))}
+    </>
+  );
+}
+
+interface ChangeDayProps {
+  giftId: string;
+  day: Date;
+  onChanged: (lock: Lock) => void;
+  onCancel: () => void;
+}
+
+function ChangeDay({ giftId, day, onChanged, onCancel }: ChangeDayProps) {
+  const [local, setLocal] = useState(localTime(day));
+  const [problem, setProblem] = useState('');
+  const [busy, setBusy] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const now = new Date();
+  const moment = openingMoment(local);
+  useEffect(() => field.current?.focus(), []);
+
+  const change = async (opensAt: Date) => {
+    setBusy(true);
+    try {
+      const { changeOpening } = await loadedModule(import('./change-opening.ts'));
+      const changed = await changeOpening(giftId, opensAt);
+      showToast(
+        'Öffnungszeit geändert',
+        isWaiting(changed)
+          ? `Dein Geschenk öffnet sich am ${openingWords(new Date(changed.opens_at ?? ''))}.`
+          : 'Dein Geschenk lässt sich jetzt öffnen.',
+        { tone: 'success' },
+      );
+      onChanged(changed);
+    } catch (error) {
+      setBusy(false);
+      showError('Öffnungszeit nicht geändert', failureWords(error));
+    }
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    if (moment && moment > now && moment <= latestOpening(now)) void change(moment);
+    else {
+      setProblem('Bitte wähle eine Zeit in den nächsten zwei Jahren.');
+      field.current?.focus();
+    }
+  };
+
+  return (
+    <form noValidate className="grid gap-4" onSubmit={submit}>
+      <TextField
+        label="Öffnen ab"
+        name="opensAt"
+        type="datetime-local"
+        min={localTime(now)}
+        max={localTime(latestOpening(now))}
+        inputRef={field}
+        value={local}
+        error={problem || undefined}
+        hint={`In deiner Zeitzone: ${zoneWords(moment ?? now)}.`}
+        onChange={(next) => {
+          setLocal(next);
+          setProblem('');
+        }}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" size="sm" busy={busy}>
+          Speichern
+        </Button>
+        <Button size="sm" variant="secondary" busy={busy} onClick={() => void change(now)}>
+          Jetzt öffnen
+        </Button>
+        <Button size="sm" variant="quiet" onClick={onCancel}>
+          Abbrechen
+        </Button>
+      </div>
+    </form>
+  );
+}

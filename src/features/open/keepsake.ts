@@ -1,0 +1,137 @@
+import { saveFile } from '@/browser/save-file.ts';
+import type { Thanks } from '@/features/thanks/thanks.ts';
+import { paper } from '@/gift/looks.ts';
+import { packingStyleOf } from '@/gift/packing-styles.ts';
+import { EMPTY_MESSAGE, UNKNOWN_RECIPIENT, type WrappedGift } from '@/gift/wrapped-gift.ts';
+import { isOwnGift } from '@/gifts/own-gifts.ts';
+import { fileAddress } from '@/media/showing/file-address.ts';
+import { greetingOf, VIDEO_GREETING, VOICE_MESSAGE } from '@/media/showing/greetings.tsx';
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '');
+
+/** A data address as it may stand in HTML and CSS; the type before the comma is what the storage server was told by an uploader. */
+const PLAIN_DATA = /^data:[\w.+/-]+(;[\w.=+-]+)*;base64,[\w+/=]*$/;
+
+/** A refusal that stays: the file is gone. */
+const isFinal = (status: number) => status >= 400 && status < 500 && status !== 408 && status !== 429;
+
+/**
+ * The file as a data address; null for none, for one that is gone and for one whose type cannot stand in a document: the keepsake is then made
+ * without it. Rejects when the file could not be fetched now, because nobody would notice before the gift itself has gone.
+ */
+async function dataAddress(address: string | null): Promise<string | null> {
+  if (!address) return null;
+  const response = await fetch(address);
+  if (isFinal(response.status)) return null;
+  if (!response.ok) throw new Error(`HTTP ${response.status}`);
+  const blob = await response.blob();
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => {
+      const data = String(reader.result);
+      resolve(PLAIN_DATA.test(data) ? data : null);
+    };
+    reader.onerror = () => reject(reader.error);
+    reader.readAsDataURL(blob);
+  });
+}
+
+function mediaElement(gift: WrappedGift, address: string | null): string {
+  if (!gift.media || !address) return '';
+  const name = escaped(gift.media.fileName);
+  const source = escaped(address);
+  if (gift.media.type === 'image') return `<img src="${source}" alt="${name}">`;
+  if (gift.media.type === 'video') return `<video controls src="${source}"></video>`;
+  return `<p><a download="${name || 'Datei'}" href="${source}">${name || 'Datei'} speichern</a></p>`;
+}
+
+/** What came back for the gift, for its sender only. */
+async function receivedThanks(giftId: string): Promise<Thanks[]> {
+  if (!isOwnGift(giftId)) return [];
+  const { readThanks } = await import('@/features/thanks/received-thanks.ts');
+  const all = await readThanks().catch(() => []);
+  return all.filter((one) => one.giftId === giftId && !one.hidden);
+}
+
+async function thanksElement(gift: WrappedGift, name: string): Promise<string> {
+  const thanks = await receivedThanks(gift.id);
+  if (thanks.length === 0) return '';
+  const items = await Promise.all(
+    thanks.map(async ({ heart, message, voice }) => {
+      const sound = await dataAddress(fileAddress(voice));
+      return `${heart ? '<p>♥</p>' : ''}
+${message ? `<p class="message" dir="auto">${escaped(message)}</p>` : ''}
+${sound ? `<audio controls src="${escaped(sound)}"></audio>` : ''}`;
+    }),
+  );
+  return `<h2 dir="auto">Danke von ${name}</h2>
+${items.join('\n')}`;
+}
+
+/**
+ * The gift as one self-contained HTML file, with message, wrapping and media inside, for its sender also with the thanks. Its content security policy forbids scripts
+ * and requests, so that an uploaded file cannot run any from the keepsake. Rejects when one of the files cannot be fetched.
+ */
+export async function keepsakeHtml(gift: WrappedGift): Promise<string> {
+  const animation = packingStyleOf(gift.packingStyle)?.animation;
+  const [wrapping, media, audio, video] = await Promise.all([
+    // Without its picture the keepsake wears paper.
+    dataAddress(animation ? new URL(animation, document.baseURI).href : null).catch(() => null),
+    dataAddress(fileAddress(gift.media?.file ?? null)),
+    dataAddress(fileAddress(gift.audio)),
+    dataAddress(fileAddress(gift.videoGreeting)),
+  ]);
+  const greeting = (player: 'video' | 'audio', kind: string, address: string | null) =>
+    address
+      ? `<figure><figcaption dir="auto">${escaped(greetingOf(kind, gift.senderName))}</figcaption><${player} controls src="${escaped(address)}"></${player}></figure>`
+      : '';
+  const name = escaped(gift.recipientName || UNKNOWN_RECIPIENT);
+  const cover = wrapping ? `center / cover url("${wrapping}")` : paper(gift.pattern).background;
+  return `<!doctype html>
+<html lang="de">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; media-src data:; style-src 'unsafe-inline'">
+<title>Ein Geschenk für ${name}!</title>
+<style>
+body { margin: 0; background: #fffdf9; color: #2b2140; font: 1.05rem/1.6 Poppins, system-ui, sans-serif; }
+main { max-width: 36rem; margin: 0 auto; padding: 2rem 1.25rem 4rem; }
+header { min-height: 16rem; border-radius: 1.5rem; background: ${cover}; border-bottom: 0.75rem solid ${gift.ribbonColor}; }
+h1 { line-height: 1.2; overflow-wrap: anywhere; }
+.message { white-space: pre-wrap; overflow-wrap: anywhere; }
+img, video, audio { display: block; width: 100%; margin: 1.5rem 0; border-radius: 1rem; }
+figure { margin: 1.5rem 0; }
+figcaption { margin-bottom: -1rem; font-weight: 600; overflow-wrap: anywhere; }
+.from { font-size: 1.3rem; font-style: italic; text-align: end; overflow-wrap: anywhere; }
+a { color: #b4196b; }
+</style>
+<main>
+<header></header>
+<h1 dir="auto">Ein Geschenk für ${name}!</h1>
+<p class="message" dir="auto">${escaped(gift.message || EMPTY_MESSAGE)}</p>
+${mediaElement(gift, media)}
+${greeting('video', VIDEO_GREETING, video)}
+${greeting('audio', VOICE_MESSAGE, audio)}
+${gift.senderName ? `<p class="from" dir="auto">Von: ${escaped(gift.senderName)}</p>` : ''}
+${await thanksElement(gift, name)}
+</main>
+</html>
+`;
+}
+
+/** 'Erinnerung speichern': hands the keepsake to the browser as a download. */
+export async function saveKeepsake(gift: WrappedGift): Promise<void> {
+  saveFile({
+    name: `Geschenk für ${gift.recipientName || UNKNOWN_RECIPIENT}.html`,
+    type: 'text/html',
+    text: await keepsakeHtml(gift),
+  });
+}

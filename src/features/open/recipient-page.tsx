@@ -1,0 +1,125 @@
+import { lazy, Suspense, startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { GiftPage, GiftPlace, giftTitle } from '@/first-paint/gift-page.tsx';
+import { GiftWaiting } from '@/first-paint/gift-waiting.tsx';
+import { takeOverStart } from '@/first-paint/take-over.ts';
+import type { WrappedGift } from '@/gift/wrapped-gift.ts';
+import type { GiftView, ReceivedLock } from '@/gifts/gift-view.ts';
+import { Button } from '@/ui/button.tsx';
+import { Icon } from '@/ui/icons.tsx';
+import { lazyPart } from '@/ui/lazy-part.tsx';
+import { GiftCard, type GiftCardHandle } from '@/wrapping/gift-card.tsx';
+import { useGift } from './use-gift.ts';
+
+// All are loaded lazily, so that the wrapped gift does not wait for them. Nobody's letter is taken away because what follows it cannot be loaded.
+const AfterOpening = lazyPart(() => import('./after-opening.tsx').then((part) => part.AfterOpening), {
+  waitsForNetwork: true,
+});
+const MissingGiftPage = lazy(() => import('./missing-gift-page.tsx'));
+const LockedGift = lazyPart(
+  () => import('@/features/locks/locked-gift.tsx').then((part) => part.LockedGift),
+  {
+    meanwhile: () => <div className="h-72" />,
+    // A part of its own, too: a request may be lost alone.
+    otherwise: lazyPart(() => import('@/features/locks/lost-lock.tsx').then((part) => part.LostLock), {
+      waitsForNetwork: true,
+    }),
+  },
+);
+
+/** Milliseconds after the opening before anything is offered below the gift: the card turns and its letter unfolds first. */
+const AFTER_MS = 1600;
+
+/** Header and way back are quiet (first-paint/backdrop.css) until the returned function is called. */
+function quietUntilOpen(): () => void {
+  const root = document.documentElement;
+  root.toggleAttribute('data-gift-closed', true);
+  return () => root.removeAttribute('data-gift-closed');
+}
+
+interface RecipientPageProps {
+  /** The id from the address, unchecked; '' without one. */
+  giftId: string;
+  onBack: () => void;
+}
+
+/** The recipient page (docs/behaviour.md#recipient-page). */
+export default function RecipientPage({ giftId, onBack }: RecipientPageProps) {
+  const [view, retry, show] = useGift(giftId);
+  const isWaiting = view.state === 'loading';
+  // A painted gift is closed before its page has it. Before `takeOverStart`, which takes it away.
+  useLayoutEffect(() => {
+    if (isWaiting && document.getElementById('start')) return quietUntilOpen();
+  }, [isWaiting]);
+  useLayoutEffect(() => takeOverStart(view.state === 'loading'), [view.state]);
+  // Known from a gift that was here and has gone since: while it was locked, its sender may have deleted it.
+  const [senderName, setSenderName] = useState('');
+  if (view.state === 'found' && view.gift.senderName !== senderName) setSenderName(view.gift.senderName);
+  if (view.state === 'loading') return <GiftWaiting />;
+  if (view.state === 'found')
+    return <FoundGift gift={view.gift} lock={view.lock} onView={show} onBack={onBack} />;
+  return (
+    <GiftPlace>
+      <Suspense>
+        <MissingGiftPage missing={view} senderName={senderName} onRetry={retry} />
+      </Suspense>
+    </GiftPlace>
+  );
+}
+
+interface FoundGiftProps {
+  gift: WrappedGift;
+  /** What keeps the gift closed, null for a gift that can be opened. */
+  lock: ReceivedLock | null;
+  /** The gift has been asked for again. */
+  onView: (next: GiftView) => void;
+  onBack: () => void;
+}
+
+function FoundGift({ gift, lock, onView, onBack }: FoundGiftProps) {
+  const [opened, setOpened] = useState(false);
+  const [showsMore, setShowsMore] = useState(false);
+  useEffect(() => {
+    if (!opened) return;
+    const timer = setTimeout(setShowsMore, AFTER_MS, true);
+    return () => {
+      clearTimeout(timer);
+      setShowsMore(false);
+    };
+  }, [opened]);
+  useLayoutEffect(() => {
+    if (!opened) return quietUntilOpen();
+  }, [opened]);
+  // Whoever has waited in front of the gift is told that it can be opened now.
+  const [wasLocked] = useState(lock !== null);
+  const card = useRef<GiftCardHandle>(null);
+
+  // After the frame that answers the tap: the letter folds, which lays out all of its words.
+  const unwrapAgain = () => startTransition(() => card.current?.unwrapAgain());
+
+  useEffect(() => {
+    const title = giftTitle(gift.recipientName);
+    document.title = title;
+    return () => {
+      // The title of the next page may be set already.
+      if (document.title === title) document.title = giftTitle('');
+    };
+  }, [gift.recipientName]);
+
+  return (
+    <GiftPage
+      recipientName={gift.recipientName}
+      senderName={gift.senderName}
+      card={
+        <GiftCard ref={card} gift={gift} interactive={!lock} loadsAhead unfolds onOpenedChange={setOpened} />
+      }
+    >
+      {wasLocked && !opened && <LockedGift gift={gift} lock={lock} onView={onView} />}
+      {showsMore && <AfterOpening gift={gift} onUnwrapAgain={unwrapAgain} />}
+      <p className="way-back mt-8">
+        <Button variant="quiet" icon={<Icon name="arrow-left" />} onClick={onBack}>
+          Zurück zur Startseite
+        </Button>
+      </p>
+    </GiftPage>
+  );
+}

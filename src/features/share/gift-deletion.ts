@@ -1,0 +1,152 @@
+import { useSyncExternalStore } from 'react';
+import { BackendError } from '@/api/backend-error.ts';
+import { failureWords } from '@/api/failure-words.ts';
+import { createListeners } from '@/browser/listeners.ts';
+import { localStore } from '@/browser/storage.ts';
+import { STORAGE_KEYS } from '@/browser/storage-keys.ts';
+import type { GiftRow } from '@/gift/row.ts';
+import { isOwnGift } from '@/gifts/own-gifts.ts';
+import { discardFiles } from '@/media/discarded-files.ts';
+import { showError, showToast } from '@/ui/toast/toast-store.ts';
+
+/** Milliseconds during which a deletion can be undone. */
+export const UNDO_MS = 10_000;
+
+/** A scheduled deletion. It is kept in local storage, so that the next visit carries it out if the page is closed before. */
+export interface Deletion {
+  /** The whole row: undone after a reload, the gift is shown again although no list may hold it. */
+  gift: GiftRow;
+  /** When the gift is deleted, in milliseconds since 1970; until then it can be undone. */
+  due: number;
+}
+
+interface Deletions {
+  /** Ids of gifts that the page hides: deleted or scheduled for deletion. */
+  hidden: ReadonlySet<string>;
+  /** What can be undone on this page, in the order in which it was deleted. */
+  revocable: readonly Deletion[];
+}
+
+let state: Deletions = { hidden: new Set(), revocable: [] };
+const [tell, subscribe] = createListeners();
+/** Ids of gifts that are known to be deleted. */
+const deleted = new Set<string>();
+/** What carries out a scheduled deletion, by the gift's id. */
+const timers = new Map<string, ReturnType<typeof setTimeout>>();
+
+function publish(next: Partial<Deletions>) {
+  state = { ...state, ...next };
+  tell();
+}
+
+const key = (id: string) => STORAGE_KEYS.deletion + id;
+
+function hide(id: string) {
+  publish({ hidden: new Set(state.hidden).add(id) });
+}
+
+function show(id: string) {
+  const hidden = new Set(state.hidden);
+  hidden.delete(id);
+  publish({ hidden });
+  endRevoking(id);
+}
+
+function offerUndo(deletion: Deletion) {
+  publish({ revocable: [...state.revocable, deletion] });
+}
+
+function endRevoking(id: string) {
+  publish({ revocable: state.revocable.filter(({ gift }) => gift.id !== id) });
+}
+
+/** Hides a gift and deletes it with its files after UNDO_MS; if that fails, the gift is shown again with a toast. */
+export function scheduleDeletion(gift: GiftRow): void {
+  const deletion: Deletion = { gift, due: Date.now() + UNDO_MS };
+  // Where storage is forbidden, closing the page cancels the deletion.
+  const isKept = localStore.set(key(gift.id), JSON.stringify(deletion));
+  hide(gift.id);
+  offerUndo(deletion);
+  schedule(deletion, isKept);
+}
+
+/** Calls a scheduled deletion off and shows the gift again. */
+export function undoDeletion(id: string): void {
+  // Else it would cut short the ten seconds of the next deletion.
+  clearTimeout(timers.get(id));
+  localStore.remove(key(id));
+  show(id);
+}
+
+function schedule(deletion: Deletion, isKept: boolean) {
+  const { id } = deletion.gift;
+  const carryOutInTime = () => {
+    if (deleted.has(id)) return;
+    if (!state.hidden.has(id)) show(id);
+    else if (isKept && localStore.get(key(id)) === null) settle(id);
+    else void carryOut(deletion);
+  };
+  timers.set(id, setTimeout(carryOutInTime, Math.max(0, deletion.due - Date.now())));
+}
+
+/** Another tab has ended the deletion of a gift: it was called off (or refused) if the gift is still this browser's, else carried out. */
+function settle(id: string) {
+  if (isOwnGift(id)) show(id);
+  else if (!deleted.has(id)) noteDeleted(id, 'gone');
+}
+
+/** A deleted gift stays hidden, also where a list that was loaded before still holds it. */
+function noteDeleted(id: string, outcome: 'deleted' | 'gone') {
+  deleted.add(id);
+  hide(id);
+  endRevoking(id);
+  if (outcome === 'gone') showToast('Schon gelöscht', 'Dieses Geschenk gibt es nicht mehr.');
+  else showToast('Geschenk gelöscht', 'Der Link führt ab jetzt ins Leere.', { tone: 'success' });
+}
+
+async function carryOut({ gift }: Deletion) {
+  endRevoking(gift.id);
+  try {
+    const { deleteGift } = await import('@/gifts/gifts.ts');
+    const outcome = await deleteGift(gift);
+    localStore.remove(key(gift.id));
+    // Another tab's answer may have been faster; its outcome has been told then.
+    if (!deleted.has(gift.id)) noteDeleted(gift.id, outcome);
+  } catch (error) {
+    // Nothing is tried again by itself: the sender is told that the gift is still there, and may have sent its link by the next visit.
+    localStore.remove(key(gift.id));
+    // Where only the answer was lost, the gift is gone without its files; the database keeps them if it is not.
+    const isUnanswered = error instanceof BackendError && ['OFFLINE', 'TIMEOUT'].includes(error.code);
+    if (isUnanswered) discardFiles([gift.media_url, gift.music_url, gift.video_greeting_url]);
+    show(gift.id);
+    showError('Geschenk nicht gelöscht', failureWords(error));
+  }
+}
+
+function resume() {
+  for (const stored of localStore.keys(STORAGE_KEYS.deletion)) {
+    try {
+      const deletion = JSON.parse(localStore.get(stored) ?? '') as Deletion;
+      if (key(deletion.gift.id) !== stored || !Number.isFinite(deletion.due)) throw new Error('malformed');
+      hide(deletion.gift.id);
+      if (deletion.due > Date.now()) offerUndo(deletion);
+      schedule(deletion, true);
+    } catch {
+      localStore.remove(stored);
+    }
+  }
+}
+
+/** Called in every other tab when a deletion is stored or ended. */
+function onStorage({ key: changed, newValue }: StorageEvent) {
+  if (changed?.startsWith(STORAGE_KEYS.deletion) && newValue === null)
+    settle(changed.slice(STORAGE_KEYS.deletion.length));
+}
+
+/** The deleted gifts and those scheduled for deletion, for React. */
+export function useDeletions(): Deletions {
+  return useSyncExternalStore(subscribe, () => state);
+}
+
+resume();
+window.addEventListener('storage', onStorage);

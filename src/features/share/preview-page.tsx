@@ -1,0 +1,365 @@
+import {
+  type Ref,
+  startTransition,
+  useDeferredValue,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { MissingDialog } from '@/api/missing-dialog.tsx';
+import type { GiftRow } from '@/gift/row.ts';
+import { UNKNOWN_RECIPIENT, wrappedGiftFromRow } from '@/gift/wrapped-gift.ts';
+import { loadGiftList, loadMoreGifts, useGiftList } from '@/gifts/gift-list.ts';
+import { isOwnGift, ownGifts } from '@/gifts/own-gifts.ts';
+import { afterFrame } from '@/ui/after-frame.ts';
+import { Button } from '@/ui/button.tsx';
+import { classNames } from '@/ui/class-names.ts';
+import { Icon } from '@/ui/icons.tsx';
+import { lazyPart } from '@/ui/lazy-part.tsx';
+import { Notice } from '@/ui/notice.tsx';
+import { useFocusHandover } from '@/ui/use-focus-handover.ts';
+import { GiftCard } from '@/wrapping/gift-card.tsx';
+import { scheduleDeletion, UNDO_MS, undoDeletion, useDeletions } from './gift-deletion.ts';
+import { GiftDetails } from './gift-details.tsx';
+import { NextYear } from './next-year.tsx';
+import { ShareGift } from './share-gift.tsx';
+import { useSelectedGift } from './use-selected-gift.ts';
+
+const InquiryReceived = lazyPart(
+  async () => (await import('@/features/inquiry/inquiry-received.tsx')).InquiryReceived,
+  {
+    waitsForNetwork: true,
+  },
+);
+const OtherGifts = lazyPart(async () => (await import('./other-gifts.tsx')).OtherGifts, {
+  waitsForNetwork: true,
+});
+const OwnLock = lazyPart(async () => (await import('@/features/locks/own-lock.tsx')).OwnLock, {
+  otherwise: () => null,
+});
+const ThanksOfGift = lazyPart(
+  async () => (await import('@/features/thanks/thanks-of-gift.tsx')).ThanksOfGift,
+  {
+    waitsForNetwork: true,
+  },
+);
+const DevicesDialog = lazyPart(
+  async () => (await import('@/features/devices/devices-dialog.tsx')).DevicesDialog,
+  {
+    otherwise: MissingDialog,
+  },
+);
+
+export interface PreviewPageProps {
+  /** The gift to begin with, if any; otherwise the last that this browser saved is selected, else the newest. */
+  selectedGiftId: string | null;
+  /** Whether that gift was saved right before. */
+  isNew: boolean | undefined;
+  onNewGift: () => void;
+  onBack: () => void;
+}
+
+const NONE: GiftRow[] = [];
+
+/** Called before the element that has the focus is removed: browsers would lay out the whole page at once. */
+function giveUpFocus() {
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+}
+
+/** The preview page (docs/behaviour.md#preview-page): saved gifts, the shareable link and the ways to share it. */
+export default function PreviewPage({ selectedGiftId, isNew, onNewGift, onBack }: PreviewPageProps) {
+  const listed = useGiftList('gifts');
+  const hasListFailed = useGiftList('failed');
+  const { hidden, revocable } = useDeletions();
+  const all = listed ?? NONE;
+  const gifts = useMemo(() => all.filter((gift) => !hidden.has(gift.id)), [all, hidden]);
+  const { gift, loading, failed, choose, retry } = useSelectedGift(gifts, selectedGiftId, hidden);
+  // The link stands first; the picture of this gift with what belongs to it, and then the other gifts, follow in renderings of their own.
+  const drawn = useDeferredValue(gift, null);
+  const wrapped = useMemo(() => drawn && wrappedGiftFromRow(drawn), [drawn]);
+  const isJustSaved = isNew === true && gift !== null && gift.id === selectedGiftId;
+  const isOwn = gift !== null && (isJustSaved || isOwnGift(gift.id));
+  const isComing = loading || (listed === null && !hasListFailed);
+  const others = useDeferredValue(drawn || !(gift || isComing) ? gifts : NONE, NONE);
+  const hasFailed = failed || hasListFailed;
+  const [opening, setOpening] = useState<{ giftId: string; opensAt: string | null } | null>(null);
+  const opensAt = gift && opening?.giftId === gift.id ? opening.opensAt : null;
+  const [showsDevices, setShowsDevices] = useState(false);
+  const headingId = useId();
+
+  const title = useRef<HTMLHeadingElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  /** Whether the next gift takes the focus: the entry that was chosen leaves the list. */
+  const focusFollows = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus follows another gift, whatever else is drawn.
+  useEffect(() => {
+    if (!focusFollows.current) return;
+    focusFollows.current = false;
+    return afterFrame(() => {
+      heading.current?.focus({ preventScroll: true });
+      heading.current?.scrollIntoView({ block: 'nearest' });
+    });
+  }, [gift?.id]);
+
+  const chooseOther = (other: GiftRow) => {
+    focusFollows.current = true;
+    giveUpFocus();
+    startTransition(() => choose(other));
+  };
+  /** The gift deleted last on this page: a notice that is there from the start, after a reload, takes the focus from nobody. */
+  const [removedId, setRemovedId] = useState<string | null>(null);
+  const remove = (gift: GiftRow) => {
+    setRemovedId(gift.id);
+    choose(null);
+    scheduleDeletion(gift);
+  };
+
+  const loadAgain = () => {
+    retry();
+    loadGiftList();
+  };
+
+  const bringBack = (deleted: GiftRow) => {
+    focusFollows.current = true;
+    giveUpFocus();
+    undoDeletion(deleted.id);
+    choose(deleted);
+  };
+
+  return (
+    <div className="mx-auto max-w-6xl px-4 pb-16 sm:px-6">
+      <Button variant="quiet" className="-ml-4" icon={<Icon name="arrow-left" />} onClick={onBack}>
+        Zurück zum Editor
+      </Button>
+      {/* Right after saving, the gift is the greater news. */}
+      <h1
+        ref={title}
+        tabIndex={-1}
+        className={isJustSaved ? 'relative mb-2 text-xl text-ink-soft' : 'mt-1 mb-5 text-3xl sm:text-4xl'}
+      >
+        Geschenkvorschau & Teilen
+      </h1>
+      {revocable.map(({ gift: deleted, due }) => (
+        <DeletedNotice
+          key={deleted.id}
+          recipient={deleted.recipient_name}
+          due={due}
+          takesFocus={deleted.id === removedId}
+          onUndo={() => bringBack(deleted)}
+          successors={() => [heading.current, title.current]}
+        />
+      ))}
+      {/* Where everybody's gifts are listed, a first visitor must not take a stranger's for the own one. */}
+      {gift && !isOwn && ownGifts().length === 0 && (
+        <section aria-labelledby="all-gifts" className="mb-6">
+          <h2 id="all-gifts" className="text-xl">
+            Alle Geschenke
+          </h2>
+          <p className="mt-1 text-ink-soft">
+            Das haben andere verschenkt. Dein eigenes Geschenk findest du hier, sobald du eines gemacht hast.
+          </p>
+        </section>
+      )}
+      {gift || isComing ? (
+        <div className="grid gap-x-12 gap-y-5 lg:grid-cols-[24rem_minmax(0,1fr)] lg:grid-rows-[auto_auto_1fr] xl:grid-cols-[28rem_minmax(0,1fr)]">
+          {gift && (
+            <div className="min-w-0 lg:col-start-2">
+              <GiftTitle ref={heading} id={headingId} gift={gift} isOwn={isOwn} isJustSaved={isJustSaved} />
+              {isOwn && gift.price_id === 'business_pack' && <InquiryReceived gift={gift} />}
+            </div>
+          )}
+          {/* In a window of one column the card leaves room for the ways to share it. */}
+          <div
+            className={classNames(
+              'mx-auto w-full max-w-[clamp(12rem,31svh,24rem)] self-start lg:col-start-1 lg:row-span-3 lg:row-start-1 lg:max-w-none',
+              isJustSaved && 'just-saved',
+            )}
+          >
+            <GiftCard gift={wrapped} interactive />
+          </div>
+          {gift && (
+            <div className="min-w-0 lg:col-start-2">
+              <ShareGift key={gift.id} gift={gift} headingId={headingId} opensAt={opensAt} />
+              {isOwn && drawn && (
+                <OwnLock
+                  key={`lock ${gift.id}`}
+                  giftId={gift.id}
+                  onOpening={(opensAt) => setOpening({ giftId: gift.id, opensAt })}
+                />
+              )}
+              {isOwnGift(gift.id) && drawn && (
+                <ThanksOfGift
+                  giftId={gift.id}
+                  recipientName={gift.recipient_name?.trim() || UNKNOWN_RECIPIENT}
+                  successor={() => heading.current}
+                />
+              )}
+            </div>
+          )}
+          {gift && drawn && (
+            <div className="grid min-w-0 content-start gap-6 lg:col-start-2">
+              <GiftDetails gift={gift} />
+              <div className="flex flex-wrap items-center gap-3">
+                <Button variant="secondary" icon={<Icon name="gift" />} onClick={onNewGift}>
+                  Neues Geschenk erstellen
+                </Button>
+                {isOwn && <NextYear gift={gift} opensAt={opensAt} />}
+                {isOwnGift(gift.id) && (
+                  <Button variant="quiet" icon={<Icon name="qr" />} onClick={() => setShowsDevices(true)}>
+                    Auf anderem Gerät zeigen
+                  </Button>
+                )}
+                {isOwnGift(gift.id) && (
+                  <Button
+                    variant="quiet"
+                    icon={<Icon name="trash" className="text-danger" />}
+                    onClick={() => remove(gift)}
+                  >
+                    Geschenk löschen
+                  </Button>
+                )}
+              </div>
+            </div>
+          )}
+        </div>
+      ) : (
+        <Empty
+          text={emptyText(gifts.length, hasFailed)}
+          onRetry={hasFailed ? loadAgain : null}
+          onNewGift={onNewGift}
+        />
+      )}
+      {showsDevices && <DevicesDialog onClose={() => setShowsDevices(false)} />}
+      {gift && hasFailed && (
+        <div className="mt-10">
+          <Notice
+            tone="warning"
+            title="Die Liste der Geschenke konnte nicht geladen werden."
+            actions={<LoadAgain variant="secondary" onClick={loadAgain} />}
+          />
+        </div>
+      )}
+      {others.length > 0 && (
+        <OtherGifts
+          gifts={others.filter((other) => other.id !== gift?.id)}
+          onChoose={chooseOther}
+          onLoadMore={loadMoreGifts}
+        />
+      )}
+    </div>
+  );
+}
+
+interface GiftTitleProps {
+  ref: Ref<HTMLHeadingElement>;
+  id: string;
+  gift: GiftRow;
+  isOwn: boolean;
+  isJustSaved: boolean;
+}
+
+/** Whose gift it is, and that it is ready: nobody takes a stranger's gift for the own one. */
+function GiftTitle({ ref, id, gift, isOwn, isJustSaved }: GiftTitleProps) {
+  const { recipientName } = wrappedGiftFromRow(gift);
+  if (!isJustSaved)
+    return (
+      <h2 ref={ref} id={id} tabIndex={-1} className="scroll-mt-6 text-2xl wrap-anywhere" dir="auto">
+        {isOwn ? 'Dein Geschenk ist bereit' : `Geschenk für ${recipientName || UNKNOWN_RECIPIENT}`}
+      </h2>
+    );
+  return (
+    <div className="text-center lg:text-left">
+      <h2
+        ref={ref}
+        id={id}
+        tabIndex={-1}
+        className="scroll-mt-6 text-3xl text-balance wrap-anywhere sm:text-4xl"
+        dir="auto"
+      >
+        {recipientName ? `Das Geschenk für ${recipientName} ist fertig` : 'Dein Geschenk ist fertig'}
+      </h2>
+      <p className="mt-1 text-balance text-ink-soft">
+        {gift.price_id === 'business_pack'
+          ? 'Es ist das Muster zu deiner Anfrage.'
+          : 'Jetzt nur noch den Link schicken.'}
+      </p>
+    </div>
+  );
+}
+
+/** Milliseconds that have passed of the ten seconds to undo once the page has been loaded anew. */
+const AFTER_RELOAD_MS = 1000;
+
+interface DeletedNoticeProps {
+  recipient: string | null;
+  /** Until when it can be undone, in milliseconds since 1970. */
+  due: number;
+  /** The clicked button disappears with its gift. */
+  takesFocus: boolean;
+  onUndo: () => void;
+  /** Who may take the focus from it when its time is over. */
+  successors: () => (Element | null)[];
+}
+
+/** The notice of a deletion with a button to undo it, for ten seconds; after a reload for what is left of them. */
+function DeletedNotice({ recipient, due, takesFocus, onUndo, successors }: DeletedNoticeProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (takesFocus) button.current?.focus();
+  }, [takesFocus]);
+  useFocusHandover(button, successors);
+  const [time] = useState(() =>
+    due - Date.now() > UNDO_MS - AFTER_RELOAD_MS ? 'Zehn Sekunden' : 'Ein paar Sekunden',
+  );
+  return (
+    <div className="mb-6">
+      <Notice
+        tone="info"
+        title={`Das Geschenk für ${recipient?.trim() || UNKNOWN_RECIPIENT} wird gelöscht.`}
+        actions={
+          <Button ref={button} size="sm" variant="secondary" onClick={onUndo}>
+            Rückgängig
+          </Button>
+        }
+      >
+        {time} lang kannst du es dir noch überlegen, dann sind Link und Dateien weg.
+      </Notice>
+    </div>
+  );
+}
+
+function emptyText(listed: number, hasFailed: boolean): string {
+  if (hasFailed) return 'Deine Geschenke konnten gerade nicht geladen werden.';
+  return listed === 0 ? 'Keine Geschenke vorhanden' : 'Kein Geschenk ausgewählt';
+}
+
+function LoadAgain({ onClick, variant }: { onClick: () => void; variant: 'primary' | 'secondary' }) {
+  return (
+    <Button variant={variant} icon={<Icon name="refresh" />} onClick={onClick}>
+      Erneut laden
+    </Button>
+  );
+}
+
+interface EmptyProps {
+  text: string;
+  onRetry: (() => void) | null;
+  onNewGift: () => void;
+}
+
+function Empty({ text, onRetry, onNewGift }: EmptyProps) {
+  return (
+    <section className="grid justify-items-center gap-5 rounded-card bg-sand px-6 py-16 text-center">
+      <Icon name="gift" className="size-12! text-berry" />
+      <p className="text-xl font-semibold">{text}</p>
+      <div className="flex flex-wrap justify-center gap-3">
+        {onRetry && <LoadAgain variant="primary" onClick={onRetry} />}
+        <Button variant={onRetry ? 'secondary' : 'primary'} icon={<Icon name="gift" />} onClick={onNewGift}>
+          Neues Geschenk erstellen
+        </Button>
+      </div>
+    </section>
+  );
+}

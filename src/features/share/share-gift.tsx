@@ -1,0 +1,99 @@
+import { startTransition, useEffect, useState } from 'react';
+import { MissingDialog } from '@/api/missing-dialog.tsx';
+import { plainPage } from '@/browser/page-location.ts';
+import type { GiftRow } from '@/gift/row.ts';
+import { giftLink } from '@/routes.ts';
+import { Button, LinkButton } from '@/ui/button.tsx';
+import { Icon } from '@/ui/icons.tsx';
+import { lazyPart } from '@/ui/lazy-part.tsx';
+import { LinkBox, useLinkCopy } from '@/ui/link-box.tsx';
+import { showError } from '@/ui/toast/toast-store.ts';
+import { sharedMessage } from './shared-message.ts';
+
+/** Milliseconds after which the QR code is made: gift and link come first. */
+const PAPER_AFTER = 1000;
+
+function PaperPlace() {
+  return <div className="h-36" />;
+}
+
+const ShareMenu = lazyPart(async () => (await import('./share-menu.tsx')).ShareMenu, {
+  otherwise: MissingDialog,
+});
+const ShareOnPaper = lazyPart(async () => (await import('./share-on-paper.tsx')).ShareOnPaper, {
+  meanwhile: PaperPlace,
+  otherwise: () => null,
+});
+
+/** The three ways beside each other weigh the same: who shares knows which one is theirs. In a narrow window they stand one below the other. */
+const WAY =
+  'min-h-20 flex-col gap-1 rounded-2xl px-1 text-sm sm:text-base max-[21rem]:min-h-14 max-[21rem]:flex-row';
+
+interface ShareGiftProps {
+  gift: GiftRow;
+  /** Id of the heading above. */
+  headingId: string;
+  /** The moment before which the gift stays closed. */
+  opensAt: string | null;
+}
+
+/** WhatsApp, 'Teilen' and 'Link kopieren', then the link in a text box, the QR code and the printed tag (docs/behaviour.md#preview-page). */
+export function ShareGift({ gift, headingId, opensAt }: ShareGiftProps) {
+  const { box, copyLink } = useLinkCopy();
+  const [sharing, setSharing] = useState(false);
+  const [byHand, setByHand] = useState(false);
+  const [isPaperDue, setPaperDue] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(setPaperDue, PAPER_AFTER, true);
+    return () => clearTimeout(timer);
+  }, []);
+  const link = gift.id ? giftLink(plainPage(), gift.id) : '';
+
+  const copy = async () => {
+    if (!link) {
+      showError('Fehler', 'Kein Link zum Kopieren vorhanden.');
+      return;
+    }
+    setByHand(!(await copyLink(link, 'Schick ihn an den Menschen, der sich freuen soll.')));
+  };
+
+  return (
+    <section aria-labelledby={headingId} className="rounded-card bg-berry-soft p-3 sm:p-6">
+      <div className="grid grid-cols-3 gap-2 max-[21rem]:grid-cols-1 sm:gap-3">
+        <LinkButton
+          className={WAY}
+          icon={<Icon name="message" />}
+          href={sharedMessage(gift, opensAt).addresses.whatsApp}
+          target="_blank"
+          rel="noreferrer"
+        >
+          WhatsApp
+        </LinkButton>
+        <Button
+          className={WAY}
+          icon={<Icon name="share" />}
+          // The menu comes after the frame that answers the tap.
+          onClick={() => startTransition(() => setSharing(true))}
+        >
+          Teilen
+        </Button>
+        <Button className={WAY} icon={<Icon name="copy" />} onClick={() => void copy()}>
+          Link kopieren
+        </Button>
+      </div>
+      <div className="mt-4">
+        <LinkBox label="Link zum Geschenk" link={link} box={box} />
+      </div>
+      {byHand && (
+        <p className="mt-2 text-sm">
+          So geht es von Hand: Der Link ist markiert. Kopiere ihn mit Strg+C (am Mac ⌘C) oder tippe ihn lange
+          an.
+        </p>
+      )}
+      <div className="mt-5 border-t border-line pt-4">
+        {isPaperDue ? <ShareOnPaper gift={gift} /> : <PaperPlace />}
+      </div>
+      {sharing && <ShareMenu gift={gift} opensAt={opensAt} onClose={() => setSharing(false)} />}
+    </section>
+  );
+}

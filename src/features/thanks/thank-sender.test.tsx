@@ -1,0 +1,260 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type WrappedGift, wrappedGiftFromRow } from '@/gift/wrapped-gift.ts';
+import { currentToast } from '@/ui/toast/toast-store.ts';
+import { giftRow } from '../../../tests/builders.ts';
+import { fakeFetch } from '../../../tests/fakes/fetch.ts';
+import { fakeRecorder } from '../../../tests/fakes/recorder.ts';
+import '../../../tests/files/jsdom-blobs.ts';
+
+vi.mock('@/media/upload/uploads.ts', () => ({
+  uploadFile: async () => ({ path: 'stimme.webm', publicUrl: 'https://gifts.example/stimme.webm' }),
+}));
+vi.mock('@/settings/backend-address.ts', () => ({
+  backendAddress: { url: 'https://gifts.example', anonKey: 'anon' },
+}));
+
+const { ThankSender } = await import('./thank-sender.tsx');
+
+const fetchMock = fakeFetch();
+const sent = () => fetchMock.mock.calls.map(([, init]) => JSON.parse(String(init?.body)));
+const aGift = (fields = {}) => wrappedGiftFromRow(giftRow({ sender_name: 'Jonas', ...fields }));
+const showGift = (gift: WrappedGift) => render(<ThankSender gift={gift} />);
+const show = (fields = {}) => showGift(aGift(fields));
+const button = (name: string) => screen.findByRole('button', { name });
+const press = async (name: string) => userEvent.click(await button(name));
+const sound = () => new Blob(['sound'], { type: 'audio/webm;codecs=opus' });
+const heart = () => screen.getByRole('button', { name: /^Herz/ });
+const box = () => screen.getByRole('textbox', { name: 'Dein Dank' });
+const send = () => userEvent.click(screen.getByRole('button', { name: 'Danke senden' }));
+const answerWith = (body: object, status: number) =>
+  fetchMock.mockImplementation(async () => Response.json(body, { status }));
+
+/** Begins a recording, which then holds a sound and still runs. */
+async function record(recorder: ReturnType<typeof fakeRecorder>['recorder']) {
+  await press('Audio aufnehmen');
+  await button('Aufnahme beenden');
+  recorder().deliver(sound());
+}
+
+beforeEach(() => {
+  fetchMock.mockImplementation(async () => new Response(null, { status: 204 }));
+});
+afterEach(() => {
+  Reflect.deleteProperty(navigator, 'mediaDevices');
+  Reflect.deleteProperty(navigator, 'share');
+});
+
+describe('thanks for a sender', () => {
+  it('a heart is one tap, and one heart', async () => {
+    show();
+    expect(fetchMock).not.toHaveBeenCalled();
+    await userEvent.click(heart());
+    expect(heart()).toHaveAccessibleName('Herz geschickt');
+    expect(currentToast()).toMatchObject({ title: 'Dein Dank ist unterwegs!' });
+    await userEvent.click(heart());
+    expect(sent()).toMatchObject([{ heart: true, message: null, voice: null }]);
+  });
+
+  it('words are sent trimmed and then gone', async () => {
+    show();
+    await userEvent.type(box(), '  Danke!  ');
+    await send();
+    expect(sent()).toMatchObject([{ heart: false, message: 'Danke!', voice: null }]);
+    expect(box()).toHaveValue('');
+    expect(screen.getByText('Dein Dank ist angekommen.')).toBeVisible();
+    await userEvent.type(box(), 'Noch etwas');
+    expect(screen.queryByText('Dein Dank ist angekommen.')).not.toBeInTheDocument();
+  });
+
+  it('a heart takes back what was said about the empty field', async () => {
+    show();
+    await send();
+    expect(box()).toBeInvalid();
+    await userEvent.click(heart());
+    expect(box()).toBeValid();
+    expect(box()).not.toHaveAccessibleDescription();
+  });
+
+  it.each([
+    ['nothing', '', 'Schreib ein paar Worte oder sprich etwas ein.'],
+    ['blanks', ' \u200b ', 'Schreib ein paar Worte oder sprich etwas ein.'],
+    ['1001 characters', 'x'.repeat(1001), 'Das sind mehr als 1000 Zeichen.'],
+  ])('%s is not sent, and the field says why', async (_what, text, words) => {
+    show();
+    if (text) await userEvent.click(box()).then(() => userEvent.paste(text));
+    await send();
+    expect(fetchMock).not.toHaveBeenCalled();
+    expect(box()).toHaveFocus();
+    expect(box()).toHaveAccessibleDescription(words);
+  });
+
+  it('words that did not arrive stay, and are the same thank-you the next time unless they changed', async () => {
+    answerWith({ code: 'PT404', message: 'zu' }, 404);
+    show();
+    await userEvent.type(box(), 'Danke!');
+    await send();
+    expect(currentToast()).toMatchObject({ title: 'Dank nicht gesendet', text: 'zu', tone: 'destructive' });
+    expect(box()).toHaveValue('Danke!');
+    await send();
+    await userEvent.type(box(), '!');
+    await send();
+    const [first, again, changed] = sent().map(({ thanks_id }) => thanks_id);
+    expect(again).toBe(first);
+    expect(changed).not.toBe(first);
+  });
+
+  it('a heart that did not arrive is offered again', async () => {
+    answerWith({ code: 'PT409', message: 'voll' }, 409);
+    show();
+    await userEvent.click(heart());
+    expect(heart()).toHaveAccessibleName('Herz schicken');
+    expect(currentToast()).toMatchObject({ text: 'voll' });
+  });
+
+  it('what was begun is there again after the card was closed, and a heart stays sent', async () => {
+    const { recorder } = fakeRecorder();
+    const gift = aGift();
+    const { unmount } = showGift(gift);
+    await userEvent.click(heart());
+    await userEvent.type(box(), 'Danke');
+    await record(recorder);
+    await press('Aufnahme beenden');
+    await button('Aufnahme übernehmen');
+    unmount();
+    showGift(gift);
+    expect(heart()).toHaveAccessibleName('Herz geschickt');
+    await userEvent.click(heart());
+    expect(sent()).toHaveLength(1);
+    expect(box()).toHaveValue('Danke');
+    expect(screen.getByLabelText('Deine Sprachnachricht')).toBeVisible();
+  });
+
+  it('the focus goes to what a recording becomes, and back to the recorder when that is removed', async () => {
+    const { recorder } = fakeRecorder();
+    show();
+    await record(recorder);
+    await press('Aufnahme beenden');
+    await press('Aufnahme übernehmen');
+    await vi.waitFor(() => expect(screen.getByRole('group', { name: 'Aufgenommen' })).toHaveFocus());
+    await press('Sprachnachricht entfernen');
+    expect(await button('Audio aufnehmen')).toHaveFocus();
+  });
+
+  it('a recording is told as one that waits, not as one that is in a gift', async () => {
+    const { recorder } = fakeRecorder();
+    const { container } = show();
+    await record(recorder);
+    await press('Aufnahme beenden');
+    expect(await screen.findByText('Aufgenommen. Mit „Danke senden“ geht sie los.')).toBeVisible();
+    expect(container).not.toHaveTextContent('im Geschenk');
+    expect(currentToast()).toMatchObject({
+      title: 'Aufgenommen',
+      text: 'Noch nicht verschickt: Mit „Danke senden“ geht sie los.',
+    });
+  });
+
+  it('who cannot record is offered what is there: to write', async () => {
+    fakeRecorder().getUserMedia.mockRejectedValue(new DOMException('no', 'NotFoundError'));
+    const { container } = show();
+    await press('Audio aufnehmen');
+    expect(
+      await screen.findByText('Es wurde kein Mikrofon gefunden. Du kannst stattdessen schreiben.'),
+    ).toBeVisible();
+    expect(container).not.toHaveTextContent('Datei');
+  });
+
+  it('a recording that still runs when the card is closed ends and is kept', async () => {
+    const { recorder, track } = fakeRecorder();
+    const gift = aGift();
+    const { unmount } = showGift(gift);
+    await record(recorder);
+    unmount();
+    expect(track.stop).toHaveBeenCalledOnce();
+    showGift(gift);
+    expect(await screen.findByLabelText('Deine Sprachnachricht')).toBeVisible();
+  });
+
+  it('a recording that was cancelled is gone', async () => {
+    const { recorder } = fakeRecorder();
+    const gift = aGift();
+    const { unmount } = showGift(gift);
+    await record(recorder);
+    await press('Abbrechen');
+    unmount();
+    showGift(gift);
+    expect(await button('Audio aufnehmen')).toBeVisible();
+    expect(screen.queryByLabelText('Deine Sprachnachricht')).toBeNull();
+  });
+
+  it('words that are typed and a recording that is begun while others are on their way stay', async () => {
+    fakeRecorder();
+    let arrive = (_answer: Response) => {};
+    fetchMock.mockImplementation(() => new Promise((resolve) => (arrive = resolve)));
+    show();
+    await userEvent.type(box(), 'Danke!');
+    await send();
+    await userEvent.type(box(), ' Und noch etwas');
+    await press('Audio aufnehmen');
+    await button('Aufnahme beenden');
+    arrive(new Response(null, { status: 204 }));
+    await vi.waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Danke senden' })).not.toHaveAttribute('aria-busy'),
+    );
+    expect(sent()).toMatchObject([{ message: 'Danke!' }]);
+    expect(box()).toHaveValue('Danke! Und noch etwas');
+    expect(await button('Aufnahme beenden')).toBeVisible();
+  });
+
+  it('a recording that arrived although its answer was lost is not sent again with changed words', async () => {
+    const { recorder } = fakeRecorder();
+    show();
+    await record(recorder);
+    await press('Aufnahme beenden');
+    await press('Aufnahme übernehmen');
+    await userEvent.type(box(), 'Danke!');
+    answerWith({ message: 'Bad Gateway' }, 400);
+    await send();
+    // The database knows the recording from the first try.
+    fetchMock.mockImplementation(async (_url, init) =>
+      JSON.parse(String(init?.body)).voice
+        ? Response.json({ code: '23505', message: 'thanks_voice_once' }, { status: 409 })
+        : new Response(null, { status: 204 }),
+    );
+    await userEvent.type(box(), '!');
+    await send();
+    expect(sent().at(-1)).toMatchObject({ message: 'Danke!!', voice: null });
+    expect(currentToast()).toMatchObject({ title: 'Dein Dank ist unterwegs!' });
+    expect(box()).toHaveValue('');
+    expect(screen.queryByLabelText('Deine Sprachnachricht')).toBeNull();
+  });
+
+  it('a sender without a name is thanked too', () => {
+    show({ sender_name: '' });
+    expect(screen.getByRole('region', { name: 'Sag von Herzen danke' })).toHaveTextContent(
+      'Wer es dir geschickt hat, erfährt nur, was du schickst.',
+    );
+  });
+
+  it('a name that is written from the right leaves the German sentence as it is', () => {
+    show({ sender_name: 'יעל' });
+    const sentence = screen.getByText('יעל erfährt nur, was du schickst.');
+    expect(sentence.closest('[dir="auto"]')).toBeNull();
+  });
+
+  it('the share sheet is offered where there is one, with what was written', async () => {
+    const { unmount } = show();
+    expect(screen.queryByRole('button', { name: 'Über das Gerät teilen' })).toBeNull();
+    unmount();
+    const share = vi.fn(async () => undefined);
+    Object.defineProperty(navigator, 'share', { configurable: true, value: share });
+    show();
+    await press('Über das Gerät teilen');
+    expect(share).toHaveBeenLastCalledWith({ text: 'Danke für dein Geschenk, Jonas!' });
+    await userEvent.type(box(), ' Wie schön! ');
+    await press('Über das Gerät teilen');
+    expect(share).toHaveBeenLastCalledWith({ text: 'Wie schön!' });
+    expect(fetchMock).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,188 @@
+import { useId, useRef, useState } from 'react';
+import { BackendError } from '@/api/backend-error.ts';
+import { isBusy } from '@/browser/busy.ts';
+import { characterCount, MAX_THANKS_LENGTH } from '@/gift/limits.ts';
+import { isBlank } from '@/gift/text.ts';
+import type { WrappedGift } from '@/gift/wrapped-gift.ts';
+import { reasonForRecipient } from '@/gifts/reason.ts';
+import { KeptVoice } from '@/media/kept-voice.tsx';
+import { IN_THANKS } from '@/media/recorder/recorder-words.ts';
+import { Button } from '@/ui/button.tsx';
+import { TextArea } from '@/ui/field.tsx';
+import { Icon } from '@/ui/icons.tsx';
+import { lazyPart } from '@/ui/lazy-part.tsx';
+import { showError, showToast } from '@/ui/toast/toast-store.ts';
+import { type SentThanks, sendThanks } from './send-thanks.ts';
+import { thanksWords } from './thanks.ts';
+import { changeThanks, Recording, replyOf, useUnsentThanks } from './unsent-thanks.ts';
+
+// Words and hearts can be sent without it.
+const VoiceRecorder = lazyPart(async () => (await import('@/media/recorder/recorder.tsx')).VoiceRecorder, {
+  waitsForNetwork: true,
+});
+
+/** Sends it. A recording that has arrived with an earlier try, whose answer was lost, stays with that one: other words go alone. */
+async function deliver(thanks: SentThanks): Promise<void> {
+  try {
+    await sendThanks(thanks);
+  } catch (error) {
+    const isVoiceThere = thanks.voice !== null && error instanceof BackendError && error.code === '23505';
+    if (!isVoiceThere) throw error;
+    if (thanks.message !== null) await sendThanks({ ...thanks, voice: null });
+  }
+}
+
+/** 'Sag … danke' below an opened gift (docs/behaviour.md#thanks). Nothing is sent before a button is pressed. */
+export function ThankSender({ gift: { id: giftId, senderName } }: { gift: WrappedGift }) {
+  const headingId = useId();
+  const { title, promise, text: proposal } = thanksWords(senderName);
+  const { heart, reply, sending, sentReplies, sentVoices } = useUnsentThanks(giftId);
+  const [problem, setProblem] = useState('');
+  const place = useRef<HTMLElement>(null);
+
+  const write = (text: string) => {
+    setProblem('');
+    changeThanks(giftId, (now) => ({ reply: replyOf(text, now.reply.voice) }));
+  };
+  const speak = (file: File | null) => {
+    setProblem('');
+    changeThanks(giftId, ({ reply, sending }) => {
+      // A recording that is on its way is needed where it arrives.
+      if (reply.voice !== sending?.voice) reply.voice?.discard();
+      return { reply: replyOf(reply.text, file && new Recording(file)) };
+    });
+  };
+
+  const refuse = (sentence: string) => {
+    setProblem(sentence);
+    place.current?.querySelector('textarea')?.focus();
+  };
+
+  const send = async (words: Omit<SentThanks, 'giftId'>) => {
+    try {
+      await deliver({ giftId, ...words });
+      showToast('Dein Dank ist unterwegs!', '', { tone: 'success' });
+      return true;
+    } catch (error) {
+      showError('Dank nicht gesendet', reasonForRecipient(error));
+      return false;
+    }
+  };
+
+  const sendHeart = async () => {
+    if (heart.state !== 'offered') return;
+    setProblem('');
+    changeThanks(giftId, () => ({ heart: { ...heart, state: 'sending' } }));
+    const isSent = await send({ id: heart.id, heart: true, message: null, voice: null });
+    changeThanks(giftId, () => ({ heart: { ...heart, state: isSent ? 'sent' : 'offered' } }));
+  };
+
+  const sendReply = async () => {
+    const message = reply.text.trim();
+    if (isBlank(message) && !reply.voice) return refuse('Schreib ein paar Worte oder sprich etwas ein.');
+    if (characterCount(message) > MAX_THANKS_LENGTH)
+      return refuse(`Das sind mehr als ${MAX_THANKS_LENGTH} Zeichen.`);
+    changeThanks(giftId, () => ({ sending: reply }));
+    try {
+      const voice = (await reply.voice?.path()) ?? null;
+      if (await send({ id: reply.id, heart: false, message: isBlank(message) ? null : message, voice })) {
+        changeThanks(giftId, (now) => ({
+          // What was written or recorded meanwhile is the next reply.
+          reply: replyOf(
+            now.reply.text === reply.text ? '' : now.reply.text,
+            now.reply.voice === reply.voice ? null : now.reply.voice,
+          ),
+          sentReplies: now.sentReplies + 1,
+          sentVoices: now.sentVoices + (reply.voice && !isBusy('recording') ? 1 : 0),
+        }));
+      }
+    } catch (error) {
+      const { uploadFailureWords } = await import('@/media/upload-failure-words.ts');
+      showError('Dank nicht gesendet', uploadFailureWords(error));
+    } finally {
+      changeThanks(giftId, () => ({ sending: null }));
+    }
+  };
+
+  const share = () =>
+    navigator
+      .share({ text: isBlank(reply.text) ? proposal : reply.text.trim() })
+      // Rejects when the sheet is closed without a choice: nothing to say.
+      .catch(() => undefined);
+
+  return (
+    <section
+      ref={place}
+      aria-labelledby={headingId}
+      className="mx-auto mt-10 grid w-full max-w-lg gap-5 rounded-card bg-berry-soft p-5 text-left sm:p-7"
+    >
+      <div>
+        <h2 id={headingId} className="text-2xl wrap-anywhere" dir="auto">
+          {title}
+        </h2>
+        {/* No dir="auto": the German sentence begins with the name, which would turn all of it round. */}
+        <p className="mt-1 text-ink-soft wrap-anywhere">{promise}</p>
+      </div>
+      <div>
+        <Button
+          variant="secondary"
+          icon={
+            <Icon name="heart" className={heart.state === 'sent' ? 'fill-berry text-berry' : 'text-berry'} />
+          }
+          busy={heart.state === 'sending'}
+          aria-disabled={heart.state === 'sent'}
+          onClick={() => void sendHeart()}
+        >
+          {heart.state === 'sent' ? 'Herz geschickt' : 'Herz schicken'}
+        </Button>
+      </div>
+      <TextArea
+        label="Dein Dank"
+        rows={4}
+        maxLength={MAX_THANKS_LENGTH * 2}
+        value={reply.text}
+        error={problem}
+        onChange={write}
+        aside={<Counter length={characterCount(reply.text)} />}
+      />
+      <VoiceRecorder
+        // A reply that was sent takes its recorder with it, unless that records again already.
+        key={sentVoices}
+        present={reply.voice?.file ?? null}
+        onKeep={speak}
+        onDiscard={() => speak(null)}
+        onLeft={speak}
+        words={IN_THANKS}
+      >
+        {reply.voice && <KeptVoice file={reply.voice.file} onRemove={() => speak(null)} />}
+      </VoiceRecorder>
+      {/* The toast has said it; this stays, since the empty field looks as if nothing had been sent. */}
+      {sentReplies > 0 && isBlank(reply.text) && !reply.voice && (
+        <p className="flex items-center gap-2 font-semibold text-success">
+          <Icon name="check" />
+          Dein Dank ist angekommen.
+        </p>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button icon={<Icon name="mail" />} busy={sending !== null} onClick={() => void sendReply()}>
+          Danke senden
+        </Button>
+        {typeof navigator.share === 'function' && (
+          <Button variant="quiet" icon={<Icon name="share" />} onClick={() => void share()}>
+            Über das Gerät teilen
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** Shown only near the limit. */
+function Counter({ length }: { length: number }) {
+  if (length < MAX_THANKS_LENGTH - 200) return null;
+  return (
+    <span className="text-sm text-ink-soft tabular-nums">
+      {length} / {MAX_THANKS_LENGTH}
+    </span>
+  );
+}

@@ -1,0 +1,79 @@
+import { renderHook, waitFor } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { STORAGE_KEYS } from '@/browser/storage-keys.ts';
+import { rememberOwnGift } from '@/gifts/own-gifts.ts';
+import type { Thanks } from './thanks.ts';
+
+const readThanks = vi.hoisted(() => vi.fn<() => Promise<Thanks[]>>());
+vi.mock('./received-thanks.ts', () => ({ readThanks }));
+
+const thanks = (id: string, hidden = false): Thanks => ({
+  id,
+  giftId: 'gift',
+  sentAt: new Date(0),
+  heart: true,
+  message: '',
+  voice: null,
+  hidden,
+});
+
+/** The list as a page finds it that was just loaded. */
+async function freshPage() {
+  vi.resetModules();
+  const list = await import('./thanks-list.ts');
+  return { ...list, hook: renderHook(list.useThanksList) };
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  readThanks.mockReset();
+});
+
+it('asks for nothing where nothing was made', async () => {
+  const { loadThanks } = await freshPage();
+  loadThanks();
+  expect(readThanks).not.toHaveBeenCalled();
+});
+
+it('asks once at a time, and calls new what this browser has not shown', async () => {
+  rememberOwnGift('gift');
+  readThanks.mockResolvedValue([thanks('a'), thanks('b'), thanks('c', true)]);
+  const first = await freshPage();
+  first.loadThanks();
+  first.loadThanks();
+  await waitFor(() => expect([...first.hook.result.current.fresh]).toEqual(['a', 'b']));
+  expect(readThanks).toHaveBeenCalledOnce();
+  first.markShown('a');
+  await waitFor(() => expect([...first.hook.result.current.fresh]).toEqual(['b']));
+
+  const later = await freshPage();
+  later.loadThanks();
+  await waitFor(() => expect([...later.hook.result.current.fresh]).toEqual(['b']));
+});
+
+it('forgets what was deleted, and reads a broken note as empty', async () => {
+  rememberOwnGift('gift');
+  localStorage.setItem(STORAGE_KEYS.seenThanks, JSON.stringify(['gone', 7]));
+  readThanks.mockResolvedValue([thanks('a')]);
+  const page = await freshPage();
+  page.loadThanks();
+  await waitFor(() => expect(page.hook.result.current.fresh.size).toBe(1));
+  page.markShown('a');
+  expect(localStorage.getItem(STORAGE_KEYS.seenThanks)).toBe('["a"]');
+  localStorage.setItem(STORAGE_KEYS.seenThanks, '{');
+  const later = await freshPage();
+  later.loadThanks();
+  await waitFor(() => expect(later.hook.result.current.fresh.size).toBe(1));
+});
+
+it('says nothing without an answer, and asks again the next time', async () => {
+  rememberOwnGift('gift');
+  readThanks.mockRejectedValueOnce(new Error('offline')).mockResolvedValue([thanks('a')]);
+  const page = await freshPage();
+  page.loadThanks();
+  await waitFor(() => expect(readThanks).toHaveBeenCalledOnce());
+  await waitFor(() => {
+    page.loadThanks();
+    expect(page.hook.result.current.thanks).toHaveLength(1);
+  });
+});

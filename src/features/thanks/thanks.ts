@@ -1,0 +1,48 @@
+import { type StoredFile, storedFileCalled } from '@/gift/stored-file.ts';
+import { trimmedText } from '@/gift/text.ts';
+
+/** One row of table thanks, as it arrives. */
+export interface ThanksRow {
+  id: string;
+  gift_id: string;
+  sent_at: string;
+  heart: boolean;
+  message: string | null;
+  /** Name of a file in the bucket gift_audio. */
+  voice: string | null;
+  is_hidden: boolean;
+}
+
+/** A thank-you as the sender of the gift sees it: unverified words of whoever had the link. */
+export interface Thanks {
+  id: string;
+  giftId: string;
+  sentAt: Date;
+  heart: boolean;
+  /** '' without one. */
+  message: string;
+  voice: StoredFile | null;
+  hidden: boolean;
+}
+
+/** A thank-you from its row; an invalid date stays one (NaN), everything else that is malformed falls back. */
+export function thanksFromRow(row: ThanksRow): Thanks {
+  return {
+    id: row.id,
+    giftId: row.gift_id,
+    sentAt: new Date(row.sent_at),
+    heart: row.heart === true,
+    message: trimmedText(row.message),
+    voice: storedFileCalled('gift_audio', row.voice),
+    hidden: row.is_hidden === true,
+  };
+}
+
+/** Who is thanked, in the words of the recipient's page: without a name the sentences still read well. */
+export function thanksWords(senderName: string): { title: string; promise: string; text: string } {
+  return {
+    title: senderName ? `Sag ${senderName} danke` : 'Sag von Herzen danke',
+    promise: `${senderName || 'Wer es dir geschickt hat,'} erfährt nur, was du schickst.`,
+    text: senderName ? `Danke für dein Geschenk, ${senderName}!` : 'Danke für dein Geschenk!',
+  };
+}

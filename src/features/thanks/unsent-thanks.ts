@@ -1,0 +1,77 @@
+import { useSyncExternalStore } from 'react';
+import { createListeners } from '@/browser/listeners.ts';
+import { discardFiles } from '@/media/discarded-files.ts';
+import type { StoredFile } from '@/media/upload/uploads.ts';
+
+/** A recording that is about to be sent. It is uploaded once, also when sending it is tried again. */
+export class Recording {
+  readonly file: File;
+  #stored: StoredFile | null = null;
+
+  constructor(file: File) {
+    this.file = file;
+  }
+
+  async path(): Promise<string> {
+    const { uploadFile } = await import('@/media/upload/uploads.ts');
+    this.#stored ??= await uploadFile({ kind: 'audio', file: this.file });
+    return this.#stored.path;
+  }
+
+  discard(): void {
+    if (this.#stored) discardFiles([this.#stored.publicUrl]);
+  }
+}
+
+/** What is about to be sent. Its id stays as long as it does, so that a second try after a lost answer sends no second thank-you. */
+export interface Reply {
+  readonly id: string;
+  readonly text: string;
+  readonly voice: Recording | null;
+}
+
+/** A reply under a new id: other words, or another recording, are another thank-you. */
+export const replyOf = (text: string, voice: Recording | null = null): Reply => ({
+  id: crypto.randomUUID(),
+  text,
+  voice,
+});
+
+export interface UnsentThanks {
+  readonly heart: { readonly id: string; readonly state: 'offered' | 'sending' | 'sent' };
+  readonly reply: Reply;
+  /** The reply that is on its way, null while none is. */
+  readonly sending: Reply | null;
+  /** How many replies have been sent, and how many of them took their recorder with them. */
+  readonly sentReplies: number;
+  readonly sentVoices: number;
+}
+
+/** By gift, until the page is left: closing the gift's card takes away what shows it. */
+const kept = new Map<string, UnsentThanks>();
+const [tell, subscribe] = createListeners();
+
+function unsentThanks(giftId: string): UnsentThanks {
+  const known = kept.get(giftId);
+  if (known) return known;
+  const none: UnsentThanks = {
+    heart: { id: crypto.randomUUID(), state: 'offered' },
+    reply: replyOf(''),
+    sending: null,
+    sentReplies: 0,
+    sentVoices: 0,
+  };
+  kept.set(giftId, none);
+  return none;
+}
+
+/** Changes what is to be sent for a gift, also after the card was closed. */
+export function changeThanks(giftId: string, change: (now: UnsentThanks) => Partial<UnsentThanks>): void {
+  const now = unsentThanks(giftId);
+  kept.set(giftId, { ...now, ...change(now) });
+  tell();
+}
+
+/** What is about to be sent for a gift, and what has been, for React. */
+export const useUnsentThanks = (giftId: string): UnsentThanks =>
+  useSyncExternalStore(subscribe, () => unsentThanks(giftId));

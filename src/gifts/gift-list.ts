@@ -1,0 +1,86 @@
+import { useSyncExternalStore } from 'react';
+import { createListeners } from '@/browser/listeners.ts';
+import type { GiftRow } from '@/gift/row.ts';
+
+export interface GiftList {
+  /** Newest first; null until the first list of the visit has arrived. */
+  gifts: GiftRow[] | null;
+  hasMore: boolean;
+  loading: boolean;
+  /** The last attempt failed; its toast has been shown. */
+  failed: boolean;
+  /** The first list of the visit has come, has failed, or has kept a page waiting for WAIT_LIMIT: from then on no page waits for a list. */
+  waited: boolean;
+}
+
+/** Milliseconds for which a page waits for the first list of the visit. */
+export const WAIT_LIMIT = 1500;
+
+const START: GiftList = { gifts: null, hasMore: false, loading: false, failed: false, waited: false };
+
+let list = START;
+let request: AbortController | null = null;
+let isFirst = true;
+const [tell, subscribe] = createListeners();
+
+function publish(next: Partial<GiftList>) {
+  list = { ...list, ...next };
+  tell();
+}
+
+/** One field of the list of gifts that this browser may list, for React: what shows one is not drawn again with the others. */
+export function useGiftList<Field extends keyof GiftList>(field: Field): GiftList[Field] {
+  return useSyncExternalStore(subscribe, () => list[field]);
+}
+
+async function load(after: GiftRow | null, signal: AbortSignal) {
+  try {
+    // Imported on use: gift routes ask for no list and do not load this module.
+    const { listGifts } = await import('./list-gifts.ts');
+    const { gifts, hasMore } = await listGifts(after, signal);
+    if (signal.aborted) return;
+    publish({
+      gifts: after ? [...(list.gifts ?? []), ...gifts] : gifts,
+      hasMore,
+      loading: false,
+      waited: true,
+    });
+  } catch {
+    if (signal.aborted) return;
+    publish({ loading: false, failed: true, waited: true });
+    // Without a connection its words may be out of reach as well; the notice of the lost connection stands there, then.
+    const part = await import('./list-failure.ts').catch(() => null);
+    part?.showListFailure();
+  }
+}
+
+function ask(after: GiftRow | null): void {
+  request?.abort();
+  request = new AbortController();
+  if (isFirst) setTimeout(() => list.waited || publish({ waited: true }), WAIT_LIMIT);
+  isFirst = false;
+  publish({ loading: true, failed: false });
+  void load(after, request.signal);
+}
+
+/**
+ * Loads the newest gifts; the list before stays until they arrive. A failure shows its toast and keeps the list. The returned function cancels
+ * every request of the list: an answer that still arrives is dropped.
+ */
+export function loadGiftList(): () => void {
+  ask(null);
+  return () => {
+    request?.abort();
+    publish({ loading: false });
+  };
+}
+
+/** Loads the next page of gifts and appends it. */
+export function loadMoreGifts(): void {
+  ask(list.gifts?.at(-1) ?? null);
+}
+
+/** Puts a gift that was just saved on top of the list, before the next list is loaded. */
+export function putFirst(gift: GiftRow): void {
+  publish({ gifts: [gift, ...(list.gifts ?? []).filter(({ id }) => id !== gift.id)] });
+}

@@ -1,0 +1,27 @@
+import { localStore } from '@/browser/storage.ts';
+import { STORAGE_KEYS } from '@/browser/storage-keys.ts';
+import type { Inquiry } from '@/gift/inquiry.ts';
+
+/** What this browser has asked for, by gift: the database lets nobody but the operator read it. */
+
+const keyOf = (giftId: string) => STORAGE_KEYS.inquiry + giftId;
+
+export function rememberInquiry(giftId: string, inquiry: Inquiry): void {
+  localStore.set(keyOf(giftId), JSON.stringify(inquiry));
+}
+
+export function forgetInquiry(giftId: string): void {
+  localStore.remove(keyOf(giftId));
+}
+
+/** The inquiry of a gift, null where this browser does not know it. */
+export function rememberedInquiry(giftId: string): Inquiry | null {
+  try {
+    const stored = JSON.parse(localStore.get(keyOf(giftId)) ?? 'null') as Partial<Inquiry> | null;
+    if (typeof stored?.company !== 'string' || typeof stored.gift_count !== 'number') return null;
+    const { company, gift_count, wished_for, note } = stored;
+    return { company, gift_count, wished_for: wished_for ?? null, note: note ?? null };
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,42 @@
+import { BackendError } from '@/api/backend-error.ts';
+import { askGiftState } from './gift-state.ts';
+import { foundGift, type GiftView, NOT_FOUND } from './gift-view.ts';
+import { verifyPayment } from './payment-verification.ts';
+import { readGift } from './read-gift.ts';
+import { reasonForRecipient } from './reason.ts';
+
+const failed = (error: unknown): GiftView => ({
+  state: 'missing',
+  text: `Ein Fehler ist beim Laden des Geschenks aufgetreten: ${reasonForRecipient(error)}`,
+  retry: true,
+});
+
+/** Loads a gift that the start script has not delivered, with retries. Failures are returned as a view with the sentence that the page shows. */
+export async function loadGift(giftId: string, signal: AbortSignal): Promise<GiftView> {
+  try {
+    const row = await readGift(giftId, signal);
+    if (row) return foundGift(row);
+    return { state: 'missing', text: 'Geschenk nicht gefunden. Unbekannter Status.', retry: true };
+  } catch (error) {
+    if (!(error instanceof BackendError) || error.code !== 'PGRST116') return failed(error);
+  }
+  try {
+    // A gift that is kept closed until its payment is verified reads like a missing one; gift_state tells them apart.
+    if ((await askGiftState(giftId, signal)) !== 'pending')
+      return { state: 'missing', text: NOT_FOUND, retry: false };
+  } catch (error) {
+    // Nobody has said that the gift is gone.
+    return failed(error);
+  }
+  // The recipient's page starts the verification too, because the sender may have closed the tab before it was done.
+  if ((await verifyPayment(giftId)) === 'verified') {
+    const row = await readGift(giftId, signal).catch(() => null);
+    if (row) return foundGift(row);
+  }
+  return {
+    state: 'missing',
+    title: 'Gleich ist es so weit',
+    text: 'Dein Geschenk wird noch fertig gemacht. Schau in ein paar Minuten wieder vorbei.',
+    retry: true,
+  };
+}

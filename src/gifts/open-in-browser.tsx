@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { plainPage } from '@/browser/page-location.ts';
+import type { InAppBrowser } from '@/browser/user-agent.ts';
+import { giftLink } from '@/routes.ts';
+import { Button } from '@/ui/button.tsx';
+import { Icon } from '@/ui/icons.tsx';
+import { Notice } from '@/ui/notice.tsx';
+
+export interface OpenInBrowserProps {
+  giftId: string;
+  browser: InAppBrowser;
+  /** Tries to save all the same. */
+  onSave: () => void;
+}
+
+/** Says how to get out of an app's own browser, which drops downloads without a word (docs/behaviour.md#in-a-messengers-own-browser). */
+export function OpenInBrowser({ giftId, browser, onSave }: OpenInBrowserProps) {
+  const [copied, setCopied] = useState('');
+  const link = giftLink(plainPage(), giftId);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(link);
+      setCopied('Link kopiert! Füge ihn oben in deinem Browser ein.');
+    } catch {
+      setCopied('Kopieren geht hier nicht. Tippe den Link lange an und wähle „Kopieren“.');
+    }
+  };
+  return (
+    <div className="mx-auto mt-4 max-w-sm text-left">
+      <Notice
+        tone="info"
+        title="Im Browser öffnen"
+        actions={
+          <>
+            <Button size="sm" icon={<Icon name="copy" />} onClick={() => void copy()}>
+              Link kopieren
+            </Button>
+            <Button size="sm" variant="quiet" onClick={onSave}>
+              Trotzdem hier speichern
+            </Button>
+          </>
+        }
+      >
+        <p>
+          {browser.app || 'Diese App'} zeigt dein Geschenk in einem eigenen Fenster, das meist keine Dateien
+          speichert. Tippe dort auf die drei Punkte{' '}
+          {browser.system === 'iOS' ? 'oder auf das Zeichen zum Teilen' : 'oben rechts'} und wähle „Im Browser
+          öffnen“
+          {browser.system === 'iOS' && ' oder „In Safari öffnen“'}. Oder nimm den Link mit:
+        </p>
+        <input
+          readOnly
+          aria-label="Link zum Geschenk"
+          value={link}
+          onFocus={(event) => event.target.select()}
+          className="mt-2 w-full rounded-field border border-edge bg-surface px-3 py-2 text-ink"
+        />
+        {copied && <p className="mt-2 text-sm font-semibold">{copied}</p>}
+      </Notice>
+    </div>
+  );
+}

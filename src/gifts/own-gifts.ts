@@ -1,0 +1,14 @@
+import { idList } from '@/browser/id-list.ts';
+import { STORAGE_KEYS } from '@/browser/storage-keys.ts';
+
+/** Deleting is offered for the gifts of this list only: the database asks for the sender key, which lies in the same storage. */
+const list = idList(STORAGE_KEYS.ownGifts);
+
+/** Ids of the gifts that this browser saved, the last saved one last. */
+export const ownGifts: () => string[] = list.all;
+
+export const rememberOwnGift: (id: string) => void = list.add;
+
+export const forgetOwnGift: (id: string) => void = list.remove;
+
+export const isOwnGift: (id: string) => boolean = list.has;

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { BackendError } from '@/api/backend-error.ts';
+import { reasonForRecipient } from './reason.ts';
+
+const PROBLEM = 'Der Server hat gerade ein Problem.';
+
+it.each<[unknown, string]>([
+  [new BackendError('OFFLINE', 'Failed to fetch'), 'Keine Verbindung zum Server.'],
+  [new BackendError('TIMEOUT'), 'Der Server antwortet nicht.'],
+  [new BackendError('HTTP_503', '<html>'), PROBLEM],
+  [new BackendError('HTTP_404', 'no route'), 'Unverständliche Antwort des Servers.'],
+  [
+    new BackendError('PT429', 'Bitte versuche es in einer Stunde noch einmal.'),
+    'Bitte versuche es in einer Stunde noch einmal.',
+  ],
+  [new BackendError('42P01', 'relation "gifts" does not exist'), PROBLEM],
+  [new BackendError('42501', 'permission denied for table gifts'), PROBLEM],
+  [new BackendError('57014', 'canceling statement due to statement timeout'), PROBLEM],
+  [new TypeError("Cannot read properties of null (reading 'id')"), PROBLEM],
+  ['odd', PROBLEM],
+])('%s', (error, words) => {
+  expect(reasonForRecipient(error)).toBe(words);
+});

@@ -1,0 +1,59 @@
+import { describe, expect, it, vi } from 'vitest';
+import { BackendError } from '@/api/backend-error.ts';
+import { withRetries } from './upload-retry.ts';
+
+const error = (code: string) => new BackendError(code, code);
+const SHORT = [1, 1, 1];
+
+describe('withRetries', () => {
+  it.each(['OFFLINE', 'TIMEOUT', 'HTTP_429', 'HTTP_500', 'HTTP_503', 'HTTP_520', 'HTTP_544', 'HTTP_423'])(
+    'tries again after %s',
+    async (code) => {
+      const attempt = vi.fn().mockRejectedValueOnce(error(code)).mockResolvedValue('done');
+      await expect(withRetries(attempt, { delays: SHORT })).resolves.toBe('done');
+    },
+  );
+
+  it.each(['HTTP_400', 'HTTP_403', 'HTTP_409', 'HTTP_413', 'HTTP_415', 'HTTP_507', 'FILE_CHANGED'])(
+    'does not repeat what was refused with %s',
+    async (code) => {
+      const attempt = vi.fn().mockRejectedValue(error(code));
+      await expect(withRetries(attempt, { delays: SHORT })).rejects.toMatchObject({ code });
+      expect(attempt).toHaveBeenCalledOnce();
+    },
+  );
+
+  it('gives up after the last delay', async () => {
+    const onRetry = vi.fn();
+    const attempt = vi.fn().mockRejectedValue(error('OFFLINE'));
+    await expect(withRetries(attempt, { delays: SHORT, onRetry })).rejects.toMatchObject({ code: 'OFFLINE' });
+    expect(attempt).toHaveBeenCalledTimes(4);
+    expect(onRetry).toHaveBeenCalledTimes(3);
+  });
+
+  it('has all its attempts again once the server has confirmed more', async () => {
+    let confirmed = 0;
+    const attempt = vi.fn(async () => {
+      if (attempt.mock.calls.length > 6) return 'done';
+      if (attempt.mock.calls.length === 3) confirmed = 6;
+      throw error('OFFLINE');
+    });
+    await expect(withRetries(attempt, { delays: SHORT, confirmedBytes: () => confirmed })).rejects.toThrow();
+    expect(attempt).toHaveBeenCalledTimes(6);
+  });
+
+  it('tries at once when the network comes back', async () => {
+    const attempt = vi.fn().mockRejectedValueOnce(error('OFFLINE')).mockResolvedValue('done');
+    const onRetry = () => queueMicrotask(() => window.dispatchEvent(new Event('online')));
+    await expect(withRetries(attempt, { delays: [3_600_000], onRetry })).resolves.toBe('done');
+  });
+
+  it('ends at once when it is aborted while it waits', async () => {
+    const controller = new AbortController();
+    const attempt = vi.fn().mockRejectedValue(error('OFFLINE'));
+    const onRetry = () => queueMicrotask(() => controller.abort());
+    await expect(
+      withRetries(attempt, { delays: [3_600_000], signal: controller.signal, onRetry }),
+    ).rejects.toMatchObject({ code: 'ABORTED' });
+  });
+});

@@ -1,0 +1,161 @@
+/**
+ * The one table of routes (docs/behaviour.md#routes). Parsing, titles, preloaded scripts, overlays, the links of the footer and the
+ * hosts of the content security policy follow from it. The inline start script contains what parses an address, so this module imports
+ * nothing, and what only the app asks for stands in a second table; the component of each page is named in src/app/page-of.tsx.
+ */
+
+interface Address {
+  /** Paths behind '#/', the one used for links first; '' is the landing page. */
+  paths: readonly [string, ...string[]];
+  /** Name of the parameter, which follows the path after one more '/'. */
+  parameter?: string;
+}
+
+export const ADDRESSES = {
+  landing: { paths: [''] },
+  create: { paths: ['/create'] },
+  preview: { paths: ['/preview'] },
+  gift: { paths: ['/g', '/share'], parameter: 'id' },
+  device: { paths: ['/geraet'], parameter: 'token' },
+  privacy: { paths: ['/datenschutz'] },
+  terms: { paths: ['/agb'] },
+  // Names are in lower case because src/build/inline-start.ts uses them as names of data attributes.
+} as const satisfies Record<Lowercase<string>, Address>;
+
+interface RouteEntry {
+  /** Title of the document; null when the page names itself. */
+  title: string | null;
+  /** Name of the page that is shown; src/first-paint/modules-by-route.ts has its module. Routes may share one. */
+  page: string;
+  /** Whether banner, popup and notices wait for the first input: on pages that are only looked at or read. */
+  calm: boolean;
+  /**
+   * Whether a navigation to it asks for the list of gifts. 'shown': a status line says that the list is on its way. 'awaited': that line takes
+   * the place of the page while the first list is awaited.
+   */
+  giftList: 'none' | 'asked' | 'shown' | 'awaited';
+}
+
+export const ROUTES = {
+  landing: {
+    title: 'Digitale Geschenke zum Auspacken: persönlich und sofort da',
+    page: 'landing',
+    calm: false,
+    giftList: 'asked',
+  },
+  create: { title: 'Dein Digitales Geschenk', page: 'creator', calm: false, giftList: 'awaited' },
+  preview: { title: 'Geschenkvorschau & Teilen', page: 'preview', calm: false, giftList: 'awaited' },
+  gift: { title: null, page: 'recipient', calm: true, giftList: 'none' },
+  device: { title: 'Deine Geschenke auf diesem Gerät', page: 'device', calm: true, giftList: 'none' },
+  privacy: { title: 'Datenschutz', page: 'legal', calm: true, giftList: 'shown' },
+  terms: { title: 'AGB', page: 'legal', calm: true, giftList: 'shown' },
+} as const satisfies Record<keyof typeof ADDRESSES, RouteEntry>;
+
+type Addresses = typeof ADDRESSES;
+type Routes = typeof ROUTES;
+
+export type RouteName = keyof Routes;
+
+/** Name of a page. */
+export type PageName = Routes[RouteName]['page'];
+
+/** Names of the routes that a page shows. */
+export type RouteNameOf<Page extends PageName> = {
+  [Name in RouteName]: Routes[Name]['page'] extends Page ? Name : never;
+}[RouteName];
+
+type RouteCalled<Name extends RouteName> = Addresses[Name] extends {
+  parameter: infer Parameter extends string;
+}
+  ? { name: Name } & Record<Parameter, string>
+  : { name: Name };
+
+/** A route with its parameter: '' without one in the address, and unchecked otherwise. */
+export type Route = { [Name in RouteName]: RouteCalled<Name> }[RouteName];
+
+/** The routes, with their parameters, that a page shows. */
+export type RouteOf<Page extends PageName> = Extract<Route, { name: RouteNameOf<Page> }>;
+
+export const ROUTE_NAMES = Object.keys(ADDRESSES) as RouteName[];
+
+/** Routes of the operator's documents, in the order of the footer. */
+export const LEGAL_ROUTES = /* @__PURE__ */ ROUTE_NAMES.filter(
+  (name) => ROUTES[name].page === 'legal',
+) as RouteNameOf<'legal'>[];
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+const UUID_FIRST = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?![0-9a-z])/i;
+
+/** The uuid that a parameter begins with, else the parameter: messengers take a full stop, a bracket or a quotation mark behind a link for a part of it. */
+function withoutMarks(parameter: string): string {
+  return UUID_FIRST.exec(parameter)?.[0] ?? parameter;
+}
+
+/** The route of a location hash ('#/g/…'); anything unknown is the landing page. A query behind the path is ignored: messengers append some. */
+export function parseHash(hash: string): Route {
+  const path = hash
+    .replace(/^#/, '')
+    .replace(/[?&].*$/, '')
+    .replace(/\/$/, '');
+  for (const name of ROUTE_NAMES) {
+    const { paths, parameter }: Address = ADDRESSES[name];
+    for (const own of paths) {
+      if (path === own) return { name, ...(parameter && { [parameter]: '' }) } as Route;
+      const rest = path.slice(own.length + 1);
+      if (parameter && path.startsWith(`${own}/`) && !rest.includes('/'))
+        return { name, [parameter]: withoutMarks(decoded(rest).trim()) } as Route;
+    }
+  }
+  return { name: 'landing' };
+}
+
+/** The hash of a route, with '#'. */
+export function formatHash(route: Route): string {
+  const { paths, parameter }: Address = ADDRESSES[route.name];
+  const value = parameter && (route as Record<string, string>)[parameter];
+  return `#${paths[0] || '/'}${parameter ? `/${encodeURIComponent(value ?? '')}` : ''}`;
+}
+
+/** Where a page stands: window.location has these and more. */
+export interface PageAddress {
+  origin: string;
+  pathname: string;
+}
+
+const folderOf = (pathname: string) => pathname.slice(0, pathname.lastIndexOf('/') + 1);
+
+/** The path of the plain page: without the name of the document whose link preview was followed ('truhe.html'; some hosts leave the ending out). */
+export function plainPath(pathname: string, document: string | undefined): string {
+  const folder = folderOf(pathname);
+  return document && [document, `${document}.html`].includes(pathname.slice(folder.length))
+    ? folder
+    : pathname;
+}
+
+/** The shareable link of a gift: exactly {origin}{path}#/g/{id}, at the plain page. */
+export function giftLink({ origin, pathname }: PageAddress, giftId: string): string {
+  return `${origin}${pathname}#/g/${giftId}`;
+}
+
+/** The one-time link for another device, at the plain page. */
+export function deviceLink({ origin, pathname }: PageAddress, token: string): string {
+  return `${origin}${pathname}${formatHash({ name: 'device', token })}`;
+}
+
+/** The same gift behind the document with the link preview of its wrapping ({origin}{folder}truhe.html#/g/{id}); the plain link for an unknown wrapping. */
+export function previewLink(page: PageAddress, giftId: string, document: string | null): string {
+  const pathname = document ? `${folderOf(page.pathname)}${document}.html` : page.pathname;
+  return giftLink({ origin: page.origin, pathname }, giftId);
+}
+
+/** Whether an id is a uuid; any other is never sent to the backend. */
+export function isGiftId(id: string): boolean {
+  return UUID_FIRST.exec(id)?.[0] === id;
+}

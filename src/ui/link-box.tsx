@@ -1,0 +1,49 @@
+import { type RefObject, useRef } from 'react';
+import { showError, showToast } from './toast/toast-store.ts';
+
+interface LinkCopy {
+  box: RefObject<HTMLInputElement | null>;
+  /** Copies the link and says so with `advice`; without a clipboard it marks the link in its box, says so, and resolves to false. */
+  copyLink: (link: string, advice: string) => Promise<boolean>;
+}
+
+/** The clipboard for a link that is shown in a `LinkBox`. */
+export function useLinkCopy(): LinkCopy {
+  const box = useRef<HTMLInputElement>(null);
+  const copyLink = async (link: string, advice: string) => {
+    try {
+      await navigator.clipboard.writeText(link);
+      // The ways to share stand at the lower edge of a phone.
+      showToast('Link kopiert!', advice, { tone: 'success', isAtTop: true });
+      return true;
+    } catch {
+      box.current?.focus();
+      box.current?.select();
+      showError('Kopierfehler', 'Der Link konnte nicht kopiert werden. Bitte versuche es manuell.');
+      return false;
+    }
+  };
+  return { box, copyLink };
+}
+
+interface LinkBoxProps {
+  label: string;
+  link: string;
+  box: LinkCopy['box'];
+}
+
+/** A link as text that can be marked and copied, but not changed. */
+export function LinkBox({ label, link, box }: LinkBoxProps) {
+  return (
+    <label className="block">
+      <span className="font-semibold">{label}</span>
+      <input
+        ref={box}
+        readOnly
+        value={link}
+        onFocus={(event) => event.target.select()}
+        className="mt-1.5 w-full rounded-field border border-edge bg-surface px-4 py-2.5"
+      />
+    </label>
+  );
+}
