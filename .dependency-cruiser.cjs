@@ -1,11 +1,13 @@
 /**
- * Import rules of src/: app → features → first paint → wrapping, gifts, media → api → browser, ui, settings → gift, routes.
- * A feature is one folder; other features and the app see its public modules only (docs/contributing.md).
+ * Import rules of src/: app → features → first paint → wrapping, gifts, media → api → browser, ui,
+ * settings → gift, routes. A feature is one folder; other features and the app see its public
+ * modules only (docs/contributing.md).
  */
 
 /**
- * Features from the lowest floor to the highest, each with the modules that it shows to others and to the app. Whatever is not named
- * belongs to the feature alone. A feature may import those before it in this list, so that there is no circle.
+ * Features from the lowest floor to the highest, each with the modules that it shows to others and
+ * to the app. Whatever is not named belongs to the feature alone. A feature may import those before
+ * it in this list, so that there is no circle.
  */
 const PUBLIC_MODULES = {
   consent: ['cookie-banner.tsx', 'last-sender.ts'],

@@ -19,7 +19,10 @@ import { readSettings, SETTING_NAMES } from './src/settings/read-settings.ts';
 import { embeddedBackend } from './supabase/embedded/vite-plugin.ts';
 import { unitProjects } from './tests/unit-projects.ts';
 
-/** Left to `npm run test:all`, so that `npm test` takes minutes: attacks, crashes, operators' commands, limits and uploads in parts. */
+/**
+ * Left to `npm run test:all`, so that `npm test` takes minutes: attacks, crashes, operators'
+ * commands, limits and uploads in parts.
+ */
 const SLOW_DATABASE_TESTS = [
   'tests/db/attack/attack.test.ts',
   'tests/db/durability.test.ts',
@@ -34,13 +37,15 @@ const SLOW_DATABASE_TESTS = [
 export default defineConfig(({ mode, command, isPreview }) => {
   const env = loadEnv(mode, import.meta.dirname, 'VITE_');
   const settings = readSettings(env);
-  // The gallery is asked for by the tests' own servers, and Vite hands on NODE_ENV under a name of its own.
+  // The gallery is asked for by the tests' own servers, and Vite hands on NODE_ENV under a name of
+  // its own.
   const unknown = Object.keys(env).filter(
     (name) => ![...SETTING_NAMES, 'VITE_GALLERY', 'VITE_USER_NODE_ENV'].includes(name),
   );
   const hosted = Boolean(settings.backend.url);
   const testing = Boolean(process.env.VITEST);
-  // Without a hosted project the embedded backend serves `dev` and, in mode 'embedded', `build` and `preview`.
+  // Without a hosted project the embedded backend serves `dev` and, in mode 'embedded', `build` and
+  // `preview`.
   const embedded = !hosted && !testing && (mode === 'embedded' || (command === 'serve' && !isPreview));
 
   const backend = backendDefinition(settings, embedded);
@@ -52,7 +57,8 @@ export default defineConfig(({ mode, command, isPreview }) => {
       __BACKEND__: JSON.stringify(backend),
       __SETTINGS__: JSON.stringify(settings),
       __PAYMENT_CONFIGURED__: JSON.stringify(paymentConfigured),
-      // The gallery of wrappings is for those who draw them: on the dev server, and in a build that asks for it (tests/e2e/servers/kinds.ts).
+      // The gallery of wrappings is for those who draw them: on the dev server, and in a build that
+      // asks for it (tests/e2e/servers/kinds.ts).
       __GALLERY__: JSON.stringify((command === 'serve' && !isPreview) || env.VITE_GALLERY === 'yes'),
     },
     resolve: {
@@ -102,7 +108,8 @@ export default defineConfig(({ mode, command, isPreview }) => {
         output: {
           codeSplitting: {
             groups: [
-              // React, three quarters of a page's script, keeps its name from version to version: who comes back fetches only the rest.
+              // React, three quarters of a page's script, keeps its name from version to version:
+              // who comes back fetches only the rest.
               { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
               // A sheet of its own, for which alone the painted card waits.
               { name: 'card', test: /first-paint\/card-styles/ },

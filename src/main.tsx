@@ -5,7 +5,8 @@ import { loadPageOf } from '@/app/page-of.tsx';
 import { parseHash } from './routes.ts';
 import '@/first-paint/card-styles.ts';
 import '@/ui/styles/theme.css';
-// Nearly every page shows a gift, and the last one is small. A sheet of its own would be asked for after the page's script, and the page would wait for it.
+// Nearly every page shows a gift, and the last one is small. A sheet of its own would be asked for
+// after the page's script, and the page would wait for it.
 import '@/wrapping/wrapping.css';
 import '@/wrapping/folded-letter.css';
 import '@/wrapping/drawn/box.css';
@@ -19,7 +20,8 @@ const PAGE_LIMIT = 500;
 const root = document.getElementById('root');
 
 function render(element: Element) {
-  // As a transition, React lets the browser in between: on a slow phone the whole page in one go would hold up a tap.
+  // As a transition, React lets the browser in between: on a slow phone the whole page in one go
+  // would hold up a tap.
   startTransition(() => {
     createRoot(element).render(
       <StrictMode>
@@ -29,6 +31,7 @@ function render(element: Element) {
   });
 }
 
-// React waits for the page's chunk, which is on its way already: a fallback, once shown, is replaced after 300 ms at the earliest.
+// React waits for the page's chunk, which is on its way already: a fallback, once shown, is
+// replaced after 300 ms at the earliest.
 const limit = new Promise((resolve) => setTimeout(resolve, PAGE_LIMIT));
 if (root) void Promise.race([loadPageOf(parseHash(location.hash)), limit]).then(() => render(root));

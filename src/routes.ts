@@ -1,7 +1,9 @@
 /**
- * The one table of routes (docs/behaviour.md#routes). Parsing, titles, preloaded scripts, overlays, the links of the footer and the
- * hosts of the content security policy follow from it. The inline start script contains what parses an address, so this module imports
- * nothing, and what only the app asks for stands in a second table; the component of each page is named in src/app/page-of.tsx.
+ * The one table of routes (docs/behaviour.md#routes). Parsing, titles, preloaded scripts, overlays,
+ * the links of the footer and the hosts of the content security policy follow from it. The inline
+ * start script contains what parses an address, so this module imports nothing, and what only the
+ * app asks for stands in a second table; the component of each page is named in
+ * src/app/page-of.tsx.
  */
 
 interface Address {
@@ -19,19 +21,27 @@ export const ADDRESSES = {
   device: { paths: ['/geraet'], parameter: 'token' },
   privacy: { paths: ['/datenschutz'] },
   terms: { paths: ['/agb'] },
-  // Names are in lower case because src/build/inline-start.ts uses them as names of data attributes.
+  // Names are in lower case because src/build/inline-start.ts uses them as names of data
+  // attributes.
 } as const satisfies Record<Lowercase<string>, Address>;
 
 interface RouteEntry {
   /** Title of the document; null when the page names itself. */
   title: string | null;
-  /** Name of the page that is shown; src/first-paint/modules-by-route.ts has its module. Routes may share one. */
+  /**
+   * Name of the page that is shown; src/first-paint/modules-by-route.ts has its module. Routes may
+   * share one.
+   */
   page: string;
-  /** Whether banner, popup and notices wait for the first input: on pages that are only looked at or read. */
+  /**
+   * Whether banner, popup and notices wait for the first input: on pages that are only looked at or
+   * read.
+   */
   calm: boolean;
   /**
-   * Whether a navigation to it asks for the list of gifts. 'shown': a status line says that the list is on its way. 'awaited': that line takes
-   * the place of the page while the first list is awaited.
+   * Whether a navigation to it asks for the list of gifts. 'shown': a status line says that the
+   * list is on its way. 'awaited': that line takes the place of the page while the first list is
+   * awaited.
    */
   giftList: 'none' | 'asked' | 'shown' | 'awaited';
 }
@@ -93,12 +103,18 @@ function decoded(text: string): string {
 
 const UUID_FIRST = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?![0-9a-z])/i;
 
-/** The uuid that a parameter begins with, else the parameter: messengers take a full stop, a bracket or a quotation mark behind a link for a part of it. */
+/**
+ * The uuid that a parameter begins with, else the parameter: messengers take a full stop, a bracket
+ * or a quotation mark behind a link for a part of it.
+ */
 function withoutMarks(parameter: string): string {
   return UUID_FIRST.exec(parameter)?.[0] ?? parameter;
 }
 
-/** The route of a location hash ('#/g/…'); anything unknown is the landing page. A query behind the path is ignored: messengers append some. */
+/**
+ * The route of a location hash ('#/g/…'); anything unknown is the landing page. A query behind the
+ * path is ignored: messengers append some.
+ */
 export function parseHash(hash: string): Route {
   const path = hash
     .replace(/^#/, '')
@@ -131,7 +147,10 @@ export interface PageAddress {
 
 const folderOf = (pathname: string) => pathname.slice(0, pathname.lastIndexOf('/') + 1);
 
-/** The path of the plain page: without the name of the document whose link preview was followed ('truhe.html'; some hosts leave the ending out). */
+/**
+ * The path of the plain page: without the name of the document whose link preview was followed
+ * ('truhe.html'; some hosts leave the ending out).
+ */
 export function plainPath(pathname: string, document: string | undefined): string {
   const folder = folderOf(pathname);
   return document && [document, `${document}.html`].includes(pathname.slice(folder.length))
@@ -149,7 +168,10 @@ export function deviceLink({ origin, pathname }: PageAddress, token: string): st
   return `${origin}${pathname}${formatHash({ name: 'device', token })}`;
 }
 
-/** The same gift behind the document with the link preview of its wrapping ({origin}{folder}truhe.html#/g/{id}); the plain link for an unknown wrapping. */
+/**
+ * The same gift behind the document with the link preview of its wrapping
+ * ({origin}{folder}truhe.html#/g/{id}); the plain link for an unknown wrapping.
+ */
 export function previewLink(page: PageAddress, giftId: string, document: string | null): string {
   const pathname = document ? `${folderOf(page.pathname)}${document}.html` : page.pathname;
   return giftLink({ origin: page.origin, pathname }, giftId);

@@ -36,7 +36,10 @@ export function paymentEntry(overrides: Partial<PaymentEntry> = {}): PaymentEntr
   };
 }
 
-/** Texts that nobody can see: spaces, zero-width characters, fillers, variation selectors, directions. Page and database take them for empty. */
+/**
+ * Texts that nobody can see: spaces, zero-width characters, fillers, variation selectors,
+ * directions. Page and database take them for empty.
+ */
 export const INVISIBLE_TEXTS = [
   '   ',
   '\n\t ',

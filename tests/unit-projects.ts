@@ -9,8 +9,9 @@ const replacesModules = (path: string) =>
   /\bvi\.(mock|doMock|resetModules)\(/.test(readFileSync(path, 'utf8'));
 
 /**
- * Unit tests in two projects. Starting jsdom for each file took two thirds of the run, so the files of a worker share one
- * (`unit`). A file that replaces modules would leave them to the next one and has everything to itself (`unit-mocks`).
+ * Unit tests in two projects. Starting jsdom for each file took two thirds of the run, so the files
+ * of a worker share one (`unit`). A file that replaces modules would leave them to the next one and
+ * has everything to itself (`unit-mocks`).
  */
 export function unitProjects(): InlineConfig[] {
   const files = FOLDERS.flatMap((folder) =>

@@ -2,7 +2,8 @@ import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 
-// Lazily loaded parts take long on a busy machine. An upper bound; passing tests do not wait for it.
+// Lazily loaded parts take long on a busy machine. An upper bound; passing tests do not wait for
+// it.
 configure({ asyncUtilTimeout: 10_000 });
 
 if (typeof window !== 'undefined') {

@@ -6,7 +6,10 @@ import { requiredAddress } from './rest.ts';
 
 let client: SupabaseClient | null = null;
 
-/** The one Supabase client of the page, made on first use. Throws BackendError NOT_CONFIGURED in a build without an address. */
+/**
+ * The one Supabase client of the page, made on first use. Throws BackendError NOT_CONFIGURED in a
+ * build without an address.
+ */
 export function supabase(): SupabaseClient {
   const { url, anonKey } = requiredAddress();
   client ??= createClient(url, anonKey, {

@@ -14,8 +14,9 @@ const SENTENCES: Readonly<Record<string, string>> = {
 };
 
 /**
- * The German sentence for any thrown value, for toasts and notices. The database's own words are quoted as they are; a gateway's are
- * not, because they may be a whole web page. The sentences for uploads are in src/media/upload-failure-words.ts.
+ * The German sentence for any thrown value, for toasts and notices. The database's own words are
+ * quoted as they are; a gateway's are not, because they may be a whole web page. The sentences for
+ * uploads are in src/media/upload-failure-words.ts.
  */
 export function failureWords(error: unknown): string {
   if (isMissingChunk(error)) return PART_MISSING;

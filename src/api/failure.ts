@@ -1,6 +1,9 @@
 import { BackendError } from './backend-error.ts';
 
-/** An error answer of any server: PostgREST, the storage, TUS, an Edge Function or a gateway before them. */
+/**
+ * An error answer of any server: PostgREST, the storage, TUS, an Edge Function or a gateway before
+ * them.
+ */
 export interface Refusal {
   /** HTTP status; below 400 for a success whose body cannot be read. */
   status: number;
@@ -12,7 +15,10 @@ export interface Refusal {
   details?: string | null | undefined;
 }
 
-/** The BackendError of an error answer. An answer without a code comes from a gateway or the storage; its status becomes the code. */
+/**
+ * The BackendError of an error answer. An answer without a code comes from a gateway or the
+ * storage; its status becomes the code.
+ */
 export function failureOf({ status, code, statusCode, message, details }: Refusal): BackendError {
   if (code) return new BackendError(code, message, details ?? '');
   if (statusCode === 'OFFLINE' || statusCode === 'TIMEOUT') return new BackendError(statusCode);
@@ -21,7 +27,10 @@ export function failureOf({ status, code, statusCode, message, details }: Refusa
   return actual < 400 ? new BackendError('UNREADABLE') : new BackendError(`HTTP_${actual}`, message);
 }
 
-/** The BackendError of a table call of supabase-js, from its error object and the status of the answer. */
+/**
+ * The BackendError of a table call of supabase-js, from its error object and the status of the
+ * answer.
+ */
 export function tableFailure(
   status: number,
   { code, message, details }: Omit<Refusal, 'status'>,
@@ -29,7 +38,10 @@ export function tableFailure(
   return failureOf({ status, code, message, details });
 }
 
-/** The BackendError of a storage call of supabase-js. An error without a status means that supabase-js could not read the answer. */
+/**
+ * The BackendError of a storage call of supabase-js. An error without a status means that
+ * supabase-js could not read the answer.
+ */
 export function storageFailure(error: Error): BackendError {
   const { status = 0, statusCode } = error as Error & { status?: number; statusCode?: string };
   return failureOf({ status, statusCode, message: error.message });
@@ -55,8 +67,9 @@ export function refusalOf(status: number, body: string): Refusal {
 }
 
 /**
- * A fetch for supabase-js that turns a thrown BackendError into an answer with its code. supabase-js hands on the code of an answer, but keeps
- * only the message of what its fetch throws: thrown as it is, TIMEOUT would be reported as OFFLINE.
+ * A fetch for supabase-js that turns a thrown BackendError into an answer with its code.
+ * supabase-js hands on the code of an answer, but keeps only the message of what its fetch throws:
+ * thrown as it is, TIMEOUT would be reported as OFFLINE.
  */
 export function answeringFailures(send: typeof fetch): typeof fetch {
   return async (input, init) => {

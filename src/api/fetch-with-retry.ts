@@ -1,26 +1,41 @@
 import { BackendError } from './backend-error.ts';
 
-/** Time limit and repetition of table requests. Repeated are reads, the save of a gift with its lock and a thank-you, which are idempotent. */
+/**
+ * Time limit and repetition of table requests. Repeated are reads, the save of a gift with its lock
+ * and a thank-you, which are idempotent.
+ */
 
 /**
- * Milliseconds of one attempt. Three attempts, their pauses and the start script's request before them (EARLY_LIMIT in
- * src/first-paint/early-gift.ts) stay below 30 s together.
+ * Milliseconds of one attempt. Three attempts, their pauses and the start script's request before
+ * them (EARLY_LIMIT in src/first-paint/early-gift.ts) stay below 30 s together.
  */
 const ATTEMPT_LIMIT = 7500;
 const PAUSES = [400, 1200];
-/** What passes. 520 to 524 are Cloudflare's, which stands before hosted projects; 544 is the storage's, whose database did not answer. */
+/**
+ * What passes. 520 to 524 are Cloudflare's, which stands before hosted projects; 544 is the
+ * storage's, whose database did not answer.
+ */
 export const RETRYABLE_STATUS = [408, 429, 500, 502, 503, 504, 520, 521, 522, 523, 524, 544];
-/** The save of a gift and of its lock, a thank-you under its own id, a token that its own browser has used, and questions that the database answers without writing anything. */
+/**
+ * The save of a gift and of its lock, a thank-you under its own id, a token that its own browser
+ * has used, and questions that the database answers without writing anything.
+ */
 const IDEMPOTENT_POST =
   /\/rest\/v1\/(gifts\?.*on_conflict=id|rpc\/((draft|pass|invitation)_state|lock_gift|send_thanks|accept_invitation|device_count))/;
 
-/** An answer with its body, which is read within the time limit, because a connection may break after the header. */
+/**
+ * An answer with its body, which is read within the time limit, because a connection may break
+ * after the header.
+ */
 interface Answer {
   head: Response;
   body: string;
 }
 
-/** Whether an answer is not to be repeated. A body that was cut off, or the web page of a gateway, is repeated whatever its status says. */
+/**
+ * Whether an answer is not to be repeated. A body that was cut off, or the web page of a gateway,
+ * is repeated whatever its status says.
+ */
 function isFinal({ head, body }: Answer): boolean {
   if (RETRYABLE_STATUS.includes(head.status)) return false;
   if (!head.ok) return true;
@@ -52,7 +67,9 @@ async function attempt(url: string, init: RequestInit): Promise<Answer> {
 // An answer 204 must be given no body, but Chromium's own has an empty one.
 const responseOf = ({ head, body }: Answer) => new Response(body || null, head);
 
-/** fetch for table requests. Throws BackendError TIMEOUT or OFFLINE, or the caller's abort reason. */
+/**
+ * fetch for table requests. Throws BackendError TIMEOUT or OFFLINE, or the caller's abort reason.
+ */
 export async function fetchWithRetry(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
   const url = input instanceof Request ? input.url : String(input);
   const method = init.method ?? 'GET';

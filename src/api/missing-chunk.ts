@@ -6,10 +6,16 @@ export const PART_MISSING =
 
 const RELOADED = 'reloaded';
 
-/** Milliseconds that a reload waits for files that are being written: longer than 25 MB take, short enough where IndexedDB hangs. */
+/**
+ * Milliseconds that a reload waits for files that are being written: longer than 25 MB take, short
+ * enough where IndexedDB hangs.
+ */
 const WRITING_MS = 3000;
 
-/** Whether a dynamic import failed because its chunk is gone: a page that was open during a deploy asks for chunks of the old version. */
+/**
+ * Whether a dynamic import failed because its chunk is gone: a page that was open during a deploy
+ * asks for chunks of the old version.
+ */
 export function isMissingChunk(error: unknown): boolean {
   return (
     error instanceof Error &&
@@ -19,7 +25,10 @@ export function isMissingChunk(error: unknown): boolean {
   );
 }
 
-/** Reloads the page to get the current version (storage keeps the draft), after files that are just being written. Returns false, without reloading, when that was tried at this address before. */
+/**
+ * Reloads the page to get the current version (storage keeps the draft), after files that are just
+ * being written. Returns false, without reloading, when that was tried at this address before.
+ */
 export function reloadOnce(): boolean {
   try {
     if (!navigator.onLine || sessionStorage.getItem(RELOADED) === location.hash) return false;
@@ -32,8 +41,9 @@ export function reloadOnce(): boolean {
 }
 
 /**
- * The module of a dynamic import after a click. If its chunk is gone, the page reloads once and the promise stays pending until then.
- * Rejects with an Error whose message is a German sentence where reloading did not help.
+ * The module of a dynamic import after a click. If its chunk is gone, the page reloads once and the
+ * promise stays pending until then. Rejects with an Error whose message is a German sentence where
+ * reloading did not help.
  */
 export function loadedModule<Module>(loading: Promise<Module>): Promise<Module> {
   return loading.catch((error: unknown) => {
@@ -44,8 +54,9 @@ export function loadedModule<Module>(loading: Promise<Module>): Promise<Module> 
 }
 
 /**
- * A dynamic import that is kept once it has succeeded. Browsers answer an import of a loaded module only after the tasks that wait already, the next
- * frame among them; a kept promise answers at once.
+ * A dynamic import that is kept once it has succeeded. Browsers answer an import of a loaded module
+ * only after the tasks that wait already, the next frame among them; a kept promise answers at
+ * once.
  */
 export function importOnce<Module>(load: () => Promise<Module>): () => Promise<Module> {
   let loading: Promise<Module> | null = null;

@@ -1,7 +1,10 @@
 import { useEffect, useEffectEvent } from 'react';
 import { showError } from '@/ui/toast/toast-store.ts';
 
-/** Stands in for a dialog that could not be loaded: says so and counts as closed, so that the next tap loads the dialog again. */
+/**
+ * Stands in for a dialog that could not be loaded: says so and counts as closed, so that the next
+ * tap loads the dialog again.
+ */
 export function MissingDialog({ onClose }: { onClose: () => void }) {
   const close = useEffectEvent(onClose);
   useEffect(() => {

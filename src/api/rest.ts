@@ -3,7 +3,10 @@ import { BackendError } from './backend-error.ts';
 import { failureOf, refusalOf } from './failure.ts';
 import { fetchWithRetry } from './fetch-with-retry.ts';
 
-/** Requests with fetch instead of supabase-js, so that recipient, landing and legal pages do not load that client for so few of them. */
+/**
+ * Requests with fetch instead of supabase-js, so that recipient, landing and legal pages do not
+ * load that client for so few of them.
+ */
 
 export function requiredAddress(): BackendAddress {
   if (!backendAddress) throw new BackendError('NOT_CONFIGURED');

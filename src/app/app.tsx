@@ -18,7 +18,8 @@ import { navigate, useRoute } from './use-route.ts';
 import { useScrollMemory } from './use-scroll-memory.ts';
 
 const NotConfigured = lazy(() => import('./not-configured.tsx'));
-// Notices and overlays wait for the network where they cannot be loaded: without `waitsForNetwork` the error boundary would take the page away.
+// Notices and overlays wait for the network where they cannot be loaded: without `waitsForNetwork`
+// the error boundary would take the page away.
 const Notices = lazyPart(() => import('./overlays.tsx').then((part) => part.Notices), {
   waitsForNetwork: true,
 });
@@ -39,7 +40,8 @@ const NewThanks = lazyPart(
 
 export function App() {
   const route = useRoute();
-  // The gift that /preview was last told to show, and how often it was told: the same one again is selected anew.
+  // The gift that /preview was last told to show, and how often it was told: the same one again is
+  // selected anew.
   const [shown, setShown] = useState<ShownGift>({ id: null, times: 0 });
   const [dialog, setDialog] = useState<OpenDialog>(null);
   const [cookieSettings, setCookieSettings] = useState(0);
@@ -55,7 +57,8 @@ export function App() {
   }, [route]);
   useScrollMemory(route);
 
-  // Every navigation asks for the list of gifts anew, except one to a gift; a list that arrives after the next navigation is dropped.
+  // Every navigation asks for the list of gifts anew, except one to a gift; a list that arrives
+  // after the next navigation is dropped.
   useEffect(() => {
     if (backendAddress !== null && ROUTES[route.name].giftList !== 'none') return loadGiftList();
   }, [route]);
@@ -65,16 +68,22 @@ export function App() {
   // A dialog comes after the frame that answers the tap.
   const openDialog = (name: OpenDialog) => startTransition(() => setDialog(name));
 
-  /** Starts a new draft and leaves the one before, which the wizard and the landing page then offer. */
+  /**
+   * Starts a new draft and leaves the one before, which the wizard and the landing page then offer.
+   */
   const beginAnew = async (fields?: Partial<GiftDraft>) => {
     const draft = await loadedModule(import('@/features/compose/draft/begin-anew.ts'));
     draft.beginAnew(fields, toWizard);
   };
 
-  /** Starts a new draft and opens the wizard. `fields` are set in the new draft: the wrapping clicked in the landing page's gallery, for instance. */
+  /**
+   * Starts a new draft and opens the wizard. `fields` are set in the new draft: the wrapping
+   * clicked in the landing page's gallery, for instance.
+   */
   const startNewGift = (fields?: Partial<GiftDraft>) => {
-    // The wizard is opened even if the draft's module cannot be loaded: the wizard then says that it could not be loaded.
-    // In a task of its own, because leaving one page for another is a long one.
+    // The wizard is opened even if the draft's module cannot be loaded: the wizard then says that
+    // it could not be loaded. In a task of its own, because leaving one page for another is a long
+    // one.
     const goOn = () => setTimeout(toWizard);
     void beginAnew(fields).then(goOn, goOn);
   };

@@ -6,7 +6,10 @@ interface Props {
   children: ReactNode;
   /** A new value (the next address) clears the error and renders the children again. */
   resetKey: unknown;
-  /** Renders nothing after an error instead of the error page: for overlays and other parts beside a page. Never reloads what a recipient reads or writes. */
+  /**
+   * Renders nothing after an error instead of the error page: for overlays and other parts beside a
+   * page. Never reloads what a recipient reads or writes.
+   */
   silent?: boolean;
   /** Whether the error page says that the draft is kept: not to a recipient, who has none. */
   keepsDraft?: boolean;
@@ -18,7 +21,9 @@ interface State {
   reloads: boolean;
 }
 
-/** Catches errors that a page throws while rendering; shows a German message with buttons to go on. */
+/**
+ * Catches errors that a page throws while rendering; shows a German message with buttons to go on.
+ */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { error: null, reloads: false };
 
@@ -27,7 +32,8 @@ export class ErrorBoundary extends Component<Props, State> {
   }
 
   override componentDidCatch(error: unknown, info: ErrorInfo) {
-    // A page that says what went wrong takes nothing over: nothing that the start script has painted may lie on it.
+    // A page that says what went wrong takes nothing over: nothing that the start script has
+    // painted may lie on it.
     const { silent, keepsDraft } = this.props;
     if (!silent) document.getElementById('start')?.remove();
     if ((!silent || keepsDraft) && isMissingChunk(error) && reloadOnce()) {

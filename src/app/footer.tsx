@@ -8,7 +8,10 @@ interface FooterProps {
   onCookieSettings: () => void;
 }
 
-/** Legal links of every page, and the way back to gifts that this browser has made, which nobody else's page needs; the two dialogs they open belong to the shell. */
+/**
+ * Legal links of every page, and the way back to gifts that this browser has made, which nobody
+ * else's page needs; the two dialogs they open belong to the shell.
+ */
 export function Footer({ onImprint, onCookieSettings }: FooterProps) {
   return (
     <footer ref={registerKeptClear} className="border-t border-line bg-paper">

@@ -1,4 +1,6 @@
-/** The page of a build without a backend: without it, every page would fail at its first request. */
+/**
+ * The page of a build without a backend: without it, every page would fail at its first request.
+ */
 export default function NotConfigured() {
   return (
     <section className="mx-auto grid max-w-xl gap-4 px-4 py-16 text-center">

@@ -22,7 +22,10 @@ interface OfflineNoticeProps {
   reader: keyof typeof WORDS;
 }
 
-/** A line below the header while the network is gone. The live region is rendered even while empty: screen readers announce only changes of a region that was there before. */
+/**
+ * A line below the header while the network is gone. The live region is rendered even while empty:
+ * screen readers announce only changes of a region that was there before.
+ */
 export function OfflineNotice({ reader }: OfflineNoticeProps) {
   const offline = useSyncExternalStore(subscribe, isOffline);
   return (

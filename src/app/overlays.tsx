@@ -9,7 +9,9 @@ import { OfflineNotice } from './offline-notice.tsx';
 import { Recovery, type RecoveryProps } from './recovery.tsx';
 import { Toasts } from './toasts.tsx';
 
-/** Pages on which people write, read, share or do one thing: the newsletter is a small tab there. */
+/**
+ * Pages on which people write, read, share or do one thing: the newsletter is a small tab there.
+ */
 const NEWSLETTER_AS_TAB: readonly PageName[] = ['creator', 'preview', 'device', 'legal'];
 
 interface BesideProps {
@@ -17,7 +19,10 @@ interface BesideProps {
   children: ReactNode;
 }
 
-/** Each overlay has a boundary of its own: one that fails takes neither the page nor another overlay with it. */
+/**
+ * Each overlay has a boundary of its own: one that fails takes neither the page nor another overlay
+ * with it.
+ */
 function Beside({ routeName, children }: BesideProps) {
   return (
     <ErrorBoundary resetKey={routeName} silent keepsDraft={routeName !== 'gift'}>
@@ -26,7 +31,10 @@ function Beside({ routeName, children }: BesideProps) {
   );
 }
 
-/** Notices above every page: a lost network connection, and a payment whose gift is not confirmed yet. */
+/**
+ * Notices above every page: a lost network connection, and a payment whose gift is not confirmed
+ * yet.
+ */
 export function Notices(recovery: RecoveryProps) {
   useDiscardedFiles();
   return (
@@ -42,7 +50,10 @@ export function Notices(recovery: RecoveryProps) {
 }
 
 interface OverlaysProps {
-  /** The page that is shown. On gift routes banner and popup take a place in the page, so that nothing lies over the gift. */
+  /**
+   * The page that is shown. On gift routes banner and popup take a place in the page, so that
+   * nothing lies over the gift.
+   */
   routeName: RouteName;
   /** Grows each time 'Cookie-Einstellungen' is clicked. */
   cookieSettings: number;
@@ -51,7 +62,10 @@ interface OverlaysProps {
   onIdeaApplied: () => void;
 }
 
-/** The overlays of every page: newsletter popup, the dialogs of header and footer, cookie banner, and toasts. */
+/**
+ * The overlays of every page: newsletter popup, the dialogs of header and footer, cookie banner,
+ * and toasts.
+ */
 export function Overlays({
   routeName,
   cookieSettings,

@@ -8,8 +8,9 @@ import { Waiting } from '@/ui/waiting.tsx';
 import { navigate } from './use-route.ts';
 
 /**
- * A page whose chunk can be loaded before it is shown, and how. Loaded, it is shown at once: `React.lazy` alone would show its fallback first,
- * for 300 ms at least. A failure is told when the page is shown.
+ * A page whose chunk can be loaded before it is shown, and how. Loaded, it is shown at once:
+ * `React.lazy` alone would show its fallback first, for 300 ms at least. A failure is told when the
+ * page is shown.
  */
 function lazyPage<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) {
   let loaded: ComponentType<Props> | null = null;
@@ -29,7 +30,8 @@ function lazyPage<Props extends object>(load: () => Promise<{ default: Component
 
 const noop = () => undefined;
 
-// Each page is a chunk of its own. src/first-paint/modules-by-route.ts names the same modules for the build.
+// Each page is a chunk of its own. src/first-paint/modules-by-route.ts names the same modules for
+// the build.
 const [LandingPage, loadLanding] = lazyPage(() => import('@/features/landing/landing-page.tsx'));
 const [CreatorPage, loadCreator] = lazyPage(() => import('@/features/compose/creator-page.tsx'));
 const [PreviewPage, loadPreview] = lazyPage(() => import('@/features/share/preview-page.tsx'));
@@ -57,7 +59,9 @@ declare global {
 // Every wrapping in every state, for those who draw them; what people get does not carry it.
 const Gallery = __GALLERY__ ? lazy(() => import('@/wrapping/gallery.tsx')) : null;
 
-/** A gift that /preview is to select, and how often one was named: each time the page begins anew. */
+/**
+ * A gift that /preview is to select, and how often one was named: each time the page begins anew.
+ */
 export interface ShownGift {
   id: string | null;
   /** Whether it was saved right before. */
@@ -73,7 +77,10 @@ interface PageOfProps {
   onPaymentFinalised: (giftId: string) => void;
 }
 
-/** What follows a payment, its toast included, is there before it, and the link waits for the database alone. */
+/**
+ * What follows a payment, its toast included, is there before it, and the link waits for the
+ * database alone.
+ */
 const loadEnd = () => {
   void loadPreview();
   loadSaving();
@@ -81,7 +88,10 @@ const loadEnd = () => {
 };
 const goToWizard = () => navigate({ name: 'create' });
 
-/** Takes the token out of the address bar and the history: a link that is used once is nothing to keep or to hand on. */
+/**
+ * Takes the token out of the address bar and the history: a link that is used once is nothing to
+ * keep or to hand on.
+ */
 const forgetToken = () => window.history.replaceState(window.history.state, '', '#/geraet');
 
 const goHome = () => navigate({ name: 'landing' });
@@ -129,9 +139,9 @@ function pageOf(props: PageOfProps): ReactElement {
 }
 
 /**
- * The page of a route. While the first list of the visit is awaited, for WAIT_LIMIT at most, 'Lade Geschenke...' takes the place of every
- * page that awaits it; later, and on legal pages always, it is a status line, and no page is blanked.
- * React suspends it while the page's chunk is loading.
+ * The page of a route. While the first list of the visit is awaited, for WAIT_LIMIT at most, 'Lade
+ * Geschenke...' takes the place of every page that awaits it; later, and on legal pages always, it
+ * is a status line, and no page is blanked. React suspends it while the page's chunk is loading.
  */
 export function PageOf(props: PageOfProps) {
   const { giftList, page } = ROUTES[props.route.name];
@@ -145,7 +155,10 @@ export function PageOf(props: PageOfProps) {
   );
 }
 
-/** Tells that the list is being loaded. A component of its own, so that the page is not drawn again with it. */
+/**
+ * Tells that the list is being loaded. A component of its own, so that the page is not drawn again
+ * with it.
+ */
 function ListStatus({ page }: { page: PageName }) {
   return (
     useGiftList('loading') && (

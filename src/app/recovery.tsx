@@ -22,11 +22,17 @@ export interface RecoveryProps {
 /** Whether local storage holds a pending order; reads only that, so that every page can ask. */
 const hasUnfinished = () => pendingOrders.unfinished().length > 0;
 
-/** The notice of a pending order, on every page (docs/behaviour.md#pending-orders). Its chunk is loaded only if local storage holds such an order. */
+/**
+ * The notice of a pending order, on every page (docs/behaviour.md#pending-orders). Its chunk is
+ * loaded only if local storage holds such an order.
+ */
 export function Recovery({ routeName, onShow }: RecoveryProps) {
   const unfinished = useSyncExternalStore(pendingOrders.subscribe, hasUnfinished);
 
-  /** Whether a recovered payment may lead to the preview: not while somebody looks at a gift or composes another one. */
+  /**
+   * Whether a recovered payment may lead to the preview: not while somebody looks at a gift or
+   * composes another one.
+   */
   const mayLeadTo = async (giftId: string) => {
     if (routeName !== 'create') return routeName !== 'gift';
     // What composes the gift is there with the wizard; where it is not, nobody is led away.
@@ -34,9 +40,13 @@ export function Recovery({ routeName, onShow }: RecoveryProps) {
     return store?.currentDraft().id === giftId;
   };
 
-  /** Forgets the draft of a gift that is saved now, which the wizard would otherwise offer for payment once more. */
+  /**
+   * Forgets the draft of a gift that is saved now, which the wizard would otherwise offer for
+   * payment once more.
+   */
   const finish = async (giftId: string, isLed: boolean) => {
-    // A deploy may have taken the store away: the gift is shown all the same, and the database knows its draft as saved.
+    // A deploy may have taken the store away: the gift is shown all the same, and the database
+    // knows its draft as saved.
     const store = await draftStore().catch(() => null);
     store?.forgetSavedDraft(giftId);
     if (isLed) onShow(giftId);

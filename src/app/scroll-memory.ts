@@ -5,15 +5,17 @@ import { STORAGE_KEYS } from '@/browser/storage-keys.ts';
 const GROWING = 3000;
 const INPUT_EVENTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
-// A browser's own restoring would move the page that is being left, and fail on one whose chunk is not there yet.
+// A browser's own restoring would move the page that is being left, and fail on one whose chunk is
+// not there yet.
 history.scrollRestoration = 'manual';
 
 /** Greatest number of places kept for a reload. */
 const KEPT_PLACES = 50;
 
 /**
- * Pixels from the top, by the number of an entry of the browser's history. They outlive a reload in session storage: what a page writes into
- * its entry while it is left does not reach the next document in Chromium.
+ * Pixels from the top, by the number of an entry of the browser's history. They outlive a reload in
+ * session storage: what a page writes into its entry while it is left does not reach the next
+ * document in Chromium.
  */
 const places = new Map<number, number>(keptPlaces());
 
@@ -39,10 +41,14 @@ function entryNow(): number {
   return entry;
 }
 
-/** Scrolls there, and again while parts of the page arrive above or below, until somebody does something. */
+/**
+ * Scrolls there, and again while parts of the page arrive above or below, until somebody does
+ * something.
+ */
 function scrollTo(top: number): () => void {
   const go = () => window.scrollTo({ top, behavior: 'instant' });
-  // With the next frame, which lays out the page anyway: at once, it would be laid out in the task that has drawn it.
+  // With the next frame, which lays out the page anyway: at once, it would be laid out in the task
+  // that has drawn it.
   const frame = requestAnimationFrame(go);
   if (top === 0) return () => cancelAnimationFrame(frame);
   const stop = () => {
@@ -59,7 +65,8 @@ function scrollTo(top: number): () => void {
 }
 
 /**
- * Scrolls to where the current entry of the history was left, or to the top, and notes its place until the returned function is called.
+ * Scrolls to where the current entry of the history was left, or to the top, and notes its place
+ * until the returned function is called.
  *
  * @param isLate the page has been there for a while: who has scrolled meanwhile stays there.
  */
@@ -76,7 +83,8 @@ export function rememberPlace(isLate: boolean): () => void {
     sessionStore.set(STORAGE_KEYS.places, JSON.stringify([...places].slice(-KEPT_PLACES)));
   };
   window.addEventListener('scroll', onScroll, { passive: true });
-  // Before the next page is drawn: the event of the last scrolling comes with a frame, and a tap can come before it.
+  // Before the next page is drawn: the event of the last scrolling comes with a frame, and a tap
+  // can come before it.
   window.addEventListener('popstate', onScroll, true);
   window.addEventListener('pagehide', onLeave);
   return () => {

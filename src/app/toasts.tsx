@@ -9,7 +9,10 @@ const ToastViewport = lazyPart(async () => (await import('@/ui/toast/toast-viewp
 
 let everShown = false;
 
-/** The place of toasts. Radix's toast component is loaded with the first toast of a visit; where it cannot be, with the next toast. */
+/**
+ * The place of toasts. Radix's toast component is loaded with the first toast of a visit; where it
+ * cannot be, with the next toast.
+ */
 export function Toasts({ keepsDraft }: { keepsDraft: boolean }) {
   const toast = useSyncExternalStore(subscribeToToasts, toastOnScreen);
   everShown ||= toast !== null;

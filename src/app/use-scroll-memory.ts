@@ -1,7 +1,10 @@
 import { useLayoutEffect } from 'react';
 import type { Route } from '@/routes.ts';
 
-/** Milliseconds after which the module is loaded: the first page begins at its top without it, unless somebody comes back to it. */
+/**
+ * Milliseconds after which the module is loaded: the first page begins at its top without it,
+ * unless somebody comes back to it.
+ */
 const LOADED_AFTER = 1000;
 
 const isNewVisit = () =>
@@ -21,7 +24,8 @@ const loadMemory = () => {
 
 /** A new page begins at its top; back, forward and a reload return to where one was. */
 export function useScrollMemory(route: Route): void {
-  // A layout effect, whose end comes before the next page is laid out: a shorter page would be scrolled, and that place be noted for this one.
+  // A layout effect, whose end comes before the next page is laid out: a shorter page would be
+  // scrolled, and that place be noted for this one.
   // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation is another entry of the history.
   useLayoutEffect(() => {
     const isLate = !isLoaded;

@@ -8,7 +8,10 @@ export function notePending<Result>(write: Promise<Result>): Promise<Result> {
   return write;
 }
 
-/** Calls back when all writes have ended, well or not, or after so many milliseconds; at once when there is none. */
+/**
+ * Calls back when all writes have ended, well or not, or after so many milliseconds; at once when
+ * there is none.
+ */
 export function afterPendingWrites(callback: () => void, milliseconds: number): void {
   if (pending.size === 0) {
     callback();

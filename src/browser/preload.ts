@@ -1,7 +1,9 @@
 /**
- * Adds modulepreload links for scripts that are about to be imported. Without them the browser finds each script only after the one that imports it.
+ * Adds modulepreload links for scripts that are about to be imported. Without them the browser
+ * finds each script only after the one that imports it.
  *
- * @param names file names in assets/ without '.js', separated by spaces (src/build/inline-start.ts writes them); '' for none.
+ * @param names file names in assets/ without '.js', separated by spaces (src/build/inline-start.ts
+ * writes them); '' for none.
  */
 export function preload(names: string): void {
   for (const name of names.trim().split(' ')) {

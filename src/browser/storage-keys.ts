@@ -10,9 +10,14 @@ export const STORAGE_KEYS = {
   draftId: 'draft-id',
   /** localStorage, followed by the draft id: text fields and choices of a draft. */
   draft: 'draft:',
-  /** localStorage, followed by the draft id: addresses of the draft's files that have been uploaded. */
+  /**
+   * localStorage, followed by the draft id: addresses of the draft's files that have been uploaded.
+   */
   uploads: 'uploads:',
-  /** localStorage: stored files that nobody needs any more and that wait to be deleted, a JSON list of bucket/name. */
+  /**
+   * localStorage: stored files that nobody needs any more and that wait to be deleted, a JSON list
+   * of bucket/name.
+   */
   discardedFiles: 'discarded-files',
   /** localStorage, followed by the gift id: a pending order (docs/behaviour.md#pending-orders). */
   pendingOrder: 'pending:',
@@ -20,15 +25,24 @@ export const STORAGE_KEYS = {
   lastSender: 'last-sender',
   /** localStorage: ids of the gifts that this browser saved, a JSON list. */
   ownGifts: 'own-gifts',
-  /** localStorage, followed by the gift id: what was asked for with a gift of the business pack, JSON. */
+  /**
+   * localStorage, followed by the gift id: what was asked for with a gift of the business pack,
+   * JSON.
+   */
   inquiry: 'inquiry:',
   /** localStorage: ids of the gifts whose seal this browser has broken, a JSON list. */
   brokenSeals: 'broken-seals',
   /** localStorage: ids of the thanks that this browser has shown, a JSON list. */
   seenThanks: 'seen-thanks',
-  /** localStorage, followed by the gift id: a gift that is deleted when its ten seconds to undo are over. */
+  /**
+   * localStorage, followed by the gift id: a gift that is deleted when its ten seconds to undo are
+   * over.
+   */
   deletion: 'deletion:',
-  /** localStorage: 'yes' or 'no', whether opening by hand makes no sound and no vibration; missing until somebody has chosen. */
+  /**
+   * localStorage: 'yes' or 'no', whether opening by hand makes no sound and no vibration; missing
+   * until somebody has chosen.
+   */
   openingMuted: 'opening-muted',
   /** sessionStorage: pixels from the top by entry of the browser's history, JSON. */
   places: 'places',

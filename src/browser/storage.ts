@@ -1,6 +1,6 @@
 /**
- * Browser storage that never throws. Where it is full, forbidden or missing (private windows, strict settings), reading
- * returns null and writing returns false.
+ * Browser storage that never throws. Where it is full, forbidden or missing (private windows,
+ * strict settings), reading returns null and writing returns false.
  */
 export interface SafeStorage {
   get(key: string): string | null;

@@ -1,4 +1,6 @@
-/** What the page may load, and from where (builds only: the dev server's own scripts are inline). */
+/**
+ * What the page may load, and from where (builds only: the dev server's own scripts are inline).
+ */
 
 export interface PolicySettings {
   /** Origin of the Supabase project, '' for the page's own. */
@@ -65,8 +67,9 @@ function pageHeaders(policy: string): Record<string, string> {
 }
 
 /**
- * Headers by path; `documents` are the names of the pages beside index.html, without '.html'. No header stands under two paths that match the same file: some hosts would join the two values, others take
- * the first, and what takes a value back again is not the same everywhere either.
+ * Headers by path; `documents` are the names of the pages beside index.html, without '.html'. No
+ * header stands under two paths that match the same file: some hosts would join the two values,
+ * others take the first, and what takes a value back again is not the same everywhere either.
  */
 export function headersByPath(
   policy: string,
@@ -80,7 +83,8 @@ export function headersByPath(
       {
         'Referrer-Policy': 'no-referrer',
         'X-Content-Type-Options': 'nosniff',
-        // Without subdomains and preloading: those are for the owner of the whole domain to promise. Ignored where there is no HTTPS.
+        // Without subdomains and preloading: those are for the owner of the whole domain to
+        // promise. Ignored where there is no HTTPS.
         'Strict-Transport-Security': 'max-age=31536000',
       },
     ],

@@ -25,7 +25,8 @@ const property = (name: string, content: string | number) =>
 /**
  * The tags of a head. X takes title, description and picture from the `og:` tags.
  *
- * @param site the site's address with a '/' at its end; '' leaves the address of the picture relative, which most messengers do not load.
+ * @param site the site's address with a '/' at its end; '' leaves the address of the picture
+ * relative, which most messengers do not load.
  */
 export function headTags({ title, description, image, isIndexed, data }: DocumentHead, site: string): string {
   const tags = [

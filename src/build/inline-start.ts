@@ -6,7 +6,10 @@ import { build, type InlineConfig, type Plugin, type Rolldown, runnerImport } fr
 interface InlineStart {
   /** Script that runs inline, before any module; it may import one style sheet. */
   script: string;
-  /** Data attributes of the script: what differs between builds, so that its text, and with it its hash, stays the same. */
+  /**
+   * Data attributes of the script: what differs between builds, so that its text, and with it its
+   * hash, stays the same.
+   */
   data: Readonly<Record<string, string>>;
   /** Module with `printed(): Printed`, run at build time. */
   printed: string;
@@ -20,7 +23,10 @@ export interface Printed {
   markup: string;
   /** Further data attributes. */
   data: Readonly<Record<string, string>>;
-  /** The modules that each route loads by itself besides the entry, below src/; the script finds their files in data attributes. */
+  /**
+   * The modules that each route loads by itself besides the entry, below src/; the script finds
+   * their files in data attributes.
+   */
   modulesByRoute: Readonly<Record<string, readonly string[]>>;
 }
 
@@ -119,9 +125,10 @@ const attributes = (values: Readonly<Record<string, string>>) =>
     .join('');
 
 /**
- * Makes the built document paint before any module runs: puts a script with its sheet inline into the head, and printed markup in
- * front of the app. The app's own style sheets move below that markup, where browsers do not wait for them before they paint what
- * stands above; the app's script still waits for them.
+ * Makes the built document paint before any module runs: puts a script with its sheet inline into
+ * the head, and printed markup in front of the app. The app's own style sheets move below that
+ * markup, where browsers do not wait for them before they paint what stands above; the app's script
+ * still waits for them.
  */
 export function inlineStart({ script, data, printed, firstSheet }: InlineStart): Plugin {
   return {

@@ -46,8 +46,9 @@ const sitemap = (site: string) =>
 `;
 
 /**
- * Writes the head of index.html, and beside it one document per link preview (docs/decisions/link-previews.md), made from the finished
- * index.html: the same scripts, hashes and policy. Also what search engines read: robots.txt and, with an address, sitemap.xml.
+ * Writes the head of index.html, and beside it one document per link preview
+ * (docs/decisions/link-previews.md), made from the finished index.html: the same scripts, hashes
+ * and policy. Also what search engines read: robots.txt and, with an address, sitemap.xml.
  */
 export function linkPreviews(options: LinkPreviews): Plugin {
   const { site, index, documents } = options;

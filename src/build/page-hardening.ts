@@ -10,7 +10,10 @@ import {
   type PolicySettings,
 } from './content-security-policy.ts';
 
-/** Data blocks (structured data) are no scripts: nobody executes them, and the policy does not ask about them. */
+/**
+ * Data blocks (structured data) are no scripts: nobody executes them, and the policy does not ask
+ * about them.
+ */
 const INLINE_SCRIPT = /<script(?![^>]*\s(?:src=|type="application\/ld\+json"))[^>]*>([\s\S]*?)<\/script>/g;
 const POLICY_META = /http-equiv="Content-Security-Policy" content="([^"]*)"/;
 
@@ -22,8 +25,9 @@ interface PageHardening extends Omit<PolicySettings, 'nonce' | 'scriptHashes'> {
 }
 
 /**
- * Content security policy and its companions, made from the settings at build time: as meta tags, so that they hold on any
- * host, and as a `_headers` file for what only works as a header. `vite preview` sends the same headers.
+ * Content security policy and its companions, made from the settings at build time: as meta tags,
+ * so that they hold on any host, and as a `_headers` file for what only works as a header. `vite
+ * preview` sends the same headers.
  */
 export function pageHardening({ documents, ...settings }: PageHardening): Plugin {
   let policy = '';

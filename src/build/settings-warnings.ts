@@ -30,7 +30,10 @@ export function warningsFor({ unknown, hosted, embedded, paymentConfigured, site
   ];
 }
 
-/** Says on the console of a build what its settings mean for the page. What is wrong with them, src/settings/read-settings.ts has refused before. */
+/**
+ * Says on the console of a build what its settings mean for the page. What is wrong with them,
+ * src/settings/read-settings.ts has refused before.
+ */
 export function settingsWarnings(options: BuildOptions): Plugin {
   return {
     name: 'settings-warnings',

@@ -11,9 +11,10 @@ export function stillPicture(svg: string): string {
 }
 
 /**
- * Beside each animated wrapping in public/wrappings/ its resting frame, `<name>.still.svg`. It has to be a file of its own: a
- * rule in the picture that goes by the fragment of its address (`#still:target`) holds in Chromium only until the picture
- * comes out of the cache, so that everybody's second visit would move all over.
+ * Beside each animated wrapping in public/wrappings/ its resting frame, `<name>.still.svg`. It has
+ * to be a file of its own: a rule in the picture that goes by the fragment of its address
+ * (`#still:target`) holds in Chromium only until the picture comes out of the cache, so that
+ * everybody's second visit would move all over.
  */
 export function stillWrappings(): Plugin {
   let folder = '';

@@ -2,13 +2,17 @@ import type { LinkedGift } from '../gift/cover.ts';
 import { giftOf } from '../gifts/gift-request.ts';
 
 /**
- * Milliseconds after which the start script's request is aborted. Added to the retries of the page's own request
- * (fetch-with-retry.ts), a silent server is reported within 30 s. The first request must not stay open: browsers hold back a
- * second request for the same address until the first one has ended.
+ * Milliseconds after which the start script's request is aborted. Added to the retries of the
+ * page's own request (fetch-with-retry.ts), a silent server is reported within 30 s. The first
+ * request must not stay open: browsers hold back a second request for the same address until the
+ * first one has ended.
  */
 export const EARLY_LIMIT = 5000;
 
-/** What the inline start script (start.ts) leaves for the first gift view: the id it asked for and the answer on its way. */
+/**
+ * What the inline start script (start.ts) leaves for the first gift view: the id it asked for and
+ * the answer on its way.
+ */
 export interface EarlyGift {
   id: string;
   /** Body of a successful answer; rejects for anything else, and after EARLY_LIMIT. */
@@ -22,8 +26,8 @@ declare global {
 }
 
 /**
- * The row that the start script has asked for; a second call gets null. Also null when the script asked for nothing, for another gift, failed,
- * or got no answer: the caller then asks by readGift.
+ * The row that the start script has asked for; a second call gets null. Also null when the script
+ * asked for nothing, for another gift, failed, or got no answer: the caller then asks by readGift.
  */
 export async function takeEarlyGift(giftId: string): Promise<LinkedGift | null> {
   const early = window.__gift;

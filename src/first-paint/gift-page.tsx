@@ -4,7 +4,10 @@ import { UNKNOWN_RECIPIENT } from '@/gift/wrapped-gift.ts';
 /** Headline of the recipient page and title of its tab; `recipientName` is '' when unknown. */
 export const giftTitle = (recipientName: string) => `Ein Geschenk für ${recipientName || UNKNOWN_RECIPIENT}!`;
 
-/** The place of a gift or of what is said instead: as high as the page that waits, so that the footer stays where it is. */
+/**
+ * The place of a gift or of what is said instead: as high as the page that waits, so that the
+ * footer stays where it is.
+ */
 export function GiftPlace({ children }: { children: ReactNode }) {
   return <div className="gift-page">{children}</div>;
 }
@@ -20,8 +23,8 @@ interface GiftPageProps {
 }
 
 /**
- * Headline, sender and the place of the card. The build prints the same component into the document (printed.tsx), so that the
- * words stand at the same place before React and after.
+ * Headline, sender and the place of the card. The build prints the same component into the document
+ * (printed.tsx), so that the words stand at the same place before React and after.
  */
 export function GiftPage({ recipientName, senderName, card, children }: GiftPageProps) {
   return (

@@ -1,6 +1,9 @@
 import { type PageName, ROUTE_NAMES, ROUTES, type RouteName } from '../routes.ts';
 
-/** Opened by a one-time link. It finds its scripts by itself and loads more than it needs, so that the other pages come in fewer files and a smaller document. */
+/**
+ * Opened by a one-time link. It finds its scripts by itself and loads more than it needs, so that
+ * the other pages come in fewer files and a smaller document.
+ */
 const OPENED_ONCE: RouteName = 'device';
 
 /** The module of each page, below src/. */
@@ -14,8 +17,8 @@ const PAGE_MODULES: Readonly<Record<PageName, string>> = {
 };
 
 /**
- * The modules that each route's page loads by itself besides the entry, below src/: the page, and the list if it asks for one. What
- * is missing here still loads, only later.
+ * The modules that each route's page loads by itself besides the entry, below src/: the page, and
+ * the list if it asks for one. What is missing here still loads, only later.
  */
 export const modulesByRoute = (): Record<string, string[]> =>
   Object.fromEntries(

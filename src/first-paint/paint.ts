@@ -6,8 +6,9 @@ import { addressLetter, BOX_TEMPLATE } from '../wrapping/drawn/box-template.ts';
 import { filled, PAINTED, SENDER } from './paint-marks.ts';
 
 /**
- * Runs once the templates in front of the app's style sheet have been parsed: the document arrives in pieces, and the sheet's link
- * follows the templates. Does nothing once React's page has taken over.
+ * Runs once the templates in front of the app's style sheet have been parsed: the document arrives
+ * in pieces, and the sheet's link follows the templates. Does nothing once React's page has taken
+ * over.
  */
 function whenStanding(run: () => void): void {
   if (!document.querySelector('body > link')) setTimeout(whenStanding, 0, run);
@@ -17,7 +18,10 @@ function whenStanding(run: () => void): void {
 const contentOf = (id: string) =>
   (document.getElementById(id) as HTMLTemplateElement).content.cloneNode(true);
 
-/** Shows that the gift is on its way, as the page does. In front of the sheets: what stands behind one that is still on its way is not drawn by every browser. */
+/**
+ * Shows that the gift is on its way, as the page does. In front of the sheets: what stands behind
+ * one that is still on its way is not drawn by every browser.
+ */
 export function paintWaiting(): void {
   whenStanding(() => document.querySelector('body > link')?.before(contentOf(PAINTED)));
 }
@@ -42,7 +46,8 @@ function fillMarks(place: Element, words: { recipient: string; sender: string })
 }
 
 /**
- * Shows the closed gift where the page will show it: words as text, colours of the known tables, nothing else of the row.
+ * Shows the closed gift where the page will show it: words as text, colours of the known tables,
+ * nothing else of the row.
  *
  * @throws when the answer is no row.
  */
@@ -62,7 +67,8 @@ export function paintGift(row: LinkedGift, { drawn, papers }: PaintTables): void
     const flip = part('.flip');
     if (row.locked) flip.remove();
     flip.onclick = () => {
-      // The page opens the gift when it takes over; a box can start by itself, as soon as the app's sheet is there.
+      // The page opens the gift when it takes over; a box can start by itself, as soon as the app's
+      // sheet is there.
       start.dataset.opened = '';
       if (packingStyle === BOX_TEMPLATE && !matchMedia('(prefers-reduced-motion: reduce)').matches)
         Object.assign(card.dataset, { stage: 'opening', unwrapped: '' });
@@ -82,7 +88,9 @@ export function paintGift(row: LinkedGift, { drawn, papers }: PaintTables): void
   });
 }
 
-/** The default wrapping, whose shapes the build has printed into the document in the first paper. */
+/**
+ * The default wrapping, whose shapes the build has printed into the document in the first paper.
+ */
 function paintBox(box: HTMLElement, pattern: number | null, papers: readonly string[]): void {
   const colours = papers[(pattern ?? 0) - 1];
   if (colours) {
@@ -96,7 +104,8 @@ function paintBox(box: HTMLElement, pattern: number | null, papers: readonly str
 /** The picture of an animated wrapping; nothing for a drawn one, whose chunk the page brings. */
 function paintPicture(wrapping: HTMLElement, style: string, drawn: readonly string[]): void {
   wrapping.replaceChildren();
-  // The database lets only known styles in; should it not, a plain word can name nothing but a file that is not there.
+  // The database lets only known styles in; should it not, a plain word can name nothing but a file
+  // that is not there.
   if (!/^\w+$/.test(style)) return;
   wrapping.className = sceneClass(style);
   if (drawn.includes(style)) return;

@@ -14,7 +14,10 @@ import { GiftWaiting } from './gift-waiting.tsx';
 import { modulesByRoute } from './modules-by-route.ts';
 import { PAINTED, RECIPIENT, SENDER } from './paint-marks.ts';
 
-/** The page that waits and the page of a found gift, with marks where paint.ts puts the words of the row. */
+/**
+ * The page that waits and the page of a found gift, with marks where paint.ts puts the words of the
+ * row.
+ */
 const pages = (
   <template id={PAINTED}>
     <div id="start">
@@ -44,7 +47,10 @@ const pages = (
   </template>
 );
 
-/** The shapes of the default wrapping: React's page copies them as well (wrapping/drawn/box.tsx), so that no script has to carry them. */
+/**
+ * The shapes of the default wrapping: React's page copies them as well (wrapping/drawn/box.tsx), so
+ * that no script has to carry them.
+ */
 const box = (
   <template id={BOX_TEMPLATE}>
     <Addressee value="">
@@ -57,8 +63,8 @@ const box = (
 const EMPTY_SHAPE = /><\/(?:path|stop|rect|ellipse)>/g;
 
 /**
- * What the build prints into the document (src/build/inline-start.ts): made from the components of the recipient page, so that
- * nothing is drawn twice.
+ * What the build prints into the document (src/build/inline-start.ts): made from the components of
+ * the recipient page, so that nothing is drawn twice.
  */
 export const printed = () => ({
   markup: renderToStaticMarkup(pages) + renderToStaticMarkup(box).replaceAll(EMPTY_SHAPE, '/>'),

@@ -6,10 +6,11 @@ import { paintGift, paintWaiting } from './paint.ts';
 import './first-paint.css';
 
 /**
- * The inline start script: runs before any module. Asks for what the route's page will need, for the gift of a link with the
- * very request that the page would send (backend/gift-request.ts), and paints that gift when the answer comes. The page takes
- * over answer (early-gift.ts) and painting (take-over.ts). What differs between builds stands in its data attributes: the text
- * is always the same, and so is its hash in the content security policy.
+ * The inline start script: runs before any module. Asks for what the route's page will need, for
+ * the gift of a link with the very request that the page would send (backend/gift-request.ts), and
+ * paints that gift when the answer comes. The page takes over answer (early-gift.ts) and painting
+ * (take-over.ts). What differs between builds stands in its data attributes: the text is always the
+ * same, and so is its hash in the content security policy.
  */
 const { url, key, drawn = '', papers = '', sheets = '', ...files } = document.currentScript?.dataset ?? {};
 const route = parseHash(location.hash);
@@ -23,7 +24,8 @@ if (key && route.name === 'gift' && isGiftId(route.id)) {
   });
   window.__gift = { id: route.id, answer };
   paintWaiting();
-  // Nothing to paint (an unknown gift, no network) is the page's to say, which sees the failure as well.
+  // Nothing to paint (an unknown gift, no network) is the page's to say, which sees the failure as
+  // well.
   answer
     .then((text) => {
       const gift = giftOf(JSON.parse(text));
@@ -40,11 +42,13 @@ function leave() {
 }
 
 if (route.name === 'gift') {
-  // Whoever gets hold of a link must not find the gift in a search engine (robots.txt never sees what follows the '#').
+  // Whoever gets hold of a link must not find the gift in a search engine (robots.txt never sees
+  // what follows the '#').
   document.head.append(Object.assign(document.createElement('meta'), { name: 'robots', content: 'noindex' }));
 }
 
-// Behind the gift's request, which takes the connection that stands already, and before the scripts: the card waits for the first sheet, which
-// browsers find below the painted markup only after they have painted it.
+// Behind the gift's request, which takes the connection that stands already, and before the
+// scripts: the card waits for the first sheet, which browsers find below the painted markup only
+// after they have painted it.
 for (const sheet of sheets.split(' ')) preloadSheet(sheet);
 preload(`${files.always} ${files[route.name] ?? ''}`);

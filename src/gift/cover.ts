@@ -1,6 +1,9 @@
 import type { GiftRow } from './row.ts';
 
-/** What keeps a locked gift closed, as its cover tells it (docs/decisions/locks.md). Times are ISO timestamps. */
+/**
+ * What keeps a locked gift closed, as its cover tells it (docs/decisions/locks.md). Times are ISO
+ * timestamps.
+ */
 export interface CoverLock {
   opens_at: string | null;
   /** The server's time when it answered. */
@@ -13,5 +16,8 @@ export interface CoverLock {
   paused_until: string | null;
 }
 
-/** What a link opens: a gift, or with `locked` the cover of one, whose row then has only the columns that are seen outside. */
+/**
+ * What a link opens: a gift, or with `locked` the cover of one, whose row then has only the columns
+ * that are seen outside.
+ */
 export type LinkedGift = GiftRow & { locked?: CoverLock };

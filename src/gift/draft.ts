@@ -14,14 +14,20 @@ export function createDraft(start: DraftStart): GiftDraft {
   return Object.fromEntries(values) as GiftDraft;
 }
 
-/** The draft with its packing style's animation and a paper if the style takes one. Throws for an unknown packing style. */
+/**
+ * The draft with its packing style's animation and a paper if the style takes one. Throws for an
+ * unknown packing style.
+ */
 function withStyle(draft: GiftDraft, packingStyle: string): GiftDraft {
   const chosen = styleFields(packingStyle);
   // Choosing the box again keeps its paper; coming back to it starts with the first.
   return { ...draft, ...chosen, pattern: chosen.pattern && (draft.pattern ?? chosen.pattern) };
 }
 
-/** The draft with its derived fields (animation, paper, primary colour) set from the chosen ones. Throws for an unknown packing style. */
+/**
+ * The draft with its derived fields (animation, paper, primary colour) set from the chosen ones.
+ * Throws for an unknown packing style.
+ */
 export function withFollowingFields(draft: GiftDraft): GiftDraft {
   return { ...withStyle(draft, draft.packingStyle), primary_color: draft.ribbonColor };
 }
@@ -56,7 +62,10 @@ export function draftReducer(draft: GiftDraft, action: DraftAction): GiftDraft {
   }
 }
 
-/** The fields of a slot for a chosen file, cleared for null: the file itself, for the main file also its type and name. */
+/**
+ * The fields of a slot for a chosen file, cleared for null: the file itself, for the main file also
+ * its type and name.
+ */
 function fileFields(slot: UploadKind, file: File | null): Partial<GiftDraft> {
   if (slot === 'audio') return { audioMessage: file, music_url: null };
   if (slot === 'video') return { videoGreeting: file, video_greeting_url: null };

@@ -11,7 +11,9 @@ export interface DraftStart {
   now: Date;
 }
 
-/** One check of a field, made before the gift is paid or saved, with the words of toast and field. */
+/**
+ * One check of a field, made before the gift is paid or saved, with the words of toast and field.
+ */
 export interface FieldCheck<Value> {
   /** Toast title. */
   title: string;
@@ -20,7 +22,10 @@ export interface FieldCheck<Value> {
   fails: (value: Value, now: Date) => boolean;
 }
 
-/** The column of table gifts and the value written into it; `column` is null for a field that is not stored. */
+/**
+ * The column of table gifts and the value written into it; `column` is null for a field that is not
+ * stored.
+ */
 type Stored<Value> =
   | { column: string; cell: (value: Value) => string | number | boolean | null }
   | { column: null };
@@ -28,7 +33,10 @@ type Stored<Value> =
 /** Whether a reload restores the field, and which tab of the wizard holds its input. */
 type Kept<Value, Read> =
   | {
-      /** The field is kept in local storage; this reads its stored JSON value. undefined for an invalid value: the field then gets its initial one. */
+      /**
+       * The field is kept in local storage; this reads its stored JSON value. undefined for an
+       * invalid value: the field then gets its initial one.
+       */
       kept: (stored: unknown) => Read | undefined;
       tab: CreatorTab;
       /** The payment option that the field belongs to; with any other its checks are left out. */
@@ -41,7 +49,10 @@ type Kept<Value, Read> =
   /** Not kept: derived from other fields, from the upload or from the start of the draft. */
   | { kept: 'made anew' };
 
-/** The declaration of one gift field (fields.ts). `Read` is the same type as `Value`; a second parameter lets TypeScript infer it. */
+/**
+ * The declaration of one gift field (fields.ts). `Read` is the same type as `Value`; a second
+ * parameter lets TypeScript infer it.
+ */
 export type GiftField<Value, Read = Value> = Stored<Value> &
   Kept<Value, Read> & {
     /** The field's value in a fresh draft. */
@@ -100,13 +111,19 @@ export const FLAG = {
   kept: (stored: unknown) => stored === true,
 } as const;
 
-/** Declaration of a derived text: address, type or name of an uploaded file, or address of an animation. */
+/**
+ * Declaration of a derived text: address, type or name of an uploaded file, or address of an
+ * animation.
+ */
 export const DERIVED_TEXT = {
   initial: (): string | null => null,
   cell: asItIs<string | null>,
   kept: 'made anew',
 } as const;
 
-/** Declaration of a file that the sender chooses or records; its address after the upload is another field. */
+/**
+ * Declaration of a file that the sender chooses or records; its address after the upload is another
+ * field.
+ */
 export const file = <Slot extends UploadKind>(slot: Slot) =>
   ({ initial: (): File | null => null, column: null, kept: 'file', slot }) as const;

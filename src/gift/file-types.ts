@@ -1,12 +1,15 @@
 import { fileExtension } from './text.ts';
 
 /**
- * The one table of file types, for the page and the database alike: `private.file_type` holds the same pairs of extension and type,
- * and tests/db/buckets.test.ts compares the two. No wildcards: a bucket that takes `image/*` would also accept types that the
- * page does not know how to show.
+ * The one table of file types, for the page and the database alike: `private.file_type` holds the
+ * same pairs of extension and type, and tests/db/buckets.test.ts compares the two. No wildcards: a
+ * bucket that takes `image/*` would also accept types that the page does not know how to show.
  */
 
-/** In which browsers the page can show a file of a type: all, some or none. Where it cannot, the file is offered as a download. */
+/**
+ * In which browsers the page can show a file of a type: all, some or none. Where it cannot, the
+ * file is offered as a download.
+ */
 export type Shown = 'everywhere' | 'somewhere' | 'nowhere';
 
 interface FileType {
@@ -130,21 +133,28 @@ export interface StoredType {
   shown: Shown;
 }
 
-/** Every extension of a kind with its type, for pickers and for the comparison with the database. */
+/**
+ * Every extension of a kind with its type, for pickers and for the comparison with the database.
+ */
 export function extensionsOf(kind: UploadKind): StoredType[] {
   return Object.entries(UPLOAD_KINDS[kind].types).flatMap(([mimeType, { extensions, shown }]) =>
     extensions.split(' ').map((extension) => ({ mimeType, extension, shown })),
   );
 }
 
-/** The name of a film's container for a sound alone: audio/webm for video/webm. null for any other type. */
+/**
+ * The name of a film's container for a sound alone: audio/webm for video/webm. null for any other
+ * type.
+ */
 const soundIn = (mimeType: string) =>
   mimeType.startsWith('video/') ? mimeType.replace('video', 'audio') : null;
 
 /**
- * Type and extension under which a file is stored; null when the kind does not take it. A known extension decides: what browsers report
- * for it differs by system (`video/matroska`, `application/wps-office.docx`, `application/octet-stream`, nothing at all). Only a name
- * without a known extension goes by the reported type, and what is reported as a sound in a container of films is no film.
+ * Type and extension under which a file is stored; null when the kind does not take it. A known
+ * extension decides: what browsers report for it differs by system (`video/matroska`,
+ * `application/wps-office.docx`, `application/octet-stream`, nothing at all). Only a name without a
+ * known extension goes by the reported type, and what is reported as a sound in a container of
+ * films is no film.
  */
 export function storedType(kind: UploadKind, file: { name: string; type: string }): StoredType | null {
   const known = extensionsOf(kind);
@@ -158,8 +168,9 @@ export function storedType(kind: UploadKind, file: { name: string; type: string 
 }
 
 /**
- * Whether a stored file may be opened by its own address: a picture, film or sound that some browser shows. Of an SVG, which can hold a
- * script, and of every other type only a download is offered.
+ * Whether a stored file may be opened by its own address: a picture, film or sound that some
+ * browser shows. Of an SVG, which can hold a script, and of every other type only a download is
+ * offered.
  */
 export function opensByAddress({ bucket, name }: { bucket: string; name: string }): boolean {
   const kind = FILE_SLOTS.find((each) => UPLOAD_KINDS[each].bucket === bucket);

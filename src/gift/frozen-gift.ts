@@ -4,8 +4,9 @@ import { type GiftLock, lockOf } from './lock.ts';
 import { type GiftRow, toGiftRow } from './row.ts';
 
 /**
- * What an order freezes and a save writes: the row, the lock that is written before it, and the inquiry that is written after it. The checkout hands
- * it on as a row; only src/backend/ looks at lock and inquiry.
+ * What an order freezes and a save writes: the row, the lock that is written before it, and the
+ * inquiry that is written after it. The checkout hands it on as a row; only src/backend/ looks at
+ * lock and inquiry.
  */
 export type FrozenGift = GiftRow & { lock?: GiftLock; inquiry?: Inquiry };
 

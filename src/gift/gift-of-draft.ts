@@ -5,7 +5,10 @@ import { type GiftFile, mediaOf, type WrappedGift } from './wrapped-gift.ts';
 
 const fileOfDraft = (address: string | null): GiftFile | null => (address ? { address } : null);
 
-/** Blob addresses of the draft's chosen files. The page makes them with URL.createObjectURL, so that this module stays pure. */
+/**
+ * Blob addresses of the draft's chosen files. The page makes them with URL.createObjectURL, so that
+ * this module stays pure.
+ */
 export interface DraftFileUrls {
   main: string | null;
   audio: string | null;

@@ -2,7 +2,10 @@ import { textOrNull } from './field-kinds.ts';
 import type { GiftDraft } from './fields.ts';
 import { countOf } from './inquiry-checks.ts';
 
-/** What a company asks for beside its sample gift (docs/behaviour.md#inquiries): the columns of table inquiries apart from the gift's id. */
+/**
+ * What a company asks for beside its sample gift (docs/behaviour.md#inquiries): the columns of
+ * table inquiries apart from the gift's id.
+ */
 export interface Inquiry {
   company: string;
   gift_count: number;

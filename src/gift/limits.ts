@@ -1,4 +1,6 @@
-/** Limits (docs/behaviour.md#checks), mirrored by the checks of the database (supabase/migrations). */
+/**
+ * Limits (docs/behaviour.md#checks), mirrored by the checks of the database (supabase/migrations).
+ */
 
 /** Exactly this size is already refused: a file has to be smaller than 25 MB. */
 export const MAX_FILE_BYTES = 25 * 1024 * 1024;

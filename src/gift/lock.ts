@@ -2,7 +2,10 @@ import { textOrNull } from './field-kinds.ts';
 import type { GiftDraft } from './fields.ts';
 import { openingMoment, openingWords } from './opening-day.ts';
 
-/** What keeps a gift closed (docs/decisions/locks.md): an opening day, a question with its answer, or both. */
+/**
+ * What keeps a gift closed (docs/decisions/locks.md): an opening day, a question with its answer,
+ * or both.
+ */
 export interface GiftLock {
   /** ISO timestamp. */
   opens_at: string | null;

@@ -1,4 +1,7 @@
-/** Papers and effects (docs/behaviour.md#design-tab): the one place where their names and colours stand (ribbons: ribbons.ts). */
+/**
+ * Papers and effects (docs/behaviour.md#design-tab): the one place where their names and colours
+ * stand (ribbons: ribbons.ts).
+ */
 
 export interface Paper {
   /** Stored in gifts.pattern. */
@@ -23,7 +26,10 @@ export const PAPERS: readonly Paper[] = [
 
 export const DEFAULT_PATTERN = 1;
 
-/** The paper with this id; the first for an unknown or missing id, so that a row of another program still shows a box. */
+/**
+ * The paper with this id; the first for an unknown or missing id, so that a row of another program
+ * still shows a box.
+ */
 export function paper(id: number | null | undefined): Paper {
   return PAPERS.find((each) => each.id === id) ?? (PAPERS[0] as Paper);
 }
@@ -32,7 +38,10 @@ export const DEFAULT_RIBBON_COLOR = '#007BFF';
 
 const HEX_COLOR = /^#[0-9a-f]{6}$/i;
 
-/** The colour if it is '#RRGGBB', else the default ribbon's: a row of another program could put anything into a style attribute. */
+/**
+ * The colour if it is '#RRGGBB', else the default ribbon's: a row of another program could put
+ * anything into a style attribute.
+ */
 export function safeColor(color: string | null | undefined): string {
   return color && HEX_COLOR.test(color) ? color : DEFAULT_RIBBON_COLOR;
 }

@@ -8,7 +8,10 @@ import { firstProblem } from './validation.ts';
 
 const MODULE = join(import.meta.dirname, 'opening-day.ts');
 
-/** What the functions answer for local times on a device in this time zone: a process of its own, because a worker cannot change its zone. */
+/**
+ * What the functions answer for local times on a device in this time zone: a process of its own,
+ * because a worker cannot change its zone.
+ */
 function answersIn(timeZone: string, locals: readonly string[]) {
   const code = `import { localTime, openingMoment, openingWords, zoneWords } from '${MODULE}';
     const answers = ${JSON.stringify(locals)}.map(openingMoment).map((moment) => [

@@ -1,4 +1,7 @@
-/** The day on which a gift may be opened (docs/behaviour.md#extras), as the sender enters it and as people read it. */
+/**
+ * The day on which a gift may be opened (docs/behaviour.md#extras), as the sender enters it and as
+ * people read it.
+ */
 
 /** Milliseconds that the opening lies ahead at least, when the draft is checked. */
 const EARLIEST = 10 * 60_000;
@@ -17,8 +20,9 @@ export function latestOpening(now: Date): Date {
 const LOCAL_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/;
 
 /**
- * The moment of a local time as an input of type datetime-local holds it ('2026-12-24T18:00'), in the time zone of the device; null when it is
- * none. A time that the clocks skip in spring counts from before the change, so 02:30 means 03:30; of an hour that comes twice the first is meant.
+ * The moment of a local time as an input of type datetime-local holds it ('2026-12-24T18:00'), in
+ * the time zone of the device; null when it is none. A time that the clocks skip in spring counts
+ * from before the change, so 02:30 means 03:30; of an hour that comes twice the first is meant.
  */
 export function openingMoment(local: string): Date | null {
   const moment = LOCAL_TIME.test(local) ? new Date(local) : null;

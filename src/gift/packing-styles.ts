@@ -1,8 +1,9 @@
 import { animationAddress } from './animation-address.ts';
 
 /**
- * The twenty packing styles. A new style needs an entry here, its file under public/wrappings/ (or a drawn component in
- * src/wrapping/drawn/), and its value in a migration that widens the check on gifts.wrapping_style.
+ * The twenty packing styles. A new style needs an entry here, its file under public/wrappings/ (or
+ * a drawn component in src/wrapping/drawn/), and its value in a migration that widens the check on
+ * gifts.wrapping_style.
  */
 
 export interface PackingStyle<Value extends string = string> {
@@ -12,7 +13,10 @@ export interface PackingStyle<Value extends string = string> {
   label: string;
   /** Address of the animation below the app's own path, null for a drawn style. */
   animation: string | null;
-  /** Milliseconds of its opening before the card turns; in the last 400 the letter grows over the card (src/wrapping/folded-letter.css). */
+  /**
+   * Milliseconds of its opening before the card turns; in the last 400 the letter grows over the
+   * card (src/wrapping/folded-letter.css).
+   */
   openingMs: number;
 }
 
@@ -54,7 +58,10 @@ const ANIMATED = [
   animated('youve_got_mail', 'Post für dich', 2450),
 ];
 
-/** Values of the styles that components draw, and of those that are a picture below public/wrappings/. */
+/**
+ * Values of the styles that components draw, and of those that are a picture below
+ * public/wrappings/.
+ */
 export type DrawnStyle = (typeof DRAWN)[number]['value'];
 export type AnimatedStyle = (typeof ANIMATED)[number]['value'];
 

@@ -1,4 +1,7 @@
-/** Keys of the payment options in the order of the payment tab; their labels and prices are in src/features/checkout/options.ts. */
+/**
+ * Keys of the payment options in the order of the payment tab; their labels and prices are in
+ * src/features/checkout/options.ts.
+ */
 export const PAYMENT_OPTION_KEYS = [
   'single',
   'monthly_subscription',

@@ -1,4 +1,7 @@
-/** Names and colours of the ribbons. Not in looks.ts, because the recipient page shows a stored colour and needs no names. */
+/**
+ * Names and colours of the ribbons. Not in looks.ts, because the recipient page shows a stored
+ * colour and needs no names.
+ */
 
 export interface Ribbon {
   label: string;

@@ -6,10 +6,16 @@ export const FREE_GIFT_COUPON = 'FREEGIFT2025';
 const isFreeGiftCoupon = (coupon: GiftDraft['applied_coupon']) =>
   coupon?.code.toUpperCase() === FREE_GIFT_COUPON;
 
-/** Whether a coupon was granted to the e-mail that asked: the free gift alone, every other one is for anybody. */
+/**
+ * Whether a coupon was granted to the e-mail that asked: the free gift alone, every other one is
+ * for anybody.
+ */
 export const isOncePerEmail = isFreeGiftCoupon;
 
-/** Whether a coupon makes a gift whose payment status is free_coupon: the free gift alone, whatever other coupons are once for an e-mail. */
+/**
+ * Whether a coupon makes a gift whose payment status is free_coupon: the free gift alone, whatever
+ * other coupons are once for an e-mail.
+ */
 const makesGiftFree = isFreeGiftCoupon;
 
 /** payment_status on save (docs/behaviour.md#gift-row). */

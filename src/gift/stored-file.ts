@@ -16,8 +16,9 @@ export function storedFileCalled(bucket: string, name: unknown): StoredFile | nu
 }
 
 /**
- * The file behind a stored address, whatever its host: the domain of the project may change after the gift was saved. null for anything
- * else: another page's file does not belong to the gift, however it calls itself. The database checks the same path.
+ * The file behind a stored address, whatever its host: the domain of the project may change after
+ * the gift was saved. null for anything else: another page's file does not belong to the gift,
+ * however it calls itself. The database checks the same path.
  */
 export function storedFile(address: unknown): StoredFile | null {
   const [, bucket, name] = (typeof address === 'string' && PATH.exec(address)) || [];

@@ -1,6 +1,7 @@
 /**
- * A visible character: no space, no control, format or other character that Unicode lets be ignored (zero-width ones, fillers, variation
- * selectors), and not U+2800, a blank that counts as symbol. The database refuses the same ones (supabase/migrations/20251123091000_visible_thanks.sql).
+ * A visible character: no space, no control, format or other character that Unicode lets be ignored
+ * (zero-width ones, fillers, variation selectors), and not U+2800, a blank that counts as symbol.
+ * The database refuses the same ones (supabase/migrations/20251123091000_visible_thanks.sql).
  */
 const VISIBLE_CHARACTER = /[^\s\p{Z}\p{Cc}\p{Cf}\p{DI}\u2800]/u;
 
@@ -9,12 +10,18 @@ export function isBlank(text: string): boolean {
   return !VISIBLE_CHARACTER.test(text);
 }
 
-/** A text that PostgreSQL accepts: without NUL, and with lone surrogates (half of an emoji) replaced. */
+/**
+ * A text that PostgreSQL accepts: without NUL, and with lone surrogates (half of an emoji)
+ * replaced.
+ */
 export function storableText(text: string): string {
   return text.replaceAll('\0', '').replaceAll(/\p{Surrogate}/gu, '\uFFFD');
 }
 
-/** The text without spaces around it; '' for one without a visible character and for anything that is no text. */
+/**
+ * The text without spaces around it; '' for one without a visible character and for anything that
+ * is no text.
+ */
 export const trimmedText = (value: unknown): string =>
   typeof value === 'string' && !isBlank(value) ? value.trim() : '';
 

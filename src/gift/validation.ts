@@ -28,8 +28,8 @@ const isOfPayment = (name: FieldName) => {
 };
 
 /**
- * The first problem of a draft, or null (docs/behaviour.md#checks). 'Weiter' skips what the payment tab asks for; every order, demo payment,
- * free gift and inquiry checks all.
+ * The first problem of a draft, or null (docs/behaviour.md#checks). 'Weiter' skips what the payment
+ * tab asks for; every order, demo payment, free gift and inquiry checks all.
  */
 export function firstProblem(
   draft: GiftDraft,

@@ -4,7 +4,10 @@ import type { GiftRow } from './row.ts';
 import type { StoredFile } from './stored-file.ts';
 import { trimmedText } from './text.ts';
 
-/** A gift as the gift card draws it, from a draft or a row. Its values are safe to render even if another program wrote the row. */
+/**
+ * A gift as the gift card draws it, from a draft or a row. Its values are safe to render even if
+ * another program wrote the row.
+ */
 export interface WrappedGift {
   id: string;
   /** '' when unknown; the card then says 'Dich'. */
@@ -27,8 +30,9 @@ export interface WrappedGift {
 }
 
 /**
- * A file of a gift: as its row names it, by an address of this page (a file chosen a moment ago), or where it lies in the project's storage. What a row
- * names is neither loaded nor linked as it is: `fileAddress` (media/showing) gives the address of a stored file, and none for anything else.
+ * A file of a gift: as its row names it, by an address of this page (a file chosen a moment ago),
+ * or where it lies in the project's storage. What a row names is neither loaded nor linked as it
+ * is: `fileAddress` (media/showing) gives the address of a stored file, and none for anything else.
  */
 export type GiftFile = { named: string } | { address: string } | StoredFile;
 
@@ -51,7 +55,8 @@ const MEDIA_TYPES: readonly string[] = ['image', 'video', 'file'] satisfies Medi
 /** The attached file from the columns of a row; null without a file. */
 export function mediaOf(type: unknown, file: GiftFile | null, fileName: unknown): GiftMedia | null {
   if (!file) return null;
-  // A missing type counts as image (docs/behaviour.md#files); an unknown one is offered as a download, which executes nothing.
+  // A missing type counts as image (docs/behaviour.md#files); an unknown one is offered as a
+  // download, which executes nothing.
   const known = type === null || type === undefined || type === '' ? 'image' : String(type);
   return {
     type: MEDIA_TYPES.includes(known) ? (known as MediaType) : 'file',
@@ -66,7 +71,10 @@ export type ClosedGift = Pick<
   'recipientName' | 'senderName' | 'packingStyle' | 'pattern' | 'ribbonColor'
 >;
 
-/** A stored row as the closed card shows it; whatever is malformed falls back, nothing throws for a row. */
+/**
+ * A stored row as the closed card shows it; whatever is malformed falls back, nothing throws for a
+ * row.
+ */
 export function closedGiftFromRow(row: GiftRow): ClosedGift {
   return {
     recipientName: trimmedText(row.recipient_name),

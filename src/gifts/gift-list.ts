@@ -9,7 +9,10 @@ export interface GiftList {
   loading: boolean;
   /** The last attempt failed; its toast has been shown. */
   failed: boolean;
-  /** The first list of the visit has come, has failed, or has kept a page waiting for WAIT_LIMIT: from then on no page waits for a list. */
+  /**
+   * The first list of the visit has come, has failed, or has kept a page waiting for WAIT_LIMIT:
+   * from then on no page waits for a list.
+   */
   waited: boolean;
 }
 
@@ -28,7 +31,10 @@ function publish(next: Partial<GiftList>) {
   tell();
 }
 
-/** One field of the list of gifts that this browser may list, for React: what shows one is not drawn again with the others. */
+/**
+ * One field of the list of gifts that this browser may list, for React: what shows one is not drawn
+ * again with the others.
+ */
 export function useGiftList<Field extends keyof GiftList>(field: Field): GiftList[Field] {
   return useSyncExternalStore(subscribe, () => list[field]);
 }
@@ -48,7 +54,8 @@ async function load(after: GiftRow | null, signal: AbortSignal) {
   } catch {
     if (signal.aborted) return;
     publish({ loading: false, failed: true, waited: true });
-    // Without a connection its words may be out of reach as well; the notice of the lost connection stands there, then.
+    // Without a connection its words may be out of reach as well; the notice of the lost connection
+    // stands there, then.
     const part = await import('./list-failure.ts').catch(() => null);
     part?.showListFailure();
   }
@@ -64,8 +71,9 @@ function ask(after: GiftRow | null): void {
 }
 
 /**
- * Loads the newest gifts; the list before stays until they arrive. A failure shows its toast and keeps the list. The returned function cancels
- * every request of the list: an answer that still arrives is dropped.
+ * Loads the newest gifts; the list before stays until they arrive. A failure shows its toast and
+ * keeps the list. The returned function cancels every request of the list: an answer that still
+ * arrives is dropped.
  */
 export function loadGiftList(): () => void {
   ask(null);

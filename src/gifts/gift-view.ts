@@ -1,7 +1,10 @@
 import type { CoverLock, LinkedGift } from '@/gift/cover.ts';
 import { type WrappedGift, wrappedGiftFromRow } from '@/gift/wrapped-gift.ts';
 
-/** What keeps the gift closed, and when this was heard: milliseconds by performance.now(), which no change of the device's clock moves. */
+/**
+ * What keeps the gift closed, and when this was heard: milliseconds by performance.now(), which no
+ * change of the device's clock moves.
+ */
 export interface ReceivedLock extends CoverLock {
   heardAt: number;
 }

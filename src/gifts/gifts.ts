@@ -19,7 +19,10 @@ async function lockGift(giftId: string, lock: GiftLock): Promise<void> {
   if (error) throw tableFailure(status, error);
 }
 
-/** Hands in the inquiry of a saved gift; one that arrived before is the same one. Throws BackendError. */
+/**
+ * Hands in the inquiry of a saved gift; one that arrived before is the same one. Throws
+ * BackendError.
+ */
 async function handIn(giftId: string, inquiry: Inquiry): Promise<void> {
   const { error, status } = await supabase()
     .from('inquiries')
@@ -29,9 +32,10 @@ async function handIn(giftId: string, inquiry: Inquiry): Promise<void> {
 }
 
 /**
- * Saves a gift: its lock first, so that it can never be read before it is locked, then an upsert on id, returning the saved row, last its inquiry,
- * which belongs to a saved gift. The same browser may repeat the same save.
- * Throws BackendError: NO_ROW when nothing came back, PT409 when the saved gift differs, PT429 over the write limit.
+ * Saves a gift: its lock first, so that it can never be read before it is locked, then an upsert on
+ * id, returning the saved row, last its inquiry, which belongs to a saved gift. The same browser
+ * may repeat the same save. Throws BackendError: NO_ROW when nothing came back, PT409 when the
+ * saved gift differs, PT429 over the write limit.
  */
 export async function saveGift({ lock, inquiry, ...row }: FrozenGift): Promise<GiftRow> {
   if (lock) await lockGift(row.id, lock);
@@ -51,7 +55,10 @@ export async function saveGift({ lock, inquiry, ...row }: FrozenGift): Promise<G
 /** The columns that deleting a gift needs. */
 export type DeletableGift = Pick<GiftRow, 'id' | 'media_url' | 'music_url' | 'video_greeting_url'>;
 
-/** Addresses of the recordings in a gift's thanks, which its sender deletes with it. Throws BackendError. */
+/**
+ * Addresses of the recordings in a gift's thanks, which its sender deletes with it. Throws
+ * BackendError.
+ */
 async function voicesFor(giftId: string): Promise<string[]> {
   const { data, error, status } = await supabase()
     .from('thanks')
@@ -65,9 +72,10 @@ async function voicesFor(giftId: string): Promise<string[]> {
 }
 
 /**
- * Deletes a gift of this browser and its thanks, then their files: the database keeps those that a saved gift names. Files that the storage does not delete at
- * once are deleted later. 'gone' when somebody has deleted it before, in another tab for instance. Throws BackendError, NOT_OWN when this
- * browser is not the gift's sender for the database.
+ * Deletes a gift of this browser and its thanks, then their files: the database keeps those that a
+ * saved gift names. Files that the storage does not delete at once are deleted later. 'gone' when
+ * somebody has deleted it before, in another tab for instance. Throws BackendError, NOT_OWN when
+ * this browser is not the gift's sender for the database.
  */
 export async function deleteGift(gift: DeletableGift): Promise<'deleted' | 'gone'> {
   const voices = await voicesFor(gift.id);

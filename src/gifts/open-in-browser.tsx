@@ -13,7 +13,10 @@ export interface OpenInBrowserProps {
   onSave: () => void;
 }
 
-/** Says how to get out of an app's own browser, which drops downloads without a word (docs/behaviour.md#in-a-messengers-own-browser). */
+/**
+ * Says how to get out of an app's own browser, which drops downloads without a word
+ * (docs/behaviour.md#in-a-messengers-own-browser).
+ */
 export function OpenInBrowser({ giftId, browser, onSave }: OpenInBrowserProps) {
   const [copied, setCopied] = useState('');
   const link = giftLink(plainPage(), giftId);

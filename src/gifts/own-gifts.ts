@@ -1,7 +1,10 @@
 import { idList } from '@/browser/id-list.ts';
 import { STORAGE_KEYS } from '@/browser/storage-keys.ts';
 
-/** Deleting is offered for the gifts of this list only: the database asks for the sender key, which lies in the same storage. */
+/**
+ * Deleting is offered for the gifts of this list only: the database asks for the sender key, which
+ * lies in the same storage.
+ */
 const list = idList(STORAGE_KEYS.ownGifts);
 
 /** Ids of the gifts that this browser saved, the last saved one last. */

@@ -2,8 +2,9 @@ import { readJson, requiredAddress } from '@/api/rest.ts';
 import { within } from '@/browser/within.ts';
 
 /**
- * The answer of the Edge Function verify-payment. 'refused' and 'pending' may change later; 'verified' changes only when the money goes back:
- * 'refunded' by the operator, 'reversed' by PayPal.
+ * The answer of the Edge Function verify-payment. 'refused' and 'pending' may change later;
+ * 'verified' changes only when the money goes back: 'refunded' by the operator, 'reversed' by
+ * PayPal.
  */
 export type PaymentVerdict = 'verified' | 'pending' | 'refused' | 'refunded' | 'reversed';
 
@@ -11,9 +12,10 @@ export type PaymentVerdict = 'verified' | 'pending' | 'refused' | 'refunded' | '
 const PATIENCE_MS = 6000;
 
 /**
- * Lets the Edge Function compare a paid gift's order with PayPal's record (supabase/functions/verify-payment). Both the sender's and the
- * recipient's page call it, since the sender may close the tab before the answer. null when the call fails or is not answered in time, while the
- * function works on; never throws.
+ * Lets the Edge Function compare a paid gift's order with PayPal's record
+ * (supabase/functions/verify-payment). Both the sender's and the recipient's page call it, since
+ * the sender may close the tab before the answer. null when the call fails or is not answered in
+ * time, while the function works on; never throws.
  */
 export const verifyPayment = (giftId: string): Promise<PaymentVerdict | null> =>
   within(verdictOf(giftId), PATIENCE_MS, null);

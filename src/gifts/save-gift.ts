@@ -8,7 +8,9 @@ const importGifts = importOnce(() => import('./gifts.ts'));
 /** Loads what saving needs. A failure is told when a gift is saved. */
 export const loadSaving = (): void => void importGifts().catch(() => undefined);
 
-/** Saves a gift and puts it on top of the list. Throws BackendError (src/gifts/gifts.ts says which). */
+/**
+ * Saves a gift and puts it on top of the list. Throws BackendError (src/gifts/gifts.ts says which).
+ */
 export async function saveGift(row: FrozenGift): Promise<GiftRow> {
   const backend = await loadedModule(importGifts());
   const saved = await backend.saveGift(row);

@@ -1,9 +1,15 @@
 import { within } from '@/browser/within.ts';
 
-/** Files on their way into the draft that is composed: restored after a reload, prepared after choosing, or the end of a recording. */
+/**
+ * Files on their way into the draft that is composed: restored after a reload, prepared after
+ * choosing, or the end of a recording.
+ */
 const arriving = new Set<Promise<boolean>>();
 
-/** Notes that a file is on its way. The returned function ends that, with false where the file was wanted and cannot be taken. */
+/**
+ * Notes that a file is on its way. The returned function ends that, with false where the file was
+ * wanted and cannot be taken.
+ */
 export function expectFile(): (isTaken?: boolean) => void {
   let end: (isTaken: boolean) => void = () => undefined;
   const arrival = new Promise<boolean>((resolve) => {
@@ -14,7 +20,10 @@ export function expectFile(): (isTaken?: boolean) => void {
   return (isTaken = true) => end(isTaken);
 }
 
-/** Milliseconds for which files are waited for: a slow phone prepares the largest one in a fraction of it. */
+/**
+ * Milliseconds for which files are waited for: a slow phone prepares the largest one in a fraction
+ * of it.
+ */
 const WAIT_LIMIT = 60_000;
 
 async function arrival(): Promise<'taken' | 'refused'> {
@@ -23,7 +32,10 @@ async function arrival(): Promise<'taken' | 'refused'> {
   return areTaken ? 'taken' : 'refused';
 }
 
-/** Waits until no file is on its way any more: 'refused' when one of them could not be taken, 'late' when one does not arrive within WAIT_LIMIT. */
+/**
+ * Waits until no file is on its way any more: 'refused' when one of them could not be taken, 'late'
+ * when one does not arrive within WAIT_LIMIT.
+ */
 export async function filesArrived(): Promise<'taken' | 'refused' | 'late'> {
   return within(arrival(), WAIT_LIMIT, 'late' as const);
 }

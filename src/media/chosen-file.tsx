@@ -21,7 +21,10 @@ export interface ChosenFileProps {
   onUnshowable: () => void;
 }
 
-/** The file that is in the gift: picture, name and size, a player for a sound, and the button that removes it. */
+/**
+ * The file that is in the gift: picture, name and size, a player for a sound, and the button that
+ * removes it.
+ */
 export function ChosenFile({ kind, file, onRemove, onUnshowable }: ChosenFileProps) {
   const mimeType = storedType(kind, file)?.mimeType;
   if (!mimeType) return null;

@@ -7,8 +7,9 @@ import { deletableFiles, forgetDiscarded } from './discarded-files.ts';
 const isRefusal = (code: string) => code.startsWith('HTTP_4') && code !== 'HTTP_408' && code !== 'HTTP_429';
 
 /**
- * Deletes the discarded files of this browser from the storage. What it cannot reach stays put down for the next time. The database keeps every file that a saved
- * gift or a paid order names, without an error. Never throws: nothing depends on it, and what is left is pruned by the operator.
+ * Deletes the discarded files of this browser from the storage. What it cannot reach stays put down
+ * for the next time. The database keeps every file that a saved gift or a paid order names, without
+ * an error. Never throws: nothing depends on it, and what is left is pruned by the operator.
  */
 export async function deleteDiscardedFiles(): Promise<void> {
   const byBucket = new Map<string, StoredFile[]>();

@@ -5,8 +5,9 @@ import { storedStrings } from '@/browser/stored-strings.ts';
 import { type StoredFile, storedFile } from '@/gift/stored-file.ts';
 
 /**
- * Stored files that nobody needs any more: of a removed file, a discarded draft, a deleted gift. They wait here until the storage has deleted
- * them (src/media/discarded-file-requests.ts), so that it may be out of reach when they are discarded.
+ * Stored files that nobody needs any more: of a removed file, a discarded draft, a deleted gift.
+ * They wait here until the storage has deleted them (src/media/discarded-file-requests.ts), so that
+ * it may be out of reach when they are discarded.
  */
 
 const [tell, subscribe] = createListeners();
@@ -35,7 +36,10 @@ export function discardFiles(addresses: readonly (string | null)[]): void {
   tell();
 }
 
-/** The discarded files that no pending order needs: a gift that may have been paid for is saved with the files of its order, whatever became of the draft. */
+/**
+ * The discarded files that no pending order needs: a gift that may have been paid for is saved with
+ * the files of its order, whatever became of the draft.
+ */
 export function deletableFiles(): StoredFile[] {
   const held = localStore.keys(STORAGE_KEYS.pendingOrder).map((key) => localStore.get(key) ?? '');
   return paths()

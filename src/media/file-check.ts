@@ -21,7 +21,10 @@ export interface RefusedFile {
 
 export type FileCheck = AcceptedFile | RefusedFile;
 
-/** The rules for files (docs/behaviour.md#files): smaller than 25 MB and of a type that the kind takes. */
+/**
+ * The rules for files (docs/behaviour.md#files): smaller than 25 MB and of a type that the kind
+ * takes.
+ */
 export function checkFile(kind: UploadKind, file: File): FileCheck {
   if (file.size >= MAX_FILE_BYTES) {
     return {

@@ -24,7 +24,10 @@ export interface FilePickerProps extends FileChoiceOptions {
   children?: ReactNode;
 }
 
-/** A tile that takes one file: chosen by button, drag and drop or (main file) paste, or recorded (docs/behaviour.md#media-tab). */
+/**
+ * A tile that takes one file: chosen by button, drag and drop or (main file) paste, or recorded
+ * (docs/behaviour.md#media-tab).
+ */
 export function FilePicker({
   label,
   icon,
@@ -122,7 +125,8 @@ export function FilePicker({
             accept={UPLOAD_KINDS[kind].accept}
             onChange={(event) => {
               choose([...(event.target.files ?? [])]);
-              // Cleared, because choosing the same file again after removing it would fire no `change` event.
+              // Cleared, because choosing the same file again after removing it would fire no
+              // `change` event.
               event.target.value = '';
             }}
           />

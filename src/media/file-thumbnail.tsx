@@ -2,7 +2,10 @@ import { useEffect, useState } from 'react';
 import type { MediaType } from '@/gift/file-types.ts';
 import { Icon, type IconName } from '@/ui/icons.tsx';
 
-/** Blob address of a file, null until it is made; revoked when the file changes or the component is removed. */
+/**
+ * Blob address of a file, null until it is made; revoked when the file changes or the component is
+ * removed.
+ */
 export function useObjectUrl(file: Blob | null): string | null {
   const [made, setMade] = useState<{ file: Blob; url: string } | null>(null);
   useEffect(() => {
@@ -26,7 +29,10 @@ export interface FileThumbnailProps {
   onUnshowable: () => void;
 }
 
-/** A small picture of an image or a film's first frame, an icon for everything else. Decorative: the file's name stands beside it. */
+/**
+ * A small picture of an image or a film's first frame, an icon for everything else. Decorative: the
+ * file's name stands beside it.
+ */
 export function FileThumbnail({ file, mediaType, icon, onUnshowable }: FileThumbnailProps) {
   const url = useObjectUrl(file);
   const [failed, setFailed] = useState<File | null>(null);

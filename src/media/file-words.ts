@@ -41,5 +41,8 @@ export const NOT_EVERYWHERE: Readonly<Record<string, string>> = {
   file: 'Nicht jeder Browser kann diese Aufnahme abspielen. Wo es nicht geht, wird sie zum Herunterladen angeboten.',
 };
 
-/** Whether a remark only says that the file is offered as a download in browsers that cannot show it. */
+/**
+ * Whether a remark only says that the file is offered as a download in browsers that cannot show
+ * it.
+ */
 export const isDownloadRemark = (remark: string): boolean => Object.values(NOT_EVERYWHERE).includes(remark);

@@ -9,7 +9,10 @@ export interface MediaPlace {
   restoredName: string | null;
   onChoose: (file: File) => void;
   onRemove: () => void;
-  /** Gets what was recorded or prepared until the wizard was left, and the file whose place it was to take. */
+  /**
+   * Gets what was recorded or prepared until the wizard was left, and the file whose place it was
+   * to take.
+   */
   onLeft: (file: File, replaced: File | null) => void;
 }
 
@@ -18,7 +21,10 @@ export interface MediaTilesProps {
   disabled: boolean;
 }
 
-/** Three tiles: a picture or file, a voice, a film. Each takes one file; voice and film can be recorded as well. */
+/**
+ * Three tiles: a picture or file, a voice, a film. Each takes one file; voice and film can be
+ * recorded as well.
+ */
 export function MediaTiles({ places: { main, audio, video }, disabled }: MediaTilesProps) {
   const recorder = ({ file, onChoose, onRemove, onLeft }: MediaPlace) => ({
     present: file,

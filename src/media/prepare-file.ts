@@ -9,7 +9,10 @@ export interface PreparedFile {
   remark: string;
 }
 
-/** Types whose first bytes formatOf knows: a file of such a type with other first bytes has a wrong extension. */
+/**
+ * Types whose first bytes formatOf knows: a file of such a type with other first bytes has a wrong
+ * extension.
+ */
 const RECOGNISED = new Set([
   'image/jpeg',
   'image/png',
@@ -24,15 +27,18 @@ const RECOGNISED = new Set([
 
 const DAMAGED =
   'Diese Datei scheint beschädigt zu sein. Bitte sieh sie dir vor dem Verschenken noch einmal an.';
-/** Raw files by their type: of some nothing is removed, because their structure is not known here. */
+/**
+ * Raw files by their type: of some nothing is removed, because their structure is not known here.
+ */
 const RAW = /^image\/x-(adobe|canon|fuji|nikon|olympus|panasonic|pentax|samsung|sony)-/;
 const STAYS_IN_RAW =
   'Rohbilder brauchen Angaben der Kamera, darum bleiben sie in der Datei, manchmal auch der Ort. Ein JPEG verrät weniger.';
 const MISNAMED = 'Der Inhalt dieser Datei passt nicht zu ihrer Endung. Ist es die richtige?';
 
 /**
- * Strips metadata in a worker, so that 25 MB of a photo do not block input; on this thread where there are no workers, and where the worker's script
- * cannot be loaded (offline, or taken away by a deploy): place and camera data must not stay in the file for that.
+ * Strips metadata in a worker, so that 25 MB of a photo do not block input; on this thread where
+ * there are no workers, and where the worker's script cannot be loaded (offline, or taken away by a
+ * deploy): place and camera data must not stay in the file for that.
  */
 async function stripped(file: File): Promise<Stripped | null> {
   const here = async () => stripMetadata(new Uint8Array(await file.arrayBuffer()));
@@ -53,8 +59,9 @@ async function stripped(file: File): Promise<Stripped | null> {
 }
 
 /**
- * Prepares a chosen file for the upload: removes place, time and camera from pictures and films, keeping pixels and orientation.
- * A file whose structure cannot be followed stays as it is, also when preparing fails or makes the file larger.
+ * Prepares a chosen file for the upload: removes place, time and camera from pictures and films,
+ * keeping pixels and orientation. A file whose structure cannot be followed stays as it is, also
+ * when preparing fails or makes the file larger.
  */
 export async function prepareFile(
   file: File,

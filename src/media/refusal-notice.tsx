@@ -19,7 +19,10 @@ export interface RefusalNoticeProps {
   onClose: () => void;
 }
 
-/** Why a file was not taken, and what can be done. It stays when the toast that says so first has gone; only the toast is announced. */
+/**
+ * Why a file was not taken, and what can be done. It stays when the toast that says so first has
+ * gone; only the toast is announced.
+ */
 export function RefusalNotice({ kind, refusal, hidden, onShrunk, onClose }: RefusalNoticeProps) {
   const { title, ways, isFilm } =
     refusal.reason === 'size'

@@ -47,7 +47,10 @@ function sizeText(bytes: number): string {
   return `hat ${shown}, 25 MB passen`;
 }
 
-/** The lasting message about a file over the limit: 'Dein Film hat 76 MB, 25 MB passen.', and the ways out. */
+/**
+ * The lasting message about a file over the limit: 'Dein Film hat 76 MB, 25 MB passen.', and the
+ * ways out.
+ */
 export function sizeRefusal(kind: UploadKind, file: File): { title: string; ways: string; isFilm: boolean } {
   const sort = sortOf(kind, file);
   const { what, ways } = WORDS[sort];

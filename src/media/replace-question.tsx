@@ -9,7 +9,10 @@ export interface ReplaceQuestionProps {
   onKeep: () => void;
 }
 
-/** Asks before a file takes the place of another. It takes the focus: the choice was made in a window of the browser that is gone. */
+/**
+ * Asks before a file takes the place of another. It takes the focus: the choice was made in a
+ * window of the browser that is gone.
+ */
 export function ReplaceQuestion({ present, offered, onReplace, onKeep }: ReplaceQuestionProps) {
   const id = useId();
   const yes = useRef<HTMLButtonElement>(null);

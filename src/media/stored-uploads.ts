@@ -3,7 +3,10 @@ import { STORAGE_KEYS } from '@/browser/storage-keys.ts';
 import { UPLOAD_KINDS, type UploadKind } from '@/gift/file-types.ts';
 import { discardFiles } from './discarded-files.ts';
 
-/** Milliseconds for which the address of an upload is used again. Stored files without a gift are deleted after 30 days, so it is well below. */
+/**
+ * Milliseconds for which the address of an upload is used again. Stored files without a gift are
+ * deleted after 30 days, so it is well below.
+ */
 const ADDRESS_LIFETIME_MS = 14 * 24 * 60 * 60 * 1000;
 
 interface StoredUpload {
@@ -36,14 +39,20 @@ function read(draftId: string): StoredUploads {
   }
 }
 
-/** Public address of a draft's file if this browser has uploaded it already, also before a reload; else null. */
+/**
+ * Public address of a draft's file if this browser has uploaded it already, also before a reload;
+ * else null.
+ */
 export function storedUpload(draftId: string, kind: UploadKind, file: File): string | null {
   const stored = read(draftId)[kind];
   const known = stored?.file === identityOf(file) && Date.now() - stored.at < ADDRESS_LIFETIME_MS;
   return known ? stored.publicUrl : null;
 }
 
-/** Remembers the public address of a draft's file for ADDRESS_LIFETIME_MS, as long as the draft's place holds this very file. */
+/**
+ * Remembers the public address of a draft's file for ADDRESS_LIFETIME_MS, as long as the draft's
+ * place holds this very file.
+ */
 export function rememberUpload(draftId: string, kind: UploadKind, file: File, publicUrl: string): void {
   const next = { ...read(draftId), [kind]: { file: identityOf(file), publicUrl, at: Date.now() } };
   localStore.set(STORAGE_KEYS.uploads + draftId, JSON.stringify(next));

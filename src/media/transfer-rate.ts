@@ -1,4 +1,7 @@
-/** Milliseconds of the measured window. Only recent samples count, so that the estimate follows when the connection gets faster or slower. */
+/**
+ * Milliseconds of the measured window. Only recent samples count, so that the estimate follows when
+ * the connection gets faster or slower.
+ */
 const WINDOW_MS = 8000;
 /** Shortest span (milliseconds) of samples from which the remaining time is estimated. */
 const SHORTEST_SPAN_MS = 1500;

@@ -1,4 +1,7 @@
-/** Files that their sender has begun to get ready and that are not in the draft yet, for longer than whoever pays would wait (arriving-files.ts). */
+/**
+ * Files that their sender has begun to get ready and that are not in the draft yet, for longer than
+ * whoever pays would wait (arriving-files.ts).
+ */
 const unfinished = new Map<symbol, string>();
 
 /** Notes the name of such a file until the returned function is called. */

@@ -24,12 +24,17 @@ const SENTENCES: Readonly<Record<string, string>> = {
 };
 
 /**
- * The database's sentence about its limit per hour (supabase/migrations/20251101090600_write_limits.sql). The storage service answers 403 whatever
- * the database refuses, and hands the words on. 429 is a limit of the service itself, which is over sooner.
+ * The database's sentence about its limit per hour
+ * (supabase/migrations/20251101090600_write_limits.sql). The storage service answers 403 whatever
+ * the database refuses, and hands the words on. 429 is a limit of the service itself, which is over
+ * sooner.
  */
 const TOO_MANY = /Es wird gerade sehr viel hochgeladen\. .*noch einmal\./;
 
-/** A refusal of the storage, whose message is shown as well (docs/behaviour.md#files). 429 is no refusal of this file. */
+/**
+ * A refusal of the storage, whose message is shown as well (docs/behaviour.md#files). 429 is no
+ * refusal of this file.
+ */
 const REFUSAL = /^HTTP_4(?!29)/;
 
 /** Why an upload failed, as the sentence of its toast. */

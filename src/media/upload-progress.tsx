@@ -74,7 +74,10 @@ function UploadRow({ slot, state, session }: RowProps) {
   );
 }
 
-/** Progress of each upload of the draft, with buttons to stop and to resume; renders nothing without uploads. */
+/**
+ * Progress of each upload of the draft, with buttons to stop and to resume; renders nothing without
+ * uploads.
+ */
 export function UploadProgress({ session }: { session: UploadSession }) {
   const states = useUploads(session);
   const rows = FILE_SLOTS.flatMap((slot) => {

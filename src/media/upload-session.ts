@@ -17,7 +17,10 @@ export type UploadState =
       totalBytes: number;
       /** Estimated seconds, null while unknown. */
       secondsLeft: number | null;
-      /** Code of the error after which the upload waits to retry ('OFFLINE'), null while it is running. */
+      /**
+       * Code of the error after which the upload waits to retry ('OFFLINE'), null while it is
+       * running.
+       */
       waitingAfter: string | null;
     }
   | { status: 'done'; publicUrl: string }
@@ -56,8 +59,9 @@ const UPLOAD_ERRORS: Readonly<Record<UploadKind, string>> = {
 const PROGRESS_EVERY_MS = 200;
 
 /**
- * The uploads of one draft. They start when the payment tab is opened, so that paying does not wait for them. A file that is
- * stored or being uploaded is not sent again; the upload of a replaced file is aborted. A failure shows its toast once.
+ * The uploads of one draft. They start when the payment tab is opened, so that paying does not wait
+ * for them. A file that is stored or being uploaded is not sent again; the upload of a replaced
+ * file is aborted. A failure shows its toast once.
  */
 export class UploadSession {
   readonly #draftId: string;
@@ -75,7 +79,10 @@ export class UploadSession {
 
   states = (): UploadStates => this.#states;
 
-  /** Starts the upload of a slot's file, unless it is done or running; after a failure it starts again. */
+  /**
+   * Starts the upload of a slot's file, unless it is done or running; after a failure it starts
+   * again.
+   */
   start(slot: UploadKind, file: File): void {
     const status = this.#states[slot]?.status;
     if (this.#jobs.get(slot)?.file === file && (status === 'uploading' || status === 'done')) return;
@@ -122,12 +129,18 @@ export class UploadSession {
     this.#publish(slot, undefined);
   }
 
-  /** Public address of a slot's file, null without one. Rejects with BackendError after its toast was shown. */
+  /**
+   * Public address of a slot's file, null without one. Rejects with BackendError after its toast
+   * was shown.
+   */
   async result(slot: UploadKind): Promise<string | null> {
     return (await this.#jobs.get(slot)?.address) ?? null;
   }
 
-  /** Starts missing uploads and waits for all. Rejects with the first failure; nothing may be paid or saved then (docs/behaviour.md#files). */
+  /**
+   * Starts missing uploads and waits for all. Rejects with the first failure; nothing may be paid
+   * or saved then (docs/behaviour.md#files).
+   */
   async finish(files: DraftFiles): Promise<FileAddresses> {
     this.startAll(files);
     return this.addresses();
@@ -162,7 +175,8 @@ export class UploadSession {
       const now = performance.now();
       rate.note(now, sentBytes);
       const isHeadway = !waitingAfter && sentBytes > 0;
-      // Progress is published at most every PROGRESS_EVERY_MS: each update renders, and rendering delays the next chunk of the upload.
+      // Progress is published at most every PROGRESS_EVERY_MS: each update renders, and rendering
+      // delays the next chunk of the upload.
       if (isHeadway && sentBytes < file.size && now - shownAt < PROGRESS_EVERY_MS) return;
       shownAt = isHeadway ? now : Number.NEGATIVE_INFINITY;
       const secondsLeft = waitingAfter ? null : rate.secondsLeft(file.size);
@@ -214,7 +228,10 @@ export class UploadSession {
   }
 }
 
-/** Uploads a file. The storage client is imported with the first one, so that gifts without files never load it. */
+/**
+ * Uploads a file. The storage client is imported with the first one, so that gifts without files
+ * never load it.
+ */
 async function upload(request: UploadRequest): Promise<StoredFile> {
   const { uploadFile } = await import('./upload/uploads.ts');
   return uploadFile(request);

@@ -43,7 +43,10 @@ export function useStrayDropGuard() {
   }, []);
 }
 
-/** Calls `onPaste` with files pasted anywhere in the page. Office programs copy text together with a picture of it: pasted into a text field, that stays text. */
+/**
+ * Calls `onPaste` with files pasted anywhere in the page. Office programs copy text together with a
+ * picture of it: pasted into a text field, that stays text.
+ */
 export function usePastedFiles(onPaste: (files: File[]) => void, enabled: boolean) {
   const paste = useEffectEvent((event: ClipboardEvent) => {
     const files = [...(event.clipboardData?.files ?? [])];

@@ -4,7 +4,10 @@ import { showError, showToast } from '@/ui/toast/toast-store.ts';
 import { expectFile } from './arriving-files.ts';
 import { type AcceptedFile, checkFile } from './file-check.ts';
 
-/** A file that was chosen and not taken. Stays until another is chosen, because its toast goes by itself. */
+/**
+ * A file that was chosen and not taken. Stays until another is chosen, because its toast goes by
+ * itself.
+ */
 export interface Refusal {
   file: File;
   reason: 'size' | 'other';
@@ -18,7 +21,10 @@ export interface FileChoiceOptions {
   file: File | null;
   onChoose: (file: File, info: AcceptedFile) => void;
   onRemove: () => void;
-  /** Gets a file that was still being prepared when the picker was taken away, and the one whose place it was to take. */
+  /**
+   * Gets a file that was still being prepared when the picker was taken away, and the one whose
+   * place it was to take.
+   */
   onLeft: (file: File, replaced: File | null) => void;
 }
 
@@ -26,10 +32,15 @@ const NOT_TAKEN = 'Bitte prüfe deine Verbindung und wähle die Datei noch einma
 
 const ONLY_ONE = 'In ein Geschenk passt nur eine Datei, wir haben die erste genommen.';
 
-/** What removes place and camera data, loaded with the picker (src/features/compose/media-tab.tsx). */
+/**
+ * What removes place and camera data, loaded with the picker (src/features/compose/media-tab.tsx).
+ */
 const loadPreparation = () => import('./prepare-file.ts');
 
-/** Checks chosen files, asks before one replaces another, prepares the file and shows the toasts (docs/behaviour.md#media-tab). */
+/**
+ * Checks chosen files, asks before one replaces another, prepares the file and shows the toasts
+ * (docs/behaviour.md#media-tab).
+ */
 export function useFileChoice(
   { kind, file, onChoose, onRemove, onLeft }: FileChoiceOptions,
   /** The tile, which shows what was chosen and says what was refused. */
@@ -85,14 +96,16 @@ export function useFileChoice(
       onLeft(prepared.file, file);
       return arrived();
     }
-    // In slices, because nobody's finger waits for it: the message of the worker is a long task already.
+    // In slices, because nobody's finger waits for it: the message of the worker is a long task
+    // already.
     startTransition(() => {
       setPreparing(false);
       setRemark({ file: prepared.file, text: prepared.remark });
       onChoose(prepared.file, check);
     });
     arrived();
-    // The upload's module is preloaded for the upload that follows on the payment tab. A failure is ignored here: the upload itself reports it.
+    // The upload's module is preloaded for the upload that follows on the payment tab. A failure is
+    // ignored here: the upload itself reports it.
     import('./upload/uploads.ts')
       .then(({ loadUploader }) => loadUploader(chosen.size))
       .catch(() => undefined);

@@ -5,11 +5,16 @@ export interface BackendAddress {
 }
 
 declare global {
-  /** Set by the build: null when neither a Supabase project nor the embedded backend is configured. */
+  /**
+   * Set by the build: null when neither a Supabase project nor the embedded backend is configured.
+   */
   const __BACKEND__: BackendAddress | null;
 }
 
-/** Address of tables and buckets; null in a build without settings, which shows a notice instead of pages (src/app/not-configured.tsx). */
+/**
+ * Address of tables and buckets; null in a build without settings, which shows a notice instead of
+ * pages (src/app/not-configured.tsx).
+ */
 export const backendAddress: BackendAddress | null = __BACKEND__ && {
   ...__BACKEND__,
   url: __BACKEND__.url || globalThis.location?.origin || '',

@@ -1,6 +1,9 @@
 import type { RouteNameOf } from '../routes.ts';
 
-/** Settings that hold the addresses of the operator's PDFs (.env.example); without one its page shows a marked placeholder. */
+/**
+ * Settings that hold the addresses of the operator's PDFs (.env.example); without one its page
+ * shows a marked placeholder.
+ */
 export const PDF_SETTINGS = {
   privacy: 'VITE_PRIVACY_PDF_URL',
   terms: 'VITE_TERMS_PDF_URL',

@@ -1,5 +1,7 @@
 declare global {
-  /** Set by the build from the PayPal client id (src/features/checkout/configuration.ts decides). */
+  /**
+   * Set by the build from the PayPal client id (src/features/checkout/configuration.ts decides).
+   */
   const __PAYMENT_CONFIGURED__: boolean;
 }
 

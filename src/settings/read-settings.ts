@@ -5,8 +5,9 @@ import type { Settings } from './settings.ts';
 import { siteAddress } from './site-address.ts';
 
 /**
- * The one place where the operator's settings are read and checked. The build, the dev server and `vite preview` call it before anything else
- * (vite.config.ts), and the page is given the result: a setting that is wrong stops them instead of the first person who pays.
+ * The one place where the operator's settings are read and checked. The build, the dev server and
+ * `vite preview` call it before anything else (vite.config.ts), and the page is given the result: a
+ * setting that is wrong stops them instead of the first person who pays.
  */
 
 type Environment = Readonly<Record<string, string | undefined>>;

@@ -1,4 +1,7 @@
-/** Why a value must not stand in a page, or null: everything that a build is given ends up with its visitors. */
+/**
+ * Why a value must not stand in a page, or null: everything that a build is given ends up with its
+ * visitors.
+ */
 export function secretIn(name: string, value: string): string | null {
   if (isServiceKey(value)) {
     return `${name} holds a secret key of the Supabase project: with it every visitor could read and change everything. Use the anon (publishable) key, and renew this one if it was ever published.`;

@@ -1,6 +1,9 @@
 import type { LegalRouteName } from './legal-documents.ts';
 
-/** The operator's settings as the page knows them: read and checked by read-settings.ts when the page is built (.env.example explains each). */
+/**
+ * The operator's settings as the page knows them: read and checked by read-settings.ts when the
+ * page is built (.env.example explains each).
+ */
 
 export interface Operator {
   name: string;
@@ -10,9 +13,15 @@ export interface Operator {
 }
 
 export interface Settings {
-  /** The hosted Supabase project; url is '' without one. The page itself asks backend-address.ts, which also knows the embedded backend. */
+  /**
+   * The hosted Supabase project; url is '' without one. The page itself asks backend-address.ts,
+   * which also knows the embedded backend.
+   */
   backend: { url: string; anonKey: string };
-  /** The address at which the page is published, with a '/' at its end; '' while unset. The build writes it into documents for messengers and search engines. */
+  /**
+   * The address at which the page is published, with a '/' at its end; '' while unset. The build
+   * writes it into documents for messengers and search engines.
+   */
   site: string;
   paypal: {
     clientId: string;
@@ -21,9 +30,14 @@ export interface Settings {
   };
   /** The one creator e-mail that may use FREEGIFT2025 more than once, '' for none. */
   couponTestEmail: string;
-  /** Whether a paid gift's order is verified by the Edge Function verify-payment; off by default. */
+  /**
+   * Whether a paid gift's order is verified by the Edge Function verify-payment; off by default.
+   */
   verifyPayments: boolean;
-  /** Whether orders are made and captured by the Edge Function payment-orders instead of the browser; off by default. */
+  /**
+   * Whether orders are made and captured by the Edge Function payment-orders instead of the
+   * browser; off by default.
+   */
   paymentServer: boolean;
   /** Addresses of the operator's PDFs, '' while unset: the page then shows a marked placeholder. */
   legalDocuments: Record<LegalRouteName, string>;

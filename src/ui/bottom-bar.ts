@@ -1,14 +1,23 @@
-/** Store of the bar at the lower edge of the window (the cookie banner), so that popup and toasts can be placed above it. */
+/**
+ * Store of the bar at the lower edge of the window (the cookie banner), so that popup and toasts
+ * can be placed above it.
+ */
 
 import { createListeners } from '@/browser/listeners.ts';
 
-/** Pixels kept free between the bar and an element that the focus has scrolled to (WCAG 2.4.11, Focus Not Obscured). */
+/**
+ * Pixels kept free between the bar and an element that the focus has scrolled to (WCAG 2.4.11,
+ * Focus Not Obscured).
+ */
 const FOCUS_MARGIN = 16;
 
 let height = 0;
 const [tell, subscribe] = createListeners();
 
-/** Sets the height of the bar in CSS pixels; 0 removes it. Styles read it as `var(--bottom-bar, 0px)`. */
+/**
+ * Sets the height of the bar in CSS pixels; 0 removes it. Styles read it as `var(--bottom-bar,
+ * 0px)`.
+ */
 export function setBottomBar(pixels: number): void {
   if (height === pixels) return;
   height = pixels;

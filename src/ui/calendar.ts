@@ -1,6 +1,9 @@
 /** An entry of a calendar file (RFC 5545). */
 export interface CalendarEntry {
-  /** The same for the same entry, so that a second import changes the first instead of standing beside it. */
+  /**
+   * The same for the same entry, so that a second import changes the first instead of standing
+   * beside it.
+   */
   uid: string;
   summary: string;
   description?: string;
@@ -9,7 +12,10 @@ export interface CalendarEntry {
   start: Date | string;
   /** Comes back every year on the same day. */
   yearly?: boolean;
-  /** When the calendar speaks up, as a duration before the start: '-P7D', '-PT10M'; 'PT0S' is the start itself. */
+  /**
+   * When the calendar speaks up, as a duration before the start: '-P7D', '-PT10M'; 'PT0S' is the
+   * start itself.
+   */
   alarm?: string;
 }
 
@@ -18,7 +24,10 @@ const LINE = 75;
 
 const encoder = new TextEncoder();
 
-/** Text of one property: control characters go, since no calendar reads them; line breaks and the marks of the format are escaped. */
+/**
+ * Text of one property: control characters go, since no calendar reads them; line breaks and the
+ * marks of the format are escaped.
+ */
 const escaped = (text: string) =>
   text
     .replace(/\r\n?/g, '\n')
@@ -26,7 +35,10 @@ const escaped = (text: string) =>
     .replace(/\n/g, '\\n')
     .replace(/\p{Cc}/gu, '');
 
-/** One property in lines of at most 75 octets; each further line begins with a space. No character is cut in two. */
+/**
+ * One property in lines of at most 75 octets; each further line begins with a space. No character
+ * is cut in two.
+ */
 function folded(property: string): string {
   let line = '';
   let room = LINE;

@@ -42,7 +42,10 @@ function groupRuns<Value extends string | number>(options: readonly Choice<Value
   return found;
 }
 
-/** A radio group with pictures. The inputs are native radios, which bring arrow keys, forms and screen readers with them. */
+/**
+ * A radio group with pictures. The inputs are native radios, which bring arrow keys, forms and
+ * screen readers with them.
+ */
 export function ChoiceGroup<Value extends string | number>({
   legend,
   value,
@@ -57,8 +60,8 @@ export function ChoiceGroup<Value extends string | number>({
   const latestChange = useRef(onChange);
   latestChange.current = onChange;
   const [marked, mark] = useOptimistic(value);
-  // A tap marks its option at once; what depends on the choice is drawn after that frame. The same function at every rendering, so that a choice
-  // renders the two options that it changes.
+  // A tap marks its option at once; what depends on the choice is drawn after that frame. The same
+  // function at every rendering, so that a choice renders the two options that it changes.
   const choose = useCallback(
     (chosen: string | number) =>
       startTransition(() => {
@@ -122,7 +125,8 @@ const Option = memo(function Option({ option, layout, name, checked, disabled, o
     <label
       className={classNames(
         'relative flex min-w-0 rounded-field border p-1 transition',
-        // No :has() here: each of them made a tap compute the style of the whole document anew, three times.
+        // No :has() here: each of them made a tap compute the style of the whole document anew,
+        // three times.
         checked
           ? 'border-berry bg-berry-soft shadow-[inset_0_0_0_1px_var(--color-berry)]'
           : 'border-line bg-surface hover:border-edge',

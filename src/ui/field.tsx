@@ -79,8 +79,9 @@ export interface TextFieldProps extends FieldProps {
   max?: string;
   inputRef?: Ref<HTMLInputElement>;
   /**
-   * A required field of a form gets the attribute itself, for browsers and what fills in forms. It is left out where nothing is sent:
-   * a screen reader calls such a field invalid while it is empty.
+   * A required field of a form gets the attribute itself, for browsers and what fills in forms. It
+   * is left out where nothing is sent: a screen reader calls such a field invalid while it is
+   * empty.
    */
   inForm?: boolean;
 }
@@ -134,7 +135,8 @@ export function TextArea({
   const area = useRef<HTMLTextAreaElement>(null);
   const { value } = rest;
 
-  // The field is as high as its text, at least `rows`. `field-sizing` does that alone where browsers know it.
+  // The field is as high as its text, at least `rows`. `field-sizing` does that alone where
+  // browsers know it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the height is measured anew for every value.
   useLayoutEffect(() => {
     const element = area.current;

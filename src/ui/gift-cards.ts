@@ -7,7 +7,10 @@ const [tell, subscribe] = createListeners();
 /** Callback ref that registers a gift card, so that banner and popup can avoid it. */
 export const registerGiftCard = (card: HTMLElement | null) => register(cards, card);
 
-/** Callback ref that registers something else that the popup never lies over: the page's footer, the button that starts a gift. */
+/**
+ * Callback ref that registers something else that the popup never lies over: the page's footer, the
+ * button that starts a gift.
+ */
 export const registerKeptClear = (element: HTMLElement | null) => register(clear, element);
 
 function register(kind: Set<Element>, element: HTMLElement | null): () => void {

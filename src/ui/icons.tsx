@@ -41,7 +41,10 @@ export type IconName =
   | 'sound'
   | 'sound-off';
 
-/** A decorative icon, hidden from screen readers: text beside it or the button's label says the same. Its shape is in icons.svg, not in a script. */
+/**
+ * A decorative icon, hidden from screen readers: text beside it or the button's label says the
+ * same. Its shape is in icons.svg, not in a script.
+ */
 export function Icon({ name, className = '' }: { name: IconName; className?: string }) {
   return (
     <svg

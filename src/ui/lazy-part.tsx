@@ -8,23 +8,34 @@ export interface LazyPartOptions<Props> {
   /** Shown when the part cannot be loaded; without it, the error goes to the error boundary. */
   otherwise?: ComponentType<Props>;
   /**
-   * Loads again instead of failing: after pauses that grow, when the network is back, when the page is seen again, or when the part is wanted anew; `meanwhile` is shown until then.
-   * 'offline': only while the browser knows that it is offline, so that a part of a page that has been replaced by a newer version fails.
+   * Loads again instead of failing: after pauses that grow, when the network is back, when the page
+   * is seen again, or when the part is wanted anew; `meanwhile` is shown until then. 'offline':
+   * only while the browser knows that it is offline, so that a part of a page that has been
+   * replaced by a newer version fails.
    */
   waitsForNetwork?: boolean | 'offline';
 }
 
 export interface LazyPart<Props> {
   (props: Props): React.JSX.Element;
-  /** Preloads the part, so that it is shown without a delay; further calls do nothing. A failure is reported when the part is rendered. */
+  /**
+   * Preloads the part, so that it is shown without a delay; further calls do nothing. A failure is
+   * reported when the part is rendered.
+   */
   fetch(): void;
 }
 
-/** Milliseconds before a lost part is asked for again; every further pause is longer, up to the longest. */
+/**
+ * Milliseconds before a lost part is asked for again; every further pause is longer, up to the
+ * longest.
+ */
 const FIRST_PAUSE = 2000;
 const LONGEST_PAUSE = 30_000;
 
-/** Resolves when a lost request may succeed. A browser that takes itself for online never says that the network is back. */
+/**
+ * Resolves when a lost request may succeed. A browser that takes itself for online never says that
+ * the network is back.
+ */
 const chance = (pause: number) =>
   new Promise((resolve) => {
     setTimeout(resolve, pause);
@@ -32,8 +43,9 @@ const chance = (pause: number) =>
   });
 
 /**
- * A component in a chunk of its own, loaded when it is first rendered. Used instead of `React.lazy` for parts that appear after a click:
- * `React.lazy` suspends even when the chunk has been preloaded, and React replaces a fallback after 300 ms at the earliest.
+ * A component in a chunk of its own, loaded when it is first rendered. Used instead of `React.lazy`
+ * for parts that appear after a click: `React.lazy` suspends even when the chunk has been
+ * preloaded, and React replaces a fallback after 300 ms at the earliest.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -88,7 +100,8 @@ export function lazyPart<Props extends object>(
 
   let isAsked = false;
   const fetchAhead = () => {
-    // Some browsers remember a failed import and never request that module again: only a reload helps.
+    // Some browsers remember a failed import and never request that module again: only a reload
+    // helps.
     if (isAsked || !navigator.onLine) return;
     isAsked = true;
     void fetch();

@@ -8,7 +8,10 @@ export type Area = Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>;
 const marginOf = ({ left, right, top, bottom }: Area) =>
   [-top, right - innerWidth, bottom - innerHeight, -left].map((side) => `${side}px`).join(' ');
 
-/** Calls `onChange` with whether one of the elements lies in the area, at first and after every change. */
+/**
+ * Calls `onChange` with whether one of the elements lies in the area, at first and after every
+ * change.
+ */
 function watchArea(
   area: Area,
   elements: readonly Element[],
@@ -34,8 +37,10 @@ function watchArea(
 }
 
 /**
- * Whether gift cards, or what else is kept clear where that counts, lie in the areas that an element could take, in the order of `areasOf`; null while unknown. IntersectionObserver reports
- * changes by scrolling and by page changes; `areasOf` is called again when it is another function or when element or window are resized.
+ * Whether gift cards, or what else is kept clear where that counts, lie in the areas that an
+ * element could take, in the order of `areasOf`; null while unknown. IntersectionObserver reports
+ * changes by scrolling and by page changes; `areasOf` is called again when it is another function
+ * or when element or window are resized.
  */
 export function useGiftCardsIn(
   element: RefObject<HTMLElement | null>,

@@ -3,8 +3,9 @@ import { flushSync } from 'react-dom';
 import { markBusy } from '@/browser/busy.ts';
 
 /**
- * Opens a <dialog> as a modal as long as it is rendered. In a task of its own, after the one that has drawn it: a modal makes the rest of the page
- * inert, so browsers compute the style of every element.
+ * Opens a <dialog> as a modal as long as it is rendered. In a task of its own, after the one that
+ * has drawn it: a modal makes the rest of the page inert, so browsers compute the style of every
+ * element.
  *
  * @param onClose must take the dialog off the page; may be called twice.
  * @param onEscape replaces closing at once; it has to end in `close`.
@@ -22,7 +23,8 @@ export function useModal(onClose: () => void, onEscape?: () => void) {
     };
   }, []);
 
-  // Taken off the page without `close`, a dialog gives the focus back as well. A layout effect, whose end comes before the element is taken out.
+  // Taken off the page without `close`, a dialog gives the focus back as well. A layout effect,
+  // whose end comes before the element is taken out.
   useLayoutEffect(() => {
     const dialog = ref.current;
     return () => {
@@ -31,8 +33,9 @@ export function useModal(onClose: () => void, onEscape?: () => void) {
   }, []);
 
   /**
-   * By the element itself, which gives the focus back. The element's 'close' event is not waited for: a key that comes before it would ask for a
-   * dialog that still counts as open, and the event would then take it away.
+   * By the element itself, which gives the focus back. The element's 'close' event is not waited
+   * for: a key that comes before it would ask for a dialog that still counts as open, and the event
+   * would then take it away.
    */
   const close = () => {
     ref.current?.close();
@@ -42,7 +45,8 @@ export function useModal(onClose: () => void, onEscape?: () => void) {
       told.abort();
       flushSync(onClose);
     };
-    // Either of the two computes styles of the whole page, so in a task of its own; but before the next key or tap does anything.
+    // Either of the two computes styles of the whole page, so in a task of its own; but before the
+    // next key or tap does anything.
     setTimeout(tell);
     for (const type of ['keydown', 'click'])
       addEventListener(type, tell, { capture: true, signal: told.signal });

@@ -3,7 +3,8 @@ import { startTransition, useEffect, useState } from 'react';
 /** false until the component has been painted once. */
 export function usePainted(): boolean {
   const [painted, setPainted] = useState(false);
-  // Not `afterFrame`: the pages that use both are others, so that it would become a file of its own, which every page asks for.
+  // Not `afterFrame`: the pages that use both are others, so that it would become a file of its
+  // own, which every page asks for.
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
     const frame = requestAnimationFrame(() => {

@@ -3,10 +3,16 @@ import { Shine } from './effects/shine.tsx';
 import { stillAddress } from './still-address.ts';
 import { WrappingImage } from './wrapping-image.tsx';
 
-/** What the card has loaded to open its wrapping with (openings/opening-player.tsx); null until then. */
+/**
+ * What the card has loaded to open its wrapping with (openings/opening-player.tsx); null until
+ * then.
+ */
 export const MovingParts = createContext<ComponentType | null>(null);
 
-/** 'lively': animated, and can open. 'resting': the still frame. 'lazy': the still frame, loaded when it comes near the window. */
+/**
+ * 'lively': animated, and can open. 'resting': the still frame. 'lazy': the still frame, loaded
+ * when it comes near the window.
+ */
 export type AnimatedMode = 'lively' | 'resting' | 'lazy';
 
 interface AnimatedWrappingProps {
@@ -17,8 +23,9 @@ interface AnimatedWrappingProps {
 }
 
 /**
- * An animated wrapping from public/wrappings/. Its opening does not move the animated SVG, which browsers repaint on the
- * main thread for every frame: wrapping.css hides it when the opening starts, and the parts under it are moved instead.
+ * An animated wrapping from public/wrappings/. Its opening does not move the animated SVG, which
+ * browsers repaint on the main thread for every frame: wrapping.css hides it when the opening
+ * starts, and the parts under it are moved instead.
  */
 export function AnimatedWrapping({ address, shine, mode }: AnimatedWrappingProps) {
   const Parts = use(MovingParts);

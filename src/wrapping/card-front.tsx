@@ -20,7 +20,10 @@ interface CardFrontProps {
   children?: ReactNode;
 }
 
-/** The closed side of the card: wrapping, tag, and the button over both. The build prints it into the document (src/first-paint). */
+/**
+ * The closed side of the card: wrapping, tag, and the button over both. The build prints it into
+ * the document (src/first-paint).
+ */
 export function CardFront({
   recipientName,
   wrapping,

@@ -1,7 +1,5 @@
-/*
- * How the closed card looks, as values: shared by its components and by the inline start script (src/first-paint), which
- * paints the card before React is there and cannot carry it.
- */
+/* How the closed card looks, as values: shared by its components and by the inline start script
+   (src/first-paint), which paints the card before React is there and cannot carry it. */
 
 /** Longer names are set smaller on the tag (closed-card.css). */
 export const isLongName = (name: string) => name.length > 14;

@@ -6,10 +6,11 @@ import type { Box } from './drawn/part.tsx';
 import { isWrittenByHand } from './hand-font.ts';
 
 /**
- * The folded letter that comes out of a wrapping: words and paper of the letter that is on the other side of the card. It has the
- * size of the card and lies in its place scaled down, so that it is sharp when it has grown. Three elements, because three things
- * move it: `letter-place` comes to the front, the opening of the style moves `letter-sheet`, and `folded` grows over the card.
- * `box` has the card's proportions, 3:4. A small picture, which nobody opens, has none.
+ * The folded letter that comes out of a wrapping: words and paper of the letter that is on the
+ * other side of the card. It has the size of the card and lies in its place scaled down, so that it
+ * is sharp when it has grown. Three elements, because three things move it: `letter-place` comes to
+ * the front, the opening of the style moves `letter-sheet`, and `folded` grows over the card. `box`
+ * has the card's proportions, 3:4. A small picture, which nobody opens, has none.
  */
 export function FoldedLetter({ box: [x, y, width] }: { box: Box }) {
   const name = use(Addressee);

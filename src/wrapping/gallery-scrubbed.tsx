@@ -17,7 +17,10 @@ interface ScrubbedProps {
   isCalm: boolean;
 }
 
-/** A card stopped at one moment of its opening or of the turn that follows; with less motion, of the cross-fade. */
+/**
+ * A card stopped at one moment of its opening or of the turn that follows; with less motion, of the
+ * cross-fade.
+ */
 export function Scrubbed({ gift, share, isCalm }: ScrubbedProps) {
   const letterId = useId();
   const front = useRef<HTMLDivElement>(null);

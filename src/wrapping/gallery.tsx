@@ -24,7 +24,10 @@ const SAMPLE: WrappedGift = {
   videoGreeting: null,
 };
 
-/** Never shipped (vite.config.ts): every wrapping closed, at any moment of its opening and open, in every size, paper and ribbon; then effects and live cards. */
+/**
+ * Never shipped (vite.config.ts): every wrapping closed, at any moment of its opening and open, in
+ * every size, paper and ribbon; then effects and live cards.
+ */
 export default function Gallery() {
   const [look, setLook] = useState(FIRST_LOOK);
   const { size } = look;

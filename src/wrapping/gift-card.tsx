@@ -26,12 +26,14 @@ import { Wrapping } from './wrapping-picture.tsx';
 /** Where one of these cannot be loaded, the card does without. */
 const LEFT_OUT = { otherwise: () => null };
 
-// Loaded lazily: not every gift has effect and confetti, nothing unfolds before a click, and the card is complete without them.
+// Loaded lazily: not every gift has effect and confetti, nothing unfolds before a click, and the
+// card is complete without them.
 const MagicalEffectLayer = lazyPart(
   () => import('./effects/magical-effect.tsx').then((part) => part.MagicalEffectLayer),
   LEFT_OUT,
 );
-// On the recipient's page the letter is asked for a moment after the card stands, so that players and pictures load behind the wrapping.
+// On the recipient's page the letter is asked for a moment after the card stands, so that players
+// and pictures load behind the wrapping.
 const Letter = lazyPart(() => import('./letter.tsx').then((part) => part.Letter), { otherwise: PlainLetter });
 const Unfolding = lazyPart(
   () => import('./unfolding/unfolding.tsx').then((part) => part.Unfolding),
@@ -44,11 +46,16 @@ const ByHand = lazyPart(() => import('./by-hand/by-hand.tsx').then((part) => par
 
 const AtRest = lazyPart(() => import('./rest/at-rest.tsx').then((part) => part.AtRest), LEFT_OUT);
 
-/** Milliseconds after which the letter and opening by hand are loaded without having been asked for. */
+/**
+ * Milliseconds after which the letter and opening by hand are loaded without having been asked for.
+ */
 const REST_MS = 1000;
 
 export interface GiftCardHandle {
-  /** Closes the card and plays the opening once more ('Nochmal auspacken'); the focus ends in the letter. */
+  /**
+   * Closes the card and plays the opening once more ('Nochmal auspacken'); the focus ends in the
+   * letter.
+   */
   unwrapAgain: () => void;
 }
 
@@ -57,18 +64,32 @@ export interface GiftCardProps {
   gift: WrappedGift | null;
   /** Whether a click turns the card. */
   interactive: boolean;
-  /** Opens or closes the card when it changes; clicks still turn the card. Left out, only clicks do. */
+  /**
+   * Opens or closes the card when it changes; clicks still turn the card. Left out, only clicks do.
+   */
   opened?: boolean;
-  /** Called when the card has opened (after the opening sequence) or closed, also when another gift closes it. */
+  /**
+   * Called when the card has opened (after the opening sequence) or closed, also when another gift
+   * closes it.
+   */
   onOpenedChange?: (opened: boolean) => void;
-  /** Loads what opening needs soon after the card stands: where opening it is what somebody came for. */
+  /**
+   * Loads what opening needs soon after the card stands: where opening it is what somebody came
+   * for.
+   */
   loadsAhead?: boolean;
-  /** Whether the opened letter unfolds to its full length in the page, or scrolls within the card (default). */
+  /**
+   * Whether the opened letter unfolds to its full length in the page, or scrolls within the card
+   * (default).
+   */
   unfolds?: boolean;
   ref?: Ref<GiftCardHandle>;
 }
 
-/** The gift card (docs/behaviour.md#gift-card), 3:4: wrapped outside, letter inside. Fills the width of its container. */
+/**
+ * The gift card (docs/behaviour.md#gift-card), 3:4: wrapped outside, letter inside. Fills the width
+ * of its container.
+ */
 export function GiftCard({ gift, ...props }: GiftCardProps) {
   if (!gift) {
     return (
@@ -124,7 +145,10 @@ function WrappedCard({
   const letterId = useId();
   const flipButton = useRef<HTMLButtonElement>(null);
   const letter = useRef<HTMLElement>(null);
-  /** Whether the next turn moves the focus: after a click on the card, but not after a change of `opened` by the page. */
+  /**
+   * Whether the next turn moves the focus: after a click on the card, but not after a change of
+   * `opened` by the page.
+   */
   const focusFollows = useRef(false);
   const byHand = (event: OpeningEvent) => () => {
     focusFollows.current = true;
@@ -135,7 +159,8 @@ function WrappedCard({
     if (!focusFollows.current || stage === 'opening') return;
     focusFollows.current = stage === 'again';
     const target = stage === 'open' ? letter : flipButton;
-    // After the next frame: before, the focus would force the layout of the turn's first frame into a task of its own.
+    // After the next frame: before, the focus would force the layout of the turn's first frame into
+    // a task of its own.
     afterFrame(() => target.current?.focus({ preventScroll: true }));
   }, [stage]);
 
@@ -152,12 +177,13 @@ function WrappedCard({
   }, [loadsAhead]);
   useEffect(() => {
     if (!isRestDue) return;
-    // Both come with the letter and not with the click: the words wait for their moment also where the opening is skipped, and confetti flies as
-    // soon as the card turns.
+    // Both come with the letter and not with the click: the words wait for their moment also where
+    // the opening is skipped, and confetti flies as soon as the card turns.
     if (unfolds) Unfolding.fetch();
     if (confettiFlies) Confetti.fetch();
   }, [isRestDue, unfolds, confettiFlies]);
-  // In a task of its own: a touch comes near in the task of its click, which is to be answered first.
+  // In a task of its own: a touch comes near in the task of its click, which is to be answered
+  // first.
   const comeNear = () =>
     void setTimeout(() => {
       setRestDue(true);
@@ -182,7 +208,8 @@ function WrappedCard({
       onPointerEnter={comeNear}
       onFocus={comeNear}
       onKeyDown={(event) => {
-        // A dialog inside the letter takes the key for itself; one around the card and the newsletter leave it to the open card.
+        // A dialog inside the letter takes the key for itself; one around the card and the
+        // newsletter leave it to the open card.
         const dialog = event.target instanceof Element && event.target.closest('dialog');
         const isInside = dialog && event.currentTarget.contains(dialog);
         if (event.key !== 'Escape' || !interactive || stage === 'closed' || isInside) return;

@@ -19,8 +19,8 @@ interface LetterProps {
 }
 
 /**
- * Inside of the card: name, message, media, greetings and sender, then the downloads (docs/behaviour.md#gift-card). `memo` keeps
- * turning the card from rendering it again.
+ * Inside of the card: name, message, media, greetings and sender, then the downloads
+ * (docs/behaviour.md#gift-card). `memo` keeps turning the card from rendering it again.
  */
 export const Letter = memo(function Letter({ gift, headingId, mode }: LetterProps) {
   const { media, videoGreeting, audio, senderName } = gift;
@@ -35,7 +35,8 @@ export const Letter = memo(function Letter({ gift, headingId, mode }: LetterProp
     return { url, isUnplayable: unplayable.includes(url), onUnplayable };
   };
 
-  // What is a download already, because it is a document or cannot be shown, is not offered a second time.
+  // What is a download already, because it is a document or cannot be shown, is not offered a
+  // second time.
   const nameOfMedia = media?.fileName || (media?.type === 'video' ? 'Video' : 'Bild zum Geschenk');
   const downloads = [
     { file: media?.type === 'file' ? null : media?.file, fileName: nameOfMedia },
@@ -109,7 +110,11 @@ function Name({ children }: { children: string }) {
   return <bdi data-by-hand={isWrittenByHand(children) || undefined}>{children}</bdi>;
 }
 
-/** Calls back when the letter comes into view that was out of it: a browser that takes itself for online says nothing after a lost request. A part of its own, because the letter is not drawn anew by each turn. */
+/**
+ * Calls back when the letter comes into view that was out of it: a browser that takes itself for
+ * online says nothing after a lost request. A part of its own, because the letter is not drawn anew
+ * by each turn.
+ */
 function WhenShownAgain({ callBack }: { callBack: () => void }) {
   const isShown = use(ShownContext);
   const wasShown = useRef(isShown);

@@ -6,13 +6,21 @@ import { packingStyleOf } from '@/gift/packing-styles.ts';
  */
 export type Stage = 'closed' | 'opening' | 'open' | 'again';
 
-/** Duration of the turn in milliseconds (docs/behaviour.md#gift-card); closed-card.css repeats it as --flip. */
+/**
+ * Duration of the turn in milliseconds (docs/behaviour.md#gift-card); closed-card.css repeats it as
+ * --flip.
+ */
 export const FLIP_MS = 800;
 
-/** Milliseconds without a touch after which a gift asks nothing of the main thread any more (docs/behaviour.md#gift-card). */
+/**
+ * Milliseconds without a touch after which a gift asks nothing of the main thread any more
+ * (docs/behaviour.md#gift-card).
+ */
 export const LIVELY_MS = 4000;
 
-/** Length of a style's opening in milliseconds; 0 for an unknown style, whose card turns at once. */
+/**
+ * Length of a style's opening in milliseconds; 0 for an unknown style, whose card turns at once.
+ */
 export const openingMs = (style: string) => packingStyleOf(style)?.openingMs ?? 0;
 
 /** What the style sheets of the openings know of their length: --opens. */

@@ -40,7 +40,10 @@ type Name = keyof typeof STATES;
 const nameOf = (wanted: OpeningState) =>
   Object.entries(STATES).find(([, known]) => isDeepStrictEqual(known, wanted))?.[0];
 
-/** What a card does at each event; what is left out leaves it where it stands. Its parts are there, where nothing else is said. */
+/**
+ * What a card does at each event; what is left out leaves it where it stands. Its parts are there,
+ * where nothing else is said.
+ */
 const TABLE: Readonly<Record<Name, Partial<Record<OpeningEvent | `${OpeningEvent} ${Readiness}`, Name>>>> = {
   wrapped: {
     open: 'opening',

@@ -3,7 +3,10 @@ import type { Stage } from './motion.ts';
 /** Where a card stands between wrapped and open (docs/behaviour.md#gift-card). */
 export interface OpeningState {
   stage: Stage;
-  /** From the start of an opening until it has been played backwards: what has opened stays open while the card turns. */
+  /**
+   * From the start of an opening until it has been played backwards: what has opened stays open
+   * while the card turns.
+   */
   isUnwrapped: boolean;
   /** In a hand, which moves the opening. */
   isHeld?: boolean;
@@ -11,7 +14,10 @@ export interface OpeningState {
   isBurst?: boolean;
 }
 
-/** Whether an opening can be played now. 'none': none is played, the card turns at once. 'awaited': its parts are being loaded. */
+/**
+ * Whether an opening can be played now. 'none': none is played, the card turns at once. 'awaited':
+ * its parts are being loaded.
+ */
 export type Readiness = 'none' | 'awaited' | 'ready';
 
 export type OpeningEvent =

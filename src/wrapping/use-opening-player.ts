@@ -5,10 +5,16 @@ import { prefersReducedMotion } from './motion.ts';
 /** Milliseconds after which an opening's parts are loaded without having been asked for. */
 const AHEAD_MS = 1200;
 
-/** What plays an opening: loaded when the card stands, because no card is opened in its first second. */
+/**
+ * What plays an opening: loaded when the card stands, because no card is opened in its first
+ * second.
+ */
 let player: typeof import('./openings/opening-player.tsx').openingPlayer | null = null;
 
-/** Loads what a style's opening is played with: soon after the card stands, or only when it is asked for. */
+/**
+ * Loads what a style's opening is played with: soon after the card stands, or only when it is asked
+ * for.
+ */
 export function useOpeningPlayer(packingStyle: string, isPlayed: boolean, loadsAhead: boolean) {
   const [loaded, setLoaded] = useState<{ packingStyle: string; Parts: ComponentType | null } | null>(null);
   const isLoaded = loaded?.packingStyle === packingStyle;
@@ -33,7 +39,10 @@ export function useOpeningPlayer(packingStyle: string, isPlayed: boolean, loadsA
     /** null until it is there. */
     player: isLoaded ? player : null,
     Parts: isLoaded ? loaded.Parts : null,
-    /** A wrapping that a component draws has its opening in itself and can be opened before the player is there. */
+    /**
+     * A wrapping that a component draws has its opening in itself and can be opened before the
+     * player is there.
+     */
     isReady: isLoaded || packingStyleOf(packingStyle)?.animation === null,
     load,
     loadAhead,

@@ -14,11 +14,17 @@ interface Options {
   /** Set by the page: a change opens (with the opening) or closes the card. */
   opened: boolean | undefined;
   onOpenedChange: ((opened: boolean) => void) | undefined;
-  /** Whether what an opening needs is loaded soon after the card stands, or only when somebody comes near it. */
+  /**
+   * Whether what an opening needs is loaded soon after the card stands, or only when somebody comes
+   * near it.
+   */
   loadsAhead: boolean;
 }
 
-/** Opens and closes the gift card: opening-state.ts says what follows what; here is what causes it, and the time that passes. */
+/**
+ * Opens and closes the gift card: opening-state.ts says what follows what; here is what causes it,
+ * and the time that passes.
+ */
 export function useOpening({ giftId, packingStyle, front, opened, onOpenedChange, loadsAhead }: Options) {
   const [state, setState] = useState(opened ? TURNED : WRAPPED);
   const { stage, isUnwrapped, isHeld } = state;
@@ -57,7 +63,8 @@ export function useOpening({ giftId, packingStyle, front, opened, onOpenedChange
     if (!waits) return;
     if (isReady) return happening('partsCome');
     const fail = () => happening('partsFail');
-    // Asking for them is some milliseconds of work already, and is not to keep the frame that answers the click waiting.
+    // Asking for them is some milliseconds of work already, and is not to keep the frame that
+    // answers the click waiting.
     const timers = [setTimeout(() => loadNow().catch(fail)), setTimeout(fail, PATIENCE_MS)];
     return () => timers.forEach(clearTimeout);
   }, [waits, isReady]);

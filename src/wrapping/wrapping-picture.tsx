@@ -15,13 +15,19 @@ interface WrappingPictureProps {
   /** '#RRGGBB'. */
   ribbonColor: string;
   shine?: boolean;
-  /** Loads an animated wrapping's picture at once instead of when it comes near the window; needed on the tag that is about to be printed. */
+  /**
+   * Loads an animated wrapping's picture at once instead of when it comes near the window; needed
+   * on the tag that is about to be printed.
+   */
   eager?: boolean;
   /** Width in CSS pixels, at 3:4; left out, the picture fills its container. */
   size?: number;
 }
 
-/** The closed wrapping as a still picture for pickers, lists and print. Decorative: the style's label stands beside it. */
+/**
+ * The closed wrapping as a still picture for pickers, lists and print. Decorative: the style's
+ * label stands beside it.
+ */
 export function WrappingPicture({
   style,
   pattern = null,
@@ -66,7 +72,8 @@ export const Wrapping = memo(function Wrapping({
     <div
       className={sceneClass(known && style)}
       style={{ '--ribbon': ribbonColor } as CSSProperties}
-      // A known wrapping is inert by itself: browsers compute the style of its hundred shapes anew where what is around it becomes inert, as a card's sides do.
+      // A known wrapping is inert by itself: browsers compute the style of its hundred shapes anew
+      // where what is around it becomes inert, as a card's sides do.
       inert={known !== null}
     >
       {Drawing ? (

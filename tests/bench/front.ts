@@ -47,8 +47,8 @@ export interface Front {
 }
 
 /**
- * A static host as in production: `pages`, else files of a folder, compressed with brotli at the start, and the backend's API
- * below /rest/v1/, for other origins too.
+ * A static host as in production: `pages`, else files of a folder, compressed with brotli at the
+ * start, and the backend's API below /rest/v1/, for other origins too.
  *
  * @param backend origin whose API answers.
  */

@@ -1,6 +1,7 @@
 /**
- * Runs all benchmarks one after the other and writes their figures into RESULTS.md; the machine should do nothing else. Arguments
- * choose some of them: `npm run bench -- size list`; the figures of the others stay as they are. Exits 1 when a limit is broken.
+ * Runs all benchmarks one after the other and writes their figures into RESULTS.md; the machine
+ * should do nothing else. Arguments choose some of them: `npm run bench -- size list`; the figures
+ * of the others stay as they are. Exits 1 when a limit is broken.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -63,7 +64,10 @@ const [cpu] = cpus();
 
 const report = join(import.meta.dirname, 'RESULTS.md');
 const before = (await readFile(report, 'utf8')).split('\n');
-/** The lines about each benchmark: the new ones, or those of the last report where it was not chosen. */
+/**
+ * The lines about each benchmark: the new ones, or those of the last report where it was not
+ * chosen.
+ */
 const linesOf = (bench: string, written: readonly string[], start: string) =>
   benches.some((chosen) => chosen === bench) ? written : before.filter((line) => line.startsWith(start));
 

@@ -18,7 +18,9 @@ export interface ServedBuild {
   stop: () => Promise<void>;
 }
 
-/** Builds for production and serves the build with an embedded backend of empty data on a free port. */
+/**
+ * Builds for production and serves the build with an embedded backend of empty data on a free port.
+ */
 export async function serveBuild(): Promise<ServedBuild> {
   const dir = await mkdtemp(join(tmpdir(), 'gift-bench-'));
   process.env.EMBEDDED_DATA_DIR = join(dir, 'data');

@@ -1,6 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 
-/** kB (1000 bytes, gzip) of each file that a page loads before an interaction, by its name without hash. */
+/**
+ * kB (1000 bytes, gzip) of each file that a page loads before an interaction, by its name without
+ * hash.
+ */
 export type FileWeights = Readonly<Record<string, number>>;
 /** By page. */
 export type PageWeights = Readonly<Record<string, FileWeights>>;
@@ -35,7 +38,10 @@ export function recordWeights(weights: PageWeights): void {
   writeFileSync(RECORDED, `${JSON.stringify(Object.fromEntries(rounded), null, 2)}\n`);
 }
 
-/** What a page has gained, one line per file, largest first, without files that shrank or disappeared. */
+/**
+ * What a page has gained, one line per file, largest first, without files that shrank or
+ * disappeared.
+ */
 export function growth(before: FileWeights, now: FileWeights): string[] {
   return Object.entries(now)
     .map(([name, weight]) => ({ name, weight, more: weight - (before[name] ?? 0) }))

@@ -1,7 +1,8 @@
 /**
- * Weight of each page before an interaction, as a browser loads it: gzip of scripts, document and styles of the production
- * build. `start` is requested until the page is complete; `later` follows without an interaction within six seconds (overlays,
- * parts below the first screen). Exits 1 over a limit and lists what grew since the figures of size-recorded.json.
+ * Weight of each page before an interaction, as a browser loads it: gzip of scripts, document and
+ * styles of the production build. `start` is requested until the page is complete; `later` follows
+ * without an interaction within six seconds (overlays, parts below the first screen). Exits 1 over
+ * a limit and lists what grew since the figures of size-recorded.json.
  *
  * --verbose lists every file; --record writes the figures of this run into size-recorded.json.
  */
@@ -17,7 +18,9 @@ interface Limits {
   later?: number;
 }
 
-/** Limits in kB (1000 bytes) of scripts, by page, with room for growth: docs/decisions/weight.md. */
+/**
+ * Limits in kB (1000 bytes) of scripts, by page, with room for growth: docs/decisions/weight.md.
+ */
 const LIMITS: Readonly<Record<string, Limits>> = {
   recipient: { start: 84 },
   shared: { start: 84 },
@@ -53,7 +56,10 @@ declare global {
   }
 }
 
-/** Runs in the page before its scripts: records when the page is complete, before later parts begin to load. */
+/**
+ * Runs in the page before its scripts: records when the page is complete, before later parts begin
+ * to load.
+ */
 function noteWhenStanding(selector: string): void {
   const observer = new MutationObserver(() => {
     if (!document.querySelector(selector)) return;

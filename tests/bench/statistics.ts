@@ -16,13 +16,19 @@ export function percentile(values: readonly number[], share: number): number {
 /** The median of values that vary, and the interval in which the true one lies. */
 export interface Estimate {
   median: number;
-  /** Least and greatest value that the true median may have, with at least 95 % confidence; NaN with fewer than six values. */
+  /**
+   * Least and greatest value that the true median may have, with at least 95 % confidence; NaN with
+   * fewer than six values.
+   */
   interval: readonly [number, number];
 }
 
 const CONFIDENCE = 0.95;
 
-/** Judges a median without assuming how the values are spread: by the order of the values, each of which lies below the true median as often as above. */
+/**
+ * Judges a median without assuming how the values are spread: by the order of the values, each of
+ * which lies below the true median as often as above.
+ */
 export function estimate(values: readonly number[]): Estimate {
   const sorted = [...values].sort((a, b) => a - b);
   const count = sorted.length;

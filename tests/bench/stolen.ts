@@ -5,12 +5,16 @@ const STEAL = 7;
 /** Milliseconds between two looks. A theft is seen up to that much after it. */
 const LOOK_EVERY = 20;
 /**
- * Ticks of ten milliseconds from which on a span counts as disturbed. A processor that wakes up waits for its host for a moment each time, and such
- * moments, which belong to every measurement, make a single tick now and then.
+ * Ticks of ten milliseconds from which on a span counts as disturbed. A processor that wakes up
+ * waits for its host for a moment each time, and such moments, which belong to every measurement,
+ * make a single tick now and then.
  */
 const DISTURBING = 2;
 
-/** Ticks that the host has taken from all processors since the start; 0 where the system does not tell. */
+/**
+ * Ticks that the host has taken from all processors since the start; 0 where the system does not
+ * tell.
+ */
 function stolenTicks(): number {
   try {
     const [first = ''] = readFileSync('/proc/stat', 'utf8').split('\n', 1);
@@ -21,8 +25,9 @@ function stolenTicks(): number {
 }
 
 /**
- * Watches what the host of a virtual machine gives to its other guests. Such time prolongs tasks, their processor time too, and no program of
- * this machine can be stopped for it. All times are milliseconds since 1970.
+ * Watches what the host of a virtual machine gives to its other guests. Such time prolongs tasks,
+ * their processor time too, and no program of this machine can be stopped for it. All times are
+ * milliseconds since 1970.
  */
 export class StolenTime {
   /** When the host was seen to have taken time, and how many ticks since the look before. */
@@ -40,7 +45,10 @@ export class StolenTime {
     this.#seen = now;
   }
 
-  /** Whether the host took so much time between two moments that what lasted from one to the other says nothing. */
+  /**
+   * Whether the host took so much time between two moments that what lasted from one to the other
+   * says nothing.
+   */
   within(from: number, to: number): boolean {
     this.#look();
     const thefts = this.#thefts.filter(({ at }) => at >= from && at <= to + LOOK_EVERY);

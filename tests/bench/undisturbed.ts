@@ -5,8 +5,9 @@ export interface Measured {
 }
 
 /**
- * The figures that count of something that was measured several times, each time yielding the same figures: all undisturbed ones, and disturbed
- * ones only as far as there are fewer than `times` others. A figure that comes twice each time is to count twice as often.
+ * The figures that count of something that was measured several times, each time yielding the same
+ * figures: all undisturbed ones, and disturbed ones only as far as there are fewer than `times`
+ * others. A figure that comes twice each time is to count twice as often.
  */
 export function undisturbed<Figure extends Measured>(
   measured: readonly (readonly Figure[])[],

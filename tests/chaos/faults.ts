@@ -3,20 +3,29 @@ import type { Random } from './random.ts';
 /** The fault of one request. `worked`: whether the backend did its work first. */
 export type Fault =
   | { kind: 'none' }
-  /** Milliseconds before the request is forwarded. Some are longer than the page's time limit, so that the work is done late. */
+  /**
+   * Milliseconds before the request is forwarded. Some are longer than the page's time limit, so
+   * that the work is done late.
+   */
   | { kind: 'delay'; milliseconds: number }
   /** The request never gets an answer. */
   | { kind: 'silence'; worked: boolean }
   | { kind: 'drop'; worked: boolean }
   /** The backend gets the request twice, at the same time; the page gets one of the answers. */
   | { kind: 'duplicate' }
-  /** The page gets half of the answer; then `torn` breaks the connection, otherwise the answer ends there as if complete. */
+  /**
+   * The page gets half of the answer; then `torn` breaks the connection, otherwise the answer ends
+   * there as if complete.
+   */
   | { kind: 'truncate'; torn: boolean }
   | { kind: 'status'; status: number; worked: boolean; html: boolean }
   /** The page gets status 200 and an HTML page, as gateways answer. */
   | { kind: 'html'; worked: boolean };
 
-/** Weights of the kinds. Requests without an answer are rare, because each costs the page its whole time limit. */
+/**
+ * Weights of the kinds. Requests without an answer are rare, because each costs the page its whole
+ * time limit.
+ */
 const SHARES: readonly [share: number, make: (random: Random) => Fault][] = [
   [22, (random) => ({ kind: 'delay', milliseconds: random.between(50, 1500) })],
   [3, (random) => ({ kind: 'delay', milliseconds: random.between(7500, 9500) })],

@@ -7,7 +7,10 @@ import type { Random } from './random.ts';
 /** A proxy between one page at a time and its server that causes faults. */
 export interface FaultyProxy {
   origin: string;
-  /** Draws the faults of all further requests from this generator, with this probability; requests under way keep theirs. */
+  /**
+   * Draws the faults of all further requests from this generator, with this probability; requests
+   * under way keep theirs.
+   */
   begin(random: Random, harm: number): void;
   /** How often each kind of fault has struck. */
   struck: Map<Fault['kind'], number>;

@@ -9,7 +9,9 @@ import { firstSeen } from './news.ts';
 import type { JourneyPlan } from './plan.ts';
 import { type Sightings, watch } from './watcher.ts';
 
-/** How a journey ended: the gift was opened, or the page stated at which step it could not go on. */
+/**
+ * How a journey ended: the gift was opened, or the page stated at which step it could not go on.
+ */
 export type Ending = 'opened' | 'list not loaded' | 'not uploaded' | 'not saved' | 'not opened';
 
 export interface JourneyResult {
@@ -105,7 +107,10 @@ const ANSWERED_MS = 500;
 
 const ENDINGS = { unsaved: 'not saved', unlisted: 'list not loaded', idle: 'not uploaded' } as const;
 
-/** Pays or saves until the link is shown; otherwise the step at which the page stated why it does not go on. */
+/**
+ * Pays or saves until the link is shown; otherwise the step at which the page stated why it does
+ * not go on.
+ */
 async function pay(page: Page, plan: JourneyPlan): Promise<{ link: string } | Ending> {
   const order = page.getByRole('button', {
     name: /^(Demo-Zahlung abschließen|Kostenloses Geschenk erstellen)$/,
@@ -116,7 +121,8 @@ async function pay(page: Page, plan: JourneyPlan): Promise<{ link: string } | En
     // The reload happened on the preview page, whose list then failed.
     unlisted: page.getByRole('button', { name: 'Erneut versuchen', exact: true }),
     idle: order,
-    // The gift was saved just before the reload, so the wizard shows a new draft; the sender opens the preview page.
+    // The gift was saved just before the reload, so the wizard shows a new draft; the sender opens
+    // the preview page.
     blank: page.getByRole('textbox', { name: 'Name des Empfängers' }),
   };
   await firstSeen(page, { order });
@@ -153,7 +159,9 @@ async function make(page: Page, plan: JourneyPlan, folder: string): Promise<{ li
   return pay(page, plan);
 }
 
-/** Opens another gift first, if there is one, and switches to this one before the other is loaded. */
+/**
+ * Opens another gift first, if there is one, and switches to this one before the other is loaded.
+ */
 async function goTo(page: Page, link: string, otherLink: string | null): Promise<void> {
   if (!otherLink) {
     await page.goto(link);

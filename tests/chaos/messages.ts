@@ -1,6 +1,7 @@
 /**
- * All messages that the page may show after a fault: title and text of a toast or notice (docs/behaviour.md#payment-outcomes,
- * docs/behaviour.md#files, docs/behaviour.md#recipient-page). Any other, such as a server's English one, fails the journey.
+ * All messages that the page may show after a fault: title and text of a toast or notice
+ * (docs/behaviour.md#payment-outcomes, docs/behaviour.md#files, docs/behaviour.md#recipient-page).
+ * Any other, such as a server's English one, fails the journey.
  */
 const REASON =
   '(Keine Verbindung zum Server\\.|Der Server antwortet nicht\\.|Unverständliche Antwort des Servers\\.|Der Server ist gerade überlastet\\.|Der Server hat gerade ein Problem\\.)';

@@ -7,8 +7,8 @@ export class StandstillError extends Error {}
 const pause = (milliseconds: number) => new Promise((resume) => setTimeout(resume, milliseconds));
 
 /**
- * Waits until one of the places is visible and returns its name. A page whose text keeps changing, as during an upload, may take any
- * time; one whose text stays the same for 30 seconds has failed.
+ * Waits until one of the places is visible and returns its name. A page whose text keeps changing,
+ * as during an upload, may take any time; one whose text stays the same for 30 seconds has failed.
  *
  * @throws StandstillError
  */

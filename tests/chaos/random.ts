@@ -31,6 +31,9 @@ export function random(seed: number): Random {
   };
 }
 
-/** The seed of one journey. Each has its own, so that a journey run alone gets the same faults as in a parallel run. */
+/**
+ * The seed of one journey. Each has its own, so that a journey run alone gets the same faults as in
+ * a parallel run.
+ */
 export const seedOf = (seed: number, journey: number) =>
   Math.imul(seed, 0x9e3779b1) ^ Math.imul(journey + 1, 0x85ebca6b);

@@ -13,7 +13,8 @@ import { type JourneyResult, runJourney } from './journey.ts';
 import { planJourney } from './plan.ts';
 import { random, seedOf } from './random.ts';
 
-// Random journeys over a bad line: npm run test:chaos -- --seed 7 --journeys 10 (--only 3 runs that one journey again)
+// Random journeys over a bad line: npm run test:chaos -- --seed 7 --journeys 10 (--only 3 runs that
+// one journey again)
 
 const MIGRATIONS = join(import.meta.dirname, '../../supabase/migrations');
 
@@ -49,7 +50,8 @@ const folder = await mkdtemp(join(tmpdir(), 'gifts-chaos-'));
 const serverFolder = join(folder, 'server');
 await mkdir(serverFolder);
 await prepareData(join(serverFolder, 'data'));
-// In list mode 'sender' the preview page shows the sender's own gift and not one of a parallel journey.
+// In list mode 'sender' the preview page shows the sender's own gift and not one of a parallel
+// journey.
 const server = await startServer(
   { serves: 'build', mode: 'embedded', env: { EMBEDDED_LIST_MODE: 'sender' } },
   serverFolder,

@@ -6,7 +6,10 @@ export const STUCK_AFTER = 30_000;
 
 /** Defects that were seen on the pages of a journey. */
 export interface Sightings {
-  /** Exceptions, unhandled rejections, crashes, and what the page itself writes on the console as an error. */
+  /**
+   * Exceptions, unhandled rejections, crashes, and what the page itself writes on the console as an
+   * error.
+   */
   uncaught: string[];
   /** Alerts with texts that messages.ts does not list. */
   unclear: string[];

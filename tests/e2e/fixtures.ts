@@ -15,8 +15,9 @@ export interface JourneyOptions {
   /** Hosts that the pages may ask, besides their own origin. */
   expectedHosts: string[];
   /**
-   * Errors that the pages may write on the console, `console: <text> (<address>)` or `exception: <text>`. One pattern, several
-   * things joined by `|`: Playwright would take a second object in the list for the settings of a fixture.
+   * Errors that the pages may write on the console, `console: <text> (<address>)` or `exception:
+   * <text>`. One pattern, several things joined by `|`: Playwright would take a second object in
+   * the list for the settings of a fixture.
    */
   expectedConsole: [] | [RegExp];
   /** The stored cookie decision; null shows the banner. */
@@ -113,15 +114,21 @@ export const PAYPAL: Pick<JourneyOptions, 'payPal' | 'expectedHosts'> = {
   expectedHosts: ['www.sandbox.paypal.com'],
 };
 
-/** Tags a case of a data-driven journey '@core' if `isCore`, so that `npm test` runs that case alone. */
+/**
+ * Tags a case of a data-driven journey '@core' if `isCore`, so that `npm test` runs that case
+ * alone.
+ */
 export const coreIf = (isCore: boolean) => ({ tag: isCore ? '@core' : [] });
 
-/** Tags a case that takes no way through the page of its own '@thorough': `npm run test:all` leaves it out (docs/testing.md#slices). */
+/**
+ * Tags a case that takes no way through the page of its own '@thorough': `npm run test:all` leaves
+ * it out (docs/testing.md#slices).
+ */
 export const thoroughUnless = (isChosen: boolean) => ({ tag: isChosen ? [] : '@thorough' });
 
 /**
- * Deals the cases of a long journey out to `count` journeys, so that workers share them. The first one is a core journey.
- * The title's ending tells them apart: '2 of 6'.
+ * Deals the cases of a long journey out to `count` journeys, so that workers share them. The first
+ * one is a core journey. The title's ending tells them apart: '2 of 6'.
  */
 export const inParts = <Case>(cases: readonly Case[], count: number) =>
   Array.from({ length: count }, (_, part) => ({

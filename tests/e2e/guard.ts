@@ -7,13 +7,17 @@ export interface Expectations {
   console: readonly RegExp[];
 }
 
-/** Protocols that reach the network; all others (data:, blob:, the browser's own PDF viewer) stay on the machine. */
+/**
+ * Protocols that reach the network; all others (data:, blob:, the browser's own PDF viewer) stay on
+ * the machine.
+ */
 const NETWORK_SCHEMES = new Set(['http:', 'https:', 'ws:', 'wss:']);
 
 /**
- * Watches every page of a journey: an error on the console, an exception, a violated content security policy or a request to
- * another origin than the page's is a problem unless the journey declares it. No request leaves the machine, because
- * BROWSER_FLAGS let the browser resolve no other host. Playwright routes would do the same, but slow requests down and turn the cache off.
+ * Watches every page of a journey: an error on the console, an exception, a violated content
+ * security policy or a request to another origin than the page's is a problem unless the journey
+ * declares it. No request leaves the machine, because BROWSER_FLAGS let the browser resolve no
+ * other host. Playwright routes would do the same, but slow requests down and turn the cache off.
  */
 export class Guard {
   readonly problems: string[] = [];

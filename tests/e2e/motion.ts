@@ -1,11 +1,13 @@
 /**
- * Describes the animations of a page as text, so that two pages can be compared. The functions run in the page, by `evaluate` or as
- * an init script, and therefore cannot use anything else of this file.
+ * Describes the animations of a page as text, so that two pages can be compared. The functions run
+ * in the page, by `evaluate` or as an init script, and therefore cannot use anything else of this
+ * file.
  */
 export interface MotionRecorder {
   /**
-   * Describes the elements of this selector and everything in them: declared animations and transitions, running ones, and the
-   * poses at fixed moments. Finishes the running ones, so that the next state starts without motion.
+   * Describes the elements of this selector and everything in them: declared animations and
+   * transitions, running ones, and the poses at fixed moments. Finishes the running ones, so that
+   * the next state starts without motion.
    */
   movements(scope: string): Movements;
   /**
@@ -35,7 +37,10 @@ declare global {
 
 /** Puts `window.motion` into the page; an init script. */
 export function installMotionRecorder(): void {
-  /** Milliseconds into an animation at which its poses are taken; the last one lies in the fill of all that end. */
+  /**
+   * Milliseconds into an animation at which its poses are taken; the last one lies in the fill of
+   * all that end.
+   */
   const MOMENTS = [0, 400, 1000, 1800, 5000];
   const POSED = [
     'transform',
@@ -109,7 +114,8 @@ export function installMotionRecorder(): void {
         note(target, pseudoElement, running(animation));
         if (!pseudoElement) moved.add(target);
       }
-      // Only the parts of a drawing are animated, never single shapes; pictures of wrappings are not compared.
+      // Only the parts of a drawing are animated, never single shapes; pictures of wrappings are
+      // not compared.
       for (const element of [root, ...root.querySelectorAll(':not(svg *, .wrapping-picture *)')])
         for (const pseudo of [undefined, '::before', '::after', '::backdrop'])
           for (const line of declared(element, pseudo)) note(element, pseudo, line);
@@ -174,10 +180,16 @@ export function installMotionRecorder(): void {
 }
 
 const NUMBER = /-?\d*\.?\d+(?:e-?\d+)?/g;
-/** Tolerated difference of numbers: a drawing that the build has serialised is up to a hundredth of a pixel off. */
+/**
+ * Tolerated difference of numbers: a drawing that the build has serialised is up to a hundredth of
+ * a pixel off.
+ */
 const TOLERANCE = 0.05;
 
-/** The build's description, with the dev server's numbers wherever they differ within the tolerance: what still differs is a difference. */
+/**
+ * The build's description, with the dev server's numbers wherever they differ within the tolerance:
+ * what still differs is a difference.
+ */
 export function withNumbersOf(written: Movements, built: Movements): Movements {
   const close = (one: string, other: string) => {
     const [numbers, others] = [one.match(NUMBER) ?? [], other.match(NUMBER) ?? []];

@@ -75,7 +75,10 @@ const FILE_TILES: Readonly<Record<UploadKind, string>> = {
   video: 'Film',
 };
 
-/** Bytes above which a file is written to disk and chosen by path: 25 MB take seconds through the browser's control channel. */
+/**
+ * Bytes above which a file is written to disk and chosen by path: 25 MB take seconds through the
+ * browser's control channel.
+ */
 const ON_DISK_ABOVE = 1024 * 1024;
 
 /** Chooses a file in the picker of this kind, without waiting for its acceptance or refusal. */
@@ -108,7 +111,10 @@ export async function expectToast(page: Page, title: string, text?: string | Reg
   if (text) await expect(toast).toContainText(text);
 }
 
-/** Axe finds nothing in the page, or in a part of it; at these widths of the window one after the other, or as the window is. */
+/**
+ * Axe finds nothing in the page, or in a part of it; at these widths of the window one after the
+ * other, or as the window is.
+ */
 export async function expectAccessible(
   page: Page,
   {

@@ -17,7 +17,8 @@ export default defineConfig<JourneyOptions>({
   preserveOutput: 'failures-only',
   fullyParallel: true,
   workers: '100%',
-  // A busy CI machine may stop a browser for seconds, so a failure is retried there once and reported as flaky; never locally.
+  // A busy CI machine may stop a browser for seconds, so a failure is retried there once and
+  // reported as flaky; never locally.
   retries: process.env.CI ? 1 : 0,
   forbidOnly: Boolean(process.env.CI),
   // Upper bounds for a busy machine; passing tests do not wait for them.
@@ -33,7 +34,8 @@ export default defineConfig<JourneyOptions>({
     screenshot: 'only-on-failure',
   },
   projects: [
-    // Most journeys test a build, since that is what gets deployed. '@core' marks those of `npm test`; '@thorough' those that `npm run test:all` leaves out.
+    // Most journeys test a build, since that is what gets deployed. '@core' marks those of `npm
+    // test`; '@thorough' those that `npm run test:all` leaves out.
     { name: 'built', use: { server: 'built' } },
     // React warns on the dev server only, so each page is opened there as well.
     { name: 'dev', grep: /@dev/, use: { server: 'dev' } },

@@ -1,11 +1,15 @@
 import { vi } from 'vitest';
 
-/** Timers from this length on, in milliseconds, are time limits and not shortened: slow answers would exceed them. */
+/**
+ * Timers from this length on, in milliseconds, are time limits and not shortened: slow answers
+ * would exceed them.
+ */
 const LIMIT = 10_000;
 
 /**
- * Shortens every pause to a hundredth until the end of the test, for retries against a real server. Vitest's fake timers do not work
- * there: they would have to be advanced exactly when the server has answered.
+ * Shortens every pause to a hundredth until the end of the test, for retries against a real server.
+ * Vitest's fake timers do not work there: they would have to be advanced exactly when the server
+ * has answered.
  */
 export function hurryTimers(): void {
   const { setTimeout: setRealTimeout } = globalThis;

@@ -1,7 +1,10 @@
 import { vi } from 'vitest';
 import { registerGiftCard } from '@/ui/gift-cards.ts';
 
-/** An IntersectionObserver for jsdom that reports once, when it begins to observe, using getBoundingClientRect. */
+/**
+ * An IntersectionObserver for jsdom that reports once, when it begins to observe, using
+ * getBoundingClientRect.
+ */
 export function fakeIntersections(): void {
   class FakeIntersectionObserver {
     readonly #callback: IntersectionObserverCallback;

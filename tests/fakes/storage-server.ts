@@ -12,7 +12,10 @@ export interface SeenRequest {
 /** Answers a request instead of the server and returns true, or returns false. */
 export type Fault = (request: SeenRequest, response: ServerResponse) => boolean;
 
-/** A stand-in for Supabase's storage as far as uploads need it; records requests and causes faults on demand. */
+/**
+ * A stand-in for Supabase's storage as far as uploads need it; records requests and causes faults
+ * on demand.
+ */
 export interface TestStorage {
   url: string;
   seen: SeenRequest[];
@@ -29,7 +32,10 @@ export const cut: Fault = (_request, response) => {
   return true;
 };
 
-/** Answers with a refusal in the form of Supabase's storage: in JSON, but in bare words at the resumable endpoint. */
+/**
+ * Answers with a refusal in the form of Supabase's storage: in JSON, but in bare words at the
+ * resumable endpoint.
+ */
 export const refuse =
   (status: number, message = `refused with ${status}`): Fault =>
   ({ path }, response) => {

@@ -6,8 +6,9 @@ import type { Fault as PayPalFault } from '../e2e/fakes/paypal.ts';
 import { closeTab, compose, openTab, serveScript, settle, type Visit, visit } from './visitor.tsx';
 import { FAULTS, type PlannedFault, STEPS, World } from './world.ts';
 
-// Faults at every step between 'Pay' and the preview page: the real payment tab, draft and recovery against a simulated PayPal
-// and database that fail on command. What must hold: docs/behaviour.md#pending-orders.
+// Faults at every step between 'Pay' and the preview page: the real payment tab, draft and recovery
+// against a simulated PayPal and database that fail on command. What must hold:
+// docs/behaviour.md#pending-orders.
 
 /** Number of random combinations of faults; FAULT_RUNS sets more. */
 const RUNS = Number(process.env.FAULT_RUNS) || 10;
@@ -30,7 +31,10 @@ afterEach(() => {
   vi.mocked(console.error).mockClear();
 });
 
-/** Counts lost gifts, doubled gifts, second payments and payments without a row in table payments, for the case and in total. */
+/**
+ * Counts lost gifts, doubled gifts, second payments and payments without a row in table payments,
+ * for the case and in total.
+ */
 function count(world: World, wasAskedTwice: boolean, gifts = 1) {
   const paid = world.payPal.paidOrders;
   const found = {
@@ -68,7 +72,8 @@ describe('one fault at every step', () => {
     it.each(FAULTS)(
       `${step} %s`,
       async (fault) => {
-        // After a tab was closed during a failed capture, nobody knows that nothing was taken: the gift is saved, the payment is unconfirmed.
+        // After a tab was closed during a failed capture, nobody knows that nothing was taken: the
+        // gift is saved, the payment is unconfirmed.
         const world = new World([{ step, fault }]);
         if (step === 'capture' && fault === 'closed before') {
           const { shown, wasAskedTwice } = await visit(world);
@@ -234,7 +239,8 @@ describe('a save without a payment whose answer was lost', () => {
 
   it('does not block the draft when it is edited and paid again', async () => {
     const { world, seen, giftId } = await lost();
-    // The record of the save is lost, the draft is not: the page asks the database before it makes the order.
+    // The record of the save is lost, the draft is not: the page asks the database before it makes
+    // the order.
     localStorage.removeItem(`pending:${giftId}`);
     const store = await openTab(world, seen, { isPaymentConfigured: false });
     compose(store, { message: 'Neu!' });

@@ -10,7 +10,10 @@ import type { World } from './world.ts';
 
 const SDK = readFileSync(join(import.meta.dirname, '../e2e/fakes/paypal-sdk.js'), 'utf8');
 
-/** Simulated milliseconds between two looks at the page, and the number of looks after which the visitor gives up. */
+/**
+ * Simulated milliseconds between two looks at the page, and the number of looks after which the
+ * visitor gives up.
+ */
 const LOOK_EVERY = 500;
 const MOST_LOOKS = 1200;
 /** Looks until the visitor ends a payment window in which nothing happens. */
@@ -21,7 +24,10 @@ const LOOKS_UNTIL_RELOAD = 200;
 export interface Visit {
   /** Gifts that the page has shown on the preview page. */
   shown: string[];
-  /** Gifts that the page has only reported by a toast, because the sender was working on another draft. */
+  /**
+   * Gifts that the page has only reported by a toast, because the sender was working on another
+   * draft.
+   */
   told: string[];
   /** PayPal's button was offered although the money had been taken. */
   wasAskedTwice: boolean;
@@ -88,7 +94,9 @@ async function pageOf(world: World, visit: Visit) {
   return { Page, store };
 }
 
-/** A tab of the browser. Closing it ends its modules, timers and requests; browser storage stays. */
+/**
+ * A tab of the browser. Closing it ends its modules, timers and requests; browser storage stays.
+ */
 export async function openTab(
   world: World,
   visit: Visit,
@@ -133,7 +141,9 @@ export function compose(store: DraftStore, changes: Partial<GiftDraft> = {}): st
   return store.currentDraft().id;
 }
 
-/** The visitor's next action: repeats what the page offers, reopens a closed page, pays when asked. */
+/**
+ * The visitor's next action: repeats what the page offers, reopens a closed page, pays when asked.
+ */
 function pressNext(looksAtPayPal: number): void {
   const next = button('Erneut speichern') ?? button('Zahlung erneut prüfen');
   const waiting = button('Bezahlvorgang beenden');

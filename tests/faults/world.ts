@@ -8,7 +8,10 @@ import { type Answer, FakePayPal, type Method } from '../e2e/fakes/paypal.ts';
 export const STEPS = ['files', 'ask', 'create', 'decide', 'capture', 'payment', 'save'] as const;
 export type Step = (typeof STEPS)[number];
 
-/** Faults: failure before or after the work was done, no answer, and the tab closed before or after the work was done. */
+/**
+ * Faults: failure before or after the work was done, no answer, and the tab closed before or after
+ * the work was done.
+ */
 export const FAULTS = ['fails', 'lost', 'hangs', 'closed before', 'closed after'] as const;
 export type Fault = (typeof FAULTS)[number];
 
@@ -22,7 +25,10 @@ const never = () => new Promise<never>(() => {});
 /** The part of a row that the database compares with a repeated save: everything but created_at. */
 const content = (row: GiftRow) => JSON.stringify({ ...row, created_at: '' });
 
-/** Everything outside the page: PayPal with the buyer, database and file store. It outlives the tabs. */
+/**
+ * Everything outside the page: PayPal with the buyer, database and file store. It outlives the
+ * tabs.
+ */
 export class World {
   readonly payPal = new FakePayPal();
   readonly gifts = new Map<string, GiftRow>();
@@ -84,7 +90,10 @@ export class World {
     return this.passing('ask', ask, this.offline);
   }
 
-  /** Inserts into table payments: one row per order; a repetition succeeds without a second row (src/features/checkout/payments.ts). */
+  /**
+   * Inserts into table payments: one row per order; a repetition succeeds without a second row
+   * (src/features/checkout/payments.ts).
+   */
   recordPayment(entry: PaymentEntry): Promise<void> {
     const insert = () => {
       if (!this.payments.has(entry.order_id)) this.payments.set(entry.order_id, entry);
@@ -92,7 +101,10 @@ export class World {
     return this.passing('payment', insert, this.offline);
   }
 
-  /** Saves into table gifts: repeating the same row succeeds, a different row under its id is refused. */
+  /**
+   * Saves into table gifts: repeating the same row succeeds, a different row under its id is
+   * refused.
+   */
   saveGift(row: GiftRow): Promise<GiftRow> {
     const upsert = async () => {
       const saved = this.gifts.get(row.id);

@@ -1,7 +1,10 @@
 import { strToU8, zipSync } from 'fflate';
 import { ascii, join, noise, type TestFile } from './bytes.ts';
 
-/** A PDF of one page with the text 'Alles Liebe'. Noise after its end, which readers ignore, brings it to `size` bytes. */
+/**
+ * A PDF of one page with the text 'Alles Liebe'. Noise after its end, which readers ignore, brings
+ * it to `size` bytes.
+ */
 export function pdf({ name = 'gutschein.pdf', size = 0 } = {}): TestFile {
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
@@ -61,7 +64,10 @@ export const pptx = () =>
     '<p:presentation xmlns:p="http://schemas.openxmlformats.org/presentationml/2006/main"/>',
   );
 
-/** The header of an OLE compound file (xls, ppt, doc) and an empty sector: enough to be recognised by its type. */
+/**
+ * The header of an OLE compound file (xls, ppt, doc) and an empty sector: enough to be recognised
+ * by its type.
+ */
 const ole = () =>
   join(new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]), new Uint8Array(1016));
 

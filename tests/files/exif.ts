@@ -2,7 +2,9 @@ import { ascii, big, contains, join } from './bytes.ts';
 
 const rationals = (...values: [number, number][]) => big(4, ...values.flat());
 
-/** Latitude of the Eiffel Tower as GPSLatitude bytes; a file that contains them still has its place. */
+/**
+ * Latitude of the Eiffel Tower as GPSLatitude bytes; a file that contains them still has its place.
+ */
 const LATITUDE = rationals([48, 1], [51, 1], [2958, 100]);
 const LONGITUDE = rationals([2, 1], [17, 1], [4019, 100]);
 const CAMERA = 'Kamera 3000\0';
@@ -67,7 +69,10 @@ function directory(numbers: Numbers, at: number, fields: Field[]): Uint8Array {
 /** The pixels of a `phoneTiff`. */
 export const TIFF_PIXELS = ascii('48 times 32 pixels');
 
-/** A TIFF with camera, XMP, place and exposure; with `raw` a raw file, whose uncooked pixels need to know the camera. */
+/**
+ * A TIFF with camera, XMP, place and exposure; with `raw` a raw file, whose uncooked pixels need to
+ * know the camera.
+ */
 export function phoneTiff({ isLittle = false, raw = false, canon = false } = {}): Uint8Array {
   const numbers = isLittle ? little : big;
   // Canon's raw files name their kind between header and first directory.

@@ -8,7 +8,10 @@ import { mp4 } from './movies.ts';
 const segment = (marker: number, payload: Uint8Array) =>
   join(new Uint8Array([0xff, marker]), big(2, payload.length + 2), payload);
 
-/** A photo as phones write it: Exif with place and orientation, XMP, a comment, and a second picture after the end of the first. */
+/**
+ * A photo as phones write it: Exif with place and orientation, XMP, a comment, and a second picture
+ * after the end of the first.
+ */
 export function jpeg({ orientation = 1, name = 'eiffelturm.jpg' } = {}): TestFile {
   const plain = fixture('photo.jpg');
   const exif = segment(0xe1, join(ascii('Exif\0\0'), phoneExif(orientation)));

@@ -13,8 +13,8 @@ export interface ReportedFile {
   source: string;
 }
 
-// Where a name and its type were found: source code, standards, and reports by people. Rows FROM_MEMORY were not looked up; they are likely, and the table
-// must take them either way.
+// Where a name and its type were found: source code, standards, and reports by people. Rows
+// FROM_MEMORY were not looked up; they are likely, and the table must take them either way.
 const CHROMIUM = 'Chromium, net/base/mime_util.cc';
 const LINUX = 'shared-mime-info, data/freedesktop.org.xml.in (what Chromium and Firefox ask on Linux)';
 const LINUX_NEW = 'shared-mime-info 2.2 and later, where the older name is an alias';

@@ -1,8 +1,8 @@
 /**
- * Makes a strip of ten frames of an opening wrapping from the production build, 360 px wide: closed, seven moments of the opening
- * sequence, the turn, the letter.
+ * Makes a strip of ten frames of an opening wrapping from the production build, 360 px wide:
+ * closed, seven moments of the opening sequence, the turn, the letter.
  *
- *   npm run film -- animated_gif_tiger box [--out folder]      without a style: all twenty
+ *   npm run film -- animated_gif_tiger box [--out folder] without a style: all twenty
  *
  * The card's clock is stopped for each frame, so a strip is the same on any machine.
  */
@@ -36,7 +36,10 @@ const OPENED_BY_THEN = 5000;
 const TURNING = 450;
 const TURNED = 2500;
 
-/** Stops all animations of the card at this time in milliseconds; of an open card only the turn, because its wrapping stays opened. */
+/**
+ * Stops all animations of the card at this time in milliseconds; of an open card only the turn,
+ * because its wrapping stays opened.
+ */
 async function stopAt(page: Page, moment: number): Promise<void> {
   await page.locator('.gift').evaluate((card, at) => {
     for (const animation of card.getAnimations({ subtree: true })) {

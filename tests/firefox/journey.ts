@@ -10,7 +10,8 @@ const MESSAGE = 'Schön, dass es dich gibt – in jedem Browser.';
 export type Step = [what: string, work: () => Promise<void>];
 
 /**
- * Making and opening a gift in the same steps for every browser. Each step needs the previous ones, so a failure ends the journey.
+ * Making and opening a gift in the same steps for every browser. Each step needs the previous ones,
+ * so a failure ends the journey.
  *
  * @param folder where the chosen picture is put.
  */
@@ -25,7 +26,10 @@ export async function stepsOf(browser: Browser, origin: string, folder: string):
     if (visitor.problems.length > 0) throw new Error(visitor.problems.join('\n'));
   };
 
-  /** Opens the link in a second browser context, opens the gift by `unwrap`, and expects message and picture. */
+  /**
+   * Opens the link in a second browser context, opens the gift by `unwrap`, and expects message and
+   * picture.
+   */
   const openBy = async (unwrap: (recipient: Visitor) => Promise<void>) => {
     const recipient = await Visitor.arrive(browser);
     await recipient.page.goto(link);
@@ -98,7 +102,8 @@ export async function stepsOf(browser: Browser, origin: string, folder: string):
           await (await find()).focus();
           // The light that shows the way comes with what opens the gift by hand.
           await recipient.until((selector) => document.querySelector(selector), '.front .way');
-          // Found again: what was focused may have been the painted card, which has given way to React's.
+          // Found again: what was focused may have been the painted card, which has given way to
+          // React's.
           const card = await find();
           await card.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
           const place = await card.boundingBox();

@@ -9,12 +9,13 @@ import { findFirefox } from './find-firefox.ts';
 import { stepsOf } from './journey.ts';
 import { beyondTargets } from './targets.ts';
 
-// Making and opening a gift in real browsers over WebDriver BiDi, on a production build: npm run test:firefox
+// Making and opening a gift in real browsers over WebDriver BiDi, on a production build: npm run
+// test:firefox
 
 const [WIDTH, HEIGHT] = ['1280', '900'];
 /**
- * The window's size comes from the browsers' own options: page.setViewport also sets the screen's orientation, which Firefox before 144
- * does not know and answers with an error.
+ * The window's size comes from the browsers' own options: page.setViewport also sets the screen's
+ * orientation, which Firefox before 144 does not know and answers with an error.
  */
 const BROWSERS: readonly { name: string; path: string | null; options: LaunchOptions }[] = [
   {

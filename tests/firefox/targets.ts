@@ -32,7 +32,10 @@ const YOUNGER_METHODS = new Set([
   'union',
 ]);
 
-/** Syntax younger than ES2022: 'using', import attributes, the regular expression flag v and modifiers within one. */
+/**
+ * Syntax younger than ES2022: 'using', import attributes, the regular expression flag v and
+ * modifiers within one.
+ */
 function youngerSyntax(node: ts.Node): string | null {
   if (ts.isVariableDeclarationList(node) && node.flags & ts.NodeFlags.Using) {
     // TypeScript's flags do not tell: 'using' shares bits with 'const' and 'await using'.
@@ -56,7 +59,10 @@ function youngerName(node: ts.Node): string | null {
   return YOUNGER_NAMES.has(full) ? `${full}()` : null;
 }
 
-/** Whether a property is read without being called: libraries test for an API that way before using it. */
+/**
+ * Whether a property is read without being called: libraries test for an API that way before using
+ * it.
+ */
 function askedFor(node: ts.Node): string | null {
   if (ts.isStringLiteral(node)) return node.text;
   if (!ts.isPropertyAccessExpression(node)) return null;
@@ -81,7 +87,10 @@ function youngerThings(code: string): string[] {
   return [...syntax, ...unasked];
 }
 
-/** Syntax and APIs in the scripts of a build that the oldest supported browsers lack, each with its chunk. */
+/**
+ * Syntax and APIs in the scripts of a build that the oldest supported browsers lack, each with its
+ * chunk.
+ */
 export async function beyondTargets(build: string): Promise<string[]> {
   const assets = join(build, 'assets');
   const chunks = (await readdir(assets)).filter((name) => name.endsWith('.js'));

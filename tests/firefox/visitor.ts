@@ -2,8 +2,8 @@ import type { Browser, ElementHandle, JSHandle, Page } from 'puppeteer-core';
 import { STORAGE_KEYS } from '@/browser/storage-keys.ts';
 
 /**
- * XPath expressions by role and name. Puppeteer's own search by role is not used: it injects a function into the page, and sometimes
- * calls it too early, which the page reports as an exception.
+ * XPath expressions by role and name. Puppeteer's own search by role is not used: it injects a
+ * function into the page, and sometimes calls it too early, which the page reports as an exception.
  */
 const PATHS = {
   button: (name: string) => `//button[@aria-label="${name}" or normalize-space()="${name}"]`,
@@ -40,8 +40,9 @@ export class Visitor {
     await page.evaluateOnNewDocument(
       (cookieDecision, newsletterShown) => {
         if (!location.protocol.startsWith('http')) return;
-        // Exceptions reach the console, which is watched. Puppeteer's event 'pageerror' is not used: Firefox also reports by it what goes
-        // wrong in WebDriver's own scripts while a page loads ('Permission denied to access property "length"').
+        // Exceptions reach the console, which is watched. Puppeteer's event 'pageerror' is not
+        // used: Firefox also reports by it what goes wrong in WebDriver's own scripts while a page
+        // loads ('Permission denied to access property "length"').
         addEventListener('error', ({ message }) => console.error(`exception: ${message}`));
         addEventListener('unhandledrejection', ({ reason }) => console.error(`unhandled: ${reason}`));
         localStorage.setItem(cookieDecision, 'accepted');
@@ -54,8 +55,9 @@ export class Visitor {
   }
 
   /**
-   * Waits for the first visible element with this role and exact name. Each try searches again, because puppeteer's locators keep the
-   * element that they found first even after the page has replaced it.
+   * Waits for the first visible element with this role and exact name. Each try searches again,
+   * because puppeteer's locators keep the element that they found first even after the page has
+   * replaced it.
    */
   async find(role: Role, name: string): Promise<ElementHandle<HTMLElement>> {
     const found = await this.until((path) => {
@@ -71,8 +73,9 @@ export class Visitor {
   }
 
   /**
-   * Asks the page again and again until the answer is truthy. Puppeteer's waitForFunction is not used: it makes its function from a
-   * text, which Firefox refuses on a page whose content policy forbids eval.
+   * Asks the page again and again until the answer is truthy. Puppeteer's waitForFunction is not
+   * used: it makes its function from a text, which Firefox refuses on a page whose content policy
+   * forbids eval.
    *
    * @throws after MILLISECONDS.
    */
@@ -86,7 +89,10 @@ export class Visitor {
     throw new Error(`Not within ${MILLISECONDS} ms: ${argument}`);
   }
 
-  /** Clicks exactly once. Puppeteer's locator may click again when unsure, and a second click on a gift closes it. */
+  /**
+   * Clicks exactly once. Puppeteer's locator may click again when unsure, and a second click on a
+   * gift closes it.
+   */
   async click(role: Role, name: string): Promise<void> {
     const handle = await this.find(role, name);
     await handle.evaluate(async (element) => {
@@ -102,7 +108,8 @@ export class Visitor {
     try {
       await handle.click();
     } catch (error) {
-      // The page has replaced the element in between, so nothing was clicked: the painted card gives way to React's.
+      // The page has replaced the element in between, so nothing was clicked: the painted card
+      // gives way to React's.
       if (!/detached/.test(String(error))) throw error;
       await this.click(role, name);
     }

@@ -93,7 +93,9 @@ function ask(
   });
 }
 
-/** Acts as a recipient: reads one gift by the page's request, and checks that it is the right one. */
+/**
+ * Acts as a recipient: reads one gift by the page's request, and checks that it is the right one.
+ */
 export function reader(url: string, gift: SavedGift): Promise<Outcome> {
   const asked = giftRequest({ url, anonKey: EMBEDDED_ANON_KEY }, gift.id);
   return timed(async () => {
@@ -103,7 +105,10 @@ export function reader(url: string, gift: SavedGift): Promise<Outcome> {
   });
 }
 
-/** Milliseconds within which the page spreads its question when the day has come (src/features/locks/countdown.tsx). */
+/**
+ * Milliseconds within which the page spreads its question when the day has come
+ * (src/features/locks/countdown.tsx).
+ */
 const CROWD = 5000;
 
 /** Reads a locked gift: its message, null for its cover. */
@@ -121,7 +126,10 @@ export function earlyReader(url: string, gift: AwaitedGift): Promise<Outcome> {
   return timed(async () => ((await readLocked(url, gift)) === null ? null : 'gift: too early'));
 }
 
-/** Acts as a recipient who waits: asks for the gift when its day has come, until it is there; the time is counted from that day. */
+/**
+ * Acts as a recipient who waits: asks for the gift when its day has come, until it is there; the
+ * time is counted from that day.
+ */
 export async function waitingReader(url: string, gift: AwaitedGift, day: number): Promise<Outcome> {
   try {
     for (;;) {

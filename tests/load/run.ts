@@ -14,8 +14,9 @@ import {
 import type { Usage } from './serve.ts';
 import { startTarget } from './target.ts';
 
-// Many savers and readers at the same time, many who wait for one locked gift, and many answers to one seal, on both drivers:
-// npm run test:load -- --savers 200 --readers 2000 --rounds 5 (--rounds 0: only the locked gifts)
+// Many savers and readers at the same time, many who wait for one locked gift, and many answers to
+// one seal, on both drivers: npm run test:load -- --savers 200 --readers 2000 --rounds 5 (--rounds
+// 0: only the locked gifts)
 
 const { values } = parseArgs({
   options: {

@@ -1,9 +1,13 @@
 import type { BackendOptions } from '../../supabase/embedded/backend.ts';
 import { startEmbeddedBackend } from '../../supabase/embedded/server.ts';
 
-// Runs the backend in a separate process, so that its memory and work can be measured: node --expose-gc serve.ts <options as JSON>
+// Runs the backend in a separate process, so that its memory and work can be measured: node
+// --expose-gc serve.ts <options as JSON>
 
-/** Bytes in use after a garbage collection, and milliseconds that the processor has worked for this process. */
+/**
+ * Bytes in use after a garbage collection, and milliseconds that the processor has worked for this
+ * process.
+ */
 export interface Usage {
   rss: number;
   heap: number;

@@ -1,8 +1,10 @@
 /**
- * Makes the pictures of the link previews from the closed cards of the gallery: public/previews/<name>.jpg, one for each packing style.
+ * Makes the pictures of the link previews from the closed cards of the gallery:
+ * public/previews/<name>.jpg, one for each packing style.
  *
- *   npm run previews -- treasure_chest box      without a style: all twenty
- *   npm run previews -- --sheet                 also test-results/previews.png: all of them, as small as a messenger shows them
+ *   npm run previews -- treasure_chest box without a style: all twenty
+ *   npm run previews -- --sheet also test-results/previews.png: all of them, as small as a
+ *   messenger shows them
  */
 import { mkdir, mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -3,8 +3,9 @@ export const WIDTH = 1200;
 export const HEIGHT = 630;
 
 /**
- * Runs in the page of the gallery: fills the window with the closed card of one style. The scene of a card is 3:4: what stands at its
- * edges goes on to both sides, with confetti on it. The middle square holds the gift, since some messengers cut that out.
+ * Runs in the page of the gallery: fills the window with the closed card of one style. The scene of
+ * a card is 3:4: what stands at its edges goes on to both sides, with confetti on it. The middle
+ * square holds the gift, since some messengers cut that out.
  */
 export async function stage(style: string): Promise<void> {
   const cards = [...document.querySelectorAll('section[aria-label="Karten"] .gift')];

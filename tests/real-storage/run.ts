@@ -1,9 +1,11 @@
 /**
- * npm run test:real-storage -- <address> <anon key> <service key> [path of the storage API, /storage/v1 unless given]
+ * npm run test:real-storage -- <address> <anon key> <service key> [path of the storage API,
+ * /storage/v1 unless given]
  *
- * Runs the attacks on files against a real storage service, such as a hosted project. It needs the migrations in that project's
- * database, makes files under random names, and deletes them with the service key. Attacks on the buckets themselves are left out,
- * since the project may be in use. Exits 1 when an attack succeeds.
+ * Runs the attacks on files against a real storage service, such as a hosted project. It needs the
+ * migrations in that project's database, makes files under random names, and deletes them with the
+ * service key. Attacks on the buckets themselves are left out, since the project may be in use.
+ * Exits 1 when an attack succeeds.
  */
 
 import { fileAttacks } from '../db/attack/file-attacks.ts';
@@ -29,7 +31,8 @@ function remember(text: string): void {
 }
 
 const realFetch = globalThis.fetch;
-// Wraps fetch for the attacks and for supabase-js alike: notes object names, and rewrites the path for a service without a gateway.
+// Wraps fetch for the attacks and for supabase-js alike: notes object names, and rewrites the path
+// for a service without a gateway.
 globalThis.fetch = async (input, init) => {
   const { body, ...rest } = init ?? {};
   const request = new Request(input as RequestInfo, rest);
@@ -71,7 +74,10 @@ async function storageScene(): Promise<AttackScene> {
   };
 }
 
-/** Answers of an attack that succeeded. Refusals are not listed: services differ in their codes and messages. */
+/**
+ * Answers of an attack that succeeded. Refusals are not listed: services differ in their codes and
+ * messages.
+ */
 const SUCCESSES = ['rows', 'done', '200', '201', '204', 'stored', 'read', 'deleted', 'open'];
 
 const repelled = (expected: string, actual: string) => actual === expected || !SUCCESSES.includes(actual);

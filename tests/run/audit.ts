@@ -1,6 +1,7 @@
 /**
- * Known vulnerabilities of the production dependencies; fails at 'high' and above. Without a network, or with a registry that has no
- * advisories, the check passes with a note, so that it does not fail for reasons outside of the repository.
+ * Known vulnerabilities of the production dependencies; fails at 'high' and above. Without a
+ * network, or with a registry that has no advisories, the check passes with a note, so that it does
+ * not fail for reasons outside of the repository.
  */
 import { spawnSync } from 'node:child_process';
 

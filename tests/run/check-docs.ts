@@ -1,6 +1,6 @@
 /**
- * Finds dead links and citations: relative links in documents, with their headings, and every `docs/….md#…` that a comment of
- * the code cites.
+ * Finds dead links and citations: relative links in documents, with their headings, and every
+ * `docs/….md#…` that a comment of the code cites.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';

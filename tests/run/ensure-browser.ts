@@ -1,7 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { findBrowser } from './find-browser.ts';
 
-/** Installs Chromium by apt where possible. Playwright's own download is not used: many build machines cannot reach its host. */
+/**
+ * Installs Chromium by apt where possible. Playwright's own download is not used: many build
+ * machines cannot reach its host.
+ */
 function installChromium(): void {
   const isRoot = process.getuid?.() === 0;
   try {

@@ -6,10 +6,16 @@ const OUTSIDE_THE_PATH = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-/** Path of an installed Chromium or Chrome, null without one. CHROME_PATH wins, so that another browser can be tried. */
+/**
+ * Path of an installed Chromium or Chrome, null without one. CHROME_PATH wins, so that another
+ * browser can be tried.
+ */
 export const findBrowser = () => findProgram(process.env.CHROME_PATH, NAMES, OUTSIDE_THE_PATH);
 
-/** No sandbox (containers run as root), no GPU, no background requests, and no other host than this machine. */
+/**
+ * No sandbox (containers run as root), no GPU, no background requests, and no other host than this
+ * machine.
+ */
 export const BROWSER_FLAGS: readonly string[] = [
   '--no-sandbox',
   '--disable-gpu',

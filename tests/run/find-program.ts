@@ -1,7 +1,10 @@
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** Path of an installed program, null without one: at `wish` if that is given, else under one of `names` in the PATH, else at one of `places`. */
+/**
+ * Path of an installed program, null without one: at `wish` if that is given, else under one of
+ * `names` in the PATH, else at one of `places`.
+ */
 export function findProgram(
   wish: string | undefined,
   names: readonly string[],

@@ -1,8 +1,8 @@
 /**
  * The parts of the test commands. A new suite needs a script in package.json and a line here.
  *
- * `npm test` runs the core, which tells within minutes whether the product works; `npm run test:rest` runs the rest, and
- * `npm run test:all` both, one after the other.
+ * `npm test` runs the core, which tells within minutes whether the product works; `npm run
+ * test:rest` runs the rest, and `npm run test:all` both, one after the other.
  */
 export const SCOPES = ['core', 'rest'] as const;
 export type Scope = (typeof SCOPES)[number];
@@ -12,7 +12,10 @@ export interface Part {
   script: string;
   /** Arguments of the script, for each scope that the part belongs to. */
   words: Partial<Record<Scope, readonly string[]>>;
-  /** How tests are counted: by the runner's JSON report, by a last line 'N passed, N failed', or as one test by the exit code. */
+  /**
+   * How tests are counted: by the runner's JSON report, by a last line 'N passed, N failed', or as
+   * one test by the exit code.
+   */
   counted: 'vitest' | 'playwright' | 'by-itself';
   /** Share of the machine's cores that the part uses; on two cores two halves run side by side. */
   share: 'one' | 'half' | 'all';
@@ -40,7 +43,9 @@ const slice = (script: string, share: Part['share'], ...words: string[]): Part =
   share,
 });
 
-/** In the order in which they are started, the longest first; a part waits until its cores are free. */
+/**
+ * In the order in which they are started, the longest first; a part waits until its cores are free.
+ */
 export const PARTS: readonly Part[] = [
   vitest('test:db', 'core'),
   vitest('test:unit', 'core'),

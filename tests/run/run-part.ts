@@ -26,7 +26,10 @@ export interface PartOptions {
   folder: string;
 }
 
-/** Arguments and variables that make a runner use this many workers and write a JSON report beside its normal output. */
+/**
+ * Arguments and variables that make a runner use this many workers and write a JSON report beside
+ * its normal output.
+ */
 function reporting(
   part: Part,
   cores: number,
@@ -76,7 +79,10 @@ function countsOf(part: Part, report: string): Counts {
 
 const OWN_COUNTS = /^(\d+) passed, (\d+) failed$/;
 
-/** Counts of a finished part. A bad exit code counts as a failure even if the report has none or cannot be read. */
+/**
+ * Counts of a finished part. A bad exit code counts as a failure even if the report has none or
+ * cannot be read.
+ */
 async function finalCounts(
   part: Part,
   exitCode: number,

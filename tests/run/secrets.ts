@@ -1,6 +1,7 @@
 /**
- * Makes a production build with secrets in the environment, as on a machine that also deploys the Edge Functions, and searches every
- * file of the build for them. Also builds with a service key as the anon key, which the build must refuse.
+ * Makes a production build with secrets in the environment, as on a machine that also deploys the
+ * Edge Functions, and searches every file of the build for them. Also builds with a service key as
+ * the anon key, which the build must refuse.
  */
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -10,7 +10,10 @@ import type { SimulatedWorld } from './simulated-world.ts';
 
 export type Machine = typeof nextStep;
 
-/** A browser tab with the wizard's payment tab and the recovery, without React. Closing it stops both at once. */
+/**
+ * A browser tab with the wizard's payment tab and the recovery, without React. Closing it stops
+ * both at once.
+ */
 export class SimulatedTab {
   isOpen = true;
   draft: GiftDraft;

@@ -8,10 +8,16 @@ import type { GiftRow } from '@/gift/row.ts';
 /** A rule about money was broken; fast-check prints the walk that led to it. */
 export class BrokenRule extends Error {}
 
-/** The outcome of a call: answered, lost before or after the work was done, or answered with something unexpected. */
+/**
+ * The outcome of a call: answered, lost before or after the work was done, or answered with
+ * something unexpected.
+ */
 export type Fate = 'answered' | 'lost before' | 'lost after' | 'odd before' | 'odd after' | 'refused';
 
-/** Answers of PayPal or of the network instead of a capture, which do not tell whether money was taken. */
+/**
+ * Answers of PayPal or of the network instead of a capture, which do not tell whether money was
+ * taken.
+ */
 const ODD_CAPTURES: (() => unknown)[] = [
   () => ({}),
   () => undefined,
@@ -53,7 +59,10 @@ interface Order {
 const content = (row: GiftRow) => JSON.stringify({ ...row, created_at: '' });
 const pick = <T>(list: readonly T[], index: number) => list[index % list.length] as T;
 
-/** Everything outside of the browser's tabs: PayPal, which knows what it took, the database, and the browser's storage and locks. */
+/**
+ * Everything outside of the browser's tabs: PayPal, which knows what it took, the database, and the
+ * browser's storage and locks.
+ */
 export class SimulatedWorld {
   readonly orders: Order[] = [];
   readonly gifts = new Map<string, GiftRow>();
@@ -134,7 +143,8 @@ export class SimulatedWorld {
         if (FINAL_REFUSALS.includes(issue)) order.isDead = true;
         throw Object.assign(new Error('Api returned 422'), { response: { body: { details: [{ issue }] } } });
       }
-      // Unlike PayPal, the simulation accepts a second payment of one invoice, so that the page alone has to prevent it.
+      // Unlike PayPal, the simulation accepts a second payment of one invoice, so that the page
+      // alone has to prevent it.
       if (this.orders.some((other) => other.isCaptured && other.giftId === order.giftId))
         this.breaks(`Two captures for the gift of ${orderId}.`);
       order.isCaptured = true;

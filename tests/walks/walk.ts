@@ -15,7 +15,9 @@ const record = <T extends string, R extends object>(
   fields: { [K in keyof R]: fc.Arbitrary<R[K]> },
 ): fc.Arbitrary<{ does: T } & R> => fc.record(fields).map((rest) => ({ does, ...(rest as R) }));
 
-/** One event by the sender, the buyer, the network or the browser; 'go on' is the expected next one. */
+/**
+ * One event by the sender, the buyer, the network or the browser; 'go on' is the expected next one.
+ */
 const STEP = fc.oneof(
   { weight: 24, arbitrary: record('go on', ANSWER) },
   { weight: 6, arbitrary: record('answer', ANSWER) },
@@ -168,7 +170,10 @@ class Walk {
   }
 }
 
-/** Hooks of a file with walks: simulated timers, and a log that is discarded, since the checkout logs every fault. */
+/**
+ * Hooks of a file with walks: simulated timers, and a log that is discarded, since the checkout
+ * logs every fault.
+ */
 export function setUpWalks(): void {
   beforeEach(() => {
     vi.useFakeTimers();
@@ -190,7 +195,10 @@ export interface Walked {
   unconfirmed: number;
 }
 
-/** Runs random walks with a machine, the real or a broken one. Throws fast-check's error with the walk; its cause is the broken rule. */
+/**
+ * Runs random walks with a machine, the real or a broken one. Throws fast-check's error with the
+ * walk; its cause is the broken rule.
+ */
 export async function walk({
   runs,
   seed,

@@ -3,7 +3,8 @@ import { BROKEN_MACHINES } from './broken-machines.ts';
 import { BrokenRule } from './simulated-world.ts';
 import { setUpWalks, walk } from './walk.ts';
 
-// Random walks through the checkout against a simulated PayPal that counts the money. A long search: WALK_RUNS=10000 WALK_SEED=$RANDOM npm run test:walks
+// Random walks through the checkout against a simulated PayPal that counts the money. A long
+// search: WALK_RUNS=10000 WALK_SEED=$RANDOM npm run test:walks
 
 const RUNS = Number(process.env.WALK_RUNS) || 1000;
 /** Fixed by default, so that a failure can be repeated. */

@@ -13,7 +13,10 @@ import { VanishingButton } from '@/ui/vanishing-button.tsx';
 import { type CouponState, couponState, giftWithCoupon } from './coupon-requests.ts';
 import { type Coupon, checkCoupon, isExempt } from './coupons.ts';
 
-/** The database's word; the quick query for the free gift comes first, where the list mode lets it see anything. */
+/**
+ * The database's word; the quick query for the free gift comes first, where the list mode lets it
+ * see anything.
+ */
 async function askDatabase(coupon: Coupon, draft: GiftDraft): Promise<CouponState | 'failed'> {
   const { id, creator_email: email, paymentOption } = draft;
   try {
@@ -28,7 +31,10 @@ async function askDatabase(coupon: Coupon, draft: GiftDraft): Promise<CouponStat
   }
 }
 
-/** Whether an answer still belongs to the draft: another option or draft has to ask for itself, and for the free gift another e-mail. */
+/**
+ * Whether an answer still belongs to the draft: another option or draft has to ask for itself, and
+ * for the free gift another e-mail.
+ */
 const isSameQuestion = (coupon: Coupon, asked: GiftDraft, now: GiftDraft) =>
   asked.id === now.id &&
   asked.paymentOption === now.paymentOption &&
@@ -44,7 +50,10 @@ export interface CouponBoxProps {
   onCheckingChange: (isChecking: boolean) => void;
 }
 
-/** The coupon box: none applied → applied; 'Entfernen' returns to none. The one hands the focus to the other. */
+/**
+ * The coupon box: none applied → applied; 'Entfernen' returns to none. The one hands the focus to
+ * the other.
+ */
 export function CouponBox({ coupon, ...props }: CouponBoxProps) {
   const form = useRef<HTMLFormElement>(null);
   const banner = useRef<HTMLDivElement>(null);

@@ -3,8 +3,9 @@ import { supabase } from '@/api/client.ts';
 import { tableFailure } from '@/api/failure.ts';
 
 /**
- * The id of a gift that this creator e-mail already made with this coupon, null for none. In the list mode 'sender' only this
- * browser's gifts are found; another browser's use is then refused when the gift is saved. Throws BackendError.
+ * The id of a gift that this creator e-mail already made with this coupon, null for none. In the
+ * list mode 'sender' only this browser's gifts are found; another browser's use is then refused
+ * when the gift is saved. Throws BackendError.
  */
 export async function giftWithCoupon(creatorEmail: string, code: string): Promise<string | null> {
   const { data, error, status } = await supabase()
@@ -13,7 +14,8 @@ export async function giftWithCoupon(creatorEmail: string, code: string): Promis
     .eq('creator_email', creatorEmail.trim())
     .eq('applied_coupon', code)
     .limit(1)
-    // supabase-js would repeat each request that fetchWithRetry has already repeated, which takes minutes.
+    // supabase-js would repeat each request that fetchWithRetry has already repeated, which takes
+    // minutes.
     .retry(false);
   if (error) throw tableFailure(status, error);
   const [gift] = data as { id: string }[];
@@ -30,11 +32,17 @@ export interface CouponStateQuestion {
   option: string;
   /** The creator's e-mail address, '' when it is not known yet. */
   email: string;
-  /** Id of the gift being saved: if this browser saved it with the coupon before, repeating the save does not count as a second use. */
+  /**
+   * Id of the gift being saved: if this browser saved it with the coupon before, repeating the save
+   * does not count as a second use.
+   */
   giftId: string;
 }
 
-/** Asks rpc coupon_state; the server's clock decides what has expired. Throws BackendError, PT429 after too many questions from one address. */
+/**
+ * Asks rpc coupon_state; the server's clock decides what has expired. Throws BackendError, PT429
+ * after too many questions from one address.
+ */
 export async function couponState({
   code,
   option,
@@ -48,7 +56,10 @@ export async function couponState({
   return data as CouponState;
 }
 
-/** Whether a save was refused because the e-mail has used its coupon already (supabase/migrations, table coupon_use). */
+/**
+ * Whether a save was refused because the e-mail has used its coupon already (supabase/migrations,
+ * table coupon_use).
+ */
 export function isCouponUsed(error: unknown): boolean {
   return (
     error instanceof BackendError &&

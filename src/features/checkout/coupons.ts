@@ -21,7 +21,10 @@ export interface Coupon {
   applicableTo?: readonly PaymentOptionKey[];
 }
 
-/** This is the one place of the page to add a coupon; the database has a price list of its own (supabase/migrations). */
+/**
+ * This is the one place of the page to add a coupon; the database has a price list of its own
+ * (supabase/migrations).
+ */
 export const COUPONS: readonly Coupon[] = [
   {
     code: FREE_GIFT_COUPON,
@@ -56,7 +59,10 @@ export const COUPONS: readonly Coupon[] = [
 
 const normalised = (code: string) => code.trim().toUpperCase();
 
-/** The coupon with this code, in any spelling of case and with space around it; null when there is none. */
+/**
+ * The coupon with this code, in any spelling of case and with space around it; null when there is
+ * none.
+ */
 export function findCoupon(code: string): Coupon | null {
   const wanted = normalised(code);
   return COUPONS.find((coupon) => coupon.code === wanted) ?? null;
@@ -73,7 +79,10 @@ function appliesTo({ applicableTo }: Coupon, option: PaymentOptionKey | null): b
   return !applicableTo || (option !== null && applicableTo.includes(option));
 }
 
-/** The applied coupon of a draft while it still fits its option and the day; otherwise null, and it is dropped. */
+/**
+ * The applied coupon of a draft while it still fits its option and the day; otherwise null, and it
+ * is dropped.
+ */
 export function fittingCoupon(
   draft: Pick<GiftDraft, 'paymentOption' | 'applied_coupon'>,
   now: Date,
@@ -131,7 +140,10 @@ const REFUSALS: Readonly<Record<Exclude<CouponState, 'ok'>, CouponVerdict>> = {
   used: COUPON_USED,
 };
 
-/** The database's word about a coupon as toast; null when it is fine. An answer that nobody knows counts as none. */
+/**
+ * The database's word about a coupon as toast; null when it is fine. An answer that nobody knows
+ * counts as none.
+ */
 export function couponRefusal(state: CouponState | 'failed'): CouponVerdict | null {
   if (state === 'ok') return null;
   return state === 'failed' ? CHECK_FAILED : (REFUSALS[state] ?? CHECK_FAILED);
@@ -160,7 +172,10 @@ export function isExempt(creatorEmail: string, testEmail: string): boolean {
   return testEmail.trim() !== '' && isSameEmail(creatorEmail, testEmail);
 }
 
-/** The coupon rules in their order: the built-in list gives the quick refusals, the database has the last word. */
+/**
+ * The coupon rules in their order: the built-in list gives the quick refusals, the database has the
+ * last word.
+ */
 export function checkCoupon(question: CouponQuestion): CouponResult {
   if (normalised(question.code) === '') return refused(MISSING);
   const coupon = findCoupon(question.code);

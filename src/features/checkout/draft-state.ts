@@ -3,9 +3,10 @@ import { tableFailure } from '@/api/failure.ts';
 import type { FrozenGift } from '@/gift/frozen-gift.ts';
 
 /**
- * Whether the id of a draft can be used for a gift. 'free': it was never used. 'same': this browser has saved exactly this row, whatever its
- * created_at. 'other': a gift with another content or of another browser has the id, or it was deleted; save under a new id. 'price': free, but the
- * amount has not been on sale for a day.
+ * Whether the id of a draft can be used for a gift. 'free': it was never used. 'same': this browser
+ * has saved exactly this row, whatever its created_at. 'other': a gift with another content or of
+ * another browser has the id, or it was deleted; save under a new id. 'price': free, but the amount
+ * has not been on sale for a day.
  */
 export type DraftState = 'free' | 'same' | 'other' | 'price';
 

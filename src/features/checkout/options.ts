@@ -35,7 +35,10 @@ const option = (
   priceNote,
 });
 
-/** Prices stand here and, for the checks of the database, in its price list (supabase/migrations); nowhere else. */
+/**
+ * Prices stand here and, for the checks of the database, in its price list (supabase/migrations);
+ * nowhere else.
+ */
 export const PAYMENT_OPTIONS: Readonly<Record<PaymentOptionKey, PaymentOption>> = {
   single: option('single', 'Einzelnes Geschenk', 249, 'Ein Geschenk, einmal bezahlt.'),
   monthly_subscription: option(

@@ -3,9 +3,13 @@ import { hasSenderKey } from '@/browser/sender-key.ts';
 import { PAYMENT_OPTIONS } from './options.ts';
 import { currentPass, type Pass } from './passes.ts';
 
-/** A subscription that this browser has paid for: further gifts need no payment until it ends (docs/behaviour.md#passes). */
+/**
+ * A subscription that this browser has paid for: further gifts need no payment until it ends
+ * (docs/behaviour.md#passes).
+ */
 
-// Made when it is used: a date format takes a phone 20 ms, and this module is loaded while somebody types.
+// Made when it is used: a date format takes a phone 20 ms, and this module is loaded while somebody
+// types.
 const germanDate = (moment: Date) =>
   moment.toLocaleDateString('de-DE', {
     timeZone: 'Europe/Berlin',
@@ -23,8 +27,8 @@ export function passText({ option, validUntil }: Pass): string {
 const PASS_TIMEOUT_MS = 3000;
 
 /**
- * The valid pass of this browser; null for none, undefined while it is being asked for. A browser without a key has no pass, and a
- * database that takes its time does not keep anybody from paying.
+ * The valid pass of this browser; null for none, undefined while it is being asked for. A browser
+ * without a key has no pass, and a database that takes its time does not keep anybody from paying.
  */
 export function usePass(): Pass | null | undefined {
   const [pass, setPass] = useState<Pass | null | undefined>(hasSenderKey() ? undefined : null);
@@ -32,7 +36,8 @@ export function usePass(): Pass | null | undefined {
     if (!hasSenderKey()) return;
     let isWanted = true;
     const none = () => isWanted && setPass((known) => known ?? null);
-    // In a task of its own: the first question makes the client, which takes a phone as long as drawing the tab that opens.
+    // In a task of its own: the first question makes the client, which takes a phone as long as
+    // drawing the tab that opens.
     const question = setTimeout(() => currentPass().then((held) => isWanted && setPass(held), none));
     const patience = setTimeout(none, PASS_TIMEOUT_MS);
     return () => {

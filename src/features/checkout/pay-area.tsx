@@ -87,7 +87,8 @@ export function PayArea({ draft, coupon, prepare, checkout, phase, ...is }: PayA
     void prepare();
     return false;
   };
-  // Card data are typed inside the buttons, so they stay until the order is approved; then PayPal still needs them mounted.
+  // Card data are typed inside the buttons, so they stay until the order is approved; then PayPal
+  // still needs them mounted.
   const isShown =
     is.isOpen &&
     !is.isChecking &&

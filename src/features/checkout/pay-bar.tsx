@@ -14,7 +14,10 @@ export interface PayBarProps {
   onPay: () => void;
 }
 
-/** The button that ends the order. Below 1024 px it stands with the total in a bar at the lower edge; the summary then leaves its total out (payment.css). */
+/**
+ * The button that ends the order. Below 1024 px it stands with the total in a bar at the lower
+ * edge; the summary then leaves its total out (payment.css).
+ */
 export function PayBar({ option, coupon, action, onPay }: PayBarProps) {
   const total = option && totalOf(option, coupon);
   // There it would lie over the options, so it stays in its place.
@@ -31,8 +34,9 @@ export function PayBar({ option, coupon, action, onPay }: PayBarProps) {
         size="lg"
         onClick={({ currentTarget }) => {
           onPay();
-          // It is removed soon: while focused, browsers lay out the page in the middle of that. In a task of its own, because losing the focus
-          // lays the page out as well, and the request of this tap comes first.
+          // It is removed soon: while focused, browsers lay out the page in the middle of that. In
+          // a task of its own, because losing the focus lays the page out as well, and the request
+          // of this tap comes first.
           setTimeout(() => currentTarget.blur());
         }}
       >

@@ -4,8 +4,9 @@ import { requiredAddress } from '@/api/rest.ts';
 import type { GiftRow } from '@/gift/row.ts';
 
 /**
- * The Edge Function payment-orders: makes and captures PayPal's orders for pages built with VITE_PAYMENT_SERVER. It repeats what it asks of
- * PayPal by itself, so its answers are waited for as long as the checkout likes.
+ * The Edge Function payment-orders: makes and captures PayPal's orders for pages built with
+ * VITE_PAYMENT_SERVER. It repeats what it asks of PayPal by itself, so its answers are waited for
+ * as long as the checkout likes.
  */
 
 async function ask(body: object): Promise<unknown> {
@@ -27,8 +28,9 @@ async function ask(body: object): Promise<unknown> {
 }
 
 /**
- * The id of a new order for this row at the amount that the page shows, in cents, other than the one that was given up. Throws BackendError with
- * `PRICE_CHANGED`, if that amount is not on sale any more, or with PayPal's code, if PayPal refused.
+ * The id of a new order for this row at the amount that the page shows, in cents, other than the
+ * one that was given up. Throws BackendError with `PRICE_CHANGED`, if that amount is not on sale
+ * any more, or with PayPal's code, if PayPal refused.
  */
 export async function createServerOrder(
   row: GiftRow,
@@ -39,7 +41,10 @@ export async function createServerOrder(
   return ((await ask(question)) as { orderId?: unknown } | null)?.orderId;
 }
 
-/** PayPal's answer to the capture of an approved order. Throws BackendError with PayPal's code, if PayPal refused. */
+/**
+ * PayPal's answer to the capture of an approved order. Throws BackendError with PayPal's code, if
+ * PayPal refused.
+ */
 export function captureServerOrder(giftId: string, orderId: string): Promise<unknown> {
   return ask({ action: 'capture', giftId, orderId });
 }

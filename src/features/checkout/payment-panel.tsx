@@ -41,21 +41,39 @@ export interface PaymentPanelProps {
   errorOf: (field: CheckedField) => string | undefined;
   /** Leads to a tab on which the gift lacks something. */
   onCompose: (tab: CreatorTab) => void;
-  /** Runs all six checks and stores the files; resolves to the frozen row, or null when something stopped it (its toast has been shown). */
+  /**
+   * Runs all six checks and stores the files; resolves to the frozen row, or null when something
+   * stopped it (its toast has been shown).
+   */
   prepare: () => Promise<GiftRow | null>;
-  /** The row as `prepare` will freeze it, once every file is stored; null while something is missing. Says nothing, rejects when a file fails. */
+  /**
+   * The row as `prepare` will freeze it, once every file is stored; null while something is
+   * missing. Says nothing, rejects when a file fails.
+   */
   foresee: () => Promise<GiftRow | null>;
   /** Saves the row; throws BackendError. */
   save: (row: GiftRow) => Promise<GiftRow>;
-  /** Whether the draft of this gift has stayed the page's draft: what was uploaded for it is deleted as soon as it is left. */
+  /**
+   * Whether the draft of this gift has stayed the page's draft: what was uploaded for it is deleted
+   * as soon as it is left.
+   */
   isCurrent: (giftId: string) => boolean;
-  /** Whether its sender may be led to this gift once it is saved: not while somebody composes another one or looks at one. */
+  /**
+   * Whether its sender may be led to this gift once it is saved: not while somebody composes
+   * another one or looks at one.
+   */
   mayLeadTo: (giftId: string) => boolean;
-  /** Gives the draft with this id a new one, content kept; null when it is not the page's draft any more. */
+  /**
+   * Gives the draft with this id a new one, content kept; null when it is not the page's draft any
+   * more.
+   */
   rename: (giftId: string) => string | null;
   /** The gift row is confirmed and its toast has been shown: payment-finalised callback. */
   onSaved: (row: GiftRow, order: CompletedOrder) => void;
-  /** The same for a gift whose sender has gone on to something else: its draft must not be offered again. */
+  /**
+   * The same for a gift whose sender has gone on to something else: its draft must not be offered
+   * again.
+   */
   onSavedElsewhere: (row: GiftRow) => void;
   /** Leads to a gift that was saved elsewhere. */
   onShow: (giftId: string) => void;
@@ -72,8 +90,9 @@ export interface PaymentPanelProps {
 }
 
 /**
- * The payment tab. A new gift starts over, so everything below belongs to one draft; only a checkout that itself goes on under a
- * new id keeps its place, because PayPal's window belongs to it.
+ * The payment tab. A new gift starts over, so everything below belongs to one draft; only a
+ * checkout that itself goes on under a new id keeps its place, because PayPal's window belongs to
+ * it.
  */
 export function PaymentPanel(props: PaymentPanelProps) {
   const [keys] = useState(() => new Map<string, string>());
@@ -115,8 +134,9 @@ function GiftPayment(props: PaymentPanelProps) {
   const isInquiry = draft.paymentOption === 'business_pack';
   const hasWayWithoutPaying = Boolean(pass) && !paysAnyway && !isInquiry;
   const [isCovered, setIsCovered] = useState(hasWayWithoutPaying);
-  // A pass that turns up late waits for the end of a payment: its way would take PayPal's buttons away, and with them the window or the answer
-  // to a capture. The checkout itself is asked as well, since its first phases are drawn late.
+  // A pass that turns up late waits for the end of a payment: its way would take PayPal's buttons
+  // away, and with them the window or the answer to a capture. The checkout itself is asked as
+  // well, since its first phases are drawn late.
   const isAtRest = phase.name === 'idle' && checkout.phase().name === 'idle';
   if (isAtRest && isCovered !== hasWayWithoutPaying) setIsCovered(hasWayWithoutPaying);
 
@@ -151,7 +171,8 @@ function GiftPayment(props: PaymentPanelProps) {
   }, [isFrozen, onFrozenChange]);
 
   return (
-    // Not the way to pay inside it, which has no box below 1024 px (payment.css) and so takes no focus there.
+    // Not the way to pay inside it, which has no box below 1024 px (payment.css) and so takes no
+    // focus there.
     // biome-ignore lint/a11y/useSemanticElements: it holds more than fields.
     <div className="payment" ref={panel} role="group" aria-label="Bezahlung" tabIndex={-1}>
       {!isCovered && (

@@ -56,7 +56,10 @@ const UploadProgress = lazyPart(async () => (await import('@/media/upload-progre
   waitsForNetwork: 'offline',
 });
 
-/** Preloads the parts of later tabs, on the first input in the wizard, in tasks after the input's own: asking for each takes about as long as a key may. */
+/**
+ * Preloads the parts of later tabs, on the first input in the wizard, in tasks after the input's
+ * own: asking for each takes about as long as a key may.
+ */
 function fetchLaterTabs() {
   for (const part of [DesignTab, MediaTiles, PaymentPanel, UploadProgress]) setTimeout(() => part.fetch());
 }
@@ -78,11 +81,17 @@ const NEXT_STEP: Record<Exclude<CreatorTab, 'payment'>, [next: CreatorTab, words
   media: ['payment', 'Weiter: Bezahlen'],
 };
 
-/** Whether a saved gift may be shown. The checkout outlives this page: its sender may compose another gift by then, or look at one. */
+/**
+ * Whether a saved gift may be shown. The checkout outlives this page: its sender may compose
+ * another gift by then, or look at one.
+ */
 const mayLeadTo = (giftId: string) =>
   currentDraft().id === giftId && parseHash(window.location.hash).name !== 'gift';
 
-/** Focuses the first field, so that senders can type at once; not on touch screens, where the keyboard would open over the page. */
+/**
+ * Focuses the first field, so that senders can type at once; not on touch screens, where the
+ * keyboard would open over the page.
+ */
 function focusFirstField(form: HTMLElement | null) {
   const isDesk = window.matchMedia('(min-width: 64rem) and (hover: hover)').matches;
   if (!isDesk || document.activeElement !== document.body || hasContent(currentDraft())) return;
@@ -104,8 +113,9 @@ interface TabPanelProps {
 }
 
 /**
- * The panel of a tab. Radix keeps it mounted, and its content comes and goes here: Radix asks for the running animations of a panel that it
- * mounts or removes itself, which computes the page's styles in the middle of the tap.
+ * The panel of a tab. Radix keeps it mounted, and its content comes and goes here: Radix asks for
+ * the running animations of a panel that it mounts or removes itself, which computes the page's
+ * styles in the middle of the tap.
  */
 function TabPanel({ value, isShown, children }: TabPanelProps) {
   return (
@@ -139,7 +149,8 @@ export default function CreatorPage({
   const hasBanner = useHasBottomBar();
   const { check, errorOf } = useProblem(draft, form, showTab);
   const uploads = useUploadSession(draft, tab === 'payment');
-  // The media tab stays mounted once opened: switching tabs must not discard a recording or a file that is being prepared.
+  // The media tab stays mounted once opened: switching tabs must not discard a recording or a file
+  // that is being prepared.
   const [mediaOpened, setMediaOpened] = useState(tab === 'media');
   if (tab === 'media' && !mediaOpened) setMediaOpened(true);
 
@@ -176,12 +187,16 @@ export default function CreatorPage({
 
   const goTo = (next: CreatorTab) => {
     focusFollows.current = next !== tab;
-    // A focused button that is removed with its tab makes browsers lay out the page in the middle of the change.
+    // A focused button that is removed with its tab makes browsers lay out the page in the middle
+    // of the change.
     if (focusFollows.current) (document.activeElement as HTMLElement | null)?.blur();
     open(next);
   };
 
-  /** With the next frame, which lays out what has just come anyway: a focus before it would do so within the task that draws the tab. */
+  /**
+   * With the next frame, which lays out what has just come anyway: a focus before it would do so
+   * within the task that draws the tab.
+   */
   const focusLater = () => requestAnimationFrame(() => focusTab(form.current));
 
   const proceed = () => {
@@ -214,7 +229,8 @@ export default function CreatorPage({
 
   const finish = (row: GiftRow) => {
     onPaymentFinalised(row.id);
-    // After the page has changed: here, what follows would be drawn for nobody while the link is awaited.
+    // After the page has changed: here, what follows would be drawn for nobody while the link is
+    // awaited.
     setTimeout(() => {
       uploads.close();
       rememberSender({ name: row.sender_name ?? '', email: row.creator_email ?? '' });
@@ -302,13 +318,15 @@ export default function CreatorPage({
           </div>
           <div
             className={classNames(
-              // Sticky on the last tab as well, where no edge is named to stick to: when that changes, browsers compute the style of all that is inside.
+              // Sticky on the last tab as well, where no edge is named to stick to: when that
+              // changes, browsers compute the style of all that is inside.
               'sticky -mx-4 mt-11 flex items-end gap-3 px-4 py-3 sm:-mx-6 sm:px-6 lg:mx-0 lg:mt-6 lg:px-0',
               tab === 'payment'
                 ? 'justify-end lg:hidden'
                 : // In a window as low as one with an open keyboard, and with very large text, the bar would take the place of what is written.
                   'z-20 border-t border-line bg-paper max-[16rem]:static max-[16rem]:flex-wrap [@media(max-height:26rem)]:static',
-              // Beside the cookie banner it would take a third of a phone, so there it stays in its place.
+              // Beside the cookie banner it would take a third of a phone, so there it stays in its
+              // place.
               tab !== 'payment' && (hasBanner ? 'lg:bottom-(--bottom-bar)' : 'bottom-0'),
             )}
           >

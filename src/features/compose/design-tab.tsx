@@ -14,7 +14,10 @@ import { ParcelSwatch } from './parcel-swatch.tsx';
 const DRAWN = 'Klassisch verpackt';
 const ANIMATED = 'Mit Animation';
 
-/** A small picture that is drawn when it is about to be seen: on a phone these stand two screens below the tab. */
+/**
+ * A small picture that is drawn when it is about to be seen: on a phone these stand two screens
+ * below the tab.
+ */
 const swatch = (picture: ReactNode) => (
   <div className="w-full">
     <NearViewport placeholder={<div className="aspect-[66/48]" />}>{picture}</NearViewport>
@@ -27,7 +30,10 @@ const EFFECTS = MAGICAL_EFFECTS.map(({ value, label }) => ({
   picture: swatch(<EffectSample effect={value} />),
 }));
 
-/** The value one rendering later. Where it changes in a transition, `useDeferredValue` does not defer it. */
+/**
+ * The value one rendering later. Where it changes in a transition, `useDeferredValue` does not
+ * defer it.
+ */
 function useFollowing<Value>(value: Value): Value {
   const [followed, follow] = useState(value);
   useEffect(() => startTransition(() => follow(value)), [value]);
@@ -36,7 +42,8 @@ function useFollowing<Value>(value: Value): Value {
 
 /** The options with their pictures, the same ones as long as neither paper nor ribbon changes. */
 function useOptions(pattern: number | null, ribbonColor: string) {
-  // The styles' pictures follow: together with the small pictures and the preview, which are in sight when paper or ribbon is chosen, they would be one long task.
+  // The styles' pictures follow: together with the small pictures and the preview, which are in
+  // sight when paper or ribbon is chosen, they would be one long task.
   const stylePattern = useFollowing(pattern);
   const styleRibbon = useFollowing(ribbonColor);
   const styles = useMemo(
@@ -76,11 +83,16 @@ function useOptions(pattern: number | null, ribbonColor: string) {
   return { styles, papers, ribbons };
 }
 
-/** Tab 'Design': packing style, paper and ribbon (box without an animation only), effect and the two switches. */
+/**
+ * Tab 'Design': packing style, paper and ribbon (box without an animation only), effect and the two
+ * switches.
+ */
 export function DesignTab({ draft, dispatch, errorOf }: TabProps) {
-  // A tap marks its tile at once; the pictures follow in a rendering of their own, which the next tap interrupts.
+  // A tap marks its tile at once; the pictures follow in a rendering of their own, which the next
+  // tap interrupts.
   const shown = useDeferredValue(draft);
-  // So does what stands below the drawn styles, out of a phone's sight: together they would be one long task.
+  // So does what stands below the drawn styles, out of a phone's sight: together they would be one
+  // long task.
   const isComplete = useDeferredValue(true, false);
   const { styles, papers, ribbons } = useOptions(shown.pattern, shown.ribbonColor);
   return (

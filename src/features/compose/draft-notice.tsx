@@ -10,7 +10,10 @@ interface DraftNoticeProps {
   successor: () => Element | null | undefined;
 }
 
-/** The notice that a reload has restored the draft, but for these files, with a button to start a new one. */
+/**
+ * The notice that a reload has restored the draft, but for these files, with a button to start a
+ * new one.
+ */
 export function DraftNotice({ lostFiles, successor }: DraftNoticeProps) {
   const successors = () => [successor()];
   return (

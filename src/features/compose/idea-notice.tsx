@@ -6,7 +6,10 @@ interface IdeaNoticeProps {
   onTakeBack: () => void;
 }
 
-/** The notice that an idea has changed the draft, with a button to take it back. It stays until the next edit; the toast has announced it. */
+/**
+ * The notice that an idea has changed the draft, with a button to take it back. It stays until the
+ * next edit; the toast has announced it.
+ */
 export function IdeaNotice({ label, onTakeBack }: IdeaNoticeProps) {
   return (
     <div className="mb-6">

@@ -2,7 +2,10 @@ import { lastSender } from '@/features/consent/last-sender.ts';
 import type { TabProps } from '@/gift/tab-props.ts';
 import { Button } from '@/ui/button.tsx';
 
-/** Offers to fill in the last gift's sender, if one is stored (with consent only) and the sender's fields are still empty. */
+/**
+ * Offers to fill in the last gift's sender, if one is stored (with consent only) and the sender's
+ * fields are still empty.
+ */
 export function LastSenderOffer({ draft, dispatch }: Pick<TabProps, 'draft' | 'dispatch'>) {
   const sender = draft.senderName || draft.creator_email ? null : lastSender();
   if (!sender) return null;

@@ -12,8 +12,8 @@ interface LeftPlace {
 }
 
 /**
- * Puts a file into the draft that was on its way when the wizard was left, and says so. It never falls into the next draft, and takes no other file's
- * place than the one that it was chosen for.
+ * Puts a file into the draft that was on its way when the wizard was left, and says so. It never
+ * falls into the next draft, and takes no other file's place than the one that it was chosen for.
  */
 export function takeLeftFile(file: File, { draftId, slot, replaced }: LeftPlace): void {
   const draft = currentDraft();

@@ -38,7 +38,10 @@ const DraftCard = memo(function DraftCard({ draft }: PreviewProps) {
   );
 });
 
-/** Leaves the card's place empty until the sheet has been painted once: opening a modal would lay out the card in the same task. */
+/**
+ * Leaves the card's place empty until the sheet has been painted once: opening a modal would lay
+ * out the card in the same task.
+ */
 function DraftCardOfSheet({ draft }: PreviewProps) {
   if (usePainted()) return <DraftCard draft={draft} />;
   return (
@@ -70,7 +73,10 @@ function subscribeToWidth(listener: () => void) {
   return () => width.removeEventListener('change', listener);
 }
 
-/** The sticky gift card beside the form, on windows from 1024 px. Below, nobody sees it, and no key waits for its drawing. */
+/**
+ * The sticky gift card beside the form, on windows from 1024 px. Below, nobody sees it, and no key
+ * waits for its drawing.
+ */
 export function LivePreview({ draft }: PreviewProps) {
   // The card follows what is typed in a rendering of its own, which the next key interrupts.
   const shown = useDeferredValue(draft);
@@ -106,7 +112,10 @@ const SmallPicture = memo(function SmallPicture({ effect, ...look }: SmallPictur
   );
 });
 
-/** A small picture of the wrapping as it is chosen, always in sight on windows below 1024 px; a tap opens the gift card in a bottom sheet. */
+/**
+ * A small picture of the wrapping as it is chosen, always in sight on windows below 1024 px; a tap
+ * opens the gift card in a bottom sheet.
+ */
 export function PreviewButton({ draft }: PreviewProps) {
   // The picture follows a choice in a rendering of its own, after the choice is marked.
   const shown = useDeferredValue(draft);

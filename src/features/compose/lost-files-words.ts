@@ -14,7 +14,10 @@ export const missingFilesWords = (lost: readonly string[], unfinished: readonly 
     .filter(Boolean)
     .join(' ');
 
-/** What to do about files that could not be restored, as their tiles say it (src/media/file-picker.tsx). */
+/**
+ * What to do about files that could not be restored, as their tiles say it
+ * (src/media/file-picker.tsx).
+ */
 const lostFilesWords = (names: readonly string[]): string =>
   names.length === 1
     ? `${namedFiles(names)} konnte nicht wiederhergestellt werden. Bitte wähle die Datei noch einmal aus.`

@@ -8,7 +8,10 @@ import { Spinner } from '@/ui/spinner.tsx';
 import { LastSenderOffer } from './last-sender-offer.tsx';
 import { takeLeftFile } from './left-file.ts';
 
-/** Loaded when the tab is opened, ahead on the first input in the wizard; with what prepares a chosen file, which a deploy could take away in between. */
+/**
+ * Loaded when the tab is opened, ahead on the first input in the wizard; with what prepares a
+ * chosen file, which a deploy could take away in between.
+ */
 export const MediaTiles = lazyPart(
   async () => {
     const [{ MediaTiles }] = await Promise.all([

@@ -14,8 +14,8 @@ interface StartedGiftsProps {
 }
 
 /**
- * Offers other drafts above a draft that began empty, and stays while that is being written: a form that jumps up under the first letter
- * would be worse than an offer too long.
+ * Offers other drafts above a draft that began empty, and stays while that is being written: a form
+ * that jumps up under the first letter would be worse than an offer too long.
  */
 export function StartedGifts({ draftId, onContinue }: StartedGiftsProps) {
   const [begun, setBegun] = useState({ draftId: '', isEmpty: false });

@@ -12,7 +12,10 @@ const MARK_WORDS: Record<Exclude<Mark, null>, string> = {
   missing: 'hier fehlt noch etwas',
 };
 
-/** What a tab's mark says: the design is done once it was looked at, since its fields are never empty; what is missing is said after its tab was left. */
+/**
+ * What a tab's mark says: the design is done once it was looked at, since its fields are never
+ * empty; what is missing is said after its tab was left.
+ */
 function markOf(key: CreatorTab, tab: CreatorTab, seen: readonly CreatorTab[], hasProblem: boolean): Mark {
   if (key === 'payment') return null;
   if (hasProblem) return seen.includes(key) && key !== tab ? 'missing' : null;
@@ -26,7 +29,10 @@ interface StepTabsProps {
   frozen: boolean;
 }
 
-/** The list of tabs, each with a mark of what is done and what is missing. The mark is a description: the names of the tabs stay as they are. */
+/**
+ * The list of tabs, each with a mark of what is done and what is missing. The mark is a
+ * description: the names of the tabs stay as they are.
+ */
 export function StepTabs({ draft, tab, frozen }: StepTabsProps) {
   const id = useId();
   const [seen, setSeen] = useState<readonly CreatorTab[]>([]);

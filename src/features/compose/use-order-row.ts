@@ -33,15 +33,23 @@ interface OrderRowOptions {
   leadToFiles: () => void;
 }
 
-/** The row that the draft on screen is ordered with: checked, and with the address of every file. */
+/**
+ * The row that the draft on screen is ordered with: checked, and with the address of every file.
+ */
 export function useOrderRow(
   { draft, turn }: Pick<DraftState, 'draft' | 'turn'>,
   { uploads, check, leadToFiles }: OrderRowOptions,
 ) {
-  /** The lost or unfinished files that were spoken of last: whoever was led to them once may go on without them. */
+  /**
+   * The lost or unfinished files that were spoken of last: whoever was led to them once may go on
+   * without them.
+   */
   const said = useRef('');
 
-  /** Waits for the files that are on their way into the gift. false where one is missing: its tab is open then, and says why. */
+  /**
+   * Waits for the files that are on their way into the gift. false where one is missing: its tab is
+   * open then, and says why.
+   */
   const filesAreThere = useCallback(async (): Promise<boolean> => {
     const arrival = await filesArrived();
     // What is missing in a draft that was left meanwhile is nothing to lead anybody to.
@@ -61,22 +69,29 @@ export function useOrderRow(
     return false;
   }, [draft.id, turn, leadToFiles]);
 
-  /** The row, once every file has gone up; null, and said why, where something is missing or fails. */
+  /**
+   * The row, once every file has gone up; null, and said why, where something is missing or fails.
+   */
   const prepare = useCallback(async (): Promise<FrozenGift | null> => {
     if (!check()) return null;
     const { frozenGift } = await loadedModule(freezing());
     if (!(await filesAreThere())) return null;
-    // Read here: the draft of the rendering that was clicked in does not have the files that were awaited.
+    // Read here: the draft of the rendering that was clicked in does not have the files that were
+    // awaited.
     const whole = currentDraft();
     try {
       return frozenGift(withAddresses(whole, await uploads.finish(filesOf(whole))));
     } catch {
-      // The upload session has shown its toast; null keeps the gift from being paid and saved without its files.
+      // The upload session has shown its toast; null keeps the gift from being paid and saved
+      // without its files.
       return null;
     }
   }, [check, uploads, filesAreThere]);
 
-  /** The row as `prepare` will give it; null while something is missing. Says nothing, rejects when a file fails. */
+  /**
+   * The row as `prepare` will give it; null while something is missing. Says nothing, rejects when
+   * a file fails.
+   */
   const foresee = useCallback(async (): Promise<FrozenGift | null> => {
     if (firstProblem(draft, { skipPaymentOption: false })) return null;
     const { frozenGift } = await freezing();

@@ -6,8 +6,9 @@ import { firstProblem } from '@/gift/validation.ts';
 import { dismissToast, showError } from '@/ui/toast/toast-store.ts';
 
 /**
- * Runs the checks of a draft (docs/behaviour.md#checks) and shows the first that fails: opens its tab, focuses and marks its field, and shows
- * its toast. Mark and toast disappear when the field changes.
+ * Runs the checks of a draft (docs/behaviour.md#checks) and shows the first that fails: opens its
+ * tab, focuses and marks its field, and shows its toast. Mark and toast disappear when the field
+ * changes.
  */
 export function useProblem(
   draft: GiftDraft,
@@ -19,7 +20,8 @@ export function useProblem(
 
   useEffect(() => {
     if (!problem) return;
-    // Focused a frame later, because Radix renders a tab's content one render after the tab was chosen.
+    // Focused a frame later, because Radix renders a tab's content one render after the tab was
+    // chosen.
     const frame = requestAnimationFrame(() => {
       form.current?.querySelector<HTMLElement>(`[name="${problem.field}"]`)?.focus();
     });

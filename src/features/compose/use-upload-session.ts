@@ -14,8 +14,8 @@ export const filesOf = ({
 });
 
 /**
- * The upload session of a draft. Uploads start when `early` becomes true (the payment tab is open), so that paying need not wait for
- * them; leaving the page or starting another draft stops them.
+ * The upload session of a draft. Uploads start when `early` becomes true (the payment tab is open),
+ * so that paying need not wait for them; leaving the page or starting another draft stops them.
  */
 export function useUploadSession(
   { id, mainFile, audioMessage, videoGreeting }: GiftDraft,

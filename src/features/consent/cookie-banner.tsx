@@ -19,7 +19,10 @@ const TOASTS: Record<CookieDecision, [title: string, text: string]> = {
   declined: ['Cookies angepasst', 'Es werden nur essenzielle Cookies verwendet.'],
 };
 
-/** Sets the height of the bottom bar (src/ui/bottom-bar.ts) while the banner sticks to the lower edge of the window. */
+/**
+ * Sets the height of the bottom bar (src/ui/bottom-bar.ts) while the banner sticks to the lower
+ * edge of the window.
+ */
 function useBottomBar(bar: RefObject<HTMLElement | null>, sticks: boolean) {
   useLayoutEffect(() => {
     const element = bar.current;
@@ -38,7 +41,10 @@ function useBottomBar(bar: RefObject<HTMLElement | null>, sticks: boolean) {
 /** Below this width the banner is as wide as a gift card (Tailwind's sm). */
 const PHONE = 640;
 
-/** The area that the sticking banner would cover on a phone, none on wider windows. If a gift card lies in it, the banner stays at the end of the page. */
+/**
+ * The area that the sticking banner would cover on a phone, none on wider windows. If a gift card
+ * lies in it, the banner stays at the end of the page.
+ */
 const lowerEdge = ({ offsetHeight }: HTMLElement): Area[] =>
   innerWidth < PHONE
     ? [{ left: 0, right: innerWidth, top: innerHeight - offsetHeight, bottom: innerHeight }]
@@ -47,15 +53,18 @@ const lowerEdge = ({ offsetHeight }: HTMLElement): Area[] =>
 interface CookieBannerProps {
   /** Grows each time 'Cookie-Einstellungen' is clicked; 0 until then. */
   reopened: number;
-  /** On gift routes the banner stays in the page flow, so that nothing lies over the gift on a phone. */
+  /**
+   * On gift routes the banner stays in the page flow, so that nothing lies over the gift on a
+   * phone.
+   */
   inFlow?: boolean;
   /** Called with whether the banner is on the page, at first and after every change. */
   onShownChange?: (isShown: boolean) => void;
 }
 
 /**
- * The cookie choice. The last child of the page: it sticks to the lower edge of the window and still has its own place at
- * the end of the document, so the footer is never hidden behind it.
+ * The cookie choice. The last child of the page: it sticks to the lower edge of the window and
+ * still has its own place at the end of the document, so the footer is never hidden behind it.
  */
 export function CookieBanner({ reopened, inFlow = false, onShownChange }: CookieBannerProps) {
   const decided = useSyncExternalStore(subscribe, cookieDecision);
@@ -69,7 +78,8 @@ export function CookieBanner({ reopened, inFlow = false, onShownChange }: Cookie
   useBottomBar(bar, open && sticks);
 
   useEffect(() => {
-    // The focus moves only when 'Cookie-Einstellungen' was clicked; the banner of a first visit takes no focus.
+    // The focus moves only when 'Cookie-Einstellungen' was clicked; the banner of a first visit
+    // takes no focus.
     if (reopened === 0) return;
     opener.current = document.activeElement;
     bar.current?.focus();

@@ -2,7 +2,10 @@ import { localStore } from '@/browser/storage.ts';
 import { STORAGE_KEYS } from '@/browser/storage-keys.ts';
 import { cookieDecision } from './consent.ts';
 
-/** Name and e-mail of the last gift's sender, to fill in the next gift. The app works without it, so it is kept only with consent. */
+/**
+ * Name and e-mail of the last gift's sender, to fill in the next gift. The app works without it, so
+ * it is kept only with consent.
+ */
 export interface LastSender {
   name: string;
   email: string;

@@ -13,7 +13,10 @@ import { Spinner } from '@/ui/spinner.tsx';
 import { showError, showToast } from '@/ui/toast/toast-store.ts';
 import { deviceCount, inviteDevice, leaveDevices, signOffOthers } from './devices.ts';
 
-/** 'Auf anderem Gerät zeigen': a one-time link with its QR code, and the devices that share (docs/behaviour.md#second-device). */
+/**
+ * 'Auf anderem Gerät zeigen': a one-time link with its QR code, and the devices that share
+ * (docs/behaviour.md#second-device).
+ */
 export function DevicesDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title="Auf anderem Gerät zeigen" onClose={onClose}>

@@ -13,7 +13,10 @@ async function ask<T>(name: string, args?: Readonly<Record<string, unknown>>): P
   return data as T;
 }
 
-/** A token with which one other browser may take over this browser's gifts and passes, and for how many seconds. Throws BackendError. */
+/**
+ * A token with which one other browser may take over this browser's gifts and passes, and for how
+ * many seconds. Throws BackendError.
+ */
 export const inviteDevice = () => ask<{ token: string; seconds: number }>('invite_device');
 
 /** What a token is worth, without using it. Throws BackendError. */
@@ -29,7 +32,10 @@ export async function acceptInvitation(token: string): Promise<InvitationProblem
   return state;
 }
 
-/** The number of devices that share a gift or a pass with this one, this one included. Throws BackendError. */
+/**
+ * The number of devices that share a gift or a pass with this one, this one included. Throws
+ * BackendError.
+ */
 export const deviceCount = () => ask<number>('device_count');
 
 /** Gives up the gifts and passes that other devices have as well. Throws BackendError. */

@@ -19,13 +19,17 @@ export interface InquiryFieldsProps {
   onCompose: (tab: CreatorTab) => void;
 }
 
-/** The inquiry of the business pack (docs/behaviour.md#inquiries): what a company needs, and the sample gift that goes with it. */
+/**
+ * The inquiry of the business pack (docs/behaviour.md#inquiries): what a company needs, and the
+ * sample gift that goes with it.
+ */
 export function InquiryFields({ draft, dispatch, errorOf, disabled, onCompose }: InquiryFieldsProps) {
   const edit = (fields: Partial<GiftDraft>) => dispatch({ type: 'edit', fields });
   const missing = firstProblem(draft, { skipPaymentOption: true });
   const section = useRef<HTMLElement>(null);
   useEffect(() => {
-    // The fields begin below four options: whoever has just chosen this one would not see that anything has happened.
+    // The fields begin below four options: whoever has just chosen this one would not see that
+    // anything has happened.
     const field = section.current?.querySelector('input')?.getBoundingClientRect();
     if (field && field.bottom > innerHeight) section.current?.scrollIntoView();
   }, []);

@@ -19,7 +19,10 @@ const TIP_ICONS: Record<TipKey, IconName> = {
   wrapping: 'gift',
 };
 
-/** Picture of an idea: paper with ribbon, the wrapping, or none for an idea that only changes the message. */
+/**
+ * Picture of an idea: paper with ribbon, the wrapping, or none for an idea that only changes the
+ * message.
+ */
 function IdeaPicture({ idea: { fields }, tip }: { idea: Idea; tip: TipKey }) {
   if (tip === 'colours') {
     return (
@@ -130,11 +133,17 @@ interface InspirationDialogProps {
   /** The draft's message. */
   message: string;
   onClose: () => void;
-  /** Applies the fields of the idea with this label to the draft and leads to /create, where it can be taken back; false while the draft is being paid for. */
+  /**
+   * Applies the fields of the idea with this label to the draft and leads to /create, where it can
+   * be taken back; false while the draft is being paid for.
+   */
   onApply: (label: string, fields: Partial<GiftDraft>) => boolean;
 }
 
-/** The six tips, the occasions first, one at a time. An idea is applied with one click; one that would replace written words asks before. */
+/**
+ * The six tips, the occasions first, one at a time. An idea is applied with one click; one that
+ * would replace written words asks before.
+ */
 export function InspirationDialog({ message, onClose, onApply }: InspirationDialogProps) {
   const [asked, setAsked] = useState<Idea | null>(null);
 

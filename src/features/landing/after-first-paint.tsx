@@ -8,8 +8,9 @@ interface AfterFirstPaintProps {
 }
 
 /**
- * Renders lazily loaded children after the first paint, in a transition, so that they delay neither the first paint nor a tap.
- * If they cannot be loaded, the placeholder stays and the rest of the page works.
+ * Renders lazily loaded children after the first paint, in a transition, so that they delay neither
+ * the first paint nor a tap. If they cannot be loaded, the placeholder stays and the rest of the
+ * page works.
  */
 export function AfterFirstPaint({ placeholder, children }: AfterFirstPaintProps) {
   const painted = usePainted();

@@ -1,7 +1,10 @@
 import { Button } from '@/ui/button.tsx';
 import bow from './art/bow.svg?no-inline';
 
-/** The end of the landing page, drawn as a parcel, with a second start button under another name than the first. */
+/**
+ * The end of the landing page, drawn as a parcel, with a second start button under another name
+ * than the first.
+ */
 export function Closing({ onStart }: { onStart: () => void }) {
   return (
     <section aria-labelledby="closing" className="mx-auto max-w-6xl px-4 pb-16 pt-6 sm:px-6 md:pb-24">

@@ -5,7 +5,8 @@ import { CREATOR_STEPS, CREATOR_TABS } from '@/gift/creator-tabs.ts';
 import { PACKING_STYLES } from '@/gift/packing-styles.ts';
 import LandingPage from './landing-page.tsx';
 
-// The lazily loaded parts are imported before, so that the tests do not depend on how fast this machine loads them.
+// The lazily loaded parts are imported before, so that the tests do not depend on how fast this
+// machine loads them.
 beforeAll(
   () => Promise.all([import('./below-the-fold.tsx'), import('./gallery.tsx'), import('./hero-gift.tsx')]),
   30_000,

@@ -32,7 +32,8 @@ export default function LandingPage({
     <>
       <Hero startButton={startButton} onStart={() => onStart()} onAboutToStart={onAboutToStart} />
       {hasDrafts() && (
-        // Below the first screen's button, so that nothing moves under a finger; who starts anew is offered the drafts in the wizard.
+        // Below the first screen's button, so that nothing moves under a finger; who starts anew is
+        // offered the drafts in the wizard.
         <AfterFirstPaint placeholder={null}>
           <StartedGifts onContinue={onContinue} onEmpty={() => startButton.current?.focus()} />
         </AfterFirstPaint>

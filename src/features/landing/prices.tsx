@@ -10,7 +10,10 @@ const TAGS: Readonly<Record<PaymentOptionKey, [words: string, paper: string]>> =
   business_pack: ['Jetzt anfragen', '#ddf3e8'],
 };
 
-/** The prices (docs/behaviour.md#prices), each on a gift tag of its own, which leads into the wizard with that option chosen. */
+/**
+ * The prices (docs/behaviour.md#prices), each on a gift tag of its own, which leads into the wizard
+ * with that option chosen.
+ */
 export function Prices({ onChoose }: { onChoose: (option: PaymentOptionKey) => void }) {
   return (
     <section aria-labelledby="prices" className="mx-auto max-w-6xl px-4 py-14 sm:px-6 md:py-20">

@@ -7,7 +7,10 @@ interface StartedGiftsProps {
   onEmpty: () => void;
 }
 
-/** The drafts to go on with, this tab's own among them. In a chunk of its own, loaded only where browser storage holds a draft. */
+/**
+ * The drafts to go on with, this tab's own among them. In a chunk of its own, loaded only where
+ * browser storage holds a draft.
+ */
 export default function StartedGifts(props: StartedGiftsProps) {
   return (
     <div className="mx-auto max-w-6xl px-4 pb-8 sm:px-6">

@@ -1,7 +1,9 @@
 import { type Operator, settings } from '@/settings/settings.ts';
 import { Dialog } from '@/ui/dialog.tsx';
 
-/** Placeholders of the operator's data, shown while a setting is empty and marked as placeholders. */
+/**
+ * Placeholders of the operator's data, shown while a setting is empty and marked as placeholders.
+ */
 const PLACEHOLDERS: Operator = {
   name: 'Name des Betreibers',
   address: 'Straße und Hausnummer, Postleitzahl und Ort',

@@ -21,7 +21,10 @@ const PAGES = [
 
 const frame = () => document.querySelector('iframe');
 
-/** Renders the page of a build in which the operator's document has this address. The frame follows the first paint. */
+/**
+ * Renders the page of a build in which the operator's document has this address. The frame follows
+ * the first paint.
+ */
 async function show(kind: LegalRouteName, address = '') {
   settings.legalDocuments[kind] = address;
   render(<LegalPage kind={kind} />);

@@ -4,7 +4,10 @@ import { LinkButton } from '@/ui/button.tsx';
 import { Icon } from '@/ui/icons.tsx';
 import { usePainted } from '@/ui/use-painted.ts';
 
-/** Title and lead of each legal page, and the placeholder below public/ that is shown while the operator's PDF is not set. */
+/**
+ * Title and lead of each legal page, and the placeholder below public/ that is shown while the
+ * operator's PDF is not set.
+ */
 const DOCUMENTS: Readonly<Record<LegalRouteName, { title: string; lead: string; placeholder: string }>> = {
   privacy: {
     title: 'Datenschutzerklärung',
@@ -18,16 +21,22 @@ const DOCUMENTS: Readonly<Record<LegalRouteName, { title: string; lead: string; 
   },
 };
 
-/** false where the browser reports that it shows no PDF inside a page (most phones); browsers without that property get the frame. */
+/**
+ * false where the browser reports that it shows no PDF inside a page (most phones); browsers
+ * without that property get the frame.
+ */
 const showsPdf = () => navigator.pdfViewerEnabled !== false;
 
 /**
- * Parameters of the browser's PDF viewer: no thumbnails, pages as wide as the frame, and no toolbar in a narrow window, where it
- * would appear late, push the text down and leave little room for it.
+ * Parameters of the browser's PDF viewer: no thumbnails, pages as wide as the frame, and no toolbar
+ * in a narrow window, where it would appear late, push the text down and leave little room for it.
  */
 const pdfViewerParameters = () => `#navpanes=0&view=FitH${innerWidth < 640 ? '&toolbar=0' : ''}`;
 
-/** The document in the browser's own viewer. That is an app of a hundred files, so the words of the page come first. */
+/**
+ * The document in the browser's own viewer. That is an app of a hundred files, so the words of the
+ * page come first.
+ */
 function PdfFrame({ url, title }: { url: string; title: string }) {
   const look = 'h-[75vh] min-h-96 w-full rounded-card border border-line bg-sand';
   if (!usePainted()) return <div className={look} />;
@@ -35,8 +44,9 @@ function PdfFrame({ url, title }: { url: string; title: string }) {
 }
 
 /**
- * A legal page (docs/behaviour.md#legal-pages): the operator's PDF, embedded without a tap, with a download for browsers
- * that show none. Without a setting it is the app's own placeholder, marked as such.
+ * A legal page (docs/behaviour.md#legal-pages): the operator's PDF, embedded without a tap, with a
+ * download for browsers that show none. Without a setting it is the app's own placeholder, marked
+ * as such.
  */
 export default function LegalPage({ kind }: { kind: LegalRouteName }) {
   const { title, lead, placeholder } = DOCUMENTS[kind];

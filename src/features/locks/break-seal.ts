@@ -19,7 +19,10 @@ const STATES: readonly unknown[] = [
   'missing',
 ] satisfies SealAnswer['state'][];
 
-/** Tries an answer under this browser's key, once: a repetition would count as another wrong answer. Throws BackendError. */
+/**
+ * Tries an answer under this browser's key, once: a repetition would count as another wrong answer.
+ * Throws BackendError.
+ */
 export async function breakSeal(giftId: string, answer: string): Promise<SealAnswer> {
   const { url, anonKey } = requiredAddress();
   const response = await fetchWithRetry(`${url}/rest/v1/rpc/break_seal`, {

@@ -20,7 +20,9 @@ const OpenInBrowser = lazyPart<OpenInBrowserProps & { onClose: () => void }>(
   { otherwise: MissingDialog },
 );
 
-/** Milliseconds within which everybody who waits asks for the gift: not two thousand in one second. */
+/**
+ * Milliseconds within which everybody who waits asks for the gift: not two thousand in one second.
+ */
 const CROWD = 5000;
 
 interface CountdownProps {

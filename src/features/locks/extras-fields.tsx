@@ -16,21 +16,28 @@ type Seal = Pick<GiftDraft, 'sealQuestion' | 'sealAnswer' | 'sealHint'>;
 
 const NO_SEAL: Seal = { sealQuestion: null, sealAnswer: null, sealHint: null };
 
-/** What the chosen time means, with the time zone by name; a time that the clocks skip shows what becomes of it. A refused time means nothing. */
+/**
+ * What the chosen time means, with the time zone by name; a time that the clocks skip shows what
+ * becomes of it. A refused time means nothing.
+ */
 function openingHint(local: string, now: Date, isRefused: boolean): string {
   const moment = isRefused ? null : openingMoment(local);
   const zone = zoneWords(moment ?? now);
   return moment ? `Öffnet sich am ${openingWords(moment)}, ${zone}.` : `In deiner Zeitzone: ${zone}.`;
 }
 
-/** The two extras: an opening day, and a seal with a question. Switched off and on again, each has its words back. */
+/**
+ * The two extras: an opening day, and a seal with a question. Switched off and on again, each has
+ * its words back.
+ */
 export function ExtrasFields({ draft, dispatch, errorOf }: TabProps) {
   const edit = (fields: Partial<GiftDraft>) => dispatch({ type: 'edit', fields });
   const lastDay = useRef('');
   const lastSeal = useRef<Seal>({ sealQuestion: '', sealAnswer: '', sealHint: '' });
   const { opensAt, sealQuestion, sealAnswer, sealHint } = draft;
   const now = new Date();
-  // Fixed, because Chromium clears a half-typed time when these attributes change; the check knows the real limits.
+  // Fixed, because Chromium clears a half-typed time when these attributes change; the check knows
+  // the real limits.
   const [limits] = useState(() => ({
     min: localTime(earliestOpening(now)),
     max: localTime(latestOpening(now)),

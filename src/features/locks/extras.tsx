@@ -9,7 +9,9 @@ const ExtrasFields = lazyPart(async () => (await import('./extras-fields.tsx')).
   waitsForNetwork: 'offline',
 });
 
-/** 'Extras' of the tab 'Inhalt', folded away until somebody wants one (docs/behaviour.md#extras). */
+/**
+ * 'Extras' of the tab 'Inhalt', folded away until somebody wants one (docs/behaviour.md#extras).
+ */
 export function Extras(props: TabProps) {
   const { draft, errorOf } = props;
   const [unfolded, setUnfolded] = useState(draft.opensAt !== null || draft.sealQuestion !== null);

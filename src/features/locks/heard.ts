@@ -2,8 +2,9 @@ import type { ReceivedLock } from '@/gifts/gift-view.ts';
 import { hasDrifted } from './clock-drift.ts';
 
 /**
- * The lock with which the page begins, heard when its answer arrived: the start script may have had it seconds before React took it over, or
- * long before on a page that was suspended in between. A gift that was asked for more than once keeps the moment it has.
+ * The lock with which the page begins, heard when its answer arrived: the start script may have had
+ * it seconds before React took it over, or long before on a page that was suspended in between. A
+ * gift that was asked for more than once keeps the moment it has.
  */
 export function heardOnArrival(giftId: string, lock: ReceivedLock): ReceivedLock {
   const [answer, more] = performance

@@ -45,7 +45,10 @@ const NOW: Readonly<Record<Stage, string>> = {
   open: 'Jetzt darfst du auspacken!',
 };
 
-/** What stands below a locked gift (docs/behaviour.md#locked-gifts): countdown or seal, and at last that it can be opened. */
+/**
+ * What stands below a locked gift (docs/behaviour.md#locked-gifts): countdown or seal, and at last
+ * that it can be opened.
+ */
 export function LockedGift({ gift, lock, onView }: LockedGiftProps) {
   const place = useRef<HTMLDivElement>(null);
   const ask = useAsking(gift.id, onView);
@@ -72,7 +75,8 @@ export function LockedGift({ gift, lock, onView }: LockedGiftProps) {
     return () => card.removeEventListener('click', tapped);
   }, [isLocked]);
 
-  // What was clicked last has gone with its stage: what may be done now is next. A field only after a button, since it opens the keyboard of a phone.
+  // What was clicked last has gone with its stage: what may be done now is next. A field only after
+  // a button, since it opens the keyboard of a phone.
   const stageBefore = useRef(stage);
   const buttonHadFocus = useRef(false);
   useEffect(() => {

@@ -5,9 +5,10 @@ import { lazyPart } from '@/ui/lazy-part.tsx';
 import type { LockedGift } from './locked-gift.tsx';
 
 /**
- * In place of countdown or seal while these cannot be loaded (docs/behaviour.md#locked-gifts). They are asked for again, but most browsers
- * remember a module that has failed and never request it anew (whatwg/html issue 6768): there only a reload helps, and it takes nothing
- * away, since nothing can have been typed.
+ * In place of countdown or seal while these cannot be loaded (docs/behaviour.md#locked-gifts). They
+ * are asked for again, but most browsers remember a module that has failed and never request it
+ * anew (whatwg/html issue 6768): there only a reload helps, and it takes nothing away, since
+ * nothing can have been typed.
  */
 export const LostLock = lazyPart<ComponentProps<typeof LockedGift>>(
   () => import('./locked-gift.tsx').then((part) => part.LockedGift),

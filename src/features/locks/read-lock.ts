@@ -5,7 +5,9 @@ import type { CoverLock } from '@/gift/cover.ts';
 /** The lock of an own gift, as its sender sees it. */
 export type OwnLock = Pick<CoverLock, 'opens_at' | 'server_time' | 'question' | 'hint'>;
 
-/** Asks rpc lock_state; null for a gift without a lock, or of another browser. Throws BackendError. */
+/**
+ * Asks rpc lock_state; null for a gift without a lock, or of another browser. Throws BackendError.
+ */
 export function readLock(giftId: string, signal: AbortSignal): Promise<OwnLock | null> {
   return readTable(`rpc/lock_state?gift_id=${giftId}`, { 'x-sender-key': senderKey() }, signal);
 }

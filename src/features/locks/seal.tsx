@@ -44,7 +44,8 @@ export function Seal({ giftId, question, lock, ask, onView }: SealProps) {
   };
   const pause = useTimeLeft(known.paused_until, known, {
     onOver: () => undefined,
-    // It may have been broken in another tab meanwhile: without the key the answer is the seal again.
+    // It may have been broken in another tab meanwhile: without the key the answer is the seal
+    // again.
     onDoubt: () => void showByKey().then((isShown) => isShown || ask(0)),
   });
 

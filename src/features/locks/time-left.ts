@@ -13,8 +13,9 @@ export interface TimeLeft {
 }
 
 /**
- * Milliseconds until a time of the server. Only the server's clock is compared with it: what has passed since is counted by performance.now(),
- * so that a device whose clock is wrong, or is set anew, waits neither longer nor shorter.
+ * Milliseconds until a time of the server. Only the server's clock is compared with it: what has
+ * passed since is counted by performance.now(), so that a device whose clock is wrong, or is set
+ * anew, waits neither longer nor shorter.
  */
 export function millisecondsUntil(
   time: string | null,
@@ -25,7 +26,9 @@ export function millisecondsUntil(
   return Math.max(0, Date.parse(time) - Date.parse(server_time) - (now - heardAt));
 }
 
-/** Whole seconds that are left, rounded up, in parts: the last second before the end is 1 and not 0. */
+/**
+ * Whole seconds that are left, rounded up, in parts: the last second before the end is 1 and not 0.
+ */
 export function timeLeft(milliseconds: number): TimeLeft {
   const whole = Math.ceil(milliseconds / SECOND) * SECOND;
   return {
@@ -60,10 +63,16 @@ export function timeWords(left: TimeLeft): string {
 /** Milliseconds before the end at which a screen reader is told how long it still takes. */
 const ANNOUNCED = [DAY, HOUR, 10 * MINUTE, MINUTE, 10 * SECOND];
 
-/** Milliseconds for which it is said: whoever reads the page later would find it beside a countdown that says something else. */
+/**
+ * Milliseconds for which it is said: whoever reads the page later would find it beside a countdown
+ * that says something else.
+ */
 const SAID_FOR = 5 * SECOND;
 
-/** What a screen reader is told now and then: the announced time that has just been passed, otherwise ''. */
+/**
+ * What a screen reader is told now and then: the announced time that has just been passed,
+ * otherwise ''.
+ */
 export function announcement(milliseconds: number): string {
   const passed = ANNOUNCED.find((mark) => milliseconds <= mark && milliseconds > mark - SAID_FOR);
   return passed === undefined ? '' : `Noch ${timeWords(timeLeft(passed))}.`;

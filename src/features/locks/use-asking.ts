@@ -3,11 +3,17 @@ import { foundGift, type GiftView } from '@/gifts/gift-view.ts';
 import { loadGift } from '@/gifts/load-gift.ts';
 import { readOwnGift } from '@/gifts/read-own-gift.ts';
 
-/** Milliseconds before a question that got no answer is repeated; every further pause is twice as long, up to the longest. */
+/**
+ * Milliseconds before a question that got no answer is repeated; every further pause is twice as
+ * long, up to the longest.
+ */
 const FIRST_PAUSE = 2000;
 const LONGEST_PAUSE = 30_000;
 
-/** Asks for a locked gift again until there is an answer: with growing pauses, and as soon as the connection is back. One question at a time. */
+/**
+ * Asks for a locked gift again until there is an answer: with growing pauses, and as soon as the
+ * connection is back. One question at a time.
+ */
 export function useAsking(giftId: string, onView: (next: GiftView) => void) {
   const answered = useEffectEvent(onView);
   const running = useRef<{ ask: (delay: number) => void } | null>(null);
@@ -55,7 +61,9 @@ export function useAsking(giftId: string, onView: (next: GiftView) => void) {
   return (delay: number) => running.current?.ask(delay);
 }
 
-/** The gift as this browser may read it by its key; null when it may not, or nothing was answered. */
+/**
+ * The gift as this browser may read it by its key; null when it may not, or nothing was answered.
+ */
 export async function readByKey(giftId: string, signal: AbortSignal): Promise<GiftView | null> {
   try {
     const row = await readOwnGift(giftId, signal);

@@ -8,7 +8,10 @@ const SECOND = 1000;
 interface Options {
   /** Called once when the time has come. */
   onOver: () => void;
-  /** Called when the time that is left may be wrong: after a sleep, a change of the clock, or when a hidden page is seen again. */
+  /**
+   * Called when the time that is left may be wrong: after a sleep, a change of the clock, or when a
+   * hidden page is seen again.
+   */
   onDoubt?: () => void;
 }
 

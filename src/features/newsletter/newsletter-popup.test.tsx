@@ -22,7 +22,8 @@ const field = () => screen.getByRole('textbox', { name: 'E-Mail-Adresse' });
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 beforeEach(async () => {
-  // The popup's chunk is imported here, so that the tests do not depend on how fast this machine loads it.
+  // The popup's chunk is imported here, so that the tests do not depend on how fast this machine
+  // loads it.
   await import('./newsletter-sheet.tsx');
   sessionStorage.clear();
   subscribe.mockReset().mockResolvedValue();

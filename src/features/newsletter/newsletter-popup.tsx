@@ -7,17 +7,29 @@ const NewsletterSheet = lazyPart(async () => (await import('./newsletter-sheet.t
 });
 
 interface NewsletterPopupProps {
-  /** true on gift routes: the popup takes a place in the page, below the gift, instead of a corner of the window. */
+  /**
+   * true on gift routes: the popup takes a place in the page, below the gift, instead of a corner
+   * of the window.
+   */
   inFlow?: boolean;
-  /** true where people write or read: only a small tab at the edge stands there, which opens the popup. */
+  /**
+   * true where people write or read: only a small tab at the edge stands there, which opens the
+   * popup.
+   */
   asTab?: boolean;
-  /** While the cookie banner asks, the popup stands at the end of the page; null while nobody knows whether it does. */
+  /**
+   * While the cookie banner asks, the popup stands at the end of the page; null while nobody knows
+   * whether it does.
+   */
   cookieBannerShown?: boolean | null;
   /** When the page was loaded, in milliseconds since 1970; now when left out. */
   loadedAt?: number;
 }
 
-/** The newsletter popup (docs/behaviour.md#newsletter). Only its timing and its tab are in this chunk; the sheet is loaded when it is due. */
+/**
+ * The newsletter popup (docs/behaviour.md#newsletter). Only its timing and its tab are in this
+ * chunk; the sheet is loaded when it is due.
+ */
 export function NewsletterPopup({
   inFlow = false,
   asTab = false,
@@ -34,7 +46,10 @@ export function NewsletterPopup({
   return <NewsletterTab onOpen={() => setOpened(true)} />;
 }
 
-/** As wide as the margin beside the page, so that it lies over nothing; phones have no such margin, there it stands at the end of the page. */
+/**
+ * As wide as the margin beside the page, so that it lies over nothing; phones have no such margin,
+ * there it stands at the end of the page.
+ */
 function NewsletterTab({ onOpen }: { onOpen: () => void }) {
   return (
     <button

@@ -22,7 +22,9 @@ const PLACES: Record<Place, string> = {
 
 interface NewsletterSheetProps {
   inFlow: boolean;
-  /** true while something else asks at the lower edge: the popup then stands at the end of the page. */
+  /**
+   * true while something else asks at the lower edge: the popup then stands at the end of the page.
+   */
   makesRoom?: boolean;
   /** true after a click that asked for it: the focus moves into the field. */
   takesFocus?: boolean;
@@ -43,8 +45,9 @@ async function copyCode() {
 }
 
 /**
- * The newsletter popup, which offers the wrapping of a gift for signing up. It is not modal, and takes no focus when it comes by itself. It lies in a corner of
- * wide windows and at the lower edge of phones, above the cookie banner and never over a gift card.
+ * The newsletter popup, which offers the wrapping of a gift for signing up. It is not modal, and
+ * takes no focus when it comes by itself. It lies in a corner of wide windows and at the lower edge
+ * of phones, above the cookie banner and never over a gift card.
  */
 export function NewsletterSheet({
   inFlow,

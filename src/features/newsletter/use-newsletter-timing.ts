@@ -6,10 +6,16 @@ import { isUnwrapping } from '@/ui/gift-cards.ts';
 
 /** Milliseconds from load to the popup. */
 export const POPUP_DELAY = 5000;
-/** Milliseconds after the answer to the cookie banner in which the popup stays at the end of the page: nobody is asked for one thing after the other. */
+/**
+ * Milliseconds after the answer to the cookie banner in which the popup stays at the end of the
+ * page: nobody is asked for one thing after the other.
+ */
 export const ANSWER_REST = 30_000;
 
-/** Milliseconds between checks while somebody is busy. Checked by a timer, because a text field that is removed while focused fires no 'blur'. */
+/**
+ * Milliseconds between checks while somebody is busy. Checked by a timer, because a text field that
+ * is removed while focused fires no 'blur'.
+ */
 const NEXT_LOOK = 1000;
 
 const TEXT_ENTRY =
@@ -30,7 +36,10 @@ interface NewsletterTiming {
   dismiss: () => void;
 }
 
-/** When the popup comes by itself: once per session, five seconds after load, later if somebody is busy then. */
+/**
+ * When the popup comes by itself: once per session, five seconds after load, later if somebody is
+ * busy then.
+ */
 export function useNewsletterTiming(bannerShown: boolean | null, loadedAt = Date.now()): NewsletterTiming {
   const [settled, setSettled] = useState(bannerShown === false);
   const [due, setDue] = useState(false);

@@ -23,7 +23,10 @@ interface AfterOpeningProps {
   onUnwrapAgain: () => void;
 }
 
-/** What follows below an opened gift: 'Nochmal auspacken', 'Erinnerung speichern', which in an app's own browser first says how to get out, and 'Sag … danke'. */
+/**
+ * What follows below an opened gift: 'Nochmal auspacken', 'Erinnerung speichern', which in an app's
+ * own browser first says how to get out, and 'Sag … danke'.
+ */
 export function AfterOpening({ gift, onUnwrapAgain }: AfterOpeningProps) {
   const [saving, setSaving] = useState(false);
   const [explaining, setExplaining] = useState(false);

@@ -1,7 +1,7 @@
 /**
- * Moves the focus to what takes the place of `leaving`, which holds it and is about to be taken away: the button of the gift, or the
- * headline where there is none. It comes after a wait of unknown length; the focus is left alone once somebody has moved it or has
- * left the page.
+ * Moves the focus to what takes the place of `leaving`, which holds it and is about to be taken
+ * away: the button of the gift, or the headline where there is none. It comes after a wait of
+ * unknown length; the focus is left alone once somebody has moved it or has left the page.
  */
 export function focusWhatComes(leaving: Element): void {
   if (!leaving.contains(document.activeElement)) return;

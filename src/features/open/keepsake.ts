@@ -17,15 +17,19 @@ const ESCAPES: Readonly<Record<string, string>> = {
 
 const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '');
 
-/** A data address as it may stand in HTML and CSS; the type before the comma is what the storage server was told by an uploader. */
+/**
+ * A data address as it may stand in HTML and CSS; the type before the comma is what the storage
+ * server was told by an uploader.
+ */
 const PLAIN_DATA = /^data:[\w.+/-]+(;[\w.=+-]+)*;base64,[\w+/=]*$/;
 
 /** A refusal that stays: the file is gone. */
 const isFinal = (status: number) => status >= 400 && status < 500 && status !== 408 && status !== 429;
 
 /**
- * The file as a data address; null for none, for one that is gone and for one whose type cannot stand in a document: the keepsake is then made
- * without it. Rejects when the file could not be fetched now, because nobody would notice before the gift itself has gone.
+ * The file as a data address; null for none, for one that is gone and for one whose type cannot
+ * stand in a document: the keepsake is then made without it. Rejects when the file could not be
+ * fetched now, because nobody would notice before the gift itself has gone.
  */
 async function dataAddress(address: string | null): Promise<string | null> {
   if (!address) return null;
@@ -77,8 +81,9 @@ ${items.join('\n')}`;
 }
 
 /**
- * The gift as one self-contained HTML file, with message, wrapping and media inside, for its sender also with the thanks. Its content security policy forbids scripts
- * and requests, so that an uploaded file cannot run any from the keepsake. Rejects when one of the files cannot be fetched.
+ * The gift as one self-contained HTML file, with message, wrapping and media inside, for its sender
+ * also with the thanks. Its content security policy forbids scripts and requests, so that an
+ * uploaded file cannot run any from the keepsake. Rejects when one of the files cannot be fetched.
  */
 export async function keepsakeHtml(gift: WrappedGift): Promise<string> {
   const animation = packingStyleOf(gift.packingStyle)?.animation;

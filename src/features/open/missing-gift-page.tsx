@@ -27,7 +27,10 @@ function advice(senderName: string, canRetry: boolean): string {
     : 'Frag, wer dir den Link geschickt hat, nach einem neuen.';
 }
 
-/** The recipient page without a gift: the reason, whom to ask, and buttons to try again or go home. Once the connection is back it tries again by itself. */
+/**
+ * The recipient page without a gift: the reason, whom to ask, and buttons to try again or go home.
+ * Once the connection is back it tries again by itself.
+ */
 export default function MissingGiftPage({ missing, senderName, onRetry }: MissingGiftPageProps) {
   const { title = 'Oh nein!', text, guess, retry } = missing;
   useEffect(() => {

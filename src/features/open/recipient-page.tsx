@@ -10,7 +10,8 @@ import { lazyPart } from '@/ui/lazy-part.tsx';
 import { GiftCard, type GiftCardHandle } from '@/wrapping/gift-card.tsx';
 import { useGift } from './use-gift.ts';
 
-// All are loaded lazily, so that the wrapped gift does not wait for them. Nobody's letter is taken away because what follows it cannot be loaded.
+// All are loaded lazily, so that the wrapped gift does not wait for them. Nobody's letter is taken
+// away because what follows it cannot be loaded.
 const AfterOpening = lazyPart(() => import('./after-opening.tsx').then((part) => part.AfterOpening), {
   waitsForNetwork: true,
 });
@@ -26,10 +27,15 @@ const LockedGift = lazyPart(
   },
 );
 
-/** Milliseconds after the opening before anything is offered below the gift: the card turns and its letter unfolds first. */
+/**
+ * Milliseconds after the opening before anything is offered below the gift: the card turns and its
+ * letter unfolds first.
+ */
 const AFTER_MS = 1600;
 
-/** Header and way back are quiet (first-paint/backdrop.css) until the returned function is called. */
+/**
+ * Header and way back are quiet (first-paint/backdrop.css) until the returned function is called.
+ */
 function quietUntilOpen(): () => void {
   const root = document.documentElement;
   root.toggleAttribute('data-gift-closed', true);
@@ -51,7 +57,8 @@ export default function RecipientPage({ giftId, onBack }: RecipientPageProps) {
     if (isWaiting && document.getElementById('start')) return quietUntilOpen();
   }, [isWaiting]);
   useLayoutEffect(() => takeOverStart(view.state === 'loading'), [view.state]);
-  // Known from a gift that was here and has gone since: while it was locked, its sender may have deleted it.
+  // Known from a gift that was here and has gone since: while it was locked, its sender may have
+  // deleted it.
   const [senderName, setSenderName] = useState('');
   if (view.state === 'found' && view.gift.senderName !== senderName) setSenderName(view.gift.senderName);
   if (view.state === 'loading') return <GiftWaiting />;

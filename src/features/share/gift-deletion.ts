@@ -12,7 +12,10 @@ import { showError, showToast } from '@/ui/toast/toast-store.ts';
 /** Milliseconds during which a deletion can be undone. */
 export const UNDO_MS = 10_000;
 
-/** A scheduled deletion. It is kept in local storage, so that the next visit carries it out if the page is closed before. */
+/**
+ * A scheduled deletion. It is kept in local storage, so that the next visit carries it out if the
+ * page is closed before.
+ */
 export interface Deletion {
   /** The whole row: undone after a reload, the gift is shown again although no list may hold it. */
   gift: GiftRow;
@@ -60,7 +63,10 @@ function endRevoking(id: string) {
   publish({ revocable: state.revocable.filter(({ gift }) => gift.id !== id) });
 }
 
-/** Hides a gift and deletes it with its files after UNDO_MS; if that fails, the gift is shown again with a toast. */
+/**
+ * Hides a gift and deletes it with its files after UNDO_MS; if that fails, the gift is shown again
+ * with a toast.
+ */
 export function scheduleDeletion(gift: GiftRow): void {
   const deletion: Deletion = { gift, due: Date.now() + UNDO_MS };
   // Where storage is forbidden, closing the page cancels the deletion.
@@ -89,7 +95,10 @@ function schedule(deletion: Deletion, isKept: boolean) {
   timers.set(id, setTimeout(carryOutInTime, Math.max(0, deletion.due - Date.now())));
 }
 
-/** Another tab has ended the deletion of a gift: it was called off (or refused) if the gift is still this browser's, else carried out. */
+/**
+ * Another tab has ended the deletion of a gift: it was called off (or refused) if the gift is still
+ * this browser's, else carried out.
+ */
 function settle(id: string) {
   if (isOwnGift(id)) show(id);
   else if (!deleted.has(id)) noteDeleted(id, 'gone');
@@ -113,9 +122,11 @@ async function carryOut({ gift }: Deletion) {
     // Another tab's answer may have been faster; its outcome has been told then.
     if (!deleted.has(gift.id)) noteDeleted(gift.id, outcome);
   } catch (error) {
-    // Nothing is tried again by itself: the sender is told that the gift is still there, and may have sent its link by the next visit.
+    // Nothing is tried again by itself: the sender is told that the gift is still there, and may
+    // have sent its link by the next visit.
     localStore.remove(key(gift.id));
-    // Where only the answer was lost, the gift is gone without its files; the database keeps them if it is not.
+    // Where only the answer was lost, the gift is gone without its files; the database keeps them
+    // if it is not.
     const isUnanswered = error instanceof BackendError && ['OFFLINE', 'TIMEOUT'].includes(error.code);
     if (isUnanswered) discardFiles([gift.media_url, gift.music_url, gift.video_greeting_url]);
     show(gift.id);

@@ -8,7 +8,9 @@ import { savedName } from '@/media/showing/download-link.tsx';
 import { fileAddress } from '@/media/showing/file-address.ts';
 import { FOREIGN_FILE_WORDS } from '@/media/showing/foreign-file.tsx';
 
-/** A link that opens the file, or saves it where its type is not to be opened by its own address. */
+/**
+ * A link that opens the file, or saves it where its type is not to be opened by its own address.
+ */
 function FileLink({ file, fileName, children }: { file: GiftFile; fileName: string; children: ReactNode }) {
   const url = fileAddress(file);
   if (!url) return FOREIGN_FILE_WORDS;

@@ -1,8 +1,9 @@
 import { PACKING_STYLES } from '../../gift/packing-styles.ts';
 
 /**
- * Names of the documents that carry the link preview of each packing style (docs/decisions/link-previews.md): `truhe.html` and
- * its picture `previews/truhe.jpg`. Links that were sent carry them, so a name never changes.
+ * Names of the documents that carry the link preview of each packing style
+ * (docs/decisions/link-previews.md): `truhe.html` and its picture `previews/truhe.jpg`. Links that
+ * were sent carry them, so a name never changes.
  */
 const NAMES: ReadonlyMap<string, string> = new Map([
   ['box', 'paket'],
@@ -30,7 +31,10 @@ const NAMES: ReadonlyMap<string, string> = new Map([
 /** Name of the document whose preview shows this style; null for an unknown style. */
 export const giftDocumentName = (packingStyle: string): string | null => NAMES.get(packingStyle) ?? null;
 
-/** What a crawler reads in the documents: the wrapping, and nothing of a gift. Marked as pure, or pages that need a name alone would carry it. */
+/**
+ * What a crawler reads in the documents: the wrapping, and nothing of a gift. Marked as pure, or
+ * pages that need a name alone would carry it.
+ */
 export const GIFT_DOCUMENTS = /* @__PURE__ */ PACKING_STYLES.flatMap(({ value, label }) => {
   const name = giftDocumentName(value);
   return name

@@ -53,7 +53,10 @@ const DevicesDialog = lazyPart(
 );
 
 export interface PreviewPageProps {
-  /** The gift to begin with, if any; otherwise the last that this browser saved is selected, else the newest. */
+  /**
+   * The gift to begin with, if any; otherwise the last that this browser saved is selected, else
+   * the newest.
+   */
   selectedGiftId: string | null;
   /** Whether that gift was saved right before. */
   isNew: boolean | undefined;
@@ -63,12 +66,18 @@ export interface PreviewPageProps {
 
 const NONE: GiftRow[] = [];
 
-/** Called before the element that has the focus is removed: browsers would lay out the whole page at once. */
+/**
+ * Called before the element that has the focus is removed: browsers would lay out the whole page at
+ * once.
+ */
 function giveUpFocus() {
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
 }
 
-/** The preview page (docs/behaviour.md#preview-page): saved gifts, the shareable link and the ways to share it. */
+/**
+ * The preview page (docs/behaviour.md#preview-page): saved gifts, the shareable link and the ways
+ * to share it.
+ */
 export default function PreviewPage({ selectedGiftId, isNew, onNewGift, onBack }: PreviewPageProps) {
   const listed = useGiftList('gifts');
   const hasListFailed = useGiftList('failed');
@@ -76,7 +85,8 @@ export default function PreviewPage({ selectedGiftId, isNew, onNewGift, onBack }
   const all = listed ?? NONE;
   const gifts = useMemo(() => all.filter((gift) => !hidden.has(gift.id)), [all, hidden]);
   const { gift, loading, failed, choose, retry } = useSelectedGift(gifts, selectedGiftId, hidden);
-  // The link stands first; the picture of this gift with what belongs to it, and then the other gifts, follow in renderings of their own.
+  // The link stands first; the picture of this gift with what belongs to it, and then the other
+  // gifts, follow in renderings of their own.
   const drawn = useDeferredValue(gift, null);
   const wrapped = useMemo(() => drawn && wrappedGiftFromRow(drawn), [drawn]);
   const isJustSaved = isNew === true && gift !== null && gift.id === selectedGiftId;
@@ -108,7 +118,10 @@ export default function PreviewPage({ selectedGiftId, isNew, onNewGift, onBack }
     giveUpFocus();
     startTransition(() => choose(other));
   };
-  /** The gift deleted last on this page: a notice that is there from the start, after a reload, takes the focus from nobody. */
+  /**
+   * The gift deleted last on this page: a notice that is there from the start, after a reload,
+   * takes the focus from nobody.
+   */
   const [removedId, setRemovedId] = useState<string | null>(null);
   const remove = (gift: GiftRow) => {
     setRemovedId(gift.id);
@@ -303,7 +316,10 @@ interface DeletedNoticeProps {
   successors: () => (Element | null)[];
 }
 
-/** The notice of a deletion with a button to undo it, for ten seconds; after a reload for what is left of them. */
+/**
+ * The notice of a deletion with a button to undo it, for ten seconds; after a reload for what is
+ * left of them.
+ */
 function DeletedNotice({ recipient, due, takesFocus, onUndo, successors }: DeletedNoticeProps) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {

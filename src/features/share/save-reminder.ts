@@ -6,7 +6,10 @@ import { calendarFile } from '@/ui/calendar.ts';
 import { showToast } from '@/ui/toast/toast-store.ts';
 import { yearlyReminder } from './yearly-reminder.ts';
 
-/** Saves a calendar file that reminds of the recipient every year on the day of the gift, and says what to do with it. */
+/**
+ * Saves a calendar file that reminds of the recipient every year on the day of the gift, and says
+ * what to do with it.
+ */
 export function saveReminder(gift: GiftRow, opensAt: string | null): void {
   const now = new Date();
   const { recipientName } = wrappedGiftFromRow(gift);

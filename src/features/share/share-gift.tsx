@@ -25,7 +25,10 @@ const ShareOnPaper = lazyPart(async () => (await import('./share-on-paper.tsx'))
   otherwise: () => null,
 });
 
-/** The three ways beside each other weigh the same: who shares knows which one is theirs. In a narrow window they stand one below the other. */
+/**
+ * The three ways beside each other weigh the same: who shares knows which one is theirs. In a
+ * narrow window they stand one below the other.
+ */
 const WAY =
   'min-h-20 flex-col gap-1 rounded-2xl px-1 text-sm sm:text-base max-[21rem]:min-h-14 max-[21rem]:flex-row';
 
@@ -37,7 +40,10 @@ interface ShareGiftProps {
   opensAt: string | null;
 }
 
-/** WhatsApp, 'Teilen' and 'Link kopieren', then the link in a text box, the QR code and the printed tag (docs/behaviour.md#preview-page). */
+/**
+ * WhatsApp, 'Teilen' and 'Link kopieren', then the link in a text box, the QR code and the printed
+ * tag (docs/behaviour.md#preview-page).
+ */
 export function ShareGift({ gift, headingId, opensAt }: ShareGiftProps) {
   const { box, copyLink } = useLinkCopy();
   const [sharing, setSharing] = useState(false);

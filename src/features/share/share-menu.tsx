@@ -16,7 +16,10 @@ interface ShareMenuProps {
   onClose: () => void;
 }
 
-/** The ways to send a link, with words that can be changed before: share sheet, messengers, text message and e-mail. */
+/**
+ * The ways to send a link, with words that can be changed before: share sheet, messengers, text
+ * message and e-mail.
+ */
 export function ShareMenu({ gift, opensAt, onClose }: ShareMenuProps) {
   const [copied, setCopied] = useState('');
   /** null until the proposed words are changed. */

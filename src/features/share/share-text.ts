@@ -21,7 +21,10 @@ function openingDay(opensAt: Date, now: Date): string {
 /** Greatest length of the text that goes with a link, in characters: four text messages. */
 export const SHARE_TEXT_LENGTH = 600;
 
-/** The words that are proposed for a link: they name both people, so that nobody takes the link for spam. */
+/**
+ * The words that are proposed for a link: they name both people, so that nobody takes the link for
+ * spam.
+ */
 export function invitation({ recipientName, senderName, opensAt }: Invitation, now: Date): string {
   const wish = opensAt && opensAt > now ? openingDay(opensAt, now) : 'Viel Freude beim Auspacken!';
   return [

@@ -5,7 +5,10 @@ import { previewLink } from '@/routes.ts';
 import { giftDocumentName } from './gift-documents.ts';
 import { invitation, shareAddresses } from './share-text.ts';
 
-/** The link of a gift to the document with its wrapping's preview: all ways of sharing but 'Link kopieren' use it. */
+/**
+ * The link of a gift to the document with its wrapping's preview: all ways of sharing but 'Link
+ * kopieren' use it.
+ */
 export const sharedLink = (gift: GiftRow) =>
   previewLink(plainPage(), gift.id, giftDocumentName(wrappedGiftFromRow(gift).packingStyle));
 

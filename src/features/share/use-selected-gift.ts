@@ -22,8 +22,9 @@ const isMissing = (error: unknown) => error instanceof BackendError && error.cod
 const isGivenAsOwn = (gift: GiftRow) => Boolean(gift.creator_email);
 
 /**
- * The gift selected on the preview page: the one just saved or chosen, else the last that this browser saved, else the newest of the list. It
- * may be missing from the list, which holds the newest gifts only; it is then loaded by its id. An own gift is asked for in any case: another
+ * The gift selected on the preview page: the one just saved or chosen, else the last that this
+ * browser saved, else the newest of the list. It may be missing from the list, which holds the
+ * newest gifts only; it is then loaded by its id. An own gift is asked for in any case: another
  * device may have signed this one off (docs/decisions/second-device.md).
  *
  * @param gifts the list, without hidden gifts.

@@ -3,7 +3,10 @@ import type { CalendarEntry } from '@/ui/calendar.ts';
 
 const twoDigits = (number: number) => String(number).padStart(2, '0');
 
-/** The next anniversary of a day after `now`, 'YYYY-MM-DD' in the zone of this device. Of 29 February it is the 28th, which comes every year. */
+/**
+ * The next anniversary of a day after `now`, 'YYYY-MM-DD' in the zone of this device. Of 29
+ * February it is the 28th, which comes every year.
+ */
 export function nextAnniversary(day: Date, now: Date): string {
   const month = day.getMonth();
   const date = month === 1 ? Math.min(day.getDate(), 28) : day.getDate();
@@ -20,7 +23,10 @@ interface YearlyReminder {
   site: string;
 }
 
-/** 'Nächstes Jahr wieder?': reminds of a gift a week before its anniversary. Holds neither its id nor its link, since calendars are shared. */
+/**
+ * 'Nächstes Jahr wieder?': reminds of a gift a week before its anniversary. Holds neither its id
+ * nor its link, since calendars are shared.
+ */
 export function yearlyReminder({ recipientName, day, site }: YearlyReminder, now: Date): CalendarEntry {
   return {
     uid: `${day.getTime()}-${new URL(site).host}`,

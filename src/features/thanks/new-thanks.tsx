@@ -3,7 +3,10 @@ import { LinkButton } from '@/ui/button.tsx';
 import { Icon } from '@/ui/icons.tsx';
 import { loadThanks, useThanksList } from './thanks-list.ts';
 
-/** The quiet mark in the header, 'Neuer Dank': leads to the gift that was thanked for last. Asks for the thanks once a visit. */
+/**
+ * The quiet mark in the header, 'Neuer Dank': leads to the gift that was thanked for last. Asks for
+ * the thanks once a visit.
+ */
 export function NewThanks({ onShow }: { onShow: (giftId: string) => void }) {
   const { thanks, fresh } = useThanksList();
   useEffect(loadThanks, []);

@@ -3,7 +3,10 @@ import { readTable } from '@/api/rest.ts';
 import { senderKey } from '@/browser/sender-key.ts';
 import { type Thanks, type ThanksRow, thanksFromRow } from './thanks.ts';
 
-/** Most thanks that one answer holds: three each of 300 gifts, and a little less than PostgREST hands out at once. */
+/**
+ * Most thanks that one answer holds: three each of 300 gifts, and a little less than PostgREST
+ * hands out at once.
+ */
 const LIMIT = 900;
 
 /** The thanks for all gifts of this browser, oldest first; hidden ones too. Throws BackendError. */

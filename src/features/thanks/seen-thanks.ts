@@ -12,7 +12,10 @@ export function seenThanks(): ReadonlySet<string> {
   return new Set([...stored(), ...shown]);
 }
 
-/** Remembers a thank-you as shown. `existing`: ids of all that there are; what was deleted is forgotten. */
+/**
+ * Remembers a thank-you as shown. `existing`: ids of all that there are; what was deleted is
+ * forgotten.
+ */
 export function rememberSeen(id: string, existing: readonly string[]): void {
   shown.add(id);
   const kept = [...new Set([...stored(), id])].filter((one) => existing.includes(one));

@@ -14,8 +14,9 @@ export interface SentThanks {
 }
 
 /**
- * Sends a thank-you to the sender of a gift. Throws BackendError: PT404 for a gift that cannot be opened, PT409 when three have been sent, PT429
- * over the write limit. The key is sent because a sealed gift is open to the browser that broke its seal, and a recording belongs to a browser.
+ * Sends a thank-you to the sender of a gift. Throws BackendError: PT404 for a gift that cannot be
+ * opened, PT409 when three have been sent, PT429 over the write limit. The key is sent because a
+ * sealed gift is open to the browser that broke its seal, and a recording belongs to a browser.
  */
 export function sendThanks({ id, giftId, message, ...rest }: SentThanks): Promise<void> {
   return callFunction(

@@ -21,7 +21,10 @@ const VoiceRecorder = lazyPart(async () => (await import('@/media/recorder/recor
   waitsForNetwork: true,
 });
 
-/** Sends it. A recording that has arrived with an earlier try, whose answer was lost, stays with that one: other words go alone. */
+/**
+ * Sends it. A recording that has arrived with an earlier try, whose answer was lost, stays with
+ * that one: other words go alone.
+ */
 async function deliver(thanks: SentThanks): Promise<void> {
   try {
     await sendThanks(thanks);
@@ -32,7 +35,10 @@ async function deliver(thanks: SentThanks): Promise<void> {
   }
 }
 
-/** 'Sag … danke' below an opened gift (docs/behaviour.md#thanks). Nothing is sent before a button is pressed. */
+/**
+ * 'Sag … danke' below an opened gift (docs/behaviour.md#thanks). Nothing is sent before a button is
+ * pressed.
+ */
 export function ThankSender({ gift: { id: giftId, senderName } }: { gift: WrappedGift }) {
   const headingId = useId();
   const { title, promise, text: proposal } = thanksWords(senderName);

@@ -10,7 +10,9 @@ import './thanks.css';
 
 const moment = new Intl.DateTimeFormat('de-DE', { dateStyle: 'long', timeStyle: 'short' });
 
-/** Where the small hearts begin, in percent of the width, and how many seconds later than the first. */
+/**
+ * Where the small hearts begin, in percent of the width, and how many seconds later than the first.
+ */
 const HEARTS: readonly [x: number, late: number][] = [
   [8, 0.1],
   [26, 0.5],

@@ -47,8 +47,9 @@ async function load() {
 }
 
 /**
- * Asks for the thanks of all gifts, if this browser has any, once for all parts of the page. Without an answer nothing is said: nobody has asked
- * for them, and the next part or visit asks again.
+ * Asks for the thanks of all gifts, if this browser has any, once for all parts of the page.
+ * Without an answer nothing is said: nobody has asked for them, and the next part or visit asks
+ * again.
  */
 export function loadThanks(): void {
   const now = performance.now();
@@ -59,7 +60,10 @@ export function loadThanks(): void {
   });
 }
 
-/** Remembers a thank-you as shown by this browser: it is new no longer, and the mark in the header goes with the last. */
+/**
+ * Remembers a thank-you as shown by this browser: it is new no longer, and the mark in the header
+ * goes with the last.
+ */
 export function markShown(id: string): void {
   if (!list.fresh.has(id)) return;
   rememberSeen(

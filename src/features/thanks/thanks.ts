@@ -25,7 +25,10 @@ export interface Thanks {
   hidden: boolean;
 }
 
-/** A thank-you from its row; an invalid date stays one (NaN), everything else that is malformed falls back. */
+/**
+ * A thank-you from its row; an invalid date stays one (NaN), everything else that is malformed
+ * falls back.
+ */
 export function thanksFromRow(row: ThanksRow): Thanks {
   return {
     id: row.id,
@@ -38,7 +41,10 @@ export function thanksFromRow(row: ThanksRow): Thanks {
   };
 }
 
-/** Who is thanked, in the words of the recipient's page: without a name the sentences still read well. */
+/**
+ * Who is thanked, in the words of the recipient's page: without a name the sentences still read
+ * well.
+ */
 export function thanksWords(senderName: string): { title: string; promise: string; text: string } {
   return {
     title: senderName ? `Sag ${senderName} danke` : 'Sag von Herzen danke',

@@ -3,7 +3,9 @@ import { createListeners } from '@/browser/listeners.ts';
 import { discardFiles } from '@/media/discarded-files.ts';
 import type { StoredFile } from '@/media/upload/uploads.ts';
 
-/** A recording that is about to be sent. It is uploaded once, also when sending it is tried again. */
+/**
+ * A recording that is about to be sent. It is uploaded once, also when sending it is tried again.
+ */
 export class Recording {
   readonly file: File;
   #stored: StoredFile | null = null;
@@ -23,7 +25,10 @@ export class Recording {
   }
 }
 
-/** What is about to be sent. Its id stays as long as it does, so that a second try after a lost answer sends no second thank-you. */
+/**
+ * What is about to be sent. Its id stays as long as it does, so that a second try after a lost
+ * answer sends no second thank-you.
+ */
 export interface Reply {
   readonly id: string;
   readonly text: string;

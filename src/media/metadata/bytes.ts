@@ -5,7 +5,10 @@ export interface Stripped {
   bytes: Uint8Array;
   /** false when the file ends too early; the part that exists is stripped nevertheless. */
   complete: boolean;
-  /** A raw file: what its camera wrote about itself stays, because no program can develop it without. */
+  /**
+   * A raw file: what its camera wrote about itself stays, because no program can develop it
+   * without.
+   */
   isRaw?: boolean;
 }
 

@@ -1,8 +1,9 @@
 import { asciiAt, bytesOf, MalformedFile, type Stripped, viewOf } from './bytes.ts';
 
 /**
- * HEIC, AVIF, MP4 and MOV are made of nested boxes (ISO 14496-12) that refer to one another by file offsets. Private data is
- * therefore overwritten in place instead of cut out. The orientation is a property of the picture there and needs no Exif.
+ * HEIC, AVIF, MP4 and MOV are made of nested boxes (ISO 14496-12) that refer to one another by file
+ * offsets. Private data is therefore overwritten in place instead of cut out. The orientation is a
+ * property of the picture there and needs no Exif.
  */
 
 export interface Box {
@@ -113,7 +114,10 @@ function blank(stripped: Uint8Array, { start, content, end }: Box) {
 const isOfPicture = (bytes: Uint8Array, { type, content }: Box) =>
   type === 'meta' && asciiAt(bytes, content + 8, 4) === 'hdlr' && asciiAt(bytes, content + 20, 4) === 'pict';
 
-/** Blanks the private boxes of the file, of its movie and of that one's tracks; 'mpvd' is a film of its own behind a photo. */
+/**
+ * Blanks the private boxes of the file, of its movie and of that one's tracks; 'mpvd' is a film of
+ * its own behind a photo.
+ */
 function blankPrivateBoxes(bytes: Uint8Array, stripped: Uint8Array, boxes: Box[]) {
   for (const box of boxes) {
     if (box.type === 'moov' || box.type === 'trak')
@@ -123,7 +127,10 @@ function blankPrivateBoxes(bytes: Uint8Array, stripped: Uint8Array, boxes: Box[]
   }
 }
 
-/** The same HEIC or AVIF picture with the content of its Exif and XMP items blanked, and the film of a motion photo. */
+/**
+ * The same HEIC or AVIF picture with the content of its Exif and XMP items blanked, and the film of
+ * a motion photo.
+ */
 export function stripHeif(bytes: Uint8Array): Stripped {
   const boxes = boxesIn(bytes, 0, bytes.length);
   const meta = childOf(boxes, 'meta');

@@ -14,7 +14,10 @@ const COMMENT = 0xfe;
 const EXIF = 'Exif\0\0';
 const isRestart = (marker: number) => marker >= 0xd0 && marker <= 0xd7;
 
-/** Whether a segment is kept. Of the application segments only JFIF (density), the ICC profile and Adobe's transform flag are: colours need the last two. */
+/**
+ * Whether a segment is kept. Of the application segments only JFIF (density), the ICC profile and
+ * Adobe's transform flag are: colours need the last two.
+ */
 function isPicture(marker: number, payload: Uint8Array): boolean {
   if (marker === APP0) return asciiAt(payload, 0, 5) === 'JFIF\0';
   if (marker === APP2) return asciiAt(payload, 0, 12) === 'ICC_PROFILE\0';
@@ -22,7 +25,10 @@ function isPicture(marker: number, payload: Uint8Array): boolean {
   return !(marker >= APP0 && marker <= APP15) && marker !== COMMENT;
 }
 
-/** Offset of the marker that ends the compressed data which starts at `offset`, the length of the file when there is none. */
+/**
+ * Offset of the marker that ends the compressed data which starts at `offset`, the length of the
+ * file when there is none.
+ */
 function endOfScan(bytes: Uint8Array, offset: number): number {
   let at = offset;
   for (;;) {
@@ -40,8 +46,9 @@ function orientationSegment(orientation: number): Uint8Array {
 }
 
 /**
- * The same picture, byte for byte, without Exif, XMP, IPTC, comments, maker notes and whatever a camera appended behind the
- * picture (previews and motion photos carry a place of their own). Only the orientation stays.
+ * The same picture, byte for byte, without Exif, XMP, IPTC, comments, maker notes and whatever a
+ * camera appended behind the picture (previews and motion photos carry a place of their own). Only
+ * the orientation stays.
  */
 export function stripJpeg(bytes: Uint8Array): Stripped {
   if (bytes[0] !== 0xff || bytes[1] !== SOI) throw new MalformedFile('not a JPEG');

@@ -1,12 +1,16 @@
 /**
- * Exif orientation (1 to 8), the only metadata that is kept: browsers and viewers turn the picture by it. Turning the pixels
- * instead would mean to compress the picture again, with a loss of quality.
+ * Exif orientation (1 to 8), the only metadata that is kept: browsers and viewers turn the picture
+ * by it. Turning the pixels instead would mean to compress the picture again, with a loss of
+ * quality.
  */
 
 const TAG_ORIENTATION = 0x0112;
 const TYPE_SHORT = 3;
 
-/** Orientation in a TIFF block (Exif without its 'Exif\0\0' prefix); 1 where there is none or it cannot be read. */
+/**
+ * Orientation in a TIFF block (Exif without its 'Exif\0\0' prefix); 1 where there is none or it
+ * cannot be read.
+ */
 export function readOrientation(tiff: Uint8Array): number {
   const view = new DataView(tiff.buffer, tiff.byteOffset, tiff.byteLength);
   try {

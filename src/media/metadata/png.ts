@@ -5,7 +5,10 @@ const SIGNATURE = '\x89PNG\r\n\x1a\n';
 /** Texts (XMP is one), the time of the last change, and Exif. */
 const PRIVATE_CHUNKS = new Set(['tEXt', 'zTXt', 'iTXt', 'tIME', 'eXIf']);
 
-/** Checksum of PNG chunks (CRC-32, polynomial EDB88320), bit by bit: the chunks made here are a few bytes long. */
+/**
+ * Checksum of PNG chunks (CRC-32, polynomial EDB88320), bit by bit: the chunks made here are a few
+ * bytes long.
+ */
 function crc32(bytes: Uint8Array): number {
   let crc = 0xffffffff;
   for (const byte of bytes) {

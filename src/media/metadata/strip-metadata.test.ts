@@ -137,7 +137,8 @@ describe('stripMetadata', () => {
     const step = Math.max(1, Math.floor(bytes.length / 400));
     for (let length = 0; length < bytes.length; length += step) {
       const stripped = stripMetadata(bytes.subarray(0, length));
-      // The new orientation tag may make the stripped file a little longer than a file that was cut off early.
+      // The new orientation tag may make the stripped file a little longer than a file that was cut
+      // off early.
       if (stripped) expect(stripped.bytes.length).toBeLessThanOrEqual(length + 64);
     }
   });

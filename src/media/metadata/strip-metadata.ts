@@ -25,7 +25,10 @@ const TIFF_MARKS = /^(II\*\0|MM\0\*|II(RO|RS|U\0)|MMOR)/;
 /** Bytes that `formatOf` looks at. */
 export const HEAD_BYTES = 12;
 
-/** Format of a file by its first bytes; its name and reported type may be wrong. null for formats whose metadata is not removed. */
+/**
+ * Format of a file by its first bytes; its name and reported type may be wrong. null for formats
+ * whose metadata is not removed.
+ */
 export function formatOf(head: Uint8Array): Format | null {
   if (head[0] === 0xff && head[1] === 0xd8) return 'jpeg';
   if (asciiAt(head, 0, 8) === '\x89PNG\r\n\x1a\n') return 'png';
@@ -38,7 +41,10 @@ export function formatOf(head: Uint8Array): Format | null {
   return ['moov', 'mdat', 'wide'].includes(asciiAt(head, 4, 4)) ? 'movie' : null;
 }
 
-/** The file without place, time and device; null when its structure cannot be followed. Pixels and sound stay unchanged. */
+/**
+ * The file without place, time and device; null when its structure cannot be followed. Pixels and
+ * sound stay unchanged.
+ */
 export function stripMetadata(bytes: Uint8Array): Stripped | null {
   const format = formatOf(bytes);
   try {

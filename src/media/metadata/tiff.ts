@@ -1,8 +1,9 @@
 import { asciiAt, MalformedFile, type Stripped, viewOf } from './bytes.ts';
 
 /**
- * A TIFF is made of directories, tables of tags that refer to their values by file offsets (TIFF 6.0, section 2). Private data is therefore
- * overwritten in place, and its entries leave their table. Most raw formats are built the same way.
+ * A TIFF is made of directories, tables of tags that refer to their values by file offsets (TIFF
+ * 6.0, section 2). Private data is therefore overwritten in place, and its entries leave their
+ * table. Most raw formats are built the same way.
  */
 
 /** Marks of TIFF and of the raw formats of Olympus and Panasonic, in either byte order. */
@@ -23,7 +24,10 @@ const MODEL = 0x0110;
 const PLACES = [GPS, XMP, IPTC];
 /** The same with camera, exposure and time. */
 const PRIVATE = new Set([...PLACES, EXIF, PHOTOSHOP, MAKE, MODEL]);
-/** Of a raw file only the place goes: without its camera and the notes in Exif no program can develop it. */
+/**
+ * Of a raw file only the place goes: without its camera and the notes in Exif no program can
+ * develop it.
+ */
 const PRIVATE_IN_RAW = new Set(PLACES);
 /** Tags whose value is the offset of a directory that belongs to them alone. */
 const OWNERS = new Set([EXIF, GPS, INTEROPERABILITY]);

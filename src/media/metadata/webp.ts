@@ -11,7 +11,10 @@ function chunk(name: string, data: Uint8Array): Uint8Array {
   return concat([head, data, new Uint8Array(data.length % 2)]);
 }
 
-/** The TIFF block of a WebP file's Exif chunk, without the prefix 'Exif\0\0' that some programs write as in JPEG. */
+/**
+ * The TIFF block of a WebP file's Exif chunk, without the prefix 'Exif\0\0' that some programs
+ * write as in JPEG.
+ */
 function tiffOf(exif: Uint8Array): Uint8Array {
   return asciiAt(exif, 0, 6) === 'Exif\0\0' ? exif.subarray(6) : exif;
 }

@@ -4,7 +4,10 @@ import { useEffect, useRef } from 'react';
 const SILENCE = -60;
 const LOUD = -10;
 
-/** Loudness from 0 to 1 of samples from -1 to 1, as an ear hears it: in decibels, so that a quiet voice moves the meter too. */
+/**
+ * Loudness from 0 to 1 of samples from -1 to 1, as an ear hears it: in decibels, so that a quiet
+ * voice moves the meter too.
+ */
 export function loudness(wave: Float32Array): number {
   let sum = 0;
   for (const sample of wave) sum += sample ** 2;
@@ -12,7 +15,10 @@ export function loudness(wave: Float32Array): number {
   return Math.min(1, Math.max(0, (decibels - SILENCE) / (LOUD - SILENCE)));
 }
 
-/** Level of the microphone, so that nobody records silence without noticing. Hidden from screen readers: a text says that the recording is running. */
+/**
+ * Level of the microphone, so that nobody records silence without noticing. Hidden from screen
+ * readers: a text says that the recording is running.
+ */
 export function LevelMeter({ stream }: { stream: MediaStream }) {
   const bar = useRef<HTMLDivElement>(null);
   useEffect(() => {

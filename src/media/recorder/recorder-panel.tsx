@@ -78,7 +78,8 @@ export function RecorderPanel(props: RecorderPanelProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each step has its own next button.
   useEffect(() => next.current?.focus(), [state.step]);
 
-  // What has ended is kept: nobody has to press a further button. Only what would replace something else waits for an answer.
+  // What has ended is kept: nobody has to press a further button. Only what would replace something
+  // else waits for an answer.
   const take = state.step === 'finished' ? state.file : null;
   const isKept = take !== null && take === kept;
   const [wasKept, setWasKept] = useState(false);
@@ -111,7 +112,8 @@ export function RecorderPanel(props: RecorderPanelProps) {
     if (hidden) leave();
   }, [hidden]);
 
-  // Whoever goes on to pay waits for the end of the recording. What it has become is kept by the effect above, in the commit that ends this one.
+  // Whoever goes on to pay waits for the end of the recording. What it has become is kept by the
+  // effect above, in the commit that ends this one.
   const isEnding = hidden && state.step === 'recording';
   useEffect(() => {
     if (!isEnding) return;

@@ -24,15 +24,24 @@ function MissingPanel({ onProblem }: RecorderPanelProps) {
 export interface RecorderProps {
   /** What is in the place of the recording already. */
   present: File | null;
-  /** Gets a recording when it ends; where it would replace what is `present`, when the sender says so. */
+  /**
+   * Gets a recording when it ends; where it would replace what is `present`, when the sender says
+   * so.
+   */
   onKeep: (file: File) => void;
   /** Takes the recording that was kept away again. */
   onDiscard: () => void;
-  /** Gets what was recorded when the recorder is taken away while it records; without it, that is discarded. */
+  /**
+   * Gets what was recorded when the recorder is taken away while it records; without it, that is
+   * discarded.
+   */
   onLeft?: (file: File) => void;
   /** What is said about the place; in the wizard when left out. */
   words?: RecorderWords;
-  /** true while another tab of the wizard is open: nothing can be started, and a running recording ends. */
+  /**
+   * true while another tab of the wizard is open: nothing can be started, and a running recording
+   * ends.
+   */
   disabled?: boolean;
   /** Shown in place of the start button. */
   children?: ReactNode;
@@ -56,7 +65,9 @@ function Recorder({
   const [open, setOpen] = useState(false);
   const [take, setTake] = useState(1);
   const [problem, setProblem] = useState('');
-  /** The recording of this panel that was kept: a further one takes its place without a question. */
+  /**
+   * The recording of this panel that was kept: a further one takes its place without a question.
+   */
   const [kept, setKept] = useState<File | null>(null);
   const place = useRef<HTMLDivElement>(null);
   const shown = open ? 'panel' : children ? 'recording' : 'start';
@@ -75,8 +86,9 @@ function Recorder({
     setOpen(true);
   };
 
-  // What stood here has gone with the button that was pressed: what stands here now takes the focus. The panel does so by itself. Not by
-  // useFocusHandover: where the panel cannot be loaded, the pressed button has left long before what takes its place.
+  // What stood here has gone with the button that was pressed: what stands here now takes the
+  // focus. The panel does so by itself. Not by useFocusHandover: where the panel cannot be loaded,
+  // the pressed button has left long before what takes its place.
   const shownBefore = useRef(shown);
   useEffect(() => {
     if (shown !== shownBefore.current && shown !== 'panel' && document.activeElement === document.body)
@@ -130,7 +142,10 @@ function Recorder({
   );
 }
 
-/** 'Audio aufnehmen': records a voice message, or says why that is impossible (docs/behaviour.md#media-tab). */
+/**
+ * 'Audio aufnehmen': records a voice message, or says why that is impossible
+ * (docs/behaviour.md#media-tab).
+ */
 export function VoiceRecorder(props: RecorderProps) {
   return <Recorder kind="voice" {...props} />;
 }

@@ -11,7 +11,10 @@ interface RecordingRules {
   /** Greatest length in seconds. */
   maxSeconds: number;
   constraints: MediaStreamConstraints;
-  /** Types in order of preference, of which the first that the browser records is taken: formats that every browser plays, then WebM, then others. */
+  /**
+   * Types in order of preference, of which the first that the browser records is taken: formats
+   * that every browser plays, then WebM, then others.
+   */
   mimeTypes: readonly string[];
   audioBitsPerSecond: number;
   videoBitsPerSecond?: number;
@@ -25,7 +28,10 @@ const SPEECH: MediaTrackConstraints = {
   autoGainControl: true,
 };
 
-/** The two recordings of the wizard. The bit rates keep them far below 25 MB: about 2 MB for a voice, 14 MB for a film. */
+/**
+ * The two recordings of the wizard. The bit rates keep them far below 25 MB: about 2 MB for a
+ * voice, 14 MB for a film.
+ */
 export const RECORDINGS: Readonly<Record<RecordingKind, RecordingRules>> = {
   voice: {
     start: 'Audio aufnehmen',
@@ -79,7 +85,10 @@ export function recordingType(kind: RecordingKind): string | null {
   return RECORDINGS[kind].mimeTypes.find((type) => MediaRecorder.isTypeSupported(type)) ?? null;
 }
 
-/** A finished recording as a file, with a plain type that buckets know. Its name is for people: 'Sprachnachricht, 0:30'; the type tells the extension under which it is stored. */
+/**
+ * A finished recording as a file, with a plain type that buckets know. Its name is for people:
+ * 'Sprachnachricht, 0:30'; the type tells the extension under which it is stored.
+ */
 export function recordingFile(kind: RecordingKind, data: Blob, seconds: number): File {
   const type = data.type.split(';')[0] ?? '';
   return new File([data], `${RECORDINGS[kind].name}, ${clockText(seconds)}`, { type });

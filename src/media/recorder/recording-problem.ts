@@ -19,7 +19,10 @@ const WORDS: Readonly<Record<RecordingKind, DeviceWords>> = {
   },
 };
 
-/** Why this browser cannot record at all, with what can be done instead; null if it has the interfaces. */
+/**
+ * Why this browser cannot record at all, with what can be done instead; null if it has the
+ * interfaces.
+ */
 export function missingRecorder(kind: RecordingKind, instead: string): string | null {
   if (!window.isSecureContext) {
     return `Aufnehmen geht nur über eine sichere Verbindung (https). ${instead}`;
@@ -30,7 +33,10 @@ export function missingRecorder(kind: RecordingKind, instead: string): string | 
   return null;
 }
 
-/** Why getUserMedia or the recorder failed, as the German text beside the button, with what can be done instead. */
+/**
+ * Why getUserMedia or the recorder failed, as the German text beside the button, with what can be
+ * done instead.
+ */
 export function recordingProblem(kind: RecordingKind, error: unknown, instead: string): string {
   const words = WORDS[kind];
   switch (error instanceof DOMException ? error.name : '') {

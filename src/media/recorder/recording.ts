@@ -17,13 +17,17 @@ export interface Recording {
   end(): void;
   /** Ends the recording and drops its data. */
   discard(): void;
-  /** The file, null after `discard`. Rejects when the recorder fails before it has recorded anything. */
+  /**
+   * The file, null after `discard`. Rejects when the recorder fails before it has recorded
+   * anything.
+   */
   readonly finished: Promise<File | null>;
 }
 
 /**
- * Asks for microphone (and camera) and starts recording. The recording ends by itself at the greatest length, near the size limit,
- * and when a device is removed; the part recorded until then is kept. Throws getUserMedia's DOMException.
+ * Asks for microphone (and camera) and starts recording. The recording ends by itself at the
+ * greatest length, near the size limit, and when a device is removed; the part recorded until then
+ * is kept. Throws getUserMedia's DOMException.
  */
 export async function startRecording(kind: RecordingKind): Promise<Recording> {
   const { constraints, maxSeconds, audioBitsPerSecond, videoBitsPerSecond } = RECORDINGS[kind];

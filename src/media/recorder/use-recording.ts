@@ -12,7 +12,8 @@ export type RecordingState =
  * One recording, from asking for permission to the file.
  *
  * @param onProblem gets the error when recording fails.
- * @param onLeft gets what was recorded when the recorder is taken away while it records; without it, that is discarded.
+ * @param onLeft gets what was recorded when the recorder is taken away while it records; without
+ * it, that is discarded.
  */
 export function useRecording(
   kind: RecordingKind,

@@ -1,6 +1,7 @@
 /**
- * Adds the missing duration to a recorded WebM file. MediaRecorder writes WebM as a stream, without the element Duration in the
- * segment's information (Matroska, RFC 9559); players then show no length and cannot seek.
+ * Adds the missing duration to a recorded WebM file. MediaRecorder writes WebM as a stream, without
+ * the element Duration in the segment's information (Matroska, RFC 9559); players then show no
+ * length and cannot seek.
  */
 
 const ID_EBML = 0x1a45dfa3;
@@ -70,13 +71,17 @@ function readInfo(head: Uint8Array, info: Element) {
   return { scale, hasDuration };
 }
 
-/** The recording with its length (seconds) written into it; the same blob when it is no WebM or has a Duration already. */
+/**
+ * The recording with its length (seconds) written into it; the same blob when it is no WebM or has
+ * a Duration already.
+ */
 export async function withDuration(recording: Blob, seconds: number): Promise<Blob> {
   const head = new Uint8Array(await recording.slice(0, HEAD_BYTES).arrayBuffer());
   const ebml = elementAt(head, 0);
   if (ebml?.id !== ID_EBML) return recording;
   const segment = elementAt(head, ebml.end);
-  // Only segments of unknown size are changed, which is what MediaRecorder writes: a known size would have to be updated too.
+  // Only segments of unknown size are changed, which is what MediaRecorder writes: a known size
+  // would have to be updated too.
   if (segment?.id !== ID_SEGMENT || Number.isFinite(segment.end)) return recording;
   for (let at = segment.content; at < head.length; ) {
     const element = elementAt(head, at);

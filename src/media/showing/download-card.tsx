@@ -15,7 +15,10 @@ const KINDS: Readonly<Record<string, string>> = {
   heif: 'HEIF-Bild',
 };
 
-/** A download of a file that the page does not show, with name, type and size; the size appears when a HEAD request has told it. */
+/**
+ * A download of a file that the page does not show, with name, type and size; the size appears when
+ * a HEAD request has told it.
+ */
 export function DownloadCard({ url, fileName }: FileProps) {
   const [bytes, setBytes] = useState<number | null>(null);
   useEffect(() => {

@@ -8,7 +8,10 @@ export interface FileProps {
   fileName: string;
 }
 
-/** Name under which the file is saved; a name without extension ('Videogruß') gets that of the stored file. */
+/**
+ * Name under which the file is saved; a name without extension ('Videogruß') gets that of the
+ * stored file.
+ */
 export function savedName({ url, fileName }: FileProps): string {
   const extension = fileExtension(url.split(/[?#]/)[0] ?? '');
   return !fileName || fileExtension(fileName) || !extension ? fileName : `${fileName}.${extension}`;
@@ -20,8 +23,8 @@ interface DownloadLinkProps extends FileProps {
 }
 
 /**
- * A link that saves the file under its name. Browsers ignore the attribute `download` for other origins; the storage sends the file as a
- * download, under the name that the address asks for.
+ * A link that saves the file under its name. Browsers ignore the attribute `download` for other
+ * origins; the storage sends the file as a download, under the name that the address asks for.
  */
 export function DownloadLink({ url, fileName, showsName = false }: DownloadLinkProps) {
   const name = savedName({ url, fileName });

@@ -2,7 +2,10 @@ import { publicAddress, storedFile } from '@/gift/stored-file.ts';
 import type { GiftFile } from '@/gift/wrapped-gift.ts';
 import { backendAddress } from '@/settings/backend-address.ts';
 
-/** The address of a gift's file in today's project or on this page; null for a file that does not belong to the gift. */
+/**
+ * The address of a gift's file in today's project or on this page; null for a file that does not
+ * belong to the gift.
+ */
 export function fileAddress(file: GiftFile | null): string | null {
   if (!file) return null;
   if ('address' in file) return file.address;

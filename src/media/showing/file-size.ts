@@ -1,7 +1,13 @@
-/** Milliseconds after which the HEAD request is aborted; the download card is shown without waiting for it. */
+/**
+ * Milliseconds after which the HEAD request is aborted; the download card is shown without waiting
+ * for it.
+ */
 const HEAD_TIMEOUT_MS = 5000;
 
-/** Size of a stored file in bytes, by a HEAD request; null when that fails or reports none. Never rejects. */
+/**
+ * Size of a stored file in bytes, by a HEAD request; null when that fails or reports none. Never
+ * rejects.
+ */
 export async function fileSize(url: string, leaving: AbortSignal): Promise<number | null> {
   if (!/^https?:/.test(url)) return null;
   try {
@@ -16,7 +22,10 @@ export async function fileSize(url: string, leaving: AbortSignal): Promise<numbe
 
 const MB = 1024 * 1024;
 
-/** '1,4 MB', '1,0 MB', '320 KB', '12 Byte'; in units of 1024 as everywhere in the app. What rounds to 1024 KB is a megabyte. */
+/**
+ * '1,4 MB', '1,0 MB', '320 KB', '12 Byte'; in units of 1024 as everywhere in the app. What rounds
+ * to 1024 KB is a megabyte.
+ */
 export function formatBytes(bytes: number): string {
   if (bytes < 1024) return `${bytes} Byte`;
   const kilobytes = Math.round(bytes / 1024);

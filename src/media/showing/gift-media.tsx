@@ -21,8 +21,9 @@ interface GiftMediaProps {
 }
 
 /**
- * The attached file of a gift (docs/behaviour.md#files): image, video, or a download. A file that the browser cannot show becomes
- * a download; none is executed or framed, and an SVG is shown through <img> only. What is not in the project's storage is not shown.
+ * The attached file of a gift (docs/behaviour.md#files): image, video, or a download. A file that
+ * the browser cannot show becomes a download; none is executed or framed, and an SVG is shown
+ * through <img> only. What is not in the project's storage is not shown.
  */
 export function GiftMediaView({ media: { type, fileName }, file }: GiftMediaProps) {
   if (!file) return <ForeignFile />;

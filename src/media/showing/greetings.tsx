@@ -3,7 +3,8 @@ import { DownloadLink } from './download-link.tsx';
 import { ForeignFile } from './foreign-file.tsx';
 import { POSTER } from './player/player-props.ts';
 
-// The players are loaded lazily: the closed gift does not wait for them. Where they cannot be loaded, the browser's own do.
+// The players are loaded lazily: the closed gift does not wait for them. Where they cannot be
+// loaded, the browser's own do.
 const FilmPlayer = lazyPart(async () => (await import('./player/video-player.tsx')).VideoPlayer, {
   meanwhile: () => <div className="media-video" />,
   otherwise: ({ url, name, onUnplayable }) => (
@@ -50,7 +51,10 @@ export function Film({ name, isUnplayable, ...file }: ShownFile & { name: string
   );
 }
 
-/** What a greeting is called beside its player: 'Videogruß von Max', without a known sender 'Videogruß'. */
+/**
+ * What a greeting is called beside its player: 'Videogruß von Max', without a known sender
+ * 'Videogruß'.
+ */
 export const greetingOf = (kind: string, sender: string) => (sender ? `${kind} von ${sender}` : kind);
 
 interface GreetingProps {

@@ -13,7 +13,10 @@ const TARGET_BYTES = MAX_FILE_BYTES * 0.92;
 /** More than this is not seen on a phone. */
 const BEST_BITRATE = 4_000_000;
 
-/** Pixels of the longer side, and the bits per second from which on they look better than fewer pixels. */
+/**
+ * Pixels of the longer side, and the bits per second from which on they look better than fewer
+ * pixels.
+ */
 const STEPS = [
   { side: 1280, from: 1_200_000 },
   { side: 960, from: 600_000 },

@@ -2,13 +2,18 @@ import { MalformedFile, viewOf } from '../metadata/bytes.ts';
 import { type Box, boxesIn } from '../metadata/iso-media.ts';
 import { type AudioFormat, audioFormat, type VideoFormat, videoFormat } from './sample-entries.ts';
 
-/** Reads the tables of an MP4 or MOV film (ISO 14496-12), as phones write them: what each sample is, where it lies and when it is shown. The samples stay in the file. */
+/**
+ * Reads the tables of an MP4 or MOV film (ISO 14496-12), as phones write them: what each sample is,
+ * where it lies and when it is shown. The samples stay in the file.
+ */
 
 export interface Sample {
   /** Offset in the file, and bytes. */
   at: number;
   size: number;
-  /** Seconds in the film at which it is shown, and for how long; negative for what an edit cuts off. */
+  /**
+   * Seconds in the film at which it is shown, and for how long; negative for what an edit cuts off.
+   */
   time: number;
   duration: number;
   /** Can be decoded without the ones before it. */
@@ -59,7 +64,10 @@ function descend(bytes: Uint8Array, from: Box, ...names: string[]): Box | null {
   return box;
 }
 
-/** The numbers of a table box: 32 bits each, behind version, flags and (unless `at` says otherwise) their count. */
+/**
+ * The numbers of a table box: 32 bits each, behind version, flags and (unless `at` says otherwise)
+ * their count.
+ */
 function numbers(bytes: Uint8Array, box: Box | null, at = 8): number[] {
   if (!box) return [];
   const view = viewOf(bytes);
@@ -81,7 +89,8 @@ function runs(pairs: number[]): number[] {
 function offsets(sizes: number[], chunks: number[], perChunk: number[]): number[] {
   const list: number[] = [];
   for (const [index, chunk] of chunks.entries()) {
-    // Entries name the first chunk that they hold for, counted from 1, the samples of each chunk, and a description.
+    // Entries name the first chunk that they hold for, counted from 1, the samples of each chunk,
+    // and a description.
     let entry = 0;
     while (entry + 3 < perChunk.length && (perChunk[entry + 3] as number) <= index + 1) entry += 3;
     let at = chunk;
@@ -94,13 +103,19 @@ function offsets(sizes: number[], chunks: number[], perChunk: number[]): number[
 }
 
 interface Edit {
-  /** Seconds of the track that come before its beginning in the film, negative for a pause before it. */
+  /**
+   * Seconds of the track that come before its beginning in the film, negative for a pause before
+   * it.
+   */
   skipped: number;
   /** Seconds in the film at which the track ends. */
   end: number;
 }
 
-/** What the edit list does to a track: phones write one that cuts the beginning, or lets the track begin later. */
+/**
+ * What the edit list does to a track: phones write one that cuts the beginning, or lets the track
+ * begin later.
+ */
 function editOf(bytes: Uint8Array, list: Box | null, movieScale: number, scale: number): Edit {
   if (!list) return { skipped: 0, end: Number.POSITIVE_INFINITY };
   const view = viewOf(bytes);
@@ -198,7 +213,8 @@ export async function readFilm(file: Blob): Promise<Film> {
     samples: samplesOf(bytes, pictures, movieScale),
   };
 
-  // Some phones write a second sound for loudspeakers around the head; the first of a known kind is what everybody hears.
+  // Some phones write a second sound for loudspeakers around the head; the first of a known kind is
+  // what everybody hears.
   const sounds = tracks.filter((trak) => kindOf(trak) === 0x736f756e);
   const audio = sounds.flatMap((trak): AudioTrack[] => {
     const entry = entryOf(trak);

@@ -1,7 +1,10 @@
 import { asciiAt, viewOf } from '../metadata/bytes.ts';
 import { type Box, boxesIn } from '../metadata/iso-media.ts';
 
-/** How the samples of a track are coded (ISO 14496-12, -14 and -15), as far as phones write it: H.264 and HEVC pictures, AAC sound. */
+/**
+ * How the samples of a track are coded (ISO 14496-12, -14 and -15), as far as phones write it:
+ * H.264 and HEVC pictures, AAC sound.
+ */
 
 export interface VideoFormat {
   /** Codec as WebCodecs names it: 'avc1.64001f', 'hvc1.1.6.L93.B0'. */
@@ -71,7 +74,8 @@ export function audioFormat(bytes: Uint8Array, stsd: Box): AudioFormat | null {
   const entry = firstEntry(bytes, stsd);
   if (!entry || asciiAt(bytes, entry.start + 4, 4) !== 'mp4a') return null;
   const view = viewOf(bytes);
-  // QuickTime's versions 1 and 2 of the entry carry further fields, and the description lies in a box 'wave'.
+  // QuickTime's versions 1 and 2 of the entry carry further fields, and the description lies in a
+  // box 'wave'.
   const version = view.getUint16(entry.content + 8);
   const within = boxesIn(bytes, entry.content + 28 + ([0, 16, 36][version] ?? 0), entry.end);
   const wave = within.find(({ type }) => type === 'wave');

@@ -3,15 +3,24 @@ import { longestMinutes, type Plan, planFor } from './plan.ts';
 import { type Film, readFilm, type Sample, UnknownFilm, type VideoTrack } from './read-film.ts';
 import { type WrittenSample, writeFilm } from './write-film.ts';
 
-/** Makes a film of a phone small enough for a gift: its pictures are decoded, drawn smaller and upright, and encoded as H.264; its sound is copied. Runs in a worker. */
+/**
+ * Makes a film of a phone small enough for a gift: its pictures are decoded, drawn smaller and
+ * upright, and encoded as H.264; its sound is copied. Runs in a worker.
+ */
 
 export type Shrunk = { ok: true; film: Blob } | { ok: false; why: 'too-long'; minutes: number };
 
-/** H.264 in three profiles, the best first, each for at least 1280 × 720. No other codec plays in every browser. */
+/**
+ * H.264 in three profiles, the best first, each for at least 1280 × 720. No other codec plays in
+ * every browser.
+ */
 const CODECS = ['avc1.640020', 'avc1.4d0020', 'avc1.42001f'] as const;
 /** Seconds between two pictures that can be decoded alone, so that players can jump. */
 const KEY_EVERY = 2;
-/** Seconds that at least lie between two pictures: films of 50 and more a second keep every second one. */
+/**
+ * Seconds that at least lie between two pictures: films of 50 and more a second keep every second
+ * one.
+ */
 const LEAST_GAP = 1 / 40;
 /** Pictures that wait for decoder or encoder. */
 const QUEUE = 12;
@@ -170,7 +179,9 @@ function measuresOf({ duration, video, audio }: Film) {
   };
 }
 
-/** The film, small enough for a gift. Throws where this browser cannot read, decode or encode it. */
+/**
+ * The film, small enough for a gift. Throws where this browser cannot read, decode or encode it.
+ */
 export async function shrinkFilm(file: Blob, onProgress: (done: number) => void): Promise<Shrunk> {
   const film = await readFilm(file);
   const { video, audio } = film;

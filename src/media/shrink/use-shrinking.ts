@@ -18,8 +18,9 @@ const tooLong = (minutes: number) =>
 const mp4Name = (name: string) => `${name.replace(/\.[^.]*$/, '')}.mp4`;
 
 /**
- * Makes a film smaller in a worker. Cancelling, or leaving the page, ends the worker. The film is handed over only while its tile is seen: on another tab
- * the gift may be paid for already, and would be saved without it.
+ * Makes a film smaller in a worker. Cancelling, or leaving the page, ends the worker. The film is
+ * handed over only while its tile is seen: on another tab the gift may be paid for already, and
+ * would be saved without it.
  */
 export function useShrinking(film: File, hidden: boolean, onShrunk: (smaller: File) => void) {
   const [state, setState] = useState<Shrinking>({ step: 'offered' });

@@ -1,6 +1,9 @@
 import { bytesOf, concat, viewOf } from '../metadata/bytes.ts';
 
-/** Writes an MP4 film (ISO 14496-12) that begins with its tables, so that it can be played while it is loading. */
+/**
+ * Writes an MP4 film (ISO 14496-12) that begins with its tables, so that it can be played while it
+ * is loading.
+ */
 
 export interface WrittenSample {
   data: Blob;
@@ -69,7 +72,10 @@ function runs(values: number[]): number[] {
 }
 
 interface Timing {
-  /** Seconds in the film at which the track begins; negative for sound that only prepares the decoder. */
+  /**
+   * Seconds in the film at which the track begins; negative for sound that only prepares the
+   * decoder.
+   */
   start: number;
   /** Ticks. */
   length: number;
@@ -243,7 +249,8 @@ export function writeFilm(video: WrittenVideo, audio: WrittenAudio | null): Blob
   const brands = box('ftyp', bytesOf('isom'), numbers(512), bytesOf('isomiso2avc1mp41'));
   const data = chunks.flatMap(({ samples }) => samples.map((sample) => sample.data));
   const dataSize = data.reduce((sum, { size }) => sum + size, 8);
-  // The tables are as long wherever they point to, so their length tells where the samples begin: behind the header of their box.
+  // The tables are as long wherever they point to, so their length tells where the samples begin:
+  // behind the header of their box.
   const tables = movie(brands.length + movie(0).length + 8);
   return new Blob([brands, tables, numbers(dataSize), bytesOf('mdat'), ...data] as BlobPart[], {
     type: 'video/mp4',

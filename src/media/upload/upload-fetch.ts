@@ -3,7 +3,9 @@ import { BackendError } from '@/api/backend-error.ts';
 /** Milliseconds without progress after which an upload request is aborted and sent again. */
 export const STALL_TIMEOUT = 20_000;
 
-/** Calls `onStall` once when `alive()` was not called for the given time; `stop()` ends the watch. */
+/**
+ * Calls `onStall` once when `alive()` was not called for the given time; `stop()` ends the watch.
+ */
 export function watchForStall(onStall: () => void, timeout = STALL_TIMEOUT) {
   let timer = setTimeout(onStall, timeout);
   return {
@@ -17,11 +19,17 @@ export function watchForStall(onStall: () => void, timeout = STALL_TIMEOUT) {
 
 export interface UploadFetchOptions {
   signal?: AbortSignal;
-  /** Called with the bytes of the request body sent so far; form fields included, so the last value is a little above the file's size. */
+  /**
+   * Called with the bytes of the request body sent so far; form fields included, so the last value
+   * is a little above the file's size.
+   */
   onProgress?: (sentBytes: number) => void;
 }
 
-/** Whether an answer is to be treated as a lost connection. The storage answers refusals with 400 and JSON; a 400 without readable JSON comes from an interrupted request. */
+/**
+ * Whether an answer is to be treated as a lost connection. The storage answers refusals with 400
+ * and JSON; a 400 without readable JSON comes from an interrupted request.
+ */
 function isCutOff({ status, responseText }: XMLHttpRequest): boolean {
   if (status !== 400) return false;
   try {
@@ -34,9 +42,10 @@ function isCutOff({ status, responseText }: XMLHttpRequest): boolean {
 const MUST_BE_EMPTY = new Set([101, 204, 205, 304]);
 
 /**
- * A `fetch` for one upload that tells its progress and can be aborted: supabase-js takes neither a progress callback nor a
- * signal for uploads, but it does take a fetch, and only XMLHttpRequest reports what has been sent. Throws BackendError OFFLINE, or TIMEOUT
- * when nothing moved for STALL_TIMEOUT.
+ * A `fetch` for one upload that tells its progress and can be aborted: supabase-js takes neither a
+ * progress callback nor a signal for uploads, but it does take a fetch, and only XMLHttpRequest
+ * reports what has been sent. Throws BackendError OFFLINE, or TIMEOUT when nothing moved for
+ * STALL_TIMEOUT.
  */
 export function uploadFetch({ signal, onProgress }: UploadFetchOptions): typeof fetch {
   return (input, init = {}) =>

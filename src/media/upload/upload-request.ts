@@ -12,6 +12,9 @@ export interface UploadRequest {
   resumeKey?: string;
   signal?: AbortSignal;
   onProgress?: (sentBytes: number, totalBytes: number) => void;
-  /** The connection was lost ('OFFLINE', 'TIMEOUT') or the server failed for a moment; the upload goes on by itself. */
+  /**
+   * The connection was lost ('OFFLINE', 'TIMEOUT') or the server failed for a moment; the upload
+   * goes on by itself.
+   */
   onRetry?: (error: BackendError) => void;
 }

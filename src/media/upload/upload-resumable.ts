@@ -19,7 +19,8 @@ function tusFailure(error: unknown): BackendError {
   // A success without the headers of the TUS protocol comes from a proxy or gateway: UNREADABLE.
   if (status < 300) return failureOf({ status });
   const body = response.getBody();
-  // The endpoint sends the words of the database (403) bare, not in JSON as the rest of the storage does.
+  // The endpoint sends the words of the database (403) bare, not in JSON as the rest of the storage
+  // does.
   const bare = status === 403 ? body : undefined;
   const { statusCode, message = bare } = refusalOf(status, body);
   return failureOf({ status, statusCode, message });
@@ -31,8 +32,9 @@ async function exists(publicUrl: string): Promise<boolean> {
 }
 
 /**
- * Uploads in chunks by TUS 1.0, which survives a lost connection and a reload, and returns the path in the bucket. An earlier,
- * unfinished upload of the same file for the same slot of a draft is resumed at the server's offset. Throws BackendError.
+ * Uploads in chunks by TUS 1.0, which survives a lost connection and a reload, and returns the path
+ * in the bucket. An earlier, unfinished upload of the same file for the same slot of a draft is
+ * resumed at the server's offset. Throws BackendError.
  */
 export async function uploadResumably(request: UploadRequest, file: File, newPath: string): Promise<string> {
   const { url, anonKey } = requiredAddress();
@@ -46,11 +48,13 @@ export async function uploadResumably(request: UploadRequest, file: File, newPat
   const upload = new Upload(file, {
     endpoint: `${url}/storage/v1/upload/resumable`,
     chunkSize: CHUNK_BYTES,
-    // withRetries repeats instead of tus-js-client, which gives up at once while the browser is offline.
+    // withRetries repeats instead of tus-js-client, which gives up at once while the browser is
+    // offline.
     retryDelays: null,
     uploadDataDuringCreation: false,
     removeFingerprintOnSuccess: true,
-    // No x-sender-key: hosted Supabase allows only TUS's own headers in its preflight. The key's hash goes into the metadata instead.
+    // No x-sender-key: hosted Supabase allows only TUS's own headers in its preflight. The key's
+    // hash goes into the metadata instead.
     headers: {
       authorization: `Bearer ${anonKey}`,
       apikey: anonKey,
@@ -66,7 +70,8 @@ export async function uploadResumably(request: UploadRequest, file: File, newPat
     fingerprint: async () =>
       [resumeKey, bucket, file.name, file.type, file.size, file.lastModified].join('|'),
     onAfterResponse: (sent, response) => {
-      // tus-js-client starts a new upload when HEAD fails; a server error (5xx) is temporary, so it is thrown here and the upload is resumed later.
+      // tus-js-client starts a new upload when HEAD fails; a server error (5xx) is temporary, so it
+      // is thrown here and the upload is resumed later.
       if (sent.getMethod() === 'HEAD' && response.getStatus() >= 500) throw new Error('server failed');
     },
     onProgress: (sent, total) => {
@@ -125,21 +130,26 @@ export async function uploadResumably(request: UploadRequest, file: File, newPat
   };
 
   try {
-    // 409 means that the server has the chunk and only its answer was lost (browsers repeat requests on their own); the next attempt asks for the offset.
+    // 409 means that the server has the chunk and only its answer was lost (browsers repeat
+    // requests on their own); the next attempt asks for the offset.
     await withRetries(attempt, { signal, onRetry, confirmedBytes: () => confirmed, alsoAfter: 'HTTP_409' });
   } catch (error) {
     await forgetUnlessInterrupted(upload, error);
     throw error;
   }
   const path = upload.options.metadata?.objectName ?? '';
-  // The server reports an upload as finished even if storing its file failed afterwards. If this run did not send the last byte itself, the file is looked up, and uploaded anew if missing.
+  // The server reports an upload as finished even if storing its file failed afterwards. If this
+  // run did not send the last byte itself, the file is looked up, and uploaded anew if missing.
   if (confirmed < file.size && !(await exists(`${url}/storage/v1/object/public/${bucket}/${path}`))) {
     return uploadResumably({ ...request, resumeKey: undefined }, file, newPath);
   }
   return path;
 }
 
-/** Forgets the stored upload address after a refusal by the server; an interrupted upload keeps it, to be resumed. */
+/**
+ * Forgets the stored upload address after a refusal by the server; an interrupted upload keeps it,
+ * to be resumed.
+ */
 async function forgetUnlessInterrupted(upload: Upload, error: unknown): Promise<void> {
   if (!(error instanceof BackendError) || !error.code.startsWith('HTTP_4')) return;
   for (const earlier of await upload.findPreviousUploads()) {

@@ -1,7 +1,10 @@
 import { BackendError } from '@/api/backend-error.ts';
 import { RETRYABLE_STATUS } from '@/api/fetch-with-retry.ts';
 
-/** Milliseconds before each new attempt; after the last attempt the error is thrown. Progress since the last failure resets the list. */
+/**
+ * Milliseconds before each new attempt; after the last attempt the error is thrown. Progress since
+ * the last failure resets the list.
+ */
 const RETRY_DELAYS = [500, 1500, 3000, 6000, 12000];
 
 const RETRYABLE = new Set([
@@ -18,7 +21,10 @@ export function abortedError(): BackendError {
   return new BackendError('ABORTED');
 }
 
-/** Resolves after the delay, at once when the network comes back, and rejects when the signal aborts. */
+/**
+ * Resolves after the delay, at once when the network comes back, and rejects when the signal
+ * aborts.
+ */
 function pause(delay: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     const end = (settle: () => void) => () => {
@@ -38,7 +44,10 @@ function pause(delay: number, signal: AbortSignal | undefined): Promise<void> {
 
 export interface RetryOptions {
   signal?: AbortSignal;
-  /** Bytes that the server has confirmed so far; if they have grown since the last failure, all attempts are available again. */
+  /**
+   * Bytes that the server has confirmed so far; if they have grown since the last failure, all
+   * attempts are available again.
+   */
   confirmedBytes?: () => number;
   /** Called with the error of a failed attempt when another one follows. */
   onRetry?: (error: BackendError) => void;
@@ -47,7 +56,10 @@ export interface RetryOptions {
   delays?: readonly number[];
 }
 
-/** Repeats an attempt that failed with a code of RETRYABLE, up to once per delay; any other error is thrown at once. */
+/**
+ * Repeats an attempt that failed with a code of RETRYABLE, up to once per delay; any other error is
+ * thrown at once.
+ */
 export async function withRetries<T>(attempt: () => Promise<T>, options: RetryOptions = {}): Promise<T> {
   const { signal, confirmedBytes = () => 0, onRetry, alsoAfter, delays = RETRY_DELAYS } = options;
   let failures = 0;

@@ -16,7 +16,8 @@ import { uploadFile } from './uploads.ts';
 
 const address = vi.hoisted(() => ({ url: '', anonKey: 'public-key' }));
 vi.mock('@/settings/backend-address.ts', () => ({ backendAddress: address }));
-// In Node, tus-js-client resolves to a build that reads streams; the browser build is imported by its path.
+// In Node, tus-js-client resolves to a build that reads streams; the browser build is imported by
+// its path.
 // @ts-expect-error: the package describes its main entry only.
 vi.mock('tus-js-client', () => import('../../../node_modules/tus-js-client/lib.esm/browser/index.js'));
 

@@ -11,7 +11,10 @@ import { assertReadable } from './upload-readable.ts';
 import { CACHE_SECONDS, type UploadRequest } from './upload-request.ts';
 import { withRetries } from './upload-retry.ts';
 
-/** Above this size (bytes) a file is uploaded in resumable chunks. A chunk of TUS has this size, so a smaller file has nothing to resume. */
+/**
+ * Above this size (bytes) a file is uploaded in resumable chunks. A chunk of TUS has this size, so
+ * a smaller file has nothing to resume.
+ */
 const RESUMABLE_ABOVE = 6 * 1024 * 1024;
 
 export interface StoredFile {
@@ -21,7 +24,10 @@ export interface StoredFile {
 }
 
 interface StorableFile {
-  /** The file with its stored MIME type as its own `type`: storage-js ignores the option `contentType` for a File. */
+  /**
+   * The file with its stored MIME type as its own `type`: storage-js ignores the option
+   * `contentType` for a File.
+   */
   file: File;
   /** The file's new, random name. */
   path: string;
@@ -47,7 +53,8 @@ async function uploadAtOnce(request: UploadRequest, { file, path }: StorableFile
       signal,
       onProgress: (sent) => onProgress?.(Math.min(sent, file.size), file.size),
     });
-    // Each attempt makes a client, because only the client's `fetch` option can carry this upload's progress callback and signal.
+    // Each attempt makes a client, because only the client's `fetch` option can carry this upload's
+    // progress callback and signal.
     const client = createClient(url, anonKey, {
       accessToken: async () => anonKey,
       global: { fetch: answeringFailures(send), headers: { 'x-sender-key': senderKey() } },
@@ -57,7 +64,8 @@ async function uploadAtOnce(request: UploadRequest, { file, path }: StorableFile
       .upload(path, file, { cacheControl: CACHE_SECONDS, upsert: false });
     if (!error) return data.path;
     const failure = storageFailure(error);
-    // 409 (name taken) is a success: the name is random, so this file arrived in an earlier attempt whose answer was lost.
+    // 409 (name taken) is a success: the name is random, so this file arrived in an earlier attempt
+    // whose answer was lost.
     if (failure.code === 'HTTP_409') return path;
     if (failure.code === 'OFFLINE') await assertReadable(file);
     throw failure;
@@ -71,8 +79,8 @@ export async function loadUploader(bytes: number): Promise<void> {
 }
 
 /**
- * Stores one file of a gift and fetches its public address: random name, no overwriting. Throws BackendError, ABORTED after `signal`,
- * INVALID_FILE where there is no real file of this kind.
+ * Stores one file of a gift and fetches its public address: random name, no overwriting. Throws
+ * BackendError, ABORTED after `signal`, INVALID_FILE where there is no real file of this kind.
  */
 export async function uploadFile(request: UploadRequest): Promise<StoredFile> {
   const storable = storableFile(request.kind, request.file);

@@ -1,4 +1,7 @@
-/** Store of the one toast that is shown at a time (docs/behaviour.md#toasts). Any module may call it; the viewport (Radix, loaded with the first toast) listens to it. */
+/**
+ * Store of the one toast that is shown at a time (docs/behaviour.md#toasts). Any module may call
+ * it; the viewport (Radix, loaded with the first toast) listens to it.
+ */
 
 import { createListeners } from '@/browser/listeners.ts';
 
@@ -11,9 +14,15 @@ export interface Toast {
   /** Milliseconds. */
   duration: number;
   action?: { label: string; onAction: () => void };
-  /** Stands at the upper edge of narrow windows, because what is wanted next stands at the lower one. */
+  /**
+   * Stands at the upper edge of narrow windows, because what is wanted next stands at the lower
+   * one.
+   */
   isAtTop?: boolean;
-  /** Where the page says the same: while that place is in sight, windows without room beside the page only announce the toast. */
+  /**
+   * Where the page says the same: while that place is in sight, windows without room beside the
+   * page only announce the toast.
+   */
   saidAt?: () => Element | null;
 }
 
@@ -25,7 +34,10 @@ export interface ShownToast extends Toast {
 /** Milliseconds that a toast is shown unless it says otherwise. */
 export const TOAST_DURATION = 5000;
 
-/** Milliseconds that a toast is shown before another one may take its place, so that both are read and announced. */
+/**
+ * Milliseconds that a toast is shown before another one may take its place, so that both are read
+ * and announced.
+ */
 export const TOAST_AT_LEAST = 1500;
 
 let newest: ShownToast | null = null;
@@ -49,7 +61,10 @@ function present(next: ShownToast | null) {
 
 const presentNext = () => present(waiting.shift() ?? null);
 
-/** Milliseconds until the toast on screen has been shown long enough for this one; the same words need not wait for each other. */
+/**
+ * Milliseconds until the toast on screen has been shown long enough for this one; the same words
+ * need not wait for each other.
+ */
 function waitFor(next: Toast): number {
   if (!onScreen || hasWordsOf(onScreen, next)) return 0;
   return Math.max(0, Math.min(TOAST_AT_LEAST, shownAt + TOAST_AT_LEAST - Date.now()));
@@ -57,7 +72,10 @@ function waitFor(next: Toast): number {
 
 const hasWordsOf = (one: Toast, other: Toast) => one.title === other.title && one.text === other.text;
 
-/** Shows a toast and returns its key. It replaces the one on screen, but waits until that has been shown for TOAST_AT_LEAST. */
+/**
+ * Shows a toast and returns its key. It replaces the one on screen, but waits until that has been
+ * shown for TOAST_AT_LEAST.
+ */
 export function showToast(
   title: string,
   text = '',
@@ -96,7 +114,10 @@ export function showError(
   return showToast(title, text, { ...options, tone: 'destructive' });
 }
 
-/** Removes the toast with this key, if it is still on screen or waiting; the next one that waits comes at once. */
+/**
+ * Removes the toast with this key, if it is still on screen or waiting; the next one that waits
+ * comes at once.
+ */
 export function dismissToast(key: number): void {
   if (newest?.key === key) newest = null;
   waiting = waiting.filter((toast) => toast.key !== key);

@@ -20,7 +20,10 @@ const SWIPE_THRESHOLD = 50;
 /** Shows the one current toast. */
 export function ToastViewport({ toast }: { toast: ShownToast | null }) {
   const viewport = useRef<HTMLOListElement>(null);
-  /** Whether Radix is about to close the toast for an Escape that was pressed elsewhere: that key is for a dialog or the gift. */
+  /**
+   * Whether Radix is about to close the toast for an Escape that was pressed elsewhere: that key is
+   * for a dialog or the gift.
+   */
   const isEscapeElsewhere = useRef(false);
   const isSaid = useIsSaid(toast);
   useKeyboardHeight(viewport);

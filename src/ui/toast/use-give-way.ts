@@ -7,8 +7,8 @@ function overlap(one: Element, other: Element): boolean {
 }
 
 /**
- * Takes a toast away that lies over the field that has the focus (WCAG 2.4.11), once it has been there long enough to be read. Errors and toasts with a
- * button stay: they wait for an answer.
+ * Takes a toast away that lies over the field that has the focus (WCAG 2.4.11), once it has been
+ * there long enough to be read. Errors and toasts with a button stay: they wait for an answer.
  *
  * @param place holds the toast.
  */
@@ -26,7 +26,8 @@ export function useGiveWay(toast: ShownToast | null, place: RefObject<HTMLElemen
       giveWay();
       const { signal } = ends;
       document.addEventListener('focusin', giveWay, { signal });
-      // The field moves after it has taken the focus: into the window, and with the keyboard that opens.
+      // The field moves after it has taken the focus: into the window, and with the keyboard that
+      // opens.
       document.addEventListener('scroll', giveWay, { signal, passive: true });
       for (const type of ['resize', 'scroll'])
         window.visualViewport?.addEventListener(type, giveWay, { signal });

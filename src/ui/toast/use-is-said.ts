@@ -4,7 +4,10 @@ import type { ShownToast } from './toast-store.ts';
 /** Milliseconds between two looks for a place that is not there yet. */
 const LOOK_EVERY_MS = 50;
 
-/** Whether the place in the page that says the same as this toast is in sight; for good news, whether it was: nobody waits for it any more. */
+/**
+ * Whether the place in the page that says the same as this toast is in sight; for good news,
+ * whether it was: nobody waits for it any more.
+ */
 export function useIsSaid(toast: ShownToast | null): boolean {
   const [said, setSaid] = useState({ key: 0, isInSight: false });
   useEffect(() => {

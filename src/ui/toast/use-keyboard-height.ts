@@ -1,6 +1,9 @@
 import { type RefObject, useEffect } from 'react';
 
-/** Sets `--keyboard` on the element: pixels at the lower edge of the window that an open keyboard covers, which `position: fixed` does not know of. */
+/**
+ * Sets `--keyboard` on the element: pixels at the lower edge of the window that an open keyboard
+ * covers, which `position: fixed` does not know of.
+ */
 export function useKeyboardHeight(element: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const seen = window.visualViewport;

@@ -40,7 +40,10 @@ const WAYS: Readonly<Record<Direction, string>> = {
   sideways: '7rem, 0',
 };
 
-/** Shows the way in which the wrapping gives, once a visit: a soft light that goes that way. A finger pulls sideways. */
+/**
+ * Shows the way in which the wrapping gives, once a visit: a soft light that goes that way. A
+ * finger pulls sideways.
+ */
 async function showWay(front: HTMLElement, direction: Direction, ends: AbortSignal): Promise<void> {
   if (sessionStore.get(STORAGE_KEYS.wayShown) || prefersReducedMotion()) return;
   const { top, bottom } = front.getBoundingClientRect();
@@ -66,7 +69,8 @@ async function showWay(front: HTMLElement, direction: Direction, ends: AbortSign
 }
 
 /**
- * Lets a wrapping be opened by hand. Clicks, keys, scrolling up and down and two fingers are left alone.
+ * Lets a wrapping be opened by hand. Clicks, keys, scrolling up and down and two fingers are left
+ * alone.
  *
  * @param button covers the closed card.
  * @param style value of a known packing style.
@@ -96,7 +100,8 @@ export function takeByHand(button: HTMLElement, front: HTMLElement, style: strin
     const isEnough = isWanted && goesOn(share.get());
     // With less motion nothing has moved: a pull that was too short is the click that it ends in.
     if (!isEnough && prefersReducedMotion()) return;
-    // The click that ends a pull is none. It comes after this, and after what this sets off has taken the listeners away.
+    // The click that ends a pull is none. It comes after this, and after what this sets off has
+    // taken the listeners away.
     const swallow = (event: MouseEvent) => event.detail > 0 && event.stopPropagation();
     button.addEventListener('click', swallow, { capture: true, once: true });
     setTimeout(() => button.removeEventListener('click', swallow, { capture: true }), 50);

@@ -2,7 +2,10 @@ import { localStore } from '@/browser/storage.ts';
 import { STORAGE_KEYS } from '@/browser/storage-keys.ts';
 import { prefersReducedMotion } from '../motion.ts';
 
-/** Whether opening by hand is to be silent and still: what was chosen in this browser, else whether less motion is wanted. */
+/**
+ * Whether opening by hand is to be silent and still: what was chosen in this browser, else whether
+ * less motion is wanted.
+ */
 export function isMuted(): boolean {
   const chosen = localStore.get(STORAGE_KEYS.openingMuted);
   return chosen ? chosen === 'yes' : prefersReducedMotion();

@@ -124,7 +124,10 @@ function grain(audio: AudioContext, { at, lasts, loud, kind, from, to, sharp = 1
   }
 }
 
-/** Plays what the material sounds like, without a file. Call it when a hand lets go: browsers allow sound from then on. */
+/**
+ * Plays what the material sounds like, without a file. Call it when a hand lets go: browsers allow
+ * sound from then on.
+ */
 export async function playSound(material: Material): Promise<void> {
   context ??= new AudioContext();
   await context.resume();

@@ -4,7 +4,10 @@ const LOOP = 'M-4 1C-14-20-38-42-60-36-80-30-76-6-56 2-38 9-16 7-4 5z';
 const LOOP_INSIDE = 'M-10 0C-22-16-40-30-56-26-68-22-66-10-52-5-38 0-22 2-10 2z';
 const TAIL = 'M-6 4C-14 18-24 32-42 46L-32 49-30 60C-12 46 0 28 6 8z';
 
-/** The bow of a parcel around (x, y): two loops, two tails and the knot, each in a Part of its own so that the opening sequence can untie it. */
+/**
+ * The bow of a parcel around (x, y): two loops, two tails and the knot, each in a Part of its own
+ * so that the opening sequence can untie it.
+ */
 export function Bow({ x, y, id }: { x: number; y: number; id: string }) {
   const at = (mirrored = false) => `translate(${x} ${y})${mirrored ? ' scale(-1 1)' : ''}`;
   const satin = `url(#${id}satin)`;

@@ -1,7 +1,10 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { paper } from '@/gift/looks.ts';
 
-/** The CSS variables of a paper, by which the drawing takes its colours; an unknown paper is the first. */
+/**
+ * The CSS variables of a paper, by which the drawing takes its colours; an unknown paper is the
+ * first.
+ */
 export function paperVariables(pattern: number | null) {
   // A gradient has two colours, a solid paper one.
   const [from = '', to = from] = paper(pattern).background.match(/#\w{6}/g) ?? [];

@@ -1,6 +1,9 @@
 import { isLongName } from '../closed-look.ts';
 
-/** Where the build prints the box's drawing into the document (src/first-paint/printed.tsx), and the prefix of its ids there. */
+/**
+ * Where the build prints the box's drawing into the document (src/first-paint/printed.tsx), and the
+ * prefix of its ids there.
+ */
 export const BOX_TEMPLATE = 'box';
 
 /** Puts the name on the letter of a copied drawing. */

@@ -10,7 +10,10 @@ import './box.css';
 
 const OUTLINE = silhouette('45,166 150,134 253,164 251,195 242,198 238,288 148,322 60,290 56,199 47,197');
 
-/** A copy of the printed drawing with ids prefixed by `id`, because ids are unique in a document and several boxes can be on one page. */
+/**
+ * A copy of the printed drawing with ids prefixed by `id`, because ids are unique in a document and
+ * several boxes can be on one page.
+ */
 function cloneWithOwnIds(template: HTMLTemplateElement, id: string): DocumentFragment {
   const copy = template.content.cloneNode(true) as DocumentFragment;
   for (const element of copy.querySelectorAll('[id]')) element.id = element.id.replace(BOX_TEMPLATE, id);
@@ -20,7 +23,8 @@ function cloneWithOwnIds(template: HTMLTemplateElement, id: string): DocumentFra
   return copy;
 }
 
-// For documents without the printed drawing: the dev server's and those of tests. A build prints it into each of its own.
+// For documents without the printed drawing: the dev server's and those of tests. A build prints it
+// into each of its own.
 const BoxDrawing = import.meta.env.DEV
   ? lazyPart(async () => (await import('./box-drawing.tsx')).BoxDrawing)
   : null;

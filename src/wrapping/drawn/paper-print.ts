@@ -8,7 +8,10 @@ export interface PaperPrint {
   motif: string;
 }
 
-/** The two colours of a paper's gradient (equal for a solid one) and its print. Unknown papers fall back to the first. */
+/**
+ * The two colours of a paper's gradient (equal for a solid one) and its print. Unknown papers fall
+ * back to the first.
+ */
 export function paperPrint(pattern: number | null): PaperPrint {
   const { id, background } = paper(pattern);
   const [from = '#D3E5FF', to = from] = background.match(/#[0-9a-f]{6}/gi) ?? [];

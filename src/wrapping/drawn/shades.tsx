@@ -3,9 +3,10 @@ type Shade = 'satin' | 'gold' | 'away' | 'soft' | 'glow';
 const ALL: readonly Shade[] = ['satin', 'gold', 'away', 'soft', 'glow'];
 
 /**
- * Gradients that all drawings share, lit from above left: satin (the ribbon colour), gold, a soft floor shadow, a warm glow
- * and a dark edge. `id` is the prefix of their ids, the drawing's useId(), because ids are unique in a document. `only` names the
- * gradients that the drawing uses: the box is printed into the document of every page, which is to stay short.
+ * Gradients that all drawings share, lit from above left: satin (the ribbon colour), gold, a soft
+ * floor shadow, a warm glow and a dark edge. `id` is the prefix of their ids, the drawing's
+ * useId(), because ids are unique in a document. `only` names the gradients that the drawing uses:
+ * the box is printed into the document of every page, which is to stay short.
  */
 export function Shades({ id, only = ALL }: { id: string; only?: readonly Shade[] }) {
   const has = (shade: Shade) => only.includes(shade);

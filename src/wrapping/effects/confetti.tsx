@@ -13,7 +13,10 @@ const pseudoRandom = (index: number, salt: number) =>
 const FLIGHT_MS = 2700;
 const LATE_MS = 220;
 
-/** Where each piece flies to: aside and up in shares of the window's shorter side, and how far it turns, the first to fly first; colours and shapes stand in confetti.css. */
+/**
+ * Where each piece flies to: aside and up in shares of the window's shorter side, and how far it
+ * turns, the first to fly first; colours and shapes stand in confetti.css.
+ */
 const FLIGHTS = Array.from({ length: PIECES }, (_, index) => {
   const angle = pseudoRandom(index, 1) * 2 - 1;
   return {
@@ -32,7 +35,10 @@ interface WindowSize {
   height: number;
 }
 
-/** Lets a piece fly in this window. By script and in pixels: variables in keyframes would be resolved for every piece in every frame. */
+/**
+ * Lets a piece fly in this window. By script and in pixels: variables in keyframes would be
+ * resolved for every piece in every frame.
+ */
 function fly(piece: Element | undefined, { aside, up, turn }: Flight, { width, height }: WindowSize): void {
   const side = Math.min(width, height);
   const [x, top] = [aside * side, up * side].map(Math.round) as [number, number];
@@ -57,7 +63,8 @@ function fly(piece: Element | undefined, { aside, up, turn }: Flight, { width, h
 }
 
 /**
- * Starts each piece in the frame in which it is due: all fifty at once would be a long task after a tap.
+ * Starts each piece in the frame in which it is due: all fifty at once would be a long task after a
+ * tap.
  *
  * @param end called CONFETTI_MS after the first frame, in which they begin to be seen.
  * @returns keeps those that have not started from flying.
@@ -97,7 +104,10 @@ function originOn(card: HTMLElement | null) {
   } as CSSProperties;
 }
 
-/** One burst of confetti out of the wrapping that has just been opened, removed after three seconds. Its container must not clip its overflow. */
+/**
+ * One burst of confetti out of the wrapping that has just been opened, removed after three seconds.
+ * Its container must not clip its overflow.
+ */
 export function Confetti({ from }: { from: RefObject<HTMLElement | null> }) {
   const [flying, setFlying] = useState(true);
   // Measured before the pieces are there: after, it would lay out all of them at once.

@@ -1,4 +1,7 @@
-/** The switch 'Glanz': a highlight that moves over the wrapping. `clip` limits it to the motif (CSS clip-path, in per cent of the card). */
+/**
+ * The switch 'Glanz': a highlight that moves over the wrapping. `clip` limits it to the motif (CSS
+ * clip-path, in per cent of the card).
+ */
 export function Shine({ clip }: { clip?: string }) {
   return (
     <div className="shine" style={{ clipPath: clip }} aria-hidden="true">

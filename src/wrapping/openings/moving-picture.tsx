@@ -11,7 +11,10 @@ function Shapes({ shapes }: { shapes: readonly Element[] }) {
   return <g ref={place} />;
 }
 
-/** The picture of an animated wrapping in the parts that its opening moves; they lie hidden under the picture until it opens. */
+/**
+ * The picture of an animated wrapping in the parts that its opening moves; they lie hidden under
+ * the picture until it opens.
+ */
 export function MovingPicture({ style, picture }: { style: string; picture: string }) {
   const id = useId().replaceAll(/\W/g, '');
   const { shared, layers } = useMemo(() => splitPicture(picture, `p${id}-`), [picture, id]);

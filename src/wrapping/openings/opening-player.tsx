@@ -29,7 +29,10 @@ async function ask(style: string): Promise<ComponentType | null> {
   }
 }
 
-/** What an animated wrapping shows while it opens, in place of its moving picture; null for a drawn one, which moves itself. */
+/**
+ * What an animated wrapping shows while it opens, in place of its moving picture; null for a drawn
+ * one, which moves itself.
+ */
 function prepare(style: string): Promise<ComponentType | null> {
   const asked = prepared.get(style) ?? ask(style);
   prepared.set(style, asked);

@@ -3,7 +3,10 @@ import { stillAddress } from '../still-address.ts';
 import { WrappingImage } from '../wrapping-image.tsx';
 import './plain-picture.css';
 
-/** The opening of a picture that could not be loaded in parts: its resting frame fades, and the letter comes. */
+/**
+ * The opening of a picture that could not be loaded in parts: its resting frame fades, and the
+ * letter comes.
+ */
 export function PlainPicture({ address }: { address: string }) {
   return (
     <div className="plain-picture">

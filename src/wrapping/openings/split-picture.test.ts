@@ -7,7 +7,10 @@ import { splitPicture } from './split-picture.ts';
 const FOLDER = join(import.meta.dirname, '../../../public/wrappings');
 const HERE = import.meta.dirname;
 
-/** jsdom has no constructable style sheets: a rule of a picture is read by the document's own parser. */
+/**
+ * jsdom has no constructable style sheets: a rule of a picture is read by the document's own
+ * parser.
+ */
 class Sheet {
   #place = document.createElement('style');
   replaceSync(text: string) {

@@ -1,8 +1,14 @@
 import type { Box } from '../drawn/part.tsx';
 
-/** One layer of an opened picture, from back to front: a part that moves, what lies still between two of them, or the letter. */
+/**
+ * One layer of an opened picture, from back to front: a part that moves, what lies still between
+ * two of them, or the letter.
+ */
 export interface Layer {
-  /** Name of the part, as the style sheet of the opening has it; 'still' and 'letter' for the others. */
+  /**
+   * Name of the part, as the style sheet of the opening has it; 'still' and 'letter' for the
+   * others.
+   */
   name: string;
   box: Box;
   shapes: Element[];
@@ -25,8 +31,8 @@ function boxOf(part: Element): Box {
 }
 
 /**
- * Gives the shapes what the picture's style sheet says of their rest, as styles of their own: the sheet itself would hold for the
- * whole page, and its animations belong to the closed picture.
+ * Gives the shapes what the picture's style sheet says of their rest, as styles of their own: the
+ * sheet itself would hold for the whole page, and its animations belong to the closed picture.
  */
 function styleShapes(root: Element): void {
   for (const element of root.querySelectorAll('style')) {
@@ -43,7 +49,10 @@ function styleShapes(root: Element): void {
   }
 }
 
-/** Puts `prefix` before all ids and what refers to them: ids are unique in a document, and it may show the picture twice. */
+/**
+ * Puts `prefix` before all ids and what refers to them: ids are unique in a document, and it may
+ * show the picture twice.
+ */
 function prefixIds(root: Element, prefix: string): void {
   for (const element of root.querySelectorAll('*')) {
     for (const { name, value } of [...element.attributes]) {
@@ -57,8 +66,9 @@ function prefixIds(root: Element, prefix: string): void {
 }
 
 /**
- * Takes a picture of public/wrappings/ apart into what its opening moves: every `<g data-part="name" data-box="x y width height">` at
- * the top level. A part that only the opening shows is hidden in the picture (`display="none"`).
+ * Takes a picture of public/wrappings/ apart into what its opening moves: every `<g
+ * data-part="name" data-box="x y width height">` at the top level. A part that only the opening
+ * shows is hidden in the picture (`display="none"`).
  *
  * @throws when the text is no such picture.
  */

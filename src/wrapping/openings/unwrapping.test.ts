@@ -31,7 +31,8 @@ describe('transformOver', () => {
   });
 
   it('undoes a turn and a scale of what lies around it', () => {
-    // What lies around is turned by a right angle and half as large: a letter's width goes down the screen.
+    // What lies around is turned by a right angle and half as large: a letter's width goes down the
+    // screen.
     const [x, y, a, b, c, d] = numbers(
       transformOver(
         [

@@ -1,7 +1,6 @@
-/*
- * Plays, holds and rewinds the opening of a card: the CSS animations of its front that run to an end. Style sheets alone say what
- * moves; here is only how the time passes. Movements without an end belong to the closed gift.
- */
+/* Plays, holds and rewinds the opening of a card: the CSS animations of its front that run to an
+   end. Style sheets alone say what moves; here is only how the time passes. Movements without an
+   end belong to the closed gift. */
 
 import { afterFrame } from '@/ui/after-frame.ts';
 import { FLIP_MS, type Stage } from '../motion.ts';
@@ -14,7 +13,10 @@ const HURRY_MS = 300;
 const GROWING_MS = 400;
 /** Milliseconds after which an opening measures where its letter will come to. */
 const AIM_MS = 80;
-/** Milliseconds before the end of an opening at which something flies out of the wrapping: its lid is off, the letter rises. */
+/**
+ * Milliseconds before the end of an opening at which something flies out of the wrapping: its lid
+ * is off, the letter rises.
+ */
 const BURST_MS = 900;
 
 /** jsdom has no animations. */
@@ -30,13 +32,16 @@ const openingOf = (front: Element): Animation[] =>
 
 const lengthOf = (animations: readonly Animation[]) => Math.max(0, ...animations.map(endOf));
 
-/** Milliseconds of the opening that have passed: what the longest animation says, because the others stop at their own end. */
+/**
+ * Milliseconds of the opening that have passed: what the longest animation says, because the others
+ * stop at their own end.
+ */
 const momentOf = (animations: readonly Animation[]) =>
   Math.max(0, ...animations.map(({ currentTime }) => Number(currentTime ?? 0)));
 
 /**
- * Lets the time pass from this moment, backwards with a negative rate. Done by the start time, because `play` would begin each
- * animation at its own end when going backwards.
+ * Lets the time pass from this moment, backwards with a negative rate. Done by the start time,
+ * because `play` would begin each animation at its own end when going backwards.
  */
 function run(animations: readonly Animation[], from: number, rate: number): void {
   if (animations.length === 0) return;
@@ -47,7 +52,10 @@ function run(animations: readonly Animation[], from: number, rate: number): void
   }
 }
 
-/** Goes on from where the opening stands, and returns the milliseconds that are left; null where nothing is animated. */
+/**
+ * Goes on from where the opening stands, and returns the milliseconds that are left; null where
+ * nothing is animated.
+ */
 function play(front: Element): number | null {
   const animations = openingOf(front);
   if (animations.length === 0) return null;
@@ -126,7 +134,10 @@ const over = (a: Point, b: Point): Point => {
  */
 export function transformOver(corners: readonly [Point, Point], scale: number, card: DOMRect): string {
   const [left, right] = corners;
-  /** What one unit of the letter's surroundings is on the screen, with the card's width as unit of the letter itself. */
+  /**
+   * What one unit of the letter's surroundings is on the screen, with the card's width as unit of
+   * the letter itself.
+   */
   const unit = { x: (right.x - left.x) / scale, y: (right.y - left.y) / scale };
   const { x: a, y: b } = over({ x: card.width, y: 0 }, unit);
   const shift = over({ x: card.left - left.x, y: card.top - left.y }, unit);
@@ -139,7 +150,10 @@ const cornerOf = (element: Element | undefined): Point => {
   return { x: left, y: top };
 };
 
-/** Measures where the opening brings the letter, and from there its way over the whole card. Call it before the opening is seen, or while it is. */
+/**
+ * Measures where the opening brings the letter, and from there its way over the whole card. Call it
+ * before the opening is seen, or while it is.
+ */
 function aimLetter(front: Element): void {
   const letter = front.querySelector<HTMLElement>('.folded');
   const card = front.querySelector('.outside')?.getBoundingClientRect();
@@ -190,10 +204,12 @@ function pass(
   const begin = () => {
     if (stage === 'open') hurry(front);
     else if (stage === 'opening') {
-      // Measured when the first frames are out: with them it would be too long a task for a slow phone.
+      // Measured when the first frames are out: with them it would be too long a task for a slow
+      // phone.
       later(() => aimLetter(front), AIM_MS);
       const rest = play(front) ?? length;
-      // Either may come first: a page that takes over a painted card sets its opening forward (first-paint/take-over.ts).
+      // Either may come first: a page that takes over a painted card sets its opening forward
+      // (first-paint/take-over.ts).
       later(arrive, rest);
       front.addEventListener(
         'animationend',
@@ -203,7 +219,8 @@ function pass(
       later(burst, rest - BURST_MS);
     } else later(() => later(arrive, isUnwrapped ? rewind(front) : 0), wasOpen ? FLIP_MS : 0);
   };
-  // Asking for animations lays the page out: what has just changed with the stage does that in its own frame.
+  // Asking for animations lays the page out: what has just changed with the stage does that in its
+  // own frame.
   const forget = afterFrame(begin);
   return () => {
     forget();

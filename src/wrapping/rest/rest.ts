@@ -13,10 +13,11 @@ const isEndless = (animation: Animation) =>
 /**
  * Lets a gift rest that nobody touches, and wakes it again.
  *
- * Its endless movements first go over from the style sheet to scripts, from where they stand: an animation of a style sheet reports
- * each of its rounds to the page, which makes a frame for every star. And the moving picture, which browsers paint anew for every
- * frame, fades into its still one. What then still moves is moved by the compositor alone, until it stands still: after a minute,
- * off screen, in a hidden tab, and while the letter shows.
+ * Its endless movements first go over from the style sheet to scripts, from where they stand: an
+ * animation of a style sheet reports each of its rounds to the page, which makes a frame for every
+ * star. And the moving picture, which browsers paint anew for every frame, fades into its still
+ * one. What then still moves is moved by the compositor alone, until it stands still: after a
+ * minute, off screen, in a hidden tab, and while the letter shows.
  *
  * @returns ends it; the gift then moves as its style sheets say.
  */
@@ -148,7 +149,10 @@ const pictureOf = (card: Element) => ({
   still: card.querySelector('.resting-frame'),
 });
 
-/** Puts the still frame under the moving picture of an animated wrapping, once it can be shown without a gap. */
+/**
+ * Puts the still frame under the moving picture of an animated wrapping, once it can be shown
+ * without a gap.
+ */
 async function showStill(card: Element): Promise<void> {
   const { picture, address, still } = pictureOf(card);
   if (!picture || still) return;

@@ -25,7 +25,10 @@ interface Options {
   onChange: (length: UnfoldedLength) => void;
 }
 
-/** Begins once the sheet holds its letter, which is a chunk of its own and may come after the card has turned; returns what ends the waiting. */
+/**
+ * Begins once the sheet holds its letter, which is a chunk of its own and may come after the card
+ * has turned; returns what ends the waiting.
+ */
 export function withLetter(sheet: HTMLElement, begin: () => void): () => void {
   const isThere = () => sheet.querySelector('.letter') !== null;
   const arrival = new MutationObserver(() => {
@@ -44,8 +47,9 @@ function lengthOf(sheet: Element): UnfoldedLength {
 }
 
 /**
- * Once the card has turned: lets its sheet grow to the length of its letter, in one layout, whose difference is then animated;
- * after a moment of stillness the words come. With less motion everything is there at once.
+ * Once the card has turned: lets its sheet grow to the length of its letter, in one layout, whose
+ * difference is then animated; after a moment of stillness the words come. With less motion
+ * everything is there at once.
  *
  * @returns folds it again.
  */
@@ -63,7 +67,8 @@ export function unfold(sheet: HTMLElement, { areWordsSeen, onChange }: Options):
   }
   let words: Entrance | undefined;
   if (!areWordsSeen) comingLetters.add(sheet);
-  // The style sheet hides them first: the animations that let them come lay out all of them, so they are made when the turn has begun.
+  // The style sheet hides them first: the animations that let them come lay out all of them, so
+  // they are made when the turn has begun.
   sheet.toggleAttribute('data-awaits-words', !areWordsSeen);
   let stopMoving: (() => void) | undefined;
   const grow = () => {
@@ -106,8 +111,8 @@ export function unfold(sheet: HTMLElement, { areWordsSeen, onChange }: Options):
 }
 
 /**
- * The paper that was folded behind the card swings down over the place that the layout has made for it, and the sheet widens.
- * Only what is on screen is animated.
+ * The paper that was folded behind the card swings down over the place that the layout has made for
+ * it, and the sheet widens. Only what is on screen is animated.
  *
  * @param before the card's place before that layout.
  * @returns ends it at once.

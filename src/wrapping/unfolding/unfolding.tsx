@@ -9,9 +9,15 @@ interface UnfoldingProps {
   onChange: (length: UnfoldedLength | null) => void;
 }
 
-/** Unfolds the opened letter of the card that it stands in (docs/behaviour.md#recipient-page). Draws nothing itself. */
+/**
+ * Unfolds the opened letter of the card that it stands in (docs/behaviour.md#recipient-page). Draws
+ * nothing itself.
+ */
 export function Unfolding({ sheet, isOpen, onChange }: UnfoldingProps) {
-  /** Whether the words were readable before this part had arrived: they are then not taken back for an entrance. */
+  /**
+   * Whether the words were readable before this part had arrived: they are then not taken back for
+   * an entrance.
+   */
   const cameLate = useRef(isOpen);
 
   useLayoutEffect(() => {

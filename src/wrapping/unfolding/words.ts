@@ -17,7 +17,10 @@ export interface Entrance {
   stand: Promise<unknown>;
 }
 
-/** Hides the words of a letter, all but the name, until they come. A hand, a key or the focus in the letter brings them at once. */
+/**
+ * Hides the words of a letter, all but the name, until they come. A hand, a key or the focus in the
+ * letter brings them at once.
+ */
 export function holdWords(sheet: HTMLElement): Entrance {
   const parts = PARTS.map((part) => sheet.querySelector(part)).filter((part) => part !== null);
   const fades = parts.map((part, index) => {
@@ -40,7 +43,8 @@ export function holdWords(sheet: HTMLElement): Entrance {
   };
   const stand = Promise.allSettled(fades.map(({ finished }) => finished));
   for (const type of IMPATIENCE) {
-    // The focus that opening puts on the sheet itself is none of them; a key is, and goes to the sheet for that very reason.
+    // The focus that opening puts on the sheet itself is none of them; a key is, and goes to the
+    // sheet for that very reason.
     const isOpening = ({ target }: Event) => type === 'focusin' && target === sheet;
     sheet.addEventListener(type, (event) => isOpening(event) || stop(), {
       passive: true,

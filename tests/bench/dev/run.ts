@@ -1,7 +1,8 @@
 /**
- * Time from `npm run dev` until it serves the app and its backend answers: medians of first starts (no database, no Vite cache) and
- * later ones in turn (`--runs 5`). The time until a browser shows the landing page is printed without a limit, because it contains the
- * browser's own work. Exits 1 over a limit.
+ * Time from `npm run dev` until it serves the app and its backend answers: medians of first starts
+ * (no database, no Vite cache) and later ones in turn (`--runs 5`). The time until a browser shows
+ * the landing page is printed without a limit, because it contains the browser's own work. Exits 1
+ * over a limit.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';

@@ -10,7 +10,10 @@ interface Evidence {
   save: () => Promise<string>;
 }
 
-/** Notes requests, console and errors of a page from now on, to tell later why it took so long: machine, benchmark or page. */
+/**
+ * Notes requests, console and errors of a page from now on, to tell later why it took so long:
+ * machine, benchmark or page.
+ */
 export function gatherEvidence(page: Page): Evidence {
   const began = performance.now();
   const lines: string[] = [];

@@ -1,8 +1,9 @@
 import { EMBEDDED_ANON_KEY } from '../../../supabase/embedded/keys.ts';
 
 /**
- * The page to compare with: one document whose inline script sends the same request as the recipient page and prints the answer,
- * without style sheets, modules or a card. No page can show a gift faster.
+ * The page to compare with: one document whose inline script sends the same request as the
+ * recipient page and prints the answer, without style sheets, modules or a card. No page can show a
+ * gift faster.
  *
  * @param backend origin of the API, '' for the page's own.
  */

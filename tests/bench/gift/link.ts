@@ -14,8 +14,9 @@ export interface Network {
 }
 
 /**
- * A simulated slow line between a browser and servers of this machine. Opening a connection takes a round trip, every byte half of
- * one, and all connections share the bandwidth segment by segment, as with fair queueing. TCP slow start and loss are not simulated.
+ * A simulated slow line between a browser and servers of this machine. Opening a connection takes a
+ * round trip, every byte half of one, and all connections share the bandwidth segment by segment,
+ * as with fair queueing. TCP slow start and loss are not simulated.
  */
 export class Link {
   readonly #network: Network;
@@ -70,7 +71,9 @@ export class Link {
       });
   }
 
-  /** Sends one segment of each waiting connection in turn, each after the previous one has passed. */
+  /**
+   * Sends one segment of each waiting connection in turn, each after the previous one has passed.
+   */
   #send(): void {
     if (this.#sending) return;
     const next = [...this.#queues].find(([, queue]) => queue.length > 0);

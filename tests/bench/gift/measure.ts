@@ -11,7 +11,9 @@ import { Link, type Network } from './link.ts';
 import { reactPage } from './react-page.ts';
 import { type Visit, visit } from './visit.ts';
 
-/** 'devtools': the browser emulates the network. 'line': servers behind a slow line. 4× CPU in both. */
+/**
+ * 'devtools': the browser emulates the network. 'line': servers behind a slow line. 4× CPU in both.
+ */
 export const MODELS = ['devtools', 'line'] as const;
 export type Model = (typeof MODELS)[number];
 export type BackendPlace = 'same origin' | 'other origin';
@@ -19,11 +21,17 @@ export type BackendPlace = 'same origin' | 'other origin';
 export interface Measured {
   model: Model;
   backend: BackendPlace;
-  /** Visits of the recipient page, each with a visit of the static limit page right before or after it: a slow moment of the machine slows both. */
+  /**
+   * Visits of the recipient page, each with a visit of the static limit page right before or after
+   * it: a slow moment of the machine slows both.
+   */
   pairs: { page: Visit; limit: Visit }[];
   /** Visits with a locked gift, every third time. */
   locked: Visit[];
-  /** Visits of a page of nothing but React, every third time, each with the static visit of its pair. */
+  /**
+   * Visits of a page of nothing but React, every third time, each with the static visit of its
+   * pair.
+   */
   react: { page: Visit; limit: Visit }[];
 }
 
@@ -39,8 +47,8 @@ async function buildFor(backend: string, outDir: string): Promise<void> {
 }
 
 /**
- * Time to the gift of the production build and of the limit page, without a cache: in both network models, with the backend
- * on the page's origin and on another one.
+ * Time to the gift of the production build and of the limit page, without a cache: in both network
+ * models, with the backend on the page's origin and on another one.
  *
  * @param runs pairs of visits in each case.
  * @param models which of the network models.

@@ -4,8 +4,9 @@ import { limitPage } from './limit-page.ts';
 const SCRIPT = '/react-alone.js';
 
 /**
- * The static page with React and nothing else: as soon as the gift has been asked for, it loads one script, which draws an empty card without a style
- * sheet. No page can let React take over sooner; how late that is beside the static page depends on the line, on the processor and on React.
+ * The static page with React and nothing else: as soon as the gift has been asked for, it loads one
+ * script, which draws an empty card without a style sheet. No page can let React take over sooner;
+ * how late that is beside the static page depends on the line, on the processor and on React.
  *
  * @returns what to serve, by path.
  */

@@ -3,10 +3,11 @@
  *
  *   tsx tests/bench/gift/run.ts [--runs 41] [--model devtools|line]
  *
- * Every visit is paired with one of the static page, and the median of the pairs' ratios is judged: times depend on the machine and on
- * what else it does, the ratio of two visits in a row does not. Beside it stands the interval in which the true median lies. A page of
- * nothing but React shows how much of React's row is React. Exits 1 over a limit. A visit of more than ten seconds leaves its requests,
- * console, document and picture under test-results/slow-visits/.
+ * Every visit is paired with one of the static page, and the median of the pairs' ratios is judged:
+ * times depend on the machine and on what else it does, the ratio of two visits in a row does not.
+ * Beside it stands the interval in which the true median lies. A page of nothing but React shows
+ * how much of React's row is React. Exits 1 over a limit. A visit of more than ten seconds leaves
+ * its requests, console, document and picture under test-results/slow-visits/.
  */
 import { parseArgs } from 'node:util';
 import { type Result, record } from '../results.ts';

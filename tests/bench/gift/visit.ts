@@ -23,7 +23,10 @@ declare global {
   }
 }
 
-/** Runs in the page before its own scripts and records when headline, card and React are first on screen. */
+/**
+ * Runs in the page before its own scripts and records when headline, card and React are first on
+ * screen.
+ */
 function watch(): void {
   const seen: Visit = {
     text: Number.NaN,
@@ -81,7 +84,10 @@ const TOO_LONG = 10_000;
 const CPU = 4;
 /** Milliseconds during which layout shifts are still recorded after the page is complete. */
 const AFTERWARDS = 1500;
-/** Milliseconds after which the browser has reported the paints of the limit page, which does not move any more. */
+/**
+ * Milliseconds after which the browser has reported the paints of the limit page, which does not
+ * move any more.
+ */
 const REPORTED = 400;
 
 /**

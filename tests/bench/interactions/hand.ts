@@ -6,7 +6,10 @@ import type { Measured } from '../undisturbed.ts';
 import { type PaymentTime, timePayment } from './payment.ts';
 import type { Seen } from './recorder.ts';
 
-/** What one step of a journey cost: every interaction of it, and the longest task until the page was still again. */
+/**
+ * What one step of a journey cost: every interaction of it, and the longest task until the page was
+ * still again.
+ */
 export interface Step extends Measured {
   /** Milliseconds to the next paint, one figure an interaction; empty for a step without one. */
   paints: number[];
@@ -32,7 +35,9 @@ const AFTERWARDS_MS = 300;
 /** Milliseconds between two keys, as a quick typist hits them. */
 const KEY_MS = 60;
 
-/** The hand of a person on a phone: taps and types on one document, and notes what each of it costs. */
+/**
+ * The hand of a person on a phone: taps and types on one document, and notes what each of it costs.
+ */
 export class Hand {
   readonly page: Page;
   readonly #browser: Browser;
@@ -67,7 +72,10 @@ export class Hand {
     return new Hand(browser, page, await context.newCDPSession(page), slowdown, stolen);
   }
 
-  /** Opens an address and waits until the page stands: its text is there, nothing is being loaded, the main thread is free. */
+  /**
+   * Opens an address and waits until the page stands: its text is there, nothing is being loaded,
+   * the main thread is free.
+   */
   async arrive(address: string, landmark: (page: Page) => Locator): Promise<void> {
     await this.page.goto(address);
     await landmark(this.page).waitFor();
@@ -180,7 +188,8 @@ function stepOf(
     paints: [...told, ...untold],
     task: longest?.busy ?? 0,
     culprit: frame?.culprit ?? '',
-    // What was longest says nothing of the page if the host took time during it. What is shorter can only have been shorter still.
+    // What was longest says nothing of the page if the host took time during it. What is shorter
+    // can only have been shorter still.
     isDisturbed: [longest, slowestEvent].some((each) => each && isStolen(each.at, each.at + each.lasted)),
   };
 }

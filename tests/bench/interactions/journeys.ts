@@ -9,7 +9,10 @@ import type { Hand } from './hand.ts';
 /** What a server holds for the journeys. */
 export interface Stock {
   origin: string;
-  /** Stores a gift with a long letter and a picture, and resolves to its id: a gift takes three thanks only. */
+  /**
+   * Stores a gift with a long letter and a picture, and resolves to its id: a gift takes three
+   * thanks only.
+   */
   newGift: () => Promise<string>;
 }
 
@@ -44,7 +47,10 @@ const CLOSE = 'Schließen';
 /** No part of what a person does: the row to compare the others with. */
 export const FLOOR = 'the only button of a page without anything else';
 
-/** A page of one button that changes its own colour: what the browser itself takes from a tap to the next paint. */
+/**
+ * A page of one button that changes its own colour: what the browser itself takes from a tap to the
+ * next paint.
+ */
 const BARE_PAGE = `<meta name="viewport" content="width=device-width"><h1>Titel</h1>
 <button style="width:200px;height:60px" onclick="this.style.background = this.style.background ? '' : 'red'">Tippen</button>`;
 
@@ -90,7 +96,8 @@ export const JOURNEYS: readonly Journey[] = [
       await hand.arrive(...toWizard(origin));
       await tab(page, 'Design').tap();
       await page.waitForLoadState('networkidle');
-      // The drawn styles and every third animated one; the box comes last, because it takes paper and ribbon.
+      // The drawn styles and every third animated one; the box comes last, because it takes paper
+      // and ribbon.
       const styles = PACKING_STYLES.filter(({ animation }, index) => !animation || index % 3 === 0);
       for (const { label, animation } of styles.reverse())
         await hand.tap(`style, ${animation ? 'animated' : 'drawn'}`, radio(page, 'Verpackungsstil', label));

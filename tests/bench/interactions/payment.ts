@@ -21,7 +21,10 @@ export interface PaymentTime {
 }
 
 declare global {
-  /** https://wicg.github.io/scheduling-apis, which TypeScript's own list of the browser does not hold. */
+  /**
+   * https://wicg.github.io/scheduling-apis, which TypeScript's own list of the browser does not
+   * hold.
+   */
   const scheduler: {
     postTask: (task: () => void, options: { priority: 'user-blocking' }) => Promise<void>;
   };
@@ -30,7 +33,10 @@ declare global {
   }
 }
 
-/** Runs in the page: starts looking for the link, from the next click on. Asks nothing of any frame before: a frame takes part of the processor. */
+/**
+ * Runs in the page: starts looking for the link, from the next click on. Asks nothing of any frame
+ * before: a frame takes part of the processor.
+ */
 function lookForLink(): void {
   window.linkStands = new Promise((resolve) => {
     let clicked = 0;
@@ -46,7 +52,8 @@ function lookForLink(): void {
       if (!boxes.some(({ readOnly, value }) => readOnly && value.includes('#/g/'))) return;
       changes.disconnect();
       requestAnimationFrame(() => {
-        // A task queued in a frame runs after its paint; an urgent one before whatever has been waiting since before the frame.
+        // A task queued in a frame runs after its paint; an urgent one before whatever has been
+        // waiting since before the frame.
         const stands = () =>
           resolve({ at: performance.timeOrigin + clicked, lasted: performance.now() - clicked });
         void scheduler.postTask(stands, { priority: 'user-blocking' });

@@ -34,7 +34,10 @@ interface ScriptTiming {
 
 type LongFrame = PerformanceEntry & { scripts: ScriptTiming[]; styleAndLayoutStart: number };
 
-/** Records interactions and long frames in the page. An init script, which therefore cannot use anything else of this file. */
+/**
+ * Records interactions and long frames in the page. An init script, which therefore cannot use
+ * anything else of this file.
+ */
 export function installRecorder(): void {
   let seen: Seen = { events: [], frames: [] };
 

@@ -1,12 +1,14 @@
 /**
- * What happens under the finger: from every tap and key to the next paint, over whole journeys on a phone whose processor is four times slower.
+ * What happens under the finger: from every tap and key to the next paint, over whole journeys on a
+ * phone whose processor is four times slower.
  *
  *   tsx tests/bench/interactions/run.ts [--runs 9] [--only tabs,design] [--slowdown 4]
  *
- * Uses the production build on the embedded backend. An interaction is measured as browsers do (Event Timing), a task by the processor
- * time of the main thread, which other programs do not prolong, but another guest of the same host does: a step during which the host took
- * time does not count, whatever it has shown, and its journey is repeated until every step counts as often as there are runs. Exits 1 when
- * an interaction breaks a limit.
+ * Uses the production build on the embedded backend. An interaction is measured as browsers do
+ * (Event Timing), a task by the processor time of the main thread, which other programs do not
+ * prolong, but another guest of the same host does: a step during which the host took time does not
+ * count, whatever it has shown, and its journey is repeated until every step counts as often as
+ * there are runs. Exits 1 when an interaction breaks a limit.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -41,7 +43,10 @@ const ALTOGETHER = 'everything that a person does';
 /** From the payment's tap to the link, beside one plain upsert. */
 const LINK_LIMIT = 1.5;
 
-/** Journeys that are repeated at most, in all runs together; then the steps that are missing count as they are. */
+/**
+ * Journeys that are repeated at most, in all runs together; then the steps that are missing count
+ * as they are.
+ */
 const MOST_REPEATED = 60;
 
 const chosen = options.only?.split(',');

@@ -10,7 +10,10 @@ export interface Scores {
   seo: number | null;
 }
 
-/** First and largest contentful paint and total blocking time in milliseconds; layout shift without unit. */
+/**
+ * First and largest contentful paint and total blocking time in milliseconds; layout shift without
+ * unit.
+ */
 export interface Timings {
   fcp: number;
   lcp: number;

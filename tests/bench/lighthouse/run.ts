@@ -1,6 +1,6 @@
 /**
- * Lighthouse on every page of a production build, brotli-compressed and as on a phone: medians of some runs (`--runs 5`) beside their limits. Exits 1
- * below a limit.
+ * Lighthouse on every page of a production build, brotli-compressed and as on a phone: medians of
+ * some runs (`--runs 5`) beside their limits. Exits 1 below a limit.
  */
 import { serveFront } from '../front.ts';
 import { record } from '../results.ts';
@@ -36,7 +36,8 @@ const front = await serveFront(folder, {}, backend);
 const url = `http://127.0.0.1:${front.port}`;
 const results = new Map<string, Audit[]>(PAGES.map(({ name }) => [name, []]));
 await withDebuggedBrowser(async (port) => {
-  // Every round visits every page, so that a slow moment of the machine does not fall on a single page.
+  // Every round visits every page, so that a slow moment of the machine does not fall on a single
+  // page.
   for (let round = 0; round < runs; round += 1) {
     for (const { name, hash, listed } of PAGES) {
       results.get(name)?.push(await audit(`${url}/${hash(giftId)}`, port, listed));

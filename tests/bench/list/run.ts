@@ -1,7 +1,9 @@
 /**
- * Latency and size of the list's pages by number of gifts: the requests of src/gifts/list-gifts.ts for the first and a later page, in
- * both list modes, on three PostgreSQL databases of 10, 10,000 and 1,000,000 rows. `--rows 10,1000 --rounds 20` makes a short run.
- * With verified payments required, what `--unpaid` gifts on top of the largest database add. Exits 1 when a limit is exceeded.
+ * Latency and size of the list's pages by number of gifts: the requests of src/gifts/list-gifts.ts
+ * for the first and a later page, in both list modes, on three PostgreSQL databases of 10, 10,000
+ * and 1,000,000 rows. `--rows 10,1000 --rounds 20` makes a short run. With verified payments
+ * required, what `--unpaid` gifts on top of the largest database add. Exits 1 when a limit is
+ * exceeded.
  */
 
 import { EMBEDDED_ANON_KEY } from '../../../supabase/embedded/keys.ts';

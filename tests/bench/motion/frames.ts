@@ -2,7 +2,10 @@
 export interface Recording {
   frames: number[];
   longTasks: { at: number; lasted: number }[];
-  /** Layout shifts by the measure of the Layout Instability API, also those that follow a click at once. */
+  /**
+   * Layout shifts by the measure of the Layout Instability API, also those that follow a click at
+   * once.
+   */
   shifts: { at: number; value: number }[];
   /** When the wrapping was clicked, and when the card began to flip. */
   clicked: number;
@@ -21,7 +24,10 @@ export interface Measurement {
   busiestTask: number;
 }
 
-/** One task of the main thread, from a trace: start on the page's clock, how long it lasted, and its processor time. */
+/**
+ * One task of the main thread, from a trace: start on the page's clock, how long it lasted, and its
+ * processor time.
+ */
 export interface Task {
   at: number;
   lasted: number;

@@ -14,7 +14,10 @@ declare global {
   }
 }
 
-/** Puts `window.recorder` into the page. An init script, which therefore cannot use anything else of this file. */
+/**
+ * Puts `window.recorder` into the page. An init script, which therefore cannot use anything else of
+ * this file.
+ */
 export function installRecorder(): void {
   const recording: Recording = { frames: [], longTasks: [], shifts: [], clicked: 0, opened: 0 };
   let running = false;
@@ -60,7 +63,10 @@ export function installRecorder(): void {
   };
 }
 
-/** Puts `window.framesBehind` into the page: compares the held opening's moment before and after each move of a finger. */
+/**
+ * Puts `window.framesBehind` into the page: compares the held opening's moment before and after
+ * each move of a finger.
+ */
 export function installPullRecorder(): void {
   const behind: number[] = [];
   /** Movements without an end are the closed gift's own. */

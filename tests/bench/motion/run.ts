@@ -1,13 +1,16 @@
 /**
- * Frame times of opening, flip and the letter that follows, with confetti, and of a pull by a finger, per wrapping under a slowed-down processor.
+ * Frame times of opening, flip and the letter that follows, with confetti, and of a pull by a
+ * finger, per wrapping under a slowed-down processor.
  *
  *   tsx tests/bench/motion/run.ts [--slowdown 4] [--runs 3] [--style box,envelope] [--explain]
  *
- * Opens gifts on the recipient's page of the production build in an installed Chromium, as people do. A single moving square
- * is measured first, as the best that this machine can do. The best of several runs counts for each figure, because a single
- * slow run is the machine's. A task counts as long if it is long both in elapsed and in processor time; `--explain` says what the
- * long ones did. What jumps in the layout meanwhile is summed up. A pull is behind by the frames that pass between a move of the finger
- * and the one in which the drawing has moved. Exits 1 when a wrapping breaks a limit that the square keeps.
+ * Opens gifts on the recipient's page of the production build in an installed Chromium, as people
+ * do. A single moving square is measured first, as the best that this machine can do. The best of
+ * several runs counts for each figure, because a single slow run is the machine's. A task counts as
+ * long if it is long both in elapsed and in processor time; `--explain` says what the long ones
+ * did. What jumps in the layout meanwhile is summed up. A pull is behind by the frames that pass
+ * between a move of the finger and the one in which the drawing has moved. Exits 1 when a wrapping
+ * breaks a limit that the square keeps.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -29,7 +32,9 @@ import { startTrace, stopTrace } from './trace.ts';
 const MAX_MEDIAN_MS = 18;
 const MAX_TASK_MS = 50;
 const FLIP_MS = 800;
-/** Milliseconds after the opening in which the letter unfolds, its words come and confetti falls. */
+/**
+ * Milliseconds after the opening in which the letter unfolds, its words come and confetti falls.
+ */
 const UNFOLDED_MS = 3000;
 const MAX_SHIFT = 0.1;
 const MAX_FRAMES_BEHIND = 1;
@@ -85,7 +90,9 @@ interface Ceremony {
   shift: number;
 }
 
-/** Stores a gift with all that moves, and shows it closed, with everything that it loads by itself. */
+/**
+ * Stores a gift with all that moves, and shows it closed, with everything that it loads by itself.
+ */
 async function showGift(page: Page, style: string): Promise<void> {
   const gift = giftRow({
     message: 'Alles Gute zum Geburtstag, liebe Mia! '.repeat(12),
@@ -105,7 +112,9 @@ async function showGift(page: Page, style: string): Promise<void> {
 /** Moves of the finger in one pull: a third of a second, short of what would open the gift. */
 const PULL_STEPS = 24;
 
-/** The greatest number of frames that the drawing of a wrapping is behind a finger that pulls it. */
+/**
+ * The greatest number of frames that the drawing of a wrapping is behind a finger that pulls it.
+ */
 async function measurePull(browser: Browser, style: string): Promise<number> {
   const context = await browser.newContext({ viewport: { width: 412, height: 780 }, hasTouch: true });
   const page = await context.newPage();

@@ -22,7 +22,9 @@ interface TraceEvent {
 /** Marks the same moment on the page's clock and on the trace's. */
 const MARK = 'trace-begins';
 
-/** What a long task did is asked for by name only: recording it makes every task a little longer. */
+/**
+ * What a long task did is asked for by name only: recording it makes every task a little longer.
+ */
 const STEPS = ['devtools.timeline', 'disabled-by-default-devtools.timeline'];
 
 /** @param named whether the steps of each task are recorded too. */

@@ -1,11 +1,13 @@
 /**
- * What pages ask of the processor while nobody touches them, and whether they keep what they have shown.
+ * What pages ask of the processor while nobody touches them, and whether they keep what they have
+ * shown.
  *
  *   tsx tests/bench/rest/run.ts [--gifts 50] [--only rest|memory]
  *
- * Each page of the production build stands untouched for five seconds and is watched for five more, with a full processor: share of
- * the main thread's time and style calculations a second. Then gifts are opened one after the other in one tab; heap and nodes after
- * the last are compared with those after two fifths, when everything has been loaded and compiled. Exits 1 over a limit.
+ * Each page of the production build stands untouched for five seconds and is watched for five more,
+ * with a full processor: share of the main thread's time and style calculations a second. Then
+ * gifts are opened one after the other in one tab; heap and nodes after the last are compared with
+ * those after two fifths, when everything has been loaded and compiled. Exits 1 over a limit.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -158,7 +160,8 @@ async function measureMemory(count: number): Promise<void> {
     await page.getByRole('heading', { name: `Ein Geschenk für ${name}!` }).waitFor();
     await page.locator('.gift[data-stage="closed"]').waitFor();
     await open(page);
-    // What follows every page by itself comes while nothing is being unwrapped, so it would come at any of the gifts.
+    // What follows every page by itself comes while nothing is being unwrapped, so it would come at
+    // any of the gifts.
     if (index === 0) await page.getByRole('region', { name: 'Cookie-Hinweis' }).waitFor();
     if ((index + 1) % Math.ceil(count / 5) !== 0) continue;
     await devtools.send('HeapProfiler.collectGarbage');

@@ -1,6 +1,8 @@
 import { type Relay, startRelay } from '../../e2e/servers/relay.ts';
 
-/** Shortest pause in milliseconds: shorter ones are added up, because timers are not that precise. */
+/**
+ * Shortest pause in milliseconds: shorter ones are added up, because timers are not that precise.
+ */
 const SHORTEST_PAUSE_MS = 4;
 
 /**

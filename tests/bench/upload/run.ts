@@ -14,14 +14,16 @@ import { openLine } from './line.ts';
 import { CHUNK, creationHeaders, postAtOnce, sendInParts } from './plain-client.ts';
 
 /**
- * npm run bench:upload [pairs]: uploads the largest allowed file (25 MB less one byte) through the page and by a plain HTTP client to
- * the same backend, in pairs of alternating order. The page may take 1.15 times as long (median of the pairs' ratios), from its first
- * to its last request; the time until the wizard shows the upload as stored is printed too.
+ * npm run bench:upload [pairs]: uploads the largest allowed file (25 MB less one byte) through the
+ * page and by a plain HTTP client to the same backend, in pairs of alternating order. The page may
+ * take 1.15 times as long (median of the pairs' ratios), from its first to its last request; the
+ * time until the wizard shows the upload as stored is printed too.
  *
- * The limit against a plain client holds on a line of 100 Mbit/s, where both wait for the line. Without a line, 25 MB take a fifth of
- * a second, and the browser's own cost dominates: three of its processes share the cores with the server, where Node needs one.
- * So there the page is compared with an empty page in the same browser that takes the same steps
- * (Supabase prescribes parts of 6 MB); the ratio to the plain client is printed and recorded, without a limit.
+ * The limit against a plain client holds on a line of 100 Mbit/s, where both wait for the line.
+ * Without a line, 25 MB take a fifth of a second, and the browser's own cost dominates: three of
+ * its processes share the cores with the server, where Node needs one. So there the page is
+ * compared with an empty page in the same browser that takes the same steps (Supabase prescribes
+ * parts of 6 MB); the ratio to the plain client is printed and recorded, without a limit.
  */
 
 const PAIRS = Math.max(5, Number(process.argv[2] ?? 9));
@@ -42,7 +44,10 @@ async function openWizard(browser: Browser, origin: string, path: string): Promi
 interface PageTime {
   /** Milliseconds from the start of the first to the end of the last request to the storage. */
   transfer: number;
-  /** Milliseconds from the sender's step to the payment tab until the page says that the file is stored. */
+  /**
+   * Milliseconds from the sender's step to the payment tab until the page says that the file is
+   * stored.
+   */
   shown: number;
 }
 
@@ -94,7 +99,10 @@ async function barePage(browser: Browser, origin: string, path: string): Promise
   return took;
 }
 
-/** Runs in the page. XMLHttpRequest with a file in memory, as in the wizard, was the fastest of the ways that were tried. */
+/**
+ * Runs in the page. XMLHttpRequest with a file in memory, as in the wizard, was the fastest of the
+ * ways that were tried.
+ */
 async function sendFromPage(
   input: HTMLInputElement,
   { apiKey, chunk, creation }: { apiKey: string; chunk: number; creation: Record<string, string> },
@@ -102,7 +110,8 @@ async function sendFromPage(
   const chosen = input.files?.[0];
   if (!chosen) throw new Error('no file chosen');
   const file = new Blob([await chosen.arrayBuffer()]);
-  // Waits until the browser has moved the Blob's bytes to the process that sends them, which is not part of the upload.
+  // Waits until the browser has moved the Blob's bytes to the process that sends them, which is not
+  // part of the upload.
   await file.arrayBuffer();
   const requests: [method: string, headers: Record<string, string>, body: Blob | null][] = [
     ['POST', creation, null],

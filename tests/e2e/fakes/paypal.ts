@@ -3,8 +3,9 @@ import { readFileSync } from 'node:fs';
 import type { BrowserContext, Route } from '@playwright/test';
 
 /**
- * A fault of the next call of its kind: failure before or after PayPal did the work, no answer, a refusal with an issue, failure with
- * any message, or any value as the answer, after doing the work (`takes`) or without.
+ * A fault of the next call of its kind: failure before or after PayPal did the work, no answer, a
+ * refusal with an issue, failure with any message, or any value as the answer, after doing the work
+ * (`takes`) or without.
  */
 export type Fault =
   | 'fails'
@@ -43,7 +44,10 @@ export type Answer = { value?: unknown; error?: string };
 
 const never = () => new Promise<never>(() => {});
 
-/** PayPal as the browser sees it: a client script, orders, a buyer. It keeps its orders over reloads, as the real one does. */
+/**
+ * PayPal as the browser sees it: a client script, orders, a buyer. It keeps its orders over
+ * reloads, as the real one does.
+ */
 export class FakePayPal {
   readonly orders: FakeOrder[] = [];
   readonly captures: string[] = [];

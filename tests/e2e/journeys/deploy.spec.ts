@@ -14,7 +14,10 @@ const SAVING = /\/assets\/gifts-/;
 
 /** Simulates the deployment of a new version while a page is open. */
 interface Deploy {
-  /** Takes every script and style sheet of the old version away; the next document is the new version. */
+  /**
+   * Takes every script and style sheet of the old version away; the next document is the new
+   * version.
+   */
   goLive(): void;
   /** Deploys a new version that lacks this chunk as well. */
   goLiveWithout(chunk: RegExp): void;
@@ -65,7 +68,8 @@ test('a new version goes live while somebody writes: one reload, and the draft w
 }) => {
   const deploy = await deployable(context);
   await openWizard(page);
-  // The first keystroke prefetches the payment tab; its failure must not reload the page under somebody who types.
+  // The first keystroke prefetches the payment tab; its failure must not reload the page under
+  // somebody who types.
   await context.route(PAYMENT_TAB, (route) => route.abort());
   await fillWizard(page, { recipientName: 'Mia', files: { main: jpeg() } });
   expect(deploy.documents()).toBe(1);
@@ -125,7 +129,10 @@ test('a new version that lacks a chunk itself is not asked for again and again',
   expect(kept).toContain('Mia');
 });
 
-/** Milliseconds that IndexedDB needs for each file: longer than a page stays after it was told to reload. */
+/**
+ * Milliseconds that IndexedDB needs for each file: longer than a page stays after it was told to
+ * reload.
+ */
 const SLOW_STORAGE = 2000;
 
 /** Prolongs the transaction that puts a file by reading in it. */

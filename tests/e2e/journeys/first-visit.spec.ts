@@ -3,7 +3,8 @@ import { expect, test } from '../fixtures.ts';
 import { expectAccessible, expectToast, makeGift, openTab, visit } from '../pages.ts';
 import { storeLockedGift } from './gift-rows.ts';
 
-// Where somebody with a phone hesitated on a whole visit: what stood in the way at first is in first-use.spec.ts.
+// Where somebody with a phone hesitated on a whole visit: what stood in the way at first is in
+// first-use.spec.ts.
 
 test.use({ hasTouch: true, viewport: { width: 360, height: 640 } });
 

@@ -15,7 +15,8 @@ test.describe('in a build that asks for it', () => {
       const row = page.getByRole('region', { name: value, exact: true }).locator('> div').first();
       await expect(row.locator('.wrapping-picture')).toHaveCount(1);
       await expect(row.locator('.gift[data-stage="open"]')).toHaveCount(1);
-      // An animation that is paused after its start proves that the wrapping is held in the middle of its opening.
+      // An animation that is paused after its start proves that the wrapping is held in the middle
+      // of its opening.
       const held = row.locator('.scrubbed');
       await expect
         .poll(() =>

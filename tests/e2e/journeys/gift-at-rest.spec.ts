@@ -2,7 +2,10 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { showGift, storeGift } from './gift-rows.ts';
 
-/** Endless movements of the card that run now, by who moves: only a style sheet's report their rounds to the page. */
+/**
+ * Endless movements of the card that run now, by who moves: only a style sheet's report their
+ * rounds to the page.
+ */
 const moving = (page: Page) =>
   page.locator('.gift').evaluate((card) => {
     const endless = card

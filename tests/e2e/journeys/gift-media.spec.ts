@@ -11,7 +11,8 @@ import { expect, test, thoroughUnless } from '../fixtures.ts';
 import { unwrap } from '../pages.ts';
 import { letter, showGift, storeFile, storeGift } from './gift-rows.ts';
 
-// The media of a gift on the recipient page. Every gift is stored with its files; no request is answered by the test.
+// The media of a gift on the recipient page. Every gift is stored with its files; no request is
+// answered by the test.
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 

@@ -83,13 +83,18 @@ export async function storeFile(
 /** Requests for one gift. */
 export const isGiftRequest = (url: URL) => url.pathname === '/rest/v1/rpc/gift_by_link';
 
-/** Answers the next requests for a gift with this row instead of the database's, so that rows which it forbids can be shown. */
+/**
+ * Answers the next requests for a gift with this row instead of the database's, so that rows which
+ * it forbids can be shown.
+ */
 export async function answerGift(page: Page, row: unknown): Promise<void> {
   await page.unroute(isGiftRequest);
   await page.route(isGiftRequest, (route) => route.fulfill({ json: [row] }));
 }
 
-/** Refuses every save of a gift, as a check of the database does; the returned function ends that. */
+/**
+ * Refuses every save of a gift, as a check of the database does; the returned function ends that.
+ */
 export async function refuseSaves(context: BrowserContext): Promise<() => Promise<void>> {
   const saves = '**/rest/v1/gifts?*on_conflict=id*';
   await context.route(saves, (route) =>
@@ -101,7 +106,10 @@ export async function refuseSaves(context: BrowserContext): Promise<() => Promis
 /** What the page writes on the console when the save of a paid gift is refused. */
 export const REFUSED_SAVE: [RegExp] = [/Failed to load resource|A paid gift could not be saved/];
 
-/** Comes back after a tab was closed between payment and save: the gift is saved, without a second payment. Returns the page. */
+/**
+ * Comes back after a tab was closed between payment and save: the gift is saved, without a second
+ * payment. Returns the page.
+ */
 export async function recoverPayment(context: BrowserContext, payPal: FakePayPal): Promise<Page> {
   const page = await context.newPage();
   await visit(page);
@@ -110,7 +118,10 @@ export async function recoverPayment(context: BrowserContext, payPal: FakePayPal
   return page;
 }
 
-/** Loads a gift page, even if it is on screen already, and waits until React has taken over from the start script. */
+/**
+ * Loads a gift page, even if it is on screen already, and waits until React has taken over from the
+ * start script.
+ */
 export async function showGift(page: Page, id: string, route: 'g' | 'share' = 'g'): Promise<void> {
   await page.goto('about:blank');
   await page.goto(`/#/${route}/${id}`);

@@ -6,15 +6,17 @@ import { expect, test, thoroughUnless } from '../fixtures.ts';
 import { unwrap } from '../pages.ts';
 import { answerGift, letter, showGift, storeGift } from './gift-rows.ts';
 
-/*
- * Rows that the page itself would never write. What the database allows is stored in it; what it forbids is answered by the test.
- * The guard of every journey reports scripts that run and errors that are thrown; xss.spec.ts adds the thirty payloads.
- */
+/* Rows that the page itself would never write. What the database allows is stored in it; what it
+   forbids is answered by the test. The guard of every journey reports scripts that run and errors
+   that are thrown; xss.spec.ts adds the thirty payloads. */
 
 const FOREIGN = 'Diese Datei gehört nicht zu diesem Geschenk';
 const SCRIPT = '<script>window.executed = true</script>';
 
-/** Expects a card without frames and scripts, whose addresses are web addresses, the page's own wrappings or parts of a drawing. */
+/**
+ * Expects a card without frames and scripts, whose addresses are web addresses, the page's own
+ * wrappings or parts of a drawing.
+ */
 async function expectHarmless(page: Page): Promise<void> {
   await expect(page.locator('iframe, object, embed, .gift script')).toHaveCount(0);
   const addresses = await page

@@ -3,10 +3,9 @@ import { coreIf, expect, test, thoroughUnless } from '../fixtures.ts';
 import { expectToast, unwrap } from '../pages.ts';
 import { letter, storeGift } from './gift-rows.ts';
 
-/*
- * The recipient's page in the browsers of messengers (docs/behaviour.md#in-a-messengers-own-browser), with the limits that are reported
- * of them: no storage, no windows, no sharing, no clipboard, no downloads, no microphone.
- */
+/* The recipient's page in the browsers of messengers
+   (docs/behaviour.md#in-a-messengers-own-browser), with the limits that are reported of them: no
+   storage, no windows, no sharing, no clipboard, no downloads, no microphone. */
 
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 17_4 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148';

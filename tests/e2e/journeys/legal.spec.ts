@@ -69,7 +69,8 @@ test('the legal notice opens by keyboard, shows marked placeholders and gives th
   await expect(button).toBeFocused();
 });
 
-// A build and not the dev server, so that the content security policy has to allow the operator's host.
+// A build and not the dev server, so that the content security policy has to allow the operator's
+// host.
 test.describe('with the settings of an operator', () => {
   test.use({ payPal: true, expectedHosts: ['recht.example.org'] });
 

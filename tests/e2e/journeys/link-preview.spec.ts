@@ -7,9 +7,8 @@ import { OPERATOR } from '../servers/kinds.ts';
 import { letter, storeGift } from './gift-rows.ts';
 import { startSubfolderHost } from './subfolder-host.ts';
 
-/*
- * The documents with a link preview (docs/decisions/link-previews.md): what a crawler reads in them, and that they are the page.
- */
+/* The documents with a link preview (docs/decisions/link-previews.md): what a crawler reads in
+   them, and that they are the page. */
 
 test.skip(({ server }) => server !== 'built', 'Only a build has these documents.');
 
@@ -40,7 +39,8 @@ test.describe('read without a browser', () => {
       expect(response.status(), name).toBe(200);
       expect(response.headers()['content-security-policy'], name).toContain("frame-ancestors 'none'");
       const html = await response.text();
-      // The same page to the letter, so what the page may weigh and how fast it stands holds for each.
+      // The same page to the letter, so what the page may weigh and how fast it stands holds for
+      // each.
       expect(bodyOf(html), name).toBe(index);
       expect(html, name).not.toMatch(UUID);
       const tags = await page.evaluate((html) => {

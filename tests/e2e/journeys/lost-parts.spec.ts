@@ -3,7 +3,8 @@ import { expect, test } from '../fixtures.ts';
 import { expectToast, makeGift, openTab, startGift, unwrap, visit } from '../pages.ts';
 import { letter, showGift, storeGift, storeLockedGift } from './gift-rows.ts';
 
-// Parts of a page that cannot be loaded when they are wanted. What a deploy takes away: deploy.spec.ts.
+// Parts of a page that cannot be loaded when they are wanted. What a deploy takes away:
+// deploy.spec.ts.
 
 test.use({
   contextOptions: { reducedMotion: 'reduce' },
@@ -19,7 +20,10 @@ const BOTTOM_SHEET = /\/assets\/bottom-sheet-.*\.js/;
 const LOCKED_GIFT = /\/assets\/locked-gift-.*\.js/;
 const MISSING_GIFT = /\/assets\/missing-gift-page-/;
 
-/** A chunk that does not arrive although the browser takes itself for online; the returned function lets it arrive. */
+/**
+ * A chunk that does not arrive although the browser takes itself for online; the returned function
+ * lets it arrive.
+ */
 async function lose(page: Page, chunk: RegExp): Promise<() => Promise<void>> {
   await page.route(chunk, (route) => route.abort());
   return () => page.unroute(chunk);

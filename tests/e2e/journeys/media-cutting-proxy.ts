@@ -3,7 +3,10 @@ import { type Relay, startRelay } from '../servers/relay.ts';
 
 /** A connection between page and server that can be cut. */
 export interface CuttingProxy extends Omit<Relay, 'cut'> {
-  /** Bytes of upload chunks that the page has sent so far, including about a kilobyte of headers each. */
+  /**
+   * Bytes of upload chunks that the page has sent so far, including about a kilobyte of headers
+   * each.
+   */
   chunkBytes(): number;
   /** Cuts all connections once this many bytes of chunks have been sent. */
   cutAt(bytes: number): void;
@@ -15,7 +18,10 @@ export interface CuttingProxy extends Omit<Relay, 'cut'> {
 
 const METHOD = /^(GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS) (\S+) HTTP/;
 
-/** Starts a TCP proxy that counts uploaded bytes; the browser's own progress events also count bytes that never arrive. */
+/**
+ * Starts a TCP proxy that counts uploaded bytes; the browser's own progress events also count bytes
+ * that never arrive.
+ */
 export async function startCuttingProxy(target: string): Promise<CuttingProxy> {
   const cuts: number[] = [];
   let chunkBytes = 0;

@@ -9,7 +9,10 @@ const MB = 1024 * 1024;
 const uploads = (page: Page) => page.getByRole('region', { name: 'Uploads' });
 const remove = (page: Page, button: string) => page.getByRole('button', { name: button, exact: true });
 
-/** Waits until so many files are uploaded, and returns the names that this page's draft has in storage. */
+/**
+ * Waits until so many files are uploaded, and returns the names that this page's draft has in
+ * storage.
+ */
 async function uploaded(page: Page, count: number): Promise<string[]> {
   await goToPayment(page);
   await expect(uploads(page).getByText('hochgeladen')).toHaveCount(count);

@@ -12,7 +12,10 @@ import {
   unwrap,
 } from '../pages.ts';
 
-/** Chromium's fake microphone (a beep per second) and fake camera (a turning clock), both allowed without asking. */
+/**
+ * Chromium's fake microphone (a beep per second) and fake camera (a turning clock), both allowed
+ * without asking.
+ */
 const FAKE_DEVICES = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'];
 
 test.use({

@@ -10,7 +10,10 @@ const MB = 1024 * 1024;
 /** A film over the limit: two seconds, and a box that players skip. */
 const large = (name = 'urlaub.MOV') => mp4({ name, size: 76 * MB });
 
-/** The film as a phone makes it that is held upright: its pictures lie on their side, and a matrix turns them. */
+/**
+ * The film as a phone makes it that is held upright: its pictures lie on their side, and a matrix
+ * turns them.
+ */
 function upright(film: TestFile): TestFile {
   film.bytes.set(big(4, 0, 0x10000, 0, 0xffff0000, 0), Buffer.from(film.bytes).indexOf(ascii('tkhd')) + 44);
   return film;

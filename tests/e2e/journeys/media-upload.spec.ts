@@ -88,7 +88,8 @@ test.describe('a server that refuses an upload', () => {
     ['500', 500, 'Der Server konnte die Datei nicht speichern.', 6],
   ];
   for (const [what, status, words, attempts] of answers) {
-    // One that is final and one that is tried again; the words of each: src/media/upload-failure-words.test.ts.
+    // One that is final and one that is tried again; the words of each:
+    // src/media/upload-failure-words.test.ts.
     const title = `${what}: shows the reason, keeps the draft, neither pays nor saves`;
     test(title, thoroughUnless(status === 413 || status === 500), async ({ page }) => {
       let refusals = 0;
@@ -99,7 +100,10 @@ test.describe('a server that refuses an upload', () => {
         });
         refusals += 1;
       });
-      /** Skips the pauses between upload attempts: after each failure the page tries at once when the network is reported back. */
+      /**
+       * Skips the pauses between upload attempts: after each failure the page tries at once when
+       * the network is reported back.
+       */
       const expectRefusals = (count: number) =>
         expect
           .poll(async () => {
@@ -114,7 +118,8 @@ test.describe('a server that refuses an upload', () => {
       await expectRefusals(attempts);
       await expectToast(page, 'Upload-Fehler Hauptdatei', words);
       await page.getByRole('button', { name: 'Demo-Zahlung abschließen' }).click();
-      // The first failure's toast may still be shown, so the second failure is recognised by its request.
+      // The first failure's toast may still be shown, so the second failure is recognised by its
+      // request.
       await expectRefusals(2 * attempts);
       await expectToast(page, 'Upload-Fehler Hauptdatei', words);
       await page.unroute(STORAGE);
@@ -139,7 +144,8 @@ test.describe('a server that refuses an upload', () => {
       'hochgeladen',
     );
     for (let attempt = 1; attempt <= 6; attempt += 1) {
-      // Only a request that has left the page is forwarded to its timeout; 'online' skips the pause before the next one.
+      // Only a request that has left the page is forwarded to its timeout; 'online' skips the pause
+      // before the next one.
       await expect
         .poll(async () => {
           await page.evaluate(() => dispatchEvent(new Event('online')));

@@ -13,11 +13,14 @@ import { openTab, type WizardTab } from '../pages.ts';
 import { originOf } from '../servers/shared-servers.ts';
 
 /**
- * The build's CSS transformer parses, merges and shortens the style sheets; the dev server serves them unchanged. Animations must be the
- * same on both, element by element.
+ * The build's CSS transformer parses, merges and shortens the style sheets; the dev server serves
+ * them unchanged. Animations must be the same on both, element by element.
  */
 
-/** A gift of every wrapping, with an effect, confetti and shine. A picture comes first: its parts show that what plays an opening has been loaded. */
+/**
+ * A gift of every wrapping, with an effect, confetti and shine. A picture comes first: its parts
+ * show that what plays an opening has been loaded.
+ */
 const wrappedGifts = (): GiftRow[] =>
   PACKING_STYLES.toReversed().map(({ value, animation }, index) =>
     giftRow({
@@ -199,7 +202,10 @@ async function pagesOfBoth(
   return Promise.all([open(devOrigin), open(serverOrigin)]);
 }
 
-/** Shows next to nothing of a card: without a graphics card, painting its moving picture takes more time than all the rest. */
+/**
+ * Shows next to nothing of a card: without a graphics card, painting its moving picture takes more
+ * time than all the rest.
+ */
 const SLIT = { width: 320, height: 160 };
 
 const MODES = ['no-preference', 'reduce'] as const;
@@ -227,7 +233,8 @@ for (const { title, details, cases: gifts } of inParts(wrappedGifts(), 4)) {
               .soft(withNumbersOf(expected[state], found[state]), `${value}, ${state}, ${reducedMotion}`)
               .toEqual(expected[state]);
           }
-          // Two wrappings that do not move would be equal too, so the wrapping's own parts must move, not only its name tag.
+          // Two wrappings that do not move would be equal too, so the wrapping's own parts must
+          // move, not only its name tag.
           const opens = Object.keys(found.opening).some((key) => /svg\.part\S* runs /.test(key));
           expect.soft(opens, `${value} opens, ${reducedMotion}`).toBe(reducedMotion === 'no-preference');
         }

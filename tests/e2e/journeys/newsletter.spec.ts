@@ -17,7 +17,9 @@ async function arrive(page: Page, hash = '') {
   await page.waitForLoadState('networkidle');
 }
 
-/** Scrolls away from the gift of the first screen and the button beside it, which nothing may cover. */
+/**
+ * Scrolls away from the gift of the first screen and the button beside it, which nothing may cover.
+ */
 const away = (page: Page) =>
   page
     .getByRole('heading', { name: 'Was drin ist, zählt.' })

@@ -2,7 +2,10 @@ import type { CDPSession, Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { letter, showGift, storeGift } from './gift-rows.ts';
 
-/** Traces of fingers, as Chromium gets them from a touch screen: it decides itself what scrolls the page and what is the card's. */
+/**
+ * Traces of fingers, as Chromium gets them from a touch screen: it decides itself what scrolls the
+ * page and what is the card's.
+ */
 
 test.use({ hasTouch: true, viewport: { width: 390, height: 560 } });
 

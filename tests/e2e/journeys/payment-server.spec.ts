@@ -6,8 +6,9 @@ import { FakePayPal } from '../fakes/paypal.ts';
 import { test as base, expect, PAYPAL } from '../fixtures.ts';
 import { expectToast, freshEmail, reachPayment, visit } from '../pages.ts';
 
-// A build with VITE_PAYMENT_SERVER: the Edge Function payment-orders runs in Deno, with the page's own backend as its database and
-// a stand-in for PayPal's API. The embedded backend runs no functions, so a route forwards the page's requests.
+// A build with VITE_PAYMENT_SERVER: the Edge Function payment-orders runs in Deno, with the page's
+// own backend as its database and a stand-in for PayPal's API. The embedded backend runs no
+// functions, so a route forwards the page's requests.
 
 interface PaymentServer {
   api: PayPalApi;
@@ -33,7 +34,10 @@ test.use({ server: 'built-payment-server', expectedHosts: PAYPAL.expectedHosts }
 interface Forwarding {
   /** Actions of the forwarded requests, in order. */
   actions: string[];
-  /** Number of next captures whose answer is lost on the way to the page, after the function did its work. */
+  /**
+   * Number of next captures whose answer is lost on the way to the page, after the function did its
+   * work.
+   */
   losesCaptures: number;
 }
 
@@ -51,7 +55,10 @@ async function forward(context: BrowserContext, { running }: PaymentServer): Pro
   return forwarding;
 }
 
-/** At the payment tab of a complete gift. The buyer approves in PayPal's window what the function ordered. */
+/**
+ * At the payment tab of a complete gift. The buyer approves in PayPal's window what the function
+ * ordered.
+ */
 async function atPayment(page: Page, context: BrowserContext, server: PaymentServer) {
   const payPal = await new FakePayPal().install(context);
   payPal.onApproval = (orderId) => server.api.approve(orderId);
@@ -132,7 +139,8 @@ test.describe('lost answers', () => {
     expect(orders).toMatchObject([{ status: 'COMPLETED', taken: 1 }]);
     const gifts = await database.gifts({ creator_email: creatorEmail });
     expect(gifts).toMatchObject([{ payment_status: 'paid' }]);
-    // Entered while the answer was missing. A browser may enter an order but not change its entry, so the second entry is a 409.
+    // Entered while the answer was missing. A browser may enter an order but not change its entry,
+    // so the second entry is a 409.
     expect(await database.payments(gifts[0]?.id)).toMatchObject([
       { order_id: orders[0]?.id, amount_cents: 249, status: 'unconfirmed' },
     ]);
@@ -146,7 +154,8 @@ test('a browser may ask the function on another origin, as pages of a hosted pro
 }) => {
   const { url } = paymentServer.running;
   guard.allowOrigin(url);
-  // The policy of this build allows its own origin only; that of a hosted build also allows the project's.
+  // The policy of this build allows its own origin only; that of a hosted build also allows the
+  // project's.
   const page = await anotherBrowser({ bypassCSP: true });
   await visit(page);
   const answer = await page.evaluate(async (address) => {

@@ -2,7 +2,8 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { expectToast, makeGift, visit } from '../pages.ts';
 
-// What is said at a field in sight is not said a second time over the page; what is said as a toast alone covers neither headline nor tabs.
+// What is said at a field in sight is not said a second time over the page; what is said as a toast
+// alone covers neither headline nor tabs.
 
 const toast = (page: Page) =>
   page.getByRole('region', { name: /^Meldungen/ }).locator('[role="alert"], [role="status"]');

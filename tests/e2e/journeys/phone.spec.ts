@@ -2,7 +2,8 @@ import type { Locator, Page } from '@playwright/test';
 import { coreIf, expect, test, thoroughUnless } from '../fixtures.ts';
 import { fillContent, fillSender, openTab, payDemo, visit, type WizardTab } from '../pages.ts';
 
-// Phones in the hand: upright, with the keyboard open (which takes the lower part of the window), on their side, and with text twice as large.
+// Phones in the hand: upright, with the keyboard open (which takes the lower part of the window),
+// on their side, and with text twice as large.
 const WINDOWS = [
   { what: 'a small phone', width: 320, height: 568, text: 1 },
   { what: 'a small phone with its keyboard open', width: 320, height: 300, text: 1 },
@@ -17,7 +18,10 @@ const WINDOWS = [
 const TABS: readonly WizardTab[] = ['Inhalt', 'Design', 'Medien & Absender', 'Zahlung'];
 const MESSAGE = 'Liebe Mia, weißt du noch?\n'.repeat(14);
 
-/** What lies at the middle of a button that has been scrolled to this part of the window's height: '' for the button itself. */
+/**
+ * What lies at the middle of a button that has been scrolled to this part of the window's height:
+ * '' for the button itself.
+ */
 function lyingOver(button: Locator, place = 0.5): Promise<string> {
   return button.evaluate((element, part) => {
     const box = element.getBoundingClientRect();

@@ -42,7 +42,8 @@ test('a gift is deleted with its files after ten seconds, unless the deletion is
 });
 
 test.describe('a deletion whose page was closed', () => {
-  // The list may load before the deletion continues, and then shows the address of a deleted picture.
+  // The list may load before the deletion continues, and then shows the address of a deleted
+  // picture.
   test.use({ expectedConsole: [/status of 400 .*gift_media/] });
 
   test('is carried out by the next visit', async ({ page, context, database }) => {
@@ -93,7 +94,8 @@ test('deleting is offered for gifts of this browser only; a refused deletion sho
   await expect(stranger.getByRole('button', { name: 'Link kopieren' })).toBeVisible();
   await expect(remove(stranger)).toHaveCount(0);
 
-  // The database takes this browser for another one from here on: another device has signed it off, and the page has not asked again.
+  // The database takes this browser for another one from here on: another device has signed it off,
+  // and the page has not asked again.
   await page.route('**/rest/v1/gifts?**', (route) =>
     route.continue({ headers: { ...route.request().headers(), 'x-sender-key': 'f'.repeat(32) } }),
   );

@@ -8,7 +8,8 @@ import { expectToast, freshEmail, payDemo, reachPayment } from '../pages.ts';
 import { SERVER_KINDS } from '../servers/kinds.ts';
 import { type RunningServer, startServer } from '../servers/start-server.ts';
 
-// A page is open while the operator changes a price (docs/decisions/price-changes.md). A server for each journey, because a price is for everybody.
+// A page is open while the operator changes a price (docs/decisions/price-changes.md). A server for
+// each journey, because a price is for everybody.
 
 const test = base.extend<{ ownServer: RunningServer }>({
   ownServer: [

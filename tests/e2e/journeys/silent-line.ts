@@ -9,8 +9,9 @@ export interface SilentLine {
 }
 
 /**
- * Starts a proxy that never answers the first request for which `swallows` is true, and forwards everything else. A Playwright route
- * cannot replace it: routes turn off the HTTP cache, in which requests for one address wait for each other.
+ * Starts a proxy that never answers the first request for which `swallows` is true, and forwards
+ * everything else. A Playwright route cannot replace it: routes turn off the HTTP cache, in which
+ * requests for one address wait for each other.
  */
 export async function startSilentLine(target: string, swallows: (url: URL) => boolean): Promise<SilentLine> {
   let hasSwallowed = false;

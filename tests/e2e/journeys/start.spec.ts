@@ -3,10 +3,8 @@ import { coreIf, expect, test, thoroughUnless } from '../fixtures.ts';
 import { isGiftRequest, letter, storeGift } from './gift-rows.ts';
 import { startSilentLine } from './silent-line.ts';
 
-/*
- * What the inline start script of a build paints before any module runs, and how React takes it over
- * (docs/decisions/first-paint.md). The journeys delay the modules and release them.
- */
+/* What the inline start script of a build paints before any module runs, and how React takes it
+   over (docs/decisions/first-paint.md). The journeys delay the modules and release them. */
 
 test.skip(({ server }) => server !== 'built', 'Only a build has a start script.');
 
@@ -40,7 +38,10 @@ interface Place {
   height: number;
 }
 
-/** Positions of the visible parts of the closed card. React draws its own card below the painted one, so hidden parts are left out. */
+/**
+ * Positions of the visible parts of the closed card. React draws its own card below the painted
+ * one, so hidden parts are left out.
+ */
 function places(page: Page): Promise<Record<string, Place | undefined>> {
   return page.evaluate(() => {
     const root = document.getElementById('start') ?? document;
@@ -305,7 +306,8 @@ test.describe('without a gift to paint', () => {
   }) => {
     const gift = await storeGift(database, { recipient_name: 'Mia' });
     const line = await startSilentLine(baseURL ?? '', isGiftRequest);
-    // A new context without Playwright routes, which turn off the HTTP cache in which requests for one address wait for each other.
+    // A new context without Playwright routes, which turn off the HTTP cache in which requests for
+    // one address wait for each other.
     const context = await browser.newContext({ locale: 'de-DE' });
     const page = await context.newPage();
     await page.goto(`${line.origin}/#/g/${gift.id}`);

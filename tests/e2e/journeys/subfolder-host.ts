@@ -6,14 +6,20 @@ export interface SubfolderHost {
   origin: string;
   /** Address of the folder. */
   address: string;
-  /** What was asked for so far: method, path and referrer of each request, as a server writes it into its log. */
+  /**
+   * What was asked for so far: method, path and referrer of each request, as a server writes it
+   * into its log.
+   */
   log(): string[];
   close(): Promise<void>;
 }
 
 const FOLDER = '/shop';
 
-/** Passes a folder's requests on to the root of the target, and those of the backend's API as they are. */
+/**
+ * Passes a folder's requests on to the root of the target, and those of the backend's API as they
+ * are.
+ */
 export async function startSubfolderHost(target: string): Promise<SubfolderHost> {
   const { hostname, port } = new URL(target);
   const lines: string[] = [];

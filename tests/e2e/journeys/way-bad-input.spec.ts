@@ -39,7 +39,10 @@ interface RefusedFile {
 const TOO_BIG = 'Bitte wähle eine Datei, die kleiner als 25 MB ist.';
 const WRONG_TYPE = 'Dateityp nicht möglich';
 
-/** Refused audio and video files; cases of the main file: tests/files/table.ts. Neighbours have different toasts, so that each is seen. */
+/**
+ * Refused audio and video files; cases of the main file: tests/files/table.ts. Neighbours have
+ * different toasts, so that each is seen.
+ */
 const REFUSED: RefusedFile[] = [
   { what: 'a video greeting of 25 MB', kind: 'video', make: atLimit, title: 'Datei zu groß', text: TOO_BIG },
   { what: 'a PDF as voice message', kind: 'audio', make: pdf, title: WRONG_TYPE, text: 'gutschein.pdf' },

@@ -11,7 +11,10 @@ import { makeGift, openGift, unwrap } from '../pages.ts';
 import { SERVER_KINDS } from '../servers/kinds.ts';
 import { startServer } from '../servers/start-server.ts';
 
-/** A playable film without metadata, which the page therefore stores byte for byte; noise that players skip makes it large. */
+/**
+ * A playable film without metadata, which the page therefore stores byte for byte; noise that
+ * players skip makes it large.
+ */
 function film({ size, name }: { size: number; name: string }): TestFile {
   const clip = fixture('clip.mp4').slice();
   clip.set(ascii('free'), Buffer.from(clip).lastIndexOf('udta'));

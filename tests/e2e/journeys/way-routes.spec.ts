@@ -52,7 +52,8 @@ test('back and forward return to where one was on the page', { tag: '@core' }, a
   await page.getByRole('heading', { name: 'Zwanzig Arten, Vorfreude zu schenken' }).waitFor();
   await page.waitForLoadState('networkidle');
   const left = 1500;
-  // In one task: the link is clicked before a frame has told of the scrolling, and where it is, since bringing it into view would scroll.
+  // In one task: the link is clicked before a frame has told of the scrolling, and where it is,
+  // since bringing it into view would scroll.
   const reached = await page.getByRole('link', { name: 'AGB' }).evaluate((link: HTMLElement, place) => {
     window.scrollTo({ top: place, behavior: 'instant' });
     const now = Math.round(scrollY);

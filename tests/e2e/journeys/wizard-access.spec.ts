@@ -98,7 +98,8 @@ test.describe('axe finds nothing', () => {
       await first.focus();
       await page.keyboard.press('Enter');
       await expect(offer).toContainText(left);
-      // The focus goes on to the next draft; taken away before, the next key would continue that one.
+      // The focus goes on to the next draft; taken away before, the next key would continue that
+      // one.
       await expect(offer.locator(':focus')).toHaveCount(1);
     }
   });
@@ -183,7 +184,8 @@ test('the whole wizard can be done with the keyboard alone', { tag: '@core' }, a
 test('from the landing page to the saved gift in no more than four clicks besides typing', {
   tag: '@core',
 }, async ({ page }) => {
-  // Not while the event is captured: there a click would count that Playwright takes back, since its target has just moved.
+  // Not while the event is captured: there a click would count that Playwright takes back, since
+  // its target has just moved.
   await page.addInitScript(() => {
     addEventListener('click', (event) => {
       if (event.isTrusted)

@@ -5,7 +5,10 @@ import { expectToast, freshEmail, giftIdOf, openDetails, openTab, payDemo, start
 const proceed = (page: Page) =>
   page.getByRole('button', { name: 'Weiter zum Bezahlen & Geschenk erstellen' }).click();
 
-/** The checks in their order (docs/behaviour.md#checks): what is missing, on which tab, and how to fill it in. */
+/**
+ * The checks in their order (docs/behaviour.md#checks): what is missing, on which tab, and how to
+ * fill it in.
+ */
 const MISSING = [
   {
     field: 'Name des Empfängers',

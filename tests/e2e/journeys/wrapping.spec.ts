@@ -27,7 +27,10 @@ test('no animated wrapping is loaded before it is needed', async ({ page, databa
   expect(asked).toEqual(['happy_birthday_cake']);
 });
 
-/** Screenshots of a picture now and a second later. The loops take 3 to 6 s and always move within a second. */
+/**
+ * Screenshots of a picture now and a second later. The loops take 3 to 6 s and always move within a
+ * second.
+ */
 async function paintedTwice(picture: Locator): Promise<[Buffer, Buffer]> {
   const before = await picture.screenshot();
   await picture.evaluate(

@@ -41,7 +41,10 @@ export const XSS_PAYLOADS: readonly { context: Context; text: string }[] = [
 const texts = XSS_PAYLOADS.map(({ text }) => text);
 const contexts = XSS_PAYLOADS.map(({ context }) => context);
 
-/** The payloads of a journey that takes them one after the other: the first of each context, and all in `npm run test:thorough`. */
+/**
+ * The payloads of a journey that takes them one after the other: the first of each context, and all
+ * in `npm run test:thorough`.
+ */
 export const XSS_AMOUNTS = [
   {
     amount: 'one of each kind',

@@ -18,10 +18,8 @@ import {
 import { answerGift, letter, showGift } from './gift-rows.ts';
 import { carelessPage, XSS_AMOUNTS, XSS_PAYLOADS } from './xss-payloads.ts';
 
-/*
- * XSS payloads in every field of a gift. Beside the assertions, the guard of every journey reports requests to other hosts,
- * violations of the content security policy, and exceptions.
- */
+/* XSS payloads in every field of a gift. Beside the assertions, the guard of every journey reports
+   requests to other hosts, violations of the content security policy, and exceptions. */
 test.use({
   // Reduced motion opens the sixty gifts without the sequence.
   contextOptions: { reducedMotion: 'reduce' },
@@ -29,7 +27,9 @@ test.use({
 
 const TEXTS = XSS_PAYLOADS.map(({ text }) => text);
 
-/** Whether a payload ran in this page, and elements or addresses of payloads that could run later. */
+/**
+ * Whether a payload ran in this page, and elements or addresses of payloads that could run later.
+ */
 const damage = (page: Page) =>
   page.evaluate(() => {
     const addresses = ['href', 'xlink:href', 'src', 'action', 'formaction', 'data'];
@@ -43,7 +43,10 @@ const damage = (page: Page) =>
 
 const NONE = { ran: false, planted: [] };
 
-/** A row with the payload in every field; in addresses both alone and as part of an address that may be loaded. */
+/**
+ * A row with the payload in every field; in addresses both alone and as part of an address that may
+ * be loaded.
+ */
 function hostileRow(text: string, origin: string, bare: boolean): GiftRow {
   const address = bare ? text : `${origin}/?${text}`;
   const other = bare ? `${origin}/#${text}` : text;

@@ -8,7 +8,8 @@ import type { ServerKind } from './kinds.ts';
 const ROOT = join(import.meta.dirname, '../../..');
 
 /**
- * Builds the page in this mode with the VITE_ settings of this process, unless another process has put the same build into `folder`.
+ * Builds the page in this mode with the VITE_ settings of this process, unless another process has
+ * put the same build into `folder`.
  *
  * @param folder where builds lie, each in a folder of its own.
  * @returns the folder of the build, relative to the repository: Vite joins it with its root.

@@ -27,7 +27,10 @@ export const OPERATOR = {
 const dev = (env: Record<string, string> = {}): ServerKind => ({ serves: 'dev', mode: 'development', env });
 const built = (env: Record<string, string> = {}): ServerKind => ({ serves: 'build', mode: 'embedded', env });
 
-/** The kinds of servers. Builds take seconds, so kinds with the same mode and VITE_ settings share one (`build-once.ts`). */
+/**
+ * The kinds of servers. Builds take seconds, so kinds with the same mode and VITE_ settings share
+ * one (`build-once.ts`).
+ */
 export const SERVER_KINDS = {
   dev: dev(),
   'dev-paypal': dev(PAYPAL_ENV),

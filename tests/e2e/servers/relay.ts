@@ -9,7 +9,10 @@ export interface Relay {
   close(): Promise<void>;
 }
 
-/** Passes on what the server sends; what the client sends is passed on by `forward`, which is called once a connection. */
+/**
+ * Passes on what the server sends; what the client sends is passed on by `forward`, which is called
+ * once a connection.
+ */
 export async function startRelay(
   target: string,
   forward: (client: Socket, upstream: Socket) => void,

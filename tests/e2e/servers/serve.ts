@@ -7,7 +7,8 @@ import { migratedTemplate } from '../../db/support/backend.ts';
 import { buildOnce } from './build-once.ts';
 import type { ServerKind } from './kinds.ts';
 
-// One server in a separate process, started by start-server.ts: node serve.ts <kind as JSON> <port> <folder for builds>
+// One server in a separate process, started by start-server.ts: node serve.ts <kind as JSON> <port>
+// <folder for builds>
 
 const ROOT = join(import.meta.dirname, '../../..');
 const [description = '', port = '0', builds = ''] = process.argv.slice(2);
@@ -28,7 +29,8 @@ if (kind.serves === 'dev') {
     mode: kind.mode,
     // A cache of its own, so that a developer's running server keeps its optimised dependencies.
     cacheDir: join(ROOT, 'node_modules/.vite/e2e'),
-    // No file watcher: a file saved during the run must neither reload pages nor restart the server.
+    // No file watcher: a file saved during the run must neither reload pages nor restart the
+    // server.
     server: { ...address, watch: { ignored: ['**'] } },
     clearScreen: false,
   });

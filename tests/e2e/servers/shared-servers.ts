@@ -7,15 +7,18 @@ import { SERVER_KINDS, type ServerName } from './kinds.ts';
 import { BUILDS_FOLDER, type RunningServer, startServer } from './start-server.ts';
 
 /**
- * Starts servers when a worker first asks for them and stops them at the end of the run, so that a run of one file
- * starts only the servers of that file.
+ * Starts servers when a worker first asks for them and stops them at the end of the run, so that a
+ * run of one file starts only the servers of that file.
  */
 
 const ORIGINS_ADDRESS = 'E2E_ORIGINS';
 
 const isName = (name: string): name is ServerName => name in SERVER_KINDS;
 
-/** Starts to answer workers, in the test runner's process; the returned function stops that and all servers. */
+/**
+ * Starts to answer workers, in the test runner's process; the returned function stops that and all
+ * servers.
+ */
 export async function serveOrigins(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'gifts-e2e-'));
   // Servers that a journey starts itself use the same builds.

@@ -7,8 +7,9 @@ const FRESH_MS = 5 * 60_000;
 let asked: { row: string; at: number; isFree: Promise<boolean> } | null = null;
 
 /**
- * Asks about a row as soon as it could be paid for, so that whoever pays waits for one request less. A row with a coupon is not asked about:
- * each question counts against the network's limit. A failure is nobody's concern: the row is asked about again when it is paid for.
+ * Asks about a row as soon as it could be paid for, so that whoever pays waits for one request
+ * less. A row with a coupon is not asked about: each question counts against the network's limit. A
+ * failure is nobody's concern: the row is asked about again when it is paid for.
  */
 export function askAhead(row: FrozenGift): void {
   if (row.applied_coupon) return;

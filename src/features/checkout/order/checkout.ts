@@ -15,7 +15,10 @@ const ORDER_TIMEOUT = 30_000;
 const ORDER_ID = /^[A-Z0-9]{1,36}$/;
 
 interface CheckoutOptions {
-  /** Keeps the recovery away from the gift while this checkout deals with it; false for the recovery itself. */
+  /**
+   * Keeps the recovery away from the gift while this checkout deals with it; false for the recovery
+   * itself.
+   */
   claims?: boolean;
   outside?: Outside;
   machine?: typeof nextStep;
@@ -51,7 +54,9 @@ export function createCheckout(
   let make: MakeOrder | null = null;
   let buttons: ReturnType<typeof deferred<string>> | null = null;
   let approved: ApprovedOrder | null = null;
-  /** The order that was forgotten last: made anew for the same gift, it would be the same dead one. */
+  /**
+   * The order that was forgotten last: made anew for the same gift, it would be the same dead one.
+   */
   let givenUp: string | null = null;
   let captures = new AbortController();
   let release: (() => void) | null = null;
@@ -113,7 +118,10 @@ export function createCheckout(
     }
   }
 
-  /** Whether the draft may still be ordered: another tab may have paid for it while this one asked, and its order must not be written over. */
+  /**
+   * Whether the draft may still be ordered: another tab may have paid for it while this one asked,
+   * and its order must not be written over.
+   */
   function isCurrent(id: string): boolean {
     return host.isCurrent(id) && pendingOrders.stateOf(id) === 'open';
   }

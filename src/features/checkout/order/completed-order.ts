@@ -5,7 +5,9 @@ import { toDecimal } from '../money.ts';
 import { CURRENCY } from '../options.ts';
 import type { CaptureAnswer } from '../paypal/capture-answer.ts';
 
-/** What the success handler gets: PayPal's captured order, or one made here without the provider. */
+/**
+ * What the success handler gets: PayPal's captured order, or one made here without the provider.
+ */
 export interface CompletedOrder {
   id: string;
   status: 'COMPLETED';
@@ -18,7 +20,10 @@ export interface CompletedOrder {
   isInquiry: boolean;
 }
 
-/** The ways to a gift that ask no provider: free by coupon, demo payment, inquiry, covered by a pass. */
+/**
+ * The ways to a gift that ask no provider: free by coupon, demo payment, inquiry, covered by a
+ * pass.
+ */
 export type LocalWay = 'coupon' | 'demo' | 'inquiry' | 'pass';
 
 /** The price of a frozen row, in cents. */

@@ -4,8 +4,9 @@ import { savingTable } from './saving-table.ts';
 import type { CheckoutEvent, Phase, Step } from './states.ts';
 
 /**
- * The checkout of one gift as a pure machine: what an event means in a phase stands once, in one of the three tables
- * (ordering, money, saving). An event that a phase does not expect changes nothing.
+ * The checkout of one gift as a pure machine: what an event means in a phase stands once, in one of
+ * the three tables (ordering, money, saving). An event that a phase does not expect changes
+ * nothing.
  */
 
 type AnyHandler = (phase: Phase, event: CheckoutEvent) => Step;
@@ -22,14 +23,18 @@ export function nextStep(phase: Phase, event: CheckoutEvent): Step {
   return handler?.(phase, event) ?? { phase, effects: [] };
 }
 
-/** Whether money, a payment entry or the save is on its way: what PayPal's window reports meanwhile decides nothing. */
+/**
+ * Whether money, a payment entry or the save is on its way: what PayPal's window reports meanwhile
+ * decides nothing.
+ */
 export function isUnderWay({ name }: Phase): boolean {
   return name === 'capturing' || name === 'entering' || name === 'saving';
 }
 
 /**
- * Whether the gift is locked against the other tabs of this browser: while anything is on its way, and from the tap where no provider is asked. There the
- * save follows as soon as files and row are ready, often at once, and a lock takes a moment.
+ * Whether the gift is locked against the other tabs of this browser: while anything is on its way,
+ * and from the tap where no provider is asked. There the save follows as soon as files and row are
+ * ready, often at once, and a lock takes a moment.
  */
 export function needsLock(phase: Phase): boolean {
   const isBefore = phase.name === 'preparing' || phase.name === 'asking';

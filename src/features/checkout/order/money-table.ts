@@ -157,7 +157,8 @@ const approve =
   };
 
 const firstAttempt = approve(() => 1);
-// PayPal's script restarts the buyer by itself after a declined card; then the answer of the first capture never comes.
+// PayPal's script restarts the buyer by itself after a declined card; then the answer of the first
+// capture never comes.
 const nextAttempt = approve(({ attempt = 0 }) => attempt + 1);
 
 type ButtonsFailure = Extract<CheckoutEvent, { type: 'buttons-failed' }>;

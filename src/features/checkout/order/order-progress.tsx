@@ -28,7 +28,10 @@ export interface OrderProgressProps {
   priceNotice: Ref<HTMLDivElement>;
 }
 
-/** What is going on with the order, and what can be done when it got stuck. Nothing here asks for a second payment. */
+/**
+ * What is going on with the order, and what can be done when it got stuck. Nothing here asks for a
+ * second payment.
+ */
 export function OrderProgress({
   phase,
   state,
@@ -121,7 +124,10 @@ interface StuckProps {
   children: ReactNode;
 }
 
-/** Something on the way of the money did not arrive and can be asked for again, without a second payment. */
+/**
+ * Something on the way of the money did not arrive and can be asked for again, without a second
+ * payment.
+ */
 function Stuck({ title, action, onAction, successors, ids, children }: StuckProps) {
   return (
     <Notice

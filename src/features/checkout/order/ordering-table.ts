@@ -8,10 +8,16 @@ import type { Effect, Phase, Step, Table, Way } from './states.ts';
 /** From the click to an order: nothing is taken here. */
 
 const IDLE: Phase = { name: 'idle' };
-/** PayPal's words for an amount of 0: the free way is shown instead, so nobody needs to read about it. */
+/**
+ * PayPal's words for an amount of 0: the free way is shown instead, so nobody needs to read about
+ * it.
+ */
 const ZERO_PRICE = 'CANNOT_BE_ZERO_OR_NEGATIVE';
 
-/** The draft was set aside or discarded, and with it what was uploaded for it: its gift would be saved without its files. Or another tab has paid for it. */
+/**
+ * The draft was set aside or discarded, and with it what was uploaded for it: its gift would be
+ * saved without its files. Or another tab has paid for it.
+ */
 const DRAFT_LEFT = 'The draft was left.';
 
 const toast = (name: 'captured' | 'free' | 'inquiry-sent'): Effect => ({ type: 'toast', toast: { name } });
@@ -79,7 +85,9 @@ const prepare = (way: Way): Step => ({
   effects: [{ type: 'prepare' }],
 });
 
-/** The buyer's part may be ended while the order is still being made; what arrives then is dropped. */
+/**
+ * The buyer's part may be ended while the order is still being made; what arrives then is dropped.
+ */
 const leave = (name: 'cancelled' | 'ended') => (): Step => ({
   phase: IDLE,
   effects: [
@@ -178,7 +186,8 @@ export const orderingTable: Table = {
         case 'unreachable':
           return { phase: { name: 'looking-back', order, failure: answer.failure }, effects: [] };
         default:
-          // It never arrived, or something else has: the draft, if it is still there, can be paid for.
+          // It never arrived, or something else has: the draft, if it is still there, can be paid
+          // for.
           return { phase: IDLE, effects: [{ type: 'forget', order }] };
       }
     },

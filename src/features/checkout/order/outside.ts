@@ -13,11 +13,15 @@ import { wasFree } from './asked-ahead.ts';
 import { type PendingOrder, type PendingOrders, pendingOrders } from './pending-orders.ts';
 import type { DraftAnswer, SaveFailure } from './states.ts';
 
-/** Everything that a checkout asks outside of the page that shows it. Tests put a world of their own here. */
+/**
+ * Everything that a checkout asks outside of the page that shows it. Tests put a world of their own
+ * here.
+ */
 export interface Outside {
   pendingOrders: PendingOrders;
   /**
-   * Whether a gift can be made of this row; if it `isFree` of money, an answer that was asked for ahead will do, else at these cents. Never throws.
+   * Whether a gift can be made of this row; if it `isFree` of money, an answer that was asked for
+   * ahead will do, else at these cents. Never throws.
    */
   askDraft: (row: GiftRow, isFree: boolean, cents?: number) => Promise<DraftAnswer>;
   /** Enters an order in table payments, once however often it is called. Throws BackendError. */
@@ -29,15 +33,24 @@ export interface Outside {
   now: () => Date;
 }
 
-/** Milliseconds until a payment entry counts as unanswered: longer than the backend room repeats it by itself. */
+/**
+ * Milliseconds until a payment entry counts as unanswered: longer than the backend room repeats it
+ * by itself.
+ */
 const ANSWER_TIMEOUT = 35_000;
-/** The same for a save, which waits for up to three requests one after the other: 24.5 s for the lock, 24.5 s for the gift, 7.5 s for its inquiry. */
+/**
+ * The same for a save, which waits for up to three requests one after the other: 24.5 s for the
+ * lock, 24.5 s for the gift, 7.5 s for its inquiry.
+ */
 export const SAVE_TIMEOUT = 60_000;
 
 const REPEATABLE =
   /^(OFFLINE|TIMEOUT|UNREADABLE|NO_ROW|PT429|HTTP_(0|408|429|5\d\d)|XX...|5[37]...|25006|40001|40P01|PGRST00\d)$/;
 
-/** What a failure of the backend means for the row: whether the same request may succeed later, and words for people. */
+/**
+ * What a failure of the backend means for the row: whether the same request may succeed later, and
+ * words for people.
+ */
 export function saveFailure(error: unknown): SaveFailure {
   const words = failureWords(error);
   if (isCouponUsed(error)) return { kind: 'coupon-used', words };
@@ -46,7 +59,10 @@ export function saveFailure(error: unknown): SaveFailure {
   return { kind: isRepeatable ? 'repeatable' : 'refused', words };
 }
 
-/** Asks about the row, unless that was done ahead and nothing is paid, then about its coupon by the database's clock: before an order is made, not after it was paid. */
+/**
+ * Asks about the row, unless that was done ahead and nothing is paid, then about its coupon by the
+ * database's clock: before an order is made, not after it was paid.
+ */
 async function askDraft(row: GiftRow, isFree: boolean, cents?: number): Promise<DraftAnswer> {
   try {
     if (isFree && (await wasFree(row))) return { kind: 'free' };
@@ -85,7 +101,8 @@ export const outside: Outside = {
   verify: (giftId) => {
     if (settings.verifyPayments) void verifyPayment(giftId);
   },
-  // Without the Web Locks API it just runs; so it does where the browser blocks this site's data, which refuses the lock.
+  // Without the Web Locks API it just runs; so it does where the browser blocks this site's data,
+  // which refuses the lock.
   withLock: async (giftId, action) => {
     let hasBegun = false;
     const begin = () => {

@@ -1,12 +1,18 @@
 import type { GiftRow } from '@/gift/row.ts';
 import { showToast, type Toast } from '@/ui/toast/toast-store.ts';
 
-/** The toasts of docs/behaviour.md#payment-outcomes; the tables of the checkout say which is shown when. */
+/**
+ * The toasts of docs/behaviour.md#payment-outcomes; the tables of the checkout say which is shown
+ * when.
+ */
 
 /** Milliseconds that the notice about a stored inquiry stays, and one with a way to a gift. */
 const LONG = 7000;
 
-/** A toast by its name; those about a failed save carry words, those about a gift of earlier its row. */
+/**
+ * A toast by its name; those about a failed save carry words, those about a gift of earlier its
+ * row.
+ */
 export type PaymentToast =
   | {
       name:
@@ -38,7 +44,10 @@ const success = (title: string, text: string, more: Partial<Toast> = {}): Words 
   ...more,
 });
 
-/** The page after saving, on which these toasts end, has its link, and the ways to share it, at the lower edge of a phone. */
+/**
+ * The page after saving, on which these toasts end, has its link, and the ways to share it, at the
+ * lower edge of a phone.
+ */
 const ABOVE_THE_LINK: Partial<Toast> = { isAtTop: true };
 
 const SAVED = 'Geschenk bezahlt & gespeichert!';
@@ -115,8 +124,8 @@ function wordsOf(toast: PaymentToast, elsewhere: Partial<Toast>): Words {
 }
 
 /**
- * Shows a toast. `onShow` leads to a gift that was saved after its sender had gone on to something else; `priceNotice` is the notice that says
- * of a new price what the toast says.
+ * Shows a toast. `onShow` leads to a gift that was saved after its sender had gone on to something
+ * else; `priceNotice` is the notice that says of a new price what the toast says.
  */
 export function showPaymentToast(
   toast: PaymentToast,

@@ -6,15 +6,16 @@ import type { GiftRow } from '@/gift/row.ts';
 import { isGiftId } from '@/routes.ts';
 
 /**
- * Pending orders (docs/behaviour.md#pending-orders): every order on its way to a gift is kept in local storage, written before the step
- * that it stands for, and removed when the gift's row is confirmed. This file is small because every page asks it whether
- * something is pending.
+ * Pending orders (docs/behaviour.md#pending-orders): every order on its way to a gift is kept in
+ * local storage, written before the step that it stands for, and removed when the gift's row is
+ * confirmed. This file is small because every page asks it whether something is pending.
  */
 
 /**
- * placed: asked no provider; its save has begun and may have arrived. created: made at PayPal, nothing taken. approved: capture() is about
- * to be called or was, so money may have been taken. captured: the money is there. disputed: what was captured is not what
- * was ordered; kept for the support.
+ * placed: asked no provider; its save has begun and may have arrived. created: made at PayPal,
+ * nothing taken. approved: capture() is about to be called or was, so money may have been taken.
+ * captured: the money is there. disputed: what was captured is not what was ordered; kept for the
+ * support.
  */
 export type OrderState = 'placed' | 'created' | 'approved' | 'captured' | 'disputed';
 
@@ -23,7 +24,10 @@ export interface PendingOrder {
   /** PayPal's order id, or one made here. */
   orderId: string;
   state: OrderState;
-  /** The frozen snapshot: this is what gets saved, with its lock and the addresses of its stored files, whatever the draft says by then. */
+  /**
+   * The frozen snapshot: this is what gets saved, with its lock and the addresses of its stored
+   * files, whatever the draft says by then.
+   */
   row: FrozenGift;
   /** Cents. */
   amount: number;
@@ -31,13 +35,19 @@ export interface PendingOrder {
   createdAt: string;
 }
 
-/** 'open': may be paid. 'paid': the money is or may be there, the gift is on its way. 'saved': this page saw its row confirmed. */
+/**
+ * 'open': may be paid. 'paid': the money is or may be there, the gift is on its way. 'saved': this
+ * page saw its row confirmed.
+ */
 export type PaymentState = 'open' | 'paid' | 'disputed' | 'saved';
 
 /** Milliseconds that an unpaid order is offered again; PayPal keeps it for three hours. */
 const REUSABLE_FOR = 2 * 60 * 60 * 1000;
 
-/** Milliseconds after which an unpaid order is dropped, long after PayPal has: it holds all that the gift says, and its files. */
+/**
+ * Milliseconds after which an unpaid order is dropped, long after PayPal has: it holds all that the
+ * gift says, and its files.
+ */
 const UNPAID_LIFETIME = 24 * 60 * 60 * 1000;
 
 const PREFIX = STORAGE_KEYS.pendingOrder;
@@ -62,7 +72,10 @@ function parse(text: string | null): PendingOrder | null {
   }
 }
 
-/** Whether an unpaid order is offered again instead of making a second one: option and amount are unchanged, and it is young. */
+/**
+ * Whether an unpaid order is offered again instead of making a second one: option and amount are
+ * unchanged, and it is young.
+ */
 export function isReusable(order: PendingOrder, row: GiftRow, cents: number, now: Date): boolean {
   return (
     order.state === 'created' &&
@@ -74,11 +87,19 @@ export function isReusable(order: PendingOrder, row: GiftRow, cents: number, now
 
 /** The pending orders of a browser, as one page of it sees them. */
 export function pendingOrdersIn(storage: SafeStorage) {
-  /** Orders of this page where local storage is forbidden or full: then a reload loses them, but not the session. */
+  /**
+   * Orders of this page where local storage is forbidden or full: then a reload loses them, but not
+   * the session.
+   */
   const unstored = new Map<string, PendingOrder>();
-  /** Gifts whose order the payment tab of this page is dealing with; the recovery leaves them alone. */
+  /**
+   * Gifts whose order the payment tab of this page is dealing with; the recovery leaves them alone.
+   */
   const claimed = new Set<string>();
-  /** Gifts that this page saw saved: nobody is asked to pay for them again while their draft still stands in the form. */
+  /**
+   * Gifts that this page saw saved: nobody is asked to pay for them again while their draft still
+   * stands in the form.
+   */
   const saved = new Set<string>();
   const [tell, subscribeHere] = createListeners();
 
@@ -107,7 +128,10 @@ export function pendingOrdersIn(storage: SafeStorage) {
     tell();
   }
 
-  /** Orders whose gift may have to be saved yet, oldest first, without those that the payment tab is dealing with. */
+  /**
+   * Orders whose gift may have to be saved yet, oldest first, without those that the payment tab is
+   * dealing with.
+   */
   function unfinished(): PendingOrder[] {
     const ids = new Set([...storage.keys(PREFIX).map((key) => key.slice(PREFIX.length)), ...unstored.keys()]);
     return [...ids]
@@ -144,13 +168,19 @@ export function pendingOrdersIn(storage: SafeStorage) {
       }
     },
 
-    /** Whether a gift is paid for, may be, or is being saved: its draft is not offered to be written on. */
+    /**
+     * Whether a gift is paid for, may be, or is being saved: its draft is not offered to be written
+     * on.
+     */
     isOnItsWay(giftId: string): boolean {
       const order = of(giftId);
       return saved.has(giftId) || (order !== null && order.state !== 'created');
     },
 
-    /** The payment tab takes charge of a gift's order; the returned function gives it back to the recovery. */
+    /**
+     * The payment tab takes charge of a gift's order; the returned function gives it back to the
+     * recovery.
+     */
     claim(giftId: string): () => void {
       claimed.add(giftId);
       tell();

@@ -14,8 +14,9 @@ const unfinishedIds = () =>
     .join(' ');
 
 /**
- * Shows pending orders whose gift is not saved yet: after a reload, a crash, a closed tab or a lost connection. The shell
- * mounts it on every page while there are unfinished orders. A banner that stays, not a toast: money is at stake.
+ * Shows pending orders whose gift is not saved yet: after a reload, a crash, a closed tab or a lost
+ * connection. The shell mounts it on every page while there are unfinished orders. A banner that
+ * stays, not a toast: money is at stake.
  */
 export function RecoveryBanner(host: RecoveryHost) {
   const ids = useSyncExternalStore(pendingOrders.subscribe, unfinishedIds);

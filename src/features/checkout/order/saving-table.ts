@@ -6,11 +6,14 @@ import type { PendingOrder } from './pending-orders.ts';
 import type { Effect, Phase, SaveFailure, Step, Table } from './states.ts';
 
 /**
- * From the money to the confirmed gift: the payment is entered, then the gift saved, both as often as it takes. A payment without a
- * gift is visible to the operator, the reverse is not.
+ * From the money to the confirmed gift: the payment is entered, then the gift saved, both as often
+ * as it takes. A payment without a gift is visible to the operator, the reverse is not.
  */
 
-/** The gift row is confirmed. Its sender may have gone on to another draft by then, or look at a gift: both stay as they are. */
+/**
+ * The gift row is confirmed. Its sender may have gone on to another draft by then, or look at a
+ * gift: both stay as they are.
+ */
 export function savedStep(
   row: GiftRow,
   done: CompletedOrder,

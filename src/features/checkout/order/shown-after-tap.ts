@@ -1,6 +1,9 @@
 import type { Phase } from './states.ts';
 
-/** Milliseconds by which phase and toast follow the tap: the request goes first, and nobody sees the difference. */
+/**
+ * Milliseconds by which phase and toast follow the tap: the request goes first, and nobody sees the
+ * difference.
+ */
 const AFTER_TAP_MS = 100;
 /** Phases on the way to an answer. */
 const ON_THE_WAY: readonly Phase['name'][] = ['preparing', 'asking', 'renaming', 'ordering', 'saving'];
@@ -13,8 +16,8 @@ export interface ShownAfterTap {
 }
 
 /**
- * Shows what a checkout says, a tap's first phases and toasts AFTER_TAP_MS late: drawn at once, what answers the tap would hold up the request
- * that the tap is about.
+ * Shows what a checkout says, a tap's first phases and toasts AFTER_TAP_MS late: drawn at once,
+ * what answers the tap would hold up the request that the tap is about.
  */
 export function shownAfterTap(draw: (phase: Phase) => void): ShownAfterTap {
   let newest: Phase = { name: 'idle' };

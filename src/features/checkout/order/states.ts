@@ -13,16 +13,23 @@ export type Way =
 
 /** Why a save failed, in words for people. */
 export interface SaveFailure {
-  /** 'coupon-used': the database knows that this e-mail has used the coupon. 'no-row': it answered without a row. */
+  /**
+   * 'coupon-used': the database knows that this e-mail has used the coupon. 'no-row': it answered
+   * without a row.
+   */
   kind: 'coupon-used' | 'no-row' | 'repeatable' | 'refused';
   words: string;
 }
 
 /**
- * Where the checkout of one gift stands. Everything but 'idle' freezes the form: what is paid for is the snapshot.
+ * Where the checkout of one gift stands. Everything but 'idle' freezes the form: what is paid for
+ * is the snapshot.
  */
 export type Phase =
-  /** `notice`: the last try ended because the backend did not answer, or because the page shows a price of before. */
+  /**
+   * `notice`: the last try ended because the backend did not answer, or because the page shows a
+   * price of before.
+   */
   | { name: 'idle'; notice?: 'unreachable' | 'price-changed' }
   /** Checks run and files are stored. */
   | { name: 'preparing'; way: Way }
@@ -34,7 +41,10 @@ export type Phase =
   | { name: 'ordering'; row: GiftRow; amount: number }
   /** PayPal's window is open. */
   | { name: 'buyer'; order: PendingOrder }
-  /** `attempt` tells the answers of captures apart: PayPal's script may start the buyer anew while one is under way. */
+  /**
+   * `attempt` tells the answers of captures apart: PayPal's script may start the buyer anew while
+   * one is under way.
+   */
   | { name: 'capturing'; order: PendingOrder; attempt: number }
   /** The capture ended unknown: it can be asked for again, but nobody is asked to pay again. */
   | { name: 'uncertain'; order: PendingOrder; attempt: number }
@@ -45,12 +55,17 @@ export type Phase =
   | { name: 'unsaved'; order: PendingOrder; done: CompletedOrder; failure: SaveFailure }
   /** What was captured is not what was ordered. */
   | { name: 'disputed'; order: PendingOrder }
-  /** An order placed in an earlier visit: did its save arrive? `failure`: the backend did not say. */
+  /**
+   * An order placed in an earlier visit: did its save arrive? `failure`: the backend did not say.
+   */
   | { name: 'looking-back'; order: PendingOrder; failure?: SaveFailure }
   /** The gift row is confirmed. */
   | { name: 'saved' };
 
-/** 'same': this browser has saved this very row. 'other': the id is taken by another row. 'price': it cannot be ordered at its amount any more. 'unreachable': nobody knows, and why. */
+/**
+ * 'same': this browser has saved this very row. 'other': the id is taken by another row. 'price':
+ * it cannot be ordered at its amount any more. 'unreachable': nobody knows, and why.
+ */
 export type DraftAnswer =
   | { kind: 'free' | 'same' | 'other' | 'price' }
   | { kind: 'unreachable'; failure: SaveFailure }
@@ -61,7 +76,10 @@ export type CheckoutEvent =
   // Before an order
   | { type: 'pay'; way: Way }
   | { type: 'prepared'; row: GiftRow; pending: PendingOrder | null; now: Date }
-  /** `failure`: the page could not prepare the gift; without it a check stopped it and has shown its toast. */
+  /**
+   * `failure`: the page could not prepare the gift; without it a check stopped it and has shown its
+   * toast.
+   */
   | { type: 'not-prepared'; failure?: SaveFailure }
   /** `isCurrent`: the draft has not been left, nor been paid for in another tab. */
   | { type: 'answered'; answer: DraftAnswer; isCurrent: boolean; mayLead: boolean }
@@ -75,7 +93,9 @@ export type CheckoutEvent =
   | { type: 'ended' }
   | { type: 'buttons-failed'; reason: unknown; meaning: 'ended' | 'paid' | 'broken' }
   // The money
-  /** `order`: the one that was captured; another one may stand open by the time of a late answer. */
+  /**
+   * `order`: the one that was captured; another one may stand open by the time of a late answer.
+   */
   | { type: 'capture-ended'; attempt: number; order: PendingOrder; outcome: CaptureOutcome }
   | { type: 'check-again' }
   // The gift
@@ -93,7 +113,10 @@ export type CheckoutEvent =
 export type Effect =
   | { type: 'toast'; toast: PaymentToast }
   | { type: 'prepare' }
-  /** `isFree`: nobody takes money for it, so an answer that was asked for ahead will do. `cents`: what the order will cost. */
+  /**
+   * `isFree`: nobody takes money for it, so an answer that was asked for ahead will do. `cents`:
+   * what the order will cost.
+   */
   | { type: 'ask'; row: GiftRow; isFree?: boolean; cents?: number }
   | { type: 'rename' }
   | { type: 'order'; row: GiftRow; amount: number }
@@ -115,7 +138,10 @@ export type Effect =
   | { type: 'drop-coupon' }
   /** The gift row is confirmed: the page goes on. */
   | { type: 'finish'; row: GiftRow; done: CompletedOrder }
-  /** The same where nobody is led away, because its sender has gone on to something else: only its own draft is forgotten. */
+  /**
+   * The same where nobody is led away, because its sender has gone on to something else: only its
+   * own draft is forgotten.
+   */
   | { type: 'finish-elsewhere'; row: GiftRow }
   | { type: 'report-error'; reason: unknown }
   | { type: 'report-cancel' }
@@ -132,8 +158,8 @@ type Handler<P extends Phase['name'], E extends CheckoutEvent['type']> = (
 ) => Step;
 
 /**
- * Event × phase → step. What is not in the table does not change anything; `otherwise` stands for the phases that a row
- * does not name.
+ * Event × phase → step. What is not in the table does not change anything; `otherwise` stands for
+ * the phases that a row does not name.
  */
 export type Table = {
   [E in CheckoutEvent['type']]?: { [P in Phase['name']]?: Handler<P, E> } & {

@@ -9,7 +9,10 @@ export type CheckoutCallbacks = Omit<CheckoutHost, 'showPhase' | 'rename'> & {
   rename: (giftId: string) => string | null;
 };
 
-/** One checkout for as long as the payment tab shows the same gift; it always calls the newest callbacks. */
+/**
+ * One checkout for as long as the payment tab shows the same gift; it always calls the newest
+ * callbacks.
+ */
 export function useCheckout(
   giftId: string,
   callbacks: CheckoutCallbacks,

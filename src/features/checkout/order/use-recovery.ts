@@ -4,7 +4,9 @@ import { createCheckout } from './checkout.ts';
 import { type PaymentToast, showPaymentToast } from './payment-toasts.ts';
 import type { Phase, SaveFailure } from './states.ts';
 
-/** Milliseconds before the second attempt; every further pause is twice as long, up to the longest. */
+/**
+ * Milliseconds before the second attempt; every further pause is twice as long, up to the longest.
+ */
 const FIRST_PAUSE = 2000;
 const LONGEST_PAUSE = 60_000;
 
@@ -13,7 +15,10 @@ export interface RecoveryHost {
   save: (row: GiftRow) => Promise<GiftRow>;
   /** Whether the sender may be led to the gift now; otherwise only a toast says where it is. */
   mayLeadTo: (giftId: string) => boolean | Promise<boolean>;
-  /** The gift is confirmed: its draft must not be offered for payment again. `isLed`: the page goes to the gift. */
+  /**
+   * The gift is confirmed: its draft must not be offered for payment again. `isLed`: the page goes
+   * to the gift.
+   */
   onSaved: (giftId: string, isLed: boolean) => void;
   /** Leads to the gift: the sender asked for it. */
   onShow: (giftId: string) => void;
@@ -53,9 +58,10 @@ const ANNOUNCED: readonly PaymentToast['name'][] = [
 ];
 
 /**
- * Finishes the pending orders of earlier visits: saves a paid order's frozen gift, again and again with growing pauses and as soon
- * as the connection is back; asks whether a gift that was placed without a payment had arrived. An order found approved may or
- * may not have been captured; it is saved all the same and never paid again.
+ * Finishes the pending orders of earlier visits: saves a paid order's frozen gift, again and again
+ * with growing pauses and as soon as the connection is back; asks whether a gift that was placed
+ * without a payment had arrived. An order found approved may or may not have been captured; it is
+ * saved all the same and never paid again.
  */
 export function useRecovery(giftId: string, host: RecoveryHost): Recovery & { retry: () => void } {
   const [recovery, setRecovery] = useState<Recovery>({ status: 'queued', words: '' });

@@ -2,7 +2,10 @@ import { codesIn, meaningOf } from './issues.ts';
 
 /** What PayPal's buttons report through onError. */
 
-/** Marks errors that the page has thrown into createOrder itself: PayPal's script repeats them through onError. */
+/**
+ * Marks errors that the page has thrown into createOrder itself: PayPal's script repeats them
+ * through onError.
+ */
 const OWN = 'digital-gift:';
 
 /** PayPal's words for a window that is gone or an order that ran out of time. */
@@ -11,7 +14,10 @@ const ENDED =
 /** PayPal's refusal of an amount of 0. */
 const ZERO_PRICE = 'CANNOT_BE_ZERO_OR_NEGATIVE';
 
-/** The error that tells PayPal's buttons that there is no order; whoever is told so has been shown why. */
+/**
+ * The error that tells PayPal's buttons that there is no order; whoever is told so has been shown
+ * why.
+ */
 export const ownError = (words: string) => new Error(`${OWN} ${words}`);
 
 function wordsOf(reason: unknown): string {
@@ -21,9 +27,10 @@ function wordsOf(reason: unknown): string {
 }
 
 /**
- * 'own': the page's own error, repeated. 'zero': nobody needs to read about it. 'ended': the process ended without the buyer. 'paid': the
- * order or another one of this gift has been paid (PayPal's script reports DUPLICATE_INVOICE_ID here, and its capture() never
- * answers). 'broken': anything else.
+ * 'own': the page's own error, repeated. 'zero': nobody needs to read about it. 'ended': the
+ * process ended without the buyer. 'paid': the order or another one of this gift has been paid
+ * (PayPal's script reports DUPLICATE_INVOICE_ID here, and its capture() never answers). 'broken':
+ * anything else.
  */
 export function buttonError(reason: unknown): 'own' | 'zero' | 'ended' | 'paid' | 'broken' {
   const words = wordsOf(reason);

@@ -1,7 +1,10 @@
 import { toCents } from '../money.ts';
 import { CURRENCY } from '../options.ts';
 
-/** The parts of PayPal's capture answer that are handed on. Everything may be missing or of another type: it comes from outside. */
+/**
+ * The parts of PayPal's capture answer that are handed on. Everything may be missing or of another
+ * type: it comes from outside.
+ */
 export interface CaptureAnswer {
   id?: unknown;
   status?: unknown;
@@ -23,14 +26,17 @@ const fieldsOf = (value: unknown): Fields =>
 
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
-/** Whether a field is there and says something else than it should; a missing one is no difference. */
+/**
+ * Whether a field is there and says something else than it should; a missing one is no difference.
+ */
 const differs = (value: unknown, expected: string) => value !== undefined && value !== expected;
 
 /**
- * What a capture answer says about the order that was made. 'matches': COMPLETED. 'pending': only the capture status PENDING, PayPal
- * still checks the money. 'declined': the capture status DECLINED or FAILED. 'differs': amount, currency, gift or order is another
- * one. 'unknown': everything else, whatever its type, so that it is neither a payment nor its refusal. The strict comparison is
- * the server's (Edge Function verify-payment).
+ * What a capture answer says about the order that was made. 'matches': COMPLETED. 'pending': only
+ * the capture status PENDING, PayPal still checks the money. 'declined': the capture status
+ * DECLINED or FAILED. 'differs': amount, currency, gift or order is another one. 'unknown':
+ * everything else, whatever its type, so that it is neither a payment nor its refusal. The strict
+ * comparison is the server's (Edge Function verify-payment).
  */
 export function compareCapture(
   answer: unknown,

@@ -4,7 +4,9 @@ import { meaningOf } from './issues.ts';
 
 /** How a capture ended. */
 export type CaptureOutcome =
-  /** The money is there; `answer` is null when PayPal only said that it had been captured before. */
+  /**
+   * The money is there; `answer` is null when PayPal only said that it had been captured before.
+   */
   | { kind: 'captured'; answer: CaptureAnswer | null }
   /** Captured, but PayPal still checks the money. */
   | { kind: 'pending'; answer: CaptureAnswer }
@@ -21,7 +23,10 @@ export type CaptureOutcome =
 
 /** Milliseconds until an unanswered capture counts as unknown. */
 const CAPTURE_TIMEOUT = 30_000;
-/** Milliseconds before an unknown capture is asked for once more: repeating it is safe, PayPal captures an order once. */
+/**
+ * Milliseconds before an unknown capture is asked for once more: repeating it is safe, PayPal
+ * captures an order once.
+ */
 const SECOND_ATTEMPT_AFTER = 1000;
 
 /** What a failed capture means for the money. */
@@ -54,9 +59,9 @@ async function attempt(capture: () => Promise<unknown>, expected: ExpectedOrder)
 }
 
 /**
- * Captures an approved order, a second time when the first attempt ended unknown. A refusal right after an unknown attempt may
- * have been said while that one was still under way: it stays unknown until it is asked for again. Aborted, there is no second
- * attempt. Never throws.
+ * Captures an approved order, a second time when the first attempt ended unknown. A refusal right
+ * after an unknown attempt may have been said while that one was still under way: it stays unknown
+ * until it is asked for again. Aborted, there is no second attempt. Never throws.
  */
 export async function captureOrder(
   capture: () => Promise<unknown>,

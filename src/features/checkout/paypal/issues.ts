@@ -1,6 +1,7 @@
 /**
- * PayPal's words about a capture that did not give a capture. Only the issues listed here mean something; they are the ones that
- * PayPal documents for 'Capture payment for order' (HTTP 422, UNPROCESSABLE_ENTITY). What is not listed says nothing about the money.
+ * PayPal's words about a capture that did not give a capture. Only the issues listed here mean
+ * something; they are the ones that PayPal documents for 'Capture payment for order' (HTTP 422,
+ * UNPROCESSABLE_ENTITY). What is not listed says nothing about the money.
  */
 
 /** The money of this very order is there: an earlier call captured it. */
@@ -9,7 +10,10 @@ const ALREADY_CAPTURED = ['ORDER_ALREADY_CAPTURED'];
 /** Another order with the same invoice id (the gift's id) was paid. */
 const PAID_BEFORE = ['DUPLICATE_INVOICE_ID'];
 
-/** Nothing was taken, and the buyer may approve the same order once more, with another card or account. */
+/**
+ * Nothing was taken, and the buyer may approve the same order once more, with another card or
+ * account.
+ */
 const DECLINED = [
   'CARD_EXPIRED',
   'INSTRUMENT_DECLINED',
@@ -52,7 +56,10 @@ export type IssueMeaning = (typeof MEANINGS)[number][0] | 'unknown';
 
 const MAX_DEPTH = 6;
 
-/** Every text inside a value from outside, which may be anything: a string, an Error with own fields, a body in a body, a circle. */
+/**
+ * Every text inside a value from outside, which may be anything: a string, an Error with own
+ * fields, a body in a body, a circle.
+ */
 function textsOf(value: unknown, depth = 0): string[] {
   if (typeof value === 'string') return [value];
   if (typeof value !== 'object' || value === null || depth > MAX_DEPTH) return [];
@@ -65,15 +72,18 @@ function textsOf(value: unknown, depth = 0): string[] {
   }
 }
 
-/** The codes in PayPal's words, wherever its script has put them: an object with `details`, JSON in the message of an Error, a string. */
+/**
+ * The codes in PayPal's words, wherever its script has put them: an object with `details`, JSON in
+ * the message of an Error, a string.
+ */
 export function codesIn(reason: unknown): string[] {
   const codes = textsOf(reason).flatMap((text) => text.match(/\b[A-Z]{2,}(?:_[A-Z0-9]+)+\b/g) ?? []);
   return [...new Set(codes)].filter((code) => !NEUTRAL.includes(code));
 }
 
 /**
- * What a failure of PayPal says about the money. 'unknown' unless every code in it is documented and means the same: one
- * documented code beside `INTERNAL_SERVER_ERROR` proves nothing.
+ * What a failure of PayPal says about the money. 'unknown' unless every code in it is documented
+ * and means the same: one documented code beside `INTERNAL_SERVER_ERROR` proves nothing.
  */
 export function meaningOf(reason: unknown): IssueMeaning {
   const codes = codesIn(reason);

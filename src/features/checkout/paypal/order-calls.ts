@@ -4,8 +4,8 @@ import { captureServerOrder, createServerOrder } from '../payment-orders.ts';
 import { type OrderRequest, orderRequest } from './order-request.ts';
 
 /**
- * The two calls that move money, by PayPal's script in the browser or by the operator's Edge Function (VITE_PAYMENT_SERVER). Buttons
- * and checkout are the same for both.
+ * The two calls that move money, by PayPal's script in the browser or by the operator's Edge
+ * Function (VITE_PAYMENT_SERVER). Buttons and checkout are the same for both.
  */
 
 /** The part of PayPal's createOrder actions that is used. */

@@ -6,7 +6,10 @@ import { CURRENCY, PAYMENT_OPTIONS } from '../options.ts';
 /** PayPal's limit for the description of a purchase unit, in characters. */
 const MAX_DESCRIPTION_LENGTH = 127;
 
-/** Option label and recipient name, shortened to what PayPal takes; whole characters, so that no emoji is cut in half. */
+/**
+ * Option label and recipient name, shortened to what PayPal takes; whole characters, so that no
+ * emoji is cut in half.
+ */
 function orderDescription(option: PaymentOptionKey, recipientName: string): string {
   const whole = `${PAYMENT_OPTIONS[option].label} für ${recipientName}`;
   if (whole.length <= MAX_DESCRIPTION_LENGTH) return whole;
@@ -19,8 +22,9 @@ function orderDescription(option: PaymentOptionKey, recipientName: string): stri
 }
 
 /**
- * The body of PayPal's order creation: one purchase unit, nothing is shipped. The invoice id is the gift's, so that PayPal itself
- * refuses a second payment for one gift; payments that only arrive days later (an eCheck) are not offered.
+ * The body of PayPal's order creation: one purchase unit, nothing is shipped. The invoice id is the
+ * gift's, so that PayPal itself refuses a second payment for one gift; payments that only arrive
+ * days later (an eCheck) are not offered.
  */
 export function orderRequest(row: GiftRow, cents: number) {
   return {

@@ -16,12 +16,18 @@ import type { Checkout } from '../order/checkout-host.ts';
 import { capturing, makingOrders } from './order-calls.ts';
 import { PayPalLoading } from './paypal-loading.tsx';
 
-/** Milliseconds until a script that neither loads nor fails is given up; PayPal's wrapper would wait for ever. */
+/**
+ * Milliseconds until a script that neither loads nor fails is given up; PayPal's wrapper would wait
+ * for ever.
+ */
 const SCRIPT_TIMEOUT = 15_000;
 /** Milliseconds until buttons that have drawn nothing count as broken. */
 const RENDER_TIMEOUT = 10_000;
 
-/** A nonce given to this page for scripts (content security policy), handed on to PayPal; undefined without one. */
+/**
+ * A nonce given to this page for scripts (content security policy), handed on to PayPal; undefined
+ * without one.
+ */
 function scriptNonce(): string | undefined {
   return document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content || undefined;
 }
@@ -42,8 +48,9 @@ function scriptOptions() {
 }
 
 /**
- * The same options in another order. A browser answers a second request for an address whose first one hangs with the hanging
- * one; turned around, the address is another text with the same meaning, which PayPal accepts (it refuses unknown parameters).
+ * The same options in another order. A browser answers a second request for an address whose first
+ * one hangs with the hanging one; turned around, the address is another text with the same meaning,
+ * which PayPal accepts (it refuses unknown parameters).
  */
 function turned<T extends object>(options: T): T {
   const [first, ...others] = Object.entries(options);
@@ -53,7 +60,10 @@ function turned<T extends object>(options: T): T {
 export interface PayPalAreaProps {
   checkout: Checkout;
   giftId: string;
-  /** Whether the gift passes all checks; otherwise it shows the problem, and PayPal's window does not open. */
+  /**
+   * Whether the gift passes all checks; otherwise it shows the problem, and PayPal's window does
+   * not open.
+   */
   isReady: () => boolean;
 }
 

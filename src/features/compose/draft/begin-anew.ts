@@ -5,8 +5,9 @@ import { hasContent } from './stored-draft.ts';
 import { sayWhatWasSetAside, UNDO_MS } from './undo.ts';
 
 /**
- * Starts a new draft, with these fields if any. If the old draft had content, a toast says where it is, or that it is gone, and offers to go on
- * with it; `onUndone` is called after that, to lead back to the wizard.
+ * Starts a new draft, with these fields if any. If the old draft had content, a toast says where it
+ * is, or that it is gone, and offers to go on with it; `onUndone` is called after that, to lead
+ * back to the wizard.
  */
 export function beginAnew(fields: Partial<GiftDraft> = {}, onUndone?: () => void): void {
   const isKept = currentIsKept();

@@ -3,12 +3,15 @@ import { takeOutDraft } from './draft-storage.ts';
 import { currentDraft, resetDraft } from './draft-store.ts';
 import { sayWhatWasSetAside, UNDO_MS } from './undo.ts';
 
-/** What the toast on screen brings back: one for each draft that was discarded while it was shown. */
+/**
+ * What the toast on screen brings back: one for each draft that was discarded while it was shown.
+ */
 let offered: { toast: number; undos: (() => void)[] } = { toast: 0, undos: [] };
 
 /**
- * Discards a draft, of this tab or a stored one: everything that this browser holds of it is deleted, and a toast offers to bring it back.
- * The one way by which a draft is thrown away on purpose. `onUndone` is called when it is back.
+ * Discards a draft, of this tab or a stored one: everything that this browser holds of it is
+ * deleted, and a toast offers to bring it back. The one way by which a draft is thrown away on
+ * purpose. `onUndone` is called when it is back.
  */
 export async function discardDraft(draftId: string, onUndone?: () => void): Promise<void> {
   const isCurrent = currentDraft().id === draftId;

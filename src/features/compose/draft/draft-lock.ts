@@ -1,6 +1,8 @@
 import { STORAGE_KEYS } from '@/browser/storage-keys.ts';
 
-/** Milliseconds to wait for the lock: during a reload the page before may not have released it yet. */
+/**
+ * Milliseconds to wait for the lock: during a reload the page before may not have released it yet.
+ */
 const LOCK_TIMEOUT_MS = 1000;
 
 const lockName = (draftId: string) => STORAGE_KEYS.draft + draftId;
@@ -8,8 +10,9 @@ const lockName = (draftId: string) => STORAGE_KEYS.draft + draftId;
 let release: () => void = () => undefined;
 
 /**
- * Locks a draft's id for this browser tab until the tab closes or locks another. Duplicating a tab copies its session storage,
- * draft id included: in the duplicate `onTaken` is called. Without the Web Locks API it is never called.
+ * Locks a draft's id for this browser tab until the tab closes or locks another. Duplicating a tab
+ * copies its session storage, draft id included: in the duplicate `onTaken` is called. Without the
+ * Web Locks API it is never called.
  */
 export function holdDraftId(draftId: string, onTaken: () => void): void {
   release();
@@ -30,7 +33,10 @@ export function holdDraftId(draftId: string, onTaken: () => void): void {
     });
 }
 
-/** Ids of the drafts that are open in a tab of this browser, this tab's among them; null without the Web Locks API, where nobody knows. */
+/**
+ * Ids of the drafts that are open in a tab of this browser, this tab's among them; null without the
+ * Web Locks API, where nobody knows.
+ */
 export async function openDraftIds(): Promise<ReadonlySet<string> | null> {
   try {
     const { held = [], pending = [] } = await navigator.locks.query();

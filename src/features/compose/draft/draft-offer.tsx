@@ -5,7 +5,10 @@ import { discardDraft } from './discard-draft.ts';
 import { continueDraft } from './draft-store.ts';
 import { type OfferedDraft, type Offering, useOfferedDrafts } from './offered-drafts.ts';
 
-/** Number of drafts listed at first: on a phone each takes a sixth of the window, and the form comes after them. */
+/**
+ * Number of drafts listed at first: on a phone each takes a sixth of the window, and the form comes
+ * after them.
+ */
 const SHOWN = 2;
 
 const date = new Intl.DateTimeFormat('de-DE', { dateStyle: 'medium', timeStyle: 'short' });
@@ -18,7 +21,10 @@ export interface DraftOfferProps extends Offering {
   className?: string;
 }
 
-/** The region 'Angefangenes Geschenk': offers drafts of this browser to go on with (docs/behaviour.md#draft). Nothing without any. */
+/**
+ * The region 'Angefangenes Geschenk': offers drafts of this browser to go on with
+ * (docs/behaviour.md#draft). Nothing without any.
+ */
 export function DraftOffer({ onContinue, onEmpty, className, ...offering }: DraftOfferProps) {
   const [drafts, look] = useOfferedDrafts(offering);
   const [all, setAll] = useState(false);
@@ -118,7 +124,10 @@ interface RowProps {
   continueButton: Ref<HTMLButtonElement>;
 }
 
-/** A draft with its date and its two buttons. The buttons of all drafts have the same names; what they are about is their description. */
+/**
+ * A draft with its date and its two buttons. The buttons of all drafts have the same names; what
+ * they are about is their description.
+ */
 function Row({ draft, children, onContinue, onDiscard, continueButton }: RowProps) {
   const about = useId();
   return (

@@ -6,8 +6,9 @@ import type { GiftDraft } from '@/gift/fields.ts';
 import type { UploadKind } from '@/gift/file-types.ts';
 
 /**
- * The one draft of this browser tab. It outlives the wizard's page (going home and back keeps it) and a reload; each tab has a
- * draft id of its own, so two tabs never save the same gift. Where storage fails, the draft is only lost by a reload.
+ * The one draft of this browser tab. It outlives the wizard's page (going home and back keeps it)
+ * and a reload; each tab has a draft id of its own, so two tabs never save the same gift. Where
+ * storage fails, the draft is only lost by a reload.
  */
 export interface DraftState {
   draft: GiftDraft;
@@ -21,7 +22,10 @@ export interface DraftState {
   kept: boolean;
   /** The idea that was applied last, until the next edit. */
   idea: { label: string; before: Partial<GiftDraft> } | null;
-  /** Counts the drafts that this tab has begun or gone on with; a draft that was set aside and brought back has another number. */
+  /**
+   * Counts the drafts that this tab has begun or gone on with; a draft that was set aside and
+   * brought back has another number.
+   */
   turn: number;
 }
 
@@ -34,7 +38,10 @@ export function freshState(): DraftState {
   return { draft, tab: 'content', recovered: false, lostFiles: {}, kept: false, idea: null, turn: 0 };
 }
 
-/** The state of now. For this folder only: what a reload brings back is there once draft-store.ts has been loaded. */
+/**
+ * The state of now. For this folder only: what a reload brings back is there once draft-store.ts
+ * has been loaded.
+ */
 export const draftState = (): DraftState => state;
 
 /** Changes the state and tells everybody who shows it. Stores nothing. */

@@ -9,11 +9,15 @@ import { openDraftIds } from './draft-lock.ts';
 import { hasContent, parseDraft, type StoredDraft, savedAt, serialiseDraft } from './stored-draft.ts';
 
 /**
- * Storage of drafts (docs/behaviour.md#draft): texts and choices in local storage, files in IndexedDB, the id of this browser tab's
- * draft in session storage. Where storage fails, the draft goes on in memory and is not restored after a reload.
+ * Storage of drafts (docs/behaviour.md#draft): texts and choices in local storage, files in
+ * IndexedDB, the id of this browser tab's draft in session storage. Where storage fails, the draft
+ * goes on in memory and is not restored after a reload.
  */
 
-/** Milliseconds after which a draft that was not changed any more is deleted (thirty days), unless a tab has it open. */
+/**
+ * Milliseconds after which a draft that was not changed any more is deleted (thirty days), unless a
+ * tab has it open.
+ */
 const DRAFT_LIFETIME_MS = 30 * 24 * 60 * 60 * 1000;
 
 const storageKey = (draftId: string) => STORAGE_KEYS.draft + draftId;
@@ -21,7 +25,10 @@ const storageKey = (draftId: string) => STORAGE_KEYS.draft + draftId;
 /** The file in one of a draft's places, null without one. */
 export const fileOf = (draft: GiftDraft, slot: UploadKind): File | null => draft[FILE_FIELDS[slot]];
 
-/** Stores texts and choices, or deletes them when the draft has neither content nor a file. Returns whether they are stored. */
+/**
+ * Stores texts and choices, or deletes them when the draft has neither content nor a file. Returns
+ * whether they are stored.
+ */
 export function storeTexts(stored: StoredDraft): boolean {
   const { id } = stored.draft;
   if (!hasContent(stored.draft) && Object.keys(stored.files).length === 0) {
@@ -32,7 +39,10 @@ export function storeTexts(stored: StoredDraft): boolean {
   return localStore.set(storageKey(id), serialiseDraft(stored, new Date()));
 }
 
-/** Stores the files that differ between the two drafts, all of them when `before` is null; what was uploaded for a file before is deleted. */
+/**
+ * Stores the files that differ between the two drafts, all of them when `before` is null; what was
+ * uploaded for a file before is deleted.
+ */
 export function keepFiles(before: GiftDraft | null, draft: GiftDraft): void {
   for (const slot of FILE_SLOTS) {
     const file = fileOf(draft, slot);
@@ -64,7 +74,10 @@ export function forgetTabsDraft(): void {
   sessionStore.remove(STORAGE_KEYS.draftId);
 }
 
-/** Deletes everything stored of a draft, what was uploaded for it included, and its order if nobody paid. */
+/**
+ * Deletes everything stored of a draft, what was uploaded for it included, and its order if nobody
+ * paid.
+ */
 export function forgetDraft(draftId: string): void {
   localStore.remove(storageKey(draftId));
   // Before the uploads, which it holds.
@@ -83,7 +96,10 @@ export function changedAt(draftId: string): Date | null {
   return savedAt(localStore.get(storageKey(draftId)));
 }
 
-/** Deletes a draft like forgetDraft; the returned function stores it again, texts and files, as it was; it sets none aside (BringBack). */
+/**
+ * Deletes a draft like forgetDraft; the returned function stores it again, texts and files, as it
+ * was; it sets none aside (BringBack).
+ */
 export async function takeOutDraft(draftId: string): Promise<() => false> {
   const texts = localStore.get(storageKey(draftId));
   const files = await Promise.all(
@@ -98,8 +114,9 @@ export async function takeOutDraft(draftId: string): Promise<() => false> {
 }
 
 /**
- * Deletes what nobody comes back to: drafts that were not changed for DRAFT_LIFETIME_MS, and files without a draft. Files go by the draft that
- * they belong to and never by their own age; a draft that a tab has open stays, however old it is.
+ * Deletes what nobody comes back to: drafts that were not changed for DRAFT_LIFETIME_MS, and files
+ * without a draft. Files go by the draft that they belong to and never by their own age; a draft
+ * that a tab has open stays, however old it is.
  *
  * @param now milliseconds since 1970.
  * @param ownId the draft of this tab.

@@ -18,7 +18,9 @@ vi.mock('@/browser/file-store.ts', () => ({
   },
 }));
 
-/** Stands in for the Web Locks API, which jsdom does not have: these drafts are open in other tabs. */
+/**
+ * Stands in for the Web Locks API, which jsdom does not have: these drafts are open in other tabs.
+ */
 function openElsewhere(...ids: string[]) {
   const held = ids.map((id) => ({ name: STORAGE_KEYS.draft + id }));
   vi.stubGlobal('navigator', {

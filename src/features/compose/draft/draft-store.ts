@@ -22,8 +22,8 @@ import { awaitNoFile, restoreFiles, stopRestoring } from './restored-files.ts';
 import { isWorthOffering, type StoredDraft, sameContent } from './stored-draft.ts';
 
 /**
- * Which draft this browser tab composes, and every change of it. Loading this module restores the draft of before a reload
- * (docs/behaviour.md#draft).
+ * Which draft this browser tab composes, and every change of it. Loading this module restores the
+ * draft of before a reload (docs/behaviour.md#draft).
  */
 
 export function currentDraft(): GiftDraft {
@@ -46,7 +46,10 @@ export function currentIsKept(): boolean {
   return draftState().kept && currentHasWords();
 }
 
-/** Whether a draft has been this tab's without a break since that turn: what was uploaded for it is deleted as soon as it is left. */
+/**
+ * Whether a draft has been this tab's without a break since that turn: what was uploaded for it is
+ * deleted as soon as it is left.
+ */
 export function hasStayed(draftId: string, turn: number): boolean {
   const { draft, turn: now } = draftState();
   return draft.id === draftId && now === turn;
@@ -55,8 +58,8 @@ export function hasStayed(draftId: string, turn: number): boolean {
 export const subscribeToDraft = subscribeToState;
 
 /**
- * The current draft. A state of React's and no external store, which is always drawn at once: what a tap dispatches in a transition is drawn
- * after the frame that answers the tap.
+ * The current draft. A state of React's and no external store, which is always drawn at once: what
+ * a tap dispatches in a transition is drawn after the frame that answers the tap.
  */
 export function useDraftState(): DraftState {
   const [shown, show] = useState(draftState);
@@ -92,7 +95,10 @@ export function dismissRecoveryNotice(): void {
   changeState({ recovered: false });
 }
 
-/** Makes a draft the current one and locks its id; if another tab of this browser has that id, the draft gets a new one. */
+/**
+ * Makes a draft the current one and locks its id; if another tab of this browser has that id, the
+ * draft gets a new one.
+ */
 function begin(next: Omit<DraftState, 'turn'>) {
   writeIfDue();
   changeState({ ...next, turn: draftState().turn + 1 });
@@ -100,13 +106,15 @@ function begin(next: Omit<DraftState, 'turn'>) {
 }
 
 /**
- * Goes on with the same words and files under a new id, and returns it: in a duplicated tab, so that neither can overwrite the other's
- * gift, and when a gift with other content has been saved under the old one. null when that is not the draft any more.
+ * Goes on with the same words and files under a new id, and returns it: in a duplicated tab, so
+ * that neither can overwrite the other's gift, and when a gift with other content has been saved
+ * under the old one. null when that is not the draft any more.
  */
 export function continueUnderNewId(takenId: string): string | null {
   const state = draftState();
   if (state.draft.id !== takenId) return null;
-  // What is due belongs to the new id: under the old one another tab or a saved gift has its own words.
+  // What is due belongs to the new id: under the old one another tab or a saved gift has its own
+  // words.
   dropDueWrite();
   const draft = { ...state.draft, id: uuid(), created_at: new Date().toISOString() };
   begin({ ...state, draft });
@@ -115,16 +123,23 @@ export function continueUnderNewId(takenId: string): string | null {
   return draft.id;
 }
 
-/** Restores the draft before. What was begun meanwhile is left as by setDraftAside; true when it was, and will be found again. */
+/**
+ * Restores the draft before. What was begun meanwhile is left as by setDraftAside; true when it
+ * was, and will be found again.
+ */
 export type BringBack = () => boolean;
 
-/** Starts a new draft, with these fields if any, under a new id. The draft before has been left or deleted. */
+/**
+ * Starts a new draft, with these fields if any, under a new id. The draft before has been left or
+ * deleted.
+ */
 function startOver(fields: Partial<GiftDraft>): BringBack {
   const before = draftState();
   forgetTabsDraft();
   const goOnRestoring = stopRestoring();
   begin(freshState());
-  // The inquiry of the business pack begins where it is asked for; everything else begins with the gift.
+  // The inquiry of the business pack begins where it is asked for; everything else begins with the
+  // gift.
   if (fields.paymentOption === 'business_pack') showTab('payment');
   if (Object.keys(fields).length > 0) dispatchDraft({ type: 'edit', fields });
   const begun = currentDraft();
@@ -157,21 +172,25 @@ export function resetDraft(): BringBack {
 
 function leaveDraft() {
   writeIfDue();
-  // Nothing of a draft that nobody works on lies in public storage: its files stay in this browser, and are uploaded again when they are needed.
+  // Nothing of a draft that nobody works on lies in public storage: its files stay in this browser,
+  // and are uploaded again when they are needed.
   if (currentHasWords()) discardUploads(currentDraft().id);
   else deleteDraft();
 }
 
 /**
- * Starts a new draft, with these fields if any, and leaves the one before in storage, where its sender finds it again (draft-offer.tsx). Without
- * words and files it is deleted.
+ * Starts a new draft, with these fields if any, and leaves the one before in storage, where its
+ * sender finds it again (draft-offer.tsx). Without words and files it is deleted.
  */
 export function setDraftAside(fields: Partial<GiftDraft> = {}): BringBack {
   leaveDraft();
   return startOver(fields);
 }
 
-/** Makes a stored draft the one of this tab, with its files; the one before is left as by setDraftAside. false when it is not stored any more. */
+/**
+ * Makes a stored draft the one of this tab, with its files; the one before is left as by
+ * setDraftAside. false when it is not stored any more.
+ */
 export function continueDraft(draftId: string): boolean {
   if (currentDraft().id === draftId) {
     dismissRecoveryNotice();
@@ -184,7 +203,10 @@ export function continueDraft(draftId: string): boolean {
   return true;
 }
 
-/** Deletes the draft of a saved gift, of this tab or of an earlier visit, so that it is not offered for payment again. */
+/**
+ * Deletes the draft of a saved gift, of this tab or of an earlier visit, so that it is not offered
+ * for payment again.
+ */
 export function forgetSavedDraft(giftId: string): void {
   forgetUploads(giftId);
   if (currentDraft().id === giftId) resetDraft();

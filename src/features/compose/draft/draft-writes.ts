@@ -4,9 +4,14 @@ import { fileOf, storeTexts } from './draft-storage.ts';
 import { awaitedFileName } from './restored-files.ts';
 import type { StoredDraft } from './stored-draft.ts';
 
-/** When texts and choices of the current draft are written into storage (docs/behaviour.md#draft). */
+/**
+ * When texts and choices of the current draft are written into storage (docs/behaviour.md#draft).
+ */
 
-/** Milliseconds between two writes: typing is not held up by storage, and a crash costs a third of a second. */
+/**
+ * Milliseconds between two writes: typing is not held up by storage, and a crash costs a third of a
+ * second.
+ */
 const WRITE_EVERY_MS = 300;
 
 let lastWrite = Number.NEGATIVE_INFINITY;
@@ -21,7 +26,9 @@ export function currentAsStored(): StoredDraft {
   return { draft, tab, files: Object.fromEntries(names.filter(([, name]) => name)) };
 }
 
-/** Stores texts and choices of the current draft now, and says in the state whether they are kept. */
+/**
+ * Stores texts and choices of the current draft now, and says in the state whether they are kept.
+ */
 export function writeNow(): void {
   dropDueWrite();
   lastWrite = performance.now();
@@ -43,7 +50,10 @@ export function dropDueWrite(): void {
   dueWrite = undefined;
 }
 
-/** Writes what is due, before the page is hidden, frozen or closed, or before another draft takes the place of this one. */
+/**
+ * Writes what is due, before the page is hidden, frozen or closed, or before another draft takes
+ * the place of this one.
+ */
 export function writeIfDue(): void {
   if (dueWrite !== undefined) writeNow();
 }

@@ -20,7 +20,10 @@ export interface Offering {
   withOwn: boolean;
 }
 
-/** The drafts to offer, last changed first. One that is open in another tab is none of them; neither is any where that cannot be known. */
+/**
+ * The drafts to offer, last changed first. One that is open in another tab is none of them; neither
+ * is any where that cannot be known.
+ */
 async function findOffers({ isWithheld, withOwn }: Offering): Promise<OfferedDraft[]> {
   const open = await openDraftIds();
   const ownId = currentDraft().id;
@@ -37,8 +40,9 @@ async function findOffers({ isWithheld, withOwn }: Offering): Promise<OfferedDra
 }
 
 /**
- * The drafts to offer, for React, and a function that looks for them again. They are looked for when this tab goes on with another draft, when
- * another tab stores or deletes one, and when somebody comes back to this tab: another one may have been closed.
+ * The drafts to offer, for React, and a function that looks for them again. They are looked for
+ * when this tab goes on with another draft, when another tab stores or deletes one, and when
+ * somebody comes back to this tab: another one may have been closed.
  */
 export function useOfferedDrafts({ isWithheld, withOwn }: Offering): [OfferedDraft[], () => Promise<void>] {
   const [drafts, setDrafts] = useState<OfferedDraft[]>([]);

@@ -6,8 +6,9 @@ import { changeState, draftState } from './draft-state.ts';
 import type { StoredDraft } from './stored-draft.ts';
 
 /**
- * The files of a stored draft on their way out of IndexedDB. All are asked for at once, so that they are read before whatever deletes the draft, and a
- * draft that is brought back gets them from here.
+ * The files of a stored draft on their way out of IndexedDB. All are asked for at once, so that
+ * they are read before whatever deletes the draft, and a draft that is brought back gets them from
+ * here.
  */
 interface Restoring {
   /** The draft id under which they are stored. */
@@ -32,7 +33,10 @@ export function awaitNoFile(slot: UploadKind): void {
   if (restoring) delete restoring.names[slot];
 }
 
-/** Nobody waits for the files of a draft that is left. The returned function goes on with them in the draft that was brought back. */
+/**
+ * Nobody waits for the files of a draft that is left. The returned function goes on with them in
+ * the draft that was brought back.
+ */
 export function stopRestoring(): () => void {
   const unread = restoring;
   unread?.end();
@@ -49,7 +53,10 @@ export function restoreFiles(draftId: string, names: StoredDraft['files']): void
   void putFiles({ from: draftId, names: { ...names }, reads, wasLeft: false, end: expectFile() });
 }
 
-/** Puts them into the current draft. They arrive after the texts; a slot filled meanwhile keeps its new file, and a draft that was left gets none. */
+/**
+ * Puts them into the current draft. They arrive after the texts; a slot filled meanwhile keeps its
+ * new file, and a draft that was left gets none.
+ */
 async function putFiles(files: Restoring) {
   const { from, names, reads, wasLeft } = files;
   stopRestoring();
@@ -63,7 +70,8 @@ async function putFiles(files: Restoring) {
     const { draft, lostFiles } = draftState();
     if (file) {
       changeState({ draft: draftReducer(draft, { type: 'choose-file', slot, file }) });
-      // The draft of a duplicated tab has got a new id meanwhile; its files are stored under that one too.
+      // The draft of a duplicated tab has got a new id meanwhile; its files are stored under that
+      // one too.
       if (wasLeft || draft.id !== from) void keepFile(draft.id, slot, file);
     } else changeState({ lostFiles: { ...lostFiles, [slot]: name } });
   }

@@ -11,7 +11,8 @@ const parsed = (stored: object) => parseDraft(JSON.stringify(stored), { id: ID, 
 
 describe('a draft in browser storage', () => {
   it('comes back as it was: words, choices, tab and the names of its files', () => {
-    // One value per kept field, different from a fresh draft's. The type makes a new kept field fail to compile until it is listed here.
+    // One value per kept field, different from a fresh draft's. The type makes a new kept field
+    // fail to compile until it is listed here.
     const chosen: Pick<GiftDraft, KeptField> = {
       recipientName: 'Mia „M.“ مريم',
       recipientEmail: 'mia@example.org',

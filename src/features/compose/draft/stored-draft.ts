@@ -4,7 +4,10 @@ import { readText } from '@/gift/field-kinds.ts';
 import { FIELD_NAMES, FILE_FIELDS, type FieldName, GIFT_FIELDS, type GiftDraft } from '@/gift/fields.ts';
 import type { UploadKind } from '@/gift/file-types.ts';
 
-/** Fields that local storage keeps as text. Files are in IndexedDB; all other fields get a fresh value. */
+/**
+ * Fields that local storage keeps as text. Files are in IndexedDB; all other fields get a fresh
+ * value.
+ */
 const KEPT_FIELDS = FIELD_NAMES.filter((name) => typeof GIFT_FIELDS[name].kept === 'function');
 
 export interface StoredDraft {
@@ -26,8 +29,8 @@ export function hasContent(draft: GiftDraft): boolean {
 }
 
 /**
- * Whether a stored draft holds something that its sender has made: words or a file. Choices alone are made again faster than a draft of
- * them is found.
+ * Whether a stored draft holds something that its sender has made: words or a file. Choices alone
+ * are made again faster than a draft of them is found.
  */
 export function isWorthOffering({ draft, files }: StoredDraft): boolean {
   const words = [draft.recipientName, draft.message, draft.sealQuestion, draft.company, draft.inquiryNote];
@@ -62,8 +65,8 @@ function readField<Name extends FieldName>(name: Name, stored: Record<string, un
 }
 
 /**
- * A stored draft from its text; null when the text is none. Every field is checked, because the text may come from an older
- * version with other fields, or from another program.
+ * A stored draft from its text; null when the text is none. Every field is checked, because the
+ * text may come from an older version with other fields, or from another program.
  */
 export function parseDraft(text: string | null, { id, now }: { id: string; now: Date }): StoredDraft | null {
   const value = parsed(text);

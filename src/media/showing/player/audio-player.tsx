@@ -7,7 +7,10 @@ import type { PlayerProps } from './player-props.ts';
 import { usePlayback } from './use-playback.ts';
 import './player.css';
 
-/** The peaks of a sound once it is shown and its length known; null before, and where there are none. */
+/**
+ * The peaks of a sound once it is shown and its length known; null before, and where there are
+ * none.
+ */
 function usePeaks(url: string, duration: number | null): readonly number[] | null {
   const isShown = useContext(ShownContext);
   const [peaks, setPeaks] = useState<readonly number[] | null>(null);

@@ -21,8 +21,8 @@ export function PlayButton({ name, isPlaying, toggle }: { name: string } & Playb
 }
 
 /**
- * Where playing stands, as a slider over what `children` draw; they are told by --played, from 0 to 1. Space plays and pauses
- * here as well. Without a known length nothing can be slid.
+ * Where playing stands, as a slider over what `children` draw; they are told by --played, from 0 to
+ * 1. Space plays and pauses here as well. Without a known length nothing can be slid.
  */
 export function Timeline({
   name,

@@ -1,6 +1,9 @@
 import { peaksOf } from './peaks.ts';
 
-/** A sound that is larger or longer is not loaded a second time, nor unpacked into memory, for a drawing. */
+/**
+ * A sound that is larger or longer is not loaded a second time, nor unpacked into memory, for a
+ * drawing.
+ */
 const MOST_BYTES = 3 * 1024 * 1024;
 const MOST_SECONDS = 10 * 60;
 
@@ -12,7 +15,8 @@ const savesData = () =>
   (navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData === true;
 
 /**
- * How loud the sound at this address is along its length; null where that would cost too much or cannot be told. Never throws.
+ * How loud the sound at this address is along its length; null where that would cost too much or
+ * cannot be told. Never throws.
  *
  * @param seconds its length, as the player knows it.
  */

@@ -1,4 +1,7 @@
-/** Media fragment that starts a film at 0.001 s: at 0, Safari on the iPhone shows no picture before it is played. */
+/**
+ * Media fragment that starts a film at 0.001 s: at 0, Safari on the iPhone shows no picture before
+ * it is played.
+ */
 export const POSTER = '#t=0.001';
 
 export interface PlayerProps {

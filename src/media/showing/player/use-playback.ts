@@ -63,7 +63,8 @@ export function usePlayback(ref: RefObject<HTMLMediaElement | null>): Playback {
     duration,
     toggle: () => {
       const media = ref.current;
-      // A refusal needs no answer here: what cannot be played tells by its event `error`, and a pause before the first sound is one as well.
+      // A refusal needs no answer here: what cannot be played tells by its event `error`, and a
+      // pause before the first sound is one as well.
       if (media?.paused) media.play().catch(() => undefined);
       else media?.pause();
     },

@@ -29,7 +29,10 @@ function useFillsScreen(): [fills: boolean, video: React.RefObject<HTMLVideoElem
   return [fills, video];
 }
 
-/** Plays a film: a tap on the picture or the large button; filling the screen, it has the browser's own controls. */
+/**
+ * Plays a film: a tap on the picture or the large button; filling the screen, it has the browser's
+ * own controls.
+ */
 export function VideoPlayer({ url, name, onUnplayable }: PlayerProps) {
   const [fillsScreen, video] = useFillsScreen();
   const playback = usePlayback(video);
