@@ -112,7 +112,7 @@ describe('gifts and files that were reported as saved', () => {
     const dataDir = await freshData();
     const migrationsDir = await mkdtemp(join(tmpdir(), 'gifts-migrations-'));
     await cp(MIGRATIONS, migrationsDir, { recursive: true });
-    await writeFile(join(migrationsDir, '20251101090100_gifts.sql'), 'select 1;');
+    await writeFile(join(migrationsDir, '20260101090300_gifts.sql'), 'select 1;');
     await expect(startEmbeddedBackend({ dataDir, migrationsDir })).rejects.toThrow('was changed after');
     await cp(MIGRATIONS, migrationsDir, { recursive: true, force: true });
     await writeFile(

@@ -1,7 +1,8 @@
--- Use of coupons (docs/behaviour.md#coupons). FREEGIFT2025 is good for one gift per creator e-mail in any spelling of case. The use has
--- its own table with a unique key, so that this also holds for two simultaneous saves and after the first gift was deleted.
+-- Use of coupons (docs/behaviour.md#coupons). FREEGIFT2025 is good for one gift per creator e-mail
+-- in any spelling of case. The use has its own table with a unique key, so that this also holds for
+-- two simultaneous saves and after the first gift was deleted.
 
--- Table -------------------------------------------------------------------------------------------------------------
+-- Table -------------------------------------------------------------------------------------------
 
 create table private.coupon_use (
   coupon text not null,
@@ -11,21 +12,21 @@ create table private.coupon_use (
   constraint coupon_use_once_per_email primary key (coupon, email)
 );
 
--- Grants ------------------------------------------------------------------------------------------------------------
+-- Grants ------------------------------------------------------------------------------------------
 
 revoke all on private.coupon_use from public, anon, authenticated, service_role;
 
--- Triggers ----------------------------------------------------------------------------------------------------------
+-- Triggers ----------------------------------------------------------------------------------------
 
--- A trigger instead of a check constraint, because a coupon's validity depends on the time. A gift ordered while the coupon was valid
--- may be saved later, by the promise of coupon_state or by a payment of the same price in table payments.
+-- A trigger instead of a check constraint, because a coupon's validity depends on the time. A gift
+-- ordered while the coupon was valid may be saved later, by a promise (price_list) or by a payment
+-- of the same price in table payments.
 create function private.refuse_unfitting_coupon() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
 begin
   if exists (
-    select from private.price_moments(new.id, new.price_id, new.applied_coupon, now()) as moment
-    where private.price_cents(new.price_id, new.applied_coupon, moment) is not null
+    select from private.prices_of_gift(new.id, new.price_id, new.applied_coupon, now())
   ) or exists (
     select from public.payments as payment
     where payment.gift_id = new.id and payment.price_id = new.price_id and payment.coupon = new.applied_coupon
@@ -38,9 +39,11 @@ begin
     message = 'new row for relation "gifts" violates check constraint "gifts_coupon_fits_option"';
 end
 $$;
-revoke execute on function private.refuse_unfitting_coupon() from public, anon, authenticated, service_role;
+revoke execute on function private.refuse_unfitting_coupon()
+  from public, anon, authenticated, service_role;
 
--- After the insert, because a repeated save does not insert and must succeed even if the coupon has expired meanwhile.
+-- After the insert, because a repeated save does not insert and must succeed even if the coupon has
+-- expired meanwhile.
 create trigger gifts_coupon_fits_option after insert on public.gifts
   for each row when (new.applied_coupon is not null) execute function private.refuse_unfitting_coupon();
 
@@ -63,15 +66,16 @@ revoke execute on function private.spend_coupon() from public, anon, authenticat
 create trigger gifts_spend_coupon after insert on public.gifts
   for each row when (new.applied_coupon is not null) execute function private.spend_coupon();
 
--- Row-level security ------------------------------------------------------------------------------------------------
+-- Row-level security ------------------------------------------------------------------------------
 
 alter table private.coupon_use enable row level security;
 
--- Functions ---------------------------------------------------------------------------------------------------------
+-- Functions ---------------------------------------------------------------------------------------
 
--- Whether a coupon is good for an option, an e-mail and a gift now: ok, unknown, expired, not_applicable, email_required or used.
--- The earlier save of the same gift by the same browser is no second use. Raises PT429 over a write limit, because the answer
--- discloses whether an e-mail address has used the coupon.
+-- Whether a coupon is good for an option, an e-mail and a gift now: ok, unknown, expired,
+-- not_applicable, email_required or used. The earlier save of the same gift by the same browser is
+-- no second use. Raises PT429 over a write limit, because the answer discloses whether an e-mail
+-- address has used the coupon.
 create function public.coupon_state(code text, option text, email text, gift_id uuid default null) returns text
   language plpgsql volatile security definer set search_path = ''
 as $$
@@ -105,5 +109,16 @@ begin
   return 'ok';
 end
 $$;
-revoke execute on function public.coupon_state(text, text, text, uuid) from public, anon, authenticated, service_role;
+revoke execute on function public.coupon_state(text, text, text, uuid)
+  from public, anon, authenticated, service_role;
 grant execute on function public.coupon_state(text, text, text, uuid) to anon;
+
+create function private.set_coupon_test_email(email text) returns void
+  language sql volatile set search_path = ''
+as $$
+  update private.settings set coupon_test_email = nullif(lower(btrim(email)), '') where only_row;
+$$;
+comment on function private.set_coupon_test_email is
+  'The one e-mail that may redeem FREEGIFT2025 again and again (null: none).';
+revoke execute on function private.set_coupon_test_email(text)
+  from public, anon, authenticated, service_role;

@@ -1,4 +1,5 @@
--- The operator's overview: gifts, payments and files by day and status, and payments that need attention.
+-- The operator's overview: gifts, payments, inquiries and files by day and status, and payments
+-- that need attention.
 
 create view public.health with (security_invoker = true) as
   select 'gifts' as what, payment_status as status, (created_at at time zone 'Europe/Berlin')::date as day,
@@ -25,11 +26,16 @@ create view public.health with (security_invoker = true) as
   )
   group by 2, 3
   union all
+  select 'inquiries', case when answered_at is null then 'open' else 'answered' end,
+    (created_at at time zone 'Europe/Berlin')::date, count(*), sum(gift_count)
+  from public.inquiries group by 2, 3
+  union all
   select 'files', bucket_id, (created_at at time zone 'Europe/Berlin')::date, count(*),
     sum((metadata ->> 'size')::bigint)::bigint
   from storage.objects group by 2, 3;
 
-comment on view public.health is 'amount: cents for payments, bytes for files.';
+comment on view public.health is
+  'amount: cents for payments, gifts asked for in inquiries, bytes for files.';
 
 revoke all on public.health from public, anon, authenticated, service_role;
 grant select on public.health to service_role;

@@ -1,14 +1,12 @@
--- Opening day and seal (docs/decisions/locks.md): a gift that opens at a certain time, after the answer to a question, or both. Until then
--- only the browser that made it can read it. Everybody else is given its cover: what is seen of a gift before it is opened.
+-- Opening day and seal (docs/decisions/locks.md): a gift that opens at a certain time, after the
+-- answer to a question, or both. Until then only the browser that made it can read it. Everybody
+-- else is given its cover: what is seen of a gift before it is opened (gift_by_link).
 
--- On a hosted project the extension is there already, in this schema.
-create schema if not exists extensions;
-create extension if not exists pgcrypto with schema extensions;
+-- Tables ------------------------------------------------------------------------------------------
 
--- Tables ------------------------------------------------------------------------------------------------------------
-
--- Locks of gifts that are about to be saved, by the browser that wrote them: a gift's insert takes its own browser's lock, so that nobody
--- can lock a gift of somebody else and no gift can be read before it is locked.
+-- Locks of gifts that are about to be saved, by the browser that wrote them: a gift's insert takes
+-- its own browser's lock, so that nobody can lock a gift of somebody else and no gift can be read
+-- before it is locked.
 create table private.lock_draft (
   gift_id uuid not null,
   key_hash bytea not null,
@@ -47,30 +45,45 @@ create table private.seal_breaker (
   primary key (gift_id, key_hash)
 );
 
--- The gifts that a list may show to strangers. It only serves to find the newest of them by an index, whatever number of locked gifts lies
--- on top of the list; whether a gift is closed, private.gift_lock alone says.
-create table private.listed_gift (
-  gift_id uuid primary key references public.gifts (id) on delete cascade,
-  created_at timestamptz not null
-);
-create index listed_gift_newest_first on private.listed_gift (created_at desc);
-insert into private.listed_gift (gift_id, created_at) select id, created_at from public.gifts;
-
--- Grants ------------------------------------------------------------------------------------------------------------
+-- Grants ------------------------------------------------------------------------------------------
 
 revoke all on private.lock_draft from public, anon, authenticated, service_role;
 revoke all on private.gift_lock from public, anon, authenticated, service_role;
 revoke all on private.seal_breaker from public, anon, authenticated, service_role;
-revoke all on private.listed_gift from public, anon, authenticated, service_role;
 
--- Row-level security ------------------------------------------------------------------------------------------------
+-- Triggers ----------------------------------------------------------------------------------------
+
+-- A gift takes the lock that its browser has written for it, in the same transaction. One without a
+-- lock may be listed at once (gift_list).
+create function private.take_lock() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  insert into private.gift_lock (gift_id, opens_at, question, hint, answer_hash)
+  select draft.gift_id, draft.opens_at, draft.question, draft.hint, draft.answer_hash
+  from private.lock_draft as draft
+  where draft.gift_id = new.id and draft.key_hash = private.sender_hash();
+  if not found then
+    insert into private.listed_gift (gift_id, created_at) values (new.id, new.created_at);
+  end if;
+  delete from private.lock_draft as draft where draft.gift_id = new.id;
+  perform private.list_due_gifts();
+  return null;
+end
+$$;
+revoke execute on function private.take_lock() from public, anon, authenticated, service_role;
+
+create trigger gifts_take_lock after insert on public.gifts
+  for each row execute function private.take_lock();
+
+-- Row-level security ------------------------------------------------------------------------------
 
 alter table private.lock_draft enable row level security;
 alter table private.gift_lock enable row level security;
 alter table private.seal_breaker enable row level security;
-alter table private.listed_gift enable row level security;
 
--- Asked for each row that a request reads, so it looks at one index and nothing else; plpgsql keeps its plan between the rows.
+-- Asked for each row that a request reads, so it looks at one index and nothing else; plpgsql keeps
+-- its plan between the rows.
 create function private.is_locked(gift_id uuid) returns boolean
   language plpgsql stable security definer set search_path = ''
 as $$
@@ -84,8 +97,8 @@ $$;
 revoke execute on function private.is_locked(uuid) from public, anon, authenticated, service_role;
 grant execute on function private.is_locked(uuid) to anon;
 
--- The date of the newest gift that the caller may find in the list: the list begins there instead of asking about each locked gift above.
--- Whoever writes asks about one gift: no limit then.
+-- The date of the newest gift that the caller may find in the list: the list begins there instead
+-- of asking about each locked gift above. Whoever writes asks about one gift: no limit then.
 create function private.newest_unlocked() returns timestamptz
   language plpgsql stable security definer set search_path = ''
 as $$
@@ -117,10 +130,11 @@ create policy "A locked gift is read by its sender only" on public.gifts
     and (id = any ((select private.owned())::uuid[]) or not private.is_locked(id))
   );
 
--- Functions: answers ------------------------------------------------------------------------------------------------
+-- Functions: answers ------------------------------------------------------------------------------
 
--- An answer without what does not matter: case, spaces, punctuation, accents, ä or ae, ß or ss. Written without the letter classes and case
--- rules of the database's locale, as far as Latin letters go. An answer of nothing but punctuation stays as it is.
+-- An answer without what does not matter: case, spaces, punctuation, accents, ä or ae, ß or ss.
+-- Written without the letter classes and case rules of the database's locale, as far as Latin
+-- letters go. An answer of nothing but punctuation stays as it is.
 create function private.bare_answer(answer text) returns text
   language sql immutable set search_path = ''
 as $$
@@ -152,7 +166,8 @@ create function private.answer_hash(answer text, salt text) returns text
 as $$
   select extensions.crypt(encode(sha256(convert_to(private.bare_answer(answer), 'UTF8')), 'hex'), salt);
 $$;
-revoke execute on function private.answer_hash(text, text) from public, anon, authenticated, service_role;
+revoke execute on function private.answer_hash(text, text)
+  from public, anon, authenticated, service_role;
 
 -- How long nobody may answer after so many wrong answers in a row.
 create function private.pause_after(wrong_answers integer) returns interval
@@ -165,7 +180,10 @@ as $$
     else interval '30 minutes'
   end;
 $$;
-revoke execute on function private.pause_after(integer) from public, anon, authenticated, service_role;
+revoke execute on function private.pause_after(integer)
+  from public, anon, authenticated, service_role;
+
+-- Functions: writing ------------------------------------------------------------------------------
 
 -- The latest time that a gift may be given to open: two years, and a day for slow clocks.
 create function private.latest_opening() returns timestamptz
@@ -186,85 +204,6 @@ end
 $$;
 revoke execute on function private.refuse_opening() from public, anon, authenticated, service_role;
 
--- Functions: reading ------------------------------------------------------------------------------------------------
-
-create function private.is_own_gift(gift_id uuid) returns boolean
-  language sql stable set search_path = ''
-as $$
-  select exists (
-    select from private.gift_owner as owner where owner.gift_id = is_own_gift.gift_id and owner.key_hash = private.sender_hash()
-  );
-$$;
-revoke execute on function private.is_own_gift(uuid) from public, anon, authenticated, service_role;
-
--- A gift as whoever has its link is given it: never with the two e-mail addresses.
-create function private.gift_for_link(gift public.gifts) returns jsonb
-  language sql stable set search_path = ''
-as $$
-  select to_jsonb(gift) || '{"recipient_email": null, "creator_email": ""}';
-$$;
-revoke execute on function private.gift_for_link(public.gifts) from public, anon, authenticated, service_role;
-
--- What is seen of a gift before it is opened, with the keys of its row, and in `locked` what keeps it closed.
-create function private.gift_cover(gift public.gifts, lock private.gift_lock) returns jsonb
-  language sql stable set search_path = ''
-as $$
-  select jsonb_build_object(
-    'id', gift.id,
-    'recipient_name', gift.recipient_name,
-    'sender_name', gift.sender_name,
-    'wrapping_style', gift.wrapping_style,
-    'pattern', gift.pattern,
-    'primary_color', gift.primary_color,
-    'magicalEffect', gift."magicalEffect",
-    'confetti', gift.confetti,
-    'shine', gift.shine,
-    'locked', jsonb_build_object(
-      'opens_at', lock.opens_at,
-      'server_time', now(),
-      'question', lock.question,
-      'hint', case when lock.wrong_answers >= 3 then lock.hint end,
-      'paused_until', case when lock.paused_until > now() then lock.paused_until end
-    )
-  );
-$$;
-revoke execute on function private.gift_cover(public.gifts, private.gift_lock) from public, anon, authenticated, service_role;
-
--- What a link opens: the gift, or its cover while it is locked. One function for both, so that a locked gift is painted after one request.
--- No row: the gift is not there, or not paid for where payments must be verified (public.gift_state tells them apart).
-drop function public.gift_by_link(uuid);
-create function public.gift_by_link(gift_id uuid) returns setof jsonb
-  language plpgsql stable security definer set search_path = ''
-as $$
-declare
-  gift public.gifts;
-  lock private.gift_lock;
-begin
-  select linked.* into gift from public.gifts as linked where linked.id = gift_by_link.gift_id;
-  if not found then
-    return;
-  end if;
-  if private.is_own_gift(gift.id) then
-    return next to_jsonb(gift);
-    return;
-  end if;
-  if (select require_verified_payment from private.settings) and not private.is_paid_for(gift) then
-    return;
-  end if;
-  select held.* into lock from private.gift_lock as held where held.gift_id = gift.id;
-  if lock.opens_at > now() or (lock.question is not null and not exists (
-    select from private.seal_breaker as breaker
-    where breaker.gift_id = gift.id and breaker.key_hash = private.sender_hash()
-  )) then
-    return next private.gift_cover(gift, lock);
-  else
-    return next private.gift_for_link(gift);
-  end if;
-end
-$$;
-revoke execute on function public.gift_by_link(uuid) from public, anon, authenticated;
-grant execute on function public.gift_by_link(uuid) to anon, service_role;
-
 -- The lock of a gift as its sender sees it; null for anybody else, or without a lock.
 create function public.lock_state(gift_id uuid) returns jsonb
   language sql stable security definer set search_path = ''
@@ -276,18 +215,24 @@ $$;
 revoke execute on function public.lock_state(uuid) from public, anon, authenticated, service_role;
 grant execute on function public.lock_state(uuid) to anon;
 
--- Limits ------------------------------------------------------------------------------------------------------------
+-- In the same way as events; a paid gift may be saved late, but it writes its lock again.
+create function private.forget_old_lock_drafts() returns void
+  language sql volatile set search_path = ''
+as $$
+  delete from private.lock_draft where ctid = any (array(
+    select draft.ctid from private.lock_draft as draft
+    where draft.written_at < now() - interval '1 day'
+    order by draft.written_at
+    limit 1000
+    for update skip locked
+  ));
+$$;
+revoke execute on function private.forget_old_lock_drafts()
+  from public, anon, authenticated, service_role;
 
-alter table private.write_limit drop constraint write_limit_kind_known;
-alter table private.write_limit add constraint write_limit_kind_known check (
-  kind in ('gift', 'subscriber', 'payment', 'file', 'coupon', 'lock', 'answer')
-);
-insert into private.write_limit (kind, per_hour) values ('lock', 1000), ('answer', 600);
-
--- Functions: writing ------------------------------------------------------------------------------------------------
-
--- Writes the lock of a gift that is saved next. Repeating it is harmless; once the gift is saved its lock stays as it is
--- (public.change_opening changes the day), so that an order that is recovered late repeats its save without undoing anything.
+-- Writes the lock of a gift that is saved next. Repeating it is harmless; once the gift is saved
+-- its lock stays as it is (public.change_opening changes the day), so that an order that is
+-- recovered late repeats its save without undoing anything.
 create function public.lock_gift(gift_id uuid, opens_at timestamptz, question text, answer text, hint text) returns void
   language plpgsql volatile security definer set search_path = ''
 as $$
@@ -312,12 +257,13 @@ begin
   if char_length(lock_gift.answer) > 200 or btrim(lock_gift.answer) = '' then
     raise exception using errcode = '23514', message = 'an answer has between 1 and 200 characters';
   end if;
-  -- A gift that is paid for is never refused, and its payment was counted.
-  if not exists (select from public.payments as payment where payment.gift_id = lock_gift.gift_id) then
+  -- A gift that is paid for is never refused, and its payment was counted. One gift has one
+  -- browser: locks of further ones are counted.
+  if not exists (select from public.payments as payment where payment.gift_id = lock_gift.gift_id)
+    or exists (select from private.lock_draft as draft where draft.gift_id = lock_gift.gift_id and draft.key_hash <> caller) then
     perform private.count_request('lock');
   end if;
-  -- A paid gift may be saved late, but it writes its lock again.
-  delete from private.lock_draft as draft where draft.written_at < now() - interval '1 day';
+  perform private.forget_old_lock_drafts();
   insert into private.lock_draft as draft (gift_id, key_hash, opens_at, question, hint, answer_hash)
   values (
     lock_gift.gift_id, caller, lock_gift.opens_at, lock_gift.question, lock_gift.hint,
@@ -328,10 +274,12 @@ begin
     answer_hash = excluded.answer_hash;
 end
 $$;
-revoke execute on function public.lock_gift(uuid, timestamptz, text, text, text) from public, anon, authenticated, service_role;
+revoke execute on function public.lock_gift(uuid, timestamptz, text, text, text)
+  from public, anon, authenticated, service_role;
 grant execute on function public.lock_gift(uuid, timestamptz, text, text, text) to anon;
 
--- Brings the day of a locked gift forward or puts it off, until it has come. Returns the lock as it is then.
+-- Brings the day of a locked gift forward or puts it off, until it has come. Returns the lock as it
+-- is then.
 create function public.change_opening(gift_id uuid, opens_at timestamptz) returns jsonb
   language plpgsql volatile security definer set search_path = ''
 as $$
@@ -350,11 +298,13 @@ begin
   return public.lock_state(change_opening.gift_id);
 end
 $$;
-revoke execute on function public.change_opening(uuid, timestamptz) from public, anon, authenticated, service_role;
+revoke execute on function public.change_opening(uuid, timestamptz)
+  from public, anon, authenticated, service_role;
 grant execute on function public.change_opening(uuid, timestamptz) to anon;
 
--- Tries an answer. state: open (with the gift), wrong, paused, locked (its day has not come) or missing. Callers take turns, so that a
--- thousand simultaneous answers are no more than a thousand in a row; during a pause no answer is compared, the right one neither.
+-- Tries an answer. state: open (with the gift), wrong, paused, locked (its day has not come) or
+-- missing. Callers take turns, so that a thousand simultaneous answers are no more than a thousand
+-- in a row; during a pause no answer is compared, the right one neither.
 create function public.break_seal(gift_id uuid, answer text) returns jsonb
   language plpgsql volatile security definer set search_path = ''
 as $$
@@ -396,62 +346,6 @@ begin
   );
 end
 $$;
-revoke execute on function public.break_seal(uuid, text) from public, anon, authenticated, service_role;
+revoke execute on function public.break_seal(uuid, text)
+  from public, anon, authenticated, service_role;
 grant execute on function public.break_seal(uuid, text) to anon;
-
--- Triggers ----------------------------------------------------------------------------------------------------------
-
--- Puts gifts whose day has come among those that a list shows. Started by every save, so that a reader finds few that are not there yet.
-create function private.list_due_gifts() returns void
-  language sql volatile set search_path = ''
-as $$
-  with due as (
-    select lock.gift_id from private.gift_lock as lock
-    where lock.question is null and not lock.is_listed and lock.opens_at <= now()
-    order by lock.opens_at
-    limit 100
-    for update skip locked
-  ), listed as (
-    update private.gift_lock as lock set is_listed = true from due where lock.gift_id = due.gift_id returning lock.gift_id
-  )
-  insert into private.listed_gift (gift_id, created_at)
-  select gift.id, gift.created_at from listed join public.gifts as gift on gift.id = listed.gift_id
-  on conflict (gift_id) do nothing;
-$$;
-revoke execute on function private.list_due_gifts() from public, anon, authenticated, service_role;
-
--- A gift takes the lock that its browser has written for it, in the same transaction.
-create function private.take_lock() returns trigger
-  language plpgsql security definer set search_path = ''
-as $$
-begin
-  insert into private.gift_lock (gift_id, opens_at, question, hint, answer_hash)
-  select draft.gift_id, draft.opens_at, draft.question, draft.hint, draft.answer_hash
-  from private.lock_draft as draft
-  where draft.gift_id = new.id and draft.key_hash = private.sender_hash();
-  if not found then
-    insert into private.listed_gift (gift_id, created_at) values (new.id, new.created_at);
-  end if;
-  delete from private.lock_draft as draft where draft.gift_id = new.id;
-  perform private.list_due_gifts();
-  return null;
-end
-$$;
-revoke execute on function private.take_lock() from public, anon, authenticated, service_role;
-
-create trigger gifts_take_lock after insert on public.gifts
-  for each row execute function private.take_lock();
-
--- The operator may date a gift anew.
-create function private.follow_date() returns trigger
-  language plpgsql security definer set search_path = ''
-as $$
-begin
-  update private.listed_gift as listed set created_at = new.created_at where listed.gift_id = new.id;
-  return null;
-end
-$$;
-revoke execute on function private.follow_date() from public, anon, authenticated, service_role;
-
-create trigger gifts_follow_date after update of created_at on public.gifts
-  for each row when (new.created_at is distinct from old.created_at) execute function private.follow_date();

@@ -1,6 +1,22 @@
--- Gifts. The constraints repeat the page's checks (docs/behaviour.md#checks) for callers that do not use the page.
+-- Gifts. The constraints repeat the page's checks (docs/behaviour.md#checks) for callers that do
+-- not use the page.
 
--- Table -------------------------------------------------------------------------------------------------------------
+-- A name or message of invisible characters only is none. The list is what the page takes for
+-- invisible (src/gift/text.ts): spaces, controls, format characters and whatever Unicode lets a
+-- program ignore. PostgreSQL's \S takes zero-width characters and fillers for visible ones. Whoever
+-- writes a row runs its checks, so the roles of the API may call it.
+create function private.has_visible_character(words text) returns boolean
+  language sql immutable set search_path = ''
+as $$
+  select words ~ ('[^\s\u0001-\u0020\u007f-\u00a0\u00ad\u034f\u0600-\u0605\u061c\u06dd\u070f\u0890\u0891\u08e2\u115f\u1160\u1680\u17b4\u17b5'
+    '\u180b-\u180f\u2000-\u200f\u2028-\u202f\u205f-\u206f\u2800\u3000\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb'
+    '\U000110bd\U000110cd\U00013430-\U0001343f\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]');
+$$;
+revoke execute on function private.has_visible_character(text)
+  from public, anon, authenticated, service_role;
+grant execute on function private.has_visible_character(text) to anon, service_role;
+
+-- Table -------------------------------------------------------------------------------------------
 
 create table public.gifts (
   id uuid primary key default gen_random_uuid(),
@@ -29,10 +45,10 @@ create table public.gifts (
   confetti boolean not null default false,
   shine boolean not null default false,
 
-  constraint gifts_recipient_name_length check (recipient_name ~ '\S' and char_length(recipient_name) <= 200),
+  constraint gifts_recipient_name_length check (private.has_visible_character(recipient_name) and char_length(recipient_name) <= 200),
   constraint gifts_recipient_email_length check (char_length(recipient_email) <= 320),
-  constraint gifts_sender_name_length check (sender_name ~ '\S' and char_length(sender_name) <= 200),
-  constraint gifts_message_length check (message ~ '\S' and char_length(message) <= 5000),
+  constraint gifts_sender_name_length check (private.has_visible_character(sender_name) and char_length(sender_name) <= 200),
+  constraint gifts_message_length check (private.has_visible_character(message) and char_length(message) <= 5000),
   constraint gifts_creator_email_form check (
     creator_email ~ '^[^@\s]+@[^@\s]+\.[^@\s]+$' and char_length(creator_email) <= 320
   ),
@@ -48,7 +64,8 @@ create table public.gifts (
   constraint gifts_primary_color_form check (primary_color ~ '^#[0-9A-Fa-f]{6}$'),
   constraint gifts_secondary_color_form check (secondary_color ~ '^#[0-9A-Fa-f]{6}$'),
   constraint gifts_media_type_known check (media_type in ('image', 'video', 'file')),
-  -- A file of ours, by its path: the host may change with the domain of the project, and the page builds the address anew.
+  -- A file of ours, by its path: the host may change with the domain of the project, and the page
+  -- builds the address anew.
   constraint gifts_media_url_form check (
     media_url ~ '^https?://[^\s?#]+/storage/v1/object/public/gift_media/[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}\.[a-z0-9]{1,8}$'
     and char_length(media_url) <= 2048
@@ -62,7 +79,8 @@ create table public.gifts (
     video_greeting_url ~ '^https?://[^\s?#]+/storage/v1/object/public/gift_video/[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}\.[a-z0-9]{1,8}$'
     and char_length(video_greeting_url) <= 2048
   ),
-  -- Animations are static files of the page, so a path without a scheme is allowed beside an address.
+  -- Animations are static files of the page, so a path without a scheme is allowed beside an
+  -- address.
   constraint gifts_lottie_animation_url_form check (
     lottie_animation_url ~ '^(https?://[^\s]+|\.{0,2}/?[A-Za-z0-9_-][A-Za-z0-9_./-]*)$'
     and char_length(lottie_animation_url) <= 2048
@@ -81,36 +99,46 @@ create table public.gifts (
   constraint gifts_magical_effect_known check ("magicalEffect" in ('none', 'sparkle_aura', 'gentle_glow', 'star_dust'))
 );
 
--- The list is newest first, and its pages begin after a (created_at, id), so that gifts of the same instant are neither lost nor doubled.
+-- The list is newest first, and its pages begin after a (created_at, id), so that gifts of the same
+-- instant are neither lost nor doubled.
 create index gifts_newest_first on public.gifts (created_at desc, id desc);
 -- For the query whether an e-mail address has used a coupon.
 create index gifts_by_creator_and_coupon on public.gifts (creator_email, applied_coupon) where applied_coupon is not null;
 
--- Grants ------------------------------------------------------------------------------------------------------------
+-- Grants ------------------------------------------------------------------------------------------
 
--- A hosted project grants everything on new tables to the API roles, so that a single wrong policy would open the table.
+-- A hosted project grants everything on new tables to the API roles, so that a single wrong policy
+-- would open the table.
 revoke all on public.gifts from public, anon, authenticated, service_role;
 grant select, insert, update, delete on public.gifts to anon;
 grant select, insert, update, delete on public.gifts to service_role;
 
--- Triggers ----------------------------------------------------------------------------------------------------------
+-- Triggers ----------------------------------------------------------------------------------------
 
--- Sets a created_at in the future to now; such a gift would stay at the top of every list.
+-- created_at is when a gift was saved, by the server's clock, whatever date a page sends: newest
+-- first is the order of saving also where a sender's clock is slow, or where a draft was begun long
+-- before it was paid for. Only the operator (a restored copy) may date a gift back.
 create function private.clamp_created_at() returns trigger
   language plpgsql set search_path = ''
 as $$
 begin
-  new.created_at := least(coalesce(new.created_at, now()), now());
+  if current_user in ('anon', 'authenticated') then
+    new.created_at := now();
+  else
+    new.created_at := least(coalesce(new.created_at, now()), now());
+  end if;
   return new;
 end
 $$;
-revoke execute on function private.clamp_created_at() from public, anon, authenticated, service_role;
+revoke execute on function private.clamp_created_at()
+  from public, anon, authenticated, service_role;
 
 create trigger gifts_clamp_created_at before insert on public.gifts
   for each row execute function private.clamp_created_at();
 
--- A saved gift does not change. Repeating the same save (a lost answer, a second click) succeeds without a change; a different
--- one raises an error, because otherwise the content of a second tab would be lost unnoticed. The operator may still update.
+-- A saved gift does not change. Repeating the same save (a lost answer, a second click) succeeds
+-- without a change; a different one raises an error, because otherwise the content of a second tab
+-- would be lost unnoticed. The operator may still update.
 create function private.refuse_change() returns trigger
   language plpgsql set search_path = ''
 as $$
@@ -133,6 +161,10 @@ revoke execute on function private.refuse_change() from public, anon, authentica
 create trigger gifts_refuse_change before update on public.gifts
   for each row execute function private.refuse_change();
 
--- Row-level security: closed until the next migration says who may what ---------------------------------------------
+create trigger gifts_count_write after insert on public.gifts
+  for each row execute function private.count_write('gift');
 
+-- Row-level security ------------------------------------------------------------------------------
+
+-- Closed until its policies say who may what (gift_ownership).
 alter table public.gifts enable row level security;

@@ -1,18 +1,57 @@
--- A page of the list costs the same, whatever number of locked or unpaid gifts lies on top of it or between its rows. Policies can only
--- leave such gifts out one by one, so the page asks a function, which takes the ids from an index that holds shown gifts only.
--- The policies stay the authority: the function reads the rows as the caller.
+-- A page of the list costs the same, whatever number of locked or unpaid gifts lies on top of it or
+-- between its rows. Policies can only leave such gifts out one by one, so the page asks a function,
+-- which takes the ids from an index that holds shown gifts only. The policies stay the authority:
+-- the function reads the rows as the caller.
 
--- Table -------------------------------------------------------------------------------------------------------------
+-- Table -------------------------------------------------------------------------------------------
 
-drop index private.listed_gift_newest_first;
+-- The gifts that a list may show to strangers. It only serves to find the newest of them by an
+-- index; whether a gift is closed, private.gift_lock alone says.
+create table private.listed_gift (
+  gift_id uuid primary key references public.gifts (id) on delete cascade,
+  created_at timestamptz not null
+);
 create index listed_gift_newest_first on private.listed_gift (created_at desc, gift_id desc);
 
--- Whether private.listed_gift knows the gift: then strangers may see it where payments must be verified.
-alter table private.open_gift add column is_listed boolean not null default false;
-update private.open_gift as open set is_listed = true from private.listed_gift as listed where listed.gift_id = open.gift_id;
-create index open_gift_listed_newest_first on private.open_gift (created_at desc, gift_id desc) where is_listed;
+-- Grants ------------------------------------------------------------------------------------------
 
--- Triggers ----------------------------------------------------------------------------------------------------------
+revoke all on private.listed_gift from public, anon, authenticated, service_role;
+
+-- Triggers ----------------------------------------------------------------------------------------
+
+-- Puts gifts whose day has come among those that a list shows. Started by every save (gift_locks),
+-- so that a reader finds few that are not there yet.
+create function private.list_due_gifts() returns void
+  language sql volatile set search_path = ''
+as $$
+  with due as (
+    select lock.gift_id from private.gift_lock as lock
+    where lock.question is null and not lock.is_listed and lock.opens_at <= now()
+    order by lock.opens_at
+    limit 100
+    for update skip locked
+  ), listed as (
+    update private.gift_lock as lock set is_listed = true from due where lock.gift_id = due.gift_id returning lock.gift_id
+  )
+  insert into private.listed_gift (gift_id, created_at)
+  select gift.id, gift.created_at from listed join public.gifts as gift on gift.id = listed.gift_id
+  on conflict (gift_id) do nothing;
+$$;
+revoke execute on function private.list_due_gifts() from public, anon, authenticated, service_role;
+
+-- The operator may date a gift anew.
+create function private.follow_date() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  update private.listed_gift as listed set created_at = new.created_at where listed.gift_id = new.id;
+  return null;
+end
+$$;
+revoke execute on function private.follow_date() from public, anon, authenticated, service_role;
+
+create trigger gifts_follow_date after update of created_at on public.gifts
+  for each row when (new.created_at is distinct from old.created_at) execute function private.follow_date();
 
 create function private.open_as_listed() returns trigger
   language plpgsql set search_path = ''
@@ -41,9 +80,14 @@ revoke execute on function private.list_open() from public, anon, authenticated,
 create trigger listed_gift_opens after insert on private.listed_gift
   for each row execute function private.list_open();
 
--- Functions ---------------------------------------------------------------------------------------------------------
+-- Row-level security ------------------------------------------------------------------------------
 
--- Ids of the newest gifts below a place of the list that the caller may find there: own ones, and those that are shown to everybody.
+alter table private.listed_gift enable row level security;
+
+-- Functions ---------------------------------------------------------------------------------------
+
+-- Ids of the newest gifts below a place of the list that the caller may find there: own ones, and
+-- those that are shown to everybody.
 create function private.page_of_list(before timestamptz, before_id uuid, how_many integer) returns uuid[]
   language plpgsql stable security definer set search_path = ''
 as $$
@@ -90,10 +134,12 @@ begin
   );
 end
 $$;
-revoke execute on function private.page_of_list(timestamptz, uuid, integer) from public, anon, authenticated, service_role;
+revoke execute on function private.page_of_list(timestamptz, uuid, integer)
+  from public, anon, authenticated, service_role;
 grant execute on function private.page_of_list(timestamptz, uuid, integer) to anon;
 
--- A page of the list, newest first: how_many gifts below the one that the page before ended with. No argument: the first page.
+-- A page of the list, newest first: how_many gifts below the one that the page before ended with.
+-- No argument: the first page.
 create function public.gift_list(
   before timestamptz default 'infinity',
   before_id uuid default 'ffffffff-ffff-ffff-ffff-ffffffffffff',
@@ -107,5 +153,6 @@ begin atomic
   where gift.id = any ((select private.page_of_list(before, before_id, greatest(0, least(how_many, 1000))))::uuid[])
   order by gift.created_at desc, gift.id desc;
 end;
-revoke execute on function public.gift_list(timestamptz, uuid, integer) from public, anon, authenticated, service_role;
+revoke execute on function public.gift_list(timestamptz, uuid, integer)
+  from public, anon, authenticated, service_role;
 grant execute on function public.gift_list(timestamptz, uuid, integer) to anon;

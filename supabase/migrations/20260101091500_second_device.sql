@@ -1,12 +1,11 @@
--- A second device (docs/decisions/second-device.md): a sender shows a one-time link, another browser takes over the gifts and passes with a key of its
--- own. No key travels: the other browser's hash becomes a further owner.
+-- A second device (docs/decisions/second-device.md): a sender shows a one-time link, another
+-- browser takes over the gifts and passes with a key of its own. No key travels: the other
+-- browser's hash becomes a further owner.
 
--- Tables ------------------------------------------------------------------------------------------------------------
+-- Table -------------------------------------------------------------------------------------------
 
-alter table private.gift_owner drop constraint gift_owner_pkey;
-alter table private.gift_owner add constraint gift_owner_pkey primary key (gift_id, key_hash);
-
--- Links that were shown. Kept for a day, so that a link that was used or has expired can be called so.
+-- Links that were shown. Kept for a day, so that a link that was used or has expired can be called
+-- so.
 create table private.device_invitation (
   -- Of 128 random bits, so a plain hash cannot be guessed back.
   token_hash bytea primary key,
@@ -18,23 +17,48 @@ create table private.device_invitation (
 create index device_invitation_by_key on private.device_invitation (key_hash);
 create index device_invitation_by_age on private.device_invitation (expires_at);
 
--- Grants ------------------------------------------------------------------------------------------------------------
+-- Grants ------------------------------------------------------------------------------------------
 
 revoke all on private.device_invitation from public, anon, authenticated, service_role;
 
--- Row-level security ------------------------------------------------------------------------------------------------
+-- Triggers ----------------------------------------------------------------------------------------
+
+-- Gives the files of gifts from the owners that leave them to one that stays.
+create function private.hand_over_files(gifts uuid[], leaving bytea[], staying bytea) returns void
+  language sql volatile set search_path = ''
+as $$
+  update private.file_owner as owner set key_hash = staying
+  from private.file_of_gift as used
+  where used.gift_id = any (gifts) and owner.bucket_id = used.bucket_id and owner.name = used.name
+    and owner.key_hash = any (leaving);
+$$;
+revoke execute on function private.hand_over_files(uuid[], bytea[], bytea)
+  from public, anon, authenticated, service_role;
+
+-- Whoever deletes a gift deletes its files next, also those that another of its devices has
+-- uploaded. The operator leaves them to their owner.
+create function private.take_over_files() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.hand_over_files(
+    array[old.id],
+    array(select owner.key_hash from private.gift_owner as owner where owner.gift_id = old.id),
+    private.sender_hash()
+  ) where private.sender_hash() is not null;
+  return old;
+end
+$$;
+revoke execute on function private.take_over_files() from public, anon, authenticated, service_role;
+
+create trigger gifts_take_over_files before delete on public.gifts
+  for each row execute function private.take_over_files();
+
+-- Row-level security ------------------------------------------------------------------------------
 
 alter table private.device_invitation enable row level security;
 
--- Limits ------------------------------------------------------------------------------------------------------------
-
-alter table private.write_limit drop constraint write_limit_kind_known;
-alter table private.write_limit add constraint write_limit_kind_known check (
-  kind in ('gift', 'subscriber', 'payment', 'file', 'coupon', 'lock', 'answer', 'thanks', 'device')
-);
-insert into private.write_limit (kind, per_hour) values ('device', 200);
-
--- Functions ---------------------------------------------------------------------------------------------------------
+-- Functions ---------------------------------------------------------------------------------------
 
 create function private.token_hash(token text) returns bytea
   language sql immutable set search_path = ''
@@ -73,7 +97,8 @@ $$;
 revoke execute on function public.invite_device() from public, anon, authenticated, service_role;
 grant execute on function public.invite_device() to anon;
 
--- What a link is worth to the caller: state open, own (the caller has made it), used, expired or unknown.
+-- What a link is worth to the caller: state open, own (the caller has made it), used, expired or
+-- unknown.
 create function private.state_of(invitation private.device_invitation) returns text
   language sql stable set search_path = ''
 as $$
@@ -86,9 +111,11 @@ as $$
     else 'open'
   end;
 $$;
-revoke execute on function private.state_of(private.device_invitation) from public, anon, authenticated, service_role;
+revoke execute on function private.state_of(private.device_invitation)
+  from public, anon, authenticated, service_role;
 
--- What a link holds, before it is used. Volatile, because asking is counted: guesses are limited like all writes.
+-- What a link holds, before it is used. Volatile, because asking is counted: guesses are limited
+-- like all writes.
 create function public.invitation_state(token text) returns jsonb
   language plpgsql volatile security definer set search_path = ''
 as $$
@@ -107,11 +134,13 @@ begin
   );
 end
 $$;
-revoke execute on function public.invitation_state(text) from public, anon, authenticated, service_role;
+revoke execute on function public.invitation_state(text)
+  from public, anon, authenticated, service_role;
 grant execute on function public.invitation_state(text) to anon;
 
--- Makes the caller a further owner of the gifts and passes that the link's browser has now; nothing of the caller's own is given away.
--- Returns the state, and where it was open the ids of the gifts, oldest first.
+-- Makes the caller a further owner of the gifts and passes that the link's browser has now; nothing
+-- of the caller's own is given away. Returns the state, and where it was open the ids of the gifts,
+-- oldest first.
 create function public.accept_invitation(token text) returns jsonb
   language plpgsql volatile security definer set search_path = ''
 as $$
@@ -146,7 +175,8 @@ begin
   );
 end
 $$;
-revoke execute on function public.accept_invitation(text) from public, anon, authenticated, service_role;
+revoke execute on function public.accept_invitation(text)
+  from public, anon, authenticated, service_role;
 grant execute on function public.accept_invitation(text) to anon;
 
 -- The devices that share a gift or a pass with the caller, the caller's included.
@@ -167,18 +197,8 @@ $$;
 revoke execute on function public.device_count() from public, anon, authenticated, service_role;
 grant execute on function public.device_count() to anon;
 
--- Gives the files of gifts from the owners that leave them to one that stays.
-create function private.hand_over_files(gifts uuid[], leaving bytea[], staying bytea) returns void
-  language sql volatile set search_path = ''
-as $$
-  update private.file_owner as owner set key_hash = staying
-  from private.file_of_gift as used
-  where used.gift_id = any (gifts) and owner.bucket_id = used.bucket_id and owner.name = used.name
-    and owner.key_hash = any (leaving);
-$$;
-revoke execute on function private.hand_over_files(uuid[], bytea[], bytea) from public, anon, authenticated, service_role;
-
--- Gives up the gifts and passes that the caller shares; what nobody else has stays the caller's. Returns the ids of the gifts.
+-- Gives up the gifts and passes that the caller shares; what nobody else has stays the caller's.
+-- Returns the ids of the gifts.
 create function public.leave_devices() returns setof uuid
   language plpgsql volatile security definer set search_path = ''
 as $$
@@ -243,23 +263,3 @@ end
 $$;
 revoke execute on function public.sign_off_others() from public, anon, authenticated, service_role;
 grant execute on function public.sign_off_others() to anon;
-
--- Triggers ----------------------------------------------------------------------------------------------------------
-
--- Whoever deletes a gift deletes its files next, also those that another of its devices has uploaded. The operator leaves them to their owner.
-create function private.take_over_files() returns trigger
-  language plpgsql security definer set search_path = ''
-as $$
-begin
-  perform private.hand_over_files(
-    array[old.id],
-    array(select owner.key_hash from private.gift_owner as owner where owner.gift_id = old.id),
-    private.sender_hash()
-  ) where private.sender_hash() is not null;
-  return old;
-end
-$$;
-revoke execute on function private.take_over_files() from public, anon, authenticated, service_role;
-
-create trigger gifts_take_over_files before delete on public.gifts
-  for each row execute function private.take_over_files();

@@ -1,10 +1,17 @@
--- The three buckets (docs/behaviour.md#files), readable by everybody who knows a file's random name, and the rules for their files.
--- The storage service checks types and sizes only where an upload declares them: a copy with new metadata, a body without a length,
--- a resumable upload without a type and an address signed earlier pass unchecked. So a trigger checks what is really written.
+-- The three buckets (docs/behaviour.md#files), readable by everybody who knows a file's random
+-- name, and the rules for their files. The storage service checks types and sizes only where an
+-- upload declares them: a copy with new metadata, a body without a length, a resumable upload
+-- without a type and an address signed earlier pass unchecked. So a trigger checks what is really
+-- written.
 
--- Tables ------------------------------------------------------------------------------------------------------------
+-- Senders delete what they uploaded and do not need: a removed file, a discarded draft
+-- (docs/decisions/file-limits.md). A file stays while a saved gift of its owner names it, a
+-- thank-you, or an order that is entered as paid and whose gift is still to be saved.
 
--- The extensions that a bucket accepts, and the one type of each; a test compares them with src/gift/file-types.ts.
+-- Tables ------------------------------------------------------------------------------------------
+
+-- The extensions that a bucket accepts, and the one type of each; a test compares them with
+-- src/gift/file-types.ts.
 create table private.file_type (
   bucket_id text not null,
   extension text not null,
@@ -89,22 +96,37 @@ create table private.file_owner (
   bucket_id text not null,
   name text not null,
   key_hash bytea,
+  -- The gift for which the owner was last about to make an order with this file.
+  ordered_for uuid,
   primary key (bucket_id, name)
 );
 create index file_owner_by_key on private.file_owner (key_hash);
 
--- The ids in the names of deleted files. None may be used again, or somebody could replace the file behind an old address.
+-- The saved gifts of a file's owner that name the file. Gifts of others do not count, or they could
+-- keep the owner from deleting it.
+create table private.file_of_gift (
+  gift_id uuid not null references public.gifts (id) on delete cascade,
+  bucket_id text not null,
+  name text not null,
+  primary key (bucket_id, name, gift_id),
+  foreign key (bucket_id, name) references private.file_owner (bucket_id, name) on delete cascade
+);
+create index file_of_gift_by_gift on private.file_of_gift (gift_id);
+
+-- The ids in the names of deleted files. None may be used again, or somebody could replace the file
+-- behind an old address.
 create table private.spent_file_id (
   id uuid primary key
 );
 
--- Grants ------------------------------------------------------------------------------------------------------------
+-- Grants ------------------------------------------------------------------------------------------
 
 revoke all on private.file_type from public, anon, authenticated, service_role;
 revoke all on private.file_owner from public, anon, authenticated, service_role;
+revoke all on private.file_of_gift from public, anon, authenticated, service_role;
 revoke all on private.spent_file_id from public, anon, authenticated, service_role;
 
--- Buckets -----------------------------------------------------------------------------------------------------------
+-- Buckets -----------------------------------------------------------------------------------------
 
 -- The limit is the last size below 25 MiB ('kleiner als 25 MB').
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
@@ -116,9 +138,10 @@ on conflict (id) do update set
   file_size_limit = excluded.file_size_limit,
   allowed_mime_types = excluded.allowed_mime_types;
 
--- Triggers ----------------------------------------------------------------------------------------------------------
+-- Triggers: what is uploaded ----------------------------------------------------------------------
 
--- Raises 42501, which the storage service answers as 403 with this message. It answers other codes with 500, which clients retry.
+-- Raises 42501, which the storage service answers as 403 with this message. It answers other codes
+-- with 500, which clients retry.
 create function private.refuse_file(words text) returns void
   language plpgsql volatile set search_path = ''
 as $$
@@ -128,8 +151,9 @@ end
 $$;
 revoke execute on function private.refuse_file(text) from public, anon, authenticated, service_role;
 
--- The key's hash in an upload's metadata. A resumable upload cannot send x-sender-key on a hosted project, whose preflight does not
--- allow it. A false hash harms only its sender, who gives the file to somebody else.
+-- The key's hash in an upload's metadata. A resumable upload cannot send x-sender-key on a hosted
+-- project, whose preflight does not allow it. A false hash harms only its sender, who gives the
+-- file to somebody else.
 create function private.hash_in(user_metadata jsonb) returns bytea
   language sql immutable set search_path = ''
 as $$
@@ -137,8 +161,9 @@ as $$
 $$;
 revoke execute on function private.hash_in(jsonb) from public, anon, authenticated, service_role;
 
--- Runs for the service's permission test (as the caller, rolled back, metadata not complete yet: what is null passes) and for
--- what it then writes itself. The column user_metadata is read through JSON, because older services have none.
+-- Runs for the service's permission test (as the caller, rolled back, metadata not complete yet:
+-- what is null passes) and for what it then writes itself. The column user_metadata is read through
+-- JSON, because older services have none.
 create function private.check_file() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
@@ -176,7 +201,8 @@ begin
     where key_hash is not null
     on conflict (bucket_id, name) do nothing;
   end if;
-  -- What an upload says of itself is public (info of an object, x-robots-tag): nothing of it is kept.
+  -- What an upload says of itself is public (info of an object, x-robots-tag): nothing of it is
+  -- kept.
   new.metadata := new.metadata - 'xRobotsTag';
   return jsonb_populate_record(new, '{"user_metadata": null}');
 end
@@ -203,6 +229,8 @@ revoke execute on function private.spend_file_name() from public, anon, authenti
 create trigger gift_files_spend_name after delete on storage.objects
   for each row when (old.bucket_id in ('gift_media', 'gift_audio', 'gift_video')) execute function private.spend_file_name();
 
+-- Triggers: what gifts name -----------------------------------------------------------------------
+
 -- The file behind a public address, as 'bucket/name'; null for an address of somewhere else.
 create function private.file_at(address text) returns text
   language sql immutable set search_path = ''
@@ -211,19 +239,31 @@ as $$
 $$;
 revoke execute on function private.file_at(text) from public, anon, authenticated, service_role;
 
--- A file that was uploaded without a key belongs to the gift that names it first, since nobody else knows its random name then. A
--- file with an owner keeps it.
+create function private.files_at(addresses text[]) returns table (bucket_id text, name text)
+  language sql immutable set search_path = ''
+as $$
+  select split_part(file, '/', 1), split_part(file, '/', 2)
+  from unnest(addresses) as address, private.file_at(address) as file
+  where file is not null;
+$$;
+revoke execute on function private.files_at(text[]) from public, anon, authenticated, service_role;
+
+-- A file that was uploaded without a key belongs to the gift that names it first, since nobody else
+-- knows its random name then. A file with an owner keeps it.
 create function private.claim_files() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
+declare
+  addresses constant text[] := array[new.media_url, new.music_url, new.video_greeting_url];
 begin
   insert into private.file_owner (bucket_id, name, key_hash)
-  select split_part(file, '/', 1), split_part(file, '/', 2), private.sender_hash()
-  from unnest(array[
-    private.file_at(new.media_url), private.file_at(new.music_url), private.file_at(new.video_greeting_url)
-  ]) as named (file)
-  where file is not null
+  select file.bucket_id, file.name, private.sender_hash() from private.files_at(addresses) as file
   on conflict (bucket_id, name) do nothing;
+  insert into private.file_of_gift (gift_id, bucket_id, name)
+  select new.id, file.bucket_id, file.name
+  from private.files_at(addresses) as file
+  join private.file_owner as owner using (bucket_id, name)
+  where owner.key_hash = private.sender_hash();
   return null;
 end
 $$;
@@ -232,10 +272,11 @@ revoke execute on function private.claim_files() from public, anon, authenticate
 create trigger gifts_claim_files after insert on public.gifts
   for each row execute function private.claim_files();
 
--- Row-level security ------------------------------------------------------------------------------------------------
+-- Row-level security ------------------------------------------------------------------------------
 
 alter table private.file_type enable row level security;
 alter table private.file_owner enable row level security;
+alter table private.file_of_gift enable row level security;
 alter table private.spent_file_id enable row level security;
 
 create function private.own_files(in_bucket text) returns text[]
@@ -248,11 +289,40 @@ $$;
 revoke execute on function private.own_files(text) from public, anon, authenticated, service_role;
 grant execute on function private.own_files(text) to anon;
 
--- Types and limits are checked by the triggers, which also see what the storage service writes itself.
+-- Own files that neither a saved gift of the caller names, nor a thank-you, nor a paid order whose
+-- gift is still to be saved. The voice of a thank-you that has arrived stays, also for whoever sent
+-- it: whoever deletes the thank-you owns the file next (thanks) and may delete it then.
+create function private.unused_files(in_bucket text) returns text[]
+  language sql stable security definer set search_path = ''
+as $$
+  select coalesce(array_agg(owner.name), '{}')
+  from private.file_owner as owner
+  where owner.key_hash = private.sender_hash()
+    and owner.bucket_id = in_bucket
+    and not exists (
+      select from private.file_of_gift as used where used.bucket_id = owner.bucket_id and used.name = owner.name
+    )
+    and not exists (
+      select from public.thanks as sent where owner.bucket_id = 'gift_audio' and sent.voice = owner.name
+    )
+    and not exists (
+      select from public.payments as payment
+      where payment.gift_id = owner.ordered_for
+        and not exists (select from public.gifts as gift where gift.id = payment.gift_id)
+        and not exists (select from private.spent_gift_id as spent where spent.gift_id = payment.gift_id)
+    );
+$$;
+revoke execute on function private.unused_files(text)
+  from public, anon, authenticated, service_role;
+grant execute on function private.unused_files(text) to anon;
+
+-- Types and limits are checked by the triggers, which also see what the storage service writes
+-- itself.
 create policy "Anyone may upload a file of a gift" on storage.objects
   for insert to anon with check (bucket_id in ('gift_media', 'gift_audio', 'gift_video'));
 
--- The storage service deletes only files that the caller may also select, so the owner needs both policies.
+-- The storage service deletes only files that the caller may also select, so the owner needs both
+-- policies.
 create policy "The sender may find its own files" on storage.objects
   for select to anon using (
     (bucket_id = 'gift_media' and name = any ((select private.own_files('gift_media'))::text[]))
@@ -260,40 +330,70 @@ create policy "The sender may find its own files" on storage.objects
     or (bucket_id = 'gift_video' and name = any ((select private.own_files('gift_video'))::text[]))
   );
 
-create policy "The sender may delete its own files" on storage.objects
+create policy "The sender may delete its own unused files" on storage.objects
   for delete to anon using (
-    (bucket_id = 'gift_media' and name = any ((select private.own_files('gift_media'))::text[]))
-    or (bucket_id = 'gift_audio' and name = any ((select private.own_files('gift_audio'))::text[]))
-    or (bucket_id = 'gift_video' and name = any ((select private.own_files('gift_video'))::text[]))
+    (bucket_id = 'gift_media' and name = any ((select private.unused_files('gift_media'))::text[]))
+    or (bucket_id = 'gift_audio' and name = any ((select private.unused_files('gift_audio'))::text[]))
+    or (bucket_id = 'gift_video' and name = any ((select private.unused_files('gift_video'))::text[]))
   );
 
--- Functions ---------------------------------------------------------------------------------------------------------
+-- Functions ---------------------------------------------------------------------------------------
+
+-- Called before an order is made for a gift that is not saved yet: its files stay while the order
+-- may have been paid.
+create function private.note_files_of_order(draft jsonb) returns void
+  language sql volatile set search_path = ''
+as $$
+  update private.file_owner as owner set ordered_for = (draft ->> 'id')::uuid
+  from private.files_at(array[draft ->> 'media_url', draft ->> 'music_url', draft ->> 'video_greeting_url']) as file
+  where owner.bucket_id = file.bucket_id and owner.name = file.name and owner.key_hash = private.sender_hash();
+$$;
+revoke execute on function private.note_files_of_order(jsonb)
+  from public, anon, authenticated, service_role;
 
 create function private.set_stored_object_ceiling(ceiling integer) returns void
   language sql volatile set search_path = ''
 as $$
   update private.settings set stored_object_ceiling = ceiling where only_row;
 $$;
-revoke execute on function private.set_stored_object_ceiling(integer) from public, anon, authenticated, service_role;
+revoke execute on function private.set_stored_object_ceiling(integer)
+  from public, anon, authenticated, service_role;
 
--- Files that no gift names, after thirty days: a paid gift may be saved late (docs/decisions/pending-orders.md) and needs its files.
-create function public.orphaned_media(older_than interval default interval '30 days')
+-- Files that neither a gift nor a thank-you names, after thirty days: a paid gift may be saved late
+-- (docs/decisions/pending-orders.md) and needs its files. Oldest first; a page begins after the
+-- file that the last one ended with, because an offset skips files where others are deleted
+-- meanwhile. A join, because it is hashed at any size, through the disk if it has to be: above some
+-- 26,000 gifts the list of used files does not fit into the memory that a hosted project gives to a
+-- hashed `not in`.
+create function public.orphaned_media(
+  older_than interval default interval '30 days',
+  after_created_at timestamptz default '-infinity',
+  after_bucket text default '',
+  after_name text default '',
+  how_many integer default null
+)
   returns table (bucket_id text, name text, created_at timestamptz, bytes bigint)
-  language sql stable security definer set search_path = ''
+  language sql stable set search_path = ''
 as $$
+  with used as (
+    -- The form of an address is checked when a gift is saved; reading it by private.file_at would
+    -- take a minute for a million gifts.
+    select split_part(address, '/storage/v1/object/public/', -1) as file
+    from public.gifts as gift, unnest(array[gift.media_url, gift.music_url, gift.video_greeting_url]) as named (address)
+    where address is not null
+    union all
+    select 'gift_audio/' || sent.voice from public.thanks as sent where sent.voice is not null
+  )
   select object.bucket_id, object.name, object.created_at, (object.metadata ->> 'size')::bigint
   from storage.objects as object
-  where object.bucket_id in ('gift_media', 'gift_audio', 'gift_video')
+  left join used on used.file = object.bucket_id || '/' || object.name
+  where used.file is null
+    and object.bucket_id in ('gift_media', 'gift_audio', 'gift_video')
     and object.created_at < now() - greatest(older_than, interval '30 days')
-    and object.bucket_id || '/' || object.name not in (
-      select file
-      from public.gifts as gift,
-        unnest(array[
-          private.file_at(gift.media_url), private.file_at(gift.music_url), private.file_at(gift.video_greeting_url)
-        ]) as named (file)
-      where file is not null
-    )
-  order by object.created_at;
+    and (object.created_at, object.bucket_id, object.name) > (after_created_at, after_bucket, after_name)
+  order by object.created_at, object.bucket_id, object.name
+  limit how_many;
 $$;
-revoke execute on function public.orphaned_media(interval) from public, anon, authenticated;
-grant execute on function public.orphaned_media(interval) to service_role;
+revoke execute on function public.orphaned_media(interval, timestamptz, text, text, integer)
+  from public, anon, authenticated;
+grant execute on function public.orphaned_media(interval, timestamptz, text, text, integer) to service_role;
