@@ -144,8 +144,14 @@ describe('paypal-webhook: signatures', () => {
   };
 
   it.each<[string, (headers: Record<string, string>) => Record<string, string>]>([
-    ['a bad signature', (headers) => ({ ...headers, 'paypal-transmission-sig': 'bad' })],
-    ['a signature of another time', (headers) => ({ ...headers, 'paypal-transmission-time': '2020-01-01' })],
+    [
+      'a bad signature',
+      (headers) => ({ ...headers, 'paypal-transmission-sig': `bad${headers['paypal-transmission-sig']}` }),
+    ],
+    [
+      'a signature of another time',
+      (headers) => ({ ...headers, 'paypal-transmission-time': '2020-01-01T00:00:00Z' }),
+    ],
     [
       'a certificate of somebody else',
       (headers) => ({ ...headers, 'paypal-cert-url': 'https://paypal.com.example.de/c' }),
@@ -155,6 +161,11 @@ describe('paypal-webhook: signatures', () => {
       (headers) => ({ ...headers, 'paypal-cert-url': 'http://api.paypal.com/c' }),
     ],
     ['no headers of PayPal', () => ({})],
+    [
+      "a certificate that is none of PayPal's",
+      (headers) => ({ ...headers, 'paypal-cert-url': 'https://api.paypal.com/x' }),
+    ],
+    ['an algorithm that is none', (headers) => ({ ...headers, 'paypal-auth-algo': 'none' })],
   ])('%s: 403, nothing changes', async (_, change) => {
     const { payment, body, headers } = await anEvent();
     expect((await world.post(body, change(headers))).status).toBe(403);
@@ -180,6 +191,20 @@ describe('paypal-webhook: signatures', () => {
     expect(world.payPal.questions.length).toBe(before);
   });
 
+  it('asks PayPal about no event that is not about a payment of ours, or has the wrong form', async () => {
+    const payment = await world.paidGift();
+    const before = world.payPal.questions.length;
+    const { body, headers } = world.payPal.signed(captureEvent('COMPLETED', payment));
+    const invented = { order_id: newOrderId(), gift_id: randomUUID() };
+    for (let n = 0; n < 5; n++) {
+      await world.post(captureEvent('COMPLETED', invented), headers);
+      await world.post({ event_type: 'CHECKOUT.ORDER.APPROVED', resource: {} }, headers);
+      await world.post({ event_type: 'PAYMENT.CAPTURE.DENIED', resource: { id: 'x' } }, headers);
+      await world.post(body, { ...headers, 'paypal-transmission-sig': 'short' });
+    }
+    expect(world.payPal.questions.slice(before)).toEqual([]);
+  });
+
   it('keeps a newer verdict when an older event is replayed', async () => {
     const payment = await world.paidGift();
     knows(payment);
@@ -203,5 +228,21 @@ describe('paypal-webhook: signatures', () => {
     knows(payment);
     expect((await hear(event)).status).toBe(200);
     expect((await world.row(payment)).verdict).toBe('verified');
+  });
+
+  // The last test: for a minute no signature is asked about after it.
+  it('asks PayPal about no more than 30 invented events a minute; real ones are sent again', async () => {
+    const payment = await world.paidGift();
+    knows(payment);
+    const { body, headers } = world.payPal.signed(captureEvent('COMPLETED', payment));
+    for (let n = 0; n < 35; n++) expect((await world.post(body, headers)).status, 'signed').toBe(200);
+    const before = world.payPal.questions.length;
+    const forged = { ...headers, 'paypal-transmission-sig': 'A'.repeat(344) };
+    const statuses = await Promise.all(
+      Array.from({ length: 200 }, async () => (await world.post(body, forged)).status),
+    );
+    expect(world.payPal.questions.length - before).toBeLessThanOrEqual(30);
+    expect(new Set(statuses)).toEqual(new Set([403, 503]));
+    expect((await world.post(body, headers)).status).toBe(503);
   });
 });

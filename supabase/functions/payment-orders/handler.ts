@@ -34,13 +34,35 @@ function orderedGift(row: unknown): OrderedGift | null {
 const isDatabaseInteger = (value: unknown): value is number =>
   Number.isInteger(value) && Math.abs(value as number) < 2 ** 31;
 
+/**
+ * What the page reads of a captured order. The name, addresses and account of the buyer stay with PayPal: whoever knows the two ids gets
+ * this answer.
+ */
+function capturedOrder(body: unknown): unknown {
+  const { id, status, payer, purchase_units } = fields(body);
+  const captureOf = (capture: unknown) => {
+    const { id, status, amount, custom_id } = fields(capture);
+    return { id, status, amount, custom_id };
+  };
+  const unitOf = (unit: unknown) => {
+    const { custom_id, payments } = fields(unit);
+    return { custom_id, payments: { captures: list(fields(payments).captures).map(captureOf) } };
+  };
+  return {
+    id,
+    status,
+    payer: { payer_id: fields(payer).payer_id },
+    purchase_units: list(purchase_units).map(unitOf),
+  };
+}
+
 const isCaptured = (order: Record<string, unknown>) =>
   list(fields(fields(list(order.purchase_units)[0]).payments).captures).length > 0;
 
 /**
  * Makes and captures orders with the operator's secret, so that no browser decides about an amount. Both may be repeated after a lost
  * answer: `{action: 'create', row, cents, givenUp}` answers `{orderId}`, for one hour the same for the same row, but never the order `givenUp`. An order costs the
- * `cents` that the page shows, as long as they were on sale within a day, or else it is 409 PRICE_CHANGED. `{action: 'capture', giftId, orderId}` answers PayPal's captured order, even if it was captured before. Failures are `{code, message}`, with
+ * `cents` that the page shows, as long as they were on sale within a day, or else it is 409 PRICE_CHANGED. `{action: 'capture', giftId, orderId}` answers PayPal's captured order as far as the page reads it, even if it was captured before. Failures are `{code, message}`, with
  * PayPal's status and code where PayPal refused, 503 PAYPAL_UNAVAILABLE where it did not answer (money may have been taken).
  */
 export function paymentOrders({ payments, askPayPal }: OrderParts) {
@@ -91,12 +113,12 @@ export function paymentOrders({ payments, askPayPal }: OrderParts) {
     if (fields(list(order.purchase_units)[0]).custom_id !== giftId.toLowerCase()) {
       return refusal(422, 'WRONG_GIFT', 'The order is for another gift.');
     }
-    if (isCaptured(order)) return answer(200, order);
+    if (isCaptured(order)) return answer(200, capturedOrder(order));
     const captured = await post(`${path}/capture`, await captureRequestId(order), '{}', 'representation');
-    if (captured.status < 300) return answer(200, captured.body);
+    if (captured.status < 300) return answer(200, capturedOrder(captured.body));
     // A simultaneous repetition may have captured the order since `found` was read.
     const again = fields((await askPayPal(path)).body);
-    return isCaptured(again) ? answer(200, again) : payPalRefusal(captured);
+    return isCaptured(again) ? answer(200, capturedOrder(again)) : payPalRefusal(captured);
   }
 
   return posts(async (request) => {

@@ -2,7 +2,7 @@ import { answer, fields, isOrderId, isUuid, list, posts } from '../_shared/http.
 import type { Payment, Payments } from '../_shared/payments.ts';
 import { type AskPayPal, PayPalUnavailable } from '../_shared/paypal.ts';
 import type { VerifyPayment } from '../_shared/verification.ts';
-import { isSignedByPayPal } from './signature.ts';
+import { isSignedByPayPal, signatureOf, TooManyUnsigned } from './signature.ts';
 
 export interface WebhookParts {
   payments: Payments;
@@ -36,7 +36,8 @@ function orderOf(resource: Record<string, unknown>): string | null {
 /**
  * Receives PayPal's events about captures and updates the verdicts of the payments. Only a reversal is taken from the event itself; for
  * all other events PayPal is asked for the present state, so that a late, doubled or replayed event changes nothing. 403: not
- * signed by PayPal. 503: PayPal does not answer; it sends the event again.
+ * signed by PayPal. 503: PayPal does not answer, or too many invented events came; it sends the event again. Nothing is asked about an event
+ * that cannot be PayPal's by its form, or that is about no payment of ours.
  */
 export function payPalWebhook({ payments, askPayPal, verify, webhookId }: WebhookParts) {
   /** The capture that an event is about; a refund's event links to it with rel 'up'. */
@@ -53,6 +54,13 @@ export function payPalWebhook({ payments, askPayPal, verify, webhookId }: Webhoo
     }
     const giftId = resources.map(({ custom_id }) => custom_id).find(isUuid);
     return giftId ? await payments.ofGift(giftId) : [];
+  }
+
+  /** Whether an event names a payment that is entered, or only a capture, which PayPal has to be asked about. */
+  async function mayBeOurs(resource: Record<string, unknown>): Promise<boolean> {
+    const isNamed = orderOf(resource) !== null || isUuid(resource.custom_id);
+    if (isNamed) return (await paymentsOf(resource)).length > 0;
+    return isOrderId(idAbove(resource, 'captures') ?? resource.id);
   }
 
   async function heed(event: Record<string, unknown>): Promise<number> {
@@ -95,13 +103,18 @@ export function payPalWebhook({ payments, askPayPal, verify, webhookId }: Webhoo
     if (typeof event.event_type !== 'string' || body.length > LONGEST_EVENT) {
       return answer(400, { error: 'event_needed' });
     }
+    const signature = signatureOf(request);
+    if (!signature) return answer(403, { error: 'not_signed' });
     try {
-      if (!(await isSignedByPayPal(request, body, webhookId, askPayPal))) {
+      if (!CAPTURE_EVENTS.includes(event.event_type) || !(await mayBeOurs(fields(event.resource)))) {
+        return answer(200, { payments: 0 });
+      }
+      if (!(await isSignedByPayPal(signature, body, webhookId, askPayPal))) {
         return answer(403, { error: 'not_signed' });
       }
-      if (!CAPTURE_EVENTS.includes(event.event_type)) return answer(200, { payments: 0 });
       return answer(200, { payments: await heed(event) });
     } catch (error) {
+      if (error instanceof TooManyUnsigned) return answer(503, { error: 'too_many_unsigned' });
       if (!(error instanceof PayPalUnavailable)) throw error;
       console.error(error);
       return answer(503, { error: 'paypal_unavailable' });
