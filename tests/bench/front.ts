@@ -15,8 +15,17 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 const COMPRESSED = ['.html', '.js', '.css', '.svg', '.webmanifest'];
 
-/** Headers that the page's reading requests send. */
-const API_HEADERS = ['apikey', 'authorization', 'accept', 'x-gift-id', 'x-sender-key'];
+/** Headers that the page's requests send. */
+const API_HEADERS = [
+  'apikey',
+  'authorization',
+  'accept',
+  'content-type',
+  'content-profile',
+  'prefer',
+  'x-gift-id',
+  'x-sender-key',
+];
 
 /** CORS headers as hosted Supabase sends them. */
 const CORS = {
@@ -82,7 +91,9 @@ export async function serveFront(
           return typeof value === 'string' ? [[name, value]] : [];
         }),
       );
-      const answer = await fetch(`${backend}${address}`, { headers });
+      const { method = 'GET' } = request;
+      const body = method === 'GET' ? null : Buffer.concat(await request.toArray());
+      const answer = await fetch(`${backend}${address}`, { method, headers, body });
       const type = answer.headers.get('content-type') ?? 'application/json';
       response.writeHead(answer.status, { ...CORS, 'content-type': type });
       response.end(Buffer.from(await answer.arrayBuffer()));

@@ -10,17 +10,7 @@ import { arch, cpus, platform, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import type { Result } from './results.ts';
 
-const BENCHES = [
-  'size',
-  'gift',
-  'lighthouse',
-  'list',
-  'upload',
-  'motion',
-  'interactions',
-  'rest',
-  'dev',
-] as const;
+const BENCHES = ['size', 'gift', 'sender', 'interactions', 'motion', 'list', 'lighthouse', 'memory'] as const;
 
 const chosen = process.argv.slice(2);
 const benches = BENCHES.filter((bench) => chosen.length === 0 || chosen.includes(bench));

@@ -2,15 +2,12 @@
  * Weight of each page before an interaction, as a browser loads it: gzip of scripts, document and
  * styles of the production build. `start` is requested until the page is complete; `later` follows
  * without an interaction within six seconds (overlays, parts below the first screen). Exits 1 over
- * a limit and lists what grew since the figures of size-recorded.json.
- *
- * --verbose lists every file; --record writes the figures of this run into size-recorded.json.
+ * a limit. --verbose lists every file.
  */
 import { gzipSync } from 'node:zlib';
 import { launchBrowser } from '../run/launch-browser.ts';
 import { type Result, record } from './results.ts';
 import { serveBuild } from './serve-build.ts';
-import { growth, nameWithoutHash, recordedWeights, recordWeights } from './size-growth.ts';
 
 interface Limits {
   start: number;
@@ -47,7 +44,6 @@ const QUIET = 400;
 const LATER = 6000;
 
 const verbose = process.argv.includes('--verbose');
-const recording = process.argv.includes('--record');
 
 declare global {
   interface Window {
@@ -75,8 +71,6 @@ const { url, giftId, stop } = await serveBuild();
 const browser = await launchBrowser();
 let tooHeavy = 0;
 const results: Result[] = [];
-const recorded = recordedWeights();
-const weights: Record<string, Record<string, number>> = {};
 
 const routes: Record<string, string> = {
   recipient: `#/g/${giftId}`,
@@ -129,12 +123,9 @@ for (const [name, hash] of Object.entries(routes)) {
         .map(({ name }) => name),
     ),
   );
-  const files: Record<string, number> = {};
-  weights[name] = files;
   for (const { url, type, weight } of weighed) {
     const counted = !laterUrls.has(url) ? type : type === 'script' ? 'later' : 'laterStyles';
     sizes[counted] += weight;
-    if (counted === type || limits.later) files[nameWithoutHash(new URL(url).pathname)] = weight;
     if (verbose) console.log(`  ${counted} ${weight.toFixed(2)} ${new URL(url).pathname}`);
   }
   const over =
@@ -161,21 +152,11 @@ for (const [name, hash] of Object.entries(routes)) {
   console.log(
     `${name.padEnd(32)}${column(sizes.script, limits.start)}${column(sizes.later, limits.later)}${column(sizes.document, HTML_LIMIT)}${column(sizes.stylesheet, CSS_LIMIT)}${over ? 'TOO HEAVY' : ''}`,
   );
-  if (over) {
-    const grown = growth(recorded[name] ?? {}, files);
-    console.log(
-      [
-        '  since the recorded figures:',
-        ...(grown.length ? grown : ['nothing grew: the limit itself was lowered']),
-      ].join('\n    '),
-    );
-  }
   await page.close();
 }
 
 await browser.close();
 await stop();
 await record(results);
-if (recording) recordWeights(weights);
 console.log(`${Object.keys(routes).length - tooHeavy} passed, ${tooHeavy} failed`);
 process.exit(tooHeavy ? 1 : 0);

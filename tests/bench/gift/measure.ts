@@ -11,15 +11,9 @@ import { Link, type Network } from './link.ts';
 import { reactPage } from './react-page.ts';
 import { type Visit, visit } from './visit.ts';
 
-/**
- * 'devtools': the browser emulates the network. 'line': servers behind a slow line. 4× CPU in both.
- */
-export const MODELS = ['devtools', 'line'] as const;
-export type Model = (typeof MODELS)[number];
 export type BackendPlace = 'same origin' | 'other origin';
 
 export interface Measured {
-  model: Model;
   backend: BackendPlace;
   /**
    * Visits of the recipient page, each with a visit of the static limit page right before or after
@@ -35,7 +29,8 @@ export interface Measured {
   react: { page: Visit; limit: Visit }[];
 }
 
-const SLOW: Network = { rtt: 150, bandwidth: 1_600_000 };
+/** A mobile line of the slow kind, as page tests use it. */
+export const SLOW: Network = { rtt: 150, bandwidth: 1_600_000 };
 
 /** Makes a production build whose backend is on another origin. */
 async function buildFor(backend: string, outDir: string): Promise<void> {
@@ -47,60 +42,55 @@ async function buildFor(backend: string, outDir: string): Promise<void> {
 }
 
 /**
- * Time to the gift of the production build and of the limit page, without a cache: in both network
- * models, with the backend on the page's origin and on another one.
+ * Time to the gift of the production build and of the limit page, without a cache, over a slow
+ * line: with the backend on the page's origin and on another one.
  *
  * @param runs pairs of visits in each case.
- * @param models which of the network models.
  */
-export async function measureGift(runs: number, models: readonly Model[]): Promise<Measured[]> {
+export async function measureGift(runs: number): Promise<Measured[]> {
   const { url, giftId, lockedId, folder, stop } = await serveBuild();
   const dist = await mkdtemp(join(tmpdir(), 'gift-hosted-'));
   const browser = await launchBrowser();
   const measured: Measured[] = [];
   try {
-    for (const model of models) {
-      for (const backend of ['same origin', 'other origin'] as const) {
-        const link = new Link(SLOW);
-        const reach = async (port: number) => (model === 'line' ? link.to(port) : `http://127.0.0.1:${port}`);
-        const api = await serveFront(dist, {}, url);
-        const apiOrigin = backend === 'other origin' ? await reach(api.port) : '';
-        if (apiOrigin) await buildFor(apiOrigin, dist);
-        const reactAlone = await reactPage(apiOrigin);
-        const front = await serveFront(
-          apiOrigin ? dist : folder,
-          { '/limit.html': limitPage(apiOrigin), ...reactAlone.pages },
-          url,
-        );
-        const origin = await reach(front.port);
-        const emulated = model === 'devtools' ? SLOW : null;
-        const visits: Measured = { model, backend, pairs: [], locked: [], react: [] };
-        const addresses = {
-          page: `${origin}/#/g/${giftId}`,
-          locked: `${origin}/#/g/${lockedId}`,
-          limit: `${origin}/limit.html#/g/${giftId}`,
-          react: `${origin}${reactAlone.path}#/g/${giftId}`,
-        };
-        // One visit each that is not counted, because servers are slower at first.
-        for (let run = -1; run < runs; run += 1) {
-          const visitLimit = () => visit(browser, addresses.limit, emulated, false);
-          // In turns, so that neither always comes first.
-          const before = run % 2 ? null : await visitLimit();
-          const page = await visit(browser, addresses.page, emulated, true);
-          const limit = before ?? (await visitLimit());
-          const isThird = run < 0 || run % 3 === 0;
-          const locked = isThird ? await visit(browser, addresses.locked, emulated, true) : null;
-          const react = isThird ? await visit(browser, addresses.react, emulated, true) : null;
-          if (run < 0) continue;
-          visits.pairs.push({ page, limit });
-          if (locked) visits.locked.push(locked);
-          if (react) visits.react.push({ page: react, limit });
-        }
-        measured.push(visits);
-        link.close();
-        await front.stop();
-        await api.stop();
+    for (const backend of ['same origin', 'other origin'] as const) {
+      const link = new Link(SLOW);
+      const api = await serveFront(dist, {}, url);
+      const apiOrigin = backend === 'other origin' ? await link.to(api.port) : '';
+      if (apiOrigin) await buildFor(apiOrigin, dist);
+      const reactAlone = await reactPage(apiOrigin);
+      const front = await serveFront(
+        apiOrigin ? dist : folder,
+        { '/limit.html': limitPage(apiOrigin), ...reactAlone.pages },
+        url,
+      );
+      const origin = await link.to(front.port);
+      const visits: Measured = { backend, pairs: [], locked: [], react: [] };
+      const addresses = {
+        page: `${origin}/#/g/${giftId}`,
+        locked: `${origin}/#/g/${lockedId}`,
+        limit: `${origin}/limit.html#/g/${giftId}`,
+        react: `${origin}${reactAlone.path}#/g/${giftId}`,
+      };
+      // One visit each that is not counted, because servers are slower at first.
+      for (let run = -1; run < runs; run += 1) {
+        const visitLimit = () => visit(browser, addresses.limit, false);
+        // In turns, so that neither always comes first.
+        const before = run % 2 ? null : await visitLimit();
+        const page = await visit(browser, addresses.page, true);
+        const limit = before ?? (await visitLimit());
+        const isThird = run < 0 || run % 3 === 0;
+        const locked = isThird ? await visit(browser, addresses.locked, true) : null;
+        const react = isThird ? await visit(browser, addresses.react, true) : null;
+        if (run < 0) continue;
+        visits.pairs.push({ page, limit });
+        if (locked) visits.locked.push(locked);
+        if (react) visits.react.push({ page: react, limit });
       }
+      measured.push(visits);
+      link.close();
+      await front.stop();
+      await api.stop();
     }
   } finally {
     await browser.close();

@@ -42,7 +42,7 @@ const MAX_FRAMES_BEHIND = 1;
 const { values: options } = parseArgs({
   options: {
     slowdown: { type: 'string', default: '4' },
-    runs: { type: 'string', default: '3' },
+    runs: { type: 'string', default: '2' },
     style: { type: 'string' },
     explain: { type: 'boolean', default: false },
   },
