@@ -211,7 +211,12 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
     const claims = path === COPY ? copyClaims(body) : undefined;
     await sendWebResponse(
       response,
-      await lite(web, { method: web.method, headers, ...(claims && { object: claims }) }),
+      await lite(web, {
+        method: web.method,
+        headers,
+        isRest: path.startsWith('/rest/'),
+        ...(claims && { object: claims }),
+      }),
     );
   }
 

@@ -37,6 +37,9 @@ function requestSettings(): Setting[] {
   return Object.entries(values).map(([name, value]) => ({ name, value, isLocal: false }));
 }
 
+/** What PostgREST calls before a request (the setting pgrst.db_pre_request), and Lite does not. */
+const preRequest = () => (requestContext.getStore()?.isRest ? 'select public.check_request()' : undefined);
+
 /**
  * Marks Lite's set-up of row-level security as done. At the first request of a process it would grant everything on every
  * schema with row-level security to the API roles, and so undo the migrations' `revoke`.
@@ -65,7 +68,7 @@ export function openPglite(directory: string): Database {
    */
   function exclusive<T>(work: () => Promise<T>): Promise<T> {
     const result = last.then(() => {
-      const gathering = gatherSettings(send, requestSettings(), nothing);
+      const gathering = gatherSettings(send, requestSettings(), nothing, preRequest());
       Reflect.set(driver, 'query', (sql: string, parameters: unknown[] = []) => gathering(sql, parameters));
       return work();
     });
@@ -118,6 +121,7 @@ export function openPostgres(url: string): Database {
       (sql, parameters) => send(sql, parameters as never[]),
       requestSettings(),
       [],
+      preRequest(),
     );
     Reflect.set(session, 'unsafe', (sql: string, parameters: unknown[] = []) => gathering(sql, parameters));
     return session;

@@ -31,9 +31,15 @@ export function setAll(settings: readonly Setting[]): [sql: string, parameters: 
 /**
  * Lite prepares every transaction by a dozen statements of one setting each, whose round trips cost several times as much as reading a
  * gift. They are held back, together with the settings of the request, and set in one statement before the first that is something else.
- * A statement that is not recognized is sent as it is. `empty` is what Lite is answered with, which it does not read.
+ * A statement that is not recognized is sent as it is. `empty` is what Lite is answered with, which it does not read. `asCaller` is a
+ * statement that follows the setting of the caller's role.
  */
-export function gatherSettings<T>(send: Send<T>, ofRequest: readonly Setting[], empty: T): Send<T> {
+export function gatherSettings<T>(
+  send: Send<T>,
+  ofRequest: readonly Setting[],
+  empty: T,
+  asCaller?: string,
+): Send<T> {
   let held = [...ofRequest];
   return async (sql, parameters) => {
     const setting = settingOf(sql, parameters);
@@ -49,6 +55,7 @@ export function gatherSettings<T>(send: Send<T>, ofRequest: readonly Setting[], 
       const settings = held;
       held = [];
       await send(...setAll(settings));
+      if (asCaller && settings.some(({ name }) => name === 'role')) await send(asCaller, []);
     }
     return send(sql, parameters);
   };

@@ -29,6 +29,8 @@ export interface RequestContext {
   method: string;
   /** Lower-case names, as PostgREST hands them to `request.headers`. */
   headers: Record<string, string>;
+  /** Whether PostgREST would answer, and so check the request first (public.check_request). */
+  isRest?: boolean;
   spooled?: SpooledFile;
   object?: ObjectClaims;
   /** The object whose file is stored already while the database may still refuse its row. */

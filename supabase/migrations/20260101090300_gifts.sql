@@ -98,6 +98,7 @@ create table public.gifts (
   constraint gifts_gift_type_length check (char_length(gift_type) <= 60),
   constraint gifts_magical_effect_known check ("magicalEffect" in ('none', 'sparkle_aura', 'gentle_glow', 'star_dust'))
 );
+select private.gather_no_statistics('public.gifts');
 
 -- The list is newest first, and its pages begin after a (created_at, id), so that gifts of the same
 -- instant are neither lost nor doubled.

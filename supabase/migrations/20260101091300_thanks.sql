@@ -21,6 +21,8 @@ create table public.thanks (
   ),
   constraint thanks_voice_once unique (voice)
 );
+select private.gather_no_statistics('public.thanks');
+
 create index thanks_by_gift on public.thanks (gift_id);
 
 -- Grants ------------------------------------------------------------------------------------------

@@ -28,6 +28,7 @@ describe.each(availableDrivers())('what a database advisor asks, on %s', (driver
       'every function of ours fixes its search path to nothing',
       'no view runs with the rights of its owner',
       'what can be called of schema public without the service key is written down here',
+      'nothing is gathered about a table that anon may read',
       'what anon may do with tables is written down here',
       'which columns anon may write is written down here',
       'authenticated, a role that this product does not have, may do nothing',

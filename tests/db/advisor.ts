@@ -90,8 +90,16 @@ export const advice: Advice[] = [
       from pg_proc as proc, unnest(array['anon', 'authenticated']) as role
       where proc.pronamespace = 'public'::regnamespace and has_function_privilege(role, proc.oid, 'execute')
         and not (role = 'anon' and proc.proname in ('gift_state', 'gift_by_link', 'draft_state', 'coupon_state',
-          'pass_state', 'gift_list', 'lock_gift', 'lock_state', 'change_opening', 'break_seal', 'send_thanks',
+          'pass_state', 'gift_list', 'lock_gift', 'lock_state', 'change_opening', 'break_seal', 'send_thanks', 'check_request',
           'invite_device', 'invitation_state', 'accept_invitation', 'device_count', 'leave_devices', 'sign_off_others'))`,
+  },
+  {
+    rule: 'nothing is gathered about a table that anon may read',
+    sql: `select attribute.attrelid::regclass || '.' || attname as name
+      from pg_attribute as attribute join pg_class as class on class.oid = attrelid
+      where class.relnamespace = 'public'::regnamespace and class.relkind in ('r', 'p', 'm') and attnum > 0
+        and not attisdropped and has_any_column_privilege('anon', class.oid, 'select')
+        and attstattarget is distinct from 0`,
   },
   {
     rule: 'what anon may do with tables is written down here',

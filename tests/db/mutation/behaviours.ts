@@ -753,5 +753,13 @@ export const behaviours: Behaviour[] = [
       }
     },
   },
+  {
+    name: 'a read that prefers something is refused, a write is not',
+    expected: 'PT400 rows',
+    async run(backend) {
+      const planned = clientFor(backend).from('gifts').select('*', { count: 'planned' });
+      return `${await outcome(planned)} ${await outcome(save(newBrowser(backend), giftRow()))}`;
+    },
+  },
   ...priceBehaviours,
 ];

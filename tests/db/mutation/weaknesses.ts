@@ -1,5 +1,9 @@
 /** Words of a function's source that hold a protection, and what weakens it: by function and by what would go wrong. */
 export const WEAKNESSES: Record<string, Record<string, [before: string, after: string]>> = {
+  'public.check_request()': {
+    'a read may prefer': ["current_user = 'anon'", 'false'],
+    'a write may not prefer': ["in ('GET', 'HEAD')", "in ('GET', 'HEAD', 'POST')"],
+  },
   'public.break_seal(uuid, text)': {
     'wrong answers are not counted': ['held.wrong_answers + 1, paused', 'held.wrong_answers, paused'],
     'a pause is ignored': ['lock.paused_until > clock_timestamp()', 'false'],
