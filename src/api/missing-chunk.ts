@@ -52,19 +52,3 @@ export function loadedModule<Module>(loading: Promise<Module>): Promise<Module> 
     throw new Error(PART_MISSING);
   });
 }
-
-/**
- * A dynamic import that is kept once it has succeeded. Browsers answer an import of a loaded module
- * only after the tasks that wait already, the next frame among them; a kept promise answers at
- * once.
- */
-export function importOnce<Module>(load: () => Promise<Module>): () => Promise<Module> {
-  let loading: Promise<Module> | null = null;
-  return () => {
-    loading ??= load().catch((error: unknown) => {
-      loading = null;
-      throw error;
-    });
-    return loading;
-  };
-}

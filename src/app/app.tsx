@@ -1,13 +1,11 @@
-import { lazy, Suspense, startTransition, useEffect, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import { loadedModule } from '@/api/missing-chunk.ts';
 import { leaveDocument } from '@/browser/page-location.ts';
-import { GiftWaiting } from '@/first-paint/gift-waiting.tsx';
 import type { GiftDraft } from '@/gift/fields.ts';
 import { loadGiftList } from '@/gifts/gift-list.ts';
 import { ROUTES } from '@/routes.ts';
 import { backendAddress } from '@/settings/backend-address.ts';
 import { lazyPart } from '@/ui/lazy-part.tsx';
-import { Waiting } from '@/ui/waiting.tsx';
 import type { OpenDialog } from './dialogs.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Footer } from './footer.tsx';
@@ -17,7 +15,7 @@ import { useOverlaysDue } from './use-overlays-due.ts';
 import { navigate, useRoute } from './use-route.ts';
 import { useScrollMemory } from './use-scroll-memory.ts';
 
-const NotConfigured = lazy(() => import('./not-configured.tsx'));
+const NotConfigured = lazyPart(async () => (await import('./not-configured.tsx')).default);
 // Notices and overlays wait for the network where they cannot be loaded: without `waitsForNetwork`
 // the error boundary would take the page away.
 const Notices = lazyPart(() => import('./overlays.tsx').then((part) => part.Notices), {
@@ -102,28 +100,19 @@ export function App() {
         news={overlaysDue && ROUTES[route.name].giftList !== 'none' && <NewThanks onShow={show(false)} />}
       />
       {overlaysDue && <Notices routeName={route.name} onShow={showSaved} />}
-      {/* The footer is inside Suspense and comes with the page: shown before it, it would move down while somebody is about to tap it. */}
-      <Suspense
-        fallback={
-          <main className="flex-1">
-            {route.name === 'gift' ? <GiftWaiting /> : <Waiting label="Moment …" />}
-          </main>
-        }
-      >
-        <main id="inhalt" className="flex-1 outline-none">
-          <ErrorBoundary resetKey={route} keepsDraft={route.name !== 'gift'}>
-            {backendAddress === null ? (
-              <NotConfigured />
-            ) : (
-              <PageOf route={route} shown={shown} onStart={startNewGift} onPaymentFinalised={showSaved} />
-            )}
-          </ErrorBoundary>
-        </main>
-        <Footer
-          onImprint={() => openDialog('imprint')}
-          onCookieSettings={() => setCookieSettings((times) => times + 1)}
-        />
-      </Suspense>
+      <main id="inhalt" className="flex-1 outline-none">
+        <ErrorBoundary resetKey={route} keepsDraft={route.name !== 'gift'}>
+          {backendAddress === null ? (
+            <NotConfigured />
+          ) : (
+            <PageOf route={route} shown={shown} onStart={startNewGift} onPaymentFinalised={showSaved} />
+          )}
+        </ErrorBoundary>
+      </main>
+      <Footer
+        onImprint={() => openDialog('imprint')}
+        onCookieSettings={() => setCookieSettings((times) => times + 1)}
+      />
       {overlaysDue && (
         <Overlays
           routeName={route.name}

@@ -1,55 +1,43 @@
-import { type ComponentType, lazy, type ReactElement, useState } from 'react';
+import type { ReactElement } from 'react';
+import { GiftWaiting } from '@/first-paint/gift-waiting.tsx';
 import type { GiftDraft } from '@/gift/fields.ts';
 import { useGiftList } from '@/gifts/gift-list.ts';
 import { loadSaving, saveGift } from '@/gifts/save-gift.ts';
 import { type PageName, ROUTES, type Route, type RouteOf } from '@/routes.ts';
 import { paymentConfigured } from '@/settings/payment-configured.ts';
+import { lazyPart } from '@/ui/lazy-part.tsx';
 import { Waiting } from '@/ui/waiting.tsx';
 import { navigate } from './use-route.ts';
 
-/**
- * A page whose chunk can be loaded before it is shown, and how. Loaded, it is shown at once:
- * `React.lazy` alone would show its fallback first, for 300 ms at least. A failure is told when the
- * page is shown.
- */
-function lazyPage<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) {
-  let loaded: ComponentType<Props> | null = null;
-  const ask = async () => {
-    const module = await load();
-    loaded = module.default;
-    return module;
-  };
-  const Later = lazy(ask);
-  function Page(props: Props) {
-    // Kept, so that the page that was waited for stays the one that is shown.
-    const [Known] = useState(() => loaded);
-    return Known ? <Known {...props} /> : <Later {...props} />;
-  }
-  return [Page, () => ask().then(noop, noop)] as const;
-}
-
-const noop = () => undefined;
-
 // Each page is a chunk of its own. src/first-paint/modules-by-route.ts names the same modules for
 // the build.
-const [LandingPage, loadLanding] = lazyPage(() => import('@/features/landing/landing-page.tsx'));
-const [CreatorPage, loadCreator] = lazyPage(() => import('@/features/compose/creator-page.tsx'));
-const [PreviewPage, loadPreview] = lazyPage(() => import('@/features/share/preview-page.tsx'));
-const [RecipientPage, loadRecipient] = lazyPage(() => import('@/features/open/recipient-page.tsx'));
-const [DevicePage, loadDevice] = lazyPage(() => import('@/features/devices/device-page.tsx'));
-const [LegalPage, loadLegal] = lazyPage(() => import('@/features/legal/legal-page.tsx'));
+const comes = { meanwhile: () => <Waiting label="Moment …" /> };
+const LandingPage = lazyPart(
+  async () => (await import('@/features/landing/landing-page.tsx')).default,
+  comes,
+);
+const CreatorPage = lazyPart(
+  async () => (await import('@/features/compose/creator-page.tsx')).default,
+  comes,
+);
+const PreviewPage = lazyPart(async () => (await import('@/features/share/preview-page.tsx')).default, comes);
+const RecipientPage = lazyPart(async () => (await import('@/features/open/recipient-page.tsx')).default, {
+  meanwhile: GiftWaiting,
+});
+const DevicePage = lazyPart(async () => (await import('@/features/devices/device-page.tsx')).default, comes);
+const LegalPage = lazyPart(async () => (await import('@/features/legal/legal-page.tsx')).default, comes);
 
-const LOADS: { readonly [Page in PageName]: () => Promise<void> } = {
-  landing: loadLanding,
-  creator: loadCreator,
-  preview: loadPreview,
-  recipient: loadRecipient,
-  device: loadDevice,
-  legal: loadLegal,
+const PARTS: { readonly [Page in PageName]: { fetch(): Promise<void> } } = {
+  landing: LandingPage,
+  creator: CreatorPage,
+  preview: PreviewPage,
+  recipient: RecipientPage,
+  device: DevicePage,
+  legal: LegalPage,
 };
 
 /** Loads the page of a route. Never rejects: a failure is told when the page is shown. */
-export const loadPageOf = ({ name }: Route): Promise<void> => LOADS[ROUTES[name].page]();
+export const loadPageOf = ({ name }: Route): Promise<void> => PARTS[ROUTES[name].page].fetch();
 
 declare global {
   /** Whether the gallery of wrappings is part of the page; vite.config.ts sets it. */
@@ -57,7 +45,7 @@ declare global {
 }
 
 // Every wrapping in every state, for those who draw them; what people get does not carry it.
-const Gallery = __GALLERY__ ? lazy(() => import('@/wrapping/gallery.tsx')) : null;
+const Gallery = __GALLERY__ ? lazyPart(async () => (await import('@/wrapping/gallery.tsx')).default) : null;
 
 /**
  * A gift that /preview is to select, and how often one was named: each time the page begins anew.
@@ -82,9 +70,9 @@ interface PageOfProps {
  * database alone.
  */
 const loadEnd = () => {
-  void loadPreview();
+  void PreviewPage.fetch();
   loadSaving();
-  void import('@/ui/toast/toast-viewport.tsx').catch(noop);
+  void import('@/ui/toast/toast-viewport.tsx').catch(() => undefined);
 };
 const goToWizard = () => navigate({ name: 'create' });
 
@@ -104,7 +92,7 @@ const PAGES: {
     Gallery && window.location.hash === '#/galerie' ? (
       <Gallery />
     ) : (
-      <LandingPage onStart={onStart} onAboutToStart={loadCreator} onContinue={goToWizard} />
+      <LandingPage onStart={onStart} onAboutToStart={CreatorPage.fetch} onContinue={goToWizard} />
     ),
   creator: ({ onPaymentFinalised }) => (
     <CreatorPage
@@ -141,7 +129,7 @@ function pageOf(props: PageOfProps): ReactElement {
 /**
  * The page of a route. While the first list of the visit is awaited, for WAIT_LIMIT at most, 'Lade
  * Geschenke...' takes the place of every page that awaits it; later, and on legal pages always, it
- * is a status line, and no page is blanked. React suspends it while the page's chunk is loading.
+ * is a status line, and no page is blanked.
  */
 export function PageOf(props: PageOfProps) {
   const { giftList, page } = ROUTES[props.route.name];

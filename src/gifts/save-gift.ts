@@ -1,18 +1,16 @@
-import { importOnce, loadedModule } from '@/api/missing-chunk.ts';
+import { loadedModule } from '@/api/missing-chunk.ts';
 import type { FrozenGift } from '@/gift/frozen-gift.ts';
 import type { GiftRow } from '@/gift/row.ts';
 import { putFirst } from './gift-list.ts';
 
-const importGifts = importOnce(() => import('./gifts.ts'));
-
 /** Loads what saving needs. A failure is told when a gift is saved. */
-export const loadSaving = (): void => void importGifts().catch(() => undefined);
+export const loadSaving = (): void => void import('./gifts.ts').catch(() => undefined);
 
 /**
  * Saves a gift and puts it on top of the list. Throws BackendError (src/gifts/gifts.ts says which).
  */
 export async function saveGift(row: FrozenGift): Promise<GiftRow> {
-  const backend = await loadedModule(importGifts());
+  const backend = await loadedModule(import('./gifts.ts'));
   const saved = await backend.saveGift(row);
   putFirst(saved);
   return saved;

@@ -1,4 +1,5 @@
 import { type ComponentType, startTransition, useEffect, useState } from 'react';
+import { backgroundPause, waitForRetry } from '@/browser/backoff.ts';
 
 const Nothing = () => null;
 
@@ -8,10 +9,9 @@ export interface LazyPartOptions<Props> {
   /** Shown when the part cannot be loaded; without it, the error goes to the error boundary. */
   otherwise?: ComponentType<Props>;
   /**
-   * Loads again instead of failing: after pauses that grow, when the network is back, when the page
-   * is seen again, or when the part is wanted anew; `meanwhile` is shown until then. 'offline':
-   * only while the browser knows that it is offline, so that a part of a page that has been
-   * replaced by a newer version fails.
+   * Loads again instead of failing, after pauses that grow, and shows `meanwhile` until then.
+   * 'offline': only while the browser knows that it is offline, so that a part of a page that has
+   * been replaced by a newer version fails.
    */
   waitsForNetwork?: boolean | 'offline';
 }
@@ -19,33 +19,16 @@ export interface LazyPartOptions<Props> {
 export interface LazyPart<Props> {
   (props: Props): React.JSX.Element;
   /**
-   * Preloads the part, so that it is shown without a delay; further calls do nothing. A failure is
+   * Loads the part ahead; resolves when it can be shown without a delay. Never rejects: a failure is
    * reported when the part is rendered.
    */
-  fetch(): void;
+  fetch(): Promise<void>;
 }
 
 /**
- * Milliseconds before a lost part is asked for again; every further pause is longer, up to the
- * longest.
- */
-const FIRST_PAUSE = 2000;
-const LONGEST_PAUSE = 30_000;
-
-/**
- * Resolves when a lost request may succeed. A browser that takes itself for online never says that
- * the network is back.
- */
-const chance = (pause: number) =>
-  new Promise((resolve) => {
-    setTimeout(resolve, pause);
-    for (const type of ['online', 'visibilitychange']) addEventListener(type, resolve, { once: true });
-  });
-
-/**
- * A component in a chunk of its own, loaded when it is first rendered. Used instead of `React.lazy`
- * for parts that appear after a click: `React.lazy` suspends even when the chunk has been
- * preloaded, and React replaces a fallback after 300 ms at the earliest.
+ * A component in a chunk of its own, loaded when it is first rendered or fetched. Used instead of
+ * `React.lazy`, which suspends even when the chunk is there already, and whose fallback stays for
+ * 300 ms at least.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -53,58 +36,50 @@ export function lazyPart<Props extends object>(
 ): LazyPart<Props> {
   let loaded: ComponentType<Props> | null = null;
   let loading: Promise<ComponentType<Props>> | null = null;
-  let pause = FIRST_PAUSE;
+  let failures = 0;
 
-  const ask = async (): Promise<ComponentType<Props>> => {
+  async function ask(): Promise<ComponentType<Props>> {
     try {
       loaded = await load();
       return loaded;
     } catch (error) {
+      failures += 1;
       // Forgotten, so that the next rendering loads the part again.
       loading = null;
-      if (waitsForNetwork === true || (waitsForNetwork && !navigator.onLine)) {
-        const next = chance(pause).then(fetch);
-        pause = Math.min(pause * 2.5, LONGEST_PAUSE);
-        return next;
-      }
+      if (waitsForNetwork === true || (waitsForNetwork && !navigator.onLine))
+        return waitForRetry(backgroundPause(failures)).then(start);
       if (otherwise) return otherwise;
       throw error;
     }
-  };
-  const fetch = () => {
+  }
+  function start() {
     loading ??= ask();
-    // Marks the rejection as handled; the rendering that shows the part handles it.
-    loading.catch(() => undefined);
     return loading;
-  };
+  }
 
   function Part(props: Props) {
     const [Shown, show] = useState(() => loaded);
-    // Loading starts while rendering, as in React.lazy; an effect would start it a frame later.
-    const [coming] = useState(() => (loaded ? null : fetch()));
     const [failure, fail] = useState<{ error: unknown } | null>(null);
     useEffect(() => {
+      if (Shown) return;
       let isWanted = true;
-      coming?.then(
-        // In slices that let a tap in between.
+      start().then(
+        // A large part would hold up a tap in one go.
         (part) => isWanted && startTransition(() => show(() => part)),
         (error: unknown) => isWanted && fail({ error }),
       );
       return () => {
         isWanted = false;
       };
-    }, [coming]);
+    }, [Shown]);
     if (failure) throw failure.error;
     return Shown ? <Shown {...props} /> : <Meanwhile {...props} />;
   }
 
-  let isAsked = false;
-  const fetchAhead = () => {
+  const fetch = async () => {
     // Some browsers remember a failed import and never request that module again: only a reload
     // helps.
-    if (isAsked || !navigator.onLine) return;
-    isAsked = true;
-    void fetch();
+    if (failures === 0 && navigator.onLine) await start().catch(() => undefined);
   };
-  return Object.assign(Part, { fetch: fetchAhead });
+  return Object.assign(Part, { fetch });
 }

@@ -34,7 +34,7 @@ import { PaymentAdvice, type Setback } from './payment-advice.tsx';
 import { StartedGifts } from './started-gifts.tsx';
 import { StepHeading } from './step-heading.tsx';
 import { StepTabs } from './step-tabs.tsx';
-import { freezing, useOrderRow } from './use-order-row.ts';
+import { useOrderRow } from './use-order-row.ts';
 import { useProblem } from './use-problem.ts';
 import { useUploadSession } from './use-upload-session.ts';
 
@@ -43,13 +43,7 @@ const DesignTab = lazyPart(async () => (await import('./design-tab.tsx')).Design
   waitsForNetwork: 'offline',
 });
 const PaymentPanel = lazyPart(
-  async () => {
-    const [{ PaymentPanel }] = await Promise.all([
-      import('@/features/checkout/payment-panel.tsx'),
-      freezing(),
-    ]);
-    return PaymentPanel;
-  },
+  async () => (await import('@/features/checkout/payment-panel.tsx')).PaymentPanel,
   { meanwhile: () => <Spinner label="Einen Moment …" />, waitsForNetwork: 'offline' },
 );
 const UploadProgress = lazyPart(async () => (await import('@/media/upload-progress.tsx')).UploadProgress, {

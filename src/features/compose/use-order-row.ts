@@ -1,7 +1,6 @@
 import { useCallback, useRef } from 'react';
-import { importOnce, loadedModule } from '@/api/missing-chunk.ts';
 import type { GiftDraft } from '@/gift/fields.ts';
-import type { FrozenGift } from '@/gift/frozen-gift.ts';
+import { type FrozenGift, frozenGift } from '@/gift/frozen-gift.ts';
 import { firstProblem } from '@/gift/validation.ts';
 import { filesArrived } from '@/media/arriving-files.ts';
 import { unfinishedFiles } from '@/media/unfinished-files.ts';
@@ -14,9 +13,6 @@ import { filesOf } from './use-upload-session.ts';
 
 const LATE_FILE =
   'Eine Datei wird einfach nicht fertig. Bitte wähle sie noch einmal aus oder lade die Seite neu: Dein Entwurf bleibt erhalten.';
-
-/** What makes a row of a draft, loaded late because only an order needs it. */
-export const freezing = importOnce(() => import('@/gift/frozen-gift.ts'));
 
 const withAddresses = (draft: GiftDraft, { main, audio, video }: FileAddresses): GiftDraft => ({
   ...draft,
@@ -74,7 +70,6 @@ export function useOrderRow(
    */
   const prepare = useCallback(async (): Promise<FrozenGift | null> => {
     if (!check()) return null;
-    const { frozenGift } = await loadedModule(freezing());
     if (!(await filesAreThere())) return null;
     // Read here: the draft of the rendering that was clicked in does not have the files that were
     // awaited.
@@ -94,7 +89,6 @@ export function useOrderRow(
    */
   const foresee = useCallback(async (): Promise<FrozenGift | null> => {
     if (firstProblem(draft, { skipPaymentOption: false })) return null;
-    const { frozenGift } = await freezing();
     return frozenGift(withAddresses(draft, await uploads.addresses()));
   }, [uploads, draft]);
 

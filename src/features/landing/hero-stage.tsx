@@ -1,14 +1,16 @@
-import { lazy } from 'react';
-import { AfterFirstPaint } from './after-first-paint.tsx';
+import { lazyPart } from '@/ui/lazy-part.tsx';
 import ribbon from './art/ribbon.svg?no-inline';
 
-const HeroGift = lazy(() => import('./hero-gift.tsx'));
+const StandIn = () => (
+  <div className="aspect-3/4 w-full rounded-card bg-[linear-gradient(165deg,#fff3da,#ffdfe3_55%,#eadbff)] shadow-lift" />
+);
+const HeroGift = lazyPart(async () => (await import('./hero-gift.tsx')).default, {
+  meanwhile: StandIn,
+  otherwise: StandIn,
+});
 
 /** The gift beside the headline, with a placeholder of the same size until it has loaded. */
 export function HeroStage() {
-  const standIn = (
-    <div className="aspect-3/4 w-full rounded-card bg-[linear-gradient(165deg,#fff3da,#ffdfe3_55%,#eadbff)] shadow-lift" />
-  );
   return (
     <div className="relative mx-auto w-full max-w-64 sm:max-w-72 md:row-span-2 lg:max-w-80 xl:max-w-88">
       {/* The picture of the ribbon is placed so that its loop, at 59.4 % and 46 % of the picture, lies around the gift. */}
@@ -19,9 +21,7 @@ export function HeroStage() {
         height="800"
         className="pointer-events-none absolute left-1/2 top-1/2 h-auto w-[183rem] max-w-none -translate-x-[59.4%] -translate-y-[46%] max-lg:hidden"
       />
-      <AfterFirstPaint placeholder={standIn}>
-        <HeroGift />
-      </AfterFirstPaint>
+      <HeroGift />
     </div>
   );
 }

@@ -1,13 +1,20 @@
-import { lazy, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { localStore } from '@/browser/storage.ts';
 import { STORAGE_KEYS } from '@/browser/storage-keys.ts';
 import type { GiftDraft } from '@/gift/fields.ts';
 import { registerKeptClear } from '@/ui/gift-cards.ts';
-import { AfterFirstPaint } from './after-first-paint.tsx';
+import { lazyPart } from '@/ui/lazy-part.tsx';
 import { Hero } from './hero.tsx';
 
-const StartedGifts = lazy(() => import('./started-gifts.tsx'));
-const BelowTheFold = lazy(() => import('./below-the-fold.tsx'));
+const Nothing = () => null;
+const StartedGifts = lazyPart(async () => (await import('./started-gifts.tsx')).default, {
+  otherwise: Nothing,
+});
+const Space = () => <div className="min-h-dvh" />;
+const BelowTheFold = lazyPart(async () => (await import('./below-the-fold.tsx')).default, {
+  meanwhile: Space,
+  otherwise: Space,
+});
 
 export interface LandingPageProps {
   /** Starts a new gift; the gallery hands over the fields of the wrapping that was clicked. */
@@ -34,13 +41,9 @@ export default function LandingPage({
       {hasDrafts() && (
         // Below the first screen's button, so that nothing moves under a finger; who starts anew is
         // offered the drafts in the wizard.
-        <AfterFirstPaint placeholder={null}>
-          <StartedGifts onContinue={onContinue} onEmpty={() => startButton.current?.focus()} />
-        </AfterFirstPaint>
+        <StartedGifts onContinue={onContinue} onEmpty={() => startButton.current?.focus()} />
       )}
-      <AfterFirstPaint placeholder={<div className="min-h-dvh" />}>
-        <BelowTheFold onStart={onStart} />
-      </AfterFirstPaint>
+      <BelowTheFold onStart={onStart} />
     </>
   );
 }

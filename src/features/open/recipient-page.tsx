@@ -1,4 +1,4 @@
-import { lazy, Suspense, startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { GiftPage, GiftPlace, giftTitle } from '@/first-paint/gift-page.tsx';
 import { GiftWaiting } from '@/first-paint/gift-waiting.tsx';
 import { takeOverStart } from '@/first-paint/take-over.ts';
@@ -15,7 +15,7 @@ import { useGift } from './use-gift.ts';
 const AfterOpening = lazyPart(() => import('./after-opening.tsx').then((part) => part.AfterOpening), {
   waitsForNetwork: true,
 });
-const MissingGiftPage = lazy(() => import('./missing-gift-page.tsx'));
+const MissingGiftPage = lazyPart(async () => (await import('./missing-gift-page.tsx')).default);
 const LockedGift = lazyPart(
   () => import('@/features/locks/locked-gift.tsx').then((part) => part.LockedGift),
   {
@@ -66,9 +66,7 @@ export default function RecipientPage({ giftId, onBack }: RecipientPageProps) {
     return <FoundGift gift={view.gift} lock={view.lock} onView={show} onBack={onBack} />;
   return (
     <GiftPlace>
-      <Suspense>
-        <MissingGiftPage missing={view} senderName={senderName} onRetry={retry} />
-      </Suspense>
+      <MissingGiftPage missing={view} senderName={senderName} onRetry={retry} />
     </GiftPlace>
   );
 }

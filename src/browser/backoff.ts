@@ -1,0 +1,38 @@
+/** Milliseconds before each new attempt. */
+export const BACKOFF = {
+  /**
+   * Somebody waits for the answer. With three attempts of ATTEMPT_LIMIT (src/api/backend.ts) and the
+   * start script's request before them (src/first-paint/early-gift.ts) it stays below 30 s.
+   */
+  request: [400, 1200],
+  /** A progress bar says that an upload goes on. */
+  upload: [500, 1500, 3000, 6000, 12_000],
+  /** Without an end: the last pause is repeated. */
+  background: [2000, 5000, 12_500, 30_000],
+} as const;
+
+/** The pause of BACKOFF.background after so many failures in a row. */
+export const backgroundPause = (failures: number): number =>
+  BACKOFF.background[failures - 1] ?? BACKOFF.background[3];
+
+/**
+ * Resolves after so many milliseconds, or at once when the network is back or the page is seen
+ * again: a browser that takes itself for online never says that the network is back. Rejects with
+ * the signal's reason.
+ */
+export function waitForRetry(milliseconds: number, signal?: AbortSignal | null): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const over = new AbortController();
+    const end = (settle: () => void) => () => {
+      over.abort();
+      clearTimeout(timer);
+      settle();
+    };
+    const timer = setTimeout(end(resolve), milliseconds);
+    for (const type of ['online', 'visibilitychange'])
+      addEventListener(type, end(resolve), { signal: over.signal });
+    const abort = end(() => reject(signal?.reason));
+    signal?.addEventListener('abort', abort, { signal: over.signal });
+    if (signal?.aborted) abort();
+  });
+}
