@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { UNKNOWN_RECIPIENT } from '@/gift/wrapped-gift.ts';
+import { LETTERS } from '@/wrapping/closed-look.ts';
 
 /** Headline of the recipient page and title of its tab; `recipientName` is '' when unknown. */
 export const giftTitle = (recipientName: string) => `Ein Geschenk für ${recipientName || UNKNOWN_RECIPIENT}!`;
@@ -8,8 +9,12 @@ export const giftTitle = (recipientName: string) => `Ein Geschenk für ${recipie
  * The place of a gift or of what is said instead: as high as the page that waits, so that the
  * footer stays where it is.
  */
-export function GiftPlace({ children }: { children: ReactNode }) {
-  return <div className="gift-page">{children}</div>;
+export function GiftPlace({ recipientName, children }: { recipientName?: string; children: ReactNode }) {
+  return (
+    <div className="gift-page" style={{ [LETTERS]: recipientName?.length } as CSSProperties}>
+      {children}
+    </div>
+  );
 }
 
 interface GiftPageProps {
@@ -28,7 +33,7 @@ interface GiftPageProps {
  */
 export function GiftPage({ recipientName, senderName, card, children }: GiftPageProps) {
   return (
-    <GiftPlace>
+    <GiftPlace recipientName={recipientName || UNKNOWN_RECIPIENT}>
       <h1 className="title" dir="auto">
         {giftTitle(recipientName)}
       </h1>

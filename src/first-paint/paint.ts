@@ -1,7 +1,7 @@
 import { animationAddress } from '../gift/animation-address.ts';
 import type { LinkedGift } from '../gift/cover.ts';
 import { closedGiftFromRow, UNKNOWN_RECIPIENT } from '../gift/wrapped-gift.ts';
-import { isLongName, sceneClass } from '../wrapping/closed-look.ts';
+import { isLongName, LETTERS, sceneClass } from '../wrapping/closed-look.ts';
 import { addressLetter, BOX_TEMPLATE } from '../wrapping/drawn/box-template.ts';
 import { filled, PAINTED, SENDER } from './paint-marks.ts';
 
@@ -61,6 +61,7 @@ export function paintGift(row: LinkedGift, { drawn, papers }: PaintTables): void
 
     fillMarks(start, { recipient, sender: senderName });
     document.title = part('h1').textContent ?? '';
+    part('.gift-page').style.setProperty(LETTERS, `${recipient.length}`);
     if (isLongName(recipient)) part('.tag-name').dataset.long = 'true';
 
     const card = part('.gift');

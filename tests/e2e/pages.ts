@@ -152,10 +152,6 @@ export async function payDemo(page: Page): Promise<void> {
   });
 }
 
-/** Unfolds the details of the gift that the preview page shows. */
-export const openDetails = (page: Page) =>
-  page.getByRole('region', { name: 'Details' }).locator('summary').click();
-
 export interface GiftPlan extends GiftContent, GiftSender {
   /** Label of a packing style. */
   style: string;

@@ -52,10 +52,15 @@ describe('the files of a gift', () => {
       />,
     );
     const words = screen.getByText('Diese Datei gehört nicht zu diesem Geschenk');
-    expect(words).not.toBeVisible();
-    fireEvent.click(screen.getByText('Details'));
     expect(words).toBeVisible();
     expect(screen.queryByRole('link')).toBeNull();
     expect(screen.queryByText('Bon.pdf')).toBeNull();
   });
+});
+
+it('is unfolded and can be folded', () => {
+  render(<GiftDetails gift={giftRow({ message: 'Alles Gute!' })} />);
+  expect(screen.getByText('Alles Gute!')).toBeVisible();
+  fireEvent.click(screen.getByText('Details'));
+  expect(screen.getByText('Alles Gute!')).not.toBeVisible();
 });

@@ -28,7 +28,7 @@ function FileLink({ file, fileName, children }: { file: GiftFile; fileName: stri
   );
 }
 
-/** The contents of a saved gift as a list, folded at first (docs/behaviour.md#preview-page). */
+/** The contents of a saved gift as a list that can be folded (docs/behaviour.md#preview-page). */
 export function GiftDetails({ gift }: { gift: GiftRow }) {
   const { media, audio, videoGreeting, recipientName, senderName, message, packingStyle } =
     wrappedGiftFromRow(gift);
@@ -59,7 +59,7 @@ export function GiftDetails({ gift }: { gift: GiftRow }) {
   ];
   return (
     <section aria-labelledby="gift-details">
-      <details className="rounded-card border border-line bg-surface px-4 py-2">
+      <details open className="rounded-card border border-line bg-surface px-4 py-2">
         <summary className="py-1.5">
           <h2 id="gift-details" className="inline text-xl">
             Details

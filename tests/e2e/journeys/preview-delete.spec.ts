@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { jpeg } from '../../files/pictures.ts';
 import { expect, test } from '../fixtures.ts';
-import { expectToast, makeGift, openDetails, visit } from '../pages.ts';
+import { expectToast, makeGift, visit } from '../pages.ts';
 
 const remove = (page: Page) => page.getByRole('button', { name: 'Geschenk löschen' });
 
@@ -67,7 +67,6 @@ test('deleted in two tabs, a gift is said to be gone, and comes back in neither'
   const { giftId } = await makeGift(page, { recipientName: name });
   const second = await context.newPage();
   await visit(second, '#/preview');
-  await openDetails(second);
   const isShown = second.getByRole('region', { name: 'Details' }).getByText(name, { exact: true });
   await expect(isShown).toBeVisible();
   await page.clock.install();

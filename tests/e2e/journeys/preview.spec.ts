@@ -4,7 +4,7 @@ import { giftRow } from '../../builders.ts';
 import { pdf } from '../../files/documents.ts';
 import { wav, webm } from '../../files/movies.ts';
 import { coreIf, expect, test } from '../fixtures.ts';
-import { expectToast, makeGift, openDetails, visit } from '../pages.ts';
+import { expectToast, makeGift, visit } from '../pages.ts';
 import { storeFile } from './gift-rows.ts';
 
 /** Answers the list with these gifts, because the server also holds those of other journeys. */
@@ -50,7 +50,6 @@ for (const count of [0, 1, 2, 6, 60]) {
         await expect(link(page)).toHaveCount(0);
         return;
       }
-      await openDetails(page);
       await expect(details(page).getByText('Nummer 1', { exact: true })).toBeVisible();
       await expect(link(page)).toHaveValue(`${new URL(page.url()).origin}/#/g/${newest.id}`);
       await expectOthers(page, older.slice(0, 5));
@@ -84,7 +83,6 @@ test('switching fast between gifts always shows the one chosen last', async ({ p
   const gifts = giftsOf(6);
   await answerList(page, gifts);
   await visit(page, '#/preview');
-  await openDetails(page);
   for (const number of [3, 5, 2, 6, 4, 1, 2]) {
     await others(page)
       .getByRole('button', { name: new RegExp(`^Für Nummer ${number} `) })
@@ -129,7 +127,6 @@ test('the details show every field that has a value, and no others', async ({ pa
   const terms = details(page).getByRole('term');
   await expect(details(page)).toBeVisible();
   await expect(terms).toHaveCount(0);
-  await openDetails(page);
   await expect(terms).toHaveText([
     'Empfänger',
     'E-Mail des Empfängers',
@@ -170,7 +167,6 @@ test.describe('a failed list', () => {
     await answerList(page, giftsOf(1));
     await expect(page.getByText('Keine Geschenke vorhanden')).toHaveCount(0);
     await page.getByRole('button', { name: 'Erneut laden' }).click();
-    await openDetails(page);
     await expect(details(page).getByText('Nummer 1', { exact: true })).toBeVisible();
   });
 });

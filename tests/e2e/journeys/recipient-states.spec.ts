@@ -132,3 +132,35 @@ test.describe('a gift that cannot be loaded', () => {
     await expect(page.getByRole('heading', { name: 'Ein Geschenk für Bo!' })).toBeVisible();
   });
 });
+
+const LONG_NAME = 'Maximiliane Friederike Charlottenburger Hohenzollern von Waldkirch';
+
+for (const { name, width, height } of [
+  { name: 'Anna', width: 360, height: 640 },
+  { name: 'Anna', width: 640, height: 360 },
+  { name: LONG_NAME, width: 360, height: 640 },
+  { name: LONG_NAME, width: 640, height: 360 },
+  { name: `${LONG_NAME} und zu Sigmaringen`, width: 360, height: 640 },
+])
+  test(`the first window of ${width} × ${height} shows the whole card of a name of ${name.length} letters`, async ({
+    page,
+    database,
+  }) => {
+    await page.setViewportSize({ width, height });
+    const { id } = await storeGift(database, { recipient_name: name });
+    await showGift(page, id);
+    const card = page.locator('.gift');
+    await expect(card.locator('.front .hint')).toBeInViewport({ ratio: 1 });
+    await expect(card).toBeInViewport({ ratio: 1 });
+    // Nothing of the hint lies on the tag, and nothing of a third line shows on it.
+    const [tag, hint] = [
+      await card.locator('.tag-name').boundingBox(),
+      await card.locator('.front .hint').boundingBox(),
+    ];
+    expect(tag && hint && tag.y + tag.height).toBeLessThanOrEqual(hint?.y ?? 0);
+    const room = await card.locator('.tag-name').evaluate((element) => {
+      const { lineHeight, paddingBottom } = getComputedStyle(element);
+      return element.clientHeight / Number.parseFloat(lineHeight) + Number.parseFloat(paddingBottom);
+    });
+    expect(room).toBeLessThanOrEqual(2.1);
+  });
