@@ -19,18 +19,44 @@ export function availableDrivers(): Driver[] {
   return ['pglite'];
 }
 
-/** A migrated PGlite directory to copy, made once per state of the migrations: migrating takes seconds, copying does not. */
-export async function migratedTemplate(): Promise<string> {
-  const template = join(CACHE, `migrated-${await migrationsFingerprint(MIGRATIONS)}`);
+/**
+ * A folder in the cache, made once per state of the migrations: migrating takes seconds, copying
+ * does not.
+ */
+async function made(name: string, make: (folder: string) => Promise<void>): Promise<string> {
+  const template = join(CACHE, `${name}-${await migrationsFingerprint(MIGRATIONS)}`);
   if (await stat(template).catch(() => undefined)) return template;
   await mkdir(CACHE, { recursive: true });
-  const fresh = await mkdtemp(join(CACHE, 'making-'));
-  const backend = await startEmbeddedBackend({ dataDir: fresh, migrationsDir: MIGRATIONS });
-  await backend.stop();
+  const making = await mkdtemp(join(CACHE, 'making-'));
+  const fresh = join(making, 'data');
+  await make(fresh);
   // Another test file may have made the template meanwhile.
-  await rename(fresh, template).catch(() => rm(fresh, { recursive: true, force: true }));
+  await rename(fresh, template).catch(() => undefined);
+  await rm(making, { recursive: true, force: true });
   return template;
 }
+
+/** A migrated PGlite directory to copy. */
+export const migratedTemplate = (): Promise<string> =>
+  made('migrated', async (dataDir) => {
+    await (await startEmbeddedBackend({ dataDir, migrationsDir: MIGRATIONS })).stop();
+  });
+
+/** The database of a migrated cluster that others are copied from. */
+const MIGRATED = 'migrated';
+
+/** The data of a PostgreSQL server with a migrated database. */
+const migratedCluster = (): Promise<string> =>
+  made('cluster', async (folder) => {
+    const server = await startPostgresServer();
+    const databaseUrl = await server.createDatabase(undefined, MIGRATED);
+    const dataDir = await mkdtemp(join(tmpdir(), 'gifts-cluster-'));
+    await (
+      await startEmbeddedBackend({ dataDir, migrationsDir: MIGRATIONS, driver: 'postgres', databaseUrl })
+    ).stop();
+    await rm(dataDir, { recursive: true, force: true });
+    await server.stopAsCluster(folder);
+  });
 
 export interface TestBackend extends RunningBackend {
   dataDir: string;
@@ -48,8 +74,8 @@ export async function startTestBackend(
   let server: PostgresServer | undefined;
   let databaseUrl: string | undefined;
   if (driver === 'postgres') {
-    server = await startPostgresServer();
-    databaseUrl = await server.createDatabase();
+    server = await startPostgresServer(await migratedCluster());
+    databaseUrl = await server.createDatabase(MIGRATED);
   } else if (!options.dataDir) {
     await cp(await migratedTemplate(), dataDir, { recursive: true });
   }
