@@ -15,13 +15,7 @@ const PUBLIC_MODULES = {
   newsletter: ['newsletter-popup.tsx'],
   inspiration: ['inspiration-dialog.tsx'],
   inquiry: ['inquiry-fields.tsx', 'inquiry-received.tsx'],
-  checkout: [
-    'options.ts',
-    'payment-panel.tsx',
-    'unpaid-order.ts',
-    'order/pending-orders.ts',
-    'order/recovery-banner.tsx',
-  ],
+  checkout: ['checkout.ts', 'options.ts', 'payment-panel.tsx', 'recovery-banner.tsx'],
   devices: ['device-page.tsx', 'devices-dialog.tsx'],
   locks: ['extras.tsx', 'locked-gift.tsx', 'lost-lock.tsx', 'own-lock.tsx'],
   thanks: [

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { PaymentEntry } from '@/features/checkout/payments.ts';
+import type { PaymentEntry } from '@/features/checkout/requests.ts';
 import { createDraft } from '@/gift/draft.ts';
 import type { GiftDraft } from '@/gift/fields.ts';
 import { type GiftRow, toGiftRow } from '@/gift/row.ts';

@@ -1,5 +1,5 @@
 import { MissingDialog } from '@/api/missing-dialog.tsx';
-import { pendingOrders } from '@/features/checkout/order/pending-orders.ts';
+import { isOnItsWay } from '@/features/checkout/checkout.ts';
 import { lazyPart } from '@/ui/lazy-part.tsx';
 
 const ImprintDialog = lazyPart(
@@ -29,7 +29,7 @@ async function loadInspiration() {
       onClose={onClose}
       onApply={(label, fields) => {
         // The payment tab freezes its draft; on other pages the order in storage is what is known.
-        const isTaken = !pendingOrders.isOnItsWay(currentDraft().id) && applyIdea(label, fields);
+        const isTaken = !isOnItsWay(currentDraft().id) && applyIdea(label, fields);
         if (isTaken) onApplied();
         return isTaken;
       }}

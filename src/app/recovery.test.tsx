@@ -5,12 +5,15 @@ import { Recovery } from './recovery.tsx';
 vi.mock('@/features/compose/draft/draft-store.ts', () => {
   throw new Error('Failed to fetch dynamically imported module');
 });
-vi.mock('@/gifts/save-gift.ts', () => ({ saveGift: vi.fn() }));
-vi.mock('@/features/checkout/order/pending-orders.ts', () => ({
-  pendingOrders: { subscribe: () => () => {}, unfinished: () => ['order'] },
+vi.mock('@/features/checkout/checkout.ts', async (original) => ({
+  ...(await original<typeof import('@/features/checkout/checkout.ts')>()),
+  subscribeToOrders: () => () => {},
+  hasUnfinishedOrder: () => true,
 }));
-const banner = vi.hoisted(() => vi.fn<(host: Record<'onSaved' | 'mayLeadTo', CallableFunction>) => null>());
-vi.mock('@/features/checkout/order/recovery-banner.tsx', () => ({
+const banner = vi.hoisted(() =>
+  vi.fn<(host: Record<'onSaved' | 'canNavigateToGift', CallableFunction>) => null>(),
+);
+vi.mock('@/features/checkout/recovery-banner.tsx', () => ({
   RecoveryBanner: banner.mockReturnValue(null),
 }));
 
@@ -19,7 +22,7 @@ it('shows the saved gift although the draft’s store is gone, and leads nobody 
   render(<Recovery routeName="create" onShow={onShow} />);
   await waitFor(() => expect(banner).toHaveBeenCalled());
   const host = banner.mock.lastCall?.[0];
-  expect(await host?.mayLeadTo('id')).toBe(false);
+  expect(await host?.canNavigateToGift('id')).toBe(false);
   // An unhandled rejection fails the run.
   host?.onSaved('other', false);
   host?.onSaved('id', true);

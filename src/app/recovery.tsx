@@ -1,11 +1,10 @@
 import { useSyncExternalStore } from 'react';
-import { pendingOrders } from '@/features/checkout/order/pending-orders.ts';
-import { saveGift } from '@/gifts/save-gift.ts';
+import { hasUnfinishedOrder, subscribeToOrders } from '@/features/checkout/checkout.ts';
 import type { RouteName } from '@/routes.ts';
 import { lazyPart } from '@/ui/lazy-part.tsx';
 
 const RecoveryBanner = lazyPart(
-  async () => (await import('@/features/checkout/order/recovery-banner.tsx')).RecoveryBanner,
+  async () => (await import('@/features/checkout/recovery-banner.tsx')).RecoveryBanner,
   { waitsForNetwork: 'offline' },
 );
 
@@ -19,21 +18,18 @@ export interface RecoveryProps {
   onShow: (giftId: string) => void;
 }
 
-/** Whether local storage holds a pending order; reads only that, so that every page can ask. */
-const hasUnfinished = () => pendingOrders.unfinished().length > 0;
-
 /**
  * The notice of a pending order, on every page (docs/behaviour.md#pending-orders). Its chunk is
  * loaded only if local storage holds such an order.
  */
 export function Recovery({ routeName, onShow }: RecoveryProps) {
-  const unfinished = useSyncExternalStore(pendingOrders.subscribe, hasUnfinished);
+  const unfinished = useSyncExternalStore(subscribeToOrders, hasUnfinishedOrder);
 
   /**
    * Whether a recovered payment may lead to the preview: not while somebody looks at a gift or
    * composes another one.
    */
-  const mayLeadTo = async (giftId: string) => {
+  const canNavigateToGift = async (giftId: string) => {
     if (routeName !== 'create') return routeName !== 'gift';
     // What composes the gift is there with the wizard; where it is not, nobody is led away.
     const store = await draftStore().catch(() => null);
@@ -55,8 +51,7 @@ export function Recovery({ routeName, onShow }: RecoveryProps) {
   return (
     unfinished && (
       <RecoveryBanner
-        save={saveGift}
-        mayLeadTo={mayLeadTo}
+        canNavigateToGift={canNavigateToGift}
         onSaved={(giftId, isLed) => void finish(giftId, isLed)}
         onShow={onShow}
       />

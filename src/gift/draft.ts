@@ -1,3 +1,4 @@
+import { isOncePerEmail } from './coupons.ts';
 import { isSameEmail } from './email.ts';
 import type { DraftStart } from './field-kinds.ts';
 import { FIELD_NAMES, GIFT_FIELDS, type GiftDraft } from './fields.ts';
@@ -5,7 +6,6 @@ import { mediaTypeOf, storedType, type UploadKind } from './file-types.ts';
 import { MAX_FILE_NAME_LENGTH } from './limits.ts';
 import type { PackingStyle } from './packing-styles.ts';
 import type { PaymentOptionKey } from './payment-option-keys.ts';
-import { isOncePerEmail } from './row.ts';
 import { styleFields } from './style-fields.ts';
 
 /** A fresh draft: every field at its initial value (gift/fields.ts). */

@@ -1,7 +1,6 @@
 import type { CreatorTab } from './creator-tabs.ts';
 import type { UploadKind } from './file-types.ts';
 import { characterCount } from './limits.ts';
-import type { PaymentOptionKey } from './payment-option-keys.ts';
 import { storableText } from './text.ts';
 
 /** Id and time of a fresh draft, from which its initial values are made. */
@@ -39,8 +38,6 @@ type Kept<Value, Read> =
        */
       kept: (stored: unknown) => Read | undefined;
       tab: CreatorTab;
-      /** The payment option that the field belongs to; with any other its checks are left out. */
-      option?: PaymentOptionKey;
       /** The field's checks, in the order in which they are made. */
       checks?: readonly FieldCheck<Value>[];
     }
@@ -101,7 +98,6 @@ export const INQUIRY_TEXT = {
   column: null,
   kept: readText,
   tab: 'payment',
-  option: 'business_pack',
 } as const;
 
 /** Declaration of a switch, off at first. */

@@ -16,13 +16,11 @@ import {
   tooLong,
 } from './field-kinds.ts';
 import type { MediaType } from './file-types.ts';
-import { countOf, isUnfitDay } from './inquiry-checks.ts';
 import {
   characterCount,
   MAX_EMAIL_LENGTH,
   MAX_MESSAGE_LENGTH,
   MAX_NAME_LENGTH,
-  MAX_NOTE_LENGTH,
   MAX_SEAL_LENGTH,
 } from './limits.ts';
 import { DEFAULT_RIBBON_COLOR, MAGICAL_EFFECTS, type MagicalEffect, PAPERS } from './looks.ts';
@@ -199,40 +197,13 @@ const FIELDS = {
   },
   /**
    * This field and the next three are the inquiry of the business pack, written into a table of
-   * their own (inquiry.ts).
+   * their own and all optional (inquiry.ts).
    */
-  company: {
-    ...INQUIRY_TEXT,
-    checks: [
-      { title: 'Firma fehlt', text: 'Bitte gib den Namen deiner Firma ein.', fails: isBlank },
-      tooLong('Firmenname zu lang', 'den Namen', MAX_NAME_LENGTH),
-    ],
-  },
-  giftCount: {
-    ...INQUIRY_TEXT,
-    checks: [
-      {
-        title: 'Anzahl fehlt',
-        text: 'Bitte gib als Zahl bis 100.000 an, wie viele Geschenke du brauchst.',
-        fails: (text: string) => countOf(text) === null,
-      },
-    ],
-  },
+  company: INQUIRY_TEXT,
+  giftCount: INQUIRY_TEXT,
   /** As an input of type date holds it, '' for no wish. */
-  wishedFor: {
-    ...INQUIRY_TEXT,
-    checks: [
-      {
-        title: 'Wunschtermin liegt zurück',
-        text: 'Bitte wähle einen Tag, der noch kommt, oder lass das Feld leer.',
-        fails: isUnfitDay,
-      },
-    ],
-  },
-  inquiryNote: {
-    ...INQUIRY_TEXT,
-    checks: [tooLong('Anmerkung zu lang', 'deine Anmerkung', MAX_NOTE_LENGTH)],
-  },
+  wishedFor: INQUIRY_TEXT,
+  inquiryNote: INQUIRY_TEXT,
   /** Address of the chosen style's animation, null for none. */
   gifUrl: { ...DERIVED_TEXT, initial: () => FIRST_STYLE.gifUrl, column: 'lottie_animation_url' },
   /** Paper 1 to 7; null unless the style is box without an animation. */

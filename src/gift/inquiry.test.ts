@@ -13,43 +13,41 @@ const asked = completeDraft({
   wishedFor: '2026-12-24',
   inquiryNote: '',
 });
-const NOW = new Date(2026, 10, 22, 12);
 
 describe('an inquiry', () => {
-  it.each<[string, Partial<GiftDraft>, string | undefined]>([
-    ['everything there', {}, undefined],
-    ['today', { wishedFor: '2026-11-22' }, undefined],
-    ['no day', { wishedFor: '' }, undefined],
-    ['one gift', { giftCount: '1' }, undefined],
-    ['a number with spaces', { giftCount: ' 1 000 ' }, undefined],
-    ['no company', { company: '' }, 'Firma fehlt'],
-    ['a company that nobody can see', { company: INVISIBLE_TEXTS.join('') }, 'Firma fehlt'],
-    ['a long company', { company: 'ß'.repeat(201) }, 'Firmenname zu lang'],
-    ['no number', { giftCount: '' }, 'Anzahl fehlt'],
-    ['no gift', { giftCount: '0' }, 'Anzahl fehlt'],
-    ['fewer than none', { giftCount: '-5' }, 'Anzahl fehlt'],
-    ['a part of one', { giftCount: '2,5' }, 'Anzahl fehlt'],
-    ['a number in words', { giftCount: 'viele' }, 'Anzahl fehlt'],
-    ['too many', { giftCount: '100.001' }, 'Anzahl fehlt'],
-    ['yesterday', { wishedFor: '2026-11-21' }, 'Wunschtermin liegt zurück'],
-    ['no date', { wishedFor: 'Weihnachten' }, 'Wunschtermin liegt zurück'],
-    ['a day that no calendar has', { wishedFor: '2026-13-40' }, 'Wunschtermin liegt zurück'],
-    ['a long note', { inquiryNote: 'x'.repeat(2001) }, 'Anmerkung zu lang'],
-  ])('with %s', (_what, fields, title) => {
-    const problem = firstProblem({ ...asked, ...fields }, { skipPaymentOption: false }, NOW);
-    expect(problem?.title).toBe(title);
-    if (problem) expect(problem.tab).toBe('payment');
+  const inquiryOf = (fields: Partial<GiftDraft>) => frozenGift({ ...asked, ...fields }).inquiry;
+
+  it('passes with the checks of the gift alone, whatever it says or leaves out', () => {
+    for (const giftCount of ['', '0', '-5', '2,5', 'viele', '100.001'])
+      for (const wishedFor of ['', '2020-01-01', '0026-12-24', 'Weihnachten'])
+        expect(
+          firstProblem({ ...asked, company: '', giftCount, wishedFor }, { skipPaymentOption: false }),
+        ).toBeNull();
   });
 
-  it('is not asked for before the payment tab, nor with another option', () => {
-    const empty = { ...asked, company: '', giftCount: '' };
-    expect(firstProblem(empty, { skipPaymentOption: true })).toBeNull();
-    expect(firstProblem({ ...empty, paymentOption: 'single' }, { skipPaymentOption: false })).toBeNull();
+  it('may say nothing', () => {
+    const empty = { company: INVISIBLE_TEXTS.join(''), giftCount: '', wishedFor: '', inquiryNote: ' ' };
+    expect(inquiryOf(empty)).toEqual({ company: null, gift_count: null, wished_for: null, note: null });
   });
 
-  it('comes after the checks of the gift', () => {
-    const draft = { ...asked, company: '', packingStyle: '' };
-    expect(firstProblem(draft, { skipPaymentOption: false })?.title).toBe('Verpackungsstil fehlt');
+  it.each([
+    ['1', 1],
+    [' 1 000 ', 1000],
+    ['1.200', 1200],
+    ['100000', 100_000],
+  ])('counts %j', (giftCount, count) => {
+    expect(inquiryOf({ giftCount })).toMatchObject({ gift_count: count, note: null });
+  });
+
+  it.each<[Partial<GiftDraft>, string]>([
+    [{ giftCount: 'viele' }, 'Anzahl: viele'],
+    [{ giftCount: '0', inquiryNote: 'Mit Logo' }, 'Anzahl: 0\nMit Logo'],
+    [{ wishedFor: '0026-12-24' }, 'Wunschtermin: 0026-12-24'],
+    [{ wishedFor: '2024-12-24' }, 'Wunschtermin: 2024-12-24'],
+    [{ wishedFor: '2026-02-30' }, 'Wunschtermin: 2026-02-30'],
+    [{ wishedFor: '2026-13-40' }, 'Wunschtermin: 2026-13-40'],
+  ])('takes what no column can hold into the note: %o', (fields, note) => {
+    expect(inquiryOf(fields)).toMatchObject({ note });
   });
 
   it('is frozen beside the row, which has no column of it', () => {
@@ -65,5 +63,16 @@ describe('an inquiry', () => {
     [1200, '2026-12-24', '1.200 Geschenke für Lot GbR, bis zum 24. Dezember 2026'],
   ])('in words: %i, %s', (gift_count, wished_for, words) => {
     expect(inquiryWords({ company: 'Lot GbR', gift_count, wished_for, note: null })).toBe(words);
+  });
+
+  it.each([
+    [{}, ''],
+    [{ company: 'Lot GbR' }, 'Geschenke für Lot GbR'],
+    [{ gift_count: 25 }, '25 Geschenke'],
+    [{ wished_for: '2026-12-24' }, 'Geschenke, bis zum 24. Dezember 2026'],
+  ])('in words, when only this was said: %o', (said, words) => {
+    expect(inquiryWords({ company: null, gift_count: null, wished_for: null, note: null, ...said })).toBe(
+      words,
+    );
   });
 });

@@ -1,29 +1,57 @@
-import { textOrNull } from './field-kinds.ts';
 import type { GiftDraft } from './fields.ts';
-import { countOf } from './inquiry-checks.ts';
+import { localTime } from './opening-day.ts';
+import { storableText, trimmedText } from './text.ts';
 
 /**
- * What a company asks for beside its sample gift (docs/behaviour.md#inquiries): the columns of
- * table inquiries apart from the gift's id.
+ * What a company tells beside its sample gift (docs/behaviour.md#inquiries): the columns of table
+ * inquiries apart from the gift's id, each null where nothing was said.
  */
 export interface Inquiry {
-  company: string;
-  gift_count: number;
+  company: string | null;
+  gift_count: number | null;
   /** 'YYYY-MM-DD' */
   wished_for: string | null;
   note: string | null;
 }
 
-/** The inquiry of a checked draft, null for one with another payment option. */
+const MAX_GIFT_COUNT = 100_000;
+
+/** The number in a text like '25' or '1.000', null for anything that is no number of gifts. */
+function countOf(text: string): number | null {
+  const digits = text.replaceAll(/[\s.]/gu, '');
+  const count = /^\d{1,6}$/.test(digits) ? Number(digits) : 0;
+  return count >= 1 && count <= MAX_GIFT_COUNT ? count : null;
+}
+
+/** The day of a moment as an input of type date holds it, in the time zone of the device. */
+export const localDay = (moment: Date) => localTime(moment).slice(0, 10);
+
+/** A day of the calendar that the database takes, null for anything else. */
+function dayOf(text: string): string | null {
+  const isDay = /^\d{4}-\d\d-\d\d$/.test(text) && text >= '2025-01-01' && text <= '2199-12-31';
+  const moment = new Date(`${text}T00:00Z`);
+  return isDay && !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text) ? text : null;
+}
+
+/**
+ * The inquiry of a draft, null for one with another payment option. Nothing in it holds the gift
+ * up: what is no number or day goes into the note as it was typed.
+ */
 export function inquiryOf(draft: GiftDraft): Inquiry | null {
-  const company = textOrNull(draft.company);
+  if (draft.paymentOption !== 'business_pack') return null;
+  const text = (typed: string) => storableText(trimmedText(typed));
   const gift_count = countOf(draft.giftCount);
-  if (draft.paymentOption !== 'business_pack' || !company || !gift_count) return null;
+  const wished_for = dayOf(draft.wishedFor);
+  const note = [
+    gift_count === null && text(draft.giftCount) && `Anzahl: ${text(draft.giftCount)}`,
+    wished_for === null && text(draft.wishedFor) && `Wunschtermin: ${text(draft.wishedFor)}`,
+    text(draft.inquiryNote),
+  ];
   return {
-    company,
+    company: text(draft.company) || null,
     gift_count,
-    wished_for: textOrNull(draft.wishedFor),
-    note: textOrNull(draft.inquiryNote),
+    wished_for,
+    note: note.filter(Boolean).join('\n') || null,
   };
 }
 
@@ -31,8 +59,12 @@ export function inquiryOf(draft: GiftDraft): Inquiry | null {
 const dayWords = (day: string) =>
   new Date(`${day}T12:00`).toLocaleDateString('de-DE', { day: 'numeric', month: 'long', year: 'numeric' });
 
-/** An inquiry in one line: '25 Geschenke für Müller & Söhne GmbH, bis zum 24. Dezember 2026'. */
+/**
+ * An inquiry in one line: '25 Geschenke für Müller & Söhne GmbH, bis zum 24. Dezember 2026'; '' when
+ * none of the three was said.
+ */
 export function inquiryWords({ company, gift_count, wished_for }: Inquiry): string {
-  const gifts = gift_count === 1 ? '1 Geschenk' : `${gift_count.toLocaleString('de-DE')} Geschenke`;
-  return `${gifts} für ${company}${wished_for ? `, bis zum ${dayWords(wished_for)}` : ''}`;
+  if (!company && !gift_count && !wished_for) return '';
+  const gifts = gift_count === 1 ? '1 Geschenk' : `${gift_count?.toLocaleString('de-DE') ?? ''} Geschenke`;
+  return `${gifts.trim()}${company ? ` für ${company}` : ''}${wished_for ? `, bis zum ${dayWords(wished_for)}` : ''}`;
 }

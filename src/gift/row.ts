@@ -1,27 +1,10 @@
+import { FREE_GIFT_COUPON } from './coupons.ts';
 import { FIELD_NAMES, type FieldColumns, type FieldName, GIFT_FIELDS, type GiftDraft } from './fields.ts';
-
-/** The coupon that makes a single gift free. */
-export const FREE_GIFT_COUPON = 'FREEGIFT2025';
-
-const isFreeGiftCoupon = (coupon: GiftDraft['applied_coupon']) =>
-  coupon?.code.toUpperCase() === FREE_GIFT_COUPON;
-
-/**
- * Whether a coupon was granted to the e-mail that asked: the free gift alone, every other one is
- * for anybody.
- */
-export const isOncePerEmail = isFreeGiftCoupon;
-
-/**
- * Whether a coupon makes a gift whose payment status is free_coupon: the free gift alone, whatever
- * other coupons are once for an e-mail.
- */
-const makesGiftFree = isFreeGiftCoupon;
 
 /** payment_status on save (docs/behaviour.md#gift-row). */
 export function paymentStatus(draft: Pick<GiftDraft, 'paymentOption' | 'applied_coupon'>): string {
   if (draft.paymentOption === 'business_pack') return 'pending_business_confirmation';
-  return makesGiftFree(draft.applied_coupon) ? 'free_coupon' : 'paid';
+  return draft.applied_coupon?.code.toUpperCase() === FREE_GIFT_COUPON ? 'free_coupon' : 'paid';
 }
 
 /** Columns that follow from more than one field, or that are always null. */

@@ -14,7 +14,6 @@ export interface DraftProblem {
 function problemOf<Name extends FieldName>(name: Name, draft: GiftDraft, now: Date): DraftProblem | null {
   const field = GIFT_FIELDS[name];
   if (!('checks' in field)) return null;
-  if (field.option && field.option !== draft.paymentOption) return null;
   const failed = field.checks?.find(({ fails }) => fails(draft[name], now));
   return failed
     ? { field: name as CheckedField, tab: field.tab, title: failed.title, text: failed.text }

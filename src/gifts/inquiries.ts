@@ -18,9 +18,14 @@ export function forgetInquiry(giftId: string): void {
 export function rememberedInquiry(giftId: string): Inquiry | null {
   try {
     const stored = JSON.parse(localStore.get(keyOf(giftId)) ?? 'null') as Partial<Inquiry> | null;
-    if (typeof stored?.company !== 'string' || typeof stored.gift_count !== 'number') return null;
+    if (typeof stored !== 'object' || stored === null) return null;
     const { company, gift_count, wished_for, note } = stored;
-    return { company, gift_count, wished_for: wished_for ?? null, note: note ?? null };
+    return {
+      company: typeof company === 'string' ? company : null,
+      gift_count: typeof gift_count === 'number' ? gift_count : null,
+      wished_for: wished_for ?? null,
+      note: note ?? null,
+    };
   } catch {
     return null;
   }

@@ -1,7 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { giftWithCoupon } from '@/features/checkout/coupon-requests.ts';
-import { draftState } from '@/features/checkout/draft-state.ts';
-import { recordPayment } from '@/features/checkout/payments.ts';
+import { draftState, giftWithCoupon, recordPayment } from '@/features/checkout/requests.ts';
 import { subscribeToNewsletter } from '@/features/newsletter/newsletter.ts';
 import { giftRow, paymentEntry } from '../../tests/builders.ts';
 import { fakeFetch } from '../../tests/fakes/fetch.ts';

@@ -3,16 +3,25 @@
 
 -- Tables ------------------------------------------------------------------------------------------
 
+-- The options that bring a pass, and how long it lasts; no other list of them stands here. A test
+-- compares it with the page's.
+create table private.subscription (
+  option text primary key,
+  lasts interval not null
+);
+
+insert into private.subscription (option, lasts) values
+  ('monthly_subscription', '1 month'), ('yearly_subscription', '1 year');
+
 -- No foreign key to the gift that brought the pass: deleting that gift takes no paid time away. The
 -- orders of a pass are the payments of that gift.
 create table private.pass (
   id uuid primary key default gen_random_uuid(),
   gift_id uuid not null,
-  option text not null,
+  option text not null references private.subscription (option),
   granted_at timestamptz not null default now(),
   valid_until timestamptz not null,
-  constraint pass_one_per_gift unique (gift_id),
-  constraint pass_option_known check (option in ('monthly_subscription', 'yearly_subscription'))
+  constraint pass_one_per_gift unique (gift_id)
 );
 
 -- Hashes of the sender keys that may use a pass; a separate table, so that a pass can have several
@@ -33,6 +42,7 @@ create index pass_gift_by_pass on private.pass_gift (pass_id);
 
 -- Grants ------------------------------------------------------------------------------------------
 
+revoke all on private.subscription from public, anon, authenticated, service_role;
 revoke all on private.pass from public, anon, authenticated, service_role;
 revoke all on private.pass_holder from public, anon, authenticated, service_role;
 revoke all on private.pass_gift from public, anon, authenticated, service_role;
@@ -47,6 +57,7 @@ create function private.use_or_grant_pass() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
 declare
+  lasts constant interval := (select known.lasts from private.subscription as known where known.option = new.price_id);
   holder_hash constant bytea := private.sender_hash();
   is_ordered constant boolean := exists (
     select from public.payments where gift_id = new.id and price_id = new.price_id
@@ -54,6 +65,9 @@ declare
   running private.pass;
   granted_id uuid;
 begin
+  if lasts is null then
+    return null;
+  end if;
   if holder_hash is not null then
     -- Locks per browser, so that two tabs take turns.
     perform pg_advisory_xact_lock(hashtextextended(encode(holder_hash, 'hex'), 0));
@@ -78,12 +92,7 @@ begin
     return null;
   end if;
   insert into private.pass (gift_id, option, valid_until)
-  values (
-    new.id,
-    new.price_id,
-    coalesce(running.valid_until, now())
-      + case new.price_id when 'yearly_subscription' then interval '1 year' else interval '1 month' end
-  )
+  values (new.id, new.price_id, coalesce(running.valid_until, now()) + lasts)
   returning id into granted_id;
   insert into private.pass_holder (pass_id, key_hash) values (granted_id, holder_hash);
   return null;
@@ -93,11 +102,11 @@ revoke execute on function private.use_or_grant_pass()
   from public, anon, authenticated, service_role;
 
 create trigger gifts_use_or_grant_pass after insert on public.gifts
-  for each row when (new.price_id in ('monthly_subscription', 'yearly_subscription'))
-  execute function private.use_or_grant_pass();
+  for each row execute function private.use_or_grant_pass();
 
 -- Row-level security ------------------------------------------------------------------------------
 
+alter table private.subscription enable row level security;
 alter table private.pass enable row level security;
 alter table private.pass_holder enable row level security;
 alter table private.pass_gift enable row level security;

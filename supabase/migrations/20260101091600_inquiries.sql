@@ -1,6 +1,6 @@
 -- Inquiries (docs/behaviour.md#inquiries): what a company asks for beside the gift that it has
 -- composed as a sample. The gift holds who asks (name and e-mail); a company may only hand an
--- inquiry in, the operator reads and answers it.
+-- inquiry in, the operator reads and answers it. The gift is the inquiry; nothing more has to be said.
 
 -- Table -------------------------------------------------------------------------------------------
 
@@ -9,8 +9,8 @@ create table public.inquiries (
   -- takes the inquiry back.
   gift_id uuid primary key references public.gifts (id) on delete cascade,
   created_at timestamptz not null default now(),
-  company text not null,
-  gift_count integer not null,
+  company text,
+  gift_count integer,
   wished_for date,
   note text,
   -- Filled by the operator.

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { COUPONS, findCoupon, priceInCents } from '../../src/features/checkout/coupons.ts';
+import { priceInCents } from '../../src/features/checkout/coupons.ts';
 import { PAYMENT_OPTIONS } from '../../src/features/checkout/options.ts';
+import { COUPONS, findCoupon } from '../../src/gift/coupons.ts';
 import { availableDrivers } from './support/backend.ts';
 import { giftWorld } from './support/gift-world.ts';
 import {
@@ -61,6 +62,29 @@ describe.each(availableDrivers())('prices and coupons on %s', (driver) => {
     );
     expect(new Set(listed?.codes)).toEqual(new Set(COUPONS.map(({ code }) => code)));
     expect(new Set(listed?.options)).toEqual(new Set(Object.keys(PAYMENT_OPTIONS)));
+  });
+
+  test('a coupon is once per e-mail for both, and a subscription lasts equally long', async () => {
+    const once = await world.backend.database.query<{ code: string }>(
+      'select code from private.coupon where once_per_email order by code',
+    );
+    expect(once.map(({ code }) => code)).toEqual(
+      COUPONS.filter(({ isOncePerEmail }) => isOncePerEmail)
+        .map(({ code }) => code)
+        .sort(),
+    );
+    const passes = await world.backend.database.query<{ option: string; is_equal: boolean }>(
+      'select option, lasts = ($1::jsonb ->> option)::interval as is_equal from private.subscription',
+      [
+        JSON.stringify(
+          Object.fromEntries(Object.values(PAYMENT_OPTIONS).map(({ key, lasts }) => [key, lasts])),
+        ),
+      ],
+    );
+    expect(passes.every(({ is_equal }) => is_equal)).toBe(true);
+    expect(new Set(passes.map(({ option }) => option))).toEqual(
+      new Set(Object.values(PAYMENT_OPTIONS).flatMap(({ key, lasts }) => (lasts ? [key] : []))),
+    );
   });
 
   test.each([

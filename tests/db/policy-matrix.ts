@@ -470,13 +470,13 @@ const inquiryProbes: Probe[] = [
       ),
   },
   {
-    verb: 'hand in',
+    verb: 'hand in, with nothing said beside the gift',
     expected: answers('done', DENIED, DENIED, DENIED, DENIED),
     run: async ({ client, own, couple }: Scene) => {
       const gift = businessRow();
       await save(own, gift);
       await couple();
-      return outcome(inquire(client, gift.id));
+      return outcome(inquire(client, gift.id, { company: null, gift_count: null, wished_for: null }));
     },
   },
   {

@@ -234,7 +234,6 @@ const inquiries = (refusedBy: string, cases: Record<string, Record<string, unkno
   }));
 
 const inquiryRules: Rule[] = [
-  ...inquiries('23502', { 'without a company': { company: null }, 'without a number': { gift_count: null } }),
   ...inquiries('inquiries_company_length', {
     'of a company that nobody can see': { company: ' \u200b\u3164' },
     'of a company of 201 characters': { company: long(201) },
@@ -354,7 +353,11 @@ export const ownerRules: [sql: string, refusedBy: string][] = [
   ],
   [
     "insert into private.pass (gift_id, option, valid_until) values (gen_random_uuid(), 'single', now())",
-    'pass_option_known',
+    'pass_option_fkey',
+  ],
+  [
+    "insert into private.subscription (option, lasts) values ('monthly_subscription', '1 year')",
+    'subscription_pkey',
   ],
   [
     "insert into private.pass_holder (pass_id, key_hash) values (gen_random_uuid(), '')",

@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { runInThisContext } from 'node:vm';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { vi } from 'vitest';
+import type { PaymentHost } from '@/features/checkout/payment-panel.tsx';
+import type { PaymentEntry } from '@/features/checkout/requests.ts';
 import type { GiftDraft } from '@/gift/fields.ts';
 import { type GiftRow, toGiftRow } from '@/gift/row.ts';
 import { draft as aDraft } from '../builders.ts';
@@ -43,9 +45,8 @@ export const settle = (milliseconds: number) => act(() => vi.advanceTimersByTime
 async function pageOf(world: World, visit: Visit) {
   const store = await import('@/features/compose/draft/draft-store.ts');
   const { PaymentPanel } = await import('@/features/checkout/payment-panel.tsx');
-  const { RecoveryBanner } = await import('@/features/checkout/order/recovery-banner.tsx');
-  await import('@/features/checkout/paypal/paypal-area.tsx');
-  const save = (row: GiftRow) => world.saveGift(row);
+  const { RecoveryBanner } = await import('@/features/checkout/recovery-banner.tsx');
+  await import('@/features/checkout/paypal-area.tsx');
   const isCurrent = (giftId: string) => store.currentDraft().id === giftId;
   const show = (giftId: string) => {
     store.forgetSavedDraft(giftId);
@@ -54,6 +55,21 @@ async function pageOf(world: World, visit: Visit) {
   const tell = (giftId: string) => {
     store.forgetSavedDraft(giftId);
     visit.told.push(giftId);
+  };
+  const host: Omit<PaymentHost, 'prepare'> = {
+    dispatch: store.dispatchDraft,
+    openTab: () => undefined,
+    peekOrderRow: async () => null,
+    save: (row) => world.saveGift(row),
+    isCurrent,
+    canNavigateToGift: isCurrent,
+    rename: store.continueUnderNewId,
+    onSaved: (row) => show(row.id),
+    onSavedElsewhere: (row) => tell(row.id),
+    onShow: show,
+    onFrozenChange: () => undefined,
+    onPaymentError: () => undefined,
+    onPaymentCancel: () => undefined,
   };
   function Page({ isPaymentConfigured }: { isPaymentConfigured: boolean }) {
     const { draft } = store.useDraftState();
@@ -65,29 +81,11 @@ async function pageOf(world: World, visit: Visit) {
     return (
       <>
         <RecoveryBanner
-          save={save}
-          mayLeadTo={isCurrent}
+          canNavigateToGift={isCurrent}
           onSaved={(giftId, isLed) => (isLed ? show(giftId) : tell(giftId))}
           onShow={show}
         />
-        <PaymentPanel
-          draft={draft}
-          dispatch={store.dispatchDraft}
-          errorOf={() => undefined}
-          onCompose={() => undefined}
-          prepare={prepare}
-          foresee={async () => null}
-          save={save}
-          isCurrent={isCurrent}
-          mayLeadTo={isCurrent}
-          rename={store.continueUnderNewId}
-          onSaved={(row) => show(row.id)}
-          onSavedElsewhere={(row) => tell(row.id)}
-          onShow={show}
-          onPaymentError={() => undefined}
-          onPaymentCancel={() => undefined}
-          isPaymentConfigured={isPaymentConfigured}
-        />
+        <PaymentPanel draft={draft} host={{ ...host, prepare }} isPaymentConfigured={isPaymentConfigured} />
       </>
     );
   }
@@ -106,12 +104,16 @@ export async function openTab(
   vi.doMock('@/settings/settings.ts', () => ({
     settings: { couponTestEmail: '', paypal: { clientId: 'real', merchantId: '', environment: 'sandbox' } },
   }));
-  vi.doMock('@/features/checkout/payments.ts', () => ({
-    recordPayment: (entry: Parameters<World['recordPayment']>[0]) => world.recordPayment(entry),
-  }));
-  vi.doMock('@/features/checkout/draft-state.ts', () => ({
+  const requests = await vi.importActual<typeof import('@/features/checkout/requests.ts')>(
+    '@/features/checkout/requests.ts',
+  );
+  vi.doMock('@/features/checkout/requests.ts', () => ({
+    ...requests,
+    recordPayment: (entry: PaymentEntry) => world.recordPayment(entry),
     draftState: (row: GiftRow) => world.draftState(row),
   }));
+  // What the recovery saves with.
+  vi.doMock('@/gifts/save-gift.ts', () => ({ saveGift: (row: GiftRow) => world.saveGift(row) }));
   const { Page, store } = await pageOf(world, visit);
   Object.assign(window, { payPalServer: world.askPayPal.bind(world) });
   render(<Page isPaymentConfigured={isPaymentConfigured} />);

@@ -1,6 +1,5 @@
 import { BackendError } from '@/api/backend-error.ts';
-import type { DraftState } from '@/features/checkout/draft-state.ts';
-import type { PaymentEntry } from '@/features/checkout/payments.ts';
+import type { DraftState, PaymentEntry } from '@/features/checkout/requests.ts';
 import type { GiftRow } from '@/gift/row.ts';
 import { type Answer, FakePayPal, type Method } from '../e2e/fakes/paypal.ts';
 
@@ -92,7 +91,7 @@ export class World {
 
   /**
    * Inserts into table payments: one row per order; a repetition succeeds without a second row
-   * (src/features/checkout/payments.ts).
+   * (src/features/checkout/requests.ts).
    */
   recordPayment(entry: PaymentEntry): Promise<void> {
     const insert = () => {

@@ -1,5 +1,5 @@
-import { nextStep } from '@/features/checkout/order/machine.ts';
-import type { CheckoutEvent, Phase, Step } from '@/features/checkout/order/states.ts';
+import { nextStep } from '@/features/checkout/machine.ts';
+import type { CheckoutEvent, Phase, Step } from '@/features/checkout/states.ts';
 import type { Machine } from './simulated-tab.ts';
 
 /** Checkout machines with one defect each, which the random walks must find. */

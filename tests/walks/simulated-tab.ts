@@ -1,8 +1,12 @@
-import { createCheckout } from '@/features/checkout/order/checkout.ts';
-import type { Checkout, CheckoutHost } from '@/features/checkout/order/checkout-host.ts';
-import type { nextStep } from '@/features/checkout/order/machine.ts';
-import type { Outside } from '@/features/checkout/order/outside.ts';
-import { pendingOrdersIn } from '@/features/checkout/order/pending-orders.ts';
+import {
+  type Checkout,
+  type CheckoutHost,
+  createCheckout,
+  type OrderForm,
+} from '@/features/checkout/create-checkout.ts';
+import type { nextStep } from '@/features/checkout/machine.ts';
+import type { Outside } from '@/features/checkout/outside.ts';
+import { pendingOrdersIn } from '@/features/checkout/pending-orders.ts';
 import type { GiftDraft } from '@/gift/fields.ts';
 import { toGiftRow } from '@/gift/row.ts';
 import { draft as aDraft } from '../builders.ts';
@@ -42,7 +46,23 @@ export class SimulatedTab {
     this.detach = this.checkout.attach();
   }
 
-  private host(): CheckoutHost {
+  /** The page, without a form for the recovery. */
+  private host(form?: OrderForm): CheckoutHost {
+    return {
+      form,
+      save: (row) => this.world.save(this, row),
+      canNavigateToGift: (giftId) => giftId === this.draft.id,
+      showPhase: () => {},
+      showToast: () => {},
+      onSaved: (row) => {
+        if (row.id !== this.draft.id) this.world.breaks('A late save has taken away another draft.');
+        this.begin(aDraft());
+      },
+      onSavedElsewhere: () => {},
+    };
+  }
+
+  private form(): OrderForm {
     return {
       prepare: () => this.world.prepare(this, toGiftRow(this.draft)),
       rename: async (giftId) => {
@@ -50,24 +70,18 @@ export class SimulatedTab {
         this.draft = { ...this.draft, id: crypto.randomUUID() };
         return this.draft.id;
       },
-      save: (row) => this.world.save(this, row),
       isCurrent: (giftId) => giftId === this.draft.id,
-      mayLeadTo: (giftId) => giftId === this.draft.id,
-      showPhase: () => {},
-      showToast: () => {},
       dropCoupon: () => {},
-      onSaved: (row) => {
-        if (row.id !== this.draft.id) this.world.breaks('A late save has taken away another draft.');
-        this.begin(aDraft());
-      },
-      onSavedElsewhere: () => {},
       onPaymentError: () => {},
       onPaymentCancel: () => {},
     };
   }
 
   private newCheckout(): Checkout {
-    return createCheckout(this.draft.id, this.host(), { outside: this.outside, machine: this.machine });
+    return createCheckout(this.draft.id, this.host(this.form()), {
+      outside: this.outside,
+      machine: this.machine,
+    });
   }
 
   /** The sender begins another gift: by the logo, or because this one is saved. */
@@ -131,7 +145,6 @@ export class SimulatedTab {
       let recovery = this.recoveries.get(giftId);
       if (!recovery) {
         const checkout = createCheckout(giftId, this.host(), {
-          claims: false,
           outside: this.outside,
           machine: this.machine,
         });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, vi } from 'vitest';
-import { nextStep } from '@/features/checkout/order/machine.ts';
+import { nextStep } from '@/features/checkout/machine.ts';
 import { draft as aDraft } from '../builders.ts';
 import { type Machine, SimulatedTab } from './simulated-tab.ts';
 import { BrokenRule, type Fate, SimulatedWorld } from './simulated-world.ts';

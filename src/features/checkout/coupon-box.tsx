@@ -1,8 +1,9 @@
 import { type FormEvent, type Ref, type RefObject, useEffect, useRef, useState } from 'react';
+import { withTimeout } from '@/api/with-timeout.ts';
+import type { Coupon } from '@/gift/coupons.ts';
 import type { DraftAction } from '@/gift/draft.ts';
 import { isSameEmail } from '@/gift/email.ts';
 import type { GiftDraft } from '@/gift/fields.ts';
-import { FREE_GIFT_COUPON, isOncePerEmail } from '@/gift/row.ts';
 import { settings } from '@/settings/settings.ts';
 import { Button } from '@/ui/button.tsx';
 import { TextField } from '@/ui/field.tsx';
@@ -10,26 +11,28 @@ import { Icon } from '@/ui/icons.tsx';
 import { showError, showToast } from '@/ui/toast/toast-store.ts';
 import { useFocusHandover } from '@/ui/use-focus-handover.ts';
 import { VanishingButton } from '@/ui/vanishing-button.tsx';
-import { type CouponState, couponState, giftWithCoupon } from './coupon-requests.ts';
-import { type Coupon, checkCoupon, isExempt } from './coupons.ts';
+import { checkCoupon, isExempt } from './coupons.ts';
+import { type CouponState, couponState, giftWithCoupon } from './requests.ts';
+
+/** Milliseconds until a check that nobody answers has failed. */
+const ANSWER_TIMEOUT = 8000;
 
 /**
- * The database's word; the quick query for the free gift comes first, where the list mode lets it
- * see anything.
+ * The database's word; the quick query for a coupon once per e-mail comes first, where the list
+ * mode lets it see anything. Throws BackendError.
  */
-async function askDatabase(coupon: Coupon, draft: GiftDraft): Promise<CouponState | 'failed'> {
+async function ask(coupon: Coupon, draft: GiftDraft): Promise<CouponState> {
   const { id, creator_email: email, paymentOption } = draft;
-  try {
-    if (coupon.code === FREE_GIFT_COUPON && !isExempt(email, settings.couponTestEmail)) {
-      const giftId = await giftWithCoupon(email, coupon.code);
-      // A hit that is this very gift is its own earlier save.
-      if (giftId !== null && giftId !== id) return 'used';
-    }
-    return await couponState({ code: coupon.code, option: paymentOption ?? '', email, giftId: id });
-  } catch {
-    return 'failed';
+  if (coupon.isOncePerEmail && !isExempt(email, settings.couponTestEmail)) {
+    const giftId = await giftWithCoupon(email, coupon.code);
+    // A hit that is this very gift is its own earlier save.
+    if (giftId !== null && giftId !== id) return 'used';
   }
+  return couponState({ code: coupon.code, option: paymentOption ?? '', email, giftId: id });
 }
+
+const askDatabase = (coupon: Coupon, draft: GiftDraft): Promise<CouponState | 'failed'> =>
+  withTimeout(ask(coupon, draft), ANSWER_TIMEOUT).catch(() => 'failed');
 
 /**
  * Whether an answer still belongs to the draft: another option or draft has to ask for itself, and
@@ -38,7 +41,7 @@ async function askDatabase(coupon: Coupon, draft: GiftDraft): Promise<CouponStat
 const isSameQuestion = (coupon: Coupon, asked: GiftDraft, now: GiftDraft) =>
   asked.id === now.id &&
   asked.paymentOption === now.paymentOption &&
-  (!isOncePerEmail(coupon) || isSameEmail(asked.creator_email, now.creator_email));
+  (!coupon.isOncePerEmail || isSameEmail(asked.creator_email, now.creator_email));
 
 export interface CouponBoxProps {
   draft: GiftDraft;

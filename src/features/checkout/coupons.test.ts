@@ -1,14 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { COUPONS, findCoupon } from '@/gift/coupons.ts';
 import type { PaymentOptionKey } from '@/gift/payment-option-keys.ts';
-import {
-  COUPONS,
-  type CouponQuestion,
-  checkCoupon,
-  findCoupon,
-  fittingCoupon,
-  isExempt,
-  priceInCents,
-} from './coupons.ts';
+import { type CouponQuestion, checkCoupon, fittingCoupon, isExempt, priceInCents } from './coupons.ts';
 
 const LAST_MOMENT = new Date('2025-08-31T21:59:59Z'); // 23:59:59 in Germany
 const TOO_LATE = new Date('2025-08-31T22:00:00Z');

@@ -1,72 +1,11 @@
+import { type Coupon, findCoupon, normalisedCode } from '@/gift/coupons.ts';
 import { isEmail, isSameEmail } from '@/gift/email.ts';
 import type { GiftDraft } from '@/gift/fields.ts';
-import { NEWSLETTER_COUPON } from '@/gift/newsletter-coupon.ts';
 import type { PaymentOptionKey } from '@/gift/payment-option-keys.ts';
-import { FREE_GIFT_COUPON } from '@/gift/row.ts';
-import type { CouponState } from './coupon-requests.ts';
+import type { GiftRow } from '@/gift/row.ts';
 import { reducedByPercent } from './money.ts';
 import { PAYMENT_OPTIONS } from './options.ts';
-
-/** A coupon of the built-in list (docs/behaviour.md#coupons). */
-export interface Coupon {
-  /** In capitals, as it is stored. */
-  code: string;
-  description: string;
-  /** 'fixed': the new price in cents. 'percentage': whole percent off. */
-  amount: number;
-  discountType: 'fixed' | 'percentage';
-  /** Last day of validity in Germany, 'YYYY-MM-DD'. */
-  expiryDate?: string;
-  /** Missing: every option. */
-  applicableTo?: readonly PaymentOptionKey[];
-}
-
-/**
- * This is the one place of the page to add a coupon; the database has a price list of its own
- * (supabase/migrations).
- */
-export const COUPONS: readonly Coupon[] = [
-  {
-    code: FREE_GIFT_COUPON,
-    description: 'Ein kostenloses Geschenk',
-    amount: 0,
-    discountType: 'fixed',
-    applicableTo: ['single'],
-  },
-  {
-    code: 'WELCOME50',
-    description: '50 % Rabatt auf ein einzelnes Geschenk',
-    amount: 50,
-    discountType: 'percentage',
-    applicableTo: ['single'],
-  },
-  {
-    code: 'YEARLY20',
-    description: '20 % Rabatt auf das Jahresabo',
-    amount: 20,
-    discountType: 'percentage',
-    expiryDate: '2025-08-31',
-    applicableTo: ['yearly_subscription'],
-  },
-  {
-    code: NEWSLETTER_COUPON.code,
-    description: `Verpackung geschenkt: ${NEWSLETTER_COUPON.percent}\u00a0% Rabatt`,
-    amount: NEWSLETTER_COUPON.percent,
-    discountType: 'percentage',
-    applicableTo: ['single'],
-  },
-];
-
-const normalised = (code: string) => code.trim().toUpperCase();
-
-/**
- * The coupon with this code, in any spelling of case and with space around it; null when there is
- * none.
- */
-export function findCoupon(code: string): Coupon | null {
-  const wanted = normalised(code);
-  return COUPONS.find((coupon) => coupon.code === wanted) ?? null;
-}
+import type { CouponState } from './requests.ts';
 
 /** The day in Germany as an ISO date, which is the Swedish format. */
 const germanDay = (now: Date) => now.toLocaleDateString('sv-SE', { timeZone: 'Europe/Berlin' });
@@ -75,7 +14,9 @@ function isExpired({ expiryDate }: Coupon, now: Date): boolean {
   return expiryDate !== undefined && germanDay(now) > expiryDate;
 }
 
+/** An inquiry has no price that a coupon could reduce. */
 function appliesTo({ applicableTo }: Coupon, option: PaymentOptionKey | null): boolean {
+  if (option === 'business_pack') return false;
   return !applicableTo || (option !== null && applicableTo.includes(option));
 }
 
@@ -96,6 +37,12 @@ export function priceInCents(option: PaymentOptionKey, coupon: Coupon | null): n
   const { cents } = PAYMENT_OPTIONS[option];
   if (!coupon) return cents;
   return coupon.discountType === 'fixed' ? coupon.amount : reducedByPercent(cents, coupon.amount);
+}
+
+/** What a frozen row costs, in cents. */
+export function priceOfRow(row: GiftRow): number {
+  const coupon = row.applied_coupon ? findCoupon(row.applied_coupon) : null;
+  return priceInCents((row.price_id ?? 'single') as PaymentOptionKey, coupon);
 }
 
 /** Toast title and text of a check. */
@@ -177,13 +124,12 @@ export function isExempt(creatorEmail: string, testEmail: string): boolean {
  * last word.
  */
 export function checkCoupon(question: CouponQuestion): CouponResult {
-  if (normalised(question.code) === '') return refused(MISSING);
+  if (normalisedCode(question.code) === '') return refused(MISSING);
   const coupon = findCoupon(question.code);
   if (!coupon) return refused(REFUSALS.unknown);
   if (isExpired(coupon, question.now)) return refused(REFUSALS.expired);
   if (!appliesTo(coupon, question.option)) return refused(REFUSALS.not_applicable);
-  if (coupon.code === FREE_GIFT_COUPON && !isEmail(question.creatorEmail))
-    return refused(REFUSALS.email_required);
+  if (coupon.isOncePerEmail && !isEmail(question.creatorEmail)) return refused(REFUSALS.email_required);
   if (question.answer === 'unasked') return { outcome: 'ask', coupon };
   const refusal = couponRefusal(question.answer);
   if (refusal) return refused(refusal);

@@ -17,7 +17,11 @@ export interface PaymentOption {
   description: string;
   /** What stands behind the price text, '' for nothing. */
   priceNote: string;
+  /** How long the pass of a subscription lasts, as the database has it; null for any other. */
+  lasts: keyof typeof PERIODS | null;
 }
+
+const PERIODS = { '1 month': 'Monat', '1 year': 'Jahr' } as const;
 
 const option = (
   key: PaymentOptionKey,
@@ -25,6 +29,7 @@ const option = (
   cents: number,
   description: string,
   priceNote = '',
+  lasts: PaymentOption['lasts'] = null,
 ): PaymentOption => ({
   key,
   label,
@@ -33,6 +38,7 @@ const option = (
   currency: CURRENCY,
   description,
   priceNote,
+  lasts,
 });
 
 /**
@@ -47,6 +53,7 @@ export const PAYMENT_OPTIONS: Readonly<Record<PaymentOptionKey, PaymentOption>> 
     499,
     'Für alle, die oft schenken.',
     'unbegrenzte Geschenke',
+    '1 month',
   ),
   yearly_subscription: option(
     'yearly_subscription',
@@ -54,6 +61,7 @@ export const PAYMENT_OPTIONS: Readonly<Record<PaymentOptionKey, PaymentOption>> 
     4999,
     'Ein Jahr lang Freude verschenken.',
     'unbegrenzte Geschenke, ca. 4.16 EUR pro Monat',
+    '1 year',
   ),
   business_pack: option(
     'business_pack',
@@ -65,21 +73,11 @@ export const PAYMENT_OPTIONS: Readonly<Record<PaymentOptionKey, PaymentOption>> 
 };
 
 /** The price text without its note: 'Einmalig 2.49 EUR', '4.99 EUR / Monat'. */
-export function priceText({ key, price, currency }: PaymentOption): string {
-  switch (key) {
-    case 'monthly_subscription':
-      return `${price} ${currency} / Monat`;
-    case 'yearly_subscription':
-      return `${price} ${currency} / Jahr`;
-    case 'single':
-    case 'business_pack':
-      return `Einmalig ${price} ${currency}`;
-  }
+export function priceText({ price, currency, lasts }: PaymentOption): string {
+  return lasts ? `${price} ${currency} / ${PERIODS[lasts]}` : `Einmalig ${price} ${currency}`;
 }
 
-export function isSubscription(key: PaymentOptionKey | null): boolean {
-  return key === 'monthly_subscription' || key === 'yearly_subscription';
-}
+export const isSubscription = (key: PaymentOptionKey): boolean => PAYMENT_OPTIONS[key].lasts !== null;
 
 /** Said wherever a subscription is sold: it is one payment for one month or one year. */
 export const NO_RENEWAL = 'Einmalige Zahlung, keine automatische Verlängerung.';

@@ -1,5 +1,6 @@
+import type { Coupon } from '@/gift/coupons.ts';
 import type { PaymentOptionKey } from '@/gift/payment-option-keys.ts';
-import { type Coupon, priceInCents } from './coupons.ts';
+import { priceInCents } from './coupons.ts';
 import { toDecimal } from './money.ts';
 import { CURRENCY, isSubscription, NO_RENEWAL, PAYMENT_OPTIONS, priceText } from './options.ts';
 

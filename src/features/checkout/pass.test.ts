@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { passText } from './pass.ts';
+import { passText } from './pass.tsx';
 
 it.each([
   ['monthly_subscription', '2026-12-21T12:00:00Z', 'Dein Monatsabo gilt bis 21.12.2026'],

@@ -1,18 +1,20 @@
-import type { GiftDraft } from '@/gift/fields.ts';
-import type { GiftRow } from '@/gift/row.ts';
-import { firstProblem } from '@/gift/validation.ts';
+import type { Coupon } from '@/gift/coupons.ts';
+import type { PaymentOptionKey } from '@/gift/payment-option-keys.ts';
+import { Button } from '@/ui/button.tsx';
 import { Icon } from '@/ui/icons.tsx';
 import { lazyPart } from '@/ui/lazy-part.tsx';
 import { Notice } from '@/ui/notice.tsx';
 import { Spinner } from '@/ui/spinner.tsx';
-import { type Coupon, priceInCents } from './coupons.ts';
-import type { Checkout } from './order/checkout-host.ts';
-import type { Phase } from './order/states.ts';
-import { PayBar } from './pay-bar.tsx';
-import { PayPalLoading } from './paypal/paypal-loading.tsx';
+import { useHasBottomBar } from '@/ui/use-has-bottom-bar.ts';
+import { usePageBar } from '@/ui/use-page-bar.ts';
+import { priceInCents } from './coupons.ts';
+import type { Checkout } from './create-checkout.ts';
+import { totalOf } from './order-summary.tsx';
+import { PayPalLoading } from './paypal-loading.tsx';
+import type { Phase } from './states.ts';
 
 /** Loaded lazily: only somebody who pays by PayPal needs its wrapper. */
-const PayPalArea = lazyPart(async () => (await import('./paypal/paypal-area.tsx')).PayPalArea, {
+const PayPalArea = lazyPart(async () => (await import('./paypal-area.tsx')).PayPalArea, {
   meanwhile: PayPalLoading,
   waitsForNetwork: 'offline',
   otherwise: () => (
@@ -23,70 +25,64 @@ const PayPalArea = lazyPart(async () => (await import('./paypal/paypal-area.tsx'
 });
 
 export interface PayAreaProps {
-  draft: GiftDraft;
+  giftId: string;
+  /** null: none is chosen. */
+  option: PaymentOptionKey | null;
   coupon: Coupon | null;
-  prepare: () => Promise<GiftRow | null>;
   checkout: Checkout;
   phase: Phase;
+  /** Whether the gift passes all checks; otherwise it shows the problem. */
+  isReady: () => boolean;
   /** Nothing has been paid yet. */
   isOpen: boolean;
-  /** Whether this browser has a pass is still being asked. */
-  isWaiting: boolean;
-  /** A coupon is being checked. */
+  /** A coupon is being checked: nobody should pay the full price meanwhile. */
   isChecking: boolean;
+  /** false: demo mode. */
   isConfigured: boolean;
 }
 
+type LocalPayment = 'inquiry' | 'coupon' | 'demo';
+
+const ACTIONS: Readonly<Record<LocalPayment, string>> = {
+  inquiry: 'Anfrage senden',
+  coupon: 'Kostenloses Geschenk erstellen',
+  demo: 'Demo-Zahlung abschließen',
+};
+
 /** The one way to pay that fits option, coupon and settings. */
-export function PayArea({ draft, coupon, prepare, checkout, phase, ...is }: PayAreaProps) {
-  const bar = { option: draft.paymentOption, coupon };
+export function PayArea({ giftId, option, coupon, checkout, phase, ...is }: PayAreaProps) {
   const isUnpaid = is.isOpen && phase.name === 'idle';
-  const isIdle = isUnpaid && !is.isChecking;
-  const isFree = coupon && draft.paymentOption && priceInCents(draft.paymentOption, coupon) === 0;
+  const bar = { option, coupon, isChecking: is.isChecking };
+  const placing = (kind: LocalPayment) => (
+    <PayBar {...bar} action={ACTIONS[kind]} onPay={() => checkout.place({ kind })} />
+  );
 
-  if (isUnpaid && is.isWaiting) return <Spinner label="Einen Moment …" />;
-
-  if (draft.paymentOption === 'business_pack') {
+  if (option === 'business_pack') {
     return (
-      isIdle && (
+      isUnpaid && (
         <>
           <p className="text-ink-soft">
             Bezahlt wird jetzt nichts. Mit der Anfrage wird dein Mustergeschenk gespeichert.
           </p>
-          <PayBar {...bar} action="Anfrage senden" onPay={() => checkout.place({ kind: 'inquiry' })} />
+          {placing('inquiry')}
         </>
       )
     );
   }
-  if (isFree) {
-    return (
-      isIdle && (
-        <PayBar
-          {...bar}
-          action="Kostenloses Geschenk erstellen"
-          onPay={() => checkout.place({ kind: 'coupon' })}
-        />
-      )
-    );
-  }
+  if (option && coupon && priceInCents(option, coupon) === 0) return isUnpaid && placing('coupon');
   if (!is.isConfigured) {
     return (
-      isIdle && (
+      isUnpaid && (
         <>
           <Notice tone="info" title="Demo-Modus">
             Hier wird nichts abgebucht: Die Zahlung ist nur gespielt, dein Geschenk wird trotzdem gespeichert.
           </Notice>
-          <PayBar {...bar} action="Demo-Zahlung abschließen" onPay={() => checkout.place({ kind: 'demo' })} />
+          {placing('demo')}
         </>
       )
     );
   }
 
-  const showFirstProblem = () => {
-    if (!firstProblem(draft, { skipPaymentOption: false })) return true;
-    void prepare();
-    return false;
-  };
   // Card data are typed inside the buttons, so they stay until the order is approved; then PayPal
   // still needs them mounted.
   const isShown =
@@ -96,10 +92,10 @@ export function PayArea({ draft, coupon, prepare, checkout, phase, ...is }: PayA
   return (
     <>
       <div hidden={!isShown}>
-        <PayPalArea checkout={checkout} giftId={draft.id} isReady={showFirstProblem} />
+        <PayPalArea checkout={checkout} giftId={giftId} isReady={is.isReady} />
       </div>
-      {isUnpaid && is.isChecking && <Spinner label="Dein Gutschein wird geprüft …" />}
-      {isIdle && (
+      {isUnpaid && is.isChecking && <CheckingCoupon />}
+      {isUnpaid && !is.isChecking && (
         <p className="flex items-start gap-2 text-sm text-ink-soft">
           <Icon name="lock" className="mt-0.5" />
           Du bezahlst sicher bei PayPal. Deine Zahlungsdaten bekommen wir nie zu sehen, und was du bezahlt
@@ -107,5 +103,40 @@ export function PayArea({ draft, coupon, prepare, checkout, phase, ...is }: PayA
         </p>
       )}
     </>
+  );
+}
+
+const CheckingCoupon = () => <Spinner label="Dein Gutschein wird geprüft …" />;
+
+interface PayBarProps extends Pick<PayAreaProps, 'option' | 'coupon' | 'isChecking'> {
+  /** Words of the one button that ends the order. */
+  action: string;
+  onPay: () => void;
+}
+
+/**
+ * The button that ends the order. Below 1024 px it stands with the total in a bar at the lower
+ * edge; the summary then leaves its total out (payment.css).
+ */
+function PayBar({ option, coupon, isChecking, action, onPay }: PayBarProps) {
+  const total = option && totalOf(option, coupon);
+  // There it would lie over the options, so it stays in its place.
+  const isInPlace = useHasBottomBar();
+  usePageBar(!isInPlace);
+  return (
+    <div className={isInPlace ? 'pay-bar pay-bar-in-place' : 'pay-bar'}>
+      {total && (
+        <p className="pay-bar-total">
+          <span>{total.words}</span> <strong>{total.amount}</strong>
+        </p>
+      )}
+      {isChecking ? (
+        <CheckingCoupon />
+      ) : (
+        <Button size="lg" onClick={onPay}>
+          {action}
+        </Button>
+      )}
+    </div>
   );
 }

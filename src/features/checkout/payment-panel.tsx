@@ -1,25 +1,25 @@
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { CreatorTab } from '@/gift/creator-tabs.ts';
 import type { DraftAction } from '@/gift/draft.ts';
-import type { CheckedField, GiftDraft } from '@/gift/fields.ts';
+import type { GiftDraft } from '@/gift/fields.ts';
+import type { FrozenGift } from '@/gift/frozen-gift.ts';
 import { lockWords } from '@/gift/lock.ts';
-import type { GiftRow } from '@/gift/row.ts';
+import { firstProblem } from '@/gift/validation.ts';
 import { lazyPart } from '@/ui/lazy-part.tsx';
 import { Spinner } from '@/ui/spinner.tsx';
 import { useOnline } from '@/ui/use-online.ts';
 import { CouponBox } from './coupon-box.tsx';
 import { fittingCoupon } from './coupons.ts';
-import { askAhead } from './order/asked-ahead.ts';
-import type { CompletedOrder } from './order/completed-order.ts';
-import { OrderProgress } from './order/order-progress.tsx';
-import { showPaymentToast } from './order/payment-toasts.ts';
-import { pendingOrders } from './order/pending-orders.ts';
-import { useCheckout } from './order/use-checkout.ts';
+import { type Checkout, type CheckoutHost, createCheckout, type OrderForm } from './create-checkout.ts';
+import { OrderProgress } from './order-progress.tsx';
 import { OrderSummary } from './order-summary.tsx';
-import { usePass } from './pass.ts';
-import { PassArea } from './pass-area.tsx';
+import { askAhead } from './outside.ts';
+import { PassNotice, usePass } from './pass.tsx';
 import { PayArea } from './pay-area.tsx';
 import { PaymentOptionPicker } from './payment-option-picker.tsx';
+import { type PaymentToast, showPaymentToast } from './payment-toasts.ts';
+import { pendingOrders } from './pending-orders.ts';
+import type { Phase } from './states.ts';
 import './payment.css';
 
 const InquiryFields = lazyPart(
@@ -33,56 +33,33 @@ const InquiryFields = lazyPart(
 /** Milliseconds of rest after which it is asked ahead whether the gift can be made. */
 const ASK_AHEAD_MS = 300;
 
-export interface PaymentPanelProps {
-  draft: GiftDraft;
-  /** 'choose-payment-option' and 'edit' of applied_coupon. */
+/** The wizard as the payment tab sees it. */
+export interface PaymentHost
+  extends Pick<CheckoutHost, 'save' | 'canNavigateToGift' | 'onSaved' | 'onSavedElsewhere'>,
+    Pick<OrderForm, 'prepare' | 'isCurrent' | 'onPaymentError' | 'onPaymentCancel'> {
+  /** 'choose-payment-option', and 'edit' of applied_coupon and the inquiry. */
   dispatch: (action: DraftAction) => void;
-  /** The message of the failed check at a field of this tab, undefined without one. */
-  errorOf: (field: CheckedField) => string | undefined;
-  /** Leads to a tab on which the gift lacks something. */
-  onCompose: (tab: CreatorTab) => void;
-  /**
-   * Runs all six checks and stores the files; resolves to the frozen row, or null when something
-   * stopped it (its toast has been shown).
-   */
-  prepare: () => Promise<GiftRow | null>;
+  /** Opens a tab on which the gift lacks something. */
+  openTab: (tab: CreatorTab) => void;
   /**
    * The row as `prepare` will freeze it, once every file is stored; null while something is
-   * missing. Says nothing, rejects when a file fails.
+   * missing. Says nothing, rejects when a file fails. Another function for another draft.
    */
-  foresee: () => Promise<GiftRow | null>;
-  /** Saves the row; throws BackendError. */
-  save: (row: GiftRow) => Promise<GiftRow>;
-  /**
-   * Whether the draft of this gift has stayed the page's draft: what was uploaded for it is deleted
-   * as soon as it is left.
-   */
-  isCurrent: (giftId: string) => boolean;
-  /**
-   * Whether its sender may be led to this gift once it is saved: not while somebody composes
-   * another one or looks at one.
-   */
-  mayLeadTo: (giftId: string) => boolean;
+  peekOrderRow: () => Promise<FrozenGift | null>;
   /**
    * Gives the draft with this id a new one, content kept; null when it is not the page's draft any
    * more.
    */
   rename: (giftId: string) => string | null;
-  /** The gift row is confirmed and its toast has been shown: payment-finalised callback. */
-  onSaved: (row: GiftRow, order: CompletedOrder) => void;
-  /**
-   * The same for a gift whose sender has gone on to something else: its draft must not be offered
-   * again.
-   */
-  onSavedElsewhere: (row: GiftRow) => void;
   /** Leads to a gift that was saved elsewhere. */
   onShow: (giftId: string) => void;
   /** The form freezes from the making of the order until it ends. */
-  onFrozenChange?: (frozen: boolean) => void;
-  /** The error callback of docs/behaviour.md#payment-outcomes, after its toast. */
-  onPaymentError: (reason: unknown) => void;
-  /** The cancel callback, after its toast. */
-  onPaymentCancel: () => void;
+  onFrozenChange: (frozen: boolean) => void;
+}
+
+export interface PaymentPanelProps {
+  draft: GiftDraft;
+  host: PaymentHost;
   /** What the page says after a setback; shown while nothing is under way. */
   advice?: ReactNode;
   /** false: demo mode. */
@@ -94,51 +71,80 @@ export interface PaymentPanelProps {
  * checkout that itself goes on under a new id keeps its place, because PayPal's window belongs to
  * it.
  */
-export function PaymentPanel(props: PaymentPanelProps) {
+export function PaymentPanel({ host, ...props }: PaymentPanelProps) {
   const [keys] = useState(() => new Map<string, string>());
   const rename = (giftId: string) => {
-    const id = props.rename(giftId);
+    const id = host.rename(giftId);
     if (id) keys.set(id, keys.get(giftId) ?? giftId);
     return id;
   };
-  return <GiftPayment key={keys.get(props.draft.id) ?? props.draft.id} {...props} rename={rename} />;
+  const { id } = props.draft;
+  return <GiftPayment key={keys.get(id) ?? id} {...props} host={{ ...host, rename }} />;
 }
 
-function GiftPayment(props: PaymentPanelProps) {
-  const { draft, dispatch, foresee, onFrozenChange, isPaymentConfigured } = props;
-  const priceNotice = useRef<HTMLDivElement>(null);
-  const { checkout, phase } = useCheckout(draft.id, {
-    prepare: props.prepare,
-    rename: props.rename,
-    save: props.save,
-    isCurrent: props.isCurrent,
-    mayLeadTo: props.mayLeadTo,
-    showToast: (toast) => showPaymentToast(toast, props.onShow, () => priceNotice.current),
-    dropCoupon: (giftId) => {
-      if (props.isCurrent(giftId)) dispatch({ type: 'edit', fields: { applied_coupon: null } });
-    },
-    onSaved: props.onSaved,
-    onSavedElsewhere: props.onSavedElsewhere,
-    onPaymentError: props.onPaymentError,
-    onPaymentCancel: props.onPaymentCancel,
+/**
+ * One checkout for as long as the payment tab shows the same gift; it always calls the newest
+ * functions of the host.
+ */
+function useCheckout(
+  giftId: string,
+  host: PaymentHost,
+  showToast: (toast: PaymentToast) => void,
+): { checkout: Checkout; phase: Phase } {
+  const [phase, setPhase] = useState<Phase>({ name: 'idle' });
+  const newest = useRef({ host, showToast });
+  /** Called once the page has rendered the draft under this id, so that `prepare` stands for it. */
+  const renamed = useRef<{ id: string; isRendered: (id: string) => void } | null>(null);
+  useEffect(() => {
+    newest.current = { host, showToast };
+    if (renamed.current?.id === giftId) renamed.current.isRendered(giftId);
   });
+  const [checkout] = useState(() => {
+    const page = () => newest.current.host;
+    const form: OrderForm = {
+      prepare: () => page().prepare(),
+      rename: async (oldId) => {
+        const id = page().rename(oldId);
+        if (!id) return null;
+        return new Promise((isRendered) => {
+          renamed.current = { id, isRendered };
+        });
+      },
+      isCurrent: (id) => page().isCurrent(id),
+      dropCoupon: (id) => {
+        if (page().isCurrent(id)) page().dispatch({ type: 'edit', fields: { applied_coupon: null } });
+      },
+      onPaymentError: (reason) => page().onPaymentError(reason),
+      onPaymentCancel: () => page().onPaymentCancel(),
+    };
+    return createCheckout(giftId, {
+      form,
+      save: (row) => page().save(row),
+      canNavigateToGift: (id) => page().canNavigateToGift(id),
+      showPhase: setPhase,
+      showToast: (toast) => newest.current.showToast(toast),
+      onSaved: (row, order) => page().onSaved(row, order),
+      onSavedElsewhere: (row) => page().onSavedElsewhere(row),
+    });
+  });
+  useEffect(() => checkout.attach(), [checkout]);
+  return { checkout, phase };
+}
+
+function GiftPayment({ draft, host, advice, isPaymentConfigured }: PaymentPanelProps) {
+  const { dispatch, peekOrderRow, onFrozenChange } = host;
+  const priceNotice = useRef<HTMLDivElement>(null);
   const panel = useRef<HTMLDivElement>(null);
+  const { checkout, phase } = useCheckout(draft.id, host, (toast) =>
+    showPaymentToast(toast, host.onShow, () => priceNotice.current),
+  );
   const pass = usePass();
-  /** Somebody with a pass wants to buy something else. */
-  const [paysAnyway, setPaysAnyway] = useState(false);
   const [isChecking, setIsChecking] = useState(false);
   const state = useSyncExternalStore(pendingOrders.subscribe, () => pendingOrders.stateOf(draft.id));
   const isFrozen = phase.name !== 'idle' || state !== 'open';
   const coupon = fittingCoupon(draft, new Date());
   const isUnfit = draft.applied_coupon !== null && coupon === null;
   const isInquiry = draft.paymentOption === 'business_pack';
-  const hasWayWithoutPaying = Boolean(pass) && !paysAnyway && !isInquiry;
-  const [isCovered, setIsCovered] = useState(hasWayWithoutPaying);
-  // A pass that turns up late waits for the end of a payment: its way would take PayPal's buttons
-  // away, and with them the window or the answer to a capture. The checkout itself is asked as
-  // well, since its first phases are drawn late.
-  const isAtRest = phase.name === 'idle' && checkout.phase().name === 'idle';
-  if (isAtRest && isCovered !== hasWayWithoutPaying) setIsCovered(hasWayWithoutPaying);
 
   useEffect(() => {
     if (isUnfit) dispatch({ type: 'edit', fields: { applied_coupon: null } });
@@ -152,7 +158,7 @@ function GiftPayment(props: PaymentPanelProps) {
     if (isFrozen) return;
     let isWanted = true;
     const ask = () =>
-      foresee().then(
+      peekOrderRow().then(
         (row) => row && isWanted && askAhead(row),
         () => undefined,
       );
@@ -161,53 +167,55 @@ function GiftPayment(props: PaymentPanelProps) {
       isWanted = false;
       clearTimeout(timer);
     };
-  }, [isFrozen, foresee]);
+  }, [isFrozen, peekOrderRow]);
 
   useEffect(() => {
-    onFrozenChange?.(isFrozen);
+    onFrozenChange(isFrozen);
     return () => {
-      if (isFrozen) onFrozenChange?.(false);
+      if (isFrozen) onFrozenChange(false);
     };
   }, [isFrozen, onFrozenChange]);
+
+  const isReady = () => {
+    if (!firstProblem(draft, { skipPaymentOption: false })) return true;
+    void host.prepare();
+    return false;
+  };
 
   return (
     // Not the way to pay inside it, which has no box below 1024 px (payment.css) and so takes no
     // focus there.
     // biome-ignore lint/a11y/useSemanticElements: it holds more than fields.
     <div className="payment" ref={panel} role="group" aria-label="Bezahlung" tabIndex={-1}>
-      {!isCovered && (
-        <>
-          <PaymentOptionPicker
-            value={draft.paymentOption}
-            onChange={(option) => dispatch({ type: 'choose-payment-option', option })}
-            disabled={isFrozen}
-          />
-          {isInquiry ? (
-            <InquiryFields
-              draft={draft}
-              dispatch={dispatch}
-              errorOf={props.errorOf}
-              disabled={isFrozen}
-              onCompose={props.onCompose}
-            />
-          ) : (
-            <CouponBox
-              draft={draft}
-              coupon={coupon}
-              dispatch={dispatch}
-              disabled={isFrozen}
-              onCheckingChange={setIsChecking}
-            />
-          )}
-          {draft.paymentOption && (
-            <OrderSummary
-              option={draft.paymentOption}
-              coupon={coupon}
-              recipientName={draft.recipientName}
-              extras={lockWords(draft)}
-            />
-          )}
-        </>
+      {pass && !isInquiry && state === 'open' && (
+        <PassNotice
+          pass={pass}
+          isBusy={isFrozen}
+          onCreate={() => checkout.place({ kind: 'pass', option: pass.option })}
+        />
+      )}
+      <PaymentOptionPicker
+        value={draft.paymentOption}
+        onChange={(option) => dispatch({ type: 'choose-payment-option', option })}
+        disabled={isFrozen}
+      />
+      {isInquiry && (
+        <InquiryFields draft={draft} dispatch={dispatch} disabled={isFrozen} onCompose={host.openTab} />
+      )}
+      <CouponBox
+        draft={draft}
+        coupon={coupon}
+        dispatch={dispatch}
+        disabled={isFrozen}
+        onCheckingChange={setIsChecking}
+      />
+      {draft.paymentOption && (
+        <OrderSummary
+          option={draft.paymentOption}
+          coupon={coupon}
+          recipientName={draft.recipientName}
+          extras={lockWords(draft)}
+        />
       )}
       <div className="payment-way">
         <OrderProgress
@@ -220,29 +228,18 @@ function GiftPayment(props: PaymentPanelProps) {
           successor={() => panel.current}
           priceNotice={priceNotice}
         />
-        {phase.name === 'idle' && !phase.notice && state === 'open' && props.advice}
-        {pass && isCovered ? (
-          !isFrozen && (
-            <PassArea
-              pass={pass}
-              onCreate={() => checkout.place({ kind: 'pass', option: pass.option })}
-              onPayAnyway={() => setPaysAnyway(true)}
-              optionsShown={() => panel.current?.querySelector('[type="radio"]:checked') ?? panel.current}
-            />
-          )
-        ) : (
-          <PayArea
-            draft={draft}
-            coupon={coupon}
-            prepare={props.prepare}
-            checkout={checkout}
-            phase={phase}
-            isOpen={state === 'open'}
-            isWaiting={pass === undefined}
-            isChecking={isChecking}
-            isConfigured={isPaymentConfigured}
-          />
-        )}
+        {phase.name === 'idle' && !phase.notice && state === 'open' && advice}
+        <PayArea
+          giftId={draft.id}
+          option={draft.paymentOption}
+          coupon={coupon}
+          checkout={checkout}
+          phase={phase}
+          isReady={isReady}
+          isOpen={state === 'open'}
+          isChecking={isChecking}
+          isConfigured={isPaymentConfigured}
+        />
       </div>
     </div>
   );

@@ -1,6 +1,7 @@
 import * as Tabs from '@radix-ui/react-tabs';
 import { type ReactNode, startTransition, useCallback, useEffect, useRef, useState } from 'react';
 import { markBusy } from '@/browser/busy.ts';
+import type { PaymentHost } from '@/features/checkout/payment-panel.tsx';
 import { rememberSender } from '@/features/consent/last-sender.ts';
 import type { CreatorTab } from '@/gift/creator-tabs.ts';
 import type { GiftRow } from '@/gift/row.ts';
@@ -79,7 +80,7 @@ const NEXT_STEP: Record<Exclude<CreatorTab, 'payment'>, [next: CreatorTab, words
  * Whether a saved gift may be shown. The checkout outlives this page: its sender may compose
  * another gift by then, or look at one.
  */
-const mayLeadTo = (giftId: string) =>
+const canNavigateToGift = (giftId: string) =>
   currentDraft().id === giftId && parseHash(window.location.hash).name !== 'gift';
 
 /**
@@ -219,7 +220,7 @@ export default function CreatorPage({
     startTransition(() => setSetback(null));
     return check({ skipPaymentOption: false });
   }, [check]);
-  const { prepare, foresee } = useOrderRow({ draft, turn }, { uploads, check: checkOrder, leadToFiles });
+  const { prepare, peekOrderRow } = useOrderRow({ draft, turn }, { uploads, check: checkOrder, leadToFiles });
 
   const finish = (row: GiftRow) => {
     onPaymentFinalised(row.id);
@@ -237,6 +238,23 @@ export default function CreatorPage({
     const id = continueUnderNewId(giftId);
     if (id) forgetSavedDraft(giftId);
     return id;
+  };
+
+  const paymentHost: PaymentHost = {
+    dispatch: dispatchDraft,
+    openTab: goTo,
+    prepare,
+    peekOrderRow,
+    save: onSave,
+    isCurrent: (giftId) => hasStayed(giftId, turn),
+    canNavigateToGift,
+    rename,
+    onSaved: finish,
+    onSavedElsewhere: (row) => forgetSavedDraft(row.id),
+    onShow: onPaymentFinalised,
+    onFrozenChange: setFrozen,
+    onPaymentError: () => setSetback({ draftId: draft.id, how: 'failed' }),
+    onPaymentCancel: () => setSetback({ draftId: draft.id, how: 'cancelled' }),
   };
 
   const tabProps = { draft, dispatch: dispatchDraft, errorOf };
@@ -290,21 +308,7 @@ export default function CreatorPage({
               <UploadProgress session={uploads} />
               <PaymentPanel
                 draft={draft}
-                dispatch={dispatchDraft}
-                errorOf={errorOf}
-                onCompose={goTo}
-                prepare={prepare}
-                foresee={foresee}
-                save={onSave}
-                isCurrent={(giftId) => hasStayed(giftId, turn)}
-                mayLeadTo={mayLeadTo}
-                rename={rename}
-                onSaved={finish}
-                onSavedElsewhere={(row) => forgetSavedDraft(row.id)}
-                onShow={onPaymentFinalised}
-                onFrozenChange={setFrozen}
-                onPaymentError={() => setSetback({ draftId: draft.id, how: 'failed' })}
-                onPaymentCancel={() => setSetback({ draftId: draft.id, how: 'cancelled' })}
+                host={paymentHost}
                 advice={setback?.draftId === draft.id && <PaymentAdvice setback={setback.how} />}
                 isPaymentConfigured={isPaymentConfigured}
               />

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { pendingOrders } from '@/features/checkout/order/pending-orders.ts';
+import { isOnItsWay } from '@/features/checkout/checkout.ts';
 import { lazyPart } from '@/ui/lazy-part.tsx';
 import { storedDraftIds } from './draft/draft-storage.ts';
 import { currentHasWords } from './draft/draft-store.ts';
@@ -24,7 +24,7 @@ export function StartedGifts({ draftId, onContinue }: StartedGiftsProps) {
   return (
     isNeeded && (
       <DraftOffer
-        isWithheld={pendingOrders.isOnItsWay}
+        isWithheld={isOnItsWay}
         withOwn={false}
         onContinue={onContinue}
         onEmpty={onContinue}

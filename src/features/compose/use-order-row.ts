@@ -87,10 +87,10 @@ export function useOrderRow(
    * The row as `prepare` will give it; null while something is missing. Says nothing, rejects when
    * a file fails.
    */
-  const foresee = useCallback(async (): Promise<FrozenGift | null> => {
+  const peekOrderRow = useCallback(async (): Promise<FrozenGift | null> => {
     if (firstProblem(draft, { skipPaymentOption: false })) return null;
     return frozenGift(withAddresses(draft, await uploads.addresses()));
   }, [uploads, draft]);
 
-  return { prepare, foresee };
+  return { prepare, peekOrderRow };
 }

@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react';
 import type { CreatorTab } from '@/gift/creator-tabs.ts';
 import type { DraftAction } from '@/gift/draft.ts';
-import type { CheckedField, GiftDraft } from '@/gift/fields.ts';
-import { localDay } from '@/gift/inquiry-checks.ts';
+import type { GiftDraft } from '@/gift/fields.ts';
+import { localDay } from '@/gift/inquiry.ts';
+import { MAX_NAME_LENGTH, MAX_NOTE_LENGTH } from '@/gift/limits.ts';
 import { firstProblem } from '@/gift/validation.ts';
 import { formatHash } from '@/routes.ts';
 import { Button } from '@/ui/button.tsx';
@@ -10,20 +11,22 @@ import { TextArea, TextField } from '@/ui/field.tsx';
 import { Icon } from '@/ui/icons.tsx';
 import { Notice } from '@/ui/notice.tsx';
 
+/** Leaves room for a number and a day that are no such and go into the note. */
+const MAX_TYPED_NOTE_LENGTH = MAX_NOTE_LENGTH - 60;
+
 export interface InquiryFieldsProps {
   draft: GiftDraft;
   dispatch: (action: DraftAction) => void;
-  errorOf: (field: CheckedField) => string | undefined;
   disabled: boolean;
   /** Leads to the first tab on which the sample gift lacks something. */
   onCompose: (tab: CreatorTab) => void;
 }
 
 /**
- * The inquiry of the business pack (docs/behaviour.md#inquiries): what a company needs, and the
- * sample gift that goes with it.
+ * The inquiry of the business pack (docs/behaviour.md#inquiries): what a company may tell, and
+ * the sample gift that goes with it.
  */
-export function InquiryFields({ draft, dispatch, errorOf, disabled, onCompose }: InquiryFieldsProps) {
+export function InquiryFields({ draft, dispatch, disabled, onCompose }: InquiryFieldsProps) {
   const edit = (fields: Partial<GiftDraft>) => dispatch({ type: 'edit', fields });
   const missing = firstProblem(draft, { skipPaymentOption: true });
   const section = useRef<HTMLElement>(null);
@@ -41,29 +44,27 @@ export function InquiryFields({ draft, dispatch, errorOf, disabled, onCompose }:
           Deine Anfrage
         </h3>
         <p className="mt-1 text-ink-soft">
-          Sag uns, was du brauchst: Wir schicken dir ein Angebot. Dein Geschenk hier ist das Muster dazu.
+          Wir schicken dir ein Angebot. Was du uns dazu sagst, steht dir frei. Dein Geschenk hier ist das
+          Muster dazu.
         </p>
       </div>
       <TextField
-        label="Firma"
+        label="Firma (optional)"
+        maxLength={MAX_NAME_LENGTH}
         name="company"
-        required
         autoComplete="organization"
         value={draft.company}
-        error={errorOf('company')}
         disabled={disabled}
         onChange={(company) => edit({ company })}
       />
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField
-          label="Anzahl der Geschenke"
+          label="Anzahl der Geschenke (optional)"
           name="giftCount"
-          required
           inputMode="numeric"
           autoComplete="off"
           maxLength={9}
           value={draft.giftCount}
-          error={errorOf('giftCount')}
           disabled={disabled}
           onChange={(giftCount) => edit({ giftCount })}
         />
@@ -74,7 +75,6 @@ export function InquiryFields({ draft, dispatch, errorOf, disabled, onCompose }:
           min={localDay(new Date())}
           hint="Wann die Geschenke da sein sollen."
           value={draft.wishedFor}
-          error={errorOf('wishedFor')}
           disabled={disabled}
           onChange={(wishedFor) => edit({ wishedFor })}
         />
@@ -83,9 +83,9 @@ export function InquiryFields({ draft, dispatch, errorOf, disabled, onCompose }:
         label="Anmerkung (optional)"
         name="inquiryNote"
         rows={3}
+        maxLength={MAX_TYPED_NOTE_LENGTH}
         hint="Zum Beispiel: Anlass, eigenes Logo, Rechnungsadresse."
         value={draft.inquiryNote}
-        error={errorOf('inquiryNote')}
         disabled={disabled}
         onChange={(inquiryNote) => edit({ inquiryNote })}
       />

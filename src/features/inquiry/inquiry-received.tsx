@@ -9,6 +9,7 @@ import { Icon } from '@/ui/icons.tsx';
  */
 export function InquiryReceived({ gift }: { gift: GiftRow }) {
   const inquiry = rememberedInquiry(gift.id);
+  const words = inquiry && inquiryWords(inquiry);
   return (
     <section
       aria-labelledby="inquiry"
@@ -18,9 +19,9 @@ export function InquiryReceived({ gift }: { gift: GiftRow }) {
         <Icon name="check" className="mt-1 shrink-0" />
         Deine Anfrage ist bei uns
       </h3>
-      {inquiry && (
+      {words && (
         <p className="mt-2 font-semibold wrap-anywhere" dir="auto">
-          {inquiryWords(inquiry)}
+          {words}
         </p>
       )}
       <h4 className="mt-4 font-semibold">So geht es weiter</h4>

@@ -1,4 +1,4 @@
-import { pendingOrders } from '@/features/checkout/order/pending-orders.ts';
+import { isOnItsWay } from '@/features/checkout/checkout.ts';
 import { DraftOffer } from '@/features/compose/draft/draft-offer.tsx';
 
 interface StartedGiftsProps {
@@ -14,7 +14,7 @@ interface StartedGiftsProps {
 export default function StartedGifts(props: StartedGiftsProps) {
   return (
     <div className="mx-auto max-w-6xl px-4 pb-8 sm:px-6">
-      <DraftOffer {...props} isWithheld={pendingOrders.isOnItsWay} withOwn className="max-w-3xl" />
+      <DraftOffer {...props} isWithheld={isOnItsWay} withOwn className="max-w-3xl" />
     </div>
   );
 }

@@ -7,8 +7,11 @@ export interface OrderedGift {
   recipientName: string;
 }
 
-/** Labels as the page shows them; a test compares them with src/features/checkout/options.ts. */
-export const OPTION_LABELS: Record<string, string> = {
+/**
+ * Labels as the page shows them; a test compares whole orders with those of the page
+ * (src/features/checkout/paypal-order.ts).
+ */
+const OPTION_LABELS: Record<string, string> = {
   single: 'Einzelnes Geschenk',
   monthly_subscription: 'Monatsabo',
   yearly_subscription: 'Jahresabo',

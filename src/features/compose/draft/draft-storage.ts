@@ -1,7 +1,7 @@
 import { forgetFile, forgetFiles, forgetFilesExcept, keepFile, keptFile } from '@/browser/file-store.ts';
 import { localStore, sessionStore } from '@/browser/storage.ts';
 import { STORAGE_KEYS } from '@/browser/storage-keys.ts';
-import { forgetUnpaidOrder } from '@/features/checkout/unpaid-order.ts';
+import { forgetUnpaidOrder } from '@/features/checkout/checkout.ts';
 import { FILE_FIELDS, type GiftDraft } from '@/gift/fields.ts';
 import { FILE_SLOTS, type UploadKind } from '@/gift/file-types.ts';
 import { discardUpload, discardUploads } from '@/media/stored-uploads.ts';

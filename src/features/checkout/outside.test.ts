@@ -1,0 +1,102 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { BackendError } from '@/api/backend-error.ts';
+import { giftRow } from '../../../tests/builders.ts';
+import { askAhead, outside, saveFailure } from './outside.ts';
+import { couponState, draftState } from './requests.ts';
+
+vi.mock('./requests.ts', async (original) => ({
+  ...(await original<typeof import('./requests.ts')>()),
+  draftState: vi.fn(),
+  couponState: vi.fn(async () => 'ok'),
+}));
+
+/** Stands in for the Web Locks API, which jsdom does not have. */
+const locks = (request: (name: string, action: () => Promise<void>) => Promise<void>) =>
+  vi.stubGlobal('navigator', { locks: { request } });
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe('the lock of a gift', () => {
+  it.each<[string, () => void]>([
+    ['the Web Locks API is missing', () => vi.stubGlobal('navigator', {})],
+    [
+      "the browser blocks this site's data",
+      () => locks(() => Promise.reject(new DOMException('blocked', 'SecurityError'))),
+    ],
+  ])('is done without where %s', async (_, set) => {
+    set();
+    const action = vi.fn(async () => undefined);
+    await outside.withLock('gift', action);
+    expect(action).toHaveBeenCalledOnce();
+  });
+
+  it('repeats nothing that failed while it was held', async () => {
+    locks((_, action) => action());
+    const action = vi.fn(() => Promise.reject(new Error('failed')));
+    await expect(outside.withLock('gift', action)).rejects.toThrow('failed');
+    expect(action).toHaveBeenCalledOnce();
+  });
+});
+
+describe('a save that failed', () => {
+  it.each([
+    ['the database is restarting', '57P03'],
+    ['its disk is full', '53100'],
+    ['a hosted project is read-only until its disk has room again', '25006'],
+    ['a gateway is in trouble', 'HTTP_522'],
+  ])('may succeed later when %s', (_what, code) => {
+    expect(saveFailure(new BackendError(code)).kind).toBe('repeatable');
+  });
+
+  it('does not succeed later when the row is refused', () => {
+    expect(saveFailure(new BackendError('23514')).kind).toBe('refused');
+  });
+});
+
+describe('whether a row can be a gift', () => {
+  const row = giftRow();
+  beforeEach(() => {
+    vi.useFakeTimers();
+    vi.mocked(draftState).mockReset().mockResolvedValue('free');
+  });
+  afterEach(() => vi.useRealTimers());
+
+  it('is not asked again where it was asked ahead and no money is taken, once', async () => {
+    askAhead(row);
+    expect(await outside.askDraft({ ...row }, true)).toEqual({ kind: 'free' });
+    expect(draftState).toHaveBeenCalledTimes(1);
+    expect(await outside.askDraft(row, true)).toEqual({ kind: 'free' });
+    expect(draftState).toHaveBeenCalledTimes(2);
+  });
+
+  it.each<[string, () => void, boolean?]>([
+    ['money is taken', () => askAhead(row), false],
+    ['its content is another', () => askAhead({ ...row, message: 'Anders' })],
+    [
+      'five minutes have passed',
+      () => {
+        askAhead(row);
+        vi.advanceTimersByTime(5 * 60_000 + 1);
+      },
+    ],
+    [
+      'nobody answered',
+      () => {
+        vi.mocked(draftState).mockRejectedValueOnce(new Error('offline'));
+        askAhead(row);
+      },
+    ],
+  ])('is asked again when %s', async (_, before, isFree = true) => {
+    before();
+    vi.mocked(draftState).mockResolvedValue('other');
+    expect(await outside.askDraft(row, isFree)).toEqual({ kind: 'other' });
+  });
+
+  it('is asked with its coupon when the order is made, never ahead: questions are counted', async () => {
+    const withCoupon = { ...row, applied_coupon: 'WELCOME50' };
+    askAhead(withCoupon);
+    expect(draftState).not.toHaveBeenCalled();
+    await outside.askDraft(withCoupon, true);
+    expect(couponState).toHaveBeenCalledOnce();
+  });
+});

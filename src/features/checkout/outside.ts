@@ -1,0 +1,145 @@
+import { BackendError } from '@/api/backend-error.ts';
+import { failureWords } from '@/api/failure-words.ts';
+import { withTimeout } from '@/api/with-timeout.ts';
+import type { FrozenGift } from '@/gift/frozen-gift.ts';
+import type { GiftRow } from '@/gift/row.ts';
+import { verifyPayment } from '@/gifts/payment-verification.ts';
+import { settings } from '@/settings/settings.ts';
+import { couponRefusal } from './coupons.ts';
+import { CURRENCY } from './options.ts';
+import { type PendingOrder, type PendingOrders, pendingOrders } from './pending-orders.ts';
+import { couponState, draftState, isCouponUsed, recordPayment } from './requests.ts';
+import type { DraftAnswer, SaveFailure } from './states.ts';
+
+/**
+ * Everything that a checkout asks outside of the page that shows it. Tests put a world of their own
+ * here.
+ */
+export interface Outside {
+  pendingOrders: PendingOrders;
+  /**
+   * Whether a gift can be made of this row; if it `isFree` of money, an answer that was asked for
+   * ahead will do, else at these cents. Never throws.
+   */
+  askDraft: (row: GiftRow, isFree: boolean, cents?: number) => Promise<DraftAnswer>;
+  /** Enters an order in table payments, once however often it is called. Throws BackendError. */
+  enterPayment: (order: PendingOrder) => Promise<void>;
+  /** Starts the comparison with PayPal's own word, where the operator wants it. */
+  verify: (giftId: string) => void;
+  /** Runs one thing at a time per gift, across the tabs of this browser. */
+  withLock: (giftId: string, action: () => Promise<void>) => Promise<void>;
+  now: () => Date;
+}
+
+/**
+ * Milliseconds until a payment entry counts as unanswered: longer than the backend room repeats it
+ * by itself.
+ */
+const ANSWER_TIMEOUT = 35_000;
+/**
+ * The same for a save, which waits for up to three requests one after the other: 24.5 s for the
+ * lock, 24.5 s for the gift, 7.5 s for its inquiry.
+ */
+export const SAVE_TIMEOUT = 60_000;
+
+const REPEATABLE =
+  /^(OFFLINE|TIMEOUT|UNREADABLE|NO_ROW|PT429|HTTP_(0|408|429|5\d\d)|XX...|5[37]...|25006|40001|40P01|PGRST00\d)$/;
+
+/**
+ * What a failure of the backend means for the row: whether the same request may succeed later, and
+ * words for people.
+ */
+export function saveFailure(error: unknown): SaveFailure {
+  const words = failureWords(error);
+  if (isCouponUsed(error)) return { kind: 'coupon-used', words };
+  if (error instanceof BackendError && error.code === 'NO_ROW') return { kind: 'no-row', words };
+  const isRepeatable = !(error instanceof BackendError) || REPEATABLE.test(error.code);
+  return { kind: isRepeatable ? 'repeatable' : 'refused', words };
+}
+
+/** Milliseconds for which an answer counts that was asked for ahead. */
+const FRESH_MS = 5 * 60_000;
+
+let asked: { row: string; at: number; isFree: Promise<boolean> } | null = null;
+
+/**
+ * Asks about a row as soon as it could be paid for, so that whoever pays waits for one request
+ * less. A row with a coupon is not asked about: each question counts against the network's limit. A
+ * failure is nobody's concern: the row is asked about again when it is paid for.
+ */
+export function askAhead(row: FrozenGift): void {
+  if (row.applied_coupon) return;
+  const isFree = draftState(row).then(
+    (state) => state === 'free',
+    () => false,
+  );
+  asked = { row: JSON.stringify(row), at: performance.now(), isFree };
+}
+
+/** Whether this very row was asked about a moment ago and was free; true once for each question. */
+async function wasFree(row: FrozenGift): Promise<boolean> {
+  const before = asked;
+  asked = null;
+  if (before?.row !== JSON.stringify(row) || performance.now() - before.at > FRESH_MS) return false;
+  return before.isFree;
+}
+
+/**
+ * Asks about the row, unless that was done ahead and nothing is paid, then about its coupon by the
+ * database's clock: before an order is made, not after it was paid.
+ */
+async function askDraft(row: GiftRow, isFree: boolean, cents?: number): Promise<DraftAnswer> {
+  try {
+    if (isFree && (await wasFree(row))) return { kind: 'free' };
+    const kind = await draftState(row, cents);
+    if (kind !== 'free' || !row.applied_coupon) return { kind };
+    const use = {
+      code: row.applied_coupon,
+      option: row.price_id ?? '',
+      email: row.creator_email ?? '',
+      giftId: row.id,
+    };
+    const refusal = couponRefusal(await couponState(use));
+    return refusal ? { kind: 'coupon', ...refusal } : { kind };
+  } catch (error) {
+    return { kind: 'unreachable', failure: saveFailure(error) };
+  }
+}
+
+function enterPayment(order: PendingOrder): Promise<void> {
+  const entry = recordPayment({
+    gift_id: order.giftId,
+    order_id: order.orderId,
+    price_id: order.row.price_id ?? 'single',
+    coupon: order.row.applied_coupon,
+    amount_cents: order.amount,
+    currency: CURRENCY,
+    status: order.state === 'captured' ? 'captured' : 'unconfirmed',
+  });
+  return withTimeout(entry, ANSWER_TIMEOUT);
+}
+
+export const outside: Outside = {
+  pendingOrders,
+  askDraft,
+  enterPayment,
+  verify: (giftId) => {
+    if (settings.verifyPayments) void verifyPayment(giftId);
+  },
+  // Without the Web Locks API it just runs; so it does where the browser blocks this site's data,
+  // which refuses the lock.
+  withLock: async (giftId, action) => {
+    let hasBegun = false;
+    const begin = () => {
+      hasBegun = true;
+      return action();
+    };
+    try {
+      await navigator.locks.request(`payment:${giftId}`, begin);
+    } catch (error) {
+      if (hasBegun) throw error;
+      await action();
+    }
+  },
+  now: () => new Date(),
+};

@@ -1,0 +1,67 @@
+import { useEffect, useState } from 'react';
+import { hasSenderKey } from '@/browser/sender-key.ts';
+import { Button } from '@/ui/button.tsx';
+import { Notice } from '@/ui/notice.tsx';
+import { PAYMENT_OPTIONS } from './options.ts';
+import { currentPass, type Pass } from './requests.ts';
+
+/**
+ * A subscription that this browser has paid for: further gifts need no payment until it ends
+ * (docs/behaviour.md#passes).
+ */
+
+/** 'Dein Monatsabo gilt bis 21.12.2026'. */
+export function passText({ option, validUntil }: Pass): string {
+  const day = validUntil.toLocaleDateString('de-DE', {
+    timeZone: 'Europe/Berlin',
+    day: '2-digit',
+    month: '2-digit',
+    year: 'numeric',
+  });
+  return `Dein ${PAYMENT_OPTIONS[option].label} gilt bis ${day}`;
+}
+
+/**
+ * The valid pass of this browser; null for none and until the database has answered, which nobody
+ * waits for. A browser without a key has no pass.
+ */
+export function usePass(): Pass | null {
+  const [pass, setPass] = useState<Pass | null>(null);
+  useEffect(() => {
+    if (!hasSenderKey()) return;
+    let isWanted = true;
+    currentPass().then(
+      (held) => isWanted && setPass(held),
+      // Without an answer the gift can be paid for as by anybody else.
+      () => undefined,
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, []);
+  return pass;
+}
+
+export interface PassNoticeProps {
+  pass: Pass;
+  /** A gift is being made or paid for. */
+  isBusy: boolean;
+  onCreate: () => void;
+}
+
+/** The way to a gift that a pass covers, beside the options, which it leaves as they were chosen. */
+export function PassNotice({ pass, isBusy, onCreate }: PassNoticeProps) {
+  return (
+    <Notice
+      tone="success"
+      title={passText(pass)}
+      actions={
+        <Button busy={isBusy} onClick={onCreate}>
+          Geschenk im Abo erstellen
+        </Button>
+      }
+    >
+      Dieses Geschenk ist darin enthalten, du bezahlst nichts.
+    </Notice>
+  );
+}

@@ -1,0 +1,218 @@
+import { createListeners } from '@/browser/listeners.ts';
+import { localStore, type SafeStorage } from '@/browser/storage.ts';
+import { STORAGE_KEYS } from '@/browser/storage-keys.ts';
+import type { FrozenGift } from '@/gift/frozen-gift.ts';
+import type { GiftRow } from '@/gift/row.ts';
+import { isGiftId } from '@/routes.ts';
+
+/**
+ * Pending orders (docs/behaviour.md#pending-orders): every order on its way to a gift is kept in
+ * local storage, written before the step that it stands for, and removed when the gift's row is
+ * confirmed. This file is small because every page asks it whether something is pending.
+ */
+
+/**
+ * placed: asked no provider; its save has begun and may have arrived. created: made at PayPal,
+ * nothing taken. approved: capture() is about to be called or was, so money may have been taken.
+ * captured: the money is there. disputed: what was captured is not what was ordered; kept for the
+ * support.
+ */
+export type OrderState = 'placed' | 'created' | 'approved' | 'captured' | 'disputed';
+
+export interface PendingOrder {
+  giftId: string;
+  /** PayPal's order id, or one made here. */
+  orderId: string;
+  state: OrderState;
+  /**
+   * The frozen snapshot: this is what gets saved, with its lock and the addresses of its stored
+   * files, whatever the draft says by then.
+   */
+  row: FrozenGift;
+  /** Cents. */
+  amount: number;
+  /** ISO timestamp of the order's making. */
+  createdAt: string;
+}
+
+/**
+ * 'open': may be paid. 'paid': the money is or may be there, the gift is on its way. 'saved': this
+ * page saw its row confirmed.
+ */
+export type PaymentState = 'open' | 'paid' | 'disputed' | 'saved';
+
+/** Milliseconds that an unpaid order is offered again; PayPal keeps it for three hours. */
+const REUSABLE_FOR = 2 * 60 * 60 * 1000;
+
+/**
+ * Milliseconds after which an unpaid order is dropped, long after PayPal has: it holds all that the
+ * gift says, and its files.
+ */
+const UNPAID_LIFETIME = 24 * 60 * 60 * 1000;
+
+const PREFIX = STORAGE_KEYS.pendingOrder;
+const STATES: readonly string[] = ['placed', 'created', 'approved', 'captured', 'disputed'];
+const UNFINISHED: readonly OrderState[] = ['placed', 'approved', 'captured'];
+
+function parse(text: string | null): PendingOrder | null {
+  if (!text) return null;
+  try {
+    const order = JSON.parse(text) as Partial<PendingOrder> | null;
+    const isWhole =
+      typeof order?.giftId === 'string' &&
+      isGiftId(order.giftId) &&
+      typeof order.orderId === 'string' &&
+      typeof order.amount === 'number' &&
+      typeof order.createdAt === 'string' &&
+      STATES.includes(order.state ?? '') &&
+      order.row?.id === order.giftId;
+    return isWhole ? (order as PendingOrder) : null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Whether an unpaid order is offered again instead of making a second one: option and amount are
+ * unchanged, and it is young.
+ */
+export function isReusable(order: PendingOrder, row: GiftRow, cents: number, now: Date): boolean {
+  return (
+    order.state === 'created' &&
+    order.amount === cents &&
+    order.row.price_id === row.price_id &&
+    now.getTime() - Date.parse(order.createdAt) < REUSABLE_FOR
+  );
+}
+
+/** The pending orders of a browser, as one page of it sees them. */
+export function pendingOrdersIn(storage: SafeStorage) {
+  /**
+   * Orders of this page where local storage is forbidden or full: then a reload loses them, but not
+   * the session.
+   */
+  const unstored = new Map<string, PendingOrder>();
+  /**
+   * Gifts whose order the payment tab of this page is dealing with; the recovery leaves them alone.
+   */
+  const claimed = new Set<string>();
+  /**
+   * Gifts that this page saw saved: nobody is asked to pay for them again while their draft still
+   * stands in the form.
+   */
+  const saved = new Set<string>();
+  const [tell, subscribeHere] = createListeners();
+
+  for (const key of storage.keys(PREFIX)) {
+    const order = parse(storage.get(key));
+    const isOver = order?.state === 'created' && Date.now() - Date.parse(order.createdAt) > UNPAID_LIFETIME;
+    if (isOver) storage.remove(key);
+  }
+
+  /** The pending order of a gift, or null. */
+  function of(giftId: string): PendingOrder | null {
+    return unstored.get(giftId) ?? parse(storage.get(PREFIX + giftId));
+  }
+
+  /** Keeps an order, synchronously. */
+  function keep(order: PendingOrder): void {
+    if (storage.set(PREFIX + order.giftId, JSON.stringify(order))) unstored.delete(order.giftId);
+    else unstored.set(order.giftId, order);
+    tell();
+  }
+
+  /** Removes the order of a gift: its row is confirmed, or nothing was taken. */
+  function forget(giftId: string): void {
+    storage.remove(PREFIX + giftId);
+    unstored.delete(giftId);
+    tell();
+  }
+
+  /**
+   * Orders whose gift may have to be saved yet, oldest first, without those that the payment tab is
+   * dealing with.
+   */
+  function unfinished(): PendingOrder[] {
+    const ids = new Set([...storage.keys(PREFIX).map((key) => key.slice(PREFIX.length)), ...unstored.keys()]);
+    return [...ids]
+      .filter((giftId) => !claimed.has(giftId))
+      .map(of)
+      .filter((order) => order !== null)
+      .filter(({ state }) => UNFINISHED.includes(state))
+      .sort((one, other) => one.createdAt.localeCompare(other.createdAt));
+  }
+
+  return {
+    of,
+    keep,
+    forget,
+    unfinished,
+
+    /**
+     * Forgets the order of a discarded draft, with all that it says of the gift, if it was made and
+     * never approved: for any other, and for one that cannot be read, money may have been taken.
+     */
+    forgetUnpaid(giftId: string): void {
+      if (of(giftId)?.state === 'created') forget(giftId);
+    },
+
+    /** The gift row is confirmed. */
+    markSaved(giftId: string): void {
+      saved.add(giftId);
+      forget(giftId);
+    },
+
+    /** What is known about paying for a gift. */
+    stateOf(giftId: string): PaymentState {
+      if (saved.has(giftId)) return 'saved';
+      switch (of(giftId)?.state) {
+        case 'approved':
+        case 'captured':
+          return 'paid';
+        case 'disputed':
+          return 'disputed';
+        default:
+          return 'open';
+      }
+    },
+
+    /**
+     * Whether a gift is paid for, may be, or is being saved: its draft is not offered to be written
+     * on.
+     */
+    isOnItsWay(giftId: string): boolean {
+      const order = of(giftId);
+      return saved.has(giftId) || (order !== null && order.state !== 'created');
+    },
+
+    /**
+     * The payment tab takes charge of a gift's order; the returned function gives it back to the
+     * recovery.
+     */
+    claim(giftId: string): () => void {
+      claimed.add(giftId);
+      tell();
+      return () => {
+        claimed.delete(giftId);
+        tell();
+      };
+    },
+
+    /** Calls back when orders change, here or in another tab. */
+    subscribe(listener: () => void): () => void {
+      const onStorage = (event: StorageEvent) => {
+        if (event.key === null || event.key.startsWith(PREFIX)) listener();
+      };
+      const unsubscribe = subscribeHere(listener);
+      window.addEventListener('storage', onStorage);
+      return () => {
+        unsubscribe();
+        window.removeEventListener('storage', onStorage);
+      };
+    },
+  };
+}
+
+export type PendingOrders = ReturnType<typeof pendingOrdersIn>;
+
+export const pendingOrders = pendingOrdersIn(localStore);

@@ -1,0 +1,163 @@
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { BackendError } from '@/api/backend-error.ts';
+import { createDraft } from '@/gift/draft.ts';
+import { type GiftRow, toGiftRow } from '@/gift/row.ts';
+import { saveGift } from '@/gifts/save-gift.ts';
+import { currentToast, showToast } from '@/ui/toast/toast-store.ts';
+import { type OrderState, pendingOrders } from './pending-orders.ts';
+import { RecoveryBanner } from './recovery-banner.tsx';
+import { draftState, recordPayment } from './requests.ts';
+
+vi.mock('@/gifts/save-gift.ts', () => ({ saveGift: vi.fn() }));
+vi.mock('./requests.ts', async (original) => ({
+  ...(await original<typeof import('./requests.ts')>()),
+  recordPayment: vi.fn(async () => {}),
+  draftState: vi.fn(async () => 'free'),
+}));
+
+function left(state: OrderState) {
+  const id = crypto.randomUUID();
+  const row = { ...toGiftRow(createDraft({ id, now: new Date(0) })), recipient_name: 'Oma Erna' };
+  pendingOrders.keep({
+    giftId: id,
+    orderId: 'ORDER-1',
+    state,
+    row,
+    amount: 249,
+    createdAt: new Date(0).toISOString(),
+  });
+  return row;
+}
+
+const hasUnfinished = () => pendingOrders.unfinished().length > 0;
+
+function visit(save: (row: GiftRow) => Promise<GiftRow>, mayLead = true) {
+  const onSaved = vi.fn();
+  const onShow = vi.fn();
+  vi.mocked(saveGift).mockImplementation(save);
+  render(<RecoveryBanner canNavigateToGift={() => mayLead} onSaved={onSaved} onShow={onShow} />);
+  return Object.assign(onSaved, { onShow });
+}
+
+const BANNER = 'Deine Zahlung ist da – dein Geschenk wird gespeichert';
+const offline = () => new BackendError('OFFLINE', 'Keine Verbindung zum Server.');
+
+beforeEach(() => {
+  localStorage.clear();
+  vi.mocked(recordPayment).mockClear();
+});
+
+describe('the next visit', () => {
+  it.each([
+    ['approved', 'unconfirmed'],
+    ['captured', 'captured'],
+  ] as const)('saves an order found %s and enters it as %s', async (state, status) => {
+    const row = left(state);
+    const save = vi.fn(async (saved: GiftRow) => saved);
+    const onSaved = visit(save);
+    await vi.waitFor(() => expect(onSaved).toHaveBeenCalledWith(row.id, true));
+    expect(save).toHaveBeenCalledWith(row);
+    expect(recordPayment).toHaveBeenCalledWith(
+      expect.objectContaining({ gift_id: row.id, status, amount_cents: 249 }),
+    );
+    expect(currentToast()?.title).toBe('Geschenk bezahlt & gespeichert!');
+    expect(hasUnfinished()).toBe(false);
+    expect(screen.queryByText(BANNER)).toBeNull();
+  });
+
+  it('leaves an unpaid order alone', () => {
+    left('created');
+    const save = vi.fn();
+    visit(save);
+    expect(save).not.toHaveBeenCalled();
+    expect(screen.queryByText(BANNER)).toBeNull();
+  });
+
+  it('keeps trying with growing pauses, and at once when the connection is back', async () => {
+    vi.useFakeTimers();
+    const row = left('captured');
+    const save = vi.fn(async (_: GiftRow): Promise<GiftRow> => Promise.reject(offline()));
+    const onSaved = visit(save);
+    const attemptsAfter = async (milliseconds: number) => {
+      await act(() => vi.advanceTimersByTimeAsync(milliseconds));
+      return save.mock.calls.length;
+    };
+    expect(await attemptsAfter(0)).toBe(1);
+    expect(screen.getByText(BANNER)).toBeVisible();
+    expect(await attemptsAfter(1999)).toBe(1);
+    expect(await attemptsAfter(1)).toBe(2);
+    expect(await attemptsAfter(3999)).toBe(2);
+    expect(await attemptsAfter(1)).toBe(3);
+    save.mockImplementation(async (saved) => saved);
+    await act(async () => {
+      window.dispatchEvent(new Event('online'));
+      await vi.advanceTimersByTimeAsync(0);
+    });
+    expect(onSaved).toHaveBeenCalledWith(row.id, true);
+    vi.useRealTimers();
+  });
+
+  it('shows the numbers for the support when the save is refused, and can be asked again', async () => {
+    const row = left('captured');
+    const save = vi
+      .fn(async (saved: GiftRow) => saved)
+      .mockRejectedValueOnce(new BackendError('23514', 'violates check constraint'));
+    const onSaved = visit(save);
+    expect(await screen.findByText(row.id)).toBeVisible();
+    expect(screen.getByText('ORDER-1')).toBeVisible();
+    vi.mocked(console.error).mockClear();
+    await userEvent.click(screen.getByRole('button', { name: 'Erneut speichern' }));
+    expect(onSaved).toHaveBeenCalledTimes(1);
+  });
+
+  it('leads nobody away from another draft, but says where the gift is', async () => {
+    const row = left('captured');
+    const onSaved = visit(async (saved) => saved, false);
+    await vi.waitFor(() => expect(onSaved).toHaveBeenCalledWith(row.id, false));
+    expect(currentToast()).toMatchObject({
+      title: 'Geschenk bezahlt & gespeichert!',
+      text: expect.stringContaining('für Oma Erna'),
+    });
+    currentToast()?.action?.onAction();
+    expect(onSaved.onShow).toHaveBeenCalledExactlyOnceWith(row.id);
+  });
+
+  it.each([
+    ['same', 1, 'Dein Geschenk ist schon gespeichert'],
+    ['free', 0, undefined],
+    ['other', 0, undefined],
+  ] as const)('looks back at a gift that was placed without a payment: %s', async (state, times, title) => {
+    showToast('');
+    vi.mocked(draftState).mockResolvedValueOnce(state);
+    left('placed');
+    const save = vi.fn();
+    const onSaved = visit(save);
+    await vi.waitFor(() => expect(hasUnfinished()).toBe(false));
+    expect(onSaved).toHaveBeenCalledTimes(times);
+    expect(currentToast()?.title || undefined).toBe(title);
+    expect(save).not.toHaveBeenCalled();
+  });
+
+  it('asks again about a placed gift when nobody answered', async () => {
+    vi.useFakeTimers();
+    vi.mocked(draftState).mockRejectedValueOnce(offline()).mockResolvedValueOnce('same');
+    left('placed');
+    const onSaved = visit(vi.fn());
+    await act(() => vi.advanceTimersByTimeAsync(0));
+    expect(hasUnfinished()).toBe(true);
+    expect(screen.queryByText(BANNER)).toBeNull();
+    await act(() => vi.advanceTimersByTimeAsync(2000));
+    vi.useRealTimers();
+    expect(onSaved).toHaveBeenCalledTimes(1);
+  });
+
+  it('brings several orders home', async () => {
+    left('captured');
+    left('approved');
+    const onSaved = visit(async (saved) => saved);
+    await vi.waitFor(() => expect(onSaved).toHaveBeenCalledTimes(2));
+    expect(hasUnfinished()).toBe(false);
+  });
+});

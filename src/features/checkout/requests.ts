@@ -1,0 +1,199 @@
+import { BackendError } from '@/api/backend-error.ts';
+import { supabase } from '@/api/client.ts';
+import { failureOf, refusalOf, tableFailure } from '@/api/failure.ts';
+import { requiredAddress } from '@/api/rest.ts';
+import type { FrozenGift } from '@/gift/frozen-gift.ts';
+import type { PaymentOptionKey } from '@/gift/payment-option-keys.ts';
+import type { GiftRow } from '@/gift/row.ts';
+
+/** Everything that the checkout asks of the backend, apart from saving the gift (src/gifts/). */
+
+/**
+ * Whether the id of a draft can be used for a gift. 'free': it was never used. 'same': this browser
+ * has saved exactly this row, whatever its created_at. 'other': a gift with another content or of
+ * another browser has the id, or it was deleted; save under a new id. 'price': free, but the amount
+ * has not been on sale for a day.
+ */
+export type DraftState = 'free' | 'same' | 'other' | 'price';
+
+/**
+ * Asks rpc draft_state. Called before an order is made for the row. Throws BackendError.
+ *
+ * @param cents what the order will cost; left out where no money is taken.
+ */
+export async function draftState(
+  { lock: _lock, inquiry: _inquiry, ...row }: FrozenGift,
+  cents?: number,
+): Promise<DraftState> {
+  const question = { draft: row, ...(cents !== undefined && { cents }) };
+  const { data, error, status } = await supabase().rpc('draft_state', question).retry(false);
+  if (error) throw tableFailure(status, error);
+  return data as DraftState;
+}
+
+/**
+ * The id of a gift that this creator e-mail already made with this coupon, null for none. In the
+ * list mode 'sender' only this browser's gifts are found; another browser's use is then refused
+ * when the gift is saved. Throws BackendError.
+ */
+export async function giftWithCoupon(creatorEmail: string, code: string): Promise<string | null> {
+  const { data, error, status } = await supabase()
+    .from('gifts')
+    .select('id')
+    .eq('creator_email', creatorEmail.trim())
+    .eq('applied_coupon', code)
+    .limit(1)
+    // supabase-js would repeat each request that fetchWithRetry has already repeated, which takes
+    // minutes.
+    .retry(false);
+  if (error) throw tableFailure(status, error);
+  const [gift] = data as { id: string }[];
+  return gift?.id ?? null;
+}
+
+/** The server's answer about a coupon; 'used': this e-mail address has used it before. */
+export type CouponState = 'ok' | 'unknown' | 'expired' | 'not_applicable' | 'email_required' | 'used';
+
+export interface CouponStateQuestion {
+  /** As typed, in any spelling. */
+  code: string;
+  /** Key of the payment option. */
+  option: string;
+  /** The creator's e-mail address, '' when it is not known yet. */
+  email: string;
+  /**
+   * Id of the gift being saved: if this browser saved it with the coupon before, repeating the save
+   * does not count as a second use.
+   */
+  giftId: string;
+}
+
+/**
+ * Asks rpc coupon_state; the server's clock decides what has expired. Throws BackendError, PT429
+ * after too many questions from one address.
+ */
+export async function couponState({
+  code,
+  option,
+  email,
+  giftId,
+}: CouponStateQuestion): Promise<CouponState> {
+  const { data, error, status } = await supabase()
+    .rpc('coupon_state', { code, option, email, gift_id: giftId })
+    .retry(false);
+  if (error) throw tableFailure(status, error);
+  return data as CouponState;
+}
+
+/**
+ * Whether a save was refused because the e-mail has used its coupon already (supabase/migrations,
+ * table coupon_use).
+ */
+export function isCouponUsed(error: unknown): boolean {
+  return (
+    error instanceof BackendError &&
+    error.code === '23505' &&
+    `${error.serverWords} ${error.details}`.includes('coupon_use')
+  );
+}
+
+/**
+ * A paid subscription (docs/behaviour.md#passes): until it ends, this browser makes gifts without a
+ * further payment.
+ */
+export interface Pass {
+  option: PaymentOptionKey;
+  /** The end, by the clock of the server. */
+  validUntil: Date;
+}
+
+/**
+ * The longest valid pass of this browser (rpc pass_state), null without one. Throws BackendError.
+ */
+export async function currentPass(): Promise<Pass | null> {
+  const { data, error, status } = await supabase().rpc('pass_state').retry(false);
+  if (error) throw tableFailure(status, error);
+  const [held] = data as { option: Pass['option']; valid_until: string }[];
+  return held ? { option: held.option, validUntil: new Date(held.valid_until) } : null;
+}
+
+/** One row of table payments, as the page may enter it. */
+export interface PaymentEntry {
+  gift_id: string;
+  /** PayPal's order id. */
+  order_id: string;
+  price_id: string;
+  /** Code in capitals, null without one. */
+  coupon: string | null;
+  amount_cents: number;
+  currency: 'EUR';
+  /**
+   * 'unconfirmed': the buyer approved the order, but the page got no answer that the money was
+   * captured.
+   */
+  status: 'captured' | 'unconfirmed';
+}
+
+/**
+ * Whether the insert failed because this order is in the table already. Another unique violation,
+ * with the same code 23505, is an error.
+ */
+function isEnteredAlready(error: { code?: string; message: string }): boolean {
+  return error.code === '23505' && error.message.includes('payments_one_per_order');
+}
+
+/**
+ * Enters an order in table payments. A plain insert: an upsert would need the right to read the
+ * table, which anon has not. Entering the same order a second time succeeds without a change.
+ * Throws BackendError.
+ */
+export async function recordPayment(entry: PaymentEntry): Promise<void> {
+  const { error, status } = await supabase().from('payments').insert(entry);
+  if (error && !isEnteredAlready(error)) throw tableFailure(status, error);
+}
+
+/**
+ * The Edge Function payment-orders: makes and captures PayPal's orders for pages built with
+ * VITE_PAYMENT_SERVER. It repeats what it asks of PayPal by itself, so its answers are waited for
+ * as long as the checkout likes.
+ */
+
+async function ask(body: object): Promise<unknown> {
+  const { url, anonKey } = requiredAddress();
+  const response = await fetch(`${url}/functions/v1/payment-orders`, {
+    method: 'POST',
+    headers: { apikey: anonKey, authorization: `Bearer ${anonKey}`, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  }).catch((error: unknown) => {
+    throw new BackendError('OFFLINE', String(error));
+  });
+  const text = await response.text();
+  if (!response.ok) throw failureOf(refusalOf(response.status, text));
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new BackendError('UNREADABLE');
+  }
+}
+
+/**
+ * The id of a new order for this row at the amount that the page shows, in cents, other than the
+ * one that was given up. Throws BackendError with `PRICE_CHANGED`, if that amount is not on sale
+ * any more, or with PayPal's code, if PayPal refused.
+ */
+export async function createServerOrder(
+  row: GiftRow,
+  cents: number,
+  givenUp: string | null,
+): Promise<unknown> {
+  const question = { action: 'create', row, cents, ...(givenUp !== null && { givenUp }) };
+  return ((await ask(question)) as { orderId?: unknown } | null)?.orderId;
+}
+
+/**
+ * PayPal's answer to the capture of an approved order. Throws BackendError with PayPal's code, if
+ * PayPal refused.
+ */
+export function captureServerOrder(giftId: string, orderId: string): Promise<unknown> {
+  return ask({ action: 'capture', giftId, orderId });
+}
