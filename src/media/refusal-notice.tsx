@@ -5,7 +5,7 @@ import { lazyPart } from '@/ui/lazy-part.tsx';
 import { sizeRefusal } from './refusal-words.ts';
 import type { Refusal } from './use-file-choice.ts';
 
-const ShrinkOffer = lazyPart(async () => (await import('./shrink/shrink-offer.tsx')).ShrinkOffer, {
+const ShrinkOffer = lazyPart(async () => (await import('./films/shrink-offer.tsx')).ShrinkOffer, {
   otherwise: () => null,
 });
 

@@ -2,7 +2,7 @@
 export const namedFiles = (names: readonly string[]): string =>
   new Intl.ListFormat('de').format(names.map((name) => `„${name}“`));
 
-/** What to do about films that are still made smaller (src/media/shrink/shrink-offer.tsx). */
+/** What to do about films that are still made smaller (src/media/films/shrink-offer.tsx). */
 const unfinishedWords = (names: readonly string[]): string =>
   names.length === 1
     ? `${namedFiles(names)} ist noch nicht im Geschenk: Warte, bis der Film verkleinert ist, oder bezahle ohne ihn.`

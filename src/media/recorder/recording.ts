@@ -1,6 +1,6 @@
 import { MAX_FILE_BYTES } from '@/gift/limits.ts';
+import { withDuration } from '../films/with-duration.ts';
 import { RECORDINGS, type RecordingKind, recordingFile, recordingType } from './recording-kinds.ts';
-import { withDuration } from './webm-duration.ts';
 
 /** Bytes below the size limit of files at which a recording ends by itself. */
 const SIZE_MARGIN = 1024 * 1024;
@@ -77,9 +77,7 @@ export async function startRecording(kind: RecordingKind): Promise<Recording> {
       if (discarded) return resolve(null);
       if (bytes === 0) return reject(new DOMException('nothing was recorded', 'NotReadableError'));
       const whole = new Blob(parts, { type: recorder.mimeType || mimeType });
-      withDuration(whole, seconds())
-        .catch(() => whole)
-        .then((data) => resolve(recordingFile(kind, data, seconds())));
+      void withDuration(whole).then((data) => resolve(recordingFile(kind, data, seconds())));
     };
   });
   for (const track of stream.getTracks()) track.addEventListener('ended', end);

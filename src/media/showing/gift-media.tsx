@@ -1,18 +1,13 @@
 import { useState } from 'react';
 import type { GiftMedia } from '@/gift/wrapped-gift.ts';
 import { lazyPart } from '@/ui/lazy-part.tsx';
-import { DownloadLink, type FileProps } from './download-link.tsx';
+import { DownloadCard } from './download-card.tsx';
+import type { FileProps } from './download-link.tsx';
 import { ForeignFile } from './foreign-file.tsx';
 import { Film, type ShownFile } from './greetings.tsx';
 import './media.css';
 
-// Both are loaded lazily: most gifts hold a picture or a film and need neither.
-const DownloadCard = lazyPart(async () => (await import('./download-card.tsx')).DownloadCard, {
-  otherwise: DownloadLink,
-});
-const LargeImage = lazyPart(async () => (await import('./large-image.tsx')).LargeImage, {
-  otherwise: () => null,
-});
+const Dialog = lazyPart(async () => (await import('@/ui/dialog.tsx')).Dialog, { otherwise: () => null });
 
 interface GiftMediaProps {
   media: GiftMedia;
@@ -45,7 +40,16 @@ function ImageView({ url, fileName, onUnplayable }: FileProps & ShownFile) {
       >
         <img src={url} alt={alt} decoding="async" onError={onUnplayable} />
       </button>
-      {large && <LargeImage url={url} alt={alt} onClose={() => setLarge(false)} />}
+      {large && (
+        <Dialog title={alt} onClose={() => setLarge(false)} className="media-large">
+          {/* biome-ignore lint/a11y/useKeyWithClickEvents: a click on the picture is an extra for the mouse; Escape and the button close it by keyboard. */}
+          <img
+            src={url}
+            alt={alt}
+            onClick={({ currentTarget }) => currentTarget.closest('dialog')?.close()}
+          />
+        </Dialog>
+      )}
     </>
   );
 }

@@ -1,39 +1,14 @@
-import { lazyPart } from '@/ui/lazy-part.tsx';
+import { useRef } from 'react';
 import { DownloadLink } from './download-link.tsx';
 import { ForeignFile } from './foreign-file.tsx';
-import { POSTER } from './player/player-props.ts';
+import { AudioPlayer } from './player/audio-player.tsx';
+import { useOneAtATime } from './shown.ts';
 
-// The players are loaded lazily: the closed gift does not wait for them. Where they cannot be
-// loaded, the browser's own do.
-const FilmPlayer = lazyPart(async () => (await import('./player/video-player.tsx')).VideoPlayer, {
-  meanwhile: () => <div className="media-video" />,
-  otherwise: ({ url, name, onUnplayable }) => (
-    // biome-ignore lint/a11y/useMediaCaption: a private recording; nobody has written captions for it.
-    <video
-      className="media-video"
-      src={`${url}${POSTER}`}
-      aria-label={name}
-      controls
-      playsInline
-      preload="metadata"
-      onError={onUnplayable}
-    />
-  ),
-});
-const SoundPlayer = lazyPart(async () => (await import('./player/audio-player.tsx')).AudioPlayer, {
-  meanwhile: () => <div className="media-sound" />,
-  otherwise: ({ url, name, onUnplayable }) => (
-    // biome-ignore lint/a11y/useMediaCaption: a private recording; nobody has written captions for it.
-    <audio
-      className="media-sound"
-      src={url}
-      aria-label={name}
-      controls
-      preload="metadata"
-      onError={onUnplayable}
-    />
-  ),
-});
+/**
+ * Media fragment that starts a film at 0.001 s: at 0, Safari on the iPhone shows no picture before
+ * it is played.
+ */
+const POSTER = '#t=0.001';
 
 /** A file of the letter, and whether the browser has failed to show it. */
 export interface ShownFile {
@@ -42,12 +17,28 @@ export interface ShownFile {
   onUnplayable: () => void;
 }
 
-/** A film; replaced by a download when it cannot be loaded (docs/behaviour.md#gift-card). */
-export function Film({ name, isUnplayable, ...file }: ShownFile & { name: string }) {
+/**
+ * A film with the browser's own controls; replaced by a download when it cannot be loaded
+ * (docs/behaviour.md#gift-card).
+ */
+export function Film({ name, url, isUnplayable, onUnplayable }: ShownFile & { name: string }) {
+  const video = useRef<HTMLVideoElement>(null);
+  const onPlay = useOneAtATime(video);
   return isUnplayable ? (
-    <NotPlayable url={file.url} name={name} text="Video kann nicht geladen werden" />
+    <NotPlayable url={url} name={name} text="Video kann nicht geladen werden" />
   ) : (
-    <FilmPlayer {...file} name={name} />
+    // biome-ignore lint/a11y/useMediaCaption: a private recording; nobody has written captions for it.
+    <video
+      ref={video}
+      className="media-video"
+      src={`${url}${POSTER}`}
+      aria-label={name}
+      controls
+      playsInline
+      preload="metadata"
+      onPlay={onPlay}
+      onError={onUnplayable}
+    />
   );
 }
 
@@ -94,7 +85,7 @@ function Sound({ name, isUnplayable, ...file }: ShownFile & { name: string }) {
   return isUnplayable ? (
     <NotPlayable url={file.url} name={VOICE_MESSAGE} text="Sprachnachricht kann nicht geladen werden" />
   ) : (
-    <SoundPlayer {...file} name={name} />
+    <AudioPlayer {...file} name={name} />
   );
 }
 

@@ -48,7 +48,7 @@ test('a film over the limit stays in sight and is made smaller, upright', async 
 test('making a film smaller can be stopped, and may fail with words that stay', async ({ page }) => {
   let goOn = () => {};
   const held = new Promise<void>((resolve) => (goOn = resolve));
-  await page.route(/shrink-worker/, async (route) => {
+  await page.route(/film-worker/, async (route) => {
     await held;
     await route.continue();
   });
@@ -64,7 +64,8 @@ test('making a film smaller can be stopped, and may fail with words that stay', 
   goOn();
 
   const unknown = large('fremd.mp4');
-  unknown.bytes.set(ascii('av9C'), Buffer.from(unknown.bytes).indexOf(ascii('avcC')));
+  const bytes = Buffer.from(unknown.bytes);
+  unknown.bytes.set(ascii('av9c'), bytes.indexOf(ascii('avc1'), bytes.indexOf(ascii('stsd'))));
   await offerFile(page, 'video', unknown);
   await film(page).getByRole('button', { name: 'Film verkleinern' }).click();
   await expect(film(page)).toContainText('Diesen Film kann dein Browser leider nicht verkleinern.');

@@ -1,11 +1,34 @@
-import { useContext, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { Icon } from '@/ui/icons.tsx';
 import { ShownContext } from '../shown.ts';
-import { Clock, PlayButton, Timeline } from './controls.tsx';
-import { loadPeaks } from './load-peaks.ts';
-import { WAVE_BOX, wavePath } from './peaks.ts';
-import type { PlayerProps } from './player-props.ts';
+import { loadPeaks, WAVE_BOX, wavePath } from './peaks.ts';
+import { clockTime, spokenTime } from './times.ts';
 import { usePlayback } from './use-playback.ts';
 import './player.css';
+
+/** Seconds of one step with an arrow key. */
+const STEP = 5;
+const STEPS: Readonly<Record<string, number>> = {
+  ArrowLeft: -STEP,
+  ArrowDown: -STEP,
+  ArrowRight: STEP,
+  ArrowUp: STEP,
+};
+
+/** Whether a page may set the volume; on an iPhone only its keys do. */
+function canSetVolume(): boolean {
+  const audio = new Audio();
+  audio.volume = 0.5;
+  return audio.volume === 0.5;
+}
 
 /**
  * The peaks of a sound once it is shown and its length known; null before, and where there are
@@ -25,11 +48,24 @@ function usePeaks(url: string, duration: number | null): readonly number[] | nul
   return peaks;
 }
 
-/** Plays a sound: one large button, and the sound drawn as a wave. */
-export function AudioPlayer({ url, name, onUnplayable }: PlayerProps) {
+interface AudioPlayerProps {
+  url: string;
+  /** What it is, for buttons and screen readers. */
+  name: string;
+  /** Called when the file cannot be loaded or played. */
+  onUnplayable: () => void;
+}
+
+/**
+ * Plays a sound: one large button, the sound drawn as a wave over which a slider moves, and the
+ * volume. Without a known length nothing can be slid.
+ */
+export function AudioPlayer({ url, name, onUnplayable }: AudioPlayerProps) {
   const audio = useRef<HTMLAudioElement>(null);
-  const playback = usePlayback(audio);
-  const peaks = usePeaks(url, playback.duration);
+  const { playback, toggle, seek, setVolume, handlers } = usePlayback(audio);
+  const { isPlaying, time, duration, volume } = playback;
+  const [hasVolume] = useState(canSetVolume);
+  const peaks = usePeaks(url, duration);
   const path = useMemo(() => wavePath(peaks), [peaks]);
   const wave = (className: string) => (
     <svg
@@ -41,16 +77,62 @@ export function AudioPlayer({ url, name, onUnplayable }: PlayerProps) {
       <path d={path} />
     </svg>
   );
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = STEPS[event.key];
+    if (event.key === ' ') toggle();
+    else if (step && duration) seek(Math.min(Math.max(time + step, 0), duration));
+    else return;
+    event.preventDefault();
+  };
   return (
-    <div className="player player-audio">
-      {/* biome-ignore lint/a11y/useMediaCaption: a private recording; nobody has written captions for it. */}
-      <audio ref={audio} src={url} preload="metadata" onError={onUnplayable} />
-      <PlayButton name={name} {...playback} />
-      <Timeline name={name} playback={playback}>
+    <div className="player">
+      <audio ref={audio} src={url} preload="metadata" onError={onUnplayable} {...handlers} />
+      <button
+        type="button"
+        className="player-button"
+        aria-label={`${name} ${isPlaying ? 'anhalten' : 'abspielen'}`}
+        onClick={toggle}
+      >
+        <Icon name={isPlaying ? 'pause' : 'play'} />
+      </button>
+      <div
+        className="player-timeline"
+        style={{ '--played': duration ? Math.min(time / duration, 1) : 0 } as CSSProperties}
+      >
         {wave('player-wave')}
         {wave('player-wave player-wave-played')}
-      </Timeline>
-      <Clock {...playback} />
+        <input
+          type="range"
+          aria-label={`Stelle: ${name}`}
+          aria-valuetext={duration ? `${spokenTime(time)} von ${spokenTime(duration)}` : spokenTime(time)}
+          min={0}
+          max={duration ?? 0}
+          step="any"
+          value={duration ? Math.min(time, duration) : 0}
+          onChange={(event) => seek(event.target.valueAsNumber)}
+          onKeyDown={onKeyDown}
+        />
+      </div>
+      {/* For the eye: the slider says it to a screen reader. */}
+      <span className="player-clock" aria-hidden="true">
+        {clockTime(time)}
+        {duration !== null && ` / ${clockTime(duration)}`}
+      </span>
+      {hasVolume && (
+        <label className="player-volume">
+          <Icon name="audio" />
+          <input
+            type="range"
+            aria-label={`Lautstärke: ${name}`}
+            aria-valuetext={`${Math.round(volume * 100)} %`}
+            min={0}
+            max={1}
+            step={0.05}
+            value={volume}
+            onChange={(event) => setVolume(event.target.valueAsNumber)}
+          />
+        </label>
+      )}
     </div>
   );
 }

@@ -1,18 +1,23 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Film } from '../greetings.tsx';
 import { ShownContext } from '../shown.ts';
 import { AudioPlayer } from './audio-player.tsx';
-import { loadPeaks } from './load-peaks.ts';
-import { BARS, peaksOf, wavePath } from './peaks.ts';
+import { BARS, loadPeaks, peaksOf, wavePath } from './peaks.ts';
 import { clockTime, spokenTime } from './times.ts';
-import { VideoPlayer } from './video-player.tsx';
 
 const SOUND = { url: 'https://files.example/g.mp3', name: 'Sprachnachricht von Max', onUnplayable: vi.fn() };
-const FILM = { url: 'https://files.example/g.mp4', name: 'Videogruß von Max', onUnplayable: vi.fn() };
+const FILM = {
+  url: 'https://files.example/g.mp4',
+  name: 'Videogruß von Max',
+  isUnplayable: false,
+  onUnplayable: vi.fn(),
+};
 
-const slider = (name = SOUND.name) => screen.getByRole('slider', { name: `Stelle: ${name}` });
-const play = (name = SOUND.name) => screen.getByRole('button', { name: `${name} abspielen` });
-const pause = (name = SOUND.name) => screen.queryByRole('button', { name: `${name} anhalten` });
+const slider = (of = 'Stelle') => screen.getByRole('slider', { name: `${of}: ${SOUND.name}` });
+const play = () => screen.getByRole('button', { name: `${SOUND.name} abspielen` });
+const pause = () => screen.queryByRole('button', { name: `${SOUND.name} anhalten` });
+const film = () => screen.getByLabelText<HTMLVideoElement>(FILM.name);
 
 /** jsdom plays nothing: what a media element is told, and its events. */
 beforeEach(() => {
@@ -92,41 +97,49 @@ describe('player', () => {
     expect(slider()).toHaveAttribute('aria-valuetext', '0 Sekunden');
   });
 
-  it('stops the other one', () => {
+  it('stops the other one, of the two kinds', async () => {
     render(<AudioPlayer {...SOUND} />);
-    render(<VideoPlayer {...FILM} />);
+    render(<Film {...FILM} />);
     fireEvent.click(play());
-    fireEvent.click(play(FILM.name));
+    await act(() => film().play());
     expect(pause()).toBeNull();
-    expect(pause(FILM.name)).toBeVisible();
+    expect(film().paused).toBe(false);
+    fireEvent.click(play());
+    expect(film().paused).toBe(true);
+    expect(pause()).toBeVisible();
+  });
+
+  it('sets the volume of a sound, and tells it', () => {
+    const { container } = render(<AudioPlayer {...SOUND} />);
+    const media = loaded(container, 65);
+    expect(slider('Lautstärke')).toHaveAttribute('aria-valuetext', '100 %');
+    fireEvent.change(slider('Lautstärke'), { target: { value: '0.3' } });
+    expect(media.volume).toBe(0.3);
+    fireEvent.volumeChange(media);
+    expect(slider('Lautstärke')).toHaveAttribute('aria-valuetext', '30 %');
+  });
+
+  it('has no volume where only the keys of the device set it', () => {
+    vi.spyOn(HTMLMediaElement.prototype, 'volume', 'get').mockReturnValue(1);
+    render(<AudioPlayer {...SOUND} />);
+    expect(screen.queryByRole('slider', { name: /^Lautstärke/ })).toBeNull();
   });
 
   it('falls silent when its letter is closed', () => {
     const letter = (isShown: boolean) => (
       <ShownContext value={isShown}>
         <AudioPlayer {...SOUND} />
+        <Film {...FILM} />
       </ShownContext>
     );
     const { rerender } = render(letter(true));
-    fireEvent.click(play());
-    rerender(letter(false));
-    expect(pause()).toBeNull();
-  });
-
-  it('shows a film by a click on its picture, and in full screen', () => {
-    render(<VideoPlayer {...FILM} />);
-    const film = screen.getByLabelText(FILM.name);
-    fireEvent.click(film);
-    expect(pause(FILM.name)).toBeVisible();
-    film.requestFullscreen = vi.fn(async () => undefined);
-    fireEvent.click(screen.getByRole('button', { name: `${FILM.name} im Vollbild` }));
-    expect(film.requestFullscreen).toHaveBeenCalledOnce();
-    Object.defineProperty(document, 'fullscreenElement', { configurable: true, value: film });
-    fireEvent(document, new Event('fullscreenchange'));
-    expect(film).toHaveAttribute('controls');
-    Reflect.deleteProperty(document, 'fullscreenElement');
-    fireEvent(document, new Event('fullscreenchange'));
-    expect(film).not.toHaveAttribute('controls');
+    for (const start of [() => film().play(), () => fireEvent.click(play())]) {
+      act(() => void start());
+      rerender(letter(false));
+      expect(pause()).toBeNull();
+      expect(film().paused).toBe(true);
+      rerender(letter(true));
+    }
   });
 
   it.each([

@@ -1,75 +1,63 @@
-import { type RefObject, useContext, useEffect, useState } from 'react';
-import { ShownContext } from '../shown.ts';
+import { type RefObject, useState } from 'react';
+import { useOneAtATime } from '../shown.ts';
 
-/** What plays now: starting one player stops the other. */
-let playing: HTMLMediaElement | null = null;
-
+/** State of an audio element. */
 export interface Playback {
   isPlaying: boolean;
   /** Seconds. */
   time: number;
   /** Seconds; null while unknown, and for a recording whose file does not tell. */
   duration: number | null;
-  toggle: () => void;
-  seek: (seconds: number) => void;
+  /** From 0 to 1. */
+  volume: number;
 }
 
-/** State and commands of an audio or video element. */
-export function usePlayback(ref: RefObject<HTMLMediaElement | null>): Playback {
-  const [isPlaying, setPlaying] = useState(false);
-  const [time, setTime] = useState(0);
-  const [duration, setDuration] = useState<number | null>(null);
-  const isShown = useContext(ShownContext);
-
-  useEffect(() => {
-    const media = ref.current;
+/** State and commands of an audio element, and the handlers that follow it. */
+export function usePlayback(audio: RefObject<HTMLAudioElement | null>) {
+  const [playback, setPlayback] = useState<Playback>({
+    isPlaying: false,
+    time: 0,
+    duration: null,
+    volume: 1,
+  });
+  const silenceOther = useOneAtATime(audio);
+  const follow = () => {
+    const media = audio.current;
     if (!media) return;
-    const listening = new AbortController();
-    const follow = () => {
-      setPlaying(!media.paused);
-      setTime(media.currentTime);
-      setDuration(Number.isFinite(media.duration) ? media.duration : null);
-    };
-    const claim = () => {
-      if (playing !== media) playing?.pause();
-      playing = media;
-    };
-    const { signal } = listening;
-    for (const type of [
-      'play',
-      'pause',
-      'ended',
-      'timeupdate',
-      'seeking',
-      'durationchange',
-      'loadedmetadata',
-    ])
-      media.addEventListener(type, follow, { signal });
-    media.addEventListener('play', claim, { signal });
-    follow();
-    return () => {
-      listening.abort();
-      if (playing === media) playing = null;
-    };
-  }, [ref]);
-
-  useEffect(() => {
-    if (!isShown) ref.current?.pause();
-  }, [ref, isShown]);
-
+    setPlayback({
+      isPlaying: !media.paused,
+      time: media.currentTime,
+      duration: Number.isFinite(media.duration) ? media.duration : null,
+      volume: media.volume,
+    });
+  };
   return {
-    isPlaying,
-    time,
-    duration,
+    playback,
     toggle: () => {
-      const media = ref.current;
+      const media = audio.current;
       // A refusal needs no answer here: what cannot be played tells by its event `error`, and a
       // pause before the first sound is one as well.
       if (media?.paused) media.play().catch(() => undefined);
       else media?.pause();
     },
-    seek: (seconds) => {
-      if (ref.current) ref.current.currentTime = seconds;
+    seek: (seconds: number) => {
+      if (audio.current) audio.current.currentTime = seconds;
+    },
+    setVolume: (volume: number) => {
+      if (audio.current) audio.current.volume = volume;
+    },
+    handlers: {
+      onPlay: () => {
+        silenceOther();
+        follow();
+      },
+      onPause: follow,
+      onEnded: follow,
+      onTimeUpdate: follow,
+      onSeeking: follow,
+      onDurationChange: follow,
+      onLoadedMetadata: follow,
+      onVolumeChange: follow,
     },
   };
 }

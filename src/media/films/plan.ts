@@ -30,12 +30,13 @@ export interface Measures {
   height: number;
   /** Seconds. */
   duration: number;
-  audioBytes: number;
+  /** Bits per second of the sound. */
+  audioBitrate: number;
 }
 
 /** The plan for a film, null for one that would be too blurred. */
-export function planFor({ width, height, duration, audioBytes }: Measures): Plan | null {
-  const bitrate = Math.min(BEST_BITRATE, ((TARGET_BYTES - audioBytes) * 8) / duration);
+export function planFor({ width, height, duration, audioBitrate }: Measures): Plan | null {
+  const bitrate = Math.min(BEST_BITRATE, (TARGET_BYTES * 8) / duration - audioBitrate);
   const step = STEPS.find(({ from }) => bitrate >= from);
   if (!step) return null;
   const scale = Math.min(1, step.side / Math.max(width, height));
@@ -44,8 +45,7 @@ export function planFor({ width, height, duration, audioBytes }: Measures): Plan
   return { width: even(width), height: even(height), bitrate: Math.floor(bitrate) };
 }
 
-/** Whole minutes of a film that can be made small enough. */
-export function longestMinutes({ duration, audioBytes }: Pick<Measures, 'duration' | 'audioBytes'>): number {
-  const audioBitrate = (audioBytes * 8) / duration;
+/** Whole minutes of a film with sound of this rate that can be made small enough. */
+export function longestMinutes(audioBitrate: number): number {
   return Math.floor((TARGET_BYTES * 8) / (LEAST_BITRATE + audioBitrate) / 60);
 }

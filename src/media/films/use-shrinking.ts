@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { noteUnfinished } from '../unfinished-files.ts';
-import type { ShrinkMessage } from './shrink-message.ts';
+import type { FilmAnswer, FilmTask } from './film-worker.ts';
 
 export type Shrinking =
   | { step: 'offered' }
@@ -32,20 +32,20 @@ export function useShrinking(film: File, hidden: boolean, onShrunk: (smaller: Fi
     setState(next);
   };
   const start = () => {
-    const running = new Worker(new URL('./shrink-worker.ts', import.meta.url), { type: 'module' });
+    const running = new Worker(new URL('./film-worker.ts', import.meta.url), { type: 'module' });
     worker.current = running;
     setState({ step: 'running', progress: 0 });
     running.onerror = () => end({ step: 'failed', words: FAILED });
-    running.onmessage = ({ data }: MessageEvent<ShrinkMessage>) => {
+    running.onmessage = ({ data }: MessageEvent<FilmAnswer>) => {
       if ('progress' in data) setState({ step: 'running', progress: data.progress });
       else if ('error' in data) end({ step: 'failed', words: FAILED });
-      else if (!data.result.ok) end({ step: 'failed', words: tooLong(data.result.minutes) });
+      else if ('longestMinutes' in data) end({ step: 'failed', words: tooLong(data.longestMinutes) });
       else {
-        const smaller = new File([data.result.film], mp4Name(film.name), { type: 'video/mp4' });
+        const smaller = new File([data.film], mp4Name(film.name), { type: 'video/mp4' });
         end({ step: 'finished', smaller });
       }
     };
-    running.postMessage(film);
+    running.postMessage({ shrink: film } satisfies FilmTask);
   };
   useEffect(() => () => worker.current?.terminate(), []);
 

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { longestMinutes, planFor } from './plan.ts';
 
-const MINUTE_OF_SOUND = 1_200_000;
+const AUDIO_BITRATE = 160_000;
 
 it.each([
   ['half a minute upright', 1080, 1920, 0.5, { width: 720, height: 1280, bitrate: 4_000_000 }],
@@ -13,10 +13,9 @@ it.each([
   ['odd numbers of pixels', 1281, 719, 0.5, { width: 1280, height: 718, bitrate: 4_000_000 }],
   ['a quarter of an hour', 1920, 1080, 15, null],
 ])('%s', (_what, width, height, minutes, plan) => {
-  const audioBytes = MINUTE_OF_SOUND * minutes;
-  expect(planFor({ width, height, duration: minutes * 60, audioBytes })).toEqual(plan);
+  expect(planFor({ width, height, duration: minutes * 60, audioBitrate: AUDIO_BITRATE })).toEqual(plan);
 });
 
 it('tells how long a film may be', () => {
-  expect(longestMinutes({ duration: 900, audioBytes: 15 * MINUTE_OF_SOUND })).toBe(7);
+  expect(longestMinutes(AUDIO_BITRATE)).toBe(7);
 });

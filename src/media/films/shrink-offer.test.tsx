@@ -4,19 +4,19 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { isBusy } from '@/browser/busy.ts';
 import { currentToast, dismissToast } from '@/ui/toast/toast-store.ts';
 import { unfinishedFiles } from '../unfinished-files.ts';
-import type { ShrinkMessage } from './shrink-message.ts';
+import type { FilmAnswer } from './film-worker.ts';
 import { ShrinkOffer } from './shrink-offer.tsx';
 
 /** Stands in for the worker, which jsdom does not have: the tests say what it answers. */
 class FakeWorker {
   static latest: FakeWorker;
-  onmessage?: (event: { data: ShrinkMessage }) => void;
+  onmessage?: (event: { data: FilmAnswer }) => void;
   postMessage = vi.fn();
   terminate = vi.fn();
   constructor() {
     FakeWorker.latest = this;
   }
-  say = (data: ShrinkMessage) => act(() => this.onmessage?.({ data }));
+  say = (data: FilmAnswer) => act(() => this.onmessage?.({ data }));
 }
 
 beforeEach(() => {
@@ -50,7 +50,7 @@ it('shows how far it is, and hands over the smaller film', async () => {
   const { user, onShrunk } = setUp();
   await user.click(start());
   const worker = FakeWorker.latest;
-  expect(worker.postMessage).toHaveBeenCalledWith(film);
+  expect(worker.postMessage).toHaveBeenCalledWith({ shrink: film });
   expect(screen.getByRole('button', { name: 'Abbrechen' })).toHaveFocus();
   expect(isBusy('recording')).toBe(true);
   worker.say({ progress: 0.427 });
@@ -58,7 +58,7 @@ it('shows how far it is, and hands over the smaller film', async () => {
     'aria-valuenow',
     '43',
   );
-  worker.say({ result: { ok: true, film: new Blob(['small']) } });
+  worker.say({ film: new Blob(['small']) });
   expect(onShrunk.mock.calls[0]?.[0]).toMatchObject({
     name: 'urlaub.am.meer.mp4',
     type: 'video/mp4',
@@ -80,9 +80,9 @@ it('stops when it is cancelled, or its tile goes', async () => {
   expect(isBusy('recording')).toBe(false);
 });
 
-it.each<[string, ShrinkMessage, RegExp]>([
+it.each<[string, FilmAnswer, RegExp]>([
   ['cannot be read', { error: 'UnknownFilm' }, /kann dein Browser leider nicht verkleinern/],
-  ['is too long', { result: { ok: false, why: 'too-long', minutes: 7 } }, /auf höchstens 7 Minuten/],
+  ['is too long', { longestMinutes: 7 }, /auf höchstens 7 Minuten/],
 ])('says so of a film that %s', async (_what, answer, words) => {
   const { user, onShrunk } = setUp();
   await user.click(start());
@@ -104,7 +104,7 @@ it('hands the film over only in sight: whoever pays meanwhile is told that it is
   await user.click(start());
   expect(unfinishedFiles()).toEqual(['urlaub.am.meer.MOV']);
   leaveTab();
-  FakeWorker.latest.say({ result: { ok: true, film: new Blob(['small']) } });
+  FakeWorker.latest.say({ film: new Blob(['small']) });
   expect(onShrunk).not.toHaveBeenCalled();
   expect(unfinishedFiles()).toEqual(['urlaub.am.meer.MOV']);
   comeBack();
@@ -117,7 +117,7 @@ it('hands the film to the tile as it is by then', async () => {
   await user.click(start());
   const newest = vi.fn();
   rerenderWith(newest);
-  FakeWorker.latest.say({ result: { ok: true, film: new Blob(['small']) } });
+  FakeWorker.latest.say({ film: new Blob(['small']) });
   expect(newest).toHaveBeenCalledOnce();
   expect(onShrunk).not.toHaveBeenCalled();
 });
