@@ -1,10 +1,11 @@
 /**
  * The parts of the test commands. A new suite needs a script in package.json and a line here.
  *
- * `npm test` runs the core, which tells within minutes whether the product works; `npm run
- * test:rest` runs the rest, and `npm run test:all` both, one after the other.
+ * - core, `npm test`: tells within five minutes whether the product works.
+ * - rest: what CI adds, `npm run test:all` runs both, one after the other.
+ * - night, `npm run test:night`: what repeats a way with other input, or at random.
  */
-export const SCOPES = ['core', 'rest'] as const;
+export const SCOPES = ['core', 'rest', 'night'] as const;
 export type Scope = (typeof SCOPES)[number];
 
 export interface Part {
@@ -21,9 +22,9 @@ export interface Part {
   share: 'one' | 'half' | 'all';
 }
 
-const check = (script: string): Part => ({
+const check = (script: string, scope: Scope): Part => ({
   script,
-  words: { core: [] },
+  words: { [scope]: [] },
   counted: 'by-itself',
   share: 'one',
 });
@@ -35,10 +36,9 @@ const vitest = (script: string, scope: Scope, share: Part['share'] = 'half'): Pa
   share,
 });
 
-/** A short run of a suite that takes much longer as a whole. */
-const slice = (script: string, share: Part['share'], ...words: string[]): Part => ({
+const own = (script: string, scope: Scope, share: Part['share'], ...words: string[]): Part => ({
   script,
-  words: { rest: words },
+  words: { [scope]: words },
   counted: 'by-itself',
   share,
 });
@@ -49,31 +49,32 @@ const slice = (script: string, share: Part['share'], ...words: string[]): Part =
 export const PARTS: readonly Part[] = [
   vitest('test:db', 'core'),
   vitest('test:unit', 'core'),
-  check('check:types'),
-  check('check:lint'),
-  check('check:arrows'),
-  check('check:dead'),
-  check('check:docs'),
-  check('check:licences'),
-  check('check:audit'),
-  check('check:secrets'),
+  check('check:types', 'core'),
+  check('check:lint', 'core'),
+  check('check:arrows', 'core'),
+  check('check:docs', 'core'),
+  check('check:secrets', 'core'),
   vitest('test:functions', 'core'),
   vitest('test:db-slow', 'rest', 'all'),
   vitest('test:faults', 'rest'),
   vitest('test:walks', 'rest'),
-  slice('test:mutation', 'one', '^trigger '),
+  check('check:dead', 'rest'),
+  check('check:licences', 'rest'),
+  check('check:audit', 'rest'),
   {
     script: 'test:e2e',
     words: {
       core: ['--project', 'built', '--grep', '@core'],
       // A test is matched by its project, file and title, and ends with its tags.
-      rest: ['--grep-invert', '^\\s*built .*@core|@thorough'],
+      rest: ['--grep-invert', '^\\s*built .*@core|@night|@thorough'],
+      night: ['--grep', '@night|@thorough'],
     },
     counted: 'playwright',
     share: 'all',
   },
-  slice('bench:size', 'one'),
-  slice('test:firefox', 'all'),
-  slice('test:chaos', 'all', '--journeys', '6', '--seed', '7'),
-  slice('test:load', 'all', '--savers', '10', '--readers', '60'),
+  own('bench:size', 'rest', 'one'),
+  own('test:firefox', 'rest', 'all'),
+  own('test:mutation', 'night', 'one'),
+  own('test:chaos', 'night', 'all', '--journeys', '30', '--seed', '7'),
+  own('test:load', 'night', 'all'),
 ];
