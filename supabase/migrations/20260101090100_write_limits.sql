@@ -157,8 +157,10 @@ revoke execute on function private.count_request(text)
   from public, anon, authenticated, service_role;
 
 -- For the triggers of tables: counts the row that is being written; the kind is the trigger's
--- argument. A refused write is not counted, so repeating the write later succeeds. A gift whose
--- order is in table payments is never refused, because its payment was counted.
+-- argument. A refused write is not counted, because its count is rolled back with it: repeating the
+-- write later succeeds. So where a refusal tells something, the count comes before what refuses,
+-- and whoever is over the limit is told nothing. A gift whose order is in table payments is never
+-- refused, because its payment was counted.
 create function private.count_write() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
@@ -166,13 +168,31 @@ declare
   kind_of_row constant text := tg_argv[0];
 begin
   if kind_of_row = 'gift' and exists (select from public.payments where gift_id = (to_jsonb(new) ->> 'id')::uuid) then
-    return null;
+    return new;
   end if;
   perform private.count_request(kind_of_row);
-  return null;
+  return new;
 end
 $$;
 revoke execute on function private.count_write() from public, anon, authenticated, service_role;
+
+-- Visitors write one row a request. A refused statement of many would say which of them is in the
+-- way without being counted, and would leave the room that it took in the table.
+create function private.refuse_second_row() returns trigger
+  language plpgsql set search_path = ''
+as $$
+begin
+  if current_user = 'anon' then
+    if current_setting('gifts.written_to', true) = tg_table_name then
+      raise exception using errcode = 'PT400', message = 'One row a request.';
+    end if;
+    perform set_config('gifts.written_to', tg_table_name, true);
+  end if;
+  return new;
+end
+$$;
+revoke execute on function private.refuse_second_row()
+  from public, anon, authenticated, service_role;
 
 -- Functions: settings -----------------------------------------------------------------------------
 

@@ -45,8 +45,8 @@ create table private.coupon_before (
   primary key (code, ended_at)
 );
 
--- When a coupon was promised to a gift: what was ordered with it may be paid and saved later,
--- whatever last day it gets in the meantime.
+-- When a coupon was promised to a gift (coupon_state): for thirty days what was ordered with it may
+-- be paid and saved, whatever last day it gets in the meantime.
 create table private.price_promise (
   gift_id uuid not null,
   option text not null,
@@ -179,36 +179,29 @@ $$;
 revoke execute on function private.prices_of_gift(uuid, text, text, timestamptz, interval)
   from public, anon, authenticated, service_role;
 
-create function private.promise_price(gift_id uuid, option text, coupon text) returns void
-  language sql volatile set search_path = ''
+-- Whether an option is sold at these cents now, to a page that may have been opened a day ago.
+create function private.is_on_sale(option text, coupon text, cents integer) returns boolean
+  language sql stable set search_path = ''
 as $$
-  insert into private.price_promise (gift_id, option, coupon)
-  select promise_price.gift_id, promise_price.option, promise_price.coupon
-  where promise_price.gift_id is not null
-    and promise_price.coupon is not null
-    and private.price_cents(promise_price.option, promise_price.coupon, now()) is not null
-  on conflict on constraint price_promise_pkey do update set promised_at = excluded.promised_at;
+  select private.price_cents(is_on_sale.option, is_on_sale.coupon, now()) is not null
+    and is_on_sale.cents in (
+      select private.prices_between(is_on_sale.option, is_on_sale.coupon, now() - interval '1 day', now())
+    );
 $$;
-revoke execute on function private.promise_price(uuid, text, text)
+revoke execute on function private.is_on_sale(text, text, integer)
   from public, anon, authenticated, service_role;
 
--- For the Edge Function payment-orders: what an order of this gift costs now, and the promise that
--- it may be saved at that. A page that says which amount it shows gets that, if the gift may be
--- ordered at it.
-create function public.order_price_cents(gift_id uuid, option text, coupon text, shown integer default null) returns integer
-  language sql volatile security definer set search_path = ''
+-- For the Edge Function payment-orders: what an order costs. A page that says which amount it shows
+-- gets that, if it is on sale. It promises nothing, because its calls are not counted: the page asks
+-- coupon_state before.
+create function public.order_price_cents(option text, coupon text, shown integer default null) returns integer
+  language sql stable security definer set search_path = ''
 as $$
-  select private.promise_price(order_price_cents.gift_id, order_price_cents.option, order_price_cents.coupon);
-  select coalesce(
-    (
-      select cents
-      from private.prices_of_gift(order_price_cents.gift_id, order_price_cents.option, order_price_cents.coupon, now()) as cents
-      where cents = order_price_cents.shown
-      limit 1
-    ),
-    private.price_cents(order_price_cents.option, order_price_cents.coupon, now())
-  );
+  select case
+    when private.is_on_sale(order_price_cents.option, order_price_cents.coupon, shown) then shown
+    else private.price_cents(order_price_cents.option, order_price_cents.coupon, now())
+  end;
 $$;
-revoke execute on function public.order_price_cents(uuid, text, text, integer)
+revoke execute on function public.order_price_cents(text, text, integer)
   from public, anon, authenticated;
-grant execute on function public.order_price_cents(uuid, text, text, integer) to service_role;
+grant execute on function public.order_price_cents(text, text, integer) to service_role;

@@ -95,6 +95,7 @@ create table public.gifts (
       else 'paid'
     end
   ),
+  constraint gifts_applied_coupon_length check (char_length(applied_coupon) <= 40),
   constraint gifts_gift_type_length check (char_length(gift_type) <= 60),
   constraint gifts_magical_effect_known check ("magicalEffect" in ('none', 'sparkle_aura', 'gentle_glow', 'star_dust'))
 );
@@ -133,6 +134,9 @@ end
 $$;
 revoke execute on function private.clamp_created_at()
   from public, anon, authenticated, service_role;
+
+create trigger gifts_one_row before insert on public.gifts
+  for each row execute function private.refuse_second_row();
 
 create trigger gifts_clamp_created_at before insert on public.gifts
   for each row execute function private.clamp_created_at();

@@ -142,10 +142,10 @@ revoke execute on function private.is_own_gift(uuid) from public, anon, authenti
 
 -- State of an id before its order is made, given the row to be paid for. free: the id was never
 -- used. same: this browser has saved exactly this gift, apart from created_at. other: the id has
--- another content or owner, or was deleted. price: the amount that the page shows has not been on
--- sale for a day; orders that the browser makes ask nobody else about it
--- (docs/decisions/price-changes.md). A coupon that is unknown or has expired has no price at all:
--- that is for coupon_state to say. Volatile, because it notes the files of the order that follows.
+-- another content or owner, or was deleted. price: the amount that the page shows, without a coupon,
+-- has not been on sale for a day; orders that the browser makes ask nobody else about it
+-- (docs/decisions/price-changes.md). With a coupon coupon_state says so, which is counted. Volatile,
+-- because it notes the files of the order that follows.
 create function public.draft_state(draft jsonb, cents integer default null) returns text
   language plpgsql volatile security definer set search_path = ''
 as $$
@@ -153,16 +153,16 @@ declare
   draft_id constant uuid := draft_state.draft ->> 'id';
   saved public.gifts;
   unsaved public.gifts;
-  prices constant integer[] := array(
-    select private.prices_of_gift(draft_id, draft ->> 'price_id', draft ->> 'applied_coupon', now()) where draft_state.cents is not null
-  );
+  option constant text := draft_state.draft ->> 'price_id';
 begin
   perform private.note_files_of_order(draft_state.draft);
   select gift.* into saved from public.gifts as gift where gift.id = draft_id;
   if not found then
     return case
       when exists (select from private.spent_gift_id where gift_id = draft_id) then 'other'
-      when draft_state.cents <> all (prices) and cardinality(prices) > 0 then 'price'
+      when draft_state.draft ->> 'applied_coupon' is null
+        and private.price_cents(option, null, now()) is not null
+        and not private.is_on_sale(option, null, draft_state.cents) then 'price'
       else 'free'
     end;
   end if;

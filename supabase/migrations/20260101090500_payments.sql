@@ -29,6 +29,8 @@ create table public.payments (
   constraint payments_one_per_order unique (order_id),
   -- The form of PayPal's order ids; PayPal refuses to look up any other.
   constraint payments_order_id_form check (order_id ~ '^[A-Z0-9]{1,36}$'),
+  constraint payments_price_id_length check (char_length(price_id) <= 60),
+  constraint payments_coupon_length check (char_length(coupon) <= 40),
   constraint payments_currency_known check (currency = 'EUR'),
   -- unconfirmed: the page never got the capture's answer, for example after a crash.
   constraint payments_status_known check (status in ('captured', 'unconfirmed')),
@@ -69,6 +71,9 @@ begin
 end
 $$;
 revoke execute on function private.note_old_price() from public, anon, authenticated, service_role;
+
+create trigger payments_one_row before insert on public.payments
+  for each row execute function private.refuse_second_row();
 
 create trigger payments_note_old_price
   before insert or update of gift_id, price_id, coupon, amount_cents, created_at on public.payments

@@ -47,17 +47,19 @@ revoke execute on function private.refuse_unfitting_coupon()
 create trigger gifts_coupon_fits_option after insert on public.gifts
   for each row when (new.applied_coupon is not null) execute function private.refuse_unfitting_coupon();
 
--- A second use fails with 23505 and the name of the unique constraint.
+-- A second use fails with 23505 and the name of the unique constraint, which discloses that an
+-- e-mail address has used the coupon: a save counts as a question of coupon_state.
 create function private.spend_coupon() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
 begin
-  insert into private.coupon_use (coupon, email, gift_id)
-  select coupon.code, lower(btrim(new.creator_email)), new.id
-  from private.coupon, private.settings
-  where coupon.code = new.applied_coupon
-    and coupon.once_per_email
-    and lower(btrim(new.creator_email)) is distinct from settings.coupon_test_email;
+  if exists (select from private.coupon where code = new.applied_coupon and once_per_email) then
+    perform private.count_request('coupon');
+    insert into private.coupon_use (coupon, email, gift_id)
+    select new.applied_coupon, lower(btrim(new.creator_email)), new.id
+    from private.settings
+    where lower(btrim(new.creator_email)) is distinct from settings.coupon_test_email;
+  end if;
   return null;
 end
 $$;
@@ -73,10 +75,13 @@ alter table private.coupon_use enable row level security;
 -- Functions ---------------------------------------------------------------------------------------
 
 -- Whether a coupon is good for an option, an e-mail and a gift now: ok, unknown, expired,
--- not_applicable, email_required or used. The earlier save of the same gift by the same browser is
--- no second use. Raises PT429 over a write limit, because the answer discloses whether an e-mail
--- address has used the coupon.
-create function public.coupon_state(code text, option text, email text, gift_id uuid default null) returns text
+-- not_applicable, email_required, used, or price: the cents that the page shows have not been on
+-- sale for a day. An ok for cents is the promise that the gift may be paid and saved at them. The
+-- earlier save of the same gift by the same browser is no second use. Raises PT429 over a write
+-- limit, because the answer discloses whether an e-mail address has used the coupon.
+create function public.coupon_state(
+  code text, option text, email text, gift_id uuid default null, cents integer default null
+) returns text
   language plpgsql volatile security definer set search_path = ''
 as $$
 declare
@@ -105,13 +110,34 @@ begin
       return 'used';
     end if;
   end if;
-  perform private.promise_price(coupon_state.gift_id, coupon_state.option, coupon.code);
+  if coupon_state.cents is not null then
+    if not private.is_on_sale(coupon_state.option, coupon.code, coupon_state.cents) then return 'price'; end if;
+    -- Where nothing is paid, nothing that was paid can be lost when the coupon ends.
+    if coupon_state.cents > 0 and coupon_state.gift_id is not null then
+      insert into private.price_promise (gift_id, option, coupon)
+      values (coupon_state.gift_id, coupon_state.option, coupon.code)
+      on conflict on constraint price_promise_pkey do update set promised_at = excluded.promised_at;
+    end if;
+  end if;
   return 'ok';
 end
 $$;
-revoke execute on function public.coupon_state(text, text, text, uuid)
+revoke execute on function public.coupon_state(text, text, text, uuid, integer)
   from public, anon, authenticated, service_role;
-grant execute on function public.coupon_state(text, text, text, uuid) to anon;
+grant execute on function public.coupon_state(text, text, text, uuid, integer) to anon;
+
+-- The id of a gift of this creator e-mail with this coupon that the caller may read; null for none.
+-- By a function, so that the e-mail stands in the body of a request and in no address.
+create function public.gift_with_coupon(email text, code text) returns uuid
+  language sql stable set search_path = ''
+as $$
+  select gift.id from public.gifts as gift
+  where gift.creator_email = gift_with_coupon.email and gift.applied_coupon = gift_with_coupon.code
+  limit 1;
+$$;
+revoke execute on function public.gift_with_coupon(text, text)
+  from public, anon, authenticated, service_role;
+grant execute on function public.gift_with_coupon(text, text) to anon;
 
 create function private.set_coupon_test_email(email text) returns void
   language sql volatile set search_path = ''

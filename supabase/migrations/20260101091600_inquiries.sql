@@ -32,6 +32,9 @@ grant select, update, delete on public.inquiries to service_role;
 
 -- Triggers ----------------------------------------------------------------------------------------
 
+create trigger inquiries_one_row before insert on public.inquiries
+  for each row execute function private.refuse_second_row();
+
 create trigger inquiries_count_write after insert on public.inquiries
   for each row execute function private.count_write('inquiry');
 

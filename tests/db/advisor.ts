@@ -89,7 +89,7 @@ export const advice: Advice[] = [
     sql: `select role || ' ' || proc.proname as name
       from pg_proc as proc, unnest(array['anon', 'authenticated']) as role
       where proc.pronamespace = 'public'::regnamespace and has_function_privilege(role, proc.oid, 'execute')
-        and not (role = 'anon' and proc.proname in ('gift_state', 'gift_by_link', 'draft_state', 'coupon_state',
+        and not (role = 'anon' and proc.proname in ('gift_state', 'gift_by_link', 'draft_state', 'coupon_state', 'gift_with_coupon',
           'pass_state', 'gift_list', 'lock_gift', 'lock_state', 'change_opening', 'break_seal', 'send_thanks', 'check_request',
           'invite_device', 'invitation_state', 'accept_invitation', 'device_count', 'leave_devices', 'sign_off_others'))`,
   },

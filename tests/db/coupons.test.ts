@@ -25,15 +25,17 @@ describe.each(availableDrivers())('prices and coupons on %s', (driver) => {
     option?: string;
     email?: string;
     giftId?: string;
+    cents?: number;
   }
 
   async function state(client: ReturnType<typeof browser>, question: Question): Promise<string> {
-    const { code = 'FREEGIFT2025', option = 'single', email = '', giftId } = question;
+    const { code = 'FREEGIFT2025', option = 'single', email = '', giftId, cents } = question;
     const { data, error } = await client.rpc('coupon_state', {
       code,
       option,
       email,
       ...(giftId && { gift_id: giftId }),
+      ...(cents !== undefined && { cents }),
     });
     return error ? error.code : (data as string);
   }
@@ -173,17 +175,15 @@ describe.each(availableDrivers())('prices and coupons on %s', (driver) => {
     const entry = (gift_id: string) =>
       paymentRow({ gift_id, price_id: 'yearly_subscription', coupon: 'YEARLY20', amount_cents: 3999 });
     const enter = (gift_id: string) => outcome(client.from('payments').insert(entry(gift_id)));
-    const [promised, paid, ordered, saved, late] = [row(), row(), row(), row(), row()];
-    const question = { code: 'YEARLY20', option: 'yearly_subscription' };
+    const [promised, paid, saved, late] = [row(), row(), row(), row()];
+    const question = { code: 'YEARLY20', option: 'yearly_subscription', cents: 3999 };
     const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
     const afterwards = async () => {
       expect(await state(client, { ...question, giftId: promised.id })).toBe('expired');
       expect((await save(client, saved)).error, 'the same save once more').toBeNull();
       expect((await save(client, paid)).error).toBeNull();
-      for (const one of [promised, ordered]) {
-        expect(await enter(one.id)).toBe('done');
-        expect((await save(client, one)).error).toBeNull();
-      }
+      expect(await enter(promised.id)).toBe('done');
+      expect((await save(client, promised)).error).toBeNull();
       expect(await enter(late.id)).toBe('23514');
       expect((await save(client, late)).error?.message).toContain('gifts_coupon_fits_option');
       await world.backend.database.query(
@@ -196,12 +196,6 @@ describe.each(availableDrivers())('prices and coupons on %s', (driver) => {
     try {
       expect(await state(client, { ...question, giftId: promised.id })).toBe('ok');
       expect(await enter(paid.id)).toBe('done');
-      const { data: cents } = await clientFor(world.backend, { service: true }).rpc('order_price_cents', {
-        gift_id: ordered.id,
-        option: 'yearly_subscription',
-        coupon: 'YEARLY20',
-      });
-      expect(cents).toBe(3999);
       expect((await save(client, saved)).error).toBeNull();
       await expire(yesterday);
       await world.backend.database.query(
@@ -213,6 +207,52 @@ describe.each(availableDrivers())('prices and coupons on %s', (driver) => {
     }
   });
 
+  const promises = async () => {
+    const [row] = await world.backend.database.query<{ number: number }>(
+      'select count(*)::int as number from private.price_promise',
+    );
+    return row?.number;
+  };
+
+  test('nothing is promised before the amount is accepted', async () => {
+    const before = await promises();
+    const ask = (cents?: number) =>
+      state(browser(), { code: 'WELCOME50', giftId: randomUUID(), ...(cents !== undefined && { cents }) });
+    expect([await ask(), await ask(124), await ask(0)]).toEqual(['ok', 'price', 'price']);
+    const { data } = await clientFor(world.backend, { service: true }).rpc('order_price_cents', {
+      option: 'single',
+      coupon: 'WELCOME50',
+      shown: 125,
+    });
+    expect([data, await promises()], 'by the uncounted function').toEqual([125, before]);
+    expect(await ask(125)).toBe('ok');
+    expect(await promises()).toBe((before ?? 0) + 1);
+  });
+
+  test('a free coupon that the operator ended makes no more gifts, whatever was asked before', async () => {
+    const gifts = Array.from({ length: 50 }, () => freeGiftRow());
+    const before = await promises();
+    await withWriteLimit(world.backend, 'coupon', 1000, async () => {
+      for (const { id, creator_email } of gifts) {
+        const question = { email: String(creator_email), giftId: id, cents: 0 };
+        expect(await state(browser(), question)).toBe('ok');
+      }
+      expect(await promises()).toBe(before);
+      const end = (day: string | null) =>
+        world.backend.database.query(
+          "update private.coupon set expires_on = $1::date where code = 'FREEGIFT2025'",
+          [day],
+        );
+      await end('2025-01-31');
+      try {
+        const answers = await Promise.all(gifts.map((gift) => outcome(save(browser(), gift))));
+        expect(new Set(answers)).toEqual(new Set(['23514']));
+      } finally {
+        await end(null);
+      }
+    });
+  });
+
   test('so can one whose coupon had no last day until the operator ended it', async () => {
     const client = browser();
     const row = () => giftRow({ applied_coupon: 'WELCOME50', payment_status: 'paid' });
@@ -221,7 +261,7 @@ describe.each(availableDrivers())('prices and coupons on %s', (driver) => {
       outcome(
         client.from('payments').insert(paymentRow({ gift_id, coupon: 'WELCOME50', amount_cents: 125 })),
       );
-    expect(await state(client, { code: 'WELCOME50', giftId: ordered.id })).toBe('ok');
+    expect(await state(client, { code: 'WELCOME50', giftId: ordered.id, cents: 125 })).toBe('ok');
     const end = (day: string | null) =>
       world.backend.database.query(
         "update private.coupon set expires_on = $1::date where code = 'WELCOME50'",

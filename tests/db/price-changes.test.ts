@@ -36,7 +36,6 @@ describe.each(availableDrivers())('a new price on %s', (driver) => {
     const price = async (shown?: number | null, coupon: string | null = null) =>
       (
         await operator().rpc('order_price_cents', {
-          gift_id: giftRow().id,
           option: 'single',
           coupon,
           ...(shown !== undefined && { shown }),
@@ -89,30 +88,48 @@ describe.each(availableDrivers())('a new price on %s', (driver) => {
       });
       return data;
     };
-    const WELCOME = { applied_coupon: 'WELCOME50' };
+    /** With a coupon the question about the coupon says it, because it is counted. */
+    const toldWithCoupon = async (cents: number) =>
+      (
+        await browser().rpc('coupon_state', {
+          code: 'WELCOME50',
+          option: 'single',
+          email: '',
+          gift_id: giftRow().id,
+          cents,
+        })
+      ).data;
 
     test('nothing for a day after the change; later that its price has', async () => {
       await newPrice('23 hours');
-      expect([await told(249), await told(299), await told(125, WELCOME), await told(1)]).toEqual([
-        'free',
-        'free',
-        'free',
-        'price',
-      ]);
+      expect([await told(249), await told(299), await told(1)]).toEqual(['free', 'free', 'price']);
+      expect([await toldWithCoupon(125), await toldWithCoupon(150)]).toEqual(['ok', 'ok']);
       await sql("update private.price set valid_from = now() - interval '25 hours' where cents = 299");
-      expect([await told(249), await told(299), await told(125, WELCOME), await told(150, WELCOME)]).toEqual([
-        'price',
-        'free',
-        'price',
-        'free',
-      ]);
+      expect([await told(249), await told(299)]).toEqual(['price', 'free']);
+      expect([await toldWithCoupon(125), await toldWithCoupon(150)]).toEqual(['price', 'ok']);
     });
 
-    test('nothing about a price where it does not say what it shows, or where its coupon is the matter', async () => {
+    test('also where the old price was promised: an order at it, made now, would be refused later', async () => {
+      const gift_id = giftRow().id;
+      const ask = async (cents: number) =>
+        (
+          await browser().rpc('coupon_state', {
+            code: 'WELCOME50',
+            option: 'single',
+            email: '',
+            gift_id,
+            cents,
+          })
+        ).data;
+      expect(await ask(125)).toBe('ok');
       await newPrice('25 hours');
-      expect([await told(null), await told(249, { applied_coupon: 'HUNDRED' })]).toEqual(['free', 'free']);
-      const year = { price_id: 'yearly_subscription', applied_coupon: 'YEARLY20' };
-      expect(await told(3999, year)).toBe('free');
+      await sql("update private.price_promise set promised_at = now() - interval '2 days'");
+      expect([await ask(125), await enter(125, 'WELCOME50')]).toEqual(['price', 'done']);
+    });
+
+    test('nothing about a price where it does not say what it shows', async () => {
+      await newPrice('25 hours');
+      expect([await told(null), await told(249, { price_id: 'lifetime' })]).toEqual(['free', 'free']);
     });
   });
 

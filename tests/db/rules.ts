@@ -135,6 +135,7 @@ const giftRules: Rule[] = [
     },
     'a coupon that has expired': { applied_coupon: 'YEARLY20', price_id: 'yearly_subscription' },
   }),
+  ...gifts('gifts_applied_coupon_length', { 'a coupon of 41 characters': { applied_coupon: long(41) } }),
   ...gifts('gifts_payment_status_fits_option', {
     'free without a coupon': { payment_status: 'free_coupon' },
     'paid with the free coupon': { applied_coupon: 'FREEGIFT2025' },
@@ -197,6 +198,18 @@ const otherRules: Rule[] = [
       refusedBy: 'payments_amount_fits_option',
     }),
   ),
+  {
+    what: 'an option of 61 characters',
+    table: 'payments',
+    overrides: { price_id: long(61) },
+    refusedBy: 'payments_price_id_length',
+  },
+  {
+    what: 'a coupon of 41 characters',
+    table: 'payments',
+    overrides: { coupon: long(41) },
+    refusedBy: 'payments_coupon_length',
+  },
   {
     what: 'dollars',
     table: 'payments',

@@ -85,6 +85,8 @@ const REFUSALS: Readonly<Record<Exclude<CouponState, 'ok'>, CouponVerdict>> = {
     text: 'Bitte gib zuerst unter „Medien & Absender“ deine E-Mail-Adresse ein. Dieser Gutschein gilt einmal pro Adresse.',
   },
   used: COUPON_USED,
+  // The coupon box shows no amount to the database, so nothing is answered about one.
+  price: CHECK_FAILED,
 };
 
 /**

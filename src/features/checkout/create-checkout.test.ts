@@ -288,9 +288,13 @@ describe('what the backend says before an order', () => {
     expect(await order()).toBe('ORDER1');
   });
 
-  it('makes no order at a price that is not on sale any more', async () => {
-    const { order, make, host, checkout } = setUp();
-    vi.mocked(draftState).mockResolvedValueOnce('price');
+  it.each([
+    ['without a coupon', null],
+    ['with one', 'WELCOME50'],
+  ])('makes no order at a price that is not on sale any more, %s', async (_, applied_coupon) => {
+    const { order, make, host, checkout } = setUp({ applied_coupon });
+    if (applied_coupon) vi.mocked(couponState).mockResolvedValueOnce('price');
+    else vi.mocked(draftState).mockResolvedValueOnce('price');
     await expect(order()).rejects.toThrow();
     expect(toast()).toBe('Der Preis hat sich geändert');
     expect(host.onPaymentError).toHaveBeenCalledTimes(1);
@@ -303,6 +307,14 @@ describe('what the backend says before an order', () => {
     checkout.place({ kind: 'demo' });
     await settled();
     expect(draftState).toHaveBeenCalledExactlyOnceWith(row, undefined);
+  });
+
+  it('has the coupon promised at the amount of the order', async () => {
+    const { order, id } = setUp({ applied_coupon: 'WELCOME50' });
+    await order();
+    expect(couponState).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ code: 'WELCOME50', giftId: id, cents: 125 }),
+    );
   });
 
   it('sells nothing with a coupon that has expired by its clock', async () => {

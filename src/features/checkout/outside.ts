@@ -98,8 +98,11 @@ async function askDraft(row: GiftRow, isFree: boolean, cents?: number): Promise<
       option: row.price_id ?? '',
       email: row.creator_email ?? '',
       giftId: row.id,
+      ...(cents !== undefined && { cents }),
     };
-    const refusal = couponRefusal(await couponState(use));
+    const state = await couponState(use);
+    if (state === 'price') return { kind: 'price' };
+    const refusal = couponRefusal(state);
     return refusal ? { kind: 'coupon', ...refusal } : { kind };
   } catch (error) {
     return { kind: 'unreachable', failure: saveFailure(error) };

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { giftRow, paymentEntry } from '../../../tests/builders.ts';
 import { fakeFetch } from '../../../tests/fakes/fetch.ts';
-import { couponState, currentPass, draftState, recordPayment } from './requests.ts';
+import { couponState, currentPass, draftState, giftWithCoupon, recordPayment } from './requests.ts';
 
 vi.mock('@/settings/backend-address.ts', () => ({
   backendAddress: { url: 'https://gifts.example', anonKey: 'anon' },
@@ -54,6 +54,23 @@ describe('questions to the database', () => {
     expect(await couponState(question)).toBe('used');
     const { giftId: gift_id, ...rest } = question;
     expect(sent()).toEqual(['/rest/v1/rpc/coupon_state', { ...rest, gift_id }]);
+  });
+
+  test('the same at the amount of the order', async () => {
+    answers('ok');
+    const question = { code: 'WELCOME50', option: 'single', email: '', giftId: giftRow().id, cents: 125 };
+    expect(await couponState(question)).toBe('ok');
+    const { giftId: gift_id, ...rest } = question;
+    expect(sent()).toEqual(['/rest/v1/rpc/coupon_state', { ...rest, gift_id }]);
+  });
+
+  test('which gift a coupon was used for, with the e-mail in no address', async () => {
+    answers('7');
+    expect(await giftWithCoupon(' a@example.org', 'FREEGIFT2025')).toBe('7');
+    expect(sent()).toEqual([
+      '/rest/v1/rpc/gift_with_coupon',
+      { email: 'a@example.org', code: 'FREEGIFT2025' },
+    ]);
   });
 
   test.each([

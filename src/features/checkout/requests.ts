@@ -34,25 +34,31 @@ export async function draftState(
 /**
  * The id of a gift that this creator e-mail already made with this coupon, null for none. In the
  * list mode 'sender' only this browser's gifts are found; another browser's use is then refused
- * when the gift is saved. Throws BackendError.
+ * when the gift is saved. By POST, so that the e-mail stands in no address, which servers write
+ * down. Throws BackendError.
  */
 export async function giftWithCoupon(creatorEmail: string, code: string): Promise<string | null> {
   const { data, error, status } = await supabase()
-    .from('gifts')
-    .select('id')
-    .eq('creator_email', creatorEmail.trim())
-    .eq('applied_coupon', code)
-    .limit(1)
+    .rpc('gift_with_coupon', { email: creatorEmail.trim(), code })
     // supabase-js would repeat each request that fetchWithRetry has already repeated, which takes
     // minutes.
     .retry(false);
   if (error) throw tableFailure(status, error);
-  const [gift] = data as { id: string }[];
-  return gift?.id ?? null;
+  return data as string | null;
 }
 
-/** The server's answer about a coupon; 'used': this e-mail address has used it before. */
-export type CouponState = 'ok' | 'unknown' | 'expired' | 'not_applicable' | 'email_required' | 'used';
+/**
+ * The server's answer about a coupon; 'used': this e-mail address has used it before. 'price': it is
+ * good, but the cents have not been on sale for a day.
+ */
+export type CouponState =
+  | 'ok'
+  | 'unknown'
+  | 'expired'
+  | 'not_applicable'
+  | 'email_required'
+  | 'used'
+  | 'price';
 
 export interface CouponStateQuestion {
   /** As typed, in any spelling. */
@@ -66,6 +72,11 @@ export interface CouponStateQuestion {
    * does not count as a second use.
    */
   giftId: string;
+  /**
+   * What the gift is about to be ordered at: an 'ok' promises that it may be paid and saved at that,
+   * also if the coupon ends meanwhile.
+   */
+  cents?: number;
 }
 
 /**
@@ -77,9 +88,10 @@ export async function couponState({
   option,
   email,
   giftId,
+  cents,
 }: CouponStateQuestion): Promise<CouponState> {
   const { data, error, status } = await supabase()
-    .rpc('coupon_state', { code, option, email, gift_id: giftId })
+    .rpc('coupon_state', { code, option, email, gift_id: giftId, ...(cents !== undefined && { cents }) })
     .retry(false);
   if (error) throw tableFailure(status, error);
   return data as CouponState;

@@ -71,7 +71,7 @@ export function payments({ supabaseUrl, secretKey }: DatabaseSettings) {
     },
 
     /** What an order costs, in cents: what the page shows, if that was on sale within a day, else the price of now; null where it cannot be sold. */
-    orderPrice: (giftId: string, option: string, coupon: string | null, shown?: number) =>
-      request<number | null>('rpc/order_price_cents', { gift_id: giftId, option, coupon, shown }),
+    orderPrice: (option: string, coupon: string | null, shown?: number) =>
+      request<number | null>('rpc/order_price_cents', { option, coupon, shown }),
   };
 }

@@ -85,7 +85,6 @@ export function paymentOrders({ payments, askPayPal }: OrderParts) {
     const gift = orderedGift(row);
     if (!gift) return refusal(400, 'ROW_NEEDED', 'The row of a gift is needed.');
     const cents = await payments.orderPrice(
-      gift.id,
       gift.option,
       gift.coupon,
       isDatabaseInteger(shown) ? shown : undefined,

@@ -8,7 +8,6 @@ import {
   outcome,
   paymentRow,
   save,
-  withWriteLimit,
 } from '../support/world.ts';
 import { type Attack, attackPerCase } from './attack.ts';
 import type { AttackScene } from './scene.ts';
@@ -517,20 +516,35 @@ const cheating: Attack[] = [
   },
   {
     name: 'insert gifts by the thousand',
-    because: 'one request over the write limit is refused as a whole',
-    expected: 'PT429',
-    run: ({ backend, raw }) =>
-      withWriteLimit(backend, 'gift', 50, () =>
-        raw(`${REST}/gifts`, {
-          method: 'POST',
-          body: Array.from({ length: 1000 }, () => ({
-            recipient_name: 'a',
-            sender_name: 'b',
-            message: 'c',
-            creator_email: 'd@e.fg',
-          })),
-        }),
-      ),
+    because: 'one row a request',
+    expected: 'PT400',
+    run: ({ raw }) =>
+      raw(`${REST}/gifts`, {
+        method: 'POST',
+        body: Array.from({ length: 1000 }, () => ({
+          recipient_name: 'a',
+          sender_name: 'b',
+          message: 'c',
+          creator_email: 'd@e.fg',
+        })),
+      }),
+  },
+  {
+    name: 'ask by one refused statement whether an address is subscribed',
+    because: 'one row a request, whether the address is known or not',
+    expected: 'PT400',
+    run: ({ raw, victim }) =>
+      raw(`${REST}/newsletter_subscribers`, {
+        method: 'POST',
+        body: [{ email: victim.email }, { email: 'none' }],
+      }),
+  },
+  {
+    name: 'ask by one refused statement whether an address has used the free coupon',
+    because: 'one row a request, whether the address is known or not',
+    expected: 'PT400',
+    run: ({ raw, victim }) =>
+      raw(`${REST}/gifts`, { method: 'POST', body: [freeGiftRow(victim.email), giftRow({ message: '' })] }),
   },
 ];
 

@@ -112,6 +112,27 @@ export const behaviours: Behaviour[] = [
         .insert({ email: `${newSenderKey()}@example.de` }),
     ),
   ),
+  limited('coupon', (backend) => outcome(save(clientFor(backend), freeGiftRow()))),
+  {
+    name: 'visitors write one row a request, whatever it says; the operator as many as ever',
+    expected: 'PT400 PT400 PT400 PT400 done',
+    async run(backend) {
+      const sender = newBrowser(backend);
+      const gift = businessRow();
+      await save(sender, gift);
+      const addresses = () => [0, 1].map(() => ({ email: `${newSenderKey()}@example.de` }));
+      const inquiry = { gift_id: gift.id, company: 'Lot GbR', gift_count: 2 };
+      const answers = [
+        await outcome(sender.from('gifts').insert([giftRow(), giftRow()])),
+        await outcome(sender.from('payments').insert([paymentRow(), paymentRow()])),
+        await outcome(sender.from('newsletter_subscribers').insert(addresses())),
+        await outcome(sender.from('inquiries').insert([inquiry, { ...inquiry, gift_id: randomUUID() }])),
+      ];
+      const operator = clientFor(backend, { service: true });
+      answers.push(await outcome(operator.from('newsletter_subscribers').insert(addresses())));
+      return answers.join(' ');
+    },
+  },
   limited('lock', (backend) => outcome(lock(newBrowser(backend), randomUUID(), { opens_at: inSeconds(60) }))),
   {
     name: 'the lock of a paid gift is not counted, those of further browsers are',

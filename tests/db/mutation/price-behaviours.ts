@@ -36,12 +36,18 @@ const priced = (name: string, expected: string, run: Behaviour['run']): Behaviou
   },
 });
 
-const ordered = (
-  backend: TestBackend,
-  shown: number | null,
-  coupon: string | null = null,
-  gift = giftRow().id,
-) => told(backend, "select public.order_price_cents($1, 'single', $2, $3)", [gift, coupon, shown]);
+const ordered = (backend: TestBackend, shown: number | null, coupon: string | null = null) =>
+  told(backend, "select public.order_price_cents('single', $1, $2)", [coupon, shown]);
+
+/** The database's word about WELCOME50 for a gift at an amount. */
+async function promised(backend: TestBackend, gift_id: string, cents: number | null, code = 'WELCOME50') {
+  const question = { code, option: 'single', email: 'a@example.de', gift_id };
+  const { data } = await clientFor(backend).rpc('coupon_state', {
+    ...question,
+    ...(cents !== null && { cents }),
+  });
+  return String(data);
+}
 
 /** Enters a payment as a browser does; returns its order, or the code of what refused it. */
 async function enter(backend: TestBackend, fields: Record<string, unknown>) {
@@ -91,9 +97,9 @@ export const priceBehaviours: readonly Behaviour[] = [
     'a coupon that has ended is paid by the gift that it was promised to, for thirty days',
     'done 23514 23514 23514',
     async (backend) => {
-      const [promised, other, long, year] = [giftRow().id, giftRow().id, giftRow().id, giftRow().id];
+      const [kept, other, long, year] = [giftRow().id, giftRow().id, giftRow().id, giftRow().id];
       await welcome(backend, 'expires_on = current_date + 9');
-      for (const gift of [promised, long, year]) await ordered(backend, 125, 'WELCOME50', gift);
+      for (const gift of [kept, long, year]) await promised(backend, gift, 125);
       await backend.database.query(
         "update private.price_promise set promised_at = now() - interval '9 days'",
       );
@@ -107,10 +113,29 @@ export const priceBehaviours: readonly Behaviour[] = [
       );
       await welcome(backend, 'expires_on = current_date - 5');
       const answers: string[] = [];
-      for (const gift_id of [promised, other, long, year]) {
+      for (const gift_id of [kept, other, long, year]) {
         answers.push((await enter(backend, { gift_id, amount_cents: 125, coupon: 'WELCOME50' })).answer);
       }
       return answers.join(' ');
+    },
+  ),
+  priced(
+    'a coupon is promised at an amount that is on sale and not free, and at no other',
+    'ok price ok ok expired 1 | 299',
+    async (backend) => {
+      await backend.database.query('delete from private.price_promise');
+      await newPrice(backend, 299, 25);
+      const gift = giftRow().id;
+      const answers = [
+        await promised(backend, gift, null),
+        await promised(backend, gift, 125),
+        await promised(backend, gift, 0, 'FREEGIFT2025'),
+        await promised(backend, gift, 150),
+      ];
+      await welcome(backend, "expires_on = '2025-01-01'");
+      answers.push(await promised(backend, giftRow().id, 150));
+      answers.push(await told(backend, 'select count(*) from private.price_promise'));
+      return `${answers.join(' ')} | ${await ordered(backend, 249)}`;
     },
   ),
   priced(
@@ -286,7 +311,7 @@ export const priceBehaviours: readonly Behaviour[] = [
   },
   priced(
     'whoever is about to order is told of a price that has gone, of a taken id, and of nothing else',
-    'free price free free other same other other',
+    'free price free free free free other same other other',
     async (backend) => {
       await newPrice(backend, 299, 25);
       const sender = newBrowser(backend);
@@ -302,6 +327,8 @@ export const priceBehaviours: readonly Behaviour[] = [
         await state(row, 249),
         await state(row),
         await state({ ...row, applied_coupon: 'NEVER' }, 249),
+        await state({ ...row, applied_coupon: 'WELCOME50' }, 1),
+        await state({ ...row, price_id: 'lifetime' }, 249),
         await state(deleted, 249),
         await state({ ...saved, created_at: '2020-01-01T00:00:00Z' }, 1),
         await state({ ...saved, message: 'Anders' }, 249),

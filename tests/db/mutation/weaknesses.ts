@@ -156,13 +156,34 @@ export const WEAKNESSES: Record<string, Record<string, [before: string, after: s
     'a promise for ever': ["interval '30 days'", "interval '300 days'"],
     'no promise': ['promise.gift_id = prices_of_gift.gift_id', 'false'],
   },
-  'public.order_price_cents(uuid, text, text, integer)': {
-    'any amount': ['where cents = order_price_cents.shown', 'where true'],
-    'is not promised': [
-      'select private.promise_price(order_price_cents.gift_id, order_price_cents.option, order_price_cents.coupon);',
-      '',
+  'private.is_on_sale(text, text, integer)': {
+    'any amount': ['is_on_sale.cents in', 'true or is_on_sale.cents in'],
+    'a coupon that has ended': [
+      'private.price_cents(is_on_sale.option, is_on_sale.coupon, now()) is not null',
+      'true',
     ],
-    'the price of now alone': ['where cents = order_price_cents.shown', 'where false'],
+    'the price of now alone': ["interval '1 day'", "interval '0'"],
+  },
+  'public.order_price_cents(text, text, integer)': {
+    'the price of now alone': [
+      'private.is_on_sale(order_price_cents.option, order_price_cents.coupon, shown)',
+      'false',
+    ],
+  },
+  'public.coupon_state(text, text, text, uuid, integer)': {
+    'promises what is free': ['coupon_state.cents > 0', 'true'],
+    'promises any amount': [
+      'not private.is_on_sale(coupon_state.option, coupon.code, coupon_state.cents)',
+      'false',
+    ],
+    'promises nothing': ['coupon_state.gift_id is not null then', 'false then'],
+  },
+  'private.spend_coupon()': {
+    'is not counted': ["perform private.count_request('coupon');", ''],
+    'the test e-mail is spent': ['is distinct from settings.coupon_test_email', 'is not null'],
+  },
+  'private.refuse_second_row()': {
+    'the operator is refused': ["current_user = 'anon'", 'true'],
   },
   'private.keep_percentage()': {
     'the new percentage is kept': ['(old.code, old.percent_off)', '(old.code, new.percent_off)'],
@@ -242,8 +263,12 @@ export const WEAKNESSES: Record<string, Record<string, [before: string, after: s
     'further refusals are as the third': ["else interval '1 day'", "else interval '1 hour'"],
   },
   'public.draft_state(jsonb, integer)': {
-    'any price': ['draft_state.cents <> all (prices)', 'false'],
-    'an unknown coupon is a matter of price': ['and cardinality(prices) > 0', ''],
+    'any price': ['not private.is_on_sale(option, null, draft_state.cents)', 'false'],
+    'an unknown option is a matter of price': [
+      'and private.price_cents(option, null, now()) is not null',
+      '',
+    ],
+    'tells codes': ["draft_state.draft ->> 'applied_coupon' is null", 'true'],
     'a deleted id is free': ['exists (select from private.spent_gift_id where gift_id = draft_id)', 'false'],
     'the gift of another browser': [
       'if not exists (select from private.gift_owner',

@@ -1,0 +1,136 @@
+import { randomBytes } from 'node:crypto';
+import { afterEach, describe, expect, test } from 'vitest';
+import { availableDrivers } from './support/backend.ts';
+import { giftWorld } from './support/gift-world.ts';
+import {
+  clientFor,
+  freeGiftRow,
+  giftRow,
+  newSenderKey,
+  outcome,
+  paymentRow,
+  save,
+  withWriteLimit,
+} from './support/world.ts';
+
+// What a refused write tells and leaves behind: its count is rolled back with it.
+
+describe.each(availableDrivers())('refused writes on %s', (driver) => {
+  const world = giftWorld(driver);
+  const { browser } = world;
+
+  const newEmail = () => `${newSenderKey()}@example.de`;
+  const subscribe = (...emails: string[]) =>
+    outcome(
+      browser()
+        .from('newsletter_subscribers')
+        .insert(emails.length === 1 ? { email: emails[0] } : emails.map((email) => ({ email }))),
+    );
+  const makeGifts = (...rows: object[]) => outcome(browser().from('gifts').insert(rows));
+
+  async function subscriber(): Promise<string> {
+    const email = newEmail();
+    expect(await subscribe(email)).toBe('done');
+    return email;
+  }
+
+  async function freeGiftSender(): Promise<string> {
+    const row = freeGiftRow();
+    expect(await outcome(save(browser(), row))).toBe('rows');
+    return String(row.creator_email);
+  }
+
+  afterEach(() => world.backend.database.query('delete from private.write_event'));
+
+  test.each<[string, (...emails: string[]) => Promise<string>]>([
+    ['with an address that is none', (email) => subscribe(email, 'none')],
+    ['with a second address', (email) => subscribe(email, newEmail())],
+    ['twice', (email) => subscribe(email, email)],
+  ])('many subscribers in one statement are no question: %s', async (_how, ask) => {
+    const known = await ask(await subscriber());
+    expect(known).toBe('PT400');
+    expect(await ask(newEmail())).toBe(known);
+  });
+
+  test.each<[string, (email: string) => Promise<string>]>([
+    ['with a gift that is none', (email) => makeGifts(freeGiftRow(email), giftRow({ message: '' }))],
+    ['with a second gift', (email) => makeGifts(freeGiftRow(email), freeGiftRow())],
+  ])('nor are many gifts: %s', async (_how, ask) => {
+    const known = await ask(await freeGiftSender());
+    expect(known).toBe('PT400');
+    expect(await ask(newEmail())).toBe(known);
+  });
+
+  test('one row at a time is a write as before', async () => {
+    const email = await subscriber();
+    for (const spelling of [email, email.toUpperCase()]) expect(await subscribe(spelling)).toBe('23505');
+    expect(await outcome(save(browser(), freeGiftRow(await freeGiftSender())))).toBe('23505');
+  });
+
+  test('one who may ask no more is told nothing, neither of subscribers nor of users of the free gift', async () => {
+    const [known, sender] = [await subscriber(), await freeGiftSender()];
+    await withWriteLimit(world.backend, 'subscriber', 0, async () => {
+      expect([await subscribe(known), await subscribe(newEmail())]).toEqual(['PT429', 'PT429']);
+    });
+    await withWriteLimit(world.backend, 'coupon', 0, async () => {
+      const ask = (email: string) => outcome(save(browser(), freeGiftRow(email)));
+      expect([await ask(sender), await ask(newEmail())]).toEqual(['PT429', 'PT429']);
+    });
+  });
+
+  test('neither is one whose gift has an invented payment, which no limit refuses', async () => {
+    const sender = await freeGiftSender();
+    await withWriteLimit(world.backend, 'coupon', 0, async () => {
+      const ask = async (email: string) => {
+        const gift = freeGiftRow(email);
+        await browser()
+          .from('payments')
+          .insert(paymentRow({ gift_id: gift.id }));
+        return outcome(save(browser(), gift));
+      };
+      expect([await ask(sender), await ask(newEmail())]).toEqual(['PT429', 'PT429']);
+    });
+  });
+
+  test('a free gift counts as a question about its coupon', async () => {
+    await withWriteLimit(world.backend, 'coupon', 2, async () => {
+      const answers = [];
+      for (let n = 0; n < 3; n++) answers.push(await outcome(save(browser(), freeGiftRow())));
+      expect(answers).toEqual(['rows', 'rows', 'PT429']);
+    });
+  });
+
+  test('draft_state knows no codes', async () => {
+    const told = async (applied_coupon: string) => {
+      const { data } = await browser().rpc('draft_state', { draft: giftRow({ applied_coupon }), cents: 1 });
+      return data;
+    };
+    expect([await told('WELCOME50'), await told('HUNDRED')]).toEqual(['free', 'free']);
+  });
+
+  test('a save that is refused leaves nothing of its megabytes', async () => {
+    const megabytes = randomBytes(450_000).toString('hex');
+    const size = async () => {
+      const [row] = await world.backend.database.query<{ bytes: number }>(
+        `select (pg_total_relation_size('public.gifts') + pg_total_relation_size('public.payments')
+           + pg_total_relation_size('public.newsletter_subscribers'))::int as bytes`,
+      );
+      return row?.bytes ?? 0;
+    };
+    const before = await size();
+    const long = { message: 'x'.repeat(5000), creator_email: `${'x'.repeat(300)}@example.de` };
+    expect(
+      await makeGifts(...Array.from({ length: 150 }, () => giftRow(long)), giftRow({ message: '' })),
+    ).toBe('PT400');
+    expect(await makeGifts(giftRow({ applied_coupon: megabytes }))).toBe('23514');
+    for (const columns of [{ coupon: megabytes }, { price_id: megabytes }])
+      expect(await outcome(browser().from('payments').insert(paymentRow(columns)))).toBe('23514');
+    expect((await size()) - before).toBeLessThan(100_000);
+  });
+
+  test('the operator writes as many rows as ever', async () => {
+    const rows = [{ email: newEmail() }, { email: newEmail() }];
+    const service = clientFor(world.backend, { service: true });
+    expect(await outcome(service.from('newsletter_subscribers').insert(rows))).toBe('done');
+  });
+});
