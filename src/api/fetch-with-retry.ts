@@ -21,7 +21,7 @@ export const RETRYABLE_STATUS = [408, 429, 500, 502, 503, 504, 520, 521, 522, 52
  * has used, and questions that the database answers without writing anything.
  */
 const IDEMPOTENT_POST =
-  /\/rest\/v1\/(gifts\?.*on_conflict=id|rpc\/((draft|pass|invitation)_state|lock_gift|send_thanks|accept_invitation|device_count))/;
+  /\/rest\/v1\/(gifts\?.*on_conflict=id|rpc\/((draft|pass|invitation)_state|lock_gift|send_thanks|accept_invitation|device_count|gift_with_coupon))/;
 
 /**
  * An answer with its body, which is read within the time limit, because a connection may break
