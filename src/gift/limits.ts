@@ -16,8 +16,6 @@ export const MAX_SEAL_LENGTH = 200;
 /** The note of an inquiry. */
 export const MAX_NOTE_LENGTH = 2000;
 export const MAX_FILE_NAME_LENGTH = 255;
-/** The text of a thank-you. */
-export const MAX_THANKS_LENGTH = 1000;
 
 /** Code points of a text, as PostgreSQL's char_length() counts them. */
 export function characterCount(text: string): number {

@@ -65,7 +65,9 @@ const ANIMATED = [
 export type DrawnStyle = (typeof DRAWN)[number]['value'];
 export type AnimatedStyle = (typeof ANIMATED)[number]['value'];
 
-export const PACKING_STYLES: readonly PackingStyle<DrawnStyle | AnimatedStyle>[] = [...DRAWN, ...ANIMATED];
+export type PackingStyleValue = DrawnStyle | AnimatedStyle;
+
+export const PACKING_STYLES: readonly PackingStyle<PackingStyleValue>[] = [...DRAWN, ...ANIMATED];
 
 export const DEFAULT_PACKING_STYLE = 'box';
 

@@ -1,7 +1,6 @@
 import { type ComponentType, createContext, use } from 'react';
 import { Shine } from './effects/shine.tsx';
-import { stillAddress } from './still-address.ts';
-import { WrappingImage } from './wrapping-image.tsx';
+import { stillAddress, WrappingImage } from './wrapping-image.tsx';
 
 /**
  * What the card has loaded to open its wrapping with (openings/opening-player.tsx); null until
@@ -40,6 +39,7 @@ export function AnimatedWrapping({ address, shine, mode }: AnimatedWrappingProps
   return (
     <div className="animated">
       {Parts && <Parts />}
+      <WrappingImage address={stillAddress(address)} className="still-frame" lazy />
       <picture>
         {/* The SVG has a prefers-reduced-motion rule of its own, but Chromium does not apply it to an image from the cache. */}
         <source srcSet={stillAddress(address)} media="(prefers-reduced-motion: reduce)" />

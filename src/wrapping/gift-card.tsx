@@ -1,7 +1,7 @@
 import {
   type CSSProperties,
   type Ref,
-  useDeferredValue,
+  startTransition,
   useEffect,
   useId,
   useImperativeHandle,
@@ -12,44 +12,30 @@ import {
 import { mayShowConfetti } from '@/gift/looks.ts';
 import { UNKNOWN_RECIPIENT, type WrappedGift } from '@/gift/wrapped-gift.ts';
 import { ShownContext } from '@/media/showing/shown.ts';
-import { afterFrame } from '@/ui/after-frame.ts';
 import { registerGiftCard } from '@/ui/gift-cards.ts';
 import { lazyPart } from '@/ui/lazy-part.tsx';
 import { MovingParts } from './animated-wrapping.tsx';
+import { awaken } from './awaken.ts';
 import { CardFront } from './card-front.tsx';
-import { LIVELY_MS, openingLength, prefersReducedMotion, type Stage } from './motion.ts';
+import { MagicalEffectLayer } from './effects/magical-effect.tsx';
+import { openingLength, prefersReducedMotion, type Stage } from './motion.ts';
 import type { OpeningEvent } from './opening-state.ts';
 import type { UnfoldedLength } from './unfolding/unfold.ts';
 import { useOpening } from './use-opening.ts';
 import { Wrapping } from './wrapping-picture.tsx';
 
-/** Where one of these cannot be loaded, the card does without. */
+const inside = async () => (await import('./inside.ts')).inside;
 const LEFT_OUT = { otherwise: () => null };
 
-// Loaded lazily: not every gift has effect and confetti, nothing unfolds before a click, and the
-// card is complete without them.
-const MagicalEffectLayer = lazyPart(
-  () => import('./effects/magical-effect.tsx').then((part) => part.MagicalEffectLayer),
-  LEFT_OUT,
-);
-// On the recipient's page the letter is asked for a moment after the card stands, so that players
-// and pictures load behind the wrapping.
-const Letter = lazyPart(() => import('./letter.tsx').then((part) => part.Letter), { otherwise: PlainLetter });
-const Unfolding = lazyPart(
-  () => import('./unfolding/unfolding.tsx').then((part) => part.Unfolding),
-  LEFT_OUT,
-);
-const LetterClick = lazyPart(() => import('./letter-click.tsx').then((part) => part.LetterClick), LEFT_OUT);
-const Confetti = lazyPart(() => import('./effects/confetti.tsx').then((part) => part.Confetti), LEFT_OUT);
+// Where they cannot be loaded the card does without, and the letter says what was written.
+const Letter = lazyPart(async () => (await inside()).Letter, { otherwise: PlainLetter });
+const LetterClick = lazyPart(async () => (await inside()).LetterClick, LEFT_OUT);
+const Unfolding = lazyPart(async () => (await inside()).Unfolding, LEFT_OUT);
+const ByHand = lazyPart(async () => (await inside()).ByHand, LEFT_OUT);
+const Confetti = lazyPart(async () => (await inside()).Confetti, LEFT_OUT);
 
-const ByHand = lazyPart(() => import('./by-hand/by-hand.tsx').then((part) => part.ByHand), LEFT_OUT);
-
-const AtRest = lazyPart(() => import('./rest/at-rest.tsx').then((part) => part.AtRest), LEFT_OUT);
-
-/**
- * Milliseconds after which the letter and opening by hand are loaded without having been asked for.
- */
-const REST_MS = 1000;
+/** Milliseconds after which what opening needs is loaded without having been asked for. */
+const AHEAD_MS = 1000;
 
 export interface GiftCardHandle {
   /**
@@ -127,20 +113,24 @@ function WrappedCard({
   ref,
 }: GiftCardProps & { gift: WrappedGift }) {
   const front = useRef<HTMLDivElement>(null);
-  const { stage, isUnwrapped, isBurst, Parts, load, canBeHeld, happen } = useOpening({
+  /** Somebody has come near the card, or may soon. */
+  const [isNear, setNear] = useState(false);
+  useEffect(() => {
+    if (!loadsAhead) return;
+    const timer = setTimeout(setNear, AHEAD_MS, true);
+    return () => clearTimeout(timer);
+  }, [loadsAhead]);
+  const { stage, isUnwrapped, isBurst, Parts, canBeHeld, happen } = useOpening({
     giftId: gift.id,
     packingStyle: gift.packingStyle,
     front,
     opened,
     onOpenedChange,
-    loadsAhead,
+    isNear,
   });
   const isOpen = stage === 'open';
   const isBusy = stage === 'opening' || stage === 'again';
-  // What comes and goes beside the movement is drawn after the frame that answers the tap.
-  const isWrapped = useDeferredValue(stage === 'closed' && !isUnwrapped);
-  const hasBurst = isBurst || isOpen;
-  const confettiIsDue = useDeferredValue(hasBurst) && hasBurst;
+  const isWrapped = stage === 'closed' && !isUnwrapped;
 
   const letterId = useId();
   const flipButton = useRef<HTMLButtonElement>(null);
@@ -159,36 +149,22 @@ function WrappedCard({
     if (!focusFollows.current || stage === 'opening') return;
     focusFollows.current = stage === 'again';
     const target = stage === 'open' ? letter : flipButton;
-    // After the next frame: before, the focus would force the layout of the turn's first frame into
-    // a task of its own.
-    afterFrame(() => target.current?.focus({ preventScroll: true }));
+    target.current?.focus({ preventScroll: true });
   }, [stage]);
 
   const confettiFlies = gift.confetti && mayShowConfetti(gift.packingStyle) && !prefersReducedMotion();
   const [unfolded, setUnfolded] = useState<UnfoldedLength | null>(null);
   const length = isOpen ? unfolded : null;
 
-  const [isRestDue, setRestDue] = useState(false);
-  const [isCalm, setCalm] = useState(false);
   useEffect(() => {
-    const timers = [setTimeout(setCalm, LIVELY_MS, true)];
-    if (loadsAhead) timers.push(setTimeout(setRestDue, REST_MS, true));
-    return () => timers.forEach(clearTimeout);
-  }, [loadsAhead]);
-  useEffect(() => {
-    if (!isRestDue) return;
-    // Both come with the letter and not with the click: the words wait for their moment also where
-    // the opening is skipped, and confetti flies as soon as the card turns.
-    if (unfolds) Unfolding.fetch();
-    if (confettiFlies) Confetti.fetch();
-  }, [isRestDue, unfolds, confettiFlies]);
-  // In a task of its own: a touch comes near in the task of its click, which is to be answered
-  // first.
-  const comeNear = () =>
-    void setTimeout(() => {
-      setRestDue(true);
-      load();
-    });
+    // They are then there with the click: words that wait for their moment, and confetti that flies
+    // as soon as the card turns.
+    if (isNear) for (const part of [LetterClick, Unfolding, Confetti]) void part.fetch();
+  }, [isNear]);
+  const comeNear = ({ currentTarget }: { currentTarget: Element }) => {
+    startTransition(() => setNear(true));
+    awaken(currentTarget);
+  };
 
   useImperativeHandle(ref, () => ({ unwrapAgain: byHand('again') }));
 
@@ -237,7 +213,7 @@ function WrappedCard({
           </MovingParts>
         }
       >
-        {interactive && isRestDue && canBeHeld && (
+        {interactive && isNear && canBeHeld && (
           <ByHand
             button={flipButton}
             front={front}
@@ -262,7 +238,7 @@ function WrappedCard({
         aria-labelledby={letterId}
       >
         <ShownContext value={isOpen}>
-          {(isRestDue || !isWrapped) && (
+          {(isNear || !isWrapped) && (
             // By the gift, or its letter would begin where the one before was scrolled to.
             <Letter key={gift.id} gift={gift} headingId={letterId} mode={unfolds ? 'unfolds' : 'card'} />
           )}
@@ -276,10 +252,9 @@ function WrappedCard({
       <p className="sr-only" role="status">
         {ANNOUNCEMENTS[stage]}
       </p>
-      {isCalm && <AtRest side={front} />}
       {interactive && isOpen && <LetterClick sheet={letter} onClick={byHand('close')} />}
       {unfolds && stage !== 'closed' && <Unfolding sheet={letter} isOpen={isOpen} onChange={setUnfolded} />}
-      {confettiIsDue && confettiFlies && <Confetti from={front} />}
+      {(isBurst || isOpen) && confettiFlies && <Confetti from={front} />}
     </div>
   );
 }

@@ -13,12 +13,6 @@ export type Stage = 'closed' | 'opening' | 'open' | 'again';
 export const FLIP_MS = 800;
 
 /**
- * Milliseconds without a touch after which a gift asks nothing of the main thread any more
- * (docs/behaviour.md#gift-card).
- */
-export const LIVELY_MS = 4000;
-
-/**
  * Length of a style's opening in milliseconds; 0 for an unknown style, whose card turns at once.
  */
 export const openingMs = (style: string) => packingStyleOf(style)?.openingMs ?? 0;

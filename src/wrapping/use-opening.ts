@@ -1,7 +1,15 @@
-import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type ComponentType,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { packingStyleOf } from '@/gift/packing-styles.ts';
 import { FLIP_MS, openingMs, prefersReducedMotion } from './motion.ts';
 import { isWaiting, nextState, type OpeningEvent, TURNED, WRAPPED } from './opening-state.ts';
-import { useOpeningPlayer } from './use-opening-player.ts';
 
 /** Milliseconds that a click waits for the parts of an opening; then the card turns without one. */
 const PATIENCE_MS = 2000;
@@ -14,18 +22,42 @@ interface Options {
   /** Set by the page: a change opens (with the opening) or closes the card. */
   opened: boolean | undefined;
   onOpenedChange: ((opened: boolean) => void) | undefined;
-  /**
-   * Whether what an opening needs is loaded soon after the card stands, or only when somebody comes
-   * near it.
-   */
-  loadsAhead: boolean;
+  /** Somebody has come near the card: what an opening needs is loaded. */
+  isNear: boolean;
+}
+
+/** What plays openings; null until it has been loaded. */
+let player: typeof import('./inside.ts').inside.openingPlayer | null = null;
+
+/** Loads what the opening of a style is played with, where one is. */
+function useOpeningPlayer(packingStyle: string, isWanted: boolean) {
+  const [loaded, setLoaded] = useState<{ packingStyle: string; Parts: ComponentType | null } | null>(null);
+  const isLoaded = loaded?.packingStyle === packingStyle;
+  const load = async () => {
+    player = (await import('./inside.ts')).inside.openingPlayer;
+    const Parts = await player.prepare(packingStyle);
+    setLoaded({ packingStyle, Parts });
+  };
+  const loadNow = useEffectEvent(load);
+  useEffect(() => {
+    // A failure is the click's to answer: the card then turns without an opening.
+    if (isWanted && !isLoaded && !prefersReducedMotion()) loadNow().catch(() => undefined);
+  }, [isWanted, isLoaded]);
+  return {
+    /** null until it is there. */
+    player: isLoaded ? player : null,
+    Parts: isLoaded ? loaded.Parts : null,
+    /** A drawn wrapping has its opening in itself and can be opened before the player is there. */
+    isReady: isLoaded || packingStyleOf(packingStyle)?.animation === null,
+    load,
+  };
 }
 
 /**
  * Opens and closes the gift card: opening-state.ts says what follows what; here is what causes it,
  * and the time that passes.
  */
-export function useOpening({ giftId, packingStyle, front, opened, onOpenedChange, loadsAhead }: Options) {
+export function useOpening({ giftId, packingStyle, front, opened, onOpenedChange, isNear }: Options) {
   const [state, setState] = useState(opened ? TURNED : WRAPPED);
   const { stage, isUnwrapped, isHeld } = state;
   const isOpen = stage === 'open';
@@ -38,7 +70,8 @@ export function useOpening({ giftId, packingStyle, front, opened, onOpenedChange
   }
 
   const length = openingMs(packingStyle);
-  const { player, Parts, isReady, load, loadAhead } = useOpeningPlayer(packingStyle, length > 0, loadsAhead);
+  const isPlayed = length > 0 && (isNear || isUnwrapped || stage === 'again');
+  const { player, Parts, isReady, load } = useOpeningPlayer(packingStyle, isPlayed);
   const happen = (event: OpeningEvent) => {
     const readiness = length === 0 || prefersReducedMotion() ? 'none' : isReady ? 'ready' : 'awaited';
     setState((before) => nextState(before, event, readiness));
@@ -63,13 +96,11 @@ export function useOpening({ giftId, packingStyle, front, opened, onOpenedChange
     if (!waits) return;
     if (isReady) return happening('partsCome');
     const fail = () => happening('partsFail');
-    // Asking for them is some milliseconds of work already, and is not to keep the frame that
-    // answers the click waiting.
-    const timers = [setTimeout(() => loadNow().catch(fail)), setTimeout(fail, PATIENCE_MS)];
-    return () => timers.forEach(clearTimeout);
+    loadNow().catch(fail);
+    const timer = setTimeout(fail, PATIENCE_MS);
+    return () => clearTimeout(timer);
   }, [waits, isReady]);
 
-  const loadInTime = useEffectEvent(loadAhead);
   const before = useRef(stage);
   useLayoutEffect(() => {
     const wasOpen = before.current === 'open';
@@ -78,7 +109,6 @@ export function useOpening({ giftId, packingStyle, front, opened, onOpenedChange
     const arrive = () => happening('arrive');
     const burst = () => happening('burst');
     if (player) return player.pass(front.current, { stage, isUnwrapped, wasOpen, length, arrive, burst });
-    loadInTime();
     if (isOpen) return;
     const timer = setTimeout(arrive, stage === 'opening' ? length : FLIP_MS);
     return () => clearTimeout(timer);
@@ -87,8 +117,6 @@ export function useOpening({ giftId, packingStyle, front, opened, onOpenedChange
   return {
     ...state,
     Parts,
-    /** Loads what the opening needs, for someone who comes near the card. */
-    load: loadAhead,
     happen,
     /** With less motion a hand moves nothing, so nothing has to be there. */
     canBeHeld: length > 0 && (player !== null || prefersReducedMotion()),

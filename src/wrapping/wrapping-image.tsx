@@ -1,3 +1,6 @@
+/** Address of the resting frame of an animated wrapping (src/build/still-wrappings.ts makes it). */
+export const stillAddress = (address: string) => address.replace(/\.svg$/, '.still.svg');
+
 interface WrappingImageProps {
   address: string;
   className?: string;

@@ -2,7 +2,7 @@ import { type CSSProperties, memo } from 'react';
 import { packingStyleOf } from '@/gift/packing-styles.ts';
 import { type AnimatedMode, AnimatedWrapping } from './animated-wrapping.tsx';
 import { sceneClass } from './closed-look.ts';
-import { DRAWINGS } from './drawn/registry.ts';
+import { WRAPPINGS } from './wrappings.ts';
 import './closed-card.css';
 import './wrapping.css';
 import './folded-letter.css';
@@ -67,7 +67,7 @@ export const Wrapping = memo(function Wrapping({
   animated,
 }: WrappingProps) {
   const known = packingStyleOf(style);
-  const Drawing = known && DRAWINGS[known.value];
+  const Drawing = known && WRAPPINGS[known.value].drawing;
   return (
     <div
       className={sceneClass(known && style)}

@@ -128,8 +128,7 @@ export function installMotionRecorder(): void {
         }
       }
       for (const animation of animations) {
-        if (animation.effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY)
-          animation.currentTime = 0;
+        if (Number(animation.effect?.getComputedTiming().iterations) > 1) animation.currentTime = 0;
         else animation.finish();
       }
     }

@@ -44,9 +44,9 @@ async function stopAt(page: Page, moment: number): Promise<void> {
   await page.locator('.gift').evaluate((card, at) => {
     for (const animation of card.getAnimations({ subtree: true })) {
       animation.pause();
-      const end = Number(animation.effect?.getComputedTiming().endTime);
+      const { endTime: end = 0, iterations = 1 } = animation.effect?.getComputedTiming() ?? {};
       // The closed gift's own movement stays where the opening has stopped it.
-      if (end === Number.POSITIVE_INFINITY && card.dataset.unwrapped) continue;
+      if (iterations > 1 && card.dataset.unwrapped) continue;
       const isOver = card.dataset.stage === 'open' && animation instanceof CSSAnimation;
       animation.currentTime = isOver ? end : at;
     }
@@ -87,10 +87,10 @@ async function framesOf(browser: Browser, origin: string, style: string): Promis
   await page.locator('.gift[data-unwrapped]').waitFor();
   await page.clock.runFor(MEASURING);
   const length = await card.evaluate((element) => {
-    const ends = element
+    const opening = element
       .getAnimations({ subtree: true })
-      .map((animation) => Number(animation.effect?.getComputedTiming().endTime));
-    return Math.max(...ends.filter((end) => end < Number.POSITIVE_INFINITY));
+      .filter((each) => each instanceof CSSAnimation && each.effect?.getComputedTiming().iterations === 1);
+    return Math.max(...opening.map((each) => Number(each.effect?.getComputedTiming().endTime)));
   });
   for (let frame = 1; frame <= OPENING_FRAMES; frame += 1)
     await take(((length - 1) * frame) / OPENING_FRAMES);

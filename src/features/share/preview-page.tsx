@@ -1,29 +1,21 @@
-import {
-  type Ref,
-  startTransition,
-  useDeferredValue,
-  useEffect,
-  useId,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { startTransition, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { MissingDialog } from '@/api/missing-dialog.tsx';
 import type { GiftRow } from '@/gift/row.ts';
 import { UNKNOWN_RECIPIENT, wrappedGiftFromRow } from '@/gift/wrapped-gift.ts';
 import { loadGiftList, loadMoreGifts, useGiftList } from '@/gifts/gift-list.ts';
 import { isOwnGift, ownGifts } from '@/gifts/own-gifts.ts';
-import { afterFrame } from '@/ui/after-frame.ts';
 import { Button } from '@/ui/button.tsx';
 import { classNames } from '@/ui/class-names.ts';
 import { Icon } from '@/ui/icons.tsx';
 import { lazyPart } from '@/ui/lazy-part.tsx';
 import { Notice } from '@/ui/notice.tsx';
-import { useFocusHandover } from '@/ui/use-focus-handover.ts';
 import { GiftCard } from '@/wrapping/gift-card.tsx';
-import { scheduleDeletion, UNDO_MS, undoDeletion, useDeletions } from './gift-deletion.ts';
+import { DeletedNotice } from './deleted-notice.tsx';
+import { scheduleDeletion, undoDeletion, useDeletions } from './gift-deletion.ts';
 import { GiftDetails } from './gift-details.tsx';
+import { GiftTitle } from './gift-title.tsx';
 import { NextYear } from './next-year.tsx';
+import { LoadAgain, NoGift } from './no-gift.tsx';
 import { ShareGift } from './share-gift.tsx';
 import { useSelectedGift } from './use-selected-gift.ts';
 
@@ -67,14 +59,6 @@ export interface PreviewPageProps {
 const NONE: GiftRow[] = [];
 
 /**
- * Called before the element that has the focus is removed: browsers would lay out the whole page at
- * once.
- */
-function giveUpFocus() {
-  if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
-}
-
-/**
  * The preview page (docs/behaviour.md#preview-page): saved gifts, the shareable link and the ways
  * to share it.
  */
@@ -107,15 +91,12 @@ export default function PreviewPage({ selectedGiftId, isNew, onNewGift, onBack }
   useEffect(() => {
     if (!focusFollows.current) return;
     focusFollows.current = false;
-    return afterFrame(() => {
-      heading.current?.focus({ preventScroll: true });
-      heading.current?.scrollIntoView({ block: 'nearest' });
-    });
+    heading.current?.focus({ preventScroll: true });
+    heading.current?.scrollIntoView({ block: 'nearest' });
   }, [gift?.id]);
 
   const chooseOther = (other: GiftRow) => {
     focusFollows.current = true;
-    giveUpFocus();
     startTransition(() => choose(other));
   };
   /**
@@ -136,7 +117,6 @@ export default function PreviewPage({ selectedGiftId, isNew, onNewGift, onBack }
 
   const bringBack = (deleted: GiftRow) => {
     focusFollows.current = true;
-    giveUpFocus();
     undoDeletion(deleted.id);
     choose(deleted);
   };
@@ -238,11 +218,7 @@ export default function PreviewPage({ selectedGiftId, isNew, onNewGift, onBack }
           )}
         </div>
       ) : (
-        <Empty
-          text={emptyText(gifts.length, hasFailed)}
-          onRetry={hasFailed ? loadAgain : null}
-          onNewGift={onNewGift}
-        />
+        <NoGift listed={gifts.length} onRetry={hasFailed ? loadAgain : null} onNewGift={onNewGift} />
       )}
       {showsDevices && <DevicesDialog onClose={() => setShowsDevices(false)} />}
       {gift && hasFailed && (
@@ -262,120 +238,5 @@ export default function PreviewPage({ selectedGiftId, isNew, onNewGift, onBack }
         />
       )}
     </div>
-  );
-}
-
-interface GiftTitleProps {
-  ref: Ref<HTMLHeadingElement>;
-  id: string;
-  gift: GiftRow;
-  isOwn: boolean;
-  isJustSaved: boolean;
-}
-
-/** Whose gift it is, and that it is ready: nobody takes a stranger's gift for the own one. */
-function GiftTitle({ ref, id, gift, isOwn, isJustSaved }: GiftTitleProps) {
-  const { recipientName } = wrappedGiftFromRow(gift);
-  if (!isJustSaved)
-    return (
-      <h2 ref={ref} id={id} tabIndex={-1} className="scroll-mt-6 text-2xl wrap-anywhere" dir="auto">
-        {isOwn ? 'Dein Geschenk ist bereit' : `Geschenk für ${recipientName || UNKNOWN_RECIPIENT}`}
-      </h2>
-    );
-  return (
-    <div className="text-center lg:text-left">
-      <h2
-        ref={ref}
-        id={id}
-        tabIndex={-1}
-        className="scroll-mt-6 text-3xl text-balance wrap-anywhere sm:text-4xl"
-        dir="auto"
-      >
-        {recipientName ? `Das Geschenk für ${recipientName} ist fertig` : 'Dein Geschenk ist fertig'}
-      </h2>
-      <p className="mt-1 text-balance text-ink-soft">
-        {gift.price_id === 'business_pack'
-          ? 'Es ist das Muster zu deiner Anfrage.'
-          : 'Jetzt nur noch den Link schicken.'}
-      </p>
-    </div>
-  );
-}
-
-/** Milliseconds that have passed of the ten seconds to undo once the page has been loaded anew. */
-const AFTER_RELOAD_MS = 1000;
-
-interface DeletedNoticeProps {
-  recipient: string | null;
-  /** Until when it can be undone, in milliseconds since 1970. */
-  due: number;
-  /** The clicked button disappears with its gift. */
-  takesFocus: boolean;
-  onUndo: () => void;
-  /** Who may take the focus from it when its time is over. */
-  successors: () => (Element | null)[];
-}
-
-/**
- * The notice of a deletion with a button to undo it, for ten seconds; after a reload for what is
- * left of them.
- */
-function DeletedNotice({ recipient, due, takesFocus, onUndo, successors }: DeletedNoticeProps) {
-  const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    if (takesFocus) button.current?.focus();
-  }, [takesFocus]);
-  useFocusHandover(button, successors);
-  const [time] = useState(() =>
-    due - Date.now() > UNDO_MS - AFTER_RELOAD_MS ? 'Zehn Sekunden' : 'Ein paar Sekunden',
-  );
-  return (
-    <div className="mb-6">
-      <Notice
-        tone="info"
-        title={`Das Geschenk für ${recipient?.trim() || UNKNOWN_RECIPIENT} wird gelöscht.`}
-        actions={
-          <Button ref={button} size="sm" variant="secondary" onClick={onUndo}>
-            Rückgängig
-          </Button>
-        }
-      >
-        {time} lang kannst du es dir noch überlegen, dann sind Link und Dateien weg.
-      </Notice>
-    </div>
-  );
-}
-
-function emptyText(listed: number, hasFailed: boolean): string {
-  if (hasFailed) return 'Deine Geschenke konnten gerade nicht geladen werden.';
-  return listed === 0 ? 'Keine Geschenke vorhanden' : 'Kein Geschenk ausgewählt';
-}
-
-function LoadAgain({ onClick, variant }: { onClick: () => void; variant: 'primary' | 'secondary' }) {
-  return (
-    <Button variant={variant} icon={<Icon name="refresh" />} onClick={onClick}>
-      Erneut laden
-    </Button>
-  );
-}
-
-interface EmptyProps {
-  text: string;
-  onRetry: (() => void) | null;
-  onNewGift: () => void;
-}
-
-function Empty({ text, onRetry, onNewGift }: EmptyProps) {
-  return (
-    <section className="grid justify-items-center gap-5 rounded-card bg-sand px-6 py-16 text-center">
-      <Icon name="gift" className="size-12! text-berry" />
-      <p className="text-xl font-semibold">{text}</p>
-      <div className="flex flex-wrap justify-center gap-3">
-        {onRetry && <LoadAgain variant="primary" onClick={onRetry} />}
-        <Button variant={onRetry ? 'secondary' : 'primary'} icon={<Icon name="gift" />} onClick={onNewGift}>
-          Neues Geschenk erstellen
-        </Button>
-      </div>
-    </section>
   );
 }

@@ -1,4 +1,4 @@
-import { startTransition, useEffect, useState } from 'react';
+import { startTransition, useState } from 'react';
 import { MissingDialog } from '@/api/missing-dialog.tsx';
 import { plainPage } from '@/browser/page-location.ts';
 import type { GiftRow } from '@/gift/row.ts';
@@ -10,18 +10,11 @@ import { LinkBox, useLinkCopy } from '@/ui/link-box.tsx';
 import { showError } from '@/ui/toast/toast-store.ts';
 import { sharedMessage } from './shared-message.ts';
 
-/** Milliseconds after which the QR code is made: gift and link come first. */
-const PAPER_AFTER = 1000;
-
-function PaperPlace() {
-  return <div className="h-36" />;
-}
-
 const ShareMenu = lazyPart(async () => (await import('./share-menu.tsx')).ShareMenu, {
   otherwise: MissingDialog,
 });
 const ShareOnPaper = lazyPart(async () => (await import('./share-on-paper.tsx')).ShareOnPaper, {
-  meanwhile: PaperPlace,
+  meanwhile: () => <div className="h-36" />,
   otherwise: () => null,
 });
 
@@ -48,11 +41,6 @@ export function ShareGift({ gift, headingId, opensAt }: ShareGiftProps) {
   const { box, copyLink } = useLinkCopy();
   const [sharing, setSharing] = useState(false);
   const [byHand, setByHand] = useState(false);
-  const [isPaperDue, setPaperDue] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(setPaperDue, PAPER_AFTER, true);
-    return () => clearTimeout(timer);
-  }, []);
   const link = gift.id ? giftLink(plainPage(), gift.id) : '';
 
   const copy = async () => {
@@ -97,7 +85,7 @@ export function ShareGift({ gift, headingId, opensAt }: ShareGiftProps) {
         </p>
       )}
       <div className="mt-5 border-t border-line pt-4">
-        {isPaperDue ? <ShareOnPaper gift={gift} /> : <PaperPlace />}
+        <ShareOnPaper gift={gift} />
       </div>
       {sharing && <ShareMenu gift={gift} opensAt={opensAt} onClose={() => setSharing(false)} />}
     </section>

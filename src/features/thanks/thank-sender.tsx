@@ -1,12 +1,12 @@
 import { useId, useRef, useState } from 'react';
 import { BackendError } from '@/api/backend-error.ts';
 import { isBusy } from '@/browser/busy.ts';
-import { characterCount, MAX_THANKS_LENGTH } from '@/gift/limits.ts';
+import { characterCount } from '@/gift/limits.ts';
 import { isBlank } from '@/gift/text.ts';
 import type { WrappedGift } from '@/gift/wrapped-gift.ts';
 import { reasonForRecipient } from '@/gifts/reason.ts';
 import { KeptVoice } from '@/media/kept-voice.tsx';
-import { IN_THANKS } from '@/media/recorder/recorder-words.ts';
+import type { RecorderWords } from '@/media/recorder/recorder-words.ts';
 import { Button } from '@/ui/button.tsx';
 import { TextArea } from '@/ui/field.tsx';
 import { Icon } from '@/ui/icons.tsx';
@@ -15,6 +15,17 @@ import { showError, showToast } from '@/ui/toast/toast-store.ts';
 import { type SentThanks, sendThanks } from './send-thanks.ts';
 import { thanksWords } from './thanks.ts';
 import { changeThanks, Recording, replyOf, useUnsentThanks } from './unsent-thanks.ts';
+
+/** Of the text, in characters. */
+const MAX_THANKS_LENGTH = 1000;
+
+/** What the recorder says: a recording waits to be sent. */
+const IN_THANKS: RecorderWords = {
+  kept: () => 'Aufgenommen. Mit „Danke senden“ geht sie los.',
+  removed: 'Nicht mehr dabei.',
+  toast: () => ['Aufgenommen', 'Noch nicht verschickt: Mit „Danke senden“ geht sie los.'],
+  instead: 'Du kannst stattdessen schreiben.',
+};
 
 // Words and hearts can be sent without it.
 const VoiceRecorder = lazyPart(async () => (await import('@/media/recorder/recorder.tsx')).VoiceRecorder, {

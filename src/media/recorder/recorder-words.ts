@@ -17,11 +17,3 @@ export const IN_GIFT: RecorderWords = {
   toast: (name) => ['Datei ausgewählt', name],
   instead: 'Du kannst stattdessen eine Datei auswählen.',
 };
-
-/** Below an opened gift it waits to be sent. */
-export const IN_THANKS: RecorderWords = {
-  kept: () => 'Aufgenommen. Mit „Danke senden“ geht sie los.',
-  removed: 'Nicht mehr dabei.',
-  toast: () => ['Aufgenommen', 'Noch nicht verschickt: Mit „Danke senden“ geht sie los.'],
-  instead: 'Du kannst stattdessen schreiben.',
-};

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { packingStyleOf } from '@/gift/packing-styles.ts';
 import { prefersReducedMotion } from '../motion.ts';
 import { unwrapping } from '../openings/unwrapping.ts';
 import { takeByHand } from './hand.ts';
@@ -25,8 +26,9 @@ export function ByHand({ button, front, packingStyle, isOn, setHeld, onEnough }:
   const goOn = useEffectEvent(() => onEnough());
   useEffect(() => {
     const side = front.current;
-    if (!isOn || !button.current || !side) return;
-    return takeByHand(button.current, side, packingStyle, {
+    const style = packingStyleOf(packingStyle);
+    if (!isOn || !button.current || !side || !style) return;
+    return takeByHand(button.current, side, style.value, {
       hold: () => {
         // With less motion a pull moves nothing; it opens the gift where it is let go.
         if (prefersReducedMotion()) {

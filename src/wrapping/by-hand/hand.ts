@@ -1,8 +1,9 @@
 import { animateValue, motionValue } from 'framer-motion';
 import { sessionStore } from '@/browser/storage.ts';
 import { STORAGE_KEYS } from '@/browser/storage-keys.ts';
+import type { PackingStyleValue } from '@/gift/packing-styles.ts';
 import { prefersReducedMotion } from '../motion.ts';
-import { FEELS, type Feel } from './feel.ts';
+import { WRAPPINGS } from '../wrappings.ts';
 import { type Direction, goesOn, pressIs, type Shift, shareOf } from './grip.ts';
 import { isMuted } from './mute.ts';
 import { playSound } from './sound.ts';
@@ -73,11 +74,15 @@ async function showWay(front: HTMLElement, direction: Direction, ends: AbortSign
  * alone.
  *
  * @param button covers the closed card.
- * @param style value of a known packing style.
  * @returns what ends it.
  */
-export function takeByHand(button: HTMLElement, front: HTMLElement, style: string, held: Held): () => void {
-  const feel = (FEELS as Readonly<Record<string, Feel>>)[style] as Feel;
+export function takeByHand(
+  button: HTMLElement,
+  front: HTMLElement,
+  style: PackingStyleValue,
+  held: Held,
+): () => void {
+  const feel = WRAPPINGS[style];
   const ends = new AbortController();
   const share = motionValue(0);
   share.on('change', held.show);

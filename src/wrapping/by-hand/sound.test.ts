@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { FEELS } from './feel.ts';
+import { WRAPPINGS } from '../wrappings.ts';
 import { SOUNDS } from './sound.ts';
 
 describe('sounds', () => {
@@ -14,12 +14,12 @@ describe('sounds', () => {
   });
 
   it('every material belongs to a wrapping', () => {
-    const used = new Set(Object.values(FEELS).map(({ material }) => material));
+    const used = new Set(Object.values(WRAPPINGS).map(({ material }) => material));
     expect([...used].sort()).toEqual(Object.keys(SOUNDS).sort());
   });
 
   it('vibrations are two or three short ones', () => {
-    for (const { vibrates } of Object.values(FEELS)) {
+    for (const { vibrates } of Object.values(WRAPPINGS)) {
       const pulses = vibrates.filter((_, place) => place % 2 === 0);
       expect(pulses.length).toBeLessThanOrEqual(3);
       expect(Math.max(...pulses)).toBeLessThanOrEqual(50);

@@ -1,4 +1,14 @@
-import type { Material } from './feel.ts';
+/** What a wrapping sounds like when it is opened by hand. */
+export type Material =
+  | 'ribbon'
+  | 'paper'
+  | 'wood'
+  | 'glass'
+  | 'cork'
+  | 'breath'
+  | 'balloon'
+  | 'metal'
+  | 'chimes';
 
 /** One part of a sound, in seconds and hertz. */
 interface Grain {

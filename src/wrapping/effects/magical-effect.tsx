@@ -25,6 +25,8 @@ const PIECES: Readonly<Record<Exclude<MagicalEffect, 'none'>, CSSProperties[]>> 
     width: `${3 + ((index * 5) % 4)}%`,
     animationDuration: `${6 + ((index * 5) % 4)}s`,
     animationDelay: `${-((index * 3.7) % 9)}s`,
+    // It ends in the middle of a fall.
+    animationIterationCount: 7 + ((index * 0.37) % 0.6) + 0.15,
     '--rest': `${(index * 370) % 940}%`,
   })),
 };

@@ -1,10 +1,12 @@
 import type { ComponentType } from 'react';
-import { type AnimatedStyle, packingStyleOf } from '@/gift/packing-styles.ts';
+import { packingStyleOf } from '@/gift/packing-styles.ts';
 import { MovingPicture } from './moving-picture.tsx';
 import { PlainPicture } from './plain-picture.tsx';
-import { OPENINGS } from './registry.ts';
 import { splitPicture } from './split-picture.ts';
 import { unwrapping } from './unwrapping.ts';
+
+// The sheet of each picture, by the name of its style. All of them weigh less than a request.
+import.meta.glob('./*.css', { eager: true });
 
 async function textOf(address: string): Promise<string> {
   const response = await fetch(address);
@@ -15,11 +17,10 @@ async function textOf(address: string): Promise<string> {
 const prepared = new Map<string, Promise<ComponentType | null>>();
 
 async function ask(style: string): Promise<ComponentType | null> {
-  const known = packingStyleOf(style);
-  if (!known?.animation) return null;
-  const { value, animation } = known;
+  const animation = packingStyleOf(style)?.animation;
+  if (!animation) return null;
   try {
-    const [picture] = await Promise.all([textOf(animation), OPENINGS[value as AnimatedStyle]()]);
+    const picture = await textOf(animation);
     // Fails here and not in the page if the picture cannot be taken apart.
     splitPicture(picture, '');
     return () => <MovingPicture style={style} picture={picture} />;
@@ -39,5 +40,4 @@ function prepare(style: string): Promise<ComponentType | null> {
   return asked;
 }
 
-/** All that an opening needs, in one chunk that is loaded after the card stands. */
 export const openingPlayer = { prepare, ...unwrapping };

@@ -1,6 +1,5 @@
 import { FoldedLetter } from '../folded-letter.tsx';
-import { stillAddress } from '../still-address.ts';
-import { WrappingImage } from '../wrapping-image.tsx';
+import { stillAddress, WrappingImage } from '../wrapping-image.tsx';
 import './plain-picture.css';
 
 /**

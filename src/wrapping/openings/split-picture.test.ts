@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
-import { OPENINGS } from './registry.ts';
+import { PACKING_STYLES } from '@/gift/packing-styles.ts';
 import { splitPicture } from './split-picture.ts';
 
 const FOLDER = join(import.meta.dirname, '../../../public/wrappings');
@@ -88,7 +88,9 @@ describe('splitPicture', () => {
 });
 
 describe('pictures with an opening of their own', () => {
-  const own = Object.keys(OPENINGS);
+  const own = PACKING_STYLES.filter(({ animation }) => animation !== null).map(
+    ({ value }) => value as string,
+  );
 
   it('are the ones that have a style sheet', () => {
     const sheets = readdirSync(HERE).filter(

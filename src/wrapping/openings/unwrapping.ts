@@ -4,6 +4,8 @@
 
 import { afterFrame } from '@/ui/after-frame.ts';
 import { FLIP_MS, type Stage } from '../motion.ts';
+import { aimLetter } from './letter-way.ts';
+import { endOf, openingOf } from './opening-animations.ts';
 
 /** How many times faster an opening is played backwards. */
 const REWIND_RATE = 2.5;
@@ -11,24 +13,11 @@ const REWIND_RATE = 2.5;
 const HURRY_MS = 300;
 /** Milliseconds in which the letter grows over the card (folded-letter.css). */
 const GROWING_MS = 400;
-/** Milliseconds after which an opening measures where its letter will come to. */
-const AIM_MS = 80;
 /**
  * Milliseconds before the end of an opening at which something flies out of the wrapping: its lid
  * is off, the letter rises.
  */
 const BURST_MS = 900;
-
-/** jsdom has no animations. */
-const allOf = (element: Element) => element.getAnimations?.({ subtree: true }) ?? [];
-
-const endOf = (animation: Animation) => Number(animation.effect?.getComputedTiming().endTime ?? 0);
-
-/** The animations that open the wrapping. */
-const openingOf = (front: Element): Animation[] =>
-  allOf(front).filter(
-    (animation) => animation instanceof CSSAnimation && endOf(animation) < Number.POSITIVE_INFINITY,
-  );
 
 const lengthOf = (animations: readonly Animation[]) => Math.max(0, ...animations.map(endOf));
 
@@ -114,72 +103,6 @@ function heldShare(front: Element): number {
   return Math.min(1, momentOf(animations) / lengthByHand(animations));
 }
 
-interface Point {
-  x: number;
-  y: number;
-}
-
-/** Multiplication and division of points as complex numbers: turn and scale of a plane. */
-const times = (a: Point, b: Point): Point => ({ x: a.x * b.x - a.y * b.y, y: a.x * b.y + a.y * b.x });
-const over = (a: Point, b: Point): Point => {
-  const size = b.x * b.x + b.y * b.y;
-  return times(a, { x: b.x / size, y: -b.y / size });
-};
-
-/**
- * The transform that lays a letter over the card.
- *
- * @param corners upper corners of the letter on the screen while it is scaled by `scale`.
- * @param card place of the card on the screen.
- */
-export function transformOver(corners: readonly [Point, Point], scale: number, card: DOMRect): string {
-  const [left, right] = corners;
-  /**
-   * What one unit of the letter's surroundings is on the screen, with the card's width as unit of
-   * the letter itself.
-   */
-  const unit = { x: (right.x - left.x) / scale, y: (right.y - left.y) / scale };
-  const { x: a, y: b } = over({ x: card.width, y: 0 }, unit);
-  const shift = over({ x: card.left - left.x, y: card.top - left.y }, unit);
-  const short = (value: number) => Number(value.toFixed(4));
-  return `translate(${short(shift.x * 100)}%, ${short(shift.y * 75)}%) matrix(${short(a)}, ${short(b)}, ${short(-b)}, ${short(a)}, 0, 0)`;
-}
-
-const cornerOf = (element: Element | undefined): Point => {
-  const { left = 0, top = 0 } = element?.getBoundingClientRect() ?? {};
-  return { x: left, y: top };
-};
-
-/**
- * Measures where the opening brings the letter, and from there its way over the whole card. Call it
- * before the opening is seen, or while it is.
- */
-function aimLetter(front: Element): void {
-  const letter = front.querySelector<HTMLElement>('.folded');
-  const card = front.querySelector('.outside')?.getBoundingClientRect();
-  if (!letter || !card?.width) return;
-  const bringing = openingOf(front).filter(({ effect }) =>
-    (effect as KeyframeEffect).target?.contains(letter),
-  );
-  const before = bringing.map((animation) => ({
-    animation,
-    at: animation.currentTime,
-    since: animation.startTime,
-  }));
-  for (const { animation } of before) {
-    // Its own growing is what is looked for.
-    const isGrowing = (animation.effect as KeyframeEffect).target === letter;
-    animation.currentTime = isGrowing ? 0 : endOf(animation);
-  }
-  const [left, right] = letter.children;
-  const scale = Number(/[\d.]+/.exec(letter.style.getPropertyValue('--home'))?.[0] ?? 1);
-  letter.style.setProperty('--grown', transformOver([cornerOf(left), cornerOf(right)], scale, card));
-  for (const { animation, at, since } of before) {
-    animation.currentTime = at ?? 0;
-    if (since !== null) animation.startTime = since;
-  }
-}
-
 interface Passage {
   stage: Stage;
   isUnwrapped: boolean;
@@ -204,9 +127,7 @@ function pass(
   const begin = () => {
     if (stage === 'open') hurry(front);
     else if (stage === 'opening') {
-      // Measured when the first frames are out: with them it would be too long a task for a slow
-      // phone.
-      later(() => aimLetter(front), AIM_MS);
+      aimLetter(front);
       const rest = play(front) ?? length;
       // Either may come first: a page that takes over a painted card sets its opening forward
       // (first-paint/take-over.ts).

@@ -69,9 +69,9 @@ export function installRecorder(): void {
  */
 export function installPullRecorder(): void {
   const behind: number[] = [];
-  /** Movements without an end are the closed gift's own. */
+  /** Movements that are repeated are the closed gift's own. */
   const isOpening = ({ playState, effect }: Animation) =>
-    playState === 'paused' && Number(effect?.getComputedTiming().endTime) < Number.POSITIVE_INFINITY;
+    playState === 'paused' && effect?.getComputedTiming().iterations === 1;
   const moment = () => {
     const all = document.querySelector('.front')?.getAnimations({ subtree: true }) ?? [];
     return Math.max(0, ...all.filter(isOpening).map(({ currentTime }) => Number(currentTime ?? 0)));

@@ -3,7 +3,6 @@ import { STORAGE_KEYS } from '@/browser/storage-keys.ts';
 import { MAGICAL_EFFECTS, mayShowConfetti } from '@/gift/looks.ts';
 import { PACKING_STYLES } from '@/gift/packing-styles.ts';
 import type { GiftRow } from '@/gift/row.ts';
-import { LIVELY_MS } from '@/wrapping/motion.ts';
 import { giftRow } from '../../builders.ts';
 import { Database } from '../database.ts';
 import { expect, inParts, test } from '../fixtures.ts';
@@ -189,13 +188,6 @@ async function pagesOfBoth(
     await page.addInitScript((key) => {
       if (location.protocol.startsWith('http')) sessionStorage?.setItem(key, 'yes');
     }, STORAGE_KEYS.wayShown);
-    // Gifts do not come to rest while they are compared: one page would sooner than the other.
-    await page.addInitScript((restsAfter) => {
-      const { setTimeout } = window;
-      const lively = (run: () => void, wait?: number, ...rest: unknown[]) =>
-        wait === restsAfter ? 0 : setTimeout(run, wait, ...rest);
-      Object.assign(window, { setTimeout: lively });
-    }, LIVELY_MS);
     await page.goto(`${origin}/${hash}`);
     return page;
   };

@@ -109,7 +109,7 @@ test('its words come after a moment of stillness, the sender last; a key brings 
 }) => {
   await page.clock.install();
   const { id } = await storeGift(database, { message: LONG, sender_name: 'Käthe' });
-  const unfolding = page.waitForResponse(/\/unfolding-.*\.js/);
+  const unfolding = page.waitForResponse(/\/inside-.*\.js/);
   await showGift(page, id);
   await (await unfolding).finished();
   // Time stands still from here on; animations do not belong to this clock.
@@ -159,15 +159,15 @@ test('a tap on the blank paper brings the words and closes nothing, and so does 
 }) => {
   await page.clock.install();
   const { id } = await storeGift(database, { message: LONG, sender_name: 'Käthe' });
-  const unfolding = page.waitForResponse(/\/unfolding-.*\.js/);
+  const unfolding = page.waitForResponse(/\/inside-.*\.js/);
   await showGift(page, id);
   await (await unfolding).finished();
   await page.clock.pauseAt(Date.now() + 60_000);
   const isBlank = async () => {
     await unwrap(page);
-    await page.clock.runFor(40);
     await expect.poll(() => opacityOf(page, '.letter-message')).toBe('0');
     await expect(letter(page)).toBeFocused();
+    await page.clock.runFor(40);
   };
   await isBlank();
   await letter(page)
@@ -204,7 +204,7 @@ test.describe('with less motion', () => {
     const opened = new Promise<void>((resolve) => {
       deliver = resolve;
     });
-    await page.route(/\/assets\/letter-(?!click)[^/]*\.js$/, async (route) => {
+    await page.route(/\/assets\/inside-[^/]*\.js$/, async (route) => {
       await opened;
       await route.continue();
     });

@@ -1,0 +1,69 @@
+/* The way of the folded letter over the card: each opening brings it to another place. */
+
+import { endOf, openingOf } from './opening-animations.ts';
+
+interface Point {
+  x: number;
+  y: number;
+}
+
+/** Multiplication and division of points as complex numbers: turn and scale of a plane. */
+const multiplied = (a: Point, b: Point): Point => ({ x: a.x * b.x - a.y * b.y, y: a.x * b.y + a.y * b.x });
+const divided = (a: Point, b: Point): Point => {
+  const size = b.x * b.x + b.y * b.y;
+  return multiplied(a, { x: b.x / size, y: -b.y / size });
+};
+
+/**
+ * The transform that lays a letter over the card.
+ *
+ * @param corners upper corners of the letter on the screen while it is scaled by `scale`.
+ * @param card place of the card on the screen.
+ */
+export function transformOver(corners: readonly [Point, Point], scale: number, card: DOMRect): string {
+  const [left, right] = corners;
+  /**
+   * What one unit of the letter's surroundings is on the screen, with the card's width as unit of
+   * the letter itself.
+   */
+  const unit = { x: (right.x - left.x) / scale, y: (right.y - left.y) / scale };
+  const { x: a, y: b } = divided({ x: card.width, y: 0 }, unit);
+  const shift = divided({ x: card.left - left.x, y: card.top - left.y }, unit);
+  const short = (value: number) => Number(value.toFixed(4));
+  return `translate(${short(shift.x * 100)}%, ${short(shift.y * 75)}%) matrix(${short(a)}, ${short(b)}, ${short(-b)}, ${short(a)}, 0, 0)`;
+}
+
+const cornerOf = (element: Element | undefined): Point => {
+  const { left = 0, top = 0 } = element?.getBoundingClientRect() ?? {};
+  return { x: left, y: top };
+};
+
+/**
+ * Measures where the opening brings the letter, and from there its way over the whole card. Call it
+ * before the opening is seen, or while it is.
+ */
+export function aimLetter(front: Element): void {
+  const letter = front.querySelector<HTMLElement>('.folded');
+  const card = front.querySelector('.outside')?.getBoundingClientRect();
+  if (!letter || !card?.width) return;
+  const bringing = openingOf(front).filter(({ effect }) =>
+    (effect as KeyframeEffect).target?.contains(letter),
+  );
+  const before = bringing.map((animation) => ({
+    animation,
+    at: animation.currentTime,
+    since: animation.startTime,
+  }));
+  for (const { animation } of before) {
+    // Its own growing is what is looked for.
+    const isGrowing = (animation.effect as KeyframeEffect).target === letter;
+    animation.currentTime = isGrowing ? 0 : endOf(animation);
+  }
+  const [left, right] = letter.children;
+  const scale = Number(/[\d.]+/.exec(letter.style.getPropertyValue('--home'))?.[0] ?? 1);
+  letter.style.setProperty('--grown', transformOver([cornerOf(left), cornerOf(right)], scale, card));
+  for (const { animation, at, since } of before) {
+    animation.currentTime = at ?? 0;
+    if (since !== null) animation.startTime = since;
+  }
+}
