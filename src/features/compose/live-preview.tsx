@@ -12,14 +12,11 @@ import { lockWords } from '@/gift/lock.ts';
 import type { MagicalEffect } from '@/gift/looks.ts';
 import { lazyPart } from '@/ui/lazy-part.tsx';
 import { usePainted } from '@/ui/use-painted.ts';
+import { MagicalEffectLayer } from '@/wrapping/effects/magical-effect.tsx';
 import { GiftCard } from '@/wrapping/gift-card.tsx';
 import { WrappingPicture } from '@/wrapping/wrapping-picture.tsx';
 import { useDraftGift } from './use-draft-gift.ts';
 
-const MagicalEffectLayer = lazyPart(
-  async () => (await import('@/wrapping/effects/magical-effect.tsx')).MagicalEffectLayer,
-  { otherwise: () => null },
-);
 const BottomSheet = lazyPart(async () => (await import('@/ui/bottom-sheet.tsx')).BottomSheet, {
   otherwise: MissingDialog,
 });

@@ -109,9 +109,9 @@ test('its words come after a moment of stillness, the sender last; a key brings 
 }) => {
   await page.clock.install();
   const { id } = await storeGift(database, { message: LONG, sender_name: 'Käthe' });
-  const unfolding = page.waitForResponse(/\/inside-.*\.js/);
   await showGift(page, id);
-  await (await unfolding).finished();
+  // What opening needs is there with the letter.
+  await expect(page.locator('.letter')).toBeAttached();
   // Time stands still from here on; animations do not belong to this clock.
   await page.clock.pauseAt(Date.now() + 60_000);
   await unwrap(page);
@@ -159,15 +159,19 @@ test('a tap on the blank paper brings the words and closes nothing, and so does 
 }) => {
   await page.clock.install();
   const { id } = await storeGift(database, { message: LONG, sender_name: 'Käthe' });
-  const unfolding = page.waitForResponse(/\/inside-.*\.js/);
   await showGift(page, id);
-  await (await unfolding).finished();
+  // What opening needs is there with the letter.
+  await expect(page.locator('.letter')).toBeAttached();
   await page.clock.pauseAt(Date.now() + 60_000);
   const isBlank = async () => {
     await unwrap(page);
     await expect.poll(() => opacityOf(page, '.letter-message')).toBe('0');
     await expect(letter(page)).toBeFocused();
     await page.clock.runFor(40);
+    // In the first half of the turn a tap meets the closed side.
+    await letter(page).evaluate((sheet) =>
+      Promise.all(sheet.getAnimations().map(({ finished }) => finished)),
+    );
   };
   await isBlank();
   await letter(page)
