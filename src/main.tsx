@@ -12,6 +12,7 @@ import '@/wrapping/folded-letter.css';
 import '@/wrapping/drawn/box.css';
 import '@/first-paint/gift-page.css';
 import '@/first-paint/backdrop.css';
+import '@/features/consent/cookie-banner.css';
 import '@/features/share/just-saved.css';
 
 /** Milliseconds after which a page that is still loading is announced ('Moment …'). */

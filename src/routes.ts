@@ -33,11 +33,10 @@ interface RouteEntry {
    * share one.
    */
   page: string;
-  /**
-   * Whether banner, popup and notices wait for the first input: on pages that are only looked at or
-   * read.
-   */
-  calm: boolean;
+  /** Who looks at it: somebody at a gift has neither drafts nor payments. */
+  reader: 'sender' | 'recipient';
+  /** Where the newsletter popup stands: at the lower edge of the window, or below the page. */
+  popup: 'edge' | 'below';
   /**
    * Whether a navigation to it asks for the list of gifts. 'shown': a status line says that the
    * list is on its way. 'awaited': that line takes the place of the page while the first list is
@@ -50,15 +49,34 @@ export const ROUTES = {
   landing: {
     title: 'Digitale Geschenke zum Auspacken: persönlich und sofort da',
     page: 'landing',
-    calm: false,
+    reader: 'sender',
+    popup: 'edge',
     giftList: 'asked',
   },
-  create: { title: 'Dein Digitales Geschenk', page: 'creator', calm: false, giftList: 'awaited' },
-  preview: { title: 'Geschenkvorschau & Teilen', page: 'preview', calm: false, giftList: 'awaited' },
-  gift: { title: null, page: 'recipient', calm: true, giftList: 'none' },
-  device: { title: 'Deine Geschenke auf diesem Gerät', page: 'device', calm: true, giftList: 'none' },
-  privacy: { title: 'Datenschutz', page: 'legal', calm: true, giftList: 'shown' },
-  terms: { title: 'AGB', page: 'legal', calm: true, giftList: 'shown' },
+  create: {
+    title: 'Dein Digitales Geschenk',
+    page: 'creator',
+    reader: 'sender',
+    popup: 'edge',
+    giftList: 'awaited',
+  },
+  preview: {
+    title: 'Geschenkvorschau & Teilen',
+    page: 'preview',
+    reader: 'sender',
+    popup: 'edge',
+    giftList: 'awaited',
+  },
+  gift: { title: null, page: 'recipient', reader: 'recipient', popup: 'below', giftList: 'none' },
+  device: {
+    title: 'Deine Geschenke auf diesem Gerät',
+    page: 'device',
+    reader: 'sender',
+    popup: 'below',
+    giftList: 'none',
+  },
+  privacy: { title: 'Datenschutz', page: 'legal', reader: 'sender', popup: 'edge', giftList: 'shown' },
+  terms: { title: 'AGB', page: 'legal', reader: 'sender', popup: 'edge', giftList: 'shown' },
 } as const satisfies Record<keyof typeof ADDRESSES, RouteEntry>;
 
 type Addresses = typeof ADDRESSES;

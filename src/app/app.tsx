@@ -1,6 +1,7 @@
-import { startTransition, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { loadedModule } from '@/api/missing-chunk.ts';
 import { leaveDocument } from '@/browser/page-location.ts';
+import { CookieBanner } from '@/features/consent/cookie-banner.tsx';
 import type { GiftDraft } from '@/gift/fields.ts';
 import { loadGiftList } from '@/gifts/gift-list.ts';
 import { ROUTES } from '@/routes.ts';
@@ -11,7 +12,6 @@ import { ErrorBoundary } from './error-boundary.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { PageOf, type ShownGift } from './page-of.tsx';
-import { useOverlaysDue } from './use-overlays-due.ts';
 import { navigate, useRoute } from './use-route.ts';
 import { useScrollMemory } from './use-scroll-memory.ts';
 
@@ -25,16 +25,9 @@ const Overlays = lazyPart(() => import('./overlays.tsx').then((part) => part.Ove
   waitsForNetwork: true,
 });
 
-/** Milliseconds by which the mark of new thanks follows the overlays. */
-const NEWS_DELAY = 1000;
-const NewThanks = lazyPart(
-  async () => {
-    // After the overlays, which more people see.
-    await new Promise((resolve) => setTimeout(resolve, NEWS_DELAY));
-    return (await import('@/features/thanks/new-thanks.tsx')).NewThanks;
-  },
-  { waitsForNetwork: true },
-);
+const NewThanks = lazyPart(async () => (await import('@/features/thanks/new-thanks.tsx')).NewThanks, {
+  waitsForNetwork: true,
+});
 
 export function App() {
   const route = useRoute();
@@ -43,16 +36,15 @@ export function App() {
   const [shown, setShown] = useState<ShownGift>({ id: null, times: 0 });
   const [dialog, setDialog] = useState<OpenDialog>(null);
   const [cookieSettings, setCookieSettings] = useState(0);
-  const overlaysDue = useOverlaysDue(ROUTES[route.name].calm);
+  const page = ROUTES[route.name];
 
   useEffect(() => {
-    const { title } = ROUTES[route.name];
-    if (title !== null) document.title = title;
+    if (page.title !== null) document.title = page.title;
     // The document with a link preview belongs to the gift alone.
-    if (route.name !== 'gift') leaveDocument();
+    if (page.reader === 'sender') leaveDocument();
     // Who comes back to /preview has not just saved a gift.
     if (route.name !== 'preview') setShown((last) => (last.id ? { ...last, id: null } : last));
-  }, [route]);
+  }, [route, page]);
   useScrollMemory(route);
 
   // Every navigation asks for the list of gifts anew, except one to a gift; a list that arrives
@@ -62,9 +54,6 @@ export function App() {
   }, [route]);
 
   const toWizard = () => navigate({ name: 'create' });
-
-  // A dialog comes after the frame that answers the tap.
-  const openDialog = (name: OpenDialog) => startTransition(() => setDialog(name));
 
   /**
    * Starts a new draft and leaves the one before, which the wizard and the landing page then offer.
@@ -80,10 +69,8 @@ export function App() {
    */
   const startNewGift = (fields?: Partial<GiftDraft>) => {
     // The wizard is opened even if the draft's module cannot be loaded: the wizard then says that
-    // it could not be loaded. In a task of its own, because leaving one page for another is a long
-    // one.
-    const goOn = () => setTimeout(toWizard);
-    void beginAnew(fields).then(goOn, goOn);
+    // it could not be loaded.
+    void beginAnew(fields).then(toWizard, toWizard);
   };
 
   const show = (isNew: boolean) => (id: string) => {
@@ -93,35 +80,36 @@ export function App() {
   const showSaved = show(true);
 
   return (
-    <div className="flex min-h-dvh flex-col">
-      <Header
-        onLogo={() => void beginAnew()}
-        onInspiration={() => openDialog('inspiration')}
-        news={overlaysDue && ROUTES[route.name].giftList !== 'none' && <NewThanks onShow={show(false)} />}
-      />
-      {overlaysDue && <Notices routeName={route.name} onShow={showSaved} />}
-      <main id="inhalt" className="flex-1 outline-none">
-        <ErrorBoundary resetKey={route} keepsDraft={route.name !== 'gift'}>
-          {backendAddress === null ? (
-            <NotConfigured />
-          ) : (
-            <PageOf route={route} shown={shown} onStart={startNewGift} onPaymentFinalised={showSaved} />
-          )}
-        </ErrorBoundary>
-      </main>
-      <Footer
-        onImprint={() => openDialog('imprint')}
-        onCookieSettings={() => setCookieSettings((times) => times + 1)}
-      />
-      {overlaysDue && (
-        <Overlays
-          routeName={route.name}
-          cookieSettings={cookieSettings}
-          dialog={dialog}
-          onDialogClosed={() => setDialog(null)}
-          onIdeaApplied={toWizard}
+    <>
+      {/* The overlays stand behind the page, each with a place of its own: none moves the footer. */}
+      <div className="flex min-h-dvh flex-col">
+        <Header
+          onLogo={() => void beginAnew()}
+          onInspiration={() => setDialog('inspiration')}
+          news={page.giftList !== 'none' && <NewThanks onShow={show(false)} />}
         />
-      )}
-    </div>
+        <Notices routeName={route.name} onShow={showSaved} />
+        <main id="inhalt" className="flex-1 outline-none">
+          <ErrorBoundary resetKey={route} keepsDraft={page.reader === 'sender'}>
+            {backendAddress === null ? (
+              <NotConfigured />
+            ) : (
+              <PageOf route={route} shown={shown} onStart={startNewGift} onPaymentFinalised={showSaved} />
+            )}
+          </ErrorBoundary>
+        </main>
+        <Footer
+          onImprint={() => setDialog('imprint')}
+          onCookieSettings={() => setCookieSettings((times) => times + 1)}
+        />
+      </div>
+      <Overlays
+        routeName={route.name}
+        open={dialog}
+        onClose={() => setDialog(null)}
+        onIdeaApplied={toWizard}
+      />
+      <CookieBanner reopened={cookieSettings} isSlim={page.reader === 'recipient'} />
+    </>
   );
 }

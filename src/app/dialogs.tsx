@@ -39,7 +39,7 @@ async function loadInspiration() {
 
 export type OpenDialog = 'inspiration' | 'imprint' | null;
 
-interface DialogsProps {
+export interface DialogsProps {
   open: OpenDialog;
   onClose: () => void;
   /** Called after an idea has been put into the draft. */

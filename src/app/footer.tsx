@@ -1,6 +1,5 @@
 import { ownGifts } from '@/gifts/own-gifts.ts';
 import { formatHash, LEGAL_ROUTES, ROUTES } from '@/routes.ts';
-import { registerKeptClear } from '@/ui/gift-cards.ts';
 import { LogoMark } from './logo.tsx';
 
 interface FooterProps {
@@ -14,7 +13,7 @@ interface FooterProps {
  */
 export function Footer({ onImprint, onCookieSettings }: FooterProps) {
   return (
-    <footer ref={registerKeptClear} className="border-t border-line bg-paper">
+    <footer className="border-t border-line bg-paper">
       <div className="footer-row">
         <p className="flex items-center gap-2 text-ink-soft">
           <LogoMark className="size-6" />

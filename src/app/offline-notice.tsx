@@ -18,7 +18,6 @@ const WORDS = {
 };
 
 interface OfflineNoticeProps {
-  /** Who reads it: somebody at a gift has neither drafts nor payments. */
   reader: keyof typeof WORDS;
 }
 

@@ -1,26 +1,67 @@
 import { useLayoutEffect } from 'react';
+import { sessionStore } from '@/browser/storage.ts';
+import { STORAGE_KEYS } from '@/browser/storage-keys.ts';
 import type { Route } from '@/routes.ts';
 
+/** Milliseconds in which a page that is still loading may grow to the place where somebody was. */
+const GROWING = 3000;
+const INPUT_EVENTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
+
+/** Greatest number of places kept for a reload. */
+const KEPT_PLACES = 50;
+
+// A browser's own restoring would move the page that is being left, and fail on one whose chunk is
+// not there yet.
+history.scrollRestoration = 'manual';
+
 /**
- * Milliseconds after which the module is loaded: the first page begins at its top without it,
- * unless somebody comes back to it.
+ * Pixels from the top, by the number of an entry of the browser's history. They outlive a reload in
+ * session storage: what a page writes into its entry while it is left does not reach the next
+ * document in Chromium.
  */
-const LOADED_AFTER = 1000;
+const places = new Map<number, number>(keptPlaces());
 
-const isNewVisit = () =>
-  performance
-    .getEntriesByType('navigation')
-    .every((entry) => (entry as PerformanceNavigationTiming).type === 'navigate');
+function keptPlaces(): [number, number][] {
+  try {
+    const kept: unknown = JSON.parse(sessionStore.get(STORAGE_KEYS.places) ?? '[]');
+    return Array.isArray(kept) ? kept : [];
+  } catch {
+    return [];
+  }
+}
 
-let memory: Promise<typeof import('./scroll-memory.ts')> | undefined;
-let isLoaded = false;
+interface EntryState {
+  entry?: number;
+}
 
-const loadMemory = () => {
-  memory ??= new Promise((resolve) => setTimeout(resolve, isNewVisit() ? LOADED_AFTER : 0)).then(
-    () => import('./scroll-memory.ts'),
-  );
-  return memory;
-};
+const stateOf = (): EntryState => (history.state as EntryState | null) ?? {};
+
+/** The number of the current entry; a new entry gets one. */
+function entryNow(): number {
+  const { entry = performance.timeOrigin + performance.now() } = stateOf();
+  history.replaceState({ ...stateOf(), entry }, '');
+  return entry;
+}
+
+/**
+ * Scrolls there, and again while parts of the page arrive above or below, until somebody does
+ * something.
+ */
+function scrollTo(top: number): () => void {
+  const ends = new AbortController();
+  const { signal } = ends;
+  const go = () => window.scrollTo({ top, behavior: 'instant' });
+  go();
+  if (top > 0) {
+    const growth = new ResizeObserver(go);
+    growth.observe(document.body);
+    signal.addEventListener('abort', () => growth.disconnect());
+    AbortSignal.timeout(GROWING).addEventListener('abort', () => ends.abort(), { signal });
+    for (const type of INPUT_EVENTS)
+      window.addEventListener(type, () => ends.abort(), { passive: true, signal });
+  }
+  return () => ends.abort();
+}
 
 /** A new page begins at its top; back, forward and a reload return to where one was. */
 export function useScrollMemory(route: Route): void {
@@ -28,24 +69,27 @@ export function useScrollMemory(route: Route): void {
   // scrolled, and that place be noted for this one.
   // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation is another entry of the history.
   useLayoutEffect(() => {
-    const isLate = !isLoaded;
-    // Not later, with the module: by then the page may have scrolled to what matters on it.
-    if (isLate && memory) window.scrollTo({ top: 0, behavior: 'instant' });
-    let isLeft = false;
-    let stop: (() => void) | undefined;
-    loadMemory().then(
-      ({ rememberPlace }) => {
-        isLoaded = true;
-        if (!isLeft) stop = rememberPlace(isLate);
-      },
-      // The next navigation tries again; meanwhile the browser's own restoring stays.
-      () => {
-        memory = undefined;
-      },
-    );
+    const entry = entryNow();
+    let top = places.get(entry) ?? 0;
+    const stop = scrollTo(top);
+    const ends = new AbortController();
+    const { signal } = ends;
+    const onScroll = () => {
+      top = window.scrollY;
+    };
+    const note = () => {
+      places.set(entry, top);
+      sessionStore.set(STORAGE_KEYS.places, JSON.stringify([...places].slice(-KEPT_PLACES)));
+    };
+    window.addEventListener('scroll', onScroll, { passive: true, signal });
+    // Before the next page is drawn: the event of the last scrolling comes with a frame, and a tap
+    // can come before it.
+    window.addEventListener('popstate', onScroll, { capture: true, signal });
+    window.addEventListener('pagehide', note, { signal });
     return () => {
-      isLeft = true;
-      stop?.();
+      stop();
+      ends.abort();
+      places.set(entry, top);
     };
   }, [route]);
 }

@@ -32,5 +32,5 @@ export const modulesByRoute = (): Record<string, string[]> =>
 export const modulesByChunk = (): Record<string, readonly string[]> => ({
   ...modulesByRoute(),
   below: ['features/landing/below-the-fold.tsx'],
-  overlays: ['app/overlays.tsx', 'features/newsletter/newsletter-sheet.tsx'],
+  overlays: ['app/overlays.tsx'],
 });

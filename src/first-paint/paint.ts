@@ -1,3 +1,4 @@
+import { cookieDecision } from '../features/consent/consent.ts';
 import { animationAddress } from '../gift/animation-address.ts';
 import type { LinkedGift } from '../gift/cover.ts';
 import { closedGiftFromRow, UNKNOWN_RECIPIENT } from '../gift/wrapped-gift.ts';
@@ -19,11 +20,24 @@ const contentOf = (id: string) =>
   (document.getElementById(id) as HTMLTemplateElement).content.cloneNode(true);
 
 /**
- * Shows that the gift is on its way, as the page does. In front of the sheets: what stands behind
- * one that is still on its way is not drawn by every browser.
+ * Shows that the gift is on its way, as the page does, and the cookie banner of a first visit. In
+ * front of the sheets: what stands behind one that is still on its way is not drawn by every
+ * browser.
  */
 export function paintWaiting(): void {
-  whenStanding(() => document.querySelector('body > link')?.before(contentOf(PAINTED)));
+  whenStanding(() => {
+    document.querySelector('body > link')?.before(contentOf(PAINTED));
+    const banner = document.querySelector<HTMLElement>('#start > .cookie-banner');
+    if (!banner) return;
+    if (cookieDecision()) banner.remove();
+    banner.onclick = ({ target }) => {
+      const { value } = target as HTMLButtonElement;
+      if (!value) return;
+      // The page's banner keeps the answer and says so.
+      document.documentElement.dataset.cookies = value;
+      banner.remove();
+    };
+  });
 }
 
 /** Tables that the build prints for the script (printed.tsx), values separated by spaces. */

@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { CookieChoice } from '@/features/consent/cookie-banner.tsx';
 import { PAPERS } from '@/gift/looks.ts';
 import { PACKING_STYLES } from '@/gift/packing-styles.ts';
 import { Addressee } from '@/wrapping/addressee.ts';
@@ -43,6 +44,9 @@ const pages = (
           }
         />
       </div>
+      <section aria-label="Cookie-Hinweis" className="cookie-banner" data-slim>
+        <CookieChoice isSlim />
+      </section>
     </div>
   </template>
 );

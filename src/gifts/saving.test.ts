@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { draftState, giftWithCoupon, recordPayment } from '@/features/checkout/requests.ts';
-import { subscribeToNewsletter } from '@/features/newsletter/newsletter.ts';
 import { giftRow, paymentEntry } from '../../tests/builders.ts';
 import { fakeFetch } from '../../tests/fakes/fetch.ts';
 import { deleteGift, saveGift } from './gifts.ts';
@@ -58,7 +57,6 @@ describe('a request that the server leaves unanswered is a TIMEOUT, without a co
     ['deleting a gift', () => deleteGift({ ...giftRow(), media_url: null })],
     ['looking for a used coupon', () => giftWithCoupon('jonas@example.org', 'FREEGIFT2025')],
     ['entering a payment', () => recordPayment(paymentEntry())],
-    ['signing up for the newsletter', () => subscribeToNewsletter('jonas@example.org')],
     ['reading a gift', () => readGift(giftRow().id)],
     ['listing gifts', () => listGifts(null)],
   ])('%s', async (_what, call) => {

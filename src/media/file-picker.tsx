@@ -41,10 +41,8 @@ export function FilePicker({
   const tile = useRef<HTMLFieldSetElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const [unshowable, setUnshowable] = useState<File | null>(null);
-  const { preparing, remark, refusal, offered, choose, replace, keep, forgetRefusal, remove } = useFileChoice(
-    choice,
-    tile,
-  );
+  const { preparing, remark, refusal, offered, choose, replace, keep, forgetRefusal, remove } =
+    useFileChoice(choice);
   useStrayDropGuard();
   usePastedFiles(choose, kind === 'main' && !disabled);
   const { isOver, handlers } = useDropZone(choose, disabled);

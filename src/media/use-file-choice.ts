@@ -1,4 +1,4 @@
-import { type RefObject, startTransition, useEffect, useRef, useState } from 'react';
+import { startTransition, useEffect, useRef, useState } from 'react';
 import type { UploadKind } from '@/gift/file-types.ts';
 import { showError, showToast } from '@/ui/toast/toast-store.ts';
 import { expectFile } from './arriving-files.ts';
@@ -41,11 +41,7 @@ const loadPreparation = () => import('./prepare-file.ts');
  * Checks chosen files, asks before one replaces another, prepares the file and shows the toasts
  * (docs/behaviour.md#media-tab).
  */
-export function useFileChoice(
-  { kind, file, onChoose, onRemove, onLeft }: FileChoiceOptions,
-  /** The tile, which shows what was chosen and says what was refused. */
-  tile: RefObject<HTMLElement | null>,
-) {
+export function useFileChoice({ kind, file, onChoose, onRemove, onLeft }: FileChoiceOptions) {
   const latestChoice = useRef(0);
   /** Ends the waiting for the file that is being prepared. */
   const arrival = useRef<() => void>(() => undefined);
@@ -58,9 +54,6 @@ export function useFileChoice(
   if (offered && !file) setOffered(null);
   const isLeft = useRef(false);
 
-  const filePlace = () => tile.current?.querySelector('.chosen-file') ?? null;
-  const refusalPlace = () => tile.current?.querySelector('.file-refusal') ?? null;
-
   const take = async (files: File[]) => {
     const [chosen] = files;
     if (!chosen) return;
@@ -68,7 +61,7 @@ export function useFileChoice(
     const check = checkFile(kind, chosen);
     if (!check.ok) {
       setRefusal({ file: chosen, reason: check.reason, text: check.text });
-      showError(check.title, check.text, { saidAt: refusalPlace });
+      showError(check.title, check.text);
       return;
     }
     setRefusal(null);
@@ -89,7 +82,7 @@ export function useFileChoice(
       arrived(false);
       setPreparing(false);
       setRefusal({ file: chosen, reason: 'other', text: NOT_TAKEN });
-      showError('Datei nicht übernommen', NOT_TAKEN, { saidAt: refusalPlace });
+      showError('Datei nicht übernommen', NOT_TAKEN);
       return;
     }
     if (isLeft.current) {
@@ -109,9 +102,8 @@ export function useFileChoice(
     import('./upload/uploads.ts')
       .then(({ loadUploader }) => loadUploader(chosen.size))
       .catch(() => undefined);
-    if (files.length === 1)
-      showToast('Datei ausgewählt', chosen.name, { tone: 'success', saidAt: filePlace });
-    else showToast('Datei ausgewählt', `${chosen.name} ${ONLY_ONE}`, { tone: 'success' });
+    const text = files.length === 1 ? chosen.name : `${chosen.name} ${ONLY_ONE}`;
+    showToast('Datei ausgewählt', text, { tone: 'success' });
   };
 
   const choose = (files: File[]) => {

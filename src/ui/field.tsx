@@ -55,9 +55,12 @@ function FieldFrame({ id, label, error, hint, aside, children }: FrameProps) {
   );
 }
 
-/** Scrolled to, a field brings its label along. */
+/**
+ * Scrolled to, a field brings its label along, and stands clear of a toast where toasts stand at
+ * the upper edge.
+ */
 const INPUT_LOOK =
-  'scroll-mt-10 w-full rounded-field border bg-surface px-4 py-2.5 text-ink transition hover:border-ink-soft disabled:bg-sand disabled:text-ink-soft';
+  'scroll-mt-10 max-lg:scroll-mt-36 w-full rounded-field border bg-surface px-4 py-2.5 text-ink transition hover:border-ink-soft disabled:bg-sand disabled:text-ink-soft';
 
 function inputProps(id: string, { error, hint, required }: Pick<FieldProps, 'error' | 'hint' | 'required'>) {
   return {

@@ -16,8 +16,7 @@ export function useLinkCopy(): LinkCopy {
   const copyLink = async (link: string, advice: string) => {
     try {
       await navigator.clipboard.writeText(link);
-      // The ways to share stand at the lower edge of a phone.
-      showToast('Link kopiert!', advice, { tone: 'success', isAtTop: true });
+      showToast('Link kopiert!', advice, { tone: 'success' });
       return true;
     } catch {
       box.current?.focus();

@@ -1,4 +1,4 @@
-import type { ReactNode, Ref } from 'react';
+import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { Icon, type IconName } from './icons.tsx';
 
@@ -18,15 +18,13 @@ export interface NoticeProps {
   actions?: ReactNode;
   /** The same is announced otherwise, by a toast for instance. */
   isSilent?: boolean;
-  ref?: Ref<HTMLDivElement>;
 }
 
 /** A message that stays in the page; errors are announced at once. */
-export function Notice({ tone, title, children, actions, isSilent = false, ref }: NoticeProps) {
+export function Notice({ tone, title, children, actions, isSilent = false }: NoticeProps) {
   const { look, icon } = TONES[tone];
   return (
     <div
-      ref={ref}
       role={isSilent ? undefined : tone === 'error' ? 'alert' : 'status'}
       className={classNames('flex gap-3 rounded-field p-4', look)}
     >

@@ -12,7 +12,6 @@ import {
 import { mayShowConfetti } from '@/gift/looks.ts';
 import { UNKNOWN_RECIPIENT, type WrappedGift } from '@/gift/wrapped-gift.ts';
 import { ShownContext } from '@/media/showing/shown.ts';
-import { registerGiftCard } from '@/ui/gift-cards.ts';
 import { lazyPart } from '@/ui/lazy-part.tsx';
 import { MovingParts } from './animated-wrapping.tsx';
 import { awaken } from './awaken.ts';
@@ -79,7 +78,7 @@ export interface GiftCardProps {
 export function GiftCard({ gift, ...props }: GiftCardProps) {
   if (!gift) {
     return (
-      <div ref={registerGiftCard} className="gift gift-waiting">
+      <div className="gift gift-waiting">
         <p role="status">Vorschau lädt...</p>
       </div>
     );
@@ -172,7 +171,6 @@ function WrappedCard({
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields, and the card has none.
     <div
-      ref={registerGiftCard}
       className="gift"
       role="group"
       aria-label={`Geschenk für ${recipient}`}

@@ -11,7 +11,6 @@ const actions = {
   onCheckAgain: vi.fn(),
   onSaveAgain: vi.fn(),
   successor: () => null,
-  priceNotice: null,
 };
 
 it('says that the price has changed, and reloads the page when the draft is written', async () => {

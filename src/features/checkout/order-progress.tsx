@@ -1,4 +1,4 @@
-import type { ReactNode, Ref } from 'react';
+import type { ReactNode } from 'react';
 import { afterPendingWrites } from '@/browser/pending-writes.ts';
 import { Button } from '@/ui/button.tsx';
 import { Icon } from '@/ui/icons.tsx';
@@ -24,27 +24,18 @@ export interface OrderProgressProps {
   onSaveAgain: () => void;
   /** What takes the focus of a clicked button, which disappears with what it ends. */
   successor: () => Element | null;
-  /** Gets the notice that the price has changed, which says the same as its toast. */
-  priceNotice: Ref<HTMLDivElement>;
 }
 
 /**
  * What is going on with the order, and what can be done when it got stuck. Nothing here asks for a
  * second payment.
  */
-export function OrderProgress({
-  phase,
-  state,
-  giftId,
-  successor,
-  priceNotice,
-  ...actions
-}: OrderProgressProps) {
+export function OrderProgress({ phase, state, giftId, successor, ...actions }: OrderProgressProps) {
   const successors = () => [successor()];
   switch (phase.name) {
     case 'idle':
       if (state !== 'open' || !phase.notice) return <LeftBehind state={state} giftId={giftId} />;
-      return phase.notice === 'unreachable' ? <Unreachable /> : <PriceChanged ref={priceNotice} />;
+      return phase.notice === 'unreachable' ? <Unreachable /> : <PriceChanged />;
     case 'saved':
     case 'disputed':
       return <LeftBehind state={state} giftId={giftId} />;
@@ -155,10 +146,9 @@ function Unreachable() {
 }
 
 /** Silent, because its toast is announced. */
-function PriceChanged({ ref }: { ref: Ref<HTMLDivElement> }) {
+function PriceChanged() {
   return (
     <Notice
-      ref={ref}
       tone="warning"
       title="Der Preis hat sich geändert"
       isSilent

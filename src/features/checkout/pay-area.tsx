@@ -5,7 +5,6 @@ import { Icon } from '@/ui/icons.tsx';
 import { lazyPart } from '@/ui/lazy-part.tsx';
 import { Notice } from '@/ui/notice.tsx';
 import { Spinner } from '@/ui/spinner.tsx';
-import { useHasBottomBar } from '@/ui/use-has-bottom-bar.ts';
 import { usePageBar } from '@/ui/use-page-bar.ts';
 import { priceInCents } from './coupons.ts';
 import type { Checkout } from './create-checkout.ts';
@@ -120,11 +119,9 @@ interface PayBarProps extends Pick<PayAreaProps, 'option' | 'coupon' | 'isChecki
  */
 function PayBar({ option, coupon, isChecking, action, onPay }: PayBarProps) {
   const total = option && totalOf(option, coupon);
-  // There it would lie over the options, so it stays in its place.
-  const isInPlace = useHasBottomBar();
-  usePageBar(!isInPlace);
+  usePageBar();
   return (
-    <div className={isInPlace ? 'pay-bar pay-bar-in-place' : 'pay-bar'}>
+    <div className="pay-bar">
       {total && (
         <p className="pay-bar-total">
           <span>{total.words}</span> <strong>{total.amount}</strong>

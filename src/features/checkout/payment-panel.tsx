@@ -133,11 +133,8 @@ function useCheckout(
 
 function GiftPayment({ draft, host, advice, isPaymentConfigured }: PaymentPanelProps) {
   const { dispatch, peekOrderRow, onFrozenChange } = host;
-  const priceNotice = useRef<HTMLDivElement>(null);
   const panel = useRef<HTMLDivElement>(null);
-  const { checkout, phase } = useCheckout(draft.id, host, (toast) =>
-    showPaymentToast(toast, host.onShow, () => priceNotice.current),
-  );
+  const { checkout, phase } = useCheckout(draft.id, host, (toast) => showPaymentToast(toast, host.onShow));
   const pass = usePass();
   const [isChecking, setIsChecking] = useState(false);
   const state = useSyncExternalStore(pendingOrders.subscribe, () => pendingOrders.stateOf(draft.id));
@@ -226,7 +223,6 @@ function GiftPayment({ draft, host, advice, isPaymentConfigured }: PaymentPanelP
           onCheckAgain={checkout.checkAgain}
           onSaveAgain={checkout.saveAgain}
           successor={() => panel.current}
-          priceNotice={priceNotice}
         />
         {phase.name === 'idle' && !phase.notice && state === 'open' && advice}
         <PayArea

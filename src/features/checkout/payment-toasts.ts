@@ -6,8 +6,8 @@ import { showToast, type Toast } from '@/ui/toast/toast-store.ts';
  * when.
  */
 
-/** Milliseconds that the notice about a stored inquiry stays, and one with a way to a gift. */
-const LONG = 7000;
+/** Milliseconds that the notice about a stored inquiry stays. */
+const INQUIRY_STORED_FOR = 7000;
 
 /**
  * A toast by its name; those about a failed save carry words, those about a gift of earlier its
@@ -44,12 +44,6 @@ const success = (title: string, text: string, more: Partial<Toast> = {}): Words 
   ...more,
 });
 
-/**
- * The page after saving, on which these toasts end, has its link, and the ways to share it, at the
- * lower edge of a phone.
- */
-const ABOVE_THE_LINK: Partial<Toast> = { isAtTop: true };
-
 const SAVED = 'Geschenk bezahlt & gespeichert!';
 const SAVED_BEFORE = 'Dein Geschenk ist schon gespeichert';
 const INQUIRY_STORED = 'Anfrage für Firmenpaket erhalten';
@@ -84,13 +78,9 @@ function wordsOf(toast: PaymentToast, elsewhere: Partial<Toast>): Words {
     case 'ended':
       return { title: 'Zahlung abgebrochen', text: 'Der Bezahlvorgang wurde abgebrochen.' };
     case 'captured':
-      return success('Zahlung erfolgreich!', 'Dein Geschenk wird jetzt gespeichert.', ABOVE_THE_LINK);
+      return success('Zahlung erfolgreich!', 'Dein Geschenk wird jetzt gespeichert.');
     case 'free':
-      return success(
-        'Kostenloses Geschenk wird erstellt!',
-        'Einen Moment, dein Geschenk wird gespeichert.',
-        ABOVE_THE_LINK,
-      );
+      return success('Kostenloses Geschenk wird erstellt!', 'Einen Moment, dein Geschenk wird gespeichert.');
     case 'inquiry-sent':
       return {
         title: 'Anfrage für Firmenpaket',
@@ -98,17 +88,16 @@ function wordsOf(toast: PaymentToast, elsewhere: Partial<Toast>): Words {
       };
     case 'inquiry-stored':
       return success(INQUIRY_STORED, 'Vielen Dank! Wir beantworten deine Anfrage in Kürze.', {
-        duration: LONG,
-        ...ABOVE_THE_LINK,
+        duration: INQUIRY_STORED_FOR,
       });
     case 'inquiry-stored-elsewhere':
-      return success(INQUIRY_STORED, whereabouts(toast.row), elsewhere);
+      return success(INQUIRY_STORED, whereabouts(toast.row), { ...elsewhere, duration: INQUIRY_STORED_FOR });
     case 'saved':
-      return success(SAVED, 'Jetzt kannst du den Link teilen.', ABOVE_THE_LINK);
+      return success(SAVED, 'Jetzt kannst du den Link teilen.');
     case 'saved-elsewhere':
       return success(SAVED, whereabouts(toast.row), elsewhere);
     case 'saved-before':
-      return success(SAVED_BEFORE, 'Du musst nichts mehr tun: Hier ist sein Link.', ABOVE_THE_LINK);
+      return success(SAVED_BEFORE, 'Du musst nichts mehr tun: Hier ist sein Link.');
     case 'saved-before-elsewhere':
       return success(SAVED_BEFORE, whereabouts(toast.row), elsewhere);
     case 'save-failed':
@@ -125,14 +114,10 @@ function wordsOf(toast: PaymentToast, elsewhere: Partial<Toast>): Words {
 
 /**
  * Shows a toast. `onShow` leads to a gift that was saved after its sender had gone on to something
- * else; `priceNotice` is the notice that says of a new price what the toast says.
+ * else.
  */
-export function showPaymentToast(
-  toast: PaymentToast,
-  onShow: (giftId: string) => void,
-  priceNotice: () => Element | null = () => null,
-): void {
+export function showPaymentToast(toast: PaymentToast, onShow: (giftId: string) => void): void {
   const action = { label: 'Ansehen', onAction: () => 'row' in toast && onShow(toast.row.id) };
-  const { title, text, ...options } = wordsOf(toast, { duration: LONG, action });
-  showToast(title, text, toast.name === 'price-changed' ? { ...options, saidAt: priceNotice } : options);
+  const { title, text, ...options } = wordsOf(toast, { action });
+  showToast(title, text, options);
 }

@@ -12,7 +12,6 @@ import { classNames } from '@/ui/class-names.ts';
 import { Icon } from '@/ui/icons.tsx';
 import { lazyPart } from '@/ui/lazy-part.tsx';
 import { Spinner } from '@/ui/spinner.tsx';
-import { useHasBottomBar } from '@/ui/use-has-bottom-bar.ts';
 import { usePageBar } from '@/ui/use-page-bar.ts';
 import { ContentTab } from './content-tab.tsx';
 import {
@@ -141,7 +140,6 @@ export default function CreatorPage({
   const [frozen, setFrozen] = useState(false);
   const [setback, setSetback] = useState<{ draftId: string; how: Setback } | null>(null);
   const form = useRef<HTMLDivElement>(null);
-  const hasBanner = useHasBottomBar();
   const { check, errorOf } = useProblem(draft, form, showTab);
   const uploads = useUploadSession(draft, tab === 'payment');
   // The media tab stays mounted once opened: switching tabs must not discard a recording or a file
@@ -325,7 +323,7 @@ export default function CreatorPage({
                   'z-20 border-t border-line bg-paper max-[16rem]:static max-[16rem]:flex-wrap [@media(max-height:26rem)]:static',
               // Beside the cookie banner it would take a third of a phone, so there it stays in its
               // place.
-              tab !== 'payment' && (hasBanner ? 'lg:bottom-(--bottom-bar)' : 'bottom-0'),
+              tab !== 'payment' && 'bottom-(--banner) max-lg:in-data-banner:static',
             )}
           >
             <PreviewButton draft={draft} />

@@ -40,12 +40,11 @@ export function useProblem(
         return true;
       }
       showTab(found.tab);
-      const saidAt = () => form.current?.querySelector(`[name="${found.field}"]`) ?? null;
-      const toast = showError(found.title, found.text, { saidAt });
+      const toast = showError(found.title, found.text);
       setProblem({ ...found, value: draft[found.field], toast });
       return false;
     },
-    [draft, showTab, form],
+    [draft, showTab],
   );
 
   const errorOf = (field: CheckedField) => (marked?.field === field ? marked.text : undefined);

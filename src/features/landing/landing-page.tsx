@@ -1,8 +1,7 @@
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { localStore } from '@/browser/storage.ts';
 import { STORAGE_KEYS } from '@/browser/storage-keys.ts';
 import type { GiftDraft } from '@/gift/fields.ts';
-import { registerKeptClear } from '@/ui/gift-cards.ts';
 import { lazyPart } from '@/ui/lazy-part.tsx';
 import { Hero } from './hero.tsx';
 
@@ -34,7 +33,6 @@ export default function LandingPage({
   onContinue,
 }: LandingPageProps) {
   const startButton = useRef<HTMLButtonElement>(null);
-  useEffect(() => registerKeptClear(startButton.current), []);
   return (
     <>
       <Hero startButton={startButton} onStart={() => onStart()} onAboutToStart={onAboutToStart} />

@@ -6,13 +6,10 @@ import { STORAGE_KEYS } from '@/browser/storage-keys.ts';
 import { NEWSLETTER_COUPON } from '@/gift/newsletter-coupon.ts';
 import { Dialog } from '@/ui/dialog.tsx';
 import { currentToast, dismissToast } from '@/ui/toast/toast-store.ts';
-import { fakeIntersections } from '../../../tests/fakes/intersections.ts';
-import { subscribeToNewsletter } from './newsletter.ts';
-import { NewsletterPopup } from './newsletter-popup.tsx';
-import { ANSWER_REST } from './use-newsletter-timing.ts';
+import { NewsletterPopup, POPUP_DELAY, TYPING_PAUSE } from './newsletter-popup.tsx';
 
-vi.mock('./newsletter.ts', () => ({ subscribeToNewsletter: vi.fn() }));
-const subscribe = vi.mocked(subscribeToNewsletter);
+const insert = vi.hoisted(() => vi.fn());
+vi.mock('@/api/client.ts', () => ({ supabase: () => ({ from: () => ({ insert }) }) }));
 
 const FLAG = STORAGE_KEYS.newsletterShown;
 const popup = () => screen.queryByRole('dialog', { name: 'Newsletter' });
@@ -21,12 +18,9 @@ const field = () => screen.getByRole('textbox', { name: 'E-Mail-Adresse' });
 /** Advances the clock by milliseconds and renders what follows. */
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-beforeEach(async () => {
-  // The popup's chunk is imported here, so that the tests do not depend on how fast this machine
-  // loads it.
-  await import('./newsletter-sheet.tsx');
+beforeEach(() => {
   sessionStorage.clear();
-  subscribe.mockReset().mockResolvedValue();
+  insert.mockReset().mockResolvedValue({ error: null, status: 201 });
   vi.useFakeTimers();
 });
 
@@ -39,7 +33,7 @@ afterEach(() => {
 
 describe('when the newsletter popup appears', () => {
   it('five seconds after load, not earlier', async () => {
-    render(<NewsletterPopup />);
+    render(<NewsletterPopup place="edge" />);
     await pass(4999);
     expect(popup()).not.toBeInTheDocument();
     await pass(1);
@@ -48,40 +42,18 @@ describe('when the newsletter popup appears', () => {
 
   it('never in a session that dismissed it', async () => {
     sessionStorage.setItem(FLAG, 'true');
-    render(<NewsletterPopup />);
+    render(<NewsletterPopup place="edge" />);
     await pass(60_000);
     expect(popup()).not.toBeInTheDocument();
   });
 
-  it('at the end of the page while the cookie banner asks, and for a while after its answer', async () => {
-    fakeIntersections();
-    const { rerender } = render(<NewsletterPopup cookieBannerShown={null} />);
-    rerender(<NewsletterPopup cookieBannerShown />);
-    await pass(5000);
-    expect(popup()).not.toHaveClass('fixed');
-    rerender(<NewsletterPopup cookieBannerShown={false} />);
-    await pass(ANSWER_REST - 1);
-    expect(popup()).not.toHaveClass('fixed');
-    await pass(1);
-    expect(popup()).toHaveClass('fixed');
-    vi.unstubAllGlobals();
-  });
-
   it('takes no focus', async () => {
-    render(<NewsletterPopup />);
+    render(<NewsletterPopup place="edge" />);
     await pass(5000);
     expect(document.body).toHaveFocus();
   });
 
   it.each([
-    [
-      'somebody types',
-      () => {
-        const input = document.body.appendChild(document.createElement('textarea'));
-        input.focus();
-        return () => input.blur();
-      },
-    ],
     ['somebody pays', () => markBusy('paying')],
     ['somebody records', () => markBusy('recording')],
     [
@@ -106,7 +78,7 @@ describe('when the newsletter popup appears', () => {
     ],
   ])('not while %s, but soon after', async (_case, begin) => {
     const end = begin();
-    render(<NewsletterPopup />);
+    render(<NewsletterPopup place="edge" />);
     await pass(20_000);
     expect(popup()).not.toBeInTheDocument();
     end();
@@ -114,77 +86,48 @@ describe('when the newsletter popup appears', () => {
     expect(popup()).toBeInTheDocument();
   });
 
-  it.each([
-    ['a radio button', 'radio'],
-    ['a check box', 'checkbox'],
-  ])('%s in focus is no typing', async (_case, type) => {
-    const input = document.body.appendChild(document.createElement('input'));
-    input.type = type;
+  it('not while keys are pressed, but five seconds after the last', async () => {
+    render(<NewsletterPopup place="edge" />);
+    const input = document.body.appendChild(document.createElement('textarea'));
     input.focus();
-    render(<NewsletterPopup />);
-    await pass(5000);
+    for (let pressed = 0; pressed < 4; pressed += 1) {
+      await pass(TYPING_PAUSE - 1);
+      fireEvent.keyDown(input, { key: 'a' });
+    }
+    await pass(TYPING_PAUSE - 1);
+    expect(popup()).not.toBeInTheDocument();
+    await pass(1);
+    expect(popup()).toBeInTheDocument();
+  });
+
+  it('on time although a field has the focus', async () => {
+    document.body.appendChild(document.createElement('textarea')).focus();
+    render(<NewsletterPopup place="edge" />);
+    await pass(POPUP_DELAY);
     expect(popup()).toBeInTheDocument();
   });
 });
 
-describe('where people write or read', () => {
-  const tab = () => screen.queryByRole('button', { name: 'Newsletter' });
-
-  it('is a tab from the start, which stays one, however long somebody reads', async () => {
-    render(<NewsletterPopup asTab />);
-    expect(tab()).toBeVisible();
-    await pass(60_000);
-    expect(tab()).toBeVisible();
-    expect(popup()).not.toBeInTheDocument();
-  });
-
-  it('opens by the tab with the focus in its field; closed, it gives the focus to the page', async () => {
-    const main = document.body.appendChild(document.createElement('main'));
-    render(<NewsletterPopup asTab />);
-    act(() => tab()?.focus());
-    fireEvent.click(tab() as HTMLElement);
-    await pass(0);
-    expect(field()).toHaveFocus();
-    expect(tab()).not.toBeInTheDocument();
-    fireEvent.click(screen.getByRole('button', { name: 'Schließen' }));
-    expect(main).toHaveFocus();
-    expect(tab()).not.toBeInTheDocument();
-    expect(sessionStorage.getItem(FLAG)).not.toBeNull();
-  });
-
-  it('becomes a tab again when somebody goes on to such a page', async () => {
-    const { rerender } = render(<NewsletterPopup />);
-    await pass(5000);
-    expect(popup()).toBeInTheDocument();
-    rerender(<NewsletterPopup asTab />);
-    expect(popup()).not.toBeInTheDocument();
-    expect(tab()).toBeVisible();
-  });
-
-  it('is there beside the cookie banner, too', () => {
-    render(<NewsletterPopup asTab cookieBannerShown />);
-    expect(tab()).toBeVisible();
-  });
+it.each([
+  ['edge', true],
+  ['below', false],
+] as const)('at the place „%s“ it sticks to the window: %s', async (place, sticks) => {
+  render(<NewsletterPopup place={place} />);
+  await pass(POPUP_DELAY);
+  expect(popup()?.classList.contains('sticky')).toBe(sticks);
 });
 
 it('asks for an e-mail address that is required, and does not call the empty field invalid', async () => {
-  render(<NewsletterPopup />);
+  render(<NewsletterPopup place="edge" />);
   await pass(5000);
   expect(field()).toHaveAttribute('required');
   expect(field()).toHaveAttribute('type', 'email');
   expect(field()).toHaveAttribute('aria-invalid', 'false');
 });
 
-it('says what it is and what one gets', async () => {
-  render(<NewsletterPopup />);
-  await pass(5000);
-  expect(screen.getByRole('heading', { name: 'Newsletter' })).toBeVisible();
-  expect(popup()).toHaveTextContent('einen Gutschein über 20 % auf ein einzelnes Geschenk');
-});
-
 describe('closing the newsletter popup', () => {
   const shown = async () => {
-    render(<NewsletterPopup />);
+    render(<NewsletterPopup place="edge" />);
     await pass(5000);
   };
 
@@ -219,7 +162,7 @@ describe('closing the newsletter popup', () => {
 
 describe('signing up', () => {
   const signUp = async (email: string) => {
-    render(<NewsletterPopup />);
+    render(<NewsletterPopup place="edge" />);
     await pass(5000);
     fireEvent.change(field(), { target: { value: email } });
     fireEvent.click(screen.getByRole('button', { name: 'Anmelden' }));
@@ -230,7 +173,7 @@ describe('signing up', () => {
     'with „%s“ sends nothing and marks the field',
     async (email) => {
       await signUp(email);
-      expect(subscribe).not.toHaveBeenCalled();
+      expect(insert).not.toHaveBeenCalled();
       expect(currentToast()).toMatchObject({
         title: 'Ungültige E-Mail',
         text: 'Bitte gib eine gültige E-Mail-Adresse ein.',
@@ -242,14 +185,10 @@ describe('signing up', () => {
     },
   );
 
-  it('sends the trimmed address, thanks, closes and sets the flag', async () => {
+  it('sends the trimmed address, thanks and sets the flag', async () => {
     await signUp('  mia@example.org ');
-    expect(subscribe).toHaveBeenCalledExactlyOnceWith('mia@example.org');
-    expect(currentToast()).toMatchObject({
-      title: 'Anmeldung erfolgreich!',
-      text: expect.stringContaining(`Code ${NEWSLETTER_COUPON.code}`),
-    });
-    expect(popup()).not.toBeInTheDocument();
+    expect(insert).toHaveBeenCalledExactlyOnceWith({ email: 'mia@example.org' });
+    expect(currentToast()).toMatchObject({ title: 'Anmeldung erfolgreich!', duration: 5000 });
     expect(sessionStorage.getItem(FLAG)).not.toBeNull();
   });
 
@@ -258,18 +197,20 @@ describe('signing up', () => {
     ['OFFLINE', 'Fehler', 'Es gab ein Problem bei der Anmeldung. Bitte versuche es später erneut.'],
     ['PT429', 'Fehler', 'Es gab ein Problem bei der Anmeldung. Bitte versuche es später erneut.'],
   ])('answered with %s says „%s“, keeps the popup and sets no flag', async (code, title, text) => {
-    subscribe.mockRejectedValue(new BackendError(code, 'no'));
+    insert.mockRejectedValue(new BackendError(code, 'no'));
     await signUp('mia@example.org');
     expect(currentToast()).toMatchObject({ title, text });
     expect(field()).toHaveValue('mia@example.org');
     expect(sessionStorage.getItem(FLAG)).toBeNull();
   });
 
-  it('brings a code that can be copied', async () => {
+  it('brings a code that stays in the popup and can be copied', async () => {
     const writeText = vi.fn(() => Promise.resolve());
     vi.stubGlobal('navigator', { clipboard: { writeText } });
     await signUp('mia@example.org');
-    currentToast()?.action?.onAction();
+    await pass(60_000);
+    expect(popup()).toHaveTextContent(NEWSLETTER_COUPON.code);
+    fireEvent.click(screen.getByRole('button', { name: 'Code kopieren' }));
     await pass(0);
     expect(writeText).toHaveBeenCalledExactlyOnceWith('VERPACKUNG20');
     expect(currentToast()?.title).toBe('Code kopiert!');
@@ -278,7 +219,7 @@ describe('signing up', () => {
 
   it('is sent once, however often the button is clicked, and again after an error', async () => {
     let refuse: (error: Error) => void = () => undefined;
-    subscribe.mockImplementation(
+    insert.mockImplementation(
       () =>
         new Promise((_, reject) => {
           refuse = reject;
@@ -288,11 +229,11 @@ describe('signing up', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Anmelden' }));
     fireEvent.submit(field());
     await pass(0);
-    expect(subscribe).toHaveBeenCalledOnce();
+    expect(insert).toHaveBeenCalledOnce();
     refuse(new BackendError('OFFLINE', 'no'));
     await pass(0);
     fireEvent.click(screen.getByRole('button', { name: 'Anmelden' }));
     await pass(0);
-    expect(subscribe).toHaveBeenCalledTimes(2);
+    expect(insert).toHaveBeenCalledTimes(2);
   });
 });

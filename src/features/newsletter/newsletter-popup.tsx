@@ -1,64 +1,228 @@
-import { useState } from 'react';
-import { lazyPart } from '@/ui/lazy-part.tsx';
-import { useNewsletterTiming } from './use-newsletter-timing.ts';
+import { type FocusEvent, type SubmitEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { BackendError } from '@/api/backend-error.ts';
+import { tableFailure } from '@/api/failure.ts';
+import { isBusy } from '@/browser/busy.ts';
+import { sessionStore } from '@/browser/storage.ts';
+import { STORAGE_KEYS } from '@/browser/storage-keys.ts';
+import { isEmail } from '@/gift/email.ts';
+import { NEWSLETTER_COUPON } from '@/gift/newsletter-coupon.ts';
+import { Button } from '@/ui/button.tsx';
+import { classNames } from '@/ui/class-names.ts';
+import { IconButton } from '@/ui/icon-button.tsx';
+import { Icon } from '@/ui/icons.tsx';
+import { showError, showToast } from '@/ui/toast/toast-store.ts';
 
-const NewsletterSheet = lazyPart(async () => (await import('./newsletter-sheet.tsx')).NewsletterSheet, {
-  waitsForNetwork: true,
-});
+/** Milliseconds from load to the popup. */
+export const POPUP_DELAY = 5000;
+/** Milliseconds after the last key in which the popup waits. */
+export const TYPING_PAUSE = 5000;
+/** Milliseconds between two looks at whether somebody still pays, records or has a dialog open. */
+const NEXT_LOOK = 500;
+
+const INVALID_EMAIL = ['Ungültige E-Mail', 'Bitte gib eine gültige E-Mail-Adresse ein.'] as const;
+
+/** Whether the popup's time has come: once, then for the rest of the visit. */
+function useIsDue(): boolean {
+  const [isDue, setIsDue] = useState(false);
+  useEffect(() => {
+    if (isDue) return;
+    let dueAt = POPUP_DELAY;
+    const onKey = () => {
+      dueAt = Math.max(dueAt, performance.now() + TYPING_PAUSE);
+    };
+    const look = () => {
+      const wait = Math.max(dueAt - performance.now(), isBusy() ? NEXT_LOOK : 0);
+      if (wait > 0) timer = setTimeout(look, wait);
+      else setIsDue(true);
+    };
+    let timer = setTimeout(look);
+    addEventListener('keydown', onKey, true);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener('keydown', onKey, true);
+    };
+  }, [isDue]);
+  return isDue;
+}
+
+/** Throws BackendError: '23505' for an address that is already there, 'OFFLINE', 'TIMEOUT', 'PT429'. */
+async function subscribe(email: string): Promise<void> {
+  const { supabase } = await import('@/api/client.ts');
+  const { error, status } = await supabase().from('newsletter_subscribers').insert({ email });
+  if (error) throw tableFailure(status, error);
+}
+
+async function copyCode() {
+  try {
+    await navigator.clipboard.writeText(NEWSLETTER_COUPON.code);
+    showToast('Code kopiert!', 'Du löst ihn auf dem Tab „Zahlung“ ein.', { tone: 'success' });
+  } catch {
+    showError('Kopierfehler', `Dein Code ist ${NEWSLETTER_COUPON.code}.`);
+  }
+}
+
+const end = () => sessionStore.set(STORAGE_KEYS.newsletterShown, 'true');
 
 interface NewsletterPopupProps {
-  /**
-   * true on gift routes: the popup takes a place in the page, below the gift, instead of a corner
-   * of the window.
-   */
-  inFlow?: boolean;
-  /**
-   * true where people write or read: only a small tab at the edge stands there, which opens the
-   * popup.
-   */
-  asTab?: boolean;
-  /**
-   * While the cookie banner asks, the popup stands at the end of the page; null while nobody knows
-   * whether it does.
-   */
-  cookieBannerShown?: boolean | null;
-  /** When the page was loaded, in milliseconds since 1970; now when left out. */
-  loadedAt?: number;
+  /** At the lower edge of the window, in a corner of a desk; or below the page. */
+  place: 'edge' | 'below';
 }
 
 /**
- * The newsletter popup (docs/behaviour.md#newsletter). Only its timing and its tab are in this
- * chunk; the sheet is loaded when it is due.
+ * The newsletter popup (docs/behaviour.md#newsletter): comes once a session, is not modal and takes
+ * no focus. At the lower edge it sticks, with a place of its own at the end of the document, so
+ * that it covers nothing for good.
  */
-export function NewsletterPopup({
-  inFlow = false,
-  asTab = false,
-  cookieBannerShown = false,
-  loadedAt,
-}: NewsletterPopupProps) {
-  const { settled, due, dismissed, dismiss } = useNewsletterTiming(cookieBannerShown, loadedAt);
-  const [opened, setOpened] = useState(false);
-  if (opened && !asTab) setOpened(false);
-
-  if (dismissed) return null;
-  if (!asTab) return due && <NewsletterSheet inFlow={inFlow} makesRoom={!settled} onClose={dismiss} />;
-  if (opened) return <NewsletterSheet inFlow={false} takesFocus onClose={dismiss} />;
-  return <NewsletterTab onOpen={() => setOpened(true)} />;
+export function NewsletterPopup({ place }: NewsletterPopupProps) {
+  const isDue = useIsDue();
+  const [isClosed, setIsClosed] = useState(() => sessionStore.get(STORAGE_KEYS.newsletterShown) !== null);
+  const close = () => {
+    end();
+    setIsClosed(true);
+  };
+  return isDue && !isClosed && <Sheet place={place} onClose={close} />;
 }
 
-/**
- * As wide as the margin beside the page, so that it lies over nothing; phones have no such margin,
- * there it stands at the end of the page.
- */
-function NewsletterTab({ onOpen }: { onOpen: () => void }) {
+function Sheet({ place, onClose }: NewsletterPopupProps & { onClose: () => void }) {
+  const sheet = useRef<HTMLDivElement>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const cameFrom = useRef<HTMLElement | null>(null);
+  const [email, setEmail] = useState('');
+  const [error, setError] = useState('');
+  const [step, setStep] = useState<'asks' | 'sends' | 'thanks'>('asks');
+
+  useLayoutEffect(() => {
+    const element = sheet.current;
+    if (!element || place === 'below') return;
+    const { style } = document.documentElement;
+    const observer = new ResizeObserver(() => style.setProperty('--popup', `${element.offsetHeight}px`));
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+      style.removeProperty('--popup');
+    };
+  }, [place]);
+
+  const close = () => {
+    if (sheet.current?.contains(document.activeElement)) {
+      const from = cameFrom.current;
+      const back = from?.isConnected ? from : document.querySelector('main');
+      if (back?.localName === 'main') back.tabIndex = -1;
+      back?.focus({ preventScroll: true });
+    }
+    onClose();
+  };
+
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      // Escape closes the popup only while no modal dialog is open above it.
+      if (event.key === 'Escape' && !event.defaultPrevented && !isBusy('dialog')) close();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  });
+
+  const remember = ({ relatedTarget }: FocusEvent) => {
+    if (relatedTarget instanceof HTMLElement && !sheet.current?.contains(relatedTarget)) {
+      cameFrom.current = relatedTarget;
+    }
+  };
+
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault();
+    if (step === 'sends') return;
+    if (!isEmail(email)) {
+      setError(INVALID_EMAIL[1]);
+      showError(...INVALID_EMAIL);
+      field.current?.focus();
+      return;
+    }
+    setStep('sends');
+    try {
+      await subscribe(email.trim());
+      end();
+      setStep('thanks');
+      // The form goes, and the focus with it.
+      sheet.current?.focus({ preventScroll: true });
+      showToast('Anmeldung erfolgreich!', 'Die Verpackung deines nächsten Geschenks geht auf uns.', {
+        tone: 'success',
+      });
+    } catch (cause) {
+      if (cause instanceof BackendError && cause.code === '23505') {
+        showToast('Bereits registriert!', 'Diese E-Mail-Adresse ist bereits in unserem Verteiler.');
+      } else {
+        showError('Fehler', 'Es gab ein Problem bei der Anmeldung. Bitte versuche es später erneut.');
+      }
+      setStep('asks');
+    }
+  };
+
   return (
-    <button
-      type="button"
-      aria-haspopup="dialog"
-      onClick={onOpen}
-      className="z-20 border border-line bg-surface font-semibold text-ink-soft text-xs shadow-soft transition hover:text-berry max-sm:ml-auto max-sm:min-h-9 max-sm:rounded-l-field max-sm:border-r-0 max-sm:px-3 sm:fixed sm:top-1/2 sm:right-0 sm:w-6 sm:-translate-y-1/2 sm:rounded-l-xl sm:border-r-0 sm:pt-3 sm:pb-3 sm:[writing-mode:vertical-rl]"
+    <div
+      ref={sheet}
+      role="dialog"
+      aria-label="Newsletter"
+      tabIndex={-1}
+      onFocus={remember}
+      className={classNames(
+        'z-20 border border-line bg-surface px-4 py-2.5 shadow-lift outline-none',
+        place === 'edge'
+          ? 'sticky bottom-[calc(var(--banner)+var(--page-bar))] max-lg:rounded-t-card lg:bottom-[calc(var(--banner)+1rem)] lg:mr-4 lg:mb-4 lg:ml-auto lg:w-88 lg:rounded-card'
+          : 'mx-auto my-8 w-[calc(100%-2rem)] max-w-xl rounded-card',
+      )}
     >
-      Newsletter
-    </button>
+      <div className="flex items-start justify-between gap-3">
+        <h2 className="text-lg">Newsletter</h2>
+        <IconButton label="Schließen" icon={<Icon name="close" />} onClick={close} className="-mt-2 -mr-2" />
+      </div>
+      {step === 'thanks' ? (
+        <>
+          <p className="text-sm text-ink-soft">
+            Danke! {NEWSLETTER_COUPON.percent}&nbsp;% Rabatt auf dein nächstes Geschenk mit dem Code{' '}
+            <strong className="text-ink">{NEWSLETTER_COUPON.code}</strong>. Vor der ersten Ausgabe fragen wir
+            dich per E-Mail, ob du sie wirklich möchtest.
+          </p>
+          <Button className="mt-2" size="sm" variant="secondary" onClick={copyCode}>
+            Code kopieren
+          </Button>
+        </>
+      ) : (
+        <>
+          <p className="text-sm text-ink-soft">
+            Deine nächste Verpackung geht auf uns: {NEWSLETTER_COUPON.percent}&nbsp;% Gutschein auf ein
+            einzelnes Geschenk.
+          </p>
+          <form noValidate onSubmit={submit} className="mt-2 flex gap-2">
+            <input
+              ref={field}
+              type="email"
+              required
+              aria-label="E-Mail-Adresse"
+              aria-invalid={Boolean(error)}
+              aria-describedby={error ? 'newsletter-error' : undefined}
+              placeholder="E-Mail-Adresse"
+              autoComplete="email"
+              value={email}
+              onChange={(event) => {
+                setEmail(event.target.value);
+                setError('');
+              }}
+              className={classNames(
+                'min-w-0 flex-1 rounded-field border bg-surface px-3 text-ink',
+                error ? 'border-danger' : 'border-edge',
+              )}
+            />
+            <Button type="submit" busy={step === 'sends'}>
+              Anmelden
+            </Button>
+          </form>
+          {error && (
+            <p id="newsletter-error" className="mt-1 text-sm font-semibold text-danger">
+              {error}
+            </p>
+          )}
+        </>
+      )}
+    </div>
   );
 }

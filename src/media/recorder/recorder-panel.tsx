@@ -73,7 +73,6 @@ export function RecorderPanel(props: RecorderPanelProps) {
   const { state, pause, resume, end, discard: stop } = useRecording(kind, onProblem, onLeft);
   const { maxSeconds } = RECORDINGS[kind];
   const next = useRef<HTMLButtonElement>(null);
-  const result = useRef<HTMLParagraphElement>(null);
   // Each step removes the clicked button, so the focus moves to the first button of the next step.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each step has its own next button.
   useEffect(() => next.current?.focus(), [state.step]);
@@ -87,7 +86,7 @@ export function RecorderPanel(props: RecorderPanelProps) {
     setWasKept(true);
     onKeep(file);
     if (hidden) showToast('Aufnahme beendet', `„${file.name}“ ist im Geschenk.`);
-    else showToast(...words.toast(file.name), { tone: 'success', saidAt: () => result.current });
+    else showToast(...words.toast(file.name), { tone: 'success' });
   };
   const sayItWaits = () =>
     showToast(
@@ -181,7 +180,7 @@ export function RecorderPanel(props: RecorderPanelProps) {
       )}
       {state.step === 'finished' && (
         <>
-          <p ref={result} className="font-semibold" role="status">
+          <p className="font-semibold" role="status">
             {state.reachedLimit ? 'Die Zeit ist um. ' : ''}
             {present && !isKept
               ? `Ersetzen? Im Geschenk ist noch „${present.name}“.`

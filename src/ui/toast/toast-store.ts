@@ -14,16 +14,6 @@ export interface Toast {
   /** Milliseconds. */
   duration: number;
   action?: { label: string; onAction: () => void };
-  /**
-   * Stands at the upper edge of narrow windows, because what is wanted next stands at the lower
-   * one.
-   */
-  isAtTop?: boolean;
-  /**
-   * Where the page says the same: while that place is in sight, windows without room beside the
-   * page only announce the toast.
-   */
-  saidAt?: () => Element | null;
 }
 
 export interface ShownToast extends Toast {

@@ -1,11 +1,7 @@
 import * as RadixToast from '@radix-ui/react-toast';
 import { useRef } from 'react';
-import { classNames } from '../class-names.ts';
 import { Icon } from '../icons.tsx';
 import { dismissToast, type ShownToast } from './toast-store.ts';
-import { useGiveWay } from './use-give-way.ts';
-import { useIsSaid } from './use-is-said.ts';
-import { useKeyboardHeight } from './use-keyboard-height.ts';
 import './toast.css';
 
 const LOOKS = {
@@ -25,9 +21,6 @@ export function ToastViewport({ toast }: { toast: ShownToast | null }) {
    * for a dialog or the gift.
    */
   const isEscapeElsewhere = useRef(false);
-  const isSaid = useIsSaid(toast);
-  useKeyboardHeight(viewport);
-  useGiveWay(toast, viewport);
 
   const onEscape = (event: KeyboardEvent, key: number) => {
     const place = viewport.current;
@@ -60,12 +53,7 @@ export function ToastViewport({ toast }: { toast: ShownToast | null }) {
           <div
             role={toast.tone === 'destructive' ? 'alert' : 'status'}
             aria-live="off"
-            className={classNames(
-              'toast flex items-start gap-3 rounded-field border p-4 shadow-lift data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)',
-              // The focus brings it back: Tab must not lead to something unseen.
-              isSaid && 'max-lg:not-focus-within:sr-only',
-              LOOKS[toast.tone],
-            )}
+            className={`toast flex items-start gap-3 rounded-field border p-3 shadow-lift data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) ${LOOKS[toast.tone]}`}
           >
             <div className="min-w-0 flex-1">
               <RadixToast.Title className="font-semibold">{toast.title}</RadixToast.Title>
@@ -92,7 +80,7 @@ export function ToastViewport({ toast }: { toast: ShownToast | null }) {
         </RadixToast.Root>
       )}
       <RadixToast.Viewport ref={viewport} asChild label="Meldungen ({hotkey})">
-        <div className={classNames('toasts', toast?.isAtTop && 'is-at-top')} />
+        <div className="toasts" />
       </RadixToast.Viewport>
     </RadixToast.Provider>
   );

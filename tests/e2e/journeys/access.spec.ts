@@ -28,7 +28,7 @@ const STATES: State[] = [
     hash: '',
     reach: async (page) => {
       await press('Nur essenzielle')(page);
-      await page.clock.fastForward(36_000);
+      await page.clock.fastForward(6000);
     },
     shown: dialog('Newsletter'),
   },

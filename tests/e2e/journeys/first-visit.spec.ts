@@ -42,10 +42,7 @@ test.describe('a toast', () => {
 });
 
 test('a reload returns to where one was, in the wizard too', async ({ page }) => {
-  // What remembers places is loaded a second after the page.
-  const memory = page.waitForResponse(/\/scroll-memory-/);
   await visit(page, '#/create');
-  await memory;
   await openTab(page, 'Design');
   await page.getByRole('radio', { name: 'Kräftiges Pink' }).check();
   const left = 700;

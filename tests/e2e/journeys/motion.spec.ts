@@ -116,10 +116,6 @@ const SCENES: readonly Scene[] = [
     scope: '[aria-label="Newsletter"]',
     act: async (page) => {
       await close(page);
-      // Beside the cookie banner there is no tab, and in the same visit none for a while.
-      await button(page, 'Nur essenzielle').click();
-      await page.reload();
-      await button(page, 'Newsletter').click();
       await page.getByRole('dialog', { name: 'Newsletter' }).waitFor();
     },
   },

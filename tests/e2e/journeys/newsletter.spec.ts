@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
-import { expectAccessible, expectToast, freshEmail, visit } from '../pages.ts';
+import { expectAccessible, expectToast, freshEmail, openTab, reachPayment, visit } from '../pages.ts';
 
 // The browser reports a refused sign-up (409, or no answer at all) on the console by itself.
 test.use({ newsletterDismissed: false, expectedConsole: [/newsletter_subscribers/] });
@@ -12,18 +12,8 @@ const field = (page: Page) => popup(page).getByRole('textbox', { name: 'E-Mail-A
 async function arrive(page: Page, hash = '') {
   await page.clock.install();
   await visit(page, hash);
-  // The overlays come after the first input.
-  await page.mouse.move(5, 5);
   await page.waitForLoadState('networkidle');
 }
-
-/**
- * Scrolls away from the gift of the first screen and the button beside it, which nothing may cover.
- */
-const away = (page: Page) =>
-  page
-    .getByRole('heading', { name: 'Was drin ist, zählt.' })
-    .evaluate((heading) => heading.scrollIntoView({ behavior: 'instant' }));
 
 async function signUp(page: Page, email: string) {
   await field(page).fill(email);
@@ -37,43 +27,81 @@ const SIZES = [
   [1280, 860],
 ] as const;
 
-test('appears after five seconds, without taking the focus', { tag: '@core' }, async ({ page }) => {
-  // The page notes the moment itself: how long it loads, and when a test looks, must not matter.
-  await page.addInitScript(() => {
-    new MutationObserver((_changes, observer) => {
-      if (!document.querySelector('[role="dialog"][aria-label="Newsletter"]')) return;
-      document.documentElement.dataset.newsletterAt = `${performance.now()}`;
-      observer.disconnect();
-    }).observe(document, { childList: true, subtree: true });
+for (const hash of ['', '#/create', '#/preview', '#/datenschutz', '#/agb', '#/geraet/x', '#/g/'])
+  test(`comes five seconds after the load, without taking the focus: ${hash || 'landing page'}`, {
+    tag: hash === '' ? '@core' : [],
+  }, async ({ page }) => {
+    // The page notes the moment itself: how long it loads, and when a test looks, must not matter.
+    await page.addInitScript(() => {
+      new MutationObserver((_changes, observer) => {
+        if (!document.querySelector('[role="dialog"][aria-label="Newsletter"]')) return;
+        document.documentElement.dataset.newsletterAt = `${performance.now()}`;
+        observer.disconnect();
+      }).observe(document, { childList: true, subtree: true });
+    });
+    await page.setViewportSize({ width: 360, height: 740 });
+    await visit(page, hash);
+    await expect(popup(page)).toBeVisible();
+    const appearedAt = await page.evaluate(() => Number(document.documentElement.dataset.newsletterAt));
+    expect(appearedAt).toBeGreaterThanOrEqual(5000);
+    expect(appearedAt).toBeLessThan(7000);
+    await expect(popup(page).locator(':focus')).toHaveCount(0);
+    if (hash.startsWith('#/g')) {
+      // Below the page: whatever is there stands above it.
+      await expect(popup(page)).not.toBeInViewport();
+      const footer = await page.getByRole('contentinfo').boundingBox();
+      const own = await popup(page).boundingBox();
+      expect(own?.y).toBeGreaterThanOrEqual((footer?.y ?? 0) + (footer?.height ?? 0));
+    } else {
+      await expect(popup(page)).toBeInViewport({ ratio: 1 });
+      await expectAccessible(page);
+    }
   });
-  await visit(page);
-  await expect(popup(page)).toBeVisible();
-  const appearedAt = await page.evaluate(() => Number(document.documentElement.dataset.newsletterAt));
-  expect(appearedAt).toBeGreaterThanOrEqual(5000);
-  await expect(page.locator('body')).toBeFocused();
-});
 
-test.describe('before the cookie banner is answered', () => {
+test.describe('beside the cookie banner', () => {
   test.use({ cookieDecision: null });
 
-  for (const width of [360, 1280])
-    test(`it waits at the end of the page, and comes a while after the answer at ${width} px`, async ({
+  for (const hash of ['', '#/create', '#/preview', '#/agb'])
+    test(`it is low, stands above it and covers nothing for good: ${hash || 'landing page'}`, async ({
       page,
     }) => {
-      await page.setViewportSize({ width, height: 740 });
-      await arrive(page);
-      const answer = page.getByRole('button', { name: 'Nur essenzielle' });
-      await expect(answer).toBeVisible();
-      await page.clock.fastForward(60_000);
+      await arrive(page, hash);
+      await page.clock.fastForward(6000);
       await expect(popup(page)).toBeVisible();
-      await expect(popup(page)).not.toBeInViewport();
-      await answer.click();
-      await away(page);
-      await page.clock.fastForward(20_000);
-      await expect(popup(page)).not.toBeInViewport();
-      await page.clock.fastForward(16_000);
-      await expect(popup(page)).toBeInViewport();
+      const boxOf = async (locator: Locator) => {
+        const box = await locator.boundingBox();
+        if (!box) throw new Error('nothing to compare');
+        return box;
+      };
+      for (const [width, height] of SIZES) {
+        await page.setViewportSize({ width, height });
+        await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+        const banner = page.getByRole('region', { name: 'Cookie-Hinweis' });
+        await expect
+          .poll(async () => {
+            const own = await boxOf(popup(page));
+            return Math.round(Math.abs((await boxOf(banner)).y - own.y - own.height));
+          }, `distance at ${width} px`)
+          .toBe(width < 1024 ? 0 : 16);
+        const own = await boxOf(popup(page));
+        expect(own.height).toBeLessThanOrEqual(180);
+        expect(own.width).toBe(width < 1024 ? width : 352);
+        await page.evaluate(() => scrollTo({ top: 99_999, behavior: 'instant' }));
+        const last = await boxOf(page.getByRole('button', { name: 'Cookie-Einstellungen' }));
+        expect(last.y + last.height).toBeLessThanOrEqual((await boxOf(popup(page))).y);
+      }
     });
+
+  test('a field that gets the focus comes out from under it', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await arrive(page, '#/create');
+    await page.clock.fastForward(6000);
+    await expect(popup(page)).toBeInViewport();
+    const mail = page.getByRole('textbox', { name: 'E-Mail des Empfängers (optional)' });
+    await mail.focus();
+    const [own, box] = [await popup(page).boundingBox(), await mail.boundingBox()];
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(own?.y ?? 0);
+  });
 });
 
 for (const [how, close] of [
@@ -102,99 +130,45 @@ for (const [how, close] of [
   });
 }
 
-test('waits while somebody types', async ({ page }) => {
+test('waits while a dialog is open', async ({ page }) => {
   await arrive(page);
-  const inspiration = page.getByRole('button', { name: 'Inspiration' });
-  await inspiration.click();
+  await page.getByRole('button', { name: 'Inspiration' }).click();
   await expect(page.getByRole('dialog', { name: 'Inspiration' })).toBeVisible();
   await page.clock.fastForward(30_000);
   await expect(popup(page)).toBeHidden();
   await page.keyboard.press('Escape');
-  await page.clock.fastForward(2000);
-  await expect(popup(page)).toBeVisible();
-});
-
-test('in the wizard and beside a legal text it is a tab that covers nothing', { tag: '@core' }, async ({
-  page,
-}) => {
-  await arrive(page, '#/create');
-  const tab = page.getByRole('button', { name: 'Newsletter' });
-  const covered = async () => {
-    const box = await tab.boundingBox();
-    return page
-      .locator(':is(main, footer) :is(input, textarea, button, a, iframe, label, p, h1)')
-      .filter({ visible: true })
-      .evaluateAll((elements, own) => {
-        if (!own) return ['no tab'];
-        return elements
-          .filter((element) => {
-            const { left, right, top, bottom } = element.getBoundingClientRect();
-            return left < own.x + own.width && own.x < right && top < own.y + own.height && own.y < bottom;
-          })
-          .map((element) => element.outerHTML.slice(0, 80));
-      }, box);
-  };
-  for (const hash of ['#/create', '#/agb', '#/preview']) {
-    await page.evaluate((address) => {
-      location.hash = address;
-    }, hash);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(tab).toBeVisible();
-    await page.clock.fastForward(20_000);
-    await expect(popup(page)).toHaveCount(0);
-    for (const [width, height] of SIZES) {
-      await page.setViewportSize({ width, height });
-      await expect.poll(covered, `${hash} at ${width} px`).toEqual([]);
-    }
-  }
-  await tab.click();
-  await expect(field(page)).toBeFocused();
-  for (const [width, height] of SIZES) {
-    await page.setViewportSize({ width, height });
-    const form = await popup(page).locator('form').boundingBox();
-    const input = await field(page).boundingBox();
-    expect(input?.width).toBe(form?.width);
-  }
-  await expectAccessible(page);
-  await page.keyboard.press('Escape');
-  await expect(popup(page)).toHaveCount(0);
-  await expect(page.getByRole('main')).toBeFocused();
-});
-
-test('covers neither gift nor start button nor footer', async ({ page }) => {
-  await arrive(page);
-  const card = page.getByRole('group', { name: 'Geschenk für Mia' });
-  const start = page.getByRole('button', { name: 'Jetzt Geschenk erstellen' }).first();
-  await expect(card).toBeVisible();
   await page.clock.fastForward(6000);
   await expect(popup(page)).toBeVisible();
-  const isApartFrom = async (other: Locator) => {
-    const own = await popup(page).boundingBox();
-    const box = await other.boundingBox();
-    if (!own || !box) throw new Error('nothing to compare');
-    return (
-      own.x >= box.x + box.width ||
-      box.x >= own.x + own.width ||
-      own.y >= box.y + box.height ||
-      box.y >= own.y + own.height
-    );
-  };
-  for (const [width, height] of SIZES) {
-    await page.setViewportSize({ width, height });
-    await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
-    await page.clock.runFor(1000);
-    await expect.poll(() => isApartFrom(card), `gift at ${width} px`).toBe(true);
-    await expect.poll(() => isApartFrom(start), `start button at ${width} px`).toBe(true);
-    const footer = page.getByRole('contentinfo');
-    await footer.scrollIntoViewIfNeeded();
-    await page.clock.runFor(1000);
-    await expect.poll(() => isApartFrom(footer), `footer at ${width} px`).toBe(true);
+});
+
+test('waits while keys are pressed, and not because a field has the focus', async ({ page }) => {
+  await arrive(page, '#/create');
+  const name = page.getByRole('textbox', { name: 'Name des Empfängers' });
+  await name.focus();
+  for (const key of ['M', 'i', 'a']) {
+    await page.keyboard.press(key);
+    await page.clock.fastForward(4000);
   }
+  await expect(popup(page)).toBeHidden();
+  await page.clock.fastForward(2000);
+  await expect(popup(page)).toBeVisible();
+  await expect(name).toBeFocused();
+});
+
+test('waits while somebody pays', async ({ page }) => {
+  await page.clock.install();
+  await reachPayment(page);
+  await page.clock.fastForward(30_000);
+  await expect(popup(page)).toBeHidden();
+  await openTab(page, 'Inhalt');
+  await page.clock.fastForward(6000);
+  await expect(popup(page)).toBeVisible();
 });
 
 test('refuses a bad address, accepts a good one, and reports it as registered the second time', {
   tag: ['@dev'],
 }, async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const email = freshEmail();
   const sent: string[] = [];
   context.on('request', (request) => {
@@ -210,7 +184,12 @@ test('refuses a bad address, accepts a good one, and reports it as registered th
   expect(sent).toEqual([]);
 
   await signUp(page, `  ${email} `);
-  await expectToast(page, 'Anmeldung erfolgreich!', 'VERPACKUNG20');
+  await expectToast(page, 'Anmeldung erfolgreich!');
+  await expect(popup(page)).toContainText('VERPACKUNG20');
+  await page.clock.fastForward(30_000);
+  await popup(page).getByRole('button', { name: 'Code kopieren' }).click();
+  await expectToast(page, 'Code kopiert!');
+  await popup(page).getByRole('button', { name: 'Schließen' }).click();
   await expect(popup(page)).toBeHidden();
   expect(sent.map((body) => JSON.parse(body))).toEqual([{ email }]);
 

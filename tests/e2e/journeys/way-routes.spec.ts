@@ -45,10 +45,7 @@ test.describe('hash addresses', () => {
 
 test('back and forward return to where one was on the page', { tag: '@core' }, async ({ page }) => {
   const top = () => page.evaluate(() => Math.round(scrollY));
-  // What remembers places is loaded a second after the page.
-  const memory = page.waitForResponse(/\/scroll-memory-/);
   await visit(page);
-  await memory;
   await page.getByRole('heading', { name: 'Zwanzig Arten, Vorfreude zu schenken' }).waitFor();
   await page.waitForLoadState('networkidle');
   const left = 1500;
