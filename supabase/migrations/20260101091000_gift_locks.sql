@@ -15,13 +15,15 @@ create table private.lock_draft (
   question text,
   hint text,
   answer_hash text,
+  -- By which the same request is known again. It holds the key of the browser, which is stored
+  -- nowhere, so that an answer cannot be guessed from it, as it could from a fast hash of its own.
+  request_hash bytea,
   primary key (gift_id, key_hash),
   constraint lock_draft_locks_something check (opens_at is not null or question is not null),
   constraint lock_draft_seal_is_whole check ((question is null) = (answer_hash is null) and (hint is null or question is not null)),
   constraint lock_draft_question_length check (question ~ '\S' and char_length(question) <= 200),
   constraint lock_draft_hint_length check (hint ~ '\S' and char_length(hint) <= 200)
 );
-create index lock_draft_by_age on private.lock_draft (written_at);
 
 -- Locks of saved gifts. question is null for a gift without a seal, opens_at for one without a day.
 create table private.gift_lock (
@@ -215,21 +217,6 @@ $$;
 revoke execute on function public.lock_state(uuid) from public, anon, authenticated, service_role;
 grant execute on function public.lock_state(uuid) to anon;
 
--- In the same way as events; a paid gift may be saved late, but it writes its lock again.
-create function private.forget_old_lock_drafts() returns void
-  language sql volatile set search_path = ''
-as $$
-  delete from private.lock_draft where ctid = any (array(
-    select draft.ctid from private.lock_draft as draft
-    where draft.written_at < now() - interval '1 day'
-    order by draft.written_at
-    limit 1000
-    for update skip locked
-  ));
-$$;
-revoke execute on function private.forget_old_lock_drafts()
-  from public, anon, authenticated, service_role;
-
 -- Writes the lock of a gift that is saved next. Repeating it is harmless; once the gift is saved
 -- its lock stays as it is (public.change_opening changes the day), so that an order that is
 -- recovered late repeats its save without undoing anything.
@@ -238,6 +225,11 @@ create function public.lock_gift(gift_id uuid, opens_at timestamptz, question te
 as $$
 declare
   caller constant bytea := private.sender_hash();
+  request constant bytea := sha256(convert_to(
+    jsonb_build_array(
+      private.request_header('x-sender-key'), lock_gift.opens_at, lock_gift.question, lock_gift.answer, lock_gift.hint
+    )::text, 'UTF8'
+  ));
 begin
   if exists (select from public.gifts as gift where gift.id = lock_gift.gift_id) then
     if private.is_own_gift(lock_gift.gift_id)
@@ -257,21 +249,29 @@ begin
   if char_length(lock_gift.answer) > 200 or btrim(lock_gift.answer) = '' then
     raise exception using errcode = '23514', message = 'an answer has between 1 and 200 characters';
   end if;
-  -- A gift that is paid for is never refused, and its payment was counted. One gift has one
-  -- browser: locks of further ones are counted.
+  -- Hashing an answer takes a while: the same lock is not written again, only kept for longer.
+  update private.lock_draft as draft set written_at = now()
+  where draft.gift_id = lock_gift.gift_id and draft.key_hash = caller and draft.request_hash = request
+    and draft.written_at < now() - interval '1 hour';
+  if found or exists (
+    select from private.lock_draft as draft
+    where draft.gift_id = lock_gift.gift_id and draft.key_hash = caller and draft.request_hash = request
+  ) then
+    return;
+  end if;
+  -- The first lock of a gift that is paid for is never refused, and its payment was counted.
   if not exists (select from public.payments as payment where payment.gift_id = lock_gift.gift_id)
-    or exists (select from private.lock_draft as draft where draft.gift_id = lock_gift.gift_id and draft.key_hash <> caller) then
+    or exists (select from private.lock_draft as draft where draft.gift_id = lock_gift.gift_id) then
     perform private.count_request('lock');
   end if;
-  perform private.forget_old_lock_drafts();
-  insert into private.lock_draft as draft (gift_id, key_hash, opens_at, question, hint, answer_hash)
+  insert into private.lock_draft as draft (gift_id, key_hash, opens_at, question, hint, answer_hash, request_hash)
   values (
     lock_gift.gift_id, caller, lock_gift.opens_at, lock_gift.question, lock_gift.hint,
-    private.answer_hash(lock_gift.answer, extensions.gen_salt('bf', 8))
+    private.answer_hash(lock_gift.answer, extensions.gen_salt('bf', 8)), request
   )
   on conflict on constraint lock_draft_pkey do update set
     written_at = now(), opens_at = excluded.opens_at, question = excluded.question, hint = excluded.hint,
-    answer_hash = excluded.answer_hash;
+    answer_hash = excluded.answer_hash, request_hash = excluded.request_hash;
 end
 $$;
 revoke execute on function public.lock_gift(uuid, timestamptz, text, text, text)

@@ -4,8 +4,8 @@
 
 -- Table -------------------------------------------------------------------------------------------
 
--- Links that were shown. Kept for a day, so that a link that was used or has expired can be called
--- so.
+-- Links that were shown. Kept for a day (nightly), so that a link that was used or has expired can
+-- be called so.
 create table private.device_invitation (
   -- Of 128 random bits, so a plain hash cannot be guessed back.
   token_hash bytea primary key,
@@ -15,7 +15,6 @@ create table private.device_invitation (
   used_by bytea
 );
 create index device_invitation_by_key on private.device_invitation (key_hash);
-create index device_invitation_by_age on private.device_invitation (expires_at);
 
 -- Grants ------------------------------------------------------------------------------------------
 
@@ -88,8 +87,7 @@ declare
   token constant text := encode(extensions.gen_random_bytes(16), 'hex');
 begin
   perform private.count_request('device');
-  delete from private.device_invitation as old
-  where old.expires_at < now() - interval '1 day' or (old.key_hash = caller and old.used_by is null);
+  delete from private.device_invitation as old where old.key_hash = caller and old.used_by is null;
   insert into private.device_invitation (token_hash, key_hash) values (private.token_hash(token), caller);
   return jsonb_build_object('token', token, 'seconds', 600);
 end
@@ -114,6 +112,19 @@ $$;
 revoke execute on function private.state_of(private.device_invitation)
   from public, anon, authenticated, service_role;
 
+-- The gifts of a browser that another device may take over. Where payments must be verified these are
+-- paid for, or a link for another device would open the others.
+create function private.shared_gifts(of_key bytea) returns setof uuid
+  language sql stable set search_path = ''
+as $$
+  select gift.id
+  from private.gift_owner as owner
+  join public.gifts as gift on gift.id = owner.gift_id
+  cross join private.settings
+  where owner.key_hash = of_key and (not settings.require_verified_payment or private.is_paid_for(gift));
+$$;
+revoke execute on function private.shared_gifts(bytea) from public, anon, authenticated, service_role;
+
 -- What a link holds, before it is used. Volatile, because asking is counted: guesses are limited
 -- like all writes.
 create function public.invitation_state(token text) returns jsonb
@@ -129,7 +140,7 @@ begin
   end if;
   return jsonb_build_object(
     'state', 'open',
-    'gifts', (select count(*) from private.gift_owner as owner where owner.key_hash = invitation.key_hash),
+    'gifts', (select count(*) from private.shared_gifts(invitation.key_hash)),
     'passes', (select count(*) from private.pass_holder as holder where holder.key_hash = invitation.key_hash)
   );
 end
@@ -149,6 +160,15 @@ declare
   invitation private.device_invitation;
 begin
   perform private.count_request('device');
+  select held.* into invitation from private.device_invitation as held where held.token_hash = private.token_hash(token);
+  -- The rows in the order in which sign_off_others and leave_devices lock them, the link last: they
+  -- take turns with this, and what was signed off is not taken over.
+  perform from public.gifts as gift
+  where gift.id in (select owner.gift_id from private.gift_owner as owner where owner.key_hash = invitation.key_hash)
+  order by gift.id for key share;
+  perform from private.pass
+  where pass.id in (select holder.pass_id from private.pass_holder as holder where holder.key_hash = invitation.key_hash)
+  order by pass.id for key share;
   select held.* into invitation from private.device_invitation as held
   where held.token_hash = private.token_hash(token) for update;
   if private.state_of(invitation) <> 'open' then
@@ -156,7 +176,7 @@ begin
   end if;
   if invitation.used_by is null then
     insert into private.gift_owner (gift_id, key_hash)
-    select owner.gift_id, caller from private.gift_owner as owner where owner.key_hash = invitation.key_hash
+    select gift_id, caller from private.shared_gifts(invitation.key_hash) as gift_id
     on conflict (gift_id, key_hash) do nothing;
     insert into private.pass_holder (pass_id, key_hash)
     select holder.pass_id, caller from private.pass_holder as holder where holder.key_hash = invitation.key_hash

@@ -55,16 +55,52 @@ describe.each(availableDrivers())('write limits on %s', (driver) => {
     await limit('gift', 1000);
   });
 
-  test('the lock of a gift whose order is in table payments is never refused, however often it is written', async () => {
-    const gift = giftRow();
+  test('the lock of a gift whose order is in table payments is never refused, however often it is repeated', async () => {
+    const [early, late] = [giftRow(), giftRow()];
     const sender = from('10.0.8.1');
-    const locked = () => outcome(lock(sender, gift.id, { opens_at: inSeconds(60) }));
-    expect(await locked()).toBe('done');
-    await sender.from('payments').insert(paymentRow({ gift_id: gift.id }));
+    const opens_at = inSeconds(60);
+    const locked = (gift: typeof early, answer = 'Köln') =>
+      outcome(lock(sender, gift.id, { opens_at, question: 'Wo?', answer }));
+    expect(await locked(early)).toBe('done');
+    for (const gift of [early, late]) await sender.from('payments').insert(paymentRow({ gift_id: gift.id }));
     await withWriteLimit(world.backend, 'lock', 0, async () => {
-      expect([await locked(), await locked()]).toEqual(['done', 'done']);
-      expect(await outcome(lock(sender, giftRow().id, { opens_at: inSeconds(60) }))).toBe('PT429');
+      for (const gift of [early, late])
+        expect([await locked(gift), await locked(gift)]).toEqual(['done', 'done']);
+      expect(await outcome(lock(sender, giftRow().id, { opens_at }))).toBe('PT429');
+      expect(await locked(late, 'Bonn'), 'another answer is hashed, so it counts').toBe('PT429');
     });
+  });
+
+  test('a lock that is repeated is not hashed again, and kept for another day', async () => {
+    const gift = giftRow();
+    const sender = from('10.0.8.3');
+    const seal = { question: 'Wo?', answer: 'Köln', hint: 'Dom' };
+    const written = async () => {
+      const [row] = await world.backend.database.query<{ answer_hash: string; age: number }>(
+        `select answer_hash, extract(epoch from now() - written_at)::int as age
+         from private.lock_draft where gift_id = $1`,
+        [gift.id],
+      );
+      return row;
+    };
+    await lock(sender, gift.id, seal);
+    const first = await written();
+    await world.backend.database.query(
+      "update private.lock_draft set written_at = written_at - interval '20 hours' where gift_id = $1",
+      [gift.id],
+    );
+    expect(await outcome(lock(sender, gift.id, seal))).toBe('done');
+    expect(await written()).toMatchObject({ answer_hash: first?.answer_hash, age: 0 });
+    for (const change of [
+      { answer: 'Bonn' },
+      { hint: null },
+      { question: 'Wann?' },
+      { opens_at: inSeconds(60) },
+    ]) {
+      const before = await written();
+      await lock(sender, gift.id, { ...seal, ...change });
+      expect((await written())?.answer_hash, JSON.stringify(change)).not.toBe(before?.answer_hash);
+    }
   });
 
   test('further browsers that lock a gift whose order is in table payments are counted', async () => {
@@ -204,28 +240,55 @@ describe.each(availableDrivers())('write limits on %s', (driver) => {
     expect(left).toEqual({ events: 1, salts: 1 });
   });
 
-  test.each([
-    [
-      'lock drafts',
-      `insert into private.lock_draft (gift_id, key_hash, opens_at, written_at)
-       select gen_random_uuid(), '', now(), now() - interval '2 days' from generate_series(1, 2500)`,
-      "select count(*)::int as old from private.lock_draft where written_at < now() - interval '1 day'",
-    ],
-    [
-      'counted writes',
+  test('old events go by the thousand, so that no caller waits for all of them', async () => {
+    await world.backend.database.query(
       `insert into private.write_event (kind, address_hash, at)
        select 'gift', '', now() - interval '2 days' from generate_series(1, 2500)`,
-      "select count(*)::int as old from private.write_event where at < now() - interval '1 day'",
-    ],
-  ])('old %s go by the thousand, so that no caller waits for all of them', async (_what, fill, count) => {
-    await world.backend.database.query(fill);
+    );
     await world.backend.database.query('update private.daily_salt set day = day - 1');
     const left = [];
     for (let n = 0; n < 4; n++) {
       expect(await outcome(lock(from('10.0.9.1'), giftRow().id, { opens_at: inSeconds(60) }))).toBe('done');
-      const [row] = await world.backend.database.query<{ old: number }>(count);
+      const [row] = await world.backend.database.query<{ old: number }>(
+        "select count(*)::int as old from private.write_event where at < now() - interval '1 day'",
+      );
       left.push(row?.old);
     }
     expect(left).toEqual([1500, 500, 0, 0]);
+  });
+
+  test('one statement a night takes away what has had its time, and nothing else', async () => {
+    const client = from('10.0.9.2');
+    const [young, old] = [giftRow().id, giftRow().id];
+    for (const id of [young, old]) {
+      await lock(client, id, { opens_at: inSeconds(60) });
+      const question = { code: 'WELCOME50', option: 'single', email: '', gift_id: id, cents: 125 };
+      expect((await client.rpc('coupon_state', question)).data).toBe('ok');
+    }
+    await from('10.0.9.2').rpc('invite_device');
+    await client.rpc('invite_device');
+    const query = (sql: string, values: unknown[] = []) => world.backend.database.query(sql, values);
+    await query("update private.lock_draft set written_at = now() - interval '25 hours' where gift_id = $1", [
+      old,
+    ]);
+    await query(
+      "update private.price_promise set promised_at = now() - interval '31 days' where gift_id = $1",
+      [old],
+    );
+    await query(
+      "update private.device_invitation set expires_at = now() - interval '25 hours' where ctid = (select min(ctid) from private.device_invitation)",
+    );
+    const kept = async () => {
+      const [row] = await world.backend.database.query<Record<string, number>>(
+        `select (select count(*)::int from private.lock_draft where gift_id in ($1::uuid, $2::uuid)) as locks,
+           (select count(*)::int from private.price_promise where gift_id in ($1::uuid, $2::uuid)) as promises,
+           (select count(*)::int from private.device_invitation) as links`,
+        [young, old],
+      );
+      return row as { locks: number; promises: number; links: number };
+    };
+    const before = await kept();
+    await query('select private.forget_old()');
+    expect(await kept()).toEqual({ locks: 1, promises: 1, links: before.links - 1 });
   });
 });

@@ -139,7 +139,8 @@ export const behaviours: Behaviour[] = [
     expected: 'done done done PT429',
     async run(backend) {
       const [sender, gift_id] = [newBrowser(backend), randomUUID()];
-      const locked = (client = sender) => outcome(lock(client, gift_id, { opens_at: inSeconds(60) }));
+      const opens_at = inSeconds(60);
+      const locked = (client = sender) => outcome(lock(client, gift_id, { opens_at }));
       await sender.from('payments').insert(paymentRow({ gift_id }));
       await backend.database.query('delete from private.write_event');
       return withWriteLimit(backend, 'lock', 1, async () => {
@@ -548,6 +549,23 @@ export const behaviours: Behaviour[] = [
         await outcome(save(second, foreign)),
         (data as { option: string }[]).some(({ option }) => option.startsWith('yearly')) ? 'rows' : 'none',
       ].join(' ');
+    },
+  },
+  {
+    name: 'another device takes over no gift that is not paid for, where payments must be verified',
+    expected: '1 none',
+    async run(backend) {
+      const [sender, other] = [newBrowser(backend), newBrowser(backend)];
+      const gift = giftRow();
+      for (const row of [gift, freeGiftRow()]) await save(sender, row);
+      await setting(backend, 'set_require_verified_payment(true)');
+      try {
+        const { token } = (await sender.rpc('invite_device')).data as { token: string };
+        const { gifts } = (await other.rpc('accept_invitation', { token })).data as { gifts: string[] };
+        return `${gifts.length} ${await outcome(other.from('gifts').select().eq('id', gift.id))}`;
+      } finally {
+        await setting(backend, 'set_require_verified_payment(false)');
+      }
     },
   },
   {

@@ -48,8 +48,15 @@ export const WEAKNESSES: Record<string, Record<string, [before: string, after: s
     'for ever': ['lock_gift.opens_at > private.latest_opening()', 'false'],
     'an empty answer': ["or btrim(lock_gift.answer) = ''", ''],
     'is not counted': ["perform private.count_request('lock');", ''],
-    'further browsers of a paid gift are not counted': ['draft.key_hash <> caller', 'false'],
-    'is counted for a paid gift': ['draft.key_hash <> caller', 'true'],
+    'further locks of a paid gift are not counted': [
+      'or exists (select from private.lock_draft as draft where draft.gift_id = lock_gift.gift_id) then',
+      'then',
+    ],
+    'is counted for a paid gift': [
+      'if not exists (select from public.payments as payment where payment.gift_id = lock_gift.gift_id)',
+      'if true',
+    ],
+    'the same one is hashed again': ['if found or exists (', 'if false and exists ('],
   },
   'public.change_opening(uuid, timestamptz)': {
     'for ever': ['change_opening.opens_at > private.latest_opening()', 'false'],
@@ -95,18 +102,18 @@ export const WEAKNESSES: Record<string, Record<string, [before: string, after: s
     'an unknown link is good': ["when invitation.token_hash is null then 'unknown'", ''],
   },
   'public.invite_device()': {
-    'an earlier link stays': ['or (old.key_hash = caller and old.used_by is null)', ''],
+    'an earlier link stays': ['old.key_hash = caller and old.used_by is null', 'false'],
     'is not counted': ["perform private.count_request('device');", ''],
   },
   'public.invitation_state(text)': {
     'is not counted': ["perform private.count_request('device');", ''],
   },
+  'private.shared_gifts(bytea)': {
+    'the gifts of all': ['owner.key_hash = of_key', 'true'],
+    'an unpaid gift': ['private.is_paid_for(gift)', 'true'],
+  },
   'public.accept_invitation(text)': {
     'is not counted': ["perform private.count_request('device');", ''],
-    'takes over the gifts of all': [
-      'from private.gift_owner as owner where owner.key_hash = invitation.key_hash',
-      'from private.gift_owner as owner',
-    ],
     'takes over the passes of all': [
       'from private.pass_holder as holder where holder.key_hash = invitation.key_hash',
       'from private.pass_holder as holder',
