@@ -1,4 +1,11 @@
-import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import {
+  type ReactNode,
+  startTransition,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import type { CreatorTab } from '@/gift/creator-tabs.ts';
 import type { DraftAction } from '@/gift/draft.ts';
 import type { GiftDraft } from '@/gift/fields.ts';
@@ -121,7 +128,8 @@ function useCheckout(
       form,
       save: (row) => page().save(row),
       canNavigateToGift: (id) => page().canNavigateToGift(id),
-      showPhase: setPhase,
+      // The request of the tap goes before its drawing.
+      showPhase: (next) => startTransition(() => setPhase(next)),
       showToast: (toast) => newest.current.showToast(toast),
       onSaved: (row, order) => page().onSaved(row, order),
       onSavedElsewhere: (row) => page().onSavedElsewhere(row),
