@@ -141,7 +141,7 @@ describe('choosing', () => {
   it('clears the coupon with the option, and shows the price without it', async () => {
     const { user } = open();
     await redeem(user, 'welcome50');
-    expect(order().getByText('1.25 EUR')).toBeVisible();
+    expect(await order().findByText('1.25 EUR')).toBeVisible();
     await user.click(screen.getByRole('radio', { name: /Monatsabo/ }));
     expect(screen.getByRole('textbox', { name: 'Gutscheincode' })).toHaveValue('');
     expect(order().getByText('4.99 EUR')).toBeVisible();
