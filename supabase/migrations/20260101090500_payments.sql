@@ -23,10 +23,13 @@ create table public.payments (
   refusals integer not null default 0,
   -- Filled by a trigger.
   is_old_price boolean not null default false,
+  -- Hash of the sender key of the browser that entered it, by a trigger.
+  entered_by bytea,
 
   -- Unique per order and not per gift: a second order for the same gift is money that the operator
-  -- must see.
-  constraint payments_one_per_order unique (order_id),
+  -- must see. And per browser: what somebody else enters under an order keeps nobody from entering
+  -- it, PayPal's word decides between them.
+  constraint payments_one_per_order unique nulls not distinct (order_id, entered_by),
   -- The form of PayPal's order ids; PayPal refuses to look up any other.
   constraint payments_order_id_form check (order_id ~ '^[A-Z0-9]{1,36}$'),
   constraint payments_price_id_length check (char_length(price_id) <= 60),
@@ -101,6 +104,19 @@ end
 $$;
 revoke execute on function private.refuse_unfitting_amount()
   from public, anon, authenticated, service_role;
+
+create function private.note_who_entered() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  new.entered_by := coalesce(private.sender_hash(), new.entered_by);
+  return new;
+end
+$$;
+revoke execute on function private.note_who_entered() from public, anon, authenticated, service_role;
+
+create trigger payments_note_who_entered before insert on public.payments
+  for each row execute function private.note_who_entered();
 
 create trigger payments_amount_fits_option
   after insert or update of gift_id, price_id, coupon, amount_cents, created_at on public.payments

@@ -23,6 +23,7 @@ create table private.pass (
   valid_until timestamptz not null,
   constraint pass_one_per_gift unique (gift_id)
 );
+create index pass_by_option on private.pass (option);
 
 -- Hashes of the sender keys that may use a pass; a separate table, so that a pass can have several
 -- browsers.
@@ -147,9 +148,30 @@ $$;
 revoke execute on function private.is_covered_by_paid_pass(uuid)
   from public, anon, authenticated, service_role;
 
+-- Whether a browser that has the gift, or the pass that it brought, entered a payment: anybody who
+-- knows the gift's id may enter payments for it.
+create function private.is_of_sender(payment public.payments) returns boolean
+  language plpgsql stable set search_path = ''
+as $$
+begin
+  return payment.entered_by is not null and (
+    exists (
+      select from private.gift_owner as owner
+      where owner.gift_id = payment.gift_id and owner.key_hash = payment.entered_by
+    ) or exists (
+      select from private.pass
+      join private.pass_holder as holder on holder.pass_id = pass.id
+      where pass.gift_id = payment.gift_id and holder.key_hash = payment.entered_by
+    )
+  );
+end
+$$;
+revoke execute on function private.is_of_sender(public.payments)
+  from public, anon, authenticated, service_role;
+
 -- The payments of a gift: its own, and those of the pass that it was made with.
-create function public.payments_of_gift(of_gift uuid) returns setof public.payments
-  language sql stable security definer set search_path = ''
+create function private.entries_for(of_gift uuid) returns setof public.payments
+  language sql stable set search_path = ''
 as $$
   select payment.* from public.payments as payment where payment.gift_id = of_gift
   union all
@@ -159,8 +181,24 @@ as $$
   join public.payments as payment on payment.gift_id = pass.gift_id and payment.price_id = pass.option
   where made.gift_id = of_gift;
 $$;
-revoke execute on function public.payments_of_gift(uuid) from public, anon, authenticated;
-grant execute on function public.payments_of_gift(uuid) to service_role;
+revoke execute on function private.entries_for(uuid) from public, anon, authenticated, service_role;
+
+-- The payments of a gift that decide about it, the best first: one that is verified, whoever entered
+-- it, then the sender's own, whatever number of invented ones there may be.
+create function public.payments_of_gift(of_gift uuid, how_many integer default 10) returns setof public.payments
+  language sql stable security definer set search_path = ''
+as $$
+  select payment.*
+  from private.entries_for(of_gift) as payment
+  order by
+    payment.verdict is not distinct from 'verified' desc,
+    private.is_of_sender(payment) desc,
+    array_position(array['pending', null, 'refunded', 'reversed', 'refused'], payment.verdict),
+    payment.created_at, payment.id
+  limit how_many;
+$$;
+revoke execute on function public.payments_of_gift(uuid, integer) from public, anon, authenticated;
+grant execute on function public.payments_of_gift(uuid, integer) to service_role;
 
 -- The longest valid pass of the browser that asks; no row without one.
 create function public.pass_state() returns table (option text, valid_until timestamptz)

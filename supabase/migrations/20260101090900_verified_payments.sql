@@ -178,31 +178,49 @@ create policy "A gift opens when its payment is settled" on public.gifts
 -- refused ones however long they have waited. Each refusal makes the next question about a gift's
 -- payment wait longer, or invented entries could keep PayPal busy. Of all, those of saved gifts
 -- come first, whatever number of invented entries lies before them, but each at most once an hour,
--- so that a long sweep comes to the others too; then the least recently asked.
+-- so that a long sweep comes to the others too; then the least recently asked. Of one gift the
+-- sender's own come first, and then those that were entered first, before others knew its id; more
+-- than twenty are never asked about.
 create function public.claim_payments(of_gift uuid default null, how_many integer default 50, refused boolean default false)
   returns setof public.payments
-  language plpgsql volatile set search_path = ''
+  language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   if of_gift is null then
     return query
-      with due as (
+      with ranked as (
+        select entry.id,
+          row_number() over (
+            partition by entry.gift_id order by private.is_of_sender(entry) desc, entry.created_at, entry.id
+          ) as place
+        from public.payments as entry
+        where entry.gift_id in (
+          select open.gift_id from public.payments as open
+          where case when refused then open.verdict = 'refused' else open.verdict is null or open.verdict = 'pending' end
+            and (open.checked_at is null or open.checked_at < now() - interval '1 minute')
+        )
+      ), due as (
         select payment.id from public.payments as payment
+        join ranked on ranked.id = payment.id and ranked.place <= 20
         where case when refused then payment.verdict = 'refused' else payment.verdict is null or payment.verdict = 'pending' end
           and (payment.checked_at is null or payment.checked_at < now() - interval '1 minute')
         order by
           (payment.checked_at is null or payment.checked_at < now() - interval '1 hour')
             and exists (select from public.gifts as gift where gift.id = payment.gift_id) desc,
-          payment.checked_at nulls first, payment.created_at
+          ranked.place, payment.checked_at nulls first, payment.created_at
         limit how_many
-        for update skip locked
+        for update of payment skip locked
       )
       update public.payments as payment set checked_at = now() from due where payment.id = due.id returning payment.*;
   else
     return query
       with due as (
         select payment.id from public.payments as payment
-        where payment.id in (select paid.id from public.payments_of_gift(of_gift) as paid)
+        where payment.id in (
+            select paid.id from private.entries_for(of_gift) as paid
+            order by private.is_of_sender(paid) desc, paid.created_at, paid.id
+            limit 20
+          )
           and (payment.verdict is null or payment.verdict in ('pending', 'refused'))
           and (payment.checked_at is null or payment.checked_at < now() - case
             when payment.verdict is distinct from 'refused' then interval '1 minute'
@@ -214,7 +232,7 @@ begin
             when payment.refusals = 3 then interval '1 hour'
             else interval '1 day'
           end)
-        order by payment.checked_at nulls first, payment.created_at
+        order by private.is_of_sender(payment) desc, payment.checked_at nulls first, payment.created_at
         limit how_many
         for update skip locked
       )
@@ -230,8 +248,11 @@ grant execute on function public.claim_payments(uuid, integer, boolean) to servi
 -- a verified payment can only become refunded or reversed, a refunded one only reversed. An old
 -- price is verified only for an order that was made while it was on sale, by PayPal's clock: a good
 -- order of a later time, or of an unknown one, is refused with 'old_price'. It runs with its
--- owner's rights, because the service role does not see the price list.
-create function public.record_verdict(of_order text, new_verdict text, reason text, ordered_at timestamptz default null) returns text
+-- owner's rights, because the service role does not see the price list. One entry of the order is
+-- judged where it is named: others may have entered the order too, for something else.
+create function public.record_verdict(
+  of_order text, new_verdict text, reason text, ordered_at timestamptz default null, of_payment uuid default null
+) returns text
   language plpgsql volatile security definer set search_path = ''
 as $$
 declare
@@ -239,7 +260,8 @@ declare
 begin
   if new_verdict = 'verified' and exists (
     select from public.payments as payment
-    where payment.order_id = of_order and payment.is_old_price and not exists (
+    where payment.order_id = of_order and payment.id = coalesce(of_payment, payment.id)
+      and payment.is_old_price and not exists (
       select from private.prices_of_gift(payment.gift_id, payment.price_id, payment.coupon, ordered_at) as cents
       where cents = payment.amount_cents
     )
@@ -252,20 +274,21 @@ begin
     verdict_reason = nullif(left(reason, 500), ''),
     refusals = payment.refusals + (new_verdict = 'refused')::integer,
     verified_at = case when new_verdict = 'verified' then now() else payment.verified_at end
-  where payment.order_id = of_order
+  where payment.order_id = of_order and payment.id = coalesce(of_payment, payment.id)
     and case payment.verdict
       when 'reversed' then false
       when 'refunded' then new_verdict = 'reversed'
       when 'verified' then new_verdict in ('refunded', 'reversed')
       else true
     end;
-  select payment.verdict into held from public.payments as payment where payment.order_id = of_order;
+  select payment.verdict into held from public.payments as payment
+  where payment.order_id = of_order and payment.id = coalesce(of_payment, payment.id);
   return held;
 end
 $$;
-revoke execute on function public.record_verdict(text, text, text, timestamptz)
+revoke execute on function public.record_verdict(text, text, text, timestamptz, uuid)
   from public, anon, authenticated;
-grant execute on function public.record_verdict(text, text, text, timestamptz) to service_role;
+grant execute on function public.record_verdict(text, text, text, timestamptz, uuid) to service_role;
 
 -- Functions: settings -----------------------------------------------------------------------------
 

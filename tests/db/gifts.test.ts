@@ -173,7 +173,8 @@ describe.each(availableDrivers())('gifts, subscribers and payments on %s', (driv
 
   test('table payments takes an order once, and a second order for the same gift', async () => {
     const payment = paymentRow();
-    const enter = (row: object) => sender().from('payments').insert(row);
+    const client = sender();
+    const enter = (row: object) => client.from('payments').insert(row);
     expect((await enter(payment)).error).toBeNull();
     expect((await enter(payment)).error).toMatchObject({
       code: '23505',
@@ -215,7 +216,7 @@ describe.each(availableDrivers())('gifts, subscribers and payments on %s', (driv
             verified_at: new Date().toISOString(),
             ...overrides,
           }),
-          { onConflict: 'order_id' },
+          { onConflict: 'order_id,entered_by' },
         );
       await verify({});
       expect(await state(gift.id), 'paid for, but without the coupon of the gift').toBe('pending');

@@ -259,6 +259,65 @@ describe('verify-payment: repeated requests', () => {
   });
 });
 
+describe('verify-payment: invented entries for a gift whose id is known', () => {
+  const invent = (giftId: string, number: number, columns = "null, null, now() - interval '1 day'") =>
+    world.backend.database.query(
+      `insert into public.payments (gift_id, order_id, price_id, amount_cents, status, verdict, checked_at, created_at, entered_by)
+       select $1, 'INVENTED' || upper(substr(md5(random()::text), 1, 16)), 'single', 249, 'captured', ${columns}, decode(md5(n::text), 'hex')
+       from generate_series(1, $2::int) as n`,
+      [giftId, number],
+    );
+
+  it('keep the real one from being asked about neither by the page nor by a sweep, and cost few questions', async () => {
+    const payment = await world.paidGift();
+    world.payPal.orders.set(payment.order_id, { body: orderOf(payment, { capture: { status: 'PENDING' } }) });
+    expect((await verify(payment)).answer.verdict).toBe('pending');
+    await invent(payment.gift_id, 1500);
+    await world.aMinuteLater();
+    world.payPal.orders.set(payment.order_id, { body: orderOf(payment) });
+    expect((await verify(payment)).answer).toEqual({ verdict: 'verified', reason: '' });
+    const before = world.payPal.questions.length;
+    for (let n = 0; n < 5; n++) {
+      await letWait(payment, '1 s');
+      await verify(payment);
+    }
+    await sweep();
+    expect(world.payPal.questions.length - before).toBeLessThanOrEqual(20);
+    await world.backend.database.query("delete from public.payments where order_id like 'INVENTED%'");
+  });
+
+  it('hide no verified payment, however many there are', async () => {
+    const payment = await world.paidGift();
+    world.payPal.orders.set(payment.order_id, { body: orderOf(payment) });
+    await verify(payment);
+    await invent(payment.gift_id, 1500, "'refused', now(), now() - interval '1 day'");
+    expect((await verify(payment)).answer).toEqual({ verdict: 'verified', reason: '' });
+    await world.backend.database.query("delete from public.payments where order_id like 'INVENTED%'");
+  });
+
+  it('under the order of the sender count as nothing: both are judged', async () => {
+    const gift = giftRow();
+    const order_id = newOrderId();
+    const enter = async (browser: ReturnType<PaymentsWorld['browser']>, gift_id: string) =>
+      (await browser.from('payments').insert(paymentRow({ gift_id, order_id }))).error?.code ?? 'done';
+    const sender = world.browser();
+    expect(await enter(world.browser(), randomUUID()), 'by somebody else').toBe('done');
+    expect([await enter(sender, gift.id), await enter(sender, gift.id)]).toEqual(['done', '23505']);
+    await save(sender, gift);
+    world.payPal.orders.set(order_id, { body: orderOf({ gift_id: gift.id, order_id }) });
+    await sweep();
+    expect((await verify({ gift_id: gift.id, order_id })).answer.verdict).toBe('verified');
+    const verdicts = await world.backend.database.query(
+      'select verdict, verdict_reason from public.payments where order_id = $1 order by verdict',
+      [order_id],
+    );
+    expect(verdicts).toEqual([
+      { verdict: 'refused', verdict_reason: 'wrong_gift' },
+      { verdict: 'verified', verdict_reason: null },
+    ]);
+  });
+});
+
 describe('verify-payment: the recipient, while verification is required', () => {
   it('opens the gift as soon as its payment is verified', async () => {
     await world.backend.database.query('select private.set_require_verified_payment(true)');

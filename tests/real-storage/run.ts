@@ -30,6 +30,9 @@ function remember(text: string): void {
   for (const [name] of text.matchAll(UUID_NAME)) names.add(name);
 }
 
+/** Requests that nobody answered: whatever a client makes of that, it is no refusal. */
+let unanswered = 0;
+
 const realFetch = globalThis.fetch;
 // Wraps fetch for the attacks and for supabase-js alike: notes object names, and rewrites the path
 // for a service without a gateway.
@@ -46,7 +49,12 @@ globalThis.fetch = async (input, init) => {
   // A key of the newer kind is no JWT, so it is sent in apikey only.
   if (key?.startsWith('eyJ') && !headers.has('authorization')) headers.set('authorization', `Bearer ${key}`);
   const target = request.url.replace(`${url}/storage/v1`, `${url}${storagePath.replace(/\/$/, '')}`);
-  return realFetch(target, { ...init, method: request.method, headers });
+  try {
+    return await realFetch(target, { ...init, method: request.method, headers });
+  } catch (error) {
+    unanswered += 1;
+    throw error;
+  }
 };
 
 const backend = { url, anonKey, serviceKey } as TestBackend;
@@ -90,10 +98,13 @@ async function attackAll(scene: AttackScene): Promise<number> {
       continue;
     }
     const wanted = typeof expected === 'string' ? expected : expected.everyone;
+    const before = unanswered;
     const actual = await run(scene).catch((error: Error) => `threw ${error.message}`);
-    const good = repelled(wanted, actual);
+    const wasTried = unanswered === before && !actual.startsWith('threw ');
+    const good = wasTried && repelled(wanted, actual);
     if (!good) succeeded += 1;
-    console.log(`${good ? 'repelled ' : 'SUCCEEDED'}  ${name}: ${actual} (${because})`);
+    const word = good ? 'repelled ' : wasTried ? 'SUCCEEDED' : 'NOT TRIED';
+    console.log(`${word}  ${name}: ${actual} (${because})`);
   }
   return succeeded;
 }

@@ -9,6 +9,7 @@ export interface DatabaseSettings {
 
 /** A row of table payments, as far as the functions need it. */
 export interface Payment {
+  id: string;
   gift_id: string;
   order_id: string;
   amount_cents: number;
@@ -43,7 +44,7 @@ export function payments({ supabaseUrl, secretKey }: DatabaseSettings) {
     claimAll: (which: 'open' | 'refused', howMany: number) =>
       request<Payment[]>('rpc/claim_payments', { how_many: howMany, refused: which === 'refused' }),
 
-    /** The payments of a gift: its own, and those of the pass that it was made with. */
+    /** The ten payments that decide about a gift, the best first: its own, and those of the pass that it was made with. */
     ofGift: (giftId: string) => request<Payment[]>('rpc/payments_of_gift', { of_gift: giftId }),
 
     ofOrder,
@@ -55,18 +56,19 @@ export function payments({ supabaseUrl, secretKey }: DatabaseSettings) {
      * @param orderedAt ISO timestamp of the order, by PayPal's clock; null where it is unknown.
      */
     async record(
-      orderId: string,
+      { id, order_id }: Payment,
       { verdict, reason }: Verdict,
       orderedAt: string | null = null,
     ): Promise<Verdict> {
       const held = await request<Verdict['verdict']>('rpc/record_verdict', {
-        of_order: orderId,
+        of_order: order_id,
+        of_payment: id,
         new_verdict: verdict,
         reason,
         ordered_at: orderedAt,
       });
       if (held === verdict) return { verdict, reason };
-      const [row] = await ofOrder(orderId);
+      const row = (await ofOrder(order_id)).find((one) => one.id === id);
       return { verdict: held, reason: row?.verdict_reason ?? '' };
     },
 

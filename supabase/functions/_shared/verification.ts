@@ -14,7 +14,7 @@ export type VerifyPayment = (payment: Payment) => Promise<Verdict>;
 export function paymentVerification({ payments, askPayPal, merchantId }: VerificationParts): VerifyPayment {
   return async (payment) => {
     const { status, body } = await askPayPal(`/v2/checkout/orders/${encodeURIComponent(payment.order_id)}`);
-    const record = (verdict: Verdict) => payments.record(payment.order_id, verdict, orderedAt(body));
+    const record = (verdict: Verdict) => payments.record(payment, verdict, orderedAt(body));
     if (status === 404) return await record({ verdict: 'refused', reason: 'unknown_order' });
     // PayPal refuses to look up such an order (400, 403, 422) however often it is asked, so the verdict is final.
     if (status >= 400) return await record({ verdict: 'refused', reason: `paypal_${status}` });

@@ -69,8 +69,8 @@ export function payPalWebhook({ payments, askPayPal, verify, webhookId }: Webhoo
       case 'PAYMENT.CAPTURE.REVERSED': {
         const known = orderOf(resource) ? {} : await captureOf(resource);
         const found = await paymentsOf(resource, known);
-        for (const { order_id } of found) {
-          await payments.record(order_id, { verdict: 'reversed', reason: String(event.id ?? '') });
+        for (const payment of found) {
+          await payments.record(payment, { verdict: 'reversed', reason: String(event.id ?? '') });
         }
         return found.length;
       }
@@ -79,8 +79,8 @@ export function payPalWebhook({ payments, askPayPal, verify, webhookId }: Webhoo
         const found = await paymentsOf(capture, resource);
         // After a partial refund the gift stays paid.
         if (capture.status !== 'REFUNDED') return found.length;
-        for (const { order_id } of found) {
-          await payments.record(order_id, { verdict: 'refunded', reason: String(event.id ?? '') });
+        for (const payment of found) {
+          await payments.record(payment, { verdict: 'refunded', reason: String(event.id ?? '') });
         }
         return found.length;
       }

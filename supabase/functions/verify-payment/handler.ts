@@ -16,15 +16,8 @@ export interface VerifierParts {
 /** More orders than a gift gets in honest use. */
 const MOST_ORDERS_OF_A_GIFT = 10;
 
-/** Verdicts from best to worst: the best payment of a gift decides. */
-const RANKS: Payment['verdict'][] = ['verified', 'pending', null, 'refunded', 'reversed', 'refused'];
-
-function bestOf(payments: Payment[]): Verdict | null {
-  const [best] = payments.toSorted((one, other) => RANKS.indexOf(one.verdict) - RANKS.indexOf(other.verdict));
-  if (!best) return null;
-  return best.verdict
-    ? { verdict: best.verdict, reason: best.verdict_reason ?? '' }
-    : { verdict: 'pending', reason: 'being_asked' };
+function verdictOf({ verdict, verdict_reason }: Payment): Verdict {
+  return verdict ? { verdict, reason: verdict_reason ?? '' } : { verdict: 'pending', reason: 'being_asked' };
 }
 
 /**
@@ -37,8 +30,9 @@ export function paymentVerifier({ payments, verify, keys }: VerifierParts) {
   async function verifyGift(giftId: string): Promise<Response> {
     const claimed = await payments.claim(giftId, MOST_ORDERS_OF_A_GIFT);
     const outcomes = await Promise.allSettled(claimed.map(verify));
-    const best = bestOf(await payments.ofGift(giftId));
-    if (!best) return answer(404, { error: 'no_payment' });
+    const [first] = await payments.ofGift(giftId);
+    if (!first) return answer(404, { error: 'no_payment' });
+    const best = verdictOf(first);
     const failed = outcomes.find((outcome) => outcome.status === 'rejected');
     if (!failed || best.verdict === 'verified') return answer(200, best);
     console.error(failed.reason);

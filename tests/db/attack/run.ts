@@ -18,7 +18,9 @@ export interface AttackResult {
   unharmed: boolean;
 }
 
-export const repelled = ({ expected, actual, unharmed }: AttackResult) => unharmed && actual === expected;
+/** An attack that threw was not carried out: that proves nothing. */
+export const repelled = ({ expected, actual, unharmed }: AttackResult) =>
+  unharmed && actual === expected && !actual.startsWith('threw ');
 
 /** Runs every attack against one victim; `stopEarly` ends at the first success, as mutation runs need it. */
 export async function runAttacks(

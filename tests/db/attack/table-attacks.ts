@@ -466,11 +466,18 @@ const cheating: Attack[] = [
       }),
   },
   {
-    name: 'enter the order of somebody else for an own gift',
-    because: 'an order pays one gift',
-    expected: '23505',
-    run: ({ attacker, victim }) =>
-      outcome(attacker.from('payments').insert(paymentRow({ order_id: victim.orderId }))),
+    name: 'keep somebody else from entering an order by entering it first',
+    because: 'an entry is one per order and browser, and PayPal says which is true',
+    expected: 'done',
+    run: async ({ attacker, backend }) => {
+      const { order_id, ...entry } = paymentRow();
+      await attacker.from('payments').insert(paymentRow({ order_id }));
+      return outcome(
+        newBrowser(backend)
+          .from('payments')
+          .insert({ ...entry, order_id }),
+      );
+    },
   },
   {
     name: 'change a payment',

@@ -309,6 +309,48 @@ export const priceBehaviours: readonly Behaviour[] = [
       return `${first} | ${second} | ${third} | ${fourth} | ${await claim()}`;
     },
   },
+  {
+    name: "of many entries for a gift the verified one decides, then the sender's, and few are asked about",
+    expected: 'own 20 none | own 20 | own verified',
+    async run(backend) {
+      await backend.database.query('delete from public.payments');
+      const sender = newBrowser(backend);
+      const gift = giftRow();
+      await save(sender, gift);
+      await backend.database.query(
+        `insert into public.payments (gift_id, order_id, price_id, amount_cents, status, created_at, entered_by)
+         select $1, 'INVENTED' || n, 'single', 249, 'captured', now() - interval '1 day', decode(md5(n::text), 'hex')
+         from generate_series(1, 60) as n`,
+        [gift.id],
+      );
+      const entry = paymentRow({ gift_id: gift.id });
+      await sender.from('payments').insert(entry);
+      const own = String(entry.order_id);
+      const anew = () => backend.database.query('update public.payments set checked_at = null');
+      const claims = async (of_gift: string | null) => {
+        const orders: string[] = [];
+        for (let n = 0; n < 7; n++) {
+          const claimed = await told(backend, 'select order_id from public.claim_payments($1, 5)', [of_gift]);
+          if (claimed) orders.push(...claimed.split(','));
+        }
+        return `${orders[0] === own || orders.slice(0, 5).includes(own) ? 'own' : 'other'} ${orders.length}`;
+      };
+      const page = await claims(gift.id);
+      const rest = await told(backend, 'select order_id from public.claim_payments($1)', [gift.id]);
+      await anew();
+      const swept = await claims(null);
+      const best = async () =>
+        (await told(backend, 'select order_id from public.payments_of_gift($1, 1)', [gift.id])) === own
+          ? 'own'
+          : 'other';
+      const first = await best();
+      await judge(backend, own, 'refused');
+      await judge(backend, 'INVENTED7', 'verified');
+      const verified = await told(backend, 'select verdict from public.payments_of_gift($1, 1)', [gift.id]);
+      await backend.database.query('delete from public.payments');
+      return `${page} ${rest || 'none'} | ${swept} | ${first} ${verified}`;
+    },
+  },
   priced(
     'whoever is about to order is told of a price that has gone, of a taken id, and of nothing else',
     'free price free free free free other same other other',

@@ -210,7 +210,7 @@ export const WEAKNESSES: Record<string, Record<string, [before: string, after: s
     'a payment of another coupon': ['and payment.coupon = new.applied_coupon', ''],
     'a paid coupon is refused': ['where payment.gift_id = new.id', 'where false'],
   },
-  'public.record_verdict(text, text, text, timestamptz)': {
+  'public.record_verdict(text, text, text, timestamptz, uuid)': {
     'an old price is verified': ["new_verdict = 'verified' and exists", 'false and exists'],
     'what is pending at an old price is refused': ["new_verdict = 'verified' and exists", 'exists'],
     'every old price is refused': ['where cents = payment.amount_cents', 'where false'],
@@ -225,7 +225,14 @@ export const WEAKNESSES: Record<string, Record<string, [before: string, after: s
     'a verified payment is refused later': ["then new_verdict in ('refunded', 'reversed')", 'then true'],
     'a refunded one is verified again': ["then new_verdict = 'reversed'", 'then true'],
     'a reversed one is judged again': ["when 'reversed' then false", "when 'reversed' then true"],
-    'all payments are judged': ['where payment.order_id = of_order\n    and case', 'where case'],
+    'all payments are judged': [
+      'where payment.order_id = of_order and payment.id = coalesce(of_payment, payment.id)\n    and case',
+      'where case',
+    ],
+    'all entries of an order are judged': [
+      'payment.id = coalesce(of_payment, payment.id)\n    and case',
+      'true\n    and case',
+    ],
   },
   'public.claim_payments(uuid, integer, boolean)': {
     'the same one twice': [
@@ -252,9 +259,16 @@ export const WEAKNESSES: Record<string, Record<string, [before: string, after: s
       "interval '1 hour')\n            and",
       "interval '1 minute')\n            and",
     ],
-    'payments of other gifts': [
-      'payment.id in (select paid.id from public.payments_of_gift(of_gift) as paid)',
-      'true',
+    'payments of other gifts': ['from private.entries_for(of_gift) as paid', 'from public.payments as paid'],
+    "invented entries come before the sender's": [
+      'order by private.is_of_sender(payment) desc, payment',
+      'order by payment',
+    ],
+    'any number of a gift': ['limit 20', 'limit 2000'],
+    'any number of a gift in a sweep': ['ranked.place <= 20', 'true'],
+    "invented entries come before the sender's in a sweep": [
+      'private.is_of_sender(entry) desc, entry',
+      'entry',
     ],
     'what is settled': ["and (payment.verdict is null or payment.verdict in ('pending', 'refused'))", ''],
     'an unknown order for ever': ["interval '1 day' then null", "interval '1 day' then interval '1 minute'"],
@@ -268,6 +282,13 @@ export const WEAKNESSES: Record<string, Record<string, [before: string, after: s
       "when payment.refusals = 3 then interval '1 minute'",
     ],
     'further refusals are as the third': ["else interval '1 day'", "else interval '1 hour'"],
+  },
+  'public.payments_of_gift(uuid, integer)': {
+    'a verified one is one of many': ["payment.verdict is not distinct from 'verified' desc,", ''],
+    "the sender's is one of many": ['private.is_of_sender(payment) desc,', ''],
+  },
+  'private.is_of_sender(public.payments)': {
+    'every browser is': ['owner.key_hash = payment.entered_by', 'true'],
   },
   'public.draft_state(jsonb, integer)': {
     'any price': ['not private.is_on_sale(option, null, draft_state.cents)', 'false'],
