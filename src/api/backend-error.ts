@@ -11,7 +11,7 @@
  *   (another browser's gift).
  * - `PRICE_CHANGED`: the amount that the page shows is not on sale any more; no order was made.
  *   PayPal's own codes where it refused one.
- * - Uploads: `INVALID_FILE`, `FILE_CHANGED`, `NO_PATH`, `NO_PUBLIC_URL`, `ABORTED`.
+ * - Uploads: `INVALID_FILE`, `FILE_CHANGED`, `NO_PATH`, `NO_PUBLIC_URL`.
  */
 export class BackendError extends Error {
   readonly code: string;
@@ -19,12 +19,15 @@ export class BackendError extends Error {
   readonly serverWords: string;
   /** Further words of the server ('details'), '' without any. */
   readonly details: string;
+  /** HTTP status of the answer, 0 without one. */
+  readonly status: number;
 
-  constructor(code: string, serverWords = '', details = '') {
+  constructor(code: string, serverWords = '', details = '', status = 0) {
     super(serverWords ? `${code}: ${serverWords}` : code);
     this.name = 'BackendError';
     this.code = code;
     this.serverWords = serverWords;
     this.details = details;
+    this.status = status;
   }
 }

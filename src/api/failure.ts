@@ -20,31 +20,13 @@ export interface Refusal {
  * storage; its status becomes the code.
  */
 export function failureOf({ status, code, statusCode, message, details }: Refusal): BackendError {
-  if (code) return new BackendError(code, message, details ?? '');
+  if (code) return new BackendError(code, message, details ?? '', status);
   if (statusCode === 'OFFLINE' || statusCode === 'TIMEOUT') return new BackendError(statusCode);
   const inner = Number(statusCode);
   const actual = inner >= 400 && inner < 600 ? inner : status;
-  return actual < 400 ? new BackendError('UNREADABLE') : new BackendError(`HTTP_${actual}`, message);
-}
-
-/**
- * The BackendError of a table call of supabase-js, from its error object and the status of the
- * answer.
- */
-export function tableFailure(
-  status: number,
-  { code, message, details }: Omit<Refusal, 'status'>,
-): BackendError {
-  return failureOf({ status, code, message, details });
-}
-
-/**
- * The BackendError of a storage call of supabase-js. An error without a status means that
- * supabase-js could not read the answer.
- */
-export function storageFailure(error: Error): BackendError {
-  const { status = 0, statusCode } = error as Error & { status?: number; statusCode?: string };
-  return failureOf({ status, statusCode, message: error.message });
+  return actual < 400
+    ? new BackendError('UNREADABLE')
+    : new BackendError(`HTTP_${actual}`, message, '', actual);
 }
 
 const textOf = (value: unknown) => (value === undefined || value === null ? undefined : String(value));
@@ -64,21 +46,4 @@ export function refusalOf(status: number, body: string): Refusal {
   } catch {
     return { status };
   }
-}
-
-/**
- * A fetch for supabase-js that turns a thrown BackendError into an answer with its code.
- * supabase-js hands on the code of an answer, but keeps only the message of what its fetch throws:
- * thrown as it is, TIMEOUT would be reported as OFFLINE.
- */
-export function answeringFailures(send: typeof fetch): typeof fetch {
-  return async (input, init) => {
-    try {
-      return await send(input, init);
-    } catch (error) {
-      if (!(error instanceof BackendError)) throw error;
-      // 599 is a status that supabase-js does not retry: `send` has repeated the request already.
-      return Response.json({ code: error.code, statusCode: error.code }, { status: 599 });
-    }
-  };
 }

@@ -3,7 +3,7 @@ import { giftOf } from '../gifts/gift-request.ts';
 
 /**
  * Milliseconds after which the start script's request is aborted. Added to the retries of the
- * page's own request (fetch-with-retry.ts), a silent server is reported within 30 s. The first
+ * page's own request (src/api/backend.ts), a silent server is reported within 30 s. The first
  * request must not stay open: browsers hold back a second request for the same address until the
  * first one has ended.
  */

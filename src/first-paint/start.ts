@@ -1,5 +1,6 @@
+import { keyedRequest } from '../api/keyed-request.ts';
 import { preload, preloadSheet } from '../browser/preload.ts';
-import { giftOf, giftRequest } from '../gifts/gift-request.ts';
+import { giftOf, giftQuery } from '../gifts/gift-request.ts';
 import { isGiftId, parseHash } from '../routes.ts';
 import { EARLY_LIMIT } from './early-gift.ts';
 import { paintGift, paintWaiting } from './paint.ts';
@@ -7,7 +8,7 @@ import './first-paint.css';
 
 /**
  * The inline start script: runs before any module. Asks for what the route's page will need, for
- * the gift of a link with the very request that the page would send (backend/gift-request.ts), and
+ * the gift of a link with the very request that the page would send (src/gifts/gift-request.ts), and
  * paints that gift when the answer comes. The page takes over answer (early-gift.ts) and painting
  * (take-over.ts). What differs between builds stands in its data attributes: the text is always the
  * same, and so is its hash in the content security policy.
@@ -16,7 +17,7 @@ const { url, key, drawn = '', papers = '', sheets = '', ...files } = document.cu
 const route = parseHash(location.hash);
 
 if (key && route.name === 'gift' && isGiftId(route.id)) {
-  const request = giftRequest({ url: url ?? '', anonKey: key }, route.id);
+  const request = keyedRequest({ url: url ?? '', anonKey: key }, `/rest/v1/${giftQuery(route.id)}`);
   const signal = AbortSignal.timeout(EARLY_LIMIT);
   const answer = fetch(request.url, { headers: request.headers, signal }).then((response) => {
     if (!response.ok) throw new Error(String(response.status));

@@ -1,9 +1,9 @@
+import { callFunction, readTable } from '@/api/backend.ts';
 import { BackendError } from '@/api/backend-error.ts';
-import { supabase } from '@/api/client.ts';
-import { tableFailure } from '@/api/failure.ts';
+import { withRetries } from '@/api/retry.ts';
+import { answerOf, supabase } from '@/api/supabase.ts';
 import type { FrozenGift } from '@/gift/frozen-gift.ts';
 import type { Inquiry } from '@/gift/inquiry.ts';
-import type { GiftLock } from '@/gift/lock.ts';
 import type { GiftRow } from '@/gift/row.ts';
 import { deleteDiscardedFiles } from '@/media/discarded-file-requests.ts';
 import { discardFiles } from '@/media/discarded-files.ts';
@@ -11,23 +11,20 @@ import { askGiftState } from './gift-state.ts';
 import { forgetInquiry, rememberInquiry } from './inquiries.ts';
 import { forgetOwnGift, rememberOwnGift } from './own-gifts.ts';
 
-/** Writes the lock of a gift that is saved next; repeating it is harmless. Throws BackendError. */
-async function lockGift(giftId: string, lock: GiftLock): Promise<void> {
-  const { error, status } = await supabase()
-    .rpc('lock_gift', { gift_id: giftId, ...lock })
-    .retry(false);
-  if (error) throw tableFailure(status, error);
-}
-
 /**
  * Hands in the inquiry of a saved gift; one that arrived before is the same one. Throws
  * BackendError.
  */
 async function handIn(giftId: string, inquiry: Inquiry): Promise<void> {
-  const { error, status } = await supabase()
-    .from('inquiries')
-    .insert({ gift_id: giftId, ...inquiry });
-  if (error && error.code !== '23505') throw tableFailure(status, error);
+  try {
+    await answerOf(
+      supabase()
+        .from('inquiries')
+        .insert({ gift_id: giftId, ...inquiry }),
+    );
+  } catch (error) {
+    if (!(error instanceof BackendError) || error.code !== '23505') throw error;
+  }
   rememberInquiry(giftId, inquiry);
 }
 
@@ -38,14 +35,10 @@ async function handIn(giftId: string, inquiry: Inquiry): Promise<void> {
  * saved gift differs, PT429 over the write limit.
  */
 export async function saveGift({ lock, inquiry, ...row }: FrozenGift): Promise<GiftRow> {
-  if (lock) await lockGift(row.id, lock);
-  const { data, error, status } = await supabase()
-    .from('gifts')
-    .upsert(row, { onConflict: 'id' })
-    .setHeader('x-gift-id', row.id)
-    .select();
-  if (error) throw tableFailure(status, error);
-  const saved = (data as GiftRow[] | null)?.[0];
+  if (lock) await callFunction('lock_gift', { gift_id: row.id, ...lock }, { repeats: true });
+  const save = () =>
+    supabase().from('gifts').upsert(row, { onConflict: 'id' }).setHeader('x-gift-id', row.id).select();
+  const saved = ((await withRetries(() => answerOf(save()))) as GiftRow[] | null)?.[0];
   if (!saved) throw new BackendError('NO_ROW');
   rememberOwnGift(saved.id);
   if (inquiry) await handIn(saved.id, inquiry);
@@ -60,15 +53,10 @@ export type DeletableGift = Pick<GiftRow, 'id' | 'media_url' | 'music_url' | 'vi
  * BackendError.
  */
 async function voicesFor(giftId: string): Promise<string[]> {
-  const { data, error, status } = await supabase()
-    .from('thanks')
-    .select('voice')
-    .eq('gift_id', giftId)
-    .not('voice', 'is', null)
-    .retry(false);
-  if (error) throw tableFailure(status, error);
+  const query = `thanks?select=voice&gift_id=eq.${giftId}&voice=not.is.null`;
+  const thanks = await readTable<{ voice: string }[]>(query, { asSender: true });
   const bucket = supabase().storage.from('gift_audio');
-  return (data as { voice: string }[]).map(({ voice }) => bucket.getPublicUrl(voice).data.publicUrl);
+  return thanks.map(({ voice }) => bucket.getPublicUrl(voice).data.publicUrl);
 }
 
 /**
@@ -79,10 +67,9 @@ async function voicesFor(giftId: string): Promise<string[]> {
  */
 export async function deleteGift(gift: DeletableGift): Promise<'deleted' | 'gone'> {
   const voices = await voicesFor(gift.id);
-  const { data, error, status } = await supabase().from('gifts').delete().eq('id', gift.id).select('id');
-  if (error) throw tableFailure(status, error);
-  const isGone = data.length === 0 && (await askGiftState(gift.id)) === 'missing';
-  if (data.length === 0 && !isGone) throw new BackendError('NOT_OWN');
+  const rows = await answerOf(supabase().from('gifts').delete().eq('id', gift.id).select('id'));
+  const isGone = rows?.length === 0 && (await askGiftState(gift.id)) === 'missing';
+  if (rows?.length === 0 && !isGone) throw new BackendError('NOT_OWN');
   forgetOwnGift(gift.id);
   forgetInquiry(gift.id);
   discardFiles([gift.media_url, gift.music_url, gift.video_greeting_url, ...voices]);

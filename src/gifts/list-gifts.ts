@@ -1,6 +1,5 @@
+import { readTable } from '@/api/backend.ts';
 import { BackendError } from '@/api/backend-error.ts';
-import { readTable } from '@/api/rest.ts';
-import { senderKey } from '@/browser/sender-key.ts';
 import type { GiftRow } from '@/gift/row.ts';
 
 /**
@@ -28,7 +27,7 @@ export async function listGifts(after: GiftRow | null, signal?: AbortSignal): Pr
     select: '*',
     order: 'created_at.desc,id.desc',
   });
-  const rows = await readTable<GiftRow[]>(`rpc/gift_list?${query}`, { 'x-sender-key': senderKey() }, signal);
+  const rows = await readTable<GiftRow[]>(`rpc/gift_list?${query}`, { asSender: true, signal });
   if (!Array.isArray(rows)) throw new BackendError('UNREADABLE');
   return { gifts: rows.slice(0, GIFTS_PER_PAGE), hasMore: rows.length > GIFTS_PER_PAGE };
 }

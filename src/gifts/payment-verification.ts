@@ -1,4 +1,4 @@
-import { readJson, requiredAddress } from '@/api/rest.ts';
+import { callEdgeFunction } from '@/api/backend.ts';
 import { within } from '@/browser/within.ts';
 
 /**
@@ -17,22 +17,14 @@ const PATIENCE_MS = 6000;
  * the sender may close the tab before the answer. null when the call fails or is not answered in
  * time, while the function works on; never throws.
  */
-export const verifyPayment = (giftId: string): Promise<PaymentVerdict | null> =>
-  within(verdictOf(giftId), PATIENCE_MS, null);
-
-async function verdictOf(giftId: string): Promise<PaymentVerdict | null> {
-  try {
-    const { url, anonKey } = requiredAddress();
-    const response = await fetch(`${url}/functions/v1/verify-payment`, {
-      method: 'POST',
-      headers: { apikey: anonKey, authorization: `Bearer ${anonKey}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ gift_id: giftId }),
-      // `keepalive` lets the request outlive the page.
-      keepalive: true,
-    });
-    const { verdict } = await readJson<{ verdict: PaymentVerdict }>(response);
-    return verdict;
-  } catch {
-    return null;
-  }
+export async function verifyPayment(giftId: string): Promise<PaymentVerdict | null> {
+  const answer = callEdgeFunction<{ verdict: PaymentVerdict }>('verify-payment', { gift_id: giftId }, true);
+  return within(
+    answer.then(
+      ({ verdict }) => verdict,
+      () => null,
+    ),
+    PATIENCE_MS,
+    null,
+  );
 }

@@ -1,5 +1,4 @@
-import { supabase } from '@/api/client.ts';
-import { storageFailure } from '@/api/failure.ts';
+import { storageFailure, supabase } from '@/api/supabase.ts';
 import type { StoredFile } from '@/gift/stored-file.ts';
 import { deletableFiles, forgetDiscarded } from './discarded-files.ts';
 

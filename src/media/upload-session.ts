@@ -1,5 +1,4 @@
 import { useSyncExternalStore } from 'react';
-import { BackendError } from '@/api/backend-error.ts';
 import { createListeners } from '@/browser/listeners.ts';
 import { FILE_SLOTS, type UploadKind } from '@/gift/file-types.ts';
 import { showError } from '@/ui/toast/toast-store.ts';
@@ -205,7 +204,7 @@ export class UploadSession {
       if (signal.aborted) {
         // Nobody will name this file: it arrived while its upload was given up.
         discardFiles([publicUrl]);
-        throw new BackendError('ABORTED');
+        throw signal.reason;
       }
       rememberUpload(this.#draftId, slot, file, publicUrl);
       this.#publish(slot, { status: 'done', publicUrl });

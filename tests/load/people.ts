@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Agent, request } from 'node:http';
-import { giftOf, giftRequest } from '@/gifts/gift-request.ts';
+import { keyedRequest } from '@/api/keyed-request.ts';
+import { giftOf, giftQuery } from '@/gifts/gift-request.ts';
 import { EMBEDDED_ANON_KEY } from '../../supabase/embedded/keys.ts';
 import type { TestBackend } from '../db/support/backend.ts';
 import { clientFor, fileFor, giftRow, lock, newSenderKey, save, type TestLock } from '../db/support/world.ts';
@@ -97,7 +98,7 @@ function ask(
  * Acts as a recipient: reads one gift by the page's request, and checks that it is the right one.
  */
 export function reader(url: string, gift: SavedGift): Promise<Outcome> {
-  const asked = giftRequest({ url, anonKey: EMBEDDED_ANON_KEY }, gift.id);
+  const asked = keyedRequest({ url, anonKey: EMBEDDED_ANON_KEY }, `/rest/v1/${giftQuery(gift.id)}`);
   return timed(async () => {
     const { status, body } = await ask(asked.url, asked.headers);
     if (status !== 200) return `gift: ${status} ${body.toString().slice(0, 200)}`;
@@ -113,7 +114,7 @@ const CROWD = 5000;
 
 /** Reads a locked gift: its message, null for its cover. */
 async function readLocked(url: string, gift: AwaitedGift): Promise<string | null> {
-  const asked = giftRequest({ url, anonKey: EMBEDDED_ANON_KEY }, gift.id);
+  const asked = keyedRequest({ url, anonKey: EMBEDDED_ANON_KEY }, `/rest/v1/${giftQuery(gift.id)}`);
   const { status, body } = await ask(asked.url, asked.headers);
   if (status !== 200) throw new Error(`${status} ${body.toString().slice(0, 200)}`);
   const read = giftOf(JSON.parse(body.toString()));

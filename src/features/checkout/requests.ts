@@ -1,7 +1,6 @@
+import { callEdgeFunction, callFunction } from '@/api/backend.ts';
 import { BackendError } from '@/api/backend-error.ts';
-import { supabase } from '@/api/client.ts';
-import { failureOf, refusalOf, tableFailure } from '@/api/failure.ts';
-import { requiredAddress } from '@/api/rest.ts';
+import { answerOf, supabase } from '@/api/supabase.ts';
 import type { FrozenGift } from '@/gift/frozen-gift.ts';
 import type { PaymentOptionKey } from '@/gift/payment-option-keys.ts';
 import type { GiftRow } from '@/gift/row.ts';
@@ -21,14 +20,12 @@ export type DraftState = 'free' | 'same' | 'other' | 'price';
  *
  * @param cents what the order will cost; left out where no money is taken.
  */
-export async function draftState(
+export function draftState(
   { lock: _lock, inquiry: _inquiry, ...row }: FrozenGift,
   cents?: number,
 ): Promise<DraftState> {
   const question = { draft: row, ...(cents !== undefined && { cents }) };
-  const { data, error, status } = await supabase().rpc('draft_state', question).retry(false);
-  if (error) throw tableFailure(status, error);
-  return data as DraftState;
+  return callFunction('draft_state', question, { repeats: true });
 }
 
 /**
@@ -37,15 +34,8 @@ export async function draftState(
  * when the gift is saved. By POST, so that the e-mail stands in no address, which servers write
  * down. Throws BackendError.
  */
-export async function giftWithCoupon(creatorEmail: string, code: string): Promise<string | null> {
-  const { data, error, status } = await supabase()
-    .rpc('gift_with_coupon', { email: creatorEmail.trim(), code })
-    // supabase-js would repeat each request that fetchWithRetry has already repeated, which takes
-    // minutes.
-    .retry(false);
-  if (error) throw tableFailure(status, error);
-  return data as string | null;
-}
+export const giftWithCoupon = (creatorEmail: string, code: string): Promise<string | null> =>
+  callFunction('gift_with_coupon', { email: creatorEmail.trim(), code }, { repeats: true });
 
 /**
  * The server's answer about a coupon; 'used': this e-mail address has used it before. 'price': it is
@@ -83,19 +73,8 @@ export interface CouponStateQuestion {
  * Asks rpc coupon_state; the server's clock decides what has expired. Throws BackendError, PT429
  * after too many questions from one address.
  */
-export async function couponState({
-  code,
-  option,
-  email,
-  giftId,
-  cents,
-}: CouponStateQuestion): Promise<CouponState> {
-  const { data, error, status } = await supabase()
-    .rpc('coupon_state', { code, option, email, gift_id: giftId, ...(cents !== undefined && { cents }) })
-    .retry(false);
-  if (error) throw tableFailure(status, error);
-  return data as CouponState;
-}
+export const couponState = ({ giftId, ...question }: CouponStateQuestion): Promise<CouponState> =>
+  callFunction('coupon_state', { ...question, gift_id: giftId });
 
 /**
  * Whether a save was refused because the e-mail has used its coupon already (supabase/migrations,
@@ -123,9 +102,8 @@ export interface Pass {
  * The longest valid pass of this browser (rpc pass_state), null without one. Throws BackendError.
  */
 export async function currentPass(): Promise<Pass | null> {
-  const { data, error, status } = await supabase().rpc('pass_state').retry(false);
-  if (error) throw tableFailure(status, error);
-  const [held] = data as { option: Pass['option']; valid_until: string }[];
+  type Held = { option: Pass['option']; valid_until: string };
+  const [held] = await callFunction<Held[]>('pass_state', {}, { repeats: true });
   return held ? { option: held.option, validUntil: new Date(held.valid_until) } : null;
 }
 
@@ -150,9 +128,10 @@ export interface PaymentEntry {
  * Whether the insert failed because this order is in the table already. Another unique violation,
  * with the same code 23505, is an error.
  */
-function isEnteredAlready(error: { code?: string; message: string }): boolean {
-  return error.code === '23505' && error.message.includes('payments_one_per_order');
-}
+const isEnteredAlready = (error: unknown) =>
+  error instanceof BackendError &&
+  error.code === '23505' &&
+  error.serverWords.includes('payments_one_per_order');
 
 /**
  * Enters an order in table payments. A plain insert: an upsert would need the right to read the
@@ -160,8 +139,11 @@ function isEnteredAlready(error: { code?: string; message: string }): boolean {
  * Throws BackendError.
  */
 export async function recordPayment(entry: PaymentEntry): Promise<void> {
-  const { error, status } = await supabase().from('payments').insert(entry);
-  if (error && !isEnteredAlready(error)) throw tableFailure(status, error);
+  try {
+    await answerOf(supabase().from('payments').insert(entry));
+  } catch (error) {
+    if (!isEnteredAlready(error)) throw error;
+  }
 }
 
 /**
@@ -170,23 +152,7 @@ export async function recordPayment(entry: PaymentEntry): Promise<void> {
  * as long as the checkout likes.
  */
 
-async function ask(body: object): Promise<unknown> {
-  const { url, anonKey } = requiredAddress();
-  const response = await fetch(`${url}/functions/v1/payment-orders`, {
-    method: 'POST',
-    headers: { apikey: anonKey, authorization: `Bearer ${anonKey}`, 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  }).catch((error: unknown) => {
-    throw new BackendError('OFFLINE', String(error));
-  });
-  const text = await response.text();
-  if (!response.ok) throw failureOf(refusalOf(response.status, text));
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new BackendError('UNREADABLE');
-  }
-}
+const ask = (body: object) => callEdgeFunction<unknown>('payment-orders', body);
 
 /**
  * The id of a new order for this row at the amount that the page shows, in cents, other than the

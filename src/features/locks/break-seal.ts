@@ -1,7 +1,5 @@
+import { callFunction } from '@/api/backend.ts';
 import { BackendError } from '@/api/backend-error.ts';
-import { fetchWithRetry } from '@/api/fetch-with-retry.ts';
-import { readJson, requiredAddress } from '@/api/rest.ts';
-import { senderKey } from '@/browser/sender-key.ts';
 import type { CoverLock, LinkedGift } from '@/gift/cover.ts';
 import { storableText } from '@/gift/text.ts';
 
@@ -24,19 +22,9 @@ const STATES: readonly unknown[] = [
  * Throws BackendError.
  */
 export async function breakSeal(giftId: string, answer: string): Promise<SealAnswer> {
-  const { url, anonKey } = requiredAddress();
-  const response = await fetchWithRetry(`${url}/rest/v1/rpc/break_seal`, {
-    method: 'POST',
-    headers: {
-      apikey: anonKey,
-      authorization: `Bearer ${anonKey}`,
-      'content-type': 'application/json',
-      'x-sender-key': senderKey(),
-    },
-    // The gift's own answer was stored in the same way (src/gift/lock.ts).
-    body: JSON.stringify({ gift_id: giftId, answer: storableText(answer) }),
-  });
-  const said = await readJson<SealAnswer | null>(response);
+  // The gift's own answer was stored in the same way (src/gift/lock.ts).
+  const args = { gift_id: giftId, answer: storableText(answer) };
+  const said = await callFunction<SealAnswer | null>('break_seal', args);
   if (!STATES.includes(said?.state)) throw new BackendError('UNREADABLE');
   return said as SealAnswer;
 }

@@ -5,16 +5,14 @@ import { BackendError } from '@/api/backend-error.ts';
 import { saveFile } from '@/browser/save-file.ts';
 import type { CoverLock, LinkedGift } from '@/gift/cover.ts';
 import { foundGift, type GiftView } from '@/gifts/gift-view.ts';
-import { readGift } from '@/gifts/read-gift.ts';
-import { readOwnGift } from '@/gifts/read-own-gift.ts';
+import { readGift, readOwnGift } from '@/gifts/read-gift.ts';
 import { giftRow } from '../../../tests/builders.ts';
 import { breakSeal, type SealAnswer } from './break-seal.ts';
 import { rememberBrokenSeal } from './broken-seals.ts';
 import { LockedGift } from './locked-gift.tsx';
 
-vi.mock('@/gifts/read-gift.ts', () => ({ readGift: vi.fn() }));
+vi.mock('@/gifts/read-gift.ts', () => ({ readGift: vi.fn(), readOwnGift: vi.fn() }));
 vi.mock('@/gifts/gift-state.ts', () => ({ askGiftState: vi.fn(async () => 'missing') }));
-vi.mock('@/gifts/read-own-gift.ts', () => ({ readOwnGift: vi.fn() }));
 vi.mock('@/browser/save-file.ts', () => ({ saveFile: vi.fn() }));
 vi.mock('./break-seal.ts', () => ({ breakSeal: vi.fn() }));
 

@@ -1,5 +1,4 @@
-import { readTable } from '@/api/rest.ts';
-import { senderKey } from '@/browser/sender-key.ts';
+import { readTable } from '@/api/backend.ts';
 import type { CoverLock } from '@/gift/cover.ts';
 
 /** The lock of an own gift, as its sender sees it. */
@@ -9,5 +8,5 @@ export type OwnLock = Pick<CoverLock, 'opens_at' | 'server_time' | 'question' | 
  * Asks rpc lock_state; null for a gift without a lock, or of another browser. Throws BackendError.
  */
 export function readLock(giftId: string, signal: AbortSignal): Promise<OwnLock | null> {
-  return readTable(`rpc/lock_state?gift_id=${giftId}`, { 'x-sender-key': senderKey() }, signal);
+  return readTable(`rpc/lock_state?gift_id=${giftId}`, { asSender: true, signal });
 }

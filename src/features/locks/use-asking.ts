@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { foundGift, type GiftView } from '@/gifts/gift-view.ts';
 import { loadGift } from '@/gifts/load-gift.ts';
-import { readOwnGift } from '@/gifts/read-own-gift.ts';
+import { readOwnGift } from '@/gifts/read-gift.ts';
 
 /**
  * Milliseconds before a question that got no answer is repeated; every further pause is twice as

@@ -9,7 +9,13 @@ import { currentToast, dismissToast } from '@/ui/toast/toast-store.ts';
 import { NewsletterPopup, POPUP_DELAY, TYPING_PAUSE } from './newsletter-popup.tsx';
 
 const insert = vi.hoisted(() => vi.fn());
-vi.mock('@/api/client.ts', () => ({ supabase: () => ({ from: () => ({ insert }) }) }));
+vi.mock('@/api/supabase.ts', () => ({
+  supabase: () => ({ from: () => ({ insert }) }),
+  answerOf: async (call: Promise<{ error: { code: string } | null }>) => {
+    const { error } = await call;
+    if (error) throw new BackendError(error.code);
+  },
+}));
 
 const FLAG = STORAGE_KEYS.newsletterShown;
 const popup = () => screen.queryByRole('dialog', { name: 'Newsletter' });

@@ -1,6 +1,5 @@
 import { type FocusEvent, type SubmitEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { BackendError } from '@/api/backend-error.ts';
-import { tableFailure } from '@/api/failure.ts';
 import { isBusy } from '@/browser/busy.ts';
 import { sessionStore } from '@/browser/storage.ts';
 import { STORAGE_KEYS } from '@/browser/storage-keys.ts';
@@ -47,9 +46,8 @@ function useIsDue(): boolean {
 
 /** Throws BackendError: '23505' for an address that is already there, 'OFFLINE', 'TIMEOUT', 'PT429'. */
 async function subscribe(email: string): Promise<void> {
-  const { supabase } = await import('@/api/client.ts');
-  const { error, status } = await supabase().from('newsletter_subscribers').insert({ email });
-  if (error) throw tableFailure(status, error);
+  const { answerOf, supabase } = await import('@/api/supabase.ts');
+  await answerOf(supabase().from('newsletter_subscribers').insert({ email }));
 }
 
 async function copyCode() {

@@ -9,7 +9,7 @@ import PreviewPage, { type PreviewPageProps } from './preview-page.tsx';
 
 const backend = vi.hoisted(() => ({ readOwnGift: vi.fn(), deleteGift: vi.fn(), listGifts: vi.fn() }));
 vi.mock('@/gifts/list-gifts.ts', () => ({ listGifts: backend.listGifts }));
-vi.mock('@/gifts/read-own-gift.ts', () => ({ readOwnGift: backend.readOwnGift }));
+vi.mock('@/gifts/read-gift.ts', () => ({ readOwnGift: backend.readOwnGift }));
 const saveFile = vi.hoisted(() => vi.fn());
 vi.mock('@/browser/save-file.ts', () => ({ saveFile }));
 vi.mock('@/gifts/gifts.ts', () => ({ deleteGift: backend.deleteGift }));

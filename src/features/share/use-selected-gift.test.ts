@@ -3,10 +3,10 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { BackendError } from '@/api/backend-error.ts';
 import type { GiftRow } from '@/gift/row.ts';
 import { ownGifts, rememberOwnGift } from '@/gifts/own-gifts.ts';
-import { readOwnGift } from '@/gifts/read-own-gift.ts';
+import { readOwnGift } from '@/gifts/read-gift.ts';
 import { useSelectedGift } from './use-selected-gift.ts';
 
-vi.mock('@/gifts/read-own-gift.ts', () => ({ readOwnGift: vi.fn() }));
+vi.mock('@/gifts/read-gift.ts', () => ({ readOwnGift: vi.fn() }));
 
 /** A row as its sender is given it; a stranger gets none of the addresses in it. */
 const gift = (id: string) => ({ id, creator_email: 'jonas@example.org' }) as GiftRow;

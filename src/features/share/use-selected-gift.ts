@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { BackendError } from '@/api/backend-error.ts';
 import type { GiftRow } from '@/gift/row.ts';
 import { forgetOwnGift, isOwnGift, ownGifts } from '@/gifts/own-gifts.ts';
-import { readOwnGift } from '@/gifts/read-own-gift.ts';
+import { readOwnGift } from '@/gifts/read-gift.ts';
 
 interface SelectedGift {
   gift: GiftRow | null;

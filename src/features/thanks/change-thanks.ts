@@ -1,5 +1,4 @@
-import { supabase } from '@/api/client.ts';
-import { tableFailure } from '@/api/failure.ts';
+import { answerOf, supabase } from '@/api/supabase.ts';
 import { deleteDiscardedFiles } from '@/media/discarded-file-requests.ts';
 import { discardFiles } from '@/media/discarded-files.ts';
 import type { Thanks } from './thanks.ts';
@@ -8,8 +7,7 @@ import type { Thanks } from './thanks.ts';
  * Hides a thank-you on all devices of its gift's sender, or shows it again. Throws BackendError.
  */
 export async function hideThanks(id: string, hidden: boolean): Promise<void> {
-  const { error, status } = await supabase().from('thanks').update({ is_hidden: hidden }).eq('id', id);
-  if (error) throw tableFailure(status, error);
+  await answerOf(supabase().from('thanks').update({ is_hidden: hidden }).eq('id', id));
 }
 
 /**
@@ -17,8 +15,7 @@ export async function hideThanks(id: string, hidden: boolean): Promise<void> {
  * BackendError.
  */
 export async function deleteThanks({ id, voice }: Pick<Thanks, 'id' | 'voice'>): Promise<void> {
-  const { error, status } = await supabase().from('thanks').delete().eq('id', id);
-  if (error) throw tableFailure(status, error);
+  await answerOf(supabase().from('thanks').delete().eq('id', id));
   if (!voice) return;
   discardFiles([supabase().storage.from(voice.bucket).getPublicUrl(voice.name).data.publicUrl]);
   await deleteDiscardedFiles();

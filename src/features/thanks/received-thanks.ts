@@ -1,6 +1,5 @@
+import { readTable } from '@/api/backend.ts';
 import { BackendError } from '@/api/backend-error.ts';
-import { readTable } from '@/api/rest.ts';
-import { senderKey } from '@/browser/sender-key.ts';
 import { type Thanks, type ThanksRow, thanksFromRow } from './thanks.ts';
 
 /**
@@ -12,7 +11,7 @@ const LIMIT = 900;
 /** The thanks for all gifts of this browser, oldest first; hidden ones too. Throws BackendError. */
 export async function readThanks(): Promise<Thanks[]> {
   const rows = await readTable<ThanksRow[]>(`thanks?select=*&order=sent_at.desc&limit=${LIMIT}`, {
-    'x-sender-key': senderKey(),
+    asSender: true,
   });
   if (!Array.isArray(rows)) throw new BackendError('UNREADABLE');
   return rows.map(thanksFromRow).reverse();

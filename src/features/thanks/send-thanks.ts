@@ -1,5 +1,4 @@
-import { callFunction } from '@/api/rest.ts';
-import { senderKey } from '@/browser/sender-key.ts';
+import { callFunction } from '@/api/backend.ts';
 import { storableText } from '@/gift/text.ts';
 
 export interface SentThanks {
@@ -22,6 +21,6 @@ export function sendThanks({ id, giftId, message, ...rest }: SentThanks): Promis
   return callFunction(
     'send_thanks',
     { thanks_id: id, gift_id: giftId, message: message && storableText(message), ...rest },
-    { 'x-sender-key': senderKey() },
+    { repeats: true },
   );
 }

@@ -1,13 +1,15 @@
 import { DetailedError, Upload } from 'tus-js-client';
+import { requiredAddress } from '@/api/backend.ts';
 import { BackendError } from '@/api/backend-error.ts';
 import { failureOf, refusalOf } from '@/api/failure.ts';
-import { requiredAddress } from '@/api/rest.ts';
+import { keyedRequest } from '@/api/keyed-request.ts';
+import { withRetries } from '@/api/retry.ts';
+import { BACKOFF } from '@/browser/backoff.ts';
 import { senderKeyHash } from '@/browser/sender-key.ts';
 import { UPLOAD_KINDS } from '@/gift/file-types.ts';
 import { watchForStall } from './upload-fetch.ts';
 import { assertReadable } from './upload-readable.ts';
 import { CACHE_SECONDS, type UploadRequest } from './upload-request.ts';
-import { abortedError, withRetries } from './upload-retry.ts';
 
 /** Supabase takes chunks of exactly this size (bytes), the last one excepted. */
 const CHUNK_BYTES = 6 * 1024 * 1024;
@@ -37,16 +39,16 @@ async function exists(publicUrl: string): Promise<boolean> {
  * resumed at the server's offset. Throws BackendError.
  */
 export async function uploadResumably(request: UploadRequest, file: File, newPath: string): Promise<string> {
-  const { url, anonKey } = requiredAddress();
+  const { url, headers } = keyedRequest(requiredAddress(), '/storage/v1');
   const { bucket } = UPLOAD_KINDS[request.kind];
   const { signal, onProgress, onRetry, resumeKey = newPath } = request;
   const sender = await senderKeyHash();
   let confirmed = 0;
-  let settle: { resolve: () => void; reject: (error: BackendError) => void } | null = null;
+  let settle: { resolve: () => void; reject: (error: unknown) => void } | null = null;
   let alive = () => {};
 
   const upload = new Upload(file, {
-    endpoint: `${url}/storage/v1/upload/resumable`,
+    endpoint: `${url}/upload/resumable`,
     chunkSize: CHUNK_BYTES,
     // withRetries repeats instead of tus-js-client, which gives up at once while the browser is
     // offline.
@@ -55,11 +57,7 @@ export async function uploadResumably(request: UploadRequest, file: File, newPat
     removeFingerprintOnSuccess: true,
     // No x-sender-key: hosted Supabase allows only TUS's own headers in its preflight. The key's
     // hash goes into the metadata instead.
-    headers: {
-      authorization: `Bearer ${anonKey}`,
-      apikey: anonKey,
-      'x-upsert': 'false',
-    },
+    headers: { ...headers, 'x-upsert': 'false' },
     metadata: {
       bucketName: bucket,
       objectName: newPath,
@@ -100,7 +98,7 @@ export async function uploadResumably(request: UploadRequest, file: File, newPat
       alive = watch.alive;
       const onAbort = () => {
         void upload.abort();
-        settle?.reject(abortedError());
+        settle?.reject(signal?.reason);
       };
       const end = () => {
         watch.stop();
@@ -132,7 +130,13 @@ export async function uploadResumably(request: UploadRequest, file: File, newPat
   try {
     // 409 means that the server has the chunk and only its answer was lost (browsers repeat
     // requests on their own); the next attempt asks for the offset.
-    await withRetries(attempt, { signal, onRetry, confirmedBytes: () => confirmed, alsoAfter: 'HTTP_409' });
+    await withRetries(attempt, {
+      signal,
+      onRetry,
+      delays: BACKOFF.upload,
+      confirmedBytes: () => confirmed,
+      alsoAfter: 'HTTP_409',
+    });
   } catch (error) {
     await forgetUnlessInterrupted(upload, error);
     throw error;
@@ -140,7 +144,7 @@ export async function uploadResumably(request: UploadRequest, file: File, newPat
   const path = upload.options.metadata?.objectName ?? '';
   // The server reports an upload as finished even if storing its file failed afterwards. If this
   // run did not send the last byte itself, the file is looked up, and uploaded anew if missing.
-  if (confirmed < file.size && !(await exists(`${url}/storage/v1/object/public/${bucket}/${path}`))) {
+  if (confirmed < file.size && !(await exists(`${url}/object/public/${bucket}/${path}`))) {
     return uploadResumably({ ...request, resumeKey: undefined }, file, newPath);
   }
   return path;

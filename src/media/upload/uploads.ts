@@ -1,15 +1,12 @@
-import { createClient } from '@supabase/supabase-js';
 import { v4 as uuid } from 'uuid';
 import { BackendError } from '@/api/backend-error.ts';
-import { supabase } from '@/api/client.ts';
-import { answeringFailures, storageFailure } from '@/api/failure.ts';
-import { requiredAddress } from '@/api/rest.ts';
-import { senderKey } from '@/browser/sender-key.ts';
+import { withRetries } from '@/api/retry.ts';
+import { storageFailure, supabase, supabaseBy } from '@/api/supabase.ts';
+import { BACKOFF } from '@/browser/backoff.ts';
 import { storedType, UPLOAD_KINDS, type UploadKind } from '@/gift/file-types.ts';
 import { uploadFetch } from './upload-fetch.ts';
 import { assertReadable } from './upload-readable.ts';
 import { CACHE_SECONDS, type UploadRequest } from './upload-request.ts';
-import { withRetries } from './upload-retry.ts';
 
 /**
  * Above this size (bytes) a file is uploaded in resumable chunks. A chunk of TUS has this size, so
@@ -46,7 +43,6 @@ function storableFile(kind: UploadKind, file: unknown): StorableFile {
 }
 
 async function uploadAtOnce(request: UploadRequest, { file, path }: StorableFile): Promise<string> {
-  const { url, anonKey } = requiredAddress();
   const { kind, signal, onProgress, onRetry } = request;
   const attempt = async () => {
     const send = uploadFetch({
@@ -55,12 +51,8 @@ async function uploadAtOnce(request: UploadRequest, { file, path }: StorableFile
     });
     // Each attempt makes a client, because only the client's `fetch` option can carry this upload's
     // progress callback and signal.
-    const client = createClient(url, anonKey, {
-      accessToken: async () => anonKey,
-      global: { fetch: answeringFailures(send), headers: { 'x-sender-key': senderKey() } },
-    });
-    const { data, error } = await client.storage
-      .from(UPLOAD_KINDS[kind].bucket)
+    const { data, error } = await supabaseBy(send)
+      .storage.from(UPLOAD_KINDS[kind].bucket)
       .upload(path, file, { cacheControl: CACHE_SECONDS, upsert: false });
     if (!error) return data.path;
     const failure = storageFailure(error);
@@ -70,7 +62,7 @@ async function uploadAtOnce(request: UploadRequest, { file, path }: StorableFile
     if (failure.code === 'OFFLINE') await assertReadable(file);
     throw failure;
   };
-  return withRetries(attempt, { signal, onRetry });
+  return withRetries(attempt, { signal, onRetry, delays: BACKOFF.upload });
 }
 
 /** Preloads the module that uploads a file of this size (bytes). */
@@ -80,7 +72,7 @@ export async function loadUploader(bytes: number): Promise<void> {
 
 /**
  * Stores one file of a gift and fetches its public address: random name, no overwriting. Throws
- * BackendError, ABORTED after `signal`, INVALID_FILE where there is no real file of this kind.
+ * BackendError, the reason of an aborted `signal`, INVALID_FILE where there is no real file of this kind.
  */
 export async function uploadFile(request: UploadRequest): Promise<StoredFile> {
   const storable = storableFile(request.kind, request.file);

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import { BackendError } from '@/api/backend-error.ts';
-import { withRetries } from './upload-retry.ts';
+import { BackendError } from './backend-error.ts';
+import { withRetries } from './retry.ts';
 
 const error = (code: string) => new BackendError(code, code);
 const SHORT = [1, 1, 1];
@@ -22,6 +22,17 @@ describe('withRetries', () => {
       expect(attempt).toHaveBeenCalledOnce();
     },
   );
+
+  it.each([
+    [500, 2],
+    [503, 2],
+    [429, 1],
+    [400, 1],
+  ])('an error of the database with status %s is tried %s times', async (status, times) => {
+    const attempt = vi.fn().mockRejectedValue(new BackendError('53300', '', '', status));
+    await expect(withRetries(attempt, { delays: [1] })).rejects.toMatchObject({ code: '53300' });
+    expect(attempt).toHaveBeenCalledTimes(times);
+  });
 
   it('gives up after the last delay', async () => {
     const onRetry = vi.fn();
@@ -54,6 +65,6 @@ describe('withRetries', () => {
     const onRetry = () => queueMicrotask(() => controller.abort());
     await expect(
       withRetries(attempt, { delays: [3_600_000], signal: controller.signal, onRetry }),
-    ).rejects.toMatchObject({ code: 'ABORTED' });
+    ).rejects.toMatchObject({ name: 'AbortError' });
   });
 });

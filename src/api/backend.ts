@@ -1,0 +1,116 @@
+import { senderKey } from '@/browser/sender-key.ts';
+import { type BackendAddress, backendAddress } from '@/settings/backend-address.ts';
+import { BackendError } from './backend-error.ts';
+import { failureOf, refusalOf } from './failure.ts';
+import { keyedRequest } from './keyed-request.ts';
+import { withRetries } from './retry.ts';
+
+/**
+ * The way to the backend for everything but tables that the page writes and files, which go by
+ * supabase-js (supabase.ts): recipient, landing and legal pages do not load that client for a few
+ * questions.
+ */
+
+/**
+ * Milliseconds of one attempt. Three attempts, their pauses (BACKOFF.request) and the start script's
+ * request before them (EARLY_LIMIT in src/first-paint/early-gift.ts) stay below 30 s together.
+ */
+const ATTEMPT_LIMIT = 7500;
+
+/** Throws BackendError NOT_CONFIGURED in a build without an address. */
+export function requiredAddress(): BackendAddress {
+  if (!backendAddress) throw new BackendError('NOT_CONFIGURED');
+  return backendAddress;
+}
+
+/**
+ * fetch with a limit of ATTEMPT_LIMIT, body included: a connection may break after the header.
+ * Throws BackendError TIMEOUT or OFFLINE, or the reason of the caller's abort.
+ */
+export async function fetchWithLimit(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
+  const limit = new AbortController();
+  const timer = setTimeout(() => limit.abort(), ATTEMPT_LIMIT);
+  const onAbort = () => limit.abort();
+  init.signal?.addEventListener('abort', onAbort);
+  try {
+    init.signal?.throwIfAborted();
+    const head = await fetch(input, { ...init, signal: limit.signal });
+    const body = await head.text();
+    // An answer 204 must be given no body, but Chromium's own has an empty one.
+    return new Response(body || null, head);
+  } catch (error) {
+    init.signal?.throwIfAborted();
+    throw limit.signal.aborted ? new BackendError('TIMEOUT') : new BackendError('OFFLINE', String(error));
+  } finally {
+    clearTimeout(timer);
+    init.signal?.removeEventListener('abort', onAbort);
+  }
+}
+
+/** What an answer says, undefined without a body. Throws BackendError. */
+async function contentOf<T>(response: Response): Promise<T> {
+  const text = await response.text();
+  if (!response.ok) throw failureOf(refusalOf(response.status, text));
+  try {
+    return (text === '' ? undefined : JSON.parse(text)) as T;
+  } catch {
+    throw failureOf({ status: response.status });
+  }
+}
+
+interface ReadOptions {
+  /** Sends the key of this browser, for what only a gift's sender may read. */
+  asSender?: boolean;
+  signal?: AbortSignal | undefined;
+}
+
+/** GET below /rest/v1, repeated. Throws BackendError, or the reason of the caller's abort. */
+export async function readTable<T>(query: string, { asSender, signal }: ReadOptions = {}): Promise<T> {
+  const { url, headers } = keyedRequest(requiredAddress(), `/rest/v1/${query}`);
+  if (asSender) headers['x-sender-key'] = senderKey();
+  const read = async () => contentOf<T>(await fetchWithLimit(url, { headers, signal: signal ?? null }));
+  return withRetries(read, { signal });
+}
+
+const posted = (path: string, body: object) => {
+  const { url, headers } = keyedRequest(requiredAddress(), path);
+  return {
+    url,
+    init: {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    },
+  };
+};
+
+interface CallOptions {
+  /** Whether the call may arrive twice: it is repeated then. */
+  repeats?: boolean;
+}
+
+/** Calls a function of the database with the key of this browser. Throws BackendError. */
+export async function callFunction<T = void>(
+  name: string,
+  args: Readonly<Record<string, unknown>> = {},
+  { repeats = false }: CallOptions = {},
+): Promise<T> {
+  const { url, init } = posted(`/rest/v1/rpc/${name}`, args);
+  const headers = { ...init.headers, 'x-sender-key': senderKey() };
+  const call = async () => contentOf<T>(await fetchWithLimit(url, { ...init, headers }));
+  return repeats ? withRetries(call) : call();
+}
+
+/**
+ * Calls an Edge Function, once and without a limit: it may ask others in turn, and repeats that by
+ * itself. Throws BackendError.
+ *
+ * @param outlivesPage the request goes on when the page is left.
+ */
+export async function callEdgeFunction<T>(name: string, body: object, outlivesPage = false): Promise<T> {
+  const { url, init } = posted(`/functions/v1/${name}`, body);
+  const response = await fetch(url, { ...init, keepalive: outlivesPage }).catch((error: unknown) => {
+    throw new BackendError('OFFLINE', String(error));
+  });
+  return contentOf<T>(response);
+}

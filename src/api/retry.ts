@@ -1,0 +1,58 @@
+import { BACKOFF, waitForRetry } from '@/browser/backoff.ts';
+import { BackendError } from './backend-error.ts';
+
+/**
+ * Statuses of failures that pass. 520 to 524 are Cloudflare's, which stands before hosted projects;
+ * 544 is the storage's, whose database did not answer.
+ */
+const PASSING = [408, 423, 425, 429, 500, 502, 503, 504, 520, 521, 522, 523, 524, 544];
+const PASSING_CODES = new Set([
+  'OFFLINE',
+  'TIMEOUT',
+  'UNREADABLE',
+  ...PASSING.map((status) => `HTTP_${status}`),
+]);
+
+/** Whether the same request may succeed later, although nothing is changed in it. */
+const passes = ({ code, status }: BackendError) =>
+  PASSING_CODES.has(code) || (status >= 500 && PASSING.includes(status));
+
+export interface RetryOptions {
+  /** Ends the attempts with its reason. */
+  signal?: AbortSignal | null;
+  /** Milliseconds before each new attempt; after the last one the error is thrown. */
+  delays?: readonly number[];
+  /** Called with the error of a failed attempt when another one follows. */
+  onRetry?: (error: BackendError) => void;
+  /** Bytes that have arrived so far: once they have grown, all delays are available again. */
+  confirmedBytes?: () => number;
+  /** A further error code after which to try again. */
+  alsoAfter?: string;
+}
+
+/**
+ * Repeats an attempt that failed with what passes by itself; any other error is thrown at once.
+ * Only for requests that may arrive twice.
+ */
+export async function withRetries<T>(attempt: () => Promise<T>, options: RetryOptions = {}): Promise<T> {
+  const { signal, confirmedBytes = () => 0, onRetry, alsoAfter, delays = BACKOFF.request } = options;
+  let failures = 0;
+  let confirmed = confirmedBytes();
+  for (;;) {
+    signal?.throwIfAborted();
+    try {
+      return await attempt();
+    } catch (error) {
+      signal?.throwIfAborted();
+      if (confirmedBytes() > confirmed) failures = 0;
+      confirmed = confirmedBytes();
+      const delay = delays[failures];
+      const mayPass = error instanceof BackendError && (passes(error) || error.code === alsoAfter);
+      if (delay === undefined || !mayPass) throw error;
+      failures += 1;
+      onRetry?.(error);
+      // The pause is random, so that many pages that failed at once do not all repeat at once.
+      await waitForRetry(delay * (0.75 + Math.random() / 2), signal);
+    }
+  }
+}
