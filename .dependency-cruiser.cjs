@@ -113,7 +113,8 @@ module.exports = {
       { path: '^src/first-paint/', pathNot: TESTS },
       {
         path: '^src/',
-        pathNot: '^src/(first-paint|features/consent|wrapping|gifts|gift|browser|settings|ui)/|^src/routes',
+        pathNot:
+          '^src/(first-paint|features/consent|wrapping|gifts|gift|browser|settings|ui)/|^src/(routes|api/keyed-request)',
       },
     ),
     forbid(
