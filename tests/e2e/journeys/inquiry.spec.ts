@@ -93,7 +93,8 @@ test('a company asks for the business pack, from its price to a confirmation tha
   expect(payPal.orders).toEqual([]);
 });
 
-test('an inquiry needs nothing but the gift', { tag: '@core' }, async ({ page, database }) => {
+test('an inquiry needs nothing but the gift', { tag: '@core' }, async ({ page, context, database }) => {
+  await new FakePayPal().install(context);
   const creatorEmail = freshEmail();
   await reachPayment(page, { creatorEmail });
   await page.getByRole('radio', { name: /Firmenpaket/ }).check();
