@@ -428,13 +428,37 @@ describe('paid', () => {
     expect(host.onSaved).toHaveBeenCalledTimes(1);
   });
 
-  it('saves the gift when PayPal refuses a second order because the first one was paid', async () => {
+  const DUPLICATE = { name: 'UNPROCESSABLE_ENTITY', details: [{ issue: 'DUPLICATE_INVOICE_ID' }] };
+
+  it('saves the gift when PayPal refuses a second order because an unknown one was paid, and enters it', async () => {
     const { order, make, host, row, id } = setUp();
-    make.mockRejectedValue({ name: 'UNPROCESSABLE_ENTITY', details: [{ issue: 'DUPLICATE_INVOICE_ID' }] });
+    make.mockRejectedValue(DUPLICATE);
     await expect(order()).rejects.toThrow();
     await settled();
-    expect(host.onSaved).toHaveBeenCalledWith(row, expect.objectContaining({ id: `PAID_${id}` }));
-    expect(recordPayment).not.toHaveBeenCalled();
+    const order_id = id.replaceAll('-', '').toUpperCase();
+    expect(recordPayment).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ gift_id: id, order_id, status: 'unconfirmed' }),
+    );
+    expect(host.onSaved).toHaveBeenCalledWith(row, expect.objectContaining({ id: order_id }));
+  });
+
+  it.each(['at the making', 'at the capture'])('enters the order that it had given up, %s', async (when) => {
+    const { order, make, capture, approve, checkout, id } = setUp();
+    await order();
+    checkout.fail(new Error('Window closed'));
+    if (when === 'at the making') {
+      make.mockRejectedValue(DUPLICATE);
+      await expect(order()).rejects.toThrow();
+    } else {
+      make.mockResolvedValue('ORDER2');
+      capture.mockRejectedValue(DUPLICATE);
+      await order();
+      await approve('ORDER2');
+    }
+    await settled();
+    expect(recordPayment).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ gift_id: id, order_id: 'ORDER1', status: 'unconfirmed' }),
+    );
   });
 
   it('saves a gift whose money PayPal still checks, and enters it as unconfirmed', async () => {

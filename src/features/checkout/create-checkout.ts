@@ -175,6 +175,7 @@ function payPalButtons() {
     giveUp(orderId: string): void {
       givenUp = orderId;
     },
+    givenUp: () => givenUp,
     /** The id of a new order. Throws what PayPal throws. */
     async order(row: GiftRow, cents: number): Promise<string> {
       if (!make) throw new Error('PayPal has no buttons.');
@@ -283,14 +284,17 @@ export function createCheckout(
       const orderId = await buttons.order(row, amount);
       return { type: 'ordered', orderId, now: outside.now(), isCurrent: isCurrent(row.id) };
     } catch (reason) {
-      return { type: 'order-failed', reason, meaning: orderFailure(reason), now: outside.now() };
+      const meaning = orderFailure(reason);
+      return { type: 'order-failed', reason, meaning, givenUp: buttons.givenUp(), now: outside.now() };
     }
   }
 
   async function capture({ order, attempt }: EffectOf<'capture'>): Promise<void> {
     const expected = { orderId: order.orderId, giftId, amount: order.amount };
     const outcome = await buttons.capture(expected, hold.isReady());
-    dispatch({ type: 'capture-ended', attempt, order, outcome });
+    // Another order of this gift was paid: the one that was given up, as far as this page knows.
+    const orderId = (outcome.kind === 'paid-before' && buttons.givenUp()) || order.orderId;
+    dispatch({ type: 'capture-ended', attempt, order: { ...order, orderId }, outcome });
   }
 
   async function enter({ order }: EffectOf<'enter'>): Promise<void> {

@@ -263,11 +263,22 @@ const orderingTable: Table = {
     },
   },
   'order-failed': {
-    ordering: ({ row, amount }, { reason, meaning, now }) => {
+    ordering: ({ row, amount }, { reason, meaning, givenUp, now }) => {
       if (meaning === 'price-changed') return priceChanged(reason);
       if (meaning === 'failed') return fail('PayPal made no order.', reason);
-      // The invoice id has been paid: an order of this gift that this browser knows nothing of.
-      const step = place(row, `PAID_${row.id}`, amount, now, [toast('captured')]);
+      // The invoice id has been paid: by the order that was given up, or by one that this browser
+      // knows nothing of. The entry of that one has the gift's id, so that the operator sees that
+      // there is money to look for.
+      const orderId = givenUp ?? row.id.replaceAll('-', '').toUpperCase();
+      const order: PendingOrder = {
+        giftId: row.id,
+        orderId,
+        state: 'approved',
+        row,
+        amount,
+        createdAt: now.toISOString(),
+      };
+      const step = captureEnded(order, 0, { kind: 'paid-before', reason });
       return {
         ...step,
         effects: [{ type: 'refuse-order', words: 'This gift has been paid for.' }, ...step.effects],

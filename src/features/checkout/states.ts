@@ -108,7 +108,14 @@ export type CheckoutEvent =
   | { type: 'not-renamed' }
   // The order and its buyer
   | { type: 'ordered'; orderId: string; now: Date; isCurrent: boolean }
-  | { type: 'order-failed'; reason: unknown; meaning: 'failed' | 'paid-before' | 'price-changed'; now: Date }
+  /** `givenUp`: the last order of this gift that was forgotten as unpaid. */
+  | {
+      type: 'order-failed';
+      reason: unknown;
+      meaning: 'failed' | 'paid-before' | 'price-changed';
+      givenUp: string | null;
+      now: Date;
+    }
   | { type: 'approved'; orderId: string; known: PendingOrder | null }
   | { type: 'cancelled' }
   | { type: 'ended' }
