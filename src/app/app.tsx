@@ -59,7 +59,7 @@ export function App() {
    * Starts a new draft and leaves the one before, which the wizard and the landing page then offer.
    */
   const beginAnew = async (fields?: Partial<GiftDraft>) => {
-    const draft = await loadedModule(import('@/features/compose/draft/begin-anew.ts'));
+    const draft = await loadedModule(import('@/features/compose/draft/leave-draft.ts'));
     draft.beginAnew(fields, toWizard);
   };
 

@@ -18,18 +18,17 @@ interface InspirationProps {
 const Inspiration = lazyPart<InspirationProps>(loadInspiration, { otherwise: MissingDialog });
 
 async function loadInspiration() {
-  const [{ InspirationDialog }, { currentDraft }, { applyIdea }] = await Promise.all([
+  const [{ InspirationDialog }, { draftStore }] = await Promise.all([
     import('@/features/inspiration/inspiration-dialog.tsx'),
     import('@/features/compose/draft/draft-store.ts'),
-    import('@/features/compose/draft/ideas.ts'),
   ]);
   return ({ onClose, onApplied }: InspirationProps) => (
     <InspirationDialog
-      message={currentDraft().message}
+      message={draftStore.draft().message}
       onClose={onClose}
       onApply={(label, fields) => {
         // The payment tab freezes its draft; on other pages the order in storage is what is known.
-        const isTaken = !isOnItsWay(currentDraft().id) && applyIdea(label, fields);
+        const isTaken = !isOnItsWay(draftStore.draft().id) && draftStore.applyIdea(label, fields);
         if (isTaken) onApplied();
         return isTaken;
       }}

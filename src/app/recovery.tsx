@@ -9,7 +9,7 @@ const RecoveryBanner = lazyPart(
 );
 
 /** The draft's store, loaded only once a recovered payment needs it. */
-const draftStore = () => import('@/features/compose/draft/draft-store.ts');
+const loadDraft = () => import('@/features/compose/draft/draft-store.ts');
 
 export interface RecoveryProps {
   /** The page that is shown. */
@@ -32,8 +32,8 @@ export function Recovery({ routeName, onShow }: RecoveryProps) {
   const canNavigateToGift = async (giftId: string) => {
     if (routeName !== 'create') return routeName !== 'gift';
     // What composes the gift is there with the wizard; where it is not, nobody is led away.
-    const store = await draftStore().catch(() => null);
-    return store?.currentDraft().id === giftId;
+    const loaded = await loadDraft().catch(() => null);
+    return loaded?.draftStore.draft().id === giftId;
   };
 
   /**
@@ -43,8 +43,8 @@ export function Recovery({ routeName, onShow }: RecoveryProps) {
   const finish = async (giftId: string, isLed: boolean) => {
     // A deploy may have taken the store away: the gift is shown all the same, and the database
     // knows its draft as saved.
-    const store = await draftStore().catch(() => null);
-    store?.forgetSavedDraft(giftId);
+    const loaded = await loadDraft().catch(() => null);
+    loaded?.draftStore.forgetSaved(giftId);
     if (isLed) onShow(giftId);
   };
 

@@ -37,6 +37,11 @@ type Kept<Value, Read> =
        * invalid value: the field then gets its initial one.
        */
       kept: (stored: unknown) => Read | undefined;
+      /**
+       * A draft with words is kept and offered when its sender leaves it; choices alone are made
+       * again faster than a draft of them is found.
+       */
+      holds: 'words' | 'choice';
       tab: CreatorTab;
       /** The field's checks, in the order in which they are made. */
       checks?: readonly FieldCheck<Value>[];
@@ -82,13 +87,14 @@ export const tooLong = (title: string, words: string, limit: number) => ({
 });
 
 /** Declaration of a text that the sender types. */
-export const TEXT = { initial: () => '', cell: textOrNull, kept: readText } as const;
+export const TEXT = { initial: () => '', cell: textOrNull, kept: readText, holds: 'words' } as const;
 
 /** Declaration of a text behind a switch, for a table of its own: null while the switch is off. */
 export const OPTIONAL_TEXT = {
   initial: (): string | null => null,
   column: null,
   kept: readText,
+  holds: 'words',
   tab: 'content',
 } as const;
 
@@ -97,6 +103,7 @@ export const INQUIRY_TEXT = {
   initial: () => '',
   column: null,
   kept: readText,
+  holds: 'words',
   tab: 'payment',
 } as const;
 
@@ -105,6 +112,7 @@ export const FLAG = {
   initial: () => false,
   cell: asItIs<boolean>,
   kept: (stored: unknown) => stored === true,
+  holds: 'choice',
 } as const;
 
 /**

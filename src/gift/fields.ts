@@ -161,6 +161,7 @@ const FIELDS = {
     column: 'price_id',
     cell: (option: PaymentOptionKey | null) => option ?? 'single',
     kept: readOneOf(PAYMENT_OPTION_KEYS),
+    holds: 'choice',
     tab: 'payment',
     checks: [
       {
@@ -175,6 +176,7 @@ const FIELDS = {
     column: 'applied_coupon',
     cell: (coupon: { code: string } | null) => coupon?.code.toUpperCase() ?? null,
     kept: readCoupon,
+    holds: 'choice',
     tab: 'payment',
   },
   /**
@@ -186,6 +188,7 @@ const FIELDS = {
     column: 'wrapping_style',
     cell: asItIs<string>,
     kept: (stored: unknown) => packingStyleOf(readText(stored))?.value,
+    holds: 'choice',
     tab: 'design',
     checks: [
       {
@@ -212,6 +215,7 @@ const FIELDS = {
     column: 'pattern',
     cell: asItIs<number | null>,
     kept: readOneOf(PAPERS.map(({ id }) => id)),
+    holds: 'choice',
     tab: 'design',
   },
   /** '#RRGGBB' */
@@ -220,6 +224,7 @@ const FIELDS = {
     column: 'primary_color',
     cell: asItIs<string>,
     kept: readOneOf(RIBBONS.map(({ color }) => color)),
+    holds: 'choice',
     tab: 'design',
   },
   /** Always the ribbon's colour, which is what the column stores. */
@@ -229,6 +234,7 @@ const FIELDS = {
     column: 'magicalEffect',
     cell: asItIs<MagicalEffect>,
     kept: readOneOf(MAGICAL_EFFECTS.map(({ value }) => value)),
+    holds: 'choice',
     tab: 'design',
   },
   confetti: { ...FLAG, column: 'confetti', tab: 'design' },

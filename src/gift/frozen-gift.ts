@@ -1,6 +1,6 @@
 import type { GiftDraft } from './fields.ts';
 import { type Inquiry, inquiryOf } from './inquiry.ts';
-import { type GiftLock, lockOf } from './lock.ts';
+import { type GiftLock, lockOf, lockWords } from './lock.ts';
 import { type GiftRow, toGiftRow } from './row.ts';
 
 /**
@@ -16,3 +16,6 @@ export function frozenGift(draft: GiftDraft): FrozenGift {
   const inquiry = inquiryOf(draft);
   return { ...toGiftRow(draft), ...(lock && { lock }), ...(inquiry && { inquiry }) };
 }
+
+/** What comes with the gift of a draft, a sentence each: for the preview and the order. */
+export const extrasWords = (draft: GiftDraft): string[] => lockWords(draft);

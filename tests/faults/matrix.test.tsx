@@ -172,13 +172,13 @@ describe('a save that finishes late touches its own draft only', () => {
   it.each(WAYS)('after the logo and a new gift, by %s', async (_, isConfigured, name) => {
     const { world, seen, go, store, giftId } = await begun(isConfigured, name);
     // The logo discards the draft; the sender begins another one.
-    act(() => void store.resetDraft());
+    act(() => void store.reset());
     compose(store, { recipientName: 'Ida' });
-    const next = store.currentDraft();
+    const next = store.draft();
     go();
     await settle(1000);
-    totals.foreignDrafts += Number(store.currentDraft() !== next) + seen.shown.length;
-    expect(store.currentDraft()).toBe(next);
+    totals.foreignDrafts += Number(store.draft() !== next) + seen.shown.length;
+    expect(store.draft()).toBe(next);
     expect(seen).toMatchObject({ shown: [], told: [giftId] });
     expect(count(world, false)).toEqual(NOTHING_WRONG);
     matrix.set(`late after new gift, ${name}`, 'ok, draft untouched');
@@ -191,7 +191,7 @@ describe('a save that finishes late touches its own draft only', () => {
     const store = await openTab(world, seen, { isPaymentConfigured: isConfigured });
     await settle(1000);
     expect(seen.shown).toEqual([giftId]);
-    expect(store.currentDraft().id).not.toBe(giftId);
+    expect(store.draft().id).not.toBe(giftId);
     expect(count(world, false)).toEqual(NOTHING_WRONG);
     matrix.set(`late after reload, ${name}`, 'ok');
   });
@@ -206,10 +206,10 @@ describe('a save that finishes late touches its own draft only', () => {
       world.beforeSaved = async () => {};
       const store = await openTab(world, seen, { isPaymentConfigured: isConfigured });
       compose(store, { recipientName: 'Ida' });
-      const next = store.currentDraft();
+      const next = store.draft();
       await settle(1000);
-      totals.foreignDrafts += Number(store.currentDraft() !== next) + seen.shown.length;
-      expect(store.currentDraft()).toBe(next);
+      totals.foreignDrafts += Number(store.draft() !== next) + seen.shown.length;
+      expect(store.draft()).toBe(next);
       expect(seen).toMatchObject({ shown: [], told: [giftId] });
       expect(count(world, false)).toEqual(NOTHING_WRONG);
       matrix.set(`late, second tab, ${name}`, 'ok, draft untouched');

@@ -36,28 +36,28 @@ export interface Visit {
 }
 
 /** The draft store of the tab that is open. */
-export type DraftStore = typeof import('@/features/compose/draft/draft-store.ts');
+export type DraftStore = typeof import('@/features/compose/draft/draft-store.ts').draftStore;
 
 const button = (name: string) => screen.queryByRole('button', { name });
 export const settle = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 
 /** The page with the payment tab open and the shell's banner above it. */
 async function pageOf(world: World, visit: Visit) {
-  const store = await import('@/features/compose/draft/draft-store.ts');
+  const { draftStore: store, useWizardState } = await import('@/features/compose/draft/draft-store.ts');
   const { PaymentPanel } = await import('@/features/checkout/payment-panel.tsx');
   const { RecoveryBanner } = await import('@/features/checkout/recovery-banner.tsx');
   await import('@/features/checkout/paypal-area.tsx');
-  const isCurrent = (giftId: string) => store.currentDraft().id === giftId;
+  const isCurrent = (giftId: string) => store.draft().id === giftId;
   const show = (giftId: string) => {
-    store.forgetSavedDraft(giftId);
+    store.forgetSaved(giftId);
     visit.shown.push(giftId);
   };
   const tell = (giftId: string) => {
-    store.forgetSavedDraft(giftId);
+    store.forgetSaved(giftId);
     visit.told.push(giftId);
   };
   const host: Omit<PaymentHost, 'prepare'> = {
-    dispatch: store.dispatchDraft,
+    dispatch: store.dispatch,
     openTab: () => undefined,
     peekOrderRow: async () => null,
     save: (row) => world.saveGift(row),
@@ -72,7 +72,7 @@ async function pageOf(world: World, visit: Visit) {
     onPaymentCancel: () => undefined,
   };
   function Page({ isPaymentConfigured }: { isPaymentConfigured: boolean }) {
-    const { draft } = store.useDraftState();
+    const { draft } = useWizardState();
     const prepare = () =>
       world.storeFiles().then(
         () => toGiftRow(draft),
@@ -139,8 +139,8 @@ export function serveScript(): void {
 export function compose(store: DraftStore, changes: Partial<GiftDraft> = {}): string {
   const { recipientName, message, senderName, creator_email } = aDraft();
   const fields = { recipientName, message, senderName, creator_email, ...changes };
-  act(() => store.dispatchDraft({ type: 'edit', fields }));
-  return store.currentDraft().id;
+  act(() => store.dispatch({ type: 'edit', fields }));
+  return store.draft().id;
 }
 
 /**

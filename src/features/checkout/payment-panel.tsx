@@ -2,8 +2,7 @@ import { type ReactNode, startTransition, useEffect, useRef, useState, useSyncEx
 import type { CreatorTab } from '@/gift/creator-tabs.ts';
 import type { DraftAction } from '@/gift/draft.ts';
 import type { GiftDraft } from '@/gift/fields.ts';
-import type { FrozenGift } from '@/gift/frozen-gift.ts';
-import { lockWords } from '@/gift/lock.ts';
+import { extrasWords, type FrozenGift } from '@/gift/frozen-gift.ts';
 import { firstProblem } from '@/gift/validation.ts';
 import { lazyPart } from '@/ui/lazy-part.tsx';
 import { Spinner } from '@/ui/spinner.tsx';
@@ -212,7 +211,7 @@ function GiftPayment({ draft, host, advice, isPaymentConfigured }: PaymentPanelP
           option={draft.paymentOption}
           coupon={coupon}
           recipientName={draft.recipientName}
-          extras={lockWords(draft)}
+          extras={extrasWords(draft)}
         />
       )}
       <div className="payment-way">

@@ -2,9 +2,11 @@ import { Extras } from '@/features/locks/extras.tsx';
 import { characterCount, MAX_EMAIL_LENGTH, MAX_MESSAGE_LENGTH } from '@/gift/limits.ts';
 import type { TabProps } from '@/gift/tab-props.ts';
 import { TextArea, TextField } from '@/ui/field.tsx';
+import type { MoveFocus } from './form-focus.ts';
+import { StartedGifts } from './started-gifts.tsx';
 
 /** Tab 'Inhalt': recipient, message and extras. */
-export function ContentTab(props: TabProps) {
+export function ContentTab({ moveFocus, ...props }: TabProps & { moveFocus: MoveFocus }) {
   const { draft, dispatch, errorOf } = props;
   const count = characterCount(draft.message.trim());
   return (
@@ -19,6 +21,7 @@ export function ContentTab(props: TabProps) {
         error={errorOf('recipientName')}
         onChange={(recipientName) => dispatch({ type: 'edit', fields: { recipientName } })}
       />
+      <StartedGifts draftId={draft.id} onGone={() => moveFocus({ to: 'tab' })} />
       <TextField
         label="E-Mail des Empfängers (optional)"
         name="recipientEmail"

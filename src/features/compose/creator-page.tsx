@@ -1,5 +1,5 @@
 import * as Tabs from '@radix-ui/react-tabs';
-import { type ReactNode, startTransition, useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { markBusy } from '@/browser/busy.ts';
 import type { PaymentHost } from '@/features/checkout/payment-panel.tsx';
 import { rememberSender } from '@/features/consent/last-sender.ts';
@@ -14,29 +14,13 @@ import { lazyPart } from '@/ui/lazy-part.tsx';
 import { Spinner } from '@/ui/spinner.tsx';
 import { usePageBar } from '@/ui/use-page-bar.ts';
 import { ContentTab } from './content-tab.tsx';
-import {
-  continueUnderNewId,
-  currentDraft,
-  dispatchDraft,
-  forgetSavedDraft,
-  hasStayed,
-  showTab,
-  useDraftState,
-} from './draft/draft-store.ts';
-import { freezeDraft, takeBackIdea } from './draft/ideas.ts';
-import { hasContent } from './draft/stored-draft.ts';
-import { DraftNotice } from './draft-notice.tsx';
-import { enterLeadsOn } from './enter-leads-on.ts';
-import { IdeaNotice } from './idea-notice.tsx';
+import { draftStore, useWizardState } from './draft/draft-store.ts';
+import { enterLeadsOn, useFormFocus, useProblem } from './form-focus.ts';
 import { LivePreview, PreviewButton } from './live-preview.tsx';
 import { MediaTab, MediaTiles } from './media-tab.tsx';
-import { PaymentAdvice, type Setback } from './payment-advice.tsx';
-import { StartedGifts } from './started-gifts.tsx';
-import { StepHeading } from './step-heading.tsx';
-import { StepTabs } from './step-tabs.tsx';
-import { useOrderRow } from './use-order-row.ts';
-import { useProblem } from './use-problem.ts';
-import { useUploadSession } from './use-upload-session.ts';
+import { DraftNotice, IdeaNotice, PaymentAdvice, type Setback } from './notices.tsx';
+import { StepPanel, StepTabs } from './steps.tsx';
+import { useOrderRow, useUploadSession } from './use-order-row.ts';
 
 const DesignTab = lazyPart(async () => (await import('./design-tab.tsx')).DesignTab, {
   meanwhile: () => <Spinner label="Einen Moment …" />,
@@ -50,12 +34,9 @@ const UploadProgress = lazyPart(async () => (await import('@/media/upload-progre
   waitsForNetwork: 'offline',
 });
 
-/**
- * Preloads the parts of later tabs, on the first input in the wizard, in tasks after the input's
- * own: asking for each takes about as long as a key may.
- */
+/** Preloads the parts of later tabs, on the first input in the wizard. */
 function fetchLaterTabs() {
-  for (const part of [DesignTab, MediaTiles, PaymentPanel, UploadProgress]) setTimeout(() => part.fetch());
+  for (const part of [DesignTab, MediaTiles, PaymentPanel, UploadProgress]) part.fetch();
 }
 
 export interface CreatorPageProps {
@@ -80,53 +61,16 @@ const NEXT_STEP: Record<Exclude<CreatorTab, 'payment'>, [next: CreatorTab, words
  * another gift by then, or look at one.
  */
 const canNavigateToGift = (giftId: string) =>
-  currentDraft().id === giftId && parseHash(window.location.hash).name !== 'gift';
+  draftStore.draft().id === giftId && parseHash(window.location.hash).name !== 'gift';
 
 /**
- * Focuses the first field, so that senders can type at once; not on touch screens, where the
- * keyboard would open over the page.
+ * Whether the first field gets the focus, so that senders can type at once; not on touch screens,
+ * where the keyboard would open over the page.
  */
-function focusFirstField(form: HTMLElement | null) {
-  const isDesk = window.matchMedia('(min-width: 64rem) and (hover: hover)').matches;
-  if (!isDesk || document.activeElement !== document.body || hasContent(currentDraft())) return;
-  form?.querySelector('input')?.focus({ preventScroll: true });
-}
-
-const openPanel = (form: HTMLElement | null) =>
-  form?.querySelector<HTMLElement>('[role="tabpanel"][data-state="active"]');
-
-/** Focuses the beginning of the open tab. */
-function focusTab(form: HTMLElement | null) {
-  openPanel(form)?.focus({ preventScroll: true });
-}
-
-interface TabPanelProps {
-  value: CreatorTab;
-  isShown: boolean;
-  children: ReactNode;
-}
-
-/**
- * The panel of a tab. Radix keeps it mounted, and its content comes and goes here: Radix asks for
- * the running animations of a panel that it mounts or removes itself, which computes the page's
- * styles in the middle of the tap.
- */
-function TabPanel({ value, isShown, children }: TabPanelProps) {
-  return (
-    <Tabs.Content
-      value={value}
-      forceMount
-      className={classNames('step-panel data-[state=inactive]:hidden', value === 'payment' && 'grid gap-6')}
-    >
-      {isShown && (
-        <>
-          <StepHeading step={value} />
-          {children}
-        </>
-      )}
-    </Tabs.Content>
-  );
-}
+const wantsFirstField = () =>
+  window.matchMedia('(min-width: 64rem) and (hover: hover)').matches &&
+  document.activeElement === document.body &&
+  !draftStore.hasContent();
 
 /** The wizard (docs/behaviour.md#wizard): four tabs, a live preview, and the way to the payment. */
 export default function CreatorPage({
@@ -136,61 +80,41 @@ export default function CreatorPage({
   onPaymentFinalised,
   isPaymentConfigured,
 }: CreatorPageProps) {
-  const { draft, tab, recovered, lostFiles, kept, idea, turn } = useDraftState();
-  const [frozen, setFrozen] = useState(false);
+  const { draft, tab, recovered, lostFiles, kept, idea, generation } = useWizardState();
+  const [isOrdering, setIsOrdering] = useState(false);
   const [setback, setSetback] = useState<{ draftId: string; how: Setback } | null>(null);
   const form = useRef<HTMLDivElement>(null);
-  const { check, errorOf } = useProblem(draft, form, showTab);
+  const moveFocus = useFormFocus(form);
+  const { check, errorOf } = useProblem(draft, moveFocus);
   const uploads = useUploadSession(draft, tab === 'payment');
   // The media tab stays mounted once opened: switching tabs must not discard a recording or a file
   // that is being prepared.
   const [mediaOpened, setMediaOpened] = useState(tab === 'media');
   if (tab === 'media' && !mediaOpened) setMediaOpened(true);
 
-  useEffect(() => {
-    if (frozen) return freezeDraft(draft.id);
-  }, [frozen, draft.id]);
-
   usePageBar(tab !== 'payment');
-  useEffect(() => focusFirstField(form.current), []);
-
-  // The newsletter popup waits while the payment tab is open.
   useEffect(() => {
-    if (tab === 'payment') return markBusy('paying');
-  }, [tab]);
-
+    if (wantsFirstField()) moveFocus({ to: 'recipientName' });
+  }, [moveFocus]);
   useEffect(() => {
-    if (tab === 'payment') onAboutToPay?.();
+    if (isOrdering) return draftStore.keepIdeasOut(draft.id);
+  }, [isOrdering, draft.id]);
+  useEffect(() => {
+    if (tab !== 'payment') return;
+    onAboutToPay?.();
+    // The newsletter popup waits meanwhile.
+    return markBusy('paying');
   }, [tab, onAboutToPay]);
 
-  /** Whether the next tab gets the focus: the clicked button is removed with its own. */
-  const focusFollows = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus follows the tab.
-  useEffect(() => {
-    if (!focusFollows.current) return;
-    focusFollows.current = false;
-    requestAnimationFrame(() => {
-      form.current?.parentElement?.scrollIntoView();
-      focusTab(form.current);
-    });
-  }, [tab]);
-
-  /** A tab comes after the frame that answers the tap. */
-  const open = (next: CreatorTab) => startTransition(() => showTab(next));
-
-  const goTo = (next: CreatorTab) => {
-    focusFollows.current = next !== tab;
-    // A focused button that is removed with its tab makes browsers lay out the page in the middle
-    // of the change.
-    if (focusFollows.current) (document.activeElement as HTMLElement | null)?.blur();
-    open(next);
-  };
-
-  /**
-   * With the next frame, which lays out what has just come anyway: a focus before it would do so
-   * within the task that draws the tab.
-   */
-  const focusLater = () => requestAnimationFrame(() => focusTab(form.current));
+  /** Opens a tab and begins at its top: the clicked button has gone with its own. */
+  const goTo = useCallback(
+    (next: CreatorTab) => {
+      draftStore.showTab(next);
+      moveFocus({ to: 'tab', scrolls: true });
+    },
+    [moveFocus],
+  );
+  const focusTab = () => moveFocus({ to: 'tab' });
 
   const proceed = () => {
     if (check({ skipPaymentOption: true })) goTo('payment');
@@ -203,59 +127,52 @@ export default function CreatorPage({
     else goTo(next);
   };
 
-  const undoIdea = () => {
-    takeBackIdea();
-    // The clicked button disappears with its notice.
-    focusTab(form.current);
-  };
-
-  const leadToFiles = useCallback(() => {
-    focusFollows.current = true;
-    showTab('media');
-  }, []);
+  const leadToFiles = useCallback(() => goTo('media'), [goTo]);
   const checkOrder = useCallback(() => {
     // The next attempt begins: what was said about the last one is over.
-    startTransition(() => setSetback(null));
+    setSetback(null);
     return check({ skipPaymentOption: false });
   }, [check]);
-  const { prepare, peekOrderRow } = useOrderRow({ draft, turn }, { uploads, check: checkOrder, leadToFiles });
+  const { prepare, peekOrderRow } = useOrderRow(
+    { draft, generation },
+    { uploads, check: checkOrder, leadToFiles },
+  );
 
   const finish = (row: GiftRow) => {
     onPaymentFinalised(row.id);
-    // After the page has changed: here, what follows would be drawn for nobody while the link is
-    // awaited.
+    // After the page has changed: the emptied wizard is seen by nobody.
     setTimeout(() => {
       uploads.close();
       rememberSender({ name: row.sender_name ?? '', email: row.creator_email ?? '' });
-      forgetSavedDraft(row.id);
+      draftStore.forgetSaved(row.id);
     });
   };
 
   /** The gift of the old id is saved, with other content. */
   const rename = (giftId: string) => {
-    const id = continueUnderNewId(giftId);
-    if (id) forgetSavedDraft(giftId);
+    const id = draftStore.continueUnderNewId(giftId);
+    if (id) draftStore.forgetSaved(giftId);
     return id;
   };
 
   const paymentHost: PaymentHost = {
-    dispatch: dispatchDraft,
+    dispatch: draftStore.dispatch,
     openTab: goTo,
     prepare,
     peekOrderRow,
     save: onSave,
-    isCurrent: (giftId) => hasStayed(giftId, turn),
+    isCurrent: (giftId) => draftStore.hasStayed(giftId, generation),
     canNavigateToGift,
     rename,
     onSaved: finish,
-    onSavedElsewhere: (row) => forgetSavedDraft(row.id),
+    onSavedElsewhere: (row) => draftStore.forgetSaved(row.id),
     onShow: onPaymentFinalised,
-    onFrozenChange: setFrozen,
+    onFrozenChange: setIsOrdering,
     onPaymentError: () => setSetback({ draftId: draft.id, how: 'failed' }),
     onPaymentCancel: () => setSetback({ draftId: draft.id, how: 'cancelled' }),
   };
 
-  const tabProps = { draft, dispatch: dispatchDraft, errorOf };
+  const tabProps = { draft, dispatch: draftStore.dispatch, errorOf };
 
   return (
     <div
@@ -277,32 +194,49 @@ export default function CreatorPage({
         )}
       </div>
       <h1 className="mt-1 mb-5 text-3xl max-[16rem]:text-2xl sm:text-4xl">Dein Digitales Geschenk</h1>
-      {recovered && (
-        <div className="mb-6">
-          <DraftNotice lostFiles={Object.values(lostFiles)} successor={() => openPanel(form.current)} />
+      {(recovered || (idea && !isOrdering)) && (
+        <div className="mb-6 grid gap-6">
+          {recovered && <DraftNotice lostFiles={Object.values(lostFiles)} onGone={focusTab} />}
+          {idea && !isOrdering && (
+            <IdeaNotice
+              label={idea.label}
+              onTakeBack={() => {
+                draftStore.takeBackIdea();
+                focusTab();
+              }}
+            />
+          )}
         </div>
       )}
-      {idea && !frozen && <IdeaNotice label={idea.label} onTakeBack={undoIdea} />}
-      {tab !== 'payment' && <StartedGifts draftId={draft.id} onContinue={focusLater} />}
       <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_20rem] xl:grid-cols-[minmax(0,1fr)_24rem]">
-        <Tabs.Root value={tab} onValueChange={(value) => open(value as CreatorTab)} className="min-w-0">
-          <StepTabs draft={draft} tab={tab} frozen={frozen} />
+        <Tabs.Root
+          value={tab}
+          onValueChange={(value) => draftStore.showTab(value as CreatorTab)}
+          className="min-w-0"
+        >
+          <StepTabs draft={draft} tab={tab} isOrdering={isOrdering} />
           <div
             ref={form}
             onKeyDownCapture={(event) =>
               tab !== 'payment' && enterLeadsOn(event, () => goOn(NEXT_STEP[tab][0]))
             }
           >
-            <TabPanel value="content" isShown={tab === 'content'}>
-              <ContentTab {...tabProps} />
-            </TabPanel>
-            <TabPanel value="design" isShown={tab === 'design'}>
+            <StepPanel step="content" isShown={tab === 'content'}>
+              <ContentTab {...tabProps} moveFocus={moveFocus} />
+            </StepPanel>
+            <StepPanel step="design" isShown={tab === 'design'}>
               <DesignTab {...tabProps} />
-            </TabPanel>
-            <TabPanel value="media" isShown={mediaOpened}>
-              <MediaTab key={draft.id} {...tabProps} lostFiles={lostFiles} disabled={tab !== 'media'} />
-            </TabPanel>
-            <TabPanel value="payment" isShown={tab === 'payment'}>
+            </StepPanel>
+            <StepPanel step="media" isShown={mediaOpened}>
+              <MediaTab
+                key={draft.id}
+                {...tabProps}
+                moveFocus={moveFocus}
+                lostFiles={lostFiles}
+                disabled={tab !== 'media'}
+              />
+            </StepPanel>
+            <StepPanel step="payment" isShown={tab === 'payment'}>
               <UploadProgress session={uploads} />
               <PaymentPanel
                 draft={draft}
@@ -310,17 +244,16 @@ export default function CreatorPage({
                 advice={setback?.draftId === draft.id && <PaymentAdvice setback={setback.how} />}
                 isPaymentConfigured={isPaymentConfigured}
               />
-            </TabPanel>
+            </StepPanel>
           </div>
           <div
             className={classNames(
-              // Sticky on the last tab as well, where no edge is named to stick to: when that
-              // changes, browsers compute the style of all that is inside.
-              'sticky -mx-4 mt-11 flex items-end gap-3 px-4 py-3 sm:-mx-6 sm:px-6 lg:mx-0 lg:mt-6 lg:px-0',
+              '-mx-4 mt-11 flex items-end gap-3 px-4 py-3 sm:-mx-6 sm:px-6 lg:mx-0 lg:mt-6 lg:px-0',
               tab === 'payment'
                 ? 'justify-end lg:hidden'
-                : // In a window as low as one with an open keyboard, and with very large text, the bar would take the place of what is written.
-                  'z-20 border-t border-line bg-paper max-[16rem]:static max-[16rem]:flex-wrap [@media(max-height:26rem)]:static',
+                : // Not sticky in a window as low as one with an open keyboard, and with very large
+                  // text: the bar would take the place of what is written.
+                  'sticky z-20 border-t border-line bg-paper max-[16rem]:static max-[16rem]:flex-wrap [@media(max-height:26rem)]:static',
               // Beside the cookie banner it would take a third of a phone, so there it stays in its
               // place.
               tab !== 'payment' && 'bottom-(--banner) max-lg:in-data-banner:static',

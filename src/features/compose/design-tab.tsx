@@ -7,8 +7,7 @@ import { ChoiceGroup } from '@/ui/choice-group.tsx';
 import { NearViewport } from '@/ui/near-viewport.tsx';
 import { Switch } from '@/ui/switch.tsx';
 import { WrappingPicture } from '@/wrapping/wrapping-picture.tsx';
-import { EffectSample } from './effect-sample.tsx';
-import { ParcelSwatch } from './parcel-swatch.tsx';
+import { EffectSample, ParcelSwatch } from './swatches.tsx';
 
 /** Heading above the drawn wrappings; the animated ones follow under another. */
 const DRAWN = 'Klassisch verpackt';

@@ -1,21 +1,15 @@
-import {
-  type CSSProperties,
-  memo,
-  startTransition,
-  useDeferredValue,
-  useState,
-  useSyncExternalStore,
-} from 'react';
+import { type CSSProperties, memo, useDeferredValue, useMemo, useState, useSyncExternalStore } from 'react';
 import { MissingDialog } from '@/api/missing-dialog.tsx';
 import type { GiftDraft } from '@/gift/fields.ts';
-import { lockWords } from '@/gift/lock.ts';
+import { extrasWords } from '@/gift/frozen-gift.ts';
+import { wrappedGiftFromDraft } from '@/gift/gift-of-draft.ts';
 import type { MagicalEffect } from '@/gift/looks.ts';
+import type { WrappedGift } from '@/gift/wrapped-gift.ts';
+import { useObjectUrl } from '@/media/file-thumbnail.tsx';
 import { lazyPart } from '@/ui/lazy-part.tsx';
-import { usePainted } from '@/ui/use-painted.ts';
 import { MagicalEffectLayer } from '@/wrapping/effects/magical-effect.tsx';
 import { GiftCard } from '@/wrapping/gift-card.tsx';
 import { WrappingPicture } from '@/wrapping/wrapping-picture.tsx';
-import { useDraftGift } from './use-draft-gift.ts';
 
 const BottomSheet = lazyPart(async () => (await import('@/ui/bottom-sheet.tsx')).BottomSheet, {
   otherwise: MissingDialog,
@@ -25,42 +19,32 @@ interface PreviewProps {
   draft: GiftDraft;
 }
 
+/** The draft as a gift, with blob addresses for its files. */
+function useDraftGift(draft: GiftDraft): WrappedGift {
+  const main = useObjectUrl(draft.mainFile);
+  const audio = useObjectUrl(draft.audioMessage);
+  const video = useObjectUrl(draft.videoGreeting);
+  return useMemo(() => wrappedGiftFromDraft(draft, { main, audio, video }), [draft, main, audio, video]);
+}
+
 /** The card of the draft, and below it what keeps the gift closed. */
 const DraftCard = memo(function DraftCard({ draft }: PreviewProps) {
+  const extras = extrasWords(draft);
   return (
     <>
       <GiftCard gift={useDraftGift(draft)} interactive />
-      <ExtrasSeen extras={lockWords(draft)} />
+      {extras.length > 0 && (
+        <ul className="mt-4 grid gap-1 text-center text-sm text-ink-soft">
+          {extras.map((words) => (
+            <li key={words} className="wrap-anywhere" dir="auto">
+              {words}
+            </li>
+          ))}
+        </ul>
+      )}
     </>
   );
 });
-
-/**
- * Leaves the card's place empty until the sheet has been painted once: opening a modal would lay
- * out the card in the same task.
- */
-function DraftCardOfSheet({ draft }: PreviewProps) {
-  if (usePainted()) return <DraftCard draft={draft} />;
-  return (
-    <>
-      <div className="aspect-3/4" />
-      <ExtrasSeen extras={lockWords(draft)} />
-    </>
-  );
-}
-
-function ExtrasSeen({ extras }: { extras: readonly string[] }) {
-  if (extras.length === 0) return null;
-  return (
-    <ul className="mt-4 grid gap-1 text-center text-sm text-ink-soft">
-      {extras.map((words) => (
-        <li key={words} className="wrap-anywhere" dir="auto">
-          {words}
-        </li>
-      ))}
-    </ul>
-  );
-}
 
 const WIDE = '(min-width: 64rem)';
 
@@ -71,8 +55,7 @@ function subscribeToWidth(listener: () => void) {
 }
 
 /**
- * The sticky gift card beside the form, on windows from 1024 px. Below, nobody sees it, and no key
- * waits for its drawing.
+ * The sticky gift card beside the form, on windows from 1024 px; below, it is not drawn.
  */
 export function LivePreview({ draft }: PreviewProps) {
   // The card follows what is typed in a rendering of its own, which the next key interrupts.
@@ -114,30 +97,27 @@ const SmallPicture = memo(function SmallPicture({ effect, ...look }: SmallPictur
  * opens the gift card in a bottom sheet.
  */
 export function PreviewButton({ draft }: PreviewProps) {
-  // The picture follows a choice in a rendering of its own, after the choice is marked.
-  const shown = useDeferredValue(draft);
   const [open, setOpen] = useState(false);
   return (
     <>
       <button
         type="button"
-        // The sheet with its card comes after the frame that answers the tap.
-        onClick={() => startTransition(() => setOpen(true))}
+        onClick={() => setOpen(true)}
         className="-mt-10 w-15 shrink-0 rounded-xl text-xs font-semibold transition hover:text-berry lg:hidden"
       >
         <SmallPicture
-          style={shown.packingStyle}
-          pattern={shown.pattern}
-          ribbonColor={shown.ribbonColor}
-          effect={shown.magicalEffect}
-          shine={shown.shine}
+          style={draft.packingStyle}
+          pattern={draft.pattern}
+          ribbonColor={draft.ribbonColor}
+          effect={draft.magicalEffect}
+          shine={draft.shine}
         />
         Vorschau
       </button>
       {open && (
         <BottomSheet title="Vorschau" onClose={() => setOpen(false)}>
           <div className="mx-auto max-w-[min(20rem,calc((94dvh-6rem)*0.72))]">
-            <DraftCardOfSheet draft={draft} />
+            <DraftCard draft={draft} />
           </div>
         </BottomSheet>
       )}

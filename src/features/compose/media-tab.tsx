@@ -1,12 +1,16 @@
+import { lastSender } from '@/features/consent/last-sender.ts';
 import type { UploadKind } from '@/gift/file-types.ts';
 import { MAX_EMAIL_LENGTH } from '@/gift/limits.ts';
 import type { TabProps } from '@/gift/tab-props.ts';
 import type { MediaPlace } from '@/media/media-tiles.tsx';
+import { Button } from '@/ui/button.tsx';
 import { TextField } from '@/ui/field.tsx';
 import { lazyPart } from '@/ui/lazy-part.tsx';
 import { Spinner } from '@/ui/spinner.tsx';
-import { LastSenderOffer } from './last-sender-offer.tsx';
-import { takeLeftFile } from './left-file.ts';
+import { showToast } from '@/ui/toast/toast-store.ts';
+import { draftStore } from './draft/draft-store.ts';
+import { fileOf } from './draft/stored-drafts.ts';
+import type { MoveFocus } from './form-focus.ts';
 
 /**
  * Loaded when the tab is opened, ahead on the first input in the wizard; with what prepares a
@@ -23,15 +27,40 @@ export const MediaTiles = lazyPart(
   { meanwhile: () => <Spinner label="Einen Moment …" />, waitsForNetwork: 'offline' },
 );
 
+interface LeftPlace {
+  /** The draft that was composed when the wizard was left. */
+  draftId: string;
+  slot: UploadKind;
+  /** The file whose place it was to take. */
+  replaced: File | null;
+}
+
+/**
+ * Puts a file into the draft that was on its way when the wizard was left, and says so. It never
+ * falls into the next draft, and takes no other file's place than the one that it was chosen for.
+ */
+export function takeLeftFile(file: File, { draftId, slot, replaced }: LeftPlace): void {
+  const draft = draftStore.draft();
+  if (draft.id !== draftId) return;
+  const present = fileOf(draft, slot);
+  if (present === replaced) {
+    draftStore.dispatch({ type: 'choose-file', slot, file });
+    showToast('Datei ausgewählt', `„${file.name}“ ist im Geschenk.`, { tone: 'success' });
+  } else if (present) {
+    showToast('Datei nicht übernommen', `„${file.name}“ fehlt: Im Geschenk ist noch „${present.name}“.`);
+  }
+}
+
 interface MediaTabProps extends TabProps {
   /** Names of files of a restored draft that browser storage has lost, by slot. */
   lostFiles: Partial<Record<UploadKind, string>>;
   /** true while another tab is open: this one stays mounted, but takes no pasted files. */
   disabled: boolean;
+  moveFocus: MoveFocus;
 }
 
 /** Tab 'Medien & Absender': first the sender, who is required, then the three optional files. */
-export function MediaTab({ draft, dispatch, errorOf, lostFiles, disabled }: MediaTabProps) {
+export function MediaTab({ draft, dispatch, errorOf, lostFiles, disabled, moveFocus }: MediaTabProps) {
   const place = (slot: UploadKind, file: File | null): MediaPlace => ({
     file,
     restoredName: lostFiles[slot] ?? null,
@@ -46,7 +75,7 @@ export function MediaTab({ draft, dispatch, errorOf, lostFiles, disabled }: Medi
   };
   return (
     <div className="grid gap-8">
-      <LastSenderOffer draft={draft} dispatch={dispatch} />
+      <LastSenderOffer draft={draft} dispatch={dispatch} moveFocus={moveFocus} />
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField
           label="Dein Name"
@@ -77,5 +106,35 @@ export function MediaTab({ draft, dispatch, errorOf, lostFiles, disabled }: Medi
         <MediaTiles places={places} disabled={disabled} />
       </div>
     </div>
+  );
+}
+
+/**
+ * Offers to fill in the last gift's sender, if one is stored (with consent only) and the sender's
+ * fields are still empty.
+ */
+function LastSenderOffer({
+  draft,
+  dispatch,
+  moveFocus,
+}: Pick<MediaTabProps, 'draft' | 'dispatch' | 'moveFocus'>) {
+  const sender = draft.senderName || draft.creator_email ? null : lastSender();
+  if (!sender) return null;
+  return (
+    <p>
+      <Button
+        size="sm"
+        variant="secondary"
+        onClick={() => {
+          dispatch({ type: 'edit', fields: { senderName: sender.name, creator_email: sender.email } });
+          // The button removes itself, so the focus moves to the first field that it filled.
+          moveFocus({ to: 'senderName' });
+        }}
+      >
+        <span className="wrap-anywhere">
+          Wieder als {sender.name} ({sender.email})
+        </span>
+      </Button>
+    </p>
   );
 }

@@ -1,8 +1,7 @@
 import { useState } from 'react';
-import { isOnItsWay } from '@/features/checkout/checkout.ts';
 import { lazyPart } from '@/ui/lazy-part.tsx';
-import { storedDraftIds } from './draft/draft-storage.ts';
-import { currentHasWords } from './draft/draft-store.ts';
+import { draftStore } from './draft/draft-store.ts';
+import { storedDraftIds } from './draft/stored-drafts.ts';
 
 const DraftOffer = lazyPart(async () => (await import('./draft/draft-offer.tsx')).DraftOffer, {
   otherwise: () => null,
@@ -10,26 +9,17 @@ const DraftOffer = lazyPart(async () => (await import('./draft/draft-offer.tsx')
 
 interface StartedGiftsProps {
   draftId: string;
-  onContinue: () => void;
+  /** A draft was taken up or the last one discarded, and the clicked button with it. */
+  onGone: () => void;
 }
 
 /**
- * Offers other drafts above a draft that began empty, and stays while that is being written: a form
+ * Offers other drafts in a draft that began empty, and stays while that is being written: a form
  * that jumps up under the first letter would be worse than an offer too long.
  */
-export function StartedGifts({ draftId, onContinue }: StartedGiftsProps) {
+export function StartedGifts({ draftId, onGone }: StartedGiftsProps) {
   const [begun, setBegun] = useState({ draftId: '', isEmpty: false });
-  if (begun.draftId !== draftId) setBegun({ draftId, isEmpty: !currentHasWords() });
+  if (begun.draftId !== draftId) setBegun({ draftId, isEmpty: !draftStore.hasWords() });
   const isNeeded = begun.isEmpty && storedDraftIds().some((id) => id !== draftId);
-  return (
-    isNeeded && (
-      <DraftOffer
-        isWithheld={isOnItsWay}
-        withOwn={false}
-        onContinue={onContinue}
-        onEmpty={onContinue}
-        className="mb-6"
-      />
-    )
-  );
+  return isNeeded && <DraftOffer withOwn={false} onContinue={onGone} onEmpty={onGone} />;
 }

@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { noteUnfinished } from '@/media/unfinished-files.ts';
 import type { UploadSession } from '@/media/upload-session.ts';
 import { currentToast } from '@/ui/toast/toast-store.ts';
-import { useDraftState } from './draft/draft-store.ts';
+import { useWizardState } from './draft/draft-store.ts';
 import { useOrderRow } from './use-order-row.ts';
 
 function setUp() {
@@ -11,7 +11,7 @@ function setUp() {
   const finish = vi.fn(async () => ({ main: '', audio: '', video: '' }));
   const uploads = { finish } as unknown as UploadSession;
   const { result } = renderHook(() =>
-    useOrderRow(useDraftState(), { uploads, check: () => true, leadToFiles }),
+    useOrderRow(useWizardState(), { uploads, check: () => true, leadToFiles }),
   );
   return { leadToFiles, prepare: () => result.current.prepare() };
 }

@@ -1,15 +1,43 @@
-import { useCallback, useRef } from 'react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import type { GiftDraft } from '@/gift/fields.ts';
 import { type FrozenGift, frozenGift } from '@/gift/frozen-gift.ts';
 import { firstProblem } from '@/gift/validation.ts';
 import { filesArrived } from '@/media/arriving-files.ts';
 import { unfinishedFiles } from '@/media/unfinished-files.ts';
-import type { FileAddresses, UploadSession } from '@/media/upload-session.ts';
+import {
+  createUploadSession,
+  type DraftFiles,
+  type FileAddresses,
+  type UploadSession,
+} from '@/media/upload-session.ts';
 import { showError } from '@/ui/toast/toast-store.ts';
-import type { DraftState } from './draft/draft-state.ts';
-import { currentDraft, currentLostFiles, hasStayed } from './draft/draft-store.ts';
-import { missingFilesWords } from './lost-files-words.ts';
-import { filesOf } from './use-upload-session.ts';
+import { draftStore, type WizardState } from './draft/draft-store.ts';
+import { missingFilesWords } from './missing-files.ts';
+
+/** The files of a draft, by slot. */
+const filesOf = (draft: Pick<GiftDraft, 'mainFile' | 'audioMessage' | 'videoGreeting'>): DraftFiles => ({
+  main: draft.mainFile,
+  audio: draft.audioMessage,
+  video: draft.videoGreeting,
+});
+
+/**
+ * The upload session of a draft. Uploads start when `early` becomes true (the payment tab is open),
+ * so that paying need not wait for them; leaving the page or starting another draft stops them.
+ */
+export function useUploadSession(
+  { id, mainFile, audioMessage, videoGreeting }: GiftDraft,
+  early: boolean,
+): UploadSession {
+  const uploads = useMemo(() => createUploadSession(id), [id]);
+  useEffect(() => {
+    const files = filesOf({ mainFile, audioMessage, videoGreeting });
+    if (early) uploads.startAll(files);
+    else uploads.abandonAllBut(files);
+  }, [early, uploads, mainFile, audioMessage, videoGreeting]);
+  useEffect(() => () => uploads.startAll({ main: null, audio: null, video: null }), [uploads]);
+  return uploads;
+}
 
 const LATE_FILE =
   'Eine Datei wird einfach nicht fertig. Bitte wähle sie noch einmal aus oder lade die Seite neu: Dein Entwurf bleibt erhalten.';
@@ -33,7 +61,7 @@ interface OrderRowOptions {
  * The row that the draft on screen is ordered with: checked, and with the address of every file.
  */
 export function useOrderRow(
-  { draft, turn }: Pick<DraftState, 'draft' | 'turn'>,
+  { draft, generation }: Pick<WizardState, 'draft' | 'generation'>,
   { uploads, check, leadToFiles }: OrderRowOptions,
 ) {
   /**
@@ -49,8 +77,8 @@ export function useOrderRow(
   const filesAreThere = useCallback(async (): Promise<boolean> => {
     const arrival = await filesArrived();
     // What is missing in a draft that was left meanwhile is nothing to lead anybody to.
-    if (!hasStayed(draft.id, turn)) return false;
-    const lost = currentLostFiles();
+    if (!draftStore.hasStayed(draft.id, generation)) return false;
+    const lost = draftStore.lostFiles();
     const unfinished = unfinishedFiles();
     const missing = [...lost, ...unfinished].join();
     const isNews = missing !== '' && said.current !== missing;
@@ -63,7 +91,7 @@ export function useOrderRow(
     }
     leadToFiles();
     return false;
-  }, [draft.id, turn, leadToFiles]);
+  }, [draft.id, generation, leadToFiles]);
 
   /**
    * The row, once every file has gone up; null, and said why, where something is missing or fails.
@@ -73,7 +101,7 @@ export function useOrderRow(
     if (!(await filesAreThere())) return null;
     // Read here: the draft of the rendering that was clicked in does not have the files that were
     // awaited.
-    const whole = currentDraft();
+    const whole = draftStore.draft();
     try {
       return frozenGift(withAddresses(whole, await uploads.finish(filesOf(whole))));
     } catch {

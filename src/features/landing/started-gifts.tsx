@@ -1,4 +1,3 @@
-import { isOnItsWay } from '@/features/checkout/checkout.ts';
 import { DraftOffer } from '@/features/compose/draft/draft-offer.tsx';
 
 interface StartedGiftsProps {
@@ -14,7 +13,7 @@ interface StartedGiftsProps {
 export default function StartedGifts(props: StartedGiftsProps) {
   return (
     <div className="mx-auto max-w-6xl px-4 pb-8 sm:px-6">
-      <DraftOffer {...props} isWithheld={isOnItsWay} withOwn className="max-w-3xl" />
+      <DraftOffer {...props} withOwn className="max-w-3xl" />
     </div>
   );
 }

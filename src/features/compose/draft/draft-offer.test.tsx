@@ -1,13 +1,15 @@
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { STORAGE_KEYS } from '@/browser/storage-keys.ts';
+import { pendingOrders } from '@/features/checkout/pending-orders.ts';
 import { currentToast, dismissToast } from '@/ui/toast/toast-store.ts';
-import { discardDraft } from './discard-draft.ts';
+import { giftRow } from '../../../../tests/builders.ts';
 import { DraftOffer, type DraftOfferProps } from './draft-offer.tsx';
-import { currentDraft, dispatchDraft, resetDraft } from './draft-store.ts';
+import { draftStore } from './draft-store.ts';
+import { discardDraft } from './leave-draft.ts';
 
 const open = vi.hoisted(() => ({ ids: new Set<string>() as Set<string> | null }));
-vi.mock('./draft-lock.ts', () => ({
+vi.mock('./open-drafts.ts', () => ({
   holdDraftId: () => undefined,
   openDraftIds: async () => open.ids,
 }));
@@ -25,18 +27,17 @@ function store(drafts: Record<string, string>, more: object = {}) {
 
 async function show(props: Partial<DraftOfferProps> = {}) {
   const handlers = { onContinue: vi.fn(), onEmpty: vi.fn() };
-  await act(async () =>
-    render(<DraftOffer isWithheld={() => false} withOwn={false} {...handlers} {...props} />),
-  );
+  await act(async () => render(<DraftOffer withOwn={false} {...handlers} {...props} />));
   return handlers;
 }
 
 const region = () => screen.queryByRole('region', { name: 'Angefangenes Geschenk' });
+const unfold = () => fireEvent.click(screen.getByRole('button', { name: '3 angefangene Geschenke' }));
 const buttons = (name: string) => screen.getAllByRole('button', { name });
 
 beforeEach(() => {
   open.ids = new Set();
-  resetDraft();
+  draftStore.reset();
   localStorage.clear();
   dismissToast(currentToast()?.key ?? 0);
 });
@@ -61,7 +62,7 @@ describe('one draft', () => {
     store({ a: 'Mia' });
     const { onContinue } = await show();
     fireEvent.click(buttons('Weiterschreiben')[0] as HTMLElement);
-    expect(currentDraft()).toMatchObject({ id: 'a', recipientName: 'Mia' });
+    expect(draftStore.draft()).toMatchObject({ id: 'a', recipientName: 'Mia' });
     expect(onContinue).toHaveBeenCalledOnce();
     await waitFor(() => expect(region()).toBeNull());
   });
@@ -93,34 +94,42 @@ describe('one draft', () => {
 });
 
 describe('several drafts', () => {
-  it('are a list, two at first; each button says which draft it is about', async () => {
-    store({ a: 'Ada', b: '', c: 'Cem', d: 'Dora', e: 'Emil' });
+  it('are a list; each button says which draft it is about', async () => {
+    store({ a: 'Ada', b: '' });
     await show();
-    expect(region()).toHaveTextContent('Du hast 5 angefangene Geschenke.');
-    const items = () =>
-      screen.getAllByRole('listitem').map((item) => within(item).getAllByText(/^Für|^Noch/)[0]);
-    expect(items().map((item) => item?.textContent)).toEqual(['Für Ada', 'Noch ohne Namen']);
+    expect(region()).toHaveTextContent('Du hast 2 angefangene Geschenke.');
+    const items = screen.getAllByRole('listitem').map((item) => within(item).getAllByText(/^Für|^Noch/)[0]);
+    expect(items.map((item) => item?.textContent)).toEqual(['Für Ada', 'Noch ohne Namen']);
     expect(buttons('Verwerfen')[0]).toHaveAccessibleDescription(/^Für Ada/);
-    fireEvent.click(buttons('Alle 5 zeigen')[0] as HTMLElement);
-    expect(items()).toHaveLength(5);
-    await waitFor(() => expect(buttons('Weiterschreiben')[2]).toHaveFocus());
+  });
+
+  it('are folded to one line from three on', async () => {
+    store({ a: 'Ada', b: 'Ben', c: 'Cem' });
+    await show();
+    expect(screen.queryAllByRole('listitem')).toHaveLength(0);
+    unfold();
+    expect(screen.getAllByRole('listitem')).toHaveLength(3);
+    fireEvent.click(buttons('3 angefangene Geschenke')[0] as HTMLElement);
+    expect(screen.queryAllByRole('listitem')).toHaveLength(0);
   });
 
   it('come back together when several were discarded', async () => {
     store({ a: 'Ada', b: 'Ben', c: 'Cem' });
     await show();
+    unfold();
     fireEvent.click(buttons('Verwerfen')[0] as HTMLElement);
     await waitFor(() => expect(region()).toHaveTextContent('Du hast 2 angefangene Geschenke.'));
     fireEvent.click(buttons('Verwerfen')[0] as HTMLElement);
     await waitFor(() => expect(region()).toHaveTextContent('Geschenk für Cem.'));
     expect(currentToast()?.title).toBe('2 Entwürfe verworfen');
     act(() => currentToast()?.action?.onAction());
-    await waitFor(() => expect(region()).toHaveTextContent('Du hast 3 angefangene Geschenke.'));
+    await waitFor(() => expect(region()).toHaveTextContent('3 angefangene Geschenke'));
   });
 
   it('are spoken of alone once the button for those before is gone', async () => {
     store({ a: 'Ada', b: 'Ben', c: 'Cem' });
     await show();
+    unfold();
     fireEvent.click(buttons('Verwerfen')[0] as HTMLElement);
     await waitFor(() => expect(region()).toHaveTextContent('Du hast 2 angefangene Geschenke.'));
     dismissToast(currentToast()?.key ?? 0);
@@ -144,9 +153,12 @@ describe('several drafts', () => {
 
 describe('not offered is', () => {
   it('a draft that another tab has open, or whose gift is on its way', async () => {
-    store({ a: 'Ada', b: 'Ben', c: 'Cem' });
+    const row = giftRow();
+    store({ a: 'Ada', [row.id]: 'Ben', c: 'Cem' });
     open.ids = new Set(['a']);
-    await show({ isWithheld: (id) => id === 'b' });
+    const order = { giftId: row.id, orderId: '1', row, amount: 0, createdAt: row.created_at };
+    pendingOrders.keep({ ...order, state: 'placed' });
+    await show();
     expect(region()).toHaveTextContent('Geschenk für Cem.');
   });
 
@@ -167,8 +179,8 @@ describe('not offered is', () => {
     [false, 0],
     [true, 1],
   ])("this tab's own draft, but on pages that do not show it (%s)", async (withOwn, count) => {
-    dispatchDraft({ type: 'edit', fields: { recipientName: 'Mia' } });
-    open.ids = new Set([currentDraft().id]);
+    draftStore.dispatch({ type: 'edit', fields: { recipientName: 'Mia' } });
+    open.ids = new Set([draftStore.draft().id]);
     window.dispatchEvent(new Event('pagehide'));
     await show({ withOwn });
     expect(screen.queryAllByRole('button', { name: 'Weiterschreiben' })).toHaveLength(count);
@@ -186,12 +198,12 @@ it('a draft whose tab is closed is offered when somebody comes back to this one'
 });
 
 it('this tab’s draft comes back after another was begun, and the toast says where that is', async () => {
-  dispatchDraft({ type: 'edit', fields: { recipientName: 'Mia' } });
-  const { id } = currentDraft();
+  draftStore.dispatch({ type: 'edit', fields: { recipientName: 'Mia' } });
+  const { id } = draftStore.draft();
   await discardDraft(id);
-  dispatchDraft({ type: 'edit', fields: { recipientName: 'B' } });
+  draftStore.dispatch({ type: 'edit', fields: { recipientName: 'B' } });
   act(() => currentToast()?.action?.onAction());
-  expect(currentDraft()).toMatchObject({ id, recipientName: 'Mia' });
+  expect(draftStore.draft()).toMatchObject({ id, recipientName: 'Mia' });
   expect(currentToast()).toMatchObject({ title: 'Dein Entwurf ist wieder da' });
   await show();
   expect(region()).toHaveTextContent('Geschenk für B.');

@@ -1,19 +1,80 @@
-import { type ReactNode, type Ref, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, type Ref, useCallback, useEffect, useId, useRef, useState } from 'react';
+import { STORAGE_KEYS } from '@/browser/storage-keys.ts';
+import { isOnItsWay } from '@/features/checkout/checkout.ts';
 import { Button } from '@/ui/button.tsx';
 import { classNames } from '@/ui/class-names.ts';
-import { discardDraft } from './discard-draft.ts';
-import { continueDraft } from './draft-store.ts';
-import { type OfferedDraft, type Offering, useOfferedDrafts } from './offered-drafts.ts';
+import { Icon } from '@/ui/icons.tsx';
+import { draftStore } from './draft-store.ts';
+import { discardDraft } from './leave-draft.ts';
+import { openDraftIds } from './open-drafts.ts';
+import { hasWordsOrFiles, storedDraft, storedDraftIds } from './stored-drafts.ts';
 
-/**
- * Number of drafts listed at first: on a phone each takes a sixth of the window, and the form comes
- * after them.
- */
-const SHOWN = 2;
+/** Number of drafts from which on the list is folded: on a phone each takes a sixth of the window. */
+const FOLDED_FROM = 3;
 
 const date = new Intl.DateTimeFormat('de-DE', { dateStyle: 'medium', timeStyle: 'short' });
 
-export interface DraftOfferProps extends Offering {
+interface OfferedDraft {
+  id: string;
+  /** '' while it has none. */
+  recipientName: string;
+  savedAt: Date;
+}
+
+/**
+ * The drafts to offer, last changed first. One that is open in another tab is none of them; neither
+ * is any where that cannot be known.
+ */
+async function findOffers(withOwn: boolean): Promise<OfferedDraft[]> {
+  const open = await openDraftIds();
+  const ownId = draftStore.draft().id;
+  const isFree = (id: string) => (id === ownId ? withOwn : open !== null && !open.has(id));
+  return storedDraftIds()
+    .filter((id) => isFree(id) && !isOnItsWay(id))
+    .flatMap((id) => {
+      const stored = storedDraft(id);
+      if (!stored?.savedAt || !hasWordsOrFiles(stored)) return [];
+      return { id, recipientName: stored.draft.recipientName.trim(), savedAt: stored.savedAt };
+    })
+    .sort((one, other) => other.savedAt.getTime() - one.savedAt.getTime());
+}
+
+/**
+ * The drafts to offer, and a function that looks for them again. They are looked for when this tab
+ * goes on with another draft, when another tab stores or deletes one, and when somebody comes back
+ * to this tab: another one may have been closed.
+ */
+function useOfferedDrafts(withOwn: boolean): [OfferedDraft[], () => Promise<void>] {
+  const [drafts, setDrafts] = useState<OfferedDraft[]>([]);
+  const find = useCallback(() => findOffers(withOwn).then(setDrafts), [withOwn]);
+
+  useEffect(() => {
+    const look = () => void find();
+    look();
+    let { id } = draftStore.draft();
+    const stop = draftStore.subscribe(() => {
+      if (draftStore.draft().id === id) return;
+      id = draftStore.draft().id;
+      look();
+    });
+    const onStorage = ({ key }: StorageEvent) => {
+      if (key === null || key.startsWith(STORAGE_KEYS.draft)) look();
+    };
+    window.addEventListener('storage', onStorage);
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      stop();
+      window.removeEventListener('storage', onStorage);
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, [find]);
+
+  return [drafts, find];
+}
+
+export interface DraftOfferProps {
+  /** Whether this tab's own draft is offered as well: on pages that do not show it. */
+  withOwn: boolean;
   /** Called when a draft has become the one of this tab. */
   onContinue: () => void;
   /** Called when the last offer was discarded, to move the focus on. */
@@ -25,10 +86,11 @@ export interface DraftOfferProps extends Offering {
  * The region 'Angefangenes Geschenk': offers drafts of this browser to go on with
  * (docs/behaviour.md#draft). Nothing without any.
  */
-export function DraftOffer({ onContinue, onEmpty, className, ...offering }: DraftOfferProps) {
-  const [drafts, look] = useOfferedDrafts(offering);
-  const [all, setAll] = useState(false);
+export function DraftOffer({ withOwn, onContinue, onEmpty, className }: DraftOfferProps) {
+  const [drafts, look] = useOfferedDrafts(withOwn);
+  const [unfolded, setUnfolded] = useState(false);
   const buttons = useRef(new Map<string, HTMLButtonElement>());
+  const list = useId();
   /** The draft whose first button gets the focus, once the list is rendered as it will be. */
   const [next, setNext] = useState<OfferedDraft | null>(null);
   useEffect(() => {
@@ -36,14 +98,15 @@ export function DraftOffer({ onContinue, onEmpty, className, ...offering }: Draf
   }, [next]);
   const [first] = drafts;
   if (!first) return null;
-  const shown = all ? drafts : drafts.slice(0, SHOWN);
+  const isFoldable = drafts.length >= FOLDED_FROM;
 
   const goOn = ({ id }: OfferedDraft) => {
-    if (continueDraft(id)) onContinue();
+    if (draftStore.goOnWith(id)) onContinue();
     else void look();
   };
   /** The toast with the clicked button closes: the focus moves to the draft that is back. */
   const offerAgain = async (draft: OfferedDraft) => {
+    setUnfolded(true);
     await look();
     setNext({ ...draft });
   };
@@ -57,11 +120,6 @@ export function DraftOffer({ onContinue, onEmpty, className, ...offering }: Draf
     if (neighbour) setNext(neighbour);
     else onEmpty();
   };
-  const showAll = () => {
-    setAll(true);
-    // The clicked button goes; the focus moves to the first draft that has appeared.
-    setNext(drafts[SHOWN] ?? null);
-  };
   const rowOf = (draft: OfferedDraft) => ({
     draft,
     onContinue: () => goOn(draft),
@@ -73,35 +131,49 @@ export function DraftOffer({ onContinue, onEmpty, className, ...offering }: Draf
   });
 
   return (
-    <section
-      aria-label="Angefangenes Geschenk"
-      className={classNames('rounded-field bg-sand p-4', className)}
-    >
-      {drafts.length === 1 ? (
-        <Row {...rowOf(first)}>
-          <Sentence draft={first} />
-        </Row>
-      ) : (
-        <>
-          <p className="font-semibold">
-            Du hast {drafts.length} angefangene Geschenke. An welchem magst du weiterschreiben?
-          </p>
-          <ul className="mt-3 grid gap-3">
-            {shown.map((draft) => (
-              <li key={draft.id} className="border-t border-line pt-3">
-                <Row {...rowOf(draft)}>
-                  {draft.recipientName ? <>Für {nameOf(draft)}</> : 'Noch ohne Namen'}
-                </Row>
-              </li>
-            ))}
-          </ul>
-          {shown.length < drafts.length && (
-            <Button size="sm" variant="quiet" className="mt-2 -ml-3" onClick={showAll}>
-              Alle {drafts.length} zeigen
-            </Button>
-          )}
-        </>
+    <section aria-label="Angefangenes Geschenk" className={classNames('rounded-field bg-sand', className)}>
+      {isFoldable && (
+        <button
+          type="button"
+          aria-expanded={unfolded}
+          aria-controls={list}
+          className="flex min-h-11 w-full items-center justify-between gap-3 rounded-field px-4 text-left font-semibold"
+          onClick={() => setUnfolded(!unfolded)}
+        >
+          {drafts.length} angefangene Geschenke
+          <Icon
+            name="arrow-right"
+            className={`text-berry transition ${unfolded ? '-rotate-90' : 'rotate-90'}`}
+          />
+        </button>
       )}
+      <div
+        id={list}
+        className={classNames('px-4 pb-4', !isFoldable && 'pt-4')}
+        hidden={isFoldable && !unfolded}
+      >
+        {drafts.length === 1 ? (
+          <Row {...rowOf(first)}>
+            <Sentence draft={first} />
+          </Row>
+        ) : (
+          <>
+            <p className={isFoldable ? undefined : 'font-semibold'}>
+              {!isFoldable && `Du hast ${drafts.length} angefangene Geschenke. `}
+              An welchem magst du weiterschreiben?
+            </p>
+            <ul className="mt-3 grid gap-3">
+              {drafts.map((draft) => (
+                <li key={draft.id} className="border-t border-line pt-3">
+                  <Row {...rowOf(draft)}>
+                    {draft.recipientName ? <>Für {nameOf(draft)}</> : 'Noch ohne Namen'}
+                  </Row>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </div>
     </section>
   );
 }
@@ -134,7 +206,7 @@ function Row({ draft, children, onContinue, onDiscard, continueButton }: RowProp
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <div id={about} className="min-w-0 flex-[1_1_14rem]">
         <p className="font-semibold">{children}</p>
-        <p className="text-sm text-ink-soft">Bearbeitet am {date.format(draft.changedAt)} Uhr</p>
+        <p className="text-sm text-ink-soft">Bearbeitet am {date.format(draft.savedAt)} Uhr</p>
       </div>
       <div className="flex flex-wrap gap-x-1 gap-y-2 sm:gap-x-2">
         <Button

@@ -1,7 +1,10 @@
-import { act, renderHook } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { STORAGE_KEYS } from '@/browser/storage-keys.ts';
 import type { UploadKind } from '@/gift/file-types.ts';
+import { filesArrived } from '@/media/arriving-files.ts';
+import { deletableFiles, onDiscarded } from '@/media/discarded-files.ts';
+import { rememberUpload, storedUpload } from '@/media/stored-uploads.ts';
+import { createDraftStore, type DraftStore } from './draft-store.ts';
 
 /** Stands in for IndexedDB and outlives a reload of the module; journeys test the real one. */
 const kept = vi.hoisted(() => new Map<string, File>());
@@ -30,11 +33,10 @@ function openElsewhere(...ids: string[]) {
 
 const leave = () => window.dispatchEvent(new Event('pagehide'));
 
-/** A fresh copy of the store's module, as a visit or a reload loads it; the page before is left. */
-async function load() {
+/** The store of a new visit or after a reload; the page before is left. */
+function load() {
   leave();
-  vi.resetModules();
-  return import('./draft-store.ts');
+  return createDraftStore();
 }
 
 const stored = () => Object.keys(localStorage).filter((key) => key.startsWith(STORAGE_KEYS.draft));
@@ -43,9 +45,6 @@ const texts = (id: string) => JSON.parse(localStorage.getItem(STORAGE_KEYS.draft
 const photo = () => new File(['picture'], 'foto.jpg', { type: 'image/jpeg' });
 const film = () => new File(['film'], 'tanz.mp4');
 const choose = (file: File, slot: UploadKind = 'main') => ({ type: 'choose-file', slot, file }) as const;
-
-/** Resolves once no file is on its way into the draft of the module that was loaded last. */
-const filesArrived = async () => (await import('@/media/arriving-files.ts')).filesArrived();
 
 /** Has storage answer for a photo only when the returned function is called. */
 function slowly(key: string): () => void {
@@ -62,198 +61,196 @@ beforeEach(() => {
 
 describe('the draft of a browser tab', () => {
   it('is kept from the first change on, and found again after a reload in the same tab', async () => {
-    const before = await load();
+    const before = load();
     expect(stored()).toEqual([]);
-    before.dispatchDraft(edit({ recipientName: 'Mia' }));
+    before.dispatch(edit({ recipientName: 'Mia' }));
     before.showTab('design');
-    const { id } = before.currentDraft();
+    const { id } = before.draft();
 
-    const after = await load();
-    expect(after.currentDraft()).toMatchObject({ id, recipientName: 'Mia' });
+    const after = load();
+    expect(after.draft()).toMatchObject({ id, recipientName: 'Mia' });
   });
 
   it('has been left once it was set aside, even after it was brought back', async () => {
-    const store = await load();
-    store.dispatchDraft(edit({ recipientName: 'Mia' }));
-    const { id } = store.currentDraft();
-    const turn = () => renderHook(() => store.useDraftState()).result.current.turn;
-    const before = turn();
+    const store = load();
+    store.dispatch(edit({ recipientName: 'Mia' }));
+    const { id } = store.draft();
+    const { generation: before } = store.state();
     expect(store.hasStayed(id, before)).toBe(true);
-    const bringBack = store.setDraftAside();
+    const bringBack = store.setAside();
     expect(store.hasStayed(id, before)).toBe(false);
-    expect(store.hasStayed(id, turn())).toBe(false);
+    expect(store.hasStayed(id, store.state().generation)).toBe(false);
     bringBack();
-    expect(store.currentDraft().id).toBe(id);
+    expect(store.draft().id).toBe(id);
     expect(store.hasStayed(id, before)).toBe(false);
-    expect(store.hasStayed(id, turn())).toBe(true);
+    expect(store.hasStayed(id, store.state().generation)).toBe(true);
   });
 
   it('says whether the storage has taken it', async () => {
-    const store = await load();
-    const { result } = renderHook(() => store.useDraftState());
-    const type = (message: string) => act(() => store.dispatchDraft(edit({ message })));
-    expect(result.current.kept).toBe(false);
+    const store = load();
+    const type = (message: string) => store.dispatch(edit({ message }));
+    expect(store.state().kept).toBe(false);
     type('Hallo');
-    expect(result.current.kept).toBe(true);
+    expect(store.state().kept).toBe(true);
     type('');
-    act(() => void leave());
-    expect(result.current.kept).toBe(false);
+    leave();
+    expect(store.state().kept).toBe(false);
     const setItem = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });
     type('Hallo');
-    act(() => void leave());
-    expect(result.current.kept).toBe(false);
+    leave();
+    expect(store.state().kept).toBe(false);
     setItem.mockRestore();
   });
 
   it('comes back with its files', async () => {
-    const before = await load();
-    before.dispatchDraft(choose(photo()));
-    before.dispatchDraft(choose(new File(['sound'], 'lied.mp3', { type: 'audio/mpeg' }), 'audio'));
-    const after = await load();
-    await vi.waitFor(() => expect(after.currentDraft().audioMessage?.name).toBe('lied.mp3'));
-    expect(after.currentDraft()).toMatchObject({ media_type: 'image', media_file_name: 'foto.jpg' });
+    const before = load();
+    before.dispatch(choose(photo()));
+    before.dispatch(choose(new File(['sound'], 'lied.mp3', { type: 'audio/mpeg' }), 'audio'));
+    const after = load();
+    await vi.waitFor(() => expect(after.draft().audioMessage?.name).toBe('lied.mp3'));
+    expect(after.draft()).toMatchObject({ media_type: 'image', media_file_name: 'foto.jpg' });
   });
 
   it('says when its files are back, and which are not', async () => {
-    const before = await load();
-    before.dispatchDraft(choose(photo()));
-    before.dispatchDraft(choose(film(), 'video'));
-    const { id } = before.currentDraft();
+    const before = load();
+    before.dispatch(choose(photo()));
+    before.dispatch(choose(film(), 'video'));
+    const { id } = before.draft();
     kept.delete(`${id}/video`);
     const answer = slowly(`${id}/main`);
-    const after = await load();
+    const after = load();
     const wait = filesArrived();
-    expect(after.currentDraft().mainFile).toBeNull();
+    expect(after.draft().mainFile).toBeNull();
     answer();
     await wait;
-    expect(after.currentDraft().mainFile?.name).toBe('foto.jpg');
-    expect(after.currentLostFiles()).toEqual(['tanz.mp4']);
+    expect(after.draft().mainFile?.name).toBe('foto.jpg');
+    expect(after.lostFiles()).toEqual(['tanz.mp4']);
   });
 
   it('keeps the files that are chosen while others are brought back', async () => {
-    const before = await load();
-    before.dispatchDraft(choose(photo()));
-    const answer = slowly(`${before.currentDraft().id}/main`);
-    const after = await load();
+    const before = load();
+    before.dispatch(choose(photo()));
+    const answer = slowly(`${before.draft().id}/main`);
+    const after = load();
     const newer = new File(['x'], 'neu.png', { type: 'image/png' });
-    after.dispatchDraft(choose(newer));
+    after.dispatch(choose(newer));
     answer();
     await filesArrived();
-    expect(after.currentDraft().mainFile).toBe(newer);
+    expect(after.draft().mainFile).toBe(newer);
   });
 
-  it.each(['setDraftAside', 'resetDraft'] as const)(
+  it.each(['setAside', 'reset'] as const)(
     'comes back whole from %s, also while its files are still being read',
     async (leaveBy) => {
-      const before = await load();
-      before.dispatchDraft(edit({ message: 'Hallo' }));
-      before.dispatchDraft(choose(photo()));
-      before.dispatchDraft(choose(film(), 'video'));
-      const { id } = before.currentDraft();
+      const before = load();
+      before.dispatch(edit({ message: 'Hallo' }));
+      before.dispatch(choose(photo()));
+      before.dispatch(choose(film(), 'video'));
+      const { id } = before.draft();
       kept.delete(`${id}/video`);
       const answer = slowly(`${id}/main`);
-      const after = await load();
+      const after = load();
       const bringBack = after[leaveBy]();
       bringBack();
       expect(texts(id).files).toEqual({ main: 'foto.jpg', video: 'tanz.mp4' });
       answer();
       await filesArrived();
-      expect(after.currentDraft()).toMatchObject({ id, message: 'Hallo', media_file_name: 'foto.jpg' });
-      expect(after.currentLostFiles()).toEqual(['tanz.mp4']);
+      expect(after.draft()).toMatchObject({ id, message: 'Hallo', media_file_name: 'foto.jpg' });
+      expect(after.lostFiles()).toEqual(['tanz.mp4']);
       expect([...kept.keys()]).toEqual([`${id}/main`]);
-      const again = await load();
-      await vi.waitFor(() => expect(again.currentDraft().mainFile?.name).toBe('foto.jpg'));
+      const again = load();
+      await vi.waitFor(() => expect(again.draft().mainFile?.name).toBe('foto.jpg'));
     },
   );
 
   it('lets nobody wait for its files once it was left', async () => {
-    const before = await load();
-    before.dispatchDraft(choose(photo()));
-    slowly(`${before.currentDraft().id}/main`);
-    const after = await load();
-    after.setDraftAside();
+    const before = load();
+    before.dispatch(choose(photo()));
+    slowly(`${before.draft().id}/main`);
+    const after = load();
+    after.setAside();
     expect(await filesArrived()).toBe('taken');
   });
 
   it('is nobody else’s: another tab begins with an id of its own', async () => {
-    const first = await load();
-    first.dispatchDraft(edit({ recipientName: 'Mia' }));
+    const first = load();
+    first.dispatch(edit({ recipientName: 'Mia' }));
     sessionStorage.clear();
-    const second = await load();
-    expect(second.currentDraft().recipientName).toBe('');
-    expect(second.currentDraft().id).not.toBe(first.currentDraft().id);
+    const second = load();
+    expect(second.draft().recipientName).toBe('');
+    expect(second.draft().id).not.toBe(first.draft().id);
   });
 
   it('is forgotten when it is reset, with everything that was kept of it', async () => {
-    const before = await load();
-    before.dispatchDraft(edit({ message: 'Hallo' }));
-    const { id } = before.currentDraft();
+    const before = load();
+    before.dispatch(edit({ message: 'Hallo' }));
+    const { id } = before.draft();
     localStorage.setItem(STORAGE_KEYS.uploads + id, '{}');
-    before.resetDraft();
-    expect(before.currentDraft()).toMatchObject({ message: '' });
-    expect(before.currentDraft().id).not.toBe(id);
+    before.reset();
+    expect(before.draft()).toMatchObject({ message: '' });
+    expect(before.draft().id).not.toBe(id);
     expect(Object.keys(localStorage)).toEqual([]);
-    expect((await load()).currentDraft().message).toBe('');
+    expect(load().draft().message).toBe('');
   });
 
   it('can be taken back after a reset, files included; what was begun meanwhile is set aside', async () => {
-    const store = await load();
-    store.dispatchDraft(edit({ message: 'Hallo' }));
+    const store = load();
+    store.dispatch(edit({ message: 'Hallo' }));
     const file = photo();
-    store.dispatchDraft(choose(file));
-    const { id } = store.currentDraft();
+    store.dispatch(choose(file));
+    const { id } = store.draft();
 
-    store.resetDraft()();
-    expect(store.currentDraft()).toMatchObject({ id, message: 'Hallo', mainFile: file });
+    store.reset()();
+    expect(store.draft()).toMatchObject({ id, message: 'Hallo', mainFile: file });
     expect(stored()).toEqual([STORAGE_KEYS.draft + id]);
 
-    const bringBack = store.resetDraft();
-    store.dispatchDraft(edit({ message: 'Neu' }));
-    const begun = store.currentDraft().id;
+    const bringBack = store.reset();
+    store.dispatch(edit({ message: 'Neu' }));
+    const begun = store.draft().id;
     bringBack();
-    expect(store.currentDraft()).toMatchObject({ id, message: 'Hallo', mainFile: file });
+    expect(store.draft()).toMatchObject({ id, message: 'Hallo', mainFile: file });
     expect(texts(begun).message).toBe('Neu');
     expect(texts(id)).toMatchObject({ message: 'Hallo', files: { main: 'foto.jpg' } });
   });
 
   it('stays as it is when it is brought back by its toast after it was gone on with', async () => {
-    const store = await load();
-    store.dispatchDraft(edit({ message: 'Hallo' }));
-    const { id } = store.currentDraft();
-    const bringBack = store.setDraftAside();
-    store.continueDraft(id);
-    store.dispatchDraft(edit({ message: 'Hallo, weitergeschrieben' }));
+    const store = load();
+    store.dispatch(edit({ message: 'Hallo' }));
+    const { id } = store.draft();
+    const bringBack = store.setAside();
+    store.goOnWith(id);
+    store.dispatch(edit({ message: 'Hallo, weitergeschrieben' }));
     bringBack();
-    expect(store.currentDraft()).toMatchObject({ id, message: 'Hallo, weitergeschrieben' });
+    expect(store.draft()).toMatchObject({ id, message: 'Hallo, weitergeschrieben' });
   });
 
   it('can be taken back after another was begun with something already chosen', async () => {
-    const store = await load();
-    store.dispatchDraft(edit({ message: 'Hallo' }));
-    const { id } = store.currentDraft();
-    const bringBack = store.setDraftAside({ shine: true });
-    expect(store.currentDraft()).toMatchObject({ message: '', shine: true });
+    const store = load();
+    store.dispatch(edit({ message: 'Hallo' }));
+    const { id } = store.draft();
+    const bringBack = store.setAside({ shine: true });
+    expect(store.draft()).toMatchObject({ message: '', shine: true });
     bringBack();
-    expect(store.currentDraft()).toMatchObject({ id, message: 'Hallo', shine: false });
+    expect(store.draft()).toMatchObject({ id, message: 'Hallo', shine: false });
     expect(stored()).toEqual([STORAGE_KEYS.draft + id]);
   });
 
   it('begins an inquiry on the payment tab, everything else with the gift', async () => {
-    const store = await load();
-    store.setDraftAside({ paymentOption: 'business_pack' });
+    const store = load();
+    store.setAside({ paymentOption: 'business_pack' });
     leave();
-    expect(texts(store.currentDraft().id)).toMatchObject({ tab: 'payment', paymentOption: 'business_pack' });
-    store.setDraftAside({ shine: true });
+    expect(texts(store.draft().id)).toMatchObject({ tab: 'payment', paymentOption: 'business_pack' });
+    store.setAside({ shine: true });
     leave();
-    expect(texts(store.currentDraft().id)).toMatchObject({ tab: 'content' });
+    expect(texts(store.draft().id)).toMatchObject({ tab: 'content' });
   });
 
   it('leaves nothing behind when its last content is taken out', async () => {
-    const store = await load();
-    store.dispatchDraft(choose(photo()));
-    store.dispatchDraft({ type: 'remove-file', slot: 'main' });
+    const store = load();
+    store.dispatch(choose(photo()));
+    store.dispatch({ type: 'remove-file', slot: 'main' });
     leave();
     expect(stored()).toEqual([]);
     expect(kept.size).toBe(0);
@@ -263,31 +260,31 @@ describe('the draft of a browser tab', () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('no', name);
     });
-    const store = await load();
-    store.dispatchDraft(edit({ message: 'Hallo' }));
-    expect(store.currentDraft().message).toBe('Hallo');
-    store.resetDraft();
-    expect(store.currentDraft().message).toBe('');
+    const store = load();
+    store.dispatch(edit({ message: 'Hallo' }));
+    expect(store.draft().message).toBe('Hallo');
+    store.reset();
+    expect(store.draft().message).toBe('');
   });
 
   it('is written once in 300 ms while somebody types, and what is left when the page is hidden or left', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
-    const store = await load();
+    const store = load();
     const setItem = vi.spyOn(Storage.prototype, 'setItem');
-    const { id } = store.currentDraft();
+    const { id } = store.draft();
     const writes = () => setItem.mock.calls.filter(([key]) => key === STORAGE_KEYS.draft + id).length;
     for (let letters = 1; letters <= 50; letters += 1) {
-      store.dispatchDraft(edit({ message: 'x'.repeat(letters) }));
+      store.dispatch(edit({ message: 'x'.repeat(letters) }));
       vi.advanceTimersByTime(20);
     }
     // One second of typing: at once, and after 300, 600 and 900 ms.
     expect(writes()).toBe(4);
 
-    store.dispatchDraft(edit({ message: 'bis zuletzt' }));
+    store.dispatch(edit({ message: 'bis zuletzt' }));
     vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
     document.dispatchEvent(new Event('visibilitychange'));
     expect(texts(id).message).toBe('bis zuletzt');
-    store.dispatchDraft(edit({ message: 'und noch etwas' }));
+    store.dispatch(edit({ message: 'und noch etwas' }));
     leave();
     expect(texts(id).message).toBe('und noch etwas');
     setItem.mockRestore();
@@ -297,46 +294,45 @@ describe('the draft of a browser tab', () => {
 
 describe('a new gift', () => {
   it('leaves the draft before in storage, with its files, and can be taken back', async () => {
-    const store = await load();
-    store.dispatchDraft(edit({ recipientName: 'Mia' }));
-    store.dispatchDraft(choose(photo()));
-    store.dispatchDraft(edit({ message: 'Hallo' }));
-    const { id } = store.currentDraft();
-    const bringBack = store.setDraftAside({ shine: true });
-    expect(store.currentDraft()).toMatchObject({ recipientName: '', shine: true });
+    const store = load();
+    store.dispatch(edit({ recipientName: 'Mia' }));
+    store.dispatch(choose(photo()));
+    store.dispatch(edit({ message: 'Hallo' }));
+    const { id } = store.draft();
+    const bringBack = store.setAside({ shine: true });
+    expect(store.draft()).toMatchObject({ recipientName: '', shine: true });
     expect(texts(id)).toMatchObject({ recipientName: 'Mia', message: 'Hallo', files: { main: 'foto.jpg' } });
     expect([...kept.keys()]).toEqual([`${id}/main`]);
     bringBack();
-    expect(store.currentDraft()).toMatchObject({ id, message: 'Hallo', shine: false });
+    expect(store.draft()).toMatchObject({ id, message: 'Hallo', shine: false });
   });
 
   it('leaves nothing of a draft without words or files', async () => {
-    const store = await load();
-    store.dispatchDraft(edit({ shine: true, recipientName: ' ' }));
-    expect(store.currentIsKept()).toBe(false);
-    store.setDraftAside();
+    const store = load();
+    store.dispatch(edit({ shine: true, recipientName: ' ' }));
+    expect(store.isKept()).toBe(false);
+    store.setAside();
     expect(stored()).toEqual([]);
   });
 });
 
 describe('going on with a stored draft', () => {
   it('brings back words, files and tab in another tab, and leaves what was begun there', async () => {
-    const first = await load();
-    first.dispatchDraft(edit({ recipientName: 'Mia' }));
-    first.dispatchDraft(choose(photo()));
+    const first = load();
+    first.dispatch(edit({ recipientName: 'Mia' }));
+    first.dispatch(choose(photo()));
     first.showTab('design');
-    const { id } = first.currentDraft();
+    const { id } = first.draft();
     leave();
     sessionStorage.clear();
 
-    const second = await load();
-    second.dispatchDraft(edit({ recipientName: 'Ben' }));
-    const other = second.currentDraft().id;
+    const second = load();
+    second.dispatch(edit({ recipientName: 'Ben' }));
+    const other = second.draft().id;
     const before = texts(id);
-    expect(second.continueDraft(id)).toBe(true);
-    await vi.waitFor(() => expect(second.currentDraft().mainFile?.name).toBe('foto.jpg'));
-    const { result } = renderHook(() => second.useDraftState());
-    expect(result.current).toMatchObject({
+    expect(second.goOnWith(id)).toBe(true);
+    await vi.waitFor(() => expect(second.draft().mainFile?.name).toBe('foto.jpg'));
+    expect(second.state()).toMatchObject({
       draft: { id, recipientName: 'Mia' },
       tab: 'design',
       recovered: false,
@@ -345,14 +341,14 @@ describe('going on with a stored draft', () => {
     // To look at a draft is no change of it.
     leave();
     expect(texts(id)).toEqual(before);
-    expect((await load()).currentDraft()).toMatchObject({ id, recipientName: 'Mia' });
+    expect(load().draft()).toMatchObject({ id, recipientName: 'Mia' });
   });
 
   it('is refused when another tab has deleted it', async () => {
-    const store = await load();
-    const { id } = store.currentDraft();
-    expect(store.continueDraft('gone')).toBe(false);
-    expect(store.currentDraft().id).toBe(id);
+    const store = load();
+    const { id } = store.draft();
+    expect(store.goOnWith('gone')).toBe(false);
+    expect(store.draft().id).toBe(id);
   });
 });
 
@@ -374,7 +370,7 @@ describe('drafts that nobody comes back to', () => {
     keep('open', at(31));
     keep('broken', '{');
     kept.set('orphan/main', photo());
-    await load();
+    load();
     await vi.waitFor(() => expect(names()).toEqual(['young', 'open']));
     expect(stored().sort()).toEqual([`${STORAGE_KEYS.draft}open`, `${STORAGE_KEYS.draft}young`]);
     vi.unstubAllGlobals();
@@ -384,10 +380,8 @@ describe('drafts that nobody comes back to', () => {
     openElsewhere();
     keep('mine', at(days));
     sessionStorage.setItem(STORAGE_KEYS.draftId, 'mine');
-    const store = await load();
-    await vi.waitFor(() =>
-      expect(store.currentDraft()).toMatchObject({ id: 'mine', media_file_name: 'foto.jpg' }),
-    );
+    const store = load();
+    await vi.waitFor(() => expect(store.draft()).toMatchObject({ id: 'mine', media_file_name: 'foto.jpg' }));
     expect(names()).toEqual(['mine']);
     expect(stored()).toEqual([`${STORAGE_KEYS.draft}mine`]);
     vi.unstubAllGlobals();
@@ -395,7 +389,7 @@ describe('drafts that nobody comes back to', () => {
 
   it('lose no file where nobody knows which drafts are open', async () => {
     kept.set('somebody/main', photo());
-    await load();
+    load();
     await Promise.resolve();
     expect(names()).toEqual(['somebody']);
   });
@@ -413,32 +407,30 @@ describe('the order of a discarded draft', () => {
     });
 
   it('goes with it, and stays with one that is set aside', async () => {
-    const store = await load();
-    store.dispatchDraft(edit({ recipientName: 'Mia' }));
-    const { id } = store.currentDraft();
+    const store = load();
+    store.dispatch(edit({ recipientName: 'Mia' }));
+    const { id } = store.draft();
     const key = STORAGE_KEYS.pendingOrder + id;
     localStorage.setItem(key, orderOf(id));
-    store.setDraftAside();
+    store.setAside();
     expect(localStorage.getItem(key)).not.toBeNull();
-    store.continueDraft(id);
-    store.resetDraft();
+    store.goOnWith(id);
+    store.reset();
     expect(localStorage.getItem(key)).toBeNull();
   });
 
   it('holds its files no longer', async () => {
-    const store = await load();
-    const { rememberUpload } = await import('@/media/stored-uploads.ts');
-    const { deletableFiles, onDiscarded } = await import('@/media/discarded-files.ts');
+    const store = load();
     const url =
       'https://abc.supabase.co/storage/v1/object/public/gift_media/0b7c2d1e-3f4a-4b5c-8d6e-7f8091a2b3c4.jpg';
     const file = photo();
-    store.dispatchDraft(choose(file));
-    const { id } = store.currentDraft();
+    store.dispatch(choose(file));
+    const { id } = store.draft();
     rememberUpload(id, 'main', file, url);
     localStorage.setItem(STORAGE_KEYS.pendingOrder + id, orderOf(id, url));
     const deletable = vi.fn(() => deletableFiles().length);
     onDiscarded(deletable);
-    store.resetDraft();
+    store.reset();
     expect(deletable).toHaveReturnedWith(1);
   });
 });
@@ -449,12 +441,10 @@ describe('what was uploaded for a draft', () => {
 
   /** A draft with a picture that is in storage. */
   async function uploaded() {
-    const store = await load();
-    const { rememberUpload, storedUpload } = await import('@/media/stored-uploads.ts');
-    const { deletableFiles } = await import('@/media/discarded-files.ts');
+    const store = load();
     const file = photo();
-    store.dispatchDraft(choose(file));
-    const { id } = store.currentDraft();
+    store.dispatch(choose(file));
+    const { id } = store.draft();
     rememberUpload(id, 'main', file, address('c4'));
     const discarded = () => deletableFiles().map(({ name }) => name.slice(-6));
     return { store, id, discarded, upload: () => storedUpload(id, 'main', file) };
@@ -462,48 +452,85 @@ describe('what was uploaded for a draft', () => {
 
   it('is deleted when its file is removed', async () => {
     const { store, discarded, upload } = await uploaded();
-    store.dispatchDraft({ type: 'remove-file', slot: 'main' });
+    store.dispatch({ type: 'remove-file', slot: 'main' });
     expect([discarded(), upload()]).toEqual([['c4.jpg'], null]);
   });
 
   it('is deleted when another file is chosen', async () => {
     const { store, discarded, upload } = await uploaded();
-    store.dispatchDraft(choose(photo()));
+    store.dispatch(choose(photo()));
     expect([discarded(), upload()]).toEqual([['c4.jpg'], null]);
   });
 
   it('is deleted with the draft, and uploaded again if that is taken back', async () => {
     const { store, discarded, upload } = await uploaded();
-    const bringBack = store.resetDraft();
+    const bringBack = store.reset();
     expect(discarded()).toEqual(['c4.jpg']);
     bringBack();
-    expect(store.currentDraft().mainFile).not.toBeNull();
+    expect(store.draft().mainFile).not.toBeNull();
     expect([discarded(), upload()]).toEqual([['c4.jpg'], null]);
   });
 
   it('is deleted when the draft is set aside; its file stays in this browser', async () => {
     const { store, id, discarded, upload } = await uploaded();
-    store.setDraftAside();
+    store.setAside();
     expect([discarded(), upload()]).toEqual([['c4.jpg'], null]);
-    store.continueDraft(id);
-    await vi.waitFor(() => expect(store.currentDraft().mainFile?.name).toBe('foto.jpg'));
+    store.goOnWith(id);
+    await vi.waitFor(() => expect(store.draft().mainFile?.name).toBe('foto.jpg'));
   });
 
   it('stays while texts are edited and after a reload', async () => {
     const { store, id, discarded, upload } = await uploaded();
-    store.dispatchDraft(edit({ message: 'Hallo' }));
-    const after = await load();
-    await vi.waitFor(() => expect(after.currentDraft().mainFile).not.toBeNull());
-    expect(after.currentDraft().id).toBe(id);
+    store.dispatch(edit({ message: 'Hallo' }));
+    const after = load();
+    await vi.waitFor(() => expect(after.draft().mainFile).not.toBeNull());
+    expect(after.draft().id).toBe(id);
     expect([discarded(), upload()]).toEqual([[], address('c4')]);
   });
 
   it.each(['of this tab', 'of an earlier visit'])('stays when the gift is saved: draft %s', async (which) => {
     const { store, id, discarded } = await uploaded();
     if (which === 'of an earlier visit') sessionStorage.clear();
-    const after = which === 'of an earlier visit' ? await load() : store;
-    after.forgetSavedDraft(id);
+    const after = which === 'of an earlier visit' ? load() : store;
+    after.forgetSaved(id);
     expect(discarded()).toEqual([]);
     expect(localStorage.getItem(STORAGE_KEYS.uploads + id)).toBeNull();
+  });
+});
+
+describe('an idea of the Inspiration dialog', () => {
+  const write = (store: DraftStore, message: string) => store.dispatch(edit({ message }));
+
+  it('is taken back until the next edit, whatever tab is opened', () => {
+    const store = load();
+    write(store, 'Meins');
+    expect(store.applyIdea('Danke', { message: 'Idee', shine: true })).toBe(true);
+    expect(store.draft()).toMatchObject({ message: 'Idee', shine: true });
+    store.showTab('design');
+    store.takeBackIdea();
+    expect(store.draft()).toMatchObject({ message: 'Meins', shine: false });
+
+    store.applyIdea('Danke', { message: 'Idee' });
+    write(store, 'Idee, weitergeschrieben');
+    store.takeBackIdea();
+    expect(store.draft().message).toBe('Idee, weitergeschrieben');
+
+    store.applyIdea('Danke', { message: 'Idee' });
+    store.reset();
+    store.takeBackIdea();
+    expect(store.draft().message).toBe('');
+  });
+
+  it('neither comes nor goes while its draft is being ordered', () => {
+    const store = load();
+    store.applyIdea('Danke', { message: 'Idee' });
+    const end = store.keepIdeasOut(store.draft().id);
+    expect(store.applyIdea('Liebe', { message: 'Andere' })).toBe(false);
+    store.takeBackIdea();
+    expect(store.draft().message).toBe('Idee');
+    store.setAside();
+    expect(store.applyIdea('Liebe', { message: 'Für den nächsten' })).toBe(true);
+    end();
+    expect(store.applyIdea('Danke', { message: 'Idee' })).toBe(true);
   });
 });

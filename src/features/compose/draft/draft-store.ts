@@ -1,229 +1,348 @@
-import { useEffect, useState } from 'react';
+import { useSyncExternalStore } from 'react';
 import { v4 as uuid } from 'uuid';
+import { createListeners } from '@/browser/listeners.ts';
 import type { CreatorTab } from '@/gift/creator-tabs.ts';
-import { type DraftAction, draftReducer } from '@/gift/draft.ts';
+import { createDraft, type DraftAction, draftReducer } from '@/gift/draft.ts';
 import type { GiftDraft } from '@/gift/fields.ts';
-import { FILE_SLOTS } from '@/gift/file-types.ts';
+import { FILE_SLOTS, type UploadKind } from '@/gift/file-types.ts';
 import { discardUploads, forgetUploads } from '@/media/stored-uploads.ts';
-import { holdDraftId } from './draft-lock.ts';
-import { changeState, type DraftState, draftState, freshState, subscribeToState } from './draft-state.ts';
+import { holdDraftId } from './open-drafts.ts';
+import { createFileRestorer } from './restored-files.ts';
 import {
   fileOf,
   forgetDraft,
   forgetTabsDraft,
+  hasContent,
+  hasWordsOrFiles,
   keepFiles,
-  keptDraft,
   rememberTabsDraft,
+  type StoredDraft,
+  sameContent,
   storedDraft,
+  storeTexts,
+  tabsDraft,
   tidyDrafts,
-} from './draft-storage.ts';
-import { currentAsStored, dropDueWrite, writeIfDue, writeNow, writeSoon } from './draft-writes.ts';
-import { awaitNoFile, restoreFiles, stopRestoring } from './restored-files.ts';
-import { isWorthOffering, type StoredDraft, sameContent } from './stored-draft.ts';
+} from './stored-drafts.ts';
 
-/**
- * Which draft this browser tab composes, and every change of it. Loading this module restores the
- * draft of before a reload (docs/behaviour.md#draft).
- */
-
-export function currentDraft(): GiftDraft {
-  return draftState().draft;
-}
-
-/** Names of the current draft's files that could not be restored. */
-export function currentLostFiles(): string[] {
-  return Object.values(draftState().lostFiles);
-}
-
-/** Whether the current draft holds words or a file. */
-export function currentHasWords(): boolean {
-  return isWorthOffering(currentAsStored());
-}
-
-/** Whether the current draft will be found again when it is set aside. */
-export function currentIsKept(): boolean {
-  writeIfDue();
-  return draftState().kept && currentHasWords();
+/** The draft of this browser tab, and what the wizard shows beside it. */
+export interface WizardState {
+  draft: GiftDraft;
+  /** The tab of the wizard that is open. */
+  tab: CreatorTab;
+  /** Whether the draft was restored after a reload and its sender has not dismissed the notice. */
+  recovered: boolean;
+  /** Names of files that could not be restored with the draft, by slot. */
+  lostFiles: Partial<Record<UploadKind, string>>;
+  /** Whether texts and choices are stored in this browser. */
+  kept: boolean;
+  /** The idea of the Inspiration dialog that was applied last, until the next edit. */
+  idea: { label: string; before: Partial<GiftDraft> } | null;
+  /**
+   * Counts the drafts that this tab has begun or gone on with; a draft that was set aside and
+   * brought back has another number.
+   */
+  generation: number;
 }
 
 /**
- * Whether a draft has been this tab's without a break since that turn: what was uploaded for it is
- * deleted as soon as it is left.
- */
-export function hasStayed(draftId: string, turn: number): boolean {
-  const { draft, turn: now } = draftState();
-  return draft.id === draftId && now === turn;
-}
-
-export const subscribeToDraft = subscribeToState;
-
-/**
- * The current draft. A state of React's and no external store, which is always drawn at once: what
- * a tap dispatches in a transition is drawn after the frame that answers the tap.
- */
-export function useDraftState(): DraftState {
-  const [shown, show] = useState(draftState);
-  useEffect(() => {
-    const update = () => show(draftState());
-    update();
-    return subscribeToDraft(update);
-  }, []);
-  return shown;
-}
-
-/** Changes the current draft, stores it with its files, and ends what an idea could take back. */
-export function dispatchDraft(action: DraftAction): void {
-  const { draft: before, lostFiles: lostBefore } = draftState();
-  const draft = draftReducer(before, action);
-  const lostFiles = { ...lostBefore };
-  for (const slot of FILE_SLOTS) if (fileOf(draft, slot)) delete lostFiles[slot];
-  if (action.type === 'choose-file') awaitNoFile(action.slot);
-  changeState({ draft, lostFiles, idea: null });
-  keepFiles(before, draft);
-  // A file's name at once: without it nothing asks for the file again.
-  if (action.type === 'choose-file') writeNow();
-  else writeSoon();
-}
-
-/** Opens a tab of the wizard and stores it, so that a reload opens it again. */
-export function showTab(tab: CreatorTab): void {
-  changeState({ tab });
-  writeSoon();
-}
-
-export function dismissRecoveryNotice(): void {
-  changeState({ recovered: false });
-}
-
-/**
- * Makes a draft the current one and locks its id; if another tab of this browser has that id, the
- * draft gets a new one.
- */
-function begin(next: Omit<DraftState, 'turn'>) {
-  writeIfDue();
-  changeState({ ...next, turn: draftState().turn + 1 });
-  holdDraftId(next.draft.id, () => continueUnderNewId(next.draft.id));
-}
-
-/**
- * Goes on with the same words and files under a new id, and returns it: in a duplicated tab, so
- * that neither can overwrite the other's gift, and when a gift with other content has been saved
- * under the old one. null when that is not the draft any more.
- */
-export function continueUnderNewId(takenId: string): string | null {
-  const state = draftState();
-  if (state.draft.id !== takenId) return null;
-  // What is due belongs to the new id: under the old one another tab or a saved gift has its own
-  // words.
-  dropDueWrite();
-  const draft = { ...state.draft, id: uuid(), created_at: new Date().toISOString() };
-  begin({ ...state, draft });
-  keepFiles(null, draft);
-  writeNow();
-  return draft.id;
-}
-
-/**
- * Restores the draft before. What was begun meanwhile is left as by setDraftAside; true when it
- * was, and will be found again.
+ * Restores the draft before. What was begun meanwhile is set aside; true when it was, and will be
+ * found again.
  */
 export type BringBack = () => boolean;
 
 /**
- * Starts a new draft, with these fields if any, under a new id. The draft before has been left or
- * deleted.
+ * Milliseconds between two writes of texts: typing is not held up by storage, and a crash costs a
+ * third of a second.
  */
-function startOver(fields: Partial<GiftDraft>): BringBack {
-  const before = draftState();
-  forgetTabsDraft();
-  const goOnRestoring = stopRestoring();
-  begin(freshState());
-  // The inquiry of the business pack begins where it is asked for; everything else begins with the
-  // gift.
-  if (fields.paymentOption === 'business_pack') showTab('payment');
-  if (Object.keys(fields).length > 0) dispatchDraft({ type: 'edit', fields });
-  const begun = currentDraft();
-  return () => {
-    const present = currentDraft();
-    if (present.id === before.draft.id) return false;
-    const isUntouched = present.id === begun.id && sameContent(present, begun);
-    const isSetAside = !isUntouched && currentIsKept();
-    if (isUntouched) deleteDraft();
-    else leaveDraft();
-    stopRestoring();
-    begin({ ...before, recovered: false, idea: null });
-    keepFiles(null, before.draft);
-    goOnRestoring();
-    writeNow();
-    return isSetAside;
+const WRITE_EVERY_MS = 300;
+
+function freshState(): WizardState {
+  const draft = createDraft({ id: uuid(), now: new Date() });
+  return { draft, tab: 'content', recovered: false, lostFiles: {}, kept: false, idea: null, generation: 0 };
+}
+
+/** Calls `write` at once, and then at most once in WRITE_EVERY_MS. */
+function throttled(write: () => void) {
+  let last = Number.NEGATIVE_INFINITY;
+  /** undefined when everything is written. */
+  let due: ReturnType<typeof setTimeout> | undefined;
+  const drop = () => {
+    clearTimeout(due);
+    due = undefined;
+  };
+  const now = () => {
+    drop();
+    last = performance.now();
+    write();
+  };
+  return {
+    now,
+    soon() {
+      if (due !== undefined) return;
+      const wait = last + WRITE_EVERY_MS - performance.now();
+      if (wait > 0) due = setTimeout(now, wait);
+      else now();
+    },
+    ifDue() {
+      if (due !== undefined) now();
+    },
+    drop,
   };
 }
 
-function deleteDraft() {
-  dropDueWrite();
-  forgetDraft(currentDraft().id);
-}
-
-/** Deletes the draft and everything stored of it, and starts a new one. */
-export function resetDraft(): BringBack {
-  deleteDraft();
-  return startOver({});
-}
-
-function leaveDraft() {
-  writeIfDue();
-  // Nothing of a draft that nobody works on lies in public storage: its files stay in this browser,
-  // and are uploaded again when they are needed.
-  if (currentHasWords()) discardUploads(currentDraft().id);
-  else deleteDraft();
-}
-
 /**
- * Starts a new draft, with these fields if any, and leaves the one before in storage, where its
- * sender finds it again (draft-offer.tsx). Without words and files it is deleted.
+ * The one draft of this browser tab. It outlives the wizard's page (going home and back keeps it)
+ * and a reload; each tab has a draft id of its own, so two tabs never save the same gift
+ * (docs/behaviour.md#draft). Restores the draft of before a reload.
  */
-export function setDraftAside(fields: Partial<GiftDraft> = {}): BringBack {
-  leaveDraft();
-  return startOver(fields);
-}
+export function createDraftStore() {
+  const [tell, subscribe] = createListeners();
+  let state = freshState();
+  /** The draft that is being ordered: what is saved is its row of that moment. */
+  let orderedId: string | null = null;
 
-/**
- * Makes a stored draft the one of this tab, with its files; the one before is left as by
- * setDraftAside. false when it is not stored any more.
- */
-export function continueDraft(draftId: string): boolean {
-  if (currentDraft().id === draftId) {
-    dismissRecoveryNotice();
-    return true;
+  const change = (changes: Partial<WizardState>) => {
+    state = { ...state, ...changes };
+    tell();
+  };
+
+  const restored = createFileRestorer({
+    id: () => state.draft.id,
+    put: (slot, file) => change({ draft: draftReducer(state.draft, { type: 'choose-file', slot, file }) }),
+    miss: (slot, name) => change({ lostFiles: { ...state.lostFiles, [slot]: name } }),
+  });
+
+  function asStored(): Omit<StoredDraft, 'savedAt'> {
+    const { draft, tab, lostFiles } = state;
+    const nameOf = (slot: UploadKind) =>
+      fileOf(draft, slot)?.name ?? lostFiles[slot] ?? restored.awaitedName(slot);
+    const names = FILE_SLOTS.map((slot) => [slot, nameOf(slot)]);
+    return { draft, tab, files: Object.fromEntries(names.filter(([, name]) => name)) };
   }
-  const stored = storedDraft(draftId);
-  if (!stored) return false;
-  leaveDraft();
-  open(stored, { recovered: false });
-  return true;
+
+  const writes = throttled(() => {
+    const kept = storeTexts(asStored());
+    if (kept !== state.kept) change({ kept });
+  });
+
+  const hasWords = () => hasWordsOrFiles(asStored());
+
+  function isKept(): boolean {
+    writes.ifDue();
+    return state.kept && hasWords();
+  }
+
+  function dispatch(action: DraftAction): void {
+    const { draft: before } = state;
+    const draft = draftReducer(before, action);
+    const lostFiles = { ...state.lostFiles };
+    for (const slot of FILE_SLOTS) if (fileOf(draft, slot)) delete lostFiles[slot];
+    if (action.type === 'choose-file') restored.awaitNone(action.slot);
+    change({ draft, lostFiles, idea: null });
+    keepFiles(before, draft);
+    // A file's name at once: without it nothing asks for the file again.
+    if (action.type === 'choose-file') writes.now();
+    else writes.soon();
+  }
+
+  function showTab(tab: CreatorTab): void {
+    change({ tab });
+    writes.soon();
+  }
+
+  /**
+   * Makes a draft the current one and locks its id; if another tab of this browser has that id, the
+   * draft gets a new one.
+   */
+  function begin(next: Omit<WizardState, 'generation'>) {
+    writes.ifDue();
+    change({ ...next, generation: state.generation + 1 });
+    holdDraftId(next.draft.id, () => continueUnderNewId(next.draft.id));
+  }
+
+  function continueUnderNewId(takenId: string): string | null {
+    if (state.draft.id !== takenId) return null;
+    // What is due belongs to the new id: under the old one another tab or a saved gift has its own
+    // words.
+    writes.drop();
+    const draft = { ...state.draft, id: uuid(), created_at: new Date().toISOString() };
+    begin({ ...state, draft });
+    keepFiles(null, draft);
+    writes.now();
+    return draft.id;
+  }
+
+  function deleteDraft() {
+    writes.drop();
+    forgetDraft(state.draft.id);
+  }
+
+  function leaveDraft() {
+    writes.ifDue();
+    // Nothing of a draft that nobody works on lies in public storage: its files stay in this
+    // browser, and are uploaded again when they are needed.
+    if (hasWords()) discardUploads(state.draft.id);
+    else deleteDraft();
+  }
+
+  /** Starts a new draft under a new id. The draft before has been left or deleted. */
+  function startOver(fields: Partial<GiftDraft>): BringBack {
+    const before = state;
+    forgetTabsDraft();
+    const goOnRestoring = restored.stop();
+    begin(freshState());
+    // The inquiry of the business pack begins where it is asked for; everything else begins with
+    // the gift.
+    if (fields.paymentOption === 'business_pack') showTab('payment');
+    if (Object.keys(fields).length > 0) dispatch({ type: 'edit', fields });
+    const begun = state.draft;
+    return () => {
+      const present = state.draft;
+      if (present.id === before.draft.id) return false;
+      const isUntouched = present.id === begun.id && sameContent(present, begun);
+      const isSetAside = !isUntouched && isKept();
+      if (isUntouched) deleteDraft();
+      else leaveDraft();
+      restored.stop();
+      begin({ ...before, recovered: false, idea: null });
+      keepFiles(null, before.draft);
+      goOnRestoring();
+      writes.now();
+      return isSetAside;
+    };
+  }
+
+  function reset(): BringBack {
+    deleteDraft();
+    return startOver({});
+  }
+
+  function open({ draft, tab, files }: StoredDraft, { recovered }: Pick<WizardState, 'recovered'>) {
+    begin({ draft, tab, recovered, lostFiles: {}, kept: true, idea: null });
+    rememberTabsDraft(draft.id);
+    restored.start(draft.id, files);
+  }
+
+  window.addEventListener('pagehide', writes.ifDue);
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') writes.ifDue();
+  });
+  const before = tabsDraft();
+  if (before) open(before, { recovered: true });
+  else begin(state);
+  void tidyDrafts(Date.now(), state.draft.id);
+
+  return {
+    subscribe,
+    state: (): WizardState => state,
+    draft: (): GiftDraft => state.draft,
+
+    /** Changes the draft, stores it with its files, and ends what an idea could take back. */
+    dispatch,
+
+    /** Opens a tab of the wizard and stores it, so that a reload opens it again. */
+    showTab,
+
+    dismissRecoveryNotice: (): void => change({ recovered: false }),
+
+    /** Names of the draft's files that could not be restored. */
+    lostFiles: (): string[] => Object.values(state.lostFiles),
+
+    /** Whether the draft differs from a fresh one. */
+    hasContent: (): boolean => hasContent(state.draft),
+
+    /** Whether the draft holds words or a file. */
+    hasWords,
+
+    /** Whether the draft will be found again when it is set aside. */
+    isKept,
+
+    /**
+     * Whether a draft has been this tab's without a break since that generation: what was uploaded
+     * for it is deleted as soon as it is left.
+     */
+    hasStayed: (draftId: string, generation: number): boolean =>
+      state.draft.id === draftId && state.generation === generation,
+
+    /**
+     * Goes on with the same words and files under a new id, and returns it: in a duplicated tab, so
+     * that neither can overwrite the other's gift, and when a gift with other content has been
+     * saved under the old one. null when that is not the draft any more.
+     */
+    continueUnderNewId,
+
+    /** Deletes the draft and everything stored of it, and starts a new one. */
+    reset,
+
+    /**
+     * Starts a new draft, with these fields if any, and leaves the one before in storage, where its
+     * sender finds it again (draft-offer.tsx). Without words and files it is deleted.
+     */
+    setAside(fields: Partial<GiftDraft> = {}): BringBack {
+      leaveDraft();
+      return startOver(fields);
+    },
+
+    /**
+     * Makes a stored draft the one of this tab, with its files; the one before is left as by
+     * setAside. false when it is not stored any more.
+     */
+    goOnWith(draftId: string): boolean {
+      if (state.draft.id === draftId) {
+        change({ recovered: false });
+        return true;
+      }
+      const stored = storedDraft(draftId);
+      if (!stored) return false;
+      leaveDraft();
+      open(stored, { recovered: false });
+      return true;
+    },
+
+    /**
+     * Deletes the draft of a saved gift, of this tab or of an earlier visit, so that it is not
+     * offered for payment again.
+     */
+    forgetSaved(giftId: string): void {
+      forgetUploads(giftId);
+      if (state.draft.id === giftId) reset();
+      else forgetDraft(giftId);
+    },
+
+    /**
+     * Keeps ideas out of a draft that is being ordered until the returned function is called. The
+     * wizard's own fields are disabled meanwhile; the Inspiration dialog is not.
+     */
+    keepIdeasOut(draftId: string): () => void {
+      orderedId = draftId;
+      return () => {
+        if (orderedId === draftId) orderedId = null;
+      };
+    },
+
+    /**
+     * Changes fields by an idea, which takeBackIdea takes back until the next edit. false, and
+     * nothing is changed, while the draft is being ordered.
+     */
+    applyIdea(label: string, fields: Partial<GiftDraft>): boolean {
+      const { draft } = state;
+      if (orderedId === draft.id) return false;
+      const names = Object.keys(fields) as (keyof GiftDraft)[];
+      const before = Object.fromEntries(names.map((name) => [name, draft[name]]));
+      dispatch({ type: 'edit', fields });
+      change({ idea: { label, before } });
+      return true;
+    },
+
+    /** Puts the values back that the last idea has changed; not while the draft is being ordered. */
+    takeBackIdea(): void {
+      if (state.idea && orderedId !== state.draft.id) dispatch({ type: 'edit', fields: state.idea.before });
+    },
+  };
 }
 
-/**
- * Deletes the draft of a saved gift, of this tab or of an earlier visit, so that it is not offered
- * for payment again.
- */
-export function forgetSavedDraft(giftId: string): void {
-  forgetUploads(giftId);
-  if (currentDraft().id === giftId) resetDraft();
-  else forgetDraft(giftId);
-}
+export type DraftStore = ReturnType<typeof createDraftStore>;
 
-function open({ draft, tab, files }: StoredDraft, { recovered }: Pick<DraftState, 'recovered'>) {
-  begin({ draft, tab, recovered, lostFiles: {}, kept: true, idea: null });
-  rememberTabsDraft(draft.id);
-  restoreFiles(draft.id, files);
-}
+export const draftStore = createDraftStore();
 
-function restoreAfterReload() {
-  const stored = keptDraft();
-  if (stored) open(stored, { recovered: true });
-  else begin(draftState());
-}
-
-restoreAfterReload();
-void tidyDrafts(Date.now(), currentDraft().id);
+export const useWizardState = (): WizardState => useSyncExternalStore(draftStore.subscribe, draftStore.state);

@@ -1,8 +1,9 @@
 import * as Tabs from '@radix-ui/react-tabs';
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { CREATOR_STEPS, CREATOR_TABS, type CreatorTab } from '@/gift/creator-tabs.ts';
 import type { GiftDraft } from '@/gift/fields.ts';
 import { tabsWithProblems } from '@/gift/validation.ts';
+import { classNames } from '@/ui/class-names.ts';
 import { Icon } from '@/ui/icons.tsx';
 
 type Mark = 'done' | 'missing' | null;
@@ -25,15 +26,15 @@ function markOf(key: CreatorTab, tab: CreatorTab, seen: readonly CreatorTab[], h
 interface StepTabsProps {
   draft: GiftDraft;
   tab: CreatorTab;
-  /** An order is on its way: only the payment tab can be opened. */
-  frozen: boolean;
+  /** Only the payment tab can be opened meanwhile. */
+  isOrdering: boolean;
 }
 
 /**
  * The list of tabs, each with a mark of what is done and what is missing. The mark is a
  * description: the names of the tabs stay as they are.
  */
-export function StepTabs({ draft, tab, frozen }: StepTabsProps) {
+export function StepTabs({ draft, tab, isOrdering }: StepTabsProps) {
   const id = useId();
   const [seen, setSeen] = useState<readonly CreatorTab[]>([]);
   if (!seen.includes(tab)) setSeen([...seen, tab]);
@@ -50,7 +51,7 @@ export function StepTabs({ draft, tab, frozen }: StepTabsProps) {
             <Tabs.Trigger
               key={key}
               value={key}
-              disabled={frozen && key !== 'payment'}
+              disabled={isOrdering && key !== 'payment'}
               aria-describedby={mark ? `${id}-${mark}` : undefined}
               className="relative min-h-11 rounded-full px-0.5 text-[0.8125rem] font-semibold max-sm:-outline-offset-2 sm:px-1 sm:text-sm text-ink-soft transition hover:text-ink disabled:opacity-55 data-[state=active]:bg-surface data-[state=active]:text-berry data-[state=active]:shadow-soft"
             >
@@ -71,5 +72,48 @@ export function StepTabs({ draft, tab, frozen }: StepTabsProps) {
         </span>
       ))}
     </>
+  );
+}
+
+interface StepPanelProps {
+  step: CreatorTab;
+  isShown: boolean;
+  children: ReactNode;
+}
+
+/** The panel of a tab, which Radix keeps mounted; its content comes and goes here. */
+export function StepPanel({ step, isShown, children }: StepPanelProps) {
+  return (
+    <Tabs.Content
+      value={step}
+      forceMount
+      className={classNames('step-panel data-[state=inactive]:hidden', step === 'payment' && 'grid gap-6')}
+    >
+      {isShown && (
+        <>
+          <StepHeading step={step} />
+          {children}
+        </>
+      )}
+    </Tabs.Content>
+  );
+}
+
+/** What a tab is about, in the words of the landing page's steps. */
+function StepHeading({ step }: { step: CreatorTab }) {
+  const { title, text } = CREATOR_STEPS[step];
+  return (
+    <div className="step-heading mb-5 flex items-start gap-3 rounded-field">
+      <span
+        aria-hidden="true"
+        className="grid size-8 shrink-0 place-items-center rounded-full border-2 border-berry bg-surface font-semibold text-berry"
+      >
+        {CREATOR_TABS.indexOf(step) + 1}
+      </span>
+      <div className="min-w-0">
+        <h2 className="text-xl leading-8">{title}</h2>
+        <p className="text-ink-soft text-sm max-sm:sr-only">{text}</p>
+      </div>
+    </div>
   );
 }

@@ -1,12 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { createDraft } from '@/gift/draft.ts';
-import type { GiftDraft, KeptField } from '@/gift/fields.ts';
-import { hasContent, parseDraft, type StoredDraft, savedAt, serialiseDraft } from './stored-draft.ts';
+import { readText } from '@/gift/field-kinds.ts';
+import { FIELD_NAMES, GIFT_FIELDS, type GiftDraft, type KeptField } from '@/gift/fields.ts';
+import {
+  hasContent,
+  hasWordsOrFiles,
+  parseDraft,
+  type StoredDraft,
+  serialiseDraft,
+} from './stored-drafts.ts';
 
 const ID = '7b1f6c0e-3f0c-4f0b-9a52-6f7b2f0a1c11';
 const NOW = new Date('2025-05-04T10:00:00Z');
 const fresh = createDraft({ id: ID, now: NOW });
-const again = (stored: StoredDraft) => parseDraft(serialiseDraft(stored, NOW), { id: ID, now: NOW });
+const again = (stored: Omit<StoredDraft, 'savedAt'>) =>
+  parseDraft(serialiseDraft(stored, NOW), { id: ID, now: NOW });
 const parsed = (stored: object) => parseDraft(JSON.stringify(stored), { id: ID, now: NOW });
 
 describe('a draft in browser storage', () => {
@@ -41,6 +49,7 @@ describe('a draft in browser storage', () => {
       draft,
       tab: 'media',
       files: { main: 'foto.jpg' },
+      savedAt: NOW,
     });
   });
 
@@ -56,6 +65,7 @@ describe('a draft in browser storage', () => {
       draft: { ...fresh, recipientName: 'Mia', packingStyle: 'envelope', pattern: null },
       tab: 'design',
       files: {},
+      savedAt: NOW,
     });
   });
 
@@ -68,11 +78,8 @@ describe('a draft in browser storage', () => {
     });
   });
 
-  it('knows when it was written', () => {
-    expect(savedAt(serialiseDraft({ draft: fresh, tab: 'content', files: {} }, NOW))).toEqual(NOW);
-    for (const text of [null, '', '{', '{}', '{"savedAt":7}', '{"savedAt":"gestern"}']) {
-      expect(savedAt(text)).toBeNull();
-    }
+  it.each(['{}', '{"savedAt":7}', '{"savedAt":"gestern"}'])('says that nobody knows its age: %s', (text) => {
+    expect(parseDraft(text, { id: ID, now: NOW })?.savedAt).toBeNull();
   });
 
   it.each([null, '', 'undefined', '7', 'null', '{"recipientName":'])('is none: %j', (text) => {
@@ -119,5 +126,30 @@ describe('what a sender would miss', () => {
     { videoGreeting: new File(['x'], 'v.webm') },
   ])('is %j', (fields) => {
     expect(hasContent({ ...fresh, ...fields })).toBe(true);
+  });
+});
+
+describe('what is worth going on with', () => {
+  const withFields = (fields: Partial<GiftDraft>) =>
+    hasWordsOrFiles({ draft: { ...fresh, ...fields }, files: {} });
+
+  it.each(FIELD_NAMES.filter((name) => GIFT_FIELDS[name].kept === readText))('are words: %s', (name) => {
+    expect(withFields({ [name]: 'ein Wort' })).toBe(true);
+    expect(withFields({ [name]: ' \u200b' })).toBe(false);
+  });
+
+  it.each<Partial<GiftDraft>>([
+    { packingStyle: 'envelope' },
+    { ribbonColor: '#FFC93C' },
+    { magicalEffect: 'gentle_glow' },
+    { paymentOption: 'business_pack' },
+    { applied_coupon: { code: 'WELCOME50' } },
+    { shine: true },
+  ])('is no choice alone: %j', (fields) => {
+    expect(withFields(fields)).toBe(false);
+  });
+
+  it('is a file, also one that has not been read yet', () => {
+    expect(hasWordsOrFiles({ draft: fresh, files: { main: 'foto.jpg' } })).toBe(true);
   });
 });

@@ -4,12 +4,12 @@ import { describe, expect, it } from 'vitest';
 import type { CreatorTab } from '@/gift/creator-tabs.ts';
 import type { GiftDraft } from '@/gift/fields.ts';
 import { draft } from '../../../tests/builders.ts';
-import { StepTabs } from './step-tabs.tsx';
+import { StepTabs } from './steps.tsx';
 
 function Steps({ fields, tab }: { fields: Partial<GiftDraft>; tab: CreatorTab }) {
   return (
     <Tabs.Root value={tab}>
-      <StepTabs draft={draft(fields)} tab={tab} frozen={false} />
+      <StepTabs draft={draft(fields)} tab={tab} isOrdering={false} />
     </Tabs.Root>
   );
 }

@@ -1,0 +1,217 @@
+import { forgetFile, forgetFiles, forgetFilesExcept, keepFile, keptFile } from '@/browser/file-store.ts';
+import { localStore, sessionStore } from '@/browser/storage.ts';
+import { STORAGE_KEYS } from '@/browser/storage-keys.ts';
+import { forgetUnpaidOrder } from '@/features/checkout/checkout.ts';
+import { CREATOR_TABS, type CreatorTab } from '@/gift/creator-tabs.ts';
+import { createDraft, withFollowingFields } from '@/gift/draft.ts';
+import { readText } from '@/gift/field-kinds.ts';
+import { FIELD_NAMES, FILE_FIELDS, type FieldName, GIFT_FIELDS, type GiftDraft } from '@/gift/fields.ts';
+import { FILE_SLOTS, type UploadKind } from '@/gift/file-types.ts';
+import { isBlank } from '@/gift/text.ts';
+import { discardUpload, discardUploads } from '@/media/stored-uploads.ts';
+import { openDraftIds } from './open-drafts.ts';
+
+/**
+ * Drafts in browser storage (docs/behaviour.md#draft): texts and choices in local storage, files in
+ * IndexedDB, the id of this browser tab's draft in session storage. Where storage fails, the draft
+ * goes on in memory and is not restored after a reload.
+ */
+
+/** A draft without its files. */
+export interface StoredDraft {
+  draft: GiftDraft;
+  /** The tab of the wizard that was open. */
+  tab: CreatorTab;
+  /** Names of the chosen files by slot, to name the ones that cannot be restored. */
+  files: Partial<Record<UploadKind, string>>;
+  /** null when its text holds no date. */
+  savedAt: Date | null;
+}
+
+/**
+ * Milliseconds after which a draft that was not changed any more is deleted (thirty days), unless a
+ * tab has it open.
+ */
+const DRAFT_LIFETIME_MS = 30 * 24 * 60 * 60 * 1000;
+
+/** Fields that are kept as text; all others but the files get a fresh value. */
+const KEPT_FIELDS = FIELD_NAMES.filter((name) => typeof GIFT_FIELDS[name].kept === 'function');
+
+const storageKey = (draftId: string) => STORAGE_KEYS.draft + draftId;
+
+/** The file in one of a draft's slots, null without one. */
+export const fileOf = (draft: GiftDraft, slot: UploadKind): File | null => draft[FILE_FIELDS[slot]];
+
+/** Whether two drafts are equal in everything that a sender enters; id and time may differ. */
+export function sameContent(one: GiftDraft, other: GiftDraft): boolean {
+  return [...KEPT_FIELDS, ...Object.values(FILE_FIELDS)].every((field) => one[field] === other[field]);
+}
+
+/** Whether the draft differs from a fresh one. */
+export function hasContent(draft: GiftDraft): boolean {
+  return !sameContent(draft, createDraft({ id: draft.id, now: new Date(0) }));
+}
+
+/** Whether a stored draft holds something that its sender has made: words or a file. */
+export function hasWordsOrFiles({ draft, files }: Pick<StoredDraft, 'draft' | 'files'>): boolean {
+  const hasWords = (name: FieldName) => {
+    const field = GIFT_FIELDS[name];
+    return 'holds' in field && field.holds === 'words' && !isBlank(String(draft[name] ?? ''));
+  };
+  return FIELD_NAMES.some(hasWords) || Object.keys(files).length > 0;
+}
+
+/** The draft as text for local storage. */
+export function serialiseDraft({ draft, tab, files }: Omit<StoredDraft, 'savedAt'>, savedAt: Date): string {
+  const kept = Object.fromEntries(KEPT_FIELDS.map((field) => [field, draft[field]]));
+  return JSON.stringify({ ...kept, tab, files, savedAt: savedAt.toISOString() });
+}
+
+function recordOf(value: unknown): Record<string, unknown> | null {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : null;
+}
+
+function parsed(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? '');
+  } catch {
+    return null;
+  }
+}
+
+function dateOf(value: unknown): Date | null {
+  const date = new Date(readText(value) ?? '');
+  return Number.isNaN(date.getTime()) ? null : date;
+}
+
+/** A field's stored value; the fresh one where no valid value is stored. */
+function readField<Name extends FieldName>(name: Name, stored: Record<string, unknown>, fresh: GiftDraft) {
+  const { kept } = GIFT_FIELDS[name];
+  const value = typeof kept === 'function' ? kept(stored[name]) : undefined;
+  return [name, value ?? fresh[name]] as const;
+}
+
+/**
+ * A stored draft from its text; null when the text is none. Every field is checked, because the
+ * text may come from an older version with other fields, or from another program.
+ */
+export function parseDraft(text: string | null, { id, now }: { id: string; now: Date }): StoredDraft | null {
+  const stored = recordOf(parsed(text));
+  if (!stored) return null;
+  const fresh = createDraft({ id, now });
+  const fields = FIELD_NAMES.map((name) => readField(name, stored, fresh));
+  const names = Object.entries(recordOf(stored.files) ?? {}).filter(
+    ([slot, name]) => slot in FILE_FIELDS && readText(name),
+  );
+  return {
+    draft: withFollowingFields(Object.fromEntries(fields) as GiftDraft),
+    tab: CREATOR_TABS.find((tab) => tab === stored.tab) ?? 'content',
+    files: Object.fromEntries(names),
+    savedAt: dateOf(stored.savedAt),
+  };
+}
+
+/**
+ * Stores texts and choices, or deletes them when the draft has neither content nor a file. Returns
+ * whether they are stored.
+ */
+export function storeTexts(stored: Omit<StoredDraft, 'savedAt'>): boolean {
+  const { id } = stored.draft;
+  if (!hasContent(stored.draft) && Object.keys(stored.files).length === 0) {
+    localStore.remove(storageKey(id));
+    return false;
+  }
+  rememberTabsDraft(id);
+  return localStore.set(storageKey(id), serialiseDraft(stored, new Date()));
+}
+
+/**
+ * Stores the files that differ between the two drafts, all of them when `before` is null; what was
+ * uploaded for a file before is deleted.
+ */
+export function keepFiles(before: GiftDraft | null, draft: GiftDraft): void {
+  for (const slot of FILE_SLOTS) {
+    const file = fileOf(draft, slot);
+    if (file === (before && fileOf(before, slot))) continue;
+    if (before) discardUpload(draft.id, slot);
+    if (file) void keepFile(draft.id, slot, file);
+    else if (before) void forgetFile(draft.id, slot);
+  }
+}
+
+/** null when this browser does not hold it. */
+export function storedDraft(id: string): StoredDraft | null {
+  return parseDraft(localStore.get(storageKey(id)), { id, now: new Date() });
+}
+
+/** Ids of the drafts that this browser holds. */
+export function storedDraftIds(): string[] {
+  return localStore.keys(STORAGE_KEYS.draft).map((key) => key.slice(STORAGE_KEYS.draft.length));
+}
+
+/** This browser tab's draft as stored before a reload; null without one. */
+export function tabsDraft(): StoredDraft | null {
+  const id = sessionStore.get(STORAGE_KEYS.draftId);
+  return id ? storedDraft(id) : null;
+}
+
+/** Remembers which draft this browser tab composes: its next reload brings that one back. */
+export function rememberTabsDraft(draftId: string): void {
+  sessionStore.set(STORAGE_KEYS.draftId, draftId);
+}
+
+/** Forgets which draft this browser tab composes: its next reload begins with an empty one. */
+export function forgetTabsDraft(): void {
+  sessionStore.remove(STORAGE_KEYS.draftId);
+}
+
+/**
+ * Deletes everything stored of a draft, what was uploaded for it included, and its order if nobody
+ * paid.
+ */
+export function forgetDraft(draftId: string): void {
+  localStore.remove(storageKey(draftId));
+  // Before the uploads, which the order holds.
+  forgetUnpaidOrder(draftId);
+  discardUploads(draftId);
+  void forgetFiles(draftId);
+}
+
+/**
+ * Deletes a draft like forgetDraft; the returned function stores it again, texts and files, as it
+ * was, and sets none aside (BringBack in draft-store.ts).
+ */
+export async function takeOutDraft(draftId: string): Promise<() => false> {
+  const texts = localStore.get(storageKey(draftId));
+  const files = await Promise.all(
+    FILE_SLOTS.map(async (slot) => [slot, await keptFile(draftId, slot)] as const),
+  );
+  forgetDraft(draftId);
+  return () => {
+    if (texts) localStore.set(storageKey(draftId), texts);
+    for (const [slot, file] of files) if (file) void keepFile(draftId, slot, file);
+    return false;
+  };
+}
+
+/**
+ * Deletes what nobody comes back to: drafts that were not changed for DRAFT_LIFETIME_MS, and files
+ * without a draft. Files go by the draft that they belong to and never by their own age; a draft
+ * that a tab has open stays, however old it is.
+ *
+ * @param now milliseconds since 1970.
+ * @param ownId the draft of this tab.
+ */
+export async function tidyDrafts(now: number, ownId: string): Promise<void> {
+  const open = await openDraftIds();
+  const isOpen = (id: string) => id === ownId || open?.has(id);
+  for (const id of storedDraftIds()) {
+    const savedAt = storedDraft(id)?.savedAt;
+    const isOver = !savedAt || now - savedAt.getTime() >= DRAFT_LIFETIME_MS;
+    if (isOver && !isOpen(id)) forgetDraft(id);
+  }
+  if (!open) return;
+  await forgetFilesExcept(
+    async () => new Set([...storedDraftIds(), ...((await openDraftIds()) ?? []), ownId]),
+  );
+}

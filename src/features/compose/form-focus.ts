@@ -1,0 +1,79 @@
+import { type KeyboardEvent, type RefObject, useCallback, useEffect, useState } from 'react';
+import type { CheckedField, GiftDraft } from '@/gift/fields.ts';
+import { type DraftProblem, firstProblem } from '@/gift/validation.ts';
+import { dismissToast, showError } from '@/ui/toast/toast-store.ts';
+import { draftStore } from './draft/draft-store.ts';
+
+interface FocusTarget {
+  /** The beginning of the open tab, or a field by its name. */
+  to: 'tab' | (string & {});
+  /** Whether the page scrolls: to the field, or to the beginning of the wizard. */
+  scrolls?: boolean;
+}
+
+/** Moves the focus in the form of the wizard, once what is about to be rendered stands. */
+export type MoveFocus = (target: FocusTarget) => void;
+
+/** The one way in which the wizard moves the focus. */
+export function useFormFocus(form: RefObject<HTMLElement | null>): MoveFocus {
+  const [target, setTarget] = useState<FocusTarget | null>(null);
+  useEffect(() => {
+    if (!target) return;
+    const { to, scrolls = false } = target;
+    const selector = to === 'tab' ? '[role="tabpanel"][data-state="active"]' : `[name="${to}"]`;
+    if (to === 'tab' && scrolls) form.current?.parentElement?.scrollIntoView();
+    form.current?.querySelector<HTMLElement>(selector)?.focus({ preventScroll: to === 'tab' || !scrolls });
+  }, [target, form]);
+  return setTarget;
+}
+
+/**
+ * Enter in a line of text whose keyboard says 'next' leads to the next field that has to be filled
+ * in, and behind the last one to the next step: with a phone's keyboard open, no button has to be
+ * looked for.
+ */
+export function enterLeadsOn(event: KeyboardEvent, goOn: () => void): void {
+  const line = event.target;
+  if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+  if (!(line instanceof HTMLInputElement) || line.getAttribute('enterkeyhint') !== 'next') return;
+  event.preventDefault();
+  const required = line.closest('[role="tabpanel"]')?.querySelectorAll<HTMLElement>('[aria-required]') ?? [];
+  const next = [...required].find(
+    (field) => line.compareDocumentPosition(field) & Node.DOCUMENT_POSITION_FOLLOWING,
+  );
+  if (next) next.focus();
+  else goOn();
+}
+
+/**
+ * Runs the checks of a draft (docs/behaviour.md#checks) and shows the first that fails: opens its
+ * tab, focuses and marks its field, and shows its toast. Mark and toast disappear when the field
+ * changes.
+ */
+export function useProblem(draft: GiftDraft, moveFocus: MoveFocus) {
+  const [problem, setProblem] = useState<(DraftProblem & { value: unknown; toast: number }) | null>(null);
+  const marked = problem && draft[problem.field] === problem.value ? problem : null;
+
+  useEffect(() => {
+    if (marked) return () => dismissToast(marked.toast);
+  }, [marked]);
+
+  const check = useCallback(
+    (options: { skipPaymentOption: boolean }): boolean => {
+      const found = firstProblem(draft, options);
+      if (!found) {
+        setProblem(null);
+        return true;
+      }
+      draftStore.showTab(found.tab);
+      const toast = showError(found.title, found.text);
+      setProblem({ ...found, value: draft[found.field], toast });
+      moveFocus({ to: found.field, scrolls: true });
+      return false;
+    },
+    [draft, moveFocus],
+  );
+
+  const errorOf = (field: CheckedField) => (marked?.field === field ? marked.text : undefined);
+  return { check, errorOf };
+}

@@ -1,0 +1,89 @@
+import { Button } from '@/ui/button.tsx';
+import { Notice } from '@/ui/notice.tsx';
+import { draftStore } from './draft/draft-store.ts';
+import { discardDraft } from './draft/leave-draft.ts';
+import { namedFiles } from './missing-files.ts';
+
+interface DraftNoticeProps {
+  lostFiles: readonly string[];
+  /** A button was clicked, which disappears with the notice. */
+  onGone: () => void;
+}
+
+/**
+ * The notice that a reload has restored the draft, but for these files, with a button to start a
+ * new one.
+ */
+export function DraftNotice({ lostFiles, onGone }: DraftNoticeProps) {
+  const goOn = () => {
+    draftStore.dismissRecoveryNotice();
+    onGone();
+  };
+  const discard = () => void discardDraft(draftStore.draft().id).then(onGone);
+  return (
+    <Notice
+      tone="info"
+      title="Entwurf wiederhergestellt"
+      actions={
+        <>
+          <Button size="sm" variant="secondary" onClick={goOn}>
+            Weitermachen
+          </Button>
+          <Button size="sm" variant="quiet" onClick={discard}>
+            Verwerfen
+          </Button>
+        </>
+      }
+    >
+      Deine Eingaben vom letzten Mal sind wieder da
+      {lostFiles.length === 0
+        ? '.'
+        : `, nur ${namedFiles(lostFiles)} nicht. Unter „Medien & Absender“ kannst du das noch einmal auswählen.`}
+    </Notice>
+  );
+}
+
+interface IdeaNoticeProps {
+  label: string;
+  onTakeBack: () => void;
+}
+
+/**
+ * The notice that an idea has changed the draft, with a button to take it back. It stays until the
+ * next edit; the toast has announced it.
+ */
+export function IdeaNotice({ label, onTakeBack }: IdeaNoticeProps) {
+  return (
+    <Notice
+      tone="info"
+      isSilent
+      title={`Idee „${label}“ übernommen`}
+      actions={
+        <Button size="sm" variant="secondary" onClick={onTakeBack}>
+          Rückgängig
+        </Button>
+      }
+    />
+  );
+}
+
+/** How the last attempt to pay for this draft ended without a gift. */
+export type Setback = 'failed' | 'cancelled';
+
+/**
+ * What to do after a setback. Shown only while nothing is under way: what was captured, or may have
+ * been, has notices of its own.
+ */
+export function PaymentAdvice({ setback }: { setback: Setback }) {
+  return setback === 'failed' ? (
+    <Notice tone="warning" title="Das Bezahlen hat nicht geklappt">
+      Abgebucht wurde nichts, und dein Entwurf bleibt, wie er ist. Versuche es noch einmal, oder nimm bei
+      PayPal eine andere Karte oder ein anderes Konto.
+    </Notice>
+  ) : (
+    <Notice tone="info" title="Noch nicht bezahlt">
+      Abgebucht wurde nichts, und dein Entwurf bleibt, wie er ist. Bezahle, wann du magst, oder wähle vorher
+      eine andere Option.
+    </Notice>
+  );
+}
