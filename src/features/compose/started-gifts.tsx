@@ -18,8 +18,10 @@ interface StartedGiftsProps {
  * that jumps up under the first letter would be worse than an offer too long.
  */
 export function StartedGifts({ draftId, onGone }: StartedGiftsProps) {
-  const [begun, setBegun] = useState({ draftId: '', isEmpty: false });
-  if (begun.draftId !== draftId) setBegun({ draftId, isEmpty: !draftStore.hasWords() });
-  const isNeeded = begun.isEmpty && storedDraftIds().some((id) => id !== draftId);
-  return isNeeded && <DraftOffer withOwn={false} onContinue={onGone} onEmpty={onGone} />;
+  const [begun, setBegun] = useState({ draftId: '', isEmpty: false, areOffered: false });
+  if (begun.draftId !== draftId) setBegun({ draftId, isEmpty: !draftStore.hasWords(), areOffered: false });
+  // Kept when the last one is discarded: its toast may bring it back.
+  else if (begun.isEmpty && !begun.areOffered && storedDraftIds().some((id) => id !== draftId))
+    setBegun({ ...begun, areOffered: true });
+  return begun.areOffered && <DraftOffer withOwn={false} onContinue={onGone} onEmpty={onGone} />;
 }

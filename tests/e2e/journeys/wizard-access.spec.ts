@@ -85,10 +85,12 @@ test.describe('axe finds nothing', () => {
       await page.getByRole('button', { name: 'Jetzt Geschenk erstellen' }).first().click();
     }
     const offer = page.getByRole('region', { name: 'Angefangenes Geschenk' });
-    await expect(offer).toContainText('Du hast 3 angefangene Geschenke.');
+    const unfold = () => offer.getByRole('button', { name: '3 angefangene Geschenke' }).click();
+    await expectAccessible(page, { ...BOTH, state: 'wizard, folded' });
+    await unfold();
     await expectAccessible(page, { ...BOTH, state: 'wizard' });
     await page.getByRole('button', { name: 'Zurück zur Startseite' }).click();
-    await offer.scrollIntoViewIfNeeded();
+    await unfold();
     await expectAccessible(page, { ...BOTH, state: 'landing page' });
     for (const left of [
       'Du hast 2 angefangene Geschenke.',
