@@ -26,7 +26,7 @@ const PUBLIC_MODULES = {
     'thanks-of-gift.tsx',
     'thanks.ts',
   ],
-  compose: ['creator-page.tsx', 'use-discarded-files.ts', 'draft.ts', 'draft/draft-offer.tsx'],
+  compose: ['creator-page.tsx', 'draft/draft-offer.tsx', 'draft/draft-store.ts', 'draft/leave-draft.ts'],
   open: ['recipient-page.tsx'],
   share: ['preview-page.tsx', 'just-saved.css'],
   landing: ['landing-page.tsx'],

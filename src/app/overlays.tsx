@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { useDiscardedFiles } from '@/features/compose/use-discarded-files.ts';
 import { NewsletterPopup } from '@/features/newsletter/newsletter-popup.tsx';
+import { useDiscardedFiles } from '@/media/use-discarded-files.ts';
 import { ROUTES, type RouteName } from '@/routes.ts';
 import { Dialogs, type DialogsProps } from './dialogs.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';

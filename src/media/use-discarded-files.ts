@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { deletableFiles, onDiscarded } from '@/media/discarded-files.ts';
+import { deletableFiles, onDiscarded } from './discarded-files.ts';
 
 /**
  * Loads the storage client only where there is something to delete. A failure is silent: the next
@@ -7,7 +7,7 @@ import { deletableFiles, onDiscarded } from '@/media/discarded-files.ts';
  */
 async function deleteDiscarded() {
   if (deletableFiles().length === 0 || !navigator.onLine) return;
-  const { deleteDiscardedFiles } = await import('@/media/discarded-file-requests.ts');
+  const { deleteDiscardedFiles } = await import('./discarded-file-requests.ts');
   await deleteDiscardedFiles();
 }
 
