@@ -1,7 +1,10 @@
+/** Apart from the others, because the inline start script carries it (src/first-paint/paint.ts). */
+export const COOKIE_DECISION = 'cookie-consent';
+
 /** Every key that the app keeps in the browser, once. */
 export const STORAGE_KEYS = {
   /** localStorage: 'accepted' or 'declined'. */
-  cookieDecision: 'cookie-consent',
+  cookieDecision: COOKIE_DECISION,
   /** sessionStorage: newsletter popup was shown. */
   newsletterShown: 'newsletter-shown',
   /** localStorage: the browser's own random key, 32 hex characters. */

@@ -1,4 +1,5 @@
-import { cookieDecision } from '../features/consent/consent.ts';
+import { localStore } from '../browser/storage.ts';
+import { COOKIE_DECISION } from '../browser/storage-keys.ts';
 import { animationAddress } from '../gift/animation-address.ts';
 import type { LinkedGift } from '../gift/cover.ts';
 import { closedGiftFromRow, UNKNOWN_RECIPIENT } from '../gift/wrapped-gift.ts';
@@ -29,7 +30,7 @@ export function paintWaiting(): void {
     document.querySelector('body > link')?.before(contentOf(PAINTED));
     const banner = document.querySelector<HTMLElement>('#start > .cookie-banner');
     if (!banner) return;
-    if (cookieDecision()) banner.remove();
+    if (localStore.get(COOKIE_DECISION)) banner.remove();
     banner.onclick = ({ target }) => {
       const { value } = target as HTMLButtonElement;
       if (!value) return;
