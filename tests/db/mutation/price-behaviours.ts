@@ -121,7 +121,7 @@ export const priceBehaviours: readonly Behaviour[] = [
   ),
   priced(
     'a coupon is promised at an amount that is on sale and not free, and at no other',
-    'ok price ok ok expired 1 | 299',
+    'ok price ok ok expired 1 | 299 null',
     async (backend) => {
       await backend.database.query('delete from private.price_promise');
       await newPrice(backend, 299, 25);
@@ -135,7 +135,7 @@ export const priceBehaviours: readonly Behaviour[] = [
       await welcome(backend, "expires_on = '2025-01-01'");
       answers.push(await promised(backend, giftRow().id, 150));
       answers.push(await told(backend, 'select count(*) from private.price_promise'));
-      return `${answers.join(' ')} | ${await ordered(backend, 249)}`;
+      return `${answers.join(' ')} | ${await ordered(backend, 249)} ${await ordered(backend, 150, 'WELCOME50')}`;
     },
   ),
   priced(

@@ -46,6 +46,8 @@ if (untouched) {
   process.exit(1);
 }
 
+await backend.database.script(EMPTY_AGAIN);
+
 const mutants = (await findMutants(backend)).filter(({ kind, name }) => wanted.test(`${kind} ${name}`));
 const survivors: string[] = [];
 for (const { kind, name, mutate, restore } of mutants) {

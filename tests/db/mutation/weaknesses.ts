@@ -187,7 +187,6 @@ export const WEAKNESSES: Record<string, Record<string, [before: string, after: s
   },
   'private.spend_coupon()': {
     'is not counted': ["perform private.count_request('coupon');", ''],
-    'the test e-mail is spent': ['is distinct from settings.coupon_test_email', 'is not null'],
   },
   'private.refuse_second_row()': {
     'the operator is refused': ["current_user = 'anon'", 'true'],
