@@ -1,6 +1,7 @@
 import { useLayoutEffect } from 'react';
 import { sessionStore } from '@/browser/storage.ts';
 import { STORAGE_KEYS } from '@/browser/storage-keys.ts';
+import { parsedJson } from '@/browser/stored-json.ts';
 import type { Route } from '@/routes.ts';
 
 /** Milliseconds in which a page that is still loading may grow to the place where somebody was. */
@@ -22,12 +23,8 @@ history.scrollRestoration = 'manual';
 const places = new Map<number, number>(keptPlaces());
 
 function keptPlaces(): [number, number][] {
-  try {
-    const kept: unknown = JSON.parse(sessionStore.get(STORAGE_KEYS.places) ?? '[]');
-    return Array.isArray(kept) ? kept : [];
-  } catch {
-    return [];
-  }
+  const kept = parsedJson(sessionStore.get(STORAGE_KEYS.places));
+  return Array.isArray(kept) ? kept : [];
 }
 
 interface EntryState {

@@ -1,5 +1,5 @@
 import { localStore } from './storage.ts';
-import { storedStrings } from './stored-strings.ts';
+import { storedStrings } from './stored-json.ts';
 
 /** Greatest number of ids kept in a list; the oldest go first. */
 const LIMIT = 1000;

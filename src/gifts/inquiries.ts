@@ -1,5 +1,6 @@
 import { localStore } from '@/browser/storage.ts';
 import { STORAGE_KEYS } from '@/browser/storage-keys.ts';
+import { storedRecord } from '@/browser/stored-json.ts';
 import type { Inquiry } from '@/gift/inquiry.ts';
 
 /** What this browser has asked for, by gift: the database lets nobody but the operator read it. */
@@ -16,17 +17,14 @@ export function forgetInquiry(giftId: string): void {
 
 /** The inquiry of a gift, null where this browser does not know it. */
 export function rememberedInquiry(giftId: string): Inquiry | null {
-  try {
-    const stored = JSON.parse(localStore.get(keyOf(giftId)) ?? 'null') as Partial<Inquiry> | null;
-    if (typeof stored !== 'object' || stored === null) return null;
-    const { company, gift_count, wished_for, note } = stored;
-    return {
-      company: typeof company === 'string' ? company : null,
-      gift_count: typeof gift_count === 'number' ? gift_count : null,
-      wished_for: wished_for ?? null,
-      note: note ?? null,
-    };
-  } catch {
-    return null;
-  }
+  const stored = storedRecord(localStore, keyOf(giftId));
+  if (!('gift_count' in stored)) return null;
+  const { company, gift_count, wished_for, note } = stored;
+  const text = (value: unknown) => (typeof value === 'string' ? value : null);
+  return {
+    company: text(company),
+    gift_count: typeof gift_count === 'number' ? gift_count : null,
+    wished_for: text(wished_for),
+    note: text(note),
+  };
 }

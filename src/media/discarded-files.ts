@@ -1,7 +1,7 @@
 import { createListeners } from '@/browser/listeners.ts';
 import { localStore } from '@/browser/storage.ts';
 import { STORAGE_KEYS } from '@/browser/storage-keys.ts';
-import { storedStrings } from '@/browser/stored-strings.ts';
+import { storedStrings } from '@/browser/stored-json.ts';
 import { type StoredFile, storedFile } from '@/gift/stored-file.ts';
 
 /**

@@ -1,5 +1,6 @@
 import { localStore } from '@/browser/storage.ts';
 import { STORAGE_KEYS } from '@/browser/storage-keys.ts';
+import { storedRecord } from '@/browser/stored-json.ts';
 import { UPLOAD_KINDS, type UploadKind } from '@/gift/file-types.ts';
 import { discardFiles } from './discarded-files.ts';
 
@@ -27,16 +28,11 @@ function isStoredUpload(value: unknown): value is StoredUpload {
 }
 
 function read(draftId: string): StoredUploads {
-  try {
-    const parsed: unknown = JSON.parse(localStore.get(STORAGE_KEYS.uploads + draftId) ?? '{}');
-    if (typeof parsed !== 'object' || parsed === null) return {};
-    const known = Object.entries(parsed).filter(
-      ([kind, value]) => kind in UPLOAD_KINDS && isStoredUpload(value),
-    );
-    return Object.fromEntries(known) as StoredUploads;
-  } catch {
-    return {};
-  }
+  const stored = storedRecord(localStore, STORAGE_KEYS.uploads + draftId);
+  const known = Object.entries(stored).filter(
+    ([kind, value]) => kind in UPLOAD_KINDS && isStoredUpload(value),
+  );
+  return Object.fromEntries(known) as StoredUploads;
 }
 
 /**

@@ -1,6 +1,7 @@
 import { createListeners } from '@/browser/listeners.ts';
 import { localStore, type SafeStorage } from '@/browser/storage.ts';
 import { STORAGE_KEYS } from '@/browser/storage-keys.ts';
+import { parsedJson } from '@/browser/stored-json.ts';
 import type { FrozenGift } from '@/gift/frozen-gift.ts';
 import type { GiftRow } from '@/gift/row.ts';
 import { isGiftId } from '@/routes.ts';
@@ -55,21 +56,16 @@ const STATES: readonly string[] = ['placed', 'created', 'approved', 'captured', 
 const UNFINISHED: readonly OrderState[] = ['placed', 'approved', 'captured'];
 
 function parse(text: string | null): PendingOrder | null {
-  if (!text) return null;
-  try {
-    const order = JSON.parse(text) as Partial<PendingOrder> | null;
-    const isWhole =
-      typeof order?.giftId === 'string' &&
-      isGiftId(order.giftId) &&
-      typeof order.orderId === 'string' &&
-      typeof order.amount === 'number' &&
-      typeof order.createdAt === 'string' &&
-      STATES.includes(order.state ?? '') &&
-      order.row?.id === order.giftId;
-    return isWhole ? (order as PendingOrder) : null;
-  } catch {
-    return null;
-  }
+  const order = parsedJson(text) as Partial<PendingOrder> | null;
+  const isWhole =
+    typeof order?.giftId === 'string' &&
+    isGiftId(order.giftId) &&
+    typeof order.orderId === 'string' &&
+    typeof order.amount === 'number' &&
+    typeof order.createdAt === 'string' &&
+    STATES.includes(order.state ?? '') &&
+    order.row?.id === order.giftId;
+  return isWhole ? (order as PendingOrder) : null;
 }
 
 /**

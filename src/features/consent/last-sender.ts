@@ -1,5 +1,6 @@
 import { localStore } from '@/browser/storage.ts';
 import { STORAGE_KEYS } from '@/browser/storage-keys.ts';
+import { storedRecord } from '@/browser/stored-json.ts';
 import { cookieDecision } from './consent.ts';
 
 /**
@@ -19,12 +20,6 @@ export function rememberSender(sender: LastSender): void {
 /** The sender of the last gift, null without one or without consent. */
 export function lastSender(): LastSender | null {
   if (cookieDecision() !== 'accepted') return null;
-  try {
-    const { name, email } = JSON.parse(
-      localStore.get(STORAGE_KEYS.lastSender) ?? '{}',
-    ) as Partial<LastSender>;
-    return typeof name === 'string' && typeof email === 'string' && name && email ? { name, email } : null;
-  } catch {
-    return null;
-  }
+  const { name, email } = storedRecord(localStore, STORAGE_KEYS.lastSender);
+  return typeof name === 'string' && typeof email === 'string' && name && email ? { name, email } : null;
 }

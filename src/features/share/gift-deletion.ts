@@ -4,6 +4,7 @@ import { failureWords } from '@/api/failure-words.ts';
 import { createListeners } from '@/browser/listeners.ts';
 import { localStore } from '@/browser/storage.ts';
 import { STORAGE_KEYS } from '@/browser/storage-keys.ts';
+import { storedRecord } from '@/browser/stored-json.ts';
 import type { GiftRow } from '@/gift/row.ts';
 import { isOwnGift } from '@/gifts/own-gifts.ts';
 import { discardFiles } from '@/media/discarded-files.ts';
@@ -137,7 +138,7 @@ async function carryOut({ gift }: Deletion) {
 function resume() {
   for (const stored of localStore.keys(STORAGE_KEYS.deletion)) {
     try {
-      const deletion = JSON.parse(localStore.get(stored) ?? '') as Deletion;
+      const deletion = storedRecord(localStore, stored) as unknown as Deletion;
       if (key(deletion.gift.id) !== stored || !Number.isFinite(deletion.due)) throw new Error('malformed');
       hide(deletion.gift.id);
       if (deletion.due > Date.now()) offerUndo(deletion);

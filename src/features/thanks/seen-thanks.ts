@@ -1,6 +1,6 @@
 import { localStore } from '@/browser/storage.ts';
 import { STORAGE_KEYS } from '@/browser/storage-keys.ts';
-import { storedStrings } from '@/browser/stored-strings.ts';
+import { storedStrings } from '@/browser/stored-json.ts';
 
 /** Ids of thanks that were shown by this page where storage is forbidden. */
 const shown = new Set<string>();

@@ -1,6 +1,7 @@
 import { forgetFile, forgetFiles, forgetFilesExcept, keepFile, keptFile } from '@/browser/file-store.ts';
 import { localStore, sessionStore } from '@/browser/storage.ts';
 import { STORAGE_KEYS } from '@/browser/storage-keys.ts';
+import { parsedJson } from '@/browser/stored-json.ts';
 import { forgetUnpaidOrder } from '@/features/checkout/checkout.ts';
 import { CREATOR_TABS, type CreatorTab } from '@/gift/creator-tabs.ts';
 import { createDraft, withFollowingFields } from '@/gift/draft.ts';
@@ -71,14 +72,6 @@ function recordOf(value: unknown): Record<string, unknown> | null {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : null;
 }
 
-function parsed(text: string | null): unknown {
-  try {
-    return JSON.parse(text ?? '');
-  } catch {
-    return null;
-  }
-}
-
 function dateOf(value: unknown): Date | null {
   const date = new Date(readText(value) ?? '');
   return Number.isNaN(date.getTime()) ? null : date;
@@ -96,7 +89,7 @@ function readField<Name extends FieldName>(name: Name, stored: Record<string, un
  * text may come from an older version with other fields, or from another program.
  */
 export function parseDraft(text: string | null, { id, now }: { id: string; now: Date }): StoredDraft | null {
-  const stored = recordOf(parsed(text));
+  const stored = recordOf(parsedJson(text));
   if (!stored) return null;
   const fresh = createDraft({ id, now });
   const fields = FIELD_NAMES.map((name) => readField(name, stored, fresh));

@@ -1,0 +1,22 @@
+import { localStore, type SafeStorage } from './storage.ts';
+
+/** What a stored text says; null where there is none, or where it was cut off or never was JSON. */
+export function parsedJson(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? 'null');
+  } catch {
+    return null;
+  }
+}
+
+/** A stored object, whose fields its owner checks; empty where there is none that can be read. */
+export function storedRecord(store: SafeStorage, key: string): Readonly<Record<string, unknown>> {
+  const value = parsedJson(store.get(key));
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+}
+
+/** A list of texts in local storage; empty where there is none or it cannot be read. */
+export function storedStrings(key: string): string[] {
+  const stored = parsedJson(localStore.get(key));
+  return Array.isArray(stored) ? stored.filter((text) => typeof text === 'string') : [];
+}
