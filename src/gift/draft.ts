@@ -6,6 +6,7 @@ import { mediaTypeOf, storedType, type UploadKind } from './file-types.ts';
 import { MAX_FILE_NAME_LENGTH } from './limits.ts';
 import type { PackingStyle } from './packing-styles.ts';
 import type { PaymentOptionKey } from './payment-option-keys.ts';
+import { savedFileName } from './stored-file.ts';
 import { styleFields } from './style-fields.ts';
 
 /** A fresh draft: every field at its initial value (gift/fields.ts). */
@@ -63,6 +64,17 @@ export function draftReducer(draft: GiftDraft, action: DraftAction): GiftDraft {
 }
 
 /**
+ * A file's name as the row keeps it: with the extension of what is stored, in the length that the
+ * database takes, and without half an emoji.
+ */
+function keptFileName(name: string, extension: string): string {
+  const saved = savedFileName(name, extension);
+  const ending = extension && `.${extension}`;
+  const stem = saved.slice(0, saved.length - ending.length);
+  return [...stem].slice(0, MAX_FILE_NAME_LENGTH - ending.length).join('') + saved.slice(stem.length);
+}
+
+/**
  * The fields of a slot for a chosen file, cleared for null: the file itself, for the main file also
  * its type and name.
  */
@@ -74,6 +86,6 @@ function fileFields(slot: UploadKind, file: File | null): Partial<GiftDraft> {
     mainFile: file,
     media_url: null,
     media_type: stored ? mediaTypeOf(stored.mimeType) : null,
-    media_file_name: file ? [...file.name].slice(0, MAX_FILE_NAME_LENGTH).join('') : null,
+    media_file_name: file && keptFileName(file.name, stored?.extension ?? ''),
   };
 }

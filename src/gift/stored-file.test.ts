@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { downloadAddress, publicAddress, storedFile } from './stored-file.ts';
+import { downloadAddress, publicAddress, savedFileName, shownFileName, storedFile } from './stored-file.ts';
 
 const ID = '0b7c2d1e-3f4a-4b5c-8d6e-7f8091a2b3c4';
 const at = (path: string, host = 'https://abc.supabase.co') => `${host}/storage/v1/object/public/${path}`;
@@ -50,4 +50,28 @@ it('the address is built anew from the project of today', () => {
 it('a download asks for the file under its name', () => {
   const address = downloadAddress(at(`gift_media/${ID}.svg`), 'Grüße & Küsse.svg');
   expect(new URL(address).searchParams.get('download')).toBe('Grüße & Küsse.svg');
+});
+
+it.each([
+  ['Gutschein.pdf', 'Gutschein.pdf'],
+  ['Gutschein.PDF', 'Gutschein.PDF'],
+  ['Gutschein', 'Gutschein.pdf'],
+  ['Gutschein.exe', 'Gutschein.exe.pdf'],
+  ['Gutschein.hta', 'Gutschein.hta.pdf'],
+  ['Gutschein.pdf.lnk', 'Gutschein.pdf.lnk.pdf'],
+  ['Gutschein.pdf.', 'Gutschein.pdf..pdf'],
+  ['Gutschein.appref-ms', 'Gutschein.appref-ms.pdf'],
+  ['Gutschein\u202Efdp.exe', 'Gutscheinfdp.exe.pdf'],
+  ['', ''],
+])('what is stored as pdf and called %j is saved as %j', (name, saved) => {
+  expect(savedFileName(name, 'pdf')).toBe(saved);
+});
+
+it.each([
+  ['Gutschein\u202Efdp.exe', 'Gutscheinfdp.exe'],
+  ['a\u2066b\u2069\u200F.pdf\n', 'ab.pdf'],
+  ['👨‍👩‍👧 مرحبا.pdf', '👨‍👩‍👧 مرحبا.pdf'],
+  [null, ''],
+])('the name %j is shown as %j', (name, shown) => {
+  expect(shownFileName(name)).toBe(shown);
 });

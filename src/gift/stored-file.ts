@@ -1,3 +1,5 @@
+import { fileExtension, trimmedText } from './text.ts';
+
 /** Where a file of a gift lies in the project's storage. */
 export interface StoredFile {
   bucket: string;
@@ -28,6 +30,24 @@ export function storedFile(address: unknown): StoredFile | null {
 /** The public address of a stored file in the project at `backendUrl` (origin without a slash). */
 export function publicAddress(backendUrl: string, { bucket, name }: StoredFile): string {
   return `${backendUrl}/storage/v1/object/public/${bucket}/${name}`;
+}
+
+/**
+ * Characters that make a name look other than it is: controls, and marks that turn the direction of
+ * writing ('Gutschein\u202Efdp.exe' shows as 'Gutscheinexe.pdf'). The database refuses them.
+ */
+const DECEIVING = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu;
+
+/** A file's name as it may be shown. */
+export const shownFileName = (name: unknown): string => trimmedText(name).replaceAll(DECEIVING, '');
+
+/**
+ * The name under which a file is saved: whatever the row calls it, it ends in the extension of what
+ * is stored, so that nothing is saved as a program. '' for a file without a name.
+ */
+export function savedFileName(name: string, extension: string): string {
+  const shown = shownFileName(name);
+  return !shown || !extension || fileExtension(shown) === extension ? shown : `${shown}.${extension}`;
 }
 
 /** The address that saves the file under a name instead of opening it, whatever it holds. */

@@ -1,7 +1,7 @@
 import type { MediaType } from './file-types.ts';
 import { type MagicalEffect, magicalEffect, safeColor } from './looks.ts';
 import type { GiftRow } from './row.ts';
-import type { StoredFile } from './stored-file.ts';
+import { type StoredFile, shownFileName } from './stored-file.ts';
 import { trimmedText } from './text.ts';
 
 /**
@@ -61,7 +61,7 @@ export function mediaOf(type: unknown, file: GiftFile | null, fileName: unknown)
   return {
     type: MEDIA_TYPES.includes(known) ? (known as MediaType) : 'file',
     file,
-    fileName: trimmedText(fileName),
+    fileName: shownFileName(fileName),
   };
 }
 

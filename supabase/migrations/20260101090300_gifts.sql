@@ -71,6 +71,17 @@ create table public.gifts (
     and char_length(media_url) <= 2048
   ),
   constraint gifts_media_file_name_length check (char_length(media_file_name) between 1 and 255),
+  -- Neither controls nor marks that turn the direction of writing: they make one name look like
+  -- another.
+  constraint gifts_media_file_name_form check (
+    media_file_name !~ '[\u0001-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]'
+  ),
+  -- Nobody is given a program under the name of a picture: the name ends in the extension of what is
+  -- stored, if it has any.
+  constraint gifts_media_file_name_fits_file check (
+    strpos(media_file_name, '.') = 0
+    or lower(media_file_name) like '%.' || substring(media_url from '\.([a-z0-9]{1,8})$')
+  ),
   constraint gifts_music_url_form check (
     music_url ~ '^https?://[^\s?#]+/storage/v1/object/public/gift_audio/[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}\.[a-z0-9]{1,8}$'
     and char_length(music_url) <= 2048

@@ -150,7 +150,7 @@ create function public.draft_state(draft jsonb, cents integer default null) retu
   language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  draft_id constant uuid := draft_state.draft ->> 'id';
+  draft_id constant uuid := (draft_state.draft ->> 'id')::uuid;
   saved public.gifts;
   unsaved public.gifts;
   option constant text := draft_state.draft ->> 'price_id';

@@ -140,7 +140,7 @@ create function private.newest_listed() returns timestamptz
 as $$
 begin
   if private.is_writing() or private.request_header('x-gift-id') is not null then
-    return 'infinity';
+    return 'infinity'::timestamptz;
   end if;
   return greatest(
     '-infinity',

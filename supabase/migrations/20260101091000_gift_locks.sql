@@ -106,7 +106,7 @@ create function private.newest_unlocked() returns timestamptz
 as $$
 begin
   if private.is_writing() then
-    return 'infinity';
+    return 'infinity'::timestamptz;
   end if;
   return greatest(
     '-infinity',

@@ -108,6 +108,19 @@ const giftRules: Rule[] = [
     'an empty file name': { media_file_name: '' },
     'a file name of 256 characters': { media_file_name: long(256) },
   }),
+  ...gifts('gifts_media_file_name_form', {
+    'a file name that turns round': { media_file_name: 'Gutschein\u202Egnp.png' },
+    'a file name with a line break': { media_file_name: 'Gutschein\n.png' },
+  }),
+  ...gifts(
+    'gifts_media_file_name_fits_file',
+    Object.fromEntries(
+      ['exe', 'hta', 'png.lnk', 'png.', 'appref-ms'].map((ending) => [
+        `a picture called .${ending}`,
+        { media_url: stored('gift_media'), media_file_name: `Gutschein.${ending}` },
+      ]),
+    ),
+  ),
   ...gifts('gifts_music_url_form', {
     'a script as music': { music_url: 'javascript:alert(1)' },
     'a foreign sound': { music_url: 'https://example.de/lied.mp3' },
@@ -269,6 +282,14 @@ export const allowed: { what: string; overrides: Record<string, unknown> }[] = [
   {
     what: '200 letters of a name',
     overrides: { recipient_name: '🎁'.repeat(200), sender_name: 'ß'.repeat(200) },
+  },
+  {
+    what: 'a file under its name in capitals',
+    overrides: { media_url: stored('gift_media'), media_file_name: 'Ägypten 3. Tag.PNG' },
+  },
+  {
+    what: 'a file name without an extension',
+    overrides: { media_url: stored('gift_media'), media_file_name: 'Foto 👨‍👩‍👧' },
   },
   { what: '5000 letters', overrides: { message: '🎁'.repeat(5000) } },
   { what: 'right to left', overrides: { recipient_name: 'شكرًا', message: 'مرحبا' } },

@@ -50,7 +50,17 @@ describe('the keepsake', () => {
   it('prints names as they are, not as elements', async () => {
     const page = await keepsakeWith('application/pdf', 'file', '"><img src=x onerror=alert(1)>.pdf');
     expect(page.querySelector('img')).toBeNull();
-    expect(page.querySelector('a')?.getAttribute('download')).toBe('"><img src=x onerror=alert(1)>.pdf');
+    expect(page.querySelector('a')?.textContent).toBe('"><img src=x onerror=alert(1)>.pdf speichern');
+  });
+
+  it.each([
+    ['see.png', 'see.png'],
+    ['Gutschein.exe', 'Gutschein.exe.png'],
+    ['Gutschein\u202Egnp.lnk', 'Gutscheingnp.lnk.png'],
+    ['', 'Datei.png'],
+  ])('saves a file called %j as what is stored: %s', async (fileName, saved) => {
+    const page = await keepsakeWith('image/png', 'file', fileName);
+    expect(page.querySelector('a')?.getAttribute('download')).toBe(saved);
   });
 
   const fields = { media_url: STORED, music_url: STORED, video_greeting_url: STORED };

@@ -4,6 +4,7 @@ import { paper } from '@/gift/looks.ts';
 import { packingStyleOf } from '@/gift/packing-styles.ts';
 import { EMPTY_MESSAGE, UNKNOWN_RECIPIENT, type WrappedGift } from '@/gift/wrapped-gift.ts';
 import { isOwnGift } from '@/gifts/own-gifts.ts';
+import { savedName } from '@/media/showing/download-link.tsx';
 import { fileAddress } from '@/media/showing/file-address.ts';
 import { greetingOf, VIDEO_GREETING, VOICE_MESSAGE } from '@/media/showing/greetings.tsx';
 
@@ -48,13 +49,15 @@ async function dataAddress(address: string | null): Promise<string | null> {
   });
 }
 
-function mediaElement(gift: WrappedGift, address: string | null): string {
-  if (!gift.media || !address) return '';
-  const name = escaped(gift.media.fileName);
-  const source = escaped(address);
-  if (gift.media.type === 'image') return `<img src="${source}" alt="${name}">`;
-  if (gift.media.type === 'video') return `<video controls src="${source}"></video>`;
-  return `<p><a download="${name || 'Datei'}" href="${source}">${name || 'Datei'} speichern</a></p>`;
+/** The attached file, given its data address. */
+function mediaElement(gift: WrappedGift, data: string | null): string {
+  if (!gift.media || !data) return '';
+  const { type, file, fileName } = gift.media;
+  const source = escaped(data);
+  if (type === 'image') return `<img src="${source}" alt="${escaped(fileName)}">`;
+  if (type === 'video') return `<video controls src="${source}"></video>`;
+  const name = escaped(savedName({ url: fileAddress(file) ?? '', fileName: fileName || 'Datei' }));
+  return `<p><a download="${name}" href="${source}">${escaped(fileName || 'Datei')} speichern</a></p>`;
 }
 
 /** What came back for the gift, for its sender only. */

@@ -27,7 +27,7 @@ export function DownloadCard({ url, fileName }: FileProps) {
     return () => leaving.abort();
   }, [url]);
 
-  const extension = fileExtension(fileName) || fileExtension(url.split(/[?#]/)[0] ?? '');
+  const extension = fileExtension(url.split(/[?#]/)[0] ?? '') || fileExtension(fileName);
   const kind = KINDS[extension] ?? (extension ? `${extension.toUpperCase()}-Datei` : 'Datei');
   return (
     <div className="media-file">

@@ -1,4 +1,4 @@
-import { downloadAddress, storedFile } from '@/gift/stored-file.ts';
+import { downloadAddress, savedFileName, storedFile } from '@/gift/stored-file.ts';
 import { fileExtension } from '@/gift/text.ts';
 
 export interface FileProps {
@@ -8,14 +8,9 @@ export interface FileProps {
   fileName: string;
 }
 
-/**
- * Name under which the file is saved; a name without extension ('Videogruß') gets that of the
- * stored file.
- */
-export function savedName({ url, fileName }: FileProps): string {
-  const extension = fileExtension(url.split(/[?#]/)[0] ?? '');
-  return !fileName || fileExtension(fileName) || !extension ? fileName : `${fileName}.${extension}`;
-}
+/** Name under which the file is saved. */
+export const savedName = ({ url, fileName }: FileProps): string =>
+  savedFileName(fileName, fileExtension(url.split(/[?#]/)[0] ?? ''));
 
 interface DownloadLinkProps extends FileProps {
   /** Whether the link says the file's name, where nothing beside it does. */
