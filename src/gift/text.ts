@@ -1,7 +1,7 @@
 /**
  * A visible character: no space, no control, format or other character that Unicode lets be ignored
  * (zero-width ones, fillers, variation selectors), and not U+2800, a blank that counts as symbol.
- * The database refuses the same ones (supabase/migrations/20251123091000_visible_thanks.sql).
+ * The database refuses the same ones (supabase/migrations/20260101090300_gifts.sql).
  */
 const VISIBLE_CHARACTER = /[^\s\p{Z}\p{Cc}\p{Cf}\p{DI}\u2800]/u;
 

@@ -25,7 +25,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
 
 /**
  * The database's sentence about its limit per hour
- * (supabase/migrations/20251101090600_write_limits.sql). The storage service answers 403 whatever
+ * (supabase/migrations/20260101090100_write_limits.sql). The storage service answers 403 whatever
  * the database refuses, and hands the words on. 429 is a limit of the service itself, which is over
  * sooner.
  */
