@@ -67,6 +67,13 @@ export const textOrNull = (text: string | null): string | null => storableText(t
 /** The column's value of a field that is stored unchanged. */
 export const asItIs = <Value>(value: Value): Value => value;
 
+/** A moment as an input of type datetime-local takes it, in the time zone of the device. */
+export function localTime(moment: Date): string {
+  const two = (number: number) => String(number).padStart(2, '0');
+  const day = `${moment.getFullYear()}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`;
+  return `${day}T${two(moment.getHours())}:${two(moment.getMinutes())}`;
+}
+
 /** A stored value if it is a text. */
 export const readText = (stored: unknown): string | undefined =>
   typeof stored === 'string' ? stored : undefined;

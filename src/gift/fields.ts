@@ -8,7 +8,6 @@ import {
   type GiftField,
   INQUIRY_TEXT,
   longerThan,
-  OPTIONAL_TEXT,
   readOneOf,
   readText,
   TEXT,
@@ -16,15 +15,9 @@ import {
   tooLong,
 } from './field-kinds.ts';
 import type { MediaType } from './file-types.ts';
-import {
-  characterCount,
-  MAX_EMAIL_LENGTH,
-  MAX_MESSAGE_LENGTH,
-  MAX_NAME_LENGTH,
-  MAX_SEAL_LENGTH,
-} from './limits.ts';
+import { characterCount, MAX_EMAIL_LENGTH, MAX_MESSAGE_LENGTH, MAX_NAME_LENGTH } from './limits.ts';
+import { LOCK_FIELDS } from './lock.ts';
 import { DEFAULT_RIBBON_COLOR, MAGICAL_EFFECTS, type MagicalEffect, PAPERS } from './looks.ts';
-import { earliestOpening, latestOpening, openingMoment } from './opening-day.ts';
 import { PACKING_STYLES, type PackingStyle, packingStyleOf } from './packing-styles.ts';
 import { PAYMENT_OPTION_KEYS, type PaymentOptionKey } from './payment-option-keys.ts';
 import { RIBBONS } from './ribbons.ts';
@@ -47,9 +40,6 @@ function readCoupon(stored: unknown): { code: string } | undefined {
   const code = typeof stored === 'object' && stored !== null && 'code' in stored ? readText(stored.code) : '';
   return code ? { code } : undefined;
 }
-
-/** Whether a text of the seal is missing while its switch is on. */
-const isLeftBlank = (text: string | null) => text !== null && isBlank(text);
 
 /**
  * Every field of a gift, declared once: its value in a fresh draft, its column, whether a reload
@@ -86,55 +76,7 @@ const FIELDS = {
       tooLong('Nachricht zu lang', 'deine Nachricht', MAX_MESSAGE_LENGTH),
     ],
   },
-  /**
-   * Local time, as an input of type datetime-local holds it. This field and the seal are written
-   * into a table of their own (lock.ts).
-   */
-  opensAt: {
-    ...OPTIONAL_TEXT,
-    checks: [
-      {
-        title: 'Öffnungszeit fehlt',
-        text: 'Bitte wähle Tag und Uhrzeit, ab denen sich dein Geschenk öffnen lässt.',
-        fails: (local: string | null) => local !== null && openingMoment(local) === null,
-      },
-      {
-        title: 'Öffnungszeit zu früh',
-        text: 'Bitte wähle eine Zeit, die mindestens zehn Minuten in der Zukunft liegt.',
-        fails: (local: string | null, now: Date) =>
-          local !== null && Number(openingMoment(local)) < Number(earliestOpening(now)),
-      },
-      {
-        title: 'Öffnungszeit zu spät',
-        text: 'Bitte wähle eine Zeit in den nächsten zwei Jahren.',
-        fails: (local: string | null, now: Date) =>
-          local !== null && Number(openingMoment(local)) > Number(latestOpening(now)),
-      },
-    ],
-  },
-  sealQuestion: {
-    ...OPTIONAL_TEXT,
-    checks: [
-      {
-        title: 'Frage fehlt',
-        text: 'Bitte stelle eine Frage, oder schalte das Siegel aus.',
-        fails: isLeftBlank,
-      },
-      tooLong('Frage zu lang', 'deine Frage', MAX_SEAL_LENGTH),
-    ],
-  },
-  sealAnswer: {
-    ...OPTIONAL_TEXT,
-    checks: [
-      {
-        title: 'Antwort fehlt',
-        text: 'Bitte gib die Antwort ein, die das Siegel bricht.',
-        fails: isLeftBlank,
-      },
-      tooLong('Antwort zu lang', 'die Antwort', MAX_SEAL_LENGTH),
-    ],
-  },
-  sealHint: { ...OPTIONAL_TEXT, checks: [tooLong('Hinweis zu lang', 'den Hinweis', MAX_SEAL_LENGTH)] },
+  ...LOCK_FIELDS,
   senderName: {
     ...TEXT,
     column: 'sender_name',

@@ -1,5 +1,5 @@
+import { localTime } from './field-kinds.ts';
 import type { GiftDraft } from './fields.ts';
-import { localTime } from './opening-day.ts';
 import { storableText, trimmedText } from './text.ts';
 
 /**

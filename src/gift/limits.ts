@@ -11,8 +11,6 @@ export const MAX_FILE_BYTES = 25 * 1024 * 1024;
 export const MAX_NAME_LENGTH = 200;
 export const MAX_MESSAGE_LENGTH = 5000;
 export const MAX_EMAIL_LENGTH = 320;
-/** Question, answer and hint of a seal. */
-export const MAX_SEAL_LENGTH = 200;
 /** The note of an inquiry. */
 export const MAX_NOTE_LENGTH = 2000;
 export const MAX_FILE_NAME_LENGTH = 255;

@@ -1,11 +1,114 @@
-import { textOrNull } from './field-kinds.ts';
-import type { GiftDraft } from './fields.ts';
-import { openingMoment, openingWords } from './opening-day.ts';
+import { OPTIONAL_TEXT, textOrNull, tooLong } from './field-kinds.ts';
+import { isBlank } from './text.ts';
 
 /**
- * What keeps a gift closed (docs/decisions/locks.md): an opening day, a question with its answer,
- * or both.
+ * Locks (docs/decisions/locks.md): a gift stays closed until its opening day, until somebody
+ * answers its question, or both.
  */
+
+/** Milliseconds that the opening lies ahead at least, when the draft is checked. */
+const EARLIEST = 10 * 60_000;
+const YEARS = 2;
+
+/** The earliest time that may be chosen now. */
+export const earliestOpening = (now: Date) => new Date(now.getTime() + EARLIEST);
+
+/** The latest time that may be chosen now. */
+export function latestOpening(now: Date): Date {
+  const latest = new Date(now);
+  latest.setFullYear(latest.getFullYear() + YEARS);
+  return latest;
+}
+
+const LOCAL_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/;
+
+/**
+ * The moment of a local time as an input of type datetime-local holds it ('2026-12-24T18:00'), in
+ * the time zone of the device; null when it is none. A time that the clocks skip in spring counts
+ * from before the change, so 02:30 means 03:30; of an hour that comes twice the first is meant.
+ */
+export function openingMoment(local: string): Date | null {
+  const moment = LOCAL_TIME.test(local) ? new Date(local) : null;
+  return moment && !Number.isNaN(moment.getTime()) ? moment : null;
+}
+
+const DAY = { day: 'numeric', month: 'long', year: 'numeric' } as const;
+const TIME = { hour: '2-digit', minute: '2-digit' } as const;
+
+/** '24. Dezember 2026 um 18:00 Uhr', in the time zone of the device. */
+export function openingWords(moment: Date): string {
+  return `${moment.toLocaleDateString('de-DE', DAY)} um ${moment.toLocaleTimeString('de-DE', TIME)} Uhr`;
+}
+
+/** The time zone of the device at that moment: 'Mitteleuropäische Normalzeit (Europe/Berlin)'. */
+export function zoneWords(moment: Date): string {
+  const format = new Intl.DateTimeFormat('de-DE', { timeZoneName: 'long' });
+  const name = format.formatToParts(moment).find(({ type }) => type === 'timeZoneName')?.value ?? '';
+  const { timeZone } = format.resolvedOptions();
+  return name === timeZone ? timeZone : `${name} (${timeZone})`;
+}
+
+/** Question, answer and hint of a seal. */
+const MAX_SEAL_LENGTH = 200;
+
+/** Whether a text of the seal is missing while its switch is on. */
+const isLeftBlank = (text: string | null) => text !== null && isBlank(text);
+
+/** The fields of a lock, which are written into a table of their own. */
+export const LOCK_FIELDS = {
+  /**
+   * Local time, as an input of type datetime-local holds it.
+   */
+  opensAt: {
+    ...OPTIONAL_TEXT,
+    checks: [
+      {
+        title: 'Öffnungszeit fehlt',
+        text: 'Bitte wähle Tag und Uhrzeit, ab denen sich dein Geschenk öffnen lässt.',
+        fails: (local: string | null) => local !== null && openingMoment(local) === null,
+      },
+      {
+        title: 'Öffnungszeit zu früh',
+        text: 'Bitte wähle eine Zeit, die mindestens zehn Minuten in der Zukunft liegt.',
+        fails: (local: string | null, now: Date) =>
+          local !== null && Number(openingMoment(local)) < Number(earliestOpening(now)),
+      },
+      {
+        title: 'Öffnungszeit zu spät',
+        text: 'Bitte wähle eine Zeit in den nächsten zwei Jahren.',
+        fails: (local: string | null, now: Date) =>
+          local !== null && Number(openingMoment(local)) > Number(latestOpening(now)),
+      },
+    ],
+  },
+  sealQuestion: {
+    ...OPTIONAL_TEXT,
+    checks: [
+      {
+        title: 'Frage fehlt',
+        text: 'Bitte stelle eine Frage, oder schalte das Siegel aus.',
+        fails: isLeftBlank,
+      },
+      tooLong('Frage zu lang', 'deine Frage', MAX_SEAL_LENGTH),
+    ],
+  },
+  sealAnswer: {
+    ...OPTIONAL_TEXT,
+    checks: [
+      {
+        title: 'Antwort fehlt',
+        text: 'Bitte gib die Antwort ein, die das Siegel bricht.',
+        fails: isLeftBlank,
+      },
+      tooLong('Antwort zu lang', 'die Antwort', MAX_SEAL_LENGTH),
+    ],
+  },
+  sealHint: { ...OPTIONAL_TEXT, checks: [tooLong('Hinweis zu lang', 'den Hinweis', MAX_SEAL_LENGTH)] },
+} as const;
+
+type LockDraft = { [Name in keyof typeof LOCK_FIELDS]: string | null };
+
+/** The lock of a gift as it is written. */
 export interface GiftLock {
   /** ISO timestamp. */
   opens_at: string | null;
@@ -15,7 +118,7 @@ export interface GiftLock {
 }
 
 /** The lock of a draft, null for a gift that anybody with the link may open at once. */
-export function lockOf(draft: GiftDraft): GiftLock | null {
+export function lockOf(draft: LockDraft): GiftLock | null {
   const moment = draft.opensAt === null ? null : openingMoment(draft.opensAt);
   const question = textOrNull(draft.sealQuestion);
   if (!moment && !question) return null;
@@ -28,10 +131,34 @@ export function lockOf(draft: GiftDraft): GiftLock | null {
 }
 
 /** What keeps the gift of a draft closed, a sentence each: for the preview and the order. */
-export function lockWords(draft: GiftDraft): string[] {
+export function lockWords(draft: LockDraft): string[] {
   const lock = lockOf(draft);
   return [
     ...(lock?.opens_at ? [`Öffnet sich am ${openingWords(new Date(lock.opens_at))}`] : []),
     ...(lock?.question ? [`Versiegelt: ${lock.question}`] : []),
   ];
+}
+
+/**
+ * What keeps a locked gift closed, as its cover tells it. Times are ISO
+ * timestamps.
+ */
+export interface CoverLock {
+  opens_at: string | null;
+  /** The server's time when it answered. */
+  server_time: string;
+  /** null without a seal. */
+  question: string | null;
+  /** null before the third wrong answer, and where there is none. */
+  hint: string | null;
+  /** Until then no answer is compared. */
+  paused_until: string | null;
+}
+
+/**
+ * What keeps the gift closed, and when this was received: milliseconds by performance.now(), which no
+ * change of the device's clock moves.
+ */
+export interface ReceivedLock extends CoverLock {
+  receivedAt: number;
 }

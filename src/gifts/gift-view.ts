@@ -1,13 +1,6 @@
-import type { CoverLock, LinkedGift } from '@/gift/cover.ts';
+import type { LinkedGift } from '@/gift/cover.ts';
+import type { ReceivedLock } from '@/gift/lock.ts';
 import { type WrappedGift, wrappedGiftFromRow } from '@/gift/wrapped-gift.ts';
-
-/**
- * What keeps the gift closed, and when this was heard: milliseconds by performance.now(), which no
- * change of the device's clock moves.
- */
-export interface ReceivedLock extends CoverLock {
-  heardAt: number;
-}
 
 /** States of the recipient page (docs/behaviour.md#recipient-page). */
 export type GiftView =
@@ -33,5 +26,5 @@ export const NOT_FOUND =
 export const foundGift = (row: LinkedGift): GiftView => ({
   state: 'found',
   gift: wrappedGiftFromRow(row),
-  lock: row.locked ? { ...row.locked, heardAt: performance.now() } : null,
+  lock: row.locked ? { ...row.locked, receivedAt: performance.now() } : null,
 });

@@ -1,14 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { failureWords } from '@/api/failure-words.ts';
-import { loadedModule } from '@/api/missing-chunk.ts';
 import { Button } from '@/ui/button.tsx';
 import { Icon } from '@/ui/icons.tsx';
 import { Notice } from '@/ui/notice.tsx';
 import { Spinner } from '@/ui/spinner.tsx';
-import type { InvitationProblem } from './devices.ts';
-
-// Loaded after the headline stands, and left out of what the document names for every route.
-const devices = () => loadedModule(import('./devices.ts'));
+import { acceptInvitation, type InvitationProblem, invitationState } from './devices.ts';
 
 interface DevicePageProps {
   /** From the address; '' without one. */
@@ -76,8 +72,7 @@ export default function DevicePage({ token: parameter, onRead, onDone }: DeviceP
     let isLeft = false;
     const show = (view: View) => isLeft || setView(view);
     setView({ step: 'asking' });
-    const ask = async () => (await devices()).invitationState(token);
-    ask().then(
+    invitationState(token).then(
       (answer) =>
         show(
           answer.state === 'open'
@@ -98,7 +93,7 @@ export default function DevicePage({ token: parameter, onRead, onDone }: DeviceP
   const take = async (gifts: number, passes: number) => {
     setView({ step: 'taking', gifts, passes });
     try {
-      const state = await (await devices()).acceptInvitation(token);
+      const state = await acceptInvitation(token);
       setView(state === 'open' ? { step: 'taken' } : { step: 'refused', problem: state });
     } catch (error) {
       setView({ step: 'failed', words: failureWords(error) });

@@ -2,9 +2,8 @@ import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { MissingDialog } from '@/api/missing-dialog.tsx';
 import { saveFile } from '@/browser/save-file.ts';
 import { type InAppBrowser, ownInAppBrowser } from '@/browser/user-agent.ts';
-import { openingWords } from '@/gift/opening-day.ts';
+import { openingWords, type ReceivedLock } from '@/gift/lock.ts';
 import type { WrappedGift } from '@/gift/wrapped-gift.ts';
-import type { ReceivedLock } from '@/gifts/gift-view.ts';
 import type { OpenInBrowserProps } from '@/gifts/open-in-browser.tsx';
 import { giftLink } from '@/routes.ts';
 import { Button } from '@/ui/button.tsx';
@@ -12,8 +11,7 @@ import { calendarFile } from '@/ui/calendar.ts';
 import { Icon } from '@/ui/icons.tsx';
 import { lazyPart } from '@/ui/lazy-part.tsx';
 import { Spinner } from '@/ui/spinner.tsx';
-import { announcement, named, timeLeft, timeWords } from './time-left.ts';
-import { useTimeLeft } from './use-time-left.ts';
+import { announcement, namedParts, timeLeft, timeWords, useTimeLeft } from './server-clock.ts';
 
 const OpenInBrowser = lazyPart<OpenInBrowserProps & { onClose: () => void }>(
   () => import('@/gifts/open-in-browser.tsx').then((part) => part.OpenInBrowser),
@@ -85,7 +83,7 @@ export function Countdown({ gift, lock, opensAt, ask, onGoneWithFocus }: Countdo
           <>
             <span className="sr-only">Noch {timeWords(parts)}</span>
             <div aria-hidden="true" className="mx-auto grid max-w-sm grid-cols-4 gap-1.5 sm:gap-2">
-              {named(parts).map(([number, name]) => (
+              {namedParts(parts).map(([number, name]) => (
                 <span key={name.slice(0, 3)} className="rounded-field bg-sand py-2.5 sm:px-1">
                   <span className="block text-2xl font-semibold tabular-nums">{number}</span>
                   <span className="block text-xs text-ink-soft sm:text-sm">{name}</span>

@@ -1,13 +1,11 @@
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
+import { localTime } from '@/gift/field-kinds.ts';
+import type { GiftDraft } from '@/gift/fields.ts';
+import { earliestOpening, latestOpening, openingMoment, openingWords, zoneWords } from '@/gift/lock.ts';
 import type { TabProps } from '@/gift/tab-props.ts';
+import { TextField } from '@/ui/field.tsx';
 import { Icon } from '@/ui/icons.tsx';
-import { lazyPart } from '@/ui/lazy-part.tsx';
-import { Spinner } from '@/ui/spinner.tsx';
-
-const ExtrasFields = lazyPart(async () => (await import('./extras-fields.tsx')).ExtrasFields, {
-  meanwhile: () => <Spinner label="Einen Moment …" />,
-  waitsForNetwork: 'offline',
-});
+import { Switch } from '@/ui/switch.tsx';
 
 /**
  * 'Extras' of the tab 'Inhalt', folded away until somebody wants one (docs/behaviour.md#extras).
@@ -28,8 +26,6 @@ export function Extras(props: TabProps) {
         aria-controls={id}
         aria-describedby={isOpen ? undefined : `${id}-hint`}
         className="flex min-h-12 w-full items-center justify-between gap-3 rounded-card px-4 py-2.5 text-left font-semibold"
-        onPointerEnter={() => ExtrasFields.fetch()}
-        onFocus={() => ExtrasFields.fetch()}
         onClick={() => setUnfolded(!isOpen)}
       >
         <span>
@@ -46,5 +42,110 @@ export function Extras(props: TabProps) {
         {isOpen && <ExtrasFields {...props} />}
       </div>
     </div>
+  );
+}
+
+type Seal = Pick<GiftDraft, 'sealQuestion' | 'sealAnswer' | 'sealHint'>;
+
+const NO_SEAL: Seal = { sealQuestion: null, sealAnswer: null, sealHint: null };
+
+/**
+ * What the chosen time means, with the time zone by name; a time that the clocks skip shows what
+ * becomes of it. A refused time means nothing.
+ */
+function openingHint(local: string, now: Date, isRefused: boolean): string {
+  const moment = isRefused ? null : openingMoment(local);
+  const zone = zoneWords(moment ?? now);
+  return moment ? `Öffnet sich am ${openingWords(moment)}, ${zone}.` : `In deiner Zeitzone: ${zone}.`;
+}
+
+/**
+ * The two extras: an opening day, and a seal with a question. Switched off and on again, each has
+ * its words back.
+ */
+function ExtrasFields({ draft, dispatch, errorOf }: TabProps) {
+  const edit = (fields: Partial<GiftDraft>) => dispatch({ type: 'edit', fields });
+  const lastDay = useRef('');
+  const lastSeal = useRef<Seal>({ sealQuestion: '', sealAnswer: '', sealHint: '' });
+  const { opensAt, sealQuestion, sealAnswer, sealHint } = draft;
+  const now = new Date();
+  // Fixed, because Chromium clears a half-typed time when these attributes change; the check knows
+  // the real limits.
+  const [limits] = useState(() => ({
+    min: localTime(earliestOpening(now)),
+    max: localTime(latestOpening(now)),
+  }));
+
+  const switchDay = (on: boolean) => {
+    if (opensAt !== null) lastDay.current = opensAt;
+    edit({ opensAt: on ? lastDay.current : null });
+  };
+  const switchSeal = (on: boolean) => {
+    if (sealQuestion !== null) lastSeal.current = { sealQuestion, sealAnswer, sealHint };
+    edit(on ? lastSeal.current : NO_SEAL);
+  };
+
+  return (
+    <>
+      <Switch
+        label="An einem bestimmten Tag öffnen"
+        hint="Bis dahin sieht man die Verpackung und einen Countdown, auspacken kann man noch nicht."
+        checked={opensAt !== null}
+        onChange={switchDay}
+      />
+      {opensAt !== null && (
+        <TextField
+          label="Öffnen ab"
+          name="opensAt"
+          type="datetime-local"
+          required
+          {...limits}
+          value={opensAt}
+          error={errorOf('opensAt')}
+          hint={openingHint(opensAt, now, errorOf('opensAt') !== undefined)}
+          onChange={(local) => edit({ opensAt: local })}
+        />
+      )}
+      <Switch
+        label="Mit einer Frage versiegeln"
+        hint="Nur wer die Antwort kennt, kann auspacken. Ein Spiel, kein Tresor: Raten ist erlaubt."
+        checked={sealQuestion !== null}
+        onChange={switchSeal}
+      />
+      {sealQuestion !== null && (
+        <>
+          <TextField
+            label="Deine Frage"
+            name="sealQuestion"
+            enterKeyHint="next"
+            required
+            autoComplete="off"
+            hint="Zum Beispiel: „Wo haben wir uns kennengelernt?“"
+            value={sealQuestion}
+            error={errorOf('sealQuestion')}
+            onChange={(text) => edit({ sealQuestion: text })}
+          />
+          <TextField
+            label="Die Antwort"
+            name="sealAnswer"
+            required
+            autoComplete="off"
+            hint="Groß oder klein, Leerzeichen, Satzzeichen, ä oder ae: darauf kommt es nicht an."
+            value={sealAnswer ?? ''}
+            error={errorOf('sealAnswer')}
+            onChange={(text) => edit({ sealAnswer: text })}
+          />
+          <TextField
+            label="Hinweis (optional)"
+            name="sealHint"
+            autoComplete="off"
+            hint="Erscheint nach drei falschen Antworten."
+            value={sealHint ?? ''}
+            error={errorOf('sealHint')}
+            onChange={(text) => edit({ sealHint: text })}
+          />
+        </>
+      )}
+    </>
   );
 }

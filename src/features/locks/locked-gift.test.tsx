@@ -3,18 +3,21 @@ import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { BackendError } from '@/api/backend-error.ts';
 import { saveFile } from '@/browser/save-file.ts';
-import type { CoverLock, LinkedGift } from '@/gift/cover.ts';
+import type { LinkedGift } from '@/gift/cover.ts';
+import type { CoverLock } from '@/gift/lock.ts';
 import { foundGift, type GiftView } from '@/gifts/gift-view.ts';
 import { readGift, readOwnGift } from '@/gifts/read-gift.ts';
 import { giftRow } from '../../../tests/builders.ts';
-import { breakSeal, type SealAnswer } from './break-seal.ts';
-import { rememberBrokenSeal } from './broken-seals.ts';
+import { breakSeal, brokenSeals, type SealAnswer } from './lock-requests.ts';
 import { LockedGift } from './locked-gift.tsx';
 
 vi.mock('@/gifts/read-gift.ts', () => ({ readGift: vi.fn(), readOwnGift: vi.fn() }));
 vi.mock('@/gifts/gift-state.ts', () => ({ askGiftState: vi.fn(async () => 'missing') }));
 vi.mock('@/browser/save-file.ts', () => ({ saveFile: vi.fn() }));
-vi.mock('./break-seal.ts', () => ({ breakSeal: vi.fn() }));
+vi.mock('./lock-requests.ts', async (original) => ({
+  ...(await original<typeof import('./lock-requests.ts')>()),
+  breakSeal: vi.fn(),
+}));
 
 const row = giftRow();
 /** The server's clock is a day ahead of the device's. */
@@ -276,7 +279,7 @@ describe('the seal', () => {
     vi.mocked(readGift).mockImplementation(async () => locked(SEAL));
     vi.mocked(readOwnGift).mockResolvedValue(row);
     render(<Page first={locked(SEAL)} />);
-    rememberBrokenSeal(row.id);
+    brokenSeals.add(row.id);
     act(() => void document.dispatchEvent(new Event('visibilitychange')));
     await pass(0);
     expect(isOpen()).toBe(true);
@@ -287,7 +290,7 @@ describe('the seal', () => {
     vi.mocked(readGift).mockImplementation(async () => locked({ ...SEAL, hint: 'Dom' }));
     vi.mocked(readOwnGift).mockRejectedValue(new BackendError('OFFLINE'));
     render(<Page first={locked(SEAL)} />);
-    rememberBrokenSeal(row.id);
+    brokenSeals.add(row.id);
     act(() => void document.dispatchEvent(new Event('visibilitychange')));
     await pass(0);
     expect(screen.getByText('Hinweis: Dom')).toBeVisible();

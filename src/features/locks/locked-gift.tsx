@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { ReceivedLock } from '@/gift/lock.ts';
 import type { WrappedGift } from '@/gift/wrapped-gift.ts';
-import type { GiftView, ReceivedLock } from '@/gifts/gift-view.ts';
+import type { GiftView } from '@/gifts/gift-view.ts';
 import { prefersReducedMotion } from '@/wrapping/motion.ts';
 import { Countdown } from './countdown.tsx';
-import { hasSlept, heardOnArrival } from './heard.ts';
 import { Seal } from './seal.tsx';
-import { millisecondsUntil } from './time-left.ts';
+import { hasSlept, lockSinceArrival, millisecondsUntil } from './server-clock.ts';
 import { useAsking } from './use-asking.ts';
 
 interface LockedGiftProps {
@@ -34,7 +34,7 @@ type Stage = 'waiting' | 'sealed' | 'open';
 function stageOf(lock: ReceivedLock | null): Stage {
   if (lock === null) return 'open';
   const isWaiting =
-    lock.opens_at !== null && millisecondsUntil(lock.opens_at, { ...lock, heardAt: 0 }, 0) > 0;
+    lock.opens_at !== null && millisecondsUntil(lock.opens_at, { ...lock, receivedAt: 0 }, 0) > 0;
   return isWaiting || (lock.opens_at !== null && lock.question === null) ? 'waiting' : 'sealed';
 }
 
@@ -55,8 +55,8 @@ export function LockedGift({ gift, lock, onView }: LockedGiftProps) {
   const stage = stageOf(lock);
   const isLocked = stage !== 'open';
   const [firstStage] = useState(stage);
-  const [first] = useState(() => ({ lock, heard: lock && heardOnArrival(gift.id, lock) }));
-  const heard = lock === first.lock ? first.heard : lock;
+  const [first] = useState(() => ({ lock, received: lock && lockSinceArrival(gift.id, lock) }));
+  const received = lock === first.lock ? first.received : lock;
 
   const askAfterSleep = useEffectEvent(() => {
     if (isLocked && hasSlept()) ask(0);
@@ -96,17 +96,17 @@ export function LockedGift({ gift, lock, onView }: LockedGiftProps) {
 
   return (
     <div ref={place} className="mt-6">
-      {heard && stage === 'waiting' && (
+      {received && stage === 'waiting' && (
         <Countdown
           gift={gift}
-          lock={heard}
-          opensAt={heard.opens_at ?? ''}
+          lock={received}
+          opensAt={received.opens_at ?? ''}
           ask={ask}
           onGoneWithFocus={goneWithFocus}
         />
       )}
-      {heard && stage === 'sealed' && (
-        <Seal giftId={gift.id} question={heard.question ?? ''} lock={heard} ask={ask} onView={onView} />
+      {received && stage === 'sealed' && (
+        <Seal giftId={gift.id} question={received.question ?? ''} lock={received} ask={ask} onView={onView} />
       )}
       <p role="status" className={isLocked ? 'sr-only' : 'text-xl font-semibold'}>
         {stage === firstStage && isLocked ? '' : NOW[stage]}

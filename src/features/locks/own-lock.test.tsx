@@ -3,14 +3,12 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { BackendError } from '@/api/backend-error.ts';
 import { currentToast } from '@/ui/toast/toast-store.ts';
-import { changeOpening } from './change-opening.ts';
+import { changeOpening, type OwnLock as Lock, readLock } from './lock-requests.ts';
 import { OwnLock } from './own-lock.tsx';
-import { type OwnLock as Lock, readLock } from './read-lock.ts';
 
 const onOpening = vi.fn();
 
-vi.mock('./read-lock.ts', () => ({ readLock: vi.fn() }));
-vi.mock('./change-opening.ts', () => ({ changeOpening: vi.fn() }));
+vi.mock('./lock-requests.ts', () => ({ readLock: vi.fn(), changeOpening: vi.fn() }));
 
 const DAY = 86_400_000;
 const now = Date.now();

@@ -1,12 +1,12 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { failureWords } from '@/api/failure-words.ts';
-import { loadedModule } from '@/api/missing-chunk.ts';
-import { latestOpening, localTime, openingMoment, openingWords, zoneWords } from '@/gift/opening-day.ts';
+import { localTime } from '@/gift/field-kinds.ts';
+import { latestOpening, openingMoment, openingWords, zoneWords } from '@/gift/lock.ts';
 import { Button } from '@/ui/button.tsx';
 import { TextField } from '@/ui/field.tsx';
 import { Icon } from '@/ui/icons.tsx';
 import { showError, showToast } from '@/ui/toast/toast-store.ts';
-import { type OwnLock as Lock, readLock } from './read-lock.ts';
+import { changeOpening, type OwnLock as Lock, readLock } from './lock-requests.ts';
 
 /** Whether the day of a gift has not come, by the server's clock. */
 const isWaiting = ({ opens_at, server_time }: Lock) =>
@@ -53,7 +53,7 @@ export function OwnLock({ giftId, onOpening }: OwnLockProps) {
         <button
           type="button"
           className="text-berry underline underline-offset-4"
-          onClick={() => setAttempt((times) => times + 1)}
+          onClick={() => setAttempt(attempt + 1)}
         >
           Erneut nachsehen
         </button>
@@ -151,7 +151,6 @@ function ChangeDay({ giftId, day, onChanged, onCancel }: ChangeDayProps) {
   const change = async (opensAt: Date) => {
     setBusy(true);
     try {
-      const { changeOpening } = await loadedModule(import('./change-opening.ts'));
       const changed = await changeOpening(giftId, opensAt);
       showToast(
         'Öffnungszeit geändert',

@@ -1,14 +1,13 @@
-import { type FormEvent, type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { foundGift, type GiftView, type ReceivedLock } from '@/gifts/gift-view.ts';
+import { type FormEvent, type KeyboardEvent, useEffect, useEffectEvent, useReducer, useRef } from 'react';
+import type { ReceivedLock } from '@/gift/lock.ts';
+import { foundGift, type GiftView } from '@/gifts/gift-view.ts';
+import { readOwnGift } from '@/gifts/read-gift.ts';
 import { reasonForRecipient } from '@/gifts/reason.ts';
 import { Button } from '@/ui/button.tsx';
 import { TextField } from '@/ui/field.tsx';
 import { Icon } from '@/ui/icons.tsx';
-import { breakSeal } from './break-seal.ts';
-import { hasBrokenSeal, rememberBrokenSeal } from './broken-seals.ts';
-import { timeLeft, timeWords } from './time-left.ts';
-import { readByKey } from './use-asking.ts';
-import { useTimeLeft } from './use-time-left.ts';
+import { breakSeal, brokenSeals } from './lock-requests.ts';
+import { millisecondsUntil, timeLeft, timeWords, useTimeLeft } from './server-clock.ts';
 
 interface SealProps {
   giftId: string;
@@ -19,77 +18,125 @@ interface SealProps {
   onView: (next: GiftView) => void;
 }
 
-type Known = Pick<ReceivedLock, 'hint' | 'paused_until' | 'server_time' | 'heardAt'>;
+/** What is known of the seal: from the gift's cover, or from the last answer. */
+type Known = Pick<ReceivedLock, 'hint' | 'paused_until' | 'server_time' | 'receivedAt'>;
+
+interface SealState {
+  /** The lock that `known` began with. */
+  lock: ReceivedLock;
+  known: Known;
+  answer: string;
+  /** Why the last answer did not open it. */
+  problem: string;
+  /** What a screen reader is told of the pause; the line below the field counts and is silent. */
+  announcedPause: string;
+  busy: boolean;
+}
+
+type SealEvent =
+  | { type: 'received'; lock: ReceivedLock }
+  | { type: 'typed'; answer: string }
+  | { type: 'asked' }
+  | { type: 'answered' }
+  | { type: 'refused'; problem: string; known?: Known; announcedPause?: string }
+  | { type: 'pause-ended' };
+
+const begin = (lock: ReceivedLock): SealState => ({
+  lock,
+  known: lock,
+  answer: '',
+  problem: '',
+  announcedPause: '',
+  busy: false,
+});
+
+function nextState(state: SealState, event: SealEvent): SealState {
+  switch (event.type) {
+    case 'received':
+      return { ...state, lock: event.lock, known: event.lock };
+    case 'typed':
+      return { ...state, answer: event.answer, problem: '', announcedPause: '' };
+    case 'asked':
+      return { ...state, busy: true };
+    case 'answered':
+      return { ...state, busy: false };
+    case 'refused': {
+      const { problem, known = state.known, announcedPause = '' } = event;
+      return { ...state, known, problem, announcedPause, busy: false };
+    }
+    case 'pause-ended':
+      return state.announcedPause ? { ...state, problem: '', announcedPause: '' } : state;
+  }
+}
+
+const pauseWords = (milliseconds: number) =>
+  milliseconds > 0 ? `Kurze Pause: In ${timeWords(timeLeft(milliseconds))} darfst du wieder raten.` : '';
+
+/**
+ * The gift as this browser may read it by its key; null when it may not, or nothing was answered.
+ */
+async function readByKey(giftId: string, signal: AbortSignal): Promise<GiftView | null> {
+  const row = await readOwnGift(giftId, signal).catch(() => null);
+  return row && !row.locked ? foundGift(row) : null;
+}
 
 /** A sealed gift: its question, and the answer that opens it. */
 export function Seal({ giftId, question, lock, ask, onView }: SealProps) {
-  const [answer, setAnswer] = useState('');
-  const [heard, setHeard] = useState(lock);
-  const [known, setKnown] = useState<Known>(lock);
-  if (heard !== lock) {
-    setHeard(lock);
-    setKnown(lock);
-  }
-  const [problem, setProblem] = useState('');
-  const [busy, setBusy] = useState(false);
+  const [state, dispatch] = useReducer(nextState, lock, begin);
+  if (state.lock !== lock) dispatch({ type: 'received', lock });
+  const { known, answer, problem, announcedPause, busy } = state;
   const field = useRef<HTMLInputElement>(null);
   const leaving = useRef<AbortSignal>(null);
+
   /** Whether the gift came by the key of this browser, which has broken its seal. */
   const showByKey = async () => {
     const leave = leaving.current;
-    if (!leave || !hasBrokenSeal(giftId)) return false;
+    if (!leave || !brokenSeals.has(giftId)) return false;
     const found = await readByKey(giftId, leave);
     if (found && !leave.aborted) onView(found);
     return found !== null || leave.aborted;
   };
+  const showFirst = useEffectEvent(showByKey);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another gift is another seal.
+  useEffect(() => {
+    const leave = new AbortController();
+    leaving.current = leave.signal;
+    void showFirst();
+    return () => leave.abort();
+  }, [giftId]);
+
   const pause = useTimeLeft(known.paused_until, known, {
-    onOver: () => undefined,
+    onOver: () => dispatch({ type: 'pause-ended' }),
     // It may have been broken in another tab meanwhile: without the key the answer is the seal
     // again.
     onDoubt: () => void showByKey().then((isShown) => isShown || ask(0)),
   });
 
-  const begin = useEffectEvent(showByKey);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another gift is another seal.
-  useEffect(() => {
-    const leave = new AbortController();
-    leaving.current = leave.signal;
-    void begin();
-    return () => leave.abort();
-  }, [giftId]);
-
-  const pauseWords = `Kurze Pause: In ${timeWords(timeLeft(pause))} darfst du wieder raten.`;
-  // Announced once when it begins and on Enter; the line below the field counts and is silent.
-  const [saidPause, setSaidPause] = useState('');
-  if (pause > 0 && saidPause === '') setSaidPause(pauseWords);
-  if (pause === 0 && saidPause !== '') {
-    setSaidPause('');
-    setProblem('');
-  }
-
-  const [tellsPause, setTellsPause] = useState(false);
-
-  const refuse = (words: string, announcesPause = false) => {
-    setProblem(words);
-    setTellsPause(announcesPause);
+  const refuse = (refusal: Omit<SealEvent & { type: 'refused' }, 'type'>) => {
+    dispatch({ type: 'refused', ...refusal });
     field.current?.focus();
   };
 
   const tryAnswer = async () => {
-    setBusy(true);
+    dispatch({ type: 'asked' });
     try {
       const said = await breakSeal(giftId, answer);
       if (said.state === 'open') {
-        rememberBrokenSeal(giftId);
+        brokenSeals.add(giftId);
         onView(foundGift(said.gift));
       } else if (said.state === 'wrong' || said.state === 'paused') {
-        setKnown({ ...said, heardAt: performance.now() });
-        refuse(said.state === 'wrong' ? 'Das war es noch nicht.' : '', true);
+        const now = performance.now();
+        const next = { ...said, receivedAt: now };
+        refuse({
+          problem: said.state === 'wrong' ? 'Das war es noch nicht.' : '',
+          known: next,
+          announcedPause: pauseWords(millisecondsUntil(said.paused_until, next, now)),
+        });
       } else ask(0);
     } catch (error) {
-      refuse(reasonForRecipient(error));
+      refuse({ problem: reasonForRecipient(error) });
     } finally {
-      setBusy(false);
+      dispatch({ type: 'answered' });
     }
   };
 
@@ -97,14 +144,12 @@ export function Seal({ giftId, question, lock, ask, onView }: SealProps) {
     event.preventDefault();
     if (busy || pause > 0) return;
     if (answer.trim()) void tryAnswer();
-    else refuse('Bitte gib deine Antwort ein.');
+    else refuse({ problem: 'Bitte gib deine Antwort ein.' });
   };
 
   // The button cannot be used during the pause, and then Enter submits nothing.
   const sayPause = ({ key }: KeyboardEvent) => {
-    if (key !== 'Enter' || pause === 0) return;
-    setSaidPause(pauseWords);
-    refuse('', true);
+    if (key === 'Enter' && pause > 0) refuse({ problem: '', announcedPause: pauseWords(pause) });
   };
 
   return (
@@ -121,14 +166,10 @@ export function Seal({ giftId, question, lock, ask, onView }: SealProps) {
         inputRef={field}
         value={answer}
         error={problem || undefined}
-        onChange={(words) => {
-          setAnswer(words);
-          setProblem('');
-          setTellsPause(false);
-        }}
+        onChange={(words) => dispatch({ type: 'typed', answer: words })}
       />
       <p role="status" className="sr-only">
-        {`${problem} ${tellsPause ? saidPause : ''}`.trim()}
+        {`${problem} ${announcedPause}`.trim()}
       </p>
       {/* In the page before its text: otherwise screen readers often say nothing. */}
       <p role="status" className={known.hint ? 'mt-3 flex gap-2 wrap-anywhere' : 'sr-only'} dir="auto">
@@ -139,7 +180,7 @@ export function Seal({ giftId, question, lock, ask, onView }: SealProps) {
           </>
         )}
       </p>
-      {pause > 0 && <p className="mt-3 text-ink-soft">{pauseWords}</p>}
+      {pause > 0 && <p className="mt-3 text-ink-soft">{pauseWords(pause)}</p>}
       <p className="mt-4 text-center">
         <Button type="submit" icon={<Icon name="lock" />} busy={busy} disabled={pause > 0}>
           Siegel brechen

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { sendThanks } from '@/features/thanks/send-thanks.ts';
 import { fakeFetch } from '../../../tests/fakes/fetch.ts';
-import { breakSeal } from './break-seal.ts';
+import { breakSeal } from './lock-requests.ts';
 
 vi.mock('@/settings/backend-address.ts', () => ({
   backendAddress: { url: 'https://gifts.example', anonKey: 'anon' },

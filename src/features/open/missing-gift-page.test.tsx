@@ -70,7 +70,7 @@ describe("the focus after 'Erneut versuchen'", () => {
     question: null,
     hint: null,
     paused_until: null,
-    heardAt: 0,
+    receivedAt: 0,
   };
   const tryAgain = () => screen.findByRole('button', { name: 'Erneut versuchen' });
 

@@ -2,8 +2,9 @@ import { startTransition, useEffect, useLayoutEffect, useRef, useState } from 'r
 import { GiftPage, GiftPlace, giftTitle } from '@/first-paint/gift-page.tsx';
 import { GiftWaiting } from '@/first-paint/gift-waiting.tsx';
 import { takeOverStart } from '@/first-paint/take-over.ts';
+import type { ReceivedLock } from '@/gift/lock.ts';
 import type { WrappedGift } from '@/gift/wrapped-gift.ts';
-import type { GiftView, ReceivedLock } from '@/gifts/gift-view.ts';
+import type { GiftView } from '@/gifts/gift-view.ts';
 import { Button } from '@/ui/button.tsx';
 import { Icon } from '@/ui/icons.tsx';
 import { lazyPart } from '@/ui/lazy-part.tsx';

@@ -24,7 +24,7 @@ import {
 } from './gift-rows.ts';
 
 // What the database holds closed, and for whom: tests/db/locks.test.ts. Clock changes:
-// src/gift/opening-day.test.ts.
+// src/gift/lock.test.ts.
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

@@ -2,18 +2,19 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { draft } from '../../tests/builders.ts';
-import { lockOf } from './lock.ts';
-import { latestOpening, localTime, openingMoment, openingWords } from './opening-day.ts';
+import { localTime } from './field-kinds.ts';
+import { latestOpening, lockOf, openingMoment, openingWords } from './lock.ts';
 import { firstProblem } from './validation.ts';
 
-const MODULE = join(import.meta.dirname, 'opening-day.ts');
+const MODULE = join(import.meta.dirname, 'lock.ts');
 
 /**
  * What the functions answer for local times on a device in this time zone: a process of its own,
  * because a worker cannot change its zone.
  */
 function answersIn(timeZone: string, locals: readonly string[]) {
-  const code = `import { localTime, openingMoment, openingWords, zoneWords } from '${MODULE}';
+  const code = `import { localTime } from '${join(import.meta.dirname, 'field-kinds.ts')}';
+    import { openingMoment, openingWords, zoneWords } from '${MODULE}';
     const answers = ${JSON.stringify(locals)}.map(openingMoment).map((moment) => [
       moment.toISOString(), openingWords(moment), localTime(moment), zoneWords(moment)]);
     console.log(JSON.stringify(answers));`;

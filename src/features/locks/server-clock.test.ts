@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { announcement, millisecondsUntil, timeLeft, timeWords } from './time-left.ts';
+import { announcement, millisecondsUntil, timeLeft, timeWords } from './server-clock.ts';
 
 const HOUR = 3_600_000;
 
@@ -25,7 +25,7 @@ test.each<[string, string, string, number, number]>([
   ['in another zone', '2026-12-24T18:00:00+01:00', '2026-12-24T16:00:00+00:00', 0, HOUR],
   ['over', '2026-12-24T17:00:00Z', '2026-12-24T16:00:00Z', 2 * HOUR, 0],
 ])('%s', (_when, time, server_time, passed, left) => {
-  expect(millisecondsUntil(time, { server_time, heardAt: 500 }, 500 + passed)).toBe(left);
+  expect(millisecondsUntil(time, { server_time, receivedAt: 500 }, 500 + passed)).toBe(left);
 });
 
 test('is announced rarely', () => {

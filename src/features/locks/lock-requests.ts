@@ -1,0 +1,55 @@
+import { callFunction, readTable } from '@/api/backend.ts';
+import { BackendError } from '@/api/backend-error.ts';
+import { idList } from '@/browser/id-list.ts';
+import { STORAGE_KEYS } from '@/browser/storage-keys.ts';
+import type { LinkedGift } from '@/gift/cover.ts';
+import type { CoverLock } from '@/gift/lock.ts';
+import { storableText } from '@/gift/text.ts';
+
+/** The lock of an own gift, as its sender sees it. */
+export type OwnLock = Pick<CoverLock, 'opens_at' | 'server_time' | 'question' | 'hint'>;
+
+/** What the database says to an answer. `locked`: the day of the gift has not come. */
+export type SealAnswer =
+  | { state: 'open'; gift: LinkedGift }
+  | ({ state: 'wrong' | 'paused' } & Pick<CoverLock, 'hint' | 'paused_until' | 'server_time'>)
+  | { state: 'locked' | 'missing' };
+
+const STATES: readonly unknown[] = [
+  'open',
+  'wrong',
+  'paused',
+  'locked',
+  'missing',
+] satisfies SealAnswer['state'][];
+
+/** null for a gift without a lock, or of another browser. Throws BackendError. */
+export function readLock(giftId: string, signal: AbortSignal): Promise<OwnLock | null> {
+  return readTable(`rpc/lock_state?gift_id=${giftId}`, { asSender: true, signal });
+}
+
+/**
+ * Moves the day of an own gift; a time in the past opens it now. Throws BackendError, PT409 when
+ * its day has come.
+ */
+export function changeOpening(giftId: string, opensAt: Date): Promise<OwnLock> {
+  return callFunction('change_opening', { gift_id: giftId, opens_at: opensAt.toISOString() });
+}
+
+/**
+ * Tries an answer. Not repeated, since a repetition would count as another wrong answer. Throws
+ * BackendError.
+ */
+export async function breakSeal(giftId: string, answer: string): Promise<SealAnswer> {
+  // The gift's own answer was stored in the same way (src/gift/lock.ts).
+  const args = { gift_id: giftId, answer: storableText(answer) };
+  const said = await callFunction<SealAnswer | null>('break_seal', args);
+  if (!STATES.includes(said?.state)) throw new BackendError('UNREADABLE');
+  return said as SealAnswer;
+}
+
+/**
+ * Gifts whose seal this browser has broken: the database knows its key and gives them to it without
+ * another question.
+ */
+export const brokenSeals = idList(STORAGE_KEYS.brokenSeals);
