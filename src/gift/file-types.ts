@@ -142,29 +142,34 @@ export function extensionsOf(kind: UploadKind): StoredType[] {
   );
 }
 
-/**
- * The name of a film's container for a sound alone: audio/webm for video/webm. null for any other
- * type.
- */
-const soundIn = (mimeType: string) =>
-  mimeType.startsWith('video/') ? mimeType.replace('video', 'audio') : null;
+const familyOf = (mimeType: string) => mimeType.split('/')[0];
+
+/** Vendors' own names for documents and films: `application/wps-office.docx`. */
+const VENDOR_NAME = /^(application|text)\/(vnd|wps-office)\./;
 
 /**
- * Type and extension under which a file is stored; null when the kind does not take it. A known
- * extension decides: what browsers report for it differs by system (`video/matroska`,
- * `application/wps-office.docx`, `application/octet-stream`, nothing at all). Only a name without a
- * known extension goes by the reported type, and what is reported as a sound in a container of
- * films is no film.
+ * Whether a type that no table knows may be a further name of a known one (`video/matroska`). Films
+ * and sounds share containers, which are often reported as films: `video/webm` for a voice.
+ */
+const mayMean = (reported: string, mimeType: string) =>
+  familyOf(reported) === familyOf(mimeType) ||
+  VENDOR_NAME.test(reported) ||
+  reported.replace('video/', 'audio/') === mimeType;
+
+/**
+ * Type and extension under which a file is stored; null when the kind does not take it. The
+ * reported MIME type decides; the extension where it is empty or general, and which of its types a
+ * name that the table does not know stands for.
  */
 export function storedType(kind: UploadKind, file: { name: string; type: string }): StoredType | null {
   const known = extensionsOf(kind);
   const extension = fileExtension(file.name);
-  const reported = file.type.split(';')[0]?.trim().toLowerCase();
-  return (
-    known.find((type) => type.extension === extension && reported !== soundIn(type.mimeType)) ??
-    known.find((type) => type.mimeType === reported) ??
-    null
-  );
+  const named = known.find((type) => type.extension === extension);
+  const reported = file.type.split(';')[0]?.trim().toLowerCase() ?? '';
+  if (reported === '' || reported === 'application/octet-stream') return named ?? null;
+  if (named?.mimeType === reported) return named;
+  const typed = known.find(({ mimeType }) => mimeType === reported);
+  return typed ?? (named && mayMean(reported, named.mimeType) ? named : null);
 }
 
 /**

@@ -61,7 +61,7 @@ const ROWS: Row[] = [
   ['Windows', 'neu.avif', '', 'main', 'avif image/avif', 'everywhere', FROM_MEMORY],
   ['iOS', 'IMG_0001.HEIC', 'image/heic', 'main', 'heic image/heic', 'somewhere', FROM_MEMORY],
   ['Windows', 'IMG_0001.HEIC', '', 'main', 'heic image/heic', 'somewhere', WINDOWS_HEIC],
-  ['Linux', 'IMG_0001.heic', 'image/heif', 'main', 'heic image/heic', 'somewhere', LINUX],
+  ['Linux', 'IMG_0001.heic', 'image/heif', 'main', 'heif image/heif', 'somewhere', LINUX],
   ['Android', 'burst.heics', 'image/heic-sequence', 'main', 'heics image/heic', 'somewhere', ANDROID],
   ['Android', 'sony.hif', 'image/heif', 'main', 'hif image/heif', 'somewhere', ANDROID],
   ['macOS', 'scan.tiff', 'image/tiff', 'main', 'tiff image/tiff', 'somewhere', FROM_MEMORY],
@@ -143,7 +143,7 @@ const ROWS: Row[] = [
   // Sounds
   ['Windows', 'lied.mp3', 'audio/mp3', 'audio', 'mp3 audio/mpeg', 'everywhere', CHROMIUM],
   ['iOS', 'Neue Aufnahme.m4a', 'audio/x-m4a', 'audio', 'm4a audio/mp4', 'everywhere', IOS_M4A],
-  ['Android', 'Aufnahme.m4a', 'audio/mpeg', 'audio', 'm4a audio/mp4', 'everywhere', ANDROID],
+  ['Android', 'Aufnahme.m4a', 'audio/mpeg', 'audio', 'mp3 audio/mpeg', 'everywhere', ANDROID],
   ['Windows', 'radio.aac', 'audio/vnd.dlna.adts', 'audio', 'aac audio/aac', 'everywhere', FROM_MEMORY],
   ['Linux', 'ton.wav', 'audio/x-wav', 'audio', 'wav audio/wav', 'everywhere', LINUX],
   ['Linux', 'ton.wav', 'audio/vnd.wave', 'audio', 'wav audio/wav', 'everywhere', LINUX_NEW],
@@ -160,6 +160,13 @@ const ROWS: Row[] = [
   ['Android', '1000012345', 'image/jpeg', 'main', 'jpg image/jpeg', 'everywhere', CAMERA],
   ['Android', 'video:4711', 'video/mp4', 'video', 'mp4 video/mp4', 'everywhere', CAMERA],
   ['iOS', 'aufnahme.mp4', 'audio/mp4', 'audio', 'm4a audio/mp4', 'everywhere', FROM_MEMORY],
+  // Names that say something else than the type
+  ['Android', 'bild.jpg', 'video/mp4', 'main', 'mp4 video/mp4', 'everywhere', FROM_MEMORY],
+  ['macOS', 'rechnung.pdf', 'image/png', 'main', 'png image/png', 'everywhere', FROM_MEMORY],
+  ['Android', 'lied.mp4', 'audio/mpeg', 'audio', 'mp3 audio/mpeg', 'everywhere', FROM_MEMORY],
+  ['Linux', 'foto.jpg', 'text/html', 'main', null, null, FROM_MEMORY],
+  ['Windows', 'foto.png', 'application/x-msdownload', 'main', null, null, FROM_MEMORY],
+  ['Linux', 'film.mp4', 'image/unknown', 'main', null, null, FROM_MEMORY],
   // Refused
   ['Windows', 'setup.exe', 'application/x-msdownload', 'main', null, null, FROM_MEMORY],
   ['Linux', 'seite.html', 'text/html', 'main', null, null, CHROMIUM],
