@@ -1,4 +1,4 @@
-import { type ReactNode, startTransition, useId, useRef, useState } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { UPLOAD_KINDS } from '@/gift/file-types.ts';
 import { classNames } from '@/ui/class-names.ts';
 import { Icon, type IconName } from '@/ui/icons.tsx';
@@ -79,8 +79,7 @@ export function FilePicker({
         <ChosenFile
           kind={kind}
           file={file}
-          // What goes with it follows the frame that answers the tap.
-          onRemove={backToInput(() => startTransition(remove))}
+          onRemove={backToInput(remove)}
           onUnshowable={() => setUnshowable(file)}
         />
       )}

@@ -5,7 +5,7 @@ import { BackendError } from '@/api/backend-error.ts';
 import { currentToast, dismissToast } from '@/ui/toast/toast-store.ts';
 import { deletableFiles } from './discarded-files.ts';
 import type { UploadRequest } from './upload/upload-request.ts';
-import type { StoredFile } from './upload/uploads.ts';
+import type { UploadedFile } from './upload/uploads.ts';
 import { UploadProgress } from './upload-progress.tsx';
 import { createUploadSession, type DraftFiles } from './upload-session.ts';
 
@@ -16,12 +16,12 @@ const file = (name = 'foto.jpg') => new File(['0123456789'], name, { type: 'imag
 /** Uploads whose results are settled by the test. */
 function fakeStorage() {
   const requests: (UploadRequest & {
-    resolve: (stored: StoredFile) => void;
+    resolve: (stored: UploadedFile) => void;
     reject: (error: unknown) => void;
   })[] = [];
   const upload = vi.fn(
     (request: UploadRequest) =>
-      new Promise<StoredFile>((resolve, reject) => {
+      new Promise<UploadedFile>((resolve, reject) => {
         request.signal?.addEventListener('abort', () => reject(new BackendError('ABORTED')));
         requests.push({ ...request, resolve, reject });
       }),
@@ -89,7 +89,7 @@ describe('UploadSession', () => {
   });
 
   it('has a file deleted that arrived although its upload was given up', async () => {
-    let arrive = (_stored: StoredFile) => {};
+    let arrive = (_stored: UploadedFile) => {};
     const session = createUploadSession(
       DRAFT,
       () =>

@@ -6,7 +6,7 @@ import { discardFiles } from './discarded-files.ts';
 import { forgetUploads, rememberUpload, storedUpload } from './stored-uploads.ts';
 import { createTransferRate } from './transfer-rate.ts';
 import type { UploadRequest } from './upload/upload-request.ts';
-import type { StoredFile } from './upload/uploads.ts';
+import type { UploadedFile } from './upload/uploads.ts';
 import { uploadFailureWords } from './upload-failure-words.ts';
 
 export type UploadState =
@@ -64,13 +64,13 @@ const PROGRESS_EVERY_MS = 200;
  */
 export class UploadSession {
   readonly #draftId: string;
-  readonly #upload: (request: UploadRequest) => Promise<StoredFile>;
+  readonly #upload: (request: UploadRequest) => Promise<UploadedFile>;
   readonly #jobs = new Map<UploadKind, Job>();
   readonly #tell: () => void;
   readonly subscribe: (listener: () => void) => () => void;
   #states: UploadStates = {};
 
-  constructor(draftId: string, upload: (request: UploadRequest) => Promise<StoredFile>) {
+  constructor(draftId: string, upload: (request: UploadRequest) => Promise<UploadedFile>) {
     this.#draftId = draftId;
     this.#upload = upload;
     [this.#tell, this.subscribe] = createListeners();
@@ -231,7 +231,7 @@ export class UploadSession {
  * Uploads a file. The storage client is imported with the first one, so that gifts without files
  * never load it.
  */
-async function upload(request: UploadRequest): Promise<StoredFile> {
+async function upload(request: UploadRequest): Promise<UploadedFile> {
   const { uploadFile } = await import('./upload/uploads.ts');
   return uploadFile(request);
 }

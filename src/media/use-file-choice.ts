@@ -1,4 +1,4 @@
-import { startTransition, useEffect, useRef, useState } from 'react';
+import { useEffect, useReducer, useRef } from 'react';
 import type { UploadKind } from '@/gift/file-types.ts';
 import { showError, showToast } from '@/ui/toast/toast-store.ts';
 import { expectFile } from './arriving-files.ts';
@@ -32,97 +32,61 @@ const NOT_TAKEN = 'Bitte prüfe deine Verbindung und wähle die Datei noch einma
 
 const ONLY_ONE = 'In ein Geschenk passt nur eine Datei, wir haben die erste genommen.';
 
-/**
- * What removes place and camera data, loaded with the picker (src/features/compose/media-tab.tsx).
- */
-const loadPreparation = () => import('./prepare-file.ts');
+interface Choice {
+  /** The file that is being prepared. */
+  preparing: File | null;
+  refusal: Refusal | null;
+  /** Files of which the first would replace the one in the gift. */
+  offered: readonly File[];
+  /** What is remarkable about the prepared file. */
+  remark: { file: File; text: string } | null;
+}
+
+type Happening =
+  | { type: 'refused'; refusal: Refusal }
+  | { type: 'offered'; files: readonly File[] }
+  | { type: 'taken'; file: File }
+  | { type: 'prepared'; remark: { file: File; text: string } }
+  | { type: 'removed' | 'kept' | 'read' };
+
+const NOTHING: Choice = { preparing: null, refusal: null, offered: [], remark: null };
+
+function follow(choice: Choice, happening: Happening): Choice {
+  switch (happening.type) {
+    case 'refused':
+      // What is being prepared goes on, unless it is what was refused.
+      return {
+        ...choice,
+        preparing: choice.preparing === happening.refusal.file ? null : choice.preparing,
+        offered: [],
+        refusal: happening.refusal,
+      };
+    case 'offered':
+      return { ...choice, refusal: null, offered: happening.files };
+    case 'taken':
+      return { ...choice, refusal: null, offered: [], preparing: happening.file };
+    case 'prepared':
+      return { ...choice, preparing: null, remark: happening.remark };
+    case 'removed':
+      return { ...choice, preparing: null, offered: [] };
+    case 'kept':
+      return { ...choice, offered: [] };
+    case 'read':
+      return { ...choice, refusal: null };
+  }
+}
 
 /**
  * Checks chosen files, asks before one replaces another, prepares the file and shows the toasts
  * (docs/behaviour.md#media-tab).
  */
 export function useFileChoice({ kind, file, onChoose, onRemove, onLeft }: FileChoiceOptions) {
-  const latestChoice = useRef(0);
-  /** Ends the waiting for the file that is being prepared. */
-  const arrival = useRef<() => void>(() => undefined);
-  const [preparing, setPreparing] = useState(false);
-  const [remark, setRemark] = useState<{ file: File; text: string } | null>(null);
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
-  /** Files of which the first would replace the one in the gift. */
-  const [offered, setOffered] = useState<File[] | null>(null);
+  const [choice, tell] = useReducer(follow, NOTHING);
   // The question is over with the file that it was about.
-  if (offered && !file) setOffered(null);
+  if (choice.offered.length > 0 && !file) tell({ type: 'kept' });
+  /** Ends the preparation that runs: its file was removed, or another one chosen. */
+  const preparation = useRef<AbortController>(null);
   const isLeft = useRef(false);
-
-  const take = async (files: File[]) => {
-    const [chosen] = files;
-    if (!chosen) return;
-    setOffered(null);
-    const check = checkFile(kind, chosen);
-    if (!check.ok) {
-      setRefusal({ file: chosen, reason: check.reason, text: check.text });
-      showError(check.title, check.text);
-      return;
-    }
-    setRefusal(null);
-    latestChoice.current += 1;
-    const choice = latestChoice.current;
-    setPreparing(true);
-    // Whoever goes on to pay meanwhile waits for the file, and no longer for the one before.
-    arrival.current();
-    const arrived = expectFile();
-    arrival.current = arrived;
-    const prepared = await loadPreparation().then(
-      ({ prepareFile }) => prepareFile(chosen, check),
-      () => null,
-    );
-    // Another file was chosen or this one removed while it was being prepared.
-    if (choice !== latestChoice.current) return arrived();
-    if (!prepared) {
-      arrived(false);
-      setPreparing(false);
-      setRefusal({ file: chosen, reason: 'other', text: NOT_TAKEN });
-      showError('Datei nicht übernommen', NOT_TAKEN);
-      return;
-    }
-    if (isLeft.current) {
-      onLeft(prepared.file, file);
-      return arrived();
-    }
-    // In slices, because nobody's finger waits for it: the message of the worker is a long task
-    // already.
-    startTransition(() => {
-      setPreparing(false);
-      setRemark({ file: prepared.file, text: prepared.remark });
-      onChoose(prepared.file, check);
-    });
-    arrived();
-    // The upload's module is preloaded for the upload that follows on the payment tab. A failure is
-    // ignored here: the upload itself reports it.
-    import('./upload/uploads.ts')
-      .then(({ loadUploader }) => loadUploader(chosen.size))
-      .catch(() => undefined);
-    const text = files.length === 1 ? chosen.name : `${chosen.name} ${ONLY_ONE}`;
-    showToast('Datei ausgewählt', text, { tone: 'success' });
-  };
-
-  const choose = (files: File[]) => {
-    const [chosen] = files;
-    if (file && chosen && checkFile(kind, chosen).ok) {
-      setRefusal(null);
-      setOffered(files);
-    } else void take(files);
-  };
-
-  const remove = () => {
-    latestChoice.current += 1;
-    arrival.current();
-    setPreparing(false);
-    setOffered(null);
-    onRemove();
-    showToast('Datei entfernt');
-  };
-
   useEffect(() => {
     isLeft.current = false;
     return () => {
@@ -130,15 +94,61 @@ export function useFileChoice({ kind, file, onChoose, onRemove, onLeft }: FileCh
     };
   }, []);
 
+  const refuse = (refusal: Refusal, title: string) => {
+    tell({ type: 'refused', refusal });
+    showError(title, refusal.text);
+  };
+
+  const take = async (files: readonly File[]) => {
+    const [chosen] = files;
+    if (!chosen) return;
+    const check = checkFile(kind, chosen);
+    if (!check.ok) return refuse({ file: chosen, reason: check.reason, text: check.text }, check.title);
+    tell({ type: 'taken', file: chosen });
+    preparation.current?.abort();
+    preparation.current = new AbortController();
+    const { signal } = preparation.current;
+    // Whoever goes on to pay meanwhile waits for the file, and no longer for one that was replaced.
+    const arrived = expectFile();
+    signal.addEventListener('abort', () => arrived());
+    const prepared = await import('./prepare-file.ts').then(
+      ({ prepareFile }) => prepareFile(chosen, check),
+      () => null,
+    );
+    if (signal.aborted) return;
+    if (!prepared) {
+      arrived(false);
+      return refuse({ file: chosen, reason: 'other', text: NOT_TAKEN }, 'Datei nicht übernommen');
+    }
+    if (isLeft.current) {
+      onLeft(prepared.file, file);
+      return arrived();
+    }
+    tell({ type: 'prepared', remark: { file: prepared.file, text: prepared.remark } });
+    onChoose(prepared.file, check);
+    arrived();
+    const text = files.length === 1 ? chosen.name : `${chosen.name} ${ONLY_ONE}`;
+    showToast('Datei ausgewählt', text, { tone: 'success' });
+  };
+
   return {
-    preparing,
-    remark: remark && remark.file === file ? remark.text : '',
-    refusal,
-    offered: offered?.[0] ?? null,
-    choose,
-    replace: () => void take(offered ?? []),
-    keep: () => setOffered(null),
-    forgetRefusal: () => setRefusal(null),
-    remove,
+    preparing: choice.preparing !== null,
+    remark: choice.remark?.file === file ? (choice.remark?.text ?? '') : '',
+    refusal: choice.refusal,
+    offered: choice.offered[0] ?? null,
+    choose: (files: readonly File[]) => {
+      const [chosen] = files;
+      if (file && chosen && checkFile(kind, chosen).ok) tell({ type: 'offered', files });
+      else void take(files);
+    },
+    replace: () => void take(choice.offered),
+    keep: () => tell({ type: 'kept' }),
+    forgetRefusal: () => tell({ type: 'read' }),
+    remove: () => {
+      preparation.current?.abort();
+      tell({ type: 'removed' });
+      onRemove();
+      showToast('Datei entfernt');
+    },
   };
 }

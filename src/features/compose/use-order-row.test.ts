@@ -1,6 +1,6 @@
 import { renderHook } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { noteUnfinished } from '@/media/unfinished-files.ts';
+import { noteUnfinished } from '@/media/arriving-files.ts';
 import type { UploadSession } from '@/media/upload-session.ts';
 import { currentToast } from '@/ui/toast/toast-store.ts';
 import { useWizardState } from './draft/draft-store.ts';

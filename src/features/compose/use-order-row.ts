@@ -2,8 +2,7 @@ import { useCallback, useEffect, useMemo, useRef } from 'react';
 import type { GiftDraft } from '@/gift/fields.ts';
 import { type FrozenGift, frozenGift } from '@/gift/frozen-gift.ts';
 import { firstProblem } from '@/gift/validation.ts';
-import { filesArrived } from '@/media/arriving-files.ts';
-import { unfinishedFiles } from '@/media/unfinished-files.ts';
+import { filesArrived, unfinishedFiles } from '@/media/arriving-files.ts';
 import {
   createUploadSession,
   type DraftFiles,

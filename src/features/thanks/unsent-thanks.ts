@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from 'react';
 import { createListeners } from '@/browser/listeners.ts';
 import { discardFiles } from '@/media/discarded-files.ts';
-import type { StoredFile } from '@/media/upload/uploads.ts';
+import type { UploadedFile } from '@/media/upload/uploads.ts';
 
 /**
  * A recording that is about to be sent. It is uploaded once, also when sending it is tried again.
  */
 export class Recording {
   readonly file: File;
-  #stored: StoredFile | null = null;
+  #stored: UploadedFile | null = null;
 
   constructor(file: File) {
     this.file = file;

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { isBusy } from '@/browser/busy.ts';
 import { currentToast, dismissToast } from '@/ui/toast/toast-store.ts';
-import { unfinishedFiles } from '../unfinished-files.ts';
+import { unfinishedFiles } from '../arriving-files.ts';
 import type { FilmAnswer } from './film-worker.ts';
 import { ShrinkOffer } from './shrink-offer.tsx';
 

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { noteUnfinished } from '../unfinished-files.ts';
+import { noteUnfinished } from '../arriving-files.ts';
 import type { FilmAnswer, FilmTask } from './film-worker.ts';
 
 export type Shrinking =

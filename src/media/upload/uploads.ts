@@ -14,7 +14,7 @@ import { CACHE_SECONDS, type UploadRequest } from './upload-request.ts';
  */
 const RESUMABLE_ABOVE = 6 * 1024 * 1024;
 
-export interface StoredFile {
+export interface UploadedFile {
   /** Path inside the bucket: a random uuid and the extension. */
   path: string;
   publicUrl: string;
@@ -65,16 +65,11 @@ async function uploadAtOnce(request: UploadRequest, { file, path }: StorableFile
   return withRetries(attempt, { signal, onRetry, delays: BACKOFF.upload });
 }
 
-/** Preloads the module that uploads a file of this size (bytes). */
-export async function loadUploader(bytes: number): Promise<void> {
-  if (bytes > RESUMABLE_ABOVE) await import('./upload-resumable.ts');
-}
-
 /**
  * Stores one file of a gift and fetches its public address: random name, no overwriting. Throws
  * BackendError, the reason of an aborted `signal`, INVALID_FILE where there is no real file of this kind.
  */
-export async function uploadFile(request: UploadRequest): Promise<StoredFile> {
+export async function uploadFile(request: UploadRequest): Promise<UploadedFile> {
   const storable = storableFile(request.kind, request.file);
   const { file } = storable;
   await assertReadable(file);
