@@ -48,7 +48,10 @@ function setUp(changes: Partial<GiftRow> = {}) {
   const host = { ...form, ...page, onShow };
   /** The gifts that are locked against other tabs now. */
   const locked = new Set<string>();
+  /** Another tab holds the gift until this resolves. */
+  const otherTab: { until?: Promise<void> } = {};
   const withLock = async (giftId: string, action: () => Promise<void>) => {
+    if (otherTab.until) await otherTab.until;
     locked.add(giftId);
     await action();
     locked.delete(giftId);
@@ -68,6 +71,7 @@ function setUp(changes: Partial<GiftRow> = {}) {
     host,
     phases,
     locked,
+    otherTab,
     checkout,
     detach,
     make,
@@ -101,6 +105,18 @@ describe('the lock against other tabs', () => {
     await settled();
     expect(host.onSaved).toHaveBeenCalledOnce();
     expect(locked.size).toBe(0);
+  });
+
+  it('is waited for before anything is saved', async () => {
+    const { checkout, host, otherTab } = setUp();
+    let release = () => {};
+    otherTab.until = new Promise<void>((resolve) => (release = resolve));
+    checkout.place({ kind: 'demo' });
+    await settled();
+    expect(host.save).not.toHaveBeenCalled();
+    release();
+    await settled();
+    expect(host.save).toHaveBeenCalledOnce();
   });
 
   it('ends with a check that stops the order', async () => {
