@@ -3,10 +3,11 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import WebSocket from 'ws';
 
 /**
- * npm run media:prune [-- --dry-run]: deletes stored files that belong to no gift and are older than 30 days. public.orphaned_media
- * lists them; the storage API deletes them, because a deleted row of storage.objects alone would leave its bytes behind.
- * Environment: SUPABASE_URL, SUPABASE_SECRET_KEY (one of the project's secret keys, or the older service_role key; SUPABASE_SERVICE_KEY
- * is read as well). It never belongs into a page.
+ * npm run media:prune [-- --dry-run]: deletes stored files that belong to no gift and are older
+ * than 30 days. public.orphaned_media lists them; the storage API deletes them, because a deleted
+ * row of storage.objects alone would leave its bytes behind. Environment: SUPABASE_URL,
+ * SUPABASE_SECRET_KEY (one of the project's secret keys, or the older service_role key;
+ * SUPABASE_SERVICE_KEY is read as well). It never belongs into a page.
  */
 
 /** PostgREST hands out at most 1000 rows, storage deletes at most 1000 files. */
@@ -46,7 +47,10 @@ async function orphanedFiles(
   return data as OrphanedFile[];
 }
 
-/** Deletes a batch and returns the deleted names: the storage API answers without those that it could not delete. */
+/**
+ * Deletes a batch and returns the deleted names: the storage API answers without those that it
+ * could not delete.
+ */
 async function remove(client: SupabaseClient, files: readonly OrphanedFile[]): Promise<OrphanedFile[]> {
   const gone = new Set<string>();
   for (const bucket of new Set(files.map((file) => file.bucket_id))) {
@@ -58,7 +62,10 @@ async function remove(client: SupabaseClient, files: readonly OrphanedFile[]): P
   return files.filter((file) => gone.has(`${file.bucket_id}/${file.name}`));
 }
 
-/** Deletes (or lists) all orphaned files. Throws with the server's words; what was deleted before stays deleted. */
+/**
+ * Deletes (or lists) all orphaned files. Throws with the server's words; what was deleted before
+ * stays deleted.
+ */
 export async function pruneMedia(
   client: SupabaseClient,
   { dryRun = false, batch: size = BATCH, report = () => undefined }: PruneOptions = {},
@@ -83,7 +90,10 @@ export async function pruneMedia(
 
 const print = (line: string) => void process.stdout.write(`${line}\n`);
 
-/** supabase-js sends every key as a bearer token too, but a key of the newer kind (sb_secret_…) is no token: it is sent in apikey only. */
+/**
+ * supabase-js sends every key as a bearer token too, but a key of the newer kind (sb_secret_…) is
+ * no token: it is sent in apikey only.
+ */
 const keyInOnePlace: typeof fetch = (input, init) => {
   const headers = new Headers(init?.headers);
   if (headers.get('apikey')?.startsWith('sb_')) headers.delete('authorization');

@@ -12,8 +12,9 @@ import { withRetries } from './retry.ts';
  */
 
 /**
- * Milliseconds of one attempt. Three attempts, their pauses (BACKOFF.request) and the start script's
- * request before them (EARLY_LIMIT in src/first-paint/early-gift.ts) stay below 30 s together.
+ * Milliseconds of one attempt. Three attempts, their pauses (BACKOFF.request) and the start
+ * script's request before them (EARLY_LIMIT in src/first-paint/early-gift.ts) stay below 30 s
+ * together.
  */
 const ATTEMPT_LIMIT = 7500;
 

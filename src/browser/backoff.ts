@@ -1,8 +1,8 @@
 /** Milliseconds before each new attempt. */
 export const BACKOFF = {
   /**
-   * Somebody waits for the answer. With three attempts of ATTEMPT_LIMIT (src/api/backend.ts) and the
-   * start script's request before them (src/first-paint/early-gift.ts) it stays below 30 s.
+   * Somebody waits for the answer. With three attempts of ATTEMPT_LIMIT (src/api/backend.ts) and
+   * the start script's request before them (src/first-paint/early-gift.ts) it stays below 30 s.
    */
   request: [400, 1200],
   /** A progress bar says that an upload goes on. */

@@ -8,10 +8,10 @@ import './first-paint.css';
 
 /**
  * The inline start script: runs before any module. Asks for what the route's page will need, for
- * the gift of a link with the very request that the page would send (src/gifts/gift-request.ts), and
- * paints that gift when the answer comes. The page takes over answer (early-gift.ts) and painting
- * (take-over.ts). What differs between builds stands in its data attributes: the text is always the
- * same, and so is its hash in the content security policy.
+ * the gift of a link with the very request that the page would send (src/gifts/gift-request.ts),
+ * and paints that gift when the answer comes. The page takes over answer (early-gift.ts) and
+ * painting (take-over.ts). What differs between builds stands in its data attributes: the text is
+ * always the same, and so is its hash in the content security policy.
  */
 const { url, key, drawn = '', papers = '', sheets = '', ...files } = document.currentScript?.dataset ?? {};
 const route = parseHash(location.hash);

@@ -5,7 +5,7 @@ import { type GiftRow, toGiftRow } from './row.ts';
 
 /**
  * What an order freezes and a save writes: the row, the lock that is written before it, and the
- * inquiry that is written after it. The checkout hands it on as a row; only src/backend/ looks at
+ * inquiry that is written after it. The checkout hands it on as a row; only src/gifts/ looks at
  * lock and inquiry.
  */
 export type FrozenGift = GiftRow & { lock?: GiftLock; inquiry?: Inquiry };

@@ -60,8 +60,8 @@ const dayWords = (day: string) =>
   new Date(`${day}T12:00`).toLocaleDateString('de-DE', { day: 'numeric', month: 'long', year: 'numeric' });
 
 /**
- * An inquiry in one line: '25 Geschenke für Müller & Söhne GmbH, bis zum 24. Dezember 2026'; '' when
- * none of the three was said.
+ * An inquiry in one line: '25 Geschenke für Müller & Söhne GmbH, bis zum 24. Dezember 2026'; ''
+ * when none of the three was said.
  */
 export function inquiryWords({ company, gift_count, wished_for }: Inquiry): string {
   if (!company && !gift_count && !wished_for) return '';

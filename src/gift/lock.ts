@@ -156,8 +156,8 @@ export interface CoverLock {
 }
 
 /**
- * What keeps the gift closed, and when this was received: milliseconds by performance.now(), which no
- * change of the device's clock moves.
+ * What keeps the gift closed, and when this was received: milliseconds by performance.now(), which
+ * no change of the device's clock moves.
  */
 export interface ReceivedLock extends CoverLock {
   receivedAt: number;

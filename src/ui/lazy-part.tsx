@@ -19,8 +19,8 @@ export interface LazyPartOptions<Props> {
 export interface LazyPart<Props> {
   (props: Props): React.JSX.Element;
   /**
-   * Loads the part ahead; resolves when it can be shown without a delay. Never rejects: a failure is
-   * reported when the part is rendered.
+   * Loads the part ahead; resolves when it can be shown without a delay. Never rejects: a failure
+   * is reported when the part is rendered.
    */
   fetch(): Promise<void>;
 }

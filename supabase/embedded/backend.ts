@@ -27,9 +27,13 @@ export interface BackendOptions {
   driver?: 'pglite' | 'postgres';
   /** Address of the PostgreSQL server; needed by the driver 'postgres' only. */
   databaseUrl?: string;
-  /** Who may list gifts (docs/decisions/list-modes.md); the mode in the data stays when left out. */
+  /**
+   * Who may list gifts (docs/decisions/list-modes.md); the mode in the data stays when left out.
+   */
   listMode?: 'everyone' | 'sender';
-  /** The e-mail that may use FREEGIFT2025 again and again; the one in the data stays when left out. */
+  /**
+   * The e-mail that may use FREEGIFT2025 again and again; the one in the data stays when left out.
+   */
   couponTestEmail?: string;
   /** Believes the caller's header cf-connecting-ip: only for tests that simulate many addresses. */
   trustAddressHeader?: boolean;
@@ -51,7 +55,10 @@ const KEYLESS = /^\/storage\/v1\/object\/(public|sign)\//;
 
 const COPY = '/storage/v1/object/copy';
 
-/** Metadata that a copy request replaces, as a hosted project allows it; Lite always keeps those of the source. */
+/**
+ * Metadata that a copy request replaces, as a hosted project allows it; Lite always keeps those of
+ * the source.
+ */
 function copyClaims(body: Buffer | undefined): ObjectClaims | undefined {
   try {
     const { copyMetadata, metadata } = JSON.parse(body?.toString() ?? '{}') as {
@@ -64,7 +71,10 @@ function copyClaims(body: Buffer | undefined): ObjectClaims | undefined {
   }
 }
 
-/** The refusal of half an emoji: PostgREST hands the JSON text to PostgreSQL, which refuses it. Lite parses it first, and would store U+FFFD. */
+/**
+ * The refusal of half an emoji: PostgREST hands the JSON text to PostgreSQL, which refuses it. Lite
+ * parses it first, and would store U+FFFD.
+ */
 const LONE_SURROGATE = {
   code: '22P02',
   message: 'invalid input syntax for type json',
@@ -121,7 +131,8 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
   const files = new ObjectFiles(join(dataDir, 'files'));
   const app = new App({
     connection: database.connection,
-    // Only the API of tables, functions and storage. Accounts, the studio and Lite's 'admin mode', which lets requests without a key in, are off.
+    // Only the API of tables, functions and storage. Accounts, the studio and Lite's 'admin mode',
+    // which lets requests without a key in, are off.
     auth: {
       enabled: false,
       publishable_key: EMBEDDED_ANON_KEY,
@@ -223,14 +234,16 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
     const path = pathOf(request);
     if (!API_PATH.test(path)) return false;
-    // Neither a PostgreSQL text nor a file name can hold a NUL; without this check it fails later with status 500.
+    // Neither a PostgreSQL text nor a file name can hold a NUL; without this check it fails later
+    // with status 500.
     if (request.url?.includes('%00')) {
       send(response, storageError(400, 'Invalid key', 'A NUL is no part of a path.'));
       return true;
     }
     if (answerCors(request, response, path.startsWith(RESUMABLE_PATH))) return true;
     const headers = plainHeaders(request);
-    // The hosted gateway sets cf-connecting-ip to the address of the connection, whatever the caller sends.
+    // The hosted gateway sets cf-connecting-ip to the address of the connection, whatever the
+    // caller sends.
     if (!options.trustAddressHeader || !headers['cf-connecting-ip']) {
       headers['cf-connecting-ip'] = request.socket.remoteAddress ?? '';
     }

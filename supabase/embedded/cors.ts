@@ -7,7 +7,10 @@ const EXPOSED =
   'Location, Tus-Version, Tus-Resumable, Tus-Max-Size, Tus-Extension, Upload-Offset, Upload-Length, Upload-Metadata, ' +
   'Upload-Expires';
 
-/** The headers that hosted Supabase allows on its resumable endpoint. Any other, such as x-sender-key, fails there, so it fails here. */
+/**
+ * The headers that hosted Supabase allows on its resumable endpoint. Any other, such as
+ * x-sender-key, fails there, so it fails here.
+ */
 const RESUMABLE_HEADERS =
   'Authorization, Content-Type, Location, Tus-Extension, Tus-Max-Size, Tus-Resumable, Tus-Version, Upload-Concat, ' +
   'Upload-Defer-Length, Upload-Length, Upload-Metadata, Upload-Offset, X-HTTP-Method-Override, X-Requested-With, ' +

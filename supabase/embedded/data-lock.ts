@@ -1,7 +1,9 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Milliseconds to wait for a process that is just ending, so that a quick restart does not fail. */
+/**
+ * Milliseconds to wait for a process that is just ending, so that a quick restart does not fail.
+ */
 const LOCK_TIMEOUT_MS = 3000;
 const POLL_MS = 50;
 
@@ -15,8 +17,8 @@ function isRunning(processId: number): boolean {
 }
 
 /**
- * Locks the data directory for this process: two PGlite processes on one directory destroy it. The lock of a process that
- * no longer runs is taken over.
+ * Locks the data directory for this process: two PGlite processes on one directory destroy it. The
+ * lock of a process that no longer runs is taken over.
  *
  * @returns a function that releases the lock.
  * @throws when another running process keeps the lock.

@@ -19,9 +19,10 @@ export function rememberDatabaseErrors(connection: ErrorTranslator): void {
 }
 
 /**
- * Replaces Lite's answer to an error that Lite does not know, such as a check violation (500, code SUP), by PostgREST's: the
- * database's code, with status 400 when the caller caused it. Also restores the database's message for code 42501, for which
- * Lite's storage always blames a policy and a hosted project does not.
+ * Replaces Lite's answer to an error that Lite does not know, such as a check violation (500, code
+ * SUP), by PostgREST's: the database's code, with status 400 when the caller caused it. Also
+ * restores the database's message for code 42501, for which Lite's storage always blames a policy
+ * and a hosted project does not.
  */
 export async function translateAnswer(answer: Response): Promise<Response> {
   const error = requestContext.getStore()?.databaseError;

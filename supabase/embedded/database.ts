@@ -9,16 +9,26 @@ type Row = Record<string, unknown>;
 /** The database of the embedded backend, the same for both drivers. */
 export interface Database {
   connection: PgliteConnection | PostgresConnection;
-  /** Runs one statement as the owner of the database; inside a request with its headers in `request.headers`. */
+  /**
+   * Runs one statement as the owner of the database; inside a request with its headers in
+   * `request.headers`.
+   */
   query<T extends Row = Row>(sql: string, parameters?: unknown[]): Promise<T[]>;
-  /** Runs any number of statements; the caller writes BEGIN and COMMIT. What fails is rolled back. */
+  /**
+   * Runs any number of statements; the caller writes BEGIN and COMMIT. What fails is rolled back.
+   */
   script(sql: string): Promise<void>;
-  /** Runs `work` while no other request uses the connection: needed for PGlite, which has a single session. */
+  /**
+   * Runs `work` while no other request uses the connection: needed for PGlite, which has a single
+   * session.
+   */
   exclusive<T>(work: () => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
-/** Lite passes metadata as JSON text; the driver's own serializer would quote that text once more. */
+/**
+ * Lite passes metadata as JSON text; the driver's own serializer would quote that text once more.
+ */
 const JSONB = {
   to: 3802,
   from: [3802],
@@ -26,7 +36,10 @@ const JSONB = {
   parse: (text: string): unknown => JSON.parse(text),
 };
 
-/** Headers, method and object claims of the current request; '' outside of a request, which clears those of the session's last one. */
+/**
+ * Headers, method and object claims of the current request; '' outside of a request, which clears
+ * those of the session's last one.
+ */
 function requestSettings(): Setting[] {
   const context = requestContext.getStore();
   const values = {
@@ -41,8 +54,9 @@ function requestSettings(): Setting[] {
 const preRequest = () => (requestContext.getStore()?.isRest ? 'select public.check_request()' : undefined);
 
 /**
- * Marks Lite's set-up of row-level security as done. At the first request of a process it would grant everything on every
- * schema with row-level security to the API roles, and so undo the migrations' `revoke`.
+ * Marks Lite's set-up of row-level security as done. At the first request of a process it would
+ * grant everything on every schema with row-level security to the API roles, and so undo the
+ * migrations' `revoke`.
  */
 function keepOwnPrivileges(connection: object): void {
   Reflect.set(connection, 'rlsState', 'active');
@@ -63,8 +77,8 @@ export function openPglite(directory: string): Database {
   let last: Promise<unknown> = Promise.resolve();
 
   /**
-   * Requests take turns. Lite lets them share PGlite's single session without waiting, so a second request would run inside
-   * the first one's transaction and with its role.
+   * Requests take turns. Lite lets them share PGlite's single session without waiting, so a second
+   * request would run inside the first one's transaction and with its role.
    */
   function exclusive<T>(work: () => Promise<T>): Promise<T> {
     const result = last.then(() => {
@@ -98,7 +112,10 @@ export function openPglite(directory: string): Database {
   };
 }
 
-/** A PostgreSQL server (15 or later) at `url`; for tests of load and concurrency, and to run the database tests on a second driver. */
+/**
+ * A PostgreSQL server (15 or later) at `url`; for tests of load and concurrency, and to run the
+ * database tests on a second driver.
+ */
 export function openPostgres(url: string): Database {
   const connection = new PostgresConnection({
     url,

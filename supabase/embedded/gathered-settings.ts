@@ -29,10 +29,11 @@ export function setAll(settings: readonly Setting[]): [sql: string, parameters: 
 }
 
 /**
- * Lite prepares every transaction by a dozen statements of one setting each, whose round trips cost several times as much as reading a
- * gift. They are held back, together with the settings of the request, and set in one statement before the first that is something else.
- * A statement that is not recognized is sent as it is. `empty` is what Lite is answered with, which it does not read. `asCaller` is a
- * statement that follows the setting of the caller's role.
+ * Lite prepares every transaction by a dozen statements of one setting each, whose round trips cost
+ * several times as much as reading a gift. They are held back, together with the settings of the
+ * request, and set in one statement before the first that is something else. A statement that is
+ * not recognized is sent as it is. `empty` is what Lite is answered with, which it does not read.
+ * `asCaller` is a statement that follows the setting of the caller's role.
  */
 export function gatherSettings<T>(
   send: Send<T>,

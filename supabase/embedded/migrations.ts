@@ -45,8 +45,9 @@ export async function migrationsFingerprint(directory: string): Promise<string> 
 }
 
 /**
- * Applies the new migrations of `directory`, each file in its own transaction, and records them in the history table of the
- * Supabase CLI. Lite's runner is not used: it loads its whole command line tool and compares schemas at every start.
+ * Applies the new migrations of `directory`, each file in its own transaction, and records them in
+ * the history table of the Supabase CLI. Lite's runner is not used: it loads its whole command line
+ * tool and compares schemas at every start.
  *
  * @returns the number of applied files.
  * @throws when a file that was already applied has been changed, or fails.

@@ -17,7 +17,10 @@ async function syncToDisk(path: string): Promise<void> {
   }
 }
 
-/** Copies `source` to `target`, atomically and synced to disk, so that a killed process leaves no half file. */
+/**
+ * Copies `source` to `target`, atomically and synced to disk, so that a killed process leaves no
+ * half file.
+ */
 async function placeDurably(source: string, target: string): Promise<void> {
   await mkdir(dirname(target), { recursive: true });
   const temporary = `${target}.${process.pid}.${temporaryNames++}.part`;
@@ -29,8 +32,9 @@ async function placeDurably(source: string, target: string): Promise<void> {
 }
 
 /**
- * The bytes of stored objects. A file on disk is named by the hash of bucket and object name, so no object name can lead
- * outside of the directory or clash on a file system that ignores case. The content is the spooled upload of the request.
+ * The bytes of stored objects. A file on disk is named by the hash of bucket and object name, so no
+ * object name can lead outside of the directory or clash on a file system that ignores case. The
+ * content is the spooled upload of the request.
  */
 export class ObjectFiles implements StorageAdapter {
   readonly driver = null;

@@ -1,7 +1,7 @@
 /**
- * The roles of the API and their default privileges, as a hosted project has them before its first migration. Lite's own
- * set-up is skipped (`keepOwnPrivileges` in database.ts): it grants everything on every schema with row-level security,
- * schema `private` included.
+ * The roles of the API and their default privileges, as a hosted project has them before its first
+ * migration. Lite's own set-up is skipped (`keepOwnPrivileges` in database.ts): it grants
+ * everything on every schema with row-level security, schema `private` included.
  */
 export const PLATFORM_SQL = `
 do $$

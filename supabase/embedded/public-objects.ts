@@ -13,9 +13,11 @@ interface StoredMetadata {
 }
 
 /**
- * Answers GET and HEAD for an object of a public bucket, with ranges and conditions. Lite's own route has no ranges, without which a
- * video cannot seek, takes the type from the file's extension, and writes to the database at each read. As on a hosted project there is
- * no nosniff and no content security policy, so the page never links to a file that could run scripts at its own address.
+ * Answers GET and HEAD for an object of a public bucket, with ranges and conditions. Lite's own
+ * route has no ranges, without which a video cannot seek, takes the type from the file's extension,
+ * and writes to the database at each read. As on a hosted project there is no nosniff and no
+ * content security policy, so the page never links to a file that could run scripts at its own
+ * address.
  */
 export async function serveObject(
   database: Database,

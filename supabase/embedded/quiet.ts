@@ -3,8 +3,8 @@ import { requestContext } from './request-context.ts';
 const printError = console.error;
 
 /**
- * Collects what Lite prints during a request until its answer is known. Lite prints every refusal with its stack, so that a
- * newsletter address entered twice would look like a crash.
+ * Collects what Lite prints during a request until its answer is known. Lite prints every refusal
+ * with its stack, so that a newsletter address entered twice would look like a crash.
  */
 export function holdBackErrors(): void {
   console.error = (...values: unknown[]) => {
@@ -21,7 +21,10 @@ export function printErrorsOf(answer: Response): Response {
   return answer;
 }
 
-/** Runs `work` without Lite's notice that its storage is experimental: most of that storage is replaced in this folder. */
+/**
+ * Runs `work` without Lite's notice that its storage is experimental: most of that storage is
+ * replaced in this folder.
+ */
 export async function withoutExperimentalNotice(work: () => Promise<unknown>): Promise<void> {
   const original = console.warn;
   console.warn = () => undefined;

@@ -19,7 +19,10 @@ export interface DatabaseError {
 export interface ObjectClaims {
   /** Metadata that the caller stores with the file, of any size. */
   userMetadata?: unknown;
-  /** Overrides of the object's metadata: a copy's own type, the type of an upload that declared none, `xRobotsTag`. */
+  /**
+   * Overrides of the object's metadata: a copy's own type, the type of an upload that declared
+   * none, `xRobotsTag`.
+   */
   metadata?: Record<string, unknown>;
 }
 

@@ -4,14 +4,18 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { FileStore } from '@tus/file-store';
 
-/** Received bytes that may wait for the disk: enough to write in few large pieces instead of hundreds of small ones. */
+/**
+ * Received bytes that may wait for the disk: enough to write in few large pieces instead of
+ * hundreds of small ones.
+ */
 const WRITE_AHEAD_BYTES = 1024 * 1024;
 
 /** Unfinished resumable uploads as files on disk. */
 export class ResumableStore extends FileStore {
   constructor(options: ConstructorParameters<typeof FileStore>[0]) {
     super(options);
-    // 'creation-defer-length' is left out, so that every upload states its size first and is checked against the limit.
+    // 'creation-defer-length' is left out, so that every upload states its size first and is
+    // checked against the limit.
     this.extensions = ['creation', 'creation-with-upload', 'termination', 'expiration'];
   }
 

@@ -32,7 +32,10 @@ class TusRefusal extends Error {
   }
 }
 
-/** Body of a request. A lost connection ends it without an error, so that the bytes received before it are kept. */
+/**
+ * Body of a request. A lost connection ends it without an error, so that the bytes received before
+ * it are kept.
+ */
 async function* received(request: IncomingMessage): AsyncGenerator<Buffer> {
   try {
     yield* request as AsyncIterable<Buffer>;
@@ -41,7 +44,10 @@ async function* received(request: IncomingMessage): AsyncGenerator<Buffer> {
   }
 }
 
-/** The request for `handleWeb` of @tus/server; its `handle`, which takes Node's request, copies every byte once more. */
+/**
+ * The request for `handleWeb` of @tus/server; its `handle`, which takes Node's request, copies
+ * every byte once more.
+ */
 function webRequest(request: IncomingMessage): Request {
   const hasBody = request.method === 'PATCH' || request.method === 'POST';
   const init: RequestInit & { duplex: 'half' } = {
@@ -54,9 +60,10 @@ function webRequest(request: IncomingMessage): Request {
 }
 
 /**
- * Resumable uploads (tus 1.0) with the protocol of hosted Supabase: metadata bucketName, objectName, contentType and
- * cacheControl, header x-upsert. Parts are collected on disk; the complete file then goes through `Uploads.store` with the
- * caller's headers, where bucket, size, type and policies are checked for every upload.
+ * Resumable uploads (tus 1.0) with the protocol of hosted Supabase: metadata bucketName,
+ * objectName, contentType and cacheControl, header x-upsert. Parts are collected on disk; the
+ * complete file then goes through `Uploads.store` with the caller's headers, where bucket, size,
+ * type and policies are checked for every upload.
  */
 export async function createResumable({ database, directory, uploads, largestFile }: Options) {
   await mkdir(directory, { recursive: true });
@@ -82,12 +89,16 @@ export async function createResumable({ database, directory, uploads, largestFil
     return rows.length > 0;
   }
 
-  /** Stores a complete upload as an object. A repetition with the same content succeeds: the first answer may have been lost. */
+  /**
+   * Stores a complete upload as an object. A repetition with the same content succeeds: the first
+   * answer may have been lost.
+   */
   async function finish(id: string): Promise<void> {
     const { metadata, size } = await store.getUpload(id);
     const { bucketName, objectName, contentType, cacheControl, metadata: userMetadata } = metadata ?? {};
     if (!bucketName || !objectName) throw new TusRefusal(400, 'bucketName and objectName are needed.');
-    // The upload's id as eTag tells its object from an older one of that name. A hash of 25 MB would make the sender wait.
+    // The upload's id as eTag tells its object from an older one of that name. A hash of 25 MB
+    // would make the sender wait.
     const eTag = `"${id}"`;
     const answer = await uploads.store(
       {
@@ -124,7 +135,8 @@ export async function createResumable({ database, directory, uploads, largestFil
         throw new TusRefusal(400, 'bucketName and objectName are needed.');
       }
       await store.deleteExpired().catch(() => undefined);
-      // Begun uploads take room as stored files do. A hosted project tries the insert here, and its trigger counts the stored ones.
+      // Begun uploads take room as stored files do. A hosted project tries the insert here, and its
+      // trigger counts the stored ones.
       if ((await freeRoom()) <= (await store.countUnfinished()))
         throw new TusRefusal(403, 'no room for another file');
       return {};
@@ -134,7 +146,8 @@ export async function createResumable({ database, directory, uploads, largestFil
       return {};
     },
     async onIncomingRequest(request, id) {
-      // A server killed between the last byte and `finish` left a complete upload without an object: it is finished now.
+      // A server killed between the last byte and `finish` left a complete upload without an
+      // object: it is finished now.
       if (request.method !== 'HEAD') return;
       const upload = await store.getUpload(id).catch(() => undefined);
       if (upload && upload.size === upload.offset) await finish(id);

@@ -13,10 +13,16 @@ export interface RunningBackend {
   stop(): Promise<void>;
 }
 
-/** Connections that may wait to be accepted. Beyond Node's default of 511, simultaneous clients are turned away and have to retry. */
+/**
+ * Connections that may wait to be accepted. Beyond Node's default of 511, simultaneous clients are
+ * turned away and have to retry.
+ */
 const LONGEST_QUEUE = 4096;
 
-/** Starts the embedded backend as a server of its own, without Vite. Port 0 (the default) takes any free one. */
+/**
+ * Starts the embedded backend as a server of its own, without Vite. Port 0 (the default) takes any
+ * free one.
+ */
 export async function startEmbeddedBackend(
   options: BackendOptions & { port?: number },
 ): Promise<RunningBackend> {
@@ -24,7 +30,8 @@ export async function startEmbeddedBackend(
   const server = createServer(async (request, response) => {
     if (!(await backend.handle(request, response))) response.writeHead(404).end();
   });
-  // Longer than clients keep an idle connection: otherwise the server may close one at the moment in which it is used again.
+  // Longer than clients keep an idle connection: otherwise the server may close one at the moment
+  // in which it is used again.
   server.keepAliveTimeout = 75_000;
   await new Promise<void>((listening, failed) => {
     const address = { port: options.port ?? 0, host: '127.0.0.1', backlog: LONGEST_QUEUE };

@@ -8,21 +8,29 @@ import { pipeline } from 'node:stream/promises';
 import Busboy, { type BusboyHeaders } from '@fastify/busboy';
 import type { SpooledFile } from './request-context.ts';
 
-/** A received upload: the file on disk, with the type and cache time from the form or the headers. */
+/**
+ * A received upload: the file on disk, with the type and cache time from the form or the headers.
+ */
 export interface ReceivedFile extends SpooledFile {
   /** undefined where a resumable upload declared none; other uploads always have one. */
   contentType: string | undefined;
   cacheControl: string;
   /** Whether the request declared its length. */
   saysLength: boolean;
-  /** JSON that the sender stores with the file: the form's field `metadata`, or the header `x-metadata` in base64. */
+  /**
+   * JSON that the sender stores with the file: the form's field `metadata`, or the header
+   * `x-metadata` in base64.
+   */
   userMetadata?: string | undefined;
 }
 
 /** The upload is larger than its bucket takes. */
 export class TooLargeError extends Error {}
 
-/** Bytes of the largest body without a declared length. A hosted project has no such limit; here it protects the developer's disk. */
+/**
+ * Bytes of the largest body without a declared length. A hosted project has no such limit; here it
+ * protects the developer's disk.
+ */
 const LARGEST_BODY = 512 * 1024 * 1024;
 
 /** Writes a stream to disk; resolves with size and MD5 of what was written. */
@@ -40,7 +48,10 @@ async function write(content: AsyncIterable<Buffer>, path: string, largest: numb
   return { path, size, eTag: `"${hash.digest('hex')}"` };
 }
 
-/** Reads the form that supabase-js sends. A refused form does not end the request, so that the refusal can be answered. */
+/**
+ * Reads the form that supabase-js sends. A refused form does not end the request, so that the
+ * refusal can be answered.
+ */
 async function receiveForm(request: IncomingMessage, path: string, largest: number): Promise<ReceivedFile> {
   const form = new Busboy({ headers: request.headers as BusboyHeaders });
   const fields: Record<string, string> = {};
@@ -78,10 +89,12 @@ async function receiveForm(request: IncomingMessage, path: string, largest: numb
 }
 
 /**
- * Writes an upload to disk while it comes in, from a raw body or from the form that supabase-js sends. Lite reads the whole
- * form into memory, and expects a part called `file` where supabase-js sends one with an empty name.
+ * Writes an upload to disk while it comes in, from a raw body or from the form that supabase-js
+ * sends. Lite reads the whole form into memory, and expects a part called `file` where supabase-js
+ * sends one with an empty name.
  *
- * @param largest bytes that a file of declared length may have. As on a hosted project, a body without one is stored whole and then
+ * @param largest bytes that a file of declared length may have. As on a hosted project, a body
+ * without one is stored whole and then
  *   refused by the database.
  * @throws TooLargeError, or an Error when the body is broken or holds no file.
  */
@@ -113,7 +126,9 @@ export async function receiveFile(
   }
 }
 
-/** A type without its parameters, as a bucket lists it: 'audio/webm' for 'audio/webm;codecs=opus'. */
+/**
+ * A type without its parameters, as a bucket lists it: 'audio/webm' for 'audio/webm;codecs=opus'.
+ */
 export function bareType(contentType: string): string {
   return contentType.split(';', 1)[0]?.trim().toLowerCase() || 'application/octet-stream';
 }

@@ -11,7 +11,10 @@ export type LiteFetch = (request: Request, context: RequestContext) => Promise<R
 export interface Uploads {
   /** Stores the file of a POST or PUT to /storage/v1/object/…. */
   receive(request: IncomingMessage, response: ServerResponse): Promise<void>;
-  /** Stores a file that is complete on disk, with the caller's rights. Every kind of upload ends here. */
+  /**
+   * Stores a file that is complete on disk, with the caller's rights. Every kind of upload ends
+   * here.
+   */
   store(
     file: ReceivedFile,
     path: string,
@@ -47,7 +50,10 @@ function refusalFor(error: unknown, largest: number): Answer {
 
 const DRAIN_LIMIT_BYTES = 64 * 1024 * 1024;
 
-/** Reads and discards up to 64 MiB of a refused upload: a browser reads the answer only after it has sent its body. */
+/**
+ * Reads and discards up to 64 MiB of a refused upload: a browser reads the answer only after it has
+ * sent its body.
+ */
 function drain(request: IncomingMessage): void {
   let drained = 0;
   request.on('data', (chunk: Buffer) => {
@@ -65,7 +71,10 @@ function parsedMetadata(text: string | undefined): unknown {
   }
 }
 
-/** Uploads into the buckets: the file is spooled to disk, then Lite checks bucket, size, type and the caller's policies. */
+/**
+ * Uploads into the buckets: the file is spooled to disk, then Lite checks bucket, size, type and
+ * the caller's policies.
+ */
 export function createUploads({ lite, spoolDirectory, largestFile, typeOf }: Options): Uploads {
   const store: Uploads['store'] = async (file, path, method, headers) => {
     const bucket = path.match(BUCKET)?.[1] ?? '';
@@ -77,9 +86,11 @@ export function createUploads({ lite, spoolDirectory, largestFile, typeOf }: Opt
           ...(headers.apikey && { apikey: headers.apikey }),
           ...(headers.authorization && { authorization: headers.authorization }),
           'x-upsert': headers['x-upsert'] ?? 'false',
-          // Lite checks the type of every upload, a hosted project only a declared one: an undeclared one is sent as a type that the bucket allows.
+          // Lite checks the type of every upload, a hosted project only a declared one: an
+          // undeclared one is sent as a type that the bucket allows.
           'content-type': file.contentType ?? (await typeOf(bucket)),
-          // Lite's size limit is left to declared lengths; the database checks the size of any other upload.
+          // Lite's size limit is left to declared lengths; the database checks the size of any
+          // other upload.
           ...(file.saysLength && { 'content-length': String(file.size) }),
           'cache-control': file.cacheControl,
         },

@@ -5,7 +5,10 @@ import { type Backend, type BackendOptions, openBackend } from './backend.ts';
 
 type Next = (error?: unknown) => void;
 
-/** The backend of each data directory, kept on globalThis: Vite loads this module anew when it restarts itself. */
+/**
+ * The backend of each data directory, kept on globalThis: Vite loads this module anew when it
+ * restarts itself.
+ */
 const running: Map<string, Promise<Backend>> = (() => {
   const holder = globalThis as { __embeddedBackends?: Map<string, Promise<Backend>> };
   holder.__embeddedBackends ??= new Map();
@@ -13,8 +16,8 @@ const running: Map<string, Promise<Backend>> = (() => {
 })();
 
 /**
- * Serves the project's Supabase from Vite's own process, for `vite` and `vite preview` alike. It starts in the background
- * while Vite already serves the page; requests to the API wait for it.
+ * Serves the project's Supabase from Vite's own process, for `vite` and `vite preview` alike. It
+ * starts in the background while Vite already serves the page; requests to the API wait for it.
  */
 export function embeddedBackend(options: BackendOptions): Plugin {
   function start(
@@ -40,8 +43,8 @@ export function embeddedBackend(options: BackendOptions): Plugin {
 
   return {
     name: 'embedded-backend',
-    // Vite would watch the data directory, which changes all the time and holds no source, and would serve what lies in it. The first
-    // denied patterns are Vite's own, which a list replaces.
+    // Vite would watch the data directory, which changes all the time and holds no source, and
+    // would serve what lies in it. The first denied patterns are Vite's own, which a list replaces.
     config: () => ({
       server: {
         watch: { ignored: [`${resolve(options.dataDir)}/**`] },

@@ -1,6 +1,6 @@
 -- Options, prices and coupons (docs/behaviour.md#prices, docs/behaviour.md#coupons). Gifts,
 -- payments, coupon_state and the Edge Function payment-orders use this list with the server's
--- clock; a test compares it with the page's (src/payment/). A new price, or a coupon's new
+-- clock; a test compares it with the page's (src/features/checkout/). A new price, or a coupon's new
 -- percentage, and the pages that were opened before: docs/decisions/price-changes.md.
 
 -- Tables ------------------------------------------------------------------------------------------

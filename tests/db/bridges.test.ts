@@ -5,7 +5,10 @@ import { availableDrivers, startTestBackend } from './support/backend.ts';
 import { giftWorld } from './support/gift-world.ts';
 import { clientFor, fileFor, giftRow, newSenderKey, save } from './support/world.ts';
 
-/** What a hosted project does and Supabase Lite alone does not: a test for each thing that supabase/embedded adds. */
+/**
+ * What a hosted project does and Supabase Lite alone does not: a test for each thing that
+ * supabase/embedded adds.
+ */
 describe.each(availableDrivers())('the embedded backend behaves as a hosted project, on %s', (driver) => {
   const world = giftWorld(driver);
   const { browser } = world;
@@ -173,7 +176,8 @@ describe.each(availableDrivers())('the embedded backend behaves as a hosted proj
     const url = await stored('image/png', 'x', 'png');
     const head = await fetch(url, { method: 'HEAD' });
     expect([head.status, head.headers.get('content-length'), await head.text()]).toEqual([200, '1', '']);
-    // node:http, because Node's fetch adds 'cache-control: no-cache', which asks for the whole file again.
+    // node:http, because Node's fetch adds 'cache-control: no-cache', which asks for the whole file
+    // again.
     const again = await new Promise((resolve) => {
       const headers = { 'if-none-match': head.headers.get('etag') ?? '' };
       httpRequest(url, { headers }, (answer) => resolve(answer.resume().statusCode)).end();

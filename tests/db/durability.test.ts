@@ -85,7 +85,8 @@ describe('gifts and files that were reported as saved', () => {
     const row = giftRow();
     await save(clientFor(first), row);
     await first.stop(true);
-    // Processor time instead of elapsed time: the latter grows with whatever else runs on the machine.
+    // Processor time instead of elapsed time: the latter grows with whatever else runs on the
+    // machine.
     const before = process.cpuUsage();
     const second = await startTestBackend('pglite', { dataDir: first.dataDir });
     const { user, system } = process.cpuUsage(before);

@@ -7,7 +7,9 @@ import { availableDrivers } from './support/backend.ts';
 import { giftWorld } from './support/gift-world.ts';
 import { clientFor, freeGiftRow, giftRow, newSenderKey, paymentRow, save } from './support/world.ts';
 
-/** The columns that the page writes; src/gift/row.test.ts compares them with the documented list. */
+/**
+ * The columns that the page writes; src/gift/row.test.ts compares them with the documented list.
+ */
 const COLUMNS = Object.keys(toGiftRow(draft()));
 
 describe.each(availableDrivers())('gifts, subscribers and payments on %s', (driver) => {

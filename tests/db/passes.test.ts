@@ -11,7 +11,10 @@ describe.each(availableDrivers())('passes on %s', (driver) => {
   const { browser } = world;
   type Browser = ReturnType<typeof browser>;
 
-  /** The caller's pass as option and days that are left ('monthly_subscription 30'), 'none', or an error's code. */
+  /**
+   * The caller's pass as option and days that are left ('monthly_subscription 30'), 'none', or an
+   * error's code.
+   */
   async function pass(client: Browser): Promise<string> {
     const { data, error } = await client.rpc('pass_state');
     if (error) return error.code;

@@ -35,7 +35,9 @@ async function findById(client: SupabaseClient): Promise<string | null> {
   return uuid(high);
 }
 
-/** Status of a read whose header Prefer is sent as these lines; supabase-js would join them to one. */
+/**
+ * Status of a read whose header Prefer is sent as these lines; supabase-js would join them to one.
+ */
 function statusOf(backend: TestBackend, path: string, prefer: string[], method = 'HEAD'): Promise<number> {
   return new Promise((resolve, reject) => {
     const headers = { apikey: backend.anonKey, ...(prefer.length > 0 && { prefer }) };

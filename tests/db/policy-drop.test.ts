@@ -4,7 +4,10 @@ import { findMutants, type Mutant } from './mutation/mutants.ts';
 import { runBucketMatrix, runTableMatrix, wrong } from './policy-matrix.ts';
 import { startTestBackend, type TestBackend } from './support/backend.ts';
 
-/** Every policy is needed: without it some answer of the matrix is wrong. The other kinds of mutants: npm run test:mutation. */
+/**
+ * Every policy is needed: without it some answer of the matrix is wrong. The other kinds of
+ * mutants: npm run test:mutation.
+ */
 describe('without any single policy', () => {
   let backend: TestBackend;
   let policies: Mutant[];

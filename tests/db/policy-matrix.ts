@@ -23,8 +23,8 @@ import {
 export type ListMode = 'everyone' | 'sender';
 
 /**
- * The roles: the sender's browser, another browser, a browser without a key, a recipient with the link, the operator, and a second device of the
- * sender, which has taken over what there was.
+ * The roles: the sender's browser, another browser, a browser without a key, a recipient with the
+ * link, the operator, and a second device of the sender, which has taken over what there was.
  */
 type Role = 'own' | 'foreign' | 'keyless' | 'link' | 'service' | 'coupled';
 const ROLES: Role[] = ['own', 'foreign', 'keyless', 'link', 'service', 'coupled'];
@@ -57,7 +57,10 @@ async function stateOf(
   return error ? error.code : (data as { state: string }).state;
 }
 
-/** One row of the matrix: the answer that each role gets, as one string where it is the same for all. */
+/**
+ * One row of the matrix: the answer that each role gets, as one string where it is the same for
+ * all.
+ */
 interface Probe {
   area: string;
   verb: string;
@@ -66,7 +69,10 @@ interface Probe {
   run(scene: Scene): Promise<string>;
 }
 
-/** Expected answers in the order of ROLES: a second device is answered like the first unless said otherwise. */
+/**
+ * Expected answers in the order of ROLES: a second device is answered like the first unless said
+ * otherwise.
+ */
 function answers(
   own: string,
   foreign: string,
@@ -772,7 +778,10 @@ function roleClient(backend: TestBackend, role: Role, senderKey: string, giftId:
   }
 }
 
-/** Tries every probe of tables and functions as every role. `stopEarly` ends at the first wrong answer, as mutation runs need it. */
+/**
+ * Tries every probe of tables and functions as every role. `stopEarly` ends at the first wrong
+ * answer, as mutation runs need it.
+ */
 export async function runTableMatrix(
   backend: TestBackend,
   mode: ListMode,

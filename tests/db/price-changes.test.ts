@@ -3,7 +3,8 @@ import { availableDrivers } from './support/backend.ts';
 import { giftWorld } from './support/gift-world.ts';
 import { clientFor, giftRow, newSenderKey, outcome, paymentRow, save } from './support/world.ts';
 
-// A single gift that costs 2.99 instead of 2.49 from some moment on, and what pages do that were opened before.
+// A single gift that costs 2.99 instead of 2.49 from some moment on, and what pages do that were
+// opened before.
 
 describe.each(availableDrivers())('a new price on %s', (driver) => {
   const world = giftWorld(driver);
@@ -194,7 +195,10 @@ describe.each(availableDrivers())('a new price on %s', (driver) => {
       await sql('select private.set_require_verified_payment(true)');
     });
 
-    /** A gift whose payment is entered and saved, then judged good by PayPal for an order that was made so long ago. */
+    /**
+     * A gift whose payment is entered and saved, then judged good by PayPal for an order that was
+     * made so long ago.
+     */
     async function paidGift(amount_cents: number, ago: string | null, coupon: string | null = null) {
       const sender = browser();
       const gift = giftRow({ applied_coupon: coupon });

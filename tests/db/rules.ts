@@ -3,7 +3,10 @@ import { INVISIBLE_TEXTS } from '../builders.ts';
 import type { TestBackend } from './support/backend.ts';
 import { businessRow, giftRow, inquire, newBrowser, paymentRow, save } from './support/world.ts';
 
-/** A row that the database refuses although the caller may write to the table, and the constraint that refuses it. */
+/**
+ * A row that the database refuses although the caller may write to the table, and the constraint
+ * that refuses it.
+ */
 export interface Rule {
   what: string;
   table: 'gifts' | 'newsletter_subscribers' | 'payments' | 'inquiries';
@@ -319,7 +322,9 @@ export const allowed: { what: string; overrides: Record<string, unknown> }[] = [
   },
 ];
 
-/** Statements that even the owner of the database cannot run, and the constraint that stops each. */
+/**
+ * Statements that even the owner of the database cannot run, and the constraint that stops each.
+ */
 export const ownerRules: [sql: string, refusedBy: string][] = [
   ['insert into private.settings (only_row) values (false)', 'settings_are_one_row'],
   ['insert into private.settings default values', 'settings_pkey'],

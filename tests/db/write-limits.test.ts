@@ -179,7 +179,8 @@ describe.each(availableDrivers())('write limits on %s', (driver) => {
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, n) => outcome(save(from(`2001:db8:1:1::${n + 1}`), giftRow()))),
     );
-    // More than three may pass, because they are saved at the same time; the next save alone does not.
+    // More than three may pass, because they are saved at the same time; the next save alone does
+    // not.
     expect(await outcome(save(from('2001:db8:1:1:ffff::1'), giftRow()))).toBe('PT429');
     expect(answers.filter((answer) => answer === 'rows').length).toBeGreaterThanOrEqual(3);
     expect(await outcome(save(from('2001:db8:1:2::1'), giftRow()))).toBe('rows');

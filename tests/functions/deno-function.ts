@@ -5,7 +5,10 @@ import { freePort } from '../run/free-port.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-/** Deno's binary. The npm package's own wrapper does not work where installations skip postinstall scripts. */
+/**
+ * Deno's binary. The npm package's own wrapper does not work where installations skip postinstall
+ * scripts.
+ */
 function denoBinary(): string {
   const packages = join(ROOT, 'node_modules/@deno');
   const [platform] = readdirSync(packages);
@@ -20,7 +23,10 @@ export interface RunningFunction {
   stop: () => Promise<void>;
 }
 
-/** Runs an Edge Function of supabase/functions in Deno, with only these environment variables and the permissions of a hosted function. */
+/**
+ * Runs an Edge Function of supabase/functions in Deno, with only these environment variables and
+ * the permissions of a hosted function.
+ */
 export async function startFunction(name: string, env: Record<string, string>): Promise<RunningFunction> {
   const port = await freePort();
   const entry = join(ROOT, 'supabase/functions', name, 'index.ts');

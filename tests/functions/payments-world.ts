@@ -4,7 +4,10 @@ import { clientFor, giftRow, newSenderKey, paymentRow, save } from '../db/suppor
 import { type RunningFunction, startFunction } from './deno-function.ts';
 import { MERCHANT_ID, newOrderId, PayPalApi, type PayPalOrder, payPalSecrets } from './paypal-api.ts';
 
-/** Time limit for PayPal's answers: long enough for a busy machine, short enough for the tests of a silent PayPal. */
+/**
+ * Time limit for PayPal's answers: long enough for a busy machine, short enough for the tests of a
+ * silent PayPal.
+ */
 const TIME_LIMIT_MS = 2000;
 
 export interface Payment {
@@ -119,7 +122,10 @@ export class PaymentsWorld {
     };
   }
 
-  /** Moves the last question about every payment a minute into the past, so that PayPal may be asked again. */
+  /**
+   * Moves the last question about every payment a minute into the past, so that PayPal may be asked
+   * again.
+   */
   async aMinuteLater(): Promise<void> {
     await this.backend.database.query(
       "update public.payments set checked_at = checked_at - interval '61 seconds'",

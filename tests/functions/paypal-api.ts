@@ -39,7 +39,9 @@ export interface PayPalCapture {
   amount: { value: string; currency_code: string };
 }
 
-/** The answer to a request for an order: a body, perhaps late or with another status, or a failure. */
+/**
+ * The answer to a request for an order: a body, perhaps late or with another status, or a failure.
+ */
 export type OrderAnswer =
   | { body: unknown; status?: number }
   | (() => Promise<unknown>)
@@ -68,7 +70,10 @@ const issue = (name: string): Answer => ({
   },
 });
 
-/** PayPal's REST API as far as the functions ask it: tokens, orders with repeatable requests, captures, signatures of webhooks. */
+/**
+ * PayPal's REST API as far as the functions ask it: tokens, orders with repeatable requests,
+ * captures, signatures of webhooks.
+ */
 export class PayPalApi {
   /** Answers by order id; any other order is unknown. */
   readonly orders = new Map<string, OrderAnswer>();
@@ -173,7 +178,10 @@ export class PayPalApi {
     return transmission_sig === expected ? 'SUCCESS' : 'FAILURE';
   }
 
-  /** Makes or captures an order; a repeated request id gets the first answer, without doing the work again. */
+  /**
+   * Makes or captures an order; a repeated request id gets the first answer, without doing the work
+   * again.
+   */
   private async act(
     path: string,
     requestId: string,
@@ -186,7 +194,8 @@ export class PayPalApi {
     this.answered.set(requestId, answer);
     if (this.losesAnswers > 0) {
       this.losesAnswers -= 1;
-      // Breaks off in the middle of the body, because Deno itself repeats a request without any answer.
+      // Breaks off in the middle of the body, because Deno itself repeats a request without any
+      // answer.
       breakOff(response);
       return;
     }

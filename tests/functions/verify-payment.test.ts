@@ -432,7 +432,8 @@ describe('verify-payment: a sweep', () => {
       const sql = 'select count(*)::int as number from public.payments where checked_at is null';
       return (await world.backend.database.query<{ number: number }>(sql))[0]?.number;
     };
-    // On an idle machine one sweep suffices; on a busy one it ends at its time limit and further sweeps do the rest.
+    // On an idle machine one sweep suffices; on a busy one it ends at its time limit and further
+    // sweeps do the rest.
     do expect((await sweep()).status).toBe(200);
     while ((await unasked()) !== 0);
     const verdicts = await world.backend.database.query(

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { PARTS, type Part, SCOPES, type Scope } from './parts.ts';
 import { type PartResult, runPart, stopAllParts } from './run-part.ts';
 
-// run-tests.ts core|rest|night … [part …]: runs the parts of each scope, or those that are named: npm
-// test -- check:lint test:unit
+// run-tests.ts core|rest|night … [part …]: runs the parts of each scope, or those that are named:
+// npm test -- check:lint test:unit
 
 const CORES = availableParallelism();
 

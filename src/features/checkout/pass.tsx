@@ -49,7 +49,9 @@ export interface PassNoticeProps {
   onCreate: () => void;
 }
 
-/** The way to a gift that a pass covers, beside the options, which it leaves as they were chosen. */
+/**
+ * The way to a gift that a pass covers, beside the options, which it leaves as they were chosen.
+ */
 export function PassNotice({ pass, isBusy, onCreate }: PassNoticeProps) {
   return (
     <Notice

@@ -38,8 +38,8 @@ export const giftWithCoupon = (creatorEmail: string, code: string): Promise<stri
   callFunction('gift_with_coupon', { email: creatorEmail.trim(), code }, { repeats: true });
 
 /**
- * The server's answer about a coupon; 'used': this e-mail address has used it before. 'price': it is
- * good, but the cents have not been on sale for a day.
+ * The server's answer about a coupon; 'used': this e-mail address has used it before. 'price': it
+ * is good, but the cents have not been on sale for a day.
  */
 export type CouponState =
   | 'ok'
@@ -63,8 +63,8 @@ export interface CouponStateQuestion {
    */
   giftId: string;
   /**
-   * What the gift is about to be ordered at: an 'ok' promises that it may be paid and saved at that,
-   * also if the coupon ends meanwhile.
+   * What the gift is about to be ordered at: an 'ok' promises that it may be paid and saved at
+   * that, also if the coupon ends meanwhile.
    */
   cents?: number;
 }

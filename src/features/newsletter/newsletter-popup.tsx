@@ -44,7 +44,9 @@ function useIsDue(): boolean {
   return isDue;
 }
 
-/** Throws BackendError: '23505' for an address that is already there, 'OFFLINE', 'TIMEOUT', 'PT429'. */
+/**
+ * Throws BackendError: '23505' for an address that is already there, 'OFFLINE', 'TIMEOUT', 'PT429'.
+ */
 async function subscribe(email: string): Promise<void> {
   const { answerOf, supabase } = await import('@/api/supabase.ts');
   await answerOf(supabase().from('newsletter_subscribers').insert({ email }));

@@ -59,7 +59,10 @@ async function profileFor({ width, height, bitrate }: Plan): Promise<string> {
   throw new Error('no encoder for H.264');
 }
 
-/** The codec of the written sound: AAC, which every player knows, or Opus where AAC cannot be encoded. */
+/**
+ * The codec of the written sound: AAC, which every player knows, or Opus where AAC cannot be
+ * encoded.
+ */
 async function soundCodec(audio: InputAudioTrack): Promise<'aac' | 'opus'> {
   return (await audio.getCodec()) === 'aac' || (await canEncodeAudio('aac')) ? 'aac' : 'opus';
 }

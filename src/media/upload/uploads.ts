@@ -67,7 +67,8 @@ async function uploadAtOnce(request: UploadRequest, { file, path }: StorableFile
 
 /**
  * Stores one file of a gift and fetches its public address: random name, no overwriting. Throws
- * BackendError, the reason of an aborted `signal`, INVALID_FILE where there is no real file of this kind.
+ * BackendError, the reason of an aborted `signal`, INVALID_FILE where there is no real file of this
+ * kind.
  */
 export async function uploadFile(request: UploadRequest): Promise<UploadedFile> {
   const storable = storableFile(request.kind, request.file);

@@ -3,7 +3,10 @@ import { payments } from './payments.ts';
 import { payPalApi } from './paypal.ts';
 import { paymentVerification } from './verification.ts';
 
-/** A secret of the operator (`supabase secrets set …`); a hosted project sets those named SUPABASE_… itself. Throws an Error without it. */
+/**
+ * A secret of the operator (`supabase secrets set …`); a hosted project sets those named SUPABASE_…
+ * itself. Throws an Error without it.
+ */
 export function secret(name: string): string {
   const value = Deno.env.get(name);
   if (!value) throw new Error(`${name} is not set.`);
@@ -35,7 +38,9 @@ export function partsFromEnvironment() {
   return { keys, merchantId, payments: table, askPayPal, verify };
 }
 
-/** Serves on the port of the environment, which only tests set; a hosted project chooses its own. */
+/**
+ * Serves on the port of the environment, which only tests set; a hosted project chooses its own.
+ */
 export function serve(handler: (request: Request) => Promise<Response>): void {
   const port = Deno.env.get('PORT');
   if (port) Deno.serve({ port: Number(port), hostname: '127.0.0.1' }, handler);

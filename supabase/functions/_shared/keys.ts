@@ -3,8 +3,9 @@ import { fields } from './http.ts';
 type Environment = (name: string) => string | undefined;
 
 /**
- * The secret keys of the project: those of SUPABASE_SECRET_KEYS, a JSON object of named keys, then the older service_role key, which
- * Supabase is withdrawing. The first is used for the database. Throws an Error without any.
+ * The secret keys of the project: those of SUPABASE_SECRET_KEYS, a JSON object of named keys, then
+ * the older service_role key, which Supabase is withdrawing. The first is used for the database.
+ * Throws an Error without any.
  */
 export function secretKeys(environment: Environment): [string, ...string[]] {
   const { default: standard, ...others } = fields(parsed(environment('SUPABASE_SECRET_KEYS')));
@@ -23,7 +24,10 @@ function parsed(json: string | undefined): unknown {
   }
 }
 
-/** Headers with a key of the project. A key of the newer kind is no JWT, so it is sent in `apikey` only. */
+/**
+ * Headers with a key of the project. A key of the newer kind is no JWT, so it is sent in `apikey`
+ * only.
+ */
 export function keyHeaders(key: string): Record<string, string> {
   return key.startsWith('eyJ') ? { apikey: key, authorization: `Bearer ${key}` } : { apikey: key };
 }

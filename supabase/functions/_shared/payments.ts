@@ -20,7 +20,10 @@ export interface Payment {
 
 export type Payments = ReturnType<typeof payments>;
 
-/** Table payments and the price list, through the API as the service role. Every function throws an Error when the database refuses. */
+/**
+ * Table payments and the price list, through the API as the service role. Every function throws an
+ * Error when the database refuses.
+ */
 export function payments({ supabaseUrl, secretKey }: DatabaseSettings) {
   async function request<T>(path: string, body?: unknown): Promise<T> {
     const response = await fetch(`${supabaseUrl}/rest/v1/${path}`, {
@@ -36,22 +39,32 @@ export function payments({ supabaseUrl, secretKey }: DatabaseSettings) {
     request<Payment[]>(`payments?select=*&order_id=eq.${encodeURIComponent(orderId)}`);
 
   return {
-    /** Payments of one gift to ask PayPal about now, each at most once a minute, and more rarely after refusals. */
+    /**
+     * Payments of one gift to ask PayPal about now, each at most once a minute, and more rarely
+     * after refusals.
+     */
     claim: (giftId: string, howMany: number) =>
       request<Payment[]>('rpc/claim_payments', { of_gift: giftId, how_many: howMany }),
 
-    /** Payments to ask PayPal about now, each at most once a minute: all open ones or all refused ones, those of saved gifts first. */
+    /**
+     * Payments to ask PayPal about now, each at most once a minute: all open ones or all refused
+     * ones, those of saved gifts first.
+     */
     claimAll: (which: 'open' | 'refused', howMany: number) =>
       request<Payment[]>('rpc/claim_payments', { how_many: howMany, refused: which === 'refused' }),
 
-    /** The ten payments that decide about a gift, the best first: its own, and those of the pass that it was made with. */
+    /**
+     * The ten payments that decide about a gift, the best first: its own, and those of the pass
+     * that it was made with.
+     */
     ofGift: (giftId: string) => request<Payment[]>('rpc/payments_of_gift', { of_gift: giftId }),
 
     ofOrder,
 
     /**
-     * Writes a verdict and returns the one that the row then has, with its reason: a verified payment only becomes refunded or reversed, and
-     * one at an old price is verified only if the order was made while it was on sale.
+     * Writes a verdict and returns the one that the row then has, with its reason: a verified
+     * payment only becomes refunded or reversed, and one at an old price is verified only if the
+     * order was made while it was on sale.
      *
      * @param orderedAt ISO timestamp of the order, by PayPal's clock; null where it is unknown.
      */
@@ -72,7 +85,10 @@ export function payments({ supabaseUrl, secretKey }: DatabaseSettings) {
       return { verdict: held, reason: row?.verdict_reason ?? '' };
     },
 
-    /** What an order costs, in cents: what the page shows, if that was on sale within a day, else the price of now; null where it cannot be sold. */
+    /**
+     * What an order costs, in cents: what the page shows, if that was on sale within a day, else
+     * the price of now; null where it cannot be sold.
+     */
     orderPrice: (option: string, coupon: string | null, shown?: number) =>
       request<number | null>('rpc/order_price_cents', { option, coupon, shown }),
   };

@@ -49,7 +49,9 @@ export function payPalApi(
 ): AskPayPal {
   let token: Promise<{ value: string; endsAt: number }> | null = null;
 
-  /** One request. The time limit includes reading the body, since an answer may stop in the middle. */
+  /**
+   * One request. The time limit includes reading the body, since an answer may stop in the middle.
+   */
   async function call(path: string, init: RequestInit): Promise<PayPalAnswer> {
     let text: string;
     let status: number;
@@ -110,7 +112,8 @@ export function payPalApi(
   return async (path, question = {}) => {
     let result = await ask(path, question);
     if (result.status === 401) {
-      // PayPal may end a token early. It refused the request before doing anything, so the request can be repeated.
+      // PayPal may end a token early. It refused the request before doing anything, so the request
+      // can be repeated.
       token = null;
       result = await ask(path, question);
     }

@@ -8,7 +8,10 @@ export interface VerificationParts {
   merchantId: string;
 }
 
-/** Compares a payment with PayPal's order and writes the verdict. Throws PayPalUnavailable, or an Error of the database. */
+/**
+ * Compares a payment with PayPal's order and writes the verdict. Throws PayPalUnavailable, or an
+ * Error of the database.
+ */
 export type VerifyPayment = (payment: Payment) => Promise<Verdict>;
 
 export function paymentVerification({ payments, askPayPal, merchantId }: VerificationParts): VerifyPayment {
@@ -16,7 +19,8 @@ export function paymentVerification({ payments, askPayPal, merchantId }: Verific
     const { status, body } = await askPayPal(`/v2/checkout/orders/${encodeURIComponent(payment.order_id)}`);
     const record = (verdict: Verdict) => payments.record(payment, verdict, orderedAt(body));
     if (status === 404) return await record({ verdict: 'refused', reason: 'unknown_order' });
-    // PayPal refuses to look up such an order (400, 403, 422) however often it is asked, so the verdict is final.
+    // PayPal refuses to look up such an order (400, 403, 422) however often it is asked, so the
+    // verdict is final.
     if (status >= 400) return await record({ verdict: 'refused', reason: `paypal_${status}` });
     const verdict = judge(body, {
       orderId: payment.order_id,

@@ -11,7 +11,10 @@ export interface OrderParts {
 
 const refusal = (status: number, code: string, message: string) => answer(status, { code, message });
 
-/** PayPal's refusal as code and message: the issue, which is specific, before the name of its error class. */
+/**
+ * PayPal's refusal as code and message: the issue, which is specific, before the name of its error
+ * class.
+ */
 function payPalRefusal({ status, body }: PayPalAnswer): Response {
   const { name, message, details } = fields(body);
   const { issue, description } = fields(list(details)[0]);
@@ -35,8 +38,8 @@ const isDatabaseInteger = (value: unknown): value is number =>
   Number.isInteger(value) && Math.abs(value as number) < 2 ** 31;
 
 /**
- * What the page reads of a captured order. The name, addresses and account of the buyer stay with PayPal: whoever knows the two ids gets
- * this answer.
+ * What the page reads of a captured order. The name, addresses and account of the buyer stay with
+ * PayPal: whoever knows the two ids gets this answer.
  */
 function capturedOrder(body: unknown): unknown {
   const { id, status, payer, purchase_units } = fields(body);
@@ -60,13 +63,20 @@ const isCaptured = (order: Record<string, unknown>) =>
   list(fields(fields(list(order.purchase_units)[0]).payments).captures).length > 0;
 
 /**
- * Makes and captures orders with the operator's secret, so that no browser decides about an amount. Both may be repeated after a lost
- * answer: `{action: 'create', row, cents, givenUp}` answers `{orderId}`, for one hour the same for the same row, but never the order `givenUp`. An order costs the
- * `cents` that the page shows, as long as they were on sale within a day, or else it is 409 PRICE_CHANGED. `{action: 'capture', giftId, orderId}` answers PayPal's captured order as far as the page reads it, even if it was captured before. Failures are `{code, message}`, with
- * PayPal's status and code where PayPal refused, 503 PAYPAL_UNAVAILABLE where it did not answer (money may have been taken).
+ * Makes and captures orders with the operator's secret, so that no browser decides about an amount.
+ * Both may be repeated after a lost answer: `{action: 'create', row, cents, givenUp}` answers
+ * `{orderId}`, for one hour the same for the same row, but never the order `givenUp`. An order
+ * costs the `cents` that the page shows, as long as they were on sale within a day, or else it is
+ * 409 PRICE_CHANGED. `{action: 'capture', giftId, orderId}` answers PayPal's captured order as far
+ * as the page reads it, even if it was captured before. Failures are `{code, message}`, with
+ * PayPal's status and code where PayPal refused, 503 PAYPAL_UNAVAILABLE where it did not answer
+ * (money may have been taken).
  */
 export function paymentOrders({ payments, askPayPal }: OrderParts) {
-  /** Repeats a request that PayPal did not answer; the request id keeps PayPal from doing the work twice. */
+  /**
+   * Repeats a request that PayPal did not answer; the request id keeps PayPal from doing the work
+   * twice.
+   */
   async function post(path: string, requestId: string, body: string, prefer: string): Promise<PayPalAnswer> {
     const question = {
       method: 'POST' as const,

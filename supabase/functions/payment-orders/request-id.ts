@@ -4,13 +4,18 @@ export async function fingerprint(text: string): Promise<string> {
   return [...new Uint8Array(digest).slice(0, 12)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Milliseconds for which the same order has the same request id. PayPal drops an unpaid order after about three hours. */
+/**
+ * Milliseconds for which the same order has the same request id. PayPal drops an unpaid order after
+ * about three hours.
+ */
 const SAME_ORDER = 3_600_000;
 
 /**
- * `PayPal-Request-Id` of an order: the same body makes no second order within the hour, unless the first was given up. At most 108 characters.
+ * `PayPal-Request-Id` of an order: the same body makes no second order within the hour, unless the
+ * first was given up. At most 108 characters.
  *
- * @param givenUp id of the order that the page has given up, '' without one: with the old id PayPal would hand out that order again.
+ * @param givenUp id of the order that the page has given up, '' without one: with the old id PayPal
+ * would hand out that order again.
  */
 export async function createRequestId(
   giftId: string,
@@ -22,8 +27,9 @@ export async function createRequestId(
 }
 
 /**
- * `PayPal-Request-Id` of a capture, made from the order's state: a repetition is answered with the first capture. After a declined card
- * the buyer approves again, which changes the order and so the id; with the old id PayPal would repeat the refusal.
+ * `PayPal-Request-Id` of a capture, made from the order's state: a repetition is answered with the
+ * first capture. After a declined card the buyer approves again, which changes the order and so the
+ * id; with the old id PayPal would repeat the refusal.
  */
 export async function captureRequestId(order: Record<string, unknown>): Promise<string> {
   const { id, status, update_time, payer, payment_source } = order;

@@ -19,7 +19,10 @@ const CAPTURE_EVENTS = ['COMPLETED', 'PENDING', 'DENIED', 'REFUNDED', 'REVERSED'
   (what) => `PAYMENT.CAPTURE.${what}`,
 );
 
-/** The id at the end of the link that leads from a resource up to an order ('orders') or a capture ('captures'). */
+/**
+ * The id at the end of the link that leads from a resource up to an order ('orders') or a capture
+ * ('captures').
+ */
 function idAbove(resource: Record<string, unknown>, kind: 'orders' | 'captures'): string | null {
   for (const link of list(resource.links).map(fields)) {
     const [, found] = new RegExp(`/${kind}/([A-Z0-9]{1,36})$`).exec(String(link.href ?? '')) ?? [];
@@ -34,10 +37,11 @@ function orderOf(resource: Record<string, unknown>): string | null {
 }
 
 /**
- * Receives PayPal's events about captures and updates the verdicts of the payments. Only a reversal is taken from the event itself; for
- * all other events PayPal is asked for the present state, so that a late, doubled or replayed event changes nothing. 403: not
- * signed by PayPal. 503: PayPal does not answer, or too many invented events came; it sends the event again. Nothing is asked about an event
- * that cannot be PayPal's by its form, or that is about no payment of ours.
+ * Receives PayPal's events about captures and updates the verdicts of the payments. Only a reversal
+ * is taken from the event itself; for all other events PayPal is asked for the present state, so
+ * that a late, doubled or replayed event changes nothing. 403: not signed by PayPal. 503: PayPal
+ * does not answer, or too many invented events came; it sends the event again. Nothing is asked
+ * about an event that cannot be PayPal's by its form, or that is about no payment of ours.
  */
 export function payPalWebhook({ payments, askPayPal, verify, webhookId }: WebhookParts) {
   /** The capture that an event is about; a refund's event links to it with rel 'up'. */
@@ -56,7 +60,10 @@ export function payPalWebhook({ payments, askPayPal, verify, webhookId }: Webhoo
     return giftId ? await payments.ofGift(giftId) : [];
   }
 
-  /** Whether an event names a payment that is entered, or only a capture, which PayPal has to be asked about. */
+  /**
+   * Whether an event names a payment that is entered, or only a capture, which PayPal has to be
+   * asked about.
+   */
   async function mayBeOurs(resource: Record<string, unknown>): Promise<boolean> {
     const isNamed = orderOf(resource) !== null || isUuid(resource.custom_id);
     if (isNamed) return (await paymentsOf(resource)).length > 0;

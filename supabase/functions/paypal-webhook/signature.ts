@@ -1,7 +1,10 @@
 import { fields } from '../_shared/http.ts';
 import type { AskPayPal } from '../_shared/paypal.ts';
 
-/** PayPal's headers of a webhook, by their field names in the request that verifies the signature, and the form of each. */
+/**
+ * PayPal's headers of a webhook, by their field names in the request that verifies the signature,
+ * and the form of each.
+ */
 const HEADERS: [field: string, header: string, form: RegExp][] = [
   ['auth_algo', 'paypal-auth-algo', /^SHA\d{3}withRSA$/],
   [
@@ -14,7 +17,10 @@ const HEADERS: [field: string, header: string, form: RegExp][] = [
   ['transmission_time', 'paypal-transmission-time', /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/],
 ];
 
-/** What PayPal is asked about a signature; null where a header is missing or has a form that PayPal never gives it. */
+/**
+ * What PayPal is asked about a signature; null where a header is missing or has a form that PayPal
+ * never gives it.
+ */
 export function signatureOf({ headers }: Request): Record<string, string> | null {
   const values = HEADERS.map(([field, header, form]) => [field, headers.get(header) ?? '', form] as const);
   if (!values.every(([, value, form]) => form.test(value))) return null;
@@ -32,8 +38,9 @@ const unconfirmed = new Set<{ at: number }>();
 export class TooManyUnsigned extends Error {}
 
 /**
- * Whether PayPal signed this body for this webhook: its API verifies the signature. It gets the event as the received text, since the
- * signature is over its bytes. Invented events cost at most 30 questions a minute. Throws PayPalUnavailable, TooManyUnsigned.
+ * Whether PayPal signed this body for this webhook: its API verifies the signature. It gets the
+ * event as the received text, since the signature is over its bytes. Invented events cost at most
+ * 30 questions a minute. Throws PayPalUnavailable, TooManyUnsigned.
  */
 export async function isSignedByPayPal(
   signature: Record<string, string>,

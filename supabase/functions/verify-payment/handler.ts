@@ -21,10 +21,12 @@ function verdictOf({ verdict, verdict_reason }: Payment): Verdict {
 }
 
 /**
- * Answers `{"gift_id": "…"}` with `{"verdict": "verified" | "pending" | "refused" | "refunded" | "reversed", "reason": "…"}`. Anyone may
- * ask, any number of times: PayPal is asked at most once a minute about an order, and ever more rarely about a refused one; in between the
- * stored verdict is answered. 404: the gift has no payment. 503: PayPal does not answer; the last verdict stays. `{"sweep": true}`, and
- * `{"sweep": true, "refused": true}` for what was refused, need a secret key.
+ * Answers `{"gift_id": "…"}` with `{"verdict": "verified" | "pending" | "refused" | "refunded" |
+ * "reversed", "reason": "…"}`. Anyone may ask, any number of times: PayPal is asked at most once a
+ * minute about an order, and ever more rarely about a refused one; in between the stored verdict is
+ * answered. 404: the gift has no payment. 503: PayPal does not answer; the last verdict stays.
+ * `{"sweep": true}`, and `{"sweep": true, "refused": true}` for what was refused, need a secret
+ * key.
  */
 export function paymentVerifier({ payments, verify, keys }: VerifierParts) {
   async function verifyGift(giftId: string): Promise<Response> {

@@ -2,9 +2,15 @@ import type { Payment, Payments } from '../_shared/payments.ts';
 import { PayPalUnavailable } from '../_shared/paypal.ts';
 import type { VerifyPayment } from '../_shared/verification.ts';
 
-/** Payments that are claimed and asked about at a time. Small, because a claimed payment that the sweep does not reach has to wait. */
+/**
+ * Payments that are claimed and asked about at a time. Small, because a claimed payment that the
+ * sweep does not reach has to wait.
+ */
 const BATCH = 20;
-/** Most payments of one sweep; the next one begins with those that were not asked about for the longest time. */
+/**
+ * Most payments of one sweep; the next one begins with those that were not asked about for the
+ * longest time.
+ */
 const MOST_PAYMENTS = 2000;
 /** Milliseconds after which no new batch begins: a hosted function is ended after 150 s. */
 const LONGEST_SWEEP = 100_000;
@@ -19,13 +25,19 @@ interface SweepResult {
   unanswered: number;
   /** How many were refused for which reason. */
   reasons: Record<string, number>;
-  /** The reason for which every payment that was asked about was refused; then one of the function's secrets may be wrong. */
+  /**
+   * The reason for which every payment that was asked about was refused; then one of the function's
+   * secrets may be wrong.
+   */
   all_refused?: string;
   /** false when PayPal answers nothing at all: the sweep ended early. */
   isComplete: boolean;
 }
 
-/** Verifies the open payments, or the refused ones anew; a failure with one does not stop the others. Throws an Error when the database does not answer. */
+/**
+ * Verifies the open payments, or the refused ones anew; a failure with one does not stop the
+ * others. Throws an Error when the database does not answer.
+ */
 export async function sweep(
   payments: Payments,
   verify: VerifyPayment,

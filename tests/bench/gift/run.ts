@@ -18,7 +18,9 @@ const { values: options } = parseArgs({
   options: { runs: { type: 'string', default: '31' } },
 });
 
-/** The figures that are compared with the static page's gift text, and the largest allowed ratio. */
+/**
+ * The figures that are compared with the static page's gift text, and the largest allowed ratio.
+ */
 const COMPARED: readonly { what: string; mark: 'text' | 'card'; atMost: number }[] = [
   { what: 'gift text', mark: 'text', atMost: 1.1 },
   { what: 'card that can be opened', mark: 'card', atMost: 1.35 },

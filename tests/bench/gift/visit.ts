@@ -74,7 +74,9 @@ const AFTERWARDS = 1500;
  */
 const REPORTED = 400;
 
-/** A page of a phone with a slow processor and nothing cached; its context is closed by the caller. */
+/**
+ * A page of a phone with a slow processor and nothing cached; its context is closed by the caller.
+ */
 export async function newPhonePage(browser: Browser): Promise<Page> {
   const context = await browser.newContext({
     locale: 'de-DE',

@@ -68,7 +68,9 @@ export class Hand {
     return new Hand(page, await context.newCDPSession(page), slowdown);
   }
 
-  /** Opens an address and waits until the page stands: its text is there, nothing is being loaded. */
+  /**
+   * Opens an address and waits until the page stands: its text is there, nothing is being loaded.
+   */
   async arrive(address: string, landmark: (page: Page) => Locator): Promise<void> {
     await this.page.goto(address);
     await landmark(this.page).waitFor();

@@ -40,7 +40,8 @@ const keyOf = (page: PageName, figure: FigureName) => `${page}: ${figure}`;
 const namesOf = (page: PageName) =>
   (Object.keys(FIGURES) as FigureName[]).filter((name) => name !== 'SEO' || PAGES[page].listed);
 
-// Every round visits every page, so that a slow moment of the machine does not fall on a single one.
+// Every round visits every page, so that a slow moment of the machine does not fall on a single
+// one.
 for (let round = 0; round < runs; round += 1) {
   for (const page of Object.keys(PAGES) as PageName[]) {
     const address = `http://127.0.0.1:${front.port}/${PAGES[page].hash(giftId)}`;

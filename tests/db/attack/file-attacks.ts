@@ -238,7 +238,8 @@ const buckets: Attack[] = [
           contentType: 'image/png',
           upsert: true,
         });
-        // An upsert over somebody else's file is refused by policy; without such a file it is an insert.
+        // An upsert over somebody else's file is refused by policy; without such a file it is an
+        // insert.
         return where === 'over a file' && answer === '403' ? '409' : answer;
       },
     }),

@@ -22,7 +22,10 @@ export interface AttackResult {
 export const repelled = ({ expected, actual, unharmed }: AttackResult) =>
   unharmed && actual === expected && !actual.startsWith('threw ');
 
-/** Runs every attack against one victim; `stopEarly` ends at the first success, as mutation runs need it. */
+/**
+ * Runs every attack against one victim; `stopEarly` ends at the first success, as mutation runs
+ * need it.
+ */
 export async function runAttacks(
   backend: TestBackend,
   mode: ListMode,

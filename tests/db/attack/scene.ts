@@ -21,7 +21,10 @@ interface Call {
   body?: unknown;
 }
 
-/** A victim with gifts, a file, a payment, a subscription, thanks and a second device, and an attacker with the public key. */
+/**
+ * A victim with gifts, a file, a payment, a subscription, thanks and a second device, and an
+ * attacker with the public key.
+ */
 export interface AttackScene {
   backend: TestBackend;
   mode: ListMode;
@@ -139,7 +142,10 @@ export async function setScene(backend: TestBackend, mode: ListMode): Promise<At
   };
 }
 
-/** The victim's rows and files as the owner of the database sees them; equal before and after every attack. */
+/**
+ * The victim's rows and files as the owner of the database sees them; equal before and after every
+ * attack.
+ */
 export async function victimState({ backend, victim }: AttackScene): Promise<string> {
   const rows = await backend.database.query(
     `select

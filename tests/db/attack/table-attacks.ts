@@ -115,7 +115,10 @@ const readings: Attack[] = [
   ),
 ];
 
-/** Listing and finding gifts: allowed in list mode 'everyone', refused in 'sender' (docs/decisions/list-modes.md). */
+/**
+ * Listing and finding gifts: allowed in list mode 'everyone', refused in 'sender'
+ * (docs/decisions/list-modes.md).
+ */
 const listings: Attack[] = [
   {
     name: 'list all gifts by gift_list',

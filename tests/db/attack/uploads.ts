@@ -60,7 +60,10 @@ interface PartsUpload {
   upsert?: boolean;
 }
 
-/** Uploads one byte through the resumable endpoint; the status of the first refusal, else of the last request. */
+/**
+ * Uploads one byte through the resumable endpoint; the status of the first refusal, else of the
+ * last request.
+ */
 export async function uploadInParts(
   { backend, bare }: AttackScene,
   { name, bucket = 'gift_media', contentType, metadata, upsert = false }: PartsUpload,
@@ -87,7 +90,9 @@ export async function uploadInParts(
   return String(part.status);
 }
 
-/** The address of a signed upload, requested for a picture; the refusal's code when none is given. */
+/**
+ * The address of a signed upload, requested for a picture; the refusal's code when none is given.
+ */
 export async function signedUpload(
   { bare, backend }: AttackScene,
   name: string = fileFor('gift_media').name,

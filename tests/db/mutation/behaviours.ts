@@ -257,7 +257,8 @@ export const behaviours: Behaviour[] = [
       const service = clientFor(backend, { service: true });
       const sender = newBrowser(backend);
       const at = (minute: number) => `2098-01-01T00:0${minute}:00Z`;
-      // Past dates, so that nothing of another test lies on top of them; the clock is the database's.
+      // Past dates, so that nothing of another test lies on top of them; the clock is the
+      // database's.
       const make = async (
         minute: number,
         overrides: Record<string, unknown> = {},

@@ -1,7 +1,10 @@
 import type { TestBackend } from '../support/backend.ts';
 import { WEAKNESSES } from './weaknesses.ts';
 
-/** One protection of the database: the SQL that removes it (what it does not change survives) and the SQL that restores it. */
+/**
+ * One protection of the database: the SQL that removes it (what it does not change survives) and
+ * the SQL that restores it.
+ */
 export interface Mutant {
   kind: string;
   name: string;
@@ -16,7 +19,10 @@ const weaknesses = Object.entries(WEAKNESSES).flatMap(([proc, ways]) =>
   Object.entries(ways).map(([what, change]) => `(${[proc, what, ...change].map(quoted).join()})`),
 );
 
-/** A query per kind of mutant over PostgreSQL's catalogue, so that a new policy or grant is mutated without an entry here. */
+/**
+ * A query per kind of mutant over PostgreSQL's catalogue, so that a new policy or grant is mutated
+ * without an entry here.
+ */
 const INVENTORY: Record<string, string> = {
   policy: `
     select format('%s: %s', tablename, policyname) as name,

@@ -2,7 +2,8 @@ import type { TestBackend } from '../support/backend.ts';
 import { clientFor, giftRow, newBrowser, outcome, paymentRow, save } from '../support/world.ts';
 import type { Behaviour } from './behaviour.ts';
 
-// What a price, a coupon's percentage and PayPal's word are worth (docs/decisions/price-changes.md).
+// What a price, a coupon's percentage and PayPal's word are worth
+// (docs/decisions/price-changes.md).
 
 /** What one statement answers in its one column, as text. */
 async function told(backend: TestBackend, sql: string, values: unknown[] = []): Promise<string> {
@@ -18,7 +19,9 @@ const newPrice = (backend: TestBackend, cents: number, hoursAgo: number) =>
 const welcome = (backend: TestBackend, change: string) =>
   backend.database.query(`update private.coupon set ${change} where code = 'WELCOME50'`);
 
-/** Percentages of before are forgotten first; prices and coupons are as delivered again afterwards. */
+/**
+ * Percentages of before are forgotten first; prices and coupons are as delivered again afterwards.
+ */
 const priced = (name: string, expected: string, run: Behaviour['run']): Behaviour => ({
   name,
   expected,

@@ -2,8 +2,8 @@ import { availableDrivers, startTestBackend } from '../support/backend.ts';
 import { findMutants } from './mutants.ts';
 import { firstFailure } from './suite.ts';
 
-// npm run test:mutation [-- <pattern>]: removes every policy, grant, check, trigger … in turn and expects the tests to
-// fail. With a pattern only the mutants whose 'kind name' matches it.
+// npm run test:mutation [-- <pattern>]: removes every policy, grant, check, trigger … in turn and
+// expects the tests to fail. With a pattern only the mutants whose 'kind name' matches it.
 
 /** Copies the price list into a schema that is not mutated. */
 const KEEP_PRICES = `
@@ -12,7 +12,10 @@ const KEEP_PRICES = `
   create table kept.coupon as table private.coupon;
 `;
 
-/** Rows that the tests wrote while a constraint was missing would keep it from being restored, so all tables are reset. */
+/**
+ * Rows that the tests wrote while a constraint was missing would keep it from being restored, so
+ * all tables are reset.
+ */
 const EMPTY_AGAIN = `
   truncate public.gifts, public.thanks, public.inquiries, public.payments, public.newsletter_subscribers, private.gift_owner, private.device_invitation, private.coupon_use,
     private.spent_gift_id, private.price_promise, private.coupon_before, private.pass, private.pass_holder, private.pass_gift,

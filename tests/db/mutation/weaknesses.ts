@@ -1,4 +1,7 @@
-/** Words of a function's source that hold a protection, and what weakens it: by function and by what would go wrong. */
+/**
+ * Words of a function's source that hold a protection, and what weakens it: by function and by what
+ * would go wrong.
+ */
 export const WEAKNESSES: Record<string, Record<string, [before: string, after: string]>> = {
   'public.check_request()': {
     'a read may prefer': ["current_user = 'anon'", 'false'],

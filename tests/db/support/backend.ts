@@ -12,7 +12,10 @@ const ROOT = join(import.meta.dirname, '../../..');
 const MIGRATIONS = join(ROOT, 'supabase/migrations');
 const CACHE = join(import.meta.dirname, '../.cache');
 
-/** The drivers that this machine has. A missing PostgreSQL is reported once, so that nobody overlooks the skipped tests. */
+/**
+ * The drivers that this machine has. A missing PostgreSQL is reported once, so that nobody
+ * overlooks the skipped tests.
+ */
 export function availableDrivers(): Driver[] {
   if (hasPostgresServer) return ['pglite', 'postgres'];
   console.log('PostgreSQL 15 is not installed: the tests on a real server are skipped.');
@@ -65,7 +68,10 @@ export interface TestBackend extends RunningBackend {
   stop(keepData?: boolean): Promise<void>;
 }
 
-/** A backend with an empty, migrated database of its own, or with the data of an earlier one (`dataDir`). */
+/**
+ * A backend with an empty, migrated database of its own, or with the data of an earlier one
+ * (`dataDir`).
+ */
 export async function startTestBackend(
   driver: Driver = 'pglite',
   options: Partial<BackendOptions> = {},

@@ -5,7 +5,10 @@ import { clientFor, giftRow, lock, newSenderKey, outcome, save, type TestLock } 
 
 type Gift = ReturnType<typeof giftRow>;
 
-/** A backend for the tests of a describe block, which it starts and stops, and the browsers that make gifts there. */
+/**
+ * A backend for the tests of a describe block, which it starts and stops, and the browsers that
+ * make gifts there.
+ */
 export function giftWorld(driver: Driver) {
   let started: TestBackend | undefined;
   beforeAll(async () => {

@@ -40,7 +40,10 @@ export function clientFor(backend: TestBackend, options: ClientOptions = {}): Su
 /** A browser with a sender key of its own. */
 export const newBrowser = (backend: TestBackend) => clientFor(backend, { senderKey: newSenderKey() });
 
-/** A gift row as the page writes it, apart from the overrides, which may have any type: the database has to refuse them. */
+/**
+ * A gift row as the page writes it, apart from the overrides, which may have any type: the database
+ * has to refuse them.
+ */
 export function giftRow(overrides: Record<string, unknown> = {}): Record<string, unknown> & { id: string } {
   // With umlauts and an emoji, so that every test also proves that their bytes survive.
   const row = pageRow({ recipient_name: 'Änne', sender_name: 'Björn', message: 'Alles Gute! 🎁' });
@@ -92,7 +95,9 @@ interface TestThanks {
   voice?: string | null;
 }
 
-/** Sends a thank-you for a gift, as the recipient's page does; a heart unless there are other words. */
+/**
+ * Sends a thank-you for a gift, as the recipient's page does; a heart unless there are other words.
+ */
 export function thank(
   client: SupabaseClient,
   gift_id: string | null,

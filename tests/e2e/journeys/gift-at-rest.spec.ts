@@ -4,7 +4,9 @@ import { showGift, storeGift } from './gift-rows.ts';
 
 const STARS_AND_SHINE = 15;
 
-/** The closed gift's own movements: how many run, and the milliseconds after which all have ended. */
+/**
+ * The closed gift's own movements: how many run, and the milliseconds after which all have ended.
+ */
 const movements = (page: Page) =>
   page.locator('.gift').evaluate((card) => {
     const own = card

@@ -3,8 +3,8 @@ import { pdf } from '../../files/documents.ts';
 import { expect, test } from '../fixtures.ts';
 import { expectToast, makeGift, offerFile, openTab, visit } from '../pages.ts';
 
-// A toast can be read, title and text, for its whole time, wherever a field is; on a phone it stands
-// at the upper edge and covers no field that is being filled in.
+// A toast can be read, title and text, for its whole time, wherever a field is; on a phone it
+// stands at the upper edge and covers no field that is being filled in.
 
 const toast = (page: Page) =>
   page.getByRole('region', { name: /^Meldungen/ }).locator('[role="alert"], [role="status"]');

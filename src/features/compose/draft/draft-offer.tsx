@@ -9,7 +9,9 @@ import { discardDraft } from './leave-draft.ts';
 import { openDraftIds } from './open-drafts.ts';
 import { hasWordsOrFiles, storedDraft, storedDraftIds } from './stored-drafts.ts';
 
-/** Number of drafts from which on the list is folded: on a phone each takes a sixth of the window. */
+/**
+ * Number of drafts from which on the list is folded: on a phone each takes a sixth of the window.
+ */
 const FOLDED_FROM = 3;
 
 const date = new Intl.DateTimeFormat('de-DE', { dateStyle: 'medium', timeStyle: 'short' });

@@ -334,7 +334,9 @@ export function createDraftStore() {
       return true;
     },
 
-    /** Puts the values back that the last idea has changed; not while the draft is being ordered. */
+    /**
+     * Puts the values back that the last idea has changed; not while the draft is being ordered.
+     */
     takeBackIdea(): void {
       if (state.idea && orderedId !== state.draft.id) dispatch({ type: 'edit', fields: state.idea.before });
     },
