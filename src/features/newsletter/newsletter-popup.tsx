@@ -157,6 +157,12 @@ function Sheet({ place, onClose }: NewsletterPopupProps & { onClose: () => void 
     }
   };
 
+  // One row at the lower edge of a wide desk: it leaves the gift card above it, and the button of
+  // the next step to its left, in sight.
+  const inRow = place === 'edge';
+  const words = classNames('text-sm text-ink-soft', inRow && 'xl:flex-1');
+  const belowWords = classNames('mt-2', inRow && 'xl:mt-0');
+
   return (
     <div
       ref={sheet}
@@ -167,32 +173,41 @@ function Sheet({ place, onClose }: NewsletterPopupProps & { onClose: () => void 
       className={classNames(
         'z-20 border border-line bg-surface px-4 py-2.5 shadow-lift outline-none',
         place === 'edge'
-          ? 'sticky bottom-[calc(var(--banner)+var(--page-bar))] max-lg:rounded-t-card lg:bottom-[calc(var(--banner)+1rem)] lg:mr-4 lg:mb-4 lg:ml-auto lg:w-88 lg:rounded-card'
+          ? 'sticky bottom-[calc(var(--banner)+var(--page-bar))] max-lg:rounded-t-card lg:bottom-[calc(var(--banner)+0.5rem)] lg:mr-4 lg:mb-2 lg:ml-auto lg:w-88 lg:rounded-card xl:flex xl:w-208 xl:flex-wrap xl:items-center xl:gap-x-4 xl:py-1.5'
           : 'mx-auto my-8 w-[calc(100%-2rem)] max-w-xl rounded-card',
       )}
     >
-      <div className="flex items-start justify-between gap-3">
+      <div className={classNames('flex items-start justify-between gap-3', inRow && 'xl:contents')}>
         <h2 className="text-lg">Newsletter</h2>
-        <IconButton label="Schließen" icon={<Icon name="close" />} onClick={close} className="-mt-2 -mr-2" />
+        <IconButton
+          label="Schließen"
+          icon={<Icon name="close" />}
+          onClick={close}
+          className={classNames('-mt-2 -mr-2', inRow && 'xl:order-1 xl:mt-0')}
+        />
       </div>
       {step === 'thanks' ? (
         <>
-          <p className="text-sm text-ink-soft">
+          <p className={words}>
             Danke! {NEWSLETTER_COUPON.percent}&nbsp;% Rabatt auf dein nächstes Geschenk mit dem Code{' '}
             <strong className="text-ink">{NEWSLETTER_COUPON.code}</strong>. Vor der ersten Ausgabe fragen wir
             dich per E-Mail, ob du sie wirklich möchtest.
           </p>
-          <Button className="mt-2" size="sm" variant="secondary" onClick={copyCode}>
+          <Button className={belowWords} size="sm" variant="secondary" onClick={copyCode}>
             Code kopieren
           </Button>
         </>
       ) : (
         <>
-          <p className="text-sm text-ink-soft">
+          <p className={words}>
             Deine nächste Verpackung geht auf uns: {NEWSLETTER_COUPON.percent}&nbsp;% Gutschein auf ein
             einzelnes Geschenk.
           </p>
-          <form noValidate onSubmit={submit} className="mt-2 flex gap-2">
+          <form
+            noValidate
+            onSubmit={submit}
+            className={classNames('flex gap-2', belowWords, inRow && 'xl:w-76')}
+          >
             <input
               ref={field}
               type="email"
@@ -217,7 +232,13 @@ function Sheet({ place, onClose }: NewsletterPopupProps & { onClose: () => void 
             </Button>
           </form>
           {error && (
-            <p id="newsletter-error" className="mt-1 text-sm font-semibold text-danger">
+            <p
+              id="newsletter-error"
+              className={classNames(
+                'mt-1 text-sm font-semibold text-danger',
+                inRow && 'xl:order-2 xl:basis-full xl:text-right',
+              )}
+            >
               {error}
             </p>
           )}

@@ -82,10 +82,10 @@ test.describe('beside the cookie banner', () => {
             const own = await boxOf(popup(page));
             return Math.round(Math.abs((await boxOf(banner)).y - own.y - own.height));
           }, `distance at ${width} px`)
-          .toBe(width < 1024 ? 0 : 16);
+          .toBe(width < 1024 ? 0 : 8);
         const own = await boxOf(popup(page));
-        expect(own.height).toBeLessThanOrEqual(180);
-        expect(own.width).toBe(width < 1024 ? width : 352);
+        expect(own.height).toBeLessThanOrEqual(width < 1280 ? 180 : 64);
+        expect(own.width).toBe(width < 1024 ? width : 832);
         await page.evaluate(() => scrollTo({ top: 99_999, behavior: 'instant' }));
         const last = await boxOf(page.getByRole('button', { name: 'Cookie-Einstellungen' }));
         expect(last.y + last.height).toBeLessThanOrEqual((await boxOf(popup(page))).y);
