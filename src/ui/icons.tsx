@@ -16,7 +16,6 @@ export type IconName =
   | 'camera'
   | 'play'
   | 'pause'
-  | 'expand'
   | 'stop'
   | 'trash'
   | 'upload'

@@ -120,7 +120,7 @@ export function AudioPlayer({ url, name, onUnplayable }: AudioPlayerProps) {
       </span>
       {hasVolume && (
         <label className="player-volume">
-          <Icon name="audio" />
+          <Icon name="sound" />
           <input
             type="range"
             aria-label={`Lautstärke: ${name}`}
