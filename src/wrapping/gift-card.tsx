@@ -20,17 +20,18 @@ import { MagicalEffectLayer } from './effects/magical-effect.tsx';
 import { openingLength, prefersReducedMotion, type Stage } from './motion.ts';
 import type { OpeningEvent } from './opening-state.ts';
 import type { UnfoldedLength } from './unfolding/unfold.ts';
-import { loadInside, useOpening } from './use-opening.ts';
+import { useOpening } from './use-opening.ts';
 import { Wrapping } from './wrapping-picture.tsx';
 
+const inside = async () => (await import('./inside.ts')).inside;
 const LEFT_OUT = { otherwise: () => null };
 
 // Where they cannot be loaded the card does without, and the letter says what was written.
-const Letter = lazyPart(async () => (await loadInside()).Letter, { otherwise: PlainLetter });
-const LetterClick = lazyPart(async () => (await loadInside()).LetterClick, LEFT_OUT);
-const Unfolding = lazyPart(async () => (await loadInside()).Unfolding, LEFT_OUT);
-const ByHand = lazyPart(async () => (await loadInside()).ByHand, LEFT_OUT);
-const Confetti = lazyPart(async () => (await loadInside()).Confetti, LEFT_OUT);
+const Letter = lazyPart(async () => (await inside()).Letter, { otherwise: PlainLetter });
+const LetterClick = lazyPart(async () => (await inside()).LetterClick, LEFT_OUT);
+const Unfolding = lazyPart(async () => (await inside()).Unfolding, LEFT_OUT);
+const ByHand = lazyPart(async () => (await inside()).ByHand, LEFT_OUT);
+const Confetti = lazyPart(async () => (await inside()).Confetti, LEFT_OUT);
 
 /** Milliseconds after which what opening needs is loaded without having been asked for. */
 const AHEAD_MS = 1000;

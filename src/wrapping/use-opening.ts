@@ -10,7 +10,6 @@ import {
 import { packingStyleOf } from '@/gift/packing-styles.ts';
 import { FLIP_MS, openingMs, prefersReducedMotion } from './motion.ts';
 import { isWaiting, nextState, type OpeningEvent, TURNED, WRAPPED } from './opening-state.ts';
-import type { openingPlayer } from './openings/opening-player.tsx';
 
 /** Milliseconds that a click waits for the parts of an opening; then the card turns without one. */
 const PATIENCE_MS = 2000;
@@ -27,18 +26,15 @@ interface Options {
   isNear: boolean;
 }
 
-/** All that opening a gift needs. */
-export const loadInside = async () => (await import('./inside.ts')).inside;
-
 /** What plays openings; null until it has been loaded. */
-let player: typeof openingPlayer | null = null;
+let player: typeof import('./inside.ts').inside.openingPlayer | null = null;
 
 /** Loads what the opening of a style is played with, where one is. */
 function useOpeningPlayer(packingStyle: string, isWanted: boolean) {
   const [loaded, setLoaded] = useState<{ packingStyle: string; Parts: ComponentType | null } | null>(null);
   const isLoaded = loaded?.packingStyle === packingStyle;
   const load = async () => {
-    player = (await loadInside()).openingPlayer;
+    player = (await import('./inside.ts')).inside.openingPlayer;
     const Parts = await player.prepare(packingStyle);
     setLoaded({ packingStyle, Parts });
   };

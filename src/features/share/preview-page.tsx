@@ -1,8 +1,7 @@
 import { startTransition, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { MissingDialog } from '@/api/missing-dialog.tsx';
-import { InquiryReceived } from '@/features/inquiry/inquiry-received.tsx';
 import type { GiftRow } from '@/gift/row.ts';
-import { wrappedGiftFromRow } from '@/gift/wrapped-gift.ts';
+import { UNKNOWN_RECIPIENT, wrappedGiftFromRow } from '@/gift/wrapped-gift.ts';
 import { loadGiftList, loadMoreGifts, useGiftList } from '@/gifts/gift-list.ts';
 import { isOwnGift, ownGifts } from '@/gifts/own-gifts.ts';
 import { Button } from '@/ui/button.tsx';
@@ -17,13 +16,27 @@ import { GiftDetails } from './gift-details.tsx';
 import { GiftTitle } from './gift-title.tsx';
 import { NextYear } from './next-year.tsx';
 import { LoadAgain, NoGift } from './no-gift.tsx';
-import { OtherGifts } from './other-gifts.tsx';
 import { ShareGift } from './share-gift.tsx';
 import { useSelectedGift } from './use-selected-gift.ts';
 
-const LockAndThanks = lazyPart(async () => (await import('./lock-and-thanks.tsx')).LockAndThanks, {
+const InquiryReceived = lazyPart(
+  async () => (await import('@/features/inquiry/inquiry-received.tsx')).InquiryReceived,
+  {
+    waitsForNetwork: true,
+  },
+);
+const OtherGifts = lazyPart(async () => (await import('./other-gifts.tsx')).OtherGifts, {
   waitsForNetwork: true,
 });
+const OwnLock = lazyPart(async () => (await import('@/features/locks/own-lock.tsx')).OwnLock, {
+  otherwise: () => null,
+});
+const ThanksOfGift = lazyPart(
+  async () => (await import('@/features/thanks/thanks-of-gift.tsx')).ThanksOfGift,
+  {
+    waitsForNetwork: true,
+  },
+);
 const DevicesDialog = lazyPart(
   async () => (await import('@/features/devices/devices-dialog.tsx')).DevicesDialog,
   {
@@ -163,10 +176,16 @@ export default function PreviewPage({ selectedGiftId, isNew, onNewGift, onBack }
             <div className="min-w-0 lg:col-start-2">
               <ShareGift key={gift.id} gift={gift} headingId={headingId} opensAt={opensAt} />
               {isOwn && drawn && (
-                <LockAndThanks
-                  key={`own ${gift.id}`}
-                  gift={gift}
+                <OwnLock
+                  key={`lock ${gift.id}`}
+                  giftId={gift.id}
                   onOpening={(opensAt) => setOpening({ giftId: gift.id, opensAt })}
+                />
+              )}
+              {isOwnGift(gift.id) && drawn && (
+                <ThanksOfGift
+                  giftId={gift.id}
+                  recipientName={gift.recipient_name?.trim() || UNKNOWN_RECIPIENT}
                   successor={() => heading.current}
                 />
               )}

@@ -7,7 +7,6 @@ import type { WrappedGift } from '@/gift/wrapped-gift.ts';
 import { reasonForRecipient } from '@/gifts/reason.ts';
 import { KeptVoice } from '@/media/kept-voice.tsx';
 import type { RecorderWords } from '@/media/recorder/recorder-words.ts';
-import { uploadFailureWords } from '@/media/upload-failure-words.ts';
 import { Button } from '@/ui/button.tsx';
 import { TextArea } from '@/ui/field.tsx';
 import { Icon } from '@/ui/icons.tsx';
@@ -115,6 +114,7 @@ export function ThankSender({ gift: { id: giftId, senderName } }: { gift: Wrappe
         }));
       }
     } catch (error) {
+      const { uploadFailureWords } = await import('@/media/upload-failure-words.ts');
       showError('Dank nicht gesendet', uploadFailureWords(error));
     } finally {
       changeThanks(giftId, () => ({ sending: null }));

@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { createListeners } from '@/browser/listeners.ts';
 import { ownGifts } from '@/gifts/own-gifts.ts';
-import { readThanks } from './received-thanks.ts';
 import { rememberSeen, seenThanks } from './seen-thanks.ts';
 import type { Thanks } from './thanks.ts';
 
@@ -38,6 +37,7 @@ export function useThankedGifts(): ReadonlySet<string> {
 }
 
 async function load() {
+  const { readThanks } = await import('./received-thanks.ts');
   const thanks = await readThanks();
   const seen = seenThanks();
   publish({

@@ -1,7 +1,7 @@
 import { use, useId, useLayoutEffect, useRef } from 'react';
+import { lazyPart } from '@/ui/lazy-part.tsx';
 import { Addressee } from '../addressee.ts';
 import { Shine, silhouette } from '../effects/shine.tsx';
-import { BoxDrawing } from './box-drawing.tsx';
 import { BoxFrame } from './box-frame.tsx';
 import { addressLetter, BOX_TEMPLATE } from './box-template.ts';
 import type { DrawnProps } from './part.tsx';
@@ -23,6 +23,12 @@ function cloneWithOwnIds(template: HTMLTemplateElement, id: string): DocumentFra
   return copy;
 }
 
+// For documents without the printed drawing: the dev server's and those of tests. A build prints it
+// into each of its own.
+const BoxDrawing = import.meta.env.DEV
+  ? lazyPart(async () => (await import('./box-drawing.tsx')).BoxDrawing)
+  : null;
+
 /** Geschenkbox: a lidded box in the chosen paper, tied with ribbon and bow. */
 export function GiftBox({ pattern, shine }: DrawnProps) {
   const id = useId();
@@ -41,8 +47,7 @@ export function GiftBox({ pattern, shine }: DrawnProps) {
 
   return (
     <BoxFrame pattern={pattern}>
-      {/* A build prints the drawing into its documents; the dev server's and those of tests are without. */}
-      {template ? <div ref={place} /> : import.meta.env.DEV && <BoxDrawing id={id} />}
+      {template ? <div ref={place} /> : BoxDrawing && <BoxDrawing id={id} />}
       {shine && <Shine clip={OUTLINE} />}
     </BoxFrame>
   );
