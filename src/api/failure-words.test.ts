@@ -19,7 +19,7 @@ test.each<[string, unknown, string]>([
     'Unverständliche Antwort des Servers.',
   ],
   ['the database', new BackendError('42501', 'denied'), 'denied'],
-  ['the database without a word', new BackendError('42501'), '42501'],
+  ['the database without a word', new BackendError('42501'), 'Der Server hat mit 42501 geantwortet.'],
   [
     'a chunk that a deploy has taken away, in Chrome',
     new TypeError('Failed to fetch dynamically imported module: https://gifts.example/assets/a-1.js'),

@@ -26,5 +26,5 @@ export function failureWords(error: unknown): string {
   const sentence = SENTENCES[code];
   if (sentence) return sentence;
   if (code.startsWith('HTTP_5')) return 'Der Server hat gerade ein Problem.';
-  return code.startsWith('HTTP_') ? UNREADABLE : serverWords || code;
+  return code.startsWith('HTTP_') ? UNREADABLE : serverWords || `Der Server hat mit ${code} geantwortet.`;
 }

@@ -5,7 +5,7 @@ import upload from './art/upload.svg?no-inline';
 const FEATURES = [
   {
     title: 'Einfach hochladen',
-    text: 'Foto, Film, PDF oder Gutschein: auswählen, fertig. Alles bis 25 MB.',
+    text: 'Foto, Film, PDF oder Gutschein: auswählen, fertig. Alles unter 25 MB.',
     picture: upload,
   },
   {
