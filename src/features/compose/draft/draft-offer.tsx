@@ -92,11 +92,15 @@ export function DraftOffer({ withOwn, onContinue, onEmpty, className }: DraftOff
   const [drafts, look] = useOfferedDrafts(withOwn);
   const [unfolded, setUnfolded] = useState(false);
   const buttons = useRef(new Map<string, HTMLButtonElement>());
+  const region = useRef<HTMLElement>(null);
   const list = useId();
   /** The draft whose first button gets the focus, once the list is rendered as it will be. */
   const [next, setNext] = useState<OfferedDraft | null>(null);
   useEffect(() => {
-    if (next) buttons.current.get(next.id)?.focus();
+    if (!next) return;
+    buttons.current.get(next.id)?.focus({ preventScroll: true });
+    // Below the toast, which stands at the upper edge of a phone (scroll-mt-28).
+    region.current?.scrollIntoView({ block: 'nearest' });
   }, [next]);
   const [first] = drafts;
   if (!first) return null;
@@ -133,7 +137,11 @@ export function DraftOffer({ withOwn, onContinue, onEmpty, className }: DraftOff
   });
 
   return (
-    <section aria-label="Angefangenes Geschenk" className={classNames('rounded-field bg-sand', className)}>
+    <section
+      ref={region}
+      aria-label="Angefangenes Geschenk"
+      className={classNames('scroll-mt-28 rounded-field bg-sand', className)}
+    >
       {isFoldable && (
         <button
           type="button"
