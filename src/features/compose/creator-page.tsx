@@ -1,5 +1,5 @@
 import * as Tabs from '@radix-ui/react-tabs';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { startTransition, useCallback, useEffect, useRef, useState } from 'react';
 import { markBusy } from '@/browser/busy.ts';
 import type { PaymentHost } from '@/features/checkout/payment-panel.tsx';
 import { rememberSender } from '@/features/consent/last-sender.ts';
@@ -108,10 +108,11 @@ export default function CreatorPage({
 
   /** Opens a tab and begins at its top: the clicked button has gone with its own. */
   const goTo = useCallback(
-    (next: CreatorTab) => {
-      draftStore.showTab(next);
-      moveFocus({ to: 'tab', scrolls: true });
-    },
+    (next: CreatorTab) =>
+      startTransition(() => {
+        draftStore.showTab(next);
+        moveFocus({ to: 'tab', scrolls: true });
+      }),
     [moveFocus],
   );
   const focusTab = () => moveFocus({ to: 'tab' });
@@ -211,7 +212,7 @@ export default function CreatorPage({
       <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_20rem] xl:grid-cols-[minmax(0,1fr)_24rem]">
         <Tabs.Root
           value={tab}
-          onValueChange={(value) => draftStore.showTab(value as CreatorTab)}
+          onValueChange={(value) => startTransition(() => draftStore.showTab(value as CreatorTab))}
           className="min-w-0"
         >
           <StepTabs draft={draft} tab={tab} isOrdering={isOrdering} />

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import { v4 as uuid } from 'uuid';
 import { createListeners } from '@/browser/listeners.ts';
 import type { CreatorTab } from '@/gift/creator-tabs.ts';
@@ -347,4 +347,16 @@ export type DraftStore = ReturnType<typeof createDraftStore>;
 
 export const draftStore = createDraftStore();
 
-export const useWizardState = (): WizardState => useSyncExternalStore(draftStore.subscribe, draftStore.state);
+/**
+ * A state of React's and no external store, which is always drawn at once: what a tap dispatches in
+ * a transition is drawn after the frame that answers the tap (docs/decisions/fast-taps.md).
+ */
+export function useWizardState(): WizardState {
+  const [shown, show] = useState(draftStore.state);
+  useEffect(() => {
+    const update = () => show(draftStore.state());
+    update();
+    return draftStore.subscribe(update);
+  }, []);
+  return shown;
+}
