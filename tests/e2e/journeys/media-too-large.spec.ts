@@ -43,6 +43,11 @@ test('a film over the limit stays in sight and is made smaller, upright', async 
     .poll(() => picture.evaluate((video: HTMLVideoElement) => [video.videoWidth, video.videoHeight]))
     .toEqual([120, 160]);
   expect(await picture.evaluate((video: HTMLVideoElement) => video.duration)).toBeCloseTo(2, 0);
+  const secondsOfSound = await picture.evaluate(async (video: HTMLVideoElement) => {
+    const bytes = await (await fetch(video.src)).arrayBuffer();
+    return (await new OfflineAudioContext(1, 1, 48_000).decodeAudioData(bytes)).duration;
+  });
+  expect(secondsOfSound).toBeCloseTo(2, 0);
 });
 
 test('making a film smaller can be stopped, and may fail with words that stay', async ({ page }) => {
