@@ -56,20 +56,21 @@ test.describe('a file that', () => {
         ['file', 'pdf'],
       ] as const) {
         const media_url = address('gift_media', extension);
+        const media_file_name = `Datei <b>.${extension}`;
         const { id } = await storeGift(database, {
           message,
           media_type,
           media_url,
-          media_file_name: 'Datei <b>.jpg',
+          media_file_name,
           music_url: address('gift_audio', 'mp3'),
           video_greeting_url: address('gift_video', 'mp4'),
         });
         await showGift(page, id);
         await unwrap(page);
         await expect(letter(page).getByText(message)).toBeVisible();
-        await expect(page.getByRole('link', { name: 'Herunterladen: Datei <b>.jpg' })).toHaveAttribute(
+        await expect(page.getByRole('link', { name: `Herunterladen: ${media_file_name}` })).toHaveAttribute(
           'href',
-          `${media_url}?${new URLSearchParams({ download: 'Datei <b>.jpg' })}`,
+          `${media_url}?${new URLSearchParams({ download: media_file_name })}`,
         );
         await expect(letter(page).getByText('Video kann nicht geladen werden')).toHaveCount(
           media_type === 'video' ? 2 : 1,
