@@ -2,7 +2,7 @@
  * The parts of the test commands. A new suite needs a script in package.json and a line here.
  *
  * - core, `npm test`: tells within five minutes whether the product works.
- * - rest: what CI adds, `npm run test:all` runs both, one after the other.
+ * - rest: what a nightly run adds; `npm run test:all` runs both, one after the other.
  * - night, `npm run test:night`: what repeats a way with other input, or at random.
  */
 export const SCOPES = ['core', 'rest', 'night'] as const;
