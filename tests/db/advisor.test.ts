@@ -1,11 +1,8 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { advice, findings } from './advisor.ts';
-import { availableDrivers } from './support/backend.ts';
-import { giftWorld } from './support/gift-world.ts';
+import { onEachDriver } from './support/gift-world.ts';
 
-describe.each(availableDrivers())('what a database advisor asks, on %s', (driver) => {
-  const world = giftWorld(driver);
-
+onEachDriver('what a database advisor asks', (world) => {
   test.each(advice)('$rule', async (rule) => {
     expect(await findings(world.backend, rule)).toEqual([]);
   });

@@ -1,16 +1,15 @@
 import { request as httpRequest } from 'node:http';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { EMBEDDED_ANON_KEY, EMBEDDED_SERVICE_KEY } from '../../supabase/embedded/keys.ts';
-import { availableDrivers, startTestBackend } from './support/backend.ts';
-import { giftWorld } from './support/gift-world.ts';
+import { startTestBackend } from './support/backend.ts';
+import { onEachDriver } from './support/gift-world.ts';
 import { clientFor, fileFor, giftRow, newSenderKey, save } from './support/world.ts';
 
 /**
  * What a hosted project does and Supabase Lite alone does not: a test for each thing that
  * supabase/embedded adds.
  */
-describe.each(availableDrivers())('the embedded backend behaves as a hosted project, on %s', (driver) => {
-  const world = giftWorld(driver);
+onEachDriver('the embedded backend behaves as a hosted project', (world) => {
   const { browser } = world;
 
   const get = (path: string, headers: Record<string, string> = {}, init: RequestInit = {}) =>

@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { extensionsOf, UPLOAD_KINDS, type UploadKind } from '@/gift/file-types.ts';
 import { MAX_FILE_BYTES } from '@/gift/limits.ts';
 import { ObjectFiles } from '../../supabase/embedded/object-files.ts';
-import { availableDrivers } from './support/backend.ts';
-import { giftWorld } from './support/gift-world.ts';
+import { onEachDriver } from './support/gift-world.ts';
 import {
   type Bucket,
   businessRow,
@@ -26,8 +25,7 @@ const KINDS = Object.fromEntries(
 
 const BUCKETS = Object.keys(KINDS) as Bucket[];
 
-describe.each(availableDrivers())('buckets on %s', (driver) => {
-  const world = giftWorld(driver);
+onEachDriver('buckets', (world) => {
   const { browser } = world;
   const storage = (senderKey?: string) => browser(senderKey).storage;
 

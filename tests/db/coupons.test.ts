@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { priceInCents } from '../../src/features/checkout/coupons.ts';
 import { PAYMENT_OPTIONS } from '../../src/features/checkout/options.ts';
 import { COUPONS, findCoupon } from '../../src/gift/coupons.ts';
-import { availableDrivers } from './support/backend.ts';
-import { giftWorld } from './support/gift-world.ts';
+import { onEachDriver } from './support/gift-world.ts';
 import {
   clientFor,
   freeGiftRow,
@@ -16,8 +15,7 @@ import {
   withWriteLimit,
 } from './support/world.ts';
 
-describe.each(availableDrivers())('prices and coupons on %s', (driver) => {
-  const world = giftWorld(driver);
+onEachDriver('prices and coupons', (world) => {
   const { browser } = world;
 
   interface Question {

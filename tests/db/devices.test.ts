@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { describe, expect, test } from 'vitest';
-import { availableDrivers } from './support/backend.ts';
-import { giftWorld } from './support/gift-world.ts';
+import { onEachDriver } from './support/gift-world.ts';
 import {
   clientFor,
   fileFor,
@@ -23,8 +22,7 @@ interface Answer {
   passes?: number;
 }
 
-describe.each(availableDrivers())('a second device on %s', (driver) => {
-  const world = giftWorld(driver);
+onEachDriver('a second device', (world) => {
   const { browser, savedGift, lockedGift } = world;
   type Browser = SupabaseClient;
 
@@ -315,7 +313,7 @@ describe.each(availableDrivers())('a second device on %s', (driver) => {
 
     test('others are signed off for good, also one that is taking over at that moment', async () => {
       // Many gifts, so that both are under way for a while; PGlite does one thing at a time.
-      const [rounds, gifts] = driver === 'postgres' ? [30, 300] : [2, 3];
+      const [rounds, gifts] = world.driver === 'postgres' ? [30, 300] : [2, 3];
       const seen = { refused: 0, strangers: 0 };
       await withWriteLimit(world.backend, 'device', 100_000, async () => {
         for (let n = 0; n < rounds; n++) {
@@ -339,7 +337,7 @@ describe.each(availableDrivers())('a second device on %s', (driver) => {
           if ((await devices(first)) > 1) seen.strangers += 1;
         }
       });
-      console.log(`${driver}: of ${rounds} rounds`, seen);
+      console.log(`${world.driver}: of ${rounds} rounds`, seen);
       expect(seen).toEqual({ refused: 0, strangers: 0 });
     });
 

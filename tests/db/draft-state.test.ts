@@ -1,10 +1,8 @@
-import { describe, expect, test } from 'vitest';
-import { availableDrivers } from './support/backend.ts';
-import { giftWorld } from './support/gift-world.ts';
+import { expect, test } from 'vitest';
+import { onEachDriver } from './support/gift-world.ts';
 import { clientFor, giftRow, save } from './support/world.ts';
 
-describe.each(availableDrivers())('draft_state on %s', (driver) => {
-  const world = giftWorld(driver);
+onEachDriver('draft_state', (world) => {
   const { browser } = world;
   const state = async (client: ReturnType<typeof browser>, row: object) => {
     const { data, error } = await client.rpc('draft_state', { draft: row });

@@ -1,14 +1,12 @@
-import { beforeEach, describe, expect, test } from 'vitest';
-import { availableDrivers } from './support/backend.ts';
-import { giftWorld } from './support/gift-world.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { onEachDriver } from './support/gift-world.ts';
 import { clientFor, freeGiftRow, giftRow, paymentRow, save } from './support/world.ts';
 
 type Listed = { id: string; created_at: string };
 
 const HOUR = 60 * 60 * 1000;
 
-describe.each(availableDrivers())('a page of the list on %s', (driver) => {
-  const world = giftWorld(driver);
+onEachDriver('a page of the list', (world) => {
   const { browser } = world;
 
   beforeEach(async () => {

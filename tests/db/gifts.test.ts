@@ -3,8 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { toGiftRow } from '@/gift/row.ts';
 import { draft } from '../builders.ts';
 import { allowed, breakOwnerRule, breakRule, ownerRules, rules } from './rules.ts';
-import { availableDrivers } from './support/backend.ts';
-import { giftWorld } from './support/gift-world.ts';
+import { onEachDriver } from './support/gift-world.ts';
 import { clientFor, freeGiftRow, giftRow, newSenderKey, paymentRow, save } from './support/world.ts';
 
 /**
@@ -12,8 +11,7 @@ import { clientFor, freeGiftRow, giftRow, newSenderKey, paymentRow, save } from 
  */
 const COLUMNS = Object.keys(toGiftRow(draft()));
 
-describe.each(availableDrivers())('gifts, subscribers and payments on %s', (driver) => {
-  const world = giftWorld(driver);
+onEachDriver('gifts, subscribers and payments', (world) => {
   const sender = world.browser;
 
   test('a gift has exactly the columns that the page writes, with its defaults', async () => {

@@ -1,7 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { availableDrivers } from './support/backend.ts';
-import { giftWorld } from './support/gift-world.ts';
+import { onEachDriver } from './support/gift-world.ts';
 import {
   clientFor,
   fileFor,
@@ -55,8 +54,7 @@ const COVER = [
 
 const SEAL = { question: 'Wo war unser erster Kuss?', answer: 'Köln, am Rhein', hint: 'Eine Stadt mit Dom' };
 
-describe.each(availableDrivers())('locked gifts on %s', (driver) => {
-  const world = giftWorld(driver);
+onEachDriver('locked gifts', (world) => {
   const { browser, lockedGift } = world;
 
   async function couple(sender: SupabaseClient, device: SupabaseClient): Promise<void> {

@@ -1,11 +1,9 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { operatorClient, pruneMedia } from '../../supabase/media-prune.ts';
-import { availableDrivers } from './support/backend.ts';
-import { giftWorld } from './support/gift-world.ts';
+import { onEachDriver } from './support/gift-world.ts';
 import { type Bucket, clientFor, fileFor, giftRow, save } from './support/world.ts';
 
-describe.each(availableDrivers())('media:prune on %s', (driver) => {
-  const world = giftWorld(driver);
+onEachDriver('media:prune', (world) => {
   const { browser } = world;
 
   const operator = () => clientFor(world.backend, { service: true });

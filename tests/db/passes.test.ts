@@ -1,13 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { availableDrivers } from './support/backend.ts';
-import { giftWorld } from './support/gift-world.ts';
+import { onEachDriver } from './support/gift-world.ts';
 import { clientFor, giftRow, newSenderKey, outcome, paymentRow, save } from './support/world.ts';
 
 const CENTS = { monthly_subscription: 499, yearly_subscription: 4999 } as const;
 type Option = keyof typeof CENTS;
 
-describe.each(availableDrivers())('passes on %s', (driver) => {
-  const world = giftWorld(driver);
+onEachDriver('passes', (world) => {
   const { browser } = world;
   type Browser = ReturnType<typeof browser>;
 

@@ -1,10 +1,8 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { formatMatrix, runBucketMatrix, runTableMatrix, wrong } from './policy-matrix.ts';
-import { availableDrivers } from './support/backend.ts';
-import { giftWorld } from './support/gift-world.ts';
+import { onEachDriver } from './support/gift-world.ts';
 
-describe.each(availableDrivers())('policies and grants for every role, on %s', (driver) => {
-  const world = giftWorld(driver);
+onEachDriver('policies and grants for every role', (world) => {
   beforeAll(() => world.backend.database.query("select private.set_write_limit('device', 100000)"));
 
   test.each(['everyone', 'sender'] as const)(

@@ -1,13 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { availableDrivers } from './support/backend.ts';
-import { giftWorld } from './support/gift-world.ts';
+import { onEachDriver } from './support/gift-world.ts';
 import { clientFor, giftRow, newSenderKey, outcome, paymentRow, save } from './support/world.ts';
 
 // A single gift that costs 2.99 instead of 2.49 from some moment on, and what pages do that were
 // opened before.
 
-describe.each(availableDrivers())('a new price on %s', (driver) => {
-  const world = giftWorld(driver);
+onEachDriver('a new price', (world) => {
   const { browser } = world;
   const sql = (text: string, values: unknown[] = []) =>
     world.backend.database.query<Record<string, unknown>>(text, values);

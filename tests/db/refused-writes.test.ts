@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { afterEach, describe, expect, test } from 'vitest';
-import { availableDrivers } from './support/backend.ts';
-import { giftWorld } from './support/gift-world.ts';
+import { afterEach, expect, test } from 'vitest';
+import { onEachDriver } from './support/gift-world.ts';
 import {
   clientFor,
   freeGiftRow,
@@ -15,8 +14,7 @@ import {
 
 // What a refused write tells and leaves behind: its count is rolled back with it.
 
-describe.each(availableDrivers())('refused writes on %s', (driver) => {
-  const world = giftWorld(driver);
+onEachDriver('refused writes', (world) => {
   const { browser } = world;
 
   const newEmail = () => `${newSenderKey()}@example.de`;

@@ -4,8 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { ThanksRow } from '@/features/thanks/thanks.ts';
 import { pruneMedia } from '../../supabase/media-prune.ts';
 import { INVISIBLE_TEXTS } from '../builders.ts';
-import { availableDrivers } from './support/backend.ts';
-import { giftWorld } from './support/gift-world.ts';
+import { onEachDriver } from './support/gift-world.ts';
 import {
   clientFor,
   fileFor,
@@ -17,8 +16,7 @@ import {
   withWriteLimit,
 } from './support/world.ts';
 
-describe.each(availableDrivers())('thanks on %s', (driver) => {
-  const world = giftWorld(driver);
+onEachDriver('thanks', (world) => {
   const { browser, savedGift, lockedGift } = world;
 
   async function readBy(client: SupabaseClient, giftId: string): Promise<ThanksRow[]> {

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, test } from 'vitest';
-import { availableDrivers } from './support/backend.ts';
-import { giftWorld } from './support/gift-world.ts';
+import { expect, test } from 'vitest';
+import { onEachDriver } from './support/gift-world.ts';
 import {
   clientFor,
   fileFor,
@@ -15,9 +14,7 @@ import {
   withWriteLimit,
 } from './support/world.ts';
 
-describe.each(availableDrivers())('write limits on %s', (driver) => {
-  const world = giftWorld(driver);
-
+onEachDriver('write limits', (world) => {
   const from = (address: string, senderKey = newSenderKey()) =>
     clientFor(world.backend, { senderKey, headers: { 'cf-connecting-ip': address } });
   const limit = (kind: string, perHour: number) =>

@@ -1,15 +1,20 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
-import { type Driver, startTestBackend, type TestBackend } from './backend.ts';
+import { availableDrivers, type Driver, startTestBackend, type TestBackend } from './backend.ts';
 import { clientFor, giftRow, lock, newSenderKey, outcome, save, type TestLock } from './world.ts';
 
 type Gift = ReturnType<typeof giftRow>;
+
+/** Runs the tests on every driver that this machine has, each with a world of its own. */
+export function onEachDriver(about: string, tests: (world: ReturnType<typeof giftWorld>) => void): void {
+  describe.each(availableDrivers())(`${about} on %s`, (driver) => tests(giftWorld(driver)));
+}
 
 /**
  * A backend for the tests of a describe block, which it starts and stops, and the browsers that
  * make gifts there.
  */
-export function giftWorld(driver: Driver) {
+function giftWorld(driver: Driver) {
   let started: TestBackend | undefined;
   beforeAll(async () => {
     started = await startTestBackend(driver);
@@ -48,6 +53,7 @@ export function giftWorld(driver: Driver) {
   }
 
   return {
+    driver,
     get backend() {
       return backend();
     },
