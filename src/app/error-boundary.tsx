@@ -1,6 +1,6 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
 import { isMissingChunk, reloadOnce } from '@/api/missing-chunk.ts';
-import { Button } from '@/ui/button.tsx';
+import { RetryButton } from '@/ui/failed-request.tsx';
 
 interface Props {
   children: ReactNode;
@@ -58,7 +58,7 @@ export class ErrorBoundary extends Component<Props, State> {
           Prüfe deine Verbindung und versuche es noch einmal.
           {this.props.keepsDraft && ' Dein Entwurf bleibt gespeichert.'}
         </p>
-        <Button onClick={() => location.reload()}>Erneut versuchen</Button>
+        <RetryButton onClick={() => location.reload()} />
       </section>
     );
   }

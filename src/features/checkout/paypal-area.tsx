@@ -7,10 +7,8 @@ import {
 } from '@paypal/react-paypal-js';
 import { useEffect, useRef, useState } from 'react';
 import { settings } from '@/settings/settings.ts';
-import { Button } from '@/ui/button.tsx';
-import { Icon } from '@/ui/icons.tsx';
+import { FailedRequest } from '@/ui/failed-request.tsx';
 import { Notice } from '@/ui/notice.tsx';
-import { useOnline } from '@/ui/use-online.ts';
 import type { Checkout } from './create-checkout.ts';
 import { CURRENCY } from './options.ts';
 import { PayPalLoading } from './paypal-loading.tsx';
@@ -106,12 +104,15 @@ function Buttons({ checkout, giftId, isReady }: PayPalAreaProps) {
 
   if (isRejected || isBroken) {
     return (
-      <PayPalUnavailable
+      <FailedRequest
+        title="PayPal konnte nicht geladen werden"
         onRetry={() => {
           setIsBroken(false);
           dispatch({ type: DISPATCH_ACTION.RESET_OPTIONS, value: withReorderedOptions(options) });
         }}
-      />
+      >
+        Bitte prüfe die Client-ID und deine Internetverbindung.
+      </FailedRequest>
     );
   }
   if (!isResolved) return <PayPalLoading />;
@@ -138,23 +139,5 @@ function Buttons({ checkout, giftId, isReady }: PayPalAreaProps) {
         <Notice tone="warning">In diesem Browser bietet PayPal gerade keine Zahlungsart an.</Notice>
       </PayPalButtons>
     </div>
-  );
-}
-
-/** PayPal's script is not there. Once the connection is back it is asked for again. */
-function PayPalUnavailable({ onRetry }: { onRetry: () => void }) {
-  useOnline(onRetry);
-  return (
-    <Notice
-      tone="error"
-      title="PayPal konnte nicht geladen werden"
-      actions={
-        <Button variant="danger" size="sm" icon={<Icon name="refresh" />} onClick={onRetry}>
-          Erneut versuchen
-        </Button>
-      }
-    >
-      Bitte prüfe die Client-ID und deine Internetverbindung.
-    </Notice>
   );
 }

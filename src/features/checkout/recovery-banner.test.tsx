@@ -88,7 +88,7 @@ describe('the next visit', () => {
     expect(screen.getByText(BANNER)).toBeVisible();
     expect(await attemptsAfter(1999)).toBe(1);
     expect(await attemptsAfter(1)).toBe(2);
-    expect(await attemptsAfter(3999)).toBe(2);
+    expect(await attemptsAfter(4999)).toBe(2);
     expect(await attemptsAfter(1)).toBe(3);
     save.mockImplementation(async (saved) => saved);
     await act(async () => {

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { backgroundPause, waitForRetry } from '@/browser/backoff.ts';
 import { saveGift } from '@/gifts/save-gift.ts';
 import { Button } from '@/ui/button.tsx';
 import { Icon } from '@/ui/icons.tsx';
@@ -8,12 +9,6 @@ import { type PaymentToast, showPaymentToast } from './payment-toasts.ts';
 import { type PendingOrder, pendingOrders } from './pending-orders.ts';
 import type { Phase, SaveFailure } from './states.ts';
 import { SupportIds } from './support-ids.tsx';
-
-/**
- * Milliseconds before the second attempt; every further pause is twice as long, up to the longest.
- */
-const FIRST_PAUSE = 2000;
-const LONGEST_PAUSE = 60_000;
 
 export interface RecoveryHost {
   /** Whether the sender may be led to the gift now; otherwise only a toast says where it is. */
@@ -75,12 +70,12 @@ function useRecovery(giftId: string, host: RecoveryHost): Recovery & { retry: ()
   const retry = useRef(() => {});
 
   useEffect(() => {
-    let pause = FIRST_PAUSE;
-    let timer: ReturnType<typeof setTimeout> | undefined;
+    let pause = new AbortController();
+    let failures = 0;
     let failure: SaveFailure | undefined;
 
     function run() {
-      clearTimeout(timer);
+      pause.abort();
       void checkout.recover();
     }
 
@@ -89,13 +84,13 @@ function useRecovery(giftId: string, host: RecoveryHost): Recovery & { retry: ()
       failure = failed ?? failure;
       setRecovery(recoveryOf(phase, failure));
       if (!failed) return;
-      clearTimeout(timer);
       if (isFinal(failed)) {
         console.error('A gift could not be saved.', giftId, failed.words);
         return;
       }
-      timer = setTimeout(run, pause);
-      pause = Math.min(pause * 2, LONGEST_PAUSE);
+      failures += 1;
+      pause = new AbortController();
+      waitForRetry(backgroundPause(failures), pause.signal).then(run, () => undefined);
     }
 
     const checkout = createCheckout(giftId, {
@@ -110,12 +105,10 @@ function useRecovery(giftId: string, host: RecoveryHost): Recovery & { retry: ()
     });
     const detach = checkout.attach();
     retry.current = run;
-    window.addEventListener('online', run);
     run();
     return () => {
       detach();
-      clearTimeout(timer);
-      window.removeEventListener('online', run);
+      pause.abort();
     };
   }, [giftId]);
 

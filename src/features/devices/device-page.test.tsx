@@ -78,7 +78,7 @@ describe('a link for this device', () => {
     backend.invitationState.mockRejectedValueOnce(new BackendError('OFFLINE'));
     show();
     expect(await screen.findByRole('alert')).toHaveTextContent('Keine Verbindung zum Server.');
-    await userEvent.click(screen.getByRole('button', { name: 'Noch einmal versuchen' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Erneut versuchen' }));
     expect(await take()).toBeVisible();
   });
 

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { failureWords } from '@/api/failure-words.ts';
 import { Button } from '@/ui/button.tsx';
+import { FailedRequest } from '@/ui/failed-request.tsx';
 import { Icon } from '@/ui/icons.tsx';
 import { Notice } from '@/ui/notice.tsx';
 import { Spinner } from '@/ui/spinner.tsx';
@@ -141,22 +142,9 @@ export default function DevicePage({ token: parameter, onRead, onDone }: DeviceP
         </Notice>
       )}
       {view.step === 'failed' && (
-        <Notice
-          tone="error"
-          title="Das hat gerade nicht geklappt."
-          actions={
-            <Button
-              size="sm"
-              variant="secondary"
-              icon={<Icon name="refresh" />}
-              onClick={() => setAttempt(attempt + 1)}
-            >
-              Noch einmal versuchen
-            </Button>
-          }
-        >
+        <FailedRequest title="Das hat gerade nicht geklappt." onRetry={() => setAttempt(attempt + 1)}>
           {view.words}
-        </Notice>
+        </FailedRequest>
       )}
     </div>
   );

@@ -5,6 +5,7 @@ import { loadGiftList } from '@/gifts/gift-list.ts';
 import { deviceLink } from '@/routes.ts';
 import { Button } from '@/ui/button.tsx';
 import { Dialog } from '@/ui/dialog.tsx';
+import { FailedRequest } from '@/ui/failed-request.tsx';
 import { Icon } from '@/ui/icons.tsx';
 import { LinkBox, useLinkCopy } from '@/ui/link-box.tsx';
 import { Notice } from '@/ui/notice.tsx';
@@ -59,24 +60,25 @@ function Invitation() {
   const link = offer.step === 'open' ? deviceLink(plainPage(), offer.token) : '';
   const qrCode = useMemo(() => link && qrCodeAddress(link), [link]);
   if (offer.step === 'asking') return <Spinner label="Der Link wird gemacht …" />;
-  if (offer.step !== 'open') {
+  const makeAnother = () => setAttempt(attempt + 1);
+  if (offer.step === 'failed') {
+    return (
+      <FailedRequest title="Es konnte kein Link gemacht werden." onRetry={makeAnother}>
+        {offer.words}
+      </FailedRequest>
+    );
+  }
+  if (offer.step === 'over') {
     return (
       <Notice
-        tone={offer.step === 'over' ? 'info' : 'error'}
-        title={offer.step === 'over' ? 'Der Link ist abgelaufen.' : 'Es konnte kein Link gemacht werden.'}
+        tone="info"
+        title="Der Link ist abgelaufen."
         actions={
-          <Button
-            size="sm"
-            variant="secondary"
-            icon={<Icon name="refresh" />}
-            onClick={() => setAttempt(attempt + 1)}
-          >
+          <Button size="sm" variant="secondary" icon={<Icon name="refresh" />} onClick={makeAnother}>
             Neuen Link machen
           </Button>
         }
-      >
-        {offer.step === 'failed' && offer.words}
-      </Notice>
+      />
     );
   }
   return (

@@ -1,6 +1,5 @@
 import type { ComponentProps } from 'react';
-import { Button } from '@/ui/button.tsx';
-import { Icon } from '@/ui/icons.tsx';
+import { RetryButton } from '@/ui/failed-request.tsx';
 import { lazyPart } from '@/ui/lazy-part.tsx';
 import type { LockedGift } from './locked-gift.tsx';
 
@@ -23,14 +22,8 @@ function Lost() {
         Warum noch nicht, konnte gerade nicht geladen werden.
       </p>
       <p className="mt-5">
-        <Button
-          variant="secondary"
-          icon={<Icon name="refresh" />}
-          // Without a connection a reload would take the gift away.
-          onClick={() => navigator.onLine && location.reload()}
-        >
-          Erneut versuchen
-        </Button>
+        {/* Without a connection a reload would take the gift away. */}
+        <RetryButton variant="secondary" onClick={() => navigator.onLine && location.reload()} />
       </p>
     </div>
   );

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { backgroundPause } from '@/browser/backoff.ts';
+import { backgroundPause, waitForRetry } from '@/browser/backoff.ts';
 import type { GiftView } from '@/gifts/gift-view.ts';
 import { loadGift } from '@/gifts/load-gift.ts';
 
@@ -9,16 +9,19 @@ import { loadGift } from '@/gifts/load-gift.ts';
  */
 export function useAsking(giftId: string, onView: (next: GiftView) => void) {
   const answered = useEffectEvent(onView);
-  const running = useRef<{ ask: (delay: number) => void } | null>(null);
+  const running = useRef<(delay: number) => void>(null);
 
   useEffect(() => {
     const leave = new AbortController();
-    let timer: ReturnType<typeof setTimeout> | undefined;
+    let pause = new AbortController();
     /** Questions in a row that got no answer. */
     let failures = 0;
     let isAsking = false;
 
-    async function question() {
+    async function ask(delay: number) {
+      pause.abort();
+      pause = new AbortController();
+      await waitForRetry(delay, pause.signal);
       if (isAsking) return;
       isAsking = true;
       const next = await loadGift(giftId, leave.signal).finally(() => {
@@ -27,28 +30,20 @@ export function useAsking(giftId: string, onView: (next: GiftView) => void) {
       if (leave.signal.aborted) return;
       if (next.state === 'missing' && next.retry) {
         failures += 1;
-        ask(backgroundPause(failures));
+        await ask(backgroundPause(failures));
       } else {
         failures = 0;
         answered(next);
       }
     }
-    function ask(delay: number) {
-      clearTimeout(timer);
-      timer = setTimeout(() => void question().catch(() => undefined), delay);
-    }
-    const online = () => {
-      if (failures > 0) ask(0);
-    };
-    running.current = { ask };
-    window.addEventListener('online', online);
+    // A pause that is cut short and a page that is left reject.
+    running.current = (delay) => void ask(delay).catch(() => undefined);
     return () => {
       leave.abort();
-      clearTimeout(timer);
-      window.removeEventListener('online', online);
+      pause.abort();
     };
   }, [giftId]);
 
   /** Asks after so many milliseconds, instead of whenever it would have been asked otherwise. */
-  return (delay: number) => running.current?.ask(delay);
+  return (delay: number) => running.current?.(delay);
 }

@@ -2,7 +2,8 @@ import { useEffect, useRef } from 'react';
 import { DEFAULT_RIBBON_COLOR } from '@/gift/looks.ts';
 import type { MissingGift } from '@/gifts/gift-view.ts';
 import { formatHash } from '@/routes.ts';
-import { Button, LinkButton } from '@/ui/button.tsx';
+import { LinkButton } from '@/ui/button.tsx';
+import { RetryButton } from '@/ui/failed-request.tsx';
 import { useOnline } from '@/ui/use-online.ts';
 import { WrappingPicture } from '@/wrapping/wrapping-picture.tsx';
 import { focusWhatComes } from './focus-what-comes.ts';
@@ -53,7 +54,7 @@ export default function MissingGiftPage({ missing, senderName, onRetry }: Missin
         {guess} {advice(senderName, retry)}
       </p>
       <div className="mt-2 flex flex-wrap justify-center gap-3">
-        {retry && <Button onClick={tryAgain}>Erneut versuchen</Button>}
+        {retry && <RetryButton onClick={tryAgain} />}
         <LinkButton variant={retry ? 'secondary' : 'primary'} href={formatHash({ name: 'landing' })}>
           Zur Startseite
         </LinkButton>
