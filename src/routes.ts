@@ -43,7 +43,26 @@ interface RouteEntry {
    * awaited.
    */
   giftList: 'none' | 'asked' | 'shown' | 'awaited';
+  /**
+   * Whether a payment that was finished meanwhile leads away from it to the saved gift. 'own': only
+   * that of the draft which the page composes.
+   */
+  leadsToSaved: 'always' | 'own' | 'never';
+  /**
+   * Whether the document asks for the page's scripts ahead. A page that is opened once finds them by
+   * itself: each one named makes the document larger and the files of the others smaller.
+   */
+  preloads: boolean;
 }
+
+const LEGAL_PAGE = {
+  page: 'legal',
+  reader: 'sender',
+  popup: 'edge',
+  giftList: 'shown',
+  leadsToSaved: 'always',
+  preloads: true,
+} as const;
 
 export const ROUTES = {
   landing: {
@@ -52,6 +71,8 @@ export const ROUTES = {
     reader: 'sender',
     popup: 'edge',
     giftList: 'asked',
+    leadsToSaved: 'always',
+    preloads: true,
   },
   create: {
     title: 'Dein Digitales Geschenk',
@@ -59,6 +80,8 @@ export const ROUTES = {
     reader: 'sender',
     popup: 'edge',
     giftList: 'awaited',
+    leadsToSaved: 'own',
+    preloads: true,
   },
   preview: {
     title: 'Geschenkvorschau & Teilen',
@@ -66,17 +89,29 @@ export const ROUTES = {
     reader: 'sender',
     popup: 'edge',
     giftList: 'awaited',
+    leadsToSaved: 'always',
+    preloads: true,
   },
-  gift: { title: null, page: 'recipient', reader: 'recipient', popup: 'below', giftList: 'none' },
+  gift: {
+    title: null,
+    page: 'recipient',
+    reader: 'recipient',
+    popup: 'below',
+    giftList: 'none',
+    leadsToSaved: 'never',
+    preloads: true,
+  },
   device: {
     title: 'Deine Geschenke auf diesem Gerät',
     page: 'device',
     reader: 'sender',
     popup: 'below',
     giftList: 'none',
+    leadsToSaved: 'always',
+    preloads: false,
   },
-  privacy: { title: 'Datenschutz', page: 'legal', reader: 'sender', popup: 'edge', giftList: 'shown' },
-  terms: { title: 'AGB', page: 'legal', reader: 'sender', popup: 'edge', giftList: 'shown' },
+  privacy: { title: 'Datenschutz', ...LEGAL_PAGE },
+  terms: { title: 'AGB', ...LEGAL_PAGE },
 } as const satisfies Record<keyof typeof ADDRESSES, RouteEntry>;
 
 type Addresses = typeof ADDRESSES;
@@ -154,7 +189,7 @@ export function parseHash(hash: string): Route {
 export function formatHash(route: Route): string {
   const { paths, parameter }: Address = ADDRESSES[route.name];
   const value = parameter && (route as Record<string, string>)[parameter];
-  return `#${paths[0] || '/'}${parameter ? `/${encodeURIComponent(value ?? '')}` : ''}`;
+  return `#${paths[0] || '/'}${value ? `/${encodeURIComponent(value)}` : ''}`;
 }
 
 /** Where a page stands: window.location has these and more. */
@@ -176,15 +211,15 @@ export function plainPath(pathname: string, document: string | undefined): strin
     : pathname;
 }
 
+const linkOf = ({ origin, pathname }: PageAddress, route: Route) => origin + pathname + formatHash(route);
+
 /** The shareable link of a gift: exactly {origin}{path}#/g/{id}, at the plain page. */
-export function giftLink({ origin, pathname }: PageAddress, giftId: string): string {
-  return `${origin}${pathname}#/g/${giftId}`;
-}
+export const giftLink = (page: PageAddress, giftId: string): string =>
+  linkOf(page, { name: 'gift', id: giftId });
 
 /** The one-time link for another device, at the plain page. */
-export function deviceLink({ origin, pathname }: PageAddress, token: string): string {
-  return `${origin}${pathname}${formatHash({ name: 'device', token })}`;
-}
+export const deviceLink = (page: PageAddress, token: string): string =>
+  linkOf(page, { name: 'device', token });
 
 /**
  * The same gift behind the document with the link preview of its wrapping

@@ -43,8 +43,8 @@ export function App() {
     // The document with a link preview belongs to the gift alone.
     if (page.reader === 'sender') leaveDocument();
     // Who comes back to /preview has not just saved a gift.
-    if (route.name !== 'preview') setShown((last) => (last.id ? { ...last, id: null } : last));
-  }, [route, page]);
+    if (page.page !== 'preview') setShown((last) => (last.id ? { ...last, id: null } : last));
+  }, [page]);
   useScrollMemory(route);
 
   // Every navigation asks for the list of gifts anew, except one to a gift; a list that arrives

@@ -1,6 +1,6 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
 import { isMissingChunk, reloadOnce } from '@/api/missing-chunk.ts';
-import { RetryButton } from '@/ui/failed-request.tsx';
+import { RetryButton } from '@/ui/button.tsx';
 
 interface Props {
   children: ReactNode;

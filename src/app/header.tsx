@@ -1,4 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react';
+import { formatHash } from '@/routes.ts';
 import { Button } from '@/ui/button.tsx';
 import { Icon } from '@/ui/icons.tsx';
 import { LogoMark } from './logo.tsx';
@@ -36,8 +37,11 @@ export function Header({ onLogo, onInspiration, news }: HeaderProps) {
         Zum Inhalt springen
       </a>
       <div className="header-row">
-        {/* biome-ignore lint/a11y/useValidAnchor: the link goes home; its handler only resets the draft before. */}
-        <a href="#/" onClick={(event) => opensInThisTab(event) && onLogo()} className="home-link">
+        <a
+          href={formatHash({ name: 'landing' })}
+          onClick={(event) => opensInThisTab(event) && onLogo()}
+          className="home-link"
+        >
           <LogoMark className="size-9 shrink-0" />
           <span>Digitale Geschenke</span>
         </a>

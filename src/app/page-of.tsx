@@ -3,7 +3,7 @@ import { GiftWaiting } from '@/first-paint/gift-waiting.tsx';
 import type { GiftDraft } from '@/gift/fields.ts';
 import { useGiftList } from '@/gifts/gift-list.ts';
 import { loadSaving, saveGift } from '@/gifts/save-gift.ts';
-import { type PageName, ROUTES, type Route, type RouteOf } from '@/routes.ts';
+import { formatHash, type PageName, ROUTES, type Route, type RouteOf } from '@/routes.ts';
 import { paymentConfigured } from '@/settings/payment-configured.ts';
 import { lazyPart } from '@/ui/lazy-part.tsx';
 import { Waiting } from '@/ui/waiting.tsx';
@@ -80,7 +80,8 @@ const goToWizard = () => navigate({ name: 'create' });
  * Takes the token out of the address bar and the history: a link that is used once is nothing to
  * keep or to hand on.
  */
-const forgetToken = () => window.history.replaceState(window.history.state, '', '#/geraet');
+const forgetToken = () =>
+  window.history.replaceState(window.history.state, '', formatHash({ name: 'device', token: '' }));
 
 const goHome = () => navigate({ name: 'landing' });
 

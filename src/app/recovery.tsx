@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { hasUnfinishedOrder, subscribeToOrders } from '@/features/checkout/checkout.ts';
-import type { RouteName } from '@/routes.ts';
+import { ROUTES, type RouteName } from '@/routes.ts';
 import { lazyPart } from '@/ui/lazy-part.tsx';
 
 const RecoveryBanner = lazyPart(
@@ -30,7 +30,8 @@ export function Recovery({ routeName, onShow }: RecoveryProps) {
    * composes another one.
    */
   const canNavigateToGift = async (giftId: string) => {
-    if (routeName !== 'create') return routeName !== 'gift';
+    const { leadsToSaved } = ROUTES[routeName];
+    if (leadsToSaved !== 'own') return leadsToSaved === 'always';
     // What composes the gift is there with the wizard; where it is not, nobody is led away.
     const loaded = await loadDraft().catch(() => null);
     return loaded?.draftStore.draft().id === giftId;

@@ -1,10 +1,4 @@
-import { type PageName, ROUTE_NAMES, ROUTES, type RouteName } from '../routes.ts';
-
-/**
- * Opened by a one-time link. It finds its scripts by itself and loads more than it needs, so that
- * the other pages come in fewer files and a smaller document.
- */
-const OPENED_ONCE: RouteName = 'device';
+import { type PageName, ROUTE_NAMES, ROUTES } from '../routes.ts';
 
 /** The module of each page, below src/. */
 const PAGE_MODULES: Readonly<Record<PageName, string>> = {
@@ -22,7 +16,7 @@ const PAGE_MODULES: Readonly<Record<PageName, string>> = {
  */
 export const modulesByRoute = (): Record<string, string[]> =>
   Object.fromEntries(
-    ROUTE_NAMES.filter((name) => name !== OPENED_ONCE).map((name) => {
+    ROUTE_NAMES.filter((name) => ROUTES[name].preloads).map((name) => {
       const { page, giftList } = ROUTES[name];
       return [name, [PAGE_MODULES[page], ...(giftList === 'none' ? [] : ['gifts/list-gifts.ts'])]];
     }),

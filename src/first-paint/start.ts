@@ -1,7 +1,7 @@
 import { keyedRequest } from '../api/keyed-request.ts';
 import { preload, preloadSheet } from '../browser/preload.ts';
 import { giftOf, giftQuery } from '../gifts/gift-request.ts';
-import { isGiftId, parseHash } from '../routes.ts';
+import { ADDRESSES, isGiftId, parseHash } from '../routes.ts';
 import { EARLY_LIMIT } from './early-gift.ts';
 import { paintGift, paintWaiting } from './paint.ts';
 import './first-paint.css';
@@ -42,9 +42,9 @@ function leave() {
   document.getElementById('start')?.remove();
 }
 
-if (route.name === 'gift') {
-  // Whoever gets hold of a link must not find the gift in a search engine (robots.txt never sees
-  // what follows the '#').
+if ('parameter' in ADDRESSES[route.name]) {
+  // What stands behind a link that somebody was given must not be found in a search engine
+  // (robots.txt never sees what follows the '#').
   document.head.append(Object.assign(document.createElement('meta'), { name: 'robots', content: 'noindex' }));
 }
 

@@ -1,5 +1,6 @@
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes, MouseEvent, ReactNode, Ref } from 'react';
 import { classNames } from './class-names.ts';
+import { Icon } from './icons.tsx';
 import { Spinner } from './spinner.tsx';
 
 interface Look {
@@ -43,6 +44,15 @@ export function Button({
       {busy ? <Spinner /> : icon}
       {children}
     </button>
+  );
+}
+
+/** Asks once more for what has failed. */
+export function RetryButton(props: Omit<ButtonProps, 'children' | 'icon'>) {
+  return (
+    <Button {...props} icon={<Icon name="refresh" />}>
+      Erneut versuchen
+    </Button>
   );
 }
 

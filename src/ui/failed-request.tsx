@@ -1,17 +1,7 @@
 import type { ReactNode } from 'react';
-import { Button, type ButtonProps } from './button.tsx';
-import { Icon } from './icons.tsx';
+import { RetryButton } from './button.tsx';
 import { Notice } from './notice.tsx';
 import { useOnline } from './use-online.ts';
-
-/** Asks once more for what has failed. */
-export function RetryButton(props: Omit<ButtonProps, 'children' | 'icon'>) {
-  return (
-    <Button {...props} icon={<Icon name="refresh" />}>
-      Erneut versuchen
-    </Button>
-  );
-}
 
 interface FailedRequestProps {
   title: string;

@@ -6,7 +6,7 @@ import { rememberSender } from '@/features/consent/last-sender.ts';
 import type { CreatorTab } from '@/gift/creator-tabs.ts';
 import type { GiftRow } from '@/gift/row.ts';
 import { firstProblem } from '@/gift/validation.ts';
-import { parseHash } from '@/routes.ts';
+import { parseHash, ROUTES } from '@/routes.ts';
 import { Button } from '@/ui/button.tsx';
 import { classNames } from '@/ui/class-names.ts';
 import { Icon } from '@/ui/icons.tsx';
@@ -61,7 +61,7 @@ const NEXT_STEP: Record<Exclude<CreatorTab, 'payment'>, [next: CreatorTab, words
  * another gift by then, or look at one.
  */
 const canNavigateToGift = (giftId: string) =>
-  draftStore.draft().id === giftId && parseHash(window.location.hash).name !== 'gift';
+  draftStore.draft().id === giftId && ROUTES[parseHash(window.location.hash).name].leadsToSaved !== 'never';
 
 /**
  * Whether the first field gets the focus, so that senders can type at once; not on touch screens,

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { RetryButton } from '@/ui/failed-request.tsx';
+import { RetryButton } from '@/ui/button.tsx';
 import { lazyPart } from '@/ui/lazy-part.tsx';
 import type { LockedGift } from './locked-gift.tsx';
 

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { formatHash } from '@/routes.ts';
 import { LinkButton } from '@/ui/button.tsx';
 import { Icon } from '@/ui/icons.tsx';
 import { loadThanks, useThanksList } from './thanks-list.ts';
@@ -14,7 +15,7 @@ export function NewThanks({ onShow }: { onShow: (giftId: string) => void }) {
   if (!newest) return null;
   return (
     <LinkButton
-      href="#/preview"
+      href={formatHash({ name: 'preview' })}
       variant="quiet"
       size="sm"
       icon={<Icon name="heart" className="fill-berry" />}
