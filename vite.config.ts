@@ -26,7 +26,6 @@ import { unitProjects } from './tests/unit-projects.ts';
 const SLOW_DATABASE_TESTS = [
   'tests/db/attack/attack.test.ts',
   'tests/db/durability.test.ts',
-  'tests/db/policy-drop.test.ts',
   'tests/db/media-prune.test.ts',
   'tests/db/resumable.test.ts',
   'tests/db/write-limits.test.ts',

@@ -1,5 +1,5 @@
 import { fileFor, newBrowser, outcome } from '../support/world.ts';
-import { type Attack, attackPerCase } from './attack.ts';
+import { type Attack, attackPerCase, attackPerText, attacksOf } from './attack.ts';
 import type { AttackScene } from './scene.ts';
 import {
   files,
@@ -14,57 +14,48 @@ import {
 
 /** Uploads with a false type, size or metadata. */
 export const falseUploads: Attack[] = [
-  ...[
-    'text/html',
-    'application/xhtml+xml',
-    'text/javascript',
-    'application/x-msdownload',
-    'image/svg',
-    '*/*',
-    '',
-  ].map(
-    (type): Attack => ({
-      name: `upload the type '${type}'`,
-      because: 'not on the list of the bucket',
-      expected: '415',
-      run: (scene) =>
-        outcome(files(scene).upload(fileFor('gift_media').name, new File(['x'], 'x', { type }))),
-    }),
+  ...attackPerText(
+    "upload the type '*'",
+    'not on the list of the bucket',
+    '415',
+    [
+      'text/html',
+      'application/xhtml+xml',
+      'text/javascript',
+      'application/x-msdownload',
+      'image/svg',
+      '*/*',
+      '',
+    ],
+    (scene, type) => outcome(files(scene).upload(fileFor('gift_media').name, new File(['x'], 'x', { type }))),
   ),
-  {
-    name: 'upload an HTML page as a picture',
-    because: 'it is only ever served as the picture that its name says',
-    expected: 'image/png',
-    run: async (scene) => {
+  ...attacksOf('it is only ever served as the picture that its name says', 'image/png', {
+    'upload an HTML page as a picture': async (scene) => {
       const { name } = fileFor('gift_media');
       await files(scene).upload(name, new File(['<script>alert(1)</script>'], name, { type: 'image/png' }));
       const answer = await fetch(files(scene).getPublicUrl(name).data.publicUrl);
       return String(answer.headers.get('content-type'));
     },
-  },
-  {
-    name: 'upload an SVG with a script',
-    because: 'the page shows it as a picture only, and asks for it by an address that saves it',
-    expected: 'attachment',
-    run: async (scene) => {
-      const name = `${crypto.randomUUID()}.svg`;
-      const content = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
-      await files(scene).upload(name, new File([content], name, { type: 'image/svg+xml' }));
-      const address = files(scene).getPublicUrl(name, { download: 'Bild.svg' }).data.publicUrl;
-      return String((await fetch(address)).headers.get('content-disposition')).split(';')[0] ?? '';
+  }),
+  ...attacksOf(
+    'the page shows it as a picture only, and asks for it by an address that saves it',
+    'attachment',
+    {
+      'upload an SVG with a script': async (scene) => {
+        const name = `${crypto.randomUUID()}.svg`;
+        const content = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
+        await files(scene).upload(name, new File([content], name, { type: 'image/svg+xml' }));
+        const address = files(scene).getPublicUrl(name, { download: 'Bild.svg' }).data.publicUrl;
+        return String((await fetch(address)).headers.get('content-disposition')).split(';')[0] ?? '';
+      },
     },
-  },
-  {
-    name: 'sign an upload as the client does it',
-    because: 'the page signs none, and what a request for one says of itself fits no file',
-    expected: '403',
-    run: (scene) => outcome(files(scene).createSignedUploadUrl(fileFor('gift_media').name)),
-  },
-  {
-    name: 'sign an upload, then send an HTML page',
-    because: 'type and size hold for signed uploads too',
-    expected: '415',
-    run: async (scene) => {
+  ),
+  ...attacksOf('the page signs none, and what a request for one says of itself fits no file', '403', {
+    'sign an upload as the client does it': (scene) =>
+      outcome(files(scene).createSignedUploadUrl(fileFor('gift_media').name)),
+  }),
+  ...attacksOf('type and size hold for signed uploads too', '415', {
+    'sign an upload, then send an HTML page': async (scene) => {
       const address = await signedUpload(scene);
       return scene.raw(address, {
         method: 'PUT',
@@ -72,7 +63,7 @@ export const falseUploads: Attack[] = [
         body: '<script></script>',
       });
     },
-  },
+  }),
   {
     name: 'sign an upload below the ceiling of stored objects, then send it above the ceiling',
     needs: 'database',
@@ -86,15 +77,17 @@ export const falseUploads: Attack[] = [
       return answer;
     },
   },
-  ...[26, 60].map(
-    (megabytes): Attack => ({
-      name: `upload ${megabytes} MB without a declared length`,
-      because: 'the received bytes are counted',
-      expected: '403',
-      run: ({ backend }) => uploadOfUnsaidLength(backend, megabytes),
-    }),
+  ...attackPerText(
+    'upload * MB without a declared length',
+    'the received bytes are counted',
+    '403',
+    ['26', '60'],
+    ({ backend }, megabytes) => uploadOfUnsaidLength(backend, Number(megabytes)),
   ),
   ...attackPerCase<(metadata: Record<string, string>, scene: AttackScene) => Promise<string>>(
+    'fill the database with the metadata of *',
+    'user metadata have at most 1 kB',
+    '403',
     {
       'a form': (metadata, { backend }) => uploadWithForm(backend, metadata),
       parts: (metadata, scene) =>
@@ -106,13 +99,7 @@ export const falseUploads: Attack[] = [
           body: 'x',
         }),
     },
-    (how, upload) => ({
-      name: `fill the database with the metadata of ${how}`,
-      because: 'user metadata have at most 1 kB',
-      expected: '403',
-      // Node accepts headers up to 16 kB; a form has no such limit.
-      run: (scene) => upload({ x: 'x'.repeat(how === 'a form' ? 900_000 : 2000) }, scene),
-    }),
+    (scene, upload, how) => upload({ x: 'x'.repeat(how === 'a form' ? 900_000 : 2000) }, scene),
   ),
   ...['TEXT/HTML', 'text/html', 'application/xhtml+xml', 'application/javascript', 'image/svg+xml'].flatMap(
     (mimetype) =>
@@ -138,36 +125,29 @@ export const falseUploads: Attack[] = [
         }),
       ),
   ),
-  {
-    name: 'copy an own picture to another bucket as it is',
-    because: 'an audio bucket takes no pictures',
-    expected: '403',
-    run: async (scene) => {
+  ...attacksOf('an audio bucket takes no pictures', '403', {
+    'copy an own picture to another bucket as it is': async (scene) => {
       const name = await uploadOwn(scene);
       return outcome(
         files(scene).copy(name, fileFor('gift_media').name, { destinationBucket: 'gift_audio' }),
       );
     },
-  },
-  ...['exe', 'html', 'js', 'svg', 'jpg'].map(
-    (extension): Attack => ({
-      name: `upload a .${extension} as image/png`,
-      because: 'the name must fit the type',
-      expected: '403',
-      run: (scene) =>
-        outcome(
-          files(scene).upload(
-            `${crypto.randomUUID()}.${extension}`,
-            new File(['x'], 'x', { type: 'image/png' }),
-          ),
+  }),
+  ...attackPerText(
+    'upload a .* as image/png',
+    'the name must fit the type',
+    '403',
+    ['exe', 'html', 'js', 'svg', 'jpg'],
+    (scene, extension) =>
+      outcome(
+        files(scene).upload(
+          `${crypto.randomUUID()}.${extension}`,
+          new File(['x'], 'x', { type: 'image/png' }),
         ),
-    }),
+      ),
   ),
-  {
-    name: 'have an upload found by search engines',
-    because: 'what an upload says of that is not kept',
-    expected: 'none',
-    run: async (scene) => {
+  ...attacksOf('what an upload says of that is not kept', 'none', {
+    'have an upload found by search engines': async (scene) => {
       const { name } = fileFor('gift_media');
       await scene.raw(`${OBJECT}/gift_media/${name}`, {
         method: 'POST',
@@ -177,17 +157,14 @@ export const falseUploads: Attack[] = [
       const answer = await fetch(files(scene).getPublicUrl(name).data.publicUrl);
       return String(answer.headers.get('x-robots-tag'));
     },
-  },
-  {
-    name: 'put something else under the name of a deleted file',
-    because: 'a name is given once',
-    expected: '403',
-    run: async ({ backend, attacker }) => {
+  }),
+  ...attacksOf('a name is given once', '403', {
+    'put something else under the name of a deleted file': async ({ backend, attacker }) => {
       const { name, file } = fileFor('gift_media');
       const victim = newBrowser(backend).storage.from('gift_media');
       await victim.upload(name, file);
       await victim.remove([name]);
       return outcome(attacker.storage.from('gift_media').upload(name, file));
     },
-  },
+  }),
 ];

@@ -1,23 +1,16 @@
 import { clientFor, fileFor, giftRow, newBrowser, outcome, save } from '../support/world.ts';
-import { type Attack, attackPerCase } from './attack.ts';
+import { type Attack, attackPerCase, attackPerText, attacksOf } from './attack.ts';
 import { falseUploads } from './false-uploads.ts';
 import type { AttackScene } from './scene.ts';
 import { files, OBJECT, PNG, signedUpload, uploadInParts, uploadOwn } from './uploads.ts';
 
 /** Reading, overwriting and deleting somebody else's files. */
 const foreignFiles: Attack[] = [
-  {
-    name: 'list a bucket',
-    because: 'a browser lists its own files only',
-    expected: 'none',
-    run: (scene) => outcome(files(scene).list()),
-  },
-  {
-    name: 'search a bucket for a name',
-    because: 'a browser lists its own files only',
-    expected: 'none',
-    run: (scene) => outcome(files(scene).list('', { search: scene.victim.file.slice(0, 8) })),
-  },
+  ...attacksOf('a browser lists its own files only', 'none', {
+    'list a bucket': (scene) => outcome(files(scene).list()),
+    'search a bucket for a name': (scene) =>
+      outcome(files(scene).list('', { search: scene.victim.file.slice(0, 8) })),
+  }),
   {
     name: 'list with the link of the gift',
     needs: 'tables',
@@ -26,31 +19,26 @@ const foreignFiles: Attack[] = [
     run: ({ backend, victim }) =>
       outcome(clientFor(backend, { giftId: victim.gift.id }).storage.from('gift_media').list()),
   },
-  {
-    name: 'upload over a file',
-    because: 'a file is written once',
-    expected: '409',
-    run: (scene) => outcome(files(scene).upload(scene.victim.file, fileFor('gift_media').file)),
-  },
-  {
-    name: 'overwrite a file by upsert',
-    because: 'no policy allows UPDATE',
-    expected: '403',
-    run: (scene) =>
+  ...attacksOf('a file is written once', '409', {
+    'upload over a file': (scene) =>
+      outcome(files(scene).upload(scene.victim.file, fileFor('gift_media').file)),
+    'sign an upload over a file': (scene) => signedUpload(scene, scene.victim.file),
+  }),
+  ...attacksOf('no policy allows UPDATE', '403', {
+    'overwrite a file by upsert': (scene) =>
       outcome(files(scene).upload(scene.victim.file, fileFor('gift_media').file, { upsert: true })),
-  },
-  {
-    name: 'overwrite a file by update',
-    because: 'no policy allows UPDATE',
-    expected: '403',
-    run: (scene) => outcome(files(scene).update(scene.victim.file, fileFor('gift_media').file)),
-  },
-  {
-    name: 'delete a file',
-    because: 'another key',
-    expected: 'none',
-    run: (scene) => outcome(files(scene).remove([scene.victim.file])),
-  },
+    'overwrite a file by update': (scene) =>
+      outcome(files(scene).update(scene.victim.file, fileFor('gift_media').file)),
+    "move an own file over somebody else's": async (scene) => {
+      const name = await uploadOwn(scene);
+      return outcome(files(scene).move(name, scene.victim.file));
+    },
+    'sign an upsert over a file': (scene) =>
+      outcome(files(scene).createSignedUploadUrl(scene.victim.file, { upsert: true })),
+  }),
+  ...attacksOf('another key', 'none', {
+    'delete a file': (scene) => outcome(files(scene).remove([scene.victim.file])),
+  }),
   {
     name: 'delete a file with the link of its gift',
     needs: 'tables',
@@ -84,56 +72,28 @@ const foreignFiles: Attack[] = [
       return outcome(files(scene).remove([name]));
     },
   },
-  {
-    name: 'delete by a name with a pattern',
-    because: 'names are compared, not matched',
-    expected: 'none',
-    run: (scene) => outcome(files(scene).remove(['%', '*', `${scene.victim.file.slice(0, 8)}%`])),
-  },
-  {
-    name: 'move a file',
-    because: 'moving needs SELECT',
-    expected: '404',
-    run: (scene) => outcome(files(scene).move(scene.victim.file, fileFor('gift_media').name)),
-  },
-  {
-    name: "move an own file over somebody else's",
-    because: 'no policy allows UPDATE',
-    expected: '403',
-    run: async (scene) => {
-      const name = await uploadOwn(scene);
-      return outcome(files(scene).move(name, scene.victim.file));
-    },
-  },
-  {
-    name: 'copy a file to have its rights',
-    because: 'copying needs SELECT',
-    expected: '404',
-    run: (scene) => outcome(files(scene).copy(scene.victim.file, fileFor('gift_media').name)),
-  },
-  {
-    name: 'sign an address for a file',
-    because: 'signing needs SELECT',
-    expected: '404',
-    run: (scene) => outcome(files(scene).createSignedUrl(scene.victim.file, 3600)),
-  },
-  {
-    name: 'sign an upload over a file',
-    because: 'a file is written once',
-    expected: '409',
-    run: (scene) => signedUpload(scene, scene.victim.file),
-  },
-  {
-    name: 'sign an upsert over a file',
-    because: 'no policy allows UPDATE',
-    expected: '403',
-    run: (scene) => outcome(files(scene).createSignedUploadUrl(scene.victim.file, { upsert: true })),
-  },
+  ...attacksOf('names are compared, not matched', 'none', {
+    'delete by a name with a pattern': (scene) =>
+      outcome(files(scene).remove(['%', '*', `${scene.victim.file.slice(0, 8)}%`])),
+  }),
+  ...attacksOf('moving needs SELECT', '404', {
+    'move a file': (scene) => outcome(files(scene).move(scene.victim.file, fileFor('gift_media').name)),
+  }),
+  ...attacksOf('copying needs SELECT', '404', {
+    'copy a file to have its rights': (scene) =>
+      outcome(files(scene).copy(scene.victim.file, fileFor('gift_media').name)),
+  }),
+  ...attacksOf('signing needs SELECT', '404', {
+    'sign an address for a file': (scene) => outcome(files(scene).createSignedUrl(scene.victim.file, 3600)),
+  }),
 ];
 
 /** Object names and paths that try to leave their bucket. */
 const paths: Attack[] = [
   ...attackPerCase(
+    'upload to *',
+    'a name is a random id and an extension',
+    'refused',
     {
       'a folder': 'folder/x.png',
       'the folder above': '..%2fx.png',
@@ -146,31 +106,22 @@ const paths: Attack[] = [
       'a name of 10,000 letters': 'x'.repeat(10_000),
       'a right-to-left override': `${crypto.randomUUID()}.gnp%E2%80%AEexe`,
     },
-    (what, path) => ({
-      name: `upload to ${what}`,
-      because: 'a name is a random id and an extension',
-      expected: 'refused',
-      run: async ({ raw }) => {
-        const answer = await raw(`${OBJECT}/gift_media/${path}`, { method: 'POST', headers: PNG, body: 'x' });
-        return answer === '200' ? 'stored' : 'refused';
-      },
-    }),
+    async ({ raw }, path) => {
+      const answer = await raw(`${OBJECT}/gift_media/${path}`, { method: 'POST', headers: PNG, body: 'x' });
+      return answer === '200' ? 'stored' : 'refused';
+    },
   ),
-  ...['..%2f..%2fpostgres%2fPG_VERSION', '%2e%2e%2flock', '..%5c..%5clock', '%00'].map(
-    (path): Attack => ({
-      name: `read the path ${path}`,
-      because: 'objects are found in the database, not on the disk',
-      expected: 'nothing',
-      run: async ({ bare }) => ((await bare(`${OBJECT}/public/gift_media/${path}`)).ok ? 'read' : 'nothing'),
-    }),
+  ...attackPerText(
+    'read the path *',
+    'objects are found in the database, not on the disk',
+    'nothing',
+    ['..%2f..%2fpostgres%2fPG_VERSION', '%2e%2e%2flock', '..%5c..%5clock', '%00'],
+    async ({ bare }, path) => ((await bare(`${OBJECT}/public/gift_media/${path}`)).ok ? 'read' : 'nothing'),
   ),
-  {
-    name: 'upload into a bucket that is not there',
-    because: 'only the three buckets exist',
-    expected: '404',
-    run: ({ raw }) =>
+  ...attacksOf('only the three buckets exist', '404', {
+    'upload into a bucket that is not there': ({ raw }) =>
       raw(`${OBJECT}/other/${fileFor('gift_media').name}`, { method: 'POST', headers: PNG, body: 'x' }),
-  },
+  }),
 ];
 
 /** Attacks on the buckets themselves and on resumable uploads. */
@@ -205,11 +156,8 @@ const buckets: Attack[] = [
     run: async ({ attacker }) =>
       (await attacker.storage.deleteBucket('gift_video')).error ? 'refused' : 'deleted',
   },
-  {
-    name: 'upload without a key',
-    because: 'no known key, no upload',
-    expected: '401',
-    run: async ({ bare }) =>
+  ...attacksOf('no known key, no upload', '401', {
+    'upload without a key': async ({ bare }) =>
       String(
         (
           await bare(`${OBJECT}/gift_media/${fileFor('gift_media').name}`, {
@@ -219,44 +167,32 @@ const buckets: Attack[] = [
           })
         ).status,
       ),
-  },
+  }),
   ...attackPerCase<[name: (scene: AttackScene) => string, bucket: string, expected: string]>(
+    'upload in parts *',
+    'a complete resumable upload is checked like any other',
+    ([, , expected]) => expected,
     {
-      'over a file': [({ victim }) => victim.file, 'gift_media', '409'],
+      'over a file': [({ victim }) => victim.file, 'gift_media', '403'],
       'to the folder above': [() => '../lock', 'gift_media', '400'],
       'to a name of its own': [() => 'index.png', 'gift_media', '403'],
       'into another bucket': [() => fileFor('gift_media').name, 'private', '404'],
     },
-    (where, [name, bucket, expected]) => ({
-      name: `upload in parts ${where}`,
-      because: 'a complete resumable upload is checked like any other',
-      expected,
-      run: async (scene) => {
-        const answer = await uploadInParts(scene, {
-          name: name(scene),
-          bucket,
-          contentType: 'image/png',
-          upsert: true,
-        });
-        // An upsert over somebody else's file is refused by policy; without such a file it is an
-        // insert.
-        return where === 'over a file' && answer === '403' ? '409' : answer;
-      },
-    }),
+    async (scene, [name, bucket]) => {
+      const file = { name: name(scene), bucket, contentType: 'image/png', upsert: true };
+      // An upsert is refused by a policy, an insert because the name is taken.
+      return (await uploadInParts(scene, file)).replace('409', '403');
+    },
   ),
-  ...['exe', 'png', 'html'].map(
-    (extension): Attack => ({
-      name: `upload a .${extension} in parts without a type`,
-      because: 'a stored type must be one of the bucket',
-      expected: '403',
-      run: (scene) => uploadInParts(scene, { name: `${crypto.randomUUID()}.${extension}` }),
-    }),
+  ...attackPerText(
+    'upload a .* in parts without a type',
+    'a stored type must be one of the bucket',
+    '403',
+    ['exe', 'png', 'html'],
+    (scene, extension) => uploadInParts(scene, { name: `${crypto.randomUUID()}.${extension}` }),
   ),
-  {
-    name: 'continue an upload that does not exist',
-    because: 'ids are random',
-    expected: '404',
-    run: async ({ bare, backend }) =>
+  ...attacksOf('ids are random', '404', {
+    'continue an upload that does not exist': async ({ bare, backend }) =>
       String(
         (
           await bare('/storage/v1/upload/resumable/..%2f..%2flock', {
@@ -271,7 +207,7 @@ const buckets: Attack[] = [
           })
         ).status,
       ),
-  },
+  }),
 ];
 
 export const fileAttacks: Attack[] = [...foreignFiles, ...falseUploads, ...paths, ...buckets];

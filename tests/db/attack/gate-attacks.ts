@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { withWriteLimit } from '../support/world.ts';
-import { type Attack, attackPerCase } from './attack.ts';
+import { type Attack, attackPerCase, attackPerText, attacksOf } from './attack.ts';
 import { describeAnswer } from './scene.ts';
 
 const REST = '/rest/v1';
@@ -18,6 +18,9 @@ function forgedToken(algorithm: 'none' | 'HS256', secret: string): string {
 /** Attacks by keys, roles and headers. */
 const keys: Attack[] = [
   ...attackPerCase<Record<string, string>>(
+    'read payments with *',
+    'no known key, no answer',
+    '401',
     {
       'no key': {},
       'an empty key': { apikey: '' },
@@ -29,63 +32,46 @@ const keys: Attack[] = [
       },
       'a password': { authorization: `Basic ${btoa('postgres:postgres')}` },
     },
-    (what, headers) => ({
-      name: `read payments with ${what}`,
-      because: 'no known key, no answer',
-      expected: '401',
-      run: async ({ bare }) => String((await bare(`${REST}/payments`, { headers })).status),
-    }),
+    async ({ bare }, headers) => String((await bare(`${REST}/payments`, { headers })).status),
   ),
-  {
-    name: 'send the public key only as Authorization',
-    because: 'keys are taken from apikey',
-    expected: '401',
-    run: async ({ bare, backend }) =>
+  ...attacksOf('keys are taken from apikey', '401', {
+    'send the public key only as Authorization': async ({ bare, backend }) =>
       String(
         (await bare(`${REST}/gifts`, { headers: { authorization: `Bearer ${backend.anonKey}` } })).status,
       ),
-  },
+  }),
   ...attackPerCase(
+    'become service_role by a token *, beside the public key',
+    'a forged token is refused or ignored',
+    'refused',
     {
       'without a signature': forgedToken('none', ''),
       'signed with the default secret of the backend': forgedToken('HS256', 'unsafe-secret-change-me'),
       'signed with the public key': forgedToken('HS256', 'sb_publishable_embedded_development_key'),
       'signed with nothing': forgedToken('HS256', ' '),
     },
-    (how, token) => ({
-      name: `become service_role by a token ${how}, beside the public key`,
-      because: 'a forged token is refused or ignored',
-      expected: 'refused',
-      run: async ({ bare, backend }) => {
-        const answer = await bare(`${REST}/payments`, {
-          headers: { apikey: backend.anonKey, authorization: `Bearer ${token}` },
-        });
-        return answer.ok ? 'read' : 'refused';
-      },
-    }),
+    async ({ bare, backend }, token) => {
+      const answer = await bare(`${REST}/payments`, {
+        headers: { apikey: backend.anonKey, authorization: `Bearer ${token}` },
+      });
+      return answer.ok ? 'read' : 'refused';
+    },
   ),
-  ...['role', 'x-role', 'x-supabase-role', 'x-postgrest-role', 'x-hasura-role'].map(
-    (header): Attack => ({
-      name: `name a role in the header ${header}`,
-      because: 'the key decides the role',
-      expected: '42501',
-      run: ({ raw }) => raw(`${REST}/payments`, { headers: { [header]: 'service_role' } }),
-    }),
+  ...attackPerText(
+    'name a role in the header *',
+    'the key decides the role',
+    '42501',
+    ['role', 'x-role', 'x-supabase-role', 'x-postgrest-role', 'x-hasura-role'],
+    ({ raw }, header) => raw(`${REST}/payments`, { headers: { [header]: 'service_role' } }),
   ),
-  {
-    name: 'turn a GET into a DELETE by X-HTTP-Method-Override',
-    because: 'only the request line decides the method',
-    expected: 'nothing deleted',
-    run: async ({ raw, victim }) => {
+  ...attacksOf('only the request line decides the method', 'nothing deleted', {
+    'turn a GET into a DELETE by X-HTTP-Method-Override': async ({ raw, victim }) => {
       await raw(`${REST}/gifts?id=eq.${victim.gift.id}`, { headers: { 'x-http-method-override': 'DELETE' } });
       return 'nothing deleted'; // runAttacks() compares the victim's rows before and after
     },
-  },
-  {
-    name: 'claim another address to pass the write limits',
-    because: 'only the gateway states the address of the caller',
-    expected: 'PT429',
-    run: ({ backend, raw }) =>
+  }),
+  ...attacksOf('only the gateway states the address of the caller', 'PT429', {
+    'claim another address to pass the write limits': ({ backend, raw }) =>
       withWriteLimit(backend, 'subscriber', 0, () =>
         raw(`${REST}/newsletter_subscribers`, {
           method: 'POST',
@@ -93,12 +79,15 @@ const keys: Attack[] = [
           body: { email: `${crypto.randomUUID()}@example.de` },
         }),
       ),
-  },
+  }),
 ];
 
 /** Database functions that anon must not use, or must not learn from. */
 const functions: Attack[] = [
   ...attackPerCase<Record<string, unknown>>(
+    'call *',
+    'it is not in an exposed schema',
+    'PGRST202',
     {
       set_list_mode: { mode: 'everyone' },
       set_require_verified_payment: { required: false },
@@ -125,85 +114,61 @@ const functions: Attack[] = [
       set_config: { name: 'role', value: 'service_role', is_local: true },
       lo_import: { filename: '/etc/passwd' },
     },
-    (name, body) => ({
-      name: `call ${name}`,
-      because: 'it is not in an exposed schema',
-      expected: 'PGRST202',
-      run: ({ raw }) => raw(`${REST}/rpc/${name}`, { method: 'POST', body }),
-    }),
+    ({ raw }, body, name) => raw(`${REST}/rpc/${name}`, { method: 'POST', body }),
   ),
-  {
-    name: 'call set_list_mode with a profile header',
-    because: 'private is not exposed',
-    expected: 'PGRST106',
-    run: ({ raw }) =>
+  ...attacksOf('private is not exposed', 'PGRST106', {
+    'call set_list_mode with a profile header': ({ raw }) =>
       raw(`${REST}/rpc/set_list_mode`, {
         method: 'POST',
         headers: { 'content-profile': 'private' },
         body: { mode: 'everyone' },
       }),
-  },
-  {
-    name: 'list orphaned files',
-    because: 'for the service key only',
-    expected: '42501',
-    run: ({ raw }) => raw(`${REST}/rpc/orphaned_media`, { method: 'POST', body: {} }),
-  },
-  {
-    name: 'ask gift_state for no id',
-    because: 'the id must be a uuid',
-    expected: '22P02',
-    run: ({ raw }) => raw(`${REST}/rpc/gift_state`, { method: 'POST', body: { gift_id: "' or true --" } }),
-  },
-  {
-    name: 'ask gift_state about a gift that is not there',
-    because: 'gift_state answers only what a link answers',
-    expected: '200: missing',
-    run: ({ raw }) =>
+  }),
+  ...attacksOf('for the service key only', '42501', {
+    'list orphaned files': ({ raw }) => raw(`${REST}/rpc/orphaned_media`, { method: 'POST', body: {} }),
+  }),
+  ...attacksOf('the id must be a uuid', '22P02', {
+    'ask gift_state for no id': ({ raw }) =>
+      raw(`${REST}/rpc/gift_state`, { method: 'POST', body: { gift_id: "' or true --" } }),
+  }),
+  ...attacksOf('gift_state answers only what a link answers', '200: missing', {
+    'ask gift_state about a gift that is not there': ({ raw }) =>
       raw(`${REST}/rpc/gift_state`, { method: 'POST', body: { gift_id: crypto.randomUUID() } }),
-  },
+  }),
 ];
 
 /** SQL injected into values, names and sort orders. */
 const injections: Attack[] = [
-  ...attackPerCase<[query: string, expected: string]>(
-    {
-      'a value': ['id=eq.1%27;drop%20table%20gifts;--', '22P02'],
-      'a select list': ['select=id;drop%20table%20gifts', 'refused'],
-      'an order': ['order=id;drop%20table%20gifts', 'refused'],
-      'a column name': ['%22id%22;drop%20table%20gifts=eq.1', 'refused'],
-      'a limit': ['limit=1;drop%20table%20gifts', 'refused or ignored'],
-      'a cast': ['select=id::regclass', 'refused'],
-    },
-    (where, [query, expected]) => ({
-      name: `put SQL into ${where}`,
-      because: 'everything is a parameter or a quoted name',
-      expected,
-      run: async ({ raw }) => {
-        const answer = await raw(`${REST}/gifts?${query}`);
-        if (expected === '22P02') return answer;
-        if (expected === 'refused or ignored') return 'refused or ignored'; // runAttacks() compares the victim's rows before and after
-        return /rows$/.test(answer) ? answer : 'refused';
-      },
-    }),
+  ...attackPerText(
+    'put SQL into a query: *',
+    'everything is a parameter or a quoted name',
+    'refused',
+    [
+      'id=eq.1%27;drop%20table%20gifts;--',
+      'select=id;drop%20table%20gifts',
+      'order=id;drop%20table%20gifts',
+      '%22id%22;drop%20table%20gifts=eq.1',
+      'select=id::regclass',
+    ],
+    async ({ raw }, query) => ((await raw(`${REST}/gifts?${query}`)).endsWith('rows') ? 'read' : 'refused'),
   ),
-  {
-    name: 'send a NUL in a message',
-    because: 'PostgreSQL has no text with a NUL',
-    expected: 'refused',
-    run: async ({ raw }) => {
+  ...attacksOf('a limit is a number', 'unharmed', {
+    'put SQL into a limit': async ({ raw }) => {
+      await raw(`${REST}/gifts?limit=1;drop%20table%20gifts`);
+      return 'unharmed'; // runAttacks() compares the victim's rows before and after
+    },
+  }),
+  ...attacksOf('PostgreSQL has no text with a NUL', 'refused', {
+    'send a NUL in a message': async ({ raw }) => {
       const answer = await raw(`${REST}/gifts`, {
         method: 'POST',
         body: { recipient_name: 'a', sender_name: 'b', message: 'c\0d', creator_email: 'd@e.fg' },
       });
       return /^(201|\d+ rows)$/.test(answer) ? answer : 'refused';
     },
-  },
-  {
-    name: 'ask for a billion rows',
-    because: 'an answer has at most a thousand rows',
-    expected: 'bounded',
-    run: async ({ raw, backend }) => {
+  }),
+  ...attacksOf('an answer has at most a thousand rows', 'bounded', {
+    'ask for a billion rows': async ({ raw, backend }) => {
       await backend.database.script(
         "insert into public.gifts (recipient_name, sender_name, message, creator_email) select 'a', 'b', 'c', 'd@e.fg' from generate_series(1, 1100)",
       );
@@ -211,7 +176,7 @@ const injections: Attack[] = [
       await backend.database.query("delete from public.gifts where creator_email = 'd@e.fg'");
       return Number.parseInt(answer, 10) <= 1000 ? 'bounded' : answer;
     },
-  },
+  }),
 ];
 
 /** Paths beside tables, functions and files. */

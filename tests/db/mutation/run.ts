@@ -1,9 +1,10 @@
 import { availableDrivers, startTestBackend } from '../support/backend.ts';
 import { findMutants } from './mutants.ts';
-import { firstFailure } from './suite.ts';
+import { failureAtHome, firstFailure } from './suite.ts';
 
 // npm run test:mutation [-- <pattern>]: removes every policy, grant, check, trigger … in turn and
-// expects the tests to fail. With a pattern only the mutants whose 'kind name' matches it.
+// expects matrix, rules or attacks to fail, or the tests of its home. With a pattern only the mutants
+// whose 'kind name' matches it.
 
 /** Copies the price list into a schema that is not mutated. */
 const KEEP_PRICES = `
@@ -53,12 +54,14 @@ await backend.database.script(EMPTY_AGAIN);
 
 const mutants = (await findMutants(backend)).filter(({ kind, name }) => wanted.test(`${kind} ${name}`));
 const survivors: string[] = [];
-for (const { kind, name, mutate, restore } of mutants) {
+for (const mutant of mutants) {
+  const { kind, name, mutate, restore } = mutant;
   await backend.database.query(mutate);
-  const failure = await firstFailure(backend);
+  const told = await firstFailure(backend);
   await backend.database.script(EMPTY_AGAIN);
   await backend.database.query(restore);
   await backend.database.script(AS_DELIVERED);
+  const failure = told ?? failureAtHome(mutant);
   if (!failure) survivors.push(`${kind} ${name}`);
   console.log(
     `${failure ? 'killed  ' : 'SURVIVED'}  ${kind.padEnd(18)} ${name}${failure ? `  <- ${failure}` : ''}`,

@@ -1,13 +1,16 @@
+import { spawnSync } from 'node:child_process';
 import { advice, findings } from '../advisor.ts';
 import { repelled, runAttacks } from '../attack/run.ts';
 import { runBucketMatrix, runTableMatrix, wrong } from '../policy-matrix.ts';
 import { allowed, breakOwnerRule, breakRule, ownerRules, rules } from '../rules.ts';
 import type { TestBackend } from '../support/backend.ts';
 import { clientFor, giftRow, save } from '../support/world.ts';
-import { behaviours } from './behaviours.ts';
+import type { Mutant } from './mutants.ts';
 
-/** All checks of the database in parts; each part returns its first failure. */
-const parts: ((backend: TestBackend) => Promise<string | undefined>)[] = [
+const MODES = ['sender', 'everyone'] as const;
+
+/** The tables of the database's promises, the quickest first; each returns its first failure. */
+const tables: ((backend: TestBackend) => Promise<string | undefined>)[] = [
   async (backend) => {
     for (const rule of advice) if ((await findings(backend, rule)).length > 0) return `advisor: ${rule.rule}`;
   },
@@ -17,38 +20,63 @@ const parts: ((backend: TestBackend) => Promise<string | undefined>)[] = [
     }
   },
   async (backend) => {
-    for (const { name, expected, run } of behaviours) {
-      const actual = await run(backend).catch((error: Error) => error.message);
-      if (actual !== expected) return `behaviour: ${name} (${actual})`;
-    }
-  },
-  async (backend) => {
-    for (const rule of rules) {
-      if (!(await breakRule(backend, rule)).includes(rule.refusedBy)) return `rule: ${rule.what}`;
-    }
+    const broken = await Promise.all(
+      rules.map(async (rule) => ((await breakRule(backend, rule)).includes(rule.refusedBy) ? [] : rule.what)),
+    );
+    if (broken.flat().length > 0) return `rule: ${broken.flat()[0]}`;
     for (const { what, overrides } of allowed) {
       if ((await save(clientFor(backend), giftRow(overrides))).error) return `allowed: ${what}`;
     }
   },
-  ...(['sender', 'everyone'] as const).map((mode) => async (backend: TestBackend) => {
-    const [cell] = wrong(await runTableMatrix(backend, mode, true));
-    return cell && `matrix ${mode}: ${cell.role} ${cell.verb} ${cell.area} -> ${cell.actual}`;
-  }),
   async (backend) => {
     const [cell] = wrong(await runBucketMatrix(backend, true));
     return cell && `matrix: ${cell.role} ${cell.verb} ${cell.area} -> ${cell.actual}`;
   },
-  ...(['sender', 'everyone'] as const).map((mode) => async (backend: TestBackend) => {
+  ...MODES.map((mode) => async (backend: TestBackend) => {
+    const [cell] = wrong(await runTableMatrix(backend, mode, true));
+    return cell && `matrix ${mode}: ${cell.role} ${cell.verb} ${cell.area} -> ${cell.actual}`;
+  }),
+  ...MODES.map((mode) => async (backend: TestBackend) => {
     const result = (await runAttacks(backend, mode, true)).find((one) => !repelled(one));
     return result && `attack ${mode}: ${result.name} -> ${result.actual}`;
   }),
 ];
 
-/** The first failed check, undefined when all hold. */
+/** The first table that does not hold on this database; undefined when all do. */
 export async function firstFailure(backend: TestBackend): Promise<string | undefined> {
-  for (const part of parts) {
-    const failure = await part(backend).catch((error: Error) => `threw: ${error.message}`);
+  for (const table of tables) {
+    const failure = await table(backend).catch((error: Error) => `threw: ${error.message}`);
     if (failure) return failure;
   }
   return undefined;
+}
+
+/** Where a promise has its home that is in no table, by words of the mutant that breaks it. */
+const HOMES: [mutants: RegExp, ...tests: string[]][] = [
+  [/claim_payments|payments_of_gift|of_sender|who_entered/, 'verify-payment'],
+  [/draft_state/, 'draft-state'],
+  [/price|on_sale|percent|verdict|unfitting|coupon_state/, 'price-changes', 'coupons'],
+  [/thanks|voice|orphaned_media/, 'thanks'],
+  [/invit|shared_gifts|leave_devices|sign_off|take_over/, 'devices'],
+  [/lock|seal|pause|opening|opened|gift_by_link|cover|gift_for_link/, 'locks', 'gifts.test'],
+  [/open_gift|listed|follow_date|write_down_open/, 'gift-list', 'gifts.test'],
+  [/check_request/, 'planner-statistics'],
+  [/file|bucket|object/, 'buckets'],
+  [/pass/, 'passes'],
+  [/coupon|inquir|one_row|count|second_row/, 'refused-writes', 'write-limits', 'gifts.test'],
+  [/./, 'gifts.test'],
+];
+
+/** Runs the tests of a mutant's home on databases without it; their first failure, if any. */
+export function failureAtHome({ name, mutate }: Mutant): string | undefined {
+  const [, ...tests] = HOMES.find(([words]) => words.test(name)) ?? [/./];
+  const projects = ['db', 'db-slow', 'functions'].flatMap((project) => ['--project', project]);
+  const { status, stdout } = spawnSync('npx', ['vitest', 'run', '--bail', '1', ...projects, ...tests], {
+    env: { ...process.env, DATABASE_MUTANT: mutate, NO_COLOR: '1' },
+    encoding: 'utf8',
+  });
+  if (status === 0) return undefined;
+  const [failure] = / FAIL .*/.exec(stdout) ?? [];
+  if (!failure) throw new Error(`The tests of ${name} did not run:\n${stdout}`);
+  return failure.trim();
 }

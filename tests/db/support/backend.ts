@@ -10,6 +10,8 @@ export type Driver = 'pglite' | 'postgres';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const MIGRATIONS = join(ROOT, 'supabase/migrations');
+/** SQL that takes a protection away from every database of a run (tests/db/mutation). */
+const MUTANT = process.env.DATABASE_MUTANT;
 const CACHE = join(import.meta.dirname, '../.cache');
 
 /**
@@ -17,6 +19,7 @@ const CACHE = join(import.meta.dirname, '../.cache');
  * overlooks the skipped tests.
  */
 export function availableDrivers(): Driver[] {
+  if (MUTANT) return ['pglite'];
   if (hasPostgresServer) return ['pglite', 'postgres'];
   console.log('PostgreSQL 15 is not installed: the tests on a real server are skipped.');
   return ['pglite'];
@@ -93,6 +96,7 @@ export async function startTestBackend(
     ...options,
     dataDir,
   });
+  if (MUTANT) await backend.database.script(MUTANT);
   return {
     ...backend,
     dataDir,
