@@ -49,30 +49,32 @@ export async function saveGift({ lock, inquiry, ...row }: FrozenGift): Promise<G
 export type DeletableGift = Pick<GiftRow, 'id' | 'media_url' | 'music_url' | 'video_greeting_url'>;
 
 /**
- * Addresses of the recordings in a gift's thanks, which its sender deletes with it. Throws
+ * Addresses of the files in a gift's thanks and greetings, which its sender deletes with it. Throws
  * BackendError.
  */
-async function voicesFor(giftId: string): Promise<string[]> {
-  const query = `thanks?select=voice&gift_id=eq.${giftId}&voice=not.is.null`;
-  const thanks = await readTable<{ voice: string }[]>(query, { asSender: true });
-  const bucket = supabase().storage.from('gift_audio');
-  return thanks.map(({ voice }) => bucket.getPublicUrl(voice).data.publicUrl);
+async function filesLeftBy(giftId: string): Promise<string[]> {
+  const query = `rpc/files_left_by?gift_id=${giftId}`;
+  const files = await readTable<string[]>(query, { asSender: true });
+  return files.map((file) => {
+    const [bucket = '', name = ''] = file.split('/');
+    return supabase().storage.from(bucket).getPublicUrl(name).data.publicUrl;
+  });
 }
 
 /**
- * Deletes a gift of this browser and its thanks, then their files: the database keeps those that a
- * saved gift names. Files that the storage does not delete at once are deleted later. 'gone' when
- * somebody has deleted it before, in another tab for instance. Throws BackendError, NOT_OWN when
- * this browser is not the gift's sender for the database.
+ * Deletes a gift of this browser, its thanks and greetings, then their files: the database keeps
+ * those that a saved gift names. Files that the storage does not delete at once are deleted later.
+ * 'gone' when somebody has deleted it before, in another tab for instance. Throws BackendError,
+ * NOT_OWN when this browser is not the gift's sender for the database.
  */
 export async function deleteGift(gift: DeletableGift): Promise<'deleted' | 'gone'> {
-  const voices = await voicesFor(gift.id);
+  const leftFiles = await filesLeftBy(gift.id);
   const rows = await answerOf(supabase().from('gifts').delete().eq('id', gift.id).select('id'));
   const isGone = rows?.length === 0 && (await askGiftState(gift.id)) === 'missing';
   if (rows?.length === 0 && !isGone) throw new BackendError('NOT_OWN');
   forgetOwnGift(gift.id);
   forgetInquiry(gift.id);
-  discardFiles([gift.media_url, gift.music_url, gift.video_greeting_url, ...voices]);
+  discardFiles([gift.media_url, gift.music_url, gift.video_greeting_url, ...leftFiles]);
   await deleteDiscardedFiles();
   return isGone ? 'gone' : 'deleted';
 }

@@ -91,7 +91,9 @@ export const advice: Advice[] = [
       where proc.pronamespace = 'public'::regnamespace and has_function_privilege(role, proc.oid, 'execute')
         and not (role = 'anon' and proc.proname in ('gift_state', 'gift_by_link', 'draft_state', 'coupon_state', 'gift_with_coupon',
           'pass_state', 'gift_list', 'lock_gift', 'lock_state', 'change_opening', 'break_seal', 'send_thanks', 'check_request',
-          'invite_device', 'invitation_state', 'accept_invitation', 'device_count', 'leave_devices', 'sign_off_others'))`,
+          'invite_device', 'invitation_state', 'accept_invitation', 'device_count', 'leave_devices', 'sign_off_others',
+          'gathering', 'change_gathering', 'gatherings', 'hide_greeting', 'delete_greeting', 'files_left_by', 'joining',
+          'put_greeting', 'greetings_of_gift'))`,
   },
   {
     rule: 'nothing is gathered about a table that anon may read',
