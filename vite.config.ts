@@ -104,6 +104,8 @@ export default defineConfig(({ mode, command, isPreview }) => {
       cssMinify: true,
       modulePreload: false,
       rolldownOptions: {
+        // A constant of another module is written where it is used, instead of being imported.
+        optimization: { inlineConst: { mode: 'all' } },
         output: {
           codeSplitting: {
             groups: [

@@ -1,5 +1,6 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
 import { isMissingChunk, reloadOnce } from '@/api/missing-chunk.ts';
+import { START } from '@/first-paint/paint-marks.ts';
 import { RetryButton } from '@/ui/button.tsx';
 
 interface Props {
@@ -35,7 +36,7 @@ export class ErrorBoundary extends Component<Props, State> {
     // A page that says what went wrong takes nothing over: nothing that the start script has
     // painted may lie on it.
     const { silent, keepsDraft } = this.props;
-    if (!silent) document.getElementById('start')?.remove();
+    if (!silent) document.getElementById(START)?.remove();
     if ((!silent || keepsDraft) && isMissingChunk(error) && reloadOnce()) {
       this.setState({ reloads: true });
       return;

@@ -1,6 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { UNKNOWN_RECIPIENT } from '@/gift/wrapped-gift.ts';
 import { LETTERS } from '@/wrapping/closed-look.ts';
+import { GIFT_PAGE } from './paint-marks.ts';
 
 /** Headline of the recipient page and title of its tab; `recipientName` is '' when unknown. */
 export const giftTitle = (recipientName: string) => `Ein Geschenk für ${recipientName || UNKNOWN_RECIPIENT}!`;
@@ -11,7 +12,7 @@ export const giftTitle = (recipientName: string) => `Ein Geschenk für ${recipie
  */
 export function GiftPlace({ recipientName, children }: { recipientName?: string; children: ReactNode }) {
   return (
-    <div className="gift-page" style={{ [LETTERS]: recipientName?.length } as CSSProperties}>
+    <div className={GIFT_PAGE} style={{ [LETTERS]: recipientName?.length } as CSSProperties}>
       {children}
     </div>
   );

@@ -3,9 +3,10 @@ import { COOKIE_DECISION } from '../browser/storage-keys.ts';
 import { animationAddress } from '../gift/animation-address.ts';
 import type { LinkedGift } from '../gift/cover.ts';
 import { closedGiftFromRow, UNKNOWN_RECIPIENT } from '../gift/wrapped-gift.ts';
+import { CARD, FLIP, GIFT_BOX, TAG_NAME } from '../wrapping/classes.ts';
 import { isLongName, LETTERS, sceneClass } from '../wrapping/closed-look.ts';
 import { addressLetter, BOX_TEMPLATE } from '../wrapping/drawn/box-template.ts';
-import { filled, PAINTED, SENDER } from './paint-marks.ts';
+import { filled, GIFT_PAGE, PAINTED, PAINTED_BANNER, SENDER, START } from './paint-marks.ts';
 
 /**
  * Runs once the templates in front of the app's style sheet have been parsed: the document arrives
@@ -28,7 +29,7 @@ const contentOf = (id: string) =>
 export function paintWaiting(): void {
   whenStanding(() => {
     document.querySelector('body > link')?.before(contentOf(PAINTED));
-    const banner = document.querySelector<HTMLElement>('#start > .cookie-banner');
+    const banner = document.querySelector<HTMLElement>(PAINTED_BANNER);
     if (!banner) return;
     if (localStore.get(COOKIE_DECISION)) banner.remove();
     banner.onclick = ({ target }) => {
@@ -70,17 +71,17 @@ export function paintGift(row: LinkedGift, { drawn, papers }: PaintTables): void
   const { recipientName, senderName, packingStyle, pattern, ribbonColor } = closedGiftFromRow(row);
   const recipient = recipientName || UNKNOWN_RECIPIENT;
   whenStanding(() => {
-    const start = document.getElementById('start');
+    const start = document.getElementById(START);
     if (!start) return;
     const part = (selector: string) => start.querySelector(selector) as HTMLElement;
 
     fillMarks(start, { recipient, sender: senderName });
     document.title = part('h1').textContent ?? '';
-    part('.gift-page').style.setProperty(LETTERS, `${recipient.length}`);
-    if (isLongName(recipient)) part('.tag-name').dataset.long = 'true';
+    part(`.${GIFT_PAGE}`).style.setProperty(LETTERS, `${recipient.length}`);
+    if (isLongName(recipient)) part(`.${TAG_NAME}`).dataset.long = 'true';
 
-    const card = part('.gift');
-    const flip = part('.flip');
+    const card = part(`.${CARD}`);
+    const flip = part(`.${FLIP}`);
     if (row.locked) flip.remove();
     flip.onclick = () => {
       // The page opens the gift when it takes over; a box can start by itself, as soon as the app's
@@ -95,7 +96,7 @@ export function paintGift(row: LinkedGift, { drawn, papers }: PaintTables): void
       setTimeout(() => {
         card.style.setProperty('--ribbon', ribbonColor);
         if (packingStyle === BOX_TEMPLATE) {
-          paintBox(part('.gift-box'), pattern, papers.split(' '));
+          paintBox(part(`.${GIFT_BOX}`), pattern, papers.split(' '));
           addressLetter(card, recipient);
         } else paintPicture(part('.wrapping'), packingStyle, drawn.split(' '));
         start.dataset.found = 'card';

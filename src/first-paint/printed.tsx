@@ -5,6 +5,7 @@ import { PAPERS } from '@/gift/looks.ts';
 import { PACKING_STYLES } from '@/gift/packing-styles.ts';
 import { Addressee } from '@/wrapping/addressee.ts';
 import { CardFront } from '@/wrapping/card-front.tsx';
+import { CARD } from '@/wrapping/classes.ts';
 import { sceneClass } from '@/wrapping/closed-look.ts';
 import { BoxDrawing } from '@/wrapping/drawn/box-drawing.tsx';
 import { BoxFrame, paperVariables } from '@/wrapping/drawn/box-frame.tsx';
@@ -13,7 +14,7 @@ import { openingLength } from '@/wrapping/motion.ts';
 import { GiftPage } from './gift-page.tsx';
 import { GiftWaiting } from './gift-waiting.tsx';
 import { modulesByRoute } from './modules-by-route.ts';
-import { PAINTED, RECIPIENT, SENDER } from './paint-marks.ts';
+import { COOKIE_BANNER, PAINTED, RECIPIENT, SENDER, START } from './paint-marks.ts';
 
 /**
  * The page that waits and the page of a found gift, with marks where paint.ts puts the words of the
@@ -21,7 +22,7 @@ import { PAINTED, RECIPIENT, SENDER } from './paint-marks.ts';
  */
 const pages = (
   <template id={PAINTED}>
-    <div id="start">
+    <div id={START}>
       <div className="wait">
         <GiftWaiting />
       </div>
@@ -30,7 +31,7 @@ const pages = (
           recipientName={RECIPIENT}
           senderName={SENDER}
           card={
-            <div className="gift" style={openingLength(BOX_TEMPLATE) as CSSProperties}>
+            <div className={CARD} style={openingLength(BOX_TEMPLATE) as CSSProperties}>
               <CardFront
                 recipientName={RECIPIENT}
                 hasButton
@@ -44,7 +45,7 @@ const pages = (
           }
         />
       </div>
-      <section aria-label="Cookie-Hinweis" className="cookie-banner" data-slim>
+      <section aria-label="Cookie-Hinweis" className={COOKIE_BANNER} data-slim>
         <CookieChoice isSlim />
       </section>
     </div>

@@ -4,6 +4,7 @@ import { giftOf, giftQuery } from '../gifts/gift-request.ts';
 import { ADDRESSES, isGiftId, parseHash } from '../routes.ts';
 import { EARLY_LIMIT } from './early-gift.ts';
 import { paintGift, paintWaiting } from './paint.ts';
+import { START } from './paint-marks.ts';
 import './first-paint.css';
 
 /**
@@ -39,7 +40,7 @@ if (key && route.name === 'gift' && isGiftId(route.id)) {
 
 function leave() {
   window.__gift = undefined;
-  document.getElementById('start')?.remove();
+  document.getElementById(START)?.remove();
 }
 
 if ('parameter' in ADDRESSES[route.name]) {

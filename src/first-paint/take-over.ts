@@ -1,3 +1,6 @@
+import { CARD, FLIP, LID } from '@/wrapping/classes.ts';
+import { START } from './paint-marks.ts';
+
 /** Events that end a press, of a pointer or of the space bar. */
 const PRESS_ENDS = ['pointerup', 'pointercancel', 'keyup'];
 
@@ -20,7 +23,7 @@ for (const type of ['pointerdown', ...PRESS_ENDS])
  * stays until the page has it, too.
  */
 export function takeOverStart(waiting: boolean): void {
-  const start = document.getElementById('start');
+  const start = document.getElementById(START);
   if (!start || (waiting && start.dataset.found)) return;
   // Replacing the painted card during a press would lose the click, since a click needs both of its
   // ends on one element.
@@ -32,10 +35,10 @@ export function takeOverStart(waiting: boolean): void {
   const focused = start.contains(document.activeElement);
   const isOpened = start.dataset.opened !== undefined;
   // Of the painted box, which opens already; none as long as the app's sheet is on its way.
-  const begun = start.querySelector('[data-stage=opening] .lid')?.getAnimations()[0]?.startTime;
+  const begun = start.querySelector(`[data-stage=opening] .${LID}`)?.getAnimations()[0]?.startTime;
   start.remove();
-  const card = document.querySelector('.gift');
-  const flip = card?.querySelector<HTMLElement>('.flip');
+  const card = document.querySelector(`.${CARD}`);
+  const flip = card?.querySelector<HTMLElement>(`.${FLIP}`);
   if (focused) flip?.focus();
   if (!isOpened) return;
   flip?.click();

@@ -1,5 +1,6 @@
 import type { ReactNode, Ref } from 'react';
 import { Addressee } from './addressee.ts';
+import { FLIP, OUTSIDE } from './classes.ts';
 import { NameTag } from './name-tag.tsx';
 
 interface CardFrontProps {
@@ -39,11 +40,11 @@ export function CardFront({
     <div ref={ref} className="side front" inert={isHidden} aria-hidden={isHidden}>
       {effect}
       <Addressee value={recipientName}>
-        <div className="outside">{wrapping}</div>
+        <div className={OUTSIDE}>{wrapping}</div>
       </Addressee>
       <NameTag name={recipientName} />
       {hasButton && (
-        <button ref={button} type="button" className="flip" onClick={onClick}>
+        <button ref={button} type="button" className={FLIP} onClick={onClick}>
           <span className="sr-only">Geschenk für {recipientName}.</span>{' '}
           <span className="hint">Klicke zum Öffnen</span>
         </button>

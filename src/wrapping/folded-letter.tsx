@@ -1,5 +1,6 @@
 import { type CSSProperties, use } from 'react';
 import { Addressee } from './addressee.ts';
+import { FOLDED, LETTER_PLACE } from './classes.ts';
 import { isLongName } from './closed-look.ts';
 import { HEART } from './drawn/heart.ts';
 import type { Box } from './drawn/part.tsx';
@@ -17,13 +18,13 @@ export function FoldedLetter({ box: [x, y, width] }: { box: Box }) {
   if (name === null) return null;
   return (
     <div
-      className="letter-place"
+      className={LETTER_PLACE}
       aria-hidden="true"
       style={{ left: `${x / 3}%`, top: `${y / 4}%`, width: `${width / 3}%` }}
     >
       <div className="letter-sheet">
         <div
-          className="folded"
+          className={FOLDED}
           style={
             { '--home': `scale(${(width / 300).toFixed(4)})`, width: `${30000 / width}%` } as CSSProperties
           }

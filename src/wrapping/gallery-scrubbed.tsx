@@ -2,6 +2,7 @@ import { type ComponentType, type CSSProperties, useEffect, useId, useRef, useSt
 import type { WrappedGift } from '@/gift/wrapped-gift.ts';
 import { MovingParts } from './animated-wrapping.tsx';
 import { CardFront } from './card-front.tsx';
+import { CARD } from './classes.ts';
 import { Letter } from './letter.tsx';
 import { FLIP_MS, openingLength, openingMs } from './motion.ts';
 import { openingPlayer } from './openings/opening-player.tsx';
@@ -62,7 +63,7 @@ export function Scrubbed({ gift, share, isCalm }: ScrubbedProps) {
   return (
     <MovingParts value={prepared?.Parts ?? null}>
       <div
-        className="gift scrubbed"
+        className={`${CARD} scrubbed`}
         data-unwrapped={isCalm ? undefined : true}
         style={{ '--ribbon': gift.ribbonColor, ...openingLength(gift.packingStyle) } as CSSProperties}
       >

@@ -16,6 +16,7 @@ import { lazyPart } from '@/ui/lazy-part.tsx';
 import { MovingParts } from './animated-wrapping.tsx';
 import { awaken } from './awaken.ts';
 import { CardFront } from './card-front.tsx';
+import { CARD, FLIP, LETTER, LETTER_MESSAGE } from './classes.ts';
 import { MagicalEffectLayer } from './effects/magical-effect.tsx';
 import { openingLength, prefersReducedMotion, type Stage } from './motion.ts';
 import type { OpeningEvent } from './opening-state.ts';
@@ -78,7 +79,7 @@ export interface GiftCardProps {
 export function GiftCard({ gift, ...props }: GiftCardProps) {
   if (!gift) {
     return (
-      <div className="gift gift-waiting">
+      <div className={`${CARD} gift-waiting`}>
         <p role="status">Vorschau lädt...</p>
       </div>
     );
@@ -94,9 +95,9 @@ const ANNOUNCEMENTS: { readonly [In in Stage]?: string } = {
 /** Where the letter's own part cannot be loaded: what was written, at least. */
 function PlainLetter({ gift, headingId }: { gift: WrappedGift; headingId: string }) {
   return (
-    <section className="letter">
+    <section className={LETTER}>
       <h2 id={headingId}>Für {gift.recipientName || UNKNOWN_RECIPIENT}</h2>
-      <p className="letter-message">{gift.message}</p>
+      <p className={LETTER_MESSAGE}>{gift.message}</p>
       <p>Bilder und Beilagen konnten nicht geladen werden. Lade die Seite neu, um alles zu sehen.</p>
     </section>
   );
@@ -171,7 +172,7 @@ function WrappedCard({
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields, and the card has none.
     <div
-      className="gift"
+      className={CARD}
       role="group"
       aria-label={`Geschenk für ${recipient}`}
       data-stage={stage}
@@ -242,7 +243,7 @@ function WrappedCard({
           )}
         </ShownContext>
         {interactive && (
-          <button type="button" className="flip" onClick={byHand('close')}>
+          <button type="button" className={FLIP} onClick={byHand('close')}>
             <span className="hint">Klicke zum Schließen</span>
           </button>
         )}

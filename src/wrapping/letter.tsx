@@ -6,6 +6,7 @@ import { GiftMediaView } from '@/media/showing/gift-media.tsx';
 import { VIDEO_GREETING, VideoGreeting, VOICE_MESSAGE, VoiceMessage } from '@/media/showing/greetings.tsx';
 import { ShownContext } from '@/media/showing/shown.ts';
 import { useOnline } from '@/ui/use-online.ts';
+import { LETTER, LETTER_DOWNLOADS, LETTER_MEDIA, LETTER_MESSAGE, LETTER_SENDER } from './classes.ts';
 import { HEART } from './drawn/heart.ts';
 import { isWrittenByHand } from './hand-font.ts';
 import '@/media/showing/media.css';
@@ -49,7 +50,7 @@ export const Letter = memo(function Letter({ gift, headingId, mode }: LetterProp
 
   return (
     <section
-      className="letter"
+      className={LETTER}
       aria-label="Nachricht und Beilagen"
       // A long letter in the card is scrolled with the arrow keys.
       tabIndex={mode === 'card' ? 0 : undefined}
@@ -60,10 +61,10 @@ export const Letter = memo(function Letter({ gift, headingId, mode }: LetterProp
         </svg>
         Für <Name>{gift.recipientName || UNKNOWN_RECIPIENT}</Name>
       </h2>
-      <p className="letter-message" dir="auto">
+      <p className={LETTER_MESSAGE} dir="auto">
         {gift.message || EMPTY_MESSAGE}
       </p>
-      <div className="letter-media">
+      <div className={LETTER_MEDIA}>
         {/* Keys by address, so that another file gets a fresh player; prefixed, because a row of another program may name one address three times. */}
         {media ? (
           <GiftMediaView key={`media ${fileAddress(media.file)}`} media={media} file={shown(media.file)} />
@@ -89,12 +90,12 @@ export const Letter = memo(function Letter({ gift, headingId, mode }: LetterProp
       </div>
       {unplayable.length > 0 && <WhenShownAgain callBack={tryAgain} />}
       {senderName && (
-        <p className="letter-sender">
+        <p className={LETTER_SENDER}>
           Von <Name>{senderName}</Name>
         </p>
       )}
       {downloads.length > 0 && (
-        <ul className="letter-downloads">
+        <ul className={LETTER_DOWNLOADS}>
           {downloads.map((file) => (
             <li key={`${file.fileName} ${file.url}`}>
               <DownloadLink {...file} showsName />

@@ -1,3 +1,4 @@
+import { TAG_NAME } from './classes.ts';
 import { isLongName } from './closed-look.ts';
 
 /** The paper tag with the recipient's name, outside on the wrapping. */
@@ -6,7 +7,7 @@ export function NameTag({ name }: { name: string }) {
     <div className="tag">
       <p className="tag-paper">
         <span className="tag-for">Für</span>{' '}
-        <bdi className="tag-name" data-long={isLongName(name) || undefined}>
+        <bdi className={TAG_NAME} data-long={isLongName(name) || undefined}>
           {name}
         </bdi>
       </p>

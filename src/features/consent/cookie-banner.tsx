@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { COOKIE_BANNER, PAINTED_BANNER } from '@/first-paint/paint-marks.ts';
 import { showToast } from '@/ui/toast/toast-store.ts';
 import { type CookieDecision, cookieDecision, setCookieDecision, subscribe } from './consent.ts';
 
@@ -93,7 +94,7 @@ export function CookieBanner({ reopened, isSlim }: CookieBannerProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the banner takes over once.
   useLayoutEffect(() => {
     // Of the start script (first-paint/paint.ts).
-    document.querySelector('#start > .cookie-banner')?.remove();
+    document.querySelector(PAINTED_BANNER)?.remove();
     const { dataset } = document.documentElement;
     const answer = dataset.cookies as CookieDecision | undefined;
     delete dataset.cookies;
@@ -114,7 +115,7 @@ export function CookieBanner({ reopened, isSlim }: CookieBannerProps) {
       ref={bar}
       tabIndex={-1}
       aria-label="Cookie-Hinweis"
-      className="cookie-banner"
+      className={COOKIE_BANNER}
       data-slim={isShort || undefined}
     >
       <CookieChoice isSlim={isShort} decided={decided} onChoose={choose} />

@@ -1,7 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { GIFT_PAGE } from '@/first-paint/paint-marks.ts';
 import type { ReceivedLock } from '@/gift/lock.ts';
 import type { WrappedGift } from '@/gift/wrapped-gift.ts';
 import type { GiftView } from '@/gifts/gift-view.ts';
+import { CARD, FLIP } from '@/wrapping/classes.ts';
 import { prefersReducedMotion } from '@/wrapping/motion.ts';
 import { Countdown } from './countdown.tsx';
 import { Seal } from './seal.tsx';
@@ -16,7 +18,7 @@ interface LockedGiftProps {
 }
 
 const cardOf = (part: HTMLElement | null) =>
-  part?.closest('.gift-page')?.querySelector<HTMLElement>('.gift') ?? null;
+  part?.closest(`.${GIFT_PAGE}`)?.querySelector<HTMLElement>(`.${CARD}`) ?? null;
 
 /** A closed gift that is tapped wobbles and rattles in the hand. */
 function wobble(card: HTMLElement) {
@@ -82,7 +84,7 @@ export function LockedGift({ gift, lock, onView }: LockedGiftProps) {
   useEffect(() => {
     if (stage !== stageBefore.current && document.activeElement === document.body) {
       const field = buttonHadFocus.current && place.current?.querySelector('input');
-      const next = stage === 'open' ? cardOf(place.current)?.querySelector<HTMLElement>('.flip') : field;
+      const next = stage === 'open' ? cardOf(place.current)?.querySelector<HTMLElement>(`.${FLIP}`) : field;
       if (next) next.focus({ preventScroll: true });
       // A phone with an open keyboard has scrolled to the answer, and the card stands above it.
       if (next && stage === 'open') bringIntoSight(next);

@@ -1,3 +1,6 @@
+import { GIFT_PAGE } from '@/first-paint/paint-marks.ts';
+import { FLIP } from '@/wrapping/classes.ts';
+
 /**
  * Moves the focus to what takes the place of `leaving`, which holds it and is about to be taken
  * away: the button of the gift, or the headline where there is none. It comes after a wait of
@@ -8,11 +11,11 @@ export function focusWhatComes(leaving: Element): void {
   const observer = new MutationObserver(() => {
     if (leaving.isConnected) return;
     if (document.activeElement !== document.body) return stop();
-    const place = document.querySelector('.gift-page');
+    const place = document.querySelector(`.${GIFT_PAGE}`);
     const heading = place?.querySelector('h1');
     if (!place || !heading) return;
     stop();
-    const gift = place.querySelector<HTMLElement>('.flip');
+    const gift = place.querySelector<HTMLElement>(`.${FLIP}`);
     if (!gift) heading.tabIndex = -1;
     (gift ?? heading).focus({ preventScroll: true });
   });

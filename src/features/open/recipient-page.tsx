@@ -1,6 +1,7 @@
 import { startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { GiftPage, GiftPlace, giftTitle } from '@/first-paint/gift-page.tsx';
 import { GiftWaiting } from '@/first-paint/gift-waiting.tsx';
+import { START } from '@/first-paint/paint-marks.ts';
 import { takeOverStart } from '@/first-paint/take-over.ts';
 import type { ReceivedLock } from '@/gift/lock.ts';
 import type { WrappedGift } from '@/gift/wrapped-gift.ts';
@@ -55,7 +56,7 @@ export default function RecipientPage({ giftId, onBack }: RecipientPageProps) {
   const isWaiting = view.state === 'loading';
   // A painted gift is closed before its page has it. Before `takeOverStart`, which takes it away.
   useLayoutEffect(() => {
-    if (isWaiting && document.getElementById('start')) return quietUntilOpen();
+    if (isWaiting && document.getElementById(START)) return quietUntilOpen();
   }, [isWaiting]);
   useLayoutEffect(() => takeOverStart(view.state === 'loading'), [view.state]);
   // Known from a gift that was here and has gone since: while it was locked, its sender may have

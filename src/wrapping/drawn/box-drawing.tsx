@@ -1,3 +1,4 @@
+import { LID } from '../classes.ts';
 import { FoldedLetter } from '../folded-letter.tsx';
 import { Bow } from './bow.tsx';
 import { Part } from './part.tsx';
@@ -87,7 +88,7 @@ export function BoxDrawing({ id }: { id: string }) {
         <path d="M183.7 212l20.7-7.5-2.4 97-19.8 7.5z" fill="#22104A" fillOpacity=".28" />
         <path d="M95 207l1.5 96M186.5 211l-2 97" stroke="#fff" strokeOpacity=".35" />
       </Part>
-      <div className="lid">
+      <div className={LID}>
         <Part name="lid-paper" box={[44, 132, 210, 102]}>
           <path d="M45 166l105-32 103 30-2 31-103 37-101-35z" fill={paper} />
           <path d="M45 166l105-32 103 30-105 36z" fill={`url(#${id}-top)`} />

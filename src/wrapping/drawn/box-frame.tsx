@@ -1,5 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { paper } from '@/gift/looks.ts';
+import { GIFT_BOX } from '../classes.ts';
 
 /**
  * The CSS variables of a paper, by which the drawing takes its colours; an unknown paper is the
@@ -15,7 +16,7 @@ export function paperVariables(pattern: number | null) {
 export function BoxFrame({ pattern, children }: { pattern: number | null; children?: ReactNode }) {
   return (
     <div
-      className="drawn gift-box"
+      className={`drawn ${GIFT_BOX}`}
       data-paper={paper(pattern).id}
       style={paperVariables(pattern) as CSSProperties}
     >

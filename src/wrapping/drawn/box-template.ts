@@ -1,3 +1,4 @@
+import { FOLDED } from '../classes.ts';
 import { isLongName } from '../closed-look.ts';
 
 /**
@@ -8,7 +9,7 @@ export const BOX_TEMPLATE = 'box';
 
 /** Puts the name on the letter of a copied drawing. */
 export function addressLetter(drawing: ParentNode, name: string): void {
-  const place = drawing.querySelector('.folded bdi');
+  const place = drawing.querySelector(`.${FOLDED} bdi`);
   if (!place) return;
   place.textContent = name;
   place.toggleAttribute('data-long', isLongName(name));

@@ -1,6 +1,7 @@
 import { use, useId, useLayoutEffect, useRef } from 'react';
 import { lazyPart } from '@/ui/lazy-part.tsx';
 import { Addressee } from '../addressee.ts';
+import { LETTER_PLACE } from '../classes.ts';
 import { Shine, silhouette } from '../effects/shine.tsx';
 import { BoxFrame } from './box-frame.tsx';
 import { addressLetter, BOX_TEMPLATE } from './box-template.ts';
@@ -41,7 +42,7 @@ export function GiftBox({ pattern, shine }: DrawnProps) {
 
   const recipientName = use(Addressee);
   useLayoutEffect(() => {
-    if (recipientName === null) place.current?.querySelector('.letter-place')?.remove();
+    if (recipientName === null) place.current?.querySelector(`.${LETTER_PLACE}`)?.remove();
     else if (place.current) addressLetter(place.current, recipientName);
   }, [recipientName]);
 

@@ -1,5 +1,6 @@
 /* The way of the folded letter over the card: each opening brings it to another place. */
 
+import { FOLDED, OUTSIDE } from '../classes.ts';
 import { endOf, openingOf } from './opening-animations.ts';
 
 interface Point {
@@ -43,8 +44,8 @@ const cornerOf = (element: Element | undefined): Point => {
  * before the opening is seen, or while it is.
  */
 export function aimLetter(front: Element): void {
-  const letter = front.querySelector<HTMLElement>('.folded');
-  const card = front.querySelector('.outside')?.getBoundingClientRect();
+  const letter = front.querySelector<HTMLElement>(`.${FOLDED}`);
+  const card = front.querySelector(`.${OUTSIDE}`)?.getBoundingClientRect();
   if (!letter || !card?.width) return;
   const bringing = openingOf(front).filter(({ effect }) =>
     (effect as KeyframeEffect).target?.contains(letter),

@@ -1,5 +1,6 @@
 import { flushSync } from 'react-dom';
 import { afterFrame } from '@/ui/after-frame.ts';
+import { LETTER } from '../classes.ts';
 import { comingLetters } from '../letter-click.tsx';
 import { FLIP_MS, prefersReducedMotion } from '../motion.ts';
 import { type Entrance, holdWords } from './words.ts';
@@ -30,7 +31,7 @@ interface Options {
  * has turned; returns what ends the waiting.
  */
 export function withLetter(sheet: HTMLElement, begin: () => void): () => void {
-  const isThere = () => sheet.querySelector('.letter') !== null;
+  const isThere = () => sheet.querySelector(`.${LETTER}`) !== null;
   const arrival = new MutationObserver(() => {
     if (!isThere()) return;
     arrival.disconnect();
@@ -42,7 +43,7 @@ export function withLetter(sheet: HTMLElement, begin: () => void): () => void {
 }
 
 function lengthOf(sheet: Element): UnfoldedLength {
-  const letter = sheet.querySelector('.letter') as HTMLElement;
+  const letter = sheet.querySelector(`.${LETTER}`) as HTMLElement;
   return letter.scrollHeight > letter.clientHeight + 1 ? 'long' : 'short';
 }
 

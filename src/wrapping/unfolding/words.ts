@@ -1,5 +1,7 @@
+import { LETTER_DOWNLOADS, LETTER_MEDIA, LETTER_MESSAGE, LETTER_SENDER } from '../classes.ts';
+
 /** The letter's parts in the order in which they come: whoever sends it comes last. */
-const PARTS = ['.letter-message', '.letter-media', '.letter-downloads', '.letter-sender'];
+const PARTS = [LETTER_MESSAGE, LETTER_MEDIA, LETTER_DOWNLOADS, LETTER_SENDER];
 
 /** Milliseconds between two parts, and for one. */
 const APART_MS = 280;
@@ -22,7 +24,7 @@ export interface Entrance {
  * letter brings them at once.
  */
 export function holdWords(sheet: HTMLElement): Entrance {
-  const parts = PARTS.map((part) => sheet.querySelector(part)).filter((part) => part !== null);
+  const parts = PARTS.map((part) => sheet.querySelector(`.${part}`)).filter((part) => part !== null);
   const fades = parts.map((part, index) => {
     const fade = part.animate(
       [
