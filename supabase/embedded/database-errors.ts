@@ -4,7 +4,7 @@ interface ErrorTranslator {
   normalizeDbError(error: unknown): unknown;
 }
 
-function isDatabaseError(error: unknown): error is DatabaseError {
+export function isDatabaseError(error: unknown): error is DatabaseError {
   return error instanceof Error && /^[0-9A-Z]{5}$/.test(String((error as { code?: unknown }).code));
 }
 

@@ -42,4 +42,16 @@ end
 $$;
 create or replace trigger embedded_claims before insert on storage.objects
   for each row execute function storage.write_claims();
+
+-- A hosted project writes the row of an upload in parts as the caller before each part, and rolls it back: whether the caller may.
+create or replace function storage.test_upload(bucket text, object_name text, object_metadata jsonb) returns void language plpgsql as $$
+begin
+  set local role anon;
+  insert into storage.objects (bucket_id, name, metadata) values (bucket, object_name, object_metadata);
+  raise exception using errcode = 'TEST0';
+exception when sqlstate 'TEST0' then
+  null;
+end
+$$;
+revoke execute on function storage.test_upload(text, text, jsonb) from public, anon, authenticated, service_role;
 `;

@@ -1,14 +1,15 @@
 import { mkdir } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { ReadableStream } from 'node:stream/web';
-import { Server } from '@tus/server';
+import { Metadata, Server, type Upload } from '@tus/server';
 import type { Database } from './database.ts';
+import { isDatabaseError } from './database-errors.ts';
 import { DISK_FULL, isDiskFull } from './disk-full.ts';
 import { plainHeaders, sendWebResponse } from './http.ts';
 import { requestContext } from './request-context.ts';
 import { ResumableStore } from './resumable-store.ts';
 import { bareType } from './spool.ts';
-import type { Uploads } from './uploads.ts';
+import { parsedMetadata, type Uploads } from './uploads.ts';
 
 export const RESUMABLE_PATH = '/storage/v1/upload/resumable';
 
@@ -31,6 +32,9 @@ class TusRefusal extends Error {
     this.body = message;
   }
 }
+
+/** Answers of the storage service to what the database refuses. */
+const STATUSES: Readonly<Record<string, number>> = { '42501': 403, '23505': 409 };
 
 /**
  * Body of a request. A lost connection ends it without an error, so that the bytes received before
@@ -61,9 +65,10 @@ function webRequest(request: IncomingMessage): Request {
 
 /**
  * Resumable uploads (tus 1.0) with the protocol of hosted Supabase: metadata bucketName,
- * objectName, contentType and cacheControl, header x-upsert. Parts are collected on disk; the
- * complete file then goes through `Uploads.store` with the caller's headers, where bucket, size,
- * type and policies are checked for every upload.
+ * objectName, contentType and cacheControl, header x-upsert. The database is asked before each part
+ * whether the file may be stored. Parts are collected on disk; the complete file then goes through
+ * `Uploads.store` with the caller's headers, where bucket, size, type and policies are checked for
+ * every upload.
  */
 export async function createResumable({ database, directory, uploads, largestFile }: Options) {
   await mkdir(directory, { recursive: true });
@@ -72,6 +77,28 @@ export async function createResumable({ database, directory, uploads, largestFil
     expirationPeriodInMilliseconds: UNFINISHED_UPLOADS_EXPIRE_MS,
   });
   await store.deleteExpired().catch(() => undefined);
+
+  /** Throws TusRefusal for a file that the database would not take. */
+  async function testPermission(said: Upload['metadata'], size: number | undefined): Promise<void> {
+    const { bucketName, objectName, contentType, metadata } = said ?? {};
+    if (!bucketName || !objectName) throw new TusRefusal(400, 'bucketName and objectName are needed.');
+    const { method = '', headers = {} } = requestContext.getStore() ?? {};
+    const object = { userMetadata: parsedMetadata(metadata ?? undefined) };
+    const row = { ...(contentType && { mimetype: bareType(contentType) }), contentLength: size };
+    try {
+      await requestContext.run({ method, headers, object }, () =>
+        database.query('select storage.test_upload($1, $2, $3)', [
+          bucketName,
+          objectName,
+          JSON.stringify(row),
+        ]),
+      );
+    } catch (error) {
+      if (!isDatabaseError(error)) throw error;
+      const status = STATUSES[error.code];
+      throw status ? new TusRefusal(status, error.message) : error;
+    }
+  }
 
   /** How many more files may be stored. */
   async function freeRoom(): Promise<number> {
@@ -130,13 +157,9 @@ export async function createResumable({ database, directory, uploads, largestFil
     disableTerminationForFinishedUploads: true,
     onResponseError: (_request, error) =>
       isDiskFull(error) ? { status_code: 507, body: DISK_FULL } : undefined,
-    async onUploadCreate(_request, upload) {
-      if (!upload.metadata?.bucketName || !upload.metadata.objectName) {
-        throw new TusRefusal(400, 'bucketName and objectName are needed.');
-      }
+    async onUploadCreate() {
       await store.deleteExpired().catch(() => undefined);
-      // Begun uploads take room as stored files do. A hosted project tries the insert here, and its
-      // trigger counts the stored ones.
+      // Begun uploads take room as stored files do.
       if ((await freeRoom()) <= (await store.countUnfinished()))
         throw new TusRefusal(403, 'no room for another file');
       return {};
@@ -146,11 +169,16 @@ export async function createResumable({ database, directory, uploads, largestFil
       return {};
     },
     async onIncomingRequest(request, id) {
+      if (request.method === 'POST') {
+        const length = request.headers.get('upload-length');
+        return testPermission(Metadata.parse(request.headers.get('upload-metadata') ?? ''), Number(length));
+      }
+      const upload = await store.getUpload(id).catch(() => undefined);
+      if (!upload) return;
+      if (request.method === 'PATCH') return testPermission(upload.metadata, upload.size);
       // A server killed between the last byte and `finish` left a complete upload without an
       // object: it is finished now.
-      if (request.method !== 'HEAD') return;
-      const upload = await store.getUpload(id).catch(() => undefined);
-      if (upload && upload.size === upload.offset) await finish(id);
+      if (request.method === 'HEAD' && upload.size === upload.offset) await finish(id);
     },
   });
 

@@ -63,7 +63,7 @@ function drain(request: IncomingMessage): void {
 }
 
 /** User metadata as hosted Storage keeps them: parsed JSON, undefined for text that is no JSON. */
-function parsedMetadata(text: string | undefined): unknown {
+export function parsedMetadata(text: string | undefined): unknown {
   try {
     return text === undefined ? undefined : JSON.parse(text);
   } catch {

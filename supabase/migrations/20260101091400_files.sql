@@ -161,9 +161,10 @@ as $$
 $$;
 revoke execute on function private.hash_in(jsonb) from public, anon, authenticated, service_role;
 
--- Runs for the service's permission test (as the caller, rolled back, metadata not complete yet:
--- what is null passes) and for what it then writes itself. The column user_metadata is read through
--- JSON, because older services have none.
+-- Runs for the service's permission test (as the caller, rolled back) and for what it then writes
+-- itself. The test knows no size yet, and of a signed address no metadata at all; it knows the type
+-- of every upload that declares one, so an upload in parts without a type is refused before its
+-- first byte. The column user_metadata is read through JSON, because older services have none.
 create function private.check_file() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
@@ -176,6 +177,9 @@ begin
   end if;
   if new.name !~ '^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}\.[a-z0-9]{1,8}$' then
     perform private.refuse_file('a name is a random id and an extension');
+  end if;
+  if new.metadata is not null and stored_type is null then
+    perform private.refuse_file('a file has a type');
   end if;
   if not exists (
     select from private.file_type as type

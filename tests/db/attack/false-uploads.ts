@@ -91,7 +91,11 @@ export const falseUploads: Attack[] = [
     {
       'a form': (metadata, { backend }) => uploadWithForm(backend, metadata),
       parts: (metadata, scene) =>
-        uploadInParts(scene, { name: fileFor('gift_media').name, metadata: JSON.stringify(metadata) }),
+        uploadInParts(scene, {
+          name: fileFor('gift_media').name,
+          contentType: 'image/png',
+          metadata: JSON.stringify(metadata),
+        }),
       'a header': (metadata, { raw }) =>
         raw(`${OBJECT}/gift_media/${fileFor('gift_media').name}`, {
           method: 'POST',

@@ -62,7 +62,7 @@ interface PartsUpload {
 
 /**
  * Uploads one byte through the resumable endpoint; the status of the first refusal, else of the
- * last request.
+ * last request. 'late' stands before the refusal of the byte itself.
  */
 export async function uploadInParts(
   { backend, bare }: AttackScene,
@@ -87,7 +87,7 @@ export async function uploadInParts(
     headers: { ...tus, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' },
     body: 'x',
   });
-  return String(part.status);
+  return part.ok ? String(part.status) : `late ${part.status}`;
 }
 
 /**
