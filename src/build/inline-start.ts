@@ -1,5 +1,6 @@
 import { basename, resolve } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
+import { type DefaultTreeAdapterTypes as Html, parse } from 'parse5';
 import { build, type InlineConfig, type Plugin, type Rolldown, runnerImport } from 'vite';
 
 /** Paths are below src/. */
@@ -108,15 +109,49 @@ function namesByRoute(
   });
 }
 
-const BETWEEN_TAGS = />\s+</g;
-const SHEETS = /<link rel="stylesheet"[^>]*href="([^"]*)"[^>]*>/g;
+/** The nodes of a document, in their order. */
+const nodesOf = (parent: Html.ParentNode): Html.ChildNode[] =>
+  parent.childNodes.flatMap((node) => ('childNodes' in node ? [node, ...nodesOf(node)] : [node]));
 
-/** The document's links to style sheets, the named one first. */
-function sheetsOf(html: string, first: string) {
-  const sheets = [...html.matchAll(SHEETS)].map(([link, href = '']) => ({ link, href }));
-  const found = sheets.find(({ href }) => basename(href).startsWith(`${first}-`));
-  if (!found) throw new Error(`No style sheet belongs to the chunk ${first}.`);
-  return [found, ...sheets.filter((sheet) => sheet !== found)];
+/** Attributes of an element; none of a text. */
+const attributesOf = (node: Html.ChildNode): Readonly<Record<string, string>> =>
+  'attrs' in node ? Object.fromEntries(node.attrs.map(({ name, value }) => [name, value])) : {};
+
+/**
+ * A built document in three pieces, `head` behind the viewport's tag and `app` from #root on,
+ * without blanks between tags, and its links to style sheets.
+ */
+function piecesOf(html: string) {
+  const pieces = { top: '', head: '', app: '' };
+  const sheets: { link: string; href: string }[] = [];
+  let piece: keyof typeof pieces = 'top';
+  let end = 0;
+  /** Writes what stands before `to` and goes on at `from`. */
+  const cut = (to: number, from: number) => {
+    pieces[piece] += html.slice(end, to);
+    end = from;
+  };
+  for (const node of nodesOf(parse(html, { sourceCodeLocationInfo: true }))) {
+    const place = node.sourceCodeLocation;
+    if (!place) continue;
+    const { startOffset, endOffset } = place;
+    const source = html.slice(startOffset, endOffset);
+    const { rel, href = '', name, id } = attributesOf(node);
+    const isSheet = rel === 'stylesheet';
+    if (isSheet) sheets.push({ link: source, href });
+    if (isSheet || source.trim() === '') cut(startOffset, endOffset);
+    if (name === 'viewport') {
+      cut(endOffset, endOffset);
+      piece = 'head';
+    }
+    if (id === 'root') {
+      cut(startOffset, startOffset);
+      piece = 'app';
+    }
+  }
+  cut(html.length, html.length);
+  if (!pieces.head || !pieces.app) throw new Error('index.html needs its viewport and #root behind it.');
+  return { ...pieces, sheets };
 }
 
 const attributes = (values: Readonly<Record<string, string>>) =>
@@ -140,7 +175,10 @@ export function inlineStart({ script, data, printed, firstSheet }: InlineStart):
         if (!built) return html;
         const [{ code, css }, document] = await Promise.all([bundle(script), printOf(printed)]);
         const always = chunksOf(built, ({ isEntry }) => isEntry);
-        const sheets = sheetsOf(html, firstSheet);
+        const { top, head, app, sheets } = piecesOf(html);
+        const isFirst = ({ href }: { href: string }) => basename(href).startsWith(`${firstSheet}-`);
+        if (!sheets.some(isFirst)) throw new Error(`No style sheet belongs to the chunk ${firstSheet}.`);
+        sheets.sort((one, other) => Number(isFirst(other)) - Number(isFirst(one)));
         const values = attributes({
           ...data,
           ...document.data,
@@ -148,17 +186,9 @@ export function inlineStart({ script, data, printed, firstSheet }: InlineStart):
           sheets: sheets.map(({ href }) => href).join(' '),
           ...Object.fromEntries(namesByRoute(built, always, document)),
         });
-        return html
-          .replaceAll(BETWEEN_TAGS, '><')
-          .replace(
-            /<meta name="viewport"[^>]*>/,
-            (viewport) => `${viewport}<style>${css}</style><script${values}>${code}</script>`,
-          )
-          .replaceAll(SHEETS, '')
-          .replace(
-            '<div id="root">',
-            () => `${document.markup}${sheets.map(({ link }) => link).join('')}<div id="root">`,
-          );
+        const links = sheets.map(({ link }) => link).join('');
+        const start = `<style>${css}</style><script${values}>${code}</script>`;
+        return `${top}${start}${head}${document.markup}${links}${app}`;
       },
     },
   };

@@ -2,7 +2,6 @@ import type { LegalRouteName } from '@/settings/legal-documents.ts';
 import { settings } from '@/settings/settings.ts';
 import { LinkButton } from '@/ui/button.tsx';
 import { Icon } from '@/ui/icons.tsx';
-import { usePainted } from '@/ui/use-painted.ts';
 
 /**
  * Title and lead of each legal page, and the placeholder below public/ that is shown while the
@@ -34,16 +33,6 @@ const showsPdf = () => navigator.pdfViewerEnabled !== false;
 const pdfViewerParameters = () => `#navpanes=0&view=FitH${innerWidth < 640 ? '&toolbar=0' : ''}`;
 
 /**
- * The document in the browser's own viewer. That is an app of a hundred files, so the words of the
- * page come first.
- */
-function PdfFrame({ url, title }: { url: string; title: string }) {
-  const look = 'h-[75vh] min-h-96 w-full rounded-card border border-line bg-sand';
-  if (!usePainted()) return <div className={look} />;
-  return <iframe src={url + pdfViewerParameters()} title={title} className={look} />;
-}
-
-/**
  * A legal page (docs/behaviour.md#legal-pages): the operator's PDF, embedded without a tap, with a
  * download for browsers that show none. Without a setting it is the app's own placeholder, marked
  * as such.
@@ -65,7 +54,12 @@ export default function LegalPage({ kind }: { kind: LegalRouteName }) {
           </p>
         )}
         {embedded ? (
-          <PdfFrame key={url} url={url} title={`${title} als PDF`} />
+          <iframe
+            key={url}
+            src={url + pdfViewerParameters()}
+            title={`${title} als PDF`}
+            className="h-[75vh] min-h-96 w-full rounded-card border border-line bg-sand"
+          />
         ) : (
           <p className="rounded-card border border-line bg-surface p-6 shadow-soft">
             Dein Browser zeigt PDF-Dateien nicht direkt auf der Seite. Lade das Dokument herunter, um es zu
