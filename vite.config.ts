@@ -13,6 +13,7 @@ import { isPaymentConfigured } from './src/features/checkout/configuration.ts';
 import { structuredData } from './src/features/checkout/structured-data.ts';
 import { LANDING_HEAD } from './src/features/landing/document-head.ts';
 import { GIFT_DOCUMENTS } from './src/features/share/gift-documents.ts';
+import { joiningDocuments } from './src/features/together/joining-documents.ts';
 import { modulesByChunk } from './src/first-paint/modules-by-route.ts';
 import { LEGAL_ROUTES } from './src/routes.ts';
 import { readSettings, SETTING_NAMES } from './src/settings/read-settings.ts';
@@ -32,6 +33,9 @@ const SLOW_DATABASE_TESTS = [
   'tests/db/dev-server.test.ts',
   'tests/db/bridges.test.ts',
 ];
+
+/** Documents beside index.html, each with a link preview of its own. */
+const documents = [...GIFT_DOCUMENTS, ...joiningDocuments(GIFT_DOCUMENTS)];
 
 export default defineConfig(({ mode, command, isPreview }) => {
   const env = loadEnv(mode, import.meta.dirname, 'VITE_');
@@ -70,7 +74,7 @@ export default defineConfig(({ mode, command, isPreview }) => {
       linkPreviews({
         site,
         index: { ...LANDING_HEAD, data: structuredData(site, paymentConfigured) },
-        documents: GIFT_DOCUMENTS,
+        documents,
       }),
       ...(backend
         ? [
@@ -87,7 +91,7 @@ export default defineConfig(({ mode, command, isPreview }) => {
         backendOrigin: settings.backend.url,
         pdfUrls: LEGAL_ROUTES.map((name) => settings.legalDocuments[name]),
         paypal: paymentConfigured,
-        documents: GIFT_DOCUMENTS.map(({ name }) => name),
+        documents: documents.map(({ name }) => name),
       }),
       ...(embedded
         ? [

@@ -1,5 +1,6 @@
 import { PAYMENT_OPTIONS } from '@/features/checkout/options.ts';
 import { GIFT_DOCUMENTS, giftDocumentName } from '@/features/share/gift-documents.ts';
+import { joiningDocuments } from '@/features/together/joining-documents.ts';
 import { PACKING_STYLES } from '@/gift/packing-styles.ts';
 import { expect, test, thoroughUnless } from '../fixtures.ts';
 import { unwrap } from '../pages.ts';
@@ -32,7 +33,7 @@ test.describe('read without a browser', () => {
     request,
   }) => {
     const index = bodyOf(await (await request.get('/')).text());
-    for (const { name, title, image } of GIFT_DOCUMENTS) {
+    for (const { name, title, image } of [...GIFT_DOCUMENTS, ...joiningDocuments(GIFT_DOCUMENTS)]) {
       const response = await request.get(`/${name}.html`, {
         headers: { 'user-agent': 'facebookexternalhit/1.1' },
       });
