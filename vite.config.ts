@@ -162,28 +162,6 @@ export default defineConfig(({ mode, command, isPreview }) => {
             hookTimeout: 120_000,
           },
         },
-        {
-          extends: true,
-          test: {
-            name: 'walks',
-            environment: 'jsdom',
-            include: ['tests/walks/**/*.test.ts'],
-            setupFiles: ['tests/unit-setup.ts'],
-            testTimeout: 1_800_000,
-          },
-        },
-        {
-          extends: true,
-          test: {
-            name: 'faults',
-            environment: 'jsdom',
-            // As for the journeys: a starved machine gets a second try, a desk does not.
-            retry: process.env.CI ? 1 : 0,
-            include: ['tests/faults/**/*.test.tsx'],
-            setupFiles: ['tests/unit-setup.ts'],
-            testTimeout: 60_000,
-          },
-        },
       ],
     },
   };

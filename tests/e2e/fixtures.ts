@@ -119,20 +119,3 @@ export const PAYPAL: Pick<JourneyOptions, 'payPal' | 'expectedHosts'> = {
  * alone.
  */
 export const coreIf = (isCore: boolean) => ({ tag: isCore ? '@core' : [] });
-
-/**
- * Tags a case that takes no way through the page of its own '@thorough': `npm run test:all` leaves
- * it out (docs/testing.md#slices).
- */
-export const thoroughUnless = (isChosen: boolean) => ({ tag: isChosen ? [] : '@thorough' });
-
-/**
- * Deals the cases of a long journey out to `count` journeys, so that workers share them. The first
- * one is a core journey. The title's ending tells them apart: '2 of 6'.
- */
-export const inParts = <Case>(cases: readonly Case[], count: number) =>
-  Array.from({ length: count }, (_, part) => ({
-    title: `${part + 1} of ${count}`,
-    details: coreIf(part === 0),
-    cases: cases.filter((_case, index) => index % count === part),
-  }));

@@ -131,13 +131,6 @@ export async function expectAccessible(
   }
 }
 
-/** The tabs of the wizard that lead on, each with its button. */
-export const NEXT_STEPS = [
-  ['Inhalt', 'Weiter: Verpackung'],
-  ['Design', 'Weiter: Medien & Absender'],
-  ['Medien & Absender', 'Weiter: Bezahlen'],
-] as const;
-
 /** Clicks 'Weiter …' of a complete draft and waits for the payment tab. */
 export async function goToPayment(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Weiter zum Bezahlen & Geschenk erstellen' }).click();

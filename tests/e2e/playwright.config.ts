@@ -35,7 +35,7 @@ export default defineConfig<JourneyOptions>({
   },
   projects: [
     // Most journeys test a build, since that is what gets deployed. '@core' marks those of `npm
-    // test`; '@thorough' those that `npm run test:all` leaves out.
+    // test`; `npm run test:all` runs all.
     { name: 'built', use: { server: 'built' } },
     // React warns on the dev server only, so each page is opened there as well.
     { name: 'dev', grep: /@dev/, use: { server: 'dev' } },

@@ -56,7 +56,6 @@ export const PARTS: readonly Part[] = [
   check('check:secrets', 'core'),
   vitest('test:functions', 'core'),
   vitest('test:db-slow', 'rest', 'all'),
-  vitest('test:faults', 'rest'),
   vitest('test:walks', 'rest'),
   check('check:dead', 'rest'),
   check('check:licences', 'rest'),
@@ -66,8 +65,7 @@ export const PARTS: readonly Part[] = [
     words: {
       core: ['--project', 'built', '--grep', '@core'],
       // A test is matched by its project, file and title, and ends with its tags.
-      rest: ['--grep-invert', '^\\s*built .*@core|@night|@thorough'],
-      night: ['--grep', '@night|@thorough'],
+      rest: ['--grep-invert', '^\\s*built .*@core'],
     },
     counted: 'playwright',
     share: 'all',

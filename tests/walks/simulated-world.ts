@@ -70,16 +70,16 @@ export class SimulatedWorld {
   readonly stored = new Map<string, string>();
   /** Calls without an outcome yet, oldest first. */
   readonly calls: Call[] = [];
-  /** The first rule that was broken; the page would take an error for a failed call. */
-  private broken: BrokenRule | null = null;
+  /** Rows that were saved first, with the snapshot that was kept of them then. */
+  readonly saves: { row: GiftRow; frozen: GiftRow | null }[] = [];
+  /** Gifts that a tab was led to, and the draft that it had open. */
+  readonly leads: { giftId: string; draftId: string }[] = [];
   private readonly locks = new Map<string, { tab: { isOpen: boolean }; start: () => void }[]>();
-
-  breaks(rule: string): void {
-    this.broken ??= new BrokenRule(rule);
-  }
 
   private call<T>(tab: { isOpen: boolean }, decide: (fate: Fate, variant: number) => T): Promise<T> {
     return new Promise((resolve, reject) => {
+      // A closed tab asks for nothing more.
+      if (!tab.isOpen) return;
       const wait = new Promise<[Fate, number]>((go) => {
         this.calls.push({ tab, decide: (fate, variant) => go([fate, variant]) });
       });
@@ -145,8 +145,6 @@ export class SimulatedWorld {
       }
       // Unlike PayPal, the simulation accepts a second payment of one invoice, so that the page
       // alone has to prevent it.
-      if (this.orders.some((other) => other.isCaptured && other.giftId === order.giftId))
-        this.breaks(`Two captures for the gift of ${orderId}.`);
       order.isCaptured = true;
       if (fate === 'lost after') throw new TypeError('Failed to fetch');
       if (fate === 'odd after') return pick(ODD_CAPTURES, variant)();
@@ -161,14 +159,11 @@ export class SimulatedWorld {
   }
 
   save(tab: { isOpen: boolean }, row: GiftRow): Promise<GiftRow> {
-    const frozen = JSON.parse(this.stored.get(`pending:${row.id}`) ?? 'null') as PendingOrder | null;
+    const frozen = this.kept(row.id);
     return this.ask(tab, () => {
       const saved = this.gifts.get(row.id);
       if (saved && content(saved) !== content(row)) throw new BackendError('PT409');
-      if (!saved && frozen && JSON.stringify(frozen.row) !== JSON.stringify(row))
-        this.breaks('What is saved is not the frozen snapshot.');
-      const paid = this.orders.find(({ giftId, isCaptured }) => giftId === row.id && isCaptured);
-      if (paid && paid.amount !== priceOfRow(row)) this.breaks('What is saved is not what was paid for.');
+      if (!saved) this.saves.push({ row, frozen: frozen?.row ?? null });
       this.gifts.set(row.id, saved ?? row);
       return row;
     });
@@ -219,14 +214,59 @@ export class SimulatedWorld {
     }
   }
 
-  /** No rule was broken, and money taken stands in the pending orders or in table payments. */
-  checkRules(): void {
-    if (this.broken) throw this.broken;
-    for (const { id, giftId, isCaptured } of this.orders) {
-      if (!isCaptured || this.payments.has(id)) continue;
-      const kept = JSON.parse(this.stored.get(`pending:${giftId}`) ?? 'null') as PendingOrder | null;
-      const isKnown = kept?.orderId === id && kept.state !== 'created';
-      if (!isKnown) throw new BrokenRule(`The money of ${id} stands nowhere.`);
-    }
+  /** The pending order of a gift, as the browser's storage has it. */
+  private kept(giftId: string): PendingOrder | null {
+    return JSON.parse(this.stored.get(`pending:${giftId}`) ?? 'null');
+  }
+
+  /** What was taken: one entry for each captured order. */
+  get captured(): Order[] {
+    return this.orders.filter(({ isCaptured }) => isCaptured);
+  }
+
+  /** Whether the money of an order stands in the pending orders or in table payments. */
+  isKnown({ id, giftId }: Order): boolean {
+    const kept = this.kept(giftId);
+    return this.payments.has(id) || (kept?.orderId === id && kept.state !== 'created');
+  }
+
+  /** Throws for the first rule of the table that does not hold. */
+  check(rules: Rules): void {
+    for (const [rule, holds] of rules) if (!holds(this)) throw new BrokenRule(rule);
   }
 }
+
+type Rules = readonly (readonly [rule: string, holds: (world: SimulatedWorld) => boolean])[];
+
+/** What holds after every event. */
+export const ALWAYS: Rules = [
+  [
+    'a gift is paid once',
+    ({ captured }) => new Set(captured.map(({ giftId }) => giftId)).size === captured.length,
+  ],
+  ['money that was taken stands somewhere', (world) => world.captured.every((order) => world.isKnown(order))],
+  [
+    'what is saved is the snapshot',
+    ({ saves }) =>
+      saves.every(({ row, frozen }) => !frozen || JSON.stringify(frozen) === JSON.stringify(row)),
+  ],
+  [
+    'what is saved is what was paid for',
+    ({ gifts, captured }) =>
+      captured.every(({ giftId, amount }) => {
+        const gift = gifts.get(giftId);
+        return !gift || priceOfRow(gift) === amount;
+      }),
+  ],
+  [
+    'what finishes late leaves other drafts alone',
+    ({ leads }) => leads.every(({ giftId, draftId }) => giftId === draftId),
+  ],
+];
+
+/** What holds besides when everything has been answered. */
+export const AT_THE_END: Rules = [
+  ...ALWAYS,
+  ['every paid gift is saved', ({ gifts, captured }) => captured.every(({ giftId }) => gifts.has(giftId))],
+  ['every payment is entered', ({ payments, captured }) => captured.every(({ id }) => payments.has(id))],
+];

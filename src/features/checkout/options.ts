@@ -21,7 +21,8 @@ export interface PaymentOption {
   lasts: keyof typeof PERIODS | null;
 }
 
-const PERIODS = { '1 month': 'Monat', '1 year': 'Jahr' } as const;
+/** What stands behind the price of a subscription. */
+const PERIODS = { '1 month': '/ Monat', '1 year': '/ Jahr' } as const;
 
 const option = (
   key: PaymentOptionKey,
@@ -74,7 +75,7 @@ export const PAYMENT_OPTIONS: Readonly<Record<PaymentOptionKey, PaymentOption>> 
 
 /** The price text without its note: 'Einmalig 2.49 EUR', '4.99 EUR / Monat'. */
 export function priceText({ price, currency, lasts }: PaymentOption): string {
-  return lasts ? `${price} ${currency} / ${PERIODS[lasts]}` : `Einmalig ${price} ${currency}`;
+  return lasts ? `${price} ${currency} ${PERIODS[lasts]}` : `Einmalig ${price} ${currency}`;
 }
 
 export const isSubscription = (key: PaymentOptionKey): boolean => PAYMENT_OPTIONS[key].lasts !== null;

@@ -1,16 +1,14 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { STORAGE_KEYS } from '@/browser/storage-keys.ts';
-import { toPayload } from '../../files/bytes.ts';
 import { jpeg } from '../../files/pictures.ts';
 import { expect, test } from '../fixtures.ts';
-import { fillContent, fillWizard, freshEmail, giftIdOf, openTab, payDemo } from '../pages.ts';
+import { fillWizard, giftIdOf, payDemo } from '../pages.ts';
 
 test.use({
   expectedConsole: [/Failed to load resource: .*(404|ERR_FAILED)|dynamically imported module|preload CSS/],
 });
 
 const PAYMENT_TAB = /\/assets\/payment-panel-/;
-const SAVING = /\/assets\/gifts-/;
 
 /** Simulates the deployment of a new version while a page is open. */
 interface Deploy {
@@ -86,31 +84,6 @@ test('a new version goes live while somebody writes: one reload, and the draft w
   });
 });
 
-test('a new version goes live before the gift is saved: it is saved once, by the new version', async ({
-  page,
-  context,
-  database,
-}) => {
-  const deploy = await deployable(context);
-  const creatorEmail = freshEmail();
-  await openWizard(page);
-  await fillWizard(page, { creatorEmail });
-  // The payment tab loads ahead what saves the gift.
-  await context.route(SAVING, (route) => route.abort());
-  const ahead = page.waitForEvent('requestfailed', (request) => SAVING.test(request.url()));
-  await toPayment(page);
-  const pay = page.getByRole('button', { name: 'Demo-Zahlung abschließen' });
-  await expect(pay).toBeVisible();
-  await ahead;
-  await context.unroute(SAVING);
-  deploy.goLive();
-  await pay.click();
-  await expect(page.getByText('Entwurf wiederhergestellt')).toBeVisible();
-  await payDemo(page);
-  expect(deploy.documents()).toBe(2);
-  expect(await database.gifts({ creator_email: creatorEmail })).toHaveLength(1);
-});
-
 test('a new version that lacks a chunk itself is not asked for again and again', async ({
   page,
   context,
@@ -127,45 +100,4 @@ test('a new version that lacks a chunk itself is not asked for again and again',
     STORAGE_KEYS.draft,
   );
   expect(kept).toContain('Mia');
-});
-
-/**
- * Milliseconds that IndexedDB needs for each file: longer than a page stays after it was told to
- * reload.
- */
-const SLOW_STORAGE = 2000;
-
-/** Prolongs the transaction that puts a file by reading in it. */
-function slowFileStorage(milliseconds: number): void {
-  const { put } = IDBObjectStore.prototype;
-  IDBObjectStore.prototype.put = function (...file) {
-    const end = performance.now() + milliseconds;
-    const readOn = () => {
-      if (performance.now() < end) this.count().onsuccess = readOn;
-    };
-    readOn();
-    return put.apply(this, file);
-  };
-}
-
-test('a toast whose chunk is gone reloads the page as the new version, which has the file chosen before', async ({
-  page,
-  context,
-}) => {
-  const deploy = await deployable(context);
-  await page.addInitScript(slowFileStorage, SLOW_STORAGE);
-  const overlays = page.waitForResponse(/\/overlays-/);
-  await openWizard(page);
-  await fillContent(page, { recipientName: 'Mia' });
-  await overlays;
-  await openTab(page, 'Medien & Absender');
-  deploy.goLive();
-  // Choosing a file shows a toast, whose chunk is loaded then.
-  await page.getByLabel('Datei auswählen', { exact: true }).setInputFiles(toPayload(jpeg()));
-  await expect(page.getByText('Entwurf wiederhergestellt')).toBeVisible();
-  await expect(page.getByText(jpeg().name, { exact: true })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Datei entfernen' })).toBeVisible();
-  await page.getByRole('tab', { name: 'Inhalt' }).click();
-  await expect(page.getByRole('textbox', { name: 'Name des Empfängers' })).toHaveValue('Mia');
-  expect(deploy.documents()).toBe(2);
 });

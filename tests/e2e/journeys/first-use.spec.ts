@@ -1,6 +1,7 @@
-import type { Locator } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
-import { NEXT_STEPS, openTab, visit } from '../pages.ts';
+import { expectAccessible, expectToast, makeGift, openTab, visit } from '../pages.ts';
+import { storeLockedGift } from './gift-rows.ts';
 
 // What stood in the way of first uses (docs/first-uses.md).
 
@@ -16,15 +17,6 @@ const isOnTop = (element: Locator) =>
 
 test.describe('on a first visit', () => {
   test.use({ cookieDecision: null });
-
-  test('the first field of the wizard lies in sight beside the cookie banner', async ({ page }) => {
-    await page.setViewportSize(PHONE);
-    await visit(page, '#/create');
-    await expect(page.getByRole('region', { name: 'Cookie-Hinweis' })).toBeInViewport({ ratio: 1 });
-    const field = page.getByRole('textbox', { name: 'Name des Empfängers' });
-    await expect(field).toBeInViewport({ ratio: 1 });
-    expect(await isOnTop(field)).toBe(true);
-  });
 
   test('nothing lies over the ways to pay beside the cookie banner', async ({ page }) => {
     await page.setViewportSize(PHONE);
@@ -44,21 +36,6 @@ test.describe('on a first visit', () => {
   });
 });
 
-for (const size of [PHONE, { width: 1280, height: 800 }])
-  test(`the next step is in sight at the top of every tab at ${size.width} px`, async ({ page }) => {
-    await page.setViewportSize(size);
-    await visit(page, '#/create');
-    for (const [tab, next] of NEXT_STEPS) {
-      await openTab(page, tab);
-      const button = page.getByRole('button', { name: next });
-      await expect(button).toBeInViewport({ ratio: 1 });
-      expect(await isOnTop(button), next).toBe(true);
-      await expect(
-        page.getByRole('button', { name: 'Weiter zum Bezahlen & Geschenk erstellen' }),
-      ).toBeVisible();
-    }
-  });
-
 test('whoever chooses the business pack on a phone sees what it asks for', async ({ page }) => {
   await page.setViewportSize(PHONE);
   const company = page.getByRole('textbox', { name: 'Firma' });
@@ -70,23 +47,6 @@ test('whoever chooses the business pack on a phone sees what it asks for', async
   await expect.poll(() => isOnTop(company)).toBe(true);
 });
 
-test('the shelf of wrappings shows that there are more than fit', async ({ page }) => {
-  await page.setViewportSize(PHONE);
-  await visit(page);
-  const shelf = page.getByRole('list').filter({ has: page.getByRole('button', { name: 'Geschenkbox' }) });
-  // The wrappings are loaded when somebody comes near them.
-  await page.getByRole('heading', { name: /^Zwanzig Arten/ }).scrollIntoViewIfNeeded();
-  await shelf.scrollIntoViewIfNeeded();
-  const cut = await shelf.getByRole('button').evaluateAll(
-    (tiles) =>
-      tiles.filter((tile) => {
-        const { left, right } = tile.getBoundingClientRect();
-        return left < innerWidth - 16 && right > innerWidth;
-      }).length,
-  );
-  expect(cut).toBeGreaterThan(0);
-});
-
 test('the header is one line on a phone of 320 px', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 568 });
   await visit(page);
@@ -94,4 +54,84 @@ test('the header is one line on a phone of 320 px', async ({ page }) => {
   const inspiration = await page.getByRole('button', { name: 'Inspiration' }).boundingBox();
   if (!logo || !inspiration) throw new Error('nothing to compare');
   expect(inspiration.y).toBeLessThan(logo.y + logo.height);
+});
+
+test.describe('with a finger', () => {
+  test.use({ hasTouch: true, viewport: PHONE });
+  const top = (page: Page) => page.evaluate(() => Math.round(scrollY));
+
+  /** A finger put down there and moved upwards by 200 px. */
+  async function swipeUp(page: Page, { x, y }: { x: number; y: number }): Promise<void> {
+    const browser = await page.context().newCDPSession(page);
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', fingers: { x: number; y: number }[]) =>
+      browser.send('Input.dispatchTouchEvent', { type, touchPoints: fingers });
+    await touch('touchStart', [{ x, y }]);
+    for (let moved = 20; moved <= 200; moved += 20) await touch('touchMove', [{ x, y: y - moved }]);
+    await touch('touchEnd', []);
+    await browser.detach();
+  }
+
+  async function middleOf(locator: Locator) {
+    const box = await locator.boundingBox();
+    if (!box) throw new Error('not to be seen');
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  }
+
+  test.describe('a toast', () => {
+    test.use({ cookieDecision: null });
+
+    test('does not hold the page: it scrolls under a finger that begins on it', async ({ page }) => {
+      await visit(page);
+      await page.getByRole('button', { name: 'Nur essenzielle' }).tap();
+      await expectToast(page, 'Cookies angepasst');
+      const toast = page.getByRole('region', { name: /^Meldungen/ }).getByRole('status');
+      await expect.poll(async () => (await toast.boundingBox())?.height ?? 0).toBeGreaterThan(40);
+      await swipeUp(page, await middleOf(toast));
+      await expect.poll(() => top(page)).toBeGreaterThan(100);
+    });
+  });
+
+  test('a reload returns to where one was, in the wizard too', async ({ page }) => {
+    await visit(page, '#/create');
+    await openTab(page, 'Design');
+    await page.getByRole('radio', { name: 'Kräftiges Pink' }).check();
+    const left = 700;
+    await page.evaluate((place) => scrollTo({ top: place, behavior: 'instant' }), left);
+    await expect.poll(() => top(page)).toBe(left);
+    await page.reload();
+    await expect(page.getByText('Entwurf wiederhergestellt')).toBeAttached();
+    await expect.poll(() => top(page)).toBe(left);
+  });
+
+  test('a tap on a gift that is still locked shows the words that say why', async ({
+    page,
+    serverOrigin,
+  }) => {
+    const { row } = await storeLockedGift(serverOrigin, {
+      opens_at: new Date(Date.now() + 3_600_000).toISOString(),
+    });
+    await visit(page, `#/g/${row.id}`);
+    const countdown = page.getByRole('timer', { name: 'Countdown' });
+    await expect(countdown).toBeAttached();
+    await expect(countdown).not.toBeInViewport();
+    await page.touchscreen.tap(180, 400);
+    await expect(countdown).toBeInViewport();
+    await expect(page.getByRole('heading', { name: 'Noch nicht auspacken!' })).toBeInViewport();
+  });
+
+  test('somebody who comes back finds the gifts made here', async ({ page, context }) => {
+    await visit(page);
+    const way = (at: Page) => at.getByRole('link', { name: 'Deine Geschenke' });
+    await expect(page.getByRole('link', { name: 'AGB' })).toBeAttached();
+    await expect(way(page)).toHaveCount(0);
+    const { link } = await makeGift(page, { recipientName: 'Mama' });
+    await page.close();
+    const later = await context.newPage();
+    await visit(later);
+    await way(later).focus();
+    await expectAccessible(later, { part: 'footer' });
+    await later.keyboard.press('Enter');
+    await expect(later.getByRole('heading', { name: 'Dein Geschenk ist bereit' })).toBeVisible();
+    await expect(later.getByRole('textbox', { name: 'Link zum Geschenk' })).toHaveValue(link);
+  });
 });

@@ -16,13 +16,19 @@ test.describe('in a build that asks for it', () => {
       await expect(row.locator('.wrapping-picture')).toHaveCount(1);
       await expect(row.locator('.gift[data-stage="open"]')).toHaveCount(1);
       // An animation that is paused after its start proves that the wrapping is held in the middle
-      // of its opening.
+      // of its opening. Without the wrapping's own parts it would not open: the build's CSS
+      // transformer once took their animations away.
       const held = row.locator('.scrubbed');
       await expect
         .poll(() =>
-          held.evaluate((place) => place.getAnimations({ subtree: true }).map(({ playState }) => playState)),
+          held.evaluate((place) => ({
+            held: place.getAnimations({ subtree: true }).some(({ playState }) => playState === 'paused'),
+            parts: [...place.querySelectorAll('.part, .letter-sheet')].some(
+              (part) => part.getAnimations().length > 0,
+            ),
+          })),
         )
-        .toContain('paused');
+        .toEqual({ held: true, parts: true });
     }
     // The slider turns all of them.
     await page.getByRole('slider', { name: 'Öffnung' }).fill('1');

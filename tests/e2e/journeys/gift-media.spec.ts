@@ -1,20 +1,12 @@
-import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import type { GiftRow } from '@/gift/row.ts';
 import type { TestFile } from '../../files/bytes.ts';
-import { docx, pdf, pptx, xlsx } from '../../files/documents.ts';
 import { wav, webm } from '../../files/movies.ts';
-import { jpeg, svgWithScript } from '../../files/pictures.ts';
+import { jpeg } from '../../files/pictures.ts';
 import type { Database } from '../database.ts';
-import { expect, test, thoroughUnless } from '../fixtures.ts';
+import { expect, test } from '../fixtures.ts';
 import { unwrap } from '../pages.ts';
 import { letter, showGift, storeFile, storeGift } from './gift-rows.ts';
-
-// The media of a gift on the recipient page. Every gift is stored with its files; no request is
-// answered by the test.
-
-const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
 const attached = (file: TestFile, url: string, type: 'image' | 'video' | 'file'): Partial<GiftRow> => ({
   media_type: type,
@@ -29,7 +21,7 @@ async function showOpened(page: Page, { id }: GiftRow): Promise<void> {
 
 const naturalWidth = (image: Locator) => image.evaluate((element: HTMLImageElement) => element.naturalWidth);
 
-test('an image opens large by keyboard; Escape closes the large view only', { tag: '@core' }, async ({
+test('an image opens large by keyboard; Escape closes the large view only', async ({
   page,
   database,
   serverOrigin,
@@ -118,86 +110,4 @@ test('film, greeting and voice message play by pointer and keyboard, one at a ti
   // Nothing sounds out of a closed gift.
   await page.getByRole('button', { name: 'Klicke zum Schließen' }).click();
   await expect.poll(playing).toEqual([false, false, false]);
-});
-
-test('with forced colours it is seen how far a sound has played', async ({
-  page,
-  database,
-  serverOrigin,
-}) => {
-  const files = { film: webm(), greeting: webm(), voice: wav({ seconds: 30 }) };
-  const { row } = await storeThree(database, serverOrigin, files);
-  await showOpened(page, row);
-  await page.emulateMedia({ forcedColors: 'active' });
-  const colours = await page.evaluate(() => {
-    const computed = (name: string) => {
-      const probe = document.body.appendChild(document.createElement('i'));
-      probe.style.cssText = `forced-color-adjust: none; color: ${name}`;
-      const { color } = getComputedStyle(probe);
-      probe.remove();
-      return color;
-    };
-    return { text: computed('CanvasText'), highlight: computed('Highlight') };
-  });
-  const wave = letter(page).locator('.player-wave:not(.player-wave-played)');
-  await expect(wave).toHaveCSS('stroke', colours.text);
-  await expect(letter(page).locator('.player-wave-played')).toHaveCSS('stroke', colours.highlight);
-});
-
-test('a film or sound that cannot be played says so and can be downloaded', async ({
-  page,
-  database,
-  serverOrigin,
-}) => {
-  const film: TestFile = { name: 'kaputt.mp4', mimeType: 'video/mp4', bytes: new Uint8Array(64) };
-  const voice: TestFile = { name: 'kaputt.mp3', mimeType: 'audio/mpeg', bytes: new Uint8Array(64) };
-  const stored = await storeThree(database, serverOrigin, { film, greeting: film, voice });
-  await showOpened(page, stored.row);
-  await expect(letter(page).getByText('Video kann nicht geladen werden')).toHaveCount(2);
-  await expect(letter(page).getByText('Sprachnachricht kann nicht geladen werden')).toBeVisible();
-  await expect(page.locator('video, audio')).toHaveCount(0);
-  for (const [name, url] of [
-    ['kaputt.mp4', stored.film],
-    ['Videogruß', stored.greeting],
-    ['Sprachnachricht', stored.voice],
-  ] as const) {
-    const link = page.getByRole('link', { name: `Herunterladen: ${name}`, exact: true });
-    expect((await link.getAttribute('href'))?.split('?')[0]).toBe(url);
-  }
-});
-
-for (const [file, kind] of [
-  [pdf({ name: 'Gutschein für Mia.pdf' }), 'PDF-Dokument'],
-  [{ ...docx(), name: 'Brief.docx' }, 'Word-Dokument'],
-  [{ ...xlsx(), name: 'Liste.xlsx' }, 'Excel-Tabelle'],
-  [{ ...pptx(), name: 'Vortrag.pptx' }, 'PowerPoint-Präsentation'],
-] as const) {
-  const title = `${file.name} is a download with name, type and size`;
-  test(title, thoroughUnless(kind === 'PDF-Dokument'), async ({ page, database, serverOrigin }) => {
-    const url = await storeFile(serverOrigin, 'gift_media', file);
-    await showOpened(page, await storeGift(database, attached(file, url, 'file')));
-    await expect(letter(page).locator('bdi').filter({ hasText: file.name })).toBeVisible();
-    const { length } = file.bytes;
-    const size = length < 1024 ? `${length} Byte` : `${Math.round(length / 1024)} KB`;
-    await expect(letter(page).getByText(`${kind} · ${size}`, { exact: true })).toBeVisible();
-    await expect(page.locator('iframe, object, embed')).toHaveCount(0);
-    const downloading = page.waitForEvent('download');
-    await page.getByRole('link', { name: `Herunterladen: ${file.name}` }).click();
-    const download = await downloading;
-    expect(download.suggestedFilename()).toBe(file.name);
-    expect(sha256(await readFile(await download.path()))).toBe(sha256(file.bytes));
-  });
-}
-
-test('an SVG with a script is shown as a picture and runs nothing', async ({
-  page,
-  database,
-  serverOrigin,
-}) => {
-  const file = svgWithScript();
-  const url = await storeFile(serverOrigin, 'gift_media', file);
-  await showOpened(page, await storeGift(database, attached(file, url, 'image')));
-  const image = letter(page).getByRole('img', { name: `Bild: ${file.name}` });
-  await expect.poll(() => naturalWidth(image)).toBeGreaterThan(0);
-  await expect(page.locator('iframe, object, embed')).toHaveCount(0);
 });

@@ -1,64 +1,31 @@
-import { CREATOR_TABS } from '@/gift/creator-tabs.ts';
-import { ROUTES } from '@/routes.ts';
-import { expect, test, thoroughUnless } from '../fixtures.ts';
-import { expectAccessible, openTab, startGift, visit } from '../pages.ts';
+import { expect, test } from '../fixtures.ts';
+import { expectAccessible, openTab, visit } from '../pages.ts';
 
 const headline = 'Digitale Geschenke, mit Liebe verpackt.';
 
 test.describe('landing page', () => {
-  test('is shown for every unknown address', async ({ page }) => {
-    for (const address of ['', '#', '#/gibt-es-nicht', '#/create/mehr', '#datenschutz']) {
-      await visit(page, address);
-      await expect(page.getByRole('heading', { level: 1 }), address).toHaveAccessibleName(headline);
-      await expect(page).toHaveTitle(ROUTES.landing.title);
-    }
-  });
-
-  test('starts a gift with one click', async ({ page }) => {
-    await startGift(page);
-    expect(new URL(page.url()).hash).toBe('#/create');
-  });
-
-  for (const width of [360, 1280]) {
-    const title = `opens the wrapping that is tapped in its place, and takes it with its colours, at ${width} px`;
-    test(title, thoroughUnless(width === 360), async ({ page }) => {
-      await page.setViewportSize({ width, height: 800 });
-      await visit(page);
-      await page
-        .getByRole('heading', { name: 'Zwanzig Arten, Vorfreude zu schenken' })
-        .scrollIntoViewIfNeeded();
-      const box = page.getByRole('button', { name: 'Geschenkbox' });
-      const stage = page.getByRole('group', { name: 'Geschenk für dich' });
-      await box.focus();
-      await page.keyboard.press('Enter');
-      await expect(box).toHaveAttribute('aria-pressed', 'true');
-      await expect(stage.getByText('Hier stehen deine Worte.')).toBeInViewport();
-      await expect(stage).toHaveAttribute('data-stage', 'open');
-      await expect(box).toBeFocused();
-      await expectAccessible(page, { part: 'main' });
-      const take = page.getByRole('button', { name: 'Diese nehmen' });
-      await expect(take).toHaveAccessibleDescription('Geschenkbox');
-      await expect(take).toBeInViewport();
-      await take.click();
-      await openTab(page, 'Design');
-      for (const name of ['Geschenkbox', 'Minze-Rosa-Verlauf', 'Kräftiges Pink'])
-        await expect(page.getByRole('radio', { name })).toBeChecked();
-    });
-  }
-
-  test('tells the same four steps as the wizard', async ({ page }) => {
+  test('opens the wrapping that is tapped in its place, and takes it with its colours', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 800 });
     await visit(page);
-    const steps = page.getByRole('region', { name: 'In vier Schritten zum Geschenk' });
-    const titles = steps.getByRole('heading', { level: 3 });
-    await expect(titles).toHaveCount(CREATOR_TABS.length);
-    const told = await titles.allTextContents();
-    await visit(page, '#/create');
-    for (const [index, tab] of (await page.getByRole('tab').all()).entries()) {
-      await tab.click();
-      await expect(page.getByRole('tabpanel').getByRole('heading', { level: 2 })).toHaveText(
-        told[index] ?? '',
-      );
-    }
+    await page
+      .getByRole('heading', { name: 'Zwanzig Arten, Vorfreude zu schenken' })
+      .scrollIntoViewIfNeeded();
+    const box = page.getByRole('button', { name: 'Geschenkbox' });
+    const stage = page.getByRole('group', { name: 'Geschenk für dich' });
+    await box.focus();
+    await page.keyboard.press('Enter');
+    await expect(box).toHaveAttribute('aria-pressed', 'true');
+    await expect(stage.getByText('Hier stehen deine Worte.')).toBeInViewport();
+    await expect(stage).toHaveAttribute('data-stage', 'open');
+    await expect(box).toBeFocused();
+    await expectAccessible(page, { part: 'main' });
+    const take = page.getByRole('button', { name: 'Diese nehmen' });
+    await expect(take).toHaveAccessibleDescription('Geschenkbox');
+    await expect(take).toBeInViewport();
+    await take.click();
+    await openTab(page, 'Design');
+    for (const name of ['Geschenkbox', 'Minze-Rosa-Verlauf', 'Kräftiges Pink'])
+      await expect(page.getByRole('radio', { name })).toBeChecked();
   });
 
   test('its prices lead into the wizard with that option', async ({ page }) => {
@@ -68,17 +35,6 @@ test.describe('landing page', () => {
     await expect(page.getByRole('radio', { name: /^Jahresabo/ })).toBeChecked();
   });
 
-  test('lets the sample gift be opened and closed by keyboard', async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    await visit(page);
-    const open = page.getByRole('button', { name: 'Klicke zum Öffnen' });
-    await open.focus();
-    await page.keyboard.press('Enter');
-    await expect(page.getByText('Liebe Mia')).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(open).toBeFocused();
-  });
-
   test('keeps the start button in the first screen of a small phone', async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 568 });
     await visit(page);
@@ -86,21 +42,7 @@ test.describe('landing page', () => {
   });
 });
 
-test.describe('when the later parts of the page cannot be loaded', () => {
-  test.use({ expectedConsole: [/hero-gift|below-the-fold|Failed to fetch|preload CSS/] });
-
-  test('headline and start button stay', async ({ page }) => {
-    await page.route(/hero-gift|below-the-fold/, (route) => route.abort());
-    const lost = page.waitForEvent('requestfailed', (request) => request.url().includes('hero-gift'));
-    await startGift(page);
-    await page.goBack();
-    await lost;
-    await expect(page.getByRole('heading', { level: 1 })).toHaveAccessibleName(headline);
-    await expect(page.getByRole('button', { name: 'Jetzt Geschenk erstellen' })).toBeEnabled();
-  });
-});
-
-test('back and forward walk through all routes', { tag: '@core' }, async ({ page }) => {
+test('back and forward walk through all routes', async ({ page }) => {
   const stops: [open: () => Promise<void>, heading: string][] = [
     [() => page.getByRole('link', { name: 'Datenschutz' }).click(), 'Datenschutzerklärung'],
     [() => page.getByRole('link', { name: 'AGB' }).click(), 'Allgemeine Geschäftsbedingungen (AGB)'],

@@ -1,5 +1,5 @@
 import { pdf } from '../../files/documents.ts';
-import { expect, test, thoroughUnless } from '../fixtures.ts';
+import { expect, test } from '../fixtures.ts';
 import { visit } from '../pages.ts';
 import { OPERATOR } from '../servers/kinds.ts';
 
@@ -21,7 +21,7 @@ const PAGES = [
 for (const { link, hash, heading, file } of PAGES) {
   test.describe(link, () => {
     test('embeds the marked placeholder at once and offers it as a download', {
-      tag: link === 'AGB' ? ['@core', '@dev'] : '@thorough',
+      tag: link === 'AGB' ? '@dev' : [],
     }, async ({ page }) => {
       await visit(page);
       const document = page.waitForResponse((response) => response.url().endsWith(file));
@@ -38,20 +38,6 @@ for (const { link, hash, heading, file } of PAGES) {
       await page.getByRole('link', { name: 'PDF herunterladen' }).click();
       expect((await download).suggestedFilename()).toBe(file);
     });
-
-    test(
-      'offers the download alone where the browser shows no PDF',
-      thoroughUnless(link === 'AGB'),
-      async ({ page }) => {
-        await page.addInitScript(() =>
-          Object.defineProperty(Navigator.prototype, 'pdfViewerEnabled', { get: () => false }),
-        );
-        await visit(page, hash);
-        await expect(page.getByText('Dein Browser zeigt PDF-Dateien nicht direkt')).toBeVisible();
-        await expect(page.locator('iframe')).toHaveCount(0);
-        await expect(page.getByRole('link', { name: 'PDF herunterladen' })).toBeVisible();
-      },
-    );
   });
 }
 

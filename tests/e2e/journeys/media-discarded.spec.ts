@@ -3,7 +3,7 @@ import { pdf } from '../../files/documents.ts';
 import { wav } from '../../files/movies.ts';
 import type { Database } from '../database.ts';
 import { expect, test } from '../fixtures.ts';
-import { chooseFile, fillWizard, goToPayment, makeGift, openTab } from '../pages.ts';
+import { expectToast, fillWizard, goToPayment, makeGift, openTab } from '../pages.ts';
 
 const MB = 1024 * 1024;
 const uploads = (page: Page) => page.getByRole('region', { name: 'Uploads' });
@@ -51,6 +51,7 @@ test('what was uploaded for a removed file or a discarded draft is deleted, a sa
   expect(await inStorage(database, names)).toHaveLength(2);
   await openTab(page, 'Medien & Absender');
   await remove(page, 'Datei entfernen').click();
+  await expectToast(page, 'Datei entfernt');
   await expect.poll(() => inStorage(database, names)).toHaveLength(1);
   await page.getByRole('link', { name: 'Digitale Geschenke' }).first().click();
   await expect.poll(() => inStorage(database, names)).toEqual([]);
@@ -61,28 +62,4 @@ test('what was uploaded for a removed file or a discarded draft is deleted, a sa
   await page.getByRole('button', { name: 'Rückgängig' }).click();
   const again = await uploaded(page, 1);
   expect(await inStorage(database, again)).toEqual(again);
-});
-
-test.describe('without a connection', () => {
-  test.use({ expectedConsole: [/Failed to load resource: net::ERR_/] });
-
-  test('a file is removed all the same, and deleted when the connection is back', async ({
-    page,
-    context,
-    database,
-  }) => {
-    await page.goto('/#/create');
-    await fillWizard(page, { files: { main: pdf(), audio: wav() } });
-    const names = await uploaded(page, 2);
-    await openTab(page, 'Medien & Absender');
-    await context.setOffline(true);
-    await remove(page, 'Datei entfernen').click();
-    await expect(page.getByText('Datei entfernt', { exact: true })).toBeVisible();
-    await expect(page.getByRole('alert')).toHaveCount(0);
-    expect(await inStorage(database, names)).toHaveLength(2);
-    await context.setOffline(false);
-    await expect.poll(() => inStorage(database, names)).toHaveLength(1);
-    await chooseFile(page, 'main', pdf());
-    await uploaded(page, 2);
-  });
 });

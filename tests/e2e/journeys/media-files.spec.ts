@@ -100,39 +100,3 @@ test('a refused file leaves the draft and the file chosen before unchanged', { t
     console.log(`${what}: refused, '${refusal}'`);
   }
 });
-
-test('a sideways photo stands upright for the recipient', { tag: '@core' }, async ({
-  page,
-  database,
-  anotherBrowser,
-}) => {
-  const row = accepted.find(({ what }) => what.includes('sideways'));
-  if (!row) throw new Error('no sideways photo in the table');
-  await page.goto('/#/create');
-  await fillWizard(page);
-  await chooseFile(page, 'main', row.make());
-  await openTab(page, 'Zahlung');
-  await expect(page.getByRole('region', { name: 'Uploads' })).toContainText('hochgeladen');
-  const gift = giftRow({
-    media_url: await storedAddress(page),
-    media_type: 'image',
-    media_file_name: 'a.jpg',
-  });
-  await database.insert('gifts', [gift]);
-  const recipient = await anotherBrowser();
-  await openGift(recipient, `/#/g/${gift.id}`);
-  await unwrap(recipient);
-  const photo = recipient.getByRole('img', { name: 'Bild: a.jpg' });
-  await expect
-    .poll(() => photo.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]))
-    .toEqual([32, 48]);
-});
-
-test('the sender is told that a file which this browser cannot show will be a download', async ({ page }) => {
-  await page.goto('/#/create');
-  for (const what of ['HEIC', 'text called .png', 'PNG called .mp4']) {
-    const row = accepted.find((candidate) => candidate.what === what);
-    if (row) await chooseFile(page, 'main', row.make());
-    await expect(page.getByText(/zum Herunterladen angeboten/)).toBeVisible();
-  }
-});

@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test';
 import { ascii, big, type TestFile } from '../../files/bytes.ts';
-import { pdf } from '../../files/documents.ts';
 import { mp4 } from '../../files/movies.ts';
 import { expect, test } from '../fixtures.ts';
-import { chooseFile, expectAccessible, expectToast, offerFile, openTab, visit } from '../pages.ts';
+import { expectAccessible, expectToast, offerFile, openTab, visit } from '../pages.ts';
 
 const MB = 1024 * 1024;
 
@@ -48,43 +47,4 @@ test('a film over the limit stays in sight and is made smaller, upright', async 
     return (await new OfflineAudioContext(1, 1, 48_000).decodeAudioData(bytes)).duration;
   });
   expect(secondsOfSound).toBeCloseTo(2, 0);
-});
-
-test('making a film smaller can be stopped, and may fail with words that stay', async ({ page }) => {
-  let goOn = () => {};
-  const held = new Promise<void>((resolve) => (goOn = resolve));
-  await page.route(/film-worker/, async (route) => {
-    await held;
-    await route.continue();
-  });
-  await visit(page, '#/create');
-  await offerFile(page, 'video', large());
-  await film(page).getByRole('button', { name: 'Film verkleinern' }).click();
-  await expect(film(page).getByRole('progressbar', { name: 'Film wird verkleinert' })).toBeVisible();
-  await openTab(page, 'Inhalt');
-  await expectToast(page, 'Dein Film wird noch verkleinert');
-  await openTab(page, 'Medien & Absender');
-  await film(page).getByRole('button', { name: 'Abbrechen' }).click();
-  await expect(film(page).getByRole('button', { name: 'Film verkleinern' })).toBeVisible();
-  goOn();
-
-  const unknown = large('fremd.mp4');
-  const bytes = Buffer.from(unknown.bytes);
-  unknown.bytes.set(ascii('av9c'), bytes.indexOf(ascii('avc1'), bytes.indexOf(ascii('stsd'))));
-  await offerFile(page, 'video', unknown);
-  await film(page).getByRole('button', { name: 'Film verkleinern' }).click();
-  await expect(film(page)).toContainText('Diesen Film kann dein Browser leider nicht verkleinern.');
-  await expect(film(page)).toContainText('in der Foto-App kürzen');
-});
-
-test('a smaller film asks before it takes the place of a file', async ({ page }) => {
-  await visit(page, '#/create');
-  await chooseFile(page, 'main', pdf());
-  const tile = page.getByRole('group', { name: 'Foto oder Datei', exact: true });
-  await offerFile(page, 'main', large());
-  await tile.getByRole('button', { name: 'Film verkleinern' }).click();
-  await expect(tile.getByRole('group', { name: /^Ersetzen\?.*gutschein\.pdf.*urlaub\.mp4/ })).toBeVisible();
-  await expectAccessible(page, { part: '.file-tiles' });
-  await tile.getByRole('button', { name: 'Ersetzen', exact: true }).click();
-  await expectToast(page, 'Datei ausgewählt', 'urlaub.mp4');
 });

@@ -1,19 +1,8 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { STORAGE_KEYS } from '@/browser/storage-keys.ts';
 import { png } from '../../files/pictures.ts';
-import { FakePayPal } from '../fakes/paypal.ts';
-import { expect, PAYPAL, test } from '../fixtures.ts';
-import {
-  expectAccessible,
-  expectToast,
-  freshEmail,
-  makeGift,
-  openGift,
-  reachPayment,
-  unwrap,
-  visit,
-} from '../pages.ts';
-import { REFUSED_SAVE, recoverPayment, refuseSaves } from './gift-rows.ts';
+import { expect, test } from '../fixtures.ts';
+import { expectAccessible, expectToast, makeGift, openGift, unwrap, visit } from '../pages.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -53,6 +42,7 @@ test.describe('signed off', () => {
     const second = await makeGift(page, { recipientName: 'Bo' });
     const link = await showLink(page);
     await expect(dialog(page)).toContainText('Deine Geschenke sind nur auf diesem Gerät.');
+    await expectAccessible(page, { state: 'link' });
     await page.keyboard.press('Escape');
     await expect(page.getByRole('button', { name: 'Auf anderem Gerät zeigen' })).toBeFocused();
 
@@ -60,6 +50,7 @@ test.describe('signed off', () => {
     await phone.goto(link);
     await expect(phone.getByText('2 Geschenke kommen mit auf dieses Gerät.')).toBeVisible();
     expect(phone.url()).toMatch(/#\/geraet$/);
+    await expectAccessible(phone, { state: 'offer' });
     await takeOver(phone, link);
     await expect(shared(phone)).toHaveValue(second.link);
     // No key travels.
@@ -111,6 +102,7 @@ test.describe('signed off', () => {
     await expect(dialog(phone)).toContainText('2 Geräte teilen sich deine Geschenke.');
     await press(phone, 'Alle anderen abmelden');
     await expect(dialog(phone).getByRole('button', { name: 'Nein' })).toBeFocused();
+    await expectAccessible(phone, { state: 'sign-off' });
     await press(phone, 'Ja, alle anderen abmelden');
     await expect(dialog(phone)).toContainText('Deine Geschenke sind nur auf diesem Gerät.');
 
@@ -140,158 +132,4 @@ test.describe('signed off', () => {
     await expect(page.getByRole('heading', { name: 'Dein Geschenk ist bereit' })).toBeHidden();
     await expect(page.getByRole('button', { name: 'Geschenk löschen' })).toBeHidden();
   });
-});
-
-test('this device signs off, and the gifts stay on the other', async ({ page, anotherBrowser }) => {
-  const { link } = await makeGift(page, { recipientName: 'Ada' });
-  const phone = await anotherBrowser();
-  await takeOver(phone, await showLink(page));
-  await expect(shared(phone)).toHaveValue(link);
-  await press(phone, 'Auf anderem Gerät zeigen');
-  await press(phone, 'Dieses Gerät abmelden');
-  await press(phone, 'Ja, dieses abmelden');
-  await expectToast(phone, 'Dieses Gerät ist abgemeldet');
-  await expect(dialog(phone)).toBeHidden();
-  await expect(phone.getByRole('button', { name: 'Geschenk löschen' })).toBeHidden();
-  await page.reload();
-  await expect(shared(page)).toHaveValue(link);
-  await expect(page.getByRole('button', { name: 'Geschenk löschen' })).toBeVisible();
-});
-
-test.describe('a payment on the second device', () => {
-  test.use({ ...PAYPAL, expectedConsole: REFUSED_SAVE });
-
-  test('is recovered there after a crash, beside the gifts that it has taken over', async ({
-    page,
-    context,
-    anotherBrowser,
-    database,
-  }) => {
-    const pay = (buyer: Page) => press(buyer, 'Mit PayPal bezahlen');
-    await new FakePayPal().install(context);
-    await reachPayment(page, { recipientName: 'Adalinde' });
-    await pay(page);
-    await expect(shared(page)).toBeVisible();
-    const first = await shared(page).inputValue();
-
-    const phone = await anotherBrowser();
-    const payPal = await new FakePayPal().install(phone.context());
-    await takeOver(phone, await showLink(page));
-    await expect(shared(phone)).toHaveValue(first);
-    const creatorEmail = freshEmail();
-    await reachPayment(phone, { recipientName: 'Bo', creatorEmail });
-    const acceptSaves = await refuseSaves(phone.context());
-    await pay(phone);
-    await expectToast(phone, 'Speicherfehler');
-    await phone.close();
-    expect(await database.gifts({ creator_email: creatorEmail })).toEqual([]);
-
-    await acceptSaves();
-    const nextVisit = await recoverPayment(phone.context(), payPal);
-    expect(await database.gifts({ creator_email: creatorEmail })).toHaveLength(1);
-    await visit(nextVisit, '#/preview');
-    await nextVisit.getByRole('button', { name: /Für Adalinde/ }).click();
-    await expect(shared(nextVisit)).toHaveValue(first);
-    await expect(nextVisit.getByRole('button', { name: 'Geschenk löschen' })).toBeVisible();
-  });
-});
-
-/** Goes on by the Tab key until the focus is there. */
-async function tabTo(page: Page, goal: Locator): Promise<void> {
-  await expect(goal).toBeVisible();
-  for (let steps = 0; steps < 80; steps += 1) {
-    if (await goal.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press('Tab');
-  }
-  throw new Error(`The Tab key does not reach ${goal}.`);
-}
-
-test('thanks and a second device by keyboard alone', async ({ page, anotherBrowser }) => {
-  test.setTimeout(180_000);
-  const key = async (on: Page, name: string | RegExp, pressed = 'Enter') => {
-    await tabTo(on, on.getByRole('button', { name, exact: true }));
-    await on.keyboard.press(pressed);
-  };
-  const { link } = await makeGift(page, { recipientName: 'Mia', senderName: 'Jonas' });
-
-  const recipient = await anotherBrowser({ reducedMotion: 'reduce' });
-  await openGift(recipient, link);
-  await key(recipient, /Klicke zum Öffnen/);
-  await key(recipient, 'Herz schicken', 'Space');
-  await expectToast(recipient, 'Dein Dank ist unterwegs!');
-  await tabTo(recipient, recipient.getByRole('textbox', { name: 'Dein Dank' }));
-  await recipient.keyboard.type('Wie schön!');
-  await key(recipient, 'Danke senden');
-  await expect(recipient.getByRole('textbox', { name: 'Dein Dank' })).toHaveValue('');
-
-  await visit(page);
-  await page.reload();
-  await tabTo(page, page.getByRole('link', { name: 'Neuer Dank' }));
-  await page.keyboard.press('Enter');
-  const items = page.getByRole('region', { name: 'Danke von Mia' }).getByRole('listitem');
-  await expect(items).toHaveCount(2);
-  await tabTo(page, items.nth(0).getByRole('button', { name: 'Ausblenden' }));
-  await page.keyboard.press('Space');
-  await expect(items).toHaveCount(1);
-  await tabTo(page, items.nth(0).getByRole('button', { name: 'Löschen' }));
-  await page.keyboard.press('Enter');
-  await expect(items.nth(0).getByRole('button', { name: 'Behalten' })).toBeFocused();
-  await key(page, 'Ja, löschen');
-  await expectToast(page, 'Dank gelöscht');
-
-  await key(page, 'Auf anderem Gerät zeigen');
-  const box = dialog(page).getByRole('textbox', { name: 'Link für das andere Gerät' });
-  await expect(box).toHaveValue(/#\/geraet\/[0-9a-f]{32}$/);
-  const phone = await anotherBrowser({ reducedMotion: 'reduce' });
-  await phone.goto(await box.inputValue());
-  await key(phone, 'Übernehmen');
-  await expect(phone.getByRole('button', { name: 'Geschenke ansehen' })).toBeFocused();
-  await phone.keyboard.press('Enter');
-  await expect(shared(phone)).toHaveValue(link);
-  await key(phone, 'Auf anderem Gerät zeigen');
-  await key(phone, 'Dieses Gerät abmelden');
-  await expect(dialog(phone).getByRole('button', { name: 'Nein' })).toBeFocused();
-  await key(phone, 'Ja, dieses abmelden');
-  await expectToast(phone, 'Dieses Gerät ist abgemeldet');
-
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('button', { name: 'Auf anderem Gerät zeigen' })).toBeFocused();
-});
-
-test('a link that has run out says so, and another is made', async ({ page, anotherBrowser }) => {
-  await page.clock.install();
-  await makeGift(page);
-  const link = await showLink(page);
-  await page.clock.fastForward(601_000);
-  await expect(dialog(page).getByText('Der Link ist abgelaufen.')).toBeVisible();
-  await press(page, 'Neuen Link machen');
-  const box = dialog(page).getByRole('textbox', { name: 'Link für das andere Gerät' });
-  await expect(box).toHaveValue(/#\/geraet\/[0-9a-f]{32}$/);
-  expect(await box.inputValue()).not.toBe(link);
-  const phone = await anotherBrowser();
-  await phone.goto(link);
-  await expect(phone.getByText(/durch einen neueren ersetzt/)).toBeVisible();
-});
-
-test('axe finds nothing on both devices', async ({ page, anotherBrowser }) => {
-  const check = (shown: Page, state: string) => expectAccessible(shown, { widths: [1280, 360], state });
-  await makeGift(page);
-  const link = await showLink(page);
-  const phone = await anotherBrowser();
-  await phone.goto(link);
-  await expect(phone.getByRole('button', { name: 'Übernehmen' })).toBeVisible();
-  await check(page, 'link');
-  await check(phone, 'offer');
-  await press(phone, 'Übernehmen');
-  await expect(phone.getByRole('button', { name: 'Geschenke ansehen' })).toBeVisible();
-  await check(phone, 'taken');
-  await press(phone, 'Geschenke ansehen');
-  await press(phone, 'Auf anderem Gerät zeigen');
-  await press(phone, 'Alle anderen abmelden');
-  await expect(phone.getByRole('button', { name: 'Ja, alle anderen abmelden' })).toBeInViewport({ ratio: 1 });
-  await check(phone, 'sign-off');
-  const third = await anotherBrowser();
-  await third.goto(link);
-  await expect(third.getByText('Dieser Link wurde schon benutzt.')).toBeVisible();
-  await check(third, 'used');
 });

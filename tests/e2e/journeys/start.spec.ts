@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
-import { coreIf, expect, test, thoroughUnless } from '../fixtures.ts';
+import { coreIf, expect, test } from '../fixtures.ts';
 import { isGiftRequest, letter, storeGift } from './gift-rows.ts';
-import { startSilentLine } from './silent-line.ts';
 
 /* What the inline start script of a build paints before any module runs, and how React takes it
    over (docs/decisions/first-paint.md). The journeys delay the modules and release them. */
@@ -55,70 +54,25 @@ function places(page: Page): Promise<Record<string, Place | undefined>> {
 }
 
 test.describe('before any module runs', () => {
-  for (const route of ['g', 'share']) {
-    test(
-      `#/${route}/… shows headline, sender and name, and asks for the gift once`,
-      coreIf(route === 'g'),
-      async ({ page, database }) => {
-        const { id } = await storeGift(database);
-        let requests = 0;
-        page.on('request', (request) => {
-          if (isGiftRequest(new URL(request.url()))) requests += 1;
-        });
-        const takeOver = await openHeld(page, `#/${route}/${id}`);
-        await expect(headline(page)).toHaveText('Ein Geschenk für Mia!');
-        await expect(page).toHaveTitle('Ein Geschenk für Mia!');
-        await expect(painted(page).getByText('Von: Jonas')).toBeVisible();
-        await expect(painted(page).locator('.tag-name')).toHaveText('Mia');
-        await takeOver();
-        await expect(headline(page)).toHaveText('Ein Geschenk für Mia!');
-        await expect(page.getByRole('group', { name: 'Geschenk für Mia' })).toBeVisible();
-        expect(requests).toBe(1);
-      },
-    );
-  }
-
-  for (const wrapping_style of ['box', 'animated_gif_tiger']) {
-    test(
-      `the card stands with its own sheet, where it stays with the app's: ${wrapping_style}`,
-      coreIf(wrapping_style === 'box'),
-      async ({ page, database }) => {
-        const { id } = await storeGift(database, { wrapping_style });
-        let letSheetCome = () => {};
-        const held = new Promise<void>((resolve) => {
-          letSheetCome = resolve;
-        });
-        await page.route(/\/assets\/index-[^/]*\.css$/, async (route) => {
-          await held;
-          await route.continue();
-        });
-        const takeOver = await openHeld(page, `#/g/${id}`);
-        await expect(painted(page).locator('.hint')).toBeVisible();
-        await expect(painted(page).locator('.folded')).toBeHidden();
-        const [card, spoken] = [painted(page).locator('.gift'), painted(page).locator('.flip .sr-only')];
-        const before = await places(page);
-        expect(await spoken.evaluate((text) => text.getBoundingClientRect().width)).toBe(1);
-        const looks = () =>
-          card.evaluate((gift) =>
-            ['.outside', '.wrapping', '.flip', '.hint', '.tag-paper'].map((selector) => {
-              const { background, boxShadow, borderRadius, padding, fontWeight, color } = getComputedStyle(
-                gift.querySelector(selector) as Element,
-              );
-              return { selector, background, boxShadow, borderRadius, padding, fontWeight, color };
-            }),
-          );
-        const alone = await looks();
-        letSheetCome();
-        await page.waitForFunction(() => document.styleSheets.length >= 3);
-        expect(await looks()).toEqual(alone);
-        const after = await places(page);
-        for (const part of ['.gift', '.outside', 'h1'])
-          for (const side of ['x', 'y', 'width', 'height'] as const)
-            expect(after[part]?.[side], `${part} ${side}`).toBeCloseTo(before[part]?.[side] ?? Number.NaN, 0);
-        await takeOver();
-      },
-    );
-  }
+  test('headline, sender and name are shown, and the gift is asked for once', { tag: '@core' }, async ({
+    page,
+    database,
+  }) => {
+    const { id } = await storeGift(database);
+    let requests = 0;
+    page.on('request', (request) => {
+      if (isGiftRequest(new URL(request.url()))) requests += 1;
+    });
+    const takeOver = await openHeld(page, `#/g/${id}`);
+    await expect(headline(page)).toHaveText('Ein Geschenk für Mia!');
+    await expect(page).toHaveTitle('Ein Geschenk für Mia!');
+    await expect(painted(page).getByText('Von: Jonas')).toBeVisible();
+    await expect(painted(page).locator('.tag-name')).toHaveText('Mia');
+    await takeOver();
+    await expect(headline(page)).toHaveText('Ein Geschenk für Mia!');
+    await expect(page.getByRole('group', { name: 'Geschenk für Mia' })).toBeVisible();
+    expect(requests).toBe(1);
+  });
 
   test('the page says that the gift is on its way', async ({ page, database }) => {
     const { id } = await storeGift(database);
@@ -146,39 +100,12 @@ test.describe('before any module runs', () => {
     answer();
     await expect(headline(page)).toHaveText('Ein Geschenk für Mia!');
   });
-
-  test('other pages are left alone', async ({ page }) => {
-    const takeOver = await openHeld(page, '#/datenschutz');
-    await takeOver();
-    await expect(headline(page)).toHaveText('Datenschutzerklärung');
-  });
-
-  test('another address takes the painted gift away', async ({ page, database }) => {
-    const { id } = await storeGift(database);
-    const takeOver = await openHeld(page, `#/g/${id}`);
-    await expect(headline(page)).toHaveText('Ein Geschenk für Mia!');
-    await page.evaluate(() => {
-      location.hash = '#/datenschutz';
-    });
-    await expect(painted(page)).toHaveCount(0);
-    await takeOver();
-    await expect(headline(page)).toHaveText('Datenschutzerklärung');
-  });
 });
 
 test.describe('the page takes over', () => {
-  for (const wrapping_style of [
-    'box',
-    'envelope',
-    'balloon',
-    'treasure_chest',
-    'star_capsule',
-    'animated_gif_tiger',
-  ]) {
-    // A wrapping that is drawn in the page, and one that is a picture.
-    const details =
-      wrapping_style === 'box' ? coreIf(true) : thoroughUnless(wrapping_style === 'animated_gif_tiger');
-    test(`in place: ${wrapping_style}`, details, async ({ page, database }) => {
+  // A wrapping that is drawn in the page, and one that is a picture.
+  for (const wrapping_style of ['box', 'animated_gif_tiger']) {
+    test(`in place: ${wrapping_style}`, coreIf(wrapping_style === 'box'), async ({ page, database }) => {
       const { id } = await storeGift(database, { wrapping_style });
       await page.addInitScript(() => {
         let shift = 0;
@@ -204,9 +131,10 @@ test.describe('the page takes over', () => {
     });
   }
 
-  test('a click on the painted card starts the opening at once, and the page carries it out', {
-    tag: '@core',
-  }, async ({ page, database }) => {
+  test('a click on the painted card starts the opening at once, and the page carries it out', async ({
+    page,
+    database,
+  }) => {
     const { id } = await storeGift(database, { message: 'Alles Liebe!' });
     const takeOver = await openHeld(page, `#/g/${id}`);
     await painted(page).getByRole('button', { name: 'Klicke zum Öffnen' }).click();
@@ -215,53 +143,10 @@ test.describe('the page takes over', () => {
     await expect(letter(page)).toContainText('Alles Liebe!');
     await expect(letter(page)).toBeFocused();
   });
-
-  test('a press that begins on the painted card and ends on the React card opens it', async ({
-    page,
-    database,
-  }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    const { id } = await storeGift(database, { message: 'Alles Liebe!' });
-    const takeOver = await openHeld(page, `#/g/${id}`);
-    await painted(page).getByRole('button', { name: 'Klicke zum Öffnen' }).hover();
-    await page.mouse.down();
-    const takenOver = takeOver();
-    await expect(page.locator('#root .gift')).toBeAttached();
-    await page.mouse.up();
-    await takenOver;
-    await expect(letter(page)).toContainText('Alles Liebe!');
-    await expect(letter(page)).toBeFocused();
-  });
-
-  test('a key on the painted card opens it too; with reduced motion without the sequence', async ({
-    page,
-    database,
-  }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    const { id } = await storeGift(database, { wrapping_style: 'envelope' });
-    const takeOver = await openHeld(page, `#/g/${id}`);
-    const card = painted(page).getByRole('button', { name: 'Klicke zum Öffnen' });
-    await card.focus();
-    await page.keyboard.press('Enter');
-    await expect(painted(page).locator('.gift')).not.toHaveAttribute('data-stage', 'opening');
-    await takeOver();
-    await expect(letter(page)).toBeFocused();
-  });
-
-  test('the focus on the painted card is kept', async ({ page, database }) => {
-    const { id } = await storeGift(database);
-    const takeOver = await openHeld(page, `#/g/${id}`);
-    await painted(page).getByRole('button', { name: 'Klicke zum Öffnen' }).focus();
-    await takeOver();
-    await expect(page.getByRole('button', { name: /Klicke zum Öffnen/ })).toBeFocused();
-  });
 });
 
 test.describe('hostile rows', () => {
-  test('are painted as plain text, with known colours and pictures only', { tag: '@core' }, async ({
-    page,
-    database,
-  }) => {
+  test('are painted as plain text, with known colours and pictures only', async ({ page, database }) => {
     const evil = '<img src=x onerror="document.title=1">';
     const { id } = await storeGift(database);
     await page.route(isGiftRequest, (route) =>
@@ -286,44 +171,6 @@ test.describe('hostile rows', () => {
     );
     await takeOver();
     await expect(headline(page)).toHaveText(`Ein Geschenk für ${evil}!`);
-  });
-});
-
-test.describe('without a gift to paint', () => {
-  test.use({ expectedConsole: [/console: Failed to load resource: .*\/rest\/v1\/rpc\/gift_by_link/] });
-
-  test('an unknown gift is reported by React, not by the start script', async ({ page }) => {
-    const takeOver = await openHeld(page, '#/g/00000000-0000-4000-8000-000000000000');
-    await expect(painted(page).getByRole('status')).toBeVisible();
-    await takeOver();
-    await expect(page.getByRole('alert')).toContainText('Geschenk nicht gefunden');
-  });
-
-  test('a request without an answer is given up, and React asks again', async ({
-    browser,
-    baseURL,
-    database,
-  }) => {
-    const gift = await storeGift(database, { recipient_name: 'Mia' });
-    const line = await startSilentLine(baseURL ?? '', isGiftRequest);
-    // A new context without Playwright routes, which turn off the HTTP cache in which requests for
-    // one address wait for each other.
-    const context = await browser.newContext({ locale: 'de-DE' });
-    const page = await context.newPage();
-    await page.goto(`${line.origin}/#/g/${gift.id}`);
-    await expect(headline(page)).toHaveText('Ein Geschenk für Mia!', { timeout: 15_000 });
-    await context.close();
-    await line.close();
-  });
-
-  test('a missing connection is reported by React, not by the start script', async ({ page, database }) => {
-    const { id } = await storeGift(database);
-    await page.route(isGiftRequest, (route) => route.abort('internetdisconnected'));
-    const takeOver = await openHeld(page, `#/g/${id}`);
-    await takeOver();
-    await expect(page.getByRole('alert')).toContainText(
-      'Ein Fehler ist beim Laden des Geschenks aufgetreten',
-    );
   });
 });
 

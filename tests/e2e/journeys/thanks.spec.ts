@@ -4,8 +4,7 @@ import type { ThanksRow } from '@/features/thanks/thanks.ts';
 import { BROWSER_FLAGS, findBrowser } from '../../run/find-browser.ts';
 import { expect, test } from '../fixtures.ts';
 import { expectAccessible, expectToast, makeGift, openGift, unwrap, visit } from '../pages.ts';
-import { storeGift } from './gift-rows.ts';
-import { XSS_AMOUNTS } from './xss-payloads.ts';
+import { XSS_KINDS } from './xss-payloads.ts';
 
 /** Chromium's fake microphone, allowed without asking. */
 const FAKE_DEVICES = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'];
@@ -111,119 +110,41 @@ test('heart, text and voice reach the sender, who hides one and deletes one; ope
   await expect(received(recipient)).toBeHidden();
 });
 
-test('the thanks are asked for once a visit, by senders only, and never on the page of a gift', async ({
-  page,
-  anotherBrowser,
-}) => {
-  const { link, giftId } = await makeGift(page);
-  const isThanks = (call: string) => call.endsWith('/thanks');
-  const calls = backendCalls(page);
-  await page.goto('about:blank');
-  await openGift(page, link);
-  await unwrap(page);
-  await expect(thank(page)).toBeVisible();
-  expect(calls.filter(isThanks)).toEqual([]);
-  await page.getByRole('button', { name: 'Zurück zur Startseite' }).click();
-  await expect.poll(() => calls.filter(isThanks)).toEqual(['GET /rest/v1/thanks']);
-  await visit(page, '#/agb');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  expect(calls.filter(isThanks)).toHaveLength(1);
-
-  const stranger = await anotherBrowser();
-  const strange = backendCalls(stranger);
-  await visit(stranger, '#/preview');
-  await expect(
-    stranger.getByRole('button', { name: 'Schließen' }).or(stranger.getByRole('banner')),
-  ).toBeVisible();
-  await expect(stranger.getByRole('region', { name: 'Cookie-Hinweis' })).toBeVisible();
-  expect(strange.filter(isThanks)).toEqual([]);
-  expect(giftId).not.toBe('');
-});
-
-test('a thank-you after a lost answer is sent once; a share sheet takes the words as well', async ({
-  page,
-  database,
-}) => {
-  await page.addInitScript(() => {
-    Object.assign(navigator, {
-      share: async (data: unknown) => Object.assign(window, { shared: data }),
-    });
+test('no payload runs in what comes back, nor in the keepsake of its sender', async ({ page, context }) => {
+  test.slow();
+  const { giftId, link } = await makeGift(page, { recipientName: 'Mia' });
+  let text = '';
+  await page.route('**/rest/v1/thanks?**', (route) => {
+    const row = {
+      gift_id: giftId,
+      sent_at: text,
+      heart: text,
+      message: text,
+      voice: text,
+      is_hidden: false,
+    };
+    return route.fulfill({ json: [{ id: text || 'x', ...row }] });
   });
-  const { id } = await storeGift(database, { sender_name: 'Jonas' });
-  await page.goto(`/#/g/${id}`);
-  await unwrap(page);
-  let lost = 4;
-  await page.route('**/rpc/send_thanks', async (route) => {
-    if (lost-- > 0) await route.fetch();
-    return lost >= 0 ? route.abort() : route.continue();
-  });
-  await words(page).fill('Danke!');
-  await press(page, 'Über das Gerät teilen');
-  await expect
-    .poll(() => page.evaluate(() => (window as { shared?: unknown }).shared))
-    .toEqual({ text: 'Danke!' });
-  await press(page, 'Danke senden');
-  await expectToast(page, 'Dank nicht gesendet', 'Keine Verbindung zum Server.');
-  await press(page, 'Danke senden');
-  await expectToast(page, 'Dein Dank ist unterwegs!');
-  expect(await database.rows('thanks', { gift_id: id })).toHaveLength(1);
+  const memory = await context.newPage();
+  for (const [index, payload] of XSS_KINDS.entries()) {
+    text = payload;
+    await page.goto('about:blank');
+    await visit(page, '#/preview');
+    await expect(received(page).getByText(text.trim(), { exact: true })).toBeVisible();
+    expect(await page.evaluate(() => 'xss' in window), text).toBe(false);
+    if (index % 3) continue;
+    await page.goto('about:blank');
+    await openGift(page, link);
+    await unwrap(page);
+    const downloading = page.waitForEvent('download');
+    await press(page, 'Erinnerung speichern');
+    const path = test.info().outputPath(`${index}.html`);
+    await (await downloading).saveAs(path);
+    await memory.goto(`file://${path}`);
+    await expect(memory.getByText(text.trim(), { exact: true })).toBeVisible();
+    expect(await memory.evaluate(() => 'xss' in window), text).toBe(false);
+  }
 });
-
-test('a sender without a name is thanked too, and a hidden card keeps the words', async ({
-  page,
-  database,
-}) => {
-  const { id } = await storeGift(database, { sender_name: 'Jonas' });
-  await page.goto(`/#/g/${id}`);
-  await unwrap(page);
-  await words(page).fill('Halb geschrieben');
-  await page.getByRole('button', { name: /Klicke zum Schließen/ }).click();
-  await expect(thank(page)).toBeHidden();
-  await unwrap(page);
-  await expect(words(page)).toHaveValue('Halb geschrieben');
-});
-
-for (const { amount, details, texts } of XSS_AMOUNTS) {
-  test(
-    `no payload runs in what comes back, nor in the keepsake of its sender (${amount})`,
-    details,
-    async ({ page, context }) => {
-      test.slow();
-      const { giftId, link } = await makeGift(page, { recipientName: 'Mia' });
-      let text = '';
-      await page.route('**/rest/v1/thanks?**', (route) => {
-        const row = {
-          gift_id: giftId,
-          sent_at: text,
-          heart: text,
-          message: text,
-          voice: text,
-          is_hidden: false,
-        };
-        return route.fulfill({ json: [{ id: text || 'x', ...row }] });
-      });
-      const memory = await context.newPage();
-      for (const [index, payload] of texts.entries()) {
-        text = payload;
-        await page.goto('about:blank');
-        await visit(page, '#/preview');
-        await expect(received(page).getByText(text.trim(), { exact: true })).toBeVisible();
-        expect(await page.evaluate(() => 'xss' in window), text).toBe(false);
-        if (index % 3) continue;
-        await page.goto('about:blank');
-        await openGift(page, link);
-        await unwrap(page);
-        const downloading = page.waitForEvent('download');
-        await press(page, 'Erinnerung speichern');
-        const path = test.info().outputPath(`${index}.html`);
-        await (await downloading).saveAs(path);
-        await memory.goto(`file://${path}`);
-        await expect(memory.getByText(text.trim(), { exact: true })).toBeVisible();
-        expect(await memory.evaluate(() => 'xss' in window), text).toBe(false);
-      }
-    },
-  );
-}
 
 test('axe finds nothing in thanks, sent and received', async ({ page, database }) => {
   const check = () => expectAccessible(page, { widths: [1280, 360] });

@@ -28,6 +28,12 @@ test('the copied link is {origin}{path}#/g/{id}', async ({ page, serverOrigin })
   await expectToast(page, 'Link kopiert!');
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
 
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new Error('denied'));
+  });
+  await page.getByRole('button', { name: 'Link kopieren' }).click();
+  await expectToast(page, 'Kopierfehler', 'Der Link konnte nicht kopiert werden. Bitte versuche es manuell.');
+
   // The link keeps the page's path, because a site may be served below a folder.
   await page.goto('/index.html#/preview');
   const box = page.getByRole('textbox', { name: 'Link zum Geschenk' });

@@ -38,36 +38,9 @@ export const XSS_PAYLOADS: readonly { context: Context; text: string }[] = [
   { context: 'script-address', text: 'data:text/javascript,window.xss=1' },
 ];
 
-const texts = XSS_PAYLOADS.map(({ text }) => text);
 const contexts = XSS_PAYLOADS.map(({ context }) => context);
 
-/**
- * The payloads of a journey that takes them one after the other: the first of each context, and all
- * in `npm run test:thorough`.
- */
-export const XSS_AMOUNTS = [
-  {
-    amount: 'one of each kind',
-    details: {},
-    texts: texts.filter((_, at) => contexts.indexOf(contexts[at] as Context) === at),
-  },
-  { amount: 'all', details: { tag: '@thorough' }, texts },
-] as const;
-
-/** A vulnerable page in which this payload runs. */
-export function carelessPage(context: Context, text: string): string {
-  switch (context) {
-    case 'markup':
-      return `<main>${text}</main>`;
-    case 'attribute':
-      return `<input value="${text}">`;
-    case 'single-quoted':
-      return `<input value='${text}'>`;
-    case 'script':
-      return `<script>var name = "${text}"</script>`;
-    case 'address':
-      return `<a href="${text}">Datei</a>`;
-    case 'script-address':
-      return `<script src="${text}"></script>`;
-  }
-}
+/** The first payload of each context, for journeys that take them one after the other. */
+export const XSS_KINDS = XSS_PAYLOADS.map(({ text }) => text).filter(
+  (_, at) => contexts.indexOf(contexts[at] as Context) === at,
+);
