@@ -8,6 +8,7 @@
  * Exits 1 when an attack succeeds.
  */
 
+import { answerTo, wasCarriedOut } from '../db/attack/attack.ts';
 import { fileAttacks } from '../db/attack/file-attacks.ts';
 import { type AttackScene, setAttacker } from '../db/attack/scene.ts';
 import { OBJECT, uploadInParts } from '../db/attack/uploads.ts';
@@ -92,15 +93,16 @@ const repelled = (expected: string, actual: string) => actual === expected || !S
 
 async function attackAll(scene: AttackScene): Promise<number> {
   let succeeded = 0;
-  for (const { name, because, expected, needs, run } of fileAttacks) {
+  for (const attack of fileAttacks) {
+    const { name, because, expected, needs } = attack;
     if (needs) {
       console.log(`left out   ${name} (needs ${needs})`);
       continue;
     }
     const wanted = typeof expected === 'string' ? expected : expected.everyone;
     const before = unanswered;
-    const actual = await run(scene).catch((error: Error) => `threw ${error.message}`);
-    const wasTried = unanswered === before && !actual.startsWith('threw ');
+    const actual = await answerTo(attack, scene);
+    const wasTried = unanswered === before && wasCarriedOut(actual);
     const good = wasTried && repelled(wanted, actual);
     if (!good) succeeded += 1;
     const word = good ? 'repelled ' : wasTried ? 'SUCCEEDED' : 'NOT TRIED';

@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { availableDrivers, startTestBackend, type TestBackend } from '../support/backend.ts';
+import { answerTo } from './attack.ts';
 import { attacks, repelled, runAttacks } from './run.ts';
+
+test('an attack that throws counts as one that succeeded, whatever was expected', async () => {
+  const actual = await answerTo({ run: () => Promise.reject(new Error('fetch failed')) }, {} as never);
+  for (const expected of ['403', actual])
+    expect(repelled({ name: '', because: '', expected, actual, unharmed: true })).toBe(false);
+});
 
 describe.each(availableDrivers())('attacks on %s', (driver) => {
   let backend: TestBackend;

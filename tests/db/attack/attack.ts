@@ -16,6 +16,13 @@ export interface Attack {
   run(scene: AttackScene): Promise<string>;
 }
 
+/** What an attack is answered with, 'threw …' if it could not be carried out. */
+export const answerTo = ({ run }: Pick<Attack, 'run'>, scene: AttackScene): Promise<string> =>
+  run(scene).catch((error: Error) => `threw ${error.message}`);
+
+/** Whether there is an answer at all: an attack that was not carried out proves nothing. */
+export const wasCarriedOut = (answer: string) => !answer.startsWith('threw ');
+
 /** Attacks that are answered alike for one reason, by their names. */
 export const attacksOf = (
   because: string,

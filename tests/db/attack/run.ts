@@ -1,6 +1,6 @@
 import type { ListMode } from '../policy-matrix.ts';
 import type { TestBackend } from '../support/backend.ts';
-import type { Attack } from './attack.ts';
+import { type Attack, answerTo, wasCarriedOut } from './attack.ts';
 import { fileAttacks } from './file-attacks.ts';
 import { gateAttacks } from './gate-attacks.ts';
 import { lockAttacks } from './lock-attacks.ts';
@@ -18,9 +18,8 @@ export interface AttackResult {
   unharmed: boolean;
 }
 
-/** An attack that threw was not carried out: that proves nothing. */
 export const repelled = ({ expected, actual, unharmed }: AttackResult) =>
-  unharmed && actual === expected && !actual.startsWith('threw ');
+  unharmed && actual === expected && wasCarriedOut(actual);
 
 /**
  * Runs every attack against one victim; `stopEarly` ends at the first success, as mutation runs
@@ -34,8 +33,9 @@ export async function runAttacks(
   const scene = await setScene(backend, mode);
   const before = await victimState(scene);
   const results: AttackResult[] = [];
-  for (const { name, because, expected, run } of attacks) {
-    const actual = await run(scene).catch((error: Error) => `threw ${error.message}`);
+  for (const attack of attacks) {
+    const { name, because, expected } = attack;
+    const actual = await answerTo(attack, scene);
     const result = {
       name,
       because,
