@@ -1,6 +1,6 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
 import { isMissingChunk, reloadOnce } from '@/api/missing-chunk.ts';
-import { START } from '@/first-paint/paint-marks.ts';
+import { START } from '@/browser/painted.ts';
 import { RetryButton } from '@/ui/button.tsx';
 
 interface Props {

@@ -1,12 +1,5 @@
-/** Id of what the start script paints; the page takes it away when it stands itself. */
-export const START = 'start';
-
 /** Class of the recipient's page, painted and rendered. */
 export const GIFT_PAGE = 'gift-page';
-
-export const COOKIE_BANNER = 'cookie-banner';
-/** The cookie banner that the start script has painted. */
-export const PAINTED_BANNER = `#${START} > .${COOKIE_BANNER}`;
 
 /** Id of the template that the build prints into the document. */
 export const PAINTED = 'painted';

@@ -1,3 +1,4 @@
+import { PAINTED_BANNER, START } from '../browser/painted.ts';
 import { localStore } from '../browser/storage.ts';
 import { COOKIE_DECISION } from '../browser/storage-keys.ts';
 import { animationAddress } from '../gift/animation-address.ts';
@@ -6,7 +7,7 @@ import { closedGiftFromRow, UNKNOWN_RECIPIENT } from '../gift/wrapped-gift.ts';
 import { CARD, FLIP, GIFT_BOX, TAG_NAME } from '../wrapping/classes.ts';
 import { isLongName, LETTERS, sceneClass } from '../wrapping/closed-look.ts';
 import { addressLetter, BOX_TEMPLATE } from '../wrapping/drawn/box-template.ts';
-import { filled, GIFT_PAGE, PAINTED, PAINTED_BANNER, SENDER, START } from './paint-marks.ts';
+import { filled, GIFT_PAGE, PAINTED, SENDER } from './paint-marks.ts';
 
 /**
  * Runs once the templates in front of the app's style sheet have been parsed: the document arrives
@@ -29,7 +30,7 @@ const contentOf = (id: string) =>
 export function paintWaiting(): void {
   whenStanding(() => {
     document.querySelector('body > link')?.before(contentOf(PAINTED));
-    const banner = document.querySelector<HTMLElement>(PAINTED_BANNER);
+    const banner = document.getElementById(PAINTED_BANNER);
     if (!banner) return;
     if (localStore.get(COOKIE_DECISION)) banner.remove();
     banner.onclick = ({ target }) => {

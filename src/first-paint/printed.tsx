@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { PAINTED_BANNER, START } from '@/browser/painted.ts';
 import { CookieChoice } from '@/features/consent/cookie-banner.tsx';
 import { PAPERS } from '@/gift/looks.ts';
 import { PACKING_STYLES } from '@/gift/packing-styles.ts';
@@ -14,7 +15,7 @@ import { openingLength } from '@/wrapping/motion.ts';
 import { GiftPage } from './gift-page.tsx';
 import { GiftWaiting } from './gift-waiting.tsx';
 import { modulesByRoute } from './modules-by-route.ts';
-import { COOKIE_BANNER, PAINTED, RECIPIENT, SENDER, START } from './paint-marks.ts';
+import { PAINTED, RECIPIENT, SENDER } from './paint-marks.ts';
 
 /**
  * The page that waits and the page of a found gift, with marks where paint.ts puts the words of the
@@ -45,7 +46,7 @@ const pages = (
           }
         />
       </div>
-      <section aria-label="Cookie-Hinweis" className={COOKIE_BANNER} data-slim>
+      <section aria-label="Cookie-Hinweis" className="cookie-banner" id={PAINTED_BANNER} data-slim>
         <CookieChoice isSlim />
       </section>
     </div>

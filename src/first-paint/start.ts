@@ -1,10 +1,10 @@
 import { keyedRequest } from '../api/keyed-request.ts';
+import { START } from '../browser/painted.ts';
 import { preload, preloadSheet } from '../browser/preload.ts';
 import { giftOf, giftQuery } from '../gifts/gift-request.ts';
 import { ADDRESSES, isGiftId, parseHash } from '../routes.ts';
 import { EARLY_LIMIT } from './early-gift.ts';
 import { paintGift, paintWaiting } from './paint.ts';
-import { START } from './paint-marks.ts';
 import './first-paint.css';
 
 /**

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { COOKIE_BANNER, PAINTED_BANNER } from '@/first-paint/paint-marks.ts';
+import { PAINTED_BANNER } from '@/browser/painted.ts';
 import { showToast } from '@/ui/toast/toast-store.ts';
 import { type CookieDecision, cookieDecision, setCookieDecision, subscribe } from './consent.ts';
 
@@ -94,7 +94,7 @@ export function CookieBanner({ reopened, isSlim }: CookieBannerProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the banner takes over once.
   useLayoutEffect(() => {
     // Of the start script (first-paint/paint.ts).
-    document.querySelector(PAINTED_BANNER)?.remove();
+    document.getElementById(PAINTED_BANNER)?.remove();
     const { dataset } = document.documentElement;
     const answer = dataset.cookies as CookieDecision | undefined;
     delete dataset.cookies;
@@ -115,7 +115,7 @@ export function CookieBanner({ reopened, isSlim }: CookieBannerProps) {
       ref={bar}
       tabIndex={-1}
       aria-label="Cookie-Hinweis"
-      className={COOKIE_BANNER}
+      className="cookie-banner"
       data-slim={isShort || undefined}
     >
       <CookieChoice isSlim={isShort} decided={decided} onChoose={choose} />
