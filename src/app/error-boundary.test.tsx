@@ -101,23 +101,6 @@ test('the reload waits for a file that is being written', async () => {
   await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
 });
 
-test('the reload does not wait for ever', async () => {
-  vi.useFakeTimers();
-  let written = () => {};
-  void notePending(
-    new Promise<void>((resolve) => {
-      written = resolve;
-    }),
-  );
-  render(show(missingChunk));
-  await vi.advanceTimersByTimeAsync(2900);
-  expect(reload).not.toHaveBeenCalled();
-  await vi.advanceTimersByTimeAsync(200);
-  expect(reload).toHaveBeenCalledTimes(1);
-  written();
-  vi.useRealTimers();
-});
-
 test('offline, a missing chunk does not reload', () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   render(show(missingChunk));
@@ -128,15 +111,6 @@ test('the next route gets another chance', () => {
   const { rerender } = render(show(new Error('boom')));
   rerender(show(null, 'landing'));
   expect(screen.getByText('Alles gut')).toBeVisible();
-});
-
-test('what only accompanies a page leaves nothing behind when it throws', () => {
-  const { container } = render(
-    <ErrorBoundary resetKey="create" silent>
-      <Broken error={new Error('boom')} />
-    </ErrorBoundary>,
-  );
-  expect(container).toBeEmptyDOMElement();
 });
 
 test('a module that a deploy has removed reloads the page once, then it is said in German', async () => {

@@ -110,25 +110,6 @@ describe('lazyPart', () => {
     vi.useRealTimers();
   });
 
-  it('asks again when the page is seen again', async () => {
-    const load = vi.fn(async () => Sheet).mockRejectedValueOnce(new Error('Failed to fetch'));
-    const Part = lazyPart(load, { meanwhile: Waiting, waitsForNetwork: true });
-    render(<Part title="Vorschau" />);
-    await act(async () => undefined);
-    act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
-    expect(await screen.findByRole('heading', { name: 'Vorschau' })).toBeVisible();
-  });
-
-  it('loads again with the next rendering, too, where it waits for a network that is there', async () => {
-    const load = vi.fn(async () => Sheet).mockRejectedValueOnce(new Error('Failed to fetch'));
-    const Part = lazyPart(load, { meanwhile: Waiting, waitsForNetwork: true });
-    const { unmount } = render(<Part title="Vorschau" />);
-    await act(async () => undefined);
-    unmount();
-    render(<Part title="Vorschau" />);
-    expect(await screen.findByRole('heading', { name: 'Vorschau' })).toBeVisible();
-  });
-
   it('does not wait for a network that is there, where it is told to wait offline', async () => {
     const load = () => Promise.reject(new Error('Failed to fetch'));
     const Part = lazyPart<{ title: string }>(load, {

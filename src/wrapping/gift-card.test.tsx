@@ -64,13 +64,6 @@ describe('closed', () => {
     expect(openButton()).toHaveAccessibleName(`Geschenk für ${recipientName || 'Dich'}. Klicke zum Öffnen`);
   });
 
-  it('keeps the letter from focus and screen readers', () => {
-    show();
-    const letter = screen.getByRole('article', { hidden: true });
-    expect(letter).toHaveAttribute('inert');
-    expect(closeButton()).toBeNull();
-  });
-
   it('shows "Kein Stil" for an unknown wrapping, which opens nevertheless', () => {
     show({ packingStyle: 'pyramid' });
     expect(screen.getByText('Kein Stil')).toBeVisible();
@@ -167,28 +160,6 @@ describe('open', () => {
     expect(letter.queryByText(/^Von/)).toBeNull();
   });
 
-  it('holds picture, video greeting and voice message', async () => {
-    show({
-      media: { type: 'image', file: { bucket: 'gift_media', name: 'see.jpg' }, fileName: 'see.jpg' },
-      videoGreeting: { bucket: 'gift_video', name: 'gruss.mp4' },
-      audio: { bucket: 'gift_audio', name: 'lied.mp3' },
-    });
-    unwrap();
-    expect(screen.getByRole('img', { name: 'Bild: see.jpg' })).toBeVisible();
-    await arrive();
-    expect(screen.getByLabelText('Videogruß von Max')).toHaveAttribute('controls');
-    expect(screen.getByRole('button', { name: 'Sprachnachricht von Max abspielen' })).toBeVisible();
-  });
-
-  it('keeps script a text and lets a long message be scrolled by keyboard, in its own direction', () => {
-    const message = `<script>throw 1</script>${'x'.repeat(10_000)}`;
-    show({ message });
-    unwrap();
-    const scroll = screen.getByRole('region', { name: 'Nachricht und Beilagen' });
-    expect(scroll).toHaveAttribute('tabindex', '0');
-    expect(within(scroll).getByText(message)).toHaveAttribute('dir', 'auto');
-  });
-
   it.each([
     ['a click', () => fireEvent.click(closeButton() as HTMLElement)],
     ['Escape', () => fireEvent.keyDown(screen.getByRole('article'), { key: 'Escape' })],
@@ -231,27 +202,6 @@ describe('open', () => {
     expect(onOpenedChange.mock.calls).toEqual([[true], [false]]);
   });
 
-  it('shows the letter of another gift from its beginning, and the place in the same one is kept', () => {
-    const { rerender } = show();
-    unwrap();
-    const letter = () => screen.getByRole('region', { name: 'Nachricht und Beilagen' });
-    letter().scrollTop = 120;
-    rerender(<GiftCard gift={gift({ message: 'Neu' })} interactive />);
-    expect(letter().scrollTop).toBe(120);
-    rerender(<GiftCard gift={gift({ id: 'another' })} interactive />);
-    unwrap();
-    expect(letter().scrollTop).toBe(0);
-  });
-
-  it('shows the first gift closed when it comes back after another one', () => {
-    const { rerender } = show();
-    unwrap();
-    rerender(<GiftCard gift={gift({ id: 'another' })} interactive />);
-    rerender(<GiftCard gift={gift()} interactive />);
-    expect(closeButton()).toBeNull();
-    expect(openButton()).toBeVisible();
-  });
-
   describe('a click on the letter', () => {
     const media = {
       type: 'image',
@@ -281,17 +231,6 @@ describe('open', () => {
       pass(FRAME_MS);
       expect(closeButton()).toBeNull();
       expect(openButton()).toHaveFocus();
-    });
-
-    it('closes it also in a dialog around the card', () => {
-      render(<GiftCard gift={gift()} interactive opened />, {
-        container: document.body.appendChild(document.createElement('dialog')),
-      });
-      const letter = screen.getByRole('article', { hidden: true });
-      press(letter);
-      click(letter);
-      pass(300);
-      expect(letter).toHaveAttribute('inert');
     });
 
     it.each<[what: string, act: (letter: HTMLElement) => void]>([
@@ -346,14 +285,6 @@ describe('open', () => {
       act(opened());
       pass(1000);
       expect(closeButton()).not.toBeNull();
-    });
-
-    it('leaves it open where a click does not turn the card', () => {
-      const letter = opened({}, { interactive: false });
-      press(letter);
-      click(letter);
-      pass(1000);
-      expect(letter).not.toHaveAttribute('inert');
     });
   });
 

@@ -50,15 +50,6 @@ describe('letter', () => {
   });
 
   it.each([
-    ['card', '0'],
-    ['unfolds', null],
-  ] as const)('of mode %s has the tab index %s', (mode, tabIndex) => {
-    show({}, mode);
-    const letter = screen.getByRole('region', { name: 'Nachricht und Beilagen' });
-    expect(letter.getAttribute('tabindex')).toBe(tabIndex);
-  });
-
-  it.each([
     ['Käthe Größenbauer', true],
     ['Łukasz & Žofie', true],
     ['Zoe\u0308', true],
@@ -70,20 +61,6 @@ describe('letter', () => {
   ])('sets the name "%s" by hand: %s', (senderName, byHand) => {
     show({ senderName });
     expect(screen.getByText(senderName).hasAttribute('data-by-hand')).toBe(byHand);
-  });
-
-  it('ends with what can be kept: picture, greeting and voice message', async () => {
-    show({
-      ...media('image', 'see.jpg'),
-      videoGreeting: stored('gift_video', 'g.mp4'),
-      audio: stored('gift_audio', 'g.mp3'),
-    });
-    expect(downloads()).toEqual([
-      'Herunterladen: see.jpg',
-      'Herunterladen: Videogruß',
-      'Herunterladen: Sprachnachricht',
-    ]);
-    expect(screen.getByLabelText('Videogruß von Max')).toHaveAttribute('controls');
   });
 });
 
@@ -136,12 +113,6 @@ describe('attached file', () => {
     expect(request.mock.calls[0]?.[1]?.method).toBe('HEAD');
     const link = screen.getByRole('link', { name: `Herunterladen: ${fileName}` });
     expect(link).toHaveAttribute('rel', 'noopener noreferrer');
-  });
-
-  it('does without the size when nobody tells it, and takes type from the address', async () => {
-    show({ media: { type: 'file', file: stored('gift_media', 'brief.pdf'), fileName: '' } });
-    expect(await screen.findByText('Datei zum Geschenk')).toBeVisible();
-    expect(screen.getByText('PDF-Dokument')).toBeVisible();
   });
 });
 
@@ -198,15 +169,6 @@ describe('player', () => {
       else expect(container).not.toHaveTextContent('Hilft auch');
     },
   );
-
-  it.each([
-    ['Sprachnachricht', { audio: stored('gift_audio', 'g.mp3') }],
-    ['Videogruß', { videoGreeting: stored('gift_video', 'g.mp4') }],
-  ])('of an unknown sender is "%s"', (name, fields) => {
-    show({ senderName: '', ...fields });
-    expect(screen.getByText(name, { selector: 'figcaption' })).toBeVisible();
-    expect(screen.getAllByLabelText(new RegExp(`${name}$`))[0]).toBeVisible();
-  });
 });
 
 describe('a file whose request was lost', () => {

@@ -67,14 +67,6 @@ describe('the next visit', () => {
     expect(screen.queryByText(BANNER)).toBeNull();
   });
 
-  it('leaves an unpaid order alone', () => {
-    left('created');
-    const save = vi.fn();
-    visit(save);
-    expect(save).not.toHaveBeenCalled();
-    expect(screen.queryByText(BANNER)).toBeNull();
-  });
-
   it('keeps trying with growing pauses, and at once when the connection is back', async () => {
     vi.useFakeTimers();
     const row = left('captured');
@@ -151,13 +143,5 @@ describe('the next visit', () => {
     await act(() => vi.advanceTimersByTimeAsync(2000));
     vi.useRealTimers();
     expect(onSaved).toHaveBeenCalledTimes(1);
-  });
-
-  it('brings several orders home', async () => {
-    left('captured');
-    left('approved');
-    const onSaved = visit(async (saved) => saved);
-    await vi.waitFor(() => expect(onSaved).toHaveBeenCalledTimes(2));
-    expect(hasUnfinished()).toBe(false);
   });
 });

@@ -28,12 +28,6 @@ describe('cookie banner', () => {
     expect(banner()).not.toBeInTheDocument();
   });
 
-  it('says with the declined cookies that only essential ones remain', async () => {
-    render(<CookieBanner reopened={0} isSlim={false} />);
-    await userEvent.click(button('Nur essenzielle'));
-    expect(currentToast()?.text).toMatch(/nur essenzielle/i);
-  });
-
   it.each([
     ['accepted', false],
     ['declined', false],

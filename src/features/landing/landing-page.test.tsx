@@ -2,7 +2,6 @@ import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { CREATOR_STEPS, CREATOR_TABS } from '@/gift/creator-tabs.ts';
-import { PACKING_STYLES } from '@/gift/packing-styles.ts';
 import LandingPage from './landing-page.tsx';
 
 // The lazily loaded parts are imported before, so that the tests do not depend on how fast this
@@ -18,13 +17,6 @@ beforeAll(() => {
 });
 
 describe('landing page', () => {
-  it('says what it is in the one headline of the page', () => {
-    render(<LandingPage onStart={vi.fn()} onContinue={vi.fn()} />);
-    expect(screen.getByRole('heading', { level: 1 })).toHaveAccessibleName(
-      'Digitale Geschenke, mit Liebe verpackt.',
-    );
-  });
-
   it('starts with one click, and there is one button of that name', async () => {
     const onStart = vi.fn();
     render(<LandingPage onStart={onStart} onContinue={vi.fn()} />);
@@ -97,27 +89,5 @@ describe('landing page', () => {
       ribbonColor: '#FF3D8B',
       primary_color: '#FF3D8B',
     });
-  });
-
-  it('takes a wrapping without a paper', async () => {
-    const onStart = vi.fn();
-    render(<LandingPage onStart={onStart} onContinue={vi.fn()} />);
-    await userEvent.click(await screen.findByRole('button', { name: 'Sektempfang' }));
-    await userEvent.click(screen.getByRole('button', { name: 'Diese nehmen' }));
-    expect(onStart).toHaveBeenCalledExactlyOnceWith({
-      packingStyle: 'happy_anniversary_champagne',
-      gifUrl: 'wrappings/happy_anniversary_champagne.svg',
-      pattern: null,
-      ribbonColor: '#FF3D8B',
-      primary_color: '#FF3D8B',
-    });
-    // By their accessible names: the drawings hold words of their own, hidden from screen readers.
-    for (const { label } of PACKING_STYLES) expect(screen.getByRole('button', { name: label })).toBeVisible();
-  });
-
-  it('puts a gift to be touched beside the headline', async () => {
-    render(<LandingPage onStart={vi.fn()} onContinue={vi.fn()} />);
-    const gift = within(await screen.findByRole('group', { name: 'Geschenk für Mia' }));
-    expect(gift.getByRole('button', { name: /Klicke zum Öffnen/ })).toBeEnabled();
   });
 });

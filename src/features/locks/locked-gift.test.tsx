@@ -285,22 +285,6 @@ describe('the seal', () => {
     expect(isOpen()).toBe(true);
     expect(readGift).not.toHaveBeenCalled();
   });
-
-  test('asks as any other browser where its key brings nothing', async () => {
-    vi.mocked(readGift).mockImplementation(async () => locked({ ...SEAL, hint: 'Dom' }));
-    vi.mocked(readOwnGift).mockRejectedValue(new BackendError('OFFLINE'));
-    render(<Page first={locked(SEAL)} />);
-    brokenSeals.add(row.id);
-    act(() => void document.dispatchEvent(new Event('visibilitychange')));
-    await pass(0);
-    expect(screen.getByText('Hinweis: Dom')).toBeVisible();
-  });
-
-  test('asks another browser without a request by its key', async () => {
-    render(<Page first={locked(SEAL)} />);
-    await pass(0);
-    expect(readOwnGift).not.toHaveBeenCalled();
-  });
 });
 
 describe('the gift in the hand', () => {
@@ -365,18 +349,4 @@ test('the day is saved for the calendar with the link', () => {
   expect(text).toContain('DTSTART:20401224T170000Z');
   expect(text).toContain(`URL:${window.location.origin}/#/g/${row.id}`);
   expect(text).toContain('SUMMARY:Geschenk von Jonas auspacken');
-});
-
-test("in an app's own browser, which drops downloads, the way out is shown before the day is saved", async () => {
-  vi.mocked(saveFile).mockClear();
-  const agent = vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Android; wv) Instagram 142.0');
-  render(<Page first={locked({ opens_at: '2040-12-24T17:00:00Z', server_time: '2040-12-01T00:00:00Z' })} />);
-  fireEvent.click(screen.getByRole('button', { name: 'In den Kalender' }));
-  vi.useRealTimers();
-  const save = await screen.findByRole('button', { name: 'Trotzdem hier speichern' });
-  expect(screen.getByRole('textbox', { name: 'Link zum Geschenk' })).toBeVisible();
-  expect(saveFile).not.toHaveBeenCalled();
-  fireEvent.click(save);
-  expect(saveFile).toHaveBeenCalledOnce();
-  agent.mockRestore();
 });

@@ -3,7 +3,6 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { BackendError } from '@/api/backend-error.ts';
 import { markBusy } from '@/browser/busy.ts';
 import { STORAGE_KEYS } from '@/browser/storage-keys.ts';
-import { NEWSLETTER_COUPON } from '@/gift/newsletter-coupon.ts';
 import { Dialog } from '@/ui/dialog.tsx';
 import { currentToast, dismissToast } from '@/ui/toast/toast-store.ts';
 import { NewsletterPopup, POPUP_DELAY, TYPING_PAUSE } from './newsletter-popup.tsx';
@@ -114,15 +113,6 @@ describe('when the newsletter popup appears', () => {
   });
 });
 
-it.each([
-  ['edge', true],
-  ['below', false],
-] as const)('at the place „%s“ it sticks to the window: %s', async (place, sticks) => {
-  render(<NewsletterPopup place={place} />);
-  await pass(POPUP_DELAY);
-  expect(popup()?.classList.contains('sticky')).toBe(sticks);
-});
-
 it('asks for an e-mail address that is required, and does not call the empty field invalid', async () => {
   render(<NewsletterPopup place="edge" />);
   await pass(5000);
@@ -146,14 +136,6 @@ describe('closing the newsletter popup', () => {
     close();
     expect(popup()).not.toBeInTheDocument();
     expect(sessionStorage.getItem(FLAG)).not.toBeNull();
-  });
-
-  it('leaves Escape to a modal dialog above it', async () => {
-    await shown();
-    const closed = markBusy('dialog');
-    fireEvent.keyDown(document.body, { key: 'Escape' });
-    expect(popup()).toBeInTheDocument();
-    closed();
   });
 
   it('gives the focus back to where it came from', async () => {
@@ -208,19 +190,6 @@ describe('signing up', () => {
     expect(currentToast()).toMatchObject({ title, text });
     expect(field()).toHaveValue('mia@example.org');
     expect(sessionStorage.getItem(FLAG)).toBeNull();
-  });
-
-  it('brings a code that stays in the popup and can be copied', async () => {
-    const writeText = vi.fn(() => Promise.resolve());
-    vi.stubGlobal('navigator', { clipboard: { writeText } });
-    await signUp('mia@example.org');
-    await pass(60_000);
-    expect(popup()).toHaveTextContent(NEWSLETTER_COUPON.code);
-    fireEvent.click(screen.getByRole('button', { name: 'Code kopieren' }));
-    await pass(0);
-    expect(writeText).toHaveBeenCalledExactlyOnceWith('VERPACKUNG20');
-    expect(currentToast()?.title).toBe('Code kopiert!');
-    vi.unstubAllGlobals();
   });
 
   it('is sent once, however often the button is clicked, and again after an error', async () => {

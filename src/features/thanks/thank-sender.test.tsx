@@ -68,15 +68,6 @@ describe('thanks for a sender', () => {
     expect(screen.queryByText('Dein Dank ist angekommen.')).not.toBeInTheDocument();
   });
 
-  it('a heart takes back what was said about the empty field', async () => {
-    show();
-    await send();
-    expect(box()).toBeInvalid();
-    await userEvent.click(heart());
-    expect(box()).toBeValid();
-    expect(box()).not.toHaveAccessibleDescription();
-  });
-
   it.each([
     ['nothing', '', 'Schreib ein paar Worte oder sprich etwas ein.'],
     ['blanks', ' \u200b ', 'Schreib ein paar Worte oder sprich etwas ein.'],
@@ -131,40 +122,6 @@ describe('thanks for a sender', () => {
     expect(screen.getByLabelText('Deine Sprachnachricht')).toBeVisible();
   });
 
-  it('the focus goes to what a recording becomes, and back to the recorder when that is removed', async () => {
-    const { recorder } = fakeRecorder();
-    show();
-    await record(recorder);
-    await press('Aufnahme beenden');
-    await press('Aufnahme übernehmen');
-    await vi.waitFor(() => expect(screen.getByRole('group', { name: 'Aufgenommen' })).toHaveFocus());
-    await press('Sprachnachricht entfernen');
-    expect(await button('Audio aufnehmen')).toHaveFocus();
-  });
-
-  it('a recording is told as one that waits, not as one that is in a gift', async () => {
-    const { recorder } = fakeRecorder();
-    const { container } = show();
-    await record(recorder);
-    await press('Aufnahme beenden');
-    expect(await screen.findByText('Aufgenommen. Mit „Danke senden“ geht sie los.')).toBeVisible();
-    expect(container).not.toHaveTextContent('im Geschenk');
-    expect(currentToast()).toMatchObject({
-      title: 'Aufgenommen',
-      text: 'Noch nicht verschickt: Mit „Danke senden“ geht sie los.',
-    });
-  });
-
-  it('who cannot record is offered what is there: to write', async () => {
-    fakeRecorder().getUserMedia.mockRejectedValue(new DOMException('no', 'NotFoundError'));
-    const { container } = show();
-    await press('Audio aufnehmen');
-    expect(
-      await screen.findByText('Es wurde kein Mikrofon gefunden. Du kannst stattdessen schreiben.'),
-    ).toBeVisible();
-    expect(container).not.toHaveTextContent('Datei');
-  });
-
   it('a recording that still runs when the card is closed ends and is kept', async () => {
     const { recorder, track } = fakeRecorder();
     const gift = aGift();
@@ -174,37 +131,6 @@ describe('thanks for a sender', () => {
     expect(track.stop).toHaveBeenCalledOnce();
     showGift(gift);
     expect(await screen.findByLabelText('Deine Sprachnachricht')).toBeVisible();
-  });
-
-  it('a recording that was cancelled is gone', async () => {
-    const { recorder } = fakeRecorder();
-    const gift = aGift();
-    const { unmount } = showGift(gift);
-    await record(recorder);
-    await press('Abbrechen');
-    unmount();
-    showGift(gift);
-    expect(await button('Audio aufnehmen')).toBeVisible();
-    expect(screen.queryByLabelText('Deine Sprachnachricht')).toBeNull();
-  });
-
-  it('words that are typed and a recording that is begun while others are on their way stay', async () => {
-    fakeRecorder();
-    let arrive = (_answer: Response) => {};
-    fetchMock.mockImplementation(() => new Promise((resolve) => (arrive = resolve)));
-    show();
-    await userEvent.type(box(), 'Danke!');
-    await send();
-    await userEvent.type(box(), ' Und noch etwas');
-    await press('Audio aufnehmen');
-    await button('Aufnahme beenden');
-    arrive(new Response(null, { status: 204 }));
-    await vi.waitFor(() =>
-      expect(screen.getByRole('button', { name: 'Danke senden' })).not.toHaveAttribute('aria-busy'),
-    );
-    expect(sent()).toMatchObject([{ message: 'Danke!' }]);
-    expect(box()).toHaveValue('Danke! Und noch etwas');
-    expect(await button('Aufnahme beenden')).toBeVisible();
   });
 
   it('a recording that arrived although its answer was lost is not sent again with changed words', async () => {
@@ -235,12 +161,6 @@ describe('thanks for a sender', () => {
     expect(screen.getByRole('region', { name: 'Sag von Herzen danke' })).toHaveTextContent(
       'Wer es dir geschickt hat, erfährt nur, was du schickst.',
     );
-  });
-
-  it('a name that is written from the right leaves the German sentence as it is', () => {
-    show({ sender_name: 'יעל' });
-    const sentence = screen.getByText('יעל erfährt nur, was du schickst.');
-    expect(sentence.closest('[dir="auto"]')).toBeNull();
   });
 
   it('the share sheet is offered where there is one, with what was written', async () => {

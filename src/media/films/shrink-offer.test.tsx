@@ -112,16 +112,6 @@ it('hands the film over only in sight: whoever pays meanwhile is told that it is
   expect(unfinishedFiles()).toEqual([]);
 });
 
-it('hands the film to the tile as it is by then', async () => {
-  const { user, onShrunk, rerenderWith } = setUp();
-  await user.click(start());
-  const newest = vi.fn();
-  rerenderWith(newest);
-  FakeWorker.latest.say({ film: new Blob(['small']) });
-  expect(newest).toHaveBeenCalledOnce();
-  expect(onShrunk).not.toHaveBeenCalled();
-});
-
 it('offers nothing where the browser cannot', () => {
   vi.stubGlobal('VideoEncoder', undefined);
   setUp();

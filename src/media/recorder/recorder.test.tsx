@@ -2,7 +2,7 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { isBusy, markBusy } from '@/browser/busy.ts';
+import { isBusy } from '@/browser/busy.ts';
 import { currentToast, dismissToast } from '@/ui/toast/toast-store.ts';
 import { fakeRecorder } from '../../../tests/fakes/recorder.ts';
 import { filesArrived } from '../arriving-files.ts';
@@ -109,16 +109,6 @@ describe('VoiceRecorder', () => {
     expect(await button('Audio aufnehmen')).toBeVisible();
   });
 
-  it('ends without ending what else somebody is busy with', async () => {
-    fakeRecorder();
-    const { user, unmount } = setUp();
-    await startRecording(user);
-    const paid = markBusy('paying');
-    unmount();
-    expect([isBusy('recording'), isBusy('paying')]).toEqual([false, true]);
-    paid();
-  });
-
   it('does not count a pause', async () => {
     const clock = vi.spyOn(performance, 'now');
     clock.mockReturnValue(0);
@@ -174,16 +164,6 @@ describe('VoiceRecorder', () => {
     expect(screen.getByText('Im Geschenk: Sprachnachricht, 0:00')).toBeVisible();
   });
 
-  it('takes a recording away again, and keeps it when the next one is cancelled', async () => {
-    const { user } = await setUpRecorded();
-    await user.click(await button('Neu aufnehmen'));
-    await user.click(await button('Abbrechen'));
-    expect(screen.getByText('Im Geschenk: Sprachnachricht, 0:00')).toBeVisible();
-    await user.click(await button('Audio aufnehmen'));
-    await user.click(await button('Abbrechen'));
-    expect(screen.getByText('Im Geschenk: Sprachnachricht, 0:00')).toBeVisible();
-  });
-
   it('discards what it has kept', async () => {
     const { user } = await setUpRecorded();
     await user.click(await button('Verwerfen'));
@@ -204,16 +184,6 @@ describe('VoiceRecorder', () => {
     expect(getUserMedia).toHaveBeenCalledTimes(2);
     expect(onKeep).toHaveBeenCalledTimes(2);
     expect((onKeep.mock.calls[1] as [File])[0].size).toBe('second one'.length);
-  });
-
-  it('says that a recording is not in the gift any more once its file was removed', async () => {
-    const { user, onKeep } = await setUpRecorded();
-    await screen.findByText('Schon im Geschenk: Sprachnachricht, 0:00.');
-    await user.click(await button('Aus dem Geschenk nehmen'));
-    expect(screen.getByText('Nicht mehr im Geschenk.')).toHaveRole('status');
-    await user.click(await button('Aufnahme übernehmen'));
-    expect(screen.getByText('Im Geschenk: Sprachnachricht, 0:00')).toBeVisible();
-    expect(onKeep).toHaveBeenCalledTimes(2);
   });
 
   it('ends when the sender goes to another tab, says so, and keeps what was recorded', async () => {
@@ -261,22 +231,6 @@ describe('VoiceRecorder', () => {
     await waitFor(() => expect(track.stop).toHaveBeenCalled());
     comeBack();
     expect(await button('Audio aufnehmen')).toBeEnabled();
-    expect(onKeep).not.toHaveBeenCalled();
-  });
-
-  it('can be left while the browser asks, and does not begin to record after that', async () => {
-    const { getUserMedia, track } = fakeRecorder();
-    const stream = await getUserMedia();
-    let allow = (_: MediaStream) => {};
-    getUserMedia.mockReturnValue(new Promise((resolve) => (allow = resolve)));
-    const { onKeep, user } = setUp();
-    await user.click(await button('Audio aufnehmen'));
-    await screen.findByText(/erlaube im Browser/);
-    await user.click(await button('Abbrechen'));
-    expect(await button('Audio aufnehmen')).toBeEnabled();
-    allow(stream);
-    await waitFor(() => expect(track.stop).toHaveBeenCalledOnce());
-    expect(screen.queryByRole('timer')).toBeNull();
     expect(onKeep).not.toHaveBeenCalled();
   });
 

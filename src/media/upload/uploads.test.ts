@@ -121,16 +121,6 @@ describe('uploadFile, small files', () => {
     expect([...storage.objects.keys()]).toEqual([`gift_media/${path}`]);
   });
 
-  it('tries again when only half of a refusal arrives', async () => {
-    storage.faults.push((_request, response) => {
-      response.writeHead(400, { 'content-type': 'application/json' }).end('{"statusCode":"409","err');
-      return true;
-    });
-    const { path } = await uploadFile({ kind: 'main', file: photo() });
-    expect([...storage.objects.keys()]).toEqual([`gift_media/${path}`]);
-    expect(requests('POST')).toHaveLength(2);
-  });
-
   it('stops when it is aborted', async () => {
     const controller = new AbortController();
     storage.faults.push(() => {
@@ -253,15 +243,6 @@ describe('uploadFile, above 6 MB', () => {
     });
     await expect(uploadFile({ kind: 'main', file })).rejects.toMatchObject({ code: 'FILE_CHANGED' });
     expect(requests('PATCH')).toHaveLength(1);
-  });
-
-  it('keeps the uploads of two drafts apart', async () => {
-    const [first, second] = await Promise.all([
-      uploadFile({ kind: 'main', file: film(), resumeKey: 'one/main' }),
-      uploadFile({ kind: 'main', file: film(), resumeKey: 'two/main' }),
-    ]);
-    expect(first.path).not.toBe(second.path);
-    expect(requests('POST')).toHaveLength(2);
   });
 
   it('hands on why the database refuses a file', async () => {

@@ -73,21 +73,6 @@ test('toasts that follow at once are each shown, one after the other', () => {
   expect(titles()).toEqual([]);
 });
 
-test('both toasts are announced', async () => {
-  render(<Toasts />);
-  const told: string[] = [];
-  const announcer = new MutationObserver(() => {
-    for (const region of document.querySelectorAll('[aria-live="polite"], [aria-live="assertive"]'))
-      told.push(region.textContent);
-  });
-  announcer.observe(document.body, { childList: true, subtree: true, characterData: true });
-  act(() => void showToast('Anfrage für Firmenpaket'));
-  act(() => void showToast('Anfrage für Firmenpaket erhalten'));
-  await vi.waitFor(() => expect(told.join()).toContain('Firmenpaket erhalten'), { timeout: 4000 });
-  expect(told.join()).toMatch(/Firmenpaket(?! erhalten)/);
-  announcer.disconnect();
-});
-
 test('the same words come at once, and wait only once', () => {
   vi.useFakeTimers();
   render(<Toasts />);
@@ -101,14 +86,6 @@ test('the same words come at once, and wait only once', () => {
   expect(titles()).toEqual(['Zwei']);
   pass(5000);
   expect(titles()).toEqual([]);
-});
-
-test('a closed toast makes room for the one that waits', async () => {
-  render(<Toasts />);
-  act(() => void showToast('Eins'));
-  act(() => void showToast('Zwei'));
-  await userEvent.click(screen.getByRole('button', { name: 'Meldung schließen' }));
-  expect(titles()).toEqual(['Zwei']);
 });
 
 test('Escape closes a toast only with the focus in it, and then nothing else', async () => {

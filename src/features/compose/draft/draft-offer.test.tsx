@@ -6,7 +6,6 @@ import { currentToast, dismissToast } from '@/ui/toast/toast-store.ts';
 import { giftRow } from '../../../../tests/builders.ts';
 import { DraftOffer, type DraftOfferProps } from './draft-offer.tsx';
 import { draftStore } from './draft-store.ts';
-import { discardDraft } from './leave-draft.ts';
 
 const open = vi.hoisted(() => ({ ids: new Set<string>() as Set<string> | null }));
 vi.mock('./open-drafts.ts', () => ({
@@ -50,14 +49,6 @@ describe('one draft', () => {
     expect(region()).toHaveTextContent('Bearbeitet am 21.11.2026, 14:30 Uhr');
   });
 
-  it('needs no name', async () => {
-    store({ a: '' });
-    await show();
-    expect(region()).toHaveTextContent(
-      'Du hast ein angefangenes Geschenk, noch ohne Namen. Weiterschreiben?',
-    );
-  });
-
   it('becomes the draft of this tab', async () => {
     store({ a: 'Mia' });
     const { onContinue } = await show();
@@ -65,15 +56,6 @@ describe('one draft', () => {
     expect(draftStore.draft()).toMatchObject({ id: 'a', recipientName: 'Mia' });
     expect(onContinue).toHaveBeenCalledOnce();
     await waitFor(() => expect(region()).toBeNull());
-  });
-
-  it('that another tab has just deleted is not offered any more', async () => {
-    store({ a: 'Mia' });
-    const { onContinue } = await show();
-    localStorage.clear();
-    fireEvent.click(buttons('Weiterschreiben')[0] as HTMLElement);
-    await waitFor(() => expect(region()).toBeNull());
-    expect(onContinue).not.toHaveBeenCalled();
   });
 
   it('is discarded, and comes back as it was', async () => {
@@ -124,21 +106,6 @@ describe('several drafts', () => {
     expect(currentToast()?.title).toBe('2 Entwürfe verworfen');
     act(() => currentToast()?.action?.onAction());
     await waitFor(() => expect(region()).toHaveTextContent('3 angefangene Geschenke'));
-  });
-
-  it('are spoken of alone once the button for those before is gone', async () => {
-    store({ a: 'Ada', b: 'Ben', c: 'Cem' });
-    await show();
-    unfold();
-    fireEvent.click(buttons('Verwerfen')[0] as HTMLElement);
-    await waitFor(() => expect(region()).toHaveTextContent('Du hast 2 angefangene Geschenke.'));
-    dismissToast(currentToast()?.key ?? 0);
-    fireEvent.click(buttons('Verwerfen')[0] as HTMLElement);
-    await waitFor(() => expect(region()).toHaveTextContent('Geschenk für Cem.'));
-    expect(currentToast()?.title).toBe('Entwurf verworfen');
-    act(() => currentToast()?.action?.onAction());
-    await waitFor(() => expect(region()).toHaveTextContent('Du hast 2 angefangene Geschenke.'));
-    expect(localStorage.getItem(`${STORAGE_KEYS.draft}a`)).toBeNull();
   });
 
   it('keep the focus when one is discarded', async () => {
@@ -195,16 +162,4 @@ it('a draft whose tab is closed is offered when somebody comes back to this one'
   open.ids = new Set();
   await act(async () => void document.dispatchEvent(new Event('visibilitychange')));
   expect(region()).toHaveTextContent('Geschenk für Ada.');
-});
-
-it('this tab’s draft comes back after another was begun, and the toast says where that is', async () => {
-  draftStore.dispatch({ type: 'edit', fields: { recipientName: 'Mia' } });
-  const { id } = draftStore.draft();
-  await discardDraft(id);
-  draftStore.dispatch({ type: 'edit', fields: { recipientName: 'B' } });
-  act(() => currentToast()?.action?.onAction());
-  expect(draftStore.draft()).toMatchObject({ id, recipientName: 'Mia' });
-  expect(currentToast()).toMatchObject({ title: 'Dein Entwurf ist wieder da' });
-  await show();
-  expect(region()).toHaveTextContent('Geschenk für B.');
 });

@@ -165,15 +165,6 @@ describe('the draft of a browser tab', () => {
     },
   );
 
-  it('lets nobody wait for its files once it was left', async () => {
-    const before = load();
-    before.dispatch(choose(photo()));
-    slowly(`${before.draft().id}/main`);
-    const after = load();
-    after.setAside();
-    expect(await filesArrived()).toBe('taken');
-  });
-
   it('is nobody else’s: another tab begins with an id of its own', async () => {
     const first = load();
     first.dispatch(edit({ recipientName: 'Mia' }));
@@ -186,9 +177,11 @@ describe('the draft of a browser tab', () => {
   it('is forgotten when it is reset, with everything that was kept of it', async () => {
     const before = load();
     before.dispatch(edit({ message: 'Hallo' }));
+    before.dispatch(choose(photo()));
     const { id } = before.draft();
     localStorage.setItem(STORAGE_KEYS.uploads + id, '{}');
     before.reset();
+    expect(kept.size).toBe(0);
     expect(before.draft()).toMatchObject({ message: '' });
     expect(before.draft().id).not.toBe(id);
     expect(Object.keys(localStorage)).toEqual([]);
@@ -213,28 +206,6 @@ describe('the draft of a browser tab', () => {
     expect(store.draft()).toMatchObject({ id, message: 'Hallo', mainFile: file });
     expect(texts(begun).message).toBe('Neu');
     expect(texts(id)).toMatchObject({ message: 'Hallo', files: { main: 'foto.jpg' } });
-  });
-
-  it('stays as it is when it is brought back by its toast after it was gone on with', async () => {
-    const store = load();
-    store.dispatch(edit({ message: 'Hallo' }));
-    const { id } = store.draft();
-    const bringBack = store.setAside();
-    store.goOnWith(id);
-    store.dispatch(edit({ message: 'Hallo, weitergeschrieben' }));
-    bringBack();
-    expect(store.draft()).toMatchObject({ id, message: 'Hallo, weitergeschrieben' });
-  });
-
-  it('can be taken back after another was begun with something already chosen', async () => {
-    const store = load();
-    store.dispatch(edit({ message: 'Hallo' }));
-    const { id } = store.draft();
-    const bringBack = store.setAside({ shine: true });
-    expect(store.draft()).toMatchObject({ message: '', shine: true });
-    bringBack();
-    expect(store.draft()).toMatchObject({ id, message: 'Hallo', shine: false });
-    expect(stored()).toEqual([STORAGE_KEYS.draft + id]);
   });
 
   it('begins an inquiry on the payment tab, everything else with the gift', async () => {
@@ -450,15 +421,12 @@ describe('what was uploaded for a draft', () => {
     return { store, id, discarded, upload: () => storedUpload(id, 'main', file) };
   }
 
-  it('is deleted when its file is removed', async () => {
+  it.each<[string, (store: DraftStore) => void]>([
+    ['its file is removed', (store) => store.dispatch({ type: 'remove-file', slot: 'main' })],
+    ['another file is chosen', (store) => store.dispatch(choose(photo()))],
+  ])('is deleted when %s', async (_, act) => {
     const { store, discarded, upload } = await uploaded();
-    store.dispatch({ type: 'remove-file', slot: 'main' });
-    expect([discarded(), upload()]).toEqual([['c4.jpg'], null]);
-  });
-
-  it('is deleted when another file is chosen', async () => {
-    const { store, discarded, upload } = await uploaded();
-    store.dispatch(choose(photo()));
+    act(store);
     expect([discarded(), upload()]).toEqual([['c4.jpg'], null]);
   });
 

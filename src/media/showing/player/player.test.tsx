@@ -80,14 +80,6 @@ describe('player', () => {
     expect(slider()).toHaveAttribute('aria-valuetext', '1 Minute 5 Sekunden von 1 Minute 5 Sekunden');
   });
 
-  it('plays and pauses by the space bar on the slider', () => {
-    render(<AudioPlayer {...SOUND} />);
-    fireEvent.keyDown(slider(), { key: ' ' });
-    expect(pause()).toBeVisible();
-    fireEvent.keyDown(slider(), { key: ' ' });
-    expect(pause()).toBeNull();
-  });
-
   it('cannot be slid along a recording that does not tell its length', () => {
     const { container } = render(<AudioPlayer {...SOUND} />);
     const media = loaded(container, Number.POSITIVE_INFINITY);
@@ -117,12 +109,6 @@ describe('player', () => {
     expect(media.volume).toBe(0.3);
     fireEvent.volumeChange(media);
     expect(slider('Lautstärke')).toHaveAttribute('aria-valuetext', '30 %');
-  });
-
-  it('has no volume where only the keys of the device set it', () => {
-    vi.spyOn(HTMLMediaElement.prototype, 'volume', 'get').mockReturnValue(1);
-    render(<AudioPlayer {...SOUND} />);
-    expect(screen.queryByRole('slider', { name: /^Lautstärke/ })).toBeNull();
   });
 
   it('falls silent when its letter is closed', () => {
@@ -210,15 +196,6 @@ describe('peaks', () => {
     answers('sound', init);
     decodes(samples);
     await expect(loadPeaks(SOUND.url, 60, stay)).resolves.toBeNull();
-  });
-
-  it('are none for whoever saves data', async () => {
-    const request = vi.fn();
-    vi.stubGlobal('fetch', request);
-    decodes(new Float32Array(BARS));
-    vi.stubGlobal('navigator', { connection: { saveData: true } });
-    await expect(loadPeaks(SOUND.url, 60, stay)).resolves.toBeNull();
-    expect(request).not.toHaveBeenCalled();
   });
 });
 
