@@ -2,7 +2,6 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { loadEnv } from 'vite';
 import { defineConfig } from 'vitest/config';
-import { backendDefinition } from './src/build/backend-definition.ts';
 import { chunksByRoute } from './src/build/chunks-by-route.ts';
 import { inlineStart } from './src/build/inline-start.ts';
 import { linkPreviews } from './src/build/link-previews.ts';
@@ -17,6 +16,7 @@ import { joiningDocuments } from './src/features/together/joining-documents.ts';
 import { modulesByChunk } from './src/first-paint/modules-by-route.ts';
 import { LEGAL_ROUTES } from './src/routes.ts';
 import { readSettings, SETTING_NAMES } from './src/settings/read-settings.ts';
+import { EMBEDDED_ANON_KEY } from './supabase/embedded/keys.ts';
 import { embeddedBackend } from './supabase/embedded/vite-plugin.ts';
 import { unitProjects } from './tests/unit-projects.ts';
 
@@ -51,7 +51,7 @@ export default defineConfig(({ mode, command, isPreview }) => {
   // `preview`.
   const embedded = !hosted && !testing && (mode === 'embedded' || (command === 'serve' && !isPreview));
 
-  const backend = backendDefinition(settings, embedded);
+  const backend = hosted ? settings.backend : embedded ? { url: '', anonKey: EMBEDDED_ANON_KEY } : null;
   const paymentConfigured = isPaymentConfigured(settings.paypal.clientId);
   const { site } = settings;
   return {

@@ -4,7 +4,7 @@ import type { GiftDraft } from '@/gift/fields.ts';
 import { useGiftList } from '@/gifts/gift-list.ts';
 import { loadSaving, saveGift } from '@/gifts/save-gift.ts';
 import { formatHash, type PageName, ROUTES, type Route, type RouteOf } from '@/routes.ts';
-import { paymentConfigured } from '@/settings/payment-configured.ts';
+import { paymentConfigured } from '@/settings/settings.ts';
 import { lazyPart } from '@/ui/lazy-part.tsx';
 import { Waiting } from '@/ui/waiting.tsx';
 import { navigate } from './use-route.ts';

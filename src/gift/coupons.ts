@@ -1,8 +1,13 @@
-import { NEWSLETTER_COUPON } from './newsletter-coupon.ts';
 import type { PaymentOptionKey } from './payment-option-keys.ts';
 
 /** The coupon that makes a single gift free. */
 export const FREE_GIFT_COUPON = 'FREEGIFT2025';
+
+/**
+ * The coupon that signing up for the newsletter brings: the wrapping of a gift, as part of its
+ * price (docs/decisions/newsletter-coupon.md).
+ */
+export const NEWSLETTER_COUPON = { code: 'VERPACKUNG20', percent: 20 } as const;
 
 /** A coupon of the built-in list (docs/behaviour.md#coupons). */
 export interface Coupon {

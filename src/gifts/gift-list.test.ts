@@ -1,5 +1,5 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
-import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { GiftRow } from '@/gift/row.ts';
 import type { GiftPage } from './list-gifts.ts';
 
@@ -136,18 +136,4 @@ test('the next page goes on after the last gift; a saved gift is on top, once', 
   backend.saveGift.mockResolvedValue(gift('b'));
   await act(async () => expect(await saveGift(gift('b'))).toEqual(gift('b')));
   expect(ids()).toEqual(['b', 'a', 'c']);
-});
-
-test('a failure whose words cannot be loaded either is a failed list, and no error of the page', async () => {
-  vi.doMock('./list-failure.ts', () => {
-    throw new TypeError('Failed to fetch dynamically imported module');
-  });
-  onTestFinished(() => void vi.doUnmock('./list-failure.ts'));
-  backend.listGifts.mockRejectedValue(new Error('down'));
-  const { list, currentToast, loadGiftList } = await visit();
-  act(() => void loadGiftList());
-  await waitFor(() => expect(list()).toMatchObject({ failed: true, loading: false }));
-  // Vitest fails for a rejection that nobody handles.
-  await new Promise((resolve) => setTimeout(resolve));
-  expect(currentToast()).toBeNull();
 });

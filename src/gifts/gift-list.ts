@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { createListeners } from '@/browser/listeners.ts';
 import type { GiftRow } from '@/gift/row.ts';
+import { showError } from '@/ui/toast/toast-store.ts';
 
 export interface GiftList {
   /** Newest first; null until the first list of the visit has arrived. */
@@ -54,10 +55,7 @@ async function load(after: GiftRow | null, signal: AbortSignal) {
   } catch {
     if (signal.aborted) return;
     publish({ loading: false, failed: true, waited: true });
-    // Without a connection its words may be out of reach as well; the notice of the lost connection
-    // stands there, then.
-    const part = await import('./list-failure.ts').catch(() => null);
-    part?.showListFailure();
+    showError('Fehler beim Laden', 'Geschenke konnten nicht aus der Datenbank geladen werden.');
   }
 }
 

@@ -45,7 +45,8 @@ export function FileThumbnail({ file, mediaType, icon, onUnshowable }: FileThumb
   return (
     <span
       aria-hidden="true"
-      className="flex size-16 shrink-0 items-center justify-center overflow-hidden rounded-field bg-berry-soft text-berry"
+      className="flex size-16 shrink-0 items-center justify-center overflow-hidden rounded-field
+        bg-berry-soft text-berry"
     >
       {showable && mediaType === 'image' ? (
         <img src={url} alt="" decoding="async" className={look} onError={fail} />

@@ -38,6 +38,15 @@ describe('settings', () => {
     });
   });
 
+  it.each([
+    ['https://geschenke.example', 'https://geschenke.example/'],
+    ['https://geschenke.example/', 'https://geschenke.example/'],
+    ['https://geschenke.example/shop', 'https://geschenke.example/shop/'],
+    ['https://geschenke.example/shop/index.html?a#/create', 'https://geschenke.example/shop/'],
+  ])('make the site %s the address %s', (value, site) => {
+    expect(readSettings({ VITE_SITE_ADDRESS: value }).site).toBe(site);
+  });
+
   it.each<[name: string, value: string]>([
     ['VITE_SUPABASE_URL', 'abc.supabase.co'],
     ['VITE_SUPABASE_URL', 'http://abc.supabase.co'],

@@ -2,7 +2,6 @@ import { isEmail } from '../gift/email.ts';
 import { PDF_SETTINGS } from './legal-documents.ts';
 import { secretIn } from './secret-settings.ts';
 import type { Settings } from './settings.ts';
-import { siteAddress } from './site-address.ts';
 
 /**
  * The one place where the operator's settings are read and checked. The build, the dev server and
@@ -86,6 +85,13 @@ function problems(env: Environment): string[] {
   if (env.VITE_SUPABASE_URL?.trim() && !env.VITE_SUPABASE_ANON_KEY?.trim())
     found.push('VITE_SUPABASE_ANON_KEY is empty: VITE_SUPABASE_URL needs the public key of that project.');
   return found;
+}
+
+/** The site's own address, checked before, with a '/' at its end; '' while it is not set. */
+function siteAddress(value: string): string {
+  if (!value) return '';
+  const { origin, pathname } = new URL(value);
+  return `${origin}${pathname.replace(/\/(?:index\.html)?$/, '')}/`;
 }
 
 /**

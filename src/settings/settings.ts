@@ -48,6 +48,13 @@ export interface Settings {
 declare global {
   /** Set by the build (vite.config.ts). */
   const __SETTINGS__: Settings;
+  /**
+   * Set by the build from the PayPal client id (src/features/checkout/configuration.ts decides).
+   */
+  const __PAYMENT_CONFIGURED__: boolean;
 }
 
 export const settings: Settings = __SETTINGS__;
+
+/** Whether PayPal is configured; false means demo mode. */
+export const paymentConfigured = __PAYMENT_CONFIGURED__;

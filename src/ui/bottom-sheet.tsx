@@ -38,10 +38,12 @@ export function BottomSheet({ title, onClose, children }: BottomSheetProps) {
         onClick={(event) => {
           if (modal.isOutside(event)) leave();
         }}
-        className="mx-auto mt-auto mb-0 max-h-[94dvh] w-full max-w-lg overflow-visible bg-transparent p-0 text-ink backdrop:bg-ink/50"
+        className="mx-auto mt-auto mb-0 max-h-[94dvh] w-full max-w-lg overflow-visible
+          bg-transparent p-0 text-ink backdrop:bg-ink/50"
       >
         <m.div
-          className="max-h-[94dvh] overflow-auto overscroll-contain rounded-t-card bg-paper px-5 pb-[calc(1.25rem+env(safe-area-inset-bottom))] shadow-lift"
+          className="max-h-[94dvh] overflow-auto overscroll-contain rounded-t-card bg-paper px-5
+            pb-[calc(1.25rem+env(safe-area-inset-bottom))] shadow-lift"
           initial={calm ? false : { y: '100%' }}
           // In one unit, or the way would be measured, while the dialog may not be open yet.
           animate={{ y: isLeaving ? '100%' : '0%' }}

@@ -147,13 +147,16 @@ const Option = memo(function Option({ option, layout, name, checked, disabled, o
       />
       <span
         aria-hidden="true"
-        className="pointer-events-none absolute -inset-px rounded-field peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-berry"
+        className="pointer-events-none absolute -inset-px rounded-field
+          peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2
+          peer-focus-visible:outline-berry"
       />
       {option.picture}
       {!isList && checked && (
         <span
           aria-hidden="true"
-          className="absolute -top-1.5 -right-1.5 rounded-full border-2 border-paper bg-berry p-0.5 text-white"
+          className="absolute -top-1.5 -right-1.5 rounded-full border-2 border-paper bg-berry p-0.5
+            text-white"
         >
           <Icon name="check" className="size-3.5!" />
         </span>

@@ -43,7 +43,8 @@ export function StepTabs({ draft, tab, isOrdering }: StepTabsProps) {
     <>
       <Tabs.List
         aria-label="Schritte"
-        className="mb-6 grid grid-cols-2 gap-y-1 rounded-card bg-sand p-1.5 min-[22rem]:grid-cols-[auto_auto_auto_auto] sm:grid-cols-[1fr_1fr_1.35fr_1fr] sm:gap-x-1"
+        className="mb-6 grid grid-cols-2 gap-y-1 rounded-card bg-sand p-1.5
+          min-[22rem]:grid-cols-[auto_auto_auto_auto] sm:grid-cols-[1fr_1fr_1.35fr_1fr] sm:gap-x-1"
       >
         {CREATOR_TABS.map((key) => {
           const mark = markOf(key, tab, seen, problems.has(key));
@@ -53,7 +54,10 @@ export function StepTabs({ draft, tab, isOrdering }: StepTabsProps) {
               value={key}
               disabled={isOrdering && key !== 'payment'}
               aria-describedby={mark ? `${id}-${mark}` : undefined}
-              className="relative min-h-11 rounded-full px-0.5 text-[0.8125rem] font-semibold max-sm:-outline-offset-2 sm:px-1 sm:text-sm text-ink-soft transition hover:text-ink disabled:opacity-55 data-[state=active]:bg-surface data-[state=active]:text-berry data-[state=active]:shadow-soft"
+              className="relative min-h-11 rounded-full px-0.5 text-[0.8125rem] font-semibold
+                max-sm:-outline-offset-2 sm:px-1 sm:text-sm text-ink-soft transition hover:text-ink
+                disabled:opacity-55 data-[state=active]:bg-surface data-[state=active]:text-berry
+                data-[state=active]:shadow-soft"
             >
               {CREATOR_STEPS[key].tab}
               {mark === 'done' && (
@@ -106,7 +110,8 @@ function StepHeading({ step }: { step: CreatorTab }) {
     <div className="step-heading mb-5 flex items-start gap-3 rounded-field">
       <span
         aria-hidden="true"
-        className="grid size-8 shrink-0 place-items-center rounded-full border-2 border-berry bg-surface font-semibold text-berry"
+        className="grid size-8 shrink-0 place-items-center rounded-full border-2 border-berry
+          bg-surface font-semibold text-berry"
       >
         {CREATOR_TABS.indexOf(step) + 1}
       </span>

@@ -73,7 +73,9 @@ function TipPanel({ tip, onChoose }: TipPanelProps) {
             <button
               type="button"
               onClick={() => onChoose(idea)}
-              className="flex h-full w-full items-start gap-3 rounded-field border border-line bg-surface p-2.5 text-left transition hover:border-berry hover:shadow-soft max-[22rem]:px-1.5 sm:p-3"
+              className="flex h-full w-full items-start gap-3 rounded-field border border-line
+                bg-surface p-2.5 text-left transition hover:border-berry hover:shadow-soft
+                max-[22rem]:px-1.5 sm:p-3"
             >
               <IdeaPicture idea={idea} tip={tip.key} />
               <span className="w-full min-w-0">
@@ -182,13 +184,17 @@ export function InspirationDialog({ message, onClose, onApply }: InspirationDial
         <Tabs.Root defaultValue="message">
           <Tabs.List
             aria-label="Ideen"
-            className="grid grid-cols-[5fr_6fr] gap-1 rounded-card bg-sand p-1.5 max-[16rem]:grid-cols-1 sm:grid-cols-3 md:grid-cols-6"
+            className="grid grid-cols-[5fr_6fr] gap-1 rounded-card bg-sand p-1.5
+              max-[16rem]:grid-cols-1 sm:grid-cols-3 md:grid-cols-6"
           >
             {TIPS.map(({ key, title }) => (
               <Tabs.Trigger
                 key={key}
                 value={key}
-                className="flex min-h-11 items-center gap-1.5 rounded-field px-1.5 text-left text-xs font-semibold text-ink-soft md:flex-col md:justify-center md:gap-1 md:py-2 md:text-center transition hover:text-ink data-[state=active]:bg-surface data-[state=active]:text-berry data-[state=active]:shadow-soft"
+                className="flex min-h-11 items-center gap-1.5 rounded-field px-1.5 text-left
+                  text-xs font-semibold text-ink-soft md:flex-col md:justify-center md:gap-1
+                  md:py-2 md:text-center transition hover:text-ink data-[state=active]:bg-surface
+                  data-[state=active]:text-berry data-[state=active]:shadow-soft"
               >
                 {/* Beside it the longest words would run over the edge of the narrowest windows. */}
                 <Icon name={TIP_ICONS[key]} className="max-[22rem]:hidden" />

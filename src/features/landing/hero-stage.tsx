@@ -19,7 +19,8 @@ export function HeroStage() {
         alt=""
         width="3300"
         height="800"
-        className="pointer-events-none absolute left-1/2 top-1/2 h-auto w-[183rem] max-w-none -translate-x-[59.4%] -translate-y-[46%] max-lg:hidden"
+        className="pointer-events-none absolute left-1/2 top-1/2 h-auto w-[183rem] max-w-none
+          -translate-x-[59.4%] -translate-y-[46%] max-lg:hidden"
       />
       <HeroGift />
     </div>

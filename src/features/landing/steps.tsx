@@ -24,7 +24,8 @@ export function Steps() {
           {/* The ribbon that connects the steps and ends outside the window. */}
           <div
             aria-hidden="true"
-            className="absolute -bottom-24 left-6 top-6 w-3 -translate-x-1/2 bg-berry md:bottom-auto md:left-0 md:top-[9.125rem] md:h-3 md:w-[150vw] md:translate-x-0"
+            className="absolute -bottom-24 left-6 top-6 w-3 -translate-x-1/2 bg-berry
+              md:bottom-auto md:left-0 md:top-[9.125rem] md:h-3 md:w-[150vw] md:translate-x-0"
           />
           <ol className="relative grid gap-10 md:grid-cols-4 md:gap-6">
             {CREATOR_TABS.map((step, index) => (
@@ -39,7 +40,8 @@ export function Steps() {
                 />
                 <span
                   aria-hidden="true"
-                  className="flex size-12 items-center justify-center rounded-full border-4 border-berry bg-surface text-lg font-semibold text-berry"
+                  className="flex size-12 items-center justify-center rounded-full border-4
+                    border-berry bg-surface text-lg font-semibold text-berry"
                 >
                   {index + 1}
                 </span>

@@ -25,7 +25,8 @@ export function Extras(props: TabProps) {
         aria-expanded={isOpen}
         aria-controls={id}
         aria-describedby={isOpen ? undefined : `${id}-hint`}
-        className="flex min-h-12 w-full items-center justify-between gap-3 rounded-card px-4 py-2.5 text-left font-semibold"
+        className="flex min-h-12 w-full items-center justify-between gap-3 rounded-card px-4 py-2.5
+          text-left font-semibold"
         onClick={() => setUnfolded(!isOpen)}
       >
         <span>

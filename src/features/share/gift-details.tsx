@@ -5,8 +5,7 @@ import type { GiftRow } from '@/gift/row.ts';
 import { downloadAddress, storedFile } from '@/gift/stored-file.ts';
 import { EMPTY_MESSAGE, type GiftFile, UNKNOWN_RECIPIENT, wrappedGiftFromRow } from '@/gift/wrapped-gift.ts';
 import { savedName } from '@/media/showing/download-link.tsx';
-import { fileAddress } from '@/media/showing/file-address.ts';
-import { FOREIGN_FILE_WORDS } from '@/media/showing/foreign-file.tsx';
+import { FOREIGN_FILE_WORDS, fileAddress } from '@/media/showing/file-address.ts';
 
 /**
  * A link that opens the file, or saves it where its type is not to be opened by its own address.

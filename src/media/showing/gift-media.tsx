@@ -3,7 +3,7 @@ import type { GiftMedia } from '@/gift/wrapped-gift.ts';
 import { lazyPart } from '@/ui/lazy-part.tsx';
 import { DownloadCard } from './download-card.tsx';
 import type { FileProps } from './download-link.tsx';
-import { ForeignFile } from './foreign-file.tsx';
+import { FOREIGN_FILE_WORDS } from './file-address.ts';
 import { Film, type ShownFile } from './greetings.tsx';
 import './media.css';
 
@@ -21,7 +21,7 @@ interface GiftMediaProps {
  * through <img> only. What is not in the project's storage is not shown.
  */
 export function GiftMediaView({ media: { type, fileName }, file }: GiftMediaProps) {
-  if (!file) return <ForeignFile />;
+  if (!file) return <p className="media-broken">{FOREIGN_FILE_WORDS}</p>;
   if (type === 'video') return <Film {...file} name={fileName || 'Video'} />;
   if (type === 'file' || file.isUnplayable) return <DownloadCard url={file.url} fileName={fileName} />;
   return <ImageView {...file} fileName={fileName} />;

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { DownloadLink } from './download-link.tsx';
-import { ForeignFile } from './foreign-file.tsx';
+import { FOREIGN_FILE_WORDS } from './file-address.ts';
 import { AudioPlayer } from './player/audio-player.tsx';
 import { useOneAtATime } from './shown.ts';
 
@@ -65,7 +65,11 @@ export function VideoGreeting({ sender, file }: GreetingProps) {
   return (
     <figure className="media-greeting">
       <figcaption dir="auto">{name}</figcaption>
-      {file ? <Film {...file} name={file.isUnplayable ? VIDEO_GREETING : name} /> : <ForeignFile />}
+      {file ? (
+        <Film {...file} name={file.isUnplayable ? VIDEO_GREETING : name} />
+      ) : (
+        <p className="media-broken">{FOREIGN_FILE_WORDS}</p>
+      )}
     </figure>
   );
 }
@@ -76,7 +80,7 @@ export function VoiceMessage({ sender, file }: GreetingProps) {
   return (
     <figure className="media-greeting">
       <figcaption dir="auto">{name}</figcaption>
-      {file ? <Sound {...file} name={name} /> : <ForeignFile />}
+      {file ? <Sound {...file} name={name} /> : <p className="media-broken">{FOREIGN_FILE_WORDS}</p>}
     </figure>
   );
 }

@@ -147,7 +147,8 @@ export function DraftOffer({ withOwn, onContinue, onEmpty, className }: DraftOff
           type="button"
           aria-expanded={unfolded}
           aria-controls={list}
-          className="flex min-h-11 w-full items-center justify-between gap-3 rounded-field px-4 text-left font-semibold"
+          className="flex min-h-11 w-full items-center justify-between gap-3 rounded-field px-4
+            text-left font-semibold"
           onClick={() => setUnfolded(!unfolded)}
         >
           {drafts.length} angefangene Geschenke
