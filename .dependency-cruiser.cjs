@@ -17,6 +17,13 @@ const PUBLIC_MODULES = {
   inquiry: ['inquiry-fields.tsx', 'inquiry-received.tsx'],
   checkout: ['checkout.ts', 'options.ts', 'payment-panel.tsx', 'recovery-banner.tsx'],
   devices: ['device-page.tsx', 'devices-dialog.tsx'],
+  together: [
+    'gathering-of-gift.tsx',
+    'greetings-from-all.tsx',
+    'join-page.tsx',
+    'new-greetings.tsx',
+    'shown-greetings.ts',
+  ],
   locks: ['extras.tsx', 'locked-gift.tsx', 'lost-lock.tsx', 'own-lock.tsx'],
   thanks: [
     'new-thanks.tsx',

@@ -19,6 +19,7 @@ export const ADDRESSES = {
   preview: { paths: ['/preview'] },
   gift: { paths: ['/g', '/share'], parameter: 'id' },
   device: { paths: ['/geraet'], parameter: 'token' },
+  join: { paths: ['/mit'], parameter: 'token' },
   privacy: { paths: ['/datenschutz'] },
   terms: { paths: ['/agb'] },
   // Names are in lower case because src/build/inline-start.ts uses them as names of data
@@ -33,8 +34,8 @@ interface RouteEntry {
    * share one.
    */
   page: string;
-  /** Who looks at it: somebody at a gift has neither drafts nor payments. */
-  reader: 'sender' | 'recipient';
+  /** Who looks at it: somebody at a gift, or who joins in one, has neither drafts nor payments. */
+  reader: 'sender' | 'recipient' | 'guest';
   /** Where the newsletter popup stands: at the lower edge of the window, or below the page. */
   popup: 'edge' | 'below';
   /**
@@ -108,6 +109,15 @@ export const ROUTES = {
     popup: 'below',
     giftList: 'none',
     leadsToSaved: 'always',
+    preloads: false,
+  },
+  join: {
+    title: null,
+    page: 'join',
+    reader: 'guest',
+    popup: 'below',
+    giftList: 'none',
+    leadsToSaved: 'never',
     preloads: false,
   },
   privacy: { title: 'Datenschutz', ...LEGAL_PAGE },
@@ -221,14 +231,22 @@ export const giftLink = (page: PageAddress, giftId: string): string =>
 export const deviceLink = (page: PageAddress, token: string): string =>
   linkOf(page, { name: 'device', token });
 
+/** The same page in a document with a link preview; the plain page where `document` is null. */
+const inDocument = ({ origin, pathname }: PageAddress, document: string | null): PageAddress => ({
+  origin,
+  pathname: document ? `${folderOf(pathname)}${document}.html` : pathname,
+});
+
 /**
  * The same gift behind the document with the link preview of its wrapping
  * ({origin}{folder}truhe.html#/g/{id}); the plain link for an unknown wrapping.
  */
-export function previewLink(page: PageAddress, giftId: string, document: string | null): string {
-  const pathname = document ? `${folderOf(page.pathname)}${document}.html` : page.pathname;
-  return giftLink({ origin: page.origin, pathname }, giftId);
-}
+export const previewLink = (page: PageAddress, giftId: string, document: string | null): string =>
+  giftLink(inDocument(page, document), giftId);
+
+/** The link by which others join in a gift, behind a document with a link preview as well. */
+export const joiningLink = (page: PageAddress, token: string, document: string | null): string =>
+  linkOf(inDocument(page, document), { name: 'join', token });
 
 /** Whether an id is a uuid; any other is never sent to the backend. */
 export function isGiftId(id: string): boolean {

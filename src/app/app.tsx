@@ -28,6 +28,10 @@ const Overlays = lazyPart(() => import('./overlays.tsx').then((part) => part.Ove
 const NewThanks = lazyPart(async () => (await import('@/features/thanks/new-thanks.tsx')).NewThanks, {
   waitsForNetwork: true,
 });
+const NewGreetings = lazyPart(
+  async () => (await import('@/features/together/new-greetings.tsx')).NewGreetings,
+  { waitsForNetwork: true },
+);
 
 export function App() {
   const route = useRoute();
@@ -86,7 +90,14 @@ export function App() {
         <Header
           onLogo={() => void beginAnew()}
           onInspiration={() => setDialog('inspiration')}
-          news={page.giftList !== 'none' && <NewThanks onShow={show(false)} />}
+          news={
+            page.giftList !== 'none' && (
+              <>
+                <NewThanks onShow={show(false)} />
+                <NewGreetings onShow={show(false)} />
+              </>
+            )
+          }
         />
         <Notices routeName={route.name} onShow={showSaved} />
         <main id="inhalt" className="flex-1 outline-none">
@@ -109,7 +120,7 @@ export function App() {
         onClose={() => setDialog(null)}
         onIdeaApplied={toWizard}
       />
-      <CookieBanner reopened={cookieSettings} isSlim={page.reader === 'recipient'} />
+      <CookieBanner reopened={cookieSettings} isSlim={page.reader !== 'sender'} />
     </>
   );
 }

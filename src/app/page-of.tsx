@@ -25,6 +25,7 @@ const RecipientPage = lazyPart(async () => (await import('@/features/open/recipi
   meanwhile: GiftWaiting,
 });
 const DevicePage = lazyPart(async () => (await import('@/features/devices/device-page.tsx')).default, comes);
+const JoinPage = lazyPart(async () => (await import('@/features/together/join-page.tsx')).default, comes);
 const LegalPage = lazyPart(async () => (await import('@/features/legal/legal-page.tsx')).default, comes);
 
 const PARTS: { readonly [Page in PageName]: { fetch(): Promise<void> } } = {
@@ -33,6 +34,7 @@ const PARTS: { readonly [Page in PageName]: { fetch(): Promise<void> } } = {
   preview: PreviewPage,
   recipient: RecipientPage,
   device: DevicePage,
+  join: JoinPage,
   legal: LegalPage,
 };
 
@@ -118,6 +120,7 @@ const PAGES: {
   device: ({ route }) => (
     <DevicePage token={route.token} onRead={forgetToken} onDone={() => navigate({ name: 'preview' })} />
   ),
+  join: ({ route }) => <JoinPage key={route.token} token={route.token} />,
   legal: ({ route }) => <LegalPage kind={route.name} />,
 };
 

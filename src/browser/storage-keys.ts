@@ -37,6 +37,12 @@ export const STORAGE_KEYS = {
   brokenSeals: 'broken-seals',
   /** localStorage: ids of the thanks that this browser has shown, a JSON list. */
   seenThanks: 'seen-thanks',
+  /** localStorage: ids of gifts for which greetings are to be gathered, a JSON list. */
+  wantedGatherings: 'wanted-gatherings',
+  /** localStorage: ids of the greetings that this browser has shown to its gift's sender, a JSON list. */
+  seenGreetings: 'seen-greetings',
+  /** localStorage, followed by the token of a link to join: a greeting that is being written, JSON. */
+  greeting: 'greeting:',
   /**
    * localStorage, followed by the gift id: a gift that is deleted when its ten seconds to undo are
    * over.

@@ -7,6 +7,7 @@ const PAGE_MODULES: Readonly<Record<PageName, string>> = {
   preview: 'features/share/preview-page.tsx',
   recipient: 'features/open/recipient-page.tsx',
   device: 'features/devices/device-page.tsx',
+  join: 'features/together/join-page.tsx',
   legal: 'features/legal/legal-page.tsx',
 };
 

@@ -77,6 +77,8 @@ const FIELDS = {
     ],
   },
   ...LOCK_FIELDS,
+  /** Whether others may lay greetings into the gift, by a link of their own. */
+  gathers: { ...FLAG, column: null, tab: 'content' },
   senderName: {
     ...TEXT,
     column: 'sender_name',

@@ -9,7 +9,7 @@ import { deleteDiscardedFiles } from '@/media/discarded-file-requests.ts';
 import { discardFiles } from '@/media/discarded-files.ts';
 import { askGiftState } from './gift-state.ts';
 import { forgetInquiry, rememberInquiry } from './inquiries.ts';
-import { forgetOwnGift, rememberOwnGift } from './own-gifts.ts';
+import { forgetOwnGift, rememberOwnGift, wantedGatherings } from './own-gifts.ts';
 
 /**
  * Hands in the inquiry of a saved gift; one that arrived before is the same one. Throws
@@ -30,12 +30,14 @@ async function handIn(giftId: string, inquiry: Inquiry): Promise<void> {
 
 /**
  * Saves a gift: its lock first, so that it can never be read before it is locked, then an upsert on
- * id, returning the saved row, last its inquiry, which belongs to a saved gift. The same browser
+ * id, returning the saved row, last its inquiry, which belongs to a saved gift. That greetings are to
+ * be gathered is noted before, since the answer of the save may be lost. The same browser
  * may repeat the same save. Throws BackendError: NO_ROW when nothing came back, PT409 when the
  * saved gift differs, PT429 over the write limit.
  */
-export async function saveGift({ lock, inquiry, ...row }: FrozenGift): Promise<GiftRow> {
+export async function saveGift({ lock, inquiry, gathers, ...row }: FrozenGift): Promise<GiftRow> {
   if (lock) await callFunction('lock_gift', { gift_id: row.id, ...lock }, { repeats: true });
+  if (gathers) wantedGatherings.add(row.id);
   const save = () =>
     supabase().from('gifts').upsert(row, { onConflict: 'id' }).setHeader('x-gift-id', row.id).select();
   const saved = ((await withRetries(() => answerOf(save()))) as GiftRow[] | null)?.[0];

@@ -14,4 +14,10 @@ export const rememberOwnGift: (id: string) => void = list.add;
 
 export const forgetOwnGift: (id: string) => void = list.remove;
 
+/**
+ * Gifts of this browser for which greetings are to be gathered, until the database has taken it
+ * (src/features/together/wanted-gatherings.ts).
+ */
+export const wantedGatherings = idList(STORAGE_KEYS.wantedGatherings);
+
 export const isOwnGift: (id: string) => boolean = list.has;

@@ -5,6 +5,7 @@ import { fakeFetch } from '../../tests/fakes/fetch.ts';
 import { deleteGift, saveGift } from './gifts.ts';
 import { rememberedInquiry, rememberInquiry } from './inquiries.ts';
 import { listGifts } from './list-gifts.ts';
+import { wantedGatherings } from './own-gifts.ts';
 import { readGift } from './read-gift.ts';
 
 vi.mock('@/settings/backend-address.ts', () => ({
@@ -129,6 +130,13 @@ test.each([
   await vi.runAllTimersAsync();
   if (typeof outcome === 'string') expect(await settled).toBe(outcome);
   else expect(await settled).toMatchObject(outcome);
+});
+
+test('that greetings are to be gathered is noted before the gift is saved, and is no column', async () => {
+  const row = giftRow();
+  expect(await failure(() => saveGift({ ...row, gathers: true }), answering('<html>', 503))).toBeDefined();
+  expect(JSON.parse(String(fetchMock.mock.calls[0]?.[1]?.body))).toEqual(row);
+  expect(wantedGatherings.all()).toContain(row.id);
 });
 
 describe('a gift with an inquiry', () => {

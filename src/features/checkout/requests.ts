@@ -21,7 +21,7 @@ export type DraftState = 'free' | 'same' | 'other' | 'price';
  * @param cents what the order will cost; left out where no money is taken.
  */
 export function draftState(
-  { lock: _lock, inquiry: _inquiry, ...row }: FrozenGift,
+  { lock: _lock, inquiry: _inquiry, gathers: _gathers, ...row }: FrozenGift,
   cents?: number,
 ): Promise<DraftState> {
   const question = { draft: row, ...(cents !== undefined && { cents }) };

@@ -30,14 +30,14 @@ describe('Extras', () => {
     const user = userEvent.setup();
     render(<Form />);
     expect(fold()).toHaveAttribute('aria-expanded', 'false');
-    expect(fold()).toHaveAccessibleDescription('Ein Tag zum Öffnen, eine Frage als Siegel');
+    expect(fold()).toHaveAccessibleDescription('Ein Tag zum Öffnen, eine Frage als Siegel, Grüße von allen');
     expect(screen.queryByRole('switch')).toBeNull();
     await user.click(fold());
     expect(await daySwitch()).not.toBeChecked();
     expect(await sealSwitch()).not.toBeChecked();
     await user.click(fold());
     expect(screen.queryByRole('switch')).toBeNull();
-    expect(now).toMatchObject({ opensAt: null, sealQuestion: null });
+    expect(now).toMatchObject({ opensAt: null, sealQuestion: null, gathers: false });
   });
 
   test('name the time zone and say what the chosen time means', async () => {

@@ -12,7 +12,9 @@ import { Switch } from '@/ui/switch.tsx';
  */
 export function Extras(props: TabProps) {
   const { draft, errorOf } = props;
-  const [unfolded, setUnfolded] = useState(draft.opensAt !== null || draft.sealQuestion !== null);
+  const [unfolded, setUnfolded] = useState(
+    draft.opensAt !== null || draft.sealQuestion !== null || draft.gathers,
+  );
   const id = useId();
   // A failed check opens the fold, so that its field can be seen.
   const isOpen =
@@ -33,7 +35,7 @@ export function Extras(props: TabProps) {
           Extras
           {!isOpen && (
             <span id={`${id}-hint`} aria-hidden="true" className="block text-sm font-normal text-ink-soft">
-              Ein Tag zum Öffnen, eine Frage als Siegel
+              Ein Tag zum Öffnen, eine Frage als Siegel, Grüße von allen
             </span>
           )}
         </span>
@@ -61,8 +63,8 @@ function openingHint(local: string, now: Date, isRefused: boolean): string {
 }
 
 /**
- * The two extras: an opening day, and a seal with a question. Switched off and on again, each has
- * its words back.
+ * The extras: an opening day, a seal with a question, both of which have their words back when they
+ * are switched off and on again, and greetings of others (src/features/together).
  */
 function ExtrasFields({ draft, dispatch, errorOf }: TabProps) {
   const edit = (fields: Partial<GiftDraft>) => dispatch({ type: 'edit', fields });
@@ -147,6 +149,12 @@ function ExtrasFields({ draft, dispatch, errorOf }: TabProps) {
           />
         </>
       )}
+      <Switch
+        label="Gemeinsam schenken"
+        hint="Nach dem Bezahlen bekommst du einen zweiten Link. Wer ihn hat, legt einen Gruß dazu."
+        checked={draft.gathers}
+        onChange={(gathers) => edit({ gathers })}
+      />
     </>
   );
 }

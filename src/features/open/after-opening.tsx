@@ -17,6 +17,10 @@ const OpenInBrowser = lazyPart<OpenInBrowserProps & { onClose: () => void }>(
 const ThankSender = lazyPart(async () => (await import('@/features/thanks/thank-sender.tsx')).ThankSender, {
   waitsForNetwork: true,
 });
+const GreetingsFromAll = lazyPart(
+  async () => (await import('@/features/together/greetings-from-all.tsx')).GreetingsFromAll,
+  { waitsForNetwork: true },
+);
 
 interface AfterOpeningProps {
   gift: WrappedGift;
@@ -24,7 +28,7 @@ interface AfterOpeningProps {
 }
 
 /**
- * What follows below an opened gift: 'Nochmal auspacken', 'Erinnerung speichern', which in an app's
+ * What follows below an opened gift: 'Grüße von allen', 'Nochmal auspacken', 'Erinnerung speichern', which in an app's
  * own browser first says how to get out, and 'Sag … danke'.
  */
 export function AfterOpening({ gift, onUnwrapAgain }: AfterOpeningProps) {
@@ -45,6 +49,7 @@ export function AfterOpening({ gift, onUnwrapAgain }: AfterOpeningProps) {
 
   return (
     <>
+      <GreetingsFromAll gift={gift} />
       <div className="mt-6 flex flex-wrap justify-center gap-3">
         <Button variant="secondary" icon={<Icon name="refresh" />} onClick={onUnwrapAgain}>
           Nochmal auspacken

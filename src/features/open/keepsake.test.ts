@@ -1,7 +1,10 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { wrappedGiftFromRow } from '@/gift/wrapped-gift.ts';
 import { giftRow } from '../../../tests/builders.ts';
-import { keepsakeHtml } from './keepsake.ts';
+
+const allGreetings = vi.hoisted(() => vi.fn(async (): Promise<object[]> => []));
+vi.mock('@/features/together/shown-greetings.ts', () => ({ allGreetings }));
+const { keepsakeHtml } = await import('./keepsake.ts');
 
 const STORED =
   'https://abc.supabase.co/storage/v1/object/public/gift_media/0b7c2d1e-3f4a-4b5c-8d6e-7f8091a2b3c4.png';
@@ -46,6 +49,17 @@ describe('the keepsake', () => {
       expect(page.querySelector('h1')).not.toBeNull();
     },
   );
+
+  it('holds what others have laid into the gift, as they wrote it', async () => {
+    const name = STORED.slice(STORED.lastIndexOf('/') + 1);
+    const greeting = { name: '<b>Lena</b>', message: 'Hurra!', voice: null };
+    allGreetings.mockResolvedValueOnce([{ ...greeting, picture: { bucket: 'gift_media', name } }]);
+    const page = await keepsakeWith('image/png', 'file', 'a.png');
+    expect(page.querySelector('.greeting')?.textContent).toMatch(/Hurra!\s+<b>Lena<\/b>/);
+    expect(page.querySelector('.greeting img')?.getAttribute('src')).toBe('data:image/png;base64,eA==');
+    allGreetings.mockRejectedValueOnce(new Error('offline'));
+    await expect(keepsakeWith('image/png', 'file', 'a.png')).rejects.toThrow('offline');
+  });
 
   it('prints names as they are, not as elements', async () => {
     const page = await keepsakeWith('application/pdf', 'file', '"><img src=x onerror=alert(1)>.pdf');

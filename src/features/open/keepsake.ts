@@ -84,6 +84,27 @@ ${items.join('\n')}`;
 }
 
 /**
+ * The greetings of others. They are asked for again where none is known: nobody would notice that they
+ * are missing before the gift itself has gone.
+ */
+async function greetingsElement(giftId: string): Promise<string> {
+  const { allGreetings } = await import('@/features/together/shown-greetings.ts');
+  const items: string[] = [];
+  // One file after the other: a hundred at once would not fit into a phone's memory.
+  for (const { name, message, picture, voice } of await allGreetings(giftId)) {
+    const image = await dataAddress(fileAddress(picture));
+    const sound = await dataAddress(fileAddress(voice));
+    items.push(`<section class="greeting">
+<p class="message" dir="auto">${escaped(message)}</p>
+${image ? `<img src="${escaped(image)}" alt="Foto von ${escaped(name)}">` : ''}
+${sound ? `<audio controls src="${escaped(sound)}"></audio>` : ''}
+<p class="from" dir="auto">${escaped(name)}</p>
+</section>`);
+  }
+  return items.length > 0 ? `<h2>Grüße von allen</h2>\n${items.join('\n')}` : '';
+}
+
+/**
  * The gift as one self-contained HTML file, with message, wrapping and media inside, for its sender
  * also with the thanks. Its content security policy forbids scripts and requests, so that an
  * uploaded file cannot run any from the keepsake. Rejects when one of the files cannot be fetched.
@@ -120,6 +141,7 @@ figure { margin: 1.5rem 0; }
 figcaption { margin-bottom: -1rem; font-weight: 600; overflow-wrap: anywhere; }
 .from { font-size: 1.3rem; font-style: italic; text-align: end; overflow-wrap: anywhere; }
 a { color: #b4196b; }
+.greeting { margin: 1.5rem 0; padding: 1rem 1.5rem; border-radius: 1rem; background: #fdf6ea; break-inside: avoid; }
 </style>
 <main>
 <header></header>
@@ -129,6 +151,7 @@ ${mediaElement(gift, media)}
 ${greeting('video', VIDEO_GREETING, video)}
 ${greeting('audio', VOICE_MESSAGE, audio)}
 ${gift.senderName ? `<p class="from" dir="auto">Von: ${escaped(gift.senderName)}</p>` : ''}
+${await greetingsElement(gift.id)}
 ${await thanksElement(gift, name)}
 </main>
 </html>

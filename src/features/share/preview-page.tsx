@@ -37,6 +37,10 @@ const ThanksOfGift = lazyPart(
     waitsForNetwork: true,
   },
 );
+const GatheringOfGift = lazyPart(
+  async () => (await import('@/features/together/gathering-of-gift.tsx')).GatheringOfGift,
+  { waitsForNetwork: true },
+);
 const DevicesDialog = lazyPart(
   async () => (await import('@/features/devices/devices-dialog.tsx')).DevicesDialog,
   {
@@ -189,6 +193,7 @@ export default function PreviewPage({ selectedGiftId, isNew, onNewGift, onBack }
                   successor={() => heading.current}
                 />
               )}
+              {isOwn && drawn && <GatheringOfGift key={`gathering ${gift.id}`} gift={gift} document={null} />}
             </div>
           )}
           {gift && drawn && (

@@ -38,6 +38,8 @@ export interface RecorderProps {
   onLeft?: (file: File) => void;
   /** What is said about the place; in the wizard when left out. */
   words?: RecorderWords;
+  /** Name of the start button, where the wizard's does not fit. */
+  startWords?: string;
   /**
    * true while another tab of the wizard is open: nothing can be started, and a running recording
    * ends.
@@ -58,6 +60,7 @@ function Recorder({
   onDiscard,
   onLeft,
   words = IN_GIFT,
+  startWords = RECORDINGS[kind].start,
   disabled = false,
   children,
 }: AnyRecorderProps) {
@@ -71,7 +74,7 @@ function Recorder({
   const [kept, setKept] = useState<File | null>(null);
   const place = useRef<HTMLDivElement>(null);
   const shown = open ? 'panel' : children ? 'recording' : 'start';
-  const { start, beforehand, icon } = RECORDINGS[kind];
+  const { beforehand, icon } = RECORDINGS[kind];
 
   const refuse = (reason: string) => {
     setOpen(false);
@@ -127,7 +130,7 @@ function Recorder({
             aria-describedby={`${id}-words`}
             onClick={begin}
           >
-            {start}
+            {startWords}
           </Button>
           <p id={`${id}-words`} className="min-w-[min(12rem,100%)] flex-1 text-sm text-ink-soft">
             {beforehand}

@@ -205,6 +205,13 @@ export async function tidyDrafts(now: number, ownId: string): Promise<void> {
   }
   if (!open) return;
   await forgetFilesExcept(
-    async () => new Set([...storedDraftIds(), ...((await openDraftIds()) ?? []), ownId]),
+    async () =>
+      new Set([
+        ...storedDraftIds(),
+        // Greetings that are being written keep their files beside those of drafts.
+        ...localStore.keys(STORAGE_KEYS.greeting),
+        ...((await openDraftIds()) ?? []),
+        ownId,
+      ]),
   );
 }

@@ -1,0 +1,265 @@
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { failureWords } from '@/api/failure-words.ts';
+import { plainPage } from '@/browser/page-location.ts';
+import type { GiftRow } from '@/gift/row.ts';
+import { wrappedGiftFromRow } from '@/gift/wrapped-gift.ts';
+import { joiningLink } from '@/routes.ts';
+import { Button, LinkButton } from '@/ui/button.tsx';
+import { Icon } from '@/ui/icons.tsx';
+import { LinkBox, useLinkCopy } from '@/ui/link-box.tsx';
+import { qrCodeAddress } from '@/ui/qr-code.ts';
+import { showError } from '@/ui/toast/toast-store.ts';
+import { useOnline } from '@/ui/use-online.ts';
+import type { Gathering, ReceivedGreeting as Received } from './greeting.ts';
+import { ReceivedGreeting } from './received-greeting.tsx';
+import { changeGathering } from './requests.ts';
+import { gatheringOf } from './wanted-gatherings.ts';
+
+/** Greetings that are shown before a button asks for more. */
+const FIRST = 10;
+/** Names that are told beside the number of greetings. */
+const NAMED = 12;
+
+const list = new Intl.ListFormat('de-DE');
+
+/** '3 Grüße, von Anna, Ben und Carl' */
+function countWords(greetings: readonly Received[]): string {
+  const names = [...new Set(greetings.map(({ name }) => name))];
+  const named =
+    names.length > NAMED + 1 ? [...names.slice(0, NAMED), `${names.length - NAMED} weiteren`] : names;
+  return `${greetings.length === 1 ? 'Ein Gruß' : `${greetings.length} Grüße`}, von ${list.format(named)}`;
+}
+
+interface GatheringOfGiftProps {
+  gift: GiftRow;
+  /** Name of the document with the link preview of the link to join, null for the plain page. */
+  document: string | null;
+}
+
+/**
+ * 'Gemeinsam schenken' at an own gift (docs/behaviour.md#together): the link to join, the greetings
+ * that lie in it, and the switch for a gift that was saved without.
+ */
+export function GatheringOfGift({ gift, document }: GatheringOfGiftProps) {
+  const headingId = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  /** undefined while it is not known; null where nothing was switched on. */
+  const [gathering, setGathering] = useState<Gathering | null | undefined>(undefined);
+  const [failure, setFailure] = useState('');
+  const [attempt, setAttempt] = useState(0);
+  const [busy, setBusy] = useState(false);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new `attempt` asks again.
+  useEffect(() => {
+    let isLeft = false;
+    setFailure('');
+    gatheringOf(gift.id).then(
+      (held) => isLeft || setGathering(held),
+      (error: unknown) => isLeft || setFailure(failureWords(error)),
+    );
+    return () => {
+      isLeft = true;
+    };
+  }, [gift.id, attempt]);
+
+  useOnline(failure ? () => setAttempt(attempt + 1) : null);
+
+  const change = async (isOpen: boolean) => {
+    setBusy(true);
+    try {
+      setGathering(await changeGathering(gift.id, isOpen));
+      // The pressed button goes; what follows stands below the heading.
+      heading.current?.focus({ preventScroll: true });
+    } catch (error) {
+      showError('Nicht geändert', failureWords(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  if (gathering === undefined && !failure) return null;
+  return (
+    <section
+      aria-labelledby={headingId}
+      className="mt-6 rounded-card border border-line bg-surface p-4 shadow-soft sm:p-6"
+    >
+      <h2 ref={heading} id={headingId} tabIndex={-1} className="text-xl">
+        Gemeinsam schenken
+      </h2>
+      {gathering === undefined && (
+        <p className="mt-1 text-sm text-ink-soft">
+          Ob Grüße dabeiliegen, ließ sich gerade nicht nachsehen: {failure}{' '}
+          <button
+            type="button"
+            className="text-berry underline underline-offset-4"
+            onClick={() => setAttempt(attempt + 1)}
+          >
+            Erneut nachsehen
+          </button>
+        </p>
+      )}
+      {gathering === null && (
+        <>
+          <p className="mt-1 text-ink-soft">
+            Wer deinen Link zum Mitmachen hat, legt einen Gruß dazu: ein paar Worte, ein Foto oder die eigene
+            Stimme. Sie kommen nach deinem Brief zum Vorschein.
+          </p>
+          <Button
+            variant="secondary"
+            className="mt-3"
+            icon={<Icon name="message" />}
+            busy={busy}
+            onClick={() => void change(true)}
+          >
+            Grüße sammeln
+          </Button>
+        </>
+      )}
+      {gathering && (
+        <Gathered
+          gift={gift}
+          gathering={gathering}
+          link={joiningLink(plainPage(), gathering.token, document)}
+          onChanged={(greetings) => setGathering({ ...gathering, greetings })}
+          successor={() => heading.current}
+        >
+          {gathering.state === 'ended' ? (
+            <Button icon={<Icon name="refresh" />} busy={busy} onClick={() => void change(true)}>
+              Weiter sammeln
+            </Button>
+          ) : (
+            <Button
+              variant="quiet"
+              size="sm"
+              className="-ml-3"
+              icon={<Icon name="stop" />}
+              busy={busy}
+              onClick={() => void change(false)}
+            >
+              Sammeln beenden
+            </Button>
+          )}
+        </Gathered>
+      )}
+    </section>
+  );
+}
+
+interface GatheredProps {
+  gift: GiftRow;
+  gathering: Gathering;
+  /** By which others join. */
+  link: string;
+  onChanged: (greetings: Received[]) => void;
+  /** What takes the focus where the last greeting goes with it. */
+  successor: () => Element | null;
+  /** The button that ends the gathering, or goes on. */
+  children: ReactNode;
+}
+
+function Gathered({ gift, gathering, link, onChanged, successor, children }: GatheredProps) {
+  const { state, greetings } = gathering;
+  const [shown, setShown] = useState(FIRST);
+  const newestFirst = greetings.toReversed();
+  return (
+    <>
+      {state === 'unpaid' && (
+        <p className="mt-1 text-ink-soft">
+          Deine Zahlung ist noch nicht bestätigt. Sobald sie es ist, kann man über diesen Link Grüße
+          dazulegen.
+        </p>
+      )}
+      {state === 'open' && (
+        <p className="mt-1 text-ink-soft">
+          Wer diesen Link hat, legt einen Gruß dazu. Was sonst im Geschenk ist, erfährt dort niemand.
+        </p>
+      )}
+      {state === 'ended' && (
+        <p className="mt-1 text-ink-soft">Das Sammeln ist beendet: Es kommt kein Gruß mehr dazu.</p>
+      )}
+      {state !== 'ended' && <Invitation gift={gift} link={link} />}
+      <p className="mt-5 font-semibold wrap-anywhere" dir="auto">
+        {greetings.length > 0 ? countWords(greetings) : 'Noch keine Grüße'}
+      </p>
+      {greetings.length === 0 && state !== 'ended' && (
+        <p className="text-ink-soft">
+          Schick den Link zum Mitmachen an alle, die mitschenken, am besten in eure Gruppe.
+        </p>
+      )}
+      {greetings.length > 0 && (
+        // biome-ignore lint/a11y/noRedundantRoles: Safari takes a list without marks for none.
+        <ul role="list" className="mt-3 grid gap-6">
+          {newestFirst.slice(0, shown).map((greeting) => (
+            <ReceivedGreeting
+              key={greeting.id}
+              greeting={greeting}
+              ribbonColor={gift.primary_color}
+              successor={successor}
+              onChanged={(changed) =>
+                onChanged(
+                  greetings.flatMap((one) => (one.id !== greeting.id ? [one] : changed ? [changed] : [])),
+                )
+              }
+            />
+          ))}
+        </ul>
+      )}
+      {greetings.length > shown && (
+        <Button variant="secondary" size="sm" className="mt-4" onClick={() => setShown(shown + FIRST)}>
+          Weitere Grüße zeigen ({greetings.length - shown})
+        </Button>
+      )}
+      <p className="mt-4">{children}</p>
+    </>
+  );
+}
+
+/** The link to join, as text, by the ways of the device, and as a QR code. */
+function Invitation({ gift, link }: { gift: GiftRow; link: string }) {
+  const { box, copyLink } = useLinkCopy();
+  const { recipientName } = wrappedGiftFromRow(gift);
+  const text = recipientName
+    ? `Wir schenken ${recipientName} etwas. Leg einen Gruß dazu:`
+    : 'Wir schenken etwas. Leg einen Gruß dazu:';
+  const qrCode = qrCodeAddress(link);
+  // Rejects when the sheet is closed without a choice: nothing to say.
+  const share = () => navigator.share({ text, url: link }).catch(() => undefined);
+  return (
+    <div className="mt-4 grid gap-4">
+      <LinkBox label="Link zum Mitmachen" link={link} box={box} />
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-4">
+        <div className="grid flex-[1_1_14rem] gap-2">
+          <Button
+            icon={<Icon name="copy" />}
+            onClick={() => void copyLink(link, 'Schick ihn an alle, die mitschenken.')}
+          >
+            Mitmach-Link kopieren
+          </Button>
+          {typeof navigator.share === 'function' && (
+            <Button variant="secondary" icon={<Icon name="share" />} onClick={() => void share()}>
+              Über das Gerät einladen
+            </Button>
+          )}
+          <LinkButton
+            variant="secondary"
+            icon={<Icon name="message" />}
+            href={`https://wa.me/?text=${encodeURIComponent(`${text} ${link}`)}`}
+            target="_blank"
+            rel="noreferrer"
+          >
+            Per WhatsApp einladen
+          </LinkButton>
+        </div>
+        <figure className="text-sm text-ink-soft">
+          <img
+            src={qrCode}
+            alt="QR-Code mit dem Link zum Mitmachen"
+            width="128"
+            height="128"
+            className="rounded-field"
+          />
+        </figure>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { type CSSProperties, useState } from 'react';
+import { safeColor } from '@/gift/looks.ts';
+import { fileAddress } from '@/media/showing/file-address.ts';
+import { GiftMediaView } from '@/media/showing/gift-media.tsx';
+import { VoiceMessage } from '@/media/showing/greetings.tsx';
+import { NearViewport } from '@/ui/near-viewport.tsx';
+import { useOnline } from '@/ui/use-online.ts';
+import { isWrittenByHand } from '@/wrapping/hand-font.ts';
+import type { Greeting } from './greeting.ts';
+import '@/media/showing/media.css';
+import './greeting-card.css';
+
+/** What a hand draws among words: line breaks, and pictures, which have a font of their own. */
+const AMONG_WORDS =
+  /\s|\p{Cf}|\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\ufe0f|\u20e3/gu;
+
+const byHand = (text: string) => isWrittenByHand(text.replace(AMONG_WORDS, '')) || undefined;
+
+/** Characters up to which words are set large. */
+const FEW = 40;
+
+interface GreetingCardProps {
+  greeting: Greeting;
+  /** Of the gift, in which the card has its frame. */
+  ribbonColor: string | null;
+}
+
+/** A greeting on a sheet of the letter's paper, in its hand. */
+export function GreetingCard({ greeting, ribbonColor }: GreetingCardProps) {
+  const { name, message } = greeting;
+  return (
+    <figure className="greeting" style={{ '--ribbon': safeColor(ribbonColor) } as CSSProperties}>
+      <blockquote
+        dir="auto"
+        className="greeting-words"
+        data-by-hand={byHand(message)}
+        data-few={message.length <= FEW || undefined}
+      >
+        {message}
+      </blockquote>
+      <GreetingFile {...greeting} />
+      <figcaption dir="auto" className="greeting-name" data-by-hand={byHand(name)}>
+        {name}
+      </figcaption>
+    </figure>
+  );
+}
+
+/** Its picture or recording, which is loaded when it comes near the window. */
+function GreetingFile({ name, picture, voice }: Greeting) {
+  const [isUnplayable, setUnplayable] = useState(false);
+  useOnline(isUnplayable ? () => setUnplayable(false) : null);
+  const url = fileAddress(picture ?? voice);
+  if (!url) return null;
+  const file = { url, isUnplayable, onUnplayable: () => setUnplayable(true) };
+  return (
+    <NearViewport placeholder={<div className={picture ? 'greeting-picture' : 'h-24'} />}>
+      {picture ? (
+        <div className="greeting-picture">
+          <GiftMediaView media={{ type: 'image', file: picture, fileName: `Foto von ${name}` }} file={file} />
+        </div>
+      ) : (
+        <VoiceMessage sender={name} file={file} />
+      )}
+    </NearViewport>
+  );
+}

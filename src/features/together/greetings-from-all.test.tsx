@@ -1,0 +1,69 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { BackendError } from '@/api/backend-error.ts';
+import { wrappedGift } from '../../../tests/builders.ts';
+import type { ShownGreeting } from './greeting.ts';
+
+const readGreetings = vi.hoisted(() => vi.fn());
+vi.mock('./requests.ts', () => ({ readGreetings }));
+const { GreetingsFromAll } = await import('./greetings-from-all.tsx');
+
+const greeting = (position: number): ShownGreeting => ({
+  position,
+  name: `Name ${position}`,
+  message: `Gruß ${position}`,
+  picture: null,
+  voice: null,
+});
+const page = (from: number, to: number, hasMore: boolean) => ({
+  greetings: Array.from({ length: to - from + 1 }, (_, index) => greeting(from + index)),
+  hasMore,
+});
+let gifts = 0;
+const gift = () => wrappedGift({ id: `gift ${++gifts}` });
+const cards = () => screen.getAllByRole('listitem');
+
+beforeEach(() => readGreetings.mockReset());
+
+test('without a greeting there is nothing to see', async () => {
+  readGreetings.mockResolvedValue({ greetings: [], hasMore: false });
+  const { container } = render(<GreetingsFromAll gift={gift()} />);
+  await waitFor(() => expect(readGreetings).toHaveBeenCalledOnce());
+  expect(container).toBeEmptyDOMElement();
+});
+
+test('they come in order of arrival, thirty at a time; the first of the next takes the focus', async () => {
+  readGreetings.mockResolvedValueOnce(page(1, 30, true)).mockResolvedValueOnce(page(31, 40, false));
+  const shown = gift();
+  const { unmount } = render(<GreetingsFromAll gift={shown} />);
+  await screen.findByRole('region', { name: 'Grüße von allen' });
+  expect(cards().map((card) => card.textContent)).toEqual(
+    page(1, 30, true).greetings.map(({ message, name }) => message + name),
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Weitere Grüße' }));
+  await waitFor(() => expect(cards()).toHaveLength(40));
+  expect(readGreetings.mock.calls[1]?.slice(0, 2)).toEqual([shown.id, 30]);
+  expect(cards()[30]).toHaveFocus();
+  expect(screen.queryByRole('button', { name: 'Weitere Grüße' })).toBeNull();
+  // A letter that is opened again has them at once.
+  unmount();
+  render(<GreetingsFromAll gift={shown} />);
+  expect(cards()).toHaveLength(40);
+  expect(readGreetings).toHaveBeenCalledTimes(2);
+});
+
+test('a failed look is told and made again, the first one and a further one', async () => {
+  readGreetings
+    .mockRejectedValueOnce(new BackendError('OFFLINE'))
+    .mockResolvedValueOnce(page(1, 30, true))
+    .mockRejectedValueOnce(new BackendError('OFFLINE'))
+    .mockResolvedValueOnce(page(31, 31, false));
+  render(<GreetingsFromAll gift={gift()} />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Erneut nachsehen' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Weitere Grüße' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent(/konnten gerade nicht geladen werden/);
+  await userEvent.click(screen.getByRole('button', { name: 'Weitere Grüße' }));
+  await waitFor(() => expect(cards()).toHaveLength(31));
+  expect(screen.queryByRole('alert')).toBeNull();
+});

@@ -1,0 +1,124 @@
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import type { WrappedGift } from '@/gift/wrapped-gift.ts';
+import { Button } from '@/ui/button.tsx';
+import { useOnline } from '@/ui/use-online.ts';
+import { GreetingCard } from './greeting-card.tsx';
+import { moreGreetings, shownGreetings } from './shown-greetings.ts';
+import './greetings-from-all.css';
+
+/**
+ * Lets the cards of a list come out one after the other as they come into sight. Without an
+ * observer they lie there from the start.
+ */
+function useComingOut(count: number) {
+  const list = useRef<HTMLUListElement>(null);
+  const observer = useRef<IntersectionObserver>(null);
+  useEffect(() => () => observer.current?.disconnect(), []);
+  // Before the new cards are painted, so that none is seen in its place and taken back.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: further cards are watched when they are there.
+  useLayoutEffect(() => {
+    if (typeof IntersectionObserver === 'undefined') return;
+    observer.current ??= new IntersectionObserver((entries) => {
+      const coming = entries.filter(({ isIntersecting }) => isIntersecting);
+      for (const [nth, { target }] of coming.entries()) {
+        (target as HTMLElement).style.setProperty('--nth', String(nth));
+        (target as HTMLElement).dataset.comes = 'out';
+        observer.current?.unobserve(target);
+      }
+    });
+    for (const item of list.current?.querySelectorAll<HTMLElement>(':scope > :not([data-comes])') ?? []) {
+      item.dataset.comes = 'later';
+      observer.current.observe(item);
+    }
+  }, [count]);
+  return list;
+}
+
+/**
+ * 'Grüße von allen' below an opened letter (docs/behaviour.md#together); nothing where there are
+ * none. Asking for them writes nothing.
+ */
+export function GreetingsFromAll({ gift: { id: giftId, ribbonColor } }: { gift: WrappedGift }) {
+  const headingId = useId();
+  const [shown, setShown] = useState(() => shownGreetings(giftId));
+  const [isAsking, setAsking] = useState(false);
+  const [hasFailed, setFailed] = useState(false);
+  const { greetings, hasMore } = shown;
+  const list = useComingOut(greetings.length);
+  /** Which card takes the focus: the first of those that were asked for by a button. */
+  const focusAt = useRef<number>(null);
+
+  const ask = async (signal?: AbortSignal) => {
+    setAsking(true);
+    setFailed(false);
+    try {
+      const next = await moreGreetings(giftId, signal);
+      if (!signal?.aborted) setShown(next);
+    } catch {
+      if (!signal?.aborted) setFailed(true);
+    } finally {
+      if (!signal?.aborted) setAsking(false);
+    }
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for each gift.
+  useEffect(() => {
+    if (greetings.length > 0 || !hasMore) return;
+    const leave = new AbortController();
+    void ask(leave.signal);
+    return () => leave.abort();
+  }, [giftId]);
+  useOnline(hasFailed ? () => void ask() : null);
+  useEffect(() => {
+    if (focusAt.current === null || greetings.length <= focusAt.current) return;
+    (list.current?.children[focusAt.current] as HTMLElement | undefined)?.focus({ preventScroll: true });
+    focusAt.current = null;
+  }, [greetings.length, list]);
+
+  if (greetings.length === 0)
+    return hasFailed ? (
+      <p role="status" className="mt-8 text-sm text-ink-soft">
+        Ob dir noch jemand etwas dazugelegt hat, ließ sich gerade nicht nachsehen.{' '}
+        <button type="button" className="text-berry underline underline-offset-4" onClick={() => void ask()}>
+          Erneut nachsehen
+        </button>
+      </p>
+    ) : null;
+  return (
+    <section aria-labelledby={headingId} className="mt-12">
+      <h2 id={headingId} className="text-2xl sm:text-3xl">
+        Grüße von allen
+      </h2>
+      <p className="mt-1 text-ink-soft">
+        {greetings.length === 1
+          ? 'Jemand hat dir etwas dazugelegt.'
+          : 'Diese Menschen haben dir etwas dazugelegt.'}
+      </p>
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari takes a list without marks for none. */}
+      <ul ref={list} role="list" className="greetings">
+        {greetings.map((greeting) => (
+          <li key={greeting.position} tabIndex={-1}>
+            <GreetingCard greeting={greeting} ribbonColor={ribbonColor} />
+          </li>
+        ))}
+      </ul>
+      {hasFailed && (
+        <p role="alert" className="mt-6 text-danger">
+          Die weiteren Grüße konnten gerade nicht geladen werden. Versuche es gleich noch einmal.
+        </p>
+      )}
+      {hasMore && (
+        <Button
+          variant="secondary"
+          className="mt-6"
+          busy={isAsking}
+          onClick={() => {
+            focusAt.current = greetings.length;
+            void ask();
+          }}
+        >
+          Weitere Grüße
+        </Button>
+      )}
+    </section>
+  );
+}

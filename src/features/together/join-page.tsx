@@ -1,0 +1,207 @@
+import { type CSSProperties, type ReactNode, useEffect } from 'react';
+import { DEFAULT_RIBBON_COLOR } from '@/gift/looks.ts';
+import type { GiftRow } from '@/gift/row.ts';
+import { UNKNOWN_RECIPIENT, type WrappedGift, wrappedGiftFromRow } from '@/gift/wrapped-gift.ts';
+import { Button, RetryButton } from '@/ui/button.tsx';
+import { FailedRequest } from '@/ui/failed-request.tsx';
+import { Icon } from '@/ui/icons.tsx';
+import { Notice } from '@/ui/notice.tsx';
+import { Waiting } from '@/ui/waiting.tsx';
+import { CardFront } from '@/wrapping/card-front.tsx';
+import { LETTERS } from '@/wrapping/closed-look.ts';
+import { MagicalEffectLayer } from '@/wrapping/effects/magical-effect.tsx';
+import { Wrapping, WrappingPicture } from '@/wrapping/wrapping-picture.tsx';
+import { type JoiningProblem, MAX_OWN_GREETINGS } from './greeting.ts';
+import { GreetingForm } from './greeting-form.tsx';
+import { OwnGreetings } from './own-greetings.tsx';
+import { isEmpty } from './unsent-greeting.ts';
+import { useJoining } from './use-joining.ts';
+
+/** A token without what a messenger takes for a part of the link; '' for anything else. */
+const tokenOf = (parameter: string) => /^[0-9a-f]{32}(?![0-9a-z])/i.exec(parameter)?.[0].toLowerCase() ?? '';
+
+type Words = readonly [title: string, text: string];
+
+/** Why nothing can be laid into the gift, and what to do. */
+function problemWords(problem: JoiningProblem, sender: string): Words {
+  const ask = sender ? `Frag ${sender}` : 'Frag, wer dir den Link geschickt hat';
+  switch (problem) {
+    case 'unknown':
+      return [
+        'Diesen Link gibt es nicht.',
+        'Beim Kopieren ist wohl ein Stück verloren gegangen. Frag, wer dir den Link geschickt hat, nach einem neuen.',
+      ];
+    case 'deleted':
+      return [
+        'Dieses Geschenk gibt es nicht mehr.',
+        `Es wurde gelöscht, und mit ihm alle Grüße. ${ask}, was daraus geworden ist.`,
+      ];
+    case 'ended':
+      return ['Das Sammeln ist beendet.', `Es kommt kein Gruß mehr dazu. ${ask}, ob noch Zeit ist.`];
+    case 'unpaid':
+      return [
+        'Hier kannst du noch nichts dazulegen.',
+        `Das Geschenk ist noch nicht bezahlt. Schau später wieder vorbei. ${ask}, wenn es länger dauert.`,
+      ];
+    case 'full':
+      return [
+        'Dieses Geschenk ist voll.',
+        `Es liegen schon hundert Grüße darin. ${ask}, ob sich noch Platz findet.`,
+      ];
+  }
+}
+
+/** States that may be over by the next look. */
+const MAY_CHANGE: readonly string[] = ['ended', 'unpaid', 'full'];
+
+/**
+ * `#/mit/<token>` (docs/behaviour.md#together): whoever has the link lays a greeting into the wrapped
+ * gift, and learns nothing of what else is in it.
+ */
+export default function JoinPage({ token }: { token: string }) {
+  const place = useJoining(tokenOf(token));
+  const { joining, draft, isChange, lost, retry } = place;
+  const gift = joining?.gift ? wrappedGiftFromRow(joining.gift as GiftRow) : null;
+  const recipientName = gift?.recipientName || UNKNOWN_RECIPIENT;
+  const title = gift ? `Schreib mit für ${recipientName}` : 'Schreib mit';
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+
+  if (!joining && !place.failure) return <Waiting label="Einen Moment …" />;
+  if (!joining)
+    return (
+      <JoinFrame title={title} gift={null}>
+        <FailedRequest title="Das hat gerade nicht geklappt." onRetry={retry}>
+          {place.failure}
+        </FailedRequest>
+      </JoinFrame>
+    );
+
+  const { state, own } = joining;
+  const canSend = state === 'open' || (state === 'full' && isChange);
+  const hasWords = draft !== null && !isEmpty(draft);
+  const [problem, advice] = state === 'open' ? [] : problemWords(state, gift?.senderName ?? '');
+  return (
+    <JoinFrame title={title} gift={gift}>
+      {problem && !canSend && (
+        <Notice
+          tone="warning"
+          title={problem}
+          actions={
+            MAY_CHANGE.includes(state) && <RetryButton size="sm" variant="secondary" onClick={retry} />
+          }
+        >
+          {advice}
+          {hasWords && ' Was du geschrieben hast, bleibt hier stehen.'}
+        </Notice>
+      )}
+      {draft && (canSend || hasWords) && (
+        <div>
+          {own.length > 0 && <h2 className="mb-4 text-2xl">{isChange ? 'Gruß ändern' : 'Noch ein Gruß'}</h2>}
+          {lost && (
+            <div className="mb-5">
+              <Notice tone="warning">
+                {lost === 'picture'
+                  ? 'Dein Foto konnte nicht wiederhergestellt werden. Bitte wähle es noch einmal aus.'
+                  : 'Deine Sprachnachricht konnte nicht wiederhergestellt werden. Bitte nimm sie noch einmal auf.'}
+              </Notice>
+            </div>
+          )}
+          <GreetingForm
+            key={draft.id}
+            greeting={draft}
+            takesFocus={own.length > 0}
+            sending={place.sending}
+            failure={place.problem}
+            canSend={canSend}
+            onChange={place.write}
+            onAttach={place.attach}
+            onSend={place.send}
+            onStop={place.stop}
+            onLeave={own.length > 0 ? place.leave : null}
+          />
+        </div>
+      )}
+      {!draft && own.length > 0 && (
+        <div>
+          <OwnGreetings
+            greetings={own}
+            recipientName={recipientName}
+            ribbonColor={gift?.ribbonColor ?? null}
+            canChange={state === 'open' || state === 'full'}
+            onChange={place.open}
+            onTakeBack={place.takeBack}
+          />
+          {state === 'open' && own.length < MAX_OWN_GREETINGS && (
+            <Button
+              variant="quiet"
+              className="mt-5 -ml-4"
+              icon={<Icon name="message" />}
+              onClick={() => place.open(null)}
+            >
+              Noch einen Gruß schreiben
+            </Button>
+          )}
+        </div>
+      )}
+    </JoinFrame>
+  );
+}
+
+interface JoinFrameProps {
+  title: string;
+  /** null where nothing is known of it. */
+  gift: WrappedGift | null;
+  children: ReactNode;
+}
+
+/** The closed gift, whom it is for, and beside it what can be done. */
+function JoinFrame({ title, gift, children }: JoinFrameProps) {
+  return (
+    <div className="gift-page" style={{ [LETTERS]: title.length } as CSSProperties}>
+      <h1 className="title">{title}</h1>
+      {gift && (
+        <p className="from">
+          {gift.senderName ? <bdi>{gift.senderName}</bdi> : 'Jemand'} sammelt Grüße für{' '}
+          <bdi>{gift.recipientName || UNKNOWN_RECIPIENT}</bdi>.
+        </p>
+      )}
+      <div className="mt-6 grid gap-6 sm:grid-cols-[13rem_minmax(0,1fr)] sm:items-start">
+        <div className="mx-auto w-32 sm:w-full">
+          {gift ? (
+            <ClosedGift gift={gift} />
+          ) : (
+            <WrappingPicture style="box" pattern={1} ribbonColor={DEFAULT_RIBBON_COLOR} />
+          )}
+        </div>
+        <div className="grid min-w-0 gap-6 rounded-card bg-surface p-5 text-left shadow-soft sm:p-7">
+          {children}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** The outside of the gift card, which cannot be opened. */
+function ClosedGift({ gift }: { gift: WrappedGift }) {
+  const { packingStyle, pattern, ribbonColor, shine, effect } = gift;
+  return (
+    <div className="gift" style={{ '--ribbon': ribbonColor } as CSSProperties}>
+      <CardFront
+        recipientName={gift.recipientName || UNKNOWN_RECIPIENT}
+        hasButton={false}
+        effect={effect !== 'none' && <MagicalEffectLayer effect={effect} />}
+        wrapping={
+          <Wrapping
+            style={packingStyle}
+            pattern={pattern}
+            ribbonColor={ribbonColor}
+            shine={shine}
+            animated="lively"
+          />
+        }
+      />
+    </div>
+  );
+}

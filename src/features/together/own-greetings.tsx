@@ -1,0 +1,100 @@
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '@/ui/button.tsx';
+import { Icon } from '@/ui/icons.tsx';
+import type { OwnGreeting } from './greeting.ts';
+import { GreetingCard } from './greeting-card.tsx';
+
+interface OwnGreetingsProps {
+  greetings: readonly OwnGreeting[];
+  recipientName: string;
+  ribbonColor: string | null;
+  /** Whether they may still be changed. */
+  canChange: boolean;
+  onChange: (greeting: OwnGreeting) => void;
+  onTakeBack: (greeting: OwnGreeting) => Promise<void>;
+}
+
+/** What this browser has laid into the gift, as it will look there. */
+export function OwnGreetings(props: OwnGreetingsProps) {
+  const { greetings, recipientName, ribbonColor, canChange, onChange, onTakeBack } = props;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isOne = greetings.length === 1;
+  // The form has gone with its button.
+  useEffect(() => {
+    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+    heading.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
+  return (
+    <>
+      <h2 ref={heading} tabIndex={-1} className="flex scroll-mt-6 items-center gap-2 text-2xl">
+        <Icon name="check" className="size-7! text-success" />
+        {isOne ? 'Dein Gruß liegt dabei!' : 'Deine Grüße liegen dabei!'}
+      </h2>
+      <p className="mt-1 text-ink-soft wrap-anywhere">
+        Nach dem Auspacken {isOne ? 'kommt er' : 'kommen sie'} bei {recipientName} so zum Vorschein:
+      </p>
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari takes a list without marks for none. */}
+      <ul role="list" className="mt-5 grid gap-6">
+        {greetings.map((greeting) => (
+          <li key={greeting.id}>
+            <GreetingCard greeting={greeting} ribbonColor={ribbonColor} />
+            <OwnActions
+              canChange={canChange}
+              onChange={() => onChange(greeting)}
+              onTakeBack={() => onTakeBack(greeting)}
+            />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+interface OwnActionsProps {
+  canChange: boolean;
+  onChange: () => void;
+  onTakeBack: () => Promise<void>;
+}
+
+function OwnActions({ canChange, onChange, onTakeBack }: OwnActionsProps) {
+  const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const keepButton = useRef<HTMLButtonElement>(null);
+  const takeBackButton = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (asking) keepButton.current?.focus();
+  }, [asking]);
+  const keep = () => {
+    setAsking(false);
+    requestAnimationFrame(() => takeBackButton.current?.focus());
+  };
+  const takeBack = async () => {
+    setBusy(true);
+    await onTakeBack();
+    setBusy(false);
+  };
+  if (asking)
+    return (
+      <div className="mt-3 flex flex-wrap items-center gap-2">
+        <span className="font-semibold">Wirklich zurücknehmen?</span>
+        <Button ref={keepButton} size="sm" variant="secondary" onClick={keep}>
+          Behalten
+        </Button>
+        <Button size="sm" variant="danger" busy={busy} onClick={() => void takeBack()}>
+          Ja, zurücknehmen
+        </Button>
+      </div>
+    );
+  return (
+    <div className="mt-3 flex flex-wrap gap-2">
+      {canChange && (
+        <Button size="sm" variant="secondary" onClick={onChange}>
+          Gruß ändern
+        </Button>
+      )}
+      <Button ref={takeBackButton} size="sm" variant="quiet" onClick={() => setAsking(true)}>
+        Gruß zurücknehmen
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { BackendError } from '@/api/backend-error.ts';
+import { failureWords } from '@/api/failure-words.ts';
+import { discardUpload, forgetUploads, rememberUpload } from '@/media/stored-uploads.ts';
+import type { UploadRequest } from '@/media/upload/upload-request.ts';
+import { uploadFailureWords } from '@/media/upload-failure-words.ts';
+import type { JoiningProblem } from './greeting.ts';
+import { putGreeting } from './requests.ts';
+import {
+  type Attachment,
+  placeOf,
+  type UnsentGreeting,
+  UPLOADED_AS,
+  uploadedName,
+} from './unsent-greeting.ts';
+
+type Progress = Pick<UploadRequest, 'signal' | 'onProgress' | 'onRetry'>;
+
+/** The path of a file, which is uploaded once, also when sending it is tried again after a reload. */
+async function pathOf(token: string, attachment: Attachment, progress: Progress): Promise<string> {
+  const known = uploadedName(token, attachment);
+  if (known || 'stored' in attachment) return known ?? '';
+  const kind = UPLOADED_AS[attachment.kind];
+  const { uploadFile } = await import('@/media/upload/uploads.ts');
+  const { file } = attachment;
+  const { path, publicUrl } = await uploadFile({ kind, file, resumeKey: placeOf(token), ...progress });
+  rememberUpload(placeOf(token), kind, file, publicUrl);
+  return path;
+}
+
+const LIMIT = 'Aus diesem Browser liegen schon fünf Grüße dabei. Ändere einen davon, oder nimm einen zurück.';
+
+/** What became of a greeting that was sent. */
+export type SendOutcome =
+  /** With the name of its stored file. */
+  | { outcome: 'stored'; path: string | null }
+  | { outcome: JoiningProblem }
+  /** With a sentence that says why. */
+  | { outcome: 'failed'; words: string }
+  /** By the signal, while its file was being uploaded. */
+  | { outcome: 'stopped' };
+
+/** Uploads the file of a greeting, then lays the greeting into the gift. Never throws. */
+export async function sendGreeting(
+  token: string,
+  greeting: UnsentGreeting,
+  progress: Progress,
+): Promise<SendOutcome> {
+  const { id, name, message, attachment } = greeting;
+  let path: string | null;
+  try {
+    path = attachment && (await pathOf(token, attachment, progress));
+  } catch (error) {
+    if (progress.signal?.aborted) return { outcome: 'stopped' };
+    return { outcome: 'failed', words: uploadFailureWords(error) };
+  }
+  const pathAs = (kind: Attachment['kind']) => (attachment?.kind === kind ? path : null);
+  try {
+    const outcome = await putGreeting(token, {
+      id,
+      name: name.trim(),
+      message: message.trim(),
+      picture: pathAs('picture'),
+      voice: pathAs('voice'),
+    });
+    if (outcome === 'limit') return { outcome: 'failed', words: LIMIT };
+    if (outcome !== 'stored') return { outcome };
+    forgetUploads(placeOf(token));
+    return { outcome, path };
+  } catch (error) {
+    // A file that the database does not take, because it was pruned for instance, is uploaded anew.
+    if (attachment && error instanceof BackendError && error.code === '42501')
+      discardUpload(placeOf(token), UPLOADED_AS[attachment.kind]);
+    return { outcome: 'failed', words: failureWords(error) };
+  }
+}

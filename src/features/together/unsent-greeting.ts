@@ -1,0 +1,117 @@
+import { forgetFile, keepFile, keptFile } from '@/browser/file-store.ts';
+import { localStore } from '@/browser/storage.ts';
+import { STORAGE_KEYS } from '@/browser/storage-keys.ts';
+import { storedRecord } from '@/browser/stored-json.ts';
+import { readText } from '@/gift/field-kinds.ts';
+import { type StoredFile, storedFile } from '@/gift/stored-file.ts';
+import { isBlank } from '@/gift/text.ts';
+import { discardUpload, storedUpload } from '@/media/stored-uploads.ts';
+import type { OwnGreeting } from './greeting.ts';
+
+export type AttachmentKind = 'picture' | 'voice';
+
+/** What goes with a greeting: a file of this browser, or the one that the stored greeting has. */
+export type Attachment = { kind: AttachmentKind; file: File } | { kind: AttachmentKind; stored: StoredFile };
+
+/** A greeting that is being written. */
+export interface UnsentGreeting {
+  /** A new uuid, or that of the stored greeting which it changes. */
+  id: string;
+  name: string;
+  message: string;
+  attachment: Attachment | null;
+}
+
+export const newGreeting = (fields: Partial<UnsentGreeting> = {}): UnsentGreeting => ({
+  id: crypto.randomUUID(),
+  name: '',
+  message: '',
+  attachment: null,
+  ...fields,
+});
+
+/** A stored greeting, to be changed. */
+export function changeOf({ id, name, message, picture, voice }: OwnGreeting): UnsentGreeting {
+  const attachment = picture
+    ? { kind: 'picture' as const, stored: picture }
+    : voice && { kind: 'voice' as const, stored: voice };
+  return { id, name, message, attachment };
+}
+
+/** The bucket's kind of each attachment (src/media/upload). */
+export const UPLOADED_AS = { picture: 'main', voice: 'audio' } as const;
+
+/** Under which text, file and upload of a greeting are kept, by the token of its link. */
+export const placeOf = (token: string): string => STORAGE_KEYS.greeting + token;
+
+export const isEmpty = ({ name, message, attachment }: UnsentGreeting): boolean =>
+  isBlank(name) && isBlank(message) && attachment === null;
+
+/** Keeps the words of a greeting; its file is kept when it is chosen. */
+export function keepGreeting(token: string, { attachment, ...words }: UnsentGreeting): void {
+  const kept = attachment && { kind: attachment.kind, isStored: 'stored' in attachment };
+  localStore.set(placeOf(token), JSON.stringify({ ...words, attachment: kept }));
+}
+
+/** Keeps the file in place of the one before, and has what was uploaded of that deleted. */
+export function keepAttachment(token: string, before: Attachment | null, file: File | null): void {
+  const place = placeOf(token);
+  if (before) discardUpload(place, UPLOADED_AS[before.kind]);
+  if (file) void keepFile(place, 'file', file);
+  else void forgetFile(place, 'file');
+}
+
+/** Forgets what was kept of a greeting. */
+export function forgetGreeting(token: string): void {
+  localStore.remove(placeOf(token));
+  void forgetFile(placeOf(token), 'file');
+}
+
+/** Name of the stored file that the greeting will have, null as long as it is not uploaded. */
+export function uploadedName(token: string, attachment: Attachment): string | null {
+  if ('stored' in attachment) return attachment.stored.name;
+  return (
+    storedFile(storedUpload(placeOf(token), UPLOADED_AS[attachment.kind], attachment.file))?.name ?? null
+  );
+}
+
+/** Whether a stored greeting is the written one: it had arrived, and the answer was lost. */
+export function hasArrived(
+  token: string,
+  unsent: UnsentGreeting,
+  { name, message, ...own }: OwnGreeting,
+): boolean {
+  const { attachment } = unsent;
+  const file = own.picture ?? own.voice;
+  return (
+    unsent.id === own.id &&
+    unsent.name.trim() === name &&
+    unsent.message.trim() === message &&
+    (attachment ? uploadedName(token, attachment) === (file?.name ?? '') : file === null)
+  );
+}
+
+interface KeptGreeting {
+  greeting: UnsentGreeting;
+  /** Which file could not be restored. */
+  lost: AttachmentKind | null;
+}
+
+/** The greeting that was being written, null without one. `own`: the stored ones of this browser. */
+export async function keptGreeting(token: string, own: readonly OwnGreeting[]): Promise<KeptGreeting | null> {
+  const record = storedRecord(localStore, placeOf(token));
+  const id = readText(record.id);
+  if (!id) return null;
+  const greeting = newGreeting({
+    id,
+    name: readText(record.name) ?? '',
+    message: readText(record.message) ?? '',
+  });
+  const { kind, isStored } = (record.attachment ?? {}) as { kind?: AttachmentKind; isStored?: boolean };
+  if (kind !== 'picture' && kind !== 'voice') return { greeting, lost: null };
+  const before = own.find((one) => one.id === id);
+  const stored = isStored ? before?.[kind] : null;
+  if (stored) return { greeting: { ...greeting, attachment: { kind, stored } }, lost: null };
+  const file = isStored ? null : await keptFile(placeOf(token), 'file');
+  return { greeting: { ...greeting, attachment: file && { kind, file } }, lost: file ? null : kind };
+}
