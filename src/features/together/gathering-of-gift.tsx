@@ -37,7 +37,7 @@ interface GatheringOfGiftProps {
 }
 
 /**
- * 'Gemeinsam schenken' at an own gift (docs/behaviour.md#together): the link to join, the greetings
+ * 'Gemeinsam schenken' at an own gift (docs/behaviour.md#given-together): the link to join, the greetings
  * that lie in it, and the switch for a gift that was saved without.
  */
 export function GatheringOfGift({ gift, document }: GatheringOfGiftProps) {

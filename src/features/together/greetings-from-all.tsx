@@ -35,7 +35,7 @@ function useComingOut(count: number) {
 }
 
 /**
- * 'Grüße von allen' below an opened letter (docs/behaviour.md#together); nothing where there are
+ * 'Grüße von allen' below an opened letter (docs/behaviour.md#given-together); nothing where there are
  * none. Asking for them writes nothing.
  */
 export function GreetingsFromAll({ gift: { id: giftId, ribbonColor } }: { gift: WrappedGift }) {

@@ -45,7 +45,9 @@ test('heart, text and voice reach the sender, who hides one and deletes one; ope
   await expect(thank(recipient)).toBeHidden();
   await unwrap(recipient);
   await expect(thank(recipient)).toContainText('Jonas erfährt nur, was du schickst.');
-  expect(calls).toEqual(['GET /rest/v1/rpc/gift_by_link']);
+  await expect
+    .poll(() => calls)
+    .toEqual(['GET /rest/v1/rpc/gift_by_link', 'GET /rest/v1/rpc/greetings_of_gift']);
   expect(await recipient.evaluate((key) => localStorage.getItem(key), STORAGE_KEYS.senderKey)).toBeNull();
 
   await press(recipient, 'Herz schicken');
