@@ -203,11 +203,6 @@ describe('FilePicker', () => {
     expect(screen.getByText(/zum Herunterladen angeboten/)).toBeVisible();
   });
 
-  it('names a restored file that could not be brought back', () => {
-    setUp({ restoredName: 'hochzeit.mov' });
-    expect(screen.getByText(/„hochzeit.mov“ konnte nicht wiederhergestellt werden/)).toBeVisible();
-  });
-
   it('says the limits before choosing, and names the other kinds', async () => {
     const { user, onChoose } = setUp({ kind: 'audio' });
     const input = screen.getByLabelText('Audionachricht auswählen');

@@ -126,15 +126,6 @@ describe('UploadSession', () => {
     at(1).resolve(stored('c.bin'));
     await expect(again).resolves.toMatchObject({ [slot]: 'https://files.example/c.bin' });
   });
-
-  it('has words for an error without any', async () => {
-    const { upload, at } = fakeStorage();
-    const session = createUploadSession(DRAFT, upload);
-    session.start('main', file());
-    at(0).reject('?');
-    await expect(session.result('main')).rejects.toBe('?');
-    expect(currentToast()?.text).toBe('Unbekannter Upload-Fehler');
-  });
 });
 
 describe('UploadProgress', () => {
@@ -209,17 +200,5 @@ describe('UploadProgress', () => {
     at(1).resolve(stored('g.mp4'));
     expect(await screen.findByText('hochgeladen')).toBeVisible();
     await waitFor(() => expect(screen.getByRole('listitem')).toHaveFocus());
-  });
-
-  it('offers another try after a failure', async () => {
-    const user = userEvent.setup();
-    const { upload, at } = fakeStorage();
-    const session = createUploadSession(DRAFT, upload);
-    render(<UploadProgress session={session} />);
-    act(() => session.start('main', file()));
-    at(0).reject(new BackendError('HTTP_500'));
-    expect(await screen.findByText(/^Der Server konnte die Datei nicht speichern\./)).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Foto oder Datei: Erneut versuchen' }));
-    expect(upload).toHaveBeenCalledTimes(2);
   });
 });

@@ -239,13 +239,6 @@ describe('coupon box', () => {
 });
 
 describe('a subscription', () => {
-  it('says that nothing renews itself', async () => {
-    const { user } = open();
-    expect(screen.queryByText('Einmalige Zahlung, keine automatische Verlängerung.')).toBeNull();
-    await user.click(screen.getByRole('radio', { name: /Jahresabo/ }));
-    expect(screen.getByText('Einmalige Zahlung, keine automatische Verlängerung.')).toBeVisible();
-  });
-
   const holdPass = () => {
     localStorage.setItem('sender-key', '0'.repeat(32));
     vi.mocked(currentPass).mockResolvedValue({
@@ -267,15 +260,6 @@ describe('a subscription', () => {
       expect(lastSaved(save)).toMatchObject({ price_id: 'monthly_subscription', payment_status: 'paid' }),
     );
     expect(onSaved.mock.lastCall?.[1]).toMatchObject({ id: `PASS_${draft.id}` });
-  });
-
-  it('is no part of an inquiry', async () => {
-    holdPass();
-    const { user } = open({ draft: { paymentOption: 'business_pack' } });
-    expect(await screen.findByRole('textbox', { name: 'Firma (optional)' })).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Geschenk im Abo erstellen' })).toBeNull();
-    await user.click(screen.getByRole('radio', { name: /Einzelnes Geschenk/ }));
-    expect(button('Geschenk im Abo erstellen')).toBeVisible();
   });
 });
 
@@ -578,11 +562,5 @@ describe('a connection that comes back', () => {
     await waitFor(() => expect(onSaved).toHaveBeenCalledOnce());
     window.dispatchEvent(new Event('online'));
     expect(save).toHaveBeenCalledTimes(2);
-  });
-
-  it('pays nothing that nobody has asked for', () => {
-    const { save } = open();
-    window.dispatchEvent(new Event('online'));
-    expect(save).not.toHaveBeenCalled();
   });
 });

@@ -52,12 +52,6 @@ describe('Extras', () => {
     expect(field).toHaveAccessibleDescription(/^Öffnet sich am 24\. Dezember 2040 um 18:00 Uhr, .+\.$/);
   });
 
-  test('say nothing of a time that was refused, and keep to the time zone', async () => {
-    render(<Form fields={{ opensAt: '2020-12-24T18:00' }} error="opensAt" />);
-    const field = await screen.findByLabelText('Öffnen ab');
-    expect(field).toHaveAccessibleDescription(/^Das geht so nicht\. In deiner Zeitzone: /);
-  });
-
   test('keep their words when they are switched off and on again', async () => {
     const user = userEvent.setup();
     render(<Form />);

@@ -1,6 +1,5 @@
 import { renderHook, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { STORAGE_KEYS } from '@/browser/storage-keys.ts';
 import { rememberOwnGift } from '@/gifts/own-gifts.ts';
 import type { Thanks } from './thanks.ts';
 
@@ -49,21 +48,6 @@ it('asks once at a time, and calls new what this browser has not shown', async (
   const later = await freshPage();
   later.loadThanks();
   await waitFor(() => expect([...later.hook.result.current.fresh]).toEqual(['b']));
-});
-
-it('forgets what was deleted, and reads a broken note as empty', async () => {
-  rememberOwnGift('gift');
-  localStorage.setItem(STORAGE_KEYS.seenThanks, JSON.stringify(['gone', 7]));
-  readThanks.mockResolvedValue([thanks('a')]);
-  const page = await freshPage();
-  page.loadThanks();
-  await waitFor(() => expect(page.hook.result.current.fresh.size).toBe(1));
-  page.markShown('a');
-  expect(localStorage.getItem(STORAGE_KEYS.seenThanks)).toBe('["a"]');
-  localStorage.setItem(STORAGE_KEYS.seenThanks, '{');
-  const later = await freshPage();
-  later.loadThanks();
-  await waitFor(() => expect(later.hook.result.current.fresh.size).toBe(1));
 });
 
 it('says nothing without an answer, and asks again the next time', async () => {

@@ -1,5 +1,4 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { STORAGE_KEYS } from '@/browser/storage-keys.ts';
 import { jpeg } from '../../files/pictures.ts';
 import { expect, test } from '../fixtures.ts';
 import { fillWizard, giftIdOf, payDemo } from '../pages.ts';
@@ -82,22 +81,4 @@ test('a new version goes live while somebody writes: one reload, and the draft w
     recipient_name: 'Mia',
     media_file_name: jpeg().name,
   });
-});
-
-test('a new version that lacks a chunk itself is not asked for again and again', async ({
-  page,
-  context,
-}) => {
-  const deploy = await deployable(context);
-  await openWizard(page);
-  deploy.goLiveWithout(PAYMENT_TAB);
-  await fillWizard(page, { recipientName: 'Mia' });
-  await toPayment(page);
-  await expect.poll(() => deploy.documents()).toBe(2);
-  await expect(page.getByRole('alert')).toContainText('Dein Entwurf bleibt gespeichert.');
-  const kept = await page.evaluate(
-    (prefix) => Object.entries(localStorage).find(([key]) => key.startsWith(prefix))?.[1],
-    STORAGE_KEYS.draft,
-  );
-  expect(kept).toContain('Mia');
 });

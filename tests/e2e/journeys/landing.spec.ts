@@ -28,13 +28,6 @@ test.describe('landing page', () => {
       await expect(page.getByRole('radio', { name })).toBeChecked();
   });
 
-  test('its prices lead into the wizard with that option', async ({ page }) => {
-    await visit(page);
-    await page.getByRole('button', { name: 'Mit Jahresabo beginnen' }).click();
-    await openTab(page, 'Zahlung');
-    await expect(page.getByRole('radio', { name: /^Jahresabo/ })).toBeChecked();
-  });
-
   test('keeps the start button in the first screen of a small phone', async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 568 });
     await visit(page);

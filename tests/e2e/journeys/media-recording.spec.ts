@@ -86,7 +86,6 @@ test('a voice message and a video greeting are recorded, kept, saved and played 
     expect(await loudestSample(recipient, address), `${name}: sound`).toBeGreaterThan(0.01);
   }
   expect(await film.evaluate((video: HTMLVideoElement) => video.videoWidth)).toBeGreaterThan(300);
-  expect(await film.evaluate(hasPicture)).toBe(true);
 });
 
 /** The loudest sample of the decoded sound, which is 0 for a silent recording. */
@@ -96,15 +95,4 @@ function loudestSample(page: Page, address: string): Promise<number> {
     const sound = await new OfflineAudioContext(1, 1, 48_000).decodeAudioData(bytes);
     return sound.getChannelData(0).reduce((loudest, sample) => Math.max(loudest, Math.abs(sample)), 0);
   }, address);
-}
-
-/** Whether the shown frame has more than one colour. */
-function hasPicture(video: HTMLVideoElement): boolean {
-  const canvas = document.createElement('canvas');
-  canvas.width = 64;
-  canvas.height = 36;
-  const context = canvas.getContext('2d');
-  context?.drawImage(video, 0, 0, 64, 36);
-  const pixels = new Uint32Array(context?.getImageData(0, 0, 64, 36).data.buffer ?? new ArrayBuffer(4));
-  return new Set(pixels).size > 1;
 }

@@ -1,5 +1,7 @@
+import { giftRow } from '../../builders.ts';
 import { expect, test } from '../fixtures.ts';
-import { isGiftRequest, showGift, storeGift } from './gift-rows.ts';
+import { unwrap } from '../pages.ts';
+import { answerGift, isGiftRequest, letter, showGift, storeGift } from './gift-rows.ts';
 
 // Addresses without an id, with a malformed or an unknown one: way-routes.spec.ts.
 
@@ -62,6 +64,27 @@ test.describe('a gift that cannot be loaded', () => {
     await page.unroute(isGiftRequest);
     await context.setOffline(false);
     await expect(page.getByRole('heading', { name: 'Ein Geschenk für Bo!' })).toBeVisible();
+  });
+});
+
+test.describe('a row with nothing in it but a film that is gone', () => {
+  test.use({ expectedConsole: [/console: Failed to load resource: .*\/storage\/v1\/object\/public\//] });
+
+  test('is shown as far as possible', async ({ page, serverOrigin }) => {
+    const { id } = giftRow();
+    const film = `${serverOrigin}/storage/v1/object/public/gift_video/${id}.mp4`;
+    await answerGift(page, { id, wrapping_style: 'pyramid', video_greeting_url: film });
+    await showGift(page, id);
+    await expect(page.getByRole('heading', { level: 1, name: 'Ein Geschenk für Dich!' })).toBeVisible();
+    await expect(page.locator('.front').getByText('Kein Stil')).toBeVisible();
+    await unwrap(page);
+    for (const words of [
+      'Eine besondere Nachricht...',
+      'Keine Datei angehängt.',
+      'Video kann nicht geladen werden',
+    ])
+      await expect(letter(page).getByText(words)).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Herunterladen: Videogruß' })).toBeVisible();
   });
 });
 
