@@ -64,7 +64,7 @@ function scrollTo(top: number): () => void {
 export function useScrollMemory(route: Route): void {
   // A layout effect, whose end comes before the next page is laid out: a shorter page would be
   // scrolled, and that place be noted for this one.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation is another entry of the history.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation is an entry.
   useLayoutEffect(() => {
     const entry = entryNow();
     let top = places.get(entry) ?? 0;

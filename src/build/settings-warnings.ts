@@ -2,13 +2,16 @@ import type { Plugin } from 'vite';
 
 const NO_BACKEND =
   'VITE_SUPABASE_URL is not set: this build has no backend and its page will only show a notice.\n' +
-  'Set VITE_SUPABASE_URL and VITE_SUPABASE_ANON_KEY, or use `npm run preview` for a build with the embedded backend.';
+  'Set VITE_SUPABASE_URL and VITE_SUPABASE_ANON_KEY, or use `npm run preview` for a build ' +
+  'with the embedded backend.';
 
 const DEMO_MODE =
-  'VITE_PAYPAL_CLIENT_ID is empty or a placeholder: this build runs in demo mode, everybody can make gifts for free.';
+  'VITE_PAYPAL_CLIENT_ID is empty or a placeholder: this build runs in demo mode, everybody ' +
+  'can make gifts for free.';
 
 const NO_SITE_ADDRESS =
-  'VITE_SITE_ADDRESS is not set: messengers will show links without a picture, and there is no sitemap and no structured data for search engines.';
+  'VITE_SITE_ADDRESS is not set: messengers will show links without a picture, and there is ' +
+  'no sitemap and no structured data for search engines.';
 
 interface BuildOptions {
   /** Names of the variables that the build was given and that are no setting. */

@@ -112,7 +112,8 @@ export function FilePicker({
               {words.choose}
             </label>
           )}
-          {/* The input covers the button, invisibly: a click opens the file dialog, and the keyboard reaches a native control. */}
+          {/* The input covers the button, invisibly: a click opens the file dialog, and the
+              keyboard reaches a native control. */}
           <input
             ref={input}
             id={id}

@@ -38,7 +38,9 @@ export const NOT_EVERYWHERE: Readonly<Record<string, string>> = {
     'Nicht jeder Browser kann dieses Bild zeigen. Wo es nicht geht, wird es zum Herunterladen angeboten.',
   video:
     'Nicht jeder Browser kann dieses Video abspielen. Wo es nicht geht, wird es zum Herunterladen angeboten.',
-  file: 'Nicht jeder Browser kann diese Aufnahme abspielen. Wo es nicht geht, wird sie zum Herunterladen angeboten.',
+  file:
+    'Nicht jeder Browser kann diese Aufnahme abspielen. Wo es nicht geht, wird sie zum ' +
+    'Herunterladen angeboten.',
 };
 
 /**

@@ -32,7 +32,8 @@ const DAMAGED =
  */
 const RAW = /^image\/x-(adobe|canon|fuji|nikon|olympus|panasonic|pentax|samsung|sony)-/;
 const STAYS_IN_RAW =
-  'Rohbilder brauchen Angaben der Kamera, darum bleiben sie in der Datei, manchmal auch der Ort. Ein JPEG verrät weniger.';
+  'Rohbilder brauchen Angaben der Kamera, darum bleiben sie in der Datei, manchmal auch der ' +
+  'Ort. Ein JPEG verrät weniger.';
 const MISNAMED = 'Der Inhalt dieser Datei passt nicht zu ihrer Endung. Ist es die richtige?';
 
 /**

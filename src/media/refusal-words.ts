@@ -14,11 +14,15 @@ interface SizeWords {
 const WORDS: Readonly<Record<Sort, SizeWords>> = {
   film: {
     what: 'Dein Film',
-    ways: 'Du kannst ihn auch in der Foto-App kürzen oder hier mit „Videogruß aufnehmen“ einen neuen drehen: 60 Sekunden passen immer.',
+    ways:
+      'Du kannst ihn auch in der Foto-App kürzen oder hier mit „Videogruß aufnehmen“ einen ' +
+      'neuen drehen: 60 Sekunden passen immer.',
   },
   sound: {
     what: 'Deine Aufnahme',
-    ways: 'Du kannst sie kürzen, als MP3 speichern oder hier mit „Audio aufnehmen“ neu sprechen: 3 Minuten passen immer.',
+    ways:
+      'Du kannst sie kürzen, als MP3 speichern oder hier mit „Audio aufnehmen“ neu sprechen: 3 ' +
+      'Minuten passen immer.',
   },
   picture: {
     what: 'Dein Bild',

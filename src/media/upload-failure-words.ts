@@ -18,7 +18,8 @@ const SENTENCES: Readonly<Record<string, string>> = {
   HTTP_507: 'Auf dem Server ist kein Platz mehr. Bitte versuche es später noch einmal.',
   NOT_CONFIGURED: 'Es ist kein Backend eingerichtet.',
   INVALID_FILE: 'No file provided or invalid file type.',
-  FILE_CHANGED: 'Die Datei wurde nach dem Auswählen geändert oder gelöscht. Bitte wähle sie noch einmal aus.',
+  FILE_CHANGED:
+    'Die Datei wurde nach dem Auswählen geändert oder gelöscht. ' + 'Bitte wähle sie noch einmal aus.',
   NO_PATH: 'Der Server hat nicht gesagt, wo die Datei liegt. Bitte versuche es noch einmal.',
   NO_PUBLIC_URL: 'Die Datei hat auf dem Server keine Adresse bekommen. Bitte versuche es noch einmal.',
 };

@@ -31,7 +31,7 @@ export function BottomSheet({ title, onClose, children }: BottomSheetProps) {
 
   return (
     <LazyMotion features={domMax} strict>
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the tap outside is an extra; Escape and the button close it by keyboard. */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Escape and the button close it by keyboard. */}
       <dialog
         {...modal.dialog}
         aria-labelledby={id}

@@ -72,7 +72,7 @@ export function ChoiceGroup<Value extends string | number>({
   );
   return (
     <fieldset
-      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: ARIA in HTML allows it, and screen readers then count the choices.
+      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: screen readers count the choices.
       role="radiogroup"
       disabled={disabled}
       aria-invalid={error ? true : undefined}
@@ -85,7 +85,8 @@ export function ChoiceGroup<Value extends string | number>({
           {error}
         </p>
       )}
-      {/* Around the groups, because browsers make all boxes of a fieldset anew when one of its children comes or goes. */}
+      {/* Around the groups, because browsers make all boxes of a fieldset anew when one of its
+          children comes or goes. */}
       <div>
         {groupRuns(options).map(({ group, options }) => (
           <div key={group ?? ''} className="not-last:mb-4">

@@ -22,7 +22,7 @@ export function Dialog({ title, onClose, children, className }: DialogProps) {
   const close = () => setTimeout(modal.close);
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the click outside is an extra for the mouse; Escape and the button close it by keyboard.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape and the button close it by keyboard.
     <dialog
       {...modal.dialog}
       aria-labelledby={id}

@@ -41,7 +41,8 @@ export function AnimatedWrapping({ address, shine, mode }: AnimatedWrappingProps
       {Parts && <Parts />}
       <WrappingImage address={stillAddress(address)} className="still-frame" lazy />
       <picture>
-        {/* The SVG has a prefers-reduced-motion rule of its own, but Chromium does not apply it to an image from the cache. */}
+        {/* The SVG has a prefers-reduced-motion rule of its own, but Chromium does not apply it
+            to an image from the cache. */}
         <source srcSet={stillAddress(address)} media="(prefers-reduced-motion: reduce)" />
         <WrappingImage address={address} className="moving" />
       </picture>

@@ -29,7 +29,8 @@ export function FoldedLetter({ box: [x, y, width] }: { box: Box }) {
             { '--home': `scale(${(width / 300).toFixed(4)})`, width: `${30000 / width}%` } as CSSProperties
           }
         >
-          {/* Two corners without size, by which openings/unwrapping.ts measures where the letter has come to. */}
+          {/* Two corners without size, by which openings/unwrapping.ts measures where the letter
+              has come to. */}
           <i />
           <i />
           <svg viewBox="-10 -9 20 19" aria-hidden="true">

@@ -65,7 +65,8 @@ export const Letter = memo(function Letter({ gift, headingId, mode }: LetterProp
         {gift.message || EMPTY_MESSAGE}
       </p>
       <div className={LETTER_MEDIA}>
-        {/* Keys by address, so that another file gets a fresh player; prefixed, because a row of another program may name one address three times. */}
+        {/* Keys by address, so that another file gets a fresh player; prefixed, because a row of
+            another program may name one address three times. */}
         {media ? (
           <GiftMediaView key={`media ${fileAddress(media.file)}`} media={media} file={shown(media.file)} />
         ) : (

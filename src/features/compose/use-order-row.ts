@@ -39,7 +39,8 @@ export function useUploadSession(
 }
 
 const LATE_FILE =
-  'Eine Datei wird einfach nicht fertig. Bitte wähle sie noch einmal aus oder lade die Seite neu: Dein Entwurf bleibt erhalten.';
+  'Eine Datei wird einfach nicht fertig. Bitte wähle sie noch einmal aus oder lade die Seite ' +
+  'neu: Dein Entwurf bleibt erhalten.';
 
 const withAddresses = (draft: GiftDraft, { main, audio, video }: FileAddresses): GiftDraft => ({
   ...draft,

@@ -24,7 +24,8 @@ type View =
   | { step: 'failed'; words: string };
 
 const AGAIN =
-  'Öffne auf dem anderen Gerät „Geschenkvorschau & Teilen“ und tippe auf „Auf anderem Gerät zeigen“: Dort bekommst du einen neuen Link.';
+  'Öffne auf dem anderen Gerät „Geschenkvorschau & Teilen“ und tippe auf „Auf anderem Gerät ' +
+  'zeigen“: Dort bekommst du einen neuen Link.';
 
 const PROBLEMS: Readonly<Record<InvitationProblem | 'missing', [title: string, text: string]>> = {
   missing: ['In dieser Adresse fehlt der Link.', AGAIN],

@@ -170,7 +170,8 @@ export function InspirationDialog({ message, onClose, onApply }: InspirationDial
 
   return (
     <>
-      {/* Before the ideas, because both go in this order: each gives the focus back to what lies under it. */}
+      {/* Before the ideas, because both go in this order: each gives the focus back to what lies
+          under it. */}
       {asked && (
         <ReplaceQuestion
           idea={asked}

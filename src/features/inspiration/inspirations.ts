@@ -67,42 +67,55 @@ export const TIPS: readonly Tip[] = [
   {
     key: 'message',
     title: 'Persönliche Nachricht',
-    text: 'Wozu schenkst du? Nimm einen Anfang und mach ihn zu deinem: ein gemeinsamer Moment, ein Name, ein Wunsch.',
+    text:
+      'Wozu schenkst du? Nimm einen Anfang und mach ihn zu deinem: ein gemeinsamer Moment, ein ' +
+      'Name, ein Wunsch.',
     ideas: [
       message(
         'Geburtstag',
-        'Alles Liebe zum Geburtstag! Heute dreht sich alles um dich, und das völlig zu Recht. Ich wünsche dir ein Jahr voller Tage, an die du gern zurückdenkst, und freue mich auf jeden, den wir zusammen verbringen.',
+        'Alles Liebe zum Geburtstag! Heute dreht sich alles um dich, und das völlig zu ' +
+          'Recht. Ich wünsche dir ein Jahr voller Tage, an die du gern zurückdenkst, und freue ' +
+          'mich auf jeden, den wir zusammen verbringen.',
       ),
       message(
         'Hochzeit',
-        'Ihr zwei! Wer euch zusammen sieht, weiß, wie Zuhause aussieht. Wir wünschen euch ein Leben mit viel Lachen, offenen Fenstern und immer einem Platz mehr am Tisch.',
+        'Ihr zwei! Wer euch zusammen sieht, weiß, wie Zuhause aussieht. Wir wünschen euch ' +
+          'ein Leben mit viel Lachen, offenen Fenstern und immer einem Platz mehr am Tisch.',
       ),
       message(
         'Weihnachten',
-        'Frohe Weihnachten! Möge es bei dir nach Zimt duften, warm sein und ganz ohne Eile zugehen. Danke für dieses Jahr mit dir. Auf das nächste freue ich mich schon.',
+        'Frohe Weihnachten! Möge es bei dir nach Zimt duften, warm sein und ganz ohne Eile ' +
+          'zugehen. Danke für dieses Jahr mit dir. Auf das nächste freue ich mich schon.',
       ),
       message(
         'Danke',
-        'Danke! Du hast nicht lange gefragt, du warst einfach da. Das vergesse ich dir nicht. Hier kommt eine kleine Freude zurück.',
+        'Danke! Du hast nicht lange gefragt, du warst einfach da. Das vergesse ich dir ' +
+          'nicht. Hier kommt eine kleine Freude zurück.',
       ),
       message(
         'Jubiläum',
-        'Herzlichen Glückwunsch zum Jubiläum! So viele Jahre, so viele Geschichten, und in den schönsten kommst du vor. Auf alles, was ihr geschafft habt, und auf alles, was noch kommt.',
+        'Herzlichen Glückwunsch zum Jubiläum! So viele Jahre, so viele Geschichten, und in ' +
+          'den schönsten kommst du vor. Auf alles, was ihr geschafft habt, und auf alles, was ' +
+          'noch kommt.',
       ),
       message(
         'Einfach so',
-        'Kein Anlass, kein Kalender, nur ein Gedanke: an dich. Schön, dass es dich gibt. Gönn dir damit einen richtig schönen Moment.',
+        'Kein Anlass, kein Kalender, nur ein Gedanke: an dich. Schön, dass es dich gibt. ' +
+          'Gönn dir damit einen richtig schönen Moment.',
       ),
       message(
         'Gute Besserung',
-        'Gute Besserung! Lass dir alle Zeit, die du brauchst. Tee, Decke, Lieblingsserie: Du darfst das. Und wenn du wieder auf den Beinen bist, holen wir alles nach.',
+        'Gute Besserung! Lass dir alle Zeit, die du brauchst. Tee, Decke, Lieblingsserie: Du ' +
+          'darfst das. Und wenn du wieder auf den Beinen bist, holen wir alles nach.',
       ),
     ],
   },
   {
     key: 'voice',
     title: 'Sprachnachricht',
-    text: 'Eine Minute mit deiner Stimme sagt mehr als eine Seite Text. Aufnehmen kannst du sie unter „Medien & Absender“; hier kommen Worte, die sie ankündigen.',
+    text:
+      'Eine Minute mit deiner Stimme sagt mehr als eine Seite Text. Aufnehmen kannst du sie ' +
+      'unter „Medien & Absender“; hier kommen Worte, die sie ankündigen.',
     ideas: [
       message(
         'Ständchen',
@@ -110,25 +123,30 @@ export const TIPS: readonly Tip[] = [
       ),
       message(
         'Weißt du noch?',
-        'Drück auf Play: Ich erzähle dir eine Geschichte, die nur wir zwei kennen. Weißt du noch, wie wir damals gelacht haben?',
+        'Drück auf Play: Ich erzähle dir eine Geschichte, die nur wir zwei kennen. Weißt du ' +
+          'noch, wie wir damals gelacht haben?',
       ),
       message(
         'Gute-Nacht-Gruß',
-        'Für heute Abend, wenn es ruhig wird: Ich habe dir etwas aufgenommen. Licht aus, Kopfhörer auf, schlaf gut.',
+        'Für heute Abend, wenn es ruhig wird: Ich habe dir etwas aufgenommen. Licht aus, ' +
+          'Kopfhörer auf, schlaf gut.',
       ),
     ],
   },
   {
     key: 'video',
     title: 'MP4-Video',
-    text: 'MP4 läuft überall. Halte es kurz, filme im Hochformat und nicht gegen das Fenster; lade es unter „Medien & Absender“ hoch.',
+    text:
+      'MP4 läuft überall. Halte es kurz, filme im Hochformat und nicht gegen das Fenster; lade ' +
+      'es unter „Medien & Absender“ hoch.',
     ideas: [
       {
         label: 'Gruß von allen',
         text: 'Viele Gesichter, ein Film, dazu die Geburtstagstorte.',
         fields: {
           message:
-            'Wir konnten nicht alle zu dir kommen, also kommen wir im Film. Drück auf Play und zähl mit, wie viele wir sind!',
+            'Wir konnten nicht alle zu dir kommen, also kommen wir im Film. Drück auf Play ' +
+            'und zähl mit, wie viele wir sind!',
           ...styleFields('happy_birthday_cake'),
         },
       },
@@ -137,7 +155,8 @@ export const TIPS: readonly Tip[] = [
         text: 'Die schönsten Aufnahmen in einer Minute, im Märchenbuch.',
         fields: {
           message:
-            'Ein Jahr mit dir in einer Minute. Ich habe beim Schneiden gelacht und einmal auch fast geweint. Film ab!',
+            'Ein Jahr mit dir in einer Minute. Ich habe beim Schneiden gelacht und einmal ' +
+            'auch fast geweint. Film ab!',
           ...styleFields('animated_gif_book'),
         },
       },

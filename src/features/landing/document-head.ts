@@ -5,7 +5,8 @@ import { ROUTES } from '../../routes.ts';
 export const LANDING_HEAD = {
   title: ROUTES.landing.title,
   description:
-    'Verpacke eine persönliche Nachricht mit Bild, Video, Stimme und Musik als digitales Geschenk – und verschicke sie als Link. Ohne Konto, sofort da.',
+    'Verpacke eine persönliche Nachricht mit Bild, Video, Stimme und Musik als digitales ' +
+    'Geschenk – und verschicke sie als Link. Ohne Konto, sofort da.',
   image: {
     path: 'social-preview.png',
     width: 1200,

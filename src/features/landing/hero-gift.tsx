@@ -9,7 +9,8 @@ const GIFT: WrappedGift = {
   recipientName: 'Mia',
   senderName: 'Jonas',
   message:
-    'Liebe Mia, erinnerst du dich an den See? Im August fahren wir wieder hin. Das Boot ist schon gemietet. Alles Liebe zum Geburtstag!',
+    'Liebe Mia, erinnerst du dich an den See? Im August fahren wir wieder hin. Das Boot ist ' +
+    'schon gemietet. Alles Liebe zum Geburtstag!',
   packingStyle: 'box',
   pattern: SAMPLE_PAPER,
   effect: 'sparkle_aura',

@@ -2,7 +2,10 @@ import { lazyPart } from '@/ui/lazy-part.tsx';
 import ribbon from './art/ribbon.svg?no-inline';
 
 const StandIn = () => (
-  <div className="aspect-3/4 w-full rounded-card bg-[linear-gradient(165deg,#fff3da,#ffdfe3_55%,#eadbff)] shadow-lift" />
+  <div
+    className="aspect-3/4 w-full rounded-card shadow-lift
+      bg-[linear-gradient(165deg,#fff3da,#ffdfe3_55%,#eadbff)]"
+  />
 );
 const HeroGift = lazyPart(async () => (await import('./hero-gift.tsx')).default, {
   meanwhile: StandIn,
@@ -13,7 +16,8 @@ const HeroGift = lazyPart(async () => (await import('./hero-gift.tsx')).default,
 export function HeroStage() {
   return (
     <div className="relative mx-auto w-full max-w-64 sm:max-w-72 md:row-span-2 lg:max-w-80 xl:max-w-88">
-      {/* The picture of the ribbon is placed so that its loop, at 59.4 % and 46 % of the picture, lies around the gift. */}
+      {/* The picture of the ribbon is placed so that its loop, at 59.4 % and 46 % of the
+          picture, lies around the gift. */}
       <img
         src={ribbon}
         alt=""

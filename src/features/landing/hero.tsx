@@ -15,9 +15,15 @@ interface HeroProps {
 export function Hero({ onStart, onAboutToStart, startButton }: HeroProps) {
   return (
     <section className="relative overflow-hidden">
-      <div className="relative mx-auto grid max-w-6xl gap-x-10 gap-y-7 px-4 pb-10 pt-4 sm:px-6 md:grid-cols-[1.1fr_0.9fr] md:gap-y-5 md:pb-16 lg:pt-10">
+      <div
+        className="relative mx-auto grid max-w-6xl gap-x-10 gap-y-7 px-4 pb-10 pt-4 sm:px-6
+          md:grid-cols-[1.1fr_0.9fr] md:gap-y-5 md:pb-16 lg:pt-10"
+      >
         <div className="self-end">
-          <h1 className="text-[clamp(1.75rem,9vw,2.25rem)] tracking-tight sm:text-5xl md:text-4xl lg:text-[2.75rem] xl:text-6xl">
+          <h1
+            className="text-[clamp(1.75rem,9vw,2.25rem)] tracking-tight sm:text-5xl md:text-4xl
+              lg:text-[2.75rem] xl:text-6xl"
+          >
             Digitale Geschenke, <span className="text-berry">mit Liebe verpackt.</span>
           </h1>
           <p className="mt-4 max-w-lg text-pretty sm:text-lg text-ink-soft">

@@ -35,7 +35,8 @@ export function GiftTag({ gift, qrCode, onPrinted }: GiftTagProps) {
   return createPortal(
     <div ref={tag} className="gift-tag">
       <WrappingPicture style={packingStyle} pattern={pattern} ribbonColor={ribbonColor} eager />
-      {/* @page is here and not in the style sheet, where it would set A6 for every print of the app: it cannot be limited to an element. */}
+      {/* @page is here and not in the style sheet, where it would set A6 for every print of the
+          app: it cannot be limited to an element. */}
       <style>{'@page { size: 105mm 148mm; margin: 6mm; }'}</style>
       <p className="gift-tag-name">Für {recipientName || UNKNOWN_RECIPIENT}</p>
       {senderName && <p>Von: {senderName}</p>}

@@ -55,7 +55,8 @@ export function OtherGifts({ gifts, onChoose, onLoadMore }: OtherGiftsProps) {
                 className="flex h-full w-full items-center gap-3 rounded-field border border-line
                   bg-surface p-3 text-left transition hover:border-berry hover:shadow-soft"
               >
-                {/* A drawing has a hundred elements, whose style every dialog computes anew, so it waits until it is about to be seen. */}
+                {/* A drawing has a hundred elements, whose style every dialog computes anew, so
+                    it waits until it is about to be seen. */}
                 <NearViewport placeholder={<div style={{ width: PICTURE_WIDTH, aspectRatio: 3 / 4 }} />}>
                   <WrappingPicture
                     style={packingStyle}

@@ -91,7 +91,7 @@ export default function PreviewPage({ selectedGiftId, isNew, onNewGift, onBack }
   const heading = useRef<HTMLHeadingElement>(null);
   /** Whether the next gift takes the focus: the entry that was chosen leaves the list. */
   const focusFollows = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus follows another gift, whatever else is drawn.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus follows another gift.
   useEffect(() => {
     if (!focusFollows.current) return;
     focusFollows.current = false;
@@ -160,7 +160,10 @@ export default function PreviewPage({ selectedGiftId, isNew, onNewGift, onBack }
         </section>
       )}
       {gift || isComing ? (
-        <div className="grid gap-x-12 gap-y-5 lg:grid-cols-[24rem_minmax(0,1fr)] lg:grid-rows-[auto_auto_1fr] xl:grid-cols-[28rem_minmax(0,1fr)]">
+        <div
+          className="grid gap-x-12 gap-y-5 lg:grid-cols-[24rem_minmax(0,1fr)]
+            lg:grid-rows-[auto_auto_1fr] xl:grid-cols-[28rem_minmax(0,1fr)]"
+        >
           {gift && (
             <div className="min-w-0 lg:col-start-2">
               <GiftTitle ref={heading} id={headingId} gift={gift} isOwn={isOwn} isJustSaved={isJustSaved} />

@@ -88,7 +88,7 @@ export function useSelectedGift(
   }, [wantedId]);
 
   const shownId = gift !== null && gift.id !== savedGiftId && isOwnGift(gift.id) ? gift.id : null;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again with each list, since this device may have left in between.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again with each list.
   useEffect(() => {
     if (shownId === null) return;
     if (confirmed.current?.id !== shownId || confirmed.current.gifts !== gifts) return ask(shownId);

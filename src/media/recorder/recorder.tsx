@@ -137,7 +137,8 @@ function Recorder({
           </p>
         </div>
       )}
-      {/* In the page before its text, and not hidden without one: otherwise screen readers often say nothing. */}
+      {/* In the page before its text, and not hidden without one: otherwise screen readers often
+          say nothing. */}
       <p role="status" className={problem ? 'text-sm font-semibold text-danger' : 'sr-only'}>
         {problem}
       </p>

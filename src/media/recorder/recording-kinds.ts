@@ -53,7 +53,8 @@ export const RECORDINGS: Readonly<Record<RecordingKind, RecordingRules>> = {
   video: {
     start: 'Videogruß aufnehmen',
     beforehand:
-      'Bis zu 60 Sekunden. Dein Browser fragt dich, ob er Kamera und Mikrofon benutzen darf; dann geht es gleich los.',
+      'Bis zu 60 Sekunden. Dein Browser fragt dich, ob er Kamera und Mikrofon benutzen darf; ' +
+      'dann geht es gleich los.',
     icon: 'camera',
     maxSeconds: 60,
     constraints: {

@@ -42,7 +42,7 @@ function ImageView({ url, fileName, onUnplayable }: FileProps & ShownFile) {
       </button>
       {large && (
         <Dialog title={alt} onClose={() => setLarge(false)} className="media-large">
-          {/* biome-ignore lint/a11y/useKeyWithClickEvents: a click on the picture is an extra for the mouse; Escape and the button close it by keyboard. */}
+          {/* biome-ignore lint/a11y/useKeyWithClickEvents: Escape and the button close it by keyboard. */}
           <img
             src={url}
             alt={alt}

@@ -49,7 +49,8 @@ export function ToastViewport({ toast }: { toast: ShownToast | null }) {
           onOpenChange={(open) => !open && onClose(toast.key)}
           onEscapeKeyDown={(event) => onEscape(event, toast.key)}
         >
-          {/* Radix announces the words itself, so this one, which can be found by its role, must not be read a second time. */}
+          {/* Radix announces the words itself, so this one, which can be found by its role, must
+              not be read a second time. */}
           <div
             role={toast.tone === 'destructive' ? 'alert' : 'status'}
             aria-live="off"
