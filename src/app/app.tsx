@@ -7,7 +7,7 @@ import { loadGiftList } from '@/gifts/gift-list.ts';
 import { ROUTES } from '@/routes.ts';
 import { backendAddress } from '@/settings/backend-address.ts';
 import { lazyPart } from '@/ui/lazy-part.tsx';
-import type { OpenDialog } from './dialogs.tsx';
+import type { DialogsProps } from './dialogs.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
@@ -15,30 +15,23 @@ import { PageOf, type ShownGift } from './page-of.tsx';
 import { navigate, useRoute } from './use-route.ts';
 import { useScrollMemory } from './use-scroll-memory.ts';
 
-const NotConfigured = lazyPart(async () => (await import('./not-configured.tsx')).default);
-// Notices and overlays wait for the network where they cannot be loaded: without `waitsForNetwork`
-// the error boundary would take the page away.
-const Notices = lazyPart(() => import('./overlays.tsx').then((part) => part.Notices), {
-  waitsForNetwork: true,
-});
-const Overlays = lazyPart(() => import('./overlays.tsx').then((part) => part.Overlays), {
-  waitsForNetwork: true,
-});
-
-const NewThanks = lazyPart(async () => (await import('@/features/thanks/new-thanks.tsx')).NewThanks, {
-  waitsForNetwork: true,
-});
-const NewGreetings = lazyPart(
-  async () => (await import('@/features/together/new-greetings.tsx')).NewGreetings,
-  { waitsForNetwork: true },
-);
+const overlays = () => import('./overlays.tsx');
+// They wait for the network where they cannot be loaded: without `waitsForNetwork` the error
+// boundary would take the page away.
+const waiting = { waitsForNetwork: true };
+const Notices = lazyPart(async () => (await overlays()).Notices, waiting);
+const Overlays = lazyPart(async () => (await overlays()).Overlays, waiting);
+const news = async () => (await import('./news.ts')).news;
+const NewThanks = lazyPart(async () => (await news()).NewThanks, waiting);
+const NewGreetings = lazyPart(async () => (await news()).NewGreetings, waiting);
+const NotConfigured = lazyPart(async () => (await overlays()).NotConfigured, waiting);
 
 export function App() {
   const route = useRoute();
   // The gift that /preview was last told to show, and how often it was told: the same one again is
   // selected anew.
   const [shown, setShown] = useState<ShownGift>({ id: null, times: 0 });
-  const [dialog, setDialog] = useState<OpenDialog>(null);
+  const [dialog, setDialog] = useState<DialogsProps['open'] | null>(null);
   const [cookieSettings, setCookieSettings] = useState(0);
   const page = ROUTES[route.name];
 

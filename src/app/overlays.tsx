@@ -1,12 +1,18 @@
+/** What the app shows besides its pages: loaded behind the first one, in one chunk. */
+
 import type { ReactNode } from 'react';
+import { MissingDialog } from '@/api/missing-dialog.tsx';
 import { NewsletterPopup } from '@/features/newsletter/newsletter-popup.tsx';
 import { useDiscardedFiles } from '@/media/use-discarded-files.ts';
 import { ROUTES, type RouteName } from '@/routes.ts';
-import { Dialogs, type DialogsProps } from './dialogs.tsx';
+import { lazyPart } from '@/ui/lazy-part.tsx';
+import type { DialogsProps } from './dialogs.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 import { Recovery, type RecoveryProps } from './recovery.tsx';
 import { Toasts } from './toasts.tsx';
+
+const Dialogs = lazyPart(async () => (await import('./dialogs.tsx')).Dialogs, { otherwise: MissingDialog });
 
 interface OwnBoundaryProps {
   routeName: RouteName;
@@ -41,17 +47,37 @@ export function Notices(recovery: RecoveryProps) {
   );
 }
 
+interface OverlaysProps extends Omit<DialogsProps, 'open'> {
+  routeName: RouteName;
+  /** The dialog that is open, loaded when it is first opened. */
+  open: DialogsProps['open'] | null;
+}
+
 /** The overlays of every page but the cookie banner: newsletter popup, dialogs and toasts. */
-export function Overlays({ routeName, ...dialogs }: DialogsProps & { routeName: RouteName }) {
+export function Overlays({ routeName, open, ...dialog }: OverlaysProps) {
   return (
     <>
       <OwnBoundary routeName={routeName}>
         <NewsletterPopup place={ROUTES[routeName].popup} />
       </OwnBoundary>
-      <OwnBoundary routeName={routeName}>
-        <Dialogs {...dialogs} />
-      </OwnBoundary>
+      <OwnBoundary routeName={routeName}>{open && <Dialogs open={open} {...dialog} />}</OwnBoundary>
       <Toasts keepsDraft={ROUTES[routeName].reader === 'sender'} />
     </>
+  );
+}
+
+/**
+ * The page of a build without a backend: without it, every page would fail at its first request.
+ */
+export function NotConfigured() {
+  return (
+    <section className="mx-auto grid max-w-xl gap-4 px-4 py-16 text-center">
+      <h1 className="text-3xl">Diese Seite ist noch nicht eingerichtet</h1>
+      <p className="text-ink-soft">
+        Hier entstehen bald digitale Geschenke. Wenn du die Seite betreibst: Hinterlege vor dem Bauen die
+        Adresse und den öffentlichen Schlüssel deines Supabase-Projekts (VITE_SUPABASE_URL und
+        VITE_SUPABASE_ANON_KEY). Jeden Schritt beschreibt docs/operating.md.
+      </p>
+    </section>
   );
 }

@@ -6,6 +6,7 @@ import { loadSaving, saveGift } from '@/gifts/save-gift.ts';
 import { formatHash, type PageName, ROUTES, type Route, type RouteOf } from '@/routes.ts';
 import { paymentConfigured } from '@/settings/settings.ts';
 import { lazyPart } from '@/ui/lazy-part.tsx';
+import { ToastViewport } from '@/ui/toast/lazy-viewport.ts';
 import { Waiting } from '@/ui/waiting.tsx';
 import { navigate } from './use-route.ts';
 
@@ -74,7 +75,7 @@ interface PageOfProps {
 const loadEnd = () => {
   void PreviewPage.fetch();
   loadSaving();
-  void import('@/ui/toast/toast-viewport.tsx').catch(() => undefined);
+  void ToastViewport.fetch();
 };
 const goToWizard = () => navigate({ name: 'create' });
 

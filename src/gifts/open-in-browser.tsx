@@ -6,7 +6,7 @@ import { Button } from '@/ui/button.tsx';
 import { Icon } from '@/ui/icons.tsx';
 import { Notice } from '@/ui/notice.tsx';
 
-export interface OpenInBrowserProps {
+interface OpenInBrowserProps {
   giftId: string;
   browser: InAppBrowser;
   /** Tries to save all the same. */

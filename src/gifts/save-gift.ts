@@ -3,15 +3,17 @@ import type { FrozenGift } from '@/gift/frozen-gift.ts';
 import type { GiftRow } from '@/gift/row.ts';
 import { putFirst } from './gift-list.ts';
 
+const backend = () => import('./gifts.ts');
+
 /** Loads what saving needs. A failure is told when a gift is saved. */
-export const loadSaving = (): void => void import('./gifts.ts').catch(() => undefined);
+export const loadSaving = (): void => void backend().catch(() => undefined);
 
 /**
  * Saves a gift and puts it on top of the list. Throws BackendError (src/gifts/gifts.ts says which).
  */
 export async function saveGift(row: FrozenGift): Promise<GiftRow> {
-  const backend = await loadedModule(import('./gifts.ts'));
-  const saved = await backend.saveGift(row);
+  const gifts = await loadedModule(backend());
+  const saved = await gifts.saveGift(row);
   putFirst(saved);
   return saved;
 }

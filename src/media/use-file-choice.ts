@@ -3,6 +3,7 @@ import type { UploadKind } from '@/gift/file-types.ts';
 import { showError, showToast } from '@/ui/toast/toast-store.ts';
 import { expectFile } from './arriving-files.ts';
 import { type AcceptedFile, checkFile } from './file-check.ts';
+import { prepareFile } from './prepare-file.ts';
 
 /**
  * A file that was chosen and not taken. Stays until another is chosen, because its toast goes by
@@ -27,8 +28,6 @@ export interface FileChoiceOptions {
    */
   onLeft: (file: File, replaced: File | null) => void;
 }
-
-const NOT_TAKEN = 'Bitte prüfe deine Verbindung und wähle die Datei noch einmal aus.';
 
 const ONLY_ONE = 'In ein Geschenk passt nur eine Datei, wir haben die erste genommen.';
 
@@ -111,15 +110,8 @@ export function useFileChoice({ kind, file, onChoose, onRemove, onLeft }: FileCh
     // Whoever goes on to pay meanwhile waits for the file, and no longer for one that was replaced.
     const arrived = expectFile();
     signal.addEventListener('abort', () => arrived());
-    const prepared = await import('./prepare-file.ts').then(
-      ({ prepareFile }) => prepareFile(chosen, check),
-      () => null,
-    );
+    const prepared = await prepareFile(chosen, check);
     if (signal.aborted) return;
-    if (!prepared) {
-      arrived(false);
-      return refuse({ file: chosen, reason: 'other', text: NOT_TAKEN }, 'Datei nicht übernommen');
-    }
     if (isLeft.current) {
       onLeft(prepared.file, file);
       return arrived();

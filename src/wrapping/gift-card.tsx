@@ -21,10 +21,9 @@ import { MagicalEffectLayer } from './effects/magical-effect.tsx';
 import { openingLength, prefersReducedMotion, type Stage } from './motion.ts';
 import type { OpeningEvent } from './opening-state.ts';
 import type { UnfoldedLength } from './unfolding/unfold.ts';
-import { useOpening } from './use-opening.ts';
+import { inside, useOpening } from './use-opening.ts';
 import { Wrapping } from './wrapping-picture.tsx';
 
-const inside = async () => (await import('./inside.ts')).inside;
 const LEFT_OUT = { otherwise: () => null };
 
 // Where they cannot be loaded the card does without, and the letter says what was written.

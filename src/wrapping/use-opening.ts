@@ -26,15 +26,18 @@ interface Options {
   isNear: boolean;
 }
 
+/** All that opening a gift needs, loaded after the card stands. */
+export const inside = async () => (await import('./inside.ts')).inside;
+
 /** What plays openings; null until it has been loaded. */
-let player: typeof import('./inside.ts').inside.openingPlayer | null = null;
+let player: Awaited<ReturnType<typeof inside>>['openingPlayer'] | null = null;
 
 /** Loads what the opening of a style is played with, where one is. */
 function useOpeningPlayer(packingStyle: string, isWanted: boolean) {
   const [loaded, setLoaded] = useState<{ packingStyle: string; Parts: ComponentType | null } | null>(null);
   const isLoaded = loaded?.packingStyle === packingStyle;
   const load = async () => {
-    player = (await import('./inside.ts')).inside.openingPlayer;
+    player = (await inside()).openingPlayer;
     const Parts = await player.prepare(packingStyle);
     setLoaded({ packingStyle, Parts });
   };

@@ -1,11 +1,10 @@
 import { type ReactNode, startTransition, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { InquiryFields } from '@/features/inquiry/inquiry-fields.tsx';
 import type { CreatorTab } from '@/gift/creator-tabs.ts';
 import type { DraftAction } from '@/gift/draft.ts';
 import type { GiftDraft } from '@/gift/fields.ts';
 import { extrasWords, type FrozenGift } from '@/gift/frozen-gift.ts';
 import { firstProblem } from '@/gift/validation.ts';
-import { lazyPart } from '@/ui/lazy-part.tsx';
-import { Spinner } from '@/ui/spinner.tsx';
 import { useOnline } from '@/ui/use-online.ts';
 import { CouponBox } from './coupon-box.tsx';
 import { fittingCoupon } from './coupons.ts';
@@ -20,14 +19,6 @@ import { type PaymentToast, showPaymentToast } from './payment-toasts.ts';
 import { pendingOrders } from './pending-orders.ts';
 import type { Phase } from './states.ts';
 import './payment.css';
-
-const InquiryFields = lazyPart(
-  async () => (await import('@/features/inquiry/inquiry-fields.tsx')).InquiryFields,
-  {
-    meanwhile: () => <Spinner label="Einen Moment …" />,
-    waitsForNetwork: 'offline',
-  },
-);
 
 /** Milliseconds of rest after which it is asked ahead whether the gift can be made. */
 const ASK_AHEAD_MS = 300;

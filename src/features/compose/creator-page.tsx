@@ -6,6 +6,7 @@ import { rememberSender } from '@/features/consent/last-sender.ts';
 import type { CreatorTab } from '@/gift/creator-tabs.ts';
 import type { GiftRow } from '@/gift/row.ts';
 import { firstProblem } from '@/gift/validation.ts';
+import { UploadProgress } from '@/media/upload-progress.tsx';
 import { parseHash, ROUTES } from '@/routes.ts';
 import { Button } from '@/ui/button.tsx';
 import { classNames } from '@/ui/class-names.ts';
@@ -30,13 +31,10 @@ const PaymentPanel = lazyPart(
   async () => (await import('@/features/checkout/payment-panel.tsx')).PaymentPanel,
   { meanwhile: () => <Spinner label="Einen Moment …" />, waitsForNetwork: 'offline' },
 );
-const UploadProgress = lazyPart(async () => (await import('@/media/upload-progress.tsx')).UploadProgress, {
-  waitsForNetwork: 'offline',
-});
 
 /** Preloads the parts of later tabs, on the first input in the wizard. */
 function fetchLaterTabs() {
-  for (const part of [DesignTab, MediaTiles, PaymentPanel, UploadProgress]) part.fetch();
+  for (const part of [DesignTab, MediaTiles, PaymentPanel]) part.fetch();
 }
 
 export interface CreatorPageProps {

@@ -12,20 +12,11 @@ import { draftStore } from './draft/draft-store.ts';
 import { fileOf } from './draft/stored-drafts.ts';
 import type { MoveFocus } from './form-focus.ts';
 
-/**
- * Loaded when the tab is opened, ahead on the first input in the wizard; with what prepares a
- * chosen file, which a deploy could take away in between.
- */
-export const MediaTiles = lazyPart(
-  async () => {
-    const [{ MediaTiles }] = await Promise.all([
-      import('@/media/media-tiles.tsx'),
-      import('@/media/prepare-file.ts'),
-    ]);
-    return MediaTiles;
-  },
-  { meanwhile: () => <Spinner label="Einen Moment …" />, waitsForNetwork: 'offline' },
-);
+/** Loaded when the tab is opened, ahead on the first input in the wizard. */
+export const MediaTiles = lazyPart(async () => (await import('@/media/media-tiles.tsx')).MediaTiles, {
+  meanwhile: () => <Spinner label="Einen Moment …" />,
+  waitsForNetwork: 'offline',
+});
 
 interface LeftPlace {
   /** The draft that was composed when the wizard was left. */

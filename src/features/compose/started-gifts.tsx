@@ -1,11 +1,7 @@
 import { useState } from 'react';
-import { lazyPart } from '@/ui/lazy-part.tsx';
+import { DraftOffer } from './draft/draft-offer.tsx';
 import { draftStore } from './draft/draft-store.ts';
 import { storedDraftIds } from './draft/stored-drafts.ts';
-
-const DraftOffer = lazyPart(async () => (await import('./draft/draft-offer.tsx')).DraftOffer, {
-  otherwise: () => null,
-});
 
 interface StartedGiftsProps {
   draftId: string;

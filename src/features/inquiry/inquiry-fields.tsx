@@ -14,7 +14,7 @@ import { Notice } from '@/ui/notice.tsx';
 /** Leaves room for a number and a day that are no such and go into the note. */
 const MAX_TYPED_NOTE_LENGTH = MAX_NOTE_LENGTH - 60;
 
-export interface InquiryFieldsProps {
+interface InquiryFieldsProps {
   draft: GiftDraft;
   dispatch: (action: DraftAction) => void;
   disabled: boolean;

@@ -1,14 +1,8 @@
 import type { GiftDraft } from '@/gift/fields.ts';
-import { lazyPart } from '@/ui/lazy-part.tsx';
 import { NearViewport } from '@/ui/near-viewport.tsx';
+import { Gallery } from './gallery.tsx';
 
 const Space = () => <div className="h-200 md:h-225 lg:h-141" />;
-
-// What stands below the gallery does not depend on it.
-const Gallery = lazyPart(async () => (await import('./gallery.tsx')).Gallery, {
-  meanwhile: Space,
-  waitsForNetwork: true,
-});
 
 /** Section of the gallery; its pictures load when somebody scrolls near it. */
 export function Wrappings({ onChoose }: { onChoose: (fields: Partial<GiftDraft>) => void }) {

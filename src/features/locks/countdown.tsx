@@ -1,22 +1,15 @@
 import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
-import { MissingDialog } from '@/api/missing-dialog.tsx';
 import { saveFile } from '@/browser/save-file.ts';
 import { type InAppBrowser, ownInAppBrowser } from '@/browser/user-agent.ts';
 import { openingWords, type ReceivedLock } from '@/gift/lock.ts';
 import type { WrappedGift } from '@/gift/wrapped-gift.ts';
-import type { OpenInBrowserProps } from '@/gifts/open-in-browser.tsx';
+import { OpenInBrowser } from '@/gifts/open-in-browser.tsx';
 import { giftLink } from '@/routes.ts';
 import { Button } from '@/ui/button.tsx';
 import { calendarFile } from '@/ui/calendar.ts';
 import { Icon } from '@/ui/icons.tsx';
-import { lazyPart } from '@/ui/lazy-part.tsx';
 import { Spinner } from '@/ui/spinner.tsx';
 import { announcement, namedParts, timeLeft, timeWords, useTimeLeft } from './server-clock.ts';
-
-const OpenInBrowser = lazyPart<OpenInBrowserProps & { onClose: () => void }>(
-  () => import('@/gifts/open-in-browser.tsx').then((part) => part.OpenInBrowser),
-  { otherwise: MissingDialog },
-);
 
 /**
  * Milliseconds within which everybody who waits asks for the gift: not two thousand in one second.
@@ -103,9 +96,7 @@ export function Countdown({ gift, lock, opensAt, ask, onGoneWithFocus }: Countdo
           In den Kalender
         </Button>
       </p>
-      {inApp && (
-        <OpenInBrowser giftId={gift.id} browser={inApp} onSave={saveDay} onClose={() => explain(null)} />
-      )}
+      {inApp && <OpenInBrowser giftId={gift.id} browser={inApp} onSave={saveDay} />}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { failureWords } from '@/api/failure-words.ts';
 import { localTime } from '@/gift/field-kinds.ts';
 import { latestOpening, openingMoment, openingWords, zoneWords } from '@/gift/lock.ts';
@@ -88,9 +89,9 @@ function Day({ giftId, lock, opensAt, onChanged }: DayProps) {
   const button = useRef<HTMLButtonElement>(null);
   const day = new Date(opensAt);
   const close = () => {
-    setIsChanging(false);
     // The pressed button goes with the form.
-    requestAnimationFrame(() => button.current?.focus());
+    flushSync(() => setIsChanging(false));
+    button.current?.focus();
   };
   return (
     <>

@@ -1,26 +1,13 @@
 import { useState } from 'react';
-import { MissingDialog } from '@/api/missing-dialog.tsx';
 import { ownInAppBrowser } from '@/browser/user-agent.ts';
+import { ThankSender } from '@/features/thanks/thank-sender.tsx';
+import { GreetingsFromAll } from '@/features/together/greetings-from-all.tsx';
 import type { WrappedGift } from '@/gift/wrapped-gift.ts';
-import type { OpenInBrowserProps } from '@/gifts/open-in-browser.tsx';
+import { OpenInBrowser } from '@/gifts/open-in-browser.tsx';
 import { Button } from '@/ui/button.tsx';
 import { Icon } from '@/ui/icons.tsx';
-import { lazyPart } from '@/ui/lazy-part.tsx';
 import { showError } from '@/ui/toast/toast-store.ts';
 import { saveKeepsake } from './keepsake.ts';
-
-const OpenInBrowser = lazyPart<OpenInBrowserProps & { onClose: () => void }>(
-  async () => (await import('@/gifts/open-in-browser.tsx')).OpenInBrowser,
-  { otherwise: MissingDialog },
-);
-// Without it the opened gift is whole: it waits for the network where it cannot be loaded.
-const ThankSender = lazyPart(async () => (await import('@/features/thanks/thank-sender.tsx')).ThankSender, {
-  waitsForNetwork: true,
-});
-const GreetingsFromAll = lazyPart(
-  async () => (await import('@/features/together/greetings-from-all.tsx')).GreetingsFromAll,
-  { waitsForNetwork: true },
-);
 
 interface AfterOpeningProps {
   gift: WrappedGift;
@@ -63,14 +50,7 @@ export function AfterOpening({ gift, onUnwrapAgain }: AfterOpeningProps) {
           Erinnerung speichern
         </Button>
       </div>
-      {inApp && explaining && (
-        <OpenInBrowser
-          giftId={gift.id}
-          browser={inApp}
-          onSave={() => void keep()}
-          onClose={() => setExplaining(false)}
-        />
-      )}
+      {inApp && explaining && <OpenInBrowser giftId={gift.id} browser={inApp} onSave={() => void keep()} />}
       <ThankSender gift={gift} />
     </>
   );

@@ -1,4 +1,5 @@
 import { saveFile } from '@/browser/save-file.ts';
+import { readThanks } from '@/features/thanks/received-thanks.ts';
 import type { Thanks } from '@/features/thanks/thanks.ts';
 import { paper } from '@/gift/looks.ts';
 import { packingStyleOf } from '@/gift/packing-styles.ts';
@@ -63,7 +64,6 @@ function mediaElement(gift: WrappedGift, data: string | null): string {
 /** What came back for the gift, for its sender only. */
 async function receivedThanks(giftId: string): Promise<Thanks[]> {
   if (!isOwnGift(giftId)) return [];
-  const { readThanks } = await import('@/features/thanks/received-thanks.ts');
   const all = await readThanks().catch(() => []);
   return all.filter((one) => one.giftId === giftId && !one.hidden);
 }

@@ -19,34 +19,14 @@ import { LoadAgain, NoGift } from './no-gift.tsx';
 import { ShareGift } from './share-gift.tsx';
 import { useSelectedGift } from './use-selected-gift.ts';
 
-const InquiryReceived = lazyPart(
-  async () => (await import('@/features/inquiry/inquiry-received.tsx')).InquiryReceived,
-  {
-    waitsForNetwork: true,
-  },
-);
-const OtherGifts = lazyPart(async () => (await import('./other-gifts.tsx')).OtherGifts, {
-  waitsForNetwork: true,
-});
-const OwnLock = lazyPart(async () => (await import('@/features/locks/own-lock.tsx')).OwnLock, {
-  otherwise: () => null,
-});
-const ThanksOfGift = lazyPart(
-  async () => (await import('@/features/thanks/thanks-of-gift.tsx')).ThanksOfGift,
-  {
-    waitsForNetwork: true,
-  },
-);
-const GatheringOfGift = lazyPart(
-  async () => (await import('@/features/together/gathering-of-gift.tsx')).GatheringOfGift,
-  { waitsForNetwork: true },
-);
-const DevicesDialog = lazyPart(
-  async () => (await import('@/features/devices/devices-dialog.tsx')).DevicesDialog,
-  {
-    otherwise: MissingDialog,
-  },
-);
+const waiting = { waitsForNetwork: true };
+const OtherGifts = lazyPart(async () => (await import('./other-gifts.tsx')).OtherGifts, waiting);
+const ofOwnGift = async () => (await import('./own-gift.ts')).ownGift;
+const InquiryReceived = lazyPart(async () => (await ofOwnGift()).InquiryReceived, waiting);
+const OwnLock = lazyPart(async () => (await ofOwnGift()).OwnLock, waiting);
+const ThanksOfGift = lazyPart(async () => (await ofOwnGift()).ThanksOfGift, waiting);
+const GatheringOfGift = lazyPart(async () => (await ofOwnGift()).GatheringOfGift, waiting);
+const DevicesDialog = lazyPart(async () => (await ofOwnGift()).DevicesDialog, { otherwise: MissingDialog });
 
 export interface PreviewPageProps {
   /**

@@ -6,11 +6,12 @@ import { isBlank } from '@/gift/text.ts';
 import type { WrappedGift } from '@/gift/wrapped-gift.ts';
 import { reasonForRecipient } from '@/gifts/reason.ts';
 import { KeptVoice } from '@/media/kept-voice.tsx';
+import { VoiceRecorder } from '@/media/recorder/recorder.tsx';
 import type { RecorderWords } from '@/media/recorder/recorder-words.ts';
+import { uploadFailureWords } from '@/media/upload-failure-words.ts';
 import { Button } from '@/ui/button.tsx';
 import { TextArea } from '@/ui/field.tsx';
 import { Icon } from '@/ui/icons.tsx';
-import { lazyPart } from '@/ui/lazy-part.tsx';
 import { showError, showToast } from '@/ui/toast/toast-store.ts';
 import { type SentThanks, sendThanks } from './send-thanks.ts';
 import { thanksWords } from './thanks.ts';
@@ -26,11 +27,6 @@ const IN_THANKS: RecorderWords = {
   toast: () => ['Aufgenommen', 'Noch nicht verschickt: Mit „Danke senden“ geht sie los.'],
   instead: 'Du kannst stattdessen schreiben.',
 };
-
-// Words and hearts can be sent without it.
-const VoiceRecorder = lazyPart(async () => (await import('@/media/recorder/recorder.tsx')).VoiceRecorder, {
-  waitsForNetwork: true,
-});
 
 /**
  * Sends it. A recording that has arrived with an earlier try, whose answer was lost, stays with
@@ -114,7 +110,6 @@ export function ThankSender({ gift: { id: giftId, senderName } }: { gift: Wrappe
         }));
       }
     } catch (error) {
-      const { uploadFailureWords } = await import('@/media/upload-failure-words.ts');
       showError('Dank nicht gesendet', uploadFailureWords(error));
     } finally {
       changeThanks(giftId, () => ({ sending: null }));

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { createListeners } from '@/browser/listeners.ts';
 import { ownGifts } from '@/gifts/own-gifts.ts';
+import { readThanks } from './received-thanks.ts';
 import { rememberSeen, seenThanks } from './seen-thanks.ts';
 import type { Thanks } from './thanks.ts';
 
@@ -37,7 +38,6 @@ export function useThankedGifts(): ReadonlySet<string> {
 }
 
 async function load() {
-  const { readThanks } = await import('./received-thanks.ts');
   const thanks = await readThanks();
   const seen = seenThanks();
   publish({

@@ -1,13 +1,11 @@
 import { useState } from 'react';
 import type { GiftMedia } from '@/gift/wrapped-gift.ts';
-import { lazyPart } from '@/ui/lazy-part.tsx';
+import { Dialog } from '@/ui/dialog.tsx';
 import { DownloadCard } from './download-card.tsx';
 import type { FileProps } from './download-link.tsx';
 import { FOREIGN_FILE_WORDS } from './file-address.ts';
 import { Film, type ShownFile } from './greetings.tsx';
 import './media.css';
-
-const Dialog = lazyPart(async () => (await import('@/ui/dialog.tsx')).Dialog, { otherwise: () => null });
 
 interface GiftMediaProps {
   media: GiftMedia;
