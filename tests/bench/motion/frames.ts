@@ -32,8 +32,6 @@ export interface Task {
   at: number;
   lasted: number;
   busy: number;
-  /** What it did, with milliseconds; empty unless the trace was asked for it. */
-  steps: string[];
 }
 
 export function measure(recording: Recording, tasks: Task[], from: number, to: number): Measurement {

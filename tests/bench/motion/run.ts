@@ -2,13 +2,12 @@
  * Frame times of opening, flip and the letter that follows, with confetti, and of a pull by a
  * finger, per wrapping under a slowed-down processor.
  *
- *   tsx tests/bench/motion/run.ts [--slowdown 4] [--runs 3] [--style box,envelope] [--explain]
+ *   tsx tests/bench/motion/run.ts [--slowdown 4] [--runs 3] [--style box,envelope]
  *
  * Opens gifts on the recipient's page of the production build in an installed Chromium, as people
  * do. A single moving square is measured first, as the best that this machine can do. The best of
  * several runs counts for each figure, because a single slow run is the machine's. A task counts as
- * long if it is long both in elapsed and in processor time; `--explain` says what the long ones
- * did. What jumps in the layout meanwhile is summed up. A pull is behind by the frames that pass
+ * long if it is long both in elapsed and in processor time. What jumps in the layout meanwhile is summed up. A pull is behind by the frames that pass
  * between a move of the finger and the one in which the drawing has moved. Exits 1 when a wrapping
  * breaks a limit that the square keeps.
  */
@@ -44,7 +43,6 @@ const { values: options } = parseArgs({
     slowdown: { type: 'string', default: '4' },
     runs: { type: 'string', default: '2' },
     style: { type: 'string' },
-    explain: { type: 'boolean', default: false },
   },
 });
 
@@ -57,7 +55,7 @@ async function throttled(page: Page): Promise<CDPSession> {
 /** Frames and tasks on the opened page while `act` runs. */
 async function watch(browser: Browser, page: Page, act: () => Promise<void>): Promise<[Recording, Task[]]> {
   const session = await throttled(page);
-  await startTrace(browser, page, options.explain);
+  await startTrace(browser, page);
   await page.evaluate(() => window.recorder.start());
   await act();
   const recording = await page.evaluate(() => window.recorder.stop());
@@ -155,7 +153,6 @@ async function measureWrapping(browser: Browser, page: Page, style: string): Pro
   });
   const { clicked, opened } = recording;
   const flipped = opened + FLIP_MS;
-  if (options.explain) explain(style, tasks, clicked, opened);
   return {
     phases: {
       opening: measure(recording, tasks, clicked, opened),
@@ -164,17 +161,6 @@ async function measureWrapping(browser: Browser, page: Page, style: string): Pro
     },
     shift: shiftOf(recording),
   };
-}
-
-/** Milliseconds of processor time from which on a task is explained. */
-const EXPLAINED_MS = 25;
-
-function explain(style: string, tasks: readonly Task[], clicked: number, opened: number): void {
-  for (const { at, busy, steps } of tasks)
-    if (at >= clicked && busy >= EXPLAINED_MS)
-      console.log(
-        `  ${style} ${(at - opened).toFixed(0)} ms after the turn began: ${busy.toFixed(0)} ms (${steps.join(', ')})`,
-      );
 }
 
 const HEADS = ['median', 'p95', 'late', 'task', 'busy'];

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
-import { expectAccessible, openTab, unwrap, visit } from '../pages.ts';
+import { expectAccessible, openTab, visit } from '../pages.ts';
 
 const headline = (page: Page) => page.getByRole('heading', { level: 1 });
 const banner = (page: Page) => page.getByRole('region', { name: 'Cookie-Hinweis' });
@@ -114,25 +114,6 @@ test('Inspiration works by keyboard: open, close, focus back, apply, take back',
   await expect(page.getByRole('tabpanel', { name: 'Design' })).toBeFocused();
   await openTab(page, 'Inhalt');
   await expect(message).toHaveValue('Meine eigenen Worte');
-});
-
-test('Escape closes one thing at a time: the open gift, then its sheet, and no toast', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  await visit(page, '#/create');
-  await page.getByRole('button', { name: 'Inspiration' }).click();
-  await page.getByRole('button', { name: /^Danke/ }).click();
-  const toast = page.getByRole('status').filter({ hasText: 'Idee übernommen' });
-  await expect(toast.first()).toBeVisible();
-  await page.getByRole('button', { name: 'Vorschau', exact: true }).click();
-  const sheet = page.getByRole('dialog', { name: 'Vorschau' });
-  await unwrap(page);
-  // The key belongs to what has the focus.
-  await expect(sheet.getByRole('article')).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(sheet.getByRole('button', { name: /Klicke zum Öffnen/ })).toBeFocused();
-  await expect(sheet).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(sheet).toBeHidden();
 });
 
 test.describe('the network', () => {

@@ -54,28 +54,6 @@ test.describe('on a bad line', () => {
   });
 });
 
-test.describe('a server that refuses an upload', () => {
-  test.use({ expectedConsole: [/Failed to load resource/] });
-
-  test('a lost connection: the upload waits, continues by itself, and can be stopped', async ({ page }) => {
-    let attempts = 0;
-    const storage = '**/storage/v1/object/gift_media/**';
-    await page.route(storage, (route) => {
-      attempts += 1;
-      return attempts <= 2 ? route.abort('connectionreset') : route.fallback();
-    });
-    await page.goto('/#/create');
-    await fillWizard(page, { files: { main: pdf() } });
-    await goToPayment(page);
-    const uploads = page.getByRole('region', { name: 'Uploads' });
-    await expect(uploads).toContainText('Keine Verbindung');
-    await page.getByRole('button', { name: 'Foto oder Datei: Anhalten' }).click();
-    await expect(uploads).toContainText('angehalten');
-    await page.getByRole('button', { name: 'Foto oder Datei: Fortsetzen' }).click();
-    await expect(uploads).toContainText('hochgeladen');
-  });
-});
-
 test.describe('a chosen file that grows on disk', () => {
   test.use({ expectedConsole: [/Failed to load resource: net::ERR_/] });
 });

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { STORAGE_KEYS } from '@/browser/storage-keys.ts';
-import { pdf } from '../../files/documents.ts';
 import { wav, webm } from '../../files/movies.ts';
 import { jpeg } from '../../files/pictures.ts';
 import { expect, test } from '../fixtures.ts';
@@ -12,7 +11,6 @@ import {
   freshEmail,
   giftIdOf,
   goToPayment,
-  offerFile,
   openTab,
   payDemo,
   reachPayment,
@@ -201,64 +199,5 @@ test.describe('a file that browser storage has lost', () => {
     await goToPayment(page);
     await payDemo(page);
     expect(await database.gifts({ creator_email: creatorEmail })).toMatchObject([{ media_url: null }]);
-  });
-});
-
-test('who pays while a file is still being prepared waits for it', async ({ page, database }) => {
-  await page.addInitScript(() => {
-    const held = new Promise<void>((resolve) => {
-      Object.assign(window, { letWorkersBegin: resolve });
-    });
-    window.Worker = class extends Worker {
-      override postMessage(...message: unknown[]) {
-        void held.then(() => super.postMessage(...(message as [unknown, Transferable[]])));
-      }
-    };
-  });
-  const creatorEmail = freshEmail();
-  await startGift(page);
-  await fillWizard(page, { creatorEmail });
-  await offerFile(page, 'main', jpeg());
-  await expect(page.getByText('Datei wird vorbereitet …')).toBeVisible();
-  await goToPayment(page);
-  await page.getByRole('button', { name: 'Demo-Zahlung abschließen' }).click();
-  await expect(page.getByText('Dein Geschenk wird vorbereitet …')).toBeVisible();
-  await page.evaluate(() => (window as unknown as { letWorkersBegin: () => void }).letWorkersBegin());
-  await expect(page.getByRole('heading', { name: 'Geschenkvorschau & Teilen' })).toBeVisible();
-  expect(await database.gifts({ creator_email: creatorEmail })).toMatchObject([
-    { media_type: 'image', media_file_name: jpeg().name },
-  ]);
-});
-
-test.describe('a file that changed on disk', () => {
-  test.use({ expectedConsole: [/Failed to load resource|ERR_UPLOAD_FILE_CHANGED/] });
-
-  test('stops the save with a clear sentence; chosen again, it is sent', async ({
-    page,
-    database,
-  }, testInfo) => {
-    const { writeFile } = await import('node:fs/promises');
-    const path = testInfo.outputPath('brief.pdf');
-    await writeFile(path, pdf().bytes);
-    await startGift(page);
-    const creatorEmail = freshEmail();
-    await fillWizard(page, { creatorEmail });
-    const input = page.getByLabel('Datei auswählen', { exact: true });
-    await input.setInputFiles(path);
-    await expectToast(page, 'Datei ausgewählt');
-    await writeFile(path, pdf({ size: 9000 }).bytes);
-    await goToPayment(page);
-    await page.getByRole('button', { name: 'Demo-Zahlung abschließen' }).click();
-    await expectToast(page, 'Upload-Fehler Hauptdatei', 'nach dem Auswählen geändert oder gelöscht');
-    expect(await database.gifts({ creator_email: creatorEmail })).toEqual([]);
-
-    await openTab(page, 'Medien & Absender');
-    await input.setInputFiles(path);
-    await page.getByRole('button', { name: 'Ersetzen', exact: true }).click();
-    await goToPayment(page);
-    await payDemo(page);
-    expect(await database.gifts({ creator_email: creatorEmail })).toMatchObject([
-      { media_file_name: 'brief.pdf' },
-    ]);
   });
 });

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
-import { openTab, unwrap, visit } from '../pages.ts';
+import { unwrap, visit } from '../pages.ts';
 import { showGift, storeGift } from './gift-rows.ts';
 
 const wrappingsOf = (page: Page) => {
@@ -66,31 +66,4 @@ test.describe('with less motion', () => {
       await page.goto('about:blank');
     }
   });
-});
-
-test('wrappings in the picker do not move, even while the live preview shows the same one', async ({
-  page,
-}) => {
-  await visit(page, '#/create');
-  await openTab(page, 'Design');
-  await page.getByRole('radio', { name: 'Zauberkiste' }).check();
-  // After a reload the live preview shows the picture before the picker does.
-  await page.reload();
-  const preview = page.locator('.gift .moving').first();
-  await expect(preview).toBeVisible();
-  await expect
-    .poll(() => preview.evaluate((image: HTMLImageElement) => image.naturalWidth))
-    .toBeGreaterThan(0);
-  const [lively, livelier] = await paintedTwice(preview);
-  expect(lively.equals(livelier)).toBe(false);
-
-  await openTab(page, 'Design');
-  const choice = page.locator('label', { has: page.getByRole('radio', { name: 'Zauberkiste' }) });
-  // Repeated, because the surroundings may still settle; a moving picture differs every time.
-  await expect
-    .poll(async () => {
-      const [still, stillStill] = await paintedTwice(choice.locator('img'));
-      return still.equals(stillStill);
-    })
-    .toBe(true);
 });
