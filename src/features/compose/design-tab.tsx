@@ -4,7 +4,6 @@ import { PACKING_STYLES, packingStyleOf, takesPaper } from '@/gift/packing-style
 import { RIBBONS } from '@/gift/ribbons.ts';
 import type { TabProps } from '@/gift/tab-props.ts';
 import { ChoiceGroup } from '@/ui/choice-group.tsx';
-import { NearViewport } from '@/ui/near-viewport.tsx';
 import { Switch } from '@/ui/switch.tsx';
 import { WrappingPicture } from '@/wrapping/wrapping-picture.tsx';
 import { EffectSample, ParcelSwatch } from './swatches.tsx';
@@ -13,15 +12,7 @@ import { EffectSample, ParcelSwatch } from './swatches.tsx';
 const DRAWN = 'Klassisch verpackt';
 const ANIMATED = 'Mit Animation';
 
-/**
- * A small picture that is drawn when it is about to be seen: on a phone these stand two screens
- * below the tab.
- */
-const swatch = (picture: ReactNode) => (
-  <div className="w-full">
-    <NearViewport placeholder={<div className="aspect-[66/48]" />}>{picture}</NearViewport>
-  </div>
-);
+const swatch = (picture: ReactNode) => <div className="w-full">{picture}</div>;
 
 const EFFECTS = MAGICAL_EFFECTS.map(({ value, label }) => ({
   value,
