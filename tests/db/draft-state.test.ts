@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { onEachDriver } from './support/gift-world.ts';
-import { clientFor, giftRow, save } from './support/world.ts';
+import { giftRow, save } from './support/world.ts';
 
 onEachDriver('draft_state', (world) => {
   const { browser } = world;
@@ -28,7 +28,7 @@ onEachDriver('draft_state', (world) => {
         expect(await state(client, { ...row, ...change }), JSON.stringify(change)).toBe('other');
       }
       expect(await state(browser(), row), 'another browser').toBe('other');
-      expect(await state(clientFor(world.backend), row), 'no key').toBe('other');
+      expect(await state(world.keyless(), row), 'no key').toBe('other');
       await client.from('gifts').delete().eq('id', row.id);
       expect(await state(client, row), 'deleted').toBe('other');
       expect((await save(client, row)).error?.code).toBe('PT409');

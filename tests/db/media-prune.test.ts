@@ -1,15 +1,13 @@
 import { beforeEach, expect, test } from 'vitest';
 import { operatorClient, pruneMedia } from '../../supabase/media-prune.ts';
 import { onEachDriver } from './support/gift-world.ts';
-import { type Bucket, clientFor, fileFor, giftRow, save } from './support/world.ts';
+import { type Bucket, fileFor, giftRow, save } from './support/world.ts';
 
 onEachDriver('media:prune', (world) => {
-  const { browser } = world;
-
-  const operator = () => clientFor(world.backend, { service: true });
+  const { browser, operator } = world;
 
   beforeEach(async () => {
-    await world.backend.database.query("update storage.objects set created_at = now() - interval '31 days'");
+    await world.sql("update storage.objects set created_at = now() - interval '31 days'");
     await pruneMedia(operator());
   });
 
@@ -19,10 +17,10 @@ onEachDriver('media:prune', (world) => {
     const { storage } = browser();
     const { error } = await storage.from(bucket).upload(name, file);
     expect(error).toBeNull();
-    await world.backend.database.query(
-      "update storage.objects set created_at = now() - $1 * interval '1 day' where name = $2",
-      [daysOld, name],
-    );
+    await world.sql("update storage.objects set created_at = now() - $1 * interval '1 day' where name = $2", [
+      daysOld,
+      name,
+    ]);
     return storage.from(bucket).getPublicUrl(name).data.publicUrl;
   }
 
@@ -55,6 +53,8 @@ onEachDriver('media:prune', (world) => {
     for (const url of orphans) expect(await isThere(url)).toBe(false);
     for (const url of [young, media, music, video]) expect(await isThere(url)).toBe(true);
     expect(await pruneMedia(operator())).toEqual({ files: 0, bytes: 0 });
+    const { data } = await operator().rpc('orphaned_media', { older_than: '1 hour' });
+    expect(data, 'never sooner').toEqual([]);
   });
 
   test('a dry run lists and deletes nothing', async () => {
@@ -75,7 +75,7 @@ onEachDriver('media:prune', (world) => {
         storedFile(bucket, 31),
       ),
     );
-    await world.backend.database.query("update storage.objects set created_at = now() - interval '31 days'");
+    await world.sql("update storage.objects set created_at = now() - interval '31 days'");
     const lines: string[] = [];
     await pruneMedia(operator(), { dryRun: true, batch: 2, report: (line) => lines.push(line) });
     expect(new Set(lines).size).toBe(urls.length);
@@ -104,7 +104,7 @@ onEachDriver('media:prune', (world) => {
 
   test('is refused without the secret key', async () => {
     await storedFile('gift_media', 31);
-    await expect(pruneMedia(clientFor(world.backend))).rejects.toThrow(/orphaned_media/);
+    await expect(pruneMedia(world.keyless())).rejects.toThrow(/orphaned_media/);
   });
 
   test('used files are found by a hashed join, where a list of them is larger than the memory', async () => {

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { onEachDriver } from './support/gift-world.ts';
-import { clientFor, giftRow, newSenderKey, outcome, paymentRow, save } from './support/world.ts';
+import { giftRow, newSenderKey, outcome, paymentRow, save } from './support/world.ts';
 
 const CENTS = { monthly_subscription: 499, yearly_subscription: 4999 } as const;
 type Option = keyof typeof CENTS;
@@ -33,9 +33,8 @@ onEachDriver('passes', (world) => {
   }
 
   const judge = (of_order: string, new_verdict: string) =>
-    clientFor(world.backend, { service: true }).rpc('record_verdict', { of_order, new_verdict, reason: '' });
-  const state = async (id: string) =>
-    (await clientFor(world.backend).rpc('gift_state', { gift_id: id })).data;
+    world.operator().rpc('record_verdict', { of_order, new_verdict, reason: '' });
+  const state = async (id: string) => (await world.keyless().rpc('gift_state', { gift_id: id })).data;
 
   world.inListModes(() => {
     test.each([
@@ -43,11 +42,12 @@ onEachDriver('passes', (world) => {
       ['yearly_subscription', /^yearly_subscription (365|366)$/],
     ] as const)('%s brings a pass, to this browser only', async (option, expected) => {
       const client = browser();
-      expect(await pass(client)).toBe('none');
+      await save(client, giftRow());
+      expect(await pass(client), 'by a single gift').toBe('none');
       await buy(client, gift(option));
       expect(await pass(client)).toMatch(expected);
       expect(await pass(browser())).toBe('none');
-      expect(await pass(clientFor(world.backend))).toBe('none');
+      expect(await pass(world.keyless())).toBe('none');
     });
 
     test('further gifts and repeated saves need no payment and do not prolong the pass', async () => {
@@ -59,12 +59,6 @@ onEachDriver('passes', (world) => {
         expect(await outcome(save(client, gift('monthly_subscription')))).toBe('rows');
       expect(await outcome(save(client, first))).toBe('rows');
       expect((await client.rpc('pass_state')).data).toEqual(before.data);
-    });
-
-    test('a single gift brings no pass', async () => {
-      const client = browser();
-      await save(client, giftRow());
-      expect(await pass(client)).toBe('none');
     });
   });
 
@@ -97,10 +91,9 @@ onEachDriver('passes', (world) => {
     const client = browser(senderKey);
     const first = gift('monthly_subscription');
     await buy(client, first);
-    await world.backend.database.query(
-      "update private.pass set valid_until = now() - interval '1 second' where gift_id = $1",
-      [first.id],
-    );
+    await world.sql("update private.pass set valid_until = now() - interval '1 second' where gift_id = $1", [
+      first.id,
+    ]);
     expect(await pass(client)).toBe('none');
     await buy(client);
     expect(await pass(client)).toMatch(/^monthly_subscription (28|29|30|31)$/);
@@ -126,10 +119,7 @@ onEachDriver('passes', (world) => {
     expect(await pass(client)).not.toBe('none');
   });
 
-  describe('where payments must be verified', () => {
-    beforeAll(() => world.backend.database.query('select private.set_require_verified_payment(true)'));
-    afterAll(() => world.backend.database.query('select private.set_require_verified_payment(false)'));
-
+  world.whereVerified(() => {
     test('the gifts of a pass open and close with its payment', async () => {
       const client = browser();
       const [first, second] = [gift('monthly_subscription'), gift('monthly_subscription')];
@@ -152,9 +142,7 @@ onEachDriver('passes', (world) => {
       const order = await buy(client, first);
       await save(client, second);
       await judge(order, 'verified');
-      await world.backend.database.query('update private.pass set valid_until = now() where gift_id = $1', [
-        first.id,
-      ]);
+      await world.sql('update private.pass set valid_until = now() where gift_id = $1', [first.id]);
       expect([await pass(client), await state(second.id)]).toEqual(['none', 'open']);
     });
 

@@ -1,58 +1,54 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { onEachDriver } from './support/gift-world.ts';
-import { clientFor, giftRow, newSenderKey, outcome, paymentRow, save } from './support/world.ts';
+import { giftRow, outcome, paymentRow, save } from './support/world.ts';
 
 // A single gift that costs 2.99 instead of 2.49 from some moment on, and what pages do that were
 // opened before.
 
 onEachDriver('a new price', (world) => {
-  const { browser } = world;
-  const sql = (text: string, values: unknown[] = []) =>
-    world.backend.database.query<Record<string, unknown>>(text, values);
-  const operator = () => clientFor(world.backend, { service: true });
+  const { browser, sql, value } = world;
 
-  const newPrice = (ago: string, cents = 299) =>
-    sql("insert into private.price (option, valid_from, cents) values ('single', now() - $1::interval, $2)", [
+  const newPrice = (ago: string, cents = 299, option = 'single') =>
+    sql('insert into private.price (option, valid_from, cents) values ($3, now() - $1::interval, $2)', [
       ago,
       cents,
+      option,
     ]);
+  const aDayLater = () =>
+    sql("update private.price set valid_from = now() - interval '25 hours' where cents = 299");
   const newPercentage = (percent: number) =>
     sql("update private.coupon set percent_off = $1 where code = 'WELCOME50'", [percent]);
   const changedAgo = (ago: string) =>
     sql('update private.coupon_before set ended_at = now() - $1::interval', [ago]);
+  const endCoupon = () => sql("update private.coupon set expires_on = '2025-01-01' where code = 'WELCOME50'");
 
   const enter = (amount_cents: number, coupon: string | null = null) =>
     outcome(browser().from('payments').insert(paymentRow({ amount_cents, coupon })));
+  const asked = async (cents: number, gift_id = giftRow().id) => {
+    const question = { code: 'WELCOME50', option: 'single', email: '', gift_id, cents };
+    return (await browser().rpc('coupon_state', question)).data;
+  };
 
   afterEach(async () => {
-    await sql("delete from private.price where option = 'single' and valid_from > '-infinity'");
-    await newPercentage(50);
+    await sql("delete from private.price where valid_from > '-infinity'");
+    await sql("update private.coupon set percent_off = 50, expires_on = null where code = 'WELCOME50'");
     await sql('delete from private.coupon_before');
-    await sql('select private.set_require_verified_payment(false)');
   });
 
   describe('what an order of the function costs', () => {
-    const price = async (shown?: number | null, coupon: string | null = null) =>
-      (
-        await operator().rpc('order_price_cents', {
-          option: 'single',
-          coupon,
-          ...(shown !== undefined && { shown }),
-        })
-      ).data;
+    const price = (shown: number | null, coupon: string | null = null) =>
+      value("select public.order_price_cents('single', $1, $2)", [coupon, shown]);
 
-    test('the amount that the page shows, while it was on sale within a day', async () => {
+    test('what the page shows, while it was on sale within a day; else the price of now', async () => {
       await newPrice('2 hours');
-      expect([await price(249), await price(299)]).toEqual([249, 299]);
-      expect([await price(125, 'WELCOME50'), await price(150, 'WELCOME50')]).toEqual([125, 150]);
-    });
-
-    test('the price now for a page that does not say what it shows, or shows something else', async () => {
-      await newPrice('2 hours');
-      for (const shown of [undefined, null, 1, 0, -249]) expect(await price(shown), String(shown)).toBe(299);
+      for (const shown of [249, 299]) expect(await price(shown)).toBe(shown);
+      for (const shown of [125, 150]) expect(await price(shown, 'WELCOME50')).toBe(shown);
+      for (const shown of [null, 1, 0, -249, 125]) expect(await price(shown), String(shown)).toBe(299);
       expect(await price(1, 'WELCOME50')).toBe(150);
-      await sql("update private.price set valid_from = now() - interval '25 hours' where cents = 299");
-      expect([await price(249), await price(125, 'WELCOME50')], 'after a day').toEqual([299, 150]);
+      await aDayLater();
+      expect([await price(249), await price(125, 'WELCOME50')]).toEqual([299, 150]);
+      await endCoupon();
+      expect(await price(150, 'WELCOME50'), 'a coupon that has ended').toBeNull();
     });
 
     test('also a price that was on sale for an hour of that day, but none that is still to come', async () => {
@@ -62,9 +58,12 @@ onEachDriver('a new price', (world) => {
       expect([await price(99), await price(249), await price(50)]).toEqual([99, 249, 299]);
     });
 
-    test("a coupon's percentage of before, for a day", async () => {
+    test("a coupon's percentage of before, for a day, and not that of another coupon", async () => {
       await newPercentage(20);
       expect([await price(125, 'WELCOME50'), await price(199, 'WELCOME50')]).toEqual([125, 199]);
+      await sql("update private.coupon_before set code = 'VERPACKUNG20'");
+      expect(await price(125, 'WELCOME50')).toBe(199);
+      await sql("update private.coupon_before set code = 'WELCOME50'");
       await changedAgo('25 hours');
       expect(await price(125, 'WELCOME50')).toBe(199);
     });
@@ -80,55 +79,28 @@ onEachDriver('a new price', (world) => {
   });
 
   describe('what a page is told before it makes an order', () => {
-    const told = async (cents: number | null, changes: Record<string, unknown> = {}) => {
-      const { data } = await browser().rpc('draft_state', {
-        draft: giftRow(changes),
-        ...(cents !== null && { cents }),
-      });
-      return data;
-    };
-    /** With a coupon the question about the coupon says it, because it is counted. */
-    const toldWithCoupon = async (cents: number) =>
-      (
-        await browser().rpc('coupon_state', {
-          code: 'WELCOME50',
-          option: 'single',
-          email: '',
-          gift_id: giftRow().id,
-          cents,
-        })
-      ).data;
+    const told = async (cents?: number, changes: Record<string, unknown> = {}) =>
+      (await browser().rpc('draft_state', { draft: giftRow(changes), ...(cents && { cents }) })).data;
 
-    test('nothing for a day after the change; later that its price has', async () => {
+    test('nothing for a day after the change; later that its price has gone', async () => {
       await newPrice('23 hours');
       expect([await told(249), await told(299), await told(1)]).toEqual(['free', 'free', 'price']);
-      expect([await toldWithCoupon(125), await toldWithCoupon(150)]).toEqual(['ok', 'ok']);
-      await sql("update private.price set valid_from = now() - interval '25 hours' where cents = 299");
+      // With a coupon the question about the coupon says it, because it is counted.
+      expect([await asked(125), await asked(150)]).toEqual(['ok', 'ok']);
+      await aDayLater();
       expect([await told(249), await told(299)]).toEqual(['price', 'free']);
-      expect([await toldWithCoupon(125), await toldWithCoupon(150)]).toEqual(['price', 'ok']);
+      expect([await asked(125), await asked(150)]).toEqual(['price', 'ok']);
+      expect([await told(), await told(249, { price_id: 'lifetime' })]).toEqual(['free', 'free']);
+      for (const applied_coupon of ['WELCOME50', 'HUNDRED'])
+        expect(await told(1, { applied_coupon }), 'it knows no codes').toBe('free');
     });
 
     test('also where the old price was promised: an order at it, made now, would be refused later', async () => {
-      const gift_id = giftRow().id;
-      const ask = async (cents: number) =>
-        (
-          await browser().rpc('coupon_state', {
-            code: 'WELCOME50',
-            option: 'single',
-            email: '',
-            gift_id,
-            cents,
-          })
-        ).data;
-      expect(await ask(125)).toBe('ok');
+      const { id } = giftRow();
+      expect(await asked(125, id)).toBe('ok');
       await newPrice('25 hours');
       await sql("update private.price_promise set promised_at = now() - interval '2 days'");
-      expect([await ask(125), await enter(125, 'WELCOME50')]).toEqual(['price', 'done']);
-    });
-
-    test('nothing about a price where it does not say what it shows', async () => {
-      await newPrice('25 hours');
-      expect([await told(null), await told(249, { price_id: 'lifetime' })]).toEqual(['free', 'free']);
+      expect([await asked(125, id), await enter(125, 'WELCOME50')]).toEqual(['price', 'done']);
     });
   });
 
@@ -137,20 +109,15 @@ onEachDriver('a new price', (world) => {
       ['2 hours', 'done'],
       ['59 days', 'done'],
       ['61 days', '23514'],
-    ])('the price of before, with and without a coupon, %s after the change: %s', async (ago, expected) => {
+    ])('the price or percentage of before, %s after the change: %s', async (ago, expected) => {
       await newPrice(ago);
-      expect([await enter(249), await enter(125, 'WELCOME50'), await enter(199, 'VERPACKUNG20')]).toEqual([
-        expected,
-        expected,
-        expected,
-      ]);
-    });
-
-    test.each([
-      ['2 hours', 'done'],
-      ['59 days', 'done'],
-      ['61 days', '23514'],
-    ])("a coupon's percentage of before, %s after the change: %s", async (ago, expected) => {
+      for (const [cents, coupon] of [
+        [249, null],
+        [125, 'WELCOME50'],
+        [199, 'VERPACKUNG20'],
+      ] as const)
+        expect(await enter(cents, coupon)).toBe(expected);
+      await sql("delete from private.price where valid_from > '-infinity'");
       await newPercentage(20);
       await changedAgo(ago);
       expect([await enter(125, 'WELCOME50'), await enter(199, 'WELCOME50')]).toEqual([expected, 'done']);
@@ -158,64 +125,48 @@ onEachDriver('a new price', (world) => {
 
     test('no amount that was never a price', async () => {
       await newPrice('2 hours');
-      for (const [cents, coupon] of [
-        [1, null],
-        [250, null],
-        [125, null],
-        [0, null],
-        [124, 'WELCOME50'],
-      ] as const) {
-        expect(await enter(cents, coupon), `${cents} ${coupon}`).toBe('23514');
-      }
+      for (const cents of [1, 250, 125, 0]) expect(await enter(cents), String(cents)).toBe('23514');
+      for (const cents of [124, 126]) expect(await enter(cents, 'WELCOME50'), String(cents)).toBe('23514');
     });
 
     test('says by itself that a price is old: no caller does', async () => {
       await newPrice('2 days');
-      const [old, now] = [paymentRow({ amount_cents: 249 }), paymentRow({ amount_cents: 299 })];
-      for (const entry of [old, now])
+      for (const [amount_cents, isOld] of [
+        [249, true],
+        [299, false],
+      ] as const) {
+        const entry = paymentRow({ amount_cents });
         expect(await outcome(browser().from('payments').insert(entry))).toBe('done');
-      const { data } = await operator()
-        .from('payments')
-        .select('order_id, is_old_price')
-        .in('order_id', [old.order_id, now.order_id])
-        .order('amount_cents');
-      expect(data).toEqual([
-        { order_id: old.order_id, is_old_price: true },
-        { order_id: now.order_id, is_old_price: false },
-      ]);
+        const noted = 'select is_old_price from public.payments where order_id = $1';
+        expect(await value(noted, [entry.order_id])).toBe(isOld);
+      }
       const claim = paymentRow({ amount_cents: 249, is_old_price: false });
       expect(await outcome(browser().from('payments').insert(claim))).toBe('42501');
     });
   });
 
-  describe('where payments must be verified', () => {
-    beforeEach(async () => {
-      await sql('select private.set_require_verified_payment(true)');
-    });
-
+  world.whereVerified(() => {
     /**
-     * A gift whose payment is entered and saved, then judged good by PayPal for an order that was
-     * made so long ago.
+     * A gift whose payment is entered and saved, then judged by PayPal for an order that was made so
+     * long ago.
      */
-    async function paidGift(amount_cents: number, ago: string | null, coupon: string | null = null) {
+    async function paidGift(
+      amount_cents: number,
+      ago: string | null,
+      coupon: string | null = null,
+      price_id = 'single',
+      verdict = 'verified',
+    ) {
       const sender = browser();
-      const gift = giftRow({ applied_coupon: coupon });
-      const entry = paymentRow({ gift_id: gift.id, amount_cents, coupon });
+      const gift = giftRow({ applied_coupon: coupon, price_id });
+      const entry = paymentRow({ gift_id: gift.id, amount_cents, coupon, price_id });
       expect(await outcome(sender.from('payments').insert(entry))).toBe('done');
-      expect((await save(sender, gift)).error).toBeNull();
-      const [moment] = await sql('select now() - $1::interval as at', [ago]);
-      const { data: verdict, error } = await operator().rpc('record_verdict', {
-        of_order: entry.order_id,
-        new_verdict: 'verified',
-        reason: '',
-        ...(ago && { ordered_at: moment?.at }),
-      });
-      expect(error).toBeNull();
-      const { data: state } = await browser(newSenderKey()).rpc('gift_state', { gift_id: gift.id });
-      const [row] = await sql('select verdict_reason as reason from public.payments where order_id = $1', [
-        entry.order_id,
-      ]);
-      return [verdict, row?.reason, state];
+      expect(await outcome(save(sender, gift))).toBe('rows');
+      const judge = "select public.record_verdict($1, $3, '', now() - $2::interval)";
+      const judged = await value(judge, [entry.order_id, ago, verdict]);
+      const { data: state } = await browser().rpc('gift_state', { gift_id: gift.id });
+      const reason = 'select verdict_reason from public.payments where order_id = $1';
+      return { answers: [judged, await value(reason, [entry.order_id]), state], sender, entry };
     }
 
     const OPEN = ['verified', null, 'open'];
@@ -233,49 +184,35 @@ onEachDriver('a new price', (world) => {
       ['the old price, ordered nobody knows when', 249, null, null, CLOSED],
     ])('%s', async (_, cents, ordered, coupon, expected) => {
       await newPrice('20 days');
-      expect(await paidGift(cents, ordered, coupon)).toEqual(expected);
+      expect((await paidGift(cents, ordered, coupon)).answers).toEqual(expected);
+    });
+
+    test('what is pending at an old price stays so', async () => {
+      await newPrice('20 days');
+      const { answers } = await paidGift(249, '1 minute', null, 'single', 'pending');
+      expect(answers).toEqual(['pending', null, 'pending']);
     });
 
     test('a page of before the change sells for a day, also where nobody knows when it was ordered', async () => {
       await newPrice('2 hours');
-      expect(await paidGift(249, null)).toEqual(OPEN);
-      expect(await paidGift(125, null, 'WELCOME50')).toEqual(OPEN);
+      for (const [cents, coupon] of [
+        [249, null],
+        [125, 'WELCOME50'],
+      ] as const)
+        expect((await paidGift(cents, null, coupon)).answers).toEqual(OPEN);
     });
 
     test('a coupon that the operator ends closes no gift that was paid with it', async () => {
-      const sender = browser();
-      const gift = giftRow({ applied_coupon: 'WELCOME50' });
-      const entry = paymentRow({ gift_id: gift.id, amount_cents: 125, coupon: 'WELCOME50' });
-      expect(await outcome(sender.from('payments').insert(entry))).toBe('done');
-      expect((await save(sender, gift)).error).toBeNull();
-      await sql("update private.coupon set expires_on = '2025-01-01' where code = 'WELCOME50'");
-      try {
-        const { data } = await operator().rpc('record_verdict', {
-          of_order: entry.order_id,
-          new_verdict: 'verified',
-          reason: '',
-          ordered_at: new Date().toISOString(),
-        });
-        expect(data).toBe('verified');
-      } finally {
-        await sql("update private.coupon set expires_on = null where code = 'WELCOME50'");
-      }
+      const { entry } = await paidGift(125, null, 'WELCOME50', 'single', 'pending');
+      await endCoupon();
+      const judge = "select public.record_verdict($1, 'verified', '', now())";
+      expect(await value(judge, [entry.order_id])).toBe('verified');
     });
 
     test('a subscription at the price of before brings its pass', async () => {
-      await sql(
-        "insert into private.price (option, valid_from, cents) values ('monthly_subscription', now() - interval '3 days', 599)",
-      );
-      try {
-        const sender = browser();
-        const gift = giftRow({ price_id: 'monthly_subscription' });
-        const entry = paymentRow({ gift_id: gift.id, price_id: 'monthly_subscription', amount_cents: 499 });
-        expect(await outcome(sender.from('payments').insert(entry))).toBe('done');
-        expect((await save(sender, gift)).error).toBeNull();
-        expect((await sender.rpc('pass_state')).data).toHaveLength(1);
-      } finally {
-        await sql("delete from private.price where option = 'monthly_subscription' and cents = 599");
-      }
+      await newPrice('3 days', 599, 'monthly_subscription');
+      const { sender } = await paidGift(499, '4 days', null, 'monthly_subscription');
+      expect((await sender.rpc('pass_state')).data).toHaveLength(1);
     });
   });
 });

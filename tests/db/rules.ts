@@ -24,33 +24,23 @@ const address = (length: number) => {
 const stored = (bucket: string, name = `${randomUUID()}.png`) =>
   `https://example.de/storage/v1/object/public/${bucket}/${name}`;
 
-const gifts = (refusedBy: string, cases: Record<string, Record<string, unknown>>): Rule[] =>
-  Object.entries(cases).map(([what, overrides]) => ({ what, table: 'gifts', overrides, refusedBy }));
-
-/** Columns that the page always writes; created_at is filled by a trigger. */
-const REQUIRED = [
-  'recipient_name',
-  'sender_name',
-  'message',
-  'wrapping_style',
-  'font_style',
-  'primary_color',
-  'price_id',
-  'payment_status',
-  'creator_email',
-  'magicalEffect',
-  'confetti',
-  'shine',
-];
+const broken = (table: Rule['table'], refusedBy: string, cases: Record<string, Rule['overrides']>): Rule[] =>
+  Object.entries(cases).map(([what, overrides]) => ({ what, table, overrides, refusedBy }));
+const gifts = (refusedBy: string, cases: Record<string, Rule['overrides']>) =>
+  broken('gifts', refusedBy, cases);
+/** A row without each of these columns. */
+const needed = (table: Rule['table'], columns: string): Rule[] =>
+  columns.split(' ').flatMap((column) =>
+    broken(table, `23502 null value in column "${column}"`, {
+      [`a row of ${table} without ${column}`]: { [column]: null },
+    }),
+  );
 
 const giftRules: Rule[] = [
-  ...REQUIRED.map(
-    (column): Rule => ({
-      what: `a gift without ${column}`,
-      table: 'gifts',
-      overrides: { [column]: null },
-      refusedBy: `23502 null value in column "${column}"`,
-    }),
+  // What the page always writes; created_at is filled by a trigger.
+  ...needed(
+    'gifts',
+    'recipient_name sender_name message wrapping_style font_style primary_color price_id payment_status creator_email magicalEffect confetti shine',
   ),
   ...gifts('gifts_recipient_name_length', {
     'an empty recipient': { recipient_name: '' },
@@ -58,12 +48,9 @@ const giftRules: Rule[] = [
     'a recipient of 201 characters': { recipient_name: long(201) },
   }),
   ...['recipient_name', 'sender_name', 'message'].flatMap((column) =>
-    INVISIBLE_TEXTS.map(
-      (text): Rule => ({
-        what: `a ${column} that nobody can see, ${JSON.stringify(text)}, U+${text.codePointAt(0)?.toString(16)}`,
-        table: 'gifts',
-        overrides: { [column]: text },
-        refusedBy: `gifts_${column}_length`,
+    INVISIBLE_TEXTS.flatMap((text) =>
+      gifts(`gifts_${column}_length`, {
+        [`a ${column} that nobody can see, U+${text.codePointAt(0)?.toString(16)}`]: { [column]: text },
       }),
     ),
   ),
@@ -165,117 +152,60 @@ const giftRules: Rule[] = [
 ];
 
 const otherRules: Rule[] = [
-  ...['gift_id', 'order_id', 'price_id', 'amount_cents', 'currency', 'status'].map(
-    (column): Rule => ({
-      what: `a payment without ${column}`,
-      table: 'payments',
-      overrides: { [column]: null },
-      refusedBy: `23502 null value in column "${column}"`,
-    }),
-  ),
-  {
-    what: 'a subscriber without an e-mail',
-    table: 'newsletter_subscribers',
-    overrides: { email: null },
-    refusedBy: '23502',
-  },
-  {
-    what: 'a subscriber without @',
-    table: 'newsletter_subscribers',
-    overrides: { email: 'example.de' },
-    refusedBy: 'newsletter_subscribers_email_form',
-  },
-  {
-    what: 'a subscriber of 321 characters',
-    table: 'newsletter_subscribers',
-    overrides: { email: `${long(312)}@aaaaa.de` },
-    refusedBy: 'newsletter_subscribers_email_form',
-  },
-  ...Object.entries({
+  ...needed('payments', 'gift_id order_id price_id amount_cents currency status'),
+  ...needed('newsletter_subscribers', 'email'),
+  ...broken('newsletter_subscribers', 'newsletter_subscribers_email_form', {
+    'a subscriber without @': { email: 'example.de' },
+    'a subscriber of 321 characters': { email: `${long(312)}@aaaaa.de` },
+  }),
+  ...broken('payments', 'payments_amount_fits_option', {
     'a cent too little': { amount_cents: 248 },
     'the price of another option': { price_id: 'yearly_subscription' },
     'half price without the coupon': { amount_cents: 125 },
     'half a cent rounded down': { amount_cents: 124, coupon: 'WELCOME50' },
     'a free order': { amount_cents: 0, coupon: 'FREEGIFT2025' },
-    'a business pack': { amount_cents: 0, price_id: 'business_pack' },
-    'the year with a coupon that has expired': {
+    'an order of a business pack': { amount_cents: 0, price_id: 'business_pack' },
+    'an order with a coupon that has expired': {
       amount_cents: 3999,
       coupon: 'YEARLY20',
       price_id: 'yearly_subscription',
     },
-    'an unknown coupon': { coupon: 'HUNDRED' },
-    'an unknown option': { price_id: 'lifetime' },
+    'an order with an unknown coupon': { coupon: 'HUNDRED' },
+    'an order of an unknown option': { price_id: 'lifetime' },
     'WELCOME50 for the month': { amount_cents: 250, coupon: 'WELCOME50', price_id: 'monthly_subscription' },
-  }).map(
-    ([what, overrides]): Rule => ({
-      what: `a payment: ${what}`,
-      table: 'payments',
-      overrides,
-      refusedBy: 'payments_amount_fits_option',
-    }),
-  ),
-  {
-    what: 'an option of 61 characters',
-    table: 'payments',
-    overrides: { price_id: long(61) },
-    refusedBy: 'payments_price_id_length',
-  },
-  {
-    what: 'a coupon of 41 characters',
-    table: 'payments',
-    overrides: { coupon: long(41) },
-    refusedBy: 'payments_coupon_length',
-  },
-  {
-    what: 'dollars',
-    table: 'payments',
-    overrides: { currency: 'USD' },
-    refusedBy: 'payments_currency_known',
-  },
-  {
-    what: 'a status',
-    table: 'payments',
-    overrides: { status: 'refunded' },
-    refusedBy: 'payments_status_known',
-  },
-  ...Object.entries({
-    'with a slash': '../1',
-    'with a hyphen': 'A-B',
-    'in small letters': 'abc1',
-    'of 37 characters': 'A'.repeat(37),
-    'of no characters': '',
-  }).map(
-    ([what, order_id]): Rule => ({
-      what: `an order id ${what}`,
-      table: 'payments',
-      overrides: { order_id },
-      refusedBy: 'payments_order_id_form',
-    }),
-  ),
+  }),
+  ...broken('payments', 'payments_price_id_length', { 'an option of 61 characters': { price_id: long(61) } }),
+  ...broken('payments', 'payments_coupon_length', { 'an order with a long coupon': { coupon: long(41) } }),
+  ...broken('payments', 'payments_currency_known', { dollars: { currency: 'USD' } }),
+  ...broken('payments', 'payments_status_known', { 'a status of its own': { status: 'refunded' } }),
+  ...broken('payments', 'payments_order_id_form', {
+    'an order id with a slash': { order_id: '../1' },
+    'an order id with a hyphen': { order_id: 'A-B' },
+    'an order id in small letters': { order_id: 'abc1' },
+    'an order id of 37 characters': { order_id: 'A'.repeat(37) },
+    'an order id of no characters': { order_id: '' },
+  }),
 ];
 
-const inquiries = (refusedBy: string, cases: Record<string, Record<string, unknown>>): Rule[] =>
-  Object.entries(cases).map(([what, overrides]) => ({
-    what: `an inquiry ${what}`,
-    table: 'inquiries',
-    overrides,
-    refusedBy,
-  }));
+const inquiries = (refusedBy: string, cases: Record<string, Rule['overrides']>) =>
+  broken('inquiries', refusedBy, cases);
 
 const inquiryRules: Rule[] = [
   ...inquiries('inquiries_company_length', {
-    'of a company that nobody can see': { company: ' \u200b\u3164' },
-    'of a company of 201 characters': { company: long(201) },
+    'an inquiry of a company that nobody can see': { company: ' \u200b\u3164' },
+    'an inquiry of a company of 201 characters': { company: long(201) },
   }),
   ...inquiries('inquiries_gift_count_range', {
-    'for no gift': { gift_count: 0 },
-    'for 100,001 gifts': { gift_count: 100_001 },
+    'an inquiry for no gift': { gift_count: 0 },
+    'an inquiry for 100,001 gifts': { gift_count: 100_001 },
   }),
   ...inquiries('inquiries_wished_for_range', {
-    'for a day long gone': { wished_for: '2024-12-31' },
-    'for a day that nobody will see': { wished_for: '2200-01-01' },
+    'an inquiry for a day long gone': { wished_for: '2024-12-31' },
+    'an inquiry for a day that nobody will see': { wished_for: '2200-01-01' },
   }),
-  ...inquiries('inquiries_note_length', { 'with a note of 2001 characters': { note: long(2001) } }),
+  ...inquiries('inquiries_note_length', {
+    'an inquiry with a note of 2001 characters': { note: long(2001) },
+  }),
 ];
 
 export const rules: Rule[] = [...giftRules, ...otherRules, ...inquiryRules];
@@ -322,166 +252,117 @@ export const allowed: { what: string; overrides: Record<string, unknown> }[] = [
   },
 ];
 
+const A_GIFT =
+  "made as (insert into public.gifts (recipient_name, sender_name, message, creator_email) values ('a', 'b', 'c', 'd@e.fg') returning id)";
+const A_PASS =
+  "granted as (insert into private.pass (gift_id, option, valid_until) values (gen_random_uuid(), 'monthly_subscription', now()) returning id)";
+const ID = "'00000000-0000-4000-8000-000000000001'";
+const TWICE = 'generate_series(1, 2)';
+
+/** Inserts a row into a table of schema private unless another is named. */
+const into = (table: string, values: string) =>
+  `insert into ${table.includes('.') ? table : `private.${table}`} ${values}`;
+/** Inserts the same row twice. */
+const twice = (table: string, values: string) => into(table, `select ${values} from ${TWICE}`);
+/** The same for a new gift. */
+const twiceForGift = (table: string, values: string) =>
+  `with ${A_GIFT} ${into(table, `select ${values} from made, ${TWICE}`)}`;
+/** One row of table payments, all but what is named good. */
+const payment = (order: string, column: string, value: string) =>
+  into(
+    'public.payments',
+    `(gift_id, order_id, price_id, amount_cents, status, ${column}) values (gen_random_uuid(), '${order}', 'single', 249, 'captured', ${value})`,
+  );
+
 /**
  * Statements that even the owner of the database cannot run, and the constraint that stops each.
  */
 export const ownerRules: [sql: string, refusedBy: string][] = [
-  ['insert into private.settings (only_row) values (false)', 'settings_are_one_row'],
-  ['insert into private.settings default values', 'settings_pkey'],
+  [into('settings', '(only_row) values (false)'), 'settings_are_one_row'],
+  [into('settings', 'default values'), 'settings_pkey'],
   ["update private.settings set list_mode = 'nobody'", 'settings_list_mode_known'],
   ['update private.settings set stored_object_ceiling = -1', 'settings_ceiling_not_negative'],
   ["update private.settings set address_header = 'X-Forwarded-For'", 'settings_address_header_form'],
+  ["update private.write_limit set per_hour = -1 where kind = 'gift'", 'write_limit_not_negative'],
+  [into('write_limit', "values ('other', 1)"), 'write_limit_kind_known'],
+  [into('write_limit', "values ('gift', 1)"), 'write_limit_pkey'],
   [
-    "insert into private.spent_file_id (id) select '00000000-0000-4000-8000-000000000001' from generate_series(1, 2)",
-    'spent_file_id_pkey',
-  ],
-  [
-    'insert into private.open_gift (gift_id, created_at) values (gen_random_uuid(), now())',
-    'open_gift_gift_id_fkey',
-  ],
-  [
-    "with made as (insert into public.gifts (recipient_name, sender_name, message, creator_email) values ('a', 'b', 'c', 'd@e.fg') returning id) " +
-      'insert into private.open_gift (gift_id, created_at) select id, now() from made, generate_series(1, 2)',
-    'open_gift_pkey',
-  ],
-  [
-    "insert into private.file_type (bucket_id, extension, mimetype) values ('gift_media', 'png', 'text/html')",
+    into('file_type', "(bucket_id, extension, mimetype) values ('gift_media', 'png', 'text/html')"),
     'file_type_pkey',
   ],
-  ["insert into private.write_limit (kind, per_hour) values ('other', 1)", 'write_limit_kind_known'],
-  ["insert into private.write_limit (kind, per_hour) values ('gift', 1)", 'write_limit_pkey'],
-  ["update private.write_limit set per_hour = -1 where kind = 'gift'", 'write_limit_not_negative'],
+  [twice('spent_file_id (id)', ID), 'spent_file_id_pkey'],
+  [twice('spent_gift_id (gift_id)', ID), 'spent_gift_id_pkey'],
+  [into('price', "(option, cents) values ('single', 1)"), 'price_pkey'],
+  [into('price', "(option, cents) values ('other', -1)"), 'price_not_negative'],
+  ...(
+    [
+      ["'WELCOME50', 50", 'coupon_pkey'],
+      ["'small', 50", 'coupon_code_form'],
+      ["'MORE', 101", 'coupon_percentage'],
+    ] as const
+  ).map(([values, refusedBy]): [string, string] => [
+    into('coupon', `(code, percent_off, options) values (${values}, '{single}')`),
+    refusedBy,
+  ]),
+  [twice('price_promise (gift_id, option, coupon)', `${ID}, 'single', 'X'`), 'price_promise_pkey'],
+  [twice('coupon_before (code, percent_off)', "'WELCOME50', 50"), 'coupon_before_pkey'],
+  [twice('pass (gift_id, option, valid_until)', `${ID}, 'monthly_subscription', now()`), 'pass_one_per_gift'],
   [
-    "insert into private.gift_owner (gift_id, key_hash) values (gen_random_uuid(), '')",
-    'gift_owner_gift_id_fkey',
-  ],
-  [
-    "with made as (insert into public.gifts (recipient_name, sender_name, message, creator_email) values ('a', 'b', 'c', 'd@e.fg') returning id) " +
-      "insert into private.gift_owner (gift_id, key_hash) select id, '' from made, generate_series(1, 2)",
-    'gift_owner_pkey',
-  ],
-  [
-    "insert into private.spent_gift_id (gift_id) select '00000000-0000-4000-8000-000000000001' from generate_series(1, 2)",
-    'spent_gift_id_pkey',
-  ],
-  ["insert into private.price (option, cents) values ('single', 1)", 'price_pkey'],
-  ["insert into private.price (option, cents) values ('other', -1)", 'price_not_negative'],
-  [
-    "insert into private.coupon (code, percent_off, options) values ('WELCOME50', 50, '{single}')",
-    'coupon_pkey',
-  ],
-  [
-    "insert into private.coupon (code, percent_off, options) values ('small', 50, '{single}')",
-    'coupon_code_form',
-  ],
-  [
-    "insert into private.coupon (code, percent_off, options) values ('MORE', 101, '{single}')",
-    'coupon_percentage',
-  ],
-  [
-    "insert into private.price_promise (gift_id, option, coupon) select '00000000-0000-4000-8000-000000000001', 'single', 'X' from generate_series(1, 2)",
-    'price_promise_pkey',
-  ],
-  [
-    "insert into private.coupon_before (code, percent_off) select 'WELCOME50', 50 from generate_series(1, 2)",
-    'coupon_before_pkey',
-  ],
-  [
-    "insert into private.pass (gift_id, option, valid_until) select '00000000-0000-4000-8000-000000000001', 'monthly_subscription', now() from generate_series(1, 2)",
-    'pass_one_per_gift',
-  ],
-  [
-    "insert into private.pass (gift_id, option, valid_until) values (gen_random_uuid(), 'single', now())",
+    into('pass', "(gift_id, option, valid_until) values (gen_random_uuid(), 'single', now())"),
     'pass_option_fkey',
   ],
+  [into('subscription', "(option, lasts) values ('monthly_subscription', '1 year')"), 'subscription_pkey'],
+  [into('pass_holder', "(pass_id, key_hash) values (gen_random_uuid(), '')"), 'pass_holder_pass_id_fkey'],
   [
-    "insert into private.subscription (option, lasts) values ('monthly_subscription', '1 year')",
-    'subscription_pkey',
-  ],
-  [
-    "insert into private.pass_holder (pass_id, key_hash) values (gen_random_uuid(), '')",
-    'pass_holder_pass_id_fkey',
-  ],
-  [
-    "with granted as (insert into private.pass (gift_id, option, valid_until) values (gen_random_uuid(), 'monthly_subscription', now()) returning id) " +
-      "insert into private.pass_holder (pass_id, key_hash) select id, '' from granted, generate_series(1, 2)",
+    `with ${A_PASS} insert into private.pass_holder (pass_id, key_hash) select id, '' from granted, ${TWICE}`,
     'pass_holder_pkey',
   ],
   [
-    "with granted as (insert into private.pass (gift_id, option, valid_until) values (gen_random_uuid(), 'monthly_subscription', now()) returning id) " +
-      'insert into private.pass_gift (gift_id, pass_id) select gen_random_uuid(), id from granted',
+    `with ${A_PASS} insert into private.pass_gift (gift_id, pass_id) select gen_random_uuid(), id from granted`,
     'pass_gift_gift_id_fkey',
   ],
   [
-    "with made as (insert into public.gifts (recipient_name, sender_name, message, creator_email) values ('a', 'b', 'c', 'd@e.fg') returning id) " +
-      'insert into private.pass_gift (gift_id, pass_id) select id, gen_random_uuid() from made',
+    `with ${A_GIFT} insert into private.pass_gift (gift_id, pass_id) select id, gen_random_uuid() from made`,
     'pass_gift_pass_id_fkey',
   ],
   [
-    "with granted as (insert into private.pass (gift_id, option, valid_until) values (gen_random_uuid(), 'monthly_subscription', now()) returning id), " +
-      "made as (insert into public.gifts (recipient_name, sender_name, message, creator_email) values ('a', 'b', 'c', 'd@e.fg') returning id) " +
-      'insert into private.pass_gift (gift_id, pass_id) select made.id, granted.id from made, granted, generate_series(1, 2)',
+    `with ${A_PASS}, ${A_GIFT} insert into private.pass_gift (gift_id, pass_id) select made.id, granted.id from made, granted, ${TWICE}`,
     'pass_gift_pkey',
   ],
-  [
-    "insert into private.lock_draft (gift_id, key_hash, opens_at) select '00000000-0000-4000-8000-000000000001', '', now() from generate_series(1, 2)",
-    'lock_draft_pkey',
-  ],
-  [
-    "insert into private.lock_draft (gift_id, key_hash) values (gen_random_uuid(), '')",
-    'lock_draft_locks_something',
-  ],
-  [
-    "insert into private.lock_draft (gift_id, key_hash, opens_at, answer_hash) values (gen_random_uuid(), '', now(), 'x')",
-    'lock_draft_seal_is_whole',
-  ],
-  [
-    "insert into private.lock_draft (gift_id, key_hash, question, answer_hash) values (gen_random_uuid(), '', repeat('x', 201), 'x')",
-    'lock_draft_question_length',
-  ],
-  [
-    "insert into private.lock_draft (gift_id, key_hash, question, answer_hash, hint) values (gen_random_uuid(), '', 'x', 'x', ' ')",
-    'lock_draft_hint_length',
-  ],
-  [
-    "insert into private.device_invitation (token_hash, key_hash) select '', '' from generate_series(1, 2)",
-    'device_invitation_pkey',
-  ],
-  ['insert into private.gift_lock (gift_id) values (gen_random_uuid())', 'gift_lock_gift_id_fkey'],
-  [
-    "with made as (insert into public.gifts (recipient_name, sender_name, message, creator_email) values ('a', 'b', 'c', 'd@e.fg') returning id) " +
-      'insert into private.gift_lock (gift_id) select id from made, generate_series(1, 2)',
-    'gift_lock_pkey',
-  ],
-  [
-    "insert into private.seal_breaker (gift_id, key_hash) values (gen_random_uuid(), '')",
-    'seal_breaker_gift_id_fkey',
-  ],
-  [
-    "with made as (insert into public.gifts (recipient_name, sender_name, message, creator_email) values ('a', 'b', 'c', 'd@e.fg') returning id) " +
-      "insert into private.seal_breaker (gift_id, key_hash) select id, '' from made, generate_series(1, 2)",
-    'seal_breaker_pkey',
-  ],
-  [
-    'insert into private.listed_gift (gift_id, created_at) values (gen_random_uuid(), now())',
-    'listed_gift_gift_id_fkey',
-  ],
-  [
-    "with made as (insert into public.gifts (recipient_name, sender_name, message, creator_email) values ('a', 'b', 'c', 'd@e.fg') returning id) " +
-      'insert into private.listed_gift (gift_id, created_at) select id, now() from made, generate_series(1, 2)',
-    'listed_gift_pkey',
-  ],
-  [
-    'insert into public.thanks (id, gift_id, heart) values (gen_random_uuid(), gen_random_uuid(), true)',
-    'thanks_gift_id_fkey',
-  ],
-  [
-    'insert into public.thanks (id, heart) values (gen_random_uuid(), true)',
-    'null value in column "gift_id"',
-  ],
+  [twice('lock_draft (gift_id, key_hash, opens_at)', `${ID}, '', now()`), 'lock_draft_pkey'],
   ...(
     [
-      ["'00000000-0000-4000-8000-000000000001', id, true, null, null", 'thanks_pkey'],
+      ['key_hash', "''", 'lock_draft_locks_something'],
+      ['key_hash, opens_at, answer_hash', "'', now(), 'x'", 'lock_draft_seal_is_whole'],
+      ['key_hash, question, answer_hash', "'', repeat('x', 201), 'x'", 'lock_draft_question_length'],
+      ['key_hash, question, answer_hash, hint', "'', 'x', 'x', ' '", 'lock_draft_hint_length'],
+    ] as const
+  ).map(([columns, values, refusedBy]): [string, string] => [
+    into('lock_draft', `(gift_id, ${columns}) values (gen_random_uuid(), ${values})`),
+    refusedBy,
+  ]),
+  [twice('device_invitation (token_hash, key_hash)', "'', ''"), 'device_invitation_pkey'],
+  // Tables of one row for each gift that there is.
+  ...(
+    [
+      ['open_gift', 'created_at', 'now()'],
+      ['listed_gift', 'created_at', 'now()'],
+      ['gift_owner', 'key_hash', "''"],
+      ['seal_breaker', 'key_hash', "''"],
+      ['gift_lock', 'wrong_answers', '0'],
+    ] as const
+  ).flatMap(([table, column, value]): [string, string][] => [
+    [into(table, `(gift_id, ${column}) values (gen_random_uuid(), ${value})`), `${table}_gift_id_fkey`],
+    [twiceForGift(`${table} (gift_id, ${column})`, `id, ${value}`), `${table}_pkey`],
+  ]),
+  [
+    into('public.thanks', '(id, gift_id, heart) values (gen_random_uuid(), gen_random_uuid(), true)'),
+    'thanks_gift_id_fkey',
+  ],
+  [into('public.thanks', '(id, heart) values (gen_random_uuid(), true)'), 'null value in column "gift_id"'],
+  ...(
+    [
+      [`${ID}, id, true, null, null`, 'thanks_pkey'],
       ["gen_random_uuid(), id, null, 'x', null", 'null value in column "heart"'],
       ['gen_random_uuid(), id, false, null, null', 'thanks_say_something'],
       ["gen_random_uuid(), id, false, ' ', null", 'thanks_message_length'],
@@ -489,44 +370,28 @@ export const ownerRules: [sql: string, refusedBy: string][] = [
       ["gen_random_uuid(), id, false, null, 'twice'", 'thanks_voice_once'],
     ] as const
   ).map(([values, refusedBy]): [string, string] => [
-    "with made as (insert into public.gifts (recipient_name, sender_name, message, creator_email) values ('a', 'b', 'c', 'd@e.fg') returning id) " +
-      `insert into public.thanks (id, gift_id, heart, message, voice) select ${values} from made, generate_series(1, 2)`,
+    twiceForGift('public.thanks (id, gift_id, heart, message, voice)', values),
     refusedBy,
   ]),
   [
-    "insert into private.coupon_use (coupon, email, gift_id) select 'X', 'twice@example.de', gen_random_uuid() from generate_series(1, 2)",
+    twice('coupon_use (coupon, email, gift_id)', "'X', 'twice@example.de', gen_random_uuid()"),
     'coupon_use_once_per_email',
   ],
+  [twice('daily_salt (day)', "date '2000-01-01'"), 'daily_salt_pkey'],
+  [twice('file_owner (bucket_id, name)', "'gift_media', 'twice'"), 'file_owner_pkey'],
+  [payment('V1', 'verdict', "'perhaps'"), 'payments_verdict_known'],
+  [payment('V2', 'verdict', "'verified'"), 'payments_verdict_has_time'],
+  [payment('V3', 'verdict_reason', "repeat('x', 501)"), 'payments_verdict_reason_length'],
   [
-    "insert into private.daily_salt (day) select date '2000-01-01' from generate_series(1, 2)",
-    'daily_salt_pkey',
-  ],
-  [
-    "insert into private.file_owner (bucket_id, name) select 'gift_media', 'twice' from generate_series(1, 2)",
-    'file_owner_pkey',
-  ],
-  [
-    "insert into public.payments (gift_id, order_id, price_id, amount_cents, status, verdict) values (gen_random_uuid(), 'V1', 'single', 249, 'captured', 'perhaps')",
-    'payments_verdict_known',
-  ],
-  [
-    "insert into public.payments (gift_id, order_id, price_id, amount_cents, status, verdict) values (gen_random_uuid(), 'V2', 'single', 249, 'captured', 'verified')",
-    'payments_verdict_has_time',
-  ],
-  [
-    "insert into public.payments (gift_id, order_id, price_id, amount_cents, status, verdict_reason) values (gen_random_uuid(), 'V3', 'single', 249, 'captured', repeat('x', 501))",
-    'payments_verdict_reason_length',
-  ],
-  [
-    "insert into public.payments (id, gift_id, order_id, price_id, amount_cents, status) select '00000000-0000-4000-8000-000000000001', gen_random_uuid(), 'V4' || n, 'single', 249, 'captured' from generate_series(1, 2) as n",
+    `insert into public.payments (id, gift_id, order_id, price_id, amount_cents, status) select ${ID}, gen_random_uuid(), 'V4' || n, 'single', 249, 'captured' from ${TWICE} as n`,
     'payments_pkey',
   ],
   [
-    "insert into public.newsletter_subscribers (id, email) select '00000000-0000-4000-8000-000000000001', n || '@example.de' from generate_series(1, 2) as n",
+    `insert into public.newsletter_subscribers (id, email) select ${ID}, n || '@example.de' from ${TWICE} as n`,
     'newsletter_subscribers_pkey',
   ],
   [
-    "insert into storage.objects (bucket_id, name) select 'gift_media', '00000000-0000-4000-8000-000000000002.png' from generate_series(1, 2)",
+    twice('storage.objects (bucket_id, name)', "'gift_media', '00000000-0000-4000-8000-000000000002.png'"),
     'objects_bucket_id_name_key',
   ],
 ];

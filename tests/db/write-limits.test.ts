@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { onEachDriver } from './support/gift-world.ts';
 import {
+  businessRow,
   clientFor,
   fileFor,
   giftRow,
+  inquire,
   inSeconds,
   lock,
   newSenderKey,
@@ -15,52 +17,49 @@ import {
 } from './support/world.ts';
 
 onEachDriver('write limits', (world) => {
-  const from = (address: string, senderKey = newSenderKey()) =>
-    clientFor(world.backend, { senderKey, headers: { 'cf-connecting-ip': address } });
-  const limit = (kind: string, perHour: number) =>
-    world.backend.database.query('select private.set_write_limit($1, $2)', [kind, perHour]);
+  const { from, sql, value } = world;
+  const limited = <T>(kind: string, perHour: number, work: () => PromiseLike<T>) =>
+    withWriteLimit(world.backend, kind, perHour, work);
+  type Client = ReturnType<typeof from>;
 
-  test('a limit holds per address and hour', async () => {
-    await limit('gift', 3);
-    const answers = [];
-    for (let n = 0; n < 5; n++) answers.push(await outcome(save(from('10.0.0.1'), giftRow())));
-    expect(answers).toEqual(['rows', 'rows', 'rows', 'PT429', 'PT429']);
-    expect(await outcome(save(from('10.0.0.2'), giftRow()))).toBe('rows');
-    const refused = await save(from('10.0.0.1'), giftRow());
-    expect(refused.status).toBe(429);
-    await limit('gift', 1000);
-  });
+  const enter = (client: Client, gift: { id: string }) =>
+    outcome(client.from('payments').insert(paymentRow({ gift_id: gift.id })));
+  const upload = (client: Client) => {
+    const { name, file } = fileFor('gift_video');
+    return client.storage.from('gift_video').upload(name, file);
+  };
 
-  test('neither a repeated nor a refused save counts as a write', async () => {
-    await limit('gift', 2);
+  test('a limit holds per address and hour; neither a repeated nor a refused save counts', async () => {
     const senderKey = newSenderKey();
     const row = giftRow();
-    for (let n = 0; n < 4; n++) expect(await outcome(save(from('10.0.1.1', senderKey), row))).toBe('rows');
-    expect(await outcome(save(from('10.0.1.1'), giftRow({ message: '' })))).toBe('23514');
-    expect(await outcome(save(from('10.0.1.1'), giftRow()))).toBe('rows');
-    await limit('gift', 1000);
+    const saved = (gift = giftRow(), client = from('10.0.0.1')) => outcome(save(client, gift));
+    await limited('gift', 2, async () => {
+      for (let n = 0; n < 4; n++) expect(await saved(row, from('10.0.0.1', senderKey))).toBe('rows');
+      expect(await saved(giftRow({ message: '' }))).toBe('23514');
+      expect([await saved(), await saved()]).toEqual(['rows', 'PT429']);
+      expect(await saved(giftRow(), from('10.0.0.2'))).toBe('rows');
+      expect((await save(from('10.0.0.1'), giftRow())).status).toBe(429);
+    });
   });
 
   test('a gift whose order is in table payments is never refused', async () => {
-    await limit('gift', 0);
-    const gift = giftRow();
-    expect(await outcome(save(from('10.0.2.1'), giftRow()))).toBe('PT429');
-    await from('10.0.2.1')
-      .from('payments')
-      .insert(paymentRow({ gift_id: gift.id }));
-    expect(await outcome(save(from('10.0.2.1'), gift))).toBe('rows');
-    await limit('gift', 1000);
+    const [client, gift] = [from('10.0.2.1'), giftRow()];
+    await limited('gift', 0, async () => {
+      expect(await outcome(save(client, giftRow()))).toBe('PT429');
+      await enter(client, gift);
+      expect(await outcome(save(client, gift))).toBe('rows');
+    });
   });
 
-  test('the lock of a gift whose order is in table payments is never refused, however often it is repeated', async () => {
+  test('nor is the lock of such a gift, however often it is repeated', async () => {
     const [early, late] = [giftRow(), giftRow()];
     const sender = from('10.0.8.1');
     const opens_at = inSeconds(60);
     const locked = (gift: typeof early, answer = 'Köln') =>
       outcome(lock(sender, gift.id, { opens_at, question: 'Wo?', answer }));
     expect(await locked(early)).toBe('done');
-    for (const gift of [early, late]) await sender.from('payments').insert(paymentRow({ gift_id: gift.id }));
-    await withWriteLimit(world.backend, 'lock', 0, async () => {
+    for (const gift of [early, late]) await enter(sender, gift);
+    await limited('lock', 0, async () => {
       for (const gift of [early, late])
         expect([await locked(gift), await locked(gift)]).toEqual(['done', 'done']);
       expect(await outcome(lock(sender, giftRow().id, { opens_at }))).toBe('PT429');
@@ -72,76 +71,70 @@ onEachDriver('write limits', (world) => {
     const gift = giftRow();
     const sender = from('10.0.8.3');
     const seal = { question: 'Wo?', answer: 'Köln', hint: 'Dom' };
-    const written = async () => {
-      const [row] = await world.backend.database.query<{ answer_hash: string; age: number }>(
-        `select answer_hash, extract(epoch from now() - written_at)::int as age
-         from private.lock_draft where gift_id = $1`,
-        [gift.id],
-      );
-      return row;
-    };
+    const hash = () => value('select answer_hash from private.lock_draft where gift_id = $1', [gift.id]);
     await lock(sender, gift.id, seal);
-    const first = await written();
-    await world.backend.database.query(
-      "update private.lock_draft set written_at = written_at - interval '20 hours' where gift_id = $1",
-      [gift.id],
-    );
+    const first = await hash();
+    await sql("update private.lock_draft set written_at = now() - interval '20 hours'");
     expect(await outcome(lock(sender, gift.id, seal))).toBe('done');
-    expect(await written()).toMatchObject({ answer_hash: first?.answer_hash, age: 0 });
+    expect(await hash()).toBe(first);
+    const young =
+      "select written_at > now() - interval '1 minute' from private.lock_draft where gift_id = $1";
+    expect(await value(young, [gift.id])).toBe(true);
     for (const change of [
       { answer: 'Bonn' },
       { hint: null },
       { question: 'Wann?' },
       { opens_at: inSeconds(60) },
     ]) {
-      const before = await written();
+      const before = await hash();
       await lock(sender, gift.id, { ...seal, ...change });
-      expect((await written())?.answer_hash, JSON.stringify(change)).not.toBe(before?.answer_hash);
+      expect(await hash(), JSON.stringify(change)).not.toBe(before);
     }
   });
 
   test('further browsers that lock a gift whose order is in table payments are counted', async () => {
-    const gift_id = giftRow().id;
-    await from('10.0.8.2').from('payments').insert(paymentRow({ gift_id }));
+    const gift = giftRow();
+    await enter(from('10.0.8.2'), gift);
     const answers: string[] = [];
-    await withWriteLimit(world.backend, 'lock', 3, async () => {
-      for (let n = 0; n < 6; n++) {
-        answers.push(await outcome(lock(from('10.0.8.2'), gift_id, { opens_at: inSeconds(60) })));
-      }
+    await limited('lock', 3, async () => {
+      for (let n = 0; n < 6; n++)
+        answers.push(await outcome(lock(from('10.0.8.2'), gift.id, { opens_at: inSeconds(60) })));
     });
     expect(answers).toEqual(['done', 'done', 'done', 'done', 'PT429', 'PT429']);
-    const [kept] = await world.backend.database.query<{ drafts: number }>(
-      'select count(*)::int as drafts from private.lock_draft where gift_id = $1',
-      [gift_id],
-    );
-    expect(kept?.drafts).toBe(4);
+    const kept = 'select count(*)::int from private.lock_draft where gift_id = $1';
+    expect(await value(kept, [gift.id])).toBe(4);
   });
 
-  test('subscribers, payments and files have limits of their own', async () => {
-    await Promise.all([limit('subscriber', 1), limit('payment', 1), limit('file', 1)]);
+  test('subscribers, payments, inquiries and files have limits of their own', async () => {
     const client = from('10.0.3.1');
-    const upload = () => {
-      const { name, file } = fileFor('gift_media');
-      return client.storage.from('gift_media').upload(name, file);
+    const inquiry = async () => {
+      const gift = businessRow();
+      await save(client, gift);
+      return outcome(inquire(client, gift.id));
     };
-    const subscribe = () =>
-      client.from('newsletter_subscribers').insert({ email: `${randomUUID()}@example.de` });
-    expect([await outcome(subscribe()), await outcome(subscribe())]).toEqual(['done', 'PT429']);
-    const pay = () => client.from('payments').insert(paymentRow());
-    expect([await outcome(pay()), await outcome(pay())]).toEqual(['done', 'PT429']);
-    expect([await outcome(upload()), await outcome(upload())]).toEqual(['rows', '403']);
-    await Promise.all([limit('subscriber', 200), limit('payment', 2000), limit('file', 3000)]);
+    for (const [kind, write, answers] of [
+      [
+        'subscriber',
+        () => outcome(client.from('newsletter_subscribers').insert({ email: `${randomUUID()}@example.de` })),
+        ['done', 'PT429'],
+      ],
+      ['payment', () => enter(client, giftRow()), ['done', 'PT429']],
+      ['inquiry', inquiry, ['done', 'PT429']],
+      ['file', () => outcome(upload(client)), ['rows', '403']],
+    ] as const)
+      await limited(kind, 1, async () => expect([await write(), await write()], kind).toEqual(answers));
+    await limited('file', 0, async () => {
+      expect((await upload(client)).error, 'in German, which the storage service passes on').toMatchObject({
+        message: 'Es wird gerade sehr viel hochgeladen. Bitte versuche es in einer Stunde noch einmal.',
+      });
+    });
   });
 
-  test('too many uploads are refused with a German message, which the storage service passes on', async () => {
-    await limit('file', 0);
-    const { name, file } = fileFor('gift_media');
-    const { error } = await from('10.0.6.1').storage.from('gift_media').upload(name, file);
-    expect(error).toMatchObject({
-      statusCode: '403',
-      message: 'Es wird gerade sehr viel hochgeladen. Bitte versuche es in einer Stunde noch einmal.',
-    });
-    await limit('file', 3000);
+  test('uploads are refused above the ceiling of stored objects', async () => {
+    await sql('select private.set_stored_object_ceiling(0)');
+    expect(await outcome(upload(from('10.0.4.1')))).toBe('403');
+    await sql('select private.set_stored_object_ceiling(50000)');
+    expect(await outcome(upload(from('10.0.4.1')))).toBe('rows');
   });
 
   test.each([
@@ -151,106 +144,64 @@ onEachDriver('write limits', (world) => {
     ['eight addresses of one /64', Array.from({ length: 8 }, (_, n) => `2001:db8:0:1::${n + 1}`), 1],
     ['one /64 in brackets', ['2001:db8:0:2::1', '[2001:db8:0:2::2]', '[2001:db8:0:2::3]:443'], 1],
     ['two networks of /64', ['2001:db8:0:3::1', '2001:db8:0:4::1'], 2],
-    [
-      'what the caller put before the address that the proxy wrote',
-      ['6.6.6.6, 198.51.100.5', '7.7.7.7, 198.51.100.5'],
-      1,
-    ],
+    ['what the caller put before the proxy’s entry', ['6.6.6.6, 198.51.100.5', '7.7.7.7, 198.51.100.5'], 1],
     ['words instead of an address', ['unknown', 'unknown'], 1],
   ])('%s', async (_what, addresses, networks) => {
+    const network = "select private.caller_network() from set_config('request.headers', $1, false)";
     const counted = await Promise.all(
-      addresses.map(async (address) => {
-        const [row] = await world.backend.database.query<{ network: string }>(
-          "select private.caller_network() as network from set_config('request.headers', $1, false)",
-          [JSON.stringify({ 'cf-connecting-ip': address })],
-        );
-        return row?.network;
-      }),
+      addresses.map((address) => value(network, [JSON.stringify({ 'cf-connecting-ip': address })])),
     );
     expect(new Set(counted).size).toBe(networks);
     expect(counted.every(Boolean)).toBe(true);
   });
 
-  test('eight addresses of one /64 share one limit', async () => {
-    await limit('gift', 3);
-    const answers = await Promise.all(
-      Array.from({ length: 8 }, (_, n) => outcome(save(from(`2001:db8:1:1::${n + 1}`), giftRow()))),
-    );
-    // More than three may pass, because they are saved at the same time; the next save alone does
-    // not.
-    expect(await outcome(save(from('2001:db8:1:1:ffff::1'), giftRow()))).toBe('PT429');
-    expect(answers.filter((answer) => answer === 'rows').length).toBeGreaterThanOrEqual(3);
-    expect(await outcome(save(from('2001:db8:1:2::1'), giftRow()))).toBe('rows');
-    await limit('gift', 1000);
-  });
-
-  test('the address comes from the header that the operator names, else from the last entry of x-forwarded-for', async () => {
-    await limit('gift', 1);
+  test('the address comes from the header that the operator names, else from the end of x-forwarded-for', async () => {
     const saveWith = (headers: Record<string, string>) =>
       outcome(save(clientFor(world.backend, { headers }), giftRow()));
-    await world.backend.database.query("select private.set_address_header('X-Real-IP')");
-    expect(await saveWith({ 'x-real-ip': '203.0.113.1', 'cf-connecting-ip': '203.0.113.2' })).toBe('rows');
-    expect(await saveWith({ 'x-real-ip': '203.0.113.1', 'cf-connecting-ip': '203.0.113.3' })).toBe('PT429');
-    expect(await saveWith({ 'x-forwarded-for': '6.6.6.6, 203.0.113.4' })).toBe('rows');
-    expect(await saveWith({ 'x-forwarded-for': '7.7.7.7, 203.0.113.4' })).toBe('PT429');
-    await world.backend.database.query("select private.set_address_header('cf-connecting-ip')");
-    await limit('gift', 1000);
+    await sql("select private.set_address_header('X-Real-IP')");
+    await limited('gift', 1, async () => {
+      expect(await saveWith({ 'x-real-ip': '203.0.113.1', 'cf-connecting-ip': '203.0.113.2' })).toBe('rows');
+      expect(await saveWith({ 'x-real-ip': '203.0.113.1', 'cf-connecting-ip': '203.0.113.3' })).toBe('PT429');
+      expect(await saveWith({ 'x-forwarded-for': '6.6.6.6, 203.0.113.4' })).toBe('rows');
+      expect(await saveWith({ 'x-forwarded-for': '7.7.7.7, 203.0.113.4' })).toBe('PT429');
+    });
+    await sql("select private.set_address_header('cf-connecting-ip')");
   });
 
-  test('simultaneous requests exceed a limit by no more than their number', async () => {
+  test('simultaneous requests of one network exceed a limit by no more than their number', async () => {
     const [parallel, allowed] = [8, 5];
-    await limit('gift', allowed);
     let [asked, taken] = [0, 0];
-    const worker = async () => {
-      while (asked < 60) {
-        asked += 1;
-        if ((await outcome(save(from('10.0.7.1'), giftRow()))) === 'rows') taken += 1;
-      }
+    const worker = async (_: unknown, index: number) => {
+      for (; asked < 40; asked += 1)
+        if ((await outcome(save(from(`2001:db8:1:1::${index}`), giftRow()))) === 'rows') taken += 1;
     };
-    await Promise.all(Array.from({ length: parallel }, worker));
-    console.log(`limit ${allowed}, ${parallel} at once, ${asked} asked: ${taken} taken`);
+    await limited('gift', allowed, () => Promise.all(Array.from({ length: parallel }, worker)));
     expect(taken).toBeGreaterThanOrEqual(allowed);
     expect(taken).toBeLessThanOrEqual(allowed + parallel);
-    await limit('gift', 1000);
-  });
-
-  test('uploads are refused above the ceiling of stored objects', async () => {
-    const { name, file } = fileFor('gift_video');
-    const upload = () => outcome(from('10.0.4.1').storage.from('gift_video').upload(name, file));
-    await world.backend.database.query('select private.set_stored_object_ceiling(0)');
-    expect(await upload()).toBe('403');
-    await world.backend.database.query('select private.set_stored_object_ceiling(50000)');
-    expect(await upload()).toBe('rows');
   });
 
   test("addresses are stored as hashes, and yesterday's are deleted", async () => {
     await save(from('10.0.5.1'), giftRow());
-    const [event] = await world.backend.database.query<{ address_hash: Uint8Array }>(
-      'select address_hash from private.write_event order by at desc limit 1',
-    );
-    expect(Buffer.from(event?.address_hash ?? []).length).toBe(32);
-    await world.backend.database.query('update private.daily_salt set day = day - 1');
-    await world.backend.database.query("update private.write_event set at = at - interval '2 days'");
+    const hash = 'select length(address_hash)::int from private.write_event order by at desc limit 1';
+    expect(await value(hash)).toBe(32);
+    await sql('update private.daily_salt set day = day - 1');
+    await sql("update private.write_event set at = at - interval '2 days'");
     await save(from('10.0.5.1'), giftRow());
-    const [left] = await world.backend.database.query<{ events: number; salts: number }>(
-      'select (select count(*)::int from private.write_event) as events, (select count(*)::int from private.daily_salt) as salts',
-    );
-    expect(left).toEqual({ events: 1, salts: 1 });
+    for (const table of ['write_event', 'daily_salt'])
+      expect(await value(`select count(*)::int from private.${table}`)).toBe(1);
   });
 
   test('old events go by the thousand, so that no caller waits for all of them', async () => {
-    await world.backend.database.query(
+    await sql(
       `insert into private.write_event (kind, address_hash, at)
        select 'gift', '', now() - interval '2 days' from generate_series(1, 2500)`,
     );
-    await world.backend.database.query('update private.daily_salt set day = day - 1');
+    await sql('update private.daily_salt set day = day - 1');
     const left = [];
     for (let n = 0; n < 4; n++) {
       expect(await outcome(lock(from('10.0.9.1'), giftRow().id, { opens_at: inSeconds(60) }))).toBe('done');
-      const [row] = await world.backend.database.query<{ old: number }>(
-        "select count(*)::int as old from private.write_event where at < now() - interval '1 day'",
-      );
-      left.push(row?.old);
+      const old = "select count(*)::int from private.write_event where at < now() - interval '1 day'";
+      left.push(await value(old));
     }
     expect(left).toEqual([1500, 500, 0, 0]);
   });
@@ -263,30 +214,49 @@ onEachDriver('write limits', (world) => {
       const question = { code: 'WELCOME50', option: 'single', email: '', gift_id: id, cents: 125 };
       expect((await client.rpc('coupon_state', question)).data).toBe('ok');
     }
-    await from('10.0.9.2').rpc('invite_device');
-    await client.rpc('invite_device');
-    const query = (sql: string, values: unknown[] = []) => world.backend.database.query(sql, values);
-    await query("update private.lock_draft set written_at = now() - interval '25 hours' where gift_id = $1", [
-      old,
-    ]);
-    await query(
-      "update private.price_promise set promised_at = now() - interval '31 days' where gift_id = $1",
-      [old],
-    );
-    await query(
+    for (const device of [from('10.0.9.3'), client]) await device.rpc('invite_device');
+    const aged = (table: string, column: string, age: string) =>
+      sql(`update private.${table} set ${column} = now() - $1::interval where gift_id = $2`, [age, old]);
+    await aged('lock_draft', 'written_at', '25 hours');
+    await aged('price_promise', 'promised_at', '31 days');
+    await sql(
       "update private.device_invitation set expires_at = now() - interval '25 hours' where ctid = (select min(ctid) from private.device_invitation)",
     );
-    const kept = async () => {
-      const [row] = await world.backend.database.query<Record<string, number>>(
-        `select (select count(*)::int from private.lock_draft where gift_id in ($1::uuid, $2::uuid)) as locks,
-           (select count(*)::int from private.price_promise where gift_id in ($1::uuid, $2::uuid)) as promises,
-           (select count(*)::int from private.device_invitation) as links`,
-        [young, old],
+    const kept = async (table: string) =>
+      Number(
+        await value(
+          `select count(*) from private.${table}${table === 'device_invitation' ? '' : ` where gift_id in ('${young}', '${old}')`}`,
+        ),
       );
-      return row as { locks: number; promises: number; links: number };
+    const links = await kept('device_invitation');
+    await sql('select private.forget_old()');
+    for (const table of ['lock_draft', 'price_promise']) expect(await kept(table), table).toBe(1);
+    expect(await kept('device_invitation')).toBe(links - 1);
+  });
+
+  test('an inquiry is one row, a year long at most, and goes with its gift', async () => {
+    const client = from('10.0.9.4');
+    const gifts = [businessRow(), businessRow(), businessRow()] as const;
+    const left = async () => {
+      const rows = await sql<{ gift_id: string }>('select gift_id from public.inquiries order by created_at');
+      return rows
+        .map(({ gift_id }) => gifts.findIndex(({ id }) => id === gift_id))
+        .filter((place) => place >= 0);
     };
-    const before = await kept();
-    await query('select private.forget_old()');
-    expect(await kept()).toEqual({ locks: 1, promises: 1, links: before.links - 1 });
+    const handIn = async (gift: { id: string }) => {
+      await save(client, gift);
+      return outcome(inquire(client, gift.id));
+    };
+    const aged = (gift: { id: string }, age: string) =>
+      sql('update public.inquiries set created_at = now() - $2::interval where gift_id = $1', [gift.id, age]);
+    expect([await handIn(gifts[0]), await outcome(inquire(client, gifts[0].id))]).toEqual(['done', '23505']);
+    await aged(gifts[0], '364 days');
+    await handIn(gifts[1]);
+    expect(await left()).toEqual([0, 1]);
+    await aged(gifts[1], '367 days');
+    await handIn(gifts[2]);
+    expect(await left()).toEqual([0, 2]);
+    await client.from('gifts').delete().eq('id', gifts[2].id);
+    expect(await left()).toEqual([0]);
   });
 });

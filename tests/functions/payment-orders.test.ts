@@ -52,31 +52,26 @@ describe('payment-orders: create', () => {
     });
   });
 
-  it.each([
-    [
-      'an expired coupon',
-      giftRow({ price_id: 'yearly_subscription', applied_coupon: 'YEARLY20' }),
-      422,
-      'NOT_FOR_SALE',
-    ],
-    [
-      'a coupon for another option',
-      giftRow({ price_id: 'monthly_subscription', applied_coupon: 'WELCOME50' }),
-      422,
-      'NOT_FOR_SALE',
-    ],
-    ['a gift that costs nothing', giftRow({ applied_coupon: 'FREEGIFT2025' }), 422, 'NOT_FOR_SALE'],
-    ['an inquiry', giftRow({ price_id: 'business_pack' }), 422, 'NOT_FOR_SALE'],
-    ['an unknown option', giftRow({ price_id: 'lifetime' }), 422, 'NOT_FOR_SALE'],
-    ['no row', null, 400, 'ROW_NEEDED'],
-    ['a list', [], 400, 'ROW_NEEDED'],
-    ['a row without an id', { price_id: 'single' }, 400, 'ROW_NEEDED'],
-    ['a coupon that is a number', giftRow({ applied_coupon: 1 }), 400, 'ROW_NEEDED'],
-  ])('%s', async (_, row, status, code) => {
+  it.each<[string, object]>([
+    ['an expired coupon', { price_id: 'yearly_subscription', applied_coupon: 'YEARLY20' }],
+    ['a coupon for another option', { price_id: 'monthly_subscription', applied_coupon: 'WELCOME50' }],
+    ['a gift that costs nothing', { applied_coupon: 'FREEGIFT2025' }],
+    ['an inquiry', { price_id: 'business_pack' }],
+    ['an unknown option', { price_id: 'lifetime' }],
+  ])('%s is not for sale', async (_, row) => expectRefusal(giftRow({ ...row }), 422, 'NOT_FOR_SALE'));
+
+  it.each<[string, unknown]>([
+    ['no row', null],
+    ['a list', []],
+    ['a row without an id', { price_id: 'single' }],
+    ['a coupon that is a number', giftRow({ applied_coupon: 1 })],
+  ])('%s is no row', async (_, row) => expectRefusal(row, 400, 'ROW_NEEDED'));
+
+  async function expectRefusal(row: unknown, status: number, code: string) {
     const before = world.payPal.made.size;
     expect(await create(row)).toEqual({ status, answer: { code, message: expect.any(String) } });
     expect(world.payPal.made.size).toBe(before);
-  });
+  }
 
   it('makes one order after a lost answer, a second click and ten simultaneous requests', async () => {
     const row = giftRow();
@@ -185,24 +180,13 @@ describe('payment-orders: capture', () => {
       payer: { payer_id: 'PAYER1', email_address: 'mia@example.org', name: { given_name: 'Mia' } },
       payment_source: { paypal: { email_address: 'mia@example.org', account_id: 'PAYER1' } },
     });
+    const money = { value: '2.49', currency_code: 'EUR' };
+    const captures = [{ id: expect.any(String), status: 'COMPLETED', amount: money }];
     const read = {
       id: orderId,
       status: 'COMPLETED',
       payer: { payer_id: 'PAYER1' },
-      purchase_units: [
-        {
-          custom_id: giftId,
-          payments: {
-            captures: [
-              {
-                id: expect.any(String),
-                status: 'COMPLETED',
-                amount: { value: '2.49', currency_code: 'EUR' },
-              },
-            ],
-          },
-        },
-      ],
+      purchase_units: [{ custom_id: giftId, payments: { captures } }],
     };
     for (let n = 0; n < 2; n++) expect(await capture(giftId, orderId)).toEqual({ status: 200, answer: read });
   });

@@ -45,6 +45,11 @@ export function orderOf(
   };
 }
 
+/** An order in which this amount was captured. */
+export const amount = (value: string, currency_code = 'EUR') => ({
+  capture: { amount: { value, currency_code } },
+});
+
 /** A database, a stand-in for PayPal and one Edge Function in Deno. */
 export class PaymentsWorld {
   readonly payPal = new PayPalApi();
@@ -105,6 +110,11 @@ export class PaymentsWorld {
     const saved = await save(browser, gift);
     expect([entered.error, saved.error]).toEqual([null, null]);
     return payment as unknown as Payment;
+  }
+
+  /** Has PayPal know the order of a payment, with the given deviations. */
+  knows(payment: Payment, changes: OrderChanges = {}): void {
+    this.payPal.orders.set(payment.order_id, { body: orderOf(payment, changes) });
   }
 
   /** The row of table payments of an order. */

@@ -1,7 +1,18 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { availableDrivers, type Driver, startTestBackend, type TestBackend } from './backend.ts';
-import { clientFor, giftRow, lock, newSenderKey, outcome, save, type TestLock } from './world.ts';
+import {
+  type Bucket,
+  clientFor,
+  fileFor,
+  giftRow,
+  lock,
+  newSenderKey,
+  outcome,
+  save,
+  type TestLock,
+  verifiedPayment,
+} from './world.ts';
 
 type Gift = ReturnType<typeof giftRow>;
 
@@ -25,8 +36,38 @@ function giftWorld(driver: Driver) {
     if (!started) throw new Error('The backend runs during tests only.');
     return started;
   };
+  /** Runs a statement as the owner of the database. */
+  const sql = <Row extends Record<string, unknown>>(text: string, values: unknown[] = []) =>
+    backend().database.query<Row>(text, values);
+  /** The one value that a statement answers. */
+  const value = async (text: string, values: unknown[] = []): Promise<unknown> =>
+    Object.values((await sql(text, values))[0] ?? {})[0];
   /** A browser with a key of its own. */
   const browser = (senderKey = newSenderKey()) => clientFor(backend(), { senderKey });
+  /** A browser behind another address. */
+  const from = (address: string, senderKey = newSenderKey()) =>
+    clientFor(backend(), { senderKey, headers: { 'cf-connecting-ip': address } });
+  const keyless = () => clientFor(backend());
+  const operator = () => clientFor(backend(), { service: true });
+
+  /** A file that `client` has uploaded: its address, and the outcome of deleting it. */
+  async function uploaded(client: SupabaseClient, bucket: Bucket = 'gift_media') {
+    const { name, file } = fileFor(bucket);
+    expect(await outcome(client.storage.from(bucket).upload(name, file))).toBe('rows');
+    return {
+      name,
+      url: client.storage.from(bucket).getPublicUrl(name).data.publicUrl,
+      removedBy: (by: SupabaseClient) => outcome(by.storage.from(bucket).remove([name])),
+    };
+  }
+
+  /** Has a second device take over what `first` has made. */
+  async function couple(first: SupabaseClient, second = browser()): Promise<SupabaseClient> {
+    const { token } = (await first.rpc('invite_device')).data as { token: string };
+    const { data } = await second.rpc('accept_invitation', { token });
+    expect(data).toMatchObject({ state: 'open' });
+    return second;
+  }
 
   /** A gift that `sender` has saved. */
   async function savedGift(sender: SupabaseClient, overrides: Record<string, unknown> = {}): Promise<Gift> {
@@ -52,14 +93,41 @@ function giftWorld(driver: Driver) {
     });
   }
 
+  /** The tests where payments must be verified. */
+  function whereVerified(tests: () => void): void {
+    describe('where payments must be verified', () => {
+      const set = (to: boolean) => sql('select private.set_require_verified_payment($1)', [to]);
+      beforeAll(() => set(true));
+      afterAll(() => set(false));
+      tests();
+    });
+  }
+
+  /** Enters a payment that PayPal has confirmed, as the functions do. */
+  const verify = (gift_id: unknown, overrides: Record<string, unknown> = {}) =>
+    outcome(
+      operator()
+        .from('payments')
+        .insert(verifiedPayment({ gift_id, ...overrides })),
+    );
+
   return {
     driver,
     get backend() {
       return backend();
     },
+    sql,
+    value,
     browser,
+    from,
+    keyless,
+    operator,
+    uploaded,
+    couple,
     savedGift,
     lockedGift,
     inListModes,
+    whereVerified,
+    verify,
   };
 }

@@ -59,6 +59,10 @@ export function paymentRow(overrides: Record<string, unknown> = {}): Record<stri
   return { ...paymentEntry(), ...overrides };
 }
 
+/** A payment that PayPal has confirmed. */
+export const verifiedPayment = (overrides: Record<string, unknown> = {}) =>
+  paymentRow({ verdict: 'verified', verified_at: new Date().toISOString(), ...overrides });
+
 /** Saves a gift as the page does (docs/behaviour.md#calls): upsert on id, returning the row. */
 export function save(client: SupabaseClient, row: { id: string }) {
   return client

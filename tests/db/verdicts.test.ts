@@ -1,0 +1,134 @@
+import { expect, test } from 'vitest';
+import { onEachDriver } from './support/gift-world.ts';
+import { giftRow, outcome, paymentRow, save } from './support/world.ts';
+
+// Which payments PayPal is asked about, and what its word is worth (docs/decisions/price-changes.md).
+
+onEachDriver('payments and their verdicts', (world) => {
+  const { browser, sql, value } = world;
+
+  /** Enters a payment as a browser does; returns its order. */
+  async function enter(fields: Record<string, unknown> = {}, client = browser()): Promise<string> {
+    const entry = paymentRow(fields);
+    expect(await outcome(client.from('payments').insert(entry))).toBe('done');
+    return String(entry.order_id);
+  }
+  const judge = (order: string, verdict: string) =>
+    value("select public.record_verdict($1, $2, 'why')", [order, verdict]);
+  const set = (order: string, fields: string) =>
+    sql(`update public.payments set ${fields} where order_id = $1`, [order]);
+  const column = (order: string, name: string) =>
+    value(`select ${name} from public.payments where order_id = $1`, [order]);
+  /** Claims payments, of one gift or of all. */
+  const claim = async (gift: string | null, howMany = 20, refused = false) => {
+    const rows = await sql<{ order_id: string }>('select order_id from public.claim_payments($1, $2, $3)', [
+      gift,
+      howMany,
+      refused,
+    ]);
+    return rows.map(({ order_id }) => order_id);
+  };
+
+  test('a verdict is undone by none but money that went back, for that order alone', async () => {
+    const [order, other] = [await enter(), await enter()];
+    const answers: unknown[] = [];
+    const given = ['refused', 'verified', 'refused', 'refunded', 'verified', 'reversed', 'refunded'];
+    for (const verdict of given) answers.push(await judge(order, verdict));
+    expect(answers.join(' ')).toBe('refused verified verified refunded refunded reversed reversed');
+    expect(await column(order, "concat_ws(' ', refusals, verified_at is not null, verdict_reason)")).toBe(
+      '1 t why',
+    );
+    expect(await column(other, 'verdict')).toBeNull();
+  });
+
+  test('a verdict for one of two entries of an order leaves the other', async () => {
+    const order_id = await enter();
+    await enter({ order_id });
+    const [first] = await sql('select id from public.payments where order_id = $1', [order_id]);
+    await value("select public.record_verdict($1, 'refused', 'why', null, $2)", [order_id, first?.id]);
+    expect(
+      await value('select count(verdict)::int from public.payments where order_id = $1', [order_id]),
+    ).toBe(1);
+  });
+
+  test('a payment is asked about once a minute, and ever more rarely after refusals', async () => {
+    const gift_id = giftRow().id;
+    const order = await enter({ gift_id });
+    const isClaimed = async () => (await claim(gift_id)).includes(order);
+    const asked = async (ago: string, fields = '') => {
+      await set(order, `checked_at = now() - interval '${ago}'${fields}`);
+      return isClaimed();
+    };
+    expect([await isClaimed(), await isClaimed()]).toEqual([true, false]);
+    expect([await asked('59 seconds'), await asked('61 seconds'), await isClaimed()]).toEqual([
+      false,
+      true,
+      false,
+    ]);
+    for (const [index, minutes] of [1, 10, 60, 1440].entries()) {
+      const refused = `, verdict = 'refused', refusals = ${index + 1}`;
+      expect(await asked(`${minutes} minutes -5 seconds`, refused), `${minutes} minutes`).toBe(false);
+      expect(await asked(`${minutes} minutes 5 seconds`, refused), `${minutes} minutes`).toBe(true);
+    }
+    const unknown = ", verdict_reason = 'unknown_order', refusals = 1, created_at = now() - interval";
+    expect(await asked('9 days', `${unknown} '25 hours'`), 'unknown for a day').toBe(false);
+    expect(await asked('9 days', `${unknown} '23 hours'`)).toBe(true);
+    for (const verdict of ['verified', 'refunded'])
+      expect(await asked('9 days', `, verified_at = now(), verdict = '${verdict}'`), verdict).toBe(false);
+  });
+
+  test('a sweep claims what is open, the longest unasked first, saved gifts before and each once an hour', async () => {
+    await sql('delete from public.payments');
+    const gift = giftRow();
+    await save(browser(), gift);
+    const [invented, refused, real] = [await enter(), await enter(), await enter({ gift_id: gift.id })];
+    const checked = (order: string, ago: string) => set(order, `checked_at = now() - interval '${ago}'`);
+    const next = async (ofRefused = false) => (await claim(null, 1, ofRefused))[0];
+    await judge(refused, 'refused');
+    expect([await next(), await next()]).toEqual([real, invented]);
+    await checked(real, '5 minutes');
+    await checked(invented, '50 minutes');
+    expect(await next(), 'a saved gift, once an hour').toBe(invented);
+    await checked(real, '61 minutes');
+    await checked(invented, '9 hours');
+    expect([await next(true), await next()]).toEqual([refused, real]);
+    await checked(invented, '1 second');
+    expect(await next()).toBeUndefined();
+  });
+
+  test("of many entries for a gift the verified one decides, then the sender's, and few are asked about", async () => {
+    await sql('delete from public.payments');
+    const sender = browser();
+    const gift = giftRow();
+    await save(sender, gift);
+    await sql(
+      `insert into public.payments (gift_id, order_id, price_id, amount_cents, status, created_at, entered_by)
+       select $1, 'INVENTED' || n, 'single', 249, 'captured', now() - interval '1 day', decode(md5(n::text), 'hex')
+       from generate_series(1, 60) as n`,
+      [gift.id],
+    );
+    const own = await enter({ gift_id: gift.id }, sender);
+    for (const of_gift of [gift.id, null]) {
+      const claimed: string[] = [];
+      for (let n = 0; n < 7; n++) claimed.push(...(await claim(of_gift, 5)));
+      expect(claimed.slice(0, 5), String(of_gift)).toContain(own);
+      expect([claimed.length, await claim(of_gift)]).toEqual([20, []]);
+      await sql('update public.payments set checked_at = null');
+    }
+    const best = (column: string) => value(`select ${column} from public.payments_of_gift($1, 1)`, [gift.id]);
+    expect(await best('order_id')).toBe(own);
+    await judge(own, 'refused');
+    await judge('INVENTED7', 'verified');
+    expect(await best('verdict')).toBe('verified');
+  });
+
+  test('an entry for another gift under the same order counts as nothing', async () => {
+    const sender = browser();
+    const gift_id = giftRow().id;
+    const order_id = await enter();
+    await enter({ gift_id, order_id }, sender);
+    const again = outcome(sender.from('payments').insert(paymentRow({ gift_id, order_id })));
+    expect(await again).toBe('23505');
+    expect(await claim(gift_id)).toEqual([order_id]);
+  });
+});
