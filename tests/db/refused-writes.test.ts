@@ -55,13 +55,14 @@ onEachDriver('refused writes', (world) => {
   });
 
   test('nor are two payments, or two inquiries', async () => {
-    const { id } = await world.savedGift(browser(), businessRow());
+    const company = browser();
+    const { id } = await world.savedGift(company, businessRow());
     const inquiry = { gift_id: id, company: 'Lot GbR', gift_count: 2 };
     for (const [table, rows] of Object.entries({
       payments: [paymentRow(), paymentRow()],
       inquiries: [inquiry, { ...inquiry, gift_id: giftRow().id }],
     }))
-      expect(await outcome(browser().from(table).insert(rows)), table).toBe('PT400');
+      expect(await outcome(company.from(table).insert(rows)), table).toBe('PT400');
   });
 
   test('one row at a time is a write as before', async () => {

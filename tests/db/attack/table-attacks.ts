@@ -167,10 +167,6 @@ const listings: Attack[] = [
 
 /** Changing or deleting a gift whose id is known. */
 const overwritings: Attack[] = [
-  ...attacksOf('another browser owns the gift', '42501', {
-    'overwrite a gift by upsert on its id': ({ attacker, victim }) =>
-      outcome(save(attacker, giftRow({ ...victim.gift, message: 'Ätsch' }))),
-  }),
   ...attacksOf('a link gives the right to read only', '42501', {
     'overwrite a gift with its link in the header x-gift-id': ({ raw, victim }) =>
       raw(`${REST}/gifts?on_conflict=id`, {
@@ -178,10 +174,6 @@ const overwritings: Attack[] = [
         headers: { ...merging, 'x-gift-id': victim.gift.id },
         body: { ...victim.gift, message: 'Ätsch' },
       }),
-  }),
-  ...attacksOf('the row is compared with the owner, not with the content', '42501', {
-    'repeat the save of somebody else to become its owner': ({ attacker, victim }) =>
-      outcome(save(attacker, victim.gift)),
   }),
   ...attacksOf('the id is the primary key', '23505', {
     'insert a gift under an id in use': ({ attacker, victim }) =>
@@ -232,11 +224,6 @@ const overwritings: Attack[] = [
       raw(`${REST}/gifts?id=not.is.null`, { method: 'PATCH', headers: returning, body: { shine: true } }),
   }),
   ...attacksOf('no row of another browser is deleted', '0 rows', {
-    'delete a gift': ({ raw, victim }) =>
-      raw(`${REST}/gifts?id=eq.${victim.gift.id}`, {
-        method: 'DELETE',
-        headers: { ...returning, 'x-gift-id': victim.gift.id },
-      }),
     'delete all gifts': ({ raw }) =>
       raw(`${REST}/gifts?id=not.is.null`, { method: 'DELETE', headers: returning }),
   }),
@@ -260,23 +247,6 @@ const overwritings: Attack[] = [
         headers: { ...returning, 'x-sender-key': await key(scene) },
       }),
   ),
-  ...attacksOf('a saved gift does not change', 'PT409', {
-    'change an own gift after it was saved': async ({ attacker, raw }) => {
-      const row = giftRow();
-      await save(attacker, row);
-      return raw(`${REST}/gifts?id=eq.${row.id}`, {
-        method: 'PATCH',
-        headers: returning,
-        body: { price_id: 'yearly_subscription' },
-      });
-    },
-  }),
-  ...attacksOf('created_at is never later than now', 'now', {
-    'save a gift with a date in the future': async ({ attacker }) => {
-      const { data } = await save(attacker, giftRow({ created_at: '2199-01-01T00:00:00Z' }));
-      return Date.parse(data?.created_at) <= Date.now() + 60_000 ? 'now' : 'future';
-    },
-  }),
   ...attacksOf('the columns of table gifts are fixed (docs/behaviour.md#gift-row)', 'PGRST204', {
     'write a column that does not exist': ({ attacker }) =>
       outcome(save(attacker, giftRow({ key_hash: 'x' }))),
@@ -312,77 +282,25 @@ const links: Attack[] = [
       return outcome(save(attacker, row));
     },
   }),
-  ...attackPerText(
-    'attach *',
-    "a gift's file must be in the bucket of its kind",
-    '23514',
-    [
-      'https://example.de/Amazon-Gutschein%2050%20EUR.pdf',
-      'https://example.de/storage/v1/object/public/gift_audio/00000000-0000-4000-8000-000000000001.png',
-      'https://example.de/storage/v1/object/sign/gift_media/00000000-0000-4000-8000-000000000001.png',
-      'https://example.de/storage/v1/object/public/gift_media/00000000-0000-4000-8000-000000000001.png?x',
-      'data:text/html,<script>',
-    ],
-    ({ attacker }, media_url) => outcome(save(attacker, giftRow({ media_url, media_type: 'file' }))),
-  ),
 ];
 
 /** Free gifts, forged payments and newsletter addresses. */
 const cheating: Attack[] = [
-  ...attackPerCase<(email: string) => string>(
-    'redeem the free coupon *',
-    'once per e-mail, in whatever case',
-    '23505',
-    {
-      'once more': (email) => email,
-      'in capitals': (email) => email.toUpperCase(),
-    },
-    ({ attacker, victim }, spelling) => outcome(save(attacker, freeGiftRow(spelling(victim.email)))),
-  ),
   ...attacksOf('an e-mail address has no spaces', '23514', {
     'redeem the free coupon with a space before the e-mail': ({ attacker, victim }) =>
       outcome(save(attacker, freeGiftRow(` ${victim.email}`))),
   }),
-  ...attacksOf('the use of a coupon stays recorded when its gift is deleted', '23505', {
-    'redeem the free coupon, delete the gift, redeem again': async ({ attacker }) => {
-      const first = freeGiftRow('again@example.de');
-      await save(attacker, first);
-      await attacker.from('gifts').delete().eq('id', first.id);
-      return outcome(save(attacker, freeGiftRow('again@example.de')));
-    },
-  }),
-  ...attackPerCase<Record<string, unknown>>(
-    'save a gift: *',
-    'status, option and coupon must fit',
-    '23514',
-    {
-      'free without a coupon': { payment_status: 'free_coupon' },
-      'a yearly subscription with the free coupon': {
-        price_id: 'yearly_subscription',
-        applied_coupon: 'FREEGIFT2025',
-        payment_status: 'free_coupon',
-      },
-      'a coupon that was made up': { applied_coupon: 'ALL100' },
-      'a status that was made up': { payment_status: 'settled' },
-    },
-    ({ attacker }, row) => outcome(save(attacker, giftRow(row))),
-  ),
   ...attackPerCase<Record<string, unknown>>(
     'enter a payment *',
     'anon has no INSERT on that column',
     '42501',
     {
-      'as verified': { verdict: 'verified', verified_at: new Date().toISOString() },
       'with an id': { id: crypto.randomUUID() },
       'with a date': { created_at: '2020-01-01T00:00:00Z' },
       'with a reason': { verdict_reason: 'ok' },
     },
     ({ attacker }, columns) => outcome(attacker.from('payments').insert(paymentRow(columns))),
   ),
-  ...attacksOf('amount, option and coupon must fit', '23514', {
-    'enter a payment of one cent': ({ attacker }) =>
-      outcome(attacker.from('payments').insert(paymentRow({ amount_cents: 1 }))),
-  }),
   ...attacksOf('payments are insert-only', '42501', {
     'replace the payment of somebody else': ({ raw, victim }) =>
       raw(`${REST}/payments?on_conflict=order_id`, {
@@ -390,60 +308,19 @@ const cheating: Attack[] = [
         headers: { prefer: 'resolution=merge-duplicates' },
         body: paymentRow({ gift_id: victim.gift.id, status: 'unconfirmed' }),
       }),
-    'change a payment': ({ raw, victim }) =>
-      raw(`${REST}/payments?gift_id=eq.${victim.gift.id}`, {
-        method: 'PATCH',
-        body: { status: 'unconfirmed' },
-      }),
-    'delete all payments': ({ raw }) => raw(`${REST}/payments?gift_id=not.is.null`, { method: 'DELETE' }),
   }),
-  ...attacksOf('an entry is one per order and browser, and PayPal says which is true', 'done', {
-    'keep somebody else from entering an order by entering it first': async ({ attacker, backend }) => {
-      const { order_id, ...entry } = paymentRow();
-      await attacker.from('payments').insert(paymentRow({ order_id }));
-      return outcome(
-        newBrowser(backend)
-          .from('payments')
-          .insert({ ...entry, order_id }),
-      );
-    },
-  }),
-  ...attacksOf('the newsletter is insert-only', '42501', {
-    'unsubscribe everybody': ({ raw }) =>
-      raw(`${REST}/newsletter_subscribers?email=not.is.null`, { method: 'DELETE' }),
-    'replace a subscriber': ({ raw, victim }) =>
-      raw(`${REST}/newsletter_subscribers?email=eq.${victim.email}`, {
-        method: 'PATCH',
-        body: { email: 'attacker@example.de' },
-      }),
-  }),
-  ...attacksOf('anon has no INSERT on that column', '42501', {
-    'subscribe with an id': ({ raw }) =>
-      raw(`${REST}/newsletter_subscribers`, {
-        method: 'POST',
-        body: { id: crypto.randomUUID(), email: `${newSenderKey()}@example.de` },
-      }),
-  }),
+  ...attackPerText(
+    'delete everything: *',
+    'payments and the newsletter are insert-only',
+    '42501',
+    ['payments?gift_id=not.is.null', 'newsletter_subscribers?email=not.is.null'],
+    ({ raw }, rows) => raw(`${REST}/${rows}`, { method: 'DELETE' }),
+  ),
   ...attacksOf('one row a request', 'PT400', {
-    'insert gifts by the thousand': ({ raw }) =>
-      raw(`${REST}/gifts`, {
-        method: 'POST',
-        body: Array.from({ length: 1000 }, () => ({
-          recipient_name: 'a',
-          sender_name: 'b',
-          message: 'c',
-          creator_email: 'd@e.fg',
-        })),
-      }),
-  }),
-  ...attacksOf('one row a request, whether the address is known or not', 'PT400', {
-    'ask by one refused statement whether an address is subscribed': ({ raw, victim }) =>
-      raw(`${REST}/newsletter_subscribers`, {
-        method: 'POST',
-        body: [{ email: victim.email }, { email: 'none' }],
-      }),
-    'ask by one refused statement whether an address has used the free coupon': ({ raw, victim }) =>
-      raw(`${REST}/gifts`, { method: 'POST', body: [freeGiftRow(victim.email), giftRow({ message: '' })] }),
+    'insert gifts by the thousand': ({ raw }) => {
+      const row = { recipient_name: 'a', sender_name: 'b', message: 'c', creator_email: 'd@e.fg' };
+      return raw(`${REST}/gifts`, { method: 'POST', body: Array(1000).fill(row) });
+    },
   }),
 ];
 
