@@ -21,15 +21,13 @@ import { embeddedBackend } from './supabase/embedded/vite-plugin.ts';
 import { unitProjects } from './tests/unit-projects.ts';
 
 /**
- * Left to `npm run test:all`, so that `npm test` takes minutes: attacks, crashes, operators'
- * commands, limits and uploads in parts.
+ * Left to `npm run test:all`, so that `npm test` takes minutes: crashes, operators' commands and
+ * what the embedded backend does as a hosted project does.
  */
 const SLOW_DATABASE_TESTS = [
-  'tests/db/attack/attack.test.ts',
   'tests/db/durability.test.ts',
   'tests/db/media-prune.test.ts',
   'tests/db/resumable.test.ts',
-  'tests/db/write-limits.test.ts',
   'tests/db/dev-server.test.ts',
   'tests/db/bridges.test.ts',
 ];

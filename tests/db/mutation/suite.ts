@@ -76,7 +76,7 @@ export function failureAtHome({ name, mutate }: Mutant): string | undefined {
     encoding: 'utf8',
   });
   if (status === 0) return undefined;
-  const [failure] = / FAIL .*/.exec(stdout) ?? [];
+  const [, failure] = /× (.*)/.exec(stdout) ?? [];
   if (!failure) throw new Error(`The tests of ${name} did not run:\n${stdout}`);
-  return failure.trim();
+  return `${tests.join(', ')}: ${failure}`;
 }

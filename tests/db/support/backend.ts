@@ -26,6 +26,13 @@ export function availableDrivers(): Driver[] {
 }
 
 /**
+ * The modes to try on a driver: all on a real server, where this machine has one, and the strictest
+ * on the other.
+ */
+export const modesOn = <Mode extends string>(driver: Driver, modes: readonly Mode[]): Mode[] =>
+  modes.filter((mode) => driver === availableDrivers().at(-1) || mode === 'sender');
+
+/**
  * A folder in the cache, made once per state of the migrations: migrating takes seconds, copying
  * does not.
  */
