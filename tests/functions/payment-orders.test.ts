@@ -19,6 +19,8 @@ const ordersOf = (giftId: string) =>
 
 const takenFor = (giftId: string) => ordersOf(giftId).reduce((sum, { taken }) => sum + taken, 0);
 
+const UNAVAILABLE = { code: 'PAYPAL_UNAVAILABLE' };
+
 async function approvedOrder(row = giftRow()): Promise<{ giftId: string; orderId: string }> {
   const { answer } = await create(row);
   world.payPal.approve(answer.orderId);
@@ -79,13 +81,8 @@ describe('payment-orders: create', () => {
     const first = await create(row);
     const more = await Promise.all(Array.from({ length: 10 }, () => create(row)));
     expect(new Set([first, ...more].map(({ answer }) => answer.orderId)).size).toBe(1);
-    expect(ordersOf(row.id)).toHaveLength(1);
-  });
-
-  it('answers 503 when PayPal is silent twice; the next request gets the same order', async () => {
-    const row = giftRow();
     world.payPal.losesAnswers = 2;
-    expect(await create(row)).toMatchObject({ status: 503, answer: { code: 'PAYPAL_UNAVAILABLE' } });
+    expect(await create(row), 'silent twice').toMatchObject({ status: 503, answer: UNAVAILABLE });
     expect((await create(row)).status).toBe(200);
     expect(ordersOf(row.id)).toHaveLength(1);
   });
@@ -159,17 +156,11 @@ describe('payment-orders: a page that says which amount it shows', () => {
     expect(world.payPal.questions).toHaveLength(before);
   });
 
-  it('is asked by nobody else: an older page pays the price of now', async () => {
+  it('is asked by nobody else: an older page pays the price of now, and nothing else is for sale', async () => {
     await priceNow(299, '1 hour');
-    const { answer } = await create(giftRow());
-    expect(amountOf(answer.orderId)).toBe('2.99');
-  });
-
-  it('does not sell what is not for sale', async () => {
-    expect(await createAt(249, giftRow({ applied_coupon: 'HUNDRED' }))).toMatchObject({
-      status: 422,
-      answer: { code: 'NOT_FOR_SALE' },
-    });
+    expect(amountOf((await create(giftRow())).answer.orderId)).toBe('2.99');
+    const { status, answer } = await createAt(249, giftRow({ applied_coupon: 'HUNDRED' }));
+    expect([status, answer.code]).toEqual([422, 'NOT_FOR_SALE']);
   });
 });
 
@@ -191,19 +182,12 @@ describe('payment-orders: capture', () => {
     for (let n = 0; n < 2; n++) expect(await capture(giftId, orderId)).toEqual({ status: 200, answer: read });
   });
 
-  it.each([1, 2])('takes money once after %s lost answers and repetitions', async (lost) => {
+  it.each([0, 1, 2])('takes money once after %s lost answers and repetitions', async (lost) => {
     const { giftId, orderId } = await approvedOrder();
     world.payPal.losesAnswers = lost;
-    expect((await capture(giftId, orderId)).status).toBe(lost === 1 ? 200 : 503);
+    if (lost > 0) expect((await capture(giftId, orderId)).status).toBe(lost === 1 ? 200 : 503);
     const more = await Promise.all(Array.from({ length: 5 }, () => capture(giftId, orderId)));
     for (const { status, answer } of more) expect([status, answer.status]).toEqual([200, 'COMPLETED']);
-    expect(takenFor(giftId)).toBe(1);
-  });
-
-  it('takes money once for five simultaneous captures', async () => {
-    const { giftId, orderId } = await approvedOrder();
-    const answers = await Promise.all(Array.from({ length: 5 }, () => capture(giftId, orderId)));
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
     expect(takenFor(giftId)).toBe(1);
   });
 
@@ -222,22 +206,14 @@ describe('payment-orders: capture', () => {
     },
   );
 
-  it('refuses an order that nobody approved', async () => {
+  it('refuses an order that nobody approved, and the order of another gift', async () => {
     const row = giftRow();
-    const { answer } = await create(row);
-    expect(await capture(row.id, answer.orderId)).toMatchObject({
-      status: 422,
-      answer: { code: 'ORDER_NOT_APPROVED' },
-    });
-  });
-
-  it('refuses the order of another gift', async () => {
-    const { orderId, giftId } = await approvedOrder();
-    expect(await capture(randomUUID(), orderId)).toMatchObject({
-      status: 422,
-      answer: { code: 'WRONG_GIFT' },
-    });
-    expect(takenFor(giftId)).toBe(0);
+    const { orderId } = (await create(row)).answer;
+    const code = (name: string) => ({ status: 422, answer: { code: name } });
+    expect(await capture(row.id, orderId)).toMatchObject(code('ORDER_NOT_APPROVED'));
+    world.payPal.approve(orderId);
+    expect(await capture(randomUUID(), orderId)).toMatchObject(code('WRONG_GIFT'));
+    expect(takenFor(row.id)).toBe(0);
   });
 
   it.each([
@@ -249,10 +225,7 @@ describe('payment-orders: capture', () => {
 
   it('answers 503 when PayPal is silent', async () => {
     world.payPal.orders.set('HANGS1', 'hangs');
-    expect(await capture(randomUUID(), 'HANGS1')).toMatchObject({
-      status: 503,
-      answer: { code: 'PAYPAL_UNAVAILABLE' },
-    });
+    expect(await capture(randomUUID(), 'HANGS1')).toMatchObject({ status: 503, answer: UNAVAILABLE });
   });
 });
 

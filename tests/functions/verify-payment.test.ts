@@ -18,6 +18,7 @@ const verdictOf = async (payment: Payment) => (await verify(payment)).answer.ver
 const sweep = (more: object = {}) =>
   world.post({ sweep: true, ...more }, { apikey: world.backend.serviceKey });
 const forgetPayments = () => world.backend.database.query('delete from public.payments');
+type Gift = ReturnType<typeof giftRow>;
 const PENDING = { capture: { status: 'PENDING' } };
 
 describe("verify-payment: PayPal's order and the verdict in table payments", () => {
@@ -124,9 +125,7 @@ describe('verify-payment: PayPal does not answer', () => {
     '%s: answers 503 and keeps the last verdict; a later request works',
     async (trouble) => {
       const payment = await world.paidGift();
-      world.payPal.orders.set(payment.order_id, {
-        body: orderOf(payment, { capture: { status: 'PENDING' } }),
-      });
+      world.knows(payment, PENDING);
       await verify(payment);
       await world.aMinuteLater();
       world.payPal.orders.set(payment.order_id, trouble);
@@ -142,7 +141,7 @@ describe('verify-payment: PayPal does not answer', () => {
 describe('verify-payment: repeated requests', () => {
   it('asks PayPal once for fifty simultaneous requests, and not again about a verified payment', async () => {
     const payment = await world.paidGift();
-    world.knows(payment, { capture: { status: 'PENDING' } });
+    world.knows(payment, PENDING);
     const answers = await Promise.all(Array.from({ length: 50 }, () => verify(payment)));
     expect(new Set(answers.map(({ status, answer }) => `${status} ${answer.verdict}`))).toEqual(
       new Set(['200 pending']),
@@ -170,7 +169,7 @@ describe('verify-payment: repeated requests', () => {
         await new Promise<void>((resolve) => {
           answerLate = resolve;
         });
-        return orderOf(payment, { capture: { status: 'PENDING' } });
+        return orderOf(payment, PENDING);
       });
     });
     const slow = verify(payment);
@@ -200,15 +199,10 @@ describe('verify-payment: a gift that was made with a pass', () => {
   it('is verified by the payment of its pass, and opens then', async () => {
     await world.backend.database.query('select private.set_require_verified_payment(true)');
     const browser = world.browser();
-    const payment = await world.paidGift(
-      { amount_cents: 499 },
-      browser,
-      giftRow({ price_id: 'monthly_subscription' }),
-    );
-    const further = giftRow({ price_id: 'monthly_subscription' });
+    const [first, further] = [0, 1].map(() => giftRow({ price_id: 'monthly_subscription' })) as [Gift, Gift];
+    const payment = await world.paidGift({ amount_cents: 499 }, browser, first);
     expect((await save(browser, further)).error).toBeNull();
-    const paid = { capture: { amount: { value: '4.99', currency_code: 'EUR' } } };
-    world.knows(payment, paid);
+    world.knows(payment, amount('4.99'));
     expect(await world.giftState(further.id)).toBe('pending');
     expect((await world.post({ gift_id: further.id })).answer).toEqual({ verdict: 'verified', reason: '' });
     expect(await world.giftState(further.id)).toBe('open');
@@ -323,27 +317,13 @@ describe('verify-payment: a sweep', () => {
     await forgetPayments();
     const payments = [await world.paidGift(), await world.paidGift(), await world.paidGift()];
     const [first] = payments as [Payment];
-    for (const payment of payments) {
-      world.payPal.orders.set(payment.order_id, {
-        body: orderOf(payment, { unit: { payee: { merchant_id: 'MISTYPED' } } }),
-      });
-    }
-    expect(await sweep()).toEqual({
-      status: 200,
-      answer: {
-        verified: 0,
-        pending: 0,
-        refused: 3,
-        refunded: 0,
-        reversed: 0,
-        unanswered: 0,
-        reasons: { wrong_payee: 3 },
-        all_refused: 'wrong_payee',
-      },
+    for (const payment of payments) world.knows(payment, { unit: { payee: { merchant_id: 'MISTYPED' } } });
+    expect((await sweep()).answer).toMatchObject({
+      refused: 3,
+      reasons: { wrong_payee: 3 },
+      all_refused: 'wrong_payee',
     });
-    for (const payment of payments) {
-      world.knows(payment);
-    }
+    for (const payment of payments) world.knows(payment);
     world.payPal.orders.set(first.order_id, { status: 404, body: {} });
     // Long ago, and often refused since.
     await world.backend.database.query(
