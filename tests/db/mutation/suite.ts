@@ -54,16 +54,18 @@ export async function firstFailure(backend: TestBackend): Promise<string | undef
 /** Where a promise has its home that is in no table, by words of the mutant that breaks it. */
 const HOMES: [mutants: RegExp, ...tests: string[]][] = [
   [/claim_payments|payments_of_gift|of_sender|who_entered|record_verdict/, 'verdicts', 'price-changes'],
-  [/draft_state/, 'draft-state'],
+  [/draft_state/, 'draft-state', 'price-changes'],
   [/price|on_sale|percent|verdict|unfitting|coupon_state/, 'price-changes', 'coupons'],
-  [/thanks|voice|orphaned_media/, 'thanks'],
+  [/orphaned_media/, 'thanks', 'media-prune'],
+  [/count_write|forget_old|inquir/, 'write-limits'],
+  [/spend_coupon|second_row|one_row/, 'refused-writes'],
+  [/thanks|voice|may_be_opened/, 'thanks'],
   [/invit|shared_gifts|leave_devices|sign_off|take_over/, 'devices'],
-  [/lock|seal|pause|opening|opened|gift_by_link|cover|gift_for_link/, 'locks', 'gifts.test'],
-  [/open_gift|listed|follow_date|write_down_open/, 'gift-list', 'gifts.test'],
+  [/open_gift|listed|follow_date|write_down_open/, 'gift-list'],
+  [/lock|seal|pause|opening|gift_by_link|cover|gift_for_link|own_gift/, 'locks'],
   [/check_request/, 'planner-statistics'],
   [/file|bucket|object/, 'buckets'],
   [/pass/, 'passes'],
-  [/coupon|inquir|one_row|count|second_row/, 'refused-writes', 'write-limits', 'gifts.test'],
   [/./, 'gifts.test'],
 ];
 
