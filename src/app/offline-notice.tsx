@@ -13,9 +13,11 @@ const isOffline = () => navigator.onLine === false;
 
 const WORDS = {
   sender:
-    'Du bist gerade offline. Was du geschrieben hast, bleibt in diesem Browser; bezahlen und verschenken kannst du wieder, sobald die Verbindung da ist.',
+    'Du bist gerade offline. Was du geschrieben hast, bleibt in diesem Browser; bezahlen und ' +
+    'verschenken kannst du wieder, sobald die Verbindung da ist.',
   guest:
-    'Du bist gerade offline. Was du geschrieben hast, bleibt in diesem Browser; dazulegen kannst du es wieder, sobald die Verbindung da ist.',
+    'Du bist gerade offline. Was du geschrieben hast, bleibt in diesem Browser; dazulegen kannst du ' +
+    'es wieder, sobald die Verbindung da ist.',
   recipient: 'Du bist gerade offline. Was von deinem Geschenk schon da ist, kannst du weiter ansehen.',
 };
 

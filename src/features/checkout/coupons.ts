@@ -82,7 +82,9 @@ const REFUSALS: Readonly<Record<Exclude<CouponState, 'ok'>, CouponVerdict>> = {
   },
   email_required: {
     title: 'E-Mail erforderlich',
-    text: 'Bitte gib zuerst unter „Medien & Absender“ deine E-Mail-Adresse ein. Dieser Gutschein gilt einmal pro Adresse.',
+    text:
+      'Bitte gib zuerst unter „Medien & Absender“ deine E-Mail-Adresse ein. ' +
+      'Dieser Gutschein gilt einmal pro Adresse.',
   },
   used: COUPON_USED,
   // The coupon box shows no amount to the database, so nothing is answered about one.

@@ -30,7 +30,7 @@ export function OrderSummary({ option, coupon, recipientName, extras = [] }: Ord
   return (
     <section aria-label="Deine Bestellung" className="rounded-card bg-sand p-5">
       <h3 className="text-lg">Deine Bestellung</h3>
-      <dl className="mt-3 grid gap-1.5 [&>div]:flex [&>div]:justify-between [&>div]:gap-x-4 max-[16rem]:[&>div]:flex-wrap [&_dd]:shrink-0 [&_dd]:tabular-nums">
+      <dl className="order-lines">
         <div className="flex-wrap">
           <dt className="min-w-0 flex-1 break-words">
             {label}

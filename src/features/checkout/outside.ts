@@ -42,8 +42,11 @@ const ANSWER_TIMEOUT = 35_000;
  */
 export const SAVE_TIMEOUT = 60_000;
 
-const REPEATABLE =
-  /^(OFFLINE|TIMEOUT|UNREADABLE|NO_ROW|PT429|HTTP_(0|408|429|5\d\d)|XX...|5[37]...|25006|40001|40P01|PGRST00\d)$/;
+/** Codes of the page, of HTTP and of PostgREST, then those of PostgreSQL. */
+const REPEATABLE = [
+  /^(OFFLINE|TIMEOUT|UNREADABLE|NO_ROW|PT429|HTTP_(0|408|429|5\d\d)|PGRST00\d)$/,
+  /^(XX...|5[37]...|25006|40001|40P01)$/,
+];
 
 /**
  * What a failure of the backend means for the row: whether the same request may succeed later, and
@@ -53,7 +56,7 @@ export function saveFailure(error: unknown): SaveFailure {
   const words = failureWords(error);
   if (isCouponUsed(error)) return { kind: 'coupon-used', words };
   if (error instanceof BackendError && error.code === 'NO_ROW') return { kind: 'no-row', words };
-  const isRepeatable = !(error instanceof BackendError) || REPEATABLE.test(error.code);
+  const isRepeatable = !(error instanceof BackendError) || REPEATABLE.some((codes) => codes.test(error.code));
   return { kind: isRepeatable ? 'repeatable' : 'refused', words };
 }
 

@@ -10,17 +10,19 @@ const ICONS: Record<PaymentOptionKey, IconName> = {
   business_pack: 'mail',
 };
 
+const OptionIcon = ({ name }: { name: IconName }) => (
+  <span className="order-last ml-auto grid size-10 shrink-0 place-items-center rounded-full bg-sand text-berry">
+    <Icon name={name} />
+  </span>
+);
+
 const CHOICES = PAYMENT_OPTION_KEYS.map((key) => {
   const option = PAYMENT_OPTIONS[key];
   return {
     value: key,
     label: option.label,
     description: [priceText(option), option.priceNote].filter(Boolean).join(' · '),
-    picture: (
-      <span className="order-last ml-auto grid size-10 shrink-0 place-items-center rounded-full bg-sand text-berry">
-        <Icon name={ICONS[key]} />
-      </span>
-    ),
+    picture: <OptionIcon name={ICONS[key]} />,
   };
 });
 

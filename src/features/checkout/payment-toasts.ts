@@ -71,7 +71,8 @@ function wordsOf(toast: PaymentToast, elsewhere: Partial<Toast>): Words {
     case 'price-changed':
       return error(
         'Der Preis hat sich geändert',
-        'Abgebucht wurde nichts. Lade die Seite neu, dann siehst du den neuen Preis. Dein Entwurf bleibt erhalten.',
+        'Abgebucht wurde nichts. Lade die Seite neu, dann siehst du den neuen Preis. ' +
+          'Dein Entwurf bleibt erhalten.',
       );
     case 'cancelled':
       return { title: 'Zahlung abgebrochen', text: 'Du hast den Bezahlvorgang abgebrochen.' };

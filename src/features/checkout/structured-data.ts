@@ -14,7 +14,8 @@ export function structuredData(site: string, isSold: boolean): Record<string, un
     '@type': 'Product',
     name: 'Digitales Geschenk',
     description:
-      'Eine persönliche Nachricht mit Bild, Video, Stimme oder Datei, verpackt zum Auspacken und verschickt als Link.',
+      'Eine persönliche Nachricht mit Bild, Video, Stimme oder Datei, verpackt zum Auspacken und ' +
+      'verschickt als Link.',
     image: `${site}social-preview.png`,
     url: site,
     ...(isSold && {

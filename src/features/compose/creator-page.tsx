@@ -252,7 +252,8 @@ export default function CreatorPage({
                 ? 'justify-end lg:hidden'
                 : // Not sticky in a window as low as one with an open keyboard, and with very large
                   // text: the bar would take the place of what is written.
-                  'sticky z-20 border-t border-line bg-paper max-[16rem]:static max-[16rem]:flex-wrap [@media(max-height:26rem)]:static',
+                  'sticky z-20 border-t border-line bg-paper max-[16rem]:static max-[16rem]:flex-wrap',
+              tab !== 'payment' && '[@media(max-height:26rem)]:static',
               // Beside the cookie banner it would take a third of a phone, so there it stays in its
               // place.
               tab !== 'payment' && 'bottom-(--banner) max-lg:in-data-banner:static',

@@ -5,8 +5,10 @@ export const namedFiles = (names: readonly string[]): string =>
 /** What to do about films that are still made smaller (src/media/films/shrink-offer.tsx). */
 const unfinishedWords = (names: readonly string[]): string =>
   names.length === 1
-    ? `${namedFiles(names)} ist noch nicht im Geschenk: Warte, bis der Film verkleinert ist, oder bezahle ohne ihn.`
-    : `${namedFiles(names)} sind noch nicht im Geschenk: Warte, bis die Filme verkleinert sind, oder bezahle ohne sie.`;
+    ? `${namedFiles(names)} ist noch nicht im Geschenk: ` +
+      'Warte, bis der Film verkleinert ist, oder bezahle ohne ihn.'
+    : `${namedFiles(names)} sind noch nicht im Geschenk: ` +
+      'Warte, bis die Filme verkleinert sind, oder bezahle ohne sie.';
 
 /** What is said before a gift is paid for without these files. */
 export const missingFilesWords = (lost: readonly string[], unfinished: readonly string[]): string =>

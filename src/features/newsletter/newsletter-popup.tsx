@@ -173,7 +173,11 @@ function Sheet({ place, onClose }: NewsletterPopupProps & { onClose: () => void 
       className={classNames(
         'z-20 border border-line bg-surface px-4 py-2.5 shadow-lift outline-none',
         place === 'edge'
-          ? 'sticky bottom-[calc(var(--banner)+var(--page-bar))] max-lg:rounded-t-card lg:bottom-[calc(var(--banner)+0.5rem)] lg:mr-4 lg:mb-2 lg:ml-auto lg:w-88 lg:rounded-card xl:flex xl:w-208 xl:flex-wrap xl:items-center xl:gap-x-4 xl:py-1.5'
+          ? [
+              'sticky bottom-[calc(var(--banner)+var(--page-bar))] max-lg:rounded-t-card',
+              'lg:bottom-[calc(var(--banner)+0.5rem)] lg:mr-4 lg:mb-2 lg:ml-auto lg:w-88 lg:rounded-card',
+              'xl:flex xl:w-208 xl:flex-wrap xl:items-center xl:gap-x-4 xl:py-1.5',
+            ].join(' ')
           : 'mx-auto my-8 w-[calc(100%-2rem)] max-w-xl rounded-card',
       )}
     >

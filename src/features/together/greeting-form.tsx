@@ -2,21 +2,16 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { characterCount } from '@/gift/limits.ts';
 import { isBlank } from '@/gift/text.ts';
 import { KeptVoice } from '@/media/kept-voice.tsx';
+import { VoiceRecorder } from '@/media/recorder/recorder.tsx';
 import type { RecorderWords } from '@/media/recorder/recorder-words.ts';
 import { fileAddress } from '@/media/showing/file-address.ts';
 import { Button } from '@/ui/button.tsx';
 import { TextArea, TextField } from '@/ui/field.tsx';
 import { Icon } from '@/ui/icons.tsx';
-import { lazyPart } from '@/ui/lazy-part.tsx';
 import { Progress } from '@/ui/progress.tsx';
 import { MAX_GREETING_LENGTH, MAX_GREETING_NAME_LENGTH } from './greeting.ts';
 import { ChosenPhoto, PhotoInput } from './photo-input.tsx';
 import type { Attachment, UnsentGreeting } from './unsent-greeting.ts';
-
-// Words can be laid into the gift without it.
-const VoiceRecorder = lazyPart(async () => (await import('@/media/recorder/recorder.tsx')).VoiceRecorder, {
-  waitsForNetwork: true,
-});
 
 /** What the recorder says: a recording waits to be laid into the gift. */
 const IN_GREETING: RecorderWords = {

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import { checkFile } from '@/media/file-check.ts';
 import { FileThumbnail } from '@/media/file-thumbnail.tsx';
+import { prepareFile } from '@/media/prepare-file.ts';
 import { formatBytes } from '@/media/showing/file-size.ts';
 import { Button } from '@/ui/button.tsx';
 import { Icon } from '@/ui/icons.tsx';
@@ -19,10 +20,6 @@ const NO_PICTURE: Refusal = [
   'Das ist kein Foto',
   'Bitte wähle ein Bild aus, zum Beispiel ein JPEG oder PNG.',
 ];
-const NOT_TAKEN: Refusal = [
-  'Foto nicht übernommen',
-  'Bitte prüfe deine Verbindung und wähle das Foto noch einmal aus.',
-];
 
 /** The chosen picture without place, time and camera, or why it is not taken. */
 async function prepared(file: File): Promise<File | Refusal> {
@@ -30,12 +27,7 @@ async function prepared(file: File): Promise<File | Refusal> {
   if (file.size > MAX_GREETING_FILE_BYTES) return TOO_LARGE;
   if (!check.ok) return [check.title, check.text];
   if (check.mediaType !== 'image') return NO_PICTURE;
-  try {
-    const { prepareFile } = await import('@/media/prepare-file.ts');
-    return (await prepareFile(file, check)).file;
-  } catch {
-    return NOT_TAKEN;
-  }
+  return (await prepareFile(file, check)).file;
 }
 
 interface PhotoInputProps {
