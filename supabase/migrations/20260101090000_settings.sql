@@ -66,3 +66,18 @@ begin
 end
 $$;
 revoke execute on function private.sender_hash() from public, anon, authenticated, service_role;
+
+-- Refuses a row as PostgreSQL does by a check constraint, where a condition depends on other rows or
+-- on the time and so takes a trigger.
+create function private.refuse_row(table_name text, constraint_name text) returns void
+  language plpgsql volatile set search_path = ''
+as $$
+begin
+  raise exception using
+    errcode = '23514',
+    constraint = constraint_name,
+    message = format('new row for relation "%s" violates check constraint "%s"', table_name, constraint_name);
+end
+$$;
+revoke execute on function private.refuse_row(text, text)
+  from public, anon, authenticated, service_role;

@@ -140,6 +140,17 @@ end
 $$;
 revoke execute on function private.is_own_gift(uuid) from public, anon, authenticated, service_role;
 
+-- The date of the caller's newest gift, null without one.
+create function private.newest_own() returns timestamptz
+  language sql stable set search_path = ''
+as $$
+  select max(gift.created_at)
+  from private.gift_owner as owner
+  join public.gifts as gift on gift.id = owner.gift_id
+  where owner.key_hash = private.sender_hash();
+$$;
+revoke execute on function private.newest_own() from public, anon, authenticated, service_role;
+
 -- State of an id before its order is made, given the row to be paid for. free: the id was never
 -- used. same: this browser has saved exactly this gift, apart from created_at. other: the id has
 -- another content or owner, or was deleted. price: the amount that the page shows, without a coupon,

@@ -90,16 +90,13 @@ create function private.refuse_unfitting_amount() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
 begin
-  if new.amount_cents > 0 and exists (
+  if new.amount_cents <= 0 or not exists (
     select from private.prices_of_gift(new.gift_id, new.price_id, new.coupon, new.created_at, interval '60 days') as cents
     where cents = new.amount_cents
   ) then
-    return null;
+    perform private.refuse_row('payments', 'payments_amount_fits_option');
   end if;
-  raise exception using
-    errcode = '23514',
-    constraint = 'payments_amount_fits_option',
-    message = 'new row for relation "payments" violates check constraint "payments_amount_fits_option"';
+  return null;
 end
 $$;
 revoke execute on function private.refuse_unfitting_amount()

@@ -25,18 +25,15 @@ create function private.refuse_unfitting_coupon() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
 begin
-  if exists (
+  if not exists (
     select from private.prices_of_gift(new.id, new.price_id, new.applied_coupon, now())
-  ) or exists (
+  ) and not exists (
     select from public.payments as payment
     where payment.gift_id = new.id and payment.price_id = new.price_id and payment.coupon = new.applied_coupon
   ) then
-    return null;
+    perform private.refuse_row('gifts', 'gifts_coupon_fits_option');
   end if;
-  raise exception using
-    errcode = '23514',
-    constraint = 'gifts_coupon_fits_option',
-    message = 'new row for relation "gifts" violates check constraint "gifts_coupon_fits_option"';
+  return null;
 end
 $$;
 revoke execute on function private.refuse_unfitting_coupon()

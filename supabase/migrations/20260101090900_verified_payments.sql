@@ -145,10 +145,7 @@ begin
   return greatest(
     '-infinity',
     (select created_at from private.open_gift order by created_at desc limit 1),
-    (select max(gift.created_at)
-     from private.gift_owner as owner
-     join public.gifts as gift on gift.id = owner.gift_id
-     where owner.key_hash = private.sender_hash())
+    private.newest_own()
   );
 end
 $$;

@@ -115,10 +115,7 @@ begin
      from private.gift_lock as lock
      join public.gifts as gift on gift.id = lock.gift_id
      where lock.question is null and not lock.is_listed and lock.opens_at <= now()),
-    (select max(gift.created_at)
-     from private.gift_owner as owner
-     join public.gifts as gift on gift.id = owner.gift_id
-     where owner.key_hash = private.sender_hash())
+    private.newest_own()
   );
 end
 $$;
@@ -200,7 +197,7 @@ create function private.refuse_opening() returns void
 as $$
 begin
   raise exception using
-    errcode = '23514',
+    errcode = 'PT422',
     message = 'Ein Geschenk kann höchstens zwei Jahre verschlossen bleiben.'; -- quoted to people
 end
 $$;

@@ -217,6 +217,22 @@ $$;
 revoke execute on function public.device_count() from public, anon, authenticated, service_role;
 grant execute on function public.device_count() to anon;
 
+-- Waits until nobody else changes who has the gifts and passes of a key, and lets nobody until the
+-- transaction ends: of two devices that leave at once, one has to see that it is the last.
+create function private.take_turn(holder_key bytea) returns void
+  language plpgsql volatile set search_path = ''
+as $$
+begin
+  perform from public.gifts as gift
+  where gift.id in (select owner.gift_id from private.gift_owner as owner where owner.key_hash = holder_key)
+  order by gift.id for update;
+  perform from private.pass
+  where pass.id in (select holder.pass_id from private.pass_holder as holder where holder.key_hash = holder_key)
+  order by pass.id for update;
+end
+$$;
+revoke execute on function private.take_turn(bytea) from public, anon, authenticated, service_role;
+
 -- Gives up the gifts and passes that the caller shares; what nobody else has stays the caller's.
 -- Returns the ids of the gifts.
 create function public.leave_devices() returns setof uuid
@@ -226,13 +242,7 @@ declare
   caller constant bytea := private.require_sender();
   shared record;
 begin
-  -- Two devices that leave at once take turns, or nobody would be left.
-  perform from public.gifts as gift
-  where gift.id in (select owner.gift_id from private.gift_owner as owner where owner.key_hash = caller)
-  order by gift.id for update;
-  perform from private.pass
-  where pass.id in (select holder.pass_id from private.pass_holder as holder where holder.key_hash = caller)
-  order by pass.id for update;
+  perform private.take_turn(caller);
   delete from private.device_invitation as invitation where invitation.key_hash = caller;
   for shared in
     select mine.gift_id, (array_agg(other.key_hash))[1] as heir
@@ -262,12 +272,7 @@ declare
   caller constant bytea := private.require_sender();
   mine uuid[];
 begin
-  perform from public.gifts as gift
-  where gift.id in (select owner.gift_id from private.gift_owner as owner where owner.key_hash = caller)
-  order by gift.id for update;
-  perform from private.pass
-  where pass.id in (select holder.pass_id from private.pass_holder as holder where holder.key_hash = caller)
-  order by pass.id for update;
+  perform private.take_turn(caller);
   select coalesce(array_agg(owner.gift_id), '{}') into mine from private.gift_owner as owner where owner.key_hash = caller;
   delete from private.device_invitation as invitation where invitation.key_hash = caller;
   perform private.hand_over_files(

@@ -202,7 +202,7 @@ export const WEAKNESSES: Record<string, Record<string, [before: string, after: s
     'everything is old': ['new.is_old_price := not exists', 'new.is_old_price := true or not exists'],
   },
   'private.refuse_unfitting_amount()': {
-    'nothing is paid': ['new.amount_cents > 0 and', ''],
+    'nothing is paid': ['new.amount_cents <= 0 or', ''],
     'any amount': ['where cents = new.amount_cents', ''],
     'a price of long ago': ["interval '60 days'", "interval '600 days'"],
     'the prices of now alone': ["interval '60 days'", "interval '0'"],
