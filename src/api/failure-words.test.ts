@@ -3,23 +3,40 @@ import { BackendError } from './backend-error.ts';
 import { failureWords } from './failure-words.ts';
 import { PART_MISSING } from './missing-chunk.ts';
 
+const AGAIN = 'Bitte versuche es gleich noch einmal.';
+const REFUSED = 'Der Server erlaubt das nicht. Bitte lade die Seite neu und versuche es noch einmal. (CODE)';
+const INPUT = 'Der Server nimmt eine der Angaben nicht an. Bitte prüfe, was du eingegeben hast. (CODE)';
+const OUTDATED = 'Diese Seite passt nicht mehr zum Server. Bitte lade sie neu. (CODE)';
+const TROUBLE = `Der Server hat gerade ein Problem. ${AGAIN}`;
+
+test.each<[code: string, serverWords: string, sentence: string]>([
+  ['OFFLINE', 'TypeError: Failed to fetch', 'Keine Verbindung zum Server. Bitte prüfe dein Internet.'],
+  ['TIMEOUT', '', 'Der Server antwortet nicht. Bitte versuche es noch einmal.'],
+  ['UNREADABLE', '', 'Unverständliche Antwort des Servers. Bitte versuche es noch einmal.'],
+  ['HTTP_404', '<html>', 'Unverständliche Antwort des Servers. Bitte versuche es noch einmal.'],
+  ['HTTP_429', 'slow down', `Der Server ist gerade überlastet. ${AGAIN}`],
+  ['HTTP_502', '<html>', TROUBLE],
+  ['42501', 'new row violates row-level security policy for table "gifts"', REFUSED],
+  ['PGRST301', 'JWT expired', REFUSED],
+  ['23514', 'new row for relation "gifts" violates check constraint "gifts_message_length"', INPUT],
+  ['22P02', 'invalid input syntax for type uuid', INPUT],
+  ['23505', 'duplicate key value', 'Das gibt es auf dem Server schon. Bitte lade die Seite neu. (CODE)'],
+  ['42703', 'column gifts.x does not exist', OUTDATED],
+  ['PGRST202', 'Could not find the function', OUTDATED],
+  ['PT400', 'One row a request.', OUTDATED],
+  ['57014', 'canceling statement due to statement timeout', `${TROUBLE} (CODE)`],
+  ['53300', 'too many connections', `${TROUBLE} (CODE)`],
+  ['PGRST003', 'Timed out acquiring connection from connection pool', `${TROUBLE} (CODE)`],
+  ['PT409', 'Das Geschenk lässt sich schon öffnen.', 'Das Geschenk lässt sich schon öffnen.'],
+  ['P0001', 'said by a server of tomorrow', 'said by a server of tomorrow'],
+  ['P0001', '', 'Der Server hat mit P0001 geantwortet.'],
+])('%s %s', (code, serverWords, sentence) => {
+  expect(failureWords(new BackendError(code, serverWords))).toBe(sentence.replace('CODE', code));
+});
+
+const PAGE_BROKEN = 'Auf dieser Seite ging etwas schief. Bitte lade sie neu.';
+
 test.each<[string, unknown, string]>([
-  [
-    'no connection',
-    new BackendError('OFFLINE', 'TypeError: Failed to fetch'),
-    'Keine Verbindung zum Server.',
-  ],
-  ['no answer', new BackendError('TIMEOUT'), 'Der Server antwortet nicht.'],
-  ['an answer cut off', new BackendError('UNREADABLE'), 'Unverständliche Antwort des Servers.'],
-  ['a gateway in trouble', new BackendError('HTTP_502', '<html>'), 'Der Server hat gerade ein Problem.'],
-  ['a crowd', new BackendError('HTTP_429', 'slow down'), 'Der Server ist gerade überlastet.'],
-  [
-    'the web page of a gateway',
-    new BackendError('HTTP_404', '<html>'),
-    'Unverständliche Antwort des Servers.',
-  ],
-  ['the database', new BackendError('42501', 'denied'), 'denied'],
-  ['the database without a word', new BackendError('42501'), 'Der Server hat mit 42501 geantwortet.'],
   [
     'a chunk that a deploy has taken away, in Chrome',
     new TypeError('Failed to fetch dynamically imported module: https://gifts.example/assets/a-1.js'),
@@ -37,8 +54,8 @@ test.each<[string, unknown, string]>([
     PART_MISSING,
   ],
   ['its style sheet', new Error('Unable to preload CSS for /assets/a-1.css'), PART_MISSING],
-  ['any other error', new Error('Ein Teil fehlt.'), 'Ein Teil fehlt.'],
-  ['something that is no error', 'aus', 'aus'],
+  ['any other error', new TypeError('x is not a function'), `${PAGE_BROKEN} (x is not a function)`],
+  ['something that is no error', 'aus', `${PAGE_BROKEN} (aus)`],
 ])('%s', (_what, error, words) => {
   expect(failureWords(error)).toBe(words);
 });

@@ -2,13 +2,16 @@ import { expect, it } from 'vitest';
 import { BackendError } from '@/api/backend-error.ts';
 import { reasonForRecipient } from './reason.ts';
 
-const PROBLEM = 'Der Server hat gerade ein Problem.';
+const PROBLEM = 'Der Server hat gerade ein Problem. Bitte versuche es gleich noch einmal.';
 
 it.each<[unknown, string]>([
-  [new BackendError('OFFLINE', 'Failed to fetch'), 'Keine Verbindung zum Server.'],
-  [new BackendError('TIMEOUT'), 'Der Server antwortet nicht.'],
+  [new BackendError('OFFLINE', 'Failed to fetch'), 'Keine Verbindung zum Server. Bitte prüfe dein Internet.'],
+  [new BackendError('TIMEOUT'), 'Der Server antwortet nicht. Bitte versuche es noch einmal.'],
   [new BackendError('HTTP_503', '<html>'), PROBLEM],
-  [new BackendError('HTTP_404', 'no route'), 'Unverständliche Antwort des Servers.'],
+  [
+    new BackendError('HTTP_404', 'no route'),
+    'Unverständliche Antwort des Servers. Bitte versuche es noch einmal.',
+  ],
   [
     new BackendError('PT429', 'Bitte versuche es in einer Stunde noch einmal.'),
     'Bitte versuche es in einer Stunde noch einmal.',

@@ -1,5 +1,5 @@
 import { BackendError } from '@/api/backend-error.ts';
-import { failureWords } from '@/api/failure-words.ts';
+import { failureWords, SERVER_IN_TROUBLE } from '@/api/failure-words.ts';
 import { isMissingChunk } from '@/api/missing-chunk.ts';
 
 /**
@@ -13,5 +13,5 @@ const FOR_PEOPLE = /^(PT|HTTP_|OFFLINE$|TIMEOUT$|UNREADABLE$)/;
  */
 export function reasonForRecipient(error: unknown): string {
   const isForPeople = isMissingChunk(error) || (error instanceof BackendError && FOR_PEOPLE.test(error.code));
-  return isForPeople ? failureWords(error) : 'Der Server hat gerade ein Problem.';
+  return isForPeople ? failureWords(error) : SERVER_IN_TROUBLE;
 }

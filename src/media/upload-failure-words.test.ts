@@ -15,7 +15,11 @@ test.each<[string, unknown, RegExp]>([
   ],
   ['a file that is too large', new BackendError('HTTP_413'), /zu groß/],
   ['a type that is not stored', new BackendError('HTTP_415'), /Dateityp/],
-  ['a policy', new BackendError('HTTP_403'), /^Der Server erlaubt das Hochladen nicht\.$/],
+  [
+    'a policy',
+    new BackendError('HTTP_403'),
+    /^Der Server erlaubt das Hochladen nicht\. Bitte lade die Seite neu und versuche es noch einmal\.$/,
+  ],
   ...[400, 401, 403, 404, 413, 415].map((status): [string, unknown, RegExp] => [
     `the message of a refusal with ${status}`,
     new BackendError(`HTTP_${status}`, 'The storage said why'),
@@ -37,7 +41,12 @@ test.each<[string, unknown, RegExp]>([
   ['a full disk', new BackendError('HTTP_507'), /kein Platz/],
   ['any trouble of the server', new BackendError('HTTP_502', '<html>'), /konnte die Datei nicht speichern/],
   ['an answer cut off', new BackendError('UNREADABLE'), /konnte die Datei nicht speichern/],
-  ['another refusal', new BackendError('HTTP_409', 'Duplicate'), /^Duplicate$/],
+  [
+    'a name that is taken',
+    new BackendError('HTTP_409', 'Duplicate'),
+    /schon eine Datei .+ aus\. \(Duplicate\)$/,
+  ],
+  ['another refusal', new BackendError('HTTP_410', 'Gone'), /^Gone$/],
   ['another refusal without a word', new BackendError('HTTP_418'), /hat mit 418 geantwortet/],
   ['a file that was changed', new BackendError('FILE_CHANGED'), /noch einmal aus\.$/],
   ['no real file', new BackendError('INVALID_FILE'), /^No file provided or invalid file type\.$/],

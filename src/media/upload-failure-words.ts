@@ -1,22 +1,24 @@
 import { BackendError } from '@/api/backend-error.ts';
+import { SENTENCES as COMMON } from '@/api/failure-words.ts';
 import { isMissingChunk, PART_MISSING } from '@/api/missing-chunk.ts';
 
-const REFUSED = 'Der Server erlaubt das Hochladen nicht.';
+const REFUSED =
+  'Der Server erlaubt das Hochladen nicht. Bitte lade die Seite neu und versuche es noch einmal.';
 const NOT_STORED = 'Der Server konnte die Datei nicht speichern. Bitte versuche es gleich noch einmal.';
 
 const SENTENCES: Readonly<Record<string, string>> = {
-  OFFLINE: 'Keine Verbindung zum Server. Bitte prüfe dein Internet.',
-  TIMEOUT: 'Der Server antwortet nicht. Bitte versuche es noch einmal.',
+  ...COMMON,
   UNREADABLE: NOT_STORED,
-  HTTP_400: 'Der Server hat die Datei nicht angenommen.',
+  HTTP_400: 'Der Server hat die Datei nicht angenommen. Bitte versuche es mit einer anderen.',
   HTTP_401: REFUSED,
   HTTP_403: REFUSED,
-  HTTP_404: 'Der Speicherort für die Datei wurde auf dem Server nicht gefunden.',
+  HTTP_404:
+    'Der Speicherort für die Datei wurde auf dem Server nicht gefunden. Bitte versuche es später noch einmal.',
+  HTTP_409: 'Auf dem Server liegt schon eine Datei mit diesem Namen. Bitte wähle deine noch einmal aus.',
   HTTP_413: 'Die Datei ist für den Server zu groß. Bitte wähle eine kleinere.',
-  HTTP_415: 'Der Server nimmt diesen Dateityp nicht an.',
+  HTTP_415: 'Der Server nimmt diesen Dateityp nicht an. Bitte wähle eine andere Datei.',
   HTTP_429: 'Es wird gerade sehr viel hochgeladen. Bitte versuche es in einer Minute noch einmal.',
   HTTP_507: 'Auf dem Server ist kein Platz mehr. Bitte versuche es später noch einmal.',
-  NOT_CONFIGURED: 'Es ist kein Backend eingerichtet.',
   INVALID_FILE: 'No file provided or invalid file type.',
   FILE_CHANGED:
     'Die Datei wurde nach dem Auswählen geändert oder gelöscht. ' + 'Bitte wähle sie noch einmal aus.',

@@ -4,12 +4,11 @@
  * Any other, such as a server's English one, fails the journey.
  */
 const REASON =
-  '(Keine Verbindung zum Server\\.|Der Server antwortet nicht\\.|Unverständliche Antwort des Servers\\.|Der Server ist gerade überlastet\\.|Der Server hat gerade ein Problem\\.)';
-
-const UPLOAD_REASON =
   '(Keine Verbindung zum Server\\. Bitte prüfe dein Internet\\.|Der Server antwortet nicht\\. Bitte versuche es noch einmal\\.|' +
-  'Der Server konnte die Datei nicht speichern\\. Bitte versuche es gleich noch einmal\\.|' +
-  'Es wird gerade sehr viel hochgeladen\\. Bitte versuche es in einer Minute noch einmal\\.)';
+  'Unverständliche Antwort des Servers\\. Bitte versuche es noch einmal\\.|' +
+  'Der Server (ist gerade überlastet|hat gerade ein Problem)\\. Bitte versuche es gleich noch einmal\\.)';
+
+const UPLOAD_REASON = `(${REASON}|Der Server konnte die Datei nicht speichern\\. Bitte versuche es gleich noch einmal\\.|Es wird gerade sehr viel hochgeladen\\. Bitte versuche es in einer Minute noch einmal\\.)`;
 
 const MESSAGES: readonly RegExp[] = [
   /^Fehler beim Laden ?Geschenke konnten nicht aus der Datenbank geladen werden\.$/,

@@ -602,7 +602,7 @@ describe('paid, but stuck', () => {
   });
 
   it.each([
-    ['OFFLINE', 'Fehler: Keine Verbindung zum Server.'],
+    ['OFFLINE', 'Fehler: Keine Verbindung zum Server. Bitte prüfe dein Internet.'],
     ['NO_ROW', 'Es gab ein Problem beim Bestätigen der Speicherung.'],
   ])('keeps the money when the save fails with %s, and saves again without paying', async (code, text) => {
     const { order, make, approve, host, id, checkout, capture } = setUp();

@@ -337,11 +337,11 @@ describe('ways without PayPal', () => {
 
   it('repeats the very same row after a save without an answer, with the form frozen', async () => {
     const { user, save, onSaved, onFrozenChange } = open();
-    save.mockRejectedValueOnce(new BackendError('TIMEOUT', 'Der Server antwortet nicht.'));
+    save.mockRejectedValueOnce(new BackendError('TIMEOUT'));
     await user.click(button('Demo-Zahlung abschließen'));
     const again = await screen.findByRole('button', { name: 'Erneut speichern' });
     expect(currentToast()?.text).toBe(
-      'Dein Geschenk konnte nicht in der Datenbank gespeichert werden. Fehler: Der Server antwortet nicht.',
+      'Dein Geschenk konnte nicht in der Datenbank gespeichert werden. Fehler: Der Server antwortet nicht. Bitte versuche es noch einmal.',
     );
     await vi.waitFor(() => expect(onFrozenChange).toHaveBeenLastCalledWith(true));
     expect(screen.queryByRole('button', { name: 'Demo-Zahlung abschließen' })).toBeNull();

@@ -42,7 +42,7 @@ function visit(save: (row: GiftRow) => Promise<GiftRow>, mayLead = true) {
 }
 
 const BANNER = 'Deine Zahlung ist da – dein Geschenk wird gespeichert';
-const offline = () => new BackendError('OFFLINE', 'Keine Verbindung zum Server.');
+const offline = () => new BackendError('OFFLINE');
 
 beforeEach(() => {
   localStorage.clear();

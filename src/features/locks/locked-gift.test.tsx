@@ -247,7 +247,7 @@ describe('the seal', () => {
   });
 
   test.each<[string, SealAnswer | Error, string]>([
-    ['no connection', new BackendError('OFFLINE'), 'Keine Verbindung zum Server.'],
+    ['no connection', new BackendError('OFFLINE'), 'Keine Verbindung zum Server. Bitte prüfe dein Internet.'],
     ['too many from here', new BackendError('PT429', 'Später.'), 'Später.'],
   ])('with %s says so and keeps the answer', async (_what, said, words) => {
     render(<Page first={locked(SEAL)} />);

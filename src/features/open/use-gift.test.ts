@@ -32,7 +32,7 @@ test.each<[string, string, () => Promise<GiftRow | null>, string]>([
     'any other error',
     ID,
     () => Promise.reject(new BackendError('42P01', 'relation missing')),
-    'Ein Fehler ist beim Laden des Geschenks aufgetreten: Der Server hat gerade ein Problem.',
+    'Ein Fehler ist beim Laden des Geschenks aufgetreten: Der Server hat gerade ein Problem. Bitte versuche es gleich noch einmal.',
   ],
 ])('%s says why', async (_name, id, answer, text) => {
   vi.mocked(readGift).mockImplementation(answer);

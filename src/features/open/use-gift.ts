@@ -3,7 +3,8 @@ import { takeEarlyGift } from '@/first-paint/early-gift.ts';
 import { foundGift, type GiftView, NOT_FOUND } from '@/gifts/gift-view.ts';
 import { isGiftId } from '@/routes.ts';
 
-const NOT_LOADED = 'Ein Fehler ist beim Laden des Geschenks aufgetreten: Keine Verbindung zum Server.';
+const NOT_LOADED =
+  'Ein Fehler ist beim Laden des Geschenks aufgetreten: Keine Verbindung zum Server. Bitte prüfe dein Internet.';
 
 async function view(giftId: string, signal: AbortSignal): Promise<GiftView> {
   if (!giftId) {

@@ -120,8 +120,8 @@ describe('deleting a gift', () => {
 
   it.each([
     ['NOT_OWN', 'Löschen geht nur in dem Browser, in dem das Geschenk entstanden ist.', []],
-    ['OFFLINE', 'Keine Verbindung zum Server.', [file]],
-    ['TIMEOUT', 'Der Server antwortet nicht.', [file]],
+    ['OFFLINE', 'Keine Verbindung zum Server. Bitte prüfe dein Internet.', [file]],
+    ['TIMEOUT', 'Der Server antwortet nicht. Bitte versuche es noch einmal.', [file]],
   ])(
     'brings the gift back for good when it fails (%s); the database decides over files whose gift may be gone',
     async (code, text, discarded) => {
