@@ -128,6 +128,10 @@ function CodeForm({ draft, dispatch, disabled, onCheckingChange, form, successor
   useEffect(() => {
     newest.current = draft;
   });
+  // The bar to pay stands over the lower edge, where the line with the error appears.
+  useEffect(() => {
+    if (error) form.current?.scrollIntoView({ block: 'nearest' });
+  }, [error, form]);
 
   async function redeem(event: FormEvent) {
     event.preventDefault();
