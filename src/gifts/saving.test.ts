@@ -3,7 +3,7 @@ import { draftState, giftWithCoupon, recordPayment } from '@/features/checkout/r
 import { giftRow, paymentEntry } from '../../tests/builders.ts';
 import { fakeFetch } from '../../tests/fakes/fetch.ts';
 import { deleteGift, saveGift } from './gifts.ts';
-import { rememberedInquiry, rememberInquiry } from './inquiries.ts';
+import { rememberedInquiry } from './inquiries.ts';
 import { listGifts } from './list-gifts.ts';
 import { wantedGatherings } from './own-gifts.ts';
 import { readGift } from './read-gift.ts';
@@ -174,14 +174,5 @@ describe('a gift with an inquiry', () => {
   test('does not count as saved before the inquiry has arrived', async () => {
     const busy = () => Response.json({ code: 'PT429', message: 'Zu viele.' }, { status: 429 });
     expect((await saved(busy)).outcome).toMatchObject({ code: 'PT429' });
-  });
-
-  test('forgets the inquiry when it is deleted', async () => {
-    rememberInquiry(row.id, inquiry);
-    fetchMock.mockImplementation(async (_url, init) => Response.json(init?.method === 'DELETE' ? [row] : []));
-    const deleting = deleteGift({ ...row, media_url: null });
-    await vi.runAllTimersAsync();
-    expect(await deleting).toBe('deleted');
-    expect(rememberedInquiry(row.id)).toBeNull();
   });
 });

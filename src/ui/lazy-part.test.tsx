@@ -24,16 +24,6 @@ describe('lazyPart', () => {
     expect(await screen.findByRole('heading', { name: 'Vorschau' })).toBeVisible();
   });
 
-  it('stands there at once when it was fetched ahead', async () => {
-    const load = vi.fn(async () => Sheet);
-    const Part = lazyPart(load, { meanwhile: Waiting });
-    Part.fetch();
-    await act(async () => undefined);
-    render(<Part title="Vorschau" />);
-    expect(screen.getByRole('heading', { name: 'Vorschau' })).toBeVisible();
-    expect(load).toHaveBeenCalledOnce();
-  });
-
   it('hands what cannot be loaded to the error boundary, not before it is shown, and loads again next time', async () => {
     const load = vi.fn(async () => Sheet).mockRejectedValue(new Error('Failed to fetch'));
     const Part = lazyPart(load, { meanwhile: Waiting });

@@ -1,7 +1,6 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { GiftMedia, WrappedGift } from '@/gift/wrapped-gift.ts';
-import { ShownContext } from '@/media/showing/shown.ts';
 import { wrappedGift } from '../../tests/builders.ts';
 import { Letter } from './letter.tsx';
 
@@ -169,27 +168,6 @@ describe('player', () => {
       else expect(container).not.toHaveTextContent('Hilft auch');
     },
   );
-});
-
-describe('a file whose request was lost', () => {
-  it.each([
-    ['behind the wrapping', false],
-    ['in the open letter', true],
-  ])('%s is asked for again when the letter is shown again, not before', (_where, isShown) => {
-    const gift = wrappedGift(media('image', 'see.jpg'));
-    const at = (isOpen: boolean) => (
-      <ShownContext value={isOpen}>
-        <Letter gift={gift} headingId="heading" mode="unfolds" />
-      </ShownContext>
-    );
-    const { rerender } = render(at(isShown));
-    fireEvent.error(screen.getByRole('img'));
-    expect(screen.queryByRole('img')).toBeNull();
-    rerender(at(false));
-    expect(screen.queryByRole('img')).toBeNull();
-    rerender(at(true));
-    expect(screen.getByRole('img')).toBeVisible();
-  });
 });
 
 describe('download', () => {

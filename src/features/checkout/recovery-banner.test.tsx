@@ -131,17 +131,4 @@ describe('the next visit', () => {
     expect(currentToast()?.title || undefined).toBe(title);
     expect(save).not.toHaveBeenCalled();
   });
-
-  it('asks again about a placed gift when nobody answered', async () => {
-    vi.useFakeTimers();
-    vi.mocked(draftState).mockRejectedValueOnce(offline()).mockResolvedValueOnce('same');
-    left('placed');
-    const onSaved = visit(vi.fn());
-    await act(() => vi.advanceTimersByTimeAsync(0));
-    expect(hasUnfinished()).toBe(true);
-    expect(screen.queryByText(BANNER)).toBeNull();
-    await act(() => vi.advanceTimersByTimeAsync(2000));
-    vi.useRealTimers();
-    expect(onSaved).toHaveBeenCalledTimes(1);
-  });
 });

@@ -90,27 +90,6 @@ describe('the countdown', () => {
     expect(screen.queryByRole('timer')).toBeNull();
   });
 
-  const answersOfGift = (...ends: number[]) =>
-    vi.spyOn(performance, 'getEntriesByType').mockReturnValue(
-      ends.map((responseEnd) => ({
-        name: `https://gifts.example/rest/v1/rpc/gift_by_link?gift_id=${row.id}`,
-        responseEnd,
-      })) as unknown as PerformanceEntryList,
-    );
-
-  test.each([
-    ['its answer arrived, not from when it was taken over', [10_000], 'Noch 1 Minute und 30 Sekunden'],
-    ['it was taken over, where it is not clear which answer that was', [10_000, 20_000], 'Noch 2 Minuten'],
-    ['it was taken over, where the browser has noted no answer', [], 'Noch 2 Minuten'],
-  ])('runs from when %s', async (_what, ends, words) => {
-    vi.spyOn(performance, 'now').mockReturnValue(40_000);
-    answersOfGift(...ends);
-    render(<Page first={locked({ opens_at: serverTime(120_000) })} />);
-    expect(timer()).toHaveTextContent(words);
-    vi.mocked(performance.now).mockRestore();
-    vi.mocked(performance.getEntriesByType).mockRestore();
-  });
-
   test('asks the server at once on a page that has slept before it stood', async () => {
     Object.defineProperty(performance, 'timeOrigin', { configurable: true, value: Date.now() - 1_200_000 });
     vi.mocked(readGift).mockResolvedValue(locked({ opens_at: serverTime(7_200_000) }));
@@ -156,13 +135,6 @@ describe('the countdown', () => {
     render(<Page first={locked({ opens_at: serverTime(1000) })} />);
     await pass(6001);
     expect(timer()).toHaveTextContent(/Noch (1 Stunde|59 Minuten)/);
-  });
-
-  test('says that the gift is gone when it was deleted', async () => {
-    vi.mocked(readGift).mockRejectedValue(new BackendError('PGRST116'));
-    render(<Page first={locked({ opens_at: serverTime(1000) })} />);
-    await pass(8000);
-    expect(view).toMatchObject({ state: 'missing', retry: false });
   });
 
   test('is followed by the seal of a gift that has both', async () => {
@@ -323,13 +295,6 @@ describe('the gift in the hand', () => {
     expect(vibrate).toHaveBeenCalledOnce();
     expect(animate).toHaveBeenCalledOnce();
     expect(animate.mock.calls[0]?.[0]).toHaveProperty('rotate');
-  });
-
-  test('only rattles where motion is reduced', () => {
-    motion(true);
-    tapGift(locked(SEAL));
-    expect(vibrate).toHaveBeenCalledOnce();
-    expect(animate).not.toHaveBeenCalled();
   });
 
   test('stands still once it may be opened', () => {

@@ -45,19 +45,6 @@ describe('when the newsletter popup appears', () => {
     expect(popup()).toBeInTheDocument();
   });
 
-  it('never in a session that dismissed it', async () => {
-    sessionStorage.setItem(FLAG, 'true');
-    render(<NewsletterPopup place="edge" />);
-    await pass(60_000);
-    expect(popup()).not.toBeInTheDocument();
-  });
-
-  it('takes no focus', async () => {
-    render(<NewsletterPopup place="edge" />);
-    await pass(5000);
-    expect(document.body).toHaveFocus();
-  });
-
   it.each([
     ['somebody pays', () => markBusy('paying')],
     ['somebody records', () => markBusy('recording')],

@@ -164,12 +164,6 @@ describe('VoiceRecorder', () => {
     expect(screen.getByText('Im Geschenk: Sprachnachricht, 0:00')).toBeVisible();
   });
 
-  it('discards what it has kept', async () => {
-    const { user } = await setUpRecorded();
-    await user.click(await button('Verwerfen'));
-    expect(screen.getByText('Im Geschenk: nichts')).toBeVisible();
-  });
-
   it('records again and replaces the first take without a question', async () => {
     const { recorder, getUserMedia } = fakeRecorder();
     const { onKeep, user } = setUp();
@@ -202,19 +196,6 @@ describe('VoiceRecorder', () => {
       }),
     );
     expect(await keptBefore).toBe(1);
-    expect(onKeep).toHaveBeenCalledOnce();
-  });
-
-  it('tells who leaves that a recording still waits for an answer', async () => {
-    const { onKeep, user, leaveTab, comeBack } = await setUpRecorded(
-      VoiceRecorder,
-      new File(['x'], 'lied.mp3'),
-    );
-    await button('Aufnahme übernehmen');
-    leaveTab();
-    expect(currentToast()?.title).toBe('Aufnahme noch nicht übernommen');
-    comeBack();
-    await user.click(await button('Aufnahme übernehmen'));
     expect(onKeep).toHaveBeenCalledOnce();
   });
 

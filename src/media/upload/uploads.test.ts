@@ -10,7 +10,6 @@ import {
   type TestStorage,
 } from '../../../tests/fakes/storage-server.ts';
 import { noise, toFile } from '../../../tests/files/bytes.ts';
-import { docx } from '../../../tests/files/documents.ts';
 import { jpeg } from '../../../tests/files/pictures.ts';
 import { uploadFile } from './uploads.ts';
 
@@ -64,12 +63,6 @@ describe('uploadFile, small files', () => {
     const type = kind === 'audio' ? 'audio/mpeg' : 'video/mp4';
     await uploadFile({ kind, file: new File(['x'], 'a.bin', { type }) });
     expect(requests('POST')[0]?.path).toContain(`/object/${bucket}/`);
-  });
-
-  it('gives an untyped office file the type of its extension', async () => {
-    const { name, bytes, mimeType } = docx();
-    await uploadFile({ kind: 'main', file: new File([bytes.slice()], name) });
-    expect(requests('POST')[0]?.body.toString('latin1')).toContain(`Content-Type: ${mimeType}`);
   });
 
   it.each([
@@ -243,15 +236,6 @@ describe('uploadFile, above 6 MB', () => {
     });
     await expect(uploadFile({ kind: 'main', file })).rejects.toMatchObject({ code: 'FILE_CHANGED' });
     expect(requests('PATCH')).toHaveLength(1);
-  });
-
-  it('hands on why the database refuses a file', async () => {
-    const words = 'Es wird gerade sehr viel hochgeladen. Bitte versuche es in einer Stunde noch einmal.';
-    storage.faults.push(refuse(403, words));
-    await expect(uploadFile({ kind: 'main', file: film() })).rejects.toMatchObject({
-      code: 'HTTP_403',
-      serverWords: words,
-    });
   });
 
   it('does not resume what was refused', async () => {

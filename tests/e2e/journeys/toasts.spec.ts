@@ -1,7 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { pdf } from '../../files/documents.ts';
 import { expect, test } from '../fixtures.ts';
-import { expectToast, makeGift, offerFile, openTab, visit } from '../pages.ts';
+import { expectToast, makeGift, visit } from '../pages.ts';
 
 // A toast can be read, title and text, for its whole time, wherever a field is; on a phone it
 // stands at the upper edge and covers no field that is being filled in.
@@ -48,21 +47,6 @@ for (const [width, height] of [
     await expect(toast(page)).toHaveCount(0);
   });
 }
-
-test('a field at the upper edge that gets the focus comes out from under a toast', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await visit(page, '#/create');
-  await offerFile(page, 'main', pdf({ name: 'plan.pdf' }));
-  await expectToast(page, 'Datei ausgewählt');
-  await openTab(page, 'Inhalt');
-  const name = page.getByRole('textbox', { name: 'Name des Empfängers' });
-  await name.evaluate((field) =>
-    scrollTo({ top: scrollY + field.getBoundingClientRect().top + 20, behavior: 'instant' }),
-  );
-  await name.focus();
-  await expectApart(toast(page), name);
-});
 
 test('the toast after saving covers neither the headline nor the ways to share', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 640 });

@@ -146,18 +146,3 @@ test('names of wrappings, papers and ribbons break between words', async ({ page
     );
   expect(broken).toEqual([]);
 });
-
-test('on a phone a small picture of the gift stays in sight while one chooses', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  await startGift(page);
-  await openTab(page, 'Design');
-  const preview = page.getByRole('button', { name: 'Vorschau', exact: true });
-  await radio(page, 'Rosa').check();
-  await radio(page, 'Sonnengelb').check();
-  await expect(preview.locator('[data-paper="6"]')).toBeInViewport();
-  await expect(preview.locator('.scene-box')).toHaveAttribute('style', /#FFC93C/i);
-  await radio(page, 'Sternenstaub').check();
-  await expect(preview.locator('.star_dust')).toBeInViewport();
-  await radio(page, 'Sternenkapsel').check();
-  await expect(preview.locator('.scene-star_capsule')).toBeInViewport({ ratio: 1 });
-});

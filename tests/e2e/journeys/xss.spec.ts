@@ -106,24 +106,6 @@ test("none runs on the gift's page, closed or open, or in the keepsake", async (
   }
 });
 
-test('none runs in the list of gifts and their details', async ({ page, serverOrigin }) => {
-  const rows = XSS_KINDS.map((text, index) => ({
-    ...hostileRow(text, serverOrigin, index % 2 === 0),
-    created_at: new Date(Date.UTC(2025, 4, 4) - index * 3_600_000).toISOString(),
-  }));
-  let newest = 0;
-  await page.route(/\/rest\/v1\/rpc\/gift_list\?/, (route) => route.fulfill({ json: rows.slice(newest) }));
-  const details = page.getByRole('region', { name: 'Details' });
-  for (const [index, { id, message }] of rows.entries()) {
-    newest = index;
-    await page.goto('about:blank');
-    await visit(page, '#/preview');
-    await expect(page.getByRole('textbox', { name: 'Link zum Geschenk' })).toHaveValue(new RegExp(`${id}$`));
-    await expect(details.getByText(shown(message ?? ''), { exact: true }).first()).toBeVisible();
-    expect(await damage(page), message ?? '').toEqual(NONE);
-  }
-});
-
 test('all payloads together are stored and shown as plain text', { tag: '@core' }, async ({
   page,
   anotherBrowser,

@@ -208,16 +208,6 @@ describe('the draft of a browser tab', () => {
     expect(texts(id)).toMatchObject({ message: 'Hallo', files: { main: 'foto.jpg' } });
   });
 
-  it('begins an inquiry on the payment tab, everything else with the gift', async () => {
-    const store = load();
-    store.setAside({ paymentOption: 'business_pack' });
-    leave();
-    expect(texts(store.draft().id)).toMatchObject({ tab: 'payment', paymentOption: 'business_pack' });
-    store.setAside({ shine: true });
-    leave();
-    expect(texts(store.draft().id)).toMatchObject({ tab: 'content' });
-  });
-
   it('leaves nothing behind when its last content is taken out', async () => {
     const store = load();
     store.dispatch(choose(photo()));
@@ -313,13 +303,6 @@ describe('going on with a stored draft', () => {
     leave();
     expect(texts(id)).toEqual(before);
     expect(load().draft()).toMatchObject({ id, recipientName: 'Mia' });
-  });
-
-  it('is refused when another tab has deleted it', async () => {
-    const store = load();
-    const { id } = store.draft();
-    expect(store.goOnWith('gone')).toBe(false);
-    expect(store.draft().id).toBe(id);
   });
 });
 

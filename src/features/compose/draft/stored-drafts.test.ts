@@ -139,17 +139,6 @@ describe('what is worth going on with', () => {
     expect(withFields({ [name]: ' \u200b' })).toBe(false);
   });
 
-  it.each<Partial<GiftDraft>>([
-    { packingStyle: 'envelope' },
-    { ribbonColor: '#FFC93C' },
-    { magicalEffect: 'gentle_glow' },
-    { paymentOption: 'business_pack' },
-    { applied_coupon: { code: 'WELCOME50' } },
-    { shine: true },
-  ])('is no choice alone: %j', (fields) => {
-    expect(withFields(fields)).toBe(false);
-  });
-
   it('is a file, also one that has not been read yet', () => {
     expect(hasWordsOrFiles({ draft: fresh, files: { main: 'foto.jpg' } })).toBe(true);
   });

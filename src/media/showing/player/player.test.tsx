@@ -127,25 +127,6 @@ describe('player', () => {
       rerender(letter(true));
     }
   });
-
-  it.each([
-    ['a closed letter', false, 5, 0],
-    ['an open one', true, 5, 1],
-    ['an open one of unknown length', true, Number.POSITIVE_INFINITY, 0],
-    ['an open one that is too long', true, 601, 0],
-  ])('in %s asks for the sound to draw it %i times', async (_, isShown, seconds, times) => {
-    vi.stubGlobal('OfflineAudioContext', class {});
-    const request = vi.fn(async () => new Response(null, { status: 404 }));
-    vi.stubGlobal('fetch', request);
-    const { container } = render(
-      <ShownContext value={isShown}>
-        <AudioPlayer {...SOUND} />
-      </ShownContext>,
-    );
-    loaded(container, seconds);
-    await act(async () => {});
-    expect(request).toHaveBeenCalledTimes(times);
-  });
 });
 
 describe('peaks', () => {
