@@ -48,6 +48,10 @@ export const STORAGE_KEYS = {
    * over.
    */
   deletion: 'deletion:',
+  /** localStorage, followed by the id of the gift: a list of names that gifts are being made for, JSON. */
+  batchJob: 'batch-job:',
+  /** localStorage, followed by the id of a batch: when it is deleted, milliseconds since 1970. */
+  batchDeletion: 'batch-deletion:',
   /**
    * localStorage: 'yes' or 'no', whether opening by hand makes no sound and no vibration; missing
    * until somebody has chosen.

@@ -167,7 +167,10 @@ as $$
 declare
   kind_of_row constant text := tg_argv[0];
 begin
-  if kind_of_row = 'gift' and exists (select from public.payments where gift_id = (to_jsonb(new) ->> 'id')::uuid) then
+  if kind_of_row = 'gift' and (
+    exists (select from public.payments where gift_id = (to_jsonb(new) ->> 'id')::uuid)
+    or current_setting('gifts.counted_with_batch', true) = to_jsonb(new) ->> 'id'
+  ) then
     return new;
   end if;
   perform private.count_request(kind_of_row);

@@ -1,5 +1,6 @@
 -- Passes (docs/behaviour.md#passes): a bought subscription allows further gifts without paying
--- until it ends, from the browsers that hold the pass. Passes are not renewed automatically.
+-- until it ends, from the browsers that hold the pass. Passes are not renewed automatically. The
+-- operator gives one to a company that asked for a business pack (many).
 
 -- Tables ------------------------------------------------------------------------------------------
 
@@ -18,9 +19,15 @@ insert into private.subscription (option, lasts) values
 create table private.pass (
   id uuid primary key default gen_random_uuid(),
   gift_id uuid not null,
-  option text not null references private.subscription (option),
+  -- Of a subscription, or business_pack.
+  option text not null,
   granted_at timestamptz not null default now(),
   valid_until timestamptz not null,
+  -- A pass of the operator's needs no payment.
+  is_given boolean not null default false,
+  -- How many gifts it may have at a time, null for any number.
+  gift_limit integer,
+  constraint pass_limit_not_negative check (gift_limit >= 0),
   constraint pass_one_per_gift unique (gift_id)
 );
 create index pass_by_option on private.pass (option);
@@ -121,6 +128,7 @@ create function private.is_valid(pass private.pass) returns boolean
   language sql stable set search_path = ''
 as $$
   select pass.valid_until > now() and case
+    when pass.is_given then true
     when bool_or(payment.verdict is null or payment.verdict in ('pending', 'verified')) then true
     when count(payment.id) > 0 then false
     else not (select require_verified_payment from private.settings)
@@ -131,7 +139,8 @@ $$;
 revoke execute on function private.is_valid(private.pass)
   from public, anon, authenticated, service_role;
 
--- Whether PayPal's own word was compared for the pass that a gift was made with.
+-- Whether PayPal's own word was compared for the pass that a gift was made with, or the operator's
+-- given.
 create function private.is_covered_by_paid_pass(gift_id uuid) returns boolean
   language plpgsql stable set search_path = ''
 as $$
@@ -140,8 +149,9 @@ begin
   return exists (
     select from private.pass_gift as made
     join private.pass on pass.id = made.pass_id
-    join public.payments as payment on payment.gift_id = pass.gift_id and payment.price_id = pass.option
-    where made.gift_id = is_covered_by_paid_pass.gift_id and payment.verdict = 'verified'
+    left join public.payments as payment
+      on payment.gift_id = pass.gift_id and payment.price_id = pass.option and payment.verdict = 'verified'
+    where made.gift_id = is_covered_by_paid_pass.gift_id and (pass.is_given or payment.id is not null)
   );
 end
 $$;
@@ -200,14 +210,14 @@ $$;
 revoke execute on function public.payments_of_gift(uuid, integer) from public, anon, authenticated;
 grant execute on function public.payments_of_gift(uuid, integer) to service_role;
 
--- The longest valid pass of the browser that asks; no row without one.
+-- The longest valid subscription of the browser that asks; no row without one.
 create function public.pass_state() returns table (option text, valid_until timestamptz)
   language sql stable security definer set search_path = ''
 as $$
   select pass.option, pass.valid_until
   from private.pass
   join private.pass_holder as holder on holder.pass_id = pass.id
-  where holder.key_hash = private.sender_hash() and private.is_valid(pass)
+  where holder.key_hash = private.sender_hash() and not pass.is_given and private.is_valid(pass)
   order by pass.valid_until desc
   limit 1;
 $$;

@@ -87,7 +87,7 @@ alter table private.listed_gift enable row level security;
 -- Functions ---------------------------------------------------------------------------------------
 
 -- Ids of the newest gifts below a place of the list that the caller may find there: own ones, and
--- those that are shown to everybody.
+-- those that are shown to everybody. A gift of many is found with the others of its batch (many).
 create function private.page_of_list(before timestamptz, before_id uuid, how_many integer) returns uuid[]
   language plpgsql stable security definer set search_path = ''
 as $$
@@ -104,6 +104,7 @@ begin
        from private.gift_owner as owner
        join public.gifts as gift on gift.id = owner.gift_id
        where owner.key_hash = caller and (gift.created_at, gift.id) < (before, before_id)
+         and not private.is_one_of_many(gift.id)
        order by gift.created_at desc, gift.id desc
        limit how_many)
       union

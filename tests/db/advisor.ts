@@ -93,7 +93,8 @@ export const advice: Advice[] = [
           'pass_state', 'gift_list', 'lock_gift', 'lock_state', 'change_opening', 'break_seal', 'send_thanks', 'check_request',
           'invite_device', 'invitation_state', 'accept_invitation', 'device_count', 'leave_devices', 'sign_off_others',
           'gathering', 'change_gathering', 'gatherings', 'hide_greeting', 'delete_greeting', 'files_left_by', 'joining',
-          'put_greeting', 'greetings_of_gift'))`,
+          'put_greeting', 'greetings_of_gift', 'batch_pass', 'make_gifts', 'batches',
+          'gifts_of_batch', 'delete_batch'))`,
   },
   {
     rule: 'nothing is gathered about a table that anon may read',

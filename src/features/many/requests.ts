@@ -1,0 +1,107 @@
+import { callFunction } from '@/api/backend.ts';
+import { publicAddress } from '@/gift/stored-file.ts';
+import { deleteDiscardedFiles } from '@/media/discarded-file-requests.ts';
+import { discardFiles } from '@/media/discarded-files.ts';
+import { backendAddress } from '@/settings/backend-address.ts';
+
+/**
+ * The requests of gifts for many names (docs/decisions/many.md). Each throws BackendError, and each
+ * may arrive twice.
+ */
+
+const call = <T>(name: string, args: Readonly<Record<string, unknown>> = {}) =>
+  callFunction<T>(name, args, { repeats: true });
+
+/** What allows this browser to make gifts for many: a subscription, or a company's pass. */
+export interface BatchPass {
+  option: 'monthly_subscription' | 'yearly_subscription' | 'business_pack';
+  validUntil: Date;
+  /** null for any number. */
+  giftLimit: number | null;
+  giftsLeft: number | null;
+}
+
+/** null without a valid pass. */
+export async function batchPass(): Promise<BatchPass | null> {
+  type Held = {
+    option: BatchPass['option'];
+    valid_until: string;
+    gift_limit: number | null;
+    gifts_left: number | null;
+  };
+  const held = await call<Held | null>('batch_pass');
+  return (
+    held && {
+      option: held.option,
+      validUntil: new Date(held.valid_until),
+      giftLimit: held.gift_limit,
+      giftsLeft: held.gifts_left,
+    }
+  );
+}
+
+/** One gift that is to be made. */
+export interface BatchRecipient {
+  /** Id of the gift, made by the page. */
+  id: string;
+  /** Line of the list, from 1. */
+  position: number;
+  name: string;
+  email: string | null;
+  message: string;
+}
+
+/**
+ * Makes up to 25 gifts; resolves to the ids that exist then. Fewer than asked for: the pass allows
+ * no more. PT402 without a valid pass, PT404 where the template is not this browser's (any more),
+ * PT429 over the limit of requests.
+ */
+export async function makeGifts(
+  batch: { id: string; templateId: string; title: string },
+  recipients: readonly BatchRecipient[],
+): Promise<string[]> {
+  const question = { template_id: batch.templateId, batch_id: batch.id, title: batch.title, recipients };
+  return (await call<{ made: string[] }>('make_gifts', question)).made;
+}
+
+/** All gifts of a list, as the sender finds them again. */
+export interface Batch {
+  id: string;
+  title: string;
+  /** The gift that all were made of, null once it is deleted. */
+  templateId: string | null;
+  gifts: number;
+}
+
+/** This browser's batches, newest first. */
+export async function readBatches(): Promise<Batch[]> {
+  type Row = { id: string; title: string; template_id: string | null; gifts: number };
+  const rows = await call<Row[]>('batches');
+  return rows.map(({ template_id: templateId, ...row }) => ({ ...row, templateId }));
+}
+
+export interface GiftOfBatch {
+  id: string;
+  position: number;
+  recipient_name: string;
+  recipient_email: string | null;
+  has_thanks: boolean;
+}
+
+/** In the order of the list; empty for a batch of others, or a deleted one. */
+export const giftsOfBatch = (id: string): Promise<GiftOfBatch[]> => call('gifts_of_batch', { batch_id: id });
+
+/**
+ * Deletes all gifts of a batch, then the files that no other gift needs; those that the storage does
+ * not delete at once are deleted later.
+ */
+export async function deleteBatch(id: string): Promise<void> {
+  const { files } = await call<{ files: string[] }>('delete_batch', { batch_id: id });
+  discardFiles(
+    files.map((file) => {
+      const [bucket = '', name = ''] = file.split('/');
+      return publicAddress(backendAddress?.url ?? '', { bucket, name });
+    }),
+  );
+  await deleteDiscardedFiles();
+}
