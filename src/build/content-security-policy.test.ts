@@ -2,7 +2,13 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { GIFT_DOCUMENTS } from '@/features/share/gift-documents.ts';
 import { joiningDocuments } from '@/features/together/joining-documents.ts';
-import { contentSecurityPolicy, headersByPath, headersFile, matchesPath } from './content-security-policy.ts';
+import {
+  contentSecurityPolicy,
+  devPolicy,
+  headersByPath,
+  headersFile,
+  matchesPath,
+} from './content-security-policy.ts';
 
 const settings = {
   backendOrigin: 'https://abc.supabase.co/',
@@ -41,6 +47,18 @@ describe('the policy', () => {
     const policy = contentSecurityPolicy({ ...settings, paypal: false });
     expect(policy).not.toMatch(/paypal|nonce/);
     expect(sources(policy, 'form-action')).toEqual(["'none'"]);
+  });
+
+  test('holds on the dev server for files and frames, as in the build', () => {
+    const directives = devPolicy(settings).split('; ');
+    expect(contentSecurityPolicy(settings).split('; ')).toEqual(expect.arrayContaining(directives));
+    expect(directives.map((directive) => directive.split(' ')[0])).toEqual([
+      'img-src',
+      'media-src',
+      'font-src',
+      'frame-src',
+      'object-src',
+    ]);
   });
 
   test('never allows inline scripts or eval', () => {

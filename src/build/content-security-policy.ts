@@ -1,6 +1,4 @@
-/**
- * What the page may load, and from where (builds only: the dev server's own scripts are inline).
- */
+/** What the page may load, and from where. */
 
 export interface PolicySettings {
   /** Origin of the Supabase project, '' for the page's own. */
@@ -24,6 +22,19 @@ function originOf(address: string): string[] {
     return [];
   }
 }
+
+/**
+ * What the dev server keeps to as well, so that a file from somewhere else fails there already. The
+ * rest is for builds: its own scripts are inline.
+ */
+const DIRECTIVES_OF_DEV = /^(img|media|font|frame|object)-src /;
+
+/** The part of the policy that holds on the dev server. */
+export const devPolicy = (settings: Omit<PolicySettings, 'nonce' | 'scriptHashes'>): string =>
+  contentSecurityPolicy({ ...settings, nonce: '', scriptHashes: [] })
+    .split('; ')
+    .filter((directive) => DIRECTIVES_OF_DEV.test(directive))
+    .join('; ');
 
 /** The value of Content-Security-Policy, without frame-ancestors, which only works as a header. */
 export function contentSecurityPolicy(settings: PolicySettings): string {

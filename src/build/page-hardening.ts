@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import type { Plugin } from 'vite';
 import {
   contentSecurityPolicy,
+  devPolicy,
   headersByPath,
   headersFile,
   matchesPath,
@@ -37,16 +38,17 @@ export function pageHardening({ documents, ...settings }: PageHardening): Plugin
     transformIndexHtml: {
       order: 'post',
       handler(html, { server }) {
-        if (server) return html;
+        const intoHead = (...metas: string[]) => html.replace(/(<meta charset[^>]*>)/, `$1${metas.join('')}`);
+        const policyMeta = (of: string) => `<meta http-equiv="Content-Security-Policy" content="${of}">`;
+        if (server) return intoHead(policyMeta(devPolicy(settings)));
         const nonce = randomBytes(16).toString('base64');
         const scriptHashes = [...html.matchAll(INLINE_SCRIPT)].map((match) => sha256(match[1] ?? ''));
         policy = contentSecurityPolicy({ ...settings, nonce, scriptHashes });
-        const metas = [
-          `<meta http-equiv="Content-Security-Policy" content="${policy}">`,
+        return intoHead(
+          policyMeta(policy),
           '<meta name="referrer" content="no-referrer">',
           ...(settings.paypal ? [`<meta name="csp-nonce" content="${nonce}">`] : []),
-        ];
-        return html.replace(/(<meta charset[^>]*>)/, `$1${metas.join('')}`);
+        );
       },
     },
     generateBundle() {
