@@ -365,8 +365,8 @@ begin
   writer := private.writer_hash(link.gift_id);
   select greeting.* into held from public.greetings as greeting
   where greeting.id = put_greeting.greeting_id;
-  if held.id is not null
-    and (held.gift_id, held.written_by) is distinct from (link.gift_id, writer) then
+  -- Not of this browser, or of this gift.
+  if held.written_by <> writer then
     raise exception using errcode = '42501', message = 'a greeting is changed by whoever wrote it';
   end if;
   if state = 'open' and held.id is null and (

@@ -4,7 +4,7 @@ import { modesOn } from './support/backend.ts';
 import { onEachDriver } from './support/gift-world.ts';
 
 onEachDriver('policies and grants for every role', (world) => {
-  beforeAll(() => world.backend.database.query("select private.set_write_limit('device', 100000)"));
+  beforeAll(() => world.backend.database.query('update private.write_limit set per_hour = 100000'));
 
   test.each(modesOn(world.driver, MODES))(
     'tables and functions in mode %s',

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import type { TestBackend } from './support/backend.ts';
+import { gather, greet, greetingsBy } from './support/together.ts';
 import {
   BUCKETS,
   type Bucket,
@@ -292,6 +293,115 @@ const thanksProbes: Probe[] = [
   }),
 ].map((probe) => ({ area: 'thanks', ...probe }));
 
+/** The gift of 'own' with a greeting that 'other' wrote, and the link to join. */
+async function gathered({ own, other, gift }: Pick<Scene, 'own' | 'other' | 'gift'>) {
+  const [{ token }, greeting_id] = [await gather(own, gift.id), randomUUID()];
+  await greet(other, token, { greeting_id });
+  return { token, greeting_id };
+}
+
+/** How many greetings of a gift its recipients see. */
+const shown = async ({ other, gift }: Scene) => String((await greetingsBy(other, gift.id)).greetings.length);
+
+const greetingProbes: Probe[] = [
+  {
+    verb: 'rpc change_gathering',
+    expected: answers('open', 'PT404', 'PT404', 'PT404', DENIED),
+    run: ({ client, gift }: Scene) =>
+      stateOf(client.rpc('change_gathering', { gift_id: gift.id, is_open: true })),
+  },
+  {
+    verb: 'rpc gathering',
+    expected: answers('rows', 'done', 'done', 'done', DENIED),
+    run: async (scene: Scene) => {
+      await gathered(scene);
+      return outcome(scene.client.rpc('gathering', { gift_id: scene.gift.id }));
+    },
+  },
+  {
+    verb: 'rpc gatherings',
+    expected: answers('rows', 'none', 'none', 'none', DENIED),
+    run: async (scene: Scene) => {
+      await gathered(scene);
+      return outcome(scene.client.rpc('gatherings', {}, { get: true }));
+    },
+  },
+  {
+    verb: 'rpc hide_greeting',
+    expected: answers('0', '1', '1', '1', '1'),
+    run: async (scene: Scene) => {
+      const { greeting_id } = await gathered(scene);
+      await scene.client.rpc('hide_greeting', { greeting_id, is_hidden: true });
+      return shown(scene);
+    },
+  },
+  {
+    verb: 'rpc delete_greeting',
+    expected: answers('0', '1', '1', '1', '1'),
+    run: async (scene: Scene) => {
+      const { greeting_id } = await gathered(scene);
+      await scene.client.rpc('delete_greeting', { greeting_id });
+      return shown(scene);
+    },
+  },
+  {
+    verb: 'rpc files_left_by',
+    expected: answers('none', 'none', 'none', 'none', DENIED),
+    run: ({ client, gift }: Scene) => outcome(client.rpc('files_left_by', { gift_id: gift.id })),
+  },
+  {
+    verb: 'rpc joining',
+    expected: answers('open', 'open', 'open', 'open', DENIED),
+    run: async (scene: Scene) =>
+      stateOf(scene.client.rpc('joining', { token: (await gathered(scene)).token })),
+  },
+  {
+    verb: 'rpc put_greeting',
+    expected: answers('stored', 'stored', DENIED, DENIED, DENIED),
+    run: async (scene: Scene) => greet(scene.client, (await gathered(scene)).token),
+  },
+  {
+    verb: 'rpc greetings_of_gift',
+    expected: answers('1', '1', '1', '1', DENIED),
+    run: async (scene: Scene) => {
+      await gathered(scene);
+      const { data, error } = await scene.client.rpc('greetings_of_gift', { gift_id: scene.gift.id });
+      return error ? error.code : String((data as { greetings: object[] }).greetings.length);
+    },
+  },
+  {
+    verb: 'rpc greetings_of_gift, locked',
+    expected: answers('0', '0', '0', '0', DENIED),
+    run: async (scene: Scene) => {
+      const gift = await lockedGift(scene);
+      await gathered({ ...scene, gift });
+      const { data, error } = await scene.client.rpc('greetings_of_gift', { gift_id: gift.id });
+      return error ? error.code : String((data as { greetings: object[] }).greetings.length);
+    },
+  },
+  ...(['select', 'delete'] as const).map((verb) => ({
+    verb: `${verb} past the functions`,
+    expected: answers(DENIED, DENIED, DENIED, DENIED, 'rows'),
+    run: async (scene: Scene) => {
+      await gathered(scene);
+      const table = scene.client.from('greetings');
+      const rows = verb === 'select' ? table.select() : table.delete().select();
+      return outcome(rows.eq('gift_id', scene.gift.id));
+    },
+  })),
+  {
+    verb: 'write past the functions',
+    expected: DENIED,
+    run: async (scene: Scene) => {
+      const { greeting_id } = await gathered(scene);
+      const table = scene.client.from('greetings');
+      const insert = await outcome(table.insert({ id: randomUUID(), gift_id: scene.gift.id }));
+      const update = await outcome(table.update({ name: 'X' }).eq('id', greeting_id));
+      return insert === update ? insert : `${insert} ${update}`;
+    },
+  },
+].map((probe) => ({ area: 'greetings', ...probe }));
+
 /** A link of 'own' for a second device. */
 async function invitationOf({ own }: Scene): Promise<string> {
   return ((await own.rpc('invite_device')).data as { token: string }).token;
@@ -472,6 +582,7 @@ const tableProbes: Probe[] = [
   ...giftProbes,
   ...lockProbes,
   ...thanksProbes,
+  ...greetingProbes,
   ...deviceProbes,
   ...subscriberProbes,
   ...inquiryProbes,

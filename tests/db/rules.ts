@@ -373,6 +373,21 @@ export const ownerRules: [sql: string, refusedBy: string][] = [
     twiceForGift('public.thanks (id, gift_id, heart, message, voice)', values),
     refusedBy,
   ]),
+  ...(
+    [
+      ["id, 1, ''", 'null, null', 'greetings_one_place'],
+      ["id, null, ''", 'null, null', 'null value in column "position"'],
+      ['id, n, null', 'null, null', 'null value in column "written_by"'],
+      ["id, n, ''", "'twice', null", 'greetings_picture_once'],
+      ["id, n, ''", "null, 'twice'", 'greetings_voice_once'],
+    ] as const
+  ).map(([place, file, refusedBy]): [string, string] => [
+    "with made as (insert into public.gifts (recipient_name, sender_name, message, creator_email) values ('a', 'b', 'c', 'd@e.fg') returning id), " +
+      'gathered as (insert into private.gathering (gift_id, is_open) select id, true from made returning gift_id as id) ' +
+      'insert into public.greetings (id, gift_id, position, written_by, name, message, picture, voice) ' +
+      `select gen_random_uuid(), ${place}, 'x', 'x', ${file} from gathered, generate_series(1, 2) as n`,
+    refusedBy,
+  ]),
   [
     twice('coupon_use (coupon, email, gift_id)', "'X', 'twice@example.de', gen_random_uuid()"),
     'coupon_use_once_per_email',

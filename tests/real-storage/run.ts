@@ -78,6 +78,7 @@ async function storageScene(): Promise<AttackScene> {
       locked: { id: '' },
       thanksId: '',
       usedToken: '',
+      greeting: { id: '', message: '', picture: '', token: '' },
     },
     ...setAttacker(backend),
   };

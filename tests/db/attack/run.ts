@@ -6,8 +6,15 @@ import { gateAttacks } from './gate-attacks.ts';
 import { lockAttacks } from './lock-attacks.ts';
 import { setScene, victimState } from './scene.ts';
 import { tableAttacks } from './table-attacks.ts';
+import { togetherAttacks } from './together-attacks.ts';
 
-export const attacks: Attack[] = [...tableAttacks, ...lockAttacks, ...gateAttacks, ...fileAttacks];
+export const attacks: Attack[] = [
+  ...tableAttacks,
+  ...lockAttacks,
+  ...gateAttacks,
+  ...togetherAttacks,
+  ...fileAttacks,
+];
 
 export interface AttackResult {
   name: string;

@@ -1,6 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import type { ListMode } from '../policy-matrix.ts';
 import type { TestBackend } from '../support/backend.ts';
+import { gather, greet, uploaded } from '../support/together.ts';
 import {
   clientFor,
   fileFor,
@@ -40,6 +41,8 @@ export interface AttackScene {
     thanksId: string;
     /** A link for another device that was used. */
     usedToken: string;
+    /** A greeting of somebody else in the first gift, and the link to join there. */
+    greeting: { id: string; message: string; picture: string; token: string };
   };
   /** The attacker's browser, with a key of its own. */
   attacker: SupabaseClient;
@@ -122,6 +125,21 @@ export async function setScene(backend: TestBackend, mode: ListMode): Promise<At
   const usedToken = ((await victim.rpc('invite_device')).data as { token: string }).token;
   await coupled.rpc('accept_invitation', { token: usedToken });
 
+  const writer = newBrowser(backend);
+  const greeting = {
+    id: crypto.randomUUID(),
+    message: `geheimer Gruß ${crypto.randomUUID()}`,
+    picture: await uploaded(writer, 'gift_media'),
+    token: (await gather(victim, gift.id)).token,
+  };
+  const { id: greeting_id, token, ...words } = greeting;
+  const { token: lockedToken } = await gather(victim, locked.id);
+  for (const state of [
+    await greet(writer, token, { greeting_id, ...words }),
+    await greet(writer, lockedToken, { message: greeting.message }),
+  ])
+    if (state !== 'stored') throw new Error(`The scene: ${state}`);
+
   // A second stranger's gift, so that a list would disclose more than the victim's link does.
   await save(newBrowser(backend), giftRow());
 
@@ -137,6 +155,7 @@ export async function setScene(backend: TestBackend, mode: ListMode): Promise<At
       locked,
       thanksId,
       usedToken,
+      greeting,
     },
     ...setAttacker(backend),
   };
@@ -156,13 +175,23 @@ export async function victimState({ backend, victim }: AttackScene): Promise<str
        (select to_jsonb(lock) from private.gift_lock as lock where gift_id = $4::uuid) as lock,
        (select array_agg(encode(key_hash, 'hex')) from private.seal_breaker where gift_id = $4::uuid) as breakers,
        (select jsonb_agg(sent) from public.thanks as sent where gift_id in ($1::uuid, $4::uuid)) as thanks,
+       (select to_jsonb(greeting) from public.greetings as greeting where id = $5::uuid) as greeting,
+       (select jsonb_agg(gathering order by gift_id) from private.gathering where gift_id in ($1::uuid, $4::uuid)) as gatherings,
+       (select encode(key_hash, 'hex') from private.file_owner where name = $6) as picture_owner,
        (select array_agg(encode(key_hash, 'hex') order by gift_id, key_hash) from private.gift_owner
         where gift_id in ($1::uuid, $4::uuid)) as owners,
        (select encode(key_hash, 'hex') from private.file_owner where name = $3) as file_owner,
        (select metadata ->> 'eTag' from storage.objects where name = $3) as file,
        (select to_jsonb(settings) from private.settings) as settings,
        (select jsonb_agg(bucket order by id) from storage.buckets as bucket) as buckets`,
-    [victim.gift.id, victim.email, victim.file, victim.locked.id],
+    [
+      victim.gift.id,
+      victim.email,
+      victim.file,
+      victim.locked.id,
+      victim.greeting.id,
+      victim.greeting.picture,
+    ],
   );
   const content = await (await fetch(String(victim.gift.media_url))).text();
   return JSON.stringify([rows, content]);

@@ -54,9 +54,9 @@ const INVENTORY: Record<string, string> = {
       format('alter table %s alter column %I drop not null', attrelid::regclass, attname) as mutate,
       format('alter table %s alter column %I set not null', attrelid::regclass, attname) as restore
     from pg_attribute join pg_class as class on class.oid = attrelid
-    where class.relname in ('gifts', 'payments', 'newsletter_subscribers', 'thanks', 'inquiries') and class.relkind = 'r'
+    where class.relname in ('gifts', 'payments', 'newsletter_subscribers', 'thanks', 'inquiries', 'greetings') and class.relkind = 'r'
       and class.relnamespace = 'public'::regnamespace and attnum > 0 and attnotnull
-      and attname not in ('id', 'gift_id', 'created_at', 'sent_at', 'is_hidden', 'is_old_price')`,
+      and attname not in ('id', 'gift_id', 'created_at', 'sent_at', 'written_at', 'is_hidden', 'is_old_price')`,
   default: `
     select format('%s: %s', adrelid::regclass, attname) as name,
       format('alter table %s alter column %I drop default', adrelid::regclass, attname) as mutate,

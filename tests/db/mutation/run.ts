@@ -21,7 +21,8 @@ const EMPTY_AGAIN = `
   truncate public.gifts, public.thanks, public.inquiries, public.payments, public.newsletter_subscribers, private.gift_owner, private.device_invitation, private.coupon_use,
     private.spent_gift_id, private.price_promise, private.coupon_before, private.pass, private.pass_holder, private.pass_gift,
     private.open_gift, private.lock_draft, private.gift_lock, private.seal_breaker, private.listed_gift,
-    private.write_event, private.file_owner, private.file_of_gift, private.daily_salt;
+    private.write_event, private.file_owner, private.file_of_gift, private.daily_salt,
+    public.greetings, private.gathering, private.gathering_link;
   delete from private.price;
   insert into private.price table kept.price;
   delete from private.coupon;
@@ -32,7 +33,7 @@ const EMPTY_AGAIN = `
   insert into private.settings default values;
   delete from private.write_limit;
   insert into private.write_limit (kind, per_hour)
-    select kind, 100000 from unnest(array['gift', 'subscriber', 'payment', 'file', 'coupon', 'lock', 'answer', 'thanks', 'device', 'inquiry']) as kind;
+    select kind, 100000 from unnest(array['gift', 'subscriber', 'payment', 'file', 'coupon', 'lock', 'answer', 'thanks', 'device', 'inquiry', 'greeting']) as kind;
 `;
 
 /** Settings as delivered: a check that was interrupted may have left others. */

@@ -53,6 +53,7 @@ export async function firstFailure(backend: TestBackend): Promise<string | undef
 
 /** Where a promise has its home that is in no table, by words of the mutant that breaks it. */
 const HOMES: [mutants: RegExp, ...tests: string[]][] = [
+  [/gather|greet|joining|writer_hash|enclose|files_left_by/, 'together'],
   [/claim_payments|payments_of_gift|of_sender|who_entered|record_verdict/, 'verdicts', 'price-changes'],
   [/draft_state/, 'draft-state', 'price-changes'],
   [/price|on_sale|percent|verdict|unfitting|coupon_state/, 'price-changes', 'coupons'],

@@ -92,6 +92,86 @@ export const WEAKNESSES: Record<string, Record<string, [before: string, after: s
   },
   'public.orphaned_media(interval, timestamptz, text, text, integer)': {
     'voices are pruned': ["'gift_audio/' || sent.voice", "'gift_audio/'"],
+    'files of greetings are pruned': ["'gift_media/' || greeting.picture", "'gift_media/'"],
+  },
+  'private.release_greeting_file()': {
+    'stays in use': ['used.gift_id = old.gift_id', 'false'],
+    'stays with its writer': ['private.sender_hash() is not null', 'false'],
+  },
+  'private.gathering_token(uuid)': {
+    'everybody makes it': ["private.request_header('x-sender-key') ||", ''],
+    'one for all gifts': ['|| gathering_token.gift_id', ''],
+  },
+  'private.writer_hash(uuid)': {
+    'one for all browsers': ['private.sender_hash() ||', ''],
+    'one for all gifts': ['|| uuid_send(writer_hash.gift_id)', ''],
+  },
+  'private.may_gather(public.gifts)': {
+    'an inquiry collects': ["gift.payment_status <> 'pending_business_confirmation'", 'true'],
+    'an unverified gift collects': ['not (select require_verified_payment from private.settings)', 'true'],
+    'what was given back still collects': ["'refunded', 'reversed'", "'refused'"],
+    'others refuse a payment': ['and private.is_of_sender(payment)', ''],
+    'a verdict is needed everywhere': ['or not (select', 'or false and not (select'],
+  },
+  'private.state_of(private.gathering_link)': {
+    'an unpaid gift collects': ['private.may_gather(gift)', 'true'],
+    'no end': ['gathering.is_open', 'true'],
+    'more than a hundred': ['>= 100', '>= 101'],
+    'a deleted gift collects': ["when link.gift_id is null then 'deleted'", ''],
+  },
+  'private.may_enclose(text, text)': {
+    'any file': ['file_name = any (private.unused_files(in_bucket))', 'true'],
+    'a document': ["(type.mimetype like 'image/%' or type.mimetype like 'audio/%')", 'true'],
+    'a larger one': ['<= 10 *', '<= 11 *'],
+    'a smaller one': ['<= 10 *', '< 10 *'],
+  },
+  'public.gathering(uuid)': {
+    'everybody’s': ['and private.is_own_gift(held.gift_id)', ''],
+    'an unpaid one is open': ['not private.may_gather(gift)', 'false'],
+    'tells who wrote': ['written_by}', '}'],
+  },
+  'public.change_gathering(uuid, boolean)': {
+    'by everybody': ['not private.is_own_gift(change_gathering.gift_id)', 'false'],
+    'has no end': ['excluded.is_open', 'true'],
+  },
+  'public.gatherings()': {
+    'everybody’s': ['greeting.gift_id = any (private.owned())', 'true'],
+  },
+  'public.hide_greeting(uuid, boolean)': {
+    'by everybody': ['and private.is_own_gift(greeting.gift_id)', ''],
+  },
+  'public.delete_greeting(uuid)': {
+    'by everybody': ['private.is_own_gift(greeting.gift_id)', 'true'],
+    'not by its sender': ['private.is_own_gift(greeting.gift_id)', 'false'],
+    'not by its writer': ['greeting.written_by = private.writer_hash(greeting.gift_id)', 'false'],
+  },
+  'public.files_left_by(uuid)': {
+    'told to everybody': ['and private.is_own_gift(files_left_by.gift_id)', ''],
+  },
+  'public.joining(text)': {
+    'others’ greetings': ['and greeting.written_by = private.writer_hash(link.gift_id)', ''],
+    'an unpaid gift': ["and state <> 'unpaid'", ''],
+    'with the id': ['{id,locked}', '{locked}'],
+    'with the place': ['{gift_id,position,', '{gift_id,'],
+    'whether it was hidden': [',is_hidden}', '}'],
+  },
+  'public.put_greeting(text, uuid, text, text, text, text)': {
+    'not counted': ["perform private.count_request('greeting');", ''],
+    'all at once': ['for update', ''],
+    'a greeting of others': ['held.written_by <> writer', 'false'],
+    'more than five': ['>= 5', '>= 6'],
+    'changed after the end': ["state = 'full' and held.id is not null", 'held.id is not null'],
+    'no change when full': ["or state = 'full' and held.id is not null", ''],
+    'any picture': ["and not private.may_enclose('gift_media', put_greeting.picture)", 'and false'],
+    'any voice': ["and not private.may_enclose('gift_audio', put_greeting.voice)", 'and false'],
+    'its file may be deleted': ['where file.name is not null', 'where false'],
+  },
+  'public.greetings_of_gift(uuid, integer)': {
+    'of a locked gift': ['and private.may_be_opened(gift)', ''],
+    'hidden ones': ['and not greeting.is_hidden', ''],
+    'all at once': ['<= 30', '<= 31'],
+    'with the id': ['{id,gift_id,', '{gift_id,'],
+    'with its writer': ['written_by,', ''],
   },
   'private.forget_old_inquiries()': {
     'young ones are forgotten': ["interval '1 year'", "interval '1 day'"],

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { SupabaseClient } from '@supabase/supabase-js';
+import type { TestBackend } from './backend.ts';
 import { type Bucket, fileFor } from './world.ts';
 
 export interface GreetingSeen {
@@ -48,6 +49,14 @@ export async function greet(
   });
   return error ? error.code : (data as { state: string }).state;
 }
+
+/** Lays greetings of nobody into a gift. */
+export const fillUp = (backend: TestBackend, giftId: string, howMany: number) =>
+  backend.database.query(
+    `insert into public.greetings (id, gift_id, position, written_by, name, message)
+     select gen_random_uuid(), $1, 100 + n, '', 'x', 'x' from generate_series(1, $2::int) as n`,
+    [giftId, howMany],
+  );
 
 /** What a link to join shows. */
 export async function join(client: SupabaseClient, token: string) {

@@ -15,7 +15,7 @@ const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-/;
 /** A document without what only a crawler reads, and without its name. */
 const bodyOf = (html: string) =>
   html
-    .replace(/ data-document="[a-z]+"/, '')
+    .replace(/ data-document="[a-z-]+"/, '')
     .replace(/<title>.*?<\/title>|<meta (?:name|property)="(?:og:|twitter:|description|robots)[^>]*>/g, '')
     .replace(/<link rel="canonical"[^>]*>|<script type="application\/ld\+json">.*?<\/script>/g, '');
 
