@@ -24,7 +24,7 @@ const PUBLIC_MODULES = {
     'new-greetings.tsx',
     'shown-greetings.ts',
   ],
-  locks: ['extras.tsx', 'locked-gift.tsx', 'lost-lock.tsx', 'own-lock.tsx'],
+  locks: ['lock-fields.tsx', 'locked-gift.tsx', 'lost-lock.tsx', 'own-lock.tsx'],
   thanks: [
     'new-thanks.tsx',
     'received-thanks.ts',

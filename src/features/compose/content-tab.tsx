@@ -1,7 +1,7 @@
-import { Extras } from '@/features/locks/extras.tsx';
 import { characterCount, MAX_EMAIL_LENGTH, MAX_MESSAGE_LENGTH } from '@/gift/limits.ts';
 import type { TabProps } from '@/gift/tab-props.ts';
 import { TextArea, TextField } from '@/ui/field.tsx';
+import { Extras } from './extras.tsx';
 import type { MoveFocus } from './form-focus.ts';
 import { StartedGifts } from './started-gifts.tsx';
 

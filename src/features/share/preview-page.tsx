@@ -1,7 +1,7 @@
 import { startTransition, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { MissingDialog } from '@/api/missing-dialog.tsx';
 import type { GiftRow } from '@/gift/row.ts';
-import { UNKNOWN_RECIPIENT, wrappedGiftFromRow } from '@/gift/wrapped-gift.ts';
+import { wrappedGiftFromRow } from '@/gift/wrapped-gift.ts';
 import { loadGiftList, loadMoreGifts, useGiftList } from '@/gifts/gift-list.ts';
 import { isOwnGift, ownGifts } from '@/gifts/own-gifts.ts';
 import { Button } from '@/ui/button.tsx';
@@ -21,11 +21,9 @@ import { useSelectedGift } from './use-selected-gift.ts';
 
 const waiting = { waitsForNetwork: true };
 const OtherGifts = lazyPart(async () => (await import('./other-gifts.tsx')).OtherGifts, waiting);
-const ofOwnGift = async () => (await import('./own-gift.ts')).ownGift;
+const ofOwnGift = async () => (await import('./own-gift.tsx')).ownGift;
+const BelowOwnLink = lazyPart(async () => (await ofOwnGift()).BelowOwnLink, waiting);
 const InquiryReceived = lazyPart(async () => (await ofOwnGift()).InquiryReceived, waiting);
-const OwnLock = lazyPart(async () => (await ofOwnGift()).OwnLock, waiting);
-const ThanksOfGift = lazyPart(async () => (await ofOwnGift()).ThanksOfGift, waiting);
-const GatheringOfGift = lazyPart(async () => (await ofOwnGift()).GatheringOfGift, waiting);
 const DevicesDialog = lazyPart(async () => (await ofOwnGift()).DevicesDialog, { otherwise: MissingDialog });
 
 export interface PreviewPageProps {
@@ -163,20 +161,13 @@ export default function PreviewPage({ selectedGiftId, isNew, onNewGift, onBack }
             <div className="min-w-0 lg:col-start-2">
               <ShareGift key={gift.id} gift={gift} headingId={headingId} opensAt={opensAt} />
               {isOwn && drawn && (
-                <OwnLock
-                  key={`lock ${gift.id}`}
-                  giftId={gift.id}
+                <BelowOwnLink
+                  key={`own ${gift.id}`}
+                  gift={gift}
                   onOpening={(opensAt) => setOpening({ giftId: gift.id, opensAt })}
-                />
-              )}
-              {isOwnGift(gift.id) && drawn && (
-                <ThanksOfGift
-                  giftId={gift.id}
-                  recipientName={gift.recipient_name?.trim() || UNKNOWN_RECIPIENT}
                   successor={() => heading.current}
                 />
               )}
-              {isOwn && drawn && <GatheringOfGift key={`gathering ${gift.id}`} gift={gift} document={null} />}
             </div>
           )}
           {gift && drawn && (

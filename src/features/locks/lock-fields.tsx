@@ -1,52 +1,10 @@
-import { useId, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { localTime } from '@/gift/field-kinds.ts';
 import type { GiftDraft } from '@/gift/fields.ts';
 import { earliestOpening, latestOpening, openingMoment, openingWords, zoneWords } from '@/gift/lock.ts';
 import type { TabProps } from '@/gift/tab-props.ts';
 import { TextField } from '@/ui/field.tsx';
-import { Icon } from '@/ui/icons.tsx';
 import { Switch } from '@/ui/switch.tsx';
-
-/**
- * 'Extras' of the tab 'Inhalt', folded away until somebody wants one (docs/behaviour.md#extras).
- */
-export function Extras(props: TabProps) {
-  const { draft, errorOf } = props;
-  const [unfolded, setUnfolded] = useState(
-    draft.opensAt !== null || draft.sealQuestion !== null || draft.gathers,
-  );
-  const id = useId();
-  // A failed check opens the fold, so that its field can be seen.
-  const isOpen =
-    unfolded ||
-    (['opensAt', 'sealQuestion', 'sealAnswer', 'sealHint'] as const).some((field) => errorOf(field));
-  return (
-    <div className="rounded-card bg-sand">
-      <button
-        type="button"
-        aria-expanded={isOpen}
-        aria-controls={id}
-        aria-describedby={isOpen ? undefined : `${id}-hint`}
-        className="flex min-h-12 w-full items-center justify-between gap-3 rounded-card px-4 py-2.5
-          text-left font-semibold"
-        onClick={() => setUnfolded(!isOpen)}
-      >
-        <span>
-          Extras
-          {!isOpen && (
-            <span id={`${id}-hint`} aria-hidden="true" className="block text-sm font-normal text-ink-soft">
-              Ein Tag zum Öffnen, eine Frage als Siegel, Grüße von allen
-            </span>
-          )}
-        </span>
-        <Icon name="arrow-right" className={`text-berry transition ${isOpen ? '-rotate-90' : 'rotate-90'}`} />
-      </button>
-      <div id={id} className={isOpen ? 'grid gap-5 px-4 pt-1 pb-5' : undefined}>
-        {isOpen && <ExtrasFields {...props} />}
-      </div>
-    </div>
-  );
-}
 
 type Seal = Pick<GiftDraft, 'sealQuestion' | 'sealAnswer' | 'sealHint'>;
 
@@ -63,10 +21,10 @@ function openingHint(local: string, now: Date, isRefused: boolean): string {
 }
 
 /**
- * The extras: an opening day, a seal with a question, both of which have their words back when they
- * are switched off and on again, and greetings of others (src/features/together).
+ * The locks in the wizard: an opening day, and a seal with a question. Both have their words back when
+ * they are switched off and on again.
  */
-function ExtrasFields({ draft, dispatch, errorOf }: TabProps) {
+export function LockFields({ draft, dispatch, errorOf }: TabProps) {
   const edit = (fields: Partial<GiftDraft>) => dispatch({ type: 'edit', fields });
   const lastDay = useRef('');
   const lastSeal = useRef<Seal>({ sealQuestion: '', sealAnswer: '', sealHint: '' });
@@ -149,12 +107,6 @@ function ExtrasFields({ draft, dispatch, errorOf }: TabProps) {
           />
         </>
       )}
-      <Switch
-        label="Gemeinsam schenken"
-        hint="Nach dem Bezahlen bekommst du einen zweiten Link. Wer ihn hat, legt einen Gruß dazu."
-        checked={draft.gathers}
-        onChange={(gathers) => edit({ gathers })}
-      />
     </>
   );
 }

@@ -1,0 +1,37 @@
+import { DevicesDialog } from '@/features/devices/devices-dialog.tsx';
+import { InquiryReceived } from '@/features/inquiry/inquiry-received.tsx';
+import { OwnLock } from '@/features/locks/own-lock.tsx';
+import { ThanksOfGift } from '@/features/thanks/thanks-of-gift.tsx';
+import { GatheringOfGift } from '@/features/together/gathering-of-gift.tsx';
+import type { GiftRow } from '@/gift/row.ts';
+import { UNKNOWN_RECIPIENT } from '@/gift/wrapped-gift.ts';
+import { isOwnGift } from '@/gifts/own-gifts.ts';
+
+interface BelowOwnLinkProps {
+  gift: GiftRow;
+  /** Told the moment before which the gift stays closed, null for none. */
+  onOpening: (opensAt: string | null) => void;
+  /** Takes the focus of a thank-you that is deleted. */
+  successor: () => HTMLElement | null;
+}
+
+/** What stands below the link of an own gift: its lock, its thanks, and who gives it together. */
+function BelowOwnLink({ gift, onOpening, successor }: BelowOwnLinkProps) {
+  return (
+    <>
+      <OwnLock giftId={gift.id} onOpening={onOpening} />
+      {/* One just saved where nothing can be stored is not known as an own one. */}
+      {isOwnGift(gift.id) && (
+        <ThanksOfGift
+          giftId={gift.id}
+          recipientName={gift.recipient_name?.trim() || UNKNOWN_RECIPIENT}
+          successor={successor}
+        />
+      )}
+      <GatheringOfGift gift={gift} document={null} />
+    </>
+  );
+}
+
+/** What the preview page shows of an own gift alone, in one chunk. */
+export const ownGift = { BelowOwnLink, DevicesDialog, InquiryReceived };
