@@ -6,11 +6,13 @@ import { failureAtHome, firstFailure } from './suite.ts';
 // expects matrix, rules or attacks to fail, or the tests of its home. With a pattern only the mutants
 // whose 'kind name' matches it.
 
-/** Copies the price list into a schema that is not mutated. */
-const KEEP_PRICES = `
+/** Copies prices and kinds of limits, none of which is reached, into a schema that is not mutated. */
+const KEEP = `
   create schema kept;
   create table kept.price as table private.price;
   create table kept.coupon as table private.coupon;
+  update private.write_limit set per_hour = 100000;
+  create table kept.write_limit as table private.write_limit;
 `;
 
 /**
@@ -22,7 +24,7 @@ const EMPTY_AGAIN = `
     private.spent_gift_id, private.price_promise, private.coupon_before, private.pass, private.pass_holder, private.pass_gift,
     private.open_gift, private.lock_draft, private.gift_lock, private.seal_breaker, private.listed_gift,
     private.write_event, private.file_owner, private.file_of_gift, private.daily_salt,
-    public.greetings, private.gathering, private.gathering_link;
+    public.greetings, private.gathering, private.gathering_link, private.batch, private.batch_gift;
   delete from private.price;
   insert into private.price table kept.price;
   delete from private.coupon;
@@ -32,8 +34,7 @@ const EMPTY_AGAIN = `
   delete from private.settings;
   insert into private.settings default values;
   delete from private.write_limit;
-  insert into private.write_limit (kind, per_hour)
-    select kind, 100000 from unnest(array['gift', 'subscriber', 'payment', 'file', 'coupon', 'lock', 'answer', 'thanks', 'device', 'inquiry', 'greeting']) as kind;
+  insert into private.write_limit table kept.write_limit;
 `;
 
 /** Settings as delivered: a check that was interrupted may have left others. */
@@ -42,8 +43,7 @@ const AS_DELIVERED = "select private.set_list_mode('everyone'), private.set_requ
 const wanted = new RegExp(process.argv[2] ?? '');
 const driver = availableDrivers().at(-1) ?? 'pglite';
 const backend = await startTestBackend(driver, { trustAddressHeader: false });
-await backend.database.script(KEEP_PRICES);
-await backend.database.query('update private.write_limit set per_hour = 100000');
+await backend.database.script(KEEP);
 
 const untouched = await firstFailure(backend);
 if (untouched) {
