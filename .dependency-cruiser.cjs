@@ -24,6 +24,7 @@ const PUBLIC_MODULES = {
     'new-greetings.tsx',
     'shown-greetings.ts',
   ],
+  many: ['batch-entries.tsx', 'batch-list.ts', 'gifts-for-many.tsx'],
   locks: ['lock-fields.tsx', 'locked-gift.tsx', 'lost-lock.tsx', 'own-lock.tsx'],
   thanks: [
     'new-thanks.tsx',

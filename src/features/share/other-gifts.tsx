@@ -1,4 +1,6 @@
-import { startTransition, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
+import { BatchEntries } from '@/features/many/batch-entries.tsx';
+import { loadBatches, useBatches } from '@/features/many/batch-list.ts';
 import { useThankedGifts } from '@/features/thanks/thanks-list.ts';
 import type { GiftRow } from '@/gift/row.ts';
 import { UNKNOWN_RECIPIENT, wrappedGiftFromRow } from '@/gift/wrapped-gift.ts';
@@ -34,7 +36,9 @@ export function OtherGifts({ gifts, onChoose, onLoadMore }: OtherGiftsProps) {
   const loading = useGiftList('loading');
   const [shown, setShown] = useState(OTHER_GIFTS_SHOWN);
   const thanked = useThankedGifts();
-  if (gifts.length === 0) return null;
+  const { all: batches } = useBatches();
+  useEffect(() => void loadBatches(), []);
+  if (gifts.length === 0 && batches.length === 0) return null;
   const showMore = () => {
     startTransition(() => setShown(shown + OTHER_GIFTS_SHOWN));
     if (gifts.length < shown + OTHER_GIFTS_SHOWN && hasMore) onLoadMore();
@@ -44,6 +48,7 @@ export function OtherGifts({ gifts, onChoose, onLoadMore }: OtherGiftsProps) {
       <h2 id="other-gifts" className="mb-4 text-xl">
         Andere Geschenke
       </h2>
+      <BatchEntries />
       <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-5">
         {gifts.slice(0, shown).map((gift) => {
           const { recipientName, packingStyle, pattern, ribbonColor } = wrappedGiftFromRow(gift);

@@ -1,6 +1,7 @@
 import { DevicesDialog } from '@/features/devices/devices-dialog.tsx';
 import { InquiryReceived } from '@/features/inquiry/inquiry-received.tsx';
 import { OwnLock } from '@/features/locks/own-lock.tsx';
+import { GiftsForMany } from '@/features/many/gifts-for-many.tsx';
 import { ThanksOfGift } from '@/features/thanks/thanks-of-gift.tsx';
 import { GatheringOfGift } from '@/features/together/gathering-of-gift.tsx';
 import type { GiftRow } from '@/gift/row.ts';
@@ -15,7 +16,7 @@ interface BelowOwnLinkProps {
   successor: () => HTMLElement | null;
 }
 
-/** What stands below the link of an own gift: its lock, its thanks, and who gives it together. */
+/** What stands below the link of an own gift: its lock, its thanks, who gives it together, and the names that it is made for. */
 function BelowOwnLink({ gift, onOpening, successor }: BelowOwnLinkProps) {
   return (
     <>
@@ -29,6 +30,7 @@ function BelowOwnLink({ gift, onOpening, successor }: BelowOwnLinkProps) {
         />
       )}
       <GatheringOfGift gift={gift} document={null} />
+      <GiftsForMany key={gift.id} gift={gift} />
     </>
   );
 }

@@ -209,7 +209,7 @@ export default function PreviewPage({ selectedGiftId, isNew, onNewGift, onBack }
           />
         </div>
       )}
-      {others.length > 0 && (
+      {(others.length > 0 || drawn) && (
         <OtherGifts
           gifts={others.filter((other) => other.id !== gift?.id)}
           onChoose={chooseOther}

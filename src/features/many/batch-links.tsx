@@ -1,0 +1,146 @@
+import { useEffect, useId, useState } from 'react';
+import { failureWords } from '@/api/failure-words.ts';
+import { plainPage } from '@/browser/page-location.ts';
+import type { GiftRow } from '@/gift/row.ts';
+import { giftLink } from '@/routes.ts';
+import { Button } from '@/ui/button.tsx';
+import { FailedRequest } from '@/ui/failed-request.tsx';
+import { TextField } from '@/ui/field.tsx';
+import { Icon } from '@/ui/icons.tsx';
+import { Spinner } from '@/ui/spinner.tsx';
+import { showError, showToast } from '@/ui/toast/toast-store.ts';
+import { linkListFile } from './link-list.ts';
+import { type GiftOfBatch, giftsOfBatch } from './requests.ts';
+import { TagSheet } from './tag-sheet.tsx';
+
+/** Rows that are shown at once; the search and the saved list have all. */
+const ROWS_SHOWN = 50;
+
+const linkOf = ({ id }: GiftOfBatch) => giftLink(plainPage(), id);
+
+function save(file: File) {
+  const address = URL.createObjectURL(file);
+  const anchor = Object.assign(document.createElement('a'), { href: address, download: file.name });
+  anchor.click();
+  // Safari reads it after the click.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}
+
+async function copy(gift: GiftOfBatch) {
+  try {
+    await navigator.clipboard.writeText(linkOf(gift));
+    showToast('Link kopiert!', `Er ist für ${gift.recipient_name}.`, { tone: 'success' });
+  } catch {
+    showError('Kopierfehler', 'Der Link konnte nicht kopiert werden. Bitte versuche es manuell.');
+  }
+}
+
+/** 'Deine Links': the gifts of a list with their links, to be copied, saved and printed. */
+export function BatchLinks({ batchId, gift }: { batchId: string; gift: GiftRow | null }) {
+  const countId = useId();
+  const [gifts, setGifts] = useState<GiftOfBatch[] | null>(null);
+  const [failure, setFailure] = useState('');
+  const [attempt, setAttempt] = useState(0);
+  const [sought, setSought] = useState('');
+  const [shown, setShown] = useState(ROWS_SHOWN);
+  const [printing, setPrinting] = useState(false);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new `attempt` asks again.
+  useEffect(() => {
+    let isWanted = true;
+    setFailure('');
+    giftsOfBatch(batchId).then(
+      (made) => isWanted && setGifts(made),
+      (error: unknown) => isWanted && setFailure(failureWords(error)),
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [batchId, attempt]);
+
+  if (failure) {
+    return (
+      <FailedRequest title="Die Links sind nicht gekommen." onRetry={() => setAttempt(attempt + 1)}>
+        {failure}
+      </FailedRequest>
+    );
+  }
+  if (!gifts) return <Spinner label="Die Links kommen …" />;
+  const needle = sought.trim().toLocaleLowerCase('de');
+  const found = gifts.filter(({ recipient_name, recipient_email }) =>
+    `${recipient_name} ${recipient_email ?? ''}`.toLocaleLowerCase('de').includes(needle),
+  );
+  const saveList = () =>
+    save(
+      linkListFile(
+        gifts.map((row) => ({ name: row.recipient_name, email: row.recipient_email, link: linkOf(row) })),
+      ),
+    );
+  return (
+    <div className="grid gap-4">
+      <p>Jeder Name hat seinen eigenen Link. Schick ihn weiter, oder druck ihn auf einen Anhänger.</p>
+      <div className="flex flex-wrap gap-3">
+        <Button variant="secondary" icon={<Icon name="download" />} onClick={saveList}>
+          Liste speichern
+        </Button>
+        <Button
+          variant="secondary"
+          icon={<Icon name="print" />}
+          busy={printing}
+          onClick={() => setPrinting(true)}
+        >
+          Alle Anhänger drucken
+        </Button>
+      </div>
+      <TextField label="Suchen" name="search" autoComplete="off" value={sought} onChange={setSought} />
+      <p id={countId} role="status" className="text-sm text-ink-soft">
+        {needle ? `${found.length} von ${gifts.length}` : `${gifts.length} Links`}
+      </p>
+      <ul aria-describedby={countId} className="grid gap-2">
+        {found.slice(0, shown).map((row) => (
+          <li
+            key={row.id}
+            className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-field border border-line bg-surface px-4 py-2.5"
+          >
+            <span className="min-w-0 flex-[1_1_14rem]">
+              <span className="block font-semibold wrap-anywhere" dir="auto">
+                {row.recipient_name}
+                {row.has_thanks && (
+                  <span className="ml-2 inline-flex items-center gap-1 text-sm text-berry">
+                    <Icon name="heart" className="size-4! fill-berry" />
+                    Danke
+                  </span>
+                )}
+              </span>
+              <a href={linkOf(row)} className="block truncate text-sm text-ink-soft underline">
+                {linkOf(row)}
+              </a>
+            </span>
+            <Button
+              size="sm"
+              variant="secondary"
+              icon={<Icon name="copy" />}
+              aria-label={`Link für ${row.recipient_name} kopieren`}
+              onClick={() => void copy(row)}
+            >
+              Kopieren
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {found.length === 0 && <p>{needle ? 'Kein Name passt dazu.' : 'Diese Liste ist leer.'}</p>}
+      {found.length > shown && (
+        <Button variant="secondary" onClick={() => setShown(shown + ROWS_SHOWN)}>
+          Weitere Links zeigen
+        </Button>
+      )}
+      {printing && (
+        <TagSheet
+          tags={found.map((row) => ({ name: row.recipient_name, link: linkOf(row) }))}
+          sender={gift?.sender_name ?? ''}
+          onPrinted={() => setPrinting(false)}
+        />
+      )}
+    </div>
+  );
+}

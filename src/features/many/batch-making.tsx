@@ -1,0 +1,139 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { failureWords } from '@/api/failure-words.ts';
+import { Button } from '@/ui/button.tsx';
+import { Notice } from '@/ui/notice.tsx';
+import { Progress } from '@/ui/progress.tsx';
+import { type BatchJob, type BatchProgress, forgetJob, runJob } from './batch-job.ts';
+
+type State = { name: 'running' } | { name: 'stopped' } | { name: 'full' } | { name: 'failed'; words: string };
+
+/** 'noch etwa 20 Sekunden' */
+function remainingWords(milliseconds: number): string {
+  const seconds = Math.max(1, Math.ceil(milliseconds / 1000));
+  if (seconds < 90) return `noch etwa ${seconds} ${seconds === 1 ? 'Sekunde' : 'Sekunden'}`;
+  return `noch etwa ${Math.round(seconds / 60)} Minuten`;
+}
+
+interface BatchMakingProps {
+  job: BatchJob;
+  /** All gifts that can be made are there. */
+  onMade: () => void;
+}
+
+/** Makes the gifts of a job; it can be stopped and goes on where it stood. */
+export function BatchMaking({ job, onMade }: BatchMakingProps) {
+  const total = job.recipients.length;
+  const [state, setState] = useState<State>({ name: 'running' });
+  const [progress, setProgress] = useState<BatchProgress>({
+    made: 0,
+    total,
+    remaining: null,
+    isWaiting: false,
+  });
+  const run = useRef<AbortController | null>(null);
+  const finish = useEffectEvent(onMade);
+
+  const isRunning = state.name === 'running';
+  useEffect(() => {
+    if (!isRunning) return;
+    const controller = new AbortController();
+    run.current = controller;
+    runJob(job, (told) => controller.signal.aborted || setProgress(told), controller.signal).then(
+      (outcome) => {
+        if (controller.signal.aborted) return;
+        if (outcome === 'full') return setState({ name: 'full' });
+        forgetJob(job);
+        finish();
+      },
+      (error: unknown) =>
+        controller.signal.aborted || setState({ name: 'failed', words: failureWords(error) }),
+    );
+    return () => controller.abort();
+  }, [isRunning, job]);
+
+  const { made, remaining, isWaiting } = progress;
+  const goOn = (
+    <Button size="sm" onClick={() => setState({ name: 'running' })}>
+      Weitermachen
+    </Button>
+  );
+  const toLinks = made > 0 && (
+    <Button size="sm" variant="secondary" onClick={onMade}>
+      Zu den fertigen Links
+    </Button>
+  );
+  return (
+    <div className="grid gap-4">
+      <Progress label={`${made} von ${total} Geschenken erstellt`} value={made / total} />
+      <p role="status" className="font-semibold">
+        {made} von {total} Geschenken erstellt
+        {isRunning && !isWaiting && remaining !== null && made < total && `, ${remainingWords(remaining)}`}
+      </p>
+      {isRunning && isWaiting && (
+        <Notice tone="warning" title="Keine Verbindung">
+          Sobald sie wieder da ist, geht es von selbst weiter. Nichts geht verloren.
+        </Notice>
+      )}
+      {isRunning && (
+        <div>
+          <Button
+            variant="secondary"
+            onClick={() => {
+              run.current?.abort();
+              setState({ name: 'stopped' });
+            }}
+          >
+            Anhalten
+          </Button>
+          <p className="mt-2 text-sm text-ink-soft">
+            Du kannst die Seite auch schließen: Dieses Gerät merkt sich die Liste und macht später weiter.
+          </p>
+        </div>
+      )}
+      {state.name === 'stopped' && (
+        <Notice
+          tone="info"
+          title="Angehalten"
+          actions={
+            <>
+              {goOn}
+              {toLinks}
+            </>
+          }
+        >
+          Was erstellt ist, bleibt. Der Rest wartet auf dich.
+        </Notice>
+      )}
+      {state.name === 'failed' && (
+        <Notice
+          tone="error"
+          title="Hier ging es nicht weiter"
+          actions={
+            <>
+              {goOn}
+              {toLinks}
+            </>
+          }
+        >
+          {state.words} Was erstellt ist, bleibt.
+        </Notice>
+      )}
+      {state.name === 'full' && (
+        <Notice
+          tone="warning"
+          title="Euer Firmenpaket ist aufgebraucht"
+          actions={
+            <>
+              {goOn}
+              {toLinks}
+            </>
+          }
+        >
+          {total - made === 1 ? 'Ein Name' : `${total - made} Namen`} von der Liste{' '}
+          {total - made === 1 ? 'hat' : 'haben'} noch kein Geschenk. Frag uns nach mehr, oder lösche
+          Geschenke, die du nicht mehr brauchst: Dann ist wieder Platz.
+        </Notice>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,136 @@
+import { fireEvent, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { BackendError } from '@/api/backend-error.ts';
+import { giftRow } from '../../../tests/builders.ts';
+import type { BatchPass, BatchRecipient } from './requests.ts';
+
+const backend = vi.hoisted(() => ({ batchPass: vi.fn(), giftsOfBatch: vi.fn(), makeGifts: vi.fn() }));
+vi.mock('./requests.ts', () => backend);
+const { GiftsForMany } = await import('./gifts-for-many.tsx');
+
+const gift = giftRow({ message: 'Frohes Fest, {Name}!' });
+const SUBSCRIPTION: BatchPass = {
+  option: 'yearly_subscription',
+  validUntil: new Date('2027-01-01'),
+  giftLimit: null,
+  giftsLeft: null,
+};
+const PACK: BatchPass = {
+  option: 'business_pack',
+  validUntil: new Date('2026-12-31T12:00:00Z'),
+  giftLimit: 50,
+  giftsLeft: 48,
+};
+
+let made: BatchRecipient[] = [];
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
+const names = (text: string) =>
+  fireEvent.change(screen.getByRole('textbox', { name: 'Namen, einer je Zeile' }), {
+    target: { value: text },
+  });
+
+async function open(pass: BatchPass | null = SUBSCRIPTION) {
+  backend.batchPass.mockResolvedValue(pass);
+  render(<GiftsForMany gift={gift} />);
+  await screen.findByText(pass ? /ganze Liste/ : /Mit einem Monatsabo/);
+  await press('Für weitere Namen');
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  made = [];
+  backend.giftsOfBatch.mockImplementation(async () =>
+    made.map(({ id, name, position }) => ({
+      id,
+      position,
+      recipient_name: name,
+      recipient_email: null,
+      has_thanks: position === 1,
+    })),
+  );
+  backend.makeGifts.mockImplementation(async (_batch, recipients: BatchRecipient[]) => {
+    made.push(...recipients);
+    return recipients.map(({ id }) => id);
+  });
+});
+
+test('without a pass the button says what it needs and where to get it', async () => {
+  await open(null);
+  expect(screen.getByRole('link', { name: 'Zu den Abos' })).toHaveAttribute('href', '#/create');
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('from names to links: the words of each, what was understood, and a search', async () => {
+  await open();
+  await screen.findByRole('dialog', { name: 'Für weitere Namen' });
+  names('Anna\tanna@\nBen\n\nben');
+  const row = (n: number) =>
+    screen.getByRole('button', { name: `Zeile ${n} ändern` }).closest('tr') as HTMLElement;
+  expect(row(1)).toHaveTextContent('Die E-Mail-Adresse stimmt nicht');
+  expect(row(3)).toHaveTextContent('Leere Zeile');
+  expect(row(4)).toHaveTextContent('Steht schon in Zeile 2');
+  await press('3 Geschenke erstellen');
+  expect(screen.getByRole('alert')).toHaveTextContent('Eine Zeile stimmt noch nicht');
+  await press('Zeile 1 ändern');
+  fireEvent.change(screen.getByRole('textbox', { name: 'E-Mail in Zeile 1' }), {
+    target: { value: 'anna@example.org' },
+  });
+  await press('Zeile 1 fertig');
+  await press('Zeile 4 herausnehmen');
+  expect(screen.getByText('Frohes Fest, Anna!')).toBeVisible();
+  await press('2 Geschenke erstellen');
+  const links = await screen.findByRole('dialog', { name: 'Deine Links' });
+  expect(made.map(({ name, email, message }) => [name, email, message])).toEqual([
+    ['Anna', 'anna@example.org', 'Frohes Fest, Anna!'],
+    ['Ben', null, 'Frohes Fest, Ben!'],
+  ]);
+  expect(await within(links).findAllByRole('listitem')).toHaveLength(2);
+  expect(within(links).getByText('Anna')).toHaveTextContent('Danke');
+  fireEvent.change(within(links).getByRole('textbox', { name: 'Suchen' }), { target: { value: 'BEN' } });
+  expect(within(links).getByRole('status')).toHaveTextContent('1 von 2');
+  expect(within(links).getByRole('link')).toHaveAttribute(
+    'href',
+    expect.stringContaining(`/g/${made[1]?.id}`),
+  );
+});
+
+test.each([
+  ['501 names', Array(501).fill('Anna').join('\n'), 'bis zu 500 Namen, hier stehen 501'],
+  ['no name', '', 'mindestens einen Namen'],
+])('%s: a sentence, and nothing is made', async (_, text, words) => {
+  await open();
+  await screen.findByRole('dialog');
+  names(text);
+  await press(/Geschenke erstellen/);
+  expect(await screen.findByRole('alert')).toHaveTextContent(words);
+  expect(made).toEqual([]);
+});
+
+test('a pass that ends in the middle leaves what is made, and the list can go on', async () => {
+  backend.makeGifts.mockRejectedValueOnce(new BackendError('PT402', 'Kein gültiges Abo.'));
+  await open();
+  await screen.findByRole('dialog');
+  names('Anna');
+  await press('Geschenke erstellen');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Kein gültiges Abo. Was erstellt ist, bleibt.');
+  await press('Schließen');
+  expect(await screen.findByText(/ist noch nicht fertig/)).toBeVisible();
+  await press('Weitermachen');
+  expect(await screen.findByRole('dialog', { name: 'Deine Links' })).toBeVisible();
+  expect(made).toHaveLength(1);
+});
+
+test('a company sees its pack, and what is left of it', async () => {
+  await open(PACK);
+  expect(screen.getByText('Euer Firmenpaket ist da: 50 Geschenke bis 31.12.2026')).toBeVisible();
+  expect(screen.getByText('Noch frei: 48 Geschenke.')).toBeVisible();
+  await screen.findByRole('dialog');
+  names(
+    Array(49)
+      .fill(0)
+      .map((_, n) => `Mensch ${n}`)
+      .join('\n'),
+  );
+  expect(await screen.findByText('Euer Firmenpaket reicht noch für 48')).toBeVisible();
+});

@@ -1,0 +1,122 @@
+import { useEffect, useId, useState } from 'react';
+import { MissingDialog } from '@/api/missing-dialog.tsx';
+import type { GiftRow } from '@/gift/row.ts';
+import { formatHash } from '@/routes.ts';
+import { Button, LinkButton } from '@/ui/button.tsx';
+import { Icon } from '@/ui/icons.tsx';
+import { lazyPart } from '@/ui/lazy-part.tsx';
+import { Notice } from '@/ui/notice.tsx';
+import { type BatchJob, forgetJob, keptJob } from './batch-job.ts';
+import { type BatchPass, batchPass } from './requests.ts';
+
+const ManyDialog = lazyPart(async () => (await import('./many-dialog.tsx')).ManyDialog, {
+  otherwise: MissingDialog,
+});
+
+const day = new Intl.DateTimeFormat('de-DE', {
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+  timeZone: 'Europe/Berlin',
+});
+
+const giftsWord = (count: number) => (count === 1 ? 'ein Geschenk' : `${count} Geschenke`);
+
+/** 'Euer Firmenpaket ist da: 50 Geschenke bis 31.12.2026' */
+function packWords({ giftLimit, validUntil }: BatchPass): string {
+  const limit = giftLimit === null ? 'beliebig viele Geschenke' : giftsWord(giftLimit);
+  return `Euer Firmenpaket ist da: ${limit} bis ${day.format(validUntil)}`;
+}
+
+/**
+ * 'Für weitere Namen' at an own saved gift (docs/behaviour.md#gifts-for-many): the same gift for each
+ * name of a list, for whoever holds a subscription or a company's pass.
+ */
+export function GiftsForMany({ gift }: { gift: GiftRow }) {
+  const hintId = useId();
+  /** undefined while it is not known, and where it could not be asked: the button then asks again. */
+  const [pass, setPass] = useState<BatchPass | null | undefined>(undefined);
+  const [isAsked, setIsAsked] = useState(false);
+  const [open, setOpen] = useState<{ job: BatchJob | null } | null>(null);
+  const [job, setJob] = useState(() => keptJob(gift.id));
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again when a dialog has used it.
+  useEffect(() => {
+    let isWanted = true;
+    batchPass().then(
+      (held) => isWanted && setPass(held),
+      () => undefined,
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [open === null]);
+
+  const close = () => {
+    setOpen(null);
+    setJob(keptJob(gift.id));
+  };
+  const begin = () => {
+    if (pass === null) setIsAsked(true);
+    else setOpen({ job: null });
+  };
+  const giveUp = (kept: BatchJob) => {
+    forgetJob(kept);
+    setJob(null);
+  };
+
+  return (
+    <div className="mt-6 grid gap-3">
+      {pass?.option === 'business_pack' && (
+        <Notice tone="success" title={packWords(pass)}>
+          {pass.giftsLeft === null
+            ? 'Mach dieses Geschenk für alle, die auf eurer Liste stehen.'
+            : `Noch frei: ${giftsWord(pass.giftsLeft)}.`}
+        </Notice>
+      )}
+      {job && (
+        <Notice
+          tone="info"
+          title={`„${job.title}“ ist noch nicht fertig`}
+          actions={
+            <>
+              <Button size="sm" onClick={() => setOpen({ job })}>
+                Weitermachen
+              </Button>
+              <Button size="sm" variant="quiet" onClick={() => giveUp(job)}>
+                Nicht weitermachen
+              </Button>
+            </>
+          }
+        >
+          Die Liste hat {giftsWord(job.recipients.length)}. Was schon erstellt ist, bleibt.
+        </Notice>
+      )}
+      <div>
+        <Button variant="secondary" icon={<Icon name="gift" />} aria-describedby={hintId} onClick={begin}>
+          Für weitere Namen
+        </Button>
+        <p id={hintId} className="mt-1.5 text-sm text-ink-soft">
+          {pass === null
+            ? 'Mit einem Monatsabo, Jahresabo oder Firmenpaket.'
+            : 'Dasselbe Geschenk für eine ganze Liste: jedes mit eigenem Namen und Link.'}
+        </p>
+      </div>
+      {isAsked && pass === null && (
+        <Notice
+          tone="info"
+          title="Dafür brauchst du ein Abo"
+          actions={
+            <LinkButton size="sm" href={formatHash({ name: 'create' })}>
+              Zu den Abos
+            </LinkButton>
+          }
+        >
+          Mit einem Monats- oder Jahresabo machst du aus diesem Geschenk so viele, wie du Namen hast. Für
+          Firmen gibt es das Firmenpaket. Wähle es beim nächsten Geschenk unter „Bezahlen“.
+        </Notice>
+      )}
+      {open && <ManyDialog gift={gift} job={open.job} giftsLeft={pass?.giftsLeft ?? null} onClose={close} />}
+    </div>
+  );
+}
