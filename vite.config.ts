@@ -14,6 +14,7 @@ import { LANDING_HEAD } from './src/features/landing/document-head.ts';
 import { GIFT_DOCUMENTS } from './src/features/share/gift-documents.ts';
 import { joiningDocuments } from './src/features/together/joining-documents.ts';
 import { modulesByChunk } from './src/first-paint/modules-by-route.ts';
+import { silhouetteOf } from './src/first-paint/silhouettes.ts';
 import { LEGAL_ROUTES } from './src/routes.ts';
 import { readSettings, SETTING_NAMES } from './src/settings/read-settings.ts';
 import { EMBEDDED_ANON_KEY } from './supabase/embedded/keys.ts';
@@ -33,7 +34,10 @@ const SLOW_DATABASE_TESTS = [
 ];
 
 /** Documents beside index.html, each with a link preview of its own. */
-const documents = [...GIFT_DOCUMENTS, ...joiningDocuments(GIFT_DOCUMENTS)];
+const documents = [...GIFT_DOCUMENTS, ...joiningDocuments(GIFT_DOCUMENTS)].map((document) => ({
+  ...document,
+  style: silhouetteOf(document.packingStyle),
+}));
 
 export default defineConfig(({ mode, command, isPreview }) => {
   const env = loadEnv(mode, import.meta.dirname, 'VITE_');

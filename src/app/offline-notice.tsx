@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { classNames } from '@/ui/class-names.ts';
 
 function subscribe(listener: () => void) {
   window.addEventListener('online', listener);
@@ -34,7 +35,16 @@ export function OfflineNotice({ reader }: OfflineNoticeProps) {
   return (
     <div aria-live="polite" role={offline ? 'status' : undefined}>
       {offline && (
-        <p className="bg-warning-soft px-4 py-2 text-center text-sm text-warning">{WORDS[reader]}</p>
+        <p
+          className={classNames(
+            'bg-warning-soft px-4 py-2 text-center text-sm text-warning',
+            // Over the header: below it the line would move the gift.
+            reader === 'recipient' &&
+              'absolute inset-x-0 top-0 z-20 grid min-h-(--header-height) place-content-center',
+          )}
+        >
+          {WORDS[reader]}
+        </p>
       )}
     </div>
   );

@@ -13,6 +13,7 @@ const index: DocumentHead = {
 };
 const truhe: PreviewDocument = {
   name: 'truhe',
+  style: '--veil:#fff',
   title: 'Ein Geschenk wartet auf dich',
   description: 'Pack es aus.',
   image,
@@ -67,7 +68,7 @@ describe('a document', () => {
     expect(html).toBe(
       page(headTags({ ...truhe, isIndexed: false }, SITE)).replace(
         'lang="de"',
-        'lang="de" data-document="truhe"',
+        'lang="de" data-document="truhe" style="--veil:#fff"',
       ),
     );
   });

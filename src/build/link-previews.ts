@@ -6,6 +6,8 @@ import { type DocumentHead, headTags } from './head-tags.ts';
 export interface PreviewDocument extends Omit<DocumentHead, 'isIndexed' | 'data'> {
   /** File name without '.html'. */
   name: string;
+  /** Declarations of the document's root. */
+  style: string;
 }
 
 interface LinkPreviews {
@@ -21,9 +23,9 @@ interface LinkPreviews {
 const PLACE = '<!--head-->';
 
 /** Tells the page in which document it runs (src/browser/page-location.ts). */
-const marked = (html: string, name: string) => {
+const marked = (html: string, { name, style }: PreviewDocument) => {
   if (!html.includes('<html lang="de"')) throw new Error('index.html does not begin as expected.');
-  return html.replace('<html lang="de"', `<html lang="de" data-document="${name}"`);
+  return html.replace('<html lang="de"', () => `<html lang="de" data-document="${name}" style="${style}"`);
 };
 
 const headOf = (document: PreviewDocument): DocumentHead => ({ ...document, isIndexed: false });
@@ -32,7 +34,7 @@ const headOf = (document: PreviewDocument): DocumentHead => ({ ...document, isIn
 export function documentFrom(html: string, { site, index }: LinkPreviews, document: PreviewDocument): string {
   const head = headTags(index, site);
   if (!html.includes(head)) throw new Error('The head of index.html was changed after it had been written.');
-  return marked(html, document.name).replace(head, () => headTags(headOf(document), site));
+  return marked(html, document).replace(head, () => headTags(headOf(document), site));
 }
 
 const robots = (site: string) => `User-agent: *\nAllow: /\n${site ? `\nSitemap: ${site}sitemap.xml\n` : ''}`;
@@ -60,7 +62,7 @@ export function linkPreviews(options: LinkPreviews): Plugin {
         if (!html.includes(PLACE)) throw new Error(`index.html does not hold ${PLACE}.`);
         const document = server && documents.find(({ name }) => name === basename(path, '.html'));
         return document
-          ? marked(html, document.name).replace(PLACE, () => headTags(headOf(document), site))
+          ? marked(html, document).replace(PLACE, () => headTags(headOf(document), site))
           : html.replace(PLACE, () => headTags(index, site));
       },
     },

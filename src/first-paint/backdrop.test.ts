@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { PAPERS } from '@/gift/looks.ts';
 import { DEFAULT_PACKING_STYLE, PACKING_STYLES } from '@/gift/packing-styles.ts';
+import { silhouetteOf } from './silhouettes.ts';
 
 const SRC = join(import.meta.dirname, '..');
 const sheet = readFileSync(join(SRC, 'first-paint/backdrop.css'), 'utf8');
@@ -26,6 +27,9 @@ const colorsOf = (scene: string) =>
     .exec(sheet)
     ?.slice(1) ?? [];
 
+const accentOf = (style: string) =>
+  new RegExp(`scene-${style}\\) \\{[^}]*--accent: (#\\w{6});`).exec(sheet)?.[1] ?? '';
+
 const scenes = [
   ...PACKING_STYLES.filter(({ value }) => value !== DEFAULT_PACKING_STYLE).map(
     ({ value }) => `\\.scene-${value}`,
@@ -33,6 +37,15 @@ const scenes = [
   // The box has the colours of its paper.
   ...PAPERS.map(({ id }) => `\\[data-paper="${id}"\\]`),
 ];
+
+it.each(PACKING_STYLES)('$value has one colour for what belongs to it', ({ value, animation }) => {
+  // A drawing takes the ribbon's.
+  if (!animation) return expect(accentOf(value)).toBe('');
+  for (const paper of ['#ffffff', ...colorsOf(`\\.scene-${value}`)])
+    expect(contrast(accentOf(value), paper), paper).toBeGreaterThanOrEqual(paper === '#ffffff' ? 4.5 : 3);
+  // The document of a link has the same.
+  expect(silhouetteOf(value)).toContain(accentOf(value).replace('#', '%23'));
+});
 
 describe('backdrop', () => {
   it.each(scenes)('of %s has two colours, on which every word of the page can be read', (scene) => {

@@ -53,7 +53,7 @@ test.each<[string, Partial<LinkedGift>]>([
     />,
   ).container;
   for (const part of ['h1', '.from', '.tag', '.flip'])
-    expect(start.querySelector(part)?.outerHTML, part).toBe(page.querySelector(part)?.outerHTML);
+    expect(start.querySelector(`.found ${part}`)?.outerHTML, part).toBe(page.querySelector(part)?.outerHTML);
   const [painted, drawn] = [start, page].map((place) => place.querySelector<HTMLElement>('.gift-box'));
   expect(painted?.parentElement?.className).toBe(drawn?.parentElement?.className);
   expect(painted?.dataset.paper).toBe(drawn?.dataset.paper);

@@ -24,9 +24,6 @@ import { PAINTED, RECIPIENT, SENDER } from './paint-marks.ts';
 const pages = (
   <template id={PAINTED}>
     <div id={START}>
-      <div className="wait">
-        <GiftWaiting />
-      </div>
       <div className="found">
         <GiftPage
           recipientName={RECIPIENT}
@@ -45,6 +42,9 @@ const pages = (
             </div>
           }
         />
+      </div>
+      <div className="wait">
+        <GiftWaiting />
       </div>
       <section aria-label="Cookie-Hinweis" className="cookie-banner" id={PAINTED_BANNER} data-slim>
         <CookieChoice isSlim />

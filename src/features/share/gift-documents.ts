@@ -41,6 +41,7 @@ export const GIFT_DOCUMENTS = /* @__PURE__ */ PACKING_STYLES.flatMap(({ value, l
     ? [
         {
           name,
+          packingStyle: value,
           title: 'Ein Geschenk wartet auf dich',
           description: 'Jemand hat es eigens für dich verpackt. Tippe an und pack es aus.',
           image: {

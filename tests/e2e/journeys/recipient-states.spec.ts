@@ -93,6 +93,9 @@ const LONG_NAME = 'Maximiliane Friederike Charlottenburger Hohenzollern von Wald
 for (const { name, width, height } of [
   { name: 'Anna', width: 360, height: 640 },
   { name: 'Anna', width: 640, height: 360 },
+  { name: 'Anna', width: 740, height: 360 },
+  { name: 'Anna', width: 768, height: 1024 },
+  { name: 'Anna', width: 1920, height: 1080 },
   { name: LONG_NAME, width: 640, height: 360 },
   { name: `${LONG_NAME} und zu Sigmaringen`, width: 360, height: 640 },
 ])
@@ -112,9 +115,20 @@ for (const { name, width, height } of [
       await card.locator('.front .hint').boundingBox(),
     ];
     expect(tag && hint && tag.y + tag.height).toBeLessThanOrEqual(hint?.y ?? 0);
+    const place = await card.boundingBox();
+    if (name === 'Anna') expect(Math.abs((place?.height ?? 0) / height - 0.7)).toBeLessThan(0.1);
     const room = await card.locator('.tag-name').evaluate((element) => {
       const { lineHeight, paddingBottom } = getComputedStyle(element);
       return element.clientHeight / Number.parseFloat(lineHeight) + Number.parseFloat(paddingBottom);
     });
     expect(room).toBeLessThanOrEqual(2.1);
+    // The button that skips the opening lies in the window, and not on what moves.
+    await card.locator('.front .hint').click();
+    const skip = await page.waitForFunction(() => {
+      const { top, left, right, bottom } = document.querySelector('.skip')?.getBoundingClientRect() ?? {};
+      return bottom && { top, left, right, bottom };
+    });
+    const { top = 0, left = 0, right = 0, bottom = 0 } = (await skip.jsonValue()) || {};
+    expect(place && (top >= place.y + place.height || right <= place.x)).toBe(true);
+    expect(left >= 0 && right <= width && bottom <= height).toBe(true);
   });

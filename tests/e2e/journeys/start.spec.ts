@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { coreIf, expect, test } from '../fixtures.ts';
 import { isGiftRequest, letter, storeGift } from './gift-rows.ts';
 
@@ -84,17 +84,25 @@ test.describe('before any module runs', () => {
       await waiting;
       await route.continue();
     });
-    const takeOver = await openHeld(page, `#/g/${id}`);
-    await expect(painted(page).getByRole('status')).toHaveText('Moment, dein Geschenk wird geladen...');
+    const takeOver = await openHeld(page, `paket.html#/g/${id}`);
+    const words = (place: Page | Locator) => place.getByText('Moment, dein Geschenk wird geladen...');
+    await expect(words(painted(page))).toBeVisible();
+    // The silhouette of the wrapping stands for it, and that it takes long is said later.
+    const late = page.getByText('Dein Geschenk ist noch unterwegs');
+    const shape = await painted(page)
+      .locator('.wait .place')
+      .evaluate((place) => getComputedStyle(place, '::before').backgroundImage);
+    expect(shape).toContain('data:image/svg+xml');
     // The words get their place with their font, which comes with the app's sheet.
     await page.waitForFunction(() =>
       [...document.fonts].some(({ family, status }) => /^"?Poppins"?$/.test(family) && status === 'loaded'),
     );
-    const before = await painted(page).getByRole('status').boundingBox();
+    const before = await words(painted(page)).boundingBox();
     // React takes over before the gift is there, and shows the same text at the same place.
     await takeOver();
-    await expect(page.getByRole('status').first()).toHaveText('Moment, dein Geschenk wird geladen...');
-    const after = await page.getByRole('status').first().boundingBox();
+    await expect(words(page)).toBeVisible();
+    const after = await words(page).boundingBox();
+    await expect(late).toBeVisible();
     for (const side of ['x', 'y', 'width', 'height'] as const)
       expect(after?.[side], side).toBeCloseTo(before?.[side] ?? Number.NaN, 0);
     answer();
