@@ -1,6 +1,6 @@
 import type { ReactNode, Ref } from 'react';
 import { Addressee } from './addressee.ts';
-import { FLIP, OUTSIDE } from './classes.ts';
+import { FLIP, FRONT, OUTSIDE } from './classes.ts';
 import { NameTag } from './name-tag.tsx';
 
 interface CardFrontProps {
@@ -37,7 +37,7 @@ export function CardFront({
   children,
 }: CardFrontProps) {
   return (
-    <div ref={ref} className="side front" inert={isHidden} aria-hidden={isHidden}>
+    <div ref={ref} className={`side ${FRONT}`} inert={isHidden} aria-hidden={isHidden}>
       {effect}
       <Addressee value={recipientName}>
         <div className={OUTSIDE}>{wrapping}</div>

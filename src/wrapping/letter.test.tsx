@@ -44,8 +44,17 @@ afterEach(() => {
 describe('letter', () => {
   it('says when nothing is attached, and offers no download', () => {
     show();
-    expect(screen.getByText('Keine Datei angehängt.')).toBeVisible();
+    expect(screen.getByText('Keine Datei angehängt.')).toBe(screen.getByRole('region').lastChild);
     expect(downloads()).toEqual([]);
+  });
+
+  it.each([
+    ['Danke!', '2.6'],
+    ['Alles Liebe zum Geburtstag!', '1.6'],
+    ['a'.repeat(73), ''],
+  ])('sets %j in a size that fits its length', (message, size) => {
+    show({ message });
+    expect(screen.getByText(message).style.getPropertyValue('--size').slice(0, 3)).toBe(size);
   });
 
   it.each([

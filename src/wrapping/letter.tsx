@@ -1,4 +1,4 @@
-import { memo, use, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type CSSProperties, memo, use, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { EMPTY_MESSAGE, type GiftFile, UNKNOWN_RECIPIENT, type WrappedGift } from '@/gift/wrapped-gift.ts';
 import { DownloadLink } from '@/media/showing/download-link.tsx';
 import { fileAddress } from '@/media/showing/file-address.ts';
@@ -6,7 +6,14 @@ import { GiftMediaView } from '@/media/showing/gift-media.tsx';
 import { VIDEO_GREETING, VideoGreeting, VOICE_MESSAGE, VoiceMessage } from '@/media/showing/greetings.tsx';
 import { ShownContext } from '@/media/showing/shown.ts';
 import { useOnline } from '@/ui/use-online.ts';
-import { LETTER, LETTER_DOWNLOADS, LETTER_MEDIA, LETTER_MESSAGE, LETTER_SENDER } from './classes.ts';
+import {
+  LETTER,
+  LETTER_DOWNLOADS,
+  LETTER_MEDIA,
+  LETTER_MESSAGE,
+  LETTER_NONE,
+  LETTER_SENDER,
+} from './classes.ts';
 import { HEART } from './drawn/heart.ts';
 import { isWrittenByHand } from './hand-font.ts';
 import '@/media/showing/media.css';
@@ -19,12 +26,21 @@ interface LetterProps {
   mode: 'card' | 'unfolds';
 }
 
+/** One word fills the paper, 72 letters are running text. */
+function sizeOf(message: string) {
+  const size = Math.min(2.6, 8.5 / Math.sqrt(message.length));
+  if (size <= 1) return {};
+  const longest = Math.max(...message.split(/\s/).map((word) => word.length));
+  return { 'data-short': true, style: { '--size': size, '--longest': longest } as CSSProperties };
+}
+
 /**
  * Inside of the card: name, message, media, greetings and sender, then the downloads
  * (docs/behaviour.md#gift-card). `memo` keeps turning the card from rendering it again.
  */
 export const Letter = memo(function Letter({ gift, headingId, mode }: LetterProps) {
   const { media, videoGreeting, audio, senderName } = gift;
+  const message = gift.message || EMPTY_MESSAGE;
   const [unplayable, setUnplayable] = useState<readonly string[]>([]);
   // A lost request looks like a file that the browser cannot show.
   const tryAgain = () => setUnplayable([]);
@@ -61,16 +77,14 @@ export const Letter = memo(function Letter({ gift, headingId, mode }: LetterProp
         </svg>
         Für <Name>{gift.recipientName || UNKNOWN_RECIPIENT}</Name>
       </h2>
-      <p className={LETTER_MESSAGE} dir="auto">
-        {gift.message || EMPTY_MESSAGE}
+      <p className={LETTER_MESSAGE} dir="auto" {...sizeOf(message)}>
+        {message}
       </p>
       <div className={LETTER_MEDIA}>
         {/* Keys by address, so that another file gets a fresh player; prefixed, because a row of
             another program may name one address three times. */}
-        {media ? (
+        {media && (
           <GiftMediaView key={`media ${fileAddress(media.file)}`} media={media} file={shown(media.file)} />
-        ) : (
-          <p className="media-none">Keine Datei angehängt.</p>
         )}
         {videoGreeting && (
           <VideoGreeting
@@ -104,6 +118,7 @@ export const Letter = memo(function Letter({ gift, headingId, mode }: LetterProp
           ))}
         </ul>
       )}
+      {!media && <p className={LETTER_NONE}>Keine Datei angehängt.</p>}
     </section>
   );
 });

@@ -89,16 +89,19 @@ test('the whole opening by keyboard, announced to screen readers', { tag: ['@cor
   await expect(openButton(page)).toBeFocused();
 });
 
+// Running text, which begins at the edge.
+const WORDS = 'Liebe Mia, alles Gute! Möge das Jahr, das heute beginnt, freundlich zu dir sein.';
+
 test('a click on the letter closes it; selecting its text and its player do not', async ({
   page,
   database,
   serverOrigin,
 }) => {
   const music = await storeFile(serverOrigin, 'gift_audio', wav());
-  const { id } = await storeGift(database, { message: 'Liebe Mia, alles Gute!', music_url: music });
+  const { id } = await storeGift(database, { message: WORDS, music_url: music });
   await showGift(page, id);
   await unwrap(page);
-  const message = letter(page).getByText('Liebe Mia, alles Gute!');
+  const message = letter(page).getByText(WORDS);
   const selected = () => page.evaluate(() => String(getSelection()).trim());
   await page.waitForFunction(() =>
     document.getAnimations().every(({ playState }) => playState !== 'running'),
