@@ -7,12 +7,14 @@ import type { LinkedGift } from '@/gift/cover.ts';
 import type { CoverLock } from '@/gift/lock.ts';
 import { foundGift, type GiftView } from '@/gifts/gift-view.ts';
 import { readGift, readOwnGift } from '@/gifts/read-gift.ts';
+import { playSound } from '@/wrapping/by-hand/sound.ts';
 import { giftRow } from '../../../tests/builders.ts';
 import { breakSeal, brokenSeals, type SealAnswer } from './lock-requests.ts';
 import { LockedGift } from './locked-gift.tsx';
 
 vi.mock('@/gifts/read-gift.ts', () => ({ readGift: vi.fn(), readOwnGift: vi.fn() }));
 vi.mock('@/gifts/gift-state.ts', () => ({ askGiftState: vi.fn(async () => 'missing') }));
+vi.mock('@/wrapping/by-hand/sound.ts', () => ({ playSound: vi.fn(async () => undefined) }));
 vi.mock('@/browser/save-file.ts', () => ({ saveFile: vi.fn() }));
 vi.mock('./lock-requests.ts', async (original) => ({
   ...(await original<typeof import('./lock-requests.ts')>()),
@@ -256,6 +258,51 @@ describe('the seal', () => {
     await pass(0);
     expect(isOpen()).toBe(true);
     expect(readGift).not.toHaveBeenCalled();
+  });
+});
+
+describe('the wax of a sealed gift', () => {
+  const tremble = vi.fn();
+  const wax = () => document.querySelector('.wax');
+  const show = (lock: Partial<CoverLock>, answer: SealAnswer['state']) => {
+    Element.prototype.animate = tremble.mockReset();
+    vi.mocked(playSound).mockClear();
+    vi.mocked(breakSeal).mockResolvedValue({
+      state: answer,
+      gift: row,
+      ...SEAL,
+      server_time: serverTime(),
+    } as SealAnswer);
+    render(
+      <div className="gift-page">
+        <div className="gift">
+          <div className="front" />
+        </div>
+        <Page first={locked(lock)} />
+      </div>,
+    );
+  };
+  const say = () =>
+    fireEvent.change(screen.getByRole('textbox', { name: 'Deine Antwort' }), { target: { value: 'Köln' } });
+
+  test.each([
+    ['trembles at a wrong answer', 'wrong', 1, 0, false],
+    ['cracks at the right one, with a sound', 'open', 0, 1, true],
+  ] as const)('%s, also by hand', async (_what, answer, trembles, sounds, isOver) => {
+    show(SEAL, answer);
+    say();
+    fireEvent.click(wax() as Element);
+    await pass(0);
+    // The card wobbles under the tap.
+    expect(tremble.mock.contexts.filter((each) => each === wax())).toHaveLength(trembles);
+    expect(playSound).toHaveBeenCalledTimes(sounds);
+    expect(wax()?.hasAttribute('data-cracked')).toBe(isOver);
+    expect(isOpen()).toBe(isOver);
+  });
+
+  test('is not there before its day', () => {
+    show({ opens_at: serverTime(90_000) }, 'wrong');
+    expect(wax()).toBeNull();
   });
 });
 

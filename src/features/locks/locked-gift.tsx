@@ -1,14 +1,15 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { GIFT_PAGE } from '@/first-paint/paint-marks.ts';
 import type { ReceivedLock } from '@/gift/lock.ts';
 import type { WrappedGift } from '@/gift/wrapped-gift.ts';
 import type { GiftView } from '@/gifts/gift-view.ts';
-import { CARD, FLIP } from '@/wrapping/classes.ts';
+import { CARD, FLIP, FRONT } from '@/wrapping/classes.ts';
 import { prefersReducedMotion } from '@/wrapping/motion.ts';
 import { Countdown } from './countdown.tsx';
 import { Seal } from './seal.tsx';
 import { hasSlept, lockSinceArrival, millisecondsUntil } from './server-clock.ts';
 import { useAsking } from './use-asking.ts';
+import { Wax, type WaxHandle } from './wax.tsx';
 
 interface LockedGiftProps {
   gift: WrappedGift;
@@ -60,6 +61,15 @@ export function LockedGift({ gift, lock, onView }: LockedGiftProps) {
   const [first] = useState(() => ({ lock, received: lock && lockSinceArrival(gift.id, lock) }));
   const received = lock === first.lock ? first.received : lock;
 
+  const [front, setFront] = useState<Element | null>(null);
+  useLayoutEffect(() => {
+    setFront(cardOf(place.current)?.querySelector(`.${FRONT}`) ?? null);
+  }, []);
+  const wax = useRef<WaxHandle>(null);
+  /** By an answer: a browser that has broken it before finds none. */
+  const [isCracked, setCracked] = useState(false);
+  const tryByHand = () => place.current?.querySelector('form')?.requestSubmit();
+
   const askAfterSleep = useEffectEvent(() => {
     if (isLocked && hasSlept()) ask(0);
   });
@@ -97,7 +107,16 @@ export function LockedGift({ gift, lock, onView }: LockedGiftProps) {
   };
 
   return (
-    <div ref={place} className="mt-6">
+    <div ref={place} className="lock mt-6">
+      {front && (stage === 'sealed' || isCracked) && (
+        <Wax
+          ref={wax}
+          front={front}
+          packingStyle={gift.packingStyle}
+          isCracked={isCracked}
+          onTry={tryByHand}
+        />
+      )}
       {received && stage === 'waiting' && (
         <Countdown
           gift={gift}
@@ -108,7 +127,15 @@ export function LockedGift({ gift, lock, onView }: LockedGiftProps) {
         />
       )}
       {received && stage === 'sealed' && (
-        <Seal giftId={gift.id} question={received.question ?? ''} lock={received} ask={ask} onView={onView} />
+        <Seal
+          gift={gift}
+          question={received.question ?? ''}
+          lock={received}
+          ask={ask}
+          onWrong={() => wax.current?.tremble()}
+          onBroken={() => setCracked(true)}
+          onView={onView}
+        />
       )}
       <p role="status" className={isLocked ? 'sr-only' : 'text-xl font-semibold'}>
         {stage === firstStage && isLocked ? '' : NOW[stage]}

@@ -1,5 +1,14 @@
-import { type FormEvent, type KeyboardEvent, useEffect, useEffectEvent, useReducer, useRef } from 'react';
+import {
+  type CSSProperties,
+  type FormEvent,
+  type KeyboardEvent,
+  useEffect,
+  useEffectEvent,
+  useReducer,
+  useRef,
+} from 'react';
 import type { ReceivedLock } from '@/gift/lock.ts';
+import type { WrappedGift } from '@/gift/wrapped-gift.ts';
 import { foundGift, type GiftView } from '@/gifts/gift-view.ts';
 import { readOwnGift } from '@/gifts/read-gift.ts';
 import { reasonForRecipient } from '@/gifts/reason.ts';
@@ -10,11 +19,14 @@ import { breakSeal, brokenSeals } from './lock-requests.ts';
 import { millisecondsUntil, timeLeft, timeWords, useTimeLeft } from './server-clock.ts';
 
 interface SealProps {
-  giftId: string;
+  gift: WrappedGift;
   question: string;
   lock: ReceivedLock;
   /** Asks for the gift again, after so many milliseconds. */
   ask: (delay: number) => void;
+  onWrong: () => void;
+  /** The answer was right; the gift follows. */
+  onBroken: () => void;
   onView: (next: GiftView) => void;
 }
 
@@ -81,7 +93,8 @@ async function readByKey(giftId: string, signal: AbortSignal): Promise<GiftView 
 }
 
 /** A sealed gift: its question, and the answer that opens it. */
-export function Seal({ giftId, question, lock, ask, onView }: SealProps) {
+export function Seal({ gift, question, lock, ask, onWrong, onBroken, onView }: SealProps) {
+  const giftId = gift.id;
   const [state, dispatch] = useReducer(nextState, lock, begin);
   if (state.lock !== lock) dispatch({ type: 'received', lock });
   const { known, answer, problem, announcedPause, busy } = state;
@@ -123,8 +136,10 @@ export function Seal({ giftId, question, lock, ask, onView }: SealProps) {
       const said = await breakSeal(giftId, answer);
       if (said.state === 'open') {
         brokenSeals.add(giftId);
+        onBroken();
         onView(foundGift(said.gift));
       } else if (said.state === 'wrong' || said.state === 'paused') {
+        onWrong();
         const now = performance.now();
         const next = { ...said, receivedAt: now };
         refuse({
@@ -154,7 +169,11 @@ export function Seal({ giftId, question, lock, ask, onView }: SealProps) {
 
   return (
     <form noValidate className="mx-auto max-w-sm text-left" onSubmit={submit} onKeyDown={sayPause}>
-      <h2 className="text-center text-2xl wrap-anywhere" dir="auto">
+      <h2
+        className="seal-question text-center text-xl wrap-anywhere"
+        style={{ '--ribbon': gift.ribbonColor } as CSSProperties}
+        dir="auto"
+      >
         {question}
       </h2>
       <p className="mt-1 mb-4 text-center text-ink-soft">Dieses Geschenk ist mit einer Frage versiegelt.</p>

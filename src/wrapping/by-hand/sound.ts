@@ -8,7 +8,8 @@ export type Material =
   | 'breath'
   | 'balloon'
   | 'metal'
-  | 'chimes';
+  | 'chimes'
+  | 'wax';
 
 /** One part of a sound, in seconds and hertz. */
 interface Grain {
@@ -88,6 +89,15 @@ export const SOUNDS: Readonly<Record<Material, readonly Grain[]>> = {
     tone(0.14, 0.7, 0.14, 1319),
     tone(0.28, 0.7, 0.14, 1568),
     tone(0.42, 1.2, 0.16, 2093),
+  ],
+  // A crack, and the pieces come apart and fall.
+  wax: [
+    noise(0, 0.05, 0.4, 2600, 1400, 2),
+    noise(0.1, 0.04, 0.25, 3400, 2200, 2),
+    noise(0.45, 0.09, 0.6, 1900, 500, 1.4),
+    tone(0.45, 0.1, 0.35, 210, 80),
+    noise(1.05, 0.06, 0.18, 1500, 700, 2),
+    noise(1.14, 0.05, 0.12, 1200, 600, 2),
   ],
 };
 

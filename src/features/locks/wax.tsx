@@ -1,0 +1,171 @@
+import { type RefObject, useEffect, useEffectEvent, useImperativeHandle, useRef } from 'react';
+import { createPortal } from 'react-dom';
+import type { PackingStyleValue } from '@/gift/packing-styles.ts';
+import { isMuted } from '@/wrapping/by-hand/mute.ts';
+import { playSound } from '@/wrapping/by-hand/sound.ts';
+import { HEART } from '@/wrapping/drawn/heart.ts';
+import { prefersReducedMotion } from '@/wrapping/motion.ts';
+import './wax.css';
+
+/** Where the bow, flap or lock of each wrapping is: from left and top, in % of the card. */
+const KNOTS: Readonly<Record<PackingStyleValue, readonly [number, number]>> = {
+  box: [50, 33],
+  envelope: [50, 57],
+  balloon: [50, 42],
+  treasure_chest: [50, 48],
+  star_capsule: [50, 52],
+  animated_gif_tiger: [50, 64],
+  animated_gif_book: [50, 57],
+  animated_gif_couple: [50, 64],
+  animated_gif_opening_box: [50, 48],
+  animated_gif_christmas_tree: [70, 65],
+  canva_design_balloons: [50, 67],
+  digital_product_blue: [50, 43],
+  digital_product_pink: [50, 39],
+  happy_anniversary_champagne: [50, 47],
+  digital_product_purple_mist: [50, 36],
+  thank_you_envelope: [50, 58],
+  thank_you_giftbox: [49, 37],
+  digital_gift_bags: [56, 52],
+  happy_birthday_cake: [50, 56],
+  youve_got_mail: [50, 52],
+};
+
+/** Pixels that it gives under a hand, at most. */
+const GIVES = 9;
+
+export interface WaxHandle {
+  /** The answer was wrong. */
+  tremble: () => void;
+}
+
+interface WaxProps {
+  /** The closed side of the card. */
+  front: Element;
+  packingStyle: string;
+  isCracked: boolean;
+  /** A hand has tried to break it. */
+  onTry: () => void;
+  ref: RefObject<WaxHandle | null>;
+}
+
+const EDGE = 'M-2-46L4-28-5-14 5-2-4 14 5 28-1 46';
+
+/** The wax over the knot of a sealed gift. It is broken by the form below the card, or by hand. */
+export function Wax({ front, packingStyle, isCracked, onTry, ref }: WaxProps) {
+  const wax = useRef<HTMLDivElement>(null);
+  const tried = useEffectEvent(onTry);
+
+  useImperativeHandle(ref, () => ({
+    tremble: () => {
+      navigator.vibrate?.([20, 40, 20]);
+      if (prefersReducedMotion()) return;
+      wax.current?.animate(
+        { transform: ['none', 'translateX(-7%)', 'translateX(6%)', 'translateX(-4%)', 'none'] },
+        { duration: 480, easing: 'ease-out' },
+      );
+    },
+  }));
+
+  useEffect(() => {
+    if (!isCracked || isMuted()) return;
+    navigator.vibrate?.([12, 330, 40]);
+    // Where sound is not allowed, it breaks without.
+    playSound('wax').catch(() => undefined);
+  }, [isCracked]);
+
+  // What can be broken follows the finger.
+  useEffect(() => {
+    const piece = wax.current;
+    const drawing = piece?.firstElementChild as SVGElement | undefined;
+    if (!piece || !drawing) return;
+    const ends = new AbortController();
+    let from: { x: number; y: number } | null = null;
+    const listen = (
+      type: 'pointerdown' | 'pointermove' | 'pointerup' | 'pointercancel',
+      run: (event: PointerEvent) => void,
+    ) => piece.addEventListener(type, run, { signal: ends.signal });
+    const letGo = () => {
+      from = null;
+      drawing.style.transform = '';
+    };
+    listen('pointerdown', ({ clientX, clientY }) => {
+      from = { x: clientX, y: clientY };
+    });
+    listen('pointermove', ({ clientX, clientY }) => {
+      if (!from || prefersReducedMotion()) return;
+      const shift = [clientX - from.x, clientY - from.y].map((by) => Math.max(-GIVES, Math.min(GIVES, by)));
+      drawing.style.transform = `translate(${shift[0]}px, ${shift[1]}px)`;
+    });
+    listen('pointerup', letGo);
+    listen('pointercancel', letGo);
+    piece.addEventListener('click', () => tried(), { signal: ends.signal });
+    return () => ends.abort();
+  }, []);
+
+  const [left, top] = KNOTS[packingStyle as PackingStyleValue] ?? KNOTS.box;
+  return createPortal(
+    <div
+      ref={wax}
+      className="wax"
+      data-cracked={isCracked || undefined}
+      style={{ left: `${left}%`, top: `${top}%` }}
+      aria-hidden="true"
+    >
+      <svg viewBox="-50 -50 100 100" aria-hidden="true">
+        <defs>
+          <radialGradient id="wax-light" cx=".34" cy=".28" r=".85">
+            <stop stopColor="#fff" stopOpacity=".5" />
+            <stop offset=".45" stopColor="#fff" stopOpacity="0" />
+            <stop offset="1" stopColor="#200410" stopOpacity=".42" />
+          </radialGradient>
+          <clipPath id="wax-left">
+            <path d={`${EDGE}H-60V-46z`} />
+          </clipPath>
+          <clipPath id="wax-right">
+            <path d={`${EDGE}H60V-46z`} />
+          </clipPath>
+          <g id="wax-whole">
+            <path
+              fill="currentColor"
+              d="M-4-45C10-49 22-42 31-35 42-28 47-18 45-5 44 8 47 20 38 30 29 41 17 43 3 45-11 47-23 44-33 35-44 26-46 15-45 1-44-12-46-22-36-32-27-41-16-42-4-45z"
+            />
+            <path
+              fill="url(#wax-light)"
+              d="M-4-45C10-49 22-42 31-35 42-28 47-18 45-5 44 8 47 20 38 30 29 41 17 43 3 45-11 47-23 44-33 35-44 26-46 15-45 1-44-12-46-22-36-32-27-41-16-42-4-45z"
+            />
+            <circle r="30" fill="#200410" fillOpacity=".16" />
+            <circle r="30" fill="none" stroke="#200410" strokeOpacity=".35" strokeWidth="2" />
+            <path
+              d="M-22 20A30 30 0 0 0 22 20"
+              fill="none"
+              stroke="#fff"
+              strokeOpacity=".45"
+              strokeWidth="2"
+            />
+            <path d={HEART} transform="translate(1 2) scale(1.75)" fill="#200410" fillOpacity=".4" />
+            <path d={HEART} transform="scale(1.75)" fill="#fff" fillOpacity=".5" />
+          </g>
+        </defs>
+        <use className="whole" href="#wax-whole" />
+        {(['left', 'right'] as const).map((side) => (
+          <g key={side} className={`piece ${side}`}>
+            <g clipPath={`url(#wax-${side})`}>
+              <use href="#wax-whole" />
+            </g>
+            <path
+              className="fissure"
+              d={EDGE}
+              fill="none"
+              stroke="#200410"
+              strokeOpacity=".7"
+              strokeWidth="2"
+              strokeLinejoin="round"
+            />
+          </g>
+        ))}
+      </svg>
+    </div>,
+    front,
+  );
+}
