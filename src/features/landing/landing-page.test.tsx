@@ -72,6 +72,8 @@ describe('landing page', () => {
     const onStart = vi.fn();
     render(<LandingPage onStart={onStart} onContinue={vi.fn()} />);
     const box = await screen.findByRole('button', { name: 'Geschenkbox' });
+    const section = screen.getByRole('region', { name: /^Zwanzig Arten/ });
+    expect(within(section).getAllByRole('listitem')).toHaveLength(20);
     const stage = () => screen.getByRole('group', { name: 'Geschenk für dich' });
     vi.useFakeTimers();
     fireEvent.click(box);

@@ -1,35 +1,36 @@
-import { PACKING_STYLES } from '../../gift/packing-styles.ts';
+import { type AnimatedStyle, type DrawnStyle, PACKING_STYLES } from '../../gift/packing-styles.ts';
 
 /**
  * Names of the documents that carry the link preview of each packing style
  * (docs/decisions/link-previews.md): `truhe.html` and its picture `previews/truhe.jpg`. Links that
  * were sent carry them, so a name never changes.
  */
-const NAMES: ReadonlyMap<string, string> = new Map([
-  ['box', 'paket'],
-  ['envelope', 'brief'],
-  ['balloon', 'ballon'],
-  ['treasure_chest', 'truhe'],
-  ['star_capsule', 'kapsel'],
-  ['animated_gif_tiger', 'tiger'],
-  ['animated_gif_book', 'buch'],
-  ['animated_gif_couple', 'paar'],
-  ['animated_gif_opening_box', 'kiste'],
-  ['animated_gif_christmas_tree', 'baum'],
-  ['canva_design_balloons', 'ballons'],
-  ['digital_product_blue', 'blau'],
-  ['digital_product_pink', 'hutschachtel'],
-  ['happy_anniversary_champagne', 'sekt'],
-  ['digital_product_purple_mist', 'nebel'],
-  ['thank_you_envelope', 'dankesbrief'],
-  ['thank_you_giftbox', 'danke'],
-  ['digital_gift_bags', 'tueten'],
-  ['happy_birthday_cake', 'torte'],
-  ['youve_got_mail', 'post'],
-]);
+const NAMES: Readonly<Record<DrawnStyle | AnimatedStyle, string>> = {
+  box: 'paket',
+  envelope: 'brief',
+  balloon: 'ballon',
+  treasure_chest: 'truhe',
+  star_capsule: 'kapsel',
+  animated_gif_tiger: 'tiger',
+  animated_gif_book: 'buch',
+  animated_gif_couple: 'paar',
+  animated_gif_opening_box: 'kiste',
+  animated_gif_christmas_tree: 'baum',
+  canva_design_balloons: 'ballons',
+  digital_product_blue: 'blau',
+  digital_product_pink: 'hutschachtel',
+  happy_anniversary_champagne: 'sekt',
+  digital_product_purple_mist: 'nebel',
+  thank_you_envelope: 'dankesbrief',
+  thank_you_giftbox: 'danke',
+  digital_gift_bags: 'tueten',
+  happy_birthday_cake: 'torte',
+  youve_got_mail: 'post',
+};
 
 /** Name of the document whose preview shows this style; null for an unknown style. */
-export const giftDocumentName = (packingStyle: string): string | null => NAMES.get(packingStyle) ?? null;
+export const giftDocumentName = (packingStyle: string): string | null =>
+  Object.hasOwn(NAMES, packingStyle) ? NAMES[packingStyle as DrawnStyle | AnimatedStyle] : null;
 
 /**
  * What a crawler reads in the documents: the wrapping, and nothing of a gift. Marked as pure, or
