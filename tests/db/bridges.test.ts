@@ -130,7 +130,7 @@ onEachDriver('the embedded backend behaves as a hosted project', (world) => {
     expect(again).toBe(304);
   });
 
-  test('as on a hosted project, a file at its own address has no nosniff and no content security policy', async () => {
+  test('a file at its own address has no nosniff and no content security policy', async () => {
     const drawing = await fetch(
       await stored('image/svg+xml', '<svg xmlns="http://www.w3.org/2000/svg"/>', 'svg'),
     );

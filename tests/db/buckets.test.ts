@@ -28,7 +28,7 @@ onEachDriver('buckets', (world) => {
   type Client = ReturnType<typeof browser>;
   const discard = (client: Client, { id }: { id: string }) => client.from('gifts').delete().eq('id', id);
 
-  test.each(BUCKETS)('%s is public and takes exactly the types of the page, below its limit', async (id) => {
+  test.each(BUCKETS)('%s is public and takes the types of the page, below its limit', async (id) => {
     const [bucket] = await sql<{ public: boolean; largest: number; types: string[] }>(
       `select public, file_size_limit::float8 as largest, array_to_json(allowed_mime_types) as types
        from storage.buckets where id = $1`,
@@ -57,7 +57,7 @@ onEachDriver('buckets', (world) => {
     expect([await upload(MAX_FILE_BYTES - 1), await upload(MAX_FILE_BYTES)]).toEqual(['rows', '413']);
   });
 
-  test('a file is deleted by the key of its upload, not by the key of a gift that names it', async () => {
+  test('a file is deleted by the key of its upload, not of a gift that names it', async () => {
     const [sender, thief] = [browser(), browser()];
     const { url, removedBy } = await uploaded(sender);
     await savedGift(thief, { media_url: url, media_type: 'image' });
@@ -97,7 +97,7 @@ onEachDriver('buckets', (world) => {
     },
   );
 
-  test('an order that was not paid, and orders of others, keep no file; nor does a note of a deleted one', async () => {
+  test('neither an unpaid order nor those of others keep a file, nor leaves it a note', async () => {
     const [own, stranger] = [browser(), browser()];
     const { url, removedBy } = await uploaded(own);
     const theirs = giftRow({ media_url: url });
@@ -113,7 +113,7 @@ onEachDriver('buckets', (world) => {
     );
   });
 
-  test('an upload may state its owner by a hash in its metadata, which are not stored', async () => {
+  test('an upload may state its owner by a hash, which is not stored', async () => {
     const senderKey = newSenderKey();
     const metadata = { sender: createHash('sha256').update(senderKey).digest('hex') };
     const { name, file } = fileFor('gift_video');
@@ -173,7 +173,7 @@ onEachDriver('buckets', (world) => {
     expect(existsSync(path)).toBe(false);
   });
 
-  test('the health view counts gifts, payments, inquiries and files, and finds a payment without a gift', async () => {
+  test('the health view counts what there is, and finds a payment without a gift', async () => {
     await sql('delete from public.payments');
     await browser().from('payments').insert(paymentRow());
     const company = browser();

@@ -92,7 +92,7 @@ onEachDriver('a second device', (world) => {
       expect(await world.sql('select from private.pass where gift_id = $1', [gift.id])).toHaveLength(1);
     });
 
-    test('deletes a gift with the files that the first has uploaded, and the voices in its thanks', async () => {
+    test('deletes a gift with the files of the first, and the voices in its thanks', async () => {
       const { first, second, gift, file } = await coupled();
       const recipient = browser();
       const voice = await world.uploaded(recipient, 'gift_audio');
@@ -105,7 +105,7 @@ onEachDriver('a second device', (world) => {
   });
 
   world.whereVerified(() => {
-    test('takes over no gift that is not paid for, and makes none with a pass that is not', async () => {
+    test('takes over no unpaid gift, and makes none with an unpaid pass', async () => {
       const [first, second] = [browser(), browser()];
       const [unpaid, free] = [await savedGift(first), await savedGift(first, freeGiftRow())];
       const token = await invite(first);
@@ -265,7 +265,7 @@ onEachDriver('a second device', (world) => {
       expect([await kept.removedBy(second), await kept.removedBy(first)]).toEqual(['none', 'rows']);
     });
 
-    test('others are signed off for good, also one that is taking over at that moment', async () => {
+    test('signs off for good, also one that is taking over at that moment', async () => {
       // Many gifts, so that both are under way for a while; PGlite does one thing at a time.
       const [rounds, gifts] = world.driver === 'postgres' ? [10, 300] : [1, 3];
       const seen = { refused: 0, strangers: 0 };

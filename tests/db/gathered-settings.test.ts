@@ -17,7 +17,7 @@ async function sentFor(...statements: [sql: string, ...parameters: unknown[]][])
 }
 
 describe('the settings of a transaction', () => {
-  test('are sent in one statement, in their order, before the first that is something else', async () => {
+  test('are sent in one statement, in their order, before anything else', async () => {
     expect(
       await sentFor(
         ['BEGIN'],

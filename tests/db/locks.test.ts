@@ -124,7 +124,7 @@ onEachDriver('locked gifts', (world) => {
         },
       );
 
-      test('its sender and a second device read it, are told its lock, and can undo neither', async () => {
+      test('its sender and a second device read it and its lock, and undo neither', async () => {
         for (const own of [sender, coupled]) {
           expect(new Set(await isFound(own))).toEqual(new Set(['rows']));
           const { message, creator_email } = gift;
@@ -166,7 +166,7 @@ onEachDriver('locked gifts', (world) => {
   });
 
   describe('the lock comes first', () => {
-    test('a lock of another browser neither holds a gift closed nor keeps its own from it', async () => {
+    test('a lock of another browser neither closes a gift nor keeps its own away', async () => {
       const [sender, other] = [browser(), browser()];
       const [open, locked] = [giftRow(), giftRow()];
       for (const { id } of [open, locked]) await lock(other, id, { opens_at: inSeconds(3600) });
@@ -178,7 +178,7 @@ onEachDriver('locked gifts', (world) => {
       expect((await byLink(keyless(), locked)).locked).toMatchObject({ opens_at: null, question });
     });
 
-    test('the last lock before the save counts, and a crash between them leaves nothing to read', async () => {
+    test('the last lock before the save counts; before the save nothing is read', async () => {
       const sender = browser();
       const gift = giftRow();
       await lock(sender, gift.id, { opens_at: inSeconds(60) });
@@ -221,7 +221,7 @@ onEachDriver('locked gifts', (world) => {
     expect(await outcome(lock(browser(), giftRow().id, locked))).toBe(refusedBy);
   });
 
-  test('the day of a gift is brought forward and put off by its sender, until it has come', async () => {
+  test('the day of a gift is moved by its sender, until it has come', async () => {
     const sender = browser();
     const gift = await lockedGift({ opens_at: inSeconds(3600) }, sender);
     for (const seconds of [60, 7200]) {
@@ -256,7 +256,7 @@ onEachDriver('locked gifts', (world) => {
       expect((await answer(keyless(), gift, given)).state).toBe('open');
     });
 
-    test('gives its hint after three wrong answers and pauses after five, longer each time', async () => {
+    test('gives its hint after three wrong answers and pauses after five', async () => {
       const gift = await lockedGift(SEAL);
       const told: string[] = [];
       for (let n = 1; n <= 8; n += 1) {

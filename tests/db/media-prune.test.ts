@@ -107,7 +107,7 @@ onEachDriver('media:prune', (world) => {
     await expect(pruneMedia(world.keyless())).rejects.toThrow(/orphaned_media/);
   });
 
-  test('used files are found by a hashed join, where a list of them is larger than the memory', async () => {
+  test('used files are found by a hashed join, however many there are', async () => {
     const { database } = world.backend;
     await database.script(`
       set session_replication_role = replica;

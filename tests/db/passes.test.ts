@@ -55,7 +55,7 @@ onEachDriver('passes', (world) => {
       for (const stranger of [browser(), world.keyless()]) expect(await pass(stranger)).toBe('none');
     });
 
-    test('further gifts and repeated saves need no payment and do not prolong the pass', async () => {
+    test('further gifts need no payment and do not prolong the pass', async () => {
       const client = browser();
       const first = gift();
       await buy(client, first);
@@ -81,7 +81,7 @@ onEachDriver('passes', (world) => {
     expect(await pass(client), 'the longest').toMatch(/^yearly_subscription/);
   });
 
-  test('a pass ends when its time is over, and not when the gift that brought it is deleted', async () => {
+  test('a pass ends with its time, and not with the gift that brought it', async () => {
     const client = browser();
     const [first, second] = [gift(), gift()];
     await buy(client, first);
@@ -101,7 +101,7 @@ onEachDriver('passes', (world) => {
     expect(await pass(client)).toBe('none');
   });
 
-  test('a good second order of the same gift keeps the pass whose first order was refused', async () => {
+  test('a good second order keeps the pass whose first order was refused', async () => {
     const client = browser();
     const row = gift();
     const order = await buy(client, row);

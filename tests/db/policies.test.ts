@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { formatMatrix, MODES, runBucketMatrix, runTableMatrix, wrong } from './policy-matrix.ts';
+import { MODES, runBucketMatrix, runTableMatrix, wrong } from './policy-matrix.ts';
 import { modesOn } from './support/backend.ts';
 import { onEachDriver } from './support/gift-world.ts';
 
@@ -11,14 +11,12 @@ onEachDriver('policies and grants for every role', (world) => {
     { timeout: 240_000 },
     async (mode) => {
       const cells = await runTableMatrix(world.backend, mode);
-      console.log(formatMatrix(cells));
       expect(wrong(cells)).toEqual([]);
     },
   );
 
   test('buckets', { timeout: 240_000 }, async () => {
     const cells = await runBucketMatrix(world.backend);
-    console.log(formatMatrix(cells));
     expect(wrong(cells)).toEqual([]);
   });
 });

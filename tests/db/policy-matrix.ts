@@ -777,18 +777,3 @@ function upload(bucket: Bucket): [string, File] {
 }
 
 export const wrong = (cells: Cell[]) => cells.filter(({ actual, expected }) => actual !== expected);
-
-/** The matrix as text: a line per verb with the answer of each role. */
-export function formatMatrix(cells: Cell[]): string {
-  const lines = new Map<string, Record<string, string>>();
-  for (const { area, verb, mode, role, actual, expected } of cells) {
-    const line = `${mode.padEnd(8)} ${area.padEnd(22)} ${verb.padEnd(24)}`;
-    const answer = actual === expected ? actual : `${actual} (not ${expected})`;
-    lines.set(line, { ...lines.get(line), [role]: answer });
-  }
-  const head = `${'mode'.padEnd(8)} ${'area'.padEnd(22)} ${'verb'.padEnd(24)} ${ROLES.map((role) => role.padEnd(9)).join(' ')}`;
-  const body = [...lines].map(
-    ([line, by]) => `${line} ${ROLES.map((role) => (by[role] ?? '').padEnd(9)).join(' ')}`,
-  );
-  return [head, ...body].join('\n');
-}

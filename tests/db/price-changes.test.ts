@@ -39,7 +39,7 @@ onEachDriver('a new price', (world) => {
     const price = (shown: number | null, coupon: string | null = null) =>
       value("select public.order_price_cents('single', $1, $2)", [coupon, shown]);
 
-    test('what the page shows, while it was on sale within a day; else the price of now', async () => {
+    test('what the page shows, if on sale within a day; else the price of now', async () => {
       await newPrice('2 hours');
       for (const shown of [249, 299]) expect(await price(shown)).toBe(shown);
       for (const shown of [125, 150]) expect(await price(shown, 'WELCOME50')).toBe(shown);
@@ -51,7 +51,7 @@ onEachDriver('a new price', (world) => {
       expect(await price(150, 'WELCOME50'), 'a coupon that has ended').toBeNull();
     });
 
-    test('also a price that was on sale for an hour of that day, but none that is still to come', async () => {
+    test('also a price of one hour of that day, but none that is still to come', async () => {
       await newPrice('3 hours', 99);
       await newPrice('2 hours');
       await newPrice('-1 hours', 50);
@@ -95,7 +95,7 @@ onEachDriver('a new price', (world) => {
         expect(await told(1, { applied_coupon }), 'it knows no codes').toBe('free');
     });
 
-    test('also where the old price was promised: an order at it, made now, would be refused later', async () => {
+    test('also where the old price was promised: an order at it would be refused', async () => {
       const { id } = giftRow();
       expect(await asked(125, id)).toBe('ok');
       await newPrice('25 hours');
@@ -193,7 +193,7 @@ onEachDriver('a new price', (world) => {
       expect(answers).toEqual(['pending', null, 'pending']);
     });
 
-    test('a page of before the change sells for a day, also where nobody knows when it was ordered', async () => {
+    test('a page of before the change sells for a day, ordered whenever', async () => {
       await newPrice('2 hours');
       for (const [cents, coupon] of [
         [249, null],

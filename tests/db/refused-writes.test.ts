@@ -71,7 +71,7 @@ onEachDriver('refused writes', (world) => {
     expect(await outcome(save(browser(), freeGiftRow(await freeGiftSender())))).toBe('23505');
   });
 
-  test('one who may ask no more is told nothing, neither of subscribers nor of users of the free gift', async () => {
+  test('one who may ask no more is told nothing, of subscribers or free gifts', async () => {
     const [known, sender] = [await subscriber(), await freeGiftSender()];
     await withWriteLimit(world.backend, 'subscriber', 0, async () => {
       expect([await subscribe(known), await subscribe(newEmail())]).toEqual(['PT429', 'PT429']);

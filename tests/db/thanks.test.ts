@@ -90,7 +90,7 @@ onEachDriver('thanks', (world) => {
     });
   });
 
-  test('a broken seal opens the way for that browser, a day that has come for everybody', async () => {
+  test('a broken seal opens for that browser, a day that has come for everybody', async () => {
     const [sender, recipient] = [browser(), browser()];
     const sealed = await lockedGift({ question: 'Wo?', answer: 'Köln' }, sender);
     const dated = await lockedGift({ opens_at: inSeconds(-1) }, sender);
@@ -112,7 +112,7 @@ onEachDriver('thanks', (world) => {
     expect(await outcome(thank(browser(), gift.id))).toBe('done');
   });
 
-  test('the same one once more, after a lost answer, is one; under the id of another it is refused', async () => {
+  test('the same one once more is one; under the id of another it is refused', async () => {
     const sender = browser();
     const [gift, other] = [await savedGift(sender), await savedGift(sender)];
     const words = { thanks_id: randomUUID(), message: 'Danke!' };
@@ -138,7 +138,7 @@ onEachDriver('thanks', (world) => {
     expect(await outcome(thank(browser(), gift.id, { heart: false, ...words }))).toBe(expected);
   });
 
-  test('the writes of a network are limited, refused ones and repetitions do not count', async () => {
+  test('writes of a network are limited, but for refused and repeated ones', async () => {
     const [gift, other] = [await savedGift(browser()), await savedGift(browser())];
     const [network, another] = [world.from('10.7.0.1'), world.from('10.7.0.2')];
     await withWriteLimit(world.backend, 'thanks', 1, async () => {
@@ -151,7 +151,7 @@ onEachDriver('thanks', (world) => {
   });
 
   describe('a voice message', () => {
-    test('is a file of the browser that sends it, in gift_audio, and of one thank-you only', async () => {
+    test('is a sound of the browser that sends it, and of one thank-you only', async () => {
       const [recipient, stranger] = [browser(), browser()];
       const gift = await savedGift(browser());
       const [foreign, own, unowned, film] = [
@@ -168,7 +168,7 @@ onEachDriver('thanks', (world) => {
       expect(await outcome(thank(recipient, gift.id, { voice: own }))).toBe('23505');
     });
 
-    test('can be deleted by whoever deletes the thank-you or its gift, and by nobody else', async () => {
+    test('is deleted by whoever deletes the thank-you or its gift, by nobody else', async () => {
       const [sender, recipient] = [browser(), browser()];
       for (const table of ['thanks', 'gifts']) {
         const gift = await savedGift(sender);

@@ -29,7 +29,7 @@ onEachDriver('write limits', (world) => {
     return client.storage.from('gift_video').upload(name, file);
   };
 
-  test('a limit holds per address and hour; neither a repeated nor a refused save counts', async () => {
+  test('a limit holds per address and hour; only new saves count', async () => {
     const senderKey = newSenderKey();
     const row = giftRow();
     const saved = (gift = giftRow(), client = from('10.0.0.1')) => outcome(save(client, gift));
@@ -92,7 +92,7 @@ onEachDriver('write limits', (world) => {
     }
   });
 
-  test('further browsers that lock a gift whose order is in table payments are counted', async () => {
+  test('further browsers that lock a paid gift are counted', async () => {
     const gift = giftRow();
     await enter(from('10.0.8.2'), gift);
     const answers: string[] = [];
@@ -155,7 +155,7 @@ onEachDriver('write limits', (world) => {
     expect(counted.every(Boolean)).toBe(true);
   });
 
-  test('the address comes from the header that the operator names, else from the end of x-forwarded-for', async () => {
+  test("the address is in the operator's header, else at the end of another", async () => {
     const saveWith = (headers: Record<string, string>) =>
       outcome(save(clientFor(world.backend, { headers }), giftRow()));
     await sql("select private.set_address_header('X-Real-IP')");
@@ -168,7 +168,7 @@ onEachDriver('write limits', (world) => {
     await sql("select private.set_address_header('cf-connecting-ip')");
   });
 
-  test('simultaneous requests of one network exceed a limit by no more than their number', async () => {
+  test('simultaneous requests exceed a limit by no more than their number', async () => {
     const [parallel, allowed] = [8, 5];
     let [asked, taken] = [0, 0];
     const worker = async (_: unknown, index: number) => {

@@ -23,14 +23,6 @@ describe.each(availableDrivers())('attacks on %s', (driver) => {
     { timeout: 240_000 },
     async (mode) => {
       const results = await runAttacks(backend, mode);
-      console.log(
-        results
-          .map(
-            (result) =>
-              `${repelled(result) ? 'repelled' : 'SUCCEEDED'}  ${result.name}: ${result.actual} (${result.because})`,
-          )
-          .join('\n'),
-      );
       expect(results.filter((result) => !repelled(result))).toEqual([]);
       expect(results).toHaveLength(attacks.length);
       expect(attacks.length).toBeGreaterThanOrEqual(80);
