@@ -186,6 +186,7 @@ onEachDriver('buckets', (world) => {
       await world.operator().from('inquiries').update({ answered_at }).eq('gift_id', id);
     }
     await uploaded(company);
+    await world.verify(businessRow().id, { verdict: 'refunded' });
     const { data } = await world.operator().from('health').select();
     const found = (what: string) =>
       (data ?? [])
@@ -193,7 +194,7 @@ onEachDriver('buckets', (world) => {
         .map(({ status, number, amount }) => `${status} ${number} ${amount}`)
         .sort();
     for (const what of ['payments without a gift', 'payments'])
-      expect(found(what)).toEqual(['captured 1 249']);
+      expect(found(what)).toEqual(['captured 1 249', 'captured, refunded 1 249']);
     expect(found('inquiries')).toEqual(['answered 1 300', 'open 1 25']);
     expect(found('gifts').join()).toMatch(/paid \d/);
     expect(found('files').join()).toMatch(/gift_media \d+ [1-9]/);

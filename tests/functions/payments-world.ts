@@ -50,6 +50,9 @@ export const amount = (value: string, currency_code = 'EUR') => ({
   capture: { amount: { value, currency_code } },
 });
 
+/** An order whose capture has this status. */
+export const captured = (status?: string) => ({ capture: { status } });
+
 /** A database, a stand-in for PayPal and one Edge Function in Deno. */
 export class PaymentsWorld {
   readonly payPal = new PayPalApi();

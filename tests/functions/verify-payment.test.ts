@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { giftRow, paymentRow, save } from '../db/support/world.ts';
-import { amount, orderOf, type Payment, PaymentsWorld } from './payments-world.ts';
+import { amount, captured, orderOf, type Payment, PaymentsWorld } from './payments-world.ts';
 import { newOrderId } from './paypal-api.ts';
 
 // Which payments are claimed, and in which order: tests/db/verdicts.test.ts.
@@ -19,10 +19,9 @@ const sweep = (more: object = {}) =>
   world.post({ sweep: true, ...more }, { apikey: world.backend.serviceKey });
 const forgetPayments = () => world.backend.database.query('delete from public.payments');
 type Gift = ReturnType<typeof giftRow>;
-const PENDING = { capture: { status: 'PENDING' } };
+const PENDING = captured('PENDING');
 
 describe("verify-payment: PayPal's order and the verdict in table payments", () => {
-  const captured = (status?: string) => ({ capture: { status } });
   it.each([
     ['good order', {}, 'verified', ''],
     ['wrong amount', amount('0.01'), 'refused', 'wrong_amount'],

@@ -34,11 +34,8 @@ export interface AttackScene {
     senderKey: string;
     file: string;
     email: string;
-    orderId: string;
     /** A gift that opens in an hour, after an answer. */
     locked: Record<string, unknown> & { id: string };
-    /** A thank-you for the first gift. */
-    thanksId: string;
     /** A link for another device that was used. */
     usedToken: string;
     /** A greeting of somebody else in the first gift, and the link to join there. */
@@ -109,7 +106,6 @@ export async function setScene(backend: TestBackend, mode: ListMode): Promise<At
     if (error) throw new Error(`The scene: ${error.message}`);
 
   const locked = giftRow({ message: `geheim ${crypto.randomUUID()}` });
-  const thanksId = crypto.randomUUID();
   const coupled = newBrowser(backend);
   for (const { error } of [
     await lock(victim, locked.id, {
@@ -119,7 +115,7 @@ export async function setScene(backend: TestBackend, mode: ListMode): Promise<At
       hint: 'Dom',
     }),
     await save(victim, locked),
-    await thank(clientFor(backend), gift.id, { thanks_id: thanksId, message: 'Danke!' }),
+    await thank(clientFor(backend), gift.id, { message: 'Danke!' }),
   ])
     if (error) throw new Error(`The scene: ${error.message}`);
   const usedToken = ((await victim.rpc('invite_device')).data as { token: string }).token;
@@ -151,9 +147,7 @@ export async function setScene(backend: TestBackend, mode: ListMode): Promise<At
       senderKey,
       file: name,
       email,
-      orderId: payment.order_id as string,
       locked,
-      thanksId,
       usedToken,
       greeting,
     },

@@ -54,6 +54,9 @@ export async function firstFailure(backend: TestBackend): Promise<string | undef
 /** Where a promise has its home that is in no table, by words of the mutant that breaks it. */
 const HOMES: [mutants: RegExp, ...tests: string[]][] = [
   [/gather|greet|joining|writer_hash|enclose|files_left_by/, 'together'],
+  [/^default/, 'gifts.test'],
+  [/^bucket/, 'buckets'],
+  [/^unique index/, 'refused-writes', 'gifts.test'],
   [/claim_payments|payments_of_gift|of_sender|who_entered|record_verdict/, 'verdicts', 'price-changes'],
   [/draft_state/, 'draft-state', 'price-changes'],
   [/price|on_sale|percent|verdict|unfitting|coupon_state/, 'price-changes', 'coupons'],
@@ -71,8 +74,8 @@ const HOMES: [mutants: RegExp, ...tests: string[]][] = [
 ];
 
 /** Runs the tests of a mutant's home on databases without it; their first failure, if any. */
-export function failureAtHome({ name, mutate }: Mutant): string | undefined {
-  const [, ...tests] = HOMES.find(([words]) => words.test(name)) ?? [/./];
+export function failureAtHome({ kind, name, mutate }: Mutant): string | undefined {
+  const [, ...tests] = HOMES.find(([words]) => words.test(`${kind} ${name}`)) ?? [/./];
   const projects = ['db', 'db-slow'].flatMap((project) => ['--project', project]);
   const { status, stdout } = spawnSync('npx', ['vitest', 'run', '--bail', '1', ...projects, ...tests], {
     env: { ...process.env, DATABASE_MUTANT: mutate, NO_COLOR: '1' },
