@@ -308,8 +308,11 @@ export const ownerRules: [sql: string, refusedBy: string][] = [
   [twice('coupon_before (code, percent_off)', "'WELCOME50', 50"), 'coupon_before_pkey'],
   [twice('pass (gift_id, option, valid_until)', `${ID}, 'monthly_subscription', now()`), 'pass_one_per_gift'],
   [
-    into('pass', "(gift_id, option, valid_until) values (gen_random_uuid(), 'single', now())"),
-    'pass_option_fkey',
+    into(
+      'pass',
+      "(gift_id, option, valid_until, gift_limit) values (gen_random_uuid(), 'single', now(), -1)",
+    ),
+    'pass_limit_not_negative',
   ],
   [into('subscription', "(option, lasts) values ('monthly_subscription', '1 year')"), 'subscription_pkey'],
   [into('pass_holder', "(pass_id, key_hash) values (gen_random_uuid(), '')"), 'pass_holder_pass_id_fkey'],

@@ -6,13 +6,13 @@ import { failureAtHome, firstFailure } from './suite.ts';
 // expects matrix, rules or attacks to fail, or the tests of its home. With a pattern only the mutants
 // whose 'kind name' matches it.
 
-/** Copies prices and kinds of limits, none of which is reached, into a schema that is not mutated. */
-const KEEP = `
-  create schema kept;
-  create table kept.price as table private.price;
-  create table kept.coupon as table private.coupon;
+/** Tables that are filled by migrations or by the operator; they are copied before the first mutant. */
+const GIVEN = ['price', 'coupon', 'subscription', 'file_type', 'settings', 'write_limit'];
+
+const KEEP_GIVEN = `
   update private.write_limit set per_hour = 100000;
-  create table kept.write_limit as table private.write_limit;
+  create schema kept;
+  ${GIVEN.map((table) => `create table kept.${table} as table private.${table};`).join('\n')}
 `;
 
 /**
@@ -20,21 +20,14 @@ const KEEP = `
  * all tables are reset.
  */
 const EMPTY_AGAIN = `
-  truncate public.gifts, public.thanks, public.inquiries, public.payments, public.newsletter_subscribers, private.gift_owner, private.device_invitation, private.coupon_use,
-    private.spent_gift_id, private.price_promise, private.coupon_before, private.pass, private.pass_holder, private.pass_gift,
-    private.open_gift, private.lock_draft, private.gift_lock, private.seal_breaker, private.listed_gift,
-    private.write_event, private.file_owner, private.file_of_gift, private.daily_salt,
-    public.greetings, private.gathering, private.gathering_link, private.batch, private.batch_gift;
-  delete from private.price;
-  insert into private.price table kept.price;
-  delete from private.coupon;
-  insert into private.coupon table kept.coupon;
+  do $$ begin
+    execute (select 'truncate ' || string_agg(oid::regclass::text, ', ') from pg_class
+      where relnamespace in ('public'::regnamespace, 'private'::regnamespace) and relkind = 'r'
+        and relname not in (${GIVEN.map((table) => `'${table}'`).join()}));
+  end $$;
+  ${GIVEN.map((table) => `delete from private.${table}; insert into private.${table} table kept.${table};`).join('\n')}
   delete from storage.objects;
   truncate private.spent_file_id;
-  delete from private.settings;
-  insert into private.settings default values;
-  delete from private.write_limit;
-  insert into private.write_limit table kept.write_limit;
 `;
 
 /** Settings as delivered: a check that was interrupted may have left others. */
@@ -43,7 +36,7 @@ const AS_DELIVERED = "select private.set_list_mode('everyone'), private.set_requ
 const wanted = new RegExp(process.argv[2] ?? '');
 const driver = availableDrivers().at(-1) ?? 'pglite';
 const backend = await startTestBackend(driver, { trustAddressHeader: false });
-await backend.database.script(KEEP);
+await backend.database.script(KEEP_GIVEN);
 
 const untouched = await firstFailure(backend);
 if (untouched) {
