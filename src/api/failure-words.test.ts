@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { BackendError } from './backend-error.ts';
 import { failureWords } from './failure-words.ts';
@@ -32,6 +33,20 @@ test.each<[code: string, serverWords: string, sentence: string]>([
   ['P0001', '', 'Der Server hat mit P0001 geantwortet.'],
 ])('%s %s', (code, serverWords, sentence) => {
   expect(failureWords(new BackendError(code, serverWords))).toBe(sentence.replace('CODE', code));
+});
+
+test('what the database says to people reaches them as it is', () => {
+  const folder = 'supabase/migrations';
+  const sql = readdirSync(folder).map((name) => readFileSync(`${folder}/${name}`, 'utf8'));
+  const said = [
+    ...sql.join().matchAll(/errcode = '(\w+)',\s+message = '([^']+)'[,;] -- quoted to people/g),
+  ].map(([, code = '', message = '']) => ({ code, message }));
+  expect(said.length).toBeGreaterThan(10);
+  // One is told by the storage service, as 403 (src/media/upload-failure-words.ts).
+  const told = said.filter(({ code, message }) => failureWords(new BackendError(code, message)) === message);
+  expect(said.filter((one) => !told.includes(one)).map(({ message }) => message)).toEqual([
+    expect.stringMatching(/^Es wird gerade sehr viel hochgeladen/),
+  ]);
 });
 
 const PAGE_BROKEN = 'Auf dieser Seite ging etwas schief. Bitte lade sie neu.';

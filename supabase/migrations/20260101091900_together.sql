@@ -383,7 +383,7 @@ begin
     or put_greeting.voice is distinct from held.voice
       and not private.may_enclose('gift_audio', put_greeting.voice) then
     raise exception using
-      errcode = '42501',
+      errcode = 'PT422',
       message = 'Diese Datei lässt sich nicht dazulegen. Bitte wähle sie noch einmal aus.'; -- quoted to people
   end if;
   insert into public.greetings (

@@ -296,12 +296,12 @@ onEachDriver('what is given together', (world) => {
         media_type: 'image',
       });
       const bad = [foreign, large, document, used, voice, fileFor('gift_media').name, '', '../x.png'];
-      for (const name of bad) expect(await greet(writer, token, { picture: name }), name).toBe('42501');
-      expect(await greet(writer, token, { voice: picture })).toBe('42501');
+      for (const name of bad) expect(await greet(writer, token, { picture: name }), name).toBe('PT422');
+      expect(await greet(writer, token, { voice: picture })).toBe('PT422');
       expect(await greet(writer, token, { picture, voice })).toBe('23514');
       for (const file of [{ picture }, { voice }, { picture: largest }])
         expect(await greet(writer, token, file)).toBe('stored');
-      expect(await greet(writer, token, { picture }), 'twice').toBe('42501');
+      expect(await greet(writer, token, { picture }), 'twice').toBe('PT422');
     });
 
     test('stays while a greeting names it, and belongs to whoever deletes the greeting', async () => {

@@ -102,7 +102,7 @@ export interface WrittenGreeting extends Pick<Greeting, 'name' | 'message'> {
 
 /**
  * Lays a greeting into a gift, or changes the own one with this id. 'limit': this browser has
- * MAX_OWN_GREETINGS in it. PT429 over the write limit, 42501 for a file that the database refuses.
+ * MAX_OWN_GREETINGS in it. PT429 over the write limit, PT422 for a file that the database refuses.
  */
 export async function putGreeting(
   token: string,

@@ -68,7 +68,7 @@ export async function sendGreeting(
     return { outcome, path };
   } catch (error) {
     // A file that the database does not take, because it was pruned for instance, is uploaded anew.
-    if (attachment && error instanceof BackendError && error.code === '42501')
+    if (attachment && error instanceof BackendError && error.code === 'PT422')
       discardUpload(placeOf(token), UPLOADED_AS[attachment.kind]);
     return { outcome: 'failed', words: failureWords(error) };
   }
