@@ -6,17 +6,20 @@ import { wrappedGiftFromRow } from '@/gift/wrapped-gift.ts';
 import { joiningLink } from '@/routes.ts';
 import { Button, LinkButton } from '@/ui/button.tsx';
 import { Icon } from '@/ui/icons.tsx';
+import { lazyPart } from '@/ui/lazy-part.tsx';
 import { LinkBox, useLinkCopy } from '@/ui/link-box.tsx';
 import { qrCodeAddress } from '@/ui/qr-code.ts';
 import { showError } from '@/ui/toast/toast-store.ts';
 import { useOnline } from '@/ui/use-online.ts';
 import type { Gathering, ReceivedGreeting as Received } from './greeting.ts';
-import { ReceivedGreeting } from './received-greeting.tsx';
 import { changeGathering } from './requests.ts';
 import { gatheringOf } from './wanted-gatherings.ts';
 
-/** Greetings that are shown before a button asks for more. */
-const FIRST = 10;
+// Most gifts have none, and cards of many kinds come with it.
+const ReceivedGreetings = lazyPart(async () => (await import('./received-greetings.tsx')).ReceivedGreetings, {
+  waitsForNetwork: true,
+});
+
 /** Names that are told beside the number of greetings. */
 const NAMED = 12;
 
@@ -159,8 +162,6 @@ interface GatheredProps {
 
 function Gathered({ gift, gathering, link, onChanged, successor, children }: GatheredProps) {
   const { state, greetings } = gathering;
-  const [shown, setShown] = useState(FIRST);
-  const newestFirst = greetings.toReversed();
   return (
     <>
       {state === 'unpaid' && (
@@ -187,27 +188,12 @@ function Gathered({ gift, gathering, link, onChanged, successor, children }: Gat
         </p>
       )}
       {greetings.length > 0 && (
-        // biome-ignore lint/a11y/noRedundantRoles: Safari takes a list without marks for none.
-        <ul role="list" className="mt-3 grid gap-6">
-          {newestFirst.slice(0, shown).map((greeting) => (
-            <ReceivedGreeting
-              key={greeting.id}
-              greeting={greeting}
-              ribbonColor={gift.primary_color}
-              successor={successor}
-              onChanged={(changed) =>
-                onChanged(
-                  greetings.flatMap((one) => (one.id !== greeting.id ? [one] : changed ? [changed] : [])),
-                )
-              }
-            />
-          ))}
-        </ul>
-      )}
-      {greetings.length > shown && (
-        <Button variant="secondary" size="sm" className="mt-4" onClick={() => setShown(shown + FIRST)}>
-          Weitere Grüße zeigen ({greetings.length - shown})
-        </Button>
+        <ReceivedGreetings
+          greetings={greetings}
+          ribbonColor={gift.primary_color}
+          successor={successor}
+          onChanged={onChanged}
+        />
       )}
       <p className="mt-4">{children}</p>
     </>

@@ -170,9 +170,9 @@ function Attached({
   const voice = attachment?.file ?? null;
   const speak = (file: File) => onAttach({ kind: 'voice', file });
   return (
-    <fieldset className="grid gap-3">
+    <fieldset className="grid gap-3 max-sm:[&_.button]:px-4">
       <legend className="mb-1.5 font-semibold">
-        Ein Foto oder deine Stimme <span className="font-normal text-ink-soft">(optional)</span>
+        Foto oder Stimme <span className="font-normal text-ink-soft">(optional)</span>
       </legend>
       {!voice && <PhotoInput onChoose={(file) => onAttach({ kind: 'picture', file })} />}
       <VoiceRecorder

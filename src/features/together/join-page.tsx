@@ -81,6 +81,7 @@ export default function JoinPage({ token }: { token: string }) {
   const { state, own } = joining;
   const canSend = state === 'open' || (state === 'full' && isChange);
   const hasWords = draft !== null && !isEmpty(draft);
+  const isLaidDown = own.length > 0 && !hasWords;
   const [problem, advice] = state === 'open' ? [] : problemWords(state, gift?.senderName ?? '');
   return (
     <JoinFrame title={title} gift={gift}>
@@ -89,15 +90,18 @@ export default function JoinPage({ token }: { token: string }) {
           tone="warning"
           title={problem}
           actions={
-            MAY_CHANGE.includes(state) && <RetryButton size="sm" variant="secondary" onClick={retry} />
+            MAY_CHANGE.includes(state) &&
+            !isLaidDown && <RetryButton size="sm" variant="secondary" onClick={retry} />
           }
         >
-          {advice}
+          {isLaidDown && state === 'ended'
+            ? 'Was dabeiliegt, bleibt. Ändern lässt es sich nicht mehr, zurücknehmen schon.'
+            : advice}
           {hasWords && ' Was du geschrieben hast, bleibt hier stehen.'}
         </Notice>
       )}
       {draft && (canSend || hasWords) && (
-        <div>
+        <div className="min-w-0">
           {own.length > 0 && <h2 className="mb-4 text-2xl">{isChange ? 'Gruß ändern' : 'Noch ein Gruß'}</h2>}
           {lost && (
             <div className="mb-5">
@@ -124,11 +128,12 @@ export default function JoinPage({ token }: { token: string }) {
         </div>
       )}
       {!draft && own.length > 0 && (
-        <div>
+        <div className="min-w-0">
           <OwnGreetings
             greetings={own}
             recipientName={recipientName}
             ribbonColor={gift?.ribbonColor ?? null}
+            takesFocus={place.isBack}
             canChange={state === 'open' || state === 'full'}
             onChange={place.open}
             onTakeBack={place.takeBack}
@@ -162,7 +167,7 @@ function JoinFrame({ title, gift, children }: JoinFrameProps) {
     <div className="gift-page" style={{ [LETTERS]: title.length } as CSSProperties}>
       <h1 className="title">{title}</h1>
       {gift && (
-        <p className="from">
+        <p className="from text-balance">
           {gift.senderName ? <bdi>{gift.senderName}</bdi> : 'Jemand'} sammelt Grüße für{' '}
           <bdi>{gift.recipientName || UNKNOWN_RECIPIENT}</bdi>.
         </p>

@@ -8,6 +8,8 @@ interface OwnGreetingsProps {
   greetings: readonly OwnGreeting[];
   recipientName: string;
   ribbonColor: string | null;
+  /** Whether they stand in the place of the form. */
+  takesFocus: boolean;
   /** Whether they may still be changed. */
   canChange: boolean;
   onChange: (greeting: OwnGreeting) => void;
@@ -16,17 +18,17 @@ interface OwnGreetingsProps {
 
 /** What this browser has laid into the gift, as it will look there. */
 export function OwnGreetings(props: OwnGreetingsProps) {
-  const { greetings, recipientName, ribbonColor, canChange, onChange, onTakeBack } = props;
+  const { greetings, recipientName, ribbonColor, takesFocus, canChange, onChange, onTakeBack } = props;
   const heading = useRef<HTMLHeadingElement>(null);
   const isOne = greetings.length === 1;
-  // The form has gone with its button.
   useEffect(() => {
-    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+    if (!takesFocus) return;
+    heading.current?.focus({ preventScroll: true });
     heading.current?.scrollIntoView({ block: 'nearest' });
-  }, []);
+  }, [takesFocus]);
   return (
     <>
-      <h2 ref={heading} tabIndex={-1} className="flex scroll-mt-6 items-center gap-2 text-2xl">
+      <h2 ref={heading} tabIndex={-1} className="flex scroll-mt-6 items-center gap-2 text-xl sm:text-2xl">
         <Icon name="check" className="size-7! text-success" />
         {isOne ? 'Dein Gruß liegt dabei!' : 'Deine Grüße liegen dabei!'}
       </h2>
@@ -36,7 +38,7 @@ export function OwnGreetings(props: OwnGreetingsProps) {
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari takes a list without marks for none. */}
       <ul role="list" className="mt-5 grid gap-6">
         {greetings.map((greeting) => (
-          <li key={greeting.id}>
+          <li key={greeting.id} className="min-w-0">
             <GreetingCard greeting={greeting} ribbonColor={ribbonColor} />
             <OwnActions
               canChange={canChange}

@@ -21,13 +21,43 @@ const NO_PICTURE: Refusal = [
   'Bitte wähle ein Bild aus, zum Beispiel ein JPEG oder PNG.',
 ];
 
+/** Bytes up to which a picture goes as it is. */
+const SMALL = 1024 * 1024;
+/** Longest side of a larger one, in pixels: sharp on a screen and on paper. */
+const SIDE = 2560;
+const MOVING = ['image/gif', 'image/apng'];
+
+/**
+ * A large picture in a size that phones send and show fast, thirty on a page; as it is where the
+ * browser cannot read it.
+ */
+async function handy(file: File): Promise<File> {
+  if (file.size <= SMALL || MOVING.includes(file.type)) return file;
+  try {
+    const bitmap = await createImageBitmap(file);
+    const scale = Math.min(1, SIDE / Math.max(bitmap.width, bitmap.height));
+    const canvas = new OffscreenCanvas(bitmap.width * scale, bitmap.height * scale);
+    const context = canvas.getContext('2d');
+    if (!context) return file;
+    // JPEG has no transparency.
+    context.fillStyle = 'white';
+    context.fillRect(0, 0, canvas.width, canvas.height);
+    context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+    const blob = await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.85 });
+    const name = file.name.replace(/\.\w+$/, '.jpg');
+    return blob.size < file.size ? new File([blob], name, { type: blob.type }) : file;
+  } catch {
+    return file;
+  }
+}
+
 /** The chosen picture without place, time and camera, or why it is not taken. */
 async function prepared(file: File): Promise<File | Refusal> {
   const check = checkFile('main', file);
-  if (file.size > MAX_GREETING_FILE_BYTES) return TOO_LARGE;
-  if (!check.ok) return [check.title, check.text];
+  if (!check.ok) return check.reason === 'size' ? TOO_LARGE : [check.title, check.text];
   if (check.mediaType !== 'image') return NO_PICTURE;
-  return (await prepareFile(file, check)).file;
+  const picture = await handy((await prepareFile(file, check)).file);
+  return picture.size > MAX_GREETING_FILE_BYTES ? TOO_LARGE : picture;
 }
 
 interface PhotoInputProps {

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { failureWords } from '@/api/failure-words.ts';
 import { publicAddress, storedFileCalled } from '@/gift/stored-file.ts';
 import { discardFiles } from '@/media/discarded-files.ts';
-import { discardUploads } from '@/media/stored-uploads.ts';
+import { discardUploads, forgetUploads } from '@/media/stored-uploads.ts';
 import { backendAddress } from '@/settings/backend-address.ts';
 import { showError, showToast } from '@/ui/toast/toast-store.ts';
 import type { Joining, OwnGreeting } from './greeting.ts';
@@ -60,12 +60,15 @@ export function useJoining(token: string) {
   /** Why the draft could not be sent, '' for no reason. */
   const [problem, setProblem] = useState('');
   const stop = useRef<AbortController>(null);
+  /** Whether a form was here before the own greetings. */
+  const [isBack, setBack] = useState(false);
   /** A recorder that is taken away hands over its sound after the last rendering. */
   const latest = useRef(draft);
 
   const show = (next: UnsentGreeting | null) => {
     latest.current = next;
     setDraft(next);
+    setBack(next === null);
     setProblem('');
   };
 
@@ -78,7 +81,10 @@ export function useJoining(token: string) {
       const kept = latest.current ? null : await keptGreeting(token, answer.own);
       if (isLeft) return;
       const arrived = kept && answer.own.some((own) => hasArrived(token, kept.greeting, own));
-      if (arrived) forgetGreeting(token);
+      if (arrived) {
+        forgetGreeting(token);
+        forgetUploads(placeOf(token));
+      }
       if (!latest.current) {
         setLost(arrived ? null : (kept?.lost ?? null));
         if (kept && !arrived) show(kept.greeting);
@@ -183,6 +189,7 @@ export function useJoining(token: string) {
     failure,
     retry: () => setAttempt((times) => times + 1),
     draft,
+    isBack,
     isChange,
     lost,
     sending,

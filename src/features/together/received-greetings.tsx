@@ -11,6 +11,51 @@ import { deleteGreeting, hideGreeting } from './requests.ts';
 
 const moment = new Intl.DateTimeFormat('de-DE', { dateStyle: 'long', timeStyle: 'short' });
 
+/** Greetings that are shown before a button asks for more. */
+const FIRST = 5;
+
+interface ReceivedGreetingsProps {
+  /** In order of arrival. */
+  greetings: readonly Received[];
+  ribbonColor: string | null;
+  onChanged: (greetings: Received[]) => void;
+  /** Who takes the focus that the last item leaves behind. */
+  successor: () => Element | null;
+}
+
+/** What others have laid into an own gift, newest first. */
+export function ReceivedGreetings({ greetings, ribbonColor, onChanged, successor }: ReceivedGreetingsProps) {
+  const [shown, setShown] = useState(FIRST);
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari takes a list without marks for none. */}
+      <ul role="list" className="mt-3 grid gap-6">
+        {greetings
+          .toReversed()
+          .slice(0, shown)
+          .map((greeting) => (
+            <ReceivedGreeting
+              key={greeting.id}
+              greeting={greeting}
+              ribbonColor={ribbonColor}
+              successor={successor}
+              onChanged={(changed) =>
+                onChanged(
+                  greetings.flatMap((one) => (one.id !== greeting.id ? [one] : changed ? [changed] : [])),
+                )
+              }
+            />
+          ))}
+      </ul>
+      {greetings.length > shown && (
+        <Button variant="secondary" size="sm" className="mt-4" onClick={() => setShown(shown + FIRST)}>
+          Weitere Grüße zeigen ({greetings.length - shown})
+        </Button>
+      )}
+    </>
+  );
+}
+
 interface ReceivedGreetingProps {
   greeting: Received;
   ribbonColor: string | null;
@@ -21,7 +66,7 @@ interface ReceivedGreetingProps {
 }
 
 /** A greeting as the gift's sender reads it. A new one is marked as such, once. */
-export function ReceivedGreeting({ greeting, ribbonColor, onChanged, successor }: ReceivedGreetingProps) {
+function ReceivedGreeting({ greeting, ribbonColor, onChanged, successor }: ReceivedGreetingProps) {
   const { id, name, writtenAt, hidden } = greeting;
   const [isNew] = useState(() => !isSeen(id));
   const [asking, setAsking] = useState(false);
