@@ -91,7 +91,7 @@ test('the link goes out with words that say what it is for', async () => {
 test('greetings are told by number and names, newest first; each is hidden, shown again and deleted', async () => {
   await show(gathering({ greetings: ['Anna', 'Ben', 'Carl'].map(greeting) }));
   expect(screen.getByText('3 Grüße, von Anna, Ben und Carl')).toBeVisible();
-  expect(screen.getAllByText('Neu')).toHaveLength(3);
+  expect(await screen.findAllByText('Neu')).toHaveLength(3);
   expect(screen.getAllByRole('listitem')[0]).toHaveTextContent('von Carl');
   await pressAt('Ben', 'Ausblenden');
   await pressAt('Ben', 'Zeigen');
@@ -115,6 +115,7 @@ test('greetings are told by number and names, newest first; each is hidden, show
 test('what was shown is new no longer', async () => {
   localStorage.setItem('seen-greetings', '["Dora"]');
   await show(gathering({ greetings: ['Dora', 'Emil'].map(greeting) }));
+  await screen.findByText('von Dora');
   expect(item('Dora')).not.toHaveTextContent('Neu');
   expect(item('Emil')).toHaveTextContent('Neu');
   expect(JSON.parse(localStorage.getItem('seen-greetings') ?? '')).toEqual(
