@@ -5,8 +5,9 @@ import { GiftsForMany } from '@/features/many/gifts-for-many.tsx';
 import { ThanksOfGift } from '@/features/thanks/thanks-of-gift.tsx';
 import { GatheringOfGift } from '@/features/together/gathering-of-gift.tsx';
 import type { GiftRow } from '@/gift/row.ts';
-import { UNKNOWN_RECIPIENT } from '@/gift/wrapped-gift.ts';
+import { UNKNOWN_RECIPIENT, wrappedGiftFromRow } from '@/gift/wrapped-gift.ts';
 import { isOwnGift } from '@/gifts/own-gifts.ts';
+import { giftDocumentName } from './gift-documents.ts';
 
 interface BelowOwnLinkProps {
   gift: GiftRow;
@@ -29,7 +30,7 @@ function BelowOwnLink({ gift, onOpening, successor }: BelowOwnLinkProps) {
           successor={successor}
         />
       )}
-      <GatheringOfGift gift={gift} document={null} />
+      <GatheringOfGift gift={gift} document={giftDocumentName(wrappedGiftFromRow(gift).packingStyle)} />
       <GiftsForMany key={gift.id} gift={gift} />
     </>
   );

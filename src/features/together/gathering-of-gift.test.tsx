@@ -43,7 +43,7 @@ const pressAt = (name: string, button: string) =>
 
 async function show(held: Gathering | null) {
   backend.readGathering.mockResolvedValue(held);
-  render(<GatheringOfGift gift={gift} document="truhe-mit" />);
+  render(<GatheringOfGift gift={gift} document="truhe" />);
   await region();
 }
 

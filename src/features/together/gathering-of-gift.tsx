@@ -12,6 +12,7 @@ import { qrCodeAddress } from '@/ui/qr-code.ts';
 import { showError } from '@/ui/toast/toast-store.ts';
 import { useOnline } from '@/ui/use-online.ts';
 import type { Gathering, ReceivedGreeting as Received } from './greeting.ts';
+import { joiningDocumentName } from './joining-documents.ts';
 import { changeGathering } from './requests.ts';
 import { gatheringOf } from './wanted-gatherings.ts';
 
@@ -35,7 +36,7 @@ function countWords(greetings: readonly Received[]): string {
 
 interface GatheringOfGiftProps {
   gift: GiftRow;
-  /** Name of the document with the link preview of the link to join, null for the plain page. */
+  /** Name of the document with the link preview of its wrapping, null for an unknown one. */
   document: string | null;
 }
 
@@ -122,7 +123,7 @@ export function GatheringOfGift({ gift, document }: GatheringOfGiftProps) {
         <Gathered
           gift={gift}
           gathering={gathering}
-          link={joiningLink(plainPage(), gathering.token, document)}
+          link={joiningLink(plainPage(), gathering.token, document && joiningDocumentName(document))}
           onChanged={(greetings) => setGathering({ ...gathering, greetings })}
           successor={() => heading.current}
         >
