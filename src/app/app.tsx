@@ -30,7 +30,7 @@ export function App() {
   const route = useRoute();
   // The gift that /preview was last told to show, and how often it was told: the same one again is
   // selected anew.
-  const [shown, setShown] = useState<ShownGift>({ id: null, times: 0 });
+  const [shown, setShown] = useState<ShownGift>({ id: null, timesShown: 0 });
   const [dialog, setDialog] = useState<DialogsProps['open'] | null>(null);
   const [cookieSettings, setCookieSettings] = useState(0);
   const page = ROUTES[route.name];
@@ -71,7 +71,7 @@ export function App() {
   };
 
   const show = (isNew: boolean) => (id: string) => {
-    setShown(({ times }) => ({ id, isNew, times: times + 1 }));
+    setShown(({ timesShown }) => ({ id, isNew, timesShown: timesShown + 1 }));
     navigate({ name: 'preview' });
   };
   const showSaved = show(true);
@@ -104,7 +104,7 @@ export function App() {
         </main>
         <Footer
           onImprint={() => setDialog('imprint')}
-          onCookieSettings={() => setCookieSettings((times) => times + 1)}
+          onCookieSettings={() => setCookieSettings((reopened) => reopened + 1)}
         />
       </div>
       <Overlays

@@ -14,7 +14,7 @@ async function visit(name: Route['name']) {
   const { PageOf } = await import('./page-of.tsx');
   const { loadGiftList } = await import('@/gifts/gift-list.ts');
   const handlers = { onStart: vi.fn(), onPaymentFinalised: vi.fn() };
-  const page = (route: Route) => <PageOf route={route} shown={{ id: null, times: 0 }} {...handlers} />;
+  const page = (route: Route) => <PageOf route={route} shown={{ id: null, timesShown: 0 }} {...handlers} />;
   const { rerender } = await act(async () => render(page({ name } as Route)));
   await act(async () => void loadGiftList());
   return {

@@ -57,7 +57,7 @@ export interface ShownGift {
   id: string | null;
   /** Whether it was saved right before. */
   isNew?: boolean;
-  times: number;
+  timesShown: number;
 }
 
 interface PageOfProps {
@@ -109,7 +109,7 @@ const PAGES: {
   ),
   preview: ({ shown, onStart }) => (
     <PreviewPage
-      key={shown.times}
+      key={shown.timesShown}
       selectedGiftId={shown.id}
       isNew={shown.isNew}
       onNewGift={() => onStart()}

@@ -22,17 +22,17 @@ export const backgroundPause = (failures: number): number =>
  */
 export function waitForRetry(milliseconds: number, signal?: AbortSignal | null): Promise<void> {
   return new Promise((resolve, reject) => {
-    const over = new AbortController();
+    const settled = new AbortController();
     const end = (settle: () => void) => () => {
-      over.abort();
+      settled.abort();
       clearTimeout(timer);
       settle();
     };
     const timer = setTimeout(end(resolve), milliseconds);
     for (const type of ['online', 'visibilitychange'])
-      addEventListener(type, end(resolve), { signal: over.signal });
+      addEventListener(type, end(resolve), { signal: settled.signal });
     const abort = end(() => reject(signal?.reason));
-    signal?.addEventListener('abort', abort, { signal: over.signal });
+    signal?.addEventListener('abort', abort, { signal: settled.signal });
     if (signal?.aborted) abort();
   });
 }

@@ -160,7 +160,7 @@ function WrappedCard({
     // as soon as the card turns.
     if (isNear) for (const part of [LetterClick, Unfolding, Confetti]) void part.fetch();
   }, [isNear]);
-  const comeNear = ({ currentTarget }: { currentTarget: Element }) => {
+  const prepareOpening = ({ currentTarget }: { currentTarget: Element }) => {
     startTransition(() => setNear(true));
     awaken(currentTarget);
   };
@@ -179,8 +179,8 @@ function WrappedCard({
       data-unfolds={unfolds || undefined}
       data-unfolded={length ?? undefined}
       style={{ '--ribbon': gift.ribbonColor, ...openingLength(gift.packingStyle) } as CSSProperties}
-      onPointerEnter={comeNear}
-      onFocus={comeNear}
+      onPointerEnter={prepareOpening}
+      onFocus={prepareOpening}
       onKeyDown={(event) => {
         // A dialog inside the letter takes the key for itself; one around the card and the
         // newsletter leave it to the open card.

@@ -30,7 +30,7 @@ export function DevicesDialog({ onClose }: { onClose: () => void }) {
 type Offer =
   | { step: 'asking' }
   | { step: 'open'; token: string }
-  | { step: 'over' }
+  | { step: 'expired' }
   | { step: 'failed'; words: string };
 
 function Invitation() {
@@ -47,7 +47,7 @@ function Invitation() {
       ({ token, seconds }) => {
         if (isLeft) return;
         setOffer({ step: 'open', token });
-        timer = setTimeout(() => setOffer({ step: 'over' }), seconds * 1000);
+        timer = setTimeout(() => setOffer({ step: 'expired' }), seconds * 1000);
       },
       (error: unknown) => isLeft || setOffer({ step: 'failed', words: failureWords(error) }),
     );
@@ -68,7 +68,7 @@ function Invitation() {
       </FailedRequest>
     );
   }
-  if (offer.step === 'over') {
+  if (offer.step === 'expired') {
     return (
       <Notice
         tone="info"

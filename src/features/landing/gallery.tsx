@@ -50,18 +50,18 @@ export function Gallery({ onChoose }: { onChoose: (fields: Partial<GiftDraft>) =
   const [style, setStyle] = useState(FIRST);
   const [isOpened, setOpened] = useState(false);
   /** How often a wrapping was brought onto the stage. */
-  const [times, setTimes] = useState(0);
+  const [timesOpened, setTimesOpened] = useState(0);
 
   useEffect(() => {
-    if (times === 0) return;
+    if (timesOpened === 0) return;
     const timer = setTimeout(setOpened, CLOSED_MS, true);
     return () => clearTimeout(timer);
-  }, [times]);
+  }, [timesOpened]);
 
   const bring = (next: Style) => {
     setStyle(next);
     setOpened(false);
-    setTimes(times + 1);
+    setTimesOpened(timesOpened + 1);
     stage.current?.scrollIntoView({
       block: 'nearest',
       behavior: prefersReducedMotion() ? 'instant' : 'smooth',
@@ -71,7 +71,7 @@ export function Gallery({ onChoose }: { onChoose: (fields: Partial<GiftDraft>) =
   return (
     <div className="wrappings">
       <div ref={stage} className="wrappings-stage">
-        <div key={times} className="wrappings-card">
+        <div key={timesOpened} className="wrappings-card">
           <GiftCard gift={sampleIn(style)} interactive opened={isOpened} onOpenedChange={setOpened} />
         </div>
         <div className="wrappings-choice">

@@ -134,7 +134,7 @@ interface Options {
 export function useTimeLeft(time: string | null, lock: Heard, { onOver, onDoubt }: Options): number {
   const { server_time, receivedAt } = lock;
   const [left, setLeft] = useState(() => millisecondsUntil(time, lock, performance.now()));
-  const over = useEffectEvent(onOver);
+  const end = useEffectEvent(onOver);
   const doubt = useEffectEvent(() => onDoubt?.());
 
   useEffect(() => {
@@ -148,7 +148,7 @@ export function useTimeLeft(time: string | null, lock: Heard, { onOver, onDoubt 
         doubt();
       }
       if (now > 0) timer = setTimeout(tick, now % SECOND || SECOND);
-      else over();
+      else end();
     }
     const seen = () => {
       if (document.visibilityState === 'visible') doubt();

@@ -44,5 +44,5 @@ export function useGift(giftId: string): [GiftView, retry: () => void, show: (ne
     return () => leave.abort();
   }, [giftId, attempt]);
 
-  return [current, () => setAttempt((times) => times + 1), setCurrent];
+  return [current, () => setAttempt((attempt) => attempt + 1), setCurrent];
 }

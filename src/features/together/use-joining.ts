@@ -187,7 +187,7 @@ export function useJoining(token: string) {
   return {
     joining,
     failure,
-    retry: () => setAttempt((times) => times + 1),
+    retry: () => setAttempt((attempt) => attempt + 1),
     draft,
     isBack,
     isChange,

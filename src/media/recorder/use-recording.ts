@@ -51,19 +51,19 @@ export function useRecording(
       if (left) return keeper.current?.(file);
       setState({ step: 'finished', file, reachedLimit: current.seconds() >= RECORDINGS[kind].maxSeconds });
     };
-    const over = markBusy('recording');
+    const endBusy = markBusy('recording');
     run()
       .catch((error: unknown) => {
         if (!left) report(error);
       })
-      .finally(over);
+      .finally(endBusy);
     return () => {
       left = true;
       clearInterval(clock);
       if (keeper.current) recording.current?.end();
       else recording.current?.discard();
       recording.current = null;
-      over();
+      endBusy();
     };
   }, [kind]);
 

@@ -96,7 +96,7 @@ export function unfold(sheet: HTMLElement, { areWordsSeen, onChange }: Options):
       ? []
       : sheet.getAnimations().map(({ finished }) => finished);
     // A browser that has dropped the frame in which the turn begins may have no turn to show yet.
-    if (turn.length === 0 && !areWordsSeen) turn.push(new Promise((over) => setTimeout(over, FLIP_MS)));
+    if (turn.length === 0 && !areWordsSeen) turn.push(new Promise((resolve) => setTimeout(resolve, FLIP_MS)));
     void Promise.allSettled(turn).then(() => {
       if (isOpen) forget = afterFrame(grow);
     });
