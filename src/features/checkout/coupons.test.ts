@@ -70,19 +70,6 @@ describe('every row of the coupon rules', () => {
       'Gutschein abgelaufen',
       'Dieser Gutscheincode ist leider nicht mehr gültig.',
     ],
-    ['unknown to the database', { answer: 'unknown' }, 'Ungültiger Gutschein', 'nicht gültig'],
-    [
-      'for another option, by the word of the database',
-      { answer: 'not_applicable' },
-      'Gutschein nicht anwendbar',
-      'nicht für die gewählte Option gültig.',
-    ],
-    [
-      'without e-mail for the database',
-      { answer: 'email_required' },
-      'E-Mail erforderlich',
-      'E-Mail-Adresse',
-    ],
   ];
 
   it.each(rows)('refuses a coupon that is %s', (_, changes, title, text) => {

@@ -52,12 +52,6 @@ describe('a link for this device', () => {
     expect(onDone).toHaveBeenCalledOnce();
   });
 
-  it.each(['.', ')', '“'])('with %s behind it is the link', async (mark) => {
-    show(TOKEN + mark);
-    await take();
-    expect(backend.invitationState).toHaveBeenCalledWith(TOKEN);
-  });
-
   it.each([
     ['used', 'Dieser Link wurde schon benutzt.'],
     ['expired', 'Dieser Link ist abgelaufen.'],

@@ -1,7 +1,6 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { styleFields } from '@/gift/style-fields.ts';
 import { currentToast } from '@/ui/toast/toast-store.ts';
 import { InspirationDialog } from './inspiration-dialog.tsx';
 import { TIPS } from './inspirations.ts';
@@ -24,18 +23,6 @@ describe('Inspiration dialog', () => {
       expect(panel.getAllByRole('button')).toHaveLength(tip.ideas.length);
     }
   });
-
-  it.each(['MP4-Video', 'Farbthemen & Hintergründe', 'Animierte GIFs', 'Verpackungsstil'])(
-    'shows a picture of each idea that is a wrapping: %s',
-    async (title) => {
-      render(<InspirationDialog message="" onClose={vi.fn()} onApply={vi.fn()} />);
-      await userEvent.click(await screen.findByRole('tab', { name: title }));
-      const panel = screen.getByRole('tabpanel', { name: title });
-      for (const idea of within(panel).getAllByRole('button'))
-        expect(idea.querySelector('[aria-hidden="true"]')).not.toBeNull();
-      expect(panel).not.toHaveTextContent('Kein Stil');
-    },
-  );
 
   const show = (message = '', isTaken = true) => {
     const onApply = vi.fn(() => isTaken);
@@ -94,13 +81,5 @@ describe('Inspiration dialog', () => {
     await choose(/^Nachricht ersetzen$/);
     expect(onApply).toHaveBeenCalledExactlyOnceWith('Danke', { message: expect.stringMatching(/^Danke!/) });
     expect(onClose).toHaveBeenCalledOnce();
-  });
-
-  it('gives the wrapping of an idea without its words', async () => {
-    const { onApply, open, choose } = show('Meine eigenen Worte');
-    await open('MP4-Video');
-    await choose(/^Unser Jahr/);
-    await choose(/^Nur die Verpackung$/);
-    expect(onApply).toHaveBeenCalledExactlyOnceWith('Unser Jahr', styleFields('animated_gif_book'));
   });
 });

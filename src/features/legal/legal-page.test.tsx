@@ -56,15 +56,6 @@ describe.each(PAGES)('$kind', ({ kind, heading, own }) => {
   });
 
   it.each([
-    [360, true],
-    [1280, false],
-  ])('in a window of %i px asks the viewer to leave its toolbar out: %s', (width, without) => {
-    vi.stubGlobal('innerWidth', width);
-    show(kind);
-    expect(frame()?.src.includes('toolbar=0')).toBe(without);
-  });
-
-  it.each([
     ['shows no PDF', false, false],
     ['does not say whether it shows PDF', undefined, true],
   ])('in a browser that %s, embeds: %s', (_case, enabled, embeds) => {

@@ -122,17 +122,6 @@ describe('thanks for a sender', () => {
     expect(screen.getByLabelText('Deine Sprachnachricht')).toBeVisible();
   });
 
-  it('a recording that still runs when the card is closed ends and is kept', async () => {
-    const { recorder, track } = fakeRecorder();
-    const gift = aGift();
-    const { unmount } = showGift(gift);
-    await record(recorder);
-    unmount();
-    expect(track.stop).toHaveBeenCalledOnce();
-    showGift(gift);
-    expect(await screen.findByLabelText('Deine Sprachnachricht')).toBeVisible();
-  });
-
   it('a recording that arrived although its answer was lost is not sent again with changed words', async () => {
     const { recorder } = fakeRecorder();
     show();

@@ -1,5 +1,5 @@
 import { expect, test } from '../fixtures.ts';
-import { expectToast, freshEmail, payDemo, reachPayment, redeem } from '../pages.ts';
+import { expectToast, freshEmail, reachPayment, redeem } from '../pages.ts';
 
 // That no answer depends on the list mode: tests/db/coupons.test.ts, tests/db/passes.test.ts.
 
@@ -48,18 +48,3 @@ for (const width of [360, 768])
     const top = await page.locator('.pay-bar').evaluate((bar) => bar.getBoundingClientRect().top);
     await expect.poll(() => reason.evaluate(bottom)).toBeLessThanOrEqual(top);
   });
-
-test('demo mode plays the subscription too', async ({ page, anotherBrowser }) => {
-  await reachPayment(page);
-  await page.getByRole('radio', { name: /Monatsabo/ }).check();
-  await expect(page.getByText('Einmalige Zahlung, keine automatische Verlängerung.')).toBeVisible();
-  await payDemo(page);
-  await reachPayment(page);
-  await expect(page.getByText(/^Dein Monatsabo gilt bis \d\d\.\d\d\.\d{4}$/)).toBeVisible();
-  await page.getByRole('button', { name: 'Geschenk im Abo erstellen' }).click();
-  await expect(page.getByRole('heading', { name: 'Geschenkvorschau & Teilen' })).toBeVisible();
-
-  const other = await anotherBrowser();
-  await reachPayment(other);
-  await expect(other.getByRole('button', { name: 'Demo-Zahlung abschließen' })).toBeVisible();
-});

@@ -11,7 +11,7 @@ import {
   startGift,
   unwrap,
 } from '../pages.ts';
-import { isGiftRequest, letter, showGift, storeLockedGift } from './gift-rows.ts';
+import { letter, showGift, storeLockedGift } from './gift-rows.ts';
 
 // What the database holds closed, and for whom: tests/db/locks.test.ts. Clock changes:
 // src/gift/lock.test.ts.
@@ -125,42 +125,6 @@ test('a day is told in the time zone of the reader', async ({ anotherBrowser, se
   await expect(page.getByText('Öffnet sich am 25. Dezember 2027 um 04:00 Uhr.')).toBeVisible();
   const days = Math.floor((opensAt.getTime() - Date.now()) / DAY);
   await expect(timer(page)).toContainText(new RegExp(`Noch (${days}|${days + 1}) Tage`));
-});
-
-test.describe('at its time', () => {
-  test.use({ expectedConsole: [/Failed to load resource: net::ERR_INTERNET_DISCONNECTED .*gift_by_link/] });
-
-  test('opens without a reload, also when the connection is gone just then', async ({
-    page,
-    serverOrigin,
-  }) => {
-    const { row, openAt } = await storeLockedGift(
-      serverOrigin,
-      { opens_at: from(HOUR).toISOString() },
-      { message: 'Endlich!' },
-    );
-    await page.clock.install();
-    await showGift(page, row.id);
-    await expect(timer(page)).toContainText(/Noch (59 Minuten|1 Stunde)/);
-
-    let asked = 0;
-    await page.route(isGiftRequest, (route) => {
-      asked += 1;
-      return route.abort('internetdisconnected');
-    });
-    await openAt(from(-1000));
-    await page.clock.fastForward(HOUR);
-    await expect(timer(page)).toContainText('Gleich ist es so weit …');
-    await page.clock.runFor(10_000);
-    await expect.poll(() => asked).toBeGreaterThan(0);
-    await expect(openButton(page)).toHaveCount(0);
-    await page.unroute(isGiftRequest);
-    await page.clock.resume();
-    await page.evaluate(() => window.dispatchEvent(new Event('online')));
-    await expect(page.getByText('Jetzt darfst du auspacken!')).toBeVisible();
-    await unwrap(page);
-    await expect(letter(page).getByText('Endlich!')).toBeVisible();
-  });
 });
 
 test('on a phone, the right answer brings the card back into sight', async ({ page, serverOrigin }) => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { jpeg } from '../../files/pictures.ts';
 import { expect, test } from '../fixtures.ts';
-import { expectToast, makeGift, visit } from '../pages.ts';
+import { expectToast, makeGift } from '../pages.ts';
 
 const remove = (page: Page) => page.getByRole('button', { name: 'Geschenk löschen' });
 
@@ -38,20 +38,4 @@ test('a gift is deleted with its files after ten seconds, unless the deletion is
       'Geschenk nicht gefunden. Vielleicht ist der Link ungültig oder das Geschenk wurde entfernt.',
     ),
   ).toBeVisible();
-});
-
-test.describe('a deletion whose page was closed', () => {
-  // The list may load before the deletion continues, and then shows the address of a deleted
-  // picture.
-  test.use({ expectedConsole: [/status of 400 .*gift_media/] });
-
-  test('is carried out by the next visit', async ({ page, context, database }) => {
-    const { giftId } = await makeGift(page);
-    await startDeleting(page);
-    await page.close();
-    const later = await context.newPage();
-    await later.clock.install({ time: Date.now() + 11_000 });
-    await visit(later, '#/preview');
-    await expect.poll(() => database.giftRow(giftId)).toBeNull();
-  });
 });

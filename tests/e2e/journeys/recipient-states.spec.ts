@@ -28,17 +28,6 @@ for (const [route, name, sender] of [
   });
 }
 
-test('the title of a missing gift is its own', async ({ page, database }) => {
-  const { id } = await storeGift(database, { recipient_name: 'Zoë' });
-  await showGift(page, id);
-  await expect(page).toHaveTitle('Ein Geschenk für Zoë!');
-  await page.evaluate(() => {
-    location.hash = '#/g/nicht-da';
-  });
-  await expect(page.getByRole('heading', { level: 1, name: 'Oh nein!' })).toBeVisible();
-  await expect(page).toHaveTitle('Oh nein! Kein Geschenk zu sehen');
-});
-
 test.describe('a gift that cannot be loaded', () => {
   test.use({ expectedConsole: [/console: Failed to load resource: .*\/rest\/v1\/rpc\/gift_by_link\?/] });
 

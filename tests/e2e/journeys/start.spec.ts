@@ -182,20 +182,6 @@ test.describe('hostile rows', () => {
   });
 });
 
-test('pointing at the start button preloads the wizard', async ({ page }) => {
-  // The chunk of the route, not one that it shares with others (src/build/chunks-by-route.ts).
-  const isWizard = (url: string) => /\/assets\/create-[\w-]{8}\.js$/.test(url);
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
-  await page.goto('/#/');
-  const start = page.getByRole('button', { name: 'Jetzt Geschenk erstellen' }).first();
-  await expect(start).toBeVisible();
-  expect(asked.filter(isWizard)).toEqual([]);
-  const loaded = page.waitForResponse((response) => isWizard(response.url()));
-  await start.hover();
-  await loaded;
-});
-
 test('a gift page asks search engines to leave it alone, other pages do not', async ({ page }) => {
   const robots = page.locator('meta[name="robots"]');
   await page.goto('/#/agb');

@@ -120,19 +120,6 @@ test.describe("'Lade Geschenke...'", () => {
       await expect(page.getByText('Lade Geschenke...')).toHaveCount(0);
     });
   }
-
-  test('is a status line above a page that already shows a list or a draft', async ({ page }) => {
-    await visit(page, '#/create');
-    await page.getByRole('textbox', { name: 'Name des Empfängers' }).fill('Frieda');
-    await visit(page, '#/agb');
-    await expect(page.getByRole('heading', { name: /AGB/, level: 1 })).toBeVisible();
-    const release = await holdList(page);
-    await visit(page, '#/create');
-    await expect(page.getByRole('textbox', { name: 'Name des Empfängers' })).toHaveValue('Frieda');
-    await expect(page.getByRole('status').filter({ hasText: 'Lade Geschenke...' })).toBeVisible();
-    await release();
-    await expect(page.getByText('Lade Geschenke...')).toHaveCount(0);
-  });
 });
 
 test.describe('a list that fails', () => {

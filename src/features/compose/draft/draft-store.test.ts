@@ -86,24 +86,6 @@ describe('the draft of a browser tab', () => {
     expect(store.hasStayed(id, store.state().generation)).toBe(true);
   });
 
-  it('says whether the storage has taken it', async () => {
-    const store = load();
-    const type = (message: string) => store.dispatch(edit({ message }));
-    expect(store.state().kept).toBe(false);
-    type('Hallo');
-    expect(store.state().kept).toBe(true);
-    type('');
-    leave();
-    expect(store.state().kept).toBe(false);
-    const setItem = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-      throw new DOMException('full', 'QuotaExceededError');
-    });
-    type('Hallo');
-    leave();
-    expect(store.state().kept).toBe(false);
-    setItem.mockRestore();
-  });
-
   it('comes back with its files', async () => {
     const before = load();
     before.dispatch(choose(photo()));
@@ -428,15 +410,6 @@ describe('what was uploaded for a draft', () => {
     expect([discarded(), upload()]).toEqual([['c4.jpg'], null]);
     store.goOnWith(id);
     await vi.waitFor(() => expect(store.draft().mainFile?.name).toBe('foto.jpg'));
-  });
-
-  it('stays while texts are edited and after a reload', async () => {
-    const { store, id, discarded, upload } = await uploaded();
-    store.dispatch(edit({ message: 'Hallo' }));
-    const after = load();
-    await vi.waitFor(() => expect(after.draft().mainFile).not.toBeNull());
-    expect(after.draft().id).toBe(id);
-    expect([discarded(), upload()]).toEqual([[], address('c4')]);
   });
 
   it.each(['of this tab', 'of an earlier visit'])('stays when the gift is saved: draft %s', async (which) => {
