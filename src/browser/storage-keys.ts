@@ -39,16 +39,24 @@ export const STORAGE_KEYS = {
   seenThanks: 'seen-thanks',
   /** localStorage: ids of gifts for which greetings are to be gathered, a JSON list. */
   wantedGatherings: 'wanted-gatherings',
-  /** localStorage: ids of the greetings that this browser has shown to its gift's sender, a JSON list. */
+  /**
+   * localStorage: ids of the greetings that this browser has shown to its gift's sender, a JSON
+   * list.
+   */
   seenGreetings: 'seen-greetings',
-  /** localStorage, followed by the token of a link to join: a greeting that is being written, JSON. */
+  /**
+   * localStorage, followed by the token of a link to join: a greeting that is being written, JSON.
+   */
   greeting: 'greeting:',
   /**
    * localStorage, followed by the gift id: a gift that is deleted when its ten seconds to undo are
    * over.
    */
   deletion: 'deletion:',
-  /** localStorage, followed by the id of the gift: a list of names that gifts are being made for, JSON. */
+  /**
+   * localStorage, followed by the id of the gift: a list of names that gifts are being made for,
+   * JSON.
+   */
   batchJob: 'batch-job:',
   /** localStorage, followed by the id of a batch: when it is deleted, milliseconds since 1970. */
   batchDeletion: 'batch-deletion:',

@@ -5,8 +5,8 @@ import { type GiftRow, toGiftRow } from './row.ts';
 
 /**
  * What an order freezes and a save writes: the row, the lock that is written before it, the inquiry
- * that is written after it, and whether greetings are gathered for it. The checkout hands it on as a
- * row; only src/gifts/ looks at the rest.
+ * that is written after it, and whether greetings are gathered for it. The checkout hands it on as
+ * a row; only src/gifts/ looks at the rest.
  */
 export type FrozenGift = GiftRow & { lock?: GiftLock; inquiry?: Inquiry; gathers?: true };
 

@@ -30,10 +30,10 @@ async function handIn(giftId: string, inquiry: Inquiry): Promise<void> {
 
 /**
  * Saves a gift: its lock first, so that it can never be read before it is locked, then an upsert on
- * id, returning the saved row, last its inquiry, which belongs to a saved gift. That greetings are to
- * be gathered is noted before, since the answer of the save may be lost. The same browser
- * may repeat the same save. Throws BackendError: NO_ROW when nothing came back, PT409 when the
- * saved gift differs, PT429 over the write limit.
+ * id, returning the saved row, last its inquiry, which belongs to a saved gift. That greetings are
+ * to be gathered is noted before, since the answer of the save may be lost. The same browser may
+ * repeat the same save. Throws BackendError: NO_ROW when nothing came back, PT409 when the saved
+ * gift differs, PT429 over the write limit.
  */
 export async function saveGift({ lock, inquiry, gathers, ...row }: FrozenGift): Promise<GiftRow> {
   if (lock) await callFunction('lock_gift', { gift_id: row.id, ...lock }, { repeats: true });

@@ -15,8 +15,8 @@ interface AfterOpeningProps {
 }
 
 /**
- * What follows below an opened gift: 'Grüße von allen', 'Nochmal auspacken', 'Erinnerung speichern', which in an app's
- * own browser first says how to get out, and 'Sag … danke'.
+ * What follows below an opened gift: 'Grüße von allen', 'Nochmal auspacken', 'Erinnerung
+ * speichern', which in an app's own browser first says how to get out, and 'Sag … danke'.
  */
 export function AfterOpening({ gift, onUnwrapAgain }: AfterOpeningProps) {
   const [saving, setSaving] = useState(false);

@@ -84,8 +84,8 @@ ${items.join('\n')}`;
 }
 
 /**
- * The greetings of others. They are asked for again where none is known: nobody would notice that they
- * are missing before the gift itself has gone.
+ * The greetings of others. They are asked for again where none is known: nobody would notice that
+ * they are missing before the gift itself has gone.
  */
 async function greetingsElement(giftId: string): Promise<string> {
   const { allGreetings } = await import('@/features/together/shown-greetings.ts');

@@ -41,8 +41,8 @@ interface GatheringOfGiftProps {
 }
 
 /**
- * 'Gemeinsam schenken' at an own gift (docs/behaviour.md#given-together): the link to join, the greetings
- * that lie in it, and the switch for a gift that was saved without.
+ * 'Gemeinsam schenken' at an own gift (docs/behaviour.md#given-together): the link to join, the
+ * greetings that lie in it, and the switch for a gift that was saved without.
  */
 export function GatheringOfGift({ gift, document }: GatheringOfGiftProps) {
   const headingId = useId();

@@ -20,7 +20,10 @@ const seen = () => new Set([...storedStrings(STORAGE_KEYS.seenGreetings), ...sho
 /** Whether this browser has shown a greeting before. */
 export const isSeen = (id: string): boolean => seen().has(id);
 
-/** Remembers greetings as shown: they are new no longer, and the mark in the header goes with the last. */
+/**
+ * Remembers greetings as shown: they are new no longer, and the mark in the header goes with the
+ * last.
+ */
 export function markSeen(ids: readonly string[]): void {
   for (const id of ids) shown.add(id);
   localStore.set(STORAGE_KEYS.seenGreetings, JSON.stringify([...seen()]));
@@ -45,7 +48,9 @@ async function load() {
   tell();
 }
 
-/** Asks for them, if this browser has any gift. Without an answer nothing is said: nobody has asked. */
+/**
+ * Asks for them, if this browser has any gift. Without an answer nothing is said: nobody has asked.
+ */
 export function loadNews(): void {
   if (isAsked || ownGifts().length === 0) return;
   isAsked = true;

@@ -2,8 +2,8 @@ import type { LinkedGift } from '@/gift/cover.ts';
 import { type StoredFile, storedFileCalled } from '@/gift/stored-file.ts';
 import { trimmedText } from '@/gift/text.ts';
 
-// Limits, which the database holds (supabase/migrations/20260101091900_together.sql). Characters are
-// counted as it counts them: code points.
+// Limits, which the database holds (supabase/migrations/20260101091900_together.sql). Characters
+// are counted as it counts them: code points.
 export const MAX_GREETING_NAME_LENGTH = 60;
 export const MAX_GREETING_LENGTH = 600;
 /** This size is still taken. */
@@ -66,7 +66,10 @@ export type JoinedGift = Pick<
   | 'shine'
 >;
 
-/** What a link to join shows. Own greetings may be changed while it is open or full, and taken back always. */
+/**
+ * What a link to join shows. Own greetings may be changed while it is open or full, and taken back
+ * always.
+ */
 export interface Joining {
   state: 'open' | JoiningProblem;
   own: OwnGreeting[];
@@ -74,7 +77,9 @@ export interface Joining {
   gift: JoinedGift | null;
 }
 
-/** A greeting as it arrives; which of the columns beside Greeting there are depends on the reader. */
+/**
+ * A greeting as it arrives; which of the columns beside Greeting there are depends on the reader.
+ */
 export interface GreetingRow {
   id: string;
   position: number;

@@ -35,8 +35,8 @@ function useComingOut(count: number) {
 }
 
 /**
- * 'Grüße von allen' below an opened letter (docs/behaviour.md#given-together); nothing where there are
- * none. Asking for them writes nothing.
+ * 'Grüße von allen' below an opened letter (docs/behaviour.md#given-together); nothing where there
+ * are none. Asking for them writes nothing.
  */
 export function GreetingsFromAll({ gift: { id: giftId, ribbonColor } }: { gift: WrappedGift }) {
   const headingId = useId();

@@ -55,8 +55,8 @@ function problemWords(problem: JoiningProblem, sender: string): Words {
 const MAY_CHANGE: readonly string[] = ['ended', 'unpaid', 'full'];
 
 /**
- * `#/mit/<token>` (docs/behaviour.md#given-together): whoever has the link lays a greeting into the wrapped
- * gift, and learns nothing of what else is in it.
+ * `#/mit/<token>` (docs/behaviour.md#given-together): whoever has the link lays a greeting into the
+ * wrapped gift, and learns nothing of what else is in it.
  */
 export default function JoinPage({ token }: { token: string }) {
   const place = useJoining(tokenOf(token));

@@ -18,8 +18,8 @@ import {
 } from './greeting.ts';
 
 /**
- * The requests of what is given together (docs/decisions/together.md). Each throws BackendError, and
- * each may arrive twice.
+ * The requests of what is given together (docs/decisions/together.md). Each throws BackendError,
+ * and each may arrive twice.
  */
 
 const call = <T = void>(name: string, args: Readonly<Record<string, unknown>>) =>
@@ -95,7 +95,9 @@ export async function readJoining(token: string): Promise<Joining> {
 export interface WrittenGreeting extends Pick<Greeting, 'name' | 'message'> {
   /** A new uuid; the same one again is the same greeting, changed if it differs. */
   id: string;
-  /** Paths of a picture in gift_media, or of a recording in gift_audio, that this browser uploaded. */
+  /**
+   * Paths of a picture in gift_media, or of a recording in gift_audio, that this browser uploaded.
+   */
   picture: string | null;
   voice: string | null;
 }

@@ -15,7 +15,9 @@ import {
 
 type Progress = Pick<UploadRequest, 'signal' | 'onProgress' | 'onRetry'>;
 
-/** The path of a file, which is uploaded once, also when sending it is tried again after a reload. */
+/**
+ * The path of a file, which is uploaded once, also when sending it is tried again after a reload.
+ */
 async function pathOf(token: string, attachment: Attachment, progress: Progress): Promise<string> {
   const known = uploadedName(token, attachment);
   if (known || 'stored' in attachment) return known ?? '';

@@ -97,7 +97,9 @@ interface KeptGreeting {
   lost: AttachmentKind | null;
 }
 
-/** The greeting that was being written, null without one. `own`: the stored ones of this browser. */
+/**
+ * The greeting that was being written, null without one. `own`: the stored ones of this browser.
+ */
 export async function keptGreeting(token: string, own: readonly OwnGreeting[]): Promise<KeptGreeting | null> {
   const record = storedRecord(localStore, placeOf(token));
   const id = readText(record.id);

@@ -42,7 +42,8 @@ function storedAs({ id, name, message, attachment }: UnsentGreeting, path: strin
 }
 
 /**
- * What a link to join shows, the greeting that is being written, and all that can be done with both.
+ * What a link to join shows, the greeting that is being written, and all that can be done with
+ * both.
  *
  * @param token 32 hex digits, '' for a link that is none: it is not sent.
  */

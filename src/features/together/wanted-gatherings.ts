@@ -22,8 +22,8 @@ export const gatheringOf = (giftId: string): Promise<Gathering | null> =>
   wantedGatherings.has(giftId) ? begin(giftId) : readGathering(giftId);
 
 /**
- * Switches on what was wanted and is not known to have been taken: the page was closed after paying,
- * or its line was lost. What fails is left to the next visit.
+ * Switches on what was wanted and is not known to have been taken: the page was closed after
+ * paying, or its line was lost. What fails is left to the next visit.
  */
 export function beginWanted(): void {
   for (const giftId of wantedGatherings.all())
