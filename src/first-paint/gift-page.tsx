@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { UNKNOWN_RECIPIENT } from '@/gift/wrapped-gift.ts';
-import { LETTERS } from '@/wrapping/closed-look.ts';
+import { LETTERS } from '@/wrapping/classes.ts';
 import { GIFT_PAGE } from './paint-marks.ts';
 
 /** Headline of the recipient page and title of its tab; `recipientName` is '' when unknown. */

@@ -4,8 +4,7 @@ import { COOKIE_DECISION } from '../browser/storage-keys.ts';
 import { animationAddress } from '../gift/animation-address.ts';
 import type { LinkedGift } from '../gift/cover.ts';
 import { closedGiftFromRow, UNKNOWN_RECIPIENT } from '../gift/wrapped-gift.ts';
-import { CARD, FLIP, GIFT_BOX, TAG_NAME } from '../wrapping/classes.ts';
-import { isLongName, LETTERS, sceneClass } from '../wrapping/closed-look.ts';
+import { CARD, FLIP, GIFT_BOX, isLongName, LETTERS, sceneClass, TAG_NAME } from '../wrapping/classes.ts';
 import { addressLetter, BOX_TEMPLATE } from '../wrapping/drawn/box-template.ts';
 import { filled, GIFT_PAGE, PAINTED, SENDER } from './paint-marks.ts';
 

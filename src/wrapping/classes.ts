@@ -1,4 +1,6 @@
-/* Class names of the card that one module sets and another looks for. Style sheets have them, too. */
+/* How the card looks, as values: class names that one module sets and another looks for (style sheets
+   have them, too), and what its components share with the inline start script (src/first-paint),
+   which cannot carry them. */
 
 export const CARD = 'gift';
 /** The closed side. */
@@ -23,3 +25,12 @@ export const LETTER_DOWNLOADS = 'letter-downloads';
 /** 'Keine Datei angehängt.' */
 export const LETTER_NONE = 'letter-none';
 export const LETTER_SENDER = 'letter-sender';
+
+/** Longer names are set smaller on the tag (closed-card.css). */
+export const isLongName = (name: string) => name.length > 14;
+
+/** CSS variable of the recipient's page: the length of the name in its headline (gift-page.css). */
+export const LETTERS = '--letters';
+
+/** Class names of the place in which a style is drawn; null for an unknown style. */
+export const sceneClass = (packingStyle: string | null) => `wrapping scene-${packingStyle ?? 'none'}`;

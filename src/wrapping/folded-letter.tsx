@@ -1,7 +1,6 @@
 import { type CSSProperties, use } from 'react';
 import { Addressee } from './addressee.ts';
-import { FOLDED, LETTER_PLACE } from './classes.ts';
-import { isLongName } from './closed-look.ts';
+import { FOLDED, isLongName, LETTER_PLACE } from './classes.ts';
 import { HEART } from './drawn/heart.ts';
 import type { Box } from './drawn/part.tsx';
 import { isWrittenByHand } from './hand-font.ts';

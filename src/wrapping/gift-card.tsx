@@ -14,7 +14,6 @@ import { UNKNOWN_RECIPIENT, type WrappedGift } from '@/gift/wrapped-gift.ts';
 import { ShownContext } from '@/media/showing/shown.ts';
 import { lazyPart } from '@/ui/lazy-part.tsx';
 import { MovingParts } from './animated-wrapping.tsx';
-import { awaken } from './awaken.ts';
 import { CardFront } from './card-front.tsx';
 import { CARD, FLIP, LETTER, LETTER_MESSAGE } from './classes.ts';
 import { MagicalEffectLayer } from './effects/magical-effect.tsx';
@@ -100,6 +99,20 @@ function PlainLetter({ gift, headingId }: { gift: WrappedGift; headingId: string
       <p>Bilder und Beilagen konnten nicht geladen werden. Lade die Seite neu, um alles zu sehen.</p>
     </section>
   );
+}
+
+/**
+ * Lets the closed gift's own movements go on that have ended after their minute, each from the pose
+ * in which it stands. They are told from openings by their repetitions.
+ */
+function awaken(card: Element): void {
+  // jsdom has no animations.
+  for (const animation of card.getAnimations?.({ subtree: true }) ?? []) {
+    const { delay = 0, duration, iterations = 1 } = animation.effect?.getTiming() ?? {};
+    // A new time and no `play`, after which a style sheet could not pause it any more.
+    if (iterations > 1 && animation.playState === 'finished')
+      animation.currentTime = delay + (iterations % 1) * Number(duration);
+  }
 }
 
 function WrappedCard({

@@ -1,5 +1,4 @@
-import { TAG_NAME } from './classes.ts';
-import { isLongName } from './closed-look.ts';
+import { isLongName, TAG_NAME } from './classes.ts';
 
 /** The paper tag with the recipient's name, outside on the wrapping. */
 export function NameTag({ name }: { name: string }) {

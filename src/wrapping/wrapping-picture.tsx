@@ -1,7 +1,7 @@
 import { type CSSProperties, memo } from 'react';
 import { packingStyleOf } from '@/gift/packing-styles.ts';
 import { type AnimatedMode, AnimatedWrapping } from './animated-wrapping.tsx';
-import { sceneClass } from './closed-look.ts';
+import { sceneClass } from './classes.ts';
 import { WRAPPINGS } from './wrappings.ts';
 import './closed-card.css';
 import './wrapping.css';

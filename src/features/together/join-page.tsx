@@ -8,7 +8,7 @@ import { Icon } from '@/ui/icons.tsx';
 import { Notice } from '@/ui/notice.tsx';
 import { Waiting } from '@/ui/waiting.tsx';
 import { CardFront } from '@/wrapping/card-front.tsx';
-import { LETTERS } from '@/wrapping/closed-look.ts';
+import { LETTERS } from '@/wrapping/classes.ts';
 import { MagicalEffectLayer } from '@/wrapping/effects/magical-effect.tsx';
 import { Wrapping, WrappingPicture } from '@/wrapping/wrapping-picture.tsx';
 import { type JoiningProblem, MAX_OWN_GREETINGS } from './greeting.ts';

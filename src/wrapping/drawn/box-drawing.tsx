@@ -1,8 +1,8 @@
 import { LID } from '../classes.ts';
 import { FoldedLetter } from '../folded-letter.tsx';
 import { Bow } from './bow.tsx';
+import { PRINTS } from './paper-print.ts';
 import { Part } from './part.tsx';
-import { PRINTS } from './prints.ts';
 import { Shades } from './shades.tsx';
 
 // Colour of the shaded face: mixed with violet, because black would turn pink into grey.

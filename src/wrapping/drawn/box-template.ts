@@ -1,5 +1,4 @@
-import { FOLDED } from '../classes.ts';
-import { isLongName } from '../closed-look.ts';
+import { FOLDED, isLongName } from '../classes.ts';
 
 /**
  * Where the build prints the box's drawing into the document (src/first-paint/printed.tsx), and the

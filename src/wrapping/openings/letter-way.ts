@@ -1,7 +1,15 @@
 /* The way of the folded letter over the card: each opening brings it to another place. */
 
 import { FOLDED, OUTSIDE } from '../classes.ts';
-import { endOf, openingOf } from './opening-animations.ts';
+
+export const endOf = (animation: Animation) => Number(animation.effect?.getComputedTiming().endTime ?? 0);
+
+/** The animations that open a wrapping: the closed gift's own movements are repeated. */
+export const openingOf = (front: Element): Animation[] =>
+  // jsdom has no animations.
+  (front.getAnimations?.({ subtree: true }) ?? []).filter(
+    (animation) => animation instanceof CSSAnimation && animation.effect?.getTiming().iterations === 1,
+  );
 
 interface Point {
   x: number;

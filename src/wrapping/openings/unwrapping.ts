@@ -4,8 +4,7 @@
 
 import { afterFrame } from '@/ui/after-frame.ts';
 import { FLIP_MS, type Stage } from '../motion.ts';
-import { aimLetter } from './letter-way.ts';
-import { endOf, openingOf } from './opening-animations.ts';
+import { aimLetter, endOf, openingOf } from './letter-way.ts';
 
 /** How many times faster an opening is played backwards. */
 const REWIND_RATE = 2.5;
