@@ -1,16 +1,17 @@
 /** What the app shows besides its pages: loaded behind the first one, in one chunk. */
 
-import type { ReactNode } from 'react';
+import { type ReactNode, useSyncExternalStore } from 'react';
 import { MissingDialog } from '@/api/missing-dialog.tsx';
 import { NewsletterPopup } from '@/features/newsletter/newsletter-popup.tsx';
 import { useDiscardedFiles } from '@/media/use-discarded-files.ts';
 import { ROUTES, type RouteName } from '@/routes.ts';
 import { lazyPart } from '@/ui/lazy-part.tsx';
+import { ToastViewport } from '@/ui/toast/lazy-viewport.ts';
+import { subscribeToToasts, toastOnScreen } from '@/ui/toast/toast-store.ts';
 import type { DialogsProps } from './dialogs.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 import { Recovery, type RecoveryProps } from './recovery.tsx';
-import { Toasts } from './toasts.tsx';
 
 const Dialogs = lazyPart(async () => (await import('./dialogs.tsx')).Dialogs, { otherwise: MissingDialog });
 
@@ -44,6 +45,21 @@ export function Notices(recovery: RecoveryProps) {
         <Recovery {...recovery} />
       </OwnBoundary>
     </>
+  );
+}
+
+let everShown = false;
+
+/** The place of toasts, from the first one on. What cannot be loaded comes with the next toast. */
+function Toasts({ keepsDraft }: { keepsDraft: boolean }) {
+  const toast = useSyncExternalStore(subscribeToToasts, toastOnScreen);
+  everShown ||= toast !== null;
+  return (
+    everShown && (
+      <ErrorBoundary resetKey={toast} silent keepsDraft={keepsDraft}>
+        <ToastViewport toast={toast} />
+      </ErrorBoundary>
+    )
   );
 }
 

@@ -41,19 +41,19 @@ export function Recovery({ routeName, onShow }: RecoveryProps) {
    * Forgets the draft of a gift that is saved now, which the wizard would otherwise offer for
    * payment once more.
    */
-  const finish = async (giftId: string, isLed: boolean) => {
+  const finish = async (giftId: string, isShown: boolean) => {
     // A deploy may have taken the store away: the gift is shown all the same, and the database
     // knows its draft as saved.
     const loaded = await loadDraft().catch(() => null);
     loaded?.draftStore.forgetSaved(giftId);
-    if (isLed) onShow(giftId);
+    if (isShown) onShow(giftId);
   };
 
   return (
     unfinished && (
       <RecoveryBanner
         canNavigateToGift={canNavigateToGift}
-        onSaved={(giftId, isLed) => void finish(giftId, isLed)}
+        onSaved={(giftId, isShown) => void finish(giftId, isShown)}
         onShow={onShow}
       />
     )

@@ -22,6 +22,10 @@ export function frozenGift(draft: GiftDraft): FrozenGift {
   };
 }
 
+/** The row of a frozen gift alone, as the table has it. */
+export const rowOf = ({ lock: _lock, inquiry: _inquiry, gathers: _gathers, ...row }: FrozenGift): GiftRow =>
+  row;
+
 /** What comes with the gift of a draft, a sentence each: for the preview and the order. */
 export const extrasWords = (draft: GiftDraft): string[] => [
   ...lockWords(draft),

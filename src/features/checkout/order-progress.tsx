@@ -34,11 +34,11 @@ export function OrderProgress({ phase, state, giftId, successor, ...actions }: O
   const successors = () => [successor()];
   switch (phase.name) {
     case 'idle':
-      if (state !== 'open' || !phase.notice) return <LeftBehind state={state} giftId={giftId} />;
+      if (state !== 'open' || !phase.notice) return <EarlierOrder state={state} giftId={giftId} />;
       return phase.notice === 'unreachable' ? <Unreachable /> : <PriceChanged />;
     case 'saved':
     case 'disputed':
-      return <LeftBehind state={state} giftId={giftId} />;
+      return <EarlierOrder state={state} giftId={giftId} />;
     case 'preparing':
     case 'asking':
     case 'renaming':
@@ -167,7 +167,7 @@ function PriceChanged() {
   );
 }
 
-function LeftBehind({ state, giftId }: Pick<OrderProgressProps, 'state' | 'giftId'>) {
+function EarlierOrder({ state, giftId }: Pick<OrderProgressProps, 'state' | 'giftId'>) {
   const order = pendingOrders.of(giftId);
   switch (state) {
     case 'open':

@@ -14,10 +14,10 @@ export interface RecoveryHost {
   /** Whether the sender may be led to the gift now; otherwise only a toast says where it is. */
   canNavigateToGift: (giftId: string) => boolean | Promise<boolean>;
   /**
-   * The gift is confirmed: its draft must not be offered for payment again. `isLed`: the page goes
+   * The gift is confirmed: its draft must not be offered for payment again. `isShown`: the page goes
    * to the gift.
    */
-  onSaved: (giftId: string, isLed: boolean) => void;
+  onSaved: (giftId: string, isShown: boolean) => void;
   /** Leads to the gift: the sender asked for it. */
   onShow: (giftId: string) => void;
 }

@@ -1,7 +1,7 @@
 import { callEdgeFunction, callFunction } from '@/api/backend.ts';
 import { BackendError } from '@/api/backend-error.ts';
 import { answerOf, supabase } from '@/api/supabase.ts';
-import type { FrozenGift } from '@/gift/frozen-gift.ts';
+import { type FrozenGift, rowOf } from '@/gift/frozen-gift.ts';
 import type { PaymentOptionKey } from '@/gift/payment-option-keys.ts';
 import type { GiftRow } from '@/gift/row.ts';
 
@@ -20,11 +20,8 @@ export type DraftState = 'free' | 'same' | 'other' | 'price';
  *
  * @param cents what the order will cost; left out where no money is taken.
  */
-export function draftState(
-  { lock: _lock, inquiry: _inquiry, gathers: _gathers, ...row }: FrozenGift,
-  cents?: number,
-): Promise<DraftState> {
-  const question = { draft: row, ...(cents !== undefined && { cents }) };
+export function draftState(gift: FrozenGift, cents?: number): Promise<DraftState> {
+  const question = { draft: rowOf(gift), ...(cents !== undefined && { cents }) };
   return callFunction('draft_state', question, { repeats: true });
 }
 

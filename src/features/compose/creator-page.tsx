@@ -16,7 +16,7 @@ import { Spinner } from '@/ui/spinner.tsx';
 import { usePageBar } from '@/ui/use-page-bar.ts';
 import { ContentTab } from './content-tab.tsx';
 import { draftStore, useWizardState } from './draft/draft-store.ts';
-import { enterLeadsOn, useFormFocus, useProblem } from './form-focus.ts';
+import { advanceOnEnter, useFormFocus, useProblem } from './form-focus.ts';
 import { LivePreview, PreviewButton } from './live-preview.tsx';
 import { MediaTab, MediaTiles } from './media-tab.tsx';
 import { DraftNotice, IdeaNotice, PaymentAdvice, type Setback } from './notices.tsx';
@@ -65,7 +65,7 @@ const canNavigateToGift = (giftId: string) =>
  * Whether the first field gets the focus, so that senders can type at once; not on touch screens,
  * where the keyboard would open over the page.
  */
-const wantsFirstField = () =>
+const shouldFocusFirstField = () =>
   window.matchMedia('(min-width: 64rem) and (hover: hover)').matches &&
   document.activeElement === document.body &&
   !draftStore.hasContent();
@@ -92,7 +92,7 @@ export default function CreatorPage({
 
   usePageBar(tab !== 'payment');
   useEffect(() => {
-    if (wantsFirstField()) moveFocus({ to: 'recipientName' });
+    if (shouldFocusFirstField()) moveFocus({ to: 'recipientName' });
   }, [moveFocus]);
   useEffect(() => {
     if (isOrdering) return draftStore.keepIdeasOut(draft.id);
@@ -217,7 +217,7 @@ export default function CreatorPage({
           <div
             ref={form}
             onKeyDownCapture={(event) =>
-              tab !== 'payment' && enterLeadsOn(event, () => goOn(NEXT_STEP[tab][0]))
+              tab !== 'payment' && advanceOnEnter(event, () => goOn(NEXT_STEP[tab][0]))
             }
           >
             <StepPanel step="content" isShown={tab === 'content'}>

@@ -32,7 +32,7 @@ export function useFormFocus(form: RefObject<HTMLElement | null>): MoveFocus {
  * in, and behind the last one to the next step: with a phone's keyboard open, no button has to be
  * looked for.
  */
-export function enterLeadsOn(event: KeyboardEvent, goOn: () => void): void {
+export function advanceOnEnter(event: KeyboardEvent, goOn: () => void): void {
   const line = event.target;
   if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
   if (!(line instanceof HTMLInputElement) || line.getAttribute('enterkeyhint') !== 'next') return;

@@ -14,7 +14,7 @@ import { announcement, namedParts, timeLeft, timeWords, useTimeLeft } from './se
 /**
  * Milliseconds within which everybody who waits asks for the gift: not two thousand in one second.
  */
-const CROWD = 5000;
+const SPREAD_MS = 5000;
 
 interface CountdownProps {
   gift: WrappedGift;
@@ -23,13 +23,13 @@ interface CountdownProps {
   /** Asks for the gift again, after so many milliseconds. */
   ask: (delay: number) => void;
   /** Called where it is taken away while its button has the focus. */
-  onGoneWithFocus: () => void;
+  onFocusLost: () => void;
 }
 
 /** A gift whose day has not come: how long it takes, by the server's clock. */
-export function Countdown({ gift, lock, opensAt, ask, onGoneWithFocus }: CountdownProps) {
+export function Countdown({ gift, lock, opensAt, ask, onFocusLost }: CountdownProps) {
   const left = useTimeLeft(opensAt, lock, {
-    onOver: () => ask(Math.random() * CROWD),
+    onOver: () => ask(Math.random() * SPREAD_MS),
     onDoubt: () => ask(0),
   });
   const parts = timeLeft(left);
@@ -38,12 +38,12 @@ export function Countdown({ gift, lock, opensAt, ask, onGoneWithFocus }: Countdo
   const [inApp, explain] = useState<InAppBrowser | null>(null);
 
   const button = useRef<HTMLButtonElement>(null);
-  const goneWithFocus = useEffectEvent(onGoneWithFocus);
+  const noteFocusLost = useEffectEvent(onFocusLost);
   // A layout effect, whose end comes before the button is taken out.
   useLayoutEffect(() => {
     const element = button.current;
     return () => {
-      if (element === document.activeElement) goneWithFocus();
+      if (element === document.activeElement) noteFocusLost();
     };
   }, []);
 

@@ -102,7 +102,7 @@ export function LockedGift({ gift, lock, onView }: LockedGiftProps) {
     stageBefore.current = stage;
     buttonHadFocus.current = false;
   }, [stage]);
-  const goneWithFocus = () => {
+  const noteFocusLost = () => {
     buttonHadFocus.current = true;
   };
 
@@ -123,7 +123,7 @@ export function LockedGift({ gift, lock, onView }: LockedGiftProps) {
           lock={received}
           opensAt={received.opens_at ?? ''}
           ask={ask}
-          onGoneWithFocus={goneWithFocus}
+          onFocusLost={noteFocusLost}
         />
       )}
       {received && stage === 'sealed' && (

@@ -73,14 +73,14 @@ const ANNOUNCED = [DAY, HOUR, 10 * MINUTE, MINUTE, 10 * SECOND];
  * Milliseconds for which it is said: whoever reads the page later would find it beside a countdown
  * that says something else.
  */
-const SAID_FOR = 5 * SECOND;
+const ANNOUNCED_FOR_MS = 5 * SECOND;
 
 /**
  * What a screen reader is told now and then: the announced time that has just been passed,
  * otherwise ''.
  */
 export function announcement(milliseconds: number): string {
-  const passed = ANNOUNCED.find((mark) => milliseconds <= mark && milliseconds > mark - SAID_FOR);
+  const passed = ANNOUNCED.find((mark) => milliseconds <= mark && milliseconds > mark - ANNOUNCED_FOR_MS);
   return passed === undefined ? '' : `Noch ${timeWords(timeLeft(passed))}.`;
 }
 

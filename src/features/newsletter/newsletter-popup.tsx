@@ -25,6 +25,7 @@ function useIsDue(): boolean {
   const [isDue, setIsDue] = useState(false);
   useEffect(() => {
     if (isDue) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
     let dueAt = POPUP_DELAY;
     const onKey = () => {
       dueAt = Math.max(dueAt, performance.now() + TYPING_PAUSE);
@@ -34,7 +35,7 @@ function useIsDue(): boolean {
       if (wait > 0) timer = setTimeout(look, wait);
       else setIsDue(true);
     };
-    let timer = setTimeout(look);
+    look();
     addEventListener('keydown', onKey, true);
     return () => {
       clearTimeout(timer);
@@ -86,7 +87,7 @@ export function NewsletterPopup({ place }: NewsletterPopupProps) {
 function Sheet({ place, onClose }: NewsletterPopupProps & { onClose: () => void }) {
   const sheet = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLInputElement>(null);
-  const cameFrom = useRef<HTMLElement | null>(null);
+  const focusedBefore = useRef<HTMLElement | null>(null);
   const [email, setEmail] = useState('');
   const [error, setError] = useState('');
   const [step, setStep] = useState<'asks' | 'sends' | 'thanks'>('asks');
@@ -105,7 +106,7 @@ function Sheet({ place, onClose }: NewsletterPopupProps & { onClose: () => void 
 
   const close = () => {
     if (sheet.current?.contains(document.activeElement)) {
-      const from = cameFrom.current;
+      const from = focusedBefore.current;
       const back = from?.isConnected ? from : document.querySelector('main');
       if (back?.localName === 'main') back.tabIndex = -1;
       back?.focus({ preventScroll: true });
@@ -124,7 +125,7 @@ function Sheet({ place, onClose }: NewsletterPopupProps & { onClose: () => void 
 
   const remember = ({ relatedTarget }: FocusEvent) => {
     if (relatedTarget instanceof HTMLElement && !sheet.current?.contains(relatedTarget)) {
-      cameFrom.current = relatedTarget;
+      focusedBefore.current = relatedTarget;
     }
   };
 
