@@ -61,11 +61,13 @@ onEachDriver('a second device', (world) => {
         await savedGift(first, { price_id: 'monthly_subscription' }),
       ];
       const own = await savedGift(second);
+      await savedGift(stranger, { price_id: 'yearly_subscription' });
       const token = await invite(first);
       expect(await look(second, token)).toEqual({ state: 'open', gifts: 2, passes: 1 });
       expect(await passes(second), 'looking takes nothing over').toEqual(['none']);
       expect(await accept(second, token)).toEqual({ state: 'open', gifts: [older.id, newer.id] });
-      expect(await passes(second)).toEqual(['rows']);
+      const { data: held } = await second.rpc('pass_state');
+      expect(held, 'no pass of others').toMatchObject([{ option: 'monthly_subscription' }]);
       expect(await devices(first, second, stranger)).toEqual([2, 2, 1]);
       for (const gift of [older, newer]) {
         expect(await outcome(second.from('gifts').select().eq('id', gift.id))).toBe('rows');

@@ -63,6 +63,7 @@ const HOMES: [mutants: RegExp, ...tests: string[]][] = [
   [/price|on_sale|percent|verdict|unfitting|coupon_state/, 'price-changes', 'coupons'],
   [/orphaned_media/, 'thanks', 'media-prune'],
   [/count_write|forget_old|inquir/, 'write-limits'],
+  [/lock_gift/, 'locks', 'write-limits'],
   [/spend_coupon|second_row|one_row/, 'refused-writes'],
   [/thanks|voice|may_be_opened/, 'thanks'],
   [/invit|shared_gifts|leave_devices|sign_off|take_over/, 'devices'],
