@@ -1,4 +1,5 @@
 import { useEffect, useId, useState } from 'react';
+import { failureWords } from '@/api/failure-words.ts';
 import { MissingDialog } from '@/api/missing-dialog.tsx';
 import type { GiftRow } from '@/gift/row.ts';
 import { formatHash } from '@/routes.ts';
@@ -6,6 +7,7 @@ import { Button, LinkButton } from '@/ui/button.tsx';
 import { Icon } from '@/ui/icons.tsx';
 import { lazyPart } from '@/ui/lazy-part.tsx';
 import { Notice } from '@/ui/notice.tsx';
+import { showError } from '@/ui/toast/toast-store.ts';
 import { type BatchJob, forgetJob, keptJob } from './batch-job.ts';
 import { type BatchPass, batchPass } from './requests.ts';
 
@@ -34,9 +36,10 @@ function packWords({ giftLimit, validUntil }: BatchPass): string {
  */
 export function GiftsForMany({ gift }: { gift: GiftRow }) {
   const hintId = useId();
-  /** undefined while it is not known, and where it could not be asked: the button then asks again. */
+  /** undefined while it is not known: the button asks once more. */
   const [pass, setPass] = useState<BatchPass | null | undefined>(undefined);
   const [isAsked, setIsAsked] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
   const [open, setOpen] = useState<{ job: BatchJob | null } | null>(null);
   const [job, setJob] = useState(() => keptJob(gift.id));
 
@@ -56,9 +59,18 @@ export function GiftsForMany({ gift }: { gift: GiftRow }) {
     setOpen(null);
     setJob(keptJob(gift.id));
   };
-  const begin = () => {
-    if (pass === null) setIsAsked(true);
-    else setOpen({ job: null });
+  const begin = async () => {
+    setIsBusy(true);
+    try {
+      const held = pass === undefined ? await batchPass() : pass;
+      setPass(held);
+      if (held) setOpen({ job: null });
+      else setIsAsked(true);
+    } catch (error) {
+      showError('Das ging gerade nicht', failureWords(error));
+    } finally {
+      setIsBusy(false);
+    }
   };
   const giveUp = (kept: BatchJob) => {
     forgetJob(kept);
@@ -84,7 +96,7 @@ export function GiftsForMany({ gift }: { gift: GiftRow }) {
                 Weitermachen
               </Button>
               <Button size="sm" variant="quiet" onClick={() => giveUp(job)}>
-                Nicht weitermachen
+                Verwerfen
               </Button>
             </>
           }
@@ -93,7 +105,13 @@ export function GiftsForMany({ gift }: { gift: GiftRow }) {
         </Notice>
       )}
       <div>
-        <Button variant="secondary" icon={<Icon name="gift" />} aria-describedby={hintId} onClick={begin}>
+        <Button
+          variant="secondary"
+          icon={<Icon name="gift" />}
+          aria-describedby={hintId}
+          busy={isBusy}
+          onClick={() => void begin()}
+        >
           Für weitere Namen
         </Button>
         <p id={hintId} className="mt-1.5 text-sm text-ink-soft">

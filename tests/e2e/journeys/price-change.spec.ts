@@ -1,31 +1,12 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
 import { FakePayPal } from '../fakes/paypal.ts';
-import { test as base, expect, PAYPAL } from '../fixtures.ts';
+import { expect, PAYPAL } from '../fixtures.ts';
+import { test } from '../own-server.ts';
 import { expectToast, freshEmail, reachPayment } from '../pages.ts';
-import { SERVER_KINDS } from '../servers/kinds.ts';
-import { type RunningServer, startServer } from '../servers/start-server.ts';
+import type { RunningServer } from '../servers/start-server.ts';
 
 // A page is open while the operator changes a price (docs/decisions/price-changes.md). A server for
 // each journey, because a price is for everybody.
-
-const test = base.extend<{ ownServer: RunningServer }>({
-  ownServer: [
-    async ({ payPal }, use) => {
-      const folder = await mkdtemp(join(tmpdir(), 'gifts-price-'));
-      const server = await startServer(SERVER_KINDS[payPal ? 'built-paypal' : 'built'], folder);
-      await use(server);
-      await server.kill();
-      await rm(folder, { recursive: true, force: true });
-    },
-    { timeout: 300_000 },
-  ],
-  serverOrigin: async ({ ownServer }, use) => {
-    await use(ownServer.origin);
-  },
-});
 
 /** A single gift costs 2.99 since this long ago, by the price list. */
 const newPrice = (server: RunningServer, ago: string) =>

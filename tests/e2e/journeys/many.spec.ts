@@ -1,0 +1,113 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import Papa from 'papaparse';
+import { expect, test } from '../fixtures.ts';
+import { test as ownServerTest } from '../own-server.ts';
+import {
+  expectAccessible,
+  expectToast,
+  freshEmail,
+  giftIdOf,
+  openGift,
+  payDemo,
+  reachPayment,
+  unwrap,
+} from '../pages.ts';
+
+// Lines that the journeys cut.
+test.use({
+  expectedConsole: [/ERR_(FAILED|CONNECTION_RESET|INTERNET_DISCONNECTED)/],
+  contextOptions: { reducedMotion: 'reduce' },
+});
+ownServerTest.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
+const names = (count: number) => Array.from({ length: count }, (_, n) => `Jörg ${n + 1}`);
+
+async function makeList(page: Page, list: readonly string[]): Promise<void> {
+  await press(page, 'Für weitere Namen');
+  await page.getByRole('textbox', { name: 'Namen, einer je Zeile' }).fill(list.join('\n'));
+  await page.getByRole('textbox', { name: 'Nachricht', exact: true }).fill('Frohes Fest, {Name}!');
+  await page.getByRole('textbox', { name: 'Name der Liste' }).fill('Weihnachten 2026');
+}
+
+test('two hundred names: killed twice, a line cut, each gift once', { tag: ['@core', '@sender'] }, async ({
+  page,
+  database,
+  anotherBrowser,
+}) => {
+  test.setTimeout(180_000);
+  const creatorEmail = freshEmail();
+  await reachPayment(page, { creatorEmail });
+  await page.getByRole('radio', { name: /Jahresabo/ }).check();
+  await payDemo(page);
+  await makeList(page, names(200));
+  await expectAccessible(page);
+
+  // Each request takes a moment, so that the page can be left in the middle; one answer is lost.
+  let requests = 0;
+  await page.route('**/rest/v1/rpc/make_gifts', async (route) => {
+    requests += 1;
+    const response = await route.fetch();
+    if (requests === 3) await route.abort('connectionreset');
+    else await route.fulfill({ response });
+  });
+  const made = async () => (await database.gifts({ creator_email: creatorEmail })).length - 1;
+  await press(page, '200 Geschenke erstellen');
+  for (const count of [20, 90]) {
+    await expect.poll(made).toBeGreaterThan(count);
+    await page.reload();
+    await expect(page.getByText('„Weihnachten 2026“ ist noch nicht fertig')).toBeVisible();
+    await press(page, 'Weitermachen');
+  }
+  const links = page.getByRole('dialog', { name: 'Deine Links' });
+  await expect(links).toBeVisible({ timeout: 60_000 });
+  await expectAccessible(page);
+  const gifts = await database.gifts({ creator_email: creatorEmail });
+  const recipients = gifts.map(({ recipient_name }) => recipient_name);
+  expect(new Set(recipients)).toEqual(
+    new Set([...names(200), recipients.find((name) => !name?.startsWith('Jörg'))]),
+  );
+  expect(gifts).toHaveLength(201);
+
+  const downloading = page.waitForEvent('download');
+  await press(page, 'Liste speichern');
+  const text = await readFile(await (await downloading).path(), 'utf8');
+  const rows = Papa.parse<string[]>(text.slice(1).trimEnd(), { delimiter: ';' }).data;
+  expect(rows).toHaveLength(201);
+  expect(rows[120]?.[0]).toBe('Jörg 120');
+  const recipient = await anotherBrowser({ reducedMotion: 'reduce' });
+  await openGift(recipient, rows[120]?.[2] ?? '');
+  await unwrap(recipient);
+  await expect(recipient.getByText('Frohes Fest, Jörg 120!')).toBeVisible();
+
+  // Found again, one entry for all; deleted, and brought back.
+  await page.reload();
+  await press(page, '200 Geschenke: Weihnachten 2026');
+  await press(page, 'Alle löschen');
+  await press(page, 'Ja, alle löschen');
+  await press(page, 'Rückgängig');
+  await expect(page.getByRole('button', { name: '200 Geschenke: Weihnachten 2026' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /Für Jörg/ })).toBeHidden();
+  expect(await made()).toBe(200);
+});
+
+ownServerTest('a company’s pack: fifty gifts, the fifty-first is refused', async ({ page, ownServer }) => {
+  ownServerTest.setTimeout(180_000);
+  await reachPayment(page, { creatorEmail: freshEmail() });
+  await page.getByRole('radio', { name: /Firmenpaket/ }).check();
+  await press(page, 'Anfrage senden');
+  await expectToast(page, 'Anfrage für Firmenpaket erhalten');
+  await expect(page.getByText('Mit einem Monatsabo, Jahresabo oder Firmenpaket.')).toBeVisible();
+  const link = await page.getByRole('textbox', { name: 'Link zum Geschenk' }).inputValue();
+  await ownServer.sql(`select private.grant_pass('${giftIdOf(link)}', months => 12, gifts => 50)`);
+  await page.reload();
+  await expect(page.getByText(/Euer Firmenpaket ist da: 50 Geschenke bis/)).toBeVisible();
+  await makeList(page, names(51));
+  await expect(page.getByText('Euer Firmenpaket reicht noch für 50')).toBeVisible();
+  await press(page, '51 Geschenke erstellen');
+  await expect(page.getByText('Euer Firmenpaket ist aufgebraucht')).toBeVisible();
+  await expect(page.getByText('50 von 51 Geschenken erstellt')).toBeVisible();
+  await press(page, 'Zu den fertigen Links');
+  await expect(page.getByText('50 Links')).toBeVisible();
+});
