@@ -1,9 +1,12 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { wrappedGiftFromRow } from '@/gift/wrapped-gift.ts';
+import { rememberOwnGift } from '@/gifts/own-gifts.ts';
 import { giftRow } from '../../../tests/builders.ts';
 
 const allGreetings = vi.hoisted(() => vi.fn(async (): Promise<object[]> => []));
 vi.mock('@/features/together/shown-greetings.ts', () => ({ allGreetings }));
+const readThanks = vi.hoisted(() => vi.fn(async (): Promise<object[]> => []));
+vi.mock('@/features/thanks/received-thanks.ts', () => ({ readThanks }));
 const { keepsakeHtml } = await import('./keepsake.ts');
 
 const STORED =
@@ -102,5 +105,19 @@ describe('the keepsake', () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
     const row = giftRow({ wrapping_style: 'animated_gif_tiger', media_url: null });
     expect(await keepsakeHtml(wrappedGiftFromRow(row))).toContain('background: linear-gradient');
+  });
+
+  it('holds the thanks for its gift, not the hidden ones', async () => {
+    const row = giftRow();
+    rememberOwnGift(row.id);
+    const thanks = { giftId: row.id, sentAt: new Date(0), heart: false, voice: null, hidden: false };
+    readThanks.mockResolvedValueOnce([
+      { ...thanks, message: 'Danke!' },
+      { ...thanks, message: 'Ausgeblendet', hidden: true },
+      { ...thanks, message: 'Für ein anderes', giftId: 'other' },
+    ]);
+    const html = await keepsakeHtml(wrappedGiftFromRow(row));
+    expect(html).toContain('Danke!');
+    expect(html).not.toMatch(/Ausgeblendet|Für ein anderes/);
   });
 });
