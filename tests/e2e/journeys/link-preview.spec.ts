@@ -38,8 +38,8 @@ test.describe('read without a browser', () => {
       expect(response.status(), name).toBe(200);
       expect(response.headers()['content-security-policy'], name).toContain("frame-ancestors 'none'");
       const html = await response.text();
-      // The same page to the letter but for the silhouette of its wrapping, so what the page may weigh and how fast it stands holds for
-      // each.
+      // The same page to the letter but for the silhouette of its wrapping, so what the page may
+      // weigh and how fast it stands holds for each.
       expect(bodyOf(html), name).toBe(index);
       expect(html, name).not.toMatch(UUID);
       const tags = await page.evaluate((html) => {
