@@ -89,7 +89,7 @@ export function InquiryFields({ draft, dispatch, disabled, onCompose }: InquiryF
         disabled={disabled}
         onChange={(inquiryNote) => edit({ inquiryNote })}
       />
-      <p className="text-sm text-ink-soft">
+      <p className="text-sm wrap-anywhere text-ink-soft">
         Unsere Antwort geht an{' '}
         {draft.creator_email.trim() || 'die E-Mail-Adresse, die du als Absender angibst'}. Wie lange wir deine
         Angaben behalten, steht unter{' '}

@@ -48,6 +48,9 @@ test('a company asks for the business pack, from its price to a confirmation tha
   await fillSender(page, { senderName: 'Erik Müller', creatorEmail });
   await page.reload();
   await openTab(page, 'Zahlung');
+  await expect(page.getByText(creatorEmail)).toBeVisible();
+  // An address without a blank does not widen the page.
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 
   // The first answer is lost on its way back; what is repeated makes no second row.
   await page.route(
