@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '@/ui/button.tsx';
 import { Dialog } from '@/ui/dialog.tsx';
 import { Icon } from '@/ui/icons.tsx';
@@ -70,15 +70,21 @@ export function BatchEntries() {
 
 function DeleteBatch({ batch, onDelete }: { batch: Batch; onDelete: () => void }) {
   const [isAsked, setIsAsked] = useState(false);
+  const keep = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (!isAsked) return;
+    keep.current?.focus({ preventScroll: true });
+    keep.current?.closest('[role="status"]')?.scrollIntoView({ block: 'nearest' });
+  }, [isAsked]);
   return (
-    <div className="mt-6 border-t border-line pt-4">
+    <div className="mt-6 scroll-mb-5 border-t border-line pt-4">
       {isAsked ? (
         <Notice
           tone="warning"
           title={`Wirklich alle ${batch.gifts} Geschenke löschen?`}
           actions={
             <>
-              <Button size="sm" variant="secondary" onClick={() => setIsAsked(false)}>
+              <Button ref={keep} size="sm" variant="secondary" onClick={() => setIsAsked(false)}>
                 Nein
               </Button>
               <Button size="sm" variant="danger" onClick={onDelete}>

@@ -77,7 +77,7 @@ export function BatchLinks({ batchId, gift }: { batchId: string; gift: GiftRow |
       ),
     );
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       <p>Jeder Name hat seinen eigenen Link. Schick ihn weiter, oder druck ihn auf einen Anhänger.</p>
       <div className="flex flex-wrap gap-3">
         <Button variant="secondary" icon={<Icon name="download" />} onClick={saveList}>

@@ -92,7 +92,7 @@ export function RecipientForm({ gift, giftsLeft, onReady }: RecipientFormProps) 
   };
 
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-1 gap-5">
       <TextArea
         label="Namen, einer je Zeile"
         name="recipients"
