@@ -1,6 +1,7 @@
 import { saveFile } from '@/browser/save-file.ts';
 import { readThanks } from '@/features/thanks/received-thanks.ts';
 import type { Thanks } from '@/features/thanks/thanks.ts';
+import { allGreetings } from '@/features/together/shown-greetings.ts';
 import { paper } from '@/gift/looks.ts';
 import { packingStyleOf } from '@/gift/packing-styles.ts';
 import { EMPTY_MESSAGE, UNKNOWN_RECIPIENT, type WrappedGift } from '@/gift/wrapped-gift.ts';
@@ -88,7 +89,6 @@ ${items.join('\n')}`;
  * they are missing before the gift itself has gone.
  */
 async function greetingsElement(giftId: string): Promise<string> {
-  const { allGreetings } = await import('@/features/together/shown-greetings.ts');
   const items: string[] = [];
   // One file after the other: a hundred at once would not fit into a phone's memory.
   for (const { name, message, picture, voice } of await allGreetings(giftId)) {

@@ -17,7 +17,10 @@ interface BelowOwnLinkProps {
   successor: () => HTMLElement | null;
 }
 
-/** What stands below the link of an own gift: its lock, its thanks, who gives it together, and the names that it is made for. */
+/**
+ * What stands below the link of an own gift: its lock, its thanks, who gives it together, and the
+ * names that it is made for.
+ */
 function BelowOwnLink({ gift, onOpening, successor }: BelowOwnLinkProps) {
   return (
     <>

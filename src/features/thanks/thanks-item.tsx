@@ -1,4 +1,5 @@
 import { type CSSProperties, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Button } from '@/ui/button.tsx';
 import { classNames } from '@/ui/class-names.ts';
 import { Icon } from '@/ui/icons.tsx';
@@ -52,8 +53,8 @@ export function ThanksItem({ thanks, onHide, onDelete, successors }: ThanksItemP
   useFocusHandover(place, (item) => [item.nextElementSibling, ...successors()]);
 
   const keep = () => {
-    setAsking(false);
-    requestAnimationFrame(() => deleteButton.current?.focus());
+    flushSync(() => setAsking(false));
+    deleteButton.current?.focus();
   };
   const remove = async () => {
     setDeleting(true);

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Button } from '@/ui/button.tsx';
 import { Icon } from '@/ui/icons.tsx';
 import type { OwnGreeting } from './greeting.ts';
@@ -67,8 +68,8 @@ function OwnActions({ canChange, onChange, onTakeBack }: OwnActionsProps) {
     if (asking) keepButton.current?.focus();
   }, [asking]);
   const keep = () => {
-    setAsking(false);
-    requestAnimationFrame(() => takeBackButton.current?.focus());
+    flushSync(() => setAsking(false));
+    takeBackButton.current?.focus();
   };
   const takeBack = async () => {
     setBusy(true);

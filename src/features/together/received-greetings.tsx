@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { failureWords } from '@/api/failure-words.ts';
 import { Button } from '@/ui/button.tsx';
 import { classNames } from '@/ui/class-names.ts';
@@ -93,8 +94,8 @@ function ReceivedGreeting({ greeting, ribbonColor, onChanged, successor }: Recei
     }
   };
   const keep = () => {
-    setAsking(false);
-    requestAnimationFrame(() => deleteButton.current?.focus());
+    flushSync(() => setAsking(false));
+    deleteButton.current?.focus();
   };
   const remove = async () => {
     setDeleting(true);
