@@ -2,6 +2,7 @@ import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from '@/app/app.tsx';
 import { loadPageOf } from '@/app/page-of.tsx';
+import { within } from '@/browser/within.ts';
 import { parseHash } from './routes.ts';
 import '@/first-paint/card-styles.ts';
 import '@/ui/styles/theme.css';
@@ -34,5 +35,4 @@ function render(element: Element) {
 
 // React waits for the page's chunk, which is on its way already: a fallback, once shown, is
 // replaced after 300 ms at the earliest.
-const limit = new Promise((resolve) => setTimeout(resolve, PAGE_LIMIT));
-if (root) void Promise.race([loadPageOf(parseHash(location.hash)), limit]).then(() => render(root));
+if (root) void within(loadPageOf(parseHash(location.hash)), PAGE_LIMIT, null).then(() => render(root));

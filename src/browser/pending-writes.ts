@@ -1,3 +1,5 @@
+import { within } from './within.ts';
+
 /** Writes into IndexedDB that have begun and not ended; a reload would break them off. */
 const pending = new Set<Promise<unknown>>();
 
@@ -17,9 +19,8 @@ export function afterPendingWrites(callback: () => void, milliseconds: number): 
     callback();
     return;
   }
-  const limit = new Promise((resolve) => setTimeout(resolve, milliseconds));
   const ended = async () => {
     while (pending.size > 0) await Promise.all(pending);
   };
-  void Promise.race([ended(), limit]).then(callback);
+  void within(ended(), milliseconds, undefined).then(callback);
 }

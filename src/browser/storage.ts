@@ -11,25 +11,26 @@ export interface SafeStorage {
   keys(prefix: string): string[];
 }
 
-function safeStorage(find: () => Storage): SafeStorage {
-  const attempt = <T>(action: (storage: Storage) => T, otherwise: T): T => {
-    try {
-      return action(find());
-    } catch {
-      return otherwise;
-    }
-  };
-  return {
-    get: (key) => attempt((storage) => storage.getItem(key), null),
-    set: (key, value) =>
-      attempt((storage) => {
-        storage.setItem(key, value);
-        return true;
-      }, false),
-    remove: (key) => attempt((storage) => storage.removeItem(key), undefined),
-    keys: (prefix) => attempt((storage) => Object.keys(storage).filter((key) => key.startsWith(prefix)), []),
-  };
+/** What an action on a storage returns, or `otherwise` where it throws. */
+export function attempt<T>(action: () => T, otherwise: T): T {
+  try {
+    return action();
+  } catch {
+    return otherwise;
+  }
 }
 
-export const localStore = safeStorage(() => window.localStorage);
-export const sessionStore = safeStorage(() => window.sessionStorage);
+const safeStorage = (find: () => Storage): SafeStorage => ({
+  get: (key) => attempt(() => find().getItem(key), null),
+  set: (key, value) =>
+    attempt(() => {
+      find().setItem(key, value);
+      return true;
+    }, false),
+  remove: (key) => attempt(() => find().removeItem(key), undefined),
+  keys: (prefix) => attempt(() => Object.keys(find()).filter((key) => key.startsWith(prefix)), []),
+});
+
+// Pure: the inline start script, which reads one value, carries neither.
+export const localStore = /* @__PURE__ */ safeStorage(() => window.localStorage);
+export const sessionStore = /* @__PURE__ */ safeStorage(() => window.sessionStorage);

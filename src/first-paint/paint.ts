@@ -1,5 +1,5 @@
 import { PAINTED_BANNER, START } from '../browser/painted.ts';
-import { localStore } from '../browser/storage.ts';
+import { attempt } from '../browser/storage.ts';
 import { COOKIE_DECISION } from '../browser/storage-keys.ts';
 import { animationAddress } from '../gift/animation-address.ts';
 import type { LinkedGift } from '../gift/cover.ts';
@@ -31,7 +31,7 @@ export function paintWaiting(): void {
     document.querySelector('body > link')?.before(contentOf(PAINTED));
     const banner = document.getElementById(PAINTED_BANNER);
     if (!banner) return;
-    if (localStore.get(COOKIE_DECISION)) banner.remove();
+    if (attempt(() => localStorage.getItem(COOKIE_DECISION), null)) banner.remove();
     banner.onclick = ({ target }) => {
       const { value } = target as HTMLButtonElement;
       if (!value) return;
