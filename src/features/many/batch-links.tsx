@@ -96,7 +96,7 @@ export function BatchLinks({ batchId, gift }: { batchId: string; gift: GiftRow |
       <p id={countId} role="status" className="text-sm text-ink-soft">
         {needle ? `${found.length} von ${gifts.length}` : `${gifts.length} Links`}
       </p>
-      <ul aria-describedby={countId} className="grid gap-2">
+      <ul aria-describedby={countId} className="grid grid-cols-1 gap-2">
         {found.slice(0, shown).map((row) => (
           <li
             key={row.id}

@@ -174,7 +174,7 @@ function UnderstoodLines({ lines, remarks, onMend }: UnderstoodLinesProps) {
         So haben wir es verstanden
       </h3>
       <div className="mt-2 max-h-80 overflow-auto rounded-field border border-line">
-        <table className="w-full text-left text-sm">
+        <table className="w-full min-w-[34rem] text-left text-sm">
           <thead className="sticky top-0 bg-sand">
             <tr>
               {['Zeile', 'Name', 'E-Mail', 'Eigene Worte', ''].map((heading) => (
