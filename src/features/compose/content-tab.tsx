@@ -12,6 +12,7 @@ import type { MoveFocus } from './form-focus.ts';
 export function ContentTab({ moveFocus, ...props }: TabProps & { moveFocus: MoveFocus }) {
   const { draft, dispatch, errorOf } = props;
   const count = characterCount(draft.message.trim());
+  const isTooLong = count > MAX_MESSAGE_LENGTH;
   return (
     <div className="grid gap-5">
       <TextField
@@ -45,9 +46,7 @@ export function ContentTab({ moveFocus, ...props }: TabProps & { moveFocus: Move
         value={draft.message}
         error={errorOf('message')}
         aside={
-          <span
-            className={`text-sm ${count > MAX_MESSAGE_LENGTH ? 'font-semibold text-danger' : 'text-ink-soft'}`}
-          >
+          <span className={`text-sm ${isTooLong ? 'font-semibold text-danger' : 'text-ink-soft'}`}>
             {count} / {MAX_MESSAGE_LENGTH}
           </span>
         }

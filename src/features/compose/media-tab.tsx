@@ -86,7 +86,10 @@ export function MediaTab({ draft, dispatch, errorOf, lostFiles, disabled, moveFo
           required
           autoComplete="email"
           maxLength={MAX_EMAIL_LENGTH}
-          hint="Falls es Fragen zu deiner Zahlung gibt. Die Bestätigung kommt von PayPal, den Link bekommst du gleich hier."
+          hint={
+            'Falls es Fragen zu deiner Zahlung gibt. Die Bestätigung kommt von PayPal, ' +
+            'den Link bekommst du gleich hier.'
+          }
           value={draft.creator_email}
           error={errorOf('creator_email')}
           onChange={(creator_email) => dispatch({ type: 'edit', fields: { creator_email } })}

@@ -38,7 +38,8 @@ export function DraftNotice({ lostFiles, onGone }: DraftNoticeProps) {
       Deine Eingaben vom letzten Mal sind wieder da
       {lostFiles.length === 0
         ? '.'
-        : `, nur ${namedFiles(lostFiles)} nicht. Unter „Medien & Absender“ kannst du das noch einmal auswählen.`}
+        : `, nur ${namedFiles(lostFiles)} nicht. ` +
+          'Unter „Medien & Absender“ kannst du das noch einmal auswählen.'}
     </Notice>
   );
 }

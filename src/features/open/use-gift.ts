@@ -4,7 +4,8 @@ import { foundGift, type GiftView, NOT_FOUND } from '@/gifts/gift-view.ts';
 import { isGiftId } from '@/routes.ts';
 
 const NOT_LOADED =
-  'Ein Fehler ist beim Laden des Geschenks aufgetreten: Keine Verbindung zum Server. Bitte prüfe dein Internet.';
+  'Ein Fehler ist beim Laden des Geschenks aufgetreten: ' +
+  'Keine Verbindung zum Server. Bitte prüfe dein Internet.';
 
 async function view(giftId: string, signal: AbortSignal): Promise<GiftView> {
   if (!giftId) {

@@ -151,7 +151,8 @@ export default function PreviewPage({ selectedGiftId, isNew, onNewGift, onBack }
           {/* In a window of one column the card leaves room for the ways to share it. */}
           <div
             className={classNames(
-              'mx-auto w-full max-w-[clamp(12rem,31svh,24rem)] self-start lg:col-start-1 lg:row-span-3 lg:row-start-1 lg:max-w-none',
+              'mx-auto w-full max-w-[clamp(12rem,31svh,24rem)] self-start',
+              'lg:col-start-1 lg:row-span-3 lg:row-start-1 lg:max-w-none',
               isJustSaved && 'just-saved',
             )}
           >

@@ -29,7 +29,8 @@ function problemWords(problem: JoiningProblem, sender: string): Words {
     case 'unknown':
       return [
         'Diesen Link gibt es nicht.',
-        'Beim Kopieren ist wohl ein Stück verloren gegangen. Frag, wer dir den Link geschickt hat, nach einem neuen.',
+        'Beim Kopieren ist wohl ein Stück verloren gegangen. ' +
+          'Frag, wer dir den Link geschickt hat, nach einem neuen.',
       ];
     case 'deleted':
       return [
@@ -108,7 +109,8 @@ export default function JoinPage({ token }: { token: string }) {
               <Notice tone="warning">
                 {lost === 'picture'
                   ? 'Dein Foto konnte nicht wiederhergestellt werden. Bitte wähle es noch einmal aus.'
-                  : 'Deine Sprachnachricht konnte nicht wiederhergestellt werden. Bitte nimm sie noch einmal auf.'}
+                  : 'Deine Sprachnachricht konnte nicht wiederhergestellt werden. ' +
+                    'Bitte nimm sie noch einmal auf.'}
               </Notice>
             </div>
           )}
