@@ -129,10 +129,10 @@ onEachDriver('prices and coupons', (world) => {
     sql('update private.coupon set expires_on = $2::date where code = $1', [code, day]);
 
   test.each([
-    ['YEARLY20', 'yearly_subscription', 3999, '2099-12-31', '2025-08-31'],
-    ['WELCOME50', 'single', 125, null, null],
+    ['YEARLY20', 'yearly_subscription', 3999, 4999, '2099-12-31', '2025-08-31'],
+    ['WELCOME50', 'single', 125, 249, null, null],
   ])('an order made before %s ended can be paid and saved afterwards, no other', async (...coupon) => {
-    const [code, option, cents, until, delivered] = coupon;
+    const [code, option, cents, full, until, delivered] = coupon;
     const client = browser();
     const row = () => giftRow({ applied_coupon: code, price_id: option });
     const enter = (gift_id: string, fields: object = {}) => {
@@ -146,7 +146,7 @@ onEachDriver('prices and coupons', (world) => {
     try {
       for (const gift of [promised, foreign]) expect(await ask(gift)).toBe('ok');
       expect([await enter(paid.id), await saved(done)]).toEqual(['done', 'rows']);
-      const other = { price_id: 'monthly_subscription', coupon: null, amount_cents: 499 };
+      const other = { coupon: null, amount_cents: full };
       expect(await enter(otherwise.id, other), 'without the coupon').toBe('done');
       await sql("update private.price_promise set option = 'monthly_subscription' where gift_id = $1", [
         foreign.id,

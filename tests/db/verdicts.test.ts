@@ -81,7 +81,9 @@ onEachDriver('payments and their verdicts', (world) => {
     await sql('delete from public.payments');
     const gift = giftRow();
     await save(browser(), gift);
-    const [invented, refused, real] = [await enter(), await enter(), await enter({ gift_id: gift.id })];
+    const unsaved = { gift_id: giftRow().id };
+    const [invented, refused] = [await enter(unsaved), await enter(unsaved)];
+    const real = await enter({ gift_id: gift.id });
     const checked = (order: string, ago: string) => set(order, `checked_at = now() - interval '${ago}'`);
     const next = async (ofRefused = false) => (await claim(null, 1, ofRefused))[0];
     await judge(refused, 'refused');
@@ -94,6 +96,8 @@ onEachDriver('payments and their verdicts', (world) => {
     expect([await next(true), await next()]).toEqual([refused, real]);
     await checked(invented, '1 second');
     expect(await next()).toBeUndefined();
+    await sql("update public.payments set checked_at = now() - interval '2 hours'");
+    expect((await claim(null)).sort(), 'never what was refused').toEqual([invented, real].sort());
   });
 
   test("of many entries the verified one decides, then the sender's", async () => {
