@@ -1,6 +1,6 @@
 import { ownGifts } from '@/gifts/own-gifts.ts';
 import { formatHash, LEGAL_ROUTES, ROUTES } from '@/routes.ts';
-import { LogoMark } from './logo.tsx';
+import { LogoMark } from './header.tsx';
 
 interface FooterProps {
   onImprint: () => void;

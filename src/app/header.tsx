@@ -2,7 +2,7 @@ import type { MouseEvent, ReactNode } from 'react';
 import { formatHash } from '@/routes.ts';
 import { Button } from '@/ui/button.tsx';
 import { Icon } from '@/ui/icons.tsx';
-import { LogoMark } from './logo.tsx';
+import mark from './logo-mark.svg?no-inline';
 
 /**
  * Whether a click opens its link in this tab. With a modifier key the browser opens another tab or
@@ -19,6 +19,11 @@ function skipToContent(event: MouseEvent) {
   if (!main) return;
   if (!main.hasAttribute('tabindex')) main.tabIndex = -1;
   main.focus();
+}
+
+/** A wrapped parcel whose bow is a heart. Decorative: the link around it carries the name. */
+export function LogoMark({ className }: { className?: string }) {
+  return <img src={mark} alt="" width="48" height="48" className={className} />;
 }
 
 interface HeaderProps {
@@ -46,7 +51,10 @@ export function Header({ onLogo, onInspiration, news }: HeaderProps) {
           <span>Digitale Geschenke</span>
         </a>
         {/* On a phone there is room for one word, which a mark takes; on a small one for none. */}
-        <div className="-mr-2 ml-auto flex max-sm:[&>a~button>span]:sr-only max-[22.4rem]:[&>button>span]:sr-only">
+        <div
+          className="-mr-2 ml-auto flex max-sm:[&>a~button>span]:sr-only
+          max-[22.4rem]:[&>button>span]:sr-only"
+        >
           {news}
           <Button variant="quiet" size="sm" icon={<Icon name="bulb" />} onClick={onInspiration}>
             <span>Inspiration</span>

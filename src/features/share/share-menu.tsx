@@ -9,6 +9,8 @@ import { Icon } from '@/ui/icons.tsx';
 import { SHARE_TEXT_LENGTH, withLink } from './share-text.ts';
 import { sharedMessage } from './shared-message.ts';
 
+const PICTURE_IN_CHAT = ' Im Chat zeigt er ein Bild der Verpackung.';
+
 interface ShareMenuProps {
   gift: GiftRow;
   /** The moment before which the gift stays closed; may come to be known while the menu is open. */
@@ -52,7 +54,7 @@ export function ShareMenu({ gift, opensAt, onClose }: ShareMenuProps) {
     <Dialog title="Teilen" onClose={onClose}>
       <TextArea
         label="Dein Text zum Link"
-        hint={`Der Link kommt von selbst dazu.${settings.site && ' Im Chat zeigt er ein Bild der Verpackung.'}`}
+        hint={`Der Link kommt von selbst dazu.${settings.site && PICTURE_IN_CHAT}`}
         rows={4}
         maxLength={SHARE_TEXT_LENGTH}
         value={text}
