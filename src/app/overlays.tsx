@@ -13,7 +13,9 @@ import { ErrorBoundary } from './error-boundary.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 import { Recovery, type RecoveryProps } from './recovery.tsx';
 
-const Dialogs = lazyPart(async () => (await import('./dialogs.tsx')).Dialogs, { otherwise: MissingDialog });
+const rarelySeen = () => import('./dialogs.tsx');
+const Dialogs = lazyPart(async () => (await rarelySeen()).Dialogs, { otherwise: MissingDialog });
+export const NotConfigured = lazyPart(async () => (await rarelySeen()).NotConfigured);
 
 interface OwnBoundaryProps {
   routeName: RouteName;
@@ -79,21 +81,5 @@ export function Overlays({ routeName, open, ...dialog }: OverlaysProps) {
       <OwnBoundary routeName={routeName}>{open && <Dialogs open={open} {...dialog} />}</OwnBoundary>
       <Toasts keepsDraft={ROUTES[routeName].reader === 'sender'} />
     </>
-  );
-}
-
-/**
- * The page of a build without a backend: without it, every page would fail at its first request.
- */
-export function NotConfigured() {
-  return (
-    <section className="mx-auto grid max-w-xl gap-4 px-4 py-16 text-center">
-      <h1 className="text-3xl">Diese Seite ist noch nicht eingerichtet</h1>
-      <p className="text-ink-soft">
-        Hier entstehen bald digitale Geschenke. Wenn du die Seite betreibst: Hinterlege vor dem Bauen die
-        Adresse und den öffentlichen Schlüssel deines Supabase-Projekts (VITE_SUPABASE_URL und
-        VITE_SUPABASE_ANON_KEY). Jeden Schritt beschreibt docs/operating.md.
-      </p>
-    </section>
   );
 }

@@ -13,7 +13,7 @@ declare global {
 
 /**
  * Address of tables and buckets; null in a build without settings, which shows a notice instead of
- * pages (src/app/overlays.tsx).
+ * pages (src/app/dialogs.tsx).
  */
 export const backendAddress: BackendAddress | null = __BACKEND__ && {
   ...__BACKEND__,
