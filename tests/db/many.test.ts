@@ -204,6 +204,12 @@ onEachDriver('gifts for many', (world) => {
     expect(await ask(client, 'batches')).toEqual([]);
   });
 
+  test.each(['', 'a'.repeat(81)])('refuses the title %j', async (title) => {
+    const { client, template } = await subscriber();
+    const question = { template_id: template.id, batch_id: randomUUID(), recipients: people(1) };
+    expect((await client.rpc('make_gifts', { ...question, title })).error?.code).toBe('23514');
+  });
+
   test('an id of a gift that exists or was deleted is not used', async () => {
     const { client, template } = await subscriber();
     const [one] = people(1);
@@ -236,7 +242,7 @@ onEachDriver('gifts for many', (world) => {
       gifts: 2,
       files: [`gift_media/${name}`],
     });
-    expect(await ask(client, 'batches')).toEqual([]);
+    expect(await query('select from private.batch where id = $1', [batch_id])).toEqual([]);
     expect(await isThere()).toBe(false);
   });
 

@@ -90,6 +90,48 @@ export const WEAKNESSES: Record<string, Record<string, [before: string, after: s
     'not counted': ["perform private.count_request('thanks');", ''],
     'the voice of somebody else': ['and owner.key_hash = private.sender_hash()', ''],
   },
+  'private.gifts_left(private.pass)': {
+    'without end': ['pass.gift_limit is not null', 'false'],
+    'of all passes': ['where made.pass_id = pass.id', ''],
+  },
+  'private.pass_for_many()': {
+    'anybody’s': ['holder.key_hash = private.sender_hash() and', ''],
+    'one that has ended': ['and private.is_valid(pass)', ''],
+    'the used one first': ['nulls first', 'nulls last'],
+  },
+  'private.make_gift_of_many(public.gifts, uuid, jsonb, private.pass)': {
+    'without its lock': ['lock.gift_id = template.id and', 'false and'],
+    'listed at once': ['delete from private.listed_gift as listed where listed.gift_id = gift.id;', ''],
+    'listed on its day': [
+      'update private.gift_lock as lock set is_listed = true where lock.gift_id = gift.id;',
+      '',
+    ],
+    'an inquiry': ["case when pass.is_given then 'single' else pass.option end", 'pass.option'],
+    'counted with single gifts': ["perform set_config('gifts.counted_with_batch', gift.id::text, true);", ''],
+    'paid for by nobody': ['perform private.note_open_gifts(array[gift.id]);', ''],
+  },
+  'public.make_gifts(uuid, uuid, text, jsonb)': {
+    'not counted': ["perform private.count_request('batch');", ''],
+    'of another’s gift': ['and private.is_own_gift(gift.id) for key share', 'for key share'],
+    'into another’s batch': ['and not private.is_own_gift(other.gift_id)', 'and false'],
+    'without a pass': ['if pass.id is null then', 'if false then'],
+    'over the limit': ['continue when private.gifts_left(pass) = 0;', ''],
+    'all at once': ['where held.id = pass.id for update', 'where held.id = pass.id'],
+    'as many as one likes': ['between 1 and 25', 'between 1 and 26'],
+    'a repetition is refused': ['known.batch_id = make_gifts.batch_id', 'false'],
+    'empty ones stay': ['delete from private.batch where batch.id = make_gifts.batch_id;', ''],
+  },
+  'public.batches()': { 'everybody’s': ['where owner.key_hash = private.sender_hash()', ''] },
+  'public.gifts_of_batch(uuid)': { 'everybody’s': ['and private.is_own_gift(gift.id)', ''] },
+  'public.delete_batch(uuid)': {
+    'everybody’s': ['and private.is_own_gift(made.gift_id)', ''],
+    'files stay': ['where file is not null', 'where false'],
+  },
+  'private.grant_pass(uuid, integer, integer)': {
+    'to any gift': ['not exists (select from public.inquiries where gift_id = inquiry_gift)', 'false'],
+    'to everybody': ['where owner.gift_id = inquiry_gift', ''],
+    'stays unanswered': ['answered_at = coalesce(answered_at, now())', 'answered_at = null'],
+  },
   'public.orphaned_media(interval, timestamptz, text, text, integer)': {
     'voices are pruned': ["'gift_audio/' || sent.voice", "'gift_audio/'"],
     'files of greetings are pruned': ["'gift_media/' || greeting.picture", "'gift_media/'"],
