@@ -112,6 +112,8 @@ export default defineConfig(({ mode, command, isPreview }) => {
       rolldownOptions: {
         // A constant of another module is written where it is used, instead of being imported.
         optimization: { inlineConst: { mode: 'all' } },
+        // Reading a property does nothing: what is only read may be left out.
+        treeshake: { propertyReadSideEffects: false },
         output: {
           codeSplitting: {
             groups: [
