@@ -1,11 +1,15 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
+import { MissingDialog } from '@/api/missing-dialog.tsx';
 import { Button } from '@/ui/button.tsx';
-import { Dialog } from '@/ui/dialog.tsx';
 import { Icon } from '@/ui/icons.tsx';
+import { lazyPart } from '@/ui/lazy-part.tsx';
 import { Notice } from '@/ui/notice.tsx';
-import { BatchLinks } from './batch-links.tsx';
 import { scheduleBatchDeletion, undoBatchDeletion, useBatches } from './batch-list.ts';
 import type { Batch } from './requests.ts';
+
+const BatchDialog = lazyPart(async () => (await import('./batch-dialog.tsx')).BatchDialog, {
+  otherwise: MissingDialog,
+});
 
 const giftsOf = ({ gifts, title }: Batch) =>
   `${gifts === 1 ? 'Ein Geschenk' : `${gifts} Geschenke`}: ${title}`;
@@ -49,61 +53,15 @@ export function BatchEntries() {
         ))}
       </ul>
       {open && (
-        <Dialog
-          title={open.title}
+        <BatchDialog
+          batch={open}
           onClose={() => setOpen(null)}
-          className="md:w-[min(56rem,calc(100vw-2rem))]"
-        >
-          <BatchLinks batchId={open.id} gift={null} />
-          <DeleteBatch
-            batch={open}
-            onDelete={() => {
-              scheduleBatchDeletion(open);
-              setOpen(null);
-            }}
-          />
-        </Dialog>
+          onDelete={() => {
+            scheduleBatchDeletion(open);
+            setOpen(null);
+          }}
+        />
       )}
     </>
-  );
-}
-
-function DeleteBatch({ batch, onDelete }: { batch: Batch; onDelete: () => void }) {
-  const [isAsked, setIsAsked] = useState(false);
-  const keep = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    if (!isAsked) return;
-    keep.current?.focus({ preventScroll: true });
-    keep.current?.closest('[role="status"]')?.scrollIntoView({ block: 'nearest' });
-  }, [isAsked]);
-  return (
-    <div className="mt-6 scroll-mb-5 border-t border-line pt-4">
-      {isAsked ? (
-        <Notice
-          tone="warning"
-          title={`Wirklich alle ${batch.gifts} Geschenke löschen?`}
-          actions={
-            <>
-              <Button ref={keep} size="sm" variant="secondary" onClick={() => setIsAsked(false)}>
-                Nein
-              </Button>
-              <Button size="sm" variant="danger" onClick={onDelete}>
-                Ja, alle löschen
-              </Button>
-            </>
-          }
-        >
-          Ihre Links führen dann ins Leere. Zehn Sekunden lang kannst du es rückgängig machen.
-        </Notice>
-      ) : (
-        <Button
-          variant="quiet"
-          icon={<Icon name="trash" className="text-danger" />}
-          onClick={() => setIsAsked(true)}
-        >
-          Alle löschen
-        </Button>
-      )}
-    </div>
   );
 }

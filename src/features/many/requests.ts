@@ -1,6 +1,5 @@
 import { callFunction } from '@/api/backend.ts';
 import { publicAddress } from '@/gift/stored-file.ts';
-import { deleteDiscardedFiles } from '@/media/discarded-file-requests.ts';
 import { discardFiles } from '@/media/discarded-files.ts';
 import { backendAddress } from '@/settings/backend-address.ts';
 
@@ -103,5 +102,7 @@ export async function deleteBatch(id: string): Promise<void> {
       return publicAddress(backendAddress?.url ?? '', { bucket, name });
     }),
   );
+  // Imported on use: it needs the whole client, which the page does not load to show its lists.
+  const { deleteDiscardedFiles } = await import('@/media/discarded-file-requests.ts');
   await deleteDiscardedFiles();
 }
