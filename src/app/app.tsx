@@ -3,7 +3,7 @@ import { loadedModule } from '@/api/missing-chunk.ts';
 import { leaveDocument } from '@/browser/page-location.ts';
 import { CookieBanner } from '@/features/consent/cookie-banner.tsx';
 import type { GiftDraft } from '@/gift/fields.ts';
-import { loadGiftList } from '@/gifts/gift-list.ts';
+import { loadGiftList, useGiftList } from '@/gifts/gift-list.ts';
 import { ROUTES } from '@/routes.ts';
 import { backendAddress } from '@/settings/backend-address.ts';
 import { lazyPart } from '@/ui/lazy-part.tsx';
@@ -75,6 +75,7 @@ export function App() {
     navigate({ name: 'preview' });
   };
   const showSaved = show(true);
+  const hasWaited = useGiftList('waited');
 
   return (
     <>
@@ -84,7 +85,9 @@ export function App() {
           onLogo={() => void beginAnew()}
           onInspiration={() => setDialog('inspiration')}
           news={
-            page.giftList !== 'none' && (
+            // The gifts come first: what is new is asked for once their list is there.
+            page.giftList !== 'none' &&
+            hasWaited && (
               <>
                 <NewThanks onShow={show(false)} />
                 <NewGreetings onShow={show(false)} />

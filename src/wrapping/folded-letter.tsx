@@ -5,6 +5,8 @@ import { HEART } from './drawn/heart.ts';
 import type { Box } from './drawn/part.tsx';
 import { isWrittenByHand } from './hand-font.ts';
 
+const percent = (value: number) => `${+value.toFixed(2)}%`;
+
 /**
  * The folded letter that comes out of a wrapping: words and paper of the letter that is on the
  * other side of the card. It has the size of the card and lies in its place scaled down, so that it
@@ -19,13 +21,13 @@ export function FoldedLetter({ box: [x, y, width] }: { box: Box }) {
     <div
       className={LETTER_PLACE}
       aria-hidden="true"
-      style={{ left: `${x / 3}%`, top: `${y / 4}%`, width: `${width / 3}%` }}
+      style={{ left: percent(x / 3), top: percent(y / 4), width: percent(width / 3) }}
     >
       <div className="letter-sheet">
         <div
           className={FOLDED}
           style={
-            { '--home': `scale(${(width / 300).toFixed(4)})`, width: `${30000 / width}%` } as CSSProperties
+            { '--home': `scale(${(width / 300).toFixed(4)})`, width: percent(30000 / width) } as CSSProperties
           }
         >
           {/* Two corners without size, by which openings/unwrapping.ts measures where the letter
