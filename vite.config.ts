@@ -15,7 +15,7 @@ import { GIFT_DOCUMENTS } from './src/features/share/gift-documents.ts';
 import { joiningDocuments } from './src/features/together/joining-documents.ts';
 import { modulesByChunk } from './src/first-paint/modules-by-route.ts';
 import { silhouetteOf } from './src/first-paint/silhouettes.ts';
-import { LEGAL_ROUTES } from './src/routes.ts';
+import { ADDRESSES, LEGAL_ROUTES } from './src/routes.ts';
 import { readSettings, SETTING_NAMES } from './src/settings/read-settings.ts';
 import { EMBEDDED_ANON_KEY } from './supabase/embedded/keys.ts';
 import { embeddedBackend } from './supabase/embedded/vite-plugin.ts';
@@ -33,10 +33,16 @@ const SLOW_DATABASE_TESTS = [
   'tests/db/bridges.test.ts',
 ];
 
+/** A document with a link preview leads to what stands in its link, so to none of these. */
+const PLAIN_ROUTES = Object.entries(ADDRESSES)
+  .filter(([, address]) => !('parameter' in address))
+  .map(([name]) => name);
+
 /** Documents beside index.html, each with a link preview of its own. */
 const documents = [...GIFT_DOCUMENTS, ...joiningDocuments(GIFT_DOCUMENTS)].map((document) => ({
   ...document,
   style: silhouetteOf(document.packingStyle),
+  otherRoutes: PLAIN_ROUTES,
 }));
 
 export default defineConfig(({ mode, command, isPreview }) => {

@@ -14,6 +14,7 @@ const index: DocumentHead = {
 const truhe: PreviewDocument = {
   name: 'truhe',
   style: '--veil:#fff',
+  otherRoutes: [],
   title: 'Ein Geschenk wartet auf dich',
   description: 'Pack es aus.',
   image,

@@ -8,6 +8,11 @@ export interface PreviewDocument extends Omit<DocumentHead, 'isIndexed' | 'data'
   name: string;
   /** Declarations of the document's root. */
   style: string;
+  /**
+   * Routes that nobody opens from it: the start script need not know their scripts
+   * (inline-start.ts).
+   */
+  otherRoutes: readonly string[];
 }
 
 interface LinkPreviews {
@@ -22,10 +27,15 @@ interface LinkPreviews {
 /** Stands in index.html where the head belongs. */
 const PLACE = '<!--head-->';
 
+const withoutAttribute = (html: string, name: string) =>
+  html.replace(new RegExp(` data-${name}="[^"]*"`), '');
+
 /** Tells the page in which document it runs (src/browser/page-location.ts). */
-const marked = (html: string, { name, style }: PreviewDocument) => {
+const marked = (html: string, { name, style, otherRoutes }: PreviewDocument) => {
   if (!html.includes('<html lang="de"')) throw new Error('index.html does not begin as expected.');
-  return html.replace('<html lang="de"', () => `<html lang="de" data-document="${name}" style="${style}"`);
+  return otherRoutes
+    .reduce(withoutAttribute, html)
+    .replace('<html lang="de"', () => `<html lang="de" data-document="${name}" style="${style}"`);
 };
 
 const headOf = (document: PreviewDocument): DocumentHead => ({ ...document, isIndexed: false });

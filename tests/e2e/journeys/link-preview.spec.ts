@@ -12,10 +12,11 @@ import { startSubfolderHost } from './subfolder-host.ts';
 test.skip(({ server }) => server !== 'built', 'Only a build has these documents.');
 
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-/;
-/** A document without what only a crawler reads, and without its name. */
+/** A document without what only a crawler reads, its name, and what other pages load ahead. */
 const bodyOf = (html: string) =>
   html
     .replace(/ data-document="[a-z-]+" style="[^"]*"/, '')
+    .replace(/ data-(?:landing|create|preview|privacy|terms)="[^"]*"/g, '')
     .replace(/<title>.*?<\/title>|<meta (?:name|property)="(?:og:|twitter:|description|robots)[^>]*>/g, '')
     .replace(/<link rel="canonical"[^>]*>|<script type="application\/ld\+json">.*?<\/script>/g, '');
 
