@@ -6,17 +6,12 @@
  * writes them); '' for none.
  */
 export function preload(names: string): void {
-  for (const name of names.trim().split(' ')) {
-    const link = document.createElement('link');
-    link.rel = 'modulepreload';
-    link.href = `assets/${name}.js`;
-    if (name) document.head.append(link);
-  }
+  for (const name of names.split(' ')) if (name) addLink({ rel: 'modulepreload', href: `assets/${name}.js` });
 }
 
 /** Adds a preload link for a style sheet of the app. */
-export function preloadSheet(href: string): void {
-  const link = document.createElement('link');
-  Object.assign(link, { rel: 'preload', as: 'style', crossOrigin: 'anonymous', href });
-  document.head.append(link);
-}
+export const preloadSheet = (href: string) =>
+  addLink({ rel: 'preload', as: 'style', crossOrigin: 'anonymous', href });
+
+const addLink = (attributes: Partial<HTMLLinkElement>) =>
+  document.head.append(Object.assign(document.createElement('link'), attributes));

@@ -127,7 +127,12 @@ const attributesOf = (node: Html.ChildNode): Readonly<Record<string, string>> =>
  * A built document in three pieces, `head` behind the viewport's tag and `app` from #root on,
  * without blanks between tags, and its links to style sheets.
  */
-function piecesOf(html: string) {
+function piecesOf(indented: string) {
+  // A tag of index.html stands in one line.
+  const html = indented
+    .split('\n')
+    .map((line) => line.trim())
+    .join('');
   const pieces = { top: '', head: '', app: '' };
   const sheets: { link: string; href: string }[] = [];
   let piece: keyof typeof pieces = 'top';
@@ -141,11 +146,11 @@ function piecesOf(html: string) {
     const place = node.sourceCodeLocation;
     if (!place) continue;
     const { startOffset, endOffset } = place;
-    const source = html.slice(startOffset, endOffset);
     const { rel, href = '', name, id } = attributesOf(node);
-    const isSheet = rel === 'stylesheet';
-    if (isSheet) sheets.push({ link: source, href });
-    if (isSheet || source.trim() === '') cut(startOffset, endOffset);
+    if (rel === 'stylesheet') {
+      sheets.push({ link: html.slice(startOffset, endOffset), href });
+      cut(startOffset, endOffset);
+    }
     if (name === 'viewport') {
       cut(endOffset, endOffset);
       piece = 'head';
