@@ -74,9 +74,9 @@ describe('discarded files', () => {
 describe('a deleted gift', () => {
   const gift = giftRow({ media_url: PICTURE, music_url: SOUND });
 
-  async function remove(rows: unknown[], storage: () => Promise<Response>, voices: object[] = []) {
+  async function remove(rows: unknown[], storage: () => Promise<Response>, leftFiles: string[] = []) {
     fetchMock.mockImplementation((url) => {
-      if (String(url).includes('/rest/v1/thanks')) return answer(200, voices)();
+      if (String(url).includes('/rpc/files_left_by')) return answer(200, leftFiles)();
       return String(url).includes('/rest/') ? answer(200, rows)() : storage();
     });
     const done = deleteGift(gift).catch((error: unknown) => error);
@@ -90,8 +90,8 @@ describe('a deleted gift', () => {
     expect(waiting()).toEqual([]);
   });
 
-  it('takes the recordings in its thanks along', async () => {
-    await remove([{ id: gift.id }], answer(200, []), [{ voice: `${VOICE}.weba` }]);
+  it('takes what others laid into it along', async () => {
+    await remove([{ id: gift.id }], answer(200, []), [`gift_audio/${VOICE}.weba`]);
     expect(deletions()).toContain(`gift_audio: ${ID}.mp3,${VOICE}.weba`);
   });
 

@@ -89,7 +89,7 @@ const writings: Attack[] = [
   ...attackPerCase<(victim: AttackScene['victim']) => string>(
     'lay the picture of * into a greeting of one’s own',
     'a file belongs to the browser that uploaded it',
-    '42501',
+    'PT422',
     { 'the letter': ({ file }) => file, 'another greeting': ({ greeting }) => greeting.picture },
     ({ attacker, victim }, picture) => greet(attacker, victim.greeting.token, { picture: picture(victim) }),
   ),

@@ -156,7 +156,7 @@ test.describe('money is never lost', () => {
     const { payPal, creatorEmail } = await atPayment(page, context);
     const acceptSaves = await refuseSaves(context);
     await pay(page).click();
-    await expectToast(page, 'Speicherfehler', 'Fehler: Prüfung fehlgeschlagen');
+    await expectToast(page, 'Speicherfehler', 'Fehler: Der Server nimmt eine der Angaben nicht an.');
     await expect(page.getByText(payPal.orders[0]?.id ?? '')).toBeVisible();
     await expect(pay(page)).toBeHidden();
     await page.getByRole('button', { name: 'Erneut speichern' }).click();
