@@ -1,15 +1,10 @@
 import { useState } from 'react';
-import { MissingDialog } from '@/api/missing-dialog.tsx';
 import { Button } from '@/ui/button.tsx';
 import { Icon } from '@/ui/icons.tsx';
-import { lazyPart } from '@/ui/lazy-part.tsx';
 import { Notice } from '@/ui/notice.tsx';
 import { scheduleBatchDeletion, undoBatchDeletion, useBatches } from './batch-list.ts';
+import { BatchDialog } from './late-dialogs.ts';
 import type { Batch } from './requests.ts';
-
-const BatchDialog = lazyPart(async () => (await import('./batch-dialog.tsx')).BatchDialog, {
-  otherwise: MissingDialog,
-});
 
 const giftsOf = ({ gifts, title }: Batch) =>
   `${gifts === 1 ? 'Ein Geschenk' : `${gifts} Geschenke`}: ${title}`;

@@ -1,19 +1,14 @@
 import { useEffect, useId, useState } from 'react';
 import { failureWords } from '@/api/failure-words.ts';
-import { MissingDialog } from '@/api/missing-dialog.tsx';
 import type { GiftRow } from '@/gift/row.ts';
 import { formatHash } from '@/routes.ts';
 import { Button, LinkButton } from '@/ui/button.tsx';
 import { Icon } from '@/ui/icons.tsx';
-import { lazyPart } from '@/ui/lazy-part.tsx';
 import { Notice } from '@/ui/notice.tsx';
 import { showError } from '@/ui/toast/toast-store.ts';
 import { type BatchJob, forgetJob, keptJob } from './batch-job.ts';
+import { ManyDialog } from './late-dialogs.ts';
 import { type BatchPass, batchPass } from './requests.ts';
-
-const ManyDialog = lazyPart(async () => (await import('./many-dialog.tsx')).ManyDialog, {
-  otherwise: MissingDialog,
-});
 
 const day = new Intl.DateTimeFormat('de-DE', {
   day: '2-digit',

@@ -91,8 +91,8 @@ export interface GiftOfBatch {
 export const giftsOfBatch = (id: string): Promise<GiftOfBatch[]> => call('gifts_of_batch', { batch_id: id });
 
 /**
- * Deletes all gifts of a batch, then the files that no other gift needs; those that the storage does
- * not delete at once are deleted later.
+ * Deletes all gifts of a batch, and puts down their files: the app deletes those that no other gift
+ * needs.
  */
 export async function deleteBatch(id: string): Promise<void> {
   const { files } = await call<{ files: string[] }>('delete_batch', { batch_id: id });
@@ -102,7 +102,4 @@ export async function deleteBatch(id: string): Promise<void> {
       return publicAddress(backendAddress?.url ?? '', { bucket, name });
     }),
   );
-  // Imported on use: it needs the whole client, which the page does not load to show its lists.
-  const { deleteDiscardedFiles } = await import('@/media/discarded-file-requests.ts');
-  await deleteDiscardedFiles();
 }
