@@ -159,10 +159,12 @@ onEachDriver('gifts for many', (world) => {
       const batch_id = randomUUID();
       await query('select private.set_require_verified_payment(true)');
       expect(await make(client, template.id, list, batch_id)).toBe('5 made, 0 left');
+      await savedGift(browser());
+      const shown = await outcome(browser().from('gifts').select('id').eq('id', list[4]?.id));
       const [fifth, sixth] = [await opened(list[4]), await opened(list[5])];
       await query('select private.set_require_verified_payment(false)');
       expect(fifth).toMatchObject({ price_id: 'single', payment_status: 'paid' });
-      expect(sixth).toBeNull();
+      expect([shown, sixth]).toEqual(['rows', null]);
       expect(await make(client, template.id, list, batch_id)).toBe('5 made, 0 left');
     });
 
@@ -177,11 +179,24 @@ onEachDriver('gifts for many', (world) => {
     });
 
     test('is nobody else’s, and no more of it is used when forty ask at once', async () => {
+      const stranger = browser();
+      const gift = await savedGift(stranger);
       const { client, template } = await company(10);
       const answers = await Promise.all(people(40).map((one) => make(client, template.id, [one])));
       expect(answers.filter((answer) => answer?.startsWith('1 made'))).toHaveLength(10);
-      const stranger = browser();
-      expect(await make(stranger, (await savedGift(stranger)).id, people(1))).toBe('PT402');
+      expect(await make(stranger, gift.id, people(1))).toBe('PT402');
+      const empty = randomUUID();
+      expect(await make(client, template.id, people(1), empty)).toBe('0 made, 0 left');
+      expect(await query('select from private.batch where id = $1', [empty])).toEqual([]);
+      expect(
+        await query('select answered_at from public.inquiries where gift_id = $1', [template.id]),
+      ).toEqual([{ answered_at: expect.anything() }]);
+    });
+
+    test('is left alone while there is a subscription', async () => {
+      const { client, template } = await company(3);
+      await savedGift(client, { price_id: 'yearly_subscription' });
+      expect(await make(client, template.id, people(1))).toBe('1 made, null left');
     });
 
     test('is given to inquiries only', async () => {
