@@ -1,6 +1,7 @@
 import { useEffect, useId, useState } from 'react';
 import { failureWords } from '@/api/failure-words.ts';
 import { plainPage } from '@/browser/page-location.ts';
+import { saveFile } from '@/browser/save-file.ts';
 import type { GiftRow } from '@/gift/row.ts';
 import { giftLink } from '@/routes.ts';
 import { Button } from '@/ui/button.tsx';
@@ -17,14 +18,6 @@ import { TagSheet } from './tag-sheet.tsx';
 const ROWS_SHOWN = 50;
 
 const linkOf = ({ id }: GiftOfBatch) => giftLink(plainPage(), id);
-
-function save(file: File) {
-  const address = URL.createObjectURL(file);
-  const anchor = Object.assign(document.createElement('a'), { href: address, download: file.name });
-  anchor.click();
-  // Safari reads it after the click.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
-}
 
 async function copy(gift: GiftOfBatch) {
   try {
@@ -71,7 +64,7 @@ export function BatchLinks({ batchId, gift }: { batchId: string; gift: GiftRow |
     `${recipient_name} ${recipient_email ?? ''}`.toLocaleLowerCase('de').includes(needle),
   );
   const saveList = () =>
-    save(
+    saveFile(
       linkListFile(
         gifts.map((row) => ({ name: row.recipient_name, email: row.recipient_email, link: linkOf(row) })),
       ),

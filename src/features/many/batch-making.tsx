@@ -62,6 +62,12 @@ export function BatchMaking({ job, onMade }: BatchMakingProps) {
       Zu den fertigen Links
     </Button>
   );
+  const waysOn = (
+    <>
+      {goOn}
+      {toLinks}
+    </>
+  );
   return (
     <div className="grid gap-4">
       <Progress label={`${made} von ${total} Geschenken erstellt`} value={made / total} />
@@ -91,44 +97,17 @@ export function BatchMaking({ job, onMade }: BatchMakingProps) {
         </div>
       )}
       {state.name === 'stopped' && (
-        <Notice
-          tone="info"
-          title="Angehalten"
-          actions={
-            <>
-              {goOn}
-              {toLinks}
-            </>
-          }
-        >
+        <Notice tone="info" title="Angehalten" actions={waysOn}>
           Was erstellt ist, bleibt. Der Rest wartet auf dich.
         </Notice>
       )}
       {state.name === 'failed' && (
-        <Notice
-          tone="error"
-          title="Hier ging es nicht weiter"
-          actions={
-            <>
-              {goOn}
-              {toLinks}
-            </>
-          }
-        >
+        <Notice tone="error" title="Hier ging es nicht weiter" actions={waysOn}>
           {state.words} Was erstellt ist, bleibt.
         </Notice>
       )}
       {state.name === 'full' && (
-        <Notice
-          tone="warning"
-          title="Euer Firmenpaket ist aufgebraucht"
-          actions={
-            <>
-              {goOn}
-              {toLinks}
-            </>
-          }
-        >
+        <Notice tone="warning" title="Euer Firmenpaket ist aufgebraucht" actions={waysOn}>
           {total - made === 1 ? 'Ein Name' : `${total - made} Namen`} von der Liste{' '}
           {total - made === 1 ? 'hat' : 'haben'} noch kein Geschenk. Frag uns nach mehr, oder lösche
           Geschenke, die du nicht mehr brauchst: Dann ist wieder Platz.

@@ -1,4 +1,5 @@
 import Papa from 'papaparse';
+import { isEmail } from '@/gift/email.ts';
 import { characterCount, MAX_EMAIL_LENGTH, MAX_MESSAGE_LENGTH, MAX_NAME_LENGTH } from '@/gift/limits.ts';
 import { isBlank, storableText } from '@/gift/text.ts';
 
@@ -76,8 +77,6 @@ export async function linesOfFile(file: File): Promise<RecipientLine[]> {
   return lines;
 }
 
-const EMAIL = /^[^@\s]+@[^@\s]+\.[^@\s]+$/;
-
 /** The words of one gift: '{Name}' and '{Text}' are replaced. */
 export const messageFor = (message: string, { name, text }: Pick<RecipientLine, 'name' | 'text'>): string =>
   storableText(message.replaceAll('{Name}', () => name).replaceAll('{Text}', () => text)).trim();
@@ -92,7 +91,7 @@ export function remarksOn(lines: readonly RecipientLine[], message: string): (Li
     if (isBlank(name)) return error('Der Name fehlt');
     if (characterCount(name) > MAX_NAME_LENGTH)
       return error(`Der Name ist länger als ${MAX_NAME_LENGTH} Zeichen`);
-    if (email && (!EMAIL.test(email) || email.length > MAX_EMAIL_LENGTH))
+    if (email && (/\s/.test(email) || !isEmail(email) || email.length > MAX_EMAIL_LENGTH))
       return error('Die E-Mail-Adresse stimmt nicht');
     const words = messageFor(message, line);
     if (isBlank(words)) return error('Die Nachricht wäre leer');
