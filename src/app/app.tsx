@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useDeferredValue, useEffect, useState } from 'react';
 import { loadedModule } from '@/api/missing-chunk.ts';
 import { leaveDocument } from '@/browser/page-location.ts';
 import { CookieBanner } from '@/features/consent/cookie-banner.tsx';
@@ -75,7 +75,7 @@ export function App() {
     navigate({ name: 'preview' });
   };
   const showSaved = show(true);
-  const hasWaited = useGiftList('waited');
+  const hasWaited = useDeferredValue(useGiftList('waited'), false);
 
   return (
     <>
