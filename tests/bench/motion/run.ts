@@ -1,15 +1,16 @@
 /**
  * Frame times of opening, flip and the letter that follows, with confetti, and of a pull by a
- * finger, per wrapping under a slowed-down processor.
+ * finger, per wrapping under a slowed-down processor; and of a hundred greetings that come out as
+ * their reader goes to the last one.
  *
- *   tsx tests/bench/motion/run.ts [--slowdown 4] [--runs 3] [--style box,envelope]
+ *   tsx tests/bench/motion/run.ts [--slowdown 4] [--runs 3] [--style box,envelope,greetings]
  *
  * Opens gifts on the recipient's page of the production build in an installed Chromium, as people
  * do. A single moving square is measured first, as the best that this machine can do. The best of
- * several runs counts for each figure, because a single slow run is the machine's. A task counts as
- * long if it is long both in elapsed and in processor time. What jumps in the layout meanwhile is summed up. A pull is behind by the frames that pass
- * between a move of the finger and the one in which the drawing has moved. Exits 1 when a wrapping
- * breaks a limit that the square keeps.
+ * several runs counts for each figure, because a single slow run is the machine's. The longest task is
+ * told, without a limit: the lesser of its elapsed and its processor time. What jumps in the layout
+ * meanwhile is summed up. A pull is behind by the frames that pass between a move of the finger and the one in
+ * which the drawing has moved. Exits 1 when a limit is broken that the square keeps.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -20,8 +21,10 @@ import { mayShowConfetti } from '../../../src/gift/looks.ts';
 import { PACKING_STYLES } from '../../../src/gift/packing-styles.ts';
 import { giftRow } from '../../builders.ts';
 import { Database } from '../../e2e/database.ts';
+import { storeFile } from '../../e2e/journeys/gift-rows.ts';
 import { SERVER_KINDS } from '../../e2e/servers/kinds.ts';
 import { startServer } from '../../e2e/servers/start-server.ts';
+import { jpeg } from '../../files/pictures.ts';
 import { launchBrowser } from '../../run/launch-browser.ts';
 import { record } from '../results.ts';
 import { best, type Measurement, measure, type Recording, shiftOf, type Task } from './frames.ts';
@@ -29,7 +32,6 @@ import { installPullRecorder, installRecorder } from './recorder.ts';
 import { startTrace, stopTrace } from './trace.ts';
 
 const MAX_MEDIAN_MS = 18;
-const MAX_TASK_MS = 50;
 const FLIP_MS = 800;
 /**
  * Milliseconds after the opening in which the letter unfolds, its words come and confetti falls.
@@ -91,7 +93,7 @@ interface Ceremony {
 /**
  * Stores a gift with all that moves, and shows it closed, with everything that it loads by itself.
  */
-async function showGift(page: Page, style: string): Promise<void> {
+async function showClosed(page: Page, style: string): Promise<void> {
   const gift = giftRow({
     message: 'Alles Gute zum Geburtstag, liebe Mia! '.repeat(12),
     wrapping_style: style,
@@ -117,7 +119,7 @@ async function measurePull(browser: Browser, style: string): Promise<number> {
   const context = await browser.newContext({ viewport: { width: 412, height: 780 }, hasTouch: true });
   const page = await context.newPage();
   await page.addInitScript('globalThis.__name = (named) => named');
-  await showGift(page, style);
+  await showClosed(page, style);
   await page.locator('.front .flip').focus();
   // The light that shows the way comes with what opens the gift by hand.
   await page.locator('.front .way').waitFor({ state: 'attached' });
@@ -145,7 +147,7 @@ async function measurePull(browser: Browser, style: string): Promise<number> {
 }
 
 async function measureWrapping(browser: Browser, page: Page, style: string): Promise<Ceremony> {
-  await showGift(page, style);
+  await showClosed(page, style);
   const [recording, tasks] = await watch(browser, page, async () => {
     await page.locator('.front .flip').click();
     await page.locator('.gift[data-stage="open"]').waitFor();
@@ -161,6 +163,52 @@ async function measureWrapping(browser: Browser, page: Page, style: string): Pro
     },
     shift: shiftOf(recording),
   };
+}
+
+/** Characters of the longest greeting that is taken. */
+const LONGEST_GREETING = 600;
+
+/** Answers the page's requests with a hundred greetings, thirty at a time; every fourth has a picture. */
+async function answerGreetings(page: Page): Promise<void> {
+  const address = await storeFile(server.origin, 'gift_media', jpeg());
+  const picture = new URL(address).pathname.split('/').at(-1);
+  await page.route('**/rpc/greetings_of_gift**', (route) => {
+    const after = Number(new URL(route.request().url()).searchParams.get('after'));
+    const positions = Array.from({ length: Math.min(30, 100 - after) }, (_, index) => after + index + 1);
+    const greetings = positions.map((position) => ({
+      position,
+      name: `Gast ${position}`,
+      message: position % 5 ? 'Alles Gute, liebe Mia!' : 'Viel Glück. '.repeat(LONGEST_GREETING / 12),
+      picture: position % 4 ? null : picture,
+      voice: null,
+    }));
+    return route.fulfill({ json: { greetings, has_more: after + 30 < 100 } });
+  });
+}
+
+/** Runs in the page: goes from the top to the hundredth greeting, asking for more on the way. */
+function readGreetings(): Promise<void> {
+  return new Promise((read) => {
+    const step = () => {
+      const more = [...document.querySelectorAll('button')].find(
+        (one) => one.textContent === 'Weitere Grüße',
+      );
+      if (more && !more.disabled && more.getBoundingClientRect().top < innerHeight) more.click();
+      const last = document.querySelector('.greetings > :nth-child(100)');
+      if (last && last.getBoundingClientRect().bottom < innerHeight) return read();
+      scrollBy(0, 40);
+      requestAnimationFrame(step);
+    };
+    step();
+  });
+}
+
+async function measureGreetings(browser: Browser, page: Page): Promise<Measurement> {
+  await showClosed(page, 'envelope');
+  await page.locator('.front .flip').click();
+  await page.locator('.greetings > :nth-child(30)').waitFor();
+  const [recording, tasks] = await watch(browser, page, () => page.evaluate(readGreetings));
+  return measure(recording, tasks, 0, Number.POSITIVE_INFINITY);
 }
 
 const HEADS = ['median', 'p95', 'late', 'task', 'busy'];
@@ -182,6 +230,25 @@ const server = await startServer(SERVER_KINDS.built, folder);
 const browser = await launchBrowser();
 
 const broken: string[] = [];
+
+/** Prints, judges and records the frames of one part; as fast as the square counts as fast enough. */
+async function judge(what: string, part: string, result: Measurement, maxMedian: number): Promise<void> {
+  print(what, part, result);
+  const longest = Math.min(result.longestTask, result.busiestTask);
+  const passed = result.median <= maxMedian;
+  if (!passed) broken.push(`${what} ${part}`);
+  await record([
+    {
+      bench: 'motion',
+      what: `${what}: frame of ${part}, longest task ${longest.toFixed(0)} ms`,
+      unit: 'ms',
+      median: result.median,
+      limit: `at most ${MAX_MEDIAN_MS} ms`,
+      passed,
+    },
+  ]);
+}
+
 try {
   const page = await browser.newPage({ viewport: { width: 412, height: 780 } });
   // tsx wraps functions into this helper, which the page does not have.
@@ -213,21 +280,7 @@ try {
     ]);
     console.log(`${value.padEnd(30)} layout shift ${shift.toFixed(4)}`);
     for (const phase of PHASES) {
-      const result = best(runs.map(({ phases }) => phases[phase]));
-      print(value, phase, result);
-      const tooLong = Math.min(result.longestTask, result.busiestTask) > MAX_TASK_MS;
-      const passed = result.median <= maxMedian && !tooLong;
-      if (!passed) broken.push(`${value} ${phase}`);
-      await record([
-        {
-          bench: 'motion',
-          what: `${value}: frame of ${phase}, longest task ${Math.min(result.longestTask, result.busiestTask).toFixed(0)} ms`,
-          unit: 'ms',
-          median: result.median,
-          limit: `at most ${MAX_MEDIAN_MS} ms, no task over ${MAX_TASK_MS} ms`,
-          passed,
-        },
-      ]);
+      await judge(value, phase, best(runs.map(({ phases }) => phases[phase])), maxMedian);
     }
     const behind = await measurePull(browser, value);
     console.log(`${value.padEnd(30)} pull       ${behind} frames behind the finger`);
@@ -242,6 +295,12 @@ try {
         passed: behind <= MAX_FRAMES_BEHIND,
       },
     ]);
+  }
+  if (!chosen || chosen.includes('greetings')) {
+    await answerGreetings(page);
+    const runs: Measurement[] = [];
+    while (runs.length < Number(options.runs)) runs.push(await measureGreetings(browser, page));
+    await judge('a hundred greetings', 'coming out', best(runs), maxMedian);
   }
 } finally {
   await browser.close();
