@@ -9,8 +9,7 @@ import { pageHardening } from './src/build/page-hardening.ts';
 import { settingsWarnings } from './src/build/settings-warnings.ts';
 import { stillWrappings } from './src/build/still-wrappings.ts';
 import { isPaymentConfigured } from './src/features/checkout/configuration.ts';
-import { structuredData } from './src/features/checkout/structured-data.ts';
-import { LANDING_HEAD } from './src/features/landing/document-head.ts';
+import { landingHead } from './src/features/landing/document-head.ts';
 import { GIFT_DOCUMENTS } from './src/features/share/gift-documents.ts';
 import { joiningDocuments } from './src/features/together/joining-documents.ts';
 import { modulesByChunk } from './src/first-paint/modules-by-route.ts';
@@ -79,11 +78,7 @@ export default defineConfig(({ mode, command, isPreview }) => {
       react(),
       tailwindcss(),
       settingsWarnings({ unknown, hosted, embedded, paymentConfigured, site }),
-      linkPreviews({
-        site,
-        index: { ...LANDING_HEAD, data: structuredData(site, paymentConfigured) },
-        documents,
-      }),
+      linkPreviews({ site, index: landingHead(site, paymentConfigured), documents }),
       ...(backend
         ? [
             inlineStart({

@@ -7,8 +7,8 @@ import { Button } from '@/ui/button.tsx';
 import { GiftCard } from '@/wrapping/gift-card.tsx';
 import { prefersReducedMotion } from '@/wrapping/motion.ts';
 import { WrappingPicture } from '@/wrapping/wrapping-picture.tsx';
-import { SAMPLE, SAMPLE_PAPER, SAMPLE_RIBBON } from './sample-gift.ts';
-import './gallery.css';
+import { SAMPLE, SAMPLE_PAPER, SAMPLE_RIBBON } from './sample-gift.tsx';
+import './landing.css';
 
 type Style = (typeof PACKING_STYLES)[number];
 
@@ -69,12 +69,12 @@ export function Gallery({ onChoose }: { onChoose: (fields: Partial<GiftDraft>) =
   };
 
   return (
-    <div className="wrappings">
+    <div className="wrappings mx-auto max-w-6xl px-4 sm:px-6">
       <div ref={stage} className="wrappings-stage">
         <div key={timesOpened} className="wrappings-card">
           <GiftCard gift={sampleIn(style)} interactive opened={isOpened} onOpenedChange={setOpened} />
         </div>
-        <div className="wrappings-choice">
+        <div className="flex flex-wrap items-center justify-center gap-x-4 gap-y-2">
           <h3 id="wrapping-on-stage" aria-live="polite" className="text-xl">
             {style.label}
           </h3>
@@ -87,7 +87,7 @@ export function Gallery({ onChoose }: { onChoose: (fields: Partial<GiftDraft>) =
         {PACKING_STYLES.map((each) => (
           <li key={each.value}>
             <button type="button" aria-pressed={each === style} onClick={() => bring(each)}>
-              <span className="wrappings-picture">
+              <span>
                 <WrappingPicture style={each.value} pattern={SAMPLE_PAPER} ribbonColor={SAMPLE_RIBBON} />
               </span>
               {each.label}

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { PAYMENT_OPTIONS } from './options.ts';
-import { structuredData } from './structured-data.ts';
+import { PAYMENT_OPTIONS } from '@/features/checkout/options.ts';
+import { landingHead } from './document-head.ts';
 
 const SITE = 'https://geschenke.example/';
 
 it('names every price that is asked for, as the payment tab does', () => {
   const { single, monthly_subscription, yearly_subscription } = PAYMENT_OPTIONS;
-  expect(structuredData(SITE, true).offers).toEqual(
+  expect(landingHead(SITE, true).data.offers).toEqual(
     [single, monthly_subscription, yearly_subscription].map(({ label, price }) =>
       expect.objectContaining({ name: label, price, priceCurrency: 'EUR' }),
     ),
@@ -14,5 +14,5 @@ it('names every price that is asked for, as the payment tab does', () => {
 });
 
 it('names no price where nothing is sold', () => {
-  expect(structuredData(SITE, false)).not.toHaveProperty('offers');
+  expect(landingHead(SITE, false).data).not.toHaveProperty('offers');
 });
