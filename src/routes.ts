@@ -39,11 +39,10 @@ interface RouteEntry {
   /** Where the newsletter popup stands: at the lower edge of the window, or below the page. */
   popup: 'edge' | 'below';
   /**
-   * Whether a navigation to it asks for the list of gifts. 'shown': a status line says that the
-   * list is on its way. 'awaited': that line takes the place of the page while the first list is
-   * awaited.
+   * Whether a navigation to it asks for the list of gifts. 'awaited': a line takes the place of the
+   * page while the first list is awaited.
    */
-  giftList: 'none' | 'asked' | 'shown' | 'awaited';
+  giftList: 'none' | 'asked' | 'awaited';
   /**
    * Whether a payment that was finished meanwhile leads away from it to the saved gift. 'own': only
    * that of the draft which the page composes.
@@ -60,7 +59,7 @@ const LEGAL_PAGE = {
   page: 'legal',
   reader: 'sender',
   popup: 'edge',
-  giftList: 'shown',
+  giftList: 'asked',
   leadsToSaved: 'always',
   preloads: true,
 } as const;

@@ -1,7 +1,6 @@
 import { senderKey } from '@/browser/sender-key.ts';
 import { type BackendAddress, backendAddress } from '@/settings/backend-address.ts';
-import { BackendError } from './backend-error.ts';
-import { failureOf, refusalOf } from './failure.ts';
+import { BackendError, failureOf, refusalOf } from './backend-error.ts';
 import { keyedRequest } from './keyed-request.ts';
 import { withRetries } from './retry.ts';
 

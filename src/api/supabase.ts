@@ -1,8 +1,7 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { senderKey } from '@/browser/sender-key.ts';
 import { fetchWithLimit, requiredAddress } from './backend.ts';
-import { BackendError } from './backend-error.ts';
-import { failureOf } from './failure.ts';
+import { BackendError, failureOf } from './backend-error.ts';
 
 /**
  * A fetch for supabase-js that turns a thrown BackendError into an answer with its code.

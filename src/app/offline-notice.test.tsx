@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { OfflineNotice } from './offline-notice.tsx';
+import { OfflineNotice } from './overlays.tsx';
 
 function network(state: 'online' | 'offline') {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(state === 'online');

@@ -2,20 +2,32 @@
 
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { MissingDialog } from '@/api/missing-dialog.tsx';
+import { hasUnfinishedOrder, subscribeToOrders } from '@/features/checkout/checkout.ts';
 import { NewsletterPopup } from '@/features/newsletter/newsletter-popup.tsx';
 import { useDiscardedFiles } from '@/media/use-discarded-files.ts';
 import { ROUTES, type RouteName } from '@/routes.ts';
+import { classNames } from '@/ui/class-names.ts';
 import { lazyPart } from '@/ui/lazy-part.tsx';
-import { ToastViewport } from '@/ui/toast/lazy-viewport.ts';
 import { subscribeToToasts, toastOnScreen } from '@/ui/toast/toast-store.ts';
 import type { DialogsProps } from './dialogs.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { OfflineNotice } from './offline-notice.tsx';
-import { Recovery, type RecoveryProps } from './recovery.tsx';
 
 const rarelySeen = () => import('./dialogs.tsx');
 const Dialogs = lazyPart(async () => (await rarelySeen()).Dialogs, { otherwise: MissingDialog });
 export const NotConfigured = lazyPart(async () => (await rarelySeen()).NotConfigured);
+
+/** Loaded only if local storage holds a pending order. */
+const RecoveryBanner = lazyPart(
+  async () => (await import('@/features/checkout/recovery-banner.tsx')).RecoveryBanner,
+  { waitsForNetwork: 'offline' },
+);
+/** The draft's store, loaded only once a recovered payment needs it; null where a deploy has taken it away. */
+const loadDraft = () => import('@/features/compose/draft/draft-store.ts').catch(() => null);
+
+/** Radix's toasts, loaded with the first one of a visit. */
+const ToastViewport = lazyPart(async () => (await import('@/ui/toast/toast-viewport.tsx')).ToastViewport, {
+  waitsForNetwork: 'offline',
+});
 
 interface OwnBoundaryProps {
   routeName: RouteName;
@@ -31,12 +43,9 @@ function OwnBoundary({ routeName, children }: OwnBoundaryProps) {
   );
 }
 
-/**
- * Notices above every page: a lost network connection, and a payment whose gift is not confirmed
- * yet.
- */
-export function Notices(recovery: RecoveryProps) {
-  const { routeName } = recovery;
+/** Notices above every page: a lost connection, and a payment whose gift is not confirmed yet. */
+export function Notices(props: RecoveryProps) {
+  const { routeName } = props;
   useDiscardedFiles();
   return (
     <>
@@ -44,9 +53,85 @@ export function Notices(recovery: RecoveryProps) {
         <OfflineNotice reader={ROUTES[routeName].reader} />
       </OwnBoundary>
       <OwnBoundary routeName={routeName}>
-        <Recovery {...recovery} />
+        <Recovery {...props} />
       </OwnBoundary>
     </>
+  );
+}
+
+function subscribeToNetwork(listener: () => void) {
+  const ends = new AbortController();
+  for (const type of ['online', 'offline']) addEventListener(type, listener, { signal: ends.signal });
+  return () => ends.abort();
+}
+
+const OFFLINE_WORDS = {
+  sender:
+    'Du bist gerade offline. Was du geschrieben hast, bleibt in diesem Browser; bezahlen und ' +
+    'verschenken kannst du wieder, sobald die Verbindung da ist.',
+  guest:
+    'Du bist gerade offline. Was du geschrieben hast, bleibt in diesem Browser; dazulegen kannst du ' +
+    'es wieder, sobald die Verbindung da ist.',
+  recipient: 'Du bist gerade offline. Was von deinem Geschenk schon da ist, kannst du weiter ansehen.',
+};
+
+/**
+ * A line below the header while the network is gone. The live region is rendered even while empty:
+ * screen readers announce only changes of a region that was there before.
+ */
+export function OfflineNotice({ reader }: { reader: keyof typeof OFFLINE_WORDS }) {
+  const offline = useSyncExternalStore(subscribeToNetwork, () => navigator.onLine === false);
+  return (
+    <div aria-live="polite" role={offline ? 'status' : undefined}>
+      {offline && (
+        <p
+          className={classNames(
+            'bg-warning-soft px-4 py-2 text-center text-sm text-warning',
+            // Over the header: below it the line would move the gift.
+            reader === 'recipient' &&
+              'absolute inset-x-0 top-0 z-20 grid min-h-(--header-height) place-content-center',
+          )}
+        >
+          {OFFLINE_WORDS[reader]}
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface RecoveryProps {
+  /** The page that is shown. */
+  routeName: RouteName;
+  /** Opens the preview of a saved gift. */
+  onShow: (giftId: string) => void;
+}
+
+/** The notice of a pending order, on every page (docs/behaviour.md#pending-orders). */
+export function Recovery({ routeName, onShow }: RecoveryProps) {
+  const unfinished = useSyncExternalStore(subscribeToOrders, hasUnfinishedOrder);
+
+  /** Not while somebody looks at a gift or composes another one. */
+  const canNavigateToGift = async (giftId: string) => {
+    const { leadsToSaved } = ROUTES[routeName];
+    if (leadsToSaved !== 'own') return leadsToSaved === 'always';
+    return (await loadDraft())?.draftStore.draft().id === giftId;
+  };
+
+  /** Forgets the saved gift's draft, which the wizard would otherwise offer for payment once more. */
+  const finish = async (giftId: string, isShown: boolean) => {
+    // Without the store the gift is shown all the same: the database knows its draft as saved.
+    (await loadDraft())?.draftStore.forgetSaved(giftId);
+    if (isShown) onShow(giftId);
+  };
+
+  return (
+    unfinished && (
+      <RecoveryBanner
+        canNavigateToGift={canNavigateToGift}
+        onSaved={(giftId, isShown) => void finish(giftId, isShown)}
+        onShow={onShow}
+      />
+    )
   );
 }
 

@@ -1,6 +1,6 @@
 import { render, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { Recovery } from './recovery.tsx';
+import { Recovery } from './overlays.tsx';
 
 vi.mock('@/features/compose/draft/draft-store.ts', () => {
   throw new Error('Failed to fetch dynamically imported module');

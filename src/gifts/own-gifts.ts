@@ -1,5 +1,5 @@
-import { idList } from '@/browser/id-list.ts';
 import { STORAGE_KEYS } from '@/browser/storage-keys.ts';
+import { idList } from '@/browser/stored-json.ts';
 
 /**
  * Deleting is offered for the gifts of this list only: the database asks for the sender key, which

@@ -4,6 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { readSettings, SETTING_NAMES } from './read-settings.ts';
 
 const PROJECT = { VITE_SUPABASE_URL: 'https://abc.supabase.co', VITE_SUPABASE_ANON_KEY: 'sb_publishable_x' };
+const token = (claims: object) =>
+  `eyJhbGciOiJIUzI1NiJ9.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.c2lnbmF0dXJl`;
 const settled = (env: Record<string, string>) => () => readSettings(env);
 
 describe('settings', () => {
@@ -63,9 +65,27 @@ describe('settings', () => {
     ['VITE_PRIVACY_PDF_URL', 'datenschutz.pdf'],
     ['VITE_TERMS_PDF_URL', 'http://recht.example/agb.pdf'],
     ['VITE_OPERATOR_EMAIL', 'kontakt'],
-    ['VITE_ANYTHING', 'sb_secret_N7UND0UgjKTVK'],
   ])('are refused by name: %s=%s', (name, value) => {
     expect(settled({ ...PROJECT, [name]: value })).toThrow(name);
+  });
+
+  it.each([
+    ['a service key as a token', token({ iss: 'supabase', role: 'service_role' }), /secret key/],
+    ['the same with a line end behind it', `${token({ role: 'service_role' })}\n`, /secret key/],
+    ['an administrator of the database', token({ role: 'supabase_admin' }), /secret key/],
+    ['a secret key in the newer format', 'sb_secret_N7UND0UgjKTVK', /secret key/],
+    ['a private key', '-----BEGIN RSA PRIVATE KEY-----\nMIIE', /private key/],
+  ])('are refused where every visitor would get %s, whatever their name', (_what, value, reason) => {
+    expect(settled({ VITE_ANYTHING: value })).toThrow(reason);
+  });
+
+  it.each([
+    ['the anon key as a token', token({ iss: 'supabase', role: 'anon' })],
+    ['a publishable key', 'sb_publishable_N7UND0UgjKTVK'],
+    ['an address', 'https://abc.def.ghi'],
+    ['three words with points', 'Muster.Weg.Haus'],
+  ])('are taken with %s', (_what, value) => {
+    expect(settled({ VITE_OPERATOR_NAME: value })).not.toThrow();
   });
 
   it('never repeat a key in a message', () => {

@@ -1,6 +1,5 @@
 import { isEmail } from '../gift/email.ts';
-import { PDF_SETTINGS } from './legal-documents.ts';
-import { secretIn } from './secret-settings.ts';
+import type { RouteNameOf } from '../routes.ts';
 import type { Settings } from './settings.ts';
 
 /**
@@ -35,6 +34,12 @@ const PDF: Rule = {
   isRight: (value) => isAddress(value, ['https:'], false),
   expected: 'the https address of a PDF',
 };
+
+/** Names of the settings with the addresses of the operator's PDFs, by page. */
+export const PDF_SETTINGS = {
+  privacy: 'VITE_PRIVACY_PDF_URL',
+  terms: 'VITE_TERMS_PDF_URL',
+} as const satisfies Record<RouteNameOf<'legal'>, `VITE_${string}_PDF_URL`>;
 
 /** Every setting of .env.example and what its value has to be unless it is empty. */
 const RULES: Readonly<Record<`VITE_${string}`, Rule>> = {
@@ -75,8 +80,31 @@ const RULES: Readonly<Record<`VITE_${string}`, Rule>> = {
 /** Names of all settings. */
 export const SETTING_NAMES: readonly string[] = Object.keys(RULES);
 
+/** A secret key in the newer format, or a token whose role is anything above `anon`. */
+function isServiceKey(value: string): boolean {
+  if (/\bsb_secret_/.test(value)) return true;
+  const claims = /^[\w-]+\.([\w-]+)\.[\w-]*$/.exec(value.trim())?.[1];
+  if (!claims) return false;
+  try {
+    const { role } = JSON.parse(Buffer.from(claims, 'base64url').toString()) as { role?: unknown };
+    return typeof role === 'string' && role !== 'anon';
+  } catch {
+    return false;
+  }
+}
+
+/** Why a value must not be given to a build, whose visitors all get it; or nothing. */
+function secretIn(name: string, value: string): string[] {
+  if (isServiceKey(value))
+    return [
+      `${name} holds a secret key of the Supabase project: with it every visitor could read and ` +
+        'change everything. Use the anon (publishable) key, and renew this one if it was ever published.',
+    ];
+  return /-----BEGIN [A-Z ]*PRIVATE KEY-----/.test(value) ? [`${name} holds a private key.`] : [];
+}
+
 function problems(env: Environment): string[] {
-  const found = Object.entries(env).flatMap(([name, value = '']) => secretIn(name, value) ?? []);
+  const found = Object.entries(env).flatMap(([name, value = '']) => secretIn(name, value));
   for (const [name, { isRight, expected, isKey }] of Object.entries(RULES)) {
     const value = env[name]?.trim() ?? '';
     if (value && !isRight(value))

@@ -1,4 +1,4 @@
-import type { LegalRouteName } from './legal-documents.ts';
+import type { RouteNameOf } from '../routes.ts';
 
 /**
  * The operator's settings as the page knows them: read and checked by read-settings.ts when the
@@ -40,7 +40,7 @@ export interface Settings {
    */
   paymentServer: boolean;
   /** Addresses of the operator's PDFs, '' while unset: the page then shows a marked placeholder. */
-  legalDocuments: Record<LegalRouteName, string>;
+  legalDocuments: Record<RouteNameOf<'legal'>, string>;
   /** Fields are '' while unset; the legal notice then shows marked placeholders. */
   operator: Operator;
 }

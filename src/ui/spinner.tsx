@@ -13,3 +13,15 @@ export function Spinner({ label, className }: { label?: string; className?: stri
     </span>
   );
 }
+
+/**
+ * Placeholder of a page that is loading. It is as high as the window, so that the footer is not
+ * seen moving when the page comes.
+ */
+export function Waiting({ label }: { label: string }) {
+  return (
+    <p className="waiting">
+      <Spinner label={label} />
+    </p>
+  );
+}

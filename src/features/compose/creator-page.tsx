@@ -6,6 +6,7 @@ import { rememberSender } from '@/features/consent/last-sender.ts';
 import type { CreatorTab } from '@/gift/creator-tabs.ts';
 import type { GiftRow } from '@/gift/row.ts';
 import { firstProblem } from '@/gift/validation.ts';
+import { ListStatus } from '@/gifts/list-status.tsx';
 import { UploadProgress } from '@/media/upload-progress.tsx';
 import { parseHash, ROUTES } from '@/routes.ts';
 import { Button } from '@/ui/button.tsx';
@@ -179,6 +180,8 @@ export default function CreatorPage({
       onPointerDownCapture={fetchLaterTabs}
       onKeyDownCapture={fetchLaterTabs}
     >
+      {/* Between the way back and the heading. */}
+      <ListStatus className="pointer-events-none mt-9 max-w-6xl text-xs" />
       <div className="flex items-center justify-between gap-2">
         <Button variant="quiet" className="-ml-4" icon={<Icon name="arrow-left" />} onClick={onBack}>
           Zurück zur Startseite

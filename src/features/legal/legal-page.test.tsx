@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { LEGAL_ROUTES } from '@/routes.ts';
-import { type LegalRouteName, PDF_SETTINGS } from '@/settings/legal-documents.ts';
+import { LEGAL_ROUTES, type RouteNameOf } from '@/routes.ts';
+import { PDF_SETTINGS } from '@/settings/read-settings.ts';
 import { settings } from '@/settings/settings.ts';
 import LegalPage from './legal-page.tsx';
 
@@ -22,7 +22,7 @@ const PAGES = [
 const frame = () => document.querySelector('iframe');
 
 /** Renders the page of a build in which the operator's document has this address. */
-function show(kind: LegalRouteName, address = '') {
+function show(kind: RouteNameOf<'legal'>, address = '') {
   settings.legalDocuments[kind] = address;
   render(<LegalPage kind={kind} />);
 }

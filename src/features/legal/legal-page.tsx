@@ -1,13 +1,16 @@
-import type { LegalRouteName } from '@/settings/legal-documents.ts';
+import { ListStatus } from '@/gifts/list-status.tsx';
+import type { RouteNameOf } from '@/routes.ts';
 import { settings } from '@/settings/settings.ts';
 import { LinkButton } from '@/ui/button.tsx';
 import { Icon } from '@/ui/icons.tsx';
+
+type LegalRoute = RouteNameOf<'legal'>;
 
 /**
  * Title and lead of each legal page, and the placeholder below public/ that is shown while the
  * operator's PDF is not set.
  */
-const DOCUMENTS: Readonly<Record<LegalRouteName, { title: string; lead: string; placeholder: string }>> = {
+const DOCUMENTS: Readonly<Record<LegalRoute, { title: string; lead: string; placeholder: string }>> = {
   privacy: {
     title: 'Datenschutzerklärung',
     lead: 'Welche Daten wir verarbeiten, wozu und wie lange.',
@@ -37,13 +40,14 @@ const pdfViewerParameters = () => `#navpanes=0&view=FitH${innerWidth < 640 ? '&t
  * download for browsers that show none. Without a setting it is the app's own placeholder, marked
  * as such.
  */
-export default function LegalPage({ kind }: { kind: LegalRouteName }) {
+export default function LegalPage({ kind }: { kind: LegalRoute }) {
   const { title, lead, placeholder } = DOCUMENTS[kind];
   const address = settings.legalDocuments[kind];
   const url = address || `${import.meta.env.BASE_URL}${placeholder}`;
   const embedded = showsPdf();
   return (
     <div className="mx-auto max-w-4xl px-4 py-8 sm:px-6 sm:py-12">
+      <ListStatus className="-mt-8 max-w-4xl text-sm sm:-mt-12" />
       <h1 className="text-2xl tracking-tight wrap-break-word hyphens-auto sm:text-4xl">{title}</h1>
       <p className="mt-3 text-lg text-ink-soft">{lead}</p>
       <div className="mt-6 grid gap-6">

@@ -1,7 +1,7 @@
 import { callFunction, readTable } from '@/api/backend.ts';
 import { BackendError } from '@/api/backend-error.ts';
-import { idList } from '@/browser/id-list.ts';
 import { STORAGE_KEYS } from '@/browser/storage-keys.ts';
+import { idList } from '@/browser/stored-json.ts';
 import type { LinkedGift } from '@/gift/cover.ts';
 import type { CoverLock } from '@/gift/lock.ts';
 import { storableText } from '@/gift/text.ts';

@@ -3,6 +3,7 @@ import { MissingDialog } from '@/api/missing-dialog.tsx';
 import type { GiftRow } from '@/gift/row.ts';
 import { wrappedGiftFromRow } from '@/gift/wrapped-gift.ts';
 import { loadGiftList, loadMoreGifts, useGiftList } from '@/gifts/gift-list.ts';
+import { ListStatus } from '@/gifts/list-status.tsx';
 import { isOwnGift, ownGifts } from '@/gifts/own-gifts.ts';
 import { Button } from '@/ui/button.tsx';
 import { classNames } from '@/ui/class-names.ts';
@@ -105,6 +106,8 @@ export default function PreviewPage({ selectedGiftId, isNew, onNewGift, onBack }
 
   return (
     <div className="mx-auto max-w-6xl px-4 pb-16 sm:px-6">
+      {/* Beside the way back. */}
+      <ListStatus className="pointer-events-none max-w-6xl text-right text-sm leading-11" />
       <Button variant="quiet" className="-ml-4" icon={<Icon name="arrow-left" />} onClick={onBack}>
         Zurück zum Editor
       </Button>

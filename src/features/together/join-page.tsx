@@ -6,7 +6,7 @@ import { Button, RetryButton } from '@/ui/button.tsx';
 import { FailedRequest } from '@/ui/failed-request.tsx';
 import { Icon } from '@/ui/icons.tsx';
 import { Notice } from '@/ui/notice.tsx';
-import { Waiting } from '@/ui/waiting.tsx';
+import { Waiting } from '@/ui/spinner.tsx';
 import { CardFront } from '@/wrapping/card-front.tsx';
 import { LETTERS } from '@/wrapping/classes.ts';
 import { MagicalEffectLayer } from '@/wrapping/effects/magical-effect.tsx';

@@ -1,7 +1,6 @@
 import { DetailedError, Upload } from 'tus-js-client';
 import { requiredAddress } from '@/api/backend.ts';
-import { BackendError } from '@/api/backend-error.ts';
-import { failureOf, refusalOf } from '@/api/failure.ts';
+import { BackendError, failureOf, refusalOf } from '@/api/backend-error.ts';
 import { keyedRequest } from '@/api/keyed-request.ts';
 import { withRetries } from '@/api/retry.ts';
 import { BACKOFF } from '@/browser/backoff.ts';
