@@ -1,31 +1,39 @@
+import type { Ref } from 'react';
 import { mediaTypeOf, storedType, type UploadKind } from '@/gift/file-types.ts';
 import { Button } from '@/ui/button.tsx';
 import { Icon } from '@/ui/icons.tsx';
 import { FileThumbnail, useObjectUrl } from './file-thumbnail.tsx';
 import { FILE_WORDS } from './file-words.ts';
 import { formatBytes } from './showing/file-size.ts';
-
-/** Plays a chosen audio file. */
-function AudioPlayback({ file, onUnplayable }: { file: File; onUnplayable: () => void }) {
-  const url = useObjectUrl(file);
-  if (!url) return null;
-  // biome-ignore lint/a11y/useMediaCaption: a sound that the sender has chosen a moment ago has no captions.
-  return <audio src={url} controls aria-label="Anhören" className="w-full" onError={onUnplayable} />;
-}
+import { VOICE_MESSAGE } from './showing/greetings.tsx';
+import { AudioPlayer } from './showing/player/audio-player.tsx';
 
 export interface ChosenFileProps {
   kind: UploadKind;
   file: File;
   onRemove: () => void;
+  exchange: Ref<HTMLButtonElement>;
+  /** Whether the other ways to fill the place are in sight, and the button that folds them. */
+  showsOthers: boolean;
+  onToggleOthers: () => void;
   /** Called when this browser cannot show or play the file. */
   onUnshowable: () => void;
 }
 
 /**
- * The file that is in the gift: picture, name and size, a player for a sound, and the button that
- * removes it.
+ * The file that is in the gift: picture, name and size, a player for a sound, and the buttons that
+ * remove or exchange it.
  */
-export function ChosenFile({ kind, file, onRemove, onUnshowable }: ChosenFileProps) {
+export function ChosenFile({
+  kind,
+  file,
+  onRemove,
+  exchange,
+  showsOthers,
+  onToggleOthers,
+  onUnshowable,
+}: ChosenFileProps) {
+  const sound = useObjectUrl(kind === 'audio' ? file : null);
   const mimeType = storedType(kind, file)?.mimeType;
   if (!mimeType) return null;
   const words = FILE_WORDS[kind];
@@ -44,10 +52,26 @@ export function ChosenFile({ kind, file, onRemove, onUnshowable }: ChosenFilePro
         </p>
         <p className="text-sm text-ink-soft">{formatBytes(file.size)}</p>
       </div>
-      <Button variant="secondary" size="sm" icon={<Icon name="trash" />} onClick={onRemove}>
-        {words.remove}
-      </Button>
-      {kind === 'audio' && <AudioPlayback file={file} onUnplayable={onUnshowable} />}
+      <div className="flex flex-wrap gap-2">
+        <Button variant="secondary" size="sm" icon={<Icon name="trash" />} onClick={onRemove}>
+          {words.remove}
+        </Button>
+        <Button
+          ref={exchange}
+          variant="quiet"
+          size="sm"
+          icon={<Icon name="refresh" />}
+          aria-expanded={showsOthers}
+          onClick={onToggleOthers}
+        >
+          Austauschen
+        </Button>
+      </div>
+      {sound && (
+        <div className="w-full">
+          <AudioPlayer url={sound} name={VOICE_MESSAGE} onUnplayable={onUnshowable} />
+        </div>
+      )}
     </div>
   );
 }

@@ -105,7 +105,7 @@ describe('FilePicker', () => {
     expect(screen.getByText(new RegExp(ways))).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Hinweis ausblenden' }));
     expect(screen.queryByText(new RegExp(ways))).toBeNull();
-    expect(screen.getByLabelText('Datei auswählen')).toHaveFocus();
+    expect(screen.getByRole('button', { name: 'Austauschen' })).toHaveFocus();
   });
 
   it('asks before another file takes the place of the first', async () => {
@@ -209,7 +209,7 @@ describe('FilePicker', () => {
     expect(input).toHaveAccessibleDescription(/kleiner als 25 MB/);
     expect(input).toHaveAttribute('accept', 'audio/*');
     await user.upload(input, toFile(wav()));
-    expect(await screen.findByRole('button', { name: 'Audionachricht entfernen' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Sprachnachricht entfernen' })).toBeVisible();
     expect(onChoose).toHaveBeenCalledOnce();
   });
 

@@ -1,4 +1,5 @@
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { UPLOAD_KINDS } from '@/gift/file-types.ts';
 import { classNames } from '@/ui/class-names.ts';
 import { Icon, type IconName } from '@/ui/icons.tsx';
@@ -40,6 +41,9 @@ export function FilePicker({
   const id = useId();
   const tile = useRef<HTMLFieldSetElement>(null);
   const input = useRef<HTMLInputElement>(null);
+  const exchange = useRef<HTMLButtonElement>(null);
+  /** The file beside which the other ways to fill the place are unfolded. */
+  const [unfoldedBeside, setUnfoldedBeside] = useState<File | null>(null);
   const [unshowable, setUnshowable] = useState<File | null>(null);
   const { preparing, remark, refusal, offered, choose, replace, keep, forgetRefusal, remove } =
     useFileChoice(choice);
@@ -49,19 +53,32 @@ export function FilePicker({
   const words = FILE_WORDS[kind];
   const unseen = file !== null && unshowable === file;
 
+  const isFolded = file !== null && unfoldedBeside !== file;
+
   /** Ends a step whose own buttons disappear with it. */
   const backToInput = (end: () => void) => () => {
-    end();
+    flushSync(end);
     // What was chosen stays in sight: the input stands at the end of the tile.
-    input.current?.focus({ preventScroll: true });
+    (exchange.current ?? input.current)?.focus({ preventScroll: true });
     tile.current?.scrollIntoView({ block: 'nearest' });
   };
+
+  // The input that has the focus folds away once it has brought a file.
+  useLayoutEffect(() => {
+    if (isFolded && input.current === document.activeElement)
+      exchange.current?.focus({ preventScroll: true });
+  }, [isFolded]);
 
   return (
     <fieldset
       ref={tile}
       {...handlers}
-      className={classNames('file-tile', isOver && 'is-over', (file || refusal) && 'is-wide')}
+      className={classNames(
+        'file-tile',
+        isOver && 'is-over',
+        (file || refusal) && 'is-wide',
+        isFolded && 'is-folded',
+      )}
       disabled={disabled}
     >
       <legend className="file-tile-head">
@@ -80,6 +97,9 @@ export function FilePicker({
           kind={kind}
           file={file}
           onRemove={backToInput(remove)}
+          exchange={exchange}
+          showsOthers={!isFolded}
+          onToggleOthers={() => setUnfoldedBeside(isFolded ? file : null)}
           onUnshowable={() => setUnshowable(file)}
         />
       )}

@@ -20,7 +20,7 @@ export const FILE_WORDS: Readonly<Record<UploadKind, FileWords>> = {
   },
   audio: {
     choose: 'Audionachricht auswählen',
-    remove: 'Audionachricht entfernen',
+    remove: 'Sprachnachricht entfernen',
     limits: 'Eine Audiodatei, kleiner als 25 MB.',
     icon: 'audio',
   },

@@ -1,6 +1,7 @@
 import { Button } from '@/ui/button.tsx';
 import { Icon } from '@/ui/icons.tsx';
 import { useObjectUrl } from './file-thumbnail.tsx';
+import { AudioPlayer } from './showing/player/audio-player.tsx';
 
 /** A recording that waits to be sent. The recorder gives it the focus when it ends. */
 export function KeptVoice({ file, onRemove }: { file: File; onRemove: () => void }) {
@@ -13,10 +14,7 @@ export function KeptVoice({ file, onRemove }: { file: File; onRemove: () => void
       tabIndex={-1}
       className="grid gap-2 rounded-field border border-line bg-surface p-4"
     >
-      {url && (
-        // biome-ignore lint/a11y/useMediaCaption: somebody's own voice, just recorded, has no captions.
-        <audio src={url} controls aria-label="Deine Sprachnachricht" className="w-full" />
-      )}
+      {url && <AudioPlayer url={url} name="Deine Sprachnachricht" onUnplayable={() => undefined} />}
       <Button
         variant="quiet"
         size="sm"

@@ -22,7 +22,7 @@ export interface MediaTilesProps {
 }
 
 /**
- * Three tiles: a picture or file, a voice, a film. Each takes one file; voice and film can be
+ * Three tiles: a picture or file, a voice message, a film. Each takes one file; voice and film can be
  * recorded as well.
  */
 export function MediaTiles({ places: { main, audio, video }, disabled }: MediaTilesProps) {
@@ -38,7 +38,7 @@ export function MediaTiles({ places: { main, audio, video }, disabled }: MediaTi
     <div className="file-tiles">
       <div>
         <FilePicker {...main} kind="main" label="Foto oder Datei" icon="image" disabled={disabled} />
-        <FilePicker {...audio} kind="audio" label="Stimme" icon="mic" disabled={disabled}>
+        <FilePicker {...audio} kind="audio" label="Sprachnachricht" icon="mic" disabled={disabled}>
           <VoiceRecorder {...recorder(audio)} />
         </FilePicker>
         <FilePicker {...video} kind="video" label="Film" icon="camera" disabled={disabled}>

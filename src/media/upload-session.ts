@@ -43,7 +43,7 @@ interface Job {
 /** Names of the slots, as their tiles are called. */
 export const SLOT_NAMES: Readonly<Record<UploadKind, string>> = {
   main: 'Foto oder Datei',
-  audio: 'Stimme',
+  audio: 'Sprachnachricht',
   video: 'Film',
 };
 

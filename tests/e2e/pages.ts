@@ -71,7 +71,7 @@ const FILE_INPUTS: Readonly<Record<UploadKind, string>> = {
 /** The tiles in which these inputs are. */
 const FILE_TILES: Readonly<Record<UploadKind, string>> = {
   main: 'Foto oder Datei',
-  audio: 'Stimme',
+  audio: 'Sprachnachricht',
   video: 'Film',
 };
 

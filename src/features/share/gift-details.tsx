@@ -40,10 +40,10 @@ export function GiftDetails({ gift }: { gift: GiftRow }) {
     ['Von', senderName],
     [mediaTerm, media && <FileLink {...media}>{media.fileName || `${mediaTerm} ansehen`}</FileLink>],
     [
-      'Audio',
+      'Sprachnachricht',
       audio && (
-        <FileLink file={audio} fileName="Audio">
-          Audio anhören
+        <FileLink file={audio} fileName="Sprachnachricht">
+          Sprachnachricht anhören
         </FileLink>
       ),
     ],

@@ -119,7 +119,7 @@ describe('thanks for a sender', () => {
     await userEvent.click(heart());
     expect(sent()).toHaveLength(1);
     expect(box()).toHaveValue('Danke');
-    expect(screen.getByLabelText('Deine Sprachnachricht')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Deine Sprachnachricht abspielen' })).toBeVisible();
   });
 
   it('a recording that arrived although its answer was lost is not sent again with changed words', async () => {

@@ -105,8 +105,8 @@ export function GatheringOfGift({ gift, document }: GatheringOfGiftProps) {
       {gathering === null && (
         <>
           <p className="mt-1 text-ink-soft">
-            Wer deinen Link zum Mitmachen hat, legt einen Gruß dazu: ein paar Worte, ein Foto oder die eigene
-            Stimme. Sie kommen nach deinem Brief zum Vorschein.
+            Wer deinen Link zum Mitmachen hat, legt einen Gruß dazu: ein paar Worte, ein Foto oder eine
+            Sprachnachricht. Sie kommen nach deinem Brief zum Vorschein.
           </p>
           <Button
             variant="secondary"

@@ -172,7 +172,7 @@ function Attached({
   return (
     <fieldset className="grid gap-3 max-sm:[&_.button]:px-4">
       <legend className="mb-1.5 font-semibold">
-        Foto oder Stimme <span className="font-normal text-ink-soft">(optional)</span>
+        Foto oder Sprachnachricht <span className="font-normal text-ink-soft">(optional)</span>
       </legend>
       {!voice && <PhotoInput onChoose={(file) => onAttach({ kind: 'picture', file })} />}
       <VoiceRecorder

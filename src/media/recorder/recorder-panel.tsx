@@ -5,6 +5,7 @@ import { Spinner } from '@/ui/spinner.tsx';
 import { showToast } from '@/ui/toast/toast-store.ts';
 import { expectFile } from '../arriving-files.ts';
 import { useObjectUrl } from '../file-thumbnail.tsx';
+import { AudioPlayer } from '../showing/player/audio-player.tsx';
 import { LevelMeter } from './level-meter.tsx';
 import type { RecorderWords } from './recorder-words.ts';
 import { clockText, RECORDINGS, type RecordingKind } from './recording-kinds.ts';
@@ -52,8 +53,7 @@ function Playback({ kind, file }: { kind: RecordingKind; file: File }) {
   const url = useObjectUrl(file);
   if (!url) return null;
   return kind === 'voice' ? (
-    // biome-ignore lint/a11y/useMediaCaption: somebody's own voice, just recorded, has no captions.
-    <audio src={url} controls aria-label="Deine Aufnahme" className="w-full" />
+    <AudioPlayer url={url} name="Deine Aufnahme" onUnplayable={() => undefined} />
   ) : (
     // biome-ignore lint/a11y/useMediaCaption: somebody's own film, just recorded, has no captions.
     <video

@@ -94,13 +94,20 @@ function Recorder({
   // the pressed button has left long before what takes its place.
   const shownBefore = useRef(shown);
   useEffect(() => {
-    if (shown !== shownBefore.current && shown !== 'panel' && document.activeElement === document.body)
-      place.current?.querySelector<HTMLElement>('[tabindex], button')?.focus();
+    if (shown !== shownBefore.current && shown !== 'panel') {
+      const within = place.current;
+      // In the wizard the start button is folded away beside what was recorded.
+      for (const next of [
+        within?.querySelector<HTMLElement>('[tabindex], button'),
+        within?.parentElement?.querySelector<HTMLElement>('.chosen-file [aria-expanded]'),
+      ])
+        if (document.activeElement === document.body) next?.focus();
+    }
     shownBefore.current = shown;
   }, [shown]);
 
   return (
-    <div ref={place} className="grid gap-2">
+    <div ref={place} className="recorder grid gap-2">
       {shown === 'panel' && (
         <RecorderPanel
           key={take}

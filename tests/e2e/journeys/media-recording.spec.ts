@@ -40,7 +40,13 @@ test('a voice message and a video greeting are recorded, kept, saved and played 
   await end.click();
   await keep.click();
   await expectToast(page, 'Datei ausgewählt', 'Sprachnachricht, 0:0');
-  await expect(page.getByRole('button', { name: 'Audionachricht entfernen' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Sprachnachricht entfernen' })).toBeVisible();
+  const exchange = page.getByRole('button', { name: 'Austauschen' });
+  const again = page.getByRole('button', { name: 'Audio aufnehmen' });
+  await expect(exchange).toBeFocused();
+  await expect(again).toBeHidden();
+  await exchange.click();
+  await expect(again).toBeVisible();
 
   await page.getByRole('button', { name: 'Videogruß aufnehmen' }).click();
   await expect(page.getByLabel('Bild deiner Kamera')).toBeVisible();
