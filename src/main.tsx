@@ -4,7 +4,11 @@ import { App } from '@/app/app.tsx';
 import { loadPageOf } from '@/app/page-of.tsx';
 import { within } from '@/browser/within.ts';
 import { parseHash } from './routes.ts';
-import '@/first-paint/card-styles.ts';
+// These three make a sheet of their own (vite.config.ts): the painted card waits for it instead of
+// the app's, which shares a slow line with the scripts.
+import '@/wrapping/closed-card.css';
+import '@/wrapping/drawn/box-closed.css';
+import '@/first-paint/painted.css';
 import '@/ui/styles/theme.css';
 // Nearly every page shows a gift, and the last one is small. A sheet of its own would be asked for
 // after the page's script, and the page would wait for it.

@@ -29,21 +29,19 @@ export function requiredAddress(): BackendAddress {
  */
 export async function fetchWithLimit(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
   const limit = new AbortController();
-  const timer = setTimeout(() => limit.abort(), ATTEMPT_LIMIT);
-  const onAbort = () => limit.abort();
-  init.signal?.addEventListener('abort', onAbort);
+  const timer = setTimeout(() => limit.abort(new BackendError('TIMEOUT')), ATTEMPT_LIMIT);
+  const signal = AbortSignal.any([limit.signal, ...(init.signal ? [init.signal] : [])]);
   try {
-    init.signal?.throwIfAborted();
-    const head = await fetch(input, { ...init, signal: limit.signal });
+    signal.throwIfAborted();
+    const head = await fetch(input, { ...init, signal });
     const body = await head.text();
     // An answer 204 must be given no body, but Chromium's own has an empty one.
     return new Response(body || null, head);
   } catch (error) {
-    init.signal?.throwIfAborted();
-    throw limit.signal.aborted ? new BackendError('TIMEOUT') : new BackendError('OFFLINE', String(error));
+    signal.throwIfAborted();
+    throw new BackendError('OFFLINE', String(error));
   } finally {
     clearTimeout(timer);
-    init.signal?.removeEventListener('abort', onAbort);
   }
 }
 

@@ -1,6 +1,5 @@
 import { basename, resolve } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
-import { type DefaultTreeAdapterTypes as Html, parse } from 'parse5';
 import { build, type InlineConfig, type Plugin, type Rolldown, runnerImport } from 'vite';
 
 /** Paths are below src/. */
@@ -16,19 +15,19 @@ interface InlineStart {
   printed: string;
   /** Name of the chunk whose style sheet is the first: what is painted waits for it alone. */
   firstSheet: string;
+  /**
+   * The modules that each route loads by itself besides the entry; the script finds their files in
+   * data attributes.
+   */
+  modulesByRoute: Readonly<Record<string, readonly string[]>>;
 }
 
 /** What a document carries besides the script. */
-export interface Printed {
+interface Printed {
   /** Markup in front of the app. */
   markup: string;
   /** Further data attributes. */
   data: Readonly<Record<string, string>>;
-  /**
-   * The modules that each route loads by itself besides the entry, below src/; the script finds
-   * their files in data attributes.
-   */
-  modulesByRoute: Readonly<Record<string, readonly string[]>>;
 }
 
 const SOURCE = resolve(import.meta.dirname, '..');
@@ -91,79 +90,9 @@ function chunksOf(bundle: Rolldown.OutputBundle, isWanted: (chunk: Rolldown.Outp
   return found;
 }
 
-/** As src/browser/preload.ts reads them. */
+/** As the start script reads them (src/first-paint/start.ts). */
 const names = (chunks: readonly Rolldown.OutputChunk[]) =>
   chunks.map(({ fileName }) => basename(fileName, '.js')).join(' ');
-
-/**
- * What each route needs besides the entry and what that imports.
- *
- * @throws when one of its modules is gone.
- */
-function namesByRoute(
-  bundle: Rolldown.OutputBundle,
-  always: ReadonlySet<Rolldown.OutputChunk>,
-  { modulesByRoute }: Printed,
-) {
-  return Object.entries(modulesByRoute).map(([route, modules]) => {
-    const chunks = modules.flatMap((module) => {
-      const found = chunksOf(bundle, ({ moduleIds }) => moduleIds.includes(`${SOURCE}/${module}`));
-      if (found.size === 0) throw new Error(`The route ${route} needs src/${module}, which no chunk holds.`);
-      return [...found];
-    });
-    return [route, names([...new Set(chunks)].filter((chunk) => !always.has(chunk)))] as const;
-  });
-}
-
-/** The nodes of a document, in their order. */
-const nodesOf = (parent: Html.ParentNode): Html.ChildNode[] =>
-  parent.childNodes.flatMap((node) => ('childNodes' in node ? [node, ...nodesOf(node)] : [node]));
-
-/** Attributes of an element; none of a text. */
-const attributesOf = (node: Html.ChildNode): Readonly<Record<string, string>> =>
-  'attrs' in node ? Object.fromEntries(node.attrs.map(({ name, value }) => [name, value])) : {};
-
-/**
- * A built document in three pieces, `head` behind the viewport's tag and `app` from #root on,
- * without blanks between tags, and its links to style sheets.
- */
-function piecesOf(indented: string) {
-  // A tag of index.html stands in one line.
-  const html = indented
-    .split('\n')
-    .map((line) => line.trim())
-    .join('');
-  const pieces = { top: '', head: '', app: '' };
-  const sheets: { link: string; href: string }[] = [];
-  let piece: keyof typeof pieces = 'top';
-  let end = 0;
-  /** Writes what stands before `to` and goes on at `from`. */
-  const cut = (to: number, from: number) => {
-    pieces[piece] += html.slice(end, to);
-    end = from;
-  };
-  for (const node of nodesOf(parse(html, { sourceCodeLocationInfo: true }))) {
-    const place = node.sourceCodeLocation;
-    if (!place) continue;
-    const { startOffset, endOffset } = place;
-    const { rel, href = '', name, id } = attributesOf(node);
-    if (rel === 'stylesheet') {
-      sheets.push({ link: html.slice(startOffset, endOffset), href });
-      cut(startOffset, endOffset);
-    }
-    if (name === 'viewport') {
-      cut(endOffset, endOffset);
-      piece = 'head';
-    }
-    if (id === 'root') {
-      cut(startOffset, startOffset);
-      piece = 'app';
-    }
-  }
-  cut(html.length, html.length);
-  if (!pieces.head || !pieces.app) throw new Error('index.html needs its viewport and #root behind it.');
-  return { ...pieces, sheets };
-}
 
 const attributes = (values: Readonly<Record<string, string>>) =>
   Object.entries(values)
@@ -176,7 +105,7 @@ const attributes = (values: Readonly<Record<string, string>>) =>
  * markup, where browsers do not wait for them before they paint what stands above; the app's script
  * still waits for them.
  */
-export function inlineStart({ script, data, printed, firstSheet }: InlineStart): Plugin {
+export function inlineStart({ script, data, printed, firstSheet, modulesByRoute }: InlineStart): Plugin {
   return {
     name: 'inline-start',
     apply: 'build',
@@ -186,20 +115,40 @@ export function inlineStart({ script, data, printed, firstSheet }: InlineStart):
         if (!built) return html;
         const [{ code, css }, document] = await Promise.all([bundle(script), printOf(printed)]);
         const always = chunksOf(built, ({ isEntry }) => isEntry);
-        const { top, head, app, sheets } = piecesOf(html);
-        const isFirst = ({ href }: { href: string }) => basename(href).startsWith(`${firstSheet}-`);
+        const namesOf = (route: string, modules: readonly string[]) => {
+          const chunks = modules.flatMap((module) => {
+            const found = chunksOf(built, ({ moduleIds }) => moduleIds.includes(`${SOURCE}/${module}`));
+            if (found.size === 0) throw new Error(`${route} needs src/${module}, which no chunk holds.`);
+            return [...found];
+          });
+          return names([...new Set(chunks)].filter((chunk) => !always.has(chunk)));
+        };
+        const sheets = [...always].flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]);
+        const isFirst = (sheet: string) => basename(sheet).startsWith(`${firstSheet}-`);
         if (!sheets.some(isFirst)) throw new Error(`No style sheet belongs to the chunk ${firstSheet}.`);
         sheets.sort((one, other) => Number(isFirst(other)) - Number(isFirst(one)));
+        const links = sheets.map((sheet) => `<link rel="stylesheet" crossorigin href="./${sheet}">`);
         const values = attributes({
           ...data,
           ...document.data,
           always: names([...always].filter(({ isEntry }) => !isEntry)),
-          sheets: sheets.map(({ href }) => href).join(' '),
-          ...Object.fromEntries(namesByRoute(built, always, document)),
+          sheets: sheets.map((sheet) => `./${sheet}`).join(' '),
+          ...Object.fromEntries(
+            Object.entries(modulesByRoute).map(([route, modules]) => [route, namesOf(route, modules)]),
+          ),
         });
-        const links = sheets.map(({ link }) => link).join('');
-        const start = `<style>${css}</style><script${values}>${code}</script>`;
-        return `${top}${start}${head}${document.markup}${links}${app}`;
+        const pieces: [place: string, piece: string][] = [
+          ['<!--start-->', `<style>${css}</style><script${values}>${code}</script>`],
+          ...links.map((link): [string, string] => [link, '']),
+          ['<!--painted-->', document.markup + links.join('')],
+        ];
+        // Blanks between tags go: a tag of index.html stands in one line.
+        let page = html.replaceAll(/\n\s*/g, '');
+        for (const [place, piece] of pieces) {
+          if (!page.includes(place)) throw new Error(`index.html does not hold ${place}.`);
+          page = page.replace(place, () => piece);
+        }
+        return page;
       },
     },
   };

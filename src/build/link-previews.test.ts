@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type DocumentHead, headTags } from './head-tags.ts';
-import { documentFrom, type PreviewDocument } from './link-previews.ts';
+import { type DocumentHead, documentFrom, headTags, type PreviewDocument } from './link-previews.ts';
 
 const SITE = 'https://geschenke.example/shop/';
 const image = { path: 'previews/truhe.jpg', width: 1200, height: 630, alt: 'Truhe "alt"' };

@@ -90,18 +90,12 @@ export function paintGift(row: LinkedGift, { drawn, papers }: PaintTables): void
       if (packingStyle === BOX_TEMPLATE && !matchMedia('(prefers-reduced-motion: reduce)').matches)
         Object.assign(card.dataset, { stage: 'opening', unwrapped: '' });
     };
-    start.dataset.found = 'words';
-    // Words first: on a slow phone they would wait for the card's shapes in the same frame.
-    requestAnimationFrame(() =>
-      setTimeout(() => {
-        card.style.setProperty('--ribbon', ribbonColor);
-        if (packingStyle === BOX_TEMPLATE) {
-          paintBox(part(`.${GIFT_BOX}`), pattern, papers.split(' '));
-          addressLetter(card, recipient);
-        } else paintPicture(part('.wrapping'), packingStyle, drawn.split(' '));
-        start.dataset.found = 'card';
-      }),
-    );
+    card.style.setProperty('--ribbon', ribbonColor);
+    if (packingStyle === BOX_TEMPLATE) {
+      paintBox(part(`.${GIFT_BOX}`), pattern, papers.split(' '));
+      addressLetter(card, recipient);
+    } else paintPicture(part('.wrapping'), packingStyle, drawn.split(' '));
+    start.dataset.found = '';
   });
 }
 

@@ -13,7 +13,6 @@ import { BOX_TEMPLATE } from '@/wrapping/drawn/box-template.ts';
 import { openingLength } from '@/wrapping/motion.ts';
 import { GiftPage } from './gift-page.tsx';
 import { GiftWaiting } from './gift-waiting.tsx';
-import { modulesByRoute } from './modules-by-route.ts';
 import { PAINTED, RECIPIENT, SENDER } from './paint-marks.ts';
 
 /**
@@ -79,5 +78,4 @@ export const printed = () => ({
       .join(' '),
     papers: PAPERS.map(({ id }) => Object.values(paperVariables(id)).join('')).join(' '),
   },
-  modulesByRoute: modulesByRoute(),
 });

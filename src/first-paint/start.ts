@@ -1,6 +1,5 @@
 import { keyedRequest } from '../api/keyed-request.ts';
 import { START } from '../browser/painted.ts';
-import { preload, preloadSheet } from '../browser/preload.ts';
 import { giftOf, giftQuery } from '../gifts/gift-request.ts';
 import { ADDRESSES, isGiftId, parseHash } from '../routes.ts';
 import { EARLY_LIMIT } from './early-gift.ts';
@@ -49,8 +48,13 @@ if ('parameter' in ADDRESSES[route.name]) {
   document.head.append(Object.assign(document.createElement('meta'), { name: 'robots', content: 'noindex' }));
 }
 
+const addLink = (attributes: Partial<HTMLLinkElement>) =>
+  document.head.append(Object.assign(document.createElement('link'), attributes));
+
 // Behind the gift's request, which takes the connection that stands already, and before the
 // scripts: the card waits for the first sheet, which browsers find below the painted markup only
-// after they have painted it.
-for (const sheet of sheets.split(' ')) preloadSheet(sheet);
-preload(`${files.always} ${files[route.name] ?? ''}`);
+// after they have painted it, and each script only after the one that imports it.
+for (const href of sheets.split(' '))
+  addLink({ rel: 'preload', as: 'style', crossOrigin: 'anonymous', href });
+for (const name of `${files.always} ${files[route.name] ?? ''}`.split(' '))
+  if (name) addLink({ rel: 'modulepreload', href: `assets/${name}.js` });

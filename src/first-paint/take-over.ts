@@ -24,7 +24,7 @@ for (const type of ['pointerdown', ...PRESS_ENDS])
  */
 export function takeOverStart(waiting: boolean): void {
   const start = document.getElementById(START);
-  if (!start || (waiting && start.dataset.found)) return;
+  if (!start || (waiting && start.dataset.found !== undefined)) return;
   // Replacing the painted card during a press would lose the click, since a click needs both of its
   // ends on one element.
   if (pressed || start.querySelector(':active')) {

@@ -18,8 +18,6 @@ export interface DialogProps {
 export function Dialog({ title, onClose, children, className }: DialogProps) {
   const id = useId();
   const modal = useModal(onClose);
-  // In a task of its own, like the opening (use-modal.ts).
-  const close = () => setTimeout(modal.close);
 
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape and the button close it by keyboard.
@@ -27,7 +25,7 @@ export function Dialog({ title, onClose, children, className }: DialogProps) {
       {...modal.dialog}
       aria-labelledby={id}
       onClick={(event) => {
-        if (modal.isOutside(event)) close();
+        if (modal.isOutside(event)) modal.close();
       }}
       className={classNames(
         // What gets the focus is scrolled clear of the heading, which stays at the top with the
@@ -41,7 +39,7 @@ export function Dialog({ title, onClose, children, className }: DialogProps) {
           <h2 id={id} className="pt-1.5 text-2xl">
             {title}
           </h2>
-          <IconButton label="Schließen" icon={<Icon name="close" />} onClick={close} />
+          <IconButton label="Schließen" icon={<Icon name="close" />} onClick={modal.close} />
         </div>
         {children}
       </div>

@@ -1,5 +1,4 @@
 import { type SyntheticEvent, useEffect, useLayoutEffect, useRef } from 'react';
-import { flushSync } from 'react-dom';
 import { markBusy } from '@/browser/busy.ts';
 
 /**
@@ -39,17 +38,7 @@ export function useModal(onClose: () => void, onEscape?: () => void) {
    */
   const close = () => {
     ref.current?.close();
-    const told = new AbortController();
-    const tell = () => {
-      if (told.signal.aborted) return;
-      told.abort();
-      flushSync(onClose);
-    };
-    // Either of the two computes styles of the whole page, so in a task of its own; but before the
-    // next key or tap does anything.
-    setTimeout(tell);
-    for (const type of ['keydown', 'click'])
-      addEventListener(type, tell, { capture: true, signal: told.signal });
+    onClose();
   };
   const isOwn = (event: SyntheticEvent) => event.target === ref.current;
   // React hands the events of a dialog further in to this one, too.
