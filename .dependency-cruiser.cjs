@@ -15,7 +15,7 @@ const PUBLIC_MODULES = {
   newsletter: ['newsletter-popup.tsx'],
   inspiration: ['inspiration-dialog.tsx'],
   inquiry: ['inquiry-fields.tsx', 'inquiry-received.tsx'],
-  checkout: ['checkout.ts', 'options.ts', 'payment-panel.tsx', 'recovery-banner.tsx'],
+  checkout: ['options.ts', 'payment-panel.tsx', 'pending-orders.ts', 'recovery-banner.tsx'],
   devices: ['device-page.tsx', 'devices-dialog.tsx'],
   together: [
     'gathering-of-gift.tsx',

@@ -1,4 +1,4 @@
-import { isOnItsWay } from '@/features/checkout/checkout.ts';
+import { pendingOrders } from '@/features/checkout/pending-orders.ts';
 import { draftStore } from '@/features/compose/draft/draft-store.ts';
 import { InspirationDialog } from '@/features/inspiration/inspiration-dialog.tsx';
 import { ImprintDialog } from '@/features/legal/imprint-dialog.tsx';
@@ -15,7 +15,7 @@ export interface DialogsProps {
 export function Dialogs({ open, onClose, onIdeaApplied }: DialogsProps) {
   const apply = (label: string, fields: Partial<GiftDraft>) => {
     // The payment tab freezes its draft; on other pages the order in storage is what is known.
-    const isTaken = !isOnItsWay(draftStore.draft().id) && draftStore.applyIdea(label, fields);
+    const isTaken = !pendingOrders.isOnItsWay(draftStore.draft().id) && draftStore.applyIdea(label, fields);
     if (isTaken) onIdeaApplied();
     return isTaken;
   };

@@ -2,7 +2,7 @@
 
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { MissingDialog } from '@/api/missing-dialog.tsx';
-import { hasUnfinishedOrder, subscribeToOrders } from '@/features/checkout/checkout.ts';
+import { pendingOrders } from '@/features/checkout/pending-orders.ts';
 import { NewsletterPopup } from '@/features/newsletter/newsletter-popup.tsx';
 import { useDiscardedFiles } from '@/media/use-discarded-files.ts';
 import { ROUTES, type RouteName } from '@/routes.ts';
@@ -108,7 +108,10 @@ interface RecoveryProps {
 
 /** The notice of a pending order, on every page (docs/behaviour.md#pending-orders). */
 export function Recovery({ routeName, onShow }: RecoveryProps) {
-  const unfinished = useSyncExternalStore(subscribeToOrders, hasUnfinishedOrder);
+  const unfinished = useSyncExternalStore(
+    pendingOrders.subscribe,
+    () => pendingOrders.unfinished().length > 0,
+  );
 
   /** Not while somebody looks at a gift or composes another one. */
   const canNavigateToGift = async (giftId: string) => {

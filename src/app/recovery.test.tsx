@@ -5,11 +5,10 @@ import { Recovery } from './overlays.tsx';
 vi.mock('@/features/compose/draft/draft-store.ts', () => {
   throw new Error('Failed to fetch dynamically imported module');
 });
-vi.mock('@/features/checkout/checkout.ts', async (original) => ({
-  ...(await original<typeof import('@/features/checkout/checkout.ts')>()),
-  subscribeToOrders: () => () => {},
-  hasUnfinishedOrder: () => true,
-}));
+vi.mock('@/features/checkout/pending-orders.ts', async (original) => {
+  const { pendingOrders } = await original<typeof import('@/features/checkout/pending-orders.ts')>();
+  return { pendingOrders: { ...pendingOrders, unfinished: () => [{}] } };
+});
 const banner = vi.hoisted(() =>
   vi.fn<(host: Record<'onSaved' | 'canNavigateToGift', CallableFunction>) => null>(),
 );

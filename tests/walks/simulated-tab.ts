@@ -4,15 +4,13 @@ import {
   createCheckout,
   type OrderForm,
 } from '@/features/checkout/create-checkout.ts';
-import type { nextStep } from '@/features/checkout/machine.ts';
 import type { Outside } from '@/features/checkout/outside.ts';
 import { pendingOrdersIn } from '@/features/checkout/pending-orders.ts';
 import type { GiftDraft } from '@/gift/fields.ts';
 import { toGiftRow } from '@/gift/row.ts';
 import { draft as aDraft } from '../builders.ts';
+import type { Defect } from './broken-checkouts.ts';
 import type { SimulatedWorld } from './simulated-world.ts';
-
-export type Machine = typeof nextStep;
 
 /**
  * A browser tab with the wizard's payment tab and the recovery, without React. Closing it stops
@@ -25,22 +23,22 @@ export class SimulatedTab {
   /** Order ids of the open PayPal windows of the current checkout. */
   window: string | null = null;
   private readonly world: SimulatedWorld;
-  private readonly machine: Machine;
+  private readonly defect: Defect;
   private readonly outside: Outside;
   private readonly recoveries = new Map<string, { checkout: Checkout; detach: () => void }>();
   private detach: () => void;
 
-  constructor(world: SimulatedWorld, draft: GiftDraft, machine: Machine) {
+  constructor(world: SimulatedWorld, draft: GiftDraft, defect: Defect) {
     this.world = world;
     this.draft = draft;
-    this.machine = machine;
+    this.defect = defect;
+    const orders = pendingOrdersIn(world.storageOf(this));
     this.outside = {
-      pendingOrders: pendingOrdersIn(world.storageOf(this)),
+      pendingOrders: { ...orders, ...defect.pendingOrders?.(orders) },
       askDraft: (row) => world.draftAnswer(this, row),
       enterPayment: (order) => world.enterPayment(this, order),
       verify: () => {},
       withLock: (giftId, action) => world.withLock(this, giftId, action),
-      now: () => new Date(),
     };
     this.checkout = this.newCheckout();
     this.detach = this.checkout.attach();
@@ -48,8 +46,8 @@ export class SimulatedTab {
 
   /** The page, without a form for the recovery. */
   private host(form?: OrderForm): CheckoutHost {
-    return {
-      form,
+    const host: CheckoutHost = {
+      ...(form && { form }),
       save: (row) => this.world.save(this, row),
       canNavigateToGift: (giftId) => giftId === this.draft.id,
       showPhase: () => {},
@@ -60,6 +58,7 @@ export class SimulatedTab {
       },
       onSavedElsewhere: () => {},
     };
+    return { ...host, ...this.defect.host?.(host) };
   }
 
   private form(): OrderForm {
@@ -78,10 +77,7 @@ export class SimulatedTab {
   }
 
   private newCheckout(): Checkout {
-    return createCheckout(this.draft.id, this.host(this.form()), {
-      outside: this.outside,
-      machine: this.machine,
-    });
+    return createCheckout(this.draft.id, () => this.host(this.form()), this.outside);
   }
 
   /** The sender begins another gift: by the logo, or because this one is saved. */
@@ -120,14 +116,16 @@ export class SimulatedTab {
     if (!orderId) return;
     if (does === 'cancel') this.checkout.cancel();
     else if (does === 'close') this.checkout.fail(new Error('Window closed'));
-    else
+    else {
+      const capture = () => this.world.capture(this, orderId);
       this.checkout.approve({
         orderId,
-        capture: () => this.world.capture(this, orderId),
+        capture: this.defect.capture?.(capture) ?? capture,
         restart: () => {
           this.window = orderId;
         },
       });
+    }
     // Both approving and cancelling close the window.
     this.window = null;
   }
@@ -144,10 +142,7 @@ export class SimulatedTab {
     for (const giftId of left) {
       let recovery = this.recoveries.get(giftId);
       if (!recovery) {
-        const checkout = createCheckout(giftId, this.host(), {
-          outside: this.outside,
-          machine: this.machine,
-        });
+        const checkout = createCheckout(giftId, () => this.host(), this.outside);
         recovery = { checkout, detach: checkout.attach() };
         this.recoveries.set(giftId, recovery);
       }

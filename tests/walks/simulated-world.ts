@@ -1,8 +1,8 @@
 import { BackendError } from '@/api/backend-error.ts';
 import type { SafeStorage } from '@/browser/storage.ts';
 import { priceOfRow } from '@/features/checkout/coupons.ts';
+import type { DraftAnswer } from '@/features/checkout/outside.ts';
 import type { PendingOrder } from '@/features/checkout/pending-orders.ts';
-import type { DraftAnswer } from '@/features/checkout/states.ts';
 import type { GiftRow } from '@/gift/row.ts';
 
 /** A rule about money was broken; fast-check prints the walk that led to it. */

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, vi } from 'vitest';
-import { nextStep } from '@/features/checkout/machine.ts';
 import { draft as aDraft } from '../builders.ts';
-import { type Machine, SimulatedTab } from './simulated-tab.ts';
+import type { Defect } from './broken-checkouts.ts';
+import { SimulatedTab } from './simulated-tab.ts';
 import { ALWAYS, AT_THE_END, BrokenRule, type Fate, SimulatedWorld } from './simulated-world.ts';
 
 const FATE = fc.constantFrom<Fate>(
@@ -62,13 +62,13 @@ const flush = () => vi.advanceTimersByTimeAsync(0);
 /** A browser in which somebody makes gifts; the first tab is in the foreground. */
 class Walk {
   readonly world = new SimulatedWorld();
-  private readonly machine: Machine;
+  private readonly defect: Defect;
   private tab: SimulatedTab;
   private second: SimulatedTab | null = null;
 
-  constructor(machine: Machine) {
-    this.machine = machine;
-    this.tab = new SimulatedTab(this.world, aDraft(), machine);
+  constructor(defect: Defect) {
+    this.defect = defect;
+    this.tab = new SimulatedTab(this.world, aDraft(), defect);
   }
 
   async take(step: WalkStep): Promise<void> {
@@ -107,7 +107,7 @@ class Walk {
         break;
       case 'second tab':
         this.second?.close();
-        this.second = this.second ? null : new SimulatedTab(this.world, aDraft(), this.machine);
+        this.second = this.second ? null : new SimulatedTab(this.world, aDraft(), this.defect);
         break;
       case 'new gift':
         tab.begin(aDraft());
@@ -148,7 +148,7 @@ class Walk {
   private reload(): void {
     const { draft } = this.tab;
     this.tab.close();
-    this.tab = new SimulatedTab(this.world, { ...draft, created_at: new Date().toISOString() }, this.machine);
+    this.tab = new SimulatedTab(this.world, { ...draft, created_at: new Date().toISOString() }, this.defect);
   }
 
   /**
@@ -228,23 +228,23 @@ export interface Walked {
 }
 
 /**
- * Runs random walks with a machine, the real or a broken one. Throws fast-check's error with the
+ * Runs random walks with a checkout, the real one or one with a defect. Throws fast-check's error with the
  * walk; its cause is the broken rule.
  */
 export async function walk({
   runs,
   seed,
-  machine = nextStep,
+  defect = {},
 }: {
   runs: number;
   seed: number;
-  machine?: Machine;
+  defect?: Defect;
 }): Promise<Walked> {
   const walked: Walked = { walks: 0, steps: 0, orders: 0, captures: 0, gifts: 0, unconfirmed: 0 };
   await fc.assert(
     fc.asyncProperty(fc.array(STEP, { minLength: 10, maxLength: 60, size: 'max' }), async (steps) => {
       vi.clearAllTimers();
-      const walk = new Walk(machine);
+      const walk = new Walk(defect);
       for (const step of steps) await walk.take(step);
       await walk.end();
       const { world } = walk;
@@ -262,7 +262,7 @@ export async function walk({
 
 /** One gift with one fault on its way; returns the world after it. */
 export async function walkWithFault(which: number, fault: SingleFault): Promise<SimulatedWorld> {
-  const walk = new Walk(nextStep);
+  const walk = new Walk({});
   await walk.makeGift(which, fault);
   await walk.end();
   return walk.world;

@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { COUPONS, findCoupon } from '@/gift/coupons.ts';
 import type { PaymentOptionKey } from '@/gift/payment-option-keys.ts';
-import { type CouponQuestion, checkCoupon, fittingCoupon, isExempt, priceInCents } from './coupons.ts';
+import {
+  type CouponQuestion,
+  checkCoupon,
+  fittingCoupon,
+  isExempt,
+  priceInCents,
+  reducedByPercent,
+} from './coupons.ts';
 
 const LAST_MOMENT = new Date('2025-08-31T21:59:59Z'); // 23:59:59 in Germany
 const TOO_LATE = new Date('2025-08-31T22:00:00Z');
@@ -124,6 +131,17 @@ describe('prices', () => {
   ] as [PaymentOptionKey, string | null, number][])('%s with %s costs %i cents', (option, code, cents) => {
     expect(priceInCents(option, code ? findCoupon(code) : null)).toBe(cents);
   });
+});
+
+it.each([
+  [249, 50, 125],
+  [4999, 20, 3999],
+  [249, 0, 249],
+  [249, 100, 0],
+  [1, 50, 1],
+  [3, 50, 2],
+])('%i cents less %i %% are %i, half a cent rounded up', (cents, percent, reduced) => {
+  expect(reducedByPercent(cents, percent)).toBe(reduced);
 });
 
 describe('a coupon that no longer fits', () => {

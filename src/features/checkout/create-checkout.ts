@@ -1,18 +1,72 @@
 import { BackendError } from '@/api/backend-error.ts';
 import { withTimeout } from '@/api/with-timeout.ts';
+import { FREE_GIFT_COUPON } from '@/gift/coupons.ts';
 import type { FrozenGift } from '@/gift/frozen-gift.ts';
+import type { PaymentOptionKey } from '@/gift/payment-option-keys.ts';
 import type { GiftRow } from '@/gift/row.ts';
-import { isUnderWay, needsLock, nextStep } from './machine.ts';
-import { type Outside, outside as realOutside, SAVE_TIMEOUT, saveFailure } from './outside.ts';
+import { COUPON_USED, priceOfRow } from './coupons.ts';
+import { CURRENCY, toDecimal } from './options.ts';
+import {
+  type Outside,
+  outside as realOutside,
+  SAVE_TIMEOUT,
+  type SaveFailure,
+  saveFailure,
+} from './outside.ts';
 import type { PaymentToast } from './payment-toasts.ts';
-import { captureOrder, type ExpectedOrder } from './paypal-capture.ts';
-import { buttonError, meaningOf, ownError } from './paypal-issues.ts';
-import type { PendingOrder } from './pending-orders.ts';
-import type { CheckoutEvent, CompletedOrder, Effect, Phase, Way } from './states.ts';
+import {
+  buttonError,
+  type CaptureAnswer,
+  type CaptureOutcome,
+  meaningOf,
+  ZERO_PRICE,
+} from './paypal-capture.ts';
+import { type ApprovedOrder, type MakeOrder, payPalButtons } from './paypal-order.ts';
+import { isReusable, isUnfinished, type OrderState, type PendingOrder } from './pending-orders.ts';
 
-/** Milliseconds until an order that is not answered counts as not made. */
-const ORDER_TIMEOUT = 30_000;
-const ORDER_ID = /^[A-Z0-9]{1,36}$/;
+/**
+ * The checkout of one gift, from the click to the confirmed row (docs/decisions/pending-orders.md).
+ * Every function is one stretch of the way: it changes storage before the step that this stands
+ * for, and goes on only if its phase is still the present one when an answer comes.
+ */
+
+/** What the success handler gets: PayPal's captured order, or one made here without the provider. */
+export interface CompletedOrder {
+  id: string;
+  status: 'COMPLETED';
+  /** Decimal string. */
+  amount: string;
+  currency: typeof CURRENCY;
+  payer: unknown;
+  purchaseUnits: readonly unknown[];
+  /** A business pack is an inquiry, not a sale. */
+  isInquiry: boolean;
+}
+
+/** The ways to a gift that ask no provider; a pass brings the option that it covers. */
+export type LocalWay = { kind: 'coupon' | 'demo' | 'inquiry' } | { kind: 'pass'; option: PaymentOptionKey };
+
+type Way = { kind: 'paypal' } | LocalWay;
+
+/** Why the last try ended: no answer of the backend, or a page that shows a price of before. */
+type Notice = 'unreachable' | 'price-changed';
+
+/**
+ * Where the checkout of one gift stands. Everything but 'idle' freezes the form: what is paid for
+ * is the snapshot.
+ */
+export type Phase =
+  | { name: 'idle'; notice?: Notice | undefined }
+  /** Until there is an order: checks, files, the backend's word, PayPal's order. */
+  | { name: 'preparing'; isLocal: boolean }
+  /** buyer: PayPal's window is open. uncertain: nobody knows whether the capture took the money. */
+  | { name: 'buyer' | 'capturing' | 'uncertain'; order: PendingOrder }
+  /** The payment is being entered, and its gift saved. */
+  | { name: 'saving'; order: PendingOrder }
+  /** Entry or save failed and can be repeated as it is. */
+  | { name: 'unsaved'; order: PendingOrder; answer: CaptureAnswer | null; failure: SaveFailure }
+  /** disputed: what was captured is not what was ordered. saved: the gift row is confirmed. */
+  | { name: 'disputed' | 'saved' };
 
 /** What a checkout needs from the page that it runs in. */
 export interface CheckoutHost {
@@ -56,24 +110,10 @@ export interface OrderForm {
   onPaymentCancel: () => void;
 }
 
-/** What PayPal's buttons can do with an approved order. */
-export interface ApprovedOrder {
-  orderId: string;
-  capture: () => Promise<unknown>;
-  /** Lets the buyer choose another card or account for the same order. */
-  restart: () => void;
-}
-
-/**
- * Makes an order at PayPal, other than the one that was given up; its answer comes from outside.
- */
-export type MakeOrder = (row: GiftRow, cents: number, givenUp: string | null) => Promise<unknown>;
-
-/** The running checkout of one gift: hands events to the machine and does what it says. */
+/** The running checkout of one gift. */
 export interface Checkout {
   phase: () => Phase;
-  /** One of the ways that ask no provider. */
-  place: (way: Exclude<Way, { kind: 'paypal' }>) => void;
+  place: (way: LocalWay) => void;
   /**
    * For PayPal's buttons: one order, however often it is called meanwhile. Rejects when there is
    * none, after its toast.
@@ -98,20 +138,60 @@ export interface Checkout {
   attach: () => () => void;
 }
 
-interface CheckoutOptions {
-  outside?: Outside;
-  machine?: typeof nextStep;
+/** The order id of a gift that asked no provider. */
+function localOrderId({ kind }: Way, row: GiftRow): string {
+  if (kind === 'coupon') return `COUPON_${row.applied_coupon ?? FREE_GIFT_COUPON}_${row.id}`;
+  return `${kind === 'paypal' ? 'DEMO' : kind.toUpperCase()}_${row.id}`;
 }
 
-function deferred<T>() {
-  let resolve: (value: T) => void = () => {};
-  let reject: (reason: Error) => void = () => {};
-  const promise = new Promise<T>((onResolve, onReject) => {
-    resolve = onResolve;
-    reject = onReject;
-  });
-  return { promise, resolve, reject };
+const newOrder = (row: GiftRow, orderId: string, state: OrderState, amount: number): PendingOrder => ({
+  giftId: row.id,
+  orderId,
+  state,
+  row,
+  amount,
+  createdAt: new Date().toISOString(),
+});
+
+function completedOrder(
+  { orderId, amount, row }: PendingOrder,
+  answer: CaptureAnswer | null,
+): CompletedOrder {
+  return {
+    id: orderId,
+    status: 'COMPLETED',
+    amount: toDecimal(amount),
+    currency: CURRENCY,
+    payer: answer?.payer ?? null,
+    purchaseUnits: Array.isArray(answer?.purchase_units) ? answer.purchase_units : [],
+    isInquiry: row.price_id === 'business_pack',
+  };
 }
+
+/** What is saved by each way: a gift of a pass carries the pass's option, and no inquiry. */
+function rowOf(way: Way, { inquiry, ...row }: FrozenGift): FrozenGift {
+  if (way.kind !== 'pass') return inquiry ? { ...row, inquiry } : row;
+  return { ...row, price_id: way.option, applied_coupon: null, payment_status: 'paid' };
+}
+
+const ANNOUNCEMENTS = { coupon: 'free', demo: 'captured', inquiry: 'inquiry-sent', pass: null } as const;
+
+/** Whether an outcome says that money was taken: that counts however late it comes. */
+const isMoney = ({ kind }: CaptureOutcome) =>
+  kind === 'captured' || kind === 'pending' || kind === 'paid-before' || kind === 'differs';
+
+/** What is or was paid is decided: nothing that PayPal's window reports changes it. */
+const isDecided = ({ name }: Phase) =>
+  name === 'saving' || name === 'unsaved' || name === 'disputed' || name === 'saved';
+
+const isUnderWay = ({ name }: Phase) => name === 'capturing' || name === 'saving';
+
+/**
+ * Whether the gift is locked against the other tabs of this browser: while anything is on its way,
+ * and from the tap where no provider is asked. There the save follows as soon as files and row are
+ * ready, often at once, and a lock takes a moment.
+ */
+const needsLock = (phase: Phase) => isUnderWay(phase) || (phase.name === 'preparing' && phase.isLocal);
 
 /** Keeps a gift from the other tabs of this browser, and from this page's recovery. */
 function giftHold({ withLock, pendingOrders }: Outside) {
@@ -123,13 +203,17 @@ function giftHold({ withLock, pendingOrders }: Outside) {
     isReady: async () => lock?.isReady,
     lock(giftId: string): void {
       if (lock) return;
-      const ready = deferred<void>();
-      const released = deferred<void>();
-      void withLock(giftId, () => {
-        ready.resolve();
-        return released.promise;
+      let release = () => {};
+      const released = new Promise<void>((resolve) => {
+        release = resolve;
       });
-      lock = { isReady: ready.promise, release: released.resolve };
+      const isReady = new Promise<void>((resolve) => {
+        void withLock(giftId, () => {
+          resolve();
+          return released;
+        });
+      });
+      lock = { isReady, release };
     },
     unlock(): void {
       lock?.release();
@@ -145,72 +229,15 @@ function giftHold({ withLock, pendingOrders }: Outside) {
   };
 }
 
-/** PayPal's buttons: the order id that they wait for, and what they handed over last. */
-function payPalButtons() {
-  let make: MakeOrder | null = null;
-  let waiting: ReturnType<typeof deferred<string>> | null = null;
-  let approved: ApprovedOrder | null = null;
-  let captures = new AbortController();
-  /**
-   * The order that was forgotten last: made anew for the same gift, it would be the same dead one.
-   */
-  let givenUp: string | null = null;
-  const noOrder = () => Promise.reject(new Error('PayPal handed no order over to be captured.'));
-  return {
-    /** The order id that the buttons wait for, null while they wait for none. */
-    awaited: () => waiting?.promise ?? null,
-    wait(makeOrder: MakeOrder): Promise<string> {
-      make = makeOrder;
-      waiting = deferred<string>();
-      return waiting.promise;
-    },
-    give(orderId: string): void {
-      waiting?.resolve(orderId);
-      waiting = null;
-    },
-    refuse(words: string): void {
-      waiting?.reject(ownError(words));
-      waiting = null;
-    },
-    giveUp(orderId: string): void {
-      givenUp = orderId;
-    },
-    givenUp: () => givenUp,
-    /** The id of a new order. Throws what PayPal throws. */
-    async order(row: GiftRow, cents: number): Promise<string> {
-      if (!make) throw new Error('PayPal has no buttons.');
-      const orderId = await withTimeout(make(row, cents, givenUp), ORDER_TIMEOUT);
-      if (typeof orderId !== 'string' || !ORDER_ID.test(orderId))
-        throw new Error(`PayPal made an order without a proper id: ${String(orderId)}`);
-      return orderId;
-    },
-    approve(order: ApprovedOrder): void {
-      approved = order;
-    },
-    restart: () => approved?.restart(),
-    /** Captures the approved order; the capture before it is not repeated any more. */
-    async capture(expected: ExpectedOrder, isReady: Promise<void>) {
-      captures.abort();
-      captures = new AbortController();
-      const { signal } = captures;
-      await isReady;
-      return captureOrder(approved?.capture ?? noOrder, expected, signal);
-    },
-  };
-}
-
-function orderFailure(reason: unknown): 'paid-before' | 'price-changed' | 'failed' {
-  if (reason instanceof BackendError && reason.code === 'PRICE_CHANGED') return 'price-changed';
-  return meaningOf(reason) === 'paid-before' ? 'paid-before' : 'failed';
-}
-
-type EffectOf<Type extends Effect['type']> = Extract<Effect, { type: Type }>;
-
-/** A checkout of the gift with this id. Several pages of one browser may run one each. */
+/**
+ * A checkout of the gift with this id. Several pages of one browser may run one each.
+ *
+ * @param page the page as it is now.
+ */
 export function createCheckout(
   firstGiftId: string,
-  host: CheckoutHost,
-  { outside = realOutside, machine = nextStep }: CheckoutOptions = {},
+  page: () => CheckoutHost,
+  outside: Outside = realOutside,
 ): Checkout {
   const { pendingOrders } = outside;
   const hold = giftHold(outside);
@@ -218,105 +245,287 @@ export function createCheckout(
   let giftId = firstGiftId;
   let phase: Phase = { name: 'idle' };
   let isAttached = false;
-  /** Answers to an earlier click are dropped. */
-  let run = 0;
+
+  const toast = (shown: PaymentToast) => page().showToast(shown);
 
   /** Gives the gift back as soon as nothing is on its way. */
-  function letGo() {
+  function letGo(): void {
     if (needsLock(phase)) return;
     hold.unlock();
     if (!isAttached) hold.unclaim();
   }
 
-  function dispatch(event: CheckoutEvent): void {
-    const step = machine(phase, event);
-    phase = step.phase;
-    if (needsLock(phase)) hold.lock(giftId);
+  /** Returns the new phase, by which an answer tells whether it is still waited for. */
+  function goTo(next: Phase): Phase {
+    phase = next;
+    if (needsLock(next)) hold.lock(giftId);
     // The recovery itself has no form, and takes nothing away from itself.
-    if (isUnderWay(phase) && host.form) hold.claim(giftId);
-    for (const effect of step.effects) perform(effect);
-    host.showPhase(phase);
+    if (isUnderWay(next) && page().form) hold.claim(giftId);
     letGo();
+    page().showPhase(next);
+    return next;
   }
 
-  /** Sends what comes of an effect, unless another click has begun anew. */
-  function answerTo(effect: Promise<CheckoutEvent>): void {
-    const mine = run;
-    void effect.then((event) => {
-      if (mine === run) dispatch(event);
-    });
+  // From the click to an order: nothing is taken here.
+
+  /** Back to the form; PayPal's buttons hear that there is no order. */
+  function stop(words: string, notice?: Notice): void {
+    buttons.refuse(words);
+    goTo({ name: 'idle', notice });
   }
 
-  async function prepare(): Promise<CheckoutEvent> {
-    try {
-      const row = await host.form?.prepare();
-      if (!row) return { type: 'not-prepared' };
-      return { type: 'prepared', row, pending: pendingOrders.of(row.id), now: outside.now() };
-    } catch (error) {
-      return { type: 'not-prepared', failure: saveFailure(error) };
+  /** Back to the form with 'Zahlungsfehler', or that the price has changed. */
+  function fail(reason: unknown, notice?: Notice): void {
+    stop('There is no order.', notice);
+    toast({ name: notice === 'price-changed' ? notice : 'order-failed' });
+    page().form?.onPaymentError(reason);
+  }
+
+  function failBefore(way: Way, words: string, notice?: Notice): void {
+    if (way.kind === 'paypal') fail(new Error(words), notice);
+    else {
+      stop(words, notice);
+      toast({ name: 'save-failed', words });
     }
   }
 
   /**
-   * Whether the draft may still be ordered: another tab may have paid for it while this one asked,
-   * and its order must not be written over.
+   * Whether the draft may still be ordered. It may have been set aside or discarded, and with it
+   * what was uploaded for it; or another tab has paid for it, whose order must not be written over.
    */
-  function isCurrent(id: string): boolean {
-    return host.form?.isCurrent(id) === true && pendingOrders.stateOf(id) === 'open';
+  const isOrderable = (id: string) =>
+    page().form?.isCurrent(id) === true && pendingOrders.stateOf(id) === 'open';
+
+  async function order(way: Way): Promise<void> {
+    const mine = goTo({ name: 'preparing', isLocal: way.kind !== 'paypal' });
+    let prepared: FrozenGift | null | undefined;
+    try {
+      prepared = await page().form?.prepare();
+    } catch (error) {
+      return phase === mine ? failBefore(way, saveFailure(error).words) : undefined;
+    }
+    if (phase !== mine) return;
+    if (!prepared) return stop('The gift is not ready to be paid for.');
+    const row = rowOf(way, prepared);
+    const amount = way.kind === 'pass' ? 0 : priceOfRow(row);
+    if (way.kind === 'paypal' && amount <= 0) return stop(ZERO_PRICE);
+    if (pendingOrders.stateOf(row.id) !== 'open') return stop('This gift has been paid for.');
+
+    const isFree = way.kind !== 'paypal';
+    const answer = await outside.askDraft(row, isFree, isFree ? undefined : amount);
+    if (phase !== mine) return;
+    switch (answer.kind) {
+      case 'free':
+        if (!isOrderable(row.id)) return stop('The draft was left.');
+        return way.kind === 'paypal' ? orderAtPayPal(row, amount) : place(way, row, amount);
+      case 'same': {
+        const placed = newOrder(row, localOrderId(way, row), 'placed', amount);
+        // The gift has arrived; whether its inquiry has, only a repeated save tells.
+        if (way.kind === 'inquiry') return enterAndSave(placed);
+        buttons.refuse('This gift is saved.');
+        return finish({ ...(pendingOrders.of(row.id) ?? placed), row }, 'saved-before');
+      }
+      case 'other':
+        return goOnUnderNewId(way);
+      case 'price':
+        return fail(new Error('The amount that the page shows is not on sale any more.'), 'price-changed');
+      case 'coupon':
+        stop(answer.title);
+        page().form?.dropCoupon(giftId);
+        return toast({ name: 'refused-coupon', title: answer.title, text: answer.text });
+      case 'unreachable':
+        return failBefore(way, answer.failure.words, 'unreachable');
+    }
   }
 
-  async function ask({ row, isFree = false, cents }: EffectOf<'ask'>): Promise<CheckoutEvent> {
-    const answer = await outside.askDraft(row, isFree, cents);
-    const mayLead = await host.canNavigateToGift(row.id);
-    return { type: 'answered', answer, isCurrent: isCurrent(row.id), mayLead };
-  }
-
-  async function rename(): Promise<CheckoutEvent> {
-    const newId = (await host.form?.rename(giftId)) ?? null;
-    if (!newId) return { type: 'not-renamed' };
+  /** The old id's gift exists with other content. */
+  async function goOnUnderNewId(way: Way): Promise<void> {
+    const mine = phase;
+    const newId = await page().form?.rename(giftId);
+    if (phase !== mine) return;
+    if (!newId) return stop('The draft is gone.');
     hold.unlock();
     giftId = newId;
-    return { type: 'renamed' };
+    return order(way);
   }
 
-  async function order({ row, amount }: EffectOf<'order'>): Promise<CheckoutEvent> {
-    try {
-      const orderId = await buttons.order(row, amount);
-      return { type: 'ordered', orderId, now: outside.now(), isCurrent: isCurrent(row.id) };
-    } catch (reason) {
-      const meaning = orderFailure(reason);
-      return { type: 'order-failed', reason, meaning, givenUp: buttons.givenUp(), now: outside.now() };
+  async function place(way: LocalWay, row: FrozenGift, amount: number): Promise<void> {
+    const name = ANNOUNCEMENTS[way.kind];
+    if (name) toast({ name });
+    return enterAndSave(newOrder(row, localOrderId(way, row), 'placed', amount));
+  }
+
+  async function orderAtPayPal(row: FrozenGift, amount: number): Promise<void> {
+    const mine = phase;
+    const kept = pendingOrders.of(row.id);
+    let made: PendingOrder;
+    if (kept && isReusable(kept, row, amount, new Date())) made = { ...kept, row };
+    else {
+      try {
+        made = newOrder(row, await buttons.order(row, amount), 'created', amount);
+      } catch (reason) {
+        return phase === mine ? notOrdered(row, amount, reason) : undefined;
+      }
+      if (phase !== mine) return;
+      if (!isOrderable(row.id)) return stop('The draft was left.');
     }
+    pendingOrders.keep(made);
+    goTo({ name: 'buyer', order: made });
+    buttons.give(made.orderId);
   }
 
-  async function capture({ order, attempt }: EffectOf<'capture'>): Promise<void> {
-    const expected = { orderId: order.orderId, giftId, amount: order.amount };
-    const outcome = await buttons.capture(expected, hold.isReady());
-    // Another order of this gift was paid: the one that was given up, as far as this page knows.
-    const orderId = (outcome.kind === 'paid-before' && buttons.givenUp()) || order.orderId;
-    dispatch({ type: 'capture-ended', attempt, order: { ...order, orderId }, outcome });
+  async function notOrdered(row: GiftRow, amount: number, reason: unknown): Promise<void> {
+    if (reason instanceof BackendError && reason.code === 'PRICE_CHANGED')
+      return fail(reason, 'price-changed');
+    if (meaningOf(reason) !== 'paid-before') return fail(reason);
+    // The invoice id has been paid: by the order that was given up, or by one that this browser
+    // knows nothing of. The entry of that one has the gift's id, so that the operator sees that
+    // there is money to look for.
+    const orderId = buttons.givenUp() ?? row.id.replaceAll('-', '').toUpperCase();
+    buttons.refuse('This gift has been paid for.');
+    return paid(newOrder(row, orderId, 'approved', amount));
   }
 
-  async function enter({ order }: EffectOf<'enter'>): Promise<void> {
-    await hold.isReady();
-    try {
-      await outside.enterPayment(order);
-    } catch (reason) {
-      const failure = saveFailure(reason);
-      const isFinal = failure.kind === 'refused';
-      return dispatch(isFinal ? { type: 'entry-refused', reason } : { type: 'entry-unanswered', failure });
+  /** The buyer's part may be ended while the order is still being made. */
+  function leave(name: 'cancelled' | 'ended'): void {
+    if (phase.name !== 'preparing' && phase.name !== 'buyer') return;
+    stop('The buyer has left.');
+    toast({ name });
+    page().form?.onPaymentCancel();
+  }
+
+  // From the buyer's approval to the answer of the capture: here money is taken.
+
+  /** The order is written as approved before PayPal is asked to capture it. */
+  async function capture(known: PendingOrder): Promise<void> {
+    const approved: PendingOrder = known.state === 'captured' ? known : { ...known, state: 'approved' };
+    const mine = goTo({ name: 'capturing', order: approved });
+    pendingOrders.keep(approved);
+    const outcome = await buttons.capture(approved, hold.isReady());
+    if (phase !== mine) {
+      // Late: PayPal's script may have started the buyer anew while the capture was under way.
+      if (!isMoney(outcome) || isDecided(phase)) return;
+      buttons.refuse('This gift has been paid for.');
     }
-    dispatch({ type: 'entered' });
+    switch (outcome.kind) {
+      case 'captured':
+        return paid({ ...approved, state: 'captured' }, outcome.answer);
+      case 'pending':
+        return paid(approved, outcome.answer);
+      case 'paid-before':
+        // By the order that was given up, as far as this page knows.
+        return paid({ ...approved, orderId: buttons.givenUp() ?? approved.orderId, state: 'approved' });
+      case 'declined': {
+        const open: PendingOrder = { ...approved, state: 'created' };
+        pendingOrders.keep(open);
+        goTo({ name: 'buyer', order: open });
+        buttons.restart();
+        break;
+      }
+      case 'refused':
+        forget(approved);
+        goTo({ name: 'idle' });
+        break;
+      case 'unknown':
+        goTo({ name: 'uncertain', order: approved });
+        report(approved);
+        break;
+      case 'differs': {
+        const disputed: PendingOrder = { ...approved, state: 'disputed' };
+        pendingOrders.keep(disputed);
+        goTo({ name: 'disputed' });
+        report(disputed);
+        break;
+      }
+    }
+    toast({ name: outcome.kind === 'differs' ? 'order-failed' : 'capture-failed' });
+    page().form?.onPaymentError(outcome.reason);
   }
 
-  async function save({ row }: EffectOf<'save'>): Promise<void> {
-    await hold.isReady();
+  /** Lets the operator see money that may have been taken; nothing waits for it. */
+  const report = (doubtful: PendingOrder) => void enter(doubtful).catch(() => undefined);
+
+  function paid(captured: PendingOrder, answer: CaptureAnswer | null = null): Promise<void> {
+    toast({ name: 'captured' });
+    return enterAndSave(captured, answer);
+  }
+
+  // From the money to the confirmed gift: the payment is entered, then the gift saved, both as often
+  // as it takes. A payment without a gift is visible to the operator, the reverse is not.
+
+  async function enter(captured: PendingOrder): Promise<void> {
     try {
-      await withTimeout(host.save(row), SAVE_TIMEOUT);
+      await outside.enterPayment(captured);
     } catch (error) {
-      return dispatch({ type: 'save-failed', failure: saveFailure(error) });
+      if (saveFailure(error).kind !== 'refused') throw error;
+      // What is refused for good does not hold the gift back.
+      console.error('The payment could not be entered; its order stays visible at PayPal.', error);
     }
-    dispatch({ type: 'saved', mayLead: await host.canNavigateToGift(row.id) });
+  }
+
+  async function enterAndSave(frozen: PendingOrder, answer: CaptureAnswer | null = null): Promise<void> {
+    const isLocal = frozen.state === 'placed';
+    goTo({ name: 'saving', order: frozen });
+    pendingOrders.keep(frozen);
+    await hold.isReady();
+    try {
+      if (!isLocal) await enter(frozen);
+      await withTimeout(page().save(frozen.row), SAVE_TIMEOUT);
+    } catch (error) {
+      return notSaved(frozen, answer, saveFailure(error));
+    }
+    await finish(frozen, 'saved', answer);
+    if (!isLocal) outside.verify(frozen.giftId);
+  }
+
+  function notSaved(frozen: PendingOrder, answer: CaptureAnswer | null, failure: SaveFailure): void {
+    const { kind, words } = failure;
+    // Clearly refused and not paid for: the form opens again. A save without an answer may have
+    // arrived: its row stays frozen and is repeated as it is.
+    const isOver = frozen.state === 'placed' && (kind === 'coupon-used' || kind === 'refused');
+    if (isOver) forget(frozen);
+    goTo(isOver ? { name: 'idle' } : { name: 'unsaved', order: frozen, answer, failure });
+    if (isOver && kind === 'coupon-used') {
+      page().form?.dropCoupon(giftId);
+      toast({ name: 'refused-coupon', ...COUPON_USED });
+    } else toast(kind === 'no-row' ? { name: 'save-unconfirmed' } : { name: 'save-failed', words });
+  }
+
+  /**
+   * The gift row is confirmed. Its sender may have gone on to another draft by then, or look at a
+   * gift: both stay as they are.
+   */
+  async function finish(
+    frozen: PendingOrder,
+    how: 'saved' | 'saved-before',
+    answer: CaptureAnswer | null = null,
+  ): Promise<void> {
+    const { row } = frozen;
+    const done = completedOrder(frozen, answer);
+    const mayLead = await page().canNavigateToGift(row.id);
+    // Payment tab and recovery of one page may hear of it at once.
+    const isSaidAlready = pendingOrders.stateOf(row.id) === 'saved';
+    pendingOrders.markSaved(row.id);
+    goTo({ name: 'saved' });
+    if (isSaidAlready) return;
+    const name = done.isInquiry && how === 'saved' ? 'inquiry-stored' : how;
+    toast(mayLead ? { name } : { name, elsewhere: row });
+    if (mayLead) page().onSaved(row, done);
+    else page().onSavedElsewhere(row);
+  }
+
+  /** An order placed in an earlier visit: did its save arrive? */
+  async function lookBack(placed: PendingOrder): Promise<void> {
+    goTo({ name: 'saving', order: placed });
+    const answer = await outside.askDraft(placed.row, false);
+    if (answer.kind === 'unreachable')
+      goTo({ name: 'unsaved', order: placed, answer: null, failure: answer.failure });
+    else if (answer.kind !== 'same') {
+      // Something else has its id, or nothing: the draft, if it is still there, can be paid for.
+      forget(placed);
+      goTo({ name: 'idle' });
+    } else if (placed.row.inquiry) await enterAndSave(placed);
+    else await finish(placed, 'saved-before');
   }
 
   /** The ids of orders that were made here repeat with their gift; the time tells them apart. */
@@ -327,76 +536,75 @@ export function createCheckout(
     pendingOrders.forget(id);
   }
 
-  function forgetUnpaid(): void {
-    const kept = pendingOrders.of(giftId);
-    if (kept?.state === 'created') forget(kept);
+  function pay(way: Way): void {
+    // In 'buyer' PayPal's window is gone without a word, and the button is pressed again.
+    if (phase.name === 'idle' || phase.name === 'buyer') void order(way);
+    else if (way.kind === 'paypal') buttons.refuse('This gift is being paid for.');
   }
-
-  const effects: { [Type in Effect['type']]: (effect: EffectOf<Type>) => void } = {
-    toast: ({ toast }) => host.showToast(toast),
-    prepare: () => {
-      run += 1;
-      answerTo(prepare());
-    },
-    ask: (effect) => answerTo(ask(effect)),
-    rename: () => answerTo(rename()),
-    order: (effect) => answerTo(order(effect)),
-    'give-order': ({ orderId }) => buttons.give(orderId),
-    'refuse-order': ({ words }) => buttons.refuse(words),
-    keep: (effect) => pendingOrders.keep(effect.order),
-    forget: (effect) => forget(effect.order),
-    'forget-unpaid': forgetUnpaid,
-    'mark-saved': (effect) => pendingOrders.markSaved(effect.giftId),
-    capture: (effect) => void capture(effect),
-    restart: buttons.restart,
-    enter: (effect) => void enter(effect),
-    save: (effect) => void save(effect),
-    verify: (effect) => outside.verify(effect.giftId),
-    'drop-coupon': () => host.form?.dropCoupon(giftId),
-    finish: ({ row, done }) => host.onSaved(row, done),
-    'finish-elsewhere': ({ row }) => host.onSavedElsewhere(row),
-    'report-error': ({ reason }) => host.form?.onPaymentError(reason),
-    'report-cancel': () => host.form?.onPaymentCancel(),
-    log: ({ words, reason }) => console.error(words, reason),
-  };
-  const perform = (effect: Effect) => (effects[effect.type] as (effect: Effect) => void)(effect);
 
   return {
     phase: () => phase,
-    place: (way) => dispatch({ type: 'pay', way }),
+    place: pay,
 
     createOrder(make) {
       const awaited = buttons.awaited();
       if (awaited) return awaited;
       const orderId = buttons.wait(make);
-      dispatch({ type: 'pay', way: { kind: 'paypal' } });
+      pay({ kind: 'paypal' });
       return orderId;
     },
 
-    approve(order) {
-      buttons.approve(order);
-      dispatch({ type: 'approved', orderId: order.orderId, known: pendingOrders.of(giftId) });
+    approve(approved) {
+      buttons.approve(approved);
+      if (isDecided(phase)) return;
+      const known = pendingOrders.of(giftId);
+      const isPayable = known?.orderId === approved.orderId && !['placed', 'disputed'].includes(known.state);
+      if (isPayable && phase.name !== 'preparing') return void capture(known);
+      toast({ name: 'order-failed' });
+      page().form?.onPaymentError(
+        new Error(`PayPal approved ${approved.orderId}, which is not the order of this gift.`),
+      );
     },
 
-    cancel: () => dispatch({ type: 'cancelled' }),
-    end: () => dispatch({ type: 'ended' }),
+    cancel: () => leave('cancelled'),
+    end: () => leave('ended'),
 
     fail(reason) {
       const meaning = buttonError(reason);
-      if (isAttached && meaning !== 'own' && meaning !== 'zero')
-        dispatch({ type: 'buttons-failed', reason, meaning });
+      if (!isAttached || meaning === 'own' || meaning === 'zero' || isDecided(phase)) return;
+      if (meaning === 'paid' && 'order' in phase) return void paid({ ...phase.order, state: 'approved' });
+      // Once money may be on its way, nothing else that the buttons report undoes it.
+      if (phase.name === 'capturing' || phase.name === 'uncertain') return;
+      // An order that made trouble is not offered again.
+      const kept = pendingOrders.of(giftId);
+      if (kept?.state === 'created') forget(kept);
+      stop('PayPal reported an error.');
+      if (meaning === 'ended') {
+        toast({ name: 'ended' });
+        page().form?.onPaymentCancel();
+      } else {
+        console.error('PayPal reports:', reason);
+        toast({ name: 'buttons-failed' });
+      }
     },
 
-    checkAgain: () => dispatch({ type: 'check-again' }),
-    saveAgain: () => dispatch({ type: 'save-again' }),
+    checkAgain() {
+      if (phase.name === 'uncertain') void capture(phase.order);
+    },
+
+    saveAgain() {
+      if (phase.name === 'unsaved') void enterAndSave(phase.order, phase.answer);
+    },
 
     async recover() {
       if (hold.isLocked()) return;
       hold.lock(giftId);
       await hold.isReady();
       const left = pendingOrders.of(giftId);
-      if (!isAttached) letGo();
-      else dispatch(left ? { type: 'recover', order: left } : { type: 'gone' });
+      if (!isAttached || (phase.name !== 'idle' && phase.name !== 'unsaved')) return letGo();
+      // Another tab has saved it meanwhile, or heard that nothing was taken.
+      if (!left || !isUnfinished(left)) return void goTo({ name: 'idle' });
+      void (left.state === 'placed' ? lookBack(left) : enterAndSave(left));
     },
 
     attach() {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { PAYMENT_OPTION_KEYS } from '@/gift/payment-option-keys.ts';
-import { PAYMENT_OPTIONS, priceText } from './options.ts';
+import { PAYMENT_OPTIONS, priceText, toCents, toDecimal } from './options.ts';
 
 describe('payment options', () => {
   it.each([
@@ -23,4 +23,24 @@ describe('payment options', () => {
   it('has an entry for every key', () => {
     expect(Object.keys(PAYMENT_OPTIONS)).toEqual([...PAYMENT_OPTION_KEYS]);
   });
+});
+
+describe('cents and decimals', () => {
+  it.each([
+    [0, '0.00'],
+    [5, '0.05'],
+    [249, '2.49'],
+    [4999, '49.99'],
+    [100_000, '1000.00'],
+  ])('prints %i cents as %s and reads it back', (cents, decimal) => {
+    expect(toDecimal(cents)).toBe(decimal);
+    expect(toCents(decimal)).toBe(cents);
+  });
+
+  it.each(['', '2', '2.4', '2.490', '2,49', '-2.49', ' 2.49', '2.4９', '1e2', 'NaN'])(
+    'refuses %j as an amount',
+    (text) => {
+      expect(toCents(text)).toBeNull();
+    },
+  );
 });

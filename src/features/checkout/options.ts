@@ -1,8 +1,24 @@
 import type { PaymentOptionKey } from '../../gift/payment-option-keys.ts';
-import { toDecimal } from './money.ts';
 
 /** The one currency of the product. */
 export const CURRENCY = 'EUR';
+
+/**
+ * '2.49' from 249. Money is whole cents inside, and a decimal string at the edges: price texts,
+ * PayPal's amounts and the table payments.
+ */
+export function toDecimal(cents: number): string {
+  return `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
+}
+
+/**
+ * 249 from '2.49'; null for anything but digits, a dot and two decimals, so that a wrong amount
+ * never passes as money.
+ */
+export function toCents(decimal: string): number | null {
+  const match = /^(\d{1,9})\.(\d{2})$/.exec(decimal);
+  return match ? Number(match[1]) * 100 + Number(match[2]) : null;
+}
 
 /** A payment option (docs/behaviour.md#prices). */
 export interface PaymentOption {

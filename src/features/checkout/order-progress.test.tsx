@@ -6,20 +6,14 @@ import { OrderProgress } from './order-progress.tsx';
 
 vi.mock('@/browser/pending-writes.ts', () => ({ afterPendingWrites: vi.fn() }));
 
-const actions = {
-  onEnd: vi.fn(),
-  onCheckAgain: vi.fn(),
-  onSaveAgain: vi.fn(),
-  successor: () => null,
-};
-
 it('says that the price has changed, and reloads the page when the draft is written', async () => {
   render(
     <OrderProgress
       phase={{ name: 'idle', notice: 'price-changed' }}
       state="open"
       giftId={crypto.randomUUID()}
-      {...actions}
+      checkout={{ end: vi.fn(), checkAgain: vi.fn(), saveAgain: vi.fn() }}
+      successor={() => null}
     />,
   );
   expect(screen.getByText('Der Preis hat sich geändert')).toBeVisible();

@@ -1,8 +1,7 @@
 import type { Coupon } from '@/gift/coupons.ts';
 import type { PaymentOptionKey } from '@/gift/payment-option-keys.ts';
 import { priceInCents } from './coupons.ts';
-import { toDecimal } from './money.ts';
-import { CURRENCY, isSubscription, NO_RENEWAL, PAYMENT_OPTIONS, priceText } from './options.ts';
+import { CURRENCY, isSubscription, NO_RENEWAL, PAYMENT_OPTIONS, priceText, toDecimal } from './options.ts';
 
 export interface OrderSummaryProps {
   option: PaymentOptionKey;

@@ -40,16 +40,18 @@ describe('the lock of a gift', () => {
 
 describe('a save that failed', () => {
   it.each([
-    ['the database is restarting', '57P03'],
-    ['its disk is full', '53100'],
-    ['a hosted project is read-only until its disk has room again', '25006'],
-    ['a gateway is in trouble', 'HTTP_522'],
-  ])('may succeed later when %s', (_what, code) => {
-    expect(saveFailure(new BackendError(code)).kind).toBe('repeatable');
+    ['nobody answers', 'OFFLINE', 0],
+    ['the database is restarting', '57P03', 503],
+    ['its disk is full', '53100', 503],
+    ['a hosted project is read-only until its disk has room again', '25006', 405],
+    ['too many have asked', 'PT429', 429],
+    ['a gateway is in trouble', 'HTTP_522', 522],
+  ])('may succeed later when %s', (_what, code, status) => {
+    expect(saveFailure(new BackendError(code, '', '', status)).kind).toBe('repeatable');
   });
 
   it('does not succeed later when the row is refused', () => {
-    expect(saveFailure(new BackendError('23514')).kind).toBe('refused');
+    expect(saveFailure(new BackendError('23514', '', '', 400)).kind).toBe('refused');
   });
 });
 

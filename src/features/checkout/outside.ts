@@ -9,7 +9,26 @@ import { couponRefusal } from './coupons.ts';
 import { CURRENCY } from './options.ts';
 import { type PendingOrder, type PendingOrders, pendingOrders } from './pending-orders.ts';
 import { couponState, draftState, isCouponUsed, recordPayment } from './requests.ts';
-import type { DraftAnswer, SaveFailure } from './states.ts';
+
+/** Why a save failed, in words for people. */
+export interface SaveFailure {
+  /**
+   * 'coupon-used': the database knows that this e-mail has used the coupon. 'no-row': it answered
+   * without a row. 'repeatable': the same request may succeed later.
+   */
+  kind: 'coupon-used' | 'no-row' | 'repeatable' | 'refused';
+  words: string;
+}
+
+/**
+ * 'same': this browser has saved this very row. 'other': the id is taken by another row. 'price':
+ * it cannot be ordered at its amount any more. 'coupon': the database refuses the row's coupon.
+ * 'unreachable': nobody knows, and why.
+ */
+export type DraftAnswer =
+  | { kind: 'free' | 'same' | 'other' | 'price' }
+  | { kind: 'unreachable'; failure: SaveFailure }
+  | { kind: 'coupon'; title: string; text: string };
 
 /**
  * Everything that a checkout asks outside of the page that shows it. Tests put a world of their own
@@ -28,13 +47,9 @@ export interface Outside {
   verify: (giftId: string) => void;
   /** Runs one thing at a time per gift, across the tabs of this browser. */
   withLock: (giftId: string, action: () => Promise<void>) => Promise<void>;
-  now: () => Date;
 }
 
-/**
- * Milliseconds until a payment entry counts as unanswered: longer than the backend room repeats it
- * by itself.
- */
+/** Milliseconds until a payment entry counts as unanswered: longer than src/api repeats it. */
 const ANSWER_TIMEOUT = 35_000;
 /**
  * The same for a save, which waits for up to three requests one after the other: 24.5 s for the
@@ -42,22 +57,19 @@ const ANSWER_TIMEOUT = 35_000;
  */
 export const SAVE_TIMEOUT = 60_000;
 
-/** Codes of the page, of HTTP and of PostgREST, then those of PostgreSQL. */
-const REPEATABLE = [
-  /^(OFFLINE|TIMEOUT|UNREADABLE|NO_ROW|PT429|HTTP_(0|408|429|5\d\d)|PGRST00\d)$/,
-  /^(XX...|5[37]...|25006|40001|40P01)$/,
-];
+/** Statuses below 500 that pass; 405 is PostgREST's while the database is read-only. */
+const PASSING = [405, 408, 425, 429];
 
-/**
- * What a failure of the backend means for the row: whether the same request may succeed later, and
- * words for people.
- */
+/** Only an answer of a server that is well is its word about the row. */
+const isRefusal = ({ status }: BackendError) => status >= 400 && status < 500 && !PASSING.includes(status);
+
+/** What a failure of the backend means for the row. */
 export function saveFailure(error: unknown): SaveFailure {
   const words = failureWords(error);
   if (isCouponUsed(error)) return { kind: 'coupon-used', words };
-  if (error instanceof BackendError && error.code === 'NO_ROW') return { kind: 'no-row', words };
-  const isRepeatable = !(error instanceof BackendError) || REPEATABLE.some((codes) => codes.test(error.code));
-  return { kind: isRepeatable ? 'repeatable' : 'refused', words };
+  if (!(error instanceof BackendError)) return { kind: 'repeatable', words };
+  if (error.code === 'NO_ROW') return { kind: 'no-row', words };
+  return { kind: isRefusal(error) ? 'refused' : 'repeatable', words };
 }
 
 /** Milliseconds for which an answer counts that was asked for ahead. */
@@ -87,23 +99,19 @@ async function wasFree(row: FrozenGift): Promise<boolean> {
   return before.isFree;
 }
 
-/**
- * Asks about the row, unless that was done ahead and nothing is paid, then about its coupon by the
- * database's clock: before an order is made, not after it was paid.
- */
+/** Its coupon is asked about before an order is made, not after it was paid. */
 async function askDraft(row: GiftRow, isFree: boolean, cents?: number): Promise<DraftAnswer> {
   try {
     if (isFree && (await wasFree(row))) return { kind: 'free' };
     const kind = await draftState(row, cents);
     if (kind !== 'free' || !row.applied_coupon) return { kind };
-    const use = {
+    const state = await couponState({
       code: row.applied_coupon,
       option: row.price_id ?? '',
       email: row.creator_email ?? '',
       giftId: row.id,
       ...(cents !== undefined && { cents }),
-    };
-    const state = await couponState(use);
+    });
     if (state === 'price') return { kind: 'price' };
     const refusal = couponRefusal(state);
     return refusal ? { kind: 'coupon', ...refusal } : { kind };
@@ -147,5 +155,4 @@ export const outside: Outside = {
       await action();
     }
   },
-  now: () => new Date(),
 };

@@ -7,10 +7,9 @@ import { Notice } from '@/ui/notice.tsx';
 import { Spinner } from '@/ui/spinner.tsx';
 import { usePageBar } from '@/ui/use-page-bar.ts';
 import { priceInCents } from './coupons.ts';
-import type { Checkout } from './create-checkout.ts';
+import type { Checkout, Phase } from './create-checkout.ts';
 import { totalOf } from './order-summary.tsx';
 import { PayPalLoading } from './paypal-loading.tsx';
-import type { Phase } from './states.ts';
 
 /** Loaded lazily: only somebody who pays by PayPal needs its wrapper. */
 const PayPalArea = lazyPart(async () => (await import('./paypal-area.tsx')).PayPalArea, {
@@ -84,10 +83,7 @@ export function PayArea({ giftId, option, coupon, checkout, phase, ...is }: PayA
 
   // Card data are typed inside the buttons, so they stay until the order is approved; then PayPal
   // still needs them mounted.
-  const isShown =
-    is.isOpen &&
-    !is.isChecking &&
-    ['idle', 'preparing', 'asking', 'renaming', 'ordering', 'buyer'].includes(phase.name);
+  const isShown = is.isOpen && !is.isChecking && ['idle', 'preparing', 'buyer'].includes(phase.name);
   return (
     <>
       <div hidden={!isShown}>

@@ -8,16 +8,15 @@ import { firstProblem } from '@/gift/validation.ts';
 import { useOnline } from '@/ui/use-online.ts';
 import { CouponBox } from './coupon-box.tsx';
 import { fittingCoupon } from './coupons.ts';
-import { type Checkout, type CheckoutHost, createCheckout, type OrderForm } from './create-checkout.ts';
+import { type CheckoutHost, createCheckout, type OrderForm, type Phase } from './create-checkout.ts';
 import { OrderProgress } from './order-progress.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import { askAhead } from './outside.ts';
 import { PassNotice, usePass } from './pass.tsx';
 import { PayArea } from './pay-area.tsx';
 import { PaymentOptionPicker } from './payment-option-picker.tsx';
-import { type PaymentToast, showPaymentToast } from './payment-toasts.ts';
+import { showPaymentToast } from './payment-toasts.ts';
 import { pendingOrders } from './pending-orders.ts';
-import type { Phase } from './states.ts';
 import './payment.css';
 
 /** Milliseconds of rest after which it is asked ahead whether the gift can be made. */
@@ -76,48 +75,36 @@ export function PaymentPanel({ host, ...props }: PaymentPanelProps) {
  * One checkout for as long as the payment tab shows the same gift; it always calls the newest
  * functions of the host.
  */
-function useCheckout(
-  giftId: string,
-  host: PaymentHost,
-  showToast: (toast: PaymentToast) => void,
-): { checkout: Checkout; phase: Phase } {
+function useCheckout(giftId: string, host: PaymentHost) {
   const [phase, setPhase] = useState<Phase>({ name: 'idle' });
-  const newest = useRef({ host, showToast });
+  const newest = useRef(host);
   /** Called once the page has rendered the draft under this id, so that `prepare` stands for it. */
   const renamed = useRef<{ id: string; isRendered: (id: string) => void } | null>(null);
   useEffect(() => {
-    newest.current = { host, showToast };
+    newest.current = host;
     if (renamed.current?.id === giftId) renamed.current.isRendered(giftId);
   });
-  const [checkout] = useState(() => {
-    const page = () => newest.current.host;
-    const form: OrderForm = {
-      prepare: () => page().prepare(),
-      rename: async (oldId) => {
-        const id = page().rename(oldId);
-        if (!id) return null;
-        return new Promise((isRendered) => {
-          renamed.current = { id, isRendered };
-        });
-      },
-      isCurrent: (id) => page().isCurrent(id),
-      dropCoupon: (id) => {
-        if (page().isCurrent(id)) page().dispatch({ type: 'edit', fields: { applied_coupon: null } });
-      },
-      onPaymentError: (reason) => page().onPaymentError(reason),
-      onPaymentCancel: () => page().onPaymentCancel(),
-    };
-    return createCheckout(giftId, {
-      form,
-      save: (row) => page().save(row),
-      canNavigateToGift: (id) => page().canNavigateToGift(id),
+  const [checkout] = useState(() =>
+    createCheckout(giftId, () => {
+      const page = newest.current;
+      const form: OrderForm = {
+        ...page,
+        rename: async (oldId) => {
+          const id = page.rename(oldId);
+          if (!id) return null;
+          return new Promise((isRendered) => {
+            renamed.current = { id, isRendered };
+          });
+        },
+        dropCoupon: (id) => {
+          if (page.isCurrent(id)) page.dispatch({ type: 'edit', fields: { applied_coupon: null } });
+        },
+      };
       // The request of the tap goes before its drawing.
-      showPhase: (next) => startTransition(() => setPhase(next)),
-      showToast: (toast) => newest.current.showToast(toast),
-      onSaved: (row, order) => page().onSaved(row, order),
-      onSavedElsewhere: (row) => page().onSavedElsewhere(row),
-    });
-  });
+      const showPhase = (next: Phase) => startTransition(() => setPhase(next));
+      return { ...page, form, showPhase, showToast: (toast) => showPaymentToast(toast, page.onShow) };
+    }),
+  );
   useEffect(() => checkout.attach(), [checkout]);
   return { checkout, phase };
 }
@@ -125,7 +112,7 @@ function useCheckout(
 function GiftPayment({ draft, host, advice, isPaymentConfigured }: PaymentPanelProps) {
   const { dispatch, peekOrderRow, onFrozenChange } = host;
   const panel = useRef<HTMLDivElement>(null);
-  const { checkout, phase } = useCheckout(draft.id, host, (toast) => showPaymentToast(toast, host.onShow));
+  const { checkout, phase } = useCheckout(draft.id, host);
   const pass = usePass();
   const [isChecking, setIsChecking] = useState(false);
   const state = useSyncExternalStore(pendingOrders.subscribe, () => pendingOrders.stateOf(draft.id));
@@ -138,9 +125,9 @@ function GiftPayment({ draft, host, advice, isPaymentConfigured }: PaymentPanelP
     if (isUnfit) dispatch({ type: 'edit', fields: { applied_coupon: null } });
   }, [isUnfit, dispatch]);
 
-  // Both only repeat what was begun: nothing is paid by them.
-  const goOn = { unsaved: checkout.saveAgain, uncertain: checkout.checkAgain };
-  useOnline(phase.name === 'unsaved' || phase.name === 'uncertain' ? goOn[phase.name] : null);
+  // Each only repeats what was begun: nothing is paid by it.
+  const repeat = { unsaved: checkout.saveAgain, uncertain: checkout.checkAgain };
+  useOnline(phase.name === 'unsaved' || phase.name === 'uncertain' ? repeat[phase.name] : null);
 
   useEffect(() => {
     if (isFrozen) return;
@@ -207,12 +194,10 @@ function GiftPayment({ draft, host, advice, isPaymentConfigured }: PaymentPanelP
       )}
       <div className="payment-way">
         <OrderProgress
+          checkout={checkout}
           phase={phase}
           state={state}
           giftId={draft.id}
-          onEnd={checkout.end}
-          onCheckAgain={checkout.checkAgain}
-          onSaveAgain={checkout.saveAgain}
           successor={() => panel.current}
         />
         {phase.name === 'idle' && !phase.notice && state === 'open' && advice}

@@ -1,15 +1,119 @@
 import { withTimeout } from '@/api/with-timeout.ts';
-import { toCents } from './money.ts';
-import { CURRENCY } from './options.ts';
-import { meaningOf } from './paypal-issues.ts';
+import { CURRENCY, toCents } from './options.ts';
+
+/** What PayPal's words and answers say about the money. Both come from outside: they may be anything. */
 
 /**
- * The parts of PayPal's capture answer that are handed on. Everything may be missing or of another
- * type: it comes from outside.
+ * The issues that PayPal documents for 'Capture payment for order' (HTTP 422,
+ * UNPROCESSABLE_ENTITY). What is not listed says nothing about the money.
  */
+const ISSUES = {
+  /** The money of this very order is there: an earlier call captured it. */
+  captured: ['ORDER_ALREADY_CAPTURED'],
+  /** Another order with the same invoice id (the gift's id) was paid. */
+  'paid-before': ['DUPLICATE_INVOICE_ID'],
+  /** Nothing was taken, and the same order can be approved with another card or account. */
+  declined: [
+    'CARD_EXPIRED',
+    'INSTRUMENT_DECLINED',
+    'ORDER_NOT_APPROVED',
+    'PAYER_ACTION_REQUIRED',
+    'REDIRECT_PAYER_FOR_ALTERNATE_FUNDING',
+  ],
+  /** Nothing was taken, and this order will never be paid. */
+  refused: [
+    'AGREEMENT_ALREADY_CANCELLED',
+    'AUTH_CAPTURE_NOT_ENABLED',
+    'BILLING_AGREEMENT_NOT_FOUND',
+    'COMPLIANCE_VIOLATION',
+    'DOMESTIC_TRANSACTION_REQUIRED',
+    'MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED',
+    'NOT_ENABLED_FOR_CARD_PROCESSING',
+    'PAYEE_BLOCKED_TRANSACTION',
+    'PAYEE_NOT_ENABLED_FOR_CARD_PROCESSING',
+    'PAYER_ACCOUNT_LOCKED_OR_CLOSED',
+    'PAYER_ACCOUNT_RESTRICTED',
+    'PAYER_CANNOT_PAY',
+    'TRANSACTION_BLOCKED_BY_PAYEE',
+    'TRANSACTION_LIMIT_EXCEEDED',
+    'TRANSACTION_RECEIVING_LIMIT_EXCEEDED',
+    'TRANSACTION_REFUSED',
+  ],
+} as const;
+
+type Meaning = keyof typeof ISSUES | 'unknown';
+
+const MEANINGS = new Map<string, Meaning>(
+  Object.entries(ISSUES).flatMap(([meaning, issues]) => issues.map((issue) => [issue, meaning as Meaning])),
+);
+
+const MAX_DEPTH = 6;
+
+/** Every text inside a value: a string, an Error with own fields, a body in a body, a circle. */
+function textsOf(value: unknown, depth = 0): string[] {
+  if (typeof value === 'string') return [value];
+  if (typeof value !== 'object' || value === null || depth > MAX_DEPTH) return [];
+  try {
+    const fields = value instanceof Error ? [value.message, value.cause] : [];
+    return [...fields, ...Object.values(value)].flatMap((field) => textsOf(field, depth + 1));
+  } catch {
+    // A field of another window that cannot be read.
+    return [];
+  }
+}
+
+/** PayPal's codes, without the name of the error that carries them. */
+const codesIn = (texts: readonly string[]) =>
+  texts
+    .flatMap((text) => text.match(/\b[A-Z]{2,}(?:_[A-Z0-9]+)+\b/g) ?? [])
+    .filter((code) => code !== 'UNPROCESSABLE_ENTITY');
+
+/**
+ * What a failure of PayPal says about the money. 'unknown' unless every code in it is documented
+ * and means the same: one documented code beside `INTERNAL_SERVER_ERROR` proves nothing. But PayPal
+ * saying that the order is paid is true whatever else it says.
+ */
+export function meaningOf(reason: unknown): Meaning {
+  const meanings = codesIn(textsOf(reason)).map((code) => MEANINGS.get(code) ?? 'unknown');
+  if (meanings.includes('captured')) return 'captured';
+  if (meanings.includes('paid-before')) return 'paid-before';
+  const [first = 'unknown'] = meanings;
+  return meanings.every((meaning) => meaning === first) ? first : 'unknown';
+}
+
+/** Marks errors of the page, which PayPal's script repeats through onError. */
+const OWN = 'digital-gift:';
+
+/** PayPal's words for a window that is gone or an order that ran out of time. */
+const ENDED =
+  /(window|popup|container|target).*(clos|remov|destroy)|zoid destroyed|order.?(has )?expired|TOKEN_EXPIRED/i;
+
+/** PayPal's refusal of an amount of 0: the free way is shown instead. */
+export const ZERO_PRICE = 'CANNOT_BE_ZERO_OR_NEGATIVE';
+
+/**
+ * The error that tells PayPal's buttons that there is no order; whoever is told so has been shown
+ * why.
+ */
+export const ownError = (words: string) => new Error(`${OWN} ${words}`);
+
+/**
+ * What PayPal's buttons report through onError. 'own': the page's own error, repeated. 'zero':
+ * nobody needs to read about it. 'ended': the process ended without the buyer. 'paid': the order or
+ * another one of this gift has been paid (PayPal's script reports DUPLICATE_INVOICE_ID here, and
+ * its capture() never answers). 'broken': anything else.
+ */
+export function buttonError(reason: unknown): 'own' | 'zero' | 'ended' | 'paid' | 'broken' {
+  const words = textsOf(reason).join('\n');
+  if (words.includes(OWN)) return 'own';
+  if (words.includes(ZERO_PRICE)) return 'zero';
+  const meaning = meaningOf(reason);
+  if (meaning === 'captured' || meaning === 'paid-before') return 'paid';
+  return ENDED.test(words) ? 'ended' : 'broken';
+}
+
+/** The parts of PayPal's capture answer that are handed on. */
 export interface CaptureAnswer {
-  id?: unknown;
-  status?: unknown;
   payer?: unknown;
   purchase_units?: unknown;
 }
@@ -21,30 +125,45 @@ export interface ExpectedOrder {
   amount: number;
 }
 
-type Fields = Record<string, unknown>;
-
-const fieldsOf = (value: unknown): Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {};
+const fieldsOf = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Record<string, unknown>)
+    : {};
 
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
-/**
- * Whether a field is there and says something else than it should; a missing one is no difference.
- */
+/** Whether a field is there and says something else; a missing one is no difference. */
 const differs = (value: unknown, expected: string) => value !== undefined && value !== expected;
 
+/** How a capture ended. */
+export type CaptureOutcome =
+  /** The money is there; `answer` is null when PayPal only said that it had been captured before. */
+  | { kind: 'captured'; answer: CaptureAnswer | null }
+  /** Captured, but PayPal still checks the money. */
+  | { kind: 'pending'; answer: CaptureAnswer }
+  /**
+   * paid-before: another order of this gift was paid. differs: what was captured is not what was
+   * ordered. declined: the same order can be paid by another card. refused: nothing was taken.
+   * unknown: no answer, or one that says nothing; the money may or may not have been taken.
+   */
+  | { kind: 'paid-before' | 'differs' | 'declined' | 'refused' | 'unknown'; reason: unknown };
+
+/** What a failed capture means for the money. */
+export function failedCapture(reason: unknown): CaptureOutcome {
+  const kind = meaningOf(reason);
+  return kind === 'captured' ? { kind, answer: null } : { kind, reason };
+}
+
 /**
- * What a capture answer says about the order that was made. 'matches': COMPLETED. 'pending': only
- * the capture status PENDING, PayPal still checks the money. 'declined': the capture status
- * DECLINED or FAILED. 'differs': amount, currency, gift or order is another one. 'unknown':
- * everything else, whatever its type, so that it is neither a payment nor its refusal. The strict
- * comparison is the server's (Edge Function verify-payment).
+ * What a capture answer says about the order that was made: COMPLETED is captured, only the capture
+ * status PENDING is pending, DECLINED or FAILED is declined; everything else, whatever its type, is
+ * neither a payment nor its refusal. The strict comparison is the server's (Edge Function
+ * verify-payment).
  */
-export function compareCapture(
-  answer: unknown,
-  expected: ExpectedOrder,
-): 'matches' | 'pending' | 'declined' | 'differs' | 'unknown' {
+export function compareCapture(answer: unknown, expected: ExpectedOrder): CaptureOutcome {
   const order = fieldsOf(answer);
+  // PayPal's script hands some refusals over as an answer.
+  if ('details' in order) return failedCapture(answer);
   const units = listOf(order.purchase_units);
   const unit = fieldsOf(units[0]);
   const captures = listOf(fieldsOf(unit.payments).captures);
@@ -57,66 +176,23 @@ export function compareCapture(
     differs(amount.currency_code, CURRENCY) ||
     units.length > 1 ||
     captures.length > 1;
-  if (isOther) return 'differs';
-  const status = capture.status ?? order.status;
-  if (status === 'COMPLETED') return 'matches';
-  if (capture.status === 'PENDING') return 'pending';
-  return capture.status === 'DECLINED' || capture.status === 'FAILED' ? 'declined' : 'unknown';
+  if (isOther) return { kind: 'differs', reason: answer };
+  if ((capture.status ?? order.status) === 'COMPLETED') return { kind: 'captured', answer: order };
+  if (capture.status === 'PENDING') return { kind: 'pending', answer: order };
+  const isDeclined = capture.status === 'DECLINED' || capture.status === 'FAILED';
+  return { kind: isDeclined ? 'declined' : 'unknown', reason: answer };
 }
-
-/** How a capture ended. */
-export type CaptureOutcome =
-  /**
-   * The money is there; `answer` is null when PayPal only said that it had been captured before.
-   */
-  | { kind: 'captured'; answer: CaptureAnswer | null }
-  /** Captured, but PayPal still checks the money. */
-  | { kind: 'pending'; answer: CaptureAnswer }
-  /** Another order of this gift was paid. */
-  | { kind: 'paid-before'; reason: unknown }
-  /** What was captured is not what was ordered. */
-  | { kind: 'differs'; reason: unknown }
-  /** The card or account was declined: the same order can be paid by another. */
-  | { kind: 'declined'; reason: unknown }
-  /** PayPal said that nothing was taken, and why. */
-  | { kind: 'refused'; reason: unknown }
-  /** No answer, or one that says nothing: the money may or may not have been taken. */
-  | { kind: 'unknown'; reason: unknown };
 
 /** Milliseconds until an unanswered capture counts as unknown. */
 const CAPTURE_TIMEOUT = 30_000;
-/**
- * Milliseconds before an unknown capture is asked for once more: repeating it is safe, PayPal
- * captures an order once.
- */
+/** Milliseconds before an unknown capture is repeated: PayPal captures an order once. */
 const SECOND_ATTEMPT_AFTER = 1000;
 
-/** What a failed capture means for the money. */
-export function failedCapture(reason: unknown): CaptureOutcome {
-  const kind = meaningOf(reason);
-  return kind === 'captured' ? { kind, answer: null } : { kind, reason };
-}
-
 async function attempt(capture: () => Promise<unknown>, expected: ExpectedOrder): Promise<CaptureOutcome> {
-  let answer: unknown;
   try {
-    answer = await withTimeout(capture(), CAPTURE_TIMEOUT);
+    return compareCapture(await withTimeout(capture(), CAPTURE_TIMEOUT), expected);
   } catch (reason) {
     return failedCapture(reason);
-  }
-  // PayPal's script hands some refusals over as an answer.
-  if (typeof answer === 'object' && answer !== null && 'details' in answer) return failedCapture(answer);
-  switch (compareCapture(answer, expected)) {
-    case 'matches':
-      return { kind: 'captured', answer: answer as CaptureAnswer };
-    case 'pending':
-      return { kind: 'pending', answer: answer as CaptureAnswer };
-    case 'declined':
-      return { kind: 'declined', reason: answer };
-    case 'differs':
-      return { kind: 'differs', reason: answer };
-    case 'unknown':
-      return { kind: 'unknown', reason: answer };
   }
 }
 

@@ -1,10 +1,11 @@
+import { callEdgeFunction } from '@/api/backend.ts';
+import { withTimeout } from '@/api/with-timeout.ts';
 import type { PaymentOptionKey } from '@/gift/payment-option-keys.ts';
 import type { GiftRow } from '@/gift/row.ts';
 import { settings } from '@/settings/settings.ts';
-import type { MakeOrder } from './create-checkout.ts';
-import { toDecimal } from './money.ts';
-import { CURRENCY, PAYMENT_OPTIONS } from './options.ts';
-import { captureServerOrder, createServerOrder } from './requests.ts';
+import { CURRENCY, PAYMENT_OPTIONS, toDecimal } from './options.ts';
+import { type CaptureOutcome, captureOrder, ownError } from './paypal-capture.ts';
+import type { PendingOrder } from './pending-orders.ts';
 
 /** PayPal's limit for the description of a purchase unit, in characters. */
 const MAX_DESCRIPTION_LENGTH = 127;
@@ -50,33 +51,107 @@ export function orderRequest(row: GiftRow, cents: number) {
   };
 }
 
-export type OrderRequest = ReturnType<typeof orderRequest>;
-
 /**
  * The two calls that move money, by PayPal's script in the browser or by the operator's Edge
- * Function (VITE_PAYMENT_SERVER). Buttons and checkout are the same for both.
+ * Function payment-orders (VITE_PAYMENT_SERVER), which repeats what it asks of PayPal by itself.
  */
 
-/** The part of PayPal's createOrder actions that is used. */
-interface OrderMaker {
-  create: (request: OrderRequest) => Promise<string>;
-}
+/** Makes an order at PayPal, other than the one that was given up; its answer comes from outside. */
+export type MakeOrder = (row: GiftRow, cents: number, givenUp: string | null) => Promise<unknown>;
 
-/** The part of PayPal's onApprove actions that is used; the wrapper's types let it be missing. */
-interface OrderTaker {
+/** What PayPal's buttons can do with an approved order. */
+export interface ApprovedOrder {
+  orderId: string;
   capture: () => Promise<unknown>;
+  /** Lets the buyer choose another card or account for the same order. */
+  restart: () => void;
 }
 
-export function makingOrders(order: OrderMaker): MakeOrder {
-  if (settings.paymentServer) return createServerOrder;
-  return (row, cents) => order.create(orderRequest(row, cents));
+const askServer = (body: object) => callEdgeFunction<unknown>('payment-orders', body);
+
+/**
+ * By the operator's function it throws BackendError with `PRICE_CHANGED`, if the cents are not on
+ * sale any more, or with PayPal's code.
+ */
+export function makingOrders(order: {
+  create: (request: ReturnType<typeof orderRequest>) => Promise<string>;
+}): MakeOrder {
+  if (!settings.paymentServer) return (row, cents) => order.create(orderRequest(row, cents));
+  return async (row, cents, givenUp) => {
+    const question = { action: 'create', row, cents, ...(givenUp !== null && { givenUp }) };
+    return ((await askServer(question)) as { orderId?: unknown } | null)?.orderId;
+  };
 }
 
+const noOrder = () => Promise.reject(new Error('PayPal handed no order over to be captured.'));
+
+/** PayPal's wrapper has types that let its actions be missing. */
 export function capturing(
   giftId: string,
   orderId: string,
-  order: OrderTaker | undefined,
+  order: { capture: () => Promise<unknown> } | undefined,
 ): () => Promise<unknown> {
-  if (settings.paymentServer) return () => captureServerOrder(giftId, orderId);
-  return () => order?.capture() ?? Promise.reject(new Error('PayPal handed no order over to be captured.'));
+  if (settings.paymentServer) return () => askServer({ action: 'capture', giftId, orderId });
+  return () => order?.capture() ?? noOrder();
+}
+
+/** Milliseconds until an order that is not answered counts as not made. */
+const ORDER_TIMEOUT = 30_000;
+const ORDER_ID = /^[A-Z0-9]{1,36}$/;
+
+/** PayPal's buttons: the order id that they wait for, and what they handed over last. */
+export function payPalButtons() {
+  let make: MakeOrder | null = null;
+  let awaited: Promise<string> | null = null;
+  let settle = { give: (_orderId: string) => {}, refuse: (_reason: Error) => {} };
+  let approved: ApprovedOrder | null = null;
+  let captures = new AbortController();
+  let givenUp: string | null = null;
+  return {
+    /** The order id that the buttons wait for, null while they wait for none. */
+    awaited: () => awaited,
+    wait(makeOrder: MakeOrder): Promise<string> {
+      make = makeOrder;
+      awaited = new Promise((give, refuse) => {
+        settle = { give, refuse };
+      });
+      return awaited;
+    },
+    give(orderId: string): void {
+      settle.give(orderId);
+      awaited = null;
+    },
+    refuse(words: string): void {
+      settle.refuse(ownError(words));
+      awaited = null;
+    },
+    giveUp(orderId: string): void {
+      givenUp = orderId;
+    },
+    /**
+     * The order that was forgotten last: made anew for the same gift, it would be the same dead
+     * one.
+     */
+    givenUp: () => givenUp,
+    /** The id of a new order. Throws what PayPal throws. */
+    async order(row: GiftRow, cents: number): Promise<string> {
+      if (!make) throw new Error('PayPal has no buttons.');
+      const orderId = await withTimeout(make(row, cents, givenUp), ORDER_TIMEOUT);
+      if (typeof orderId !== 'string' || !ORDER_ID.test(orderId))
+        throw new Error(`PayPal made an order without a proper id: ${String(orderId)}`);
+      return orderId;
+    },
+    approve(order: ApprovedOrder): void {
+      approved = order;
+    },
+    restart: () => approved?.restart(),
+    /** Captures the approved order; the capture before it is not repeated any more. */
+    async capture(order: PendingOrder, isReady: Promise<void>): Promise<CaptureOutcome> {
+      captures.abort();
+      captures = new AbortController();
+      const { signal } = captures;
+      await isReady;
+      return captureOrder(approved?.capture ?? noOrder, order, signal);
+    },
+  };
 }

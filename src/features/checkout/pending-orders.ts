@@ -9,7 +9,7 @@ import { isGiftId } from '@/routes.ts';
 /**
  * Pending orders (docs/behaviour.md#pending-orders): every order on its way to a gift is kept in
  * local storage, written before the step that it stands for, and removed when the gift's row is
- * confirmed. This file is small because every page asks it whether something is pending.
+ * confirmed. Nobody else reads how they are stored.
  */
 
 /**
@@ -53,7 +53,10 @@ const UNPAID_LIFETIME = 24 * 60 * 60 * 1000;
 
 const PREFIX = STORAGE_KEYS.pendingOrder;
 const STATES: readonly string[] = ['placed', 'created', 'approved', 'captured', 'disputed'];
-const UNFINISHED: readonly OrderState[] = ['placed', 'approved', 'captured'];
+
+/** Whether its gift may have to be saved yet. */
+export const isUnfinished = ({ state }: PendingOrder): boolean =>
+  state === 'placed' || state === 'approved' || state === 'captured';
 
 function parse(text: string | null): PendingOrder | null {
   const order = parsedJson(text) as Partial<PendingOrder> | null;
@@ -68,10 +71,7 @@ function parse(text: string | null): PendingOrder | null {
   return isWhole ? (order as PendingOrder) : null;
 }
 
-/**
- * Whether an unpaid order is offered again instead of making a second one: option and amount are
- * unchanged, and it is young.
- */
+/** Whether an unpaid order is offered again instead of making a second one. */
 export function isReusable(order: PendingOrder, row: GiftRow, cents: number, now: Date): boolean {
   return (
     order.state === 'created' &&
@@ -83,14 +83,9 @@ export function isReusable(order: PendingOrder, row: GiftRow, cents: number, now
 
 /** The pending orders of a browser, as one page of it sees them. */
 export function pendingOrdersIn(storage: SafeStorage) {
-  /**
-   * Orders of this page where local storage is forbidden or full: then a reload loses them, but not
-   * the session.
-   */
+  /** Orders of this page where local storage is forbidden or full: only a reload loses them. */
   const unstored = new Map<string, PendingOrder>();
-  /**
-   * Gifts whose order the payment tab of this page is dealing with; the recovery leaves them alone.
-   */
+  /** Gifts whose order the payment tab of this page is dealing with. */
   const claimed = new Set<string>();
   /**
    * Gifts that this page saw saved: nobody is asked to pay for them again while their draft still
@@ -124,17 +119,14 @@ export function pendingOrdersIn(storage: SafeStorage) {
     tell();
   }
 
-  /**
-   * Orders whose gift may have to be saved yet, oldest first, without those that the payment tab is
-   * dealing with.
-   */
+  /** Orders to recover, oldest first: without those that the payment tab is dealing with. */
   function unfinished(): PendingOrder[] {
-    const ids = new Set([...storage.keys(PREFIX).map((key) => key.slice(PREFIX.length)), ...unstored.keys()]);
-    return [...ids]
+    const ids = [...storage.keys(PREFIX).map((key) => key.slice(PREFIX.length)), ...unstored.keys()];
+    return [...new Set(ids)]
       .filter((giftId) => !claimed.has(giftId))
       .map(of)
       .filter((order) => order !== null)
-      .filter(({ state }) => UNFINISHED.includes(state))
+      .filter(isUnfinished)
       .sort((one, other) => one.createdAt.localeCompare(other.createdAt));
   }
 
@@ -145,8 +137,8 @@ export function pendingOrdersIn(storage: SafeStorage) {
     unfinished,
 
     /**
-     * Forgets the order of a discarded draft, with all that it says of the gift, if it was made and
-     * never approved: for any other, and for one that cannot be read, money may have been taken.
+     * Forgets the order of a discarded draft if it was made and never approved: for any other, and
+     * for one that cannot be read, money may have been taken.
      */
     forgetUnpaid(giftId: string): void {
       if (of(giftId)?.state === 'created') forget(giftId);
@@ -161,15 +153,9 @@ export function pendingOrdersIn(storage: SafeStorage) {
     /** What is known about paying for a gift. */
     stateOf(giftId: string): PaymentState {
       if (saved.has(giftId)) return 'saved';
-      switch (of(giftId)?.state) {
-        case 'approved':
-        case 'captured':
-          return 'paid';
-        case 'disputed':
-          return 'disputed';
-        default:
-          return 'open';
-      }
+      const state = of(giftId)?.state;
+      if (state === 'approved' || state === 'captured') return 'paid';
+      return state === 'disputed' ? state : 'open';
     },
 
     /**

@@ -95,7 +95,7 @@ describe('the next visit', () => {
     const row = left('captured');
     const save = vi
       .fn(async (saved: GiftRow) => saved)
-      .mockRejectedValueOnce(new BackendError('23514', 'violates check constraint'));
+      .mockRejectedValueOnce(new BackendError('23514', 'violates check constraint', '', 400));
     const onSaved = visit(save);
     expect(await screen.findByText(row.id)).toBeVisible();
     expect(screen.getByText('ORDER-1')).toBeVisible();

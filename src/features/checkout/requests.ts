@@ -1,9 +1,8 @@
-import { callEdgeFunction, callFunction } from '@/api/backend.ts';
+import { callFunction } from '@/api/backend.ts';
 import { BackendError } from '@/api/backend-error.ts';
 import { answerOf, supabase } from '@/api/supabase.ts';
 import { type FrozenGift, rowOf } from '@/gift/frozen-gift.ts';
 import type { PaymentOptionKey } from '@/gift/payment-option-keys.ts';
-import type { GiftRow } from '@/gift/row.ts';
 
 /** Everything that the checkout asks of the backend, apart from saving the gift (src/gifts/). */
 
@@ -141,34 +140,4 @@ export async function recordPayment(entry: PaymentEntry): Promise<void> {
   } catch (error) {
     if (!isEnteredAlready(error)) throw error;
   }
-}
-
-/**
- * The Edge Function payment-orders: makes and captures PayPal's orders for pages built with
- * VITE_PAYMENT_SERVER. It repeats what it asks of PayPal by itself, so its answers are waited for
- * as long as the checkout likes.
- */
-
-const ask = (body: object) => callEdgeFunction<unknown>('payment-orders', body);
-
-/**
- * The id of a new order for this row at the amount that the page shows, in cents, other than the
- * one that was given up. Throws BackendError with `PRICE_CHANGED`, if that amount is not on sale
- * any more, or with PayPal's code, if PayPal refused.
- */
-export async function createServerOrder(
-  row: GiftRow,
-  cents: number,
-  givenUp: string | null,
-): Promise<unknown> {
-  const question = { action: 'create', row, cents, ...(givenUp !== null && { givenUp }) };
-  return ((await ask(question)) as { orderId?: unknown } | null)?.orderId;
-}
-
-/**
- * PayPal's answer to the capture of an approved order. Throws BackendError with PayPal's code, if
- * PayPal refused.
- */
-export function captureServerOrder(giftId: string, orderId: string): Promise<unknown> {
-  return ask({ action: 'capture', giftId, orderId });
 }

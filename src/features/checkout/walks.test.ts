@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { BROKEN_MACHINES } from '../../../tests/walks/broken-machines.ts';
+import { BROKEN_CHECKOUTS } from '../../../tests/walks/broken-checkouts.ts';
 import { BrokenRule } from '../../../tests/walks/simulated-world.ts';
 import { type SingleFault, setUpWalks, walk, walkWithFault } from '../../../tests/walks/walk.ts';
 
@@ -35,10 +35,10 @@ it('no random walk takes money twice, loses it, or saves what was not paid for',
   expect(gifts).toBeGreaterThan(captures);
 }, 1_800_000);
 
-it.each(BROKEN_MACHINES)(
-  'a machine that breaks "%s" is found',
-  async (_, machine) => {
-    const found = walk({ runs: 1000, seed: FIXED_SEED, machine });
+it.each(BROKEN_CHECKOUTS)(
+  'a checkout that breaks "%s" is found',
+  async (_, defect) => {
+    const found = walk({ runs: 1000, seed: FIXED_SEED, defect });
     await expect(found).rejects.toMatchObject({ cause: expect.any(BrokenRule) });
   },
   120_000,

@@ -1,6 +1,6 @@
 import { type ReactNode, type Ref, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { STORAGE_KEYS } from '@/browser/storage-keys.ts';
-import { isOnItsWay } from '@/features/checkout/checkout.ts';
+import { pendingOrders } from '@/features/checkout/pending-orders.ts';
 import { Button } from '@/ui/button.tsx';
 import { classNames } from '@/ui/class-names.ts';
 import { Icon } from '@/ui/icons.tsx';
@@ -32,7 +32,7 @@ async function findOffers(withOwn: boolean): Promise<OfferedDraft[]> {
   const ownId = draftStore.draft().id;
   const isFree = (id: string) => (id === ownId ? withOwn : open !== null && !open.has(id));
   return storedDraftIds()
-    .filter((id) => isFree(id) && !isOnItsWay(id))
+    .filter((id) => isFree(id) && !pendingOrders.isOnItsWay(id))
     .flatMap((id) => {
       const stored = storedDraft(id);
       if (!stored?.savedAt || !hasWordsOrFiles(stored)) return [];

@@ -2,7 +2,7 @@ import { forgetFile, forgetFiles, forgetFilesExcept, keepFile, keptFile } from '
 import { localStore, sessionStore } from '@/browser/storage.ts';
 import { STORAGE_KEYS } from '@/browser/storage-keys.ts';
 import { parsedJson } from '@/browser/stored-json.ts';
-import { forgetUnpaidOrder } from '@/features/checkout/checkout.ts';
+import { pendingOrders } from '@/features/checkout/pending-orders.ts';
 import { CREATOR_TABS, type CreatorTab } from '@/gift/creator-tabs.ts';
 import { createDraft, withFollowingFields } from '@/gift/draft.ts';
 import { readText } from '@/gift/field-kinds.ts';
@@ -165,7 +165,7 @@ export function forgetTabsDraft(): void {
 export function forgetDraft(draftId: string): void {
   localStore.remove(storageKey(draftId));
   // Before the uploads, which the order holds.
-  forgetUnpaidOrder(draftId);
+  pendingOrders.forgetUnpaid(draftId);
   discardUploads(draftId);
   void forgetFiles(draftId);
 }
