@@ -20,8 +20,8 @@ export const CREATOR_STEPS: Readonly<Record<CreatorTab, CreatorStep>> = {
   },
   media: {
     tab: 'Medien & Absender',
-    title: 'Von wem kommt es?',
-    text: 'Dein Name und, wenn du magst, ein Foto, deine Stimme oder ein Film.',
+    title: 'Von wem? Ein Foto dazu?',
+    text: 'Dein Name und, wenn du magst, ein Foto, eine Sprachnachricht oder ein Film.',
   },
   payment: {
     tab: 'Zahlung',

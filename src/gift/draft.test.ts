@@ -26,6 +26,7 @@ describe('a fresh draft', () => {
       sealQuestion: null,
       sealAnswer: null,
       sealHint: null,
+      occasion: null,
       gathers: false,
       company: '',
       giftCount: '',

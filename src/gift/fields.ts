@@ -8,6 +8,7 @@ import {
   type GiftField,
   INQUIRY_TEXT,
   longerThan,
+  OPTIONAL_TEXT,
   readOneOf,
   readText,
   TEXT,
@@ -76,6 +77,8 @@ const FIELDS = {
       tooLong('Nachricht zu lang', 'deine Nachricht', MAX_MESSAGE_LENGTH),
     ],
   },
+  /** What is celebrated (features/compose/occasions.tsx), null for nothing in particular. */
+  occasion: { ...OPTIONAL_TEXT, kept: (stored: unknown) => readText(stored) ?? null, holds: 'choice' },
   ...LOCK_FIELDS,
   /** Whether others may lay greetings into the gift, by a link of their own. */
   gathers: { ...FLAG, column: null, tab: 'content' },

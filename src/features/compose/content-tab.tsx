@@ -7,14 +7,16 @@ import { draftStore } from './draft/draft-store.ts';
 import { storedDraftIds } from './draft/stored-drafts.ts';
 import { Extras } from './extras.tsx';
 import type { MoveFocus } from './form-focus.ts';
+import { FirstSentence, OccasionChips } from './occasions.tsx';
 
-/** Tab 'Inhalt': recipient, message and extras. */
+/** Tab 'Inhalt': occasion, recipient, message and extras. */
 export function ContentTab({ moveFocus, ...props }: TabProps & { moveFocus: MoveFocus }) {
   const { draft, dispatch, errorOf } = props;
   const count = characterCount(draft.message.trim());
   const isTooLong = count > MAX_MESSAGE_LENGTH;
   return (
     <div className="grid gap-5">
+      <OccasionChips draft={draft} dispatch={dispatch} />
       <TextField
         label="Name des Empfängers"
         name="recipientName"
@@ -37,6 +39,7 @@ export function ContentTab({ moveFocus, ...props }: TabProps & { moveFocus: Move
         value={draft.recipientEmail}
         onChange={(recipientEmail) => dispatch({ type: 'edit', fields: { recipientEmail } })}
       />
+      <FirstSentence draft={draft} dispatch={dispatch} moveFocus={moveFocus} />
       <TextArea
         label="Deine Nachricht"
         name="message"

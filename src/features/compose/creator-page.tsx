@@ -17,7 +17,7 @@ import { Spinner } from '@/ui/spinner.tsx';
 import { usePageBar } from '@/ui/use-page-bar.ts';
 import { ContentTab } from './content-tab.tsx';
 import { draftStore, useWizardState } from './draft/draft-store.ts';
-import { advanceOnEnter, useFormFocus, useProblem } from './form-focus.ts';
+import { advanceOnEnter, keepClearOfBar, useFormFocus, useProblem } from './form-focus.ts';
 import { LivePreview, PreviewButton } from './live-preview.tsx';
 import { MediaTab, MediaTiles } from './media-tab.tsx';
 import { DraftNotice, IdeaNotice, PaymentAdvice, type Setback } from './notices.tsx';
@@ -48,11 +48,13 @@ export interface CreatorPageProps {
   isPaymentConfigured: boolean;
 }
 
+const TO_PAYMENT = 'Weiter zum Bezahlen & Geschenk erstellen';
+
 /** The step that follows each tab, and the words of the button that leads there. */
 const NEXT_STEP: Record<Exclude<CreatorTab, 'payment'>, [next: CreatorTab, words: string]> = {
   content: ['design', 'Weiter: Verpackung'],
   design: ['media', 'Weiter: Medien & Absender'],
-  media: ['payment', 'Weiter: Bezahlen'],
+  media: ['payment', TO_PAYMENT],
 };
 
 /**
@@ -195,7 +197,7 @@ export default function CreatorPage({
           </p>
         )}
       </div>
-      <h1 className="mt-1 mb-5 text-3xl max-[16rem]:text-2xl sm:text-4xl">Dein Digitales Geschenk</h1>
+      <h1 className="mt-1 mb-5 text-2xl sm:text-4xl">Dein Digitales Geschenk</h1>
       {(recovered || (idea && !isOrdering)) && (
         <div className="mb-6 grid gap-6">
           {recovered && <DraftNotice lostFiles={Object.values(lostFiles)} onGone={focusTab} />}
@@ -219,6 +221,7 @@ export default function CreatorPage({
           <StepTabs draft={draft} tab={tab} isOrdering={isOrdering} />
           <div
             ref={form}
+            onClickCapture={keepClearOfBar}
             onKeyDownCapture={(event) =>
               tab !== 'payment' && advanceOnEnter(event, () => goOn(NEXT_STEP[tab][0]))
             }
@@ -250,7 +253,8 @@ export default function CreatorPage({
           </div>
           <div
             className={classNames(
-              '-mx-4 mt-11 flex items-end gap-3 px-4 py-3 sm:-mx-6 sm:px-6 lg:mx-0 lg:mt-6 lg:px-0',
+              // Wider than a field with its ring, which scrolls away below it.
+              '-mx-4 mt-6 flex items-center gap-3 px-4 py-2 sm:-mx-6 sm:px-6',
               tab === 'payment'
                 ? 'justify-end lg:hidden'
                 : // Not sticky in a window as low as one with an open keyboard, and with very large
@@ -266,16 +270,16 @@ export default function CreatorPage({
             {tab !== 'payment' && (
               <Button
                 size="lg"
-                className="flex-1 px-3 max-sm:text-base lg:flex-none lg:px-7"
+                className="flex-1 px-3 text-balance max-sm:text-base lg:flex-none lg:px-7"
                 onClick={() => goOn(NEXT_STEP[tab][0])}
               >
                 {NEXT_STEP[tab][1]}
               </Button>
             )}
           </div>
-          {tab !== 'payment' && (
-            <Button variant="secondary" className="mt-3 w-full text-balance sm:w-auto" onClick={proceed}>
-              Weiter zum Bezahlen & Geschenk erstellen
+          {(tab === 'content' || tab === 'design') && (
+            <Button variant="quiet" className="mt-3 w-full text-balance sm:-ml-5 sm:w-auto" onClick={proceed}>
+              {TO_PAYMENT}
             </Button>
           )}
         </Tabs.Root>

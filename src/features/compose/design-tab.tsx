@@ -1,4 +1,5 @@
 import { type ReactNode, startTransition, useDeferredValue, useEffect, useMemo, useState } from 'react';
+import type { GiftDraft } from '@/gift/fields.ts';
 import { MAGICAL_EFFECTS, mayShowConfetti, PAPERS } from '@/gift/looks.ts';
 import { PACKING_STYLES, packingStyleOf, takesPaper } from '@/gift/packing-styles.ts';
 import { RIBBONS } from '@/gift/ribbons.ts';
@@ -6,11 +7,12 @@ import type { TabProps } from '@/gift/tab-props.ts';
 import { ChoiceGroup } from '@/ui/choice-group.tsx';
 import { Switch } from '@/ui/switch.tsx';
 import { WrappingPicture } from '@/wrapping/wrapping-picture.tsx';
+import { suitingFirst } from './occasions.tsx';
 import { EffectSample, ParcelSwatch } from './swatches.tsx';
 
-/** Heading above the drawn wrappings; the animated ones follow under another. */
+/** Headings above the drawn wrappings and the animated ones, which tell a little story each. */
 const DRAWN = 'Klassisch verpackt';
-const ANIMATED = 'Mit Animation';
+const ANIMATED = 'Kleine Szenen';
 
 const swatch = (picture: ReactNode) => <div className="w-full">{picture}</div>;
 
@@ -31,26 +33,29 @@ function useFollowing<Value>(value: Value): Value {
 }
 
 /** The options with their pictures, the same ones as long as neither paper nor ribbon changes. */
-function useOptions(pattern: number | null, ribbonColor: string) {
+function useOptions({ pattern, ribbonColor, occasion }: GiftDraft) {
   // The styles' pictures follow: together with the small pictures and the preview, which are in
   // sight when paper or ribbon is chosen, they would be one long task.
   const stylePattern = useFollowing(pattern);
   const styleRibbon = useFollowing(ribbonColor);
   const styles = useMemo(
     () =>
-      PACKING_STYLES.map(({ value, label, animation }) => ({
-        value,
-        label,
-        group: animation ? ANIMATED : DRAWN,
-        picture: (
-          <WrappingPicture
-            style={value}
-            pattern={takesPaper(value, animation) ? stylePattern : null}
-            ribbonColor={styleRibbon}
-          />
-        ),
-      })),
-    [stylePattern, styleRibbon],
+      suitingFirst(
+        PACKING_STYLES.map(({ value, label, animation }) => ({
+          value,
+          label,
+          group: animation ? ANIMATED : DRAWN,
+          picture: (
+            <WrappingPicture
+              style={value}
+              pattern={takesPaper(value, animation) ? stylePattern : null}
+              ribbonColor={styleRibbon}
+            />
+          ),
+        })),
+        occasion,
+      ),
+    [stylePattern, styleRibbon, occasion],
   );
   const papers = useMemo(
     () =>
@@ -84,7 +89,7 @@ export function DesignTab({ draft, dispatch, errorOf }: TabProps) {
   // So does what stands below the drawn styles, out of a phone's sight: together they would be one
   // long task.
   const isComplete = useDeferredValue(true, false);
-  const { styles, papers, ribbons } = useOptions(shown.pattern, shown.ribbonColor);
+  const { styles, papers, ribbons } = useOptions(shown);
   return (
     <div className="grid gap-7">
       <ChoiceGroup
@@ -96,7 +101,7 @@ export function DesignTab({ draft, dispatch, errorOf }: TabProps) {
           const style = packingStyleOf(value);
           if (style) dispatch({ type: 'choose-style', style });
         }}
-        options={isComplete ? styles : styles.filter(({ group }) => group === DRAWN)}
+        options={isComplete ? styles : styles.filter(({ group }) => group !== ANIMATED)}
       />
       {isComplete && takesPaper(shown.packingStyle, shown.gifUrl) && (
         <>

@@ -2,10 +2,23 @@ import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useReducer } from 'react';
 import { describe, expect, test } from 'vitest';
+import { quickDays } from '@/features/locks/lock-fields.tsx';
 import { draftReducer } from '@/gift/draft.ts';
 import type { CheckedField, GiftDraft } from '@/gift/fields.ts';
 import { draft } from '../../../tests/builders.ts';
 import { Extras } from './extras.tsx';
+
+test.each([
+  [new Date(2026, 10, 24, 14, 23), '2026-12-24T18:00', '2026-11-25T08:00', '2026-12-01T14:00'],
+  [new Date(2026, 11, 24, 17, 55), '2027-12-24T18:00', '2026-12-25T08:00', '2026-12-31T17:00'],
+])('three opening days can be picked at %s', (now, ...days) => {
+  const [eve, morning, week] = days;
+  expect(quickDays(now)).toEqual([
+    ['Heiligabend, 18 Uhr', eve],
+    ['morgen früh', morning],
+    ['in einer Woche', week],
+  ]);
+});
 
 let now: GiftDraft;
 
@@ -50,6 +63,9 @@ describe('Extras', () => {
     await user.type(field, '2040-12-24T18:00');
     expect(now.opensAt).toBe('2040-12-24T18:00');
     expect(field).toHaveAccessibleDescription(/^Öffnet sich am 24\. Dezember 2040 um 18:00 Uhr, .+\.$/);
+    await user.click(screen.getByRole('button', { name: 'Heiligabend, 18 Uhr' }));
+    expect(now.opensAt).toMatch(/-12-24T18:00$/);
+    expect(now.opensAt).not.toBe('2040-12-24T18:00');
   });
 
   test('keep their words when they are switched off and on again', async () => {

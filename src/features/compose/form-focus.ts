@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type RefObject, useCallback, useEffect, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, type RefObject, useCallback, useEffect, useState } from 'react';
 import type { CheckedField, GiftDraft } from '@/gift/fields.ts';
 import { type DraftProblem, firstProblem } from '@/gift/validation.ts';
 import { dismissToast, showError } from '@/ui/toast/toast-store.ts';
@@ -25,6 +25,15 @@ export function useFormFocus(form: RefObject<HTMLElement | null>): MoveFocus {
     form.current?.querySelector<HTMLElement>(selector)?.focus({ preventScroll: to === 'tab' || !scrolls });
   }, [target, form]);
   return setTarget;
+}
+
+/**
+ * Scrolls a field that was clicked clear of what stands at the lower edge, as the browser does
+ * where the focus comes by key.
+ */
+export function keepClearOfBar({ target }: MouseEvent): void {
+  if (target instanceof HTMLElement && target.matches('textarea, input:not([type="radio"])'))
+    target.scrollIntoView({ block: 'nearest' });
 }
 
 /**

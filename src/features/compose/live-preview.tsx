@@ -83,8 +83,7 @@ interface SmallPictureProps {
 const SmallPicture = memo(function SmallPicture({ effect, ...look }: SmallPictureProps) {
   return (
     <span
-      className="relative isolate mb-0.5 block rounded-xl bg-surface p-0.5 shadow-lift
-        [--card-radius:0.75rem]"
+      className="relative isolate mx-auto block w-9 overflow-hidden rounded-[0.6rem]"
       style={{ '--ribbon': look.ribbonColor } as CSSProperties}
     >
       {effect !== 'none' && <MagicalEffectLayer effect={effect} />}
@@ -104,8 +103,7 @@ export function PreviewButton({ draft }: PreviewProps) {
       <button
         type="button"
         onClick={() => setOpen(true)}
-        className="-mt-10 w-15 shrink-0 rounded-xl text-xs font-semibold transition
-          hover:text-berry lg:hidden"
+        className="shrink-0 rounded-xl text-xs font-semibold transition hover:text-berry lg:hidden"
       >
         <SmallPicture
           style={draft.packingStyle}

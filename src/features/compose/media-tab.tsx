@@ -1,4 +1,6 @@
-import { lastSender } from '@/features/consent/last-sender.ts';
+import { useEffect } from 'react';
+import { lastSender, noteSender } from '@/features/consent/last-sender.ts';
+import { isEmail } from '@/gift/email.ts';
 import type { UploadKind } from '@/gift/file-types.ts';
 import { MAX_EMAIL_LENGTH } from '@/gift/limits.ts';
 import type { TabProps } from '@/gift/tab-props.ts';
@@ -52,6 +54,9 @@ interface MediaTabProps extends TabProps {
 
 /** Tab 'Medien & Absender': first the sender, who is required, then the three optional files. */
 export function MediaTab({ draft, dispatch, errorOf, lostFiles, disabled, moveFocus }: MediaTabProps) {
+  useEffect(() => {
+    if (isEmail(draft.creator_email)) noteSender({ name: draft.senderName, email: draft.creator_email });
+  }, [draft.senderName, draft.creator_email]);
   const place = (slot: UploadKind, file: File | null): MediaPlace => ({
     file,
     restoredName: lostFiles[slot] ?? null,
@@ -103,10 +108,7 @@ export function MediaTab({ draft, dispatch, errorOf, lostFiles, disabled, moveFo
   );
 }
 
-/**
- * Offers to fill in the last gift's sender, if one is stored (with consent only) and the sender's
- * fields are still empty.
- */
+/** Offers to fill in who was the sender before, while the sender's fields are still empty. */
 function LastSenderOffer({
   draft,
   dispatch,

@@ -54,18 +54,23 @@ export function StepTabs({ draft, tab, isOrdering }: StepTabsProps) {
               value={key}
               disabled={isOrdering && key !== 'payment'}
               aria-describedby={mark ? `${id}-${mark}` : undefined}
-              className="relative min-h-11 rounded-full px-0.5 text-[0.8125rem] font-semibold
+              className="min-h-11 rounded-full px-0.5 text-[0.8125rem] font-semibold
                 max-sm:-outline-offset-2 sm:px-1 sm:text-sm text-ink-soft transition hover:text-ink
                 disabled:opacity-55 data-[state=active]:bg-surface data-[state=active]:text-berry
                 data-[state=active]:shadow-soft"
             >
-              {CREATOR_STEPS[key].tab}
-              {mark === 'done' && (
-                <Icon name="check" className="absolute top-0.5 right-1.5 size-3.5! text-success" />
-              )}
-              {mark === 'missing' && (
-                <span className="absolute top-1.5 right-2 size-2 rounded-full bg-danger" aria-hidden="true" />
-              )}
+              <span className="relative">
+                {CREATOR_STEPS[key].tab}
+                {mark === 'done' && (
+                  <Icon name="check" className="absolute -top-1.5 -right-3.5 size-3.5! text-success" />
+                )}
+                {mark === 'missing' && (
+                  <span
+                    className="absolute -top-1.5 -right-2 size-2 rounded-full bg-danger"
+                    aria-hidden="true"
+                  />
+                )}
+              </span>
             </Tabs.Trigger>
           );
         })}

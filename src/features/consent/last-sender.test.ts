@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { STORAGE_KEYS } from '@/browser/storage-keys.ts';
 import { setCookieDecision } from './consent.ts';
-import { lastSender, rememberSender } from './last-sender.ts';
+import { lastSender, noteSender, rememberSender } from './last-sender.ts';
 
 const JONAS = { name: 'Jonas', email: 'jonas@example.org' };
 
@@ -37,4 +37,12 @@ describe('the last sender', () => {
       expect(lastSender()).toBeNull();
     },
   );
+
+  it('is known without consent to the tab in which both were typed, and kept nowhere', () => {
+    noteSender({ name: 'Jonas', email: '' });
+    expect(lastSender()).toBeNull();
+    noteSender(JONAS);
+    expect(lastSender()).toEqual(JONAS);
+    expect(localStorage).toHaveLength(0);
+  });
 });

@@ -4,8 +4,8 @@ import { storedRecord } from '@/browser/stored-json.ts';
 import { cookieDecision } from './consent.ts';
 
 /**
- * Name and e-mail of the last gift's sender, to fill in the next gift. The app works without it, so
- * it is kept only with consent.
+ * Name and e-mail of a gift's sender, to fill in the next gift. The app works without it, so it is
+ * kept only with consent.
  */
 export interface LastSender {
   name: string;
@@ -17,8 +17,16 @@ export function rememberSender(sender: LastSender): void {
   if (cookieDecision() === 'accepted') localStore.set(STORAGE_KEYS.lastSender, JSON.stringify(sender));
 }
 
-/** The sender of the last gift, null without one or without consent. */
+let typed: LastSender | null = null;
+
+/** Notes who was entered as the sender of a gift, for this tab and as long as it is open. */
+export function noteSender(sender: LastSender): void {
+  if (sender.name && sender.email) typed = sender;
+}
+
+/** The sender typed last in this tab, else with consent that of the last gift; null without one. */
 export function lastSender(): LastSender | null {
+  if (typed) return typed;
   if (cookieDecision() !== 'accepted') return null;
   const { name, email } = storedRecord(localStore, STORAGE_KEYS.lastSender);
   return typeof name === 'string' && typeof email === 'string' && name && email ? { name, email } : null;

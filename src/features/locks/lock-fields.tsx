@@ -3,8 +3,23 @@ import { localTime } from '@/gift/field-kinds.ts';
 import type { GiftDraft } from '@/gift/fields.ts';
 import { earliestOpening, latestOpening, openingMoment, openingWords, zoneWords } from '@/gift/lock.ts';
 import type { TabProps } from '@/gift/tab-props.ts';
+import { Button } from '@/ui/button.tsx';
 import { TextField } from '@/ui/field.tsx';
 import { Switch } from '@/ui/switch.tsx';
+
+/** The opening days that are wished for most, as the draft holds them. */
+export function quickDays(now: Date): readonly (readonly [words: string, local: string])[] {
+  const on = (month: number, day: number, hour: number, year = now.getFullYear()) =>
+    new Date(year, month, day, hour);
+  const eve = on(11, 24, 18);
+  const nextEve = eve < earliestOpening(now) ? on(11, 24, 18, now.getFullYear() + 1) : eve;
+  const [month, day] = [now.getMonth(), now.getDate()];
+  return [
+    ['Heiligabend, 18 Uhr', localTime(nextEve)],
+    ['morgen früh', localTime(on(month, day + 1, 8))],
+    ['in einer Woche', localTime(on(month, day + 7, now.getHours()))],
+  ];
+}
 
 type Seal = Pick<GiftDraft, 'sealQuestion' | 'sealAnswer' | 'sealHint'>;
 
@@ -55,17 +70,32 @@ export function LockFields({ draft, dispatch, errorOf }: TabProps) {
         onChange={switchDay}
       />
       {opensAt !== null && (
-        <TextField
-          label="Öffnen ab"
-          name="opensAt"
-          type="datetime-local"
-          required
-          {...limits}
-          value={opensAt}
-          error={errorOf('opensAt')}
-          hint={openingHint(opensAt, now, errorOf('opensAt') !== undefined)}
-          onChange={(local) => edit({ opensAt: local })}
-        />
+        <div className="grid gap-2">
+          <TextField
+            label="Öffnen ab"
+            name="opensAt"
+            type="datetime-local"
+            required
+            {...limits}
+            value={opensAt}
+            error={errorOf('opensAt')}
+            hint={openingHint(opensAt, now, errorOf('opensAt') !== undefined)}
+            onChange={(local) => edit({ opensAt: local })}
+          />
+          <div className="flex flex-wrap gap-2">
+            {quickDays(now).map(([words, local]) => (
+              <Button
+                key={words}
+                size="sm"
+                variant="secondary"
+                className="px-2.5 text-[0.8125rem]"
+                onClick={() => edit({ opensAt: local })}
+              >
+                {words}
+              </Button>
+            ))}
+          </div>
+        </div>
       )}
       <Switch
         label="Mit einer Frage versiegeln"

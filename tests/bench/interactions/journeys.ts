@@ -154,7 +154,8 @@ export const JOURNEYS: readonly Journey[] = [
       await choose();
       await hand.tap("'Datei entfernen'", button(page, 'Datei entfernen'));
       await choose();
-      await hand.tap("'Weiter: Bezahlen'", button(page, 'Weiter: Bezahlen'));
+      const toPayment = 'Weiter zum Bezahlen & Geschenk erstellen';
+      await hand.tap(`'${toPayment}'`, button(page, toPayment));
       await page.getByRole('radiogroup', { name: 'Bezahloption' }).waitFor();
       for (const name of [/^Monatsabo/, /^Firmenpaket/, /^Einzelnes Geschenk/])
         await hand.tap('payment option', page.getByRole('radio', { name }));

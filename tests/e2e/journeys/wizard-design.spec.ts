@@ -1,7 +1,15 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { PACKING_STYLES } from '@/gift/packing-styles.ts';
 import { expect, test } from '../fixtures.ts';
-import { fillWizard, freshEmail, goToPayment, openTab, payDemo, startGift } from '../pages.ts';
+import {
+  expectAccessible,
+  fillWizard,
+  freshEmail,
+  goToPayment,
+  openTab,
+  payDemo,
+  startGift,
+} from '../pages.ts';
 
 const group = (page: Page, name: string) => page.getByRole('radiogroup', { name });
 const radio = (page: Page, name: string) => page.getByRole('radio', { name, exact: true });
@@ -80,6 +88,54 @@ test('the pickers show all choices and follow the arrow keys', async ({ page }) 
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('ArrowLeft');
   await expect(radio(page, 'Lila')).toBeChecked();
+});
+
+test('an occasion offers a first sentence and brings its wrappings to the front', async ({ page }) => {
+  await startGift(page);
+  const chip = page.getByRole('button', { name: 'Geburtstag' });
+  await chip.click();
+  await expect(chip).toHaveAttribute('aria-pressed', 'true');
+  await page.getByRole('button', { name: 'Satz übernehmen' }).click();
+  const message = page.getByRole('textbox', { name: 'Deine Nachricht' });
+  await expect(message).toBeFocused();
+  await page.keyboard.type('Mia!');
+  await expect(message).toHaveValue('Alles Liebe zum Geburtstag! Mia!');
+  await openTab(page, 'Design');
+  const styles = group(page, 'Verpackungsstil').getByRole('radio');
+  await expect(styles).toHaveCount(PACKING_STYLES.length);
+  await expect(page.getByText('Passt zu „Geburtstag“')).toBeVisible();
+  await styles.first().check();
+  await expect(radio(page, 'Geburtstagstorte')).toBeChecked();
+  await expectAccessible(page, { widths: [360, 1280], state: 'occasion' });
+  await page.reload();
+  await openTab(page, 'Inhalt');
+  await chip.click();
+  await openTab(page, 'Design');
+  await expect(radio(page, 'Geburtstagstorte')).toBeChecked();
+  expect(await styles.first().evaluate((first) => (first as HTMLInputElement).labels?.[0]?.textContent)).toBe(
+    'Geschenkbox',
+  );
+});
+
+test('the bar covers neither what is written nor its own picture', async ({ page }) => {
+  await startGift(page);
+  const bar = page.getByRole('button', { name: 'Weiter: Verpackung' }).locator('..');
+  const edge = async (element: Locator, at: 'top' | 'bottom') =>
+    element.evaluate((found, side) => found.getBoundingClientRect()[side], at);
+  const message = page.getByRole('textbox', { name: 'Deine Nachricht' });
+  for (const [width, height] of [
+    [1280, 800],
+    [1366, 768],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.evaluate(() => scrollTo(0, 0));
+    await message.click({ position: { x: 50, y: 10 } });
+    const RING = 6;
+    expect((await edge(message, 'bottom')) + RING).toBeLessThanOrEqual(await edge(bar, 'top'));
+  }
+  await page.setViewportSize({ width: 360, height: 640 });
+  const picture = page.getByRole('button', { name: 'Vorschau', exact: true });
+  expect(await edge(picture, 'top')).toBeGreaterThan(await edge(bar, 'top'));
 });
 
 test('the live preview follows every keystroke, beside the form and in the sheet', { tag: '@core' }, async ({

@@ -29,6 +29,7 @@ describe('a draft in browser storage', () => {
       sealQuestion: 'Wo war unser erster Kuss?',
       sealAnswer: 'Köln',
       sealHint: '',
+      occasion: 'Danke',
       gathers: true,
       senderName: 'Jonas',
       creator_email: 'jonas@example.org',
