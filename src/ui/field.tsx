@@ -81,12 +81,6 @@ export interface TextFieldProps extends FieldProps {
   min?: string;
   max?: string;
   inputRef?: Ref<HTMLInputElement>;
-  /**
-   * A required field of a form gets the attribute itself, for browsers and what fills in forms. It
-   * is left out where nothing is sent: a screen reader calls such a field invalid while it is
-   * empty.
-   */
-  inForm?: boolean;
 }
 
 /** One line of text with its label, hint and error. */
@@ -97,7 +91,6 @@ export function TextField({
   required,
   onChange,
   inputRef,
-  inForm = false,
   type = 'text',
   ...rest
 }: TextFieldProps) {
@@ -107,7 +100,6 @@ export function TextField({
       <input
         {...rest}
         {...inputProps(id, { error, hint, required: required ?? false })}
-        {...(inForm && required && { required, 'aria-invalid': Boolean(error) })}
         ref={inputRef}
         type={type}
         dir="auto"

@@ -21,8 +21,7 @@ export interface ShownToast extends Toast {
   key: number;
 }
 
-/** Milliseconds that a toast is shown unless it says otherwise. */
-export const TOAST_DURATION = 5000;
+type ToastOptions = Partial<Omit<Toast, 'title' | 'text'>>;
 
 /**
  * Milliseconds that a toast is shown before another one may take its place, so that both are read
@@ -30,92 +29,57 @@ export const TOAST_DURATION = 5000;
  */
 export const TOAST_AT_LEAST = 1500;
 
-let newest: ShownToast | null = null;
 let onScreen: ShownToast | null = null;
 let shownAt = 0;
 let waiting: ShownToast[] = [];
-let turn: ReturnType<typeof setTimeout> | undefined;
+let timer: ReturnType<typeof setTimeout> | undefined;
 let lastKey = 0;
 const [tell, subscribe] = createListeners();
 
 /** Calls back when another toast is to be seen, or none. */
 export const subscribeToToasts = subscribe;
 
-function present(next: ShownToast | null) {
-  clearTimeout(turn);
-  onScreen = next;
+function showNext() {
+  clearTimeout(timer);
+  onScreen = waiting.shift() ?? null;
   shownAt = Date.now();
-  if (waiting.length > 0) turn = setTimeout(presentNext, TOAST_AT_LEAST);
+  if (waiting.length > 0) timer = setTimeout(showNext, TOAST_AT_LEAST);
   tell();
-}
-
-const presentNext = () => present(waiting.shift() ?? null);
-
-/**
- * Milliseconds until the toast on screen has been shown long enough for this one; the same words
- * need not wait for each other.
- */
-function waitFor(next: Toast): number {
-  if (!onScreen || hasWordsOf(onScreen, next)) return 0;
-  return Math.max(0, Math.min(TOAST_AT_LEAST, shownAt + TOAST_AT_LEAST - Date.now()));
 }
 
 const hasWordsOf = (one: Toast, other: Toast) => one.title === other.title && one.text === other.text;
 
 /**
- * Shows a toast and returns its key. It replaces the one on screen, but waits until that has been
- * shown for TOAST_AT_LEAST.
+ * Shows a toast and returns its key. It replaces the one on screen, once that has been shown for
+ * TOAST_AT_LEAST; the same words need not wait for each other.
  */
-export function showToast(
-  title: string,
-  text = '',
-  options: Partial<Omit<Toast, 'title' | 'text'>> = {},
-): number {
+export function showToast(title: string, text = '', options: ToastOptions = {}): number {
   lastKey += 1;
-  const next: ShownToast = {
-    title,
-    text,
-    tone: 'neutral',
-    duration: TOAST_DURATION,
-    ...options,
-    key: lastKey,
-  };
-  newest = next;
-  waiting = waiting.filter((other) => !hasWordsOf(other, next));
-  const wait = waitFor(next);
-  if (waiting.length === 0 && wait === 0) {
-    present(next);
-    return next.key;
-  }
-  waiting.push(next);
-  if (waiting.length === 1) {
-    clearTimeout(turn);
-    turn = setTimeout(presentNext, wait);
-  }
+  const next: ShownToast = { tone: 'neutral', duration: 5000, ...options, title, text, key: lastKey };
+  waiting = [...waiting.filter((other) => !hasWordsOf(other, next)), next];
+  if (waiting.length > 1) return next.key;
+  clearTimeout(timer);
+  const pause = onScreen && !hasWordsOf(onScreen, next) ? shownAt + TOAST_AT_LEAST - Date.now() : 0;
+  if (pause > 0) timer = setTimeout(showNext, Math.min(pause, TOAST_AT_LEAST));
+  else showNext();
   return next.key;
 }
 
 /** Shows a destructive toast, for errors; returns its key. */
-export function showError(
-  title: string,
-  text = '',
-  options: Partial<Omit<Toast, 'title' | 'text' | 'tone'>> = {},
-): number {
-  return showToast(title, text, { ...options, tone: 'destructive' });
-}
+export const showError = (title: string, text = '', options: Omit<ToastOptions, 'tone'> = {}): number =>
+  showToast(title, text, { ...options, tone: 'destructive' });
 
 /**
  * Removes the toast with this key, if it is still on screen or waiting; the next one that waits
  * comes at once.
  */
 export function dismissToast(key: number): void {
-  if (newest?.key === key) newest = null;
   waiting = waiting.filter((toast) => toast.key !== key);
-  if (onScreen?.key === key) presentNext();
+  if (onScreen?.key === key) showNext();
 }
 
-/** The last toast that was asked for, on screen or still waiting; null when it was dismissed. */
-export const currentToast = (): ShownToast | null => newest;
+/** The last toast that was asked for, on screen or still waiting. */
+export const currentToast = (): ShownToast | null => waiting.at(-1) ?? onScreen;
 
 /** The toast to be seen now. */
 export const toastOnScreen = (): ShownToast | null => onScreen;
