@@ -20,10 +20,7 @@ import { EMBEDDED_ANON_KEY } from './supabase/embedded/keys.ts';
 import { embeddedBackend } from './supabase/embedded/vite-plugin.ts';
 import { unitProjects } from './tests/unit-projects.ts';
 
-/**
- * Left to `npm run test:all`, so that `npm test` takes minutes: crashes, operators' commands and
- * what the embedded backend does as a hosted project does.
- */
+/** Left to `npm run test:all`, so that `npm test` takes minutes. */
 const SLOW_DATABASE_TESTS = [
   'tests/db/durability.test.ts',
   'tests/db/media-prune.test.ts',
@@ -47,15 +44,13 @@ const documents = [...GIFT_DOCUMENTS, ...joiningDocuments(GIFT_DOCUMENTS)].map((
 export default defineConfig(({ mode, command, isPreview }) => {
   const env = loadEnv(mode, import.meta.dirname, 'VITE_');
   const settings = readSettings(env);
-  // The gallery is asked for by the tests' own servers, and Vite hands on NODE_ENV under a name of
-  // its own.
+  // The tests' own servers ask for the gallery, and Vite hands on NODE_ENV under this name.
   const unknown = Object.keys(env).filter(
     (name) => ![...SETTING_NAMES, 'VITE_GALLERY', 'VITE_USER_NODE_ENV'].includes(name),
   );
   const hosted = Boolean(settings.backend.url);
   const testing = Boolean(process.env.VITEST);
-  // Without a hosted project the embedded backend serves `dev` and, in mode 'embedded', `build` and
-  // `preview`.
+  // Without a hosted project, for `dev` and everything in mode 'embedded'.
   const embedded = !hosted && !testing && (mode === 'embedded' || (command === 'serve' && !isPreview));
 
   const backend = hosted ? settings.backend : embedded ? { url: '', anonKey: EMBEDDED_ANON_KEY } : null;
@@ -67,8 +62,7 @@ export default defineConfig(({ mode, command, isPreview }) => {
       __BACKEND__: JSON.stringify(backend),
       __SETTINGS__: JSON.stringify(settings),
       __PAYMENT_CONFIGURED__: JSON.stringify(paymentConfigured),
-      // The gallery of wrappings is for those who draw them: on the dev server, and in a build that
-      // asks for it (tests/e2e/servers/kinds.ts).
+      // For those who draw wrappings: on the dev server, and in a build that asks for it.
       __GALLERY__: JSON.stringify((command === 'serve' && !isPreview) || env.VITE_GALLERY === 'yes'),
     },
     resolve: {
@@ -119,8 +113,7 @@ export default defineConfig(({ mode, command, isPreview }) => {
         output: {
           codeSplitting: {
             groups: [
-              // React, three quarters of a page's script, keeps its name from version to version:
-              // who comes back fetches only the rest.
+              // React keeps its name from version to version: who comes back fetches only the rest.
               { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
               // A sheet of its own, for which alone the painted card waits.
               { name: 'card', test: /\/(closed-card|box-closed|painted)\.css$/ },

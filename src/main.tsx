@@ -10,8 +10,7 @@ import '@/wrapping/closed-card.css';
 import '@/wrapping/drawn/box-closed.css';
 import '@/first-paint/painted.css';
 import '@/ui/styles/theme.css';
-// Nearly every page shows a gift, and the last one is small. A sheet of its own would be asked for
-// after the page's script, and the page would wait for it.
+// Nearly every page shows a gift; a sheet of its own would come after the page's script.
 import '@/wrapping/wrapping.css';
 import '@/wrapping/folded-letter.css';
 import '@/wrapping/drawn/box.css';
@@ -26,8 +25,7 @@ const PAGE_LIMIT = 500;
 const root = document.getElementById('root');
 
 function render(element: Element) {
-  // As a transition, React lets the browser in between: on a slow phone the whole page in one go
-  // would hold up a tap.
+  // On a slow phone the whole page in one go would hold up a tap.
   startTransition(() => {
     createRoot(element).render(
       <StrictMode>
@@ -37,6 +35,5 @@ function render(element: Element) {
   });
 }
 
-// React waits for the page's chunk, which is on its way already: a fallback, once shown, is
-// replaced after 300 ms at the earliest.
+// The page's chunk is on its way already: a line in its place would only flash.
 if (root) void within(loadPageOf(parseHash(location.hash)), PAGE_LIMIT, null).then(() => render(root));

@@ -1,9 +1,7 @@
 /**
- * The one table of routes (docs/behaviour.md#routes). Parsing, titles, preloaded scripts, overlays,
- * the links of the footer and the hosts of the content security policy follow from it. The inline
- * start script contains what parses an address, so this module imports nothing, and what only the
- * app asks for stands in a second table; the component of each page is named in
- * src/app/page-of.tsx.
+ * The one table of routes (docs/behaviour.md#routes). The inline start script contains what parses
+ * an address, so this module imports nothing, and what only the app asks for stands in a second
+ * table.
  */
 
 interface Address {
@@ -22,36 +20,25 @@ export const ADDRESSES = {
   join: { paths: ['/mit'], parameter: 'token' },
   privacy: { paths: ['/datenschutz'] },
   terms: { paths: ['/agb'] },
-  // Names are in lower case because src/build/inline-start.ts uses them as names of data
-  // attributes.
+  // In lower case: src/build/inline-start.ts uses the names as those of data attributes.
 } as const satisfies Record<Lowercase<string>, Address>;
 
 interface RouteEntry {
   /** Title of the document; null when the page names itself. */
   title: string | null;
-  /**
-   * Name of the page that is shown; src/first-paint/modules-by-route.ts has its module. Routes may
-   * share one.
-   */
+  /** The page that is shown (src/first-paint/modules-by-route.ts); routes may share one. */
   page: string;
   /** Who looks at it: somebody at a gift, or who joins in one, has neither drafts nor payments. */
   reader: 'sender' | 'recipient' | 'guest';
   /** Where the newsletter popup stands: at the lower edge of the window, or below the page. */
   popup: 'edge' | 'below';
-  /**
-   * Whether a navigation to it asks for the list of gifts. 'awaited': a line takes the place of the
-   * page while the first list is awaited.
-   */
+  /** Whether it asks for the list of gifts; 'awaited': a line takes its place meanwhile. */
   giftList: 'none' | 'asked' | 'awaited';
   /**
-   * Whether a payment that was finished meanwhile leads away from it to the saved gift. 'own': only
-   * that of the draft which the page composes.
+   * Whether a payment that ends meanwhile leads to its gift; 'own': only that of the page's draft.
    */
   leadsToSaved: 'always' | 'own' | 'never';
-  /**
-   * Whether the document asks for the page's scripts ahead. A page that is opened once finds them by
-   * itself: each one named makes the document larger and the files of the others smaller.
-   */
+  /** Whether the document names its scripts ahead: each name makes every document larger. */
   preloads: boolean;
 }
 
@@ -165,17 +152,13 @@ function decoded(text: string): string {
 
 const UUID_FIRST = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?![0-9a-z])/i;
 
-/**
- * The uuid that a parameter begins with, else the parameter: messengers take a full stop, a bracket
- * or a quotation mark behind a link for a part of it.
- */
+/** The uuid that a parameter begins with, without marks that messengers count to a link. */
 function withoutMarks(parameter: string): string {
   return UUID_FIRST.exec(parameter)?.[0] ?? parameter;
 }
 
 /**
- * The route of a location hash ('#/g/…'); anything unknown is the landing page. A query behind the
- * path is ignored: messengers append some.
+ * The route of a location hash ('#/g/…'), else the landing page; a query of a messenger is ignored.
  */
 export function parseHash(hash: string): Route {
   const path = hash
@@ -209,10 +192,7 @@ export interface PageAddress {
 
 const folderOf = (pathname: string) => pathname.slice(0, pathname.lastIndexOf('/') + 1);
 
-/**
- * The path of the plain page: without the name of the document whose link preview was followed
- * ('truhe.html'; some hosts leave the ending out).
- */
+/** Without the name of the document whose preview was followed; some hosts drop its ending. */
 export function plainPath(pathname: string, document: string | undefined): string {
   const folder = folderOf(pathname);
   return document && [document, `${document}.html`].includes(pathname.slice(folder.length))
@@ -236,10 +216,7 @@ const inDocument = ({ origin, pathname }: PageAddress, document: string | null):
   pathname: document ? `${folderOf(pathname)}${document}.html` : pathname,
 });
 
-/**
- * The same gift behind the document with the link preview of its wrapping
- * ({origin}{folder}truhe.html#/g/{id}); the plain link for an unknown wrapping.
- */
+/** The gift's link behind the document with its wrapping's preview (…/truhe.html#/g/{id}). */
 export const previewLink = (page: PageAddress, giftId: string, document: string | null): string =>
   giftLink(inDocument(page, document), giftId);
 

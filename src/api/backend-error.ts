@@ -32,10 +32,7 @@ export class BackendError extends Error {
   }
 }
 
-/**
- * An error answer of any server: PostgREST, the storage, TUS, an Edge Function or a gateway before
- * them.
- */
+/** An error answer of PostgREST, the storage, TUS, an Edge Function or a gateway. */
 export interface Refusal {
   /** HTTP status; below 400 for a success whose body cannot be read. */
   status: number;
@@ -47,10 +44,7 @@ export interface Refusal {
   details?: string | null | undefined;
 }
 
-/**
- * The BackendError of an error answer. An answer without a code comes from a gateway or the
- * storage; its status becomes the code.
- */
+/** The BackendError of an answer; without a code of its own, its status becomes the code. */
 export function failureOf({ status, code, statusCode, message, details }: Refusal): BackendError {
   if (code) return new BackendError(code, message, details ?? '', status);
   if (statusCode === 'OFFLINE' || statusCode === 'TIMEOUT') return new BackendError(statusCode);

@@ -5,15 +5,13 @@ import { keyedRequest } from './keyed-request.ts';
 import { withRetries } from './retry.ts';
 
 /**
- * The way to the backend for everything but tables that the page writes and files, which go by
- * supabase-js (supabase.ts): recipient, landing and legal pages do not load that client for a few
- * questions.
+ * The way to the backend for all but written tables and files (supabase.ts): light pages do without
+ * that client.
  */
 
 /**
- * Milliseconds of one attempt. Three attempts, their pauses (BACKOFF.request) and the start
- * script's request before them (EARLY_LIMIT in src/first-paint/early-gift.ts) stay below 30 s
- * together.
+ * Milliseconds of one attempt. Three, with their pauses and EARLY_LIMIT (early-gift.ts), stay below
+ * 30 s.
  */
 const ATTEMPT_LIMIT = 7500;
 
@@ -24,8 +22,8 @@ export function requiredAddress(): BackendAddress {
 }
 
 /**
- * fetch with a limit of ATTEMPT_LIMIT, body included: a connection may break after the header.
- * Throws BackendError TIMEOUT or OFFLINE, or the reason of the caller's abort.
+ * fetch within ATTEMPT_LIMIT, body included: a connection may break after the header. Throws
+ * BackendError TIMEOUT or OFFLINE, or the caller's reason.
  */
 export async function fetchWithLimit(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
   const limit = new AbortController();
@@ -100,8 +98,8 @@ export async function callFunction<T = void>(
 }
 
 /**
- * Calls an Edge Function, once and without a limit: it may ask others in turn, and repeats that by
- * itself. Throws BackendError.
+ * Calls an Edge Function, once and without a limit: it repeats what it asks others. Throws
+ * BackendError.
  *
  * @param outlivesPage the request goes on when the page is left.
  */

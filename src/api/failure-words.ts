@@ -17,8 +17,8 @@ export const SENTENCES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Sentences for the codes of PostgreSQL and PostgREST, the first that fits. PT… is left out but for
- * PT400: there the database speaks to people in German.
+ * For codes of PostgreSQL and PostgREST, the first that fits; with other PT… the database speaks
+ * German.
  */
 const OF_DATABASE: readonly [codes: RegExp, sentence: string][] = [
   [/^(08|25|40|5[3-8]|XX|PGRST00)/, SERVER_IN_TROUBLE],
@@ -29,9 +29,8 @@ const OF_DATABASE: readonly [codes: RegExp, sentence: string][] = [
 ];
 
 /**
- * The German sentence for any thrown value, for toasts and notices: why, and what to do, with the
- * database's code for the support; of an unknown code the server's own words. The sentences for
- * uploads are in src/media/upload-failure-words.ts.
+ * The German sentence for any thrown value: why, and what to do, with the database's code for the
+ * support. Those for uploads are in src/media/upload-failure-words.ts.
  */
 export function failureWords(error: unknown): string {
   if (isMissingChunk(error)) return PART_MISSING;

@@ -1,8 +1,8 @@
 import type { BackendAddress } from '../settings/backend-address.ts';
 
 /**
- * Address and headers of a request to the backend with its public key. Alone in a file, because the
- * inline start script carries it (src/first-paint/start.ts).
+ * Address and headers of a request with the public key; in a file that the inline start script can
+ * carry.
  *
  * @param path from the backend's origin, with a leading slash.
  */

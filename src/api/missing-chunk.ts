@@ -6,16 +6,10 @@ export const PART_MISSING =
 
 const RELOADED = 'reloaded';
 
-/**
- * Milliseconds that a reload waits for files that are being written: longer than 25 MB take, short
- * enough where IndexedDB hangs.
- */
+/** Milliseconds that a reload waits for files being written: longer than 25 MB take. */
 const WRITING_MS = 3000;
 
-/**
- * Whether a dynamic import failed because its chunk is gone: a page that was open during a deploy
- * asks for chunks of the old version.
- */
+/** Whether an import failed because a deploy has taken its chunk away. */
 export function isMissingChunk(error: unknown): boolean {
   return (
     error instanceof Error &&
@@ -26,8 +20,7 @@ export function isMissingChunk(error: unknown): boolean {
 }
 
 /**
- * Reloads the page to get the current version (storage keeps the draft), after files that are just
- * being written. Returns false, without reloading, when that was tried at this address before.
+ * Reloads to get the current version; false, without reloading, when that was tried here before.
  */
 export function reloadOnce(): boolean {
   try {
@@ -41,9 +34,8 @@ export function reloadOnce(): boolean {
 }
 
 /**
- * The module of a dynamic import after a click. If its chunk is gone, the page reloads once and the
- * promise stays pending until then. Rejects with an Error whose message is a German sentence where
- * reloading did not help.
+ * The module of an import after a click; a missing chunk reloads the page once. Rejects with an
+ * Error that says it in German where that did not help.
  */
 export function loadedModule<Module>(loading: Promise<Module>): Promise<Module> {
   return loading.catch((error: unknown) => {

@@ -1,10 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { showError } from '@/ui/toast/toast-store.ts';
 
-/**
- * Stands in for a dialog that could not be loaded: says so and counts as closed, so that the next
- * tap loads the dialog again.
- */
+/** In place of a dialog that could not be loaded: says so and counts as closed. */
 export function MissingDialog({ onClose }: { onClose: () => void }) {
   const close = useEffectEvent(onClose);
   useEffect(() => {

@@ -1,10 +1,7 @@
 import { BACKOFF, waitForRetry } from '@/browser/backoff.ts';
 import { BackendError } from './backend-error.ts';
 
-/**
- * Statuses of failures that pass. 520 to 524 are Cloudflare's, which stands before hosted projects;
- * 544 is the storage's, whose database did not answer.
- */
+/** Statuses of failures that pass: 520 to 524 are Cloudflare's, 544 the storage's. */
 const PASSING = [408, 423, 425, 429, 500, 502, 503, 504, 520, 521, 522, 523, 524, 544];
 const PASSING_CODES = new Set([
   'OFFLINE',
@@ -31,8 +28,8 @@ export interface RetryOptions {
 }
 
 /**
- * Repeats an attempt that failed with what passes by itself; any other error is thrown at once.
- * Only for requests that may arrive twice.
+ * Repeats what failed with something that passes by itself. Only for requests that may arrive
+ * twice.
  */
 export async function withRetries<T>(attempt: () => Promise<T>, options: RetryOptions = {}): Promise<T> {
   const { signal, confirmedBytes = () => 0, onRetry, alsoAfter, delays = BACKOFF.request } = options;

@@ -4,9 +4,8 @@ import { fetchWithLimit, requiredAddress } from './backend.ts';
 import { BackendError, failureOf } from './backend-error.ts';
 
 /**
- * A fetch for supabase-js that turns a thrown BackendError into an answer with its code.
- * supabase-js hands on the code of an answer, but keeps only the message of what its fetch throws:
- * thrown as it is, TIMEOUT would be reported as OFFLINE.
+ * supabase-js hands on the code of an answer, but only the message of what its fetch throws: a
+ * thrown BackendError becomes an answer with its code.
  */
 const answeringFailures =
   (send: typeof fetch): typeof fetch =>
@@ -50,10 +49,7 @@ export async function answerOf<T>(call: PromiseLike<TableAnswer<T>>): Promise<T>
   return data;
 }
 
-/**
- * The BackendError of a storage call. An error without a status means that supabase-js could not
- * read the answer.
- */
+/** The BackendError of a storage call; without a status, its answer could not be read. */
 export function storageFailure(error: Error): BackendError {
   const { status = 0, statusCode } = error as Error & { status?: number; statusCode?: string };
   return failureOf({ status, statusCode, message: error.message });

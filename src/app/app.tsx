@@ -16,8 +16,7 @@ import { navigate, useRoute } from './use-route.ts';
 import { useScrollMemory } from './use-scroll-memory.ts';
 
 const overlays = () => import('./overlays.tsx');
-// They wait for the network where they cannot be loaded: without `waitsForNetwork` the error
-// boundary would take the page away.
+// Without `waitsForNetwork` a part that cannot be loaded would take the page away.
 const waiting = { waitsForNetwork: true };
 const Notices = lazyPart(async () => (await overlays()).Notices, waiting);
 const Overlays = lazyPart(async () => (await overlays()).Overlays, waiting);
@@ -28,8 +27,7 @@ const NotConfigured = lazyPart(async () => (await overlays()).NotConfigured, wai
 
 export function App() {
   const route = useRoute();
-  // The gift that /preview was last told to show, and how often it was told: the same one again is
-  // selected anew.
+  // The same gift named again is selected anew.
   const [shown, setShown] = useState<ShownGift>({ id: null, timesShown: 0 });
   const [dialog, setDialog] = useState<DialogsProps['open'] | null>(null);
   const [cookieSettings, setCookieSettings] = useState(0);
@@ -44,29 +42,22 @@ export function App() {
   }, [page]);
   useScrollMemory(route);
 
-  // Every navigation asks for the list of gifts anew, except one to a gift; a list that arrives
-  // after the next navigation is dropped.
+  // Every navigation but one to a gift asks for the list anew, and drops the answer to the last.
   useEffect(() => {
     if (backendAddress !== null && ROUTES[route.name].giftList !== 'none') return loadGiftList();
   }, [route]);
 
   const toWizard = () => navigate({ name: 'create' });
 
-  /**
-   * Starts a new draft and leaves the one before, which the wizard and the landing page then offer.
-   */
+  /** Starts a new draft; the one before is then offered in the wizard and on the landing page. */
   const beginAnew = async (fields?: Partial<GiftDraft>) => {
     const draft = await loadedModule(import('@/features/compose/draft/leave-draft.ts'));
     draft.beginAnew(fields, toWizard);
   };
 
-  /**
-   * Starts a new draft and opens the wizard. `fields` are set in the new draft: the wrapping
-   * clicked in the landing page's gallery, for instance.
-   */
+  /** Starts a new draft with these fields and opens the wizard. */
   const startNewGift = (fields?: Partial<GiftDraft>) => {
-    // The wizard is opened even if the draft's module cannot be loaded: the wizard then says that
-    // it could not be loaded.
+    // Also if the draft's module is missing: the wizard then says so.
     void beginAnew(fields).then(toWizard, toWizard);
   };
 

@@ -26,9 +26,7 @@ export function Dialogs({ open, onClose, onIdeaApplied }: DialogsProps) {
   );
 }
 
-/**
- * The page of a build without a backend: without it, every page would fail at its first request.
- */
+/** The page of a build without a backend, instead of one that fails at its first request. */
 export function NotConfigured() {
   return (
     <section className="mx-auto grid max-w-xl gap-4 px-4 py-16 text-center">

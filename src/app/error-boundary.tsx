@@ -8,8 +8,8 @@ interface Props {
   /** A new value (the next address) clears the error and renders the children again. */
   resetKey: unknown;
   /**
-   * Renders nothing after an error instead of the error page: for overlays and other parts beside a
-   * page. Never reloads what a recipient reads or writes.
+   * Renders nothing after an error, for parts beside a page; reloads nothing that a recipient
+   * reads.
    */
   silent?: boolean;
   /** Whether the error page says that the draft is kept: not to a recipient, who has none. */
@@ -22,9 +22,7 @@ interface State {
   reloads: boolean;
 }
 
-/**
- * Catches errors that a page throws while rendering; shows a German message with buttons to go on.
- */
+/** Catches what a page throws while rendering; shows a German message with a way to go on. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { error: null, reloads: false };
 
@@ -33,8 +31,7 @@ export class ErrorBoundary extends Component<Props, State> {
   }
 
   override componentDidCatch(error: unknown, info: ErrorInfo) {
-    // A page that says what went wrong takes nothing over: nothing that the start script has
-    // painted may lie on it.
+    // Nothing that the start script has painted may lie on the error page.
     const { silent, keepsDraft } = this.props;
     if (!silent) document.getElementById(START)?.remove();
     if ((!silent || keepsDraft) && isMissingChunk(error) && reloadOnce()) {

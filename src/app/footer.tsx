@@ -7,10 +7,7 @@ interface FooterProps {
   onCookieSettings: () => void;
 }
 
-/**
- * Legal links of every page, and the way back to gifts that this browser has made, which nobody
- * else's page needs; the two dialogs they open belong to the shell.
- */
+/** Legal links, and the way back to the gifts that this browser has made. */
 export function Footer({ onImprint, onCookieSettings }: FooterProps) {
   return (
     <footer className="border-t border-line bg-paper">

@@ -4,16 +4,12 @@ import { Button } from '@/ui/button.tsx';
 import { Icon } from '@/ui/icons.tsx';
 import mark from './logo-mark.svg?no-inline';
 
-/**
- * Whether a click opens its link in this tab. With a modifier key the browser opens another tab or
- * window, and this tab's draft must not be reset.
- */
+/** false with a modifier key, which opens another tab: this one keeps its draft. */
 const opensInThisTab = (event: MouseEvent) =>
   !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
 
 function skipToContent(event: MouseEvent) {
-  // The hash holds the route, so the browser's own jump to '#inhalt' would leave the page; the
-  // focus is moved by script instead.
+  // The browser's own jump to '#inhalt' would leave the route.
   event.preventDefault();
   const main = document.querySelector('main');
   if (!main) return;

@@ -76,8 +76,7 @@ const OFFLINE_WORDS = {
 };
 
 /**
- * A line below the header while the network is gone. The live region is rendered even while empty:
- * screen readers announce only changes of a region that was there before.
+ * A line while the network is gone, in a region that stands before: only its changes are announced.
  */
 export function OfflineNotice({ reader }: { reader: keyof typeof OFFLINE_WORDS }) {
   const offline = useSyncExternalStore(subscribeToNetwork, () => navigator.onLine === false);

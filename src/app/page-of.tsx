@@ -60,10 +60,7 @@ const loadEnd = () => {
 const goToWizard = () => navigate({ name: 'create' });
 const goHome = () => navigate({ name: 'landing' });
 
-/**
- * Takes the token out of the address bar and the history: a link that is used once is nothing to
- * keep or to hand on.
- */
+/** A link that is used once is nothing to keep in the address bar or to hand on. */
 const forgetToken = () =>
   window.history.replaceState(window.history.state, '', formatHash({ name: 'device', token: '' }));
 
@@ -105,8 +102,8 @@ const SHOW: {
 };
 
 /**
- * The page of a route. While the first list of the visit is awaited, for WAIT_LIMIT at most, 'Lade
- * Geschenke...' takes the place of every page that awaits it; later no page is blanked.
+ * The page of a route; while the visit's first list is awaited, a line in place of pages that await
+ * it.
  */
 export function PageOf(props: PageOfProps) {
   const { giftList, page } = ROUTES[props.route.name];

@@ -1,10 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { formatHash, parseHash, type Route } from '@/routes.ts';
 
-/**
- * Back and forward between a document with a link preview and the plain page change the path, too:
- * Chromium then sends no `hashchange`.
- */
+/** Between a document with a link preview and the plain page Chromium sends no `hashchange`. */
 const EVENTS = ['hashchange', 'popstate'];
 
 function subscribe(listener: () => void) {

@@ -11,14 +11,12 @@ const INPUT_EVENTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 /** Greatest number of places kept for a reload. */
 const KEPT_PLACES = 50;
 
-// A browser's own restoring would move the page that is being left, and fail on one whose chunk is
-// not there yet.
+// The browser's own restoring would move the page that is left, and fail while a chunk is missing.
 history.scrollRestoration = 'manual';
 
 /**
- * Pixels from the top, by the number of an entry of the browser's history. They outlive a reload in
- * session storage: what a page writes into its entry while it is left does not reach the next
- * document in Chromium.
+ * Pixels from the top by entry of the browser's history. In session storage for a reload, which
+ * does not get what a page that is left writes into its entry.
  */
 const places = new Map<number, number>(keptPlaces());
 
@@ -40,10 +38,7 @@ function entryNow(): number {
   return entry;
 }
 
-/**
- * Scrolls there, and again while parts of the page arrive above or below, until somebody does
- * something.
- */
+/** Scrolls there, and again while parts of the page arrive, until somebody does something. */
 function scrollTo(top: number): () => void {
   const ends = new AbortController();
   const { signal } = ends;
@@ -62,8 +57,7 @@ function scrollTo(top: number): () => void {
 
 /** A new page begins at its top; back, forward and a reload return to where one was. */
 export function useScrollMemory(route: Route): void {
-  // A layout effect, whose end comes before the next page is laid out: a shorter page would be
-  // scrolled, and that place be noted for this one.
+  // A layout effect ends before the next page is laid out: a shorter one would change the place.
   // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation is an entry.
   useLayoutEffect(() => {
     const entry = entryNow();
@@ -79,8 +73,7 @@ export function useScrollMemory(route: Route): void {
       sessionStore.set(STORAGE_KEYS.places, JSON.stringify([...places].slice(-KEPT_PLACES)));
     };
     window.addEventListener('scroll', onScroll, { passive: true, signal });
-    // Before the next page is drawn: the event of the last scrolling comes with a frame, and a tap
-    // can come before it.
+    // A tap can come before the event of the last scrolling, which waits for a frame.
     window.addEventListener('popstate', onScroll, { capture: true, signal });
     window.addEventListener('pagehide', note, { signal });
     return () => {

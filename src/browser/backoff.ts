@@ -1,9 +1,6 @@
 /** Milliseconds before each new attempt. */
 export const BACKOFF = {
-  /**
-   * Somebody waits for the answer. With three attempts of ATTEMPT_LIMIT (src/api/backend.ts) and
-   * the start script's request before them (src/first-paint/early-gift.ts) it stays below 30 s.
-   */
+  /** Somebody waits for the answer: with ATTEMPT_LIMIT (src/api/backend.ts) below 30 s. */
   request: [400, 1200],
   /** A progress bar says that an upload goes on. */
   upload: [500, 1500, 3000, 6000, 12_000],
@@ -16,9 +13,8 @@ export const backgroundPause = (failures: number): number =>
   BACKOFF.background[failures - 1] ?? BACKOFF.background[3];
 
 /**
- * Resolves after so many milliseconds, or at once when the network is back or the page is seen
- * again: a browser that takes itself for online never says that the network is back. Rejects with
- * the signal's reason.
+ * Resolves after so many milliseconds, or when the network is back or the page is seen again: some
+ * browsers never tell the first. Rejects with the signal's reason.
  */
 export function waitForRetry(milliseconds: number, signal?: AbortSignal | null): Promise<void> {
   return new Promise((resolve, reject) => {

@@ -1,10 +1,7 @@
 /** Activities during which popups wait. */
 export type BusyReason = 'paying' | 'recording' | 'dialog';
 
-/**
- * Number of open marks per reason; a count instead of a flag, so that one part's end does not clear
- * another part's mark.
- */
+/** Open marks per reason; counted, so that one part's end does not clear another's mark. */
 const marks: Record<BusyReason, number> = { paying: 0, recording: 0, dialog: 0 };
 
 /** Marks an activity until the returned function is called; calling that again changes nothing. */

@@ -3,18 +3,15 @@ import { notePending } from './pending-writes.ts';
 import { within } from './within.ts';
 
 /**
- * Files of drafts in IndexedDB, chosen or recorded, until the gift row is confirmed. No function
- * throws: without IndexedDB, or when it is full, files cannot be restored after a reload.
+ * Files of drafts in IndexedDB until the gift row is confirmed. No function throws: where it is
+ * missing or full, files are not restored after a reload.
  */
 
 const files = createStore('digital-gifts', 'files');
 
 const keyOf = (draftId: string, slot: string) => `${draftId}/${slot}`;
 
-/**
- * The result, null where IndexedDB fails. `action` is called inside `try` because idb-keyval
- * throws, instead of rejecting, where IndexedDB is missing.
- */
+/** null where IndexedDB fails. Called inside `try`: without IndexedDB idb-keyval throws at once. */
 async function bestEffort<Result>(action: () => Promise<Result>): Promise<Result | null> {
   try {
     return await action();
@@ -23,18 +20,12 @@ async function bestEffort<Result>(action: () => Promise<Result>): Promise<Result
   }
 }
 
-/**
- * Keeps the file in a draft's place, instead of the one before. A reload that knows of it waits for
- * its end (pending-writes.ts).
- */
+/** Keeps the file in a draft's place, instead of the one before; a reload waits for it. */
 export async function keepFile(draftId: string, slot: string, file: File): Promise<void> {
   await notePending(bestEffort(() => set(keyOf(draftId, slot), file, files)));
 }
 
-/**
- * Milliseconds after which a file counts as lost: IndexedDB sometimes never answers, in Safari
- * above all.
- */
+/** Milliseconds after which a file counts as lost: Safari's IndexedDB sometimes never answers. */
 const READ_LIMIT = 20_000;
 
 /** The kept file, or null. */
@@ -57,8 +48,8 @@ export async function forgetFiles(draftId: string): Promise<void> {
 }
 
 /**
- * Forgets the files of every draft that `findKept` does not name. It is called after the files were
- * listed, so that a draft that begins meanwhile loses nothing.
+ * Forgets the files of every draft that `findKept` does not name; asked after the files are listed,
+ * so that a draft that begins meanwhile loses nothing.
  */
 export async function forgetFilesExcept(findKept: () => Promise<ReadonlySet<string>>): Promise<void> {
   await bestEffort(async () => {

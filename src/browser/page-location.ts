@@ -1,18 +1,12 @@
 import { type PageAddress, plainPath } from '@/routes.ts';
 
-/**
- * Where the plain page stands, also in a document that carries a link preview; the build writes its
- * name into it (src/build/link-previews.ts).
- */
+/** Where the plain page stands; src/build/link-previews.ts writes a document's name into it. */
 export function plainPage(): PageAddress {
   const { origin, pathname } = window.location;
   return { origin, pathname: plainPath(pathname, document.documentElement.dataset.document) };
 }
 
-/**
- * Gives the address bar the plain page's path. Both documents hold the same page, so nothing is
- * loaded.
- */
+/** Gives the address bar the plain page's path; it is the same page, so nothing is loaded. */
 export function leaveDocument(): void {
   const { pathname } = plainPage();
   if (pathname === window.location.pathname) return;

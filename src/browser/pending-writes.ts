@@ -10,10 +10,7 @@ export function notePending<Result>(write: Promise<Result>): Promise<Result> {
   return write;
 }
 
-/**
- * Calls back when all writes have ended, well or not, or after so many milliseconds; at once when
- * there is none.
- */
+/** Calls back when all writes have ended, well or not, or after so many milliseconds. */
 export function afterPendingWrites(callback: () => void, milliseconds: number): void {
   if (pending.size === 0) {
     callback();

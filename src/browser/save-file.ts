@@ -13,7 +13,6 @@ export function saveFile({ name, type, text }: TextFile): void {
   // These characters are forbidden in the file names of one system or another.
   link.download = name.replace(/[\\/:*?"<>|]/g, ' ');
   link.click();
-  // The address is revoked after a minute: revoked at once, some browsers would not have read the
-  // file yet.
+  // Revoked at once, some browsers would not have read the file yet.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

@@ -9,15 +9,13 @@ const randomKey = () =>
   );
 
 /**
- * The browser's own key: 128 random bits as 32 hex characters, made on first use and kept in local
- * storage. The database stores its hash only; the key allows repeating the save of this browser's
- * gifts and deleting them. Without storage it lasts as long as the page.
+ * The browser's own key, 128 random bits in hex, by which it may save its gifts again and delete
+ * them. The database has its hash only. Without storage it lasts as long as the page.
  */
 export function senderKey(): string {
   const stored = localStore.get(STORAGE_KEYS.senderKey);
   const isStored = stored !== null && /^[0-9a-f]{32}$/.test(stored);
-  // What this page has begun with its key belongs to that key: storage that is cleared meanwhile
-  // gets it back.
+  // What this page has begun belongs to its key: storage that is cleared gets it back.
   remembered ??= isStored ? stored : randomKey();
   if (!isStored) localStore.set(STORAGE_KEYS.senderKey, remembered);
   return remembered;
@@ -29,8 +27,7 @@ export function hasSenderKey(): boolean {
 }
 
 /**
- * SHA-256 of the key as 64 hex characters, by which the database knows it; null where the page is
- * not served securely, so that the browser has no hash.
+ * SHA-256 of the key in hex, as the database knows it; null where the page is not served securely.
  */
 export async function senderKeyHash(): Promise<string | null> {
   if (!globalThis.crypto.subtle) return null;

@@ -13,14 +13,9 @@ export const STORAGE_KEYS = {
   draftId: 'draft-id',
   /** localStorage, followed by the draft id: text fields and choices of a draft. */
   draft: 'draft:',
-  /**
-   * localStorage, followed by the draft id: addresses of the draft's files that have been uploaded.
-   */
+  /** localStorage, followed by the draft id: addresses of its uploaded files. */
   uploads: 'uploads:',
-  /**
-   * localStorage: stored files that nobody needs any more and that wait to be deleted, a JSON list
-   * of bucket/name.
-   */
+  /** localStorage: stored files that wait to be deleted, a JSON list of bucket/name. */
   discardedFiles: 'discarded-files',
   /** localStorage, followed by the gift id: a pending order (docs/behaviour.md#pending-orders). */
   pendingOrder: 'pending:',
@@ -28,10 +23,7 @@ export const STORAGE_KEYS = {
   lastSender: 'last-sender',
   /** localStorage: ids of the gifts that this browser saved, a JSON list. */
   ownGifts: 'own-gifts',
-  /**
-   * localStorage, followed by the gift id: what was asked for with a gift of the business pack,
-   * JSON.
-   */
+  /** localStorage, followed by the gift id: what was asked for with a business pack, JSON. */
   inquiry: 'inquiry:',
   /** localStorage: ids of the gifts whose seal this browser has broken, a JSON list. */
   brokenSeals: 'broken-seals',
@@ -39,31 +31,17 @@ export const STORAGE_KEYS = {
   seenThanks: 'seen-thanks',
   /** localStorage: ids of gifts for which greetings are to be gathered, a JSON list. */
   wantedGatherings: 'wanted-gatherings',
-  /**
-   * localStorage: ids of the greetings that this browser has shown to its gift's sender, a JSON
-   * list.
-   */
+  /** localStorage: ids of the greetings that their gift's sender has seen, a JSON list. */
   seenGreetings: 'seen-greetings',
-  /**
-   * localStorage, followed by the token of a link to join: a greeting that is being written, JSON.
-   */
+  /** localStorage, followed by the token to join: a greeting that is being written, JSON. */
   greeting: 'greeting:',
-  /**
-   * localStorage, followed by the gift id: a gift that is deleted when its ten seconds to undo are
-   * over.
-   */
+  /** localStorage, followed by the gift id: a deletion that can still be undone. */
   deletion: 'deletion:',
-  /**
-   * localStorage, followed by the id of the gift: a list of names that gifts are being made for,
-   * JSON.
-   */
+  /** localStorage, followed by the gift id: a list of names that gifts are being made for, JSON. */
   batchJob: 'batch-job:',
   /** localStorage, followed by the id of a batch: when it is deleted, milliseconds since 1970. */
   batchDeletion: 'batch-deletion:',
-  /**
-   * localStorage: 'yes' or 'no', whether opening by hand makes no sound and no vibration; missing
-   * until somebody has chosen.
-   */
+  /** localStorage: 'yes' or 'no', whether opening by hand is silent; missing until chosen. */
   openingMuted: 'opening-muted',
   /** sessionStorage: pixels from the top by entry of the browser's history, JSON. */
   places: 'places',

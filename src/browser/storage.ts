@@ -1,6 +1,5 @@
 /**
- * Browser storage that never throws. Where it is full, forbidden or missing (private windows,
- * strict settings), reading returns null and writing returns false.
+ * Storage that never throws: where it is full or forbidden, reading gives null and writing false.
  */
 export interface SafeStorage {
   get(key: string): string | null;

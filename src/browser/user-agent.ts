@@ -9,11 +9,8 @@ export interface InAppBrowser {
 }
 
 /**
- * What the apps add to the user agent. Seen in published lists of real ones: Facebook and Messenger
- * `FBAN/…;FBAV/…` on iOS and `[FB_IAB/FB4A;FBAV/…]` on Android (51degrees.mobi 'The importance of
- * detecting WebView', ua-parser/uap-core issue 38), Instagram `Instagram 142.0.0…` on both
- * (fnando/browser pull request 355), LINE, Snapchat and TikTok likewise. WhatsApp opens links in
- * the default browser; where it has shown them itself it was a plain web view.
+ * What the apps add to the user agent, from published lists of real ones (51degrees.mobi, uap-core
+ * issue 38, fnando/browser pull request 355). WhatsApp opens links in the default browser.
  */
 const APPS: readonly [token: RegExp, app: string][] = [
   [/\bInstagram\b/, 'Instagram'],
@@ -26,10 +23,8 @@ const APPS: readonly [token: RegExp, app: string][] = [
 ];
 
 /**
- * The app in whose own browser the page is shown; null in a real browser. Web views without an
- * app's token are told by the system's: `; wv)` since Android 5 (developer.chrome.com 'User agent
- * strings for WebView'), and on iOS the missing `Safari/` (fnando/browser issue 179). Home-screen
- * apps on iOS lack it, too: `isStandalone` tells them apart.
+ * The app in whose own browser the page is shown; null in a real browser. Other web views are told
+ * by `; wv)` on Android, on iOS by the missing `Safari/`, which apps on the home screen lack, too.
  */
 export function inAppBrowser(userAgent: string, isStandalone = false): InAppBrowser | null {
   const system = /\bAndroid\b/.test(userAgent)

@@ -1,7 +1,4 @@
-/**
- * What a promise resolves to, or `late` when that takes longer than so many milliseconds. The work
- * behind the promise is not cancelled.
- */
+/** What a promise resolves to, or `late` after so many milliseconds; nothing is cancelled. */
 export function within<Value, Late>(
   promise: Promise<Value>,
   milliseconds: number,

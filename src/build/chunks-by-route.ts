@@ -14,12 +14,9 @@ interface Bundle {
 const SOURCE = resolve(import.meta.dirname, '..');
 
 /**
- * The name of a group of the bundler: what the same routes need, and no others, is one chunk, so
- * that a route loads what it needs and no more. What a single route needs is divided by the other
- * routes that may load it later, with a part of theirs: 'create-later-gift' is what the wizard
- * needs at once and the recipient's page later. null leaves a module to the bundler, which makes a
- * chunk of every set of pages and later parts that share modules: twenty for the wizard, many of a
- * hundred bytes, and each is a request.
+ * The name of a group of the bundler: what the same routes need is one chunk
+ * (docs/decisions/weight.md). What a single route needs is divided by the routes that may load it
+ * later, with a part of theirs: 'create-later-gift'. null leaves a module to the bundler.
  *
  * No two of the chunks import each other: what imports a module is needed by no route that does not
  * need the module, now or later.

@@ -28,10 +28,7 @@ function originOf(address: string): string[] {
   }
 }
 
-/**
- * What the dev server keeps to as well, so that a file from somewhere else fails there already. The
- * rest is for builds: its own scripts are inline.
- */
+/** What the dev server keeps to as well; its own scripts are inline. */
 const DIRECTIVES_OF_DEV = /^(img|media|font|frame|object)-src /;
 
 /** The part of the policy that holds on the dev server. */
@@ -83,9 +80,8 @@ function pageHeaders(policy: string): Record<string, string> {
 }
 
 /**
- * Headers by path; `documents` are the names of the pages beside index.html, without '.html'. No
- * header stands under two paths that match the same file: some hosts would join the two values,
- * others take the first, and what takes a value back again is not the same everywhere either.
+ * Headers by path; `documents` are names without '.html'. No header stands under two paths that
+ * match the same file: hosts differ in what they make of it.
  */
 export function headersByPath(
   policy: string,
@@ -99,8 +95,7 @@ export function headersByPath(
       {
         'Referrer-Policy': 'no-referrer',
         'X-Content-Type-Options': 'nosniff',
-        // Without subdomains and preloading: those are for the owner of the whole domain to
-        // promise. Ignored where there is no HTTPS.
+        // Without subdomains and preloading, which the owner of the whole domain has to promise.
         'Strict-Transport-Security': 'max-age=31536000',
       },
     ],
@@ -126,10 +121,7 @@ export function matchesPath(pattern: string, path: string): boolean {
   return pattern.endsWith('*') ? path.startsWith(pattern.slice(0, -1)) : path === pattern;
 }
 
-/**
- * Data blocks (structured data) are no scripts: nobody executes them, and the policy does not ask
- * about them.
- */
+/** Structured data is never executed, and the policy does not ask about it. */
 const INLINE_SCRIPT = /<script(?![^>]*\s(?:src=|type="application\/ld\+json"))[^>]*>([\s\S]*?)<\/script>/g;
 const POLICY_META = /http-equiv="Content-Security-Policy" content="([^"]*)"/;
 
@@ -141,9 +133,8 @@ interface PageHardening extends Omit<PolicySettings, 'nonce' | 'scriptHashes'> {
 }
 
 /**
- * Content security policy and its companions, made from the settings at build time: as meta tags,
- * so that they hold on any host, and as a `_headers` file for what only works as a header. `vite
- * preview` sends the same headers.
+ * The policy as meta tags, which hold on any host, and as a `_headers` file for what only works as
+ * a header; `vite preview` sends it, too.
  */
 export function pageHardening({ documents, ...settings }: PageHardening): Plugin {
   let policy = '';

@@ -7,8 +7,7 @@ interface InlineStart {
   /** Script that runs inline, before any module; it may import one style sheet. */
   script: string;
   /**
-   * Data attributes of the script: what differs between builds, so that its text, and with it its
-   * hash, stays the same.
+   * Data attributes of the script: what differs between builds, so that its hash stays the same.
    */
   data: Readonly<Record<string, string>>;
   /** Module with `printed(): Printed`, run at build time. */
@@ -16,8 +15,7 @@ interface InlineStart {
   /** Name of the chunk whose style sheet is the first: what is painted waits for it alone. */
   firstSheet: string;
   /**
-   * The modules that each route loads by itself besides the entry; the script finds their files in
-   * data attributes.
+   * The modules of each route besides the entry; the script finds their files in data attributes.
    */
   modulesByRoute: Readonly<Record<string, readonly string[]>>;
 }
@@ -100,10 +98,9 @@ const attributes = (values: Readonly<Record<string, string>>) =>
     .join('');
 
 /**
- * Makes the built document paint before any module runs: puts a script with its sheet inline into
- * the head, and printed markup in front of the app. The app's own style sheets move below that
- * markup, where browsers do not wait for them before they paint what stands above; the app's script
- * still waits for them.
+ * Makes the built document paint before any module runs: a script with its sheet inline in the
+ * head, printed markup in front of the app. The app's sheets move below that markup, where only the
+ * app's script waits for them.
  */
 export function inlineStart({ script, data, printed, firstSheet, modulesByRoute }: InlineStart): Plugin {
   return {

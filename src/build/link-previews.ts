@@ -26,10 +26,10 @@ const property = (name: string, content: string | number) =>
   `<meta property="${name}" content="${escaped(String(content))}">`;
 
 /**
- * The tags of a head. X takes title, description and picture from the `og:` tags.
+ * The tags of a head; X reads the `og:` tags, too.
  *
- * @param site the site's address with a '/' at its end; '' leaves the address of the picture
- * relative, which most messengers do not load.
+ * @param site the site's address with a '/' at its end; '' leaves the picture's address relative,
+ * which most messengers do not load.
  */
 export function headTags({ title, description, image, isIndexed, data }: DocumentHead, site: string): string {
   const tags = [
@@ -65,10 +65,7 @@ export interface PreviewDocument extends Omit<DocumentHead, 'isIndexed' | 'data'
   name: string;
   /** Declarations of the document's root. */
   style: string;
-  /**
-   * Routes that nobody opens from it: the start script need not know their scripts
-   * (inline-start.ts).
-   */
+  /** Routes that nobody opens from it, whose scripts its start script need not know. */
   otherRoutes: readonly string[];
 }
 
@@ -115,9 +112,8 @@ const sitemap = (site: string) =>
 `;
 
 /**
- * Writes the head of index.html, and beside it one document per link preview
- * (docs/decisions/link-previews.md), made from the finished index.html: the same scripts, hashes
- * and policy. Also what search engines read: robots.txt and, with an address, sitemap.xml.
+ * Writes the head of index.html, and from the finished page a document per link preview
+ * (docs/decisions/link-previews.md), robots.txt and, with an address, sitemap.xml.
  */
 export function linkPreviews(options: LinkPreviews): Plugin {
   const { site, index, documents } = options;

@@ -33,10 +33,7 @@ export function warningsFor({ unknown, hosted, embedded, paymentConfigured, site
   ];
 }
 
-/**
- * Says on the console of a build what its settings mean for the page. What is wrong with them,
- * src/settings/read-settings.ts has refused before.
- */
+/** Says what the settings mean for the page; read-settings.ts has refused what is wrong. */
 export function settingsWarnings(options: BuildOptions): Plugin {
   return {
     name: 'settings-warnings',

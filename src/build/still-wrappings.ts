@@ -11,10 +11,9 @@ export function stillPicture(svg: string): string {
 }
 
 /**
- * Beside each animated wrapping in public/wrappings/ its resting frame, `<name>.still.svg`. It has
- * to be a file of its own: a rule in the picture that goes by the fragment of its address
- * (`#still:target`) holds in Chromium only until the picture comes out of the cache, so that
- * everybody's second visit would move all over.
+ * Writes the resting frame of each animated wrapping, `<name>.still.svg`. A rule in the picture
+ * that goes by its address's fragment holds in Chromium only until the picture comes from the
+ * cache.
  */
 export function stillWrappings(): Plugin {
   let folder = '';

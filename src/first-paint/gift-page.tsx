@@ -6,10 +6,7 @@ import { GIFT_PAGE } from './paint-marks.ts';
 /** Headline of the recipient page and title of its tab; `recipientName` is '' when unknown. */
 export const giftTitle = (recipientName: string) => `Ein Geschenk für ${recipientName || UNKNOWN_RECIPIENT}!`;
 
-/**
- * The place of a gift or of what is said instead: as high as the page that waits, so that the
- * footer stays where it is.
- */
+/** As high as the page that waits, so that the footer stays where it is. */
 export function GiftPlace({ recipientName, children }: { recipientName?: string; children: ReactNode }) {
   return (
     <div className={GIFT_PAGE} style={{ [LETTERS]: recipientName?.length } as CSSProperties}>
@@ -28,10 +25,7 @@ interface GiftPageProps {
   children?: ReactNode;
 }
 
-/**
- * Headline, sender and the place of the card. The build prints the same component into the document
- * (printed.tsx), so that the words stand at the same place before React and after.
- */
+/** Headline, sender and place of the card, also printed into the document (printed.tsx). */
 export function GiftPage({ recipientName, senderName, card, children }: GiftPageProps) {
   return (
     <GiftPlace recipientName={recipientName || UNKNOWN_RECIPIENT}>

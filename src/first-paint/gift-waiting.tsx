@@ -2,10 +2,7 @@ import { useState } from 'react';
 import { START } from '@/browser/painted.ts';
 import { GiftPlace } from './gift-page.tsx';
 
-/**
- * Stands while the gift is on its way: words and the silhouette of its wrapping (gift-page.css) where
- * the gift will be.
- */
+/** Stands while the gift is on its way, with the silhouette of its wrapping (gift-page.css). */
 export function GiftWaiting() {
   // The painted one has waited since the page was asked for.
   const [waited] = useState(() =>

@@ -11,10 +11,7 @@ const PAGE_MODULES: Readonly<Record<PageName, string>> = {
   legal: 'features/legal/legal-page.tsx',
 };
 
-/**
- * The modules that each route's page loads by itself besides the entry, below src/: the page, and
- * the list if it asks for one. What is missing here still loads, only later.
- */
+/** The modules of each route's page besides the entry. What is missing here only loads later. */
 export const modulesByRoute = (): Record<string, string[]> =>
   Object.fromEntries(
     ROUTE_NAMES.filter((name) => ROUTES[name].preloads).map((name) => {

@@ -9,9 +9,8 @@ import { addressLetter, BOX_TEMPLATE } from '../wrapping/drawn/box-template.ts';
 import { filled, GIFT_PAGE, PAINTED, SENDER } from './paint-marks.ts';
 
 /**
- * Runs once the templates in front of the app's style sheet have been parsed: the document arrives
- * in pieces, and the sheet's link follows the templates. Does nothing once React's page has taken
- * over.
+ * Runs once the templates have arrived, which the sheets' links follow; never once React's page has
+ * taken over.
  */
 function whenStanding(run: () => void): void {
   if (!document.querySelector('body > link')) setTimeout(whenStanding, 0, run);
@@ -22,9 +21,8 @@ const contentOf = (id: string) =>
   (document.getElementById(id) as HTMLTemplateElement).content.cloneNode(true);
 
 /**
- * Shows that the gift is on its way, as the page does, and the cookie banner of a first visit. In
- * front of the sheets: what stands behind one that is still on its way is not drawn by every
- * browser.
+ * Shows that the gift is on its way, and the cookie banner of a first visit. In front of the
+ * sheets: not every browser draws what stands behind one that is on its way.
  */
 export function paintWaiting(): void {
   whenStanding(() => {
@@ -62,8 +60,7 @@ function fillMarks(place: Element, words: { recipient: string; sender: string })
 }
 
 /**
- * Shows the closed gift where the page will show it: words as text, colours of the known tables,
- * nothing else of the row.
+ * Shows the closed gift where the page will show it: words as text, colours of known tables.
  *
  * @throws when the answer is no row.
  */
@@ -84,8 +81,8 @@ export function paintGift(row: LinkedGift, { drawn, papers }: PaintTables): void
     const flip = part(`.${FLIP}`);
     if (row.locked) flip.remove();
     flip.onclick = () => {
-      // The page opens the gift when it takes over; a box can start by itself, as soon as the app's
-      // sheet is there.
+      // The page opens the gift when it takes over; a box begins by itself, once the app's sheet is
+      // there.
       start.dataset.opened = '';
       if (packingStyle === BOX_TEMPLATE && !matchMedia('(prefers-reduced-motion: reduce)').matches)
         Object.assign(card.dataset, { stage: 'opening', unwrapped: '' });
@@ -99,9 +96,7 @@ export function paintGift(row: LinkedGift, { drawn, papers }: PaintTables): void
   });
 }
 
-/**
- * The default wrapping, whose shapes the build has printed into the document in the first paper.
- */
+/** The default wrapping, printed into the document in the first paper. */
 function paintBox(box: HTMLElement, pattern: number | null, papers: readonly string[]): void {
   const colours = papers[(pattern ?? 0) - 1];
   if (colours) {
@@ -115,8 +110,7 @@ function paintBox(box: HTMLElement, pattern: number | null, papers: readonly str
 /** The picture of an animated wrapping; nothing for a drawn one, whose chunk the page brings. */
 function paintPicture(wrapping: HTMLElement, style: string, drawn: readonly string[]): void {
   wrapping.replaceChildren();
-  // The database lets only known styles in; should it not, a plain word can name nothing but a file
-  // that is not there.
+  // Should the database let an unknown style in, a plain word names only a file that is missing.
   if (!/^\w+$/.test(style)) return;
   wrapping.className = sceneClass(style);
   if (drawn.includes(style)) return;

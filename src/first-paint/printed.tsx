@@ -15,10 +15,7 @@ import { GiftPage } from './gift-page.tsx';
 import { GiftWaiting } from './gift-waiting.tsx';
 import { PAINTED, RECIPIENT, SENDER } from './paint-marks.ts';
 
-/**
- * The page that waits and the page of a found gift, with marks where paint.ts puts the words of the
- * row.
- */
+/** Both pages, with marks where paint.ts puts the words of the row. */
 const pages = (
   <template id={PAINTED}>
     <div id={START}>
@@ -52,8 +49,7 @@ const pages = (
 );
 
 /**
- * The shapes of the default wrapping: React's page copies them as well (wrapping/drawn/box.tsx), so
- * that no script has to carry them.
+ * The default wrapping, which React copies as well (wrapping/drawn/box.tsx): no script carries it.
  */
 const box = (
   <template id={BOX_TEMPLATE}>
@@ -66,10 +62,7 @@ const box = (
 /** In a drawing an element without content may close itself; React writes the end tag. */
 const EMPTY_SHAPE = /><\/(?:path|stop|rect|ellipse)>/g;
 
-/**
- * What the build prints into the document (src/build/inline-start.ts): made from the components of
- * the recipient page, so that nothing is drawn twice.
- */
+/** What the build prints into the document (src/build/inline-start.ts). */
 export const printed = () => ({
   markup: renderToStaticMarkup(pages) + renderToStaticMarkup(box).replaceAll(EMPTY_SHAPE, '/>'),
   data: {

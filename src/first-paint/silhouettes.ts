@@ -52,8 +52,7 @@ function colourOf(style: PackingStyleValue, name: string): string | undefined {
 }
 
 /**
- * Declarations by which the document of a link shows the silhouette of its wrapping (gift-page.css)
- * in the colours of its scene (backdrop.css), before anything is known of the gift.
+ * Declarations by which a document shows its wrapping's silhouette in the colours of its scene.
  *
  * @throws when the style has no scene.
  */

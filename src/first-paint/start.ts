@@ -7,11 +7,10 @@ import { paintGift, paintWaiting } from './paint.ts';
 import './first-paint.css';
 
 /**
- * The inline start script: runs before any module. Asks for what the route's page will need, for
- * the gift of a link with the very request that the page would send (src/gifts/gift-request.ts),
- * and paints that gift when the answer comes. The page takes over answer (early-gift.ts) and
- * painting (take-over.ts). What differs between builds stands in its data attributes: the text is
- * always the same, and so is its hash in the content security policy.
+ * The inline start script, before any module: asks for the gift of a link with the page's own
+ * request, paints it, and asks for what the route's page needs. The page takes over answer
+ * (early-gift.ts) and painting (take-over.ts). What differs between builds stands in data
+ * attributes: its hash in the content security policy stays the same.
  */
 const { url, key, drawn = '', papers = '', sheets = '', ...files } = document.currentScript?.dataset ?? {};
 const route = parseHash(location.hash);
@@ -25,8 +24,7 @@ if (key && route.name === 'gift' && isGiftId(route.id)) {
   });
   window.__gift = { id: route.id, answer };
   paintWaiting();
-  // Nothing to paint (an unknown gift, no network) is the page's to say, which sees the failure as
-  // well.
+  // An unknown gift or a missing network is the page's to say.
   answer
     .then((text) => {
       const gift = giftOf(JSON.parse(text));
@@ -43,17 +41,15 @@ function leave() {
 }
 
 if ('parameter' in ADDRESSES[route.name]) {
-  // What stands behind a link that somebody was given must not be found in a search engine
-  // (robots.txt never sees what follows the '#').
+  // robots.txt never sees what follows the '#'.
   document.head.append(Object.assign(document.createElement('meta'), { name: 'robots', content: 'noindex' }));
 }
 
 const addLink = (attributes: Partial<HTMLLinkElement>) =>
   document.head.append(Object.assign(document.createElement('link'), attributes));
 
-// Behind the gift's request, which takes the connection that stands already, and before the
-// scripts: the card waits for the first sheet, which browsers find below the painted markup only
-// after they have painted it, and each script only after the one that imports it.
+// Behind the gift's request, which takes the connection that stands already. Browsers find the
+// sheets only after they have painted what stands above, and each script after its importer.
 for (const href of sheets.split(' '))
   addLink({ rel: 'preload', as: 'style', crossOrigin: 'anonymous', href });
 for (const name of `${files.always} ${files[route.name] ?? ''}`.split(' '))

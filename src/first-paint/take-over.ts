@@ -15,18 +15,15 @@ for (const type of ['pointerdown', ...PRESS_ENDS])
   );
 
 /**
- * Removes the card that the start script (start.ts) has painted, once React's card stands in the
- * same place, and passes on focus and click of the painted card. Call it in a layout effect, so
- * that both cards change in one frame.
+ * Removes what the start script has painted once React's card stands there, and passes on focus and
+ * click. Call it in a layout effect, so that both cards change in one frame.
  *
- * @param waiting whether the page still waits for its gift: a gift that is already painted then
- * stays until the page has it, too.
+ * @param waiting whether the page has no gift yet: a painted one then stays.
  */
 export function takeOverStart(waiting: boolean): void {
   const start = document.getElementById(START);
   if (!start || (waiting && start.dataset.found !== undefined)) return;
-  // Replacing the painted card during a press would lose the click, since a click needs both of its
-  // ends on one element.
+  // A click needs both of its ends on one element.
   if (pressed || start.querySelector(':active')) {
     for (const end of PRESS_ENDS)
       addEventListener(end, () => setTimeout(takeOverStart, 0, waiting), { once: true });

@@ -5,16 +5,11 @@ export interface BackendAddress {
 }
 
 declare global {
-  /**
-   * Set by the build: null when neither a Supabase project nor the embedded backend is configured.
-   */
+  /** null when neither a Supabase project nor the embedded backend is configured. */
   const __BACKEND__: BackendAddress | null;
 }
 
-/**
- * Address of tables and buckets; null in a build without settings, which shows a notice instead of
- * pages (src/app/dialogs.tsx).
- */
+/** Address of tables and buckets; null in a build without settings, which only shows a notice. */
 export const backendAddress: BackendAddress | null = __BACKEND__ && {
   ...__BACKEND__,
   url: __BACKEND__.url || globalThis.location?.origin || '',

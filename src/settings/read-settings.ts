@@ -123,7 +123,7 @@ function siteAddress(value: string): string {
 }
 
 /**
- * The settings from the variables of the environment and of the .env files.
+ * The settings from the environment and the .env files.
  *
  * @throws Error whose message names every variable that is wrong.
  */

@@ -1,9 +1,6 @@
 import type { RouteNameOf } from '../routes.ts';
 
-/**
- * The operator's settings as the page knows them: read and checked by read-settings.ts when the
- * page is built (.env.example explains each).
- */
+/** The operator's settings as the page knows them (.env.example explains each). */
 
 export interface Operator {
   name: string;
@@ -13,15 +10,9 @@ export interface Operator {
 }
 
 export interface Settings {
-  /**
-   * The hosted Supabase project; url is '' without one. The page itself asks backend-address.ts,
-   * which also knows the embedded backend.
-   */
+  /** The hosted Supabase project, '' without one; the page asks backend-address.ts. */
   backend: { url: string; anonKey: string };
-  /**
-   * The address at which the page is published, with a '/' at its end; '' while unset. The build
-   * writes it into documents for messengers and search engines.
-   */
+  /** The address at which the page is published, with a '/' at its end; '' while unset. */
   site: string;
   paypal: {
     clientId: string;
@@ -30,14 +21,9 @@ export interface Settings {
   };
   /** The one creator e-mail that may use FREEGIFT2025 more than once, '' for none. */
   couponTestEmail: string;
-  /**
-   * Whether a paid gift's order is verified by the Edge Function verify-payment; off by default.
-   */
+  /** Whether the Edge Function verify-payment checks paid orders; off by default. */
   verifyPayments: boolean;
-  /**
-   * Whether orders are made and captured by the Edge Function payment-orders instead of the
-   * browser; off by default.
-   */
+  /** Whether the Edge Function payment-orders makes and captures orders; off by default. */
   paymentServer: boolean;
   /** Addresses of the operator's PDFs, '' while unset: the page then shows a marked placeholder. */
   legalDocuments: Record<RouteNameOf<'legal'>, string>;
@@ -48,9 +34,7 @@ export interface Settings {
 declare global {
   /** Set by the build (vite.config.ts). */
   const __SETTINGS__: Settings;
-  /**
-   * Set by the build from the PayPal client id (src/features/checkout/configuration.ts decides).
-   */
+  /** src/features/checkout/configuration.ts decides. */
   const __PAYMENT_CONFIGURED__: boolean;
 }
 

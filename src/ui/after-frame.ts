@@ -1,7 +1,4 @@
-/**
- * Runs once the next frame has been laid out and painted: what it measures then costs nothing.
- * Returns what keeps it from running.
- */
+/** Runs once the next frame has been painted; returns what keeps it from running. */
 export function afterFrame(run: () => void): () => void {
   // A requestAnimationFrame callback runs before the paint; a timeout set in it runs after.
   let timer: ReturnType<typeof setTimeout> | undefined;

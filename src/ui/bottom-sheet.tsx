@@ -16,9 +16,8 @@ export interface BottomSheetProps {
 }
 
 /**
- * A modal sheet at the bottom edge, on the browser's own <dialog>. It closes by dragging its head
- * down, with its button, with Escape or by a tap outside. It imports framer-motion: load this
- * module when the sheet is first opened.
+ * A modal sheet at the bottom edge, which also closes by dragging its head down. Load it when it is
+ * first opened: it imports framer-motion.
  */
 export function BottomSheet({ title, onClose, children }: BottomSheetProps) {
   const [isLeaving, setLeaving] = useState(false);

@@ -1,9 +1,6 @@
 /** An entry of a calendar file (RFC 5545). */
 export interface CalendarEntry {
-  /**
-   * The same for the same entry, so that a second import changes the first instead of standing
-   * beside it.
-   */
+  /** The same for the same entry: a second import then changes the first. */
   uid: string;
   summary: string;
   description?: string;
@@ -12,10 +9,7 @@ export interface CalendarEntry {
   start: Date | string;
   /** Comes back every year on the same day. */
   yearly?: boolean;
-  /**
-   * When the calendar speaks up, as a duration before the start: '-P7D', '-PT10M'; 'PT0S' is the
-   * start itself.
-   */
+  /** When the calendar speaks up, as a duration before the start: '-P7D', 'PT0S'. */
   alarm?: string;
 }
 
@@ -24,10 +18,7 @@ const LINE = 75;
 
 const encoder = new TextEncoder();
 
-/**
- * Text of one property: control characters go, since no calendar reads them; line breaks and the
- * marks of the format are escaped.
- */
+/** Text of a property: without control characters, line breaks and marks escaped. */
 const escaped = (text: string) =>
   text
     .replace(/\r\n?/g, '\n')
@@ -35,10 +26,7 @@ const escaped = (text: string) =>
     .replace(/\n/g, '\\n')
     .replace(/\p{Cc}/gu, '');
 
-/**
- * One property in lines of at most 75 octets; each further line begins with a space. No character
- * is cut in two.
- */
+/** Lines of at most 75 octets; further ones begin with a space, and no character is cut. */
 function folded(property: string): string {
   let line = '';
   let room = LINE;

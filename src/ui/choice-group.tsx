@@ -42,10 +42,7 @@ function groupRuns<Value extends string | number>(options: readonly Choice<Value
   return found;
 }
 
-/**
- * A radio group with pictures. The inputs are native radios, which bring arrow keys, forms and
- * screen readers with them.
- */
+/** A radio group with pictures, of native radios. */
 export function ChoiceGroup<Value extends string | number>({
   legend,
   value,
@@ -61,7 +58,7 @@ export function ChoiceGroup<Value extends string | number>({
   latestChange.current = onChange;
   const [marked, mark] = useOptimistic(value);
   // A tap marks its option at once; what depends on the choice is drawn after that frame. The same
-  // function at every rendering, so that a choice renders the two options that it changes.
+  // function at every rendering: a choice draws the two options that it changes.
   const choose = useCallback(
     (chosen: string | number) =>
       startTransition(() => {
@@ -85,8 +82,7 @@ export function ChoiceGroup<Value extends string | number>({
           {error}
         </p>
       )}
-      {/* Around the groups, because browsers make all boxes of a fieldset anew when one of its
-          children comes or goes. */}
+      {/* Browsers make all boxes of a fieldset anew when one of its children comes or goes. */}
       <div>
         {groupRuns(options).map(({ group, options }) => (
           <div key={group ?? ''} className="not-last:mb-4">
@@ -126,8 +122,7 @@ const Option = memo(function Option({ option, layout, name, checked, disabled, o
     <label
       className={classNames(
         'relative flex min-w-0 rounded-field border p-1 transition',
-        // No :has() here: each of them made a tap compute the style of the whole document anew,
-        // three times.
+        // Not by :has(), which made a tap compute the whole document's style three times.
         checked
           ? 'border-berry bg-berry-soft shadow-[inset_0_0_0_1px_var(--color-berry)]'
           : 'border-line bg-surface hover:border-edge',

@@ -11,10 +11,7 @@ export interface DialogProps {
   className?: string;
 }
 
-/**
- * A modal on the browser's own <dialog>, open as long as it is rendered. <dialog> brings focus
- * trap, Escape, inert page and focus return with it.
- */
+/** A modal on the browser's own <dialog>, open as long as it is rendered. */
 export function Dialog({ title, onClose, children, className }: DialogProps) {
   const id = useId();
   const modal = useModal(onClose);
@@ -28,8 +25,7 @@ export function Dialog({ title, onClose, children, className }: DialogProps) {
         if (modal.isOutside(event)) modal.close();
       }}
       className={classNames(
-        // What gets the focus is scrolled clear of the heading, which stays at the top with the
-        // button to close.
+        // What gets the focus is scrolled clear of the heading, which stays at the top.
         'm-auto max-h-[min(90dvh,48rem)] w-[min(40rem,calc(100vw-2rem))] scroll-pt-20 overflow-auto overscroll-contain rounded-card bg-paper p-0 text-ink shadow-lift backdrop:bg-ink/50',
         className,
       )}

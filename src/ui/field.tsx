@@ -55,10 +55,7 @@ function FieldFrame({ id, label, error, hint, aside, children }: FrameProps) {
   );
 }
 
-/**
- * Scrolled to, a field brings its label along, and stands clear of a toast where toasts stand at
- * the upper edge.
- */
+/** Scrolled to, a field brings its label along and stands clear of a toast. */
 const INPUT_LOOK =
   'scroll-mt-10 max-lg:scroll-mt-36 w-full rounded-field border bg-surface px-4 py-2.5 text-ink transition hover:border-ink-soft disabled:bg-sand disabled:text-ink-soft';
 
@@ -130,8 +127,7 @@ export function TextArea({
   const area = useRef<HTMLTextAreaElement>(null);
   const { value } = rest;
 
-  // The field is as high as its text, at least `rows`. `field-sizing` does that alone where
-  // browsers know it.
+  // For browsers without `field-sizing`.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the height is measured anew for every value.
   useLayoutEffect(() => {
     const element = area.current;

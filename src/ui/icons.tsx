@@ -40,10 +40,7 @@ export type IconName =
   | 'sound'
   | 'sound-off';
 
-/**
- * A decorative icon, hidden from screen readers: text beside it or the button's label says the
- * same. Its shape is in icons.svg, not in a script.
- */
+/** A decorative icon of icons.svg, hidden from screen readers. */
 export function Icon({ name, className = '' }: { name: IconName; className?: string }) {
   return (
     <svg

@@ -9,26 +9,21 @@ export interface LazyPartOptions<Props> {
   /** Shown when the part cannot be loaded; without it, the error goes to the error boundary. */
   otherwise?: ComponentType<Props>;
   /**
-   * Loads again instead of failing, after pauses that grow, and shows `meanwhile` until then.
-   * 'offline': only while the browser knows that it is offline, so that a part of a page that has
-   * been replaced by a newer version fails.
+   * Loads again instead of failing, after growing pauses. 'offline': only while the browser knows
+   * that it is offline, so that a part of a replaced version fails.
    */
   waitsForNetwork?: boolean | 'offline';
 }
 
 export interface LazyPart<Props> {
   (props: Props): React.JSX.Element;
-  /**
-   * Loads the part ahead; resolves when it can be shown without a delay. Never rejects: a failure
-   * is reported when the part is rendered.
-   */
+  /** Loads the part ahead. Never rejects: a failure is reported when the part is rendered. */
   fetch(): Promise<void>;
 }
 
 /**
- * A component in a chunk of its own, loaded when it is first rendered or fetched. Used instead of
- * `React.lazy`, which suspends even when the chunk is there already, and whose fallback stays for
- * 300 ms at least.
+ * A component in a chunk of its own. Not `React.lazy`, which suspends even when the chunk is there,
+ * and whose fallback stays for 300 ms at least.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -77,8 +72,7 @@ export function lazyPart<Props extends object>(
   }
 
   const fetch = async () => {
-    // Some browsers remember a failed import and never request that module again: only a reload
-    // helps.
+    // Some browsers remember a failed import: only a reload helps.
     if (failures === 0 && navigator.onLine) await start().catch(() => undefined);
   };
   return Object.assign(Part, { fetch });

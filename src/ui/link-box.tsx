@@ -3,10 +3,7 @@ import { showError, showToast } from './toast/toast-store.ts';
 
 interface LinkCopy {
   box: RefObject<HTMLInputElement | null>;
-  /**
-   * Copies the link and says so with `advice`; without a clipboard it marks the link in its box,
-   * says so, and resolves to false.
-   */
+  /** Copies the link and says so; without a clipboard it marks the link, and resolves to false. */
   copyLink: (link: string, advice: string) => Promise<boolean>;
 }
 

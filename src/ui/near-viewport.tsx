@@ -9,10 +9,7 @@ interface NearViewportProps {
 /** Distance from the window at which the children are rendered. */
 const LOAD_MARGIN = '320px';
 
-/**
- * Renders its children when they are about to scroll into view; at once where IntersectionObserver
- * is missing.
- */
+/** Renders its children when they are about to scroll into view. */
 export function NearViewport({ placeholder, children }: NearViewportProps) {
   const place = useRef<HTMLDivElement>(null);
   const [near, setNear] = useState(typeof IntersectionObserver === 'undefined');

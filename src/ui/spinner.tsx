@@ -14,10 +14,7 @@ export function Spinner({ label, className }: { label?: string; className?: stri
   );
 }
 
-/**
- * Placeholder of a page that is loading. It is as high as the window, so that the footer is not
- * seen moving when the page comes.
- */
+/** A page that is loading, as high as the window: the footer is not seen moving. */
 export function Waiting({ label }: { label: string }) {
   return (
     <p className="waiting">

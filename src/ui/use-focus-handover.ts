@@ -4,16 +4,12 @@ import { afterFrame } from './after-frame.ts';
 type Successor = Element | null | undefined;
 
 /**
- * Who may take the focus, asked for while `leaving` is still in the page; the first that stays
- * there does. What comes in the place of `leaving` is not there yet: a function is asked once it
- * is.
+ * Who may take the focus, asked for while `leaving` is there; the first that stays does. A function
+ * is asked once what comes in its place is there.
  */
 export type Successors = (leaving: HTMLElement) => readonly (Successor | (() => Successor))[];
 
-/**
- * Hands the focus on where an element leaves the page with it: on <body> a keyboard and a screen
- * reader would begin anew at the top.
- */
+/** Hands the focus on where an element leaves with it: on <body> a keyboard would begin anew. */
 export function useFocusHandover(leaving: RefObject<HTMLElement | null>, successors: Successors): void {
   const successorsOf = useEffectEvent(successors);
   // A layout effect, whose end comes before the element is taken out.

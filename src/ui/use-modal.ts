@@ -2,9 +2,8 @@ import { type SyntheticEvent, useEffect, useLayoutEffect, useRef } from 'react';
 import { markBusy } from '@/browser/busy.ts';
 
 /**
- * Opens a <dialog> as a modal as long as it is rendered. In a task of its own, after the one that
- * has drawn it: a modal makes the rest of the page inert, so browsers compute the style of every
- * element.
+ * Opens a <dialog> as a modal as long as it is rendered, in a task after the one that drew it: an
+ * inert page makes browsers compute every element's style.
  *
  * @param onClose must take the dialog off the page; may be called twice.
  * @param onEscape replaces closing at once; it has to end in `close`.
@@ -22,8 +21,7 @@ export function useModal(onClose: () => void, onEscape?: () => void) {
     };
   }, []);
 
-  // Taken off the page without `close`, a dialog gives the focus back as well. A layout effect,
-  // whose end comes before the element is taken out.
+  // Taken off the page without `close`, a dialog gives the focus back as well.
   useLayoutEffect(() => {
     const dialog = ref.current;
     return () => {
@@ -32,9 +30,8 @@ export function useModal(onClose: () => void, onEscape?: () => void) {
   }, []);
 
   /**
-   * By the element itself, which gives the focus back. The element's 'close' event is not waited
-   * for: a key that comes before it would ask for a dialog that still counts as open, and the event
-   * would then take it away.
+   * The element gives the focus back. Its event is not waited for: a key before it would ask for a
+   * dialog that still counts as open.
    */
   const close = () => {
     ref.current?.close();

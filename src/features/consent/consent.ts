@@ -12,18 +12,13 @@ const [tell, subscribeHere] = createListeners();
 const isDecision = (value: string | null): value is CookieDecision =>
   value === 'accepted' || value === 'declined';
 
-/**
- * The decision of this or an earlier visit; null while undecided. Without local storage it lasts as
- * long as the page.
- */
+/** The decision, null while undecided; without local storage it lasts as long as the page. */
 export function cookieDecision(): CookieDecision | null {
   const stored = localStore.get(STORAGE_KEYS.cookieDecision);
   return isDecision(stored) ? stored : remembered;
 }
 
-/**
- * Stores the decision; 'declined' also deletes the last sender, which is kept with consent only.
- */
+/** Stores the decision; 'declined' also deletes the last sender. */
 export function setCookieDecision(next: CookieDecision): void {
   if (next === 'declined') localStore.remove(STORAGE_KEYS.lastSender);
   const kept = localStore.set(STORAGE_KEYS.cookieDecision, next);

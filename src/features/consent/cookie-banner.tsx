@@ -9,8 +9,8 @@ const TOASTS: Record<CookieDecision, [title: string, text: string]> = {
 };
 
 /**
- * Tells the style sheets that the banner stands at the lower edge (`data-banner` on the root) and
- * how high it is (`--banner`): the focus scrolls clear of it, and other bars stand above it.
+ * Tells the style sheets that the banner stands at the lower edge, and its height: the focus
+ * scrolls clear of it, and other bars stand above it.
  */
 function useLowerEdge(bar: RefObject<HTMLElement | null>, isOpen: boolean) {
   useLayoutEffect(() => {
@@ -70,8 +70,7 @@ interface CookieBannerProps {
 }
 
 /**
- * The cookie choice. It sticks to the lower edge of the window and has a place of its own at the
- * end of the document, so that it covers nothing for good.
+ * The cookie choice; its place at the end of the document keeps it from covering anything for good.
  */
 export function CookieBanner({ reopened, isSlim }: CookieBannerProps) {
   const decided = useSyncExternalStore(subscribe, cookieDecision);

@@ -3,10 +3,7 @@ import { STORAGE_KEYS } from '@/browser/storage-keys.ts';
 import { storedRecord } from '@/browser/stored-json.ts';
 import { cookieDecision } from './consent.ts';
 
-/**
- * Name and e-mail of a gift's sender, to fill in the next gift. The app works without it, so it is
- * kept only with consent.
- */
+/** A gift's sender, to fill in the next gift; kept only with consent. */
 export interface LastSender {
   name: string;
   email: string;

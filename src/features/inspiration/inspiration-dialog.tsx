@@ -19,10 +19,7 @@ const TIP_ICONS: Record<TipKey, IconName> = {
   wrapping: 'gift',
 };
 
-/**
- * Picture of an idea: paper with ribbon, the wrapping, or none for an idea that only changes the
- * message.
- */
+/** Paper with ribbon, the wrapping, or nothing for an idea that is only words. */
 function IdeaPicture({ idea: { fields }, tip }: { idea: Idea; tip: TipKey }) {
   if (tip === 'colours') {
     return (
@@ -136,16 +133,12 @@ interface InspirationDialogProps {
   message: string;
   onClose: () => void;
   /**
-   * Applies the fields of the idea with this label to the draft and leads to /create, where it can
-   * be taken back; false while the draft is being paid for.
+   * Applies an idea's fields to the draft and leads there; false while the draft is being paid for.
    */
   onApply: (label: string, fields: Partial<GiftDraft>) => boolean;
 }
 
-/**
- * The six tips, the occasions first, one at a time. An idea is applied with one click; one that
- * would replace written words asks before.
- */
+/** The six tips, one at a time; an idea asks before it replaces written words. */
 export function InspirationDialog({ message, onClose, onApply }: InspirationDialogProps) {
   const [asked, setAsked] = useState<Idea | null>(null);
 
@@ -170,8 +163,7 @@ export function InspirationDialog({ message, onClose, onApply }: InspirationDial
 
   return (
     <>
-      {/* Before the ideas, because both go in this order: each gives the focus back to what lies
-          under it. */}
+      {/* Before the ideas: both give the focus back, in this order. */}
       {asked && (
         <ReplaceQuestion
           idea={asked}

@@ -4,10 +4,6 @@ import { RIBBONS, type Ribbon } from '@/gift/ribbons.ts';
 import { styleFields } from '@/gift/style-fields.ts';
 import { isBlank } from '@/gift/text.ts';
 
-/**
- * One idea of the Inspiration dialog: its label, its text and the fields that it changes in the
- * draft.
- */
 export interface Idea {
   label: string;
   /** The message that the idea sets, or a line that describes the idea. */
@@ -32,10 +28,7 @@ function named<T>(list: readonly T[], fits: (each: T) => boolean): T {
   return found;
 }
 
-/**
- * An idea that sets paper and ribbon, given by their German names, and the box, the only style that
- * shows a paper.
- */
+/** Paper and ribbon by their German names, on the box, the only style that shows a paper. */
 function colours(label: string, text: string, paperName: string, ribbonName: string): Idea {
   const paper: Paper = named(PAPERS, (each) => each.label === paperName);
   const ribbon: Ribbon = named(RIBBONS, (each) => each.label === ribbonName);
@@ -237,10 +230,7 @@ export const TIPS: readonly Tip[] = [
   },
 ];
 
-/**
- * Whether the idea would replace a message that somebody has written: one that is not blank, and no
- * idea's own text.
- */
+/** Whether the idea would replace a message that is neither blank nor an idea's own. */
 export function replacesOwnWords({ fields }: Idea, message: string): boolean {
   if (fields.message === undefined || isBlank(message)) return false;
   return !TIPS.some(({ ideas }) => ideas.some((idea) => idea.fields.message === message.trim()));

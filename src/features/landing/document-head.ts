@@ -3,8 +3,7 @@ import { ROUTES } from '../../routes.ts';
 import { isSubscription, NO_RENEWAL, PAYMENT_OPTIONS } from '../checkout/options.ts';
 
 /**
- * What search engines and messengers show of the landing page, with the product and its prices as
- * schema.org has them.
+ * What search engines and messengers show of the landing page.
  *
  * @param site the site's address with a '/' at its end.
  * @param isSold false in demo mode, where nothing is sold: then no price is named.

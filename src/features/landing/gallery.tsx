@@ -41,10 +41,7 @@ function fieldsOf({ value }: Style): Partial<GiftDraft> {
   };
 }
 
-/**
- * All wrappings on a shelf, and one on a stage: a tap on the shelf brings a wrapping there and
- * opens it.
- */
+/** All wrappings on a shelf; a tap brings one onto the stage and opens it. */
 export function Gallery({ onChoose }: { onChoose: (fields: Partial<GiftDraft>) => void }) {
   const stage = useRef<HTMLDivElement>(null);
   const [style, setStyle] = useState(FIRST);

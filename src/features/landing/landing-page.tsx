@@ -73,8 +73,7 @@ export default function LandingPage({ onStart, onAboutToStart, onContinue }: Lan
             </Button>
           </div>
           <div className="relative mx-auto w-full max-w-64 sm:max-w-72 md:row-span-2 lg:max-w-80 xl:max-w-88">
-            {/* The picture of the ribbon is placed so that its loop, at 59.4 % and 46 % of the
-                picture, lies around the gift. */}
+            {/* Placed so that its loop, at 59.4 % and 46 % of the picture, lies around the gift. */}
             <img
               src={ribbon}
               alt=""
@@ -97,8 +96,7 @@ export default function LandingPage({ onStart, onAboutToStart, onContinue }: Lan
         </div>
       </section>
       {localStore.keys(STORAGE_KEYS.draft).length > 0 && (
-        // Below the first screen's button, so that nothing moves under a finger; who starts anew is
-        // offered the drafts in the wizard.
+        // Below the first screen's button, so that nothing moves under a finger.
         <div className="mx-auto max-w-6xl px-4 pb-8 sm:px-6">
           <DraftOffer
             onContinue={onContinue}

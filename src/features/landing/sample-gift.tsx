@@ -2,10 +2,7 @@ import type { WrappedGift } from '@/gift/wrapped-gift.ts';
 import { GiftCard } from '@/wrapping/gift-card.tsx';
 import photo from './art/sample-photo.svg?no-inline';
 
-/**
- * Paper of the box and ribbon of every wrapping on the landing page; a gift that is started from
- * its gallery keeps them.
- */
+/** Paper and ribbon of the landing page; a gift that is started from its gallery keeps them. */
 export const SAMPLE_PAPER = 5;
 export const SAMPLE_RIBBON = '#FF3D8B';
 

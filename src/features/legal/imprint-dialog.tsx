@@ -1,9 +1,7 @@
 import { type Operator, settings } from '@/settings/settings.ts';
 import { Dialog } from '@/ui/dialog.tsx';
 
-/**
- * Placeholders of the operator's data, shown while a setting is empty and marked as placeholders.
- */
+/** Shown while a setting is empty, and marked. */
 const PLACEHOLDERS: Operator = {
   name: 'Name des Betreibers',
   address: 'Straße und Hausnummer, Postleitzahl und Ort',

@@ -6,10 +6,7 @@ import { Icon } from '@/ui/icons.tsx';
 
 type LegalRoute = RouteNameOf<'legal'>;
 
-/**
- * Title and lead of each legal page, and the placeholder below public/ that is shown while the
- * operator's PDF is not set.
- */
+/** The placeholder stands below public/, for as long as the operator's PDF is not set. */
 const DOCUMENTS: Readonly<Record<LegalRoute, { title: string; lead: string; placeholder: string }>> = {
   privacy: {
     title: 'Datenschutzerklärung',
@@ -23,23 +20,13 @@ const DOCUMENTS: Readonly<Record<LegalRoute, { title: string; lead: string; plac
   },
 };
 
-/**
- * false where the browser reports that it shows no PDF inside a page (most phones); browsers
- * without that property get the frame.
- */
+/** false on most phones; browsers that do not say get the frame. */
 const showsPdf = () => navigator.pdfViewerEnabled !== false;
 
-/**
- * Parameters of the browser's PDF viewer: no thumbnails, pages as wide as the frame, and no toolbar
- * in a narrow window, where it would appear late, push the text down and leave little room for it.
- */
+/** A toolbar would appear late in a narrow window and push the text down. */
 const pdfViewerParameters = () => `#navpanes=0&view=FitH${innerWidth < 640 ? '&toolbar=0' : ''}`;
 
-/**
- * A legal page (docs/behaviour.md#legal-pages): the operator's PDF, embedded without a tap, with a
- * download for browsers that show none. Without a setting it is the app's own placeholder, marked
- * as such.
- */
+/** A legal page (docs/behaviour.md#legal-pages): the operator's PDF, or a marked placeholder. */
 export default function LegalPage({ kind }: { kind: LegalRoute }) {
   const { title, lead, placeholder } = DOCUMENTS[kind];
   const address = settings.legalDocuments[kind];

@@ -45,9 +45,7 @@ function useIsDue(): boolean {
   return isDue;
 }
 
-/**
- * Throws BackendError: '23505' for an address that is already there, 'OFFLINE', 'TIMEOUT', 'PT429'.
- */
+/** Throws BackendError, '23505' for an address that is already there. */
 async function subscribe(email: string): Promise<void> {
   const { answerOf, supabase } = await import('@/api/supabase.ts');
   await answerOf(supabase().from('newsletter_subscribers').insert({ email }));
@@ -70,9 +68,8 @@ interface NewsletterPopupProps {
 }
 
 /**
- * The newsletter popup (docs/behaviour.md#newsletter): comes once a session, is not modal and takes
- * no focus. At the lower edge it sticks, with a place of its own at the end of the document, so
- * that it covers nothing for good.
+ * The newsletter popup (docs/behaviour.md#newsletter), not modal. At the lower edge it sticks, with
+ * a place at the end of the document, so that it covers nothing for good.
  */
 export function NewsletterPopup({ place }: NewsletterPopupProps) {
   const isDue = useIsDue();
@@ -158,8 +155,7 @@ function Sheet({ place, onClose }: NewsletterPopupProps & { onClose: () => void 
     }
   };
 
-  // One row at the lower edge of a wide desk: it leaves the gift card above it, and the button of
-  // the next step to its left, in sight.
+  // One row on a wide desk leaves card and next step in sight.
   const inRow = place === 'edge';
   const words = classNames('text-sm text-ink-soft', inRow && 'xl:flex-1');
   const belowWords = classNames('mt-2', inRow && 'xl:mt-0');

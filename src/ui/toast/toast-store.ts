@@ -1,7 +1,4 @@
-/**
- * Store of the one toast that is shown at a time (docs/behaviour.md#toasts). Any module may call
- * it; the viewport (Radix, loaded with the first toast) listens to it.
- */
+/** The one toast that is shown at a time (docs/behaviour.md#toasts). */
 
 import { createListeners } from '@/browser/listeners.ts';
 
@@ -23,10 +20,7 @@ export interface ShownToast extends Toast {
 
 type ToastOptions = Partial<Omit<Toast, 'title' | 'text'>>;
 
-/**
- * Milliseconds that a toast is shown before another one may take its place, so that both are read
- * and announced.
- */
+/** Milliseconds before another toast may take its place, so that both are read. */
 export const TOAST_AT_LEAST = 1500;
 
 let onScreen: ShownToast | null = null;
@@ -50,8 +44,8 @@ function showNext() {
 const hasWordsOf = (one: Toast, other: Toast) => one.title === other.title && one.text === other.text;
 
 /**
- * Shows a toast and returns its key. It replaces the one on screen, once that has been shown for
- * TOAST_AT_LEAST; the same words need not wait for each other.
+ * Shows a toast in place of the one on screen, once that was shown for TOAST_AT_LEAST or where both
+ * say the same; returns its key.
  */
 export function showToast(title: string, text = '', options: ToastOptions = {}): number {
   lastKey += 1;
@@ -69,10 +63,7 @@ export function showToast(title: string, text = '', options: ToastOptions = {}):
 export const showError = (title: string, text = '', options: Omit<ToastOptions, 'tone'> = {}): number =>
   showToast(title, text, { ...options, tone: 'destructive' });
 
-/**
- * Removes the toast with this key, if it is still on screen or waiting; the next one that waits
- * comes at once.
- */
+/** Removes the toast with this key; the next one that waits comes at once. */
 export function dismissToast(key: number): void {
   waiting = waiting.filter((toast) => toast.key !== key);
   if (onScreen?.key === key) showNext();

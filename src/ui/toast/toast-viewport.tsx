@@ -16,10 +16,7 @@ const SWIPE_THRESHOLD = 50;
 /** Shows the one current toast. */
 export function ToastViewport({ toast }: { toast: ShownToast | null }) {
   const viewport = useRef<HTMLOListElement>(null);
-  /**
-   * Whether Radix is about to close the toast for an Escape that was pressed elsewhere: that key is
-   * for a dialog or the gift.
-   */
+  /** Whether Radix is about to close it for an Escape that is a dialog's or the gift's. */
   const isEscapeElsewhere = useRef(false);
 
   const onEscape = (event: KeyboardEvent, key: number) => {
@@ -49,8 +46,7 @@ export function ToastViewport({ toast }: { toast: ShownToast | null }) {
           onOpenChange={(open) => !open && onClose(toast.key)}
           onEscapeKeyDown={(event) => onEscape(event, toast.key)}
         >
-          {/* Radix announces the words itself, so this one, which can be found by its role, must
-              not be read a second time. */}
+          {/* Radix announces the words itself: this one must not be read a second time. */}
           <div
             role={toast.tone === 'destructive' ? 'alert' : 'status'}
             aria-live="off"
