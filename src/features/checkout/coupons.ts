@@ -1,5 +1,5 @@
 import { type Coupon, findCoupon, normalisedCode } from '@/gift/coupons.ts';
-import { isEmail, isSameEmail } from '@/gift/email.ts';
+import { isEmail } from '@/gift/email.ts';
 import type { GiftDraft } from '@/gift/fields.ts';
 import type { PaymentOptionKey } from '@/gift/payment-option-keys.ts';
 import type { GiftRow } from '@/gift/row.ts';
@@ -49,29 +49,15 @@ export function priceOfRow(row: GiftRow): number {
   return priceInCents((row.price_id ?? 'single') as PaymentOptionKey, coupon);
 }
 
-/** Toast title and text of a check. */
+/** Toast title and text of a refusal. */
 export interface CouponVerdict {
   title: string;
   text: string;
 }
 
-export const COUPON_USED: CouponVerdict = {
-  title: 'Gutschein bereits verwendet',
-  text: 'Du hast diesen Gutschein bereits einmal eingelöst.',
-};
-
-const MISSING: CouponVerdict = {
-  title: 'Gutscheincode fehlt',
-  text: 'Bitte gib einen Gutscheincode ein.',
-};
-
-const CHECK_FAILED: CouponVerdict = {
-  title: 'Fehler bei der Prüfung',
-  text: 'Der Gutschein konnte nicht überprüft werden.',
-};
-
 /** What every refusal of the database says to people; the page's own checks say the same. */
-const REFUSALS: Readonly<Record<Exclude<CouponState, 'ok'>, CouponVerdict>> = {
+const REFUSALS = {
+  missing: { title: 'Gutscheincode fehlt', text: 'Bitte gib einen Gutscheincode ein.' },
   unknown: {
     title: 'Ungültiger Gutschein',
     text: 'Dieser Gutscheincode ist nicht gültig oder nicht mehr verfügbar.',
@@ -90,10 +76,34 @@ const REFUSALS: Readonly<Record<Exclude<CouponState, 'ok'>, CouponVerdict>> = {
       'Bitte gib zuerst unter „Medien & Absender“ deine E-Mail-Adresse ein. ' +
       'Dieser Gutschein gilt einmal pro Adresse.',
   },
-  used: COUPON_USED,
-  // The coupon box shows no amount to the database, so nothing is answered about one.
-  price: CHECK_FAILED,
-};
+  used: {
+    title: 'Gutschein bereits verwendet',
+    text: 'Du hast diesen Gutschein bereits einmal eingelöst.',
+  },
+  failed: { title: 'Fehler bei der Prüfung', text: 'Der Gutschein konnte nicht überprüft werden.' },
+} as const;
+
+export const COUPON_USED: CouponVerdict = REFUSALS.used;
+
+/**
+ * The coupon of a code that fits for all that the page knows, or why it does not: the rules in
+ * their order. The database has the last word.
+ *
+ * @param code as typed.
+ */
+export function checkCoupon(
+  code: string,
+  { paymentOption, creator_email }: Pick<GiftDraft, 'paymentOption' | 'creator_email'>,
+  now: Date,
+): { coupon: Coupon } | { refusal: CouponVerdict } {
+  if (normalisedCode(code) === '') return { refusal: REFUSALS.missing };
+  const coupon = findCoupon(code);
+  if (!coupon) return { refusal: REFUSALS.unknown };
+  if (isExpired(coupon, now)) return { refusal: REFUSALS.expired };
+  if (!appliesTo(coupon, paymentOption)) return { refusal: REFUSALS.not_applicable };
+  if (coupon.isOncePerEmail && !isEmail(creator_email)) return { refusal: REFUSALS.email_required };
+  return { coupon };
+}
 
 /**
  * The database's word about a coupon as toast; null when it is fine. An answer that nobody knows
@@ -101,45 +111,6 @@ const REFUSALS: Readonly<Record<Exclude<CouponState, 'ok'>, CouponVerdict>> = {
  */
 export function couponRefusal(state: CouponState | 'failed'): CouponVerdict | null {
   if (state === 'ok') return null;
-  return state === 'failed' ? CHECK_FAILED : (REFUSALS[state] ?? CHECK_FAILED);
-}
-
-export interface CouponQuestion {
-  /** As typed. */
-  code: string;
-  option: PaymentOptionKey | null;
-  creatorEmail: string;
-  now: Date;
-  /** The database's answer, 'failed' when it gave none, 'unasked' before it. */
-  answer: CouponState | 'failed' | 'unasked';
-}
-
-export type CouponResult =
-  | ({ outcome: 'applied'; coupon: Coupon } & CouponVerdict)
-  | ({ outcome: 'refused' } & CouponVerdict)
-  /** For all that the page knows it fits: ask the database, then check again with its answer. */
-  | { outcome: 'ask'; coupon: Coupon };
-
-const refused = (verdict: CouponVerdict): CouponResult => ({ outcome: 'refused', ...verdict });
-
-/** Whether this address may redeem the free coupon more than once. */
-export function isExempt(creatorEmail: string, testEmail: string): boolean {
-  return testEmail.trim() !== '' && isSameEmail(creatorEmail, testEmail);
-}
-
-/**
- * The coupon rules in their order: the built-in list gives the quick refusals, the database has the
- * last word.
- */
-export function checkCoupon(question: CouponQuestion): CouponResult {
-  if (normalisedCode(question.code) === '') return refused(MISSING);
-  const coupon = findCoupon(question.code);
-  if (!coupon) return refused(REFUSALS.unknown);
-  if (isExpired(coupon, question.now)) return refused(REFUSALS.expired);
-  if (!appliesTo(coupon, question.option)) return refused(REFUSALS.not_applicable);
-  if (coupon.isOncePerEmail && !isEmail(question.creatorEmail)) return refused(REFUSALS.email_required);
-  if (question.answer === 'unasked') return { outcome: 'ask', coupon };
-  const refusal = couponRefusal(question.answer);
-  if (refusal) return refused(refusal);
-  return { outcome: 'applied', coupon, title: 'Gutschein angewendet!', text: `${coupon.description}.` };
+  // The coupon box shows no amount to the database, so nothing is answered about one.
+  return (state !== 'price' && REFUSALS[state]) || REFUSALS.failed;
 }

@@ -5,11 +5,6 @@ import { Notice } from '@/ui/notice.tsx';
 import { PAYMENT_OPTIONS } from './options.ts';
 import { currentPass, type Pass } from './requests.ts';
 
-/**
- * A subscription that this browser has paid for: further gifts need no payment until it ends
- * (docs/behaviour.md#passes).
- */
-
 /** 'Dein Monatsabo gilt bis 21.12.2026'. */
 export function passText({ option, validUntil }: Pass): string {
   const day = validUntil.toLocaleDateString('de-DE', {
@@ -42,16 +37,14 @@ export function usePass(): Pass | null {
   return pass;
 }
 
-export interface PassNoticeProps {
+interface PassNoticeProps {
   pass: Pass;
   /** A gift is being made or paid for. */
   isBusy: boolean;
   onCreate: () => void;
 }
 
-/**
- * The way to a gift that a pass covers, beside the options, which it leaves as they were chosen.
- */
+/** The way to a gift that a pass covers, beside the options, which it leaves as they were chosen. */
 export function PassNotice({ pass, isBusy, onCreate }: PassNoticeProps) {
   return (
     <Notice

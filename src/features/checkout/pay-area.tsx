@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Coupon } from '@/gift/coupons.ts';
 import type { PaymentOptionKey } from '@/gift/payment-option-keys.ts';
 import { Button } from '@/ui/button.tsx';
@@ -50,34 +51,34 @@ const ACTIONS: Readonly<Record<LocalPayment, string>> = {
 /** The one way to pay that fits option, coupon and settings. */
 export function PayArea({ giftId, option, coupon, checkout, phase, ...is }: PayAreaProps) {
   const isUnpaid = is.isOpen && phase.name === 'idle';
-  const bar = { option, coupon, isChecking: is.isChecking };
-  const placing = (kind: LocalPayment) => (
-    <PayBar {...bar} action={ACTIONS[kind]} onPay={() => checkout.place({ kind })} />
-  );
+  const placing = (kind: LocalPayment, words: ReactNode = null) =>
+    isUnpaid && (
+      <>
+        {words}
+        <PayBar
+          total={option && totalOf(option, coupon)}
+          isChecking={is.isChecking}
+          action={ACTIONS[kind]}
+          onPay={() => checkout.place({ kind })}
+        />
+      </>
+    );
 
   if (option === 'business_pack') {
-    return (
-      isUnpaid && (
-        <>
-          <p className="text-ink-soft">
-            Bezahlt wird jetzt nichts. Mit der Anfrage wird dein Mustergeschenk gespeichert.
-          </p>
-          {placing('inquiry')}
-        </>
-      )
+    return placing(
+      'inquiry',
+      <p className="text-ink-soft">
+        Bezahlt wird jetzt nichts. Mit der Anfrage wird dein Mustergeschenk gespeichert.
+      </p>,
     );
   }
-  if (option && coupon && priceInCents(option, coupon) === 0) return isUnpaid && placing('coupon');
+  if (option && coupon && priceInCents(option, coupon) === 0) return placing('coupon');
   if (!is.isConfigured) {
-    return (
-      isUnpaid && (
-        <>
-          <Notice tone="info" title="Demo-Modus">
-            Hier wird nichts abgebucht: Die Zahlung ist nur gespielt, dein Geschenk wird trotzdem gespeichert.
-          </Notice>
-          {placing('demo')}
-        </>
-      )
+    return placing(
+      'demo',
+      <Notice tone="info" title="Demo-Modus">
+        Hier wird nichts abgebucht: Die Zahlung ist nur gespielt, dein Geschenk wird trotzdem gespeichert.
+      </Notice>,
     );
   }
 
@@ -103,7 +104,9 @@ export function PayArea({ giftId, option, coupon, checkout, phase, ...is }: PayA
 
 const CheckingCoupon = () => <Spinner label="Dein Gutschein wird geprüft …" />;
 
-interface PayBarProps extends Pick<PayAreaProps, 'option' | 'coupon' | 'isChecking'> {
+interface PayBarProps {
+  total: ReturnType<typeof totalOf> | null;
+  isChecking: boolean;
   /** Words of the one button that ends the order. */
   action: string;
   onPay: () => void;
@@ -113,8 +116,7 @@ interface PayBarProps extends Pick<PayAreaProps, 'option' | 'coupon' | 'isChecki
  * The button that ends the order. Below 1024 px it stands with the total in a bar at the lower
  * edge; the summary then leaves its total out (payment.css).
  */
-function PayBar({ option, coupon, isChecking, action, onPay }: PayBarProps) {
-  const total = option && totalOf(option, coupon);
+function PayBar({ total, isChecking, action, onPay }: PayBarProps) {
   usePageBar();
   return (
     <div className="pay-bar">

@@ -4,20 +4,44 @@ import type { CreatorTab } from '@/gift/creator-tabs.ts';
 import type { DraftAction } from '@/gift/draft.ts';
 import type { GiftDraft } from '@/gift/fields.ts';
 import { extrasWords, type FrozenGift } from '@/gift/frozen-gift.ts';
+import { PAYMENT_OPTION_KEYS, type PaymentOptionKey } from '@/gift/payment-option-keys.ts';
 import { firstProblem } from '@/gift/validation.ts';
+import { ChoiceGroup } from '@/ui/choice-group.tsx';
+import { Icon, type IconName } from '@/ui/icons.tsx';
 import { useOnline } from '@/ui/use-online.ts';
 import { CouponBox } from './coupon-box.tsx';
 import { fittingCoupon } from './coupons.ts';
 import { type CheckoutHost, createCheckout, type OrderForm, type Phase } from './create-checkout.ts';
+import { PAYMENT_OPTIONS, priceText } from './options.ts';
 import { OrderProgress } from './order-progress.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import { askAhead } from './outside.ts';
 import { PassNotice, usePass } from './pass.tsx';
 import { PayArea } from './pay-area.tsx';
-import { PaymentOptionPicker } from './payment-option-picker.tsx';
 import { showPaymentToast } from './payment-toasts.ts';
 import { pendingOrders } from './pending-orders.ts';
 import './payment.css';
+
+const ICONS: Record<PaymentOptionKey, IconName> = {
+  single: 'gift',
+  monthly_subscription: 'heart',
+  yearly_subscription: 'star',
+  business_pack: 'mail',
+};
+
+const CHOICES = PAYMENT_OPTION_KEYS.map((key) => {
+  const option = PAYMENT_OPTIONS[key];
+  return {
+    value: key,
+    label: option.label,
+    description: [priceText(option), option.priceNote].filter(Boolean).join(' · '),
+    picture: (
+      <span className="order-last ml-auto grid size-10 shrink-0 place-items-center rounded-full bg-sand text-berry">
+        <Icon name={ICONS[key]} />
+      </span>
+    ),
+  };
+});
 
 /** Milliseconds of rest after which it is asked ahead whether the gift can be made. */
 const ASK_AHEAD_MS = 300;
@@ -35,10 +59,7 @@ export interface PaymentHost
    * missing. Says nothing, rejects when a file fails. Another function for another draft.
    */
   peekOrderRow: () => Promise<FrozenGift | null>;
-  /**
-   * Gives the draft with this id a new one, content kept; null when it is not the page's draft any
-   * more.
-   */
+  /** Gives the draft a new id, content kept; null when it is not the page's draft any more. */
   rename: (giftId: string) => string | null;
   /** Leads to a gift that was saved elsewhere. */
   onShow: (giftId: string) => void;
@@ -71,10 +92,7 @@ export function PaymentPanel({ host, ...props }: PaymentPanelProps) {
   return <GiftPayment key={keys.get(id) ?? id} {...props} host={{ ...host, rename }} />;
 }
 
-/**
- * One checkout for as long as the payment tab shows the same gift; it always calls the newest
- * functions of the host.
- */
+/** One checkout for as long as the payment tab shows the same gift. */
 function useCheckout(giftId: string, host: PaymentHost) {
   const [phase, setPhase] = useState<Phase>({ name: 'idle' });
   const newest = useRef(host);
@@ -169,7 +187,10 @@ function GiftPayment({ draft, host, advice, isPaymentConfigured }: PaymentPanelP
           onCreate={() => checkout.place({ kind: 'pass', option: pass.option })}
         />
       )}
-      <PaymentOptionPicker
+      <ChoiceGroup
+        legend="Bezahloption"
+        layout="list"
+        options={CHOICES}
         value={draft.paymentOption}
         onChange={(option) => dispatch({ type: 'choose-payment-option', option })}
         disabled={isFrozen}
@@ -182,6 +203,7 @@ function GiftPayment({ draft, host, advice, isPaymentConfigured }: PaymentPanelP
         coupon={coupon}
         dispatch={dispatch}
         disabled={isFrozen}
+        isChecking={isChecking}
         onCheckingChange={setIsChecking}
       />
       {draft.paymentOption && (
