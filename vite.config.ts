@@ -129,38 +129,15 @@ export default defineConfig(({ mode, command, isPreview }) => {
     test: {
       projects: [
         ...unitProjects().map((test) => ({ extends: true as const, test })),
-        {
-          extends: true,
-          test: {
-            name: 'db',
-            environment: 'node',
-            include: ['tests/db/**/*.test.ts'],
-            exclude: SLOW_DATABASE_TESTS,
-            // A loaded machine takes its time to start a database.
-            testTimeout: 60_000,
-            hookTimeout: 120_000,
-          },
-        },
-        {
-          extends: true,
-          test: {
-            name: 'db-slow',
-            environment: 'node',
-            include: SLOW_DATABASE_TESTS,
-            testTimeout: 60_000,
-            hookTimeout: 120_000,
-          },
-        },
-        {
-          extends: true,
-          test: {
-            name: 'functions',
-            environment: 'node',
-            include: ['tests/functions/**/*.test.ts'],
-            testTimeout: 60_000,
-            hookTimeout: 120_000,
-          },
-        },
+        ...[
+          { name: 'db', include: ['tests/db/**/*.test.ts'], exclude: SLOW_DATABASE_TESTS },
+          { name: 'db-slow', include: SLOW_DATABASE_TESTS },
+          { name: 'functions', include: ['tests/functions/**/*.test.ts'] },
+        ].map((test) => ({
+          extends: true as const,
+          // A loaded machine takes its time to start a database.
+          test: { ...test, environment: 'node' as const, testTimeout: 60_000, hookTimeout: 120_000 },
+        })),
       ],
     },
   };

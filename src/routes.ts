@@ -42,72 +42,41 @@ interface RouteEntry {
   preloads: boolean;
 }
 
-const LEGAL_PAGE = {
-  page: 'legal',
+const FOR_SENDERS = {
   reader: 'sender',
   popup: 'edge',
   giftList: 'asked',
   leadsToSaved: 'always',
   preloads: true,
 } as const;
+const FOR_OTHERS = { popup: 'below', giftList: 'none', leadsToSaved: 'never' } as const;
 
 export const ROUTES = {
   landing: {
+    ...FOR_SENDERS,
     title: 'Digitale Geschenke zum Auspacken: persönlich und sofort da',
     page: 'landing',
-    reader: 'sender',
-    popup: 'edge',
-    giftList: 'asked',
-    leadsToSaved: 'always',
-    preloads: true,
   },
   create: {
+    ...FOR_SENDERS,
     title: 'Dein Digitales Geschenk',
     page: 'creator',
-    reader: 'sender',
-    popup: 'edge',
     giftList: 'awaited',
     leadsToSaved: 'own',
-    preloads: true,
   },
-  preview: {
-    title: 'Geschenkvorschau & Teilen',
-    page: 'preview',
-    reader: 'sender',
-    popup: 'edge',
-    giftList: 'awaited',
-    leadsToSaved: 'always',
-    preloads: true,
-  },
-  gift: {
-    title: null,
-    page: 'recipient',
-    reader: 'recipient',
-    popup: 'below',
-    giftList: 'none',
-    leadsToSaved: 'never',
-    preloads: true,
-  },
+  preview: { ...FOR_SENDERS, title: 'Geschenkvorschau & Teilen', page: 'preview', giftList: 'awaited' },
+  gift: { ...FOR_OTHERS, title: null, page: 'recipient', reader: 'recipient', preloads: true },
   device: {
+    ...FOR_SENDERS,
     title: 'Deine Geschenke auf diesem Gerät',
     page: 'device',
-    reader: 'sender',
     popup: 'below',
     giftList: 'none',
-    leadsToSaved: 'always',
     preloads: false,
   },
-  join: {
-    title: null,
-    page: 'join',
-    reader: 'guest',
-    popup: 'below',
-    giftList: 'none',
-    leadsToSaved: 'never',
-    preloads: false,
-  },
-  privacy: { title: 'Datenschutz', ...LEGAL_PAGE },
-  terms: { title: 'AGB', ...LEGAL_PAGE },
+  join: { ...FOR_OTHERS, title: null, page: 'join', reader: 'guest', preloads: false },
+  privacy: { ...FOR_SENDERS, title: 'Datenschutz', page: 'legal' },
+  terms: { ...FOR_SENDERS, title: 'AGB', page: 'legal' },
 } as const satisfies Record<keyof typeof ADDRESSES, RouteEntry>;
 
 type Addresses = typeof ADDRESSES;

@@ -2,13 +2,6 @@ import type { RouteNameOf } from '../routes.ts';
 
 /** The operator's settings as the page knows them (.env.example explains each). */
 
-export interface Operator {
-  name: string;
-  /** Street, postal code and town, separated by commas or line breaks. */
-  address: string;
-  email: string;
-}
-
 export interface Settings {
   /** The hosted Supabase project, '' without one; the page asks backend-address.ts. */
   backend: { url: string; anonKey: string };
@@ -28,7 +21,12 @@ export interface Settings {
   /** Addresses of the operator's PDFs, '' while unset: the page then shows a marked placeholder. */
   legalDocuments: Record<RouteNameOf<'legal'>, string>;
   /** Fields are '' while unset; the legal notice then shows marked placeholders. */
-  operator: Operator;
+  operator: {
+    name: string;
+    /** Street, postal code and town, separated by commas or line breaks. */
+    address: string;
+    email: string;
+  };
 }
 
 declare global {

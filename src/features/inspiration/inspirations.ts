@@ -1,5 +1,5 @@
 import type { GiftDraft } from '@/gift/fields.ts';
-import { type MagicalEffect, PAPERS, type Paper } from '@/gift/looks.ts';
+import { PAPERS, type Paper } from '@/gift/looks.ts';
 import { RIBBONS, type Ribbon } from '@/gift/ribbons.ts';
 import { styleFields } from '@/gift/style-fields.ts';
 import { isBlank } from '@/gift/text.ts';
@@ -48,11 +48,6 @@ const wrapped = (label: string, text: string, style: string, more: Partial<GiftD
   label,
   text,
   fields: { ...styleFields(style), ...more },
-});
-
-const effect = (magicalEffect: MagicalEffect, more: Partial<GiftDraft> = {}): Partial<GiftDraft> => ({
-  magicalEffect,
-  ...more,
 });
 
 /** The six tips in the order of the dialog (docs/behaviour.md#inspiration). */
@@ -133,35 +128,30 @@ export const TIPS: readonly Tip[] = [
       'MP4 läuft überall. Halte es kurz, filme im Hochformat und nicht gegen das Fenster; lade ' +
       'es unter „Medien & Absender“ hoch.',
     ideas: [
-      {
-        label: 'Gruß von allen',
-        text: 'Viele Gesichter, ein Film, dazu die Geburtstagstorte.',
-        fields: {
+      wrapped(
+        'Gruß von allen',
+        'Viele Gesichter, ein Film, dazu die Geburtstagstorte.',
+        'happy_birthday_cake',
+        {
           message:
             'Wir konnten nicht alle zu dir kommen, also kommen wir im Film. Drück auf Play ' +
             'und zähl mit, wie viele wir sind!',
-          ...styleFields('happy_birthday_cake'),
         },
-      },
-      {
-        label: 'Unser Jahr',
-        text: 'Die schönsten Aufnahmen in einer Minute, im Märchenbuch.',
-        fields: {
-          message:
-            'Ein Jahr mit dir in einer Minute. Ich habe beim Schneiden gelacht und einmal ' +
-            'auch fast geweint. Film ab!',
-          ...styleFields('animated_gif_book'),
-        },
-      },
-      {
-        label: 'Die große Ankündigung',
-        text: 'Ein Video, das eine Überraschung verrät, in der Zauberkiste.',
-        fields: {
+      ),
+      wrapped('Unser Jahr', 'Die schönsten Aufnahmen in einer Minute, im Märchenbuch.', 'animated_gif_book', {
+        message:
+          'Ein Jahr mit dir in einer Minute. Ich habe beim Schneiden gelacht und einmal ' +
+          'auch fast geweint. Film ab!',
+      }),
+      wrapped(
+        'Die große Ankündigung',
+        'Ein Video, das eine Überraschung verrät, in der Zauberkiste.',
+        'animated_gif_opening_box',
+        {
           message:
             'Setz dich kurz hin. Bereit? Im Video steckt etwas, das wir dir schon lange sagen wollten.',
-          ...styleFields('animated_gif_opening_box'),
         },
-      },
+      ),
     ],
   },
   {
@@ -196,36 +186,25 @@ export const TIPS: readonly Tip[] = [
     title: 'Verpackungsstil',
     text: 'Jede Verpackung öffnet sich anders. Mit einem Effekt wird daraus ein Auftritt.',
     ideas: [
-      wrapped(
-        'Schatz mit Konfetti',
-        'Magische Schatztruhe, Sternenstaub und Konfetti',
-        'treasure_chest',
-        effect('star_dust', { confetti: true }),
-      ),
-      wrapped(
-        'Brief mit Siegel',
-        'Eleganter Umschlag in sanftem Leuchten',
-        'envelope',
-        effect('gentle_glow', { shine: true }),
-      ),
-      wrapped(
-        'Griff nach den Sternen',
-        'Sternenkapsel in funkelnder Aura',
-        'star_capsule',
-        effect('sparkle_aura'),
-      ),
-      wrapped(
-        'Klassiker mit Glanz',
-        'Geschenkbox mit Glanz und Konfetti',
-        'box',
-        effect('sparkle_aura', { shine: true, confetti: true }),
-      ),
-      wrapped(
-        'Es geht in die Luft',
-        'Festlicher Geschenkballon mit Sternenstaub',
-        'balloon',
-        effect('star_dust'),
-      ),
+      wrapped('Schatz mit Konfetti', 'Magische Schatztruhe, Sternenstaub und Konfetti', 'treasure_chest', {
+        magicalEffect: 'star_dust',
+        confetti: true,
+      }),
+      wrapped('Brief mit Siegel', 'Eleganter Umschlag in sanftem Leuchten', 'envelope', {
+        magicalEffect: 'gentle_glow',
+        shine: true,
+      }),
+      wrapped('Griff nach den Sternen', 'Sternenkapsel in funkelnder Aura', 'star_capsule', {
+        magicalEffect: 'sparkle_aura',
+      }),
+      wrapped('Klassiker mit Glanz', 'Geschenkbox mit Glanz und Konfetti', 'box', {
+        magicalEffect: 'sparkle_aura',
+        shine: true,
+        confetti: true,
+      }),
+      wrapped('Es geht in die Luft', 'Festlicher Geschenkballon mit Sternenstaub', 'balloon', {
+        magicalEffect: 'star_dust',
+      }),
     ],
   },
 ];
