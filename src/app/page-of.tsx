@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { GiftWaiting } from '@/first-paint/gift-waiting.tsx';
+import { GiftWaiting } from '@/first-paint/gift-page.tsx';
 import type { GiftDraft } from '@/gift/fields.ts';
 import { useGiftList } from '@/gifts/gift-list.ts';
 import { loadSaving, saveGift } from '@/gifts/save-gift.ts';

@@ -1,4 +1,5 @@
-import type { CSSProperties, ReactNode } from 'react';
+import { type CSSProperties, type ReactNode, useState } from 'react';
+import { START } from '@/browser/painted.ts';
 import { UNKNOWN_RECIPIENT } from '@/gift/wrapped-gift.ts';
 import { LETTERS } from '@/wrapping/classes.ts';
 import { GIFT_PAGE } from './paint-marks.ts';
@@ -39,6 +40,25 @@ export function GiftPage({ recipientName, senderName, card, children }: GiftPage
       )}
       <div className="place">{card}</div>
       {children}
+    </GiftPlace>
+  );
+}
+
+/** Stands while the gift is on its way, with the silhouette of its wrapping (gift-page.css). */
+export function GiftWaiting() {
+  // The painted one has waited since the page was asked for.
+  const [waited] = useState(() =>
+    globalThis.document?.getElementById(START) ? Math.round(performance.now()) : 0,
+  );
+  return (
+    <GiftPlace>
+      <p role="status" className="title late" style={{ animationDelay: `${5000 - waited}ms` }}>
+        Dein Geschenk ist noch unterwegs
+      </p>
+      <p role="status" className="from">
+        Moment, dein Geschenk wird geladen...
+      </p>
+      <div className="place" />
     </GiftPlace>
   );
 }

@@ -29,12 +29,16 @@ export function paintWaiting(): void {
     document.querySelector('body > link')?.before(contentOf(PAINTED));
     const banner = document.getElementById(PAINTED_BANNER);
     if (!banner) return;
-    if (attempt(() => localStorage.getItem(COOKIE_DECISION), null)) banner.remove();
+    if (attempt(() => localStorage.getItem(COOKIE_DECISION), null)) return banner.remove();
+    const { dataset, style } = document.documentElement;
+    // Until the page has measured it: the card would be seen at two sizes.
+    style.setProperty('--banner', '3.0625rem');
     banner.onclick = ({ target }) => {
       const { value } = target as HTMLButtonElement;
       if (!value) return;
       // The page's banner keeps the answer and says so.
-      document.documentElement.dataset.cookies = value;
+      dataset.cookies = value;
+      style.removeProperty('--banner');
       banner.remove();
     };
   });

@@ -11,8 +11,7 @@ import { BoxDrawing } from '@/wrapping/drawn/box-drawing.tsx';
 import { BoxFrame, paperVariables } from '@/wrapping/drawn/box-frame.tsx';
 import { BOX_TEMPLATE } from '@/wrapping/drawn/box-template.ts';
 import { openingLength } from '@/wrapping/motion.ts';
-import { GiftPage } from './gift-page.tsx';
-import { GiftWaiting } from './gift-waiting.tsx';
+import { GiftPage, GiftWaiting } from './gift-page.tsx';
 import { PAINTED, RECIPIENT, SENDER } from './paint-marks.ts';
 
 /** Both pages, with marks where paint.ts puts the words of the row. */

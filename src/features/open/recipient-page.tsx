@@ -1,7 +1,6 @@
 import { startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { START } from '@/browser/painted.ts';
-import { GiftPage, GiftPlace, giftTitle } from '@/first-paint/gift-page.tsx';
-import { GiftWaiting } from '@/first-paint/gift-waiting.tsx';
+import { GiftPage, GiftPlace, GiftWaiting, giftTitle } from '@/first-paint/gift-page.tsx';
 import { takeOverStart } from '@/first-paint/take-over.ts';
 import type { ReceivedLock } from '@/gift/lock.ts';
 import type { WrappedGift } from '@/gift/wrapped-gift.ts';
