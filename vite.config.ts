@@ -20,14 +20,22 @@ import { EMBEDDED_ANON_KEY } from './supabase/embedded/keys.ts';
 import { embeddedBackend } from './supabase/embedded/vite-plugin.ts';
 import { unitProjects } from './tests/unit-projects.ts';
 
-/** Left to `npm run test:all`, so that `npm test` takes minutes. */
-const SLOW_DATABASE_TESTS = [
-  'tests/db/durability.test.ts',
-  'tests/db/media-prune.test.ts',
-  'tests/db/resumable.test.ts',
-  'tests/db/dev-server.test.ts',
-  'tests/db/bridges.test.ts',
-];
+/** Crashes, operators' commands and what the embedded backend does as a hosted project does. */
+const SLOW_DATABASE_TESTS = ['durability', 'media-prune', 'resumable', 'dev-server', 'bridges'].map(
+  (name) => `tests/db/${name}.test.ts`,
+);
+const QUICK_DATABASE_TESTS = { include: ['tests/db/**/*.test.ts'], exclude: SLOW_DATABASE_TESTS };
+
+/**
+ * `npm test` asks PostgreSQL, as a hosted project does; its journeys run on PGlite. The rest is left
+ * to `npm run test:all`, so that `npm test` takes minutes.
+ */
+const NODE_TESTS = {
+  functions: { include: ['tests/functions/**/*.test.ts'] },
+  db: QUICK_DATABASE_TESTS,
+  'db-slow': { include: SLOW_DATABASE_TESTS, env: { DATABASE_DRIVERS: 'pglite postgres' } },
+  'db-slow-pglite': { ...QUICK_DATABASE_TESTS, env: { DATABASE_DRIVERS: 'pglite' } },
+};
 
 /** A document with a link preview leads to what stands in its link, so to none of these. */
 const PLAIN_ROUTES = Object.entries(ADDRESSES)
@@ -129,14 +137,9 @@ export default defineConfig(({ mode, command, isPreview }) => {
     test: {
       projects: [
         ...unitProjects().map((test) => ({ extends: true as const, test })),
-        ...[
-          { name: 'db', include: ['tests/db/**/*.test.ts'], exclude: SLOW_DATABASE_TESTS },
-          { name: 'db-slow', include: SLOW_DATABASE_TESTS },
-          { name: 'functions', include: ['tests/functions/**/*.test.ts'] },
-        ].map((test) => ({
+        ...Object.entries(NODE_TESTS).map(([name, test]) => ({
           extends: true as const,
-          // A loaded machine takes its time to start a database.
-          test: { ...test, environment: 'node' as const, testTimeout: 60_000, hookTimeout: 120_000 },
+          test: { name, environment: 'node' as const, testTimeout: 60_000, hookTimeout: 120_000, ...test },
         })),
       ],
     },

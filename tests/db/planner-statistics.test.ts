@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { availableDrivers, startTestBackend, type TestBackend } from './support/backend.ts';
+import { startTestBackend, type TestBackend, testedDrivers } from './support/backend.ts';
 import { clientFor, giftRow, newBrowser, save } from './support/world.ts';
 
 const GIFTS = 2000;
@@ -49,7 +49,7 @@ function statusOf(backend: TestBackend, path: string, prefer: string[], method =
   });
 }
 
-describe.each(availableDrivers())('what PostgreSQL knows of hidden rows, on %s', (driver) => {
+describe.each(testedDrivers())('what PostgreSQL knows of hidden rows, on %s', (driver) => {
   let backend: TestBackend;
 
   beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { availableDrivers, type Driver } from '../db/support/backend.ts';
+import { type Driver, testedDrivers } from '../db/support/backend.ts';
 import {
   earlyReader,
   guess,
@@ -165,7 +165,7 @@ async function guessing(driver: Driver): Promise<void> {
   await target.stop();
 }
 
-for (const driver of availableDrivers()) {
+for (const driver of testedDrivers()) {
   if (rounds > 0) await load(driver);
   await opening(driver);
   await guessing(driver);

@@ -1,4 +1,4 @@
-import { availableDrivers, startTestBackend } from '../support/backend.ts';
+import { startTestBackend, testedDrivers } from '../support/backend.ts';
 import { findMutants } from './mutants.ts';
 import { failureAtHome, firstFailure } from './suite.ts';
 
@@ -34,7 +34,7 @@ const EMPTY_AGAIN = `
 const AS_DELIVERED = "select private.set_list_mode('everyone'), private.set_require_verified_payment(false)";
 
 const wanted = new RegExp(process.argv[2] ?? '');
-const driver = availableDrivers().at(-1) ?? 'pglite';
+const driver = testedDrivers().at(-1) ?? 'pglite';
 const backend = await startTestBackend(driver, { trustAddressHeader: false });
 await backend.database.script(KEEP_GIVEN);
 

@@ -15,22 +15,16 @@ const MUTANT = process.env.DATABASE_MUTANT;
 const CACHE = join(import.meta.dirname, '../.cache');
 
 /**
- * The drivers that this machine has. A missing PostgreSQL is reported once, so that nobody
- * overlooks the skipped tests.
+ * The drivers to test: those that DATABASE_DRIVERS names, else the one of hosted projects alone. A
+ * missing PostgreSQL is reported, so that nobody overlooks the skipped tests.
  */
-export function availableDrivers(): Driver[] {
-  if (MUTANT) return ['pglite'];
-  if (hasPostgresServer) return ['pglite', 'postgres'];
-  console.log('PostgreSQL 15 is not installed: the tests on a real server are skipped.');
-  return ['pglite'];
+export function testedDrivers(): Driver[] {
+  const wanted = process.env.DATABASE_DRIVERS?.split(' ') ?? [MUTANT ? 'pglite' : 'postgres'];
+  if (!hasPostgresServer) console.log('PostgreSQL 15 is not installed: PGlite stands in for it.');
+  return (['pglite', 'postgres'] as const).filter((driver) =>
+    hasPostgresServer ? wanted.includes(driver) : driver === 'pglite',
+  );
 }
-
-/**
- * The modes to try on a driver: all on a real server, where this machine has one, and the strictest
- * on the other.
- */
-export const modesOn = <Mode extends string>(driver: Driver, modes: readonly Mode[]): Mode[] =>
-  modes.filter((mode) => driver === availableDrivers().at(-1) || mode === 'sender');
 
 /**
  * A folder in the cache, made once per state of the migrations: migrating takes seconds, copying

@@ -1,6 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
-import { availableDrivers, type Driver, startTestBackend, type TestBackend } from './backend.ts';
+import { type Driver, startTestBackend, type TestBackend, testedDrivers } from './backend.ts';
 import {
   type Bucket,
   clientFor,
@@ -16,9 +16,9 @@ import {
 
 type Gift = ReturnType<typeof giftRow>;
 
-/** Runs the tests on every driver that this machine has, each with a world of its own. */
+/** Runs the tests on each driver, with a world of its own. */
 export function onEachDriver(about: string, tests: (world: ReturnType<typeof giftWorld>) => void): void {
-  describe.each(availableDrivers())(`${about} on %s`, (driver) => tests(giftWorld(driver)));
+  describe.each(testedDrivers())(`${about} on %s`, (driver) => tests(giftWorld(driver)));
 }
 
 /**
