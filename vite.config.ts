@@ -24,7 +24,12 @@ import { unitProjects } from './tests/unit-projects.ts';
 const SLOW_DATABASE_TESTS = ['durability', 'media-prune', 'resumable', 'dev-server', 'bridges'].map(
   (name) => `tests/db/${name}.test.ts`,
 );
-const QUICK_DATABASE_TESTS = { include: ['tests/db/**/*.test.ts'], exclude: SLOW_DATABASE_TESTS };
+const QUICK_DATABASE_TESTS = {
+  include: ['tests/db/**/*.test.ts'],
+  exclude: SLOW_DATABASE_TESTS,
+  // The files of a worker share a server; each has a database of its own.
+  isolate: false,
+};
 
 /**
  * `npm test` asks PostgreSQL, as a hosted project does; its journeys run on PGlite. The rest is left

@@ -74,5 +74,4 @@ export const PARTS: readonly Part[] = [
   own('test:firefox', 'rest', 'all'),
   own('test:mutation', 'night', 'one'),
   own('test:chaos', 'night', 'all', '--journeys', '30', '--seed', '7'),
-  own('test:load', 'night', 'all'),
 ];

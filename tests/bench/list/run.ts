@@ -256,6 +256,5 @@ await compareFirstPages('between the newest and');
 for (const backend of [withoutAny, withUnpaid]) await backend.stop();
 
 for (const [, backend] of backends) await backend.stop();
-await server.stop();
 console.log(`${CASES.length + 2 - failed} passed, ${failed} failed`);
 process.exit(failed ? 1 : 0);

@@ -65,6 +65,9 @@ const migratedCluster = (): Promise<string> =>
     await server.stopAsCluster(folder);
   });
 
+/** The one server of this process; each backend has a database of its own in it. */
+let server: Promise<PostgresServer> | undefined;
+
 export interface TestBackend extends RunningBackend {
   dataDir: string;
   driver: Driver;
@@ -81,11 +84,10 @@ export async function startTestBackend(
   options: Partial<BackendOptions> = {},
 ): Promise<TestBackend> {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'gifts-backend-')));
-  let server: PostgresServer | undefined;
   let databaseUrl: string | undefined;
   if (driver === 'postgres') {
-    server = await startPostgresServer(await migratedCluster());
-    databaseUrl = await server.createDatabase(MIGRATED);
+    server ??= migratedCluster().then(startPostgresServer);
+    databaseUrl = await (await server).createDatabase(MIGRATED);
   } else if (!options.dataDir) {
     await cp(await migratedTemplate(), dataDir, { recursive: true });
   }
@@ -104,7 +106,6 @@ export async function startTestBackend(
     driver,
     stop: async (keepData = false) => {
       await backend.stop();
-      await server?.stop();
       if (!keepData) await rm(dataDir, { recursive: true, force: true });
     },
   };

@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { chownSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chownSync, existsSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -16,10 +16,19 @@ export const hasPostgresServer = existsSync(join(BINARIES, 'initdb'));
 export interface PostgresServer {
   /** Makes an empty database (or a copy of `template`) and returns its address. */
   createDatabase(template?: string, name?: string): Promise<string>;
-  stop(): Promise<void>;
   /** Stops it in order and moves its data to `folder`, from which others may start. */
   stopAsCluster(folder: string): Promise<void>;
 }
+
+/**
+ * Runs a server until this process is gone, however it ends, and removes its folder then: by the
+ * end of its input.
+ */
+const UNTIL_LEFT = `
+  exec 3<&0
+  "$@" &
+  { cat <&3 > /dev/null; kill -QUIT $(head -1 "$0/data/postmaster.pid"); } &
+  wait; rm -rf "$0"`;
 
 /** PostgreSQL refuses to run as root. */
 function asPostgres(command: string, args: string[]): [string, string[]] {
@@ -54,61 +63,33 @@ export async function startPostgresServer(cluster?: string): Promise<PostgresSer
       ...asPostgres('initdb', ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync']),
     );
   const port = await freePort();
-  const server = spawn(
-    ...asPostgres('postgres', [
-      '-D',
-      data,
-      '-p',
-      String(port),
-      '-k',
-      directory,
-      '-c',
-      'listen_addresses=127.0.0.1',
-      '-c',
-      'fsync=off',
-      '-c',
-      'max_connections=120',
-    ]),
-    { stdio: ['ignore', 'ignore', 'pipe'] },
-  );
+  const settings = ['listen_addresses=127.0.0.1', 'fsync=off', 'max_connections=120'];
+  const places = ['-D', data, '-p', String(port), '-k', directory];
+  const [program, args] = asPostgres('postgres', [...places, ...settings.flatMap((each) => ['-c', each])]);
+  const server = spawn('sh', ['-c', UNTIL_LEFT, directory, program, ...args], {
+    stdio: ['pipe', 'ignore', 'pipe'],
+  });
   await new Promise<void>((ready, failed) => {
     let log = '';
     server.stderr.on('data', (text: Buffer) => {
       log += text;
       if (log.includes('database system is ready to accept connections')) ready();
+      if (/FATAL|not found/.test(log)) failed(new Error(`PostgreSQL did not start:\n${log}`));
     });
-    server.once('exit', () => failed(new Error(`PostgreSQL did not start:\n${log}`)));
   });
-  // Stops the server of an aborted test run.
-  const killServer = () => {
-    if (!existsSync(join(data, 'postmaster.pid'))) return;
-    process.kill(Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n', 1)[0]), 'SIGQUIT');
-  };
-  process.once('exit', killServer);
   const psql = (sql: string) =>
     run(...asPostgres('psql', ['-h', '127.0.0.1', '-p', String(port), '-U', 'postgres', '-c', sql]));
-
-  async function end(mode: 'immediate' | 'fast') {
-    const gone = new Promise((resolve) => server.once('exit', resolve));
-    await run(...asPostgres('pg_ctl', ['-D', data, '-m', mode, 'stop']));
-    await gone;
-    process.off('exit', killServer);
-  }
 
   return {
     async createDatabase(template = 'template1', name = `gifts_${randomUUID().replaceAll('-', '')}`) {
       await psql(`create database ${name} template ${template}`);
       return `postgres://postgres@127.0.0.1:${port}/${name}`;
     },
-    async stop() {
-      await end('immediate');
-      rmSync(directory, { recursive: true, force: true });
-    },
     async stopAsCluster(folder) {
-      await end('fast');
+      await run(...asPostgres('pg_ctl', ['-D', data, '-m', 'fast', 'stop']));
       // Temporary folders may lie on another disk.
       await run('mv', [data, folder]);
-      rmSync(directory, { recursive: true, force: true });
+      server.stdin.end();
     },
   };
 }
