@@ -1,7 +1,6 @@
 import { BackendError } from './backend-error.ts';
 import { isMissingChunk, PART_MISSING } from './missing-chunk.ts';
 
-/** The sentence for a server in trouble, whatever it says itself. */
 export const SERVER_IN_TROUBLE = 'Der Server hat gerade ein Problem. Bitte versuche es gleich noch einmal.';
 const UNREADABLE = 'Unverständliche Antwort des Servers. Bitte versuche es noch einmal.';
 

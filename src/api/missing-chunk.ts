@@ -1,6 +1,5 @@
 import { afterPendingWrites } from '@/browser/pending-writes.ts';
 
-/** Sentence for a chunk that could not be loaded. */
 export const PART_MISSING =
   'Ein Teil der Seite konnte nicht geladen werden. Bitte prüfe deine Verbindung und lade die Seite neu.';
 

@@ -11,7 +11,6 @@ export interface DialogsProps {
   onIdeaApplied: () => void;
 }
 
-/** The dialogs of header and footer. */
 export function Dialogs({ open, onClose, onIdeaApplied }: DialogsProps) {
   const apply = (label: string, fields: Partial<GiftDraft>) => {
     // The payment tab freezes its draft; on other pages the order in storage is what is known.

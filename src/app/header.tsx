@@ -26,7 +26,6 @@ interface HeaderProps {
   /** Resets the draft and goes home. */
   onLogo: () => void;
   onInspiration: () => void;
-  /** A mark that something has come. */
   news?: ReactNode;
 }
 

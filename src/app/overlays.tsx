@@ -99,9 +99,7 @@ export function OfflineNotice({ reader }: { reader: keyof typeof OFFLINE_WORDS }
 }
 
 interface RecoveryProps {
-  /** The page that is shown. */
   routeName: RouteName;
-  /** Opens the preview of a saved gift. */
   onShow: (giftId: string) => void;
 }
 
@@ -154,7 +152,6 @@ function Toasts({ keepsDraft }: { keepsDraft: boolean }) {
 
 interface OverlaysProps extends Omit<DialogsProps, 'open'> {
   routeName: RouteName;
-  /** The dialog that is open, loaded when it is first opened. */
   open: DialogsProps['open'] | null;
 }
 

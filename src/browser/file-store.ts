@@ -28,7 +28,6 @@ export async function keepFile(draftId: string, slot: string, file: File): Promi
 /** Milliseconds after which a file counts as lost: Safari's IndexedDB sometimes never answers. */
 const READ_LIMIT = 20_000;
 
-/** The kept file, or null. */
 export async function keptFile(draftId: string, slot: string): Promise<File | null> {
   const read = bestEffort(() => get<unknown>(keyOf(draftId, slot), files));
   const value = await within(read, READ_LIMIT, null);
@@ -39,7 +38,6 @@ export async function forgetFile(draftId: string, slot: string): Promise<void> {
   await bestEffort(() => del(keyOf(draftId, slot), files));
 }
 
-/** Forgets every file of a draft. */
 export async function forgetFiles(draftId: string): Promise<void> {
   await bestEffort(() => {
     const ofDraft = IDBKeyRange.bound(keyOf(draftId, ''), keyOf(draftId, '\uffff'));

@@ -1,6 +1,5 @@
 interface TextFile {
   name: string;
-  /** MIME type. */
   type: string;
   text: string;
 }

@@ -3,7 +3,6 @@
  */
 export interface SafeStorage {
   get(key: string): string | null;
-  /** false when the value could not be kept. */
   set(key: string, value: string): boolean;
   remove(key: string): void;
   /** Keys that start with the prefix. */

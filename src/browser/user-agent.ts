@@ -39,6 +39,5 @@ export function inAppBrowser(userAgent: string, isStandalone = false): InAppBrow
   return app || isWebView ? { app, system } : null;
 }
 
-/** The app in whose own browser this page is shown. */
 export const ownInAppBrowser = () =>
   inAppBrowser(navigator.userAgent, 'standalone' in navigator && navigator.standalone === true);

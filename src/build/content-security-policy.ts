@@ -31,7 +31,6 @@ function originOf(address: string): string[] {
 /** What the dev server keeps to as well; its own scripts are inline. */
 const DIRECTIVES_OF_DEV = /^(img|media|font|frame|object)-src /;
 
-/** The part of the policy that holds on the dev server. */
 export const devPolicy = (settings: Omit<PolicySettings, 'nonce' | 'scriptHashes'>): string =>
   contentSecurityPolicy({ ...settings, nonce: '', scriptHashes: [] })
     .split('; ')
@@ -68,7 +67,6 @@ export function contentSecurityPolicy(settings: PolicySettings): string {
     .join('; ');
 }
 
-/** Headers of the document. */
 function pageHeaders(policy: string): Record<string, string> {
   return {
     'Content-Security-Policy': `${policy}; frame-ancestors 'none'`,

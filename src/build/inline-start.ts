@@ -22,7 +22,6 @@ interface InlineStart {
 
 /** What a document carries besides the script. */
 interface Printed {
-  /** Markup in front of the app. */
   markup: string;
   /** Further data attributes. */
   data: Readonly<Record<string, string>>;

@@ -47,7 +47,6 @@ export function Button({
   );
 }
 
-/** Asks once more for what has failed. */
 export function RetryButton(props: Omit<ButtonProps, 'children' | 'icon'>) {
   return (
     <Button {...props} icon={<Icon name="refresh" />}>
@@ -58,7 +57,6 @@ export function RetryButton(props: Omit<ButtonProps, 'children' | 'icon'>) {
 
 export interface LinkButtonProps extends AnchorHTMLAttributes<HTMLAnchorElement>, Look {}
 
-/** A link that looks like a button. */
 export function LinkButton({ variant, size, icon, className, children, ...rest }: LinkButtonProps) {
   return (
     <a {...rest} className={buttonLook({ variant, size }, className)}>

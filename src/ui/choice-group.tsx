@@ -21,7 +21,6 @@ export interface ChoiceGroupProps<Value extends string | number> {
   layout?: 'tiles' | 'swatches' | 'list';
   error?: string | undefined;
   disabled?: boolean;
-  /** Name of the radio inputs; generated when left out. */
   name?: string;
 }
 

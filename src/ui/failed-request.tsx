@@ -5,7 +5,6 @@ import { useOnline } from './use-online.ts';
 
 interface FailedRequestProps {
   title: string;
-  /** Why, in a sentence. */
   children: ReactNode;
   onRetry: () => void;
 }

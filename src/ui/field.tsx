@@ -80,7 +80,6 @@ export interface TextFieldProps extends FieldProps {
   inputRef?: Ref<HTMLInputElement>;
 }
 
-/** One line of text with its label, hint and error. */
 export function TextField({
   label,
   error,

@@ -31,7 +31,6 @@ interface LinkBoxProps {
   box: LinkCopy['box'];
 }
 
-/** A link as text that can be marked and copied, but not changed. */
 export function LinkBox({ label, link, box }: LinkBoxProps) {
   return (
     <label className="block">

@@ -44,7 +44,6 @@ export function useModal(onClose: () => void, onEscape?: () => void) {
   };
   return {
     close,
-    /** For the <dialog>. */
     dialog: {
       ref,
       onCancel: ifOwn((event) => {

@@ -65,7 +65,6 @@ export function CookieChoice({ isSlim, decided, onChoose }: CookieChoiceProps) {
 interface CookieBannerProps {
   /** Grows each time 'Cookie-Einstellungen' is clicked; 0 until then. */
   reopened: number;
-  /** One line, where a gift is shown. */
   isSlim: boolean;
 }
 

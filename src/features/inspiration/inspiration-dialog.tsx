@@ -93,7 +93,6 @@ function TipPanel({ tip, onChoose }: TipPanelProps) {
 
 interface QuestionProps {
   idea: Idea;
-  /** What somebody has written. */
   message: string;
   onReplace: () => void;
   onKeep: () => void;
@@ -129,7 +128,6 @@ function ReplaceQuestion({ idea, message, onReplace, onKeep, onClose }: Question
 }
 
 interface InspirationDialogProps {
-  /** The draft's message. */
   message: string;
   onClose: () => void;
   /**

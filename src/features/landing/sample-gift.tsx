@@ -29,5 +29,4 @@ export const SAMPLE: WrappedGift = {
   videoGreeting: null,
 };
 
-/** The gift beside the headline, which visitors can open. */
 export const SampleGift = () => <GiftCard gift={SAMPLE} interactive />;

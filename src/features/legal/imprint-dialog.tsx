@@ -14,7 +14,6 @@ interface ImprintDialogProps {
   operator?: typeof settings.operator;
 }
 
-/** Legal notice: operator name, street address and contact e-mail. */
 export function ImprintDialog({ onClose, operator = settings.operator }: ImprintDialogProps) {
   return (
     <Dialog title="Impressum" onClose={onClose}>

@@ -8,7 +8,6 @@ export interface Toast {
   text: string;
   /** Errors are destructive: announced at once (role alert) and red. */
   tone: 'neutral' | 'success' | 'destructive';
-  /** Milliseconds. */
   duration: number;
   action?: { label: string; onAction: () => void };
 }
@@ -30,7 +29,6 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 let lastKey = 0;
 const [tell, subscribe] = createListeners();
 
-/** Calls back when another toast is to be seen, or none. */
 export const subscribeToToasts = subscribe;
 
 function showNext() {

@@ -13,7 +13,6 @@ const LOOKS = {
 /** Pixels of a swipe that take a toast away. */
 const SWIPE_THRESHOLD = 50;
 
-/** Shows the one current toast. */
 export function ToastViewport({ toast }: { toast: ShownToast | null }) {
   const viewport = useRef<HTMLOListElement>(null);
   /** Whether Radix is about to close it for an Escape that is a dialog's or the gift's. */
