@@ -6,7 +6,7 @@ import { Icon } from '@/ui/icons.tsx';
 import { lazyPart } from '@/ui/lazy-part.tsx';
 import { Notice } from '@/ui/notice.tsx';
 import { Spinner } from '@/ui/spinner.tsx';
-import { usePageBar } from '@/ui/use-page-bar.ts';
+import { usePageBar } from '@/ui/use-lower-edge.ts';
 import { priceInCents } from './coupons.ts';
 import type { Checkout, Phase } from './create-checkout.ts';
 import { totalOf } from './order-summary.tsx';

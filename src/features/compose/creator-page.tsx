@@ -14,7 +14,7 @@ import { classNames } from '@/ui/class-names.ts';
 import { Icon } from '@/ui/icons.tsx';
 import { lazyPart } from '@/ui/lazy-part.tsx';
 import { Spinner } from '@/ui/spinner.tsx';
-import { usePageBar } from '@/ui/use-page-bar.ts';
+import { usePageBar } from '@/ui/use-lower-edge.ts';
 import { ContentTab } from './content-tab.tsx';
 import { draftStore, useWizardState } from './draft/draft-store.ts';
 import { advanceOnEnter, keepClearOfBar, useFormFocus, useProblem } from './form-focus.ts';

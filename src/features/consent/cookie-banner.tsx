@@ -1,32 +1,13 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { PAINTED_BANNER } from '@/browser/painted.ts';
 import { showToast } from '@/ui/toast/toast-store.ts';
+import { useLowerEdge } from '@/ui/use-lower-edge.ts';
 import { type CookieDecision, cookieDecision, setCookieDecision, subscribe } from './consent.ts';
 
 const TOASTS: Record<CookieDecision, [title: string, text: string]> = {
   accepted: ['Cookies akzeptiert', 'Danke! Deine Auswahl kannst du unten auf der Seite jederzeit ändern.'],
   declined: ['Cookies angepasst', 'Es werden nur essenzielle Cookies verwendet.'],
 };
-
-/**
- * Tells the style sheets that the banner stands at the lower edge, and its height: the focus
- * scrolls clear of it, and other bars stand above it.
- */
-function useLowerEdge(bar: RefObject<HTMLElement | null>, isOpen: boolean) {
-  useLayoutEffect(() => {
-    const element = bar.current;
-    if (!isOpen || !element) return;
-    const { dataset, style } = document.documentElement;
-    dataset.banner = '';
-    const observer = new ResizeObserver(() => style.setProperty('--banner', `${element.offsetHeight}px`));
-    observer.observe(element);
-    return () => {
-      observer.disconnect();
-      delete dataset.banner;
-      style.removeProperty('--banner');
-    };
-  }, [bar, isOpen]);
-}
 
 interface CookieChoiceProps {
   /** One line without explanations, where a gift is shown. */
@@ -78,7 +59,7 @@ export function CookieBanner({ reopened, isSlim }: CookieBannerProps) {
   const bar = useRef<HTMLElement>(null);
   /** What had the focus before the banner took it. */
   const opener = useRef<Element>(null);
-  useLowerEdge(bar, isOpen);
+  useLowerEdge('banner', bar, isOpen);
 
   const choose = (decision: CookieDecision) => {
     // Before the banner goes, and the focus with it.

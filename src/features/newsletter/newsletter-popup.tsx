@@ -1,4 +1,4 @@
-import { type FocusEvent, type SubmitEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type FocusEvent, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { BackendError } from '@/api/backend-error.ts';
 import { isBusy } from '@/browser/busy.ts';
 import { sessionStore } from '@/browser/storage.ts';
@@ -10,6 +10,7 @@ import { classNames } from '@/ui/class-names.ts';
 import { IconButton } from '@/ui/icon-button.tsx';
 import { Icon } from '@/ui/icons.tsx';
 import { showError, showToast } from '@/ui/toast/toast-store.ts';
+import { useLowerEdge } from '@/ui/use-lower-edge.ts';
 
 /** Milliseconds from load to the popup. */
 export const POPUP_DELAY = 5000;
@@ -89,17 +90,7 @@ function Sheet({ place, onClose }: NewsletterPopupProps & { onClose: () => void 
   const [error, setError] = useState('');
   const [step, setStep] = useState<'asks' | 'sends' | 'thanks'>('asks');
 
-  useLayoutEffect(() => {
-    const element = sheet.current;
-    if (!element || place === 'below') return;
-    const { style } = document.documentElement;
-    const observer = new ResizeObserver(() => style.setProperty('--popup', `${element.offsetHeight}px`));
-    observer.observe(element);
-    return () => {
-      observer.disconnect();
-      style.removeProperty('--popup');
-    };
-  }, [place]);
+  useLowerEdge('popup', sheet, place === 'edge');
 
   const close = () => {
     if (sheet.current?.contains(document.activeElement)) {
