@@ -155,10 +155,7 @@ export interface CoverLock {
   paused_until: string | null;
 }
 
-/**
- * What keeps the gift closed, and when this was received: milliseconds by performance.now(), which
- * no change of the device's clock moves.
- */
+/** What keeps the gift closed, and when this was received: milliseconds by the device's clock. */
 export interface ReceivedLock extends CoverLock {
   receivedAt: number;
 }

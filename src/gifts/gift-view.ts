@@ -26,5 +26,5 @@ export const NOT_FOUND =
 export const foundGift = (row: LinkedGift): GiftView => ({
   state: 'found',
   gift: wrappedGiftFromRow(row),
-  lock: row.locked ? { ...row.locked, receivedAt: performance.now() } : null,
+  lock: row.locked ? { ...row.locked, receivedAt: Date.now() } : null,
 });

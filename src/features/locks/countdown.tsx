@@ -1,4 +1,4 @@
-import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { saveFile } from '@/browser/save-file.ts';
 import { type InAppBrowser, ownInAppBrowser } from '@/browser/user-agent.ts';
 import { openingWords, type ReceivedLock } from '@/gift/lock.ts';
@@ -9,7 +9,8 @@ import { Button } from '@/ui/button.tsx';
 import { calendarFile } from '@/ui/calendar.ts';
 import { Icon } from '@/ui/icons.tsx';
 import { Spinner } from '@/ui/spinner.tsx';
-import { announcement, namedParts, timeLeft, timeWords, useTimeLeft } from './server-clock.ts';
+import { type Successors, useFocusHandover } from '@/ui/use-focus-handover.ts';
+import { announcement, timeParts, timeWords, useTimeLeft } from './server-clock.ts';
 
 /**
  * Milliseconds within which everybody who waits asks for the gift: not two thousand in one second.
@@ -22,42 +23,28 @@ interface CountdownProps {
   opensAt: string;
   /** Asks for the gift again, after so many milliseconds. */
   ask: (delay: number) => void;
-  /** Called where it is taken away while its button has the focus. */
-  onFocusLost: () => void;
+  /** What takes the focus of its button, which goes with it. */
+  successors: Successors;
 }
 
 /** A gift whose day has not come: how long it takes, by the server's clock. */
-export function Countdown({ gift, lock, opensAt, ask, onFocusLost }: CountdownProps) {
+export function Countdown({ gift, lock, opensAt, ask, successors }: CountdownProps) {
   const left = useTimeLeft(opensAt, lock, {
     onOver: () => ask(Math.random() * SPREAD_MS),
-    onDoubt: () => ask(0),
+    onSeen: () => ask(0),
   });
-  const parts = timeLeft(left);
   const day = new Date(opensAt);
   /** The app whose own browser is explained instead of saving. */
   const [inApp, explain] = useState<InAppBrowser | null>(null);
 
   const button = useRef<HTMLButtonElement>(null);
-  const noteFocusLost = useEffectEvent(onFocusLost);
-  // A layout effect, whose end comes before the button is taken out.
-  useLayoutEffect(() => {
-    const element = button.current;
-    return () => {
-      if (element === document.activeElement) noteFocusLost();
-    };
-  }, []);
+  useFocusHandover(button, successors);
 
   const saveDay = () => {
     const link = giftLink(window.location, gift.id);
     const summary = gift.senderName ? `Geschenk von ${gift.senderName} auspacken` : 'Geschenk auspacken';
-    const entry = {
-      uid: `${gift.id}@geschenk`,
-      summary,
-      description: link,
-      url: link,
-      start: day,
-      alarm: 'PT0S',
-    };
+    const uid = `${gift.id}@geschenk`;
+    const entry = { uid, summary, description: link, url: link, start: day, alarm: 'PT0S' };
     saveFile({ name: `${summary}.ics`, type: 'text/calendar', text: calendarFile(entry, new Date()) });
   };
 
@@ -74,9 +61,9 @@ export function Countdown({ gift, lock, opensAt, ask, onFocusLost }: CountdownPr
       <div role="timer" aria-label="Countdown" className="mt-4">
         {left > 0 ? (
           <>
-            <span className="sr-only">Noch {timeWords(parts)}</span>
+            <span className="sr-only">Noch {timeWords(left)}</span>
             <div aria-hidden="true" className="mx-auto grid max-w-sm grid-cols-4 gap-1.5 sm:gap-2">
-              {namedParts(parts).map(([number, name]) => (
+              {timeParts(left).map(([number, name]) => (
                 <span key={name.slice(0, 3)} className="rounded-field bg-sand py-2.5 sm:px-1">
                   <span className="block text-2xl font-semibold tabular-nums">{number}</span>
                   <span className="block text-xs text-ink-soft sm:text-sm">{name}</span>

@@ -1,15 +1,16 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { backgroundPause, waitForRetry } from '@/browser/backoff.ts';
 import { GIFT_PAGE } from '@/first-paint/paint-marks.ts';
 import type { ReceivedLock } from '@/gift/lock.ts';
 import type { WrappedGift } from '@/gift/wrapped-gift.ts';
 import type { GiftView } from '@/gifts/gift-view.ts';
+import { loadGift } from '@/gifts/load-gift.ts';
 import { CARD, FLIP, FRONT } from '@/wrapping/classes.ts';
 import { prefersReducedMotion } from '@/wrapping/motion.ts';
 import { Countdown } from './countdown.tsx';
 import { Seal } from './seal.tsx';
-import { hasSlept, lockSinceArrival, millisecondsUntil } from './server-clock.ts';
-import { useAsking } from './use-asking.ts';
-import { Wax, type WaxHandle } from './wax.tsx';
+import { millisecondsUntil } from './server-clock.ts';
+import { tremble, Wax } from './wax.tsx';
 
 interface LockedGiftProps {
   gift: WrappedGift;
@@ -36,8 +37,7 @@ type Stage = 'waiting' | 'sealed' | 'open';
 /** Which lock a gift has: its day comes first, then its question. */
 function stageOf(lock: ReceivedLock | null): Stage {
   if (lock === null) return 'open';
-  const isWaiting =
-    lock.opens_at !== null && millisecondsUntil(lock.opens_at, { ...lock, receivedAt: 0 }, 0) > 0;
+  const isWaiting = millisecondsUntil(lock.opens_at, lock, lock.receivedAt) > 0;
   return isWaiting || (lock.opens_at !== null && lock.question === null) ? 'waiting' : 'sealed';
 }
 
@@ -49,6 +49,51 @@ const NOW: Readonly<Record<Stage, string>> = {
 };
 
 /**
+ * Asks for a locked gift again until there is an answer: with growing pauses, and as soon as the
+ * connection is back. One question at a time.
+ */
+function useAsking(giftId: string, onView: (next: GiftView) => void) {
+  const answered = useEffectEvent(onView);
+  const running = useRef<(delay: number) => void>(null);
+
+  useEffect(() => {
+    const leave = new AbortController();
+    let pause = new AbortController();
+    /** Questions in a row that got no answer. */
+    let failures = 0;
+    let isAsking = false;
+
+    async function ask(delay: number) {
+      pause.abort();
+      pause = new AbortController();
+      await waitForRetry(delay, pause.signal);
+      if (isAsking) return;
+      isAsking = true;
+      const next = await loadGift(giftId, leave.signal).finally(() => {
+        isAsking = false;
+      });
+      if (leave.signal.aborted) return;
+      if (next.state === 'missing' && next.retry) {
+        failures += 1;
+        await ask(backgroundPause(failures));
+      } else {
+        failures = 0;
+        answered(next);
+      }
+    }
+    // A pause that is cut short and a page that is left reject.
+    running.current = (delay) => void ask(delay).catch(() => undefined);
+    return () => {
+      leave.abort();
+      pause.abort();
+    };
+  }, [giftId]);
+
+  /** Asks after so many milliseconds, instead of whenever it would have been asked otherwise. */
+  return (delay: number) => running.current?.(delay);
+}
+
+/**
  * What stands below a locked gift (docs/behaviour.md#locked-gifts): countdown or seal, and at last
  * that it can be opened.
  */
@@ -58,22 +103,14 @@ export function LockedGift({ gift, lock, onView }: LockedGiftProps) {
   const stage = stageOf(lock);
   const isLocked = stage !== 'open';
   const [firstStage] = useState(stage);
-  const [first] = useState(() => ({ lock, received: lock && lockSinceArrival(gift.id, lock) }));
-  const received = lock === first.lock ? first.received : lock;
 
   const [front, setFront] = useState<Element | null>(null);
   useLayoutEffect(() => {
     setFront(cardOf(place.current)?.querySelector(`.${FRONT}`) ?? null);
   }, []);
-  const wax = useRef<WaxHandle>(null);
   /** By an answer: a browser that has broken it before finds none. */
   const [isCracked, setCracked] = useState(false);
   const tryByHand = () => place.current?.querySelector('form')?.requestSubmit();
-
-  const askAfterSleep = useEffectEvent(() => {
-    if (isLocked && hasSlept()) ask(0);
-  });
-  useEffect(() => askAfterSleep(), []);
 
   useEffect(() => {
     const card = cardOf(place.current);
@@ -87,53 +124,34 @@ export function LockedGift({ gift, lock, onView }: LockedGiftProps) {
     return () => card.removeEventListener('click', tapped);
   }, [isLocked]);
 
-  // What was clicked last has gone with its stage: what may be done now is next. A field only after
-  // a button, since it opens the keyboard of a phone.
-  const stageBefore = useRef(stage);
-  const buttonHadFocus = useRef(false);
+  // A phone with an open keyboard has scrolled to the answer, and the card stands above it.
   useEffect(() => {
-    if (stage !== stageBefore.current && document.activeElement === document.body) {
-      const field = buttonHadFocus.current && place.current?.querySelector('input');
-      const next = stage === 'open' ? cardOf(place.current)?.querySelector<HTMLElement>(`.${FLIP}`) : field;
-      if (next) next.focus({ preventScroll: true });
-      // A phone with an open keyboard has scrolled to the answer, and the card stands above it.
-      if (next && stage === 'open') bringIntoSight(next);
-    }
-    stageBefore.current = stage;
-    buttonHadFocus.current = false;
-  }, [stage]);
-  const noteFocusLost = () => {
-    buttonHadFocus.current = true;
-  };
+    if (stage !== firstStage && stage === 'open' && document.activeElement === document.body)
+      bringIntoSight(cardOf(place.current));
+  }, [stage, firstStage]);
+
+  /** What may be done next takes the focus of what was there for the stage before. */
+  const successors = () => [
+    () => place.current?.querySelector('input') ?? cardOf(place.current)?.querySelector(`.${FLIP}`),
+  ];
 
   return (
     <div ref={place} className="lock mt-6">
       {front && (stage === 'sealed' || isCracked) && (
-        <Wax
-          ref={wax}
-          front={front}
-          packingStyle={gift.packingStyle}
-          isCracked={isCracked}
-          onTry={tryByHand}
-        />
+        <Wax front={front} packingStyle={gift.packingStyle} isCracked={isCracked} onTry={tryByHand} />
       )}
-      {received && stage === 'waiting' && (
-        <Countdown
-          gift={gift}
-          lock={received}
-          opensAt={received.opens_at ?? ''}
-          ask={ask}
-          onFocusLost={noteFocusLost}
-        />
+      {lock && stage === 'waiting' && (
+        <Countdown gift={gift} lock={lock} opensAt={lock.opens_at ?? ''} ask={ask} successors={successors} />
       )}
-      {received && stage === 'sealed' && (
+      {lock && stage === 'sealed' && (
         <Seal
           gift={gift}
-          question={received.question ?? ''}
-          lock={received}
+          question={lock.question ?? ''}
+          lock={lock}
           ask={ask}
-          onWrong={() => wax.current?.tremble()}
+          onWrong={() => tremble(front)}
           onBroken={() => setCracked(true)}
+          successors={successors}
           onView={onView}
         />
       )}

@@ -15,8 +15,9 @@ import { reasonForRecipient } from '@/gifts/reason.ts';
 import { Button } from '@/ui/button.tsx';
 import { TextField } from '@/ui/field.tsx';
 import { Icon } from '@/ui/icons.tsx';
+import { type Successors, useFocusHandover } from '@/ui/use-focus-handover.ts';
 import { breakSeal, brokenSeals } from './lock-requests.ts';
-import { millisecondsUntil, timeLeft, timeWords, useTimeLeft } from './server-clock.ts';
+import { millisecondsUntil, timeWords, useTimeLeft } from './server-clock.ts';
 
 interface SealProps {
   gift: WrappedGift;
@@ -27,6 +28,8 @@ interface SealProps {
   onWrong: () => void;
   /** The answer was right; the gift follows. */
   onBroken: () => void;
+  /** What takes the focus, which goes with it. */
+  successors: Successors;
   onView: (next: GiftView) => void;
 }
 
@@ -45,14 +48,6 @@ interface SealState {
   busy: boolean;
 }
 
-type SealEvent =
-  | { type: 'received'; lock: ReceivedLock }
-  | { type: 'typed'; answer: string }
-  | { type: 'asked' }
-  | { type: 'answered' }
-  | { type: 'refused'; problem: string; known?: Known; announcedPause?: string }
-  | { type: 'pause-ended' };
-
 const begin = (lock: ReceivedLock): SealState => ({
   lock,
   known: lock,
@@ -62,27 +57,10 @@ const begin = (lock: ReceivedLock): SealState => ({
   busy: false,
 });
 
-function nextState(state: SealState, event: SealEvent): SealState {
-  switch (event.type) {
-    case 'received':
-      return { ...state, lock: event.lock, known: event.lock };
-    case 'typed':
-      return { ...state, answer: event.answer, problem: '', announcedPause: '' };
-    case 'asked':
-      return { ...state, busy: true };
-    case 'answered':
-      return { ...state, busy: false };
-    case 'refused': {
-      const { problem, known = state.known, announcedPause = '' } = event;
-      return { ...state, known, problem, announcedPause, busy: false };
-    }
-    case 'pause-ended':
-      return state.announcedPause ? { ...state, problem: '', announcedPause: '' } : state;
-  }
-}
+const withChanges = (state: SealState, changes: Partial<SealState>) => ({ ...state, ...changes });
 
 const pauseWords = (milliseconds: number) =>
-  milliseconds > 0 ? `Kurze Pause: In ${timeWords(timeLeft(milliseconds))} darfst du wieder raten.` : '';
+  milliseconds > 0 ? `Kurze Pause: In ${timeWords(milliseconds)} darfst du wieder raten.` : '';
 
 /**
  * The gift as this browser may read it by its key; null when it may not, or nothing was answered.
@@ -93,12 +71,14 @@ async function readByKey(giftId: string, signal: AbortSignal): Promise<GiftView 
 }
 
 /** A sealed gift: its question, and the answer that opens it. */
-export function Seal({ gift, question, lock, ask, onWrong, onBroken, onView }: SealProps) {
+export function Seal({ gift, question, lock, ask, onWrong, onBroken, successors, onView }: SealProps) {
   const giftId = gift.id;
-  const [state, dispatch] = useReducer(nextState, lock, begin);
-  if (state.lock !== lock) dispatch({ type: 'received', lock });
+  const [state, change] = useReducer(withChanges, lock, begin);
+  if (state.lock !== lock) change({ lock, known: lock });
   const { known, answer, problem, announcedPause, busy } = state;
+  const form = useRef<HTMLFormElement>(null);
   const field = useRef<HTMLInputElement>(null);
+  useFocusHandover(form, successors);
   const leaving = useRef<AbortSignal>(null);
 
   /** Whether the gift came by the key of this browser, which has broken its seal. */
@@ -119,19 +99,18 @@ export function Seal({ gift, question, lock, ask, onWrong, onBroken, onView }: S
   }, [giftId]);
 
   const pause = useTimeLeft(known.paused_until, known, {
-    onOver: () => dispatch({ type: 'pause-ended' }),
-    // It may have been broken in another tab meanwhile: without the key the answer is the seal
-    // again.
-    onDoubt: () => void showByKey().then((isShown) => isShown || ask(0)),
+    onOver: () => announcedPause && change({ problem: '', announcedPause: '' }),
+    // It may have been broken in another tab: without the key the answer is the seal again.
+    onSeen: () => void showByKey().then((isShown) => isShown || ask(0)),
   });
 
-  const refuse = (refusal: Omit<SealEvent & { type: 'refused' }, 'type'>) => {
-    dispatch({ type: 'refused', ...refusal });
+  const refuse = (problem: string, pauseNow = '', next = known) => {
+    change({ problem, announcedPause: pauseNow, known: next, busy: false });
     field.current?.focus();
   };
 
   const tryAnswer = async () => {
-    dispatch({ type: 'asked' });
+    change({ busy: true });
     try {
       const said = await breakSeal(giftId, answer);
       if (said.state === 'open') {
@@ -140,18 +119,14 @@ export function Seal({ gift, question, lock, ask, onWrong, onBroken, onView }: S
         onView(foundGift(said.gift));
       } else if (said.state === 'wrong' || said.state === 'paused') {
         onWrong();
-        const now = performance.now();
-        const next = { ...said, receivedAt: now };
-        refuse({
-          problem: said.state === 'wrong' ? 'Das war es noch nicht.' : '',
-          known: next,
-          announcedPause: pauseWords(millisecondsUntil(said.paused_until, next, now)),
-        });
+        const next = { ...said, receivedAt: Date.now() };
+        const pauseNow = pauseWords(millisecondsUntil(said.paused_until, next));
+        refuse(said.state === 'wrong' ? 'Das war es noch nicht.' : '', pauseNow, next);
       } else ask(0);
     } catch (error) {
-      refuse({ problem: reasonForRecipient(error) });
+      refuse(reasonForRecipient(error));
     } finally {
-      dispatch({ type: 'answered' });
+      change({ busy: false });
     }
   };
 
@@ -159,16 +134,16 @@ export function Seal({ gift, question, lock, ask, onWrong, onBroken, onView }: S
     event.preventDefault();
     if (busy || pause > 0) return;
     if (answer.trim()) void tryAnswer();
-    else refuse({ problem: 'Bitte gib deine Antwort ein.' });
+    else refuse('Bitte gib deine Antwort ein.');
   };
 
   // The button cannot be used during the pause, and then Enter submits nothing.
   const sayPause = ({ key }: KeyboardEvent) => {
-    if (key === 'Enter' && pause > 0) refuse({ problem: '', announcedPause: pauseWords(pause) });
+    if (key === 'Enter' && pause > 0) refuse('', pauseWords(pause));
   };
 
   return (
-    <form noValidate className="mx-auto max-w-sm text-left" onSubmit={submit} onKeyDown={sayPause}>
+    <form ref={form} noValidate className="mx-auto max-w-sm text-left" onSubmit={submit} onKeyDown={sayPause}>
       <h2
         className="seal-question text-center text-xl wrap-anywhere"
         style={{ '--ribbon': gift.ribbonColor } as CSSProperties}
@@ -185,7 +160,7 @@ export function Seal({ gift, question, lock, ask, onWrong, onBroken, onView }: S
         inputRef={field}
         value={answer}
         error={problem || undefined}
-        onChange={(words) => dispatch({ type: 'typed', answer: words })}
+        onChange={(words) => change({ answer: words, problem: '', announcedPause: '' })}
       />
       <p role="status" className="sr-only">
         {`${problem} ${announcedPause}`.trim()}

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useEffectEvent, useImperativeHandle, useRef } from 'react';
+import { type PointerEvent, useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import type { PackingStyleValue } from '@/gift/packing-styles.ts';
 import { isMuted } from '@/wrapping/by-hand/mute.ts';
@@ -33,10 +33,18 @@ const KNOTS: Readonly<Record<PackingStyleValue, readonly [number, number]>> = {
 
 /** Pixels that it gives under a hand, at most. */
 const GIVES = 9;
+const within = (by: number) => Math.max(-GIVES, Math.min(GIVES, by));
 
-export interface WaxHandle {
-  /** The answer was wrong. */
-  tremble: () => void;
+/** The answer was wrong. */
+export function tremble(front: Element | null) {
+  navigator.vibrate?.([20, 40, 20]);
+  if (prefersReducedMotion()) return;
+  front
+    ?.querySelector('.wax')
+    ?.animate(
+      { transform: ['none', 'translateX(-7%)', 'translateX(6%)', 'translateX(-4%)', 'none'] },
+      { duration: 480, easing: 'ease-out' },
+    );
 }
 
 interface WaxProps {
@@ -46,26 +54,16 @@ interface WaxProps {
   isCracked: boolean;
   /** A hand has tried to break it. */
   onTry: () => void;
-  ref: RefObject<WaxHandle | null>;
 }
 
 const EDGE = 'M-2-46L4-28-5-14 5-2-4 14 5 28-1 46';
+const BLOB =
+  'M-4-45C10-49 22-42 31-35 42-28 47-18 45-5 44 8 47 20 38 30 29 41 17 43 3 45-11 47-23 44-33 35' +
+  '-44 26-46 15-45 1-44-12-46-22-36-32-27-41-16-42-4-45z';
 
 /** The wax over the knot of a sealed gift. It is broken by the form below the card, or by hand. */
-export function Wax({ front, packingStyle, isCracked, onTry, ref }: WaxProps) {
-  const wax = useRef<HTMLDivElement>(null);
-  const tried = useEffectEvent(onTry);
-
-  useImperativeHandle(ref, () => ({
-    tremble: () => {
-      navigator.vibrate?.([20, 40, 20]);
-      if (prefersReducedMotion()) return;
-      wax.current?.animate(
-        { transform: ['none', 'translateX(-7%)', 'translateX(6%)', 'translateX(-4%)', 'none'] },
-        { duration: 480, easing: 'ease-out' },
-      );
-    },
-  }));
+export function Wax({ front, packingStyle, isCracked, onTry }: WaxProps) {
+  const from = useRef<{ x: number; y: number } | null>(null);
 
   useEffect(() => {
     if (!isCracked || isMuted()) return;
@@ -74,40 +72,24 @@ export function Wax({ front, packingStyle, isCracked, onTry, ref }: WaxProps) {
     playSound('wax').catch(() => undefined);
   }, [isCracked]);
 
-  // What can be broken follows the finger.
-  useEffect(() => {
-    const piece = wax.current;
-    const drawing = piece?.firstElementChild as SVGElement | undefined;
-    if (!piece || !drawing) return;
-    const ends = new AbortController();
-    let from: { x: number; y: number } | null = null;
-    const listen = (
-      type: 'pointerdown' | 'pointermove' | 'pointerup' | 'pointercancel',
-      run: (event: PointerEvent) => void,
-    ) => piece.addEventListener(type, run, { signal: ends.signal });
-    const letGo = () => {
-      from = null;
-      drawing.style.transform = '';
-    };
-    listen('pointerdown', ({ clientX, clientY }) => {
-      from = { x: clientX, y: clientY };
-    });
-    listen('pointermove', ({ clientX, clientY }) => {
-      if (!from || prefersReducedMotion()) return;
-      const shift = [clientX - from.x, clientY - from.y].map((by) => Math.max(-GIVES, Math.min(GIVES, by)));
-      drawing.style.transform = `translate(${shift[0]}px, ${shift[1]}px)`;
-    });
-    listen('pointerup', letGo);
-    listen('pointercancel', letGo);
-    piece.addEventListener('click', () => tried(), { signal: ends.signal });
-    return () => ends.abort();
-  }, []);
+  /** What can be broken follows the finger. */
+  const follow = ({ type, clientX, clientY, currentTarget }: PointerEvent<HTMLElement>) => {
+    if (type === 'pointerdown') from.current = { x: clientX, y: clientY };
+    else if (type !== 'pointermove') from.current = null;
+    const start = prefersReducedMotion() ? null : from.current;
+    const shift = start && `translate(${within(clientX - start.x)}px, ${within(clientY - start.y)}px)`;
+    (currentTarget.firstElementChild as SVGElement).style.transform = shift ?? '';
+  };
 
   const [left, top] = KNOTS[packingStyle as PackingStyleValue] ?? KNOTS.box;
   return createPortal(
     <div
-      ref={wax}
       className="wax"
+      onPointerDown={follow}
+      onPointerMove={follow}
+      onPointerUp={follow}
+      onPointerCancel={follow}
+      onClick={onTry}
       data-cracked={isCracked || undefined}
       style={{ left: `${left}%`, top: `${top}%` }}
       aria-hidden="true"
@@ -126,14 +108,8 @@ export function Wax({ front, packingStyle, isCracked, onTry, ref }: WaxProps) {
             <path d={`${EDGE}H60V-46z`} />
           </clipPath>
           <g id="wax-whole">
-            <path
-              fill="currentColor"
-              d="M-4-45C10-49 22-42 31-35 42-28 47-18 45-5 44 8 47 20 38 30 29 41 17 43 3 45-11 47-23 44-33 35-44 26-46 15-45 1-44-12-46-22-36-32-27-41-16-42-4-45z"
-            />
-            <path
-              fill="url(#wax-light)"
-              d="M-4-45C10-49 22-42 31-35 42-28 47-18 45-5 44 8 47 20 38 30 29 41 17 43 3 45-11 47-23 44-33 35-44 26-46 15-45 1-44-12-46-22-36-32-27-41-16-42-4-45z"
-            />
+            <path fill="currentColor" d={BLOB} />
+            <path fill="url(#wax-light)" d={BLOB} />
             <circle r="30" fill="#200410" fillOpacity=".16" />
             <circle r="30" fill="none" stroke="#200410" strokeOpacity=".35" strokeWidth="2" />
             <path
