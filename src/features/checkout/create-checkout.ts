@@ -7,6 +7,7 @@ import type { GiftRow } from '@/gift/row.ts';
 import { COUPON_USED, priceOfRow } from './coupons.ts';
 import { CURRENCY, toDecimal } from './options.ts';
 import {
+  giftHold,
   type Outside,
   outside as realOutside,
   SAVE_TIMEOUT,
@@ -192,42 +193,6 @@ const isUnderWay = ({ name }: Phase) => name === 'capturing' || name === 'saving
  * ready, often at once, and a lock takes a moment.
  */
 const needsLock = (phase: Phase) => isUnderWay(phase) || (phase.name === 'preparing' && phase.isLocal);
-
-/** Keeps a gift from the other tabs of this browser, and from this page's recovery. */
-function giftHold({ withLock, pendingOrders }: Outside) {
-  let lock: { isReady: Promise<void>; release: () => void } | null = null;
-  let unclaim: (() => void) | null = null;
-  return {
-    isLocked: () => lock !== null,
-    /** Resolves once no other tab holds the gift; at once without a lock. */
-    isReady: async () => lock?.isReady,
-    lock(giftId: string): void {
-      if (lock) return;
-      let release = () => {};
-      const released = new Promise<void>((resolve) => {
-        release = resolve;
-      });
-      const isReady = new Promise<void>((resolve) => {
-        void withLock(giftId, () => {
-          resolve();
-          return released;
-        });
-      });
-      lock = { isReady, release };
-    },
-    unlock(): void {
-      lock?.release();
-      lock = null;
-    },
-    claim(giftId: string): void {
-      unclaim ??= pendingOrders.claim(giftId);
-    },
-    unclaim(): void {
-      unclaim?.();
-      unclaim = null;
-    },
-  };
-}
 
 /**
  * A checkout of the gift with this id. Several pages of one browser may run one each.

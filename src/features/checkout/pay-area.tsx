@@ -10,11 +10,10 @@ import { usePageBar } from '@/ui/use-lower-edge.ts';
 import { priceInCents } from './coupons.ts';
 import type { Checkout, Phase } from './create-checkout.ts';
 import { totalOf } from './order-summary.tsx';
-import { PayPalLoading } from './paypal-loading.tsx';
 
 /** Loaded lazily: only somebody who pays by PayPal needs its wrapper. */
 const PayPalArea = lazyPart(async () => (await import('./paypal-area.tsx')).PayPalArea, {
-  meanwhile: PayPalLoading,
+  meanwhile: ({ loading }) => loading,
   waitsForNetwork: 'offline',
   otherwise: () => (
     <Notice tone="error" title="PayPal konnte nicht geladen werden">
@@ -88,7 +87,16 @@ export function PayArea({ giftId, option, coupon, checkout, phase, ...is }: PayA
   return (
     <>
       <div hidden={!isShown}>
-        <PayPalArea checkout={checkout} giftId={giftId} isReady={is.isReady} />
+        <PayPalArea
+          checkout={checkout}
+          giftId={giftId}
+          isReady={is.isReady}
+          loading={
+            <div className="grid min-h-28 place-items-center rounded-field bg-sand p-4 text-ink-soft">
+              <Spinner label="PayPal wird geladen …" />
+            </div>
+          }
+        />
       </div>
       {isUnpaid && is.isChecking && <CheckingCoupon />}
       {isUnpaid && !is.isChecking && (

@@ -5,13 +5,12 @@ import {
   SCRIPT_LOADING_STATE,
   usePayPalScriptReducer,
 } from '@paypal/react-paypal-js';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { settings } from '@/settings/settings.ts';
 import { FailedRequest } from '@/ui/failed-request.tsx';
 import { Notice } from '@/ui/notice.tsx';
 import type { Checkout } from './create-checkout.ts';
 import { CURRENCY } from './options.ts';
-import { PayPalLoading } from './paypal-loading.tsx';
 import { capturing, makingOrders } from './paypal-order.ts';
 
 /**
@@ -63,6 +62,8 @@ export interface PayPalAreaProps {
    * not open.
    */
   isReady: () => boolean;
+  /** Shown while PayPal's script, or the code that asks for it, is on its way. */
+  loading: ReactNode;
 }
 
 /** PayPal's buttons with the states of their script. Loaded only when somebody is about to pay. */
@@ -75,7 +76,7 @@ export function PayPalArea(props: PayPalAreaProps) {
   );
 }
 
-function Buttons({ checkout, giftId, isReady }: PayPalAreaProps) {
+function Buttons({ checkout, giftId, isReady, loading }: PayPalAreaProps) {
   const [{ isPending, isRejected, isResolved, options }, dispatch] = usePayPalScriptReducer();
   const place = useRef<HTMLDivElement>(null);
   const [isBroken, setIsBroken] = useState(false);
@@ -115,7 +116,7 @@ function Buttons({ checkout, giftId, isReady }: PayPalAreaProps) {
       </FailedRequest>
     );
   }
-  if (!isResolved) return <PayPalLoading />;
+  if (!isResolved) return loading;
   return (
     <div ref={place}>
       <PayPalButtons

@@ -18,7 +18,6 @@ interface DevicePageProps {
 type View =
   | { step: 'asking' }
   | { step: 'offered'; gifts: number; passes: number }
-  | { step: 'taking'; gifts: number; passes: number }
   | { step: 'taken' }
   | { step: 'refused'; problem: InvitationProblem | 'missing' }
   | { step: 'failed'; words: string };
@@ -59,6 +58,7 @@ export default function DevicePage({ token: parameter, onRead, onDone }: DeviceP
   const address = withoutMarks(parameter);
   const [token, setToken] = useState(address);
   const [view, setView] = useState<View>({ step: 'asking' });
+  const [busy, setBusy] = useState(false);
   const [attempt, setAttempt] = useState(0);
   const next = useRef<HTMLButtonElement>(null);
 
@@ -72,17 +72,16 @@ export default function DevicePage({ token: parameter, onRead, onDone }: DeviceP
   useEffect(() => {
     if (!token) return setView({ step: 'refused', problem: 'missing' });
     let isLeft = false;
-    const show = (view: View) => isLeft || setView(view);
     setView({ step: 'asking' });
-    invitationState(token).then(
-      (answer) =>
-        show(
+    invitationState(token)
+      .then(
+        (answer): View =>
           answer.state === 'open'
-            ? { step: 'offered', gifts: answer.gifts, passes: answer.passes }
+            ? { step: 'offered', ...answer }
             : { step: 'refused', problem: answer.state },
-        ),
-      (error: unknown) => show({ step: 'failed', words: failureWords(error) }),
-    );
+        (error: unknown): View => ({ step: 'failed', words: failureWords(error) }),
+      )
+      .then((next) => isLeft || setView(next));
     return () => {
       isLeft = true;
     };
@@ -92,21 +91,22 @@ export default function DevicePage({ token: parameter, onRead, onDone }: DeviceP
     if (view.step === 'taken') next.current?.focus();
   }, [view.step]);
 
-  const take = async (gifts: number, passes: number) => {
-    setView({ step: 'taking', gifts, passes });
+  const take = async () => {
+    setBusy(true);
     try {
       const state = await acceptInvitation(token);
       setView(state === 'open' ? { step: 'taken' } : { step: 'refused', problem: state });
     } catch (error) {
       setView({ step: 'failed', words: failureWords(error) });
     }
+    setBusy(false);
   };
 
   return (
     <div className="mx-auto max-w-xl px-4 pt-6 pb-16 sm:px-6">
       <h1 className="mb-6 text-3xl sm:text-4xl">Deine Geschenke auf diesem Gerät</h1>
       {view.step === 'asking' && <Spinner label="Einen Moment …" />}
-      {(view.step === 'offered' || view.step === 'taking') && (
+      {view.step === 'offered' && (
         <section className="grid justify-items-start gap-5 rounded-card bg-berry-soft p-5 sm:p-7">
           <p className="text-lg font-semibold">{contents(view.gifts, view.passes)}</p>
           <p className="text-ink-soft">
@@ -115,12 +115,7 @@ export default function DevicePage({ token: parameter, onRead, onDone }: DeviceP
             neuer Link bringt es herüber.
           </p>
           {view.gifts + view.passes > 0 && (
-            <Button
-              size="lg"
-              icon={<Icon name="gift" />}
-              busy={view.step === 'taking'}
-              onClick={() => void take(view.gifts, view.passes)}
-            >
+            <Button size="lg" icon={<Icon name="gift" />} busy={busy} onClick={take}>
               Übernehmen
             </Button>
           )}
