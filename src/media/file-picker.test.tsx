@@ -114,7 +114,9 @@ describe('FilePicker', () => {
     await choose(pdf());
     await chosenName();
     await choose(docx());
-    const question = screen.getByRole('group', { name: /^Ersetzen\?.*„gutschein.pdf“.*„brief.docx“/ });
+    const question = screen.getByRole('group', {
+      name: /^Ersetzen\?.*„gutschein.pdf“.*„Grüße & Küsse.docx“/,
+    });
     const replace = within(question).getByRole('button', { name: 'Ersetzen' });
     await waitFor(() => expect(replace).toHaveFocus());
     await user.click(within(question).getByRole('button', { name: 'Behalten' }));
@@ -122,7 +124,7 @@ describe('FilePicker', () => {
     expect(question).not.toBeInTheDocument();
     await choose(docx());
     await user.click(screen.getByRole('button', { name: 'Ersetzen' }));
-    await waitFor(() => expect(screen.getByText('brief.docx')).toBeVisible());
+    await waitFor(() => expect(screen.getByText('Grüße & Küsse.docx')).toBeVisible());
     expect(screen.queryByText('gutschein.pdf')).toBeNull();
     expect(onChoose).toHaveBeenCalledTimes(2);
   });
@@ -173,7 +175,7 @@ describe('FilePicker', () => {
     const { onChoose } = setUp();
     fireEvent.drop(screen.getByLabelText('Datei auswählen'), { dataTransfer: transfer(docx(), pdf()) });
     await chosenName();
-    expect(onChoose.mock.calls[0]?.[0]).toMatchObject({ name: 'brief.docx' });
+    expect(onChoose.mock.calls[0]?.[0]).toMatchObject({ name: 'Grüße & Küsse.docx' });
     expect(currentToast()?.text).toContain('nur eine Datei');
   });
 

@@ -178,20 +178,6 @@ onEachDriver('a second device', (world) => {
       expect((await accept(browser(), token)).state, 'and stays good').toBe('open');
     });
 
-    test('needs the key of a browser, to be made and to be used', async () => {
-      const token = await invite(browser());
-      const keyless = world.keyless();
-      for (const [name, args] of [
-        ['invite_device'],
-        ['accept_invitation', { token }],
-        ['leave_devices'],
-        ['sign_off_others'],
-      ] as const)
-        expect(await outcome(keyless.rpc(name, args))).toBe('42501');
-      expect(await devices(keyless)).toEqual([0]);
-      expect((await look(keyless, token)).state).toBe('open');
-    });
-
     test('guesses of a network are limited', async () => {
       const token = await invite(browser());
       await withWriteLimit(world.backend, 'device', 2, async () => {

@@ -42,7 +42,7 @@ function openXml(name: string, subtype: string, part: string, content: string): 
 
 export const docx = () =>
   openXml(
-    'brief.docx',
+    'Grüße & Küsse.docx',
     'wordprocessingml.document',
     'word/document.xml',
     '<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body><w:p><w:r><w:t>Alles Liebe</w:t></w:r></w:p></w:body></w:document>',

@@ -1,17 +1,15 @@
 import type { Shown, UploadKind } from '@/gift/file-types.ts';
 
-/** A file as a browser reports it, and how it is stored. */
-export interface ReportedFile {
-  system: string;
-  name: string;
-  /** `file.type`. */
-  reported: string;
-  kind: UploadKind;
-  /** Type and extension under which it is stored; null: refused. */
-  stored: string | null;
-  shown: Shown | null;
-  source: string;
-}
+/** A file as a browser reports it (`file.type`), and how it is stored; null: refused. */
+type ReportedFile = [
+  system: string,
+  name: string,
+  reported: string,
+  kind: UploadKind,
+  stored: string | null,
+  shown: Shown | null,
+  source: string,
+];
 
 // Where a name and its type were found: source code, standards, and reports by people. Rows
 // FROM_MEMORY were not looked up; they are likely, and the table must take them either way.
@@ -33,79 +31,37 @@ const MULTIPART = 'RFC 2046, 4.5.1: the type of what nobody knows';
 const CAMERA =
   'vicajilau/flutter_file_picker#156: a picture of Google Photos is a number without an extension';
 
+const UNKNOWN = 'application/octet-stream';
+const PSD = 'image/vnd.adobe.photoshop';
 const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 const EXCEL = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const POWERPOINT = 'application/vnd.openxmlformats-officedocument.presentationml.presentation';
 
-type Row = [
-  system: string,
-  name: string,
-  reported: string,
-  kind: UploadKind,
-  stored: string | null,
-  shown: Shown | null,
-  source: string,
-];
-
-const ROWS: Row[] = [
+export const REPORTED_FILES: ReportedFile[] = [
   // Pictures
   ['Windows', 'Foto.jfif', 'image/jpeg', 'main', 'jfif image/jpeg', 'everywhere', CHROMIUM],
-  ['Windows', 'scan.pjpeg', 'image/pjpeg', 'main', 'pjpeg image/jpeg', 'everywhere', FROM_MEMORY],
   ['Windows', 'bild.png', 'image/x-png', 'main', 'png image/png', 'everywhere', CHROMIUM],
   ['Windows', 'logo.ico', 'image/x-icon', 'main', 'ico image/x-icon', 'everywhere', CHROMIUM],
   ['Linux', 'logo.ico', 'image/vnd.microsoft.icon', 'main', 'ico image/x-icon', 'everywhere', LINUX],
   ['Android', 'logo.cur', 'image/ico', 'main', 'cur image/x-icon', 'everywhere', ANDROID],
-  ['Windows', 'paint.dib', 'image/bmp', 'main', 'dib image/bmp', 'everywhere', FROM_MEMORY],
   ['Android', 'paint.bmp', 'image/x-ms-bmp', 'main', 'bmp image/bmp', 'everywhere', ANDROID],
   ['Linux', 'zeichnung.svg', 'image/svg+xml', 'main', 'svg image/svg+xml', 'everywhere', LINUX],
-  ['Windows', 'neu.avif', '', 'main', 'avif image/avif', 'everywhere', FROM_MEMORY],
-  ['iOS', 'IMG_0001.HEIC', 'image/heic', 'main', 'heic image/heic', 'somewhere', FROM_MEMORY],
   ['Windows', 'IMG_0001.HEIC', '', 'main', 'heic image/heic', 'somewhere', WINDOWS_HEIC],
   ['Linux', 'IMG_0001.heic', 'image/heif', 'main', 'heif image/heif', 'somewhere', LINUX],
   ['Android', 'burst.heics', 'image/heic-sequence', 'main', 'heics image/heic', 'somewhere', ANDROID],
   ['Android', 'sony.hif', 'image/heif', 'main', 'hif image/heif', 'somewhere', ANDROID],
   ['macOS', 'scan.tiff', 'image/tiff', 'main', 'tiff image/tiff', 'somewhere', FROM_MEMORY],
   ['Linux', 'archiv.jp2', 'image/jp2', 'main', 'jp2 image/jp2', 'somewhere', LINUX],
-  ['Windows', 'archiv.jp2', '', 'main', 'jp2 image/jp2', 'somewhere', FROM_MEMORY],
-  ['macOS', 'archiv.jpx', 'image/jpx', 'main', 'jpx image/jp2', 'somewhere', FROM_MEMORY],
   ['Linux', 'neu.jxl', 'image/jxl', 'main', 'jxl image/jxl', 'somewhere', LINUX],
-  [
-    'Linux',
-    'plakat.psd',
-    'image/vnd.adobe.photoshop',
-    'main',
-    'psd image/vnd.adobe.photoshop',
-    'nowhere',
-    LINUX,
-  ],
-  [
-    'macOS',
-    'plakat.psd',
-    'image/x-photoshop',
-    'main',
-    'psd image/vnd.adobe.photoshop',
-    'nowhere',
-    FROM_MEMORY,
-  ],
-  [
-    'Windows',
-    'plakat.psd',
-    'application/octet-stream',
-    'main',
-    'psd image/vnd.adobe.photoshop',
-    'nowhere',
-    MULTIPART,
-  ],
+  ['Linux', 'plakat.psd', PSD, 'main', `psd ${PSD}`, 'nowhere', LINUX],
+  ['Windows', 'plakat.psd', UNKNOWN, 'main', `psd ${PSD}`, 'nowhere', MULTIPART],
   ['Android', 'PXL_2026.dng', 'image/x-adobe-dng', 'main', 'dng image/x-adobe-dng', 'nowhere', ANDROID],
-  ['macOS', 'IMG_0002.DNG', 'image/x-adobe-dng', 'main', 'dng image/x-adobe-dng', 'nowhere', FROM_MEMORY],
-  ['Windows', 'IMG_0002.DNG', '', 'main', 'dng image/x-adobe-dng', 'nowhere', FROM_MEMORY],
   ['Linux', 'IMG_0003.CR2', 'image/x-canon-cr2', 'main', 'cr2 image/x-canon-cr2', 'nowhere', LINUX],
   ['macOS', 'IMG_0004.CR3', '', 'main', 'cr3 image/x-canon-cr3', 'nowhere', FROM_MEMORY],
   ['Android', 'DSC_0001.nrw', 'image/x-nikon-nrw', 'main', 'nrw image/x-nikon-nef', 'nowhere', ANDROID],
   ['Linux', 'textur.tga', 'image/x-tga', 'main', 'tga image/x-tga', 'nowhere', LINUX],
   // Films
   ['Windows', 'film.m4v', 'video/mp4', 'main', 'm4v video/mp4', 'everywhere', CHROMIUM],
-  ['macOS', 'film.m4v', 'video/x-m4v', 'video', 'm4v video/mp4', 'everywhere', FROM_MEMORY],
   ['Android', 'film.m4v', 'video/m4v', 'video', 'm4v video/mp4', 'everywhere', ANDROID],
   ['iOS', 'IMG_0005.MOV', 'video/quicktime', 'video', 'mov video/quicktime', 'somewhere', FROM_MEMORY],
   ['Linux', 'serie.mkv', 'video/x-matroska', 'main', 'mkv video/x-matroska', 'somewhere', LINUX],
@@ -115,12 +71,9 @@ const ROWS: Row[] = [
   ['Linux', 'alt.avi', 'video/vnd.avi', 'main', 'avi video/x-msvideo', 'nowhere', LINUX_NEW],
   ['Android', 'alt.avi', 'video/avi', 'video', 'avi video/x-msvideo', 'nowhere', ANDROID],
   ['Linux', 'netz.flv', 'video/x-flv', 'main', 'flv video/x-flv', 'nowhere', LINUX],
-  ['Windows', 'netz.flv', '', 'main', 'flv video/x-flv', 'nowhere', FROM_MEMORY],
-  ['Windows', 'kamera.mts', 'video/vnd.dlna.mpeg-tts', 'main', 'mts video/mp2t', 'nowhere', FROM_MEMORY],
   ['Linux', 'fernsehen.ts', 'text/vnd.trolltech.linguist', 'main', 'ts video/mp2t', 'nowhere', LINUX],
   ['Android', 'fernsehen.ts', 'video/mp2ts', 'video', 'ts video/mp2t', 'nowhere', ANDROID],
   ['Android', 'mpeg.mpeg', 'video/mp2p', 'video', 'mpeg video/mpeg', 'nowhere', ANDROID],
-  ['Windows', 'konferenz.wmv', 'video/x-ms-wmv', 'main', 'wmv video/x-ms-wmv', 'nowhere', FROM_MEMORY],
   ['Linux', 'konferenz.asf', 'application/vnd.ms-asf', 'main', 'asf video/x-ms-asf', 'nowhere', LINUX],
   ['Android', 'handy.3gp', 'video/3gpp', 'main', '3gp video/3gpp', 'somewhere', ANDROID],
   ['Linux', 'frei.ogm', 'video/ogg', 'main', 'ogm video/ogg', 'somewhere', CHROMIUM],
@@ -131,29 +84,18 @@ const ROWS: Row[] = [
   ['Linux', 'Folien.pptx', 'application/vnd.ms-office', 'main', `pptx ${POWERPOINT}`, 'nowhere', KYLIN],
   ['macOS', 'Brief.doc', 'application/msword', 'main', 'doc application/msword', 'nowhere', FROM_MEMORY],
   ['Windows', 'Liste.xls', '', 'main', 'xls application/vnd.ms-excel', 'nowhere', WINDOWS_REGISTRY],
-  [
-    'Android',
-    'Rechnung.pdf',
-    'application/octet-stream',
-    'main',
-    'pdf application/pdf',
-    'nowhere',
-    MULTIPART,
-  ],
+  ['Android', 'Rechnung.pdf', UNKNOWN, 'main', 'pdf application/pdf', 'nowhere', MULTIPART],
   // Sounds
   ['Windows', 'lied.mp3', 'audio/mp3', 'audio', 'mp3 audio/mpeg', 'everywhere', CHROMIUM],
   ['iOS', 'Neue Aufnahme.m4a', 'audio/x-m4a', 'audio', 'm4a audio/mp4', 'everywhere', IOS_M4A],
   ['Android', 'Aufnahme.m4a', 'audio/mpeg', 'audio', 'mp3 audio/mpeg', 'everywhere', ANDROID],
-  ['Windows', 'radio.aac', 'audio/vnd.dlna.adts', 'audio', 'aac audio/aac', 'everywhere', FROM_MEMORY],
   ['Linux', 'ton.wav', 'audio/x-wav', 'audio', 'wav audio/wav', 'everywhere', LINUX],
   ['Linux', 'ton.wav', 'audio/vnd.wave', 'audio', 'wav audio/wav', 'everywhere', LINUX_NEW],
-  ['Windows', 'ton.flac', 'audio/x-flac', 'audio', 'flac audio/flac', 'everywhere', FROM_MEMORY],
   ['Linux', 'sprache.opus', 'audio/x-opus+ogg', 'audio', 'opus audio/ogg', 'somewhere', LINUX],
   ['Linux', 'lied.ogg', 'video/ogg', 'audio', 'ogg audio/ogg', 'somewhere', LINUX],
   ['Windows', 'sprache.webm', 'video/webm', 'audio', 'webm audio/webm', 'somewhere', CHROMIUM],
   ['macOS', 'memo.caf', 'audio/x-caf', 'audio', 'caf audio/x-caf', 'somewhere', FROM_MEMORY],
   ['Linux', 'klang.aiff', 'audio/x-aiff', 'audio', 'aiff audio/aiff', 'somewhere', LINUX],
-  ['Windows', 'musik.wma', 'audio/x-ms-wma', 'audio', 'wma audio/x-ms-wma', 'nowhere', FROM_MEMORY],
   ['Linux', 'samsung.3ga', 'video/3gpp', 'audio', '3ga audio/3gpp', 'nowhere', LINUX],
   ['Linux', 'diktat.amr', 'audio/amr', 'audio', 'amr audio/amr', 'nowhere', LINUX],
   // Names without an extension that says something
@@ -163,10 +105,7 @@ const ROWS: Row[] = [
   // Names that say something else than the type
   ['Android', 'bild.jpg', 'video/mp4', 'main', 'mp4 video/mp4', 'everywhere', FROM_MEMORY],
   ['macOS', 'rechnung.pdf', 'image/png', 'main', 'png image/png', 'everywhere', FROM_MEMORY],
-  ['Android', 'lied.mp4', 'audio/mpeg', 'audio', 'mp3 audio/mpeg', 'everywhere', FROM_MEMORY],
   ['Linux', 'foto.jpg', 'text/html', 'main', null, null, FROM_MEMORY],
-  ['Windows', 'foto.png', 'application/x-msdownload', 'main', null, null, FROM_MEMORY],
-  ['Linux', 'film.mp4', 'image/unknown', 'main', null, null, FROM_MEMORY],
   // Refused
   ['Windows', 'setup.exe', 'application/x-msdownload', 'main', null, null, FROM_MEMORY],
   ['Linux', 'seite.html', 'text/html', 'main', null, null, CHROMIUM],
@@ -177,19 +116,6 @@ const ROWS: Row[] = [
   ['Android', 'sprache.webm', 'audio/webm', 'main', null, null, FROM_MEMORY],
   ['Linux', 'sprache.webm', 'audio/webm; codecs=opus', 'video', null, null, FROM_MEMORY],
   ['iOS', 'aufnahme.mp4', 'audio/mp4', 'main', null, null, FROM_MEMORY],
-  ['Android', 'diktat.3gp', 'audio/3gpp', 'main', null, null, FROM_MEMORY],
   ['iOS', 'film.mp4', 'video/mp4', 'audio', null, null, FROM_MEMORY],
   ['Android', 'unbekannt', '', 'main', null, null, CAMERA],
 ];
-
-export const REPORTED_FILES: ReportedFile[] = ROWS.map(
-  ([system, name, reported, kind, stored, shown, source]) => ({
-    system,
-    name,
-    reported,
-    kind,
-    stored,
-    shown,
-    source,
-  }),
-);

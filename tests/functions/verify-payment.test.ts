@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { giftRow, paymentRow, save } from '../db/support/world.ts';
 import { amount, captured, orderOf, type Payment, PaymentsWorld } from './payments-world.ts';
 import { newOrderId } from './paypal-api.ts';
 
@@ -18,7 +17,6 @@ const verdictOf = async (payment: Payment) => (await verify(payment)).answer.ver
 const sweep = (more: object = {}) =>
   world.post({ sweep: true, ...more }, { apikey: world.backend.serviceKey });
 const forgetPayments = () => world.backend.database.query('delete from public.payments');
-type Gift = ReturnType<typeof giftRow>;
 const PENDING = captured('PENDING');
 
 describe("verify-payment: PayPal's order and the verdict in table payments", () => {
@@ -157,55 +155,6 @@ describe('verify-payment: repeated requests', () => {
     expect(world.payPal.asked(payment.order_id)).toBe(2);
     expect((await world.row(payment)).verified_at).toBe(verified_at);
     expect(world.payPal.tokens).toBe(1);
-  });
-
-  it('keeps a newer verdict when a slower request ends with an older answer', async () => {
-    const payment = await world.paidGift();
-    let answerLate = () => {};
-    const asked = new Promise<void>((isAsked) => {
-      world.payPal.orders.set(payment.order_id, async () => {
-        isAsked();
-        await new Promise<void>((resolve) => {
-          answerLate = resolve;
-        });
-        return orderOf(payment, PENDING);
-      });
-    });
-    const slow = verify(payment);
-    await asked;
-    await world.aMinuteLater();
-    world.knows(payment);
-    expect(await verdictOf(payment)).toBe('verified');
-    answerLate();
-    expect((await slow).answer.verdict).toBe('verified');
-    expect((await world.row(payment)).verdict).toBe('verified');
-  });
-
-  it('answers the better verdict of two orders for one gift', async () => {
-    const refused = await world.paidGift();
-    const good = { gift_id: refused.gift_id, order_id: newOrderId() };
-    await world
-      .browser()
-      .from('payments')
-      .insert(paymentRow(good as unknown as Record<string, unknown>));
-    world.payPal.orders.set(good.order_id, { body: orderOf(good) });
-    expect((await verify(refused)).answer).toEqual({ verdict: 'verified', reason: '' });
-    expect((await world.row(refused)).verdict).toBe('refused');
-  });
-});
-
-describe('verify-payment: a gift that was made with a pass', () => {
-  it('is verified by the payment of its pass, and opens then', async () => {
-    await world.backend.database.query('select private.set_require_verified_payment(true)');
-    const browser = world.browser();
-    const [first, further] = [0, 1].map(() => giftRow({ price_id: 'monthly_subscription' })) as [Gift, Gift];
-    const payment = await world.paidGift({ amount_cents: 499 }, browser, first);
-    expect((await save(browser, further)).error).toBeNull();
-    world.knows(payment, amount('4.99'));
-    expect(await world.giftState(further.id)).toBe('pending');
-    expect((await world.post({ gift_id: further.id })).answer).toEqual({ verdict: 'verified', reason: '' });
-    expect(await world.giftState(further.id)).toBe('open');
-    await world.backend.database.query('select private.set_require_verified_payment(false)');
   });
 });
 

@@ -261,17 +261,6 @@ describe('what the backend says before an order', () => {
     expect(host.save).toHaveBeenCalledExactlyOnceWith({ ...row, id: newId });
   });
 
-  it('makes no order while the backend does not answer: the gift could not be saved either', async () => {
-    const { order, make, host, checkout } = setUp();
-    vi.mocked(draftState).mockRejectedValueOnce(offline());
-    await expect(order()).rejects.toThrow();
-    expect(toast()).toBe('Zahlungsfehler');
-    expect(host.onPaymentError).toHaveBeenCalledTimes(1);
-    expect(make).not.toHaveBeenCalled();
-    expect(checkout.phase()).toEqual({ name: 'idle', notice: 'unreachable' });
-    expect(await order()).toBe('ORDER1');
-  });
-
   it.each<[string, () => void]>([
     ['the draft', () => vi.mocked(draftState).mockResolvedValueOnce('price')],
     ['its coupon', () => vi.mocked(couponState).mockResolvedValueOnce('price')],
@@ -457,18 +446,6 @@ describe('not paid', () => {
     expect(host.onSaved).toHaveBeenCalledTimes(1);
   });
 
-  it('makes a new order after a refusal', async () => {
-    const { order, capture, approve, make } = setUp();
-    capture.mockRejectedValueOnce(new Error('TRANSACTION_REFUSED'));
-    await order();
-    await approve();
-    expect(await order()).toBe('ORDER2');
-    expect(make.mock.calls).toEqual([
-      [expect.anything(), 249, null],
-      [expect.anything(), 249, 'ORDER1'],
-    ]);
-  });
-
   it('captures nothing but the order of this gift', async () => {
     const { order, capture, approve } = setUp();
     await order();
@@ -556,28 +533,6 @@ describe('a gift that nobody pays for', () => {
 });
 
 describe('paid, but stuck', () => {
-  it('asks for the capture again, not for money, when PayPal does not answer', async () => {
-    vi.useFakeTimers();
-    const { order, make, capture, approve, host, id, checkout } = setUp();
-    capture.mockRejectedValueOnce(new TypeError('Failed to fetch')).mockRejectedValueOnce('GATEWAY_TIMEOUT');
-    await order();
-    const approved = approve();
-    await vi.runAllTimersAsync();
-    await approved;
-    expect(toast()).toBe('Fehler bei Zahlungsabschluss');
-    expect([checkout.phase().name, pendingOrders.of(id)?.state]).toEqual(['uncertain', 'approved']);
-    expect(recordPayment).toHaveBeenCalledWith(expect.objectContaining({ status: 'unconfirmed' }));
-    await expect(order()).rejects.toThrow();
-    checkout.cancel();
-    checkout.fail(new Error('Window closed'));
-    expect(checkout.phase().name).toBe('uncertain');
-    checkout.checkAgain();
-    await vi.runAllTimersAsync();
-    vi.useRealTimers();
-    expect(host.onSaved).toHaveBeenCalledTimes(1);
-    expect(make).toHaveBeenCalledTimes(1);
-  });
-
   it.each([
     [
       'OFFLINE',
@@ -610,17 +565,6 @@ describe('paid, but stuck', () => {
     vi.useRealTimers();
     expect(host.onSaved).toHaveBeenCalledOnce();
     expect(phases).not.toContain('unsaved');
-  });
-
-  it('does not save the gift before its payment is entered', async () => {
-    const { order, approve, host, checkout } = setUp();
-    vi.mocked(recordPayment).mockRejectedValueOnce(offline());
-    await order();
-    await approve();
-    expect([host.save.mock.calls.length, checkout.phase().name]).toEqual([0, 'unsaved']);
-    checkout.saveAgain();
-    await settled();
-    expect(host.onSaved).toHaveBeenCalledTimes(1);
   });
 
   it('does not hold the gift back when the entry is refused for good', async () => {

@@ -289,52 +289,6 @@ describe('the wax of a sealed gift', () => {
   });
 });
 
-describe('the gift in the hand', () => {
-  const animate = vi.fn();
-  const vibrate = vi.fn();
-  /** The page's frame: a card, and what stands below it. */
-  const tapGift = (first: LinkedGift) => {
-    const { container } = render(
-      <div className="gift-page">
-        <button type="button" className="gift">
-          Geschenk
-        </button>
-        <Page first={first} />
-      </div>,
-    );
-    const card = container.querySelector<HTMLElement>('.gift');
-    if (!card) throw new Error('no gift');
-    card.animate = animate;
-    fireEvent.click(card);
-  };
-  beforeEach(() => {
-    animate.mockReset();
-    vibrate.mockReset();
-    vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { vibrate }));
-  });
-  afterEach(() => vi.unstubAllGlobals());
-  const motion = (isReduced: boolean) =>
-    vi.stubGlobal('matchMedia', (query: string) => ({ matches: isReduced && query.includes('reduce') }));
-
-  test.each([
-    ['with a day', { opens_at: serverTime(90_000) }],
-    ['with a seal', SEAL],
-  ])('wobbles and rattles at a tap while it is locked, %s', (_how, lock) => {
-    motion(false);
-    tapGift(locked(lock));
-    expect(vibrate).toHaveBeenCalledOnce();
-    expect(animate).toHaveBeenCalledOnce();
-    expect(animate.mock.calls[0]?.[0]).toHaveProperty('rotate');
-  });
-
-  test('stands still once it may be opened', () => {
-    motion(false);
-    tapGift(row);
-    expect(vibrate).not.toHaveBeenCalled();
-    expect(animate).not.toHaveBeenCalled();
-  });
-});
-
 test('the day is saved for the calendar with the link', () => {
   render(<Page first={locked({ opens_at: '2040-12-24T17:00:00Z', server_time: '2040-12-01T00:00:00Z' })} />);
   fireEvent.click(screen.getByRole('button', { name: 'In den Kalender' }));

@@ -2,13 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { UploadKind } from '@/gift/file-types.ts';
 import '../../../tests/files/jsdom-blobs.ts';
 import { hurryTimers } from '../../../tests/fakes/hurried-timers.ts';
-import {
-  cut,
-  type Fault,
-  refuse,
-  startTestStorage,
-  type TestStorage,
-} from '../../../tests/fakes/storage-server.ts';
+import { cut, refuse, startTestStorage, type TestStorage } from '../../../tests/fakes/storage-server.ts';
 import { noise, toFile } from '../../../tests/files/bytes.ts';
 import { jpeg } from '../../../tests/files/pictures.ts';
 import { uploadFile } from './uploads.ts';
@@ -74,26 +68,6 @@ describe('uploadFile, small files', () => {
     const upload = uploadFile({ kind: 'main', file: file as File });
     await expect(upload).rejects.toMatchObject({ code: 'INVALID_FILE' });
     expect(storage.seen).toEqual([]);
-  });
-
-  it.each([413, 415, 403, 507])('is not tried again after a refusal with %i', async (status) => {
-    storage.faults.push(refuse(status));
-    await expect(uploadFile({ kind: 'main', file: photo() })).rejects.toMatchObject({
-      code: `HTTP_${status}`,
-    });
-    expect(requests('POST')).toHaveLength(1);
-  });
-
-  it.each<[string, Fault]>([
-    ['a cut connection', cut],
-    ['429', refuse(429)],
-    ['500', refuse(500)],
-  ])('tries again after %s', async (_what, fault) => {
-    const onRetry = vi.fn();
-    storage.faults.push(fault);
-    const { path } = await uploadFile({ kind: 'main', file: photo(), onRetry });
-    expect(storage.objects.has(`gift_media/${path}`)).toBe(true);
-    expect(onRetry).toHaveBeenCalledOnce();
   });
 
   it('knows its own file again when only the answer was lost', async () => {

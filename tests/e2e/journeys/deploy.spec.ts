@@ -9,22 +9,12 @@ test.use({
 
 const PAYMENT_TAB = /\/assets\/payment-panel-/;
 
-/** Simulates the deployment of a new version while a page is open. */
-interface Deploy {
-  /**
-   * Takes every script and style sheet of the old version away; the next document is the new
-   * version.
-   */
-  goLive(): void;
-  /** Deploys a new version that lacks this chunk as well. */
-  goLiveWithout(chunk: RegExp): void;
-  /** Number of requests for the document. */
-  documents(): number;
-}
-
-async function deployable(context: BrowserContext): Promise<Deploy> {
+/**
+ * Simulates the deployment of a new version while a page is open: `goLive` takes every script and
+ * style sheet of the old version away; the next document is the new version.
+ */
+async function deployable(context: BrowserContext) {
   let isOld = false;
-  let missing: RegExp | null = null;
   let documents = 0;
   await context.route(
     (url) => url.pathname === '/' || url.pathname.startsWith('/assets/'),
@@ -32,22 +22,16 @@ async function deployable(context: BrowserContext): Promise<Deploy> {
       if (route.request().resourceType() === 'document') {
         documents += 1;
         isOld = false;
-      } else if (isOld || missing?.test(route.request().url())) {
+      } else if (isOld) {
         return route.fulfill({ status: 404, body: 'not found' });
       }
       return route.fallback();
     },
   );
-  return {
-    goLive: () => {
-      isOld = true;
-    },
-    goLiveWithout: (chunk) => {
-      isOld = true;
-      missing = chunk;
-    },
-    documents: () => documents,
+  const goLive = () => {
+    isOld = true;
   };
+  return { goLive, documents: () => documents };
 }
 
 async function openWizard(page: Page): Promise<void> {

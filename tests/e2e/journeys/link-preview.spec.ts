@@ -1,10 +1,8 @@
 import { GIFT_DOCUMENTS } from '@/features/share/gift-documents.ts';
 import { joiningDocuments } from '@/features/together/joining-documents.ts';
 import { expect, test } from '../fixtures.ts';
-import { unwrap } from '../pages.ts';
 import { OPERATOR } from '../servers/kinds.ts';
 import { storeGift } from './gift-rows.ts';
-import { startSubfolderHost } from './subfolder-host.ts';
 
 /* The documents with a link preview (docs/decisions/link-previews.md): what a crawler reads in
    them, and that they are the page. */
@@ -70,46 +68,6 @@ test.describe('read without a browser', () => {
       expect((await picture.body()).length, name).toBeLessThan(200_000);
     }
   });
-});
-
-test('in a subfolder: leaving the gift leads to the plain address without a reload, and no log holds the id', async ({
-  page,
-  guard,
-  serverOrigin,
-  database,
-}) => {
-  const host = await startSubfolderHost(serverOrigin);
-  guard.allowOrigin(host.origin);
-  try {
-    const { id } = await storeGift(database, {
-      recipient_name: 'Mia',
-      wrapping_style: 'treasure_chest',
-      pattern: null,
-    });
-    await page.goto(`${host.address}truhe.html#/g/${id}`);
-    await unwrap(page);
-    await page.getByRole('button', { name: 'Zurück zur Startseite' }).click();
-    await expect(page).toHaveURL(`${host.address}#/`);
-    await page.goBack();
-    await expect(page.getByRole('heading', headingOf('Mia'))).toBeVisible();
-    await expect(page).toHaveURL(`${host.address}truhe.html#/g/${id}`);
-    await page.goto(`${host.address}#/preview`);
-    await page.getByRole('button', { name: 'Teilen', exact: true }).click();
-    const mail = await page.getByRole('link', { name: 'E-Mail schreiben' }).getAttribute('href');
-    expect(decodeURIComponent(mail ?? '')).toMatch(
-      new RegExp(`\n${host.address}[a-z]+\\.html#/g/[0-9a-f-]{36}$`),
-    );
-
-    const log = host.log();
-    expect(log.filter((line) => line.startsWith('GET /shop/truhe.html'))).toHaveLength(1);
-    expect(log.filter((line) => line.startsWith('GET /shop/ '))).toHaveLength(1);
-    for (const line of log.filter((line) => !/^\w+ \/rest\//.test(line))) {
-      expect(line).not.toContain(id);
-      expect(line).toMatch(/ -$/);
-    }
-  } finally {
-    await host.close();
-  }
 });
 
 test("a host that drops the ending, and a link whose '#' was cut off", async ({ page, database }) => {

@@ -53,26 +53,3 @@ test.describe('on a bad line', () => {
     await proxy.close();
   });
 });
-
-test.describe('a chosen file that grows on disk', () => {
-  test.use({ expectedConsole: [/Failed to load resource: net::ERR_/] });
-});
-
-test('a stored file is not sent again by another tab, a reload or the payment', async ({ page }) => {
-  const sent: string[] = [];
-  page.on('request', (request) => {
-    if (request.method() === 'POST' && request.url().includes('/storage/v1/object/'))
-      sent.push(request.url());
-  });
-  await page.goto('/#/create');
-  await fillWizard(page, { files: { main: pdf() } });
-  await goToPayment(page);
-  const uploads = page.getByRole('region', { name: 'Uploads' });
-  await expect(uploads).toContainText('hochgeladen');
-  await page.getByRole('tab', { name: 'Inhalt' }).click();
-  await goToPayment(page);
-  await page.reload();
-  await expect(uploads).toContainText('hochgeladen');
-  await payDemo(page);
-  expect(sent).toHaveLength(1);
-});

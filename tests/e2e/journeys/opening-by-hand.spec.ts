@@ -113,23 +113,3 @@ test('a scroll over the card and two fingers leave the gift alone; a tap opens i
   await expect(card(page)).toHaveAttribute('data-unwrapped');
   await expect(letter(page)).toBeFocused();
 });
-
-test('with the mouse a ribbon is pulled either way, and a pull is no click', async ({ page, database }) => {
-  const { id } = await storeGift(database, { wrapping_style: 'box' });
-  const at = await showCake(page, id);
-  await page.mouse.move(at.x, at.y);
-  await page.mouse.down();
-  await page.mouse.move(at.x - 40, at.y, { steps: 4 });
-  await expect(card(page)).toHaveAttribute('data-unwrapped');
-  await page.mouse.up();
-  await expect(card(page)).not.toHaveAttribute('data-unwrapped');
-  await expect(card(page)).toHaveAttribute('data-stage', 'closed');
-
-  await page.mouse.down();
-  await page.mouse.move(at.x - 110, at.y, { steps: 4 });
-  await page.mouse.move(at.x - 190, at.y, { steps: 4 });
-  await page.mouse.up();
-  // The opening is not skipped by the click that ends the pull.
-  await expect(page.getByRole('button', { name: 'Überspringen' })).toBeVisible();
-  await expect(letter(page)).toBeFocused();
-});

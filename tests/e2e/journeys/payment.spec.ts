@@ -8,7 +8,6 @@ import {
   freshEmail,
   type GiftPlan,
   goToPayment,
-  reachPayment,
   startGift,
 } from '../pages.ts';
 import { REFUSED_SAVE, recoverPayment, refuseSaves } from './gift-rows.ts';
@@ -73,39 +72,6 @@ test('approve: one order, one capture, payment and gift', { tag: ['@core', '@dev
   });
 });
 
-test('a subscription covers the next gift, until its payment is paid back', async ({
-  page,
-  context,
-  database,
-}) => {
-  const { payPal } = await atPayment(page, context);
-  await page.getByRole('radio', { name: /Jahresabo/ }).check();
-  await expect(page.getByText('Einmalige Zahlung, keine automatische Verlängerung.')).toBeVisible();
-  await pay(page).click();
-  await expectPreview(page);
-  expect(payPal.orders).toMatchObject([{ value: '49.99' }]);
-
-  const creatorEmail = freshEmail();
-  await reachPayment(page, { creatorEmail });
-  const end = new Date();
-  end.setFullYear(end.getFullYear() + 1);
-  const date = new Intl.DateTimeFormat('de-DE', { dateStyle: 'medium', timeZone: 'Europe/Berlin' }).format(
-    end,
-  );
-  await expect(page.getByText(`Dein Jahresabo gilt bis ${date}`)).toBeVisible();
-  await page.getByRole('button', { name: 'Geschenk im Abo erstellen' }).click();
-  await expectPreview(page);
-  expect(payPal.orders).toHaveLength(1);
-  const [covered] = await database.gifts({ creator_email: creatorEmail });
-  expect(covered).toMatchObject({ price_id: 'yearly_subscription', payment_status: 'paid' });
-  expect(await database.payments(covered?.id)).toEqual([]);
-
-  await database.update('payments', { order_id: payPal.orders[0]?.id ?? '' }, { verdict: 'refunded' });
-  await reachPayment(page);
-  await expect(pay(page)).toBeVisible();
-  await expect(page.getByText(/Dein Jahresabo gilt bis/)).toBeHidden();
-});
-
 test('what comes to nothing is said, costs nothing, and leaves the way to pay again', async ({
   page,
   context,
@@ -133,18 +99,6 @@ test('what comes to nothing is said, costs nothing, and leaves the way to pay ag
   await expect(page.getByText(payPal.orders.at(-1)?.id ?? '')).toBeVisible();
   await expect(pay(page)).toBeHidden();
   expect(await database.gifts({ creator_email: creatorEmail })).toEqual([]);
-});
-
-test.describe('environment', () => {
-  // A setting is part of a build: this is another one.
-  test.use({ server: 'built-paypal-live', payPal: false, expectedHosts: ['www.paypal.com'] });
-
-  test('production asks www.paypal.com, and nobody else', async ({ page, context }) => {
-    const { payPal } = await atPayment(page, context);
-    await pay(page).click();
-    await expectPreview(page);
-    expect(payPal.scriptAddresses.map(({ hostname }) => hostname)).toEqual(['www.paypal.com']);
-  });
 });
 
 test.describe('money is never lost', () => {

@@ -99,17 +99,3 @@ test('its words come after a moment of stillness; a key brings them at once', as
   await expect.poll(() => opacityOf(page, '.letter-message')).toBe('1');
   expect(await opacityOf(page, '.letter-sender')).toBe('1');
 });
-
-test.describe('with less motion', () => {
-  test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
-  test('is there at once, in its full length', async ({ page, database }) => {
-    const { id } = await storeGift(database, { message: LONG, sender_name: 'Käthe' });
-    await showGift(page, id);
-    await openButton(page).click();
-    await expect(letter(page)).toBeFocused();
-    await expect.poll(() => letter(page).evaluate((sheet) => sheet.clientHeight > innerHeight)).toBe(true);
-    expect(await opacityOf(page, '.letter-sender')).toBe('1');
-    await expect(page.locator('.letter-fold')).toHaveCount(0);
-  });
-});

@@ -89,59 +89,6 @@ test('the whole opening by keyboard, announced to screen readers', { tag: ['@cor
   await expect(openButton(page)).toBeFocused();
 });
 
-// Running text, which begins at the edge.
-const WORDS = 'Liebe Mia, alles Gute! Möge das Jahr, das heute beginnt, freundlich zu dir sein.';
-
-test('a click on the letter closes it; selecting its text and its player do not', async ({
-  page,
-  database,
-  serverOrigin,
-}) => {
-  const music = await storeFile(serverOrigin, 'gift_audio', wav());
-  const { id } = await storeGift(database, { message: WORDS, music_url: music });
-  await showGift(page, id);
-  await unwrap(page);
-  const message = letter(page).getByText(WORDS);
-  const selected = () => page.evaluate(() => String(getSelection()).trim());
-  await page.waitForFunction(() =>
-    document.getAnimations().every(({ playState }) => playState !== 'running'),
-  );
-
-  await message.dblclick({ position: { x: 8, y: 8 } });
-  expect(await selected()).toBe('Liebe');
-  // The click that lets the selection go is none either.
-  await message.click({ position: { x: 8, y: 8 } });
-  await letter(page)
-    .getByRole('slider', { name: /^Stelle: Sprachnachricht/ })
-    .click();
-  await expect(closeButton(page)).toBeVisible();
-
-  await message.click({ position: { x: 40, y: 8 } });
-  await expect(openButton(page)).toBeFocused();
-});
-
-test("'Nochmal auspacken' wraps, plays the opening and ends in the letter", async ({ page, database }) => {
-  const { id } = await storeGift(database, { wrapping_style: 'youve_got_mail', pattern: null });
-  await showGift(page, id);
-  await unwrap(page);
-  await again(page).click();
-  await expect(closeButton(page)).toHaveCount(0);
-  await expect(letter(page)).toBeFocused();
-  await again(page).click();
-  await skip(page).click({ force: true });
-  await expect(closeButton(page)).toBeVisible();
-});
-
-test('confetti flies for the opened box, and is gone', async ({ page, database }) => {
-  const { id } = await storeGift(database, { confetti: true, magicalEffect: 'star_dust', shine: true });
-  await showGift(page, id);
-  await expect(page.locator('.effect.star_dust')).toBeAttached();
-  await unwrap(page);
-  await expect(page.locator('.confetti-piece')).toHaveCount(50);
-  await expect(page.locator('.effect')).toHaveCount(0);
-  await expect(page.locator('.confetti-piece')).toHaveCount(0);
-});
-
 test.describe('with less motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 

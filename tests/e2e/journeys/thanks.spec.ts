@@ -4,7 +4,6 @@ import type { ThanksRow } from '@/features/thanks/thanks.ts';
 import { BROWSER_FLAGS, findBrowser } from '../../run/find-browser.ts';
 import { expect, test } from '../fixtures.ts';
 import { expectAccessible, expectToast, makeGift, openGift, unwrap, visit } from '../pages.ts';
-import { XSS_KINDS } from './xss-payloads.ts';
 
 /** Chromium's fake microphone, allowed without asking. */
 const FAKE_DEVICES = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'];
@@ -112,40 +111,4 @@ test('heart, text and voice reach the sender, who hides one and deletes one; ope
   await visit(recipient, '#/preview');
   await expect(recipient.getByRole('heading', { name: 'Geschenkvorschau & Teilen' })).toBeVisible();
   await expect(received(recipient)).toBeHidden();
-});
-
-test('no payload runs in what comes back, nor in the keepsake of its sender', async ({ page, context }) => {
-  test.slow();
-  const { giftId, link } = await makeGift(page, { recipientName: 'Mia' });
-  let text = '';
-  await page.route('**/rest/v1/thanks?**', (route) => {
-    const row = {
-      gift_id: giftId,
-      sent_at: text,
-      heart: text,
-      message: text,
-      voice: text,
-      is_hidden: false,
-    };
-    return route.fulfill({ json: [{ id: text || 'x', ...row }] });
-  });
-  const memory = await context.newPage();
-  for (const [index, payload] of XSS_KINDS.entries()) {
-    text = payload;
-    await page.goto('about:blank');
-    await visit(page, '#/preview');
-    await expect(received(page).getByText(text.trim(), { exact: true })).toBeVisible();
-    expect(await page.evaluate(() => 'xss' in window), text).toBe(false);
-    if (index % 3) continue;
-    await page.goto('about:blank');
-    await openGift(page, link);
-    await unwrap(page);
-    const downloading = page.waitForEvent('download');
-    await press(page, 'Erinnerung speichern');
-    const path = test.info().outputPath(`${index}.html`);
-    await (await downloading).saveAs(path);
-    await memory.goto(`file://${path}`);
-    await expect(memory.getByText(text.trim(), { exact: true })).toBeVisible();
-    expect(await memory.evaluate(() => 'xss' in window), text).toBe(false);
-  }
 });

@@ -1,15 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Page, Route } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { makeGift, visit } from '../pages.ts';
 import { UNSET_BUILD } from '../servers/kinds.ts';
 import { startServer } from '../servers/start-server.ts';
 
 const UNKNOWN_GIFT = '00000000-0000-4000-8000-000000000000';
-const NOT_FOUND =
-  'Geschenk nicht gefunden. Vielleicht ist der Link ungültig oder das Geschenk wurde entfernt.';
 const LANDING = 'Digitale Geschenke, mit Liebe verpackt.';
 
 const isListRequest = (url: URL) => url.pathname === '/rest/v1/rpc/gift_list';
@@ -67,59 +64,6 @@ test('back and forward return to where one was on the page', async ({ page }) =>
   await expect.poll(top).toBe(left);
   await page.goForward();
   await expect.poll(top).toBe(0);
-});
-
-test.describe('gift addresses that lead nowhere', () => {
-  test('a malformed id is never sent', async ({ page }) => {
-    const asked: string[] = [];
-    page.on('request', (request) => {
-      if (request.url().includes('/rest/v1/')) asked.push(request.url());
-    });
-    await visit(page, '#/g/keine-uuid');
-    await expect(page.getByRole('heading', { name: 'Oh nein!' })).toBeVisible();
-    await expect(page.getByText(NOT_FOUND)).toBeVisible();
-    expect(asked).toEqual([]);
-  });
-
-  test("an unknown id shows 'Geschenk nicht gefunden' and a way home", async ({ page }) => {
-    await visit(page, `#/g/${UNKNOWN_GIFT}`);
-    await expect(page.getByRole('heading', { name: 'Oh nein!' })).toBeVisible();
-    await expect(page.getByText(NOT_FOUND)).toBeVisible();
-    await page.getByRole('link', { name: 'Zur Startseite' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: LANDING })).toBeVisible();
-  });
-});
-
-/** Holds the answers to list requests back until the returned function lets them go on. */
-async function holdList(page: Page): Promise<() => Promise<void>> {
-  const held: Route[] = [];
-  let isOpen = false;
-  await page.route(isListRequest, async (route) => {
-    if (isOpen) await route.fallback();
-    else held.push(route);
-  });
-  return async () => {
-    isOpen = true;
-    await Promise.all(held.splice(0).map((route) => route.fallback()));
-  };
-}
-
-test.describe("'Lade Geschenke...'", () => {
-  for (const [hash, heading] of [
-    ['#/preview', 'Geschenkvorschau & Teilen'],
-    ['#/datenschutz', 'Datenschutzerklärung'],
-  ] as const) {
-    // How long each page waits is tested in src/app/page-of.test.tsx, without a clock on the wall.
-    test(`is said, and ${hash} is there although the backend does not answer`, async ({ page }) => {
-      const release = await holdList(page);
-      await visit(page, hash);
-      await expect(page.getByText('Lade Geschenke...')).toBeVisible();
-      await expect(page.getByRole('heading', { name: heading })).toBeVisible();
-      await expect(page.getByRole('status').filter({ hasText: 'Lade Geschenke...' })).toBeVisible();
-      await release();
-      await expect(page.getByText('Lade Geschenke...')).toHaveCount(0);
-    });
-  }
 });
 
 test.describe('a list that fails', () => {

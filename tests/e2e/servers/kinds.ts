@@ -36,7 +36,6 @@ export const SERVER_KINDS = {
   'dev-paypal': dev(PAYPAL_ENV),
   built: built(),
   'built-paypal': built({ ...PAYPAL_ENV, ...OPERATOR }),
-  'built-paypal-live': built({ ...PAYPAL_ENV, VITE_PAYPAL_ENVIRONMENT: 'production' }),
   'built-payment-server': built({ ...PAYPAL_ENV, VITE_PAYMENT_SERVER: 'true' }),
   'built-gallery': built({ VITE_GALLERY: 'yes' }),
   sender: built({ EMBEDDED_LIST_MODE: 'sender' }),

@@ -86,15 +86,6 @@ describe('the draft of a browser tab', () => {
     expect(store.hasStayed(id, store.state().generation)).toBe(true);
   });
 
-  it('comes back with its files', async () => {
-    const before = load();
-    before.dispatch(choose(photo()));
-    before.dispatch(choose(new File(['sound'], 'lied.mp3', { type: 'audio/mpeg' }), 'audio'));
-    const after = load();
-    await vi.waitFor(() => expect(after.draft().audioMessage?.name).toBe('lied.mp3'));
-    expect(after.draft()).toMatchObject({ media_type: 'image', media_file_name: 'foto.jpg' });
-  });
-
   it('says when its files are back, and which are not', async () => {
     const before = load();
     before.dispatch(choose(photo()));
