@@ -1,8 +1,7 @@
 import type { ReactElement } from 'react';
 import { GiftWaiting } from '@/first-paint/gift-page.tsx';
 import type { GiftDraft } from '@/gift/fields.ts';
-import { useGiftList } from '@/gifts/gift-list.ts';
-import { loadSaving, saveGift } from '@/gifts/save-gift.ts';
+import { loadSaving, saveGift, useGiftList } from '@/gifts/gift-list.ts';
 import { formatHash, type PageName, ROUTES, type Route, type RouteOf } from '@/routes.ts';
 import { paymentConfigured } from '@/settings/settings.ts';
 import { lazyPart } from '@/ui/lazy-part.tsx';

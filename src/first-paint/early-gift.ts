@@ -1,4 +1,4 @@
-import type { LinkedGift } from '../gift/cover.ts';
+import type { LinkedGift } from '../gift/row.ts';
 import { giftOf } from '../gifts/gift-request.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { PAINTED_BANNER, START } from '../browser/painted.ts';
 import { attempt } from '../browser/storage.ts';
 import { COOKIE_DECISION } from '../browser/storage-keys.ts';
-import { animationAddress } from '../gift/animation-address.ts';
-import type { LinkedGift } from '../gift/cover.ts';
+import { animationAddress } from '../gift/looks.ts';
+import type { LinkedGift } from '../gift/row.ts';
 import { closedGiftFromRow, UNKNOWN_RECIPIENT } from '../gift/wrapped-gift.ts';
 import { CARD, FLIP, GIFT_BOX, isLongName, LETTERS, sceneClass, TAG_NAME } from '../wrapping/classes.ts';
 import { addressLetter, BOX_TEMPLATE } from '../wrapping/drawn/box-template.ts';

@@ -1,4 +1,12 @@
-import type { PaymentOptionKey } from './payment-option-keys.ts';
+/** In the order of the payment tab; labels and prices: src/features/checkout/options.ts. */
+export const PAYMENT_OPTION_KEYS = [
+  'single',
+  'monthly_subscription',
+  'yearly_subscription',
+  'business_pack',
+] as const;
+
+export type PaymentOptionKey = (typeof PAYMENT_OPTION_KEYS)[number];
 
 /** The coupon that makes a single gift free. */
 export const FREE_GIFT_COUPON = 'FREEGIFT2025';
@@ -64,17 +72,10 @@ export const COUPONS: readonly Coupon[] = [
 
 export const normalisedCode = (code: string) => code.trim().toUpperCase();
 
-/**
- * The coupon with this code, in any spelling of case and with space around it; null when there is
- * none.
- */
-export function findCoupon(code: string): Coupon | null {
-  const wanted = normalisedCode(code);
-  return COUPONS.find((coupon) => coupon.code === wanted) ?? null;
-}
+/** The coupon with this code in any spelling, null when there is none. */
+export const findCoupon = (code: string): Coupon | null =>
+  COUPONS.find((coupon) => coupon.code === normalisedCode(code)) ?? null;
 
-/**
- * Whether an applied coupon was granted to the e-mail that asked, so that another e-mail loses it.
- */
+/** Whether an applied coupon is the e-mail's that asked for it: another e-mail loses it. */
 export const isOncePerEmail = (applied: { code: string } | null): boolean =>
   applied !== null && findCoupon(applied.code)?.isOncePerEmail === true;

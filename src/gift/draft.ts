@@ -1,13 +1,13 @@
-import { isOncePerEmail } from './coupons.ts';
-import { isSameEmail } from './email.ts';
+import { isOncePerEmail, type PaymentOptionKey } from './coupons.ts';
 import type { DraftStart } from './field-kinds.ts';
-import { FIELD_NAMES, GIFT_FIELDS, type GiftDraft } from './fields.ts';
+import { type CheckedField, FIELD_NAMES, GIFT_FIELDS, type GiftDraft } from './fields.ts';
 import { mediaTypeOf, storedType, type UploadKind } from './file-types.ts';
 import { MAX_FILE_NAME_LENGTH } from './limits.ts';
-import type { PackingStyle } from './packing-styles.ts';
-import type { PaymentOptionKey } from './payment-option-keys.ts';
+import { safeColor } from './looks.ts';
+import { type PackingStyle, styleFields } from './packing-styles.ts';
 import { savedFileName } from './stored-file.ts';
-import { styleFields } from './style-fields.ts';
+import { isSameEmail, trimmedText } from './text.ts';
+import { type GiftFile, mediaOf, type WrappedGift } from './wrapped-gift.ts';
 
 /** A fresh draft: every field at its initial value (gift/fields.ts). */
 export function createDraft(start: DraftStart): GiftDraft {
@@ -15,10 +15,6 @@ export function createDraft(start: DraftStart): GiftDraft {
   return Object.fromEntries(values) as GiftDraft;
 }
 
-/**
- * The draft with its packing style's animation and a paper if the style takes one. Throws for an
- * unknown packing style.
- */
 function withStyle(draft: GiftDraft, packingStyle: string): GiftDraft {
   const chosen = styleFields(packingStyle);
   // Choosing the box again keeps its paper; coming back to it starts with the first.
@@ -40,6 +36,14 @@ export type DraftAction =
   | { type: 'choose-payment-option'; option: PaymentOptionKey }
   | { type: 'choose-file'; slot: UploadKind; file: File }
   | { type: 'remove-file'; slot: UploadKind };
+
+/** Props of every tab of the wizard. */
+export interface TabProps {
+  draft: GiftDraft;
+  dispatch: (action: DraftAction) => void;
+  /** The message of the failed check at a field, undefined without one. */
+  errorOf: (field: CheckedField) => string | undefined;
+}
 
 /** The draft after an action (docs/behaviour.md#draft); no other code changes a draft. */
 export function draftReducer(draft: GiftDraft, action: DraftAction): GiftDraft {
@@ -74,10 +78,7 @@ function keptFileName(name: string, extension: string): string {
   return [...stem].slice(0, MAX_FILE_NAME_LENGTH - ending.length).join('') + saved.slice(stem.length);
 }
 
-/**
- * The fields of a slot for a chosen file, cleared for null: the file itself, for the main file also
- * its type and name.
- */
+/** The fields of a slot for a chosen file, cleared for null. */
 function fileFields(slot: UploadKind, file: File | null): Partial<GiftDraft> {
   if (slot === 'audio') return { audioMessage: file, music_url: null };
   if (slot === 'video') return { videoGreeting: file, video_greeting_url: null };
@@ -87,5 +88,29 @@ function fileFields(slot: UploadKind, file: File | null): Partial<GiftDraft> {
     media_url: null,
     media_type: stored ? mediaTypeOf(stored.mimeType) : null,
     media_file_name: file && keptFileName(file.name, stored?.extension ?? ''),
+  };
+}
+
+const fileOf = (address: string | null): GiftFile | null => (address ? { address } : null);
+
+/** The gift of a draft, for the live preview, with blob addresses of its chosen files. */
+export function wrappedGiftFromDraft(
+  draft: GiftDraft,
+  files: Readonly<Record<UploadKind, string | null>>,
+): WrappedGift {
+  return {
+    id: draft.id,
+    recipientName: trimmedText(draft.recipientName),
+    senderName: trimmedText(draft.senderName),
+    message: trimmedText(draft.message),
+    packingStyle: draft.packingStyle,
+    pattern: draft.pattern,
+    ribbonColor: safeColor(draft.ribbonColor),
+    effect: draft.magicalEffect,
+    confetti: draft.confetti,
+    shine: draft.shine,
+    media: mediaOf(draft.media_type, fileOf(files.main), draft.media_file_name),
+    audio: fileOf(files.audio),
+    videoGreeting: fileOf(files.video),
   };
 }

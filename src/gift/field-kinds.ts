@@ -10,9 +10,7 @@ export interface DraftStart {
   now: Date;
 }
 
-/**
- * One check of a field, made before the gift is paid or saved, with the words of toast and field.
- */
+/** One check of a field, made before the gift is paid or saved. */
 export interface FieldCheck<Value> {
   /** Toast title. */
   title: string;
@@ -21,10 +19,7 @@ export interface FieldCheck<Value> {
   fails: (value: Value, now: Date) => boolean;
 }
 
-/**
- * The column of table gifts and the value written into it; `column` is null for a field that is not
- * stored.
- */
+/** The column of table gifts and its value; null for a field that is not stored. */
 type Stored<Value> =
   | { column: string; cell: (value: Value) => string | number | boolean | null }
   | { column: null };
@@ -32,18 +27,11 @@ type Stored<Value> =
 /** Whether a reload restores the field, and which tab of the wizard holds its input. */
 type Kept<Value, Read> =
   | {
-      /**
-       * The field is kept in local storage; this reads its stored JSON value. undefined for an
-       * invalid value: the field then gets its initial one.
-       */
+      /** Reads its value from local storage; undefined for an invalid one: it begins anew. */
       kept: (stored: unknown) => Read | undefined;
-      /**
-       * A draft with words is kept and offered when its sender leaves it; choices alone are made
-       * again faster than a draft of them is found.
-       */
+      /** A draft with words is offered again; choices alone are faster made than found. */
       holds: 'words' | 'choice';
       tab: CreatorTab;
-      /** The field's checks, in the order in which they are made. */
       checks?: readonly FieldCheck<Value>[];
     }
   /** A file, kept as such under its slot (src/browser/file-store.ts). */
@@ -51,10 +39,7 @@ type Kept<Value, Read> =
   /** Not kept: derived from other fields, from the upload or from the start of the draft. */
   | { kept: 'made anew' };
 
-/**
- * The declaration of one gift field (fields.ts). `Read` is the same type as `Value`; a second
- * parameter lets TypeScript infer it.
- */
+/** The declaration of one gift field. `Read` is `Value`, a second one for TypeScript to infer. */
 export type GiftField<Value, Read = Value> = Stored<Value> &
   Kept<Value, Read> & {
     /** The field's value in a fresh draft. */
@@ -74,7 +59,6 @@ export function localTime(moment: Date): string {
   return `${day}T${two(moment.getHours())}:${two(moment.getMinutes())}`;
 }
 
-/** A stored value if it is a text. */
 export const readText = (stored: unknown): string | undefined =>
   typeof stored === 'string' ? stored : undefined;
 
@@ -93,10 +77,12 @@ export const tooLong = (title: string, words: string, limit: number) => ({
   fails: (text: string | null) => text !== null && longerThan(limit)(text),
 });
 
-/** Declaration of a text that the sender types. */
+// Declarations that several fields share.
+
+/** A text that the sender types. */
 export const TEXT = { initial: () => '', cell: textOrNull, kept: readText, holds: 'words' } as const;
 
-/** Declaration of a text behind a switch, for a table of its own: null while the switch is off. */
+/** A text behind a switch, for a table of its own: null while the switch is off. */
 export const OPTIONAL_TEXT = {
   initial: (): string | null => null,
   column: null,
@@ -105,7 +91,7 @@ export const OPTIONAL_TEXT = {
   tab: 'content',
 } as const;
 
-/** Declaration of a text of the business pack's inquiry, for a table of its own. */
+/** A text of the business pack's inquiry, for a table of its own. */
 export const INQUIRY_TEXT = {
   initial: () => '',
   column: null,
@@ -114,7 +100,7 @@ export const INQUIRY_TEXT = {
   tab: 'payment',
 } as const;
 
-/** Declaration of a switch, off at first. */
+/** A switch, off at first. */
 export const FLAG = {
   initial: () => false,
   cell: asItIs<boolean>,
@@ -122,19 +108,13 @@ export const FLAG = {
   holds: 'choice',
 } as const;
 
-/**
- * Declaration of a derived text: address, type or name of an uploaded file, or address of an
- * animation.
- */
+/** Address, type or name of an uploaded file, or address of an animation. */
 export const DERIVED_TEXT = {
   initial: (): string | null => null,
   cell: asItIs<string | null>,
   kept: 'made anew',
 } as const;
 
-/**
- * Declaration of a file that the sender chooses or records; its address after the upload is another
- * field.
- */
+/** A file that the sender chooses or records; its address after the upload is another field. */
 export const file = <Slot extends UploadKind>(slot: Slot) =>
   ({ initial: (): File | null => null, column: null, kept: 'file', slot }) as const;

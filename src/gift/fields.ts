@@ -1,4 +1,4 @@
-import { isEmail } from './email.ts';
+import { PAYMENT_OPTION_KEYS, type PaymentOptionKey } from './coupons.ts';
 import {
   asItIs,
   DERIVED_TEXT,
@@ -19,19 +19,13 @@ import type { MediaType } from './file-types.ts';
 import { characterCount, MAX_EMAIL_LENGTH, MAX_MESSAGE_LENGTH, MAX_NAME_LENGTH } from './limits.ts';
 import { LOCK_FIELDS } from './lock.ts';
 import { DEFAULT_RIBBON_COLOR, MAGICAL_EFFECTS, type MagicalEffect, PAPERS } from './looks.ts';
-import { PACKING_STYLES, type PackingStyle, packingStyleOf } from './packing-styles.ts';
-import { PAYMENT_OPTION_KEYS, type PaymentOptionKey } from './payment-option-keys.ts';
+import { PACKING_STYLES, type PackingStyle, packingStyleOf, styleFields } from './packing-styles.ts';
 import { RIBBONS } from './ribbons.ts';
-import { styleFields } from './style-fields.ts';
-import { isBlank } from './text.ts';
+import { isBlank, isEmail } from './text.ts';
 
-/** Fields of the packing style of a fresh draft. */
 const FIRST_STYLE = styleFields((PACKING_STYLES[0] as PackingStyle).value);
 
-/**
- * The column's value of the recipient's e-mail: trimmed, whether valid or not, and null where it is
- * empty or longer than the database takes; it must never block saving.
- */
+/** The recipient's e-mail, valid or not: it must never block saving. */
 function optionalEmail(address: string): string | null {
   const stored = textOrNull(address);
   return stored && characterCount(stored) <= MAX_EMAIL_LENGTH ? stored : null;
@@ -126,10 +120,7 @@ const FIELDS = {
     holds: 'choice',
     tab: 'payment',
   },
-  /**
-   * Value of a packing style, '' when none is chosen. Its one name in the code; only the column is
-   * called wrapping_style.
-   */
+  /** Value of a packing style, '' when none is chosen; only the column is called wrapping_style. */
   packingStyle: {
     initial: () => FIRST_STYLE.packingStyle,
     column: 'wrapping_style',
@@ -145,10 +136,7 @@ const FIELDS = {
       },
     ],
   },
-  /**
-   * This field and the next three are the inquiry of the business pack, written into a table of
-   * their own and all optional (inquiry.ts).
-   */
+  // The inquiry of the business pack, written into a table of its own and optional (inquiry.ts).
   company: INQUIRY_TEXT,
   giftCount: INQUIRY_TEXT,
   /** As an input of type date holds it, '' for no wish. */
@@ -212,13 +200,11 @@ export type FieldName = keyof Fields;
 /** A gift that is being composed; it exists in the browser only. */
 export type GiftDraft = { -readonly [Name in FieldName]: ReturnType<Fields[Name]['initial']> };
 
-/** Names of the fields whose declaration extends a type. */
 type FieldsWith<What> = { [Name in FieldName]: Fields[Name] extends What ? Name : never }[FieldName];
 
-/** Names of the fields that have checks. */
 export type CheckedField = FieldsWith<{ checks: unknown }>;
 
-/** Names of the fields that local storage keeps. */
+/** A field that local storage keeps. */
 export type KeptField = FieldsWith<{ kept: (stored: unknown) => unknown }>;
 
 /**
@@ -234,15 +220,12 @@ export type FieldColumns = {
     | (Name extends 'id' | 'created_at' ? never : null);
 };
 
-/**
- * The declarations by field name. The type annotation makes a declaration that does not fit its
- * field's type fail to compile.
- */
+/** The declarations; one that does not fit its field's type fails to compile. */
 export const GIFT_FIELDS: { readonly [Name in FieldName]: GiftField<GiftDraft[Name]> } = FIELDS;
 
 export const FIELD_NAMES = Object.keys(FIELDS) as FieldName[];
 
-/** Type of FILE_FIELDS: the field that holds the file of each slot. */
+/** The field that holds the file of each slot. */
 type FileFields = {
   readonly [Name in FieldsWith<{ kept: 'file' }> as Fields[Name]['slot']]: Name;
 };

@@ -1,15 +1,12 @@
 import { fileExtension } from './text.ts';
 
 /**
- * The one table of file types, for the page and the database alike: `private.file_type` holds the
- * same pairs of extension and type, and tests/db/buckets.test.ts compares the two. No wildcards: a
- * bucket that takes `image/*` would also accept types that the page does not know how to show.
+ * The one table of file types, for the page and the database alike (`private.file_type`, compared
+ * by tests/db/buckets.test.ts). No wildcards: a bucket that takes `image/*` would also accept types
+ * that the page does not know how to show.
  */
 
-/**
- * In which browsers the page can show a file of a type: all, some or none. Where it cannot, the
- * file is offered as a download.
- */
+/** Which browsers show a file of a type; the others offer it as a download. */
 export type Shown = 'everywhere' | 'somewhere' | 'nowhere';
 
 interface FileType {
@@ -103,10 +100,8 @@ export type MediaType = 'image' | 'video' | 'file';
 
 export type UploadKind = 'main' | 'audio' | 'video';
 
-export type Bucket = 'gift_media' | 'gift_audio' | 'gift_video';
-
 interface UploadKindRules {
-  bucket: Bucket;
+  bucket: string;
   /** The picker's accept attribute (docs/behaviour.md#files). */
   accept: string;
   types: FileTypes;
@@ -122,7 +117,6 @@ export const UPLOAD_KINDS: Readonly<Record<UploadKind, UploadKindRules>> = {
   video: { bucket: 'gift_video', accept: 'video/*', types: VIDEOS },
 };
 
-/** The three places of a gift's files. */
 export const FILE_SLOTS = Object.keys(UPLOAD_KINDS) as UploadKind[];
 
 /** MIME type and extension under which a file is stored. */
@@ -133,27 +127,21 @@ export interface StoredType {
   shown: Shown;
 }
 
-/**
- * Every extension of a kind with its type, for pickers and for the comparison with the database.
- */
+/** Every extension of a kind with its type. */
 export function extensionsOf(kind: UploadKind): StoredType[] {
   return Object.entries(UPLOAD_KINDS[kind].types).flatMap(([mimeType, { extensions, shown }]) =>
     extensions.split(' ').map((extension) => ({ mimeType, extension, shown })),
   );
 }
 
-const familyOf = (mimeType: string) => mimeType.split('/')[0];
-
-/** Vendors' own names for documents and films: `application/wps-office.docx`. */
-const VENDOR_NAME = /^(application|text)\/(vnd|wps-office)\./;
-
 /**
- * Whether a type that no table knows may be a further name of a known one (`video/matroska`). Films
- * and sounds share containers, which are often reported as films: `video/webm` for a voice.
+ * Whether a type that no table knows may be a further name of a known one: of its family
+ * (`video/matroska`), a vendor's (`application/wps-office.docx`), or of a container that films and
+ * sounds share (`video/webm` for a voice).
  */
 const mayMean = (reported: string, mimeType: string) =>
-  familyOf(reported) === familyOf(mimeType) ||
-  VENDOR_NAME.test(reported) ||
+  reported.split('/')[0] === mimeType.split('/')[0] ||
+  /^(application|text)\/(vnd|wps-office)\./.test(reported) ||
   reported.replace('video/', 'audio/') === mimeType;
 
 /**

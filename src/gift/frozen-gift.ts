@@ -5,12 +5,10 @@ import { type GiftRow, toGiftRow } from './row.ts';
 
 /**
  * What an order freezes and a save writes: the row, the lock that is written before it, the inquiry
- * that is written after it, and whether greetings are gathered for it. The checkout hands it on as
- * a row; only src/gifts/ looks at the rest.
+ * that is written after it, and whether greetings are gathered for it.
  */
 export type FrozenGift = GiftRow & { lock?: GiftLock; inquiry?: Inquiry; gathers?: true };
 
-/** The snapshot of a draft. */
 export function frozenGift(draft: GiftDraft): FrozenGift {
   const lock = lockOf(draft);
   const inquiry = inquiryOf(draft);

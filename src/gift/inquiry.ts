@@ -14,13 +14,11 @@ export interface Inquiry {
   note: string | null;
 }
 
-const MAX_GIFT_COUNT = 100_000;
-
-/** The number in a text like '25' or '1.000', null for anything that is no number of gifts. */
+/** The number in a text like '25' or '1.000', null for anything that the database does not take. */
 function countOf(text: string): number | null {
   const digits = text.replaceAll(/[\s.]/gu, '');
-  const count = /^\d{1,6}$/.test(digits) ? Number(digits) : 0;
-  return count >= 1 && count <= MAX_GIFT_COUNT ? count : null;
+  const count = /^\d+$/.test(digits) ? Number(digits) : 0;
+  return count >= 1 && count <= 100_000 ? count : null;
 }
 
 /** The day of a moment as an input of type date holds it, in the time zone of the device. */

@@ -8,15 +8,12 @@ import { isBlank } from './text.ts';
 
 /** Milliseconds that the opening lies ahead at least, when the draft is checked. */
 const EARLIEST = 10 * 60_000;
-const YEARS = 2;
 
-/** The earliest time that may be chosen now. */
 export const earliestOpening = (now: Date) => new Date(now.getTime() + EARLIEST);
 
-/** The latest time that may be chosen now. */
 export function latestOpening(now: Date): Date {
   const latest = new Date(now);
-  latest.setFullYear(latest.getFullYear() + YEARS);
+  latest.setFullYear(latest.getFullYear() + 2);
   return latest;
 }
 
@@ -48,7 +45,7 @@ export function zoneWords(moment: Date): string {
   return name === timeZone ? timeZone : `${name} (${timeZone})`;
 }
 
-/** Question, answer and hint of a seal. */
+/** Of question, answer and hint. */
 const MAX_SEAL_LENGTH = 200;
 
 /** Whether a text of the seal is missing while its switch is on. */
@@ -56,9 +53,7 @@ const isLeftBlank = (text: string | null) => text !== null && isBlank(text);
 
 /** The fields of a lock, which are written into a table of their own. */
 export const LOCK_FIELDS = {
-  /**
-   * Local time, as an input of type datetime-local holds it.
-   */
+  /** Local time, as an input of type datetime-local holds it. */
   opensAt: {
     ...OPTIONAL_TEXT,
     checks: [
@@ -139,10 +134,7 @@ export function lockWords(draft: LockDraft): string[] {
   ];
 }
 
-/**
- * What keeps a locked gift closed, as its cover tells it. Times are ISO
- * timestamps.
- */
+/** What keeps a locked gift closed, as its cover tells it. Times are ISO timestamps. */
 export interface CoverLock {
   opens_at: string | null;
   /** The server's time when it answered. */
@@ -155,7 +147,7 @@ export interface CoverLock {
   paused_until: string | null;
 }
 
-/** What keeps the gift closed, and when this was received: milliseconds by the device's clock. */
 export interface ReceivedLock extends CoverLock {
+  /** Milliseconds by the device's clock. */
   receivedAt: number;
 }

@@ -1,12 +1,9 @@
-/**
- * Papers and effects (docs/behaviour.md#design-tab): the one place where their names and colours
- * stand (ribbons: ribbons.ts).
- */
+/** Papers and effects (docs/behaviour.md#design-tab): the one place of their names and colours. */
 
 export interface Paper {
   /** Stored in gifts.pattern. */
   id: number;
-  /** German name (docs/behaviour.md#design-tab). */
+  /** German name. */
   label: string;
   /** CSS background of the paper: a gradient for 1 to 5, a solid colour for 6 and 7. */
   background: string;
@@ -26,25 +23,21 @@ export const PAPERS: readonly Paper[] = [
 
 export const DEFAULT_PATTERN = 1;
 
-/**
- * The paper with this id; the first for an unknown or missing id, so that a row of another program
- * still shows a box.
- */
-export function paper(id: number | null | undefined): Paper {
-  return PAPERS.find((each) => each.id === id) ?? (PAPERS[0] as Paper);
-}
+/** The paper with this id; the first for any other id that a row may hold. */
+export const paper = (id: number | null | undefined): Paper =>
+  PAPERS.find((each) => each.id === id) ?? (PAPERS[0] as Paper);
 
 export const DEFAULT_RIBBON_COLOR = '#007BFF';
 
-const HEX_COLOR = /^#[0-9a-f]{6}$/i;
+/** The colour if it is '#RRGGBB', else the default: a row could hold anything for a style attribute. */
+export const safeColor = (color: string | null | undefined): string =>
+  color && /^#[0-9a-f]{6}$/i.test(color) ? color : DEFAULT_RIBBON_COLOR;
 
 /**
- * The colour if it is '#RRGGBB', else the default ribbon's: a row of another program could put
- * anything into a style attribute.
+ * Address of an animated style's picture below the app's own path. Not beside the styles, whose
+ * list the inline start script cannot carry.
  */
-export function safeColor(color: string | null | undefined): string {
-  return color && HEX_COLOR.test(color) ? color : DEFAULT_RIBBON_COLOR;
-}
+export const animationAddress = (packingStyle: string) => `wrappings/${packingStyle}.svg`;
 
 export type MagicalEffect = 'none' | 'sparkle_aura' | 'gentle_glow' | 'star_dust';
 
@@ -56,11 +49,9 @@ export const MAGICAL_EFFECTS: readonly { value: MagicalEffect; label: string }[]
 ];
 
 /** The effect with this value; 'none' for an unknown one. */
-export function magicalEffect(value: string | null | undefined): MagicalEffect {
-  return MAGICAL_EFFECTS.find((effect) => effect.value === value)?.value ?? 'none';
-}
+export const magicalEffect = (value: string): MagicalEffect =>
+  MAGICAL_EFFECTS.find((effect) => effect.value === value)?.value ?? 'none';
 
 /** Whether confetti may fly for this packing style (docs/behaviour.md#gift-card). */
-export function mayShowConfetti(packingStyle: string): boolean {
-  return packingStyle === 'box' || packingStyle === 'treasure_chest';
-}
+export const mayShowConfetti = (packingStyle: string): boolean =>
+  packingStyle === 'box' || packingStyle === 'treasure_chest';

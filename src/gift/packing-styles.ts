@@ -1,4 +1,4 @@
-import { animationAddress } from './animation-address.ts';
+import { animationAddress, DEFAULT_PATTERN } from './looks.ts';
 
 /**
  * The twenty packing styles. A new style needs an entry here, its file under public/wrappings/ (or
@@ -71,16 +71,25 @@ export const PACKING_STYLES: readonly PackingStyle<PackingStyleValue>[] = [...DR
 
 export const DEFAULT_PACKING_STYLE = 'box';
 
-const byValue = new Map<string, (typeof PACKING_STYLES)[number]>(
-  PACKING_STYLES.map((style) => [style.value, style]),
-);
-
 /** The style with this value, or null for an unknown one (the card then shows 'Kein Stil'). */
-export function packingStyleOf(value: string | null | undefined): (typeof PACKING_STYLES)[number] | null {
-  return byValue.get(value ?? '') ?? null;
-}
+export const packingStyleOf = (value: string | null | undefined) =>
+  PACKING_STYLES.find((style) => style.value === value) ?? null;
 
 /** Paper and ribbon are chosen only for the box without an animation. */
-export function takesPaper(packingStyle: string, gifUrl: string | null): boolean {
-  return packingStyle === DEFAULT_PACKING_STYLE && gifUrl === null;
+export const takesPaper = (packingStyle: string, gifUrl: string | null): boolean =>
+  packingStyle === DEFAULT_PACKING_STYLE && gifUrl === null;
+
+/** The draft fields that follow from the packing style. */
+export interface StyleFields {
+  packingStyle: string;
+  gifUrl: string | null;
+  pattern: number | null;
+}
+
+/** The fields that choosing a packing style sets in a fresh draft. Throws for an unknown style. */
+export function styleFields(value: string): StyleFields {
+  const style = packingStyleOf(value);
+  if (!style) throw new Error(`No packing style '${value}'.`);
+  const gifUrl = style.animation;
+  return { packingStyle: value, gifUrl, pattern: takesPaper(value, gifUrl) ? DEFAULT_PATTERN : null };
 }

@@ -1,8 +1,4 @@
-/**
- * Names and colours of the ribbons. Not in looks.ts, because the recipient page shows a stored
- * colour and needs no names.
- */
-
+/** Not in looks.ts: the recipient page shows a stored colour and needs no names. */
 export interface Ribbon {
   label: string;
   /** '#RRGGBB', stored as primary_color. */

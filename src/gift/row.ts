@@ -1,5 +1,6 @@
 import { FREE_GIFT_COUPON } from './coupons.ts';
 import { FIELD_NAMES, type FieldColumns, type FieldName, GIFT_FIELDS, type GiftDraft } from './fields.ts';
+import type { CoverLock } from './lock.ts';
 
 /** payment_status on save (docs/behaviour.md#gift-row). */
 export function paymentStatus(draft: Pick<GiftDraft, 'paymentOption' | 'applied_coupon'>): string {
@@ -20,8 +21,14 @@ type OtherColumns = {
   > | null;
 };
 
-/** One row of table gifts (docs/behaviour.md#gift-row). */
+/** One row of table gifts. */
 export type GiftRow = FieldColumns & OtherColumns;
+
+/**
+ * What a link opens: a gift, or with `locked` the cover of one, whose row then has only the columns
+ * that are seen outside.
+ */
+export type LinkedGift = GiftRow & { locked?: CoverLock };
 
 function cellOf<Name extends FieldName>(name: Name, draft: GiftDraft) {
   const field = GIFT_FIELDS[name];
@@ -30,9 +37,8 @@ function cellOf<Name extends FieldName>(name: Name, draft: GiftDraft) {
 
 /** The row of a draft: every column of GiftRow and no other, undefined values as null. */
 export function toGiftRow(draft: GiftDraft): GiftRow {
-  const fields = FIELD_NAMES.flatMap((name) => cellOf(name, draft));
-  const others = Object.entries(COLUMNS_WITHOUT_FIELD).map(
-    ([column, cell]) => [column, cell(draft)] as const,
-  );
-  return Object.fromEntries([...fields, ...others]) as unknown as GiftRow;
+  return Object.fromEntries([
+    ...FIELD_NAMES.flatMap((name) => cellOf(name, draft)),
+    ...Object.entries(COLUMNS_WITHOUT_FIELD).map(([column, cell]) => [column, cell(draft)]),
+  ]);
 }

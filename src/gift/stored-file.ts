@@ -7,8 +7,7 @@ export interface StoredFile {
   name: string;
 }
 
-const PATH =
-  /^https?:\/\/[^\s?#]+\/storage\/v1\/object\/public\/(gift_(?:media|audio|video))\/([0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}\.[a-z0-9]{1,8})$/;
+const ADDRESS = /^https?:\/\/[^\s?#]+\/storage\/v1\/object\/public\/(gift_(?:media|audio|video))\/([^/]+)$/;
 
 const NAME = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}\.[a-z0-9]{1,8}$/;
 
@@ -23,8 +22,8 @@ export function storedFileCalled(bucket: string, name: unknown): StoredFile | nu
  * however it calls itself. The database checks the same path.
  */
 export function storedFile(address: unknown): StoredFile | null {
-  const [, bucket, name] = (typeof address === 'string' && PATH.exec(address)) || [];
-  return bucket && name ? { bucket, name } : null;
+  const [, bucket, name] = (typeof address === 'string' && ADDRESS.exec(address)) || [];
+  return bucket ? storedFileCalled(bucket, name) : null;
 }
 
 /** The public address of a stored file in the project at `backendUrl` (origin without a slash). */

@@ -5,10 +5,7 @@
  */
 const VISIBLE_CHARACTER = /[^\s\p{Z}\p{Cc}\p{Cf}\p{DI}\u2800]/u;
 
-/** Whether a text has no visible character. */
-export function isBlank(text: string): boolean {
-  return !VISIBLE_CHARACTER.test(text);
-}
+export const isBlank = (text: string): boolean => !VISIBLE_CHARACTER.test(text);
 
 /**
  * A text that PostgreSQL accepts: without NUL, and with lone surrogates (half of an emoji)
@@ -25,8 +22,14 @@ export function storableText(text: string): string {
 export const trimmedText = (value: unknown): string =>
   typeof value === 'string' && !isBlank(value) ? value.trim() : '';
 
+/** Whether an address has the simple pattern text, @, text, dot, text (docs/behaviour.md#checks). */
+export const isEmail = (address: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(address.trim());
+
+/** Whether two addresses are the same to the database: without space around them, in any case. */
+export const isSameEmail = (one: string, other: string): boolean =>
+  one.trim().toLowerCase() === other.trim().toLowerCase();
+
 /** Extension of a file name or path in lower case without the dot, '' when there is none. */
 export function fileExtension(name: string): string {
-  const match = /\.([a-z0-9]{1,8})$/i.exec(name);
-  return match?.[1]?.toLowerCase() ?? '';
+  return /\.([a-z0-9]{1,8})$/i.exec(name)?.[1]?.toLowerCase() ?? '';
 }

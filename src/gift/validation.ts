@@ -11,20 +11,19 @@ export interface DraftProblem {
   text: string;
 }
 
-function problemOf<Name extends FieldName>(name: Name, draft: GiftDraft, now: Date): DraftProblem | null {
+function problemOf<Name extends FieldName>(name: Name, draft: GiftDraft, now: Date): DraftProblem[] {
   const field = GIFT_FIELDS[name];
-  if (!('checks' in field)) return null;
+  if (!('checks' in field)) return [];
   const failed = field.checks?.find(({ fails }) => fails(draft[name], now));
   return failed
-    ? { field: name as CheckedField, tab: field.tab, title: failed.title, text: failed.text }
-    : null;
+    ? [{ field: name as CheckedField, tab: field.tab, title: failed.title, text: failed.text }]
+    : [];
 }
 
-/** Whether a field is filled in on the payment tab. */
-const isOfPayment = (name: FieldName) => {
-  const field = GIFT_FIELDS[name];
-  return 'tab' in field && field.tab === 'payment';
-};
+const problemsOf = (draft: GiftDraft, skipPayment: boolean, now: Date) =>
+  FIELD_NAMES.flatMap((name) => problemOf(name, draft, now)).filter(
+    ({ tab }) => !skipPayment || tab !== 'payment',
+  );
 
 /**
  * The first problem of a draft, or null (docs/behaviour.md#checks). 'Weiter' skips what the payment
@@ -35,18 +34,10 @@ export function firstProblem(
   { skipPaymentOption }: { skipPaymentOption: boolean },
   now = new Date(),
 ): DraftProblem | null {
-  for (const name of FIELD_NAMES) {
-    if (skipPaymentOption && isOfPayment(name)) continue;
-    const problem = problemOf(name, draft, now);
-    if (problem) return problem;
-  }
-  return null;
+  return problemsOf(draft, skipPaymentOption, now)[0] ?? null;
 }
 
 /** The tabs with something that is missing or wrong, apart from the payment tab. */
 export function tabsWithProblems(draft: GiftDraft, now = new Date()): ReadonlySet<CreatorTab> {
-  const problems = FIELD_NAMES.filter((name) => !isOfPayment(name)).map((name) =>
-    problemOf(name, draft, now),
-  );
-  return new Set(problems.flatMap((problem) => (problem ? [problem.tab] : [])));
+  return new Set(problemsOf(draft, true, now).map(({ tab }) => tab));
 }

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createDraft } from './draft.ts';
-import { wrappedGiftFromDraft } from './gift-of-draft.ts';
+import { createDraft, wrappedGiftFromDraft } from './draft.ts';
 import { type GiftRow, toGiftRow } from './row.ts';
 import { type WrappedGift, wrappedGiftFromRow } from './wrapped-gift.ts';
 

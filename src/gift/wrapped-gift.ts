@@ -4,10 +4,7 @@ import type { GiftRow } from './row.ts';
 import { type StoredFile, shownFileName } from './stored-file.ts';
 import { trimmedText } from './text.ts';
 
-/**
- * A gift as the gift card draws it, from a draft or a row. Its values are safe to render even if
- * another program wrote the row.
- */
+/** A gift as the card draws it, safe to render even if another program wrote its row. */
 export interface WrappedGift {
   id: string;
   /** '' when unknown; the card then says 'Dich'. */
@@ -31,8 +28,8 @@ export interface WrappedGift {
 
 /**
  * A file of a gift: as its row names it, by an address of this page (a file chosen a moment ago),
- * or where it lies in the project's storage. What a row names is neither loaded nor linked as it
- * is: `fileAddress` (media/showing) gives the address of a stored file, and none for anything else.
+ * or where it lies in the project's storage. Only `fileAddress` (media/showing) makes of what a row
+ * names an address to load.
  */
 export type GiftFile = { named: string } | { address: string } | StoredFile;
 
@@ -43,7 +40,7 @@ export interface GiftMedia {
   fileName: string;
 }
 
-/** Words shown in place of a missing name or message (docs/behaviour.md#gift-row). */
+/** In place of a missing name or message. */
 export const UNKNOWN_RECIPIENT = 'Dich';
 export const EMPTY_MESSAGE = 'Eine besondere Nachricht...';
 
@@ -55,9 +52,8 @@ const MEDIA_TYPES: readonly string[] = ['image', 'video', 'file'] satisfies Medi
 /** The attached file from the columns of a row; null without a file. */
 export function mediaOf(type: unknown, file: GiftFile | null, fileName: unknown): GiftMedia | null {
   if (!file) return null;
-  // A missing type counts as image (docs/behaviour.md#files); an unknown one is offered as a
-  // download, which executes nothing.
-  const known = type === null || type === undefined || type === '' ? 'image' : String(type);
+  // A missing type counts as image; an unknown one is a download, which executes nothing.
+  const known = String(type || 'image');
   return {
     type: MEDIA_TYPES.includes(known) ? (known as MediaType) : 'file',
     file,
@@ -71,10 +67,7 @@ export type ClosedGift = Pick<
   'recipientName' | 'senderName' | 'packingStyle' | 'pattern' | 'ribbonColor'
 >;
 
-/**
- * A stored row as the closed card shows it; whatever is malformed falls back, nothing throws for a
- * row.
- */
+/** A stored row as the closed card shows it; malformed values fall back, nothing throws. */
 export function closedGiftFromRow(row: GiftRow): ClosedGift {
   return {
     recipientName: trimmedText(row.recipient_name),
@@ -85,7 +78,7 @@ export function closedGiftFromRow(row: GiftRow): ClosedGift {
   };
 }
 
-/** The gift of a stored row. Malformed values are replaced by fallbacks; never throws. */
+/** The gift of a stored row, in the same way. */
 export function wrappedGiftFromRow(row: GiftRow): WrappedGift {
   return {
     ...closedGiftFromRow(row),

@@ -22,7 +22,6 @@ beforeEach(() => {
 async function visit() {
   vi.resetModules();
   const store = await import('./gift-list.ts');
-  const { saveGift } = await import('./save-gift.ts');
   const { currentToast } = await import('@/ui/toast/toast-store.ts');
   const { result } = renderHook(() => ({
     gifts: store.useGiftList('gifts'),
@@ -32,7 +31,7 @@ async function visit() {
     waited: store.useGiftList('waited'),
   }));
   const ids = () => result.current.gifts?.map(({ id }) => id) ?? null;
-  return { ...store, saveGift, currentToast, list: () => result.current, ids };
+  return { ...store, currentToast, list: () => result.current, ids };
 }
 
 test('the list is unknown until it has come', async () => {

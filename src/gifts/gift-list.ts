@@ -1,5 +1,7 @@
 import { useSyncExternalStore } from 'react';
+import { loadedModule } from '@/api/missing-chunk.ts';
 import { createListeners } from '@/browser/listeners.ts';
+import type { FrozenGift } from '@/gift/frozen-gift.ts';
 import type { GiftRow } from '@/gift/row.ts';
 import { showError } from '@/ui/toast/toast-store.ts';
 
@@ -32,10 +34,7 @@ function publish(next: Partial<GiftList>) {
   tell();
 }
 
-/**
- * One field of the list of gifts that this browser may list, for React: what shows one is not drawn
- * again with the others.
- */
+/** One field of the list of gifts that this browser may list, for React. */
 export function useGiftList<Field extends keyof GiftList>(field: Field): GiftList[Field] {
   return useSyncExternalStore(subscribe, () => list[field]);
 }
@@ -86,7 +85,16 @@ export function loadMoreGifts(): void {
   ask(list.gifts?.at(-1) ?? null);
 }
 
-/** Puts a gift that was just saved on top of the list, before the next list is loaded. */
-export function putFirst(gift: GiftRow): void {
-  publish({ gifts: [gift, ...(list.gifts ?? []).filter(({ id }) => id !== gift.id)] });
+const backend = () => import('./gifts.ts');
+
+/** Loads what saving needs. A failure is told when a gift is saved. */
+export const loadSaving = (): void => void backend().catch(() => undefined);
+
+/**
+ * Saves a gift and puts it on top of the list. Throws BackendError (src/gifts/gifts.ts says which).
+ */
+export async function saveGift(row: FrozenGift): Promise<GiftRow> {
+  const saved = await (await loadedModule(backend())).saveGift(row);
+  publish({ gifts: [saved, ...(list.gifts ?? []).filter(({ id }) => id !== saved.id)] });
+  return saved;
 }

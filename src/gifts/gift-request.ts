@@ -1,4 +1,4 @@
-import type { LinkedGift } from '../gift/cover.ts';
+import type { LinkedGift } from '../gift/row.ts';
 
 /** The body of an answer to giftQuery: an array with one gift, or with none. */
 export type LinkedGiftAnswer = readonly LinkedGift[] | LinkedGift | null;

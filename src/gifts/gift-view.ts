@@ -1,5 +1,5 @@
-import type { LinkedGift } from '@/gift/cover.ts';
 import type { ReceivedLock } from '@/gift/lock.ts';
+import type { LinkedGift } from '@/gift/row.ts';
 import { type WrappedGift, wrappedGiftFromRow } from '@/gift/wrapped-gift.ts';
 
 /** States of the recipient page (docs/behaviour.md#recipient-page). */

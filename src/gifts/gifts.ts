@@ -7,9 +7,9 @@ import type { Inquiry } from '@/gift/inquiry.ts';
 import type { GiftRow } from '@/gift/row.ts';
 import { deleteDiscardedFiles } from '@/media/discarded-file-requests.ts';
 import { discardFiles } from '@/media/discarded-files.ts';
-import { askGiftState } from './gift-state.ts';
 import { forgetInquiry, rememberInquiry } from './inquiries.ts';
 import { forgetOwnGift, rememberOwnGift, wantedGatherings } from './own-gifts.ts';
+import { askGiftState } from './read-gift.ts';
 
 /**
  * Hands in the inquiry of a saved gift; one that arrived before is the same one. Throws

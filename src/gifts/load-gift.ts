@@ -1,8 +1,7 @@
 import { BackendError } from '@/api/backend-error.ts';
-import { askGiftState } from './gift-state.ts';
 import { foundGift, type GiftView, NOT_FOUND } from './gift-view.ts';
 import { verifyPayment } from './payment-verification.ts';
-import { readGift } from './read-gift.ts';
+import { askGiftState, readGift } from './read-gift.ts';
 import { reasonForRecipient } from './reason.ts';
 
 const failed = (error: unknown): GiftView => ({

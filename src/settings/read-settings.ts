@@ -1,4 +1,4 @@
-import { isEmail } from '../gift/email.ts';
+import { isEmail } from '../gift/text.ts';
 import type { RouteNameOf } from '../routes.ts';
 import type { Settings } from './settings.ts';
 

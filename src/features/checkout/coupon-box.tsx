@@ -2,8 +2,8 @@ import { type FormEvent, type Ref, type RefObject, useEffect, useRef, useState }
 import { withTimeout } from '@/api/with-timeout.ts';
 import type { Coupon } from '@/gift/coupons.ts';
 import type { DraftAction } from '@/gift/draft.ts';
-import { isSameEmail } from '@/gift/email.ts';
 import type { GiftDraft } from '@/gift/fields.ts';
+import { isSameEmail } from '@/gift/text.ts';
 import { settings } from '@/settings/settings.ts';
 import { Button } from '@/ui/button.tsx';
 import { TextField } from '@/ui/field.tsx';

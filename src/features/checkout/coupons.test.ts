@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { PaymentOptionKey } from '@/gift/coupons.ts';
 import { COUPONS, findCoupon } from '@/gift/coupons.ts';
 import type { GiftDraft } from '@/gift/fields.ts';
-import type { PaymentOptionKey } from '@/gift/payment-option-keys.ts';
 import { checkCoupon, couponRefusal, fittingCoupon, priceInCents, reducedByPercent } from './coupons.ts';
 
 const LAST_MOMENT = new Date('2025-08-31T21:59:59Z'); // 23:59:59 in Germany

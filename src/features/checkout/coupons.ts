@@ -1,8 +1,8 @@
+import type { PaymentOptionKey } from '@/gift/coupons.ts';
 import { type Coupon, findCoupon, normalisedCode } from '@/gift/coupons.ts';
-import { isEmail } from '@/gift/email.ts';
 import type { GiftDraft } from '@/gift/fields.ts';
-import type { PaymentOptionKey } from '@/gift/payment-option-keys.ts';
 import type { GiftRow } from '@/gift/row.ts';
+import { isEmail } from '@/gift/text.ts';
 import { PAYMENT_OPTIONS } from './options.ts';
 import type { CouponState } from './requests.ts';
 

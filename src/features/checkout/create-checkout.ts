@@ -1,8 +1,8 @@
 import { BackendError } from '@/api/backend-error.ts';
 import { withTimeout } from '@/api/with-timeout.ts';
+import type { PaymentOptionKey } from '@/gift/coupons.ts';
 import { FREE_GIFT_COUPON } from '@/gift/coupons.ts';
 import type { FrozenGift } from '@/gift/frozen-gift.ts';
-import type { PaymentOptionKey } from '@/gift/payment-option-keys.ts';
 import type { GiftRow } from '@/gift/row.ts';
 import { COUPON_USED, priceOfRow } from './coupons.ts';
 import { CURRENCY, toDecimal } from './options.ts';

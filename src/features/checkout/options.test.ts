@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { PAYMENT_OPTION_KEYS } from '@/gift/payment-option-keys.ts';
+import { PAYMENT_OPTION_KEYS } from '@/gift/coupons.ts';
 import { PAYMENT_OPTIONS, priceText, toCents, toDecimal } from './options.ts';
 
 describe('payment options', () => {

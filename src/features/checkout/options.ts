@@ -1,4 +1,4 @@
-import type { PaymentOptionKey } from '../../gift/payment-option-keys.ts';
+import type { PaymentOptionKey } from '../../gift/coupons.ts';
 
 /** The one currency of the product. */
 export const CURRENCY = 'EUR';

@@ -1,5 +1,4 @@
-import type { Coupon } from '@/gift/coupons.ts';
-import type { PaymentOptionKey } from '@/gift/payment-option-keys.ts';
+import type { Coupon, PaymentOptionKey } from '@/gift/coupons.ts';
 import { priceInCents } from './coupons.ts';
 import { CURRENCY, isSubscription, NO_RENEWAL, PAYMENT_OPTIONS, priceText, toDecimal } from './options.ts';
 

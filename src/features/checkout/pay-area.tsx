@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Coupon } from '@/gift/coupons.ts';
-import type { PaymentOptionKey } from '@/gift/payment-option-keys.ts';
+import type { Coupon, PaymentOptionKey } from '@/gift/coupons.ts';
 import { Button } from '@/ui/button.tsx';
 import { Icon } from '@/ui/icons.tsx';
 import { lazyPart } from '@/ui/lazy-part.tsx';

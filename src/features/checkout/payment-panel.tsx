@@ -1,10 +1,10 @@
 import { type ReactNode, startTransition, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { InquiryFields } from '@/features/inquiry/inquiry-fields.tsx';
+import { PAYMENT_OPTION_KEYS, type PaymentOptionKey } from '@/gift/coupons.ts';
 import type { CreatorTab } from '@/gift/creator-tabs.ts';
 import type { DraftAction } from '@/gift/draft.ts';
 import type { GiftDraft } from '@/gift/fields.ts';
 import { extrasWords, type FrozenGift } from '@/gift/frozen-gift.ts';
-import { PAYMENT_OPTION_KEYS, type PaymentOptionKey } from '@/gift/payment-option-keys.ts';
 import { firstProblem } from '@/gift/validation.ts';
 import { ChoiceGroup } from '@/ui/choice-group.tsx';
 import { Icon, type IconName } from '@/ui/icons.tsx';

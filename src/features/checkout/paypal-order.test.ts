@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { PAYMENT_OPTION_KEYS } from '@/gift/coupons.ts';
 import { createDraft } from '@/gift/draft.ts';
-import { PAYMENT_OPTION_KEYS } from '@/gift/payment-option-keys.ts';
 import { type GiftRow, toGiftRow } from '@/gift/row.ts';
 import { settings } from '@/settings/settings.ts';
 import { orderBody } from '../../../supabase/functions/payment-orders/order-body.ts';

@@ -1,6 +1,6 @@
 import { callEdgeFunction } from '@/api/backend.ts';
 import { withTimeout } from '@/api/with-timeout.ts';
-import type { PaymentOptionKey } from '@/gift/payment-option-keys.ts';
+import type { PaymentOptionKey } from '@/gift/coupons.ts';
 import type { GiftRow } from '@/gift/row.ts';
 import { settings } from '@/settings/settings.ts';
 import { CURRENCY, PAYMENT_OPTIONS, toDecimal } from './options.ts';

@@ -4,13 +4,13 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { BackendError } from '@/api/backend-error.ts';
 import { createDraft } from '@/gift/draft.ts';
 import { type GiftRow, toGiftRow } from '@/gift/row.ts';
-import { saveGift } from '@/gifts/save-gift.ts';
+import { saveGift } from '@/gifts/gift-list.ts';
 import { currentToast, showToast } from '@/ui/toast/toast-store.ts';
 import { type OrderState, pendingOrders } from './pending-orders.ts';
 import { RecoveryBanner } from './recovery-banner.tsx';
 import { draftState, recordPayment } from './requests.ts';
 
-vi.mock('@/gifts/save-gift.ts', () => ({ saveGift: vi.fn() }));
+vi.mock('@/gifts/gift-list.ts', () => ({ saveGift: vi.fn() }));
 vi.mock('./requests.ts', async (original) => ({
   ...(await original<typeof import('./requests.ts')>()),
   recordPayment: vi.fn(async () => {}),

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { backgroundPause, waitForRetry } from '@/browser/backoff.ts';
-import { saveGift } from '@/gifts/save-gift.ts';
+import { saveGift } from '@/gifts/gift-list.ts';
 import { Button } from '@/ui/button.tsx';
 import { Icon } from '@/ui/icons.tsx';
 import { Spinner } from '@/ui/spinner.tsx';

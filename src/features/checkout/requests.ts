@@ -1,8 +1,8 @@
 import { callFunction } from '@/api/backend.ts';
 import { BackendError } from '@/api/backend-error.ts';
 import { answerOf, supabase } from '@/api/supabase.ts';
+import type { PaymentOptionKey } from '@/gift/coupons.ts';
 import { type FrozenGift, rowOf } from '@/gift/frozen-gift.ts';
-import type { PaymentOptionKey } from '@/gift/payment-option-keys.ts';
 
 /**
  * What the checkout asks of the database, apart from saving the gift (src/gifts/). All throw

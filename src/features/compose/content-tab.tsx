@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import type { TabProps } from '@/gift/draft.ts';
 import { characterCount, MAX_EMAIL_LENGTH, MAX_MESSAGE_LENGTH } from '@/gift/limits.ts';
-import type { TabProps } from '@/gift/tab-props.ts';
 import { TextArea, TextField } from '@/ui/field.tsx';
 import { DraftOffer } from './draft/draft-offer.tsx';
 import { draftStore } from './draft/draft-store.ts';

@@ -1,9 +1,9 @@
 import { type ReactNode, startTransition, useDeferredValue, useEffect, useMemo, useState } from 'react';
+import type { TabProps } from '@/gift/draft.ts';
 import type { GiftDraft } from '@/gift/fields.ts';
 import { MAGICAL_EFFECTS, mayShowConfetti, PAPERS } from '@/gift/looks.ts';
 import { PACKING_STYLES, packingStyleOf, takesPaper } from '@/gift/packing-styles.ts';
 import { RIBBONS } from '@/gift/ribbons.ts';
-import type { TabProps } from '@/gift/tab-props.ts';
 import { ChoiceGroup } from '@/ui/choice-group.tsx';
 import { Switch } from '@/ui/switch.tsx';
 import { WrappingPicture } from '@/wrapping/wrapping-picture.tsx';

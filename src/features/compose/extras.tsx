@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { LockFields } from '@/features/locks/lock-fields.tsx';
+import type { TabProps } from '@/gift/draft.ts';
 import { LOCK_FIELDS } from '@/gift/lock.ts';
-import type { TabProps } from '@/gift/tab-props.ts';
 import { Icon } from '@/ui/icons.tsx';
 import { Switch } from '@/ui/switch.tsx';
 

@@ -1,8 +1,8 @@
 import { type CSSProperties, memo, useDeferredValue, useMemo, useState, useSyncExternalStore } from 'react';
 import { MissingDialog } from '@/api/missing-dialog.tsx';
+import { wrappedGiftFromDraft } from '@/gift/draft.ts';
 import type { GiftDraft } from '@/gift/fields.ts';
 import { extrasWords } from '@/gift/frozen-gift.ts';
-import { wrappedGiftFromDraft } from '@/gift/gift-of-draft.ts';
 import type { MagicalEffect } from '@/gift/looks.ts';
 import type { WrappedGift } from '@/gift/wrapped-gift.ts';
 import { useObjectUrl } from '@/media/file-thumbnail.tsx';

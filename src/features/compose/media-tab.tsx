@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { lastSender, noteSender } from '@/features/consent/last-sender.ts';
-import { isEmail } from '@/gift/email.ts';
+import type { TabProps } from '@/gift/draft.ts';
 import type { UploadKind } from '@/gift/file-types.ts';
 import { MAX_EMAIL_LENGTH } from '@/gift/limits.ts';
-import type { TabProps } from '@/gift/tab-props.ts';
+import { isEmail } from '@/gift/text.ts';
 import type { MediaPlace } from '@/media/media-tiles.tsx';
 import { Button } from '@/ui/button.tsx';
 import { TextField } from '@/ui/field.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import type { TabProps } from '@/gift/draft.ts';
 import type { PackingStyleValue } from '@/gift/packing-styles.ts';
-import type { TabProps } from '@/gift/tab-props.ts';
 import { Button } from '@/ui/button.tsx';
 import type { MoveFocus } from './form-focus.ts';
 

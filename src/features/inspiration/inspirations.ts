@@ -1,7 +1,7 @@
 import type { GiftDraft } from '@/gift/fields.ts';
 import { PAPERS, type Paper } from '@/gift/looks.ts';
+import { styleFields } from '@/gift/packing-styles.ts';
 import { RIBBONS, type Ribbon } from '@/gift/ribbons.ts';
-import { styleFields } from '@/gift/style-fields.ts';
 import { isBlank } from '@/gift/text.ts';
 
 export interface Idea {

@@ -1,7 +1,7 @@
 import { isSubscription, NO_RENEWAL, PAYMENT_OPTIONS, priceText } from '@/features/checkout/options.ts';
+import { PAYMENT_OPTION_KEYS, type PaymentOptionKey } from '@/gift/coupons.ts';
 import { CREATOR_STEPS, CREATOR_TABS, type CreatorTab } from '@/gift/creator-tabs.ts';
 import type { GiftDraft } from '@/gift/fields.ts';
-import { PAYMENT_OPTION_KEYS, type PaymentOptionKey } from '@/gift/payment-option-keys.ts';
 import { Button } from '@/ui/button.tsx';
 import { NearViewport } from '@/ui/near-viewport.tsx';
 import bow from './art/bow.svg?no-inline';

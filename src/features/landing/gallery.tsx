@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { GiftDraft } from '@/gift/fields.ts';
-import { PACKING_STYLES } from '@/gift/packing-styles.ts';
-import { styleFields } from '@/gift/style-fields.ts';
+import { PACKING_STYLES, styleFields } from '@/gift/packing-styles.ts';
 import type { WrappedGift } from '@/gift/wrapped-gift.ts';
 import { Button } from '@/ui/button.tsx';
 import { GiftCard } from '@/wrapping/gift-card.tsx';

@@ -2,8 +2,8 @@ import { callFunction, readTable } from '@/api/backend.ts';
 import { BackendError } from '@/api/backend-error.ts';
 import { STORAGE_KEYS } from '@/browser/storage-keys.ts';
 import { idList } from '@/browser/stored-json.ts';
-import type { LinkedGift } from '@/gift/cover.ts';
 import type { CoverLock } from '@/gift/lock.ts';
+import type { LinkedGift } from '@/gift/row.ts';
 import { storableText } from '@/gift/text.ts';
 
 /** The lock of an own gift, as its sender sees it. */

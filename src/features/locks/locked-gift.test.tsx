@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { BackendError } from '@/api/backend-error.ts';
 import { saveFile } from '@/browser/save-file.ts';
-import type { LinkedGift } from '@/gift/cover.ts';
 import type { CoverLock } from '@/gift/lock.ts';
+import type { LinkedGift } from '@/gift/row.ts';
 import { foundGift, type GiftView } from '@/gifts/gift-view.ts';
 import { readGift, readOwnGift } from '@/gifts/read-gift.ts';
 import { playSound } from '@/wrapping/by-hand/sound.ts';
@@ -13,7 +13,7 @@ import { breakSeal, brokenSeals, type SealAnswer } from './lock-requests.ts';
 import { LockedGift } from './locked-gift.tsx';
 
 vi.mock('@/gifts/read-gift.ts', () => ({ readGift: vi.fn(), readOwnGift: vi.fn() }));
-vi.mock('@/gifts/gift-state.ts', () => ({ askGiftState: vi.fn(async () => 'missing') }));
+vi.mock('@/gifts/read-gift.ts', () => ({ askGiftState: vi.fn(async () => 'missing') }));
 vi.mock('@/wrapping/by-hand/sound.ts', () => ({ playSound: vi.fn(async () => undefined) }));
 vi.mock('@/browser/save-file.ts', () => ({ saveFile: vi.fn() }));
 vi.mock('./lock-requests.ts', async (original) => ({

@@ -1,7 +1,6 @@
 import Papa from 'papaparse';
-import { isEmail } from '@/gift/email.ts';
 import { characterCount, MAX_EMAIL_LENGTH, MAX_MESSAGE_LENGTH, MAX_NAME_LENGTH } from '@/gift/limits.ts';
-import { isBlank, storableText } from '@/gift/text.ts';
+import { isBlank, isEmail, storableText } from '@/gift/text.ts';
 
 /** The list of names of a batch: read from what was typed, pasted or chosen, checked, made to words. */
 

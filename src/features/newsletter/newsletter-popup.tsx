@@ -4,7 +4,7 @@ import { isBusy } from '@/browser/busy.ts';
 import { sessionStore } from '@/browser/storage.ts';
 import { STORAGE_KEYS } from '@/browser/storage-keys.ts';
 import { NEWSLETTER_COUPON } from '@/gift/coupons.ts';
-import { isEmail } from '@/gift/email.ts';
+import { isEmail } from '@/gift/text.ts';
 import { Button } from '@/ui/button.tsx';
 import { classNames } from '@/ui/class-names.ts';
 import { IconButton } from '@/ui/icon-button.tsx';

@@ -2,13 +2,11 @@ import { act, renderHook, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { BackendError } from '@/api/backend-error.ts';
 import type { GiftRow } from '@/gift/row.ts';
-import { askGiftState } from '@/gifts/gift-state.ts';
 import { verifyPayment } from '@/gifts/payment-verification.ts';
-import { readGift } from '@/gifts/read-gift.ts';
+import { askGiftState, readGift } from '@/gifts/read-gift.ts';
 import { useGift } from './use-gift.ts';
 
-vi.mock('@/gifts/read-gift.ts', () => ({ readGift: vi.fn() }));
-vi.mock('@/gifts/gift-state.ts', () => ({ askGiftState: vi.fn() }));
+vi.mock('@/gifts/read-gift.ts', () => ({ readGift: vi.fn(), askGiftState: vi.fn() }));
 vi.mock('@/gifts/payment-verification.ts', () => ({ verifyPayment: vi.fn() }));
 
 const ID = '3f2b8a52-0d3c-4b8e-9a57-8a0d2a9d1c11';

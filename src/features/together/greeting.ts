@@ -1,4 +1,4 @@
-import type { LinkedGift } from '@/gift/cover.ts';
+import type { LinkedGift } from '@/gift/row.ts';
 import { type StoredFile, storedFileCalled } from '@/gift/stored-file.ts';
 import { trimmedText } from '@/gift/text.ts';
 
