@@ -286,7 +286,7 @@ export function createCheckout(
       case 'same': {
         const placed = newOrder(row, localOrderId(way, row), 'placed', amount);
         // The gift has arrived; whether its inquiry has, only a repeated save tells.
-        if (way.kind === 'inquiry') return enterAndSave(placed);
+        if (way.kind === 'inquiry') return keepAndSave(placed);
         buttons.refuse('This gift is saved.');
         return finish({ ...(pendingOrders.of(row.id) ?? placed), row }, 'saved-before');
       }
@@ -317,7 +317,7 @@ export function createCheckout(
   async function place(way: LocalWay, row: FrozenGift, amount: number): Promise<void> {
     const name = ANNOUNCEMENTS[way.kind];
     if (name) toast({ name });
-    return enterAndSave(newOrder(row, localOrderId(way, row), 'placed', amount));
+    return keepAndSave(newOrder(row, localOrderId(way, row), 'placed', amount));
   }
 
   async function orderAtPayPal(row: FrozenGift, amount: number): Promise<void> {
@@ -412,7 +412,7 @@ export function createCheckout(
 
   function paid(captured: PendingOrder, answer: CaptureAnswer | null = null): Promise<void> {
     toast({ name: 'captured' });
-    return enterAndSave(captured, answer);
+    return keepAndSave(captured, answer);
   }
 
   // From the money to the confirmed gift: the payment is entered, then the gift saved, both as often
@@ -428,10 +428,14 @@ export function createCheckout(
     }
   }
 
+  function keepAndSave(frozen: PendingOrder, answer?: CaptureAnswer | null): Promise<void> {
+    pendingOrders.keep(frozen);
+    return enterAndSave(frozen, answer);
+  }
+
   async function enterAndSave(frozen: PendingOrder, answer: CaptureAnswer | null = null): Promise<void> {
     const isLocal = frozen.state === 'placed';
     goTo({ name: 'saving', order: frozen });
-    pendingOrders.keep(frozen);
     await hold.isReady();
     try {
       if (!isLocal) await enter(frozen);
