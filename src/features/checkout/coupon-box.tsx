@@ -1,4 +1,4 @@
-import { type FormEvent, type Ref, type RefObject, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { withTimeout } from '@/api/with-timeout.ts';
 import type { Coupon } from '@/gift/coupons.ts';
 import type { DraftAction } from '@/gift/draft.ts';
@@ -9,7 +9,7 @@ import { Button } from '@/ui/button.tsx';
 import { TextField } from '@/ui/field.tsx';
 import { Icon } from '@/ui/icons.tsx';
 import { showError, showToast } from '@/ui/toast/toast-store.ts';
-import { useFocusHandover } from '@/ui/use-focus-handover.ts';
+import { type Successors, useFocusHandover } from '@/ui/use-focus-handover.ts';
 import { VanishingButton } from '@/ui/vanishing-button.tsx';
 import { checkCoupon, couponRefusal } from './coupons.ts';
 import { type CouponState, couponState, giftWithCoupon } from './requests.ts';
@@ -52,36 +52,25 @@ export interface CouponBoxProps {
   onCheckingChange: (isChecking: boolean) => void;
 }
 
-/**
- * The coupon box: none applied → applied; 'Entfernen' returns to none. The one hands the focus to
- * the other.
- */
+/** The coupon box: none applied → applied; 'Entfernen' returns to none. */
 export function CouponBox({ coupon, ...props }: CouponBoxProps) {
-  const form = useRef<HTMLFormElement>(null);
-  const banner = useRef<HTMLDivElement>(null);
-  return coupon ? (
-    <AppliedCoupon
-      {...props}
-      ref={banner}
-      coupon={coupon}
-      successor={() => form.current?.querySelector('input')}
-    />
-  ) : (
-    <CodeForm {...props} form={form} successor={() => banner.current?.querySelector('button')} />
+  const box = useRef<HTMLDivElement>(null);
+  // The form and the banner hand the focus to each other.
+  const successors = () => [() => box.current?.querySelector('input, button')];
+  return (
+    <div ref={box}>
+      {coupon ? (
+        <AppliedCoupon {...props} coupon={coupon} successors={successors} />
+      ) : (
+        <CodeForm {...props} successors={successors} />
+      )}
+    </div>
   );
 }
 
-interface PartProps extends Omit<CouponBoxProps, 'coupon'> {
-  /** What takes the focus, once it has come in the place of this part. */
-  successor: () => Element | null | undefined;
-}
+type PartProps = Omit<CouponBoxProps, 'coupon'> & { successors: Successors };
 
-interface AppliedCouponProps extends PartProps {
-  ref: Ref<HTMLDivElement>;
-  coupon: Coupon;
-}
-
-function AppliedCoupon({ ref, coupon, dispatch, disabled, successor }: AppliedCouponProps) {
+function AppliedCoupon({ coupon, dispatch, disabled, successors }: PartProps & { coupon: Coupon }) {
   function remove() {
     dispatch({ type: 'edit', fields: { applied_coupon: null } });
     showToast('Gutschein entfernt', 'Es gilt wieder der normale Preis.');
@@ -89,7 +78,6 @@ function AppliedCoupon({ ref, coupon, dispatch, disabled, successor }: AppliedCo
 
   return (
     <div
-      ref={ref}
       role="status"
       className="flex flex-wrap items-start gap-x-3 gap-y-2 rounded-field bg-success-soft p-4 text-success"
     >
@@ -103,7 +91,7 @@ function AppliedCoupon({ ref, coupon, dispatch, disabled, successor }: AppliedCo
         size="sm"
         onClick={remove}
         disabled={disabled}
-        successors={() => [successor]}
+        successors={successors}
       >
         Entfernen
       </VanishingButton>
@@ -111,17 +99,13 @@ function AppliedCoupon({ ref, coupon, dispatch, disabled, successor }: AppliedCo
   );
 }
 
-interface CodeFormProps extends PartProps {
-  form: RefObject<HTMLFormElement | null>;
-}
-
-function CodeForm({ draft, dispatch, disabled, form, successor, ...props }: CodeFormProps) {
-  const { isChecking, onCheckingChange } = props;
+function CodeForm({ draft, dispatch, disabled, successors, isChecking, onCheckingChange }: PartProps) {
   const [code, setCode] = useState('');
   const [error, setError] = useState<string>();
+  const form = useRef<HTMLFormElement>(null);
 
   // Sent by Enter, the form has the focus in its field.
-  useFocusHandover(form, () => [successor]);
+  useFocusHandover(form, successors);
 
   const newest = useRef(draft);
   useEffect(() => {
@@ -130,7 +114,7 @@ function CodeForm({ draft, dispatch, disabled, form, successor, ...props }: Code
   // The bar to pay stands over the lower edge, where the line with the error appears.
   useEffect(() => {
     if (error) form.current?.scrollIntoView({ block: 'nearest' });
-  }, [error, form]);
+  }, [error]);
 
   async function redeem(event: FormEvent) {
     event.preventDefault();

@@ -34,43 +34,42 @@ describe('entering a payment', () => {
 });
 
 describe('questions to the database', () => {
-  test('what a draft id stands for', async () => {
-    answers('same');
-    const row = giftRow();
-    expect(await draftState(row)).toBe('same');
-    expect(sent()).toEqual(['/rest/v1/rpc/draft_state', { draft: row }]);
-  });
-
-  test('the same at the price that the page shows', async () => {
-    answers('price');
-    const row = giftRow();
-    expect(await draftState(row, 249)).toBe('price');
-    expect(sent()).toEqual(['/rest/v1/rpc/draft_state', { draft: row, cents: 249 }]);
-  });
-
-  test('whether a coupon is good', async () => {
-    answers('used');
-    const question = { code: 'freegift2025', option: 'single', email: 'a@example.org', giftId: giftRow().id };
-    expect(await couponState(question)).toBe('used');
-    const { giftId: gift_id, ...rest } = question;
-    expect(sent()).toEqual(['/rest/v1/rpc/coupon_state', { ...rest, gift_id }]);
-  });
-
-  test('the same at the amount of the order', async () => {
-    answers('ok');
-    const question = { code: 'WELCOME50', option: 'single', email: '', giftId: giftRow().id, cents: 125 };
-    expect(await couponState(question)).toBe('ok');
-    const { giftId: gift_id, ...rest } = question;
-    expect(sent()).toEqual(['/rest/v1/rpc/coupon_state', { ...rest, gift_id }]);
-  });
-
-  test('which gift a coupon was used for, with the e-mail in no address', async () => {
-    answers('7');
-    expect(await giftWithCoupon(' a@example.org', 'FREEGIFT2025')).toBe('7');
-    expect(sent()).toEqual([
-      '/rest/v1/rpc/gift_with_coupon',
+  const row = giftRow();
+  const question = { code: 'freegift2025', option: 'single', email: 'a@example.org' };
+  test.each<[string, string, () => Promise<unknown>, string, object]>([
+    ['what a draft id stands for', 'same', () => draftState(row), 'draft_state', { draft: row }],
+    [
+      'the same at the price that the page shows',
+      'price',
+      () => draftState(row, 249),
+      'draft_state',
+      { draft: row, cents: 249 },
+    ],
+    [
+      'whether a coupon is good',
+      'used',
+      () => couponState({ ...question, giftId: row.id }),
+      'coupon_state',
+      { ...question, gift_id: row.id },
+    ],
+    [
+      'the same at the amount of the order',
+      'ok',
+      () => couponState({ ...question, giftId: row.id, cents: 125 }),
+      'coupon_state',
+      { ...question, gift_id: row.id, cents: 125 },
+    ],
+    [
+      'which gift a coupon was used for, with the e-mail in no address',
+      '7',
+      () => giftWithCoupon(' a@example.org', 'FREEGIFT2025'),
+      'gift_with_coupon',
       { email: 'a@example.org', code: 'FREEGIFT2025' },
-    ]);
+    ],
+  ])('%s', async (_, answer, ask, name, body) => {
+    answers(answer);
+    expect(await ask()).toBe(answer);
+    expect(sent()).toEqual([`/rest/v1/rpc/${name}`, body]);
   });
 
   test.each([
