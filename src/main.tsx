@@ -12,7 +12,6 @@ import '@/first-paint/painted.css';
 import '@/ui/styles/theme.css';
 // Nearly every page shows a gift; a sheet of its own would come after the page's script.
 import '@/wrapping/wrapping.css';
-import '@/wrapping/folded-letter.css';
 import '@/wrapping/drawn/box.css';
 import '@/first-paint/gift-page.css';
 import '@/first-paint/backdrop.css';

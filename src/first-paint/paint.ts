@@ -4,8 +4,17 @@ import { COOKIE_DECISION } from '../browser/storage-keys.ts';
 import { animationAddress } from '../gift/looks.ts';
 import type { LinkedGift } from '../gift/row.ts';
 import { closedGiftFromRow, UNKNOWN_RECIPIENT } from '../gift/wrapped-gift.ts';
-import { CARD, FLIP, GIFT_BOX, isLongName, LETTERS, sceneClass, TAG_NAME } from '../wrapping/classes.ts';
-import { addressLetter, BOX_TEMPLATE } from '../wrapping/drawn/box-template.ts';
+import {
+  addressLetter,
+  BOX_TEMPLATE,
+  CARD,
+  FLIP,
+  GIFT_BOX,
+  isLongName,
+  LETTERS,
+  sceneClass,
+  TAG_NAME,
+} from '../wrapping/classes.ts';
 import { filled, GIFT_PAGE, PAINTED, SENDER } from './paint-marks.ts';
 
 /**

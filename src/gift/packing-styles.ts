@@ -15,7 +15,7 @@ export interface PackingStyle<Value extends string = string> {
   animation: string | null;
   /**
    * Milliseconds of its opening before the card turns; in the last 400 the letter grows over the
-   * card (src/wrapping/folded-letter.css).
+   * card (src/wrapping/wrapping.css).
    */
   openingMs: number;
 }

@@ -1,7 +1,11 @@
-import type { ReactNode, Ref } from 'react';
-import { Addressee } from './addressee.ts';
-import { FLIP, FRONT, OUTSIDE } from './classes.ts';
-import { NameTag } from './name-tag.tsx';
+import { createContext, type ReactNode, type Ref } from 'react';
+import { FLIP, FRONT, isLongName, OUTSIDE, TAG_NAME } from './classes.ts';
+
+/**
+ * Name of the recipient, for the letter inside a drawing; null where nothing opens and no letter is
+ * needed.
+ */
+export const Addressee = createContext<string | null>(null);
 
 interface CardFrontProps {
   /** Never ''. */
@@ -50,6 +54,23 @@ export function CardFront({
         </button>
       )}
       {children}
+    </div>
+  );
+}
+
+/** The paper tag with the recipient's name, outside on the wrapping. */
+function NameTag({ name }: { name: string }) {
+  return (
+    <div className="tag">
+      <p className="tag-paper">
+        <span className="tag-for">Für</span>{' '}
+        <bdi className={TAG_NAME} data-long={isLongName(name) || undefined}>
+          {name}
+        </bdi>
+      </p>
+      <svg className="tag-string" viewBox="0 0 48 40" aria-hidden="true">
+        <path d="M46 22C34 8 14-2 6 6S8 26 20 26s22-10 27-3" />
+      </svg>
     </div>
   );
 }

@@ -34,3 +34,32 @@ export const LETTERS = '--letters';
 
 /** Class names of the place in which a style is drawn; null for an unknown style. */
 export const sceneClass = (packingStyle: string | null) => `wrapping scene-${packingStyle ?? 'none'}`;
+
+/**
+ * What the bundled hand font draws: Latin letters with their marks, figures, punctuation and
+ * spaces.
+ */
+const DRAWN_BY_HAND = /^[\u0020-\u007e\u00a0-\u024f\u1e00-\u1eff\u2010-\u2027\u202f-\u205e\u20ac]*$/;
+
+/**
+ * Whether a name is set in the hand font; any other is in the type of the page, as a whole: half a
+ * name by hand looks like a mistake.
+ */
+export const isWrittenByHand = (name: string) => DRAWN_BY_HAND.test(name.normalize('NFC'));
+
+/** SVG path of the heart on every letter, around 0,0 and 20 wide. */
+export const HEART = 'M0 9C-13 1-10-8-4.5-8-1.5-8 0-5 0-5s1.5-3 4.5-3C10-8 13 1 0 9z';
+
+/**
+ * Where the build prints the box's drawing into the document (src/first-paint/printed.tsx), and the
+ * prefix of its ids there.
+ */
+export const BOX_TEMPLATE = 'box';
+
+/** Puts the name on the letter of a copied drawing. */
+export function addressLetter(drawing: ParentNode, name: string): void {
+  const place = drawing.querySelector(`.${FOLDED} bdi`);
+  if (!place) return;
+  place.textContent = name;
+  place.toggleAttribute('data-long', isLongName(name));
+}

@@ -1,9 +1,7 @@
 import { type CSSProperties, use } from 'react';
-import { Addressee } from './addressee.ts';
-import { FOLDED, isLongName, LETTER_PLACE } from './classes.ts';
-import { HEART } from './drawn/heart.ts';
+import { Addressee } from './card-front.tsx';
+import { FOLDED, HEART, isLongName, isWrittenByHand, LETTER_PLACE } from './classes.ts';
 import type { Box } from './drawn/part.tsx';
-import { isWrittenByHand } from './hand-font.ts';
 
 const percent = (value: number) => `${+value.toFixed(2)}%`;
 

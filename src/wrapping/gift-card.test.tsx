@@ -35,7 +35,7 @@ const preferLessMotion = () =>
   vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: true } as MediaQueryList);
 
 beforeAll(async () => {
-  await Promise.all([import('./inside.ts'), import('./drawn/drawings.ts')]);
+  await Promise.all([import('./openings/opening-player.tsx'), import('./drawn/drawings.ts')]);
   // The letter is a part of its own: once loaded, it is there at once.
   const { unmount } = render(<GiftCard gift={gift()} interactive opened />);
   await screen.findByRole('region', { name: 'Nachricht und Beilagen' });

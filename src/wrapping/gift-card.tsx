@@ -19,7 +19,7 @@ import { CARD, FLIP, LETTER, LETTER_MESSAGE } from './classes.ts';
 import { MagicalEffectLayer } from './effects/magical-effect.tsx';
 import { openingLength, prefersReducedMotion, type Stage } from './motion.ts';
 import type { OpeningEvent } from './opening-state.ts';
-import type { UnfoldedLength } from './unfolding/unfold.ts';
+import type { UnfoldedLength } from './unfolding/unfolding.tsx';
 import { inside, useOpening } from './use-opening.ts';
 import { Wrapping } from './wrapping-picture.tsx';
 

@@ -7,6 +7,8 @@ import { VIDEO_GREETING, VideoGreeting, VOICE_MESSAGE, VoiceMessage } from '@/me
 import { ShownContext } from '@/media/showing/shown.ts';
 import { useOnline } from '@/ui/use-online.ts';
 import {
+  HEART,
+  isWrittenByHand,
   LETTER,
   LETTER_DOWNLOADS,
   LETTER_MEDIA,
@@ -14,8 +16,6 @@ import {
   LETTER_NONE,
   LETTER_SENDER,
 } from './classes.ts';
-import { HEART } from './drawn/heart.ts';
-import { isWrittenByHand } from './hand-font.ts';
 import '@/media/showing/media.css';
 import './letter.css';
 

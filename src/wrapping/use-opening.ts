@@ -27,7 +27,7 @@ interface Options {
 }
 
 /** All that opening a gift needs, loaded after the card stands. */
-export const inside = async () => (await import('./inside.ts')).inside;
+export const inside = async () => (await import('./openings/opening-player.tsx')).inside;
 
 /** What plays openings; null until it has been loaded. */
 let player: Awaited<ReturnType<typeof inside>>['openingPlayer'] | null = null;

@@ -2,7 +2,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_RIBBON_COLOR, PAPERS } from '@/gift/looks.ts';
 import { PACKING_STYLES } from '@/gift/packing-styles.ts';
-import { BOX_TEMPLATE } from './drawn/box-template.ts';
+import { BOX_TEMPLATE } from './classes.ts';
 import { paperPrint } from './drawn/paper-print.ts';
 import { openingMs } from './motion.ts';
 import { WrappingPicture } from './wrapping-picture.tsx';

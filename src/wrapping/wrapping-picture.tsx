@@ -5,7 +5,6 @@ import { sceneClass } from './classes.ts';
 import { WRAPPINGS } from './wrappings.ts';
 import './closed-card.css';
 import './wrapping.css';
-import './folded-letter.css';
 
 interface WrappingPictureProps {
   /** Value of a packing style; an unknown one shows 'Kein Stil'. */

@@ -14,7 +14,10 @@ import { LockedGift } from './locked-gift.tsx';
 
 vi.mock('@/gifts/read-gift.ts', () => ({ readGift: vi.fn(), readOwnGift: vi.fn() }));
 vi.mock('@/gifts/read-gift.ts', () => ({ askGiftState: vi.fn(async () => 'missing') }));
-vi.mock('@/wrapping/by-hand/sound.ts', () => ({ playSound: vi.fn(async () => undefined) }));
+vi.mock('@/wrapping/by-hand/sound.ts', async (original) => ({
+  ...(await original<typeof import('@/wrapping/by-hand/sound.ts')>()),
+  playSound: vi.fn(async () => undefined),
+}));
 vi.mock('@/browser/save-file.ts', () => ({ saveFile: vi.fn() }));
 vi.mock('./lock-requests.ts', async (original) => ({
   ...(await original<typeof import('./lock-requests.ts')>()),

@@ -1,9 +1,8 @@
 import { type PointerEvent, useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import type { PackingStyleValue } from '@/gift/packing-styles.ts';
-import { isMuted } from '@/wrapping/by-hand/mute.ts';
-import { playSound } from '@/wrapping/by-hand/sound.ts';
-import { HEART } from '@/wrapping/drawn/heart.ts';
+import { isMuted, playSound } from '@/wrapping/by-hand/sound.ts';
+import { HEART } from '@/wrapping/classes.ts';
 import { prefersReducedMotion } from '@/wrapping/motion.ts';
 import './wax.css';
 

@@ -5,7 +5,7 @@ import { GiftMediaView } from '@/media/showing/gift-media.tsx';
 import { VoiceMessage } from '@/media/showing/greetings.tsx';
 import { NearViewport } from '@/ui/near-viewport.tsx';
 import { useOnline } from '@/ui/use-online.ts';
-import { isWrittenByHand } from '@/wrapping/hand-font.ts';
+import { isWrittenByHand } from '@/wrapping/classes.ts';
 import type { Greeting } from './greeting.ts';
 import '@/media/showing/media.css';
 import './greeting-card.css';

@@ -1,10 +1,12 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { packingStyleOf } from '@/gift/packing-styles.ts';
+import { Icon } from '@/ui/icons.tsx';
 import { prefersReducedMotion } from '../motion.ts';
 import { unwrapping } from '../openings/unwrapping.ts';
 import { takeByHand } from './hand.ts';
-import { MuteSwitch } from './mute-switch.tsx';
+import { isMuted, setMuted } from './sound.ts';
+import './by-hand.css';
 
 interface ByHandProps {
   /** Covers the closed card. */
@@ -50,4 +52,25 @@ export function ByHand({ button, front, packingStyle, isOn, setHeld, onEnough }:
   }, [isOn, packingStyle, button, front]);
 
   return wasPulled ? <MuteSwitch /> : null;
+}
+
+/** Switches sound and vibration of opening by hand; on the card from the first pull on. */
+function MuteSwitch() {
+  const [muted, setShown] = useState(isMuted);
+  return (
+    <button
+      type="button"
+      role="switch"
+      aria-checked={!muted}
+      aria-label="Geräusche beim Auspacken"
+      title={muted ? 'Geräusche einschalten' : 'Geräusche ausschalten'}
+      className="hint mute"
+      onClick={() => {
+        setMuted(!muted);
+        setShown(!muted);
+      }}
+    >
+      <Icon name={muted ? 'sound-off' : 'sound'} />
+    </button>
+  );
 }

@@ -5,9 +5,7 @@ import type { PackingStyleValue } from '@/gift/packing-styles.ts';
 import { prefersReducedMotion } from '../motion.ts';
 import { WRAPPINGS } from '../wrappings.ts';
 import { type Direction, goesOn, pressIs, type Shift, shareOf } from './grip.ts';
-import { isMuted } from './mute.ts';
-import { playSound } from './sound.ts';
-import './hand.css';
+import { isMuted, playSound } from './sound.ts';
 
 /** What the hand does to the card. */
 export interface Held {

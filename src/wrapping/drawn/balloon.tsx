@@ -1,9 +1,8 @@
 import { useId } from 'react';
 import { Shine } from '../effects/shine.tsx';
 import { FoldedLetter } from '../folded-letter.tsx';
-import { Bow } from './bow.tsx';
 import { type DrawnProps, Part } from './part.tsx';
-import { Shades } from './shades.tsx';
+import { Bow, Shades } from './shared-shapes.tsx';
 import './balloon.css';
 
 const SKIN =

@@ -1,9 +1,8 @@
 import { LID } from '../classes.ts';
 import { FoldedLetter } from '../folded-letter.tsx';
-import { Bow } from './bow.tsx';
 import { PRINTS } from './paper-print.ts';
 import { Part } from './part.tsx';
-import { Shades } from './shades.tsx';
+import { Bow, Shades } from './shared-shapes.tsx';
 
 // Colour of the shaded face: mixed with violet, because black would turn pink into grey.
 const DEEP = 'color-mix(in oklab, var(--paper-to), #3b1a7a 42%)';

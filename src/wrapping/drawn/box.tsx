@@ -1,10 +1,9 @@
-import { use, useId, useLayoutEffect, useRef } from 'react';
+import { type CSSProperties, type ReactNode, use, useId, useLayoutEffect, useRef } from 'react';
+import { paper } from '@/gift/looks.ts';
 import { lazyPart } from '@/ui/lazy-part.tsx';
-import { Addressee } from '../addressee.ts';
-import { LETTER_PLACE } from '../classes.ts';
+import { Addressee } from '../card-front.tsx';
+import { addressLetter, BOX_TEMPLATE, GIFT_BOX, LETTER_PLACE } from '../classes.ts';
 import { Shine, silhouette } from '../effects/shine.tsx';
-import { BoxFrame } from './box-frame.tsx';
-import { addressLetter, BOX_TEMPLATE } from './box-template.ts';
 import type { DrawnProps } from './part.tsx';
 import './box-closed.css';
 import './box.css';
@@ -51,5 +50,28 @@ export function GiftBox({ pattern, shine }: DrawnProps) {
       {template ? <div ref={place} /> : BoxDrawing && <BoxDrawing id={id} />}
       {shine && <Shine clip={OUTLINE} />}
     </BoxFrame>
+  );
+}
+
+/**
+ * The CSS variables of a paper, by which the drawing takes its colours; an unknown paper is the
+ * first.
+ */
+export function paperVariables(pattern: number | null) {
+  // A gradient has two colours, a solid paper one.
+  const [from = '', to = from] = paper(pattern).background.match(/#\w{6}/g) ?? [];
+  return { '--paper-from': from, '--paper-to': to };
+}
+
+/** What gives the box its paper. */
+export function BoxFrame({ pattern, children }: { pattern: number | null; children?: ReactNode }) {
+  return (
+    <div
+      className={`drawn ${GIFT_BOX}`}
+      data-paper={paper(pattern).id}
+      style={paperVariables(pattern) as CSSProperties}
+    >
+      {children}
+    </div>
   );
 }

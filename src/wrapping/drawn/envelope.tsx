@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { Shine, silhouette } from '../effects/shine.tsx';
 import { FoldedLetter } from '../folded-letter.tsx';
 import { type DrawnProps, Part } from './part.tsx';
-import { Shades } from './shades.tsx';
+import { Shades } from './shared-shapes.tsx';
 import './envelope.css';
 
 const WAX =

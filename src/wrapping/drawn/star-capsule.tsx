@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { Shine } from '../effects/shine.tsx';
 import { FoldedLetter } from '../folded-letter.tsx';
 import { type DrawnProps, Part } from './part.tsx';
-import { Shades } from './shades.tsx';
+import { Shades } from './shared-shapes.tsx';
 import './star-capsule.css';
 
 const STAR = 'M0-34L9.4-11.9 33.3-10.5 14.6 4.7 20.6 27.9 0 15-20.6 27.9-14.6 4.7-33.3-10.5-9.4-11.9z';

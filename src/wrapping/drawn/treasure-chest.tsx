@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { Shine, silhouette } from '../effects/shine.tsx';
 import { FoldedLetter } from '../folded-letter.tsx';
 import { type DrawnProps, Part } from './part.tsx';
-import { Shades } from './shades.tsx';
+import { Shades } from './shared-shapes.tsx';
 import './treasure-chest.css';
 
 const LID = 'M50 222v-34c0-34 22-56 58-56h84c36 0 58 22 58 56v34z';

@@ -1,12 +1,64 @@
-import type { ComponentType } from 'react';
+import { type ComponentType, useId, useLayoutEffect, useMemo, useRef } from 'react';
 import { packingStyleOf } from '@/gift/packing-styles.ts';
-import { MovingPicture } from './moving-picture.tsx';
-import { PlainPicture } from './plain-picture.tsx';
+import { stillAddress, WrappingImage } from '../animated-wrapping.tsx';
+import { ByHand } from '../by-hand/by-hand.tsx';
+import { Part } from '../drawn/part.tsx';
+import { Confetti } from '../effects/confetti.tsx';
+import { FoldedLetter } from '../folded-letter.tsx';
+import { Letter } from '../letter.tsx';
+import { LetterClick } from '../letter-click.tsx';
+import { Unfolding } from '../unfolding/unfolding.tsx';
 import { splitPicture } from './split-picture.ts';
 import { unwrapping } from './unwrapping.ts';
 
 // The sheet of each picture, by the name of its style. All of them weigh less than a request.
 import.meta.glob('./*.css', { eager: true });
+
+/** Shapes of a split picture, which no component has made. */
+function Shapes({ shapes }: { shapes: readonly Element[] }) {
+  const place = useRef<SVGGElement>(null);
+  useLayoutEffect(() => place.current?.replaceChildren(...shapes), [shapes]);
+  return <g ref={place} />;
+}
+
+/**
+ * The picture of an animated wrapping in the parts that its opening moves; they lie hidden under
+ * the picture until it opens.
+ */
+function MovingPicture({ style, picture }: { style: string; picture: string }) {
+  const id = useId().replaceAll(/\W/g, '');
+  const { shared, layers } = useMemo(() => splitPicture(picture, `p${id}-`), [picture, id]);
+  return (
+    <div className={`moving-picture ${style}`}>
+      <svg className="shared-shapes" width="0" height="0" aria-hidden="true">
+        <Shapes shapes={shared} />
+      </svg>
+      {layers.map(({ name, box, shapes }, place) =>
+        name === 'letter' ? (
+          <FoldedLetter key={name} box={box} />
+        ) : (
+          // biome-ignore lint/suspicious/noArrayIndexKey: layers of a file never change their order.
+          <Part key={`${place} ${name}`} name={name} box={box}>
+            <Shapes shapes={shapes} />
+          </Part>
+        ),
+      )}
+    </div>
+  );
+}
+
+/**
+ * The opening of a picture that could not be loaded in parts: its resting frame fades, and the
+ * letter comes.
+ */
+function PlainPicture({ address }: { address: string }) {
+  return (
+    <div className="plain-picture">
+      <WrappingImage address={stillAddress(address)} />
+      <FoldedLetter box={[50, 67, 200, 266.67]} />
+    </div>
+  );
+}
 
 async function textOf(address: string): Promise<string> {
   const response = await fetch(address);
@@ -41,3 +93,6 @@ function prepare(style: string): Promise<ComponentType | null> {
 }
 
 export const openingPlayer = { prepare, ...unwrapping };
+
+/** All that opening a gift needs, in one chunk that is loaded after the card stands. */
+export const inside = { ByHand, Confetti, Letter, LetterClick, openingPlayer, Unfolding };

@@ -10,7 +10,7 @@ import { aimLetter, endOf, openingOf } from './letter-way.ts';
 const REWIND_RATE = 2.5;
 /** Milliseconds in which the rest of a skipped opening passes, while the card already turns. */
 const HURRY_MS = 300;
-/** Milliseconds in which the letter grows over the card (folded-letter.css). */
+/** Milliseconds in which the letter grows over the card (wrapping.css). */
 const GROWING_MS = 400;
 /**
  * Milliseconds before the end of an opening at which something flies out of the wrapping: its lid

@@ -1,6 +1,204 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
-import { type UnfoldedLength, unfold, withLetter } from './unfold.ts';
+import { flushSync } from 'react-dom';
+import { afterFrame } from '@/ui/after-frame.ts';
+import { LETTER } from '../classes.ts';
+import { comingLetters } from '../letter-click.tsx';
+import { FLIP_MS, prefersReducedMotion } from '../motion.ts';
+import { type Entrance, holdWords } from './words.ts';
 import './unfolding.css';
+
+/** long: more than the card holds. */
+export type UnfoldedLength = 'short' | 'long';
+
+/** Milliseconds in which the paper folds open. */
+const UNFOLD_MS = 650;
+
+/** Milliseconds of stillness between the paper and its words. */
+const STILL_MS = 500;
+
+/** Pixels that stay free above a card that has folded again. */
+const MARGIN = 16;
+
+/** How a sheet of paper comes to rest; tokens.css has it as --ease-paper. */
+const EASE = 'cubic-bezier(0.22, 0.8, 0.3, 1)';
+
+interface Options {
+  /** Whether the letter has been readable already: its words then stay. */
+  areWordsSeen: boolean;
+  onChange: (length: UnfoldedLength) => void;
+}
+
+/**
+ * Begins once the sheet holds its letter, which is a chunk of its own and may come after the card
+ * has turned; returns what ends the waiting.
+ */
+export function withLetter(sheet: HTMLElement, begin: () => void): () => void {
+  const isThere = () => sheet.querySelector(`.${LETTER}`) !== null;
+  const arrival = new MutationObserver(() => {
+    if (!isThere()) return;
+    arrival.disconnect();
+    begin();
+  });
+  if (isThere()) begin();
+  else arrival.observe(sheet, { childList: true, subtree: true });
+  return () => arrival.disconnect();
+}
+
+function lengthOf(sheet: Element): UnfoldedLength {
+  const letter = sheet.querySelector(`.${LETTER}`) as HTMLElement;
+  return letter.scrollHeight > letter.clientHeight + 1 ? 'long' : 'short';
+}
+
+/**
+ * Once the card has turned: lets its sheet grow to the length of its letter, in one layout, whose
+ * difference is then animated; after a moment of stillness the words come. With less motion
+ * everything is there at once.
+ *
+ * @returns folds it again.
+ */
+export function unfold(sheet: HTMLElement, { areWordsSeen, onChange }: Options): () => void {
+  const card = sheet.parentElement as HTMLElement;
+  let isLong = false;
+  const fold = () => {
+    if (isLong) keepInView(card);
+  };
+  if (prefersReducedMotion()) {
+    const length = lengthOf(sheet);
+    isLong = length === 'long';
+    onChange(length);
+    return fold;
+  }
+  let words: Entrance | undefined;
+  if (!areWordsSeen) comingLetters.add(sheet);
+  // The style sheet hides them first: the animations that let them come lay out all of them, so
+  // they are made when the turn has begun.
+  sheet.toggleAttribute('data-awaits-words', !areWordsSeen);
+  let stopMoving: (() => void) | undefined;
+  const grow = () => {
+    const before = card.getBoundingClientRect();
+    const length = lengthOf(sheet);
+    isLong = length === 'long';
+    flushSync(() => onChange(length));
+    if (isLong) stopMoving = foldOpen(sheet, before);
+    words?.come(STILL_MS + (isLong ? UNFOLD_MS : 0));
+    const paper = sheet.getAnimations().map(({ finished }) => finished);
+    void Promise.allSettled([...paper, words?.stand]).then(() => comingLetters.delete(sheet));
+  };
+  let forget = afterFrame(() => {
+    const { activeElement } = document;
+    // Somebody who is at a part of the letter already wants to read now.
+    const isAtPart = activeElement !== sheet && sheet.contains(activeElement);
+    if (!areWordsSeen && !isAtPart) words = holdWords(sheet);
+    sheet.removeAttribute('data-awaits-words');
+    let isOpen = true;
+    forget = () => {
+      isOpen = false;
+    };
+    const turn: Promise<unknown>[] = areWordsSeen
+      ? []
+      : sheet.getAnimations().map(({ finished }) => finished);
+    // A browser that has dropped the frame in which the turn begins may have no turn to show yet.
+    if (turn.length === 0 && !areWordsSeen) turn.push(new Promise((resolve) => setTimeout(resolve, FLIP_MS)));
+    void Promise.allSettled(turn).then(() => {
+      if (isOpen) forget = afterFrame(grow);
+    });
+  });
+  return () => {
+    forget();
+    stopMoving?.();
+    words?.stop();
+    comingLetters.delete(sheet);
+    sheet.removeAttribute('data-awaits-words');
+    fold();
+  };
+}
+
+/**
+ * The paper that was folded behind the card swings down over the place that the layout has made for
+ * it, and the sheet widens. Only what is on screen is animated.
+ *
+ * @param before the card's place before that layout.
+ * @returns ends it at once.
+ */
+function foldOpen(sheet: HTMLElement, before: DOMRect): () => void {
+  const card = sheet.parentElement as HTMLElement;
+  const { offsetLeft: left, offsetWidth: width, offsetHeight: height } = sheet;
+  const cut = height - before.height;
+  const side = (width - before.width) / 2;
+  const timing = { duration: UNFOLD_MS, easing: EASE, fill: 'both' } as const;
+
+  // A negative inset leaves the shadow in.
+  const paper = sheet.animate(
+    [
+      { clipPath: `inset(-4rem ${side}px ${cut}px round 1.5rem)` },
+      { clipPath: `inset(-4rem -4rem ${cut}px round 1.5rem)` },
+    ],
+    timing,
+  );
+  const fold = document.createElement('div');
+  fold.className = 'letter-fold';
+  fold.append(document.createElement('i'));
+  const shown = Math.max(0, Math.min(cut, innerHeight - before.bottom + MARGIN));
+  Object.assign(fold.style, {
+    left: `${left}px`,
+    top: `${before.height}px`,
+    width: `${width}px`,
+    height: `${shown}px`,
+  });
+  card.append(fold);
+  const narrow = before.width / width;
+  fold.animate(
+    [
+      { transform: `perspective(70rem) scaleX(${narrow}) rotateX(-90deg)` },
+      { transform: 'perspective(70rem) rotateX(0)' },
+    ],
+    timing,
+  );
+  fold.firstElementChild?.animate([{ opacity: 1 }, { opacity: 0 }], timing);
+
+  // What stands below fades from its place to the new one: flying there, it would cross the paper.
+  const away = `translateY(${-cut}px)`;
+  const below = siblingsAfter(card.parentElement).map((element) =>
+    element.animate(
+      [
+        { transform: away, opacity: 1 },
+        { transform: away, opacity: 0, offset: 0.3 },
+        { transform: 'none', opacity: 0, offset: 0.31 },
+        { transform: 'none', opacity: 1 },
+      ],
+      { duration: UNFOLD_MS + STILL_MS },
+    ),
+  );
+
+  const end = () => {
+    paper.cancel();
+    fold.remove();
+  };
+  paper.onfinish = end;
+  return () => {
+    end();
+    for (const each of below) each.cancel();
+  };
+}
+
+function siblingsAfter(element: Element | null): Element[] {
+  const found: Element[] = [];
+  for (let each = element?.nextElementSibling; each; each = each.nextElementSibling) found.push(each);
+  return found;
+}
+
+/** Scrolls to the card if, without its long letter, it is no longer where somebody looks. */
+function keepInView(card: HTMLElement): void {
+  // In the same frame, after the sheet has lost its length.
+  requestAnimationFrame(() => {
+    if (!card.isConnected) return;
+    const place = card.getBoundingClientRect();
+    const room = innerHeight - place.height;
+    if (place.top >= 0 && (place.bottom <= innerHeight || room < 0)) return;
+    window.scrollBy({ top: place.top - Math.max(MARGIN, room / 2), behavior: 'instant' });
+    card.animate([{ opacity: 0 }, { opacity: 1 }], { duration: 250 });
+  });
+}
 
 interface UnfoldingProps {
   sheet: RefObject<HTMLElement | null>;

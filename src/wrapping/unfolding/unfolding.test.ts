@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { withLetter } from './unfold.ts';
+import { withLetter } from './unfolding.tsx';
 
 const sheetOf = (html = '') => {
   const sheet = document.body.appendChild(document.createElement('article'));
