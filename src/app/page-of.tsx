@@ -8,19 +8,19 @@ import { lazyPart } from '@/ui/lazy-part.tsx';
 import { Waiting } from '@/ui/spinner.tsx';
 import { navigate } from './use-route.ts';
 
-const comes = { meanwhile: () => <Waiting label="Moment …" /> };
+const whileLoading = { meanwhile: () => <Waiting label="Moment …" /> };
 
 /** A chunk for each page; src/first-paint/modules-by-route.ts names the same modules for the build. */
 const PAGES = {
-  landing: lazyPart(async () => (await import('@/features/landing/landing-page.tsx')).default, comes),
-  creator: lazyPart(async () => (await import('@/features/compose/creator-page.tsx')).default, comes),
-  preview: lazyPart(async () => (await import('@/features/share/preview-page.tsx')).default, comes),
+  landing: lazyPart(async () => (await import('@/features/landing/landing-page.tsx')).default, whileLoading),
+  creator: lazyPart(async () => (await import('@/features/compose/creator-page.tsx')).default, whileLoading),
+  preview: lazyPart(async () => (await import('@/features/share/preview-page.tsx')).default, whileLoading),
   recipient: lazyPart(async () => (await import('@/features/open/recipient-page.tsx')).default, {
     meanwhile: GiftWaiting,
   }),
-  device: lazyPart(async () => (await import('@/features/devices/device-page.tsx')).default, comes),
-  join: lazyPart(async () => (await import('@/features/together/join-page.tsx')).default, comes),
-  legal: lazyPart(async () => (await import('@/features/legal/legal-page.tsx')).default, comes),
+  device: lazyPart(async () => (await import('@/features/devices/device-page.tsx')).default, whileLoading),
+  join: lazyPart(async () => (await import('@/features/together/join-page.tsx')).default, whileLoading),
+  legal: lazyPart(async () => (await import('@/features/legal/legal-page.tsx')).default, whileLoading),
 } satisfies Record<PageName, unknown>;
 
 /** Loads the page of a route. Never rejects: a failure is told when the page is shown. */
@@ -52,7 +52,7 @@ interface PageOfProps {
 }
 
 /** What follows a payment is there before it, and the link waits for the database alone. */
-const loadEnd = () => {
+const preloadAfterPayment = () => {
   void PAGES.preview.fetch();
   loadSaving();
 };
@@ -64,7 +64,7 @@ const forgetToken = () =>
   window.history.replaceState(window.history.state, '', formatHash({ name: 'device', token: '' }));
 
 /** How each page is shown; a route whose page is missing here does not compile. */
-const SHOW: {
+const RENDER: {
   readonly [Page in PageName]: (props: PageOfProps & { route: RouteOf<Page> }) => ReactElement;
 } = {
   landing: ({ onStart }) =>
@@ -76,7 +76,7 @@ const SHOW: {
   creator: ({ onPaymentFinalised }) => (
     <PAGES.creator
       onSave={saveGift}
-      onAboutToPay={loadEnd}
+      onAboutToPay={preloadAfterPayment}
       onBack={goHome}
       onPaymentFinalised={onPaymentFinalised}
       isPaymentConfigured={paymentConfigured}
@@ -109,5 +109,5 @@ export function PageOf(props: PageOfProps) {
   const waited = useGiftList('waited');
   if (giftList === 'awaited' && !waited) return <Waiting label="Lade Geschenke..." />;
   // TypeScript does not narrow the page's props by the route's name.
-  return (SHOW[page] as (props: PageOfProps) => ReactElement)(props);
+  return (RENDER[page] as (props: PageOfProps) => ReactElement)(props);
 }

@@ -32,16 +32,17 @@ export function takeOverStart(waiting: boolean): void {
   const focused = start.contains(document.activeElement);
   const isOpened = start.dataset.opened !== undefined;
   // Of the painted box, which opens already; none as long as the app's sheet is on its way.
-  const begun = start.querySelector(`[data-stage=opening] .${LID}`)?.getAnimations()[0]?.startTime;
+  const startTime = start.querySelector(`[data-stage=opening] .${LID}`)?.getAnimations()[0]?.startTime;
   start.remove();
   const card = document.querySelector(`.${CARD}`);
   const flip = card?.querySelector<HTMLElement>(`.${FLIP}`);
   if (focused) flip?.focus();
   if (!isOpened) return;
   flip?.click();
-  if (typeof begun !== 'number') return;
+  if (typeof startTime !== 'number') return;
   // React's box continues from the same moment.
   requestAnimationFrame((now) => {
-    for (const animation of card?.getAnimations({ subtree: true }) ?? []) animation.currentTime = now - begun;
+    for (const animation of card?.getAnimations({ subtree: true }) ?? [])
+      animation.currentTime = now - startTime;
   });
 }

@@ -33,7 +33,7 @@ export function lazyPart<Props extends object>(
   let loading: Promise<ComponentType<Props>> | null = null;
   let failures = 0;
 
-  async function ask(): Promise<ComponentType<Props>> {
+  async function loadOrWait(): Promise<ComponentType<Props>> {
     try {
       loaded = await load();
       return loaded;
@@ -48,7 +48,7 @@ export function lazyPart<Props extends object>(
     }
   }
   function start() {
-    loading ??= ask();
+    loading ??= loadOrWait();
     return loading;
   }
 

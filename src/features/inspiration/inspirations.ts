@@ -22,7 +22,7 @@ export interface Tip {
 
 const message = (label: string, text: string): Idea => ({ label, text, fields: { message: text } });
 
-function named<T>(list: readonly T[], fits: (each: T) => boolean): T {
+function findOrThrow<T>(list: readonly T[], fits: (each: T) => boolean): T {
   const found = list.find(fits);
   if (!found) throw new Error('An inspiration names something that no longer exists.');
   return found;
@@ -30,8 +30,8 @@ function named<T>(list: readonly T[], fits: (each: T) => boolean): T {
 
 /** Paper and ribbon by their German names, on the box, the only style that shows a paper. */
 function colours(label: string, text: string, paperName: string, ribbonName: string): Idea {
-  const paper: Paper = named(PAPERS, (each) => each.label === paperName);
-  const ribbon: Ribbon = named(RIBBONS, (each) => each.label === ribbonName);
+  const paper: Paper = findOrThrow(PAPERS, (each) => each.label === paperName);
+  const ribbon: Ribbon = findOrThrow(RIBBONS, (each) => each.label === ribbonName);
   return {
     label,
     text,

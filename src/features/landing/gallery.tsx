@@ -54,7 +54,7 @@ export function Gallery({ onChoose }: { onChoose: (fields: Partial<GiftDraft>) =
     return () => clearTimeout(timer);
   }, [timesOpened]);
 
-  const bring = (next: Style) => {
+  const showOnStage = (next: Style) => {
     setStyle(next);
     setOpened(false);
     setTimesOpened(timesOpened + 1);
@@ -82,7 +82,7 @@ export function Gallery({ onChoose }: { onChoose: (fields: Partial<GiftDraft>) =
       <ul className="wrappings-shelf">
         {PACKING_STYLES.map((each) => (
           <li key={each.value}>
-            <button type="button" aria-pressed={each === style} onClick={() => bring(each)}>
+            <button type="button" aria-pressed={each === style} onClick={() => showOnStage(each)}>
               <span>
                 <WrappingPicture style={each.value} pattern={SAMPLE_PAPER} ribbonColor={SAMPLE_RIBBON} />
               </span>
