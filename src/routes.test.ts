@@ -26,8 +26,6 @@ describe('hash addresses', () => {
     ['#/constructor', { name: 'landing' }],
     ['#/create', { name: 'create' }],
     ['#/create/', { name: 'create' }],
-    ['#create', { name: 'landing' }],
-    ['#/create/2', { name: 'landing' }],
     ['#/g//', { name: 'gift', id: '' }],
     ['#/preview', { name: 'preview' }],
     ['#/datenschutz', { name: 'privacy' }],
@@ -48,36 +46,14 @@ describe('hash addresses', () => {
     expect(parseHash(hash)).toEqual(route);
   });
 
-  it.each([
-    '.',
-    ',',
-    ';',
-    ':',
-    '!',
-    ')',
-    ']',
-    '}',
-    '>',
-    '"',
-    "'",
-    '’',
-    '„',
-    '“',
-    '”',
-    '«',
-    '»',
-    '…',
-    '%',
-    '*',
-    '_',
-    '-',
-    ').',
-    '…“',
-  ])('opens the gift of a link with a trailing %s, written and encoded', (mark) => {
-    const gift = { name: 'gift', id: ID };
-    expect(parseHash(`#/g/${ID}${mark}`)).toEqual(gift);
-    expect(parseHash(`#/share/${ID}${encodeURIComponent(mark)}`)).toEqual(gift);
-  });
+  it.each([...`.,;:!)]}>"'’„“”«»…%*_-`, ').', '…“'])(
+    'opens the gift of a link with a trailing %s, written and encoded',
+    (mark) => {
+      const gift = { name: 'gift', id: ID };
+      expect(parseHash(`#/g/${ID}${mark}`)).toEqual(gift);
+      expect(parseHash(`#/share/${ID}${encodeURIComponent(mark)}`)).toEqual(gift);
+    },
+  );
 
   it.each([`${ID}0`, `${ID}x.`, `.${ID}`])('leaves %s as it is: it begins with no id', (id) => {
     expect(parseHash(`#/g/${id}`)).toEqual({ name: 'gift', id });

@@ -1,20 +1,13 @@
 import { expect, it } from 'vitest';
 import { isBusy, markBusy } from './busy.ts';
 
-it('is busy until everything that was marked has ended', () => {
-  const recorded = markBusy('recording');
-  const paid = markBusy('paying');
+it('is busy until everything that was marked has ended, each mark once', () => {
+  const [recorded, paid, paidToo] = [markBusy('recording'), markBusy('paying'), markBusy('paying')];
   recorded();
   expect([isBusy(), isBusy('recording'), isBusy('paying')]).toEqual([true, false, true]);
   paid();
+  paid();
+  expect(isBusy()).toBe(true);
+  paidToo();
   expect(isBusy()).toBe(false);
-});
-
-it('counts marks of one reason, and ends each of them once', () => {
-  const [first, second] = [markBusy('dialog'), markBusy('dialog')];
-  first();
-  first();
-  expect(isBusy('dialog')).toBe(true);
-  second();
-  expect(isBusy('dialog')).toBe(false);
 });
