@@ -3,8 +3,6 @@ import { packingStyleOf } from '@/gift/packing-styles.ts';
 import { type AnimatedMode, AnimatedWrapping } from './animated-wrapping.tsx';
 import { sceneClass } from './classes.ts';
 import { WRAPPINGS } from './wrappings.ts';
-import './closed-card.css';
-import './wrapping.css';
 
 interface WrappingPictureProps {
   /** Value of a packing style; an unknown one shows 'Kein Stil'. */

@@ -5,8 +5,6 @@ import { Addressee } from '../card-front.tsx';
 import { addressLetter, BOX_TEMPLATE, GIFT_BOX, LETTER_PLACE } from '../classes.ts';
 import { Shine, silhouette } from '../effects/shine.tsx';
 import type { DrawnProps } from './part.tsx';
-import './box-closed.css';
-import './box.css';
 
 const OUTLINE = silhouette('45,166 150,134 253,164 251,195 242,198 238,288 148,322 60,290 56,199 47,197');
 
