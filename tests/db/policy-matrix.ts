@@ -304,81 +304,47 @@ async function gathered({ own, other, gift }: Pick<Scene, 'own' | 'other' | 'gif
 const shown = async ({ other, gift }: Scene) => String((await greetingsBy(other, gift.id)).greetings.length);
 
 const greetingProbes: Probe[] = [
-  {
-    verb: 'rpc change_gathering',
-    expected: answers('open', 'PT404', 'PT404', 'PT404', DENIED),
-    run: ({ client, gift }: Scene) =>
-      stateOf(client.rpc('change_gathering', { gift_id: gift.id, is_open: true })),
-  },
-  {
-    verb: 'rpc gathering',
-    expected: answers('rows', 'done', 'done', 'done', DENIED),
-    run: async (scene: Scene) => {
-      await gathered(scene);
-      return outcome(scene.client.rpc('gathering', { gift_id: scene.gift.id }));
-    },
-  },
-  {
-    verb: 'rpc gatherings',
-    expected: answers('rows', 'none', 'none', 'none', DENIED),
-    run: async (scene: Scene) => {
-      await gathered(scene);
-      return outcome(scene.client.rpc('gatherings', {}, { get: true }));
-    },
-  },
-  {
-    verb: 'rpc hide_greeting',
-    expected: answers('0', '1', '1', '1', '1'),
-    run: async (scene: Scene) => {
-      const { greeting_id } = await gathered(scene);
-      await scene.client.rpc('hide_greeting', { greeting_id, is_hidden: true });
-      return shown(scene);
-    },
-  },
-  {
-    verb: 'rpc delete_greeting',
-    expected: answers('0', '1', '1', '1', '1'),
-    run: async (scene: Scene) => {
-      const { greeting_id } = await gathered(scene);
-      await scene.client.rpc('delete_greeting', { greeting_id });
-      return shown(scene);
-    },
-  },
-  {
-    verb: 'rpc files_left_by',
-    expected: answers('none', 'none', 'none', 'none', DENIED),
-    run: ({ client, gift }: Scene) => outcome(client.rpc('files_left_by', { gift_id: gift.id })),
-  },
-  {
-    verb: 'rpc joining',
-    expected: answers('open', 'open', 'open', 'open', DENIED),
-    run: async (scene: Scene) =>
-      stateOf(scene.client.rpc('joining', { token: (await gathered(scene)).token })),
-  },
-  {
-    verb: 'rpc put_greeting',
-    expected: answers('stored', 'stored', DENIED, DENIED, DENIED),
-    run: async (scene: Scene) => greet(scene.client, (await gathered(scene)).token),
-  },
-  {
-    verb: 'rpc greetings_of_gift',
-    expected: answers('1', '1', '1', '1', DENIED),
-    run: async (scene: Scene) => {
-      await gathered(scene);
-      const { data, error } = await scene.client.rpc('greetings_of_gift', { gift_id: scene.gift.id });
-      return error ? error.code : String((data as { greetings: object[] }).greetings.length);
-    },
-  },
-  {
-    verb: 'rpc greetings_of_gift, locked',
-    expected: answers('0', '0', '0', '0', DENIED),
-    run: async (scene: Scene) => {
-      const gift = await lockedGift(scene);
-      await gathered({ ...scene, gift });
-      const { data, error } = await scene.client.rpc('greetings_of_gift', { gift_id: gift.id });
-      return error ? error.code : String((data as { greetings: object[] }).greetings.length);
-    },
-  },
+  probe('rpc change_gathering', answers('open', 'PT404', 'PT404', 'PT404', DENIED), ({ client, gift }) =>
+    stateOf(client.rpc('change_gathering', { gift_id: gift.id, is_open: true })),
+  ),
+  probe('rpc gathering', answers('rows', 'done', 'done', 'done', DENIED), async (scene) => {
+    await gathered(scene);
+    return outcome(scene.client.rpc('gathering', { gift_id: scene.gift.id }));
+  }),
+  probe('rpc gatherings', answers('rows', 'none', 'none', 'none', DENIED), async (scene) => {
+    await gathered(scene);
+    return outcome(scene.client.rpc('gatherings', {}, { get: true }));
+  }),
+  probe('rpc hide_greeting', answers('0', '1', '1', '1', '1'), async (scene) => {
+    const { greeting_id } = await gathered(scene);
+    await scene.client.rpc('hide_greeting', { greeting_id, is_hidden: true });
+    return shown(scene);
+  }),
+  probe('rpc delete_greeting', answers('0', '1', '1', '1', '1'), async (scene) => {
+    const { greeting_id } = await gathered(scene);
+    await scene.client.rpc('delete_greeting', { greeting_id });
+    return shown(scene);
+  }),
+  probe('rpc files_left_by', answers('none', 'none', 'none', 'none', DENIED), ({ client, gift }) =>
+    outcome(client.rpc('files_left_by', { gift_id: gift.id })),
+  ),
+  probe('rpc joining', answers('open', 'open', 'open', 'open', DENIED), async (scene) =>
+    stateOf(scene.client.rpc('joining', { token: (await gathered(scene)).token })),
+  ),
+  probe('rpc put_greeting', answers('stored', 'stored', DENIED, DENIED, DENIED), async (scene) =>
+    greet(scene.client, (await gathered(scene)).token),
+  ),
+  probe('rpc greetings_of_gift', answers('1', '1', '1', '1', DENIED), async (scene) => {
+    await gathered(scene);
+    const { data, error } = await scene.client.rpc('greetings_of_gift', { gift_id: scene.gift.id });
+    return error ? error.code : String((data as { greetings: object[] }).greetings.length);
+  }),
+  probe('rpc greetings_of_gift, locked', answers('0', '0', '0', '0', DENIED), async (scene) => {
+    const gift = await lockedGift(scene);
+    await gathered({ ...scene, gift });
+    const { data, error } = await scene.client.rpc('greetings_of_gift', { gift_id: gift.id });
+    return error ? error.code : String((data as { greetings: object[] }).greetings.length);
+  }),
   ...(['select', 'delete'] as const).map((verb) => ({
     verb: `${verb} past the functions`,
     expected: answers(DENIED, DENIED, DENIED, DENIED, 'rows'),
@@ -389,18 +355,61 @@ const greetingProbes: Probe[] = [
       return outcome(rows.eq('gift_id', scene.gift.id));
     },
   })),
-  {
-    verb: 'write past the functions',
-    expected: DENIED,
-    run: async (scene: Scene) => {
-      const { greeting_id } = await gathered(scene);
-      const table = scene.client.from('greetings');
-      const insert = await outcome(table.insert({ id: randomUUID(), gift_id: scene.gift.id }));
-      const update = await outcome(table.update({ name: 'X' }).eq('id', greeting_id));
-      return insert === update ? insert : `${insert} ${update}`;
-    },
-  },
+  probe('write past the functions', DENIED, async (scene) => {
+    const { greeting_id } = await gathered(scene);
+    const table = scene.client.from('greetings');
+    const insert = await outcome(table.insert({ id: randomUUID(), gift_id: scene.gift.id }));
+    const update = await outcome(table.update({ name: 'X' }).eq('id', greeting_id));
+    return insert === update ? insert : `${insert} ${update}`;
+  }),
 ].map((probe) => ({ area: 'greetings', ...probe }));
+
+/** Asks for a gift of a template, for one more name of a batch. */
+const makeGift = (client: SupabaseClient, template_id: string, batch_id: string = randomUUID()) => {
+  const recipient = { id: randomUUID(), name: 'Mia', email: null, message: 'Frohes Fest!' };
+  const recipients = [{ ...recipient, position: 1 + Math.floor(Math.random() * 500) }];
+  return client.rpc('make_gifts', { template_id, batch_id, title: 'Weihnachten', recipients });
+};
+
+/** A template of 'own', whose subscription allows many gifts, and a batch of one gift. */
+async function batchOf({ own, couple }: Scene) {
+  const template = giftRow({ price_id: 'monthly_subscription' });
+  const batch_id = randomUUID();
+  await save(own, template);
+  await makeGift(own, template.id, batch_id);
+  await couple();
+  return { template, batch_id };
+}
+
+const manyProbes: Probe[] = [
+  probe('rpc batch_pass', answers('rows', 'done', 'done', 'done', DENIED), async (scene) => {
+    await batchOf(scene);
+    return outcome(scene.client.rpc('batch_pass'));
+  }),
+  probe('rpc make_gifts', answers('rows', 'PT404', DENIED, DENIED, DENIED), async (scene) => {
+    const { template } = await batchOf(scene);
+    return outcome(makeGift(scene.client, template.id));
+  }),
+  probe('add to a batch', answers('rows', 'PT404', DENIED, DENIED, DENIED), async (scene) => {
+    const { batch_id } = await batchOf(scene);
+    const own = giftRow({ price_id: 'monthly_subscription' });
+    await save(scene.client, own);
+    return outcome(makeGift(scene.client, own.id, batch_id));
+  }),
+  probe('rpc batches', answers('rows', 'none', 'none', 'none', DENIED), async (scene) => {
+    await batchOf(scene);
+    return outcome(scene.client.rpc('batches'));
+  }),
+  probe('rpc gifts_of_batch', answers('rows', 'none', 'none', 'none', DENIED), async (scene) => {
+    const { batch_id } = await batchOf(scene);
+    return outcome(scene.client.rpc('gifts_of_batch', { batch_id }));
+  }),
+  probe('rpc delete_batch', answers('0', '1', '1', '1', '1'), async (scene) => {
+    const { batch_id } = await batchOf(scene);
+    await scene.client.rpc('delete_batch', { batch_id });
+    return String((await scene.own.rpc('gifts_of_batch', { batch_id })).data.length);
+  }),
+].map((probe) => ({ area: 'batches', ...probe }));
 
 /** A link of 'own' for a second device. */
 async function invitationOf({ own }: Scene): Promise<string> {
@@ -583,6 +592,7 @@ const tableProbes: Probe[] = [
   ...lockProbes,
   ...thanksProbes,
   ...greetingProbes,
+  ...manyProbes,
   ...deviceProbes,
   ...subscriberProbes,
   ...inquiryProbes,

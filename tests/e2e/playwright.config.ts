@@ -41,5 +41,6 @@ export default defineConfig<JourneyOptions>({
     { name: 'dev', grep: /@dev/, use: { server: 'dev' } },
     // The same build with the list mode 'sender' (docs/decisions/list-modes.md).
     { name: 'sender-mode', grep: /@sender/, use: { server: 'sender' } },
+    { name: 'chaos', testDir: 'chaos', use: { server: 'sender' } },
   ],
 });
