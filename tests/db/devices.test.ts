@@ -170,14 +170,6 @@ onEachDriver('a second device', (world) => {
       },
     );
 
-    test('does nothing in the browser that has made it', async () => {
-      const first = browser();
-      await savedGift(first);
-      const token = await invite(first);
-      for (const ask of [look, accept]) expect(await ask(first, token)).toEqual({ state: 'own' });
-      expect((await accept(browser(), token)).state, 'and stays good').toBe('open');
-    });
-
     test('guesses of a network are limited', async () => {
       const token = await invite(browser());
       await withWriteLimit(world.backend, 'device', 2, async () => {

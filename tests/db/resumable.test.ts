@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
-import { readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
-import { request } from 'node:http';
+import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Upload } from 'tus-js-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -78,64 +77,12 @@ describe('resumable uploads', () => {
       },
     });
 
-  const partHeaders = (offset: number) => ({
-    apikey: backend.anonKey,
-    'tus-resumable': '1.0.0',
-    'upload-offset': String(offset),
-    'content-type': 'application/offset+octet-stream',
-  });
-
   /** Where the parts of an upload are collected. */
   const onDisk = (url: string) => join(backend.dataDir, 'resumable', url.split('/').at(-1) ?? '');
 
   const offsetOnDisk = async (url: string) => (await stat(onDisk(url))).size;
 
   const read = async (name: string) => fetch(`${backend.url}/storage/v1/object/public/gift_video/${name}`);
-
-  test('a file arrives in parts and is an object like any other', async () => {
-    const { name } = fileFor('gift_video');
-    const content = Buffer.alloc(14 * 1024 * 1024, 'ein Gruß ');
-    const { error, offsets } = await upload(content, { name });
-    expect(error).toBeUndefined();
-    expect(offsets).toEqual([PART, 2 * PART, content.length]);
-    const answer = await read(name);
-    expect(answer.headers.get('content-type')).toBe('video/mp4');
-    expect(answer.headers.get('cache-control')).toBe('max-age=3600');
-    expect(answer.headers.get('etag')).toMatch(/^"\w+"$/);
-    expect(Buffer.from(await answer.arrayBuffer()).equals(content)).toBe(true);
-  });
-
-  test('an interrupted part keeps its received bytes, and only the rest is sent again', async () => {
-    const { name } = fileFor('gift_video');
-    const content = Buffer.alloc(3 * PART, 'xyz');
-    const { url } = await upload(content, { name, stopAt: PART });
-    const cut = request(url, { method: 'PATCH', headers: { ...partHeaders(PART), 'content-length': PART } });
-    cut.on('error', () => undefined);
-    cut.write(content.subarray(PART, PART + PART / 2));
-    await expect.poll(() => offsetOnDisk(url)).toBe(PART + PART / 2);
-    const closed = new Promise((resolve) => cut.once('close', resolve));
-    cut.destroy();
-    await closed;
-
-    const rest = await upload(content, { name, uploadUrl: url });
-    expect(rest.error).toBeUndefined();
-    expect(rest.offsets[0]).toBe(PART + PART / 2 + PART);
-    const answer = await read(name);
-    expect(Buffer.from(await answer.arrayBuffer()).equals(content)).toBe(true);
-  });
-
-  test.skipIf(!existsSync('/dev/full'))('a full disk is answered with 507', async () => {
-    const path = (await begin()).headers.get('location') ?? '';
-    const file = onDisk(path);
-    await rm(file);
-    await symlink('/dev/full', file);
-    const answer = await fetch(new URL(path, backend.url), {
-      method: 'PATCH',
-      headers: partHeaders(0),
-      body: 'content',
-    });
-    expect(answer.status).toBe(507);
-  });
 
   test('an interrupted upload continues at its offset, even after a restart of the server', {
     timeout: 240_000,

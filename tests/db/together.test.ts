@@ -105,18 +105,11 @@ onEachDriver('what is given together', (world) => {
     ).toHaveLength(1);
   });
 
-  test('only its sender switches a gathering on, ends it, hides and deletes', async () => {
+  test('its sender hides a greeting, shows it again and deletes it', async () => {
     const { sender, gift, token } = await gathering();
     const writer = browser();
     await greet(writer, token, { message: 'Hallo' });
     const greeting_id = (await gatheringOf(sender, gift.id))?.greetings[0]?.id;
-    for (const client of [writer, browser(), clientFor(world.backend)]) {
-      for (const is_open of [true, false])
-        expect(await outcome(client.rpc('change_gathering', { gift_id: gift.id, is_open }))).toBe('PT404');
-      await client.rpc('hide_greeting', { greeting_id, is_hidden: true });
-      if (client !== writer) await client.rpc('delete_greeting', { greeting_id });
-    }
-    expect(await texts(writer, gift.id)).toEqual(['Hallo']);
     await sender.rpc('hide_greeting', { greeting_id, is_hidden: true });
     expect(await texts(browser(), gift.id)).toEqual([]);
     expect(await join(writer, token)).toMatchObject({ own: [{ id: greeting_id, message: 'Hallo' }] });

@@ -104,18 +104,6 @@ describe('the next visit', () => {
     expect(onSaved).toHaveBeenCalledTimes(1);
   });
 
-  it('leads nobody away from another draft, but says where the gift is', async () => {
-    const row = left('captured');
-    const onSaved = visit(async (saved) => saved, false);
-    await vi.waitFor(() => expect(onSaved).toHaveBeenCalledWith(row.id, false));
-    expect(currentToast()).toMatchObject({
-      title: 'Geschenk bezahlt & gespeichert!',
-      text: expect.stringContaining('für Oma Erna'),
-    });
-    currentToast()?.action?.onAction();
-    expect(onSaved.onShow).toHaveBeenCalledExactlyOnceWith(row.id);
-  });
-
   it.each([
     ['same', 1, 'Dein Geschenk ist schon gespeichert'],
     ['free', 0, undefined],

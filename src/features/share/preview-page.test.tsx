@@ -1,6 +1,5 @@
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { BackendError } from '@/api/backend-error.ts';
 import type { GiftRow } from '@/gift/row.ts';
 import { loadGiftList } from '@/gifts/gift-list.ts';
 import { rememberOwnGift } from '@/gifts/own-gifts.ts';
@@ -64,11 +63,6 @@ describe('the selected gift', () => {
     expect(screen.getByRole('button', { name: 'Weitere Geschenke laden' })).toBeVisible();
   });
 
-  it('is the one just saved, wherever it stands', async () => {
-    await show(gifts, { selectedGiftId: gifts[2]?.id ?? null });
-    expect(recipient()).toBe('Cem');
-  });
-
   it('takes the focus when it is chosen, because its entry leaves the list', async () => {
     await show(gifts);
     const entry = screen.getByRole('button', { name: /^Für Ben/ });
@@ -76,12 +70,6 @@ describe('the selected gift', () => {
     fireEvent.click(entry);
     await waitFor(() => expect(heading('Geschenk für Ben')).toHaveFocus());
     expect(entry).not.toBeInTheDocument();
-  });
-
-  it('is none when it cannot be found', async () => {
-    backend.readOwnGift.mockRejectedValue(new BackendError('PGRST116'));
-    await show(gifts, { selectedGiftId: giftRow().id });
-    expect(await screen.findByText('Kein Geschenk ausgewählt')).toBeVisible();
   });
 });
 

@@ -1,23 +1,14 @@
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Film } from '../greetings.tsx';
-import { ShownContext } from '../shown.ts';
 import { AudioPlayer } from './audio-player.tsx';
 import { BARS, loadPeaks, peaksOf, wavePath } from './peaks.ts';
 import { clockTime, spokenTime } from './times.ts';
 
 const SOUND = { url: 'https://files.example/g.mp3', name: 'Sprachnachricht von Max', onUnplayable: vi.fn() };
-const FILM = {
-  url: 'https://files.example/g.mp4',
-  name: 'Videogruß von Max',
-  isUnplayable: false,
-  onUnplayable: vi.fn(),
-};
 
 const slider = (of = 'Stelle') => screen.getByRole('slider', { name: `${of}: ${SOUND.name}` });
 const play = () => screen.getByRole('button', { name: `${SOUND.name} abspielen` });
 const pause = () => screen.queryByRole('button', { name: `${SOUND.name} anhalten` });
-const film = () => screen.getByLabelText<HTMLVideoElement>(FILM.name);
 
 /** jsdom plays nothing: what a media element is told, and its events. */
 beforeEach(() => {
@@ -89,18 +80,6 @@ describe('player', () => {
     expect(slider()).toHaveAttribute('aria-valuetext', '0 Sekunden');
   });
 
-  it('stops the other one, of the two kinds', async () => {
-    render(<AudioPlayer {...SOUND} />);
-    render(<Film {...FILM} />);
-    fireEvent.click(play());
-    await act(() => film().play());
-    expect(pause()).toBeNull();
-    expect(film().paused).toBe(false);
-    fireEvent.click(play());
-    expect(film().paused).toBe(true);
-    expect(pause()).toBeVisible();
-  });
-
   it('sets the volume of a sound, and tells it', () => {
     const { container } = render(<AudioPlayer {...SOUND} />);
     const media = loaded(container, 65);
@@ -109,23 +88,6 @@ describe('player', () => {
     expect(media.volume).toBe(0.3);
     fireEvent.volumeChange(media);
     expect(slider('Lautstärke')).toHaveAttribute('aria-valuetext', '30 %');
-  });
-
-  it('falls silent when its letter is closed', () => {
-    const letter = (isShown: boolean) => (
-      <ShownContext value={isShown}>
-        <AudioPlayer {...SOUND} />
-        <Film {...FILM} />
-      </ShownContext>
-    );
-    const { rerender } = render(letter(true));
-    for (const start of [() => film().play(), () => fireEvent.click(play())]) {
-      act(() => void start());
-      rerender(letter(false));
-      expect(pause()).toBeNull();
-      expect(film().paused).toBe(true);
-      rerender(letter(true));
-    }
   });
 });
 
