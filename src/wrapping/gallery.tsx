@@ -1,12 +1,21 @@
-import { type ReactNode, useState } from 'react';
+import { type ComponentType, type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react';
 import { MAGICAL_EFFECTS, mayShowConfetti, PAPERS } from '@/gift/looks.ts';
 import { PACKING_STYLES } from '@/gift/packing-styles.ts';
 import { RIBBONS } from '@/gift/ribbons.ts';
 import type { WrappedGift } from '@/gift/wrapped-gift.ts';
-import { Controls, FIRST_LOOK } from './gallery-controls.tsx';
-import { Scrubbed } from './gallery-scrubbed.tsx';
+import { MovingParts } from './animated-wrapping.tsx';
+import { CardFront } from './card-front.tsx';
+import { CARD } from './classes.ts';
 import { GiftCard } from './gift-card.tsx';
-import { WrappingPicture } from './wrapping-picture.tsx';
+import { Letter } from './letter.tsx';
+import { FLIP_MS, openingLength, openingMs } from './motion.ts';
+import { openingPlayer } from './openings/opening-player.tsx';
+import { Wrapping, WrappingPicture } from './wrapping-picture.tsx';
+
+/** Milliseconds after which a drawing that has arrived meanwhile is stopped, too. */
+const LOOK_AGAIN_MS = 150;
+
+const SIZES = [120, 360, 600] as const;
 
 const SAMPLE: WrappedGift = {
   id: 'gallery',
@@ -25,88 +34,81 @@ const SAMPLE: WrappedGift = {
 };
 
 /**
- * Never shipped (vite.config.ts): every wrapping closed, at any moment of its opening and open, in
- * every size, paper and ribbon; then effects and live cards.
+ * Never shipped (vite.config.ts): every wrapping closed, at any moment of its opening and open;
+ * papers and ribbons, effects, and live cards.
  */
 export default function Gallery() {
-  const [look, setLook] = useState(FIRST_LOOK);
-  const { size } = look;
+  const [size, setSize] = useState<number>(SIZES[0]);
+  /** How far opening and turn have come, from 0 to 1. */
+  const [share, setShare] = useState(0.5);
   return (
     <main className="p-6">
       <h1>Galerie der Verpackungen</h1>
-      <Controls look={look} onChange={(change) => setLook({ ...look, ...change })} />
+      <fieldset className="sticky top-0 z-10 flex flex-wrap items-center gap-6 bg-white/90 p-3">
+        <legend className="sr-only">Ansicht</legend>
+        <label className="flex grow items-center gap-2">
+          Öffnung
+          <input
+            type="range"
+            min={0}
+            max={1}
+            step={0.005}
+            value={share}
+            className="grow"
+            onChange={({ target }) => setShare(target.valueAsNumber)}
+          />
+        </label>
+        {SIZES.map((each) => (
+          <button
+            key={each}
+            type="button"
+            className="underline"
+            aria-pressed={size === each}
+            onClick={() => setSize(each)}
+          >
+            {each} px
+          </button>
+        ))}
+      </fieldset>
       {PACKING_STYLES.map(({ value, label }) => (
         <section key={value} aria-label={value} className="mt-6">
           <h2>
             {label} <small>{value}</small>
           </h2>
           <div className="mt-2 flex flex-wrap gap-4">
-            <WrappingPicture
-              style={value}
-              pattern={look.pattern}
-              ribbonColor={look.ribbonColor}
-              size={look.size}
-            />
-            <Sized size={look.size}>
-              <Scrubbed
-                gift={{
-                  ...SAMPLE,
-                  packingStyle: value,
-                  pattern: look.pattern,
-                  ribbonColor: look.ribbonColor,
-                }}
-                share={look.share}
-                isCalm={look.isCalm}
-              />
+            <WrappingPicture style={value} pattern={1} ribbonColor={SAMPLE.ribbonColor} size={size} />
+            <Sized size={size}>
+              <Scrubbed gift={{ ...SAMPLE, packingStyle: value }} share={share} />
             </Sized>
-            <Sized size={look.size}>
-              <GiftCard
-                gift={{ ...SAMPLE, packingStyle: value, ribbonColor: look.ribbonColor }}
-                interactive={false}
-                opened
-              />
+            <Sized size={size}>
+              <GiftCard gift={{ ...SAMPLE, packingStyle: value }} interactive={false} opened />
             </Sized>
           </div>
         </section>
       ))}
-      <section aria-label="Papiere und Bänder" className="mt-6">
-        <h2>Papiere und Bänder</h2>
-        <div className="grid w-max grid-cols-7 gap-3">
-          {PAPERS.flatMap(({ id }) =>
-            RIBBONS.map(({ color }) => (
-              <WrappingPicture
-                key={`${id} ${color}`}
-                style="box"
-                pattern={id}
-                ribbonColor={color}
-                size={120}
-              />
-            )),
-          )}
-        </div>
+      <section aria-label="Papiere und Bänder" className="mt-6 grid w-max grid-cols-7 gap-3">
+        {PAPERS.flatMap(({ id }) =>
+          RIBBONS.map(({ color }) => (
+            <WrappingPicture key={`${id} ${color}`} style="box" pattern={id} ribbonColor={color} size={120} />
+          )),
+        )}
       </section>
-      <section aria-label="Effekte" className="mt-6">
-        <h2>Effekte und Glanz</h2>
-        <div className="flex flex-wrap gap-10 p-10">
-          {MAGICAL_EFFECTS.map(({ value }) => (
-            <Sized key={value} size={size}>
-              <GiftCard gift={{ ...SAMPLE, id: value, effect: value, shine: true }} interactive={false} />
-            </Sized>
-          ))}
-        </div>
+      <section aria-label="Effekte" className="mt-6 flex flex-wrap gap-10 p-10">
+        {MAGICAL_EFFECTS.map(({ value }) => (
+          <Sized key={value} size={size}>
+            <GiftCard gift={{ ...SAMPLE, id: value, effect: value, shine: true }} interactive={false} />
+          </Sized>
+        ))}
       </section>
-      <section aria-label="Karten" className="mt-6">
-        <h2>Karten zum Auspacken</h2>
-        <div className="flex flex-wrap gap-6">
-          {PACKING_STYLES.map(({ value }) => (
-            <Sized key={value} size={Math.max(size, 240)}>
-              <GiftCard
-                gift={{ ...SAMPLE, id: value, packingStyle: value, confetti: mayShowConfetti(value) }}
-                interactive
-              />
-            </Sized>
-          ))}
-        </div>
+      <section aria-label="Karten" className="mt-6 flex flex-wrap gap-6">
+        {PACKING_STYLES.map(({ value }) => (
+          <Sized key={value} size={Math.max(size, 240)}>
+            <GiftCard
+              gift={{ ...SAMPLE, id: value, packingStyle: value, confetti: mayShowConfetti(value) }}
+              interactive
+            />
+          </Sized>
+        ))}
       </section>
     </main>
   );
@@ -115,3 +117,65 @@ export default function Gallery() {
 const Sized = ({ size, children }: { size: number; children: ReactNode }) => (
   <div style={{ width: size }}>{children}</div>
 );
+
+/** A card stopped at one moment of its opening or of the turn that follows; `share` from 0 to 1. */
+function Scrubbed({ gift, share }: { gift: WrappedGift; share: number }) {
+  const front = useRef<HTMLDivElement>(null);
+  const [prepared, setPrepared] = useState<{ Parts: ComponentType | null } | null>(null);
+  useEffect(() => {
+    void openingPlayer.prepare(gift.packingStyle).then((Parts) => setPrepared({ Parts }));
+  }, [gift.packingStyle]);
+
+  const length = openingMs(gift.packingStyle);
+  const moment = share * (length + FLIP_MS);
+  const turned = Math.max(0, (moment - length) / FLIP_MS);
+  useEffect(() => {
+    if (!prepared) return;
+    const stop = () => {
+      if (!front.current) return;
+      openingPlayer.aimLetter(front.current);
+      openingPlayer.scrub(front.current, Math.min(1, moment / length));
+    };
+    stop();
+    const timer = setInterval(stop, LOOK_AGAIN_MS);
+    return () => clearInterval(timer);
+  }, [prepared, moment, length]);
+
+  const turnedBy = (degrees: number) => `perspective(90rem) rotateY(${degrees - 180 * turned}deg)`;
+  return (
+    <MovingParts value={prepared?.Parts ?? null}>
+      <div
+        className={`${CARD} scrubbed`}
+        data-unwrapped
+        style={{ '--ribbon': gift.ribbonColor, ...openingLength(gift.packingStyle) } as CSSProperties}
+      >
+        <div style={{ transform: turnedBy(0), position: 'absolute', inset: 0, backfaceVisibility: 'hidden' }}>
+          <CardFront
+            ref={front}
+            recipientName={gift.recipientName}
+            hasButton={false}
+            wrapping={
+              <Wrapping
+                style={gift.packingStyle}
+                pattern={gift.pattern}
+                ribbonColor={gift.ribbonColor}
+                shine={gift.shine}
+                animated="lively"
+              />
+            }
+          />
+        </div>
+        <div
+          className="side back sheet"
+          style={{
+            transform: turnedBy(180),
+            visibility: turned > 0 ? 'visible' : 'hidden',
+            transition: 'none',
+          }}
+        >
+          <Letter gift={gift} headingId={`letter of ${gift.packingStyle}`} mode="card" />
+        </div>
+      </div>
+    </MovingParts>
+  );
+}

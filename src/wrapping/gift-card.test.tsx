@@ -108,8 +108,7 @@ describe('opening', () => {
     expect(confettiOf(container)).toHaveLength(pieces);
     pass(2999);
     expect(confettiOf(container)).toHaveLength(pieces);
-    // They begin with a frame.
-    pass(1 + 16);
+    pass(1);
     expect(confettiOf(container)).toHaveLength(0);
   });
 

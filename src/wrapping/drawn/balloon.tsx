@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { Shine } from '../effects/shine.tsx';
 import { FoldedLetter } from '../folded-letter.tsx';
 import { type DrawnProps, Part } from './part.tsx';
-import { Bow, Shades } from './shared-shapes.tsx';
+import { Bow, Shades, Stroke } from './shared-shapes.tsx';
 import './balloon.css';
 
 const SKIN =
@@ -56,20 +56,12 @@ export function Balloon({ shine }: DrawnProps) {
       </Part>
       <div className="skin">
         <Part name="curls" box={[96, 290, 120, 72]}>
-          <path
+          <Stroke
             d="M148 292c-4 12-20 10-18 22s22 8 18 20-22 10-18 24"
-            fill="none"
-            stroke="var(--ribbon-deep)"
-            strokeWidth="3"
-            strokeLinecap="round"
+            color="var(--ribbon-deep)"
+            width="3"
           />
-          <path
-            d="M152 292c4 10 22 10 20 22s-18 10-12 20 22 4 22 16"
-            fill="none"
-            stroke="var(--ribbon)"
-            strokeWidth="3"
-            strokeLinecap="round"
-          />
+          <Stroke d="M152 292c4 10 22 10 20 22s-18 10-12 20 22 4 22 16" color="var(--ribbon)" width="3" />
         </Part>
         <Part name="ball" box={[44, 42, 212, 256]}>
           <defs>

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { Shine, silhouette } from '../effects/shine.tsx';
 import { FoldedLetter } from '../folded-letter.tsx';
 import { type DrawnProps, Part } from './part.tsx';
-import { Shades } from './shared-shapes.tsx';
+import { Shades, Stroke } from './shared-shapes.tsx';
 import './envelope.css';
 
 const WAX =
@@ -19,22 +19,8 @@ export function Envelope({ shine }: DrawnProps) {
       <path d={WAX} fill={satin} />
       <circle cx="150" cy="228" r="21" fill="var(--ribbon)" />
       <circle cx="150" cy="228" r="21" fill="none" stroke="var(--ribbon-deep)" strokeWidth="2" />
-      <path
-        d="M133 240a21 21 0 0 0 35-4"
-        fill="none"
-        stroke="#fff"
-        strokeOpacity=".4"
-        strokeWidth="1.5"
-        strokeLinecap="round"
-      />
-      <path
-        d="M128 216a26 26 0 0 1 18-14"
-        fill="none"
-        stroke="#fff"
-        strokeOpacity=".7"
-        strokeWidth="3"
-        strokeLinecap="round"
-      />
+      <Stroke d="M133 240a21 21 0 0 0 35-4" opacity=".4" width="1.5" />
+      <Stroke d="M128 216a26 26 0 0 1 18-14" opacity=".7" width="3" />
       <path d={HEART} fill="var(--ribbon-deep)" />
       <path d={HEART} transform="translate(-.8 -1.2)" fill="var(--ribbon-light)" />
     </>

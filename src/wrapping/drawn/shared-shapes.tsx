@@ -53,6 +53,7 @@ export function Shades({ id, only = ALL }: { id: string; only?: readonly Shade[]
 
 const LOOP = 'M-4 1C-14-20-38-42-60-36-80-30-76-6-56 2-38 9-16 7-4 5z';
 const LOOP_INSIDE = 'M-10 0C-22-16-40-30-56-26-68-22-66-10-52-5-38 0-22 2-10 2z';
+const LOOP_FOLD = 'M-4 1C-24-6-44-2-68-14C-62 2-30 8-4 5z';
 const TAIL = 'M-6 4C-14 18-24 32-42 46L-32 49-30 60C-12 46 0 28 6 8z';
 
 /**
@@ -81,45 +82,16 @@ export function Bow({ x, y, id }: { x: number; y: number; id: string }) {
       <Part name="loop" box={[x - 80, y - 42, 80, 52]} origin="100% 85%">
         <path d={LOOP} transform={at()} fill={satin} />
         <path d={LOOP_INSIDE} transform={at()} fill="var(--ribbon-deep)" />
-        <path d="M-4 1C-24-6-44-2-68-14C-62 2-30 8-4 5z" transform={at()} fill={satin} />
-        <path
-          d="M-12 1C-30-1-46 2-62-6"
-          transform={at()}
-          stroke="#fff"
-          strokeOpacity=".55"
-          strokeWidth="2"
-          strokeLinecap="round"
-          fill="none"
-        />
-        <path
-          d="M-24-24C-36-36-52-40-62-34"
-          transform={at()}
-          stroke="#fff"
-          strokeOpacity=".6"
-          strokeWidth="2"
-          strokeLinecap="round"
-          fill="none"
-        />
+        <path d={LOOP_FOLD} transform={at()} fill={satin} />
+        <Stroke d="M-12 1C-30-1-46 2-62-6" transform={at()} opacity=".55" width="2" />
+        <Stroke d="M-24-24C-36-36-52-40-62-34" transform={at()} opacity=".6" width="2" />
       </Part>
       <Part name="loop right" box={[x, y - 42, 80, 52]} origin="0 85%">
         <path d={LOOP} transform={at(true)} fill={satin} />
         <path d={LOOP_INSIDE} transform={at(true)} fill="var(--ribbon-deep)" />
-        <path d="M-4 1C-24-6-44-2-68-14C-62 2-30 8-4 5z" transform={at(true)} fill="var(--ribbon)" />
-        <path
-          d="M-4 1C-24-6-44-2-68-14C-62 2-30 8-4 5z"
-          transform={at(true)}
-          fill="#2B1140"
-          fillOpacity=".1"
-        />
-        <path
-          d="M-24-24C-36-36-52-40-62-34"
-          transform={at(true)}
-          stroke="#fff"
-          strokeOpacity=".35"
-          strokeWidth="2"
-          strokeLinecap="round"
-          fill="none"
-        />
+        <path d={LOOP_FOLD} transform={at(true)} fill="var(--ribbon)" />
+        <path d={LOOP_FOLD} transform={at(true)} fill="#2B1140" fillOpacity=".1" />
+        <Stroke d="M-24-24C-36-36-52-40-62-34" transform={at(true)} opacity=".35" width="2" />
       </Part>
       <Part name="knot" box={[x - 13, y - 11, 26, 24]}>
         <path
@@ -137,5 +109,30 @@ export function Bow({ x, y, id }: { x: number; y: number; id: string }) {
         />
       </Part>
     </>
+  );
+}
+
+interface StrokeProps {
+  /** SVG path. */
+  d: string;
+  transform?: string;
+  /** White, unless another is named. */
+  color?: string;
+  opacity?: string;
+  width: string;
+}
+
+/** A line with round ends, often light on an edge. */
+export function Stroke({ d, transform, color = '#fff', opacity, width }: StrokeProps) {
+  return (
+    <path
+      d={d}
+      transform={transform}
+      stroke={color}
+      strokeOpacity={opacity}
+      strokeWidth={width}
+      strokeLinecap="round"
+      fill="none"
+    />
   );
 }

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { Shine } from '../effects/shine.tsx';
 import { FoldedLetter } from '../folded-letter.tsx';
 import { type DrawnProps, Part } from './part.tsx';
-import { Shades } from './shared-shapes.tsx';
+import { Shades, Stroke } from './shared-shapes.tsx';
 import './star-capsule.css';
 
 const STAR = 'M0-34L9.4-11.9 33.3-10.5 14.6 4.7 20.6 27.9 0 15-20.6 27.9-14.6 4.7-33.3-10.5-9.4-11.9z';
@@ -106,13 +106,7 @@ export function StarCapsule({ shine }: DrawnProps) {
           <path d="M84 204q66 14 132 0v3q-66 14-132 0z" fill="#7A4A10" fillOpacity=".4" />
         </Part>
         <Part name="orbit" box={[34, 160, 232, 80]}>
-          <path
-            d="M38 200c0 16 50 30 112 30s112-14 112-30"
-            fill="none"
-            stroke="#FFE9A8"
-            strokeWidth="3"
-            strokeLinecap="round"
-          />
+          <Stroke d="M38 200c0 16 50 30 112 30s112-14 112-30" color="#FFE9A8" width="3" />
           <circle cx="226" cy="222" r="9" fill={gold} />
         </Part>
         {shine && <Shine clip="inset(16.5% 28% 17% 29% round 21% / 16%)" />}

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { Shine, silhouette } from '../effects/shine.tsx';
 import { FoldedLetter } from '../folded-letter.tsx';
 import { type DrawnProps, Part } from './part.tsx';
-import { Shades } from './shared-shapes.tsx';
+import { Shades, Stroke } from './shared-shapes.tsx';
 import './treasure-chest.css';
 
 const LID = 'M50 222v-34c0-34 22-56 58-56h84c36 0 58 22 58 56v34z';
@@ -111,14 +111,7 @@ export function TreasureChest({ shine }: DrawnProps) {
           d="M62 202a3 3 0 1 0 6 0a3 3 0 1 0-6 0M66 166a3 3 0 1 0 6 0a3 3 0 1 0-6 0M232 202a3 3 0 1 0 6 0a3 3 0 1 0-6 0M228 166a3 3 0 1 0 6 0a3 3 0 1 0-6 0"
           fill="#9A6416"
         />
-        <path
-          d="M60 182c2-26 18-42 48-42h70"
-          fill="none"
-          stroke="#fff"
-          strokeOpacity=".5"
-          strokeWidth="4"
-          strokeLinecap="round"
-        />
+        <Stroke d="M60 182c2-26 18-42 48-42h70" opacity=".5" width="4" />
         <path d={LID} fill={`url(#${id}side)`} />
         <path d="M48 212h204v10H48z" fill={gold} />
       </Part>

@@ -14,8 +14,8 @@ const FLIGHT_MS = 2700;
 const LATE_MS = 220;
 
 /**
- * Where each piece flies to: aside and up in shares of the window's shorter side, and how far it
- * turns, the first to fly first; colours and shapes stand in confetti.css.
+ * Where each piece flies to: aside and up in shares of the window's shorter side, and how many
+ * degrees it turns; colours and shapes stand in confetti.css.
  */
 const FLIGHTS = Array.from({ length: PIECES }, (_, index) => {
   const angle = pseudoRandom(index, 1) * 2 - 1;
@@ -23,73 +23,39 @@ const FLIGHTS = Array.from({ length: PIECES }, (_, index) => {
     id: index,
     aside: angle * 0.46,
     up: -0.14 - pseudoRandom(index, 2) * 0.34,
-    turn: (360 + pseudoRandom(index, 3) * 900) * (angle < 0 ? -1 : 1),
+    turn: Math.round((360 + pseudoRandom(index, 3) * 900) * (angle < 0 ? -1 : 1)),
     late: pseudoRandom(index, 4) * LATE_MS,
   };
-}).sort((a, b) => a.late - b.late);
-
-type Flight = (typeof FLIGHTS)[number];
-
-interface WindowSize {
-  width: number;
-  height: number;
-}
+});
 
 /**
- * Lets a piece fly in this window. By script and in pixels: variables in keyframes would be
+ * Lets the pieces fly in this window. By script and in pixels: variables in keyframes would be
  * resolved for every piece in every frame.
  */
-function fly(piece: Element | undefined, { aside, up, turn }: Flight, { width, height }: WindowSize): void {
-  const side = Math.min(width, height);
-  const [x, top] = [aside * side, up * side].map(Math.round) as [number, number];
-  // jsdom has no animations.
-  piece?.animate?.(
-    [
-      { transform: 'translate(0, 0) scale(0.2)', opacity: 0, easing: 'cubic-bezier(0.1, 0.7, 0.3, 1)' },
-      { opacity: 1, offset: 0.04 },
-      {
-        transform: `translate(${Math.round(x * 0.7)}px, ${top}px) rotate(${Math.round(turn * 0.3)}deg)`,
-        offset: 0.3,
-        easing: 'cubic-bezier(0.4, 0, 0.9, 0.7)',
-      },
-      { opacity: 1, offset: 0.85 },
-      {
-        transform: `translate(${x}px, ${Math.round(height * 0.52)}px) rotate(${Math.round(turn)}deg) rotateX(${Math.round(turn)}deg)`,
-        opacity: 0,
-      },
-    ],
-    { duration: FLIGHT_MS, fill: 'both' },
-  );
-}
-
-/**
- * Starts each piece in the frame in which it is due: all fifty at once would be a long task after a
- * tap.
- *
- * @param end called CONFETTI_MS after the first frame, in which they begin to be seen.
- * @returns keeps those that have not started from flying.
- */
-function burst(pieces: HTMLCollection, end: () => void): () => void {
-  let size: WindowSize | undefined;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let started = 0;
-  let begun = 0;
-  const start = (now: number) => {
-    begun ||= now;
-    timer ??= setTimeout(end, CONFETTI_MS);
-    size ??= { width: innerWidth, height: innerHeight };
-    for (; started < PIECES; started += 1) {
-      const flight = FLIGHTS[started];
-      if (!flight || flight.late > now - begun) break;
-      fly(pieces[started], flight, size);
-    }
-    if (started < PIECES) frame = requestAnimationFrame(start);
-  };
-  let frame = requestAnimationFrame(start);
-  return () => {
-    cancelAnimationFrame(frame);
-    clearTimeout(timer);
-  };
+function burst(pieces: HTMLCollection): void {
+  const side = Math.min(innerWidth, innerHeight);
+  const bottom = Math.round(innerHeight * 0.52);
+  for (const [index, { aside, up, turn, late }] of FLIGHTS.entries()) {
+    const x = Math.round(aside * side);
+    // jsdom has no animations.
+    pieces[index]?.animate?.(
+      [
+        { transform: 'translate(0, 0) scale(0.2)', opacity: 0, easing: 'cubic-bezier(0.1, 0.7, 0.3, 1)' },
+        { opacity: 1, offset: 0.04 },
+        {
+          transform: `translate(${x * 0.7}px, ${up * side}px) rotate(${turn * 0.3}deg)`,
+          offset: 0.3,
+          easing: 'cubic-bezier(0.4, 0, 0.9, 0.7)',
+        },
+        { opacity: 1, offset: 0.85 },
+        {
+          transform: `translate(${x}px, ${bottom}px) rotate(${turn}deg) rotateX(${turn}deg)`,
+          opacity: 0,
+        },
+      ],
+      { duration: FLIGHT_MS, delay: late, fill: 'both' },
+    );
+  }
 }
 
 /** Where a box is open, in shares of the card. */
@@ -114,7 +80,9 @@ export function Confetti({ from }: { from: RefObject<HTMLElement | null> }) {
   const [origin] = useState(() => originOn(from.current));
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (place.current) return burst(place.current.children, () => setFlying(false));
+    if (place.current) burst(place.current.children);
+    const timer = setTimeout(setFlying, CONFETTI_MS, false);
+    return () => clearTimeout(timer);
   }, []);
   if (!flying) return null;
   return (
