@@ -47,14 +47,14 @@ const own = (script: string, scope: Scope, share: Part['share'], ...words: strin
  * In the order in which they are started, the longest first; a part waits until its cores are free.
  */
 export const PARTS: readonly Part[] = [
-  vitest('test:db', 'core'),
   vitest('test:unit', 'core'),
+  vitest('test:db', 'core'),
+  vitest('test:functions', 'core'),
   check('check:types', 'core'),
   check('check:lint', 'core'),
   check('check:arrows', 'core'),
   check('check:docs', 'core'),
   check('check:secrets', 'core'),
-  vitest('test:functions', 'core'),
   vitest('test:db-slow', 'rest', 'all'),
   vitest('test:walks', 'rest'),
   check('check:dead', 'rest'),

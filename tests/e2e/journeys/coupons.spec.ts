@@ -3,7 +3,7 @@ import { expectToast, freshEmail, reachPayment, redeem } from '../pages.ts';
 
 // That no answer depends on the list mode: tests/db/coupons.test.ts, tests/db/passes.test.ts.
 
-test('the free coupon knows an e-mail in any spelling and in any browser', { tag: '@core' }, async ({
+test('the free coupon knows an e-mail in any spelling and in any browser', async ({
   page,
   anotherBrowser,
 }) => {

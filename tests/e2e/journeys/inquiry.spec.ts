@@ -96,7 +96,7 @@ test('a company asks for the business pack, from its price to a confirmation tha
   expect(payPal.orders).toEqual([]);
 });
 
-test('an inquiry needs nothing but the gift', { tag: '@core' }, async ({ page, context, database }) => {
+test('an inquiry needs nothing but the gift', async ({ page, context, database }) => {
   await new FakePayPal().install(context);
   const creatorEmail = freshEmail();
   await reachPayment(page, { creatorEmail });

@@ -31,7 +31,7 @@ async function makeList(page: Page, list: readonly string[]): Promise<void> {
   await page.getByRole('textbox', { name: 'Name der Liste' }).fill('Weihnachten 2026');
 }
 
-test('two hundred names: killed twice, a line cut, each gift once', { tag: ['@core', '@sender'] }, async ({
+test('two hundred names: killed twice, a line cut, each gift once', { tag: '@sender' }, async ({
   page,
   database,
   anotherBrowser,

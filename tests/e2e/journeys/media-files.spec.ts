@@ -86,9 +86,7 @@ for (const [part, cases] of [
   });
 }
 
-test('a refused file leaves the draft and the file chosen before unchanged', { tag: '@core' }, async ({
-  page,
-}) => {
+test('a refused file leaves the draft and the file chosen before unchanged', async ({ page }) => {
   await page.goto('/#/create');
   await openTab(page, 'Medien & Absender');
   const before = accepted.find(({ what }) => what === 'PDF')?.make();

@@ -11,7 +11,7 @@ async function startDeleting(page: Page) {
 }
 
 test('a gift is deleted with its files after ten seconds, unless the deletion is taken back', {
-  tag: ['@core', '@sender'],
+  tag: '@sender',
 }, async ({ page, anotherBrowser, database }) => {
   const { giftId, link } = await makeGift(page, { recipientName: 'Verflogen', files: { main: jpeg() } });
   const file = (await database.giftRow(giftId))?.media_url?.split('/').at(-1) ?? '';

@@ -37,9 +37,10 @@ test('another gift, chosen below on a phone, comes into sight and takes the focu
   await expect(entry).toHaveCount(0);
 });
 
-test('after a reload on a busy site the own gift is selected, and nobody else’s is called one’s own', {
-  tag: '@core',
-}, async ({ page, anotherBrowser }) => {
+test('after a reload on a busy site the own gift is selected, and nobody else’s is called one’s own', async ({
+  page,
+  anotherBrowser,
+}) => {
   const { giftId } = await makeGift(page, { recipientName: 'Meins' });
   await answerList(page, giftsOf(20));
   await page.reload();

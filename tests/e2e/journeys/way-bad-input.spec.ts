@@ -5,10 +5,7 @@ import { expectToast, freshEmail, payDemo, reachPayment } from '../pages.ts';
 test.describe('an upload that fails', () => {
   test.use({ expectedConsole: [/console: Failed to load resource: .*415.*\/storage\/v1\//] });
 
-  test('stops payment and saving; the next try goes through', { tag: '@core' }, async ({
-    page,
-    database,
-  }) => {
+  test('stops payment and saving; the next try goes through', async ({ page, database }) => {
     const creatorEmail = freshEmail();
     let refusals = 0;
     await page.route('**/storage/v1/object/gift_media/**', (route) => {

@@ -69,7 +69,7 @@ test('back and forward return to where one was on the page', async ({ page }) =>
 test.describe('a list that fails', () => {
   test.use({ expectedConsole: [LIST_ERROR] });
 
-  test('gives its toast and leaves the wizard usable', { tag: '@core' }, async ({ page, database }) => {
+  test('gives its toast and leaves the wizard usable', async ({ page, database }) => {
     await page.route(isListRequest, (route) =>
       route.fulfill({ status: 400, json: { code: 'XX000', message: 'broken' } }),
     );

@@ -21,7 +21,7 @@ test('a gift is made and opened by its link in another browser', { tag: ['@core'
   await expect(recipient.getByText('Schön, dass es dich gibt.')).toBeVisible();
 });
 
-test('who may see which gifts follows the list mode', { tag: ['@core', '@sender'] }, async ({
+test('who may see which gifts follows the list mode', { tag: '@sender' }, async ({
   page,
   anotherBrowser,
   server,
