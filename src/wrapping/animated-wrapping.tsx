@@ -1,16 +1,10 @@
 import { type ComponentType, createContext, use } from 'react';
 import { Shine } from './effects/shine.tsx';
 
-/**
- * What the card has loaded to open its wrapping with (openings/opening-player.tsx); null until
- * then.
- */
+/** What the card has loaded to open its wrapping with; null until then. */
 export const MovingParts = createContext<ComponentType | null>(null);
 
-/**
- * 'lively': animated, and can open. 'resting': the still frame. 'lazy': the still frame, loaded
- * when it comes near the window.
- */
+/** 'lively': animated, and can open. 'resting': the still frame; 'lazy': when it comes near. */
 export type AnimatedMode = 'lively' | 'resting' | 'lazy';
 
 interface AnimatedWrappingProps {

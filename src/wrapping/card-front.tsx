@@ -1,10 +1,7 @@
 import { createContext, type ReactNode, type Ref } from 'react';
 import { FLIP, FRONT, isLongName, OUTSIDE, TAG_NAME } from './classes.ts';
 
-/**
- * Name of the recipient, for the letter inside a drawing; null where nothing opens and no letter is
- * needed.
- */
+/** Recipient's name on the letter inside a drawing; null where nothing opens. */
 export const Addressee = createContext<string | null>(null);
 
 interface CardFrontProps {
@@ -58,7 +55,6 @@ export function CardFront({
   );
 }
 
-/** The paper tag with the recipient's name, outside on the wrapping. */
 function NameTag({ name }: { name: string }) {
   return (
     <div className="tag">

@@ -35,16 +35,10 @@ export const LETTERS = '--letters';
 /** Class names of the place in which a style is drawn; null for an unknown style. */
 export const sceneClass = (packingStyle: string | null) => `wrapping scene-${packingStyle ?? 'none'}`;
 
-/**
- * What the bundled hand font draws: Latin letters with their marks, figures, punctuation and
- * spaces.
- */
+/** What the bundled hand font draws: Latin letters, figures, punctuation and spaces. */
 const DRAWN_BY_HAND = /^[\u0020-\u007e\u00a0-\u024f\u1e00-\u1eff\u2010-\u2027\u202f-\u205e\u20ac]*$/;
 
-/**
- * Whether a name is set in the hand font; any other is in the type of the page, as a whole: half a
- * name by hand looks like a mistake.
- */
+/** Whether a name is set in the hand font: as a whole, or it looks like a mistake. */
 export const isWrittenByHand = (name: string) => DRAWN_BY_HAND.test(name.normalize('NFC'));
 
 /** SVG path of the heart on every letter, around 0,0 and 20 wide. */

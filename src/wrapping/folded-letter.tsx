@@ -6,11 +6,9 @@ import type { Box } from './drawn/part.tsx';
 const percent = (value: number) => `${+value.toFixed(2)}%`;
 
 /**
- * The folded letter that comes out of a wrapping: words and paper of the letter that is on the
- * other side of the card. It has the size of the card and lies in its place scaled down, so that it
- * is sharp when it has grown. Three elements, because three things move it: `letter-place` comes to
- * the front, the opening of the style moves `letter-sheet`, and `folded` grows over the card. `box`
- * has the card's proportions, 3:4. A small picture, which nobody opens, has none.
+ * The folded letter that comes out of a wrapping; `box` is 3:4. It has the size of the card and
+ * lies scaled down, so that it is sharp when it has grown. Three things move it: `letter-place`
+ * comes to the front, the opening moves `letter-sheet`, and `folded` grows over the card.
  */
 export function FoldedLetter({ box: [x, y, width] }: { box: Box }) {
   const name = use(Addressee);

@@ -36,10 +36,7 @@ const Confetti = lazyPart(async () => (await inside()).Confetti, LEFT_OUT);
 const AHEAD_MS = 1000;
 
 export interface GiftCardHandle {
-  /**
-   * Closes the card and plays the opening once more ('Nochmal auspacken'); the focus ends in the
-   * letter.
-   */
+  /** Closes the card and plays the opening once more; the focus ends in the letter. */
   unwrapAgain: () => void;
 }
 
@@ -48,32 +45,18 @@ export interface GiftCardProps {
   gift: WrappedGift | null;
   /** Whether a click turns the card. */
   interactive: boolean;
-  /**
-   * Opens or closes the card when it changes; clicks still turn the card. Left out, only clicks do.
-   */
+  /** Opens or closes the card when it changes; clicks still turn it. */
   opened?: boolean;
-  /**
-   * Called when the card has opened (after the opening sequence) or closed, also when another gift
-   * closes it.
-   */
+  /** Called when the card has opened or closed, also by another gift. */
   onOpenedChange?: (opened: boolean) => void;
-  /**
-   * Loads what opening needs soon after the card stands: where opening it is what somebody came
-   * for.
-   */
+  /** Loads what opening needs soon after the card stands. */
   loadsAhead?: boolean;
-  /**
-   * Whether the opened letter unfolds to its full length in the page, or scrolls within the card
-   * (default).
-   */
+  /** The opened letter unfolds to its full length in the page, instead of scrolling in the card. */
   unfolds?: boolean;
   ref?: Ref<GiftCardHandle>;
 }
 
-/**
- * The gift card (docs/behaviour.md#gift-card), 3:4: wrapped outside, letter inside. Fills the width
- * of its container.
- */
+/** The gift card (docs/behaviour.md#gift-card), 3:4: fills the width of its container. */
 export function GiftCard({ gift, ...props }: GiftCardProps) {
   if (!gift) {
     return (
@@ -125,7 +108,6 @@ function WrappedCard({
   ref,
 }: GiftCardProps & { gift: WrappedGift }) {
   const front = useRef<HTMLDivElement>(null);
-  /** Somebody has come near the card, or may soon. */
   const [isNear, setNear] = useState(false);
   useEffect(() => {
     if (!loadsAhead) return;
@@ -147,10 +129,7 @@ function WrappedCard({
   const letterId = useId();
   const flipButton = useRef<HTMLButtonElement>(null);
   const letter = useRef<HTMLElement>(null);
-  /**
-   * Whether the next turn moves the focus: after a click on the card, but not after a change of
-   * `opened` by the page.
-   */
+  /** The next turn moves the focus: after a click, but not after a change of `opened`. */
   const focusFollows = useRef(false);
   const byHand = (event: OpeningEvent) => () => {
     focusFollows.current = true;
@@ -169,8 +148,7 @@ function WrappedCard({
   const length = isOpen ? unfolded : null;
 
   useEffect(() => {
-    // They are then there with the click: words that wait for their moment, and confetti that flies
-    // as soon as the card turns.
+    // They are then there with the click.
     if (isNear) for (const part of [LetterClick, Unfolding, Confetti]) void part.fetch();
   }, [isNear]);
   const prepareOpening = ({ currentTarget }: { currentTarget: Element }) => {
@@ -195,8 +173,7 @@ function WrappedCard({
       onPointerEnter={prepareOpening}
       onFocus={prepareOpening}
       onKeyDown={(event) => {
-        // A dialog inside the letter takes the key for itself; one around the card and the
-        // newsletter leave it to the open card.
+        // A dialog inside the letter takes the key for itself; one around the card leaves it.
         const dialog = event.target instanceof Element && event.target.closest('dialog');
         const isInside = dialog && event.currentTarget.contains(dialog);
         if (event.key !== 'Escape' || !interactive || stage === 'closed' || isInside) return;

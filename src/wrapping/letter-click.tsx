@@ -9,10 +9,7 @@ const DOUBLE_CLICK_MS = 300;
 /** Pixels from which on a press that moves is a drag. */
 const DRAG_PX = 6;
 
-/**
- * Letters that are still coming: they turn or unfold, or their words are not there yet. A press on
- * one asks for its words and closes nothing.
- */
+/** Letters that turn, unfold or wait for their words: a press brings those and closes nothing. */
 export const comingLetters = new WeakSet<Element>();
 
 const hasSelection = (letter: Element) => {
@@ -28,9 +25,7 @@ interface LetterClickProps {
 
 /**
  * Calls `onClick` for a click on the open letter beside its players and links. Selecting text,
- * letting a selection go and dragging are no clicks, and neither is a press while the letter is
- * still coming. The keyboard has the button at the foot of the letter and Escape. A part of its own
- * because nobody needs it before the gift is open.
+ * letting a selection go and dragging are none. The keyboard has Escape and the button at the foot.
  */
 export function LetterClick({ sheet, onClick }: LetterClickProps) {
   const report = useEffectEvent(onClick);

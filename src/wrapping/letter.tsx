@@ -34,10 +34,7 @@ function sizeOf(message: string) {
   return { 'data-short': true, style: { '--size': size, '--longest': longest } as CSSProperties };
 }
 
-/**
- * Inside of the card: name, message, media, greetings and sender, then the downloads
- * (docs/behaviour.md#gift-card). `memo` keeps turning the card from rendering it again.
- */
+/** Inside of the card (docs/behaviour.md#gift-card); `memo`, or each turn would draw it again. */
 export const Letter = memo(function Letter({ gift, headingId, mode }: LetterProps) {
   const { media, videoGreeting, audio, senderName } = gift;
   const message = gift.message || EMPTY_MESSAGE;
@@ -128,9 +125,8 @@ function Name({ children }: { children: string }) {
 }
 
 /**
- * Calls back when the letter comes into view that was out of it: a browser that takes itself for
- * online says nothing after a lost request. A part of its own, because the letter is not drawn anew
- * by each turn.
+ * Calls back when the letter comes into view again: a browser that takes itself for online says
+ * nothing after a lost request. A part of its own, as the letter is not drawn anew by each turn.
  */
 function WhenShownAgain({ callBack }: { callBack: () => void }) {
   const isShown = use(ShownContext);

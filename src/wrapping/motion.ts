@@ -6,15 +6,10 @@ import { packingStyleOf } from '@/gift/packing-styles.ts';
  */
 export type Stage = 'closed' | 'opening' | 'open' | 'again';
 
-/**
- * Duration of the turn in milliseconds (docs/behaviour.md#gift-card); closed-card.css repeats it as
- * --flip.
- */
+/** Milliseconds of the turn; closed-card.css repeats it as --flip. */
 export const FLIP_MS = 800;
 
-/**
- * Length of a style's opening in milliseconds; 0 for an unknown style, whose card turns at once.
- */
+/** Milliseconds of a style's opening; 0 for an unknown style, whose card turns at once. */
 export const openingMs = (style: string) => packingStyleOf(style)?.openingMs ?? 0;
 
 /** What the style sheets of the openings know of their length: --opens. */

@@ -3,10 +3,7 @@ import type { Stage } from './motion.ts';
 /** Where a card stands between wrapped and open (docs/behaviour.md#gift-card). */
 export interface OpeningState {
   stage: Stage;
-  /**
-   * From the start of an opening until it has been played backwards: what has opened stays open
-   * while the card turns.
-   */
+  /** From the start of an opening until it has been played backwards. */
   isUnwrapped: boolean;
   /** In a hand, which moves the opening. */
   isHeld?: boolean;
@@ -14,10 +11,7 @@ export interface OpeningState {
   isBurst?: boolean;
 }
 
-/**
- * Whether an opening can be played now. 'none': none is played, the card turns at once. 'awaited':
- * its parts are being loaded.
- */
+/** 'none': the card turns at once. 'awaited': the parts of its opening are being loaded. */
 export type Readiness = 'none' | 'awaited' | 'ready';
 
 export type OpeningEvent =
@@ -72,9 +66,7 @@ const ANSWERS: Readonly<Record<Stage | 'waiting', { readonly [Event in OpeningEv
   again: { close, skip: open, arrive: unwrap },
 };
 
-/** Whether a click waits for the parts of its opening. */
 export const isWaiting = ({ stage, isUnwrapped }: OpeningState) => stage === 'opening' && !isUnwrapped;
 
-/** The state of the card after an event. */
 export const nextState = (state: OpeningState, event: OpeningEvent, readiness: Readiness): OpeningState =>
   ANSWERS[isWaiting(state) ? 'waiting' : state.stage][event]?.(state, readiness) ?? state;

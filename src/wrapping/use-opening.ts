@@ -32,7 +32,6 @@ export const inside = async () => (await import('./openings/opening-player.tsx')
 /** What plays openings; null until it has been loaded. */
 let player: Awaited<ReturnType<typeof inside>>['openingPlayer'] | null = null;
 
-/** Loads what the opening of a style is played with, where one is. */
 function useOpeningPlayer(packingStyle: string, isWanted: boolean) {
   const [loaded, setLoaded] = useState<{ packingStyle: string; Parts: ComponentType | null } | null>(null);
   const isLoaded = loaded?.packingStyle === packingStyle;
@@ -56,10 +55,7 @@ function useOpeningPlayer(packingStyle: string, isWanted: boolean) {
   };
 }
 
-/**
- * Opens and closes the gift card: opening-state.ts says what follows what; here is what causes it,
- * and the time that passes.
- */
+/** Opens and closes the gift card: what causes the events of opening-state.ts, and their time. */
 export function useOpening({ giftId, packingStyle, front, opened, onOpenedChange, isNear }: Options) {
   const [state, setState] = useState(opened ? TURNED : WRAPPED);
   const { stage, isUnwrapped, isHeld } = state;

@@ -12,19 +12,13 @@ interface WrappingPictureProps {
   /** '#RRGGBB'. */
   ribbonColor: string;
   shine?: boolean;
-  /**
-   * Loads an animated wrapping's picture at once instead of when it comes near the window; needed
-   * on the tag that is about to be printed.
-   */
+  /** Loads the picture at once instead of near the window, for a tag about to be printed. */
   eager?: boolean;
   /** Width in CSS pixels, at 3:4; left out, the picture fills its container. */
   size?: number;
 }
 
-/**
- * The closed wrapping as a still picture for pickers, lists and print. Decorative: the style's
- * label stands beside it.
- */
+/** The closed wrapping as a still picture. Decorative: the style's label stands beside it. */
 export function WrappingPicture({
   style,
   pattern = null,

@@ -8,10 +8,7 @@ import type { DrawnProps } from './drawn/part.tsx';
 
 /** What a wrapping is made of; its name, label and length are in src/gift/packing-styles.ts. */
 export interface Wrapping {
-  /**
-   * null: a picture of public/wrappings/, which openings/<value>.css opens. A drawing has its own
-   * sheet.
-   */
+  /** null: a picture of public/wrappings/, which openings/<value>.css opens. */
   drawing: ComponentType<DrawnProps> | null;
   /** The way in which it gives when it is opened by hand. */
   gives: Direction;
@@ -21,10 +18,7 @@ export interface Wrapping {
   vibrates: readonly number[];
 }
 
-/**
- * A lazily loaded drawing. If it cannot be loaded its place stays empty, without an error: the
- * letter can still be opened and read.
- */
+/** If a drawing cannot be loaded its place stays empty: the letter can still be read. */
 const drawing = (style: Exclude<DrawnStyle, 'box'>) =>
   lazyPart(async () => (await import('./drawn/drawings.ts')).DRAWINGS[style], { otherwise: () => null });
 

@@ -1,10 +1,7 @@
 /* How a wrapping is opened by hand: which way somebody pulls, how far that has opened it, and what
    letting go does. Pure; hand.ts listens to the pointers. */
 
-/**
- * The way in which a wrapping gives: 'sideways' is either side, as a ribbon or a row of candles has
- * it.
- */
+/** The way in which a wrapping gives; 'sideways' is either side. */
 export type Direction = 'up' | 'down' | 'left' | 'right' | 'sideways';
 
 export interface Shift {
@@ -27,18 +24,12 @@ const AWAY: Readonly<Record<Direction, (shift: Shift) => number>> = {
   sideways: ({ x }) => Math.abs(x),
 };
 
-/**
- * How far a shift goes the way the wrapping gives. A finger also opens it sideways, whatever the
- * wrapping: up and down it scrolls the page.
- */
+/** A finger opens every wrapping sideways: up and down it scrolls the page. */
 function along(direction: Direction, shift: Shift, isTouch: boolean): number {
   return isTouch ? Math.abs(shift.x) : Math.max(0, AWAY[direction](shift));
 }
 
-/**
- * What a press has become: a pull, something else (a scroll, a way in which nothing gives), or not
- * yet either.
- */
+/** What a press has become; 'open' while it can still be either. */
 export function pressIs(direction: Direction, shift: Shift, isTouch: boolean): 'pull' | 'other' | 'open' {
   if (Math.hypot(shift.x, shift.y) < PULL_PX) return 'open';
   if (isTouch && Math.abs(shift.y) > Math.abs(shift.x)) return 'other';

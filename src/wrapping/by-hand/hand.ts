@@ -39,10 +39,7 @@ const WAYS: Readonly<Record<Direction, string>> = {
   sideways: '7rem, 0',
 };
 
-/**
- * Shows the way in which the wrapping gives, once a visit: a soft light that goes that way. A
- * finger pulls sideways.
- */
+/** Shows the way in which the wrapping gives, once a visit, by a soft light. */
 async function showWay(front: HTMLElement, direction: Direction, ends: AbortSignal): Promise<void> {
   if (sessionStore.get(STORAGE_KEYS.wayShown) || prefersReducedMotion()) return;
   const { top, bottom } = front.getBoundingClientRect();
@@ -68,10 +65,8 @@ async function showWay(front: HTMLElement, direction: Direction, ends: AbortSign
 }
 
 /**
- * Lets a wrapping be opened by hand. Clicks, keys, scrolling up and down and two fingers are left
- * alone.
+ * Lets a wrapping be opened by hand; clicks, keys, scrolling and two fingers are left alone.
  *
- * @param button covers the closed card.
  * @returns what ends it.
  */
 export function takeByHand(

@@ -148,20 +148,14 @@ function grain(audio: AudioContext, { at, lasts, loud, kind, from, to, sharp = 1
   }
 }
 
-/**
- * Plays what the material sounds like, without a file. Call it when a hand lets go: browsers allow
- * sound from then on.
- */
+/** Call it when a hand lets go: browsers allow sound from then on. */
 export async function playSound(material: Material): Promise<void> {
   context ??= new AudioContext();
   await context.resume();
   for (const each of SOUNDS[material]) grain(context, each);
 }
 
-/**
- * Whether opening by hand is to be silent and still: what was chosen in this browser, else whether
- * less motion is wanted.
- */
+/** What was chosen in this browser, else whether less motion is wanted. */
 export function isMuted(): boolean {
   const chosen = localStore.get(STORAGE_KEYS.openingMuted);
   return chosen ? chosen === 'yes' : prefersReducedMotion();

@@ -7,10 +7,7 @@ import { Bow, Shades } from './shared-shapes.tsx';
 // Colour of the shaded face: mixed with violet, because black would turn pink into grey.
 const DEEP = 'color-mix(in oklab, var(--paper-to), #3b1a7a 42%)';
 
-/**
- * The printed motif on one face: all papers' motifs, of which box-closed.css shows the one that
- * `data-paper` names.
- */
+/** All papers' motifs on one face; box-closed.css shows the one that `data-paper` names. */
 function Print({ id, matrix }: { id: string; matrix: string }) {
   return (
     <pattern
@@ -30,10 +27,8 @@ function Print({ id, matrix }: { id: string; matrix: string }) {
 }
 
 /**
- * Drawing of the box, seen from above left, with ribbon and bow. Paper and ribbon are CSS variables
- * (--paper-from, --paper-to, --ribbon…), so that the build can print one drawing into the document
- * for all looks: the default wrapping is then shown before any script runs, and no script contains
- * its shapes. `id` is the prefix of the ids inside.
+ * The box, printed into the document once for all looks, so that it is shown before any script:
+ * paper and ribbon are CSS variables. `id` is the prefix of the ids inside.
  */
 export function BoxDrawing({ id }: { id: string }) {
   const paper = `url(#${id}-paper)`;

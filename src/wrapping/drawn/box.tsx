@@ -8,10 +8,7 @@ import type { DrawnProps } from './part.tsx';
 
 const OUTLINE = silhouette('45,166 150,134 253,164 251,195 242,198 238,288 148,322 60,290 56,199 47,197');
 
-/**
- * A copy of the printed drawing with ids prefixed by `id`, because ids are unique in a document and
- * several boxes can be on one page.
- */
+/** A copy of the printed drawing with ids of its own: several boxes can be on one page. */
 function cloneWithOwnIds(template: HTMLTemplateElement, id: string): DocumentFragment {
   const copy = template.content.cloneNode(true) as DocumentFragment;
   for (const element of copy.querySelectorAll('[id]')) element.id = element.id.replace(BOX_TEMPLATE, id);
@@ -51,17 +48,13 @@ export function GiftBox({ pattern, shine }: DrawnProps) {
   );
 }
 
-/**
- * The CSS variables of a paper, by which the drawing takes its colours; an unknown paper is the
- * first.
- */
+/** The CSS variables of a paper, '#RRGGBB'; an unknown paper is the first. */
 export function paperVariables(pattern: number | null) {
   // A gradient has two colours, a solid paper one.
   const [from = '', to = from] = paper(pattern).background.match(/#\w{6}/g) ?? [];
   return { '--paper-from': from, '--paper-to': to };
 }
 
-/** What gives the box its paper. */
 export function BoxFrame({ pattern, children }: { pattern: number | null; children?: ReactNode }) {
   return (
     <div

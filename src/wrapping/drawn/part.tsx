@@ -12,16 +12,12 @@ interface PartProps {
   children: ReactNode;
 }
 
-/**
- * A share as CSS percentage with two decimals: more would be invisible and lengthen the document,
- * into which the build prints the box.
- */
+/** More decimals would be invisible, and lengthen the document that the box is printed into. */
 const percent = (share: number) => `${Number(share.toFixed(2))}%`;
 
 /**
- * One moving piece of a drawing, in an <svg> of its own instead of a group in a common one:
- * browsers move whole elements on the compositor but repaint shapes that move inside an <svg>. Its
- * height follows from its width: sheet and part have the same proportions.
+ * One moving piece of a drawing, in an <svg> of its own: browsers move whole elements on the
+ * compositor but repaint shapes that move inside an <svg>. Its height follows from its width.
  */
 export function Part({ name, box: [x, y, width, height], origin, children }: PartProps) {
   return (
@@ -41,10 +37,7 @@ export function Part({ name, box: [x, y, width, height], origin, children }: Par
   );
 }
 
-/**
- * Props of every drawn wrapping. The ribbon colour comes as the CSS variables --ribbon,
- * --ribbon-deep and --ribbon-light.
- */
+/** The ribbon's colour comes as --ribbon, --ribbon-deep and --ribbon-light. */
 export interface DrawnProps {
   /** Paper 1 to 7 or null; only the box takes it. */
   pattern: number | null;

@@ -5,10 +5,8 @@ type Shade = 'satin' | 'gold' | 'away' | 'soft' | 'glow';
 const ALL: readonly Shade[] = ['satin', 'gold', 'away', 'soft', 'glow'];
 
 /**
- * Gradients that all drawings share, lit from above left: satin (the ribbon colour), gold, a soft
- * floor shadow, a warm glow and a dark edge. `id` is the prefix of their ids, the drawing's
- * useId(), because ids are unique in a document. `only` names the gradients that the drawing uses:
- * the box is printed into the document of every page, which is to stay short.
+ * Gradients that drawings share, lit from above left. `id` is the prefix of their ids; `only` names
+ * those that are used: the box is printed into every document, which is to stay short.
  */
 export function Shades({ id, only = ALL }: { id: string; only?: readonly Shade[] }) {
   const has = (shade: Shade) => only.includes(shade);
@@ -56,10 +54,7 @@ const LOOP_INSIDE = 'M-10 0C-22-16-40-30-56-26-68-22-66-10-52-5-38 0-22 2-10 2z'
 const LOOP_FOLD = 'M-4 1C-24-6-44-2-68-14C-62 2-30 8-4 5z';
 const TAIL = 'M-6 4C-14 18-24 32-42 46L-32 49-30 60C-12 46 0 28 6 8z';
 
-/**
- * The bow of a parcel around (x, y): two loops, two tails and the knot, each in a Part of its own
- * so that the opening sequence can untie it.
- */
+/** The bow of a parcel around (x, y), in parts that its opening unties. */
 export function Bow({ x, y, id }: { x: number; y: number; id: string }) {
   const at = (mirrored = false) => `translate(${x} ${y})${mirrored ? ' scale(-1 1)' : ''}`;
   const satin = `url(#${id}satin)`;

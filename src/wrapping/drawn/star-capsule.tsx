@@ -7,9 +7,7 @@ import './star-capsule.css';
 
 const STAR = 'M0-34L9.4-11.9 33.3-10.5 14.6 4.7 20.6 27.9 0 15-20.6 27.9-14.6 4.7-33.3-10.5-9.4-11.9z';
 
-/**
- * Sternenkapsel: glass above, enamel in the accent colour below, a star inside, afloat among stars.
- */
+/** Sternenkapsel: glass above, enamel in the accent colour below, a star inside. */
 export function StarCapsule({ shine }: DrawnProps) {
   const id = useId();
   const gold = `url(#${id}gold)`;

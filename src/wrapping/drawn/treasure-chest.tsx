@@ -7,10 +7,7 @@ import './treasure-chest.css';
 
 const LID = 'M50 222v-34c0-34 22-56 58-56h84c36 0 58 22 58 56v34z';
 
-/**
- * Magische Schatztruhe: oak and gold, an enamelled strap and a gem in the accent colour, light in
- * every gap.
- */
+/** Magische Schatztruhe: oak and gold, an enamelled strap and a gem in the accent colour. */
 export function TreasureChest({ shine }: DrawnProps) {
   const id = useId();
   const gold = `url(#${id}gold)`;

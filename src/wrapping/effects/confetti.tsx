@@ -1,7 +1,6 @@
 import { type CSSProperties, type RefObject, useEffect, useRef, useState } from 'react';
 import './confetti.css';
 
-/** Number of pieces (docs/behaviour.md#gift-card). */
 const PIECES = 50;
 const CONFETTI_MS = 3000;
 
@@ -28,10 +27,7 @@ const FLIGHTS = Array.from({ length: PIECES }, (_, index) => {
   };
 });
 
-/**
- * Lets the pieces fly in this window. By script and in pixels: variables in keyframes would be
- * resolved for every piece in every frame.
- */
+/** By script and in pixels: variables in keyframes would be resolved for every piece anew. */
 function burst(pieces: HTMLCollection): void {
   const side = Math.min(innerWidth, innerHeight);
   const bottom = Math.round(innerHeight * 0.52);
@@ -70,10 +66,7 @@ function originOn(card: HTMLElement | null) {
   } as CSSProperties;
 }
 
-/**
- * One burst of confetti out of the wrapping that has just been opened, removed after three seconds.
- * Its container must not clip its overflow.
- */
+/** One burst of confetti out of an opened wrapping. Its container must not clip its overflow. */
 export function Confetti({ from }: { from: RefObject<HTMLElement | null> }) {
   const [flying, setFlying] = useState(true);
   // Measured before the pieces are there: after, it would lay out all of them at once.

@@ -31,10 +31,7 @@ const PIECES: Readonly<Record<Exclude<MagicalEffect, 'none'>, CSSProperties[]>> 
   })),
 };
 
-/**
- * The magical effect around the gift card, which renders it only while closed
- * (docs/behaviour.md#gift-card).
- */
+/** The magical effect around the closed gift card. */
 export function MagicalEffectLayer({ effect }: { effect: keyof typeof PIECES }) {
   return (
     <div className={`effect ${effect}`} aria-hidden="true">

@@ -31,10 +31,7 @@ const divided = (a: Point, b: Point): Point => {
  */
 export function transformOver(corners: readonly [Point, Point], scale: number, card: DOMRect): string {
   const [left, right] = corners;
-  /**
-   * What one unit of the letter's surroundings is on the screen, with the card's width as unit of
-   * the letter itself.
-   */
+  /** What one unit of the letter's surroundings is on the screen. */
   const unit = { x: (right.x - left.x) / scale, y: (right.y - left.y) / scale };
   const { x: a, y: b } = divided({ x: card.width, y: 0 }, unit);
   const shift = divided({ x: card.left - left.x, y: card.top - left.y }, unit);
@@ -47,10 +44,7 @@ const cornerOf = (element: Element | undefined): Point => {
   return { x: left, y: top };
 };
 
-/**
- * Measures where the opening brings the letter, and from there its way over the whole card. Call it
- * before the opening is seen, or while it is.
- */
+/** Measures where the opening brings the letter, and from there its way over the whole card. */
 export function aimLetter(front: Element): void {
   const letter = front.querySelector<HTMLElement>(`.${FOLDED}`);
   const card = front.querySelector(`.${OUTSIDE}`)?.getBoundingClientRect();

@@ -21,10 +21,7 @@ function Shapes({ shapes }: { shapes: readonly Element[] }) {
   return <g ref={place} />;
 }
 
-/**
- * The picture of an animated wrapping in the parts that its opening moves; they lie hidden under
- * the picture until it opens.
- */
+/** An animated wrapping in the parts that its opening moves, hidden under it until it opens. */
 function MovingPicture({ style, picture }: { style: string; picture: string }) {
   const id = useId().replaceAll(/\W/g, '');
   const { shared, layers } = useMemo(() => splitPicture(picture, `p${id}-`), [picture, id]);
@@ -47,10 +44,7 @@ function MovingPicture({ style, picture }: { style: string; picture: string }) {
   );
 }
 
-/**
- * The opening of a picture that could not be loaded in parts: its resting frame fades, and the
- * letter comes.
- */
+/** The opening of a picture that could not be loaded in parts: it fades, and the letter comes. */
 function PlainPicture({ address }: { address: string }) {
   return (
     <div className="plain-picture">
@@ -82,10 +76,7 @@ async function ask(style: string): Promise<ComponentType | null> {
   }
 }
 
-/**
- * What an animated wrapping shows while it opens, in place of its moving picture; null for a drawn
- * one, which moves itself.
- */
+/** What an animated wrapping shows while it opens; null for a drawn one, which moves itself. */
 function prepare(style: string): Promise<ComponentType | null> {
   const asked = prepared.get(style) ?? ask(style);
   prepared.set(style, asked);

@@ -1,14 +1,8 @@
 import type { Box } from '../drawn/part.tsx';
 
-/**
- * One layer of an opened picture, from back to front: a part that moves, what lies still between
- * two of them, or the letter.
- */
+/** One layer, from back to front: a part that moves, what lies still between two, or the letter. */
 export interface Layer {
-  /**
-   * Name of the part, as the style sheet of the opening has it; 'still' and 'letter' for the
-   * others.
-   */
+  /** As the opening's style sheet has it; 'still' and 'letter' for the others. */
   name: string;
   box: Box;
   shapes: Element[];
@@ -49,10 +43,7 @@ function styleShapes(root: Element): void {
   }
 }
 
-/**
- * Puts `prefix` before all ids and what refers to them: ids are unique in a document, and it may
- * show the picture twice.
- */
+/** Ids are unique in a document, which may show the picture twice. */
 function prefixIds(root: Element, prefix: string): void {
   for (const element of root.querySelectorAll('*')) {
     for (const { name, value } of [...element.attributes]) {
@@ -66,9 +57,7 @@ function prefixIds(root: Element, prefix: string): void {
 }
 
 /**
- * Takes a picture of public/wrappings/ apart into what its opening moves: every `<g
- * data-part="name" data-box="x y width height">` at the top level. A part that only the opening
- * shows is hidden in the picture (`display="none"`).
+ * Takes a picture apart into what its opening moves (docs/contributing.md#an-opening).
  *
  * @throws when the text is no such picture.
  */

@@ -1,6 +1,5 @@
-/* Plays, holds and rewinds the opening of a card: the CSS animations of its front that run to an
-   end. Style sheets alone say what moves; here is only how the time passes. Movements without an
-   end belong to the closed gift. */
+/* Plays, holds and rewinds the opening of a card: the CSS animations of its front. Style sheets
+   alone say what moves; here is only how the time passes. */
 
 import { afterFrame } from '@/ui/after-frame.ts';
 import { FLIP_MS, type Stage } from '../motion.ts';
@@ -12,25 +11,16 @@ const REWIND_RATE = 2.5;
 const HURRY_MS = 300;
 /** Milliseconds in which the letter grows over the card (wrapping.css). */
 const GROWING_MS = 400;
-/**
- * Milliseconds before the end of an opening at which something flies out of the wrapping: its lid
- * is off, the letter rises.
- */
+/** Milliseconds before the end of an opening at which something flies out of the wrapping. */
 const BURST_MS = 900;
 
 const lengthOf = (animations: readonly Animation[]) => Math.max(0, ...animations.map(endOf));
 
-/**
- * Milliseconds of the opening that have passed: what the longest animation says, because the others
- * stop at their own end.
- */
+/** Milliseconds that have passed: the longest animation's, as others stop at their own end. */
 const momentOf = (animations: readonly Animation[]) =>
   Math.max(0, ...animations.map(({ currentTime }) => Number(currentTime ?? 0)));
 
-/**
- * Lets the time pass from this moment, backwards with a negative rate. Done by the start time,
- * because `play` would begin each animation at its own end when going backwards.
- */
+/** By the start time, because `play` would begin each at its own end when going backwards. */
 function run(animations: readonly Animation[], from: number, rate: number): void {
   if (animations.length === 0) return;
   const now = Number(document.timeline.currentTime ?? 0);
@@ -40,10 +30,7 @@ function run(animations: readonly Animation[], from: number, rate: number): void
   }
 }
 
-/**
- * Goes on from where the opening stands, and returns the milliseconds that are left; null where
- * nothing is animated.
- */
+/** Goes on, and returns the milliseconds that are left; null where nothing is animated. */
 function play(front: Element): number | null {
   const animations = openingOf(front);
   if (animations.length === 0) return null;
@@ -56,7 +43,6 @@ function play(front: Element): number | null {
   return Math.max(0, lengthOf(animations) - moment);
 }
 
-/** Lets the rest pass quickly. */
 function hurry(front: Element): void {
   const animations = openingOf(front);
   const moment = momentOf(animations);
@@ -74,7 +60,7 @@ function rewind(front: Element): number {
   return moment / REWIND_RATE;
 }
 
-/** The part of an opening that a hand moves: all but the letter's growing over the card. */
+/** What a hand moves: all but the letter's growing over the card. */
 const lengthByHand = (animations: readonly Animation[]) => Math.max(1, lengthOf(animations) - GROWING_MS);
 
 function stopAt(animations: readonly Animation[], moment: number): void {
@@ -109,9 +95,7 @@ interface Passage {
   wasOpen: boolean;
   /** Milliseconds of the opening where nothing can be animated. */
   length: number;
-  /** The stage is over. */
   arrive: () => void;
-  /** The wrapping has given way: something may fly out of it. */
   burst: () => void;
 }
 

@@ -28,10 +28,7 @@ interface Options {
   onChange: (length: UnfoldedLength) => void;
 }
 
-/**
- * Begins once the sheet holds its letter, which is a chunk of its own and may come after the card
- * has turned; returns what ends the waiting.
- */
+/** Begins once the sheet holds its letter, which may load late; returns what ends the waiting. */
 export function withLetter(sheet: HTMLElement, begin: () => void): () => void {
   const isThere = () => sheet.querySelector(`.${LETTER}`) !== null;
   const arrival = new MutationObserver(() => {
@@ -50,11 +47,8 @@ function lengthOf(sheet: Element): UnfoldedLength {
 }
 
 /**
- * Once the card has turned: lets its sheet grow to the length of its letter, in one layout, whose
- * difference is then animated; after a moment of stillness the words come. With less motion
- * everything is there at once.
- *
- * @returns folds it again.
+ * Once the card has turned: lets its sheet grow to the length of its letter in one layout, whose
+ * difference is animated; then the words come. Returns what folds it again.
  */
 export function unfold(sheet: HTMLElement, { areWordsSeen, onChange }: Options): () => void {
   const card = sheet.parentElement as HTMLElement;
@@ -114,11 +108,8 @@ export function unfold(sheet: HTMLElement, { areWordsSeen, onChange }: Options):
 }
 
 /**
- * The paper that was folded behind the card swings down over the place that the layout has made for
- * it, and the sheet widens. Only what is on screen is animated.
- *
- * @param before the card's place before that layout.
- * @returns ends it at once.
+ * The folded paper swings down over the place that the layout has made for it, and the sheet
+ * widens. `before` is the card's place before that layout; returns what ends it at once.
  */
 function foldOpen(sheet: HTMLElement, before: DOMRect): () => void {
   const card = sheet.parentElement as HTMLElement;
@@ -207,15 +198,9 @@ interface UnfoldingProps {
   onChange: (length: UnfoldedLength | null) => void;
 }
 
-/**
- * Unfolds the opened letter of the card that it stands in (docs/behaviour.md#recipient-page). Draws
- * nothing itself.
- */
+/** Unfolds the opened letter of its card (docs/behaviour.md#recipient-page); draws nothing. */
 export function Unfolding({ sheet, isOpen, onChange }: UnfoldingProps) {
-  /**
-   * Whether the words were readable before this part had arrived: they are then not taken back for
-   * an entrance.
-   */
+  /** The words were readable before this part had arrived, and are not taken back. */
   const cameLate = useRef(isOpen);
 
   useLayoutEffect(() => {

@@ -19,10 +19,7 @@ export interface Entrance {
   stand: Promise<unknown>;
 }
 
-/**
- * Hides the words of a letter, all but the name, until they come. A hand, a key or the focus in the
- * letter brings them at once.
- */
+/** Hides the words of a letter, all but the name; a hand, a key or the focus brings them. */
 export function holdWords(sheet: HTMLElement): Entrance {
   const parts = PARTS.map((part) => sheet.querySelector(`.${part}`)).filter((part) => part !== null);
   const fades = parts.map((part, index) => {
