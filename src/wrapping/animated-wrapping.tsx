@@ -45,7 +45,7 @@ export function AnimatedWrapping({ address, shine, mode }: AnimatedWrappingProps
 }
 
 /** Address of the resting frame of an animated wrapping (src/build/still-wrappings.ts makes it). */
-export const stillAddress = (address: string) => address.replace(/\.svg$/, '.still.svg');
+const stillAddress = (address: string) => address.replace(/\.svg$/, '.still.svg');
 
 interface WrappingImageProps {
   address: string;
@@ -54,7 +54,7 @@ interface WrappingImageProps {
 }
 
 /** One picture from public/wrappings/. Decorative: the style's label stands beside it. */
-export function WrappingImage({ address, className, lazy }: WrappingImageProps) {
+function WrappingImage({ address, className, lazy }: WrappingImageProps) {
   return (
     <img
       src={address}

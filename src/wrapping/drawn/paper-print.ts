@@ -11,18 +11,8 @@ export const PRINTS: readonly string[] = [
   'M3 3l5 2-.8 2-5-2zM15 12l2 5-2 .8-2-5zM14 4l4-3 1.2 1.6-4 3zM4 17a2 2 0 1 0 4 0a2 2 0 1 0-4 0',
 ];
 
-export interface PaperPrint {
-  from: string;
-  to: string;
-  /** SVG path of the printed motif, tile 22 × 22. */
-  motif: string;
-}
-
-/**
- * The two colours of a paper's gradient (equal for a solid one) and its print. Unknown papers fall
- * back to the first.
- */
-export function paperPrint(pattern: number | null): PaperPrint {
+/** A paper's two colours, equal for a solid one, and its printed path; unknown ones are the first. */
+export function paperPrint(pattern: number | null) {
   const { id, background } = paper(pattern);
   const [from = '#D3E5FF', to = from] = background.match(/#[0-9a-f]{6}/gi) ?? [];
   return { from, to, motif: PRINTS[id - 1] ?? '' };

@@ -1,6 +1,5 @@
 import { type ComponentType, useId, useLayoutEffect, useMemo, useRef } from 'react';
 import { packingStyleOf } from '@/gift/packing-styles.ts';
-import { stillAddress, WrappingImage } from '../animated-wrapping.tsx';
 import { ByHand } from '../by-hand/by-hand.tsx';
 import { Part } from '../drawn/part.tsx';
 import { Confetti } from '../effects/confetti.tsx';
@@ -44,42 +43,28 @@ function MovingPicture({ style, picture }: { style: string; picture: string }) {
   );
 }
 
-/** The opening of a picture that could not be loaded in parts: it fades, and the letter comes. */
-function PlainPicture({ address }: { address: string }) {
-  return (
-    <div className="plain-picture">
-      <WrappingImage address={stillAddress(address)} />
-      <FoldedLetter box={[50, 67, 200, 266.67]} />
-    </div>
-  );
-}
-
-async function textOf(address: string): Promise<string> {
-  const response = await fetch(address);
-  if (!response.ok) throw new Error(`${address}: ${response.status}`);
-  return response.text();
-}
-
 const prepared = new Map<string, Promise<ComponentType | null>>();
 
-async function ask(style: string): Promise<ComponentType | null> {
-  const animation = packingStyleOf(style)?.animation;
-  if (!animation) return null;
-  try {
-    const picture = await textOf(animation);
-    // Fails here and not in the page if the picture cannot be taken apart.
-    splitPicture(picture, '');
-    return () => <MovingPicture style={style} picture={picture} />;
-  } catch {
-    // Opens in a simpler way; the letter is what counts.
-    return () => <PlainPicture address={animation} />;
-  }
+async function load(style: string): Promise<ComponentType | null> {
+  const address = packingStyleOf(style)?.animation;
+  if (!address) return null;
+  const response = await fetch(address);
+  if (!response.ok) throw new Error(`${address}: ${response.status}`);
+  const picture = await response.text();
+  // Fails here and not in the page if the picture cannot be taken apart.
+  splitPicture(picture, '');
+  return () => <MovingPicture style={style} picture={picture} />;
 }
 
-/** What an animated wrapping shows while it opens; null for a drawn one, which moves itself. */
+/**
+ * What an animated wrapping shows while it opens; null for a drawn one, which moves itself.
+ *
+ * @throws when the picture cannot be loaded in parts; the next call tries again.
+ */
 function prepare(style: string): Promise<ComponentType | null> {
-  const asked = prepared.get(style) ?? ask(style);
+  const asked = prepared.get(style) ?? load(style);
   prepared.set(style, asked);
+  asked.catch(() => prepared.delete(style));
   return asked;
 }
 
