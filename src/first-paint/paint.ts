@@ -5,7 +5,6 @@ import { animationAddress } from '../gift/looks.ts';
 import type { LinkedGift } from '../gift/row.ts';
 import { closedGiftFromRow, UNKNOWN_RECIPIENT } from '../gift/wrapped-gift.ts';
 import {
-  addressLetter,
   BOX_TEMPLATE,
   CARD,
   FLIP,
@@ -13,6 +12,7 @@ import {
   isLongName,
   LETTERS,
   sceneClass,
+  setLetterRecipient,
   TAG_NAME,
 } from '../wrapping/classes.ts';
 import { filled, GIFT_PAGE, PAINTED, SENDER } from './paint-marks.ts';
@@ -103,7 +103,7 @@ export function paintGift(row: LinkedGift, { drawn, papers }: PaintTables): void
     card.style.setProperty('--ribbon', ribbonColor);
     if (packingStyle === BOX_TEMPLATE) {
       paintBox(part(`.${GIFT_BOX}`), pattern, papers.split(' '));
-      addressLetter(card, recipient);
+      setLetterRecipient(card, recipient);
     } else paintPicture(part('.wrapping'), packingStyle, drawn.split(' '));
     start.dataset.found = '';
   });

@@ -4,7 +4,7 @@ import { PAINTED_BANNER, START } from '@/browser/painted.ts';
 import { CookieChoice } from '@/features/consent/cookie-banner.tsx';
 import { PAPERS } from '@/gift/looks.ts';
 import { PACKING_STYLES } from '@/gift/packing-styles.ts';
-import { Addressee, CardFront } from '@/wrapping/card-front.tsx';
+import { CardFront, LetterRecipient } from '@/wrapping/card-front.tsx';
 import { BOX_TEMPLATE, CARD, sceneClass } from '@/wrapping/classes.ts';
 import { BoxFrame, paperVariables } from '@/wrapping/drawn/box.tsx';
 import { BoxDrawing } from '@/wrapping/drawn/box-drawing.tsx';
@@ -50,9 +50,9 @@ const pages = (
  */
 const box = (
   <template id={BOX_TEMPLATE}>
-    <Addressee value="">
+    <LetterRecipient value="">
       <BoxDrawing id={BOX_TEMPLATE} />
-    </Addressee>
+    </LetterRecipient>
   </template>
 );
 

@@ -2,7 +2,7 @@ import { createContext, type ReactNode, type Ref } from 'react';
 import { FLIP, FRONT, isLongName, OUTSIDE, TAG_NAME } from './classes.ts';
 
 /** Recipient's name on the letter inside a drawing; null where nothing opens. */
-export const Addressee = createContext<string | null>(null);
+export const LetterRecipient = createContext<string | null>(null);
 
 interface CardFrontProps {
   /** Never ''. */
@@ -40,9 +40,9 @@ export function CardFront({
   return (
     <div ref={ref} className={`side ${FRONT}`} inert={isHidden} aria-hidden={isHidden}>
       {effect}
-      <Addressee value={recipientName}>
+      <LetterRecipient value={recipientName}>
         <div className={OUTSIDE}>{wrapping}</div>
-      </Addressee>
+      </LetterRecipient>
       <NameTag name={recipientName} />
       {hasButton && (
         <button ref={button} type="button" className={FLIP} onClick={onClick}>

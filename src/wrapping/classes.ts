@@ -51,7 +51,7 @@ export const HEART = 'M0 9C-13 1-10-8-4.5-8-1.5-8 0-5 0-5s1.5-3 4.5-3C10-8 13 1 
 export const BOX_TEMPLATE = 'box';
 
 /** Puts the name on the letter of a copied drawing. */
-export function addressLetter(drawing: ParentNode, name: string): void {
+export function setLetterRecipient(drawing: ParentNode, name: string): void {
   const place = drawing.querySelector(`.${FOLDED} bdi`);
   if (!place) return;
   place.textContent = name;

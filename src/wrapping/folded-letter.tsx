@@ -1,5 +1,5 @@
 import { type CSSProperties, use } from 'react';
-import { Addressee } from './card-front.tsx';
+import { LetterRecipient } from './card-front.tsx';
 import { FOLDED, HEART, isLongName, isWrittenByHand, LETTER_PLACE } from './classes.ts';
 import type { Box } from './drawn/part.tsx';
 
@@ -11,7 +11,7 @@ const percent = (value: number) => `${+value.toFixed(2)}%`;
  * comes to the front, the opening moves `letter-sheet`, and `folded` grows over the card.
  */
 export function FoldedLetter({ box: [x, y, width] }: { box: Box }) {
-  const name = use(Addressee);
+  const name = use(LetterRecipient);
   if (name === null) return null;
   return (
     <div

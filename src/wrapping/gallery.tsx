@@ -133,7 +133,7 @@ function Scrubbed({ gift, share }: { gift: WrappedGift; share: number }) {
     if (!prepared) return;
     const stop = () => {
       if (!front.current) return;
-      openingPlayer.aimLetter(front.current);
+      openingPlayer.measureLetterPath(front.current);
       openingPlayer.scrub(front.current, Math.min(1, moment / length));
     };
     stop();

@@ -6,7 +6,7 @@ import type { GiftRow } from '@/gift/row.ts';
 import { type WrappedGift, wrappedGiftFromRow } from '@/gift/wrapped-gift.ts';
 import { wrappedGift } from '../../tests/builders.ts';
 import { GiftCard, type GiftCardHandle, type GiftCardProps } from './gift-card.tsx';
-import { comingLetters } from './letter-click.tsx';
+import { pendingLetters } from './letter-click.tsx';
 import { FLIP_MS, openingMs } from './motion.ts';
 
 const gift = wrappedGift;
@@ -260,8 +260,8 @@ describe('open', () => {
       [
         'a press that brings the words of a letter that is still coming',
         (letter) => {
-          comingLetters.add(letter);
-          letter.addEventListener('pointerdown', () => comingLetters.delete(letter), { once: true });
+          pendingLetters.add(letter);
+          letter.addEventListener('pointerdown', () => pendingLetters.delete(letter), { once: true });
           press(letter);
           click(letter);
         },

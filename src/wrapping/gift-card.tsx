@@ -33,7 +33,7 @@ const ByHand = lazyPart(async () => (await inside()).ByHand, LEFT_OUT);
 const Confetti = lazyPart(async () => (await inside()).Confetti, LEFT_OUT);
 
 /** Milliseconds after which what opening needs is loaded without having been asked for. */
-const AHEAD_MS = 1000;
+const PRELOAD_DELAY_MS = 1000;
 
 export interface GiftCardHandle {
   /** Closes the card and plays the opening once more; the focus ends in the letter. */
@@ -88,7 +88,7 @@ function PlainLetter({ gift, headingId }: { gift: WrappedGift; headingId: string
  * Lets the closed gift's own movements go on that have ended after their minute, each from the pose
  * in which it stands. They are told from openings by their repetitions.
  */
-function awaken(card: Element): void {
+function resumeIdleAnimations(card: Element): void {
   // jsdom has no animations.
   for (const animation of card.getAnimations?.({ subtree: true }) ?? []) {
     const { delay = 0, duration, iterations = 1 } = animation.effect?.getTiming() ?? {};
@@ -111,10 +111,10 @@ function WrappedCard({
   const [isNear, setNear] = useState(false);
   useEffect(() => {
     if (!loadsAhead) return;
-    const timer = setTimeout(setNear, AHEAD_MS, true);
+    const timer = setTimeout(setNear, PRELOAD_DELAY_MS, true);
     return () => clearTimeout(timer);
   }, [loadsAhead]);
-  const { stage, isUnwrapped, isBurst, Parts, canBeHeld, happen } = useOpening({
+  const { stage, isUnwrapped, isBurst, Parts, canBeHeld, dispatch } = useOpening({
     giftId: gift.id,
     packingStyle: gift.packingStyle,
     front,
@@ -133,7 +133,7 @@ function WrappedCard({
   const focusFollows = useRef(false);
   const byHand = (event: OpeningEvent) => () => {
     focusFollows.current = true;
-    happen(event);
+    dispatch(event);
   };
 
   useLayoutEffect(() => {
@@ -153,7 +153,7 @@ function WrappedCard({
   }, [isNear]);
   const prepareOpening = ({ currentTarget }: { currentTarget: Element }) => {
     startTransition(() => setNear(true));
-    awaken(currentTarget);
+    resumeIdleAnimations(currentTarget);
   };
 
   useImperativeHandle(ref, () => ({ unwrapAgain: byHand('again') }));
@@ -207,7 +207,7 @@ function WrappedCard({
             front={front}
             packingStyle={gift.packingStyle}
             isOn={stage === 'closed'}
-            setHeld={(isHeld) => happen(isHeld ? 'hold' : 'arrive')}
+            setHeld={(isHeld) => dispatch(isHeld ? 'hold' : 'arrive')}
             onEnough={byHand('open')}
           />
         )}

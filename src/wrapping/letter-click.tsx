@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 
 /** What takes clicks for itself. */
-const TAKES_CLICKS = 'a, button, input, label, summary, video, audio, .player, dialog';
+const INTERACTIVE = 'a, button, input, label, summary, video, audio, .player, dialog';
 
 /** Milliseconds in which a second click makes a double click, which selects a word. */
 const DOUBLE_CLICK_MS = 300;
@@ -10,7 +10,7 @@ const DOUBLE_CLICK_MS = 300;
 const DRAG_PX = 6;
 
 /** Letters that turn, unfold or wait for their words: a press brings those and closes nothing. */
-export const comingLetters = new WeakSet<Element>();
+export const pendingLetters = new WeakSet<Element>();
 
 const hasSelection = (letter: Element) => {
   const selection = document.getSelection();
@@ -35,7 +35,7 @@ export function LetterClick({ sheet, onClick }: LetterClickProps) {
     let press = { x: 0, y: 0, closesNothing: false };
     let waiting: ReturnType<typeof setTimeout>;
     const onPointerDown = ({ clientX, clientY }: PointerEvent) => {
-      press = { x: clientX, y: clientY, closesNothing: comingLetters.has(letter) || hasSelection(letter) };
+      press = { x: clientX, y: clientY, closesNothing: pendingLetters.has(letter) || hasSelection(letter) };
     };
     const onClickInside = ({ clientX, clientY, target, detail }: MouseEvent) => {
       clearTimeout(waiting);
@@ -43,8 +43,8 @@ export function LetterClick({ sheet, onClick }: LetterClickProps) {
       press.closesNothing = false;
       const isDrag = detail > 0 && Math.hypot(clientX - x, clientY - y) > DRAG_PX;
       // A dialog around the card, the wizard's sheet for one, leaves clicks to the letter.
-      const taker = (target as Element).closest(TAKES_CLICKS);
-      if (detail > 1 || closesNothing || comingLetters.has(letter) || isDrag || letter.contains(taker))
+      const taker = (target as Element).closest(INTERACTIVE);
+      if (detail > 1 || closesNothing || pendingLetters.has(letter) || isDrag || letter.contains(taker))
         return;
       waiting = setTimeout(() => {
         if (!hasSelection(letter)) report();

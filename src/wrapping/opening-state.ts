@@ -46,7 +46,7 @@ const unwrap: Answer = ({ isUnwrapped }, readiness) =>
   readiness === 'none' ? TURNED : { stage: 'opening', isUnwrapped: isUnwrapped || readiness === 'ready' };
 
 /** What a card answers in each stage; an event that is left out leaves it as it is. */
-const ANSWERS: Readonly<Record<Stage | 'waiting', { readonly [Event in OpeningEvent]?: Answer }>> = {
+const TRANSITIONS: Readonly<Record<Stage | 'waiting', { readonly [Event in OpeningEvent]?: Answer }>> = {
   closed: {
     open: unwrap,
     again,
@@ -69,4 +69,4 @@ const ANSWERS: Readonly<Record<Stage | 'waiting', { readonly [Event in OpeningEv
 export const isWaiting = ({ stage, isUnwrapped }: OpeningState) => stage === 'opening' && !isUnwrapped;
 
 export const nextState = (state: OpeningState, event: OpeningEvent, readiness: Readiness): OpeningState =>
-  ANSWERS[isWaiting(state) ? 'waiting' : state.stage][event]?.(state, readiness) ?? state;
+  TRANSITIONS[isWaiting(state) ? 'waiting' : state.stage][event]?.(state, readiness) ?? state;

@@ -12,7 +12,7 @@ import { FLIP_MS, openingMs, prefersReducedMotion } from './motion.ts';
 import { isWaiting, nextState, type OpeningEvent, TURNED, WRAPPED } from './opening-state.ts';
 
 /** Milliseconds that a click waits for the parts of an opening; then the card turns without one. */
-const PATIENCE_MS = 2000;
+const PARTS_TIMEOUT_MS = 2000;
 
 interface Options {
   giftId: string;
@@ -71,14 +71,14 @@ export function useOpening({ giftId, packingStyle, front, opened, onOpenedChange
   const length = openingMs(packingStyle);
   const isPlayed = length > 0 && (isNear || isUnwrapped || stage === 'again');
   const { player, Parts, isReady, load } = useOpeningPlayer(packingStyle, isPlayed);
-  const happen = (event: OpeningEvent) => {
+  const dispatch = (event: OpeningEvent) => {
     const readiness = length === 0 || prefersReducedMotion() ? 'none' : isReady ? 'ready' : 'awaited';
     setState((before) => nextState(before, event, readiness));
   };
-  const happening = useEffectEvent(happen);
+  const dispatchNow = useEffectEvent(dispatch);
 
   useEffect(() => {
-    if (opened !== undefined) happening(opened ? 'open' : 'close');
+    if (opened !== undefined) dispatchNow(opened ? 'open' : 'close');
   }, [opened]);
 
   const report = useEffectEvent((nowOpen: boolean) => onOpenedChange?.(nowOpen));
@@ -93,10 +93,10 @@ export function useOpening({ giftId, packingStyle, front, opened, onOpenedChange
   const waits = isWaiting(state);
   useEffect(() => {
     if (!waits) return;
-    if (isReady) return happening('partsCome');
-    const fail = () => happening('partsFail');
+    if (isReady) return dispatchNow('partsCome');
+    const fail = () => dispatchNow('partsFail');
     loadNow().catch(fail);
-    const timer = setTimeout(fail, PATIENCE_MS);
+    const timer = setTimeout(fail, PARTS_TIMEOUT_MS);
     return () => clearTimeout(timer);
   }, [waits, isReady]);
 
@@ -105,8 +105,8 @@ export function useOpening({ giftId, packingStyle, front, opened, onOpenedChange
     const wasOpen = before.current === 'open';
     before.current = stage;
     if (!front.current || isHeld || !(isUnwrapped || stage === 'again')) return;
-    const arrive = () => happening('arrive');
-    const burst = () => happening('burst');
+    const arrive = () => dispatchNow('arrive');
+    const burst = () => dispatchNow('burst');
     if (player) return player.pass(front.current, { stage, isUnwrapped, wasOpen, length, arrive, burst });
     if (isOpen) return;
     const timer = setTimeout(arrive, stage === 'opening' ? length : FLIP_MS);
@@ -116,7 +116,7 @@ export function useOpening({ giftId, packingStyle, front, opened, onOpenedChange
   return {
     ...state,
     Parts,
-    happen,
+    dispatch,
     /** With less motion a hand moves nothing, so nothing has to be there. */
     canBeHeld: length > 0 && (player !== null || prefersReducedMotion()),
   };

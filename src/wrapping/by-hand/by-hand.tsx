@@ -4,7 +4,7 @@ import { packingStyleOf } from '@/gift/packing-styles.ts';
 import { Icon } from '@/ui/icons.tsx';
 import { prefersReducedMotion } from '../motion.ts';
 import { unwrapping } from '../openings/unwrapping.ts';
-import { takeByHand } from './hand.ts';
+import { listenForPull } from './hand.ts';
 import { isMuted, setMuted } from './sound.ts';
 import './by-hand.css';
 
@@ -30,7 +30,7 @@ export function ByHand({ button, front, packingStyle, isOn, setHeld, onEnough }:
     const side = front.current;
     const style = packingStyleOf(packingStyle);
     if (!isOn || !button.current || !side || !style) return;
-    return takeByHand(button.current, side, style.value, {
+    return listenForPull(button.current, side, style.value, {
       hold: () => {
         // With less motion a pull moves nothing; it opens the gift where it is let go.
         if (prefersReducedMotion()) {
@@ -42,7 +42,7 @@ export function ByHand({ button, front, packingStyle, isOn, setHeld, onEnough }:
           setPulled(true);
           take(true);
         });
-        unwrapping.aimLetter(side);
+        unwrapping.measureLetterPath(side);
         return unwrapping.heldShare(side);
       },
       show: (share) => !prefersReducedMotion() && unwrapping.hold(side, share),

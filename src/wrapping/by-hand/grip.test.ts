@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Direction, goesOn, pressIs, shareOf } from './grip.ts';
+import { classifyPress, type Direction, isPastThreshold, pullShare } from './grip.ts';
 
 const WIDTH = 400;
 
@@ -20,7 +20,7 @@ describe('a press', () => {
     ['of a finger to the side lifts a lid', 'up', 20, 5, true, 'pull'],
     ['of a finger to either side pulls', 'right', -20, 5, true, 'pull'],
   ])('%s', (_, direction, x, y, isTouch, expected) => {
-    expect(pressIs(direction, { x, y }, isTouch)).toBe(expected);
+    expect(classifyPress(direction, { x, y }, isTouch)).toBe(expected);
   });
 });
 
@@ -34,7 +34,7 @@ describe('the share that a pull has opened', () => {
     ['counts what a finger goes sideways', 'down', -158, 60, true, 0.5],
     ['counts either side of a ribbon', 'sideways', -158, 0, false, 0.5],
   ])('%s', (_, direction, x, y, isTouch, expected) => {
-    expect(shareOf(direction, { x, y }, isTouch, WIDTH)).toBeCloseTo(expected, 5);
+    expect(pullShare(direction, { x, y }, isTouch, WIDTH)).toBeCloseTo(expected, 5);
   });
 
   it.each([
@@ -43,6 +43,6 @@ describe('the share that a pull has opened', () => {
     [1 / 3, true],
     [1, true],
   ])('let go at %f goes on: %s', (share, expected) => {
-    expect(goesOn(share)).toBe(expected);
+    expect(isPastThreshold(share)).toBe(expected);
   });
 });

@@ -14,7 +14,7 @@ export const PULL_PX = 8;
 /** Share of the card's width over which a pull opens everything. */
 const REACH = 0.75;
 /** Share from which on the opening goes on by itself when it is let go. */
-const ENOUGH = 1 / 3;
+const RELEASE_THRESHOLD = 1 / 3;
 
 const AWAY: Readonly<Record<Direction, (shift: Shift) => number>> = {
   up: ({ y }) => -y,
@@ -30,17 +30,21 @@ function along(direction: Direction, shift: Shift, isTouch: boolean): number {
 }
 
 /** What a press has become; 'open' while it can still be either. */
-export function pressIs(direction: Direction, shift: Shift, isTouch: boolean): 'pull' | 'other' | 'open' {
+export function classifyPress(
+  direction: Direction,
+  shift: Shift,
+  isTouch: boolean,
+): 'pull' | 'other' | 'open' {
   if (Math.hypot(shift.x, shift.y) < PULL_PX) return 'open';
   if (isTouch && Math.abs(shift.y) > Math.abs(shift.x)) return 'other';
   return along(direction, shift, isTouch) >= PULL_PX / 2 ? 'pull' : 'other';
 }
 
 /** How far a pull has opened the wrapping, from 0 to 1; without a jump when it begins. */
-export function shareOf(direction: Direction, shift: Shift, isTouch: boolean, cardWidth: number): number {
+export function pullShare(direction: Direction, shift: Shift, isTouch: boolean, cardWidth: number): number {
   const way = along(direction, shift, isTouch) - PULL_PX;
   return Math.min(1, Math.max(0, way / (cardWidth * REACH)));
 }
 
 /** Whether the wrapping goes on opening when it is let go here, or springs back. */
-export const goesOn = (share: number) => share >= ENOUGH;
+export const isPastThreshold = (share: number) => share >= RELEASE_THRESHOLD;

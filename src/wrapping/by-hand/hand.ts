@@ -4,7 +4,7 @@ import { STORAGE_KEYS } from '@/browser/storage-keys.ts';
 import type { PackingStyleValue } from '@/gift/packing-styles.ts';
 import { prefersReducedMotion } from '../motion.ts';
 import { WRAPPINGS } from '../wrappings.ts';
-import { type Direction, goesOn, pressIs, type Shift, shareOf } from './grip.ts';
+import { classifyPress, type Direction, isPastThreshold, pullShare, type Shift } from './grip.ts';
 import { isMuted, playSound } from './sound.ts';
 
 /** What the hand does to the card. */
@@ -31,7 +31,7 @@ function wobble(front: Element): void {
   );
 }
 
-const WAYS: Readonly<Record<Direction, string>> = {
+const HINT_SHIFTS: Readonly<Record<Direction, string>> = {
   up: '0, -7rem',
   down: '0, 7rem',
   left: '-7rem, 0',
@@ -40,12 +40,12 @@ const WAYS: Readonly<Record<Direction, string>> = {
 };
 
 /** Shows the way in which the wrapping gives, once a visit, by a soft light. */
-async function showWay(front: HTMLElement, direction: Direction, ends: AbortSignal): Promise<void> {
+async function showPullHint(front: HTMLElement, direction: Direction, ends: AbortSignal): Promise<void> {
   if (sessionStore.get(STORAGE_KEYS.wayShown) || prefersReducedMotion()) return;
   const { top, bottom } = front.getBoundingClientRect();
   if (bottom < 0 || top > innerHeight) return;
   sessionStore.set(STORAGE_KEYS.wayShown, 'yes');
-  const way = WAYS[matchMedia('(pointer: coarse)').matches ? 'sideways' : direction];
+  const way = HINT_SHIFTS[matchMedia('(pointer: coarse)').matches ? 'sideways' : direction];
   const light = front.appendChild(document.createElement('i'));
   light.className = 'way';
   const moves = light.animate(
@@ -69,7 +69,7 @@ async function showWay(front: HTMLElement, direction: Direction, ends: AbortSign
  *
  * @returns what ends it.
  */
-export function takeByHand(
+export function listenForPull(
   button: HTMLElement,
   front: HTMLElement,
   style: PackingStyleValue,
@@ -91,11 +91,11 @@ export function takeByHand(
       onComplete: held.wrap,
     });
   };
-  const letGo = (isWanted: boolean) => {
+  const release = (isWanted: boolean) => {
     const wasPull = press?.isPull;
     press = null;
     if (!wasPull) return;
-    const isEnough = isWanted && goesOn(share.get());
+    const isEnough = isWanted && isPastThreshold(share.get());
     // With less motion nothing has moved: a pull that was too short is the click that it ends in.
     if (!isEnough && prefersReducedMotion()) return;
     // The click that ends a pull is none. It comes after this, and after what this sets off has
@@ -119,7 +119,7 @@ export function takeByHand(
 
   listen('pointerdown', (event) => {
     // A second finger: whatever it is, it is no pull.
-    if (!event.isPrimary || event.button !== 0) return letGo(false);
+    if (!event.isPrimary || event.button !== 0) return release(false);
     wobble(front);
     press = {
       pointer: event.pointerId,
@@ -133,7 +133,7 @@ export function takeByHand(
     const shift = { x: event.clientX - press.from.x, y: event.clientY - press.from.y };
     const isTouch = event.pointerType === 'touch';
     if (!press.isPull) {
-      const became = pressIs(feel.gives, shift, isTouch);
+      const became = classifyPress(feel.gives, shift, isTouch);
       if (became === 'other') press = null;
       if (became !== 'pull' || !press) return;
       spring?.stop();
@@ -141,13 +141,13 @@ export function takeByHand(
       press.isPull = true;
       press.before = held.hold();
     }
-    share.set(Math.min(1, press.before + shareOf(feel.gives, shift, isTouch, button.clientWidth)));
+    share.set(Math.min(1, press.before + pullShare(feel.gives, shift, isTouch, button.clientWidth)));
   });
-  listen('pointerup', (event) => press?.pointer === event.pointerId && letGo(true));
-  listen('pointercancel', (event) => press?.pointer === event.pointerId && letGo(false));
-  listen('lostpointercapture', (event) => press?.pointer === event.pointerId && letGo(false));
+  listen('pointerup', (event) => press?.pointer === event.pointerId && release(true));
+  listen('pointercancel', (event) => press?.pointer === event.pointerId && release(false));
+  listen('lostpointercapture', (event) => press?.pointer === event.pointerId && release(false));
 
-  void showWay(front, feel.gives, ends.signal);
+  void showPullHint(front, feel.gives, ends.signal);
   return () => {
     ends.abort();
     spring?.stop();

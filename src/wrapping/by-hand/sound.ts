@@ -112,7 +112,7 @@ const ATTACK = 0.012;
 let context: AudioContext | null = null;
 let hiss: AudioBuffer | null = null;
 
-function hissOf({ sampleRate }: AudioContext): AudioBuffer {
+function createNoise({ sampleRate }: AudioContext): AudioBuffer {
   const buffer = new AudioBuffer({ length: sampleRate * 2, sampleRate });
   const samples = buffer.getChannelData(0);
   for (let place = 0; place < samples.length; place += 1) samples[place] = Math.random() * 2 - 1;
@@ -138,7 +138,7 @@ function grain(audio: AudioContext, { at, lasts, loud, kind, from, to, sharp = 1
     source.start(begin);
     source.stop(end);
   } else {
-    hiss ??= hissOf(audio);
+    hiss ??= createNoise(audio);
     const source = new AudioBufferSourceNode(audio, { buffer: hiss });
     const band = new BiquadFilterNode(audio, { type: 'bandpass', Q: sharp });
     glide(band.frequency);

@@ -1,8 +1,8 @@
 import { type CSSProperties, type ReactNode, use, useId, useLayoutEffect, useRef } from 'react';
 import { paper } from '@/gift/looks.ts';
 import { lazyPart } from '@/ui/lazy-part.tsx';
-import { Addressee } from '../card-front.tsx';
-import { addressLetter, BOX_TEMPLATE, GIFT_BOX, LETTER_PLACE } from '../classes.ts';
+import { LetterRecipient } from '../card-front.tsx';
+import { BOX_TEMPLATE, GIFT_BOX, LETTER_PLACE, setLetterRecipient } from '../classes.ts';
 import { Shine, silhouette } from '../effects/shine.tsx';
 import type { DrawnProps } from './part.tsx';
 
@@ -34,10 +34,10 @@ export function GiftBox({ pattern, shine }: DrawnProps) {
     if (template) place.current?.replaceChildren(cloneWithOwnIds(template, id));
   }, [template, id]);
 
-  const recipientName = use(Addressee);
+  const recipientName = use(LetterRecipient);
   useLayoutEffect(() => {
     if (recipientName === null) place.current?.querySelector(`.${LETTER_PLACE}`)?.remove();
-    else if (place.current) addressLetter(place.current, recipientName);
+    else if (place.current) setLetterRecipient(place.current, recipientName);
   }, [recipientName]);
 
   return (

@@ -45,7 +45,7 @@ const cornerOf = (element: Element | undefined): Point => {
 };
 
 /** Measures where the opening brings the letter, and from there its way over the whole card. */
-export function aimLetter(front: Element): void {
+export function measureLetterPath(front: Element): void {
   const letter = front.querySelector<HTMLElement>(`.${FOLDED}`);
   const card = front.querySelector(`.${OUTSIDE}`)?.getBoundingClientRect();
   if (!letter || !card?.width) return;

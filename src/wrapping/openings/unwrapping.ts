@@ -3,12 +3,12 @@
 
 import { afterFrame } from '@/ui/after-frame.ts';
 import { FLIP_MS, type Stage } from '../motion.ts';
-import { aimLetter, endOf, openingOf } from './letter-way.ts';
+import { endOf, measureLetterPath, openingOf } from './letter-way.ts';
 
 /** How many times faster an opening is played backwards. */
 const REWIND_RATE = 2.5;
 /** Milliseconds in which the rest of a skipped opening passes, while the card already turns. */
-const HURRY_MS = 300;
+const FAST_FORWARD_MS = 300;
 /** Milliseconds in which the letter grows over the card (wrapping.css). */
 const GROWING_MS = 400;
 /** Milliseconds before the end of an opening at which something flies out of the wrapping. */
@@ -43,13 +43,13 @@ function play(front: Element): number | null {
   return Math.max(0, lengthOf(animations) - moment);
 }
 
-function hurry(front: Element): void {
+function fastForward(front: Element): void {
   const animations = openingOf(front);
   const moment = momentOf(animations);
   const rest = lengthOf(animations) - moment;
-  if (rest <= HURRY_MS) return;
-  aimLetter(front);
-  run(animations, moment, rest / HURRY_MS);
+  if (rest <= FAST_FORWARD_MS) return;
+  measureLetterPath(front);
+  run(animations, moment, rest / FAST_FORWARD_MS);
 }
 
 /** Plays backwards from where the opening stands, and returns how many milliseconds that takes. */
@@ -108,9 +108,9 @@ function pass(
   const later = (work: () => void, wait: number) => timers.push(setTimeout(work, Math.max(0, wait)));
   const ends = new AbortController();
   const begin = () => {
-    if (stage === 'open') hurry(front);
+    if (stage === 'open') fastForward(front);
     else if (stage === 'opening') {
-      aimLetter(front);
+      measureLetterPath(front);
       const rest = play(front) ?? length;
       // Either may come first: a page that takes over a painted card sets its opening forward
       // (first-paint/take-over.ts).
@@ -133,4 +133,4 @@ function pass(
   };
 }
 
-export const unwrapping = { aimLetter, pass, hold, heldShare, scrub };
+export const unwrapping = { measureLetterPath, pass, hold, heldShare, scrub };

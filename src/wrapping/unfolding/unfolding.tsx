@@ -2,9 +2,9 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { afterFrame } from '@/ui/after-frame.ts';
 import { LETTER } from '../classes.ts';
-import { comingLetters } from '../letter-click.tsx';
+import { pendingLetters } from '../letter-click.tsx';
 import { FLIP_MS, prefersReducedMotion } from '../motion.ts';
-import { type Entrance, holdWords } from './words.ts';
+import { type Entrance, prepareWords } from './words.ts';
 import './unfolding.css';
 
 /** long: more than the card holds. */
@@ -63,7 +63,7 @@ export function unfold(sheet: HTMLElement, { areWordsSeen, onChange }: Options):
     return fold;
   }
   let words: Entrance | undefined;
-  if (!areWordsSeen) comingLetters.add(sheet);
+  if (!areWordsSeen) pendingLetters.add(sheet);
   // The style sheet hides them first: the animations that let them come lay out all of them, so
   // they are made when the turn has begun.
   sheet.toggleAttribute('data-awaits-words', !areWordsSeen);
@@ -76,13 +76,13 @@ export function unfold(sheet: HTMLElement, { areWordsSeen, onChange }: Options):
     if (isLong) stopMoving = foldOpen(sheet, before);
     words?.come(STILL_MS + (isLong ? UNFOLD_MS : 0));
     const paper = sheet.getAnimations().map(({ finished }) => finished);
-    void Promise.allSettled([...paper, words?.stand]).then(() => comingLetters.delete(sheet));
+    void Promise.allSettled([...paper, words?.stand]).then(() => pendingLetters.delete(sheet));
   };
   let forget = afterFrame(() => {
     const { activeElement } = document;
     // Somebody who is at a part of the letter already wants to read now.
     const isAtPart = activeElement !== sheet && sheet.contains(activeElement);
-    if (!areWordsSeen && !isAtPart) words = holdWords(sheet);
+    if (!areWordsSeen && !isAtPart) words = prepareWords(sheet);
     sheet.removeAttribute('data-awaits-words');
     let isOpen = true;
     forget = () => {
@@ -101,7 +101,7 @@ export function unfold(sheet: HTMLElement, { areWordsSeen, onChange }: Options):
     forget();
     stopMoving?.();
     words?.stop();
-    comingLetters.delete(sheet);
+    pendingLetters.delete(sheet);
     sheet.removeAttribute('data-awaits-words');
     fold();
   };

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { holdWords } from './words.ts';
+import { prepareWords } from './words.ts';
 
 /** jsdom has no animations: each is noted, and over when it is cancelled. */
 const cancelled = vi.fn();
@@ -39,14 +39,14 @@ describe('the words that are held', () => {
     ['a wheel', () => happens('wheel')],
     ['the focus on a link in the letter', () => happens('focusin', sheet.querySelector('a') as Element)],
   ])('stand at once after %s', async (_what, happen) => {
-    const { stand } = holdWords(sheet);
+    const { stand } = prepareWords(sheet);
     happen();
     expect(cancelled.mock.calls.flat()).toEqual(['letter-message', 'letter-sender']);
     await stand;
   });
 
   it('are not brought by the focus that opening puts on the sheet', () => {
-    holdWords(sheet);
+    prepareWords(sheet);
     happens('focusin');
     expect(cancelled).not.toHaveBeenCalled();
   });

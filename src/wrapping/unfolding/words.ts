@@ -8,7 +8,7 @@ const APART_MS = 280;
 const FADE_MS = 600;
 
 /** Signs that somebody wants to read now. */
-const IMPATIENCE = ['focusin', 'pointerdown', 'keydown', 'wheel', 'touchmove'];
+const INTERRUPTIONS = ['focusin', 'pointerdown', 'keydown', 'wheel', 'touchmove'];
 
 export interface Entrance {
   /** Lets the words come one after the other, after so many milliseconds. */
@@ -20,7 +20,7 @@ export interface Entrance {
 }
 
 /** Hides the words of a letter, all but the name; a hand, a key or the focus brings them. */
-export function holdWords(sheet: HTMLElement): Entrance {
+export function prepareWords(sheet: HTMLElement): Entrance {
   const parts = PARTS.map((part) => sheet.querySelector(`.${part}`)).filter((part) => part !== null);
   const fades = parts.map((part, index) => {
     const fade = part.animate(
@@ -41,7 +41,7 @@ export function holdWords(sheet: HTMLElement): Entrance {
     for (const fade of fades) fade.cancel();
   };
   const stand = Promise.allSettled(fades.map(({ finished }) => finished));
-  for (const type of IMPATIENCE) {
+  for (const type of INTERRUPTIONS) {
     // The focus that opening puts on the sheet itself is none of them; a key is, and goes to the
     // sheet for that very reason.
     const isOpening = ({ target }: Event) => type === 'focusin' && target === sheet;
