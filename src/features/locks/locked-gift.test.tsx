@@ -12,8 +12,11 @@ import { giftRow } from '../../../tests/builders.ts';
 import { breakSeal, brokenSeals, type SealAnswer } from './lock-requests.ts';
 import { LockedGift } from './locked-gift.tsx';
 
-vi.mock('@/gifts/read-gift.ts', () => ({ readGift: vi.fn(), readOwnGift: vi.fn() }));
-vi.mock('@/gifts/read-gift.ts', () => ({ askGiftState: vi.fn(async () => 'missing') }));
+vi.mock('@/gifts/read-gift.ts', () => ({
+  readGift: vi.fn(),
+  readOwnGift: vi.fn(),
+  askGiftState: vi.fn(async () => 'missing'),
+}));
 vi.mock('@/wrapping/by-hand/sound.ts', async (original) => ({
   ...(await original<typeof import('@/wrapping/by-hand/sound.ts')>()),
   playSound: vi.fn(async () => undefined),
