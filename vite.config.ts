@@ -36,7 +36,7 @@ const QUICK_DATABASE_TESTS = {
  * to `npm run test:all`, so that `npm test` takes minutes.
  */
 const NODE_TESTS = {
-  functions: { include: ['tests/functions/**/*.test.ts'] },
+  functions: { include: ['tests/functions/**/*.test.ts'], isolate: false },
   db: QUICK_DATABASE_TESTS,
   'db-slow': { include: SLOW_DATABASE_TESTS, env: { DATABASE_DRIVERS: 'pglite postgres' } },
   'db-slow-pglite': { ...QUICK_DATABASE_TESTS, env: { DATABASE_DRIVERS: 'pglite' } },
