@@ -790,6 +790,26 @@ describe('a capture that is answered late', () => {
     expect(host.onSaved).toHaveBeenCalledOnce();
   });
 
+  it('is money although it had counted as unknown, and the next one was declined', async () => {
+    vi.useFakeTimers();
+    const { order, approve, capture, checkout, host } = setUp();
+    let answer: (value: unknown) => void = () => {};
+    capture
+      .mockReturnValueOnce(new Promise((resolve) => (answer = resolve)))
+      .mockReturnValueOnce(new Promise(() => {}))
+      .mockRejectedValueOnce(new Error('INSTRUMENT_DECLINED'));
+    await order();
+    void approve();
+    await vi.advanceTimersByTimeAsync(61_000);
+    checkout.checkAgain();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(checkout.phase().name).toBe('buyer');
+    answer({ id: 'ORDER1', status: 'COMPLETED' });
+    await vi.advanceTimersByTimeAsync(0);
+    vi.useRealTimers();
+    expect(host.onSaved).toHaveBeenCalledOnce();
+  });
+
   it('is money of its own order, whatever other order stands open', async () => {
     const { checkout, host, row, order, paid } = await refusedMeanwhile();
     await expect(order()).resolves.toBe('ORDER2');

@@ -366,9 +366,21 @@ export function createCheckout(
     const approved: PendingOrder = known.state === 'captured' ? known : { ...known, state: 'approved' };
     const mine = goTo({ name: 'capturing', order: approved });
     pendingOrders.keep(approved);
-    const outcome = await buttons.capture(approved, hold.isReady());
-    if (phase !== mine) {
-      // Late: PayPal's script may have started the buyer anew while the capture was under way.
+    const onLate = (late: CaptureOutcome) => void captured(approved, late, false);
+    const outcome = await buttons.capture(approved, hold.isReady(), onLate);
+    return captured(approved, outcome, phase === mine);
+  }
+
+  /**
+   * @param isAwaited false when nobody waits for this answer any more: a capture may have taken too
+   *   long, or PayPal's script has started the buyer anew meanwhile.
+   */
+  async function captured(
+    approved: PendingOrder,
+    outcome: CaptureOutcome,
+    isAwaited: boolean,
+  ): Promise<void> {
+    if (!isAwaited) {
       if (!isMoney(outcome) || isDecided(phase)) return;
       buttons.refuse('This gift has been paid for.');
     }
@@ -410,17 +422,17 @@ export function createCheckout(
   /** Lets the operator see money that may have been taken; nothing waits for it. */
   const report = (doubtful: PendingOrder) => void enter(doubtful).catch(() => undefined);
 
-  function paid(captured: PendingOrder, answer: CaptureAnswer | null = null): Promise<void> {
+  function paid(order: PendingOrder, answer: CaptureAnswer | null = null): Promise<void> {
     toast({ name: 'captured' });
-    return keepAndSave(captured, answer);
+    return keepAndSave(order, answer);
   }
 
   // From the money to the confirmed gift: the payment is entered, then the gift saved, both as often
   // as it takes. A payment without a gift is visible to the operator, the reverse is not.
 
-  async function enter(captured: PendingOrder): Promise<void> {
+  async function enter(paidOrder: PendingOrder): Promise<void> {
     try {
-      await outside.enterPayment(captured);
+      await outside.enterPayment(paidOrder);
     } catch (error) {
       if (saveFailure(error).kind !== 'refused') throw error;
       // What is refused for good does not hold the gift back.

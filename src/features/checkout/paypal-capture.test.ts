@@ -88,7 +88,7 @@ describe('capture', () => {
   it('makes no second attempt once it is not wanted', async () => {
     const capture = vi.fn().mockRejectedValue(new TypeError('Failed to fetch'));
     const wanted = new AbortController();
-    const outcome = captureOrder(capture, expected, wanted.signal);
+    const outcome = captureOrder(capture, expected, { signal: wanted.signal });
     wanted.abort();
     await vi.runAllTimersAsync();
     expect((await outcome).kind).toBe('unknown');

@@ -1,4 +1,5 @@
-import { withTimeout } from '@/api/with-timeout.ts';
+import { BackendError } from '@/api/backend-error.ts';
+import { within } from '@/browser/within.ts';
 import { CURRENCY, toCents } from './options.ts';
 
 /** What PayPal's words and answers say about the money. Both come from outside: they may be anything. */
@@ -188,29 +189,34 @@ const CAPTURE_TIMEOUT = 30_000;
 /** Milliseconds before an unknown capture is repeated: PayPal captures an order once. */
 const SECOND_ATTEMPT_AFTER = 1000;
 
-async function attempt(capture: () => Promise<unknown>, expected: ExpectedOrder): Promise<CaptureOutcome> {
-  try {
-    return compareCapture(await withTimeout(capture(), CAPTURE_TIMEOUT), expected);
-  } catch (reason) {
-    return failedCapture(reason);
-  }
-}
-
 /**
  * Captures an approved order, a second time when the first attempt ended unknown. A refusal right
  * after an unknown attempt may have been said while that one was still under way: it stays unknown
  * until it is asked for again. Aborted, there is no second attempt. Never throws.
+ *
+ * @param onLate called with what an attempt says after it has counted as unknown.
  */
 export async function captureOrder(
   capture: () => Promise<unknown>,
   expected: ExpectedOrder,
-  signal?: AbortSignal,
+  { signal, onLate }: { signal?: AbortSignal; onLate?: (outcome: CaptureOutcome) => void } = {},
 ): Promise<CaptureOutcome> {
-  const first = await attempt(capture, expected);
+  async function attempt(): Promise<CaptureOutcome> {
+    const answered = (async () => capture())().then(
+      (answer) => compareCapture(answer, expected),
+      failedCapture,
+    );
+    const outcome = await within(answered, CAPTURE_TIMEOUT, null);
+    if (outcome) return outcome;
+    void answered.then(onLate);
+    return { kind: 'unknown', reason: new BackendError('TIMEOUT') };
+  }
+
+  const first = await attempt();
   if (first.kind !== 'unknown') return first;
   await new Promise((resolve) => setTimeout(resolve, SECOND_ATTEMPT_AFTER));
   if (signal?.aborted) return first;
-  const second = await attempt(capture, expected);
+  const second = await attempt();
   const isDenied = second.kind === 'declined' || second.kind === 'refused';
   return isDenied ? { kind: 'unknown', reason: second.reason } : second;
 }

@@ -146,12 +146,16 @@ export function payPalButtons() {
     },
     restart: () => approved?.restart(),
     /** Captures the approved order; the capture before it is not repeated any more. */
-    async capture(order: PendingOrder, isReady: Promise<void>): Promise<CaptureOutcome> {
+    async capture(
+      order: PendingOrder,
+      isReady: Promise<void>,
+      onLate: (outcome: CaptureOutcome) => void,
+    ): Promise<CaptureOutcome> {
       captures.abort();
       captures = new AbortController();
       const { signal } = captures;
       await isReady;
-      return captureOrder(approved?.capture ?? noOrder, order, signal);
+      return captureOrder(approved?.capture ?? noOrder, order, { signal, onLate });
     },
   };
 }
