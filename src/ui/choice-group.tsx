@@ -24,9 +24,17 @@ export interface ChoiceGroupProps<Value extends string | number> {
   name?: string;
 }
 
+/** Labels as large as the longest word allows in a tile of its width. */
+const LABELS = {
+  tiles: 'text-[min(11cqi,0.75rem)]',
+  swatches: 'text-[min(14cqi,0.75rem)]',
+  list: '',
+};
+
+const PICTURES = 'grid grid-cols-[repeat(auto-fill,minmax(min(6.5rem,45%),1fr))] gap-1.5';
 const GROUPS = {
-  tiles: 'grid grid-cols-[repeat(auto-fill,minmax(min(6.5rem,28%),1fr))] gap-1.5 sm:gap-3',
-  swatches: 'grid grid-cols-[repeat(auto-fill,minmax(5.5rem,1fr))] gap-2',
+  tiles: `${PICTURES} sm:gap-3`,
+  swatches: PICTURES,
   list: 'grid gap-3 sm:grid-cols-2',
 };
 
@@ -125,7 +133,7 @@ const Option = memo(function Option({ option, layout, name, checked, disabled, o
         checked
           ? 'border-berry bg-berry-soft shadow-[inset_0_0_0_1px_var(--color-berry)]'
           : 'border-line bg-surface hover:border-edge',
-        isList ? 'items-start gap-3 p-4' : 'flex-col items-center gap-1.5 text-center',
+        isList ? 'items-start gap-3 p-4' : '@container flex-col items-center gap-1.5 text-center',
         disabled && 'opacity-60',
       )}
     >
@@ -159,9 +167,8 @@ const Option = memo(function Option({ option, layout, name, checked, disabled, o
       <span
         className={classNames(
           'min-w-0 hyphens-auto break-words',
-          // The longest German words fit into a third of 320 px.
-          !isList &&
-            '-mx-1 w-[calc(100%+0.5rem)] pb-0.5 text-[clamp(0.65rem,3.1vw,0.75rem)] leading-snug tracking-[-0.04em] sm:tracking-tight',
+          !isList && 'w-full px-0.5 pb-0.5 leading-snug tracking-[-0.04em]',
+          LABELS[layout],
         )}
       >
         {isList ? <span className="block font-semibold">{option.label}</span> : option.label}

@@ -270,7 +270,7 @@ export default function CreatorPage({
             {tab !== 'payment' && (
               <Button
                 size="lg"
-                className="flex-1 px-3 text-balance max-sm:text-base lg:flex-none lg:px-7"
+                className="flex-auto px-3 text-balance max-sm:text-base lg:flex-none lg:px-7"
                 onClick={() => goOn(NEXT_STEP[tab][0])}
               >
                 {NEXT_STEP[tab][1]}
