@@ -7,9 +7,7 @@ export const LetterRecipient = createContext<string | null>(null);
 interface CardFrontProps {
   /** Never ''. */
   recipientName: string;
-  /** The drawn wrapping. */
   wrapping: ReactNode;
-  /** Between the side and its wrapping. */
   effect?: ReactNode;
   /** The letter is shown instead. */
   isHidden?: boolean;

@@ -43,7 +43,6 @@ export interface GiftCardHandle {
 export interface GiftCardProps {
   /** null while the gift is loading: 'Vorschau lädt...'. */
   gift: WrappedGift | null;
-  /** Whether a click turns the card. */
   interactive: boolean;
   /** Opens or closes the card when it changes; clicks still turn it. */
   opened?: boolean;

@@ -9,7 +9,6 @@ import { isMuted, setMuted } from './sound.ts';
 import './by-hand.css';
 
 interface ByHandProps {
-  /** Covers the closed card. */
   button: RefObject<HTMLElement | null>;
   front: RefObject<HTMLElement | null>;
   packingStyle: string;
@@ -17,7 +16,6 @@ interface ByHandProps {
   isOn: boolean;
   /** The card's answer to being taken and to having sprung back. */
   setHeld: (isHeld: boolean) => void;
-  /** The opening goes on by itself. */
   onEnough: () => void;
 }
 

@@ -25,27 +25,23 @@ interface Grain {
   kind: 'tone' | 'noise';
   from: number;
   to: number;
-  /** Sharpness of the band. */
-  sharp?: number;
+  /** Sharpness of the band of noise. */
+  sharp: number;
 }
 
-const noise = (at: number, lasts: number, loud: number, from: number, to: number, sharp = 0.8): Grain => ({
-  kind: 'noise',
-  at,
-  lasts,
-  loud,
-  from,
-  to,
-  sharp,
-});
-const tone = (at: number, lasts: number, loud: number, from: number, to = from): Grain => ({
-  kind: 'tone',
-  at,
-  lasts,
-  loud,
-  from,
-  to,
-});
+const grainOf =
+  (kind: Grain['kind']) =>
+  (at: number, lasts: number, loud: number, from: number, to = from, sharp = 0.8): Grain => ({
+    kind,
+    at,
+    lasts,
+    loud,
+    from,
+    to,
+    sharp,
+  });
+const noise = grainOf('noise');
+const tone = grainOf('tone');
 
 /** Each material, at most 2.5 seconds long. */
 export const SOUNDS: Readonly<Record<Material, readonly Grain[]>> = {
@@ -119,7 +115,7 @@ function createNoise({ sampleRate }: AudioContext): AudioBuffer {
   return buffer;
 }
 
-function grain(audio: AudioContext, { at, lasts, loud, kind, from, to, sharp = 1 }: Grain): void {
+function grain(audio: AudioContext, { at, lasts, loud, kind, from, to, sharp }: Grain): void {
   const begin = audio.currentTime + at;
   const end = begin + lasts;
   const volume = new GainNode(audio, { gain: 0 });

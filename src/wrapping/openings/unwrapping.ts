@@ -76,7 +76,6 @@ function hold(front: Element, share: number): void {
   stopAt(animations, lengthByHand(animations) * share);
 }
 
-/** Stops at this share of the whole opening, from 0 to 1. */
 function scrub(front: Element, share: number): void {
   const animations = openingOf(front);
   stopAt(animations, lengthOf(animations) * share);
