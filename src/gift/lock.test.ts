@@ -63,7 +63,7 @@ describe('a local time is a moment of its time zone', () => {
     for (const [index, [local, moment, shown]] of cases.entries()) {
       const [found, words, again, zone] = answers[index] ?? [];
       expect(found, local).toBe(moment);
-      expect(words).toContain(`um ${shown} Uhr`);
+      expect(words).toContain(`um ${shown}\u00a0Uhr`);
       expect(again).toBe(`${local.slice(0, 11)}${shown}`);
       expect(zone).toContain(`(${timeZone})`);
     }
@@ -75,7 +75,7 @@ describe('a local time is a moment of its time zone', () => {
 });
 
 test('a day in words', () => {
-  expect(openingWords(new Date(2026, 11, 24, 18))).toBe('24. Dezember 2026 um 18:00 Uhr');
+  expect(openingWords(new Date(2026, 11, 24, 18))).toBe('24. Dezember 2026 um 18:00\u00a0Uhr');
 });
 
 describe('the checks of the extras', () => {

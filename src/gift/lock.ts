@@ -32,9 +32,12 @@ export function openingMoment(local: string): Date | null {
 const DAY = { day: 'numeric', month: 'long', year: 'numeric' } as const;
 const TIME = { hour: '2-digit', minute: '2-digit' } as const;
 
-/** '24. Dezember 2026 um 18:00 Uhr', in the time zone of the device. */
+/**
+ * '24. Dezember 2026 um 18:00 Uhr', in the time zone of the device. The last word is never alone in
+ * a line.
+ */
 export function openingWords(moment: Date): string {
-  return `${moment.toLocaleDateString('de-DE', DAY)} um ${moment.toLocaleTimeString('de-DE', TIME)} Uhr`;
+  return `${moment.toLocaleDateString('de-DE', DAY)} um ${moment.toLocaleTimeString('de-DE', TIME)}\u00a0Uhr`;
 }
 
 /** The time zone of the device at that moment: 'Mitteleuropäische Normalzeit (Europe/Berlin)'. */

@@ -15,7 +15,13 @@ export function useModal(onClose: () => void, onEscape?: () => void) {
       if (!ref.current?.open) ref.current?.showModal();
     });
     const free = markBusy('dialog');
+    // The page stays where it is below the dialog, and keeps the place of its scrollbar.
+    const { style, clientWidth } = document.documentElement;
+    const before = style.cssText;
+    if (clientWidth < innerWidth) style.scrollbarGutter = 'stable';
+    style.overflow = 'hidden';
     return () => {
+      style.cssText = before;
       clearTimeout(timer);
       free();
     };

@@ -20,7 +20,7 @@ import { draftStore, useWizardState } from './draft/draft-store.ts';
 import { advanceOnEnter, keepClearOfBar, useFormFocus, useProblem } from './form-focus.ts';
 import { LivePreview, PreviewButton } from './live-preview.tsx';
 import { MediaTab, MediaTiles } from './media-tab.tsx';
-import { DraftNotice, IdeaNotice, PaymentAdvice, type Setback } from './notices.tsx';
+import { DraftNotice, IdeaNotice, MadeNotice, PaymentAdvice, type Setback } from './notices.tsx';
 import { StepPanel, StepTabs } from './steps.tsx';
 import { useOrderRow, useUploadSession } from './use-order-row.ts';
 
@@ -81,7 +81,7 @@ export default function CreatorPage({
   onPaymentFinalised,
   isPaymentConfigured,
 }: CreatorPageProps) {
-  const { draft, tab, recovered, lostFiles, kept, idea, generation } = useWizardState();
+  const { draft, tab, recovered, lostFiles, kept, idea, made, generation } = useWizardState();
   const [isOrdering, setIsOrdering] = useState(false);
   const [setback, setSetback] = useState<{ draftId: string; how: Setback } | null>(null);
   const form = useRef<HTMLDivElement>(null);
@@ -198,9 +198,10 @@ export default function CreatorPage({
         )}
       </div>
       <h1 className="mt-1 mb-5 text-2xl sm:text-4xl">Dein Digitales Geschenk</h1>
-      {(recovered || (idea && !isOrdering)) && (
+      {(recovered || made || (idea && !isOrdering)) && (
         <div className="mb-6 grid gap-6">
           {recovered && <DraftNotice lostFiles={Object.values(lostFiles)} onGone={focusTab} />}
+          {made && <MadeNotice made={made} moveFocus={moveFocus} />}
           {idea && !isOrdering && (
             <IdeaNotice
               label={idea.label}

@@ -1,7 +1,9 @@
+import type { GiftDraft } from '@/gift/fields.ts';
 import { Button } from '@/ui/button.tsx';
 import { Notice } from '@/ui/notice.tsx';
 import { draftStore } from './draft/draft-store.ts';
 import { discardDraft } from './draft/leave-draft.ts';
+import type { MoveFocus } from './form-focus.ts';
 import { namedFiles } from './missing-files.ts';
 
 interface DraftNoticeProps {
@@ -16,7 +18,7 @@ interface DraftNoticeProps {
  */
 export function DraftNotice({ lostFiles, onGone }: DraftNoticeProps) {
   const goOn = () => {
-    draftStore.dismissRecoveryNotice();
+    draftStore.dismissNotices();
     onGone();
   };
   const discard = () => void discardDraft(draftStore.draft().id).then(onGone);
@@ -40,6 +42,61 @@ export function DraftNotice({ lostFiles, onGone }: DraftNoticeProps) {
         ? '.'
         : `, nur ${namedFiles(lostFiles)} nicht. ` +
           'Unter „Medien & Absender“ kannst du das noch einmal auswählen.'}
+    </Notice>
+  );
+}
+
+/** What the next gift takes over: everything but the recipient, the locks and the payment. */
+const TAKEN_OVER = [
+  'occasion',
+  'message',
+  'senderName',
+  'creator_email',
+  'packingStyle',
+  'gifUrl',
+  'pattern',
+  'ribbonColor',
+  'primary_color',
+  'magicalEffect',
+  'confetti',
+  'shine',
+  'mainFile',
+  'media_type',
+  'media_file_name',
+  'audioMessage',
+  'videoGreeting',
+] as const satisfies readonly (keyof GiftDraft)[];
+
+/** Offers to begin the next gift with what is in the one that was saved a moment ago. */
+export function MadeNotice({ made, moveFocus }: { made: GiftDraft; moveFocus: MoveFocus }) {
+  const name = made.recipientName.trim();
+  const take = () => {
+    draftStore.applyIdea(
+      `Wie für ${name}`,
+      Object.fromEntries(TAKEN_OVER.map((field) => [field, made[field]])),
+    );
+    moveFocus({ to: 'recipientName', scrolls: true });
+  };
+  const beginEmpty = () => {
+    draftStore.dismissNotices();
+    moveFocus({ to: 'recipientName', scrolls: true });
+  };
+  return (
+    <Notice
+      tone="info"
+      title={`Das nächste wie für ${name}?`}
+      actions={
+        <>
+          <Button size="sm" variant="secondary" onClick={take}>
+            Damit beginnen
+          </Button>
+          <Button size="sm" variant="quiet" onClick={beginEmpty}>
+            Leer beginnen
+          </Button>
+        </>
+      }
+    >
+      Worte, Verpackung, Dateien und Absender sind dann schon da.
     </Notice>
   );
 }

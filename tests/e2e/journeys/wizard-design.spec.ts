@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { PACKING_STYLES } from '@/gift/packing-styles.ts';
 import { expect, test } from '../fixtures.ts';
-import { expectAccessible, openTab, startGift } from '../pages.ts';
+import { expectAccessible, makeGift, openTab, startGift } from '../pages.ts';
 
 const group = (page: Page, name: string) => page.getByRole('radiogroup', { name });
 const radio = (page: Page, name: string) => page.getByRole('radio', { name, exact: true });
@@ -31,6 +31,18 @@ test('an occasion offers a first sentence and brings its wrappings to the front'
   expect(await styles.first().evaluate((first) => (first as HTMLInputElement).labels?.[0]?.textContent)).toBe(
     'Geschenkbox',
   );
+});
+
+test('the gift that was just made begins the next, without its recipient', async ({ page }) => {
+  await makeGift(page, { recipientName: 'Mia', message: 'Auf uns!', style: 'Zauberkiste' });
+  await page.getByRole('button', { name: 'Zurück zum Editor' }).click();
+  await page.getByRole('button', { name: 'Damit beginnen' }).click();
+  const name = page.getByRole('textbox', { name: 'Name des Empfängers' });
+  await expect(name).toBeFocused();
+  await expect(name).toHaveValue('');
+  await expect(page.getByRole('textbox', { name: 'Deine Nachricht' })).toHaveValue('Auf uns!');
+  await openTab(page, 'Design');
+  await expect(radio(page, 'Zauberkiste')).toBeChecked();
 });
 
 test('the bar covers neither what is written nor its own picture', async ({ page }) => {
@@ -76,6 +88,9 @@ test('the live preview follows every keystroke, beside the form and in the sheet
   await button.click();
   const sheet = page.getByRole('dialog', { name: 'Vorschau' });
   await expect(sheet.getByRole('group', { name: 'Geschenk für Mia' })).toBeInViewport();
+  const scrolled = await page.evaluate(() => scrollY);
+  await page.mouse.wheel(0, 300);
+  expect(await page.evaluate(() => scrollY)).toBe(scrolled);
   await page.keyboard.press('Escape');
   await expect(sheet).toBeHidden();
   await expect(button).toBeFocused();

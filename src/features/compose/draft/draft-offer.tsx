@@ -217,7 +217,7 @@ function Row({ draft, children, onContinue, onDiscard, continueButton }: RowProp
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <div id={about} className="min-w-0 flex-[1_1_14rem]">
         <p className="font-semibold">{children}</p>
-        <p className="text-sm text-ink-soft">Bearbeitet am {date.format(draft.savedAt)} Uhr</p>
+        <p className="text-sm text-ink-soft">Bearbeitet am {date.format(draft.savedAt)}&nbsp;Uhr</p>
       </div>
       <div className="flex flex-wrap gap-x-1 gap-y-2 sm:gap-x-2">
         <Button

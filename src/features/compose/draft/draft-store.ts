@@ -37,6 +37,8 @@ export interface WizardState {
   kept: boolean;
   /** The idea of the Inspiration dialog that was applied last, until the next edit. */
   idea: { label: string; before: Partial<GiftDraft> } | null;
+  /** The gift that was saved a moment ago, with which the next one may begin. */
+  made: GiftDraft | null;
   /**
    * Counts the drafts that this tab has begun or gone on with; a draft that was set aside and
    * brought back has another number.
@@ -58,7 +60,16 @@ const WRITE_EVERY_MS = 300;
 
 function freshState(): WizardState {
   const draft = createDraft({ id: uuid(), now: new Date() });
-  return { draft, tab: 'content', recovered: false, lostFiles: {}, kept: false, idea: null, generation: 0 };
+  return {
+    draft,
+    tab: 'content',
+    recovered: false,
+    lostFiles: {},
+    kept: false,
+    idea: null,
+    made: null,
+    generation: 0,
+  };
 }
 
 /** Calls `write` at once, and then at most once in WRITE_EVERY_MS. */
@@ -218,7 +229,7 @@ export function createDraftStore() {
   }
 
   function open({ draft, tab, files }: StoredDraft, { recovered }: Pick<WizardState, 'recovered'>) {
-    begin({ draft, tab, recovered, lostFiles: {}, kept: true, idea: null });
+    begin({ draft, tab, recovered, lostFiles: {}, kept: true, idea: null, made: null });
     rememberTabsDraft(draft.id);
     restored.start(draft.id, files);
   }
@@ -243,7 +254,7 @@ export function createDraftStore() {
     /** Opens a tab of the wizard and stores it, so that a reload opens it again. */
     showTab,
 
-    dismissRecoveryNotice: (): void => change({ recovered: false }),
+    dismissNotices: (): void => change({ recovered: false, made: null }),
 
     /** Names of the draft's files that could not be restored. */
     lostFiles: (): string[] => Object.values(state.lostFiles),
@@ -305,8 +316,11 @@ export function createDraftStore() {
      */
     forgetSaved(giftId: string): void {
       forgetUploads(giftId);
-      if (state.draft.id === giftId) reset();
-      else forgetDraft(giftId);
+      const { draft: made } = state;
+      if (made.id === giftId) {
+        reset();
+        change({ made });
+      } else forgetDraft(giftId);
     },
 
     /**
@@ -330,7 +344,7 @@ export function createDraftStore() {
       const names = Object.keys(fields) as (keyof GiftDraft)[];
       const before = Object.fromEntries(names.map((name) => [name, draft[name]]));
       dispatch({ type: 'edit', fields });
-      change({ idea: { label, before } });
+      change({ idea: { label, before }, made: null });
       return true;
     },
 
