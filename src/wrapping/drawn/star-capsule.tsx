@@ -43,7 +43,7 @@ export function StarCapsule({ shine }: DrawnProps) {
           />
         </Part>
         <Part name="burst" box={[10, 60, 280, 280]}>
-          <circle cx="150" cy="200" r="138" fill={`url(#${id}glow)`} />
+          <circle cx="150" cy="200" r="138" fill={`url(#${id}glow)`} fillOpacity=".9" />
         </Part>
         <FoldedLetter box={[116, 154, 69, 92]} />
         <Part name="star" box={[108, 116, 84, 78]}>

@@ -24,7 +24,7 @@ export function TreasureChest({ shine }: DrawnProps) {
         <path
           d="M150 214L92 20l34-8zM150 214L162 6l36 8zM150 214L14 92l16-34zM150 214L270 50l18 32zM150 214L2 190l0-36zM150 214l150-62v36z"
           fill="#FFE9A8"
-          fillOpacity=".75"
+          fillOpacity=".64"
         />
       </Part>
       <Part name="lid-inside" box={[46, 88, 208, 132]} origin="50% 100%">
