@@ -6,6 +6,7 @@ import { downloadAddress, storedFile } from '@/gift/stored-file.ts';
 import { EMPTY_MESSAGE, type GiftFile, UNKNOWN_RECIPIENT, wrappedGiftFromRow } from '@/gift/wrapped-gift.ts';
 import { savedName } from '@/media/showing/download-link.tsx';
 import { FOREIGN_FILE_WORDS, fileAddress } from '@/media/showing/file-address.ts';
+import { Icon } from '@/ui/icons.tsx';
 
 /**
  * A link that opens the file, or saves it where its type is not to be opened by its own address.
@@ -58,11 +59,12 @@ export function GiftDetails({ gift }: { gift: GiftRow }) {
   ];
   return (
     <section aria-labelledby="gift-details">
-      <details open className="rounded-card border border-line bg-surface px-4 py-2">
-        <summary className="py-1.5">
+      <details open className="group rounded-card border border-line bg-surface px-4 py-2">
+        <summary className="flex items-center justify-between py-1.5">
           <h2 id="gift-details" className="inline text-xl">
             Details
           </h2>
+          <Icon name="arrow-right" className="rotate-90 text-berry transition group-open:-rotate-90" />
         </summary>
         <dl className="mt-2 grid gap-x-6 gap-y-2 sm:grid-cols-[auto_minmax(0,1fr)]">
           {rows
