@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ascii, toFile } from '../../tests/files/bytes.ts';
 import { tellsPlace, tellsWhere } from '../../tests/files/exif.ts';
 import { dng, tiff } from '../../tests/files/pictures.ts';
@@ -7,20 +7,7 @@ import { FILE_CASES } from '../../tests/files/table.ts';
 import { checkFile } from './file-check.ts';
 import { prepareFile } from './prepare-file.ts';
 
-/** A worker whose script cannot be loaded. */
-class WorkerWithoutScript {
-  onerror: ((event: { message: string }) => void) | null = null;
-  postMessage() {
-    queueMicrotask(() => this.onerror?.({ message: 'script not found' }));
-  }
-  terminate() {}
-}
-
 const bytesOf = async (file: File) => new Uint8Array(await file.arrayBuffer());
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-});
 
 describe('prepareFile', () => {
   it.each(FILE_CASES.filter(({ refusal, what }) => refusal === null && !what.includes('25 MB')))(
@@ -70,14 +57,5 @@ describe('prepareFile', () => {
     const prepared = await prepareFile(file, check);
     expect(prepared.remark).toMatch(remark);
     expect(tellsWhere(await bytesOf(prepared.file))).toBe(false);
-  });
-
-  it('leaves no place in the file where the script of the worker is gone', async () => {
-    vi.stubGlobal('Worker', WorkerWithoutScript);
-    const file = toFile((FILE_CASES.find(({ hasPlace }) => hasPlace) ?? expect.fail()).make());
-    const check = checkFile('main', file);
-    if (!check.ok) throw new Error(check.title);
-    expect(tellsPlace(await bytesOf(file))).toBe(true);
-    expect(tellsPlace(await bytesOf((await prepareFile(file, check)).file))).toBe(false);
   });
 });

@@ -6,7 +6,7 @@ import { asciiAt, bytesOf, MalformedFile, type Stripped, viewOf } from './bytes.
  * property of the picture there and needs no Exif.
  */
 
-export interface Box {
+interface Box {
   type: string;
   /** Offset of the box, of its content and of its end. */
   start: number;
@@ -15,7 +15,7 @@ export interface Box {
 }
 
 /** The boxes between two offsets, one after the other, without those inside them. */
-export function boxesIn(bytes: Uint8Array, from: number, to: number): Box[] {
+function boxesIn(bytes: Uint8Array, from: number, to: number): Box[] {
   const view = viewOf(bytes);
   const boxes: Box[] = [];
   for (let start = from; start + 8 <= to; ) {
@@ -34,21 +34,13 @@ export function boxesIn(bytes: Uint8Array, from: number, to: number): Box[] {
 
 const childOf = (boxes: Box[], type: string) => boxes.find((box) => box.type === type);
 
-/** A reader of consecutive big-endian numbers of 0 to 8 bytes. */
+/** Reads consecutive big-endian numbers of 0 to 8 bytes. */
 function reader(bytes: Uint8Array, start: number) {
   let at = start;
-  return {
-    uint(size: number): number {
-      let value = 0;
-      if (at + size > bytes.length) throw new MalformedFile('box is cut off');
-      for (let index = 0; index < size; index += 1) value = value * 256 + (bytes[at + index] as number);
-      at += size;
-      return value;
-    },
-    ascii(length: number): string {
-      at += length;
-      return asciiAt(bytes, at - length, length);
-    },
+  return (size: number): number => {
+    if (at + size > bytes.length) throw new MalformedFile('box is cut off');
+    at += size;
+    return bytes.subarray(at - size, at).reduce((value, byte) => value * 256 + byte, 0);
   };
 }
 
@@ -59,10 +51,9 @@ function privateItems(bytes: Uint8Array, iinf: Box): Set<number> {
   for (const entry of boxesIn(bytes, iinf.content + (version === 0 ? 6 : 8), iinf.end)) {
     const infeVersion = bytes[entry.content] as number;
     if (entry.type !== 'infe' || infeVersion < 2) continue;
-    const fields = reader(bytes, entry.content + 4);
-    const id = fields.uint(infeVersion === 2 ? 2 : 4);
-    fields.uint(2);
-    const type = fields.ascii(4);
+    const size = infeVersion === 2 ? 2 : 4;
+    const id = reader(bytes, entry.content + 4)(size);
+    const type = asciiAt(bytes, entry.content + 6 + size, 4);
     const isXmp =
       type === 'mime' && asciiAt(bytes, entry.content, entry.end - entry.content).includes('rdf+xml');
     if (type === 'Exif' || isXmp) ids.add(id);
@@ -78,22 +69,22 @@ function extentsOf(
   wanted: Set<number>,
 ): [number, number][] {
   const version = bytes[iloc.content] as number;
-  const fields = reader(bytes, iloc.content + 4);
-  const sizes = fields.uint(2);
+  const uint = reader(bytes, iloc.content + 4);
+  const sizes = uint(2);
   const [offsetSize, lengthSize, baseSize] = [sizes >> 12, (sizes >> 8) & 15, (sizes >> 4) & 15];
   const indexSize = version === 0 ? 0 : sizes & 15;
-  const count = fields.uint(version < 2 ? 2 : 4);
+  const count = uint(version < 2 ? 2 : 4);
   const extents: [number, number][] = [];
   for (let item = 0; item < count; item += 1) {
-    const id = fields.uint(version < 2 ? 2 : 4);
-    const method = version === 0 ? 0 : fields.uint(2) & 15;
-    fields.uint(2);
-    const base = fields.uint(baseSize);
-    const extentCount = fields.uint(2);
+    const id = uint(version < 2 ? 2 : 4);
+    const method = version === 0 ? 0 : uint(2) & 15;
+    uint(2);
+    const base = uint(baseSize);
+    const extentCount = uint(2);
     for (let extent = 0; extent < extentCount; extent += 1) {
-      fields.uint(indexSize);
-      const offset = base + fields.uint(offsetSize);
-      const length = fields.uint(lengthSize);
+      uint(indexSize);
+      const offset = base + uint(offsetSize);
+      const length = uint(lengthSize);
       const origin = method === 1 ? idat?.content : method === 0 ? 0 : undefined;
       if (wanted.has(id) && origin !== undefined) extents.push([origin + offset, length]);
     }
@@ -127,10 +118,7 @@ function blankPrivateBoxes(bytes: Uint8Array, stripped: Uint8Array, boxes: Box[]
   }
 }
 
-/**
- * The same HEIC or AVIF picture with the content of its Exif and XMP items blanked, and the film of
- * a motion photo.
- */
+/** The same HEIC or AVIF picture, its Exif and XMP items and a motion photo's film blanked. */
 export function stripHeif(bytes: Uint8Array): Stripped {
   const boxes = boxesIn(bytes, 0, bytes.length);
   const meta = childOf(boxes, 'meta');
@@ -140,9 +128,8 @@ export function stripHeif(bytes: Uint8Array): Stripped {
   const iloc = childOf(parts, 'iloc');
   if (!iinf || !iloc) throw new MalformedFile('no item table');
   const stripped = bytes.slice();
-  for (const [offset, length] of extentsOf(bytes, iloc, childOf(parts, 'idat'), privateItems(bytes, iinf))) {
+  for (const [offset, length] of extentsOf(bytes, iloc, childOf(parts, 'idat'), privateItems(bytes, iinf)))
     stripped.fill(0, offset, offset + length);
-  }
   blankPrivateBoxes(
     bytes,
     stripped,

@@ -4,8 +4,7 @@ import { ascii, contains, fixture, join } from '../../../tests/files/bytes.ts';
 import { TIFF_PIXELS, tellsPlace, tellsWhere } from '../../../tests/files/exif.ts';
 import { mov, mp4, mp4WithPlaceIn } from '../../../tests/files/movies.ts';
 import { avif, cr2, dng, heic, jpeg, motionPhoto, png, tiff, webp } from '../../../tests/files/pictures.ts';
-import type { Stripped } from './bytes.ts';
-import { readOrientation } from './orientation.ts';
+import { readOrientation, type Stripped } from './bytes.ts';
 import { formatOf, stripMetadata } from './strip-metadata.ts';
 
 function strip(bytes: Uint8Array): Stripped {

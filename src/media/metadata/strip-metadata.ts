@@ -1,9 +1,7 @@
 import { asciiAt, MalformedFile, type Stripped } from './bytes.ts';
 import { stripHeif, stripMovie } from './iso-media.ts';
-import { stripJpeg } from './jpeg.ts';
-import { stripPng } from './png.ts';
+import { stripJpeg, stripPng, stripWebp } from './pictures.ts';
 import { stripTiff } from './tiff.ts';
-import { stripWebp } from './webp.ts';
 
 const STRIPPERS = {
   jpeg: stripJpeg,

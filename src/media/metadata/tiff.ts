@@ -6,9 +6,6 @@ import { asciiAt, MalformedFile, type Stripped, viewOf } from './bytes.ts';
  * table. Most raw formats are built the same way.
  */
 
-/** Marks of TIFF and of the raw formats of Olympus and Panasonic, in either byte order. */
-const MARKS = new Set([42, 0x4f52, 0x5352, 0x0055]);
-
 const SUB_DIRECTORIES = 0x014a;
 const EXIF = 0x8769;
 const GPS = 0x8825;
@@ -55,7 +52,6 @@ export function stripTiff(bytes: Uint8Array): Stripped {
   const isLittle = bytes[0] === 0x49;
   const uint16 = (at: number) => view.getUint16(at, isLittle);
   const uint32 = (at: number) => view.getUint32(at, isLittle);
-  if (!MARKS.has(uint16(2))) throw new MalformedFile('not a TIFF of 32 bits');
 
   const entriesAt = (directory: number): Entry[] =>
     Array.from({ length: uint16(directory) }, (_, index) => {
