@@ -1,4 +1,4 @@
-import type { BackendError } from '@/api/backend-error.ts';
+import { BackendError } from '@/api/backend-error.ts';
 import type { UploadKind } from '@/gift/file-types.ts';
 
 /** Seconds that browsers and proxies may keep a stored file. */
@@ -12,9 +12,91 @@ export interface UploadRequest {
   resumeKey?: string;
   signal?: AbortSignal;
   onProgress?: (sentBytes: number, totalBytes: number) => void;
-  /**
-   * The connection was lost ('OFFLINE', 'TIMEOUT') or the server failed for a moment; the upload
-   * goes on by itself.
-   */
+  /** The connection or the server failed for a moment; the upload goes on by itself. */
   onRetry?: (error: BackendError) => void;
+}
+
+/**
+ * Throws BackendError FILE_CHANGED for a file that was changed or deleted on disk after it was
+ * chosen: its upload fails like a lost connection.
+ */
+export async function assertReadable(file: File): Promise<void> {
+  try {
+    await file.slice(-1).arrayBuffer();
+  } catch {
+    throw new BackendError('FILE_CHANGED');
+  }
+}
+
+/** Milliseconds without progress after which an upload request is aborted and sent again. */
+export const STALL_TIMEOUT = 20_000;
+
+/** Calls `onStall` when `alive()` was not called for STALL_TIMEOUT; `stop()` ends the watch. */
+export function watchForStall(onStall: () => void) {
+  let timer = setTimeout(onStall, STALL_TIMEOUT);
+  const stop = () => clearTimeout(timer);
+  const alive = () => {
+    stop();
+    timer = setTimeout(onStall, STALL_TIMEOUT);
+  };
+  return { alive, stop };
+}
+
+interface UploadFetchOptions {
+  signal?: AbortSignal | undefined;
+  /** Gets the bytes of the body sent so far: with its form fields a little more than the file's. */
+  onProgress?: (sentBytes: number) => void;
+}
+
+/**
+ * Whether an answer is to be treated as a lost connection. The storage answers refusals with 400
+ * and JSON; a 400 without readable JSON comes from an interrupted request.
+ */
+function isCutOff({ status, responseText }: XMLHttpRequest): boolean {
+  if (status !== 400) return false;
+  try {
+    return JSON.parse(responseText) === undefined;
+  } catch {
+    return true;
+  }
+}
+
+/**
+ * A `fetch` for one upload that tells its progress and can be aborted, for supabase-js, which takes
+ * neither a callback nor a signal: only XMLHttpRequest reports what has been sent. Throws
+ * BackendError OFFLINE, or TIMEOUT when nothing moved for STALL_TIMEOUT.
+ */
+export function uploadFetch({ signal, onProgress }: UploadFetchOptions): typeof fetch {
+  return (input, init = {}) =>
+    new Promise<Response>((resolve, reject) => {
+      const request = new XMLHttpRequest();
+      const end = (code: string) => {
+        watch.stop();
+        reject(new BackendError(code));
+      };
+      const watch = watchForStall(() => {
+        end('TIMEOUT');
+        request.abort();
+      });
+      const fail = () => end('OFFLINE');
+      request.open(init.method ?? 'GET', input instanceof Request ? input.url : String(input));
+      new Headers(init.headers).forEach((value, name) => {
+        request.setRequestHeader(name, value);
+      });
+      request.upload.onprogress = (event) => {
+        watch.alive();
+        onProgress?.(event.loaded);
+      };
+      request.onload = () => {
+        if (isCutOff(request)) return fail();
+        watch.stop();
+        const body = [204, 205, 304].includes(request.status) ? null : request.responseText;
+        resolve(new Response(body, { status: request.status, statusText: request.statusText }));
+      };
+      request.onerror = fail;
+      request.onabort = fail;
+      signal?.addEventListener('abort', () => request.abort(), { once: true });
+      if (signal?.aborted) return fail();
+      request.send(init.body as XMLHttpRequestBodyInit | null);
+    });
 }

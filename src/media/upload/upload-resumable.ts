@@ -6,9 +6,7 @@ import { withRetries } from '@/api/retry.ts';
 import { BACKOFF } from '@/browser/backoff.ts';
 import { senderKeyHash } from '@/browser/sender-key.ts';
 import { UPLOAD_KINDS } from '@/gift/file-types.ts';
-import { watchForStall } from './upload-fetch.ts';
-import { assertReadable } from './upload-readable.ts';
-import { CACHE_SECONDS, type UploadRequest } from './upload-request.ts';
+import { assertReadable, CACHE_SECONDS, type UploadRequest, watchForStall } from './upload-request.ts';
 
 /** Supabase takes chunks of exactly this size (bytes), the last one excepted. */
 const CHUNK_BYTES = 6 * 1024 * 1024;
@@ -43,7 +41,8 @@ export async function uploadResumably(request: UploadRequest, file: File, newPat
   const { signal, onProgress, onRetry, resumeKey = newPath } = request;
   const sender = await senderKeyHash();
   let confirmed = 0;
-  let settle: { resolve: () => void; reject: (error: unknown) => void } | null = null;
+  /** Ends the attempt that runs. */
+  let settle = (_error?: unknown) => {};
   let alive = () => {};
 
   const upload = new Upload(file, {
@@ -78,8 +77,8 @@ export async function uploadResumably(request: UploadRequest, file: File, newPat
     onChunkComplete: (_size, accepted) => {
       confirmed = accepted;
     },
-    onSuccess: () => settle?.resolve(),
-    onError: (error) => settle?.reject(tusFailure(error)),
+    onSuccess: () => settle(),
+    onError: (error) => settle(tusFailure(error)),
   });
 
   const [earlier] = await upload.findPreviousUploads();
@@ -90,29 +89,18 @@ export async function uploadResumably(request: UploadRequest, file: File, newPat
 
   const startOrResume = () =>
     new Promise<void>((resolve, reject) => {
-      const watch = watchForStall(() => {
+      const stop = (error: unknown) => {
         void upload.abort();
-        settle?.reject(new BackendError('TIMEOUT'));
-      });
+        settle(error);
+      };
+      const watch = watchForStall(() => stop(new BackendError('TIMEOUT')));
+      const onAbort = () => stop(signal?.reason);
       alive = watch.alive;
-      const onAbort = () => {
-        void upload.abort();
-        settle?.reject(signal?.reason);
-      };
-      const end = () => {
+      settle = (error) => {
         watch.stop();
-        settle = null;
         signal?.removeEventListener('abort', onAbort);
-      };
-      settle = {
-        resolve: () => {
-          end();
-          resolve();
-        },
-        reject: (error) => {
-          end();
-          reject(error);
-        },
+        if (error === undefined) resolve();
+        else reject(error);
       };
       signal?.addEventListener('abort', onAbort);
       upload.start();
@@ -127,8 +115,8 @@ export async function uploadResumably(request: UploadRequest, file: File, newPat
   };
 
   try {
-    // 409 means that the server has the chunk and only its answer was lost (browsers repeat
-    // requests on their own); the next attempt asks for the offset.
+    // 409: the server has the chunk and only its answer was lost; the next attempt asks for the
+    // offset.
     await withRetries(attempt, {
       signal,
       onRetry,
@@ -141,8 +129,8 @@ export async function uploadResumably(request: UploadRequest, file: File, newPat
     throw error;
   }
   const path = upload.options.metadata?.objectName ?? '';
-  // The server reports an upload as finished even if storing its file failed afterwards. If this
-  // run did not send the last byte itself, the file is looked up, and uploaded anew if missing.
+  // The server calls an upload finished even if storing its file failed afterwards: a file whose
+  // last byte this run did not send is looked up, and uploaded anew if missing.
   if (confirmed < file.size && !(await exists(`${url}/object/public/${bucket}/${path}`))) {
     return uploadResumably({ ...request, resumeKey: undefined }, file, newPath);
   }

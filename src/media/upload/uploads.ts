@@ -4,14 +4,9 @@ import { withRetries } from '@/api/retry.ts';
 import { storageFailure, supabase, supabaseBy } from '@/api/supabase.ts';
 import { BACKOFF } from '@/browser/backoff.ts';
 import { storedType, UPLOAD_KINDS, type UploadKind } from '@/gift/file-types.ts';
-import { uploadFetch } from './upload-fetch.ts';
-import { assertReadable } from './upload-readable.ts';
-import { CACHE_SECONDS, type UploadRequest } from './upload-request.ts';
+import { assertReadable, CACHE_SECONDS, type UploadRequest, uploadFetch } from './upload-request.ts';
 
-/**
- * Above this size (bytes) a file is uploaded in resumable chunks. A chunk of TUS has this size, so
- * a smaller file has nothing to resume.
- */
+/** Bytes above which a file goes up in resumable chunks: a chunk of TUS has this size. */
 const RESUMABLE_ABOVE = 6 * 1024 * 1024;
 
 export interface UploadedFile {
@@ -20,44 +15,27 @@ export interface UploadedFile {
   publicUrl: string;
 }
 
-interface StorableFile {
-  /**
-   * The file with its stored MIME type as its own `type`: storage-js ignores the option
-   * `contentType` for a File.
-   */
-  file: File;
-  /** The file's new, random name. */
-  path: string;
-}
-
-function storableFile(kind: UploadKind, file: unknown): StorableFile {
+/** Type and extension under which it is stored. Throws INVALID_FILE for what is none of its kind. */
+function typeOf(kind: UploadKind, file: unknown) {
   const stored = file instanceof File && file.size > 0 ? storedType(kind, file) : null;
-  if (!(file instanceof File) || stored === null) {
-    throw new BackendError('INVALID_FILE');
-  }
-  const { mimeType: type, extension } = stored;
-  return {
-    file: file.type === type ? file : new File([file], file.name, { type, lastModified: file.lastModified }),
-    path: `${uuid()}.${extension}`,
-  };
+  if (!stored) throw new BackendError('INVALID_FILE');
+  return stored;
 }
 
-async function uploadAtOnce(request: UploadRequest, { file, path }: StorableFile): Promise<string> {
+async function uploadAtOnce(request: UploadRequest, file: File, path: string): Promise<string> {
   const { kind, signal, onProgress, onRetry } = request;
   const attempt = async () => {
     const send = uploadFetch({
       signal,
       onProgress: (sent) => onProgress?.(Math.min(sent, file.size), file.size),
     });
-    // Each attempt makes a client, because only the client's `fetch` option can carry this upload's
-    // progress callback and signal.
+    // A client of its own, whose option `fetch` carries this upload's callback and signal.
     const { data, error } = await supabaseBy(send)
       .storage.from(UPLOAD_KINDS[kind].bucket)
       .upload(path, file, { cacheControl: CACHE_SECONDS, upsert: false });
     if (!error) return data.path;
     const failure = storageFailure(error);
-    // 409 (name taken) is a success: the name is random, so this file arrived in an earlier attempt
-    // whose answer was lost.
+    // 409: the name is random, so this file arrived in an attempt whose answer was lost.
     if (failure.code === 'HTTP_409') return path;
     if (failure.code === 'OFFLINE') await assertReadable(file);
     throw failure;
@@ -71,15 +49,19 @@ async function uploadAtOnce(request: UploadRequest, { file, path }: StorableFile
  * kind.
  */
 export async function uploadFile(request: UploadRequest): Promise<UploadedFile> {
-  const storable = storableFile(request.kind, request.file);
-  const { file } = storable;
-  await assertReadable(file);
+  const { kind, file } = request;
+  const { mimeType: type, extension } = typeOf(kind, file);
+  // storage-js ignores the option `contentType` for a File: its own type counts.
+  const typed =
+    file.type === type ? file : new File([file], file.name, { type, lastModified: file.lastModified });
+  await assertReadable(typed);
+  const name = `${uuid()}.${extension}`;
   const path =
     file.size > RESUMABLE_ABOVE
-      ? await (await import('./upload-resumable.ts')).uploadResumably(request, file, storable.path)
-      : await uploadAtOnce(request, storable);
+      ? await (await import('./upload-resumable.ts')).uploadResumably(request, typed, name)
+      : await uploadAtOnce(request, typed, name);
   if (!path) throw new BackendError('NO_PATH');
-  const { publicUrl } = supabase().storage.from(UPLOAD_KINDS[request.kind].bucket).getPublicUrl(path).data;
+  const { publicUrl } = supabase().storage.from(UPLOAD_KINDS[kind].bucket).getPublicUrl(path).data;
   if (!publicUrl) throw new BackendError('NO_PUBLIC_URL');
   return { path, publicUrl };
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { STALL_TIMEOUT, uploadFetch } from './upload-fetch.ts';
+import { STALL_TIMEOUT, uploadFetch } from './upload-request.ts';
 
 /** A request that only moves when the test says so. */
 class SlowRequest {
