@@ -4,7 +4,7 @@ import { type ReactNode, useSyncExternalStore } from 'react';
 import { MissingDialog } from '@/api/missing-dialog.tsx';
 import { pendingOrders } from '@/features/checkout/pending-orders.ts';
 import { NewsletterPopup } from '@/features/newsletter/newsletter-popup.tsx';
-import { useDiscardedFiles } from '@/media/use-discarded-files.ts';
+import { useDiscardedFiles } from '@/media/discarded-files.ts';
 import { ROUTES, type RouteName } from '@/routes.ts';
 import { classNames } from '@/ui/class-names.ts';
 import { lazyPart } from '@/ui/lazy-part.tsx';

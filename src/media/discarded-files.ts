@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { createListeners } from '@/browser/listeners.ts';
 import { localStore } from '@/browser/storage.ts';
 import { STORAGE_KEYS } from '@/browser/storage-keys.ts';
@@ -6,17 +7,16 @@ import { type StoredFile, storedFile } from '@/gift/stored-file.ts';
 
 /**
  * Stored files that nobody needs any more: of a removed file, a discarded draft, a deleted gift.
- * They wait here until the storage has deleted them (src/media/discarded-file-requests.ts), so that
- * it may be out of reach when they are discarded.
+ * They wait here until the storage has deleted them; what is never reached, the operator prunes.
  */
+
+/** Files of this page where local storage is forbidden or full. */
+let unstored: string[] = [];
 
 const [tell, subscribe] = createListeners();
 
 /** Calls back when files were discarded on this page. */
 export const onDiscarded = subscribe;
-
-/** Files of this page where local storage is forbidden or full. */
-let unstored: string[] = [];
 
 const paths = () => [...new Set([...storedStrings(STORAGE_KEYS.discardedFiles), ...unstored])];
 
@@ -51,4 +51,42 @@ export function deletableFiles(): StoredFile[] {
 export function forgetDiscarded(files: readonly StoredFile[]): void {
   const done = new Set(files.map(pathOf));
   keep(paths().filter((path) => !done.has(path)));
+}
+
+/** Answers after which the same request would be refused again. */
+const isRefusal = (code: string) => code.startsWith('HTTP_4') && code !== 'HTTP_408' && code !== 'HTTP_429';
+
+/**
+ * Deletes the discarded files of this browser from the storage. The database keeps, without an
+ * error, every file that a saved gift or a paid order names. Never throws: what cannot be reached
+ * stays put down for the next time. The storage client is loaded only where there is something.
+ */
+export async function deleteDiscardedFiles(): Promise<void> {
+  const files = deletableFiles();
+  if (files.length === 0 || !navigator.onLine) return;
+  try {
+    const { storageFailure, supabase } = await import('@/api/supabase.ts');
+    for (const bucket of new Set(files.map((file) => file.bucket))) {
+      const inBucket = files.filter((file) => file.bucket === bucket);
+      const names = inBucket.map(({ name }) => name);
+      const { error } = await supabase().storage.from(bucket).remove(names);
+      if (!error || isRefusal(storageFailure(error).code)) forgetDiscarded(inBucket);
+    }
+  } catch {
+    // The client could not be loaded.
+  }
+}
+
+/** Deletes discarded files at the start, as soon as some are discarded, and when the network is back. */
+export function useDiscardedFiles(): void {
+  useEffect(() => {
+    const attempt = () => void deleteDiscardedFiles();
+    attempt();
+    window.addEventListener('online', attempt);
+    const stop = onDiscarded(attempt);
+    return () => {
+      stop();
+      window.removeEventListener('online', attempt);
+    };
+  }, []);
 }

@@ -1,6 +1,5 @@
 import { answerOf, supabase } from '@/api/supabase.ts';
-import { deleteDiscardedFiles } from '@/media/discarded-file-requests.ts';
-import { discardFiles } from '@/media/discarded-files.ts';
+import { deleteDiscardedFiles, discardFiles } from '@/media/discarded-files.ts';
 import type { Thanks } from './thanks.ts';
 
 /**

@@ -7,7 +7,7 @@ import type { WrappedGift } from '@/gift/wrapped-gift.ts';
 import { reasonForRecipient } from '@/gifts/reason.ts';
 import { KeptVoice } from '@/media/kept-voice.tsx';
 import { VoiceRecorder } from '@/media/recorder/recorder.tsx';
-import type { RecorderWords } from '@/media/recorder/recorder-words.ts';
+import type { RecorderWords } from '@/media/recorder/recording-kinds.ts';
 import { uploadFailureWords } from '@/media/upload-failure-words.ts';
 import { Button } from '@/ui/button.tsx';
 import { TextArea } from '@/ui/field.tsx';

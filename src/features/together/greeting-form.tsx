@@ -3,7 +3,7 @@ import { characterCount } from '@/gift/limits.ts';
 import { isBlank } from '@/gift/text.ts';
 import { KeptVoice } from '@/media/kept-voice.tsx';
 import { VoiceRecorder } from '@/media/recorder/recorder.tsx';
-import type { RecorderWords } from '@/media/recorder/recorder-words.ts';
+import type { RecorderWords } from '@/media/recorder/recording-kinds.ts';
 import { fileAddress } from '@/media/showing/file-address.ts';
 import { Button } from '@/ui/button.tsx';
 import { TextArea, TextField } from '@/ui/field.tsx';

@@ -1,9 +1,82 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { markBusy } from '@/browser/busy.ts';
 import { Button } from '@/ui/button.tsx';
 import { Progress } from '@/ui/progress.tsx';
 import { showToast } from '@/ui/toast/toast-store.ts';
-import { canShrink, useShrinking } from './use-shrinking.ts';
+import { noteUnfinished } from '../arriving-files.ts';
+import type { FilmAnswer, FilmTask } from './film-worker.ts';
+
+type Shrinking =
+  | { step: 'offered' }
+  /** From 0 to 1. */
+  | { step: 'running'; progress: number }
+  | { step: 'finished'; smaller: File }
+  | { step: 'failed'; words: string };
+
+const FAILED = 'Diesen Film kann dein Browser leider nicht verkleinern.';
+
+const tooLong = (minutes: number) =>
+  `Dein Film ist dafür zu lang: Kürze ihn auf höchstens ${minutes} Minuten, dann geht es.`;
+
+/** 'urlaub.MOV' becomes 'urlaub.mp4'. */
+const mp4Name = (name: string) => `${name.replace(/\.[^.]*$/, '')}.mp4`;
+
+/**
+ * Makes a film smaller in a worker. Cancelling, or leaving the page, ends the worker. The film is
+ * handed over only while its tile is seen: on another tab the gift may be paid for already, and
+ * would be saved without it.
+ */
+function useShrinking(film: File, hidden: boolean, onShrunk: (smaller: File) => void) {
+  const [state, setState] = useState<Shrinking>({ step: 'offered' });
+  const worker = useRef<Worker | null>(null);
+
+  const end = (next: Shrinking) => {
+    worker.current?.terminate();
+    worker.current = null;
+    setState(next);
+  };
+  const start = () => {
+    const running = new Worker(new URL('./film-worker.ts', import.meta.url), { type: 'module' });
+    worker.current = running;
+    setState({ step: 'running', progress: 0 });
+    running.onerror = () => end({ step: 'failed', words: FAILED });
+    running.onmessage = ({ data }: MessageEvent<FilmAnswer>) => {
+      if ('progress' in data) setState({ step: 'running', progress: data.progress });
+      else if ('error' in data) end({ step: 'failed', words: FAILED });
+      else if ('longestMinutes' in data) end({ step: 'failed', words: tooLong(data.longestMinutes) });
+      else {
+        const smaller = new File([data.film], mp4Name(film.name), { type: 'video/mp4' });
+        end({ step: 'finished', smaller });
+      }
+    };
+    running.postMessage({ shrink: film } satisfies FilmTask);
+  };
+  useEffect(() => () => worker.current?.terminate(), []);
+
+  const smaller = state.step === 'finished' ? state.smaller : null;
+  // The tile may have got or lost a file since the start.
+  const handOver = useEffectEvent((smaller: File) => {
+    setState({ step: 'offered' });
+    onShrunk(smaller);
+  });
+  useEffect(() => {
+    if (smaller && !hidden) handOver(smaller);
+  }, [smaller, hidden]);
+
+  const isUnfinished = state.step === 'running' || smaller !== null;
+  useEffect(() => {
+    if (isUnfinished) return noteUnfinished(film.name);
+  }, [isUnfinished, film]);
+
+  return { state, start, cancel: () => end({ step: 'offered' }) };
+}
+
+/** Whether this browser has what it takes; which films it can decode turns out later. */
+const canShrink = (): boolean =>
+  typeof VideoDecoder !== 'undefined' &&
+  typeof VideoEncoder !== 'undefined' &&
+  typeof OffscreenCanvas !== 'undefined' &&
+  typeof Worker !== 'undefined';
 
 export interface ShrinkOfferProps {
   /** A film over the limit. */

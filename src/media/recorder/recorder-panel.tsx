@@ -7,7 +7,7 @@ import { expectFile } from '../arriving-files.ts';
 import { useObjectUrl } from '../file-thumbnail.tsx';
 import { AudioPlayer } from '../showing/player/audio-player.tsx';
 import { LevelMeter } from './level-meter.tsx';
-import type { RecorderWords } from './recorder-words.ts';
+import type { RecorderWords } from './recording-kinds.ts';
 import { clockText, RECORDINGS, type RecordingKind } from './recording-kinds.ts';
 import { useRecording } from './use-recording.ts';
 

@@ -5,9 +5,14 @@ import { lazyPart } from '@/ui/lazy-part.tsx';
 import { Spinner } from '@/ui/spinner.tsx';
 import { showToast } from '@/ui/toast/toast-store.ts';
 import type { RecorderPanelProps } from './recorder-panel.tsx';
-import { IN_GIFT, type RecorderWords } from './recorder-words.ts';
-import { RECORDINGS, type RecordingKind } from './recording-kinds.ts';
-import { missingRecorder, recordingProblem } from './recording-problem.ts';
+import {
+  IN_GIFT,
+  missingRecorder,
+  RECORDINGS,
+  type RecorderWords,
+  type RecordingKind,
+  recordingProblem,
+} from './recording-kinds.ts';
 
 const RecorderPanel = lazyPart(async () => (await import('./recorder-panel.tsx')).RecorderPanel, {
   meanwhile: () => <Spinner label="Einen Moment …" />,

@@ -100,3 +100,77 @@ export function clockText(seconds: number): string {
   const whole = Math.floor(seconds);
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
 }
+
+/** What a recorder says about the place for which it records. */
+export interface RecorderWords {
+  /** The line beside a recording that was kept. */
+  kept: (name: string) => string;
+  /** The same once the kept recording was taken away again, outside the recorder. */
+  removed: string;
+  /** The toast when it is kept. */
+  toast: (name: string) => readonly [title: string, text: string];
+  /** What can be done where recording is impossible. */
+  instead: string;
+}
+
+/** In the wizard a recording is one of the gift's files. */
+export const IN_GIFT: RecorderWords = {
+  kept: (name) => `Schon im Geschenk: ${name}.`,
+  removed: 'Nicht mehr im Geschenk.',
+  toast: (name) => ['Datei ausgewählt', name],
+  instead: 'Du kannst stattdessen eine Datei auswählen.',
+};
+
+interface DeviceWords {
+  refused: string;
+  missing: string;
+  silent: string;
+}
+
+const DEVICE_WORDS: Readonly<Record<RecordingKind, DeviceWords>> = {
+  voice: {
+    refused: 'Dein Browser darf das Mikrofon nicht benutzen.',
+    missing: 'Es wurde kein Mikrofon gefunden.',
+    silent: 'Das Mikrofon antwortet nicht. Vielleicht benutzt es gerade ein anderes Programm.',
+  },
+  video: {
+    refused: 'Dein Browser darf Kamera oder Mikrofon nicht benutzen.',
+    missing: 'Es wurde keine Kamera oder kein Mikrofon gefunden.',
+    silent: 'Kamera oder Mikrofon antworten nicht. Vielleicht benutzt sie gerade ein anderes Programm.',
+  },
+};
+
+/**
+ * Why this browser cannot record at all, with what can be done instead; null if it has the
+ * interfaces.
+ */
+export function missingRecorder(kind: RecordingKind, instead: string): string | null {
+  if (!window.isSecureContext) {
+    return `Aufnehmen geht nur über eine sichere Verbindung (https). ${instead}`;
+  }
+  if (!navigator.mediaDevices?.getUserMedia || !recordingType(kind)) {
+    return `Dein Browser kann noch nicht aufnehmen. ${instead}`;
+  }
+  return null;
+}
+
+/**
+ * Why getUserMedia or the recorder failed, as the German text beside the button, with what can be
+ * done instead.
+ */
+export function recordingProblem(kind: RecordingKind, error: unknown, instead: string): string {
+  const words = DEVICE_WORDS[kind];
+  switch (error instanceof DOMException ? error.name : '') {
+    case 'NotAllowedError':
+    case 'SecurityError':
+      return `${words.refused} In seinen Einstellungen für diese Seite kannst du es erlauben. ${instead}`;
+    case 'NotFoundError':
+    case 'OverconstrainedError':
+      return `${words.missing} ${instead}`;
+    case 'NotReadableError':
+    case 'AbortError':
+      return `${words.silent} ${instead}`;
+    default:
+      return `Die Aufnahme hat nicht geklappt. ${instead}`;
+  }
+}

@@ -1,5 +1,6 @@
+import { within } from '@/browser/within.ts';
 import { MAX_FILE_BYTES } from '@/gift/limits.ts';
-import { withDuration } from '../films/with-duration.ts';
+import type { FilmAnswer, FilmTask } from '../films/film-worker.ts';
 import { RECORDINGS, type RecordingKind, recordingFile, recordingType } from './recording-kinds.ts';
 
 /** Bytes below the size limit of files at which a recording ends by itself. */
@@ -22,6 +23,26 @@ export interface Recording {
    * anything.
    */
   readonly finished: Promise<File | null>;
+}
+
+/** Milliseconds for which whoever has ended a recording waits for its length. */
+const LENGTH_WAIT_LIMIT = 10_000;
+
+/**
+ * The recording with its length written into it; the same where it has one (MP4), or where that
+ * cannot be done here and now. Never throws.
+ */
+async function withDuration(recording: Blob): Promise<Blob> {
+  if (!recording.type.includes('/webm') || typeof Worker === 'undefined') return recording;
+  const worker = new Worker(new URL('../films/film-worker.ts', import.meta.url), { type: 'module' });
+  const answer = new Promise<FilmAnswer | null>((resolve) => {
+    worker.onmessage = ({ data }: MessageEvent<FilmAnswer>) => resolve(data);
+    worker.onerror = () => resolve(null);
+  });
+  worker.postMessage({ addDuration: recording } satisfies FilmTask);
+  const told = await within(answer, LENGTH_WAIT_LIMIT, null);
+  worker.terminate();
+  return told && 'film' in told ? told.film : recording;
 }
 
 /**

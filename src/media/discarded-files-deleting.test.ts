@@ -2,8 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { deleteGift } from '@/gifts/gifts.ts';
 import { giftRow } from '../../tests/builders.ts';
 import { fakeFetch } from '../../tests/fakes/fetch.ts';
-import { deleteDiscardedFiles } from './discarded-file-requests.ts';
-import { deletableFiles, discardFiles, forgetDiscarded } from './discarded-files.ts';
+import { deletableFiles, deleteDiscardedFiles, discardFiles, forgetDiscarded } from './discarded-files.ts';
 
 vi.mock('@/settings/backend-address.ts', () => ({
   backendAddress: { url: 'https://gifts.example', anonKey: 'anon' },
