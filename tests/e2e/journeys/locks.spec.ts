@@ -75,7 +75,7 @@ test('a gift with a day and a seal, from the wizard to the letter', { tag: '@cor
   );
   await goToPayment(page);
   const order = page.getByRole('region', { name: 'Deine Bestellung' });
-  await expect(order.getByText(/^Öffnet sich am .+ Uhr$/)).toBeVisible();
+  await expect(order.getByText(/^Öffnet sich am .+\sUhr$/)).toBeVisible();
   await expect(order.getByText('Versiegelt: Wo haben wir uns kennengelernt?')).toBeVisible();
   await payDemo(page);
   const link = await page.getByRole('textbox', { name: 'Link zum Geschenk' }).inputValue();
