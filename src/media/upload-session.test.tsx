@@ -163,27 +163,6 @@ describe('UploadProgress', () => {
     expect(await screen.findByText('hochgeladen')).toBeVisible();
   });
 
-  it('leaves out pictures that nobody could see, but neither a lost connection nor the end', () => {
-    let now = 0;
-    vi.spyOn(performance, 'now').mockImplementation(() => now);
-    const { upload, at } = fakeStorage();
-    const session = createUploadSession(DRAFT, upload);
-    session.start('main', file());
-    const pictures: string[] = [];
-    session.subscribe(() => {
-      const state = session.states().main;
-      if (state?.status === 'uploading')
-        pictures.push(`${state.sentBytes}${state.waitingAfter ? ' waiting' : ''}`);
-    });
-    for (const sent of [1, 2, 3, 4]) {
-      at(0).onProgress?.(sent, 10);
-      now += 100;
-    }
-    at(0).onRetry?.(new BackendError('OFFLINE'));
-    for (const sent of [5, 6, 10]) at(0).onProgress?.(sent, 10);
-    expect(pictures).toEqual(['1', '3', '4 waiting', '5', '10']);
-  });
-
   it('stops at the sender’s wish without an error and goes on again', async () => {
     const user = userEvent.setup();
     const { upload, at } = fakeStorage();

@@ -54,9 +54,6 @@ const UPLOAD_ERRORS: Readonly<Record<UploadKind, string>> = {
   video: 'Upload-Fehler Videodatei',
 };
 
-/** Milliseconds between two updates of the shown progress. */
-const PROGRESS_EVERY_MS = 200;
-
 /**
  * The uploads of one draft. They start when the payment tab is opened, so that paying does not wait
  * for them. A file that is stored or being uploaded is not sent again; the upload of a replaced
@@ -168,16 +165,9 @@ export class UploadSession {
       return known;
     }
     const rate = createTransferRate();
-    let shownAt = Number.NEGATIVE_INFINITY;
     const show = (sentBytes: number, waitingAfter: string | null = null) => {
       if (signal.aborted) return;
-      const now = performance.now();
-      rate.note(now, sentBytes);
-      const isHeadway = !waitingAfter && sentBytes > 0;
-      // Progress is published at most every PROGRESS_EVERY_MS: each update renders, and rendering
-      // delays the next chunk of the upload.
-      if (isHeadway && sentBytes < file.size && now - shownAt < PROGRESS_EVERY_MS) return;
-      shownAt = isHeadway ? now : Number.NEGATIVE_INFINITY;
+      rate.note(performance.now(), sentBytes);
       const secondsLeft = waitingAfter ? null : rate.secondsLeft(file.size);
       this.#publish(slot, {
         status: 'uploading',

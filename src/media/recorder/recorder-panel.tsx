@@ -6,9 +6,10 @@ import { showToast } from '@/ui/toast/toast-store.ts';
 import { expectFile } from '../arriving-files.ts';
 import { useObjectUrl } from '../file-thumbnail.tsx';
 import { AudioPlayer } from '../showing/player/audio-player.tsx';
+import { clockTime } from '../showing/player/times.ts';
 import { LevelMeter } from './level-meter.tsx';
 import type { RecorderWords } from './recording-kinds.ts';
-import { clockText, RECORDINGS, type RecordingKind } from './recording-kinds.ts';
+import { RECORDINGS, type RecordingKind } from './recording-kinds.ts';
 import { useRecording } from './use-recording.ts';
 
 export interface RecorderPanelProps {
@@ -157,7 +158,7 @@ export function RecorderPanel(props: RecorderPanelProps) {
             />
             <span role="status">{state.paused ? 'Aufnahme angehalten' : 'Aufnahme läuft'}</span>
             <span role="timer" className="ml-auto tabular-nums">
-              {clockText(state.seconds)} / {clockText(maxSeconds)}
+              {clockTime(state.seconds)} / {clockTime(maxSeconds)}
             </span>
           </p>
           <LevelMeter stream={state.stream} />

@@ -1,4 +1,5 @@
 import type { IconName } from '@/ui/icons.tsx';
+import { clockTime } from '../showing/player/times.ts';
 
 export type RecordingKind = 'voice' | 'video';
 
@@ -92,13 +93,7 @@ export function recordingType(kind: RecordingKind): string | null {
  */
 export function recordingFile(kind: RecordingKind, data: Blob, seconds: number): File {
   const type = data.type.split(';')[0] ?? '';
-  return new File([data], `${RECORDINGS[kind].name}, ${clockText(seconds)}`, { type });
-}
-
-/** Seconds as '0:07' or '2:30'. */
-export function clockText(seconds: number): string {
-  const whole = Math.floor(seconds);
-  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
+  return new File([data], `${RECORDINGS[kind].name}, ${clockTime(seconds)}`, { type });
 }
 
 /** What a recorder says about the place for which it records. */
