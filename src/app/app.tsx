@@ -20,9 +20,7 @@ const overlays = () => import('./overlays.tsx');
 const waiting = { waitsForNetwork: true };
 const Notices = lazyPart(async () => (await overlays()).Notices, waiting);
 const Overlays = lazyPart(async () => (await overlays()).Overlays, waiting);
-const news = async () => (await import('./news.ts')).news;
-const NewThanks = lazyPart(async () => (await news()).NewThanks, waiting);
-const NewGreetings = lazyPart(async () => (await news()).NewGreetings, waiting);
+const News = lazyPart(async () => (await import('./news.tsx')).News, waiting);
 const NotConfigured = lazyPart(async () => (await overlays()).NotConfigured, waiting);
 
 export function App() {
@@ -77,13 +75,7 @@ export function App() {
           onInspiration={() => setDialog('inspiration')}
           news={
             // The gifts come first: what is new is asked for once their list is there.
-            page.giftList !== 'none' &&
-            hasWaited && (
-              <>
-                <NewThanks onShow={show(false)} />
-                <NewGreetings onShow={show(false)} />
-              </>
-            )
+            page.giftList !== 'none' && hasWaited && <News onShow={show(false)} />
           }
         />
         <Notices routeName={route.name} onShow={showSaved} />

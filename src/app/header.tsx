@@ -45,11 +45,8 @@ export function Header({ onLogo, onInspiration, news }: HeaderProps) {
           <LogoMark className="size-9 shrink-0" />
           <span>Digitale Geschenke</span>
         </a>
-        {/* On a phone there is room for one word, which a mark takes; on a small one for none. */}
-        <div
-          className="-mr-2 ml-auto flex max-sm:[&>a~button>span]:sr-only
-          max-[22.4rem]:[&>button>span]:sr-only"
-        >
+        {/* A small phone has no room for the word. */}
+        <div className="-mr-2 ml-auto flex max-[22.4rem]:[&>button>span]:sr-only">
           {news}
           <Button variant="quiet" size="sm" icon={<Icon name="bulb" />} onClick={onInspiration}>
             <span>Inspiration</span>

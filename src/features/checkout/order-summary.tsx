@@ -14,15 +14,13 @@ const euros = (cents: number) => `${toDecimal(cents)} ${CURRENCY}`;
 
 /** What there is to pay in the end, in words and as an amount. */
 export function totalOf(option: PaymentOptionKey, coupon: Coupon | null) {
-  return {
-    words: option === 'business_pack' ? 'Jetzt zu zahlen' : 'Gesamt',
-    amount: euros(priceInCents(option, coupon)),
-  };
+  if (option === 'business_pack') return { words: 'Jetzt zu zahlen', amount: 'nichts' };
+  return { words: 'Gesamt', amount: euros(priceInCents(option, coupon)) };
 }
 
 /** What is bought, for whom, and what it costs in the end. */
 export function OrderSummary({ option, coupon, recipientName, extras = [] }: OrderSummaryProps) {
-  const { label, cents } = PAYMENT_OPTIONS[option];
+  const { label, cents, priceNote } = PAYMENT_OPTIONS[option];
   const saved = cents - priceInCents(option, coupon);
   const total = totalOf(option, coupon);
   return (
@@ -34,7 +32,14 @@ export function OrderSummary({ option, coupon, recipientName, extras = [] }: Ord
             {label}
             {recipientName.trim() && <span className="text-ink-soft"> für {recipientName.trim()}</span>}
           </dt>
-          <dd>{coupon ? euros(cents) : priceText(PAYMENT_OPTIONS[option])}</dd>
+          <dd>
+            {/* An inquiry has no price but the one that its option tells. */}
+            {option === 'business_pack'
+              ? priceNote
+              : coupon
+                ? euros(cents)
+                : priceText(PAYMENT_OPTIONS[option])}
+          </dd>
           {extras.map((words) => (
             <dd key={words} className="max-w-full basis-full text-sm break-words text-ink-soft" dir="auto">
               {words}

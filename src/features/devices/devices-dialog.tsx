@@ -14,15 +14,38 @@ import { Spinner } from '@/ui/spinner.tsx';
 import { showError, showToast } from '@/ui/toast/toast-store.ts';
 import { deviceCount, inviteDevice, leaveDevices, signOffOthers } from './devices.ts';
 
+/** Milliseconds between two looks for a device that has used the link. */
+const LOOK_MS = 3000;
+
 /**
  * 'Auf anderem Gerät zeigen': a one-time link with its QR code, and the devices that share
  * (docs/behaviour.md#second-device).
  */
 export function DevicesDialog({ onClose }: { onClose: () => void }) {
+  /** Whether a device has come since the link was made; `count` is null as long as it is unknown. */
+  const [{ count, hasJoined }, setDevices] = useState({ count: null as number | null, hasJoined: false });
+  useEffect(() => {
+    const look = () =>
+      void deviceCount().then(
+        (count) =>
+          setDevices((now) => ({
+            count,
+            hasJoined: now.hasJoined || (now.count !== null && count > now.count),
+          })),
+        // Without an answer the devices are not listed; the link stands above all the same.
+        () => undefined,
+      );
+    look();
+    // Nothing tells this page that somebody has scanned its code.
+    const timer = setInterval(look, LOOK_MS);
+    return () => clearInterval(timer);
+  }, []);
   return (
     <Dialog title="Auf anderem Gerät zeigen" onClose={onClose}>
-      <Invitation />
-      <Devices onLeft={onClose} />
+      <Invitation isTaken={hasJoined} onAnother={() => setDevices({ count, hasJoined: false })} />
+      {count !== null && (
+        <Devices count={count} onAlone={() => setDevices({ count: 1, hasJoined: false })} onLeft={onClose} />
+      )}
     </Dialog>
   );
 }
@@ -33,7 +56,13 @@ type Offer =
   | { step: 'expired' }
   | { step: 'failed'; words: string };
 
-function Invitation() {
+interface InvitationProps {
+  /** Whether another device has used the link. */
+  isTaken: boolean;
+  onAnother: () => void;
+}
+
+function Invitation({ isTaken, onAnother }: InvitationProps) {
   const [offer, setOffer] = useState<Offer>({ step: 'asking' });
   const [attempt, setAttempt] = useState(0);
   const { box, copyLink } = useLinkCopy();
@@ -60,7 +89,10 @@ function Invitation() {
   const link = offer.step === 'open' ? deviceLink(plainPage(), offer.token) : '';
   const qrCode = useMemo(() => link && qrCodeAddress(link), [link]);
   if (offer.step === 'asking') return <Spinner label="Der Link wird gemacht …" />;
-  const makeAnother = () => setAttempt(attempt + 1);
+  const makeAnother = () => {
+    onAnother();
+    setAttempt(attempt + 1);
+  };
   if (offer.step === 'failed') {
     return (
       <FailedRequest title="Es konnte kein Link gemacht werden." onRetry={makeAnother}>
@@ -68,17 +100,19 @@ function Invitation() {
       </FailedRequest>
     );
   }
-  if (offer.step === 'expired') {
+  if (offer.step === 'expired' || isTaken) {
     return (
       <Notice
-        tone="info"
-        title="Der Link ist abgelaufen."
+        tone={isTaken ? 'success' : 'info'}
+        title={isTaken ? 'Ein weiteres Gerät hat deine Geschenke.' : 'Der Link ist abgelaufen.'}
         actions={
           <Button size="sm" variant="secondary" icon={<Icon name="refresh" />} onClick={makeAnother}>
             Neuen Link machen
           </Button>
         }
-      />
+      >
+        {isTaken && 'Der Link ist damit verbraucht.'}
+      </Notice>
     );
   }
   return (
@@ -131,17 +165,20 @@ const CHOICES: Readonly<Record<Choice, { label: string; question: string; confir
     },
   };
 
-function Devices({ onLeft }: { onLeft: () => void }) {
-  const [count, setCount] = useState<number | null>(null);
+interface DevicesProps {
+  count: number;
+  /** All others were signed off. */
+  onAlone: () => void;
+  /** This device was. */
+  onLeft: () => void;
+}
+
+function Devices({ count, onAlone, onLeft }: DevicesProps) {
   const [chosen, setChosen] = useState<Choice | null>(null);
   const [busy, setBusy] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const keep = useRef<HTMLButtonElement>(null);
 
-  useEffect(() => {
-    // Without an answer the devices are not listed; the link stands above all the same.
-    deviceCount().then(setCount, () => setCount(null));
-  }, []);
   useEffect(() => {
     if (!chosen) return;
     keep.current?.focus();
@@ -149,7 +186,6 @@ function Devices({ onLeft }: { onLeft: () => void }) {
     keep.current?.parentElement?.scrollIntoView({ block: 'nearest' });
   }, [chosen]);
 
-  if (count === null) return null;
   const carryOut = async (choice: Choice) => {
     setBusy(true);
     try {
@@ -159,7 +195,7 @@ function Devices({ onLeft }: { onLeft: () => void }) {
         loadGiftList();
         onLeft();
       } else {
-        setCount(1);
+        onAlone();
         setChosen(null);
         heading.current?.focus();
       }

@@ -3,7 +3,7 @@ import type { CreatorTab } from '@/gift/creator-tabs.ts';
 import type { DraftAction } from '@/gift/draft.ts';
 import type { GiftDraft } from '@/gift/fields.ts';
 import { localDay } from '@/gift/inquiry.ts';
-import { MAX_NAME_LENGTH, MAX_NOTE_LENGTH } from '@/gift/limits.ts';
+import { MAX_EMAIL_LENGTH, MAX_NAME_LENGTH, MAX_NOTE_LENGTH } from '@/gift/limits.ts';
 import { firstProblem } from '@/gift/validation.ts';
 import { formatHash } from '@/routes.ts';
 import { Button } from '@/ui/button.tsx';
@@ -49,6 +49,17 @@ export function InquiryFields({ draft, dispatch, disabled, onCompose }: InquiryF
         </p>
       </div>
       <TextField
+        label="E-Mail für unsere Antwort"
+        type="email"
+        name="email"
+        autoComplete="email"
+        maxLength={MAX_EMAIL_LENGTH}
+        hint="Dieselbe Adresse steht bei deinem Geschenk als Absender."
+        value={draft.creator_email}
+        disabled={disabled}
+        onChange={(creator_email) => edit({ creator_email })}
+      />
+      <TextField
         label="Firma (optional)"
         maxLength={MAX_NAME_LENGTH}
         name="company"
@@ -89,10 +100,8 @@ export function InquiryFields({ draft, dispatch, disabled, onCompose }: InquiryF
         disabled={disabled}
         onChange={(inquiryNote) => edit({ inquiryNote })}
       />
-      <p className="text-sm wrap-anywhere text-ink-soft">
-        Unsere Antwort geht an{' '}
-        {draft.creator_email.trim() || 'die E-Mail-Adresse, die du als Absender angibst'}. Wie lange wir deine
-        Angaben behalten, steht unter{' '}
+      <p className="text-sm text-ink-soft">
+        Wie lange wir deine Angaben behalten, steht unter{' '}
         <a href={formatHash({ name: 'privacy' })} className="underline">
           Datenschutz
         </a>

@@ -17,7 +17,7 @@ interface OwnLockProps {
   giftId: string;
   /**
    * Called with the day of the gift when it is known, and when it is moved; null for a gift without
-   * one.
+   * one, and where it could not be asked for.
    */
   onOpening: (opensAt: string | null) => void;
 }
@@ -42,7 +42,11 @@ export function OwnLock({ giftId, onOpening }: OwnLockProps) {
     setFailure('');
     readLock(giftId, leave.signal).then(
       (held) => !leave.signal.aborted && hold(held),
-      (error: unknown) => !leave.signal.aborted && setFailure(failureWords(error)),
+      (error: unknown) => {
+        if (leave.signal.aborted) return;
+        setFailure(failureWords(error));
+        onOpening(null);
+      },
     );
     return () => leave.abort();
   }, [giftId, attempt]);

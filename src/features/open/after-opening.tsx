@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { ownInAppBrowser } from '@/browser/user-agent.ts';
 import { ThankSender } from '@/features/thanks/thank-sender.tsx';
 import { GreetingsFromAll } from '@/features/together/greetings-from-all.tsx';
@@ -22,6 +22,7 @@ export function AfterOpening({ gift, onUnwrapAgain }: AfterOpeningProps) {
   const [saving, setSaving] = useState(false);
   const [explaining, setExplaining] = useState(false);
   const inApp = ownInAppBrowser();
+  const thanks = useRef<HTMLDivElement>(null);
 
   const keep = async () => {
     setSaving(true);
@@ -34,9 +35,27 @@ export function AfterOpening({ gift, onUnwrapAgain }: AfterOpeningProps) {
     }
   };
 
+  const toThanks = () => {
+    thanks.current?.focus({ preventScroll: true });
+    thanks.current?.scrollIntoView();
+  };
+
   return (
-    <>
-      <GreetingsFromAll gift={gift} />
+    <GreetingsFromAll
+      gift={gift}
+      // A hundred greetings may lie before the place where one says thank you.
+      aside={
+        <Button
+          variant="quiet"
+          size="sm"
+          className="mt-2"
+          icon={<Icon name="heart" className="fill-berry" />}
+          onClick={toThanks}
+        >
+          Danke sagen
+        </Button>
+      }
+    >
       <div className="mt-6 flex flex-wrap justify-center gap-3">
         <Button variant="secondary" icon={<Icon name="refresh" />} onClick={onUnwrapAgain}>
           Nochmal auspacken
@@ -51,7 +70,9 @@ export function AfterOpening({ gift, onUnwrapAgain }: AfterOpeningProps) {
         </Button>
       </div>
       {inApp && explaining && <OpenInBrowser giftId={gift.id} browser={inApp} onSave={() => void keep()} />}
-      <ThankSender gift={gift} />
-    </>
+      <div ref={thanks} tabIndex={-1} className="outline-none">
+        <ThankSender gift={gift} />
+      </div>
+    </GreetingsFromAll>
   );
 }

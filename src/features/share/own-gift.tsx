@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { DevicesDialog } from '@/features/devices/devices-dialog.tsx';
 import { InquiryReceived } from '@/features/inquiry/inquiry-received.tsx';
 import { OwnLock } from '@/features/locks/own-lock.tsx';
@@ -5,7 +6,7 @@ import { GiftsForMany } from '@/features/many/gifts-for-many.tsx';
 import { ThanksOfGift } from '@/features/thanks/thanks-of-gift.tsx';
 import { GatheringOfGift } from '@/features/together/gathering-of-gift.tsx';
 import type { GiftRow } from '@/gift/row.ts';
-import { UNKNOWN_RECIPIENT, wrappedGiftFromRow } from '@/gift/wrapped-gift.ts';
+import { wrappedGiftFromRow } from '@/gift/wrapped-gift.ts';
 import { isOwnGift } from '@/gifts/own-gifts.ts';
 import { giftDocumentName } from './gift-documents.ts';
 
@@ -13,31 +14,42 @@ interface BelowOwnLinkProps {
   gift: GiftRow;
   /** Told the moment before which the gift stays closed, null for none. */
   onOpening: (opensAt: string | null) => void;
+  /** Whether the thanks stand first on the page, and not here. */
+  hasThanksFirst: boolean;
   /** Takes the focus of a thank-you that is deleted. */
   successor: () => HTMLElement | null;
 }
 
 /**
- * What stands below the link of an own gift: its lock, its thanks, who gives it together, and the
- * names that it is made for.
+ * What stands below the link of an own gift: its lock, who gives it together, the names that it is
+ * made for, and thanks that came late. Whatever comes pushes nothing that is read: what follows the
+ * lock waits for it, and thanks come last.
  */
-function BelowOwnLink({ gift, onOpening, successor }: BelowOwnLinkProps) {
+function BelowOwnLink({ gift, onOpening, hasThanksFirst, successor }: BelowOwnLinkProps) {
+  const [isLockKnown, setLockKnown] = useState(false);
+  const { packingStyle, recipientName } = wrappedGiftFromRow(gift);
   return (
     <>
-      <OwnLock giftId={gift.id} onOpening={onOpening} />
-      {/* One just saved where nothing can be stored is not known as an own one. */}
-      {isOwnGift(gift.id) && (
-        <ThanksOfGift
-          giftId={gift.id}
-          recipientName={gift.recipient_name?.trim() || UNKNOWN_RECIPIENT}
-          successor={successor}
-        />
+      <OwnLock
+        giftId={gift.id}
+        onOpening={(opensAt) => {
+          setLockKnown(true);
+          onOpening(opensAt);
+        }}
+      />
+      {isLockKnown && (
+        <>
+          <GatheringOfGift gift={gift} document={giftDocumentName(packingStyle)} />
+          <GiftsForMany key={gift.id} gift={gift} />
+          {/* One just saved where nothing can be stored is not known as an own one. */}
+          {!hasThanksFirst && isOwnGift(gift.id) && (
+            <ThanksOfGift giftId={gift.id} recipientName={recipientName} successor={successor} />
+          )}
+        </>
       )}
-      <GatheringOfGift gift={gift} document={giftDocumentName(wrappedGiftFromRow(gift).packingStyle)} />
-      <GiftsForMany key={gift.id} gift={gift} />
     </>
   );
 }
 
 /** What the preview page shows of an own gift alone, in one chunk. */
-export const ownGift = { BelowOwnLink, DevicesDialog, InquiryReceived };
+export const ownGift = { BelowOwnLink, DevicesDialog, InquiryReceived, ThanksOfGift };

@@ -1,5 +1,6 @@
 import { startTransition, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { MissingDialog } from '@/api/missing-dialog.tsx';
+import { loadThanks } from '@/features/thanks/thanks-list.ts';
 import type { GiftRow } from '@/gift/row.ts';
 import { wrappedGiftFromRow } from '@/gift/wrapped-gift.ts';
 import { loadGiftList, loadMoreGifts, useGiftList } from '@/gifts/gift-list.ts';
@@ -10,21 +11,27 @@ import { classNames } from '@/ui/class-names.ts';
 import { Icon } from '@/ui/icons.tsx';
 import { lazyPart } from '@/ui/lazy-part.tsx';
 import { Notice } from '@/ui/notice.tsx';
+import { Waiting } from '@/ui/spinner.tsx';
 import { GiftCard } from '@/wrapping/gift-card.tsx';
 import { DeletedNotice } from './deleted-notice.tsx';
 import { scheduleDeletion, undoDeletion, useDeletions } from './gift-deletion.ts';
 import { GiftDetails } from './gift-details.tsx';
 import { GiftTitle } from './gift-title.tsx';
-import { NextYear } from './next-year.tsx';
 import { LoadAgain, NoGift } from './no-gift.tsx';
 import { ShareGift } from './share-gift.tsx';
 import { useSelectedGift } from './use-selected-gift.ts';
+import { useThanksFirst } from './use-thanks-first.ts';
+import { saveReminder } from './yearly-reminder.ts';
 
 const waiting = { waitsForNetwork: true };
 const OtherGifts = lazyPart(async () => (await import('./other-gifts.tsx')).OtherGifts, waiting);
 const ofOwnGift = async () => (await import('./own-gift.tsx')).ownGift;
 const BelowOwnLink = lazyPart(async () => (await ofOwnGift()).BelowOwnLink, waiting);
-const InquiryReceived = lazyPart(async () => (await ofOwnGift()).InquiryReceived, waiting);
+const InquiryReceived = lazyPart(async () => (await ofOwnGift()).InquiryReceived, {
+  meanwhile: () => <div className="h-72" />,
+  ...waiting,
+});
+const ThanksOfGift = lazyPart(async () => (await ofOwnGift()).ThanksOfGift, waiting);
 const DevicesDialog = lazyPart(async () => (await ofOwnGift()).DevicesDialog, { otherwise: MissingDialog });
 
 export interface PreviewPageProps {
@@ -40,6 +47,9 @@ export interface PreviewPageProps {
 }
 
 const NONE: GiftRow[] = [];
+
+// Together with the list, which the page waits for: thanks stand first on it.
+loadThanks();
 
 /**
  * The preview page (docs/behaviour.md#preview-page): saved gifts, the shareable link and the ways
@@ -58,6 +68,7 @@ export default function PreviewPage({ selectedGiftId, isNew, onNewGift, onBack }
   const wrapped = useMemo(() => drawn && wrappedGiftFromRow(drawn), [drawn]);
   const isJustSaved = isNew === true && gift !== null && gift.id === selectedGiftId;
   const isOwn = gift !== null && (isJustSaved || isOwnGift(gift.id));
+  const hasThanksFirst = useThanksFirst(gift?.id ?? null, !isNew, ThanksOfGift.fetch);
   const isComing = loading || (listed === null && !hasListFailed);
   const others = useDeferredValue(drawn || !(gift || isComing) ? gifts : NONE, NONE);
   const hasFailed = failed || hasListFailed;
@@ -104,18 +115,18 @@ export default function PreviewPage({ selectedGiftId, isNew, onNewGift, onBack }
     choose(deleted);
   };
 
-  return (
-    <div className="mx-auto max-w-6xl px-4 pb-16 sm:px-6">
-      {/* Beside the way back. */}
-      <ListStatus className="pointer-events-none max-w-6xl text-right text-sm leading-11" />
-      <Button variant="quiet" className="-ml-4" icon={<Icon name="arrow-left" />} onClick={onBack}>
-        Zurück zum Editor
-      </Button>
-      {/* Right after saving, the gift is the greater news. */}
+  if (hasThanksFirst === null) return <Waiting label="Lade Geschenke..." />;
+  const isQuiet = isJustSaved || hasThanksFirst;
+  const top = (
+    <>
+      {/* Right after saving, the gift is the greater news, and so are thanks. */}
       <h1
         ref={title}
         tabIndex={-1}
-        className={isJustSaved ? 'relative mb-2 text-xl text-ink-soft' : 'mt-1 mb-5 text-3xl sm:text-4xl'}
+        className={classNames(
+          isQuiet ? 'mb-2 text-xl text-ink-soft' : 'mt-1 mb-5 text-3xl sm:text-4xl',
+          isJustSaved && 'text-center lg:text-left',
+        )}
       >
         Geschenkvorschau & Teilen
       </h1>
@@ -140,48 +151,80 @@ export default function PreviewPage({ selectedGiftId, isNew, onNewGift, onBack }
           </p>
         </section>
       )}
+    </>
+  );
+  return (
+    <div className="mx-auto max-w-6xl px-4 pb-16 sm:px-6">
+      {/* Beside the way back. */}
+      <ListStatus className="pointer-events-none max-w-6xl text-right text-sm leading-11" />
+      <Button variant="quiet" className="-ml-4" icon={<Icon name="arrow-left" />} onClick={onBack}>
+        Zurück zum Editor
+      </Button>
       {gift || isComing ? (
         <div
           className="grid gap-x-12 gap-y-5 lg:grid-cols-[24rem_minmax(0,1fr)]
             lg:grid-rows-[auto_auto_1fr] xl:grid-cols-[28rem_minmax(0,1fr)]"
         >
-          {gift && (
-            <div className="min-w-0 lg:col-start-2">
+          <div className="min-w-0 lg:col-start-2">
+            {top}
+            {gift && hasThanksFirst && (
+              <ThanksOfGift
+                key={gift.id}
+                giftId={gift.id}
+                recipientName={wrappedGiftFromRow(gift).recipientName}
+                isFirst
+                takesFocus={gift.id === selectedGiftId}
+                successor={() => heading.current}
+              />
+            )}
+            {gift ? (
               <GiftTitle ref={heading} id={headingId} gift={gift} isOwn={isOwn} isJustSaved={isJustSaved} />
-              {isOwn && gift.price_id === 'business_pack' && <InquiryReceived gift={gift} />}
-            </div>
-          )}
+            ) : (
+              <div className="text-2xl" style={{ height: '1.2em' }} />
+            )}
+            {gift && isOwn && gift.price_id === 'business_pack' && <InquiryReceived gift={gift} />}
+          </div>
           {/* In a window of one column the card leaves room for the ways to share it. */}
           <div
             className={classNames(
               'mx-auto w-full max-w-[clamp(12rem,31svh,24rem)] self-start',
-              'lg:col-start-1 lg:row-span-3 lg:row-start-1 lg:max-w-none',
+              'lg:col-start-1 lg:row-span-2 lg:row-start-1 lg:max-w-none',
               isJustSaved && 'just-saved',
             )}
           >
             <GiftCard gift={wrapped} interactive />
           </div>
           {gift && (
-            <div className="min-w-0 lg:col-start-2">
+            <div className="min-w-0 lg:col-start-2 lg:row-span-2 lg:row-start-2">
               <ShareGift key={gift.id} gift={gift} headingId={headingId} opensAt={opensAt} />
               {isOwn && drawn && (
                 <BelowOwnLink
                   key={`own ${gift.id}`}
                   gift={gift}
+                  hasThanksFirst={hasThanksFirst}
                   onOpening={(opensAt) => setOpening({ giftId: gift.id, opensAt })}
                   successor={() => heading.current}
                 />
               )}
             </div>
           )}
+          {/* Beside what comes late for an own gift, and below it in one column. */}
           {gift && drawn && (
-            <div className="grid min-w-0 content-start gap-6 lg:col-start-2">
+            <div className="grid min-w-0 content-start gap-6 lg:col-start-1 lg:row-start-3">
               <GiftDetails gift={gift} />
               <div className="flex flex-wrap items-center gap-3">
                 <Button variant="secondary" icon={<Icon name="gift" />} onClick={onNewGift}>
                   Neues Geschenk erstellen
                 </Button>
-                {isOwn && <NextYear gift={gift} opensAt={opensAt} />}
+                {isOwn && (
+                  <Button
+                    variant="quiet"
+                    icon={<Icon name="calendar" />}
+                    onClick={() => saveReminder(gift, opensAt)}
+                  >
+                    Nächstes Jahr wieder?
+                  </Button>
+                )}
                 {isOwnGift(gift.id) && (
                   <Button variant="quiet" icon={<Icon name="qr" />} onClick={() => setShowsDevices(true)}>
                     Auf anderem Gerät zeigen
@@ -201,7 +244,10 @@ export default function PreviewPage({ selectedGiftId, isNew, onNewGift, onBack }
           )}
         </div>
       ) : (
-        <NoGift listed={gifts.length} onRetry={hasFailed ? loadAgain : null} onNewGift={onNewGift} />
+        <>
+          {top}
+          <NoGift listed={gifts.length} onRetry={hasFailed ? loadAgain : null} onNewGift={onNewGift} />
+        </>
       )}
       {showsDevices && <DevicesDialog onClose={() => setShowsDevices(false)} />}
       {gift && hasFailed && (

@@ -1,22 +1,28 @@
 import { useSyncExternalStore } from 'react';
+import { waitForRetry } from '@/browser/backoff.ts';
 import { createListeners } from '@/browser/listeners.ts';
+import { STORAGE_KEYS } from '@/browser/storage-keys.ts';
+import { idList } from '@/browser/stored-json.ts';
+import { WAIT_LIMIT } from '@/gifts/gift-list.ts';
 import { ownGifts } from '@/gifts/own-gifts.ts';
 import { readThanks } from './received-thanks.ts';
-import { rememberSeen, seenThanks } from './seen-thanks.ts';
 import type { Thanks } from './thanks.ts';
 
 interface ThanksList {
   /** Thanks for all gifts of this browser, oldest first; empty until they have been asked for. */
   thanks: readonly Thanks[];
-  /** Ids of those that this browser had not shown when they arrived. */
+  /** Ids of those that this browser has not shown. */
   fresh: ReadonlySet<string>;
 }
 
-let list: ThanksList = { thanks: [], fresh: new Set() };
 /** Milliseconds for which an answer is new enough for every part of the page. */
 const FRESH_MS = 60_000;
 
+/** Ids of thanks that this browser has shown. */
+const seen = idList(STORAGE_KEYS.seenThanks);
+let list: ThanksList = { thanks: [], fresh: new Set() };
 let askedAt = Number.NEGATIVE_INFINITY;
+let coming: Promise<unknown> | null = null;
 const [tell, subscribe] = createListeners();
 
 function publish(next: Partial<ThanksList>) {
@@ -24,26 +30,25 @@ function publish(next: Partial<ThanksList>) {
   tell();
 }
 
-const current = () => list;
-
 /** The received thanks, for React. */
-export function useThanksList(): ThanksList {
-  return useSyncExternalStore(subscribe, current);
-}
+export const useThanksList = (): ThanksList => useSyncExternalStore(subscribe, () => list);
 
 /** Ids of the own gifts that were thanked for, without hidden thanks. */
-export function useThankedGifts(): ReadonlySet<string> {
-  const { thanks } = useThanksList();
-  return new Set(thanks.filter(({ hidden }) => !hidden).map(({ giftId }) => giftId));
-}
+export const thankedGifts = (thanks: ThanksList['thanks']): ReadonlySet<string> =>
+  new Set(thanks.filter(({ hidden }) => !hidden).map(({ giftId }) => giftId));
 
 async function load() {
   const thanks = await readThanks();
-  const seen = seenThanks();
+  const known = new Set(seen.all());
   publish({
     thanks,
-    fresh: new Set(thanks.filter(({ id, hidden }) => !hidden && !seen.has(id)).map(({ id }) => id)),
+    fresh: new Set(thanks.filter(({ id, hidden }) => !hidden && !known.has(id)).map(({ id }) => id)),
   });
+}
+
+/** The hand in which they are written: coming later, it would set them anew. Never rejects. */
+async function fontOfThanks() {
+  if (list.thanks.length > 0) await document.fonts?.load('1rem Kalam').catch(() => undefined);
 }
 
 /**
@@ -55,21 +60,24 @@ export function loadThanks(): void {
   const now = performance.now();
   if (now - askedAt < FRESH_MS || ownGifts().length === 0) return;
   askedAt = now;
-  load().catch(() => {
+  const answer = load().then(fontOfThanks, () => {
     askedAt = Number.NEGATIVE_INFINITY;
+  });
+  coming = Promise.race([answer, waitForRetry(WAIT_LIMIT)]).finally(() => {
+    coming = null;
   });
 }
 
 /**
- * Remembers a thank-you as shown by this browser: it is new no longer, and the mark in the header
- * goes with the last.
+ * Resolves when what is asked for has come, or not within the time that a page waits for its first
+ * list; null while nobody needs to wait. Never rejects.
  */
+export const comingThanks = (): Promise<unknown> | null => coming;
+
+/** A thank-you that was shown is new no longer; the mark in the header goes with the last. */
 export function markShown(id: string): void {
   if (!list.fresh.has(id)) return;
-  rememberSeen(
-    id,
-    list.thanks.map((one) => one.id),
-  );
+  seen.add(id);
   publish({ fresh: new Set([...list.fresh].filter((one) => one !== id)) });
 }
 

@@ -1,76 +1,86 @@
-import { useEffect, useId, useRef, useState } from 'react';
-import { failureWords } from '@/api/failure-words.ts';
+import { type CSSProperties, useEffect, useRef, useState } from 'react';
+import { GreetingCard } from '@/features/together/greeting-card.tsx';
+import { ReceivedItem } from '@/features/together/received-item.tsx';
 import { Button } from '@/ui/button.tsx';
+import { classNames } from '@/ui/class-names.ts';
 import { Icon } from '@/ui/icons.tsx';
-import { showError, showToast } from '@/ui/toast/toast-store.ts';
 import type { Thanks } from './thanks.ts';
-import { ThanksItem } from './thanks-item.tsx';
-import { loadThanks, replaceThanks, useThanksList } from './thanks-list.ts';
+import { loadThanks, markShown, replaceThanks, useThanksList } from './thanks-list.ts';
+import './thanks.css';
+
+const changes = () => import('./change-thanks.ts');
+const REQUESTS = {
+  hide: async (id: string, hidden: boolean) => (await changes()).hideThanks(id, hidden),
+  remove: async (one: Thanks) => (await changes()).deleteThanks(one),
+};
+
+/**
+ * Where the small hearts begin, in percent of the width, and how many seconds later than the first.
+ */
+const HEARTS: readonly [x: number, late: number][] = [
+  [8, 0.1],
+  [26, 0.5],
+  [48, 0.2],
+  [67, 0.6],
+  [88, 0.3],
+];
 
 interface ThanksOfGiftProps {
   giftId: string;
-  /** Shown in the heading. */
+  /** '' when unknown. */
   recipientName: string;
+  /** Whether it stands first on the page; new thanks below other things stay new. */
+  isFirst?: boolean;
+  /** Whether somebody has come for the thanks. */
+  takesFocus?: boolean;
   /** What takes the focus where this section goes with its only thank-you. */
   successor: () => Element | null;
 }
 
-const changes = () => import('./change-thanks.ts');
-
 /** What came back for an own gift (docs/behaviour.md#thanks); nothing where nothing has. */
-export function ThanksOfGift({ giftId, recipientName, successor }: ThanksOfGiftProps) {
+export function ThanksOfGift(props: ThanksOfGiftProps) {
+  const { giftId, recipientName, isFirst = false, takesFocus = false, successor } = props;
   const { thanks } = useThanksList();
   const [showsHidden, setShowsHidden] = useState(false);
-  const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(loadThanks, []);
+  useEffect(() => {
+    if (takesFocus) heading.current?.focus({ preventScroll: true });
+  }, [takesFocus]);
 
   const own = thanks.filter((one) => one.giftId === giftId);
   const hidden = own.filter((one) => one.hidden).length;
   if (own.length === 0) return null;
-
-  const hide = async (one: Thanks) => {
-    const changed = { ...one, hidden: !one.hidden };
-    replaceThanks(one.id, changed);
-    try {
-      await (await changes()).hideThanks(one.id, changed.hidden);
-    } catch (error) {
-      replaceThanks(one.id, one);
-      showError('Nicht geändert', failureWords(error));
-    }
+  const name = recipientName || 'Jemand';
+  const words = {
+    question: 'Wirklich löschen?',
+    deleted: 'Dank gelöscht',
+    notDeleted: 'Dank nicht gelöscht',
+    hidden: '(ausgeblendet)',
+    about: `Danken kann, wer den Link hat. Ob es wirklich ${name} war, wissen wir nicht.`,
   };
-  const remove = async (one: Thanks) => {
-    try {
-      await (await changes()).deleteThanks(one);
-      replaceThanks(one.id, null);
-      showToast('Dank gelöscht');
-    } catch (error) {
-      showError('Dank nicht gelöscht', failureWords(error));
-    }
-  };
-
   return (
-    <section
-      aria-labelledby={id}
-      className="mt-6 rounded-card border border-line bg-surface p-4 shadow-soft sm:p-6"
-    >
-      <h2 ref={heading} id={id} tabIndex={-1} className="text-xl wrap-anywhere" dir="auto">
-        Danke von {recipientName}
+    <section aria-label={`Danke von ${name}`} className={isFirst ? 'mb-6' : 'mt-6'}>
+      <h2 ref={heading} tabIndex={-1} className="scroll-mt-6 text-2xl wrap-anywhere" dir="auto">
+        {name} hat sich bedankt
       </h2>
-      <p className="mt-1 text-sm text-ink-soft">
-        Danken kann, wer den Link hat. Ob es wirklich {recipientName} war, wissen wir nicht.
-      </p>
-      <ul className="mt-4 grid gap-4">
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari takes a list without marks for none. */}
+      <ul role="list" className="mt-3 grid gap-4">
         {own
           .filter((one) => showsHidden || !one.hidden)
           .map((one) => (
-            <ThanksItem
+            <ReceivedItem
               key={one.id}
-              thanks={one}
-              onHide={() => hide(one)}
-              onDelete={() => remove(one)}
-              successors={() => [heading.current, successor()]}
-            />
+              className="thanks"
+              received={one}
+              at={one.sentAt}
+              requests={REQUESTS}
+              words={words}
+              onChanged={(changed) => replaceThanks(one.id, changed)}
+              successors={(item) => [item.nextElementSibling, heading.current, successor()]}
+            >
+              <ThanksCard thanks={one} name={name} celebrates={isFirst} />
+            </ReceivedItem>
           ))}
       </ul>
       {hidden > 0 && (
@@ -86,5 +96,32 @@ export function ThanksOfGift({ giftId, recipientName, successor }: ThanksOfGiftP
         </Button>
       )}
     </section>
+  );
+}
+
+/** One thank-you, as it was written. A new one is celebrated once. */
+function ThanksCard({ thanks, name, celebrates }: { thanks: Thanks; name: string; celebrates: boolean }) {
+  const { id, heart, message, voice } = thanks;
+  const { fresh } = useThanksList();
+  const [isNew] = useState(() => celebrates && fresh.has(id));
+  useEffect(() => {
+    if (isNew) markShown(id);
+  }, [isNew, id]);
+  const words = message || (heart && !voice ? 'Ein Herz für dich' : '');
+  return (
+    <div className={classNames('relative', isNew && 'thanks-new')}>
+      <GreetingCard greeting={{ name, message: words, picture: null, voice }} ribbonColor={null}>
+        {heart && <Icon name="heart" className="thanks-heart fill-berry text-berry" />}
+      </GreetingCard>
+      {isNew && (
+        <span className="thanks-hearts" aria-hidden="true">
+          {HEARTS.map(([x, late]) => (
+            <i key={x} style={{ '--x': `${x}%`, '--late': `${late}s` } as CSSProperties}>
+              ♥
+            </i>
+          ))}
+        </span>
+      )}
+    </div>
   );
 }

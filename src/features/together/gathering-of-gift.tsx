@@ -81,16 +81,18 @@ export function GatheringOfGift({ gift, document }: GatheringOfGiftProps) {
     }
   };
 
-  if (gathering === undefined && !failure) return null;
+  // Its room is kept as most gifts need it, so that nothing below it moves.
+  const isComing = gathering === undefined && !failure;
   return (
     <section
       aria-labelledby={headingId}
+      style={{ visibility: isComing ? 'hidden' : undefined }}
       className="mt-6 rounded-card border border-line bg-surface p-4 shadow-soft sm:p-6"
     >
       <h2 ref={heading} id={headingId} tabIndex={-1} className="text-xl">
         Gemeinsam schenken
       </h2>
-      {gathering === undefined && (
+      {failure && (
         <p className="mt-1 text-sm text-ink-soft">
           Ob Grüße dabeiliegen, ließ sich gerade nicht nachsehen: {failure}{' '}
           <button
@@ -102,7 +104,7 @@ export function GatheringOfGift({ gift, document }: GatheringOfGiftProps) {
           </button>
         </p>
       )}
-      {gathering === null && (
+      {!gathering && !failure && (
         <>
           <p className="mt-1 text-ink-soft">
             Wer deinen Link zum Mitmachen hat, legt einen Gruß dazu: ein paar Worte, ein Foto oder eine

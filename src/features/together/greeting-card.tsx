@@ -1,4 +1,4 @@
-import { type CSSProperties, useState } from 'react';
+import { type CSSProperties, type ReactNode, useState } from 'react';
 import { safeColor } from '@/gift/looks.ts';
 import { fileAddress } from '@/media/showing/file-address.ts';
 import { GiftMediaView } from '@/media/showing/gift-media.tsx';
@@ -20,24 +20,30 @@ const byHand = (text: string) => isWrittenByHand(text.replace(AMONG_WORDS, '')) 
 const FEW = 40;
 
 interface GreetingCardProps {
+  /** Its message may be '' where a recording says it all. */
   greeting: Greeting;
   /** Of the gift, in which the card has its frame. */
   ribbonColor: string | null;
+  /** Stands above the words. */
+  children?: ReactNode;
 }
 
 /** A greeting on a sheet of the letter's paper, in its hand. */
-export function GreetingCard({ greeting, ribbonColor }: GreetingCardProps) {
+export function GreetingCard({ greeting, ribbonColor, children }: GreetingCardProps) {
   const { name, message } = greeting;
   return (
     <figure className="greeting" style={{ '--ribbon': safeColor(ribbonColor) } as CSSProperties}>
-      <blockquote
-        dir="auto"
-        className="greeting-words"
-        data-by-hand={byHand(message)}
-        data-few={message.length <= FEW || undefined}
-      >
-        {message}
-      </blockquote>
+      {children}
+      {message && (
+        <blockquote
+          dir="auto"
+          className="greeting-words"
+          data-by-hand={byHand(message)}
+          data-few={message.length <= FEW || undefined}
+        >
+          {message}
+        </blockquote>
+      )}
       <GreetingFile {...greeting} />
       <figcaption dir="auto" className="greeting-name" data-by-hand={byHand(name)}>
         {name}

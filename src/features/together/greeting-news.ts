@@ -7,45 +7,34 @@ import { ownGifts } from '@/gifts/own-gifts.ts';
 import { readGreetingIds } from './requests.ts';
 
 /** Greetings of own gifts that this browser has not shown, by gift; asked for once a visit. */
-type News = Awaited<ReturnType<typeof readGreetingIds>>;
-
-let news: News = [];
+let news: Awaited<ReturnType<typeof readGreetingIds>> = [];
 let isAsked = false;
-/** Shown by this page, where storage is forbidden. */
-const shown = new Set<string>();
 const [tell, subscribe] = createListeners();
 
-const seen = () => new Set([...storedStrings(STORAGE_KEYS.seenGreetings), ...shown]);
+const seen = () => storedStrings(STORAGE_KEYS.seenGreetings);
 
-/** Whether this browser has shown a greeting before. */
-export const isSeen = (id: string): boolean => seen().has(id);
-
-/**
- * Remembers greetings as shown: they are new no longer, and the mark in the header goes with the
- * last.
- */
-export function markSeen(ids: readonly string[]): void {
-  for (const id of ids) shown.add(id);
-  localStore.set(STORAGE_KEYS.seenGreetings, JSON.stringify([...seen()]));
-  news = unseen(news);
+function show(all: typeof news, known: readonly string[]) {
+  localStore.set(STORAGE_KEYS.seenGreetings, JSON.stringify(known));
+  news = all
+    .map(({ giftId, ids }) => ({ giftId, ids: ids.filter((id) => !known.includes(id)) }))
+    .filter(({ ids }) => ids.length > 0);
   tell();
 }
 
-const unseen = (all: News): News => {
-  const known = seen();
-  return all
-    .map(({ giftId, ids }) => ({ giftId, ids: ids.filter((id) => !known.has(id)) }))
-    .filter(({ ids }) => ids.length > 0);
-};
+/** Whether this browser has shown a greeting before. */
+export const isSeen = (id: string): boolean => seen().includes(id);
+
+/** A greeting that was shown is new no longer; the mark in the header goes with the last. */
+export const markSeen = (id: string): void => show(news, [...seen(), id]);
 
 async function load() {
   const all = await readGreetingIds();
   // What was deleted is forgotten.
   const existing = new Set(all.flatMap(({ ids }) => ids));
-  const kept = storedStrings(STORAGE_KEYS.seenGreetings).filter((id) => existing.has(id));
-  localStore.set(STORAGE_KEYS.seenGreetings, JSON.stringify(kept));
-  news = unseen(all);
-  tell();
+  show(
+    all,
+    seen().filter((id) => existing.has(id)),
+  );
 }
 
 /**

@@ -1,5 +1,6 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { ComponentProps } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { BackendError } from '@/api/backend-error.ts';
 import { wrappedGift } from '../../../tests/builders.ts';
@@ -8,6 +9,13 @@ import type { ShownGreeting } from './greeting.ts';
 const readGreetings = vi.hoisted(() => vi.fn());
 vi.mock('./requests.ts', () => ({ readGreetings }));
 const { GreetingsFromAll } = await import('./greetings-from-all.tsx');
+type Gift = ComponentProps<typeof GreetingsFromAll>['gift'];
+const show = (shown: Gift) =>
+  render(
+    <GreetingsFromAll gift={shown} aside="">
+      <p>danach</p>
+    </GreetingsFromAll>,
+  );
 
 const greeting = (position: number): ShownGreeting => ({
   position,
@@ -26,21 +34,27 @@ const cards = () => screen.getAllByRole('listitem');
 
 beforeEach(() => readGreetings.mockReset());
 
-test('without a greeting there is nothing to see', async () => {
+test('without a greeting there is nothing to see but what follows, once that is known', async () => {
   readGreetings.mockResolvedValue({ greetings: [], hasMore: false });
-  const { container } = render(<GreetingsFromAll gift={gift()} />);
-  await waitFor(() => expect(readGreetings).toHaveBeenCalledOnce());
+  const { container } = show(gift());
   expect(container).toBeEmptyDOMElement();
+  await screen.findByText('danach');
+  expect(container).toHaveTextContent(/^danach$/);
 });
 
 test('they come in order of arrival, thirty at a time; the first of the next takes the focus', async () => {
   readGreetings.mockResolvedValueOnce(page(1, 30, true)).mockResolvedValueOnce(page(31, 40, false));
   const shown = gift();
-  const { unmount } = render(<GreetingsFromAll gift={shown} />);
+  const { unmount } = show(shown);
   await screen.findByRole('region', { name: 'Grüße von allen' });
   expect(cards().map((card) => card.textContent)).toEqual(
     page(1, 30, true).greetings.map(({ message, name }) => message + name),
   );
+  await waitFor(() => expect(readGreetings).toHaveBeenCalledTimes(2));
+  fireEvent(window, new Event('beforeprint'));
+  expect(cards()).toHaveLength(40);
+  fireEvent(window, new Event('afterprint'));
+  expect(cards()).toHaveLength(30);
   await userEvent.click(screen.getByRole('button', { name: 'Weitere Grüße' }));
   await waitFor(() => expect(cards()).toHaveLength(40));
   expect(readGreetings.mock.calls[1]?.slice(0, 2)).toEqual([shown.id, 30]);
@@ -48,8 +62,8 @@ test('they come in order of arrival, thirty at a time; the first of the next tak
   expect(screen.queryByRole('button', { name: 'Weitere Grüße' })).toBeNull();
   // A letter that is opened again has them at once.
   unmount();
-  render(<GreetingsFromAll gift={shown} />);
-  expect(cards()).toHaveLength(40);
+  show(shown);
+  expect(cards()).toHaveLength(30);
   expect(readGreetings).toHaveBeenCalledTimes(2);
 });
 
@@ -58,8 +72,9 @@ test('a failed look is told and made again, the first one and a further one', as
     .mockRejectedValueOnce(new BackendError('OFFLINE'))
     .mockResolvedValueOnce(page(1, 30, true))
     .mockRejectedValueOnce(new BackendError('OFFLINE'))
+    .mockRejectedValueOnce(new BackendError('OFFLINE'))
     .mockResolvedValueOnce(page(31, 31, false));
-  render(<GreetingsFromAll gift={gift()} />);
+  show(gift());
   await userEvent.click(await screen.findByRole('button', { name: 'Erneut nachsehen' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Weitere Grüße' }));
   expect(await screen.findByRole('alert')).toHaveTextContent(/konnten gerade nicht geladen werden/);

@@ -1,4 +1,5 @@
-import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { WrappedGift } from '@/gift/wrapped-gift.ts';
 import { Button } from '@/ui/button.tsx';
 import { useOnline } from '@/ui/use-online.ts';
@@ -34,17 +35,32 @@ function useComingOut(count: number) {
   return list;
 }
 
+/** Greetings that are shown at once. */
+const PAGE = 30;
+
+interface GreetingsFromAllProps {
+  gift: WrappedGift;
+  /** Stands beside the heading. */
+  aside: ReactNode;
+  /** What follows, once it is known what it follows: nothing that comes pushes it away. */
+  children: ReactNode;
+}
+
 /**
  * 'Grüße von allen' below an opened letter (docs/behaviour.md#given-together); nothing where there
- * are none. Asking for them writes nothing.
+ * are none. Asking for them writes nothing. All are asked for, thirty after thirty, since paper
+ * shows all of them.
  */
-export function GreetingsFromAll({ gift: { id: giftId, ribbonColor } }: { gift: WrappedGift }) {
+export function GreetingsFromAll({ gift, aside, children }: GreetingsFromAllProps) {
+  const { id: giftId, ribbonColor } = gift;
   const headingId = useId();
-  const [shown, setShown] = useState(() => shownGreetings(giftId));
+  const [{ greetings, hasMore }, setKnown] = useState(() => shownGreetings(giftId));
+  const [limit, setLimit] = useState(PAGE);
+  const [isPrinting, setPrinting] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const [hasFailed, setFailed] = useState(false);
-  const { greetings, hasMore } = shown;
-  const list = useComingOut(greetings.length);
+  const count = Math.min(greetings.length, isPrinting ? Number.POSITIVE_INFINITY : limit);
+  const list = useComingOut(count);
   /** Which card takes the focus: the first of those that were asked for by a button. */
   const focusAt = useRef<number>(null);
 
@@ -52,73 +68,93 @@ export function GreetingsFromAll({ gift: { id: giftId, ribbonColor } }: { gift: 
     setAsking(true);
     setFailed(false);
     try {
-      const next = await moreGreetings(giftId, signal);
-      if (!signal?.aborted) setShown(next);
+      for (let { hasMore } = shownGreetings(giftId); hasMore; ) {
+        const next = await moreGreetings(giftId, signal);
+        if (signal?.aborted) return;
+        setKnown(next);
+        hasMore = next.hasMore;
+      }
     } catch {
       if (!signal?.aborted) setFailed(true);
-    } finally {
-      if (!signal?.aborted) setAsking(false);
     }
+    if (!signal?.aborted) setAsking(false);
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for each gift.
   useEffect(() => {
-    if (greetings.length > 0 || !hasMore) return;
     const leave = new AbortController();
     void ask(leave.signal);
     return () => leave.abort();
   }, [giftId]);
   useOnline(hasFailed ? () => void ask() : null);
   useEffect(() => {
-    if (focusAt.current === null || greetings.length <= focusAt.current) return;
+    const print = (isPrinting: boolean) => () => flushSync(() => setPrinting(isPrinting));
+    const leave = new AbortController();
+    addEventListener('beforeprint', print(true), { signal: leave.signal });
+    addEventListener('afterprint', print(false), { signal: leave.signal });
+    return () => leave.abort();
+  }, []);
+  useEffect(() => {
+    if (focusAt.current === null || count <= focusAt.current) return;
     (list.current?.children[focusAt.current] as HTMLElement | undefined)?.focus({ preventScroll: true });
     focusAt.current = null;
-  }, [greetings.length, list]);
+  }, [count, list]);
 
-  if (greetings.length === 0)
-    return hasFailed ? (
-      <p role="status" className="mt-8 text-sm text-ink-soft">
-        Ob dir noch jemand etwas dazugelegt hat, ließ sich gerade nicht nachsehen.{' '}
-        <button type="button" className="text-berry underline underline-offset-4" onClick={() => void ask()}>
-          Erneut nachsehen
-        </button>
-      </p>
-    ) : null;
+  if (greetings.length === 0 && !hasFailed) return hasMore ? null : children;
+  const waits = limit > greetings.length && hasMore;
   return (
-    <section aria-labelledby={headingId} className="mt-12">
-      <h2 id={headingId} className="text-2xl sm:text-3xl">
-        Grüße von allen
-      </h2>
-      <p className="mt-1 text-ink-soft">
-        {greetings.length === 1
-          ? 'Jemand hat dir etwas dazugelegt.'
-          : 'Diese Menschen haben dir etwas dazugelegt.'}
-      </p>
-      {/* biome-ignore lint/a11y/noRedundantRoles: Safari takes a list without marks for none. */}
-      <ul ref={list} role="list" className="greetings">
-        {greetings.map((greeting) => (
-          <li key={greeting.position} tabIndex={-1}>
-            <GreetingCard greeting={greeting} ribbonColor={ribbonColor} />
-          </li>
-        ))}
-      </ul>
-      {hasFailed && (
-        <p role="alert" className="mt-6 text-danger">
-          Die weiteren Grüße konnten gerade nicht geladen werden. Versuche es gleich noch einmal.
+    <>
+      {greetings.length === 0 ? (
+        <p role="status" className="mt-8 text-sm text-ink-soft">
+          Ob dir noch jemand etwas dazugelegt hat, ließ sich gerade nicht nachsehen.{' '}
+          <button
+            type="button"
+            className="text-berry underline underline-offset-4"
+            onClick={() => void ask()}
+          >
+            Erneut nachsehen
+          </button>
         </p>
+      ) : (
+        <section aria-labelledby={headingId} className="mt-12">
+          <h2 id={headingId} className="text-2xl sm:text-3xl">
+            Grüße von allen
+          </h2>
+          <p className="mt-1 text-ink-soft">
+            {greetings.length === 1
+              ? 'Jemand hat dir etwas dazugelegt.'
+              : 'Diese Menschen haben dir etwas dazugelegt.'}
+          </p>
+          {aside}
+          {/* biome-ignore lint/a11y/noRedundantRoles: Safari takes a list without marks for none. */}
+          <ul ref={list} role="list" className="greetings">
+            {greetings.slice(0, count).map((greeting) => (
+              <li key={greeting.position} tabIndex={-1}>
+                <GreetingCard greeting={greeting} ribbonColor={ribbonColor} />
+              </li>
+            ))}
+          </ul>
+          {waits && hasFailed && (
+            <p role="alert" className="mt-6 text-danger">
+              Die weiteren Grüße konnten gerade nicht geladen werden. Versuche es gleich noch einmal.
+            </p>
+          )}
+          {(hasMore || greetings.length > limit) && (
+            <Button
+              variant="secondary"
+              className="mt-6"
+              busy={waits && isAsking}
+              onClick={() => {
+                focusAt.current = count;
+                setLimit(count + PAGE);
+                if (hasFailed) void ask();
+              }}
+            >
+              Weitere Grüße
+            </Button>
+          )}
+        </section>
       )}
-      {hasMore && (
-        <Button
-          variant="secondary"
-          className="mt-6"
-          busy={isAsking}
-          onClick={() => {
-            focusAt.current = greetings.length;
-            void ask();
-          }}
-        >
-          Weitere Grüße
-        </Button>
-      )}
-    </section>
+      {children}
+    </>
   );
 }

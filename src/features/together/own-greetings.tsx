@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { useEffect, useRef } from 'react';
+import { AskFirst } from '@/ui/ask-first.tsx';
 import { Button } from '@/ui/button.tsx';
 import { Icon } from '@/ui/icons.tsx';
 import type { OwnGreeting } from './greeting.ts';
@@ -41,63 +41,23 @@ export function OwnGreetings(props: OwnGreetingsProps) {
         {greetings.map((greeting) => (
           <li key={greeting.id} className="min-w-0">
             <GreetingCard greeting={greeting} ribbonColor={ribbonColor} />
-            <OwnActions
-              canChange={canChange}
-              onChange={() => onChange(greeting)}
-              onTakeBack={() => onTakeBack(greeting)}
-            />
+            <div className="mt-3">
+              <AskFirst
+                label="Gruß zurücknehmen"
+                question="Wirklich zurücknehmen?"
+                confirm="Ja, zurücknehmen"
+                onConfirm={() => onTakeBack(greeting)}
+              >
+                {canChange && (
+                  <Button size="sm" variant="secondary" className="ml-3" onClick={() => onChange(greeting)}>
+                    Gruß ändern
+                  </Button>
+                )}
+              </AskFirst>
+            </div>
           </li>
         ))}
       </ul>
     </>
-  );
-}
-
-interface OwnActionsProps {
-  canChange: boolean;
-  onChange: () => void;
-  onTakeBack: () => Promise<void>;
-}
-
-function OwnActions({ canChange, onChange, onTakeBack }: OwnActionsProps) {
-  const [asking, setAsking] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const keepButton = useRef<HTMLButtonElement>(null);
-  const takeBackButton = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    if (asking) keepButton.current?.focus();
-  }, [asking]);
-  const keep = () => {
-    flushSync(() => setAsking(false));
-    takeBackButton.current?.focus();
-  };
-  const takeBack = async () => {
-    setBusy(true);
-    await onTakeBack();
-    setBusy(false);
-  };
-  if (asking)
-    return (
-      <div className="mt-3 flex flex-wrap items-center gap-2">
-        <span className="font-semibold">Wirklich zurücknehmen?</span>
-        <Button ref={keepButton} size="sm" variant="secondary" onClick={keep}>
-          Behalten
-        </Button>
-        <Button size="sm" variant="danger" busy={busy} onClick={() => void takeBack()}>
-          Ja, zurücknehmen
-        </Button>
-      </div>
-    );
-  return (
-    <div className="mt-3 flex flex-wrap gap-2">
-      {canChange && (
-        <Button size="sm" variant="secondary" onClick={onChange}>
-          Gruß ändern
-        </Button>
-      )}
-      <Button ref={takeBackButton} size="sm" variant="quiet" onClick={() => setAsking(true)}>
-        Gruß zurücknehmen
-      </Button>
-    </div>
   );
 }

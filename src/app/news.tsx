@@ -1,0 +1,43 @@
+import { useEffect } from 'react';
+import { loadThanks, useThanksList } from '@/features/thanks/thanks-list.ts';
+import { loadNews, useGiftWithNews } from '@/features/together/greeting-news.ts';
+import { beginWanted } from '@/features/together/wanted-gatherings.ts';
+import { formatHash } from '@/routes.ts';
+import { LinkButton } from '@/ui/button.tsx';
+import { Icon } from '@/ui/icons.tsx';
+
+/**
+ * The quiet marks in the header, 'Neuer Dank' and 'Neuer Gruß': each leads to the gift for which
+ * the last one came. Both are asked for once a visit.
+ */
+export function News({ onShow }: { onShow: (giftId: string) => void }) {
+  const { thanks, fresh } = useThanksList();
+  const newest = thanks.findLast(({ id }) => fresh.has(id));
+  const greeted = useGiftWithNews();
+  useEffect(() => {
+    loadThanks();
+    beginWanted();
+    loadNews();
+  }, []);
+  const mark = (giftId: string, icon: 'heart' | 'message', words: string) => (
+    <LinkButton
+      href={formatHash({ name: 'preview' })}
+      variant="quiet"
+      size="sm"
+      icon={<Icon name={icon} className="fill-berry-soft" />}
+      onClick={(event) => {
+        if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+        event.preventDefault();
+        onShow(giftId);
+      }}
+    >
+      <span>{words}</span>
+    </LinkButton>
+  );
+  return (
+    <>
+      {newest && mark(newest.giftId, 'heart', 'Neuer Dank')}
+      {greeted && mark(greeted, 'message', 'Neuer Gruß')}
+    </>
+  );
+}

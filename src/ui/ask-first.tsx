@@ -1,0 +1,54 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { Button } from './button.tsx';
+
+interface AskFirstProps {
+  /** Words of the button that asks. */
+  label: string;
+  question: string;
+  confirm: string;
+  /** May take the buttons away with what they belong to. Never rejects. */
+  onConfirm: () => Promise<void>;
+  /** Further buttons, which make room for the question. */
+  children?: ReactNode;
+}
+
+/** A button for what cannot be undone: the question takes its place and the focus. */
+export function AskFirst({ label, question, confirm, onConfirm, children }: AskFirstProps) {
+  const [isAsking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const asking = useRef<HTMLButtonElement>(null);
+  const keeping = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (isAsking) keeping.current?.focus();
+  }, [isAsking]);
+  const keep = () => {
+    flushSync(() => setAsking(false));
+    asking.current?.focus();
+  };
+  const carryOut = async () => {
+    setBusy(true);
+    await onConfirm();
+    setBusy(false);
+  };
+  if (!isAsking)
+    return (
+      <div className="-ml-3 flex flex-wrap gap-1">
+        {children}
+        <Button ref={asking} size="sm" variant="quiet" onClick={() => setAsking(true)}>
+          {label}
+        </Button>
+      </div>
+    );
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <span className="text-sm font-semibold">{question}</span>
+      <Button ref={keeping} size="sm" variant="secondary" onClick={keep}>
+        Behalten
+      </Button>
+      <Button size="sm" variant="danger" busy={busy} onClick={() => void carryOut()}>
+        {confirm}
+      </Button>
+    </div>
+  );
+}
