@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { sendThanks } from '@/features/thanks/send-thanks.ts';
+import { sendThanks } from '@/features/thanks/unsent-thanks.ts';
 import { fakeFetch } from '../../../tests/fakes/fetch.ts';
 import { breakSeal } from './lock-requests.ts';
 

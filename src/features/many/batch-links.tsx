@@ -8,11 +8,13 @@ import { Button } from '@/ui/button.tsx';
 import { FailedRequest } from '@/ui/failed-request.tsx';
 import { TextField } from '@/ui/field.tsx';
 import { Icon } from '@/ui/icons.tsx';
+import { PrintSheet } from '@/ui/print-sheet.tsx';
+import { qrCodeAddress } from '@/ui/qr-code.ts';
 import { Spinner } from '@/ui/spinner.tsx';
 import { showError, showToast } from '@/ui/toast/toast-store.ts';
-import { linkListFile } from './link-list.ts';
+import { linkListFile } from './recipient-list.ts';
 import { type GiftOfBatch, giftsOfBatch } from './requests.ts';
-import { TagSheet } from './tag-sheet.tsx';
+import './tag-sheet.css';
 
 /** Rows that are shown at once; the search and the saved list have all. */
 const ROWS_SHOWN = 50;
@@ -128,11 +130,18 @@ export function BatchLinks({ batchId, gift }: { batchId: string; gift: GiftRow |
         </Button>
       )}
       {printing && (
-        <TagSheet
-          tags={found.map((row) => ({ name: row.recipient_name, link: linkOf(row) }))}
-          sender={gift?.sender_name ?? ''}
-          onPrinted={() => setPrinting(false)}
-        />
+        <PrintSheet page="size: A4; margin: 0;" className="tag-sheet" onPrinted={() => setPrinting(false)}>
+          {found.map((row) => (
+            <div key={row.id} className="tag-sheet-tag">
+              <p className="print-sheet-name" dir="auto">
+                Für {row.recipient_name}
+              </p>
+              <img src={qrCodeAddress(linkOf(row))} alt="" />
+              <p>Mit der Kamera scannen und auspacken</p>
+              {gift?.sender_name && <p className="max-w-full truncate">Von: {gift.sender_name}</p>}
+            </div>
+          ))}
+        </PrintSheet>
       )}
     </div>
   );

@@ -1,6 +1,7 @@
 import '../../../tests/files/jsdom-blobs.ts';
+import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
-import { linesOfFile, linesOfText, messageFor, remarksOn } from './recipient-list.ts';
+import { linesOfFile, linesOfText, linkListFile, messageFor, remarksOn } from './recipient-list.ts';
 
 const line = (name: string, email = '', text = '') => ({ name, email, text });
 const UTF8_MARK = [0xef, 0xbb, 0xbf];
@@ -67,4 +68,20 @@ it('puts name and words into the message as they are', () => {
   expect(messageFor('Liebe {Name}! {Text} {Name}', { name: '$& Anna', text: '' })).toBe(
     'Liebe $& Anna!  $& Anna',
   );
+});
+
+it('the list of links is a table for Excel: with a mark, semicolons and defused formulas', () => {
+  const link = 'https://gifts.example/#/g/1';
+  const rows = ['Jörg; der "Große"', '=SUMME(A1)', '+49 30', '@name', '-5', 'Anna\nBen'];
+  const { text: written } = linkListFile(rows.map((name) => ({ name, email: null, link })));
+  const content = new TextEncoder().encode(written);
+  expect([...content.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+  const text = new TextDecoder().decode(content);
+  expect(text.split('\r\n').slice(0, 3)).toEqual([
+    'Name;E-Mail;Link',
+    `"Jörg; der ""Große""";;${link}`,
+    `"'=SUMME(A1)";;${link}`,
+  ]);
+  const read = Papa.parse<string[]>(text.trimEnd(), { delimiter: ';' }).data.slice(1);
+  expect(read.map(([name]) => name)).toEqual(rows.map((name) => (/^[=+\-@]/.test(name) ? `'${name}` : name)));
 });

@@ -2,7 +2,7 @@ import Papa from 'papaparse';
 import { characterCount, MAX_EMAIL_LENGTH, MAX_MESSAGE_LENGTH, MAX_NAME_LENGTH } from '@/gift/limits.ts';
 import { isBlank, isEmail, storableText } from '@/gift/text.ts';
 
-/** The list of names of a batch: read from what was typed, pasted or chosen, checked, made to words. */
+/** The list of names of a batch: read from what was typed, pasted or chosen, checked, made to words, and saved with the links. */
 
 export const MAX_RECIPIENTS = 500;
 
@@ -106,3 +106,18 @@ export function remarksOn(lines: readonly RecipientLine[], message: string): (Li
 
 /** Whether a line is empty and makes no gift. */
 export const isEmptyLine = ({ name, email, text }: RecipientLine): boolean => !name && !email && !text;
+
+/**
+ * The links of a batch as a table for spreadsheets: semicolons, as Excel expects them where numbers
+ * have a decimal comma, a mark by which it knows UTF-8, and names that look like formulas made text.
+ */
+export function linkListFile(rows: readonly { name: string; email: string | null; link: string }[]) {
+  const table = Papa.unparse(
+    {
+      fields: ['Name', 'E-Mail', 'Link'],
+      data: rows.map(({ name, email, link }) => [name, email ?? '', link]),
+    },
+    { delimiter: ';', newline: '\r\n', escapeFormulae: true },
+  );
+  return { name: 'geschenk-links.csv', type: 'text/csv;charset=utf-8', text: `\uFEFF${table}\r\n` };
+}

@@ -6,7 +6,7 @@ import { giftRow } from '../../../tests/builders.ts';
 const allGreetings = vi.hoisted(() => vi.fn(async (): Promise<object[]> => []));
 vi.mock('@/features/together/shown-greetings.ts', () => ({ allGreetings }));
 const readThanks = vi.hoisted(() => vi.fn(async (): Promise<object[]> => []));
-vi.mock('@/features/thanks/received-thanks.ts', () => ({ readThanks }));
+vi.mock('@/features/thanks/thanks.ts', () => ({ readThanks }));
 const { keepsakeHtml } = await import('./keepsake.ts');
 
 const STORED =

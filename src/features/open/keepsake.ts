@@ -1,6 +1,5 @@
 import { saveFile } from '@/browser/save-file.ts';
-import { readThanks } from '@/features/thanks/received-thanks.ts';
-import type { Thanks } from '@/features/thanks/thanks.ts';
+import { readThanks, type Thanks } from '@/features/thanks/thanks.ts';
 import { allGreetings } from '@/features/together/shown-greetings.ts';
 import { paper } from '@/gift/looks.ts';
 import { packingStyleOf } from '@/gift/packing-styles.ts';

@@ -8,7 +8,7 @@ import { Icon } from '@/ui/icons.tsx';
 import { lazyPart } from '@/ui/lazy-part.tsx';
 import { LinkBox, useLinkCopy } from '@/ui/link-box.tsx';
 import { showError } from '@/ui/toast/toast-store.ts';
-import { sharedMessage } from './shared-message.ts';
+import { sharedMessage } from './share-text.ts';
 
 const ShareMenu = lazyPart(async () => (await import('./share-menu.tsx')).ShareMenu, {
   otherwise: MissingDialog,

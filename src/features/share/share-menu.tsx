@@ -6,8 +6,7 @@ import { Button, LinkButton } from '@/ui/button.tsx';
 import { Dialog } from '@/ui/dialog.tsx';
 import { TextArea } from '@/ui/field.tsx';
 import { Icon } from '@/ui/icons.tsx';
-import { SHARE_TEXT_LENGTH, withLink } from './share-text.ts';
-import { sharedMessage } from './shared-message.ts';
+import { SHARE_TEXT_LENGTH, sharedMessage, withLink } from './share-text.ts';
 
 const PICTURE_IN_CHAT = ' Im Chat zeigt er ein Bild der Verpackung.';
 

@@ -1,13 +1,17 @@
 import { useMemo, useState } from 'react';
 import type { GiftRow } from '@/gift/row.ts';
+import { UNKNOWN_RECIPIENT, wrappedGiftFromRow } from '@/gift/wrapped-gift.ts';
 import { Button, LinkButton } from '@/ui/button.tsx';
 import { Icon } from '@/ui/icons.tsx';
+import { PrintSheet } from '@/ui/print-sheet.tsx';
 import { qrCodeAddress } from '@/ui/qr-code.ts';
-import { GiftTag } from './gift-tag.tsx';
-import { sharedLink } from './shared-message.ts';
+import { WrappingPicture } from '@/wrapping/wrapping-picture.tsx';
+import { sharedLink } from './share-text.ts';
+import './gift-tag.css';
 
 /** The link as a QR code, to be scanned, saved, or printed on a tag (A6). */
 export function ShareOnPaper({ gift }: { gift: GiftRow }) {
+  const { recipientName, senderName, packingStyle, pattern, ribbonColor } = wrappedGiftFromRow(gift);
   const link = sharedLink(gift);
   const [printing, setPrinting] = useState(false);
   const qrCode = useMemo(() => qrCodeAddress(link), [link]);
@@ -34,7 +38,19 @@ export function ShareOnPaper({ gift }: { gift: GiftRow }) {
           QR-Code speichern
         </LinkButton>
       </div>
-      {printing && <GiftTag gift={gift} qrCode={qrCode} onPrinted={() => setPrinting(false)} />}
+      {printing && (
+        <PrintSheet
+          page="size: 105mm 148mm; margin: 6mm;"
+          className="gift-tag"
+          onPrinted={() => setPrinting(false)}
+        >
+          <WrappingPicture style={packingStyle} pattern={pattern} ribbonColor={ribbonColor} eager />
+          <p className="print-sheet-name">Für {recipientName || UNKNOWN_RECIPIENT}</p>
+          {senderName && <p>Von: {senderName}</p>}
+          <img src={qrCode} alt="" className="gift-tag-code" />
+          <p>Mit der Kamera scannen und auspacken</p>
+        </PrintSheet>
+      )}
     </div>
   );
 }

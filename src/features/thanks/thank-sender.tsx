@@ -13,9 +13,15 @@ import { Button } from '@/ui/button.tsx';
 import { TextArea } from '@/ui/field.tsx';
 import { Icon } from '@/ui/icons.tsx';
 import { showError, showToast } from '@/ui/toast/toast-store.ts';
-import { type SentThanks, sendThanks } from './send-thanks.ts';
 import { thanksWords } from './thanks.ts';
-import { changeThanks, Recording, replyOf, useUnsentThanks } from './unsent-thanks.ts';
+import {
+  changeThanks,
+  Recording,
+  replyOf,
+  type SentThanks,
+  sendThanks,
+  useUnsentThanks,
+} from './unsent-thanks.ts';
 
 /** Of the text, in characters. */
 const MAX_THANKS_LENGTH = 1000;

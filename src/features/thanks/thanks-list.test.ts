@@ -4,7 +4,7 @@ import { rememberOwnGift } from '@/gifts/own-gifts.ts';
 import type { Thanks } from './thanks.ts';
 
 const readThanks = vi.hoisted(() => vi.fn<() => Promise<Thanks[]>>());
-vi.mock('./received-thanks.ts', () => ({ readThanks }));
+vi.mock('./thanks.ts', () => ({ readThanks }));
 
 const thanks = (id: string, hidden = false): Thanks => ({
   id,

@@ -5,8 +5,7 @@ import { STORAGE_KEYS } from '@/browser/storage-keys.ts';
 import { idList } from '@/browser/stored-json.ts';
 import { WAIT_LIMIT } from '@/gifts/gift-list.ts';
 import { ownGifts } from '@/gifts/own-gifts.ts';
-import { readThanks } from './received-thanks.ts';
-import type { Thanks } from './thanks.ts';
+import { readThanks, type Thanks } from './thanks.ts';
 
 interface ThanksList {
   /** Thanks for all gifts of this browser, oldest first; empty until they have been asked for. */

@@ -5,7 +5,7 @@ import { rememberOwnGift } from '@/gifts/own-gifts.ts';
 import type { Thanks } from './thanks.ts';
 
 const backend = vi.hoisted(() => ({ readThanks: vi.fn(), hideThanks: vi.fn(), deleteThanks: vi.fn() }));
-vi.mock('./received-thanks.ts', () => ({ readThanks: backend.readThanks }));
+vi.mock('./thanks.ts', () => ({ readThanks: backend.readThanks }));
 vi.mock('./change-thanks.ts', () => backend);
 
 const thanks = (message: string): Thanks => ({

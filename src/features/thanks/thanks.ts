@@ -1,3 +1,5 @@
+import { readTable } from '@/api/backend.ts';
+import { BackendError } from '@/api/backend-error.ts';
 import { type StoredFile, storedFileCalled } from '@/gift/stored-file.ts';
 import { trimmedText } from '@/gift/text.ts';
 
@@ -51,4 +53,19 @@ export function thanksWords(senderName: string): { title: string; promise: strin
     promise: `${senderName || 'Wer es dir geschickt hat,'} erfährt nur, was du schickst.`,
     text: senderName ? `Danke für dein Geschenk, ${senderName}!` : 'Danke für dein Geschenk!',
   };
+}
+
+/**
+ * Most thanks that one answer holds: three each of 300 gifts, and a little less than PostgREST
+ * hands out at once.
+ */
+const LIMIT = 900;
+
+/** The thanks for all gifts of this browser, oldest first; hidden ones too. Throws BackendError. */
+export async function readThanks(): Promise<Thanks[]> {
+  const rows = await readTable<ThanksRow[]>(`thanks?select=*&order=sent_at.desc&limit=${LIMIT}`, {
+    asSender: true,
+  });
+  if (!Array.isArray(rows)) throw new BackendError('UNREADABLE');
+  return rows.map(thanksFromRow).reverse();
 }

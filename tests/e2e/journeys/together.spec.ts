@@ -195,6 +195,11 @@ test('sixty greetings on a phone come thirty at a time, after the opening alone,
   expect(asked).toEqual([]);
   await unwrap(phone);
   await expect(fromAll(phone).getByRole('listitem')).toHaveCount(30);
+  // Paper has all of them, and whoever wants to say thank you need not scroll past them.
+  await expect.poll(() => asked).toEqual(['after 0', 'after 30']);
+  expect((await phone.pdf()).toString('latin1').match(/\/Type\s*\/Page\b/g)?.length).toBeGreaterThan(6);
+  await press(phone, 'Danke sagen');
+  await expect(phone.getByRole('heading', { name: /^Sag .* danke$/ })).toBeInViewport();
   const more = fromAll(phone).getByRole('button', { name: 'Weitere Grüße' });
   await more.focus();
   await phone.keyboard.press('Enter');
