@@ -8,7 +8,7 @@ interface AskFirstProps {
   question: string;
   confirm: string;
   /** May take the buttons away with what they belong to. Never rejects. */
-  onConfirm: () => Promise<void>;
+  onConfirm: () => Promise<void> | void;
   /** Further buttons, which make room for the question. */
   children?: ReactNode;
 }

@@ -3,8 +3,8 @@ import { showError, showToast } from './toast/toast-store.ts';
 
 interface LinkCopy {
   box: RefObject<HTMLInputElement | null>;
-  /** Copies the link and says so; without a clipboard it marks the link, and resolves to false. */
-  copyLink: (link: string, advice: string) => Promise<boolean>;
+  /** Copies the link and says so; without a clipboard it marks the link. */
+  copyLink: (link: string, advice: string) => Promise<void>;
 }
 
 /** The clipboard for a link that is shown in a `LinkBox`. */
@@ -14,12 +14,10 @@ export function useLinkCopy(): LinkCopy {
     try {
       await navigator.clipboard.writeText(link);
       showToast('Link kopiert!', advice, { tone: 'success' });
-      return true;
     } catch {
       box.current?.focus();
       box.current?.select();
       showError('Kopierfehler', 'Der Link konnte nicht kopiert werden. Bitte versuche es manuell.');
-      return false;
     }
   };
   return { box, copyLink };

@@ -8,10 +8,10 @@ import { Button } from '@/ui/button.tsx';
 import { FailedRequest } from '@/ui/failed-request.tsx';
 import { TextField } from '@/ui/field.tsx';
 import { Icon } from '@/ui/icons.tsx';
+import { useLinkCopy } from '@/ui/link-box.tsx';
 import { PrintSheet } from '@/ui/print-sheet.tsx';
 import { qrCodeAddress } from '@/ui/qr-code.ts';
 import { Spinner } from '@/ui/spinner.tsx';
-import { showError, showToast } from '@/ui/toast/toast-store.ts';
 import { linkListFile } from './recipient-list.ts';
 import { type GiftOfBatch, giftsOfBatch } from './requests.ts';
 import './tag-sheet.css';
@@ -21,18 +21,10 @@ const ROWS_SHOWN = 50;
 
 const linkOf = ({ id }: GiftOfBatch) => giftLink(plainPage(), id);
 
-async function copy(gift: GiftOfBatch) {
-  try {
-    await navigator.clipboard.writeText(linkOf(gift));
-    showToast('Link kopiert!', `Er ist für ${gift.recipient_name}.`, { tone: 'success' });
-  } catch {
-    showError('Kopierfehler', 'Der Link konnte nicht kopiert werden. Bitte versuche es manuell.');
-  }
-}
-
 /** 'Deine Links': the gifts of a list with their links, to be copied, saved and printed. */
 export function BatchLinks({ batchId, gift }: { batchId: string; gift: GiftRow | null }) {
   const countId = useId();
+  const { copyLink } = useLinkCopy();
   const [gifts, setGifts] = useState<GiftOfBatch[] | null>(null);
   const [failure, setFailure] = useState('');
   const [attempt, setAttempt] = useState(0);
@@ -116,7 +108,7 @@ export function BatchLinks({ batchId, gift }: { batchId: string; gift: GiftRow |
               variant="secondary"
               icon={<Icon name="copy" />}
               aria-label={`Link für ${row.recipient_name} kopieren`}
-              onClick={() => void copy(row)}
+              onClick={() => void copyLink(linkOf(row), `Er ist für ${row.recipient_name}.`)}
             >
               Kopieren
             </Button>

@@ -1,9 +1,7 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { GiftRow } from '@/gift/row.ts';
-import { Button } from '@/ui/button.tsx';
+import { AskFirst } from '@/ui/ask-first.tsx';
 import { Dialog } from '@/ui/dialog.tsx';
-import { Icon } from '@/ui/icons.tsx';
-import { Notice } from '@/ui/notice.tsx';
 import type { BatchJob } from './batch-job.ts';
 import { BatchLinks } from './batch-links.tsx';
 import { BatchMaking } from './batch-making.tsx';
@@ -54,47 +52,14 @@ export function BatchDialog({ batch, onClose, onDelete }: BatchDialogProps) {
   return (
     <Dialog title={batch.title} onClose={onClose} className="md:w-[min(56rem,calc(100vw-2rem))]">
       <BatchLinks batchId={batch.id} gift={null} />
-      <DeleteBatch batch={batch} onDelete={onDelete} />
+      <div className="mt-6 scroll-mb-5 border-t border-line pt-4">
+        <AskFirst
+          label="Alle löschen"
+          question={`Wirklich alle ${batch.gifts} Geschenke löschen? Ihre Links führen dann ins Leere. Zehn Sekunden lang kannst du es rückgängig machen.`}
+          confirm="Ja, alle löschen"
+          onConfirm={onDelete}
+        />
+      </div>
     </Dialog>
-  );
-}
-
-function DeleteBatch({ batch, onDelete }: { batch: Batch; onDelete: () => void }) {
-  const [isAsked, setIsAsked] = useState(false);
-  const keep = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    if (!isAsked) return;
-    keep.current?.focus({ preventScroll: true });
-    keep.current?.closest('[role="status"]')?.scrollIntoView({ block: 'nearest' });
-  }, [isAsked]);
-  return (
-    <div className="mt-6 scroll-mb-5 border-t border-line pt-4">
-      {isAsked ? (
-        <Notice
-          tone="warning"
-          title={`Wirklich alle ${batch.gifts} Geschenke löschen?`}
-          actions={
-            <>
-              <Button ref={keep} size="sm" variant="secondary" onClick={() => setIsAsked(false)}>
-                Nein
-              </Button>
-              <Button size="sm" variant="danger" onClick={onDelete}>
-                Ja, alle löschen
-              </Button>
-            </>
-          }
-        >
-          Ihre Links führen dann ins Leere. Zehn Sekunden lang kannst du es rückgängig machen.
-        </Notice>
-      ) : (
-        <Button
-          variant="quiet"
-          icon={<Icon name="trash" className="text-danger" />}
-          onClick={() => setIsAsked(true)}
-        >
-          Alle löschen
-        </Button>
-      )}
-    </div>
   );
 }

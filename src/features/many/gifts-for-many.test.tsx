@@ -12,15 +12,15 @@ const { GiftsForMany } = await import('./gifts-for-many.tsx');
 const gift = giftRow({ message: 'Frohes Fest, {Name}!' });
 const SUBSCRIPTION: BatchPass = {
   option: 'yearly_subscription',
-  validUntil: new Date('2027-01-01'),
-  giftLimit: null,
-  giftsLeft: null,
+  valid_until: '2027-01-01T00:00:00Z',
+  gift_limit: null,
+  gifts_left: null,
 };
 const PACK: BatchPass = {
   option: 'business_pack',
-  validUntil: new Date('2026-12-31T12:00:00Z'),
-  giftLimit: 50,
-  giftsLeft: 48,
+  valid_until: '2026-12-31T12:00:00Z',
+  gift_limit: 50,
+  gifts_left: 48,
 };
 
 let made: BatchRecipient[] = [];
@@ -66,17 +66,15 @@ test('from names to links: the words of each, what was understood, and a search'
   await screen.findByRole('dialog', { name: 'Für weitere Namen' });
   names('Anna\tanna@\nBen\n\nben');
   const row = (n: number) =>
-    screen.getByRole('button', { name: `Zeile ${n} ändern` }).closest('tr') as HTMLElement;
+    screen.getByRole('button', { name: `Zeile ${n} herausnehmen` }).closest('tr') as HTMLElement;
   expect(row(1)).toHaveTextContent('Die E-Mail-Adresse stimmt nicht');
   expect(row(3)).toHaveTextContent('Leere Zeile');
   expect(row(4)).toHaveTextContent('Steht schon in Zeile 2');
   await press('3 Geschenke erstellen');
   expect(screen.getByRole('alert')).toHaveTextContent('Eine Zeile stimmt noch nicht');
-  await press('Zeile 1 ändern');
   fireEvent.change(screen.getByRole('textbox', { name: 'E-Mail in Zeile 1' }), {
     target: { value: 'anna@example.org' },
   });
-  await press('Zeile 1 fertig');
   await press('Zeile 4 herausnehmen');
   expect(screen.getByText('Frohes Fest, Anna!')).toBeVisible();
   await press('2 Geschenke erstellen');

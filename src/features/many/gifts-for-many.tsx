@@ -20,9 +20,9 @@ const day = new Intl.DateTimeFormat('de-DE', {
 const giftsWord = (count: number) => (count === 1 ? 'ein Geschenk' : `${count} Geschenke`);
 
 /** 'Euer Firmenpaket ist da: 50 Geschenke bis 31.12.2026' */
-function packWords({ giftLimit, validUntil }: BatchPass): string {
-  const limit = giftLimit === null ? 'beliebig viele Geschenke' : giftsWord(giftLimit);
-  return `Euer Firmenpaket ist da: ${limit} bis ${day.format(validUntil)}`;
+function packWords({ gift_limit, valid_until }: BatchPass): string {
+  const limit = gift_limit === null ? 'beliebig viele Geschenke' : giftsWord(gift_limit);
+  return `Euer Firmenpaket ist da: ${limit} bis ${day.format(new Date(valid_until))}`;
 }
 
 /**
@@ -76,9 +76,9 @@ export function GiftsForMany({ gift }: { gift: GiftRow }) {
     <div className="mt-6 grid gap-3">
       {pass?.option === 'business_pack' && (
         <Notice tone="success" title={packWords(pass)}>
-          {pass.giftsLeft === null
+          {pass.gifts_left === null
             ? 'Mach dieses Geschenk für alle, die auf eurer Liste stehen.'
-            : `Noch frei: ${giftsWord(pass.giftsLeft)}.`}
+            : `Noch frei: ${giftsWord(pass.gifts_left)}.`}
         </Notice>
       )}
       {job && (
@@ -129,7 +129,7 @@ export function GiftsForMany({ gift }: { gift: GiftRow }) {
           Firmen gibt es das Firmenpaket. Wähle es beim nächsten Geschenk unter „Bezahlen“.
         </Notice>
       )}
-      {open && <ManyDialog gift={gift} job={open.job} giftsLeft={pass?.giftsLeft ?? null} onClose={close} />}
+      {open && <ManyDialog gift={gift} job={open.job} giftsLeft={pass?.gifts_left ?? null} onClose={close} />}
     </div>
   );
 }

@@ -164,6 +164,7 @@ interface UnderstoodLinesProps {
 function UnderstoodLines({ lines, remarks, onMend }: UnderstoodLinesProps) {
   const id = useId();
   const [showsAll, setShowsAll] = useState(false);
+  /** Stays in sight once it is mended. */
   const [edited, setEdited] = useState<number | null>(null);
   const isShown = (at: number) => showsAll || at < FIRST_SHOWN || Boolean(remarks[at]) || at === edited;
   const cell = 'border-t border-line px-2 py-1.5 align-top wrap-anywhere';
@@ -179,7 +180,7 @@ function UnderstoodLines({ lines, remarks, onMend }: UnderstoodLinesProps) {
             <tr>
               {['Zeile', 'Name', 'E-Mail', 'Eigene Worte', ''].map((heading) => (
                 <th key={heading} className="px-2 py-1.5 font-semibold">
-                  {heading || <span className="sr-only">Ändern</span>}
+                  {heading || <span className="sr-only">Herausnehmen</span>}
                 </th>
               ))}
             </tr>
@@ -192,17 +193,20 @@ function UnderstoodLines({ lines, remarks, onMend }: UnderstoodLinesProps) {
                 <input
                   aria-label={`${label} in Zeile ${at + 1}`}
                   className={input}
+                  dir="auto"
                   value={line[field]}
-                  onChange={({ target }) => onMend(at, { ...line, [field]: target.value })}
+                  onChange={({ target }) => {
+                    setEdited(at);
+                    onMend(at, { ...line, [field]: target.value });
+                  }}
                 />
               );
-              const isEdited = edited === at;
               return (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place in the list.
                 <tr key={at} className={remark?.kind === 'error' ? 'bg-danger-soft' : undefined}>
                   <td className={cell}>{at + 1}</td>
                   <td className={cell}>
-                    {isEdited ? edit('name', 'Name') : <span dir="auto">{line.name}</span>}
+                    {edit('name', 'Name')}
                     {remark && (
                       <span
                         className={
@@ -213,27 +217,17 @@ function UnderstoodLines({ lines, remarks, onMend }: UnderstoodLinesProps) {
                       </span>
                     )}
                   </td>
-                  <td className={cell}>{isEdited ? edit('email', 'E-Mail') : line.email}</td>
-                  <td className={cell}>{isEdited ? edit('text', 'Eigene Worte') : line.text}</td>
+                  <td className={cell}>{edit('email', 'E-Mail')}</td>
+                  <td className={cell}>{edit('text', 'Eigene Worte')}</td>
                   <td className={cell}>
-                    <span className="flex">
-                      <Button
-                        size="sm"
-                        variant="quiet"
-                        aria-label={isEdited ? `Zeile ${at + 1} fertig` : `Zeile ${at + 1} ändern`}
-                        onClick={() => setEdited(isEdited ? null : at)}
-                      >
-                        {isEdited ? 'Fertig' : 'Ändern'}
-                      </Button>
-                      <IconButton
-                        label={`Zeile ${at + 1} herausnehmen`}
-                        icon={<Icon name="trash" />}
-                        onClick={() => {
-                          setEdited(null);
-                          onMend(at, null);
-                        }}
-                      />
-                    </span>
+                    <IconButton
+                      label={`Zeile ${at + 1} herausnehmen`}
+                      icon={<Icon name="trash" />}
+                      onClick={() => {
+                        setEdited(null);
+                        onMend(at, null);
+                      }}
+                    />
                   </td>
                 </tr>
               );

@@ -14,30 +14,15 @@ const call = <T>(name: string, args: Readonly<Record<string, unknown>> = {}) =>
 /** What allows this browser to make gifts for many: a subscription, or a company's pass. */
 export interface BatchPass {
   option: 'monthly_subscription' | 'yearly_subscription' | 'business_pack';
-  validUntil: Date;
-  /** null for any number. */
-  giftLimit: number | null;
-  giftsLeft: number | null;
+  /** ISO timestamp. */
+  valid_until: string;
+  /** null for any number, as what is left. */
+  gift_limit: number | null;
+  gifts_left: number | null;
 }
 
 /** null without a valid pass. */
-export async function batchPass(): Promise<BatchPass | null> {
-  type Held = {
-    option: BatchPass['option'];
-    valid_until: string;
-    gift_limit: number | null;
-    gifts_left: number | null;
-  };
-  const held = await call<Held | null>('batch_pass');
-  return (
-    held && {
-      option: held.option,
-      validUntil: new Date(held.valid_until),
-      giftLimit: held.gift_limit,
-      giftsLeft: held.gifts_left,
-    }
-  );
-}
+export const batchPass = () => call<BatchPass | null>('batch_pass');
 
 /** One gift that is to be made. */
 export interface BatchRecipient {
@@ -67,17 +52,11 @@ export async function makeGifts(
 export interface Batch {
   id: string;
   title: string;
-  /** The gift that all were made of, null once it is deleted. */
-  templateId: string | null;
   gifts: number;
 }
 
 /** This browser's batches, newest first. */
-export async function readBatches(): Promise<Batch[]> {
-  type Row = { id: string; title: string; template_id: string | null; gifts: number };
-  const rows = await call<Row[]>('batches');
-  return rows.map(({ template_id: templateId, ...row }) => ({ ...row, templateId }));
-}
+export const readBatches = () => call<Batch[]>('batches');
 
 export interface GiftOfBatch {
   id: string;

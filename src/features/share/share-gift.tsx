@@ -40,7 +40,6 @@ interface ShareGiftProps {
 export function ShareGift({ gift, headingId, opensAt }: ShareGiftProps) {
   const { box, copyLink } = useLinkCopy();
   const [sharing, setSharing] = useState(false);
-  const [byHand, setByHand] = useState(false);
   const link = gift.id ? giftLink(plainPage(), gift.id) : '';
 
   const copy = async () => {
@@ -48,7 +47,7 @@ export function ShareGift({ gift, headingId, opensAt }: ShareGiftProps) {
       showError('Fehler', 'Kein Link zum Kopieren vorhanden.');
       return;
     }
-    setByHand(!(await copyLink(link, 'Schick ihn an den Menschen, der sich freuen soll.')));
+    await copyLink(link, 'Schick ihn an den Menschen, der sich freuen soll.');
   };
 
   return (
@@ -78,12 +77,6 @@ export function ShareGift({ gift, headingId, opensAt }: ShareGiftProps) {
       <div className="mt-4">
         <LinkBox label="Link zum Geschenk" link={link} box={box} />
       </div>
-      {byHand && (
-        <p className="mt-2 text-sm">
-          So geht es von Hand: Der Link ist markiert. Kopiere ihn mit Strg+C (am Mac ⌘C) oder tippe ihn lange
-          an.
-        </p>
-      )}
       <div className="mt-5 border-t border-line pt-4">
         <ShareOnPaper gift={gift} />
       </div>
