@@ -83,6 +83,7 @@ test.describe('signed off', () => {
     await phone.getByRole('link', { name: 'Neuer Dank' }).click();
     const thanks = phone.getByRole('region', { name: 'Danke von Bo' });
     await expect(thanks.getByRole('listitem')).toHaveCount(1);
+    await thanks.getByRole('button', { name: 'Mehr' }).click();
     await thanks.getByRole('button', { name: 'Löschen' }).click();
     await press(phone, 'Ja, löschen');
     await expect(thanks).toBeHidden();
