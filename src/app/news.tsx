@@ -24,7 +24,7 @@ export function News({ onShow }: { onShow: (giftId: string) => void }) {
       href={formatHash({ name: 'preview' })}
       variant="quiet"
       size="sm"
-      icon={<Icon name={icon} className="fill-berry-soft" />}
+      icon={<Icon name={icon} className={icon === 'heart' ? 'fill-berry' : 'fill-berry-soft'} />}
       onClick={(event) => {
         if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
         event.preventDefault();
