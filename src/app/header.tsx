@@ -45,8 +45,7 @@ export function Header({ onLogo, onInspiration, news }: HeaderProps) {
           <LogoMark className="size-9 shrink-0" />
           <span>Digitale Geschenke</span>
         </a>
-        {/* A small phone has no room for the word. */}
-        <div className="-mr-2 ml-auto flex max-[22.4rem]:[&>button>span]:sr-only">
+        <div className="-mr-2 ml-auto flex">
           {news}
           <Button variant="quiet" size="sm" icon={<Icon name="bulb" />} onClick={onInspiration}>
             <span>Inspiration</span>

@@ -1,6 +1,17 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { createPortal } from 'react-dom';
-import './print-sheet.css';
+
+/** The sheet is shown in print only, and then alone; long names end after three lines. */
+const STYLE = `
+@media not print { .print-sheet { display: none } }
+@media print {
+  body:has(> .print-sheet) > :not(.print-sheet) { display: none !important }
+  .print-sheet { text-align: center; print-color-adjust: exact }
+  .print-sheet-name {
+    display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 3; max-width: 100%;
+    overflow: hidden; overflow-wrap: anywhere; font-weight: 600; line-height: 1.2;
+  }
+}`;
 
 interface PrintSheetProps {
   /** Descriptors of @page: size and margin. */
@@ -27,7 +38,7 @@ export function PrintSheet({ page, className, onPrinted, children }: PrintSheetP
   return createPortal(
     <div ref={sheet} className={`print-sheet ${className}`}>
       {/* Not in a style sheet, where it would be the page of every print of the app. */}
-      <style>{`@page { ${page} }`}</style>
+      <style>{`@page { ${page} }${STYLE}`}</style>
       {children}
     </div>,
     document.body,
