@@ -9,6 +9,7 @@ import type { GiftRow } from '@/gift/row.ts';
 import { wrappedGiftFromRow } from '@/gift/wrapped-gift.ts';
 import { isOwnGift } from '@/gifts/own-gifts.ts';
 import { giftDocumentName } from './gift-documents.ts';
+import { saveReminder } from './yearly-reminder.ts';
 
 interface BelowOwnLinkProps {
   gift: GiftRow;
@@ -52,4 +53,4 @@ function BelowOwnLink({ gift, onOpening, hasThanksFirst, successor }: BelowOwnLi
 }
 
 /** What the preview page shows of an own gift alone, in one chunk. */
-export const ownGift = { BelowOwnLink, DevicesDialog, InquiryReceived, ThanksOfGift };
+export const ownGift = { BelowOwnLink, DevicesDialog, InquiryReceived, saveReminder, ThanksOfGift };

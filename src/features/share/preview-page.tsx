@@ -19,7 +19,6 @@ import { DeletedNotice, GiftTitle, LoadAgain, NoGift } from './preview-words.tsx
 import { ShareGift } from './share-gift.tsx';
 import { useSelectedGift } from './use-selected-gift.ts';
 import { useThanksFirst } from './use-thanks-first.ts';
-import { saveReminder } from './yearly-reminder.ts';
 
 const waiting = { waitsForNetwork: true };
 const OtherGifts = lazyPart(async () => (await import('./other-gifts.tsx')).OtherGifts, waiting);
@@ -218,7 +217,7 @@ export default function PreviewPage({ selectedGiftId, isNew, onNewGift, onBack }
                   <Button
                     variant="quiet"
                     icon={<Icon name="calendar" />}
-                    onClick={() => saveReminder(gift, opensAt)}
+                    onClick={() => void ofOwnGift().then((part) => part.saveReminder(gift, opensAt))}
                   >
                     Nächstes Jahr wieder?
                   </Button>
