@@ -33,12 +33,10 @@ export function InquiryFields({ draft, dispatch, disabled, onCompose }: InquiryF
   useEffect(() => {
     // The fields begin below four options: whoever has just chosen this one would not see that
     // anything has happened.
-    const field = section.current?.querySelector('input')?.getBoundingClientRect();
-    if (field && field.bottom > innerHeight) section.current?.scrollIntoView();
+    section.current?.querySelector('input')?.scrollIntoView({ block: 'nearest' });
   }, []);
   return (
-    // The margin leaves the lower edge of the chosen option in sight.
-    <section ref={section} aria-labelledby="inquiry" className="grid scroll-mt-14 gap-5">
+    <section ref={section} aria-labelledby="inquiry" className="grid gap-5">
       <div>
         <h3 id="inquiry" className="text-xl">
           Deine Anfrage

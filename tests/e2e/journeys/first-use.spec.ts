@@ -38,13 +38,13 @@ test.describe('on a first visit', () => {
 
 test('whoever chooses the business pack on a phone sees what it asks for', async ({ page }) => {
   await page.setViewportSize(PHONE);
-  const company = page.getByRole('textbox', { name: 'Firma' });
+  const first = page.getByRole('textbox', { name: 'E-Mail für unsere Antwort' });
   await visit(page);
   await page.getByRole('button', { name: 'Jetzt anfragen' }).click();
-  await expect.poll(() => isOnTop(company)).toBe(true);
+  await expect.poll(() => isOnTop(first)).toBe(true);
   await page.getByRole('radio', { name: /Einzelnes Geschenk/ }).click();
   await page.getByRole('radio', { name: /Firmenpaket/ }).click();
-  await expect.poll(() => isOnTop(company)).toBe(true);
+  await expect.poll(() => isOnTop(first)).toBe(true);
 });
 
 test.describe('with a finger', () => {
