@@ -161,9 +161,11 @@ describe("'Geschenk löschen'", () => {
   it('hides the gift at once and can be taken back', async () => {
     const own = giftRow({ recipient_name: 'Doch nicht' });
     rememberOwnGift(own.id);
-    await show([own, ...gifts]);
+    await show([own, ...gifts], { selectedGiftId: own.id });
+    expect(heading('Das Geschenk für Doch nicht ist fertig')).toBeVisible();
     startDeleting();
     expect(recipient()).toBe('Ada');
+    expect(heading('Das Geschenk für Ada ist fertig')).toBeNull();
     expect(screen.getByRole('button', { name: 'Rückgängig' })).toHaveFocus();
     fireEvent.click(screen.getByRole('button', { name: 'Rückgängig' }));
     expect(recipient()).toBe('Doch nicht');
