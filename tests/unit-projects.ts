@@ -9,9 +9,9 @@ const replacesModules = (path: string) =>
   /\bvi\.(mock|doMock|resetModules)\(/.test(readFileSync(path, 'utf8'));
 
 /**
- * Unit tests in two projects, in each of which the files of a worker share one document: starting
- * jsdom for each file took two thirds of the run. Those that replace modules are given new ones
- * before each file.
+ * Unit tests in two projects. Starting jsdom for each file took two thirds of the run, so the files
+ * of a worker share one (`unit`). A file that replaces modules would leave them to the next one and
+ * has everything to itself (`unit-mocks`).
  */
 export function unitProjects(): InlineConfig[] {
   const files = FOLDERS.flatMap((folder) =>
@@ -30,12 +30,6 @@ export function unitProjects(): InlineConfig[] {
   };
   return [
     { ...shared, name: 'unit', isolate: false, include: files.filter((file) => !replacesModules(file)) },
-    {
-      ...shared,
-      name: 'unit-mocks',
-      isolate: false,
-      setupFiles: ['tests/unit-mocks-setup.ts', 'tests/unit-setup.ts'],
-      include: files.filter(replacesModules),
-    },
+    { ...shared, name: 'unit-mocks', include: files.filter(replacesModules) },
   ];
 }
