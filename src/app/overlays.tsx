@@ -21,7 +21,10 @@ const RecoveryBanner = lazyPart(
   async () => (await import('@/features/checkout/recovery-banner.tsx')).RecoveryBanner,
   { waitsForNetwork: 'offline' },
 );
-/** The draft's store, loaded only once a recovered payment needs it; null where a deploy has taken it away. */
+/**
+ * The draft's store, loaded only once a recovered payment needs it; null where a deploy has taken it
+ * away.
+ */
 const loadDraft = () => import('@/features/compose/draft/draft-store.ts').catch(() => null);
 
 /** Radix's toasts, loaded with the first one of a visit. */

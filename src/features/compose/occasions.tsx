@@ -46,7 +46,7 @@ export const OCCASIONS: readonly Occasion[] = [
   },
 ];
 
-const occasionOf = (draft: TabProps['draft']) => OCCASIONS.find(({ label }) => label === draft.occasion);
+const occasionOf = (label: string | null) => OCCASIONS.find((each) => each.label === label);
 
 /**
  * The options with those first that suit the occasion, in a group of their own; all others keep
@@ -56,7 +56,7 @@ export function suitingFirst<Option extends { value: PackingStyleValue; group: s
   options: readonly Option[],
   occasion: string | null,
 ): readonly Option[] {
-  const { label, styles = [] } = OCCASIONS.find((each) => each.label === occasion) ?? {};
+  const { label, styles = [] } = occasionOf(occasion) ?? {};
   const suiting = styles.flatMap((style) => options.filter(({ value }) => value === style));
   const group = `Passt zu „${label}“`;
   return [
@@ -94,7 +94,7 @@ export function OccasionChips({ draft, dispatch }: Pick<TabProps, 'draft' | 'dis
         })}
       </div>
       <p role="status" className="mt-1 text-sm text-ink-soft">
-        {occasionOf(draft) &&
+        {occasionOf(draft.occasion) &&
           'Ein erster Satz liegt bei deiner Nachricht, passende Verpackungen stehen vorn.'}
       </p>
     </fieldset>
@@ -107,7 +107,7 @@ interface FirstSentenceProps extends Pick<TabProps, 'draft' | 'dispatch'> {
 
 /** Offers the occasion's first sentence for the message. */
 export function FirstSentence(props: FirstSentenceProps) {
-  const occasion = occasionOf(props.draft);
+  const occasion = occasionOf(props.draft.occasion);
   return occasion && <Offer key={occasion.label} {...props} {...occasion} />;
 }
 

@@ -4,7 +4,7 @@ import type { WrappedGift } from '@/gift/wrapped-gift.ts';
 import { Button } from '@/ui/button.tsx';
 import { useOnline } from '@/ui/use-online.ts';
 import { GreetingCard } from './greeting-card.tsx';
-import { moreGreetings, shownGreetings } from './shown-greetings.ts';
+import { allGreetings, shownGreetings } from './shown-greetings.ts';
 import './greetings-from-all.css';
 
 /**
@@ -68,12 +68,7 @@ export function GreetingsFromAll({ gift, aside, children }: GreetingsFromAllProp
     setAsking(true);
     setFailed(false);
     try {
-      for (let { hasMore } = shownGreetings(giftId); hasMore; ) {
-        const next = await moreGreetings(giftId, signal);
-        if (signal?.aborted) return;
-        setKnown(next);
-        hasMore = next.hasMore;
-      }
+      await allGreetings(giftId, { signal, onMore: setKnown });
     } catch {
       if (!signal?.aborted) setFailed(true);
     }

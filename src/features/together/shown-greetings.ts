@@ -15,19 +15,35 @@ const NONE: ShownGreetings = { greetings: [], hasMore: true };
 export const shownGreetings = (giftId: string): ShownGreetings => known.get(giftId) ?? NONE;
 
 /** Asks for the next thirty. Throws BackendError, or the reason of the caller's abort. */
-export async function moreGreetings(giftId: string, signal?: AbortSignal): Promise<ShownGreetings> {
+async function moreGreetings(giftId: string, signal?: AbortSignal): Promise<ShownGreetings> {
   const last = () => shownGreetings(giftId).greetings.at(-1)?.position ?? 0;
   const { greetings, hasMore } = await readGreetings(giftId, last(), signal);
-  // The keepsake may have asked for the same ones meanwhile.
+  // The page and the keepsake may ask for the same ones at once.
   const further = greetings.filter(({ position }) => position > last());
   const next = { greetings: [...shownGreetings(giftId).greetings, ...further], hasMore };
   known.set(giftId, next);
   return next;
 }
 
-/** All of them, for the keepsake. Throws BackendError. */
-export async function allGreetings(giftId: string): Promise<readonly ShownGreeting[]> {
+interface AskingOptions {
+  signal?: AbortSignal | undefined;
+  /** Called with what is known after each thirty. */
+  onMore?: (shown: ShownGreetings) => void;
+}
+
+/**
+ * Asks for all that are not known yet, thirty after thirty. Throws BackendError, or the reason of
+ * the caller's abort.
+ */
+export async function allGreetings(
+  giftId: string,
+  { signal, onMore }: AskingOptions = {},
+): Promise<readonly ShownGreeting[]> {
   let shown = shownGreetings(giftId);
-  while (shown.hasMore) shown = await moreGreetings(giftId);
+  while (shown.hasMore) {
+    shown = await moreGreetings(giftId, signal);
+    signal?.throwIfAborted();
+    onMore?.(shown);
+  }
   return shown.greetings;
 }
