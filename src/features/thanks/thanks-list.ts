@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
-import { waitForRetry } from '@/browser/backoff.ts';
 import { createListeners } from '@/browser/listeners.ts';
 import { STORAGE_KEYS } from '@/browser/storage-keys.ts';
 import { idList } from '@/browser/stored-json.ts';
+import { within } from '@/browser/within.ts';
 import { WAIT_LIMIT } from '@/gifts/gift-list.ts';
 import { ownGifts } from '@/gifts/own-gifts.ts';
 import { readThanks, type Thanks } from './thanks.ts';
@@ -62,7 +62,7 @@ export function loadThanks(): void {
   const answer = load().then(fontOfThanks, () => {
     askedAt = Number.NEGATIVE_INFINITY;
   });
-  coming = Promise.race([answer, waitForRetry(WAIT_LIMIT)]).finally(() => {
+  coming = within(answer, WAIT_LIMIT, undefined).finally(() => {
     coming = null;
   });
 }

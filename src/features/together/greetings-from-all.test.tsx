@@ -1,7 +1,7 @@
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ComponentProps } from 'react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { BackendError } from '@/api/backend-error.ts';
 import { wrappedGift } from '../../../tests/builders.ts';
 import type { ShownGreeting } from './greeting.ts';
@@ -33,6 +33,7 @@ const gift = () => wrappedGift({ id: `gift ${++gifts}` });
 const cards = () => screen.getAllByRole('listitem');
 
 beforeEach(() => readGreetings.mockReset());
+afterEach(() => vi.useRealTimers());
 
 test('without a greeting there is nothing to see but what follows, once that is known', async () => {
   readGreetings.mockResolvedValue({ greetings: [], hasMore: false });
@@ -40,6 +41,22 @@ test('without a greeting there is nothing to see but what follows, once that is 
   expect(container).toBeEmptyDOMElement();
   await screen.findByText('danach');
   expect(container).toHaveTextContent(/^danach$/);
+});
+
+test('what follows does not wait for a line that hangs, and stays what it is when they come', async () => {
+  vi.useFakeTimers();
+  let arrive = (_answer: unknown) => {};
+  readGreetings.mockReturnValueOnce(
+    new Promise((resolve) => {
+      arrive = resolve;
+    }),
+  );
+  show(gift());
+  await act(() => vi.advanceTimersByTimeAsync(1500));
+  const after = screen.getByText('danach');
+  await act(async () => arrive(page(1, 2, false)));
+  expect(cards()).toHaveLength(2);
+  expect(screen.getByText('danach')).toBe(after);
 });
 
 test('they come in order of arrival, thirty at a time; the first of the next takes the focus', async () => {

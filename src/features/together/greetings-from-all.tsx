@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { within } from '@/browser/within.ts';
 import type { WrappedGift } from '@/gift/wrapped-gift.ts';
 import { Button } from '@/ui/button.tsx';
 import { useOnline } from '@/ui/use-online.ts';
@@ -38,11 +39,17 @@ function useComingOut(count: number) {
 /** Greetings that are shown at once. */
 const PAGE = 30;
 
+/** Milliseconds for which what follows waits for the first ones. */
+const PATIENCE = 1500;
+
 interface GreetingsFromAllProps {
   gift: WrappedGift;
   /** Stands beside the heading. */
   aside: ReactNode;
-  /** What follows, once it is known what it follows: nothing that comes pushes it away. */
+  /**
+   * What follows, once it is known what it follows, so that nothing that comes pushes it away; but
+   * nobody who wants to say thank you waits for a slow line.
+   */
   children: ReactNode;
 }
 
@@ -59,6 +66,7 @@ export function GreetingsFromAll({ gift, aside, children }: GreetingsFromAllProp
   const [isPrinting, setPrinting] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const [hasFailed, setFailed] = useState(false);
+  const [hasWaited, setWaited] = useState(false);
   const count = Math.min(greetings.length, isPrinting ? Number.POSITIVE_INFINITY : limit);
   const list = useComingOut(count);
   /** Which card takes the focus: the first of those that were asked for by a button. */
@@ -77,7 +85,7 @@ export function GreetingsFromAll({ gift, aside, children }: GreetingsFromAllProp
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for each gift.
   useEffect(() => {
     const leave = new AbortController();
-    void ask(leave.signal);
+    void within(ask(leave.signal), PATIENCE, undefined).then(() => leave.signal.aborted || setWaited(true));
     return () => leave.abort();
   }, [giftId]);
   useOnline(hasFailed ? () => void ask() : null);
@@ -94,11 +102,10 @@ export function GreetingsFromAll({ gift, aside, children }: GreetingsFromAllProp
     focusAt.current = null;
   }, [count, list]);
 
-  if (greetings.length === 0 && !hasFailed) return hasMore ? null : children;
   const waits = limit > greetings.length && hasMore;
   return (
     <>
-      {greetings.length === 0 ? (
+      {greetings.length === 0 && hasFailed && (
         <p role="status" className="mt-8 text-sm text-ink-soft">
           Ob dir noch jemand etwas dazugelegt hat, ließ sich gerade nicht nachsehen.{' '}
           <button
@@ -109,7 +116,8 @@ export function GreetingsFromAll({ gift, aside, children }: GreetingsFromAllProp
             Erneut nachsehen
           </button>
         </p>
-      ) : (
+      )}
+      {greetings.length > 0 && (
         <section aria-labelledby={headingId} className="mt-12">
           <h2 id={headingId} className="text-2xl sm:text-3xl">
             Grüße von allen
@@ -149,7 +157,7 @@ export function GreetingsFromAll({ gift, aside, children }: GreetingsFromAllProp
           )}
         </section>
       )}
-      {children}
+      {(greetings.length > 0 || !hasMore || hasWaited) && children}
     </>
   );
 }
