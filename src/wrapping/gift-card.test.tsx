@@ -105,6 +105,7 @@ describe('opening', () => {
     fireEvent.click(openButton());
     fireEvent.click(screen.getByRole('button', { name: 'Überspringen' }));
     await arrive();
+    pass(FRAME_MS);
     expect(confettiOf(container)).toHaveLength(pieces);
     pass(2999);
     expect(confettiOf(container)).toHaveLength(pieces);

@@ -33,7 +33,7 @@ const ByHand = lazyPart(async () => (await inside()).ByHand, LEFT_OUT);
 const Confetti = lazyPart(async () => (await inside()).Confetti, LEFT_OUT);
 
 /** Milliseconds after which what opening needs is loaded without having been asked for. */
-const PRELOAD_DELAY_MS = 1000;
+const PRELOAD_DELAY_MS = 300;
 
 export interface GiftCardHandle {
   /** Closes the card and plays the opening once more; the focus ends in the letter. */

@@ -28,11 +28,11 @@ function useDraftGift(draft: GiftDraft): WrappedGift {
 }
 
 /** The card of the draft, and below it what keeps the gift closed. */
-const DraftCard = memo(function DraftCard({ draft }: PreviewProps) {
+const DraftCard = memo(function DraftCard({ draft, ...props }: PreviewProps & { loadsAhead?: boolean }) {
   const extras = extrasWords(draft);
   return (
     <>
-      <GiftCard gift={useDraftGift(draft)} interactive />
+      <GiftCard gift={useDraftGift(draft)} interactive {...props} />
       {extras.length > 0 && (
         <ul className="mt-4 grid gap-1 text-center text-sm text-ink-soft">
           {extras.map((words) => (
@@ -117,7 +117,7 @@ export function PreviewButton({ draft }: PreviewProps) {
       {open && (
         <BottomSheet title="Vorschau" onClose={() => setOpen(false)}>
           <div className="mx-auto max-w-[min(20rem,calc((94dvh-6rem)*0.72))]">
-            <DraftCard draft={draft} />
+            <DraftCard draft={draft} loadsAhead />
           </div>
         </BottomSheet>
       )}

@@ -1,4 +1,5 @@
 import { type CSSProperties, type RefObject, useEffect, useRef, useState } from 'react';
+import { afterFrame } from '@/ui/after-frame.ts';
 import './confetti.css';
 
 const PIECES = 50;
@@ -68,16 +69,19 @@ function originOn(card: HTMLElement | null) {
 
 /** One burst of confetti out of an opened wrapping. Its container must not clip its overflow. */
 export function Confetti({ from }: { from: RefObject<HTMLElement | null> }) {
-  const [flying, setFlying] = useState(true);
+  const [stage, setStage] = useState<'awaits' | 'flies' | 'over'>('awaits');
   // Measured before the pieces are there: after, it would lay out all of them at once.
   const [origin] = useState(() => originOn(from.current));
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (place.current) burst(place.current.children);
-    const timer = setTimeout(setFlying, CONFETTI_MS, false);
+    // After the answer to a tap that skips the opening: fifty pieces take a third of it.
+    if (stage === 'awaits') return afterFrame(() => setStage('flies'));
+    if (!place.current) return;
+    burst(place.current.children);
+    const timer = setTimeout(setStage, CONFETTI_MS, 'over');
     return () => clearTimeout(timer);
-  }, []);
-  if (!flying) return null;
+  }, [stage]);
+  if (stage !== 'flies') return null;
   return (
     <div ref={place} className="confetti" aria-hidden="true" style={origin}>
       {FLIGHTS.map(({ id }) => (
