@@ -31,38 +31,28 @@ interface Deletions {
   revocable: readonly Deletion[];
 }
 
-let state: Deletions = { hidden: new Set(), revocable: [] };
-const [tell, subscribe] = createListeners();
-/** Ids of gifts that are known to be deleted. */
-const deleted = new Set<string>();
+/**
+ * The deletions by the gift's id; null once it cannot be undone any more. A deleted gift stays, also
+ * where a list that was loaded before still holds it.
+ */
+const deletions = new Map<string, Deletion | null>();
 /** What carries out a scheduled deletion, by the gift's id. */
 const timers = new Map<string, ReturnType<typeof setTimeout>>();
+let shown: Deletions = { hidden: new Set(), revocable: [] };
+const [tell, subscribe] = createListeners();
 
-function publish(next: Partial<Deletions>) {
-  state = { ...state, ...next };
+/** undefined shows the gift again. */
+function set(id: string, deletion: Deletion | null | undefined) {
+  if (deletion === undefined) deletions.delete(id);
+  else deletions.set(id, deletion);
+  shown = {
+    hidden: new Set(deletions.keys()),
+    revocable: [...deletions.values()].filter((one) => one !== null),
+  };
   tell();
 }
 
 const key = (id: string) => STORAGE_KEYS.deletion + id;
-
-function hide(id: string) {
-  publish({ hidden: new Set(state.hidden).add(id) });
-}
-
-function show(id: string) {
-  const hidden = new Set(state.hidden);
-  hidden.delete(id);
-  publish({ hidden });
-  endRevoking(id);
-}
-
-function offerUndo(deletion: Deletion) {
-  publish({ revocable: [...state.revocable, deletion] });
-}
-
-function endRevoking(id: string) {
-  publish({ revocable: state.revocable.filter(({ gift }) => gift.id !== id) });
-}
 
 /**
  * Hides a gift and deletes it with its files after UNDO_MS; if that fails, the gift is shown again
@@ -72,25 +62,21 @@ export function scheduleDeletion(gift: GiftRow): void {
   const deletion: Deletion = { gift, due: Date.now() + UNDO_MS };
   // Where storage is forbidden, closing the page cancels the deletion.
   const isKept = localStore.set(key(gift.id), JSON.stringify(deletion));
-  hide(gift.id);
-  offerUndo(deletion);
+  set(gift.id, deletion);
   schedule(deletion, isKept);
 }
 
 /** Calls a scheduled deletion off and shows the gift again. */
 export function undoDeletion(id: string): void {
-  // Else it would cut short the ten seconds of the next deletion.
   clearTimeout(timers.get(id));
   localStore.remove(key(id));
-  show(id);
+  set(id, undefined);
 }
 
 function schedule(deletion: Deletion, isKept: boolean) {
   const { id } = deletion.gift;
   const carryOutInTime = () => {
-    if (deleted.has(id)) return;
-    if (!state.hidden.has(id)) show(id);
-    else if (isKept && localStore.get(key(id)) === null) settle(id);
+    if (isKept && localStore.get(key(id)) === null) settle(id);
     else void carryOut(deletion);
   };
   timers.set(id, setTimeout(carryOutInTime, Math.max(0, deletion.due - Date.now())));
@@ -101,37 +87,32 @@ function schedule(deletion: Deletion, isKept: boolean) {
  * this browser's, else carried out.
  */
 function settle(id: string) {
-  if (isOwnGift(id)) show(id);
-  else if (!deleted.has(id)) noteDeleted(id, 'gone');
+  clearTimeout(timers.get(id));
+  if (isOwnGift(id)) set(id, undefined);
+  else if (deletions.get(id) !== null) noteDeleted(id, 'gone');
 }
 
-/** A deleted gift stays hidden, also where a list that was loaded before still holds it. */
 function noteDeleted(id: string, outcome: 'deleted' | 'gone') {
-  deleted.add(id);
-  hide(id);
-  endRevoking(id);
+  set(id, null);
   if (outcome === 'gone') showToast('Schon gelöscht', 'Dieses Geschenk gibt es nicht mehr.');
   else showToast('Geschenk gelöscht', 'Der Link führt ab jetzt ins Leere.', { tone: 'success' });
 }
 
 async function carryOut({ gift }: Deletion) {
-  endRevoking(gift.id);
+  set(gift.id, null);
   try {
     const { deleteGift } = await import('@/gifts/gifts.ts');
-    const outcome = await deleteGift(gift);
-    localStore.remove(key(gift.id));
-    // Another tab's answer may have been faster; its outcome has been told then.
-    if (!deleted.has(gift.id)) noteDeleted(gift.id, outcome);
+    noteDeleted(gift.id, await deleteGift(gift));
   } catch (error) {
     // Nothing is tried again by itself: the sender is told that the gift is still there, and may
-    // have sent its link by the next visit.
-    localStore.remove(key(gift.id));
-    // Where only the answer was lost, the gift is gone without its files; the database keeps them
-    // if it is not.
+    // have sent its link by the next visit. Where only the answer was lost, the gift is gone without
+    // its files; the database keeps them if it is not.
     const isUnanswered = error instanceof BackendError && ['OFFLINE', 'TIMEOUT'].includes(error.code);
     if (isUnanswered) discardFiles([gift.media_url, gift.music_url, gift.video_greeting_url]);
-    show(gift.id);
+    set(gift.id, undefined);
     showError('Geschenk nicht gelöscht', failureWords(error));
+  } finally {
+    localStore.remove(key(gift.id));
   }
 }
 
@@ -140,8 +121,7 @@ function resume() {
     try {
       const deletion = storedRecord(localStore, stored) as unknown as Deletion;
       if (key(deletion.gift.id) !== stored || !Number.isFinite(deletion.due)) throw new Error('malformed');
-      hide(deletion.gift.id);
-      if (deletion.due > Date.now()) offerUndo(deletion);
+      set(deletion.gift.id, deletion.due > Date.now() ? deletion : null);
       schedule(deletion, true);
     } catch {
       localStore.remove(stored);
@@ -156,9 +136,7 @@ function onStorage({ key: changed, newValue }: StorageEvent) {
 }
 
 /** The deleted gifts and those scheduled for deletion, for React. */
-export function useDeletions(): Deletions {
-  return useSyncExternalStore(subscribe, () => state);
-}
+export const useDeletions = (): Deletions => useSyncExternalStore(subscribe, () => shown);
 
 resume();
 window.addEventListener('storage', onStorage);

@@ -4,14 +4,14 @@ import { loadBatches, useBatches } from '@/features/many/batch-list.ts';
 import { thankedGifts, useThanksList } from '@/features/thanks/thanks-list.ts';
 import type { GiftRow } from '@/gift/row.ts';
 import { UNKNOWN_RECIPIENT, wrappedGiftFromRow } from '@/gift/wrapped-gift.ts';
-import { useGiftList } from '@/gifts/gift-list.ts';
+import { loadMoreGifts, useGiftList } from '@/gifts/gift-list.ts';
 import { Button } from '@/ui/button.tsx';
 import { Icon } from '@/ui/icons.tsx';
 import { NearViewport } from '@/ui/near-viewport.tsx';
 import { WrappingPicture } from '@/wrapping/wrapping-picture.tsx';
 
 /** Number of other gifts shown at once (docs/behaviour.md#preview-page). */
-export const OTHER_GIFTS_SHOWN = 5;
+const OTHER_GIFTS_SHOWN = 5;
 
 /** CSS pixels. */
 const PICTURE_WIDTH = 48;
@@ -20,18 +20,12 @@ interface OtherGiftsProps {
   /** Newest first, without the selected one. */
   gifts: GiftRow[];
   onChoose: (gift: GiftRow) => void;
-  onLoadMore: () => void;
 }
 
 const day = new Intl.DateTimeFormat('de-DE', { day: 'numeric', month: 'short', year: 'numeric' });
 
-function dateText(iso: string): string {
-  const date = new Date(iso);
-  return Number.isNaN(date.getTime()) ? '' : day.format(date);
-}
-
 /** Up to five other gifts as buttons; 'Weitere Geschenke laden' shows five more each time. */
-export function OtherGifts({ gifts, onChoose, onLoadMore }: OtherGiftsProps) {
+export function OtherGifts({ gifts, onChoose }: OtherGiftsProps) {
   const hasMore = useGiftList('hasMore');
   const loading = useGiftList('loading');
   const [shown, setShown] = useState(OTHER_GIFTS_SHOWN);
@@ -41,7 +35,7 @@ export function OtherGifts({ gifts, onChoose, onLoadMore }: OtherGiftsProps) {
   if (gifts.length === 0 && batches.length === 0) return null;
   const showMore = () => {
     startTransition(() => setShown(shown + OTHER_GIFTS_SHOWN));
-    if (gifts.length < shown + OTHER_GIFTS_SHOWN && hasMore) onLoadMore();
+    if (gifts.length < shown + OTHER_GIFTS_SHOWN && hasMore) loadMoreGifts();
   };
   return (
     <section aria-labelledby="other-gifts" className="mt-14 border-t border-line pt-8">
@@ -52,6 +46,7 @@ export function OtherGifts({ gifts, onChoose, onLoadMore }: OtherGiftsProps) {
       <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-5">
         {gifts.slice(0, shown).map((gift) => {
           const { recipientName, packingStyle, pattern, ribbonColor } = wrappedGiftFromRow(gift);
+          const made = new Date(gift.created_at);
           return (
             <li key={gift.id} className="min-w-0">
               <button
@@ -74,7 +69,9 @@ export function OtherGifts({ gifts, onChoose, onLoadMore }: OtherGiftsProps) {
                   <span className="block truncate font-semibold" dir="auto">
                     Für {recipientName || UNKNOWN_RECIPIENT}
                   </span>
-                  <span className="block text-sm text-ink-soft">{dateText(gift.created_at)}</span>
+                  <span className="block text-sm text-ink-soft">
+                    {!Number.isNaN(made.getTime()) && day.format(made)}
+                  </span>
                   {thanked.has(gift.id) && (
                     <span className="flex items-center gap-1 text-sm font-semibold text-berry">
                       <Icon name="heart" className="size-4! fill-berry" />

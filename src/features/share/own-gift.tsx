@@ -28,7 +28,7 @@ interface BelowOwnLinkProps {
  */
 function BelowOwnLink({ gift, onOpening, hasThanksFirst, successor }: BelowOwnLinkProps) {
   const [isLockKnown, setLockKnown] = useState(false);
-  const { packingStyle, recipientName } = wrappedGiftFromRow(gift);
+  const { packingStyle } = wrappedGiftFromRow(gift);
   return (
     <>
       <OwnLock
@@ -41,11 +41,9 @@ function BelowOwnLink({ gift, onOpening, hasThanksFirst, successor }: BelowOwnLi
       {isLockKnown && (
         <>
           <GatheringOfGift gift={gift} document={giftDocumentName(packingStyle)} />
-          <GiftsForMany key={gift.id} gift={gift} />
+          <GiftsForMany gift={gift} />
           {/* One just saved where nothing can be stored is not known as an own one. */}
-          {!hasThanksFirst && isOwnGift(gift.id) && (
-            <ThanksOfGift giftId={gift.id} recipientName={recipientName} successor={successor} />
-          )}
+          {!hasThanksFirst && isOwnGift(gift.id) && <ThanksOfGift gift={gift} successor={successor} />}
         </>
       )}
     </>

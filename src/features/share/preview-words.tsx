@@ -2,10 +2,11 @@ import { type Ref, useEffect, useRef, useState } from 'react';
 import type { GiftRow } from '@/gift/row.ts';
 import { UNKNOWN_RECIPIENT, wrappedGiftFromRow } from '@/gift/wrapped-gift.ts';
 import { Button } from '@/ui/button.tsx';
+import { classNames } from '@/ui/class-names.ts';
 import { Icon } from '@/ui/icons.tsx';
 import { Notice } from '@/ui/notice.tsx';
-import { useFocusHandover } from '@/ui/use-focus-handover.ts';
-import { UNDO_MS } from './gift-deletion.ts';
+import { type Successors, useFocusHandover } from '@/ui/use-focus-handover.ts';
+import { type Deletion, UNDO_MS } from './gift-deletion.ts';
 
 interface GiftTitleProps {
   ref: Ref<HTMLHeadingElement>;
@@ -18,35 +19,45 @@ interface GiftTitleProps {
 /** Whose gift it is, and that it is ready: nobody takes a stranger's gift for the own one. */
 export function GiftTitle({ ref, id, gift, isOwn, isJustSaved }: GiftTitleProps) {
   const { recipientName } = wrappedGiftFromRow(gift);
-  if (!isJustSaved)
-    return (
-      <h2 ref={ref} id={id} tabIndex={-1} className="scroll-mt-6 text-2xl wrap-anywhere" dir="auto">
-        {isOwn ? 'Dein Geschenk ist bereit' : `Geschenk für ${recipientName || UNKNOWN_RECIPIENT}`}
-      </h2>
-    );
+  const forOther = `Geschenk für ${recipientName || UNKNOWN_RECIPIENT}`;
+  const done = recipientName ? `Das Geschenk für ${recipientName} ist fertig` : 'Dein Geschenk ist fertig';
   return (
-    <div className="text-center lg:text-left">
+    <div className={classNames(isJustSaved && 'text-center lg:text-left')}>
       <h2
         ref={ref}
         id={id}
         tabIndex={-1}
-        className="scroll-mt-6 text-3xl text-balance wrap-anywhere sm:text-4xl"
+        className={classNames(
+          'scroll-mt-6 wrap-anywhere',
+          isJustSaved ? 'text-3xl text-balance sm:text-4xl' : 'text-2xl',
+        )}
         dir="auto"
       >
-        {recipientName ? `Das Geschenk für ${recipientName} ist fertig` : 'Dein Geschenk ist fertig'}
+        {isJustSaved ? done : isOwn ? 'Dein Geschenk ist bereit' : forOther}
       </h2>
-      <p className="mt-1 text-balance text-ink-soft">
-        {gift.price_id === 'business_pack'
-          ? 'Es ist das Muster zu deiner Anfrage.'
-          : 'Jetzt nur noch den Link schicken.'}
-      </p>
+      {isJustSaved && (
+        <p className="mt-1 text-balance text-ink-soft">
+          {gift.price_id === 'business_pack'
+            ? 'Es ist das Muster zu deiner Anfrage.'
+            : 'Jetzt nur noch den Link schicken.'}
+        </p>
+      )}
     </div>
   );
 }
 
-function emptyText(listed: number, hasFailed: boolean): string {
-  if (hasFailed) return 'Deine Geschenke konnten gerade nicht geladen werden.';
-  return listed === 0 ? 'Keine Geschenke vorhanden' : 'Kein Geschenk ausgewählt';
+/** Where everybody's gifts are listed, a first visitor must not take a stranger's for the own one. */
+export function AllGifts() {
+  return (
+    <section aria-labelledby="all-gifts" className="mb-6">
+      <h2 id="all-gifts" className="text-xl">
+        Alle Geschenke
+      </h2>
+      <p className="mt-1 text-ink-soft">
+        Das haben andere verschenkt. Dein eigenes Geschenk findest du hier, sobald du eines gemacht hast.
+      </p>
+    </section>
+  );
 }
 
 export function LoadAgain({ onClick, variant }: { onClick: () => void; variant: 'primary' | 'secondary' }) {
@@ -67,10 +78,13 @@ interface NoGiftProps {
 
 /** In place of a gift: why there is none, and what can be done. */
 export function NoGift({ listed, onRetry, onNewGift }: NoGiftProps) {
+  const none = listed === 0 ? 'Keine Geschenke vorhanden' : 'Kein Geschenk ausgewählt';
   return (
     <section className="grid justify-items-center gap-5 rounded-card bg-sand px-6 py-16 text-center">
       <Icon name="gift" className="size-12! text-berry" />
-      <p className="text-xl font-semibold">{emptyText(listed, onRetry !== null)}</p>
+      <p className="text-xl font-semibold">
+        {onRetry ? 'Deine Geschenke konnten gerade nicht geladen werden.' : none}
+      </p>
       <div className="flex flex-wrap justify-center gap-3">
         {onRetry && <LoadAgain variant="primary" onClick={onRetry} />}
         <Button variant={onRetry ? 'secondary' : 'primary'} icon={<Icon name="gift" />} onClick={onNewGift}>
@@ -81,45 +95,35 @@ export function NoGift({ listed, onRetry, onNewGift }: NoGiftProps) {
   );
 }
 
-/** Milliseconds that have passed of the ten seconds to undo once the page has been loaded anew. */
-const AFTER_RELOAD_MS = 1000;
-
 interface DeletedNoticeProps {
-  recipient: string | null;
-  /** Until when it can be undone, in milliseconds since 1970. */
-  due: number;
-  /** The clicked button disappears with its gift. */
-  takesFocus: boolean;
-  onUndo: () => void;
+  deletion: Deletion;
+  onUndo: (gift: GiftRow) => void;
   /** Who may take the focus from it when its time is over. */
-  successors: () => (Element | null)[];
+  successors: Successors;
 }
 
-/**
- * The notice of a deletion with a button to undo it, for ten seconds; after a reload for what is
- * left of them.
- */
-export function DeletedNotice({ recipient, due, takesFocus, onUndo, successors }: DeletedNoticeProps) {
+/** A deletion with a button to undo it, for ten seconds; after a reload for what is left of them. */
+export function DeletedNotice({ deletion: { gift, due }, onUndo, successors }: DeletedNoticeProps) {
+  // A notice from before a reload takes the focus from nobody.
+  const [isFresh] = useState(() => due - Date.now() > UNDO_MS - 1000);
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    if (takesFocus) button.current?.focus();
-  }, [takesFocus]);
+    if (isFresh) button.current?.focus();
+  }, [isFresh]);
   useFocusHandover(button, successors);
-  const [time] = useState(() =>
-    due - Date.now() > UNDO_MS - AFTER_RELOAD_MS ? 'Zehn Sekunden' : 'Ein paar Sekunden',
-  );
   return (
     <div className="mb-6">
       <Notice
         tone="info"
-        title={`Das Geschenk für ${recipient?.trim() || UNKNOWN_RECIPIENT} wird gelöscht.`}
+        title={`Das Geschenk für ${gift.recipient_name?.trim() || UNKNOWN_RECIPIENT} wird gelöscht.`}
         actions={
-          <Button ref={button} size="sm" variant="secondary" onClick={onUndo}>
+          <Button ref={button} size="sm" variant="secondary" onClick={() => onUndo(gift)}>
             Rückgängig
           </Button>
         }
       >
-        {time} lang kannst du es dir noch überlegen, dann sind Link und Dateien weg.
+        {isFresh ? 'Zehn' : 'Ein paar'} Sekunden lang kannst du es dir noch überlegen, dann sind Link und
+        Dateien weg.
       </Notice>
     </div>
   );

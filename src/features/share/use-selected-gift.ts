@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { BackendError } from '@/api/backend-error.ts';
 import type { GiftRow } from '@/gift/row.ts';
 import { forgetOwnGift, isOwnGift, ownGifts } from '@/gifts/own-gifts.ts';
@@ -10,16 +10,28 @@ interface SelectedGift {
   loading: boolean;
   /** The selected gift is not on the list, and loading it got no answer. */
   failed: boolean;
-  choose: (gift: GiftRow | null) => void;
+  choose: (gift: GiftRow) => void;
   /** Loads a gift again that has failed. */
   retry: () => void;
 }
 
-/** Whether the backend has answered that there is no such gift. */
-const isMissing = (error: unknown) => error instanceof BackendError && error.code === 'PGRST116';
+type Answer = GiftRow | 'missing' | 'failed';
 
-/** Whether a row was given as to its sender: nobody else gets the sender's address by a link. */
-const isGivenAsOwn = (gift: GiftRow) => Boolean(gift.creator_email);
+/**
+ * Asks for a gift. An own one that is gone, or is given as to a stranger (who gets no address by a
+ * link), is own no more.
+ */
+async function ask(id: string, signal: AbortSignal): Promise<Answer> {
+  try {
+    const gift = await readOwnGift(id, signal);
+    if (!gift) return 'missing';
+    if (gift.creator_email || !isOwnGift(id)) return gift;
+  } catch (error) {
+    if (!(error instanceof BackendError && error.code === 'PGRST116')) return 'failed';
+  }
+  forgetOwnGift(id);
+  return 'missing';
+}
 
 /**
  * The gift selected on the preview page: the one just saved or chosen, else the last that this
@@ -36,73 +48,38 @@ export function useSelectedGift(
   hidden: ReadonlySet<string>,
 ): SelectedGift {
   const [chosenId, setChosenId] = useState(savedGiftId);
-  const [known, setKnown] = useState<GiftRow | null>(null);
-  const [missing, setMissing] = useState<ReadonlySet<string>>(new Set());
-  const [failedId, setFailedId] = useState<string | null>(null);
+  const [answers, setAnswers] = useState<ReadonlyMap<string, Answer>>(new Map());
 
-  const lastOwnId = () => ownGifts().findLast((id) => !hidden.has(id) && !missing.has(id)) ?? null;
+  const lastOwnId = () =>
+    ownGifts().findLast((id) => !hidden.has(id) && answers.get(id) !== 'missing') ?? null;
   const selectedId = chosenId !== null && !hidden.has(chosenId) ? chosenId : lastOwnId();
   const listed = selectedId === null ? gifts[0] : gifts.find((gift) => gift.id === selectedId);
-  if (listed && selectedId !== null && known !== listed) setKnown(listed);
-  const gift = listed ?? (known?.id === selectedId ? known : null);
-  const isUnknown = gift === null && selectedId !== null && !missing.has(selectedId);
-  const wantedId = isUnknown && selectedId !== failedId ? selectedId : null;
+  const answer = selectedId === null ? 'missing' : answers.get(selectedId);
+  const gift = listed ?? (typeof answer === 'object' ? answer : null);
 
-  const noteMissing = (id: string) => setMissing((before) => new Set(before).add(id));
-  const forget = (id: string) => {
-    forgetOwnGift(id);
-    setKnown(null);
-    noteMissing(id);
-  };
-
-  /** What was last answered as own, and beside which list. */
-  const confirmed = useRef<{ id: string; gifts: readonly GiftRow[] } | null>(null);
-  const take = useEffectEvent((id: string, found: GiftRow) => {
-    const isOwn = isOwnGift(id);
-    if (isOwn && !isGivenAsOwn(found)) return forget(id);
-    if (isOwn) confirmed.current = { id, gifts };
-    if (id === wantedId) setKnown(found);
-  });
-  const fail = useEffectEvent((id: string, error: unknown) => {
-    if (isMissing(error)) forget(id);
-    else if (id === wantedId) setFailedId(id);
-  });
-  const ask = (id: string) => {
-    const abort = new AbortController();
-    readOwnGift(id, abort.signal).then(
-      (found) => {
-        if (abort.signal.aborted) return;
-        if (found) take(id, found);
-        else noteMissing(id);
-      },
-      (error: unknown) => {
-        if (!abort.signal.aborted) fail(id, error);
-      },
-    );
-    return () => abort.abort();
-  };
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for each gift that is wanted.
-  useEffect(() => {
-    if (wantedId !== null) return ask(wantedId);
-  }, [wantedId]);
-
-  const shownId = gift !== null && gift.id !== savedGiftId && isOwnGift(gift.id) ? gift.id : null;
+  const isConfirmed = gift !== null && (gift.id === savedGiftId || !isOwnGift(gift.id));
+  const askedId = isConfirmed || (!gift && answer) ? null : selectedId;
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked again with each list.
   useEffect(() => {
-    if (shownId === null) return;
-    if (confirmed.current?.id !== shownId || confirmed.current.gifts !== gifts) return ask(shownId);
-  }, [shownId, gifts]);
+    if (askedId === null) return;
+    const leave = new AbortController();
+    void ask(askedId, leave.signal).then((answer) => {
+      if (leave.signal.aborted) return;
+      setAnswers((before) =>
+        answer === 'failed' && before.has(askedId) ? before : new Map(before).set(askedId, answer),
+      );
+    });
+    return () => leave.abort();
+  }, [askedId, gifts]);
 
-  const choose = (next: GiftRow | null) => {
-    setKnown(next);
-    setChosenId(next?.id ?? null);
-  };
   return {
     gift,
-    loading: wantedId !== null,
-    failed: isUnknown && wantedId === null,
-    choose,
-    retry: () => setFailedId(null),
+    loading: !gift && !answer,
+    failed: !gift && answer === 'failed',
+    choose: (next) => {
+      setAnswers((before) => new Map(before).set(next.id, next));
+      setChosenId(next.id);
+    },
+    retry: () => setAnswers(new Map([...answers].filter(([, answer]) => answer !== 'failed'))),
   };
 }

@@ -2,15 +2,18 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { rememberOwnGift } from '@/gifts/own-gifts.ts';
+import { giftRow } from '../../../tests/builders.ts';
 import type { Thanks } from './thanks.ts';
 
 const backend = vi.hoisted(() => ({ readThanks: vi.fn(), hideThanks: vi.fn(), deleteThanks: vi.fn() }));
 vi.mock('./thanks.ts', () => ({ readThanks: backend.readThanks }));
 vi.mock('./change-thanks.ts', () => backend);
 
+const gift = giftRow({ recipient_name: 'Mia' });
+
 const thanks = (message: string): Thanks => ({
   id: message,
-  giftId: 'gift',
+  giftId: gift.id,
   sentAt: new Date('2026-05-01T12:00:00Z'),
   heart: false,
   message,
@@ -20,7 +23,7 @@ const thanks = (message: string): Thanks => ({
 
 async function show(...messages: string[]) {
   vi.resetModules();
-  rememberOwnGift('gift');
+  rememberOwnGift(gift.id);
   backend.readThanks.mockResolvedValue(messages.map(thanks));
   const { ThanksOfGift } = await import('./thanks-of-gift.tsx');
   render(
@@ -28,7 +31,7 @@ async function show(...messages: string[]) {
       <h2 tabIndex={-1} id="title">
         Dein Geschenk ist bereit
       </h2>
-      <ThanksOfGift giftId="gift" recipientName="Mia" successor={() => document.getElementById('title')} />
+      <ThanksOfGift gift={gift} successor={() => document.getElementById('title')} />
     </>,
   );
   await screen.findByText(messages[0] ?? '');

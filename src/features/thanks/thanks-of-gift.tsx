@@ -1,6 +1,8 @@
 import { type CSSProperties, useEffect, useRef, useState } from 'react';
 import { GreetingCard } from '@/features/together/greeting-card.tsx';
 import { ReceivedItem } from '@/features/together/received-item.tsx';
+import type { GiftRow } from '@/gift/row.ts';
+import { wrappedGiftFromRow } from '@/gift/wrapped-gift.ts';
 import { Button } from '@/ui/button.tsx';
 import { classNames } from '@/ui/class-names.ts';
 import { Icon } from '@/ui/icons.tsx';
@@ -26,9 +28,7 @@ const HEARTS: readonly [x: number, late: number][] = [
 ];
 
 interface ThanksOfGiftProps {
-  giftId: string;
-  /** '' when unknown. */
-  recipientName: string;
+  gift: GiftRow;
   /** Whether it stands first on the page; new thanks below other things stay new. */
   isFirst?: boolean;
   /** Whether somebody has come for the thanks. */
@@ -38,8 +38,7 @@ interface ThanksOfGiftProps {
 }
 
 /** What came back for an own gift (docs/behaviour.md#thanks); nothing where nothing has. */
-export function ThanksOfGift(props: ThanksOfGiftProps) {
-  const { giftId, recipientName, isFirst = false, takesFocus = false, successor } = props;
+export function ThanksOfGift({ gift, isFirst = false, takesFocus = false, successor }: ThanksOfGiftProps) {
   const { thanks } = useThanksList();
   const [showsHidden, setShowsHidden] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -48,10 +47,10 @@ export function ThanksOfGift(props: ThanksOfGiftProps) {
     if (takesFocus) heading.current?.focus({ preventScroll: true });
   }, [takesFocus]);
 
-  const own = thanks.filter((one) => one.giftId === giftId);
+  const own = thanks.filter((one) => one.giftId === gift.id);
   const hidden = own.filter((one) => one.hidden).length;
   if (own.length === 0) return null;
-  const name = recipientName || 'Jemand';
+  const name = wrappedGiftFromRow(gift).recipientName || 'Jemand';
   const words = {
     question: 'Wirklich löschen?',
     deleted: 'Dank gelöscht',

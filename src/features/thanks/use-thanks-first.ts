@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { comingThanks, thankedGifts, useThanksList } from '@/features/thanks/thanks-list.ts';
+import { comingThanks, thankedGifts, useThanksList } from './thanks-list.ts';
 
 /**
  * Whether the thanks of a gift stand first on the page: those that are known when it is shown do,
@@ -14,16 +14,11 @@ export function useThanksFirst(giftId: string | null, waits: boolean, loadPart: 
   const [isWaiting, setWaiting] = useState(() => waits && (comingThanks() !== null || thanked.size > 0));
   const [first, setFirst] = useState<{ giftId: string | null; isThanked: boolean } | null>(null);
   useEffect(() => {
-    if (!isWaiting) return;
-    let isWanted = true;
-    void Promise.all([comingThanks(), loadPart()]).then(() => isWanted && setWaiting(false));
-    return () => {
-      isWanted = false;
-    };
+    if (isWaiting) void Promise.all([comingThanks(), loadPart()]).then(() => setWaiting(false));
   }, [isWaiting, loadPart]);
   if (isWaiting) return null;
-  const isThanked = giftId !== null && thanked.has(giftId);
   if (first?.giftId === giftId) return first.isThanked;
+  const isThanked = giftId !== null && thanked.has(giftId);
   setFirst({ giftId, isThanked });
   return isThanked;
 }

@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import type { GiftRow } from '@/gift/row.ts';
+import { isOwnGift } from '@/gifts/own-gifts.ts';
+import { Button } from '@/ui/button.tsx';
+import { Icon } from '@/ui/icons.tsx';
+import { scheduleDeletion } from './gift-deletion.ts';
+import { DevicesDialog, saveReminder } from './own-parts.tsx';
+
+interface GiftActionsProps {
+  gift: GiftRow;
+  isOwn: boolean;
+  /** The moment before which the gift stays closed. */
+  opensAt: string | null;
+  onNewGift: () => void;
+}
+
+/** What can be done beside sharing; most of it with an own gift only. */
+export function GiftActions({ gift, isOwn, opensAt, onNewGift }: GiftActionsProps) {
+  const [showsDevices, setShowsDevices] = useState(false);
+  // One just saved where nothing can be stored is own, and not known as such.
+  const isKept = isOwnGift(gift.id);
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <Button variant="secondary" icon={<Icon name="gift" />} onClick={onNewGift}>
+        Neues Geschenk erstellen
+      </Button>
+      {isOwn && (
+        <Button
+          variant="quiet"
+          icon={<Icon name="calendar" />}
+          onClick={() => void saveReminder(gift, opensAt)}
+        >
+          Nächstes Jahr wieder?
+        </Button>
+      )}
+      {isKept && (
+        <>
+          <Button variant="quiet" icon={<Icon name="qr" />} onClick={() => setShowsDevices(true)}>
+            Auf anderem Gerät zeigen
+          </Button>
+          <Button
+            variant="quiet"
+            icon={<Icon name="trash" className="text-danger" />}
+            onClick={() => scheduleDeletion(gift)}
+          >
+            Geschenk löschen
+          </Button>
+        </>
+      )}
+      {showsDevices && <DevicesDialog onClose={() => setShowsDevices(false)} />}
+    </div>
+  );
+}
