@@ -1,18 +1,10 @@
 import { BACKOFF, waitForRetry } from '@/browser/backoff.ts';
 import { BackendError } from './backend-error.ts';
 
-/** Statuses of failures that pass: 520 to 524 are Cloudflare's, 544 the storage's. */
-const PASSING = [408, 423, 425, 429, 500, 502, 503, 504, 520, 521, 522, 523, 524, 544];
-const PASSING_CODES = new Set([
-  'OFFLINE',
-  'TIMEOUT',
-  'UNREADABLE',
-  ...PASSING.map((status) => `HTTP_${status}`),
-]);
-
-/** Whether the same request may succeed later, although nothing is changed in it. */
+/** Whether the same request may succeed later; 507, a full storage, does not pass by itself. */
 const passes = ({ code, status }: BackendError) =>
-  PASSING_CODES.has(code) || (status >= 500 && PASSING.includes(status));
+  /^(OFFLINE|TIMEOUT|UNREADABLE|HTTP_(408|423|425|429|5(?!07)\d\d))$/.test(code) ||
+  (status >= 500 && status !== 507);
 
 export interface RetryOptions {
   /** Ends the attempts with its reason. */

@@ -12,31 +12,12 @@ const DESKTOP =
 
 describe("an app's own browser", () => {
   it.each([
-    ['Facebook on Android', `${ANDROID_VIEW} [FB_IAB/FB4A;FBAV/453.0.0.40.107;]`, 'Facebook', 'Android'],
-    [
-      'Facebook on iOS',
-      `${IPHONE} Mobile/15E148 [FBAN/FBIOS;FBAV/453.0.0.40;FBDV/iPhone15,2]`,
-      'Facebook',
-      'iOS',
-    ],
-    ['Messenger on iOS', `${IPHONE} Mobile/15E148 [FBAN/MessengerForiOS;FBAV/450.0]`, 'Messenger', 'iOS'],
-    [
-      'Instagram on iOS',
-      `${IPHONE} Mobile/15E148 Instagram 320.0.0.30.90 (iPhone15,2; iOS 17_4; de_DE)`,
-      'Instagram',
-      'iOS',
-    ],
-    [
-      'Instagram on Android',
-      `${ANDROID_VIEW} Instagram 320.0.0.42.101 Android (34/14; 450dpi)`,
-      'Instagram',
-      'Android',
-    ],
-    ['WhatsApp with a token', `${IPHONE} Mobile/15E148 WhatsApp/2.24.1`, 'WhatsApp', 'iOS'],
-    ['a web view of Android', ANDROID_VIEW, '', 'Android'],
-    ['a web view of iOS', `${IPHONE} Mobile/15E148`, '', 'iOS'],
-  ])('is told: %s', (_name, userAgent, app, system) => {
-    expect(inAppBrowser(userAgent)).toEqual({ app, system });
+    ['Facebook on Android', `${ANDROID_VIEW} [FB_IAB/FB4A;FBAV/453.0.0.40.107;]`, 'Android'],
+    ['Facebook on iOS', `${IPHONE} Mobile/15E148 [FBAN/FBIOS;FBAV/453.0.0.40;FBDV/iPhone15,2]`, 'iOS'],
+    ['a web view of Android', ANDROID_VIEW, 'Android'],
+    ['a web view of iOS', `${IPHONE} Mobile/15E148`, 'iOS'],
+  ])('is told: %s', (_name, userAgent, system) => {
+    expect(inAppBrowser(userAgent)).toBe(system);
   });
 
   it.each([

@@ -23,9 +23,7 @@ function luminance(color: string): number {
 const contrast = (dark: string, light: string) => (luminance(light) + 0.05) / (luminance(dark) + 0.05);
 
 const colorsOf = (scene: string) =>
-  new RegExp(`:has\\(${scene}\\) \\{\\s*--backdrop-from: (#\\w{6});\\s*--backdrop-to: (#\\w{6});`)
-    .exec(sheet)
-    ?.slice(1) ?? [];
+  new RegExp(`:has\\(${scene}\\) \\{\\s*--backdrop: (#\\w{6}), (#\\w{6});`).exec(sheet)?.slice(1) ?? [];
 
 const accentOf = (style: string) =>
   new RegExp(`scene-${style}\\) \\{[^}]*--accent: (#\\w{6});`).exec(sheet)?.[1] ?? '';

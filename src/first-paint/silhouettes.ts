@@ -44,11 +44,11 @@ const OUTLINES: Readonly<Record<PackingStyleValue, string>> = {
 
 const SCENES = readFileSync(join(import.meta.dirname, 'backdrop.css'), 'utf8');
 
-/** The value of a colour of a scene; the box stands for any paper, in the first one. */
-function colourOf(style: PackingStyleValue, name: string): string | undefined {
+/** A declaration of a scene; the box stands for any paper, in the first one. */
+function declaredIn(style: PackingStyleValue, name: string): string | undefined {
   const scene = style === 'box' ? '[data-paper="1"]' : `.scene-${style}`;
   const rule = SCENES.split(`:has(${scene}) {`)[1]?.split('}')[0] ?? '';
-  return new RegExp(`--${name}: (#\\w{6})`).exec(rule)?.[1];
+  return new RegExp(`--${name}: (.*);`).exec(rule)?.[1];
 }
 
 /**
@@ -57,9 +57,9 @@ function colourOf(style: PackingStyleValue, name: string): string | undefined {
  * @throws when the style has no scene.
  */
 export function silhouetteOf(style: PackingStyleValue): string {
-  const [from, to] = ['backdrop-from', 'backdrop-to'].map((name) => colourOf(style, name));
-  if (!from || !to) throw new Error(`backdrop.css has no scene for ${style}.`);
-  const fill = colourOf(style, 'accent') ?? '#007bff';
+  const backdrop = declaredIn(style, 'backdrop');
+  if (!backdrop) throw new Error(`backdrop.css has no scene for ${style}.`);
+  const fill = declaredIn(style, 'accent') ?? '#007bff';
   // A path for each shape: where two of one path overlap they may cut each other out.
   const shapes = OUTLINES[style]
     .split('M')
@@ -67,5 +67,5 @@ export function silhouetteOf(style: PackingStyleValue): string {
     .map((shape) => `<path d='M${shape}'/>`);
   const svg = `<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 300 400' fill='${fill}' opacity='.3'>${shapes.join('')}</svg>`;
   const address = svg.replaceAll('<', '%3C').replaceAll('>', '%3E').replaceAll('#', '%23');
-  return `--veil:${from},${to};--silhouette:url(&quot;data:image/svg+xml,${address}&quot;)`;
+  return `--veil:${backdrop};--silhouette:url(&quot;data:image/svg+xml,${address}&quot;)`;
 }

@@ -45,11 +45,10 @@ export function OpenInBrowser({ giftId, browser, onSave }: OpenInBrowserProps) {
         }
       >
         <p>
-          {browser.app || 'Diese App'} zeigt dein Geschenk in einem eigenen Fenster, das meist keine Dateien
-          speichert. Tippe dort auf die drei Punkte{' '}
-          {browser.system === 'iOS' ? 'oder auf das Zeichen zum Teilen' : 'oben rechts'} und wähle „Im Browser
-          öffnen“
-          {browser.system === 'iOS' && ' oder „In Safari öffnen“'}. Oder nimm den Link mit:
+          Diese App zeigt dein Geschenk in einem eigenen Fenster, das meist keine Dateien speichert. Tippe
+          dort auf die drei Punkte {browser === 'iOS' ? 'oder auf das Zeichen zum Teilen' : 'oben rechts'} und
+          wähle „Im Browser öffnen“
+          {browser === 'iOS' && ' oder „In Safari öffnen“'}. Oder nimm den Link mit:
         </p>
         <input
           readOnly

@@ -1,11 +1,12 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, type SyntheticEvent, useEffect, useId, useLayoutEffect, useRef } from 'react';
+import { markBusy } from '@/browser/busy.ts';
 import { classNames } from './class-names.ts';
 import { IconButton } from './icon-button.tsx';
 import { Icon } from './icons.tsx';
-import { useModal } from './use-modal.ts';
 
 export interface DialogProps {
   title: string;
+  /** Must take the dialog off the page; may be called twice. */
   onClose: () => void;
   children: ReactNode;
   className?: string;
@@ -14,16 +15,56 @@ export interface DialogProps {
 /** A modal on the browser's own <dialog>, open as long as it is rendered. */
 export function Dialog({ title, onClose, children, className }: DialogProps) {
   const id = useId();
-  const modal = useModal(onClose);
+  const ref = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    // In a task after the one that drew it: an inert page makes browsers compute every style.
+    const timer = setTimeout(() => {
+      if (!ref.current?.open) ref.current?.showModal();
+    });
+    const free = markBusy('dialog');
+    // The page stays where it is below the dialog, and keeps the place of its scrollbar.
+    const { style, clientWidth } = document.documentElement;
+    const before = style.cssText;
+    if (clientWidth < innerWidth) style.scrollbarGutter = 'stable';
+    style.overflow = 'hidden';
+    return () => {
+      style.cssText = before;
+      clearTimeout(timer);
+      free();
+    };
+  }, []);
+
+  // Taken off the page without `close`, a dialog gives the focus back as well.
+  useLayoutEffect(() => {
+    const dialog = ref.current;
+    return () => {
+      if (dialog?.open) dialog.close();
+    };
+  }, []);
+
+  /** Does not wait for the element's event: a key before it would meet a dialog still open. */
+  const close = () => {
+    ref.current?.close();
+    onClose();
+  };
+  // React hands the events of a dialog further in to this one, too.
+  const ifOwn = (react: (event: SyntheticEvent) => void) => (event: SyntheticEvent) => {
+    if (event.target === ref.current) react(event);
+  };
 
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape and the button close it by keyboard.
     <dialog
-      {...modal.dialog}
+      ref={ref}
+      onCancel={ifOwn((event) => {
+        event.preventDefault();
+        close();
+      })}
+      // A second Escape in a row closes the element without asking.
+      onClose={ifOwn(onClose)}
+      // Its content is another target: this click is beside it.
+      onClick={ifOwn(close)}
       aria-labelledby={id}
-      onClick={(event) => {
-        if (modal.isOutside(event)) modal.close();
-      }}
       className={classNames(
         // What gets the focus is scrolled clear of the heading, which stays at the top.
         'm-auto max-h-[min(90dvh,48rem)] w-[min(40rem,calc(100vw-2rem))] scroll-pt-20 overflow-auto overscroll-contain rounded-card bg-paper p-0 text-ink shadow-lift backdrop:bg-ink/50',
@@ -35,7 +76,7 @@ export function Dialog({ title, onClose, children, className }: DialogProps) {
           <h2 id={id} className="pt-1.5 text-2xl">
             {title}
           </h2>
-          <IconButton label="Schließen" icon={<Icon name="close" />} onClick={modal.close} />
+          <IconButton label="Schließen" icon={<Icon name="close" />} onClick={close} />
         </div>
         {children}
       </div>

@@ -1,11 +1,4 @@
-import {
-  type HTMLInputAutoCompleteAttribute,
-  type ReactNode,
-  type Ref,
-  useId,
-  useLayoutEffect,
-  useRef,
-} from 'react';
+import { type HTMLInputAutoCompleteAttribute, type ReactNode, type Ref, useId } from 'react';
 import { classNames } from './class-names.ts';
 
 interface FieldProps {
@@ -111,7 +104,7 @@ export interface TextAreaProps extends FieldProps {
   aside?: ReactNode;
 }
 
-/** Several lines of text with label, hint and error. It grows with the text. */
+/** Several lines of text; it grows with them where browsers know `field-sizing`, else scrolls. */
 export function TextArea({
   label,
   error,
@@ -123,31 +116,12 @@ export function TextArea({
   ...rest
 }: TextAreaProps) {
   const id = useId();
-  const area = useRef<HTMLTextAreaElement>(null);
-  const { value } = rest;
-
-  // For browsers without `field-sizing`.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the height is measured anew for every value.
-  useLayoutEffect(() => {
-    const element = area.current;
-    // Asked of another element: on this one React has set the property, known or not.
-    if (!element || 'fieldSizing' in (document.documentElement.style as object)) return;
-    const frame = element.parentElement as HTMLElement;
-    // Held meanwhile, or a shorter page would be scrolled.
-    frame.style.minHeight = `${frame.offsetHeight}px`;
-    // A field that is higher than its text tells its own height as that of the text.
-    element.style.height = '';
-    const { scrollHeight, clientHeight, offsetHeight } = element;
-    if (scrollHeight > clientHeight) element.style.height = `${scrollHeight + offsetHeight - clientHeight}px`;
-    frame.style.minHeight = '';
-  }, [value]);
 
   return (
     <FieldFrame id={id} label={label} error={error} hint={hint} aside={aside}>
       <textarea
         {...rest}
         {...inputProps(id, { error, hint, required: required ?? false })}
-        ref={area}
         rows={rows}
         dir="auto"
         style={{ fieldSizing: 'content', minHeight: `calc(${rows}lh + 1.25rem + 2px)` }}

@@ -1,19 +1,14 @@
 import { type CSSProperties, memo, useDeferredValue, useMemo, useState, useSyncExternalStore } from 'react';
-import { MissingDialog } from '@/api/missing-dialog.tsx';
 import { wrappedGiftFromDraft } from '@/gift/draft.ts';
 import type { GiftDraft } from '@/gift/fields.ts';
 import { extrasWords } from '@/gift/frozen-gift.ts';
 import type { MagicalEffect } from '@/gift/looks.ts';
 import type { WrappedGift } from '@/gift/wrapped-gift.ts';
 import { useObjectUrl } from '@/media/file-thumbnail.tsx';
-import { lazyPart } from '@/ui/lazy-part.tsx';
+import { Dialog } from '@/ui/dialog.tsx';
 import { MagicalEffectLayer } from '@/wrapping/effects/magical-effect.tsx';
 import { GiftCard } from '@/wrapping/gift-card.tsx';
 import { WrappingPicture } from '@/wrapping/wrapping-picture.tsx';
-
-const BottomSheet = lazyPart(async () => (await import('@/ui/bottom-sheet.tsx')).BottomSheet, {
-  otherwise: MissingDialog,
-});
 
 interface PreviewProps {
   draft: GiftDraft;
@@ -94,7 +89,7 @@ const SmallPicture = memo(function SmallPicture({ effect, ...look }: SmallPictur
 
 /**
  * A small picture of the wrapping as it is chosen, always in sight on windows below 1024 px; a tap
- * opens the gift card in a bottom sheet.
+ * opens the gift card in a dialog.
  */
 export function PreviewButton({ draft }: PreviewProps) {
   const [open, setOpen] = useState(false);
@@ -115,11 +110,11 @@ export function PreviewButton({ draft }: PreviewProps) {
         Vorschau
       </button>
       {open && (
-        <BottomSheet title="Vorschau" onClose={() => setOpen(false)}>
-          <div className="mx-auto max-w-[min(20rem,calc((94dvh-6rem)*0.72))]">
+        <Dialog title="Vorschau" onClose={() => setOpen(false)}>
+          <div className="mx-auto max-w-[min(20rem,calc((90dvh-7.5rem)*0.72))]">
             <DraftCard draft={draft} loadsAhead />
           </div>
-        </BottomSheet>
+        </Dialog>
       )}
     </>
   );

@@ -63,7 +63,7 @@ export function saveReminder(gift: GiftRow, opensAt: string | null): void {
   showToast(
     inApp ? 'Erinnerung erstellt' : 'Erinnerung gespeichert',
     inApp
-      ? `Kommt keine Datei an? ${inApp.app || 'Diese App'} lässt das Speichern hier meist nicht zu.`
+      ? `Kommt keine Datei an? Diese App lässt das Speichern hier meist nicht zu.`
       : 'Öffne die Datei: Dein Kalender erinnert dich jedes Jahr eine Woche vorher.',
     { tone: inApp ? 'neutral' : 'success' },
   );

@@ -11,7 +11,6 @@ test.use({
     /ERR_FAILED|ERR_INTERNET_DISCONNECTED|dynamically imported module|preload CSS|Failed to fetch/,
   ],
 });
-const BOTTOM_SHEET = /\/assets\/bottom-sheet-.*\.js/;
 
 test('the first message of a visit, without a connection, is shown once it is back, and dialogs open', async ({
   page,
@@ -43,16 +42,15 @@ test('the wizard stays without a connection, and what could not be loaded comes 
   await page.getByRole('button', { name: 'Extras' }).click();
   await openTab(page, 'Medien & Absender');
   await expect(page.getByRole('textbox', { name: 'Dein Name' })).toBeVisible();
-  await page.setViewportSize({ width: 390, height: 800 });
-  const preview = page.getByRole('button', { name: 'Vorschau' });
-  const lost = page.waitForEvent('requestfailed', (request) => BOTTOM_SHEET.test(request.url()));
-  await preview.click();
+  const button = page.getByRole('button', { name: 'Inspiration' });
+  const lost = page.waitForEvent('requestfailed', (request) => /\/dialogs-/.test(request.url()));
+  await button.click();
   await lost;
   await context.setOffline(false);
   await expectToast(page, 'Das ging gerade nicht auf');
   await expect(page.getByText('Foto oder Datei').first()).toBeVisible();
-  await preview.click();
-  await expect(page.getByRole('dialog', { name: 'Vorschau' })).toBeVisible();
+  await button.click();
+  await expect(page.getByRole('dialog', { name: 'Inspiration' })).toBeVisible();
   await page.keyboard.press('Escape');
   await openTab(page, 'Inhalt');
   await page.getByRole('button', { name: 'Extras' }).click();

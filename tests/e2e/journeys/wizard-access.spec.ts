@@ -21,14 +21,14 @@ test.describe('axe finds nothing', () => {
     }
   });
 
-  test('at a failed check, and in the preview sheet', async ({ page }) => {
+  test('at a failed check, and in the preview dialog', async ({ page }) => {
     await startGift(page);
     await page.getByRole('button', { name: 'Weiter zum Bezahlen & Geschenk erstellen' }).click();
     await expect(page.getByRole('alert')).toBeVisible();
     await expectAccessible(page, { widths: [1280, 360], state: 'failed check' });
     await page.getByRole('button', { name: 'Vorschau', exact: true }).click();
     await expect(page.getByRole('dialog', { name: 'Vorschau' })).toBeVisible();
-    await expectAccessible(page, { state: 'preview sheet' });
+    await expectAccessible(page, { state: 'preview dialog' });
   });
 
   test('on /preview and in its dialog', async ({ page, database }) => {
