@@ -1,5 +1,6 @@
 import { type ReactNode, type SyntheticEvent, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { markBusy } from '@/browser/busy.ts';
+import { afterFrame } from './after-frame.ts';
 import { classNames } from './class-names.ts';
 import { IconButton } from './icon-button.tsx';
 import { Icon } from './icons.tsx';
@@ -42,10 +43,17 @@ export function Dialog({ title, onClose, children, className }: DialogProps) {
     };
   }, []);
 
-  /** Does not wait for the element's event: a key before it would meet a dialog still open. */
+  /**
+   * Out of sight at once and closed after the frame, when browsers compute every element's style
+   * anew (docs/decisions/frames-and-files.md). The element gives the focus back.
+   */
   const close = () => {
-    ref.current?.close();
-    onClose();
+    const dialog = ref.current;
+    if (dialog) dialog.style.display = 'none';
+    afterFrame(() => {
+      dialog?.close();
+      onClose();
+    });
   };
   // React hands the events of a dialog further in to this one, too.
   const ifOwn = (react: (event: SyntheticEvent) => void) => (event: SyntheticEvent) => {

@@ -17,7 +17,8 @@ const PIECES: Readonly<Record<Exclude<MagicalEffect, 'none'>, CSSProperties[]>> 
       left: `${left}%`,
       top: `${top}%`,
       width: `${index % 2 === 0 ? 11 : 7}%`,
-      animationDelay: `${-((index * 0.85) % 2.2)}s`,
+      // Five beats: React hears each repetition, and a frame is computed for it.
+      animationDelay: `${-((index * 2) % 5) * 0.44}s`,
     };
   }),
   star_dust: Array.from({ length: 12 }, (_, index) => ({
