@@ -8,10 +8,11 @@ import { savedName } from '@/media/showing/download-link.tsx';
 import { FOREIGN_FILE_WORDS, fileAddress } from '@/media/showing/file-address.ts';
 import { Icon } from '@/ui/icons.tsx';
 
-/**
- * A link that opens the file, or saves it where its type is not to be opened by its own address.
- */
-function FileLink({ file, fileName, children }: { file: GiftFile; fileName: string; children: ReactNode }) {
+const VOICE = 'Sprachnachricht';
+const FILM = 'Videogruß';
+
+/** Opens the file, or saves it where its type is not to be opened by its own address. */
+function FileLink({ file, fileName, words }: { file: GiftFile; fileName: string; words: string }) {
   const url = fileAddress(file);
   if (!url) return FOREIGN_FILE_WORDS;
   const stored = storedFile(url);
@@ -23,7 +24,7 @@ function FileLink({ file, fileName, children }: { file: GiftFile; fileName: stri
       rel="noreferrer"
       className="text-berry underline underline-offset-4"
     >
-      {children}
+      {words}
     </a>
   );
 }
@@ -39,23 +40,9 @@ export function GiftDetails({ gift }: { gift: GiftRow }) {
     ['Nachricht', message || EMPTY_MESSAGE],
     ['Verpackung', packingStyleOf(packingStyle)?.label ?? 'Kein Stil'],
     ['Von', senderName],
-    [mediaTerm, media && <FileLink {...media}>{media.fileName || `${mediaTerm} ansehen`}</FileLink>],
-    [
-      'Sprachnachricht',
-      audio && (
-        <FileLink file={audio} fileName="Sprachnachricht">
-          Sprachnachricht anhören
-        </FileLink>
-      ),
-    ],
-    [
-      'Videogruß',
-      videoGreeting && (
-        <FileLink file={videoGreeting} fileName="Videogruß">
-          Videogruß ansehen
-        </FileLink>
-      ),
-    ],
+    [mediaTerm, media && <FileLink {...media} words={media.fileName || `${mediaTerm} ansehen`} />],
+    [VOICE, audio && <FileLink file={audio} fileName={VOICE} words={`${VOICE} anhören`} />],
+    [FILM, videoGreeting && <FileLink file={videoGreeting} fileName={FILM} words={`${FILM} ansehen`} />],
   ];
   return (
     <section aria-labelledby="gift-details">

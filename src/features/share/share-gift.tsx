@@ -39,17 +39,11 @@ interface ShareGiftProps {
  */
 export function ShareGift({ gift, headingId, opensAt }: ShareGiftProps) {
   const { box, copyLink } = useLinkCopy();
-  const [sharing, setSharing] = useState(false);
   const link = gift.id ? giftLink(plainPage(), gift.id) : '';
-
-  const copy = async () => {
-    if (!link) {
-      showError('Fehler', 'Kein Link zum Kopieren vorhanden.');
-      return;
-    }
-    await copyLink(link, 'Schick ihn an den Menschen, der sich freuen soll.');
+  const copy = () => {
+    if (link) void copyLink(link, 'Schick ihn an den Menschen, der sich freuen soll.');
+    else showError('Fehler', 'Kein Link zum Kopieren vorhanden.');
   };
-
   return (
     <section aria-labelledby={headingId} className="rounded-card bg-berry-soft p-3 sm:p-6">
       <div className="grid grid-cols-3 gap-2 max-[21rem]:grid-cols-1 sm:gap-3">
@@ -62,15 +56,8 @@ export function ShareGift({ gift, headingId, opensAt }: ShareGiftProps) {
         >
           WhatsApp
         </LinkButton>
-        <Button
-          className={WAY}
-          icon={<Icon name="share" />}
-          // The menu comes after the frame that answers the tap.
-          onClick={() => startTransition(() => setSharing(true))}
-        >
-          Teilen
-        </Button>
-        <Button className={WAY} icon={<Icon name="copy" />} onClick={() => void copy()}>
+        <OtherWays gift={gift} opensAt={opensAt} />
+        <Button className={WAY} icon={<Icon name="copy" />} onClick={copy}>
           Link kopieren
         </Button>
       </div>
@@ -80,7 +67,23 @@ export function ShareGift({ gift, headingId, opensAt }: ShareGiftProps) {
       <div className="mt-5 border-t border-line pt-4">
         <ShareOnPaper gift={gift} />
       </div>
-      {sharing && <ShareMenu gift={gift} opensAt={opensAt} onClose={() => setSharing(false)} />}
     </section>
+  );
+}
+
+/** 'Teilen'. The menu comes after the frame that answers the tap. */
+function OtherWays(shared: Omit<ShareGiftProps, 'headingId'>) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        className={WAY}
+        icon={<Icon name="share" />}
+        onClick={() => startTransition(() => setOpen(true))}
+      >
+        Teilen
+      </Button>
+      {isOpen && <ShareMenu {...shared} onClose={() => setOpen(false)} />}
+    </>
   );
 }

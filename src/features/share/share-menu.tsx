@@ -5,7 +5,7 @@ import { settings } from '@/settings/settings.ts';
 import { Button, LinkButton } from '@/ui/button.tsx';
 import { Dialog } from '@/ui/dialog.tsx';
 import { TextArea } from '@/ui/field.tsx';
-import { Icon } from '@/ui/icons.tsx';
+import { Icon, type IconName } from '@/ui/icons.tsx';
 import { SHARE_TEXT_LENGTH, sharedMessage, withLink } from './share-text.ts';
 
 const PICTURE_IN_CHAT = ' Im Chat zeigt er ein Bild der Verpackung.';
@@ -26,6 +26,12 @@ export function ShareMenu({ gift, opensAt, onClose }: ShareMenuProps) {
   /** null until the proposed words are changed. */
   const [changed, setChanged] = useState<string | null>(null);
   const { text, subject, link, addresses } = sharedMessage(gift, opensAt, changed);
+  const ways: (readonly [icon: IconName, words: string, href: string])[] = [
+    ['message', 'Per WhatsApp senden', addresses.whatsApp],
+    ['message', 'Per Telegram senden', addresses.telegram],
+    ...(isPhone(navigator.userAgent) ? [['message', 'Als SMS senden', addresses.sms] as const] : []),
+    ['mail', 'E-Mail schreiben', addresses.mail],
+  ];
   const canShare = typeof navigator.share === 'function';
 
   const share = async () => {
@@ -44,10 +50,6 @@ export function ShareMenu({ gift, opensAt, onClose }: ShareMenuProps) {
       setCopied('Der Text konnte nicht kopiert werden. Nimm einen der anderen Wege.');
     }
   };
-  const change = (words: string) => {
-    setChanged(words);
-    setCopied('');
-  };
 
   return (
     <Dialog title="Teilen" onClose={onClose}>
@@ -57,7 +59,10 @@ export function ShareMenu({ gift, opensAt, onClose }: ShareMenuProps) {
         rows={4}
         maxLength={SHARE_TEXT_LENGTH}
         value={text}
-        onChange={change}
+        onChange={(words) => {
+          setChanged(words);
+          setCopied('');
+        }}
       />
       <div className="mt-5 grid gap-3 sm:grid-cols-2">
         {canShare && (
@@ -65,21 +70,20 @@ export function ShareMenu({ gift, opensAt, onClose }: ShareMenuProps) {
             Über das Gerät teilen
           </Button>
         )}
-        <Messenger href={addresses.whatsApp}>Per WhatsApp senden</Messenger>
-        <Messenger href={addresses.telegram}>Per Telegram senden</Messenger>
-        {isPhone(navigator.userAgent) && (
+        {ways.map(([icon, words, href]) => (
           <LinkButton
+            key={words}
             variant="secondary"
             className="px-3"
-            icon={<Icon name="message" />}
-            href={addresses.sms}
+            icon={<Icon name={icon} />}
+            href={href}
+            // Other schemes open a program and no page.
+            target={href.startsWith('https:') ? '_blank' : undefined}
+            rel="noreferrer"
           >
-            Als SMS senden
+            {words}
           </LinkButton>
-        )}
-        <LinkButton variant="secondary" className="px-3" icon={<Icon name="mail" />} href={addresses.mail}>
-          E-Mail schreiben
-        </LinkButton>
+        ))}
         <Button variant="secondary" className="px-3" icon={<Icon name="copy" />} onClick={() => void copy()}>
           Text mit Link kopieren
         </Button>
@@ -88,20 +92,5 @@ export function ShareMenu({ gift, opensAt, onClose }: ShareMenuProps) {
         </p>
       </div>
     </Dialog>
-  );
-}
-
-function Messenger({ href, children }: { href: string; children: string }) {
-  return (
-    <LinkButton
-      variant="secondary"
-      className="px-3"
-      icon={<Icon name="message" />}
-      href={href}
-      target="_blank"
-      rel="noreferrer"
-    >
-      {children}
-    </LinkButton>
   );
 }

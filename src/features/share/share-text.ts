@@ -1,17 +1,9 @@
 import { plainPage } from '@/browser/page-location.ts';
 import type { GiftRow } from '@/gift/row.ts';
 import { isBlank } from '@/gift/text.ts';
-import { wrappedGiftFromRow } from '@/gift/wrapped-gift.ts';
+import { type WrappedGift, wrappedGiftFromRow } from '@/gift/wrapped-gift.ts';
 import { previewLink } from '@/routes.ts';
 import { giftDocumentName } from './gift-documents.ts';
-
-interface Invitation {
-  /** '' when unknown. */
-  recipientName: string;
-  senderName: string;
-  /** The moment before which the gift stays closed. */
-  opensAt?: Date | undefined;
-}
 
 /** 'Darf am 24. Dezember ausgepackt werden.', with the year when it is not this one. */
 function openingDay(opensAt: Date, now: Date): string {
@@ -26,17 +18,18 @@ function openingDay(opensAt: Date, now: Date): string {
 /** Greatest length of the text that goes with a link, in characters: four text messages. */
 export const SHARE_TEXT_LENGTH = 600;
 
+type People = Pick<WrappedGift, 'recipientName' | 'senderName'>;
+
 /**
  * The words that are proposed for a link: they name both people, so that nobody takes the link for
- * spam.
+ * spam. `opensAt` is the moment before which the gift stays closed.
  */
-export function invitation({ recipientName, senderName, opensAt }: Invitation, now: Date): string {
-  const wish = opensAt && opensAt > now ? openingDay(opensAt, now) : 'Viel Freude beim Auspacken!';
+export function invitation({ recipientName, senderName }: People, opensAt: Date | null, now: Date): string {
   return [
     recipientName
       ? `Hallo ${recipientName}, ich habe ein Geschenk für dich verpackt.`
       : 'Ich habe ein Geschenk für dich verpackt.',
-    wish,
+    opensAt && opensAt > now ? openingDay(opensAt, now) : 'Viel Freude beim Auspacken!',
     ...(senderName ? [`Von ${senderName}`] : []),
   ].join(' ');
 }
@@ -44,16 +37,8 @@ export function invitation({ recipientName, senderName, opensAt }: Invitation, n
 /** Text and link as one message; the link alone when there is no text. */
 export const withLink = (text: string, link: string) => (isBlank(text) ? link : `${text.trim()}\n${link}`);
 
-interface Message {
-  text: string;
-  link: string;
-  subject: string;
-  /** The recipient's address, '' when unknown. */
-  email: string;
-}
-
-/** Addresses that open a program with the message in it. */
-export function shareAddresses({ text, link, subject, email }: Message) {
+/** Addresses that open a program with the message in it; `email` may be ''. */
+export function shareAddresses(text: string, link: string, subject: string, email: string) {
   const words = encodeURIComponent(withLink(text, link));
   return {
     mail: `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(subject)}&body=${words}`,
@@ -78,15 +63,9 @@ export const sharedLink = (gift: GiftRow) =>
  * @param changed words of the sender's own, instead of the proposed ones.
  */
 export function sharedMessage(gift: GiftRow, opensAt: string | null, changed: string | null = null) {
-  const { recipientName, senderName } = wrappedGiftFromRow(gift);
-  const opening = opensAt === null ? undefined : new Date(opensAt);
-  const text = changed ?? invitation({ recipientName, senderName, opensAt: opening }, new Date());
-  const subject = `${senderName || 'Jemand'} hat ein Geschenk für dich`;
+  const people = wrappedGiftFromRow(gift);
+  const text = changed ?? invitation(people, opensAt === null ? null : new Date(opensAt), new Date());
+  const subject = `${people.senderName || 'Jemand'} hat ein Geschenk für dich`;
   const link = sharedLink(gift);
-  return {
-    text,
-    subject,
-    link,
-    addresses: shareAddresses({ text, link, subject, email: gift.recipient_email ?? '' }),
-  };
+  return { text, subject, link, addresses: shareAddresses(text, link, subject, gift.recipient_email ?? '') };
 }

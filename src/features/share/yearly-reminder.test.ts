@@ -20,10 +20,11 @@ describe('the next anniversary', () => {
 });
 
 describe('the reminder', () => {
-  const gift = { recipientName: 'Mia', day: day('2026-11-22'), site: 'https://gifts.example/app/' };
+  const made = day('2026-11-22');
+  const reminder = (name: string, now: Date) => yearlyReminder(name, made, 'https://gifts.example/app/', now);
 
   it('names the recipient, leads to the site and comes every year, a week ahead', () => {
-    const text = calendarFile(yearlyReminder(gift, gift.day), gift.day);
+    const text = calendarFile(reminder('Mia', made), made);
     for (const line of [
       'SUMMARY:Ein Geschenk für Mia',
       'URL:https://gifts.example/app/',
@@ -35,8 +36,8 @@ describe('the reminder', () => {
   });
 
   it('is the same entry whenever it is saved, and says Dich without a name', () => {
-    const again = yearlyReminder({ ...gift, recipientName: '' }, day('2027-03-01'));
-    expect(again.uid).toBe(yearlyReminder(gift, gift.day).uid);
+    const again = reminder('', day('2027-03-01'));
+    expect(again.uid).toBe(reminder('Mia', made).uid);
     expect(again.summary).toBe('Ein Geschenk für Dich');
   });
 });

@@ -1,11 +1,10 @@
 import { saveFile } from '@/browser/save-file.ts';
 import { ownInAppBrowser } from '@/browser/user-agent.ts';
+import { localTime } from '@/gift/field-kinds.ts';
 import type { GiftRow } from '@/gift/row.ts';
 import { UNKNOWN_RECIPIENT, wrappedGiftFromRow } from '@/gift/wrapped-gift.ts';
 import { type CalendarEntry, calendarFile } from '@/ui/calendar.ts';
 import { showToast } from '@/ui/toast/toast-store.ts';
-
-const twoDigits = (number: number) => String(number).padStart(2, '0');
 
 /**
  * The next anniversary of a day after `now`, 'YYYY-MM-DD' in the zone of this device. Of 29
@@ -16,22 +15,14 @@ export function nextAnniversary(day: Date, now: Date): string {
   const date = month === 1 ? Math.min(day.getDate(), 28) : day.getDate();
   let year = Math.max(day.getFullYear() + 1, now.getFullYear());
   if (new Date(year, month, date) <= now) year += 1;
-  return `${year}-${twoDigits(month + 1)}-${twoDigits(date)}`;
-}
-
-interface YearlyReminder {
-  recipientName: string;
-  /** The day of the gift: when it may be opened, or when it was made. */
-  day: Date;
-  /** Address of the landing page. */
-  site: string;
+  return localTime(new Date(year, month, date)).slice(0, 10);
 }
 
 /**
- * 'Nächstes Jahr wieder?': reminds of a gift a week before its anniversary. Holds neither its id
- * nor its link, since calendars are shared.
+ * Reminds of a gift a week before the anniversary of its day. Holds neither its id nor its link,
+ * since calendars are shared. `site` is the landing page's address.
  */
-export function yearlyReminder({ recipientName, day, site }: YearlyReminder, now: Date): CalendarEntry {
+export function yearlyReminder(recipientName: string, day: Date, site: string, now: Date): CalendarEntry {
   return {
     uid: `${day.getTime()}-${new URL(site).host}`,
     summary: `Ein Geschenk für ${recipientName || UNKNOWN_RECIPIENT}`,
@@ -44,8 +35,8 @@ export function yearlyReminder({ recipientName, day, site }: YearlyReminder, now
 }
 
 /**
- * Saves a calendar file that reminds of the recipient every year on the day of the gift, and says
- * what to do with it.
+ * 'Nächstes Jahr wieder?': saves a calendar file for the day on which the gift may be opened, or was
+ * made, and says what to do with it.
  */
 export function saveReminder(gift: GiftRow, opensAt: string | null): void {
   const now = new Date();
@@ -53,7 +44,7 @@ export function saveReminder(gift: GiftRow, opensAt: string | null): void {
   const site = new URL('.', window.location.href).href;
   const known = new Date(opensAt ?? gift.created_at);
   const day = Number.isNaN(known.getTime()) ? now : known;
-  const entry = yearlyReminder({ recipientName, day, site }, now);
+  const entry = yearlyReminder(recipientName, day, site, now);
   saveFile({
     name: `Geschenk für ${recipientName || 'nächstes Jahr'}.ics`,
     type: 'text/calendar',
