@@ -7,6 +7,8 @@ interface AskFirstProps {
   label: string;
   question: string;
   confirm: string;
+  /** Words of the button that takes it back. */
+  keep?: string;
   /** May take the buttons away with what they belong to. Never rejects. */
   onConfirm: () => Promise<void> | void;
   /** Further buttons, which make room for the question. */
@@ -14,13 +16,17 @@ interface AskFirstProps {
 }
 
 /** A button for what cannot be undone: the question takes its place and the focus. */
-export function AskFirst({ label, question, confirm, onConfirm, children }: AskFirstProps) {
+export function AskFirst(props: AskFirstProps) {
+  const { label, question, confirm, keep: keepWords = 'Behalten', onConfirm, children } = props;
   const [isAsking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
   const asking = useRef<HTMLButtonElement>(null);
   const keeping = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    if (isAsking) keeping.current?.focus();
+    if (!isAsking) return;
+    keeping.current?.focus();
+    // The focus brings its own button into sight only; on a phone the other one lies below it.
+    keeping.current?.parentElement?.scrollIntoView({ block: 'nearest' });
   }, [isAsking]);
   const keep = () => {
     flushSync(() => setAsking(false));
@@ -41,10 +47,10 @@ export function AskFirst({ label, question, confirm, onConfirm, children }: AskF
       </div>
     );
   return (
-    <div className="flex flex-wrap items-center gap-2">
+    <div className="flex scroll-mb-5 flex-wrap items-center gap-2">
       <span className="text-sm font-semibold">{question}</span>
       <Button ref={keeping} size="sm" variant="secondary" onClick={keep}>
-        Behalten
+        {keepWords}
       </Button>
       <Button size="sm" variant="danger" busy={busy} onClick={() => void carryOut()}>
         {confirm}

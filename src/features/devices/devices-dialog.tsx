@@ -3,6 +3,7 @@ import { failureWords } from '@/api/failure-words.ts';
 import { plainPage } from '@/browser/page-location.ts';
 import { loadGiftList } from '@/gifts/gift-list.ts';
 import { deviceLink } from '@/routes.ts';
+import { AskFirst } from '@/ui/ask-first.tsx';
 import { Button } from '@/ui/button.tsx';
 import { Dialog } from '@/ui/dialog.tsx';
 import { FailedRequest } from '@/ui/failed-request.tsx';
@@ -24,9 +25,11 @@ const LOOK_MS = 3000;
 export function DevicesDialog({ onClose }: { onClose: () => void }) {
   /** Whether a device has come since the link was made; `count` is null as long as it is unknown. */
   const [{ count, hasJoined }, setDevices] = useState({ count: null as number | null, hasJoined: false });
+  const [linksMade, setLinksMade] = useState(1);
   useEffect(() => {
-    const look = () =>
-      void deviceCount().then(
+    const look = () => {
+      if (document.hidden) return;
+      deviceCount().then(
         (count) =>
           setDevices((now) => ({
             count,
@@ -35,14 +38,19 @@ export function DevicesDialog({ onClose }: { onClose: () => void }) {
         // Without an answer the devices are not listed; the link stands above all the same.
         () => undefined,
       );
+    };
     look();
     // Nothing tells this page that somebody has scanned its code.
     const timer = setInterval(look, LOOK_MS);
     return () => clearInterval(timer);
   }, []);
+  const makeAnother = () => {
+    setDevices({ count, hasJoined: false });
+    setLinksMade(linksMade + 1);
+  };
   return (
     <Dialog title="Auf anderem Gerät zeigen" onClose={onClose}>
-      <Invitation isTaken={hasJoined} onAnother={() => setDevices({ count, hasJoined: false })} />
+      <Invitation key={linksMade} isTaken={hasJoined} onAnother={makeAnother} />
       {count !== null && (
         <Devices count={count} onAlone={() => setDevices({ count: 1, hasJoined: false })} onLeft={onClose} />
       )}
@@ -50,11 +58,7 @@ export function DevicesDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-type Offer =
-  | { step: 'asking' }
-  | { step: 'open'; token: string }
-  | { step: 'expired' }
-  | { step: 'failed'; words: string };
+type Offer = { state: 'asking' | 'expired' } | { state: 'open' | 'failed'; words: string };
 
 interface InvitationProps {
   /** Whether another device has used the link. */
@@ -63,50 +67,44 @@ interface InvitationProps {
 }
 
 function Invitation({ isTaken, onAnother }: InvitationProps) {
-  const [offer, setOffer] = useState<Offer>({ step: 'asking' });
-  const [attempt, setAttempt] = useState(0);
+  /** `words` are the token, or why there is none. */
+  const [offer, setOffer] = useState<Offer>({ state: 'asking' });
   const { box, copyLink } = useLinkCopy();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new `attempt` makes a new link.
   useEffect(() => {
     let isLeft = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    setOffer({ step: 'asking' });
     inviteDevice().then(
       ({ token, seconds }) => {
         if (isLeft) return;
-        setOffer({ step: 'open', token });
-        timer = setTimeout(() => setOffer({ step: 'expired' }), seconds * 1000);
+        setOffer({ state: 'open', words: token });
+        timer = setTimeout(() => setOffer({ state: 'expired' }), seconds * 1000);
       },
-      (error: unknown) => isLeft || setOffer({ step: 'failed', words: failureWords(error) }),
+      (error: unknown) => isLeft || setOffer({ state: 'failed', words: failureWords(error) }),
     );
     return () => {
       isLeft = true;
       clearTimeout(timer);
     };
-  }, [attempt]);
+  }, []);
 
-  const link = offer.step === 'open' ? deviceLink(plainPage(), offer.token) : '';
+  const link = offer.state === 'open' ? deviceLink(plainPage(), offer.words) : '';
   const qrCode = useMemo(() => link && qrCodeAddress(link), [link]);
-  if (offer.step === 'asking') return <Spinner label="Der Link wird gemacht …" />;
-  const makeAnother = () => {
-    onAnother();
-    setAttempt(attempt + 1);
-  };
-  if (offer.step === 'failed') {
+  if (offer.state === 'asking') return <Spinner label="Der Link wird gemacht …" />;
+  if (offer.state === 'failed') {
     return (
-      <FailedRequest title="Es konnte kein Link gemacht werden." onRetry={makeAnother}>
+      <FailedRequest title="Es konnte kein Link gemacht werden." onRetry={onAnother}>
         {offer.words}
       </FailedRequest>
     );
   }
-  if (offer.step === 'expired' || isTaken) {
+  if (offer.state === 'expired' || isTaken) {
     return (
       <Notice
         tone={isTaken ? 'success' : 'info'}
         title={isTaken ? 'Ein weiteres Gerät hat deine Geschenke.' : 'Der Link ist abgelaufen.'}
         actions={
-          <Button size="sm" variant="secondary" icon={<Icon name="refresh" />} onClick={makeAnother}>
+          <Button size="sm" variant="secondary" icon={<Icon name="refresh" />} onClick={onAnother}>
             Neuen Link machen
           </Button>
         }
@@ -147,24 +145,6 @@ function Invitation({ isTaken, onAnother }: InvitationProps) {
   );
 }
 
-type Choice = 'leave' | 'others';
-
-const CHOICES: Readonly<Record<Choice, { label: string; question: string; confirm: string; done: string }>> =
-  {
-    leave: {
-      label: 'Dieses Gerät abmelden',
-      question: 'Die gemeinsamen Geschenke sind dann nur noch auf den anderen Geräten. Wirklich abmelden?',
-      confirm: 'Ja, dieses abmelden',
-      done: 'Dieses Gerät ist abgemeldet',
-    },
-    others: {
-      label: 'Alle anderen abmelden',
-      question: 'Deine Geschenke sind dann nur noch auf diesem Gerät. Wirklich abmelden?',
-      confirm: 'Ja, alle anderen abmelden',
-      done: 'Alle anderen Geräte sind abgemeldet',
-    },
-  };
-
 interface DevicesProps {
   count: number;
   /** All others were signed off. */
@@ -174,70 +154,54 @@ interface DevicesProps {
 }
 
 function Devices({ count, onAlone, onLeft }: DevicesProps) {
-  const [chosen, setChosen] = useState<Choice | null>(null);
-  const [busy, setBusy] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
-  const keep = useRef<HTMLButtonElement>(null);
-
-  useEffect(() => {
-    if (!chosen) return;
-    keep.current?.focus();
-    // The focus brings its own button into sight only; on a phone the other one lies below it.
-    keep.current?.parentElement?.scrollIntoView({ block: 'nearest' });
-  }, [chosen]);
-
-  const carryOut = async (choice: Choice) => {
-    setBusy(true);
+  const signOff = async (request: () => Promise<unknown>, done: string, onDone: () => void) => {
     try {
-      await (choice === 'leave' ? leaveDevices() : signOffOthers());
-      showToast(CHOICES[choice].done, '', { tone: 'success' });
-      if (choice === 'leave') {
-        loadGiftList();
-        onLeft();
-      } else {
-        onAlone();
-        setChosen(null);
-        heading.current?.focus();
-      }
+      await request();
+      showToast(done, '', { tone: 'success' });
+      onDone();
     } catch (error) {
       showError('Nicht abgemeldet', failureWords(error));
-    } finally {
-      setBusy(false);
     }
   };
-
+  const leave = () =>
+    signOff(leaveDevices, 'Dieses Gerät ist abgemeldet', () => {
+      loadGiftList();
+      onLeft();
+    });
+  const leaveOthersOut = () =>
+    signOff(signOffOthers, 'Alle anderen Geräte sind abgemeldet', () => {
+      onAlone();
+      heading.current?.focus();
+    });
   return (
     <section aria-labelledby="devices" className="mt-7 border-t border-line pt-5">
       <h3 id="devices" ref={heading} tabIndex={-1} className="text-xl">
         Geräte
       </h3>
-      <p className="mt-1">
+      <p className="mt-1 mb-3">
         {count > 1
           ? `${count} Geräte teilen sich deine Geschenke.`
           : 'Deine Geschenke sind nur auf diesem Gerät.'}
       </p>
-      {count > 1 &&
-        (chosen ? (
-          <div className="mt-4 grid gap-3">
-            <p className="font-semibold">{CHOICES[chosen].question}</p>
-            <div className="flex scroll-mb-5 flex-wrap gap-3">
-              <Button ref={keep} variant="secondary" onClick={() => setChosen(null)}>
-                Nein
-              </Button>
-              <Button variant="danger" busy={busy} onClick={() => void carryOut(chosen)}>
-                {CHOICES[chosen].confirm}
-              </Button>
-            </div>
-          </div>
-        ) : (
-          <div className="mt-4 flex flex-wrap gap-3">
-            {(['leave', 'others'] as const).map((choice) => (
-              <Button key={choice} variant="secondary" onClick={() => setChosen(choice)}>
-                {CHOICES[choice].label}
-              </Button>
-            ))}
-          </div>
-        ))}
+      {count > 1 && (
+        <>
+          <AskFirst
+            label="Dieses Gerät abmelden"
+            question="Die gemeinsamen Geschenke sind dann nur noch auf den anderen Geräten. Wirklich abmelden?"
+            confirm="Ja, dieses abmelden"
+            keep="Nein"
+            onConfirm={leave}
+          />
+          <AskFirst
+            label="Alle anderen abmelden"
+            question="Deine Geschenke sind dann nur noch auf diesem Gerät. Wirklich abmelden?"
+            confirm="Ja, alle anderen abmelden"
+            keep="Nein"
+            onConfirm={leaveOthersOut}
+          />
+        </>
+      )}
     </section>
   );
 }
