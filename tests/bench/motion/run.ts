@@ -6,8 +6,8 @@
  *   tsx tests/bench/motion/run.ts [--slowdown 4] [--runs 3] [--style box,envelope,greetings]
  *
  * Opens gifts on the recipient's page of the production build in an installed Chromium, as people
- * do. A single moving square is measured first, as the best that this machine can do. The best of
- * several runs counts for each figure, because a single slow run is the machine's. The longest task is
+ * do. A single moving square is measured first, as the best that this machine can do. What breaks a limit
+ * is measured again, up to --runs times, because a single slow run is the machine's: the best counts. The longest task is
  * told, without a limit: the lesser of its elapsed and its processor time. What jumps in the layout
  * meanwhile is summed up. A pull is behind by the frames that pass between a move of the finger and the one in
  * which the drawing has moved. Exits 1 when a limit is broken that the square keeps.
@@ -261,11 +261,14 @@ try {
   print('(one moving square)', '', square);
   const maxMedian = Math.max(MAX_MEDIAN_MS, square.median * 1.05);
 
+  const holds = ({ phases, shift }: Ceremony) =>
+    shift <= MAX_SHIFT && PHASES.every((phase) => phases[phase].median <= maxMedian);
   const chosen = options.style?.split(',');
   for (const { value } of PACKING_STYLES) {
     if (chosen && !chosen.includes(value)) continue;
     const runs: Ceremony[] = [];
-    while (runs.length < Number(options.runs)) runs.push(await measureWrapping(browser, page, value));
+    do runs.push(await measureWrapping(browser, page, value));
+    while (runs.length < Number(options.runs) && !runs.some(holds));
     const shift = Math.min(...runs.map((run) => run.shift));
     if (shift > MAX_SHIFT) broken.push(`${value} layout shift`);
     await record([
@@ -299,7 +302,8 @@ try {
   if (!chosen || chosen.includes('greetings')) {
     await answerGreetings(page);
     const runs: Measurement[] = [];
-    while (runs.length < Number(options.runs)) runs.push(await measureGreetings(browser, page));
+    do runs.push(await measureGreetings(browser, page));
+    while (runs.length < Number(options.runs) && best(runs).median > maxMedian);
     await judge('a hundred greetings', 'coming out', best(runs), maxMedian);
   }
 } finally {
