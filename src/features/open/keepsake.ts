@@ -1,8 +1,9 @@
 import { saveFile } from '@/browser/save-file.ts';
-import { readThanks, type Thanks } from '@/features/thanks/thanks.ts';
+import { readThanks } from '@/features/thanks/thanks.ts';
 import { allGreetings } from '@/features/together/shown-greetings.ts';
 import { paper } from '@/gift/looks.ts';
 import { packingStyleOf } from '@/gift/packing-styles.ts';
+import type { StoredFile } from '@/gift/stored-file.ts';
 import { EMPTY_MESSAGE, UNKNOWN_RECIPIENT, type WrappedGift } from '@/gift/wrapped-gift.ts';
 import { isOwnGift } from '@/gifts/own-gifts.ts';
 import { savedName } from '@/media/showing/download-link.tsx';
@@ -61,26 +62,23 @@ function mediaElement(gift: WrappedGift, data: string | null): string {
   return `<p><a download="${name}" href="${source}">${escaped(fileName || 'Datei')} speichern</a></p>`;
 }
 
-/** What came back for the gift, for its sender only. */
-async function receivedThanks(giftId: string): Promise<Thanks[]> {
-  if (!isOwnGift(giftId)) return [];
-  const all = await readThanks().catch(() => []);
-  return all.filter((one) => one.giftId === giftId && !one.hidden);
+async function soundElement(file: StoredFile | null): Promise<string> {
+  const sound = await dataAddress(fileAddress(file));
+  return sound ? `<audio controls src="${escaped(sound)}"></audio>` : '';
 }
 
-async function thanksElement(gift: WrappedGift, name: string): Promise<string> {
-  const thanks = await receivedThanks(gift.id);
-  if (thanks.length === 0) return '';
-  const items = await Promise.all(
-    thanks.map(async ({ heart, message, voice }) => {
-      const sound = await dataAddress(fileAddress(voice));
-      return `${heart ? '<p>♥</p>' : ''}
+/** What came back for the gift, for its sender only; `name` is escaped. */
+async function thanksElement(giftId: string, name: string): Promise<string> {
+  const thanks = isOwnGift(giftId) ? await readThanks().catch(() => []) : [];
+  const items = thanks
+    .filter((one) => one.giftId === giftId && !one.hidden)
+    .map(
+      async ({ heart, message, voice }) => `${heart ? '<p>♥</p>' : ''}
 ${message ? `<p class="message" dir="auto">${escaped(message)}</p>` : ''}
-${sound ? `<audio controls src="${escaped(sound)}"></audio>` : ''}`;
-    }),
-  );
-  return `<h2 dir="auto">Danke von ${name}</h2>
-${items.join('\n')}`;
+${await soundElement(voice)}`,
+    );
+  if (items.length === 0) return '';
+  return [`<h2 dir="auto">Danke von ${name}</h2>`, ...(await Promise.all(items))].join('\n');
 }
 
 /**
@@ -92,11 +90,10 @@ async function greetingsElement(giftId: string): Promise<string> {
   // One file after the other: a hundred at once would not fit into a phone's memory.
   for (const { name, message, picture, voice } of await allGreetings(giftId)) {
     const image = await dataAddress(fileAddress(picture));
-    const sound = await dataAddress(fileAddress(voice));
     items.push(`<section class="greeting">
 <p class="message" dir="auto">${escaped(message)}</p>
 ${image ? `<img src="${escaped(image)}" alt="Foto von ${escaped(name)}">` : ''}
-${sound ? `<audio controls src="${escaped(sound)}"></audio>` : ''}
+${await soundElement(voice)}
 <p class="from" dir="auto">${escaped(name)}</p>
 </section>`);
   }
@@ -151,7 +148,7 @@ ${greeting('video', VIDEO_GREETING, video)}
 ${greeting('audio', VOICE_MESSAGE, audio)}
 ${gift.senderName ? `<p class="from" dir="auto">Von: ${escaped(gift.senderName)}</p>` : ''}
 ${await greetingsElement(gift.id)}
-${await thanksElement(gift, name)}
+${await thanksElement(gift.id, name)}
 </main>
 </html>
 `;

@@ -1,6 +1,7 @@
 import { startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { START } from '@/browser/painted.ts';
 import { GiftPage, GiftPlace, GiftWaiting, giftTitle } from '@/first-paint/gift-page.tsx';
+import { GIFT_PAGE } from '@/first-paint/paint-marks.ts';
 import { takeOverStart } from '@/first-paint/take-over.ts';
 import type { ReceivedLock } from '@/gift/lock.ts';
 import type { WrappedGift } from '@/gift/wrapped-gift.ts';
@@ -8,6 +9,7 @@ import type { GiftView } from '@/gifts/gift-view.ts';
 import { Button } from '@/ui/button.tsx';
 import { Icon } from '@/ui/icons.tsx';
 import { lazyPart } from '@/ui/lazy-part.tsx';
+import { FLIP } from '@/wrapping/classes.ts';
 import { GiftCard, type GiftCardHandle } from '@/wrapping/gift-card.tsx';
 import { useGift } from './use-gift.ts';
 
@@ -43,6 +45,28 @@ function quietUntilOpen(): () => void {
   return () => root.removeAttribute('data-gift-closed');
 }
 
+/**
+ * `retry`, after which what comes takes the focus of the button that has gone meanwhile: the gift, or
+ * the headline where none can be opened.
+ */
+function useFocusOnNext(state: GiftView['state'], retry: () => void) {
+  const isWanted = useRef(false);
+  useEffect(() => {
+    if (state === 'loading') return;
+    const isFree = document.activeElement === document.body;
+    const page = isWanted.current && isFree && document.querySelector(`.${GIFT_PAGE}`);
+    isWanted.current = false;
+    if (!page) return;
+    const next = page.querySelector<HTMLElement>(`.${FLIP}`) ?? page.querySelector('h1');
+    if (next?.tagName === 'H1') next.tabIndex = -1;
+    next?.focus({ preventScroll: true });
+  }, [state]);
+  return () => {
+    isWanted.current = document.activeElement !== document.body;
+    retry();
+  };
+}
+
 interface RecipientPageProps {
   /** The id from the address, unchecked; '' without one. */
   giftId: string;
@@ -62,12 +86,13 @@ export default function RecipientPage({ giftId, onBack }: RecipientPageProps) {
   // deleted it.
   const [senderName, setSenderName] = useState('');
   if (view.state === 'found' && view.gift.senderName !== senderName) setSenderName(view.gift.senderName);
+  const tryAgain = useFocusOnNext(view.state, retry);
   if (view.state === 'loading') return <GiftWaiting />;
   if (view.state === 'found')
     return <FoundGift gift={view.gift} lock={view.lock} onView={show} onBack={onBack} />;
   return (
     <GiftPlace>
-      <MissingGiftPage missing={view} senderName={senderName} onRetry={retry} />
+      <MissingGiftPage missing={view} senderName={senderName} onRetry={tryAgain} />
     </GiftPlace>
   );
 }
