@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { saveFile } from '@/browser/save-file.ts';
-import { type InAppBrowser, ownInAppBrowser } from '@/browser/user-agent.ts';
+import { ownInAppBrowser } from '@/browser/user-agent.ts';
 import { openingWords, type ReceivedLock } from '@/gift/lock.ts';
 import type { WrappedGift } from '@/gift/wrapped-gift.ts';
 import { OpenInBrowser } from '@/gifts/open-in-browser.tsx';
@@ -20,7 +20,6 @@ const SPREAD_MS = 5000;
 interface CountdownProps {
   gift: WrappedGift;
   lock: ReceivedLock;
-  opensAt: string;
   /** Asks for the gift again, after so many milliseconds. */
   ask: (delay: number) => void;
   /** What takes the focus of its button, which goes with it. */
@@ -28,31 +27,23 @@ interface CountdownProps {
 }
 
 /** A gift whose day has not come: how long it takes, by the server's clock. */
-export function Countdown({ gift, lock, opensAt, ask, successors }: CountdownProps) {
-  const left = useTimeLeft(opensAt, lock, {
-    onOver: () => ask(Math.random() * SPREAD_MS),
-    onSeen: () => ask(0),
-  });
+export function Countdown({ gift, lock, ask, successors }: CountdownProps) {
+  const opensAt = lock.opens_at ?? '';
+  const comes = () => ask(Math.random() * SPREAD_MS);
+  const left = useTimeLeft(opensAt, lock, comes, () => ask(0));
   const day = new Date(opensAt);
-  /** The app whose own browser is explained instead of saving. */
-  const [inApp, explain] = useState<InAppBrowser | null>(null);
-
+  const [isExplaining, explain] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   useFocusHandover(button, successors);
 
   const saveDay = () => {
-    const link = giftLink(window.location, gift.id);
+    const url = giftLink(window.location, gift.id);
     const summary = gift.senderName ? `Geschenk von ${gift.senderName} auspacken` : 'Geschenk auspacken';
     const uid = `${gift.id}@geschenk`;
-    const entry = { uid, summary, description: link, url: link, start: day, alarm: 'PT0S' };
+    const entry = { uid, summary, description: url, url, start: day, alarm: 'PT0S' };
     saveFile({ name: `${summary}.ics`, type: 'text/calendar', text: calendarFile(entry, new Date()) });
   };
-
-  const saveOrExplain = () => {
-    const browser = ownInAppBrowser();
-    if (browser) explain(browser);
-    else saveDay();
-  };
+  const inApp = ownInAppBrowser();
 
   return (
     <>
@@ -79,11 +70,16 @@ export function Countdown({ gift, lock, opensAt, ask, successors }: CountdownPro
         {announcement(left)}
       </p>
       <p className="mt-5">
-        <Button ref={button} variant="secondary" icon={<Icon name="calendar" />} onClick={saveOrExplain}>
+        <Button
+          ref={button}
+          variant="secondary"
+          icon={<Icon name="calendar" />}
+          onClick={() => (inApp ? explain(true) : saveDay())}
+        >
           In den Kalender
         </Button>
       </p>
-      {inApp && <OpenInBrowser giftId={gift.id} browser={inApp} onSave={saveDay} />}
+      {inApp && isExplaining && <OpenInBrowser giftId={gift.id} browser={inApp} onSave={saveDay} />}
     </>
   );
 }

@@ -23,6 +23,23 @@ export function quickDays(now: Date): readonly (readonly [words: string, local: 
 
 type Seal = Pick<GiftDraft, 'sealQuestion' | 'sealAnswer' | 'sealHint'>;
 
+const SEAL_FIELDS = [
+  {
+    name: 'sealQuestion',
+    label: 'Deine Frage',
+    required: true,
+    enterKeyHint: 'next',
+    hint: 'Zum Beispiel: „Wo haben wir uns kennengelernt?“',
+  },
+  {
+    name: 'sealAnswer',
+    label: 'Die Antwort',
+    required: true,
+    hint: 'Groß oder klein, Leerzeichen, Satzzeichen, ä oder ae: darauf kommt es nicht an.',
+  },
+  { name: 'sealHint', label: 'Hinweis (optional)', hint: 'Erscheint nach drei falschen Antworten.' },
+] as const;
+
 const NO_SEAL: Seal = { sealQuestion: null, sealAnswer: null, sealHint: null };
 
 /**
@@ -103,40 +120,18 @@ export function LockFields({ draft, dispatch, errorOf }: TabProps) {
         checked={sealQuestion !== null}
         onChange={switchSeal}
       />
-      {sealQuestion !== null && (
-        <>
+      {sealQuestion !== null &&
+        SEAL_FIELDS.map(({ name, ...field }) => (
           <TextField
-            label="Deine Frage"
-            name="sealQuestion"
-            enterKeyHint="next"
-            required
+            key={name}
+            name={name}
             autoComplete="off"
-            hint="Zum Beispiel: „Wo haben wir uns kennengelernt?“"
-            value={sealQuestion}
-            error={errorOf('sealQuestion')}
-            onChange={(text) => edit({ sealQuestion: text })}
+            {...field}
+            value={draft[name] ?? ''}
+            error={errorOf(name)}
+            onChange={(text) => edit({ [name]: text })}
           />
-          <TextField
-            label="Die Antwort"
-            name="sealAnswer"
-            required
-            autoComplete="off"
-            hint="Groß oder klein, Leerzeichen, Satzzeichen, ä oder ae: darauf kommt es nicht an."
-            value={sealAnswer ?? ''}
-            error={errorOf('sealAnswer')}
-            onChange={(text) => edit({ sealAnswer: text })}
-          />
-          <TextField
-            label="Hinweis (optional)"
-            name="sealHint"
-            autoComplete="off"
-            hint="Erscheint nach drei falschen Antworten."
-            value={sealHint ?? ''}
-            error={errorOf('sealHint')}
-            onChange={(text) => edit({ sealHint: text })}
-          />
-        </>
-      )}
+        ))}
     </>
   );
 }

@@ -59,7 +59,11 @@ function Page({ first }: { first: LinkedGift }) {
 }
 
 const isOpen = () => view.state === 'found' && view.lock === null;
-const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+/** In steps of a second, between which React renders. */
+async function pass(milliseconds: number) {
+  for (let left = milliseconds; left >= 0; left -= 1000)
+    await act(() => vi.advanceTimersByTimeAsync(Math.min(left, 1000)));
+}
 const timer = () => screen.getByRole('timer', { name: 'Countdown' });
 
 beforeEach(() => {

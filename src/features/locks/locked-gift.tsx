@@ -49,48 +49,28 @@ const NOW: Readonly<Record<Stage, string>> = {
 };
 
 /**
- * Asks for a locked gift again until there is an answer: with growing pauses, and as soon as the
- * connection is back. One question at a time.
+ * Returns a function that asks for a locked gift after so many milliseconds, and then until there is
+ * an answer, with growing pauses. A new question takes the place of the one before.
  */
 function useAsking(giftId: string, onView: (next: GiftView) => void) {
+  const [question, ask] = useState<{ delay: number; failures: number } | null>(null);
   const answered = useEffectEvent(onView);
-  const running = useRef<(delay: number) => void>(null);
-
   useEffect(() => {
+    if (!question) return;
     const leave = new AbortController();
-    let pause = new AbortController();
-    /** Questions in a row that got no answer. */
-    let failures = 0;
-    let isAsking = false;
-
-    async function ask(delay: number) {
-      pause.abort();
-      pause = new AbortController();
-      await waitForRetry(delay, pause.signal);
-      if (isAsking) return;
-      isAsking = true;
-      const next = await loadGift(giftId, leave.signal).finally(() => {
-        isAsking = false;
-      });
+    const load = async () => {
+      await waitForRetry(question.delay, leave.signal);
+      const next = await loadGift(giftId, leave.signal);
       if (leave.signal.aborted) return;
-      if (next.state === 'missing' && next.retry) {
-        failures += 1;
-        await ask(backgroundPause(failures));
-      } else {
-        failures = 0;
-        answered(next);
-      }
-    }
-    // A pause that is cut short and a page that is left reject.
-    running.current = (delay) => void ask(delay).catch(() => undefined);
-    return () => {
-      leave.abort();
-      pause.abort();
+      const failures = question.failures + 1;
+      if (next.state === 'missing' && next.retry) ask({ delay: backgroundPause(failures), failures });
+      else answered(next);
     };
-  }, [giftId]);
-
-  /** Asks after so many milliseconds, instead of whenever it would have been asked otherwise. */
-  return (delay: number) => running.current?.(delay);
+    // A page that is left rejects.
+    load().catch(() => undefined);
+    return () => leave.abort();
+  }, [giftId, question]);
+  return (delay: number) => ask({ delay, failures: 0 });
 }
 
 /**
@@ -140,13 +120,10 @@ export function LockedGift({ gift, lock, onView }: LockedGiftProps) {
       {front && (stage === 'sealed' || isCracked) && (
         <Wax front={front} packingStyle={gift.packingStyle} isCracked={isCracked} onTry={tryByHand} />
       )}
-      {lock && stage === 'waiting' && (
-        <Countdown gift={gift} lock={lock} opensAt={lock.opens_at ?? ''} ask={ask} successors={successors} />
-      )}
+      {lock && stage === 'waiting' && <Countdown gift={gift} lock={lock} ask={ask} successors={successors} />}
       {lock && stage === 'sealed' && (
         <Seal
           gift={gift}
-          question={lock.question ?? ''}
           lock={lock}
           ask={ask}
           onWrong={() => tremble(front)}

@@ -21,7 +21,6 @@ import { millisecondsUntil, timeWords, useTimeLeft } from './server-clock.ts';
 
 interface SealProps {
   gift: WrappedGift;
-  question: string;
   lock: ReceivedLock;
   /** Asks for the gift again, after so many milliseconds. */
   ask: (delay: number) => void;
@@ -37,9 +36,8 @@ interface SealProps {
 type Known = Pick<ReceivedLock, 'hint' | 'paused_until' | 'server_time' | 'receivedAt'>;
 
 interface SealState {
-  /** The lock that `known` began with. */
-  lock: ReceivedLock;
-  known: Known;
+  /** The last answer. */
+  heard: Known | null;
   answer: string;
   /** Why the last answer did not open it. */
   problem: string;
@@ -48,64 +46,42 @@ interface SealState {
   busy: boolean;
 }
 
-const begin = (lock: ReceivedLock): SealState => ({
-  lock,
-  known: lock,
-  answer: '',
-  problem: '',
-  announcedPause: '',
-  busy: false,
-});
+const NEW: SealState = { heard: null, answer: '', problem: '', announcedPause: '', busy: false };
 
 const withChanges = (state: SealState, changes: Partial<SealState>) => ({ ...state, ...changes });
 
 const pauseWords = (milliseconds: number) =>
   milliseconds > 0 ? `Kurze Pause: In ${timeWords(milliseconds)} darfst du wieder raten.` : '';
 
-/**
- * The gift as this browser may read it by its key; null when it may not, or nothing was answered.
- */
-async function readByKey(giftId: string, signal: AbortSignal): Promise<GiftView | null> {
-  const row = await readOwnGift(giftId, signal).catch(() => null);
-  return row && !row.locked ? foundGift(row) : null;
-}
-
 /** A sealed gift: its question, and the answer that opens it. */
-export function Seal({ gift, question, lock, ask, onWrong, onBroken, successors, onView }: SealProps) {
+export function Seal({ gift, lock, ask, onWrong, onBroken, successors, onView }: SealProps) {
   const giftId = gift.id;
-  const [state, change] = useReducer(withChanges, lock, begin);
-  if (state.lock !== lock) change({ lock, known: lock });
-  const { known, answer, problem, announcedPause, busy } = state;
+  const [{ heard, answer, problem, announcedPause, busy }, change] = useReducer(withChanges, NEW);
+  const known: Known = heard && heard.receivedAt >= lock.receivedAt ? heard : lock;
   const form = useRef<HTMLFormElement>(null);
   const field = useRef<HTMLInputElement>(null);
   useFocusHandover(form, successors);
-  const leaving = useRef<AbortSignal>(null);
 
-  /** Whether the gift came by the key of this browser, which has broken its seal. */
-  const showByKey = async () => {
-    const leave = leaving.current;
-    if (!leave || !brokenSeals.has(giftId)) return false;
-    const found = await readByKey(giftId, leave);
-    if (found && !leave.aborted) onView(found);
-    return found !== null || leave.aborted;
-  };
-  const showFirst = useEffectEvent(showByKey);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another gift is another seal.
+  // A browser that has broken the seal, maybe in another tab, reads the gift by its key.
+  const [looks, look] = useReducer((count: number) => count + 1, 0);
+  const show = useEffectEvent(onView);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at anew by `looks`.
   useEffect(() => {
+    if (!brokenSeals.has(giftId)) return;
     const leave = new AbortController();
-    leaving.current = leave.signal;
-    void showFirst();
+    readOwnGift(giftId, leave.signal).then(
+      (row) => row && !row.locked && !leave.signal.aborted && show(foundGift(row)),
+      // Without the key the answer is the seal again.
+      () => undefined,
+    );
     return () => leave.abort();
-  }, [giftId]);
+  }, [giftId, looks]);
 
-  const pause = useTimeLeft(known.paused_until, known, {
-    onOver: () => announcedPause && change({ problem: '', announcedPause: '' }),
-    // It may have been broken in another tab: without the key the answer is the seal again.
-    onSeen: () => void showByKey().then((isShown) => isShown || ask(0)),
-  });
+  const mayGuess = () => announcedPause && change({ problem: '', announcedPause: '' });
+  const pause = useTimeLeft(known.paused_until, known, mayGuess, look);
 
-  const refuse = (problem: string, pauseNow = '', next = known) => {
-    change({ problem, announcedPause: pauseNow, known: next, busy: false });
+  const refuse = (problem: string, announcedPause = '') => {
+    change({ problem, announcedPause });
     field.current?.focus();
   };
 
@@ -119,9 +95,10 @@ export function Seal({ gift, question, lock, ask, onWrong, onBroken, successors,
         onView(foundGift(said.gift));
       } else if (said.state === 'wrong' || said.state === 'paused') {
         onWrong();
-        const next = { ...said, receivedAt: Date.now() };
-        const pauseNow = pauseWords(millisecondsUntil(said.paused_until, next));
-        refuse(said.state === 'wrong' ? 'Das war es noch nicht.' : '', pauseNow, next);
+        const heard = { ...said, receivedAt: Date.now() };
+        change({ heard });
+        const pause = millisecondsUntil(said.paused_until, heard);
+        refuse(said.state === 'wrong' ? 'Das war es noch nicht.' : '', pauseWords(pause));
       } else ask(0);
     } catch (error) {
       refuse(reasonForRecipient(error));
@@ -149,7 +126,7 @@ export function Seal({ gift, question, lock, ask, onWrong, onBroken, successors,
         style={{ '--ribbon': gift.ribbonColor } as CSSProperties}
         dir="auto"
       >
-        {question}
+        {lock.question}
       </h2>
       <p className="mt-1 mb-4 text-center text-ink-soft">Dieses Geschenk ist mit einer Frage versiegelt.</p>
       <TextField

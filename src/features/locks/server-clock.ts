@@ -67,15 +67,18 @@ export function announcement(milliseconds: number): string {
   return passed === undefined ? '' : `Noch ${timeWords(passed)}.`;
 }
 
-interface Options {
-  /** Called once when the time has come. */
-  onOver: () => void;
-  /** Called when a hidden page is seen again: what it waits for may have been changed meanwhile. */
-  onSeen: () => void;
-}
-
-/** Milliseconds until a time of the server, counted every second. A new `lock` counts anew. */
-export function useTimeLeft(time: string | null, lock: Heard, { onOver, onSeen }: Options): number {
+/**
+ * Milliseconds until a time of the server, counted every second. A new `lock` counts anew.
+ *
+ * @param onOver called once when the time has come.
+ * @param onSeen called when a hidden page is seen again: what it waits for may have changed.
+ */
+export function useTimeLeft(
+  time: string | null,
+  lock: Heard,
+  onOver: () => void,
+  onSeen: () => void,
+): number {
   const { server_time, receivedAt } = lock;
   const [left, setLeft] = useState(() => millisecondsUntil(time, lock));
   const end = useEffectEvent(onOver);
