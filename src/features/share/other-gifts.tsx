@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useState } from 'react';
 import { BatchEntries } from '@/features/many/batch-entries.tsx';
 import { loadBatches, useBatches } from '@/features/many/batch-list.ts';
-import { thankedGifts, useThanksList } from '@/features/thanks/thanks-list.ts';
+import { useThankedGifts } from '@/features/thanks/thanks-list.ts';
 import type { GiftRow } from '@/gift/row.ts';
 import { UNKNOWN_RECIPIENT, wrappedGiftFromRow } from '@/gift/wrapped-gift.ts';
 import { loadMoreGifts, useGiftList } from '@/gifts/gift-list.ts';
@@ -29,7 +29,7 @@ export function OtherGifts({ gifts, onChoose }: OtherGiftsProps) {
   const hasMore = useGiftList('hasMore');
   const loading = useGiftList('loading');
   const [shown, setShown] = useState(OTHER_GIFTS_SHOWN);
-  const thanked = thankedGifts(useThanksList().thanks);
+  const thanked = useThankedGifts();
   const { all: batches } = useBatches();
   useEffect(() => void loadBatches(), []);
   if (gifts.length === 0 && batches.length === 0) return null;

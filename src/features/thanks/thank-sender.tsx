@@ -58,6 +58,7 @@ export function ThankSender({ gift: { id: giftId, senderName } }: { gift: Wrappe
   const { heart, reply, sending, sentReplies, sentVoices } = useUnsentThanks(giftId);
   const [problem, setProblem] = useState('');
   const place = useRef<HTMLElement>(null);
+  const length = characterCount(reply.text);
 
   const write = (text: string) => {
     setProblem('');
@@ -161,7 +162,13 @@ export function ThankSender({ gift: { id: giftId, senderName } }: { gift: Wrappe
         value={reply.text}
         error={problem}
         onChange={write}
-        aside={<Counter length={characterCount(reply.text)} />}
+        aside={
+          length >= MAX_THANKS_LENGTH - 200 && (
+            <span className="text-sm text-ink-soft tabular-nums">
+              {length} / {MAX_THANKS_LENGTH}
+            </span>
+          )
+        }
       />
       <VoiceRecorder
         // A reply that was sent takes its recorder with it, unless that records again already.
@@ -192,15 +199,5 @@ export function ThankSender({ gift: { id: giftId, senderName } }: { gift: Wrappe
         )}
       </div>
     </section>
-  );
-}
-
-/** Shown only near the limit. */
-function Counter({ length }: { length: number }) {
-  if (length < MAX_THANKS_LENGTH - 200) return null;
-  return (
-    <span className="text-sm text-ink-soft tabular-nums">
-      {length} / {MAX_THANKS_LENGTH}
-    </span>
   );
 }

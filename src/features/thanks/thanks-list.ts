@@ -24,29 +24,27 @@ let askedAt = Number.NEGATIVE_INFINITY;
 let coming: Promise<unknown> | null = null;
 const [tell, subscribe] = createListeners();
 
-function publish(next: Partial<ThanksList>) {
-  list = { ...list, ...next };
+function publish(thanks: readonly Thanks[]) {
+  const known = new Set(seen.all());
+  const fresh = thanks.filter(({ id, hidden }) => !hidden && !known.has(id));
+  list = { thanks, fresh: new Set(fresh.map(({ id }) => id)) };
   tell();
 }
 
 /** The received thanks, for React. */
 export const useThanksList = (): ThanksList => useSyncExternalStore(subscribe, () => list);
 
-/** Ids of the own gifts that were thanked for, without hidden thanks. */
-export const thankedGifts = (thanks: ThanksList['thanks']): ReadonlySet<string> =>
-  new Set(thanks.filter(({ hidden }) => !hidden).map(({ giftId }) => giftId));
+/** Ids of the own gifts that were thanked for, without hidden thanks, for React. */
+export const useThankedGifts = (): ReadonlySet<string> =>
+  new Set(
+    useThanksList()
+      .thanks.filter(({ hidden }) => !hidden)
+      .map(({ giftId }) => giftId),
+  );
 
 async function load() {
-  const thanks = await readThanks();
-  const known = new Set(seen.all());
-  publish({
-    thanks,
-    fresh: new Set(thanks.filter(({ id, hidden }) => !hidden && !known.has(id)).map(({ id }) => id)),
-  });
-}
-
-/** The hand in which they are written: coming later, it would set them anew. Never rejects. */
-async function fontOfThanks() {
+  publish(await readThanks());
+  // The hand in which they are written: coming later, it would set them anew.
   if (list.thanks.length > 0) await document.fonts?.load('1rem Kalam').catch(() => undefined);
 }
 
@@ -59,7 +57,7 @@ export function loadThanks(): void {
   const now = performance.now();
   if (now - askedAt < FRESH_MS || ownGifts().length === 0) return;
   askedAt = now;
-  const answer = load().then(fontOfThanks, () => {
+  const answer = load().catch(() => {
     askedAt = Number.NEGATIVE_INFINITY;
   });
   coming = within(answer, WAIT_LIMIT, undefined).finally(() => {
@@ -77,10 +75,10 @@ export const comingThanks = (): Promise<unknown> | null => coming;
 export function markShown(id: string): void {
   if (!list.fresh.has(id)) return;
   seen.add(id);
-  publish({ fresh: new Set([...list.fresh].filter((one) => one !== id)) });
+  publish(list.thanks);
 }
 
 /** Puts a changed thank-you into the list, or takes it out. */
 export function replaceThanks(id: string, changed: Thanks | null): void {
-  publish({ thanks: list.thanks.flatMap((one) => (one.id !== id ? [one] : changed ? [changed] : [])) });
+  publish(list.thanks.flatMap((one) => (one.id !== id ? [one] : changed ? [changed] : [])));
 }

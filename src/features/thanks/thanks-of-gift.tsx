@@ -1,4 +1,4 @@
-import { type CSSProperties, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { GreetingCard } from '@/features/together/greeting-card.tsx';
 import { ReceivedItem } from '@/features/together/received-item.tsx';
 import type { GiftRow } from '@/gift/row.ts';
@@ -16,16 +16,8 @@ const REQUESTS = {
   remove: async (one: Thanks) => (await changes()).deleteThanks(one),
 };
 
-/**
- * Where the small hearts begin, in percent of the width, and how many seconds later than the first.
- */
-const HEARTS: readonly [x: number, late: number][] = [
-  [8, 0.1],
-  [26, 0.5],
-  [48, 0.2],
-  [67, 0.6],
-  [88, 0.3],
-];
+/** Where the small hearts rise, in percent of the width. */
+const HEARTS = [8, 26, 48, 67, 88];
 
 interface ThanksOfGiftProps {
   gift: GiftRow;
@@ -114,8 +106,8 @@ function ThanksCard({ thanks, name, celebrates }: { thanks: Thanks; name: string
       </GreetingCard>
       {isNew && (
         <span className="thanks-hearts" aria-hidden="true">
-          {HEARTS.map(([x, late]) => (
-            <i key={x} style={{ '--x': `${x}%`, '--late': `${late}s` } as CSSProperties}>
+          {HEARTS.map((left) => (
+            <i key={left} style={{ left: `${left}%` }}>
               ♥
             </i>
           ))}

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { comingThanks, thankedGifts, useThanksList } from './thanks-list.ts';
+import { comingThanks, useThankedGifts } from './thanks-list.ts';
 
 /**
  * Whether the thanks of a gift stand first on the page: those that are known when it is shown do,
@@ -10,7 +10,7 @@ import { comingThanks, thankedGifts, useThanksList } from './thanks-list.ts';
  * @param loadPart never rejects.
  */
 export function useThanksFirst(giftId: string | null, waits: boolean, loadPart: () => Promise<void>) {
-  const thanked = thankedGifts(useThanksList().thanks);
+  const thanked = useThankedGifts();
   const [isWaiting, setWaiting] = useState(() => waits && (comingThanks() !== null || thanked.size > 0));
   const [first, setFirst] = useState<{ giftId: string | null; isThanked: boolean } | null>(null);
   useEffect(() => {
