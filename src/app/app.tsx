@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect, useState } from 'react';
+import { useCallback, useDeferredValue, useEffect, useState } from 'react';
 import { loadedModule } from '@/api/missing-chunk.ts';
 import { leaveDocument } from '@/browser/page-location.ts';
 import { CookieBanner } from '@/features/consent/cookie-banner.tsx';
@@ -23,6 +23,20 @@ const Overlays = lazyPart(async () => (await overlays()).Overlays, waiting);
 const News = lazyPart(async () => (await import('./news.tsx')).News, waiting);
 const NotConfigured = lazyPart(async () => (await overlays()).NotConfigured, waiting);
 
+const toWizard = () => navigate({ name: 'create' });
+
+/** Starts a new draft; the one before is then offered in the wizard and on the landing page. */
+async function beginAnew(fields?: Partial<GiftDraft>): Promise<void> {
+  const draft = await loadedModule(import('@/features/compose/draft/leave-draft.ts'));
+  draft.beginAnew(fields, toWizard);
+}
+
+/** Starts a new draft with these fields and opens the wizard. */
+function startNewGift(fields?: Partial<GiftDraft>): void {
+  // Also if the draft's module is missing: the wizard then says so.
+  void beginAnew(fields).then(toWizard, toWizard);
+}
+
 export function App() {
   const route = useRoute();
   // The same gift named again is selected anew.
@@ -45,25 +59,11 @@ export function App() {
     if (backendAddress !== null && ROUTES[route.name].giftList !== 'none') return loadGiftList();
   }, [route]);
 
-  const toWizard = () => navigate({ name: 'create' });
-
-  /** Starts a new draft; the one before is then offered in the wizard and on the landing page. */
-  const beginAnew = async (fields?: Partial<GiftDraft>) => {
-    const draft = await loadedModule(import('@/features/compose/draft/leave-draft.ts'));
-    draft.beginAnew(fields, toWizard);
-  };
-
-  /** Starts a new draft with these fields and opens the wizard. */
-  const startNewGift = (fields?: Partial<GiftDraft>) => {
-    // Also if the draft's module is missing: the wizard then says so.
-    void beginAnew(fields).then(toWizard, toWizard);
-  };
-
-  const show = (isNew: boolean) => (id: string) => {
+  // The same function at every rendering: a dialog that opens or closes draws no page.
+  const show = useCallback((id: string, isNew = true) => {
     setShown(({ timesShown }) => ({ id, isNew, timesShown: timesShown + 1 }));
     navigate({ name: 'preview' });
-  };
-  const showSaved = show(true);
+  }, []);
   const hasWaited = useDeferredValue(useGiftList('waited'), false);
 
   return (
@@ -75,16 +75,16 @@ export function App() {
           onInspiration={() => setDialog('inspiration')}
           news={
             // The gifts come first: what is new is asked for once their list is there.
-            page.giftList !== 'none' && hasWaited && <News onShow={show(false)} />
+            page.giftList !== 'none' && hasWaited && <News onShow={(id) => show(id, false)} />
           }
         />
-        <Notices routeName={route.name} onShow={showSaved} />
+        <Notices routeName={route.name} onShow={show} />
         <main id="inhalt" className="flex-1 outline-none">
           <ErrorBoundary resetKey={route} keepsDraft={page.reader === 'sender'}>
             {backendAddress === null ? (
               <NotConfigured />
             ) : (
-              <PageOf route={route} shown={shown} onStart={startNewGift} onPaymentFinalised={showSaved} />
+              <PageOf route={route} shown={shown} onStart={startNewGift} onPaymentFinalised={show} />
             )}
           </ErrorBoundary>
         </main>

@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react';
+import { memo, type ReactElement } from 'react';
 import { GiftWaiting } from '@/first-paint/gift-page.tsx';
 import type { GiftDraft } from '@/gift/fields.ts';
 import { loadSaving, saveGift, useGiftList } from '@/gifts/gift-list.ts';
@@ -104,10 +104,10 @@ const RENDER: {
  * The page of a route; while the visit's first list is awaited, a line in place of pages that await
  * it.
  */
-export function PageOf(props: PageOfProps) {
+export const PageOf = memo(function PageOf(props: PageOfProps) {
   const { giftList, page } = ROUTES[props.route.name];
   const waited = useGiftList('waited');
   if (giftList === 'awaited' && !waited) return <Waiting label="Lade Geschenke..." />;
   // TypeScript does not narrow the page's props by the route's name.
   return (RENDER[page] as (props: PageOfProps) => ReactElement)(props);
-}
+});

@@ -1,6 +1,5 @@
 import { isEmail } from '../gift/text.ts';
 import type { RouteNameOf } from '../routes.ts';
-import type { Settings } from './settings.ts';
 
 /**
  * The one place where the operator's settings are read and checked. The build, the dev server and
@@ -122,12 +121,14 @@ function siteAddress(value: string): string {
   return `${origin}${pathname.replace(/\/(?:index\.html)?$/, '')}/`;
 }
 
+export type Settings = ReturnType<typeof readSettings>;
+
 /**
- * The settings from the environment and the .env files.
+ * The settings from the environment and the .env files; texts are '' while unset.
  *
  * @throws Error whose message names every variable that is wrong.
  */
-export function readSettings(env: Environment): Settings {
+export function readSettings(env: Environment) {
   const wrong = problems(env);
   if (wrong.length > 0)
     throw new Error(
@@ -135,22 +136,26 @@ export function readSettings(env: Environment): Settings {
     );
   const text = (name: string) => env[name]?.trim() ?? '';
   return {
+    /** The hosted Supabase project; the page asks backend-address.ts. */
     backend: {
       url: text('VITE_SUPABASE_URL').replace(/\/+$/, ''),
       anonKey: text('VITE_SUPABASE_ANON_KEY'),
     },
+    /** The address at which the page is published, with a '/' at its end. */
     site: siteAddress(text('VITE_SITE_ADDRESS')),
     paypal: {
       clientId: text('VITE_PAYPAL_CLIENT_ID'),
       merchantId: text('VITE_PAYPAL_MERCHANT_ID'),
-      environment: text('VITE_PAYPAL_ENVIRONMENT') === 'production' ? 'production' : 'sandbox',
+      environment: (text('VITE_PAYPAL_ENVIRONMENT') || 'sandbox') as 'production' | 'sandbox',
     },
+    /** The one creator e-mail that may use FREEGIFT2025 more than once. */
     couponTestEmail: text('VITE_COUPON_TEST_EMAIL'),
+    /** Whether the Edge Functions verify-payment and payment-orders are there. */
     verifyPayments: text('VITE_VERIFY_PAYMENTS') === 'true',
     paymentServer: text('VITE_PAYMENT_SERVER') === 'true',
     legalDocuments: Object.fromEntries(
       Object.entries(PDF_SETTINGS).map(([page, name]) => [page, text(name)]),
-    ) as Settings['legalDocuments'],
+    ) as Record<RouteNameOf<'legal'>, string>,
     operator: {
       name: text('VITE_OPERATOR_NAME'),
       address: text('VITE_OPERATOR_ADDRESS'),

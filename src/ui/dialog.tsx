@@ -1,4 +1,4 @@
-import { type ReactNode, type SyntheticEvent, useEffect, useId, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from 'react';
 import { markBusy } from '@/browser/busy.ts';
 import { afterFrame } from './after-frame.ts';
 import { classNames } from './class-names.ts';
@@ -18,6 +18,7 @@ export function Dialog({ title, onClose, children, className }: DialogProps) {
   const id = useId();
   const ref = useRef<HTMLDialogElement>(null);
   useEffect(() => {
+    const opener = document.activeElement;
     // In a task after the one that drew it: an inert page makes browsers compute every style.
     const timer = setTimeout(() => {
       if (!ref.current?.open) ref.current?.showModal();
@@ -32,28 +33,19 @@ export function Dialog({ title, onClose, children, className }: DialogProps) {
       style.cssText = before;
       clearTimeout(timer);
       free();
-    };
-  }, []);
-
-  // Taken off the page without `close`, a dialog gives the focus back as well.
-  useLayoutEffect(() => {
-    const dialog = ref.current;
-    return () => {
-      if (dialog?.open) dialog.close();
+      // Removed instead of closed, the element itself gives no focus back.
+      const isFree = !document.activeElement || document.activeElement === document.body;
+      if (isFree && opener instanceof HTMLElement) opener.focus({ preventScroll: true });
     };
   }, []);
 
   /**
-   * Out of sight at once and closed after the frame, when browsers compute every element's style
-   * anew (docs/decisions/frames-and-files.md). The element gives the focus back.
+   * Out of sight at once and off the page after the frame, when browsers compute every element's
+   * style anew (docs/decisions/frames-and-files.md).
    */
   const close = () => {
-    const dialog = ref.current;
-    if (dialog) dialog.style.display = 'none';
-    afterFrame(() => {
-      dialog?.close();
-      onClose();
-    });
+    if (ref.current) ref.current.style.display = 'none';
+    afterFrame(onClose);
   };
   // React hands the events of a dialog further in to this one, too.
   const ifOwn = (react: (event: SyntheticEvent) => void) => (event: SyntheticEvent) => {
