@@ -790,24 +790,31 @@ describe('a capture that is answered late', () => {
     expect(host.onSaved).toHaveBeenCalledOnce();
   });
 
-  it('is money although it had counted as unknown, and the next one was declined', async () => {
+  const lost = () => Promise.reject(new TypeError('Failed to fetch'));
+  it.each<[string, () => Promise<unknown>, string, Phase['name']]>([
+    ['says that it took the money', async () => ({ status: 'COMPLETED' }), 'not asked again', 'saved'],
+    ['took the money, and its answer is lost', lost, 'ORDER_ALREADY_CAPTURED', 'saved'],
+    ['took nothing', lost, 'INSTRUMENT_DECLINED', 'buyer'],
+  ])('keeps the order until then, whatever the next one says: %s', async (_, late, next, end) => {
     vi.useFakeTimers();
-    const { order, approve, capture, checkout, host } = setUp();
-    let answer: (value: unknown) => void = () => {};
-    capture
-      .mockReturnValueOnce(new Promise((resolve) => (answer = resolve)))
-      .mockReturnValueOnce(new Promise(() => {}))
-      .mockRejectedValueOnce(new Error('INSTRUMENT_DECLINED'));
+    const { order, approve, capture, checkout, id } = setUp();
+    const answers: (() => void)[] = [];
+    capture.mockImplementation(() => new Promise((resolve) => answers.push(() => resolve(late()))));
     await order();
     void approve();
     await vi.advanceTimersByTimeAsync(61_000);
-    checkout.checkAgain();
+    const checkAgain = async (word: string) => {
+      capture.mockRejectedValueOnce(new Error(word));
+      checkout.checkAgain();
+      await vi.advanceTimersByTimeAsync(0);
+    };
+    await checkAgain('INSTRUMENT_DECLINED');
+    expect([checkout.phase().name, pendingOrders.of(id)?.state]).toEqual(['uncertain', 'approved']);
+    for (const answer of answers) answer();
     await vi.advanceTimersByTimeAsync(0);
-    expect(checkout.phase().name).toBe('buyer');
-    answer({ id: 'ORDER1', status: 'COMPLETED' });
-    await vi.advanceTimersByTimeAsync(0);
+    await checkAgain(next);
     vi.useRealTimers();
-    expect(host.onSaved).toHaveBeenCalledOnce();
+    expect(checkout.phase().name).toBe(end);
   });
 
   it('is money of its own order, whatever other order stands open', async () => {

@@ -189,17 +189,24 @@ const CAPTURE_TIMEOUT = 30_000;
 /** Milliseconds before an unknown capture is repeated: PayPal captures an order once. */
 const SECOND_ATTEMPT_AFTER = 1000;
 
+interface CaptureOptions {
+  signal?: AbortSignal;
+  /** Whether another capture of the order has no answer yet. */
+  isUnanswered?: () => boolean;
+  /** Called with what an attempt says after it has counted as unknown. */
+  onLate?: (outcome: CaptureOutcome) => void;
+}
+
 /**
- * Captures an approved order, a second time when the first attempt ended unknown. A refusal right
- * after an unknown attempt may have been said while that one was still under way: it stays unknown
- * until it is asked for again. Aborted, there is no second attempt. Never throws.
- *
- * @param onLate called with what an attempt says after it has counted as unknown.
+ * Captures an approved order, a second time when the first attempt ended unknown. A refusal is
+ * believed only once nothing that was asked before can take the money any more: not right after a
+ * lost answer, and not while another capture of the order has no answer. Aborted, there is no second
+ * attempt. Never throws.
  */
 export async function captureOrder(
   capture: () => Promise<unknown>,
   expected: ExpectedOrder,
-  { signal, onLate }: { signal?: AbortSignal; onLate?: (outcome: CaptureOutcome) => void } = {},
+  { signal, isUnanswered = () => false, onLate }: CaptureOptions = {},
 ): Promise<CaptureOutcome> {
   async function attempt(): Promise<CaptureOutcome> {
     const answered = (async () => capture())().then(
@@ -213,10 +220,12 @@ export async function captureOrder(
   }
 
   const first = await attempt();
-  if (first.kind !== 'unknown') return first;
+  if (first.kind !== 'unknown') return isUnanswered() ? withoutRefusal(first) : first;
   await new Promise((resolve) => setTimeout(resolve, SECOND_ATTEMPT_AFTER));
-  if (signal?.aborted) return first;
-  const second = await attempt();
-  const isDenied = second.kind === 'declined' || second.kind === 'refused';
-  return isDenied ? { kind: 'unknown', reason: second.reason } : second;
+  return signal?.aborted ? first : withoutRefusal(await attempt());
 }
+
+const withoutRefusal = (outcome: CaptureOutcome): CaptureOutcome =>
+  outcome.kind === 'declined' || outcome.kind === 'refused'
+    ? { kind: 'unknown', reason: outcome.reason }
+    : outcome;

@@ -104,7 +104,8 @@ export function payPalButtons() {
   let make: MakeOrder | null = null;
   let awaited: Promise<string> | null = null;
   let settle = { give: (_orderId: string) => {}, refuse: (_reason: Error) => {} };
-  let approved: ApprovedOrder | null = null;
+  /** `unanswered`: captures of this approval without an answer, each of which may take the money. */
+  let approved: (ApprovedOrder & { unanswered: number }) | null = null;
   let captures = new AbortController();
   let givenUp: string | null = null;
   return {
@@ -141,8 +142,18 @@ export function payPalButtons() {
         throw new Error(`PayPal made an order without a proper id: ${String(orderId)}`);
       return orderId;
     },
-    approve(order: ApprovedOrder): void {
-      approved = order;
+    /** PayPal asks its buyer anew only when what was captured before has come to nothing. */
+    approve({ capture, ...order }: ApprovedOrder): void {
+      const mine = { ...order, capture: counted, unanswered: 0 };
+      async function counted(): Promise<unknown> {
+        mine.unanswered += 1;
+        try {
+          return await capture();
+        } finally {
+          mine.unanswered -= 1;
+        }
+      }
+      approved = mine;
     },
     restart: () => approved?.restart(),
     /** Captures the approved order; the capture before it is not repeated any more. */
@@ -155,7 +166,8 @@ export function payPalButtons() {
       captures = new AbortController();
       const { signal } = captures;
       await isReady;
-      return captureOrder(approved?.capture ?? noOrder, order, { signal, onLate });
+      const isUnanswered = () => approved !== null && approved.unanswered > 0;
+      return captureOrder(approved?.capture ?? noOrder, order, { signal, isUnanswered, onLate });
     },
   };
 }
