@@ -5,7 +5,7 @@ import { FailedRequest } from '@/ui/failed-request.tsx';
 import { Icon } from '@/ui/icons.tsx';
 import { Notice } from '@/ui/notice.tsx';
 import { Spinner } from '@/ui/spinner.tsx';
-import { acceptInvitation, type InvitationProblem, invitationState } from './devices.ts';
+import { acceptInvitation, type InvitationState, invitationState } from './devices.ts';
 
 interface DevicePageProps {
   /** From the address; '' without one. */
@@ -15,18 +15,13 @@ interface DevicePageProps {
   onDone: () => void;
 }
 
-type View =
-  | { step: 'asking' }
-  | { step: 'offered'; gifts: number; passes: number }
-  | { step: 'taken' }
-  | { step: 'refused'; problem: InvitationProblem | 'missing' }
-  | { step: 'failed'; words: string };
+type View = { state: 'asking' | 'taken' | 'missing' } | { state: 'failed'; words: string } | InvitationState;
 
 const AGAIN =
   'Öffne auf dem anderen Gerät „Geschenkvorschau & Teilen“ und tippe auf „Auf anderem Gerät ' +
   'zeigen“: Dort bekommst du einen neuen Link.';
 
-const PROBLEMS: Readonly<Record<InvitationProblem | 'missing', [title: string, text: string]>> = {
+const PROBLEMS: { readonly [Why in View['state']]?: [title: string, text: string] } = {
   missing: ['In dieser Adresse fehlt der Link.', AGAIN],
   unknown: ['Diesen Link gibt es nicht, oder er wurde durch einen neueren ersetzt.', AGAIN],
   used: ['Dieser Link wurde schon benutzt.', `Er gilt nur einmal. ${AGAIN}`],
@@ -57,7 +52,7 @@ function contents(gifts: number, passes: number): string {
 export default function DevicePage({ token: parameter, onRead, onDone }: DevicePageProps) {
   const address = withoutMarks(parameter);
   const [token, setToken] = useState(address);
-  const [view, setView] = useState<View>({ step: 'asking' });
+  const [view, setView] = useState<View>({ state: 'asking' });
   const [busy, setBusy] = useState(false);
   const [attempt, setAttempt] = useState(0);
   const next = useRef<HTMLButtonElement>(null);
@@ -70,43 +65,38 @@ export default function DevicePage({ token: parameter, onRead, onDone }: DeviceP
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new `attempt` asks again.
   useEffect(() => {
-    if (!token) return setView({ step: 'refused', problem: 'missing' });
+    if (!token) return setView({ state: 'missing' });
     let isLeft = false;
-    setView({ step: 'asking' });
+    setView({ state: 'asking' });
     invitationState(token)
-      .then(
-        (answer): View =>
-          answer.state === 'open'
-            ? { step: 'offered', ...answer }
-            : { step: 'refused', problem: answer.state },
-        (error: unknown): View => ({ step: 'failed', words: failureWords(error) }),
-      )
-      .then((next) => isLeft || setView(next));
+      .catch((error: unknown): View => ({ state: 'failed', words: failureWords(error) }))
+      .then((answer) => isLeft || setView(answer));
     return () => {
       isLeft = true;
     };
   }, [token, attempt]);
 
   useEffect(() => {
-    if (view.step === 'taken') next.current?.focus();
-  }, [view.step]);
+    if (view.state === 'taken') next.current?.focus();
+  }, [view.state]);
 
   const take = async () => {
     setBusy(true);
     try {
       const state = await acceptInvitation(token);
-      setView(state === 'open' ? { step: 'taken' } : { step: 'refused', problem: state });
+      setView({ state: state === 'open' ? 'taken' : state });
     } catch (error) {
-      setView({ step: 'failed', words: failureWords(error) });
+      setView({ state: 'failed', words: failureWords(error) });
     }
     setBusy(false);
   };
+  const problem = PROBLEMS[view.state];
 
   return (
     <div className="mx-auto max-w-xl px-4 pt-6 pb-16 sm:px-6">
       <h1 className="mb-6 text-3xl sm:text-4xl">Deine Geschenke auf diesem Gerät</h1>
-      {view.step === 'asking' && <Spinner label="Einen Moment …" />}
-      {view.step === 'offered' && (
+      {view.state === 'asking' && <Spinner label="Einen Moment …" />}
+      {view.state === 'open' && (
         <section className="grid justify-items-start gap-5 rounded-card bg-berry-soft p-5 sm:p-7">
           <p className="text-lg font-semibold">{contents(view.gifts, view.passes)}</p>
           <p className="text-ink-soft">
@@ -121,7 +111,7 @@ export default function DevicePage({ token: parameter, onRead, onDone }: DeviceP
           )}
         </section>
       )}
-      {view.step === 'taken' && (
+      {view.state === 'taken' && (
         <Notice
           tone="success"
           title="Deine Geschenke sind jetzt auch auf diesem Gerät."
@@ -132,12 +122,12 @@ export default function DevicePage({ token: parameter, onRead, onDone }: DeviceP
           }
         />
       )}
-      {view.step === 'refused' && (
-        <Notice tone="warning" title={PROBLEMS[view.problem][0]}>
-          {PROBLEMS[view.problem][1]}
+      {problem && (
+        <Notice tone="warning" title={problem[0]}>
+          {problem[1]}
         </Notice>
       )}
-      {view.step === 'failed' && (
+      {view.state === 'failed' && (
         <FailedRequest title="Das hat gerade nicht geklappt." onRetry={() => setAttempt(attempt + 1)}>
           {view.words}
         </FailedRequest>

@@ -2,7 +2,7 @@ import { callFunction } from '@/api/backend.ts';
 import { forgetOwnGift, rememberOwnGift } from '@/gifts/own-gifts.ts';
 
 /** 'own': this browser has made the link. */
-export type InvitationProblem = 'own' | 'used' | 'expired' | 'unknown';
+type InvitationProblem = 'own' | 'used' | 'expired' | 'unknown';
 
 export type InvitationState = { state: 'open'; gifts: number; passes: number } | { state: InvitationProblem };
 

@@ -15,20 +15,15 @@ import { useGift } from './use-gift.ts';
 
 // All are loaded lazily, so that the wrapped gift does not wait for them. Nobody's letter is taken
 // away because what follows it cannot be loaded.
-const AfterOpening = lazyPart(() => import('./after-opening.tsx').then((part) => part.AfterOpening), {
+const AfterOpening = lazyPart(async () => (await import('./after-opening.tsx')).AfterOpening, {
   waitsForNetwork: true,
 });
 const MissingGiftPage = lazyPart(async () => (await import('./missing-gift-page.tsx')).default);
-const LockedGift = lazyPart(
-  () => import('@/features/locks/locked-gift.tsx').then((part) => part.LockedGift),
-  {
-    meanwhile: () => <div className="h-72" />,
-    // A part of its own, too: a request may be lost alone.
-    otherwise: lazyPart(() => import('@/features/locks/lost-lock.tsx').then((part) => part.LostLock), {
-      waitsForNetwork: true,
-    }),
-  },
-);
+const LockedGift = lazyPart(async () => (await import('@/features/locks/locked-gift.tsx')).LockedGift, {
+  meanwhile: () => <div className="h-72" />,
+  // Where it fails otherwise the page is loaded anew: a locked gift has nothing to lose.
+  waitsForNetwork: 'offline',
+});
 
 /**
  * Milliseconds after the opening before anything is offered below the gift: the card turns and its
