@@ -45,10 +45,7 @@ function contents(gifts: number, passes: number): string {
   return `${parts.join(' und ')} ${areMany ? 'kommen' : 'kommt'} mit auf dieses Gerät.`;
 }
 
-/**
- * The page behind a link for another device (docs/behaviour.md#second-device). The link is used by
- * a press of the button only: previews of links open it, too.
- */
+/** docs/behaviour.md#second-device. The link is used by the button only: previews open it, too. */
 export default function DevicePage({ token: parameter, onRead, onDone }: DevicePageProps) {
   const address = withoutMarks(parameter);
   const [token, setToken] = useState(address);

@@ -18,12 +18,9 @@ import { deviceCount, inviteDevice, leaveDevices, signOffOthers } from './device
 /** Milliseconds between two looks for a device that has used the link. */
 const LOOK_MS = 3000;
 
-/**
- * 'Auf anderem Gerät zeigen': a one-time link with its QR code, and the devices that share
- * (docs/behaviour.md#second-device).
- */
+/** A one-time link, and the devices that share (docs/behaviour.md#second-device). */
 export function DevicesDialog({ onClose }: { onClose: () => void }) {
-  /** Whether a device has come since the link was made; `count` is null as long as it is unknown. */
+  /** `count` is null while unknown; `hasJoined`: a device has come since the link was made. */
   const [{ count, hasJoined }, setDevices] = useState({ count: null as number | null, hasJoined: false });
   const [linksMade, setLinksMade] = useState(1);
   useEffect(() => {

@@ -6,10 +6,7 @@ type InvitationProblem = 'own' | 'used' | 'expired' | 'unknown';
 
 export type InvitationState = { state: 'open'; gifts: number; passes: number } | { state: InvitationProblem };
 
-/**
- * A token with which one other browser may take over this browser's gifts and passes, and for how
- * many seconds. Throws BackendError.
- */
+/** A token by which one other browser may take over all of this one's. Throws BackendError. */
 export const inviteDevice = () => callFunction<{ token: string; seconds: number }>('invite_device');
 
 /** What a token is worth, without using it. Throws BackendError. */
@@ -27,10 +24,7 @@ export async function acceptInvitation(token: string): Promise<InvitationProblem
   return state;
 }
 
-/**
- * The number of devices that share a gift or a pass with this one, this one included. Throws
- * BackendError.
- */
+/** How many devices share a gift or a pass with this one, itself included. Throws BackendError. */
 export const deviceCount = () => callFunction<number>('device_count', {}, { repeats: true });
 
 /** Gives up the gifts and passes that other devices have as well. Throws BackendError. */

@@ -12,9 +12,7 @@ import { Spinner } from '@/ui/spinner.tsx';
 import { type Successors, useFocusHandover } from '@/ui/use-focus-handover.ts';
 import { announcement, timeParts, timeWords, useTimeLeft } from './server-clock.ts';
 
-/**
- * Milliseconds within which everybody who waits asks for the gift: not two thousand in one second.
- */
+/** Milliseconds within which everybody who waits asks: not two thousand in one second. */
 const SPREAD_MS = 5000;
 
 interface CountdownProps {

@@ -42,20 +42,14 @@ const SEAL_FIELDS = [
 
 const NO_SEAL: Seal = { sealQuestion: null, sealAnswer: null, sealHint: null };
 
-/**
- * What the chosen time means, with the time zone by name; a time that the clocks skip shows what
- * becomes of it. A refused time means nothing.
- */
+/** What the chosen time means, also one that the clocks skip; a refused time means nothing. */
 function openingHint(local: string, now: Date, isRefused: boolean): string {
   const moment = isRefused ? null : openingMoment(local);
   const zone = zoneWords(moment ?? now);
   return moment ? `Öffnet sich am ${openingWords(moment)}, ${zone}.` : `In deiner Zeitzone: ${zone}.`;
 }
 
-/**
- * The locks in the wizard: an opening day, and a seal with a question. Both have their words back when
- * they are switched off and on again.
- */
+/** Opening day and seal in the wizard; switched off and on again, both have their words back. */
 export function LockFields({ draft, dispatch, errorOf }: TabProps) {
   const edit = (fields: Partial<GiftDraft>) => dispatch({ type: 'edit', fields });
   const lastDay = useRef('');

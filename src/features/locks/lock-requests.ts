@@ -28,18 +28,12 @@ export function readLock(giftId: string, signal: AbortSignal): Promise<OwnLock |
   return readTable(`rpc/lock_state?gift_id=${giftId}`, { asSender: true, signal });
 }
 
-/**
- * Moves the day of an own gift; a time in the past opens it now. Throws BackendError, PT409 when
- * its day has come.
- */
+/** A time in the past opens the gift now. Throws BackendError, PT409 when its day has come. */
 export function changeOpening(giftId: string, opensAt: Date): Promise<OwnLock> {
   return callFunction('change_opening', { gift_id: giftId, opens_at: opensAt.toISOString() });
 }
 
-/**
- * Tries an answer. Not repeated, since a repetition would count as another wrong answer. Throws
- * BackendError.
- */
+/** Not repeated: that would count as another wrong answer. Throws BackendError. */
 export async function breakSeal(giftId: string, answer: string): Promise<SealAnswer> {
   // The gift's own answer was stored in the same way (src/gift/lock.ts).
   const args = { gift_id: giftId, answer: storableText(answer) };
@@ -48,8 +42,5 @@ export async function breakSeal(giftId: string, answer: string): Promise<SealAns
   return said as SealAnswer;
 }
 
-/**
- * Gifts whose seal this browser has broken: the database knows its key and gives them to it without
- * another question.
- */
+/** Gifts whose seal this browser has broken: the database gives them to its key. */
 export const brokenSeals = idList(STORAGE_KEYS.brokenSeals);

@@ -49,8 +49,8 @@ const NOW: Readonly<Record<Stage, string>> = {
 };
 
 /**
- * Returns a function that asks for a locked gift after so many milliseconds, and then until there is
- * an answer, with growing pauses. A new question takes the place of the one before.
+ * A function that asks for the gift after so many milliseconds, and then with growing pauses until
+ * there is an answer. A new question takes the place of the one before.
  */
 function useAsking(giftId: string, onView: (next: GiftView) => void) {
   const [question, ask] = useState<{ delay: number; failures: number } | null>(null);
@@ -73,10 +73,7 @@ function useAsking(giftId: string, onView: (next: GiftView) => void) {
   return (delay: number) => ask({ delay, failures: 0 });
 }
 
-/**
- * What stands below a locked gift (docs/behaviour.md#locked-gifts): countdown or seal, and at last
- * that it can be opened.
- */
+/** Countdown or seal (docs/behaviour.md#locked-gifts), and at last that the gift can be opened. */
 export function LockedGift({ gift, lock, onView }: LockedGiftProps) {
   const place = useRef<HTMLDivElement>(null);
   const ask = useAsking(gift.id, onView);

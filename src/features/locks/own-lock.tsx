@@ -15,17 +15,11 @@ const isWaiting = ({ opens_at, server_time }: Lock) =>
 
 interface OwnLockProps {
   giftId: string;
-  /**
-   * Called with the day of the gift when it is known, and when it is moved; null for a gift without
-   * one, and where it could not be asked for.
-   */
+  /** Called when the day is known, and when it is moved; null for none, and without an answer. */
   onOpening: (opensAt: string | null) => void;
 }
 
-/**
- * What keeps an own gift closed for everybody else, and the way to move its day
- * (docs/behaviour.md#preview-page).
- */
+/** What keeps an own gift closed for everybody else, and the way to move its day. */
 export function OwnLock({ giftId, onOpening }: OwnLockProps) {
   const [lock, setLock] = useState<Lock | null>(null);
   const [failure, setFailure] = useState('');

@@ -1,8 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { ReceivedLock } from '@/gift/lock.ts';
 
-/** Time that is left by the server's clock, in milliseconds and in words. */
-
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
@@ -26,10 +24,7 @@ export function millisecondsUntil(time: string | null, { server_time, receivedAt
   return time === null ? 0 : Math.max(0, Date.parse(time) - Date.parse(server_time) - (now - receivedAt));
 }
 
-/**
- * What is left in days, hours, minutes and whole seconds with their names, '1 Stunde' and '2
- * Stunden'. Rounded up: the last second before the end is 1 and not 0.
- */
+/** Days, hours, minutes, seconds with their names; the last second before the end is 1. */
 export function timeParts(milliseconds: number): [number, string][] {
   let rest = Math.ceil(milliseconds / SECOND) * SECOND;
   return UNITS.map(([length, one, many]) => {
@@ -52,16 +47,10 @@ export const timeWords = (milliseconds: number): string =>
 /** Milliseconds before the end at which a screen reader is told how long it still takes. */
 const ANNOUNCED = [DAY, HOUR, 10 * MINUTE, MINUTE, 10 * SECOND];
 
-/**
- * Milliseconds for which it is said: whoever reads the page later would find it beside a countdown
- * that says something else.
- */
+/** Milliseconds for which it is said: later it would stand beside a countdown that differs. */
 const ANNOUNCED_FOR_MS = 5 * SECOND;
 
-/**
- * What a screen reader is told now and then: the announced time that has just been passed,
- * otherwise ''.
- */
+/** What a screen reader is told: the announced time that has just been passed, otherwise ''. */
 export function announcement(milliseconds: number): string {
   const passed = ANNOUNCED.find((mark) => milliseconds <= mark && milliseconds > mark - ANNOUNCED_FOR_MS);
   return passed === undefined ? '' : `Noch ${timeWords(passed)}.`;

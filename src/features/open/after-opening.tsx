@@ -14,10 +14,7 @@ interface AfterOpeningProps {
   onUnwrapAgain: () => void;
 }
 
-/**
- * What follows below an opened gift: 'Grüße von allen', 'Nochmal auspacken', 'Erinnerung
- * speichern', which in an app's own browser first says how to get out, and 'Sag … danke'.
- */
+/** What follows below an opened gift. Saving in an app's own browser first says how to get out. */
 export function AfterOpening({ gift, onUnwrapAgain }: AfterOpeningProps) {
   const [saving, setSaving] = useState(false);
   const [explaining, setExplaining] = useState(false);

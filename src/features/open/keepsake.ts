@@ -20,19 +20,15 @@ const ESCAPES: Readonly<Record<string, string>> = {
 
 const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '');
 
-/**
- * A data address as it may stand in HTML and CSS; the type before the comma is what the storage
- * server was told by an uploader.
- */
+/** As it may stand in HTML and CSS: its type is what an uploader has told the storage server. */
 const PLAIN_DATA = /^data:[\w.+/-]+(;[\w.=+-]+)*;base64,[\w+/=]*$/;
 
 /** A refusal that stays: the file is gone. */
 const isFinal = (status: number) => status >= 400 && status < 500 && status !== 408 && status !== 429;
 
 /**
- * The file as a data address; null for none, for one that is gone and for one whose type cannot
- * stand in a document: the keepsake is then made without it. Rejects when the file could not be
- * fetched now, because nobody would notice before the gift itself has gone.
+ * The file as a data address; null for none, one that is gone, and one whose type cannot stand in a
+ * document. Rejects when it could not be fetched now: nobody would notice before the gift has gone.
  */
 async function dataAddress(address: string | null): Promise<string | null> {
   if (!address) return null;
@@ -81,10 +77,6 @@ ${await soundElement(voice)}`,
   return [`<h2 dir="auto">Danke von ${name}</h2>`, ...(await Promise.all(items))].join('\n');
 }
 
-/**
- * The greetings of others. They are asked for again where none is known: nobody would notice that
- * they are missing before the gift itself has gone.
- */
 async function greetingsElement(giftId: string): Promise<string> {
   const items: string[] = [];
   // One file after the other: a hundred at once would not fit into a phone's memory.
@@ -101,9 +93,9 @@ ${await soundElement(voice)}
 }
 
 /**
- * The gift as one self-contained HTML file, with message, wrapping and media inside, for its sender
- * also with the thanks. Its content security policy forbids scripts and requests, so that an
- * uploaded file cannot run any from the keepsake. Rejects when one of the files cannot be fetched.
+ * The gift as one self-contained HTML file, for its sender also with the thanks. Its content
+ * security policy forbids scripts and requests, so that an uploaded file cannot run any. Rejects
+ * when one of the files cannot be fetched.
  */
 export async function keepsakeHtml(gift: WrappedGift): Promise<string> {
   const animation = packingStyleOf(gift.packingStyle)?.animation;

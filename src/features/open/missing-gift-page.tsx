@@ -11,7 +11,6 @@ interface MissingGiftPageProps {
   missing: MissingGift;
   /** '' when unknown. */
   senderName: string;
-  /** Loads the gift again. */
   onRetry: () => void;
 }
 
@@ -26,10 +25,7 @@ function advice(senderName: string, canRetry: boolean): string {
     : 'Frag, wer dir den Link geschickt hat, nach einem neuen.';
 }
 
-/**
- * The recipient page without a gift: the reason, whom to ask, and buttons to try again or go home.
- * Once the connection is back it tries again by itself.
- */
+/** Why there is no gift, and whom to ask; it tries again once the connection is back. */
 export default function MissingGiftPage({ missing, senderName, onRetry }: MissingGiftPageProps) {
   const { title = 'Oh nein!', text, guess, retry } = missing;
   useEffect(() => {

@@ -25,25 +25,17 @@ const LockedGift = lazyPart(async () => (await import('@/features/locks/locked-g
   waitsForNetwork: 'offline',
 });
 
-/**
- * Milliseconds after the opening before anything is offered below the gift: the card turns and its
- * letter unfolds first.
- */
+/** Milliseconds before anything is offered below an opened gift: its letter unfolds first. */
 const AFTER_MS = 1600;
 
-/**
- * Header and way back are quiet (first-paint/backdrop.css) until the returned function is called.
- */
+/** Header and way back are quiet (first-paint/backdrop.css) until what it returns is called. */
 function quietUntilOpen(): () => void {
   const root = document.documentElement;
   root.toggleAttribute('data-gift-closed', true);
   return () => root.removeAttribute('data-gift-closed');
 }
 
-/**
- * `retry`, after which what comes takes the focus of the button that has gone meanwhile: the gift, or
- * the headline where none can be opened.
- */
+/** `retry`, whose button leaves its focus to what comes: the gift, or else the headline. */
 function useFocusOnNext(state: GiftView['state'], retry: () => void) {
   const isWanted = useRef(false);
   useEffect(() => {

@@ -19,16 +19,12 @@ async function view(giftId: string, signal: AbortSignal): Promise<GiftView> {
   if (!isGiftId(giftId)) return { state: 'missing', text: NOT_FOUND, retry: false };
   const early = await takeEarlyGift(giftId);
   if (early) return foundGift(early);
-  // Retries and error handling are in a chunk of their own: the start script has answered most
-  // visits already.
+  // In a chunk of its own: the start script has answered most visits already.
   const { loadGift } = await import('@/gifts/load-gift.ts');
   return loadGift(giftId, signal);
 }
 
-/**
- * The gift with this id, a function to load it again, and one that shows what a locked gift has
- * become.
- */
+/** The gift, a function to load it again, and one that shows what a locked gift has become. */
 export function useGift(giftId: string): [GiftView, retry: () => void, show: (next: GiftView) => void] {
   const [current, setCurrent] = useState<GiftView>({ state: 'loading' });
   const [attempt, setAttempt] = useState(0);

@@ -13,10 +13,7 @@ import { showError, showToast } from '@/ui/toast/toast-store.ts';
 /** Milliseconds during which a deletion can be undone. */
 export const UNDO_MS = 10_000;
 
-/**
- * A scheduled deletion. It is kept in local storage, so that the next visit carries it out if the
- * page is closed before.
- */
+/** Kept in local storage, so that the next visit carries it out if the page is closed before. */
 export interface Deletion {
   /** The whole row: undone after a reload, the gift is shown again although no list may hold it. */
   gift: GiftRow;
@@ -31,10 +28,7 @@ interface Deletions {
   revocable: readonly Deletion[];
 }
 
-/**
- * The deletions by the gift's id; null once it cannot be undone any more. A deleted gift stays, also
- * where a list that was loaded before still holds it.
- */
+/** By the gift's id; null once it cannot be undone: a list loaded before may still hold the gift. */
 const deletions = new Map<string, Deletion | null>();
 /** What carries out a scheduled deletion, by the gift's id. */
 const timers = new Map<string, ReturnType<typeof setTimeout>>();
@@ -54,10 +48,7 @@ function set(id: string, deletion: Deletion | null | undefined) {
 
 const key = (id: string) => STORAGE_KEYS.deletion + id;
 
-/**
- * Hides a gift and deletes it with its files after UNDO_MS; if that fails, the gift is shown again
- * with a toast.
- */
+/** Hides a gift and deletes it after UNDO_MS; if that fails, it is shown again with a toast. */
 export function scheduleDeletion(gift: GiftRow): void {
   const deletion: Deletion = { gift, due: Date.now() + UNDO_MS };
   // Where storage is forbidden, closing the page cancels the deletion.
@@ -82,10 +73,7 @@ function schedule(deletion: Deletion, isKept: boolean) {
   timers.set(id, setTimeout(carryOutInTime, Math.max(0, deletion.due - Date.now())));
 }
 
-/**
- * Another tab has ended the deletion of a gift: it was called off (or refused) if the gift is still
- * this browser's, else carried out.
- */
+/** Another tab has called a deletion off, if the gift is still own, or has carried it out. */
 function settle(id: string) {
   clearTimeout(timers.get(id));
   if (isOwnGift(id)) set(id, undefined);
@@ -104,9 +92,8 @@ async function carryOut({ gift }: Deletion) {
     const { deleteGift } = await import('@/gifts/gifts.ts');
     noteDeleted(gift.id, await deleteGift(gift));
   } catch (error) {
-    // Nothing is tried again by itself: the sender is told that the gift is still there, and may
-    // have sent its link by the next visit. Where only the answer was lost, the gift is gone without
-    // its files; the database keeps them if it is not.
+    // Nothing is tried again by itself: the sender is told, and may have sent the link meanwhile.
+    // Where only the answer was lost, the gift is gone without its files, which go if it is.
     const isUnanswered = error instanceof BackendError && ['OFFLINE', 'TIMEOUT'].includes(error.code);
     if (isUnanswered) discardFiles([gift.media_url, gift.music_url, gift.video_greeting_url]);
     set(gift.id, undefined);

@@ -32,10 +32,7 @@ const NAMES: Readonly<Record<DrawnStyle | AnimatedStyle, string>> = {
 export const giftDocumentName = (packingStyle: string): string | null =>
   Object.hasOwn(NAMES, packingStyle) ? NAMES[packingStyle as DrawnStyle | AnimatedStyle] : null;
 
-/**
- * What a crawler reads in the documents: the wrapping, and nothing of a gift. Marked as pure, or
- * pages that need a name alone would carry it.
- */
+/** What a crawler reads: nothing of a gift. Marked as pure, or pages that need a name carry it. */
 export const GIFT_DOCUMENTS = /* @__PURE__ */ PACKING_STYLES.flatMap(({ value, label }) => {
   const name = giftDocumentName(value);
   return name

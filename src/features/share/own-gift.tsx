@@ -22,9 +22,8 @@ interface BelowOwnLinkProps {
 }
 
 /**
- * What stands below the link of an own gift: its lock, who gives it together, the names that it is
- * made for, and thanks that came late. Whatever comes pushes nothing that is read: what follows the
- * lock waits for it, and thanks come last.
+ * What stands below the link of an own gift. Whatever comes late pushes nothing that is read: what
+ * follows the lock waits for it, and thanks come last.
  */
 function BelowOwnLink({ gift, onOpening, hasThanksFirst, successor }: BelowOwnLinkProps) {
   const [isLockKnown, setLockKnown] = useState(false);

@@ -26,10 +26,7 @@ const OtherGifts = lazyPart(async () => (await import('./other-gifts.tsx')).Othe
 });
 
 export interface PreviewPageProps {
-  /**
-   * The gift to begin with, if any; otherwise the last that this browser saved is selected, else
-   * the newest.
-   */
+  /** The gift to begin with, if any. */
   selectedGiftId: string | null;
   /** Whether that gift was saved right before. */
   isNew: boolean | undefined;
@@ -60,10 +57,7 @@ function useShownGift(selectedGiftId: string | null) {
   };
 }
 
-/**
- * The heading of the gift, and a function after which it takes the focus with the next gift: what
- * was pressed leaves the page.
- */
+/** The gift's heading, and a function after which it takes the focus with the next gift. */
 function useFollowedHeading(giftId: string | undefined) {
   const heading = useRef<HTMLHeadingElement>(null);
   const isFollowed = useRef(false);
@@ -80,10 +74,7 @@ function useFollowedHeading(giftId: string | undefined) {
   return [heading, follow] as const;
 }
 
-/**
- * The preview page (docs/behaviour.md#preview-page): saved gifts, the shareable link and the ways
- * to share it.
- */
+/** docs/behaviour.md#preview-page */
 export default function PreviewPage({ selectedGiftId, isNew, onNewGift, onBack }: PreviewPageProps) {
   const { gifts, gift, isComing, hasFailed, choose, loadAgain } = useShownGift(selectedGiftId);
   const { revocable } = useDeletions();

@@ -16,7 +16,7 @@ interface GiftTitleProps {
   isJustSaved: boolean;
 }
 
-/** Whose gift it is, and that it is ready: nobody takes a stranger's gift for the own one. */
+/** Whose gift it is, and that it is ready. */
 export function GiftTitle({ ref, id, gift, isOwn, isJustSaved }: GiftTitleProps) {
   const { recipientName } = wrappedGiftFromRow(gift);
   const forOther = `Geschenk für ${recipientName || UNKNOWN_RECIPIENT}`;
@@ -46,7 +46,7 @@ export function GiftTitle({ ref, id, gift, isOwn, isJustSaved }: GiftTitleProps)
   );
 }
 
-/** Where everybody's gifts are listed, a first visitor must not take a stranger's for the own one. */
+/** A first visitor must not take a stranger's gift for the own one. */
 export function AllGifts() {
   return (
     <section aria-labelledby="all-gifts" className="mb-6">
@@ -102,7 +102,7 @@ interface DeletedNoticeProps {
   successors: Successors;
 }
 
-/** A deletion with a button to undo it, for ten seconds; after a reload for what is left of them. */
+/** Undoes a deletion for ten seconds; after a reload for what is left of them. */
 export function DeletedNotice({ deletion: { gift, due }, onUndo, successors }: DeletedNoticeProps) {
   // A notice from before a reload takes the focus from nobody.
   const [isFresh] = useState(() => due - Date.now() > UNDO_MS - 1000);

@@ -18,10 +18,7 @@ const ShareOnPaper = lazyPart(async () => (await import('./share-on-paper.tsx'))
   otherwise: () => null,
 });
 
-/**
- * The three ways beside each other weigh the same: who shares knows which one is theirs. In a
- * narrow window they stand one below the other.
- */
+/** Three ways that weigh the same: who shares knows which one is theirs. */
 const WAY =
   'min-h-20 flex-col gap-1 rounded-2xl px-1 text-sm sm:text-base max-[21rem]:min-h-14 max-[21rem]:flex-row';
 
@@ -33,10 +30,7 @@ interface ShareGiftProps {
   opensAt: string | null;
 }
 
-/**
- * WhatsApp, 'Teilen' and 'Link kopieren', then the link in a text box, the QR code and the printed
- * tag (docs/behaviour.md#preview-page).
- */
+/** The ways to share a gift, its link, and the link on paper. */
 export function ShareGift({ gift, headingId, opensAt }: ShareGiftProps) {
   const { box, copyLink } = useLinkCopy();
   const link = gift.id ? giftLink(plainPage(), gift.id) : '';

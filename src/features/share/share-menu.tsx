@@ -17,10 +17,7 @@ interface ShareMenuProps {
   onClose: () => void;
 }
 
-/**
- * The ways to send a link, with words that can be changed before: share sheet, messengers, text
- * message and e-mail.
- */
+/** The ways to send a link with words, which can be changed before. */
 export function ShareMenu({ gift, opensAt, onClose }: ShareMenuProps) {
   const [copied, setCopied] = useState('');
   /** null until the proposed words are changed. */

@@ -20,10 +20,7 @@ export const SHARE_TEXT_LENGTH = 600;
 
 type People = Pick<WrappedGift, 'recipientName' | 'senderName'>;
 
-/**
- * The words that are proposed for a link: they name both people, so that nobody takes the link for
- * spam. `opensAt` is the moment before which the gift stays closed.
- */
+/** The proposed words: they name both people, so that nobody takes the link for spam. */
 export function invitation({ recipientName, senderName }: People, opensAt: Date | null, now: Date): string {
   return [
     recipientName
@@ -49,19 +46,11 @@ export function shareAddresses(text: string, link: string, subject: string, emai
   };
 }
 
-/**
- * The link of a gift to the document with its wrapping's preview: all ways of sharing but 'Link
- * kopieren' use it.
- */
+/** The link to the document with the wrapping's preview; 'Link kopieren' has the plain one. */
 export const sharedLink = (gift: GiftRow) =>
   previewLink(plainPage(), gift.id, giftDocumentName(wrappedGiftFromRow(gift).packingStyle));
 
-/**
- * The message that goes with the link of a gift.
- *
- * @param opensAt the moment before which the gift stays closed.
- * @param changed words of the sender's own, instead of the proposed ones.
- */
+/** What goes with a link; `changed` are the sender's own words, null for the proposed ones. */
 export function sharedMessage(gift: GiftRow, opensAt: string | null, changed: string | null = null) {
   const people = wrappedGiftFromRow(gift);
   const text = changed ?? invitation(people, opensAt === null ? null : new Date(opensAt), new Date());

@@ -17,10 +17,7 @@ interface SelectedGift {
 
 type Answer = GiftRow | 'missing' | 'failed';
 
-/**
- * Asks for a gift. An own one that is gone, or is given as to a stranger (who gets no address by a
- * link), is own no more.
- */
+/** Asks for a gift. One that is gone, or given as to strangers, without address, is own no more. */
 async function ask(id: string, signal: AbortSignal): Promise<Answer> {
   try {
     const gift = await readOwnGift(id, signal);

@@ -6,10 +6,7 @@ import { UNKNOWN_RECIPIENT, wrappedGiftFromRow } from '@/gift/wrapped-gift.ts';
 import { type CalendarEntry, calendarFile } from '@/ui/calendar.ts';
 import { showToast } from '@/ui/toast/toast-store.ts';
 
-/**
- * The next anniversary of a day after `now`, 'YYYY-MM-DD' in the zone of this device. Of 29
- * February it is the 28th, which comes every year.
- */
+/** The first one after `now`, 'YYYY-MM-DD' by this device; of 29 February it is the 28th. */
 export function nextAnniversary(day: Date, now: Date): string {
   const month = day.getMonth();
   const date = month === 1 ? Math.min(day.getDate(), 28) : day.getDate();
@@ -34,10 +31,7 @@ export function yearlyReminder(recipientName: string, day: Date, site: string, n
   };
 }
 
-/**
- * 'Nächstes Jahr wieder?': saves a calendar file for the day on which the gift may be opened, or was
- * made, and says what to do with it.
- */
+/** Saves a calendar file for the day on which the gift opens, or was made, and says so. */
 export function saveReminder(gift: GiftRow, opensAt: string | null): void {
   const now = new Date();
   const { recipientName } = wrappedGiftFromRow(gift);

@@ -34,10 +34,7 @@ const IN_THANKS: RecorderWords = {
   instead: 'Du kannst stattdessen schreiben.',
 };
 
-/**
- * Sends it. A recording that has arrived with an earlier try, whose answer was lost, stays with
- * that one: other words go alone.
- */
+/** A recording that came with an earlier try, whose answer was lost, stays there. */
 async function deliver(thanks: SentThanks): Promise<void> {
   try {
     await sendThanks(thanks);
@@ -48,10 +45,7 @@ async function deliver(thanks: SentThanks): Promise<void> {
   }
 }
 
-/**
- * 'Sag … danke' below an opened gift (docs/behaviour.md#thanks). Nothing is sent before a button is
- * pressed.
- */
+/** 'Sag … danke' (docs/behaviour.md#thanks). Nothing is sent before a button is pressed. */
 export function ThankSender({ gift: { id: giftId, senderName } }: { gift: WrappedGift }) {
   const headingId = useId();
   const { title, promise, text: proposal } = thanksWords(senderName);

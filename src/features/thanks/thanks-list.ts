@@ -49,9 +49,8 @@ async function load() {
 }
 
 /**
- * Asks for the thanks of all gifts, if this browser has any, once for all parts of the page.
- * Without an answer nothing is said: nobody has asked for them, and the next part or visit asks
- * again.
+ * Asks for the thanks of all own gifts, once for all parts of the page. Without an answer nothing
+ * is said: nobody has asked for them, and the next part or visit asks again.
  */
 export function loadThanks(): void {
   const now = performance.now();
@@ -65,10 +64,7 @@ export function loadThanks(): void {
   });
 }
 
-/**
- * Resolves when what is asked for has come, or not within the time that a page waits for its first
- * list; null while nobody needs to wait. Never rejects.
- */
+/** Resolves when they have come, or not within WAIT_LIMIT; null while none come. Never rejects. */
 export const comingThanks = (): Promise<unknown> | null => coming;
 
 /** A thank-you that was shown is new no longer; the mark in the header goes with the last. */

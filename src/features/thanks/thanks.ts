@@ -27,10 +27,7 @@ export interface Thanks {
   hidden: boolean;
 }
 
-/**
- * A thank-you from its row; an invalid date stays one (NaN), everything else that is malformed
- * falls back.
- */
+/** An invalid date stays one (NaN), everything else that is malformed falls back. */
 export function thanksFromRow(row: ThanksRow): Thanks {
   return {
     id: row.id,
@@ -43,10 +40,7 @@ export function thanksFromRow(row: ThanksRow): Thanks {
   };
 }
 
-/**
- * Who is thanked, in the words of the recipient's page: without a name the sentences still read
- * well.
- */
+/** The words of the recipient's page, which read well without a name, too. */
 export function thanksWords(senderName: string): { title: string; promise: string; text: string } {
   return {
     title: senderName ? `Sag ${senderName} danke` : 'Sag von Herzen danke',
@@ -55,10 +49,7 @@ export function thanksWords(senderName: string): { title: string; promise: strin
   };
 }
 
-/**
- * Most thanks that one answer holds: three each of 300 gifts, and a little less than PostgREST
- * hands out at once.
- */
+/** Three each of 300 gifts: a little less than PostgREST hands out at once. */
 const LIMIT = 900;
 
 /** The thanks for all gifts of this browser, oldest first; hidden ones too. Throws BackendError. */

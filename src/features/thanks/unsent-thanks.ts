@@ -5,9 +5,7 @@ import { storableText } from '@/gift/text.ts';
 import { discardFiles } from '@/media/discarded-files.ts';
 import type { UploadedFile } from '@/media/upload/uploads.ts';
 
-/**
- * A recording that is about to be sent. It is uploaded once, also when sending it is tried again.
- */
+/** A recording that is about to be sent: uploaded once, also when sending it is tried again. */
 export class Recording {
   readonly file: File;
   #stored: UploadedFile | null = null;
@@ -27,10 +25,7 @@ export class Recording {
   }
 }
 
-/**
- * What is about to be sent. Its id stays as long as it does, so that a second try after a lost
- * answer sends no second thank-you.
- */
+/** Keeps its id, so that a second try after a lost answer sends no second thank-you. */
 export interface Reply {
   readonly id: string;
   readonly text: string;
@@ -79,7 +74,6 @@ export function changeThanks(giftId: string, change: (now: UnsentThanks) => Part
   tell();
 }
 
-/** What is about to be sent for a gift, and what has been, for React. */
 export const useUnsentThanks = (giftId: string): UnsentThanks =>
   useSyncExternalStore(subscribe, () => unsentThanks(giftId));
 
@@ -95,9 +89,8 @@ export interface SentThanks {
 }
 
 /**
- * Sends a thank-you to the sender of a gift. Throws BackendError: PT404 for a gift that cannot be
- * opened, PT409 when three have been sent, PT429 over the write limit. The key is sent because a
- * sealed gift is open to the browser that broke its seal, and a recording belongs to a browser.
+ * Throws BackendError: PT404 for a gift that cannot be opened, PT409 when three have been sent,
+ * PT429 over the write limit. The browser's key opens a sealed gift, and owns the recording.
  */
 export function sendThanks({ id, giftId, message, ...rest }: SentThanks): Promise<void> {
   return callFunction(
