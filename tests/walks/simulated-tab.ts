@@ -4,7 +4,7 @@ import {
   createCheckout,
   type OrderForm,
 } from '@/features/checkout/create-checkout.ts';
-import type { Outside } from '@/features/checkout/outside.ts';
+import type { outside } from '@/features/checkout/outside.ts';
 import { pendingOrdersIn } from '@/features/checkout/pending-orders.ts';
 import type { GiftDraft } from '@/gift/fields.ts';
 import { toGiftRow } from '@/gift/row.ts';
@@ -24,7 +24,7 @@ export class SimulatedTab {
   window: string | null = null;
   private readonly world: SimulatedWorld;
   private readonly defect: Defect;
-  private readonly outside: Outside;
+  private readonly outside: typeof outside;
   private readonly recoveries = new Map<string, { checkout: Checkout; detach: () => void }>();
   private detach: () => void;
 

@@ -1,19 +1,11 @@
 import { BackendError } from '@/api/backend-error.ts';
 import { withTimeout } from '@/api/with-timeout.ts';
-import type { PaymentOptionKey } from '@/gift/coupons.ts';
-import { FREE_GIFT_COUPON } from '@/gift/coupons.ts';
+import { FREE_GIFT_COUPON, type PaymentOptionKey } from '@/gift/coupons.ts';
 import type { FrozenGift } from '@/gift/frozen-gift.ts';
 import type { GiftRow } from '@/gift/row.ts';
 import { COUPON_USED, priceOfRow } from './coupons.ts';
 import { CURRENCY, toDecimal } from './options.ts';
-import {
-  giftHold,
-  type Outside,
-  outside as realOutside,
-  SAVE_TIMEOUT,
-  type SaveFailure,
-  saveFailure,
-} from './outside.ts';
+import { giftHold, outside as realOutside, SAVE_TIMEOUT, type SaveFailure, saveFailure } from './outside.ts';
 import type { PaymentToast } from './payment-toasts.ts';
 import {
   buttonError,
@@ -24,12 +16,6 @@ import {
 } from './paypal-capture.ts';
 import { type ApprovedOrder, type MakeOrder, payPalButtons } from './paypal-order.ts';
 import { isReusable, isUnfinished, type OrderState, type PendingOrder } from './pending-orders.ts';
-
-/**
- * The checkout of one gift, from the click to the confirmed row (docs/decisions/pending-orders.md).
- * Every function is one stretch of the way: it changes storage before the step that this stands
- * for, and goes on only if its phase is still the present one when an answer comes.
- */
 
 /** What the success handler gets: PayPal's captured order, or one made here without the provider. */
 export interface CompletedOrder {
@@ -52,20 +38,18 @@ type Way = { kind: 'paypal' } | LocalWay;
 /** Why the last try ended: no answer of the backend, or a page that shows a price of before. */
 type Notice = 'unreachable' | 'price-changed';
 
-/**
- * Where the checkout of one gift stands. Everything but 'idle' freezes the form: what is paid for
- * is the snapshot.
- */
+/** Where the checkout of one gift stands; everything but 'idle' freezes the form. */
 export type Phase =
   | { name: 'idle'; notice?: Notice | undefined }
   /** Until there is an order: checks, files, the backend's word, PayPal's order. */
   | { name: 'preparing'; isLocal: boolean }
-  /** buyer: PayPal's window is open. uncertain: nobody knows whether the capture took the money. */
-  | { name: 'buyer' | 'capturing' | 'uncertain'; order: PendingOrder }
-  /** The payment is being entered, and its gift saved. */
-  | { name: 'saving'; order: PendingOrder }
+  /**
+   * buyer: PayPal's window is open. uncertain: nobody knows whether the capture took the money.
+   * saving: the payment is being entered, and its gift saved.
+   */
+  | { name: 'buyer' | 'capturing' | 'uncertain' | 'saving'; order: PendingOrder }
   /** Entry or save failed and can be repeated as it is. */
-  | { name: 'unsaved'; order: PendingOrder; answer: CaptureAnswer | null; failure: SaveFailure }
+  | { name: 'unsaved'; order: PendingOrder; failure: SaveFailure }
   /** disputed: what was captured is not what was ordered. saved: the gift row is confirmed. */
   | { name: 'disputed' | 'saved' };
 
@@ -73,10 +57,7 @@ export type Phase =
 export interface CheckoutHost {
   /** Throws BackendError. */
   save: (row: FrozenGift) => Promise<GiftRow>;
-  /**
-   * Whether its sender may be led to the saved gift: not while somebody composes another one or
-   * looks at one.
-   */
+  /** Not while somebody composes another gift or looks at one. */
   canNavigateToGift: (giftId: string) => boolean | Promise<boolean>;
   showPhase: (phase: Phase) => void;
   showToast: (toast: PaymentToast) => void;
@@ -90,20 +71,11 @@ export interface CheckoutHost {
 
 /** The form whose draft is ordered. */
 export interface OrderForm {
-  /**
-   * Runs all six checks and stores the files; resolves to the frozen row, or null when something
-   * stopped it and its toast has been shown.
-   */
+  /** Runs all checks and stores the files: the frozen row, or null after a toast. */
   prepare: () => Promise<FrozenGift | null>;
-  /**
-   * The draft goes on under a new id: resolves to it when `prepare` knows it, to null when it is
-   * not the page's draft any more.
-   */
+  /** The draft goes on under this new id, once `prepare` knows it; null: the draft is gone. */
   rename: (giftId: string) => Promise<string | null>;
-  /**
-   * Whether the draft of this gift has stayed the page's since `prepare`: else what was uploaded
-   * for it is deleted.
-   */
+  /** Whether the draft has stayed the page's since `prepare`: else its uploads are deleted. */
   isCurrent: (giftId: string) => boolean;
   /** Drops the applied coupon of this gift's draft. */
   dropCoupon: (giftId: string) => void;
@@ -112,37 +84,12 @@ export interface OrderForm {
 }
 
 /** The running checkout of one gift. */
-export interface Checkout {
-  phase: () => Phase;
-  place: (way: LocalWay) => void;
-  /**
-   * For PayPal's buttons: one order, however often it is called meanwhile. Rejects when there is
-   * none, after its toast.
-   */
-  createOrder: (make: MakeOrder) => Promise<string>;
-  approve: (approved: ApprovedOrder) => void;
-  cancel: () => void;
-  /** The process ended without the buyer. */
-  end: () => void;
-  /** PayPal's buttons report an error. */
-  fail: (reason: unknown) => void;
-  /** Asks again for a capture that ended unknown. */
-  checkAgain: () => void;
-  /** Repeats what did not arrive; nothing is paid by it. */
-  saveAgain: () => void;
-  /** Takes up what an earlier visit left behind, when no other tab is dealing with it. */
-  recover: () => Promise<void>;
-  /**
-   * Called when the page shows the checkout; the returned function when it is gone and the recovery
-   * takes over.
-   */
-  attach: () => () => void;
-}
+export type Checkout = ReturnType<typeof createCheckout>;
 
 /** The order id of a gift that asked no provider. */
 function localOrderId({ kind }: Way, row: GiftRow): string {
   if (kind === 'coupon') return `COUPON_${row.applied_coupon ?? FREE_GIFT_COUPON}_${row.id}`;
-  return `${kind === 'paypal' ? 'DEMO' : kind.toUpperCase()}_${row.id}`;
+  return `${kind.toUpperCase()}_${row.id}`;
 }
 
 const newOrder = (row: GiftRow, orderId: string, state: OrderState, amount: number): PendingOrder => ({
@@ -179,37 +126,35 @@ const ANNOUNCEMENTS = { coupon: 'free', demo: 'captured', inquiry: 'inquiry-sent
 
 /** Whether an outcome says that money was taken: that counts however late it comes. */
 const isMoney = ({ kind }: CaptureOutcome) =>
-  kind === 'captured' || kind === 'pending' || kind === 'paid-before' || kind === 'differs';
+  ['captured', 'pending', 'paid-before', 'differs'].includes(kind);
 
 /** What is or was paid is decided: nothing that PayPal's window reports changes it. */
-const isDecided = ({ name }: Phase) =>
-  name === 'saving' || name === 'unsaved' || name === 'disputed' || name === 'saved';
+const isDecided = ({ name }: Phase) => ['saving', 'unsaved', 'disputed', 'saved'].includes(name);
 
 const isUnderWay = ({ name }: Phase) => name === 'capturing' || name === 'saving';
 
 /**
- * Whether the gift is locked against the other tabs of this browser: while anything is on its way,
- * and from the tap where no provider is asked. There the save follows as soon as files and row are
- * ready, often at once, and a lock takes a moment.
+ * Whether the gift is locked against other tabs: while anything is on its way, and from the tap
+ * where no provider is asked, because there the save often follows at once.
  */
 const needsLock = (phase: Phase) => isUnderWay(phase) || (phase.name === 'preparing' && phase.isLocal);
 
 /**
- * A checkout of the gift with this id. Several pages of one browser may run one each.
+ * The checkout of one gift, from the click to the confirmed row (docs/decisions/pending-orders.md).
+ * Every function is one stretch of the way: it changes storage before the step that this stands
+ * for, and goes on only if its phase is still the present one when an answer comes.
  *
  * @param page the page as it is now.
  */
-export function createCheckout(
-  firstGiftId: string,
-  page: () => CheckoutHost,
-  outside: Outside = realOutside,
-): Checkout {
+export function createCheckout(giftOfDraft: string, page: () => CheckoutHost, outside = realOutside) {
   const { pendingOrders } = outside;
   const hold = giftHold(outside);
   const buttons = payPalButtons();
-  let giftId = firstGiftId;
+  let giftId = giftOfDraft;
   let phase: Phase = { name: 'idle' };
   let isAttached = false;
+  /** What PayPal said about the money, for the success handler. */
+  let captureAnswer: CaptureAnswer | null = null;
 
   const toast = (shown: PaymentToast) => page().showToast(shown);
 
@@ -254,10 +199,7 @@ export function createCheckout(
     }
   }
 
-  /**
-   * Whether the draft may still be ordered. It may have been set aside or discarded, and with it
-   * what was uploaded for it; or another tab has paid for it, whose order must not be written over.
-   */
+  /** The draft may have been left, and its uploads deleted; or another tab has paid for it. */
   const isOrderable = (id: string) =>
     page().form?.isCurrent(id) === true && pendingOrders.stateOf(id) === 'open';
 
@@ -273,23 +215,24 @@ export function createCheckout(
     if (!prepared) return stop('The gift is not ready to be paid for.');
     const row = rowOf(way, prepared);
     const amount = way.kind === 'pass' ? 0 : priceOfRow(row);
-    if (way.kind === 'paypal' && amount <= 0) return stop(ZERO_PRICE);
+    const isFree = way.kind !== 'paypal';
+    if (!isFree && amount <= 0) return stop(ZERO_PRICE);
     if (pendingOrders.stateOf(row.id) !== 'open') return stop('This gift has been paid for.');
 
-    const isFree = way.kind !== 'paypal';
     const answer = await outside.askDraft(row, isFree, isFree ? undefined : amount);
     if (phase !== mine) return;
+    const placed = newOrder(row, localOrderId(way, row), 'placed', amount);
     switch (answer.kind) {
       case 'free':
         if (!isOrderable(row.id)) return stop('The draft was left.');
-        return way.kind === 'paypal' ? orderAtPayPal(row, amount) : place(way, row, amount);
-      case 'same': {
-        const placed = newOrder(row, localOrderId(way, row), 'placed', amount);
+        if (way.kind === 'paypal') return orderAtPayPal(row, amount);
+        announce(way);
+        return keepAndSave(placed);
+      case 'same':
         // The gift has arrived; whether its inquiry has, only a repeated save tells.
         if (way.kind === 'inquiry') return keepAndSave(placed);
         buttons.refuse('This gift is saved.');
         return finish({ ...(pendingOrders.of(row.id) ?? placed), row }, 'saved-before');
-      }
       case 'other':
         return goOnUnderNewId(way);
       case 'price':
@@ -314,10 +257,9 @@ export function createCheckout(
     return order(way);
   }
 
-  async function place(way: LocalWay, row: FrozenGift, amount: number): Promise<void> {
-    const name = ANNOUNCEMENTS[way.kind];
+  function announce({ kind }: LocalWay): void {
+    const name = ANNOUNCEMENTS[kind];
     if (name) toast({ name });
-    return keepAndSave(newOrder(row, localOrderId(way, row), 'placed', amount));
   }
 
   async function orderAtPayPal(row: FrozenGift, amount: number): Promise<void> {
@@ -343,9 +285,8 @@ export function createCheckout(
     if (reason instanceof BackendError && reason.code === 'PRICE_CHANGED')
       return fail(reason, 'price-changed');
     if (meaningOf(reason) !== 'paid-before') return fail(reason);
-    // The invoice id has been paid: by the order that was given up, or by one that this browser
-    // knows nothing of. The entry of that one has the gift's id, so that the operator sees that
-    // there is money to look for.
+    // Its invoice id has been paid by the order that was given up, or by one that this browser does
+    // not know: an entry under the gift's id shows the operator that there is money to look for.
     const orderId = buttons.givenUp() ?? row.id.replaceAll('-', '').toUpperCase();
     buttons.refuse('This gift has been paid for.');
     return paid(newOrder(row, orderId, 'approved', amount));
@@ -371,15 +312,8 @@ export function createCheckout(
     return captured(approved, outcome, phase === mine);
   }
 
-  /**
-   * @param isAwaited false when nobody waits for this answer any more: a capture may have taken too
-   *   long, or PayPal's script has started the buyer anew meanwhile.
-   */
-  async function captured(
-    approved: PendingOrder,
-    outcome: CaptureOutcome,
-    isAwaited: boolean,
-  ): Promise<void> {
+  /** `isAwaited`: false after a timeout, or when PayPal's script has started the buyer anew. */
+  async function captured(approved: PendingOrder, outcome: CaptureOutcome, isAwaited: boolean) {
     if (!isAwaited) {
       if (!isMoney(outcome) || isDecided(phase)) return;
       buttons.refuse('This gift has been paid for.');
@@ -412,7 +346,6 @@ export function createCheckout(
         pendingOrders.keep(disputed);
         goTo({ name: 'disputed' });
         report(disputed);
-        break;
       }
     }
     toast({ name: outcome.kind === 'differs' ? 'order-failed' : 'capture-failed' });
@@ -423,12 +356,13 @@ export function createCheckout(
   const report = (doubtful: PendingOrder) => void enter(doubtful).catch(() => undefined);
 
   function paid(order: PendingOrder, answer: CaptureAnswer | null = null): Promise<void> {
+    captureAnswer = answer;
     toast({ name: 'captured' });
-    return keepAndSave(order, answer);
+    return keepAndSave(order);
   }
 
-  // From the money to the confirmed gift: the payment is entered, then the gift saved, both as often
-  // as it takes. A payment without a gift is visible to the operator, the reverse is not.
+  // From the money to the confirmed gift: first the payment, since one without a gift is visible to
+  // the operator, and the reverse is not.
 
   async function enter(paidOrder: PendingOrder): Promise<void> {
     try {
@@ -440,12 +374,12 @@ export function createCheckout(
     }
   }
 
-  function keepAndSave(frozen: PendingOrder, answer?: CaptureAnswer | null): Promise<void> {
+  function keepAndSave(frozen: PendingOrder): Promise<void> {
     pendingOrders.keep(frozen);
-    return enterAndSave(frozen, answer);
+    return enterAndSave(frozen);
   }
 
-  async function enterAndSave(frozen: PendingOrder, answer: CaptureAnswer | null = null): Promise<void> {
+  async function enterAndSave(frozen: PendingOrder): Promise<void> {
     const isLocal = frozen.state === 'placed';
     goTo({ name: 'saving', order: frozen });
     await hold.isReady();
@@ -453,36 +387,28 @@ export function createCheckout(
       if (!isLocal) await enter(frozen);
       await withTimeout(page().save(frozen.row), SAVE_TIMEOUT);
     } catch (error) {
-      return notSaved(frozen, answer, saveFailure(error));
+      return notSaved(frozen, saveFailure(error));
     }
-    await finish(frozen, 'saved', answer);
+    await finish(frozen, 'saved');
     if (!isLocal) outside.verify(frozen.giftId);
   }
 
-  function notSaved(frozen: PendingOrder, answer: CaptureAnswer | null, failure: SaveFailure): void {
+  function notSaved(frozen: PendingOrder, failure: SaveFailure): void {
     const { kind, words } = failure;
-    // Clearly refused and not paid for: the form opens again. A save without an answer may have
-    // arrived: its row stays frozen and is repeated as it is.
+    // Refused and not paid for: the form opens again. A save without an answer may have arrived.
     const isOver = frozen.state === 'placed' && (kind === 'coupon-used' || kind === 'refused');
     if (isOver) forget(frozen);
-    goTo(isOver ? { name: 'idle' } : { name: 'unsaved', order: frozen, answer, failure });
+    goTo(isOver ? { name: 'idle' } : { name: 'unsaved', order: frozen, failure });
     if (isOver && kind === 'coupon-used') {
       page().form?.dropCoupon(giftId);
       toast({ name: 'refused-coupon', ...COUPON_USED });
     } else toast(kind === 'no-row' ? { name: 'save-unconfirmed' } : { name: 'save-failed', words });
   }
 
-  /**
-   * The gift row is confirmed. Its sender may have gone on to another draft by then, or look at a
-   * gift: both stay as they are.
-   */
-  async function finish(
-    frozen: PendingOrder,
-    how: 'saved' | 'saved-before',
-    answer: CaptureAnswer | null = null,
-  ): Promise<void> {
+  /** The gift row is confirmed; its sender may have gone on by then, and stays there. */
+  async function finish(frozen: PendingOrder, how: 'saved' | 'saved-before'): Promise<void> {
     const { row } = frozen;
-    const done = completedOrder(frozen, answer);
+    const done = completedOrder(frozen, captureAnswer);
     const mayLead = await page().canNavigateToGift(row.id);
     // Payment tab and recovery of one page may hear of it at once.
     const isSaidAlready = pendingOrders.stateOf(row.id) === 'saved';
@@ -499,8 +425,7 @@ export function createCheckout(
   async function lookBack(placed: PendingOrder): Promise<void> {
     goTo({ name: 'saving', order: placed });
     const answer = await outside.askDraft(placed.row, false);
-    if (answer.kind === 'unreachable')
-      goTo({ name: 'unsaved', order: placed, answer: null, failure: answer.failure });
+    if (answer.kind === 'unreachable') goTo({ name: 'unsaved', order: placed, failure: answer.failure });
     else if (answer.kind !== 'same') {
       // Something else has its id, or nothing: the draft, if it is still there, can be paid for.
       forget(placed);
@@ -525,9 +450,10 @@ export function createCheckout(
 
   return {
     phase: () => phase,
-    place: pay,
+    place: (way: LocalWay) => pay(way),
 
-    createOrder(make) {
+    /** For PayPal's buttons: one order, however often it is called; rejects after a toast. */
+    createOrder(make: MakeOrder): Promise<string> {
       const awaited = buttons.awaited();
       if (awaited) return awaited;
       const orderId = buttons.wait(make);
@@ -535,7 +461,7 @@ export function createCheckout(
       return orderId;
     },
 
-    approve(approved) {
+    approve(approved: ApprovedOrder): void {
       buttons.approve(approved);
       if (isDecided(phase)) return;
       const known = pendingOrders.of(giftId);
@@ -548,9 +474,11 @@ export function createCheckout(
     },
 
     cancel: () => leave('cancelled'),
+    /** The process ended without the buyer. */
     end: () => leave('ended'),
 
-    fail(reason) {
+    /** PayPal's buttons report an error. */
+    fail(reason: unknown): void {
       const meaning = buttonError(reason);
       if (!isAttached || meaning === 'own' || meaning === 'zero' || isDecided(phase)) return;
       if (meaning === 'paid' && 'order' in phase) return void paid({ ...phase.order, state: 'approved' });
@@ -569,15 +497,18 @@ export function createCheckout(
       }
     },
 
-    checkAgain() {
+    /** Asks again for a capture that ended unknown. */
+    checkAgain(): void {
       if (phase.name === 'uncertain') void capture(phase.order);
     },
 
-    saveAgain() {
-      if (phase.name === 'unsaved') void enterAndSave(phase.order, phase.answer);
+    /** Repeats what did not arrive; nothing is paid by it. */
+    saveAgain(): void {
+      if (phase.name === 'unsaved') void enterAndSave(phase.order);
     },
 
-    async recover() {
+    /** Takes up what an earlier visit left behind, when no other tab is dealing with it. */
+    async recover(): Promise<void> {
       if (hold.isLocked()) return;
       hold.lock(giftId);
       await hold.isReady();
@@ -588,7 +519,8 @@ export function createCheckout(
       void (left.state === 'placed' ? lookBack(left) : enterAndSave(left));
     },
 
-    attach() {
+    /** The page shows the checkout; the returned function leaves it to the recovery. */
+    attach(): () => void {
       isAttached = true;
       return () => {
         isAttached = false;

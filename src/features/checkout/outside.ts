@@ -7,15 +7,14 @@ import { verifyPayment } from '@/gifts/payment-verification.ts';
 import { settings } from '@/settings/settings.ts';
 import { couponRefusal } from './coupons.ts';
 import { CURRENCY } from './options.ts';
-import { type PendingOrder, type PendingOrders, pendingOrders } from './pending-orders.ts';
+import { type PendingOrder, pendingOrders } from './pending-orders.ts';
 import { couponState, draftState, isCouponUsed, recordPayment } from './requests.ts';
 
-/** Why a save failed, in words for people. */
+/**
+ * Why a save failed. 'coupon-used': this e-mail has used the coupon. 'no-row': the database answered
+ * without a row. 'repeatable': the same request may succeed later. `words`: for people.
+ */
 export interface SaveFailure {
-  /**
-   * 'coupon-used': the database knows that this e-mail has used the coupon. 'no-row': it answered
-   * without a row. 'repeatable': the same request may succeed later.
-   */
   kind: 'coupon-used' | 'no-row' | 'repeatable' | 'refused';
   words: string;
 }
@@ -30,27 +29,8 @@ export type DraftAnswer =
   | { kind: 'unreachable'; failure: SaveFailure }
   | { kind: 'coupon'; title: string; text: string };
 
-/**
- * Everything that a checkout asks outside of the page that shows it. Tests put a world of their own
- * here.
- */
-export interface Outside {
-  pendingOrders: PendingOrders;
-  /**
-   * Whether a gift can be made of this row; if it `isFree` of money, an answer that was asked for
-   * ahead will do, else at these cents. Never throws.
-   */
-  askDraft: (row: GiftRow, isFree: boolean, cents?: number) => Promise<DraftAnswer>;
-  /** Enters an order in table payments, once however often it is called. Throws BackendError. */
-  enterPayment: (order: PendingOrder) => Promise<void>;
-  /** Starts the comparison with PayPal's own word, where the operator wants it. */
-  verify: (giftId: string) => void;
-  /** Runs one thing at a time per gift, across the tabs of this browser. */
-  withLock: (giftId: string, action: () => Promise<void>) => Promise<void>;
-}
-
 /** Keeps a gift from the other tabs of this browser, and from this page's recovery. */
-export function giftHold({ withLock, pendingOrders }: Outside) {
+export function giftHold({ withLock, pendingOrders }: typeof outside) {
   let lock: { isReady: Promise<void>; release: () => void } | null = null;
   let unclaim: (() => void) | null = null;
   return {
@@ -114,9 +94,8 @@ const FRESH_MS = 5 * 60_000;
 let asked: { row: string; at: number; isFree: Promise<boolean> } | null = null;
 
 /**
- * Asks about a row as soon as it could be paid for, so that whoever pays waits for one request
- * less. A row with a coupon is not asked about: each question counts against the network's limit. A
- * failure is nobody's concern: the row is asked about again when it is paid for.
+ * Asks about a row before it is paid for, so that the tap waits for one request less. Not with a
+ * coupon: its questions are counted. A failure is nobody's concern: the tap asks again.
  */
 export function askAhead(row: FrozenGift): void {
   if (row.applied_coupon) return;
@@ -135,50 +114,59 @@ async function wasFree(row: FrozenGift): Promise<boolean> {
   return before.isFree;
 }
 
-/** Its coupon is asked about before an order is made, not after it was paid. */
-async function askDraft(row: GiftRow, isFree: boolean, cents?: number): Promise<DraftAnswer> {
-  try {
-    if (isFree && (await wasFree(row))) return { kind: 'free' };
-    const kind = await draftState(row, cents);
-    if (kind !== 'free' || !row.applied_coupon) return { kind };
-    const state = await couponState({
-      code: row.applied_coupon,
-      option: row.price_id ?? '',
-      email: row.creator_email ?? '',
-      giftId: row.id,
-      ...(cents !== undefined && { cents }),
-    });
-    if (state === 'price') return { kind: 'price' };
-    const refusal = couponRefusal(state);
-    return refusal ? { kind: 'coupon', ...refusal } : { kind };
-  } catch (error) {
-    return { kind: 'unreachable', failure: saveFailure(error) };
-  }
-}
-
-function enterPayment(order: PendingOrder): Promise<void> {
-  const entry = recordPayment({
-    gift_id: order.giftId,
-    order_id: order.orderId,
-    price_id: order.row.price_id ?? 'single',
-    coupon: order.row.applied_coupon,
-    amount_cents: order.amount,
-    currency: CURRENCY,
-    status: order.state === 'captured' ? 'captured' : 'unconfirmed',
-  });
-  return withTimeout(entry, ANSWER_TIMEOUT);
-}
-
-export const outside: Outside = {
+/** Everything that a checkout asks outside of its page; tests put a world of their own here. */
+export const outside = {
   pendingOrders,
-  askDraft,
-  enterPayment,
-  verify: (giftId) => {
+
+  /**
+   * Whether a gift can be made of this row; if it `isFree` of money, an answer that was asked for
+   * ahead will do, else at these cents. Its coupon is asked about before an order is made, not
+   * after it was paid. Never throws.
+   */
+  async askDraft(row: GiftRow, isFree: boolean, cents?: number): Promise<DraftAnswer> {
+    try {
+      if (isFree && (await wasFree(row))) return { kind: 'free' };
+      const kind = await draftState(row, cents);
+      if (kind !== 'free' || !row.applied_coupon) return { kind };
+      const state = await couponState({
+        code: row.applied_coupon,
+        option: row.price_id ?? '',
+        email: row.creator_email ?? '',
+        giftId: row.id,
+        ...(cents !== undefined && { cents }),
+      });
+      if (state === 'price') return { kind: 'price' };
+      const refusal = couponRefusal(state);
+      return refusal ? { kind: 'coupon', ...refusal } : { kind };
+    } catch (error) {
+      return { kind: 'unreachable', failure: saveFailure(error) };
+    }
+  },
+
+  /** Enters an order in table payments, once however often it is called. Throws BackendError. */
+  enterPayment(order: PendingOrder): Promise<void> {
+    const entry = recordPayment({
+      gift_id: order.giftId,
+      order_id: order.orderId,
+      price_id: order.row.price_id ?? 'single',
+      coupon: order.row.applied_coupon,
+      amount_cents: order.amount,
+      currency: CURRENCY,
+      status: order.state === 'captured' ? 'captured' : 'unconfirmed',
+    });
+    return withTimeout(entry, ANSWER_TIMEOUT);
+  },
+
+  /** Starts the comparison with PayPal's own word, where the operator wants it. */
+  verify(giftId: string): void {
     if (settings.verifyPayments) void verifyPayment(giftId);
   },
-  // Without the Web Locks API it just runs; so it does where the browser blocks this site's data,
-  // which refuses the lock.
-  withLock: async (giftId, action) => {
+
+  /**
+   * Runs one thing at a time per gift, across the tabs of this browser. Without the Web Locks API it
+   * just runs; so it does where the browser blocks this site's data, which refuses the lock.
+   */
+  async withLock(giftId: string, action: () => Promise<void>): Promise<void> {
     let hasBegun = false;
     const begin = () => {
       hasBegun = true;
