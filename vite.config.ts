@@ -4,7 +4,6 @@ import { loadEnv } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { chunksByRoute } from './src/build/chunks-by-route.ts';
 import { pageHardening } from './src/build/content-security-policy.ts';
-import { inlineStart } from './src/build/inline-start.ts';
 import { linkPreviews } from './src/build/link-previews.ts';
 import { settingsWarnings } from './src/build/settings-warnings.ts';
 import { stillWrappings } from './src/build/still-wrappings.ts';
@@ -12,7 +11,8 @@ import { isPaymentConfigured } from './src/features/checkout/configuration.ts';
 import { landingHead } from './src/features/landing/document-head.ts';
 import { GIFT_DOCUMENTS } from './src/features/share/gift-documents.ts';
 import { joiningDocuments } from './src/features/together/joining-documents.ts';
-import { modulesByChunk, modulesByRoute } from './src/first-paint/modules-by-route.ts';
+import { FIRST_SHEET, inlineStart } from './src/first-paint/inline-start.ts';
+import { modulesByChunk } from './src/first-paint/modules-by-route.ts';
 import { silhouetteOf } from './src/first-paint/silhouettes.ts';
 import { ADDRESSES, LEGAL_ROUTES } from './src/routes.ts';
 import { readSettings, SETTING_NAMES } from './src/settings/read-settings.ts';
@@ -86,17 +86,7 @@ export default defineConfig(({ mode, command, isPreview }) => {
       tailwindcss(),
       settingsWarnings({ unknown, hosted, embedded, paymentConfigured, site }),
       linkPreviews({ site, index: landingHead(site, paymentConfigured), documents }),
-      ...(backend
-        ? [
-            inlineStart({
-              script: 'first-paint/start.ts',
-              data: { url: backend.url, key: backend.anonKey },
-              printed: 'first-paint/printed.tsx',
-              firstSheet: 'card',
-              modulesByRoute: modulesByRoute(),
-            }),
-          ]
-        : []),
+      ...(backend ? [inlineStart({ url: backend.url, key: backend.anonKey })] : []),
       stillWrappings(),
       pageHardening({
         backendOrigin: settings.backend.url,
@@ -129,7 +119,7 @@ export default defineConfig(({ mode, command, isPreview }) => {
               // React keeps its name from version to version: who comes back fetches only the rest.
               { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
               // A sheet of its own, for which alone the painted card waits.
-              { name: 'card', test: /\/(closed-card|box-closed|painted)\.css$/ },
+              { name: FIRST_SHEET, test: /\/(closed-card|box-closed|painted)\.css$/ },
               { name: 'shell', tags: ['$initial'] },
               { name: chunksByRoute(modulesByChunk()), includeDependenciesRecursively: false },
             ],

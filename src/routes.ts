@@ -20,7 +20,7 @@ export const ADDRESSES = {
   join: { paths: ['/mit'], parameter: 'token' },
   privacy: { paths: ['/datenschutz'] },
   terms: { paths: ['/agb'] },
-  // In lower case: src/build/inline-start.ts uses the names as those of data attributes.
+  // In lower case: src/first-paint/inline-start.ts uses the names as those of data attributes.
 } as const satisfies Record<Lowercase<string>, Address>;
 
 interface RouteEntry {

@@ -1,15 +1,12 @@
 import { useLayoutEffect } from 'react';
 import { sessionStore } from '@/browser/storage.ts';
 import { STORAGE_KEYS } from '@/browser/storage-keys.ts';
-import { parsedJson } from '@/browser/stored-json.ts';
+import { storedRecord } from '@/browser/stored-json.ts';
 import type { Route } from '@/routes.ts';
 
 /** Milliseconds in which a page that is still loading may grow to the place where somebody was. */
 const GROWING = 3000;
 const INPUT_EVENTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
-
-/** Greatest number of places kept for a reload. */
-const KEPT_PLACES = 50;
 
 // The browser's own restoring would move the page that is left, and fail while a chunk is missing.
 history.scrollRestoration = 'manual';
@@ -18,23 +15,13 @@ history.scrollRestoration = 'manual';
  * Pixels from the top by entry of the browser's history. In session storage for a reload, which
  * does not get what a page that is left writes into its entry.
  */
-const places = new Map<number, number>(keptPlaces());
+const places: Record<string, unknown> = { ...storedRecord(sessionStore, STORAGE_KEYS.places) };
 
-function keptPlaces(): [number, number][] {
-  const kept = parsedJson(sessionStore.get(STORAGE_KEYS.places));
-  return Array.isArray(kept) ? kept : [];
-}
-
-interface EntryState {
-  entry?: number;
-}
-
-const stateOf = (): EntryState => (history.state as EntryState | null) ?? {};
-
-/** The number of the current entry; a new entry gets one. */
-function entryNow(): number {
-  const { entry = performance.timeOrigin + performance.now() } = stateOf();
-  history.replaceState({ ...stateOf(), entry }, '');
+/** The name of the current entry; a new entry gets one. */
+function entryNow(): string {
+  const state = history.state as { entry?: string } | null;
+  const entry = state?.entry ?? `${performance.timeOrigin + performance.now()}`;
+  history.replaceState({ ...state, entry }, '');
   return entry;
 }
 
@@ -61,7 +48,7 @@ export function useScrollMemory(route: Route): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation is an entry.
   useLayoutEffect(() => {
     const entry = entryNow();
-    let top = places.get(entry) ?? 0;
+    let top = Number(places[entry] ?? 0);
     const stop = scrollTo(top);
     const ends = new AbortController();
     const { signal } = ends;
@@ -69,8 +56,8 @@ export function useScrollMemory(route: Route): void {
       top = window.scrollY;
     };
     const note = () => {
-      places.set(entry, top);
-      sessionStore.set(STORAGE_KEYS.places, JSON.stringify([...places].slice(-KEPT_PLACES)));
+      places[entry] = top;
+      sessionStore.set(STORAGE_KEYS.places, JSON.stringify(places));
     };
     window.addEventListener('scroll', onScroll, { passive: true, signal });
     // A tap can come before the event of the last scrolling, which waits for a frame.
@@ -79,7 +66,7 @@ export function useScrollMemory(route: Route): void {
     return () => {
       stop();
       ends.abort();
-      places.set(entry, top);
+      note();
     };
   }, [route]);
 }

@@ -101,19 +101,9 @@ export function documentFrom(html: string, { site, index }: LinkPreviews, docume
   return marked(html, document).replace(head, () => headTags(headOf(document), site));
 }
 
-const robots = (site: string) => `User-agent: *\nAllow: /\n${site ? `\nSitemap: ${site}sitemap.xml\n` : ''}`;
-
-/** One entry: what stands behind a '#' is no page of its own for a search engine. */
-const sitemap = (site: string) =>
-  `<?xml version="1.0" encoding="UTF-8"?>
-<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
-  <url><loc>${site.replaceAll('&', '&amp;')}</loc></url>
-</urlset>
-`;
-
 /**
  * Writes the head of index.html, and from the finished page a document per link preview
- * (docs/decisions/link-previews.md), robots.txt and, with an address, sitemap.xml.
+ * (docs/decisions/link-previews.md).
  */
 export function linkPreviews(options: LinkPreviews): Plugin {
   const { site, index, documents } = options;
@@ -135,8 +125,6 @@ export function linkPreviews(options: LinkPreviews): Plugin {
       // After the page: its document is the model of the others.
       order: 'post',
       handler(_, bundle) {
-        this.emitFile({ type: 'asset', fileName: 'robots.txt', source: robots(site) });
-        if (site) this.emitFile({ type: 'asset', fileName: 'sitemap.xml', source: sitemap(site) });
         const page = bundle['index.html'];
         if (page?.type !== 'asset')
           return this.error('There is no index.html to make the link previews from.');

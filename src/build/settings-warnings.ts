@@ -27,7 +27,7 @@ export function warningsFor({ unknown, hosted, embedded, paymentConfigured, site
   if (hosted && !site)
     warnings.push(
       'VITE_SITE_ADDRESS is not set: messengers will show links without a picture, and there is ' +
-        'no sitemap and no structured data for search engines.',
+        'no structured data for search engines.',
     );
   return warnings;
 }

@@ -59,7 +59,7 @@ const box = (
 /** In a drawing an element without content may close itself; React writes the end tag. */
 const EMPTY_SHAPE = /><\/(?:path|stop|rect|ellipse)>/g;
 
-/** What the build prints into the document (src/build/inline-start.ts). */
+/** What the build prints into the document (inline-start.ts). */
 export const printed = () => ({
   markup: renderToStaticMarkup(pages) + renderToStaticMarkup(box).replaceAll(EMPTY_SHAPE, '/>'),
   data: {

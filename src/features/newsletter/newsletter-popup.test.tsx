@@ -49,15 +49,6 @@ describe('when the newsletter popup appears', () => {
     ['somebody pays', () => markBusy('paying')],
     ['somebody records', () => markBusy('recording')],
     [
-      'somebody pays whose recording has just ended',
-      () => {
-        const recorded = markBusy('recording');
-        const paid = markBusy('paying');
-        recorded();
-        return paid;
-      },
-    ],
-    [
       'a modal dialog is open',
       () => {
         const { unmount } = render(
@@ -131,6 +122,7 @@ describe('closing the newsletter popup', () => {
     await shown();
     act(() => field().focus());
     fireEvent.click(screen.getByRole('button', { name: 'Schließen' }));
+    await pass(50);
     expect(link).toHaveFocus();
   });
 });

@@ -10,6 +10,7 @@ import { classNames } from '@/ui/class-names.ts';
 import { IconButton } from '@/ui/icon-button.tsx';
 import { Icon } from '@/ui/icons.tsx';
 import { showError, showToast } from '@/ui/toast/toast-store.ts';
+import { useFocusHandover } from '@/ui/use-focus-handover.ts';
 import { useLowerEdge } from '@/ui/use-lower-edge.ts';
 
 /** Milliseconds from load to the popup. */
@@ -52,15 +53,6 @@ async function subscribe(email: string): Promise<void> {
   await answerOf(supabase().from('newsletter_subscribers').insert({ email }));
 }
 
-async function copyCode() {
-  try {
-    await navigator.clipboard.writeText(NEWSLETTER_COUPON.code);
-    showToast('Code kopiert!', 'Du löst ihn auf dem Tab „Zahlung“ ein.', { tone: 'success' });
-  } catch {
-    showError('Kopierfehler', `Dein Code ist ${NEWSLETTER_COUPON.code}.`);
-  }
-}
-
 const end = () => sessionStore.set(STORAGE_KEYS.newsletterShown, 'true');
 
 interface NewsletterPopupProps {
@@ -85,36 +77,26 @@ export function NewsletterPopup({ place }: NewsletterPopupProps) {
 function Sheet({ place, onClose }: NewsletterPopupProps & { onClose: () => void }) {
   const sheet = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLInputElement>(null);
-  const focusedBefore = useRef<HTMLElement | null>(null);
+  const focusedBefore = useRef<Element | null>(null);
   const [email, setEmail] = useState('');
   const [error, setError] = useState('');
   const [step, setStep] = useState<'asks' | 'sends' | 'thanks'>('asks');
 
   useLowerEdge('popup', sheet, place === 'edge');
 
-  const close = () => {
-    if (sheet.current?.contains(document.activeElement)) {
-      const from = focusedBefore.current;
-      const back = from?.isConnected ? from : document.querySelector('main');
-      if (back?.localName === 'main') back.tabIndex = -1;
-      back?.focus({ preventScroll: true });
-    }
-    onClose();
-  };
+  useFocusHandover(sheet, () => [focusedBefore.current]);
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       // Escape closes the popup only while no modal dialog is open above it.
-      if (event.key === 'Escape' && !event.defaultPrevented && !isBusy('dialog')) close();
+      if (event.key === 'Escape' && !event.defaultPrevented && !isBusy('dialog')) onClose();
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
   });
 
   const remember = ({ relatedTarget }: FocusEvent) => {
-    if (relatedTarget instanceof HTMLElement && !sheet.current?.contains(relatedTarget)) {
-      focusedBefore.current = relatedTarget;
-    }
+    if (!sheet.current?.contains(relatedTarget)) focusedBefore.current = relatedTarget;
   };
 
   const submit = async (event: SubmitEvent) => {
@@ -149,7 +131,6 @@ function Sheet({ place, onClose }: NewsletterPopupProps & { onClose: () => void 
   // One row on a wide desk leaves card and next step in sight.
   const inRow = place === 'edge';
   const words = classNames('text-sm text-ink-soft', inRow && 'xl:flex-1');
-  const belowWords = classNames('mt-2', inRow && 'xl:mt-0');
 
   return (
     <div
@@ -174,21 +155,16 @@ function Sheet({ place, onClose }: NewsletterPopupProps & { onClose: () => void 
         <IconButton
           label="Schließen"
           icon={<Icon name="close" />}
-          onClick={close}
+          onClick={onClose}
           className={classNames('-mt-2 -mr-2', inRow && 'xl:order-1 xl:mt-0')}
         />
       </div>
       {step === 'thanks' ? (
-        <>
-          <p className={words}>
-            Danke! {NEWSLETTER_COUPON.percent}&nbsp;% Rabatt auf dein nächstes Geschenk mit dem Code{' '}
-            <strong className="text-ink">{NEWSLETTER_COUPON.code}</strong>. Vor der ersten Ausgabe fragen wir
-            dich per E-Mail, ob du sie wirklich möchtest.
-          </p>
-          <Button className={belowWords} size="sm" variant="secondary" onClick={copyCode}>
-            Code kopieren
-          </Button>
-        </>
+        <p className={words}>
+          Danke! {NEWSLETTER_COUPON.percent}&nbsp;% Rabatt auf dein nächstes Geschenk mit dem Code{' '}
+          <strong className="text-ink select-all">{NEWSLETTER_COUPON.code}</strong>. Vor der ersten Ausgabe
+          fragen wir dich per E-Mail, ob du sie wirklich möchtest.
+        </p>
       ) : (
         <>
           <p className={words}>
@@ -198,7 +174,7 @@ function Sheet({ place, onClose }: NewsletterPopupProps & { onClose: () => void 
           <form
             noValidate
             onSubmit={submit}
-            className={classNames('flex gap-2', belowWords, inRow && 'xl:w-76')}
+            className={classNames('mt-2 flex gap-2', inRow && 'xl:mt-0 xl:w-76')}
           >
             <input
               ref={field}

@@ -1,31 +1,10 @@
 import { basename, resolve } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import { build, type InlineConfig, type Plugin, type Rolldown, runnerImport } from 'vite';
+import { modulesByRoute } from './modules-by-route.ts';
 
-/** Paths are below src/. */
-interface InlineStart {
-  /** Script that runs inline, before any module; it may import one style sheet. */
-  script: string;
-  /**
-   * Data attributes of the script: what differs between builds, so that its hash stays the same.
-   */
-  data: Readonly<Record<string, string>>;
-  /** Module with `printed(): Printed`, run at build time. */
-  printed: string;
-  /** Name of the chunk whose style sheet is the first: what is painted waits for it alone. */
-  firstSheet: string;
-  /**
-   * The modules of each route besides the entry; the script finds their files in data attributes.
-   */
-  modulesByRoute: Readonly<Record<string, readonly string[]>>;
-}
-
-/** What a document carries besides the script. */
-interface Printed {
-  markup: string;
-  /** Further data attributes. */
-  data: Readonly<Record<string, string>>;
-}
+/** The style sheet of this chunk is the first: what is painted waits for it alone. */
+export const FIRST_SHEET = 'card';
 
 const SOURCE = resolve(import.meta.dirname, '..');
 
@@ -39,8 +18,8 @@ const nested: InlineConfig = {
 /** The build tools sign a style sheet with comments. */
 const COMMENT = /\/\*[\s\S]*?\*\//g;
 
-/** Script and sheet as one text each. */
-async function bundle(script: string): Promise<{ code: string; css: string }> {
+/** The start script and its sheet as one text each. */
+async function startScript(): Promise<{ code: string; css: string }> {
   const result = await build({
     ...nested,
     plugins: [tailwindcss()],
@@ -50,7 +29,7 @@ async function bundle(script: string): Promise<{ code: string; css: string }> {
       modulePreload: false,
       cssCodeSplit: false,
       rolldownOptions: {
-        input: `${SOURCE}/${script}`,
+        input: `${import.meta.dirname}/start.ts`,
         output: { format: 'iife' },
         // Every byte of it stands in every document.
         optimization: { inlineConst: { mode: 'all' } },
@@ -66,8 +45,9 @@ async function bundle(script: string): Promise<{ code: string; css: string }> {
   };
 }
 
-async function printOf(module: string): Promise<Printed> {
-  const runner = await runnerImport<{ printed: () => Printed }>(`${SOURCE}/${module}`, {
+async function printedDocument() {
+  const path = `${import.meta.dirname}/printed.tsx`;
+  const runner = await runnerImport<typeof import('./printed.tsx')>(path, {
     ...nested,
     oxc: { jsx: { runtime: 'automatic', development: false } },
   });
@@ -87,7 +67,7 @@ function chunksOf(bundle: Rolldown.OutputBundle, isWanted: (chunk: Rolldown.Outp
   return found;
 }
 
-/** As the start script reads them (src/first-paint/start.ts). */
+/** As start.ts reads them. */
 const names = (chunks: readonly Rolldown.OutputChunk[]) =>
   chunks.map(({ fileName }) => basename(fileName, '.js')).join(' ');
 
@@ -100,8 +80,11 @@ const attributes = (values: Readonly<Record<string, string>>) =>
  * Makes the built document paint before any module runs: a script with its sheet inline in the
  * head, printed markup in front of the app. The app's sheets move below that markup, where only the
  * app's script waits for them.
+ *
+ * @param backend stands in data attributes, as all that differs between builds: the script's hash
+ * stays the same.
  */
-export function inlineStart({ script, data, printed, firstSheet, modulesByRoute }: InlineStart): Plugin {
+export function inlineStart(backend: { url: string; key: string }): Plugin {
   return {
     name: 'inline-start',
     apply: 'build',
@@ -109,7 +92,7 @@ export function inlineStart({ script, data, printed, firstSheet, modulesByRoute 
       order: 'post',
       async handler(html, { bundle: built }) {
         if (!built) return html;
-        const [{ code, css }, document] = await Promise.all([bundle(script), printOf(printed)]);
+        const [{ code, css }, document] = await Promise.all([startScript(), printedDocument()]);
         const always = chunksOf(built, ({ isEntry }) => isEntry);
         const namesOf = (route: string, modules: readonly string[]) => {
           const chunks = modules.flatMap((module) => {
@@ -120,17 +103,17 @@ export function inlineStart({ script, data, printed, firstSheet, modulesByRoute 
           return names([...new Set(chunks)].filter((chunk) => !always.has(chunk)));
         };
         const sheets = [...always].flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]);
-        const isFirst = (sheet: string) => basename(sheet).startsWith(`${firstSheet}-`);
-        if (!sheets.some(isFirst)) throw new Error(`No style sheet belongs to the chunk ${firstSheet}.`);
+        const isFirst = (sheet: string) => basename(sheet).startsWith(`${FIRST_SHEET}-`);
+        if (!sheets.some(isFirst)) throw new Error(`No style sheet belongs to the chunk ${FIRST_SHEET}.`);
         sheets.sort((one, other) => Number(isFirst(other)) - Number(isFirst(one)));
         const links = sheets.map((sheet) => `<link rel="stylesheet" crossorigin href="./${sheet}">`);
         const values = attributes({
-          ...data,
+          ...backend,
           ...document.data,
           always: names([...always].filter(({ isEntry }) => !isEntry)),
           sheets: sheets.map((sheet) => `./${sheet}`).join(' '),
           ...Object.fromEntries(
-            Object.entries(modulesByRoute).map(([route, modules]) => [route, namesOf(route, modules)]),
+            Object.entries(modulesByRoute()).map(([route, modules]) => [route, namesOf(route, modules)]),
           ),
         });
         const pieces: [place: string, piece: string][] = [
