@@ -91,42 +91,34 @@ function Day({ giftId, lock, opensAt, onChanged }: DayProps) {
     flushSync(() => setIsChanging(false));
     button.current?.focus();
   };
+  const icon = <Icon name="calendar" className="mt-0.5 text-berry" />;
+  if (!isWaiting(lock))
+    return (
+      <p className="flex gap-2">
+        {icon} Hat sich am {openingWords(day)} geöffnet.
+      </p>
+    );
   return (
     <>
       <p className="flex gap-2">
-        <Icon name="calendar" className="mt-0.5 text-berry" />
+        {icon}
         <span>
-          {isWaiting(lock) ? (
-            <>
-              <strong className="font-semibold">Öffnet sich am {openingWords(day)}</strong>
-              <span className="block text-sm text-ink-soft">
-                Bis dahin siehst nur du, was darin ist. Wer den Link hat, sieht die Verpackung und einen
-                Countdown.
-              </span>
-            </>
-          ) : (
-            `Hat sich am ${openingWords(day)} geöffnet.`
-          )}
+          <strong className="font-semibold">Öffnet sich am {openingWords(day)}</strong>
+          <span className="block text-sm text-ink-soft">
+            Bis dahin siehst nur du, was darin ist. Wer den Link hat, sieht die Verpackung und einen
+            Countdown.
+          </span>
         </span>
       </p>
-      {isWaiting(lock) &&
-        (isChanging ? (
-          <ChangeDay
-            giftId={giftId}
-            day={day}
-            onChanged={(changed) => {
-              onChanged(changed);
-              close();
-            }}
-            onCancel={close}
-          />
-        ) : (
-          <p>
-            <Button ref={button} size="sm" variant="secondary" onClick={() => setIsChanging(true)}>
-              Öffnungszeit ändern
-            </Button>
-          </p>
-        ))}
+      {isChanging ? (
+        <ChangeDay giftId={giftId} day={day} onChanged={onChanged} onDone={close} />
+      ) : (
+        <p>
+          <Button ref={button} size="sm" variant="secondary" onClick={() => setIsChanging(true)}>
+            Öffnungszeit ändern
+          </Button>
+        </p>
+      )}
     </>
   );
 }
@@ -135,10 +127,10 @@ interface ChangeDayProps {
   giftId: string;
   day: Date;
   onChanged: (lock: Lock) => void;
-  onCancel: () => void;
+  onDone: () => void;
 }
 
-function ChangeDay({ giftId, day, onChanged, onCancel }: ChangeDayProps) {
+function ChangeDay({ giftId, day, onChanged, onDone }: ChangeDayProps) {
   const [local, setLocal] = useState(localTime(day));
   const [problem, setProblem] = useState('');
   const [busy, setBusy] = useState(false);
@@ -159,6 +151,7 @@ function ChangeDay({ giftId, day, onChanged, onCancel }: ChangeDayProps) {
         { tone: 'success' },
       );
       onChanged(changed);
+      onDone();
     } catch (error) {
       setBusy(false);
       showError('Öffnungszeit nicht geändert', failureWords(error));
@@ -198,7 +191,7 @@ function ChangeDay({ giftId, day, onChanged, onCancel }: ChangeDayProps) {
         <Button size="sm" variant="secondary" busy={busy} onClick={() => void change(now)}>
           Jetzt öffnen
         </Button>
-        <Button size="sm" variant="quiet" onClick={onCancel}>
+        <Button size="sm" variant="quiet" onClick={onDone}>
           Abbrechen
         </Button>
       </div>

@@ -93,7 +93,7 @@ async function carryOut({ gift }: Deletion) {
     noteDeleted(gift.id, await deleteGift(gift));
   } catch (error) {
     // Nothing is tried again by itself: the sender is told, and may have sent the link meanwhile.
-    // Where only the answer was lost, the gift is gone without its files, which go if it is.
+    // Where only the answer was lost, the gift may be gone without its files: they go if it is.
     const isUnanswered = error instanceof BackendError && ['OFFLINE', 'TIMEOUT'].includes(error.code);
     if (isUnanswered) discardFiles([gift.media_url, gift.music_url, gift.video_greeting_url]);
     set(gift.id, undefined);

@@ -1,6 +1,5 @@
 import { useId, useRef, useState } from 'react';
 import { BackendError } from '@/api/backend-error.ts';
-import { isBusy } from '@/browser/busy.ts';
 import { characterCount } from '@/gift/limits.ts';
 import { isBlank } from '@/gift/text.ts';
 import type { WrappedGift } from '@/gift/wrapped-gift.ts';
@@ -107,7 +106,7 @@ export function ThankSender({ gift: { id: giftId, senderName } }: { gift: Wrappe
             now.reply.voice === reply.voice ? null : now.reply.voice,
           ),
           sentReplies: now.sentReplies + 1,
-          sentVoices: now.sentVoices + (reply.voice && !isBusy('recording') ? 1 : 0),
+          sentVoices: now.sentVoices + (reply.voice ? 1 : 0),
         }));
       }
     } catch (error) {
@@ -165,7 +164,7 @@ export function ThankSender({ gift: { id: giftId, senderName } }: { gift: Wrappe
         }
       />
       <VoiceRecorder
-        // A reply that was sent takes its recorder with it, unless that records again already.
+        // A recording that was sent takes its recorder with it; one that runs is kept as the next.
         key={sentVoices}
         present={reply.voice?.file ?? null}
         onKeep={speak}

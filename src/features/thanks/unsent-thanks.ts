@@ -53,18 +53,18 @@ export interface UnsentThanks {
 const kept = new Map<string, UnsentThanks>();
 const [tell, subscribe] = createListeners();
 
+const newThanks = (): UnsentThanks => ({
+  heart: { id: crypto.randomUUID(), state: 'offered' },
+  reply: replyOf(''),
+  sending: null,
+  sentReplies: 0,
+  sentVoices: 0,
+});
+
 function unsentThanks(giftId: string): UnsentThanks {
-  const known = kept.get(giftId);
-  if (known) return known;
-  const none: UnsentThanks = {
-    heart: { id: crypto.randomUUID(), state: 'offered' },
-    reply: replyOf(''),
-    sending: null,
-    sentReplies: 0,
-    sentVoices: 0,
-  };
-  kept.set(giftId, none);
-  return none;
+  const unsent = kept.get(giftId) ?? newThanks();
+  kept.set(giftId, unsent);
+  return unsent;
 }
 
 /** Changes what is to be sent for a gift, also after the card was closed. */
