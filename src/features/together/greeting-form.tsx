@@ -1,8 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { characterCount } from '@/gift/limits.ts';
 import { isBlank } from '@/gift/text.ts';
-import { KeptVoice } from '@/media/kept-voice.tsx';
-import { VoiceRecorder } from '@/media/recorder/recorder.tsx';
+import { KeptVoice, VoiceRecorder } from '@/media/recorder/recorder.tsx';
 import type { RecorderWords } from '@/media/recorder/recording-kinds.ts';
 import { fileAddress } from '@/media/showing/file-address.ts';
 import { Button } from '@/ui/button.tsx';

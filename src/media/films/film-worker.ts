@@ -21,16 +21,13 @@ import {
 import { MAX_FILE_BYTES } from '@/gift/limits.ts';
 import { longestMinutes, type Plan, planFor } from './plan.ts';
 
-/**
- * What is done with films and recordings, by the library mediabunny: apart from the page, because
- * the library is large and the work long. Ending the worker cancels it.
- */
+/** The work of the large library mediabunny, apart from the page. Ending the worker cancels it. */
 
 export type FilmTask = { shrink: Blob } | { addDuration: Blob };
 
 /**
- * What the worker tells the page: how far it is (0 to 1), and in the end the film, for how many
- * minutes a film could be made small enough, or why it cannot be done here.
+ * How far it is (0 to 1); in the end the film, the minutes that would fit, or why it cannot be
+ * done.
  */
 export type FilmAnswer =
   | { progress: number }
@@ -38,15 +35,14 @@ export type FilmAnswer =
   | { longestMinutes: number }
   | { error: string };
 
-/** H.264 in three profiles, the best first, each for at least 1280 × 720. */
+/** Of H.264, the best first, each for at least 1280 × 720. */
 const PROFILES = ['avc1.640020', 'avc1.4d0020', 'avc1.42001f'] as const;
-/** Seconds between two pictures that can be decoded alone, so that players can jump. */
+/** Seconds between pictures that can be decoded alone, so that players can jump. */
 const KEY_EVERY = 2;
-/** Pictures a second that are aimed at; films of 50 and more keep every second one or fewer. */
+/** Pictures a second: films of 50 and more keep every second one or fewer. */
 const FRAME_RATE = 30;
-/** Bits per second that are left for sound that is encoded anew. */
+/** Of sound that is encoded anew. */
 const SOUND_BITRATE = 128_000;
-/** Encodings of a film that comes out too large, each with a lower rate. */
 const TRIES = 3;
 
 const tell = (message: FilmAnswer) => self.postMessage(message);
@@ -59,15 +55,12 @@ async function profileFor({ width, height, bitrate }: Plan): Promise<string> {
   throw new Error('no encoder for H.264');
 }
 
-/**
- * The codec of the written sound: AAC, which every player knows, or Opus where AAC cannot be
- * encoded.
- */
+/** AAC, which every player knows, or Opus where AAC cannot be encoded. */
 async function soundCodec(audio: InputAudioTrack): Promise<'aac' | 'opus'> {
   return (await audio.getCodec()) === 'aac' || (await canEncodeAudio('aac')) ? 'aac' : 'opus';
 }
 
-/** Copies the sound, or encodes it anew, when it is executed. Throws where it would be lost. */
+/** Copies or encodes the sound when it is executed. Throws where it would be lost. */
 async function soundConversion(input: Input, output: Output, audio: InputAudioTrack): Promise<Conversion> {
   const codec = await soundCodec(audio);
   const conversion = await Conversion.init({
@@ -128,9 +121,8 @@ async function encode(
 }
 
 /**
- * Tells the film, small enough for a gift: its pictures are decoded, drawn smaller and upright, and
- * encoded as H.264 in MP4, which every browser plays; AAC sound is copied. Nothing else is taken
- * over, neither place nor camera. Throws where this browser cannot read, decode or encode it.
+ * Tells the film, small enough: upright pictures in H.264 and MP4, its AAC sound, neither place nor
+ * camera. Throws where this browser cannot read, decode or encode it.
  */
 async function shrink(file: Blob): Promise<void> {
   const input = new Input({ source: new BlobSource(file), formats: [MP4, QTFF, MATROSKA, WEBM] });
@@ -159,10 +151,7 @@ async function shrink(file: Blob): Promise<void> {
   throw new Error('an encoder that does not keep to its rate');
 }
 
-/**
- * Tells a recorded WebM file with its length and an index: MediaRecorder writes a stream without
- * either, and players then show no length and cannot seek.
- */
+/** Tells a recorded WebM with a length and an index: without, players cannot seek. */
 async function addDuration(recording: Blob): Promise<void> {
   const target = new BufferTarget();
   const conversion = await Conversion.init({

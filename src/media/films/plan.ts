@@ -1,22 +1,18 @@
 import { MAX_FILE_BYTES } from '@/gift/limits.ts';
 
-/** How a film is made smaller. */
 export interface Plan {
   width: number;
   height: number;
-  /** Bits per second of the pictures; the sound stays as it is. */
+  /** Of the pictures, in bits per second. */
   bitrate: number;
 }
 
-/** Bytes that are aimed at: encoders keep to their rate only roughly. */
+/** Encoders keep to their rate only roughly. */
 const TARGET_BYTES = MAX_FILE_BYTES * 0.92;
 /** More than this is not seen on a phone. */
 const BEST_BITRATE = 4_000_000;
 
-/**
- * Pixels of the longer side, and the bits per second from which on they look better than fewer
- * pixels.
- */
+/** Pixels of the longer side, from the bits per second on that make them look better than fewer. */
 const STEPS = [
   { side: 1280, from: 1_200_000 },
   { side: 960, from: 600_000 },
@@ -25,12 +21,12 @@ const STEPS = [
 const LEAST_BITRATE = 250_000;
 
 export interface Measures {
-  /** Pixels of the upright picture. */
+  /** Pixels, upright. */
   width: number;
   height: number;
   /** Seconds. */
   duration: number;
-  /** Bits per second of the sound. */
+  /** Bits per second. */
   audioBitrate: number;
 }
 

@@ -18,13 +18,11 @@ const FAILED = 'Diesen Film kann dein Browser leider nicht verkleinern.';
 const tooLong = (minutes: number) =>
   `Dein Film ist dafür zu lang: Kürze ihn auf höchstens ${minutes} Minuten, dann geht es.`;
 
-/** 'urlaub.MOV' becomes 'urlaub.mp4'. */
 const mp4Name = (name: string) => `${name.replace(/\.[^.]*$/, '')}.mp4`;
 
 /**
- * Makes a film smaller in a worker. Cancelling, or leaving the page, ends the worker. The film is
- * handed over only while its tile is seen: on another tab the gift may be paid for already, and
- * would be saved without it.
+ * The film is handed over only while its tile is seen: on another tab the gift may be paid for
+ * already, and would be saved without it.
  */
 function useShrinking(film: File, hidden: boolean, onShrunk: (smaller: File) => void) {
   const [state, setState] = useState<Shrinking>({ step: 'offered' });
@@ -54,7 +52,6 @@ function useShrinking(film: File, hidden: boolean, onShrunk: (smaller: File) => 
   useEffect(() => () => worker.current?.terminate(), []);
 
   const smaller = state.step === 'finished' ? state.smaller : null;
-  // The tile may have got or lost a file since the start.
   const handOver = useEffectEvent((smaller: File) => {
     setState({ step: 'offered' });
     onShrunk(smaller);
@@ -71,7 +68,7 @@ function useShrinking(film: File, hidden: boolean, onShrunk: (smaller: File) => 
   return { state, start, cancel: () => end({ step: 'offered' }) };
 }
 
-/** Whether this browser has what it takes; which films it can decode turns out later. */
+/** Which films it can decode turns out later. */
 const canShrink = (): boolean =>
   typeof VideoDecoder !== 'undefined' &&
   typeof VideoEncoder !== 'undefined' &&
@@ -79,11 +76,8 @@ const canShrink = (): boolean =>
   typeof Worker !== 'undefined';
 
 export interface ShrinkOfferProps {
-  /** A film over the limit. */
   film: File;
-  /** true while another tab of the wizard is open. */
   hidden: boolean;
-  /** Gets the same film, small enough. */
   onShrunk: (smaller: File) => void;
 }
 
@@ -97,7 +91,6 @@ export function ShrinkOffer({ film, hidden, onShrunk }: ShrinkOfferProps) {
   const shown = useRef(state.step);
   const isRunning = state.step === 'running';
   useEffect(() => {
-    // Each step removes the button that had the focus.
     if (shown.current !== state.step)
       place.current?.querySelector<HTMLElement>('button, [tabindex]')?.focus();
     shown.current = state.step;

@@ -1,13 +1,10 @@
 import { useEffect, useRef } from 'react';
 
-/** Decibels below full scale that the ends of the meter stand for. A quiet voice has about -45. */
+/** Decibels that the ends of the meter stand for. A quiet voice has about -45. */
 const SILENCE = -60;
 const LOUD = -10;
 
-/**
- * Loudness from 0 to 1 of samples from -1 to 1, as an ear hears it: in decibels, so that a quiet
- * voice moves the meter too.
- */
+/** Loudness from 0 to 1 of samples from -1 to 1, in decibels: a quiet voice moves the meter too. */
 export function loudness(wave: Float32Array): number {
   let sum = 0;
   for (const sample of wave) sum += sample ** 2;
@@ -15,10 +12,7 @@ export function loudness(wave: Float32Array): number {
   return Math.min(1, Math.max(0, (decibels - SILENCE) / (LOUD - SILENCE)));
 }
 
-/**
- * Level of the microphone, so that nobody records silence without noticing. Hidden from screen
- * readers: a text says that the recording is running.
- */
+/** So that nobody records silence without noticing. A text says it to screen readers. */
 export function LevelMeter({ stream }: { stream: MediaStream }) {
   const bar = useRef<HTMLDivElement>(null);
   useEffect(() => {

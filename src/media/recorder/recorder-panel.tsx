@@ -8,31 +8,25 @@ import { useObjectUrl } from '../file-thumbnail.tsx';
 import { AudioPlayer } from '../showing/player/audio-player.tsx';
 import { clockTime } from '../showing/player/times.ts';
 import { LevelMeter } from './level-meter.tsx';
-import type { RecorderWords } from './recording-kinds.ts';
-import { RECORDINGS, type RecordingKind } from './recording-kinds.ts';
+import { RECORDINGS, type RecorderWords, type RecordingKind } from './recording-kinds.ts';
 import { useRecording } from './use-recording.ts';
 
 export interface RecorderPanelProps {
   kind: RecordingKind;
   words: RecorderWords;
-  /** true while another tab of the wizard is open. */
   hidden: boolean;
-  /** What is in the place of the recording already. */
   present: File | null;
-  /** The same, if it is a recording of this panel. */
+  /** `present`, if it is a recording of this panel. */
   kept: File | null;
   onKeep: (file: File) => void;
-  /** Called to take what was kept away again. */
   onDiscard: () => void;
-  /** Called to make another recording. */
   onAgain: () => void;
   onClose: () => void;
-  /** Gets what was recorded when the panel is taken away while it records. */
   onLeft: ((file: File) => void) | undefined;
   onProblem: (error: unknown) => void;
 }
 
-/** The camera's picture while recording, mirrored as in a mirror; the recorded film is not. */
+/** Mirrored as in a mirror; the recorded film is not. */
 function Viewfinder({ stream }: { stream: MediaStream }) {
   const video = useRef<HTMLVideoElement>(null);
   useEffect(() => {
@@ -74,12 +68,11 @@ export function RecorderPanel(props: RecorderPanelProps) {
   const { state, pause, resume, end, discard: stop } = useRecording(kind, onProblem, onLeft);
   const { maxSeconds } = RECORDINGS[kind];
   const next = useRef<HTMLButtonElement>(null);
-  // Each step removes the clicked button, so the focus moves to the first button of the next step.
+  // Each step removes the clicked button: the focus moves to the first one of the next.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each step has its own next button.
   useEffect(() => next.current?.focus(), [state.step]);
 
-  // What has ended is kept: nobody has to press a further button. Only what would replace something
-  // else waits for an answer.
+  // What has ended is kept at once; only what would replace something else waits for an answer.
   const take = state.step === 'finished' ? state.file : null;
   const isKept = take !== null && take === kept;
   const [wasKept, setWasKept] = useState(false);
@@ -112,8 +105,8 @@ export function RecorderPanel(props: RecorderPanelProps) {
     if (hidden) leave();
   }, [hidden]);
 
-  // Whoever goes on to pay waits for the end of the recording. What it has become is kept by the
-  // effect above, in the commit that ends this one.
+  // Whoever goes on to pay waits for the recording's end; the effect above keeps it in the same
+  // commit.
   const isEnding = hidden && state.step === 'recording';
   useEffect(() => {
     if (!isEnding) return;
@@ -125,12 +118,12 @@ export function RecorderPanel(props: RecorderPanelProps) {
     if (!isKept) keep(file);
     onClose();
   };
-  const cancel = () => {
-    stop();
-    onClose();
-  };
   const discard = () => {
     if (isKept) onDiscard();
+    onClose();
+  };
+  const cancel = () => {
+    stop();
     onClose();
   };
 

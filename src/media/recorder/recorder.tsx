@@ -4,6 +4,8 @@ import { Icon } from '@/ui/icons.tsx';
 import { lazyPart } from '@/ui/lazy-part.tsx';
 import { Spinner } from '@/ui/spinner.tsx';
 import { showToast } from '@/ui/toast/toast-store.ts';
+import { useObjectUrl } from '../file-thumbnail.tsx';
+import { AudioPlayer } from '../showing/player/audio-player.tsx';
 import type { RecorderPanelProps } from './recorder-panel.tsx';
 import {
   IN_GIFT,
@@ -27,35 +29,18 @@ function MissingPanel({ onProblem }: RecorderPanelProps) {
 }
 
 export interface RecorderProps {
-  /** What is in the place of the recording already. */
   present: File | null;
-  /**
-   * Gets a recording when it ends; where it would replace what is `present`, when the sender says
-   * so.
-   */
+  /** Gets a recording when it ends, or when the sender says so where it replaces `present`. */
   onKeep: (file: File) => void;
-  /** Takes the recording that was kept away again. */
   onDiscard: () => void;
-  /**
-   * Gets what was recorded when the recorder is taken away while it records; without it, that is
-   * discarded.
-   */
+  /** Gets what was recorded until the recorder was taken away; without it, that is discarded. */
   onLeft?: (file: File) => void;
-  /** What is said about the place; in the wizard when left out. */
   words?: RecorderWords;
-  /** Name of the start button, where the wizard's does not fit. */
   startWords?: string;
-  /**
-   * true while another tab of the wizard is open: nothing can be started, and a running recording
-   * ends.
-   */
+  /** While another tab of the wizard is open nothing can be started; a running recording ends. */
   disabled?: boolean;
   /** Shown in place of the start button. */
   children?: ReactNode;
-}
-
-interface AnyRecorderProps extends RecorderProps {
-  kind: RecordingKind;
 }
 
 function Recorder({
@@ -68,14 +53,12 @@ function Recorder({
   startWords = RECORDINGS[kind].start,
   disabled = false,
   children,
-}: AnyRecorderProps) {
+}: RecorderProps & { kind: RecordingKind }) {
   const id = useId();
   const [open, setOpen] = useState(false);
   const [take, setTake] = useState(1);
   const [problem, setProblem] = useState('');
-  /**
-   * The recording of this panel that was kept: a further one takes its place without a question.
-   */
+  /** What this panel recorded: a further recording takes its place without a question. */
   const [kept, setKept] = useState<File | null>(null);
   const place = useRef<HTMLDivElement>(null);
   const shown = open ? 'panel' : children ? 'recording' : 'start';
@@ -94,14 +77,13 @@ function Recorder({
     setOpen(true);
   };
 
-  // What stood here has gone with the button that was pressed: what stands here now takes the
-  // focus. The panel does so by itself. Not by useFocusHandover: where the panel cannot be loaded,
-  // the pressed button has left long before what takes its place.
+  // What stands here now takes the focus of the pressed button; the panel does so by itself. Not
+  // useFocusHandover: the button may have left long before its successor comes.
   const shownBefore = useRef(shown);
   useEffect(() => {
     if (shown !== shownBefore.current && shown !== 'panel') {
       const within = place.current;
-      // In the wizard the start button is folded away beside what was recorded.
+      // In the wizard the start button is folded away beside a recording.
       for (const next of [
         within?.querySelector<HTMLElement>('[tabindex], button'),
         within?.parentElement?.querySelector<HTMLElement>('.chosen-file [aria-expanded]'),
@@ -149,8 +131,7 @@ function Recorder({
           </p>
         </div>
       )}
-      {/* In the page before its text, and not hidden without one: otherwise screen readers often
-          say nothing. */}
+      {/* Always in the page: otherwise screen readers often say nothing. */}
       <p role="status" className={problem ? 'text-sm font-semibold text-danger' : 'sr-only'}>
         {problem}
       </p>
@@ -158,15 +139,30 @@ function Recorder({
   );
 }
 
-/**
- * 'Audio aufnehmen': records a voice message, or says why that is impossible
- * (docs/behaviour.md#media-tab).
- */
-export function VoiceRecorder(props: RecorderProps) {
-  return <Recorder kind="voice" {...props} />;
-}
+export const VoiceRecorder = (props: RecorderProps) => <Recorder kind="voice" {...props} />;
+export const VideoRecorder = (props: RecorderProps) => <Recorder kind="video" {...props} />;
 
-/** 'Videogruß aufnehmen': the same with the camera. */
-export function VideoRecorder(props: RecorderProps) {
-  return <Recorder kind="video" {...props} />;
+/** A recording that waits to be sent. The recorder gives it the focus when it ends. */
+export function KeptVoice({ file, onRemove }: { file: File; onRemove: () => void }) {
+  const url = useObjectUrl(file);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields of a form.
+    <div
+      role="group"
+      aria-label="Aufgenommen"
+      tabIndex={-1}
+      className="grid gap-2 rounded-field border border-line bg-surface p-4"
+    >
+      {url && <AudioPlayer url={url} name="Deine Sprachnachricht" onUnplayable={() => undefined} />}
+      <Button
+        variant="quiet"
+        size="sm"
+        className="justify-self-start -ml-3"
+        icon={<Icon name="trash" />}
+        onClick={onRemove}
+      >
+        Sprachnachricht entfernen
+      </Button>
+    </div>
+  );
 }

@@ -4,23 +4,18 @@ import { clockTime } from '../showing/player/times.ts';
 export type RecordingKind = 'voice' | 'video';
 
 interface RecordingRules {
-  /** Name of the button that starts the recording. */
   start: string;
-  /** Text shown before the browser asks for permission. */
   beforehand: string;
   icon: IconName;
-  /** Greatest length in seconds. */
   maxSeconds: number;
   constraints: MediaStreamConstraints;
-  /**
-   * Types in order of preference, of which the first that the browser records is taken: formats
-   * that every browser plays, then WebM, then others.
-   */
+  /** In order of preference: what every browser plays, then WebM. */
   mimeTypes: readonly string[];
   audioBitsPerSecond: number;
   videoBitsPerSecond?: number;
-  /** What the recording is called. */
   name: string;
+  /** Why it failed: without permission, without a device, and where that does not answer. */
+  problems: Readonly<Record<'refused' | 'missing' | 'silent', string>>;
 }
 
 const SPEECH: MediaTrackConstraints = {
@@ -29,10 +24,7 @@ const SPEECH: MediaTrackConstraints = {
   autoGainControl: true,
 };
 
-/**
- * The two recordings of the wizard. The bit rates keep them far below 25 MB: about 2 MB for a
- * voice, 14 MB for a film.
- */
+/** Their bit rates keep them far below 25 MB: about 2 MB for a voice, 14 MB for a film. */
 export const RECORDINGS: Readonly<Record<RecordingKind, RecordingRules>> = {
   voice: {
     start: 'Audio aufnehmen',
@@ -41,15 +33,14 @@ export const RECORDINGS: Readonly<Record<RecordingKind, RecordingRules>> = {
     icon: 'mic',
     maxSeconds: 180,
     constraints: { audio: SPEECH },
-    mimeTypes: [
-      'audio/mp4;codecs=mp4a.40.2',
-      'audio/webm;codecs=opus',
-      'audio/webm',
-      'audio/mp4',
-      'audio/ogg;codecs=opus',
-    ],
+    mimeTypes: ['audio/mp4;codecs=mp4a.40.2', 'audio/webm;codecs=opus', 'audio/mp4'],
     audioBitsPerSecond: 96_000,
     name: 'Sprachnachricht',
+    problems: {
+      refused: 'Dein Browser darf das Mikrofon nicht benutzen.',
+      missing: 'Es wurde kein Mikrofon gefunden.',
+      silent: 'Das Mikrofon antwortet nicht. Vielleicht benutzt es gerade ein anderes Programm.',
+    },
   },
   video: {
     start: 'Videogruß aufnehmen',
@@ -69,27 +60,30 @@ export const RECORDINGS: Readonly<Record<RecordingKind, RecordingRules>> = {
     },
     mimeTypes: [
       'video/mp4;codecs=avc1.42E01E,mp4a.40.2',
-      'video/mp4;codecs=avc1,mp4a.40.2',
       'video/webm;codecs=vp9,opus',
       'video/webm;codecs=vp8,opus',
-      'video/webm',
       'video/mp4',
     ],
     audioBitsPerSecond: 96_000,
     videoBitsPerSecond: 1_800_000,
     name: 'Videogruß',
+    problems: {
+      refused: 'Dein Browser darf Kamera oder Mikrofon nicht benutzen.',
+      missing: 'Es wurde keine Kamera oder kein Mikrofon gefunden.',
+      silent: 'Kamera oder Mikrofon antworten nicht. Vielleicht benutzt sie gerade ein anderes Programm.',
+    },
   },
 };
 
-/** The preferred type that this browser records, null when it records none of them. */
+/** The preferred type that this browser records, null for none. */
 export function recordingType(kind: RecordingKind): string | null {
   if (typeof MediaRecorder === 'undefined') return null;
   return RECORDINGS[kind].mimeTypes.find((type) => MediaRecorder.isTypeSupported(type)) ?? null;
 }
 
 /**
- * A finished recording as a file, with a plain type that buckets know. Its name is for people:
- * 'Sprachnachricht, 0:30'; the type tells the extension under which it is stored.
+ * The file of a recording, by a type that buckets know and a name for people: 'Sprachnachricht,
+ * 0:30'.
  */
 export function recordingFile(kind: RecordingKind, data: Blob, seconds: number): File {
   const type = data.type.split(';')[0] ?? '';
@@ -98,17 +92,15 @@ export function recordingFile(kind: RecordingKind, data: Blob, seconds: number):
 
 /** What a recorder says about the place for which it records. */
 export interface RecorderWords {
-  /** The line beside a recording that was kept. */
+  /** Beside a recording that was kept. */
   kept: (name: string) => string;
-  /** The same once the kept recording was taken away again, outside the recorder. */
+  /** The same once the recording was taken away outside the recorder. */
   removed: string;
-  /** The toast when it is kept. */
   toast: (name: string) => readonly [title: string, text: string];
   /** What can be done where recording is impossible. */
   instead: string;
 }
 
-/** In the wizard a recording is one of the gift's files. */
 export const IN_GIFT: RecorderWords = {
   kept: (name) => `Schon im Geschenk: ${name}.`,
   removed: 'Nicht mehr im Geschenk.',
@@ -116,29 +108,7 @@ export const IN_GIFT: RecorderWords = {
   instead: 'Du kannst stattdessen eine Datei auswählen.',
 };
 
-interface DeviceWords {
-  refused: string;
-  missing: string;
-  silent: string;
-}
-
-const DEVICE_WORDS: Readonly<Record<RecordingKind, DeviceWords>> = {
-  voice: {
-    refused: 'Dein Browser darf das Mikrofon nicht benutzen.',
-    missing: 'Es wurde kein Mikrofon gefunden.',
-    silent: 'Das Mikrofon antwortet nicht. Vielleicht benutzt es gerade ein anderes Programm.',
-  },
-  video: {
-    refused: 'Dein Browser darf Kamera oder Mikrofon nicht benutzen.',
-    missing: 'Es wurde keine Kamera oder kein Mikrofon gefunden.',
-    silent: 'Kamera oder Mikrofon antworten nicht. Vielleicht benutzt sie gerade ein anderes Programm.',
-  },
-};
-
-/**
- * Why this browser cannot record at all, with what can be done instead; null if it has the
- * interfaces.
- */
+/** Why this browser cannot record at all; null if it has the interfaces. */
 export function missingRecorder(kind: RecordingKind, instead: string): string | null {
   if (!window.isSecureContext) {
     return `Aufnehmen geht nur über eine sichere Verbindung (https). ${instead}`;
@@ -149,22 +119,19 @@ export function missingRecorder(kind: RecordingKind, instead: string): string | 
   return null;
 }
 
-/**
- * Why getUserMedia or the recorder failed, as the German text beside the button, with what can be
- * done instead.
- */
+/** Why getUserMedia or the recorder failed. */
 export function recordingProblem(kind: RecordingKind, error: unknown, instead: string): string {
-  const words = DEVICE_WORDS[kind];
+  const { refused, missing, silent } = RECORDINGS[kind].problems;
   switch (error instanceof DOMException ? error.name : '') {
     case 'NotAllowedError':
     case 'SecurityError':
-      return `${words.refused} In seinen Einstellungen für diese Seite kannst du es erlauben. ${instead}`;
+      return `${refused} In seinen Einstellungen für diese Seite kannst du es erlauben. ${instead}`;
     case 'NotFoundError':
     case 'OverconstrainedError':
-      return `${words.missing} ${instead}`;
+      return `${missing} ${instead}`;
     case 'NotReadableError':
     case 'AbortError':
-      return `${words.silent} ${instead}`;
+      return `${silent} ${instead}`;
     default:
       return `Die Aufnahme hat nicht geklappt. ${instead}`;
   }

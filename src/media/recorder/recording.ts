@@ -3,9 +3,8 @@ import { MAX_FILE_BYTES } from '@/gift/limits.ts';
 import type { FilmAnswer, FilmTask } from '../films/film-worker.ts';
 import { RECORDINGS, type RecordingKind, recordingFile, recordingType } from './recording-kinds.ts';
 
-/** Bytes below the size limit of files at which a recording ends by itself. */
+/** A recording ends by itself this near the limit of a file. */
 const SIZE_MARGIN = 1024 * 1024;
-/** Milliseconds between two pieces of data from the recorder. */
 const SLICE_MS = 1000;
 
 export interface Recording {
@@ -14,23 +13,17 @@ export interface Recording {
   seconds(): number;
   pause(): void;
   resume(): void;
-  /** Ends the recording; `finished` then resolves. */
   end(): void;
-  /** Ends the recording and drops its data. */
   discard(): void;
-  /**
-   * The file, null after `discard`. Rejects when the recorder fails before it has recorded
-   * anything.
-   */
+  /** null after `discard`. Rejects when the recorder fails before it has recorded anything. */
   readonly finished: Promise<File | null>;
 }
 
-/** Milliseconds for which whoever has ended a recording waits for its length. */
 const LENGTH_WAIT_LIMIT = 10_000;
 
 /**
- * The recording with its length written into it; the same where it has one (MP4), or where that
- * cannot be done here and now. Never throws.
+ * With its length written into it; the same where it has one (MP4), or where that fails here and
+ * now.
  */
 async function withDuration(recording: Blob): Promise<Blob> {
   if (!recording.type.includes('/webm') || typeof Worker === 'undefined') return recording;
@@ -46,9 +39,8 @@ async function withDuration(recording: Blob): Promise<Blob> {
 }
 
 /**
- * Asks for microphone (and camera) and starts recording. The recording ends by itself at the
- * greatest length, near the size limit, and when a device is removed; the part recorded until then
- * is kept. Throws getUserMedia's DOMException.
+ * Asks for microphone (and camera) and records until `end`, the greatest length, the size limit, or
+ * a device is removed; what was recorded until then is kept. Throws getUserMedia's DOMException.
  */
 export async function startRecording(kind: RecordingKind): Promise<Recording> {
   const { constraints, maxSeconds, audioBitsPerSecond, videoBitsPerSecond } = RECORDINGS[kind];

@@ -9,11 +9,8 @@ export type RecordingState =
   | { step: 'finished'; file: File; reachedLimit: boolean };
 
 /**
- * One recording, from asking for permission to the file.
- *
- * @param onProblem gets the error when recording fails.
- * @param onLeft gets what was recorded when the recorder is taken away while it records; without
- * it, that is discarded.
+ * One recording, from asking for permission to the file. `onLeft` gets what was recorded when the
+ * recorder is taken away while it records; without it, that is discarded.
  */
 export function useRecording(
   kind: RecordingKind,
@@ -28,7 +25,6 @@ export function useRecording(
     keeper.current = onLeft;
   });
 
-  // Leaving ends the recording, which closes microphone and camera.
   useEffect(() => {
     let left = false;
     let clock: ReturnType<typeof setInterval> | undefined;
