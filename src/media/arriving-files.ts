@@ -1,15 +1,9 @@
 import { within } from '@/browser/within.ts';
 
-/**
- * Files on their way into the draft that is composed: restored after a reload, prepared after
- * choosing, or the end of a recording.
- */
+/** On their way into the draft: restored, being prepared, or the end of a recording. */
 const arriving = new Set<Promise<boolean>>();
 
-/**
- * Notes that a file is on its way. The returned function ends that, with false where the file was
- * wanted and cannot be taken.
- */
+/** A file is on its way until the returned function is called, with false for a refused one. */
 export function expectFile(): (isTaken?: boolean) => void {
   let end: (isTaken: boolean) => void = () => undefined;
   const arrival = new Promise<boolean>((resolve) => {
@@ -20,10 +14,7 @@ export function expectFile(): (isTaken?: boolean) => void {
   return (isTaken = true) => end(isTaken);
 }
 
-/**
- * Milliseconds for which files are waited for: a slow phone prepares the largest one in a fraction
- * of it.
- */
+/** Milliseconds: a slow phone prepares the largest file in a fraction of it. */
 const WAIT_LIMIT = 60_000;
 
 async function arrival(): Promise<'taken' | 'refused'> {
@@ -32,18 +23,11 @@ async function arrival(): Promise<'taken' | 'refused'> {
   return areTaken ? 'taken' : 'refused';
 }
 
-/**
- * Waits until no file is on its way any more: 'refused' when one of them could not be taken, 'late'
- * when one does not arrive within WAIT_LIMIT.
- */
-export async function filesArrived(): Promise<'taken' | 'refused' | 'late'> {
-  return within(arrival(), WAIT_LIMIT, 'late' as const);
-}
+/** Waits until no file is on its way: 'refused' when one was, 'late' after WAIT_LIMIT. */
+export const filesArrived = (): Promise<'taken' | 'refused' | 'late'> =>
+  within(arrival(), WAIT_LIMIT, 'late' as const);
 
-/**
- * Files that their sender has begun to get ready and that are not in the draft yet, for longer than
- * whoever pays would wait (filesArrived).
- */
+/** Names of files that take longer than whoever pays would wait: films that are made smaller. */
 const unfinished = new Map<symbol, string>();
 
 /** Notes the name of such a file until the returned function is called. */

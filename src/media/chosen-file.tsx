@@ -13,17 +13,14 @@ export interface ChosenFileProps {
   file: File;
   onRemove: () => void;
   exchange: Ref<HTMLButtonElement>;
-  /** Whether the other ways to fill the place are in sight, and the button that folds them. */
+  /** Whether the other ways to fill the place are in sight. */
   showsOthers: boolean;
   onToggleOthers: () => void;
-  /** Called when this browser cannot show or play the file. */
+  /** This browser cannot show or play the file. */
   onUnshowable: () => void;
 }
 
-/**
- * The file that is in the gift: picture, name and size, a player for a sound, and the buttons that
- * remove or exchange it.
- */
+/** The file in the gift, with the buttons that remove or exchange it. */
 export function ChosenFile({
   kind,
   file,

@@ -6,16 +6,15 @@ import { storedStrings } from '@/browser/stored-json.ts';
 import { type StoredFile, storedFile } from '@/gift/stored-file.ts';
 
 /**
- * Stored files that nobody needs any more: of a removed file, a discarded draft, a deleted gift.
- * They wait here until the storage has deleted them; what is never reached, the operator prunes.
+ * Stored files that nobody needs any more wait here until the storage has deleted them; what is
+ * never reached, the operator prunes.
  */
 
-/** Files of this page where local storage is forbidden or full. */
+/** Where local storage is forbidden or full. */
 let unstored: string[] = [];
 
 const [tell, subscribe] = createListeners();
 
-/** Calls back when files were discarded on this page. */
 export const onDiscarded = subscribe;
 
 const paths = () => [...new Set([...storedStrings(STORAGE_KEYS.discardedFiles), ...unstored])];
@@ -28,7 +27,7 @@ function keep(next: string[]) {
 
 const pathOf = ({ bucket, name }: StoredFile) => `${bucket}/${name}`;
 
-/** Puts down files to be deleted, by their stored addresses; what lies elsewhere is left alone. */
+/** Has files deleted, by their stored addresses; what lies elsewhere is left alone. */
 export function discardFiles(addresses: readonly (string | null)[]): void {
   const files = addresses.map(storedFile).filter((file) => file !== null);
   if (files.length === 0) return;
@@ -36,10 +35,7 @@ export function discardFiles(addresses: readonly (string | null)[]): void {
   tell();
 }
 
-/**
- * The discarded files that no pending order needs: a gift that may have been paid for is saved with
- * the files of its order, whatever became of the draft.
- */
+/** Without those of a pending order: it may have been paid for, and is saved with its files. */
 export function deletableFiles(): StoredFile[] {
   const held = localStore.keys(STORAGE_KEYS.pendingOrder).map((key) => localStore.get(key) ?? '');
   return paths()
@@ -47,19 +43,18 @@ export function deletableFiles(): StoredFile[] {
     .filter(({ name }) => !held.some((order) => order.includes(name)));
 }
 
-/** The storage has answered for these files: they are deleted, or refused for good. */
+/** For files that are deleted, or refused for good. */
 export function forgetDiscarded(files: readonly StoredFile[]): void {
   const done = new Set(files.map(pathOf));
   keep(paths().filter((path) => !done.has(path)));
 }
 
-/** Answers after which the same request would be refused again. */
+/** The same request would be refused again. */
 const isRefusal = (code: string) => code.startsWith('HTTP_4') && code !== 'HTTP_408' && code !== 'HTTP_429';
 
 /**
- * Deletes the discarded files of this browser from the storage. The database keeps, without an
- * error, every file that a saved gift or a paid order names. Never throws: what cannot be reached
- * stays put down for the next time. The storage client is loaded only where there is something.
+ * Deletes the discarded files of this browser; the database keeps, without an error, what a saved
+ * gift or a paid order names. Never throws: what cannot be reached waits for the next time.
  */
 export async function deleteDiscardedFiles(): Promise<void> {
   const files = deletableFiles();
@@ -73,11 +68,11 @@ export async function deleteDiscardedFiles(): Promise<void> {
       if (!error || isRefusal(storageFailure(error).code)) forgetDiscarded(inBucket);
     }
   } catch {
-    // The client could not be loaded.
+    // The storage client could not be loaded.
   }
 }
 
-/** Deletes discarded files at the start, as soon as some are discarded, and when the network is back. */
+/** At the start, as soon as some are discarded, and when the network is back. */
 export function useDiscardedFiles(): void {
   useEffect(() => {
     const attempt = () => void deleteDiscardedFiles();

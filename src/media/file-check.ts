@@ -1,31 +1,24 @@
 import { type MediaType, mediaTypeOf, type Shown, storedType, type UploadKind } from '@/gift/file-types.ts';
 import { MAX_FILE_BYTES } from '@/gift/limits.ts';
 import { FILE_WORDS } from './file-words.ts';
+import { formatBytes } from './showing/file-size.ts';
 
 export interface AcceptedFile {
   ok: true;
-  /** MIME type under which the file is stored. */
   mimeType: string;
-  /** In which recipients' browsers the page can show the file. */
   shown: Shown;
   mediaType: MediaType;
 }
 
-export interface RefusedFile {
+interface RefusedFile {
   ok: false;
   reason: 'size' | 'other';
-  /** Title and text of the toast. */
   title: string;
   text: string;
 }
 
-export type FileCheck = AcceptedFile | RefusedFile;
-
-/**
- * The rules for files (docs/behaviour.md#files): smaller than 25 MB and of a type that the kind
- * takes.
- */
-export function checkFile(kind: UploadKind, file: File): FileCheck {
+/** The rules for files (docs/behaviour.md#files). */
+export function checkFile(kind: UploadKind, file: File): AcceptedFile | RefusedFile {
   if (file.size >= MAX_FILE_BYTES) {
     return {
       ok: false,
@@ -53,4 +46,60 @@ export function checkFile(kind: UploadKind, file: File): FileCheck {
   }
   const { mimeType, shown } = stored;
   return { ok: true, mimeType, mediaType: mediaTypeOf(mimeType), shown };
+}
+
+type Sort = 'film' | 'sound' | 'picture' | 'document';
+
+interface SizeWords {
+  what: string;
+  /** But making it smaller here. */
+  ways: string;
+}
+
+const WORDS: Readonly<Record<Sort, SizeWords>> = {
+  film: {
+    what: 'Dein Film',
+    ways:
+      'Du kannst ihn auch in der Foto-App kürzen oder hier mit „Videogruß aufnehmen“ einen ' +
+      'neuen drehen: 60 Sekunden passen immer.',
+  },
+  sound: {
+    what: 'Deine Aufnahme',
+    ways:
+      'Du kannst sie kürzen, als MP3 speichern oder hier mit „Audio aufnehmen“ neu sprechen: 3 ' +
+      'Minuten passen immer.',
+  },
+  picture: {
+    what: 'Dein Bild',
+    ways: 'Du kannst es in der Foto-App verkleinern oder als JPEG speichern: Dann passt es fast immer.',
+  },
+  document: {
+    what: 'Deine Datei',
+    ways: 'Du kannst sie mit kleineren Bildern speichern, zum Beispiel als PDF.',
+  },
+};
+
+function sortOf(kind: UploadKind, file: File): Sort {
+  if (kind === 'audio') return 'sound';
+  const stored = storedType(kind, file);
+  const mediaType = stored ? mediaTypeOf(stored.mimeType) : kind === 'video' ? 'video' : 'file';
+  return ({ video: 'film', image: 'picture', file: 'document' } as const)[mediaType];
+}
+
+const MB = 1024 * 1024;
+
+/** A size next to the limit is not rounded down to it. */
+function sizeText(bytes: number): string {
+  if (bytes === MAX_FILE_BYTES) return 'hat genau 25 MB, es müssen weniger sein';
+  const tenths = Math.ceil((bytes / MB) * 10) / 10;
+  const shown = tenths < 26 ? `${tenths.toLocaleString('de-DE')} MB` : formatBytes(bytes);
+  return `hat ${shown}, 25 MB passen`;
+}
+
+/** 'Dein Film hat 76 MB, 25 MB passen.', and the ways out. */
+export function sizeRefusal(kind: UploadKind, file: File): { title: string; ways: string; isFilm: boolean } {
+  const sort = sortOf(kind, file);
+  const { what, ways } = WORDS[sort];
+  const title = `${what} ${sizeText(file.size)}.`.replaceAll(' MB', '\u00a0MB');
+  return { title, ways, isFilm: sort === 'film' };
 }

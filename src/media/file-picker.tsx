@@ -12,22 +12,15 @@ import { useDropZone, usePastedFiles, useStrayDropGuard } from './use-dropped-fi
 import { type FileChoiceOptions, useFileChoice } from './use-file-choice.ts';
 import './file-picker.css';
 
-/** `onChoose` gets the prepared file: without place and camera data (prepare-file.ts). */
 export interface FilePickerProps extends FileChoiceOptions {
-  /** Heading of the tile and its icon. */
   label: string;
   icon: IconName;
-  /** Name of a restored draft's file that could not be restored itself. */
   restoredName?: string | null;
   disabled?: boolean;
-  /** The recorder of a tile that has one. */
   children?: ReactNode;
 }
 
-/**
- * A tile that takes one file: chosen by button, drag and drop or (main file) paste, or recorded
- * (docs/behaviour.md#media-tab).
- */
+/** A tile for one file: chosen, dropped or (main file) pasted, or recorded by `children`. */
 export function FilePicker({
   label,
   icon,
@@ -41,10 +34,10 @@ export function FilePicker({
   const tile = useRef<HTMLFieldSetElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const exchange = useRef<HTMLButtonElement>(null);
-  /** The file beside which the other ways to fill the place are unfolded. */
+  /** Beside it the other ways to fill the place are unfolded. */
   const [unfoldedBeside, setUnfoldedBeside] = useState<File | null>(null);
   const [unshowable, setUnshowable] = useState<File | null>(null);
-  const { preparing, remark, refusal, offered, choose, replace, keep, forgetRefusal, remove } =
+  const { isPreparing, remark, refusal, offered, choose, replace, keep, forgetRefusal, remove } =
     useFileChoice(choice);
   useStrayDropGuard();
   usePastedFiles(choose, kind === 'main' && !disabled);
@@ -54,15 +47,13 @@ export function FilePicker({
 
   const isFolded = file !== null && unfoldedBeside !== file;
 
-  /** Ends a step whose own buttons disappear with it. */
+  /** Ends a step whose own buttons disappear with it; what was chosen stays in sight. */
   const backToInput = (end: () => void) => () => {
     flushSync(end);
-    // What was chosen stays in sight: the input stands at the end of the tile.
     (exchange.current ?? input.current)?.focus({ preventScroll: true });
     tile.current?.scrollIntoView({ block: 'nearest' });
   };
 
-  // The input that has the focus folds away once it has brought a file.
   useLayoutEffect(() => {
     if (isFolded && input.current === document.activeElement)
       exchange.current?.focus({ preventScroll: true });
@@ -123,7 +114,7 @@ export function FilePicker({
       {children}
       <div className="file-tile-choice">
         <span className="file-tile-button button button-secondary">
-          {preparing ? (
+          {isPreparing ? (
             <Spinner label="Datei wird vorbereitet …" />
           ) : (
             <label htmlFor={id}>
@@ -131,8 +122,7 @@ export function FilePicker({
               {words.choose}
             </label>
           )}
-          {/* The input covers the button, invisibly: a click opens the file dialog, and the
-              keyboard reaches a native control. */}
+          {/* The input covers the button, invisibly. */}
           <input
             ref={input}
             id={id}
@@ -142,8 +132,7 @@ export function FilePicker({
             accept={UPLOAD_KINDS[kind].accept}
             onChange={(event) => {
               choose([...(event.target.files ?? [])]);
-              // Cleared, because choosing the same file again after removing it would fire no
-              // `change` event.
+              // Else choosing the same file again fires no `change` event.
               event.target.value = '';
             }}
           />

@@ -2,10 +2,7 @@ import { useEffect, useState } from 'react';
 import type { MediaType } from '@/gift/file-types.ts';
 import { Icon, type IconName } from '@/ui/icons.tsx';
 
-/**
- * Blob address of a file, null until it is made; revoked when the file changes or the component is
- * removed.
- */
+/** Blob address of a file, null until it is made; revoked when the file changes. */
 export function useObjectUrl(file: Blob | null): string | null {
   const [made, setMade] = useState<{ file: Blob; url: string } | null>(null);
   useEffect(() => {
@@ -14,7 +11,7 @@ export function useObjectUrl(file: Blob | null): string | null {
     setMade({ file, url });
     return () => {
       URL.revokeObjectURL(url);
-      // Forgets the revoked address, because the same file may come back by an undo.
+      // The same file may come back by an undo.
       setMade(null);
     };
   }, [file]);
@@ -25,14 +22,10 @@ export interface FileThumbnailProps {
   file: File;
   mediaType: MediaType;
   icon: IconName;
-  /** Called when this browser cannot show the picture or film. */
   onUnshowable: () => void;
 }
 
-/**
- * A small picture of an image or a film's first frame, an icon for everything else. Decorative: the
- * file's name stands beside it.
- */
+/** A small picture of an image or film, an icon for everything else. Decorative. */
 export function FileThumbnail({ file, mediaType, icon, onUnshowable }: FileThumbnailProps) {
   const url = useObjectUrl(file);
   const [failed, setFailed] = useState<File | null>(null);

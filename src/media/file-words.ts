@@ -2,15 +2,13 @@ import type { UploadKind } from '@/gift/file-types.ts';
 import type { IconName } from '@/ui/icons.tsx';
 
 interface FileWords {
-  /** Accessible name of the file input. */
   choose: string;
   remove: string;
-  /** Accepted types and size, shown before choosing. */
   limits: string;
   icon: IconName;
 }
 
-/** Words of the three file inputs in the wizard. */
+/** Of the three file inputs in the wizard: accessible names, and what is accepted. */
 export const FILE_WORDS: Readonly<Record<UploadKind, FileWords>> = {
   main: {
     choose: 'Datei auswählen',
@@ -32,7 +30,7 @@ export const FILE_WORDS: Readonly<Record<UploadKind, FileWords>> = {
   },
 };
 
-/** Remarks on files that not every browser shows, by media type. */
+/** By media type, on files that not every browser shows. */
 export const NOT_EVERYWHERE: Readonly<Record<string, string>> = {
   image:
     'Nicht jeder Browser kann dieses Bild zeigen. Wo es nicht geht, wird es zum Herunterladen angeboten.',
@@ -43,8 +41,5 @@ export const NOT_EVERYWHERE: Readonly<Record<string, string>> = {
     'Herunterladen angeboten.',
 };
 
-/**
- * Whether a remark only says that the file is offered as a download in browsers that cannot show
- * it.
- */
+/** Whether a remark only says that the file is a download in some browsers. */
 export const isDownloadRemark = (remark: string): boolean => Object.values(NOT_EVERYWHERE).includes(remark);

@@ -2,17 +2,13 @@ import type { UploadKind } from '@/gift/file-types.ts';
 import { FilePicker } from './file-picker.tsx';
 import { VideoRecorder, VoiceRecorder } from './recorder/recorder.tsx';
 
-/** One of the three places for a file. */
 export interface MediaPlace {
   file: File | null;
-  /** Name of a restored draft's file that browser storage has lost. */
+  /** Of a restored draft, whose file browser storage has lost. */
   restoredName: string | null;
   onChoose: (file: File) => void;
   onRemove: () => void;
-  /**
-   * Gets what was recorded or prepared until the wizard was left, and the file whose place it was
-   * to take.
-   */
+  /** What was recorded or prepared until the wizard was left, and the file it would replace. */
   onLeft: (file: File, replaced: File | null) => void;
 }
 
@@ -21,10 +17,7 @@ export interface MediaTilesProps {
   disabled: boolean;
 }
 
-/**
- * Three tiles: a picture or file, a voice message, a film. Each takes one file; voice and film can be
- * recorded as well.
- */
+/** Voice and film can be recorded as well. */
 export function MediaTiles({ places: { main, audio, video }, disabled }: MediaTilesProps) {
   const recorder = ({ file, onChoose, onRemove, onLeft }: MediaPlace) => ({
     present: file,

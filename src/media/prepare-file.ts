@@ -4,11 +4,11 @@ import { formatOf, HEAD_BYTES, stripMetadata } from './metadata/strip-metadata.t
 
 export interface PreparedFile {
   file: File;
-  /** A sentence about the prepared file for its sender, '' for none. */
+  /** For its sender, '' for none. */
   remark: string;
 }
 
-/** Types whose first bytes formatOf knows: with others, the file has a wrong extension. */
+/** Types that formatOf tells by the first bytes: if it does not, the extension is wrong. */
 const RECOGNISED = new Set([
   'image/jpeg',
   'image/png',
@@ -23,7 +23,7 @@ const RECOGNISED = new Set([
 
 const DAMAGED =
   'Diese Datei scheint beschädigt zu sein. Bitte sieh sie dir vor dem Verschenken noch einmal an.';
-/** Of some raw files nothing is removed, because their structure is not known here. */
+/** Of raw files whose structure is not known here nothing is removed. */
 const RAW = /^image\/x-(adobe|canon|fuji|nikon|olympus|panasonic|pentax|samsung|sony)-/;
 const STAYS_IN_RAW =
   'Rohbilder brauchen Angaben der Kamera, darum bleiben sie in der Datei, manchmal auch der ' +
@@ -31,9 +31,8 @@ const STAYS_IN_RAW =
 const MISNAMED = 'Der Inhalt dieser Datei passt nicht zu ihrer Endung. Ist es die richtige?';
 
 /**
- * Removes place, time and camera from a picture or film, keeping pixels and orientation: 30 ms for
- * 25 MB, so that no worker is needed. A file whose structure cannot be followed, that cannot be
- * read, or that would grow, stays as it is.
+ * Removes place, time and camera, keeping pixels and orientation: 30 ms for 25 MB, so that no
+ * worker is needed. A file whose structure cannot be followed, or that would grow, stays as it is.
  */
 export async function prepareFile(
   file: File,

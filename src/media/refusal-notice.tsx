@@ -4,7 +4,7 @@ import { Button } from '@/ui/button.tsx';
 import { IconButton } from '@/ui/icon-button.tsx';
 import { Icon } from '@/ui/icons.tsx';
 import { lazyPart } from '@/ui/lazy-part.tsx';
-import { sizeRefusal } from './refusal-words.ts';
+import { sizeRefusal } from './file-check.ts';
 import type { Refusal } from './use-file-choice.ts';
 
 const ShrinkOffer = lazyPart(async () => (await import('./films/shrink-offer.tsx')).ShrinkOffer, {
@@ -14,17 +14,12 @@ const ShrinkOffer = lazyPart(async () => (await import('./films/shrink-offer.tsx
 export interface RefusalNoticeProps {
   kind: UploadKind;
   refusal: Refusal;
-  /** true while another tab of the wizard is open. */
   hidden: boolean;
-  /** Gets the same film, small enough. */
   onShrunk: (film: File) => void;
   onClose: () => void;
 }
 
-/**
- * Why a file was not taken, and what can be done. It stays when the toast that says so first has
- * gone; only the toast is announced.
- */
+/** Stays when the toast that says so first has gone; only the toast is announced. */
 export function RefusalNotice({ kind, refusal, hidden, onShrunk, onClose }: RefusalNoticeProps) {
   const { title, ways, isFilm } =
     refusal.reason === 'size'
@@ -46,7 +41,6 @@ export function RefusalNotice({ kind, refusal, hidden, onShrunk, onClose }: Refu
 }
 
 interface ReplaceQuestionProps {
-  /** Names of the file in the gift and of the one that would replace it. */
   present: string;
   offered: string;
   onReplace: () => void;

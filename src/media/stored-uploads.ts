@@ -4,14 +4,11 @@ import { storedRecord } from '@/browser/stored-json.ts';
 import { UPLOAD_KINDS, type UploadKind } from '@/gift/file-types.ts';
 import { discardFiles } from './discarded-files.ts';
 
-/**
- * Milliseconds for which the address of an upload is used again. Stored files without a gift are
- * deleted after 30 days, so it is well below.
- */
+/** Milliseconds: stored files without a gift are deleted after 30 days. */
 const ADDRESS_LIFETIME_MS = 14 * 24 * 60 * 60 * 1000;
 
 interface StoredUpload {
-  /** Fingerprint of the file: name, type, size and date, as upload-resumable.ts uses it. */
+  /** Name, type, size and date, as upload-resumable.ts identifies a file. */
   file: string;
   publicUrl: string;
   at: number;
@@ -35,31 +32,24 @@ function read(draftId: string): StoredUploads {
   return Object.fromEntries(known) as StoredUploads;
 }
 
-/**
- * Public address of a draft's file if this browser has uploaded it already, also before a reload;
- * else null.
- */
+/** Public address of a draft's file that this browser has uploaded already; else null. */
 export function storedUpload(draftId: string, kind: UploadKind, file: File): string | null {
   const stored = read(draftId)[kind];
   const known = stored?.file === identityOf(file) && Date.now() - stored.at < ADDRESS_LIFETIME_MS;
   return known ? stored.publicUrl : null;
 }
 
-/**
- * Remembers the public address of a draft's file for ADDRESS_LIFETIME_MS, as long as the draft's
- * place holds this very file.
- */
 export function rememberUpload(draftId: string, kind: UploadKind, file: File, publicUrl: string): void {
   const next = { ...read(draftId), [kind]: { file: identityOf(file), publicUrl, at: Date.now() } };
   localStore.set(STORAGE_KEYS.uploads + draftId, JSON.stringify(next));
 }
 
-/** Forgets the addresses of a draft's uploads: the saved gift has them now. */
+/** The saved gift has the addresses of its uploads now. */
 export function forgetUploads(draftId: string): void {
   localStore.remove(STORAGE_KEYS.uploads + draftId);
 }
 
-/** Has what was uploaded for a slot deleted: its file was removed or replaced. */
+/** Has the upload of a file deleted that was removed or replaced. */
 export function discardUpload(draftId: string, kind: UploadKind): void {
   const { [kind]: discarded, ...kept } = read(draftId);
   if (!discarded) return;
@@ -67,7 +57,7 @@ export function discardUpload(draftId: string, kind: UploadKind): void {
   discardFiles([discarded.publicUrl]);
 }
 
-/** Has everything deleted that was uploaded for a draft: it was discarded. */
+/** Has a discarded draft's uploads deleted. */
 export function discardUploads(draftId: string): void {
   const addresses = Object.values(read(draftId)).map(({ publicUrl }) => publicUrl);
   forgetUploads(draftId);

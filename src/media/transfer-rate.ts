@@ -1,29 +1,21 @@
-/**
- * Milliseconds of the measured window. Only recent samples count, so that the estimate follows when
- * the connection gets faster or slower.
- */
+/** Milliseconds of the measured window: the estimate follows the connection. */
 const WINDOW_MS = 8000;
 /** Shortest span (milliseconds) of samples from which the remaining time is estimated. */
 const SHORTEST_SPAN_MS = 1500;
 
-export interface TransferRate {
-  /** Adds a sample: bytes sent so far at a point in time (milliseconds). */
-  note(at: number, sentBytes: number): void;
-  /** Estimated seconds for the rest, null while there are too few samples. */
-  secondsLeft(totalBytes: number): number | null;
-}
-
 /** Estimates the remaining time of a transfer from its recent speed. */
-export function createTransferRate(): TransferRate {
+export function createTransferRate() {
   let samples: { at: number; sent: number }[] = [];
   return {
-    note(at, sent) {
+    /** Adds a sample: bytes sent so far at a point in time (milliseconds). */
+    note(at: number, sent: number): void {
       const last = samples.at(-1);
       // A chunk that is sent again lowers the sent bytes: samples from before are dropped.
       if (last && sent < last.sent) samples = [];
       samples = [...samples.filter((sample) => at - sample.at <= WINDOW_MS), { at, sent }];
     },
-    secondsLeft(total) {
+    /** Estimated seconds for the rest, null while there are too few samples. */
+    secondsLeft(total: number): number | null {
       const first = samples[0];
       const last = samples.at(-1);
       if (!first || !last || last.at - first.at < SHORTEST_SPAN_MS || last.sent <= first.sent) return null;

@@ -20,24 +20,18 @@ const SENTENCES: Readonly<Record<string, string>> = {
   HTTP_429: 'Es wird gerade sehr viel hochgeladen. Bitte versuche es in einer Minute noch einmal.',
   HTTP_507: 'Auf dem Server ist kein Platz mehr. Bitte versuche es später noch einmal.',
   INVALID_FILE: 'No file provided or invalid file type.',
-  FILE_CHANGED:
-    'Die Datei wurde nach dem Auswählen geändert oder gelöscht. ' + 'Bitte wähle sie noch einmal aus.',
+  FILE_CHANGED: 'Die Datei wurde nach dem Auswählen geändert oder gelöscht. Bitte wähle sie noch einmal aus.',
   NO_PATH: 'Der Server hat nicht gesagt, wo die Datei liegt. Bitte versuche es noch einmal.',
   NO_PUBLIC_URL: 'Die Datei hat auf dem Server keine Adresse bekommen. Bitte versuche es noch einmal.',
 };
 
 /**
- * The database's sentence about its limit per hour
- * (supabase/migrations/20260101090100_write_limits.sql). The storage service answers 403 whatever
- * the database refuses, and hands the words on. 429 is a limit of the service itself, which is over
- * sooner.
+ * The database's sentence about its limit per hour (20260101090100_write_limits.sql), which the
+ * storage hands on with 403. 429 is a limit of the storage itself, which is over sooner.
  */
 const TOO_MANY = /Es wird gerade sehr viel hochgeladen\. .*noch einmal\./;
 
-/**
- * A refusal of the storage, whose message is shown as well (docs/behaviour.md#files). 429 is no
- * refusal of this file.
- */
+/** Its message is shown as well (docs/behaviour.md#files). 429 is no refusal of this file. */
 const REFUSAL = /^HTTP_4(?!29)/;
 
 /** Why an upload failed, as the sentence of its toast. */

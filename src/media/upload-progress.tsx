@@ -7,7 +7,6 @@ import { secondsLeftText } from './transfer-rate.ts';
 import { SLOT_NAMES, type UploadSession, type UploadState, useUploads } from './upload-session.ts';
 
 function waitText(code: string): string {
-  // A lost connection and a server that does not answer cannot be told apart here.
   if (code === 'OFFLINE' || code === 'TIMEOUT') return 'Keine Verbindung';
   return code === 'HTTP_429'
     ? 'Gerade wird sehr viel hochgeladen'
@@ -74,10 +73,6 @@ function UploadRow({ slot, state, session }: RowProps) {
   );
 }
 
-/**
- * Progress of each upload of the draft, with buttons to stop and to resume; renders nothing without
- * uploads.
- */
 export function UploadProgress({ session }: { session: UploadSession }) {
   const states = useUploads(session);
   const rows = FILE_SLOTS.flatMap((slot) => {

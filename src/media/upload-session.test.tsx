@@ -7,7 +7,7 @@ import { deletableFiles } from './discarded-files.ts';
 import type { UploadRequest } from './upload/upload-request.ts';
 import type { UploadedFile } from './upload/uploads.ts';
 import { UploadProgress } from './upload-progress.tsx';
-import { createUploadSession, type DraftFiles } from './upload-session.ts';
+import { type DraftFiles, UploadSession } from './upload-session.ts';
 
 const DRAFT = 'a6b1f7de-6f3c-4a2a-9c35-5f3d8a1b2c3d';
 const NONE: DraftFiles = { main: null, audio: null, video: null };
@@ -40,7 +40,7 @@ beforeEach(() => {
 describe('UploadSession', () => {
   it('uploads each file once and hands out the addresses', async () => {
     const { upload, at } = fakeStorage();
-    const session = createUploadSession(DRAFT, upload);
+    const session = new UploadSession(DRAFT, upload);
     const files = { ...NONE, main: file(), audio: file('lied.mp3') };
     session.startAll(files);
     session.startAll(files);
@@ -59,15 +59,15 @@ describe('UploadSession', () => {
 
   it('remembers across a reload what is stored, until the draft is closed', async () => {
     const first = fakeStorage();
-    const before = createUploadSession(DRAFT, first.upload);
+    const before = new UploadSession(DRAFT, first.upload);
     before.start('main', file());
     first.at(0).resolve(stored('a.jpg'));
-    await before.result('main');
+    await before.addresses();
 
     const second = fakeStorage();
-    const after = createUploadSession(DRAFT, second.upload);
+    const after = new UploadSession(DRAFT, second.upload);
     after.start('main', file());
-    await expect(after.result('main')).resolves.toBe('https://files.example/a.jpg');
+    await expect(after.addresses()).resolves.toMatchObject({ main: 'https://files.example/a.jpg' });
     expect(second.upload).not.toHaveBeenCalled();
 
     after.close();
@@ -77,20 +77,20 @@ describe('UploadSession', () => {
 
   it('gives up a file that was replaced or removed', async () => {
     const { upload, at } = fakeStorage();
-    const session = createUploadSession(DRAFT, upload);
+    const session = new UploadSession(DRAFT, upload);
     session.start('main', file('alt.jpg'));
     session.start('main', file('neu.jpg'));
     expect(at(0).signal?.aborted).toBe(true);
     expect(session.states().main).toMatchObject({ status: 'uploading' });
     session.startAll(NONE);
     expect(at(1).signal?.aborted).toBe(true);
-    await expect(session.result('main')).resolves.toBeNull();
+    await expect(session.addresses()).resolves.toEqual(NONE);
     expect(currentToast()).toBeNull();
   });
 
   it('has a file deleted that arrived although its upload was given up', async () => {
     let arrive = (_stored: UploadedFile) => {};
-    const session = createUploadSession(
+    const session = new UploadSession(
       DRAFT,
       () =>
         new Promise((resolve) => {
@@ -112,7 +112,7 @@ describe('UploadSession', () => {
     ['video', 'Upload-Fehler Videodatei'],
   ] as const)('shows the toast for %s, stops, and tries again on the next attempt', async (slot, title) => {
     const { upload, at } = fakeStorage();
-    const session = createUploadSession(DRAFT, upload);
+    const session = new UploadSession(DRAFT, upload);
     const files = { ...NONE, [slot]: file() };
     const finished = session.finish(files);
     at(0).reject(new BackendError('HTTP_413'));
@@ -136,7 +136,7 @@ describe('UploadProgress', () => {
     ['HTTP_500', 'Der Server antwortet gerade nicht richtig, es geht gleich weiter …'],
   ])('says what it waits for: %s', (code, words) => {
     const { upload, at } = fakeStorage();
-    const session = createUploadSession(DRAFT, upload);
+    const session = new UploadSession(DRAFT, upload);
     render(<UploadProgress session={session} />);
     act(() => session.start('main', file()));
     act(() => at(0).onRetry?.(new BackendError(code, '')));
@@ -145,7 +145,7 @@ describe('UploadProgress', () => {
 
   it('shows percent, a lost connection, and the end', async () => {
     const { upload, at } = fakeStorage();
-    const session = createUploadSession(DRAFT, upload);
+    const session = new UploadSession(DRAFT, upload);
     render(<UploadProgress session={session} />);
     expect(screen.queryByRole('region', { name: 'Uploads' })).toBeNull();
     act(() => session.start('main', file()));
@@ -166,7 +166,7 @@ describe('UploadProgress', () => {
   it('stops at the sender’s wish without an error and goes on again', async () => {
     const user = userEvent.setup();
     const { upload, at } = fakeStorage();
-    const session = createUploadSession(DRAFT, upload);
+    const session = new UploadSession(DRAFT, upload);
     render(<UploadProgress session={session} />);
     act(() => session.start('video', file('gruss.mp4')));
     await user.click(screen.getByRole('button', { name: 'Film: Anhalten' }));

@@ -14,24 +14,20 @@ export type UploadState =
       status: 'uploading';
       sentBytes: number;
       totalBytes: number;
-      /** Estimated seconds, null while unknown. */
+      /** Estimated; null while unknown. */
       secondsLeft: number | null;
-      /**
-       * Code of the error after which the upload waits to retry ('OFFLINE'), null while it is
-       * running.
-       */
+      /** Code of the error after which it waits to retry ('OFFLINE'), null while it is running. */
       waitingAfter: string | null;
     }
-  | { status: 'done'; publicUrl: string }
   | { status: 'failed'; message: string }
-  | { status: 'cancelled' };
+  | { status: 'done' | 'cancelled' };
 
 export type UploadStates = Readonly<Partial<Record<UploadKind, UploadState>>>;
 
-/** The files of a draft by slot, null where there is none. */
+/** The files of a draft, null where there is none. */
 export type DraftFiles = Readonly<Record<UploadKind, File | null>>;
 
-/** Public addresses of a draft's files by slot, null where there is none. */
+/** Their public addresses. */
 export type FileAddresses = Readonly<Record<UploadKind, string | null>>;
 
 interface Job {
@@ -54,20 +50,25 @@ const UPLOAD_ERRORS: Readonly<Record<UploadKind, string>> = {
   video: 'Upload-Fehler Videodatei',
 };
 
+type Upload = (request: UploadRequest) => Promise<UploadedFile>;
+
+/** Gifts without files never load the storage client. */
+const uploadLazily: Upload = async (request) => (await import('./upload/uploads.ts')).uploadFile(request);
+
 /**
- * The uploads of one draft. They start when the payment tab is opened, so that paying does not wait
- * for them. A file that is stored or being uploaded is not sent again; the upload of a replaced
- * file is aborted. A failure shows its toast once.
+ * The uploads of one draft. A file that is stored or being uploaded is not sent again, the upload
+ * of a replaced one is aborted, and a failure shows its toast once.
  */
 export class UploadSession {
   readonly #draftId: string;
-  readonly #upload: (request: UploadRequest) => Promise<UploadedFile>;
+  readonly #upload: Upload;
   readonly #jobs = new Map<UploadKind, Job>();
   readonly #tell: () => void;
   readonly subscribe: (listener: () => void) => () => void;
   #states: UploadStates = {};
 
-  constructor(draftId: string, upload: (request: UploadRequest) => Promise<UploadedFile>) {
+  /** `upload` is replaced in tests only. */
+  constructor(draftId: string, upload = uploadLazily) {
     this.#draftId = draftId;
     this.#upload = upload;
     [this.#tell, this.subscribe] = createListeners();
@@ -75,17 +76,14 @@ export class UploadSession {
 
   states = (): UploadStates => this.#states;
 
-  /**
-   * Starts the upload of a slot's file, unless it is done or running; after a failure it starts
-   * again.
-   */
+  /** Uploads a slot's file, unless that is done or running; after a failure it starts again. */
   start(slot: UploadKind, file: File): void {
     const status = this.#states[slot]?.status;
     if (this.#jobs.get(slot)?.file === file && (status === 'uploading' || status === 'done')) return;
     this.abandon(slot);
     const controller = new AbortController();
     const address = this.#run(slot, file, controller.signal);
-    // Marks the rejection as handled; callers of `result` and `finish` still get it.
+    // Marks the rejection as handled; callers of `addresses` still get it.
     address.catch(() => undefined);
     this.#jobs.set(slot, { file, controller, address });
   }
@@ -99,7 +97,6 @@ export class UploadSession {
     }
   }
 
-  /** Aborts and forgets the uploads of files that were removed or replaced. */
   abandonAllBut(files: DraftFiles): void {
     for (const slot of FILE_SLOTS) if (this.#jobs.get(slot)?.file !== files[slot]) this.abandon(slot);
   }
@@ -116,7 +113,7 @@ export class UploadSession {
     if (file) this.start(slot, file);
   }
 
-  /** Aborts and forgets the upload of a slot whose file was removed or replaced. */
+  /** Aborts and forgets an upload. */
   abandon(slot: UploadKind): void {
     const job = this.#jobs.get(slot);
     if (!job) return;
@@ -126,30 +123,19 @@ export class UploadSession {
   }
 
   /**
-   * Public address of a slot's file, null without one. Rejects with BackendError after its toast
-   * was shown.
+   * Waits for the uploads that were started. Rejects with the first BackendError, after its toast:
+   * nothing may be paid or saved then (docs/behaviour.md#files).
    */
-  async result(slot: UploadKind): Promise<string | null> {
-    return (await this.#jobs.get(slot)?.address) ?? null;
+  async addresses(): Promise<FileAddresses> {
+    const address = async (slot: UploadKind) => (await this.#jobs.get(slot)?.address) ?? null;
+    const [main, audio, video] = await Promise.all([address('main'), address('audio'), address('video')]);
+    return { main, audio, video };
   }
 
-  /**
-   * Starts missing uploads and waits for all. Rejects with the first failure; nothing may be paid
-   * or saved then (docs/behaviour.md#files).
-   */
+  /** Starts missing uploads and waits for all. Rejects like `addresses`. */
   async finish(files: DraftFiles): Promise<FileAddresses> {
     this.startAll(files);
     return this.addresses();
-  }
-
-  /** Waits for the uploads that were started. Rejects like `finish`. */
-  async addresses(): Promise<FileAddresses> {
-    const [main, audio, video] = await Promise.all([
-      this.result('main'),
-      this.result('audio'),
-      this.result('video'),
-    ]);
-    return { main, audio, video };
   }
 
   /** Aborts running uploads and forgets finished ones, after the gift was saved. */
@@ -161,35 +147,30 @@ export class UploadSession {
   async #run(slot: UploadKind, file: File, signal: AbortSignal): Promise<string> {
     const known = storedUpload(this.#draftId, slot, file);
     if (known) {
-      this.#publish(slot, { status: 'done', publicUrl: known });
+      this.#publish(slot, { status: 'done' });
       return known;
     }
     const rate = createTransferRate();
-    const show = (sentBytes: number, waitingAfter: string | null = null) => {
+    let sentBytes = 0;
+    const show = (waitingAfter: string | null = null) => {
       if (signal.aborted) return;
       rate.note(performance.now(), sentBytes);
       const secondsLeft = waitingAfter ? null : rate.secondsLeft(file.size);
-      this.#publish(slot, {
-        status: 'uploading',
-        sentBytes,
-        totalBytes: file.size,
-        secondsLeft,
-        waitingAfter,
-      });
+      const totalBytes = file.size;
+      this.#publish(slot, { status: 'uploading', sentBytes, totalBytes, secondsLeft, waitingAfter });
     };
-    let sent = 0;
-    show(0);
+    show();
     try {
       const { publicUrl } = await this.#upload({
         kind: slot,
         file,
         resumeKey: `${this.#draftId}/${slot}`,
         signal,
-        onProgress: (sentBytes) => {
-          sent = sentBytes;
-          show(sentBytes);
+        onProgress: (sent) => {
+          sentBytes = sent;
+          show();
         },
-        onRetry: ({ code }) => show(sent, code),
+        onRetry: ({ code }) => show(code),
       });
       if (signal.aborted) {
         // Nobody will name this file: it arrived while its upload was given up.
@@ -197,18 +178,16 @@ export class UploadSession {
         throw signal.reason;
       }
       rememberUpload(this.#draftId, slot, file, publicUrl);
-      this.#publish(slot, { status: 'done', publicUrl });
+      this.#publish(slot, { status: 'done' });
       return publicUrl;
     } catch (error) {
-      if (!signal.aborted) this.#fail(slot, error);
+      if (!signal.aborted) {
+        const message = uploadFailureWords(error);
+        this.#publish(slot, { status: 'failed', message });
+        showError(UPLOAD_ERRORS[slot], message);
+      }
       throw error;
     }
-  }
-
-  #fail(slot: UploadKind, error: unknown): void {
-    const message = uploadFailureWords(error);
-    this.#publish(slot, { status: 'failed', message });
-    showError(UPLOAD_ERRORS[slot], message);
   }
 
   #publish(slot: UploadKind, state: UploadState | undefined): void {
@@ -217,21 +196,6 @@ export class UploadSession {
   }
 }
 
-/**
- * Uploads a file. The storage client is imported with the first one, so that gifts without files
- * never load it.
- */
-async function upload(request: UploadRequest): Promise<UploadedFile> {
-  const { uploadFile } = await import('./upload/uploads.ts');
-  return uploadFile(request);
-}
-
-/** A new upload session of a draft; `uploadWith` is replaced in tests only. */
-export function createUploadSession(draftId: string, uploadWith = upload): UploadSession {
-  return new UploadSession(draftId, uploadWith);
-}
-
 /** The progress of every file, for React. */
-export function useUploads(session: UploadSession): UploadStates {
-  return useSyncExternalStore(session.subscribe, session.states);
-}
+export const useUploads = (session: UploadSession): UploadStates =>
+  useSyncExternalStore(session.subscribe, session.states);

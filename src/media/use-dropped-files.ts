@@ -2,7 +2,6 @@ import { type DragEvent, useEffect, useEffectEvent, useState } from 'react';
 
 const carriesFiles = (transfer: DataTransfer | null) => transfer?.types.includes('Files') ?? false;
 
-/** Handlers of a drop zone, and whether files are being dragged over it. */
 export function useDropZone(onDrop: (files: File[]) => void, disabled: boolean) {
   const [isOver, setOver] = useState(false);
   const handlers = {
@@ -25,7 +24,7 @@ export function useDropZone(onDrop: (files: File[]) => void, disabled: boolean) 
   return { isOver, handlers };
 }
 
-/** Ignores a file dropped outside of every zone; the browser would leave the page to open it. */
+/** A file dropped outside of every zone: the browser would leave the page to open it. */
 function stopStrayDrop(event: globalThis.DragEvent) {
   if (!carriesFiles(event.dataTransfer) || event.defaultPrevented) return;
   event.preventDefault();
@@ -44,8 +43,8 @@ export function useStrayDropGuard() {
 }
 
 /**
- * Calls `onPaste` with files pasted anywhere in the page. Office programs copy text together with a
- * picture of it: pasted into a text field, that stays text.
+ * Files pasted anywhere in the page. Office programs copy text together with a picture of it:
+ * pasted into a text field, that stays text.
  */
 export function usePastedFiles(onPaste: (files: File[]) => void, enabled: boolean) {
   const paste = useEffectEvent((event: ClipboardEvent) => {

@@ -3,12 +3,7 @@ import type { GiftDraft } from '@/gift/fields.ts';
 import { type FrozenGift, frozenGift } from '@/gift/frozen-gift.ts';
 import { firstProblem } from '@/gift/validation.ts';
 import { filesArrived, unfinishedFiles } from '@/media/arriving-files.ts';
-import {
-  createUploadSession,
-  type DraftFiles,
-  type FileAddresses,
-  type UploadSession,
-} from '@/media/upload-session.ts';
+import { type DraftFiles, type FileAddresses, UploadSession } from '@/media/upload-session.ts';
 import { showError } from '@/ui/toast/toast-store.ts';
 import { draftStore, type WizardState } from './draft/draft-store.ts';
 import { missingFilesWords } from './missing-files.ts';
@@ -28,7 +23,7 @@ export function useUploadSession(
   { id, mainFile, audioMessage, videoGreeting }: GiftDraft,
   early: boolean,
 ): UploadSession {
-  const uploads = useMemo(() => createUploadSession(id), [id]);
+  const uploads = useMemo(() => new UploadSession(id), [id]);
   useEffect(() => {
     const files = filesOf({ mainFile, audioMessage, videoGreeting });
     if (early) uploads.startAll(files);
