@@ -10,7 +10,7 @@ import { GiftCard } from './gift-card.tsx';
 import { Letter } from './letter.tsx';
 import { FLIP_MS, openingLength, openingMs } from './motion.ts';
 import { openingPlayer } from './openings/opening-player.tsx';
-import { Wrapping, WrappingPicture } from './wrapping-picture.tsx';
+import { GiftWrapping, WrappingPicture } from './wrapping-picture.tsx';
 
 /** Milliseconds after which a drawing that has arrived meanwhile is stopped, too. */
 const LOOK_AGAIN_MS = 150;
@@ -154,15 +154,7 @@ function Scrubbed({ gift, share }: { gift: WrappedGift; share: number }) {
             ref={front}
             recipientName={gift.recipientName}
             hasButton={false}
-            wrapping={
-              <Wrapping
-                style={gift.packingStyle}
-                pattern={gift.pattern}
-                ribbonColor={gift.ribbonColor}
-                shine={gift.shine}
-                animated="lively"
-              />
-            }
+            wrapping={<GiftWrapping gift={gift} />}
           />
         </div>
         <div

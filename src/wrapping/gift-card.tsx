@@ -21,7 +21,7 @@ import { openingLength, prefersReducedMotion, type Stage } from './motion.ts';
 import type { OpeningEvent } from './opening-state.ts';
 import type { UnfoldedLength } from './unfolding/unfolding.tsx';
 import { inside, useOpening } from './use-opening.ts';
-import { Wrapping } from './wrapping-picture.tsx';
+import { GiftWrapping } from './wrapping-picture.tsx';
 
 const LEFT_OUT = { otherwise: () => null };
 
@@ -190,13 +190,7 @@ function WrappedCard({
         effect={isWrapped && gift.effect !== 'none' && <MagicalEffectLayer effect={gift.effect} />}
         wrapping={
           <MovingParts value={Parts}>
-            <Wrapping
-              style={gift.packingStyle}
-              pattern={gift.pattern}
-              ribbonColor={gift.ribbonColor}
-              shine={gift.shine}
-              animated="lively"
-            />
+            <GiftWrapping gift={gift} />
           </MovingParts>
         }
       >

@@ -1,5 +1,6 @@
 import { type CSSProperties, memo } from 'react';
 import { packingStyleOf } from '@/gift/packing-styles.ts';
+import type { WrappedGift } from '@/gift/wrapped-gift.ts';
 import { type AnimatedMode, AnimatedWrapping } from './animated-wrapping.tsx';
 import { sceneClass } from './classes.ts';
 import { WRAPPINGS } from './wrappings.ts';
@@ -49,14 +50,19 @@ interface WrappingProps {
   animated: AnimatedMode;
 }
 
+/** The wrapping of a gift, in movement. */
+export const GiftWrapping = ({ gift }: { gift: WrappedGift }) => (
+  <Wrapping
+    style={gift.packingStyle}
+    pattern={gift.pattern}
+    ribbonColor={gift.ribbonColor}
+    shine={gift.shine}
+    animated="lively"
+  />
+);
+
 /** The wrapping, filling its container; `data-unwrapped` on an ancestor plays its opening. */
-export const Wrapping = memo(function Wrapping({
-  style,
-  pattern,
-  ribbonColor,
-  shine,
-  animated,
-}: WrappingProps) {
+const Wrapping = memo(function Wrapping({ style, pattern, ribbonColor, shine, animated }: WrappingProps) {
   const known = packingStyleOf(style);
   const Drawing = known && WRAPPINGS[known.value].drawing;
   return (

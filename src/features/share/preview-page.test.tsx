@@ -17,7 +17,7 @@ vi.mock('@/gifts/gifts.ts', () => ({ deleteGift: backend.deleteGift }));
 vi.setConfig({ testTimeout: 30_000 });
 // Wrappings are not drawn: these tests do not look at them, and their many elements make every
 // query slow.
-vi.mock('@/wrapping/wrapping-picture.tsx', () => ({ WrappingPicture: () => null, Wrapping: () => null }));
+vi.mock('@/wrapping/wrapping-picture.tsx', () => ({ WrappingPicture: () => null, GiftWrapping: () => null }));
 
 const gifts = ['Ada', 'Ben', 'Cem', 'Dora', 'Emil', 'Fritz', 'Gül'].map((recipient_name) =>
   giftRow({ recipient_name }),

@@ -10,7 +10,7 @@ import { Waiting } from '@/ui/spinner.tsx';
 import { CardFront } from '@/wrapping/card-front.tsx';
 import { LETTERS } from '@/wrapping/classes.ts';
 import { MagicalEffectLayer } from '@/wrapping/effects/magical-effect.tsx';
-import { Wrapping, WrappingPicture } from '@/wrapping/wrapping-picture.tsx';
+import { GiftWrapping, WrappingPicture } from '@/wrapping/wrapping-picture.tsx';
 import { type JoiningProblem, MAX_OWN_GREETINGS } from './greeting.ts';
 import { GreetingForm } from './greeting-form.tsx';
 import { OwnGreetings } from './own-greetings.tsx';
@@ -192,22 +192,14 @@ function JoinFrame({ title, gift, children }: JoinFrameProps) {
 
 /** The outside of the gift card, which cannot be opened. */
 function ClosedGift({ gift }: { gift: WrappedGift }) {
-  const { packingStyle, pattern, ribbonColor, shine, effect } = gift;
+  const { ribbonColor, effect } = gift;
   return (
     <div className="gift" style={{ '--ribbon': ribbonColor } as CSSProperties}>
       <CardFront
         recipientName={gift.recipientName || UNKNOWN_RECIPIENT}
         hasButton={false}
         effect={effect !== 'none' && <MagicalEffectLayer effect={effect} />}
-        wrapping={
-          <Wrapping
-            style={packingStyle}
-            pattern={pattern}
-            ribbonColor={ribbonColor}
-            shine={shine}
-            animated="lively"
-          />
-        }
+        wrapping={<GiftWrapping gift={gift} />}
       />
     </div>
   );
