@@ -11,39 +11,33 @@ import { Icon } from '@/ui/icons.tsx';
 import { showError, showToast } from '@/ui/toast/toast-store.ts';
 import { type Successors, useFocusHandover } from '@/ui/use-focus-handover.ts';
 import { VanishingButton } from '@/ui/vanishing-button.tsx';
-import { checkCoupon, couponRefusal } from './coupons.ts';
-import { type CouponState, couponState, giftWithCoupon } from './requests.ts';
+import { type CouponState, checkCoupon, couponRefusal } from './coupons.ts';
+import { couponState, giftWithCoupon } from './requests.ts';
 
 /** Milliseconds until a check that nobody answers has failed. */
 const ANSWER_TIMEOUT = 8000;
 
-/**
- * The database's word; the quick query for a coupon once per e-mail comes first, where the list
- * mode lets it see anything. Throws BackendError.
- */
+/** The quick query for a coupon once per e-mail comes first. Throws BackendError. */
 async function ask(coupon: Coupon, draft: GiftDraft): Promise<CouponState> {
   const { id, creator_email: email, paymentOption } = draft;
   // The test address may redeem the free coupon more than once.
   if (coupon.isOncePerEmail && !isSameEmail(email, settings.couponTestEmail)) {
     const giftId = await giftWithCoupon(email, coupon.code);
-    // A hit that is this very gift is its own earlier save.
+    // This very gift is its own earlier save.
     if (giftId !== null && giftId !== id) return 'used';
   }
   return couponState({ code: coupon.code, option: paymentOption ?? '', email, giftId: id });
 }
 
-/**
- * Whether an answer still belongs to the draft: another option or draft has to ask for itself, and
- * for the free gift another e-mail.
- */
+/** Whether an answer still belongs to the draft. */
 const isSameQuestion = (coupon: Coupon, asked: GiftDraft, now: GiftDraft) =>
   asked.id === now.id &&
   asked.paymentOption === now.paymentOption &&
   (!coupon.isOncePerEmail || isSameEmail(asked.creator_email, now.creator_email));
 
-export interface CouponBoxProps {
+interface CouponBoxProps {
   draft: GiftDraft;
-  /** The applied coupon, null for none. */
+  /** The applied coupon. */
   coupon: Coupon | null;
   dispatch: (action: DraftAction) => void;
   disabled: boolean;
@@ -52,7 +46,6 @@ export interface CouponBoxProps {
   onCheckingChange: (isChecking: boolean) => void;
 }
 
-/** The coupon box: none applied → applied; 'Entfernen' returns to none. */
 export function CouponBox({ coupon, ...props }: CouponBoxProps) {
   const box = useRef<HTMLDivElement>(null);
   // The form and the banner hand the focus to each other.

@@ -1,10 +1,8 @@
-import type { PaymentOptionKey } from '@/gift/coupons.ts';
-import { type Coupon, findCoupon, normalisedCode } from '@/gift/coupons.ts';
+import { type Coupon, findCoupon, normalisedCode, type PaymentOptionKey } from '@/gift/coupons.ts';
 import type { GiftDraft } from '@/gift/fields.ts';
 import type { GiftRow } from '@/gift/row.ts';
 import { isEmail } from '@/gift/text.ts';
 import { PAYMENT_OPTIONS } from './options.ts';
-import type { CouponState } from './requests.ts';
 
 /** The day in Germany as an ISO date, which is the Swedish format. */
 const germanDay = (now: Date) => now.toLocaleDateString('sv-SE', { timeZone: 'Europe/Berlin' });
@@ -19,10 +17,7 @@ function appliesTo({ applicableTo }: Coupon, option: PaymentOptionKey | null): b
   return !applicableTo || (option !== null && applicableTo.includes(option));
 }
 
-/**
- * The applied coupon of a draft while it still fits its option and the day; otherwise null, and it
- * is dropped.
- */
+/** The applied coupon of a draft while it fits its option and the day, else null. */
 export function fittingCoupon(
   draft: Pick<GiftDraft, 'paymentOption' | 'applied_coupon'>,
   now: Date,
@@ -49,23 +44,14 @@ export function priceOfRow(row: GiftRow): number {
   return priceInCents((row.price_id ?? 'single') as PaymentOptionKey, coupon);
 }
 
-/** Toast title and text of a refusal. */
-export interface CouponVerdict {
-  title: string;
-  text: string;
-}
-
-/** What every refusal of the database says to people; the page's own checks say the same. */
-const REFUSALS = {
+/** Toasts of the refusals, by the database's name of each; 'missing' and 'failed' are the page's. */
+export const REFUSALS = {
   missing: { title: 'Gutscheincode fehlt', text: 'Bitte gib einen Gutscheincode ein.' },
   unknown: {
     title: 'Ungültiger Gutschein',
     text: 'Dieser Gutscheincode ist nicht gültig oder nicht mehr verfügbar.',
   },
-  expired: {
-    title: 'Gutschein abgelaufen',
-    text: 'Dieser Gutscheincode ist leider nicht mehr gültig.',
-  },
+  expired: { title: 'Gutschein abgelaufen', text: 'Dieser Gutscheincode ist leider nicht mehr gültig.' },
   not_applicable: {
     title: 'Gutschein nicht anwendbar',
     text: 'Dieser Gutschein ist nicht für die gewählte Option gültig.',
@@ -83,19 +69,23 @@ const REFUSALS = {
   failed: { title: 'Fehler bei der Prüfung', text: 'Der Gutschein konnte nicht überprüft werden.' },
 } as const;
 
-export const COUPON_USED: CouponVerdict = REFUSALS.used;
+type Refusal = (typeof REFUSALS)[keyof typeof REFUSALS];
 
 /**
- * The coupon of a code that fits for all that the page knows, or why it does not: the rules in
+ * What the database says about a coupon, by its clock. 'price': it is good, but the cents have not
+ * been on sale for a day.
+ */
+export type CouponState = 'ok' | 'price' | Exclude<keyof typeof REFUSALS, 'missing' | 'failed'>;
+
+/**
+ * The coupon of a code as typed, or why it does not fit by all that the page knows: the rules in
  * their order. The database has the last word.
- *
- * @param code as typed.
  */
 export function checkCoupon(
   code: string,
   { paymentOption, creator_email }: Pick<GiftDraft, 'paymentOption' | 'creator_email'>,
   now: Date,
-): { coupon: Coupon } | { refusal: CouponVerdict } {
+): { coupon: Coupon } | { refusal: Refusal } {
   if (normalisedCode(code) === '') return { refusal: REFUSALS.missing };
   const coupon = findCoupon(code);
   if (!coupon) return { refusal: REFUSALS.unknown };
@@ -105,12 +95,8 @@ export function checkCoupon(
   return { coupon };
 }
 
-/**
- * The database's word about a coupon as toast; null when it is fine. An answer that nobody knows
- * counts as none.
- */
-export function couponRefusal(state: CouponState | 'failed'): CouponVerdict | null {
+/** The toast of an answer, null when the coupon is fine; one that nobody knows counts as none. */
+export function couponRefusal(state: CouponState | 'failed'): Refusal | null {
   if (state === 'ok') return null;
-  // The coupon box shows no amount to the database, so nothing is answered about one.
   return (state !== 'price' && REFUSALS[state]) || REFUSALS.failed;
 }

@@ -3,7 +3,7 @@ import { withTimeout } from '@/api/with-timeout.ts';
 import { FREE_GIFT_COUPON, type PaymentOptionKey } from '@/gift/coupons.ts';
 import type { FrozenGift } from '@/gift/frozen-gift.ts';
 import type { GiftRow } from '@/gift/row.ts';
-import { COUPON_USED, priceOfRow } from './coupons.ts';
+import { priceOfRow, REFUSALS } from './coupons.ts';
 import { CURRENCY, toDecimal } from './options.ts';
 import { giftHold, outside as realOutside, SAVE_TIMEOUT, type SaveFailure, saveFailure } from './outside.ts';
 import type { PaymentToast } from './payment-toasts.ts';
@@ -401,7 +401,7 @@ export function createCheckout(giftOfDraft: string, page: () => CheckoutHost, ou
     goTo(isOver ? { name: 'idle' } : { name: 'unsaved', order: frozen, failure });
     if (isOver && kind === 'coupon-used') {
       page().form?.dropCoupon(giftId);
-      toast({ name: 'refused-coupon', ...COUPON_USED });
+      toast({ name: 'refused-coupon', ...REFUSALS.used });
     } else toast(kind === 'no-row' ? { name: 'save-unconfirmed' } : { name: 'save-failed', words });
   }
 

@@ -3,51 +3,29 @@ import type { PaymentOptionKey } from '../../gift/coupons.ts';
 /** The one currency of the product. */
 export const CURRENCY = 'EUR';
 
-/**
- * '2.49' from 249. Money is whole cents inside, and a decimal string at the edges: price texts,
- * PayPal's amounts and the table payments.
- */
+/** '2.49' from 249: money is whole cents inside, and a decimal string at the edges. */
 export function toDecimal(cents: number): string {
   return `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
 }
 
-/**
- * 249 from '2.49'; null for anything but digits, a dot and two decimals, so that a wrong amount
- * never passes as money.
- */
+/** 249 from '2.49'; null for anything but digits, a dot and two decimals. */
 export function toCents(decimal: string): number | null {
   const match = /^(\d{1,9})\.(\d{2})$/.exec(decimal);
   return match ? Number(match[1]) * 100 + Number(match[2]) : null;
 }
 
-/** A payment option (docs/behaviour.md#prices). */
-export interface PaymentOption {
-  key: PaymentOptionKey;
-  /** German label, part of the radio's accessible name. */
-  label: string;
-  /** The price in whole cents. */
-  cents: number;
-  /** The same as a decimal string, '2.49'. */
-  price: string;
-  currency: typeof CURRENCY;
-  description: string;
-  /** What stands behind the price text, '' for nothing. */
-  priceNote: string;
-  /** How long the pass of a subscription lasts, as the database has it; null for any other. */
-  lasts: keyof typeof PERIODS | null;
-}
-
-/** What stands behind the price of a subscription. */
+/** What stands behind the price of a subscription, by the database's words for how long it lasts. */
 const PERIODS = { '1 month': '/ Monat', '1 year': '/ Jahr' } as const;
 
+/** A payment option (docs/behaviour.md#prices); `priceNote` stands behind its price text. */
 const option = (
   key: PaymentOptionKey,
   label: string,
   cents: number,
   description: string,
   priceNote = '',
-  lasts: PaymentOption['lasts'] = null,
-): PaymentOption => ({
+  lasts: keyof typeof PERIODS | null = null,
+) => ({
   key,
   label,
   cents,
@@ -58,10 +36,9 @@ const option = (
   lasts,
 });
 
-/**
- * Prices stand here and, for the checks of the database, in its price list (supabase/migrations);
- * nowhere else.
- */
+export type PaymentOption = ReturnType<typeof option>;
+
+/** Prices stand here and in the database's price list (supabase/migrations), nowhere else. */
 export const PAYMENT_OPTIONS: Readonly<Record<PaymentOptionKey, PaymentOption>> = {
   single: option('single', 'Einzelnes Geschenk', 249, 'Ein Geschenk, einmal bezahlt.'),
   monthly_subscription: option(

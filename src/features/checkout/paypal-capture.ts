@@ -1,13 +1,9 @@
 import { BackendError } from '@/api/backend-error.ts';
 import { within } from '@/browser/within.ts';
 import { CURRENCY, toCents } from './options.ts';
+import type { PendingOrder } from './pending-orders.ts';
 
-/** What PayPal's words and answers say about the money. Both come from outside: they may be anything. */
-
-/**
- * The issues that PayPal documents for 'Capture payment for order' (HTTP 422,
- * UNPROCESSABLE_ENTITY). What is not listed says nothing about the money.
- */
+/** PayPal's documented issues of 'Capture payment for order'; others say nothing about the money. */
 const ISSUES = {
   /** The money of this very order is there: an earlier call captured it. */
   captured: ['ORDER_ALREADY_CAPTURED'],
@@ -71,8 +67,7 @@ const codesIn = (texts: readonly string[]) =>
 
 /**
  * What a failure of PayPal says about the money. 'unknown' unless every code in it is documented
- * and means the same: one documented code beside `INTERNAL_SERVER_ERROR` proves nothing. But PayPal
- * saying that the order is paid is true whatever else it says.
+ * and means the same; but that the order is paid is true whatever else it says.
  */
 export function meaningOf(reason: unknown): Meaning {
   const meanings = codesIn(textsOf(reason)).map((code) => MEANINGS.get(code) ?? 'unknown');
@@ -92,17 +87,13 @@ const ENDED =
 /** PayPal's refusal of an amount of 0: the free way is shown instead. */
 export const ZERO_PRICE = 'CANNOT_BE_ZERO_OR_NEGATIVE';
 
-/**
- * The error that tells PayPal's buttons that there is no order; whoever is told so has been shown
- * why.
- */
+/** Tells PayPal's buttons that there is no order; its reason has been shown. */
 export const ownError = (words: string) => new Error(`${OWN} ${words}`);
 
 /**
- * What PayPal's buttons report through onError. 'own': the page's own error, repeated. 'zero':
- * nobody needs to read about it. 'ended': the process ended without the buyer. 'paid': the order or
- * another one of this gift has been paid (PayPal's script reports DUPLICATE_INVOICE_ID here, and
- * its capture() never answers). 'broken': anything else.
+ * What PayPal's buttons report through onError. 'own': the page's own error, repeated. 'ended': the
+ * process ended without the buyer. 'paid': an order of this gift has been paid (PayPal's script
+ * reports DUPLICATE_INVOICE_ID here, and its capture() never answers).
  */
 export function buttonError(reason: unknown): 'own' | 'zero' | 'ended' | 'paid' | 'broken' {
   const words = textsOf(reason).join('\n');
@@ -119,12 +110,7 @@ export interface CaptureAnswer {
   purchase_units?: unknown;
 }
 
-export interface ExpectedOrder {
-  orderId: string;
-  giftId: string;
-  /** Cents. */
-  amount: number;
-}
+type ExpectedOrder = Pick<PendingOrder, 'orderId' | 'giftId' | 'amount'>;
 
 const fieldsOf = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -133,7 +119,7 @@ const fieldsOf = (value: unknown): Record<string, unknown> =>
 
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
-/** Whether a field is there and says something else; a missing one is no difference. */
+/** A missing field is no difference. */
 const differs = (value: unknown, expected: string) => value !== undefined && value !== expected;
 
 /** How a capture ended. */
@@ -143,9 +129,8 @@ export type CaptureOutcome =
   /** Captured, but PayPal still checks the money. */
   | { kind: 'pending'; answer: CaptureAnswer }
   /**
-   * paid-before: another order of this gift was paid. differs: what was captured is not what was
-   * ordered. declined: the same order can be paid by another card. refused: nothing was taken.
-   * unknown: no answer, or one that says nothing; the money may or may not have been taken.
+   * paid-before, declined, refused: see ISSUES. differs: not what was ordered was captured.
+   * unknown: no answer, or one that says nothing about the money.
    */
   | { kind: 'paid-before' | 'differs' | 'declined' | 'refused' | 'unknown'; reason: unknown };
 
@@ -156,10 +141,8 @@ export function failedCapture(reason: unknown): CaptureOutcome {
 }
 
 /**
- * What a capture answer says about the order that was made: COMPLETED is captured, only the capture
- * status PENDING is pending, DECLINED or FAILED is declined; everything else, whatever its type, is
- * neither a payment nor its refusal. The strict comparison is the server's (Edge Function
- * verify-payment).
+ * What a capture answer, whatever its type, says about the order that was made. The strict
+ * comparison is the server's (Edge Function verify-payment).
  */
 export function compareCapture(answer: unknown, expected: ExpectedOrder): CaptureOutcome {
   const order = fieldsOf(answer);
@@ -193,7 +176,7 @@ interface CaptureOptions {
   signal?: AbortSignal;
   /** Whether another capture of the order has no answer yet. */
   isUnanswered?: () => boolean;
-  /** Called with what an attempt says after it has counted as unknown. */
+  /** Gets what an attempt says after it has counted as unknown. */
   onLate?: (outcome: CaptureOutcome) => void;
 }
 

@@ -10,10 +10,7 @@ import type { PendingOrder } from './pending-orders.ts';
 /** PayPal's limit for the description of a purchase unit, in characters. */
 const MAX_DESCRIPTION_LENGTH = 127;
 
-/**
- * Option label and recipient name, shortened to what PayPal takes; whole characters, so that no
- * emoji is cut in half.
- */
+/** Shortened by whole characters, so that no emoji is cut in half. */
 function orderDescription(option: PaymentOptionKey, recipientName: string): string {
   const whole = `${PAYMENT_OPTIONS[option].label} für ${recipientName}`;
   if (whole.length <= MAX_DESCRIPTION_LENGTH) return whole;
@@ -26,9 +23,8 @@ function orderDescription(option: PaymentOptionKey, recipientName: string): stri
 }
 
 /**
- * The body of PayPal's order creation: one purchase unit, nothing is shipped. The invoice id is the
- * gift's, so that PayPal itself refuses a second payment for one gift; payments that only arrive
- * days later (an eCheck) are not offered.
+ * The body of PayPal's order creation. By the invoice id PayPal itself refuses a second payment for
+ * one gift; payments that only arrive days later (an eCheck) are not offered.
  */
 export function orderRequest(row: GiftRow, cents: number) {
   return {
@@ -51,11 +47,6 @@ export function orderRequest(row: GiftRow, cents: number) {
   };
 }
 
-/**
- * The two calls that move money, by PayPal's script in the browser or by the operator's Edge
- * Function payment-orders (VITE_PAYMENT_SERVER), which repeats what it asks of PayPal by itself.
- */
-
 /** Makes an order at PayPal, other than the one that was given up; its answer comes from outside. */
 export type MakeOrder = (row: GiftRow, cents: number, givenUp: string | null) => Promise<unknown>;
 
@@ -70,8 +61,8 @@ export interface ApprovedOrder {
 const askServer = (body: object) => callEdgeFunction<unknown>('payment-orders', body);
 
 /**
- * By the operator's function it throws BackendError with `PRICE_CHANGED`, if the cents are not on
- * sale any more, or with PayPal's code.
+ * By PayPal's script, or by the operator's Edge Function payment-orders (VITE_PAYMENT_SERVER), which
+ * throws BackendError with PayPal's code or PRICE_CHANGED: the cents are not on sale any more.
  */
 export function makingOrders(order: {
   create: (request: ReturnType<typeof orderRequest>) => Promise<string>;
@@ -129,10 +120,7 @@ export function payPalButtons() {
     giveUp(orderId: string): void {
       givenUp = orderId;
     },
-    /**
-     * The order that was forgotten last: made anew for the same gift, it would be the same dead
-     * one.
-     */
+    /** The order that was forgotten last: the next one of its gift must be another. */
     givenUp: () => givenUp,
     /** The id of a new order. Throws what PayPal throws. */
     async order(row: GiftRow, cents: number): Promise<string> {

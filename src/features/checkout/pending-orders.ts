@@ -7,28 +7,24 @@ import type { GiftRow } from '@/gift/row.ts';
 import { isGiftId } from '@/routes.ts';
 
 /**
- * Pending orders (docs/behaviour.md#pending-orders): every order on its way to a gift is kept in
- * local storage, written before the step that it stands for, and removed when the gift's row is
- * confirmed. Nobody else reads how they are stored.
- */
-
-/**
  * placed: asked no provider; its save has begun and may have arrived. created: made at PayPal,
  * nothing taken. approved: capture() is about to be called or was, so money may have been taken.
- * captured: the money is there. disputed: what was captured is not what was ordered; kept for the
- * support.
+ * captured: the money is there. disputed: what was captured is not what was ordered.
  */
-export type OrderState = 'placed' | 'created' | 'approved' | 'captured' | 'disputed';
+const STATES = ['placed', 'created', 'approved', 'captured', 'disputed'] as const;
 
+export type OrderState = (typeof STATES)[number];
+
+/**
+ * An order on its way to a gift (docs/behaviour.md#pending-orders), kept in local storage: written
+ * before the step that it stands for, and removed when the gift's row is confirmed.
+ */
 export interface PendingOrder {
   giftId: string;
   /** PayPal's order id, or one made here. */
   orderId: string;
   state: OrderState;
-  /**
-   * The frozen snapshot: this is what gets saved, with its lock and the addresses of its stored
-   * files, whatever the draft says by then.
-   */
+  /** What gets saved, whatever the draft says by then. */
   row: FrozenGift;
   /** Cents. */
   amount: number;
@@ -45,14 +41,10 @@ export type PaymentState = 'open' | 'paid' | 'disputed' | 'saved';
 /** Milliseconds that an unpaid order is offered again; PayPal keeps it for three hours. */
 const REUSABLE_FOR = 2 * 60 * 60 * 1000;
 
-/**
- * Milliseconds after which an unpaid order is dropped, long after PayPal has: it holds all that the
- * gift says, and its files.
- */
+/** Milliseconds after which an unpaid order is dropped with all that the gift says. */
 const UNPAID_LIFETIME = 24 * 60 * 60 * 1000;
 
 const PREFIX = STORAGE_KEYS.pendingOrder;
-const STATES: readonly string[] = ['placed', 'created', 'approved', 'captured', 'disputed'];
 
 /** Whether its gift may have to be saved yet. */
 export const isUnfinished = ({ state }: PendingOrder): boolean =>
@@ -66,7 +58,7 @@ function parse(text: string | null): PendingOrder | null {
     typeof order.orderId === 'string' &&
     typeof order.amount === 'number' &&
     typeof order.createdAt === 'string' &&
-    STATES.includes(order.state ?? '') &&
+    STATES.some((state) => state === order.state) &&
     order.row?.id === order.giftId;
   return isWhole ? (order as PendingOrder) : null;
 }
@@ -87,10 +79,7 @@ export function pendingOrdersIn(storage: SafeStorage) {
   const unstored = new Map<string, PendingOrder>();
   /** Gifts whose order the payment tab of this page is dealing with. */
   const claimed = new Set<string>();
-  /**
-   * Gifts that this page saw saved: nobody is asked to pay for them again while their draft still
-   * stands in the form.
-   */
+  /** Gifts that this page saw saved, while their draft may still stand in the form. */
   const saved = new Set<string>();
   const [tell, subscribeHere] = createListeners();
 
@@ -136,10 +125,7 @@ export function pendingOrdersIn(storage: SafeStorage) {
     forget,
     unfinished,
 
-    /**
-     * Forgets the order of a discarded draft if it was made and never approved: for any other, and
-     * for one that cannot be read, money may have been taken.
-     */
+    /** Of a discarded draft; any other, or an unreadable one, may have been paid. */
     forgetUnpaid(giftId: string): void {
       if (of(giftId)?.state === 'created') forget(giftId);
     },
@@ -158,19 +144,13 @@ export function pendingOrdersIn(storage: SafeStorage) {
       return state === 'disputed' ? state : 'open';
     },
 
-    /**
-     * Whether a gift is paid for, may be, or is being saved: its draft is not offered to be written
-     * on.
-     */
+    /** Whether a gift is or may be paid for, or is being saved: nobody writes on its draft. */
     isOnItsWay(giftId: string): boolean {
       const order = of(giftId);
       return saved.has(giftId) || (order !== null && order.state !== 'created');
     },
 
-    /**
-     * The payment tab takes charge of a gift's order; the returned function gives it back to the
-     * recovery.
-     */
+    /** For the payment tab; the returned function gives the order back to the recovery. */
     claim(giftId: string): () => void {
       claimed.add(giftId);
       tell();

@@ -3,17 +3,14 @@ import { BackendError } from '@/api/backend-error.ts';
 import { answerOf, supabase } from '@/api/supabase.ts';
 import type { PaymentOptionKey } from '@/gift/coupons.ts';
 import { type FrozenGift, rowOf } from '@/gift/frozen-gift.ts';
+import type { CouponState } from './coupons.ts';
 
-/**
- * What the checkout asks of the database, apart from saving the gift (src/gifts/). All throw
- * BackendError.
- */
+// All throw BackendError.
 
 /**
  * Whether the id of a draft can be used for a gift. 'free': it was never used. 'same': this browser
- * has saved exactly this row, whatever its created_at. 'other': a gift with another content or of
- * another browser has the id, or it was deleted. 'price': free, but the amount has not been on sale
- * for a day.
+ * has saved this very row. 'other': another gift has or had the id. 'price': free, but the amount
+ * has not been on sale for a day.
  */
 type DraftState = 'free' | 'same' | 'other' | 'price';
 
@@ -24,25 +21,11 @@ export function draftState(gift: FrozenGift, cents?: number): Promise<DraftState
 }
 
 /**
- * The id of a gift that this creator e-mail already made with this coupon, null for none. In the
- * list mode 'sender' only this browser's gifts are found; another browser's use is then refused
- * when the gift is saved. By POST, so that the e-mail stands in no address.
+ * The id of a gift that this creator e-mail already made with this coupon, null for none; in the
+ * list mode 'sender' of this browser only. By POST, so that the e-mail stands in no address.
  */
 export const giftWithCoupon = (creatorEmail: string, code: string): Promise<string | null> =>
   callFunction('gift_with_coupon', { email: creatorEmail.trim(), code }, { repeats: true });
-
-/**
- * The server's answer about a coupon, by its clock; 'used': this e-mail address has used it before.
- * 'price': it is good, but the cents have not been on sale for a day.
- */
-export type CouponState =
-  | 'ok'
-  | 'unknown'
-  | 'expired'
-  | 'not_applicable'
-  | 'email_required'
-  | 'used'
-  | 'price';
 
 interface CouponQuestion {
   code: string;
@@ -60,7 +43,7 @@ interface CouponQuestion {
 export const couponState = ({ giftId, ...question }: CouponQuestion): Promise<CouponState> =>
   callFunction('coupon_state', { ...question, gift_id: giftId });
 
-/** The key that a refused insert would have doubled; the code alone says only that there is one. */
+/** Whether an insert was refused because of this unique key. */
 const isDouble = (error: unknown, key: string): boolean =>
   error instanceof BackendError &&
   error.code === '23505' &&
@@ -69,10 +52,7 @@ const isDouble = (error: unknown, key: string): boolean =>
 /** Whether a save was refused because the e-mail has used its coupon already. */
 export const isCouponUsed = (error: unknown): boolean => isDouble(error, 'coupon_use');
 
-/**
- * A paid subscription (docs/behaviour.md#passes): until it ends, this browser makes gifts without a
- * further payment.
- */
+/** A paid subscription (docs/behaviour.md#passes): until its end, gifts need no payment. */
 export interface Pass {
   option: PaymentOptionKey;
   /** The end, by the clock of the server. */
@@ -100,10 +80,7 @@ export interface PaymentEntry {
   status: 'captured' | 'unconfirmed';
 }
 
-/**
- * Enters an order in table payments; a second time it succeeds without a change. A plain insert: an
- * upsert would need the right to read the table, which anon has not.
- */
+/** Once for each order; a plain insert, because an upsert needs the right to read the table. */
 export async function recordPayment(entry: PaymentEntry): Promise<void> {
   try {
     await answerOf(supabase().from('payments').insert(entry));
