@@ -64,16 +64,16 @@ export function FilePicker({
       ref={tile}
       {...handlers}
       className={classNames(
-        'file-tile',
+        'file-tile flex min-w-0 flex-col gap-3 rounded-card border border-line bg-sand p-4',
         isOver && 'is-over',
         (file || refusal) && 'is-wide',
         isFolded && 'is-folded',
       )}
       disabled={disabled}
     >
-      <legend className="file-tile-head">
-        <span className="file-tile-icon">
-          <Icon name={icon} />
+      <legend className="file-tile-head flex items-center gap-3 font-semibold">
+        <span className="grid size-12 shrink-0 place-items-center rounded-full bg-surface text-berry">
+          <Icon name={icon} className="size-6" />
         </span>
         {label}
       </legend>
@@ -112,7 +112,7 @@ export function FilePicker({
         />
       )}
       {children}
-      <div className="file-tile-choice">
+      <div className="file-tile-choice grid gap-2">
         <span className="file-tile-button button button-secondary">
           {isPreparing ? (
             <Spinner label="Datei wird vorbereitet …" />
@@ -146,7 +146,7 @@ export function FilePicker({
           </span>
         </p>
       </div>
-      <div aria-live="polite">
+      <div aria-live="polite" className="empty:hidden">
         {unseen && (
           <p className="flex gap-2 text-sm text-ink-soft">
             <Icon name="info" />

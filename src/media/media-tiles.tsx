@@ -29,7 +29,7 @@ export function MediaTiles({ places: { main, audio, video }, disabled }: MediaTi
   });
   return (
     <div className="file-tiles">
-      <div>
+      <div className="flex flex-wrap gap-4">
         <FilePicker {...main} kind="main" label="Foto oder Datei" icon="image" disabled={disabled} />
         <FilePicker {...audio} kind="audio" label="Sprachnachricht" icon="mic" disabled={disabled}>
           <VoiceRecorder {...recorder(audio)} />

@@ -94,7 +94,7 @@ export const Letter = memo(function Letter({ gift, headingId, mode }: LetterProp
           <VoiceMessage key={`audio ${fileAddress(audio)}`} sender={senderName} file={shown(audio)} />
         )}
         {mode === 'unfolds' && unplayable.length > 0 && (
-          <p className="media-none" dir="auto">
+          <p className="text-center text-[0.875em] text-ink-soft" dir="auto">
             Hilft auch das Herunterladen nicht?{' '}
             {senderName ? `Frag ${senderName}` : 'Frag, wer dir den Link geschickt hat'}.
           </p>

@@ -1,8 +1,10 @@
+import { useEffect, useState } from 'react';
 import { downloadAddress, savedFileName, storedFile } from '@/gift/stored-file.ts';
 import { fileExtension } from '@/gift/text.ts';
+import { fileSize, formatBytes } from './file-size.ts';
 
 export interface FileProps {
-  /** Address in the project's storage, or blob address. */
+  /** In the project's storage, or blob address. */
   url: string;
   /** Original name, '' when unknown. */
   fileName: string;
@@ -12,16 +14,11 @@ export interface FileProps {
 export const savedName = ({ url, fileName }: FileProps): string =>
   savedFileName(fileName, fileExtension(url.split(/[?#]/)[0] ?? ''));
 
-interface DownloadLinkProps extends FileProps {
-  /** Whether the link says the file's name, where nothing beside it does. */
-  showsName?: boolean;
-}
-
 /**
- * A link that saves the file under its name. Browsers ignore the attribute `download` for other
- * origins; the storage sends the file as a download, under the name that the address asks for.
+ * Browsers ignore the attribute `download` for other origins: the storage sends the file as a
+ * download, under the name that the address asks for.
  */
-export function DownloadLink({ url, fileName, showsName = false }: DownloadLinkProps) {
+export function DownloadLink({ url, fileName, showsName = false }: FileProps & { showsName?: boolean }) {
   const name = savedName({ url, fileName });
   return (
     <a
@@ -39,5 +36,44 @@ export function DownloadLink({ url, fileName, showsName = false }: DownloadLinkP
         </>
       )}
     </a>
+  );
+}
+
+const KINDS: Readonly<Record<string, string>> = {
+  pdf: 'PDF-Dokument',
+  doc: 'Word-Dokument',
+  docx: 'Word-Dokument',
+  xls: 'Excel-Tabelle',
+  xlsx: 'Excel-Tabelle',
+  ppt: 'PowerPoint-Präsentation',
+  pptx: 'PowerPoint-Präsentation',
+  heic: 'HEIC-Bild',
+  heif: 'HEIF-Bild',
+};
+
+/**
+ * A file that the page does not show, with name, type and size, when a HEAD request has told it.
+ */
+export function DownloadCard({ url, fileName }: FileProps) {
+  const [bytes, setBytes] = useState<number | null>(null);
+  useEffect(() => {
+    const leaving = new AbortController();
+    fileSize(url, leaving.signal).then(setBytes);
+    return () => leaving.abort();
+  }, [url]);
+
+  const extension = fileExtension(url.split(/[?#]/)[0] ?? '') || fileExtension(fileName);
+  const kind = KINDS[extension] ?? (extension ? `${extension.toUpperCase()}-Datei` : 'Datei');
+  return (
+    <div className="media-file flex flex-wrap items-center border border-line">
+      <span className="media-badge text-center font-semibold" aria-hidden="true">
+        {extension.slice(0, 4) || '…'}
+      </span>
+      <p className="grid min-w-0 text-ink-soft">
+        <bdi className="truncate font-semibold text-ink">{fileName || 'Datei zum Geschenk'}</bdi>
+        <span>{bytes === null ? kind : `${kind} · ${formatBytes(bytes)}`}</span>
+      </p>
+      <DownloadLink url={url} fileName={fileName} />
+    </div>
   );
 }

@@ -2,13 +2,10 @@ import { publicAddress, storedFile } from '@/gift/stored-file.ts';
 import type { GiftFile } from '@/gift/wrapped-gift.ts';
 import { backendAddress } from '@/settings/backend-address.ts';
 
-/** In place of a file that lies outside of the project's storage (docs/behaviour.md#files). */
+/** Of a file outside of the project's storage (docs/behaviour.md#files). */
 export const FOREIGN_FILE_WORDS = 'Diese Datei gehört nicht zu diesem Geschenk';
 
-/**
- * The address of a gift's file in today's project or on this page; null for a file that does not
- * belong to the gift.
- */
+/** In today's project or on this page; null for a file that does not belong to the gift. */
 export function fileAddress(file: GiftFile | null): string | null {
   if (!file) return null;
   if ('address' in file) return file.address;

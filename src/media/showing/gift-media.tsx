@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import type { GiftMedia } from '@/gift/wrapped-gift.ts';
 import { Dialog } from '@/ui/dialog.tsx';
-import { DownloadCard } from './download-card.tsx';
-import type { FileProps } from './download-link.tsx';
+import { DownloadCard, type FileProps } from './download-link.tsx';
 import { FOREIGN_FILE_WORDS } from './file-address.ts';
 import { Film, type ShownFile } from './greetings.tsx';
 import './media.css';
@@ -14,9 +13,8 @@ interface GiftMediaProps {
 }
 
 /**
- * The attached file of a gift (docs/behaviour.md#files): image, video, or a download. A file that
- * the browser cannot show becomes a download; none is executed or framed, and an SVG is shown
- * through <img> only. What is not in the project's storage is not shown.
+ * The attached file of a gift (docs/behaviour.md#files). None is executed or framed, and an SVG is
+ * shown through <img> only.
  */
 export function GiftMediaView({ media: { type, fileName }, file }: GiftMediaProps) {
   if (!file) return <p className="media-broken">{FOREIGN_FILE_WORDS}</p>;

@@ -1,16 +1,12 @@
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { DownloadLink } from './download-link.tsx';
 import { FOREIGN_FILE_WORDS } from './file-address.ts';
 import { AudioPlayer } from './player/audio-player.tsx';
 import { useOneAtATime } from './shown.ts';
 
-/**
- * Media fragment that starts a film at 0.001 s: at 0, Safari on the iPhone shows no picture before
- * it is played.
- */
+/** At 0, Safari on the iPhone shows no picture before the film is played. */
 const POSTER = '#t=0.001';
 
-/** A file of the letter, and whether the browser has failed to show it. */
 export interface ShownFile {
   url: string;
   isUnplayable: boolean;
@@ -18,8 +14,8 @@ export interface ShownFile {
 }
 
 /**
- * A film with the browser's own controls; replaced by a download when it cannot be loaded
- * (docs/behaviour.md#gift-card).
+ * With the browser's own controls; a download when it cannot be loaded (docs/behaviour.md#gift-
+ * card).
  */
 export function Film({ name, url, isUnplayable, onUnplayable }: ShownFile & { name: string }) {
   const video = useRef<HTMLVideoElement>(null);
@@ -42,10 +38,7 @@ export function Film({ name, url, isUnplayable, onUnplayable }: ShownFile & { na
   );
 }
 
-/**
- * What a greeting is called beside its player: 'Videogruß von Max', without a known sender
- * 'Videogruß'.
- */
+/** 'Videogruß von Max', without a known sender 'Videogruß'. */
 export const greetingOf = (kind: string, sender: string) => (sender ? `${kind} von ${sender}` : kind);
 
 interface GreetingProps {
@@ -59,18 +52,23 @@ interface GreetingProps {
 export const VIDEO_GREETING = 'Videogruß';
 export const VOICE_MESSAGE = 'Sprachnachricht';
 
+/** In a figure under its name, which stands there for a foreign file as well. */
+function Greeting({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <figure className="media-greeting">
+      <figcaption dir="auto">{name}</figcaption>
+      {children || <p className="media-broken">{FOREIGN_FILE_WORDS}</p>}
+    </figure>
+  );
+}
+
 /** The sender's video greeting. */
 export function VideoGreeting({ sender, file }: GreetingProps) {
   const name = greetingOf(VIDEO_GREETING, sender);
   return (
-    <figure className="media-greeting">
-      <figcaption dir="auto">{name}</figcaption>
-      {file ? (
-        <Film {...file} name={file.isUnplayable ? VIDEO_GREETING : name} />
-      ) : (
-        <p className="media-broken">{FOREIGN_FILE_WORDS}</p>
-      )}
-    </figure>
+    <Greeting name={name}>
+      {file && <Film {...file} name={file.isUnplayable ? VIDEO_GREETING : name} />}
+    </Greeting>
   );
 }
 
@@ -78,18 +76,13 @@ export function VideoGreeting({ sender, file }: GreetingProps) {
 export function VoiceMessage({ sender, file }: GreetingProps) {
   const name = greetingOf(VOICE_MESSAGE, sender);
   return (
-    <figure className="media-greeting">
-      <figcaption dir="auto">{name}</figcaption>
-      {file ? <Sound {...file} name={name} /> : <p className="media-broken">{FOREIGN_FILE_WORDS}</p>}
-    </figure>
-  );
-}
-
-function Sound({ name, isUnplayable, ...file }: ShownFile & { name: string }) {
-  return isUnplayable ? (
-    <NotPlayable url={file.url} name={VOICE_MESSAGE} text="Sprachnachricht kann nicht geladen werden" />
-  ) : (
-    <AudioPlayer {...file} name={name} />
+    <Greeting name={name}>
+      {file?.isUnplayable ? (
+        <NotPlayable url={file.url} name={VOICE_MESSAGE} text="Sprachnachricht kann nicht geladen werden" />
+      ) : (
+        file && <AudioPlayer url={file.url} name={name} onUnplayable={file.onUnplayable} />
+      )}
+    </Greeting>
   );
 }
 

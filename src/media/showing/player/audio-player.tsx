@@ -14,7 +14,6 @@ import { loadPeaks, WAVE_BOX, wavePath } from './peaks.ts';
 import { clockTime, spokenTime } from './times.ts';
 import './player.css';
 
-/** Seconds of one step with an arrow key. */
 const STEP = 5;
 const STEPS: Readonly<Record<string, number>> = {
   ArrowLeft: -STEP,
@@ -23,17 +22,14 @@ const STEPS: Readonly<Record<string, number>> = {
   ArrowUp: STEP,
 };
 
-/** Whether a page may set the volume; on an iPhone only its keys do. */
+/** On an iPhone only its keys set the volume. */
 function canSetVolume(): boolean {
   const audio = new Audio();
   audio.volume = 0.5;
   return audio.volume === 0.5;
 }
 
-/**
- * The peaks of a sound once it is shown and its length known; null before, and where there are
- * none.
- */
+/** null before it is shown and its length known, and where there are none. */
 function usePeaks(url: string, duration: number | null): readonly number[] | null {
   const isShown = useContext(ShownContext);
   const [peaks, setPeaks] = useState<readonly number[] | null>(null);
@@ -48,18 +44,15 @@ function usePeaks(url: string, duration: number | null): readonly number[] | nul
   return peaks;
 }
 
-/** State of an audio element. */
+/** Times in seconds, the volume from 0 to 1. */
 interface Playback {
   isPlaying: boolean;
-  /** Seconds. */
   time: number;
-  /** Seconds; null while unknown, and for a recording whose file does not tell. */
+  /** null while unknown, and for a recording whose file does not tell. */
   duration: number | null;
-  /** From 0 to 1. */
   volume: number;
 }
 
-/** State and commands of an audio element, and the handlers that follow it. */
 function usePlayback(audio: RefObject<HTMLAudioElement | null>) {
   const [playback, setPlayback] = useState<Playback>({
     isPlaying: false,
@@ -82,8 +75,8 @@ function usePlayback(audio: RefObject<HTMLAudioElement | null>) {
     playback,
     toggle: () => {
       const media = audio.current;
-      // A refusal needs no answer here: what cannot be played tells by its event `error`, and a
-      // pause before the first sound is one as well.
+      // What cannot be played tells by its event `error`; a pause before the first sound refuses as
+      // well.
       if (media?.paused) media.play().catch(() => undefined);
       else media?.pause();
     },
@@ -111,16 +104,11 @@ function usePlayback(audio: RefObject<HTMLAudioElement | null>) {
 
 interface AudioPlayerProps {
   url: string;
-  /** What it is, for buttons and screen readers. */
   name: string;
-  /** Called when the file cannot be loaded or played. */
   onUnplayable: () => void;
 }
 
-/**
- * Plays a sound: one large button, the sound drawn as a wave over which a slider moves, and the
- * volume. Without a known length nothing can be slid.
- */
+/** Without a known length nothing can be slid. */
 export function AudioPlayer({ url, name, onUnplayable }: AudioPlayerProps) {
   const audio = useRef<HTMLAudioElement>(null);
   const { playback, toggle, seek, setVolume, handlers } = usePlayback(audio);
@@ -146,18 +134,18 @@ export function AudioPlayer({ url, name, onUnplayable }: AudioPlayerProps) {
     event.preventDefault();
   };
   return (
-    <div className="player">
+    <div className="player grid items-center">
       <audio ref={audio} src={url} preload="metadata" onError={onUnplayable} {...handlers} />
       <button
         type="button"
-        className="player-button"
+        className="player-button grid place-items-center rounded-full shadow-soft"
         aria-label={`${name} ${isPlaying ? 'anhalten' : 'abspielen'}`}
         onClick={toggle}
       >
-        <Icon name={isPlaying ? 'pause' : 'play'} />
+        <Icon name={isPlaying ? 'pause' : 'play'} className="size-6" />
       </button>
       <div
-        className="player-timeline"
+        className="player-timeline relative min-w-0"
         style={{ '--played': duration ? Math.min(time / duration, 1) : 0 } as CSSProperties}
       >
         {wave('player-wave')}
@@ -175,12 +163,12 @@ export function AudioPlayer({ url, name, onUnplayable }: AudioPlayerProps) {
         />
       </div>
       {/* For the eye: the slider says it to a screen reader. */}
-      <span className="player-clock" aria-hidden="true">
+      <span className="player-clock text-ink-soft tabular-nums" aria-hidden="true">
         {clockTime(time)}
         {duration !== null && ` / ${clockTime(duration)}`}
       </span>
       {hasVolume && (
-        <label className="player-volume">
+        <label className="player-volume flex items-center text-ink-soft">
           <Icon name="sound" />
           <input
             type="range"

@@ -1,4 +1,3 @@
-/** Bars of a drawn sound. */
 export const BARS = 44;
 
 /** How loud a sound is along its length, one value a bar from 0 to 1: the loudest is 1. */
@@ -15,10 +14,9 @@ export function peaksOf(samples: Float32Array, bars = BARS): number[] {
   return loudest > 0 ? peaks.map((peak) => peak / loudest) : peaks;
 }
 
-/** Width and height of the drawing that `wavePath` is for. */
 export const WAVE_BOX = { width: BARS * 5, height: 40 } as const;
 
-/** One stroke a bar around the middle; without peaks, strokes of one small height: a calm line. */
+/** One stroke a bar around the middle; without peaks a calm line. */
 export function wavePath(peaks: readonly number[] | null): string {
   const middle = WAVE_BOX.height / 2;
   return Array.from({ length: BARS }, (_, bar) => {
@@ -28,24 +26,20 @@ export function wavePath(peaks: readonly number[] | null): string {
 }
 
 /**
- * A sound that is larger or longer is not loaded a second time, nor unpacked into memory, for a
- * drawing.
+ * A larger or longer sound is not loaded a second time, nor unpacked into memory, for a drawing.
  */
 const MOST_BYTES = 3 * 1024 * 1024;
 const MOST_SECONDS = 10 * 60;
 
-/** The lowest rate that every browser decodes to: a drawing needs no more. */
+/** The lowest rate that every browser decodes to. */
 const SAMPLE_RATE = 8000;
 
-/** Whether somebody asked the browser to load less. */
 const savesData = () =>
   (navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData === true;
 
 /**
- * How loud the sound at this address is along its length; null where that would cost too much or
- * cannot be told. Never throws.
- *
- * @param seconds its length, as the player knows it.
+ * The peaks of the sound at an address of a known length (seconds); null where that would cost too
+ * much or cannot be told. Never throws.
  */
 export async function loadPeaks(
   url: string,
