@@ -1,11 +1,11 @@
-/** Thrown for a file whose structure cannot be followed; the file is then left unchanged. */
+/** For a file whose structure cannot be followed; it is left unchanged. */
 export class MalformedFile extends Error {}
 
 export interface Stripped {
   bytes: Uint8Array;
-  /** false when the file ends too early; the part that exists is stripped nevertheless. */
+  /** false when the file ends too early; what exists is stripped nevertheless. */
   complete: boolean;
-  /** A raw file: its camera's notes stay, because no program can develop it without. */
+  /** Its camera's notes stay: no program can develop it without. */
   isRaw?: boolean;
 }
 
@@ -14,7 +14,6 @@ export function asciiAt(bytes: Uint8Array, offset: number, length: number): stri
   return String.fromCharCode(...bytes.subarray(offset, offset + length));
 }
 
-/** Latin-1 text as bytes. */
 export function bytesOf(text: string): Uint8Array {
   return Uint8Array.from(text, (character) => character.charCodeAt(0));
 }
@@ -29,20 +28,18 @@ export function concat(parts: readonly Uint8Array[]): Uint8Array {
   return whole;
 }
 
-/** Numbers in these bytes, which may be a part of a larger buffer. */
 export function viewOf(bytes: Uint8Array): DataView {
   return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
-/** A big-endian 32-bit number as bytes. */
 export function uint32(value: number): Uint8Array {
   const bytes = new Uint8Array(4);
   viewOf(bytes).setUint32(0, value);
   return bytes;
 }
 
-// Exif orientation (1 to 8) is the only metadata that is kept: browsers turn the picture by it.
-// Turning the pixels instead would compress the picture again.
+// Exif orientation (1 to 8) is the only metadata that is kept: turning the pixels instead would
+// compress the picture again.
 
 const TAG_ORIENTATION = 0x0112;
 const TYPE_SHORT = 3;

@@ -1,20 +1,18 @@
 import { asciiAt, bytesOf, MalformedFile, type Stripped, viewOf } from './bytes.ts';
 
 /**
- * HEIC, AVIF, MP4 and MOV are made of nested boxes (ISO 14496-12) that refer to one another by file
- * offsets. Private data is therefore overwritten in place instead of cut out. The orientation is a
- * property of the picture there and needs no Exif.
+ * HEIC, AVIF, MP4 and MOV are nested boxes (ISO 14496-12) that refer to one another by file
+ * offsets: private data is overwritten in place. The orientation needs no Exif there.
  */
 
 interface Box {
   type: string;
-  /** Offset of the box, of its content and of its end. */
   start: number;
   content: number;
   end: number;
 }
 
-/** The boxes between two offsets, one after the other, without those inside them. */
+/** Of one level, between two offsets. */
 function boxesIn(bytes: Uint8Array, from: number, to: number): Box[] {
   const view = viewOf(bytes);
   const boxes: Box[] = [];
@@ -24,7 +22,7 @@ function boxesIn(bytes: Uint8Array, from: number, to: number): Box[] {
     const size = wide ? Number(view.getBigUint64(start + 8)) : short === 0 ? to - start : short;
     const content = start + (wide ? 16 : 8);
     const end = start + size;
-    // Bytes that are no box end the list: some cameras append data of their own after the last box.
+    // Some cameras append data of their own after the last box.
     if (end > to || end < content) break;
     boxes.push({ type: asciiAt(bytes, start + 4, 4), start, content, end });
     start = end;
@@ -34,7 +32,6 @@ function boxesIn(bytes: Uint8Array, from: number, to: number): Box[] {
 
 const childOf = (boxes: Box[], type: string) => boxes.find((box) => box.type === type);
 
-/** Reads consecutive big-endian numbers of 0 to 8 bytes. */
 function reader(bytes: Uint8Array, start: number) {
   let at = start;
   return (size: number): number => {
@@ -44,7 +41,6 @@ function reader(bytes: Uint8Array, start: number) {
   };
 }
 
-/** Ids of the items that hold Exif or XMP. */
 function privateItems(bytes: Uint8Array, iinf: Box): Set<number> {
   const version = bytes[iinf.content] as number;
   const ids = new Set<number>();
@@ -61,7 +57,7 @@ function privateItems(bytes: Uint8Array, iinf: Box): Set<number> {
   return ids;
 }
 
-/** Places of the items with these ids in the file: [offset, length] pairs. */
+/** Places of the wanted items in the file: [offset, length] pairs. */
 function extentsOf(
   bytes: Uint8Array,
   iloc: Box,
@@ -101,14 +97,11 @@ function blank(stripped: Uint8Array, { start, content, end }: Box) {
   stripped.fill(0, content, end);
 }
 
-/** Whether a box 'meta' describes a still picture: without it nothing of that is seen. */
+/** A box 'meta' that describes a still picture: without it nothing is seen. */
 const isOfPicture = (bytes: Uint8Array, { type, content }: Box) =>
   type === 'meta' && asciiAt(bytes, content + 8, 4) === 'hdlr' && asciiAt(bytes, content + 20, 4) === 'pict';
 
-/**
- * Blanks the private boxes of the file, of its movie and of that one's tracks; 'mpvd' is a film of
- * its own behind a photo.
- */
+/** Of the file, its movie and its tracks; 'mpvd' is a film of its own behind a photo. */
 function blankPrivateBoxes(bytes: Uint8Array, stripped: Uint8Array, boxes: Box[]) {
   for (const box of boxes) {
     if (box.type === 'moov' || box.type === 'trak')
@@ -118,7 +111,7 @@ function blankPrivateBoxes(bytes: Uint8Array, stripped: Uint8Array, boxes: Box[]
   }
 }
 
-/** The same HEIC or AVIF picture, its Exif and XMP items and a motion photo's film blanked. */
+/** Without Exif, XMP and a motion photo's film. */
 export function stripHeif(bytes: Uint8Array): Stripped {
   const boxes = boxesIn(bytes, 0, bytes.length);
   const meta = childOf(boxes, 'meta');
@@ -138,7 +131,7 @@ export function stripHeif(bytes: Uint8Array): Stripped {
   return { bytes: stripped, complete: true };
 }
 
-/** The same MP4 or MOV film with its user data blanked: place, device, titles. */
+/** Without user data: place, device, titles. */
 export function stripMovie(bytes: Uint8Array): Stripped {
   const boxes = boxesIn(bytes, 0, bytes.length);
   if (!childOf(boxes, 'moov')) throw new MalformedFile('no movie box');

@@ -10,8 +10,6 @@ import {
   viewOf,
 } from './bytes.ts';
 
-// Each function takes a file that begins as its format does (strip-metadata.ts).
-
 const SOI = 0xd8;
 const EOI = 0xd9;
 const SOS = 0xda;
@@ -24,7 +22,7 @@ const COMMENT = 0xfe;
 
 const EXIF = 'Exif\0\0';
 
-/** Whether a segment is kept: of the application's only what density and colours need. */
+/** Of the application's segments only what density and colours need. */
 function isPicture(marker: number, payload: Uint8Array): boolean {
   if (marker === APP0) return asciiAt(payload, 0, 5) === 'JFIF\0';
   if (marker === APP2) return asciiAt(payload, 0, 12) === 'ICC_PROFILE\0';
@@ -32,14 +30,14 @@ function isPicture(marker: number, payload: Uint8Array): boolean {
   return !(marker >= APP0 && marker <= APP15) && marker !== COMMENT;
 }
 
-/** Offset of the marker that ends the compressed data at `offset`, or of the file's end. */
+/** Where the compressed data ends: at a marker or with the file. */
 function endOfScan(bytes: Uint8Array, offset: number): number {
   let at = offset;
   for (;;) {
     at = bytes.indexOf(0xff, at);
     if (at < 0 || at + 1 >= bytes.length) return bytes.length;
     const marker = bytes[at + 1] as number;
-    // Neither an escaped 0xff, nor a filling byte, nor a restart.
+    // Not an escaped 0xff, a filling byte or a restart.
     if (marker !== 0 && marker !== 0xff && !(marker >= 0xd0 && marker <= 0xd7)) return at;
     at += marker === 0xff ? 1 : 2;
   }
@@ -51,8 +49,8 @@ function orientationSegment(orientation: number): Uint8Array {
 }
 
 /**
- * The same picture without Exif, XMP, IPTC, comments, maker notes and what a camera appended behind
- * it: previews and motion photos carry a place of their own. Only the orientation stays.
+ * Without Exif, XMP, IPTC, comments, maker notes and what was appended behind the picture: previews
+ * and motion photos carry a place of their own. Only the orientation stays.
  */
 export function stripJpeg(bytes: Uint8Array): Stripped {
   const kept: Uint8Array[] = [];
@@ -62,7 +60,6 @@ export function stripJpeg(bytes: Uint8Array): Stripped {
   while (at < bytes.length) {
     if (bytes[at] !== 0xff) throw new MalformedFile('JPEG without a marker');
     const marker = bytes[at + 1] as number;
-    // 0xff bytes may fill the space before a marker.
     if (marker === 0xff) {
       at += 1;
       continue;
@@ -88,7 +85,7 @@ export function stripJpeg(bytes: Uint8Array): Stripped {
   }
   const start = new Uint8Array([0xff, SOI]);
   const tag = orientation === 1 ? [] : [orientationSegment(orientation)];
-  // The JFIF segment has to stay first, before the new Exif segment.
+  // JFIF has to stay first.
   const [first] = kept;
   const head = first?.[1] === APP0 ? kept.splice(0, 1) : [];
   const end = complete ? [new Uint8Array([0xff, EOI])] : [];
@@ -98,7 +95,7 @@ export function stripJpeg(bytes: Uint8Array): Stripped {
 /** Texts (XMP is one), the time of the last change, and Exif. */
 const PRIVATE_CHUNKS = new Set(['tEXt', 'zTXt', 'iTXt', 'tIME', 'eXIf']);
 
-/** Checksum of PNG chunks, bit by bit: the chunks made here are a few bytes long. */
+/** Bit by bit: the chunks made here are a few bytes long. */
 function crc32(bytes: Uint8Array): number {
   let crc = 0xffffffff;
   for (const byte of bytes) {
@@ -113,7 +110,7 @@ function pngChunk(name: string, data: Uint8Array): Uint8Array {
   return concat([uint32(data.length), body, uint32(crc32(body))]);
 }
 
-/** The same picture (animated ones too) without texts, times and Exif; an orientation stays. */
+/** Without texts, times and Exif; an orientation stays. */
 export function stripPng(bytes: Uint8Array): Stripped {
   const view = viewOf(bytes);
   const kept: Uint8Array[] = [bytes.subarray(0, 8)];
@@ -143,10 +140,10 @@ function riffChunk(name: string, data: Uint8Array): Uint8Array {
   return concat([head, data, new Uint8Array(data.length % 2)]);
 }
 
-/** The TIFF block of an Exif chunk, before which some programs write the prefix of JPEG. */
+/** Some programs write the prefix of JPEG before the TIFF block. */
 const tiffOf = (exif: Uint8Array) => (asciiAt(exif, 0, 6) === EXIF ? exif.subarray(6) : exif);
 
-/** The same picture (animated ones too) without XMP and Exif; an orientation stays. */
+/** Without XMP and Exif; an orientation stays. */
 export function stripWebp(bytes: Uint8Array): Stripped {
   const view = viewOf(bytes);
   const stated = view.getUint32(4, true) + 8;

@@ -1,9 +1,9 @@
 import { asciiAt, MalformedFile, type Stripped, viewOf } from './bytes.ts';
 
 /**
- * A TIFF is made of directories, tables of tags that refer to their values by file offsets (TIFF
- * 6.0, section 2). Private data is therefore overwritten in place, and its entries leave their
- * table. Most raw formats are built the same way.
+ * A TIFF is tables of tags that refer to their values by file offsets (TIFF 6.0, section 2):
+ * private data is overwritten in place, and its entries leave their table. Most raw formats are
+ * built alike.
  */
 
 const SUB_DIRECTORIES = 0x014a;
@@ -12,41 +12,36 @@ const GPS = 0x8825;
 const INTEROPERABILITY = 0xa005;
 const XMP = 0x02bc;
 const IPTC = 0x83bb;
-/** Resources of Photoshop, which hold IPTC and Exif once more. */
+/** Holds IPTC and Exif once more. */
 const PHOTOSHOP = 0x8649;
 const MAKE = 0x010f;
 const MODEL = 0x0110;
 
-/** What tells a place. */
 const PLACES = [GPS, XMP, IPTC];
-/** The same with camera, exposure and time. */
 const PRIVATE = new Set([...PLACES, EXIF, PHOTOSHOP, MAKE, MODEL]);
-/**
- * Of a raw file only the place goes: without its camera and the notes in Exif no program can
- * develop it.
- */
+/** Without its camera and the notes in Exif no program can develop a raw file. */
 const PRIVATE_IN_RAW = new Set(PLACES);
-/** Tags whose value is the offset of a directory that belongs to them alone. */
+/** Their value is the offset of a directory that belongs to them alone. */
 const OWNERS = new Set([EXIF, GPS, INTEROPERABILITY]);
 
 const PHOTOMETRIC = 0x0106;
 const DNG_VERSION = 0xc612;
-/** Pixels as the sensor saw them. */
+/** Raw pixels. */
 const UNDEVELOPED = [32803, 34892];
 
-/** Bytes of one value, by type. */
+/** Bytes of a value, by its type. */
 const SIZES = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 4];
 
 interface Entry {
   tag: number;
-  /** Offset of the entry, and of its value, which lies in the entry where it fits. */
+  /** Offsets of the entry and of its value, which lies in the entry where it fits. */
   at: number;
   value: number;
   count: number;
   length: number;
 }
 
-/** The same TIFF without place, camera and exposure; of a raw file only the place is removed. */
+/** Without place, camera and exposure; of a raw file only the place goes. */
 export function stripTiff(bytes: Uint8Array): Stripped {
   const view = viewOf(bytes);
   const isLittle = bytes[0] === 0x49;
@@ -78,7 +73,7 @@ export function stripTiff(bytes: Uint8Array): Stripped {
 
   const isRaw =
     uint16(2) !== 42 ||
-    // Canon's CR2 says so here, and nowhere else.
+    // Only so does Canon's CR2 say it.
     asciiAt(bytes, 8, 2) === 'CR' ||
     [...directories.values()]
       .flat()
@@ -108,7 +103,6 @@ export function stripTiff(bytes: Uint8Array): Stripped {
     const table = kept.map((entry) => bytes.subarray(entry.at, entry.at + 12));
     stripped.fill(0, at, end + 4);
     viewOf(stripped).setUint16(at, kept.length, isLittle);
-    // The offset of the next directory follows the last entry.
     for (const [index, part] of [...table, bytes.subarray(end, end + 4)].entries())
       stripped.set(part, at + 2 + index * 12);
   }

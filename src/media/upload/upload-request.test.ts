@@ -35,7 +35,7 @@ const post = { method: 'POST', body: 'x', headers: { apikey: 'key' } };
 describe('uploadFetch', () => {
   it('carries method, headers and body, tells progress, and answers like fetch', async () => {
     const onProgress = vi.fn();
-    const answer = uploadFetch({ onProgress })('https://files.example/a', post);
+    const answer = uploadFetch(undefined, onProgress)('https://files.example/a', post);
     const request = SlowRequest.latest;
     expect(request.open).toHaveBeenCalledWith('POST', 'https://files.example/a');
     expect(request.headers.get('apikey')).toBe('key');
@@ -50,7 +50,7 @@ describe('uploadFetch', () => {
   });
 
   it('gives up a body that no longer moves, but not a slow one', async () => {
-    const answer = uploadFetch({})('https://files.example/a', post);
+    const answer = uploadFetch(undefined, vi.fn())('https://files.example/a', post);
     const failed = expect(answer).rejects.toMatchObject({ code: 'TIMEOUT' });
     for (let loaded = 1; loaded <= 5; loaded += 1) {
       vi.advanceTimersByTime(STALL_TIMEOUT - 1);
@@ -64,12 +64,10 @@ describe('uploadFetch', () => {
 
   it('is aborted by its signal, also before it starts', async () => {
     const controller = new AbortController();
-    const running = uploadFetch({ signal: controller.signal })('https://files.example/a', post);
+    const running = uploadFetch(controller.signal, vi.fn())('https://files.example/a', post);
     controller.abort();
     await expect(running).rejects.toMatchObject({ code: 'OFFLINE' });
-    await expect(
-      uploadFetch({ signal: controller.signal })('https://files.example/b', post),
-    ).rejects.toThrow();
+    await expect(uploadFetch(controller.signal, vi.fn())('https://files.example/b', post)).rejects.toThrow();
     expect(SlowRequest.latest.send).not.toHaveBeenCalled();
   });
 });

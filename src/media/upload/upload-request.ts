@@ -1,24 +1,22 @@
 import { BackendError } from '@/api/backend-error.ts';
 import type { UploadKind } from '@/gift/file-types.ts';
 
-/** Seconds that browsers and proxies may keep a stored file. */
 export const CACHE_SECONDS = '3600';
 
-/** One file to upload, with its abort signal and callbacks. */
 export interface UploadRequest {
   kind: UploadKind;
   file: File;
-  /** Key of the file's slot in a draft, by which an upload is found and resumed after a reload. */
+  /** The file's slot in a draft, by which an upload is resumed after a reload. */
   resumeKey?: string;
   signal?: AbortSignal;
   onProgress?: (sentBytes: number, totalBytes: number) => void;
-  /** The connection or the server failed for a moment; the upload goes on by itself. */
+  /** It failed for a moment, and goes on by itself. */
   onRetry?: (error: BackendError) => void;
 }
 
 /**
- * Throws BackendError FILE_CHANGED for a file that was changed or deleted on disk after it was
- * chosen: its upload fails like a lost connection.
+ * Throws FILE_CHANGED for a file that was changed or deleted on disk after it was chosen: its
+ * upload would fail like a lost connection.
  */
 export async function assertReadable(file: File): Promise<void> {
   try {
@@ -28,10 +26,10 @@ export async function assertReadable(file: File): Promise<void> {
   }
 }
 
-/** Milliseconds without progress after which an upload request is aborted and sent again. */
+/** Milliseconds without progress after which a request is sent again. */
 export const STALL_TIMEOUT = 20_000;
 
-/** Calls `onStall` when `alive()` was not called for STALL_TIMEOUT; `stop()` ends the watch. */
+/** Until `stop()`, calls `onStall` when `alive()` was not called for STALL_TIMEOUT. */
 export function watchForStall(onStall: () => void) {
   let timer = setTimeout(onStall, STALL_TIMEOUT);
   const stop = () => clearTimeout(timer);
@@ -42,15 +40,8 @@ export function watchForStall(onStall: () => void) {
   return { alive, stop };
 }
 
-interface UploadFetchOptions {
-  signal?: AbortSignal | undefined;
-  /** Gets the bytes of the body sent so far: with its form fields a little more than the file's. */
-  onProgress?: (sentBytes: number) => void;
-}
-
 /**
- * Whether an answer is to be treated as a lost connection. The storage answers refusals with 400
- * and JSON; a 400 without readable JSON comes from an interrupted request.
+ * The storage answers refusals with 400 and JSON; a 400 without comes from an interrupted request.
  */
 function isCutOff({ status, responseText }: XMLHttpRequest): boolean {
   if (status !== 400) return false;
@@ -62,11 +53,13 @@ function isCutOff({ status, responseText }: XMLHttpRequest): boolean {
 }
 
 /**
- * A `fetch` for one upload that tells its progress and can be aborted, for supabase-js, which takes
- * neither a callback nor a signal: only XMLHttpRequest reports what has been sent. Throws
- * BackendError OFFLINE, or TIMEOUT when nothing moved for STALL_TIMEOUT.
+ * A `fetch` for one upload, for supabase-js, which takes neither callback nor signal: only
+ * XMLHttpRequest reports what has been sent. Throws OFFLINE, or TIMEOUT after STALL_TIMEOUT.
  */
-export function uploadFetch({ signal, onProgress }: UploadFetchOptions): typeof fetch {
+export function uploadFetch(
+  signal: AbortSignal | undefined,
+  onProgress: (sentBytes: number) => void,
+): typeof fetch {
   return (input, init = {}) =>
     new Promise<Response>((resolve, reject) => {
       const request = new XMLHttpRequest();
@@ -85,7 +78,7 @@ export function uploadFetch({ signal, onProgress }: UploadFetchOptions): typeof 
       });
       request.upload.onprogress = (event) => {
         watch.alive();
-        onProgress?.(event.loaded);
+        onProgress(event.loaded);
       };
       request.onload = () => {
         if (isCutOff(request)) return fail();

@@ -8,18 +8,17 @@ import { senderKeyHash } from '@/browser/sender-key.ts';
 import { UPLOAD_KINDS } from '@/gift/file-types.ts';
 import { assertReadable, CACHE_SECONDS, type UploadRequest, watchForStall } from './upload-request.ts';
 
-/** Supabase takes chunks of exactly this size (bytes), the last one excepted. */
+/** Supabase takes chunks of exactly this size. */
 const CHUNK_BYTES = 6 * 1024 * 1024;
 
 function tusFailure(error: unknown): BackendError {
   const response = error instanceof DetailedError ? error.originalResponse : null;
   if (!response) return new BackendError('OFFLINE', String(error));
   const status = response.getStatus();
-  // A success without the headers of the TUS protocol comes from a proxy or gateway: UNREADABLE.
+  // A success without TUS headers comes from a proxy: UNREADABLE.
   if (status < 300) return failureOf({ status });
   const body = response.getBody();
-  // The endpoint sends the words of the database (403) bare, not in JSON as the rest of the storage
-  // does.
+  // Words of the database (403) come bare, not in JSON like the storage's other answers.
   const bare = status === 403 ? body : undefined;
   const { statusCode, message = bare } = refusalOf(status, body);
   return failureOf({ status, statusCode, message });
@@ -31,9 +30,8 @@ async function exists(publicUrl: string): Promise<boolean> {
 }
 
 /**
- * Uploads in chunks by TUS 1.0, which survives a lost connection and a reload, and returns the path
- * in the bucket. An earlier, unfinished upload of the same file for the same slot of a draft is
- * resumed at the server's offset. Throws BackendError.
+ * Uploads in chunks by TUS 1.0 and returns the path in the bucket. An unfinished upload of the same
+ * file for the same slot of a draft is resumed, also after a reload. Throws BackendError.
  */
 export async function uploadResumably(request: UploadRequest, file: File, newPath: string): Promise<string> {
   const { url, headers } = keyedRequest(requiredAddress(), '/storage/v1');
@@ -41,20 +39,18 @@ export async function uploadResumably(request: UploadRequest, file: File, newPat
   const { signal, onProgress, onRetry, resumeKey = newPath } = request;
   const sender = await senderKeyHash();
   let confirmed = 0;
-  /** Ends the attempt that runs. */
   let settle = (_error?: unknown) => {};
   let alive = () => {};
 
   const upload = new Upload(file, {
     endpoint: `${url}/upload/resumable`,
     chunkSize: CHUNK_BYTES,
-    // withRetries repeats instead of tus-js-client, which gives up at once while the browser is
-    // offline.
+    // tus-js-client gives up at once while the browser is offline: withRetries repeats.
     retryDelays: null,
     uploadDataDuringCreation: false,
     removeFingerprintOnSuccess: true,
-    // No x-sender-key: hosted Supabase allows only TUS's own headers in its preflight. The key's
-    // hash goes into the metadata instead.
+    // No x-sender-key: the preflight of hosted Supabase allows TUS's headers only. The key's hash
+    // goes into the metadata.
     headers: { ...headers, 'x-upsert': 'false' },
     metadata: {
       bucketName: bucket,
@@ -66,8 +62,7 @@ export async function uploadResumably(request: UploadRequest, file: File, newPat
     fingerprint: async () =>
       [resumeKey, bucket, file.name, file.type, file.size, file.lastModified].join('|'),
     onAfterResponse: (sent, response) => {
-      // tus-js-client starts a new upload when HEAD fails; a server error (5xx) is temporary, so it
-      // is thrown here and the upload is resumed later.
+      // After a failed HEAD tus-js-client would start anew; a server error (5xx) is temporary.
       if (sent.getMethod() === 'HEAD' && response.getStatus() >= 500) throw new Error('server failed');
     },
     onProgress: (sent, total) => {
@@ -115,8 +110,7 @@ export async function uploadResumably(request: UploadRequest, file: File, newPat
   };
 
   try {
-    // 409: the server has the chunk and only its answer was lost; the next attempt asks for the
-    // offset.
+    // 409: the server has the chunk; the next attempt asks for the offset.
     await withRetries(attempt, {
       signal,
       onRetry,
@@ -129,18 +123,15 @@ export async function uploadResumably(request: UploadRequest, file: File, newPat
     throw error;
   }
   const path = upload.options.metadata?.objectName ?? '';
-  // The server calls an upload finished even if storing its file failed afterwards: a file whose
-  // last byte this run did not send is looked up, and uploaded anew if missing.
+  // An upload counts as finished even if storing its file failed afterwards: a file whose last byte
+  // this run did not send is looked up.
   if (confirmed < file.size && !(await exists(`${url}/object/public/${bucket}/${path}`))) {
     return uploadResumably({ ...request, resumeKey: undefined }, file, newPath);
   }
   return path;
 }
 
-/**
- * Forgets the stored upload address after a refusal by the server; an interrupted upload keeps it,
- * to be resumed.
- */
+/** A refused upload is begun anew next time; an interrupted one is resumed. */
 async function forgetUnlessInterrupted(upload: Upload, error: unknown): Promise<void> {
   if (!(error instanceof BackendError) || !error.code.startsWith('HTTP_4')) return;
   for (const earlier of await upload.findPreviousUploads()) {

@@ -3,33 +3,22 @@ import { BackendError } from '@/api/backend-error.ts';
 import { withRetries } from '@/api/retry.ts';
 import { storageFailure, supabase, supabaseBy } from '@/api/supabase.ts';
 import { BACKOFF } from '@/browser/backoff.ts';
-import { storedType, UPLOAD_KINDS, type UploadKind } from '@/gift/file-types.ts';
+import { storedType, UPLOAD_KINDS } from '@/gift/file-types.ts';
 import { assertReadable, CACHE_SECONDS, type UploadRequest, uploadFetch } from './upload-request.ts';
 
-/** Bytes above which a file goes up in resumable chunks: a chunk of TUS has this size. */
+/** A chunk of TUS has this size (bytes). */
 const RESUMABLE_ABOVE = 6 * 1024 * 1024;
 
 export interface UploadedFile {
-  /** Path inside the bucket: a random uuid and the extension. */
+  /** In its bucket: a random uuid and the extension. */
   path: string;
   publicUrl: string;
-}
-
-/** Type and extension under which it is stored. Throws INVALID_FILE for what is none of its kind. */
-function typeOf(kind: UploadKind, file: unknown) {
-  const stored = file instanceof File && file.size > 0 ? storedType(kind, file) : null;
-  if (!stored) throw new BackendError('INVALID_FILE');
-  return stored;
 }
 
 async function uploadAtOnce(request: UploadRequest, file: File, path: string): Promise<string> {
   const { kind, signal, onProgress, onRetry } = request;
   const attempt = async () => {
-    const send = uploadFetch({
-      signal,
-      onProgress: (sent) => onProgress?.(Math.min(sent, file.size), file.size),
-    });
-    // A client of its own, whose option `fetch` carries this upload's callback and signal.
+    const send = uploadFetch(signal, (sent) => onProgress?.(Math.min(sent, file.size), file.size));
     const { data, error } = await supabaseBy(send)
       .storage.from(UPLOAD_KINDS[kind].bucket)
       .upload(path, file, { cacheControl: CACHE_SECONDS, upsert: false });
@@ -44,13 +33,14 @@ async function uploadAtOnce(request: UploadRequest, file: File, path: string): P
 }
 
 /**
- * Stores one file of a gift and fetches its public address: random name, no overwriting. Throws
- * BackendError, the reason of an aborted `signal`, INVALID_FILE where there is no real file of this
- * kind.
+ * Stores one file of a gift under a random name and tells its public address. Throws BackendError,
+ * INVALID_FILE for what is no file of this kind, or the reason of an aborted `signal`.
  */
 export async function uploadFile(request: UploadRequest): Promise<UploadedFile> {
   const { kind, file } = request;
-  const { mimeType: type, extension } = typeOf(kind, file);
+  const stored = file instanceof File && file.size > 0 ? storedType(kind, file) : null;
+  if (!stored) throw new BackendError('INVALID_FILE');
+  const { mimeType: type, extension } = stored;
   // storage-js ignores the option `contentType` for a File: its own type counts.
   const typed =
     file.type === type ? file : new File([file], file.name, { type, lastModified: file.lastModified });
