@@ -10,7 +10,7 @@ import { prefersReducedMotion } from '@/wrapping/motion.ts';
 import { Countdown } from './countdown.tsx';
 import { Seal } from './seal.tsx';
 import { millisecondsUntil } from './server-clock.ts';
-import { tremble, Wax } from './wax.tsx';
+import { Wax } from './wax.tsx';
 
 interface LockedGiftProps {
   gift: WrappedGift;
@@ -22,12 +22,14 @@ interface LockedGiftProps {
 const cardOf = (part: HTMLElement | null) =>
   part?.closest(`.${GIFT_PAGE}`)?.querySelector<HTMLElement>(`.${CARD}`) ?? null;
 
-/** A closed gift that is tapped wobbles and rattles in the hand. */
-function wobble(card: HTMLElement) {
+/** A closed gift that is tapped wobbles, and its wax trembles at a wrong answer. */
+function shake(part: Element | null, movement: PropertyIndexedKeyframes, milliseconds: number) {
   navigator.vibrate?.([20, 40, 20]);
-  if (prefersReducedMotion()) return;
-  card.animate({ rotate: ['0deg', '-3deg', '3deg', '-2deg', '2deg', '-1deg', '0deg'] }, 600);
+  if (!prefersReducedMotion()) part?.animate(movement, milliseconds);
 }
+
+const WOBBLE = { rotate: ['0deg', '-3deg', '3deg', '-2deg', '2deg', '-1deg', '0deg'] };
+const TREMBLE = { transform: ['none', 'translateX(-7%)', 'translateX(6%)', 'translateX(-4%)', 'none'] };
 
 const bringIntoSight = (element: HTMLElement | null) =>
   element?.scrollIntoView({ block: 'nearest', behavior: prefersReducedMotion() ? 'instant' : 'smooth' });
@@ -93,7 +95,7 @@ export function LockedGift({ gift, lock, onView }: LockedGiftProps) {
     const card = cardOf(place.current);
     if (!card || !isLocked) return;
     const tapped = () => {
-      wobble(card);
+      shake(card, WOBBLE, 600);
       // On a phone the words that say why it stays closed begin below the card.
       bringIntoSight(place.current);
     };
@@ -123,7 +125,7 @@ export function LockedGift({ gift, lock, onView }: LockedGiftProps) {
           gift={gift}
           lock={lock}
           ask={ask}
-          onWrong={() => tremble(front)}
+          onWrong={() => shake(front?.querySelector('.wax') ?? null, TREMBLE, 480)}
           onBroken={() => setCracked(true)}
           successors={successors}
           onView={onView}

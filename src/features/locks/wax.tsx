@@ -34,18 +34,6 @@ const KNOTS: Readonly<Record<PackingStyleValue, readonly [number, number]>> = {
 const GIVES = 9;
 const within = (by: number) => Math.max(-GIVES, Math.min(GIVES, by));
 
-/** The answer was wrong. */
-export function tremble(front: Element | null) {
-  navigator.vibrate?.([20, 40, 20]);
-  if (prefersReducedMotion()) return;
-  front
-    ?.querySelector('.wax')
-    ?.animate(
-      { transform: ['none', 'translateX(-7%)', 'translateX(6%)', 'translateX(-4%)', 'none'] },
-      { duration: 480, easing: 'ease-out' },
-    );
-}
-
 interface WaxProps {
   /** The closed side of the card. */
   front: Element;

@@ -1,11 +1,11 @@
-import { type AnimatedStyle, type DrawnStyle, PACKING_STYLES } from '../../gift/packing-styles.ts';
+import { PACKING_STYLES, type PackingStyleValue } from '../../gift/packing-styles.ts';
 
 /**
  * Names of the documents that carry the link preview of each packing style
  * (docs/decisions/link-previews.md): `truhe.html` and its picture `previews/truhe.jpg`. Links that
  * were sent carry them, so a name never changes.
  */
-const NAMES: Readonly<Record<DrawnStyle | AnimatedStyle, string>> = {
+const NAMES: Readonly<Record<PackingStyleValue, string>> = {
   box: 'paket',
   envelope: 'brief',
   balloon: 'ballon',
@@ -30,25 +30,18 @@ const NAMES: Readonly<Record<DrawnStyle | AnimatedStyle, string>> = {
 
 /** Name of the document whose preview shows this style; null for an unknown style. */
 export const giftDocumentName = (packingStyle: string): string | null =>
-  Object.hasOwn(NAMES, packingStyle) ? NAMES[packingStyle as DrawnStyle | AnimatedStyle] : null;
+  Object.hasOwn(NAMES, packingStyle) ? NAMES[packingStyle as PackingStyleValue] : null;
 
 /** What a crawler reads: nothing of a gift. Marked as pure, or pages that need a name carry it. */
-export const GIFT_DOCUMENTS = /* @__PURE__ */ PACKING_STYLES.flatMap(({ value, label }) => {
-  const name = giftDocumentName(value);
-  return name
-    ? [
-        {
-          name,
-          packingStyle: value,
-          title: 'Ein Geschenk wartet auf dich',
-          description: 'Jemand hat es eigens für dich verpackt. Tippe an und pack es aus.',
-          image: {
-            path: `previews/${name}.jpg`,
-            width: 1200,
-            height: 630,
-            alt: `Verpacktes Geschenk: ${label}`,
-          },
-        },
-      ]
-    : [];
-});
+export const GIFT_DOCUMENTS = /* @__PURE__ */ PACKING_STYLES.map(({ value, label }) => ({
+  name: NAMES[value],
+  packingStyle: value,
+  title: 'Ein Geschenk wartet auf dich',
+  description: 'Jemand hat es eigens für dich verpackt. Tippe an und pack es aus.',
+  image: {
+    path: `previews/${NAMES[value]}.jpg`,
+    width: 1200,
+    height: 630,
+    alt: `Verpacktes Geschenk: ${label}`,
+  },
+}));
