@@ -1,16 +1,13 @@
+import { parsedJson } from '@/browser/stored-json.ts';
+
 /**
- * The one error that backend calls throw: a code and the server's words. The German sentences for
- * it are in failure-words.ts.
+ * The one error that backend calls throw; failure-words.ts has the German sentences for its codes.
  *
  * - `OFFLINE`: the request never arrived. `TIMEOUT`: nothing came back in time.
- * - `UNREADABLE`: a success status with a body that cannot be read. `HTTP_<status>`: an error
- *   answer without a code of its own.
- * - PostgreSQL's and PostgREST's own codes: `23505`, `42501`, `PGRST116`, `PT409` (the saved gift
- *   differs), `PT429` (write limit).
+ * - `UNREADABLE`: a success whose body cannot be read. `HTTP_<status>`: an error without a code.
+ * - Codes of PostgreSQL, PostgREST, our functions (`PT409`: the saved gift differs) and PayPal.
  * - `NOT_CONFIGURED` (the build has no backend), `NO_ROW` (a save returned nothing), `NOT_OWN`
- *   (another browser's gift).
- * - `PRICE_CHANGED`: the amount that the page shows is not on sale any more; no order was made.
- *   PayPal's own codes where it refused one.
+ *   (another browser's gift), `PRICE_CHANGED` (no order was made).
  * - Uploads: `INVALID_FILE`, `FILE_CHANGED`, `NO_PATH`, `NO_PUBLIC_URL`.
  */
 export class BackendError extends Error {
@@ -59,17 +56,12 @@ const textOf = (value: unknown) => (value === undefined || value === null ? unde
 
 /** An error answer from its body; only the status when the body is not JSON. */
 export function refusalOf(status: number, body: string): Refusal {
-  try {
-    const parsed: unknown = JSON.parse(body);
-    const { code, statusCode, message, error, details } = (parsed ?? {}) as Record<string, unknown>;
-    return {
-      status,
-      code: textOf(code),
-      statusCode: textOf(statusCode),
-      message: textOf(message ?? error),
-      details: textOf(details),
-    };
-  } catch {
-    return { status };
-  }
+  const { code, statusCode, message, error, details } = (parsedJson(body) ?? {}) as Record<string, unknown>;
+  return {
+    status,
+    code: textOf(code),
+    statusCode: textOf(statusCode),
+    message: textOf(message ?? error),
+    details: textOf(details),
+  };
 }

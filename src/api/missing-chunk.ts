@@ -1,9 +1,9 @@
 import { afterPendingWrites } from '@/browser/pending-writes.ts';
+import { sessionStore } from '@/browser/storage.ts';
+import { STORAGE_KEYS } from '@/browser/storage-keys.ts';
 
 export const PART_MISSING =
   'Ein Teil der Seite konnte nicht geladen werden. Bitte prüfe deine Verbindung und lade die Seite neu.';
-
-const RELOADED = 'reloaded';
 
 /** Milliseconds that a reload waits for files being written: longer than 25 MB take. */
 const WRITING_MS = 3000;
@@ -22,12 +22,9 @@ export function isMissingChunk(error: unknown): boolean {
  * Reloads to get the current version; false, without reloading, when that was tried here before.
  */
 export function reloadOnce(): boolean {
-  try {
-    if (!navigator.onLine || sessionStorage.getItem(RELOADED) === location.hash) return false;
-    sessionStorage.setItem(RELOADED, location.hash);
-  } catch {
-    return false;
-  }
+  const { hash } = location;
+  if (!navigator.onLine || sessionStore.get(STORAGE_KEYS.reloaded) === hash) return false;
+  if (!sessionStore.set(STORAGE_KEYS.reloaded, hash)) return false;
   afterPendingWrites(() => location.reload(), WRITING_MS);
   return true;
 }

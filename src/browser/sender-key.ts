@@ -3,10 +3,7 @@ import { STORAGE_KEYS } from './storage-keys.ts';
 
 let remembered: string | null = null;
 
-const randomKey = () =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
-    '',
-  );
+const hex = (bytes: Uint8Array) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /**
  * The browser's own key, 128 random bits in hex, by which it may save its gifts again and delete
@@ -16,7 +13,7 @@ export function senderKey(): string {
   const stored = localStore.get(STORAGE_KEYS.senderKey);
   const isStored = stored !== null && /^[0-9a-f]{32}$/.test(stored);
   // What this page has begun belongs to its key: storage that is cleared gets it back.
-  remembered ??= isStored ? stored : randomKey();
+  remembered ??= isStored ? stored : hex(crypto.getRandomValues(new Uint8Array(16)));
   if (!isStored) localStore.set(STORAGE_KEYS.senderKey, remembered);
   return remembered;
 }
@@ -26,11 +23,9 @@ export function hasSenderKey(): boolean {
   return remembered !== null || localStore.get(STORAGE_KEYS.senderKey) !== null;
 }
 
-/**
- * SHA-256 of the key in hex, as the database knows it; null where the page is not served securely.
- */
+/** SHA-256 of the key in hex, as the database knows it; null in a page without TLS. */
 export async function senderKeyHash(): Promise<string | null> {
   if (!globalThis.crypto.subtle) return null;
   const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(senderKey()));
-  return Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return hex(new Uint8Array(hash));
 }

@@ -7,6 +7,7 @@ export const STORAGE_KEYS = {
   newsletterShown: 'newsletter-shown',
   draftId: 'draft-id',
   places: 'places',
+  reloaded: 'reloaded',
   wayShown: 'way-shown',
 
   // Local storage: a value, or JSON.

@@ -1,14 +1,3 @@
-/**
- * Storage that never throws: where it is full or forbidden, reading gives null and writing false.
- */
-export interface SafeStorage {
-  get(key: string): string | null;
-  set(key: string, value: string): boolean;
-  remove(key: string): void;
-  /** Keys that start with the prefix. */
-  keys(prefix: string): string[];
-}
-
 /** What an action on a storage returns, or `otherwise` where it throws. */
 export function attempt<T>(action: () => T, otherwise: T): T {
   try {
@@ -18,16 +7,20 @@ export function attempt<T>(action: () => T, otherwise: T): T {
   }
 }
 
-const safeStorage = (find: () => Storage): SafeStorage => ({
-  get: (key) => attempt(() => find().getItem(key), null),
-  set: (key, value) =>
+/** Never throws: where storage is full or forbidden, reading gives null and writing false. */
+const safeStorage = (find: () => Storage) => ({
+  get: (key: string) => attempt(() => find().getItem(key), null),
+  set: (key: string, value: string) =>
     attempt(() => {
       find().setItem(key, value);
       return true;
     }, false),
-  remove: (key) => attempt(() => find().removeItem(key), undefined),
-  keys: (prefix) => attempt(() => Object.keys(find()).filter((key) => key.startsWith(prefix)), []),
+  remove: (key: string) => attempt(() => find().removeItem(key), undefined),
+  /** Keys that start with the prefix. */
+  keys: (prefix: string) => attempt(() => Object.keys(find()).filter((key) => key.startsWith(prefix)), []),
 });
+
+export type SafeStorage = ReturnType<typeof safeStorage>;
 
 // Pure: the inline start script, which reads one value, carries neither.
 export const localStore = /* @__PURE__ */ safeStorage(() => window.localStorage);

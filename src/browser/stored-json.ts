@@ -1,13 +1,7 @@
-import { localStore, type SafeStorage } from './storage.ts';
+import { attempt, localStore, type SafeStorage } from './storage.ts';
 
 /** What a stored text says; null where there is none, or where it was cut off or never was JSON. */
-export function parsedJson(text: string | null): unknown {
-  try {
-    return JSON.parse(text ?? 'null');
-  } catch {
-    return null;
-  }
-}
+export const parsedJson = (text: string | null): unknown => attempt(() => JSON.parse(text ?? 'null'), null);
 
 /** A stored object, whose fields its owner checks; empty where there is none that can be read. */
 export function storedRecord(store: SafeStorage, key: string): Readonly<Record<string, unknown>> {

@@ -18,12 +18,9 @@ interface Rule {
 }
 
 function isAddress(value: string, protocols: readonly string[], isOrigin: boolean): boolean {
-  try {
-    const { protocol, pathname, search, hash } = new URL(value);
-    return protocols.includes(protocol) && (!isOrigin || `${pathname}${search}${hash}` === '/');
-  } catch {
-    return false;
-  }
+  if (!URL.canParse(value)) return false;
+  const { protocol, pathname, search, hash } = new URL(value);
+  return protocols.includes(protocol) && (!isOrigin || `${pathname}${search}${hash}` === '/');
 }
 
 const ANYTHING: Rule = { isRight: () => true, expected: 'any text' };

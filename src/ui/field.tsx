@@ -8,6 +8,8 @@ interface FieldProps {
   /** Message at the field; marks it invalid. */
   error?: string | undefined;
   hint?: ReactNode;
+  /** Shown at the right of the label, a length counter for instance. */
+  aside?: ReactNode;
   required?: boolean;
   disabled?: boolean;
   maxLength?: number;
@@ -15,16 +17,30 @@ interface FieldProps {
   name?: string;
 }
 
-interface FrameProps {
+/** Scrolled to, a field brings its label along and stands clear of a toast. */
+const INPUT_LOOK =
+  'scroll-mt-10 max-lg:scroll-mt-36 w-full rounded-field border bg-surface px-4 py-2.5 text-ink transition hover:border-ink-soft disabled:bg-sand disabled:text-ink-soft';
+
+/** What the element of a field is given. */
+function propsOf(id: string, { error, hint, required, onChange, label, aside, ...rest }: FieldProps) {
+  return {
+    ...rest,
+    id,
+    dir: 'auto',
+    'aria-invalid': error ? true : undefined,
+    'aria-required': required || undefined,
+    'aria-describedby': classNames(error && `${id}-error`, Boolean(hint) && `${id}-hint`) || undefined,
+    className: classNames(INPUT_LOOK, error ? 'border-danger' : 'border-edge'),
+    onChange: (event: { target: { value: string } }) => onChange(event.target.value),
+  };
+}
+
+interface FrameProps extends Pick<FieldProps, 'label' | 'error' | 'hint' | 'aside'> {
   id: string;
-  label: string;
-  error?: string | undefined;
-  hint?: ReactNode;
-  aside?: ReactNode;
   children: ReactNode;
 }
 
-function FieldFrame({ id, label, error, hint, aside, children }: FrameProps) {
+function Frame({ id, label, error, hint, aside, children }: FrameProps) {
   return (
     <div className="flex min-w-0 flex-col gap-1.5">
       <div className="flex items-baseline justify-between gap-3">
@@ -48,20 +64,6 @@ function FieldFrame({ id, label, error, hint, aside, children }: FrameProps) {
   );
 }
 
-/** Scrolled to, a field brings its label along and stands clear of a toast. */
-const INPUT_LOOK =
-  'scroll-mt-10 max-lg:scroll-mt-36 w-full rounded-field border bg-surface px-4 py-2.5 text-ink transition hover:border-ink-soft disabled:bg-sand disabled:text-ink-soft';
-
-function inputProps(id: string, { error, hint, required }: Pick<FieldProps, 'error' | 'hint' | 'required'>) {
-  return {
-    id,
-    'aria-invalid': error ? true : undefined,
-    'aria-required': required || undefined,
-    'aria-describedby': classNames(error && `${id}-error`, Boolean(hint) && `${id}-hint`) || undefined,
-    className: classNames(INPUT_LOOK, error ? 'border-danger' : 'border-edge'),
-  };
-}
-
 export interface TextFieldProps extends FieldProps {
   type?: 'text' | 'email' | 'date' | 'datetime-local';
   inputMode?: 'numeric';
@@ -73,60 +75,25 @@ export interface TextFieldProps extends FieldProps {
   inputRef?: Ref<HTMLInputElement>;
 }
 
-export function TextField({
-  label,
-  error,
-  hint,
-  required,
-  onChange,
-  inputRef,
-  type = 'text',
-  ...rest
-}: TextFieldProps) {
+export function TextField({ inputRef, type = 'text', ...field }: TextFieldProps) {
   const id = useId();
   return (
-    <FieldFrame id={id} label={label} error={error} hint={hint}>
-      <input
-        {...rest}
-        {...inputProps(id, { error, hint, required: required ?? false })}
-        ref={inputRef}
-        type={type}
-        dir="auto"
-        onChange={(event) => onChange(event.target.value)}
-      />
-    </FieldFrame>
+    <Frame id={id} {...field}>
+      <input {...propsOf(id, field)} ref={inputRef} type={type} />
+    </Frame>
   );
 }
 
-export interface TextAreaProps extends FieldProps {
-  rows?: number;
-  /** Shown at the right of the label, a length counter for instance. */
-  aside?: ReactNode;
-}
-
 /** Several lines of text; it grows with them where browsers know `field-sizing`, else scrolls. */
-export function TextArea({
-  label,
-  error,
-  hint,
-  required,
-  onChange,
-  aside,
-  rows = 6,
-  ...rest
-}: TextAreaProps) {
+export function TextArea({ rows = 6, ...field }: FieldProps & { rows?: number }) {
   const id = useId();
-
   return (
-    <FieldFrame id={id} label={label} error={error} hint={hint} aside={aside}>
+    <Frame id={id} {...field}>
       <textarea
-        {...rest}
-        {...inputProps(id, { error, hint, required: required ?? false })}
+        {...propsOf(id, field)}
         rows={rows}
-        dir="auto"
         style={{ fieldSizing: 'content', minHeight: `calc(${rows}lh + 1.25rem + 2px)` }}
-        onChange={(event) => onChange(event.target.value)}
       />
-    </FieldFrame>
+    </Frame>
   );
 }

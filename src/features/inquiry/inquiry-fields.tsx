@@ -27,7 +27,12 @@ interface InquiryFieldsProps {
  * the sample gift that goes with it.
  */
 export function InquiryFields({ draft, dispatch, disabled, onCompose }: InquiryFieldsProps) {
-  const edit = (fields: Partial<GiftDraft>) => dispatch({ type: 'edit', fields });
+  const field = (key: 'creator_email' | 'company' | 'giftCount' | 'wishedFor' | 'inquiryNote') => ({
+    name: key,
+    value: draft[key],
+    disabled,
+    onChange: (value: string) => dispatch({ type: 'edit', fields: { [key]: value } }),
+  });
   const missing = firstProblem(draft, { skipPaymentOption: true });
   const section = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -47,56 +52,41 @@ export function InquiryFields({ draft, dispatch, disabled, onCompose }: InquiryF
         </p>
       </div>
       <TextField
+        {...field('creator_email')}
         label="E-Mail für unsere Antwort"
         type="email"
-        name="email"
         autoComplete="email"
         maxLength={MAX_EMAIL_LENGTH}
         hint="Dieselbe Adresse steht bei deinem Geschenk als Absender."
-        value={draft.creator_email}
-        disabled={disabled}
-        onChange={(creator_email) => edit({ creator_email })}
       />
       <TextField
+        {...field('company')}
         label="Firma (optional)"
         maxLength={MAX_NAME_LENGTH}
-        name="company"
         autoComplete="organization"
-        value={draft.company}
-        disabled={disabled}
-        onChange={(company) => edit({ company })}
       />
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField
+          {...field('giftCount')}
           label="Anzahl der Geschenke (optional)"
-          name="giftCount"
           inputMode="numeric"
           autoComplete="off"
           maxLength={9}
-          value={draft.giftCount}
-          disabled={disabled}
-          onChange={(giftCount) => edit({ giftCount })}
         />
         <TextField
+          {...field('wishedFor')}
           label="Wunschtermin (optional)"
-          name="wishedFor"
           type="date"
           min={localDay(new Date())}
           hint="Wann die Geschenke da sein sollen."
-          value={draft.wishedFor}
-          disabled={disabled}
-          onChange={(wishedFor) => edit({ wishedFor })}
         />
       </div>
       <TextArea
+        {...field('inquiryNote')}
         label="Anmerkung (optional)"
-        name="inquiryNote"
         rows={3}
         maxLength={MAX_TYPED_NOTE_LENGTH}
         hint="Zum Beispiel: Anlass, eigenes Logo, Rechnungsadresse."
-        value={draft.inquiryNote}
-        disabled={disabled}
-        onChange={(inquiryNote) => edit({ inquiryNote })}
       />
       <p className="text-sm text-ink-soft">
         Wie lange wir deine Angaben behalten, steht unter{' '}
