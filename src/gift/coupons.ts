@@ -1,4 +1,4 @@
-/** In the order of the payment tab; labels and prices: src/features/checkout/options.ts. */
+/** In the order of the payment tab. */
 export const PAYMENT_OPTION_KEYS = [
   'single',
   'monthly_subscription',
@@ -8,18 +8,12 @@ export const PAYMENT_OPTION_KEYS = [
 
 export type PaymentOptionKey = (typeof PAYMENT_OPTION_KEYS)[number];
 
-/** The coupon that makes a single gift free. */
 export const FREE_GIFT_COUPON = 'FREEGIFT2025';
 
-/**
- * The coupon that signing up for the newsletter brings: the wrapping of a gift, as part of its
- * price (docs/decisions/newsletter-coupon.md).
- */
+/** For signing up for the newsletter (docs/decisions/newsletter-coupon.md). */
 export const NEWSLETTER_COUPON = { code: 'VERPACKUNG20', percent: 20 } as const;
 
-/** A coupon of the built-in list (docs/behaviour.md#coupons). */
 export interface Coupon {
-  /** In capitals, as it is stored. */
   code: string;
   description: string;
   /** 'fixed': the new price in cents. 'percentage': whole percent off. */
@@ -29,14 +23,11 @@ export interface Coupon {
   expiryDate?: string;
   /** Missing: every option. */
   applicableTo?: readonly PaymentOptionKey[];
-  /** Granted to the e-mail that asked, which may use it once; else it is for anybody. */
+  /** Granted to the e-mail that asked; else it is for anybody. */
   isOncePerEmail?: true;
 }
 
-/**
- * The one place of the page to add a coupon; the database has a price list of its own
- * (supabase/migrations), which a test compares with this one.
- */
+/** A test compares the list with the database's own (supabase/migrations). */
 export const COUPONS: readonly Coupon[] = [
   {
     code: FREE_GIFT_COUPON,
@@ -72,10 +63,9 @@ export const COUPONS: readonly Coupon[] = [
 
 export const normalisedCode = (code: string) => code.trim().toUpperCase();
 
-/** The coupon with this code in any spelling, null when there is none. */
 export const findCoupon = (code: string): Coupon | null =>
   COUPONS.find((coupon) => coupon.code === normalisedCode(code)) ?? null;
 
-/** Whether an applied coupon is the e-mail's that asked for it: another e-mail loses it. */
+/** Another e-mail loses such a coupon. */
 export const isOncePerEmail = (applied: { code: string } | null): boolean =>
   applied !== null && findCoupon(applied.code)?.isOncePerEmail === true;

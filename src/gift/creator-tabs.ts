@@ -4,7 +4,6 @@ export const CREATOR_TABS = ['content', 'design', 'media', 'payment'] as const;
 export type CreatorTab = (typeof CREATOR_TABS)[number];
 
 interface CreatorStep {
-  /** Name of the tab. */
   tab: string;
   title: string;
   text: string;

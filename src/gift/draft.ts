@@ -9,7 +9,6 @@ import { savedFileName } from './stored-file.ts';
 import { isSameEmail, trimmedText } from './text.ts';
 import { type GiftFile, mediaOf, type WrappedGift } from './wrapped-gift.ts';
 
-/** A fresh draft: every field at its initial value (gift/fields.ts). */
 export function createDraft(start: DraftStart): GiftDraft {
   const values = FIELD_NAMES.map((name) => [name, GIFT_FIELDS[name].initial(start)]);
   return Object.fromEntries(values) as GiftDraft;
@@ -17,14 +16,11 @@ export function createDraft(start: DraftStart): GiftDraft {
 
 function withStyle(draft: GiftDraft, packingStyle: string): GiftDraft {
   const chosen = styleFields(packingStyle);
-  // Choosing the box again keeps its paper; coming back to it starts with the first.
+  // Choosing the box again keeps its paper.
   return { ...draft, ...chosen, pattern: chosen.pattern && (draft.pattern ?? chosen.pattern) };
 }
 
-/**
- * The draft with its derived fields (animation, paper, primary colour) set from the chosen ones.
- * Throws for an unknown packing style.
- */
+/** The draft with animation, paper and primary colour. Throws for an unknown packing style. */
 export function withFollowingFields(draft: GiftDraft): GiftDraft {
   return { ...withStyle(draft, draft.packingStyle), primary_color: draft.ribbonColor };
 }
@@ -41,11 +37,11 @@ export type DraftAction =
 export interface TabProps {
   draft: GiftDraft;
   dispatch: (action: DraftAction) => void;
-  /** The message of the failed check at a field, undefined without one. */
+  /** Of the failed check at a field. */
   errorOf: (field: CheckedField) => string | undefined;
 }
 
-/** The draft after an action (docs/behaviour.md#draft); no other code changes a draft. */
+/** No other code changes a draft (docs/behaviour.md#draft). */
 export function draftReducer(draft: GiftDraft, action: DraftAction): GiftDraft {
   switch (action.type) {
     case 'edit': {
@@ -68,8 +64,8 @@ export function draftReducer(draft: GiftDraft, action: DraftAction): GiftDraft {
 }
 
 /**
- * A file's name as the row keeps it: with the extension of what is stored, in the length that the
- * database takes, and without half an emoji.
+ * A name with the extension of what is stored, as long as the database takes, without half an
+ * emoji.
  */
 function keptFileName(name: string, extension: string): string {
   const saved = savedFileName(name, extension);
@@ -78,7 +74,6 @@ function keptFileName(name: string, extension: string): string {
   return [...stem].slice(0, MAX_FILE_NAME_LENGTH - ending.length).join('') + saved.slice(stem.length);
 }
 
-/** The fields of a slot for a chosen file, cleared for null. */
 function fileFields(slot: UploadKind, file: File | null): Partial<GiftDraft> {
   if (slot === 'audio') return { audioMessage: file, music_url: null };
   if (slot === 'video') return { videoGreeting: file, video_greeting_url: null };
@@ -93,7 +88,7 @@ function fileFields(slot: UploadKind, file: File | null): Partial<GiftDraft> {
 
 const fileOf = (address: string | null): GiftFile | null => (address ? { address } : null);
 
-/** The gift of a draft, for the live preview, with blob addresses of its chosen files. */
+/** `files` are blob addresses. */
 export function wrappedGiftFromDraft(
   draft: GiftDraft,
   files: Readonly<Record<UploadKind, string | null>>,

@@ -1,16 +1,15 @@
 import { fileExtension } from './text.ts';
 
 /**
- * The one table of file types, for the page and the database alike (`private.file_type`, compared
- * by tests/db/buckets.test.ts). No wildcards: a bucket that takes `image/*` would also accept types
- * that the page does not know how to show.
+ * The one table of file types, the database's as well (`private.file_type`, compared by a test). No
+ * wildcards: `image/*` in a bucket would let in types that the page cannot show.
  */
 
-/** Which browsers show a file of a type; the others offer it as a download. */
+/** In which browsers a file is shown; elsewhere it is a download. */
 export type Shown = 'everywhere' | 'somewhere' | 'nowhere';
 
 interface FileType {
-  /** Lower case, separated by spaces; the first one names a file whose own extension is unknown. */
+  /** The first one names a file whose own extension is unknown. */
   extensions: string;
   shown: Shown;
 }
@@ -51,7 +50,7 @@ const IMAGES: FileTypes = {
 };
 
 const VIDEOS: FileTypes = {
-  // An m4v is an mp4 under Apple's name; as video/x-m4v some browsers would not try to play it.
+  // An m4v as video/x-m4v some browsers would not try to play.
   'video/mp4': everywhere('mp4 m4v mp4v f4v'),
   'video/webm': everywhere('webm'),
   'video/quicktime': somewhere('mov qt'),
@@ -69,7 +68,7 @@ const VIDEOS: FileTypes = {
 
 const AUDIOS: FileTypes = {
   'audio/mpeg': everywhere('mp3 mp2 mpga'),
-  // A recording that calls itself .mp4 goes by its type: the extension alone would mean a film.
+  // A recording called .mp4 goes by its type: the extension alone would mean a film.
   'audio/mp4': everywhere('m4a m4b m4r'),
   'audio/aac': everywhere('aac adts'),
   'audio/wav': everywhere('wav wave'),
@@ -119,15 +118,13 @@ export const UPLOAD_KINDS: Readonly<Record<UploadKind, UploadKindRules>> = {
 
 export const FILE_SLOTS = Object.keys(UPLOAD_KINDS) as UploadKind[];
 
-/** MIME type and extension under which a file is stored. */
+/** How a file is stored; the extension without the dot. */
 export interface StoredType {
   mimeType: string;
-  /** Lower case without the dot; belongs to the type. */
   extension: string;
   shown: Shown;
 }
 
-/** Every extension of a kind with its type. */
 export function extensionsOf(kind: UploadKind): StoredType[] {
   return Object.entries(UPLOAD_KINDS[kind].types).flatMap(([mimeType, { extensions, shown }]) =>
     extensions.split(' ').map((extension) => ({ mimeType, extension, shown })),
@@ -135,9 +132,8 @@ export function extensionsOf(kind: UploadKind): StoredType[] {
 }
 
 /**
- * Whether a type that no table knows may be a further name of a known one: of its family
- * (`video/matroska`), a vendor's (`application/wps-office.docx`), or of a container that films and
- * sounds share (`video/webm` for a voice).
+ * A type that no table knows may be another name of a known one: of its family (`video/matroska`),
+ * a vendor's (`application/wps-office.docx`), or of a container of films and sounds (`video/webm`).
  */
 const mayMean = (reported: string, mimeType: string) =>
   reported.split('/')[0] === mimeType.split('/')[0] ||
@@ -145,9 +141,8 @@ const mayMean = (reported: string, mimeType: string) =>
   reported.replace('video/', 'audio/') === mimeType;
 
 /**
- * Type and extension under which a file is stored; null when the kind does not take it. The
- * reported MIME type decides; the extension where it is empty or general, and which of its types a
- * name that the table does not know stands for.
+ * null when the kind does not take it. The reported MIME type decides; the extension where it is
+ * empty or general, or not in the table.
  */
 export function storedType(kind: UploadKind, file: { name: string; type: string }): StoredType | null {
   const known = extensionsOf(kind);
@@ -161,9 +156,8 @@ export function storedType(kind: UploadKind, file: { name: string; type: string 
 }
 
 /**
- * Whether a stored file may be opened by its own address: a picture, film or sound that some
- * browser shows. Of an SVG, which can hold a script, and of every other type only a download is
- * offered.
+ * Whether its own address may be opened: a picture, film or sound that some browser shows. An SVG
+ * can hold a script.
  */
 export function opensByAddress({ bucket, name }: { bucket: string; name: string }): boolean {
   const kind = FILE_SLOTS.find((each) => UPLOAD_KINDS[each].bucket === bucket);
@@ -171,7 +165,6 @@ export function opensByAddress({ bucket, name }: { bucket: string; name: string 
   return type !== undefined && type.shown !== 'nowhere' && type.mimeType !== 'image/svg+xml';
 }
 
-/** Media type as stored in `gifts.media_type`, derived from the MIME type. */
 export function mediaTypeOf(mimeType: string): MediaType {
   if (mimeType.startsWith('image/')) return 'image';
   if (mimeType.startsWith('video/')) return 'video';

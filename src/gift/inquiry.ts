@@ -3,8 +3,8 @@ import type { GiftDraft } from './fields.ts';
 import { storableText, trimmedText } from './text.ts';
 
 /**
- * What a company tells beside its sample gift (docs/behaviour.md#inquiries): the columns of table
- * inquiries apart from the gift's id, each null where nothing was said.
+ * The columns of table inquiries apart from the gift's id, null where nothing was said
+ * (docs/behaviour.md#inquiries).
  */
 export interface Inquiry {
   company: string | null;
@@ -14,17 +14,17 @@ export interface Inquiry {
   note: string | null;
 }
 
-/** The number in a text like '25' or '1.000', null for anything that the database does not take. */
+/** The number in '25' or '1.000'; null for what the database does not take. */
 function countOf(text: string): number | null {
   const digits = text.replaceAll(/[\s.]/gu, '');
   const count = /^\d+$/.test(digits) ? Number(digits) : 0;
   return count >= 1 && count <= 100_000 ? count : null;
 }
 
-/** The day of a moment as an input of type date holds it, in the time zone of the device. */
+/** A day as an input of type date holds it, in the time zone of the device. */
 export const localDay = (moment: Date) => localTime(moment).slice(0, 10);
 
-/** A day of the calendar that the database takes, null for anything else. */
+/** A day of the calendar; null for what the database does not take. */
 function dayOf(text: string): string | null {
   const isDay = /^\d{4}-\d\d-\d\d$/.test(text) && text >= '2025-01-01' && text <= '2199-12-31';
   const moment = new Date(`${text}T00:00Z`);
@@ -32,8 +32,8 @@ function dayOf(text: string): string | null {
 }
 
 /**
- * The inquiry of a draft, null for one with another payment option. Nothing in it holds the gift
- * up: what is no number or day goes into the note as it was typed.
+ * null for another payment option. Nothing holds the gift up: what is no number or day goes into
+ * the note.
  */
 export function inquiryOf(draft: GiftDraft): Inquiry | null {
   if (draft.paymentOption !== 'business_pack') return null;
@@ -58,8 +58,8 @@ const dayWords = (day: string) =>
   new Date(`${day}T12:00`).toLocaleDateString('de-DE', { day: 'numeric', month: 'long', year: 'numeric' });
 
 /**
- * An inquiry in one line: '25 Geschenke für Müller & Söhne GmbH, bis zum 24. Dezember 2026'; ''
- * when none of the three was said.
+ * '25 Geschenke für Müller & Söhne GmbH, bis zum 24. Dezember 2026'; '' when none of the three was
+ * said.
  */
 export function inquiryWords({ company, gift_count, wished_for }: Inquiry): string {
   if (!company && !gift_count && !wished_for) return '';

@@ -6,7 +6,7 @@ import { isBlank } from './text.ts';
  * answers its question, or both.
  */
 
-/** Milliseconds that the opening lies ahead at least, when the draft is checked. */
+/** Milliseconds that the opening lies ahead when the draft is checked. */
 const EARLIEST = 10 * 60_000;
 
 export const earliestOpening = (now: Date) => new Date(now.getTime() + EARLIEST);
@@ -20,9 +20,8 @@ export function latestOpening(now: Date): Date {
 const LOCAL_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/;
 
 /**
- * The moment of a local time as an input of type datetime-local holds it ('2026-12-24T18:00'), in
- * the time zone of the device; null when it is none. A time that the clocks skip in spring counts
- * from before the change, so 02:30 means 03:30; of an hour that comes twice the first is meant.
+ * The moment of '2026-12-24T18:00' in the time zone of the device, null for none. 02:30, when the
+ * clocks skip it in spring, means 03:30; of an hour that comes twice the first is meant.
  */
 export function openingMoment(local: string): Date | null {
   const moment = LOCAL_TIME.test(local) ? new Date(local) : null;
@@ -32,15 +31,12 @@ export function openingMoment(local: string): Date | null {
 const DAY = { day: 'numeric', month: 'long', year: 'numeric' } as const;
 const TIME = { hour: '2-digit', minute: '2-digit' } as const;
 
-/**
- * '24. Dezember 2026 um 18:00 Uhr', in the time zone of the device. The last word is never alone in
- * a line.
- */
+/** '24. Dezember 2026 um 18:00 Uhr', in the time zone of the device. */
 export function openingWords(moment: Date): string {
   return `${moment.toLocaleDateString('de-DE', DAY)} um ${moment.toLocaleTimeString('de-DE', TIME)}\u00a0Uhr`;
 }
 
-/** The time zone of the device at that moment: 'Mitteleuropäische Normalzeit (Europe/Berlin)'. */
+/** 'Mitteleuropäische Normalzeit (Europe/Berlin)' */
 export function zoneWords(moment: Date): string {
   const format = new Intl.DateTimeFormat('de-DE', { timeZoneName: 'long' });
   const name = format.formatToParts(moment).find(({ type }) => type === 'timeZoneName')?.value ?? '';
@@ -48,13 +44,12 @@ export function zoneWords(moment: Date): string {
   return name === timeZone ? timeZone : `${name} (${timeZone})`;
 }
 
-/** Of question, answer and hint. */
 const MAX_SEAL_LENGTH = 200;
 
-/** Whether a text of the seal is missing while its switch is on. */
+/** A text of the seal is empty while its switch is on. */
 const isLeftBlank = (text: string | null) => text !== null && isBlank(text);
 
-/** The fields of a lock, which are written into a table of their own. */
+/** The fields of a lock, for a table of their own. */
 export const LOCK_FIELDS = {
   /** Local time, as an input of type datetime-local holds it. */
   opensAt: {
@@ -106,7 +101,6 @@ export const LOCK_FIELDS = {
 
 type LockDraft = { [Name in keyof typeof LOCK_FIELDS]: string | null };
 
-/** The lock of a gift as it is written. */
 export interface GiftLock {
   /** ISO timestamp. */
   opens_at: string | null;
@@ -128,7 +122,7 @@ export function lockOf(draft: LockDraft): GiftLock | null {
   };
 }
 
-/** What keeps the gift of a draft closed, a sentence each: for the preview and the order. */
+/** What keeps the gift closed, a sentence each. */
 export function lockWords(draft: LockDraft): string[] {
   const lock = lockOf(draft);
   return [
@@ -137,14 +131,12 @@ export function lockWords(draft: LockDraft): string[] {
   ];
 }
 
-/** What keeps a locked gift closed, as its cover tells it. Times are ISO timestamps. */
+/** A lock as the cover tells it; times are ISO timestamps. */
 export interface CoverLock {
   opens_at: string | null;
-  /** The server's time when it answered. */
   server_time: string;
-  /** null without a seal. */
   question: string | null;
-  /** null before the third wrong answer, and where there is none. */
+  /** null before the third wrong answer. */
   hint: string | null;
   /** Until then no answer is compared. */
   paused_until: string | null;

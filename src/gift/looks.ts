@@ -1,11 +1,10 @@
-/** Papers and effects (docs/behaviour.md#design-tab): the one place of their names and colours. */
+/** Papers and effects (docs/behaviour.md#design-tab). */
 
 export interface Paper {
   /** Stored in gifts.pattern. */
   id: number;
-  /** German name. */
   label: string;
-  /** CSS background of the paper: a gradient for 1 to 5, a solid colour for 6 and 7. */
+  /** CSS background: a gradient for 1 to 5, a solid colour for 6 and 7. */
   background: string;
 }
 
@@ -23,19 +22,18 @@ export const PAPERS: readonly Paper[] = [
 
 export const DEFAULT_PATTERN = 1;
 
-/** The paper with this id; the first for any other id that a row may hold. */
+/** The paper with this id; the first for an id that a row should not hold. */
 export const paper = (id: number | null | undefined): Paper =>
   PAPERS.find((each) => each.id === id) ?? (PAPERS[0] as Paper);
 
 export const DEFAULT_RIBBON_COLOR = '#007BFF';
 
-/** The colour if it is '#RRGGBB', else the default: a row could hold anything for a style attribute. */
+/** A row could hold anything for a style attribute. */
 export const safeColor = (color: string | null | undefined): string =>
   color && /^#[0-9a-f]{6}$/i.test(color) ? color : DEFAULT_RIBBON_COLOR;
 
 /**
- * Address of an animated style's picture below the app's own path. Not beside the styles, whose
- * list the inline start script cannot carry.
+ * Below the app's own path. Not beside the styles: the inline start script cannot carry their list.
  */
 export const animationAddress = (packingStyle: string) => `wrappings/${packingStyle}.svg`;
 
@@ -52,6 +50,5 @@ export const MAGICAL_EFFECTS: readonly { value: MagicalEffect; label: string }[]
 export const magicalEffect = (value: string): MagicalEffect =>
   MAGICAL_EFFECTS.find((effect) => effect.value === value)?.value ?? 'none';
 
-/** Whether confetti may fly for this packing style (docs/behaviour.md#gift-card). */
 export const mayShowConfetti = (packingStyle: string): boolean =>
   packingStyle === 'box' || packingStyle === 'treasure_chest';

@@ -1,21 +1,17 @@
 import { animationAddress, DEFAULT_PATTERN } from './looks.ts';
 
 /**
- * The twenty packing styles. A new style needs an entry here, its file under public/wrappings/ (or
- * a drawn component in src/wrapping/drawn/), and its value in a migration that widens the check on
- * gifts.wrapping_style.
+ * A new style needs an entry here, a file under public/wrappings/ (or a component in
+ * src/wrapping/drawn/), and a migration that widens the check on gifts.wrapping_style.
  */
 
 export interface PackingStyle<Value extends string = string> {
-  /** The stored value. */
   value: Value;
-  /** German label. */
   label: string;
-  /** Address of the animation below the app's own path, null for a drawn style. */
+  /** Below the app's own path, null for a drawn style. */
   animation: string | null;
   /**
-   * Milliseconds of its opening before the card turns; in the last 400 the letter grows over the
-   * card (src/wrapping/wrapping.css).
+   * Milliseconds before the card turns; in the last 400 the letter grows over it (wrapping.css).
    */
   openingMs: number;
 }
@@ -58,10 +54,7 @@ const ANIMATED = [
   animated('youve_got_mail', 'Post für dich', 2450),
 ];
 
-/**
- * Values of the styles that components draw, and of those that are a picture below
- * public/wrappings/.
- */
+/** Styles that components draw, and those that are pictures below public/wrappings/. */
 export type DrawnStyle = (typeof DRAWN)[number]['value'];
 export type AnimatedStyle = (typeof ANIMATED)[number]['value'];
 
@@ -71,25 +64,19 @@ export const PACKING_STYLES: readonly PackingStyle<PackingStyleValue>[] = [...DR
 
 export const DEFAULT_PACKING_STYLE = 'box';
 
-/** The style with this value, or null for an unknown one (the card then shows 'Kein Stil'). */
+/** The style with this value, null for an unknown one (the card then shows 'Kein Stil'). */
 export const packingStyleOf = (value: string | null | undefined) =>
   PACKING_STYLES.find((style) => style.value === value) ?? null;
 
-/** Paper and ribbon are chosen only for the box without an animation. */
+/** Only the box without an animation takes paper and ribbon. */
 export const takesPaper = (packingStyle: string, gifUrl: string | null): boolean =>
   packingStyle === DEFAULT_PACKING_STYLE && gifUrl === null;
 
-/** The draft fields that follow from the packing style. */
-export interface StyleFields {
-  packingStyle: string;
-  gifUrl: string | null;
-  pattern: number | null;
-}
-
-/** The fields that choosing a packing style sets in a fresh draft. Throws for an unknown style. */
-export function styleFields(value: string): StyleFields {
+/** The draft fields that follow from a packing style. Throws for an unknown one. */
+export function styleFields(value: string) {
   const style = packingStyleOf(value);
   if (!style) throw new Error(`No packing style '${value}'.`);
   const gifUrl = style.animation;
-  return { packingStyle: value, gifUrl, pattern: takesPaper(value, gifUrl) ? DEFAULT_PATTERN : null };
+  const pattern: number | null = takesPaper(value, gifUrl) ? DEFAULT_PATTERN : null;
+  return { packingStyle: value, gifUrl, pattern };
 }

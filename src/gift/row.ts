@@ -24,10 +24,7 @@ type OtherColumns = {
 /** One row of table gifts. */
 export type GiftRow = FieldColumns & OtherColumns;
 
-/**
- * What a link opens: a gift, or with `locked` the cover of one, whose row then has only the columns
- * that are seen outside.
- */
+/** With `locked` the cover of a gift, whose row has only the columns that are seen outside. */
 export type LinkedGift = GiftRow & { locked?: CoverLock };
 
 function cellOf<Name extends FieldName>(name: Name, draft: GiftDraft) {
@@ -35,7 +32,7 @@ function cellOf<Name extends FieldName>(name: Name, draft: GiftDraft) {
   return field.column === null ? [] : [[field.column, field.cell(draft[name])] as const];
 }
 
-/** The row of a draft: every column of GiftRow and no other, undefined values as null. */
+/** Every column of GiftRow and no other, undefined values as null. */
 export function toGiftRow(draft: GiftDraft): GiftRow {
   return Object.fromEntries([
     ...FIELD_NAMES.flatMap((name) => cellOf(name, draft)),

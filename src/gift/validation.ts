@@ -3,11 +3,9 @@ import { type CheckedField, FIELD_NAMES, type FieldName, GIFT_FIELDS, type GiftD
 
 export interface DraftProblem {
   field: CheckedField;
-  /** The tab that holds the field; a failed check jumps there. */
+  /** A failed check jumps there. */
   tab: CreatorTab;
-  /** Toast title. */
   title: string;
-  /** Toast text and message at the field. */
   text: string;
 }
 
@@ -26,8 +24,7 @@ const problemsOf = (draft: GiftDraft, skipPayment: boolean, now: Date) =>
   );
 
 /**
- * The first problem of a draft, or null (docs/behaviour.md#checks). 'Weiter' skips what the payment
- * tab asks for; every order, demo payment, free gift and inquiry checks all.
+ * The first problem of a draft, or null (docs/behaviour.md#checks). 'Weiter' skips the payment tab.
  */
 export function firstProblem(
   draft: GiftDraft,
@@ -37,7 +34,7 @@ export function firstProblem(
   return problemsOf(draft, skipPaymentOption, now)[0] ?? null;
 }
 
-/** The tabs with something that is missing or wrong, apart from the payment tab. */
+/** The tabs that something is missing or wrong on, apart from the payment tab. */
 export function tabsWithProblems(draft: GiftDraft, now = new Date()): ReadonlySet<CreatorTab> {
   return new Set(problemsOf(draft, true, now).map(({ tab }) => tab));
 }

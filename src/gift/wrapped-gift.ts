@@ -4,43 +4,39 @@ import type { GiftRow } from './row.ts';
 import { type StoredFile, shownFileName } from './stored-file.ts';
 import { trimmedText } from './text.ts';
 
-/** A gift as the card draws it, safe to render even if another program wrote its row. */
+/** As the card draws it, safe to render even if another program wrote its row. */
 export interface WrappedGift {
   id: string;
-  /** '' when unknown; the card then says 'Dich'. */
+  /** '' when unknown. */
   recipientName: string;
   senderName: string;
   message: string;
-  /** Value of a packing style; unknown ones show 'Kein Stil'. */
+  /** Unknown ones show 'Kein Stil'. */
   packingStyle: string;
   /** Paper 1 to 7 or null. */
   pattern: number | null;
-  /** '#RRGGBB'. */
   ribbonColor: string;
   effect: MagicalEffect;
   confetti: boolean;
   shine: boolean;
   media: GiftMedia | null;
-  /** The music or voice message. */
   audio: GiftFile | null;
   videoGreeting: GiftFile | null;
 }
 
 /**
- * A file of a gift: as its row names it, by an address of this page (a file chosen a moment ago),
- * or where it lies in the project's storage. Only `fileAddress` (media/showing) makes of what a row
- * names an address to load.
+ * As its row names it, by an address of this page, or in the project's storage. Only `fileAddress`
+ * (media/showing) makes of what a row names an address to load.
  */
 export type GiftFile = { named: string } | { address: string } | StoredFile;
 
 export interface GiftMedia {
   type: MediaType;
   file: GiftFile;
-  /** Original file name, '' when unknown. */
+  /** '' when unknown. */
   fileName: string;
 }
 
-/** In place of a missing name or message. */
 export const UNKNOWN_RECIPIENT = 'Dich';
 export const EMPTY_MESSAGE = 'Eine besondere Nachricht...';
 
@@ -49,10 +45,9 @@ const fileOfRow = (address: unknown): GiftFile | null =>
 
 const MEDIA_TYPES: readonly string[] = ['image', 'video', 'file'] satisfies MediaType[];
 
-/** The attached file from the columns of a row; null without a file. */
 export function mediaOf(type: unknown, file: GiftFile | null, fileName: unknown): GiftMedia | null {
   if (!file) return null;
-  // A missing type counts as image; an unknown one is a download, which executes nothing.
+  // An unknown type is a download, which executes nothing.
   const known = String(type || 'image');
   return {
     type: MEDIA_TYPES.includes(known) ? (known as MediaType) : 'file',
@@ -61,13 +56,12 @@ export function mediaOf(type: unknown, file: GiftFile | null, fileName: unknown)
   };
 }
 
-/** What is seen of a gift before it is opened. */
 export type ClosedGift = Pick<
   WrappedGift,
   'recipientName' | 'senderName' | 'packingStyle' | 'pattern' | 'ribbonColor'
 >;
 
-/** A stored row as the closed card shows it; malformed values fall back, nothing throws. */
+/** Of a stored row: malformed values fall back, nothing throws. */
 export function closedGiftFromRow(row: GiftRow): ClosedGift {
   return {
     recipientName: trimmedText(row.recipient_name),
@@ -78,7 +72,6 @@ export function closedGiftFromRow(row: GiftRow): ClosedGift {
   };
 }
 
-/** The gift of a stored row, in the same way. */
 export function wrappedGiftFromRow(row: GiftRow): WrappedGift {
   return {
     ...closedGiftFromRow(row),

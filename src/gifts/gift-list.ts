@@ -10,16 +10,12 @@ export interface GiftList {
   gifts: GiftRow[] | null;
   hasMore: boolean;
   loading: boolean;
-  /** The last attempt failed; its toast has been shown. */
   failed: boolean;
-  /**
-   * The first list of the visit has come, has failed, or has kept a page waiting for WAIT_LIMIT:
-   * from then on no page waits for a list.
-   */
+  /** The first list has come, has failed, or is late: no page waits any longer. */
   waited: boolean;
 }
 
-/** Milliseconds for which a page waits for the first list of the visit. */
+/** Milliseconds for which a page waits for the first list. */
 export const WAIT_LIMIT = 1500;
 
 const START: GiftList = { gifts: null, hasMore: false, loading: false, failed: false, waited: false };
@@ -34,14 +30,13 @@ function publish(next: Partial<GiftList>) {
   tell();
 }
 
-/** One field of the list of gifts that this browser may list, for React. */
 export function useGiftList<Field extends keyof GiftList>(field: Field): GiftList[Field] {
   return useSyncExternalStore(subscribe, () => list[field]);
 }
 
 async function load(after: GiftRow | null, signal: AbortSignal) {
   try {
-    // Imported on use: gift routes ask for no list and do not load this module.
+    // Gift routes ask for no list.
     const { listGifts } = await import('./list-gifts.ts');
     const { gifts, hasMore } = await listGifts(after, signal);
     if (signal.aborted) return;
@@ -68,9 +63,8 @@ function ask(after: GiftRow | null): void {
 }
 
 /**
- * Loads the newest gifts; the list before stays until they arrive. A failure shows its toast and
- * keeps the list. The returned function cancels every request of the list: an answer that still
- * arrives is dropped.
+ * The list before stays until the newest gifts arrive; a failure shows its toast. The returned
+ * function cancels every request of the list.
  */
 export function loadGiftList(): () => void {
   ask(null);
@@ -80,19 +74,16 @@ export function loadGiftList(): () => void {
   };
 }
 
-/** Loads the next page of gifts and appends it. */
 export function loadMoreGifts(): void {
   ask(list.gifts?.at(-1) ?? null);
 }
 
 const backend = () => import('./gifts.ts');
 
-/** Loads what saving needs. A failure is told when a gift is saved. */
+/** A failure is told when a gift is saved. */
 export const loadSaving = (): void => void backend().catch(() => undefined);
 
-/**
- * Saves a gift and puts it on top of the list. Throws BackendError (src/gifts/gifts.ts says which).
- */
+/** Puts the gift on top of the list as well. Throws like gifts.ts. */
 export async function saveGift(row: FrozenGift): Promise<GiftRow> {
   const saved = await (await loadedModule(backend())).saveGift(row);
   publish({ gifts: [saved, ...(list.gifts ?? []).filter(({ id }) => id !== saved.id)] });

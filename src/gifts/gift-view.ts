@@ -8,15 +8,12 @@ export type GiftView =
   | { state: 'found'; gift: WrappedGift; lock: ReceivedLock | null }
   | MissingGift;
 
-/** No gift to show, with the sentence that says why. */
 export interface MissingGift {
   state: 'missing';
-  /** In place of 'Oh nein!', where nothing is wrong. */
+  /** In place of 'Oh nein!'. */
   title?: string;
   text: string;
-  /** Whether trying again may help. */
   retry: boolean;
-  /** How it may have come about. */
   guess?: string;
 }
 

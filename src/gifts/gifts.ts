@@ -10,10 +10,7 @@ import { forgetInquiry, rememberInquiry } from './inquiries.ts';
 import { forgetOwnGift, rememberOwnGift, wantedGatherings } from './own-gifts.ts';
 import { askGiftState } from './read-gift.ts';
 
-/**
- * Hands in the inquiry of a saved gift; one that arrived before is the same one. Throws
- * BackendError.
- */
+/** One that arrived before is the same one. */
 async function handIn(giftId: string, inquiry: Inquiry): Promise<void> {
   try {
     await answerOf(
@@ -28,11 +25,10 @@ async function handIn(giftId: string, inquiry: Inquiry): Promise<void> {
 }
 
 /**
- * Saves a gift: its lock first, so that it can never be read before it is locked, then an upsert on
- * id, returning the saved row, last its inquiry, which belongs to a saved gift. That greetings are
- * to be gathered is noted before, since the answer of the save may be lost. The same browser may
- * repeat the same save. Throws BackendError: NO_ROW when nothing came back, PT409 when the saved
- * gift differs, PT429 over the write limit.
+ * The lock first, so that the gift can never be read before it is locked; last the inquiry, which
+ * belongs to a saved gift; the wish for greetings before, since the answer of the save may be lost.
+ * May be repeated. Throws BackendError: NO_ROW when nothing came back, PT409 when the saved gift
+ * differs, PT429 over the write limit.
  */
 export async function saveGift({ lock, inquiry, gathers, ...row }: FrozenGift): Promise<GiftRow> {
   if (lock) await callFunction('lock_gift', { gift_id: row.id, ...lock }, { repeats: true });
@@ -46,13 +42,9 @@ export async function saveGift({ lock, inquiry, gathers, ...row }: FrozenGift): 
   return saved;
 }
 
-/** The columns that deleting a gift needs. */
 export type DeletableGift = Pick<GiftRow, 'id' | 'media_url' | 'music_url' | 'video_greeting_url'>;
 
-/**
- * Addresses of the files in a gift's thanks and greetings, which its sender deletes with it. Throws
- * BackendError.
- */
+/** Addresses of the files in a gift's thanks and greetings. */
 async function filesLeftBy(giftId: string): Promise<string[]> {
   const query = `rpc/files_left_by?gift_id=${giftId}`;
   const files = await readTable<string[]>(query, { asSender: true });
@@ -63,10 +55,9 @@ async function filesLeftBy(giftId: string): Promise<string[]> {
 }
 
 /**
- * Deletes a gift of this browser, its thanks and greetings, then their files: the database keeps
- * those that a saved gift names. Files that the storage does not delete at once are deleted later.
- * 'gone' when somebody has deleted it before, in another tab for instance. Throws BackendError,
- * NOT_OWN when this browser is not the gift's sender for the database.
+ * Deletes a gift with its thanks and greetings, then their files: the database keeps what a saved
+ * gift names. 'gone' when somebody has deleted it before. Throws BackendError, NOT_OWN when the
+ * database knows another sender.
  */
 export async function deleteGift(gift: DeletableGift): Promise<'deleted' | 'gone'> {
   const leftFiles = await filesLeftBy(gift.id);

@@ -3,7 +3,7 @@ import { STORAGE_KEYS } from '@/browser/storage-keys.ts';
 import { storedRecord } from '@/browser/stored-json.ts';
 import type { Inquiry } from '@/gift/inquiry.ts';
 
-/** What this browser has asked for, by gift: the database lets nobody but the operator read it. */
+/** The database lets nobody but the operator read an inquiry. */
 
 const keyOf = (giftId: string) => STORAGE_KEYS.inquiry + giftId;
 
@@ -15,7 +15,7 @@ export function forgetInquiry(giftId: string): void {
   localStore.remove(keyOf(giftId));
 }
 
-/** The inquiry of a gift, null where this browser does not know it. */
+/** null where this browser does not know it. */
 export function rememberedInquiry(giftId: string): Inquiry | null {
   const stored = storedRecord(localStore, keyOf(giftId));
   if (!('gift_count' in stored)) return null;

@@ -2,10 +2,7 @@ import { readTable } from '@/api/backend.ts';
 import { BackendError } from '@/api/backend-error.ts';
 import type { GiftRow } from '@/gift/row.ts';
 
-/**
- * Rows of one page of the list: the selected gift, five others, and some for 'Weitere Geschenke
- * laden'. One more row is requested, to know whether there is a next page.
- */
+/** The selected gift, five others, and some for 'Weitere Geschenke laden'. */
 export const GIFTS_PER_PAGE = 9;
 
 export interface GiftPage {
@@ -15,10 +12,9 @@ export interface GiftPage {
 }
 
 /**
- * A page of gifts, newest first. `after` is the last gift of the page before, null for the first
- * page. Keyset paging on (created_at, id) instead of an offset: every page costs the same, and new
- * gifts do not shift the pages. A function of the database instead of a select: it passes locked
- * and unpaid gifts by an index (docs/decisions/list-modes.md). Throws BackendError.
+ * The page after a gift. Keyset paging: every page costs the same, and new gifts shift none. A
+ * function of the database passes locked and unpaid gifts by an index (docs/decisions/list-
+ * modes.md). Throws BackendError.
  */
 export async function listGifts(after: GiftRow | null, signal?: AbortSignal): Promise<GiftPage> {
   const query = new URLSearchParams({

@@ -2,8 +2,8 @@ import { classNames } from '@/ui/class-names.ts';
 import { useGiftList } from './gift-list.ts';
 
 /**
- * The line that says while the list is asked for: each page gives it a place where it moves nothing
- * that somebody reads or clicks. A component of its own, so that the page is not drawn with it.
+ * Each page gives it a place where it moves nothing. A component of its own, so that the page is
+ * not drawn with it.
  */
 export function ListStatus({ className }: { className: string }) {
   return (

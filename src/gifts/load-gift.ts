@@ -10,10 +10,7 @@ const failed = (error: unknown): GiftView => ({
   retry: true,
 });
 
-/**
- * Loads a gift that the start script has not delivered, with retries. Failures are returned as a
- * view with the sentence that the page shows.
- */
+/** What the start script has not delivered. Failures are a view as well. */
 export async function loadGift(giftId: string, signal: AbortSignal): Promise<GiftView> {
   try {
     const row = await readGift(giftId, signal);
@@ -23,16 +20,13 @@ export async function loadGift(giftId: string, signal: AbortSignal): Promise<Gif
     if (!(error instanceof BackendError) || error.code !== 'PGRST116') return failed(error);
   }
   try {
-    // A gift that is kept closed until its payment is verified reads like a missing one; gift_state
-    // tells them apart.
+    // A gift that waits for its payment reads like a missing one.
     if ((await askGiftState(giftId, signal)) !== 'pending')
       return { state: 'missing', text: NOT_FOUND, retry: false };
   } catch (error) {
-    // Nobody has said that the gift is gone.
     return failed(error);
   }
-  // The recipient's page starts the verification too, because the sender may have closed the tab
-  // before it was done.
+  // The sender may have closed the tab before the verification was done.
   if ((await verifyPayment(giftId)) === 'verified') {
     const row = await readGift(giftId, signal).catch(() => null);
     if (row) return foundGift(row);

@@ -9,13 +9,12 @@ import { Notice } from '@/ui/notice.tsx';
 interface OpenInBrowserProps {
   giftId: string;
   browser: InAppBrowser;
-  /** Tries to save all the same. */
   onSave: () => void;
 }
 
 /**
- * Says how to get out of an app's own browser, which drops downloads without a word
- * (docs/behaviour.md#in-a-messengers-own-browser).
+ * An app's own browser drops downloads without a word (docs/behaviour.md#in-a-messengers-own-
+ * browser).
  */
 export function OpenInBrowser({ giftId, browser, onSave }: OpenInBrowserProps) {
   const [copied, setCopied] = useState('');

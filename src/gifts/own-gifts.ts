@@ -2,8 +2,8 @@ import { STORAGE_KEYS } from '@/browser/storage-keys.ts';
 import { idList } from '@/browser/stored-json.ts';
 
 /**
- * Deleting is offered for the gifts of this list only: the database asks for the sender key, which
- * lies in the same storage.
+ * Deleting is offered for these only: the sender key that the database asks for lies in the same
+ * storage.
  */
 const list = idList(STORAGE_KEYS.ownGifts);
 
@@ -14,10 +14,7 @@ export const rememberOwnGift: (id: string) => void = list.add;
 
 export const forgetOwnGift: (id: string) => void = list.remove;
 
-/**
- * Gifts of this browser for which greetings are to be gathered, until the database has taken it
- * (src/features/together/wanted-gatherings.ts).
- */
+/** Until the database knows that greetings are gathered (together/wanted-gatherings.ts). */
 export const wantedGatherings = idList(STORAGE_KEYS.wantedGatherings);
 
 export const isOwnGift: (id: string) => boolean = list.has;

@@ -2,20 +2,17 @@ import { callEdgeFunction } from '@/api/backend.ts';
 import { within } from '@/browser/within.ts';
 
 /**
- * The answer of the Edge Function verify-payment. 'refused' and 'pending' may change later;
  * 'verified' changes only when the money goes back: 'refunded' by the operator, 'reversed' by
- * PayPal.
+ * PayPal; the others may change later.
  */
 export type PaymentVerdict = 'verified' | 'pending' | 'refused' | 'refunded' | 'reversed';
 
-/** Milliseconds that a page waits for the answer: the recipient's says 'Moment …' meanwhile. */
+/** Milliseconds: the recipient's page says 'Moment …' meanwhile. */
 const PATIENCE_MS = 6000;
 
 /**
- * Lets the Edge Function compare a paid gift's order with PayPal's record
- * (supabase/functions/verify-payment). Both the sender's and the recipient's page call it, since
- * the sender may close the tab before the answer. null when the call fails or is not answered in
- * time, while the function works on; never throws.
+ * Lets the Edge Function compare a gift's order with PayPal's record, for the sender's and the
+ * recipient's page. null when it fails or is late, while the function works on; never throws.
  */
 export async function verifyPayment(giftId: string): Promise<PaymentVerdict | null> {
   const answer = callEdgeFunction<{ verdict: PaymentVerdict }>('verify-payment', { gift_id: giftId }, true);

@@ -4,9 +4,8 @@ import type { LinkedGift } from '@/gift/row.ts';
 import { giftOf, giftQuery, type LinkedGiftAnswer } from './gift-request.ts';
 
 /**
- * One gift by id, or its cover while it is locked; null for an answer without a gift in it. Throws
- * BackendError, PGRST116 (PostgREST's code for a row that is not there) for a gift that is not
- * there or not open to anybody yet.
+ * A gift, or its cover while it is locked; null for an answer without one. Throws BackendError,
+ * PGRST116 for a gift that is missing or not open to anybody yet.
  */
 export async function readGift(
   giftId: string,
@@ -18,13 +17,13 @@ export async function readGift(
   return gift?.id ? gift : null;
 }
 
-/** As its maker sees it: with its e-mail addresses where this browser has made it. */
+/** With the e-mail addresses that its maker sees. */
 export const readOwnGift = (giftId: string, signal: AbortSignal): Promise<LinkedGift | null> =>
   readGift(giftId, signal, true);
 
 /** 'pending': the gift exists but cannot be read until its payment is verified. */
 type GiftState = 'open' | 'pending' | 'missing';
 
-/** Asks rpc gift_state whether a gift exists and can be read. Throws BackendError. */
+/** Throws BackendError. */
 export const askGiftState = (giftId: string, signal?: AbortSignal): Promise<GiftState> =>
   readTable<GiftState>(`rpc/gift_state?gift_id=${giftId}`, { signal });

@@ -43,13 +43,13 @@ export function deletableFiles(): StoredFile[] {
     .filter(({ name }) => !held.some((order) => order.includes(name)));
 }
 
-/** For files that are deleted, or refused for good. */
+/** Called for files that are deleted, or refused for good. */
 export function forgetDiscarded(files: readonly StoredFile[]): void {
   const done = new Set(files.map(pathOf));
   keep(paths().filter((path) => !done.has(path)));
 }
 
-/** The same request would be refused again. */
+/** Whether the same request would be refused again. */
 const isRefusal = (code: string) => code.startsWith('HTTP_4') && code !== 'HTTP_408' && code !== 'HTTP_429';
 
 /**
@@ -72,7 +72,7 @@ export async function deleteDiscardedFiles(): Promise<void> {
   }
 }
 
-/** At the start, as soon as some are discarded, and when the network is back. */
+/** Deletes them at the start, when some are discarded, and when the network is back. */
 export function useDiscardedFiles(): void {
   useEffect(() => {
     const attempt = () => void deleteDiscardedFiles();

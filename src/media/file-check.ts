@@ -52,7 +52,7 @@ type Sort = 'film' | 'sound' | 'picture' | 'document';
 
 interface SizeWords {
   what: string;
-  /** But making it smaller here. */
+  /** What else can be done, but making it smaller here. */
   ways: string;
 }
 

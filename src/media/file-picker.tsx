@@ -34,7 +34,7 @@ export function FilePicker({
   const tile = useRef<HTMLFieldSetElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const exchange = useRef<HTMLButtonElement>(null);
-  /** Beside it the other ways to fill the place are unfolded. */
+  /** The file beside which the other ways to fill the place are unfolded. */
   const [unfoldedBeside, setUnfoldedBeside] = useState<File | null>(null);
   const [unshowable, setUnshowable] = useState<File | null>(null);
   const { isPreparing, remark, refusal, offered, choose, replace, keep, forgetRefusal, remove } =

@@ -4,7 +4,7 @@ import { formatOf, HEAD_BYTES, stripMetadata } from './metadata/strip-metadata.t
 
 export interface PreparedFile {
   file: File;
-  /** For its sender, '' for none. */
+  /** A remark for its sender, '' for none. */
   remark: string;
 }
 

@@ -19,7 +19,7 @@ export interface RefusalNoticeProps {
   onClose: () => void;
 }
 
-/** Stays when the toast that says so first has gone; only the toast is announced. */
+/** It stays when the toast that says so first has gone; only the toast is announced. */
 export function RefusalNotice({ kind, refusal, hidden, onShrunk, onClose }: RefusalNoticeProps) {
   const { title, ways, isFilm } =
     refusal.reason === 'size'

@@ -31,7 +31,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
  */
 const TOO_MANY = /Es wird gerade sehr viel hochgeladen\. .*noch einmal\./;
 
-/** Its message is shown as well (docs/behaviour.md#files). 429 is no refusal of this file. */
+/** A refusal, whose message is shown as well (docs/behaviour.md#files); 429 is none. */
 const REFUSAL = /^HTTP_4(?!29)/;
 
 /** Why an upload failed, as the sentence of its toast. */

@@ -52,7 +52,7 @@ interface GreetingProps {
 export const VIDEO_GREETING = 'Videogruß';
 export const VOICE_MESSAGE = 'Sprachnachricht';
 
-/** In a figure under its name, which stands there for a foreign file as well. */
+/** A greeting under its name; a foreign file is not shown. */
 function Greeting({ name, children }: { name: string; children: ReactNode }) {
   return (
     <figure className="media-greeting">
