@@ -1,8 +1,3 @@
-/**
- * Whether real money can be taken. Pure and free of imports, because the build uses it too: a
- * production build with a placeholder warns that everybody can make gifts for free.
- */
-
 /** PayPal's own demonstration ids. */
 const SANDBOX_VALUES = ['sb', 'test'];
 
@@ -16,7 +11,7 @@ const PLACEHOLDER =
 
 /**
  * false: demo mode. true also for a real client id with the environment 'sandbox', which uses
- * PayPal's sandbox.
+ * PayPal's sandbox. Free of imports, because the build uses it too.
  */
 export function isPaymentConfigured(clientId: string): boolean {
   const value = clientId.trim();

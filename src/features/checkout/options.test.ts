@@ -16,7 +16,7 @@ describe('payment options', () => {
     ['business_pack', 'Firmenpaket', '0.00', 'Einmalig 0.00 EUR', 'Preis auf Anfrage'],
   ] as const)('%s is called %s and costs %s', (key, label, price, text, note) => {
     const option = PAYMENT_OPTIONS[key];
-    expect(option).toMatchObject({ key, label, price, currency: 'EUR', priceNote: note });
+    expect(option).toMatchObject({ label, price, currency: 'EUR', priceNote: note });
     expect(priceText(option)).toBe(text);
   });
 

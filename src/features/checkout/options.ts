@@ -19,14 +19,12 @@ const PERIODS = { '1 month': '/ Monat', '1 year': '/ Jahr' } as const;
 
 /** A payment option (docs/behaviour.md#prices); `priceNote` stands behind its price text. */
 const option = (
-  key: PaymentOptionKey,
   label: string,
   cents: number,
   description: string,
   priceNote = '',
   lasts: keyof typeof PERIODS | null = null,
 ) => ({
-  key,
   label,
   cents,
   price: toDecimal(cents),
@@ -40,9 +38,8 @@ export type PaymentOption = ReturnType<typeof option>;
 
 /** Prices stand here and in the database's price list (supabase/migrations), nowhere else. */
 export const PAYMENT_OPTIONS: Readonly<Record<PaymentOptionKey, PaymentOption>> = {
-  single: option('single', 'Einzelnes Geschenk', 249, 'Ein Geschenk, einmal bezahlt.'),
+  single: option('Einzelnes Geschenk', 249, 'Ein Geschenk, einmal bezahlt.'),
   monthly_subscription: option(
-    'monthly_subscription',
     'Monatsabo',
     499,
     'Für alle, die oft schenken.',
@@ -50,20 +47,13 @@ export const PAYMENT_OPTIONS: Readonly<Record<PaymentOptionKey, PaymentOption>> 
     '1 month',
   ),
   yearly_subscription: option(
-    'yearly_subscription',
     'Jahresabo',
     4999,
     'Ein Jahr lang Freude verschenken.',
     'unbegrenzte Geschenke, ca. 4.16 EUR pro Monat',
     '1 year',
   ),
-  business_pack: option(
-    'business_pack',
-    'Firmenpaket',
-    0,
-    'Geschenke für Team und Kundschaft.',
-    'Preis auf Anfrage',
-  ),
+  business_pack: option('Firmenpaket', 0, 'Geschenke für Team und Kundschaft.', 'Preis auf Anfrage'),
 };
 
 /** The price text without its note: 'Einmalig 2.49 EUR', '4.99 EUR / Monat'. */

@@ -12,7 +12,13 @@ import { SupportIds } from './support-ids.tsx';
 /** Milliseconds that a reload waits for files of the draft that are being written. */
 const WRITING_MS = 3000;
 
-export interface OrderProgressProps {
+const WAITING = {
+  preparing: 'Dein Geschenk wird vorbereitet …',
+  capturing: 'Deine Zahlung wird abgeschlossen …',
+  saving: 'Dein Geschenk wird gespeichert …',
+};
+
+interface OrderProgressProps {
   checkout: Pick<Checkout, 'end' | 'checkAgain' | 'saveAgain'>;
   phase: Phase;
   /** What the pending orders say, for an order that another visit left behind. */
@@ -22,17 +28,15 @@ export interface OrderProgressProps {
   successor: () => Element | null;
 }
 
-/**
- * What is going on with the order, and what can be done when it got stuck. Nothing here asks for a
- * second payment.
- */
+/** What is going on with the order, and what can be done when it got stuck; none of it pays twice. */
 export function OrderProgress({ checkout, phase, state, giftId, successor }: OrderProgressProps) {
+  const successors = () => [successor()];
   const stuck = (title: string, action: string, onAction: () => void, words: ReactNode) => (
     <Notice
       tone="warning"
       title={title}
       actions={
-        <VanishingButton icon={<Icon name="refresh" />} successors={() => [successor()]} onClick={onAction}>
+        <VanishingButton icon={<Icon name="refresh" />} successors={successors} onClick={onAction}>
           {action}
         </VanishingButton>
       }
@@ -42,38 +46,32 @@ export function OrderProgress({ checkout, phase, state, giftId, successor }: Ord
     </Notice>
   );
   switch (phase.name) {
-    case 'idle':
-      if (state !== 'open' || !phase.notice) return <EarlierOrder state={state} giftId={giftId} />;
-      return phase.notice === 'unreachable' ? <Unreachable /> : <PriceChanged />;
-    case 'saved':
-    case 'disputed':
-      return <EarlierOrder state={state} giftId={giftId} />;
     case 'preparing':
-      return <Waiting label="Dein Geschenk wird vorbereitet …" />;
     case 'capturing':
-      return <Waiting label="Deine Zahlung wird abgeschlossen …" />;
     case 'saving':
-      return <Waiting label="Dein Geschenk wird gespeichert …" />;
-    case 'buyer':
       return (
-        <Notice
-          tone="info"
-          title="Weiter geht es bei PayPal"
-          actions={
-            <VanishingButton
-              variant="quiet"
-              size="sm"
-              successors={() => [successor()]}
-              onClick={checkout.end}
-              className="-ml-3"
-            >
-              Bezahlvorgang beenden
-            </VanishingButton>
-          }
+        <div className="rounded-field bg-sand p-4">
+          <Spinner label={WAITING[phase.name]} />
+        </div>
+      );
+    case 'buyer': {
+      const end = (
+        <VanishingButton
+          variant="quiet"
+          size="sm"
+          successors={successors}
+          onClick={checkout.end}
+          className="-ml-3"
         >
+          Bezahlvorgang beenden
+        </VanishingButton>
+      );
+      return (
+        <Notice tone="info" title="Weiter geht es bei PayPal" actions={end}>
           Sobald du dort bestätigt hast, speichern wir dein Geschenk.
         </Notice>
       );
+    }
     case 'uncertain':
       return stuck(
         'PayPal hat noch nicht geantwortet',
@@ -92,46 +90,10 @@ export function OrderProgress({ checkout, phase, state, giftId, successor }: Ord
         </>,
       );
   }
-}
-
-const Waiting = ({ label }: { label: string }) => (
-  <div className="rounded-field bg-sand p-4">
-    <Spinner label={label} />
-  </div>
-);
-
-const Unreachable = () => (
-  <Notice tone="warning" title="Der Server ist gerade nicht erreichbar">
-    Ohne ihn ließe sich dein Geschenk nicht speichern, deshalb wurde nichts bezahlt. Dein Entwurf bleibt
-    erhalten – versuche es gleich noch einmal.
-  </Notice>
-);
-
-/** Silent, because its toast is announced. */
-const PriceChanged = () => (
-  <Notice
-    tone="warning"
-    title="Der Preis hat sich geändert"
-    isSilent
-    actions={
-      <Button
-        icon={<Icon name="refresh" />}
-        onClick={() => afterPendingWrites(() => location.reload(), WRITING_MS)}
-      >
-        Seite neu laden
-      </Button>
-    }
-  >
-    Diese Seite ist schon länger offen und zeigt noch den alten Preis, deshalb wurde nichts bezahlt. Nach dem
-    Neuladen siehst du den neuen. Dein Entwurf bleibt erhalten.
-  </Notice>
-);
-
-function EarlierOrder({ state, giftId }: Pick<OrderProgressProps, 'state' | 'giftId'>) {
   const order = pendingOrders.of(giftId);
   switch (state) {
     case 'open':
-      return null;
+      return phase.name === 'idle' && phase.notice ? NOTICES[phase.notice] : null;
     case 'paid':
       return <Notice tone="info" title="Deine Zahlung ist da – dein Geschenk wird gespeichert" />;
     case 'saved':
@@ -145,3 +107,31 @@ function EarlierOrder({ state, giftId }: Pick<OrderProgressProps, 'state' | 'gif
       );
   }
 }
+
+const NOTICES = {
+  unreachable: (
+    <Notice tone="warning" title="Der Server ist gerade nicht erreichbar">
+      Ohne ihn ließe sich dein Geschenk nicht speichern, deshalb wurde nichts bezahlt. Dein Entwurf bleibt
+      erhalten – versuche es gleich noch einmal.
+    </Notice>
+  ),
+  // Silent, because its toast is announced.
+  'price-changed': (
+    <Notice
+      tone="warning"
+      title="Der Preis hat sich geändert"
+      isSilent
+      actions={
+        <Button
+          icon={<Icon name="refresh" />}
+          onClick={() => afterPendingWrites(() => location.reload(), WRITING_MS)}
+        >
+          Seite neu laden
+        </Button>
+      }
+    >
+      Diese Seite ist schon länger offen und zeigt noch den alten Preis, deshalb wurde nichts bezahlt. Nach
+      dem Neuladen siehst du den neuen. Dein Entwurf bleibt erhalten.
+    </Notice>
+  ),
+};

@@ -2,12 +2,12 @@ import type { Coupon, PaymentOptionKey } from '@/gift/coupons.ts';
 import { priceInCents } from './coupons.ts';
 import { CURRENCY, isSubscription, NO_RENEWAL, PAYMENT_OPTIONS, priceText, toDecimal } from './options.ts';
 
-export interface OrderSummaryProps {
+interface OrderSummaryProps {
   option: PaymentOptionKey;
   coupon: Coupon | null;
   recipientName: string;
   /** What keeps the gift closed, a sentence each. */
-  extras?: readonly string[];
+  extras: readonly string[];
 }
 
 const euros = (cents: number) => `${toDecimal(cents)} ${CURRENCY}`;
@@ -19,14 +19,14 @@ export function totalOf(option: PaymentOptionKey, coupon: Coupon | null) {
 }
 
 /** What is bought, for whom, and what it costs in the end. */
-export function OrderSummary({ option, coupon, recipientName, extras = [] }: OrderSummaryProps) {
+export function OrderSummary({ option, coupon, recipientName, extras }: OrderSummaryProps) {
   const { label, cents, priceNote } = PAYMENT_OPTIONS[option];
   const saved = cents - priceInCents(option, coupon);
   const total = totalOf(option, coupon);
   return (
     <section aria-label="Deine Bestellung" className="rounded-card bg-sand p-5">
       <h3 className="text-lg">Deine Bestellung</h3>
-      <dl className="order-lines">
+      <dl className="order-lines mt-3 grid gap-1.5">
         <div className="flex-wrap">
           <dt className="min-w-0 flex-1 break-words">
             {label}

@@ -16,13 +16,11 @@ export function passText({ option, validUntil }: Pass): string {
   return `Dein ${PAYMENT_OPTIONS[option].label} gilt bis ${day}`;
 }
 
-/**
- * The valid pass of this browser; null for none and until the database has answered, which nobody
- * waits for. A browser without a key has no pass.
- */
+/** The valid pass of this browser; null for none and until the database has answered. */
 export function usePass(): Pass | null {
   const [pass, setPass] = useState<Pass | null>(null);
   useEffect(() => {
+    // Without a key there is no pass.
     if (!hasSenderKey()) return;
     let isWanted = true;
     currentPass().then(

@@ -21,9 +21,8 @@ const PayPalArea = lazyPart(async () => (await import('./paypal-area.tsx')).PayP
   ),
 });
 
-export interface PayAreaProps {
+interface PayAreaProps {
   giftId: string;
-  /** null: none is chosen. */
   option: PaymentOptionKey | null;
   coupon: Coupon | null;
   checkout: Checkout;
@@ -38,9 +37,7 @@ export interface PayAreaProps {
   isConfigured: boolean;
 }
 
-type LocalPayment = 'inquiry' | 'coupon' | 'demo';
-
-const ACTIONS: Readonly<Record<LocalPayment, string>> = {
+const ACTIONS = {
   inquiry: 'Anfrage senden',
   coupon: 'Kostenloses Geschenk erstellen',
   demo: 'Demo-Zahlung abschließen',
@@ -49,7 +46,7 @@ const ACTIONS: Readonly<Record<LocalPayment, string>> = {
 /** The one way to pay that fits option, coupon and settings. */
 export function PayArea({ giftId, option, coupon, checkout, phase, ...is }: PayAreaProps) {
   const isUnpaid = is.isOpen && phase.name === 'idle';
-  const placing = (kind: LocalPayment, words: ReactNode = null) =>
+  const placing = (kind: keyof typeof ACTIONS, words: ReactNode = null) =>
     isUnpaid && (
       <>
         {words}
@@ -114,28 +111,24 @@ const CheckingCoupon = () => <Spinner label="Dein Gutschein wird geprüft …" /
 interface PayBarProps {
   total: ReturnType<typeof totalOf> | null;
   isChecking: boolean;
-  /** Words of the one button that ends the order. */
   action: string;
   onPay: () => void;
 }
 
-/**
- * The button that ends the order. Below 1024 px it stands with the total in a bar at the lower
- * edge; the summary then leaves its total out (payment.css).
- */
+/** The button that ends the order; below 1024 px in a bar with the total (payment.css). */
 function PayBar({ total, isChecking, action, onPay }: PayBarProps) {
   usePageBar();
   return (
     <div className="pay-bar">
       {total && (
-        <p className="pay-bar-total">
+        <p className="pay-bar-total hidden">
           <span>{total.words}</span> <strong>{total.amount}</strong>
         </p>
       )}
       {isChecking ? (
         <CheckingCoupon />
       ) : (
-        <Button size="lg" onClick={onPay}>
+        <Button size="lg" onClick={onPay} className="w-full">
           {action}
         </Button>
       )}

@@ -55,8 +55,8 @@ export interface PaymentHost
   /** Opens a tab on which the gift lacks something. */
   openTab: (tab: CreatorTab) => void;
   /**
-   * The row as `prepare` will freeze it, once every file is stored; null while something is
-   * missing. Says nothing, rejects when a file fails. Another function for another draft.
+   * The row as `prepare` will freeze it, once every file is stored; null while something is missing.
+   * Rejects when a file fails. Another function for another draft.
    */
   peekOrderRow: () => Promise<FrozenGift | null>;
   /** Gives the draft a new id, content kept; null when it is not the page's draft any more. */
@@ -67,7 +67,7 @@ export interface PaymentHost
   onFrozenChange: (frozen: boolean) => void;
 }
 
-export interface PaymentPanelProps {
+interface PaymentPanelProps {
   draft: GiftDraft;
   host: PaymentHost;
   /** What the page says after a setback; shown while nothing is under way. */
@@ -77,9 +77,8 @@ export interface PaymentPanelProps {
 }
 
 /**
- * The payment tab. A new gift starts over, so everything below belongs to one draft; only a
- * checkout that itself goes on under a new id keeps its place, because PayPal's window belongs to
- * it.
+ * The payment tab. A new gift starts over; only a checkout that itself goes on under a new id keeps
+ * its place, because PayPal's window belongs to it.
  */
 export function PaymentPanel({ host, ...props }: PaymentPanelProps) {
   const [keys] = useState(() => new Map<string, string>());
@@ -176,10 +175,15 @@ function GiftPayment({ draft, host, advice, isPaymentConfigured }: PaymentPanelP
   };
 
   return (
-    // Not the way to pay inside it, which has no box below 1024 px (payment.css) and so takes no
-    // focus there.
+    // Takes the focus, because the way to pay inside has no box below 1024 px (payment.css).
     // biome-ignore lint/a11y/useSemanticElements: it holds more than fields.
-    <div className="payment" ref={panel} role="group" aria-label="Bezahlung" tabIndex={-1}>
+    <div
+      className="payment flex flex-col gap-6"
+      ref={panel}
+      role="group"
+      aria-label="Bezahlung"
+      tabIndex={-1}
+    >
       {pass && !isInquiry && state === 'open' && (
         <PassNotice
           pass={pass}
@@ -214,7 +218,7 @@ function GiftPayment({ draft, host, advice, isPaymentConfigured }: PaymentPanelP
           extras={extrasWords(draft)}
         />
       )}
-      <div className="payment-way">
+      <div className="payment-way flex flex-col gap-4">
         <OrderProgress
           checkout={checkout}
           phase={phase}

@@ -1,14 +1,13 @@
 import type { GiftRow } from '@/gift/row.ts';
 import { showToast, type Toast } from '@/ui/toast/toast-store.ts';
 
-/** The toasts of docs/behaviour.md#payment-outcomes; the checkout says which is shown when. */
-
 type Words = Pick<Toast, 'title' | 'text'> & Partial<Toast>;
 
 const error = (title: string, text: string): Words => ({ title, text, tone: 'destructive' });
 const success = (title: string, text: string): Words => ({ title, text, tone: 'success' });
 
-const FAILURES = {
+/** Those of docs/behaviour.md#payment-outcomes; the checkout says which is shown when. */
+const TOASTS = {
   'capture-failed': error(
     'Fehler bei Zahlungsabschluss',
     'Die Zahlung konnte nicht abgeschlossen werden. Bitte versuche es erneut.',
@@ -24,9 +23,6 @@ const FAILURES = {
       'Dein Entwurf bleibt erhalten.',
   ),
   'save-unconfirmed': error('Speicherfehler', 'Es gab ein Problem beim Bestätigen der Speicherung.'),
-};
-
-const STEPS = {
   cancelled: { title: 'Zahlung abgebrochen', text: 'Du hast den Bezahlvorgang abgebrochen.' },
   ended: { title: 'Zahlung abgebrochen', text: 'Der Bezahlvorgang wurde abgebrochen.' },
   captured: success('Zahlung erfolgreich!', 'Dein Geschenk wird jetzt gespeichert.'),
@@ -37,6 +33,7 @@ const STEPS = {
   },
 };
 
+/** A gift is saved. */
 const ARRIVALS = {
   saved: success('Geschenk bezahlt & gespeichert!', 'Jetzt kannst du den Link teilen.'),
   'saved-before': success(
@@ -51,12 +48,11 @@ const ARRIVALS = {
 
 /** A toast by its name. `elsewhere`: the saved gift, where its sender has gone on by then. */
 export type PaymentToast =
-  | { name: keyof typeof FAILURES | keyof typeof STEPS }
+  | { name: keyof typeof TOASTS }
   | { name: 'save-failed'; words: string }
   | { name: 'refused-coupon'; title: string; text: string }
   | { name: keyof typeof ARRIVALS; elsewhere?: GiftRow };
 
-/** Whether it says that a gift is saved. */
 export const isArrival = ({ name }: PaymentToast): boolean => name in ARRIVALS;
 
 function wordsOf(toast: PaymentToast): Words {
@@ -66,7 +62,7 @@ function wordsOf(toast: PaymentToast): Words {
       'Speicherfehler',
       `Dein Geschenk konnte nicht in der Datenbank gespeichert werden. Fehler: ${toast.words}`,
     );
-  return { ...FAILURES, ...STEPS, ...ARRIVALS }[toast.name];
+  return { ...TOASTS, ...ARRIVALS }[toast.name];
 }
 
 /** Shows a toast. `onShow` leads to a gift that was saved elsewhere. */

@@ -13,24 +13,14 @@ import type { Checkout } from './create-checkout.ts';
 import { CURRENCY } from './options.ts';
 import { capturing, makingOrders } from './paypal-order.ts';
 
-/**
- * Milliseconds until a script that neither loads nor fails is given up; PayPal's wrapper would wait
- * for ever.
- */
+/** Milliseconds until a silent script is given up; PayPal's wrapper would wait for ever. */
 const SCRIPT_TIMEOUT = 15_000;
 /** Milliseconds until buttons that have drawn nothing count as broken. */
 const RENDER_TIMEOUT = 10_000;
 
-/**
- * A nonce given to this page for scripts (content security policy), handed on to PayPal; undefined
- * without one.
- */
-function scriptNonce(): string | undefined {
-  return document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content || undefined;
-}
-
 function scriptOptions() {
-  const nonce = scriptNonce();
+  // The content security policy's nonce of this page.
+  const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content;
   const { clientId, merchantId, environment } = settings.paypal;
   return {
     clientId,
@@ -45,22 +35,18 @@ function scriptOptions() {
 }
 
 /**
- * The same options in another order. A browser answers a second request for an address whose first
- * one hangs with the hanging one; turned around, the address is another text with the same meaning,
- * which PayPal accepts (it refuses unknown parameters).
+ * The same options in another order. A browser answers a second request for an address with the
+ * first one, if that hangs; PayPal refuses unknown parameters, but not another order.
  */
 function withReorderedOptions<T extends object>(options: T): T {
   const [first, ...others] = Object.entries(options);
   return Object.fromEntries(first ? [...others, first] : others) as T;
 }
 
-export interface PayPalAreaProps {
+interface PayPalAreaProps {
   checkout: Checkout;
   giftId: string;
-  /**
-   * Whether the gift passes all checks; otherwise it shows the problem, and PayPal's window does
-   * not open.
-   */
+  /** Whether the gift passes all checks; otherwise it shows the problem. */
   isReady: () => boolean;
   /** Shown while PayPal's script, or the code that asks for it, is on its way. */
   loading: ReactNode;

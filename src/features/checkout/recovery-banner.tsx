@@ -10,14 +10,11 @@ import { type PendingOrder, pendingOrders } from './pending-orders.ts';
 import { SupportIds } from './support-ids.tsx';
 
 export interface RecoveryHost {
-  /** Whether the sender may be led to the gift now; otherwise only a toast says where it is. */
+  /** Otherwise only a toast says where the gift is. */
   canNavigateToGift: (giftId: string) => boolean | Promise<boolean>;
-  /**
-   * The gift is confirmed: its draft must not be offered for payment again. `isShown`: the page goes
-   * to the gift.
-   */
+  /** The gift is confirmed. `isShown`: the page goes to it. */
   onSaved: (giftId: string, isShown: boolean) => void;
-  /** Leads to the gift: the sender asked for it. */
+  /** The sender asked to see the gift. */
   onShow: (giftId: string) => void;
 }
 
@@ -26,10 +23,9 @@ const isRefused = (phase: Phase) =>
   phase.name === 'unsaved' && (phase.failure.kind === 'refused' || phase.failure.kind === 'coupon-used');
 
 /**
- * Finishes the pending order of an earlier visit: saves a paid order's frozen gift, again and again
- * with growing pauses and as soon as the connection is back; asks whether a gift that was placed
- * without a payment had arrived. An order found approved may or may not have been captured; it is
- * saved all the same and never paid again. The phase is 'idle' while another tab deals with it.
+ * Finishes the pending order of an earlier visit, again and again with growing pauses and as soon as
+ * the connection is back. An order found approved is saved whether or not it was captured, and never
+ * paid again. The phase is 'idle' while another tab deals with it.
  */
 function useRecovery(giftId: string, host: RecoveryHost): { phase: Phase; retry: () => void } {
   const [phase, setPhase] = useState<Phase>({ name: 'idle' });
@@ -88,11 +84,7 @@ const unfinishedIds = () =>
     .map(({ giftId }) => giftId)
     .join(' ');
 
-/**
- * Shows pending orders whose gift is not saved yet: after a reload, a crash, a closed tab or a lost
- * connection. The shell mounts it on every page while there are unfinished orders. A banner that
- * stays, not a toast: money is at stake.
- */
+/** Orders of earlier visits whose gift is not saved yet; no toast, because money is at stake. */
 export function RecoveryBanner(host: RecoveryHost) {
   const ids = useSyncExternalStore(pendingOrders.subscribe, unfinishedIds);
   const orders = ids ? pendingOrders.unfinished() : [];
@@ -103,7 +95,7 @@ function RecoveringOrder({ order, host }: { order: PendingOrder; host: RecoveryH
   const [areIdsShown, setAreIdsShown] = useState(false);
   const { phase, retry } = useRecovery(order.giftId, host);
   const failure = phase.name === 'unsaved' ? phase.failure : null;
-  // Nobody paid for a placed gift, so nobody has to read about it before it is known to be saved.
+  // Nobody paid for a placed gift, or has to read about it before it is known to be saved.
   if ((phase.name !== 'saving' && !failure) || order.state === 'placed') return null;
   /** Stands in brackets, so without its full stop. */
   const reason = failure?.words.replace(/\.$/, '');

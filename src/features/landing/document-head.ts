@@ -1,6 +1,6 @@
 // Relative paths, because vite.config.ts loads this module without the alias.
 import { ROUTES } from '../../routes.ts';
-import { isSubscription, NO_RENEWAL, PAYMENT_OPTIONS } from '../checkout/options.ts';
+import { NO_RENEWAL, PAYMENT_OPTIONS } from '../checkout/options.ts';
 
 /**
  * What search engines and messengers show of the landing page.
@@ -34,10 +34,10 @@ export function landingHead(site: string, isSold: boolean) {
       image: `${site}${image}`,
       url: site,
       ...(isSold && {
-        offers: sold.map(({ key, label, price, currency, description }) => ({
+        offers: sold.map(({ label, price, currency, description, lasts }) => ({
           '@type': 'Offer',
           name: label,
-          description: isSubscription(key) ? `${description} ${NO_RENEWAL}` : description,
+          description: lasts ? `${description} ${NO_RENEWAL}` : description,
           price,
           priceCurrency: currency,
           url: site,
