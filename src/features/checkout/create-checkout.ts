@@ -1,6 +1,6 @@
 import { BackendError } from '@/api/backend-error.ts';
 import { withTimeout } from '@/api/with-timeout.ts';
-import { FREE_GIFT_COUPON, type PaymentOptionKey } from '@/gift/coupons.ts';
+import type { PaymentOptionKey } from '@/gift/coupons.ts';
 import type { FrozenGift } from '@/gift/frozen-gift.ts';
 import type { GiftRow } from '@/gift/row.ts';
 import { priceOfRow, REFUSALS } from './coupons.ts';
@@ -16,19 +16,6 @@ import {
 } from './paypal-capture.ts';
 import { type ApprovedOrder, type MakeOrder, payPalButtons } from './paypal-order.ts';
 import { isReusable, isUnfinished, type OrderState, type PendingOrder } from './pending-orders.ts';
-
-/** What the success handler gets: PayPal's captured order, or one made here without the provider. */
-export interface CompletedOrder {
-  id: string;
-  status: 'COMPLETED';
-  /** Decimal string. */
-  amount: string;
-  currency: typeof CURRENCY;
-  payer: unknown;
-  purchaseUnits: readonly unknown[];
-  /** A business pack is an inquiry, not a sale. */
-  isInquiry: boolean;
-}
 
 /** The ways to a gift that ask no provider; a pass brings the option that it covers. */
 export type LocalWay = { kind: 'coupon' | 'demo' | 'inquiry' } | { kind: 'pass'; option: PaymentOptionKey };
@@ -62,7 +49,7 @@ export interface CheckoutHost {
   showPhase: (phase: Phase) => void;
   showToast: (toast: PaymentToast) => void;
   /** The gift row is confirmed and its toast has been shown. */
-  onSaved: (row: GiftRow, order: CompletedOrder) => void;
+  onSaved: (row: GiftRow, order: ReturnType<typeof completedOrder>) => void;
   /** The same for a gift whose sender may not be led to it. */
   onSavedElsewhere: (row: GiftRow) => void;
   /** Missing where nothing is ordered and an order of before is only finished. */
@@ -86,11 +73,9 @@ export interface OrderForm {
 /** The running checkout of one gift. */
 export type Checkout = ReturnType<typeof createCheckout>;
 
-/** The order id of a gift that asked no provider. */
-function localOrderId({ kind }: Way, row: GiftRow): string {
-  if (kind === 'coupon') return `COUPON_${row.applied_coupon ?? FREE_GIFT_COUPON}_${row.id}`;
-  return `${kind.toUpperCase()}_${row.id}`;
-}
+/** The order id of a gift that asked no provider: 'DEMO_<gift id>', 'COUPON_<code>_<gift id>'. */
+const localOrderId = ({ kind }: Way, { id, applied_coupon }: GiftRow): string =>
+  kind === 'coupon' ? `COUPON_${applied_coupon}_${id}` : `${kind.toUpperCase()}_${id}`;
 
 const newOrder = (row: GiftRow, orderId: string, state: OrderState, amount: number): PendingOrder => ({
   giftId: row.id,
@@ -101,22 +86,18 @@ const newOrder = (row: GiftRow, orderId: string, state: OrderState, amount: numb
   createdAt: new Date().toISOString(),
 });
 
-function completedOrder(
-  { orderId, amount, row }: PendingOrder,
-  answer: CaptureAnswer | null,
-): CompletedOrder {
-  return {
-    id: orderId,
-    status: 'COMPLETED',
-    amount: toDecimal(amount),
-    currency: CURRENCY,
-    payer: answer?.payer ?? null,
-    purchaseUnits: Array.isArray(answer?.purchase_units) ? answer.purchase_units : [],
-    isInquiry: row.price_id === 'business_pack',
-  };
-}
+/** What the success handler gets: PayPal's captured order, or one made here without the provider. */
+const completedOrder = ({ orderId, amount, row }: PendingOrder, answer: CaptureAnswer | null) => ({
+  id: orderId,
+  status: 'COMPLETED' as const,
+  amount: toDecimal(amount),
+  currency: CURRENCY,
+  payer: answer?.payer ?? null,
+  purchaseUnits: Array.isArray(answer?.purchase_units) ? answer.purchase_units : [],
+  isInquiry: row.price_id === 'business_pack',
+});
 
-/** What is saved by each way: a gift of a pass carries the pass's option, and no inquiry. */
+/** What is saved: a gift of a pass carries the pass's option, and no inquiry. */
 function rowOf(way: Way, { inquiry, ...row }: FrozenGift): FrozenGift {
   if (way.kind !== 'pass') return inquiry ? { ...row, inquiry } : row;
   return { ...row, price_id: way.option, applied_coupon: null, payment_status: 'paid' };
