@@ -1,4 +1,3 @@
-import { animateValue, motionValue } from 'framer-motion';
 import { sessionStore } from '@/browser/storage.ts';
 import { STORAGE_KEYS } from '@/browser/storage-keys.ts';
 import type { PackingStyleValue } from '@/gift/packing-styles.ts';
@@ -19,8 +18,10 @@ export interface Held {
   wrap: () => void;
 }
 
-/** Comes back with a little life, without swinging past the closed wrapping. */
-const SPRING = { type: 'spring', stiffness: 260, damping: 24 } as const;
+/** Speed of the spring that closes a wrapping without swinging past it, per second. */
+const SPRING = 20;
+/** The share of the opening below which it counts as closed. */
+const CLOSED = 0.002;
 
 /** A touch makes the closed gift wobble. */
 function wobble(front: Element): void {
@@ -77,25 +78,31 @@ export function listenForPull(
 ): () => void {
   const feel = WRAPPINGS[style];
   const ends = new AbortController();
-  const share = motionValue(0);
-  share.on('change', held.show);
+  let share = 0;
+  const show = (next: number) => {
+    share = next;
+    held.show(next);
+  };
   /** The press that may become a pull; null without one. */
   let press: { pointer: number; from: Shift; before: number; isPull: boolean } | null = null;
 
-  let spring: { stop: () => void } | undefined;
+  let frame = 0;
   const springBack = () => {
-    spring = animateValue({
-      ...SPRING,
-      keyframes: [share.get(), 0],
-      onUpdate: (value: number) => share.set(Math.max(0, value)),
-      onComplete: held.wrap,
-    });
+    const [from, began] = [share, performance.now()];
+    const step = (now: number) => {
+      const way = ((now - began) / 1000) * SPRING;
+      const rest = from * (1 + way) * Math.exp(-way);
+      show(rest < CLOSED ? 0 : rest);
+      if (share > 0) frame = requestAnimationFrame(step);
+      else held.wrap();
+    };
+    frame = requestAnimationFrame(step);
   };
   const release = (isWanted: boolean) => {
     const wasPull = press?.isPull;
     press = null;
     if (!wasPull) return;
-    const isEnough = isWanted && isPastThreshold(share.get());
+    const isEnough = isWanted && isPastThreshold(share);
     // With less motion nothing has moved: a pull that was too short is the click that it ends in.
     if (!isEnough && prefersReducedMotion()) return;
     // The click that ends a pull is none. It comes after this, and after what this sets off has
@@ -136,12 +143,12 @@ export function listenForPull(
       const became = classifyPress(feel.gives, shift, isTouch);
       if (became === 'other') press = null;
       if (became !== 'pull' || !press) return;
-      spring?.stop();
+      cancelAnimationFrame(frame);
       button.setPointerCapture(event.pointerId);
       press.isPull = true;
       press.before = held.hold();
     }
-    share.set(Math.min(1, press.before + pullShare(feel.gives, shift, isTouch, button.clientWidth)));
+    show(Math.min(1, press.before + pullShare(feel.gives, shift, isTouch, button.clientWidth)));
   });
   listen('pointerup', (event) => press?.pointer === event.pointerId && release(true));
   listen('pointercancel', (event) => press?.pointer === event.pointerId && release(false));
@@ -150,6 +157,6 @@ export function listenForPull(
   void showPullHint(front, feel.gives, ends.signal);
   return () => {
     ends.abort();
-    spring?.stop();
+    cancelAnimationFrame(frame);
   };
 }
