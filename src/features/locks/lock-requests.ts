@@ -15,13 +15,7 @@ export type SealAnswer =
   | ({ state: 'wrong' | 'paused' } & Pick<CoverLock, 'hint' | 'paused_until' | 'server_time'>)
   | { state: 'locked' | 'missing' };
 
-const STATES: readonly unknown[] = [
-  'open',
-  'wrong',
-  'paused',
-  'locked',
-  'missing',
-] satisfies SealAnswer['state'][];
+const STATES: readonly (SealAnswer['state'] | undefined)[] = ['open', 'wrong', 'paused', 'locked', 'missing'];
 
 /** null for a gift without a lock, or of another browser. Throws BackendError. */
 export function readLock(giftId: string, signal: AbortSignal): Promise<OwnLock | null> {

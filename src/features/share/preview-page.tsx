@@ -41,12 +41,13 @@ loadThanks();
 function useShownGift(selectedGiftId: string | null) {
   const listed = useGiftList('gifts');
   const hasListFailed = useGiftList('failed');
-  const { hidden } = useDeletions();
+  const { hidden, revocable } = useDeletions();
   const gifts = useMemo(() => (listed ?? []).filter(({ id }) => !hidden.has(id)), [listed, hidden]);
   const { gift, loading, failed, choose, retry } = useSelectedGift(gifts, selectedGiftId, hidden);
   return {
     gifts,
     gift,
+    revocable,
     isComing: loading || (listed === null && !hasListFailed),
     hasFailed: failed || hasListFailed,
     choose,
@@ -76,8 +77,7 @@ function useFollowedHeading(giftId: string | undefined) {
 
 /** docs/behaviour.md#preview-page */
 export default function PreviewPage({ selectedGiftId, isNew, onNewGift, onBack }: PreviewPageProps) {
-  const { gifts, gift, isComing, hasFailed, choose, loadAgain } = useShownGift(selectedGiftId);
-  const { revocable } = useDeletions();
+  const { gifts, gift, revocable, isComing, hasFailed, choose, loadAgain } = useShownGift(selectedGiftId);
   // The link stands first; the picture of this gift with what belongs to it, and then the other
   // gifts, follow in renderings of their own.
   const drawn = useDeferredValue(gift, null);

@@ -102,12 +102,16 @@ function ThanksCard({ thanks, name, celebrates }: { thanks: Thanks; name: string
   return (
     <div className={classNames('relative', isNew && 'thanks-new')}>
       <GreetingCard greeting={{ name, message: words, picture: null, voice }} ribbonColor={null}>
-        {heart && <Icon name="heart" className="thanks-heart fill-berry text-berry" />}
+        {heart && <Icon name="heart" className="thanks-heart mx-auto size-18! fill-berry text-berry" />}
       </GreetingCard>
       {isNew && (
-        <span className="thanks-hearts" aria-hidden="true">
+        <span className="pointer-events-none absolute inset-0 overflow-hidden" aria-hidden="true">
           {HEARTS.map((left) => (
-            <i key={left} style={{ left: `${left}%` }}>
+            <i
+              key={left}
+              className="thanks-small-heart absolute bottom-2 text-berry not-italic opacity-0"
+              style={{ left: `${left}%` }}
+            >
               ♥
             </i>
           ))}
