@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { PaymentOptionKey } from '@/gift/coupons.ts';
-import { COUPONS, findCoupon } from '@/gift/coupons.ts';
+import { COUPONS, findCoupon, type PaymentOptionKey } from '@/gift/coupons.ts';
 import type { GiftDraft } from '@/gift/fields.ts';
 import { checkCoupon, couponRefusal, fittingCoupon, priceInCents, reducedByPercent } from './coupons.ts';
 

@@ -747,10 +747,7 @@ describe('another tab of the same draft', () => {
 });
 
 describe('a capture that is answered late', () => {
-  /**
-   * The first approval's capture has no answer yet, the second one's is refused: nothing is under
-   * way any more.
-   */
+  /** The first approval's capture has no answer yet, the second one's is refused. */
   async function refusedMeanwhile() {
     const world = setUp();
     let answer: (value: unknown) => void = () => {};

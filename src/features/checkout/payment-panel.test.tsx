@@ -31,23 +31,13 @@ vi.mock('@/settings/settings.ts', () => ({
 vi.setConfig({ testTimeout: 30_000 });
 configure({ asyncUtilTimeout: 10_000 });
 
-interface PageOptions {
-  draft?: Partial<GiftDraft>;
-  isPaymentConfigured?: boolean;
-}
-
 interface PageProps {
   draft: GiftDraft;
   isPaymentConfigured: boolean;
-  calls: Omit<
-    PaymentHost,
-    'dispatch' | 'prepare' | 'peekOrderRow' | 'isCurrent' | 'canNavigateToGift' | 'rename'
-  > & {
+  calls: Omit<PaymentHost, 'dispatch' | 'prepare' | 'isCurrent' | 'canNavigateToGift' | 'rename'> & {
     prepare: (draft: GiftDraft) => Promise<GiftRow | null>;
   };
 }
-
-const peekOrderRow = async () => null;
 
 /** The wizard as far as the payment tab needs it. */
 function Page({ draft: first, isPaymentConfigured, calls }: PageProps) {
@@ -64,7 +54,6 @@ function Page({ draft: first, isPaymentConfigured, calls }: PageProps) {
           ...calls,
           dispatch,
           prepare: () => calls.prepare(draft),
-          peekOrderRow,
           isCurrent: (giftId) => giftId === draft.id,
           canNavigateToGift: (giftId) => giftId === draft.id,
           rename: (giftId) => {
@@ -80,7 +69,13 @@ function Page({ draft: first, isPaymentConfigured, calls }: PageProps) {
   );
 }
 
-function open({ draft: fields = {}, isPaymentConfigured = false }: PageOptions = {}) {
+function open({
+  draft: fields = {},
+  isPaymentConfigured = false,
+}: {
+  draft?: Partial<GiftDraft>;
+  isPaymentConfigured?: boolean;
+} = {}) {
   const draft: GiftDraft = {
     ...createDraft({ id: crypto.randomUUID(), now: new Date(0) }),
     recipientName: 'Oma Erna',
@@ -99,6 +94,7 @@ function open({ draft: fields = {}, isPaymentConfigured = false }: PageOptions =
     onPaymentError: vi.fn(),
     onPaymentCancel: vi.fn(),
     openTab: vi.fn(),
+    peekOrderRow: async () => null,
   };
   return {
     ...calls,
@@ -115,6 +111,13 @@ const lastSaved = (save: ReturnType<typeof open>['save']) => save.mock.lastCall?
 async function redeem(user: ReturnType<typeof userEvent.setup>, code: string) {
   await user.type(screen.getByRole('textbox', { name: 'Gutscheincode' }), code);
   await user.click(button('Einlösen'));
+}
+
+/** The database is asked about a coupon, and grants it when this is called. */
+function awaitedCoupon() {
+  let answer: (state: 'ok') => void = () => {};
+  vi.mocked(couponState).mockImplementation(() => new Promise((resolve) => (answer = resolve)));
+  return () => act(async () => answer('ok'));
 }
 
 beforeEach(() => {
@@ -187,15 +190,14 @@ describe('coupon box', () => {
   });
 
   it('drops an answer that belongs to another option', async () => {
-    let answer: (state: 'ok') => void = () => {};
-    vi.mocked(couponState).mockImplementation(() => new Promise((resolve) => (answer = resolve)));
+    const granted = awaitedCoupon();
     const { user } = open();
     await redeem(user, 'WELCOME50');
     // Nobody pays the full price while the discount is on its way.
     expect(screen.queryByRole('button', { name: 'Demo-Zahlung abschließen' })).toBeNull();
     expect(screen.getByText('Dein Gutschein wird geprüft …')).toBeVisible();
     await user.click(screen.getByRole('radio', { name: /Monatsabo/ }));
-    await act(async () => answer('ok'));
+    await granted();
     expect(screen.queryByText('Gutschein WELCOME50 aktiv')).toBeNull();
     expect(order().getByText('4.99 EUR')).toBeVisible();
     expect(button('Demo-Zahlung abschließen')).toBeVisible();
@@ -205,12 +207,11 @@ describe('coupon box', () => {
     ['WELCOME50', true],
     ['FREEGIFT2025', false],
   ])('an answer about %s after the e-mail has changed: is taken %s', async (code, isTaken) => {
-    let answer: (state: 'ok') => void = () => {};
-    vi.mocked(couponState).mockImplementation(() => new Promise((resolve) => (answer = resolve)));
+    const granted = awaitedCoupon();
     const { user } = open();
     await redeem(user, code);
     await user.click(button('Andere E-Mail'));
-    await act(async () => answer('ok'));
+    await granted();
     expect(screen.queryByText(`Gutschein ${code} aktiv`) !== null).toBe(isTaken);
   });
 
@@ -266,13 +267,12 @@ describe('the focus', () => {
   });
 
   it('stays where it has gone while a coupon was checked', async () => {
-    let answer: (state: 'ok') => void = () => {};
-    vi.mocked(couponState).mockImplementation(() => new Promise((resolve) => (answer = resolve)));
+    const granted = awaitedCoupon();
     const { user } = open();
     await redeem(user, 'WELCOME50');
     const option = screen.getByRole('radio', { name: /Einzelnes Geschenk/ });
     act(() => option.focus());
-    await act(async () => answer('ok'));
+    await granted();
     await act(() => new Promise<void>((done) => afterFrame(done)));
     expect(button('Entfernen')).toBeVisible();
     expect(option).toHaveFocus();

@@ -84,12 +84,8 @@ describe('questions to the database', () => {
     expect(await currentPass()).toEqual(pass);
   });
 
-  test.each([
-    ['draft', () => draftState(giftRow())],
-    ['coupon', () => couponState({ code: 'X', option: 'single', email: '', giftId: giftRow().id })],
-    ['pass', () => currentPass()],
-  ])('a refusal keeps its code: %s', async (_, ask) => {
+  test('a refusal keeps its code', async () => {
     answers({ code: 'PT429', message: 'Zu viele Anfragen.' }, 429);
-    await expect(ask()).rejects.toMatchObject({ code: 'PT429' });
+    await expect(draftState(giftRow())).rejects.toMatchObject({ code: 'PT429' });
   });
 });

@@ -15,10 +15,7 @@ export const isUuid = (value: unknown): value is string => typeof value === 'str
 export const isOrderId = (value: unknown): value is string =>
   typeof value === 'string' && /^[A-Z0-9]{1,36}$/.test(value);
 
-/**
- * A JSON value as an object; {} for anything else, so that reading fields of an unexpected body
- * never throws.
- */
+/** A JSON value as an object, {} for anything else: reading its fields never throws. */
 export function fields(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
     ? (value as Record<string, unknown>)

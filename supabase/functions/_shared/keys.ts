@@ -4,8 +4,7 @@ type Environment = (name: string) => string | undefined;
 
 /**
  * The secret keys of the project: those of SUPABASE_SECRET_KEYS, a JSON object of named keys, then
- * the older service_role key, which Supabase is withdrawing. The first is used for the database.
- * Throws an Error without any.
+ * the older service_role key. The first is used for the database. Throws an Error without any.
  */
 export function secretKeys(environment: Environment): [string, ...string[]] {
   const { default: standard, ...others } = fields(parsed(environment('SUPABASE_SECRET_KEYS')));
@@ -24,10 +23,7 @@ function parsed(json: string | undefined): unknown {
   }
 }
 
-/**
- * Headers with a key of the project. A key of the newer kind is no JWT, so it is sent in `apikey`
- * only.
- */
+/** A key of the newer kind is no JWT, so it is sent in `apikey` only. */
 export function keyHeaders(key: string): Record<string, string> {
   return key.startsWith('eyJ') ? { apikey: key, authorization: `Bearer ${key}` } : { apikey: key };
 }

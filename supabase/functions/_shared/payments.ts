@@ -1,9 +1,9 @@
 import { keyHeaders } from './keys.ts';
 import type { Verdict } from './verdict.ts';
 
-export interface DatabaseSettings {
+interface DatabaseSettings {
   supabaseUrl: string;
-  /** A secret key: only the service role may read payments and write verdicts. */
+  /** Only the service role may read payments and write verdicts. */
   secretKey: string;
 }
 
@@ -39,24 +39,15 @@ export function payments({ supabaseUrl, secretKey }: DatabaseSettings) {
     request<Payment[]>(`payments?select=*&order_id=eq.${encodeURIComponent(orderId)}`);
 
   return {
-    /**
-     * Payments of one gift to ask PayPal about now, each at most once a minute, and more rarely
-     * after refusals.
-     */
+    /** Payments of a gift to ask PayPal about: each once a minute, more rarely after refusals. */
     claim: (giftId: string, howMany: number) =>
       request<Payment[]>('rpc/claim_payments', { of_gift: giftId, how_many: howMany }),
 
-    /**
-     * Payments to ask PayPal about now, each at most once a minute: all open ones or all refused
-     * ones, those of saved gifts first.
-     */
+    /** The same of all gifts, open or refused; those of saved gifts first. */
     claimAll: (which: 'open' | 'refused', howMany: number) =>
       request<Payment[]>('rpc/claim_payments', { how_many: howMany, refused: which === 'refused' }),
 
-    /**
-     * The ten payments that decide about a gift, the best first: its own, and those of the pass
-     * that it was made with.
-     */
+    /** The ten payments that decide about a gift, the best first; also those of its pass. */
     ofGift: (giftId: string) => request<Payment[]>('rpc/payments_of_gift', { of_gift: giftId }),
 
     ofOrder,
@@ -66,7 +57,7 @@ export function payments({ supabaseUrl, secretKey }: DatabaseSettings) {
      * payment only becomes refunded or reversed, and one at an old price is verified only if the
      * order was made while it was on sale.
      *
-     * @param orderedAt ISO timestamp of the order, by PayPal's clock; null where it is unknown.
+     * @param orderedAt ISO timestamp by PayPal's clock, null where it is unknown.
      */
     async record(
       { id, order_id }: Payment,

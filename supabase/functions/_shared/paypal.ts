@@ -1,6 +1,6 @@
 import { fields } from './http.ts';
 
-export interface PayPalSettings {
+interface PayPalSettings {
   /** 'https://api-m.paypal.com' or 'https://api-m.sandbox.paypal.com'. */
   apiUrl: string;
   clientId: string;
@@ -49,9 +49,7 @@ export function payPalApi(
 ): AskPayPal {
   let token: Promise<{ value: string; endsAt: number }> | null = null;
 
-  /**
-   * One request. The time limit includes reading the body, since an answer may stop in the middle.
-   */
+  /** The time limit includes reading the body, since an answer may stop in the middle. */
   async function call(path: string, init: RequestInit): Promise<PayPalAnswer> {
     let text: string;
     let status: number;

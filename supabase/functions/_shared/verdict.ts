@@ -25,9 +25,8 @@ const isMissingOrList = (value: unknown) =>
   value === undefined || (Array.isArray(value) && value.every((one) => fields(one) === one));
 
 /**
- * Whether a body has the shape of an order of PayPal's Orders v2, as far as `judge` reads it:
- * anything may be missing, and what is there has its documented type. A body of another shape is no
- * answer about the payment.
+ * Whether a body has the shape of an order of PayPal's Orders v2, as far as `judge` reads it: what
+ * is there has its documented type. A body of another shape is no answer about the payment.
  */
 function hasShapeOfOrder(body: unknown): boolean {
   const order = fields(body);
@@ -64,8 +63,8 @@ export function orderedAt(body: unknown): string | null {
 
 /**
  * Compares PayPal's order with the payment; a missing value counts as a difference. The capture's
- * status decides, not the order's: an order is COMPLETED as soon as its capture was requested, even
- * while that is PENDING or after it was DECLINED. Never throws.
+ * status decides: an order is COMPLETED even while its capture is PENDING or after it was DECLINED.
+ * Never throws.
  */
 export function judge(body: unknown, expected: ExpectedPayment): Verdict {
   if (!hasShapeOfOrder(body)) return { verdict: 'pending', reason: 'malformed_answer' };

@@ -11,10 +11,7 @@ export interface OrderParts {
 
 const refusal = (status: number, code: string, message: string) => answer(status, { code, message });
 
-/**
- * PayPal's refusal as code and message: the issue, which is specific, before the name of its error
- * class.
- */
+/** The issue is specific; the name is that of its error class. */
 function payPalRefusal({ status, body }: PayPalAnswer): Response {
   const { name, message, details } = fields(body);
   const { issue, description } = fields(list(details)[0]);
@@ -37,10 +34,7 @@ function orderedGift(row: unknown): OrderedGift | null {
 const isDatabaseInteger = (value: unknown): value is number =>
   Number.isInteger(value) && Math.abs(value as number) < 2 ** 31;
 
-/**
- * What the page reads of a captured order. The name, addresses and account of the buyer stay with
- * PayPal: whoever knows the two ids gets this answer.
- */
+/** What the page reads of a captured order: whoever knows the two ids learns no more of the buyer. */
 function capturedOrder(body: unknown): unknown {
   const { id, status, payer, purchase_units } = fields(body);
   const captureOf = (capture: unknown) => {
@@ -73,10 +67,7 @@ const isCaptured = (order: Record<string, unknown>) =>
  * (money may have been taken).
  */
 export function paymentOrders({ payments, askPayPal }: OrderParts) {
-  /**
-   * Repeats a request that PayPal did not answer; the request id keeps PayPal from doing the work
-   * twice.
-   */
+  /** Repeated once without an answer; by the request id PayPal does the work once. */
   async function post(path: string, requestId: string, body: string, prefer: string): Promise<PayPalAnswer> {
     const question = {
       method: 'POST' as const,

@@ -7,10 +7,7 @@ export interface OrderedGift {
   recipientName: string;
 }
 
-/**
- * Labels as the page shows them; a test compares whole orders with those of the page
- * (src/features/checkout/paypal-order.ts).
- */
+/** As the page shows them; a test compares whole orders (src/features/checkout/paypal-order.ts). */
 const OPTION_LABELS: Record<string, string> = {
   single: 'Einzelnes Geschenk',
   monthly_subscription: 'Monatsabo',
@@ -20,10 +17,7 @@ const OPTION_LABELS: Record<string, string> = {
 /** PayPal's limit for the description of a purchase unit, in characters. */
 const LONGEST_DESCRIPTION = 127;
 
-/**
- * Option label and recipient name, shortened to PayPal's limit by whole characters, so that no
- * emoji is cut in half.
- */
+/** Shortened by whole characters, so that no emoji is cut in half. */
 function description({ option, recipientName }: OrderedGift): string {
   const whole = `${OPTION_LABELS[option] ?? option} für ${recipientName}`;
   if (whole.length <= LONGEST_DESCRIPTION) return whole;
@@ -36,10 +30,9 @@ function description({ option, recipientName }: OrderedGift): string {
 }
 
 /**
- * The body of PayPal's order creation. `invoice_id` is the gift id, so that PayPal itself refuses a
- * second payment. Immediate payment is required, so that no capture stays pending. These settings
- * stand in the older `application_context`: the newer `experience_context` belongs to one payment
- * source, and the buyer chooses the source only in PayPal's window, after the order was made.
+ * The body of PayPal's order creation. By `invoice_id` PayPal itself refuses a second payment;
+ * immediate payment lets no capture stay pending. The newer `experience_context` belongs to one
+ * payment source, which the buyer chooses only later.
  */
 export function orderBody(gift: OrderedGift, cents: number): string {
   return JSON.stringify({

@@ -4,18 +4,12 @@ export async function fingerprint(text: string): Promise<string> {
   return [...new Uint8Array(digest).slice(0, 12)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/**
- * Milliseconds for which the same order has the same request id. PayPal drops an unpaid order after
- * about three hours.
- */
+/** Milliseconds; PayPal drops an unpaid order after about three hours. */
 const SAME_ORDER = 3_600_000;
 
 /**
- * `PayPal-Request-Id` of an order: the same body makes no second order within the hour, unless the
- * first was given up. At most 108 characters.
- *
- * @param givenUp id of the order that the page has given up, '' without one: with the old id PayPal
- * would hand out that order again.
+ * `PayPal-Request-Id` of an order: the same body makes no second order within the hour, unless
+ * `givenUp` names the first ('' for none). At most 108 characters.
  */
 export async function createRequestId(
   giftId: string,

@@ -19,10 +19,7 @@ const CAPTURE_EVENTS = ['COMPLETED', 'PENDING', 'DENIED', 'REFUNDED', 'REVERSED'
   (what) => `PAYMENT.CAPTURE.${what}`,
 );
 
-/**
- * The id at the end of the link that leads from a resource up to an order ('orders') or a capture
- * ('captures').
- */
+/** The id at the end of the link that leads up from a resource to its order or capture. */
 function idAbove(resource: Record<string, unknown>, kind: 'orders' | 'captures'): string | null {
   for (const link of list(resource.links).map(fields)) {
     const [, found] = new RegExp(`/${kind}/([A-Z0-9]{1,36})$`).exec(String(link.href ?? '')) ?? [];
@@ -60,10 +57,7 @@ export function payPalWebhook({ payments, askPayPal, verify, webhookId }: Webhoo
     return giftId ? await payments.ofGift(giftId) : [];
   }
 
-  /**
-   * Whether an event names a payment that is entered, or only a capture, which PayPal has to be
-   * asked about.
-   */
+  /** It names a payment that is entered, or only a capture, which PayPal has to be asked about. */
   async function mayBeOurs(resource: Record<string, unknown>): Promise<boolean> {
     const isNamed = orderOf(resource) !== null || isUuid(resource.custom_id);
     if (isNamed) return (await paymentsOf(resource)).length > 0;

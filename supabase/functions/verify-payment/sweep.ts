@@ -1,34 +1,20 @@
 import type { Payment, Payments } from '../_shared/payments.ts';
 import { PayPalUnavailable } from '../_shared/paypal.ts';
+import type { Verdict } from '../_shared/verdict.ts';
 import type { VerifyPayment } from '../_shared/verification.ts';
 
-/**
- * Payments that are claimed and asked about at a time. Small, because a claimed payment that the
- * sweep does not reach has to wait.
- */
+/** Payments that are claimed at a time; few, because one that the sweep does not reach has to wait. */
 const BATCH = 20;
-/**
- * Most payments of one sweep; the next one begins with those that were not asked about for the
- * longest time.
- */
+/** Most payments of one sweep; the next begins with those not asked about for the longest time. */
 const MOST_PAYMENTS = 2000;
 /** Milliseconds after which no new batch begins: a hosted function is ended after 150 s. */
 const LONGEST_SWEEP = 100_000;
 
-interface SweepResult {
-  verified: number;
-  pending: number;
-  refused: number;
-  refunded: number;
-  reversed: number;
-  /** Payments about which PayPal gave no answer; the next sweep asks again. */
-  unanswered: number;
+/** How many there are of each; the next sweep asks again about those that PayPal did not answer. */
+interface SweepResult extends Record<Verdict['verdict'] | 'unanswered', number> {
   /** How many were refused for which reason. */
   reasons: Record<string, number>;
-  /**
-   * The reason for which every payment that was asked about was refused; then one of the function's
-   * secrets may be wrong.
-   */
+  /** Why every payment was refused; then one of the function's secrets may be wrong. */
   all_refused?: string;
   /** false when PayPal answers nothing at all: the sweep ended early. */
   isComplete: boolean;
