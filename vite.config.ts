@@ -8,7 +8,7 @@ import { linkPreviews } from './src/build/link-previews.ts';
 import { settingsWarnings } from './src/build/settings-warnings.ts';
 import { stillWrappings } from './src/build/still-wrappings.ts';
 import { isPaymentConfigured } from './src/features/checkout/configuration.ts';
-import { landingHead } from './src/features/landing/document-head.ts';
+import { LANDING_HEAD } from './src/features/landing/document-head.ts';
 import { GIFT_DOCUMENTS } from './src/features/share/gift-documents.ts';
 import { joiningDocuments } from './src/features/together/joining-documents.ts';
 import { FIRST_SHEET, inlineStart } from './src/first-paint/inline-start.ts';
@@ -85,7 +85,7 @@ export default defineConfig(({ mode, command, isPreview }) => {
       react(),
       tailwindcss(),
       settingsWarnings({ unknown, hosted, embedded, paymentConfigured, site }),
-      linkPreviews({ site, index: landingHead(site, paymentConfigured), documents }),
+      linkPreviews({ site, index: LANDING_HEAD, documents }),
       ...(backend ? [inlineStart({ url: backend.url, key: backend.anonKey })] : []),
       stillWrappings(),
       pageHardening({

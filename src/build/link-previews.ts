@@ -14,8 +14,6 @@ export interface DocumentHead {
   };
   /** Whether search engines may show the document. */
   isIndexed: boolean;
-  /** Structured data of schema.org; only with a site's address. */
-  data?: Readonly<Record<string, unknown>>;
 }
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '"': '&quot;', '<': '&lt;', '>': '&gt;' };
@@ -31,7 +29,7 @@ const property = (name: string, content: string | number) =>
  * @param site the site's address with a '/' at its end; '' leaves the picture's address relative,
  * which most messengers do not load.
  */
-export function headTags({ title, description, image, isIndexed, data }: DocumentHead, site: string): string {
+export function headTags({ title, description, image, isIndexed }: DocumentHead, site: string): string {
   const tags = [
     `<title>${escaped(title)}</title>`,
     named('description', description),
@@ -48,19 +46,10 @@ export function headTags({ title, description, image, isIndexed, data }: Documen
   ];
   if (!isIndexed) return [...tags, named('robots', 'noindex')].join('');
   if (!site) return tags.join('');
-  const structured = data
-    ? // A '<' could end the element.
-      [`<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`]
-    : [];
-  return [
-    ...tags,
-    property('og:url', site),
-    `<link rel="canonical" href="${escaped(site)}">`,
-    ...structured,
-  ].join('');
+  return [...tags, property('og:url', site), `<link rel="canonical" href="${escaped(site)}">`].join('');
 }
 
-export interface PreviewDocument extends Omit<DocumentHead, 'isIndexed' | 'data'> {
+export interface PreviewDocument extends Omit<DocumentHead, 'isIndexed'> {
   /** File name without '.html'. */
   name: string;
   /** Declarations of the document's root. */

@@ -25,10 +25,7 @@ export function warningsFor({ unknown, hosted, embedded, paymentConfigured, site
         'can make gifts for free.',
     );
   if (hosted && !site)
-    warnings.push(
-      'VITE_SITE_ADDRESS is not set: messengers will show links without a picture, and there is ' +
-        'no structured data for search engines.',
-    );
+    warnings.push('VITE_SITE_ADDRESS is not set: messengers will show links without a picture.');
   return warnings;
 }
 

@@ -56,12 +56,9 @@ const box = (
   </template>
 );
 
-/** In a drawing an element without content may close itself; React writes the end tag. */
-const EMPTY_SHAPE = /><\/(?:path|stop|rect|ellipse)>/g;
-
 /** What the build prints into the document (inline-start.ts). */
 export const printed = () => ({
-  markup: renderToStaticMarkup(pages) + renderToStaticMarkup(box).replaceAll(EMPTY_SHAPE, '/>'),
+  markup: renderToStaticMarkup(pages) + renderToStaticMarkup(box),
   data: {
     drawn: PACKING_STYLES.filter((style) => !style.animation)
       .map(({ value }) => value)

@@ -16,7 +16,7 @@ const bodyOf = (html: string) =>
     .replace(/ data-document="[a-z-]+" style="[^"]*"/, '')
     .replace(/ data-(?:landing|create|preview|privacy|terms)="[^"]*"/g, '')
     .replace(/<title>.*?<\/title>|<meta (?:name|property)="(?:og:|twitter:|description|robots)[^>]*>/g, '')
-    .replace(/<link rel="canonical"[^>]*>|<script type="application\/ld\+json">.*?<\/script>/g, '');
+    .replace(/<link rel="canonical"[^>]*>/g, '');
 
 const headingOf = (name: string) => ({ level: 1, name: `Ein Geschenk für ${name}!` }) as const;
 
