@@ -1,14 +1,15 @@
-import { type MediaType, mediaTypeOf, type Shown, storedType, type UploadKind } from '@/gift/file-types.ts';
+import {
+  type MediaType,
+  mediaTypeOf,
+  type StoredType,
+  storedType,
+  type UploadKind,
+} from '@/gift/file-types.ts';
 import { MAX_FILE_BYTES } from '@/gift/limits.ts';
 import { FILE_WORDS } from './file-words.ts';
 import { formatBytes } from './showing/file-size.ts';
 
-export interface AcceptedFile {
-  ok: true;
-  mimeType: string;
-  shown: Shown;
-  mediaType: MediaType;
-}
+export type AcceptedFile = StoredType & { ok: true; mediaType: MediaType };
 
 interface RefusedFile {
   ok: false;
@@ -44,62 +45,46 @@ export function checkFile(kind: UploadKind, file: File): AcceptedFile | RefusedF
       text: `„${file.name}“ enthält keine Daten. Bitte wähle eine andere Datei.`,
     };
   }
-  const { mimeType, shown } = stored;
-  return { ok: true, mimeType, mediaType: mediaTypeOf(mimeType), shown };
+  return { ok: true, ...stored, mediaType: mediaTypeOf(stored.mimeType) };
 }
 
-type Sort = 'film' | 'sound' | 'picture' | 'document';
-
-interface SizeWords {
-  what: string;
-  /** What else can be done, but making it smaller here. */
-  ways: string;
-}
-
-const WORDS: Readonly<Record<Sort, SizeWords>> = {
-  film: {
+/** By media type or kind: the subject of the sentence about the size, and what else can be done. */
+const TOO_LARGE: Readonly<Record<MediaType | 'audio', { what: string; ways: string }>> = {
+  video: {
     what: 'Dein Film',
     ways:
       'Du kannst ihn auch in der Foto-App kürzen oder hier mit „Videogruß aufnehmen“ einen ' +
       'neuen drehen: 60 Sekunden passen immer.',
   },
-  sound: {
+  audio: {
     what: 'Deine Aufnahme',
     ways:
       'Du kannst sie kürzen, als MP3 speichern oder hier mit „Audio aufnehmen“ neu sprechen: 3 ' +
       'Minuten passen immer.',
   },
-  picture: {
+  image: {
     what: 'Dein Bild',
     ways: 'Du kannst es in der Foto-App verkleinern oder als JPEG speichern: Dann passt es fast immer.',
   },
-  document: {
+  file: {
     what: 'Deine Datei',
     ways: 'Du kannst sie mit kleineren Bildern speichern, zum Beispiel als PDF.',
   },
 };
 
-function sortOf(kind: UploadKind, file: File): Sort {
-  if (kind === 'audio') return 'sound';
-  const stored = storedType(kind, file);
-  const mediaType = stored ? mediaTypeOf(stored.mimeType) : kind === 'video' ? 'video' : 'file';
-  return ({ video: 'film', image: 'picture', file: 'document' } as const)[mediaType];
-}
-
-const MB = 1024 * 1024;
-
 /** A size next to the limit is not rounded down to it. */
 function sizeText(bytes: number): string {
   if (bytes === MAX_FILE_BYTES) return 'hat genau 25 MB, es müssen weniger sein';
-  const tenths = Math.ceil((bytes / MB) * 10) / 10;
+  const tenths = Math.ceil((bytes / 1024 / 1024) * 10) / 10;
   const shown = tenths < 26 ? `${tenths.toLocaleString('de-DE')} MB` : formatBytes(bytes);
   return `hat ${shown}, 25 MB passen`;
 }
 
 /** 'Dein Film hat 76 MB, 25 MB passen.', and the ways out. */
 export function sizeRefusal(kind: UploadKind, file: File): { title: string; ways: string; isFilm: boolean } {
-  const sort = sortOf(kind, file);
-  const { what, ways } = WORDS[sort];
+  const stored = storedType(kind, file);
+  const mediaType = stored ? mediaTypeOf(stored.mimeType) : kind === 'video' ? 'video' : 'file';
+  const { what, ways } = TOO_LARGE[kind === 'audio' ? 'audio' : mediaType];
   const title = `${what} ${sizeText(file.size)}.`.replaceAll(' MB', '\u00a0MB');
-  return { title, ways, isFilm: sort === 'film' };
+  return { title, ways, isFilm: kind !== 'audio' && mediaType === 'video' };
 }

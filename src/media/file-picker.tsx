@@ -1,34 +1,29 @@
-import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, type Ref, useId, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { UPLOAD_KINDS } from '@/gift/file-types.ts';
+import { mediaTypeOf, storedType, UPLOAD_KINDS, type UploadKind } from '@/gift/file-types.ts';
+import { Button } from '@/ui/button.tsx';
 import { classNames } from '@/ui/class-names.ts';
-import { Icon, type IconName } from '@/ui/icons.tsx';
+import { Icon } from '@/ui/icons.tsx';
 import { Notice } from '@/ui/notice.tsx';
 import { Spinner } from '@/ui/spinner.tsx';
-import { ChosenFile } from './chosen-file.tsx';
+import { FileThumbnail, useObjectUrl } from './file-thumbnail.tsx';
 import { FILE_WORDS, isDownloadRemark } from './file-words.ts';
 import { RefusalNotice, ReplaceQuestion } from './refusal-notice.tsx';
+import { formatBytes } from './showing/file-size.ts';
+import { VOICE_MESSAGE } from './showing/greetings.tsx';
+import { AudioPlayer } from './showing/player/audio-player.tsx';
 import { useDropZone, usePastedFiles, useStrayDropGuard } from './use-dropped-files.ts';
 import { type FileChoiceOptions, useFileChoice } from './use-file-choice.ts';
 import './file-picker.css';
 
 export interface FilePickerProps extends FileChoiceOptions {
-  label: string;
-  icon: IconName;
   restoredName?: string | null;
   disabled?: boolean;
   children?: ReactNode;
 }
 
 /** A tile for one file: chosen, dropped or (main file) pasted, or recorded by `children`. */
-export function FilePicker({
-  label,
-  icon,
-  restoredName = null,
-  disabled = false,
-  children,
-  ...choice
-}: FilePickerProps) {
+export function FilePicker({ restoredName = null, disabled = false, children, ...choice }: FilePickerProps) {
   const { kind, file } = choice;
   const id = useId();
   const tile = useRef<HTMLFieldSetElement>(null);
@@ -73,9 +68,9 @@ export function FilePicker({
     >
       <legend className="file-tile-head flex items-center gap-3 font-semibold">
         <span className="grid size-12 shrink-0 place-items-center rounded-full bg-surface text-berry">
-          <Icon name={icon} className="size-6" />
+          <Icon name={words.tileIcon} className="size-6" />
         </span>
-        {label}
+        {words.slot}
       </legend>
       {restoredName && !file && (
         <Notice tone="warning">
@@ -159,5 +154,70 @@ export function FilePicker({
         )}
       </div>
     </fieldset>
+  );
+}
+
+interface ChosenFileProps {
+  kind: UploadKind;
+  file: File;
+  onRemove: () => void;
+  exchange: Ref<HTMLButtonElement>;
+  /** Whether the other ways to fill the place are in sight. */
+  showsOthers: boolean;
+  onToggleOthers: () => void;
+  /** This browser cannot show or play the file. */
+  onUnshowable: () => void;
+}
+
+/** The file in the gift, with the buttons that remove or exchange it. */
+function ChosenFile({
+  kind,
+  file,
+  onRemove,
+  exchange,
+  showsOthers,
+  onToggleOthers,
+  onUnshowable,
+}: ChosenFileProps) {
+  const sound = useObjectUrl(kind === 'audio' ? file : null);
+  const mimeType = storedType(kind, file)?.mimeType;
+  if (!mimeType) return null;
+  const words = FILE_WORDS[kind];
+  const mediaType = mediaTypeOf(mimeType);
+  return (
+    <div className="chosen-file flex flex-wrap items-center gap-4 rounded-field border border-line bg-surface p-3 shadow-soft">
+      <FileThumbnail
+        file={file}
+        mediaType={mediaType}
+        icon={mediaType === 'file' && kind === 'main' ? 'file' : words.icon}
+        onUnshowable={onUnshowable}
+      />
+      <div className="min-w-[min(10rem,100%)] flex-1">
+        <p className="font-semibold wrap-anywhere" dir="auto">
+          {file.name}
+        </p>
+        <p className="text-sm text-ink-soft">{formatBytes(file.size)}</p>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button variant="secondary" size="sm" icon={<Icon name="trash" />} onClick={onRemove}>
+          {words.remove}
+        </Button>
+        <Button
+          ref={exchange}
+          variant="quiet"
+          size="sm"
+          icon={<Icon name="refresh" />}
+          aria-expanded={showsOthers}
+          onClick={onToggleOthers}
+        >
+          Austauschen
+        </Button>
+      </div>
+      {sound && (
+        <div className="w-full">
+          <AudioPlayer url={sound} name={VOICE_MESSAGE} onUnplayable={onUnshowable} />
+        </div>
+      )}
+    </div>
   );
 }

@@ -2,6 +2,9 @@ import type { UploadKind } from '@/gift/file-types.ts';
 import type { IconName } from '@/ui/icons.tsx';
 
 interface FileWords {
+  /** Name of the slot and icon of its tile. */
+  slot: string;
+  tileIcon: IconName;
   choose: string;
   remove: string;
   limits: string;
@@ -11,18 +14,24 @@ interface FileWords {
 /** Of the three file inputs in the wizard: accessible names, and what is accepted. */
 export const FILE_WORDS: Readonly<Record<UploadKind, FileWords>> = {
   main: {
+    slot: 'Foto oder Datei',
+    tileIcon: 'image',
     choose: 'Datei auswählen',
     remove: 'Datei entfernen',
     limits: 'Bild, Video, PDF, Word, Excel oder PowerPoint, kleiner als 25 MB.',
     icon: 'image',
   },
   audio: {
+    slot: 'Sprachnachricht',
+    tileIcon: 'mic',
     choose: 'Audionachricht auswählen',
     remove: 'Sprachnachricht entfernen',
     limits: 'Eine Audiodatei, kleiner als 25 MB.',
     icon: 'audio',
   },
   video: {
+    slot: 'Film',
+    tileIcon: 'camera',
     choose: 'Videogruß auswählen',
     remove: 'Videogruß entfernen',
     limits: 'Eine Videodatei, kleiner als 25 MB.',

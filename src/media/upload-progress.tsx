@@ -3,8 +3,9 @@ import { FILE_SLOTS, type UploadKind } from '@/gift/file-types.ts';
 import { Icon } from '@/ui/icons.tsx';
 import { Progress } from '@/ui/progress.tsx';
 import { VanishingButton } from '@/ui/vanishing-button.tsx';
+import { FILE_WORDS } from './file-words.ts';
 import { secondsLeftText } from './transfer-rate.ts';
-import { SLOT_NAMES, type UploadSession, type UploadState, useUploads } from './upload-session.ts';
+import { type UploadSession, type UploadState, useUploads } from './upload-session.ts';
 
 function waitText(code: string): string {
   if (code === 'OFFLINE' || code === 'TIMEOUT') return 'Keine Verbindung';
@@ -37,7 +38,7 @@ interface RowProps {
 }
 
 function UploadRow({ slot, state, session }: RowProps) {
-  const name = SLOT_NAMES[slot];
+  const name = FILE_WORDS[slot].slot;
   const row = useRef<HTMLLIElement>(null);
   const stopped = state.status === 'failed' || state.status === 'cancelled';
   const goOnWords = state.status === 'failed' ? 'Erneut versuchen' : 'Fortsetzen';

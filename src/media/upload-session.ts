@@ -36,13 +36,6 @@ interface Job {
   address: Promise<string>;
 }
 
-/** Names of the slots, as their tiles are called. */
-export const SLOT_NAMES: Readonly<Record<UploadKind, string>> = {
-  main: 'Foto oder Datei',
-  audio: 'Sprachnachricht',
-  video: 'Film',
-};
-
 /** Toast titles (docs/behaviour.md#files). */
 const UPLOAD_ERRORS: Readonly<Record<UploadKind, string>> = {
   main: 'Upload-Fehler Hauptdatei',

@@ -2,7 +2,7 @@ import { useEffect, useReducer, useRef } from 'react';
 import type { UploadKind } from '@/gift/file-types.ts';
 import { showError, showToast } from '@/ui/toast/toast-store.ts';
 import { expectFile } from './arriving-files.ts';
-import { type AcceptedFile, checkFile } from './file-check.ts';
+import { checkFile } from './file-check.ts';
 import { prepareFile } from './prepare-file.ts';
 
 /** A file that was chosen and not taken. Stays until another is chosen; its toast goes by itself. */
@@ -18,9 +18,9 @@ export interface FileChoiceOptions {
   /** The file that is in the gift already. */
   file: File | null;
   /** Gets the prepared file: without place and camera data. */
-  onChoose: (file: File, info: AcceptedFile) => void;
+  onChoose: (file: File) => void;
   onRemove: () => void;
-  /** What was still being prepared when the picker was taken away, and the file it would replace. */
+  /** What was being prepared or recorded until the wizard was left, and the file it would replace. */
   onLeft: (file: File, replaced: File | null) => void;
 }
 
@@ -79,7 +79,7 @@ export function useFileChoice({ kind, file, onChoose, onRemove, onLeft }: FileCh
       return arrived();
     }
     change({ isPreparing: false, remark: { file: prepared.file, text: prepared.remark } });
-    onChoose(prepared.file, check);
+    onChoose(prepared.file);
     arrived();
     const text = files.length === 1 ? chosen.name : `${chosen.name} ${ONLY_ONE}`;
     showToast('Datei ausgewählt', text, { tone: 'success' });
