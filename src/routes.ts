@@ -1,8 +1,4 @@
-/**
- * The one table of routes (docs/behaviour.md#routes). The inline start script contains what parses
- * an address, so this module imports nothing, and what only the app asks for stands in a second
- * table.
- */
+/** The routes (docs/behaviour.md#routes). Imports nothing: the start script carries it. */
 
 interface Address {
   /** Paths behind '#/', the one used for links first; '' is the landing page. */
@@ -34,9 +30,7 @@ interface RouteEntry {
   popup: 'edge' | 'below';
   /** Whether it asks for the list of gifts; 'awaited': a line takes its place meanwhile. */
   giftList: 'none' | 'asked' | 'awaited';
-  /**
-   * Whether a payment that ends meanwhile leads to its gift; 'own': only that of the page's draft.
-   */
+  /** Whether a payment that ends meanwhile leads to its gift; 'own': that of the page's draft. */
   leadsToSaved: 'always' | 'own' | 'never';
   /** Whether the document names its scripts ahead: each name makes every document larger. */
   preloads: boolean;
@@ -126,9 +120,7 @@ function withoutMarks(parameter: string): string {
   return UUID_FIRST.exec(parameter)?.[0] ?? parameter;
 }
 
-/**
- * The route of a location hash ('#/g/…'), else the landing page; a query of a messenger is ignored.
- */
+/** The route of a hash, else the landing page; a query of a messenger is ignored. */
 export function parseHash(hash: string): Route {
   const path = hash
     .replace(/^#/, '')

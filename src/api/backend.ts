@@ -4,15 +4,9 @@ import { BackendError, failureOf, refusalOf } from './backend-error.ts';
 import { keyedRequest } from './keyed-request.ts';
 import { withRetries } from './retry.ts';
 
-/**
- * The way to the backend for all but written tables and files (supabase.ts): light pages do without
- * that client.
- */
+/** The way to the backend without supabase-js, for all but written tables and files. */
 
-/**
- * Milliseconds of one attempt. Three, with their pauses and EARLY_LIMIT (early-gift.ts), stay below
- * 30 s.
- */
+/** Milliseconds of one attempt: three, with their pauses and EARLY_LIMIT, stay below 30 s. */
 const ATTEMPT_LIMIT = 7500;
 
 /** Throws BackendError NOT_CONFIGURED in a build without an address. */
@@ -21,10 +15,7 @@ export function requiredAddress(): BackendAddress {
   return backendAddress;
 }
 
-/**
- * fetch within ATTEMPT_LIMIT, body included: a connection may break after the header. Throws
- * BackendError TIMEOUT or OFFLINE, or the caller's reason.
- */
+/** fetch within ATTEMPT_LIMIT, body included. Throws BackendError, or the caller's reason. */
 export async function fetchWithLimit(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
   const limit = new AbortController();
   const timer = setTimeout(() => limit.abort(new BackendError('TIMEOUT')), ATTEMPT_LIMIT);

@@ -15,10 +15,7 @@ export const SENTENCES: Readonly<Record<string, string>> = {
   NOT_OWN: 'Löschen geht nur in dem Browser, in dem das Geschenk entstanden ist.',
 };
 
-/**
- * For codes of PostgreSQL and PostgREST, the first that fits; with other PT… the database speaks
- * German.
- */
+/** The first that fits a code of PostgreSQL or PostgREST; other PT… bring German words. */
 const OF_DATABASE: readonly [codes: RegExp, sentence: string][] = [
   [/^(08|25|40|5[3-8]|XX|PGRST00)/, SERVER_IN_TROUBLE],
   [/^(42501|PGRST30)/, 'Der Server erlaubt das nicht. Bitte lade die Seite neu und versuche es noch einmal.'],
@@ -27,10 +24,7 @@ const OF_DATABASE: readonly [codes: RegExp, sentence: string][] = [
   [/^(42|PGRST|PT400)/, 'Diese Seite passt nicht mehr zum Server. Bitte lade sie neu.'],
 ];
 
-/**
- * The German sentence for any thrown value: why, and what to do, with the database's code for the
- * support. Those for uploads are in src/media/upload-failure-words.ts.
- */
+/** The German sentence for any thrown value, with the database's code for the support. */
 export function failureWords(error: unknown): string {
   if (isMissingChunk(error)) return PART_MISSING;
   if (!(error instanceof BackendError))

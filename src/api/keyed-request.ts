@@ -1,11 +1,6 @@
 import type { BackendAddress } from '../settings/backend-address.ts';
 
-/**
- * Address and headers of a request with the public key; in a file that the inline start script can
- * carry.
- *
- * @param path from the backend's origin, with a leading slash.
- */
+/** Address and headers of a request with the public key; `path` begins with a slash. */
 export const keyedRequest = (
   { url, anonKey }: BackendAddress,
   path: string,

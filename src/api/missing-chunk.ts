@@ -18,9 +18,7 @@ export function isMissingChunk(error: unknown): boolean {
   );
 }
 
-/**
- * Reloads to get the current version; false, without reloading, when that was tried here before.
- */
+/** Reloads to get the current version; false where that was tried here before. */
 export function reloadOnce(): boolean {
   const { hash } = location;
   if (!navigator.onLine || sessionStore.get(STORAGE_KEYS.reloaded) === hash) return false;
@@ -29,10 +27,7 @@ export function reloadOnce(): boolean {
   return true;
 }
 
-/**
- * The module of an import after a click; a missing chunk reloads the page once. Rejects with an
- * Error that says it in German where that did not help.
- */
+/** The module of an import after a click; rejects in German where a reload did not help. */
 export function loadedModule<Module>(loading: Promise<Module>): Promise<Module> {
   return loading.catch((error: unknown) => {
     if (!isMissingChunk(error)) throw error;

@@ -19,10 +19,7 @@ export interface RetryOptions {
   alsoAfter?: string;
 }
 
-/**
- * Repeats what failed with something that passes by itself. Only for requests that may arrive
- * twice.
- */
+/** Repeats what failed with something that passes by itself, if it may arrive twice. */
 export async function withRetries<T>(attempt: () => Promise<T>, options: RetryOptions = {}): Promise<T> {
   const { signal, confirmedBytes = () => 0, onRetry, alsoAfter, delays = BACKOFF.request } = options;
   let failures = 0;

@@ -3,10 +3,7 @@ import { senderKey } from '@/browser/sender-key.ts';
 import { fetchWithLimit, requiredAddress } from './backend.ts';
 import { BackendError, failureOf } from './backend-error.ts';
 
-/**
- * supabase-js hands on the code of an answer, but only the message of what its fetch throws: a
- * thrown BackendError becomes an answer with its code.
- */
+/** Makes a BackendError an answer: of what its fetch throws, supabase-js drops the code. */
 const answeringFailures =
   (send: typeof fetch): typeof fetch =>
   async (input, init) => {

@@ -7,10 +7,7 @@ interface Props {
   children: ReactNode;
   /** A new value (the next address) clears the error and renders the children again. */
   resetKey: unknown;
-  /**
-   * Renders nothing after an error, for parts beside a page; reloads nothing that a recipient
-   * reads.
-   */
+  /** For parts beside a page: renders nothing, and reloads nothing that a recipient reads. */
   silent?: boolean;
   /** Whether the error page says that the draft is kept: not to a recipient, who has none. */
   keepsDraft?: boolean;

@@ -6,10 +6,7 @@ import { formatHash } from '@/routes.ts';
 import { LinkButton } from '@/ui/button.tsx';
 import { Icon } from '@/ui/icons.tsx';
 
-/**
- * The quiet marks in the header, 'Neuer Dank' and 'Neuer Gruß': each leads to the gift for which
- * the last one came. Both are asked for once a visit.
- */
+/** 'Neuer Dank' and 'Neuer Gruß' in the header; each leads to the gift of the last one. */
 export function News({ onShow }: { onShow: (giftId: string) => void }) {
   const { thanks, fresh } = useThanksList();
   const newest = thanks.findLast(({ id }) => fresh.has(id));

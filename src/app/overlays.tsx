@@ -21,10 +21,7 @@ const RecoveryBanner = lazyPart(
   async () => (await import('@/features/checkout/recovery-banner.tsx')).RecoveryBanner,
   { waitsForNetwork: 'offline' },
 );
-/**
- * The draft's store, loaded only once a recovered payment needs it; null where a deploy has taken it
- * away.
- */
+/** The draft's store, once a recovered payment needs it; null where a deploy took it away. */
 const loadDraft = () => import('@/features/compose/draft/draft-store.ts').catch(() => null);
 
 /** Radix's toasts, loaded with the first one of a visit. */
@@ -78,9 +75,7 @@ const OFFLINE_WORDS = {
   recipient: 'Du bist gerade offline. Was von deinem Geschenk schon da ist, kannst du weiter ansehen.',
 };
 
-/**
- * A line while the network is gone, in a region that stands before: only its changes are announced.
- */
+/** A line while the network is gone, in a region that stands before: it is announced. */
 export function OfflineNotice({ reader }: { reader: keyof typeof OFFLINE_WORDS }) {
   const offline = useSyncExternalStore(subscribeToNetwork, () => navigator.onLine === false);
   return (

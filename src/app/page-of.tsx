@@ -100,10 +100,7 @@ const RENDER: {
   legal: ({ route }) => <PAGES.legal kind={route.name} />,
 };
 
-/**
- * The page of a route; while the visit's first list is awaited, a line in place of pages that await
- * it.
- */
+/** The page of a route, or a line while a page that awaits the visit's first list waits. */
 export const PageOf = memo(function PageOf(props: PageOfProps) {
   const { giftList, page } = ROUTES[props.route.name];
   const waited = useGiftList('waited');

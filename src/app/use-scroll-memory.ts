@@ -11,10 +11,7 @@ const INPUT_EVENTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 // The browser's own restoring would move the page that is left, and fail while a chunk is missing.
 history.scrollRestoration = 'manual';
 
-/**
- * Pixels from the top by entry of the browser's history. In session storage for a reload, which
- * does not get what a page that is left writes into its entry.
- */
+/** Pixels from the top by entry of the history; in session storage for a reload. */
 const places: Record<string, unknown> = { ...storedRecord(sessionStore, STORAGE_KEYS.places) };
 
 /** The name of the current entry; a new entry gets one. */

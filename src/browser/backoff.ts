@@ -12,10 +12,7 @@ export const BACKOFF = {
 export const backgroundPause = (failures: number): number =>
   BACKOFF.background[failures - 1] ?? BACKOFF.background[3];
 
-/**
- * Resolves after so many milliseconds, or when the network is back or the page is seen again: some
- * browsers never tell the first. Rejects with the signal's reason.
- */
+/** Resolves after a pause, back on line or seen again; rejects with the signal's reason. */
 export function waitForRetry(milliseconds: number, signal?: AbortSignal | null): Promise<void> {
   return new Promise((resolve, reject) => {
     const settled = new AbortController();

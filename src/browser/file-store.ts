@@ -2,10 +2,7 @@ import { createStore, del, delMany, get, keys, promisifyRequest, set } from 'idb
 import { notePending } from './pending-writes.ts';
 import { within } from './within.ts';
 
-/**
- * Files of drafts in IndexedDB until the gift row is confirmed. No function throws: where it is
- * missing or full, files are not restored after a reload.
- */
+/** Files of drafts in IndexedDB. Nothing throws: where it fails, a reload loses them. */
 
 const files = createStore('digital-gifts', 'files');
 

@@ -5,10 +5,7 @@ let remembered: string | null = null;
 
 const hex = (bytes: Uint8Array) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/**
- * The browser's own key, 128 random bits in hex, by which it may save its gifts again and delete
- * them. The database has its hash only. Without storage it lasts as long as the page.
- */
+/** The browser's own key, hex (docs/decisions/sender-key.md); without storage this page's. */
 export function senderKey(): string {
   const stored = localStore.get(STORAGE_KEYS.senderKey);
   const isStored = stored !== null && /^[0-9a-f]{32}$/.test(stored);

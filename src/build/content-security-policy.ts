@@ -123,10 +123,7 @@ interface PageHardening extends Omit<PolicySettings, 'nonce' | 'scriptHashes'> {
   documents: readonly string[];
 }
 
-/**
- * The policy as meta tags, which hold on any host, and as a `_headers` file for what only works as
- * a header; `vite preview` sends it, too.
- */
+/** The policy as meta tags and, for what only works as a header, as a `_headers` file. */
 export function pageHardening({ documents, ...settings }: PageHardening): Plugin {
   let policy = '';
   return {

@@ -90,10 +90,7 @@ export function documentFrom(html: string, { site, index }: LinkPreviews, docume
   return marked(html, document).replace(head, () => headTags(headOf(document), site));
 }
 
-/**
- * Writes the head of index.html, and from the finished page a document per link preview
- * (docs/decisions/link-previews.md).
- */
+/** Writes the head of index.html, and a document per link preview from the finished page. */
 export function linkPreviews(options: LinkPreviews): Plugin {
   const { site, index, documents } = options;
   return {

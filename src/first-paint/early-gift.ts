@@ -20,9 +20,7 @@ declare global {
   }
 }
 
-/**
- * The row that the start script has asked for, once; null where there is none: readGift asks then.
- */
+/** The row that the start script has asked for, once; null where there is none. */
 export async function takeEarlyGift(giftId: string): Promise<LinkedGift | null> {
   const early = window.__gift;
   window.__gift = undefined;

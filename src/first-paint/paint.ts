@@ -17,10 +17,7 @@ import {
 } from '../wrapping/classes.ts';
 import { filled, GIFT_PAGE, PAINTED, SENDER } from './paint-marks.ts';
 
-/**
- * Runs once the templates have arrived, which the sheets' links follow; never once React's page has
- * taken over.
- */
+/** Runs once the templates are there (the links follow), unless the page has taken over. */
 function whenStanding(run: () => void): void {
   if (!document.querySelector('body > link')) setTimeout(whenStanding, 0, run);
   else if (window.__gift) run();

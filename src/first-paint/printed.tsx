@@ -45,9 +45,7 @@ const pages = (
   </template>
 );
 
-/**
- * The default wrapping, which React copies as well (wrapping/drawn/box.tsx): no script carries it.
- */
+/** The default wrapping, which React copies as well: no script carries it. */
 const box = (
   <template id={BOX_TEMPLATE}>
     <LetterRecipient value="">

@@ -8,10 +8,7 @@ export interface LazyPartOptions<Props> {
   meanwhile?: ComponentType<Props>;
   /** Shown when the part cannot be loaded; without it, the error goes to the error boundary. */
   otherwise?: ComponentType<Props>;
-  /**
-   * Loads again instead of failing, after growing pauses. 'offline': only while the browser knows
-   * that it is offline, so that a part of a replaced version fails.
-   */
+  /** Loads again instead of failing, after growing pauses; 'offline': while it is known so. */
   waitsForNetwork?: boolean | 'offline';
 }
 
@@ -21,10 +18,7 @@ export interface LazyPart<Props> {
   fetch(): Promise<void>;
 }
 
-/**
- * A component in a chunk of its own. Not `React.lazy`, which suspends even when the chunk is there,
- * and whose fallback stays for 300 ms at least.
- */
+/** A component in a chunk of its own. `React.lazy` suspends for 300 ms at least. */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   { meanwhile: Meanwhile = Nothing, otherwise, waitsForNetwork = false }: LazyPartOptions<Props> = {},

@@ -49,9 +49,7 @@ interface CookieBannerProps {
   isSlim: boolean;
 }
 
-/**
- * The cookie choice; its place at the end of the document keeps it from covering anything for good.
- */
+/** The cookie choice, with a place at the document's end: it covers nothing for good. */
 export function CookieBanner({ reopened, isSlim }: CookieBannerProps) {
   const decided = useSyncExternalStore(subscribe, cookieDecision);
   const [answered, setAnswered] = useState(0);

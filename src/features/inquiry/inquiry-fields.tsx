@@ -22,10 +22,7 @@ interface InquiryFieldsProps {
   onCompose: (tab: CreatorTab) => void;
 }
 
-/**
- * The inquiry of the business pack (docs/behaviour.md#inquiries): what a company may tell, and
- * the sample gift that goes with it.
- */
+/** What a company may tell with its sample gift (docs/behaviour.md#inquiries). */
 export function InquiryFields({ draft, dispatch, disabled, onCompose }: InquiryFieldsProps) {
   const field = (key: 'creator_email' | 'company' | 'giftCount' | 'wishedFor' | 'inquiryNote') => ({
     name: key,

@@ -3,10 +3,7 @@ import type { GiftRow } from '@/gift/row.ts';
 import { rememberedInquiry } from '@/gifts/inquiries.ts';
 import { Icon } from '@/ui/icons.tsx';
 
-/**
- * What has become of the inquiry of an own gift, and what happens next. It stands as long as the
- * gift does, after a reload too.
- */
+/** What has become of the inquiry of an own gift, as long as the gift is there. */
 export function InquiryReceived({ gift }: { gift: GiftRow }) {
   const inquiry = rememberedInquiry(gift.id);
   const words = inquiry && inquiryWords(inquiry);

@@ -60,10 +60,7 @@ interface NewsletterPopupProps {
   place: 'edge' | 'below';
 }
 
-/**
- * The newsletter popup (docs/behaviour.md#newsletter), not modal. At the lower edge it sticks, with
- * a place at the end of the document, so that it covers nothing for good.
- */
+/** Not modal (docs/behaviour.md#newsletter), with a place of its own at the document's end. */
 export function NewsletterPopup({ place }: NewsletterPopupProps) {
   const isDue = useIsDue();
   const [isClosed, setIsClosed] = useState(() => sessionStore.get(STORAGE_KEYS.newsletterShown) !== null);

@@ -41,10 +41,7 @@ function showNext() {
 
 const hasWordsOf = (one: Toast, other: Toast) => one.title === other.title && one.text === other.text;
 
-/**
- * Shows a toast in place of the one on screen, once that was shown for TOAST_AT_LEAST or where both
- * say the same; returns its key.
- */
+/** Shows a toast, after the one on screen had its TOAST_AT_LEAST; returns its key. */
 export function showToast(title: string, text = '', options: ToastOptions = {}): number {
   lastKey += 1;
   const next: ShownToast = { tone: 'neutral', duration: 5000, ...options, title, text, key: lastKey };
