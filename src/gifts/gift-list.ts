@@ -18,9 +18,7 @@ export interface GiftList {
 /** Milliseconds for which a page waits for the first list. */
 export const WAIT_LIMIT = 1500;
 
-const START: GiftList = { gifts: null, hasMore: false, loading: false, failed: false, waited: false };
-
-let list = START;
+let list: GiftList = { gifts: null, hasMore: false, loading: false, failed: false, waited: false };
 let request: AbortController | null = null;
 let isFirst = true;
 const [tell, subscribe] = createListeners();

@@ -1,9 +1,11 @@
-import type { UploadKind } from '@/gift/file-types.ts';
+import type { MediaType, UploadKind } from '@/gift/file-types.ts';
 import type { IconName } from '@/ui/icons.tsx';
 
 interface FileWords {
   /** Name of the slot and icon of its tile. */
   slot: string;
+  /** Title of the toast of a failed upload (docs/behaviour.md#files). */
+  uploadError: string;
   tileIcon: IconName;
   choose: string;
   remove: string;
@@ -15,6 +17,7 @@ interface FileWords {
 export const FILE_WORDS: Readonly<Record<UploadKind, FileWords>> = {
   main: {
     slot: 'Foto oder Datei',
+    uploadError: 'Upload-Fehler Hauptdatei',
     tileIcon: 'image',
     choose: 'Datei auswählen',
     remove: 'Datei entfernen',
@@ -23,6 +26,7 @@ export const FILE_WORDS: Readonly<Record<UploadKind, FileWords>> = {
   },
   audio: {
     slot: 'Sprachnachricht',
+    uploadError: 'Upload-Fehler Audiodatei',
     tileIcon: 'mic',
     choose: 'Audionachricht auswählen',
     remove: 'Sprachnachricht entfernen',
@@ -31,6 +35,7 @@ export const FILE_WORDS: Readonly<Record<UploadKind, FileWords>> = {
   },
   video: {
     slot: 'Film',
+    uploadError: 'Upload-Fehler Videodatei',
     tileIcon: 'camera',
     choose: 'Videogruß auswählen',
     remove: 'Videogruß entfernen',
@@ -39,15 +44,14 @@ export const FILE_WORDS: Readonly<Record<UploadKind, FileWords>> = {
   },
 };
 
-/** By media type, on files that not every browser shows. */
-export const NOT_EVERYWHERE: Readonly<Record<string, string>> = {
-  image:
-    'Nicht jeder Browser kann dieses Bild zeigen. Wo es nicht geht, wird es zum Herunterladen angeboten.',
-  video:
-    'Nicht jeder Browser kann dieses Video abspielen. Wo es nicht geht, wird es zum Herunterladen angeboten.',
-  file:
-    'Nicht jeder Browser kann diese Aufnahme abspielen. Wo es nicht geht, wird sie zum ' +
-    'Herunterladen angeboten.',
+const notEverywhere = (whatIsShown: string, it: string) =>
+  `Nicht jeder Browser kann ${whatIsShown}. Wo es nicht geht, wird ${it} zum Herunterladen angeboten.`;
+
+/** Remarks on files that not every browser shows, by media type. */
+export const NOT_EVERYWHERE: Readonly<Record<MediaType, string>> = {
+  image: notEverywhere('dieses Bild zeigen', 'es'),
+  video: notEverywhere('dieses Video abspielen', 'es'),
+  file: notEverywhere('diese Aufnahme abspielen', 'sie'),
 };
 
 /** Whether a remark only says that the file is a download in some browsers. */

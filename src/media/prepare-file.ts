@@ -9,17 +9,7 @@ export interface PreparedFile {
 }
 
 /** Types that formatOf tells by the first bytes: if it does not, the extension is wrong. */
-const RECOGNISED = new Set([
-  'image/jpeg',
-  'image/png',
-  'image/apng',
-  'image/webp',
-  'image/avif',
-  'image/heic',
-  'image/heif',
-  'video/mp4',
-  'video/quicktime',
-]);
+const RECOGNISED = /^(image\/(jpeg|a?png|webp|avif|hei[cf])|video\/(mp4|quicktime))$/;
 
 const DAMAGED =
   'Diese Datei scheint beschädigt zu sein. Bitte sieh sie dir vor dem Verschenken noch einmal an.';
@@ -39,12 +29,12 @@ export async function prepareFile(
   { mimeType, mediaType, shown }: AcceptedFile,
 ): Promise<PreparedFile> {
   const isRaw = RAW.test(mimeType);
-  const shownWhere = shown === 'somewhere' ? (NOT_EVERYWHERE[mediaType] ?? '') : '';
+  const shownWhere = shown === 'somewhere' ? NOT_EVERYWHERE[mediaType] : '';
   const told = isRaw ? STAYS_IN_RAW : shownWhere;
   if (mediaType === 'file') return { file, remark: told };
   try {
     const format = formatOf(new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer()));
-    if (!format) return { file, remark: RECOGNISED.has(mimeType) ? MISNAMED : told };
+    if (!format) return { file, remark: RECOGNISED.test(mimeType) ? MISNAMED : told };
     const misnamed = (format === 'movie') !== (mediaType === 'video') && !isRaw;
     const result = stripMetadata(new Uint8Array(await file.arrayBuffer()));
     if (!result) return { file, remark: isRaw ? told : DAMAGED };

@@ -3,6 +3,7 @@ import { createListeners } from '@/browser/listeners.ts';
 import { FILE_SLOTS, type UploadKind } from '@/gift/file-types.ts';
 import { showError } from '@/ui/toast/toast-store.ts';
 import { discardFiles } from './discarded-files.ts';
+import { FILE_WORDS } from './file-words.ts';
 import { forgetUploads, rememberUpload, storedUpload } from './stored-uploads.ts';
 import { createTransferRate } from './transfer-rate.ts';
 import type { UploadRequest } from './upload/upload-request.ts';
@@ -35,13 +36,6 @@ interface Job {
   controller: AbortController;
   address: Promise<string>;
 }
-
-/** Toast titles (docs/behaviour.md#files). */
-const UPLOAD_ERRORS: Readonly<Record<UploadKind, string>> = {
-  main: 'Upload-Fehler Hauptdatei',
-  audio: 'Upload-Fehler Audiodatei',
-  video: 'Upload-Fehler Videodatei',
-};
 
 type Upload = (request: UploadRequest) => Promise<UploadedFile>;
 
@@ -177,7 +171,7 @@ export class UploadSession {
       if (!signal.aborted) {
         const message = uploadFailureWords(error);
         this.#publish(slot, { status: 'failed', message });
-        showError(UPLOAD_ERRORS[slot], message);
+        showError(FILE_WORDS[slot].uploadError, message);
       }
       throw error;
     }

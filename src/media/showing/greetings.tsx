@@ -4,9 +4,6 @@ import { FOREIGN_FILE_WORDS } from './file-address.ts';
 import { AudioPlayer } from './player/audio-player.tsx';
 import { useOneAtATime } from './shown.ts';
 
-/** At 0, Safari on the iPhone shows no picture before the film is played. */
-const POSTER = '#t=0.001';
-
 export interface ShownFile {
   url: string;
   isUnplayable: boolean;
@@ -27,7 +24,8 @@ export function Film({ name, url, isUnplayable, onUnplayable }: ShownFile & { na
     <video
       ref={video}
       className="media-video"
-      src={`${url}${POSTER}`}
+      // At 0, Safari on the iPhone shows no picture before the film is played.
+      src={`${url}#t=0.001`}
       aria-label={name}
       controls
       playsInline
