@@ -61,7 +61,7 @@ export function OwnLock({ giftId, onOpening }: OwnLockProps) {
   if (!lock) return null;
   return (
     <section aria-label="Verschlossen" className="mt-4 grid gap-3 rounded-card bg-sand p-4 sm:p-6">
-      {lock.opens_at && <Day giftId={giftId} lock={lock} opensAt={lock.opens_at} onChanged={hold} />}
+      {lock.opens_at && <Day giftId={giftId} lock={lock} onChanged={hold} />}
       {lock.question && (
         <p className="flex gap-2 wrap-anywhere" dir="auto">
           <Icon name="lock" className="mt-0.5 text-berry" />
@@ -78,14 +78,13 @@ export function OwnLock({ giftId, onOpening }: OwnLockProps) {
 interface DayProps {
   giftId: string;
   lock: Lock;
-  opensAt: string;
   onChanged: (lock: Lock) => void;
 }
 
-function Day({ giftId, lock, opensAt, onChanged }: DayProps) {
+function Day({ giftId, lock, onChanged }: DayProps) {
   const [isChanging, setIsChanging] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  const day = new Date(opensAt);
+  const day = new Date(lock.opens_at ?? '');
   const close = () => {
     // The pressed button goes with the form.
     flushSync(() => setIsChanging(false));

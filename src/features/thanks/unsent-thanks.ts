@@ -78,11 +78,9 @@ export const useUnsentThanks = (giftId: string): UnsentThanks =>
   useSyncExternalStore(subscribe, () => unsentThanks(giftId));
 
 export interface SentThanks {
-  /** A new uuid; the same one again, after a lost answer, is the same thank-you. */
   id: string;
   giftId: string;
   heart: boolean;
-  /** null without one. */
   message: string | null;
   /** Path of a recording that this browser has uploaded to gift_audio, null without one. */
   voice: string | null;
