@@ -103,7 +103,7 @@ function rowOf(way: Way, { inquiry, ...row }: FrozenGift): FrozenGift {
   return { ...row, price_id: way.option, applied_coupon: null, payment_status: 'paid' };
 }
 
-const ANNOUNCEMENTS = { coupon: 'free', demo: 'captured', inquiry: 'inquiry-sent', pass: null } as const;
+const ANNOUNCEMENTS = { coupon: 'free', demo: 'captured', inquiry: 'inquiry-sent' } as const;
 
 /** Whether an outcome says that money was taken: that counts however late it comes. */
 const isMoney = ({ kind }: CaptureOutcome) =>
@@ -207,7 +207,7 @@ export function createCheckout(giftOfDraft: string, page: () => CheckoutHost, ou
       case 'free':
         if (!isOrderable(row.id)) return stop('The draft was left.');
         if (way.kind === 'paypal') return orderAtPayPal(row, amount);
-        announce(way);
+        if (way.kind !== 'pass') toast({ name: ANNOUNCEMENTS[way.kind] });
         return keepAndSave(placed);
       case 'same':
         // The gift has arrived; whether its inquiry has, only a repeated save tells.
@@ -236,11 +236,6 @@ export function createCheckout(giftOfDraft: string, page: () => CheckoutHost, ou
     hold.unlock();
     giftId = newId;
     return order(way);
-  }
-
-  function announce({ kind }: LocalWay): void {
-    const name = ANNOUNCEMENTS[kind];
-    if (name) toast({ name });
   }
 
   async function orderAtPayPal(row: FrozenGift, amount: number): Promise<void> {

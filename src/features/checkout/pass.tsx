@@ -37,7 +37,6 @@ export function usePass(): Pass | null {
 
 interface PassNoticeProps {
   pass: Pass;
-  /** A gift is being made or paid for. */
   isBusy: boolean;
   onCreate: () => void;
 }

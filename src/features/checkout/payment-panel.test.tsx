@@ -310,7 +310,8 @@ describe('ways without PayPal', () => {
     const { user, save } = open();
     await user.click(button('Demo-Zahlung abschließen'));
     await waitFor(() => expect(currentToast()?.title).toBe('Speicherfehler'));
-    expect(screen.getByText('Der Server ist gerade nicht erreichbar')).toBeVisible();
+    // Drawn in a transition, behind the toast.
+    expect(await screen.findByText('Der Server ist gerade nicht erreichbar')).toBeVisible();
     expect(button('Demo-Zahlung abschließen')).toBeVisible();
     expect(save).not.toHaveBeenCalled();
   });

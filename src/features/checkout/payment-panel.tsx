@@ -50,7 +50,6 @@ const ASK_AHEAD_MS = 300;
 export interface PaymentHost
   extends Pick<CheckoutHost, 'save' | 'canNavigateToGift' | 'onSaved' | 'onSavedElsewhere'>,
     Pick<OrderForm, 'prepare' | 'isCurrent' | 'onPaymentError' | 'onPaymentCancel'> {
-  /** 'choose-payment-option', and 'edit' of applied_coupon and the inquiry. */
   dispatch: (action: DraftAction) => void;
   /** Opens a tab on which the gift lacks something. */
   openTab: (tab: CreatorTab) => void;

@@ -4,14 +4,12 @@ import { saveGift } from '@/gifts/gift-list.ts';
 import { Button } from '@/ui/button.tsx';
 import { Icon } from '@/ui/icons.tsx';
 import { Spinner } from '@/ui/spinner.tsx';
-import { createCheckout, type Phase } from './create-checkout.ts';
+import { type CheckoutHost, createCheckout, type Phase } from './create-checkout.ts';
 import { isArrival, showPaymentToast } from './payment-toasts.ts';
 import { type PendingOrder, pendingOrders } from './pending-orders.ts';
 import { SupportIds } from './support-ids.tsx';
 
-export interface RecoveryHost {
-  /** Otherwise only a toast says where the gift is. */
-  canNavigateToGift: (giftId: string) => boolean | Promise<boolean>;
+interface RecoveryHost extends Pick<CheckoutHost, 'canNavigateToGift'> {
   /** The gift is confirmed. `isShown`: the page goes to it. */
   onSaved: (giftId: string, isShown: boolean) => void;
   /** The sender asked to see the gift. */
@@ -47,10 +45,7 @@ function useRecovery(giftId: string, host: RecoveryHost): { phase: Phase; retry:
     function showPhase(next: Phase) {
       setPhase(next);
       if (next.name !== 'unsaved') return;
-      if (isRefused(next)) {
-        console.error('A gift could not be saved.', giftId, next.failure.words);
-        return;
-      }
+      if (isRefused(next)) return console.error('A gift could not be saved.', giftId, next.failure.words);
       failures += 1;
       pause = new AbortController();
       waitForRetry(backgroundPause(failures), pause.signal).then(run, () => undefined);

@@ -31,7 +31,7 @@ interface CouponQuestion {
   code: string;
   /** Key of the payment option. */
   option: string;
-  /** The creator's, '' when it is not known yet. */
+  /** The creator's, '' while it is not known. */
   email: string;
   /** A gift that this browser saved with the coupon before is no second use. */
   giftId: string;
