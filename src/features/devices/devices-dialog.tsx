@@ -57,13 +57,7 @@ export function DevicesDialog({ onClose }: { onClose: () => void }) {
 
 type Offer = { state: 'asking' | 'expired' } | { state: 'open' | 'failed'; words: string };
 
-interface InvitationProps {
-  /** Whether another device has used the link. */
-  isTaken: boolean;
-  onAnother: () => void;
-}
-
-function Invitation({ isTaken, onAnother }: InvitationProps) {
+function Invitation({ isTaken, onAnother }: { isTaken: boolean; onAnother: () => void }) {
   /** `words` are the token, or why there is none. */
   const [offer, setOffer] = useState<Offer>({ state: 'asking' });
   const { box, copyLink } = useLinkCopy();
@@ -144,9 +138,7 @@ function Invitation({ isTaken, onAnother }: InvitationProps) {
 
 interface DevicesProps {
   count: number;
-  /** All others were signed off. */
   onAlone: () => void;
-  /** This device was. */
   onLeft: () => void;
 }
 

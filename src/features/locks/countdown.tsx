@@ -20,7 +20,6 @@ interface CountdownProps {
   lock: ReceivedLock;
   /** Asks for the gift again, after so many milliseconds. */
   ask: (delay: number) => void;
-  /** What takes the focus of its button, which goes with it. */
   successors: Successors;
 }
 

@@ -14,7 +14,6 @@ import { Wax } from './wax.tsx';
 
 interface LockedGiftProps {
   gift: WrappedGift;
-  /** null once the gift can be opened. */
   lock: ReceivedLock | null;
   onView: (next: GiftView) => void;
 }

@@ -25,9 +25,7 @@ interface SealProps {
   /** Asks for the gift again, after so many milliseconds. */
   ask: (delay: number) => void;
   onWrong: () => void;
-  /** The answer was right; the gift follows. */
   onBroken: () => void;
-  /** What takes the focus, which goes with it. */
   successors: Successors;
   onView: (next: GiftView) => void;
 }

@@ -35,11 +35,9 @@ const GIVES = 9;
 const within = (by: number) => Math.max(-GIVES, Math.min(GIVES, by));
 
 interface WaxProps {
-  /** The closed side of the card. */
   front: Element;
   packingStyle: string;
   isCracked: boolean;
-  /** A hand has tried to break it. */
   onTry: () => void;
 }
 
@@ -113,9 +111,7 @@ export function Wax({ front, packingStyle, isCracked, onTry }: WaxProps) {
         <use className="whole" href="#wax-whole" />
         {(['left', 'right'] as const).map((side) => (
           <g key={side} className={`piece ${side}`}>
-            <g clipPath={`url(#wax-${side})`}>
-              <use href="#wax-whole" />
-            </g>
+            <use href="#wax-whole" clipPath={`url(#wax-${side})`} />
             <path
               className="fissure"
               d={EDGE}

@@ -9,13 +9,9 @@ import { Icon } from '@/ui/icons.tsx';
 import { showError } from '@/ui/toast/toast-store.ts';
 import { saveKeepsake } from './keepsake.ts';
 
-interface AfterOpeningProps {
-  gift: WrappedGift;
-  onUnwrapAgain: () => void;
-}
-
 /** What follows below an opened gift. Saving in an app's own browser first says how to get out. */
-export function AfterOpening({ gift, onUnwrapAgain }: AfterOpeningProps) {
+export function AfterOpening(props: { gift: WrappedGift; onUnwrapAgain: () => void }) {
+  const { gift, onUnwrapAgain } = props;
   const [saving, setSaving] = useState(false);
   const [explaining, setExplaining] = useState(false);
   const inApp = ownInAppBrowser();

@@ -86,9 +86,7 @@ export default function RecipientPage({ giftId, onBack }: RecipientPageProps) {
 
 interface FoundGiftProps {
   gift: WrappedGift;
-  /** What keeps the gift closed, null for a gift that can be opened. */
   lock: ReceivedLock | null;
-  /** The gift has been asked for again. */
   onView: (next: GiftView) => void;
   onBack: () => void;
 }

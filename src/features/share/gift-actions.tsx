@@ -9,7 +9,6 @@ import { DevicesDialog, saveReminder } from './own-parts.tsx';
 interface GiftActionsProps {
   gift: GiftRow;
   isOwn: boolean;
-  /** The moment before which the gift stays closed. */
   opensAt: string | null;
   onNewGift: () => void;
 }

@@ -28,7 +28,7 @@ const NAMES: Readonly<Record<PackingStyleValue, string>> = {
   youve_got_mail: 'post',
 };
 
-/** Name of the document whose preview shows this style; null for an unknown style. */
+/** null for an unknown style. */
 export const giftDocumentName = (packingStyle: string): string | null =>
   Object.hasOwn(NAMES, packingStyle) ? NAMES[packingStyle as PackingStyleValue] : null;
 

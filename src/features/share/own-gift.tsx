@@ -13,11 +13,9 @@ import { saveReminder } from './yearly-reminder.ts';
 
 interface BelowOwnLinkProps {
   gift: GiftRow;
-  /** Told the moment before which the gift stays closed, null for none. */
   onOpening: (opensAt: string | null) => void;
   /** Whether the thanks stand first on the page, and not here. */
   hasThanksFirst: boolean;
-  /** Takes the focus of a thank-you that is deleted. */
   successor: () => HTMLElement | null;
 }
 

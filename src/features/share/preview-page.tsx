@@ -28,7 +28,6 @@ const OtherGifts = lazyPart(async () => (await import('./other-gifts.tsx')).Othe
 export interface PreviewPageProps {
   /** The gift to begin with, if any. */
   selectedGiftId: string | null;
-  /** Whether that gift was saved right before. */
   isNew: boolean | undefined;
   onNewGift: () => void;
   onBack: () => void;
@@ -196,7 +195,6 @@ interface BesideCardProps {
   isOwn: boolean;
   /** Whether the card is drawn, which the rest waits for. */
   isDrawn: boolean;
-  /** Id of the gift's heading. */
   headingId: string;
   hasThanksFirst: boolean;
   onNewGift: () => void;

@@ -69,7 +69,6 @@ export function LoadAgain({ onClick, variant }: { onClick: () => void; variant: 
 }
 
 interface NoGiftProps {
-  /** Number of gifts in the list. */
   listed: number;
   /** Loads the list again after a failure; null where none has failed. */
   onRetry: (() => void) | null;

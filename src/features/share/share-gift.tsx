@@ -24,7 +24,6 @@ const WAY =
 
 interface ShareGiftProps {
   gift: GiftRow;
-  /** Id of the heading above. */
   headingId: string;
   /** The moment before which the gift stays closed. */
   opensAt: string | null;

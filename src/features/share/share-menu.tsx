@@ -12,7 +12,7 @@ const PICTURE_IN_CHAT = ' Im Chat zeigt er ein Bild der Verpackung.';
 
 interface ShareMenuProps {
   gift: GiftRow;
-  /** The moment before which the gift stays closed; may come to be known while the menu is open. */
+  /** May come to be known while the menu is open. */
   opensAt: string | null;
   onClose: () => void;
 }

@@ -23,7 +23,6 @@ interface ThanksOfGiftProps {
   gift: GiftRow;
   /** Whether it stands first on the page; new thanks below other things stay new. */
   isFirst?: boolean;
-  /** Whether somebody has come for the thanks. */
   takesFocus?: boolean;
   /** What takes the focus where this section goes with its only thank-you. */
   successor: () => Element | null;
