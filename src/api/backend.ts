@@ -71,16 +71,14 @@ const posted = (path: string, body: object) => {
   };
 };
 
-interface CallOptions {
-  /** Whether the call may arrive twice: it is repeated then. */
-  repeats?: boolean;
-}
-
-/** Calls a function of the database with the key of this browser. Throws BackendError. */
+/**
+ * Calls a function of the database with the key of this browser; `repeats`, if it may arrive twice.
+ * Throws BackendError.
+ */
 export async function callFunction<T = void>(
   name: string,
   args: Readonly<Record<string, unknown>> = {},
-  { repeats = false }: CallOptions = {},
+  { repeats = false } = {},
 ): Promise<T> {
   const { url, init } = posted(`/rest/v1/rpc/${name}`, args);
   const headers = { ...init.headers, 'x-sender-key': senderKey() };

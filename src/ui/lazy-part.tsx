@@ -12,17 +12,11 @@ export interface LazyPartOptions<Props> {
   waitsForNetwork?: boolean | 'offline';
 }
 
-export interface LazyPart<Props> {
-  (props: Props): React.JSX.Element;
-  /** Loads the part ahead. Never rejects: a failure is reported when the part is rendered. */
-  fetch(): Promise<void>;
-}
-
 /** A component in a chunk of its own. `React.lazy` suspends for 300 ms at least. */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   { meanwhile: Meanwhile = Nothing, otherwise, waitsForNetwork = false }: LazyPartOptions<Props> = {},
-): LazyPart<Props> {
+) {
   let loaded: ComponentType<Props> | null = null;
   let loading: Promise<ComponentType<Props>> | null = null;
   let failures = 0;
@@ -65,6 +59,7 @@ export function lazyPart<Props extends object>(
     return Shown ? <Shown {...props} /> : <Meanwhile {...props} />;
   }
 
+  /** Loads the part ahead. Never rejects: a failure is reported when the part is rendered. */
   const fetch = async () => {
     // Some browsers remember a failed import: only a reload helps.
     if (failures === 0 && navigator.onLine) await start().catch(() => undefined);

@@ -1,7 +1,7 @@
 import type { GiftRow } from '@/gift/row.ts';
-import { showToast, type Toast } from '@/ui/toast/toast-store.ts';
+import { type ShownToast, showToast } from '@/ui/toast/toast-store.ts';
 
-type Words = Pick<Toast, 'title' | 'text'> & Partial<Toast>;
+type Words = Pick<ShownToast, 'title' | 'text'> & Partial<ShownToast>;
 
 const error = (title: string, text: string): Words => ({ title, text, tone: 'destructive' });
 const success = (title: string, text: string): Words => ({ title, text, tone: 'success' });

@@ -110,7 +110,7 @@ export function PreviewButton({ draft }: PreviewProps) {
         Vorschau
       </button>
       {open && (
-        <Dialog title="Vorschau" onClose={() => setOpen(false)}>
+        <Dialog title="Vorschau" onClose={() => setOpen(false)} className="sm:w-96">
           <div className="mx-auto max-w-[min(20rem,calc((90dvh-7.5rem)*0.72))]">
             <DraftCard draft={draft} loadsAhead />
           </div>

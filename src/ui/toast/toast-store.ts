@@ -2,7 +2,7 @@
 
 import { createListeners } from '@/browser/listeners.ts';
 
-export interface Toast {
+export interface ShownToast {
   title: string;
   /** Text below the title, '' for none. */
   text: string;
@@ -10,14 +10,11 @@ export interface Toast {
   tone: 'neutral' | 'success' | 'destructive';
   duration: number;
   action?: { label: string; onAction: () => void };
-}
-
-export interface ShownToast extends Toast {
   /** Different for every toast, so that the same words shown twice are two toasts. */
   key: number;
 }
 
-type ToastOptions = Partial<Omit<Toast, 'title' | 'text'>>;
+type ToastOptions = Partial<Omit<ShownToast, 'title' | 'text' | 'key'>>;
 
 /** Milliseconds before another toast may take its place, so that both are read. */
 export const TOAST_AT_LEAST = 1500;
@@ -39,7 +36,8 @@ function showNext() {
   tell();
 }
 
-const hasWordsOf = (one: Toast, other: Toast) => one.title === other.title && one.text === other.text;
+const hasWordsOf = (one: ShownToast, other: ShownToast) =>
+  one.title === other.title && one.text === other.text;
 
 /** Shows a toast, after the one on screen had its TOAST_AT_LEAST; returns its key. */
 export function showToast(title: string, text = '', options: ToastOptions = {}): number {
