@@ -2,6 +2,7 @@
 
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { MissingDialog } from '@/api/missing-dialog.tsx';
+import { windowEvents } from '@/browser/listeners.ts';
 import { pendingOrders } from '@/features/checkout/pending-orders.ts';
 import { NewsletterPopup } from '@/features/newsletter/newsletter-popup.tsx';
 import { useDiscardedFiles } from '@/media/discarded-files.ts';
@@ -59,11 +60,7 @@ export function Notices(props: RecoveryProps) {
   );
 }
 
-function subscribeToNetwork(listener: () => void) {
-  const ends = new AbortController();
-  for (const type of ['online', 'offline']) addEventListener(type, listener, { signal: ends.signal });
-  return () => ends.abort();
-}
+const subscribeToNetwork = windowEvents('online', 'offline');
 
 const OFFLINE_WORDS = {
   sender:

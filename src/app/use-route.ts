@@ -1,15 +1,9 @@
 import { useMemo, useSyncExternalStore } from 'react';
+import { windowEvents } from '@/browser/listeners.ts';
 import { formatHash, parseHash, type Route } from '@/routes.ts';
 
 /** Between a document with a link preview and the plain page Chromium sends no `hashchange`. */
-const EVENTS = ['hashchange', 'popstate'];
-
-function subscribe(listener: () => void) {
-  for (const type of EVENTS) window.addEventListener(type, listener);
-  return () => {
-    for (const type of EVENTS) window.removeEventListener(type, listener);
-  };
-}
+const subscribe = windowEvents('hashchange', 'popstate');
 
 /** The route of the address bar; follows links, back and forward. */
 export function useRoute(): Route {

@@ -13,3 +13,12 @@ export function createListeners(): [tell: () => void, subscribe: (listener: List
     },
   ];
 }
+
+/** What adds a listener of these events of the window, as useSyncExternalStore wants it. */
+export const windowEvents =
+  (...types: string[]) =>
+  (listener: Listener) => {
+    const ends = new AbortController();
+    for (const type of types) addEventListener(type, listener, { signal: ends.signal });
+    return () => ends.abort();
+  };
