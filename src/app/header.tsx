@@ -45,12 +45,16 @@ export function Header({ onLogo, onInspiration, news }: HeaderProps) {
           <LogoMark className="size-9 shrink-0" />
           <span>Digitale Geschenke</span>
         </a>
-        <div className="-mr-2 ml-auto flex">
-          {news}
-          <Button variant="quiet" size="sm" icon={<Icon name="bulb" />} onClick={onInspiration}>
-            <span>Inspiration</span>
-          </Button>
-        </div>
+        {news}
+        <Button
+          variant="quiet"
+          size="sm"
+          className="-mr-2"
+          icon={<Icon name="bulb" />}
+          onClick={onInspiration}
+        >
+          <span>Inspiration</span>
+        </Button>
       </div>
     </header>
   );

@@ -101,7 +101,7 @@ export default function PreviewPage({ selectedGiftId, isNew, onNewGift, onBack }
   const isJustSaved = isNew === true && gift?.id === selectedGiftId;
   const isOwn = gift !== null && (isJustSaved || isOwnGift(gift.id));
   return (
-    <div className="mx-auto max-w-6xl px-4 pb-16 sm:px-6">
+    <div className={classNames('mx-auto max-w-6xl px-4 pb-16 sm:px-6', hasPlace && 'min-h-dvh')}>
       {/* Beside the way back. */}
       <ListStatus className="pointer-events-none max-w-6xl text-right text-sm leading-11" />
       <Button variant="quiet" className="-ml-4" icon={<Icon name="arrow-left" />} onClick={onBack}>

@@ -41,9 +41,18 @@ export function withLetter(sheet: HTMLElement, begin: () => void): () => void {
   return () => arrival.disconnect();
 }
 
+const WIDE = 'data-wide';
+
 function lengthOf(sheet: Element): UnfoldedLength {
+  if (sheet.hasAttribute(WIDE)) return 'long';
   const letter = sheet.querySelector(`.${LETTER}`) as HTMLElement;
   return letter.scrollHeight > letter.clientHeight + 1 ? 'long' : 'short';
+}
+
+/** Gives the sheet of a long letter its width before it is seen; unfolding, it would move. */
+function widen(sheet: HTMLElement): void {
+  sheet.removeAttribute(WIDE);
+  sheet.toggleAttribute(WIDE, lengthOf(sheet) === 'long');
 }
 
 /**
@@ -108,24 +117,18 @@ export function unfold(sheet: HTMLElement, { areWordsSeen, onChange }: Options):
 }
 
 /**
- * The folded paper swings down over the place that the layout has made for it, and the sheet
- * widens. `before` is the card's place before that layout; returns what ends it at once.
+ * The folded paper swings down over the place that the layout has made for it. `before` is the
+ * card's place before that layout; returns what ends it at once.
  */
 function foldOpen(sheet: HTMLElement, before: DOMRect): () => void {
   const card = sheet.parentElement as HTMLElement;
   const { offsetLeft: left, offsetWidth: width, offsetHeight: height } = sheet;
   const cut = height - before.height;
-  const side = (width - before.width) / 2;
   const timing = { duration: UNFOLD_MS, easing: EASE, fill: 'both' } as const;
 
   // A negative inset leaves the shadow in.
-  const paper = sheet.animate(
-    [
-      { clipPath: `inset(-4rem ${side}px ${cut}px round 1.5rem)` },
-      { clipPath: `inset(-4rem -4rem ${cut}px round 1.5rem)` },
-    ],
-    timing,
-  );
+  const clipPath = `inset(-4rem -4rem ${cut}px round 1.5rem)`;
+  const paper = sheet.animate({ clipPath: [clipPath, clipPath] }, timing);
   const fold = document.createElement('div');
   fold.className = 'letter-fold';
   fold.append(document.createElement('i'));
@@ -137,12 +140,8 @@ function foldOpen(sheet: HTMLElement, before: DOMRect): () => void {
     height: `${shown}px`,
   });
   card.append(fold);
-  const narrow = before.width / width;
   fold.animate(
-    [
-      { transform: `perspective(70rem) scaleX(${narrow}) rotateX(-90deg)` },
-      { transform: 'perspective(70rem) rotateX(0)' },
-    ],
+    { transform: ['perspective(70rem) rotateX(-90deg)', 'perspective(70rem) rotateX(0)'] },
     timing,
   );
   fold.firstElementChild?.animate([{ opacity: 1 }, { opacity: 0 }], timing);
@@ -202,6 +201,17 @@ interface UnfoldingProps {
 export function Unfolding({ sheet, isOpen, onChange }: UnfoldingProps) {
   /** The words were readable before this part had arrived, and are not taken back. */
   const cameLate = useRef(isOpen);
+
+  useLayoutEffect(() => {
+    const place = sheet.current;
+    if (!place) return;
+    if (cameLate.current) return withLetter(place, () => widen(place));
+    // After the answer to the tap.
+    let forget = afterFrame(() => {
+      forget = withLetter(place, () => widen(place));
+    });
+    return () => forget();
+  }, [sheet]);
 
   useLayoutEffect(() => {
     if (!isOpen) {
