@@ -138,7 +138,7 @@ export function AudioPlayer({ url, name, onUnplayable }: AudioPlayerProps) {
       <audio ref={audio} src={url} preload="metadata" onError={onUnplayable} {...handlers} />
       <button
         type="button"
-        className="player-button grid place-items-center rounded-full shadow-soft"
+        className="player-button grid place-items-center rounded-full"
         aria-label={`${name} ${isPlaying ? 'anhalten' : 'abspielen'}`}
         onClick={toggle}
       >
