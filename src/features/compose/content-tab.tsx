@@ -4,7 +4,6 @@ import { characterCount, MAX_EMAIL_LENGTH, MAX_MESSAGE_LENGTH } from '@/gift/lim
 import { TextArea, TextField } from '@/ui/field.tsx';
 import { DraftOffer } from './draft/draft-offer.tsx';
 import { draftStore } from './draft/draft-store.ts';
-import { storedDraftIds } from './draft/stored-drafts.ts';
 import { Extras } from './extras.tsx';
 import type { MoveFocus } from './form-focus.ts';
 import { FirstSentence, OccasionChips } from './occasions.tsx';
@@ -27,7 +26,7 @@ export function ContentTab({ moveFocus, ...props }: TabProps & { moveFocus: Move
         error={errorOf('recipientName')}
         onChange={(recipientName) => dispatch({ type: 'edit', fields: { recipientName } })}
       />
-      <StartedGifts draftId={draft.id} onGone={() => moveFocus({ to: 'tab' })} />
+      <StartedGifts key={`started-${draft.id}`} onGone={() => moveFocus({ to: 'tab' })} />
       <TextField
         label="E-Mail des Empfängers (optional)"
         name="recipientEmail"
@@ -60,21 +59,13 @@ export function ContentTab({ moveFocus, ...props }: TabProps & { moveFocus: Move
   );
 }
 
-interface StartedGiftsProps {
-  draftId: string;
-  /** A draft was taken up or the last one discarded, and the clicked button with it. */
-  onGone: () => void;
-}
-
 /**
  * Offers other drafts in a draft that began empty, and stays while that is being written: a form
  * that jumps up under the first letter would be worse than an offer too long.
+ *
+ * @param onGone a draft was taken up or the last one discarded, and the clicked button with it.
  */
-function StartedGifts({ draftId, onGone }: StartedGiftsProps) {
-  const [begun, setBegun] = useState({ draftId: '', isEmpty: false, areOffered: false });
-  if (begun.draftId !== draftId) setBegun({ draftId, isEmpty: !draftStore.hasWords(), areOffered: false });
-  // Kept when the last one is discarded: its toast may bring it back.
-  else if (begun.isEmpty && !begun.areOffered && storedDraftIds().some((id) => id !== draftId))
-    setBegun({ ...begun, areOffered: true });
-  return begun.areOffered && <DraftOffer withOwn={false} onContinue={onGone} onEmpty={onGone} />;
+function StartedGifts({ onGone }: { onGone: () => void }) {
+  const [beganEmpty] = useState(() => !draftStore.hasWords());
+  return beganEmpty && <DraftOffer withOwn={false} onContinue={onGone} onEmpty={onGone} />;
 }

@@ -1,5 +1,5 @@
 import * as Tabs from '@radix-ui/react-tabs';
-import { startTransition, useCallback, useEffect, useRef, useState } from 'react';
+import { startTransition, useEffect, useRef, useState } from 'react';
 import { markBusy } from '@/browser/busy.ts';
 import type { PaymentHost } from '@/features/checkout/payment-panel.tsx';
 import { rememberSender } from '@/features/consent/last-sender.ts';
@@ -108,15 +108,11 @@ export default function CreatorPage({
   }, [tab, onAboutToPay]);
 
   /** Opens a tab and begins at its top: the clicked button has gone with its own. */
-  const goTo = useCallback(
-    (next: CreatorTab) =>
-      startTransition(() => {
-        draftStore.showTab(next);
-        moveFocus({ to: 'tab', scrolls: true });
-      }),
-    [moveFocus],
-  );
-  const focusTab = () => moveFocus({ to: 'tab' });
+  const goTo = (next: CreatorTab) =>
+    startTransition(() => {
+      draftStore.showTab(next);
+      moveFocus({ to: 'tab', scrolls: true });
+    });
 
   const proceed = () => {
     if (check({ skipPaymentOption: true })) goTo('payment');
@@ -129,15 +125,14 @@ export default function CreatorPage({
     else goTo(next);
   };
 
-  const leadToFiles = useCallback(() => goTo('media'), [goTo]);
-  const checkOrder = useCallback(() => {
+  const checkOrder = () => {
     // The next attempt begins: what was said about the last one is over.
     setSetback(null);
     return check({ skipPaymentOption: false });
-  }, [check]);
+  };
   const { prepare, peekOrderRow } = useOrderRow(
     { draft, generation },
-    { uploads, check: checkOrder, leadToFiles },
+    { uploads, check: checkOrder, leadToFiles: () => goTo('media') },
   );
 
   const finish = (row: GiftRow) => {
@@ -198,21 +193,11 @@ export default function CreatorPage({
         )}
       </div>
       <h1 className="mt-1 mb-5 text-2xl sm:text-4xl">Dein Digitales Geschenk</h1>
-      {(recovered || made || (idea && !isOrdering)) && (
-        <div className="mb-6 grid gap-6">
-          {recovered && <DraftNotice lostFiles={Object.values(lostFiles)} onGone={focusTab} />}
-          {made && <MadeNotice made={made} moveFocus={moveFocus} />}
-          {idea && !isOrdering && (
-            <IdeaNotice
-              label={idea.label}
-              onTakeBack={() => {
-                draftStore.takeBackIdea();
-                focusTab();
-              }}
-            />
-          )}
-        </div>
-      )}
+      <div className="mb-6 grid gap-6 empty:hidden">
+        {recovered && <DraftNotice lostFiles={Object.values(lostFiles)} moveFocus={moveFocus} />}
+        {made && <MadeNotice made={made} moveFocus={moveFocus} />}
+        {idea && !isOrdering && <IdeaNotice label={idea.label} moveFocus={moveFocus} />}
+      </div>
       <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_20rem] xl:grid-cols-[minmax(0,1fr)_24rem]">
         <Tabs.Root
           value={tab}
@@ -256,15 +241,12 @@ export default function CreatorPage({
             className={classNames(
               // Wider than a field with its ring, which scrolls away below it.
               '-mx-4 mt-6 flex items-center gap-3 px-4 py-2 sm:-mx-6 sm:px-6',
+              // Not sticky in a window as low as one with an open keyboard, with very large text and,
+              // on phones, beside the cookie banner: it would take the place of what is written.
               tab === 'payment'
                 ? 'justify-end lg:hidden'
-                : // Not sticky in a window as low as one with an open keyboard, and with very large
-                  // text: the bar would take the place of what is written.
-                  'sticky z-20 border-t border-line bg-paper max-[16rem]:static max-[16rem]:flex-wrap',
-              tab !== 'payment' && '[@media(max-height:26rem)]:static',
-              // Beside the cookie banner it would take a third of a phone, so there it stays in its
-              // place.
-              tab !== 'payment' && 'bottom-(--banner) max-lg:in-data-banner:static',
+                : `sticky bottom-(--banner) z-20 border-t border-line bg-paper max-lg:in-data-banner:static
+                  max-[16rem]:static max-[16rem]:flex-wrap [@media(max-height:26rem)]:static`,
             )}
           >
             <PreviewButton draft={draft} />

@@ -1,81 +1,54 @@
-import { type ReactNode, startTransition, useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useId, useMemo } from 'react';
 import type { TabProps } from '@/gift/draft.ts';
 import type { GiftDraft } from '@/gift/fields.ts';
-import { MAGICAL_EFFECTS, mayShowConfetti, PAPERS } from '@/gift/looks.ts';
+import { MAGICAL_EFFECTS, type MagicalEffect, mayShowConfetti, PAPERS } from '@/gift/looks.ts';
 import { PACKING_STYLES, packingStyleOf, takesPaper } from '@/gift/packing-styles.ts';
 import { RIBBONS } from '@/gift/ribbons.ts';
 import { ChoiceGroup } from '@/ui/choice-group.tsx';
 import { Switch } from '@/ui/switch.tsx';
+import { paperPrint } from '@/wrapping/drawn/paper-print.ts';
 import { WrappingPicture } from '@/wrapping/wrapping-picture.tsx';
 import { suitingFirst } from './occasions.tsx';
-import { EffectSample, ParcelSwatch } from './swatches.tsx';
 
 /** Headings above the drawn wrappings and the animated ones, which tell a little story each. */
 const DRAWN = 'Klassisch verpackt';
 const ANIMATED = 'Kleine Szenen';
 
-const swatch = (picture: ReactNode) => <div className="w-full">{picture}</div>;
-
 const EFFECTS = MAGICAL_EFFECTS.map(({ value, label }) => ({
   value,
   label,
-  picture: swatch(<EffectSample effect={value} />),
+  picture: <EffectSample effect={value} />,
 }));
-
-/**
- * The value one rendering later. Where it changes in a transition, `useDeferredValue` does not
- * defer it.
- */
-function useFollowing<Value>(value: Value): Value {
-  const [followed, follow] = useState(value);
-  useEffect(() => startTransition(() => follow(value)), [value]);
-  return followed;
-}
 
 /** The options with their pictures, the same ones as long as neither paper nor ribbon changes. */
 function useOptions({ pattern, ribbonColor, occasion }: GiftDraft) {
-  // The styles' pictures follow: together with the small pictures and the preview, which are in
-  // sight when paper or ribbon is chosen, they would be one long task.
-  const stylePattern = useFollowing(pattern);
-  const styleRibbon = useFollowing(ribbonColor);
-  const styles = useMemo(
-    () =>
-      suitingFirst(
-        PACKING_STYLES.map(({ value, label, animation }) => ({
-          value,
-          label,
-          group: animation ? ANIMATED : DRAWN,
-          picture: (
-            <WrappingPicture
-              style={value}
-              pattern={takesPaper(value, animation) ? stylePattern : null}
-              ribbonColor={styleRibbon}
-            />
-          ),
-        })),
-        occasion,
+  return useMemo(() => {
+    const styles = PACKING_STYLES.map(({ value, label, animation }) => ({
+      value,
+      label,
+      group: animation ? ANIMATED : DRAWN,
+      picture: (
+        <WrappingPicture
+          style={value}
+          pattern={takesPaper(value, animation) ? pattern : null}
+          ribbonColor={ribbonColor}
+        />
       ),
-    [stylePattern, styleRibbon, occasion],
-  );
-  const papers = useMemo(
-    () =>
-      PAPERS.map(({ id, label }) => ({
+    }));
+    return {
+      styles: suitingFirst(styles, occasion),
+      papers: PAPERS.map(({ id, label }) => ({
         value: id,
         label,
-        picture: swatch(<ParcelSwatch pattern={id} ribbonColor={ribbonColor} />),
+        picture: <ParcelSwatch pattern={id} ribbonColor={ribbonColor} />,
       })),
-    [ribbonColor],
-  );
-  const ribbons = useMemo(
-    () =>
-      RIBBONS.map(({ color, label }) => ({
+      ribbons: RIBBONS.map(({ color, label }) => ({
         value: color,
         label,
-        picture: swatch(<ParcelSwatch pattern={pattern} ribbonColor={color} />),
+        picture: <ParcelSwatch pattern={pattern} ribbonColor={color} />,
       })),
-    [pattern],
-  );
-  return { styles, papers, ribbons };
+    };
+  }, [pattern, ribbonColor, occasion]);
 }
 
 /**
@@ -83,13 +56,8 @@ function useOptions({ pattern, ribbonColor, occasion }: GiftDraft) {
  * switches.
  */
 export function DesignTab({ draft, dispatch, errorOf }: TabProps) {
-  // A tap marks its tile at once; the pictures follow in a rendering of their own, which the next
-  // tap interrupts.
-  const shown = useDeferredValue(draft);
-  // So does what stands below the drawn styles, out of a phone's sight: together they would be one
-  // long task.
-  const isComplete = useDeferredValue(true, false);
-  const { styles, papers, ribbons } = useOptions(shown);
+  const confettiMayFly = mayShowConfetti(draft.packingStyle);
+  const { styles, papers, ribbons } = useOptions(draft);
   return (
     <div className="grid gap-7">
       <ChoiceGroup
@@ -101,9 +69,9 @@ export function DesignTab({ draft, dispatch, errorOf }: TabProps) {
           const style = packingStyleOf(value);
           if (style) dispatch({ type: 'choose-style', style });
         }}
-        options={isComplete ? styles : styles.filter(({ group }) => group !== ANIMATED)}
+        options={styles}
       />
-      {isComplete && takesPaper(shown.packingStyle, shown.gifUrl) && (
+      {takesPaper(draft.packingStyle, draft.gifUrl) && (
         <>
           <ChoiceGroup
             legend="Papiermuster"
@@ -121,15 +89,6 @@ export function DesignTab({ draft, dispatch, errorOf }: TabProps) {
           />
         </>
       )}
-      {isComplete && <EffectChoices draft={draft} dispatch={dispatch} />}
-    </div>
-  );
-}
-
-function EffectChoices({ draft, dispatch }: Pick<TabProps, 'draft' | 'dispatch'>) {
-  const confettiMayFly = mayShowConfetti(draft.packingStyle);
-  return (
-    <>
       <ChoiceGroup
         legend="Magischer Effekt"
         layout="swatches"
@@ -157,6 +116,97 @@ function EffectChoices({ draft, dispatch }: Pick<TabProps, 'draft' | 'dispatch'>
           onChange={(shine) => dispatch({ type: 'edit', fields: { shine } })}
         />
       </div>
-    </>
+    </div>
+  );
+}
+
+const Swatch = ({ children }: { children: ReactNode }) => (
+  <svg
+    viewBox="0 0 66 48"
+    aria-hidden="true"
+    className="block w-full rounded-[0.6rem] forced-color-adjust-none"
+  >
+    {children}
+  </svg>
+);
+
+/** A small picture of paper and ribbon together: a parcel seen from above. */
+function ParcelSwatch({ pattern, ribbonColor }: { pattern: number | null; ribbonColor: string }) {
+  const id = useId();
+  const { from, to, motif } = paperPrint(pattern);
+  return (
+    <Swatch>
+      <linearGradient id={`${id}-paper`} x2="1" y2="1">
+        <stop stopColor={from} />
+        <stop offset="1" stopColor={to} />
+      </linearGradient>
+      <pattern id={`${id}-print`} width="22" height="22" patternUnits="userSpaceOnUse">
+        <path d={motif} fill="#fff" />
+      </pattern>
+      <path d="M0 0h66v48H0z" fill={`url(#${id}-paper)`} />
+      <path d="M0 0h66v48H0z" fill={`url(#${id}-print)`} opacity=".35" />
+      <path d="M0 19h66v10H0zM19 0h10v48H19z" fill={ribbonColor} />
+      <path d="M0 19h66v3H0zM19 0h3v48h-3z" fill="#fff" opacity=".28" />
+      <path
+        d="M24 24c-4-9-16-12-17-6s9 9 17 6zM24 24c4-9 16-12 17-6s-9 9-17 6z"
+        fill={ribbonColor}
+        stroke="#2b2140"
+        strokeOpacity=".28"
+      />
+      <circle cx="24" cy="24" r="3.5" fill={ribbonColor} stroke="#2b2140" strokeOpacity=".28" />
+    </Swatch>
+  );
+}
+
+const STAR = 'M0-5c.5 3.5 1.5 4.5 5 5-3.5.5-4.5 1.5-5 5-.5-3.5-1.5-4.5-5-5 3.5-.5 4.5-1.5 5-5z';
+
+/** Stars (x, y, size) of the effects that have some. */
+const STARS: Partial<Record<MagicalEffect, readonly [x: number, y: number, size: number][]>> = {
+  sparkle_aura: [
+    [17, 12, 1],
+    [33, 6, 0.7],
+    [49, 12, 1],
+    [13, 28, 0.6],
+    [53, 28, 0.6],
+    [19, 41, 0.7],
+    [47, 41, 0.9],
+  ],
+  star_dust: [
+    [7, 9, 0.5],
+    [17, 20, 0.8],
+    [11, 36, 0.6],
+    [26, 7, 0.6],
+    [40, 10, 0.9],
+    [55, 7, 0.5],
+    [49, 24, 0.6],
+    [58, 38, 0.9],
+    [45, 43, 0.5],
+    [22, 44, 0.5],
+  ],
+};
+
+/** A small still picture of a magical effect around a gift. */
+function EffectSample({ effect }: { effect: MagicalEffect }) {
+  return (
+    <Swatch>
+      <path d="M0 0h66v48H0z" fill={effect === 'none' ? '#efe6f8' : '#43306f'} />
+      {effect === 'gentle_glow' && (
+        <>
+          <radialGradient id="effect-sample-glow">
+            <stop stopColor="#fff3c4" />
+            <stop offset=".55" stopColor="#ffd98a" stopOpacity=".75" />
+            <stop offset="1" stopColor="#ffd98a" stopOpacity="0" />
+          </radialGradient>
+          <circle cx="33" cy="25" r="27" fill="url(#effect-sample-glow)" />
+        </>
+      )}
+      <path d="M25 21h16v14H25z" fill="#b694f5" />
+      <path d="M24 18h18v4H24z" fill="#c9b0fa" />
+      <path d="M31.5 18h3v17h-3z" fill="#ff3d8b" />
+      <path d="M33 18c-2-5-8-6-8-3s5 3 8 3zM33 18c2-5 8-6 8-3s-5 3-8 3z" fill="#ff3d8b" />
+      {STARS[effect]?.map(([x, y, size]) => (
+        <path key={`${x} ${y}`} d={STAR} fill="#ffe9a8" transform={`translate(${x} ${y}) scale(${size})`} />
+      ))}
+    </Swatch>
   );
 }

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type MouseEvent, type RefObject, useCallback, useEffect, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useState } from 'react';
 import type { CheckedField, GiftDraft } from '@/gift/fields.ts';
 import { type DraftProblem, firstProblem } from '@/gift/validation.ts';
 import { dismissToast, showError } from '@/ui/toast/toast-store.ts';
@@ -67,21 +67,18 @@ export function useProblem(draft: GiftDraft, moveFocus: MoveFocus) {
     if (marked) return () => dismissToast(marked.toast);
   }, [marked]);
 
-  const check = useCallback(
-    (options: { skipPaymentOption: boolean }): boolean => {
-      const found = firstProblem(draft, options);
-      if (!found) {
-        setProblem(null);
-        return true;
-      }
-      draftStore.showTab(found.tab);
-      const toast = showError(found.title, found.text);
-      setProblem({ ...found, value: draft[found.field], toast });
-      moveFocus({ to: found.field, scrolls: true });
-      return false;
-    },
-    [draft, moveFocus],
-  );
+  const check = (options: { skipPaymentOption: boolean }): boolean => {
+    const found = firstProblem(draft, options);
+    if (!found) {
+      setProblem(null);
+      return true;
+    }
+    draftStore.showTab(found.tab);
+    const toast = showError(found.title, found.text);
+    setProblem({ ...found, value: draft[found.field], toast });
+    moveFocus({ to: found.field, scrolls: true });
+    return false;
+  };
 
   const errorOf = (field: CheckedField) => (marked?.field === field ? marked.text : undefined);
   return { check, errorOf };

@@ -2,25 +2,23 @@
 export const namedFiles = (names: readonly string[]): string =>
   new Intl.ListFormat('de').format(names.map((name) => `„${name}“`));
 
-/** What to do about films that are still made smaller (src/media/films/shrink-offer.tsx). */
-const unfinishedWords = (names: readonly string[]): string =>
-  names.length === 1
-    ? `${namedFiles(names)} ist noch nicht im Geschenk: ` +
-      'Warte, bis der Film verkleinert ist, oder bezahle ohne ihn.'
-    : `${namedFiles(names)} sind noch nicht im Geschenk: ` +
-      'Warte, bis die Filme verkleinert sind, oder bezahle ohne sie.';
-
-/** What is said before a gift is paid for without these files. */
-export const missingFilesWords = (lost: readonly string[], unfinished: readonly string[]): string =>
-  [lost.length > 0 && lostFilesWords(lost), unfinished.length > 0 && unfinishedWords(unfinished)]
-    .filter(Boolean)
-    .join(' ');
+const words = (names: readonly string[], ofOne: string, ofMany: string): string[] =>
+  names.length === 0 ? [] : [`${namedFiles(names)} ${names.length === 1 ? ofOne : ofMany}`];
 
 /**
- * What to do about files that could not be restored, as their tiles say it
- * (src/media/file-picker.tsx).
+ * What is said before a gift is paid for without these files: lost ones, as their tiles say it
+ * (src/media/file-picker.tsx), and films that are still made smaller.
  */
-const lostFilesWords = (names: readonly string[]): string =>
-  names.length === 1
-    ? `${namedFiles(names)} konnte nicht wiederhergestellt werden. Bitte wähle die Datei noch einmal aus.`
-    : `${namedFiles(names)} konnten nicht wiederhergestellt werden. Bitte wähle die Dateien noch einmal aus.`;
+export const missingFilesWords = (lost: readonly string[], unfinished: readonly string[]): string =>
+  [
+    ...words(
+      lost,
+      'konnte nicht wiederhergestellt werden. Bitte wähle die Datei noch einmal aus.',
+      'konnten nicht wiederhergestellt werden. Bitte wähle die Dateien noch einmal aus.',
+    ),
+    ...words(
+      unfinished,
+      'ist noch nicht im Geschenk: Warte, bis der Film verkleinert ist, oder bezahle ohne ihn.',
+      'sind noch nicht im Geschenk: Warte, bis die Filme verkleinert sind, oder bezahle ohne sie.',
+    ),
+  ].join(' ');

@@ -6,22 +6,19 @@ import { discardDraft } from './draft/leave-draft.ts';
 import type { MoveFocus } from './form-focus.ts';
 import { namedFiles } from './missing-files.ts';
 
-interface DraftNoticeProps {
-  lostFiles: readonly string[];
-  /** A button was clicked, which disappears with the notice. */
-  onGone: () => void;
+interface NoticeProps {
+  /** The buttons disappear with their notice. */
+  moveFocus: MoveFocus;
 }
 
-/**
- * The notice that a reload has restored the draft, but for these files, with a button to start a
- * new one.
- */
-export function DraftNotice({ lostFiles, onGone }: DraftNoticeProps) {
+/** Says that a reload has restored the draft, but for these files. */
+export function DraftNotice({ lostFiles, moveFocus }: NoticeProps & { lostFiles: readonly string[] }) {
+  const focusTab = () => moveFocus({ to: 'tab' });
   const goOn = () => {
     draftStore.dismissNotices();
-    onGone();
+    focusTab();
   };
-  const discard = () => void discardDraft(draftStore.draft().id).then(onGone);
+  const discard = () => void discardDraft(draftStore.draft().id).then(focusTab);
   return (
     <Notice
       tone="info"
@@ -68,17 +65,12 @@ const TAKEN_OVER = [
 ] as const satisfies readonly (keyof GiftDraft)[];
 
 /** Offers to begin the next gift with what is in the one that was saved a moment ago. */
-export function MadeNotice({ made, moveFocus }: { made: GiftDraft; moveFocus: MoveFocus }) {
+export function MadeNotice({ made, moveFocus }: NoticeProps & { made: GiftDraft }) {
   const name = made.recipientName.trim();
-  const take = () => {
-    draftStore.applyIdea(
-      `Wie für ${name}`,
-      Object.fromEntries(TAKEN_OVER.map((field) => [field, made[field]])),
-    );
-    moveFocus({ to: 'recipientName', scrolls: true });
-  };
-  const beginEmpty = () => {
-    draftStore.dismissNotices();
+  const begin = (isEmpty: boolean) => {
+    const fields = Object.fromEntries(TAKEN_OVER.map((field) => [field, made[field]]));
+    if (isEmpty) draftStore.dismissNotices();
+    else draftStore.applyIdea(`Wie für ${name}`, fields);
     moveFocus({ to: 'recipientName', scrolls: true });
   };
   return (
@@ -87,10 +79,10 @@ export function MadeNotice({ made, moveFocus }: { made: GiftDraft; moveFocus: Mo
       title={`Das nächste wie für ${name}?`}
       actions={
         <>
-          <Button size="sm" variant="secondary" onClick={take}>
+          <Button size="sm" variant="secondary" onClick={() => begin(false)}>
             Damit beginnen
           </Button>
-          <Button size="sm" variant="quiet" onClick={beginEmpty}>
+          <Button size="sm" variant="quiet" onClick={() => begin(true)}>
             Leer beginnen
           </Button>
         </>
@@ -101,23 +93,19 @@ export function MadeNotice({ made, moveFocus }: { made: GiftDraft; moveFocus: Mo
   );
 }
 
-interface IdeaNoticeProps {
-  label: string;
-  onTakeBack: () => void;
-}
-
-/**
- * The notice that an idea has changed the draft, with a button to take it back. It stays until the
- * next edit; the toast has announced it.
- */
-export function IdeaNotice({ label, onTakeBack }: IdeaNoticeProps) {
+/** Stays until the next edit, and offers to take an idea back that its toast has announced. */
+export function IdeaNotice({ label, moveFocus }: NoticeProps & { label: string }) {
+  const takeBack = () => {
+    draftStore.takeBackIdea();
+    moveFocus({ to: 'tab' });
+  };
   return (
     <Notice
       tone="info"
       isSilent
       title={`Idee „${label}“ übernommen`}
       actions={
-        <Button size="sm" variant="secondary" onClick={onTakeBack}>
+        <Button size="sm" variant="secondary" onClick={takeBack}>
           Rückgängig
         </Button>
       }

@@ -59,21 +59,18 @@ export function useOrderRow(
   { draft, generation }: Pick<WizardState, 'draft' | 'generation'>,
   { uploads, check, leadToFiles }: OrderRowOptions,
 ) {
-  /**
-   * The lost or unfinished files that were spoken of last: whoever was led to them once may go on
-   * without them.
-   */
+  /** The files that were missing last: whoever was led to them once may go on without them. */
   const said = useRef('');
 
   /**
    * Waits for the files that are on their way into the gift. false where one is missing: its tab is
    * open then, and says why.
    */
-  const filesAreThere = useCallback(async (): Promise<boolean> => {
+  const filesAreThere = async (): Promise<boolean> => {
     const arrival = await filesArrived();
     // What is missing in a draft that was left meanwhile is nothing to lead anybody to.
     if (!draftStore.hasStayed(draft.id, generation)) return false;
-    const lost = draftStore.lostFiles();
+    const lost = Object.values(draftStore.state().lostFiles);
     const unfinished = unfinishedFiles();
     const missing = [...lost, ...unfinished].join();
     const isNews = missing !== '' && said.current !== missing;
@@ -86,14 +83,13 @@ export function useOrderRow(
     }
     leadToFiles();
     return false;
-  }, [draft.id, generation, leadToFiles]);
+  };
 
   /**
    * The row, once every file has gone up; null, and said why, where something is missing or fails.
    */
-  const prepare = useCallback(async (): Promise<FrozenGift | null> => {
-    if (!check()) return null;
-    if (!(await filesAreThere())) return null;
+  const prepare = async (): Promise<FrozenGift | null> => {
+    if (!check() || !(await filesAreThere())) return null;
     // Read here: the draft of the rendering that was clicked in does not have the files that were
     // awaited.
     const whole = draftStore.draft();
@@ -104,7 +100,7 @@ export function useOrderRow(
       // without its files.
       return null;
     }
-  }, [check, uploads, filesAreThere]);
+  };
 
   /**
    * The row as `prepare` will give it; null while something is missing. Says nothing, rejects when

@@ -1,10 +1,10 @@
-import { type ReactNode, type Ref, useCallback, useEffect, useId, useRef, useState } from 'react';
-import { STORAGE_KEYS } from '@/browser/storage-keys.ts';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { pendingOrders } from '@/features/checkout/pending-orders.ts';
 import { Button } from '@/ui/button.tsx';
 import { classNames } from '@/ui/class-names.ts';
 import { Icon } from '@/ui/icons.tsx';
-import { draftStore } from './draft-store.ts';
+import { draftStore, useWizardState } from './draft-store.ts';
 import { discardDraft } from './leave-draft.ts';
 import { openDraftIds } from './open-drafts.ts';
 import { hasWordsOrFiles, storedDraft, storedDraftIds } from './stored-drafts.ts';
@@ -43,34 +43,20 @@ async function findOffers(withOwn: boolean): Promise<OfferedDraft[]> {
 
 /**
  * The drafts to offer, and a function that looks for them again. They are looked for when this tab
- * goes on with another draft, when another tab stores or deletes one, and when somebody comes back
- * to this tab: another one may have been closed.
+ * goes on with another draft, and when somebody comes back to it: another tab may have been closed.
  */
 function useOfferedDrafts(withOwn: boolean): [OfferedDraft[], () => Promise<void>] {
   const [drafts, setDrafts] = useState<OfferedDraft[]>([]);
-  const find = useCallback(() => findOffers(withOwn).then(setDrafts), [withOwn]);
-
+  const { id } = useWizardState().draft;
+  // Drawn at once: the focus moves to a draft that is found.
+  const find = () => findOffers(withOwn).then((found) => flushSync(() => setDrafts(found)));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looks again with another draft.
   useEffect(() => {
     const look = () => void find();
     look();
-    let { id } = draftStore.draft();
-    const stop = draftStore.subscribe(() => {
-      if (draftStore.draft().id === id) return;
-      id = draftStore.draft().id;
-      look();
-    });
-    const onStorage = ({ key }: StorageEvent) => {
-      if (key === null || key.startsWith(STORAGE_KEYS.draft)) look();
-    };
-    window.addEventListener('storage', onStorage);
     document.addEventListener('visibilitychange', look);
-    return () => {
-      stop();
-      window.removeEventListener('storage', onStorage);
-      document.removeEventListener('visibilitychange', look);
-    };
-  }, [find]);
-
+    return () => document.removeEventListener('visibilitychange', look);
+  }, [id, withOwn]);
   return [drafts, find];
 }
 
@@ -91,17 +77,8 @@ export interface DraftOfferProps {
 export function DraftOffer({ withOwn, onContinue, onEmpty, className }: DraftOfferProps) {
   const [drafts, look] = useOfferedDrafts(withOwn);
   const [unfolded, setUnfolded] = useState(false);
-  const buttons = useRef(new Map<string, HTMLButtonElement>());
   const region = useRef<HTMLElement>(null);
   const list = useId();
-  /** The draft whose first button gets the focus, once the list is rendered as it will be. */
-  const [next, setNext] = useState<OfferedDraft | null>(null);
-  useEffect(() => {
-    if (!next) return;
-    buttons.current.get(next.id)?.focus({ preventScroll: true });
-    // Below the toast, which stands at the upper edge of a phone (scroll-mt-28).
-    region.current?.scrollIntoView({ block: 'nearest' });
-  }, [next]);
   const [first] = drafts;
   if (!first) return null;
   const isFoldable = drafts.length >= FOLDED_FROM;
@@ -110,30 +87,30 @@ export function DraftOffer({ withOwn, onContinue, onEmpty, className }: DraftOff
     if (draftStore.goOnWith(id)) onContinue();
     else void look();
   };
+  const focus = ({ id }: OfferedDraft) => {
+    document.getElementById(`continue-${id}`)?.focus({ preventScroll: true });
+    // Below the toast, which stands at the upper edge of a phone (scroll-mt-28).
+    region.current?.scrollIntoView({ block: 'nearest' });
+  };
   /** The toast with the clicked button closes: the focus moves to the draft that is back. */
   const offerAgain = async (draft: OfferedDraft) => {
     setUnfolded(true);
     await look();
-    setNext({ ...draft });
+    focus(draft);
   };
   const discard = async (draft: OfferedDraft) => {
-    const { id } = draft;
     // The clicked button goes with its draft: the focus moves to a draft that stays.
-    const index = drafts.findIndex((each) => each.id === id);
+    const index = drafts.indexOf(draft);
     const neighbour = drafts[index + 1] ?? drafts[index - 1];
-    await discardDraft(id, () => void offerAgain(draft));
+    await discardDraft(draft.id, () => void offerAgain(draft));
     await look();
-    if (neighbour) setNext(neighbour);
+    if (neighbour) focus(neighbour);
     else onEmpty();
   };
   const rowOf = (draft: OfferedDraft) => ({
     draft,
     onContinue: () => goOn(draft),
     onDiscard: () => void discard(draft),
-    continueButton: (button: HTMLButtonElement | null) => {
-      if (button) buttons.current.set(draft.id, button);
-      else buttons.current.delete(draft.id);
-    },
   });
 
   return (
@@ -165,7 +142,8 @@ export function DraftOffer({ withOwn, onContinue, onEmpty, className }: DraftOff
       >
         {drafts.length === 1 ? (
           <Row {...rowOf(first)}>
-            <Sentence draft={first} />
+            Du hast ein angefangenes Geschenk
+            {first.recipientName ? <> für {nameOf(first)}.</> : ', noch ohne Namen.'} Weiterschreiben?
           </Row>
         ) : (
           <>
@@ -191,27 +169,18 @@ export function DraftOffer({ withOwn, onContinue, onEmpty, className }: DraftOff
 
 const nameOf = ({ recipientName }: OfferedDraft) => <bdi className="wrap-anywhere">{recipientName}</bdi>;
 
-function Sentence({ draft }: { draft: OfferedDraft }) {
-  return draft.recipientName ? (
-    <>Du hast ein angefangenes Geschenk für {nameOf(draft)}. Weiterschreiben?</>
-  ) : (
-    'Du hast ein angefangenes Geschenk, noch ohne Namen. Weiterschreiben?'
-  );
-}
-
 interface RowProps {
   draft: OfferedDraft;
   children: ReactNode;
   onContinue: () => void;
   onDiscard: () => void;
-  continueButton: Ref<HTMLButtonElement>;
 }
 
 /**
  * A draft with its date and its two buttons. The buttons of all drafts have the same names; what
  * they are about is their description.
  */
-function Row({ draft, children, onContinue, onDiscard, continueButton }: RowProps) {
+function Row({ draft, children, onContinue, onDiscard }: RowProps) {
   const about = useId();
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -221,7 +190,7 @@ function Row({ draft, children, onContinue, onDiscard, continueButton }: RowProp
       </div>
       <div className="flex flex-wrap gap-x-1 gap-y-2 sm:gap-x-2">
         <Button
-          ref={continueButton}
+          id={`continue-${draft.id}`}
           size="sm"
           variant="secondary"
           aria-describedby={about}

@@ -99,7 +99,7 @@ describe('the draft of a browser tab', () => {
     answer();
     await wait;
     expect(after.draft().mainFile?.name).toBe('foto.jpg');
-    expect(after.lostFiles()).toEqual(['tanz.mp4']);
+    expect(after.state().lostFiles).toEqual({ video: 'tanz.mp4' });
   });
 
   it('keeps the files that are chosen while others are brought back', async () => {
@@ -131,7 +131,7 @@ describe('the draft of a browser tab', () => {
       answer();
       await filesArrived();
       expect(after.draft()).toMatchObject({ id, message: 'Hallo', media_file_name: 'foto.jpg' });
-      expect(after.lostFiles()).toEqual(['tanz.mp4']);
+      expect(after.state().lostFiles).toEqual({ video: 'tanz.mp4' });
       expect([...kept.keys()]).toEqual([`${id}/main`]);
       const again = load();
       await vi.waitFor(() => expect(again.draft().mainFile?.name).toBe('foto.jpg'));

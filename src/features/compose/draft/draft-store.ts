@@ -256,9 +256,6 @@ export function createDraftStore() {
 
     dismissNotices: (): void => change({ recovered: false, made: null }),
 
-    /** Names of the draft's files that could not be restored. */
-    lostFiles: (): string[] => Object.values(state.lostFiles),
-
     /** Whether the draft differs from a fresh one. */
     hasContent: (): boolean => hasContent(state.draft),
 

@@ -9,13 +9,10 @@ import type { StoredDraft } from './stored-drafts.ts';
  * here.
  */
 interface Restoring {
-  /** The draft id under which they are stored. */
-  from: string;
-  /** Names of those that have not arrived, and whose slot has not been filled meanwhile. */
-  names: StoredDraft['files'];
-  reads: Partial<Record<UploadKind, Promise<File | null>>>;
-  /** Whether storage may have lost them meanwhile: the draft was left and brought back. */
-  wasLeft: boolean;
+  /** The draft id under which they are stored; null where that may have been deleted meanwhile. */
+  from: string | null;
+  /** Those that have not arrived, and whose slot has not been filled meanwhile. */
+  files: Map<UploadKind, { name: string; read: Promise<File | null> }>;
   /** Ends the waiting for them. */
   end: () => void;
 }
@@ -42,7 +39,7 @@ export function createFileRestorer(target: Target) {
     unread?.end();
     restoring = null;
     return () => {
-      if (unread) void put({ ...unread, wasLeft: true, end: expectFile() });
+      if (unread) void put({ ...unread, from: null, end: expectFile() });
     };
   }
 
@@ -50,22 +47,18 @@ export function createFileRestorer(target: Target) {
    * Puts them into the draft. They arrive after the texts; a slot filled meanwhile keeps its new
    * file, and a draft that was left gets none.
    */
-  async function put(files: Restoring) {
-    const { from, names, reads, wasLeft } = files;
+  async function put(next: Restoring) {
     stop();
-    restoring = files;
-    for (const slot of FILE_SLOTS) {
-      const file = (await reads[slot]) ?? null;
-      if (restoring !== files) return;
-      const name = names[slot];
-      if (!name) continue;
-      delete names[slot];
+    restoring = next;
+    for (const [slot, { name, read }] of next.files) {
+      const file = await read;
+      if (restoring !== next) return;
+      if (!next.files.delete(slot)) continue;
       if (!file) target.miss(slot, name);
       else {
         target.put(slot, file);
-        // The draft of a duplicated tab has got a new id meanwhile; its files are stored under that
-        // one too.
-        if (wasLeft || target.id() !== from) void keepFile(target.id(), slot, file);
+        // The draft of a duplicated tab has got a new id meanwhile.
+        if (target.id() !== next.from) void keepFile(target.id(), slot, file);
       }
     }
     stop();
@@ -76,17 +69,18 @@ export function createFileRestorer(target: Target) {
 
     /** Brings the files of the draft that was just opened, by their names. */
     start(draftId: string, names: StoredDraft['files']): void {
-      const slots = FILE_SLOTS.filter((slot) => names[slot]);
-      const reads = Object.fromEntries(slots.map((slot) => [slot, keptFile(draftId, slot)]));
-      void put({ from: draftId, names: { ...names }, reads, wasLeft: false, end: expectFile() });
+      const files: Restoring['files'] = new Map();
+      for (const slot of FILE_SLOTS) {
+        const name = names[slot];
+        if (name) files.set(slot, { name, read: keptFile(draftId, slot) });
+      }
+      void put({ from: draftId, files, end: expectFile() });
     },
 
     /** Name of the stored file that is on its way into this slot; undefined without one. */
-    awaitedName: (slot: UploadKind): string | undefined => restoring?.names[slot],
+    awaitedName: (slot: UploadKind): string | undefined => restoring?.files.get(slot)?.name,
 
     /** The slot keeps what its sender has put there: the stored file does not come any more. */
-    awaitNone(slot: UploadKind): void {
-      if (restoring) delete restoring.names[slot];
-    },
+    awaitNone: (slot: UploadKind): void => void restoring?.files.delete(slot),
   };
 }
