@@ -63,10 +63,7 @@ export function draftReducer(draft: GiftDraft, action: DraftAction): GiftDraft {
   }
 }
 
-/**
- * A name with the extension of what is stored, as long as the database takes, without half an
- * emoji.
- */
+/** With the stored extension, as long as the database takes, and without half an emoji. */
 function keptFileName(name: string, extension: string): string {
   const saved = savedFileName(name, extension);
   const ending = extension && `.${extension}`;

@@ -141,8 +141,7 @@ const mayMean = (reported: string, mimeType: string) =>
   reported.replace('video/', 'audio/') === mimeType;
 
 /**
- * null when the kind does not take it. The reported MIME type decides; the extension where it is
- * empty or general, or not in the table.
+ * null when the kind does not take it. The extension decides where the reported type says nothing.
  */
 export function storedType(kind: UploadKind, file: { name: string; type: string }): StoredType | null {
   const known = extensionsOf(kind);
@@ -155,10 +154,7 @@ export function storedType(kind: UploadKind, file: { name: string; type: string 
   return typed ?? (named && mayMean(reported, named.mimeType) ? named : null);
 }
 
-/**
- * Whether its own address may be opened: a picture, film or sound that some browser shows. An SVG
- * can hold a script.
- */
+/** Whether a picture, film or sound may be opened by its address. An SVG can hold a script. */
 export function opensByAddress({ bucket, name }: { bucket: string; name: string }): boolean {
   const kind = FILE_SLOTS.find((each) => UPLOAD_KINDS[each].bucket === bucket);
   const type = kind && extensionsOf(kind).find(({ extension }) => extension === fileExtension(name));

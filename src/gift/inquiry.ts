@@ -3,8 +3,7 @@ import type { GiftDraft } from './fields.ts';
 import { storableText, trimmedText } from './text.ts';
 
 /**
- * The columns of table inquiries apart from the gift's id, null where nothing was said
- * (docs/behaviour.md#inquiries).
+ * The columns of table inquiries without id, null where nothing was said (behaviour.md#inquiries).
  */
 export interface Inquiry {
   company: string | null;
@@ -32,8 +31,7 @@ function dayOf(text: string): string | null {
 }
 
 /**
- * null for another payment option. Nothing holds the gift up: what is no number or day goes into
- * the note.
+ * null for another option. What is no number or day goes into the note: nothing holds the gift up.
  */
 export function inquiryOf(draft: GiftDraft): Inquiry | null {
   if (draft.paymentOption !== 'business_pack') return null;
@@ -57,10 +55,7 @@ export function inquiryOf(draft: GiftDraft): Inquiry | null {
 const dayWords = (day: string) =>
   new Date(`${day}T12:00`).toLocaleDateString('de-DE', { day: 'numeric', month: 'long', year: 'numeric' });
 
-/**
- * '25 Geschenke für Müller & Söhne GmbH, bis zum 24. Dezember 2026'; '' when none of the three was
- * said.
- */
+/** '25 Geschenke für Müller GmbH, bis zum 24. Dezember 2026'; '' when nothing of it was said. */
 export function inquiryWords({ company, gift_count, wished_for }: Inquiry): string {
   if (!company && !gift_count && !wished_for) return '';
   const gifts = gift_count === 1 ? '1 Geschenk' : `${gift_count?.toLocaleString('de-DE') ?? ''} Geschenke`;

@@ -1,10 +1,7 @@
 import { OPTIONAL_TEXT, textOrNull, tooLong } from './field-kinds.ts';
 import { isBlank } from './text.ts';
 
-/**
- * Locks (docs/decisions/locks.md): a gift stays closed until its opening day, until somebody
- * answers its question, or both.
- */
+/** A gift stays closed until its day, an answer, or both (docs/decisions/locks.md). */
 
 /** Milliseconds that the opening lies ahead when the draft is checked. */
 const EARLIEST = 10 * 60_000;

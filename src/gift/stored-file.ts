@@ -16,8 +16,7 @@ export function storedFileCalled(bucket: string, name: unknown): StoredFile | nu
 }
 
 /**
- * The file behind a stored address, whatever its host: the domain may change later. null for
- * another page's file; the database checks the same path.
+ * The file behind an address on any host: the domain may change later. null for any other address.
  */
 export function storedFile(address: unknown): StoredFile | null {
   const [, bucket, name] = (typeof address === 'string' && ADDRESS.exec(address)) || [];

@@ -61,8 +61,7 @@ function ask(after: GiftRow | null): void {
 }
 
 /**
- * The list before stays until the newest gifts arrive; a failure shows its toast. The returned
- * function cancels every request of the list.
+ * Keeps the list until the newest arrive. The returned function cancels every request of the list.
  */
 export function loadGiftList(): () => void {
   ask(null);

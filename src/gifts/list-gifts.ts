@@ -12,9 +12,8 @@ export interface GiftPage {
 }
 
 /**
- * The page after a gift. Keyset paging: every page costs the same, and new gifts shift none. A
- * function of the database passes locked and unpaid gifts by an index (docs/decisions/list-
- * modes.md). Throws BackendError.
+ * The page after a gift, by keyset: new gifts shift no page. A function passes locked and unpaid
+ * gifts by an index (docs/decisions/list-modes.md). Throws BackendError.
  */
 export async function listGifts(after: GiftRow | null, signal?: AbortSignal): Promise<GiftPage> {
   const query = new URLSearchParams({

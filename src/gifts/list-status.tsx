@@ -1,10 +1,7 @@
 import { classNames } from '@/ui/class-names.ts';
 import { useGiftList } from './gift-list.ts';
 
-/**
- * Each page gives it a place where it moves nothing. A component of its own, so that the page is
- * not drawn with it.
- */
+/** Where each page has a place that moves nothing. Apart, so that the page is not drawn with it. */
 export function ListStatus({ className }: { className: string }) {
   return (
     useGiftList('loading') && (

@@ -12,10 +12,7 @@ interface OpenInBrowserProps {
   onSave: () => void;
 }
 
-/**
- * An app's own browser drops downloads without a word (docs/behaviour.md#in-a-messengers-own-
- * browser).
- */
+/** Apps drop downloads without a word (docs/behaviour.md#in-a-messengers-own-browser). */
 export function OpenInBrowser({ giftId, browser, onSave }: OpenInBrowserProps) {
   const [copied, setCopied] = useState('');
   const link = giftLink(plainPage(), giftId);

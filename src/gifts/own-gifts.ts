@@ -1,10 +1,7 @@
 import { STORAGE_KEYS } from '@/browser/storage-keys.ts';
 import { idList } from '@/browser/stored-json.ts';
 
-/**
- * Deleting is offered for these only: the sender key that the database asks for lies in the same
- * storage.
- */
+/** Deleting is offered for these: the sender key it takes lies in the same storage. */
 const list = idList(STORAGE_KEYS.ownGifts);
 
 /** Ids of the gifts that this browser saved, the last saved one last. */

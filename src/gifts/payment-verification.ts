@@ -2,8 +2,7 @@ import { callEdgeFunction } from '@/api/backend.ts';
 import { within } from '@/browser/within.ts';
 
 /**
- * 'verified' changes only when the money goes back: 'refunded' by the operator, 'reversed' by
- * PayPal; the others may change later.
+ * 'verified' changes only when the money goes back ('refunded', 'reversed'); the others may change.
  */
 export type PaymentVerdict = 'verified' | 'pending' | 'refused' | 'refunded' | 'reversed';
 

@@ -6,8 +6,8 @@ import { storedStrings } from '@/browser/stored-json.ts';
 import { type StoredFile, storedFile } from '@/gift/stored-file.ts';
 
 /**
- * Stored files that nobody needs any more wait here until the storage has deleted them; what is
- * never reached, the operator prunes.
+ * Stored files that nobody needs wait here for deletion; what is never reached, the operator
+ * prunes.
  */
 
 /** Where local storage is forbidden or full. */
@@ -53,8 +53,8 @@ export function forgetDiscarded(files: readonly StoredFile[]): void {
 const isRefusal = (code: string) => code.startsWith('HTTP_4') && code !== 'HTTP_408' && code !== 'HTTP_429';
 
 /**
- * Deletes the discarded files of this browser; the database keeps, without an error, what a saved
- * gift or a paid order names. Never throws: what cannot be reached waits for the next time.
+ * Deletes the discarded files. Never throws: what cannot be reached waits for the next time, and
+ * the database keeps, without an error, what a saved gift or a paid order names.
  */
 export async function deleteDiscardedFiles(): Promise<void> {
   const files = deletableFiles();

@@ -47,10 +47,7 @@ interface ReplaceQuestionProps {
   onKeep: () => void;
 }
 
-/**
- * Asks before a file takes the place of another. It takes the focus: the choice was made in a
- * window of the browser that is gone.
- */
+/** It takes the focus: the file was chosen in a window of the browser that is gone. */
 export function ReplaceQuestion({ present, offered, onReplace, onKeep }: ReplaceQuestionProps) {
   const id = useId();
   const yes = useRef<HTMLButtonElement>(null);

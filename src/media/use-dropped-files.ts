@@ -43,8 +43,7 @@ export function useStrayDropGuard() {
 }
 
 /**
- * Files pasted anywhere in the page. Office programs copy text together with a picture of it:
- * pasted into a text field, that stays text.
+ * Pasted anywhere. Office programs copy text with a picture of it: in a text field that stays text.
  */
 export function usePastedFiles(onPaste: (files: File[]) => void, enabled: boolean) {
   const paste = useEffectEvent((event: ClipboardEvent) => {

@@ -36,8 +36,7 @@ interface Choice {
 }
 
 /**
- * Checks chosen files, asks before one replaces another, prepares the file and shows the toasts
- * (docs/behaviour.md#media-tab).
+ * Checks and prepares chosen files, asks before one replaces another (docs/behaviour.md#media-tab).
  */
 export function useFileChoice({ kind, file, onChoose, onRemove, onLeft }: FileChoiceOptions) {
   const [{ isPreparing, refusal, offered, remark }, change] = useReducer(

@@ -25,10 +25,7 @@ import { longestMinutes, type Plan, planFor } from './plan.ts';
 
 export type FilmTask = { shrink: Blob } | { addDuration: Blob };
 
-/**
- * How far it is (0 to 1); in the end the film, the minutes that would fit, or why it cannot be
- * done.
- */
+/** How far it is (0 to 1), then the film, the minutes that would fit, or the reason. */
 export type FilmAnswer =
   | { progress: number }
   | { film: Blob }

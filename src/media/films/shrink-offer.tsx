@@ -81,10 +81,7 @@ export interface ShrinkOfferProps {
   onShrunk: (smaller: File) => void;
 }
 
-/**
- * Offers to make a film smaller on this device, with progress and a way to stop; nothing where the
- * browser cannot.
- */
+/** Makes a film smaller on this device; nothing where the browser cannot. */
 export function ShrinkOffer({ film, hidden, onShrunk }: ShrinkOfferProps) {
   const { state, start, cancel } = useShrinking(film, hidden, onShrunk);
   const place = useRef<HTMLDivElement>(null);

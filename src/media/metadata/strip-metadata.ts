@@ -22,10 +22,7 @@ const TIFF_MARKS = /^(II\*\0|MM\0\*|II(RO|RS|U\0)|MMOR)/;
 
 export const HEAD_BYTES = 12;
 
-/**
- * By the first HEAD_BYTES, since name and reported type may be wrong; null for formats whose
- * metadata stays.
- */
+/** Format by the first HEAD_BYTES: name and type may be wrong; null where metadata stays. */
 export function formatOf(head: Uint8Array): Format | null {
   if (head[0] === 0xff && head[1] === 0xd8) return 'jpeg';
   if (asciiAt(head, 0, 8) === '\x89PNG\r\n\x1a\n') return 'png';
@@ -38,10 +35,7 @@ export function formatOf(head: Uint8Array): Format | null {
   return ['moov', 'mdat', 'wide'].includes(asciiAt(head, 4, 4)) ? 'movie' : null;
 }
 
-/**
- * Without place, time and device; null when the structure cannot be followed. Pixels and sound
- * stay.
- */
+/** Without place, time and device; null when the structure cannot be followed. */
 export function stripMetadata(bytes: Uint8Array): Stripped | null {
   const format = formatOf(bytes);
   try {

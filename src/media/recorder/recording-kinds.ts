@@ -81,10 +81,7 @@ export function recordingType(kind: RecordingKind): string | null {
   return RECORDINGS[kind].mimeTypes.find((type) => MediaRecorder.isTypeSupported(type)) ?? null;
 }
 
-/**
- * The file of a recording, by a type that buckets know and a name for people: 'Sprachnachricht,
- * 0:30'.
- */
+/** By a type that buckets know, with a name for people: 'Sprachnachricht, 0:30'. */
 export function recordingFile(kind: RecordingKind, data: Blob, seconds: number): File {
   const type = data.type.split(';')[0] ?? '';
   return new File([data], `${RECORDINGS[kind].name}, ${clockTime(seconds)}`, { type });

@@ -21,10 +21,7 @@ export interface Recording {
 
 const LENGTH_WAIT_LIMIT = 10_000;
 
-/**
- * With its length written into it; the same where it has one (MP4), or where that fails here and
- * now.
- */
+/** With its length; the same where it has one (MP4), or where that fails here and now. */
 async function withDuration(recording: Blob): Promise<Blob> {
   if (!recording.type.includes('/webm') || typeof Worker === 'undefined') return recording;
   const worker = new Worker(new URL('../films/film-worker.ts', import.meta.url), { type: 'module' });

@@ -14,10 +14,7 @@ export interface FileProps {
 export const savedName = ({ url, fileName }: FileProps): string =>
   savedFileName(fileName, fileExtension(url.split(/[?#]/)[0] ?? ''));
 
-/**
- * Browsers ignore the attribute `download` for other origins: the storage sends the file as a
- * download, under the name that the address asks for.
- */
+/** Browsers ignore `download` for other origins: there the address asks for the name. */
 export function DownloadLink({ url, fileName, showsName = false }: FileProps & { showsName?: boolean }) {
   const name = savedName({ url, fileName });
   return (

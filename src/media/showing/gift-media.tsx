@@ -12,10 +12,7 @@ interface GiftMediaProps {
   file: ShownFile | null;
 }
 
-/**
- * The attached file of a gift (docs/behaviour.md#files). None is executed or framed, and an SVG is
- * shown through <img> only.
- */
+/** No file is executed or framed (docs/behaviour.md#files); an SVG is shown through <img> only. */
 export function GiftMediaView({ media: { type, fileName }, file }: GiftMediaProps) {
   if (!file) return <p className="media-broken">{FOREIGN_FILE_WORDS}</p>;
   if (type === 'video') return <Film {...file} name={fileName || 'Video'} />;

@@ -10,10 +10,7 @@ export interface ShownFile {
   onUnplayable: () => void;
 }
 
-/**
- * With the browser's own controls; a download when it cannot be loaded (docs/behaviour.md#gift-
- * card).
- */
+/** With the browser's own controls (docs/behaviour.md#gift-card). */
 export function Film({ name, url, isUnplayable, onUnplayable }: ShownFile & { name: string }) {
   const video = useRef<HTMLVideoElement>(null);
   const onPlay = useOneAtATime(video);

@@ -14,10 +14,7 @@ export interface UploadRequest {
   onRetry?: (error: BackendError) => void;
 }
 
-/**
- * Throws FILE_CHANGED for a file that was changed or deleted on disk after it was chosen: its
- * upload would fail like a lost connection.
- */
+/** Throws FILE_CHANGED for a file changed on disk: its upload would fail like a lost connection. */
 export async function assertReadable(file: File): Promise<void> {
   try {
     await file.slice(-1).arrayBuffer();

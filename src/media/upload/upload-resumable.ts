@@ -119,7 +119,10 @@ export async function uploadResumably(request: UploadRequest, file: File, newPat
       alsoAfter: 'HTTP_409',
     });
   } catch (error) {
-    await forgetUnlessInterrupted(upload, error);
+    // A refused upload is begun anew next time; an interrupted one is resumed.
+    if (error instanceof BackendError && error.code.startsWith('HTTP_4'))
+      for (const { urlStorageKey } of await upload.findPreviousUploads())
+        await upload.options.urlStorage?.removeUpload(urlStorageKey);
     throw error;
   }
   const path = upload.options.metadata?.objectName ?? '';
@@ -129,12 +132,4 @@ export async function uploadResumably(request: UploadRequest, file: File, newPat
     return uploadResumably({ ...request, resumeKey: undefined }, file, newPath);
   }
   return path;
-}
-
-/** A refused upload is begun anew next time; an interrupted one is resumed. */
-async function forgetUnlessInterrupted(upload: Upload, error: unknown): Promise<void> {
-  if (!(error instanceof BackendError) || !error.code.startsWith('HTTP_4')) return;
-  for (const earlier of await upload.findPreviousUploads()) {
-    await upload.options.urlStorage?.removeUpload(earlier.urlStorageKey);
-  }
 }

@@ -37,10 +37,7 @@ const SAMPLE_RATE = 8000;
 const savesData = () =>
   (navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData === true;
 
-/**
- * The peaks of the sound at an address of a known length (seconds); null where that would cost too
- * much or cannot be told. Never throws.
- */
+/** Peaks of a sound of this length (seconds); null where they cost too much. Never throws. */
 export async function loadPeaks(
   url: string,
   seconds: number,
