@@ -1,7 +1,7 @@
 import {
   type CSSProperties,
   type KeyboardEvent,
-  type RefObject,
+  type SyntheticEvent,
   useContext,
   useEffect,
   useMemo,
@@ -44,64 +44,6 @@ function usePeaks(url: string, duration: number | null): readonly number[] | nul
   return peaks;
 }
 
-/** Times in seconds, the volume from 0 to 1. */
-interface Playback {
-  isPlaying: boolean;
-  time: number;
-  /** null while unknown, and for a recording whose file does not tell. */
-  duration: number | null;
-  volume: number;
-}
-
-function usePlayback(audio: RefObject<HTMLAudioElement | null>) {
-  const [playback, setPlayback] = useState<Playback>({
-    isPlaying: false,
-    time: 0,
-    duration: null,
-    volume: 1,
-  });
-  const silenceOther = useOneAtATime(audio);
-  const follow = () => {
-    const media = audio.current;
-    if (!media) return;
-    setPlayback({
-      isPlaying: !media.paused,
-      time: media.currentTime,
-      duration: Number.isFinite(media.duration) ? media.duration : null,
-      volume: media.volume,
-    });
-  };
-  return {
-    playback,
-    toggle: () => {
-      const media = audio.current;
-      // What cannot be played tells by its event `error`; a pause before the first sound refuses as
-      // well.
-      if (media?.paused) media.play().catch(() => undefined);
-      else media?.pause();
-    },
-    seek: (seconds: number) => {
-      if (audio.current) audio.current.currentTime = seconds;
-    },
-    setVolume: (volume: number) => {
-      if (audio.current) audio.current.volume = volume;
-    },
-    handlers: {
-      onPlay: () => {
-        silenceOther();
-        follow();
-      },
-      onPause: follow,
-      onEnded: follow,
-      onTimeUpdate: follow,
-      onSeeking: follow,
-      onDurationChange: follow,
-      onLoadedMetadata: follow,
-      onVolumeChange: follow,
-    },
-  };
-}
-
 interface AudioPlayerProps {
   url: string;
   name: string;
@@ -111,8 +53,27 @@ interface AudioPlayerProps {
 /** Without a known length nothing can be slid. */
 export function AudioPlayer({ url, name, onUnplayable }: AudioPlayerProps) {
   const audio = useRef<HTMLAudioElement>(null);
-  const { playback, toggle, seek, setVolume, handlers } = usePlayback(audio);
-  const { isPlaying, time, duration, volume } = playback;
+  const [isPlaying, setPlaying] = useState(false);
+  const [time, setTime] = useState(0);
+  /** null while unknown, and for a recording whose file does not tell. */
+  const [duration, setDuration] = useState<number | null>(null);
+  const [volume, setVolume] = useState(1);
+  const silenceOther = useOneAtATime(audio);
+  const follow = ({ currentTarget: media }: SyntheticEvent<HTMLAudioElement>) => {
+    setPlaying(!media.paused);
+    setTime(media.currentTime);
+    setDuration(Number.isFinite(media.duration) ? media.duration : null);
+    setVolume(media.volume);
+  };
+  const toggle = () => {
+    const media = audio.current;
+    // What cannot be played tells by its event `error`; a pause before the first sound refuses too.
+    if (media?.paused) media.play().catch(() => undefined);
+    else media?.pause();
+  };
+  const seek = (seconds: number) => {
+    if (audio.current) audio.current.currentTime = seconds;
+  };
   const [hasVolume] = useState(canSetVolume);
   const peaks = usePeaks(url, duration);
   const path = useMemo(() => wavePath(peaks), [peaks]);
@@ -135,7 +96,24 @@ export function AudioPlayer({ url, name, onUnplayable }: AudioPlayerProps) {
   };
   return (
     <div className="player grid items-center">
-      <audio ref={audio} src={url} preload="metadata" onError={onUnplayable} {...handlers} />
+      {/* biome-ignore lint/a11y/useMediaCaption: a private sound; nobody has written captions. */}
+      <audio
+        ref={audio}
+        src={url}
+        preload="metadata"
+        onError={onUnplayable}
+        onPlay={(event) => {
+          silenceOther();
+          follow(event);
+        }}
+        onPause={follow}
+        onEnded={follow}
+        onTimeUpdate={follow}
+        onSeeking={follow}
+        onDurationChange={follow}
+        onLoadedMetadata={follow}
+        onVolumeChange={follow}
+      />
       <button
         type="button"
         className="player-button grid place-items-center rounded-full"
@@ -178,7 +156,9 @@ export function AudioPlayer({ url, name, onUnplayable }: AudioPlayerProps) {
             max={1}
             step={0.05}
             value={volume}
-            onChange={(event) => setVolume(event.target.valueAsNumber)}
+            onChange={(event) => {
+              if (audio.current) audio.current.volume = event.target.valueAsNumber;
+            }}
           />
         </label>
       )}
