@@ -16,17 +16,11 @@ export interface PackingStyle<Value extends string = string> {
   openingMs: number;
 }
 
-const drawn = <Value extends string>(
-  value: Value,
-  label: string,
-  openingMs: number,
-): PackingStyle<Value> => ({ value, label, openingMs, animation: null });
+const drawn = <Value extends string>(value: Value, label: string, openingMs: number) =>
+  ({ value, label, openingMs, animation: null }) satisfies PackingStyle;
 
-const animated = <Value extends string>(
-  value: Value,
-  label: string,
-  openingMs: number,
-): PackingStyle<Value> => ({ ...drawn(value, label, openingMs), animation: animationAddress(value) });
+const animated = <Value extends string>(value: Value, label: string, openingMs: number) =>
+  ({ value, label, openingMs, animation: animationAddress(value) }) satisfies PackingStyle;
 
 const DRAWN = [
   drawn('box', 'Geschenkbox', 2300),

@@ -28,10 +28,7 @@ export function publicAddress(backendUrl: string, { bucket, name }: StoredFile):
   return `${backendUrl}/storage/v1/object/public/${bucket}/${name}`;
 }
 
-/**
- * Controls, and marks that turn the direction of writing ('Gutschein\u202Efdp.exe' shows as
- * 'Gutscheinexe.pdf'). The database refuses them.
- */
+/** Controls, and marks that turn the direction of writing: '…\u202Efdp.exe' shows as '…exe.pdf'. */
 const DECEIVING = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu;
 
 export const shownFileName = (name: unknown): string => trimmedText(name).replaceAll(DECEIVING, '');

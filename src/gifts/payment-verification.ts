@@ -9,10 +9,7 @@ export type PaymentVerdict = 'verified' | 'pending' | 'refused' | 'refunded' | '
 /** Milliseconds: the recipient's page says 'Moment …' meanwhile. */
 const PATIENCE_MS = 6000;
 
-/**
- * Lets the Edge Function compare a gift's order with PayPal's record, for the sender's and the
- * recipient's page. null when it fails or is late, while the function works on; never throws.
- */
+/** Compares a gift's order with PayPal's record. null when that fails or is late; never throws. */
 export async function verifyPayment(giftId: string): Promise<PaymentVerdict | null> {
   const answer = callEdgeFunction<{ verdict: PaymentVerdict }>('verify-payment', { gift_id: giftId }, true);
   return within(

@@ -4,8 +4,7 @@ import type { LinkedGift } from '@/gift/row.ts';
 import { giftOf, giftQuery, type LinkedGiftAnswer } from './gift-request.ts';
 
 /**
- * A gift, or its cover while it is locked; null for an answer without one. Throws BackendError,
- * PGRST116 for a gift that is missing or not open to anybody yet.
+ * A gift or its cover, null for an answer without. Throws BackendError, PGRST116 for no open gift.
  */
 export async function readGift(
   giftId: string,

@@ -21,8 +21,7 @@ const STAYS_IN_RAW =
 const MISNAMED = 'Der Inhalt dieser Datei passt nicht zu ihrer Endung. Ist es die richtige?';
 
 /**
- * Removes place, time and camera, keeping pixels and orientation: 30 ms for 25 MB, so that no
- * worker is needed. A file whose structure cannot be followed, or that would grow, stays as it is.
+ * Removes place, time and camera: 30 ms for 25 MB. What cannot be followed, or would grow, stays.
  */
 export async function prepareFile(
   file: File,

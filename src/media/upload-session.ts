@@ -42,10 +42,7 @@ type Upload = (request: UploadRequest) => Promise<UploadedFile>;
 /** Gifts without files never load the storage client. */
 const uploadLazily: Upload = async (request) => (await import('./upload/uploads.ts')).uploadFile(request);
 
-/**
- * The uploads of one draft. A file that is stored or being uploaded is not sent again, the upload
- * of a replaced one is aborted, and a failure shows its toast once.
- */
+/** The uploads of one draft: each file is sent once, and a failure shows its toast once. */
 export class UploadSession {
   readonly #draftId: string;
   readonly #upload: Upload;

@@ -118,8 +118,7 @@ async function encode(
 }
 
 /**
- * Tells the film, small enough: upright pictures in H.264 and MP4, its AAC sound, neither place nor
- * camera. Throws where this browser cannot read, decode or encode it.
+ * Tells the film with upright pictures in H.264 and its AAC sound. Throws where it cannot be done.
  */
 async function shrink(file: Blob): Promise<void> {
   const input = new Input({ source: new BlobSource(file), formats: [MP4, QTFF, MATROSKA, WEBM] });

@@ -20,10 +20,7 @@ const tooLong = (minutes: number) =>
 
 const mp4Name = (name: string) => `${name.replace(/\.[^.]*$/, '')}.mp4`;
 
-/**
- * The film is handed over only while its tile is seen: on another tab the gift may be paid for
- * already, and would be saved without it.
- */
+/** Hands the film over only while its tile is seen: on another tab the gift may be paid already. */
 function useShrinking(film: File, hidden: boolean, onShrunk: (smaller: File) => void) {
   const [state, setState] = useState<Shrinking>({ step: 'offered' });
   const worker = useRef<Worker | null>(null);

@@ -48,10 +48,7 @@ function orientationSegment(orientation: number): Uint8Array {
   return concat([new Uint8Array([0xff, APP1, 0, payload.length + 2]), payload]);
 }
 
-/**
- * Without Exif, XMP, IPTC, comments, maker notes and what was appended behind the picture: previews
- * and motion photos carry a place of their own. Only the orientation stays.
- */
+/** Only the orientation stays; previews and motion photos behind a picture carry places as well. */
 export function stripJpeg(bytes: Uint8Array): Stripped {
   const kept: Uint8Array[] = [];
   let orientation = 1;

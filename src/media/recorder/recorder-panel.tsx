@@ -18,8 +18,7 @@ type RecordingState =
   | { step: 'finished'; file: File; reachedLimit: boolean };
 
 /**
- * One recording, from asking for permission to the file. `onLeft` gets what was recorded when the
- * recorder is taken away while it records; without it, that is discarded.
+ * `onLeft` gets what was recorded when the recorder is taken away; without it, that is discarded.
  */
 function useRecording(
   kind: RecordingKind,
