@@ -15,7 +15,8 @@ import { GiftWrapping, WrappingPicture } from './wrapping-picture.tsx';
 /** Milliseconds after which a drawing that has arrived meanwhile is stopped, too. */
 const LOOK_AGAIN_MS = 150;
 
-const SIZES = [120, 360, 600] as const;
+/** Pixels of each card's width; the browser's zoom shows it larger. */
+const SIZE = 240;
 
 const SAMPLE: WrappedGift = {
   id: 'gallery',
@@ -38,49 +39,33 @@ const SAMPLE: WrappedGift = {
  * papers and ribbons, effects, and live cards.
  */
 export default function Gallery() {
-  const [size, setSize] = useState<number>(SIZES[0]);
   /** How far opening and turn have come, from 0 to 1. */
   const [share, setShare] = useState(0.5);
   return (
     <main className="p-6">
       <h1>Galerie der Verpackungen</h1>
-      <fieldset className="sticky top-0 z-10 flex flex-wrap items-center gap-6 bg-white/90 p-3">
-        <legend className="sr-only">Ansicht</legend>
-        <label className="flex grow items-center gap-2">
-          Öffnung
-          <input
-            type="range"
-            min={0}
-            max={1}
-            step={0.005}
-            value={share}
-            className="grow"
-            onChange={({ target }) => setShare(target.valueAsNumber)}
-          />
-        </label>
-        {SIZES.map((each) => (
-          <button
-            key={each}
-            type="button"
-            className="underline"
-            aria-pressed={size === each}
-            onClick={() => setSize(each)}
-          >
-            {each} px
-          </button>
-        ))}
-      </fieldset>
+      <label className="sticky top-0 z-10 flex items-center gap-2 bg-white/90 p-3">
+        Öffnung
+        <input
+          type="range"
+          max={1}
+          step={0.005}
+          value={share}
+          className="grow"
+          onChange={({ target }) => setShare(target.valueAsNumber)}
+        />
+      </label>
       {PACKING_STYLES.map(({ value, label }) => (
         <section key={value} aria-label={value} className="mt-6">
           <h2>
             {label} <small>{value}</small>
           </h2>
           <div className="mt-2 flex flex-wrap gap-4">
-            <WrappingPicture style={value} pattern={1} ribbonColor={SAMPLE.ribbonColor} size={size} />
-            <Sized size={size}>
+            <WrappingPicture style={value} pattern={1} ribbonColor={SAMPLE.ribbonColor} size={SIZE} />
+            <Sized>
               <Scrubbed gift={{ ...SAMPLE, packingStyle: value }} share={share} />
             </Sized>
-            <Sized size={size}>
+            <Sized>
               <GiftCard gift={{ ...SAMPLE, packingStyle: value }} interactive={false} opened />
             </Sized>
           </div>
@@ -95,14 +80,14 @@ export default function Gallery() {
       </section>
       <section aria-label="Effekte" className="mt-6 flex flex-wrap gap-10 p-10">
         {MAGICAL_EFFECTS.map(({ value }) => (
-          <Sized key={value} size={size}>
+          <Sized key={value}>
             <GiftCard gift={{ ...SAMPLE, id: value, effect: value, shine: true }} interactive={false} />
           </Sized>
         ))}
       </section>
       <section aria-label="Karten" className="mt-6 flex flex-wrap gap-6">
         {PACKING_STYLES.map(({ value }) => (
-          <Sized key={value} size={Math.max(size, 240)}>
+          <Sized key={value}>
             <GiftCard
               gift={{ ...SAMPLE, id: value, packingStyle: value, confetti: mayShowConfetti(value) }}
               interactive
@@ -114,9 +99,7 @@ export default function Gallery() {
   );
 }
 
-const Sized = ({ size, children }: { size: number; children: ReactNode }) => (
-  <div style={{ width: size }}>{children}</div>
-);
+const Sized = ({ children }: { children: ReactNode }) => <div style={{ width: SIZE }}>{children}</div>;
 
 /** A card stopped at one moment of its opening or of the turn that follows; `share` from 0 to 1. */
 function Scrubbed({ gift, share }: { gift: WrappedGift; share: number }) {

@@ -74,30 +74,12 @@ export function Balloon({ shine }: DrawnProps) {
           </defs>
           <path d="M150 280c-5 6-9 9-11 16h22c-2-7-6-10-11-16z" fill="var(--ribbon-deep)" />
           <path d={SKIN} fill={`url(#${id}ball)`} />
-          <path
-            d="M66 140C68 98 96 64 134 58 104 74 84 104 82 144c0 16-16 14-16-4z"
-            fill="#fff"
-            fillOpacity=".78"
-          />
-          <path
-            d="M70 168c2 12 8 22 14 28 6 4 12-2 8-8-4-8-8-14-9-22-2-6-13-6-13 2z"
-            fill="#fff"
-            fillOpacity=".6"
-          />
-          <path
-            d="M240 160c-4 34-28 64-58 84 24-26 40-52 46-82 2-8 12-10 12-2z"
-            fill="#fff"
-            fillOpacity=".3"
-          />
-          <ellipse
-            cx="206"
-            cy="84"
-            rx="9"
-            ry="14"
-            transform="rotate(-40 206 84)"
-            fill="#fff"
-            fillOpacity=".35"
-          />
+          <g fill="#fff">
+            <path d="M66 140C68 98 96 64 134 58 104 74 84 104 82 144c0 16-16 14-16-4z" fillOpacity=".78" />
+            <path d="M70 168c2 12 8 22 14 28 6 4 12-2 8-8-4-8-8-14-9-22-2-6-13-6-13 2z" fillOpacity=".6" />
+            <path d="M240 160c-4 34-28 64-58 84 24-26 40-52 46-82 2-8 12-10 12-2z" fillOpacity=".3" />
+            <ellipse cx="206" cy="84" rx="9" ry="14" transform="rotate(-40 206 84)" fillOpacity=".35" />
+          </g>
         </Part>
         {shine && <Shine clip="ellipse(34.5% 29.5% at 50% 40.5%)" />}
         <div className="neck">

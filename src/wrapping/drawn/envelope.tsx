@@ -14,6 +14,7 @@ export function Envelope({ shine }: DrawnProps) {
   const id = useId();
   const satin = `url(#${id}satin)`;
   const away = `url(#${id}away)`;
+  const stem = { fill: 'none', stroke: '#5E8B6A' };
   const seal = (
     <>
       <path d={WAX} fill={satin} />
@@ -76,21 +77,15 @@ export function Envelope({ shine }: DrawnProps) {
           <path d="M269 140L162 233q-6 5-12 5v-6z" fill={away} fillOpacity=".35" />
         </Part>
         <Part name="sprig" box={[72, 178, 160, 92]}>
-          <path
-            d="M88 256C112 246 140 234 152 226S196 200 216 190"
-            fill="none"
-            stroke="#5E8B6A"
-            strokeWidth="2"
-          />
+          <path d="M88 256C112 246 140 234 152 226S196 200 216 190" {...stem} strokeWidth="2" />
           <path
             d="M92 254q2-15 17-14-3 14-17 14zM108 247q-3-16 11-19 4 14-11 19zM116 244q11-8 19 3-11 8-19-3zM96 254q10-4 15 6-11 5-15-6zM184 208q-3-16 10-19 5 14-10 19zM192 204q14-5 20 6-13 6-20-6zM200 198q-1-14 15-14-2 12-15 14z"
             fill="#8DBE9B"
           />
           <path
             d="M92 254q8-8 17-14M108 247q4-11 11-19M184 208q3-11 10-19M200 198q8-8 15-14"
-            stroke="#5E8B6A"
+            {...stem}
             strokeOpacity=".6"
-            fill="none"
           />
         </Part>
         <Part name="seal-shadow" box={[112, 198, 84, 72]}>

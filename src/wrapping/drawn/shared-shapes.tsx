@@ -56,52 +56,51 @@ const TAIL = 'M-6 4C-14 18-24 32-42 46L-32 49-30 60C-12 46 0 28 6 8z';
 
 /** The bow of a parcel around (x, y), in parts that its opening unties. */
 export function Bow({ x, y, id }: { x: number; y: number; id: string }) {
-  const at = (mirrored = false) => `translate(${x} ${y})${mirrored ? ' scale(-1 1)' : ''}`;
+  const at = `translate(${x} ${y})`;
+  const mirrored = `${at} scale(-1 1)`;
   const satin = `url(#${id}satin)`;
   return (
     <>
       <Part name="tail" box={[x - 46, y, 54, 64]} origin="90% 0">
-        <path d={TAIL} transform={at()} fill={satin} />
-        <path
-          d="M-2 8C-10 22-20 36-34 50"
-          transform={at()}
-          stroke="var(--ribbon-deep)"
-          strokeOpacity=".35"
-          fill="none"
-        />
+        <g transform={at}>
+          <path d={TAIL} fill={satin} />
+          <path d="M-2 8C-10 22-20 36-34 50" stroke="var(--ribbon-deep)" strokeOpacity=".35" fill="none" />
+        </g>
       </Part>
       <Part name="tail right" box={[x - 8, y, 54, 64]} origin="10% 0">
-        <path d={TAIL} transform={at(true)} fill="var(--ribbon)" />
-        <path d={TAIL} transform={at(true)} fill="#2B1140" fillOpacity=".16" />
+        <g transform={mirrored}>
+          <path d={TAIL} fill="var(--ribbon)" />
+          <path d={TAIL} fill="#2B1140" fillOpacity=".16" />
+        </g>
       </Part>
       <Part name="loop" box={[x - 80, y - 42, 80, 52]} origin="100% 85%">
-        <path d={LOOP} transform={at()} fill={satin} />
-        <path d={LOOP_INSIDE} transform={at()} fill="var(--ribbon-deep)" />
-        <path d={LOOP_FOLD} transform={at()} fill={satin} />
-        <Stroke d="M-12 1C-30-1-46 2-62-6" transform={at()} opacity=".55" width="2" />
-        <Stroke d="M-24-24C-36-36-52-40-62-34" transform={at()} opacity=".6" width="2" />
+        <g transform={at}>
+          <path d={LOOP} fill={satin} />
+          <path d={LOOP_INSIDE} fill="var(--ribbon-deep)" />
+          <path d={LOOP_FOLD} fill={satin} />
+          <Stroke d="M-12 1C-30-1-46 2-62-6" opacity=".55" width="2" />
+          <Stroke d="M-24-24C-36-36-52-40-62-34" opacity=".6" width="2" />
+        </g>
       </Part>
       <Part name="loop right" box={[x, y - 42, 80, 52]} origin="0 85%">
-        <path d={LOOP} transform={at(true)} fill={satin} />
-        <path d={LOOP_INSIDE} transform={at(true)} fill="var(--ribbon-deep)" />
-        <path d={LOOP_FOLD} transform={at(true)} fill="var(--ribbon)" />
-        <path d={LOOP_FOLD} transform={at(true)} fill="#2B1140" fillOpacity=".1" />
-        <Stroke d="M-24-24C-36-36-52-40-62-34" transform={at(true)} opacity=".35" width="2" />
+        <g transform={mirrored}>
+          <path d={LOOP} fill={satin} />
+          <path d={LOOP_INSIDE} fill="var(--ribbon-deep)" />
+          <path d={LOOP_FOLD} fill="var(--ribbon)" />
+          <path d={LOOP_FOLD} fill="#2B1140" fillOpacity=".1" />
+          <Stroke d="M-24-24C-36-36-52-40-62-34" opacity=".35" width="2" />
+        </g>
       </Part>
       <Part name="knot" box={[x - 13, y - 11, 26, 24]}>
-        <path
-          d="M-9-8C-4-11 4-11 9-8C13-3 13 6 9 10C4 13-4 13-9 10C-13 6-13-3-9-8z"
-          transform={at()}
-          fill={satin}
-        />
-        <path
-          d="M-4-8C-6-2-6 4-4 10M4-9C5-2 5 4 4 11"
-          transform={at()}
-          stroke="var(--ribbon-deep)"
-          strokeOpacity=".45"
-          strokeWidth="1.5"
-          fill="none"
-        />
+        <g transform={at} fill="none">
+          <path d="M-9-8C-4-11 4-11 9-8C13-3 13 6 9 10C4 13-4 13-9 10C-13 6-13-3-9-8z" fill={satin} />
+          <path
+            d="M-4-8C-6-2-6 4-4 10M4-9C5-2 5 4 4 11"
+            stroke="var(--ribbon-deep)"
+            strokeOpacity=".45"
+            strokeWidth="1.5"
+          />
+        </g>
       </Part>
     </>
   );
@@ -110,7 +109,6 @@ export function Bow({ x, y, id }: { x: number; y: number; id: string }) {
 interface StrokeProps {
   /** SVG path. */
   d: string;
-  transform?: string;
   /** White, unless another is named. */
   color?: string;
   opacity?: string;
@@ -118,11 +116,10 @@ interface StrokeProps {
 }
 
 /** A line with round ends, often light on an edge. */
-export function Stroke({ d, transform, color = '#fff', opacity, width }: StrokeProps) {
+export function Stroke({ d, color = '#fff', opacity, width }: StrokeProps) {
   return (
     <path
       d={d}
-      transform={transform}
       stroke={color}
       strokeOpacity={opacity}
       strokeWidth={width}

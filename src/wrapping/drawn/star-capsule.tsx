@@ -31,16 +31,9 @@ export function StarCapsule({ shine }: DrawnProps) {
       </Part>
       <div className="tilt">
         <Part name="orbit" box={[34, 160, 232, 80]}>
-          <ellipse
-            cx="150"
-            cy="200"
-            rx="112"
-            ry="30"
-            fill="none"
-            stroke="#FFE9A8"
-            strokeOpacity=".55"
-            strokeWidth="2.5"
-          />
+          <g fill="none" stroke="#FFE9A8" strokeOpacity=".55" strokeWidth="2.5">
+            <ellipse cx="150" cy="200" rx="112" ry="30" />
+          </g>
         </Part>
         <Part name="burst" box={[10, 60, 280, 280]}>
           <circle cx="150" cy="200" r="138" fill={`url(#${id}glow)`} fillOpacity=".9" />
@@ -48,20 +41,10 @@ export function StarCapsule({ shine }: DrawnProps) {
         <FoldedLetter box={[116, 154, 69, 92]} />
         <Part name="star" box={[108, 116, 84, 78]}>
           <circle cx="150" cy="156" r="40" fill={`url(#${id}glow)`} />
-          <path
-            d={STAR}
-            transform="translate(150 158)"
-            fill={gold}
-            stroke="#FFF8DC"
-            strokeWidth="2"
-            strokeLinejoin="round"
-          />
-          <path
-            d="M0-34L-9.4-11.9-33.3-10.5 0 0z"
-            transform="translate(150 158)"
-            fill="#fff"
-            fillOpacity=".5"
-          />
+          <g transform="translate(150 158)">
+            <path d={STAR} fill={gold} stroke="#FFF8DC" strokeWidth="2" strokeLinejoin="round" />
+            <path d="M0-34L-9.4-11.9-33.3-10.5 0 0z" fill="#fff" fillOpacity=".5" />
+          </g>
         </Part>
         <Part name="upper" box={[84, 66, 132, 142]} origin="20% 90%">
           <defs>
@@ -79,12 +62,10 @@ export function StarCapsule({ shine }: DrawnProps) {
             strokeOpacity=".75"
             strokeWidth="1.5"
           />
-          <path
-            d="M98 186v-54c0-22 12-40 30-46-12 12-18 28-18 46v54c0 8-12 8-12 0z"
-            fill="#fff"
-            fillOpacity=".75"
-          />
-          <path d="M202 130c0-20-8-36-20-44 8 12 11 26 11 44v44c0 6 9 6 9 0z" fill="#fff" fillOpacity=".3" />
+          <g fill="#fff">
+            <path d="M98 186v-54c0-22 12-40 30-46-12 12-18 28-18 46v54c0 8-12 8-12 0z" fillOpacity=".75" />
+            <path d="M202 130c0-20-8-36-20-44 8 12 11 26 11 44v44c0 6 9 6 9 0z" fillOpacity=".3" />
+          </g>
           <path
             d="M118 112a2 2 0 1 0 .1 0zM176 104a2.5 2.5 0 1 0 .1 0zM186 176a2 2 0 1 0 .1 0zM122 188a2 2 0 1 0 .1 0z"
             fill="#FFF3C4"
@@ -94,11 +75,7 @@ export function StarCapsule({ shine }: DrawnProps) {
         <Part name="lower" box={[84, 200, 132, 138]}>
           <path d="M88 206q62 13 124 0v62c0 38-28 64-62 64s-62-26-62-64z" fill={satin} />
           <path d="M150 212q32 0 62-6v62c0 38-28 64-62 64 24-10 38-34 38-64v-40q0-12-38-16z" fill={away} />
-          <path
-            d="M98 220v46c0 18 6 32 16 42-4-12-5-24-5-38v-48c0-8-11-8-11-2z"
-            fill="#fff"
-            fillOpacity=".6"
-          />
+          <path d="M98 220v46c0 18 6 32 16 42-4-12-5-24-5-38v-48c0-8-11-8-11-2z" fill="#FFF9" />
           <path d="M150 246l5.5 13 14 1-11 9 3.5 13.5-12-7.5-12 7.5 3.5-13.5-11-9 14-1z" fill={gold} />
           <path d="M84 204q66 14 132 0v12q-66 14-132 0z" fill={gold} />
           <path d="M84 204q66 14 132 0v3q-66 14-132 0z" fill="#7A4A10" fillOpacity=".4" />
