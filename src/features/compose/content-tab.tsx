@@ -38,7 +38,7 @@ export function ContentTab({ moveFocus, ...props }: TabProps & { moveFocus: Move
         value={draft.recipientEmail}
         onChange={(recipientEmail) => dispatch({ type: 'edit', fields: { recipientEmail } })}
       />
-      <FirstSentence draft={draft} dispatch={dispatch} moveFocus={moveFocus} />
+      <FirstSentence key={draft.occasion} draft={draft} dispatch={dispatch} moveFocus={moveFocus} />
       <TextArea
         label="Deine Nachricht"
         name="message"

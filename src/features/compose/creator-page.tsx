@@ -57,17 +57,11 @@ const NEXT_STEP: Record<Exclude<CreatorTab, 'payment'>, [next: CreatorTab, words
   media: ['payment', TO_PAYMENT],
 };
 
-/**
- * Whether a saved gift may be shown. The checkout outlives this page: its sender may compose
- * another gift by then, or look at one.
- */
+/** Whether a saved gift may be shown: its sender may be elsewhere by then. */
 const canNavigateToGift = (giftId: string) =>
   draftStore.draft().id === giftId && ROUTES[parseHash(window.location.hash).name].leadsToSaved !== 'never';
 
-/**
- * Whether the first field gets the focus, so that senders can type at once; not on touch screens,
- * where the keyboard would open over the page.
- */
+/** Not on touch screens, where the keyboard would open over the page. */
 const shouldFocusFirstField = () =>
   window.matchMedia('(min-width: 64rem) and (hover: hover)').matches &&
   document.activeElement === document.body &&

@@ -161,29 +161,15 @@ function ParcelSwatch({ pattern, ribbonColor }: { pattern: number | null; ribbon
 const STAR = 'M0-5c.5 3.5 1.5 4.5 5 5-3.5.5-4.5 1.5-5 5-.5-3.5-1.5-4.5-5-5 3.5-.5 4.5-1.5 5-5z';
 
 /** Stars (x, y, size) of the effects that have some. */
-const STARS: Partial<Record<MagicalEffect, readonly [x: number, y: number, size: number][]>> = {
-  sparkle_aura: [
-    [17, 12, 1],
-    [33, 6, 0.7],
-    [49, 12, 1],
-    [13, 28, 0.6],
-    [53, 28, 0.6],
-    [19, 41, 0.7],
-    [47, 41, 0.9],
-  ],
-  star_dust: [
-    [7, 9, 0.5],
-    [17, 20, 0.8],
-    [11, 36, 0.6],
-    [26, 7, 0.6],
-    [40, 10, 0.9],
-    [55, 7, 0.5],
-    [49, 24, 0.6],
-    [58, 38, 0.9],
-    [45, 43, 0.5],
-    [22, 44, 0.5],
-  ],
+const STARS: Partial<Record<MagicalEffect, string>> = {
+  sparkle_aura: '17 12 1, 33 6 .7, 49 12 1, 13 28 .6, 53 28 .6, 19 41 .7, 47 41 .9',
+  star_dust: '7 9 .5, 17 20 .8, 11 36 .6, 26 7 .6, 40 10 .9, 55 7 .5, 49 24 .6, 58 38 .9, 45 43 .5, 22 44 .5',
 };
+
+function Star({ place }: { place: string }) {
+  const [x, y, size] = place.split(' ');
+  return <path d={STAR} fill="#ffe9a8" transform={`translate(${x} ${y}) scale(${size})`} />;
+}
 
 /** A small still picture of a magical effect around a gift. */
 function EffectSample({ effect }: { effect: MagicalEffect }) {
@@ -204,8 +190,8 @@ function EffectSample({ effect }: { effect: MagicalEffect }) {
       <path d="M24 18h18v4H24z" fill="#c9b0fa" />
       <path d="M31.5 18h3v17h-3z" fill="#ff3d8b" />
       <path d="M33 18c-2-5-8-6-8-3s5 3 8 3zM33 18c2-5 8-6 8-3s-5 3-8 3z" fill="#ff3d8b" />
-      {STARS[effect]?.map(([x, y, size]) => (
-        <path key={`${x} ${y}`} d={STAR} fill="#ffe9a8" transform={`translate(${x} ${y}) scale(${size})`} />
+      {STARS[effect]?.split(', ').map((place) => (
+        <Star key={place} place={place} />
       ))}
     </Swatch>
   );

@@ -7,9 +7,7 @@ import { Switch } from '@/ui/switch.tsx';
 
 const LOCKS = Object.keys(LOCK_FIELDS) as (keyof typeof LOCK_FIELDS)[];
 
-/**
- * 'Extras' of the tab 'Inhalt', folded away until somebody wants one (docs/behaviour.md#extras).
- */
+/** 'Extras', folded away until somebody wants one (docs/behaviour.md#extras). */
 export function Extras(props: TabProps) {
   const { draft, dispatch, errorOf } = props;
   const [unfolded, setUnfolded] = useState(LOCKS.some((field) => draft[field] !== null) || draft.gathers);

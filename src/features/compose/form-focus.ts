@@ -27,10 +27,7 @@ export function useFormFocus(form: RefObject<HTMLElement | null>): MoveFocus {
   return setTarget;
 }
 
-/**
- * Scrolls a field that was clicked clear of what stands at the lower edge, as the browser does
- * where the focus comes by key.
- */
+/** Scrolls a clicked field clear of the bar, as browsers do where the focus comes by key. */
 export function keepClearOfBar({ target }: MouseEvent): void {
   if (target instanceof HTMLElement && target.matches('textarea, input:not([type="radio"])'))
     target.scrollIntoView({ block: 'nearest' });
@@ -38,8 +35,7 @@ export function keepClearOfBar({ target }: MouseEvent): void {
 
 /**
  * Enter in a line of text whose keyboard says 'next' leads to the next field that has to be filled
- * in, and behind the last one to the next step: with a phone's keyboard open, no button has to be
- * looked for.
+ * in, and behind the last one to the next step.
  */
 export function advanceOnEnter(event: KeyboardEvent, goOn: () => void): void {
   const line = event.target;
@@ -55,9 +51,8 @@ export function advanceOnEnter(event: KeyboardEvent, goOn: () => void): void {
 }
 
 /**
- * Runs the checks of a draft (docs/behaviour.md#checks) and shows the first that fails: opens its
- * tab, focuses and marks its field, and shows its toast. Mark and toast disappear when the field
- * changes.
+ * Runs the checks of a draft (docs/behaviour.md#checks) and leads to the first that fails. Its mark
+ * and toast disappear when the field changes.
  */
 export function useProblem(draft: GiftDraft, moveFocus: MoveFocus) {
   const [problem, setProblem] = useState<(DraftProblem & { value: unknown; toast: number }) | null>(null);

@@ -1,4 +1,12 @@
-import { type CSSProperties, memo, useDeferredValue, useMemo, useState, useSyncExternalStore } from 'react';
+import {
+  type ComponentProps,
+  type CSSProperties,
+  memo,
+  useDeferredValue,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { wrappedGiftFromDraft } from '@/gift/draft.ts';
 import type { GiftDraft } from '@/gift/fields.ts';
 import { extrasWords } from '@/gift/frozen-gift.ts';
@@ -49,9 +57,7 @@ function subscribeToWidth(listener: () => void) {
   return () => width.removeEventListener('change', listener);
 }
 
-/**
- * The sticky gift card beside the form, on windows from 1024 px; below, it is not drawn.
- */
+/** The sticky gift card beside the form, on windows from 1024 px; below, it is not drawn. */
 export function LivePreview({ draft }: PreviewProps) {
   // The card follows what is typed in a rendering of its own, which the next key interrupts.
   const shown = useDeferredValue(draft);
@@ -66,13 +72,7 @@ export function LivePreview({ draft }: PreviewProps) {
   );
 }
 
-interface SmallPictureProps {
-  style: string;
-  pattern: number | null;
-  ribbonColor: string;
-  effect: MagicalEffect;
-  shine: boolean;
-}
+type SmallPictureProps = ComponentProps<typeof WrappingPicture> & { effect: MagicalEffect };
 
 /** The wrapping of the button; `memo` keeps what is typed from drawing it again. */
 const SmallPicture = memo(function SmallPicture({ effect, ...look }: SmallPictureProps) {

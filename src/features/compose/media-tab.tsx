@@ -21,7 +21,6 @@ export const MediaTiles = lazyPart(async () => (await import('@/media/media-tile
 });
 
 interface LeftPlace {
-  /** The draft that was composed when the wizard was left. */
   draftId: string;
   slot: UploadKind;
   /** The file whose place it was to take. */
@@ -29,8 +28,8 @@ interface LeftPlace {
 }
 
 /**
- * Puts a file into the draft that was on its way when the wizard was left, and says so. It never
- * falls into the next draft, and takes no other file's place than the one that it was chosen for.
+ * Puts a file into the draft that was on its way when the wizard was left, and says so: into no
+ * other draft, and in no other file's place.
  */
 export function takeLeftFile(file: File, { draftId, slot, replaced }: LeftPlace): void {
   const draft = draftStore.draft();

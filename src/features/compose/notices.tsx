@@ -116,10 +116,7 @@ export function IdeaNotice({ label, moveFocus }: NoticeProps & { label: string }
 /** How the last attempt to pay for this draft ended without a gift. */
 export type Setback = 'failed' | 'cancelled';
 
-/**
- * What to do after a setback. Shown only while nothing is under way: what was captured, or may have
- * been, has notices of its own.
- */
+/** What to do after a setback; what was or may have been captured has notices of its own. */
 export function PaymentAdvice({ setback }: { setback: Setback }) {
   return setback === 'failed' ? (
     <Notice tone="warning" title="Das Bezahlen hat nicht geklappt">

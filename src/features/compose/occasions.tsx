@@ -105,16 +105,12 @@ interface FirstSentenceProps extends Pick<TabProps, 'draft' | 'dispatch'> {
   moveFocus: MoveFocus;
 }
 
-/** Offers the occasion's first sentence for the message. */
-export function FirstSentence(props: FirstSentenceProps) {
-  const occasion = occasionOf(props.draft.occasion);
-  return occasion && <Offer key={occasion.label} {...props} {...occasion} />;
-}
-
-function Offer({ draft, dispatch, moveFocus, sentence }: FirstSentenceProps & Occasion) {
+/** Offers the first sentence of an occasion, which is the component's key, for the message. */
+export function FirstSentence({ draft, dispatch, moveFocus }: FirstSentenceProps) {
+  const sentence = occasionOf(draft.occasion)?.sentence;
   // Asked once: the field must not jump while the sentence is made one's own.
-  const [isTaken, setTaken] = useState(draft.message.startsWith(sentence));
-  if (isTaken) return null;
+  const [isTaken, setTaken] = useState(sentence && draft.message.startsWith(sentence));
+  if (!sentence || isTaken) return null;
   const take = () => {
     setTaken(true);
     dispatch({ type: 'edit', fields: { message: beginningWith(sentence, draft.message) } });

@@ -90,8 +90,9 @@ interface StepPanelProps {
   children: ReactNode;
 }
 
-/** The panel of a tab, which Radix keeps mounted; its content comes and goes here. */
+/** The panel and heading of a tab. Radix keeps it mounted; its content comes and goes here. */
 export function StepPanel({ step, isShown, children }: StepPanelProps) {
+  const { title, text } = CREATOR_STEPS[step];
   return (
     <Tabs.Content
       value={step}
@@ -100,30 +101,22 @@ export function StepPanel({ step, isShown, children }: StepPanelProps) {
     >
       {isShown && (
         <>
-          <StepHeading step={step} />
+          <div className="step-heading mb-5 flex items-start gap-3 rounded-field">
+            <span
+              aria-hidden="true"
+              className="grid size-8 shrink-0 place-items-center rounded-full border-2 border-berry
+                bg-surface font-semibold text-berry"
+            >
+              {CREATOR_TABS.indexOf(step) + 1}
+            </span>
+            <div className="min-w-0">
+              <h2 className="text-xl leading-8">{title}</h2>
+              <p className="text-ink-soft text-sm max-sm:sr-only">{text}</p>
+            </div>
+          </div>
           {children}
         </>
       )}
     </Tabs.Content>
-  );
-}
-
-/** What a tab is about, in the words of the landing page's steps. */
-function StepHeading({ step }: { step: CreatorTab }) {
-  const { title, text } = CREATOR_STEPS[step];
-  return (
-    <div className="step-heading mb-5 flex items-start gap-3 rounded-field">
-      <span
-        aria-hidden="true"
-        className="grid size-8 shrink-0 place-items-center rounded-full border-2 border-berry
-          bg-surface font-semibold text-berry"
-      >
-        {CREATOR_TABS.indexOf(step) + 1}
-      </span>
-      <div className="min-w-0">
-        <h2 className="text-xl leading-8">{title}</h2>
-        <p className="text-ink-soft text-sm max-sm:sr-only">{text}</p>
-      </div>
-    </div>
   );
 }

@@ -16,8 +16,8 @@ const filesOf = (draft: Pick<GiftDraft, 'mainFile' | 'audioMessage' | 'videoGree
 });
 
 /**
- * The upload session of a draft. Uploads start when `early` becomes true (the payment tab is open),
- * so that paying need not wait for them; leaving the page or starting another draft stops them.
+ * The upload session of a draft. Uploads start `early`, while the payment tab is open; leaving the
+ * page or starting another draft stops them.
  */
 export function useUploadSession(
   { id, mainFile, audioMessage, videoGreeting }: GiftDraft,
@@ -52,9 +52,7 @@ interface OrderRowOptions {
   leadToFiles: () => void;
 }
 
-/**
- * The row that the draft on screen is ordered with: checked, and with the address of every file.
- */
+/** The row that the draft is ordered with: checked, and with the address of every file. */
 export function useOrderRow(
   { draft, generation }: Pick<WizardState, 'draft' | 'generation'>,
   { uploads, check, leadToFiles }: OrderRowOptions,
@@ -62,10 +60,7 @@ export function useOrderRow(
   /** The files that were missing last: whoever was led to them once may go on without them. */
   const said = useRef('');
 
-  /**
-   * Waits for the files that are on their way into the gift. false where one is missing: its tab is
-   * open then, and says why.
-   */
+  /** Waits for files on their way; false where one is missing, whose tab is open then. */
   const filesAreThere = async (): Promise<boolean> => {
     const arrival = await filesArrived();
     // What is missing in a draft that was left meanwhile is nothing to lead anybody to.
@@ -85,27 +80,20 @@ export function useOrderRow(
     return false;
   };
 
-  /**
-   * The row, once every file has gone up; null, and said why, where something is missing or fails.
-   */
+  /** The row, once every file has gone up; null, and said why, where something fails. */
   const prepare = async (): Promise<FrozenGift | null> => {
     if (!check() || !(await filesAreThere())) return null;
-    // Read here: the draft of the rendering that was clicked in does not have the files that were
-    // awaited.
+    // The draft of the rendering that was clicked in does not have the awaited files.
     const whole = draftStore.draft();
     try {
       return frozenGift(withAddresses(whole, await uploads.finish(filesOf(whole))));
     } catch {
-      // The upload session has shown its toast; null keeps the gift from being paid and saved
-      // without its files.
+      // The upload session has shown its toast.
       return null;
     }
   };
 
-  /**
-   * The row as `prepare` will give it; null while something is missing. Says nothing, rejects when
-   * a file fails.
-   */
+  /** The row as `prepare` will give it; null while something is missing, rejects for a file. */
   const peekOrderRow = useCallback(async (): Promise<FrozenGift | null> => {
     if (firstProblem(draft, { skipPaymentOption: false })) return null;
     return frozenGift(withAddresses(draft, await uploads.addresses()));

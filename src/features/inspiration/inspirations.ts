@@ -1,7 +1,5 @@
 import type { GiftDraft } from '@/gift/fields.ts';
-import { PAPERS, type Paper } from '@/gift/looks.ts';
 import { styleFields } from '@/gift/packing-styles.ts';
-import { RIBBONS, type Ribbon } from '@/gift/ribbons.ts';
 import { isBlank } from '@/gift/text.ts';
 
 export interface Idea {
@@ -22,27 +20,12 @@ export interface Tip {
 
 const message = (label: string, text: string): Idea => ({ label, text, fields: { message: text } });
 
-function findOrThrow<T>(list: readonly T[], fits: (each: T) => boolean): T {
-  const found = list.find(fits);
-  if (!found) throw new Error('An inspiration names something that no longer exists.');
-  return found;
-}
-
-/** Paper and ribbon by their German names, on the box, the only style that shows a paper. */
-function colours(label: string, text: string, paperName: string, ribbonName: string): Idea {
-  const paper: Paper = findOrThrow(PAPERS, (each) => each.label === paperName);
-  const ribbon: Ribbon = findOrThrow(RIBBONS, (each) => each.label === ribbonName);
-  return {
-    label,
-    text,
-    fields: {
-      ...styleFields('box'),
-      pattern: paper.id,
-      ribbonColor: ribbon.color,
-      primary_color: ribbon.color,
-    },
-  };
-}
+/** Paper and ribbon on the box, the only style that shows a paper. */
+const colours = (label: string, text: string, pattern: number, ribbonColor: string): Idea => ({
+  label,
+  text,
+  fields: { ...styleFields('box'), pattern, ribbonColor, primary_color: ribbonColor },
+});
 
 const wrapped = (label: string, text: string, style: string, more: Partial<GiftDraft> = {}): Idea => ({
   label,
@@ -159,13 +142,13 @@ export const TIPS: readonly Tip[] = [
     title: 'Farbthemen & Hintergründe',
     text: 'Papier und Band, die zusammenpassen. So zieht sich die Geschenkbox gern an.',
     ideas: [
-      colours('Sommerhimmel', 'Blau mit sonnigem Band', 'Blauer Verlauf', 'Sonnengelb'),
-      colours('Pfefferminz', 'Kühl, frisch, elegant', 'Minzblau-Verlauf', 'Violett'),
-      colours('Frühlingswiese', 'Helles Grün, sattes Band', 'Hellgrün-Minze-Verlauf', 'Sattes Grün'),
-      colours('Lagune', 'Wasser und helles Band', 'Aquablau-Verlauf', 'Helles Lavendel'),
-      colours('Zuckerwatte', 'Verspielt und fröhlich', 'Minze-Rosa-Verlauf', 'Kräftiges Pink'),
-      colours('Rosengarten', 'Rosa mit frischem Grün', 'Rosa', 'Minzgrün'),
-      colours('Abendlicht', 'Lila, das leuchtet', 'Lila', 'Sonnengelb'),
+      colours('Sommerhimmel', 'Blau mit sonnigem Band', 1, '#FFC93C'),
+      colours('Pfefferminz', 'Kühl, frisch, elegant', 2, '#7C4DFF'),
+      colours('Frühlingswiese', 'Helles Grün, sattes Band', 3, '#1E9E5A'),
+      colours('Lagune', 'Wasser und helles Band', 4, '#C9B8FF'),
+      colours('Zuckerwatte', 'Verspielt und fröhlich', 5, '#FF3D8B'),
+      colours('Rosengarten', 'Rosa mit frischem Grün', 6, '#3ED6A8'),
+      colours('Abendlicht', 'Lila, das leuchtet', 7, '#FFC93C'),
     ],
   },
   {

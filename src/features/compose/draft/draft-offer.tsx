@@ -9,9 +9,7 @@ import { discardDraft } from './leave-draft.ts';
 import { openDraftIds } from './open-drafts.ts';
 import { hasWordsOrFiles, storedDraft, storedDraftIds } from './stored-drafts.ts';
 
-/**
- * Number of drafts from which on the list is folded: on a phone each takes a sixth of the window.
- */
+/** Number of drafts that are folded: on a phone each takes a sixth of the window. */
 const FOLDED_FROM = 3;
 
 const date = new Intl.DateTimeFormat('de-DE', { dateStyle: 'medium', timeStyle: 'short' });
@@ -23,10 +21,7 @@ interface OfferedDraft {
   savedAt: Date;
 }
 
-/**
- * The drafts to offer, last changed first. One that is open in another tab is none of them; neither
- * is any where that cannot be known.
- */
+/** The drafts to offer, last changed first; none that another tab has, or may have, open. */
 async function findOffers(withOwn: boolean): Promise<OfferedDraft[]> {
   const open = await openDraftIds();
   const ownId = draftStore.draft().id;
@@ -63,17 +58,13 @@ function useOfferedDrafts(withOwn: boolean): [OfferedDraft[], () => Promise<void
 export interface DraftOfferProps {
   /** Whether this tab's own draft is offered as well: on pages that do not show it. */
   withOwn: boolean;
-  /** Called when a draft has become the one of this tab. */
   onContinue: () => void;
-  /** Called when the last offer was discarded, to move the focus on. */
+  /** The last offer was discarded: moves the focus on. */
   onEmpty: () => void;
   className?: string;
 }
 
-/**
- * The region 'Angefangenes Geschenk': offers drafts of this browser to go on with
- * (docs/behaviour.md#draft). Nothing without any.
- */
+/** Offers drafts of this browser to go on with (docs/behaviour.md#draft). */
 export function DraftOffer({ withOwn, onContinue, onEmpty, className }: DraftOfferProps) {
   const [drafts, look] = useOfferedDrafts(withOwn);
   const [unfolded, setUnfolded] = useState(false);
@@ -176,10 +167,7 @@ interface RowProps {
   onDiscard: () => void;
 }
 
-/**
- * A draft with its date and its two buttons. The buttons of all drafts have the same names; what
- * they are about is their description.
- */
+/** A draft with its date and its two buttons, described by it: all have the same names. */
 function Row({ draft, children, onContinue, onDiscard }: RowProps) {
   const about = useId();
   return (

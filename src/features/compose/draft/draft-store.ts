@@ -39,23 +39,14 @@ export interface WizardState {
   idea: { label: string; before: Partial<GiftDraft> } | null;
   /** The gift that was saved a moment ago, with which the next one may begin. */
   made: GiftDraft | null;
-  /**
-   * Counts the drafts that this tab has begun or gone on with; a draft that was set aside and
-   * brought back has another number.
-   */
+  /** Counts the drafts that this tab has begun, gone on with or brought back. */
   generation: number;
 }
 
-/**
- * Restores the draft before. What was begun meanwhile is set aside; true when it was, and will be
- * found again.
- */
+/** Restores the draft before; true when what was begun meanwhile is set aside. */
 export type BringBack = () => boolean;
 
-/**
- * Milliseconds between two writes of texts: typing is not held up by storage, and a crash costs a
- * third of a second.
- */
+/** Milliseconds in which texts are written once: typing is not held up by storage. */
 const WRITE_EVERY_MS = 300;
 
 function freshState(): WizardState {
@@ -72,9 +63,8 @@ function freshState(): WizardState {
   };
 }
 
-/** Calls `write` at once, and then at most once in WRITE_EVERY_MS. */
+/** Calls `write` at most once in WRITE_EVERY_MS. */
 function throttled(write: () => void) {
-  let last = Number.NEGATIVE_INFINITY;
   /** undefined when everything is written. */
   let due: ReturnType<typeof setTimeout> | undefined;
   const drop = () => {
@@ -83,28 +73,23 @@ function throttled(write: () => void) {
   };
   const now = () => {
     drop();
-    last = performance.now();
     write();
   };
   return {
     now,
-    soon() {
-      if (due !== undefined) return;
-      const wait = last + WRITE_EVERY_MS - performance.now();
-      if (wait > 0) due = setTimeout(now, wait);
-      else now();
+    drop,
+    soon: () => {
+      due ??= setTimeout(now, WRITE_EVERY_MS);
     },
-    ifDue() {
+    ifDue: () => {
       if (due !== undefined) now();
     },
-    drop,
   };
 }
 
 /**
- * The one draft of this browser tab. It outlives the wizard's page (going home and back keeps it)
- * and a reload; each tab has a draft id of its own, so two tabs never save the same gift
- * (docs/behaviour.md#draft). Restores the draft of before a reload.
+ * The one draft of this browser tab (docs/behaviour.md#draft), which outlives the wizard's page and
+ * a reload. Each tab has a draft id of its own: two never save the same gift.
  */
 export function createDraftStore() {
   const [tell, subscribe] = createListeners();
@@ -161,10 +146,7 @@ export function createDraftStore() {
     writes.soon();
   }
 
-  /**
-   * Makes a draft the current one and locks its id; if another tab of this browser has that id, the
-   * draft gets a new one.
-   */
+  /** Makes a draft the current one. It gets a new id where another tab has its own. */
   function begin(next: Omit<WizardState, 'generation'>) {
     writes.ifDue();
     change({ ...next, generation: state.generation + 1 });
@@ -173,8 +155,7 @@ export function createDraftStore() {
 
   function continueUnderNewId(takenId: string): string | null {
     if (state.draft.id !== takenId) return null;
-    // What is due belongs to the new id: under the old one another tab or a saved gift has its own
-    // words.
+    // Under the old id another tab or a saved gift has its own words.
     writes.drop();
     const draft = { ...state.draft, id: uuid(), created_at: new Date().toISOString() };
     begin({ ...state, draft });
@@ -190,8 +171,7 @@ export function createDraftStore() {
 
   function leaveDraft() {
     writes.ifDue();
-    // Nothing of a draft that nobody works on lies in public storage: its files stay in this
-    // browser, and are uploaded again when they are needed.
+    // Nothing of a draft that nobody works on lies in public storage: its files stay here.
     if (hasWords()) discardUploads(state.draft.id);
     else deleteDraft();
   }
@@ -202,8 +182,7 @@ export function createDraftStore() {
     forgetTabsDraft();
     const goOnRestoring = restored.stop();
     begin(freshState());
-    // The inquiry of the business pack begins where it is asked for; everything else begins with
-    // the gift.
+    // The inquiry of the business pack begins where it is asked for.
     if (fields.paymentOption === 'business_pack') showTab('payment');
     if (Object.keys(fields).length > 0) dispatch({ type: 'edit', fields });
     const begun = state.draft;
@@ -265,17 +244,13 @@ export function createDraftStore() {
     /** Whether the draft will be found again when it is set aside. */
     isKept,
 
-    /**
-     * Whether a draft has been this tab's without a break since that generation: what was uploaded
-     * for it is deleted as soon as it is left.
-     */
+    /** Whether a draft has not been left since that generation, and its uploads deleted. */
     hasStayed: (draftId: string, generation: number): boolean =>
       state.draft.id === draftId && state.generation === generation,
 
     /**
-     * Goes on with the same words and files under a new id, and returns it: in a duplicated tab, so
-     * that neither can overwrite the other's gift, and when a gift with other content has been
-     * saved under the old one. null when that is not the draft any more.
+     * Goes on under a new id, and returns it: in a duplicated tab, and when a gift with other
+     * content has been saved under the old one. null when that is not the draft any more.
      */
     continueUnderNewId,
 
@@ -283,8 +258,8 @@ export function createDraftStore() {
     reset,
 
     /**
-     * Starts a new draft, with these fields if any, and leaves the one before in storage, where its
-     * sender finds it again (draft-offer.tsx). Without words and files it is deleted.
+     * Starts a new draft, and leaves the one before in storage, where its sender finds it again
+     * (draft-offer.tsx). Without words and files it is deleted.
      */
     setAside(fields: Partial<GiftDraft> = {}): BringBack {
       leaveDraft();
@@ -307,10 +282,7 @@ export function createDraftStore() {
       return true;
     },
 
-    /**
-     * Deletes the draft of a saved gift, of this tab or of an earlier visit, so that it is not
-     * offered for payment again.
-     */
+    /** Deletes the draft of a saved gift, so that it is not offered for payment again. */
     forgetSaved(giftId: string): void {
       forgetUploads(giftId);
       const { draft: made } = state;
@@ -320,10 +292,7 @@ export function createDraftStore() {
       } else forgetDraft(giftId);
     },
 
-    /**
-     * Keeps ideas out of a draft that is being ordered until the returned function is called. The
-     * wizard's own fields are disabled meanwhile; the Inspiration dialog is not.
-     */
+    /** Keeps ideas out of a draft that is being ordered, until the returned function is called. */
     keepIdeasOut(draftId: string): () => void {
       orderedId = draftId;
       return () => {
@@ -345,9 +314,7 @@ export function createDraftStore() {
       return true;
     },
 
-    /**
-     * Puts the values back that the last idea has changed; not while the draft is being ordered.
-     */
+    /** Puts back what the last idea has changed; not while the draft is being ordered. */
     takeBackIdea(): void {
       if (state.idea && orderedId !== state.draft.id) dispatch({ type: 'edit', fields: state.idea.before });
     },

@@ -3,8 +3,6 @@ import { currentToast, showToast } from '@/ui/toast/toast-store.ts';
 import { type BringBack, draftStore } from './draft-store.ts';
 import { takeOutDraft } from './stored-drafts.ts';
 
-/** The two ways to leave a draft on purpose; a toast offers to take either back. */
-
 /** Milliseconds during which a draft can be brought back from the toast. */
 const UNDO_MS = 10_000;
 
@@ -23,10 +21,7 @@ function offerUndo(title: string, text: string, onAction: () => void): number {
   return showToast(title, text, { duration: UNDO_MS, action: { label: 'Rückgängig', onAction } });
 }
 
-/**
- * Starts a new draft, with these fields if any. If the old draft had content, a toast says where it
- * is, or that it is gone, and offers to go on with it.
- */
+/** Starts a new draft; a toast says where the old one is, and offers to go on with it. */
 export function beginAnew(fields: Partial<GiftDraft> = {}, onUndone?: () => void): void {
   const isKept = draftStore.isKept();
   // What is kept may be a file that has not been read from storage yet.
@@ -38,15 +33,10 @@ export function beginAnew(fields: Partial<GiftDraft> = {}, onUndone?: () => void
   else offerUndo('Entwurf verworfen', 'Du beginnst mit einem leeren Geschenk.', undo);
 }
 
-/**
- * What the toast on screen brings back: one for each draft that was discarded while it was shown.
- */
+/** What the toast on screen brings back: each draft that was discarded while it was shown. */
 let offered: { toast: number; undos: (() => void)[] } = { toast: 0, undos: [] };
 
-/**
- * Discards a draft, of this tab or a stored one: everything that this browser holds of it is
- * deleted, and a toast offers to bring it back.
- */
+/** Deletes a draft, of this tab or a stored one; a toast offers to bring it back. */
 export async function discardDraft(draftId: string, onUndone?: () => void): Promise<void> {
   const isCurrent = draftStore.draft().id === draftId;
   const undo = undoing(isCurrent ? draftStore.reset() : await takeOutDraft(draftId), onUndone);

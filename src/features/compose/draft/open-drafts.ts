@@ -1,18 +1,13 @@
 import { STORAGE_KEYS } from '@/browser/storage-keys.ts';
 
-/**
- * Milliseconds to wait for the lock: during a reload the page before may not have released it yet.
- */
+/** Milliseconds in which the page before a reload releases its lock. */
 const LOCK_TIMEOUT_MS = 1000;
-
-const lockName = (draftId: string) => STORAGE_KEYS.draft + draftId;
 
 let release: () => void = () => undefined;
 
 /**
- * Locks a draft's id for this browser tab until the tab closes or locks another. Duplicating a tab
- * copies its session storage, draft id included: in the duplicate `onTaken` is called. Without the
- * Web Locks API it is never called.
+ * Locks a draft's id for this browser tab until the tab closes or locks another. `onTaken` is
+ * called in a duplicated tab, whose session storage is a copy; never without the Web Locks API.
  */
 export function holdDraftId(draftId: string, onTaken: () => void): void {
   release();
@@ -26,25 +21,20 @@ export function holdDraftId(draftId: string, onTaken: () => void): void {
       else release = resolve;
     });
   navigator.locks
-    ?.request(lockName(draftId), { signal: AbortSignal.timeout(LOCK_TIMEOUT_MS) }, hold)
+    ?.request(STORAGE_KEYS.draft + draftId, { signal: AbortSignal.timeout(LOCK_TIMEOUT_MS) }, hold)
     .catch((error: unknown) => {
       const waitedInVain = error instanceof DOMException && error.name === 'TimeoutError';
       if (waitedInVain && isWanted) onTaken();
     });
 }
 
-/**
- * Ids of the drafts that are open in a tab of this browser, this tab's among them; null without the
- * Web Locks API, where nobody knows.
- */
+/** Ids of the drafts that tabs of this browser have open; null without the Web Locks API. */
 export async function openDraftIds(): Promise<ReadonlySet<string> | null> {
   try {
     const { held = [], pending = [] } = await navigator.locks.query();
     const names = [...held, ...pending].map(({ name = '' }) => name);
-    const ids = names
-      .filter((name) => name.startsWith(lockName('')))
-      .map((name) => name.slice(lockName('').length));
-    return new Set(ids);
+    const ofDrafts = names.filter((name) => name.startsWith(STORAGE_KEYS.draft));
+    return new Set(ofDrafts.map((name) => name.slice(STORAGE_KEYS.draft.length)));
   } catch {
     return null;
   }

@@ -29,10 +29,7 @@ export interface StoredDraft {
   savedAt: Date | null;
 }
 
-/**
- * Milliseconds after which a draft that was not changed any more is deleted (thirty days), unless a
- * tab has it open.
- */
+/** Milliseconds after its last change in which a draft is kept (thirty days). */
 const DRAFT_LIFETIME_MS = 30 * 24 * 60 * 60 * 1000;
 
 /** Fields that are kept as text; all others but the files get a fresh value. */
@@ -68,14 +65,8 @@ export function serialiseDraft({ draft, tab, files }: Omit<StoredDraft, 'savedAt
   return JSON.stringify({ ...kept, tab, files, savedAt: savedAt.toISOString() });
 }
 
-function recordOf(value: unknown): Record<string, unknown> | null {
-  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : null;
-}
-
-function dateOf(value: unknown): Date | null {
-  const date = new Date(readText(value) ?? '');
-  return Number.isNaN(date.getTime()) ? null : date;
-}
+const recordOf = (value: unknown) =>
+  typeof value === 'object' ? (value as Record<string, unknown> | null) : null;
 
 /** A field's stored value; the fresh one where no valid value is stored. */
 function readField<Name extends FieldName>(name: Name, stored: Record<string, unknown>, fresh: GiftDraft) {
@@ -92,6 +83,7 @@ export function parseDraft(text: string | null, { id, now }: { id: string; now: 
   const stored = recordOf(parsedJson(text));
   if (!stored) return null;
   const fresh = createDraft({ id, now });
+  const savedAt = new Date(readText(stored.savedAt) ?? '');
   const fields = FIELD_NAMES.map((name) => readField(name, stored, fresh));
   const names = Object.entries(recordOf(stored.files) ?? {}).filter(
     ([slot, name]) => slot in FILE_FIELDS && readText(name),
@@ -100,14 +92,11 @@ export function parseDraft(text: string | null, { id, now }: { id: string; now: 
     draft: withFollowingFields(Object.fromEntries(fields) as GiftDraft),
     tab: CREATOR_TABS.find((tab) => tab === stored.tab) ?? 'content',
     files: Object.fromEntries(names),
-    savedAt: dateOf(stored.savedAt),
+    savedAt: Number.isNaN(savedAt.getTime()) ? null : savedAt,
   };
 }
 
-/**
- * Stores texts and choices, or deletes them when the draft has neither content nor a file. Returns
- * whether they are stored.
- */
+/** Stores texts and choices, or deletes them of a draft without content; whether it did store. */
 export function storeTexts(stored: Omit<StoredDraft, 'savedAt'>): boolean {
   const { id } = stored.draft;
   if (!hasContent(stored.draft) && Object.keys(stored.files).length === 0) {
@@ -142,26 +131,12 @@ export function storedDraftIds(): string[] {
   return localStore.keys(STORAGE_KEYS.draft).map((key) => key.slice(STORAGE_KEYS.draft.length));
 }
 
-/** This browser tab's draft as stored before a reload; null without one. */
-export function tabsDraft(): StoredDraft | null {
-  const id = sessionStore.get(STORAGE_KEYS.draftId);
-  return id ? storedDraft(id) : null;
-}
+/** The draft that a reload of this browser tab brings back; null without one. */
+export const tabsDraft = (): StoredDraft | null => storedDraft(sessionStore.get(STORAGE_KEYS.draftId) ?? '');
+export const rememberTabsDraft = (id: string): unknown => sessionStore.set(STORAGE_KEYS.draftId, id);
+export const forgetTabsDraft = (): void => sessionStore.remove(STORAGE_KEYS.draftId);
 
-/** Remembers which draft this browser tab composes: its next reload brings that one back. */
-export function rememberTabsDraft(draftId: string): void {
-  sessionStore.set(STORAGE_KEYS.draftId, draftId);
-}
-
-/** Forgets which draft this browser tab composes: its next reload begins with an empty one. */
-export function forgetTabsDraft(): void {
-  sessionStore.remove(STORAGE_KEYS.draftId);
-}
-
-/**
- * Deletes everything stored of a draft, what was uploaded for it included, and its order if nobody
- * paid.
- */
+/** Deletes everything stored of a draft, its uploads, and its order if nobody paid. */
 export function forgetDraft(draftId: string): void {
   localStore.remove(storageKey(draftId));
   // Before the uploads, which the order holds.
@@ -170,10 +145,7 @@ export function forgetDraft(draftId: string): void {
   void forgetFiles(draftId);
 }
 
-/**
- * Deletes a draft like forgetDraft; the returned function stores it again, texts and files, as it
- * was, and sets none aside (BringBack in draft-store.ts).
- */
+/** Deletes a draft like forgetDraft; the returned function stores it again as it was. */
 export async function takeOutDraft(draftId: string): Promise<() => false> {
   const texts = localStore.get(storageKey(draftId));
   const files = await Promise.all(
@@ -188,9 +160,7 @@ export async function takeOutDraft(draftId: string): Promise<() => false> {
 }
 
 /**
- * Deletes what nobody comes back to: drafts that were not changed for DRAFT_LIFETIME_MS, and files
- * without a draft. Files go by the draft that they belong to and never by their own age; a draft
- * that a tab has open stays, however old it is.
+ * Deletes old drafts that no tab has open, and files without a draft.
  *
  * @param now milliseconds since 1970.
  * @param ownId the draft of this tab.
