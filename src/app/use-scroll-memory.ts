@@ -57,8 +57,9 @@ export function useScrollMemory(route: Route): void {
       sessionStore.set(STORAGE_KEYS.places, JSON.stringify(places));
     };
     window.addEventListener('scroll', onScroll, { passive: true, signal });
-    // A tap can come before the event of the last scrolling, which waits for a frame.
+    // A tap or a reload can come before the event of the last scrolling, which waits for a frame.
     window.addEventListener('popstate', onScroll, { capture: true, signal });
+    window.addEventListener('pagehide', onScroll, { signal });
     window.addEventListener('pagehide', note, { signal });
     return () => {
       stop();

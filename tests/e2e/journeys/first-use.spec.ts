@@ -87,9 +87,11 @@ test.describe('with a finger', () => {
     await openTab(page, 'Design');
     await page.getByRole('radio', { name: 'Kräftiges Pink' }).check();
     const left = 700;
-    await page.evaluate((place) => scrollTo({ top: place, behavior: 'instant' }), left);
-    await expect.poll(() => top(page)).toBe(left);
-    await page.reload();
+    await page.evaluate((place) => {
+      scrollTo({ top: place, behavior: 'instant' });
+      // Before the event of this scrolling.
+      location.reload();
+    }, left);
     await expect(page.getByText('Entwurf wiederhergestellt')).toBeAttached();
     await expect.poll(() => top(page)).toBe(left);
   });
