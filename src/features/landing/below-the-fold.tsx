@@ -174,7 +174,7 @@ function Prices({ onChoose }: { onChoose: (option: PaymentOptionKey) => void }) 
           const [words, paper] = TAGS[key];
           return (
             <li key={key} className="relative flex">
-              <div className="price-tag" style={{ background: paper }}>
+              <div className="price-tag flex flex-1 flex-col text-center" style={{ background: paper }}>
                 <h3 className="text-lg">{option.label}</h3>
                 <p className="mt-2 text-xl font-semibold text-berry">{priceText(option)}</p>
                 {option.priceNote && <p className="text-sm">{option.priceNote}</p>}

@@ -65,8 +65,8 @@ export function Gallery({ onChoose }: { onChoose: (fields: Partial<GiftDraft>) =
   };
 
   return (
-    <div className="wrappings mx-auto max-w-6xl px-4 sm:px-6">
-      <div ref={stage} className="wrappings-stage">
+    <div className="wrappings mx-auto grid max-w-6xl gap-6 px-4 sm:px-6">
+      <div ref={stage} className="wrappings-stage grid content-start justify-items-center gap-4">
         <div key={timesOpened} className="wrappings-card">
           <GiftCard gift={sampleIn(style)} interactive opened={isOpened} onOpenedChange={setOpened} />
         </div>
@@ -79,11 +79,16 @@ export function Gallery({ onChoose }: { onChoose: (fields: Partial<GiftDraft>) =
           </Button>
         </div>
       </div>
-      <ul className="wrappings-shelf">
+      <ul className="wrappings-shelf grid overflow-x-auto">
         {PACKING_STYLES.map((each) => (
           <li key={each.value}>
-            <button type="button" aria-pressed={each === style} onClick={() => showOnStage(each)}>
-              <span>
+            <button
+              type="button"
+              aria-pressed={each === style}
+              className={`block w-full wrap-anywhere ${each === style ? 'font-semibold text-berry' : ''}`}
+              onClick={() => showOnStage(each)}
+            >
+              <span className="block rounded-xl">
                 <WrappingPicture style={each.value} pattern={SAMPLE_PAPER} ribbonColor={SAMPLE_RIBBON} />
               </span>
               {each.label}
