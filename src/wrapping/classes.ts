@@ -3,7 +3,6 @@
    which cannot carry them. */
 
 export const CARD = 'gift';
-/** The closed side. */
 export const FRONT = 'front';
 /** The button over a side, which turns the card. */
 export const FLIP = 'flip';
@@ -22,7 +21,6 @@ export const LETTER = 'letter';
 export const LETTER_MESSAGE = 'letter-message';
 export const LETTER_MEDIA = 'letter-media';
 export const LETTER_DOWNLOADS = 'letter-downloads';
-/** 'Keine Datei angehängt.' */
 export const LETTER_NONE = 'letter-none';
 export const LETTER_SENDER = 'letter-sender';
 

@@ -17,7 +17,6 @@ const PARTS_TIMEOUT_MS = 2000;
 interface Options {
   giftId: string;
   packingStyle: string;
-  /** The closed side. */
   front: RefObject<HTMLElement | null>;
   /** Set by the page: a change opens (with the opening) or closes the card. */
   opened: boolean | undefined;

@@ -52,7 +52,6 @@ export function ByHand({ button, front, packingStyle, isOn, setHeld, onEnough }:
   return wasPulled ? <MuteSwitch /> : null;
 }
 
-/** Switches sound and vibration of opening by hand; on the card from the first pull on. */
 function MuteSwitch() {
   const [muted, setShown] = useState(isMuted);
   return (

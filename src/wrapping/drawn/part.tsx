@@ -7,7 +7,6 @@ interface PartProps {
   /** Name of the part, used as class by which the opening sequence moves it. */
   name: string;
   box: Box;
-  /** transform-origin within the part. */
   origin?: string;
   children: ReactNode;
 }

@@ -1,5 +1,3 @@
-/* The way of the folded letter over the card: each opening brings it to another place. */
-
 import { FOLDED, OUTSIDE } from '../classes.ts';
 
 export const endOf = (animation: Animation) => Number(animation.effect?.getComputedTiming().endTime ?? 0);

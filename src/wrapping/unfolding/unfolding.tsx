@@ -23,7 +23,6 @@ const MARGIN = 16;
 const EASE = 'cubic-bezier(0.22, 0.8, 0.3, 1)';
 
 interface Options {
-  /** Whether the letter has been readable already: its words then stay. */
   areWordsSeen: boolean;
   onChange: (length: UnfoldedLength) => void;
 }
