@@ -24,7 +24,7 @@ export function ShareOnPaper({ gift }: { gift: GiftRow }) {
         height="128"
         className="rounded-field"
       />
-      <div className="grid flex-[1_1_14rem] gap-2">
+      <div className="wrap-anywhere grid min-w-0 flex-[1_1_14rem] grid-cols-1 gap-2">
         <p className="text-sm text-ink-soft">Zum Dazulegen: mit der Kamera scannen und auspacken.</p>
         <Button variant="secondary" icon={<Icon name="print" />} onClick={() => setPrinting(true)}>
           Geschenkanhänger drucken

@@ -217,7 +217,7 @@ function Invitation({ gift, link }: { gift: GiftRow; link: string }) {
     <div className="mt-4 grid gap-4">
       <LinkBox label="Link zum Mitmachen" link={link} box={box} />
       <div className="flex flex-wrap items-center gap-x-5 gap-y-4">
-        <div className="grid flex-[1_1_14rem] gap-2">
+        <div className="wrap-anywhere grid min-w-0 flex-[1_1_14rem] grid-cols-1 gap-2">
           <Button
             icon={<Icon name="copy" />}
             onClick={() => void copyLink(link, 'Schick ihn an alle, die mitschenken.')}
