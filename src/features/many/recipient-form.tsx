@@ -4,6 +4,7 @@ import { MAX_MESSAGE_LENGTH } from '@/gift/limits.ts';
 import type { GiftRow } from '@/gift/row.ts';
 import { isBlank } from '@/gift/text.ts';
 import { Button } from '@/ui/button.tsx';
+import { classNames } from '@/ui/class-names.ts';
 import { TextArea, TextField } from '@/ui/field.tsx';
 import { IconButton } from '@/ui/icon-button.tsx';
 import { Icon } from '@/ui/icons.tsx';
@@ -167,7 +168,10 @@ function UnderstoodLines({ lines, remarks, onMend }: UnderstoodLinesProps) {
   /** Stays in sight once it is mended. */
   const [edited, setEdited] = useState<number | null>(null);
   const isShown = (at: number) => showsAll || at < FIRST_SHOWN || Boolean(remarks[at]) || at === edited;
-  const cell = 'border-t border-line px-2 py-1.5 align-top wrap-anywhere';
+  const row = 'border-t border-line max-sm:grid max-sm:grid-cols-[auto_minmax(0,1fr)_auto]';
+  const cell = 'px-2 py-1.5 align-top wrap-anywhere';
+  // On a phone the fields of a line stand below each other.
+  const below = `${cell} max-sm:col-start-2`;
   const input = 'w-full min-w-24 rounded-field border border-edge bg-surface px-2 py-1';
   return (
     <section aria-labelledby={id}>
@@ -175,8 +179,8 @@ function UnderstoodLines({ lines, remarks, onMend }: UnderstoodLinesProps) {
         So haben wir es verstanden
       </h3>
       <div className="mt-2 max-h-80 overflow-auto rounded-field border border-line">
-        <table className="w-full min-w-[34rem] text-left text-sm">
-          <thead className="sticky top-0 bg-sand">
+        <table className="w-full text-left text-sm max-sm:block">
+          <thead className="sticky top-0 bg-sand max-sm:sr-only">
             <tr>
               {['Zeile', 'Name', 'E-Mail', 'Eigene Worte', ''].map((heading) => (
                 <th key={heading} className="px-2 py-1.5 font-semibold">
@@ -185,7 +189,7 @@ function UnderstoodLines({ lines, remarks, onMend }: UnderstoodLinesProps) {
               ))}
             </tr>
           </thead>
-          <tbody>
+          <tbody className="max-sm:block">
             {lines.map((line, at) => {
               if (!isShown(at)) return null;
               const remark = remarks[at];
@@ -194,6 +198,7 @@ function UnderstoodLines({ lines, remarks, onMend }: UnderstoodLinesProps) {
                   aria-label={`${label} in Zeile ${at + 1}`}
                   className={input}
                   dir="auto"
+                  placeholder={label}
                   value={line[field]}
                   onChange={({ target }) => {
                     setEdited(at);
@@ -203,7 +208,7 @@ function UnderstoodLines({ lines, remarks, onMend }: UnderstoodLinesProps) {
               );
               return (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place in the list.
-                <tr key={at} className={remark?.kind === 'error' ? 'bg-danger-soft' : undefined}>
+                <tr key={at} className={classNames(row, remark?.kind === 'error' && 'bg-danger-soft')}>
                   <td className={cell}>{at + 1}</td>
                   <td className={cell}>
                     {edit('name', 'Name')}
@@ -217,9 +222,9 @@ function UnderstoodLines({ lines, remarks, onMend }: UnderstoodLinesProps) {
                       </span>
                     )}
                   </td>
-                  <td className={cell}>{edit('email', 'E-Mail')}</td>
-                  <td className={cell}>{edit('text', 'Eigene Worte')}</td>
-                  <td className={cell}>
+                  <td className={below}>{edit('email', 'E-Mail')}</td>
+                  <td className={below}>{edit('text', 'Eigene Worte')}</td>
+                  <td className={`${cell} max-sm:col-start-3 max-sm:row-start-1`}>
                     <IconButton
                       label={`Zeile ${at + 1} herausnehmen`}
                       icon={<Icon name="trash" />}

@@ -84,8 +84,8 @@ export const messageFor = (message: string, { name, text }: Pick<RecipientLine, 
 export function remarksOn(lines: readonly RecipientLine[], message: string): (LineRemark | null)[] {
   const places = new Map<string, number>();
   return lines.map((line, at): LineRemark | null => {
-    const { name, email, text } = line;
-    if (!name && !email && !text) return { kind: 'note', words: 'Leere Zeile, wird ausgelassen' };
+    const { name, email } = line;
+    if (isEmptyLine(line)) return { kind: 'note', words: 'Leere Zeile, wird ausgelassen' };
     const error = (words: string): LineRemark => ({ kind: 'error', words });
     if (isBlank(name)) return error('Der Name fehlt');
     if (characterCount(name) > MAX_NAME_LENGTH)
