@@ -168,7 +168,7 @@ function UnderstoodLines({ lines, remarks, onMend }: UnderstoodLinesProps) {
   /** Stays in sight once it is mended. */
   const [edited, setEdited] = useState<number | null>(null);
   const isShown = (at: number) => showsAll || at < FIRST_SHOWN || Boolean(remarks[at]) || at === edited;
-  const row = 'border-t border-line max-sm:grid max-sm:grid-cols-[auto_minmax(0,1fr)_auto]';
+  const row = 'border-t border-line max-sm:grid max-sm:grid-cols-[2.75rem_minmax(0,1fr)_auto]';
   const cell = 'px-2 py-1.5 align-top wrap-anywhere';
   // On a phone the fields of a line stand below each other.
   const below = `${cell} max-sm:col-start-2`;
@@ -224,7 +224,7 @@ function UnderstoodLines({ lines, remarks, onMend }: UnderstoodLinesProps) {
                   </td>
                   <td className={below}>{edit('email', 'E-Mail')}</td>
                   <td className={below}>{edit('text', 'Eigene Worte')}</td>
-                  <td className={`${cell} max-sm:col-start-3 max-sm:row-start-1`}>
+                  <td className={`${cell} max-sm:col-start-3 max-sm:row-[1/span_3]`}>
                     <IconButton
                       label={`Zeile ${at + 1} herausnehmen`}
                       icon={<Icon name="trash" />}
