@@ -1,7 +1,7 @@
 /**
  * Time to the gift against a static page that only fetches and prints it.
  *
- *   tsx tests/bench/gift/run.ts [--runs 31]
+ *   tsx tests/bench/gift/run.ts [--runs 25]
  *
  * Every visit is paired with one of the static page, and the median of the pairs' ratios is judged:
  * times depend on the machine and on what else it does, the ratio of two visits in a row does not.
@@ -15,7 +15,7 @@ import { estimate, median } from '../statistics.ts';
 import { measureGift } from './measure.ts';
 
 const { values: options } = parseArgs({
-  options: { runs: { type: 'string', default: '31' } },
+  options: { runs: { type: 'string', default: '25' } },
 });
 
 /**
