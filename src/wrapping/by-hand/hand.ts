@@ -1,3 +1,4 @@
+import { animateValue } from 'framer-motion';
 import { sessionStore } from '@/browser/storage.ts';
 import { STORAGE_KEYS } from '@/browser/storage-keys.ts';
 import type { PackingStyleValue } from '@/gift/packing-styles.ts';
@@ -18,10 +19,8 @@ export interface Held {
   wrap: () => void;
 }
 
-/** Speed of the spring that closes a wrapping without swinging past it, per second. */
-const SPRING = 20;
-/** The share of the opening below which it counts as closed. */
-const CLOSED = 0.002;
+/** Comes back with a little life, without swinging past the closed wrapping. */
+const SPRING = { type: 'spring', stiffness: 260, damping: 24 } as const;
 
 /** A touch makes the closed gift wobble. */
 function wobble(front: Element): void {
@@ -86,17 +85,14 @@ export function listenForPull(
   /** The press that may become a pull; null without one. */
   let press: { pointer: number; from: Shift; before: number; isPull: boolean } | null = null;
 
-  let frame = 0;
+  let spring: { stop: () => void } | undefined;
   const springBack = () => {
-    const [from, began] = [share, performance.now()];
-    const step = (now: number) => {
-      const way = ((now - began) / 1000) * SPRING;
-      const rest = from * (1 + way) * Math.exp(-way);
-      show(rest < CLOSED ? 0 : rest);
-      if (share > 0) frame = requestAnimationFrame(step);
-      else held.wrap();
-    };
-    frame = requestAnimationFrame(step);
+    spring = animateValue({
+      ...SPRING,
+      keyframes: [share, 0],
+      onUpdate: (value: number) => show(Math.max(0, value)),
+      onComplete: held.wrap,
+    });
   };
   const release = (isWanted: boolean) => {
     const wasPull = press?.isPull;
@@ -143,7 +139,7 @@ export function listenForPull(
       const became = classifyPress(feel.gives, shift, isTouch);
       if (became === 'other') press = null;
       if (became !== 'pull' || !press) return;
-      cancelAnimationFrame(frame);
+      spring?.stop();
       button.setPointerCapture(event.pointerId);
       press.isPull = true;
       press.before = held.hold();
@@ -157,6 +153,6 @@ export function listenForPull(
   void showPullHint(front, feel.gives, ends.signal);
   return () => {
     ends.abort();
-    cancelAnimationFrame(frame);
+    spring?.stop();
   };
 }
