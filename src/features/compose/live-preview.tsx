@@ -7,16 +7,21 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
+import { MissingDialog } from '@/api/missing-dialog.tsx';
 import { wrappedGiftFromDraft } from '@/gift/draft.ts';
 import type { GiftDraft } from '@/gift/fields.ts';
 import { extrasWords } from '@/gift/frozen-gift.ts';
 import type { MagicalEffect } from '@/gift/looks.ts';
 import type { WrappedGift } from '@/gift/wrapped-gift.ts';
 import { useObjectUrl } from '@/media/file-thumbnail.tsx';
-import { Dialog } from '@/ui/dialog.tsx';
+import { lazyPart } from '@/ui/lazy-part.tsx';
 import { MagicalEffectLayer } from '@/wrapping/effects/magical-effect.tsx';
 import { GiftCard } from '@/wrapping/gift-card.tsx';
 import { WrappingPicture } from '@/wrapping/wrapping-picture.tsx';
+
+const PreviewDialog = lazyPart(async () => (await import('@/ui/dialog.tsx')).Dialog, {
+  otherwise: MissingDialog,
+});
 
 interface PreviewProps {
   draft: GiftDraft;
@@ -110,11 +115,11 @@ export function PreviewButton({ draft }: PreviewProps) {
         Vorschau
       </button>
       {open && (
-        <Dialog title="Vorschau" onClose={() => setOpen(false)} className="sm:w-96">
+        <PreviewDialog title="Vorschau" onClose={() => setOpen(false)} className="sm:w-96">
           <div className="mx-auto max-w-[min(20rem,calc((90dvh-7.5rem)*0.72))]">
             <DraftCard draft={draft} loadsAhead />
           </div>
-        </Dialog>
+        </PreviewDialog>
       )}
     </>
   );
