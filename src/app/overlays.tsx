@@ -80,10 +80,11 @@ export function OfflineNotice({ reader }: { reader: keyof typeof OFFLINE_WORDS }
       {offline && (
         <p
           className={classNames(
-            'bg-warning-soft px-4 py-2 text-center text-sm text-warning',
+            'bg-warning-soft px-4 text-center text-warning',
             // Over the header: below it the line would move the gift.
-            reader === 'recipient' &&
-              'absolute inset-x-0 top-0 z-20 grid min-h-(--header-height) place-content-center',
+            reader === 'recipient'
+              ? 'absolute inset-x-0 top-0 z-20 grid min-h-(--header-height) place-content-center text-xs sm:text-sm [@media(max-height:30rem)]:min-h-0'
+              : 'py-2 text-sm',
           )}
         >
           {OFFLINE_WORDS[reader]}

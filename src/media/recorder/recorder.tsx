@@ -94,7 +94,7 @@ function Recorder({
   }, [shown]);
 
   return (
-    <div ref={place} className="recorder grid gap-2">
+    <div ref={place} className="recorder grid grid-cols-1 gap-2">
       {shown === 'panel' && (
         <RecorderPanel
           key={take}
