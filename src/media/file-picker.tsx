@@ -6,10 +6,9 @@ import { classNames } from '@/ui/class-names.ts';
 import { Icon } from '@/ui/icons.tsx';
 import { Notice } from '@/ui/notice.tsx';
 import { Spinner } from '@/ui/spinner.tsx';
-import { FileThumbnail, useObjectUrl } from './file-thumbnail.tsx';
+import { FileCard, useObjectUrl } from './file-thumbnail.tsx';
 import { FILE_WORDS, isDownloadRemark } from './file-words.ts';
 import { RefusalNotice, ReplaceQuestion } from './refusal-notice.tsx';
-import { formatBytes } from './showing/file-size.ts';
 import { VOICE_MESSAGE } from './showing/greetings.tsx';
 import { AudioPlayer } from './showing/player/audio-player.tsx';
 import { useDropZone, usePastedFiles, useStrayDropGuard } from './use-dropped-files.ts';
@@ -185,19 +184,12 @@ function ChosenFile({
   const words = FILE_WORDS[kind];
   const mediaType = mediaTypeOf(mimeType);
   return (
-    <div className="chosen-file flex flex-wrap items-center gap-4 rounded-field border border-line bg-surface p-3 shadow-soft">
-      <FileThumbnail
-        file={file}
-        mediaType={mediaType}
-        icon={mediaType === 'file' && kind === 'main' ? 'file' : words.icon}
-        onUnshowable={onUnshowable}
-      />
-      <div className="min-w-[min(10rem,100%)] flex-1">
-        <p className="font-semibold wrap-anywhere" dir="auto">
-          {file.name}
-        </p>
-        <p className="text-sm text-ink-soft">{formatBytes(file.size)}</p>
-      </div>
+    <FileCard
+      file={file}
+      mediaType={mediaType}
+      icon={mediaType === 'file' && kind === 'main' ? 'file' : words.icon}
+      onUnshowable={onUnshowable}
+    >
       <div className="flex flex-wrap gap-2">
         <Button variant="secondary" size="sm" icon={<Icon name="trash" />} onClick={onRemove}>
           {words.remove}
@@ -218,6 +210,6 @@ function ChosenFile({
           <AudioPlayer url={sound} name={VOICE_MESSAGE} onUnplayable={onUnshowable} />
         </div>
       )}
-    </div>
+    </FileCard>
   );
 }

@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { MediaType } from '@/gift/file-types.ts';
 import { Icon, type IconName } from '@/ui/icons.tsx';
+import { formatBytes } from './showing/file-size.ts';
 
 /** Blob address of a file, null until it is made; revoked when the file changes. */
 export function useObjectUrl(file: Blob | null): string | null {
@@ -18,7 +19,7 @@ export function useObjectUrl(file: Blob | null): string | null {
   return made && made.file === file ? made.url : null;
 }
 
-export interface FileThumbnailProps {
+interface FileThumbnailProps {
   file: File;
   mediaType: MediaType;
   icon: IconName;
@@ -26,7 +27,7 @@ export interface FileThumbnailProps {
 }
 
 /** A small picture of an image or film, an icon for everything else. Decorative. */
-export function FileThumbnail({ file, mediaType, icon, onUnshowable }: FileThumbnailProps) {
+function FileThumbnail({ file, mediaType, icon, onUnshowable }: FileThumbnailProps) {
   const url = useObjectUrl(file);
   const [failed, setFailed] = useState<File | null>(null);
   const fail = () => {
@@ -57,5 +58,22 @@ export function FileThumbnail({ file, mediaType, icon, onUnshowable }: FileThumb
         <Icon name={icon} className="size-7" />
       )}
     </span>
+  );
+}
+
+/** A chosen file with its picture, name and size, and what can be done with it. */
+export function FileCard({ children, ...thumbnail }: FileThumbnailProps & { children: ReactNode }) {
+  const { name, size } = thumbnail.file;
+  return (
+    <div className="chosen-file flex flex-wrap items-center gap-4 rounded-field border border-line bg-surface p-3 shadow-soft">
+      <FileThumbnail {...thumbnail} />
+      <div className="min-w-[min(10rem,100%)] flex-1">
+        <p className="font-semibold wrap-anywhere" dir="auto">
+          {name}
+        </p>
+        <p className="text-sm text-ink-soft">{formatBytes(size)}</p>
+      </div>
+      {children}
+    </div>
   );
 }

@@ -1,8 +1,7 @@
 import { useId, useState } from 'react';
 import { checkFile } from '@/media/file-check.ts';
-import { FileThumbnail } from '@/media/file-thumbnail.tsx';
+import { FileCard } from '@/media/file-thumbnail.tsx';
 import { prepareFile } from '@/media/prepare-file.ts';
-import { formatBytes } from '@/media/showing/file-size.ts';
 import { Button } from '@/ui/button.tsx';
 import { Icon } from '@/ui/icons.tsx';
 import { Spinner } from '@/ui/spinner.tsx';
@@ -120,14 +119,7 @@ export function PhotoInput({ onChoose }: PhotoInputProps) {
 export function ChosenPhoto({ file, onRemove }: { file: File; onRemove: () => void }) {
   const [unshowable, setUnshowable] = useState<File | null>(null);
   return (
-    <div className="flex flex-wrap items-center gap-4 rounded-field border border-line bg-surface p-3 shadow-soft">
-      <FileThumbnail file={file} mediaType="image" icon="image" onUnshowable={() => setUnshowable(file)} />
-      <div className="min-w-[min(10rem,100%)] flex-1">
-        <p className="font-semibold wrap-anywhere" dir="auto">
-          {file.name}
-        </p>
-        <p className="text-sm text-ink-soft">{formatBytes(file.size)}</p>
-      </div>
+    <FileCard file={file} mediaType="image" icon="image" onUnshowable={() => setUnshowable(file)}>
       <Button variant="secondary" size="sm" icon={<Icon name="trash" />} onClick={onRemove}>
         Foto entfernen
       </Button>
@@ -136,6 +128,6 @@ export function ChosenPhoto({ file, onRemove }: { file: File; onRemove: () => vo
           Dein Browser kann dieses Bild nicht zeigen. Wo es nicht geht, wird es zum Herunterladen angeboten.
         </p>
       )}
-    </div>
+    </FileCard>
   );
 }
