@@ -20,11 +20,12 @@ const closeButton = () => screen.queryByRole('button', { name: /Klicke zum Schli
 const arrive = async () => {
   for (let turn = 0; turn < 5; turn++) await act(async () => {});
 };
-/** Milliseconds of one frame: the card moves the focus one frame after the turn starts. */
+/** Milliseconds of one frame: the opening begins and the focus moves one after the answer. */
 const FRAME_MS = 17;
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds));
 const unwrap = () => {
   fireEvent.click(openButton());
+  pass(FRAME_MS);
   pass(openingMs('box'));
   pass(FRAME_MS);
 };
@@ -68,6 +69,7 @@ describe('opening', () => {
     show();
     fireEvent.click(openButton());
     expect(screen.getByRole('status')).toHaveTextContent('Das Geschenk wird ausgepackt …');
+    pass(FRAME_MS);
     pass(openingMs('box') - 1);
     expect(closeButton()).toBeNull();
     pass(1);

@@ -169,8 +169,8 @@ function WrappedCard({
       data-unfolds={unfolds || undefined}
       data-unfolded={length ?? undefined}
       style={{ '--ribbon': gift.ribbonColor, ...openingLength(gift.packingStyle) } as CSSProperties}
-      onPointerEnter={prepareOpening}
-      onFocus={prepareOpening}
+      onPointerEnter={(event) => event.pointerType === 'mouse' && prepareOpening(event)}
+      onFocus={(event) => event.target.matches(':focus-visible') && prepareOpening(event)}
       onKeyDown={(event) => {
         // A dialog inside the letter takes the key for itself; one around the card leaves it.
         const dialog = event.target instanceof Element && event.target.closest('dialog');

@@ -11,9 +11,6 @@ export interface OpeningState {
   isBurst?: boolean;
 }
 
-/** 'none': the card turns at once. 'awaited': the parts of its opening are being loaded. */
-export type Readiness = 'none' | 'awaited' | 'ready';
-
 export type OpeningEvent =
   /** A click, a key, a hand that has pulled far enough, or the page. */
   | 'open'
@@ -21,7 +18,7 @@ export type OpeningEvent =
   | 'skip'
   /** 'Nochmal auspacken'. */
   | 'again'
-  /** The parts that a click waits for have come; or they will not, or not in time. */
+  /** The parts that a click waits for are there; or will not come, or not in time. */
   | 'partsCome'
   | 'partsFail'
   /** A hand takes the wrapping. */
@@ -30,7 +27,7 @@ export type OpeningEvent =
   /** The time of the stage is over, or a hand has let the wrapping spring back. */
   | 'arrive';
 
-type Answer = (state: OpeningState, readiness: Readiness) => OpeningState;
+type Answer = (state: OpeningState, hasOpening: boolean) => OpeningState;
 
 export const WRAPPED: OpeningState = { stage: 'closed', isUnwrapped: false };
 /** Open without an opening. */
@@ -42,8 +39,8 @@ const to =
 const close = to('closed');
 const open = to('open');
 const again = to('again');
-const unwrap: Answer = ({ isUnwrapped }, readiness) =>
-  readiness === 'none' ? TURNED : { stage: 'opening', isUnwrapped: isUnwrapped || readiness === 'ready' };
+const unwrap: Answer = ({ isUnwrapped }, hasOpening) =>
+  hasOpening ? { stage: 'opening', isUnwrapped } : TURNED;
 
 /** What a card answers in each stage; an event that is left out leaves it as it is. */
 const TRANSITIONS: Readonly<Record<Stage | 'waiting', { readonly [Event in OpeningEvent]?: Answer }>> = {
@@ -68,5 +65,6 @@ const TRANSITIONS: Readonly<Record<Stage | 'waiting', { readonly [Event in Openi
 
 export const isWaiting = ({ stage, isUnwrapped }: OpeningState) => stage === 'opening' && !isUnwrapped;
 
-export const nextState = (state: OpeningState, event: OpeningEvent, readiness: Readiness): OpeningState =>
-  TRANSITIONS[isWaiting(state) ? 'waiting' : state.stage][event]?.(state, readiness) ?? state;
+/** Without an opening the card turns at once. */
+export const nextState = (state: OpeningState, event: OpeningEvent, hasOpening: boolean): OpeningState =>
+  TRANSITIONS[isWaiting(state) ? 'waiting' : state.stage][event]?.(state, hasOpening) ?? state;

@@ -8,6 +8,7 @@ import {
   useState,
 } from 'react';
 import { packingStyleOf } from '@/gift/packing-styles.ts';
+import { afterFrame } from '@/ui/after-frame.ts';
 import { FLIP_MS, openingMs, prefersReducedMotion } from './motion.ts';
 import { isWaiting, nextState, type OpeningEvent, TURNED, WRAPPED } from './opening-state.ts';
 
@@ -71,8 +72,8 @@ export function useOpening({ giftId, packingStyle, front, opened, onOpenedChange
   const isPlayed = length > 0 && (isNear || isUnwrapped || stage === 'again');
   const { player, Parts, isReady, load } = useOpeningPlayer(packingStyle, isPlayed);
   const dispatch = (event: OpeningEvent) => {
-    const readiness = length === 0 || prefersReducedMotion() ? 'none' : isReady ? 'ready' : 'awaited';
-    setState((before) => nextState(before, event, readiness));
+    const hasOpening = length > 0 && !prefersReducedMotion();
+    setState((before) => nextState(before, event, hasOpening));
   };
   const dispatchNow = useEffectEvent(dispatch);
 
@@ -92,7 +93,8 @@ export function useOpening({ giftId, packingStyle, front, opened, onOpenedChange
   const waits = isWaiting(state);
   useEffect(() => {
     if (!waits) return;
-    if (isReady) return dispatchNow('partsCome');
+    // Animations begin after the answer to the click, which would wait for all of them.
+    if (isReady) return afterFrame(() => dispatchNow('partsCome'));
     const fail = () => dispatchNow('partsFail');
     loadNow().catch(fail);
     const timer = setTimeout(fail, PARTS_TIMEOUT_MS);
