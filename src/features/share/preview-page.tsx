@@ -206,7 +206,7 @@ function BesideCard({ gift, isOwn, isDrawn, headingId, hasThanksFirst, onNewGift
   return (
     <>
       <div className="min-w-0 lg:col-start-2 lg:row-span-2 lg:row-start-2">
-        <ShareGift gift={gift} headingId={headingId} opensAt={opensAt} />
+        <ShareGift gift={gift} headingId={headingId} opensAt={opensAt} isDrawn={isDrawn} />
         {isOwn && isDrawn && (
           <BelowOwnLink
             gift={gift}

@@ -13,8 +13,9 @@ import { sharedMessage } from './share-text.ts';
 const ShareMenu = lazyPart(async () => (await import('./share-menu.tsx')).ShareMenu, {
   otherwise: MissingDialog,
 });
+const PaperPlace = () => <div className="h-36" />;
 const ShareOnPaper = lazyPart(async () => (await import('./share-on-paper.tsx')).ShareOnPaper, {
-  meanwhile: () => <div className="h-36" />,
+  meanwhile: PaperPlace,
   otherwise: () => null,
 });
 
@@ -27,10 +28,12 @@ interface ShareGiftProps {
   headingId: string;
   /** The moment before which the gift stays closed. */
   opensAt: string | null;
+  /** Whether the card is drawn, which the link on paper waits for. */
+  isDrawn: boolean;
 }
 
 /** The ways to share a gift, its link, and the link on paper. */
-export function ShareGift({ gift, headingId, opensAt }: ShareGiftProps) {
+export function ShareGift({ gift, headingId, opensAt, isDrawn }: ShareGiftProps) {
   const { box, copyLink } = useLinkCopy();
   const link = gift.id ? giftLink(plainPage(), gift.id) : '';
   const copy = () => {
@@ -58,14 +61,14 @@ export function ShareGift({ gift, headingId, opensAt }: ShareGiftProps) {
         <LinkBox label="Link zum Geschenk" link={link} box={box} />
       </div>
       <div className="mt-5 border-t border-line pt-4">
-        <ShareOnPaper gift={gift} />
+        {isDrawn ? <ShareOnPaper gift={gift} /> : <PaperPlace />}
       </div>
     </section>
   );
 }
 
 /** 'Teilen'. The menu comes after the frame that answers the tap. */
-function OtherWays(shared: Omit<ShareGiftProps, 'headingId'>) {
+function OtherWays(shared: Pick<ShareGiftProps, 'gift' | 'opensAt'>) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
