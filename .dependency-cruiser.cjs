@@ -19,11 +19,9 @@ const PUBLIC_MODULES = {
   devices: ['device-page.tsx', 'devices-dialog.tsx'],
   together: [
     'gathering-of-gift.tsx',
-    'greeting-card.tsx',
     'greeting-news.ts',
     'greetings-from-all.tsx',
     'join-page.tsx',
-    'received-item.tsx',
     'shown-greetings.ts',
     'wanted-gatherings.ts',
   ],

@@ -10,7 +10,6 @@ import { stillWrappings } from './src/build/still-wrappings.ts';
 import { isPaymentConfigured } from './src/features/checkout/configuration.ts';
 import { LANDING_HEAD } from './src/features/landing/document-head.ts';
 import { GIFT_DOCUMENTS } from './src/features/share/gift-documents.ts';
-import { joiningDocuments } from './src/features/together/joining-documents.ts';
 import { FIRST_SHEET, inlineStart } from './src/first-paint/inline-start.ts';
 import { modulesByChunk } from './src/first-paint/modules-by-route.ts';
 import { silhouetteOf } from './src/first-paint/silhouettes.ts';
@@ -48,7 +47,7 @@ const PLAIN_ROUTES = Object.entries(ADDRESSES)
   .map(([name]) => name);
 
 /** Documents beside index.html, each with a link preview of its own. */
-const documents = [...GIFT_DOCUMENTS, ...joiningDocuments(GIFT_DOCUMENTS)].map((document) => ({
+const documents = GIFT_DOCUMENTS.map((document) => ({
   ...document,
   style: silhouetteOf(document.packingStyle),
   otherRoutes: PLAIN_ROUTES,

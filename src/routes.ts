@@ -32,8 +32,6 @@ interface RouteEntry {
   giftList: 'none' | 'asked' | 'awaited';
   /** Whether a payment that ends meanwhile leads to its gift; 'own': that of the page's draft. */
   leadsToSaved: 'always' | 'own' | 'never';
-  /** Whether the document names its scripts ahead: each name makes every document larger. */
-  preloads: boolean;
 }
 
 const FOR_SENDERS = {
@@ -41,7 +39,6 @@ const FOR_SENDERS = {
   popup: 'edge',
   giftList: 'asked',
   leadsToSaved: 'always',
-  preloads: true,
 } as const;
 const FOR_OTHERS = { popup: 'below', giftList: 'none', leadsToSaved: 'never' } as const;
 
@@ -59,16 +56,15 @@ export const ROUTES = {
     leadsToSaved: 'own',
   },
   preview: { ...FOR_SENDERS, title: 'Geschenkvorschau & Teilen', page: 'preview', giftList: 'awaited' },
-  gift: { ...FOR_OTHERS, title: null, page: 'recipient', reader: 'recipient', preloads: true },
+  gift: { ...FOR_OTHERS, title: null, page: 'recipient', reader: 'recipient' },
   device: {
     ...FOR_SENDERS,
     title: 'Deine Geschenke auf diesem Gerät',
     page: 'device',
     popup: 'below',
     giftList: 'none',
-    preloads: false,
   },
-  join: { ...FOR_OTHERS, title: null, page: 'join', reader: 'guest', preloads: false },
+  join: { ...FOR_OTHERS, title: null, page: 'join', reader: 'guest' },
   privacy: { ...FOR_SENDERS, title: 'Datenschutz', page: 'legal' },
   terms: { ...FOR_SENDERS, title: 'AGB', page: 'legal' },
 } as const satisfies Record<keyof typeof ADDRESSES, RouteEntry>;
@@ -181,9 +177,26 @@ const inDocument = ({ origin, pathname }: PageAddress, document: string | null):
 export const previewLink = (page: PageAddress, giftId: string, document: string | null): string =>
   giftLink(inDocument(page, document), giftId);
 
+/** What the name of a document for links to join ends in: `truhe-mit.html` beside `truhe.html`. */
+const JOINING = '-mit';
+
 /** The link by which others join in a gift, behind a document with a link preview as well. */
 export const joiningLink = (page: PageAddress, token: string, document: string | null): string =>
-  linkOf(inDocument(page, document), { name: 'join', token });
+  linkOf(inDocument(page, document && document + JOINING), { name: 'join', token });
+
+/** What a crawler reads of a link: nothing of a gift. Each has a document for every wrapping. */
+export const LINK_PREVIEWS = {
+  gift: {
+    ending: '',
+    title: 'Ein Geschenk wartet auf dich',
+    description: 'Jemand hat es eigens für dich verpackt. Tippe an und pack es aus.',
+  },
+  join: {
+    ending: JOINING,
+    title: 'Leg einen Gruß dazu',
+    description: 'Dieses Geschenk kommt von vielen. Tippe an und schreib mit.',
+  },
+};
 
 /** Whether an id is a uuid; any other is never sent to the backend. */
 export function isGiftId(id: string): boolean {

@@ -34,3 +34,6 @@ export const STORAGE_KEYS = {
   batchDeletion: 'batch-deletion:',
   greeting: 'greeting:',
 } as const;
+
+/** Prefixes of keys, beside those of drafts, under which file-store.ts keeps files. */
+export const OTHER_FILE_OWNERS: readonly string[] = [STORAGE_KEYS.greeting];

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { GIFT_DOCUMENTS } from '@/features/share/gift-documents.ts';
-import { joiningDocuments } from '@/features/together/joining-documents.ts';
 import {
   contentSecurityPolicy,
   devPolicy,
@@ -122,7 +121,7 @@ describe('the headers file', () => {
       ...settings,
       scriptHashes: Array(3).fill(`sha256-${'a'.repeat(44)}`),
     });
-    const names = [...GIFT_DOCUMENTS, ...joiningDocuments(GIFT_DOCUMENTS)].map(({ name }) => name);
+    const names = GIFT_DOCUMENTS.map(({ name }) => name);
     expect(headersByPath(policy, names).length).toBeLessThanOrEqual(100);
     for (const line of headersFile(policy, names).split('\n')) expect(line.length).toBeLessThanOrEqual(2000);
   });

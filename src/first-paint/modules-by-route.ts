@@ -1,22 +1,24 @@
 import { type PageName, ROUTE_NAMES, ROUTES } from '../routes.ts';
 
-/** The module of each page, below src/. */
-const PAGE_MODULES: Readonly<Record<PageName, string>> = {
+/**
+ * The modules, below src/, of the pages whose scripts the document names ahead: each name makes
+ * every document larger. What is missing here only loads later.
+ */
+const PAGE_MODULES: Readonly<Partial<Record<PageName, string>>> = {
   landing: 'features/landing/landing-page.tsx',
   creator: 'features/compose/creator-page.tsx',
   preview: 'features/share/preview-page.tsx',
   recipient: 'features/open/recipient-page.tsx',
-  device: 'features/devices/device-page.tsx',
-  join: 'features/together/join-page.tsx',
   legal: 'features/legal/legal-page.tsx',
 };
 
-/** The modules of each route's page besides the entry. What is missing here only loads later. */
+/** The modules of each such route's page besides the entry. */
 export const modulesByRoute = (): Record<string, string[]> =>
   Object.fromEntries(
-    ROUTE_NAMES.filter((name) => ROUTES[name].preloads).map((name) => {
+    ROUTE_NAMES.flatMap((name) => {
       const { page, giftList } = ROUTES[name];
-      return [name, [PAGE_MODULES[page], ...(giftList === 'none' ? [] : ['gifts/list-gifts.ts'])]];
+      const module = PAGE_MODULES[page];
+      return module ? [[name, [module, ...(giftList === 'none' ? [] : ['gifts/list-gifts.ts'])]]] : [];
     }),
   );
 

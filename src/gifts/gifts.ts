@@ -2,12 +2,14 @@ import { callFunction, readTable } from '@/api/backend.ts';
 import { BackendError } from '@/api/backend-error.ts';
 import { withRetries } from '@/api/retry.ts';
 import { answerOf, supabase } from '@/api/supabase.ts';
+import { STORAGE_KEYS } from '@/browser/storage-keys.ts';
+import { idList } from '@/browser/stored-json.ts';
 import type { FrozenGift } from '@/gift/frozen-gift.ts';
 import type { Inquiry } from '@/gift/inquiry.ts';
 import type { GiftRow } from '@/gift/row.ts';
 import { deleteDiscardedFiles, discardFiles } from '@/media/discarded-files.ts';
 import { forgetInquiry, rememberInquiry } from './inquiries.ts';
-import { forgetOwnGift, rememberOwnGift, wantedGatherings } from './own-gifts.ts';
+import { forgetOwnGift, rememberOwnGift } from './own-gifts.ts';
 import { askGiftState } from './read-gift.ts';
 
 /** One that arrived before is the same one. */
@@ -32,7 +34,7 @@ async function handIn(giftId: string, inquiry: Inquiry): Promise<void> {
  */
 export async function saveGift({ lock, inquiry, gathers, ...row }: FrozenGift): Promise<GiftRow> {
   if (lock) await callFunction('lock_gift', { gift_id: row.id, ...lock }, { repeats: true });
-  if (gathers) wantedGatherings.add(row.id);
+  if (gathers) idList(STORAGE_KEYS.wantedGatherings).add(row.id);
   const save = () =>
     supabase().from('gifts').upsert(row, { onConflict: 'id' }).setHeader('x-gift-id', row.id).select();
   const saved = ((await withRetries(() => answerOf(save()))) as GiftRow[] | null)?.[0];

@@ -11,7 +11,4 @@ export const rememberOwnGift: (id: string) => void = list.add;
 
 export const forgetOwnGift: (id: string) => void = list.remove;
 
-/** Until the database knows that greetings are gathered (together/wanted-gatherings.ts). */
-export const wantedGatherings = idList(STORAGE_KEYS.wantedGatherings);
-
 export const isOwnGift: (id: string) => boolean = list.has;

@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { STORAGE_KEYS } from '@/browser/storage-keys.ts';
+import { storedStrings } from '@/browser/stored-json.ts';
 import { draftState, giftWithCoupon, recordPayment } from '@/features/checkout/requests.ts';
 import { giftRow, paymentEntry } from '../../tests/builders.ts';
 import { fakeFetch } from '../../tests/fakes/fetch.ts';
 import { deleteGift, saveGift } from './gifts.ts';
 import { rememberedInquiry } from './inquiries.ts';
 import { listGifts } from './list-gifts.ts';
-import { wantedGatherings } from './own-gifts.ts';
 import { readGift } from './read-gift.ts';
 
 vi.mock('@/settings/backend-address.ts', () => ({
@@ -136,7 +137,7 @@ test('that greetings are to be gathered is noted before the gift is saved, and i
   const row = giftRow();
   expect(await failure(() => saveGift({ ...row, gathers: true }), answering('<html>', 503))).toBeDefined();
   expect(JSON.parse(String(fetchMock.mock.calls[0]?.[1]?.body))).toEqual(row);
-  expect(wantedGatherings.all()).toContain(row.id);
+  expect(storedStrings(STORAGE_KEYS.wantedGatherings)).toContain(row.id);
 });
 
 describe('a gift with an inquiry', () => {

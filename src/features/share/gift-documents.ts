@@ -1,4 +1,5 @@
 import { PACKING_STYLES, type PackingStyleValue } from '../../gift/packing-styles.ts';
+import { LINK_PREVIEWS } from '../../routes.ts';
 
 /**
  * Names of the documents that carry the link preview of each packing style
@@ -32,16 +33,20 @@ const NAMES: Readonly<Record<PackingStyleValue, string>> = {
 export const giftDocumentName = (packingStyle: string): string | null =>
   Object.hasOwn(NAMES, packingStyle) ? NAMES[packingStyle as PackingStyleValue] : null;
 
-/** What a crawler reads: nothing of a gift. Marked as pure, or pages that need a name carry it. */
-export const GIFT_DOCUMENTS = /* @__PURE__ */ PACKING_STYLES.map(({ value, label }) => ({
-  name: NAMES[value],
-  packingStyle: value,
-  title: 'Ein Geschenk wartet auf dich',
-  description: 'Jemand hat es eigens für dich verpackt. Tippe an und pack es aus.',
-  image: {
-    path: `previews/${NAMES[value]}.jpg`,
-    width: 1200,
-    height: 630,
-    alt: `Verpacktes Geschenk: ${label}`,
-  },
-}));
+/**
+ * A document for each kind of link and each wrapping. Marked as pure, or pages that need a name
+ * carry it.
+ */
+export const GIFT_DOCUMENTS = /* @__PURE__ */ Object.values(LINK_PREVIEWS).flatMap(({ ending, ...words }) =>
+  PACKING_STYLES.map(({ value, label }) => ({
+    ...words,
+    name: NAMES[value] + ending,
+    packingStyle: value,
+    image: {
+      path: `previews/${NAMES[value]}.jpg`,
+      width: 1200,
+      height: 630,
+      alt: `Verpacktes Geschenk: ${label}`,
+    },
+  })),
+);

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
-import { GreetingCard } from '@/features/together/greeting-card.tsx';
-import { ReceivedItem } from '@/features/together/received-item.tsx';
 import type { GiftRow } from '@/gift/row.ts';
 import { wrappedGiftFromRow } from '@/gift/wrapped-gift.ts';
+import { ReceivedItem } from '@/gifts/received-item.tsx';
 import { Button } from '@/ui/button.tsx';
 import { classNames } from '@/ui/class-names.ts';
 import { Icon } from '@/ui/icons.tsx';
+import { NoteCard } from '@/wrapping/note-card.tsx';
 import type { Thanks } from './thanks.ts';
 import { loadThanks, markShown, replaceThanks, useThanksList } from './thanks-list.ts';
 import './thanks.css';
@@ -100,9 +100,9 @@ function ThanksCard({ thanks, name, celebrates }: { thanks: Thanks; name: string
   const words = message || (heart && !voice ? 'Ein Herz für dich' : '');
   return (
     <div className={classNames('relative', isNew && 'thanks-new')}>
-      <GreetingCard greeting={{ name, message: words, picture: null, voice }} ribbonColor={null}>
+      <NoteCard note={{ name, message: words, picture: null, voice }} ribbonColor={null}>
         {heart && <Icon name="heart" className="thanks-heart mx-auto size-18! fill-berry text-berry" />}
-      </GreetingCard>
+      </NoteCard>
       {isNew && (
         <span className="pointer-events-none absolute inset-0 overflow-hidden" aria-hidden="true">
           {HEARTS.map((left) => (

@@ -2,9 +2,12 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { BackendError } from '@/api/backend-error.ts';
-import { wantedGatherings } from '@/gifts/own-gifts.ts';
+import { STORAGE_KEYS } from '@/browser/storage-keys.ts';
+import { idList } from '@/browser/stored-json.ts';
 import { giftRow } from '../../../tests/builders.ts';
 import type { Gathering, ReceivedGreeting } from './greeting.ts';
+
+const wantedGatherings = idList(STORAGE_KEYS.wantedGatherings);
 
 const backend = vi.hoisted(() => ({
   readGathering: vi.fn(),

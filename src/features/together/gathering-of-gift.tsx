@@ -12,7 +12,6 @@ import { qrCodeAddress } from '@/ui/qr-code.ts';
 import { showError } from '@/ui/toast/toast-store.ts';
 import { useOnline } from '@/ui/use-online.ts';
 import type { Gathering, ReceivedGreeting as Received } from './greeting.ts';
-import { joiningDocumentName } from './joining-documents.ts';
 import { changeGathering } from './requests.ts';
 import { gatheringOf } from './wanted-gatherings.ts';
 
@@ -125,7 +124,7 @@ export function GatheringOfGift({ gift, document }: GatheringOfGiftProps) {
         <Gathered
           gift={gift}
           gathering={gathering}
-          link={joiningLink(plainPage(), gathering.token, document && joiningDocumentName(document))}
+          link={joiningLink(plainPage(), gathering.token, document)}
           onChanged={(greetings) => setGathering({ ...gathering, greetings })}
           successor={() => heading.current}
         >

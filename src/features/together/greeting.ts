@@ -1,6 +1,7 @@
 import type { LinkedGift } from '@/gift/row.ts';
-import { type StoredFile, storedFileCalled } from '@/gift/stored-file.ts';
+import { storedFileCalled } from '@/gift/stored-file.ts';
 import { trimmedText } from '@/gift/text.ts';
+import type { Note } from '@/wrapping/note-card.tsx';
 
 // Limits, which the database holds (supabase/migrations/20260101091900_together.sql). Characters
 // are counted as it counts them: code points.
@@ -11,14 +12,8 @@ export const MAX_GREETING_FILE_BYTES = 10 * 1024 * 1024;
 /** Greetings that one browser may lay into one gift. */
 export const MAX_OWN_GREETINGS = 5;
 
-/** What everybody sees of a greeting who may read it; unverified words of whoever had the link. */
-export interface Greeting {
-  name: string;
-  message: string;
-  /** At most one of the two files. */
-  picture: StoredFile | null;
-  voice: StoredFile | null;
-}
+/** What everybody sees of a greeting who may read it. */
+export type Greeting = Note;
 
 /** A greeting as the recipient is given it. */
 export interface ShownGreeting extends Greeting {

@@ -4,7 +4,7 @@ import { within } from '@/browser/within.ts';
 import type { WrappedGift } from '@/gift/wrapped-gift.ts';
 import { Button } from '@/ui/button.tsx';
 import { useOnline } from '@/ui/use-online.ts';
-import { GreetingCard } from './greeting-card.tsx';
+import { NoteCard } from '@/wrapping/note-card.tsx';
 import { allGreetings, shownGreetings } from './shown-greetings.ts';
 import './greetings-from-all.css';
 
@@ -132,7 +132,7 @@ export function GreetingsFromAll({ gift, aside, children }: GreetingsFromAllProp
           <ul ref={list} role="list" className="greetings">
             {greetings.slice(0, count).map((greeting) => (
               <li key={greeting.position} tabIndex={-1}>
-                <GreetingCard greeting={greeting} ribbonColor={ribbonColor} />
+                <NoteCard note={greeting} ribbonColor={ribbonColor} />
               </li>
             ))}
           </ul>

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { AskFirst } from '@/ui/ask-first.tsx';
 import { Button } from '@/ui/button.tsx';
 import { Icon } from '@/ui/icons.tsx';
+import { NoteCard } from '@/wrapping/note-card.tsx';
 import type { OwnGreeting } from './greeting.ts';
-import { GreetingCard } from './greeting-card.tsx';
 
 interface OwnGreetingsProps {
   greetings: readonly OwnGreeting[];
@@ -40,7 +40,7 @@ export function OwnGreetings(props: OwnGreetingsProps) {
       <ul role="list" className="mt-5 grid gap-6">
         {greetings.map((greeting) => (
           <li key={greeting.id} className="min-w-0">
-            <GreetingCard greeting={greeting} ribbonColor={ribbonColor} />
+            <NoteCard note={greeting} ribbonColor={ribbonColor} />
             <div className="mt-3">
               <AskFirst
                 label="Gruß zurücknehmen"

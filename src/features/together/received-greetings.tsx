@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
+import { ReceivedItem } from '@/gifts/received-item.tsx';
 import { Button } from '@/ui/button.tsx';
+import { NoteCard } from '@/wrapping/note-card.tsx';
 import type { ReceivedGreeting as Received } from './greeting.ts';
-import { GreetingCard } from './greeting-card.tsx';
 import { isSeen, markSeen } from './greeting-news.ts';
-import { ReceivedItem } from './received-item.tsx';
 import { deleteGreeting, hideGreeting } from './requests.ts';
 
 /** Greetings that are shown before a button asks for more. */
@@ -37,7 +37,7 @@ export function ReceivedGreetings({ greetings, ribbonColor, onChanged, successor
         {listed.map((greeting) => (
           <ReceivedItem
             key={greeting.id}
-            className="received-greeting"
+            className="compact-notes"
             received={greeting}
             at={greeting.writtenAt}
             requests={REQUESTS}
@@ -50,7 +50,7 @@ export function ReceivedGreetings({ greetings, ribbonColor, onChanged, successor
               )
             }
           >
-            <GreetingCard greeting={greeting} ribbonColor={ribbonColor} />
+            <NoteCard note={greeting} ribbonColor={ribbonColor} />
           </ReceivedItem>
         ))}
       </ul>

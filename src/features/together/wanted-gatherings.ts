@@ -1,9 +1,12 @@
 import { BackendError } from '@/api/backend-error.ts';
 import { localStore } from '@/browser/storage.ts';
 import { STORAGE_KEYS } from '@/browser/storage-keys.ts';
-import { wantedGatherings } from '@/gifts/own-gifts.ts';
+import { idList } from '@/browser/stored-json.ts';
 import type { Gathering } from './greeting.ts';
 import { changeGathering, readGathering } from './requests.ts';
+
+/** Added to by the save of a gift (gifts/gifts.ts), until the database has taken it. */
+const wantedGatherings = idList(STORAGE_KEYS.wantedGatherings);
 
 /** Whether its save may still be on its way, so that the database does not know the gift yet. */
 const isPending = (giftId: string) => localStore.get(STORAGE_KEYS.pendingOrder + giftId) !== null;

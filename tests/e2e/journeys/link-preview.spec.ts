@@ -1,5 +1,4 @@
 import { GIFT_DOCUMENTS } from '@/features/share/gift-documents.ts';
-import { joiningDocuments } from '@/features/together/joining-documents.ts';
 import { expect, test } from '../fixtures.ts';
 import { OPERATOR } from '../servers/kinds.ts';
 import { storeGift } from './gift-rows.ts';
@@ -30,7 +29,7 @@ test.describe('read without a browser', () => {
     request,
   }) => {
     const index = bodyOf(await (await request.get('/')).text());
-    for (const { name, title, image } of [...GIFT_DOCUMENTS, ...joiningDocuments(GIFT_DOCUMENTS)]) {
+    for (const { name, title, image } of GIFT_DOCUMENTS) {
       const response = await request.get(`/${name}.html`, {
         headers: { 'user-agent': 'facebookexternalhit/1.1' },
       });

@@ -1,14 +1,14 @@
 import { type CSSProperties, type ReactNode, useState } from 'react';
 import { safeColor } from '@/gift/looks.ts';
+import type { StoredFile } from '@/gift/stored-file.ts';
 import { fileAddress } from '@/media/showing/file-address.ts';
 import { GiftMediaView } from '@/media/showing/gift-media.tsx';
 import { VoiceMessage } from '@/media/showing/greetings.tsx';
 import { NearViewport } from '@/ui/near-viewport.tsx';
 import { useOnline } from '@/ui/use-online.ts';
-import { isWrittenByHand } from '@/wrapping/classes.ts';
-import type { Greeting } from './greeting.ts';
+import { isWrittenByHand } from './classes.ts';
 import '@/media/showing/media.css';
-import './greeting-card.css';
+import './note-card.css';
 
 /** What a hand draws among words: line breaks, and pictures, which have a font of their own. */
 const AMONG_WORDS =
@@ -19,33 +19,42 @@ const byHand = (text: string) => isWrittenByHand(text.replace(AMONG_WORDS, '')) 
 /** Characters up to which words are set large. */
 const FEW = 40;
 
-interface GreetingCardProps {
-  /** Its message may be '' where a recording says it all. */
-  greeting: Greeting;
+/** Unverified words of whoever had a link to the gift. */
+export interface Note {
+  name: string;
+  /** '' where a recording says it all. */
+  message: string;
+  /** At most one of the two files. */
+  picture: StoredFile | null;
+  voice: StoredFile | null;
+}
+
+interface NoteCardProps {
+  note: Note;
   /** Of the gift, in which the card has its frame. */
   ribbonColor: string | null;
   /** Stands above the words. */
   children?: ReactNode;
 }
 
-/** A greeting on a sheet of the letter's paper, in its hand. */
-export function GreetingCard({ greeting, ribbonColor, children }: GreetingCardProps) {
-  const { name, message } = greeting;
+/** A greeting or a thank-you on a sheet of the letter's paper, in its hand. */
+export function NoteCard({ note, ribbonColor, children }: NoteCardProps) {
+  const { name, message } = note;
   return (
-    <figure className="greeting" style={{ '--ribbon': safeColor(ribbonColor) } as CSSProperties}>
+    <figure className="note" style={{ '--ribbon': safeColor(ribbonColor) } as CSSProperties}>
       {children}
       {message && (
         <blockquote
           dir="auto"
-          className="greeting-words"
+          className="note-words"
           data-by-hand={byHand(message)}
           data-few={message.length <= FEW || undefined}
         >
           {message}
         </blockquote>
       )}
-      <GreetingFile {...greeting} />
-      <figcaption dir="auto" className="greeting-name" data-by-hand={byHand(name)}>
+      <NoteFile {...note} />
+      <figcaption dir="auto" className="note-name" data-by-hand={byHand(name)}>
         {name}
       </figcaption>
     </figure>
@@ -53,16 +62,16 @@ export function GreetingCard({ greeting, ribbonColor, children }: GreetingCardPr
 }
 
 /** Its picture or recording, which is loaded when it comes near the window. */
-function GreetingFile({ name, picture, voice }: Greeting) {
+function NoteFile({ name, picture, voice }: Note) {
   const [isUnplayable, setUnplayable] = useState(false);
   useOnline(isUnplayable ? () => setUnplayable(false) : null);
   const url = fileAddress(picture ?? voice);
   if (!url) return null;
   const file = { url, isUnplayable, onUnplayable: () => setUnplayable(true) };
   return (
-    <NearViewport placeholder={<div className={picture ? 'greeting-picture' : 'h-24'} />}>
+    <NearViewport placeholder={<div className={picture ? 'note-picture' : 'h-24'} />}>
       {picture ? (
-        <div className="greeting-picture">
+        <div className="note-picture">
           <GiftMediaView media={{ type: 'image', file: picture, fileName: `Foto von ${name}` }} file={file} />
         </div>
       ) : (
