@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { PAYMENT_OPTION_KEYS } from '@/gift/coupons.ts';
+import { MAGICAL_EFFECTS } from '@/gift/looks.ts';
+import { PACKING_STYLES } from '@/gift/packing-styles.ts';
 import { toGiftRow } from '@/gift/row.ts';
 import { draft } from '../builders.ts';
 import { allowed, breakOwnerRule, breakRule, ownerRules, rules } from './rules.ts';
@@ -38,6 +41,18 @@ onEachDriver('gifts, subscribers and payments', (world) => {
       shine: false,
       pattern: null,
     });
+  });
+
+  test.each([
+    ['gifts_wrapping_style_known', PACKING_STYLES.map(({ value }) => value)],
+    ['gifts_price_id_known', PAYMENT_OPTION_KEYS],
+    ['gifts_magical_effect_known', MAGICAL_EFFECTS.map(({ value }) => value)],
+  ])('%s names what the page does', async (name, values) => {
+    const text = 'select pg_get_constraintdef(oid) as rule from pg_constraint where conname = $1';
+    const [check] = await world.sql<{ rule: string }>(text, [name]);
+    expect([...(check?.rule ?? '').matchAll(/'(\w+)'/g)].map(([, value]) => value).sort()).toEqual(
+      [...values].sort(),
+    );
   });
 
   test.each(rules)('refuses $what', async (rule) => {
