@@ -1,5 +1,6 @@
 import { useEffect, useId, useState } from 'react';
 import { failureWords } from '@/api/failure-words.ts';
+import { PAYMENT_OPTIONS } from '@/features/checkout/options.ts';
 import type { GiftRow } from '@/gift/row.ts';
 import { formatHash } from '@/routes.ts';
 import { Button, LinkButton } from '@/ui/button.tsx';
@@ -16,6 +17,10 @@ const day = new Intl.DateTimeFormat('de-DE', {
   year: 'numeric',
   timeZone: 'Europe/Berlin',
 });
+
+const SUBSCRIPTIONS = Object.values(PAYMENT_OPTIONS)
+  .flatMap(({ label, lasts }) => (lasts ? label : []))
+  .join(', ');
 
 const giftsWord = (count: number) => (count === 1 ? 'ein Geschenk' : `${count} Geschenke`);
 
@@ -111,7 +116,7 @@ export function GiftsForMany({ gift }: { gift: GiftRow }) {
         </Button>
         <p id={hintId} className="mt-1.5 text-sm text-ink-soft">
           {pass === null
-            ? 'Mit einem Monatsabo, Jahresabo oder Firmenpaket.'
+            ? `Mit einem ${SUBSCRIPTIONS} oder Firmenpaket.`
             : 'Dasselbe Geschenk für eine ganze Liste: jedes mit eigenem Namen und Link.'}
         </p>
       </div>
@@ -125,8 +130,8 @@ export function GiftsForMany({ gift }: { gift: GiftRow }) {
             </LinkButton>
           }
         >
-          Mit einem Monats- oder Jahresabo machst du aus diesem Geschenk so viele, wie du Namen hast. Für
-          Firmen gibt es das Firmenpaket. Wähle es beim nächsten Geschenk unter „Bezahlen“.
+          Mit einem Abo machst du aus diesem Geschenk so viele, wie du Namen hast. Für Firmen gibt es das
+          Firmenpaket. Wähle es beim nächsten Geschenk unter „Bezahlen“.
         </Notice>
       )}
       {open && <ManyDialog gift={gift} job={open.job} giftsLeft={pass?.gifts_left ?? null} onClose={close} />}

@@ -1,4 +1,5 @@
 import { callFunction } from '@/api/backend.ts';
+import type { PaymentOptionKey } from '@/gift/coupons.ts';
 import { publicAddress } from '@/gift/stored-file.ts';
 import { discardFiles } from '@/media/discarded-files.ts';
 import { backendAddress } from '@/settings/backend-address.ts';
@@ -13,7 +14,7 @@ const call = <T>(name: string, args: Readonly<Record<string, unknown>> = {}) =>
 
 /** What allows this browser to make gifts for many: a subscription, or a company's pass. */
 export interface BatchPass {
-  option: 'monthly_subscription' | 'yearly_subscription' | 'business_pack';
+  option: PaymentOptionKey;
   /** ISO timestamp. */
   valid_until: string;
   /** null for any number, as what is left. */
