@@ -12,6 +12,7 @@ import {
 import { mayShowConfetti } from '@/gift/looks.ts';
 import { UNKNOWN_RECIPIENT, type WrappedGift } from '@/gift/wrapped-gift.ts';
 import { ShownContext } from '@/media/showing/shown.ts';
+import { afterFrame } from '@/ui/after-frame.ts';
 import { lazyPart } from '@/ui/lazy-part.tsx';
 import { MovingParts } from './animated-wrapping.tsx';
 import { CardFront } from './card-front.tsx';
@@ -152,7 +153,7 @@ function WrappedCard({
   }, [isNear]);
   const prepareOpening = ({ currentTarget }: { currentTarget: Element }) => {
     startTransition(() => setNear(true));
-    resumeIdleAnimations(currentTarget);
+    afterFrame(() => resumeIdleAnimations(currentTarget));
   };
 
   useImperativeHandle(ref, () => ({ unwrapAgain: byHand('again') }));
@@ -169,8 +170,8 @@ function WrappedCard({
       data-unfolds={unfolds || undefined}
       data-unfolded={length ?? undefined}
       style={{ '--ribbon': gift.ribbonColor, ...openingLength(gift.packingStyle) } as CSSProperties}
-      onPointerEnter={(event) => event.pointerType === 'mouse' && prepareOpening(event)}
-      onFocus={(event) => event.target.matches(':focus-visible') && prepareOpening(event)}
+      onPointerEnter={prepareOpening}
+      onFocus={prepareOpening}
       onKeyDown={(event) => {
         // A dialog inside the letter takes the key for itself; one around the card leaves it.
         const dialog = event.target instanceof Element && event.target.closest('dialog');

@@ -40,7 +40,7 @@ const HINT_SHIFTS: Readonly<Record<Direction, string>> = {
 };
 
 /** Shows the way in which the wrapping gives, once a visit, by a soft light. */
-async function showPullHint(front: HTMLElement, direction: Direction, ends: AbortSignal): Promise<void> {
+function showPullHint(front: HTMLElement, direction: Direction, ends: AbortSignal): void {
   if (sessionStore.get(STORAGE_KEYS.wayShown) || prefersReducedMotion()) return;
   const { top, bottom } = front.getBoundingClientRect();
   if (bottom < 0 || top > innerHeight) return;
@@ -48,7 +48,7 @@ async function showPullHint(front: HTMLElement, direction: Direction, ends: Abor
   const way = HINT_SHIFTS[matchMedia('(pointer: coarse)').matches ? 'sideways' : direction];
   const light = front.appendChild(document.createElement('i'));
   light.className = 'way';
-  const moves = light.animate(
+  const shine = light.animate(
     [
       { transform: 'none', opacity: 0 },
       { transform: 'scale(0.8)', opacity: 0.9, offset: 0.2 },
@@ -57,11 +57,10 @@ async function showPullHint(front: HTMLElement, direction: Direction, ends: Abor
     ],
     { duration: 1600, delay: 800, easing: 'ease-in-out', fill: 'both' },
   );
-  const end = () => light.remove();
-  ends.addEventListener('abort', end);
-  front.addEventListener('pointerdown', end, { signal: ends, once: true });
-  await moves.finished.catch(() => undefined);
-  end();
+  shine.onfinish = () => light.remove();
+  ends.addEventListener('abort', () => light.remove());
+  // Cancelled, and not taken out of the document: the press must not wait for a new layout.
+  front.addEventListener('pointerdown', () => shine.cancel(), { signal: ends, once: true });
 }
 
 /**
@@ -150,7 +149,7 @@ export function listenForPull(
   listen('pointercancel', (event) => press?.pointer === event.pointerId && release(false));
   listen('lostpointercapture', (event) => press?.pointer === event.pointerId && release(false));
 
-  void showPullHint(front, feel.gives, ends.signal);
+  showPullHint(front, feel.gives, ends.signal);
   return () => {
     ends.abort();
     spring?.stop();
