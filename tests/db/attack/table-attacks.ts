@@ -112,7 +112,7 @@ const listings: Attack[] = [
     { everyone: 'seen', sender: 'not seen' },
     {
       'list all gifts': async ({ attacker, victim }) => {
-        const { data } = await attacker.from('gifts').select('id').limit(1000);
+        const { data } = await attacker.from('gifts').select('id').order('created_at', { ascending: false });
         return data?.some(({ id }) => id === victim.gift.id) ? 'seen' : 'not seen';
       },
     },
