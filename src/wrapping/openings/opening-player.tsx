@@ -20,6 +20,12 @@ function Shapes({ shapes }: { shapes: readonly Element[] }) {
   return <g ref={place} />;
 }
 
+/** Place of 'bits-a', 'bits-b' … and 'flame-1', 'flame-2' … among their kind, from 0. */
+const nthOf = (name: string) => {
+  const mark = /-(\w)$/.exec(name)?.[1] ?? 'a';
+  return Math.max('abcde'.indexOf(mark), '12345'.indexOf(mark));
+};
+
 /** An animated wrapping in the parts that its opening moves, hidden under it until it opens. */
 function MovingPicture({ style, picture }: { style: string; picture: string }) {
   const id = useId().replaceAll(/\W/g, '');
@@ -29,12 +35,12 @@ function MovingPicture({ style, picture }: { style: string; picture: string }) {
       <svg className="shared-shapes" width="0" height="0" aria-hidden="true">
         <Shapes shapes={shared} />
       </svg>
-      {layers.map(({ name, box, shapes }, place) =>
+      {layers.map(({ name, box, origin, shapes }, place) =>
         name === 'letter' ? (
           <FoldedLetter key={name} box={box} />
         ) : (
           // biome-ignore lint/suspicious/noArrayIndexKey: layers of a file never change their order.
-          <Part key={`${place} ${name}`} name={name} box={box}>
+          <Part key={`${place} ${name}`} name={name} box={box} origin={origin} nth={nthOf(name)}>
             <Shapes shapes={shapes} />
           </Part>
         ),

@@ -31,16 +31,16 @@ describe('splitPicture', () => {
   it('keeps the order, and joins what stands still between two parts', () => {
     const { layers, shared } = splitPicture(
       picture(
-        `<defs/><path/><circle/><g data-part="lid" data-box="1 2 3 4"><path/></g>${LETTER}<rect/><g data-part="front" data-box="5 6 7 8"/>`,
+        `<defs/><path/><circle/><g data-part="lid" data-box="1 2 3 4" data-origin="0 9%"><path/></g>${LETTER}<rect/><g data-part="front" data-box="5 6 7 8"/>`,
       ),
       '',
     );
-    expect(layers.map(({ name, box, shapes }) => [name, box, shapes.length])).toEqual([
-      ['still', [0, 0, 300, 400], 2],
-      ['lid', [1, 2, 3, 4], 1],
-      ['letter', [10, 20, 60, 80], 1],
-      ['still', [0, 0, 300, 400], 1],
-      ['front', [5, 6, 7, 8], 1],
+    expect(layers.map(({ name, box, origin, shapes }) => [name, box, origin, shapes.length])).toEqual([
+      ['still', [0, 0, 300, 400], null, 2],
+      ['lid', [1, 2, 3, 4], '0 9%', 1],
+      ['letter', [10, 20, 60, 80], null, 1],
+      ['still', [0, 0, 300, 400], null, 1],
+      ['front', [5, 6, 7, 8], null, 1],
     ]);
     expect(shared.map(({ localName }) => localName)).toEqual(['defs']);
   });

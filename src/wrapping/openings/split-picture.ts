@@ -5,6 +5,8 @@ export interface Layer {
   /** As the opening's style sheet has it; 'still' and 'letter' for the others. */
   name: string;
   box: Box;
+  /** Its transform-origin; null for the middle of its box. */
+  origin: string | null;
   shapes: Element[];
 }
 
@@ -74,13 +76,18 @@ export function splitPicture(text: string, prefix: string): SplitPicture {
     const name = element.getAttribute('data-part');
     if (name) {
       element.removeAttribute('display');
-      layers.push({ name, box: boxOf(element), shapes: [element] });
+      layers.push({
+        name,
+        box: boxOf(element),
+        origin: element.getAttribute('data-origin'),
+        shapes: [element],
+      });
     } else if (element.localName === 'defs') {
       shared.push(element);
     } else {
       const under = layers.at(-1);
       if (under?.name === 'still') under.shapes.push(element);
-      else layers.push({ name: 'still', box: SHEET, shapes: [element] });
+      else layers.push({ name: 'still', box: SHEET, origin: null, shapes: [element] });
     }
   }
   return { shared, layers };
