@@ -5,7 +5,7 @@ import { type AnimatedMode, AnimatedWrapping } from './animated-wrapping.tsx';
 import { sceneClass } from './classes.ts';
 import { WRAPPINGS } from './wrappings.ts';
 
-interface WrappingPictureProps {
+interface Look {
   /** Value of a packing style; an unknown one shows 'Kein Stil'. */
   style: string;
   /** Paper 1 to 7, only for the box. */
@@ -13,6 +13,9 @@ interface WrappingPictureProps {
   /** '#RRGGBB'. */
   ribbonColor: string;
   shine?: boolean;
+}
+
+interface WrappingPictureProps extends Look {
   /** Loads the picture at once instead of near the window, for a tag about to be printed. */
   eager?: boolean;
   /** Width in CSS pixels, at 3:4; left out, the picture fills its container. */
@@ -20,32 +23,15 @@ interface WrappingPictureProps {
 }
 
 /** The closed wrapping as a still picture. Decorative: the style's label stands beside it. */
-export function WrappingPicture({
-  style,
-  pattern = null,
-  ribbonColor,
-  shine = false,
-  eager = false,
-  size,
-}: WrappingPictureProps) {
+export function WrappingPicture({ eager = false, size, ...look }: WrappingPictureProps) {
   return (
     <div className="wrapping-picture" style={{ width: size }} aria-hidden="true">
-      <Wrapping
-        style={style}
-        pattern={pattern}
-        ribbonColor={ribbonColor}
-        shine={shine}
-        animated={eager ? 'resting' : 'lazy'}
-      />
+      <Wrapping {...look} animated={eager ? 'resting' : 'lazy'} />
     </div>
   );
 }
 
-interface WrappingProps {
-  style: string;
-  pattern: number | null;
-  ribbonColor: string;
-  shine: boolean;
+interface WrappingProps extends Look {
   /** Whether an animated wrapping moves and can be opened, or shows its resting frame. */
   animated: AnimatedMode;
 }
@@ -62,7 +48,8 @@ export const GiftWrapping = ({ gift }: { gift: WrappedGift }) => (
 );
 
 /** The wrapping, filling its container; `data-unwrapped` on an ancestor plays its opening. */
-const Wrapping = memo(function Wrapping({ style, pattern, ribbonColor, shine, animated }: WrappingProps) {
+const Wrapping = memo(function Wrapping(props: WrappingProps) {
+  const { style, pattern = null, ribbonColor, shine = false, animated } = props;
   const known = packingStyleOf(style);
   const Drawing = known && WRAPPINGS[known.value].drawing;
   return (

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useAnswer } from '@/api/use-answer.ts';
 import { hasSenderKey } from '@/browser/sender-key.ts';
 import { Button } from '@/ui/button.tsx';
 import { Notice } from '@/ui/notice.tsx';
@@ -18,21 +18,9 @@ export function passText({ option, validUntil }: Pass): string {
 
 /** The valid pass of this browser; null for none and until the database has answered. */
 export function usePass(): Pass | null {
-  const [pass, setPass] = useState<Pass | null>(null);
-  useEffect(() => {
-    // Without a key there is no pass.
-    if (!hasSenderKey()) return;
-    let isWanted = true;
-    currentPass().then(
-      (held) => isWanted && setPass(held),
-      // Without an answer the gift can be paid for as by anybody else.
-      () => undefined,
-    );
-    return () => {
-      isWanted = false;
-    };
-  }, []);
-  return pass;
+  // Without a key there is no pass; without an answer the gift can be paid for as by anybody else.
+  const { answer } = useAnswer(async () => (hasSenderKey() ? currentPass() : null), '');
+  return answer ?? null;
 }
 
 interface PassNoticeProps {

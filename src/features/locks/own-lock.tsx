@@ -1,6 +1,7 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { failureWords } from '@/api/failure-words.ts';
+import { useAnswer } from '@/api/use-answer.ts';
 import { localTime } from '@/gift/field-kinds.ts';
 import { latestOpening, openingMoment, openingWords, zoneWords } from '@/gift/lock.ts';
 import { Button } from '@/ui/button.tsx';
@@ -21,39 +22,19 @@ interface OwnLockProps {
 
 /** What keeps an own gift closed for everybody else, and the way to move its day. */
 export function OwnLock({ giftId, onOpening }: OwnLockProps) {
-  const [lock, setLock] = useState<Lock | null>(null);
-  const [failure, setFailure] = useState('');
-  const [attempt, setAttempt] = useState(0);
-
-  const hold = (held: Lock | null) => {
-    setLock(held);
-    onOpening(held?.opens_at ?? null);
-  };
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new `attempt` asks again.
-  useEffect(() => {
-    const leave = new AbortController();
-    setFailure('');
-    readLock(giftId, leave.signal).then(
-      (held) => !leave.signal.aborted && hold(held),
-      (error: unknown) => {
-        if (leave.signal.aborted) return;
-        setFailure(failureWords(error));
-        onOpening(null);
-      },
-    );
-    return () => leave.abort();
-  }, [giftId, attempt]);
+  const read = (signal: AbortSignal) => readLock(giftId, signal);
+  const { answer: lock, setAnswer: setLock, failure, askAgain } = useAnswer(read, giftId);
+  const tell = useEffectEvent(onOpening);
+  useLayoutEffect(() => {
+    if (failure) tell(null);
+    else if (lock !== undefined) tell(lock?.opens_at ?? null);
+  }, [lock, failure]);
 
   if (failure)
     return (
       <p className="mt-4 text-sm text-ink-soft">
         Ob dein Geschenk verschlossen ist, ließ sich gerade nicht nachsehen: {failure}{' '}
-        <button
-          type="button"
-          className="text-berry underline underline-offset-4"
-          onClick={() => setAttempt(attempt + 1)}
-        >
+        <button type="button" className="text-berry underline underline-offset-4" onClick={askAgain}>
           Erneut nachsehen
         </button>
       </p>
@@ -61,7 +42,7 @@ export function OwnLock({ giftId, onOpening }: OwnLockProps) {
   if (!lock) return null;
   return (
     <section aria-label="Verschlossen" className="mt-4 grid gap-3 rounded-card bg-sand p-4 sm:p-6">
-      {lock.opens_at && <Day giftId={giftId} lock={lock} onChanged={hold} />}
+      {lock.opens_at && <Day giftId={giftId} lock={lock} onChanged={setLock} />}
       {lock.question && (
         <p className="flex gap-2 wrap-anywhere" dir="auto">
           <Icon name="lock" className="mt-0.5 text-berry" />

@@ -1,5 +1,5 @@
-import { useEffect, useId, useState } from 'react';
-import { failureWords } from '@/api/failure-words.ts';
+import { useId, useState } from 'react';
+import { useAnswer } from '@/api/use-answer.ts';
 import { plainPage } from '@/browser/page-location.ts';
 import { saveFile } from '@/browser/save-file.ts';
 import type { GiftRow } from '@/gift/row.ts';
@@ -25,29 +25,14 @@ const linkOf = ({ id }: GiftOfBatch) => giftLink(plainPage(), id);
 export function BatchLinks({ batchId, gift }: { batchId: string; gift: GiftRow | null }) {
   const countId = useId();
   const { copyLink } = useLinkCopy();
-  const [gifts, setGifts] = useState<GiftOfBatch[] | null>(null);
-  const [failure, setFailure] = useState('');
-  const [attempt, setAttempt] = useState(0);
+  const { answer: gifts, failure, askAgain } = useAnswer(() => giftsOfBatch(batchId), batchId);
   const [sought, setSought] = useState('');
   const [shown, setShown] = useState(ROWS_SHOWN);
   const [printing, setPrinting] = useState(false);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new `attempt` asks again.
-  useEffect(() => {
-    let isWanted = true;
-    setFailure('');
-    giftsOfBatch(batchId).then(
-      (made) => isWanted && setGifts(made),
-      (error: unknown) => isWanted && setFailure(failureWords(error)),
-    );
-    return () => {
-      isWanted = false;
-    };
-  }, [batchId, attempt]);
-
   if (failure) {
     return (
-      <FailedRequest title="Die Links sind nicht gekommen." onRetry={() => setAttempt(attempt + 1)}>
+      <FailedRequest title="Die Links sind nicht gekommen." onRetry={askAgain}>
         {failure}
       </FailedRequest>
     );

@@ -1,5 +1,6 @@
-import { useEffect, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { failureWords } from '@/api/failure-words.ts';
+import { useAnswer } from '@/api/use-answer.ts';
 import { PAYMENT_OPTIONS } from '@/features/checkout/options.ts';
 import type { GiftRow } from '@/gift/row.ts';
 import { formatHash } from '@/routes.ts';
@@ -36,24 +37,13 @@ function packWords({ gift_limit, valid_until }: BatchPass): string {
  */
 export function GiftsForMany({ gift }: { gift: GiftRow }) {
   const hintId = useId();
-  /** undefined while it is not known: the button asks once more. */
-  const [pass, setPass] = useState<BatchPass | null | undefined>(undefined);
   const [isAsked, setIsAsked] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
   const [open, setOpen] = useState<{ job: BatchJob | null } | null>(null);
   const [job, setJob] = useState(() => keptJob(gift.id));
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again when a dialog has used it.
-  useEffect(() => {
-    let isWanted = true;
-    batchPass().then(
-      (held) => isWanted && setPass(held),
-      () => undefined,
-    );
-    return () => {
-      isWanted = false;
-    };
-  }, [open === null]);
+  // Asked for again when a dialog has used it; while it is not known, the button asks once more.
+  const { answer: pass, setAnswer: setPass } = useAnswer(batchPass, `${open === null}`);
 
   const close = () => {
     setOpen(null);

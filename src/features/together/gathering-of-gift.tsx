@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { failureWords } from '@/api/failure-words.ts';
+import { useAnswer } from '@/api/use-answer.ts';
 import { plainPage } from '@/browser/page-location.ts';
 import type { GiftRow } from '@/gift/row.ts';
 import { wrappedGiftFromRow } from '@/gift/wrapped-gift.ts';
@@ -46,26 +47,11 @@ interface GatheringOfGiftProps {
 export function GatheringOfGift({ gift, document }: GatheringOfGiftProps) {
   const headingId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
-  /** undefined while it is not known; null where nothing was switched on. */
-  const [gathering, setGathering] = useState<Gathering | null | undefined>(undefined);
-  const [failure, setFailure] = useState('');
-  const [attempt, setAttempt] = useState(0);
+  /** null where nothing was switched on. */
+  const { answer: gathering, ...request } = useAnswer(() => gatheringOf(gift.id), gift.id);
+  const { setAnswer: setGathering, failure, askAgain } = request;
   const [busy, setBusy] = useState(false);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new `attempt` asks again.
-  useEffect(() => {
-    let isLeft = false;
-    setFailure('');
-    gatheringOf(gift.id).then(
-      (held) => isLeft || setGathering(held),
-      (error: unknown) => isLeft || setFailure(failureWords(error)),
-    );
-    return () => {
-      isLeft = true;
-    };
-  }, [gift.id, attempt]);
-
-  useOnline(failure ? () => setAttempt(attempt + 1) : null);
+  useOnline(failure ? askAgain : null);
 
   const change = async (isOpen: boolean) => {
     setBusy(true);
@@ -94,11 +80,7 @@ export function GatheringOfGift({ gift, document }: GatheringOfGiftProps) {
       {failure && (
         <p className="mt-1 text-sm text-ink-soft">
           Ob Grüße dabeiliegen, ließ sich gerade nicht nachsehen: {failure}{' '}
-          <button
-            type="button"
-            className="text-berry underline underline-offset-4"
-            onClick={() => setAttempt(attempt + 1)}
-          >
+          <button type="button" className="text-berry underline underline-offset-4" onClick={askAgain}>
             Erneut nachsehen
           </button>
         </p>

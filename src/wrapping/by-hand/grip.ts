@@ -16,17 +16,19 @@ const REACH = 0.75;
 /** Share from which on the opening goes on by itself when it is let go. */
 const RELEASE_THRESHOLD = 1 / 3;
 
-const AWAY: Readonly<Record<Direction, (shift: Shift) => number>> = {
-  up: ({ y }) => -y,
-  down: ({ y }) => y,
-  left: ({ x }) => -x,
-  right: ({ x }) => x,
-  sideways: ({ x }) => Math.abs(x),
+/** Where to each leads, on a screen; 'sideways' to the other side, too. */
+export const HEADINGS: Readonly<Record<Direction, Shift>> = {
+  up: { x: 0, y: -1 },
+  down: { x: 0, y: 1 },
+  left: { x: -1, y: 0 },
+  right: { x: 1, y: 0 },
+  sideways: { x: 1, y: 0 },
 };
 
 /** A finger opens every wrapping sideways: up and down it scrolls the page. */
-function along(direction: Direction, shift: Shift, isTouch: boolean): number {
-  return isTouch ? Math.abs(shift.x) : Math.max(0, AWAY[direction](shift));
+function along(direction: Direction, { x, y }: Shift, isTouch: boolean): number {
+  if (isTouch || direction === 'sideways') return Math.abs(x);
+  return Math.max(0, x * HEADINGS[direction].x + y * HEADINGS[direction].y);
 }
 
 /** What a press has become; 'open' while it can still be either. */

@@ -4,7 +4,7 @@ import { STORAGE_KEYS } from '@/browser/storage-keys.ts';
 import type { PackingStyleValue } from '@/gift/packing-styles.ts';
 import { prefersReducedMotion } from '../motion.ts';
 import { WRAPPINGS } from '../wrappings.ts';
-import { classifyPress, type Direction, isPastThreshold, pullShare, type Shift } from './grip.ts';
+import { classifyPress, type Direction, HEADINGS, isPastThreshold, pullShare, type Shift } from './grip.ts';
 import { isMuted, playSound } from './sound.ts';
 
 /** What the hand does to the card. */
@@ -31,21 +31,14 @@ function wobble(front: Element): void {
   );
 }
 
-const HINT_SHIFTS: Readonly<Record<Direction, string>> = {
-  up: '0, -7rem',
-  down: '0, 7rem',
-  left: '-7rem, 0',
-  right: '7rem, 0',
-  sideways: '7rem, 0',
-};
-
 /** Shows the way in which the wrapping gives, once a visit, by a soft light. */
 function showPullHint(front: HTMLElement, direction: Direction, ends: AbortSignal): void {
   if (sessionStore.get(STORAGE_KEYS.wayShown) || prefersReducedMotion()) return;
   const { top, bottom } = front.getBoundingClientRect();
   if (bottom < 0 || top > innerHeight) return;
   sessionStore.set(STORAGE_KEYS.wayShown, 'yes');
-  const way = HINT_SHIFTS[matchMedia('(pointer: coarse)').matches ? 'sideways' : direction];
+  const { x, y } = HEADINGS[matchMedia('(pointer: coarse)').matches ? 'sideways' : direction];
+  const way = `${7 * x}rem, ${7 * y}rem`;
   const light = front.appendChild(document.createElement('i'));
   light.className = 'way';
   const shine = light.animate(

@@ -2,19 +2,6 @@ import { localStore } from '@/browser/storage.ts';
 import { STORAGE_KEYS } from '@/browser/storage-keys.ts';
 import { prefersReducedMotion } from '../motion.ts';
 
-/** What a wrapping sounds like when it is opened by hand. */
-export type Material =
-  | 'ribbon'
-  | 'paper'
-  | 'wood'
-  | 'glass'
-  | 'cork'
-  | 'breath'
-  | 'balloon'
-  | 'metal'
-  | 'chimes'
-  | 'wax';
-
 /** One part of a sound, in seconds and hertz. */
 interface Grain {
   at: number;
@@ -43,8 +30,8 @@ const grainOf =
 const noise = grainOf('noise');
 const tone = grainOf('tone');
 
-/** Each material, at most 2.5 seconds long. */
-export const SOUNDS: Readonly<Record<Material, readonly Grain[]>> = {
+/** What a wrapping sounds like when it is opened by hand, at most 2.5 seconds long. */
+export const SOUNDS = {
   ribbon: [
     noise(0, 0.5, 0.35, 2400, 6200),
     noise(0.42, 0.12, 0.3, 5200, 3000),
@@ -99,7 +86,9 @@ export const SOUNDS: Readonly<Record<Material, readonly Grain[]>> = {
     noise(1.05, 0.06, 0.18, 1500, 700, 2),
     noise(1.14, 0.05, 0.12, 1200, 600, 2),
   ],
-};
+} satisfies Readonly<Record<string, readonly Grain[]>>;
+
+export type Material = keyof typeof SOUNDS;
 
 /** Quiet beside a voice message in the same letter. */
 const LOUDNESS = 0.22;
