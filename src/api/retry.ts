@@ -1,10 +1,10 @@
 import { BACKOFF, waitForRetry } from '@/browser/backoff.ts';
 import { BackendError } from './backend-error.ts';
 
-/** Whether the same request may succeed later; 507, a full storage, does not pass by itself. */
+/** Whether the same request may succeed later: 501, 505 and 507 (a full storage) do not pass. */
 const passes = ({ code, status }: BackendError) =>
-  /^(OFFLINE|TIMEOUT|UNREADABLE|HTTP_(408|423|425|429|5(?!07)\d\d))$/.test(code) ||
-  (status >= 500 && status !== 507);
+  /^(OFFLINE|TIMEOUT|UNREADABLE|HTTP_(408|423|425|429))$/.test(code) ||
+  (status >= 500 && ![501, 505, 507].includes(status));
 
 export interface RetryOptions {
   /** Ends the attempts with its reason. */
