@@ -69,15 +69,7 @@ async function storageScene(): Promise<AttackScene> {
   return {
     backend,
     mode: 'everyone',
-    victim: {
-      gift: { id: '' },
-      senderKey,
-      file: name,
-      email: '',
-      locked: { id: '' },
-      usedToken: '',
-      greeting: { id: '', message: '', picture: '', token: '' },
-    },
+    victim: { gift: { id: '' }, senderKey, file: name, email: '', greeting: { id: '', picture: '' } },
     ...setAttacker(backend),
   };
 }

@@ -124,9 +124,6 @@ const functions: Attack[] = [
         body: { mode: 'everyone' },
       }),
   }),
-  ...attacksOf('for the service key only', '42501', {
-    'list orphaned files': ({ raw }) => raw(`${REST}/rpc/orphaned_media`, { method: 'POST', body: {} }),
-  }),
   ...attacksOf('the id must be a uuid', '22P02', {
     'ask gift_state for no id': ({ raw }) =>
       raw(`${REST}/rpc/gift_state`, { method: 'POST', body: { gift_id: "' or true --" } }),

@@ -7,8 +7,6 @@ import {
   fileFor,
   freeGiftRow,
   giftRow,
-  inSeconds,
-  lock,
   newBrowser,
   newSenderKey,
   paymentRow,
@@ -34,12 +32,8 @@ export interface AttackScene {
     senderKey: string;
     file: string;
     email: string;
-    /** A gift that opens in an hour, after an answer. */
-    locked: Record<string, unknown> & { id: string };
-    /** A link for another device that was used. */
-    usedToken: string;
-    /** A greeting of somebody else in the first gift, and the link to join there. */
-    greeting: { id: string; message: string; picture: string; token: string };
+    /** A greeting of somebody else in the gift. */
+    greeting: { id: string; picture: string };
   };
   /** The attacker's browser, with a key of its own. */
   attacker: SupabaseClient;
@@ -105,36 +99,16 @@ export async function setScene(backend: TestBackend, mode: ListMode): Promise<At
   for (const { error } of [saved, paid, subscribed])
     if (error) throw new Error(`The scene: ${error.message}`);
 
-  const locked = giftRow({ message: `geheim ${crypto.randomUUID()}` });
-  const coupled = newBrowser(backend);
-  for (const { error } of [
-    await lock(victim, locked.id, {
-      opens_at: inSeconds(3600),
-      question: 'Wo?',
-      answer: 'Köln',
-      hint: 'Dom',
-    }),
-    await save(victim, locked),
-    await thank(clientFor(backend), gift.id, { message: 'Danke!' }),
-  ])
-    if (error) throw new Error(`The scene: ${error.message}`);
-  const usedToken = ((await victim.rpc('invite_device')).data as { token: string }).token;
-  await coupled.rpc('accept_invitation', { token: usedToken });
+  const thanked = await thank(clientFor(backend), gift.id, { message: 'Danke!' });
+  if (thanked.error) throw new Error(`The scene: ${thanked.error.message}`);
+  const { token: invitation } = (await victim.rpc('invite_device')).data as { token: string };
+  await newBrowser(backend).rpc('accept_invitation', { token: invitation });
 
   const writer = newBrowser(backend);
-  const greeting = {
-    id: crypto.randomUUID(),
-    message: `geheimer Gruß ${crypto.randomUUID()}`,
-    picture: await uploaded(writer, 'gift_media'),
-    token: (await gather(victim, gift.id)).token,
-  };
-  const { id: greeting_id, token, ...words } = greeting;
-  const { token: lockedToken } = await gather(victim, locked.id);
-  for (const state of [
-    await greet(writer, token, { greeting_id, ...words }),
-    await greet(writer, lockedToken, { message: greeting.message }),
-  ])
-    if (state !== 'stored') throw new Error(`The scene: ${state}`);
+  const greeting = { id: crypto.randomUUID(), picture: await uploaded(writer, 'gift_media') };
+  const { token } = await gather(victim, gift.id);
+  const state = await greet(writer, token, { greeting_id: greeting.id, picture: greeting.picture });
+  if (state !== 'stored') throw new Error(`The scene: ${state}`);
 
   // A second stranger's gift, so that a list would disclose more than the victim's link does.
   await save(newBrowser(backend), giftRow());
@@ -142,15 +116,7 @@ export async function setScene(backend: TestBackend, mode: ListMode): Promise<At
   return {
     backend,
     mode,
-    victim: {
-      gift,
-      senderKey,
-      file: name,
-      email,
-      locked,
-      usedToken,
-      greeting,
-    },
+    victim: { gift, senderKey, file: name, email, greeting },
     ...setAttacker(backend),
   };
 }
@@ -165,27 +131,16 @@ export async function victimState({ backend, victim }: AttackScene): Promise<str
        (select to_jsonb(gift) from public.gifts as gift where id = $1::uuid) as gift,
        (select to_jsonb(payment) from public.payments as payment where gift_id = $1::uuid) as payment,
        (select count(*)::int from public.newsletter_subscribers where email = $2) as subscriptions,
-       (select to_jsonb(gift) from public.gifts as gift where id = $4::uuid) as locked,
-       (select to_jsonb(lock) from private.gift_lock as lock where gift_id = $4::uuid) as lock,
-       (select array_agg(encode(key_hash, 'hex')) from private.seal_breaker where gift_id = $4::uuid) as breakers,
-       (select jsonb_agg(sent) from public.thanks as sent where gift_id in ($1::uuid, $4::uuid)) as thanks,
-       (select to_jsonb(greeting) from public.greetings as greeting where id = $5::uuid) as greeting,
-       (select jsonb_agg(gathering order by gift_id) from private.gathering where gift_id in ($1::uuid, $4::uuid)) as gatherings,
-       (select encode(key_hash, 'hex') from private.file_owner where name = $6) as picture_owner,
-       (select array_agg(encode(key_hash, 'hex') order by gift_id, key_hash) from private.gift_owner
-        where gift_id in ($1::uuid, $4::uuid)) as owners,
+       (select jsonb_agg(sent) from public.thanks as sent where gift_id = $1::uuid) as thanks,
+       (select to_jsonb(greeting) from public.greetings as greeting where id = $4::uuid) as greeting,
+       (select to_jsonb(gathering) from private.gathering where gift_id = $1::uuid) as gathering,
+       (select encode(key_hash, 'hex') from private.file_owner where name = $5) as picture_owner,
+       (select array_agg(encode(key_hash, 'hex') order by key_hash) from private.gift_owner where gift_id = $1::uuid) as owners,
        (select encode(key_hash, 'hex') from private.file_owner where name = $3) as file_owner,
        (select metadata ->> 'eTag' from storage.objects where name = $3) as file,
        (select to_jsonb(settings) from private.settings) as settings,
        (select jsonb_agg(bucket order by id) from storage.buckets as bucket) as buckets`,
-    [
-      victim.gift.id,
-      victim.email,
-      victim.file,
-      victim.locked.id,
-      victim.greeting.id,
-      victim.greeting.picture,
-    ],
+    [victim.gift.id, victim.email, victim.file, victim.greeting.id, victim.greeting.picture],
   );
   const content = await (await fetch(String(victim.gift.media_url))).text();
   return JSON.stringify([rows, content]);

@@ -1,14 +1,5 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
-import {
-  clientFor,
-  freeGiftRow,
-  giftRow,
-  newBrowser,
-  newSenderKey,
-  outcome,
-  paymentRow,
-  save,
-} from '../support/world.ts';
+import { clientFor, giftRow, newBrowser, newSenderKey, outcome, paymentRow, save } from '../support/world.ts';
 import { type Attack, attackPerCase, attackPerText, attacksOf } from './attack.ts';
 import type { AttackScene } from './scene.ts';
 
@@ -23,15 +14,11 @@ const readings: Attack[] = [
     'anon has no SELECT there',
     '42501',
     {
-      'the newsletter list': ['newsletter_subscribers', '*'],
       'only the ids of subscribers': ['newsletter_subscribers', 'id'],
       'a count of subscribers': ['newsletter_subscribers', 'count'],
-      'inquiries of companies': ['inquiries', '*'],
       'a count of inquiries': ['inquiries', 'count'],
-      'every column of payments': ['payments', '*'],
       'one column of payments': ['payments', 'gift_id'],
       verdicts: ['payments', 'verdict'],
-      "the operator's view": ['health', '*'],
     },
     ({ raw }, [table, select]) => raw(`${REST}/${table}?select=${select}`),
   ),
@@ -97,32 +84,11 @@ const readings: Attack[] = [
  * (docs/decisions/list-modes.md).
  */
 const listings: Attack[] = [
-  ...attacksOf(
-    'the function reads the rows as its caller',
-    { everyone: 'seen', sender: 'not seen' },
-    {
-      'list all gifts by gift_list': async ({ attacker, victim }) => {
-        const { data } = await attacker.rpc('gift_list', { how_many: 1000 }, { get: true });
-        return (data as { id: string }[]).some(({ id }) => id === victim.gift.id) ? 'seen' : 'not seen';
-      },
-    },
-  ),
-  ...attacksOf(
-    'the list mode decides',
-    { everyone: 'seen', sender: 'not seen' },
-    {
-      'list all gifts': async ({ attacker, victim }) => {
-        const { data } = await attacker.from('gifts').select('id').order('created_at', { ascending: false });
-        return data?.some(({ id }) => id === victim.gift.id) ? 'seen' : 'not seen';
-      },
-    },
-  ),
   ...attackPerCase<(scene: AttackScene) => string>(
     'find a gift *, without its link',
     'the list mode decides, and the link is the header, not the filter',
     { everyone: '1 rows', sender: '0 rows' },
     {
-      'by id': ({ victim }) => `id=eq.${victim.gift.id}`,
       'by the e-mail of the maker': ({ victim }) => `creator_email=eq.${victim.email}`,
       'by a guess of the message': () => 'message=like.Alles*&limit=1',
       'with or': ({ victim }) => `or=(id.eq.${victim.gift.id},message.is.null)`,
@@ -286,10 +252,6 @@ const links: Attack[] = [
 
 /** Free gifts, forged payments and newsletter addresses. */
 const cheating: Attack[] = [
-  ...attacksOf('an e-mail address has no spaces', '23514', {
-    'redeem the free coupon with a space before the e-mail': ({ attacker, victim }) =>
-      outcome(save(attacker, freeGiftRow(` ${victim.email}`))),
-  }),
   ...attackPerCase<Record<string, unknown>>(
     'enter a payment *',
     'anon has no INSERT on that column',
@@ -308,19 +270,6 @@ const cheating: Attack[] = [
         headers: { prefer: 'resolution=merge-duplicates' },
         body: paymentRow({ gift_id: victim.gift.id, status: 'unconfirmed' }),
       }),
-  }),
-  ...attackPerText(
-    'delete everything: *',
-    'payments and the newsletter are insert-only',
-    '42501',
-    ['payments?gift_id=not.is.null', 'newsletter_subscribers?email=not.is.null'],
-    ({ raw }, rows) => raw(`${REST}/${rows}`, { method: 'DELETE' }),
-  ),
-  ...attacksOf('one row a request', 'PT400', {
-    'insert gifts by the thousand': ({ raw }) => {
-      const row = { recipient_name: 'a', sender_name: 'b', message: 'c', creator_email: 'd@e.fg' };
-      return raw(`${REST}/gifts`, { method: 'POST', body: Array(1000).fill(row) });
-    },
   }),
 ];
 
