@@ -62,7 +62,7 @@ export function StepTabs({ draft, tab, isOrdering }: StepTabsProps) {
               <span className="relative">
                 {CREATOR_STEPS[key].tab}
                 {mark === 'done' && (
-                  <Icon name="check" className="absolute -top-1.5 -right-3.5 size-3.5! text-success" />
+                  <Icon name="check" className="absolute -top-2.5 -right-2 size-3.5! text-success" />
                 )}
                 {mark === 'missing' && (
                   <span

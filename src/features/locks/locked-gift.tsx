@@ -21,10 +21,10 @@ interface LockedGiftProps {
 const cardOf = (part: HTMLElement | null) =>
   part?.closest(`.${GIFT_PAGE}`)?.querySelector<HTMLElement>(`.${CARD}`) ?? null;
 
-/** A closed gift that is tapped wobbles, and its wax trembles at a wrong answer. */
-function shake(part: Element | null, movement: PropertyIndexedKeyframes, milliseconds: number) {
+/** A closed gift that is tapped wobbles, and its wax and question tremble at a wrong answer. */
+function shake(parts: Iterable<Element>, movement: PropertyIndexedKeyframes, milliseconds: number) {
   navigator.vibrate?.([20, 40, 20]);
-  if (!prefersReducedMotion()) part?.animate(movement, milliseconds);
+  if (!prefersReducedMotion()) for (const part of parts) part.animate(movement, milliseconds);
 }
 
 const WOBBLE = { rotate: ['0deg', '-3deg', '3deg', '-2deg', '2deg', '-1deg', '0deg'] };
@@ -94,7 +94,7 @@ export function LockedGift({ gift, lock, onView }: LockedGiftProps) {
     const card = cardOf(place.current);
     if (!card || !isLocked) return;
     const tapped = () => {
-      shake(card, WOBBLE, 600);
+      shake([card], WOBBLE, 600);
       // On a phone the words that say why it stays closed begin below the card.
       bringIntoSight(place.current);
     };
@@ -124,7 +124,7 @@ export function LockedGift({ gift, lock, onView }: LockedGiftProps) {
           gift={gift}
           lock={lock}
           ask={ask}
-          onWrong={() => shake(front?.querySelector('.wax') ?? null, TREMBLE, 480)}
+          onWrong={() => shake(document.querySelectorAll('.wax, .seal-question'), TREMBLE, 480)}
           onBroken={() => setCracked(true)}
           successors={successors}
           onView={onView}

@@ -9,7 +9,7 @@ import './wax.css';
 /** Where the bow, flap or lock of each wrapping is: from left and top, in % of the card. */
 const KNOTS: Readonly<Record<PackingStyleValue, readonly [number, number]>> = {
   box: [50, 33],
-  envelope: [50, 57],
+  envelope: [50, 54],
   balloon: [50, 42],
   treasure_chest: [50, 48],
   star_capsule: [50, 52],
