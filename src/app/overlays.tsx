@@ -83,7 +83,7 @@ export function OfflineNotice({ reader }: { reader: keyof typeof OFFLINE_WORDS }
             'bg-warning-soft px-4 text-center text-warning',
             // Over the header: below it the line would move the gift.
             reader === 'recipient'
-              ? 'absolute inset-x-0 top-0 z-20 grid min-h-(--header-height) place-content-center text-xs sm:text-sm [@media(max-height:30rem)]:min-h-0'
+              ? 'absolute inset-x-0 top-0 z-20 grid min-h-(--header-height) place-content-center text-xs text-balance sm:text-sm [@media(max-height:30rem)]:min-h-14'
               : 'py-2 text-sm',
           )}
         >

@@ -42,6 +42,9 @@ const OUTLINES: Readonly<Record<PackingStyleValue, string>> = {
     'M42 184c0-40 24-66 62-66h92c12 0 22 2 30 8V70h40v34h-32v26c14 12 24 30 24 54v74h-92v64h-32v-64H42z',
 };
 
+/** Of what a drawing is made, where not of its ribbon's colour. */
+const BODIES: Partial<Record<PackingStyleValue, string>> = { envelope: '#b98a4a', treasure_chest: '#5a2e14' };
+
 const SCENES = readFileSync(join(import.meta.dirname, 'backdrop.css'), 'utf8');
 
 /** A declaration of a scene; the box stands for any paper, in the first one. */
@@ -59,7 +62,7 @@ function declaredIn(style: PackingStyleValue, name: string): string | undefined 
 export function silhouetteOf(style: PackingStyleValue): string {
   const backdrop = declaredIn(style, 'backdrop');
   if (!backdrop) throw new Error(`backdrop.css has no scene for ${style}.`);
-  const fill = declaredIn(style, 'accent') ?? '#007bff';
+  const fill = declaredIn(style, 'accent') ?? BODIES[style] ?? '#007bff';
   // A path for each shape: where two of one path overlap they may cut each other out.
   const shapes = OUTLINES[style]
     .split('M')
