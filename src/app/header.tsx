@@ -5,7 +5,7 @@ import { Icon } from '@/ui/icons.tsx';
 import mark from './logo-mark.svg?no-inline';
 
 /** false with a modifier key, which opens another tab: this one keeps its draft. */
-const opensInThisTab = (event: MouseEvent) =>
+export const opensInThisTab = (event: MouseEvent) =>
   !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
 
 function skipToContent(event: MouseEvent) {

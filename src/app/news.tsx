@@ -5,6 +5,7 @@ import { beginWanted } from '@/features/together/wanted-gatherings.ts';
 import { formatHash } from '@/routes.ts';
 import { LinkButton } from '@/ui/button.tsx';
 import { Icon } from '@/ui/icons.tsx';
+import { opensInThisTab } from './header.tsx';
 
 /** 'Neuer Dank' and 'Neuer Gruß' in the header; each leads to the gift of the last one. */
 export function News({ onShow }: { onShow: (giftId: string) => void }) {
@@ -23,7 +24,7 @@ export function News({ onShow }: { onShow: (giftId: string) => void }) {
       size="sm"
       icon={<Icon name={icon} className={icon === 'heart' ? 'fill-berry' : 'fill-berry-soft'} />}
       onClick={(event) => {
-        if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+        if (!opensInThisTab(event)) return;
         event.preventDefault();
         onShow(giftId);
       }}

@@ -16,9 +16,23 @@ export function createListeners(): [tell: () => void, subscribe: (listener: List
 
 /** What adds a listener of these events of the window, as useSyncExternalStore wants it. */
 export const windowEvents =
-  (...types: string[]) =>
-  (listener: Listener) => {
+  <Type extends keyof WindowEventMap>(...types: Type[]) =>
+  (listener: (event: WindowEventMap[Type]) => void) => {
     const ends = new AbortController();
     for (const type of types) addEventListener(type, listener, { signal: ends.signal });
     return () => ends.abort();
+  };
+
+/** What adds a listener of a store whose keys with this prefix other tabs change as well. */
+export const acrossTabs =
+  (subscribe: (listener: Listener) => () => void, prefix: string) => (listener: Listener) => {
+    const leaveStore = subscribe(listener);
+    const leaveTabs = windowEvents('storage')(({ key }) => {
+      // null: the whole storage was cleared.
+      if (key === null || key.startsWith(prefix)) listener();
+    });
+    return () => {
+      leaveStore();
+      leaveTabs();
+    };
   };

@@ -1,9 +1,9 @@
-import { useState } from 'react';
 import { plainPage } from '@/browser/page-location.ts';
 import type { InAppBrowser } from '@/browser/user-agent.ts';
 import { giftLink } from '@/routes.ts';
 import { Button } from '@/ui/button.tsx';
 import { Icon } from '@/ui/icons.tsx';
+import { LinkBox, useLinkCopy } from '@/ui/link-box.tsx';
 import { Notice } from '@/ui/notice.tsx';
 
 interface OpenInBrowserProps {
@@ -14,16 +14,9 @@ interface OpenInBrowserProps {
 
 /** Apps drop downloads without a word (docs/behaviour.md#in-a-messengers-own-browser). */
 export function OpenInBrowser({ giftId, browser, onSave }: OpenInBrowserProps) {
-  const [copied, setCopied] = useState('');
+  const { box, copyLink } = useLinkCopy();
   const link = giftLink(plainPage(), giftId);
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(link);
-      setCopied('Link kopiert! Füge ihn oben in deinem Browser ein.');
-    } catch {
-      setCopied('Kopieren geht hier nicht. Tippe den Link lange an und wähle „Kopieren“.');
-    }
-  };
+  const copy = () => void copyLink(link, 'Füge ihn oben in deinem Browser ein.');
   return (
     <div className="mx-auto mt-4 max-w-sm text-left">
       <Notice
@@ -31,7 +24,7 @@ export function OpenInBrowser({ giftId, browser, onSave }: OpenInBrowserProps) {
         title="Im Browser öffnen"
         actions={
           <>
-            <Button size="sm" icon={<Icon name="copy" />} onClick={() => void copy()}>
+            <Button size="sm" icon={<Icon name="copy" />} onClick={copy}>
               Link kopieren
             </Button>
             <Button size="sm" variant="quiet" onClick={onSave}>
@@ -46,14 +39,9 @@ export function OpenInBrowser({ giftId, browser, onSave }: OpenInBrowserProps) {
           wähle „Im Browser öffnen“
           {browser === 'iOS' && ' oder „In Safari öffnen“'}. Oder nimm den Link mit:
         </p>
-        <input
-          readOnly
-          aria-label="Link zum Geschenk"
-          value={link}
-          onFocus={(event) => event.target.select()}
-          className="mt-2 w-full rounded-field border border-edge bg-surface px-3 py-2 text-ink"
-        />
-        {copied && <p className="mt-2 text-sm font-semibold">{copied}</p>}
+        <div className="mt-2">
+          <LinkBox label="Link zum Geschenk" link={link} box={box} />
+        </div>
       </Notice>
     </div>
   );

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { createListeners } from '@/browser/listeners.ts';
+import { createListeners, windowEvents } from '@/browser/listeners.ts';
 import { localStore } from '@/browser/storage.ts';
 import { STORAGE_KEYS } from '@/browser/storage-keys.ts';
 import { storedStrings } from '@/browser/stored-json.ts';
@@ -77,11 +77,9 @@ export function useDiscardedFiles(): void {
   useEffect(() => {
     const attempt = () => void deleteDiscardedFiles();
     attempt();
-    window.addEventListener('online', attempt);
-    const stop = onDiscarded(attempt);
+    const ends = [onDiscarded(attempt), windowEvents('online')(attempt)];
     return () => {
-      stop();
-      window.removeEventListener('online', attempt);
+      for (const end of ends) end();
     };
   }, []);
 }

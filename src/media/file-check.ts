@@ -18,33 +18,24 @@ interface RefusedFile {
   text: string;
 }
 
+const refused = (title: string, text: string, reason: RefusedFile['reason'] = 'other'): RefusedFile => ({
+  ok: false,
+  reason,
+  title,
+  text,
+});
+
 /** The rules for files (docs/behaviour.md#files). */
 export function checkFile(kind: UploadKind, file: File): AcceptedFile | RefusedFile {
-  if (file.size >= MAX_FILE_BYTES) {
-    return {
-      ok: false,
-      reason: 'size',
-      title: 'Datei zu groß',
-      text: 'Bitte wähle eine Datei, die kleiner als 25 MB ist.',
-    };
-  }
+  if (file.size >= MAX_FILE_BYTES)
+    return refused('Datei zu groß', 'Bitte wähle eine Datei, die kleiner als 25 MB ist.', 'size');
   const stored = storedType(kind, file);
-  if (stored === null) {
-    return {
-      ok: false,
-      reason: 'other',
-      title: 'Dateityp nicht möglich',
-      text: `„${file.name}“ passt hier leider nicht. Möglich ist: ${FILE_WORDS[kind].limits}`,
-    };
+  if (!stored) {
+    const limits = `Möglich ist: ${FILE_WORDS[kind].limits}`;
+    return refused('Dateityp nicht möglich', `„${file.name}“ passt hier leider nicht. ${limits}`);
   }
-  if (file.size === 0) {
-    return {
-      ok: false,
-      reason: 'other',
-      title: 'Datei ist leer',
-      text: `„${file.name}“ enthält keine Daten. Bitte wähle eine andere Datei.`,
-    };
-  }
+  if (file.size === 0)
+    return refused('Datei ist leer', `„${file.name}“ enthält keine Daten. Bitte wähle eine andere Datei.`);
   return { ok: true, ...stored, mediaType: mediaTypeOf(stored.mimeType) };
 }
 

@@ -1,4 +1,5 @@
 import { type DragEvent, useEffect, useEffectEvent, useState } from 'react';
+import { windowEvents } from '@/browser/listeners.ts';
 
 const carriesFiles = (transfer: DataTransfer | null) => transfer?.types.includes('Files') ?? false;
 
@@ -32,14 +33,7 @@ function stopStrayDrop(event: globalThis.DragEvent) {
 }
 
 export function useStrayDropGuard() {
-  useEffect(() => {
-    window.addEventListener('dragover', stopStrayDrop);
-    window.addEventListener('drop', stopStrayDrop);
-    return () => {
-      window.removeEventListener('dragover', stopStrayDrop);
-      window.removeEventListener('drop', stopStrayDrop);
-    };
-  }, []);
+  useEffect(() => windowEvents('dragover', 'drop')(stopStrayDrop), []);
 }
 
 /**
@@ -55,8 +49,6 @@ export function usePastedFiles(onPaste: (files: File[]) => void, enabled: boolea
     onPaste(files);
   });
   useEffect(() => {
-    if (!enabled) return;
-    document.addEventListener('paste', paste);
-    return () => document.removeEventListener('paste', paste);
+    if (enabled) return windowEvents('paste')((event) => paste(event));
   }, [enabled]);
 }

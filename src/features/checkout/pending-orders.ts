@@ -1,4 +1,4 @@
-import { createListeners } from '@/browser/listeners.ts';
+import { acrossTabs, createListeners } from '@/browser/listeners.ts';
 import { localStore, type SafeStorage } from '@/browser/storage.ts';
 import { STORAGE_KEYS } from '@/browser/storage-keys.ts';
 import { parsedJson } from '@/browser/stored-json.ts';
@@ -161,17 +161,7 @@ export function pendingOrdersIn(storage: SafeStorage) {
     },
 
     /** Calls back when orders change, here or in another tab. */
-    subscribe(listener: () => void): () => void {
-      const onStorage = (event: StorageEvent) => {
-        if (event.key === null || event.key.startsWith(PREFIX)) listener();
-      };
-      const unsubscribe = subscribeHere(listener);
-      window.addEventListener('storage', onStorage);
-      return () => {
-        unsubscribe();
-        window.removeEventListener('storage', onStorage);
-      };
-    },
+    subscribe: acrossTabs(subscribeHere, PREFIX),
   };
 }
 

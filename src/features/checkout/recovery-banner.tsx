@@ -87,7 +87,6 @@ export function RecoveryBanner(host: RecoveryHost) {
 }
 
 function RecoveringOrder({ order, host }: { order: PendingOrder; host: RecoveryHost }) {
-  const [areIdsShown, setAreIdsShown] = useState(false);
   const { phase, retry } = useRecovery(order.giftId, host);
   const failure = phase.name === 'unsaved' ? phase.failure : null;
   // Nobody paid for a placed gift, or has to read about it before it is known to be saved.
@@ -112,21 +111,11 @@ function RecoveringOrder({ order, host }: { order: PendingOrder; host: RecoveryH
           )}
         </div>
         {failure && (
-          <div className="flex flex-wrap gap-2">
-            <Button size="sm" icon={<Icon name="refresh" />} onClick={retry}>
-              Erneut speichern
-            </Button>
-            <Button
-              variant="quiet"
-              size="sm"
-              aria-expanded={areIdsShown}
-              onClick={() => setAreIdsShown(!areIdsShown)}
-            >
-              Nummern für den Support
-            </Button>
-          </div>
+          <Button size="sm" icon={<Icon name="refresh" />} onClick={retry}>
+            Erneut speichern
+          </Button>
         )}
-        {(areIdsShown || isRefused(phase)) && (
+        {isRefused(phase) && (
           <div className="w-full">
             <SupportIds orderId={order.orderId} giftId={order.giftId} />
           </div>

@@ -1,4 +1,5 @@
-import type { GiftDraft } from '@/gift/fields.ts';
+import { FIELD_NAMES, type FieldName, GIFT_FIELDS, type GiftDraft } from '@/gift/fields.ts';
+import { LOCK_FIELDS } from '@/gift/lock.ts';
 import { Button } from '@/ui/button.tsx';
 import { Notice } from '@/ui/notice.tsx';
 import { draftStore } from './draft/draft-store.ts';
@@ -43,26 +44,18 @@ export function DraftNotice({ lostFiles, moveFocus }: NoticeProps & { lostFiles:
   );
 }
 
+/** Fields of this one recipient, and those that a draft gets by itself. */
+const LEFT_BEHIND: readonly FieldName[] = ['recipientName', 'recipientEmail', 'gathers'];
+const FOLLOWING = ['gifUrl', 'primary_color', 'media_type', 'media_file_name'] as const;
+
 /** What the next gift takes over: everything but the recipient, the locks and the payment. */
-const TAKEN_OVER = [
-  'occasion',
-  'message',
-  'senderName',
-  'creator_email',
-  'packingStyle',
-  'gifUrl',
-  'pattern',
-  'ribbonColor',
-  'primary_color',
-  'magicalEffect',
-  'confetti',
-  'shine',
-  'mainFile',
-  'media_type',
-  'media_file_name',
-  'audioMessage',
-  'videoGreeting',
-] as const satisfies readonly (keyof GiftDraft)[];
+const TAKEN_OVER: readonly FieldName[] = [
+  ...FIELD_NAMES.filter((name) => {
+    const field = GIFT_FIELDS[name];
+    return 'tab' in field && field.tab !== 'payment' && !(name in LOCK_FIELDS || LEFT_BEHIND.includes(name));
+  }),
+  ...FOLLOWING,
+];
 
 /** Offers to begin the next gift with what is in the one that was saved a moment ago. */
 export function MadeNotice({ made, moveFocus }: NoticeProps & { made: GiftDraft }) {

@@ -1,4 +1,4 @@
-import { createListeners } from '@/browser/listeners.ts';
+import { acrossTabs, createListeners } from '@/browser/listeners.ts';
 import { localStore } from '@/browser/storage.ts';
 import { STORAGE_KEYS } from '@/browser/storage-keys.ts';
 
@@ -27,15 +27,4 @@ export function setCookieDecision(next: CookieDecision): void {
 }
 
 /** Calls the listener after every decision, also one made in another tab. */
-export function subscribe(listener: () => void): () => void {
-  const onStorage = (event: StorageEvent) => {
-    // A null key means that the whole storage was cleared.
-    if (event.key === null || event.key === STORAGE_KEYS.cookieDecision) listener();
-  };
-  const unsubscribe = subscribeHere(listener);
-  window.addEventListener('storage', onStorage);
-  return () => {
-    unsubscribe();
-    window.removeEventListener('storage', onStorage);
-  };
-}
+export const subscribe = acrossTabs(subscribeHere, STORAGE_KEYS.cookieDecision);

@@ -1,7 +1,7 @@
 import * as Tabs from '@radix-ui/react-tabs';
 import { useState } from 'react';
 import type { GiftDraft } from '@/gift/fields.ts';
-import { DEFAULT_RIBBON_COLOR, paper } from '@/gift/looks.ts';
+import { DEFAULT_RIBBON_COLOR } from '@/gift/looks.ts';
 import { Button } from '@/ui/button.tsx';
 import { classNames } from '@/ui/class-names.ts';
 import { Dialog } from '@/ui/dialog.tsx';
@@ -19,27 +19,15 @@ const TIP_ICONS: Record<TipKey, IconName> = {
   wrapping: 'gift',
 };
 
-/** Paper with ribbon, the wrapping, or nothing for an idea that is only words. */
-function IdeaPicture({ idea: { fields }, tip }: { idea: Idea; tip: TipKey }) {
-  if (tip === 'colours') {
-    return (
-      <span
-        aria-hidden="true"
-        className="relative block size-12 shrink-0 overflow-hidden rounded-field shadow-soft"
-        style={{ background: paper(fields.pattern).background }}
-      >
-        <span className="absolute inset-y-0 left-4 w-3" style={{ background: fields.ribbonColor }} />
-        <span className="absolute inset-x-0 top-4 h-3" style={{ background: fields.ribbonColor }} />
-      </span>
-    );
-  }
+/** The wrapping of an idea, nothing for one that is only words. */
+function IdeaPicture({ fields }: Idea) {
   if (!fields.packingStyle) return null;
   return (
     <span className="block shrink-0 overflow-hidden rounded-field">
       <WrappingPicture
         style={fields.packingStyle}
         pattern={fields.pattern ?? null}
-        ribbonColor={DEFAULT_RIBBON_COLOR}
+        ribbonColor={fields.ribbonColor ?? DEFAULT_RIBBON_COLOR}
         shine={fields.shine ?? false}
         size={44}
       />
@@ -74,7 +62,7 @@ function TipPanel({ tip, onChoose }: TipPanelProps) {
                 bg-surface p-2.5 text-left transition hover:border-berry hover:shadow-soft
                 max-[22rem]:px-1.5 sm:p-3"
             >
-              <IdeaPicture idea={idea} tip={tip.key} />
+              <IdeaPicture {...idea} />
               <span className="w-full min-w-0">
                 <span className="block font-semibold break-words hyphens-auto max-[22rem]:text-sm">
                   {idea.label}

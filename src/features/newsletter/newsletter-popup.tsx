@@ -1,6 +1,7 @@
 import { type FocusEvent, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { BackendError } from '@/api/backend-error.ts';
 import { isBusy } from '@/browser/busy.ts';
+import { windowEvents } from '@/browser/listeners.ts';
 import { sessionStore } from '@/browser/storage.ts';
 import { STORAGE_KEYS } from '@/browser/storage-keys.ts';
 import { NEWSLETTER_COUPON } from '@/gift/coupons.ts';
@@ -84,12 +85,10 @@ function Sheet({ place, onClose }: NewsletterPopupProps & { onClose: () => void 
   useFocusHandover(sheet, () => [focusedBefore.current]);
 
   useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      // Escape closes the popup only while no modal dialog is open above it.
-      if (event.key === 'Escape' && !event.defaultPrevented && !isBusy('dialog')) onClose();
-    };
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
+    // Escape closes the popup only while no modal dialog is open above it.
+    return windowEvents('keydown')(({ key, defaultPrevented }) => {
+      if (key === 'Escape' && !defaultPrevented && !isBusy('dialog')) onClose();
+    });
   });
 
   const remember = ({ relatedTarget }: FocusEvent) => {
