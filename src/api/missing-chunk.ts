@@ -1,12 +1,9 @@
-import { afterPendingWrites } from '@/browser/pending-writes.ts';
+import { reloadWhenWritten } from '@/browser/pending-writes.ts';
 import { sessionStore } from '@/browser/storage.ts';
 import { STORAGE_KEYS } from '@/browser/storage-keys.ts';
 
 export const PART_MISSING =
   'Ein Teil der Seite konnte nicht geladen werden. Bitte prüfe deine Verbindung und lade die Seite neu.';
-
-/** Milliseconds that a reload waits for files being written: longer than 25 MB take. */
-const WRITING_MS = 3000;
 
 /** Whether an import failed because a deploy has taken its chunk away. */
 export function isMissingChunk(error: unknown): boolean {
@@ -23,7 +20,7 @@ export function reloadOnce(): boolean {
   const { hash } = location;
   if (!navigator.onLine || sessionStore.get(STORAGE_KEYS.reloaded) === hash) return false;
   if (!sessionStore.set(STORAGE_KEYS.reloaded, hash)) return false;
-  afterPendingWrites(() => location.reload(), WRITING_MS);
+  reloadWhenWritten();
   return true;
 }
 

@@ -10,14 +10,15 @@ export function notePending<Result>(write: Promise<Result>): Promise<Result> {
   return write;
 }
 
-/** Calls back when all writes have ended, well or not, or after so many milliseconds. */
-export function afterPendingWrites(callback: () => void, milliseconds: number): void {
-  if (pending.size === 0) {
-    callback();
-    return;
-  }
+/** Milliseconds that a reload waits for them: longer than 25 MB take. */
+const WAIT_LIMIT = 3000;
+
+/** Reloads the page when all writes have ended, well or not. */
+export function reloadWhenWritten(): void {
+  const reload = () => location.reload();
+  if (pending.size === 0) return void reload();
   const ended = async () => {
     while (pending.size > 0) await Promise.all(pending);
   };
-  void within(ended(), milliseconds, undefined).then(callback);
+  void within(ended(), WAIT_LIMIT, undefined).then(reload);
 }

@@ -36,7 +36,6 @@ export type IconName =
   | 'palette'
   | 'eye'
   | 'calendar'
-  | 'external'
   | 'sound'
   | 'sound-off';
 

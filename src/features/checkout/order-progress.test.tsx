@@ -1,10 +1,10 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
-import { afterPendingWrites } from '@/browser/pending-writes.ts';
+import { reloadWhenWritten } from '@/browser/pending-writes.ts';
 import { OrderProgress } from './order-progress.tsx';
 
-vi.mock('@/browser/pending-writes.ts', () => ({ afterPendingWrites: vi.fn() }));
+vi.mock('@/browser/pending-writes.ts', () => ({ reloadWhenWritten: vi.fn() }));
 
 it('says that the price has changed, and reloads the page when the draft is written', async () => {
   render(
@@ -19,5 +19,5 @@ it('says that the price has changed, and reloads the page when the draft is writ
   expect(screen.getByText('Der Preis hat sich geändert')).toBeVisible();
   expect(screen.getByText(/Dein Entwurf bleibt erhalten/)).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Seite neu laden' }));
-  expect(afterPendingWrites).toHaveBeenCalledOnce();
+  expect(reloadWhenWritten).toHaveBeenCalledOnce();
 });

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { afterPendingWrites } from '@/browser/pending-writes.ts';
+import { reloadWhenWritten } from '@/browser/pending-writes.ts';
 import { Button } from '@/ui/button.tsx';
 import { Icon } from '@/ui/icons.tsx';
 import { Notice } from '@/ui/notice.tsx';
@@ -8,9 +8,6 @@ import { VanishingButton } from '@/ui/vanishing-button.tsx';
 import type { Checkout, Phase } from './create-checkout.ts';
 import { type PaymentState, pendingOrders } from './pending-orders.ts';
 import { SupportIds } from './support-ids.tsx';
-
-/** Milliseconds that a reload waits for files of the draft that are being written. */
-const WRITING_MS = 3000;
 
 const WAITING = {
   preparing: 'Dein Geschenk wird vorbereitet …',
@@ -122,10 +119,7 @@ const NOTICES = {
       title="Der Preis hat sich geändert"
       isSilent
       actions={
-        <Button
-          icon={<Icon name="refresh" />}
-          onClick={() => afterPendingWrites(() => location.reload(), WRITING_MS)}
-        >
+        <Button icon={<Icon name="refresh" />} onClick={reloadWhenWritten}>
           Seite neu laden
         </Button>
       }

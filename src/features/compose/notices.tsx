@@ -1,5 +1,4 @@
 import { FIELD_NAMES, type FieldName, GIFT_FIELDS, type GiftDraft } from '@/gift/fields.ts';
-import { LOCK_FIELDS } from '@/gift/lock.ts';
 import { Button } from '@/ui/button.tsx';
 import { Notice } from '@/ui/notice.tsx';
 import { draftStore } from './draft/draft-store.ts';
@@ -44,17 +43,24 @@ export function DraftNotice({ lostFiles, moveFocus }: NoticeProps & { lostFiles:
   );
 }
 
-/** Fields of this one recipient, and those that a draft gets by itself. */
-const LEFT_BEHIND: readonly FieldName[] = ['recipientName', 'recipientEmail', 'gathers'];
-const FOLLOWING = ['gifUrl', 'primary_color', 'media_type', 'media_file_name'] as const;
+const RECIPIENT: readonly FieldName[] = ['recipientName', 'recipientEmail'];
 
-/** What the next gift takes over: everything but the recipient, the locks and the payment. */
+/**
+ * What the next gift takes over: what its row and its files hold, but for the recipient and the
+ * payment. What other tables hold (locks, greetings, the inquiry) belongs to the one gift.
+ */
 const TAKEN_OVER: readonly FieldName[] = [
   ...FIELD_NAMES.filter((name) => {
     const field = GIFT_FIELDS[name];
-    return 'tab' in field && field.tab !== 'payment' && !(name in LOCK_FIELDS || LEFT_BEHIND.includes(name));
+    const isTyped = 'tab' in field && field.tab !== 'payment' && !RECIPIENT.includes(name);
+    return isTyped && (field.column !== null || field.kept === 'file');
   }),
-  ...FOLLOWING,
+  'occasion',
+  // These follow from others.
+  'gifUrl',
+  'primary_color',
+  'media_type',
+  'media_file_name',
 ];
 
 /** Offers to begin the next gift with what is in the one that was saved a moment ago. */

@@ -57,8 +57,8 @@ export function useOrderRow(
   { draft, generation }: Pick<WizardState, 'draft' | 'generation'>,
   { uploads, check, leadToFiles }: OrderRowOptions,
 ) {
-  /** The files that were missing last: whoever was led to them once may go on without them. */
-  const said = useRef('');
+  /** What was missing at the last try: whoever has been told once may go on without it. */
+  const toldMissing = useRef('');
 
   /** Waits for files on their way; false where one is missing, whose tab is open then. */
   const filesAreThere = async (): Promise<boolean> => {
@@ -68,13 +68,13 @@ export function useOrderRow(
     const lost = Object.values(draftStore.state().lostFiles);
     const unfinished = unfinishedFiles();
     const missing = [...lost, ...unfinished].join();
-    const isNews = missing !== '' && said.current !== missing;
-    if (arrival === 'taken' && !isNews) return true;
+    const isUntold = missing !== '' && toldMissing.current !== missing;
+    if (arrival === 'taken' && !isUntold) return true;
     // A refused one has had its own toast.
     if (arrival === 'late') showError('Es fehlt noch etwas', LATE_FILE);
     if (arrival === 'taken') {
       showError('Es fehlt noch etwas', missingFilesWords(lost, unfinished));
-      said.current = missing;
+      toldMissing.current = missing;
     }
     leadToFiles();
     return false;

@@ -57,7 +57,7 @@ export default function LegalPage({ kind }: { kind: LegalRoute }) {
             lesen.
           </p>
         )}
-        <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <p>
           <LinkButton
             href={url}
             download
@@ -65,15 +65,6 @@ export default function LegalPage({ kind }: { kind: LegalRoute }) {
             icon={<Icon name="download" />}
           >
             PDF herunterladen
-          </LinkButton>
-          <LinkButton
-            href={url}
-            target="_blank"
-            rel="noreferrer"
-            variant="quiet"
-            icon={<Icon name="external" />}
-          >
-            In neuem Tab öffnen
           </LinkButton>
         </p>
         {kind === 'privacy' && (

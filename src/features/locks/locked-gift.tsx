@@ -42,8 +42,8 @@ function stageOf(lock: ReceivedLock | null): Stage {
   return isWaiting || (lock.opens_at !== null && lock.question === null) ? 'waiting' : 'sealed';
 }
 
-/** What is told of the stage that was waited for. */
-const NOW: Readonly<Record<Stage, string>> = {
+/** What the page says when a countdown or seal is over, by the stage that follows. */
+const NEXT_STAGE_WORDS: Readonly<Record<Stage, string>> = {
   waiting: '',
   sealed: 'Jetzt darfst du die Frage beantworten.',
   open: 'Jetzt darfst du auspacken!',
@@ -51,33 +51,33 @@ const NOW: Readonly<Record<Stage, string>> = {
 
 /**
  * A function that asks for the gift after so many milliseconds, and then with growing pauses until
- * there is an answer. A new question takes the place of the one before.
+ * there is an answer. A new request takes the place of the one before.
  */
-function useAsking(giftId: string, onView: (next: GiftView) => void) {
-  const [question, ask] = useState<{ delay: number; failures: number } | null>(null);
+function useGiftPolling(giftId: string, onView: (next: GiftView) => void) {
+  const [request, ask] = useState<{ delay: number; failures: number } | null>(null);
   const answered = useEffectEvent(onView);
   useEffect(() => {
-    if (!question) return;
+    if (!request) return;
     const leave = new AbortController();
     const load = async () => {
-      await waitForRetry(question.delay, leave.signal);
+      await waitForRetry(request.delay, leave.signal);
       const next = await loadGift(giftId, leave.signal);
       if (leave.signal.aborted) return;
-      const failures = question.failures + 1;
+      const failures = request.failures + 1;
       if (next.state === 'missing' && next.retry) ask({ delay: backgroundPause(failures), failures });
       else answered(next);
     };
-    // A page that is left rejects.
+    // waitForRetry rejects when the page is left.
     load().catch(() => undefined);
     return () => leave.abort();
-  }, [giftId, question]);
+  }, [giftId, request]);
   return (delay: number) => ask({ delay, failures: 0 });
 }
 
 /** Countdown or seal (docs/behaviour.md#locked-gifts), and at last that the gift can be opened. */
 export function LockedGift({ gift, lock, onView }: LockedGiftProps) {
   const place = useRef<HTMLDivElement>(null);
-  const ask = useAsking(gift.id, onView);
+  const ask = useGiftPolling(gift.id, onView);
   const stage = stageOf(lock);
   const isLocked = stage !== 'open';
   const [firstStage] = useState(stage);
@@ -86,20 +86,20 @@ export function LockedGift({ gift, lock, onView }: LockedGiftProps) {
   useLayoutEffect(() => {
     setFront(cardOf(place.current)?.querySelector(`.${FRONT}`) ?? null);
   }, []);
-  /** By an answer: a browser that has broken it before finds none. */
+  /** The seal was broken on this page: a browser that has broken it before is shown no wax. */
   const [isCracked, setCracked] = useState(false);
-  const tryByHand = () => place.current?.querySelector('form')?.requestSubmit();
+  const submitAnswer = () => place.current?.querySelector('form')?.requestSubmit();
 
   useEffect(() => {
     const card = cardOf(place.current);
     if (!card || !isLocked) return;
-    const tapped = () => {
+    const answerTap = () => {
       shake([card], WOBBLE, 600);
       // On a phone the words that say why it stays closed begin below the card.
       bringIntoSight(place.current);
     };
-    card.addEventListener('click', tapped);
-    return () => card.removeEventListener('click', tapped);
+    card.addEventListener('click', answerTap);
+    return () => card.removeEventListener('click', answerTap);
   }, [isLocked]);
 
   // A phone with an open keyboard has scrolled to the answer, and the card stands above it.
@@ -116,7 +116,7 @@ export function LockedGift({ gift, lock, onView }: LockedGiftProps) {
   return (
     <div ref={place} className="lock mt-6">
       {front && (stage === 'sealed' || isCracked) && (
-        <Wax front={front} packingStyle={gift.packingStyle} isCracked={isCracked} onTry={tryByHand} />
+        <Wax front={front} packingStyle={gift.packingStyle} isCracked={isCracked} onTry={submitAnswer} />
       )}
       {lock && stage === 'waiting' && <Countdown gift={gift} lock={lock} ask={ask} successors={successors} />}
       {lock && stage === 'sealed' && (
@@ -131,7 +131,7 @@ export function LockedGift({ gift, lock, onView }: LockedGiftProps) {
         />
       )}
       <p role="status" className={isLocked ? 'sr-only' : 'text-xl font-semibold'}>
-        {stage === firstStage && isLocked ? '' : NOW[stage]}
+        {stage === firstStage && isLocked ? '' : NEXT_STAGE_WORDS[stage]}
       </p>
     </div>
   );

@@ -34,8 +34,9 @@ interface SealProps {
 type Known = Pick<ReceivedLock, 'hint' | 'paused_until' | 'server_time' | 'receivedAt'>;
 
 interface SealState {
-  /** The last answer. */
-  heard: Known | null;
+  /** What the database has said to the last answer. */
+  reply: Known | null;
+  /** As typed. */
   answer: string;
   /** Why the last answer did not open it. */
   problem: string;
@@ -44,7 +45,7 @@ interface SealState {
   busy: boolean;
 }
 
-const NEW: SealState = { heard: null, answer: '', problem: '', announcedPause: '', busy: false };
+const NEW: SealState = { reply: null, answer: '', problem: '', announcedPause: '', busy: false };
 
 const withChanges = (state: SealState, changes: Partial<SealState>) => ({ ...state, ...changes });
 
@@ -54,16 +55,16 @@ const pauseWords = (milliseconds: number) =>
 /** A sealed gift: its question, and the answer that opens it. */
 export function Seal({ gift, lock, ask, onWrong, onBroken, successors, onView }: SealProps) {
   const giftId = gift.id;
-  const [{ heard, answer, problem, announcedPause, busy }, change] = useReducer(withChanges, NEW);
-  const known: Known = heard && heard.receivedAt >= lock.receivedAt ? heard : lock;
+  const [{ reply, answer, problem, announcedPause, busy }, change] = useReducer(withChanges, NEW);
+  const known: Known = reply && reply.receivedAt >= lock.receivedAt ? reply : lock;
   const form = useRef<HTMLFormElement>(null);
   const field = useRef<HTMLInputElement>(null);
   useFocusHandover(form, successors);
 
   // A browser that has broken the seal, maybe in another tab, reads the gift by its key.
-  const [looks, look] = useReducer((count: number) => count + 1, 0);
+  const [lookups, lookAgain] = useReducer((count: number) => count + 1, 0);
   const show = useEffectEvent(onView);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at anew by `looks`.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked up anew by `lookups`.
   useEffect(() => {
     if (!brokenSeals.has(giftId)) return;
     const leave = new AbortController();
@@ -73,10 +74,10 @@ export function Seal({ gift, lock, ask, onWrong, onBroken, successors, onView }:
       () => undefined,
     );
     return () => leave.abort();
-  }, [giftId, looks]);
+  }, [giftId, lookups]);
 
-  const mayGuess = () => announcedPause && change({ problem: '', announcedPause: '' });
-  const pause = useTimeLeft(known.paused_until, known, mayGuess, look);
+  const endPause = () => announcedPause && change({ problem: '', announcedPause: '' });
+  const pause = useTimeLeft(known.paused_until, known, endPause, lookAgain);
 
   const refuse = (problem: string, announcedPause = '') => {
     change({ problem, announcedPause });
@@ -93,9 +94,9 @@ export function Seal({ gift, lock, ask, onWrong, onBroken, successors, onView }:
         onView(foundGift(said.gift));
       } else if (said.state === 'wrong' || said.state === 'paused') {
         onWrong();
-        const heard = { ...said, receivedAt: Date.now() };
-        change({ heard });
-        const pause = millisecondsUntil(said.paused_until, heard);
+        const reply = { ...said, receivedAt: Date.now() };
+        change({ reply });
+        const pause = millisecondsUntil(said.paused_until, reply);
         refuse(said.state === 'wrong' ? 'Das war es noch nicht.' : '', pauseWords(pause));
       } else ask(0);
     } catch (error) {

@@ -13,14 +13,18 @@ const UNITS = [
   [SECOND, 'Sekunde', 'Sekunden'],
 ] as const;
 
-/** When the server has said its time. */
-type Heard = Pick<ReceivedLock, 'server_time' | 'receivedAt'>;
+/** A time of the server, and when this device received it. */
+type ServerTime = Pick<ReceivedLock, 'server_time' | 'receivedAt'>;
 
 /**
  * Milliseconds until a time of the server, 0 for none. The device's clock only counts what has
  * passed since: one that is wrong waits neither longer nor shorter, and a sleep is counted.
  */
-export function millisecondsUntil(time: string | null, { server_time, receivedAt }: Heard, now = Date.now()) {
+export function millisecondsUntil(
+  time: string | null,
+  { server_time, receivedAt }: ServerTime,
+  now = Date.now(),
+) {
   return time === null ? 0 : Math.max(0, Date.parse(time) - Date.parse(server_time) - (now - receivedAt));
 }
 
@@ -64,7 +68,7 @@ export function announcement(milliseconds: number): string {
  */
 export function useTimeLeft(
   time: string | null,
-  lock: Heard,
+  lock: ServerTime,
   onOver: () => void,
   onSeen: () => void,
 ): number {

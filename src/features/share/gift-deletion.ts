@@ -66,15 +66,15 @@ export function undoDeletion(id: string): void {
 
 function schedule(deletion: Deletion, isKept: boolean) {
   const { id } = deletion.gift;
-  const carryOutInTime = () => {
-    if (isKept && localStore.get(key(id)) === null) settle(id);
+  const carryOutUnlessUndone = () => {
+    if (isKept && localStore.get(key(id)) === null) followOtherTab(id);
     else void carryOut(deletion);
   };
-  timers.set(id, setTimeout(carryOutInTime, Math.max(0, deletion.due - Date.now())));
+  timers.set(id, setTimeout(carryOutUnlessUndone, Math.max(0, deletion.due - Date.now())));
 }
 
 /** Another tab has called a deletion off, if the gift is still own, or has carried it out. */
-function settle(id: string) {
+function followOtherTab(id: string) {
   clearTimeout(timers.get(id));
   if (isOwnGift(id)) set(id, undefined);
   else if (deletions.get(id) !== null) noteDeleted(id, 'gone');
@@ -119,7 +119,7 @@ function resume() {
 /** Called in every other tab when a deletion is stored or ended. */
 function onStorage({ key: changed, newValue }: StorageEvent) {
   if (changed?.startsWith(STORAGE_KEYS.deletion) && newValue === null)
-    settle(changed.slice(STORAGE_KEYS.deletion.length));
+    followOtherTab(changed.slice(STORAGE_KEYS.deletion.length));
 }
 
 /** The deleted gifts and those scheduled for deletion, for React. */

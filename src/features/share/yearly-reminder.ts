@@ -1,6 +1,6 @@
 import { saveFile } from '@/browser/save-file.ts';
 import { ownInAppBrowser } from '@/browser/user-agent.ts';
-import { localTime } from '@/gift/field-kinds.ts';
+import { localDay } from '@/gift/inquiry.ts';
 import type { GiftRow } from '@/gift/row.ts';
 import { UNKNOWN_RECIPIENT, wrappedGiftFromRow } from '@/gift/wrapped-gift.ts';
 import { type CalendarEntry, calendarFile } from '@/ui/calendar.ts';
@@ -12,7 +12,7 @@ export function nextAnniversary(day: Date, now: Date): string {
   const date = month === 1 ? Math.min(day.getDate(), 28) : day.getDate();
   let year = Math.max(day.getFullYear() + 1, now.getFullYear());
   if (new Date(year, month, date) <= now) year += 1;
-  return localTime(new Date(year, month, date)).slice(0, 10);
+  return localDay(new Date(year, month, date));
 }
 
 /**

@@ -245,7 +245,7 @@ describe('VideoRecorder', () => {
     await user.click(await button('Aufnahme übernehmen'));
     expect((onKeep.mock.calls[0] as [File])[0]).toMatchObject({
       type: 'video/mp4',
-      name: 'Videogruß, 0:00',
+      name: expect.stringMatching(/^Videogruß, 0:0\d$/),
     });
   });
 });
