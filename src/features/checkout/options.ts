@@ -28,6 +28,7 @@ const option = (
   label,
   cents,
   price: toDecimal(cents),
+  currency: CURRENCY,
   description,
   priceNote,
   lasts,
@@ -56,8 +57,8 @@ export const PAYMENT_OPTIONS: Readonly<Record<PaymentOptionKey, PaymentOption>> 
 };
 
 /** The price text without its note: 'Einmalig 2.49 EUR', '4.99 EUR / Monat'. */
-export function priceText({ price, lasts }: PaymentOption): string {
-  return lasts ? `${price} ${CURRENCY} ${PERIODS[lasts]}` : `Einmalig ${price} ${CURRENCY}`;
+export function priceText({ price, currency, lasts }: PaymentOption): string {
+  return lasts ? `${price} ${currency} ${PERIODS[lasts]}` : `Einmalig ${price} ${currency}`;
 }
 
 export const isSubscription = (key: PaymentOptionKey): boolean => PAYMENT_OPTIONS[key].lasts !== null;
