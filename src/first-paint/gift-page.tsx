@@ -55,9 +55,9 @@ export function GiftWaiting() {
       <p role="status" className="title late" style={{ animationDelay: `${5000 - waited}ms` }}>
         Dein Geschenk ist noch unterwegs
       </p>
-      <p role="status" className="from">
+      <h1 aria-live="polite" className="from">
         Moment, dein Geschenk wird geladen...
-      </p>
+      </h1>
       <div className="place" />
     </GiftPlace>
   );

@@ -35,7 +35,7 @@ const PICTURES = 'grid grid-cols-[repeat(auto-fill,minmax(min(6.5rem,45%),1fr))]
 const GROUPS = {
   tiles: `${PICTURES} sm:gap-3`,
   swatches: PICTURES,
-  list: 'grid gap-3 sm:grid-cols-2',
+  list: 'grid grid-cols-[repeat(auto-fit,minmax(min(max(17rem,40%),100%),1fr))] gap-3',
 };
 
 /** The options in runs of the same group, each with its heading. */

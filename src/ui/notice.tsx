@@ -32,7 +32,7 @@ export function Notice({ tone, title, children, actions, isSilent = false }: Not
       <div className="min-w-0 flex-1">
         {title && <p className="font-semibold">{title}</p>}
         {children}
-        {actions && <div className="mt-3 flex flex-wrap gap-2">{actions}</div>}
+        {actions && <div className="mt-3 -mr-3 flex flex-wrap gap-2">{actions}</div>}
       </div>
     </div>
   );

@@ -180,7 +180,7 @@ export default function CreatorPage({
         {kept && (
           <p className="flex items-center gap-1 text-xs text-ink-soft sm:text-sm">
             <Icon name="check" className="text-success" />
-            <span className="max-[22.4rem]:sr-only">
+            <span className="@max-[22.4rem]/page:sr-only">
               <span className="max-sm:sr-only">Entwurf </span>gespeichert
             </span>
           </p>
@@ -192,7 +192,7 @@ export default function CreatorPage({
         {made && <MadeNotice made={made} moveFocus={moveFocus} />}
         {idea && !isOrdering && <IdeaNotice label={idea.label} moveFocus={moveFocus} />}
       </div>
-      <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_20rem] xl:grid-cols-[minmax(0,1fr)_24rem]">
+      <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_min(20rem,36%)] xl:grid-cols-[minmax(0,1fr)_min(24rem,36%)]">
         <Tabs.Root
           value={tab}
           onValueChange={(value) => startTransition(() => draftStore.showTab(value as CreatorTab))}
@@ -240,7 +240,7 @@ export default function CreatorPage({
               tab === 'payment'
                 ? 'justify-end lg:hidden'
                 : `sticky bottom-(--banner) z-20 border-t border-line bg-paper max-lg:in-data-banner:static
-                  max-[16rem]:static max-[16rem]:flex-wrap [@media(max-height:26rem)]:static`,
+                  @max-[16rem]/page:static @max-[16rem]/page:flex-wrap [@media(max-height:26rem)]:static`,
             )}
           >
             <PreviewButton draft={draft} />

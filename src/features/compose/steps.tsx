@@ -44,7 +44,7 @@ export function StepTabs({ draft, tab, isOrdering }: StepTabsProps) {
       <Tabs.List
         aria-label="Schritte"
         className="mb-6 grid grid-cols-2 gap-y-1 rounded-card bg-sand p-1.5
-          min-[22rem]:grid-cols-[auto_auto_auto_auto] sm:grid-cols-[1fr_1fr_1.35fr_1fr] sm:gap-x-1"
+          @min-[22rem]/page:grid-cols-[auto_auto_auto_auto] sm:grid-cols-[1fr_1fr_1.35fr_1fr] sm:gap-x-1"
       >
         {CREATOR_TABS.map((key) => {
           const mark = markOf(key, tab, seen, problems.has(key));

@@ -50,7 +50,7 @@ function TipPanel({ tip, onChoose }: TipPanelProps) {
         className={classNames(
           'mt-4 grid gap-2 sm:grid-cols-3 sm:gap-3',
           // Beside a picture a narrow window has no room for a second column.
-          !tip.ideas.some(({ fields }) => fields.packingStyle) && 'min-[16rem]:grid-cols-2',
+          !tip.ideas.some(({ fields }) => fields.packingStyle) && '@min-[14rem]/page:grid-cols-2',
         )}
       >
         {tip.ideas.map((idea) => (
@@ -60,14 +60,14 @@ function TipPanel({ tip, onChoose }: TipPanelProps) {
               onClick={() => onChoose(idea)}
               className="flex h-full w-full items-start gap-3 rounded-field border border-line
                 bg-surface p-2.5 text-left transition hover:border-berry hover:shadow-soft
-                max-[22rem]:px-1.5 sm:p-3"
+                @max-[20rem]/page:px-1.5 sm:p-3"
             >
               <IdeaPicture {...idea} />
               <span className="w-full min-w-0">
-                <span className="block font-semibold break-words hyphens-auto max-[22rem]:text-sm">
+                <span className="block font-semibold break-words hyphens-auto @max-[20rem]/page:text-sm">
                   {idea.label}
                 </span>
-                <span className="line-clamp-1 text-sm text-ink-soft min-[22rem]:line-clamp-2 sm:line-clamp-3">
+                <span className="line-clamp-1 text-sm text-ink-soft @min-[20rem]/page:line-clamp-2 sm:line-clamp-3">
                   {idea.text}
                 </span>
               </span>
@@ -164,7 +164,7 @@ export function InspirationDialog({ message, onClose, onApply }: InspirationDial
           <Tabs.List
             aria-label="Ideen"
             className="grid grid-cols-[5fr_6fr] gap-1 rounded-card bg-sand p-1.5
-              max-[16rem]:grid-cols-1 sm:grid-cols-3 md:grid-cols-6"
+              @max-[14rem]/page:grid-cols-1 sm:grid-cols-3 md:grid-cols-6"
           >
             {TIPS.map(({ key, title }) => (
               <Tabs.Trigger
@@ -176,7 +176,7 @@ export function InspirationDialog({ message, onClose, onApply }: InspirationDial
                   data-[state=active]:text-berry data-[state=active]:shadow-soft"
               >
                 {/* Beside it the longest words would run over the edge of the narrowest windows. */}
-                <Icon name={TIP_ICONS[key]} className="max-[22rem]:hidden" />
+                <Icon name={TIP_ICONS[key]} className="@max-[20rem]/page:hidden" />
                 {title}
               </Tabs.Trigger>
             ))}

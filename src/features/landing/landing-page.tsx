@@ -52,7 +52,7 @@ export default function LandingPage({ onStart, onAboutToStart, onContinue }: Lan
           <div className="self-end">
             <h1
               className="text-[clamp(1.75rem,9vw,2.25rem)] tracking-tight sm:text-5xl md:text-4xl
-                lg:text-[2.75rem] xl:text-6xl"
+                lg:text-[min(2.75rem,4.8vw)] xl:text-[min(3.75rem,4.8vw)]/none"
             >
               Digitale Geschenke, <span className="text-berry">mit Liebe verpackt.</span>
             </h1>

@@ -109,8 +109,8 @@ export default function PreviewPage({ selectedGiftId, isNew, onNewGift, onBack }
       </Button>
       <div
         className={classNames(
-          hasPlace && 'grid gap-x-12 gap-y-5 lg:grid-cols-[24rem_minmax(0,1fr)]',
-          hasPlace && 'lg:grid-rows-[auto_auto_1fr] xl:grid-cols-[28rem_minmax(0,1fr)]',
+          hasPlace && 'grid gap-x-12 gap-y-5 lg:grid-cols-[min(24rem,42%)_minmax(0,1fr)]',
+          hasPlace && 'lg:grid-rows-[auto_auto_1fr] xl:grid-cols-[min(28rem,42%)_minmax(0,1fr)]',
         )}
       >
         <div className="min-w-0 lg:col-start-2">

@@ -21,7 +21,7 @@ const ShareOnPaper = lazyPart(async () => (await import('./share-on-paper.tsx'))
 
 /** Three ways that weigh the same: who shares knows which one is theirs. */
 const WAY =
-  'min-h-20 flex-col gap-1 rounded-2xl px-1 text-sm sm:text-base max-[21rem]:min-h-14 max-[21rem]:flex-row';
+  'min-h-20 flex-col gap-1 rounded-2xl px-1 text-sm sm:text-base @max-[17.5rem]:min-h-14 @max-[17.5rem]:flex-row';
 
 interface ShareGiftProps {
   gift: GiftRow;
@@ -41,8 +41,8 @@ export function ShareGift({ gift, headingId, opensAt, isDrawn }: ShareGiftProps)
     else showError('Fehler', 'Kein Link zum Kopieren vorhanden.');
   };
   return (
-    <section aria-labelledby={headingId} className="rounded-card bg-berry-soft p-3 sm:p-6">
-      <div className="grid grid-cols-3 gap-2 max-[21rem]:grid-cols-1 sm:gap-3">
+    <section aria-labelledby={headingId} className="@container rounded-card bg-berry-soft p-3 sm:p-6">
+      <div className="grid grid-cols-3 gap-2 @max-[17.5rem]:grid-cols-1 sm:gap-3">
         <LinkButton
           className={WAY}
           icon={<Icon name="message" />}
