@@ -13,7 +13,7 @@ import { Button } from '@/ui/button.tsx';
 import { classNames } from '@/ui/class-names.ts';
 import { Icon } from '@/ui/icons.tsx';
 import { lazyPart } from '@/ui/lazy-part.tsx';
-import { Spinner } from '@/ui/spinner.tsx';
+import { Waiting } from '@/ui/spinner.tsx';
 import { usePageBar } from '@/ui/use-lower-edge.ts';
 import { ContentTab } from './content-tab.tsx';
 import { draftStore, useWizardState } from './draft/draft-store.ts';
@@ -25,12 +25,12 @@ import { StepPanel, StepTabs } from './steps.tsx';
 import { useOrderRow, useUploadSession } from './use-order-row.ts';
 
 const DesignTab = lazyPart(async () => (await import('./design-tab.tsx')).DesignTab, {
-  meanwhile: () => <Spinner label="Einen Moment …" />,
+  meanwhile: () => <Waiting label="Einen Moment …" />,
   waitsForNetwork: 'offline',
 });
 const PaymentPanel = lazyPart(
   async () => (await import('@/features/checkout/payment-panel.tsx')).PaymentPanel,
-  { meanwhile: () => <Spinner label="Einen Moment …" />, waitsForNetwork: 'offline' },
+  { meanwhile: () => <Waiting label="Einen Moment …" />, waitsForNetwork: 'offline' },
 );
 
 /** Preloads the parts of later tabs, on the first input in the wizard. */

@@ -8,7 +8,7 @@ import type { MediaPlace } from '@/media/media-tiles.tsx';
 import { Button } from '@/ui/button.tsx';
 import { TextField } from '@/ui/field.tsx';
 import { lazyPart } from '@/ui/lazy-part.tsx';
-import { Spinner } from '@/ui/spinner.tsx';
+import { Waiting } from '@/ui/spinner.tsx';
 import { showToast } from '@/ui/toast/toast-store.ts';
 import { draftStore } from './draft/draft-store.ts';
 import { fileOf } from './draft/stored-drafts.ts';
@@ -16,7 +16,7 @@ import type { MoveFocus } from './form-focus.ts';
 
 /** Loaded when the tab is opened, ahead on the first input in the wizard. */
 export const MediaTiles = lazyPart(async () => (await import('@/media/media-tiles.tsx')).MediaTiles, {
-  meanwhile: () => <Spinner label="Einen Moment …" />,
+  meanwhile: () => <Waiting label="Einen Moment …" />,
   waitsForNetwork: 'offline',
 });
 

@@ -260,7 +260,7 @@ function WordsPreview({ lines, message }: { lines: readonly RecipientLine[]; mes
   const line = lines[at] ?? lines[0];
   if (!line) return null;
   return (
-    <section aria-labelledby={id} className="grid gap-2">
+    <section aria-labelledby={id} className="grid grid-cols-1 gap-2">
       <h3 id={id} className="text-lg">
         So liest es sich
       </h3>

@@ -203,7 +203,7 @@ export function RecorderPanel(props: RecorderPanelProps) {
   };
 
   return (
-    <div className="recorder-panel grid gap-4 rounded-field border border-line bg-surface p-4 shadow-soft">
+    <div className="recorder-panel grid grid-cols-1 gap-4 rounded-field border border-line bg-surface p-4 shadow-soft">
       {state.step === 'asking' && (
         <>
           <Spinner label="Bitte erlaube im Browser den Zugriff …" />

@@ -151,7 +151,7 @@ export function KeptVoice({ file, onRemove }: { file: File; onRemove: () => void
       role="group"
       aria-label="Aufgenommen"
       tabIndex={-1}
-      className="grid gap-2 rounded-field border border-line bg-surface p-4"
+      className="grid grid-cols-1 gap-2 rounded-field border border-line bg-surface p-4"
     >
       {url && <AudioPlayer url={url} name="Deine Sprachnachricht" onUnplayable={() => undefined} />}
       <Button
