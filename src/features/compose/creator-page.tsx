@@ -192,7 +192,7 @@ export default function CreatorPage({
         {made && <MadeNotice made={made} moveFocus={moveFocus} />}
         {idea && !isOrdering && <IdeaNotice label={idea.label} moveFocus={moveFocus} />}
       </div>
-      <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_min(20rem,36%)] xl:grid-cols-[minmax(0,1fr)_min(24rem,36%)]">
+      <div className="grid gap-10 lg:grid-cols-[1fr_min(20rem,36%)] xl:grid-cols-[1fr_min(24rem,36%)]">
         <Tabs.Root
           value={tab}
           onValueChange={(value) => startTransition(() => draftStore.showTab(value as CreatorTab))}

@@ -67,7 +67,10 @@ function TipPanel({ tip, onChoose }: TipPanelProps) {
                 <span className="block font-semibold break-words hyphens-auto @max-[20rem]/page:text-sm">
                   {idea.label}
                 </span>
-                <span className="line-clamp-1 text-sm text-ink-soft @min-[20rem]/page:line-clamp-2 sm:line-clamp-3">
+                <span
+                  className="line-clamp-2 text-sm text-ink-soft @max-[20rem]/page:line-clamp-1
+                    sm:line-clamp-3"
+                >
                   {idea.text}
                 </span>
               </span>

@@ -168,7 +168,7 @@ function Prices({ onChoose }: { onChoose: (option: PaymentOptionKey) => void }) 
       <p className="mt-3 max-w-prose text-lg text-ink-soft">
         Bezahlt wird beim Erstellen. Verschicken und Auspacken kosten nichts.
       </p>
-      <ul className="mt-10 grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-10 sm:grid-cols-2 @min-[62rem]/page:grid-cols-4">
+      <ul className="mt-10 grid grid-cols-1 gap-x-6 gap-y-10 sm:grid-cols-2 @min-[62rem]/page:grid-cols-4">
         {PAYMENT_OPTION_KEYS.map((key) => {
           const option = PAYMENT_OPTIONS[key];
           const [words, paper] = TAGS[key];

@@ -140,8 +140,8 @@ function Sheet({ place, onClose }: NewsletterPopupProps & { onClose: () => void 
         place === 'edge'
           ? [
               'sticky bottom-[calc(var(--banner)+var(--page-bar))] max-lg:rounded-t-card',
-              'lg:bottom-[calc(var(--banner)+0.5rem)] lg:mr-4 lg:mb-2 lg:ml-auto lg:w-88 lg:max-w-[calc(100%-2rem)] lg:rounded-card',
-              'xl:flex xl:w-208 xl:flex-wrap xl:items-center xl:gap-x-4 xl:py-1.5',
+              'lg:bottom-[calc(var(--banner)+0.5rem)] lg:mr-4 lg:mb-2 lg:ml-auto lg:w-88 lg:rounded-card',
+              'lg:max-w-[calc(100%-2rem)] xl:flex xl:w-208 xl:flex-wrap xl:items-center xl:gap-x-4 xl:py-1.5',
             ].join(' ')
           : 'mx-auto my-8 w-[calc(100%-2rem)] max-w-xl rounded-card',
       )}

@@ -21,7 +21,7 @@ const ShareOnPaper = lazyPart(async () => (await import('./share-on-paper.tsx'))
 
 /** Three ways that weigh the same: who shares knows which one is theirs. */
 const WAY =
-  'min-h-20 flex-col gap-1 rounded-2xl px-1 text-sm sm:text-base @max-[17.5rem]:min-h-14 @max-[17.5rem]:flex-row';
+  'min-h-14 gap-1 rounded-2xl px-1 text-sm sm:text-base @min-[17.5rem]:min-h-20 @min-[17.5rem]:flex-col';
 
 interface ShareGiftProps {
   gift: GiftRow;
