@@ -107,7 +107,7 @@ export function FilePicker({ restoredName = null, disabled = false, children, ..
       )}
       {children}
       <div className="file-tile-choice grid gap-2">
-        <span className="file-tile-button button button-secondary">
+        <span className="file-tile-button button button-secondary w-full">
           {isPreparing ? (
             <Spinner label="Datei wird vorbereitet …" />
           ) : (

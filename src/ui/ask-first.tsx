@@ -48,7 +48,7 @@ export function AskFirst(props: AskFirstProps) {
     );
   return (
     <div className="flex scroll-mb-5 flex-wrap items-center gap-2">
-      <span className="text-sm font-semibold">{question}</span>
+      <span className="w-full text-sm font-semibold">{question}</span>
       <Button ref={keeping} size="sm" variant="secondary" onClick={keep}>
         {keepWords}
       </Button>

@@ -191,7 +191,6 @@ function Invitation({ gift, link }: { gift: GiftRow; link: string }) {
   const text = recipientName
     ? `Wir schenken ${recipientName} etwas. Leg einen Gruß dazu:`
     : 'Wir schenken etwas. Leg einen Gruß dazu:';
-  const qrCode = qrCodeAddress(link);
   // Rejects when the sheet is closed without a choice: nothing to say.
   const share = () => navigator.share({ text, url: link }).catch(() => undefined);
   return (
@@ -220,15 +219,13 @@ function Invitation({ gift, link }: { gift: GiftRow; link: string }) {
             Per WhatsApp einladen
           </LinkButton>
         </div>
-        <figure className="text-sm text-ink-soft">
-          <img
-            src={qrCode}
-            alt="QR-Code mit dem Link zum Mitmachen"
-            width="128"
-            height="128"
-            className="rounded-field"
-          />
-        </figure>
+        <img
+          src={qrCodeAddress(link)}
+          alt="QR-Code mit dem Link zum Mitmachen"
+          width="128"
+          height="128"
+          className="mx-auto rounded-field"
+        />
       </div>
     </div>
   );

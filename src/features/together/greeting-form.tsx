@@ -4,24 +4,40 @@ import { isBlank } from '@/gift/text.ts';
 import { KeptVoice, VoiceRecorder } from '@/media/recorder/recorder.tsx';
 import type { RecorderWords } from '@/media/recorder/recording-kinds.ts';
 import { fileAddress } from '@/media/showing/file-address.ts';
+import { discardUploads } from '@/media/stored-uploads.ts';
 import { Button } from '@/ui/button.tsx';
 import { TextArea, TextField } from '@/ui/field.tsx';
 import { Icon } from '@/ui/icons.tsx';
+import { Notice } from '@/ui/notice.tsx';
 import { Progress } from '@/ui/progress.tsx';
-import { MAX_GREETING_LENGTH, MAX_GREETING_NAME_LENGTH } from './greeting.ts';
+import { showError } from '@/ui/toast/toast-store.ts';
+import {
+  type JoiningProblem,
+  MAX_GREETING_LENGTH,
+  MAX_GREETING_NAME_LENGTH,
+  type OwnGreeting,
+} from './greeting.ts';
 import { ChosenPhoto, PhotoInput } from './photo-input.tsx';
-import type { Attachment, UnsentGreeting } from './unsent-greeting.ts';
+import { loadUploads, sendGreeting } from './send-greeting.ts';
+import {
+  type Attachment,
+  forgetGreeting,
+  keepAttachment,
+  keepGreeting,
+  placeOf,
+  type UnsentGreeting,
+} from './unsent-greeting.ts';
 
 /** What the recorder says: a recording waits to be laid into the gift. */
 const IN_GREETING: RecorderWords = {
   kept: () => 'Aufgenommen. Mit „Gruß dazulegen“ kommt sie mit.',
   removed: 'Nicht mehr dabei.',
-  toast: () => ['Aufgenommen', 'Noch nicht verschickt: Mit „Gruß dazulegen“ kommt sie mit.'],
+  toast: () => ['Aufgenommen', 'Mit „Gruß dazulegen“ kommt sie mit.'],
   instead: 'Du kannst stattdessen schreiben oder ein Foto dazulegen.',
 };
 
-/** How far a greeting on its way has come; null in the fields while nothing is uploaded. */
-export interface Sending {
+/** How far a greeting on its way has come. */
+interface Sending {
   /** Fraction of the file that has been sent, 0 to 1; null without a file. */
   sent: number | null;
   /** The connection was lost, and the upload goes on by itself. */
@@ -29,21 +45,20 @@ export interface Sending {
 }
 
 interface GreetingFormProps {
+  /** Of the link to join. */
+  token: string;
   greeting: UnsentGreeting;
   /** Whether it stands in the place of a button that has opened it. */
   takesFocus: boolean;
-  sending: Sending | null;
-  /** Why it could not be sent, '' for no reason. */
-  failure: string;
   /** false where nothing can be laid into the gift now: what was written stays to be read. */
   canSend: boolean;
-  onChange: (fields: Partial<UnsentGreeting>) => void;
-  onAttach: (attachment: Attachment | null) => void;
-  onSend: () => void;
-  /** Ends an upload. */
-  onStop: () => void;
-  /** Leaves without a change; null where there is nothing to go back to. */
-  onLeave: (() => void) | null;
+  /** Whether there is something to go back to. */
+  canLeave: boolean;
+  onChange: (greeting: UnsentGreeting) => void;
+  onStored: (greeting: OwnGreeting) => void;
+  /** The gift takes nothing any more. */
+  onRefused: (problem: JoiningProblem) => void;
+  onClose: () => void;
 }
 
 type Problems = { readonly [Field in 'name' | 'message']?: string };
@@ -62,29 +77,93 @@ function problemsOf({ name, message }: UnsentGreeting): Problems {
   };
 }
 
-/** The fields of a greeting, with one picture or one recording. */
+/** Writes and sends a greeting, with one picture or one recording. It is kept until it is stored. */
 export function GreetingForm(props: GreetingFormProps) {
-  const { greeting, takesFocus, sending, failure, canSend, onChange, onAttach, onSend, onStop, onLeave } =
-    props;
-  const { name, message, attachment } = greeting;
+  const { token, greeting, takesFocus, canSend, canLeave, onChange, onStored, onRefused, onClose } = props;
+  const { name, message, attachment, lost } = greeting;
   const [isChecked, setChecked] = useState(false);
+  const [sending, setSending] = useState<Sending | null>(null);
+  const [failure, setFailure] = useState('');
+  const stop = useRef<AbortController>(null);
   const form = useRef<HTMLFormElement>(null);
+  /**
+   * A recorder that is taken away hands over its sound after the last rendering. null once the form
+   * is closed.
+   */
+  const latest = useRef<UnsentGreeting | null>(greeting);
   const problems = isChecked ? problemsOf(greeting) : {};
+  const hasFile = attachment !== null && 'file' in attachment;
   useEffect(() => {
     if (takesFocus && document.activeElement === document.body) form.current?.querySelector('input')?.focus();
   }, [takesFocus]);
+  useEffect(() => {
+    if (hasFile) loadUploads().catch(() => undefined);
+  }, [hasFile]);
+
+  const write = (fields: Partial<UnsentGreeting>) => {
+    if (!latest.current) return;
+    latest.current = { ...latest.current, ...fields };
+    setFailure('');
+    keepGreeting(token, latest.current);
+    onChange(latest.current);
+  };
+  const attach = (attachment: Attachment | null) => {
+    const file = attachment && 'file' in attachment ? attachment.file : null;
+    keepAttachment(token, latest.current?.attachment ?? null, file);
+    write({ attachment, lost: null });
+  };
+  const close = () => {
+    latest.current = null;
+    forgetGreeting(token);
+    discardUploads(placeOf(token));
+    onClose();
+  };
+
+  const send = async () => {
+    setFailure('');
+    stop.current = new AbortController();
+    setSending({ sent: hasFile ? 0 : null, waits: false });
+    const result = await sendGreeting(token, greeting, {
+      signal: stop.current.signal,
+      onProgress: (sent, total) => setSending({ sent: sent / total, waits: false }),
+      onRetry: () => setSending((now) => now && { ...now, waits: true }),
+    });
+    setSending(null);
+    switch (result.outcome) {
+      case 'stored':
+        onStored(result.greeting);
+        // What was written meanwhile is a change of it.
+        if (latest.current === greeting) close();
+        return;
+      case 'stopped':
+        return;
+      case 'failed':
+        setFailure(result.words);
+        showError('Gruß nicht dazugelegt', result.words);
+        return;
+      default:
+        onRefused(result.outcome);
+    }
+  };
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (sending) return;
     const { name, message } = problemsOf(greeting);
     setChecked(true);
-    if (!name && !message) return onSend();
+    if (!name && !message) return void send();
     form.current?.querySelector<HTMLElement>(name ? 'input' : 'textarea')?.focus();
   };
 
   return (
     <form ref={form} noValidate className="grid gap-5 text-left" onSubmit={submit}>
+      {lost && (
+        <Notice tone="warning">
+          {lost === 'picture'
+            ? 'Dein Foto konnte nicht wiederhergestellt werden. Bitte wähle es noch einmal aus.'
+            : 'Deine Sprachnachricht konnte nicht wiederhergestellt werden. Bitte nimm sie noch einmal auf.'}
+        </Notice>
+      )}
       <TextField
         label="Dein Name"
         name="name"
@@ -99,7 +178,7 @@ export function GreetingForm(props: GreetingFormProps) {
             ? `${characterCount(name.trim())} / ${MAX_GREETING_NAME_LENGTH}`
             : undefined
         }
-        onChange={(name) => onChange({ name })}
+        onChange={(name) => write({ name })}
       />
       <TextArea
         label="Dein Gruß"
@@ -119,9 +198,9 @@ export function GreetingForm(props: GreetingFormProps) {
             {characterCount(message.trim())} / {MAX_GREETING_LENGTH}
           </span>
         }
-        onChange={(message) => onChange({ message })}
+        onChange={(message) => write({ message })}
       />
-      <Attached attachment={attachment} onAttach={onAttach} />
+      <Attached attachment={attachment} onAttach={attach} />
       {sending?.sent != null && (
         <div className="grid gap-1.5">
           <p className="flex justify-between gap-3 text-sm text-ink-soft">
@@ -143,12 +222,12 @@ export function GreetingForm(props: GreetingFormProps) {
             Gruß dazulegen
           </Button>
           {sending?.sent != null && (
-            <Button variant="quiet" onClick={onStop}>
+            <Button variant="quiet" onClick={() => stop.current?.abort()}>
               Anhalten
             </Button>
           )}
-          {onLeave && !sending && (
-            <Button variant="quiet" onClick={onLeave}>
+          {canLeave && !sending && (
+            <Button variant="quiet" onClick={close}>
               Abbrechen
             </Button>
           )}
@@ -158,20 +237,22 @@ export function GreetingForm(props: GreetingFormProps) {
   );
 }
 
+interface AttachedProps {
+  attachment: Attachment | null;
+  onAttach: (attachment: Attachment | null) => void;
+}
+
 /** One picture or one recording: chosen, recorded, or that of the stored greeting. */
-function Attached({
-  attachment,
-  onAttach,
-}: Pick<GreetingFormProps, 'onAttach'> & { attachment: Attachment | null }) {
+function Attached({ attachment, onAttach }: AttachedProps) {
   const remove = () => onAttach(null);
   if (attachment && 'stored' in attachment) return <StoredAttachment {...attachment} onRemove={remove} />;
   if (attachment?.kind === 'picture') return <ChosenPhoto file={attachment.file} onRemove={remove} />;
   const voice = attachment?.file ?? null;
   const speak = (file: File) => onAttach({ kind: 'voice', file });
   return (
-    <fieldset className="grid gap-3 max-sm:[&_.button]:px-4">
+    <fieldset className="grid gap-3 max-sm:[&_.button]:px-3">
       <legend className="mb-1.5 font-semibold">
-        Foto oder Sprachnachricht <span className="font-normal text-ink-soft">(optional)</span>
+        Foto oder Sprachnachricht <span className="text-sm font-normal text-ink-soft">(optional)</span>
       </legend>
       {!voice && <PhotoInput onChoose={(file) => onAttach({ kind: 'picture', file })} />}
       <VoiceRecorder

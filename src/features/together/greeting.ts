@@ -11,6 +11,8 @@ export const MAX_GREETING_LENGTH = 600;
 export const MAX_GREETING_FILE_BYTES = 10 * 1024 * 1024;
 /** Greetings that one browser may lay into one gift. */
 export const MAX_OWN_GREETINGS = 5;
+export const LIMIT_WORDS =
+  'Aus diesem Browser liegen schon fünf Grüße dabei. Ändere einen davon, oder nimm einen zurück.';
 
 /** What everybody sees of a greeting who may read it. */
 export type Greeting = Note;

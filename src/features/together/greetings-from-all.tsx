@@ -47,8 +47,8 @@ interface GreetingsFromAllProps {
   /** Stands beside the heading. */
   aside: ReactNode;
   /**
-   * What follows, once it is known what it follows, so that nothing that comes pushes it away; but
-   * nobody who wants to say thank you waits for a slow line.
+   * What follows, once it is known what it follows. Nobody who wants to say thank you waits for a
+   * slow line: what comes later than that comes below, and pushes nothing away.
    */
   children: ReactNode;
 }
@@ -66,7 +66,7 @@ export function GreetingsFromAll({ gift, aside, children }: GreetingsFromAllProp
   const [isPrinting, setPrinting] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const [hasFailed, setFailed] = useState(false);
-  const [hasWaited, setWaited] = useState(false);
+  const [isLate, setLate] = useState(false);
   const count = Math.min(greetings.length, isPrinting ? Number.POSITIVE_INFINITY : limit);
   const list = useComingOut(count);
   /** Which card takes the focus: the first of those that were asked for by a button. */
@@ -85,7 +85,9 @@ export function GreetingsFromAll({ gift, aside, children }: GreetingsFromAllProp
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for each gift.
   useEffect(() => {
     const leave = new AbortController();
-    void within(ask(leave.signal), PATIENCE, undefined).then(() => leave.signal.aborted || setWaited(true));
+    void within(ask(leave.signal), PATIENCE, undefined).then(
+      () => leave.signal.aborted || setLate(shownGreetings(giftId).greetings.length === 0),
+    );
     return () => leave.abort();
   }, [giftId]);
   useOnline(hasFailed ? () => void ask() : null);
@@ -103,7 +105,7 @@ export function GreetingsFromAll({ gift, aside, children }: GreetingsFromAllProp
   }, [count, list]);
 
   const waits = limit > greetings.length && hasMore;
-  return (
+  const found = (
     <>
       {greetings.length === 0 && hasFailed && (
         <p role="status" className="mt-8 text-sm text-ink-soft">
@@ -157,7 +159,13 @@ export function GreetingsFromAll({ gift, aside, children }: GreetingsFromAllProp
           )}
         </section>
       )}
-      {(greetings.length > 0 || !hasMore || hasWaited) && children}
+    </>
+  );
+  return (
+    <>
+      {!isLate && found}
+      {(greetings.length > 0 || !hasMore || isLate) && children}
+      {isLate && found}
     </>
   );
 }

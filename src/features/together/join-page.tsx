@@ -1,4 +1,4 @@
-import { type CSSProperties, type ReactNode, useEffect } from 'react';
+import { type CSSProperties, type ReactNode, useEffect, useState } from 'react';
 import { DEFAULT_RIBBON_COLOR } from '@/gift/looks.ts';
 import type { GiftRow } from '@/gift/row.ts';
 import { UNKNOWN_RECIPIENT, type WrappedGift, wrappedGiftFromRow } from '@/gift/wrapped-gift.ts';
@@ -11,10 +11,11 @@ import { CardFront } from '@/wrapping/card-front.tsx';
 import { LETTERS } from '@/wrapping/classes.ts';
 import { MagicalEffectLayer } from '@/wrapping/effects/magical-effect.tsx';
 import { GiftWrapping, WrappingPicture } from '@/wrapping/wrapping-picture.tsx';
-import { type JoiningProblem, MAX_OWN_GREETINGS } from './greeting.ts';
+import { type JoiningProblem, LIMIT_WORDS, MAX_OWN_GREETINGS, type OwnGreeting } from './greeting.ts';
 import { GreetingForm } from './greeting-form.tsx';
 import { OwnGreetings } from './own-greetings.tsx';
-import { isEmpty } from './unsent-greeting.ts';
+import { discardFileOf } from './requests.ts';
+import { changeOf, isEmpty, newGreeting, type UnsentGreeting } from './unsent-greeting.ts';
 import { useJoining } from './use-joining.ts';
 
 /** A token without what a messenger takes for a part of the link; '' for anything else. */
@@ -52,6 +53,8 @@ function problemWords(problem: JoiningProblem, sender: string): Words {
   }
 }
 
+const fileOf = ({ picture, voice }: OwnGreeting) => (picture ?? voice)?.name;
+
 /** States that may be over by the next look. */
 const MAY_CHANGE: readonly string[] = ['ended', 'unpaid', 'full'];
 
@@ -59,9 +62,11 @@ const MAY_CHANGE: readonly string[] = ['ended', 'unpaid', 'full'];
  * `#/mit/<token>` (docs/behaviour.md#given-together): whoever has the link lays a greeting into the
  * wrapped gift, and learns nothing of what else is in it.
  */
-export default function JoinPage({ token }: { token: string }) {
-  const place = useJoining(tokenOf(token));
-  const { joining, draft, isChange, lost, retry } = place;
+export default function JoinPage({ token: parameter }: { token: string }) {
+  const token = tokenOf(parameter);
+  const { joining, setJoining, failure, retry, draft, setDraft } = useJoining(token);
+  /** Whether form and own greetings have taken each other's place. */
+  const [isTurned, setTurned] = useState(false);
   const gift = joining?.gift ? wrappedGiftFromRow(joining.gift as GiftRow) : null;
   const recipientName = gift?.recipientName || UNKNOWN_RECIPIENT;
   const title = gift ? `Schreib mit für ${recipientName}` : 'Schreib mit';
@@ -69,21 +74,40 @@ export default function JoinPage({ token }: { token: string }) {
     document.title = title;
   }, [title]);
 
-  if (!joining && !place.failure) return <Waiting label="Einen Moment …" />;
+  if (!joining && !failure) return <Waiting label="Einen Moment …" />;
   if (!joining)
     return (
       <JoinFrame title={title} gift={null}>
         <FailedRequest title="Das hat gerade nicht geklappt." onRetry={retry}>
-          {place.failure}
+          {failure}
         </FailedRequest>
       </JoinFrame>
     );
 
   const { state, own } = joining;
+  const isChange = own.some(({ id }) => id === draft?.id);
   const canSend = state === 'open' || (state === 'full' && isChange);
   const hasWords = draft !== null && !isEmpty(draft);
   const isLaidDown = own.length > 0 && !hasWords;
   const [problem, advice] = state === 'open' ? [] : problemWords(state, gift?.senderName ?? '');
+
+  /** Opens a greeting, or shows the own ones. */
+  const turnTo = (greeting: UnsentGreeting | null) => {
+    setDraft(greeting);
+    setTurned(true);
+  };
+  const showStored = (stored: OwnGreeting) => {
+    const isIt = ({ id }: OwnGreeting) => id === stored.id;
+    const before = own.find(isIt);
+    if (before && fileOf(before) !== fileOf(stored)) discardFileOf(before);
+    setJoining({ ...joining, own: before ? own.with(own.findIndex(isIt), stored) : [...own, stored] });
+  };
+  const showTakenBack = (greeting: OwnGreeting) => {
+    const others = own.filter((one) => one !== greeting);
+    setJoining({ ...joining, state: state === 'full' ? 'open' : state, own: others });
+    // Its words are at hand, should they be meant otherwise.
+    if (others.length === 0) turnTo(newGreeting({ name: greeting.name, message: greeting.message }));
+  };
   return (
     <JoinFrame title={title} gift={gift}>
       {problem && !canSend && (
@@ -104,28 +128,17 @@ export default function JoinPage({ token }: { token: string }) {
       {draft && (canSend || hasWords) && (
         <div className="min-w-0">
           {own.length > 0 && <h2 className="mb-4 text-2xl">{isChange ? 'Gruß ändern' : 'Noch ein Gruß'}</h2>}
-          {lost && (
-            <div className="mb-5">
-              <Notice tone="warning">
-                {lost === 'picture'
-                  ? 'Dein Foto konnte nicht wiederhergestellt werden. Bitte wähle es noch einmal aus.'
-                  : 'Deine Sprachnachricht konnte nicht wiederhergestellt werden. ' +
-                    'Bitte nimm sie noch einmal auf.'}
-              </Notice>
-            </div>
-          )}
           <GreetingForm
             key={draft.id}
+            token={token}
             greeting={draft}
-            takesFocus={own.length > 0}
-            sending={place.sending}
-            failure={place.problem}
+            takesFocus={isTurned}
             canSend={canSend}
-            onChange={place.write}
-            onAttach={place.attach}
-            onSend={place.send}
-            onStop={place.stop}
-            onLeave={own.length > 0 ? place.leave : null}
+            canLeave={own.length > 0}
+            onChange={setDraft}
+            onStored={showStored}
+            onRefused={(state) => setJoining({ ...joining, state })}
+            onClose={() => turnTo(null)}
           />
         </div>
       )}
@@ -135,20 +148,23 @@ export default function JoinPage({ token }: { token: string }) {
             greetings={own}
             recipientName={recipientName}
             ribbonColor={gift?.ribbonColor ?? null}
-            takesFocus={place.isBack}
+            takesFocus={isTurned}
             canChange={state === 'open' || state === 'full'}
-            onChange={place.open}
-            onTakeBack={place.takeBack}
+            onChange={(greeting) => turnTo(changeOf(greeting))}
+            onTakenBack={showTakenBack}
           />
           {state === 'open' && own.length < MAX_OWN_GREETINGS && (
             <Button
               variant="quiet"
               className="mt-5 -ml-4"
               icon={<Icon name="message" />}
-              onClick={() => place.open(null)}
+              onClick={() => turnTo(newGreeting({ name: own.at(-1)?.name ?? '' }))}
             >
               Noch einen Gruß schreiben
             </Button>
+          )}
+          {state === 'open' && own.length >= MAX_OWN_GREETINGS && (
+            <p className="mt-5 text-ink-soft">{LIMIT_WORDS}</p>
           )}
         </div>
       )}
@@ -179,7 +195,9 @@ function JoinFrame({ title, gift, children }: JoinFrameProps) {
           {gift ? (
             <ClosedGift gift={gift} />
           ) : (
-            <WrappingPicture style="box" pattern={1} ribbonColor={DEFAULT_RIBBON_COLOR} />
+            <div className="overflow-hidden rounded-card shadow-lift">
+              <WrappingPicture style="box" pattern={1} ribbonColor={DEFAULT_RIBBON_COLOR} />
+            </div>
           )}
         </div>
         <div className="grid min-w-0 gap-6 rounded-card bg-surface p-5 text-left shadow-soft sm:p-7">

@@ -1,9 +1,12 @@
 import { useEffect, useRef } from 'react';
+import { failureWords } from '@/api/failure-words.ts';
 import { AskFirst } from '@/ui/ask-first.tsx';
 import { Button } from '@/ui/button.tsx';
 import { Icon } from '@/ui/icons.tsx';
+import { showError, showToast } from '@/ui/toast/toast-store.ts';
 import { NoteCard } from '@/wrapping/note-card.tsx';
 import type { OwnGreeting } from './greeting.ts';
+import { deleteGreeting } from './requests.ts';
 
 interface OwnGreetingsProps {
   greetings: readonly OwnGreeting[];
@@ -14,12 +17,12 @@ interface OwnGreetingsProps {
   /** Whether they may still be changed. */
   canChange: boolean;
   onChange: (greeting: OwnGreeting) => void;
-  onTakeBack: (greeting: OwnGreeting) => Promise<void>;
+  onTakenBack: (greeting: OwnGreeting) => void;
 }
 
 /** What this browser has laid into the gift, as it will look there. */
 export function OwnGreetings(props: OwnGreetingsProps) {
-  const { greetings, recipientName, ribbonColor, takesFocus, canChange, onChange, onTakeBack } = props;
+  const { greetings, recipientName, ribbonColor, takesFocus, canChange, onChange, onTakenBack } = props;
   const heading = useRef<HTMLHeadingElement>(null);
   const isOne = greetings.length === 1;
   useEffect(() => {
@@ -27,6 +30,17 @@ export function OwnGreetings(props: OwnGreetingsProps) {
     heading.current?.focus({ preventScroll: true });
     heading.current?.scrollIntoView({ block: 'nearest' });
   }, [takesFocus]);
+
+  const takeBack = async (greeting: OwnGreeting) => {
+    try {
+      await deleteGreeting(greeting);
+      showToast('Gruß zurückgenommen', 'Er liegt nicht mehr dabei.');
+      onTakenBack(greeting);
+    } catch (error) {
+      showError('Gruß nicht zurückgenommen', failureWords(error));
+    }
+  };
+
   return (
     <>
       <h2 ref={heading} tabIndex={-1} className="flex scroll-mt-6 items-center gap-2 text-xl sm:text-2xl">
@@ -46,7 +60,7 @@ export function OwnGreetings(props: OwnGreetingsProps) {
                 label="Gruß zurücknehmen"
                 question="Wirklich zurücknehmen?"
                 confirm="Ja, zurücknehmen"
-                onConfirm={() => onTakeBack(greeting)}
+                onConfirm={() => takeBack(greeting)}
               >
                 {canChange && (
                   <Button size="sm" variant="secondary" className="ml-3" onClick={() => onChange(greeting)}>

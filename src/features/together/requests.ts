@@ -75,8 +75,13 @@ export const hideGreeting = (id: string, hidden: boolean): Promise<void> =>
  * Deletes a greeting, one of an own gift or one that this browser wrote; its file belongs to this
  * browser then, and is deleted as others that were discarded.
  */
-export async function deleteGreeting({ id, picture, voice }: OwnGreeting): Promise<void> {
-  await call('delete_greeting', { greeting_id: id });
+export async function deleteGreeting(greeting: OwnGreeting): Promise<void> {
+  await call('delete_greeting', { greeting_id: greeting.id });
+  discardFileOf(greeting);
+}
+
+/** Discards the file of an own greeting which has it no longer. */
+export function discardFileOf({ picture, voice }: Greeting): void {
   const file = picture ?? voice;
   if (file) discardFiles([publicAddress(backendAddress?.url ?? '', file)]);
 }

@@ -1,9 +1,10 @@
 import { BackendError } from '@/api/backend-error.ts';
 import { failureWords } from '@/api/failure-words.ts';
+import { storedFileCalled } from '@/gift/stored-file.ts';
 import { discardUpload, forgetUploads, rememberUpload } from '@/media/stored-uploads.ts';
 import type { UploadRequest } from '@/media/upload/upload-request.ts';
 import { uploadFailureWords } from '@/media/upload-failure-words.ts';
-import type { JoiningProblem } from './greeting.ts';
+import { type JoiningProblem, LIMIT_WORDS, type OwnGreeting } from './greeting.ts';
 import { putGreeting } from './requests.ts';
 import {
   type Attachment,
@@ -15,6 +16,9 @@ import {
 
 type Progress = Pick<UploadRequest, 'signal' | 'onProgress' | 'onRetry'>;
 
+/** Loaded when a file is chosen: the line may be cut before it is sent. */
+export const loadUploads = () => import('@/media/upload/uploads.ts');
+
 /**
  * The path of a file, which is uploaded once, also when sending it is tried again after a reload.
  */
@@ -22,19 +26,17 @@ async function pathOf(token: string, attachment: Attachment, progress: Progress)
   const known = uploadedName(token, attachment);
   if (known || 'stored' in attachment) return known ?? '';
   const kind = UPLOADED_AS[attachment.kind];
-  const { uploadFile } = await import('@/media/upload/uploads.ts');
+  const { uploadFile } = await loadUploads();
   const { file } = attachment;
   const { path, publicUrl } = await uploadFile({ kind, file, resumeKey: placeOf(token), ...progress });
   rememberUpload(placeOf(token), kind, file, publicUrl);
   return path;
 }
 
-const LIMIT = 'Aus diesem Browser liegen schon fünf Grüße dabei. Ändere einen davon, oder nimm einen zurück.';
-
 /** What became of a greeting that was sent. */
 export type SendOutcome =
-  /** With the name of its stored file. */
-  | { outcome: 'stored'; path: string | null }
+  /** As it lies in the gift now. */
+  | { outcome: 'stored'; greeting: OwnGreeting }
   | { outcome: JoiningProblem }
   /** With a sentence that says why. */
   | { outcome: 'failed'; words: string }
@@ -47,7 +49,8 @@ export async function sendGreeting(
   greeting: UnsentGreeting,
   progress: Progress,
 ): Promise<SendOutcome> {
-  const { id, name, message, attachment } = greeting;
+  const { id, attachment } = greeting;
+  const words = { id, name: greeting.name.trim(), message: greeting.message.trim() };
   let path: string | null;
   try {
     path = attachment && (await pathOf(token, attachment, progress));
@@ -58,16 +61,16 @@ export async function sendGreeting(
   const pathAs = (kind: Attachment['kind']) => (attachment?.kind === kind ? path : null);
   try {
     const outcome = await putGreeting(token, {
-      id,
-      name: name.trim(),
-      message: message.trim(),
+      ...words,
       picture: pathAs('picture'),
       voice: pathAs('voice'),
     });
-    if (outcome === 'limit') return { outcome: 'failed', words: LIMIT };
+    if (outcome === 'limit') return { outcome: 'failed', words: LIMIT_WORDS };
     if (outcome !== 'stored') return { outcome };
     forgetUploads(placeOf(token));
-    return { outcome, path };
+    const picture = storedFileCalled('gift_media', pathAs('picture'));
+    const voice = storedFileCalled('gift_audio', pathAs('voice'));
+    return { outcome, greeting: { ...words, picture, voice } };
   } catch (error) {
     // A file that the database does not take, because it was pruned for instance, is uploaded anew.
     if (attachment && error instanceof BackendError && error.code === 'PT422')

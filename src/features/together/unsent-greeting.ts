@@ -20,6 +20,8 @@ export interface UnsentGreeting {
   name: string;
   message: string;
   attachment: Attachment | null;
+  /** Which file of it a reload has not brought back. */
+  lost: AttachmentKind | null;
 }
 
 export const newGreeting = (fields: Partial<UnsentGreeting> = {}): UnsentGreeting => ({
@@ -27,6 +29,7 @@ export const newGreeting = (fields: Partial<UnsentGreeting> = {}): UnsentGreetin
   name: '',
   message: '',
   attachment: null,
+  lost: null,
   ...fields,
 });
 
@@ -35,7 +38,7 @@ export function changeOf({ id, name, message, picture, voice }: OwnGreeting): Un
   const attachment = picture
     ? { kind: 'picture' as const, stored: picture }
     : voice && { kind: 'voice' as const, stored: voice };
-  return { id, name, message, attachment };
+  return newGreeting({ id, name, message, attachment });
 }
 
 /** The bucket's kind of each attachment (src/media/upload). */
@@ -47,10 +50,15 @@ export const placeOf = (token: string): string => STORAGE_KEYS.greeting + token;
 export const isEmpty = ({ name, message, attachment }: UnsentGreeting): boolean =>
   isBlank(name) && isBlank(message) && attachment === null;
 
-/** Keeps the words of a greeting; its file is kept when it is chosen. */
-export function keepGreeting(token: string, { attachment, ...words }: UnsentGreeting): void {
+/** Keeps the words of a greeting; its file is kept when it is chosen. An empty one is forgotten. */
+export function keepGreeting(token: string, greeting: UnsentGreeting): void {
+  if (isEmpty(greeting)) {
+    forgetGreeting(token);
+    return;
+  }
+  const { id, name, message, attachment } = greeting;
   const kept = attachment && { kind: attachment.kind, isStored: 'stored' in attachment };
-  localStore.set(placeOf(token), JSON.stringify({ ...words, attachment: kept }));
+  localStore.set(placeOf(token), JSON.stringify({ id, name, message, attachment: kept }));
 }
 
 /** Keeps the file in place of the one before, and has what was uploaded of that deleted. */
@@ -91,16 +99,13 @@ export function hasArrived(
   );
 }
 
-interface KeptGreeting {
-  greeting: UnsentGreeting;
-  /** Which file could not be restored. */
-  lost: AttachmentKind | null;
-}
-
 /**
  * The greeting that was being written, null without one. `own`: the stored ones of this browser.
  */
-export async function keptGreeting(token: string, own: readonly OwnGreeting[]): Promise<KeptGreeting | null> {
+export async function keptGreeting(
+  token: string,
+  own: readonly OwnGreeting[],
+): Promise<UnsentGreeting | null> {
   const record = storedRecord(localStore, placeOf(token));
   const id = readText(record.id);
   if (!id) return null;
@@ -110,10 +115,9 @@ export async function keptGreeting(token: string, own: readonly OwnGreeting[]): 
     message: readText(record.message) ?? '',
   });
   const { kind, isStored } = (record.attachment ?? {}) as { kind?: AttachmentKind; isStored?: boolean };
-  if (kind !== 'picture' && kind !== 'voice') return { greeting, lost: null };
-  const before = own.find((one) => one.id === id);
-  const stored = isStored ? before?.[kind] : null;
-  if (stored) return { greeting: { ...greeting, attachment: { kind, stored } }, lost: null };
+  if (kind !== 'picture' && kind !== 'voice') return greeting;
+  const stored = isStored ? own.find((one) => one.id === id)?.[kind] : null;
+  if (stored) return { ...greeting, attachment: { kind, stored } };
   const file = isStored ? null : await keptFile(placeOf(token), 'file');
-  return { greeting: { ...greeting, attachment: file && { kind, file } }, lost: file ? null : kind };
+  return file ? { ...greeting, attachment: { kind, file } } : { ...greeting, lost: kind };
 }
