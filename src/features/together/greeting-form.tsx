@@ -205,7 +205,7 @@ export function GreetingForm(props: GreetingFormProps) {
         <div className="grid gap-1.5">
           <p className="flex justify-between gap-3 text-sm text-ink-soft">
             <span>{sending.waits ? 'Keine Verbindung, es geht gleich weiter …' : 'Wird hochgeladen …'}</span>
-            <span className="tabular-nums">{Math.floor(sending.sent * 100)} %</span>
+            <span className="whitespace-nowrap tabular-nums">{Math.floor(sending.sent * 100)} %</span>
           </p>
           <Progress label="Hochladen" value={sending.sent} />
         </div>
@@ -250,9 +250,9 @@ function Attached({ attachment, onAttach }: AttachedProps) {
   const voice = attachment?.file ?? null;
   const speak = (file: File) => onAttach({ kind: 'voice', file });
   return (
-    <fieldset className="grid gap-3 max-sm:[&_.button]:px-3">
+    <fieldset className="grid gap-3 max-sm:[&_.button]:px-4 max-sm:[&_.button]:text-sm">
       <legend className="mb-1.5 font-semibold">
-        Foto oder Sprachnachricht <span className="text-sm font-normal text-ink-soft">(optional)</span>
+        Foto oder Sprachnachricht <span className="font-normal text-ink-soft">(optional)</span>
       </legend>
       {!voice && <PhotoInput onChoose={(file) => onAttach({ kind: 'picture', file })} />}
       <VoiceRecorder
