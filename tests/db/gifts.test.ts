@@ -55,6 +55,12 @@ onEachDriver('gifts, subscribers and payments', (world) => {
     );
   });
 
+  test('a key of fewer than 22 characters is none', async () => {
+    const [client, row] = [world.browser('a'.repeat(21)), giftRow()];
+    expect(await outcome(save(client, row))).toBe('rows');
+    expect(await outcome(client.from('gifts').delete().eq('id', row.id).select('id'))).toBe('none');
+  });
+
   test.each(rules)('refuses $what', async (rule) => {
     expect(await breakRule(world.backend, rule)).toContain(rule.refusedBy);
   });

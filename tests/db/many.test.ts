@@ -154,13 +154,16 @@ onEachDriver('gifts for many', (world) => {
       expect(await make(client, template.id, list, batch_id)).toBe('5 made, 0 left');
     });
 
-    test('a deleted gift makes room; the operator may say another number', async () => {
+    test('a deleted gift makes room; the operator may say another number and length', async () => {
       const { client, template } = await company(2);
       const list = people(2);
       await make(client, template.id, list);
       await client.from('gifts').delete().eq('id', list[0]?.id);
+      expect(await ask(client, 'batches')).toMatchObject([{ gifts: 1 }]);
       expect(await make(client, template.id, people(2))).toBe('1 made, 0 left');
       await query('select private.grant_pass($1, 1, null)', [template.id]);
+      const { valid_until } = await ask(client, 'batch_pass');
+      expect(Date.parse(valid_until)).toBeLessThan(Date.parse(inSeconds(32 * 86_400)));
       expect(await make(client, template.id, people(25))).toBe('25 made, null left');
     });
 

@@ -39,6 +39,8 @@ onEachDriver('write limits', (world) => {
       expect([await saved(), await saved()]).toEqual(['rows', 'PT429']);
       expect(await saved(giftRow(), from('10.0.0.2'))).toBe('rows');
       expect((await save(from('10.0.0.1'), giftRow())).status).toBe(429);
+      await sql("update private.write_event set at = at - interval '61 minutes'");
+      expect(await saved()).toBe('rows');
     });
   });
 

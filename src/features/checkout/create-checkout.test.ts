@@ -279,11 +279,15 @@ describe('what the backend says before an order', () => {
     expect(checkout.phase()).toEqual({ name: 'idle', notice: 'price-changed' });
   });
 
-  it('has the coupon promised at the amount of the order', async () => {
-    const { order, id } = setUp({ applied_coupon: 'WELCOME50' });
+  it('has the coupon promised at the amount of the order, and enters both', async () => {
+    const { order, approve, id } = setUp({ applied_coupon: 'WELCOME50' });
     await order();
+    await approve();
     expect(couponState).toHaveBeenCalledExactlyOnceWith(
       expect.objectContaining({ code: 'WELCOME50', giftId: id, cents: 125 }),
+    );
+    expect(recordPayment).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ coupon: 'WELCOME50', amount_cents: 125 }),
     );
   });
 
@@ -618,6 +622,18 @@ it('a gift found saved before leads nobody away either', async () => {
   expect(host.onSaved).not.toHaveBeenCalled();
 });
 
+it('a gift that the recovery of this page has seen saved meanwhile is not announced again', async () => {
+  const { checkout, host, id } = setUp();
+  host.canNavigateToGift.mockImplementation(() => {
+    pendingOrders.markSaved(id);
+    return true;
+  });
+  checkout.place({ kind: 'demo' });
+  await settled();
+  expect(checkout.phase().name).toBe('saved');
+  expect(host.onSaved).not.toHaveBeenCalled();
+});
+
 describe('an order of an earlier visit that never arrived', () => {
   /** Looked back at: the database has not said yet whether its gift arrived. */
   async function lookBack() {
@@ -788,6 +804,19 @@ describe('a capture that is answered late', () => {
   });
 
   const lost = () => Promise.reject(new TypeError('Failed to fetch'));
+  it('is not repeated once a second approval has taken its place', async () => {
+    vi.useFakeTimers();
+    const { order, approve, capture } = setUp();
+    capture.mockImplementationOnce(lost).mockReturnValueOnce(new Promise(() => {}));
+    await order();
+    for (const milliseconds of [500, 5000]) {
+      void approve();
+      await vi.advanceTimersByTimeAsync(milliseconds);
+    }
+    vi.useRealTimers();
+    expect(capture).toHaveBeenCalledTimes(2);
+  });
+
   it.each<[string, () => Promise<unknown>, string, Phase['name']]>([
     ['says that it took the money', async () => ({ status: 'COMPLETED' }), 'not asked again', 'saved'],
     ['took the money, and its answer is lost', lost, 'ORDER_ALREADY_CAPTURED', 'saved'],

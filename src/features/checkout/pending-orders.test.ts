@@ -60,6 +60,13 @@ describe('pending orders', () => {
     expect(pendingOrders.stateOf(kept.giftId)).toBe('saved');
   });
 
+  it('recovers the oldest order first', () => {
+    const older = { ...order('captured'), createdAt: '2026-01-15T11:00:00.000Z' };
+    const kept = [keep('placed'), older];
+    pendingOrders.keep(older);
+    expect(pendingOrders.unfinished()).toEqual(kept.reverse());
+  });
+
   it('leaves an order alone while the payment tab deals with it', () => {
     const kept = keep('captured');
     const release = pendingOrders.claim(kept.giftId);

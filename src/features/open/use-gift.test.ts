@@ -116,3 +116,11 @@ test('an answer that comes after the next link never shows', async () => {
   await act(async () => answerLate(row(ID, 'Mia')));
   expect(result.current[0]).toMatchObject({ gift: { recipientName: 'Ben' } });
 });
+
+test('a part of the page that did not come can be asked for again', async () => {
+  const loadGift = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
+  vi.doMock('@/gifts/load-gift.ts', () => ({ loadGift }));
+  const { result } = renderHook(() => useGift(ID));
+  await waitFor(() => expect(result.current[0]).toMatchObject({ state: 'missing', retry: true }));
+  vi.doUnmock('@/gifts/load-gift.ts');
+});
