@@ -173,7 +173,7 @@ const Option = memo(function Option({ option, layout, name, checked, disabled, o
       >
         {isList ? <span className="block font-semibold">{option.label}</span> : option.label}
         {option.description && (
-          <span className="mt-0.5 block text-sm text-balance text-ink-soft">{option.description}</span>
+          <span className="mt-0.5 block text-sm text-pretty text-ink-soft">{option.description}</span>
         )}
       </span>
     </label>

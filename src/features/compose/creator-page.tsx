@@ -247,7 +247,7 @@ export default function CreatorPage({
             {tab !== 'payment' && (
               <Button
                 size="lg"
-                className="flex-auto px-3 text-balance max-sm:text-base lg:flex-none lg:px-7"
+                className="flex-auto px-3 text-balance max-sm:text-base lg:flex-none lg:px-5 lg:text-base"
                 onClick={() => goOn(NEXT_STEP[tab][0])}
               >
                 {NEXT_STEP[tab][1]}

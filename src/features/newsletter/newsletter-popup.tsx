@@ -139,9 +139,9 @@ function Sheet({ place, onClose }: NewsletterPopupProps & { onClose: () => void 
         'z-20 wrap-anywhere border border-line bg-surface px-4 py-2.5 shadow-lift outline-none',
         place === 'edge'
           ? [
-              'sticky bottom-[calc(var(--banner)+var(--page-bar))] max-lg:rounded-t-card',
-              'lg:bottom-[calc(var(--banner)+0.5rem)] lg:mr-4 lg:mb-2 lg:ml-auto lg:w-88 lg:rounded-card',
-              'lg:max-w-[calc(100%-2rem)] xl:flex xl:w-208 xl:flex-wrap xl:items-center xl:gap-x-4 xl:py-1.5',
+              'sticky bottom-[calc(var(--banner)+var(--page-bar))] max-lg:rounded-t-card xl:py-1.5',
+              'lg:bottom-[calc(var(--banner)+0.5rem)] lg:mr-2 lg:mb-2 lg:ml-auto lg:w-88 lg:rounded-card',
+              'lg:max-w-[calc(100%-2rem)] xl:flex xl:w-196 xl:flex-wrap xl:items-center xl:gap-x-3 xl:px-3',
             ].join(' ')
           : 'mx-auto my-8 w-[calc(100%-2rem)] max-w-xl rounded-card',
       )}
@@ -170,7 +170,7 @@ function Sheet({ place, onClose }: NewsletterPopupProps & { onClose: () => void 
           <form
             noValidate
             onSubmit={submit}
-            className={classNames('mt-2 flex flex-wrap gap-2', inRow && 'xl:mt-0 xl:w-76')}
+            className={classNames('mt-2 flex flex-wrap gap-2', inRow && 'xl:mt-0 xl:w-71')}
           >
             <input
               ref={field}
