@@ -33,7 +33,6 @@ export class BackendError extends Error {
 export interface Refusal {
   /** HTTP status; below 400 for a success whose body cannot be read. */
   status: number;
-  /** PostgREST's or PostgreSQL's code. */
   code?: string | undefined;
   /** The storage's own status ('413'), which it wraps into the body of a 400. */
   statusCode?: string | undefined;
@@ -52,16 +51,16 @@ export function failureOf({ status, code, statusCode, message, details }: Refusa
     : new BackendError(`HTTP_${actual}`, message, '', actual);
 }
 
-const textOf = (value: unknown) => (value === undefined || value === null ? undefined : String(value));
+const textOf = (value: unknown) => (value == null ? undefined : String(value));
 
 /** An error answer from its body; only the status when the body is not JSON. */
 export function refusalOf(status: number, body: string): Refusal {
-  const { code, statusCode, message, error, details } = (parsedJson(body) ?? {}) as Record<string, unknown>;
+  const said = (parsedJson(body) ?? {}) as Record<string, unknown>;
   return {
     status,
-    code: textOf(code),
-    statusCode: textOf(statusCode),
-    message: textOf(message ?? error),
-    details: textOf(details),
+    code: textOf(said.code),
+    statusCode: textOf(said.statusCode),
+    message: textOf(said.message ?? said.error),
+    details: textOf(said.details),
   };
 }

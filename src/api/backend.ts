@@ -16,7 +16,7 @@ export function requiredAddress(): BackendAddress {
 }
 
 /** fetch within ATTEMPT_LIMIT, body included. Throws BackendError, or the caller's reason. */
-export async function fetchWithLimit(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
+export async function fetchWithLimit(input: RequestInfo | URL, init: RequestInit = {}) {
   const limit = new AbortController();
   const timer = setTimeout(() => limit.abort(new BackendError('TIMEOUT')), ATTEMPT_LIMIT);
   const signal = AbortSignal.any([limit.signal, ...(init.signal ? [init.signal] : [])]);
@@ -48,14 +48,14 @@ async function contentOf<T>(response: Response): Promise<T> {
 interface ReadOptions {
   /** Sends the key of this browser, for what only a gift's sender may read. */
   asSender?: boolean;
-  signal?: AbortSignal | undefined;
+  signal?: AbortSignal | null | undefined;
 }
 
 /** GET below /rest/v1, repeated. Throws BackendError, or the reason of the caller's abort. */
-export async function readTable<T>(query: string, { asSender, signal }: ReadOptions = {}): Promise<T> {
+export async function readTable<T>(query: string, { asSender, signal = null }: ReadOptions = {}) {
   const { url, headers } = keyedRequest(requiredAddress(), `/rest/v1/${query}`);
   if (asSender) headers['x-sender-key'] = senderKey();
-  const read = async () => contentOf<T>(await fetchWithLimit(url, { headers, signal: signal ?? null }));
+  const read = async () => contentOf<T>(await fetchWithLimit(url, { headers, signal }));
   return withRetries(read, { signal });
 }
 
@@ -92,7 +92,7 @@ export async function callFunction<T = void>(
  *
  * @param outlivesPage the request goes on when the page is left.
  */
-export async function callEdgeFunction<T>(name: string, body: object, outlivesPage = false): Promise<T> {
+export async function callEdgeFunction<T>(name: string, body: object, outlivesPage = false) {
   const { url, init } = posted(`/functions/v1/${name}`, body);
   const response = await fetch(url, { ...init, keepalive: outlivesPage }).catch((error: unknown) => {
     throw new BackendError('OFFLINE', String(error));

@@ -7,11 +7,9 @@ const passes = ({ code, status }: BackendError) =>
   (status >= 500 && ![501, 505, 507].includes(status));
 
 export interface RetryOptions {
-  /** Ends the attempts with its reason. */
   signal?: AbortSignal | null;
   /** Milliseconds before each new attempt; after the last one the error is thrown. */
   delays?: readonly number[];
-  /** Called with the error of a failed attempt when another one follows. */
   onRetry?: (error: BackendError) => void;
   /** Bytes that have arrived so far: once they have grown, all delays are available again. */
   confirmedBytes?: () => number;

@@ -15,7 +15,6 @@ export function markBusy(reason: BusyReason): () => void {
   };
 }
 
-/** Whether this activity is marked; any of them when `reason` is left out. */
 export function isBusy(reason?: BusyReason): boolean {
   return reason ? marks[reason] > 0 : Object.values(marks).some((count) => count > 0);
 }

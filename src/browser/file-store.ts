@@ -46,7 +46,7 @@ export async function forgetFiles(draftId: string): Promise<void> {
  * Forgets the files of every draft that `findKept` does not name; asked after the files are listed,
  * so that a draft that begins meanwhile loses nothing.
  */
-export async function forgetFilesExcept(findKept: () => Promise<ReadonlySet<string>>): Promise<void> {
+export async function forgetFilesExcept(findKept: () => Promise<ReadonlySet<string>>) {
   await bestEffort(async () => {
     const stored = (await keys<string>(files)).map(String);
     const kept = await findKept();

@@ -3,7 +3,6 @@ import { within } from './within.ts';
 /** Writes into IndexedDB that have begun and not ended; a reload would break them off. */
 const pending = new Set<Promise<unknown>>();
 
-/** Returns the write as it came in. */
 export function notePending<Result>(write: Promise<Result>): Promise<Result> {
   const noted = write.finally(() => pending.delete(noted)).catch(() => undefined);
   pending.add(noted);

@@ -4,7 +4,6 @@ interface TextFile {
   text: string;
 }
 
-/** Hands a file to the browser as a download. */
 export function saveFile({ name, type, text }: TextFile): void {
   const address = URL.createObjectURL(new Blob([text], { type }));
   const link = document.createElement('a');

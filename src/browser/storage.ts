@@ -16,7 +16,6 @@ const safeStorage = (find: () => Storage) => ({
       return true;
     }, false),
   remove: (key: string) => attempt(() => find().removeItem(key), undefined),
-  /** Keys that start with the prefix. */
   keys: (prefix: string) => attempt(() => Object.keys(find()).filter((key) => key.startsWith(prefix)), []),
 });
 

@@ -3,8 +3,6 @@ import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Plugin } from 'vite';
 
-/** What the page may load, and from where. */
-
 export interface PolicySettings {
   /** Origin of the Supabase project, '' for the page's own. */
   backendOrigin: string;
@@ -108,7 +106,6 @@ export function headersFile(policy: string, documents: readonly string[]): strin
   return `${blocks.join('\n\n')}\n`;
 }
 
-/** Whether a path of `_headers` is meant for the path of a request. */
 export function matchesPath(pattern: string, path: string): boolean {
   return pattern.endsWith('*') ? path.startsWith(pattern.slice(0, -1)) : path === pattern;
 }
@@ -136,7 +133,7 @@ export function pageHardening({ documents, ...settings }: PageHardening): Plugin
         const policyMeta = (of: string) => `<meta http-equiv="Content-Security-Policy" content="${of}">`;
         if (server) return intoHead(policyMeta(devPolicy(settings)));
         const nonce = randomBytes(16).toString('base64');
-        const scriptHashes = [...html.matchAll(INLINE_SCRIPT)].map((match) => sha256(match[1] ?? ''));
+        const scriptHashes = [...html.matchAll(INLINE_SCRIPT)].map(([, code = '']) => sha256(code));
         policy = contentSecurityPolicy({ ...settings, nonce, scriptHashes });
         return intoHead(
           policyMeta(policy),

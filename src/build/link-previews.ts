@@ -12,7 +12,6 @@ export interface DocumentHead {
     height: number;
     alt: string;
   };
-  /** Whether search engines may show the document. */
   isIndexed: boolean;
 }
 
@@ -29,7 +28,7 @@ const property = (name: string, content: string | number) =>
  * @param site the site's address with a '/' at its end; '' leaves the picture's address relative,
  * which most messengers do not load.
  */
-export function headTags({ title, description, image, isIndexed }: DocumentHead, site: string): string {
+export function headTags({ title, description, image, isIndexed }: DocumentHead, site: string) {
   const tags = [
     `<title>${escaped(title)}</title>`,
     named('description', description),
@@ -61,7 +60,6 @@ export interface PreviewDocument extends Omit<DocumentHead, 'isIndexed'> {
 interface LinkPreviews {
   /** The site's address with a '/' at its end, '' while it is not set. */
   site: string;
-  /** Head of index.html. */
   index: DocumentHead;
   /** The documents beside it: the same page with another head. */
   documents: readonly PreviewDocument[];
@@ -83,7 +81,6 @@ const marked = (html: string, { name, style, otherRoutes }: PreviewDocument) => 
 
 const headOf = (document: PreviewDocument): DocumentHead => ({ ...document, isIndexed: false });
 
-/** The finished index.html as another document. */
 export function documentFrom(html: string, { site, index }: LinkPreviews, document: PreviewDocument): string {
   const head = headTags(index, site);
   if (!html.includes(head)) throw new Error('The head of index.html was changed after it had been written.');

@@ -11,7 +11,7 @@ interface BuildOptions {
 }
 
 /** What an operator should know before publishing a build with these settings. */
-export function warningsFor({ unknown, hosted, embedded, paymentConfigured, site }: BuildOptions): string[] {
+export function warningsFor({ unknown, hosted, embedded, paymentConfigured, site }: BuildOptions) {
   const warnings = unknown.map((name) => `${name} is no setting of this page: .env.example lists them all.`);
   if (!hosted && !embedded)
     warnings.push(

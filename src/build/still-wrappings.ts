@@ -5,7 +5,6 @@ import type { Plugin } from 'vite';
 const FOLDER = 'wrappings';
 const STILL = /^(\w+)\.still\.svg$/;
 
-/** The picture with all its animations taken away. */
 export function stillPicture(svg: string): string {
   return svg.replace(/<\/svg>\s*$/, '<style>* { animation: none !important }</style></svg>\n');
 }

@@ -1,14 +1,8 @@
 import { type RefObject, useRef } from 'react';
 import { showError, showToast } from './toast/toast-store.ts';
 
-interface LinkCopy {
-  box: RefObject<HTMLInputElement | null>;
-  /** Copies the link and says so; without a clipboard it marks the link. */
-  copyLink: (link: string, advice: string) => Promise<void>;
-}
-
-/** The clipboard for a link that is shown in a `LinkBox`. */
-export function useLinkCopy(): LinkCopy {
+/** Copies a link and says so; without a clipboard it marks the link in its `LinkBox`. */
+export function useLinkCopy() {
   const box = useRef<HTMLInputElement>(null);
   const copyLink = async (link: string, advice: string) => {
     try {
@@ -26,7 +20,7 @@ export function useLinkCopy(): LinkCopy {
 interface LinkBoxProps {
   label: string;
   link: string;
-  box: LinkCopy['box'];
+  box: RefObject<HTMLInputElement | null>;
 }
 
 export function LinkBox({ label, link, box }: LinkBoxProps) {

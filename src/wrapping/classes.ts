@@ -1,4 +1,4 @@
-/* How the card looks, as values: class names that one module sets and another looks for (style sheets
+/* The card's looks as values: class names that one module sets and another looks for (style sheets
    have them, too), and what its components share with the inline start script (src/first-paint),
    which cannot carry them. */
 
@@ -31,7 +31,7 @@ export const isLongName = (name: string) => name.length > 14;
 export const LETTERS = '--letters';
 
 /** Class names of the place in which a style is drawn; null for an unknown style. */
-export const sceneClass = (packingStyle: string | null) => `wrapping scene-${packingStyle ?? 'none'}`;
+export const sceneClass = (style: string | null) => `wrapping scene-${style ?? 'none'}`;
 
 /** What the bundled hand font draws: Latin letters, figures, punctuation and spaces. */
 const DRAWN_BY_HAND = /^[\u0020-\u007e\u00a0-\u024f\u1e00-\u1eff\u2010-\u2027\u202f-\u205e\u20ac]*$/;

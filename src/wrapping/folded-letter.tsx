@@ -1,9 +1,7 @@
 import { type CSSProperties, use } from 'react';
 import { LetterRecipient } from './card-front.tsx';
 import { FOLDED, HEART, isLongName, isWrittenByHand, LETTER_PLACE } from './classes.ts';
-import type { Box } from './drawn/part.tsx';
-
-const percent = (value: number) => `${+value.toFixed(2)}%`;
+import { type Box, percent } from './drawn/part.tsx';
 
 /**
  * The folded letter that comes out of a wrapping; `box` is 3:4. It has the size of the card and
@@ -13,6 +11,7 @@ const percent = (value: number) => `${+value.toFixed(2)}%`;
 export function FoldedLetter({ box: [x, y, width] }: { box: Box }) {
   const name = use(LetterRecipient);
   if (name === null) return null;
+  const home = { '--home': `scale(${(width / 300).toFixed(4)})`, width: percent(30000 / width) };
   return (
     <div
       className={LETTER_PLACE}
@@ -20,12 +19,7 @@ export function FoldedLetter({ box: [x, y, width] }: { box: Box }) {
       style={{ left: percent(x / 3), top: percent(y / 4), width: percent(width / 3) }}
     >
       <div className="letter-sheet">
-        <div
-          className={FOLDED}
-          style={
-            { '--home': `scale(${(width / 300).toFixed(4)})`, width: percent(30000 / width) } as CSSProperties
-          }
-        >
+        <div className={FOLDED} style={home as CSSProperties}>
           {/* Two corners without size, by which openings/unwrapping.ts measures where the letter
               has come to. */}
           <i />

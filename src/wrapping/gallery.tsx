@@ -2,7 +2,8 @@ import { type ComponentType, type CSSProperties, type ReactNode, useEffect, useR
 import { MAGICAL_EFFECTS, mayShowConfetti, PAPERS } from '@/gift/looks.ts';
 import { PACKING_STYLES } from '@/gift/packing-styles.ts';
 import { RIBBONS } from '@/gift/ribbons.ts';
-import type { WrappedGift } from '@/gift/wrapped-gift.ts';
+import type { GiftRow } from '@/gift/row.ts';
+import { type WrappedGift, wrappedGiftFromRow } from '@/gift/wrapped-gift.ts';
 import { MovingParts } from './animated-wrapping.tsx';
 import { CardFront } from './card-front.tsx';
 import { CARD } from './classes.ts';
@@ -18,21 +19,13 @@ const LOOK_AGAIN_MS = 150;
 /** Pixels of each card's width; the browser's zoom shows it larger. */
 const SIZE = 240;
 
-const SAMPLE: WrappedGift = {
-  id: 'gallery',
-  recipientName: 'Anna',
-  senderName: 'Max',
+const SAMPLE = wrappedGiftFromRow({
+  recipient_name: 'Anna',
+  sender_name: 'Max',
   message: 'Alles Gute zum Geburtstag, liebe Anna!',
-  packingStyle: 'box',
   pattern: 1,
-  ribbonColor: '#FF3D8B',
-  effect: 'none',
-  confetti: false,
-  shine: false,
-  media: null,
-  audio: null,
-  videoGreeting: null,
-};
+  primary_color: '#FF3D8B',
+} as GiftRow);
 
 /**
  * Never shipped (vite.config.ts): every wrapping closed, at any moment of its opening and open;

@@ -1,6 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 
-/** What takes clicks for itself. */
 const INTERACTIVE = 'a, button, input, label, summary, video, audio, .player, dialog';
 
 /** Milliseconds in which a second click makes a double click, which selects a word. */
@@ -18,7 +17,6 @@ const hasSelection = (letter: Element) => {
 };
 
 interface LetterClickProps {
-  /** The open letter with its edge. */
   sheet: RefObject<HTMLElement | null>;
   onClick: () => void;
 }

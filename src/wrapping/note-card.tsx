@@ -33,7 +33,6 @@ interface NoteCardProps {
   note: Note;
   /** Of the gift, in which the card has its frame. */
   ribbonColor: string | null;
-  /** Stands above the words. */
   children?: ReactNode;
 }
 

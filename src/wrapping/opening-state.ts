@@ -66,5 +66,5 @@ const TRANSITIONS: Readonly<Record<Stage | 'waiting', { readonly [Event in Openi
 export const isWaiting = ({ stage, isUnwrapped }: OpeningState) => stage === 'opening' && !isUnwrapped;
 
 /** Without an opening the card turns at once. */
-export const nextState = (state: OpeningState, event: OpeningEvent, hasOpening: boolean): OpeningState =>
+export const nextState = (state: OpeningState, event: OpeningEvent, hasOpening: boolean) =>
   TRANSITIONS[isWaiting(state) ? 'waiting' : state.stage][event]?.(state, hasOpening) ?? state;

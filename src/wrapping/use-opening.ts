@@ -46,7 +46,6 @@ function useOpeningPlayer(packingStyle: string, isWanted: boolean) {
     if (isWanted && !isLoaded && !prefersReducedMotion()) loadNow().catch(() => undefined);
   }, [isWanted, isLoaded]);
   return {
-    /** null until it is there. */
     player: isLoaded ? player : null,
     Parts: isLoaded ? loaded.Parts : null,
     /** A drawn wrapping has its opening in itself and can be opened before the player is there. */

@@ -12,7 +12,6 @@ export interface Wrapping {
   drawing: ComponentType<DrawnProps> | null;
   /** The way in which it gives when it is opened by hand. */
   gives: Direction;
-  /** What it sounds like then. */
   material: Material;
   /** Milliseconds of vibrations and pauses, where the device can. */
   vibrates: readonly number[];

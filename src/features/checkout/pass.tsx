@@ -7,12 +7,7 @@ import { currentPass, type Pass } from './requests.ts';
 
 /** 'Dein Monatsabo gilt bis 21.12.2026'. */
 export function passText({ option, validUntil }: Pass): string {
-  const day = validUntil.toLocaleDateString('de-DE', {
-    timeZone: 'Europe/Berlin',
-    day: '2-digit',
-    month: '2-digit',
-    year: 'numeric',
-  });
+  const day = validUntil.toLocaleDateString('de-DE', { dateStyle: 'medium', timeZone: 'Europe/Berlin' });
   return `Dein ${PAYMENT_OPTIONS[option].label} gilt bis ${day}`;
 }
 

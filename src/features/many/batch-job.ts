@@ -12,7 +12,6 @@ import { type BatchRecipient, giftsOfBatch, makeGifts } from './requests.ts';
  * twice, and knows how far it came.
  */
 export interface BatchJob {
-  /** Id of the batch. */
   id: string;
   templateId: string;
   title: string;
@@ -24,7 +23,7 @@ export interface BatchJob {
 const key = (templateId: string) => STORAGE_KEYS.batchJob + templateId;
 
 /** Keeps a job until it is finished or given up; false where the browser has no room for it. */
-export const keepJob = (job: BatchJob): boolean => localStore.set(key(job.templateId), JSON.stringify(job));
+export const keepJob = (job: BatchJob) => localStore.set(key(job.templateId), JSON.stringify(job));
 
 export const forgetJob = (job: BatchJob): void => localStore.remove(key(job.templateId));
 
@@ -39,7 +38,6 @@ const PER_REQUEST = 10;
 
 export interface BatchProgress {
   made: number;
-  total: number;
   /** Milliseconds, null until something can be said. */
   remaining: number | null;
   /** The connection is lost; the job goes on by itself once it is back. */
@@ -78,15 +76,14 @@ export async function runJob(
   onProgress: (progress: BatchProgress) => void,
   signal: AbortSignal,
 ): Promise<BatchOutcome> {
-  const total = job.recipients.length;
   let made = 0;
   let remaining: number | null = null;
-  const tell = (isWaiting = false) => onProgress({ made, total, remaining, isWaiting });
+  const tell = (isWaiting = false) => onProgress({ made, remaining, isWaiting });
   const ask = <T>(request: () => Promise<T>) => untilAnswered(request, () => tell(true), signal);
 
   const known = new Set((await ask(() => giftsOfBatch(job.id))).map(({ id }) => id));
   const missing = job.recipients.filter(({ id }) => !known.has(id));
-  made = total - missing.length;
+  made = job.recipients.length - missing.length;
   tell();
   const started = performance.now();
   for (let at = 0; at < missing.length; at += PER_REQUEST) {

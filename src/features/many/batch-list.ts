@@ -7,54 +7,48 @@ import { STORAGE_KEYS } from '@/browser/storage-keys.ts';
 import { showError, showToast } from '@/ui/toast/toast-store.ts';
 import { type Batch, deleteBatch, readBatches } from './requests.ts';
 
-/** The batches of this browser, and those of them that are about to be deleted. */
-
 /** Milliseconds during which a deletion can be undone, as for one gift. */
 const UNDO_MS = 10_000;
 
 interface Batches {
   /** Newest first, without deleted ones. */
   all: readonly Batch[];
-  /** Deleted within the last ten seconds: batch id and when it cannot be undone any more. */
-  due: ReadonlyMap<string, number>;
+  /** Ids of those whose deletion can still be undone, or is under way. */
+  due: ReadonlySet<string>;
 }
 
-let state: Batches = { all: [], due: new Map() };
+let state: Batches = { all: [], due: new Set() };
 const [tell, subscribe] = createListeners();
+/** What carries out a deletion, by the batch's id. */
 const timers = new Map<string, ReturnType<typeof setTimeout>>();
 
-function publish(next: Partial<Batches>) {
-  state = { ...state, ...next };
+function publish(all = state.all) {
+  state = { all, due: new Set(timers.keys()) };
   tell();
 }
 
 const key = (id: string) => STORAGE_KEYS.batchDeletion + id;
 
-function setDue(id: string, at: number | null) {
-  const due = new Map(state.due);
-  if (at === null) due.delete(id);
-  else due.set(id, at);
-  publish({ due });
-}
-
 async function carryOut({ id }: Batch) {
   localStore.remove(key(id));
   try {
     await deleteBatch(id);
-    publish({ all: state.all.filter((batch) => batch.id !== id) });
+    publish(state.all.filter((batch) => batch.id !== id));
     showToast('Geschenke gelöscht', 'Ihre Links führen ab jetzt ins Leere.', { tone: 'success' });
   } catch (error) {
     showError('Geschenke nicht gelöscht', failureWords(error));
   }
-  setDue(id, null);
+  timers.delete(id);
+  publish();
 }
 
 function schedule(batch: Batch, at: number) {
-  setDue(batch.id, at);
+  const wait = Math.max(0, at - Date.now());
   timers.set(
     batch.id,
-    setTimeout(() => void carryOut(batch), Math.max(0, at - Date.now())),
+    setTimeout(() => void carryOut(batch), wait),
   );
+  publish();
 }
 
 /** Deletes a batch after ten seconds; closed before, the page does it at its next visit. */
@@ -66,8 +60,9 @@ export function scheduleBatchDeletion(batch: Batch): void {
 
 export function undoBatchDeletion(id: string): void {
   clearTimeout(timers.get(id));
+  timers.delete(id);
   localStore.remove(key(id));
-  setDue(id, null);
+  publish();
 }
 
 /**
@@ -78,10 +73,10 @@ export async function loadBatches(): Promise<void> {
   if (!hasSenderKey()) return;
   const all = await readBatches().catch(() => null);
   if (!all) return;
-  publish({ all });
+  publish(all);
   for (const batch of all) {
     const at = Number(localStore.get(key(batch.id)) ?? Number.NaN);
-    if (Number.isFinite(at) && !state.due.has(batch.id)) schedule(batch, at);
+    if (Number.isFinite(at) && !timers.has(batch.id)) schedule(batch, at);
   }
 }
 

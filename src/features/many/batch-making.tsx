@@ -5,7 +5,9 @@ import { Notice } from '@/ui/notice.tsx';
 import { Progress } from '@/ui/progress.tsx';
 import { type BatchJob, type BatchProgress, forgetJob, runJob } from './batch-job.ts';
 
-type State = { name: 'running' } | { name: 'stopped' } | { name: 'full' } | { name: 'failed'; words: string };
+const NOTHING_MADE: BatchProgress = { made: 0, remaining: null, isWaiting: false };
+
+type State = { name: 'running' | 'stopped' | 'full' } | { name: 'failed'; words: string };
 
 /** 'noch etwa 20 Sekunden' */
 function remainingWords(milliseconds: number): string {
@@ -24,12 +26,7 @@ interface BatchMakingProps {
 export function BatchMaking({ job, onMade }: BatchMakingProps) {
   const total = job.recipients.length;
   const [state, setState] = useState<State>({ name: 'running' });
-  const [progress, setProgress] = useState<BatchProgress>({
-    made: 0,
-    total,
-    remaining: null,
-    isWaiting: false,
-  });
+  const [progress, setProgress] = useState<BatchProgress>(NOTHING_MADE);
   const run = useRef<AbortController | null>(null);
   const finish = useEffectEvent(onMade);
 
@@ -52,20 +49,16 @@ export function BatchMaking({ job, onMade }: BatchMakingProps) {
   }, [isRunning, job]);
 
   const { made, remaining, isWaiting } = progress;
-  const goOn = (
-    <Button size="sm" onClick={() => setState({ name: 'running' })}>
-      Weitermachen
-    </Button>
-  );
-  const toLinks = made > 0 && (
-    <Button size="sm" variant="secondary" onClick={onMade}>
-      Zu den fertigen Links
-    </Button>
-  );
   const waysOn = (
     <>
-      {goOn}
-      {toLinks}
+      <Button size="sm" onClick={() => setState({ name: 'running' })}>
+        Weitermachen
+      </Button>
+      {made > 0 && (
+        <Button size="sm" variant="secondary" onClick={onMade}>
+          Zu den fertigen Links
+        </Button>
+      )}
     </>
   );
   return (

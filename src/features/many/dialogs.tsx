@@ -17,26 +17,16 @@ interface ManyDialogProps {
   onClose: () => void;
 }
 
-type Step = { name: 'list' } | { name: 'making'; job: BatchJob } | { name: 'links'; job: BatchJob };
-
-const TITLES = { list: 'Für weitere Namen', making: 'Deine Geschenke entstehen', links: 'Deine Links' };
-
 /** From a list of names to their links. */
-export function ManyDialog({ gift, job, giftsLeft, onClose }: ManyDialogProps) {
-  const [step, setStep] = useState<Step>(job ? { name: 'making', job } : { name: 'list' });
+export function ManyDialog({ gift, job: kept, giftsLeft, onClose }: ManyDialogProps) {
+  const [job, setJob] = useState(kept);
+  const [isMade, setMade] = useState(false);
+  const title = isMade ? 'Deine Links' : job ? 'Deine Geschenke entstehen' : 'Für weitere Namen';
   return (
-    <Dialog title={TITLES[step.name]} onClose={onClose} className="md:w-[min(56rem,calc(100vw-2rem))]">
-      {step.name === 'list' && (
-        <RecipientForm
-          gift={gift}
-          giftsLeft={giftsLeft}
-          onReady={(made) => setStep({ name: 'making', job: made })}
-        />
-      )}
-      {step.name === 'making' && (
-        <BatchMaking job={step.job} onMade={() => setStep({ name: 'links', job: step.job })} />
-      )}
-      {step.name === 'links' && <BatchLinks batchId={step.job.id} gift={gift} />}
+    <Dialog title={title} onClose={onClose} className="md:w-[min(56rem,calc(100vw-2rem))]">
+      {!job && <RecipientForm gift={gift} giftsLeft={giftsLeft} onReady={setJob} />}
+      {job && !isMade && <BatchMaking job={job} onMade={() => setMade(true)} />}
+      {job && isMade && <BatchLinks batchId={job.id} gift={gift} />}
     </Dialog>
   );
 }

@@ -12,12 +12,7 @@ import { type BatchJob, forgetJob, keptJob } from './batch-job.ts';
 import { ManyDialog } from './late-dialogs.ts';
 import { type BatchPass, batchPass } from './requests.ts';
 
-const day = new Intl.DateTimeFormat('de-DE', {
-  day: '2-digit',
-  month: '2-digit',
-  year: 'numeric',
-  timeZone: 'Europe/Berlin',
-});
+const day = new Intl.DateTimeFormat('de-DE', { dateStyle: 'medium', timeZone: 'Europe/Berlin' });
 
 const SUBSCRIPTIONS = Object.values(PAYMENT_OPTIONS)
   .flatMap(({ label, lasts }) => (lasts ? label : []))

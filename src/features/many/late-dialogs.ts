@@ -2,7 +2,8 @@ import { MissingDialog } from '@/api/missing-dialog.tsx';
 import { lazyPart } from '@/ui/lazy-part.tsx';
 
 const load = () => import('./dialogs.tsx');
+const options = { otherwise: MissingDialog };
 
 /** The dialogs of this feature, in one chunk with what reads and writes tables. */
-export const ManyDialog = lazyPart(async () => (await load()).ManyDialog, { otherwise: MissingDialog });
-export const BatchDialog = lazyPart(async () => (await load()).BatchDialog, { otherwise: MissingDialog });
+export const ManyDialog = lazyPart(async () => (await load()).ManyDialog, options);
+export const BatchDialog = lazyPart(async () => (await load()).BatchDialog, options);

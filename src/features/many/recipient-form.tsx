@@ -22,7 +22,7 @@ import {
 } from './recipient-list.ts';
 
 const MAX_TITLE_LENGTH = 80;
-/** Lines that are shown before a button asks for the others; those with a fault are always shown. */
+/** Lines shown before a button asks for the others; those with a fault are always shown. */
 const FIRST_SHOWN = 20;
 
 interface RecipientFormProps {
@@ -193,6 +193,7 @@ function UnderstoodLines({ lines, remarks, onMend }: UnderstoodLinesProps) {
             {lines.map((line, at) => {
               if (!isShown(at)) return null;
               const remark = remarks[at];
+              const isFault = remark?.kind === 'error';
               const edit = (field: keyof RecipientLine, label: string) => (
                 <input
                   aria-label={`${label} in Zeile ${at + 1}`}
@@ -208,16 +209,12 @@ function UnderstoodLines({ lines, remarks, onMend }: UnderstoodLinesProps) {
               );
               return (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place in the list.
-                <tr key={at} className={classNames(row, remark?.kind === 'error' && 'bg-danger-soft')}>
+                <tr key={at} className={classNames(row, isFault && 'bg-danger-soft')}>
                   <td className={cell}>{at + 1}</td>
                   <td className={cell}>
                     {edit('name', 'Name')}
                     {remark && (
-                      <span
-                        className={
-                          remark.kind === 'error' ? 'block font-semibold text-danger' : 'block text-ink-soft'
-                        }
-                      >
+                      <span className={isFault ? 'block font-semibold text-danger' : 'block text-ink-soft'}>
                         {remark.words}
                       </span>
                     )}

@@ -2,11 +2,10 @@ import Papa from 'papaparse';
 import { characterCount, MAX_EMAIL_LENGTH, MAX_MESSAGE_LENGTH, MAX_NAME_LENGTH } from '@/gift/limits.ts';
 import { isBlank, isEmail, storableText } from '@/gift/text.ts';
 
-/** The list of names of a batch: read from what was typed, pasted or chosen, checked, made to words, and saved with the links. */
+/** The names of a batch: typed, pasted or chosen, checked, made to words, saved with the links. */
 
 export const MAX_RECIPIENTS = 500;
 
-/** One line as it was understood. */
 export interface RecipientLine {
   name: string;
   /** '' for none. */
@@ -36,7 +35,7 @@ function linesOf(text: string, delimiter: string): RecipientLine[] {
 }
 
 /** Typed or pasted lines: a name, or name, e-mail and words as a table separates them, by tabs. */
-export const linesOfText = (text: string): RecipientLine[] => (text.trim() ? linesOf(text, '\t') : []);
+export const linesOfText = (text: string) => (text.trim() ? linesOf(text, '\t') : []);
 
 /** Bytes of a list that no program of tables has exported as text. */
 export class UnreadableList extends Error {}
@@ -77,7 +76,7 @@ export async function linesOfFile(file: File): Promise<RecipientLine[]> {
 }
 
 /** The words of one gift: '{Name}' and '{Text}' are replaced. */
-export const messageFor = (message: string, { name, text }: Pick<RecipientLine, 'name' | 'text'>): string =>
+export const messageFor = (message: string, { name, text }: Pick<RecipientLine, 'name' | 'text'>) =>
   storableText(message.replaceAll('{Name}', () => name).replaceAll('{Text}', () => text)).trim();
 
 /** What is to be said of each line, null for nothing. */
@@ -104,14 +103,13 @@ export function remarksOn(lines: readonly RecipientLine[], message: string): (Li
   });
 }
 
-/** Whether a line is empty and makes no gift. */
-export const isEmptyLine = ({ name, email, text }: RecipientLine): boolean => !name && !email && !text;
+export const isEmptyLine = ({ name, email, text }: RecipientLine) => !name && !email && !text;
 
 /**
  * The links of a batch as a table for spreadsheets: semicolons, as Excel expects them where numbers
  * have a decimal comma, a mark by which it knows UTF-8, and names that look like formulas made text.
  */
-export function linkListFile(rows: readonly { name: string; email: string | null; link: string }[]) {
+export function linkListFile(rows: { name: string; email: string | null; link: string }[]) {
   const table = Papa.unparse(
     {
       fields: ['Name', 'E-Mail', 'Link'],

@@ -25,7 +25,6 @@ export interface BatchPass {
 /** null without a valid pass. */
 export const batchPass = () => call<BatchPass | null>('batch_pass');
 
-/** One gift that is to be made. */
 export interface BatchRecipient {
   /** Id of the gift, made by the page. */
   id: string;
@@ -68,7 +67,7 @@ export interface GiftOfBatch {
 }
 
 /** In the order of the list; empty for a batch of others, or a deleted one. */
-export const giftsOfBatch = (id: string): Promise<GiftOfBatch[]> => call('gifts_of_batch', { batch_id: id });
+export const giftsOfBatch = (id: string) => call<GiftOfBatch[]>('gifts_of_batch', { batch_id: id });
 
 /**
  * Deletes all gifts of a batch, and puts down their files: the app deletes those that no other gift

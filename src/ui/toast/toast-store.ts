@@ -53,7 +53,7 @@ export function showToast(title: string, text = '', options: ToastOptions = {}):
 }
 
 /** Shows a destructive toast, for errors; returns its key. */
-export const showError = (title: string, text = '', options: Omit<ToastOptions, 'tone'> = {}): number =>
+export const showError = (title: string, text = '', options: Omit<ToastOptions, 'tone'> = {}) =>
   showToast(title, text, { ...options, tone: 'destructive' });
 
 /** Removes the toast with this key; the next one that waits comes at once. */
@@ -65,5 +65,4 @@ export function dismissToast(key: number): void {
 /** The last toast that was asked for, on screen or still waiting. */
 export const currentToast = (): ShownToast | null => waiting.at(-1) ?? onScreen;
 
-/** The toast to be seen now. */
 export const toastOnScreen = (): ShownToast | null => onScreen;

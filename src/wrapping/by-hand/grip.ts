@@ -32,18 +32,14 @@ function along(direction: Direction, { x, y }: Shift, isTouch: boolean): number 
 }
 
 /** What a press has become; 'open' while it can still be either. */
-export function classifyPress(
-  direction: Direction,
-  shift: Shift,
-  isTouch: boolean,
-): 'pull' | 'other' | 'open' {
+export function classifyPress(direction: Direction, shift: Shift, isTouch: boolean) {
   if (Math.hypot(shift.x, shift.y) < PULL_PX) return 'open';
   if (isTouch && Math.abs(shift.y) > Math.abs(shift.x)) return 'other';
   return along(direction, shift, isTouch) >= PULL_PX / 2 ? 'pull' : 'other';
 }
 
 /** How far a pull has opened the wrapping, from 0 to 1; without a jump when it begins. */
-export function pullShare(direction: Direction, shift: Shift, isTouch: boolean, cardWidth: number): number {
+export function pullShare(direction: Direction, shift: Shift, isTouch: boolean, cardWidth: number) {
   const way = along(direction, shift, isTouch) - PULL_PX;
   return Math.min(1, Math.max(0, way / (cardWidth * REACH)));
 }

@@ -14,7 +14,7 @@ interface PartProps {
 }
 
 /** More decimals would be invisible, and lengthen the document that the box is printed into. */
-const percent = (share: number) => `${Number(share.toFixed(2))}%`;
+export const percent = (share: number) => `${Number(share.toFixed(2))}%`;
 
 /**
  * One moving piece of a drawing, in an <svg> of its own: browsers move whole elements on the

@@ -107,9 +107,7 @@ export function Bow({ x, y, id }: { x: number; y: number; id: string }) {
 }
 
 interface StrokeProps {
-  /** SVG path. */
   d: string;
-  /** White, unless another is named. */
   color?: string;
   opacity?: string;
   width: string;

@@ -32,7 +32,6 @@ const PIECES: Readonly<Record<Exclude<MagicalEffect, 'none'>, CSSProperties[]>> 
   })),
 };
 
-/** The magical effect around the closed gift card. */
 export function MagicalEffectLayer({ effect }: { effect: keyof typeof PIECES }) {
   return (
     <div className={`effect ${effect}`} aria-hidden="true">
