@@ -75,11 +75,7 @@ const posted = (path: string, body: object) => {
  * Calls a function of the database with the key of this browser; `repeats`, if it may arrive twice.
  * Throws BackendError.
  */
-export async function callFunction<T = void>(
-  name: string,
-  args: Readonly<Record<string, unknown>> = {},
-  { repeats = false } = {},
-): Promise<T> {
+export async function callFunction<T = void>(name: string, args: object = {}, { repeats = false } = {}) {
   const { url, init } = posted(`/rest/v1/rpc/${name}`, args);
   const headers = { ...init.headers, 'x-sender-key': senderKey() };
   const call = async () => contentOf<T>(await fetchWithLimit(url, { ...init, headers }));

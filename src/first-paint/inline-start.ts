@@ -18,7 +18,6 @@ const nested: InlineConfig = {
 /** The build tools sign a style sheet with comments. */
 const COMMENT = /\/\*[\s\S]*?\*\//g;
 
-/** The start script and its sheet as one text each. */
 async function startScript(): Promise<{ code: string; css: string }> {
   const result = await build({
     ...nested,

@@ -21,7 +21,6 @@ interface FieldProps {
 const INPUT_LOOK =
   'scroll-mt-10 max-lg:scroll-mt-36 w-full rounded-field border bg-surface px-4 py-2.5 text-ink transition hover:border-ink-soft disabled:bg-sand disabled:text-ink-soft';
 
-/** What the element of a field is given. */
 function propsOf(id: string, { error, hint, required, onChange, label, aside, ...rest }: FieldProps) {
   return {
     ...rest,
@@ -67,9 +66,7 @@ function Frame({ id, label, error, hint, aside, children }: FrameProps) {
 export interface TextFieldProps extends FieldProps {
   type?: 'text' | 'email' | 'date' | 'datetime-local';
   inputMode?: 'numeric';
-  /** What the Enter key of an on-screen keyboard says. */
   enterKeyHint?: 'next' | 'go';
-  /** First and last value of a type that has an order. */
   min?: string;
   max?: string;
   inputRef?: Ref<HTMLInputElement>;

@@ -8,7 +8,6 @@ export interface SwitchProps {
   disabled?: boolean;
 }
 
-/** A native checkbox with the role of a switch. */
 export function Switch({ label, checked, onChange, hint, disabled }: SwitchProps) {
   const id = useId();
   const [marked, mark] = useOptimistic(checked);

@@ -4,11 +4,7 @@ import { type RefObject, useLayoutEffect } from 'react';
  * Tells the style sheets what stands at the lower edge of the window (`data-banner` on the root)
  * and how high it is (`--banner`): the focus scrolls clear of it, and other bars stand above it.
  */
-export function useLowerEdge(
-  name: 'banner' | 'popup',
-  bar: RefObject<HTMLElement | null>,
-  isShown: boolean,
-): void {
+export function useLowerEdge(name: 'banner' | 'popup', bar: RefObject<HTMLElement | null>, isShown: boolean) {
   useLayoutEffect(() => {
     const element = bar.current;
     if (!isShown || !element) return;

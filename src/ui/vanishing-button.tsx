@@ -3,7 +3,6 @@ import { Button, type ButtonProps } from './button.tsx';
 import { type Successors, useFocusHandover } from './use-focus-handover.ts';
 
 export interface VanishingButtonProps extends Omit<ButtonProps, 'ref'> {
-  /** Who may take its focus, as in useFocusHandover. */
   successors: Successors;
 }
 

@@ -10,7 +10,9 @@ import { CARD } from './classes.ts';
 import { GiftCard } from './gift-card.tsx';
 import { Letter } from './letter.tsx';
 import { FLIP_MS, openingLength, openingMs } from './motion.ts';
+import { openingOf } from './openings/letter-way.ts';
 import { openingPlayer } from './openings/opening-player.tsx';
+import { stopAt } from './openings/unwrapping.ts';
 import { GiftWrapping, WrappingPicture } from './wrapping-picture.tsx';
 
 /** Milliseconds after which a drawing that has arrived meanwhile is stopped, too. */
@@ -110,7 +112,7 @@ function Scrubbed({ gift, share }: { gift: WrappedGift; share: number }) {
     const stop = () => {
       if (!front.current) return;
       openingPlayer.measureLetterPath(front.current);
-      openingPlayer.scrub(front.current, Math.min(1, moment / length));
+      for (const animation of openingOf(front.current)) stopAt(animation, Math.min(moment, length));
     };
     stop();
     const timer = setInterval(stop, LOOK_AGAIN_MS);

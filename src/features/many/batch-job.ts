@@ -8,8 +8,8 @@ import { type BatchRecipient, giftsOfBatch, makeGifts } from './requests.ts';
 
 /**
  * The making of a batch. Ids are chosen before the first request and kept in the browser, so that
- * after a reload, a crash or a lost line the same gifts are asked for again: the database makes none
- * twice, and knows how far it came.
+ * after a reload, a crash or a lost line the same gifts are asked for again: the database makes
+ * none twice, and knows how far it came.
  */
 export interface BatchJob {
   id: string;
@@ -50,11 +50,7 @@ export type BatchOutcome = 'done' | 'full';
 const isLineLost = (error: unknown) =>
   error instanceof BackendError && (error.code === 'OFFLINE' || error.code === 'TIMEOUT');
 
-async function untilAnswered<T>(
-  request: () => Promise<T>,
-  onWait: () => void,
-  signal: AbortSignal,
-): Promise<T> {
+async function untilAnswered<T>(request: () => Promise<T>, onWait: () => void, signal: AbortSignal) {
   for (let failures = 1; ; failures += 1) {
     try {
       return await request();

@@ -66,8 +66,8 @@ export function undoBatchDeletion(id: string): void {
 }
 
 /**
- * Asks for the batches of this browser. Without an answer they are not shown: each gift can still be
- * opened by its link, and the next visit asks again.
+ * Asks for the batches of this browser. Without an answer they are not shown: each gift can still
+ * be opened by its link, and the next visit asks again.
  */
 export async function loadBatches(): Promise<void> {
   if (!hasSenderKey()) return;

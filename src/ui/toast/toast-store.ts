@@ -52,7 +52,6 @@ export function showToast(title: string, text = '', options: ToastOptions = {}):
   return next.key;
 }
 
-/** Shows a destructive toast, for errors; returns its key. */
 export const showError = (title: string, text = '', options: Omit<ToastOptions, 'tone'> = {}) =>
   showToast(title, text, { ...options, tone: 'destructive' });
 

@@ -10,7 +10,6 @@ const LOOKS = {
   destructive: 'border-danger bg-danger-soft text-danger',
 };
 
-/** Pixels of a swipe that take a toast away. */
 const SWIPE_THRESHOLD = 50;
 
 export function ToastViewport({ toast }: { toast: ShownToast | null }) {

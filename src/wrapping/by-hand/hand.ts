@@ -61,12 +61,7 @@ function showPullHint(front: HTMLElement, direction: Direction, ends: AbortSigna
  *
  * @returns what ends it.
  */
-export function listenForPull(
-  button: HTMLElement,
-  front: HTMLElement,
-  style: PackingStyleValue,
-  held: Held,
-): () => void {
+export function listenForPull(button: HTMLElement, front: HTMLElement, style: PackingStyleValue, held: Held) {
   const feel = WRAPPINGS[style];
   const ends = new AbortController();
   let share = 0;

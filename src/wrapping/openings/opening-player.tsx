@@ -32,7 +32,7 @@ function MovingPicture({ style, picture }: { style: string; picture: string }) {
   const { shared, layers } = useMemo(() => splitPicture(picture, `p${id}-`), [picture, id]);
   return (
     <div className={`moving-picture ${style}`}>
-      <svg className="shared-shapes" width="0" height="0" aria-hidden="true">
+      <svg className="part" width="0" height="0" aria-hidden="true">
         <Shapes shapes={shared} />
       </svg>
       {layers.map(({ name, box, origin, shapes }, place) =>

@@ -63,22 +63,16 @@ function rewind(front: Element): number {
 /** What a hand moves: all but the letter's growing over the card. */
 const lengthByHand = (animations: readonly Animation[]) => Math.max(1, lengthOf(animations) - GROWING_MS);
 
-function stopAt(animations: readonly Animation[], moment: number): void {
-  for (const animation of animations) {
-    animation.pause();
-    animation.currentTime = moment;
-  }
+export function stopAt(animation: Animation, moment: number): void {
+  animation.pause();
+  animation.currentTime = moment;
 }
 
 /** Stops at this share of what a hand moves, from 0 to 1. */
 function hold(front: Element, share: number): void {
   const animations = openingOf(front);
-  stopAt(animations, lengthByHand(animations) * share);
-}
-
-function scrub(front: Element, share: number): void {
-  const animations = openingOf(front);
-  stopAt(animations, lengthOf(animations) * share);
+  const moment = lengthByHand(animations) * share;
+  for (const animation of animations) stopAt(animation, moment);
 }
 
 /** How far the opening stands, from 0 to 1, as `hold` counts. */
@@ -99,10 +93,7 @@ interface Passage {
 }
 
 /** Lets the time of a stage pass; returns what ends it early. */
-function pass(
-  front: HTMLElement,
-  { stage, isUnwrapped, wasOpen, length, arrive, burst }: Passage,
-): () => void {
+function pass(front: HTMLElement, { stage, isUnwrapped, wasOpen, length, arrive, burst }: Passage) {
   const timers: ReturnType<typeof setTimeout>[] = [];
   const later = (work: () => void, wait: number) => timers.push(setTimeout(work, Math.max(0, wait)));
   const ends = new AbortController();
@@ -132,4 +123,4 @@ function pass(
   };
 }
 
-export const unwrapping = { measureLetterPath, pass, hold, heldShare, scrub };
+export const unwrapping = { measureLetterPath, pass, hold, heldShare };

@@ -10,7 +10,6 @@ import './unfolding.css';
 /** long: more than the card holds. */
 export type UnfoldedLength = 'short' | 'long';
 
-/** Milliseconds in which the paper folds open. */
 const UNFOLD_MS = 650;
 
 /** Milliseconds of stillness between the paper and its words. */
