@@ -61,6 +61,15 @@ onEachDriver('gifts, subscribers and payments', (world) => {
     expect(await outcome(client.from('gifts').delete().eq('id', row.id).select('id'))).toBe('none');
   });
 
+  test('every text of a gift has a check of its length or its values', async () => {
+    const unchecked = await world.sql(
+      `select attname from pg_attribute where attrelid = 'public.gifts'::regclass and atttypid = 'text'::regtype
+         and not attisdropped and not exists (
+           select from pg_constraint where conrelid = attrelid and contype = 'c' and attnum = any (conkey))`,
+    );
+    expect(unchecked).toEqual([]);
+  });
+
   test.each(rules)('refuses $what', async (rule) => {
     expect(await breakRule(world.backend, rule)).toContain(rule.refusedBy);
   });
