@@ -139,6 +139,7 @@ onEachDriver('buckets', (world) => {
 
   test.each([
     ['a name without an extension', '', 'a name is a random id and an extension'],
+    ['two extensions', '.png.html', 'a name is a random id and an extension'],
     ['another extension', '.jpg', 'the type does not fit the extension, or this bucket'],
     ['an unknown extension', '.exe', 'the type does not fit the extension, or this bucket'],
     ['capitals', '.PNG', 'a name is a random id and an extension'],

@@ -92,7 +92,7 @@ onEachDriver('prices and coupons', (world) => {
     });
 
     test('FREEGIFT2025 is good once per e-mail, in any case, for every browser', async () => {
-      const email = `${randomUUID()}@example.de`;
+      const email = `Mia-${randomUUID()}@example.de`;
       const senderKey = newSenderKey();
       const gift = freeGiftRow(email);
       await save(browser(senderKey), gift);

@@ -180,6 +180,11 @@ onEachDriver('gifts, subscribers and payments', (world) => {
         const seen = [await state(gift.id), await opens(gift.id)];
         expect(seen, JSON.stringify(overrides)).toEqual([expected, expected === 'open' ? 'open' : 'closed']);
       }
+      const single = giftRow();
+      await save(client, single);
+      const other = { gift_id: single.id, price_id: 'monthly_subscription', amount_cents: 499 };
+      expect(await outcome(world.operator().from('payments').insert(verifiedPayment(other)))).toBe('done');
+      expect(await state(single.id), 'paid for another option').toBe('pending');
     });
 
     test('gift_state tells a free gift, an inquiry and a missing gift apart', async () => {

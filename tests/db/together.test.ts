@@ -120,8 +120,10 @@ onEachDriver('what is given together', (world) => {
     expect((await writer.rpc('gatherings', {}, { get: true })).data).toEqual([]);
     await sender.rpc('hide_greeting', { greeting_id, is_hidden: false });
     expect(await texts(browser(), gift.id)).toEqual(['Hallo']);
+    await greet(browser(), token);
     await sender.rpc('delete_greeting', { greeting_id });
     expect((await join(writer, token)).own).toEqual([]);
+    expect(await greet(browser(), token), 'no place is taken twice').toBe('stored');
   });
 
   test('its writer changes and takes back a greeting, after the end takes back alone', async () => {

@@ -75,6 +75,8 @@ onEachDriver('payments and their verdicts', (world) => {
     expect(await asked('9 days', `${unknown} '23 hours'`)).toBe(true);
     for (const verdict of ['verified', 'refunded'])
       expect(await asked('9 days', `, verified_at = now(), verdict = '${verdict}'`), verdict).toBe(false);
+    for (let n = 0; n < 2; n += 1) await enter({ gift_id });
+    expect(await claim(gift_id, 1), 'no more than wanted').toHaveLength(1);
   });
 
   test('a sweep claims what is open, saved gifts first and each once an hour', async () => {

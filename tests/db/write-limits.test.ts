@@ -217,10 +217,11 @@ onEachDriver('write limits', (world) => {
       expect((await client.rpc('coupon_state', question)).data).toBe('ok');
     }
     for (const device of [from('10.0.9.3'), client]) await device.rpc('invite_device');
-    const aged = (table: string, column: string, age: string) =>
-      sql(`update private.${table} set ${column} = now() - $1::interval where gift_id = $2`, [age, old]);
+    const aged = (table: string, column: string, age: string, id = old) =>
+      sql(`update private.${table} set ${column} = now() - $1::interval where gift_id = $2`, [age, id]);
     await aged('lock_draft', 'written_at', '25 hours');
     await aged('price_promise', 'promised_at', '31 days');
+    await aged('price_promise', 'promised_at', '29 days', young);
     await sql(
       "update private.device_invitation set expires_at = now() - interval '25 hours' where ctid = (select min(ctid) from private.device_invitation)",
     );
