@@ -48,6 +48,20 @@ export function loadNews(): void {
   });
 }
 
+let isFollowed = false;
+
+/** The mark in the header was pressed: the greetings come into sight once they are there. */
+export const followNews = (): void => {
+  isFollowed = true;
+};
+
+/** Whether it was, once. */
+export function wasFollowed(): boolean {
+  const was = isFollowed;
+  isFollowed = false;
+  return was;
+}
+
 /** The own gift with new greetings that was saved last, null without one. */
 export const useGiftWithNews = (): string | null =>
   useSyncExternalStore(subscribe, () => news.at(-1)?.giftId ?? null);

@@ -1,9 +1,9 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ReceivedItem } from '@/gifts/received-item.tsx';
 import { Button } from '@/ui/button.tsx';
 import { NoteCard } from '@/wrapping/note-card.tsx';
 import type { ReceivedGreeting as Received } from './greeting.ts';
-import { isSeen, markSeen } from './greeting-news.ts';
+import { isSeen, markSeen, wasFollowed } from './greeting-news.ts';
 import { deleteGreeting, hideGreeting } from './requests.ts';
 
 /** Greetings that are shown before a button asks for more. */
@@ -30,10 +30,14 @@ interface ReceivedGreetingsProps {
 export function ReceivedGreetings({ greetings, ribbonColor, onChanged, successor }: ReceivedGreetingsProps) {
   const [shown, setShown] = useState(FIRST);
   const listed = greetings.toReversed().slice(0, shown);
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    if (wasFollowed()) list.current?.scrollIntoView();
+  }, []);
   return (
     <>
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari takes a list without marks for none. */}
-      <ul role="list" className="mt-3 grid gap-6">
+      <ul ref={list} role="list" className="mt-3 grid scroll-mt-24 gap-6">
         {listed.map((greeting) => (
           <ReceivedItem
             key={greeting.id}

@@ -113,6 +113,7 @@ test('three join by the link, one with a picture, one with a voice over a cut li
   await expect(region(page)).toContainText('3 Grüße, von Lena, Karl und Ben');
   const items = region(page).getByRole('listitem');
   await expect(items.nth(0)).toContainText('Alles Gute!');
+  await expect(items.nth(0)).toBeInViewport({ ratio: 1 });
   await expect(page.getByRole('banner').getByRole('link', { name: 'Neuer Gruß' })).toBeHidden();
   /** The page shows the change before the database has taken it. */
   const changeSecond = (name: string) =>
