@@ -6,6 +6,7 @@ import type { GiftDraft } from '@/gift/fields.ts';
 import { loadGiftList, useGiftList } from '@/gifts/gift-list.ts';
 import { ROUTES } from '@/routes.ts';
 import { backendAddress } from '@/settings/backend-address.ts';
+import { classNames } from '@/ui/class-names.ts';
 import { lazyPart } from '@/ui/lazy-part.tsx';
 import type { DialogsProps } from './dialogs.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
@@ -79,7 +80,11 @@ export function App() {
           }
         />
         <Notices routeName={route.name} onShow={show} />
-        <main id="inhalt" className="flex-1 outline-none">
+        {/* In browsers of before 2024 a container holds what is fixed, such as the scene around a gift. */}
+        <main
+          id="inhalt"
+          className={classNames('flex-1 outline-none', page.reader === 'sender' && '@container/page')}
+        >
           <ErrorBoundary resetKey={route} keepsDraft={page.reader === 'sender'}>
             {backendAddress === null ? (
               <NotConfigured />

@@ -125,14 +125,14 @@ export function ThankSender({ gift: { id: giftId, senderName } }: { gift: Wrappe
     <section
       ref={place}
       aria-labelledby={headingId}
-      className="mx-auto mt-10 grid w-full max-w-lg gap-5 rounded-card bg-berry-soft p-5 text-left sm:p-7"
+      className="mx-auto mt-10 grid w-full max-w-lg gap-5 rounded-card bg-berry-soft p-5 text-left wrap-anywhere sm:p-7"
     >
       <div>
-        <h2 id={headingId} className="text-2xl wrap-anywhere" dir="auto">
+        <h2 id={headingId} className="text-2xl" dir="auto">
           {title}
         </h2>
         {/* No dir="auto": the German sentence begins with the name, which would turn all of it round. */}
-        <p className="mt-1 text-ink-soft wrap-anywhere">{promise}</p>
+        <p className="mt-1 text-ink-soft">{promise}</p>
       </div>
       <div>
         <Button
