@@ -63,7 +63,7 @@ test.describe('beside the cookie banner', () => {
         .toBe(width < 1024 ? 0 : 8);
       const own = await boxOf(popup(page));
       expect(own.height).toBeLessThanOrEqual(width < 1280 ? 180 : 64);
-      expect(own.width).toBe(width < 1024 ? width : 832);
+      expect(own.width).toBe(width < 1024 ? width : 784);
       await page.evaluate(() => scrollTo({ top: 99_999, behavior: 'instant' }));
       const last = await boxOf(page.getByRole('button', { name: 'Cookie-Einstellungen' }));
       expect(last.y + last.height).toBeLessThanOrEqual((await boxOf(popup(page))).y);
