@@ -168,9 +168,12 @@ const giftProbes = inArea('gifts', [
   probe('delete', answers('rows', 'none', 'none', 'none', 'rows'), ({ client, gift }) =>
     outcome(client.from('gifts').delete().eq('id', gift.id).select()),
   ),
-  probe('rpc gift_state', 'rows', ({ client, gift }) =>
-    outcome(client.rpc('gift_state', { gift_id: gift.id })),
-  ),
+  {
+    verb: 'rpc gift_state',
+    expected: 'open',
+    expectedUnverified: 'pending',
+    run: ({ client, gift }) => said(client.rpc('gift_state', { gift_id: gift.id })),
+  },
   probe('rpc draft_state', answers('same', 'other', 'other', 'other', DENIED), ({ client, gift }) =>
     said(client.rpc('draft_state', { draft: gift })),
   ),
