@@ -48,19 +48,8 @@ export function loadNews(): void {
   });
 }
 
-let isFollowed = false;
-
-/** The mark in the header was pressed: the greetings come into sight once they are there. */
-export const followNews = (): void => {
-  isFollowed = true;
-};
-
-/** Whether it was, once. */
-export function wasFollowed(): boolean {
-  const was = isFollowed;
-  isFollowed = false;
-  return was;
-}
+/** Whether the mark in the header was pressed: the greetings then come into sight once they are there. */
+export const greetingMark = { isFollowed: false };
 
 /** The own gift with new greetings that was saved last, null without one. */
 export const useGiftWithNews = (): string | null =>

@@ -170,7 +170,7 @@ export const WEAKNESSES: Record<string, Record<string, [before: string, after: s
   'public.gathering(uuid)': {
     'everybody’s': ['and private.is_own_gift(held.gift_id)', ''],
     'an unpaid one is open': ['not private.may_gather(gift)', 'false'],
-    'tells who wrote': ['written_by}', '}'],
+    'tells who wrote': [',written_by}', '}'],
   },
   'public.change_gathering(uuid, boolean)': {
     'by everybody': ['not private.is_own_gift(change_gathering.gift_id)', 'false'],
