@@ -8,6 +8,7 @@ import { GatheringOfGift } from '@/features/together/gathering-of-gift.tsx';
 import type { GiftRow } from '@/gift/row.ts';
 import { wrappedGiftFromRow } from '@/gift/wrapped-gift.ts';
 import { isOwnGift } from '@/gifts/own-gifts.ts';
+import { DeletedNotice } from './deleted-notice.tsx';
 import { giftDocumentName } from './gift-documents.ts';
 import { saveReminder } from './yearly-reminder.ts';
 
@@ -48,4 +49,11 @@ function BelowOwnLink({ gift, onOpening, hasThanksFirst, successor }: BelowOwnLi
 }
 
 /** What the preview page shows of an own gift alone, in one chunk. */
-export const ownGift = { BelowOwnLink, DevicesDialog, InquiryReceived, saveReminder, ThanksOfGift };
+export const ownGift = {
+  BelowOwnLink,
+  DeletedNotice,
+  DevicesDialog,
+  InquiryReceived,
+  saveReminder,
+  ThanksOfGift,
+};

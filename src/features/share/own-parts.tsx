@@ -10,6 +10,7 @@ const Room = () => <div className="h-72" />;
 
 export const BelowOwnLink = lazyPart(async () => (await ownGift()).BelowOwnLink, waiting);
 export const ThanksOfGift = lazyPart(async () => (await ownGift()).ThanksOfGift, waiting);
+export const DeletedNotice = lazyPart(async () => (await ownGift()).DeletedNotice, waiting);
 export const InquiryReceived = lazyPart(async () => (await ownGift()).InquiryReceived, {
   meanwhile: Room,
   ...waiting,

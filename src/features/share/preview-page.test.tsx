@@ -166,7 +166,7 @@ describe("'Geschenk löschen'", () => {
     startDeleting();
     expect(recipient()).toBe('Ada');
     expect(heading('Das Geschenk für Ada ist fertig')).toBeNull();
-    expect(screen.getByRole('button', { name: 'Rückgängig' })).toHaveFocus();
+    expect(await screen.findByRole('button', { name: 'Rückgängig' })).toHaveFocus();
     fireEvent.click(screen.getByRole('button', { name: 'Rückgängig' }));
     expect(recipient()).toBe('Doch nicht');
     expect(backend.deleteGift).not.toHaveBeenCalled();

@@ -16,8 +16,8 @@ import { GiftCard } from '@/wrapping/gift-card.tsx';
 import { GiftActions } from './gift-actions.tsx';
 import { undoDeletion, useDeletions } from './gift-deletion.ts';
 import { GiftDetails } from './gift-details.tsx';
-import { BelowOwnLink, InquiryReceived, ThanksOfGift } from './own-parts.tsx';
-import { AllGifts, DeletedNotice, GiftTitle, LoadAgain, NoGift } from './preview-words.tsx';
+import { BelowOwnLink, DeletedNotice, InquiryReceived, ThanksOfGift } from './own-parts.tsx';
+import { AllGifts, GiftTitle, LoadAgain, NoGift } from './preview-words.tsx';
 import { ShareGift } from './share-gift.tsx';
 import { useSelectedGift } from './use-selected-gift.ts';
 

@@ -1,12 +1,9 @@
-import { type Ref, useEffect, useRef, useState } from 'react';
+import type { Ref } from 'react';
 import type { GiftRow } from '@/gift/row.ts';
 import { UNKNOWN_RECIPIENT, wrappedGiftFromRow } from '@/gift/wrapped-gift.ts';
 import { Button } from '@/ui/button.tsx';
 import { classNames } from '@/ui/class-names.ts';
 import { Icon } from '@/ui/icons.tsx';
-import { Notice } from '@/ui/notice.tsx';
-import { type Successors, useFocusHandover } from '@/ui/use-focus-handover.ts';
-import { type Deletion, UNDO_MS } from './gift-deletion.ts';
 
 interface GiftTitleProps {
   ref: Ref<HTMLHeadingElement>;
@@ -91,39 +88,5 @@ export function NoGift({ listed, onRetry, onNewGift }: NoGiftProps) {
         </Button>
       </div>
     </section>
-  );
-}
-
-interface DeletedNoticeProps {
-  deletion: Deletion;
-  onUndo: (gift: GiftRow) => void;
-  /** Who may take the focus from it when its time is over. */
-  successors: Successors;
-}
-
-/** Undoes a deletion for ten seconds; after a reload for what is left of them. */
-export function DeletedNotice({ deletion: { gift, due }, onUndo, successors }: DeletedNoticeProps) {
-  // A notice from before a reload takes the focus from nobody.
-  const [isFresh] = useState(() => due - Date.now() > UNDO_MS - 1000);
-  const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    if (isFresh) button.current?.focus();
-  }, [isFresh]);
-  useFocusHandover(button, successors);
-  return (
-    <div className="mb-6">
-      <Notice
-        tone="info"
-        title={`Das Geschenk für ${gift.recipient_name?.trim() || UNKNOWN_RECIPIENT} wird gelöscht.`}
-        actions={
-          <Button ref={button} size="sm" variant="secondary" onClick={() => onUndo(gift)}>
-            Rückgängig
-          </Button>
-        }
-      >
-        {isFresh ? 'Zehn' : 'Ein paar'} Sekunden lang kannst du es dir noch überlegen, dann sind Link und
-        Dateien weg.
-      </Notice>
-    </div>
   );
 }

@@ -20,8 +20,7 @@ const ShareOnPaper = lazyPart(async () => (await import('./share-on-paper.tsx'))
 });
 
 /** Three ways that weigh the same: who shares knows which one is theirs. */
-const WAY =
-  'min-h-14 gap-1 rounded-2xl px-1 text-sm sm:text-base @min-[17.5rem]:min-h-20 @min-[17.5rem]:flex-col';
+const WAY = 'min-h-20 flex-col gap-1 rounded-2xl px-1 text-sm sm:text-base';
 
 interface ShareGiftProps {
   gift: GiftRow;
@@ -41,8 +40,8 @@ export function ShareGift({ gift, headingId, opensAt, isDrawn }: ShareGiftProps)
     else showError('Fehler', 'Kein Link zum Kopieren vorhanden.');
   };
   return (
-    <section aria-labelledby={headingId} className="@container rounded-card bg-berry-soft p-3 sm:p-6">
-      <div className="grid grid-cols-3 gap-2 @max-[17.5rem]:grid-cols-1 sm:gap-3">
+    <section aria-labelledby={headingId} className="rounded-card bg-berry-soft p-3 sm:p-6">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(5rem,1fr))] gap-2 sm:gap-3">
         <LinkButton
           className={WAY}
           icon={<Icon name="message" />}
