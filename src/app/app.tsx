@@ -80,7 +80,7 @@ export function App() {
           }
         />
         <Notices routeName={route.name} onShow={show} />
-        {/* In browsers of before 2024 a container holds what is fixed, such as the scene around a gift. */}
+        {/* A container holds what is fixed in browsers of 2024 and before: the scene around a gift. */}
         <main
           id="inhalt"
           className={classNames('flex-1 outline-none', page.reader === 'sender' && '@container/page')}

@@ -16,7 +16,8 @@ function installChromium(): void {
       });
     console.log('No Chromium or Chrome found: installing the package chromium by apt …');
     apt('update');
-    apt('install', '-y', '--no-install-recommends', 'chromium');
+    // The page's fallback font has the metrics of Arial: without one, it is laid out anew by its font.
+    apt('install', '-y', '--no-install-recommends', 'chromium', 'fonts-liberation');
   } catch (error) {
     console.error(
       `No Chromium or Chrome found, and it could not be installed (${error instanceof Error ? error.message : error}).\n` +

@@ -299,6 +299,7 @@ describe('ways without PayPal', () => {
       'Dein Geschenk konnte nicht in der Datenbank gespeichert werden. Fehler: Der Server antwortet nicht. Bitte versuche es noch einmal.',
     );
     await vi.waitFor(() => expect(onFrozenChange).toHaveBeenLastCalledWith(true));
+    for (const option of screen.getAllByRole('radio')) expect(option).toBeDisabled();
     expect(screen.queryByRole('button', { name: 'Demo-Zahlung abschließen' })).toBeNull();
     await user.click(again);
     expect(save.mock.calls[1]).toEqual(save.mock.calls[0]);

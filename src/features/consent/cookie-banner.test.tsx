@@ -1,12 +1,12 @@
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { STORAGE_KEYS } from '@/browser/storage-keys.ts';
 import { currentToast } from '@/ui/toast/toast-store.ts';
 import { cookieDecision, subscribe } from './consent.ts';
 import { CookieBanner } from './cookie-banner.tsx';
 
-const KEY = STORAGE_KEYS.cookieDecision;
+/** Under another one whoever has decided would be asked again. */
+const KEY = 'cookie-consent';
 const banner = () => screen.queryByRole('region', { name: 'Cookie-Hinweis' });
 const button = (name: string) => screen.getByRole('button', { name });
 

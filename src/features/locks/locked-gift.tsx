@@ -77,7 +77,12 @@ function useGiftPolling(giftId: string, onView: (next: GiftView) => void) {
 /** Countdown or seal (docs/behaviour.md#locked-gifts), and at last that the gift can be opened. */
 export function LockedGift({ gift, lock, onView }: LockedGiftProps) {
   const place = useRef<HTMLDivElement>(null);
-  const ask = useGiftPolling(gift.id, onView);
+  /** What stands below keeps its place, however late the answer comes that takes the form away. */
+  const showInPlace = (next: GiftView) => {
+    if (place.current) place.current.style.minHeight = `${place.current.offsetHeight}px`;
+    onView(next);
+  };
+  const ask = useGiftPolling(gift.id, showInPlace);
   const stage = stageOf(lock);
   const isLocked = stage !== 'open';
   const [firstStage] = useState(stage);
@@ -127,7 +132,7 @@ export function LockedGift({ gift, lock, onView }: LockedGiftProps) {
           onWrong={() => shake(document.querySelectorAll('.wax, .seal-question'), TREMBLE, 480)}
           onBroken={() => setCracked(true)}
           successors={successors}
-          onView={onView}
+          onView={showInPlace}
         />
       )}
       <p role="status" className={isLocked ? 'sr-only' : 'text-xl font-semibold'}>

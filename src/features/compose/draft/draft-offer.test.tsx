@@ -66,7 +66,11 @@ describe('one draft', () => {
     await waitFor(() => expect(region()).toBeNull());
     expect(localStorage.getItem(`${STORAGE_KEYS.draft}a`)).toBeNull();
     expect(onEmpty).toHaveBeenCalledOnce();
-    expect(currentToast()).toMatchObject({ title: 'Entwurf verworfen', action: { label: 'Rückgängig' } });
+    expect(currentToast()).toMatchObject({
+      title: 'Entwurf verworfen',
+      duration: 10_000,
+      action: { label: 'Rückgängig' },
+    });
     act(() => currentToast()?.action?.onAction());
     await waitFor(() => expect(region()).not.toBeNull());
     expect(localStorage.getItem(`${STORAGE_KEYS.draft}a`)).toBe(before);

@@ -241,6 +241,16 @@ describe('a new gift', () => {
     expect(store.draft()).toMatchObject({ id, message: 'Hallo', shine: false });
   });
 
+  it('is offered no more once it was saved in another tab', () => {
+    const store = load();
+    store.dispatch(edit({ recipientName: 'Mia' }));
+    const { id } = store.draft();
+    store.setAside();
+    expect(texts(id)).not.toBeNull();
+    store.forgetSaved(id);
+    expect(texts(id)).toBeNull();
+  });
+
   it('leaves nothing of a draft without words or files', async () => {
     const store = load();
     store.dispatch(edit({ shine: true, recipientName: ' ' }));
@@ -296,9 +306,12 @@ describe('drafts that nobody comes back to', () => {
     keep('young', at(29.9));
     keep('open', at(31));
     keep('broken', '{');
+    const greeting = `${STORAGE_KEYS.greeting}token`;
+    localStorage.setItem(greeting, '{}');
+    kept.set(`${greeting}/file`, photo());
     kept.set('orphan/main', photo());
     load();
-    await vi.waitFor(() => expect(names()).toEqual(['young', 'open']));
+    await vi.waitFor(() => expect(names()).toEqual(['young', 'open', greeting]));
     expect(stored().sort()).toEqual([`${STORAGE_KEYS.draft}open`, `${STORAGE_KEYS.draft}young`]);
     vi.unstubAllGlobals();
   });
@@ -384,6 +397,12 @@ describe('what was uploaded for a draft', () => {
     const { store, discarded, upload } = await uploaded();
     act(store);
     expect([discarded(), upload()]).toEqual([['c4.jpg'], null]);
+  });
+
+  it('is not taken for a file of the same name that has changed', async () => {
+    const { id } = await uploaded();
+    const changed = new File(['another picture'], 'foto.jpg', { type: 'image/jpeg' });
+    expect(storedUpload(id, 'main', changed)).toBeNull();
   });
 
   it('is deleted with the draft, and uploaded again if that is taken back', async () => {
