@@ -17,6 +17,7 @@ export interface DialogProps {
 export function Dialog({ title, onClose, children, className }: DialogProps) {
   const id = useId();
   const ref = useRef<HTMLDialogElement>(null);
+  const pressedBeside = useRef(false);
   useEffect(() => {
     const opener = document.activeElement;
     // In a task after the one that drew it: an inert page makes browsers compute every style.
@@ -62,8 +63,14 @@ export function Dialog({ title, onClose, children, className }: DialogProps) {
       })}
       // A second Escape in a row closes the element without asking.
       onClose={ifOwn(onClose)}
-      // Its content is another target: this click is beside it.
-      onClick={ifOwn(close)}
+      // Its content is another target. Pressed inside and let go beside it, as one who selects text
+      // does, is a click of the dialog, too, and closes nothing.
+      onPointerDown={(event) => {
+        pressedBeside.current = event.target === ref.current;
+      }}
+      onClick={ifOwn(() => {
+        if (pressedBeside.current) close();
+      })}
       aria-labelledby={id}
       className={classNames(
         // What gets the focus is scrolled clear of the heading, which stays at the top.

@@ -162,7 +162,12 @@ export function InspirationDialog({ message, onClose, onApply }: InspirationDial
           onClose={() => setAsked(null)}
         />
       )}
-      <Dialog title="Inspiration" onClose={onClose} className="sm:w-[min(52rem,calc(100vw-2rem))]">
+      <Dialog
+        title="Inspiration"
+        onClose={onClose}
+        // The upper edge stands where the tallest tip has it: no tab moves away from under the pointer.
+        className="mt-[max(5dvh,50dvh-24rem)] sm:w-[min(52rem,calc(100vw-2rem))]"
+      >
         <Tabs.Root defaultValue="message">
           <Tabs.List
             aria-label="Ideen"
