@@ -1,5 +1,5 @@
-import type { LinkedGift } from '../gift/row.ts';
 import { giftOf } from '../gifts/gift-request.ts';
+import type { LinkedGift } from '../gifts/gift-view.ts';
 
 /**
  * Milliseconds after which the start script's request is aborted: browsers hold back a second one

@@ -2,8 +2,8 @@ import { PAINTED_BANNER, START } from '../browser/painted.ts';
 import { attempt } from '../browser/storage.ts';
 import { COOKIE_DECISION } from '../browser/storage-keys.ts';
 import { animationAddress } from '../gift/looks.ts';
-import type { LinkedGift } from '../gift/row.ts';
 import { closedGiftFromRow, UNKNOWN_RECIPIENT } from '../gift/wrapped-gift.ts';
+import type { LinkedGift } from '../gifts/gift-view.ts';
 import {
   BOX_TEMPLATE,
   CARD,

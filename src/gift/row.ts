@@ -1,6 +1,5 @@
 import { FREE_GIFT_COUPON } from './coupons.ts';
 import { FIELD_NAMES, type FieldColumns, type FieldName, GIFT_FIELDS, type GiftDraft } from './fields.ts';
-import type { CoverLock } from './lock.ts';
 
 /** payment_status on save (docs/behaviour.md#gift-row). */
 export function paymentStatus(draft: Pick<GiftDraft, 'paymentOption' | 'applied_coupon'>): string {
@@ -23,9 +22,6 @@ type OtherColumns = {
 
 /** One row of table gifts. */
 export type GiftRow = FieldColumns & OtherColumns;
-
-/** With `locked` the cover of a gift, whose row has only the columns that are seen outside. */
-export type LinkedGift = GiftRow & { locked?: CoverLock };
 
 function cellOf<Name extends FieldName>(name: Name, draft: GiftDraft) {
   const field = GIFT_FIELDS[name];

@@ -1,4 +1,4 @@
-import type { LinkedGift } from '../gift/row.ts';
+import type { LinkedGift } from './gift-view.ts';
 
 export type LinkedGiftAnswer = readonly LinkedGift[] | LinkedGift | null;
 

@@ -1,6 +1,9 @@
-import type { ReceivedLock } from '@/gift/lock.ts';
-import type { LinkedGift } from '@/gift/row.ts';
+import type { CoverLock, ReceivedLock } from '@/gift/lock.ts';
+import type { GiftRow } from '@/gift/row.ts';
 import { type WrappedGift, wrappedGiftFromRow } from '@/gift/wrapped-gift.ts';
+
+/** With `locked` the cover of a gift, whose row has only the columns that are seen outside. */
+export type LinkedGift = GiftRow & { locked?: CoverLock };
 
 /** States of the recipient page (docs/behaviour.md#recipient-page). */
 export type GiftView =

@@ -1,7 +1,7 @@
 import { readTable } from '@/api/backend.ts';
 import { BackendError } from '@/api/backend-error.ts';
-import type { LinkedGift } from '@/gift/row.ts';
 import { giftOf, giftQuery, type LinkedGiftAnswer } from './gift-request.ts';
+import type { LinkedGift } from './gift-view.ts';
 
 /**
  * A gift or its cover, null for an answer without. Throws BackendError, PGRST116 for no open gift.

@@ -3,8 +3,8 @@ import { BackendError } from '@/api/backend-error.ts';
 import { STORAGE_KEYS } from '@/browser/storage-keys.ts';
 import { idList } from '@/browser/stored-json.ts';
 import type { CoverLock } from '@/gift/lock.ts';
-import type { LinkedGift } from '@/gift/row.ts';
 import { storableText } from '@/gift/text.ts';
+import type { LinkedGift } from '@/gifts/gift-view.ts';
 
 /** The lock of an own gift, as its sender sees it. */
 export type OwnLock = Pick<CoverLock, 'opens_at' | 'server_time' | 'question' | 'hint'>;

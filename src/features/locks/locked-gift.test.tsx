@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { BackendError } from '@/api/backend-error.ts';
 import { saveFile } from '@/browser/save-file.ts';
 import type { CoverLock } from '@/gift/lock.ts';
-import type { LinkedGift } from '@/gift/row.ts';
+import type { LinkedGift } from '@/gifts/gift-view.ts';
 import { foundGift, type GiftView } from '@/gifts/gift-view.ts';
 import { readGift, readOwnGift } from '@/gifts/read-gift.ts';
 import { playSound } from '@/wrapping/by-hand/sound.ts';

@@ -9,6 +9,7 @@ import { TextField } from '@/ui/field.tsx';
 import { Icon } from '@/ui/icons.tsx';
 import { showError, showToast } from '@/ui/toast/toast-store.ts';
 import { changeOpening, type OwnLock as Lock, readLock } from './lock-requests.ts';
+import { setOpeningDay } from './opening-day.ts';
 
 /** Whether the day of a gift has not come, by the server's clock. */
 const isWaiting = ({ opens_at, server_time }: Lock) =>
@@ -16,19 +17,19 @@ const isWaiting = ({ opens_at, server_time }: Lock) =>
 
 interface OwnLockProps {
   giftId: string;
-  /** Called when the day is known, and when it is moved; null for none, and without an answer. */
-  onOpening: (opensAt: string | null) => void;
+  /** Called when it stands, or when nobody could tell. */
+  onAnswer: () => void;
 }
 
 /** What keeps an own gift closed for everybody else, and the way to move its day. */
-export function OwnLock({ giftId, onOpening }: OwnLockProps) {
+export function OwnLock({ giftId, onAnswer }: OwnLockProps) {
   const read = (signal: AbortSignal) => readLock(giftId, signal);
   const { answer: lock, setAnswer: setLock, failure, askAgain } = useAnswer(read, giftId);
-  const tell = useEffectEvent(onOpening);
+  const tell = useEffectEvent(onAnswer);
   useLayoutEffect(() => {
-    if (failure) tell(null);
-    else if (lock !== undefined) tell(lock?.opens_at ?? null);
-  }, [lock, failure]);
+    if (lock !== undefined) setOpeningDay(giftId, lock?.opens_at ?? null);
+    if (failure || lock !== undefined) tell();
+  }, [giftId, lock, failure]);
 
   if (failure)
     return (

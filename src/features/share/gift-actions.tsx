@@ -9,12 +9,11 @@ import { DevicesDialog, saveReminder } from './own-parts.tsx';
 interface GiftActionsProps {
   gift: GiftRow;
   isOwn: boolean;
-  opensAt: string | null;
   onNewGift: () => void;
 }
 
 /** What can be done beside sharing; most of it with an own gift only. */
-export function GiftActions({ gift, isOwn, opensAt, onNewGift }: GiftActionsProps) {
+export function GiftActions({ gift, isOwn, onNewGift }: GiftActionsProps) {
   const [showsDevices, setShowsDevices] = useState(false);
   // One just saved where nothing can be stored is own, and not known as such.
   const isKept = isOwnGift(gift.id);
@@ -24,11 +23,7 @@ export function GiftActions({ gift, isOwn, opensAt, onNewGift }: GiftActionsProp
         Neues Geschenk erstellen
       </Button>
       {isOwn && (
-        <Button
-          variant="quiet"
-          icon={<Icon name="calendar" />}
-          onClick={() => void saveReminder(gift, opensAt)}
-        >
+        <Button variant="quiet" icon={<Icon name="calendar" />} onClick={() => void saveReminder(gift)}>
           Nächstes Jahr wieder?
         </Button>
       )}

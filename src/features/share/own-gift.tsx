@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { DevicesDialog } from '@/features/devices/devices-dialog.tsx';
 import { InquiryReceived } from '@/features/inquiry/inquiry-received.tsx';
+import { openingDay } from '@/features/locks/opening-day.ts';
 import { OwnLock } from '@/features/locks/own-lock.tsx';
 import { GiftsForMany } from '@/features/many/gifts-for-many.tsx';
 import { ThanksOfGift } from '@/features/thanks/thanks-of-gift.tsx';
@@ -14,7 +15,6 @@ import { saveReminder } from './yearly-reminder.ts';
 
 interface BelowOwnLinkProps {
   gift: GiftRow;
-  onOpening: (opensAt: string | null) => void;
   /** Whether the thanks stand first on the page, and not here. */
   hasThanksFirst: boolean;
   successor: () => HTMLElement | null;
@@ -24,18 +24,12 @@ interface BelowOwnLinkProps {
  * What stands below the link of an own gift. Whatever comes late pushes nothing that is read: what
  * follows the lock waits for it, and thanks come last.
  */
-function BelowOwnLink({ gift, onOpening, hasThanksFirst, successor }: BelowOwnLinkProps) {
+function BelowOwnLink({ gift, hasThanksFirst, successor }: BelowOwnLinkProps) {
   const [isLockKnown, setLockKnown] = useState(false);
   const { packingStyle } = wrappedGiftFromRow(gift);
   return (
     <>
-      <OwnLock
-        giftId={gift.id}
-        onOpening={(opensAt) => {
-          setLockKnown(true);
-          onOpening(opensAt);
-        }}
-      />
+      <OwnLock giftId={gift.id} onAnswer={() => setLockKnown(true)} />
       {isLockKnown && (
         <>
           <GatheringOfGift gift={gift} document={giftDocumentName(packingStyle)} />
@@ -54,6 +48,6 @@ export const ownGift = {
   DeletedNotice,
   DevicesDialog,
   InquiryReceived,
-  saveReminder,
+  saveReminder: (gift: GiftRow) => saveReminder(gift, openingDay(gift.id) ?? gift.created_at),
   ThanksOfGift,
 };

@@ -18,5 +18,4 @@ export const InquiryReceived = lazyPart(async () => (await ownGift()).InquiryRec
 export const DevicesDialog = lazyPart(async () => (await ownGift()).DevicesDialog, {
   otherwise: MissingDialog,
 });
-export const saveReminder = async (gift: GiftRow, opensAt: string | null) =>
-  (await ownGift()).saveReminder(gift, opensAt);
+export const saveReminder = async (gift: GiftRow) => (await ownGift()).saveReminder(gift);

@@ -1,4 +1,4 @@
-import { startTransition, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { startTransition, useDeferredValue, useEffect, useId, useMemo, useRef } from 'react';
 import { loadThanks } from '@/features/thanks/thanks-list.ts';
 import { useThanksFirst } from '@/features/thanks/use-thanks-first.ts';
 import type { GiftRow } from '@/gift/row.ts';
@@ -202,16 +202,14 @@ interface BesideCardProps {
 
 /** The ways to share a gift, its details, and what else can be done with it. */
 function BesideCard({ gift, isOwn, isDrawn, headingId, hasThanksFirst, onNewGift }: BesideCardProps) {
-  const [opensAt, setOpensAt] = useState<string | null>(null);
   return (
     <>
       <div className="min-w-0 lg:col-start-2 lg:row-span-2 lg:row-start-2">
-        <ShareGift gift={gift} headingId={headingId} opensAt={opensAt} isDrawn={isDrawn} />
+        <ShareGift gift={gift} headingId={headingId} isDrawn={isDrawn} />
         {isOwn && isDrawn && (
           <BelowOwnLink
             gift={gift}
             hasThanksFirst={hasThanksFirst}
-            onOpening={setOpensAt}
             successor={() => document.getElementById(headingId)}
           />
         )}
@@ -220,7 +218,7 @@ function BesideCard({ gift, isOwn, isDrawn, headingId, hasThanksFirst, onNewGift
       {isDrawn && (
         <div className="grid min-w-0 content-start gap-6 lg:col-start-1 lg:row-start-3">
           <GiftDetails gift={gift} />
-          <GiftActions gift={gift} isOwn={isOwn} opensAt={opensAt} onNewGift={onNewGift} />
+          <GiftActions gift={gift} isOwn={isOwn} onNewGift={onNewGift} />
         </div>
       )}
     </>

@@ -8,7 +8,7 @@ import { Icon } from '@/ui/icons.tsx';
 import { lazyPart } from '@/ui/lazy-part.tsx';
 import { LinkBox, useLinkCopy } from '@/ui/link-box.tsx';
 import { showError } from '@/ui/toast/toast-store.ts';
-import { sharedMessage } from './share-text.ts';
+import { useSharedMessage } from './share-text.ts';
 
 const ShareMenu = lazyPart(async () => (await import('./share-menu.tsx')).ShareMenu, {
   otherwise: MissingDialog,
@@ -25,15 +25,14 @@ const WAY = 'min-h-20 flex-col gap-1 rounded-2xl px-1 text-sm sm:text-base';
 interface ShareGiftProps {
   gift: GiftRow;
   headingId: string;
-  /** The moment before which the gift stays closed. */
-  opensAt: string | null;
   /** Whether the card is drawn, which the link on paper waits for. */
   isDrawn: boolean;
 }
 
 /** The ways to share a gift, its link, and the link on paper. */
-export function ShareGift({ gift, headingId, opensAt, isDrawn }: ShareGiftProps) {
+export function ShareGift({ gift, headingId, isDrawn }: ShareGiftProps) {
   const { box, copyLink } = useLinkCopy();
+  const { whatsApp } = useSharedMessage(gift);
   const link = gift.id ? giftLink(plainPage(), gift.id) : '';
   const copy = () => {
     if (link) void copyLink(link, 'Schick ihn an den Menschen, der sich freuen soll.');
@@ -45,13 +44,13 @@ export function ShareGift({ gift, headingId, opensAt, isDrawn }: ShareGiftProps)
         <LinkButton
           className={WAY}
           icon={<Icon name="message" />}
-          href={sharedMessage(gift, opensAt).addresses.whatsApp}
+          href={whatsApp}
           target="_blank"
           rel="noreferrer"
         >
           WhatsApp
         </LinkButton>
-        <OtherWays gift={gift} opensAt={opensAt} />
+        <OtherWays gift={gift} />
         <Button className={WAY} icon={<Icon name="copy" />} onClick={copy}>
           Link kopieren
         </Button>
@@ -67,7 +66,7 @@ export function ShareGift({ gift, headingId, opensAt, isDrawn }: ShareGiftProps)
 }
 
 /** 'Teilen'. The menu comes after the frame that answers the tap. */
-function OtherWays(shared: Pick<ShareGiftProps, 'gift' | 'opensAt'>) {
+function OtherWays({ gift }: Pick<ShareGiftProps, 'gift'>) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
@@ -78,7 +77,7 @@ function OtherWays(shared: Pick<ShareGiftProps, 'gift' | 'opensAt'>) {
       >
         Teilen
       </Button>
-      {isOpen && <ShareMenu {...shared} onClose={() => setOpen(false)} />}
+      {isOpen && <ShareMenu gift={gift} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -1,14 +1,13 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
+import { setOpeningDay } from '@/features/locks/opening-day.ts';
 import type { GiftRow } from '@/gift/row.ts';
 import { giftRow } from '../../../tests/builders.ts';
 import { ShareMenu } from './share-menu.tsx';
 
 const gift = giftRow({ recipient_name: 'Mia', sender_name: 'Jonas', wrapping_style: 'treasure_chest' });
 const words = () => screen.getByRole('textbox', { name: 'Dein Text zum Link' });
-const menu = (opensAt: string | null, shown: GiftRow = gift) => (
-  <ShareMenu gift={shown} opensAt={opensAt} onClose={vi.fn()} />
-);
+const menu = (shown: GiftRow = gift) => <ShareMenu gift={shown} onClose={vi.fn()} />;
 const opened = () => screen.findByRole('dialog');
 const whatsApp = () =>
   new URL(screen.getByRole<HTMLAnchorElement>('link', { name: 'Per WhatsApp senden' }).href).searchParams.get(
@@ -16,29 +15,29 @@ const whatsApp = () =>
   );
 
 it('proposes words with the day of a locked gift, as soon as it is known and until they are changed', async () => {
-  const { rerender } = render(menu(null));
+  render(menu());
   await opened();
   expect(words()).toHaveValue(
     'Hallo Mia, ich habe ein Geschenk für dich verpackt. Viel Freude beim Auspacken! Von Jonas',
   );
-  rerender(menu('2040-12-24T17:00:00Z'));
+  act(() => setOpeningDay(gift.id, '2040-12-24T17:00:00Z'));
   expect(words()).toHaveValue(
     'Hallo Mia, ich habe ein Geschenk für dich verpackt. Darf am 24. Dezember 2040 ausgepackt werden. Von Jonas',
   );
   fireEvent.change(words(), { target: { value: 'Bis bald!' } });
-  rerender(menu('2040-12-25T17:00:00Z'));
+  act(() => setOpeningDay(gift.id, null));
   expect(words()).toHaveValue('Bis bald!');
   expect(whatsApp()).toBe(`Bis bald!\n${window.location.origin}/truhe.html#/g/${gift.id}`);
 });
 
 it('shares the plain link of a wrapping that is not known', async () => {
-  render(menu(null, { ...gift, wrapping_style: 'unknown' }));
+  render(menu({ ...gift, wrapping_style: 'unknown' }));
   await opened();
   expect(whatsApp()).toContain(`\n${window.location.origin}/#/g/${gift.id}`);
 });
 
 it('offers text messages on phones only, and the share sheet where there is one', async () => {
-  const { unmount } = render(menu(null));
+  const { unmount } = render(menu());
   await opened();
   expect(screen.queryByRole('link', { name: 'Als SMS senden' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Über das Gerät teilen' })).toBeNull();
@@ -48,7 +47,7 @@ it('offers text messages on phones only, and the share sheet where there is one'
     userAgent: 'Mozilla/5.0 (Linux; Android 10; K) Chrome/140.0.0.0 Mobile Safari/537.36',
     share,
   });
-  render(menu(null));
+  render(menu());
   await opened();
   expect(screen.getByRole('link', { name: 'Als SMS senden' })).toBeVisible();
   fireEvent.click(screen.getByRole('button', { name: 'Über das Gerät teilen' }));

@@ -1,30 +1,32 @@
 import { useState } from 'react';
 import { isPhone } from '@/browser/user-agent.ts';
 import type { GiftRow } from '@/gift/row.ts';
+import { trimmedText } from '@/gift/text.ts';
 import { settings } from '@/settings/settings.ts';
 import { Button, LinkButton } from '@/ui/button.tsx';
 import { Dialog } from '@/ui/dialog.tsx';
 import { TextArea } from '@/ui/field.tsx';
 import { Icon, type IconName } from '@/ui/icons.tsx';
-import { SHARE_TEXT_LENGTH, sharedMessage, withLink } from './share-text.ts';
+import { shareAddresses } from './share-addresses.ts';
+import { SHARE_TEXT_LENGTH, useSharedMessage, withLink } from './share-text.ts';
 
 const PICTURE_IN_CHAT = ' Im Chat zeigt er ein Bild der Verpackung.';
 
 interface ShareMenuProps {
   gift: GiftRow;
-  /** May come to be known while the menu is open. */
-  opensAt: string | null;
   onClose: () => void;
 }
 
 /** The ways to send a link with words, which can be changed before. */
-export function ShareMenu({ gift, opensAt, onClose }: ShareMenuProps) {
+export function ShareMenu({ gift, onClose }: ShareMenuProps) {
   const [copied, setCopied] = useState('');
   /** null until the proposed words are changed. */
   const [changed, setChanged] = useState<string | null>(null);
-  const { text, subject, link, addresses } = sharedMessage(gift, opensAt, changed);
+  const { text, link, whatsApp } = useSharedMessage(gift, changed);
+  const subject = `${trimmedText(gift.sender_name) || 'Jemand'} hat ein Geschenk für dich`;
+  const addresses = shareAddresses(text, link, subject, gift.recipient_email ?? '');
   const ways: (readonly [icon: IconName, words: string, href: string])[] = [
-    ['message', 'Per WhatsApp senden', addresses.whatsApp],
+    ['message', 'Per WhatsApp senden', whatsApp],
     ['message', 'Per Telegram senden', addresses.telegram],
     ...(isPhone(navigator.userAgent) ? [['message', 'Als SMS senden', addresses.sms] as const] : []),
     ['mail', 'E-Mail schreiben', addresses.mail],

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { invitation, shareAddresses, withLink } from './share-text.ts';
+import { shareAddresses } from './share-addresses.ts';
+import { invitation, whatsAppAddress, withLink } from './share-text.ts';
 
 const NOW = new Date('2026-11-22T12:00:00');
 const HELLO = 'Hallo Mia, ich habe ein Geschenk für dich verpackt.';
@@ -37,7 +38,7 @@ describe('a message', () => {
     expect(new URLSearchParams(mail.search).get('subject')).toBe('Ein Geschenk & mehr');
     for (const [address, name] of [
       [addresses.mail, 'body'],
-      [addresses.whatsApp, 'text'],
+      [whatsAppAddress(text, LINK), 'text'],
       [addresses.sms, 'body'],
     ] as const)
       expect(new URL(address).searchParams.get(name), address).toBe(message);

@@ -1,4 +1,5 @@
 import { plainPage } from '@/browser/page-location.ts';
+import { useOpeningDay } from '@/features/locks/opening-day.ts';
 import type { GiftRow } from '@/gift/row.ts';
 import { isBlank } from '@/gift/text.ts';
 import { type WrappedGift, wrappedGiftFromRow } from '@/gift/wrapped-gift.ts';
@@ -34,27 +35,19 @@ export function invitation({ recipientName, senderName }: People, opensAt: Date 
 /** Text and link as one message; the link alone when there is no text. */
 export const withLink = (text: string, link: string) => (isBlank(text) ? link : `${text.trim()}\n${link}`);
 
-/** Addresses that open a program with the message in it; `email` may be ''. */
-export function shareAddresses(text: string, link: string, subject: string, email: string) {
-  const words = encodeURIComponent(withLink(text, link));
-  return {
-    mail: `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(subject)}&body=${words}`,
-    whatsApp: `https://wa.me/?text=${words}`,
-    telegram: `https://t.me/share/url?url=${encodeURIComponent(link)}&text=${encodeURIComponent(text.trim())}`,
-    // RFC 5724 has '?body=', iOS reads '&body='; both take the two together.
-    sms: `sms:?&body=${words}`,
-  };
-}
+/** Opens WhatsApp with the message in it. */
+export const whatsAppAddress = (text: string, link: string) =>
+  `https://wa.me/?text=${encodeURIComponent(withLink(text, link))}`;
 
 /** The link to the document with the wrapping's preview; 'Link kopieren' has the plain one. */
 export const sharedLink = (gift: GiftRow) =>
   previewLink(plainPage(), gift.id, giftDocumentName(wrappedGiftFromRow(gift).packingStyle));
 
 /** What goes with a link; `changed` are the sender's own words, null for the proposed ones. */
-export function sharedMessage(gift: GiftRow, opensAt: string | null, changed: string | null = null) {
+export function useSharedMessage(gift: GiftRow, changed: string | null = null) {
+  const opensAt = useOpeningDay(gift.id);
   const people = wrappedGiftFromRow(gift);
   const text = changed ?? invitation(people, opensAt === null ? null : new Date(opensAt), new Date());
-  const subject = `${people.senderName || 'Jemand'} hat ein Geschenk für dich`;
   const link = sharedLink(gift);
-  return { text, subject, link, addresses: shareAddresses(text, link, subject, gift.recipient_email ?? '') };
+  return { text, link, whatsApp: whatsAppAddress(text, link) };
 }

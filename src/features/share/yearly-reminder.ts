@@ -31,12 +31,12 @@ export function yearlyReminder(recipientName: string, day: Date, site: string, n
   };
 }
 
-/** Saves a calendar file for the day on which the gift opens, or was made, and says so. */
-export function saveReminder(gift: GiftRow, opensAt: string | null): void {
+/** Saves a calendar file for the day of a gift, an ISO timestamp, and says so. */
+export function saveReminder(gift: GiftRow, isoDay: string): void {
   const now = new Date();
   const { recipientName } = wrappedGiftFromRow(gift);
   const site = new URL('.', window.location.href).href;
-  const known = new Date(opensAt ?? gift.created_at);
+  const known = new Date(isoDay);
   const day = Number.isNaN(known.getTime()) ? now : known;
   const entry = yearlyReminder(recipientName, day, site, now);
   saveFile({

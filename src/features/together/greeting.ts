@@ -1,6 +1,6 @@
-import type { LinkedGift } from '@/gift/row.ts';
 import { storedFileCalled } from '@/gift/stored-file.ts';
 import { trimmedText } from '@/gift/text.ts';
+import type { LinkedGift } from '@/gifts/gift-view.ts';
 import type { Note } from '@/wrapping/note-card.tsx';
 
 // Limits, which the database holds (supabase/migrations/20260101091900_together.sql). Characters
