@@ -18,6 +18,7 @@ import { MovingParts } from './animated-wrapping.tsx';
 import { CardFront } from './card-front.tsx';
 import { CARD, FLIP, LETTER, LETTER_MESSAGE } from './classes.ts';
 import { MagicalEffectLayer } from './effects/magical-effect.tsx';
+import { resumeIdleAnimations } from './idle-animations.ts';
 import { openingLength, prefersReducedMotion, type Stage } from './motion.ts';
 import type { OpeningEvent } from './opening-state.ts';
 import type { UnfoldedLength } from './unfolding/unfolding.tsx';
@@ -84,18 +85,37 @@ function PlainLetter({ gift, headingId }: { gift: WrappedGift; headingId: string
   );
 }
 
-/**
- * Lets the closed gift's own movements go on that have ended after their minute, each from the pose
- * in which it stands. They are told from openings by their repetitions.
- */
-function resumeIdleAnimations(card: Element): void {
-  // jsdom has no animations.
-  for (const animation of card.getAnimations?.({ subtree: true }) ?? []) {
-    const { delay = 0, duration, iterations = 1 } = animation.effect?.getTiming() ?? {};
-    // A new time and no `play`, after which a style sheet could not pause it any more.
-    if (iterations > 1 && animation.playState === 'finished')
-      animation.currentTime = delay + (iterations % 1) * Number(duration);
-  }
+/** Whether what opening needs is loaded, and what begins it: a pointer or the focus on the card. */
+function useLoadingAhead(loadsAhead: boolean) {
+  const [isNear, setNear] = useState(false);
+  useEffect(() => {
+    if (!loadsAhead) return;
+    const timer = setTimeout(setNear, PRELOAD_DELAY_MS, true);
+    return () => clearTimeout(timer);
+  }, [loadsAhead]);
+  useEffect(() => {
+    // They are then there with the click.
+    if (isNear) for (const part of [LetterClick, Unfolding, Confetti]) void part.fetch();
+  }, [isNear]);
+  return { isNear, loadNow: () => startTransition(() => setNear(true)) };
+}
+
+/** Moves the focus to the side that is seen, after a click and not after a change of `opened`. */
+function useFocusAfterTurn(stage: Stage, dispatch: (event: OpeningEvent) => void) {
+  const flipButton = useRef<HTMLButtonElement>(null);
+  const letter = useRef<HTMLElement>(null);
+  const focusFollows = useRef(false);
+  useLayoutEffect(() => {
+    if (!focusFollows.current || stage === 'opening') return;
+    focusFollows.current = stage === 'again';
+    const target = stage === 'open' ? letter : flipButton;
+    target.current?.focus({ preventScroll: true });
+  }, [stage]);
+  const byHand = (event: OpeningEvent) => () => {
+    focusFollows.current = true;
+    dispatch(event);
+  };
+  return { flipButton, letter, byHand };
 }
 
 function WrappedCard({
@@ -108,12 +128,7 @@ function WrappedCard({
   ref,
 }: GiftCardProps & { gift: WrappedGift }) {
   const front = useRef<HTMLDivElement>(null);
-  const [isNear, setNear] = useState(false);
-  useEffect(() => {
-    if (!loadsAhead) return;
-    const timer = setTimeout(setNear, PRELOAD_DELAY_MS, true);
-    return () => clearTimeout(timer);
-  }, [loadsAhead]);
+  const { isNear, loadNow } = useLoadingAhead(loadsAhead);
   const { stage, isUnwrapped, isBurst, Parts, canBeHeld, dispatch } = useOpening({
     giftId: gift.id,
     packingStyle: gift.packingStyle,
@@ -127,32 +142,13 @@ function WrappedCard({
   const isWrapped = stage === 'closed' && !isUnwrapped;
 
   const letterId = useId();
-  const flipButton = useRef<HTMLButtonElement>(null);
-  const letter = useRef<HTMLElement>(null);
-  /** The next turn moves the focus: after a click, but not after a change of `opened`. */
-  const focusFollows = useRef(false);
-  const byHand = (event: OpeningEvent) => () => {
-    focusFollows.current = true;
-    dispatch(event);
-  };
-
-  useLayoutEffect(() => {
-    if (!focusFollows.current || stage === 'opening') return;
-    focusFollows.current = stage === 'again';
-    const target = stage === 'open' ? letter : flipButton;
-    target.current?.focus({ preventScroll: true });
-  }, [stage]);
-
+  const { flipButton, letter, byHand } = useFocusAfterTurn(stage, dispatch);
   const confettiFlies = gift.confetti && mayShowConfetti(gift.packingStyle) && !prefersReducedMotion();
   const [unfolded, setUnfolded] = useState<UnfoldedLength | null>(null);
   const length = isOpen ? unfolded : null;
 
-  useEffect(() => {
-    // They are then there with the click.
-    if (isNear) for (const part of [LetterClick, Unfolding, Confetti]) void part.fetch();
-  }, [isNear]);
   const prepareOpening = ({ currentTarget }: { currentTarget: Element }) => {
-    startTransition(() => setNear(true));
+    loadNow();
     afterFrame(() => resumeIdleAnimations(currentTarget));
   };
 

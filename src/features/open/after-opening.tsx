@@ -8,6 +8,7 @@ import { Button } from '@/ui/button.tsx';
 import { Icon } from '@/ui/icons.tsx';
 import { showError } from '@/ui/toast/toast-store.ts';
 import { saveKeepsake } from './keepsake.ts';
+import './printed-letter.css';
 
 /** What follows below an opened gift. Saving in an app's own browser first says how to get out. */
 export function AfterOpening(props: { gift: WrappedGift; onUnwrapAgain: () => void }) {
