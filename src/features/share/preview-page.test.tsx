@@ -166,7 +166,8 @@ describe("'Geschenk löschen'", () => {
     startDeleting();
     expect(recipient()).toBe('Ada');
     expect(heading('Das Geschenk für Ada ist fertig')).toBeNull();
-    expect(await screen.findByRole('button', { name: 'Rückgängig' })).toHaveFocus();
+    const undo = await screen.findByRole('button', { name: 'Rückgängig' });
+    await waitFor(() => expect(undo).toHaveFocus());
     fireEvent.click(screen.getByRole('button', { name: 'Rückgängig' }));
     expect(recipient()).toBe('Doch nicht');
     expect(backend.deleteGift).not.toHaveBeenCalled();
