@@ -22,7 +22,10 @@ export function useFormFocus(form: RefObject<HTMLElement | null>): MoveFocus {
     const { to, scrolls = false } = target;
     const selector = to === 'tab' ? '[role="tabpanel"][data-state="active"]' : `[name="${to}"]`;
     if (to === 'tab' && scrolls) form.current?.parentElement?.scrollIntoView();
-    form.current?.querySelector<HTMLElement>(selector)?.focus({ preventScroll: to === 'tab' || !scrolls });
+    const place = form.current?.querySelector<HTMLElement>(selector);
+    place?.focus({ preventScroll: to === 'tab' || !scrolls });
+    // A focused area of text is scrolled to its caret only.
+    if (to !== 'tab' && scrolls) place?.scrollIntoView({ block: 'nearest' });
   }, [target, form]);
   return setTarget;
 }

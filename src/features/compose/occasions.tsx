@@ -114,7 +114,7 @@ export function FirstSentence({ draft, dispatch, moveFocus }: FirstSentenceProps
   const take = () => {
     setTaken(true);
     dispatch({ type: 'edit', fields: { message: beginningWith(sentence, draft.message) } });
-    moveFocus({ to: 'message' });
+    moveFocus({ to: 'message', scrolls: true });
   };
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-field bg-sand p-4">

@@ -57,16 +57,16 @@ function useShownGift(selectedGiftId: string | null) {
   };
 }
 
-/** The gift's heading, and a function after which it takes the focus with the next gift. */
-function useFollowedHeading(giftId: string | undefined) {
+/** The gift's heading, which takes the focus of a new one, and a function after which the next one has it. */
+function useFollowedHeading(giftId: string | undefined, isNew = false) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const isFollowed = useRef(false);
+  const isFollowed = useRef(isNew);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the focus follows another gift.
   useEffect(() => {
-    if (!isFollowed.current) return;
+    if (!isFollowed.current || !heading.current) return;
     isFollowed.current = false;
-    heading.current?.focus({ preventScroll: true });
-    heading.current?.scrollIntoView({ block: 'nearest' });
+    heading.current.focus({ preventScroll: true });
+    heading.current.scrollIntoView({ block: 'nearest' });
   }, [giftId]);
   const follow = () => {
     isFollowed.current = true;
@@ -84,7 +84,7 @@ export default function PreviewPage({ selectedGiftId, isNew, onNewGift, onBack }
   const hasPlace = gift !== null || isComing;
   const others = useDeferredValue(drawn || !hasPlace ? gifts : null, null);
   const hasThanksFirst = useThanksFirst(gift?.id ?? null, !isNew, ThanksOfGift.fetch);
-  const [heading, focusFollows] = useFollowedHeading(gift?.id);
+  const [heading, focusFollows] = useFollowedHeading(gift?.id, isNew);
   const title = useRef<HTMLHeadingElement>(null);
   const headingId = useId();
 

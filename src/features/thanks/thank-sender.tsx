@@ -32,6 +32,8 @@ const IN_THANKS: RecorderWords = {
   instead: 'Du kannst stattdessen schreiben.',
 };
 
+const showWhole = (element: Element | null) => element?.scrollIntoView({ block: 'nearest' });
+
 /** A recording that came with an earlier try, whose answer was lost, stays there. */
 async function deliver(thanks: SentThanks): Promise<void> {
   try {
@@ -173,13 +175,6 @@ export function ThankSender({ gift: { id: giftId, senderName } }: { gift: Wrappe
       >
         {reply.voice && <KeptVoice file={reply.voice.file} onRemove={() => speak(null)} />}
       </VoiceRecorder>
-      {/* The toast has said it; this stays, since the empty field looks as if nothing had been sent. */}
-      {sentReplies > 0 && isBlank(reply.text) && !reply.voice && (
-        <p className="flex items-center gap-2 font-semibold text-success">
-          <Icon name="check" />
-          Dein Dank ist angekommen.
-        </p>
-      )}
       <div className="flex flex-wrap gap-3">
         <Button icon={<Icon name="mail" />} busy={sending !== null} onClick={() => void sendReply()}>
           Danke senden
@@ -188,6 +183,13 @@ export function ThankSender({ gift: { id: giftId, senderName } }: { gift: Wrappe
           <Button variant="quiet" icon={<Icon name="share" />} onClick={() => void share()}>
             Über das Gerät teilen
           </Button>
+        )}
+        {/* The toast has said it; this stays, since the empty field looks as if nothing had been sent. */}
+        {sentReplies > 0 && isBlank(reply.text) && !reply.voice && (
+          <p ref={showWhole} className="flex items-center gap-2 font-semibold text-success">
+            <Icon name="check" />
+            Dein Dank ist angekommen.
+          </p>
         )}
       </div>
     </section>

@@ -59,14 +59,9 @@ function widen(sheet: HTMLElement): void {
  */
 export function unfold(sheet: HTMLElement, { areWordsSeen, onChange }: Options): () => void {
   const card = sheet.parentElement as HTMLElement;
-  let isLong = false;
-  const fold = () => {
-    if (isLong) keepInView(card);
-  };
+  const fold = () => keepInView(card);
   if (prefersReducedMotion()) {
-    const length = lengthOf(sheet);
-    isLong = length === 'long';
-    onChange(length);
+    onChange(lengthOf(sheet));
     return fold;
   }
   let words: Entrance | undefined;
@@ -78,7 +73,7 @@ export function unfold(sheet: HTMLElement, { areWordsSeen, onChange }: Options):
   const grow = () => {
     const before = card.getBoundingClientRect();
     const length = lengthOf(sheet);
-    isLong = length === 'long';
+    const isLong = length === 'long';
     flushSync(() => onChange(length));
     if (isLong) stopMoving = foldOpen(sheet, before);
     words?.come(STILL_MS + (isLong ? UNFOLD_MS : 0));
@@ -175,7 +170,7 @@ function siblingsAfter(element: Element | null): Element[] {
   return found;
 }
 
-/** Scrolls to the card if, without its long letter, it is no longer where somebody looks. */
+/** Scrolls to the folded card if it is not, or no longer, where somebody looks. */
 function keepInView(card: HTMLElement): void {
   // In the same frame, after the sheet has lost its length.
   requestAnimationFrame(() => {
