@@ -52,6 +52,8 @@ describe('UploadSession', () => {
       audio: 'https://files.example/b.mp3',
       video: null,
     });
+    // As where nothing can be stored.
+    localStorage.clear();
     await session.finish(files);
     expect(upload).toHaveBeenCalledTimes(2);
     expect(at(0)).toMatchObject({ kind: 'main', resumeKey: `${DRAFT}/main` });

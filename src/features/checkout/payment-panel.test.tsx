@@ -141,6 +141,13 @@ describe('choosing', () => {
     expect(radios[0]).toBeChecked();
   });
 
+  it('saves no coupon that fits no more', async () => {
+    const { user, save } = open({ draft: { applied_coupon: { code: 'ABGESCHAFFT' } } });
+    expect(screen.getByRole('textbox', { name: 'Gutscheincode' })).toHaveValue('');
+    await user.click(button('Demo-Zahlung abschließen'));
+    await waitFor(() => expect(lastSaved(save)).toMatchObject({ applied_coupon: null }));
+  });
+
   it('clears the coupon with the option, and shows the price without it', async () => {
     const { user } = open();
     await redeem(user, 'welcome50');

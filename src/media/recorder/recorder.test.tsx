@@ -120,6 +120,20 @@ describe('VoiceRecorder', () => {
     expect(await screen.findByText(/Die Zeit ist um/)).toBeVisible();
   });
 
+  it('does not count a pause', async () => {
+    const clock = vi.spyOn(performance, 'now');
+    clock.mockReturnValue(0);
+    fakeRecorder();
+    const { user } = setUp();
+    await startRecording(user);
+    clock.mockReturnValue(60_000);
+    await user.click(await button('Pause'));
+    clock.mockReturnValue(200_000);
+    await user.click(await button('Weiter aufnehmen'));
+    clock.mockReturnValue(210_000);
+    expect(await screen.findByText('1:10 / 3:00')).toBeVisible();
+  });
+
   it('keeps what was recorded when the microphone goes away or the file grows near the limit', async () => {
     const { recorder, track } = fakeRecorder();
     const { user } = setUp();

@@ -146,6 +146,31 @@ describe('uploadFile, above 6 MB', () => {
     ]);
   });
 
+  it('goes on as long as every few attempts bring a chunk', async () => {
+    // Three cuts before each chunk: nine in all, of which five in a row would end it.
+    for (const chunk of [0, 6, 12])
+      for (let cuts = 0; cuts < 3; cuts += 1)
+        storage.faults.push(
+          ({ headers }, response) =>
+            headers['upload-offset'] === String(chunk * MB) && cut({} as never, response),
+        );
+    const { path } = await uploadFile({ kind: 'main', file: film() });
+    expect(storage.objects.get(`gift_media/${path}`)?.length).toBe(13 * MB);
+  });
+
+  it('sends nothing more once it was aborted', async () => {
+    const controller = new AbortController();
+    const connections = vi.spyOn(XMLHttpRequest.prototype, 'abort');
+    storage.faults.push(({ headers }) => {
+      if (headers['upload-offset'] !== '0') return false;
+      controller.abort();
+      return true;
+    });
+    const uploading = uploadFile({ kind: 'main', file: film(), signal: controller.signal });
+    await expect(uploading).rejects.toMatchObject({ name: 'AbortError' });
+    expect(connections).toHaveBeenCalled();
+  });
+
   it('does not begin anew because the server is ill when it is asked where it stands', async () => {
     storage.faults.push(
       ({ headers }, response) => headers['upload-offset'] === String(6 * MB) && cut({} as never, response),

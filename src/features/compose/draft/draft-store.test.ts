@@ -148,6 +148,17 @@ describe('the draft of a browser tab', () => {
     expect(second.draft().id).not.toBe(first.draft().id);
   });
 
+  it('writes nothing more under an id that it leaves to another tab', () => {
+    const store = load();
+    store.dispatch(edit({ recipientName: 'Mia' }));
+    leave();
+    store.dispatch(edit({ recipientName: 'Ben' }));
+    const { id } = store.draft();
+    const ownId = store.continueUnderNewId(id);
+    expect(texts(id).recipientName).toBe('Mia');
+    expect(texts(ownId ?? '').recipientName).toBe('Ben');
+  });
+
   it('is forgotten when it is reset, with everything that was kept of it', async () => {
     const before = load();
     before.dispatch(edit({ message: 'Hallo' }));

@@ -136,9 +136,7 @@ export function createDraftStore() {
     if (action.type === 'choose-file') restored.awaitNone(action.slot);
     change({ draft, lostFiles, idea: null });
     keepFiles(before, draft);
-    // A file's name at once: without it nothing asks for the file again.
-    if (action.type === 'choose-file') writes.now();
-    else writes.soon();
+    writes.soon();
   }
 
   function showTab(tab: CreatorTab): void {
