@@ -126,15 +126,15 @@ describe('FilePicker', () => {
     expect(onChoose).toHaveBeenCalledTimes(2);
   });
 
-  it('takes the file that was chosen last, however long the one before takes', async () => {
+  it('takes the file that was chosen last, and not the one that was still being prepared', async () => {
     const { onChoose } = setUp();
     const input = screen.getByLabelText('Datei auswählen');
-    // A photo is read and cleaned first; a document is taken as it is.
-    fireEvent.change(input, { target: { files: [toFile(jpeg())] } });
-    fireEvent.change(input, { target: { files: [toFile(pdf())] } });
+    const first = toFile(jpeg());
+    fireEvent.change(input, { target: { files: [first] } });
+    fireEvent.change(input, { target: { files: [new File([first], 'zweites.jpg', { type: first.type })] } });
     await filesArrived();
     await chosenName();
-    expect(onChoose.mock.calls.map(([file]) => file.name)).toEqual(['gutschein.pdf']);
+    expect(onChoose.mock.calls.map(([file]) => file.name)).toEqual(['zweites.jpg']);
   });
 
   it('asks no more about a file once the one before is gone', async () => {
