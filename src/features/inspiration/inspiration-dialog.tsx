@@ -48,7 +48,7 @@ function TipPanel({ tip, onChoose }: TipPanelProps) {
       <p className="mt-1 text-ink-soft">{tip.text}</p>
       <ul
         className={classNames(
-          'mt-4 grid gap-2 sm:grid-cols-3 sm:gap-3',
+          'mt-4 grid gap-2 sm:grid-cols-2 sm:gap-3 lg:grid-cols-3',
           // Beside a picture a narrow window has no room for a second column.
           !tip.ideas.some(({ fields }) => fields.packingStyle) && '@min-[14rem]/page:grid-cols-2',
         )}
