@@ -142,22 +142,26 @@ onEachDriver('prices and coupons', (world) => {
     const saved = (gift: { id: string }) => outcome(save(client, gift));
     const ask = ({ id }: { id: string }) => state(client, { code, option, cents, giftId: id });
     const [promised, paid, done, late, otherwise, foreign] = [row(), row(), row(), row(), row(), row()];
+    const swapped = giftRow({ applied_coupon: code, price_id: 'monthly_subscription' });
     await expire(code, until);
     try {
-      for (const gift of [promised, foreign]) expect(await ask(gift)).toBe('ok');
-      expect([await enter(paid.id), await saved(done)]).toEqual(['done', 'rows']);
+      expect(await ask(promised)).toBe('ok');
+      await sql("update private.price_promise set promised_at = now() - interval '31 days'");
+      for (const gift of [promised, foreign]) expect(await ask(gift), 'promised anew').toBe('ok');
+      for (const gift of [paid, swapped]) expect(await enter(gift.id)).toBe('done');
+      expect(await saved(done)).toBe('rows');
       const other = { coupon: null, amount_cents: full };
       expect(await enter(otherwise.id, other), 'without the coupon').toBe('done');
       await sql("update private.price_promise set option = 'monthly_subscription' where gift_id = $1", [
         foreign.id,
       ]);
-      await sql("update private.price_promise set promised_at = now() - interval '9 days'");
+      await sql("update private.price_promise set promised_at = promised_at - interval '9 days'");
       await expire(code, new Date(Date.now() - 4 * 86_400_000).toISOString().slice(0, 10));
       expect(await ask(promised)).toBe('expired');
       for (const gift of [done, paid]) expect(await saved(gift)).toBe('rows');
       expect([await enter(promised.id), await saved(promised)]).toEqual(['done', 'rows']);
       for (const gift of [late, foreign]) expect(await enter(gift.id)).toBe('23514');
-      for (const gift of [late, otherwise]) expect(await saved(gift)).toBe('23514');
+      for (const gift of [late, otherwise, swapped]) expect(await saved(gift)).toBe('23514');
       await sql("update private.price_promise set promised_at = now() - interval '31 days'");
       expect(await enter(promised.id), 'a promise ends after thirty days').toBe('23514');
     } finally {

@@ -77,6 +77,7 @@ onEachDriver('a page of the list', (world) => {
         { verified: true },
         at(24 * HOUR),
         { lock: seal },
+        { lock: { ...seal, ...at(-HOUR).lock } },
         at(-HOUR),
         { paid: false, ...at(24 * HOUR) },
         { verified: true, lock: seal },
@@ -87,10 +88,10 @@ onEachDriver('a page of the list', (world) => {
       }
     }
     for (const [mode, verified, listed] of [
-      ['everyone', false, 9 + 5],
-      ['everyone', true, 9 + 4],
-      ['sender', false, 9],
-      ['sender', true, 9],
+      ['everyone', false, 10 + 5],
+      ['everyone', true, 10 + 4],
+      ['sender', false, 10],
+      ['sender', true, 10],
     ] as const) {
       await world.sql('select private.set_list_mode($1)', [mode]);
       await world.sql('select private.set_require_verified_payment($1)', [verified]);
