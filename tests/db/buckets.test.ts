@@ -120,6 +120,10 @@ onEachDriver('buckets', (world) => {
     const bucket = world.keyless().storage.from('gift_video');
     expect(await outcome(bucket.upload(name, file, { metadata }))).toBe('rows');
     expect(await value('select user_metadata from storage.objects where name = $1', [name])).toBeNull();
+    const tooMuch = await bucket.upload(fileFor('gift_video').name, file, {
+      metadata: { ...metadata, note: 'x'.repeat(1024) },
+    });
+    expect(tooMuch).toMatchObject({ error: { message: 'metadata of more than 1 kB' } });
     for (const [client, removed] of [
       [browser(), 'none'],
       [browser(senderKey), 'rows'],

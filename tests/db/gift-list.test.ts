@@ -125,6 +125,8 @@ onEachDriver('a page of the list', (world) => {
     expect(await pages(browser()), 'after a save').toEqual([paidFirst, other]);
     await world.verify(openFirst);
     expect(await pages(browser())).toEqual([paidFirst, openFirst, other]);
+    await world.sql('delete from public.payments where gift_id = $1', [openFirst]);
+    expect(await pages(browser()), 'without its payment').toEqual([paidFirst, other]);
   });
 
   test.each([0, -5])('asks for %i rows and gets none', async (howMany) => {
