@@ -52,9 +52,11 @@ describe('deleting a gift', () => {
   it('is called off by taking it back, also in another tab', async () => {
     const page = await visit();
     page.scheduleDeletion(gift);
+    await vi.advanceTimersByTimeAsync(6000);
     page.undoDeletion(gift.id);
     expect(page.hidden()).toEqual([]);
     page.scheduleDeletion(gift);
+    await vi.advanceTimersByTimeAsync(6000);
     rememberOwnGift(gift.id);
     localStorage.removeItem(STORAGE_KEYS.deletion + gift.id);
     await vi.advanceTimersByTimeAsync(60_000);

@@ -61,6 +61,7 @@ describe('the files of a gift', () => {
 it('is unfolded and can be folded', () => {
   render(<GiftDetails gift={giftRow({ message: 'Alles Gute!' })} />);
   expect(screen.getByText('Alles Gute!')).toBeVisible();
+  expect(screen.queryByText('Datei'), 'of no file').toBeNull();
   fireEvent.click(screen.getByText('Details'));
   expect(screen.getByText('Alles Gute!')).not.toBeVisible();
 });

@@ -416,6 +416,14 @@ describe('what was uploaded for a draft', () => {
     expect(storedUpload(id, 'main', changed)).toBeNull();
   });
 
+  it('is uploaded again after fourteen days, before storage is tidied', async () => {
+    const { upload } = await uploaded();
+    expect(upload()).not.toBeNull();
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 14.1 * 24 * 60 * 60 * 1000 });
+    expect(upload()).toBeNull();
+    vi.useRealTimers();
+  });
+
   it('is deleted with the draft, and uploaded again if that is taken back', async () => {
     const { store, discarded, upload } = await uploaded();
     const bringBack = store.reset();
