@@ -102,6 +102,17 @@ onEachDriver('payments and their verdicts', (world) => {
     expect((await claim(null)).sort(), 'never what was refused').toEqual([invented, real].sort());
   });
 
+  test('two sweeps at once claim each payment once', async () => {
+    await sql('delete from public.payments');
+    const orders = [];
+    for (let n = 0; n < 10; n += 1) orders.push(await enter({ gift_id: giftRow().id }));
+    for (let round = 0; round < 10; round += 1) {
+      await sql('update public.payments set checked_at = null');
+      const claimed = await Promise.all([claim(null), claim(null)]);
+      expect(claimed.flat().sort()).toEqual(orders.toSorted());
+    }
+  });
+
   test("of many entries the verified one decides, then the sender's", async () => {
     await sql('delete from public.payments');
     const sender = browser();

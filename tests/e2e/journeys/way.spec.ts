@@ -1,18 +1,21 @@
 import { expect, test } from '../fixtures.ts';
-import { makeGift, openGift, unwrap } from '../pages.ts';
+import { makeGift, openGift, openTab, unwrap, visit } from '../pages.ts';
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
-test('a gift is made and opened by its link in another browser', { tag: ['@core', '@sender'] }, async ({
-  page,
-  anotherBrowser,
-  database,
-}) => {
+test('a gift is made and opened by its link in another browser, and its sender is known to the next one', {
+  tag: ['@core', '@sender'],
+}, async ({ page, anotherBrowser, database }) => {
   const { link, giftId } = await makeGift(page, {
     recipientName: 'Käthe',
     message: 'Schön, dass es dich gibt.',
   });
   expect(await database.giftRow(giftId)).toMatchObject({ recipient_name: 'Käthe', payment_status: 'paid' });
+
+  const nextTab = await page.context().newPage();
+  await visit(nextTab, '#/create');
+  await openTab(nextTab, 'Medien & Absender');
+  await expect(nextTab.getByRole('button', { name: /^Wieder als / })).toBeVisible();
 
   const recipient = await anotherBrowser();
   await openGift(recipient, link);
