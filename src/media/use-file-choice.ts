@@ -1,6 +1,5 @@
 import { useEffect, useReducer, useRef } from 'react';
 import type { UploadKind } from '@/gift/file-types.ts';
-import { afterFrame } from '@/ui/after-frame.ts';
 import { showError, showToast } from '@/ui/toast/toast-store.ts';
 import { expectFile } from './arriving-files.ts';
 import { checkFile } from './file-check.ts';
@@ -102,8 +101,7 @@ export function useFileChoice({ kind, file, onChoose, onRemove, onLeft }: FileCh
       preparation.current?.abort();
       change({ isPreparing: false, offered: [] });
       onRemove();
-      // The frame of the tap shows the place without its file, and the focus in it.
-      afterFrame(() => showToast('Datei entfernt'));
+      showToast('Datei entfernt');
     },
   };
 }
