@@ -50,7 +50,7 @@ function TipPanel({ tip, onChoose }: TipPanelProps) {
         className={classNames(
           'mt-4 grid gap-2 sm:grid-cols-2 sm:gap-3 lg:grid-cols-3',
           // Beside a picture a narrow window has no room for a second column.
-          !tip.ideas.some(({ fields }) => fields.packingStyle) && '@min-[14rem]/page:grid-cols-2',
+          !tip.ideas.some(({ fields }) => fields.packingStyle) && '@min-[14rem]/page:max-sm:grid-cols-2',
         )}
       >
         {tip.ideas.map((idea) => (
