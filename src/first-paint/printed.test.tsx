@@ -1,9 +1,8 @@
 import { render } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { CoverLock } from '@/gift/lock.ts';
 import type { GiftRow } from '@/gift/row.ts';
 import { wrappedGiftFromRow } from '@/gift/wrapped-gift.ts';
-import type { LinkedGift } from '@/gifts/gift-view.ts';
+import type { CoverLock, LinkedGift } from '@/gifts/gift-view.ts';
 import { GiftCard } from '@/wrapping/gift-card.tsx';
 import { GiftPage } from './gift-page.tsx';
 import { paintGift, paintWaiting } from './paint.ts';

@@ -1,6 +1,6 @@
 import { isOncePerEmail, type PaymentOptionKey } from './coupons.ts';
 import type { DraftStart } from './field-kinds.ts';
-import { type CheckedField, FIELD_NAMES, GIFT_FIELDS, type GiftDraft } from './fields.ts';
+import { FIELD_NAMES, type FieldName, GIFT_FIELDS, type GiftDraft } from './fields.ts';
 import { mediaTypeOf, storedType, type UploadKind } from './file-types.ts';
 import { MAX_FILE_NAME_LENGTH } from './limits.ts';
 import { safeColor } from './looks.ts';
@@ -38,7 +38,7 @@ export interface TabProps {
   draft: GiftDraft;
   dispatch: (action: DraftAction) => void;
   /** Of the failed check at a field. */
-  errorOf: (field: CheckedField) => string | undefined;
+  errorOf: (field: FieldName) => string | undefined;
 }
 
 /** No other code changes a draft (docs/behaviour.md#draft). */

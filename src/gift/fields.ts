@@ -1,4 +1,5 @@
 import { PAYMENT_OPTION_KEYS, type PaymentOptionKey } from './coupons.ts';
+import { EXTRA_FIELDS } from './extras.ts';
 import {
   asItIs,
   DERIVED_TEXT,
@@ -17,7 +18,6 @@ import {
 } from './field-kinds.ts';
 import type { MediaType } from './file-types.ts';
 import { characterCount, MAX_EMAIL_LENGTH, MAX_MESSAGE_LENGTH, MAX_NAME_LENGTH } from './limits.ts';
-import { LOCK_FIELDS } from './lock.ts';
 import { DEFAULT_RIBBON_COLOR, MAGICAL_EFFECTS, type MagicalEffect, PAPERS } from './looks.ts';
 import { PACKING_STYLES, type PackingStyle, packingStyleOf, styleFields } from './packing-styles.ts';
 import { RIBBONS } from './ribbons.ts';
@@ -69,8 +69,7 @@ const FIELDS = {
   },
   /** What is celebrated (features/compose/occasions.tsx), null for nothing in particular. */
   occasion: { ...OPTIONAL_TEXT, kept: (stored: unknown) => readText(stored) ?? null, holds: 'choice' },
-  ...LOCK_FIELDS,
-  gathers: { ...FLAG, column: null, tab: 'content' },
+  ...EXTRA_FIELDS,
   senderName: {
     ...TEXT,
     column: 'sender_name',
@@ -193,8 +192,6 @@ export type FieldName = keyof Fields;
 export type GiftDraft = { -readonly [Name in FieldName]: ReturnType<Fields[Name]['initial']> };
 
 type FieldsWith<What> = { [Name in FieldName]: Fields[Name] extends What ? Name : never }[FieldName];
-
-export type CheckedField = FieldsWith<{ checks: unknown }>;
 
 export type KeptField = FieldsWith<{ kept: (stored: unknown) => unknown }>;
 

@@ -1,27 +1,15 @@
+import { type Extras, extrasOf } from './extras.ts';
 import type { GiftDraft } from './fields.ts';
 import { type Inquiry, inquiryOf } from './inquiry.ts';
-import { type GiftLock, lockOf, lockWords } from './lock.ts';
-import { type GiftRow, toGiftRow } from './row.ts';
+import { COLUMNS, type GiftRow, toGiftRow } from './row.ts';
 
-/** What an order freezes and a save writes: the lock before the row, the inquiry after it. */
-export type FrozenGift = GiftRow & { lock?: GiftLock; inquiry?: Inquiry; gathers?: true };
+/** What an order freezes and a save writes: the row, and what has a table of its own. */
+export type FrozenGift = GiftRow & Extras & { inquiry?: Inquiry };
 
 export function frozenGift(draft: GiftDraft): FrozenGift {
-  const lock = lockOf(draft);
   const inquiry = inquiryOf(draft);
-  return {
-    ...toGiftRow(draft),
-    ...(lock && { lock }),
-    ...(inquiry && { inquiry }),
-    ...(draft.gathers && { gathers: true }),
-  };
+  return { ...toGiftRow(draft), ...extrasOf(draft), ...(inquiry && { inquiry }) };
 }
 
-export const rowOf = ({ lock: _lock, inquiry: _inquiry, gathers: _gathers, ...row }: FrozenGift): GiftRow =>
-  row;
-
-/** A sentence each, for the preview and the order. */
-export const extrasWords = (draft: GiftDraft): string[] => [
-  ...lockWords(draft),
-  ...(draft.gathers ? ['Gemeinsam: Den Link zum Mitmachen bekommst du nach dem Bezahlen.'] : []),
-];
+export const rowOf = (gift: FrozenGift): GiftRow =>
+  Object.fromEntries(Object.entries(gift).filter(([name]) => COLUMNS.has(name))) as GiftRow;

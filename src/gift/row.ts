@@ -28,6 +28,11 @@ function cellOf<Name extends FieldName>(name: Name, draft: GiftDraft) {
   return field.column === null ? [] : [[field.column, field.cell(draft[name])] as const];
 }
 
+export const COLUMNS: ReadonlySet<string | null> = new Set([
+  ...FIELD_NAMES.map((name) => GIFT_FIELDS[name].column),
+  ...Object.keys(COLUMNS_WITHOUT_FIELD),
+]);
+
 /** Every column of GiftRow and no other, undefined values as null. */
 export function toGiftRow(draft: GiftDraft): GiftRow {
   return Object.fromEntries([

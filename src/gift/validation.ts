@@ -1,8 +1,8 @@
 import type { CreatorTab } from './creator-tabs.ts';
-import { type CheckedField, FIELD_NAMES, type FieldName, GIFT_FIELDS, type GiftDraft } from './fields.ts';
+import { FIELD_NAMES, type FieldName, GIFT_FIELDS, type GiftDraft } from './fields.ts';
 
 export interface DraftProblem {
-  field: CheckedField;
+  field: FieldName;
   /** A failed check jumps there. */
   tab: CreatorTab;
   title: string;
@@ -13,9 +13,7 @@ function problemOf<Name extends FieldName>(name: Name, draft: GiftDraft, now: Da
   const field = GIFT_FIELDS[name];
   if (!('checks' in field)) return [];
   const failed = field.checks?.find(({ fails }) => fails(draft[name], now));
-  return failed
-    ? [{ field: name as CheckedField, tab: field.tab, title: failed.title, text: failed.text }]
-    : [];
+  return failed ? [{ field: name, tab: field.tab, title: failed.title, text: failed.text }] : [];
 }
 
 const problemsOf = (draft: GiftDraft, skipPayment: boolean, now: Date) =>

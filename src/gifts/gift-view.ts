@@ -1,6 +1,21 @@
-import type { CoverLock, ReceivedLock } from '@/gift/lock.ts';
 import type { GiftRow } from '@/gift/row.ts';
 import { type WrappedGift, wrappedGiftFromRow } from '@/gift/wrapped-gift.ts';
+
+/** A lock as the cover tells it; times are ISO timestamps. */
+export interface CoverLock {
+  opens_at: string | null;
+  server_time: string;
+  question: string | null;
+  /** null before the third wrong answer. */
+  hint: string | null;
+  /** Until then no answer is compared. */
+  paused_until: string | null;
+}
+
+export interface ReceivedLock extends CoverLock {
+  /** Milliseconds by the device's clock. */
+  receivedAt: number;
+}
 
 /** With `locked` the cover of a gift, whose row has only the columns that are seen outside. */
 export type LinkedGift = GiftRow & { locked?: CoverLock };

@@ -4,7 +4,7 @@ import { useReducer } from 'react';
 import { describe, expect, test } from 'vitest';
 import { quickDays } from '@/features/locks/lock-fields.tsx';
 import { draftReducer } from '@/gift/draft.ts';
-import type { CheckedField, GiftDraft } from '@/gift/fields.ts';
+import type { FieldName, GiftDraft } from '@/gift/fields.ts';
 import { draft } from '../../../tests/builders.ts';
 import { Extras } from './extras.tsx';
 
@@ -22,7 +22,7 @@ test.each([
 
 let now: GiftDraft;
 
-function Form({ fields = {}, error }: { fields?: Partial<GiftDraft>; error?: CheckedField }) {
+function Form({ fields = {}, error }: { fields?: Partial<GiftDraft>; error?: FieldName }) {
   const [current, dispatch] = useReducer(draftReducer, draft(fields));
   now = current;
   return (

@@ -1,19 +1,21 @@
 import { useId, useState } from 'react';
 import { LockFields } from '@/features/locks/lock-fields.tsx';
 import type { TabProps } from '@/gift/draft.ts';
-import { LOCK_FIELDS } from '@/gift/lock.ts';
+import { EXTRA_FIELDS } from '@/gift/extras.ts';
 import { Icon } from '@/ui/icons.tsx';
 import { Switch } from '@/ui/switch.tsx';
 
-const LOCKS = Object.keys(LOCK_FIELDS) as (keyof typeof LOCK_FIELDS)[];
+const EXTRAS = Object.keys(EXTRA_FIELDS) as (keyof typeof EXTRA_FIELDS)[];
 
 /** 'Extras', folded away until somebody wants one (docs/behaviour.md#extras). */
 export function Extras(props: TabProps) {
   const { draft, dispatch, errorOf } = props;
-  const [unfolded, setUnfolded] = useState(LOCKS.some((field) => draft[field] !== null) || draft.gathers);
+  const [unfolded, setUnfolded] = useState(
+    EXTRAS.some((field) => draft[field] !== EXTRA_FIELDS[field].initial()),
+  );
   const id = useId();
   // A failed check opens the fold, so that its field can be seen.
-  const isOpen = unfolded || LOCKS.some((field) => errorOf(field));
+  const isOpen = unfolded || EXTRAS.some((field) => errorOf(field));
   return (
     <div className="rounded-card bg-sand">
       <button

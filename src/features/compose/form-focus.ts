@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useState } from 'react';
-import type { CheckedField, GiftDraft } from '@/gift/fields.ts';
+import type { FieldName, GiftDraft } from '@/gift/fields.ts';
 import { type DraftProblem, firstProblem } from '@/gift/validation.ts';
 import { dismissToast, showError } from '@/ui/toast/toast-store.ts';
 import { draftStore } from './draft/draft-store.ts';
@@ -78,6 +78,6 @@ export function useProblem(draft: GiftDraft, moveFocus: MoveFocus) {
     return false;
   };
 
-  const errorOf = (field: CheckedField) => (marked?.field === field ? marked.text : undefined);
+  const errorOf = (field: FieldName) => (marked?.field === field ? marked.text : undefined);
   return { check, errorOf };
 }

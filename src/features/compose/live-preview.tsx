@@ -9,8 +9,8 @@ import {
 } from 'react';
 import { MissingDialog } from '@/api/missing-dialog.tsx';
 import { wrappedGiftFromDraft } from '@/gift/draft.ts';
+import { extrasWords } from '@/gift/extras.ts';
 import type { GiftDraft } from '@/gift/fields.ts';
-import { extrasWords } from '@/gift/frozen-gift.ts';
 import type { MagicalEffect } from '@/gift/looks.ts';
 import type { WrappedGift } from '@/gift/wrapped-gift.ts';
 import { useObjectUrl } from '@/media/file-thumbnail.tsx';

@@ -1,8 +1,9 @@
 import { useRef, useState } from 'react';
 import { saveFile } from '@/browser/save-file.ts';
 import { ownInAppBrowser } from '@/browser/user-agent.ts';
-import { openingWords, type ReceivedLock } from '@/gift/lock.ts';
+import { openingWords } from '@/gift/extras.ts';
 import type { WrappedGift } from '@/gift/wrapped-gift.ts';
+import type { ReceivedLock } from '@/gifts/gift-view.ts';
 import { OpenInBrowser } from '@/gifts/open-in-browser.tsx';
 import { giftLink } from '@/routes.ts';
 import { Button } from '@/ui/button.tsx';

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import type { TabProps } from '@/gift/draft.ts';
+import { earliestOpening, latestOpening, openingMoment, openingWords, zoneWords } from '@/gift/extras.ts';
 import { localTime } from '@/gift/field-kinds.ts';
 import type { GiftDraft } from '@/gift/fields.ts';
-import { earliestOpening, latestOpening, openingMoment, openingWords, zoneWords } from '@/gift/lock.ts';
 import { Button } from '@/ui/button.tsx';
 import { TextField } from '@/ui/field.tsx';
 import { Switch } from '@/ui/switch.tsx';

@@ -2,9 +2,8 @@ import { callFunction, readTable } from '@/api/backend.ts';
 import { BackendError } from '@/api/backend-error.ts';
 import { STORAGE_KEYS } from '@/browser/storage-keys.ts';
 import { idList } from '@/browser/stored-json.ts';
-import type { CoverLock } from '@/gift/lock.ts';
 import { storableText } from '@/gift/text.ts';
-import type { LinkedGift } from '@/gifts/gift-view.ts';
+import type { CoverLock, LinkedGift } from '@/gifts/gift-view.ts';
 
 /** The lock of an own gift, as its sender sees it. */
 export type OwnLock = Pick<CoverLock, 'opens_at' | 'server_time' | 'question' | 'hint'>;
@@ -29,7 +28,7 @@ export function changeOpening(giftId: string, opensAt: Date): Promise<OwnLock> {
 
 /** Not repeated: that would count as another wrong answer. Throws BackendError. */
 export async function breakSeal(giftId: string, answer: string): Promise<SealAnswer> {
-  // The gift's own answer was stored in the same way (src/gift/lock.ts).
+  // The gift's own answer was stored in the same way (src/gift/extras.ts).
   const args = { gift_id: giftId, answer: storableText(answer) };
   const said = await callFunction<SealAnswer | null>('break_seal', args);
   if (!STATES.includes(said?.state)) throw new BackendError('UNREADABLE');

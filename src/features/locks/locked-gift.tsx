@@ -1,9 +1,8 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { backgroundPause, waitForRetry } from '@/browser/backoff.ts';
 import { GIFT_PAGE } from '@/first-paint/paint-marks.ts';
-import type { ReceivedLock } from '@/gift/lock.ts';
 import type { WrappedGift } from '@/gift/wrapped-gift.ts';
-import type { GiftView } from '@/gifts/gift-view.ts';
+import type { GiftView, ReceivedLock } from '@/gifts/gift-view.ts';
 import { loadGift } from '@/gifts/load-gift.ts';
 import { CARD, FLIP, FRONT } from '@/wrapping/classes.ts';
 import { prefersReducedMotion } from '@/wrapping/motion.ts';

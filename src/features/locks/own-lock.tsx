@@ -2,8 +2,8 @@ import { type FormEvent, useEffect, useEffectEvent, useLayoutEffect, useRef, use
 import { flushSync } from 'react-dom';
 import { failureWords } from '@/api/failure-words.ts';
 import { useAnswer } from '@/api/use-answer.ts';
+import { latestOpening, openingMoment, openingWords, zoneWords } from '@/gift/extras.ts';
 import { localTime } from '@/gift/field-kinds.ts';
-import { latestOpening, openingMoment, openingWords, zoneWords } from '@/gift/lock.ts';
 import { Button } from '@/ui/button.tsx';
 import { TextField } from '@/ui/field.tsx';
 import { Icon } from '@/ui/icons.tsx';

@@ -7,9 +7,8 @@ import {
   useReducer,
   useRef,
 } from 'react';
-import type { ReceivedLock } from '@/gift/lock.ts';
 import type { WrappedGift } from '@/gift/wrapped-gift.ts';
-import { foundGift, type GiftView } from '@/gifts/gift-view.ts';
+import { foundGift, type GiftView, type ReceivedLock } from '@/gifts/gift-view.ts';
 import { readOwnGift } from '@/gifts/read-gift.ts';
 import { reasonForRecipient } from '@/gifts/reason.ts';
 import { Button } from '@/ui/button.tsx';

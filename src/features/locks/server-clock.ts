@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { ReceivedLock } from '@/gift/lock.ts';
+import type { ReceivedLock } from '@/gifts/gift-view.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;

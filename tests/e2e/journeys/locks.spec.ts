@@ -14,7 +14,7 @@ import {
 import { letter, showGift, storeLockedGift } from './gift-rows.ts';
 
 // What the database holds closed, and for whom: tests/db/locks.test.ts. Clock changes:
-// src/gift/lock.test.ts.
+// src/gift/extras.test.ts.
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

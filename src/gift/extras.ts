@@ -1,7 +1,11 @@
-import { OPTIONAL_TEXT, textOrNull, tooLong } from './field-kinds.ts';
+import { FLAG, OPTIONAL_TEXT, textOrNull, tooLong } from './field-kinds.ts';
 import { isBlank } from './text.ts';
 
-/** A gift stays closed until its day, an answer, or both (docs/decisions/locks.md). */
+/**
+ * What the wizard offers under 'Extras' (docs/behaviour.md#extras), each for a table of its own: a
+ * lock, which keeps the gift closed until its day, an answer, or both (docs/decisions/locks.md),
+ * and greetings from others.
+ */
 
 /** Milliseconds that the opening lies ahead when the draft is checked. */
 const EARLIEST = 10 * 60_000;
@@ -46,8 +50,7 @@ const MAX_SEAL_LENGTH = 200;
 /** A text of the seal is empty while its switch is on. */
 const isLeftBlank = (text: string | null) => text !== null && isBlank(text);
 
-/** The fields of a lock, for a table of their own. */
-export const LOCK_FIELDS = {
+export const EXTRA_FIELDS = {
   /** Local time, as an input of type datetime-local holds it. */
   opensAt: {
     ...OPTIONAL_TEXT,
@@ -94,9 +97,12 @@ export const LOCK_FIELDS = {
     ],
   },
   sealHint: { ...OPTIONAL_TEXT, checks: [tooLong('Hinweis zu lang', 'den Hinweis', MAX_SEAL_LENGTH)] },
+  gathers: { ...FLAG, column: null, tab: 'content' },
 } as const;
 
-type LockDraft = { [Name in keyof typeof LOCK_FIELDS]: string | null };
+type Fields = typeof EXTRA_FIELDS;
+
+type ExtrasDraft = { [Name in keyof Fields]: ReturnType<Fields[Name]['initial']> };
 
 export interface GiftLock {
   /** ISO timestamp. */
@@ -106,8 +112,14 @@ export interface GiftLock {
   hint: string | null;
 }
 
-/** The lock of a draft, null for a gift that anybody with the link may open at once. */
-export function lockOf(draft: LockDraft): GiftLock | null {
+/** What a save writes beside the row. */
+export interface Extras {
+  lock?: GiftLock;
+  gathers?: true;
+}
+
+/** null for a gift that anybody with the link may open at once. */
+function lockOf(draft: ExtrasDraft): GiftLock | null {
   const moment = draft.opensAt === null ? null : openingMoment(draft.opensAt);
   const question = textOrNull(draft.sealQuestion);
   if (!moment && !question) return null;
@@ -119,27 +131,17 @@ export function lockOf(draft: LockDraft): GiftLock | null {
   };
 }
 
-/** What keeps the gift closed, a sentence each. */
-export function lockWords(draft: LockDraft): string[] {
+export function extrasOf(draft: ExtrasDraft): Extras {
   const lock = lockOf(draft);
+  return { ...(lock && { lock }), ...(draft.gathers && { gathers: true }) };
+}
+
+/** A sentence each, for the preview and the order. */
+export function extrasWords(draft: ExtrasDraft): string[] {
+  const { lock, gathers } = extrasOf(draft);
   return [
     ...(lock?.opens_at ? [`Öffnet sich am ${openingWords(new Date(lock.opens_at))}`] : []),
     ...(lock?.question ? [`Versiegelt: ${lock.question}`] : []),
+    ...(gathers ? ['Gemeinsam: Den Link zum Mitmachen bekommst du nach dem Bezahlen.'] : []),
   ];
-}
-
-/** A lock as the cover tells it; times are ISO timestamps. */
-export interface CoverLock {
-  opens_at: string | null;
-  server_time: string;
-  question: string | null;
-  /** null before the third wrong answer. */
-  hint: string | null;
-  /** Until then no answer is compared. */
-  paused_until: string | null;
-}
-
-export interface ReceivedLock extends CoverLock {
-  /** Milliseconds by the device's clock. */
-  receivedAt: number;
 }

@@ -2,11 +2,11 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { draft } from '../../tests/builders.ts';
+import { extrasOf, latestOpening, openingMoment, openingWords } from './extras.ts';
 import { localTime } from './field-kinds.ts';
-import { latestOpening, lockOf, openingMoment, openingWords } from './lock.ts';
 import { firstProblem } from './validation.ts';
 
-const MODULE = join(import.meta.dirname, 'lock.ts');
+const MODULE = join(import.meta.dirname, 'extras.ts');
 
 /**
  * What the functions answer for local times on a device in this time zone: a process of its own,
@@ -106,7 +106,7 @@ describe('the checks of the extras', () => {
 
 describe('the lock of a draft', () => {
   test.each<[string, Parameters<typeof draft>[0], unknown]>([
-    ['none', {}, null],
+    ['none', {}, undefined],
     [
       'a day',
       { opensAt: '2026-12-24T18:00' },
@@ -118,8 +118,6 @@ describe('the lock of a draft', () => {
       { opens_at: null, question: 'Wo?', answer: 'Köln', hint: null },
     ],
   ])('%s', (_what, fields, lock) => {
-    const made = lockOf(draft(fields));
-    if (lock) expect(made).toMatchObject(lock);
-    else expect(made).toBeNull();
+    expect(extrasOf(draft(fields)).lock).toEqual(lock);
   });
 });
