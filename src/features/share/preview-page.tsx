@@ -1,29 +1,39 @@
-import { startTransition, useDeferredValue, useEffect, useId, useMemo, useRef } from 'react';
+import { Fragment, startTransition, useId, useRef } from 'react';
 import { loadThanks } from '@/features/thanks/thanks-list.ts';
 import { useThanksFirst } from '@/features/thanks/use-thanks-first.ts';
 import type { GiftRow } from '@/gift/row.ts';
-import { wrappedGiftFromRow } from '@/gift/wrapped-gift.ts';
-import { loadGiftList, useGiftList } from '@/gifts/gift-list.ts';
 import { ListStatus } from '@/gifts/list-status.tsx';
 import { isOwnGift, ownGifts } from '@/gifts/own-gifts.ts';
 import { Button } from '@/ui/button.tsx';
 import { classNames } from '@/ui/class-names.ts';
 import { Icon } from '@/ui/icons.tsx';
 import { lazyPart } from '@/ui/lazy-part.tsx';
-import { Notice } from '@/ui/notice.tsx';
 import { Waiting } from '@/ui/spinner.tsx';
 import { GiftCard } from '@/wrapping/gift-card.tsx';
 import { GiftActions } from './gift-actions.tsx';
-import { undoDeletion, useDeletions } from './gift-deletion.ts';
+import { undoDeletion } from './gift-deletion.ts';
 import { GiftDetails } from './gift-details.tsx';
 import { BelowOwnLink, DeletedNotice, InquiryReceived, ThanksOfGift } from './own-parts.tsx';
-import { AllGifts, GiftTitle, LoadAgain, NoGift } from './preview-words.tsx';
+import { AllGifts, GiftTitle, ListFailed, NoGift, PageTitle } from './preview-words.tsx';
 import { ShareGift } from './share-gift.tsx';
-import { useSelectedGift } from './use-selected-gift.ts';
+import { useFollowedHeading, useShownGift } from './use-preview.ts';
 
 const OtherGifts = lazyPart(async () => (await import('./other-gifts.tsx')).OtherGifts, {
   waitsForNetwork: true,
 });
+
+// Together with the list, which the page waits for: thanks stand first on it.
+loadThanks();
+
+/** Below each other; on a desk the card has title and link beside it, and the details below. */
+const COLUMNS = `grid gap-x-12 gap-y-5 lg:grid-cols-[min(24rem,42%)_minmax(0,1fr)]
+  lg:grid-rows-[auto_auto_1fr] xl:grid-cols-[min(28rem,42%)_minmax(0,1fr)]`;
+const AT_TITLE = 'min-w-0 lg:col-start-2';
+// In a window of one column it leaves room for the ways to share.
+const AT_CARD = `mx-auto w-full max-w-[clamp(12rem,31svh,24rem)] self-start
+  lg:col-start-1 lg:row-span-2 lg:row-start-1 lg:max-w-none`;
+const AT_LINK = 'min-w-0 lg:col-start-2 lg:row-span-2 lg:row-start-2';
+const AT_DETAILS = 'grid min-w-0 content-start gap-6 lg:col-start-1 lg:row-start-3';
 
 export interface PreviewPageProps {
   /** The gift to begin with, if any. */
@@ -33,56 +43,9 @@ export interface PreviewPageProps {
   onBack: () => void;
 }
 
-// Together with the list, which the page waits for: thanks stand first on it.
-loadThanks();
-
-/** The gifts that are not hidden, and the one of them that is shown. */
-function useShownGift(selectedGiftId: string | null) {
-  const listed = useGiftList('gifts');
-  const hasListFailed = useGiftList('failed');
-  const { hidden, revocable } = useDeletions();
-  const gifts = useMemo(() => (listed ?? []).filter(({ id }) => !hidden.has(id)), [listed, hidden]);
-  const { gift, loading, failed, choose, retry } = useSelectedGift(gifts, selectedGiftId, hidden);
-  return {
-    gifts,
-    gift,
-    revocable,
-    isComing: loading || (listed === null && !hasListFailed),
-    hasFailed: failed || hasListFailed,
-    choose,
-    loadAgain: () => {
-      retry();
-      loadGiftList();
-    },
-  };
-}
-
-/** The gift's heading, which takes the focus of a new one, and a function after which the next one has it. */
-function useFollowedHeading(giftId: string | undefined, isNew = false) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  const isFollowed = useRef(isNew);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus follows another gift.
-  useEffect(() => {
-    if (!isFollowed.current || !heading.current) return;
-    isFollowed.current = false;
-    heading.current.focus({ preventScroll: true });
-    heading.current.scrollIntoView({ block: 'nearest' });
-  }, [giftId]);
-  const follow = () => {
-    isFollowed.current = true;
-  };
-  return [heading, follow] as const;
-}
-
 /** docs/behaviour.md#preview-page */
-export default function PreviewPage({ selectedGiftId, isNew, onNewGift, onBack }: PreviewPageProps) {
-  const { gifts, gift, revocable, isComing, hasFailed, choose, loadAgain } = useShownGift(selectedGiftId);
-  // The link stands first; the picture of this gift with what belongs to it, and then the other
-  // gifts, follow in renderings of their own.
-  const drawn = useDeferredValue(gift, null);
-  const wrapped = useMemo(() => drawn && wrappedGiftFromRow(drawn), [drawn]);
-  const hasPlace = gift !== null || isComing;
-  const others = useDeferredValue(drawn || !hasPlace ? gifts : null, null);
+export default function PreviewPage({ selectedGiftId, isNew = false, onNewGift, onBack }: PreviewPageProps) {
+  const { gift, wrapped, isComing, hasFailed, ...page } = useShownGift(selectedGiftId);
   const hasThanksFirst = useThanksFirst(gift?.id ?? null, !isNew, ThanksOfGift.fetch);
   const [heading, focusFollows] = useFollowedHeading(gift?.id, isNew);
   const title = useRef<HTMLHeadingElement>(null);
@@ -90,7 +53,7 @@ export default function PreviewPage({ selectedGiftId, isNew, onNewGift, onBack }
 
   const show = (next: GiftRow) => {
     focusFollows();
-    startTransition(() => choose(next));
+    startTransition(() => page.choose(next));
   };
   const bringBack = (deleted: GiftRow) => {
     undoDeletion(deleted.id);
@@ -98,7 +61,8 @@ export default function PreviewPage({ selectedGiftId, isNew, onNewGift, onBack }
   };
 
   if (hasThanksFirst === null) return <Waiting label="Lade Geschenke..." />;
-  const isJustSaved = isNew === true && gift?.id === selectedGiftId;
+  const hasPlace = gift !== null || isComing;
+  const isJustSaved = isNew && gift?.id === selectedGiftId;
   const isOwn = gift !== null && (isJustSaved || isOwnGift(gift.id));
   return (
     <div className={classNames('mx-auto max-w-6xl px-4 pb-16 sm:px-6', hasPlace && 'min-h-dvh')}>
@@ -107,25 +71,10 @@ export default function PreviewPage({ selectedGiftId, isNew, onNewGift, onBack }
       <Button variant="quiet" className="-ml-4" icon={<Icon name="arrow-left" />} onClick={onBack}>
         Zurück zum Editor
       </Button>
-      <div
-        className={classNames(
-          hasPlace && 'grid gap-x-12 gap-y-5 lg:grid-cols-[min(24rem,42%)_minmax(0,1fr)]',
-          hasPlace && 'lg:grid-rows-[auto_auto_1fr] xl:grid-cols-[min(28rem,42%)_minmax(0,1fr)]',
-        )}
-      >
-        <div className="min-w-0 lg:col-start-2">
-          {/* Right after saving, the gift is the greater news, and so are thanks. */}
-          <h1
-            ref={title}
-            tabIndex={-1}
-            className={classNames(
-              isJustSaved || hasThanksFirst ? 'mb-2 text-xl text-ink-soft' : 'mt-1 mb-5 text-3xl sm:text-4xl',
-              isJustSaved && 'text-center lg:text-left',
-            )}
-          >
-            Geschenkvorschau & Teilen
-          </h1>
-          {revocable.map((deletion) => (
+      <div className={classNames(hasPlace && COLUMNS)}>
+        <div className={AT_TITLE}>
+          <PageTitle ref={title} isJustSaved={isJustSaved} hasThanksFirst={hasThanksFirst} />
+          {page.revocable.map((deletion) => (
             <DeletedNotice
               key={deletion.gift.id}
               deletion={deletion}
@@ -143,84 +92,38 @@ export default function PreviewPage({ selectedGiftId, isNew, onNewGift, onBack }
               successor={() => heading.current}
             />
           )}
-          {gift ? (
+          {gift && (
             <GiftTitle ref={heading} id={headingId} gift={gift} isOwn={isOwn} isJustSaved={isJustSaved} />
-          ) : (
-            isComing && <div className="text-2xl" style={{ height: '1.2em' }} />
           )}
+          {!gift && isComing && <div className="text-2xl" style={{ height: '1.2em' }} />}
           {gift && isOwn && gift.price_id === 'business_pack' && <InquiryReceived gift={gift} />}
         </div>
         {hasPlace ? (
-          // In a window of one column the card leaves room for the ways to share it.
-          <div
-            className={classNames(
-              'mx-auto w-full max-w-[clamp(12rem,31svh,24rem)] self-start',
-              'lg:col-start-1 lg:row-span-2 lg:row-start-1 lg:max-w-none',
-              isJustSaved && 'just-saved',
-            )}
-          >
+          <div className={classNames(AT_CARD, isJustSaved && 'just-saved')}>
             <GiftCard gift={wrapped} interactive />
           </div>
         ) : (
-          <NoGift listed={gifts.length} onRetry={hasFailed ? loadAgain : null} onNewGift={onNewGift} />
+          <NoGift listed={page.listed} onRetry={hasFailed ? page.loadAgain : null} onNewGift={onNewGift} />
         )}
         {gift && (
-          <BesideCard
-            key={gift.id}
-            gift={gift}
-            isOwn={isOwn}
-            isDrawn={drawn !== null}
-            headingId={headingId}
-            hasThanksFirst={hasThanksFirst}
-            onNewGift={onNewGift}
-          />
+          <Fragment key={gift.id}>
+            <div className={AT_LINK}>
+              <ShareGift gift={gift} headingId={headingId} isDrawn={wrapped !== null} />
+              {isOwn && wrapped && (
+                <BelowOwnLink gift={gift} hasThanksFirst={hasThanksFirst} successor={() => heading.current} />
+              )}
+            </div>
+            {wrapped && (
+              <div className={AT_DETAILS}>
+                <GiftDetails gift={gift} />
+                <GiftActions gift={gift} isOwn={isOwn} onNewGift={onNewGift} />
+              </div>
+            )}
+          </Fragment>
         )}
       </div>
-      {gift && hasFailed && (
-        <div className="mt-10">
-          <Notice
-            tone="warning"
-            title="Die Liste der Geschenke konnte nicht geladen werden."
-            actions={<LoadAgain variant="secondary" onClick={loadAgain} />}
-          />
-        </div>
-      )}
-      {others && <OtherGifts gifts={others.filter(({ id }) => id !== gift?.id)} onChoose={show} />}
+      {gift && hasFailed && <ListFailed onRetry={page.loadAgain} />}
+      {page.others && <OtherGifts gifts={page.others} onChoose={show} />}
     </div>
-  );
-}
-
-interface BesideCardProps {
-  gift: GiftRow;
-  isOwn: boolean;
-  /** Whether the card is drawn, which the rest waits for. */
-  isDrawn: boolean;
-  headingId: string;
-  hasThanksFirst: boolean;
-  onNewGift: () => void;
-}
-
-/** The ways to share a gift, its details, and what else can be done with it. */
-function BesideCard({ gift, isOwn, isDrawn, headingId, hasThanksFirst, onNewGift }: BesideCardProps) {
-  return (
-    <>
-      <div className="min-w-0 lg:col-start-2 lg:row-span-2 lg:row-start-2">
-        <ShareGift gift={gift} headingId={headingId} isDrawn={isDrawn} />
-        {isOwn && isDrawn && (
-          <BelowOwnLink
-            gift={gift}
-            hasThanksFirst={hasThanksFirst}
-            successor={() => document.getElementById(headingId)}
-          />
-        )}
-      </div>
-      {/* Beside what comes late for an own gift, and below it in one column. */}
-      {isDrawn && (
-        <div className="grid min-w-0 content-start gap-6 lg:col-start-1 lg:row-start-3">
-          <GiftDetails gift={gift} />
-          <GiftActions gift={gift} isOwn={isOwn} onNewGift={onNewGift} />
-        </div>
-      )}
-    </>
   );
 }

@@ -4,6 +4,29 @@ import { UNKNOWN_RECIPIENT, wrappedGiftFromRow } from '@/gift/wrapped-gift.ts';
 import { Button } from '@/ui/button.tsx';
 import { classNames } from '@/ui/class-names.ts';
 import { Icon } from '@/ui/icons.tsx';
+import { Notice } from '@/ui/notice.tsx';
+
+interface PageTitleProps {
+  ref: Ref<HTMLHeadingElement>;
+  isJustSaved: boolean;
+  hasThanksFirst: boolean;
+}
+
+/** Right after saving, the gift is the greater news, and so are thanks. */
+export function PageTitle({ ref, isJustSaved, hasThanksFirst }: PageTitleProps) {
+  return (
+    <h1
+      ref={ref}
+      tabIndex={-1}
+      className={classNames(
+        isJustSaved || hasThanksFirst ? 'mb-2 text-xl text-ink-soft' : 'mt-1 mb-5 text-3xl sm:text-4xl',
+        isJustSaved && 'text-center lg:text-left',
+      )}
+    >
+      Geschenkvorschau & Teilen
+    </h1>
+  );
+}
 
 interface GiftTitleProps {
   ref: Ref<HTMLHeadingElement>;
@@ -57,11 +80,24 @@ export function AllGifts() {
   );
 }
 
-export function LoadAgain({ onClick, variant }: { onClick: () => void; variant: 'primary' | 'secondary' }) {
+function LoadAgain({ onClick, variant }: { onClick: () => void; variant: 'primary' | 'secondary' }) {
   return (
     <Button variant={variant} icon={<Icon name="refresh" />} onClick={onClick}>
       Erneut laden
     </Button>
+  );
+}
+
+/** Below a gift that is known although the list has failed. */
+export function ListFailed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div className="mt-10">
+      <Notice
+        tone="warning"
+        title="Die Liste der Geschenke konnte nicht geladen werden."
+        actions={<LoadAgain variant="secondary" onClick={onRetry} />}
+      />
+    </div>
   );
 }
 
