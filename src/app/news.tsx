@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { loadThanks, useThanksList } from '@/features/thanks/thanks-list.ts';
-import { greetingMark, loadNews, useGiftWithNews } from '@/features/together/greeting-news.ts';
+import { followMark, loadNews, useGiftWithNews } from '@/features/together/greeting-news.ts';
 import { beginWanted } from '@/features/together/wanted-gatherings.ts';
 import { formatHash } from '@/routes.ts';
 import { LinkButton } from '@/ui/button.tsx';
@@ -26,7 +26,7 @@ export function News({ onShow }: { onShow: (giftId: string) => void }) {
       onClick={(event) => {
         if (!opensInThisTab(event)) return;
         event.preventDefault();
-        greetingMark.isFollowed = icon === 'message';
+        followMark(icon === 'message');
         onShow(giftId);
       }}
     >

@@ -5,6 +5,7 @@ import { useAnswer } from '@/api/use-answer.ts';
 import { latestOpening, openingMoment, openingWords, zoneWords } from '@/gift/extras.ts';
 import { localTime } from '@/gift/field-kinds.ts';
 import { Button } from '@/ui/button.tsx';
+import { FailedLookUp } from '@/ui/failed-request.tsx';
 import { TextField } from '@/ui/field.tsx';
 import { Icon } from '@/ui/icons.tsx';
 import { showError, showToast } from '@/ui/toast/toast-store.ts';
@@ -33,12 +34,9 @@ export function OwnLock({ giftId, onAnswer }: OwnLockProps) {
 
   if (failure)
     return (
-      <p className="mt-4 text-sm text-ink-soft">
-        Ob dein Geschenk verschlossen ist, ließ sich gerade nicht nachsehen: {failure}{' '}
-        <button type="button" className="text-berry underline underline-offset-4" onClick={askAgain}>
-          Erneut nachsehen
-        </button>
-      </p>
+      <FailedLookUp className="mt-4" onRetry={askAgain}>
+        Ob dein Geschenk verschlossen ist, ließ sich gerade nicht nachsehen: {failure}
+      </FailedLookUp>
     );
   if (!lock) return null;
   return (

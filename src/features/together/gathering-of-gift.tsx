@@ -6,6 +6,7 @@ import type { GiftRow } from '@/gift/row.ts';
 import { wrappedGiftFromRow } from '@/gift/wrapped-gift.ts';
 import { joiningLink } from '@/routes.ts';
 import { Button, LinkButton } from '@/ui/button.tsx';
+import { FailedLookUp } from '@/ui/failed-request.tsx';
 import { Icon } from '@/ui/icons.tsx';
 import { lazyPart } from '@/ui/lazy-part.tsx';
 import { LinkBox, useLinkCopy } from '@/ui/link-box.tsx';
@@ -78,12 +79,9 @@ export function GatheringOfGift({ gift, document }: GatheringOfGiftProps) {
         Gemeinsam schenken
       </h2>
       {failure && (
-        <p className="mt-1 text-sm text-ink-soft">
-          Ob Grüße dabeiliegen, ließ sich gerade nicht nachsehen: {failure}{' '}
-          <button type="button" className="text-berry underline underline-offset-4" onClick={askAgain}>
-            Erneut nachsehen
-          </button>
-        </p>
+        <FailedLookUp className="mt-1" onRetry={askAgain}>
+          Ob Grüße dabeiliegen, ließ sich gerade nicht nachsehen: {failure}
+        </FailedLookUp>
       )}
       {!gathering && !failure && (
         <>

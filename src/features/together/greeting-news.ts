@@ -37,9 +37,7 @@ async function load() {
   );
 }
 
-/**
- * Asks for them, if this browser has any gift. Without an answer nothing is said: nobody has asked.
- */
+/** Asks for them, if this browser has any gift. Fails silently, since nobody waits for them. */
 export function loadNews(): void {
   if (isAsked || ownGifts().length === 0) return;
   isAsked = true;
@@ -48,8 +46,19 @@ export function loadNews(): void {
   });
 }
 
-/** Whether the mark in the header was pressed: the greetings then come into sight once they are there. */
-export const greetingMark = { isFollowed: false };
+let isMarkFollowed = false;
+
+/** Tells that a mark in the header was pressed, that of the greetings or another one. */
+export function followMark(isOfGreetings: boolean): void {
+  isMarkFollowed = isOfGreetings;
+}
+
+/** Whether the greetings that are shown now were asked for by their mark; once. */
+export function takeFollowedMark(): boolean {
+  const was = isMarkFollowed;
+  isMarkFollowed = false;
+  return was;
+}
 
 /** The own gift with new greetings that was saved last, null without one. */
 export const useGiftWithNews = (): string | null =>

@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import { within } from '@/browser/within.ts';
 import type { WrappedGift } from '@/gift/wrapped-gift.ts';
 import { Button } from '@/ui/button.tsx';
+import { FailedLookUp } from '@/ui/failed-request.tsx';
 import { useOnline } from '@/ui/use-online.ts';
 import { NoteCard } from '@/wrapping/note-card.tsx';
 import { allGreetings, shownGreetings } from './shown-greetings.ts';
@@ -47,8 +48,8 @@ interface GreetingsFromAllProps {
   /** Stands beside the heading. */
   aside: ReactNode;
   /**
-   * What follows, once it is known what it follows. Nobody who wants to say thank you waits for a
-   * slow line: what comes later than that comes below, and pushes nothing away.
+   * What follows the greetings. Saying thank you does not wait for a slow line: greetings that come
+   * later than PATIENCE stand below it, so that it does not move.
    */
   children: ReactNode;
 }
@@ -108,16 +109,9 @@ export function GreetingsFromAll({ gift, aside, children }: GreetingsFromAllProp
   const found = (
     <>
       {greetings.length === 0 && hasFailed && (
-        <p role="status" className="mt-8 text-sm text-ink-soft">
-          Ob dir noch jemand etwas dazugelegt hat, ließ sich gerade nicht nachsehen.{' '}
-          <button
-            type="button"
-            className="text-berry underline underline-offset-4"
-            onClick={() => void ask()}
-          >
-            Erneut nachsehen
-          </button>
-        </p>
+        <FailedLookUp role="status" className="mt-8" onRetry={() => void ask()}>
+          Ob dir noch jemand etwas dazugelegt hat, ließ sich gerade nicht nachsehen.
+        </FailedLookUp>
       )}
       {greetings.length > 0 && (
         <section aria-labelledby={headingId} className="mt-12">

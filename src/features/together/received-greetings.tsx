@@ -3,7 +3,7 @@ import { ReceivedItem } from '@/gifts/received-item.tsx';
 import { Button } from '@/ui/button.tsx';
 import { NoteCard } from '@/wrapping/note-card.tsx';
 import type { ReceivedGreeting as Received } from './greeting.ts';
-import { greetingMark, isSeen, markSeen } from './greeting-news.ts';
+import { isSeen, markSeen, takeFollowedMark } from './greeting-news.ts';
 import { deleteGreeting, hideGreeting } from './requests.ts';
 
 /** Greetings that are shown before a button asks for more. */
@@ -32,8 +32,7 @@ export function ReceivedGreetings({ greetings, ribbonColor, onChanged, successor
   const listed = greetings.toReversed().slice(0, shown);
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
-    if (greetingMark.isFollowed) list.current?.scrollIntoView();
-    greetingMark.isFollowed = false;
+    if (takeFollowedMark()) list.current?.scrollIntoView();
   }, []);
   return (
     <>
