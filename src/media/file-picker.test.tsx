@@ -102,7 +102,7 @@ describe('FilePicker', () => {
     expect(screen.getByText(new RegExp(ways))).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Hinweis ausblenden' }));
     expect(screen.queryByText(new RegExp(ways))).toBeNull();
-    expect(screen.getByRole('button', { name: 'Austauschen' })).toHaveFocus();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Austauschen' })).toHaveFocus());
   });
 
   it('asks before another file takes the place of the first', async () => {
@@ -175,7 +175,7 @@ describe('FilePicker', () => {
     await user.click(await screen.findByRole('button', { name: 'Datei entfernen' }));
     expect(onRemove).toHaveBeenCalledOnce();
     expect(currentToast()?.title).toBe('Datei entfernt');
-    expect(screen.getByLabelText('Datei auswählen')).toHaveFocus();
+    await waitFor(() => expect(screen.getByLabelText('Datei auswählen')).toHaveFocus());
     await user.upload(screen.getByLabelText('Datei auswählen'), toFile(pdf()));
     await chosenName();
     expect(onChoose).toHaveBeenCalledTimes(2);

@@ -1,6 +1,6 @@
 import { type ReactNode, type Ref, useId, useLayoutEffect, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
 import { mediaTypeOf, storedType, UPLOAD_KINDS, type UploadKind } from '@/gift/file-types.ts';
+import { afterFrame } from '@/ui/after-frame.ts';
 import { Button } from '@/ui/button.tsx';
 import { classNames } from '@/ui/class-names.ts';
 import { Icon } from '@/ui/icons.tsx';
@@ -41,11 +41,16 @@ export function FilePicker({ restoredName = null, disabled = false, children, ..
 
   const isFolded = file !== null && unfoldedBeside !== file;
 
-  /** Ends a step whose own buttons disappear with it; what was chosen stays in sight. */
+  /**
+   * Ends a step whose own buttons disappear with it; what was chosen stays in sight. The focus moves
+   * after the answer to the tap, which would else lay the page out twice.
+   */
   const backToInput = (end: () => void) => () => {
-    flushSync(end);
-    (exchange.current ?? input.current)?.focus({ preventScroll: true });
-    tile.current?.scrollIntoView({ block: 'nearest' });
+    end();
+    afterFrame(() => {
+      (exchange.current ?? input.current)?.focus({ preventScroll: true });
+      tile.current?.scrollIntoView({ block: 'nearest' });
+    });
   };
 
   useLayoutEffect(() => {

@@ -19,7 +19,7 @@ interface FieldProps {
 
 /** Scrolled to, a field brings its label along and stands clear of a toast. */
 const INPUT_LOOK =
-  'scroll-mt-10 max-lg:scroll-mt-36 w-full rounded-field border bg-surface px-4 py-2.5 text-ink transition hover:border-ink-soft disabled:bg-sand disabled:text-ink-soft';
+  'scroll-mt-10 max-lg:scroll-mt-36 w-full rounded-field border bg-surface px-4 py-2.5 text-ink transition-[border-color] hover:border-ink-soft disabled:bg-sand disabled:text-ink-soft';
 
 function propsOf(id: string, { error, hint, required, onChange, label, aside, ...rest }: FieldProps) {
   return {

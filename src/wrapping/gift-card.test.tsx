@@ -122,6 +122,7 @@ describe('opening', () => {
       await arrive();
       expect(effectOf(container)).toHaveClass(effect);
       fireEvent.click(openButton());
+      pass(FRAME_MS);
       expect(effectOf(container)).toBeNull();
       pass(openingMs('box'));
       expect(effectOf(container)).toBeNull();

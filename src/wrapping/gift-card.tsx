@@ -20,7 +20,7 @@ import { CARD, FLIP, LETTER, LETTER_MESSAGE } from './classes.ts';
 import { MagicalEffectLayer } from './effects/magical-effect.tsx';
 import { resumeIdleAnimations } from './idle-animations.ts';
 import { openingLength, prefersReducedMotion, type Stage } from './motion.ts';
-import type { OpeningEvent } from './opening-state.ts';
+import { isWaiting, type OpeningEvent } from './opening-state.ts';
 import type { UnfoldedLength } from './unfolding/unfolding.tsx';
 import { inside, useOpening } from './use-opening.ts';
 import { GiftWrapping } from './wrapping-picture.tsx';
@@ -140,6 +140,8 @@ function WrappedCard({
   const isOpen = stage === 'open';
   const isBusy = stage === 'opening' || stage === 'again';
   const isWrapped = stage === 'closed' && !isUnwrapped;
+  // It stays until the opening begins, a frame after the tap: taking its stars out delays the answer.
+  const hasEffect = isWrapped || isWaiting({ stage, isUnwrapped });
 
   const letterId = useId();
   const { flipButton, letter, byHand } = useFocusAfterTurn(stage, dispatch);
@@ -184,7 +186,7 @@ function WrappedCard({
         hasButton={interactive}
         button={flipButton}
         onClick={byHand(isBusy ? 'skip' : 'open')}
-        effect={isWrapped && gift.effect !== 'none' && <MagicalEffectLayer effect={gift.effect} />}
+        effect={hasEffect && gift.effect !== 'none' && <MagicalEffectLayer effect={gift.effect} />}
         wrapping={
           <MovingParts value={Parts}>
             <GiftWrapping gift={gift} />

@@ -141,7 +141,10 @@ function foldOpen(sheet: HTMLElement, before: DOMRect): () => void {
 
   // What stands below fades from its place to the new one: flying there, it would cross the paper.
   const away = `translateY(${-cut}px)`;
-  const below = siblingsAfter(card.parentElement).map((element) =>
+  // An animation of what is not displayed has every frame's styles computed on the main thread, those
+  // of the confetti with them.
+  const below = siblingsAfter(card.parentElement).filter((element) => element.getClientRects().length > 0);
+  const moving = below.map((element) =>
     element.animate(
       [
         { transform: away, opacity: 1 },
@@ -160,7 +163,7 @@ function foldOpen(sheet: HTMLElement, before: DOMRect): () => void {
   paper.onfinish = end;
   return () => {
     end();
-    for (const each of below) each.cancel();
+    for (const each of moving) each.cancel();
   };
 }
 
