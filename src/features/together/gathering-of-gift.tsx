@@ -130,6 +130,13 @@ export function GatheringOfGift({ gift, document }: GatheringOfGiftProps) {
   );
 }
 
+const STATE_WORDS: Readonly<Record<Gathering['state'], string>> = {
+  unpaid:
+    'Deine Zahlung ist noch nicht bestätigt. Sobald sie es ist, kann man über diesen Link Grüße dazulegen.',
+  open: 'Wer diesen Link hat, legt einen Gruß dazu. Was sonst im Geschenk ist, erfährt dort niemand.',
+  ended: 'Das Sammeln ist beendet: Es kommt kein Gruß mehr dazu.',
+};
+
 interface GatheredProps {
   gift: GiftRow;
   gathering: Gathering;
@@ -146,20 +153,7 @@ function Gathered({ gift, gathering, link, onChanged, successor, children }: Gat
   const { state, greetings } = gathering;
   return (
     <>
-      {state === 'unpaid' && (
-        <p className="mt-1 text-ink-soft">
-          Deine Zahlung ist noch nicht bestätigt. Sobald sie es ist, kann man über diesen Link Grüße
-          dazulegen.
-        </p>
-      )}
-      {state === 'open' && (
-        <p className="mt-1 text-ink-soft">
-          Wer diesen Link hat, legt einen Gruß dazu. Was sonst im Geschenk ist, erfährt dort niemand.
-        </p>
-      )}
-      {state === 'ended' && (
-        <p className="mt-1 text-ink-soft">Das Sammeln ist beendet: Es kommt kein Gruß mehr dazu.</p>
-      )}
+      <p className="mt-1 text-ink-soft">{STATE_WORDS[state]}</p>
       {state !== 'ended' && <Invitation gift={gift} link={link} />}
       <p className="mt-5 font-semibold wrap-anywhere" dir="auto">
         {greetings.length > 0 ? countWords(greetings) : 'Noch keine Grüße'}

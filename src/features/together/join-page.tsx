@@ -1,4 +1,4 @@
-import { type CSSProperties, type ReactNode, useEffect, useState } from 'react';
+import { type CSSProperties, type ReactNode, useEffect } from 'react';
 import { DEFAULT_RIBBON_COLOR } from '@/gift/looks.ts';
 import type { GiftRow } from '@/gift/row.ts';
 import { UNKNOWN_RECIPIENT, type WrappedGift, wrappedGiftFromRow } from '@/gift/wrapped-gift.ts';
@@ -11,11 +11,10 @@ import { CardFront } from '@/wrapping/card-front.tsx';
 import { LETTERS } from '@/wrapping/classes.ts';
 import { MagicalEffectLayer } from '@/wrapping/effects/magical-effect.tsx';
 import { GiftWrapping, WrappingPicture } from '@/wrapping/wrapping-picture.tsx';
-import { type JoiningProblem, LIMIT_WORDS, MAX_OWN_GREETINGS, type OwnGreeting } from './greeting.ts';
+import { type JoiningProblem, LIMIT_WORDS, MAX_OWN_GREETINGS } from './greeting.ts';
 import { GreetingForm } from './greeting-form.tsx';
 import { OwnGreetings } from './own-greetings.tsx';
-import { discardFileOf } from './requests.ts';
-import { changeOf, isEmpty, newGreeting, type UnsentGreeting } from './unsent-greeting.ts';
+import { changeOf, isEmpty, newGreeting } from './unsent-greeting.ts';
 import { useJoining } from './use-joining.ts';
 
 /** A token without what a messenger takes for a part of the link; '' for anything else. */
@@ -53,8 +52,6 @@ function problemWords(problem: JoiningProblem, sender: string): Words {
   }
 }
 
-const fileOf = ({ picture, voice }: OwnGreeting) => (picture ?? voice)?.name;
-
 /** States that may be over by the next look. */
 const MAY_CHANGE: readonly string[] = ['ended', 'unpaid', 'full'];
 
@@ -64,9 +61,7 @@ const MAY_CHANGE: readonly string[] = ['ended', 'unpaid', 'full'];
  */
 export default function JoinPage({ token: parameter }: { token: string }) {
   const token = tokenOf(parameter);
-  const { joining, setJoining, failure, retry, draft, setDraft } = useJoining(token);
-  /** Whether form and own greetings have taken each other's place. */
-  const [isTurned, setTurned] = useState(false);
+  const { joining, failure, draft, isSwapped, askAgain, swapTo, ...joined } = useJoining(token);
   const gift = joining?.gift ? wrappedGiftFromRow(joining.gift as GiftRow) : null;
   const recipientName = gift?.recipientName || UNKNOWN_RECIPIENT;
   const title = gift ? `Schreib mit für ${recipientName}` : 'Schreib mit';
@@ -78,7 +73,7 @@ export default function JoinPage({ token: parameter }: { token: string }) {
   if (!joining)
     return (
       <JoinFrame title={title} gift={null}>
-        <FailedRequest title="Das hat gerade nicht geklappt." onRetry={retry}>
+        <FailedRequest title="Das hat gerade nicht geklappt." onRetry={askAgain}>
           {failure}
         </FailedRequest>
       </JoinFrame>
@@ -91,23 +86,6 @@ export default function JoinPage({ token: parameter }: { token: string }) {
   const isLaidDown = own.length > 0 && !hasWords;
   const [problem, advice] = state === 'open' ? [] : problemWords(state, gift?.senderName ?? '');
 
-  /** Opens a greeting, or shows the own ones. */
-  const turnTo = (greeting: UnsentGreeting | null) => {
-    setDraft(greeting);
-    setTurned(true);
-  };
-  const showStored = (stored: OwnGreeting) => {
-    const isIt = ({ id }: OwnGreeting) => id === stored.id;
-    const before = own.find(isIt);
-    if (before && fileOf(before) !== fileOf(stored)) discardFileOf(before);
-    setJoining({ ...joining, own: before ? own.with(own.findIndex(isIt), stored) : [...own, stored] });
-  };
-  const showTakenBack = (greeting: OwnGreeting) => {
-    const others = own.filter((one) => one !== greeting);
-    setJoining({ ...joining, state: state === 'full' ? 'open' : state, own: others });
-    // Its words are at hand, should they be meant otherwise.
-    if (others.length === 0) turnTo(newGreeting({ name: greeting.name, message: greeting.message }));
-  };
   return (
     <JoinFrame title={title} gift={gift}>
       {problem && !canSend && (
@@ -116,7 +94,7 @@ export default function JoinPage({ token: parameter }: { token: string }) {
           title={problem}
           actions={
             MAY_CHANGE.includes(state) &&
-            !isLaidDown && <RetryButton size="sm" variant="secondary" onClick={retry} />
+            !isLaidDown && <RetryButton size="sm" variant="secondary" onClick={askAgain} />
           }
         >
           {isLaidDown && state === 'ended'
@@ -132,13 +110,13 @@ export default function JoinPage({ token: parameter }: { token: string }) {
             key={draft.id}
             token={token}
             greeting={draft}
-            takesFocus={isTurned}
+            takesFocus={isSwapped}
             canSend={canSend}
             canLeave={own.length > 0}
-            onChange={setDraft}
-            onStored={showStored}
-            onRefused={(state) => setJoining({ ...joining, state })}
-            onClose={() => turnTo(null)}
+            onChange={joined.write}
+            onStored={joined.store}
+            onRefused={joined.refuse}
+            onClose={() => swapTo(null)}
           />
         </div>
       )}
@@ -148,17 +126,17 @@ export default function JoinPage({ token: parameter }: { token: string }) {
             greetings={own}
             recipientName={recipientName}
             ribbonColor={gift?.ribbonColor ?? null}
-            takesFocus={isTurned}
+            takesFocus={isSwapped}
             canChange={state === 'open' || state === 'full'}
-            onChange={(greeting) => turnTo(changeOf(greeting))}
-            onTakenBack={showTakenBack}
+            onChange={(greeting) => swapTo(changeOf(greeting))}
+            onTakenBack={joined.takeBack}
           />
           {state === 'open' && own.length < MAX_OWN_GREETINGS && (
             <Button
               variant="quiet"
               className="mt-5 -ml-4"
               icon={<Icon name="message" />}
-              onClick={() => turnTo(newGreeting({ name: own.at(-1)?.name ?? '' }))}
+              onClick={() => swapTo(newGreeting({ name: own.at(-1)?.name ?? '' }))}
             >
               Noch einen Gruß schreiben
             </Button>
