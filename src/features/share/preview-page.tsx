@@ -73,7 +73,7 @@ export default function PreviewPage({ selectedGiftId, isNew = false, onNewGift, 
       </Button>
       <div className={classNames(hasPlace && COLUMNS)}>
         <div className={AT_TITLE}>
-          <PageTitle ref={title} isJustSaved={isJustSaved} hasThanksFirst={hasThanksFirst} />
+          <PageTitle ref={title} isJustSaved={isJustSaved} isSmall={isJustSaved || hasThanksFirst} />
           {page.revocable.map((deletion) => (
             <DeletedNotice
               key={deletion.gift.id}

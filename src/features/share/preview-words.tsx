@@ -9,17 +9,17 @@ import { Notice } from '@/ui/notice.tsx';
 interface PageTitleProps {
   ref: Ref<HTMLHeadingElement>;
   isJustSaved: boolean;
-  hasThanksFirst: boolean;
+  /** Something below it is the greater news. */
+  isSmall: boolean;
 }
 
-/** Right after saving, the gift is the greater news, and so are thanks. */
-export function PageTitle({ ref, isJustSaved, hasThanksFirst }: PageTitleProps) {
+export function PageTitle({ ref, isJustSaved, isSmall }: PageTitleProps) {
   return (
     <h1
       ref={ref}
       tabIndex={-1}
       className={classNames(
-        isJustSaved || hasThanksFirst ? 'mb-2 text-xl text-ink-soft' : 'mt-1 mb-5 text-3xl sm:text-4xl',
+        isSmall ? 'mb-2 text-xl text-ink-soft' : 'mt-1 mb-5 text-3xl sm:text-4xl',
         isJustSaved && 'text-center lg:text-left',
       )}
     >
