@@ -2,7 +2,7 @@ import { createStore, del, delMany, get, keys, promisifyRequest, set } from 'idb
 import { notePending } from './pending-writes.ts';
 import { within } from './within.ts';
 
-/** Files of drafts in IndexedDB. Nothing throws: where it fails, a reload loses them. */
+/** Files in IndexedDB, by what they belong to. Nothing throws: where it fails, a reload loses them. */
 
 const files = createStore('digital-gifts', 'files');
 

@@ -34,6 +34,3 @@ export const STORAGE_KEYS = {
   batchDeletion: 'batch-deletion:',
   greeting: 'greeting:',
 } as const;
-
-/** Prefixes of keys, beside those of drafts, under which file-store.ts keeps files. */
-export const OTHER_FILE_OWNERS: readonly string[] = [STORAGE_KEYS.greeting];

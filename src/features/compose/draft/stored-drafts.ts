@@ -1,6 +1,6 @@
 import { forgetFile, forgetFiles, forgetFilesExcept, keepFile, keptFile } from '@/browser/file-store.ts';
 import { localStore, sessionStore } from '@/browser/storage.ts';
-import { OTHER_FILE_OWNERS, STORAGE_KEYS } from '@/browser/storage-keys.ts';
+import { STORAGE_KEYS } from '@/browser/storage-keys.ts';
 import { parsedJson } from '@/browser/stored-json.ts';
 import { pendingOrders } from '@/features/checkout/pending-orders.ts';
 import { CREATOR_TABS, type CreatorTab } from '@/gift/creator-tabs.ts';
@@ -178,7 +178,8 @@ export async function tidyDrafts(now: number, ownId: string): Promise<void> {
     async () =>
       new Set([
         ...storedDraftIds(),
-        ...OTHER_FILE_OWNERS.flatMap((prefix) => localStore.keys(prefix)),
+        // Other features keep theirs under the key of what they belong to.
+        ...localStore.keys(''),
         ...((await openDraftIds()) ?? []),
         ownId,
       ]),
