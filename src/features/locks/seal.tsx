@@ -126,7 +126,6 @@ export function Seal({ gift, lock, ask, onWrong, onBroken, successors, onView }:
       >
         {lock.question}
       </h2>
-      <p className="mt-1 mb-4 text-center text-ink-soft">Dieses Geschenk ist mit einer Frage versiegelt.</p>
       <TextField
         label="Deine Antwort"
         name="answer"

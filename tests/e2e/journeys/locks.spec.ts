@@ -119,6 +119,7 @@ test('on a phone, the right answer brings the card back into sight', async ({ pa
   const { row } = await storeLockedGift(serverOrigin, { question: 'Wo?', answer: 'Köln', hint: null });
   await showGift(page, row.id);
   const field = page.getByRole('textbox', { name: 'Deine Antwort' });
+  await expect(field).toBeInViewport({ ratio: 1 });
   await field.fill('Köln');
   // As an open keyboard does.
   await field.evaluate((element) => element.scrollIntoView({ block: 'start', behavior: 'instant' }));
