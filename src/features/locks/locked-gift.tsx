@@ -27,7 +27,9 @@ function shake(parts: Iterable<Element>, movement: PropertyIndexedKeyframes, mil
 }
 
 const WOBBLE = { rotate: ['0deg', '-3deg', '3deg', '-2deg', '2deg', '-1deg', '0deg'] };
-const TREMBLE = { transform: ['none', 'translateX(-7%)', 'translateX(6%)', 'translateX(-4%)', 'none'] };
+const TREMBLE = {
+  transform: [0, -11, 10, -8, 6, -3, 0].map((by) => `translateX(${by}px) rotate(${by / 2.5}deg)`),
+};
 
 const bringIntoSight = (element: HTMLElement | null) =>
   element?.scrollIntoView({ block: 'nearest', behavior: prefersReducedMotion() ? 'instant' : 'smooth' });
@@ -128,7 +130,7 @@ export function LockedGift({ gift, lock, onView }: LockedGiftProps) {
           gift={gift}
           lock={lock}
           ask={ask}
-          onWrong={() => shake(document.querySelectorAll('.wax, .seal-question'), TREMBLE, 480)}
+          onWrong={() => shake(document.querySelectorAll('.wax, .seal-question'), TREMBLE, 600)}
           onBroken={() => setCracked(true)}
           successors={successors}
           onView={showInPlace}
