@@ -28,7 +28,6 @@ const MAX_THANKS_LENGTH = 1000;
 const IN_THANKS: RecorderWords = {
   kept: () => 'Aufgenommen. Mit „Danke senden“ geht sie los.',
   removed: 'Nicht mehr dabei.',
-  toast: () => ['Aufgenommen', 'Noch nicht verschickt: Mit „Danke senden“ geht sie los.'],
   instead: 'Du kannst stattdessen schreiben.',
 };
 

@@ -32,7 +32,6 @@ import {
 const IN_GREETING: RecorderWords = {
   kept: () => 'Aufgenommen. Mit „Gruß dazulegen“ kommt sie mit.',
   removed: 'Nicht mehr dabei.',
-  toast: () => ['Aufgenommen', 'Mit „Gruß dazulegen“ kommt sie mit.'],
   instead: 'Du kannst stattdessen schreiben oder ein Foto dazulegen.',
 };
 

@@ -155,7 +155,7 @@ export function RecorderPanel(props: RecorderPanelProps) {
     setWasKept(true);
     onKeep(file);
     if (hidden) showToast('Aufnahme beendet', `„${file.name}“ ist im Geschenk.`);
-    else showToast(...words.toast(file.name), { tone: 'success' });
+    else if (words.toast) showToast(...words.toast(file.name), { tone: 'success' });
   };
   const sayItWaits = () =>
     showToast(

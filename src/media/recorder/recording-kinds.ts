@@ -93,7 +93,8 @@ export interface RecorderWords {
   kept: (name: string) => string;
   /** The same once the recording was taken away outside the recorder. */
   removed: string;
-  toast: (name: string) => readonly [title: string, text: string];
+  /** Said beside `kept`; none where it would outlive the sending. */
+  toast?: (name: string) => readonly [title: string, text: string];
   /** What can be done where recording is impossible. */
   instead: string;
 }
