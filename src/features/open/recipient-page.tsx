@@ -19,7 +19,7 @@ const AfterOpening = lazyPart(async () => (await import('./after-opening.tsx')).
 });
 const MissingGiftPage = lazyPart(async () => (await import('./missing-gift-page.tsx')).default);
 const LockedGift = lazyPart(async () => (await import('@/features/locks/locked-gift.tsx')).LockedGift, {
-  meanwhile: () => <div className="lock h-60" />,
+  meanwhile: () => <div className="h-18" />,
   // Where it fails otherwise the page is loaded anew: a locked gift has nothing to lose.
   waitsForNetwork: 'offline',
 });
