@@ -60,7 +60,7 @@ export function GiftDetails({ gift }: { gift: GiftRow }) {
               <div key={term} className="contents">
                 <dt className="text-ink-soft">{term}</dt>
                 <dd
-                  className="mb-2 max-h-56 overflow-auto whitespace-pre-wrap [overflow-wrap:anywhere] sm:mb-0"
+                  className="mb-2 max-h-56 overflow-auto whitespace-pre-wrap wrap-anywhere sm:mb-0"
                   dir="auto"
                 >
                   {value}

@@ -95,7 +95,7 @@ export default function PreviewPage({ selectedGiftId, isNew = false, onNewGift, 
           {gift && (
             <GiftTitle ref={heading} id={headingId} gift={gift} isOwn={isOwn} isJustSaved={isJustSaved} />
           )}
-          {!gift && isComing && <div className="text-2xl" style={{ height: '1.2em' }} />}
+          {!gift && isComing && <div className="h-7" />}
           {gift && isOwn && gift.price_id === 'business_pack' && <InquiryReceived gift={gift} />}
         </div>
         {hasPlace ? (
