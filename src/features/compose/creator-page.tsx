@@ -9,6 +9,7 @@ import { firstProblem } from '@/gift/validation.ts';
 import { ListStatus } from '@/gifts/list-status.tsx';
 import { UploadProgress } from '@/media/upload-progress.tsx';
 import { parseHash, ROUTES } from '@/routes.ts';
+import { afterFrame } from '@/ui/after-frame.ts';
 import { Button } from '@/ui/button.tsx';
 import { classNames } from '@/ui/class-names.ts';
 import { Icon } from '@/ui/icons.tsx';
@@ -33,9 +34,11 @@ const PaymentPanel = lazyPart(
   { meanwhile: () => <Waiting label="Einen Moment …" />, waitsForNetwork: 'offline' },
 );
 
-/** Preloads the parts of later tabs, on the first input in the wizard. */
+/** Preloads the parts of later tabs, after the answer to an input in the wizard. */
 function fetchLaterTabs() {
-  for (const part of [DesignTab, MediaTiles, PaymentPanel]) part.fetch();
+  afterFrame(() => {
+    for (const part of [DesignTab, MediaTiles, PaymentPanel]) part.fetch();
+  });
 }
 
 export interface CreatorPageProps {
