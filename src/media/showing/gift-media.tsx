@@ -1,9 +1,10 @@
-import { useState } from 'react';
+import { useContext, useEffect, useRef, useState } from 'react';
 import type { GiftMedia } from '@/gift/wrapped-gift.ts';
 import { Dialog } from '@/ui/dialog.tsx';
 import { DownloadCard, type FileProps } from './download-link.tsx';
 import { FOREIGN_FILE_WORDS } from './file-address.ts';
 import { Film, type ShownFile } from './greetings.tsx';
+import { ShownContext } from './shown.ts';
 import './media.css';
 
 interface GiftMediaProps {
@@ -23,6 +24,11 @@ export function GiftMediaView({ media: { type, fileName }, file }: GiftMediaProp
 function ImageView({ url, fileName, onUnplayable }: FileProps & ShownFile) {
   const [large, setLarge] = useState(false);
   const alt = fileName ? `Bild: ${fileName}` : 'Bild zum Geschenk';
+  const photo = useRef<HTMLImageElement>(null);
+  const isShown = useContext(ShownContext);
+  const [isLate, setLate] = useState(false);
+  // Of which nothing has come when the letter is seen: in its own shape it would move the words.
+  useEffect(() => setLate(isShown && photo.current?.naturalWidth === 0), [isShown]);
   return (
     <>
       <button
@@ -31,7 +37,14 @@ function ImageView({ url, fileName, onUnplayable }: FileProps & ShownFile) {
         aria-label={`${alt} – groß ansehen`}
         onClick={() => setLarge(true)}
       >
-        <img src={url} alt={alt} decoding="async" onError={onUnplayable} />
+        <img
+          ref={photo}
+          src={url}
+          alt={alt}
+          decoding="async"
+          data-late={isLate || undefined}
+          onError={onUnplayable}
+        />
       </button>
       {large && (
         <Dialog title={alt} onClose={() => setLarge(false)} className="media-large">
