@@ -11,6 +11,7 @@ import type { WrappedGift } from '@/gift/wrapped-gift.ts';
 import { foundGift, type GiftView, type ReceivedLock } from '@/gifts/gift-view.ts';
 import { readOwnGift } from '@/gifts/read-gift.ts';
 import { reasonForRecipient } from '@/gifts/reason.ts';
+import { afterFrame } from '@/ui/after-frame.ts';
 import { Button } from '@/ui/button.tsx';
 import { TextField } from '@/ui/field.tsx';
 import { Icon } from '@/ui/icons.tsx';
@@ -81,6 +82,8 @@ export function Seal({ gift, lock, ask, onWrong, onBroken, successors, onView }:
   const refuse = (problem: string, announcedPause = '') => {
     change({ problem, announcedPause });
     field.current?.focus();
+    // Its words stand below it, maybe behind the banner.
+    afterFrame(() => field.current?.parentElement?.scrollIntoView({ block: 'nearest' }));
   };
 
   const tryAnswer = async () => {

@@ -128,3 +128,25 @@ test('on a phone, the right answer brings the card back into sight', async ({ pa
   await expect(openButton(page)).toBeFocused();
   await expect(openButton(page)).toBeInViewport({ ratio: 1 });
 });
+
+test.describe('a first visit', () => {
+  test.use({ cookieDecision: null });
+
+  test('on a phone, what is said of a wrong answer stands above the banner', async ({
+    page,
+    serverOrigin,
+  }) => {
+    await page.setViewportSize({ width: 360, height: 640 });
+    const { row } = await storeLockedGift(serverOrigin, { question: 'Wo?', answer: 'Köln', hint: null });
+    await showGift(page, row.id);
+    const banner = await page.locator('.cookie-banner').boundingBox();
+    const field = page.getByRole('textbox', { name: 'Deine Antwort' });
+    await field.fill('Bonn');
+    await field.press('Enter');
+    const lowerEdge = async () => {
+      const words = await page.getByText('Das war es noch nicht.').last().boundingBox();
+      return words && words.y + words.height;
+    };
+    await expect.poll(lowerEdge).toBeLessThan(banner?.y ?? 0);
+  });
+});
