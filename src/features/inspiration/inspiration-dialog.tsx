@@ -54,7 +54,7 @@ function TipPanel({ tip, onChoose }: TipPanelProps) {
         )}
       >
         {tip.ideas.map((idea) => (
-          <li key={idea.label}>
+          <li key={idea.label} className="min-w-0">
             <button
               type="button"
               onClick={() => onChoose(idea)}
