@@ -27,7 +27,8 @@ function ImageView({ url, fileName, onUnplayable }: FileProps & ShownFile) {
   const photo = useRef<HTMLImageElement>(null);
   const isShown = useContext(ShownContext);
   const [isLate, setLate] = useState(false);
-  // Of which nothing has come when the letter is seen: in its own shape it would move the words.
+  // A photo of which nothing has come when the letter is seen keeps the 4:3 that were held for it: in
+  // its own shape it would move the words.
   useEffect(() => setLate(isShown && photo.current?.naturalWidth === 0), [isShown]);
   return (
     <>
