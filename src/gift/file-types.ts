@@ -154,6 +154,13 @@ export function storedType(kind: UploadKind, file: { name: string; type: string 
   return typed ?? (named && mayMean(reported, named.mimeType) ? named : null);
 }
 
+/** Whether a picture, film or sound may be opened by its address. An SVG can hold a script. */
+export function opensByAddress({ bucket, name }: { bucket: string; name: string }): boolean {
+  const kind = FILE_SLOTS.find((each) => UPLOAD_KINDS[each].bucket === bucket);
+  const type = kind && extensionsOf(kind).find(({ extension }) => extension === fileExtension(name));
+  return type !== undefined && type.shown !== 'nowhere' && type.mimeType !== 'image/svg+xml';
+}
+
 export function mediaTypeOf(mimeType: string): MediaType {
   if (mimeType.startsWith('image/')) return 'image';
   if (mimeType.startsWith('video/')) return 'video';

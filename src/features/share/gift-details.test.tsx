@@ -16,8 +16,10 @@ describe('the files of a gift', () => {
   it.each([
     ['image', 'see.jpg', 'see.jpg', 'opened'],
     ['image', 'logo.svg', 'logo.svg', 'saved'],
+    ['image', 'bild.tga', 'bild.tga', 'saved'],
     ['image', 'Eiffelturm', 'Eiffelturm.heic', 'opened'],
     ['video', 'film.mp4', 'film.mp4', 'opened'],
+    ['video', 'film.flv', 'film.flv', 'saved'],
     ['file', 'brief.pdf', 'brief.pdf', 'saved'],
     ['file', 'Grüße & Küsse.docx', 'Grüße & Küsse.docx', 'saved'],
     ['file', 'seite.html', 'seite.html', 'saved'],

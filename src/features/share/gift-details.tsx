@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
-import type { MediaType } from '@/gift/file-types.ts';
+import { opensByAddress } from '@/gift/file-types.ts';
 import { packingStyleOf } from '@/gift/packing-styles.ts';
 import type { GiftRow } from '@/gift/row.ts';
-import { downloadAddress } from '@/gift/stored-file.ts';
-import { fileExtension } from '@/gift/text.ts';
+import { downloadAddress, storedFile } from '@/gift/stored-file.ts';
 import { EMPTY_MESSAGE, type GiftFile, UNKNOWN_RECIPIENT, wrappedGiftFromRow } from '@/gift/wrapped-gift.ts';
 import { savedName } from '@/media/showing/download-link.tsx';
 import { FOREIGN_FILE_WORDS, fileAddress } from '@/media/showing/file-address.ts';
@@ -12,18 +11,12 @@ import { Icon } from '@/ui/icons.tsx';
 const VOICE = 'Sprachnachricht';
 const FILM = 'Videogruß';
 
-interface FileLinkProps {
-  file: GiftFile;
-  fileName: string;
-  words: string;
-  type?: MediaType;
-}
-
-/** Opens a picture, film or sound and saves a document; an SVG can hold a script and is saved, too. */
-function FileLink({ file, fileName, words, type }: FileLinkProps) {
+/** Opens the file, or saves it where its type is not to be opened by its own address. */
+function FileLink({ file, fileName, words }: { file: GiftFile; fileName: string; words: string }) {
   const url = fileAddress(file);
   if (!url) return FOREIGN_FILE_WORDS;
-  const opens = type !== 'file' && fileExtension(url) !== 'svg';
+  const stored = storedFile(url);
+  const opens = stored && opensByAddress(stored);
   return (
     <a
       href={opens ? url : downloadAddress(url, savedName({ url, fileName }))}
