@@ -34,11 +34,9 @@ const PaymentPanel = lazyPart(
   { meanwhile: () => <Waiting label="Einen Moment …" />, waitsForNetwork: 'offline' },
 );
 
-/** Preloads the parts of later tabs, after the answer to an input in the wizard. */
+/** Preloads the parts of later tabs, on the first input in the wizard. */
 function fetchLaterTabs() {
-  afterFrame(() => {
-    for (const part of [DesignTab, MediaTiles, PaymentPanel]) part.fetch();
-  });
+  for (const part of [DesignTab, MediaTiles, PaymentPanel]) part.fetch();
 }
 
 export interface CreatorPageProps {
@@ -171,7 +169,8 @@ export default function CreatorPage({
   return (
     <div
       className="mx-auto max-w-6xl px-4 pb-10 sm:px-6"
-      onPointerDownCapture={fetchLaterTabs}
+      // After the answer to the tap, which may be for one of them.
+      onPointerDownCapture={() => afterFrame(fetchLaterTabs)}
       onKeyDownCapture={fetchLaterTabs}
     >
       {/* Between the way back and the heading. */}

@@ -141,10 +141,7 @@ function foldOpen(sheet: HTMLElement, before: DOMRect): () => void {
 
   // What stands below fades from its place to the new one: flying there, it would cross the paper.
   const away = `translateY(${-cut}px)`;
-  // An animation of what is not displayed has every frame's styles computed on the main thread, those
-  // of the confetti with them.
-  const below = siblingsAfter(card.parentElement).filter((element) => element.getClientRects().length > 0);
-  const moving = below.map((element) =>
+  const below = shownAfter(card.parentElement).map((element) =>
     element.animate(
       [
         { transform: away, opacity: 1 },
@@ -163,13 +160,18 @@ function foldOpen(sheet: HTMLElement, before: DOMRect): () => void {
   paper.onfinish = end;
   return () => {
     end();
-    for (const each of moving) each.cancel();
+    for (const each of below) each.cancel();
   };
 }
 
-function siblingsAfter(element: Element | null): Element[] {
+/**
+ * The siblings that are displayed: an animation of any other has every frame's styles computed on
+ * the main thread, those of the confetti with them.
+ */
+function shownAfter(element: Element | null): Element[] {
   const found: Element[] = [];
-  for (let each = element?.nextElementSibling; each; each = each.nextElementSibling) found.push(each);
+  for (let each = element?.nextElementSibling; each; each = each.nextElementSibling)
+    if (each.getClientRects().length > 0) found.push(each);
   return found;
 }
 
