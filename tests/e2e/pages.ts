@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page, test } from '@playwright/test';
 import type { UploadKind } from '@/gift/file-types.ts';
 import { type TestFile, toPayload } from '../files/bytes.ts';
 
@@ -109,6 +109,13 @@ export async function expectToast(page: Page, title: string, text?: string | Reg
     .filter({ has: page.getByText(title, { exact: true }) });
   await expect(toast).toBeVisible();
   if (text) await expect(toast).toContainText(text);
+}
+
+/** Pixels from the lower edge of an element to the cookie banner, negative where that covers it. */
+export async function roomAboveBanner(page: Page, element: Locator): Promise<number> {
+  const [own, banner] = [await element.boundingBox(), await page.locator('.cookie-banner').boundingBox()];
+  if (!own || !banner) return Number.NaN;
+  return banner.y - own.y - own.height;
 }
 
 /**
