@@ -113,8 +113,10 @@ function useFocusAfterTurn(stage: Stage, dispatch: (event: OpeningEvent) => void
   }, [stage]);
   const byHand = (event: OpeningEvent) => () => {
     focusFollows.current = true;
-    // Drawn after the tap's frame: turned within it, 'Überspringen' took twice as long to its paint.
-    startTransition(() => dispatch(event));
+    // Drawn after the tap's frame, in which it took twice as long to the paint. Any other answer is
+    // there for a quick next key.
+    if (event === 'skip') startTransition(() => dispatch(event));
+    else dispatch(event);
   };
   return { flipButton, letter, byHand };
 }
