@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, type Ref } from 'react';
+import { createContext, type MouseEvent, type ReactNode, type Ref } from 'react';
 import { FLIP, FRONT, isLongName, OUTSIDE, TAG_NAME } from './classes.ts';
 
 /** Recipient's name on the letter inside a drawing; null where nothing opens. */
@@ -15,7 +15,7 @@ interface CardFrontProps {
   hasButton: boolean;
   ref?: Ref<HTMLDivElement>;
   button?: Ref<HTMLButtonElement>;
-  onClick?: () => void;
+  onClick?: (event: MouseEvent) => void;
   /** Above the button. */
   children?: ReactNode;
 }

@@ -1,5 +1,6 @@
 import {
   type CSSProperties,
+  type MouseEvent,
   type Ref,
   startTransition,
   useEffect,
@@ -111,11 +112,11 @@ function useFocusAfterTurn(stage: Stage, dispatch: (event: OpeningEvent) => void
     const target = stage === 'open' ? letter : flipButton;
     target.current?.focus({ preventScroll: true });
   }, [stage]);
-  const byHand = (event: OpeningEvent) => () => {
+  const byHand = (event: OpeningEvent) => (click?: MouseEvent) => {
     focusFollows.current = true;
-    // Drawn after the tap's frame, in which it took twice as long to the paint. Any other answer is
-    // there for a quick next key.
-    if (event === 'skip') startTransition(() => dispatch(event));
+    // A tap is answered after its frame, in which it took twice as long to the paint; a key (detail
+    // 0) at once, so that a quick next one finds what it has brought.
+    if (click?.detail) startTransition(() => dispatch(event));
     else dispatch(event);
   };
   return { flipButton, letter, byHand };
