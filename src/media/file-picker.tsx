@@ -1,4 +1,4 @@
-import { type ReactNode, type Ref, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, type Ref, startTransition, useId, useLayoutEffect, useRef, useState } from 'react';
 import { mediaTypeOf, storedType, UPLOAD_KINDS, type UploadKind } from '@/gift/file-types.ts';
 import { afterFrame } from '@/ui/after-frame.ts';
 import { Button } from '@/ui/button.tsx';
@@ -85,7 +85,8 @@ export function FilePicker({ restoredName = null, disabled = false, children, ..
         <ChosenFile
           kind={kind}
           file={file}
-          onRemove={backToInput(remove)}
+          // Drawn after the tap's own frame.
+          onRemove={() => startTransition(backToInput(remove))}
           exchange={exchange}
           showsOthers={!isFolded}
           onToggleOthers={() => setUnfoldedBeside(isFolded ? file : null)}

@@ -128,7 +128,7 @@ const Option = memo(function Option({ option, layout, name, checked, disabled, o
   return (
     <label
       className={classNames(
-        'relative flex min-w-0 rounded-field border p-1 transition',
+        'relative flex min-w-0 rounded-field border p-1',
         // Not by :has(), which made a tap compute the whole document's style three times.
         checked
           ? 'border-berry bg-berry-soft shadow-[inset_0_0_0_1px_var(--color-berry)]'
@@ -155,11 +155,13 @@ const Option = memo(function Option({ option, layout, name, checked, disabled, o
           peer-focus-visible:outline-berry"
       />
       {option.picture}
-      {!isList && checked && (
+      {!isList && (
         <span
           aria-hidden="true"
-          className="absolute -top-1.5 -right-1.5 rounded-full border-2 border-paper bg-berry p-0.5
-            text-white"
+          className={classNames(
+            'absolute -top-1.5 -right-1.5 rounded-full border-2 border-paper bg-berry p-0.5 text-white',
+            !checked && 'invisible',
+          )}
         >
           <Icon name="check" className="size-3.5!" />
         </span>

@@ -39,8 +39,8 @@ export function Switch({ label, checked, onChange, hint, disabled }: SwitchProps
         disabled={disabled}
         onChange={(event) => change(event.target.checked)}
         className="relative mt-0.5 h-7 w-12 shrink-0 cursor-pointer appearance-none rounded-full
-          border border-edge bg-sand transition before:absolute before:top-0.5 before:left-0.5
-          before:size-5.5 before:rounded-full before:bg-edge before:transition
+          border border-edge bg-sand before:absolute before:top-0.5 before:left-0.5
+          before:size-5.5 before:rounded-full before:bg-edge before:transition-[translate]
           disabled:cursor-not-allowed disabled:opacity-50 checked:border-berry checked:bg-berry
           checked:before:translate-x-5 checked:before:bg-white forced-colors:appearance-auto"
       />

@@ -22,7 +22,10 @@ export interface Held {
 /** Comes back with a little life, without swinging past the closed wrapping. */
 const SPRING = { type: 'spring', stiffness: 260, damping: 24 } as const;
 
-/** A touch makes the closed gift wobble. */
+/** Milliseconds after which a press is felt: a tap is over by then, and so is a scroll's beginning. */
+const PRESS_FELT_MS = 80;
+
+/** A press makes the closed gift wobble. */
 function wobble(front: Element): void {
   if (prefersReducedMotion()) return;
   front.animate(
@@ -32,10 +35,10 @@ function wobble(front: Element): void {
 }
 
 /** Shows the way in which the wrapping gives, once a visit, by a soft light. */
-function showPullHint(front: HTMLElement, direction: Direction, ends: AbortSignal): void {
-  if (sessionStore.get(STORAGE_KEYS.wayShown) || prefersReducedMotion()) return;
+function showPullHint(front: HTMLElement, direction: Direction, ends: AbortSignal): Animation | undefined {
+  if (sessionStore.get(STORAGE_KEYS.wayShown) || prefersReducedMotion()) return undefined;
   const { top, bottom } = front.getBoundingClientRect();
-  if (bottom < 0 || top > innerHeight) return;
+  if (bottom < 0 || top > innerHeight) return undefined;
   sessionStore.set(STORAGE_KEYS.wayShown, 'yes');
   const { x, y } = HEADINGS[matchMedia('(pointer: coarse)').matches ? 'sideways' : direction];
   const way = `${7 * x}rem, ${7 * y}rem`;
@@ -52,8 +55,7 @@ function showPullHint(front: HTMLElement, direction: Direction, ends: AbortSigna
   );
   shine.onfinish = () => light.remove();
   ends.addEventListener('abort', () => light.remove());
-  // Cancelled, and not taken out of the document: the press must not wait for a new layout.
-  front.addEventListener('pointerdown', () => shine.cancel(), { signal: ends, once: true });
+  return shine;
 }
 
 /**
@@ -71,7 +73,9 @@ export function listenForPull(button: HTMLElement, front: HTMLElement, style: Pa
   };
   /** The press that may become a pull; null without one. */
   let press: { pointer: number; from: Shift; before: number; isPull: boolean } | null = null;
+  let feeling: ReturnType<typeof setTimeout> | undefined;
 
+  const hint = showPullHint(front, feel.gives, ends.signal);
   let spring: { stop: () => void } | undefined;
   const springBack = () => {
     spring = animateValue({
@@ -82,6 +86,7 @@ export function listenForPull(button: HTMLElement, front: HTMLElement, style: Pa
     });
   };
   const release = (isWanted: boolean) => {
+    clearTimeout(feeling);
     const wasPull = press?.isPull;
     press = null;
     if (!wasPull) return;
@@ -110,7 +115,10 @@ export function listenForPull(button: HTMLElement, front: HTMLElement, style: Pa
   listen('pointerdown', (event) => {
     // A second finger: whatever it is, it is no pull.
     if (!event.isPrimary || event.button !== 0) return release(false);
-    wobble(front);
+    feeling = setTimeout(() => {
+      hint?.cancel();
+      wobble(front);
+    }, PRESS_FELT_MS);
     press = {
       pointer: event.pointerId,
       from: { x: event.clientX, y: event.clientY },
@@ -124,8 +132,10 @@ export function listenForPull(button: HTMLElement, front: HTMLElement, style: Pa
     const isTouch = event.pointerType === 'touch';
     if (!press.isPull) {
       const became = classifyPress(feel.gives, shift, isTouch);
-      if (became === 'other') press = null;
+      if (became === 'other') release(false);
       if (became !== 'pull' || !press) return;
+      clearTimeout(feeling);
+      hint?.cancel();
       spring?.stop();
       button.setPointerCapture(event.pointerId);
       press.isPull = true;
@@ -137,9 +147,9 @@ export function listenForPull(button: HTMLElement, front: HTMLElement, style: Pa
   listen('pointercancel', (event) => press?.pointer === event.pointerId && release(false));
   listen('lostpointercapture', (event) => press?.pointer === event.pointerId && release(false));
 
-  showPullHint(front, feel.gives, ends.signal);
   return () => {
     ends.abort();
+    clearTimeout(feeling);
     spring?.stop();
   };
 }

@@ -90,7 +90,7 @@ test('a pull opens the gift: it follows the finger, springs back early, and goes
   await expect(card(page)).toHaveAttribute('data-stage', 'open');
 });
 
-test('a scroll over the card and two fingers leave the gift alone; a tap opens it', async ({
+test('a scroll over the card and two fingers leave the gift alone; a press wobbles, a tap opens it', async ({
   page,
   database,
 }) => {
@@ -107,6 +107,14 @@ test('a scroll over the card and two fingers leave the gift alone; a tap opens i
   await touch.drag([at, { x: at.x + 40, y: at.y + 40 }], { x: 150, y: 0 });
   await expect(card(page)).not.toHaveAttribute('data-unwrapped');
   await touch.lift();
+  await expect(card(page)).toHaveAttribute('data-stage', 'closed');
+
+  await page.mouse.move(at.x, at.y);
+  await page.mouse.down();
+  const moves = () => page.locator('.front').evaluate((front) => front.getAnimations().length);
+  await expect.poll(moves).toBe(1);
+  await page.mouse.move(at.x, at.y + 1000);
+  await page.mouse.up();
   await expect(card(page)).toHaveAttribute('data-stage', 'closed');
 
   await page.touchscreen.tap(at.x, at.y);
