@@ -21,7 +21,7 @@ declare global {
 
 /**
  * Runs in the page before its own scripts and records when headline, card and React are first on
- * screen.
+ * screen. It looks in the frames in which something has changed (docs/testing.md).
  */
 function watch(): void {
   const seen: Visit = {
@@ -38,7 +38,9 @@ function watch(): void {
     ['card', '.gift .flip'],
     ['page', '#root .gift .outside'],
   ];
+  let isDue = false;
   const look = () => {
+    isDue = false;
     for (const [mark, selector] of marks) {
       if (!Number.isNaN(seen[mark])) continue;
       const visible = [...document.querySelectorAll(selector)].some(
@@ -50,14 +52,22 @@ function watch(): void {
       if (visible) {
         const channel = new MessageChannel();
         channel.port1.onmessage = () => {
-          if (Number.isNaN(seen[mark])) seen[mark] = performance.now();
+          if (!Number.isNaN(seen[mark])) return;
+          seen[mark] = performance.now();
+          console.info(`seen: ${mark}`);
         };
         channel.port2.postMessage(null);
       }
     }
-    requestAnimationFrame(look);
   };
-  requestAnimationFrame(look);
+  const lookSoon = () => {
+    if (!isDue) requestAnimationFrame(look);
+    isDue = true;
+  };
+  const whatever = { subtree: true, childList: true, characterData: true, attributes: true };
+  new MutationObserver(lookSoon).observe(document, whatever);
+  // A style sheet that has come shows what was there before.
+  document.addEventListener('load', lookSoon, { capture: true });
   const observe = (type: string, note: (entry: PerformanceEntry) => void) =>
     new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true });
   observe('layout-shift', (entry) => {
@@ -101,11 +111,12 @@ export async function newPhonePage(browser: Browser): Promise<Page> {
 export async function visit(browser: Browser, url: string, app: boolean): Promise<Visit> {
   const page = await newPhonePage(browser);
   await page.addInitScript(watch);
-  await page.goto(url, { waitUntil: 'commit' });
-  const mark = app ? 'page' : 'text';
-  await page.waitForFunction((name) => !Number.isNaN(window.seen[name as 'page' | 'text']), mark, {
+  // Told by the console: what asks a page for it runs a large script of the test tool's in it first.
+  const stands = page.waitForEvent('console', {
+    predicate: (message) => message.text() === `seen: ${app ? 'page' : 'text'}`,
     timeout: 60_000,
   });
+  await Promise.all([stands, page.goto(url, { waitUntil: 'commit' })]);
   await page.waitForTimeout(app ? AFTERWARDS : REPORTED);
   const seen = await page.evaluate(() => window.seen);
   await page.context().close();
