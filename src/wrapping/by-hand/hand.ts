@@ -34,7 +34,7 @@ function wobble(front: Element): void {
   );
 }
 
-/** Shows the way in which the wrapping gives, once a visit, by a soft light. */
+/** Shows the way in which the wrapping gives, once a visit, by a soft light, whose animation it returns. */
 function showPullHint(front: HTMLElement, direction: Direction, ends: AbortSignal): Animation | undefined {
   if (sessionStore.get(STORAGE_KEYS.wayShown) || prefersReducedMotion()) return undefined;
   const { top, bottom } = front.getBoundingClientRect();
@@ -73,6 +73,7 @@ export function listenForPull(button: HTMLElement, front: HTMLElement, style: Pa
   };
   /** The press that may become a pull; null without one. */
   let press: { pointer: number; from: Shift; before: number; isPull: boolean } | null = null;
+  /** Makes the press felt. */
   let feeling: ReturnType<typeof setTimeout> | undefined;
 
   const hint = showPullHint(front, feel.gives, ends.signal);
