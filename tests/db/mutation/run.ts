@@ -1,5 +1,5 @@
 import { startTestBackend, testedDrivers } from '../support/backend.ts';
-import { findMutants } from './mutants.ts';
+import { findMutants, type Mutant } from './mutants.ts';
 import { failureAtHome, firstFailure } from './suite.ts';
 
 // npm run test:mutation [-- <pattern>]: removes every policy, grant, check, trigger … in turn and
@@ -48,14 +48,23 @@ await backend.database.script(EMPTY_AGAIN);
 
 const mutants = (await findMutants(backend)).filter(({ kind, name }) => wanted.test(`${kind} ${name}`));
 const survivors: string[] = [];
-for (const mutant of mutants) {
-  const { kind, name, mutate, restore } = mutant;
+
+async function failureInTables({ mutate, restore }: Mutant) {
   await backend.database.query(mutate);
-  const told = await firstFailure(backend);
+  const failure = await firstFailure(backend);
   await backend.database.script(EMPTY_AGAIN);
   await backend.database.query(restore);
   await backend.database.script(AS_DELIVERED);
-  const failure = told ?? failureAtHome(mutant);
+  return failure;
+}
+
+for (const mutant of mutants) {
+  const { kind, name } = mutant;
+  // The home of a function notices most of its weaknesses, in a third of the time that the tables take.
+  const failure =
+    kind === 'weakened function'
+      ? (failureAtHome(mutant) ?? (await failureInTables(mutant)))
+      : ((await failureInTables(mutant)) ?? failureAtHome(mutant));
   if (!failure) survivors.push(`${kind} ${name}`);
   console.log(
     `${failure ? 'killed  ' : 'SURVIVED'}  ${kind.padEnd(18)} ${name}${failure ? `  <- ${failure}` : ''}`,
