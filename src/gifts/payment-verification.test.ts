@@ -18,7 +18,7 @@ describe('verification of a payment', () => {
     expect(await verifyPayment(GIFT)).toBe('verified');
     const [url, init] = fetch.mock.calls[0] ?? [];
     expect(url).toBe('https://project.example/functions/v1/verify-payment');
-    expect(init).toMatchObject({ method: 'POST', body: JSON.stringify({ gift_id: GIFT }) });
+    expect(init).toMatchObject({ method: 'POST', keepalive: true, body: JSON.stringify({ gift_id: GIFT }) });
   });
 
   it.each([

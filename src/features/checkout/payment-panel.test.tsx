@@ -155,6 +155,7 @@ describe('choosing', () => {
     await user.click(screen.getByRole('radio', { name: /Monatsabo/ }));
     expect(screen.getByRole('textbox', { name: 'Gutscheincode' })).toHaveValue('');
     expect(order().getByText('4.99 EUR')).toBeVisible();
+    expect(order().getByText(/^4\.99 EUR ./)).toBeVisible();
   });
 });
 
@@ -344,6 +345,7 @@ describe('PayPal', () => {
     });
 
   it('asks the sandbox for its script with merchant, currency and intent, and shows the buttons', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
     document.head.insertAdjacentHTML('beforeend', '<meta name="csp-nonce" content="n0nce">');
     const { container } = open({ isPaymentConfigured: true });
     expect(await screen.findByText('PayPal wird geladen …')).toBeVisible();
@@ -361,12 +363,15 @@ describe('PayPal', () => {
     document.querySelector('meta[name="csp-nonce"]')?.remove();
     const buttonsOf = () => ({
       isEligible: () => true,
-      render: async (element: HTMLElement) => void element.append('Mit PayPal bezahlen'),
+      render: async (element: HTMLElement) =>
+        void element.append(document.createElement('b'), 'Mit PayPal bezahlen'),
       close: async () => {},
     });
     Object.assign(window, { paypal: { Buttons: buttonsOf } });
     await act(async () => fireEvent.load(script));
-    expect(container).toHaveTextContent('Mit PayPal bezahlen');
+    await act(() => vi.advanceTimersByTimeAsync(60_000));
+    expect(container, 'a minute later, too').toHaveTextContent('Mit PayPal bezahlen');
+    vi.useRealTimers();
     Object.assign(window, { paypal: undefined });
     script.remove();
   });
@@ -494,6 +499,7 @@ describe('an inquiry', () => {
   it('offers company, number, day and note, none of them asked for, and a coupon box that says no', async () => {
     const { user, save } = open();
     await user.click(screen.getByRole('radio', { name: /Firmenpaket/ }));
+    expect(order().getByText(/Preis auf Anfrage/)).toBeVisible();
     const company = await screen.findByRole('textbox', { name: 'Firma (optional)' });
     await user.type(company, 'Lot GbR');
     expect(company).toHaveValue('Lot GbR');

@@ -16,7 +16,9 @@ function Steps({ fields, tab }: { fields: Partial<GiftDraft>; tab: CreatorTab })
 const marks = () =>
   screen.getAllByRole('tab').map((tab) => {
     const mark = tab.getAttribute('aria-describedby');
-    return [tab.textContent, mark && document.getElementById(mark)?.textContent];
+    const words = mark && document.getElementById(mark)?.textContent;
+    expect(tab.querySelector('svg') !== null, 'a tick').toBe(words === 'erledigt');
+    return [tab.textContent, words];
   });
 
 describe('the marks of the tabs', () => {

@@ -72,6 +72,8 @@ test('a reload on each tab restores the draft and the tab', {
   await page.getByRole('radio', { name: /Jahresabo/ }).check();
   await reloadOn('Zahlung');
   await expect(page.getByRole('radio', { name: /Jahresabo/ })).toBeChecked();
+  await page.getByRole('button', { name: 'Weitermachen' }).click();
+  await expect(page.getByText('Entwurf wiederhergestellt')).toHaveCount(0);
 
   await payDemo(page);
   expect(await keptKeys(page)).toEqual([]);
