@@ -9,8 +9,11 @@ import type { Mutant } from './mutants.ts';
 
 const MODES = ['sender', 'everyone'] as const;
 
-/** The tables of the database's promises, the quickest first; each returns its first failure. */
-const tables: ((backend: TestBackend) => Promise<string | undefined>)[] = [
+/** A table of the database's promises; returns its first failure. */
+type Table = (backend: TestBackend) => Promise<string | undefined>;
+
+/** Those of single statements: seconds. */
+export const STATEMENTS: readonly Table[] = [
   async (backend) => {
     for (const rule of advice) if ((await findings(backend, rule)).length > 0) return `advisor: ${rule.rule}`;
   },
@@ -28,6 +31,10 @@ const tables: ((backend: TestBackend) => Promise<string | undefined>)[] = [
       if ((await save(clientFor(backend), giftRow(overrides))).error) return `allowed: ${what}`;
     }
   },
+];
+
+/** Those of all callers: half a minute. */
+export const CALLERS: readonly Table[] = [
   async (backend) => {
     const [cell] = wrong(await runBucketMatrix(backend, true));
     return cell && `matrix: ${cell.role} ${cell.verb} ${cell.area} -> ${cell.actual}`;
@@ -42,8 +49,11 @@ const tables: ((backend: TestBackend) => Promise<string | undefined>)[] = [
   }),
 ];
 
-/** The first table that does not hold on this database; undefined when all do. */
-export async function firstFailure(backend: TestBackend): Promise<string | undefined> {
+/** The first of these that does not hold on this database; undefined when all do. */
+export async function firstFailure(
+  backend: TestBackend,
+  tables: readonly Table[],
+): Promise<string | undefined> {
   for (const table of tables) {
     const failure = await table(backend).catch((error: Error) => `threw: ${error.message}`);
     if (failure) return failure;
