@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { WINDOWS } from '../devices.ts';
 import { expect, test } from '../fixtures.ts';
 import { expectToast, visit } from '../pages.ts';
 
@@ -51,11 +52,7 @@ for (const [hash, heading] of [
     tag: hash === '' ? '@core' : [],
   }, async ({ page }) => {
     await noteFirstFrames(page);
-    for (const [width, height] of [
-      [360, 740],
-      [768, 1024],
-      [1280, 860],
-    ] as const) {
+    for (const [width, height] of WINDOWS) {
       await page.setViewportSize({ width, height });
       await visit(page, hash);
       await expect(banner(page)).toBeVisible();

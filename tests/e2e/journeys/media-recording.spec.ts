@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { BROWSER_FLAGS, findBrowser } from '../../run/find-browser.ts';
+import { WITH_FAKE_DEVICES } from '../devices.ts';
 import { expect, test } from '../fixtures.ts';
 import {
   expectToast,
@@ -12,15 +12,7 @@ import {
   unwrap,
 } from '../pages.ts';
 
-/**
- * Chromium's fake microphone (a beep per second) and fake camera (a turning clock), both allowed
- * without asking.
- */
-const FAKE_DEVICES = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'];
-
-test.use({
-  launchOptions: { executablePath: findBrowser() ?? '', args: [...BROWSER_FLAGS, ...FAKE_DEVICES] },
-});
+test.use({ launchOptions: WITH_FAKE_DEVICES });
 
 test('a voice message and a video greeting are recorded, kept, saved and played by the recipient', {
   tag: '@core',

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { WINDOWS } from '../devices.ts';
 import { expect, test } from '../fixtures.ts';
 import { expectAccessible, visit } from '../pages.ts';
 
@@ -47,11 +48,7 @@ test.describe('beside the cookie banner', () => {
       if (!box) throw new Error('nothing to compare');
       return box;
     };
-    for (const [width, height] of [
-      [360, 740],
-      [768, 1024],
-      [1280, 860],
-    ] as const) {
+    for (const [width, height] of WINDOWS) {
       await page.setViewportSize({ width, height });
       await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
       const banner = page.getByRole('region', { name: 'Cookie-Hinweis' });

@@ -1,15 +1,12 @@
 import type { Page, Request } from '@playwright/test';
 import { STORAGE_KEYS } from '@/browser/storage-keys.ts';
 import type { ThanksRow } from '@/features/thanks/thanks.ts';
-import { BROWSER_FLAGS, findBrowser } from '../../run/find-browser.ts';
+import { WITH_FAKE_DEVICES } from '../devices.ts';
 import { expect, test } from '../fixtures.ts';
 import { expectAccessible, expectToast, makeGift, openGift, unwrap, visit } from '../pages.ts';
 
-/** Chromium's fake microphone, allowed without asking. */
-const FAKE_DEVICES = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'];
-
 test.use({
-  launchOptions: { executablePath: findBrowser() ?? '', args: [...BROWSER_FLAGS, ...FAKE_DEVICES] },
+  launchOptions: WITH_FAKE_DEVICES,
   contextOptions: { reducedMotion: 'reduce' },
   // What the page says in words as well: a fourth thank-you, a connection that was cut.
   expectedConsole: [/status of 409|ERR_FAILED/],

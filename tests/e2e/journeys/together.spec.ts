@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { toPayload } from '../../files/bytes.ts';
 import { tellsPlace } from '../../files/exif.ts';
 import { jpeg } from '../../files/pictures.ts';
-import { BROWSER_FLAGS, findBrowser } from '../../run/find-browser.ts';
+import { WITH_FAKE_DEVICES } from '../devices.ts';
 import { expect, test } from '../fixtures.ts';
 import {
   expectAccessible,
@@ -19,11 +19,8 @@ import {
 } from '../pages.ts';
 import { storeGift } from './gift-rows.ts';
 
-/** Chromium's fake microphone, allowed without asking. */
-const FAKE_DEVICES = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'];
-
 test.use({
-  launchOptions: { executablePath: findBrowser() ?? '', args: [...BROWSER_FLAGS, ...FAKE_DEVICES] },
+  launchOptions: WITH_FAKE_DEVICES,
   contextOptions: { reducedMotion: 'reduce' },
   // Connections that the journeys cut.
   expectedConsole: [/ERR_(FAILED|CONNECTION_RESET|INTERNET_DISCONNECTED)/],
