@@ -332,6 +332,10 @@ export const ownerRules: [sql: string, refusedBy: string][] = [
     `with ${A_PASS}, ${A_GIFT} insert into private.pass_gift (gift_id, pass_id) select made.id, granted.id from made, granted, ${TWICE}`,
     'pass_gift_pkey',
   ],
+  [
+    `with ${A_GIFT} insert into private.batch_gift (gift_id, batch_id, position) select id, gen_random_uuid(), 1 from made`,
+    'batch_gift_batch_id_fkey',
+  ],
   [twice('lock_draft (gift_id, key_hash, opens_at)', `${ID}, '', now()`), 'lock_draft_pkey'],
   ...(
     [
@@ -408,6 +412,7 @@ export const ownerRules: [sql: string, refusedBy: string][] = [
     `insert into public.newsletter_subscribers (id, email) select ${ID}, n || '@example.de' from ${TWICE} as n`,
     'newsletter_subscribers_pkey',
   ],
+  [twice('public.newsletter_subscribers (email)', "'twice@example.de'"), 'newsletter_subscribers_email_once'],
   [
     twice('storage.objects (bucket_id, name)', "'gift_media', '00000000-0000-4000-8000-000000000002.png'"),
     'objects_bucket_id_name_key',
