@@ -404,8 +404,9 @@ export const ownerRules: [sql: string, refusedBy: string][] = [
   [payment('V1', 'verdict', "'perhaps'"), 'payments_verdict_known'],
   [payment('V2', 'verdict', "'verified'"), 'payments_verdict_has_time'],
   [payment('V3', 'verdict_reason', "repeat('x', 501)"), 'payments_verdict_reason_length'],
+  [payment('V4', 'refusals', 'null'), 'null value in column "refusals"'],
   [
-    `insert into public.payments (id, gift_id, order_id, price_id, amount_cents, status) select ${ID}, gen_random_uuid(), 'V4' || n, 'single', 249, 'captured' from ${TWICE} as n`,
+    `insert into public.payments (id, gift_id, order_id, price_id, amount_cents, status) select ${ID}, gen_random_uuid(), 'V5' || n, 'single', 249, 'captured' from ${TWICE} as n`,
     'payments_pkey',
   ],
   [

@@ -113,11 +113,12 @@ describe('the keepsake', () => {
     const thanks = { giftId: row.id, sentAt: new Date(0), heart: false, voice: null, hidden: false };
     readThanks.mockResolvedValueOnce([
       { ...thanks, message: 'Danke!' },
+      { ...thanks, message: null, heart: true },
       { ...thanks, message: 'Ausgeblendet', hidden: true },
       { ...thanks, message: 'Für ein anderes', giftId: 'other' },
     ]);
     const html = await keepsakeHtml(wrappedGiftFromRow(row));
-    expect(html).toContain('Danke!');
+    expect(html).toMatch(/Danke von[^♥]*Danke![^♥]*♥/);
     expect(html).not.toMatch(/Ausgeblendet|Für ein anderes/);
   });
 });
