@@ -130,7 +130,7 @@ export default defineConfig(({ mode, command, isPreview }) => {
     preview: { port: 4173 },
     test: {
       projects: [
-        ...unitProjects().map((test) => ({ extends: true as const, test })),
+        ...unitProjects(),
         ...Object.entries(NODE_TESTS).map(([name, test]) => ({
           extends: true as const,
           test: { name, environment: 'node' as const, testTimeout: 60_000, hookTimeout: 120_000, ...test },

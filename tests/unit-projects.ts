@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { TestProjectInlineConfiguration } from 'vitest/config';
 import type { InlineConfig } from 'vitest/node';
 
 /** Where unit tests lie: beside the page's code, and beside what the benchmarks calculate with. */
@@ -13,7 +14,7 @@ const replacesModules = (path: string) =>
  * of a worker share one (`unit`). A file that replaces modules would leave them to the next one and
  * has everything to itself (`unit-mocks`).
  */
-export function unitProjects(): InlineConfig[] {
+export function unitProjects(): TestProjectInlineConfiguration[] {
   const files = FOLDERS.flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .filter((name) => /\.test\.tsx?$/.test(name))
@@ -28,8 +29,15 @@ export function unitProjects(): InlineConfig[] {
     // An upper bound for a busy machine; passing tests do not wait for it.
     testTimeout: 30_000,
   };
-  return [
+  const projects: InlineConfig[] = [
     { ...shared, name: 'unit', isolate: false, include: files.filter((file) => !replacesModules(file)) },
     { ...shared, name: 'unit-mocks', include: files.filter(replacesModules) },
   ];
+  /** Of no real host: nothing answers but what a test puts in place of fetch. */
+  const backend = { url: 'https://gifts.example', anonKey: 'anon' };
+  return projects.map((test) => ({
+    extends: true,
+    test,
+    define: { __BACKEND__: JSON.stringify(backend) },
+  }));
 }

@@ -7,6 +7,9 @@ import { afterEach, beforeEach, expect, vi } from 'vitest';
 configure({ asyncUtilTimeout: 10_000 });
 
 if (typeof window !== 'undefined') {
+  // The files of a worker share a document; none begins with what the last one kept.
+  localStorage.clear();
+  sessionStorage.clear();
   // Swiping a toast needs pointer capture, which jsdom lacks.
   Element.prototype.hasPointerCapture ??= () => false;
   // jsdom has no modal dialogs; open and close are enough for roles and names.

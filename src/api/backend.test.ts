@@ -3,10 +3,6 @@ import { fakeFetch } from '../../tests/fakes/fetch.ts';
 import { callFunction, readTable } from './backend.ts';
 import { BackendError } from './backend-error.ts';
 
-vi.mock('@/settings/backend-address.ts', () => ({
-  backendAddress: { url: 'https://gifts.example', anonKey: 'anon' },
-}));
-
 const fetchMock = fakeFetch();
 
 beforeEach(() => {

@@ -3,10 +3,6 @@ import { readGift } from '@/gifts/read-gift.ts';
 import { fakeFetch } from '../../tests/fakes/fetch.ts';
 import { EARLY_LIMIT, takeEarlyGift } from './early-gift.ts';
 
-vi.mock('@/settings/backend-address.ts', () => ({
-  backendAddress: { url: 'https://gifts.example', anonKey: 'anon' },
-}));
-
 const ID = '3f2b8a52-0d3c-4b8e-9a57-8a0d2a9d1c11';
 const fetchMock = fakeFetch();
 

@@ -1,10 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { verifyPayment } from './payment-verification.ts';
 
-vi.mock('@/settings/backend-address.ts', () => ({
-  backendAddress: { url: 'https://project.example', anonKey: 'anon' },
-}));
-
 const GIFT = '11111111-1111-4111-8111-111111111111';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -17,7 +13,7 @@ describe('verification of a payment', () => {
     vi.stubGlobal('fetch', fetch);
     expect(await verifyPayment(GIFT)).toBe('verified');
     const [url, init] = fetch.mock.calls[0] ?? [];
-    expect(url).toBe('https://project.example/functions/v1/verify-payment');
+    expect(url).toBe('https://gifts.example/functions/v1/verify-payment');
     expect(init).toMatchObject({ method: 'POST', keepalive: true, body: JSON.stringify({ gift_id: GIFT }) });
   });
 

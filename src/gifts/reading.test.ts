@@ -5,10 +5,6 @@ import { fakeFetch } from '../../tests/fakes/fetch.ts';
 import { GIFTS_PER_PAGE, listGifts } from './list-gifts.ts';
 import { readGift } from './read-gift.ts';
 
-vi.mock('@/settings/backend-address.ts', () => ({
-  backendAddress: { url: 'https://gifts.example', anonKey: 'anon' },
-}));
-
 const ID = '3f2b8a52-0d3c-4b8e-9a57-8a0d2a9d1c11';
 const fetchMock = fakeFetch();
 const answer = (body: string, status = 200) =>

@@ -9,10 +9,6 @@ import { rememberedInquiry } from './inquiries.ts';
 import { listGifts } from './list-gifts.ts';
 import { readGift } from './read-gift.ts';
 
-vi.mock('@/settings/backend-address.ts', () => ({
-  backendAddress: { url: 'https://gifts.example', anonKey: 'anon' },
-}));
-
 const fetchMock = fakeFetch();
 
 beforeEach(() => {

@@ -4,10 +4,6 @@ import { giftRow } from '../../tests/builders.ts';
 import { fakeFetch } from '../../tests/fakes/fetch.ts';
 import { deletableFiles, deleteDiscardedFiles, discardFiles, forgetDiscarded } from './discarded-files.ts';
 
-vi.mock('@/settings/backend-address.ts', () => ({
-  backendAddress: { url: 'https://gifts.example', anonKey: 'anon' },
-}));
-
 const ID = '0b7c2d1e-3f4a-4b5c-8d6e-7f8091a2b3c4';
 const VOICE = '1c7c2d1e-3f4a-4b5c-8d6e-7f8091a2b3c4';
 const at = (path: string) => `https://gifts.example/storage/v1/object/public/${path}`;

@@ -4,12 +4,8 @@ import type { GiftMedia, WrappedGift } from '@/gift/wrapped-gift.ts';
 import { wrappedGift } from '../../tests/builders.ts';
 import { Letter } from './letter.tsx';
 
-vi.mock('@/settings/backend-address.ts', () => ({
-  backendAddress: { url: 'https://project.example', anonKey: 'anon' },
-}));
-
 const ID = '0b7c2d1e-3f4a-4b5c-8d6e-7f8091a2b3c4';
-const FILES = 'https://project.example/storage/v1/object/public';
+const FILES = 'https://gifts.example/storage/v1/object/public';
 
 /** A stored file; an extension of the name, if any, is that of the stored file. */
 const stored = (bucket: string, name: string) => ({ bucket, name: `${ID}.${name.split('.')[1] ?? 'bin'}` });

@@ -69,10 +69,6 @@ describe('order request', () => {
   });
 });
 
-vi.mock('@/settings/backend-address.ts', () => ({
-  backendAddress: { url: 'https://backend.example', anonKey: 'anon' },
-}));
-
 const gift = giftRow();
 const sdk = { create: vi.fn(async () => 'BYBROWSER'), capture: vi.fn(async () => ({ status: 'COMPLETED' })) };
 const server = vi.fn<(url: string, init: RequestInit) => Promise<Response>>();
@@ -86,7 +82,7 @@ afterEach(() => {
 
 /** What the Edge Function payment-orders was asked. */
 const asked = () => server.mock.calls.map(([url, { body }]) => [url, JSON.parse(String(body))]);
-const FUNCTION = 'https://backend.example/functions/v1/payment-orders';
+const FUNCTION = 'https://gifts.example/functions/v1/payment-orders';
 
 it("orders are made and captured by PayPal's script, unless the operator's function does it", async () => {
   expect(await makingOrders(sdk)(gift, 249, 'DEAD')).toBe('BYBROWSER');

@@ -1,11 +1,7 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { giftRow, paymentEntry } from '../../../tests/builders.ts';
 import { fakeFetch } from '../../../tests/fakes/fetch.ts';
 import { couponState, currentPass, draftState, giftWithCoupon, recordPayment } from './requests.ts';
-
-vi.mock('@/settings/backend-address.ts', () => ({
-  backendAddress: { url: 'https://gifts.example', anonKey: 'anon' },
-}));
 
 const fetchMock = fakeFetch();
 

@@ -1,10 +1,6 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { fakeFetch } from '../../../tests/fakes/fetch.ts';
 import { breakSeal } from './lock-requests.ts';
-
-vi.mock('@/settings/backend-address.ts', () => ({
-  backendAddress: { url: 'https://gifts.example', anonKey: 'anon' },
-}));
 
 const fetchMock = fakeFetch();
 

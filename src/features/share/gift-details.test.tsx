@@ -1,16 +1,12 @@
 import { fireEvent, render, screen } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { giftRow } from '../../../tests/builders.ts';
 import { GiftDetails } from './gift-details.tsx';
-
-vi.mock('@/settings/backend-address.ts', () => ({
-  backendAddress: { url: 'https://neu.example', anonKey: 'anon' },
-}));
 
 const ID = '0b7c2d1e-3f4a-4b5c-8d6e-7f8091a2b3c4';
 /** As a gift names it that was saved before the project moved. */
 const old = (path: string) => `https://alt.example/storage/v1/object/public/${path}`;
-const today = (path: string) => `https://neu.example/storage/v1/object/public/${path}`;
+const today = (path: string) => `https://gifts.example/storage/v1/object/public/${path}`;
 
 describe('the files of a gift', () => {
   it.each([

@@ -11,10 +11,6 @@ import '../../../tests/files/jsdom-blobs.ts';
 vi.mock('@/media/upload/uploads.ts', () => ({
   uploadFile: async () => ({ path: 'stimme.webm', publicUrl: 'https://gifts.example/stimme.webm' }),
 }));
-vi.mock('@/settings/backend-address.ts', () => ({
-  backendAddress: { url: 'https://gifts.example', anonKey: 'anon' },
-}));
-
 const { ThankSender } = await import('./thank-sender.tsx');
 
 const fetchMock = fakeFetch();

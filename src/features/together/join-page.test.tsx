@@ -10,9 +10,6 @@ const backend = vi.hoisted(() => ({ readJoining: vi.fn(), putGreeting: vi.fn(), 
 vi.mock('./requests.ts', () => backend);
 const uploadFile = vi.hoisted(() => vi.fn());
 vi.mock('@/media/upload/uploads.ts', () => ({ uploadFile }));
-vi.mock('@/settings/backend-address.ts', () => ({
-  backendAddress: { url: 'https://gifts.example', anonKey: 'anon' },
-}));
 const { default: JoinPage } = await import('./join-page.tsx');
 
 const TOKEN = '0123456789abcdef0123456789abcdef';

@@ -4,10 +4,6 @@ import { fakeFetch } from '../../../tests/fakes/fetch.ts';
 import type { GreetingRow } from './greeting.ts';
 import { deleteGreeting, putGreeting, readGathering, readGreetings, readJoining } from './requests.ts';
 
-vi.mock('@/settings/backend-address.ts', () => ({
-  backendAddress: { url: 'https://gifts.example', anonKey: 'anon' },
-}));
-
 const PICTURE = '0b4f6c1e-53ab-4c3e-9f0d-5a2b8c7d6e1f.png';
 const fetchMock = fakeFetch();
 const answer = (body: unknown) => fetchMock.mockImplementation(async () => Response.json(body));

@@ -1,14 +1,10 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { fileAddress } from './file-address.ts';
-
-vi.mock('@/settings/backend-address.ts', () => ({
-  backendAddress: { url: 'https://new.example', anonKey: 'anon' },
-}));
 
 const PATH = '/storage/v1/object/public/gift_media/0b7c2d1e-3f4a-4b5c-8d6e-7f8091a2b3c4.png';
 
 test.each([
-  ['a stored file of another host: today’s', `https://old.example${PATH}`, `https://new.example${PATH}`],
+  ['a stored file of another host: today’s', `https://old.example${PATH}`, `https://gifts.example${PATH}`],
   ['a script', 'javascript:alert(1)', null],
   ['a blob of another page', 'blob:https://x.test/1', null],
   ['a page of somebody else', 'https://x.test/Gutschein.pdf', null],

@@ -5,9 +5,6 @@ import { jpeg } from '../../../tests/files/pictures.ts';
 import { uploadFile } from './uploads.ts';
 
 const answers = vi.hoisted(() => ({ path: '', publicUrl: '' }));
-vi.mock('@/settings/backend-address.ts', () => ({
-  backendAddress: { url: 'https://gifts.example', anonKey: 'key' },
-}));
 vi.mock('@supabase/supabase-js', () => ({
   createClient: () => ({
     storage: {
