@@ -56,6 +56,7 @@ test('unfolds in the page, with nothing that scrolls in it, and folds again', { 
   await unwrap(page);
   await settled(page);
   await expect(letter(page)).toBeFocused();
+  await expect(page.locator('.letter-fold'), 'over the letter').toHaveCount(0);
 
   expect(
     await letter(page).evaluate((sheet) => {
