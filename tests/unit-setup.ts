@@ -39,9 +39,10 @@ beforeEach(() => {
   vi.spyOn(console, 'error');
 });
 
-// An unexpected console error fails the test.
+// An unexpected console error fails the test, and no clock is left to the next one.
 afterEach(() => {
   cleanup();
+  vi.useRealTimers();
   const errors = vi.mocked(console.error).mock.calls;
   vi.restoreAllMocks();
   expect(errors, 'unexpected console errors').toEqual([]);

@@ -1,16 +1,11 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeFetch } from '../../tests/fakes/fetch.ts';
 import { callFunction, readTable } from './backend.ts';
 import { BackendError } from './backend-error.ts';
 
 const fetchMock = fakeFetch();
 
-beforeEach(() => {
-  vi.useFakeTimers();
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
+beforeEach(() => void vi.useFakeTimers());
 
 type Answer = number | 'no connection' | 'silence' | 'half an answer' | 'a web page';
 

@@ -32,7 +32,6 @@ const page = () => screen.queryByRole('heading', { level: 1 });
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   listGifts.mockReset().mockReturnValue(new Promise(() => undefined));
-  return () => vi.useRealTimers();
 });
 
 describe('a backend that does not answer', () => {

@@ -18,5 +18,4 @@ it('takes a file for lost where IndexedDB never answers', async () => {
   await vi.advanceTimersByTimeAsync(20_000);
   await expect(answer).resolves.toBeNull();
   vi.unstubAllGlobals();
-  vi.useRealTimers();
 });

@@ -66,7 +66,6 @@ test('a page waits for the first list until it has come or failed, and 1.5 secon
   act(() => void silent.loadGiftList());
   act(() => void vi.advanceTimersByTime(1));
   expect(silent.waited()).toBe(true);
-  vi.useRealTimers();
 });
 
 test('a failed list gives its toast and takes nothing away', async () => {

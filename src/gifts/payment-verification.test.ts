@@ -35,6 +35,5 @@ describe('verification of a payment', () => {
     expect(answer).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(200);
     expect(answer).toHaveBeenCalledWith(null);
-    vi.useRealTimers();
   });
 });

@@ -59,7 +59,6 @@ describe('one gift', () => {
     answer(body, status);
     const error = readGift(ID).catch((reason: unknown) => reason);
     await vi.runAllTimersAsync();
-    vi.useRealTimers();
     expect(await error).toMatchObject({ code });
     expect(fetchMock).toHaveBeenCalledTimes(3);
   });

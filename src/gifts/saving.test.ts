@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { STORAGE_KEYS } from '@/browser/storage-keys.ts';
 import { storedStrings } from '@/browser/stored-json.ts';
 import { draftState, giftWithCoupon, recordPayment } from '@/features/checkout/requests.ts';
@@ -11,12 +11,7 @@ import { readGift } from './read-gift.ts';
 
 const fetchMock = fakeFetch();
 
-beforeEach(() => {
-  vi.useFakeTimers();
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
+beforeEach(() => void vi.useFakeTimers());
 
 const answering =
   (body: string, status: number): typeof fetch =>

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { deleteGift } from '@/gifts/gifts.ts';
 import { giftRow } from '../../tests/builders.ts';
 import { fakeFetch } from '../../tests/fakes/fetch.ts';
@@ -25,9 +25,6 @@ beforeEach(() => {
   vi.useFakeTimers();
   localStorage.clear();
   forgetDiscarded(deletableFiles());
-});
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 /** Deletes with this answer of the storage, pauses between its attempts skipped. */

@@ -97,7 +97,6 @@ describe('lazyPart', () => {
     load.mockResolvedValue(Sheet);
     await asked(30);
     expect(screen.getByRole('heading', { name: 'Vorschau' })).toBeVisible();
-    vi.useRealTimers();
   });
 
   it('does not wait for a network that is there, where it is told to wait offline', async () => {

@@ -42,12 +42,7 @@ beforeAll(async () => {
   await screen.findByRole('region', { name: 'Nachricht und Beilagen' });
   unmount();
 });
-beforeEach(() => {
-  vi.useFakeTimers();
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
+beforeEach(() => void vi.useFakeTimers());
 
 describe('closed', () => {
   it('says that it is waiting without a gift', () => {

@@ -566,7 +566,6 @@ describe('paid, but stuck', () => {
     );
     checkout.place({ kind: 'demo' });
     await vi.advanceTimersByTimeAsync(56_500);
-    vi.useRealTimers();
     expect(host.onSaved).toHaveBeenCalledOnce();
     expect(phases).not.toContain('unsaved');
   });
@@ -813,7 +812,6 @@ describe('a capture that is answered late', () => {
       void approve();
       await vi.advanceTimersByTimeAsync(milliseconds);
     }
-    vi.useRealTimers();
     expect(capture).toHaveBeenCalledTimes(2);
   });
 
@@ -839,7 +837,6 @@ describe('a capture that is answered late', () => {
     for (const answer of answers) answer();
     await vi.advanceTimersByTimeAsync(0);
     await checkAgain(next);
-    vi.useRealTimers();
     expect(checkout.phase().name).toBe(end);
   });
 

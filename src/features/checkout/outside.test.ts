@@ -61,7 +61,6 @@ describe('whether a row can be a gift', () => {
     vi.useFakeTimers();
     vi.mocked(draftState).mockReset().mockResolvedValue('free');
   });
-  afterEach(() => vi.useRealTimers());
 
   it('is not asked again where it was asked ahead and no money is taken, once', async () => {
     askAhead(row);

@@ -371,7 +371,6 @@ describe('PayPal', () => {
     await act(async () => fireEvent.load(script));
     await act(() => vi.advanceTimersByTimeAsync(60_000));
     expect(container, 'a minute later, too').toHaveTextContent('Mit PayPal bezahlen');
-    vi.useRealTimers();
     Object.assign(window, { paypal: undefined });
     script.remove();
   });
@@ -434,7 +433,6 @@ describe('PayPal', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('PayPal konnte nicht geladen werden');
     Object.assign(window, { paypal: undefined });
     (await sdk()).remove();
-    vi.useRealTimers();
   });
 
   it('is asked for, and can be paid with, while nobody answers whether there is a pass', async () => {
@@ -464,7 +462,6 @@ describe('PayPal', () => {
     expect(vi.mocked(console.error).mock.lastCall?.[0]).toContain('Failed to load the PayPal JS SDK script');
     vi.mocked(console.error).mockClear();
     script.remove();
-    vi.useRealTimers();
   });
 
   it.each([

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { DOUBTFUL_ERRORS } from '../../../tests/builders.ts';
 import { captureOrder, compareCapture, failedCapture } from './paypal-capture.ts';
 
@@ -52,12 +52,7 @@ describe('what a failed capture means for the money', () => {
 });
 
 describe('capture', () => {
-  beforeEach(() => {
-    vi.useFakeTimers();
-  });
-  afterEach(() => {
-    vi.useRealTimers();
-  });
+  beforeEach(() => void vi.useFakeTimers());
   const expected = { orderId: 'ORDER-1', giftId: 'gift', amount: 249 };
   const good = { id: 'ORDER-1', status: 'COMPLETED' };
 

@@ -134,7 +134,6 @@ describe('with VITE_PAYMENT_SERVER', () => {
     );
     const outcome = capture();
     await vi.runAllTimersAsync();
-    vi.useRealTimers();
     expect((await outcome).kind).toBe(kind);
   });
 });

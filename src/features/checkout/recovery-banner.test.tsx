@@ -88,7 +88,6 @@ describe('the next visit', () => {
       await vi.advanceTimersByTimeAsync(0);
     });
     expect(onSaved).toHaveBeenCalledWith(row.id, true);
-    vi.useRealTimers();
   });
 
   it('shows the numbers for the support when the save is refused, and can be asked again', async () => {

@@ -16,5 +16,4 @@ it('looks for other devices in a tab that is seen, and in no other', async () =>
   vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
   await act(() => vi.advanceTimersByTimeAsync(60_000));
   expect(deviceCount).toHaveBeenCalledTimes(3);
-  vi.useRealTimers();
 });

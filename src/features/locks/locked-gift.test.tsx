@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { BackendError } from '@/api/backend-error.ts';
 import { saveFile } from '@/browser/save-file.ts';
 import { type CoverLock, foundGift, type GiftView, type LinkedGift } from '@/gifts/gift-view.ts';
@@ -74,7 +74,6 @@ beforeEach(() => {
   vi.mocked(breakSeal).mockReset();
   localStorage.clear();
 });
-afterEach(() => vi.useRealTimers());
 
 describe('the countdown', () => {
   test("runs by the server's clock and asks for the gift within five seconds of its day", async () => {

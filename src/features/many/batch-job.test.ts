@@ -78,7 +78,6 @@ it('waits for a lost line and goes on by itself', async () => {
   const result = run(told);
   await vi.runAllTimersAsync();
   expect(await result).toBe('done');
-  vi.useRealTimers();
   expect(told).toHaveBeenCalledWith(expect.objectContaining({ isWaiting: true }));
   expect(made).toHaveLength(25);
 });

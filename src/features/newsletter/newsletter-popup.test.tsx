@@ -30,7 +30,6 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  vi.useRealTimers();
   const toast = currentToast();
   if (toast) dismissToast(toast.key);
   document.body.replaceChildren();

@@ -1,5 +1,5 @@
 import { renderHook } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { STORAGE_KEYS } from '@/browser/storage-keys.ts';
 import { forgetOwnGift, rememberOwnGift } from '@/gifts/own-gifts.ts';
 import { giftRow } from '../../../tests/builders.ts';
@@ -28,9 +28,6 @@ beforeEach(() => {
   localStorage.clear();
   deleteGift.mockReset().mockResolvedValue('deleted');
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
-});
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 describe('deleting a gift', () => {

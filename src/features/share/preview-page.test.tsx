@@ -202,6 +202,5 @@ describe("'Geschenk löschen'", () => {
     expect(undoOf('Zwei')).toHaveFocus();
     await act(() => vi.advanceTimersByTimeAsync(10_000));
     await waitFor(() => expect(screen.getByRole('heading', { name: title })).toHaveFocus());
-    vi.useRealTimers();
   });
 });

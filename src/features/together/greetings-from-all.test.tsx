@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ComponentProps } from 'react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { BackendError } from '@/api/backend-error.ts';
 import { wrappedGift } from '../../../tests/builders.ts';
 import type { ShownGreeting } from './greeting.ts';
@@ -33,7 +33,6 @@ const gift = () => wrappedGift({ id: `gift ${++gifts}` });
 const cards = () => screen.getAllByRole('listitem');
 
 beforeEach(() => readGreetings.mockReset());
-afterEach(() => vi.useRealTimers());
 
 test('without a greeting there is nothing to see but what follows, once that is known', async () => {
   readGreetings.mockResolvedValue({ greetings: [], hasMore: false });

@@ -26,7 +26,6 @@ beforeEach(() => {
   vi.stubGlobal('XMLHttpRequest', SlowRequest);
 });
 afterEach(() => {
-  vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 

@@ -30,7 +30,6 @@ function clearToasts() {
 beforeEach(clearToasts);
 afterEach(() => {
   clearToasts();
-  vi.useRealTimers();
 });
 
 test.each([

@@ -19,7 +19,7 @@ const CACHE = join(import.meta.dirname, '../.cache');
  * missing PostgreSQL is reported, so that nobody overlooks the skipped tests.
  */
 export function testedDrivers(): Driver[] {
-  const wanted = process.env.DATABASE_DRIVERS?.split(' ') ?? [MUTANT ? 'pglite' : 'postgres'];
+  const wanted = process.env.DATABASE_DRIVERS?.split(' ') ?? ['postgres'];
   if (!hasPostgresServer) console.log('PostgreSQL 15 is not installed: PGlite stands in for it.');
   return (['pglite', 'postgres'] as const).filter((driver) =>
     hasPostgresServer ? wanted.includes(driver) : driver === 'pglite',

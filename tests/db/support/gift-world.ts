@@ -103,6 +103,22 @@ function giftWorld(driver: Driver) {
     });
   }
 
+  /**
+   * Does the work while each new row of the table takes 50 ms, so that callers at once meet between
+   * their look and their row.
+   */
+  async function whileInserting<Answer>(table: string, work: () => Promise<Answer>): Promise<Answer> {
+    await backend().database.script(`
+      create function private.wait() returns trigger language plpgsql as 'begin perform pg_sleep(0.05); return new; end';
+      create trigger wait before insert on ${table} for each row execute function private.wait();
+    `);
+    try {
+      return await work();
+    } finally {
+      await sql('drop function private.wait() cascade');
+    }
+  }
+
   /** Enters a payment that PayPal has confirmed, as the functions do. */
   const verify = (gift_id: unknown, overrides: Record<string, unknown> = {}) =>
     outcome(
@@ -128,6 +144,7 @@ function giftWorld(driver: Driver) {
     lockedGift,
     inListModes,
     whereVerified,
+    whileInserting,
     verify,
   };
 }

@@ -233,7 +233,6 @@ describe('the draft of a browser tab', () => {
     leave();
     expect(texts(id).message).toBe('und noch etwas');
     setItem.mockRestore();
-    vi.useRealTimers();
   });
 });
 
@@ -421,7 +420,6 @@ describe('what was uploaded for a draft', () => {
     expect(upload()).not.toBeNull();
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 14.1 * 24 * 60 * 60 * 1000 });
     expect(upload()).toBeNull();
-    vi.useRealTimers();
   });
 
   it('is deleted with the draft, and uploaded again if that is taken back', async () => {
