@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useDeferredValue, useId, useState } from 'react';
 import { LockFields } from '@/features/locks/lock-fields.tsx';
 import type { TabProps } from '@/gift/draft.ts';
 import { EXTRA_FIELDS } from '@/gift/extras.ts';
@@ -15,7 +15,10 @@ export function Extras(props: TabProps) {
   );
   const id = useId();
   // A failed check opens the fold, so that its field can be seen.
-  const isOpen = unfolded || EXTRAS.some((field) => errorOf(field));
+  const hasErrors = EXTRAS.some((field) => errorOf(field));
+  const isOpen = unfolded || hasErrors;
+  // The tap is answered by the arrow; the fields come a frame later.
+  const hasFields = useDeferredValue(unfolded) || hasErrors;
   return (
     <div className="rounded-card bg-sand">
       <button
@@ -37,8 +40,8 @@ export function Extras(props: TabProps) {
         </span>
         <Icon name="arrow-right" className={`text-berry transition ${isOpen ? '-rotate-90' : 'rotate-90'}`} />
       </button>
-      <div id={id} className={isOpen ? 'grid gap-5 px-4 pt-1 pb-5' : undefined}>
-        {isOpen && (
+      <div id={id} className={hasFields ? 'grid gap-5 px-4 pt-1 pb-5' : undefined}>
+        {hasFields && (
           <>
             <LockFields {...props} />
             <Switch

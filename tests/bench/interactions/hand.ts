@@ -15,30 +15,18 @@ declare global {
   interface Window {
     /** What was seen since the last call. */
     takeSeen: () => SeenEvent[];
-    /** Notes when frames begin, until the finger is down. */
-    awaitFinger: () => void;
   }
 }
 
 /**
  * Records interactions in the page. An init script, which therefore cannot use anything else of
  * this file.
- *
- * The browser's tools, which move the finger, stamp a touch when they are told of it and let it go
- * once the page has drawn one more frame (their 'visual state request'), 10 to 40 ms later. No
- * finger waits for that frame, so that the clock of a tap starts when it begins.
  */
 export function installRecorder(): void {
   let seen: SeenEvent[] = [];
-  let frames: number[] = [];
-  let isFingerAwaited = false;
   const note = (entries: PerformanceEntryList) => {
-    for (const entry of entries) {
-      const interaction = (entry as { interactionId?: number }).interactionId ?? 0;
-      if (!interaction) continue;
-      const start = frames.find((frame) => frame > entry.startTime) ?? entry.startTime;
-      seen.push({ interaction, lasted: entry.startTime + entry.duration - start });
-    }
+    for (const { duration, interactionId } of entries as (PerformanceEntry & { interactionId?: number })[])
+      if (interactionId) seen.push({ interaction: interactionId, lasted: duration });
   };
   const observer = new PerformanceObserver((list) => note(list.getEntries()));
   observer.observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
@@ -48,28 +36,14 @@ export function installRecorder(): void {
     seen = [];
     return taken;
   };
-  window.awaitFinger = () => {
-    frames = [];
-    isFingerAwaited = true;
-    requestAnimationFrame(function again() {
-      if (!isFingerAwaited) return;
-      frames.push(performance.now());
-      requestAnimationFrame(again);
-    });
-  };
-  addEventListener(
-    'pointerdown',
-    () => {
-      isFingerAwaited = false;
-    },
-    { capture: true },
-  );
 }
 
 /** Event Timing tells of no interaction that was faster than this; it counts as half of it. */
 const SHORTEST_TOLD_MS = 16;
 /** Milliseconds after an interaction during which its work is watched. */
 const AFTERWARDS_MS = 300;
+/** Milliseconds that a finger lies on the screen. */
+const TAP_MS = 50;
 /** Milliseconds between two keys, as a quick typist hits them. */
 const KEY_MS = 60;
 
@@ -102,15 +76,35 @@ export class Hand {
     await landmark(this.page).waitFor();
     await this.page.waitForLoadState('networkidle');
     await this.page.evaluate(() => document.fonts.ready.then(() => undefined));
+    await this.#devtools.send('Emulation.setEmitTouchEventsForMouse', {
+      enabled: true,
+      configuration: 'mobile',
+    });
+    // A phone's browser waits for no second tap on a page that is as wide as the screen; the
+    // emulated finger does.
+    await this.page.evaluate(() =>
+      document.documentElement.style.setProperty('touch-action', 'manipulation'),
+    );
     await this.#devtools.send('Emulation.setCPUThrottlingRate', { rate: this.#slowdown });
     await this.#idle();
     await this.page.evaluate(() => window.takeSeen());
   }
 
-  /** Taps the middle of an element, which is scrolled into view before. */
+  /**
+   * Taps the middle of an element, which is scrolled into view before. A gesture of the browser's
+   * own is stamped when it happens: Input.dispatchTouchEvent, and so Playwright's tap, stamps a touch
+   * and lets it go a frame later, which no finger does.
+   */
   async tap(what: string, target: Locator): Promise<void> {
     const [x, y] = await this.#placeOf(target);
-    await this.#note(what, 1, () => this.page.touchscreen.tap(x, y));
+    await this.#note(what, 1, () =>
+      this.#devtools.send('Input.synthesizeTapGesture', {
+        x,
+        y,
+        duration: TAP_MS,
+        gestureSourceType: 'mouse',
+      }),
+    );
   }
 
   /** Presses keys one after the other in the focused field. */
@@ -150,7 +144,6 @@ export class Hand {
     await this.#idle();
     return target.evaluate((element) => {
       const { left, top, width, height } = element.getBoundingClientRect();
-      window.awaitFinger();
       return [left + width / 2, top + height / 2] as const;
     });
   }
