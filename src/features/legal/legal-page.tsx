@@ -45,8 +45,10 @@ export default function LegalPage({ kind }: { kind: LegalRoute }) {
           </p>
         )}
         {embedded ? (
+          // Lazy: the viewer starts once the page stands, in a task of its own.
           <iframe
             key={url}
+            loading="lazy"
             src={url + pdfViewerParameters()}
             title={`${title} als PDF`}
             className="h-[75vh] min-h-96 w-full rounded-card border border-line bg-sand"
