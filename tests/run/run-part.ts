@@ -48,7 +48,8 @@ function reporting(
       };
     case 'playwright':
       return {
-        words: [`--workers=${cores}`, '--reporter=list,json'],
+        // A journey waits for movements and answers for two fifths of its time.
+        words: [`--workers=${cores + 1}`, '--reporter=list,json'],
         env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
       };
     case 'by-itself':
