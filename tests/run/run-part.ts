@@ -48,8 +48,7 @@ function reporting(
       };
     case 'playwright':
       return {
-        // A journey waits for movements and answers for two fifths of its time.
-        words: [`--workers=${cores + 1}`, '--reporter=list,json'],
+        words: [`--workers=${cores}`, '--reporter=list,json'],
         env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
       };
     case 'by-itself':
