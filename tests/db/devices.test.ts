@@ -138,7 +138,7 @@ onEachDriver('a second device', (world) => {
       for (const ask of [look, accept]) expect(await ask(third, token)).toEqual({ state: 'used' });
       expect(await saved(gift, third)).toEqual(['42501']);
       const next = await invite(first);
-      const states = await world.whileInserting('private.gift_owner', () =>
+      const states = await world.withSlowInserts('private.gift_owner', () =>
         Promise.all(Array.from({ length: 10 }, async () => (await accept(browser(), next)).state)),
       );
       expect(states.sort(), 'of ten at once').toEqual(['open', ...Array(9).fill('used')]);

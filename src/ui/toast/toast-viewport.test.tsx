@@ -28,9 +28,7 @@ function clearToasts() {
   }
 }
 beforeEach(clearToasts);
-afterEach(() => {
-  clearToasts();
-});
+afterEach(clearToasts);
 
 test.each([
   ['a message', () => showToast('Link kopiert!', 'Text'), 'status'],

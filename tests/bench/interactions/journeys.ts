@@ -181,6 +181,7 @@ export const JOURNEYS: readonly Journey[] = [
       await hand.tap("'Nochmal auspacken'", button(page, 'Nochmal auspacken'));
       await hand.tap("'Überspringen'", button(page, 'Überspringen'));
       await open.waitFor();
+      // Who thanks has read first: nothing flies any more.
       await page.locator('.confetti-piece').first().waitFor({ state: 'detached' });
       await hand.tap("'Herz schicken'", button(page, 'Herz schicken'));
       await hand.tap("into 'Dein Dank'", box(page, 'Dein Dank'));

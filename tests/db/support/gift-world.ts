@@ -107,7 +107,7 @@ function giftWorld(driver: Driver) {
    * Does the work while each new row of the table takes 50 ms, so that callers at once meet between
    * their look and their row.
    */
-  async function whileInserting<Answer>(table: string, work: () => Promise<Answer>): Promise<Answer> {
+  async function withSlowInserts<Answer>(table: string, work: () => Promise<Answer>): Promise<Answer> {
     await backend().database.script(`
       create function private.wait() returns trigger language plpgsql as 'begin perform pg_sleep(0.05); return new; end';
       create trigger wait before insert on ${table} for each row execute function private.wait();
@@ -144,7 +144,7 @@ function giftWorld(driver: Driver) {
     lockedGift,
     inListModes,
     whereVerified,
-    whileInserting,
+    withSlowInserts,
     verify,
   };
 }
