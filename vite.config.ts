@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { loadEnv } from 'vite';
 import { defineConfig } from 'vitest/config';
+import type { InlineConfig } from 'vitest/node';
 import { chunksByRoute } from './src/build/chunks-by-route.ts';
 import { pageHardening } from './src/build/content-security-policy.ts';
 import { linkPreviews } from './src/build/link-previews.ts';
@@ -17,7 +18,24 @@ import { ADDRESSES, LEGAL_ROUTES } from './src/routes.ts';
 import { readSettings, SETTING_NAMES } from './src/settings/read-settings.ts';
 import { EMBEDDED_ANON_KEY } from './supabase/embedded/keys.ts';
 import { embeddedBackend } from './supabase/embedded/vite-plugin.ts';
-import { unitProjects } from './tests/unit-projects.ts';
+
+/**
+ * Unit tests lie beside the page's code, and beside what the benchmarks calculate with. Starting jsdom
+ * for each file took half of the run, so the files of a worker share one; their modules are reset.
+ */
+const UNIT_TESTS = {
+  environment: 'jsdom',
+  include: ['{src,tests/bench}/**/*.test.{ts,tsx}'],
+  isolate: false,
+  pool: 'threads',
+  // A busy CI machine gets a second try, as for the journeys; a local run does not.
+  retry: process.env.CI ? 1 : 0,
+  setupFiles: ['tests/unit-setup.ts'],
+  // An upper bound for a busy machine; passing tests do not wait for it.
+  testTimeout: 30_000,
+} satisfies InlineConfig;
+/** Of no real host: nothing answers but what a test puts in place of fetch. */
+const UNIT_BACKEND = { url: 'https://gifts.example', anonKey: 'anon' };
 
 /** Crashes, operators' commands and what the embedded backend does as a hosted project does. */
 const SLOW_DATABASE_TESTS = ['durability', 'media-prune', 'resumable', 'dev-server', 'bridges'].map(
@@ -130,7 +148,11 @@ export default defineConfig(({ mode, command, isPreview }) => {
     preview: { port: 4173 },
     test: {
       projects: [
-        ...unitProjects(),
+        {
+          extends: true as const,
+          test: { name: 'unit', ...UNIT_TESTS },
+          define: { __BACKEND__: JSON.stringify(UNIT_BACKEND) },
+        },
         ...Object.entries(NODE_TESTS).map(([name, test]) => ({
           extends: true as const,
           test: { name, environment: 'node' as const, testTimeout: 60_000, hookTimeout: 120_000, ...test },

@@ -1,13 +1,16 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest';
 
 // Lazily loaded parts take long on a busy machine. An upper bound; passing tests do not wait for
 // it.
 configure({ asyncUtilTimeout: 10_000 });
 
+// The files of a worker share a document; none begins with the modules of the last one, some of
+// which may still come, or with what it kept.
+vi.resetModules();
+afterAll(() => vi.dynamicImportSettled());
 if (typeof window !== 'undefined') {
-  // The files of a worker share a document; none begins with what the last one kept.
   localStorage.clear();
   sessionStorage.clear();
   // Swiping a toast needs pointer capture, which jsdom lacks.
@@ -35,15 +38,27 @@ if (typeof window !== 'undefined') {
   })) as unknown as typeof window.matchMedia;
 }
 
+/** Addresses on other machines that were asked; a test's own server is on this one. */
+let requests: string[];
+
 beforeEach(() => {
   vi.spyOn(console, 'error');
+  requests = [];
+  const send = fetch;
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+    const address = input instanceof Request ? input.url : `${input}`;
+    if (new URL(address).hostname === '127.0.0.1') return send(input, init);
+    requests.push(address);
+    throw new TypeError('Failed to fetch');
+  });
 });
 
-// An unexpected console error fails the test, and no clock is left to the next one.
+// An unexpected console error or request fails the test, and no clock is left to the next one.
 afterEach(() => {
   cleanup();
   vi.useRealTimers();
   const errors = vi.mocked(console.error).mock.calls;
   vi.restoreAllMocks();
   expect(errors, 'unexpected console errors').toEqual([]);
+  expect(requests, 'unexpected requests').toEqual([]);
 });

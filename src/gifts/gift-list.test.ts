@@ -50,6 +50,8 @@ test('a page waits for the first list until it has come or failed, and 1.5 secon
     const { list, loadGiftList } = await visit();
     act(() => void loadGiftList());
     expect(list().waited).toBe(false);
+    // Asked for once more meanwhile, the module would be the real one.
+    await vi.dynamicImportSettled();
     return { waited: () => list().waited, loadGiftList };
   };
   const come = await wait(Promise.resolve(page('a')));

@@ -4,6 +4,7 @@ import type { GiftRow } from '@/gift/row.ts';
 import { loadGiftList } from '@/gifts/gift-list.ts';
 import { rememberOwnGift } from '@/gifts/own-gifts.ts';
 import { giftRow } from '../../../tests/builders.ts';
+import { fakeFetch } from '../../../tests/fakes/fetch.ts';
 import PreviewPage, { type PreviewPageProps } from './preview-page.tsx';
 
 const backend = vi.hoisted(() => ({ readOwnGift: vi.fn(), deleteGift: vi.fn(), listGifts: vi.fn() }));
@@ -19,6 +20,7 @@ vi.setConfig({ testTimeout: 30_000 });
 // query slow.
 vi.mock('@/wrapping/wrapping-picture.tsx', () => ({ WrappingPicture: () => null, GiftWrapping: () => null }));
 
+const fetchMock = fakeFetch();
 const gifts = ['Ada', 'Ben', 'Cem', 'Dora', 'Emil', 'Fritz', 'Gül'].map((recipient_name) =>
   giftRow({ recipient_name }),
 );
@@ -50,6 +52,8 @@ const heading = (name: string) => screen.queryByRole('heading', { level: 2, name
 beforeAll(() => import('./other-gifts.tsx'));
 beforeEach(async () => {
   localStorage.clear();
+  // What other features ask for: there are no locks, greetings, thanks or batches.
+  fetchMock.mockImplementation(async () => Response.json([]));
   backend.readOwnGift.mockReset().mockImplementation(async (id) => gifts.find((gift) => gift.id === id));
   backend.deleteGift.mockReset();
   await list([]);
