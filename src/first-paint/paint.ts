@@ -2,7 +2,7 @@ import { PAINTED_BANNER, START } from '../browser/painted.ts';
 import { attempt } from '../browser/storage.ts';
 import { COOKIE_DECISION } from '../browser/storage-keys.ts';
 import { animationAddress } from '../gift/looks.ts';
-import { closedGiftFromRow, UNKNOWN_RECIPIENT } from '../gift/wrapped-gift.ts';
+import { type ClosedGift, closedGiftFromRow, UNKNOWN_RECIPIENT } from '../gift/wrapped-gift.ts';
 import type { LinkedGift } from '../gifts/gift-view.ts';
 import {
   BOX_TEMPLATE,
@@ -69,41 +69,48 @@ function fillMarks(place: Element, words: { recipient: string; sender: string })
   }
 }
 
+const partOf = (place: Element, name: string) => place.querySelector(`.${name}`) as HTMLElement;
+
 /**
  * Shows the closed gift where the page will show it: words as text, colours of known tables.
  *
  * @throws when the answer is no row.
  */
-export function paintGift(row: LinkedGift, { drawn, papers }: PaintTables): void {
-  const { recipientName, senderName, packingStyle, pattern, ribbonColor } = closedGiftFromRow(row);
-  const recipient = recipientName || UNKNOWN_RECIPIENT;
+export function paintGift(row: LinkedGift, tables: PaintTables): void {
+  const closed = closedGiftFromRow(row);
+  const gift = { ...closed, recipientName: closed.recipientName || UNKNOWN_RECIPIENT };
   whenStanding(() => {
     const start = document.getElementById(START);
     if (!start) return;
-    const part = (selector: string) => start.querySelector(selector) as HTMLElement;
-
-    fillMarks(start, { recipient, sender: senderName });
-    document.title = part('h1').textContent ?? '';
-    part(`.${GIFT_PAGE}`).style.setProperty(LETTERS, `${recipient.length}`);
-    if (isLongName(recipient)) part(`.${TAG_NAME}`).dataset.long = 'true';
-
-    const card = part(`.${CARD}`);
-    const flip = part(`.${FLIP}`);
-    if (row.locked) flip.remove();
-    flip.onclick = () => {
-      // The page opens the gift when it takes over; a box begins by itself, once the app's sheet is
-      // there.
-      start.dataset.opened = '';
-      if (packingStyle === BOX_TEMPLATE && !matchMedia('(prefers-reduced-motion: reduce)').matches)
-        Object.assign(card.dataset, { stage: 'opening', unwrapped: '' });
-    };
-    card.style.setProperty('--ribbon', ribbonColor);
-    if (packingStyle === BOX_TEMPLATE) {
-      paintBox(part(`.${GIFT_BOX}`), pattern, papers.split(' '));
-      setLetterRecipient(card, recipient);
-    } else paintPicture(part('.wrapping'), packingStyle, drawn.split(' '));
+    fillMarks(start, { recipient: gift.recipientName, sender: gift.senderName });
+    document.title = start.querySelector('h1')?.textContent ?? '';
+    partOf(start, GIFT_PAGE).style.setProperty(LETTERS, `${gift.recipientName.length}`);
     start.dataset.found = '';
+    // A frame later: on a slow phone the words would wait for the card's many elements.
+    requestAnimationFrame(() => setTimeout(paintCard, 0, start, gift, Boolean(row.locked), tables));
   });
+}
+
+/** Shows the card, which has the words of the gift already. */
+function paintCard(start: HTMLElement, gift: ClosedGift, isLocked: boolean, tables: PaintTables): void {
+  const { recipientName, packingStyle, pattern, ribbonColor } = gift;
+  const card = partOf(start, CARD);
+  const flip = partOf(start, FLIP);
+  if (isLocked) flip.remove();
+  flip.onclick = () => {
+    // The page opens the gift when it takes over; a box begins by itself, once the app's sheet is
+    // there.
+    start.dataset.opened = '';
+    if (packingStyle === BOX_TEMPLATE && !matchMedia('(prefers-reduced-motion: reduce)').matches)
+      Object.assign(card.dataset, { stage: 'opening', unwrapped: '' });
+  };
+  if (isLongName(recipientName)) partOf(start, TAG_NAME).dataset.long = 'true';
+  card.style.setProperty('--ribbon', ribbonColor);
+  if (packingStyle === BOX_TEMPLATE) {
+    paintBox(partOf(start, GIFT_BOX), pattern, tables.papers.split(' '));
+    setLetterRecipient(card, recipientName);
+  } else paintPicture(partOf(start, 'wrapping'), packingStyle, tables.drawn.split(' '));
+  start.dataset.card = '';
 }
 
 /** The default wrapping, printed into the document in the first paper. */

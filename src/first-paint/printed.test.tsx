@@ -1,5 +1,5 @@
 import { render } from '@testing-library/react';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { GiftRow } from '@/gift/row.ts';
 import { wrappedGiftFromRow } from '@/gift/wrapped-gift.ts';
 import type { CoverLock, LinkedGift } from '@/gifts/gift-view.ts';
@@ -15,8 +15,10 @@ const { markup, data } = printed();
 function paint(row: Partial<LinkedGift>): HTMLElement {
   document.body.innerHTML = `${markup}<link>`;
   window.__gift = { id: '', answer: Promise.resolve('') };
+  vi.useFakeTimers();
   paintWaiting();
   paintGift(row as LinkedGift, data);
+  vi.runAllTimers();
   return document.getElementById('start') as HTMLElement;
 }
 
