@@ -63,12 +63,21 @@ async function filesLeftBy(giftId: string): Promise<string[]> {
  */
 export async function deleteGift(gift: DeletableGift): Promise<'deleted' | 'gone'> {
   const leftFiles = await filesLeftBy(gift.id);
-  const rows = await answerOf(supabase().from('gifts').delete().eq('id', gift.id).select('id'));
-  const isGone = rows?.length === 0 && (await askGiftState(gift.id)) === 'missing';
-  if (rows?.length === 0 && !isGone) throw new BackendError('NOT_OWN');
+  const discardAll = () =>
+    discardFiles([gift.media_url, gift.music_url, gift.video_greeting_url, ...leftFiles]);
+  let isGone: boolean;
+  try {
+    const rows = await answerOf(supabase().from('gifts').delete().eq('id', gift.id).select('id'));
+    isGone = rows?.length === 0 && (await askGiftState(gift.id)) === 'missing';
+    if (rows?.length === 0 && !isGone) throw new BackendError('NOT_OWN');
+  } catch (error) {
+    // Where only the answer was lost, the gift may be gone without its files: they go if it is.
+    if (error instanceof BackendError && ['OFFLINE', 'TIMEOUT'].includes(error.code)) discardAll();
+    throw error;
+  }
   forgetOwnGift(gift.id);
   forgetInquiry(gift.id);
-  discardFiles([gift.media_url, gift.music_url, gift.video_greeting_url, ...leftFiles]);
+  discardAll();
   await deleteDiscardedFiles();
   return isGone ? 'gone' : 'deleted';
 }

@@ -11,7 +11,10 @@ import { readGift } from './read-gift.ts';
 
 const fetchMock = fakeFetch();
 
-beforeEach(() => void vi.useFakeTimers());
+beforeEach(() => {
+  localStorage.clear();
+  vi.useFakeTimers();
+});
 
 const answering =
   (body: string, status: number): typeof fetch =>
@@ -56,6 +59,27 @@ describe('a request that the server leaves unanswered is a TIMEOUT, without a co
     expect(await failure(call, silent)).toMatchObject({ code: 'TIMEOUT' });
     expect(await failure(call, unplugged)).toMatchObject({ code: 'OFFLINE' });
   });
+
+  test.each([
+    ['silent', silent, true],
+    ['unplugged', unplugged, true],
+    ['refusing', answering('{"code":"42501","message":"denied"}', 401), false],
+  ])(
+    'the database decides over the files of a gift that may be deleted: %s',
+    async (_what, answer, areDiscarded) => {
+      const files = [
+        'gift_media/33333333-3333-4333-8333-333333333333.png',
+        'gift_audio/44444444-4444-4444-8444-444444444444.webm',
+      ];
+      const media_url = `https://files.test/storage/v1/object/public/${files[0]}`;
+      await failure(
+        () => deleteGift(giftRow({ media_url })),
+        async (url, init) =>
+          `${url}`.includes('files_left_by') ? Response.json([files[1]]) : answer(url, init),
+      );
+      expect(storedStrings(STORAGE_KEYS.discardedFiles)).toEqual(areDiscarded ? files : []);
+    },
+  );
 });
 
 describe('a gift with a lock', () => {

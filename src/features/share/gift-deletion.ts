@@ -1,5 +1,4 @@
 import { useSyncExternalStore } from 'react';
-import { BackendError } from '@/api/backend-error.ts';
 import { failureWords } from '@/api/failure-words.ts';
 import { createListeners } from '@/browser/listeners.ts';
 import { localStore } from '@/browser/storage.ts';
@@ -7,7 +6,6 @@ import { STORAGE_KEYS } from '@/browser/storage-keys.ts';
 import { storedRecord } from '@/browser/stored-json.ts';
 import type { GiftRow } from '@/gift/row.ts';
 import { isOwnGift } from '@/gifts/own-gifts.ts';
-import { discardFiles } from '@/media/discarded-files.ts';
 import { showError, showToast } from '@/ui/toast/toast-store.ts';
 
 /** Milliseconds during which a deletion can be undone. */
@@ -93,9 +91,6 @@ async function carryOut({ gift }: Deletion) {
     noteDeleted(gift.id, await deleteGift(gift));
   } catch (error) {
     // Nothing is tried again by itself: the sender is told, and may have sent the link meanwhile.
-    // Where only the answer was lost, the gift may be gone without its files: they go if it is.
-    const isUnanswered = error instanceof BackendError && ['OFFLINE', 'TIMEOUT'].includes(error.code);
-    if (isUnanswered) discardFiles([gift.media_url, gift.music_url, gift.video_greeting_url]);
     set(gift.id, undefined);
     showError('Geschenk nicht gelöscht', failureWords(error));
   } finally {
