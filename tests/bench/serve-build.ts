@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { createClient } from '@supabase/supabase-js';
-import { build, preview } from 'vite';
 import ws from 'ws';
 import { EMBEDDED_ANON_KEY } from '../../supabase/embedded/keys.ts';
+import { SERVER_KINDS } from '../e2e/servers/kinds.ts';
+import { startServer } from '../e2e/servers/start-server.ts';
 
 export interface ServedBuild {
   url: string;
@@ -18,30 +19,17 @@ export interface ServedBuild {
   stop: () => Promise<void>;
 }
 
-/**
- * Builds for production and serves the build with an embedded backend of empty data on a free port.
- */
+/** Serves a production build with an embedded backend of empty data on a free port. */
 export async function serveBuild(): Promise<ServedBuild> {
   const dir = await mkdtemp(join(tmpdir(), 'gift-bench-'));
-  process.env.EMBEDDED_DATA_DIR = join(dir, 'data');
-  const outDir = join(dir, 'dist');
-  await build({ mode: 'embedded', logLevel: 'error', build: { outDir, emptyOutDir: true } });
-  const server = await preview({
-    mode: 'embedded',
-    logLevel: 'error',
-    build: { outDir },
-    preview: { port: 0, host: '127.0.0.1' },
-  });
-  const address = server.httpServer.address();
-  if (address === null || typeof address === 'string') throw new Error('The preview server has no port.');
-  const url = `http://127.0.0.1:${address.port}`;
+  const { origin: url, build, kill } = await startServer(SERVER_KINDS.built, dir);
   return {
     url,
     giftId: await saveGift(url, randomUUID()),
     lockedId: await saveGift(url, randomUUID(), new Date(Date.now() + 365 * 86_400_000)),
-    folder: outDir,
+    folder: resolve(import.meta.dirname, '../..', build ?? ''),
     stop: async () => {
-      await server.close();
+      await kill();
       await rm(dir, { recursive: true, force: true });
     },
   };

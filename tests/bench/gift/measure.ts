@@ -17,7 +17,8 @@ export interface Measured {
   backend: BackendPlace;
   /**
    * Visits of the recipient page, each with a visit of the static limit page right before or after
-   * it: a slow moment of the machine slows both.
+   * it: a slow moment of the machine slows both. Every third time the page is watched for layout
+   * shifts after it is complete.
    */
   pairs: { page: Visit; limit: Visit }[];
   /** Visits with a locked gift, every third time. */
@@ -74,14 +75,14 @@ export async function measureGift(runs: number): Promise<Measured[]> {
       };
       // One visit each that is not counted, because servers are slower at first.
       for (let run = -1; run < runs; run += 1) {
-        const visitLimit = () => visit(browser, addresses.limit, false);
+        const visitLimit = () => visit(browser, addresses.limit, 'text');
         // In turns, so that neither always comes first.
         const before = run % 2 ? null : await visitLimit();
-        const page = await visit(browser, addresses.page, true);
-        const limit = before ?? (await visitLimit());
         const isThird = run < 0 || run % 3 === 0;
-        const locked = isThird ? await visit(browser, addresses.locked, true) : null;
-        const react = isThird ? await visit(browser, addresses.react, true) : null;
+        const page = await visit(browser, addresses.page, 'page', isThird);
+        const limit = before ?? (await visitLimit());
+        const locked = isThird ? await visit(browser, addresses.locked, 'page', true) : null;
+        const react = isThird ? await visit(browser, addresses.react, 'page') : null;
         if (run < 0) continue;
         visits.pairs.push({ page, limit });
         if (locked) visits.locked.push(locked);

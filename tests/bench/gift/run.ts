@@ -73,7 +73,9 @@ for (const { backend, pairs, locked, react } of await measureGift(Number(options
     limit: `at most ${LOCKED_LIMIT}× an open one (${open.toFixed(0)} ms)`,
     passed: median(wrapped) / open <= LOCKED_LIMIT,
   });
-  const shifts = [...pairs.map(({ page }) => page), ...locked].map(({ cls }) => cls);
+  const shifts = [...pairs.map(({ page }) => page), ...locked]
+    .map(({ cls }) => cls)
+    .filter((cls) => !Number.isNaN(cls));
   results.push({
     bench: 'gift',
     what: `layout shift (${place})`,

@@ -10,6 +10,7 @@ export interface Visit {
   card: number;
   /** React has taken over; NaN without React. */
   page: number;
+  /** Sum of the layout shifts; NaN unless the visit stayed for them. */
   cls: number;
 }
 
@@ -79,10 +80,6 @@ function watch(): void {
 const CPU = 4;
 /** Milliseconds during which layout shifts are still recorded after the page is complete. */
 const AFTERWARDS = 1500;
-/**
- * Milliseconds after which the browser has reported the layout shifts of the limit page.
- */
-const REPORTED = 400;
 
 /**
  * A page of a phone with a slow processor and nothing cached; its context is closed by the caller.
@@ -106,19 +103,25 @@ export async function newPhonePage(browser: Browser): Promise<Page> {
 /**
  * One visit with nothing cached, as on a phone.
  *
- * @param app whether to wait for React; the limit page has none.
+ * @param until what the visit waits for: the limit page has no React.
+ * @param stays whether to go on watching for layout shifts.
  */
-export async function visit(browser: Browser, url: string, app: boolean): Promise<Visit> {
+export async function visit(
+  browser: Browser,
+  url: string,
+  until: 'text' | 'page',
+  stays = false,
+): Promise<Visit> {
   const page = await newPhonePage(browser);
   await page.addInitScript(watch);
   // Told by the console: what asks a page for it runs a large script of the test tool's in it first.
   const stands = page.waitForEvent('console', {
-    predicate: (message) => message.text() === `seen: ${app ? 'page' : 'text'}`,
+    predicate: (message) => message.text() === `seen: ${until}`,
     timeout: 60_000,
   });
   await Promise.all([stands, page.goto(url, { waitUntil: 'commit' })]);
-  await page.waitForTimeout(app ? AFTERWARDS : REPORTED);
+  if (stays) await page.waitForTimeout(AFTERWARDS);
   const seen = await page.evaluate(() => window.seen);
   await page.context().close();
-  return seen;
+  return stays ? seen : { ...seen, cls: Number.NaN };
 }

@@ -29,16 +29,19 @@ const ROUNDS = Number(option('rounds', '200'));
 const UNPAID = Number(option('unpaid', '50000'));
 
 /** Inserts rows of equal length; `createdAt` is the time of row `n` in SQL. */
-const insertGifts = (rows: number, createdAt: string) => `
-  insert into public.gifts (created_at, recipient_name, sender_name, message, creator_email)
-  select ${createdAt}, 'Mia', 'Jonas', repeat('Alles Liebe zum Geburtstag! ', 8), 'jonas@example.org'
+const insertGifts = (rows: number, createdAt: string, payment: 'free_coupon' | 'paid') => `
+  insert into public.gifts (
+    created_at, recipient_name, sender_name, message, creator_email, payment_status, applied_coupon
+  )
+  select ${createdAt}, 'Mia', 'Jonas', repeat('Alles Liebe zum Geburtstag! ', 8), 'jonas@example.org',
+    '${payment}', ${payment === 'paid' ? 'null' : "'FREEGIFT2025'"}
   from generate_series(1, ${rows}) as n;
 `;
 
-/** Rows a minute apart; the newest ten belong to the measuring browser's key. */
+/** Rows a minute apart, given away by a coupon; the newest ten belong to the measuring browser's key. */
 const fill = (rows: number) => `
   set session_replication_role = replica;
-  ${insertGifts(rows, "timestamptz '2026-01-01' - make_interval(mins => n)")}
+  ${insertGifts(rows, "timestamptz '2026-01-01' - make_interval(mins => n)", 'free_coupon')}
   select set_config('request.headers', '{"x-sender-key": "${SENDER_KEY}"}', false);
   insert into private.gift_owner (gift_id, key_hash)
   select id, private.sender_hash() from public.gifts order by created_at desc limit 10;
@@ -53,16 +56,15 @@ const fill = (rows: number) => `
 /** Gifts that nobody has paid for, newer than all of `fill`, a second apart. */
 const fillUnpaid = (rows: number) => `
   set session_replication_role = replica;
-  ${insertGifts(rows, "timestamptz '2026-02-01' - make_interval(secs => n)")}
+  ${insertGifts(rows, "timestamptz '2026-02-01' - make_interval(secs => n)", 'paid')}
   insert into private.listed_gift (gift_id, created_at) select id, created_at from public.gifts on conflict do nothing;
   set session_replication_role = default;
 `;
 
-/** Everything so far is open: given away by a coupon, the newest hundred paid and verified. */
-const openAll = `
+/** No gift belongs to anybody; the newest hundred are paid and verified. */
+const verifyNewest = `
   set session_replication_role = replica;
   delete from private.gift_owner;
-  update public.gifts set payment_status = 'free_coupon', applied_coupon = 'FREEGIFT2025';
   with newest as (
     update public.gifts set payment_status = 'paid', applied_coupon = null
     where id in (select id from public.gifts order by created_at desc limit 100) returning id
@@ -203,7 +205,7 @@ for (const { name, mode, after } of CASES) {
 /** The largest database, all of it open, and a copy of it with unpaid gifts on top. */
 const [, largest] = backends.at(-1) as [number, TestBackend];
 await largest.database.query("select private.set_list_mode('everyone')");
-await largest.database.script(openAll);
+await largest.database.script(verifyNewest);
 for (const [, backend] of backends) await backend.stop();
 const withUnpaid = await startBackend(await server.createDatabase(new URL(largestUrl).pathname.slice(1)));
 await withUnpaid.database.script(fillUnpaid(UNPAID));
