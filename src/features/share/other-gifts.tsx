@@ -27,7 +27,6 @@ const day = new Intl.DateTimeFormat('de-DE', { day: 'numeric', month: 'short', y
 /** Up to five other gifts as buttons; 'Weitere Geschenke laden' shows five more each time. */
 export function OtherGifts({ gifts, onChoose }: OtherGiftsProps) {
   const hasMore = useGiftList('hasMore');
-  const loading = useGiftList('loading');
   const [shown, setShown] = useState(OTHER_GIFTS_SHOWN);
   const thanked = useThankedGifts();
   const { all: batches } = useBatches();
@@ -84,11 +83,16 @@ export function OtherGifts({ gifts, onChoose }: OtherGiftsProps) {
           );
         })}
       </ul>
-      {(hasMore || gifts.length > shown) && (
-        <Button variant="secondary" className="mt-5" busy={loading} onClick={showMore}>
-          Weitere Geschenke laden
-        </Button>
-      )}
+      {(hasMore || gifts.length > shown) && <MoreButton onClick={showMore} />}
     </section>
+  );
+}
+
+/** Turns busy by itself: the entries need not be drawn anew for that. */
+function MoreButton({ onClick }: { onClick: () => void }) {
+  return (
+    <Button variant="secondary" className="mt-5" busy={useGiftList('loading')} onClick={onClick}>
+      Weitere Geschenke laden
+    </Button>
   );
 }
