@@ -1,4 +1,4 @@
-import { memo, type ReactElement } from 'react';
+import { memo, type ReactElement, useDeferredValue } from 'react';
 import { GiftWaiting } from '@/first-paint/gift-page.tsx';
 import type { GiftDraft } from '@/gift/fields.ts';
 import { loadSaving, saveGift, useGiftList } from '@/gifts/gift-list.ts';
@@ -103,7 +103,8 @@ const RENDER: {
 /** The page of a route, or a line while a page that awaits the visit's first list waits. */
 export const PageOf = memo(function PageOf(props: PageOfProps) {
   const { giftList, page } = ROUTES[props.route.name];
-  const waited = useGiftList('waited');
+  // Deferred: drawn at once, a whole page would be one long task.
+  const waited = useDeferredValue(useGiftList('waited'));
   if (giftList === 'awaited' && !waited) return <Waiting label="Lade Geschenke..." />;
   // TypeScript does not narrow the page's props by the route's name.
   return (RENDER[page] as (props: PageOfProps) => ReactElement)(props);

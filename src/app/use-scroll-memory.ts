@@ -22,12 +22,16 @@ function entryNow(): string {
   return entry;
 }
 
+let isFirstPage = true;
+
 /** Scrolls there, and again while parts of the page arrive, until somebody does something. */
 function scrollTo(top: number): () => void {
   const ends = new AbortController();
   const { signal } = ends;
   const go = () => window.scrollTo({ top, behavior: 'instant' });
-  go();
+  // The first page begins at its top by itself; a scroll would lay it out within the same long task.
+  if (top > 0 || !isFirstPage) go();
+  isFirstPage = false;
   if (top > 0) {
     const growth = new ResizeObserver(go);
     growth.observe(document.body);
