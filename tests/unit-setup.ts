@@ -7,12 +7,30 @@ import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest';
 configure({ asyncUtilTimeout: 10_000 });
 
 // The files of a worker share a document; none begins with the modules of the last one, some of
-// which may still come, or with what it kept.
+// which may still come.
 vi.resetModules();
 afterAll(() => vi.dynamicImportSettled());
+
 if (typeof window !== 'undefined') {
   localStorage.clear();
   sessionStorage.clear();
+  // What those modules listen to goes with them, after a last chance to write what they keep. The
+  // document's other listeners are React's and the test library's, which stay.
+  const atEnd: (() => void)[] = [() => window.dispatchEvent(new Event('pagehide'))];
+  for (const target of [window, document]) {
+    const { addEventListener } = target;
+    target.addEventListener = (type: string, ...rest: [EventListener, AddEventListenerOptions?]) => {
+      if (target === window || type === 'visibilitychange')
+        atEnd.push(() => target.removeEventListener(type, ...rest));
+      addEventListener.call(target, type, ...rest);
+    };
+    atEnd.push(() => {
+      target.addEventListener = addEventListener;
+    });
+  }
+  afterAll(() => {
+    for (const end of atEnd) end();
+  });
   // Swiping a toast needs pointer capture, which jsdom lacks.
   Element.prototype.hasPointerCapture ??= () => false;
   // jsdom has no modal dialogs; open and close are enough for roles and names.

@@ -54,8 +54,9 @@ const browser = await launchBrowser();
 const steps: Step[] = [];
 try {
   const stock = await stockUp(server.origin);
-  // Run 0 is not counted: servers and the browser's caches are slower at first. Every run goes
-  // through all journeys, so that a slow moment of the machine does not fall on a single one.
+  // Run 0 is neither counted nor slowed down: servers and the browser's caches are slower at first.
+  // Every run goes through all journeys, so that a slow moment of the machine does not fall on a
+  // single one.
   for (let run = 0; run <= Number(options.runs); run += 1) {
     for (const { name, go } of journeys) {
       const context = await browser.newContext({
@@ -71,7 +72,7 @@ try {
       await context.addInitScript('globalThis.__name = (named) => named');
       await context.addInitScript(installRecorder);
       await context.addInitScript(rememberedBy, stock.remembered[name] ?? stock.remembered.everyone);
-      const hand = await Hand.on(context, Number(options.slowdown));
+      const hand = await Hand.on(context, run > 0 ? Number(options.slowdown) : 1);
       await go(hand, stock);
       if (run > 0) steps.push(...hand.steps);
       await context.close();
