@@ -11,7 +11,7 @@ import { stillWrappings } from './src/build/still-wrappings.ts';
 import { isPaymentConfigured } from './src/features/checkout/configuration.ts';
 import { LANDING_HEAD } from './src/features/landing/document-head.ts';
 import { GIFT_DOCUMENTS } from './src/features/share/gift-documents.ts';
-import { FIRST_SHEET, inlineStart } from './src/first-paint/inline-start.ts';
+import { inlineStart } from './src/first-paint/inline-start.ts';
 import { modulesByChunk } from './src/first-paint/modules-by-route.ts';
 import { silhouetteOf } from './src/first-paint/silhouettes.ts';
 import { ADDRESSES, LEGAL_ROUTES } from './src/routes.ts';
@@ -135,8 +135,6 @@ export default defineConfig(({ mode, command, isPreview }) => {
             groups: [
               // React keeps its name from version to version: who comes back fetches only the rest.
               { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
-              // A sheet of its own, for which alone the painted card waits.
-              { name: FIRST_SHEET, test: /\/(closed-card|box-closed|painted)\.css$/ },
               { name: 'shell', tags: ['$initial'] },
               { name: chunksByRoute(modulesByChunk()), includeDependenciesRecursively: false },
             ],

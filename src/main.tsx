@@ -4,13 +4,10 @@ import { App } from '@/app/app.tsx';
 import { loadPageOf } from '@/app/page-of.tsx';
 import { within } from '@/browser/within.ts';
 import { parseHash } from './routes.ts';
-// These three make a sheet of their own (vite.config.ts): the painted card waits for it instead of
-// the app's, which shares a slow line with the scripts.
+// Nearly every page shows a gift; a sheet of its own would come after the page's script.
 import '@/wrapping/closed-card.css';
 import '@/wrapping/drawn/box-closed.css';
-import '@/first-paint/painted.css';
 import '@/ui/styles/theme.css';
-// Nearly every page shows a gift; a sheet of its own would come after the page's script.
 import '@/wrapping/wrapping.css';
 import '@/wrapping/drawn/box.css';
 import '@/first-paint/gift-page.css';

@@ -3,9 +3,6 @@ import tailwindcss from '@tailwindcss/vite';
 import { build, type InlineConfig, type Plugin, type Rolldown, runnerImport } from 'vite';
 import { modulesByRoute } from './modules-by-route.ts';
 
-/** The style sheet of this chunk is the first: what is painted waits for it alone. */
-export const FIRST_SHEET = 'card';
-
 const SOURCE = resolve(import.meta.dirname, '..');
 
 const nested: InlineConfig = {
@@ -102,9 +99,6 @@ export function inlineStart(backend: { url: string; key: string }): Plugin {
           return names([...new Set(chunks)].filter((chunk) => !always.has(chunk)));
         };
         const sheets = [...always].flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]);
-        const isFirst = (sheet: string) => basename(sheet).startsWith(`${FIRST_SHEET}-`);
-        if (!sheets.some(isFirst)) throw new Error(`No style sheet belongs to the chunk ${FIRST_SHEET}.`);
-        sheets.sort((one, other) => Number(isFirst(other)) - Number(isFirst(one)));
         const links = sheets.map((sheet) => `<link rel="stylesheet" crossorigin href="./${sheet}">`);
         const values = attributes({
           ...backend,

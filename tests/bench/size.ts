@@ -31,7 +31,7 @@ const STANDS: Readonly<Record<string, string>> = {
   wizard: '[name=recipientName]',
 };
 
-const HTML_LIMIT = 8;
+const HTML_LIMIT = 10;
 const CSS_LIMIT = 16;
 
 /** Milliseconds during which what follows by itself is counted. */
