@@ -17,14 +17,14 @@ export interface Measured {
   backend: BackendPlace;
   /**
    * Visits of the recipient page, each with a visit of the static limit page right before or after
-   * it: a slow moment of the machine slows both. Every third time the page is watched for layout
+   * it: a slow moment of the machine slows both. Every fifth time the page is watched for layout
    * shifts after it is complete.
    */
   pairs: { page: Visit; limit: Visit }[];
-  /** Visits with a locked gift, every third time. */
+  /** Visits with a locked gift, every fifth time. */
   locked: Visit[];
   /**
-   * Visits of a page of nothing but React, every third time, each with the static visit of its
+   * Visits of a page of nothing but React, every fifth time, each with the static visit of its
    * pair.
    */
   react: { page: Visit; limit: Visit }[];
@@ -78,11 +78,11 @@ export async function measureGift(runs: number): Promise<Measured[]> {
         const visitLimit = () => visit(browser, addresses.limit, 'text');
         // In turns, so that neither always comes first.
         const before = run % 2 ? null : await visitLimit();
-        const isThird = run < 0 || run % 3 === 0;
-        const page = await visit(browser, addresses.page, 'page', isThird);
+        const isFifth = run < 0 || run % 5 === 0;
+        const page = await visit(browser, addresses.page, 'page', isFifth);
         const limit = before ?? (await visitLimit());
-        const locked = isThird ? await visit(browser, addresses.locked, 'page', true) : null;
-        const react = isThird ? await visit(browser, addresses.react, 'page') : null;
+        const locked = isFifth ? await visit(browser, addresses.locked, 'page', true) : null;
+        const react = isFifth ? await visit(browser, addresses.react, 'page') : null;
         if (run < 0) continue;
         visits.pairs.push({ page, limit });
         if (locked) visits.locked.push(locked);
