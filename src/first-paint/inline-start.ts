@@ -110,7 +110,8 @@ export function inlineStart(backend: { url: string; key: string }): Plugin {
           ),
         });
         const pieces: [place: string, piece: string][] = [
-          ['<!--start-->', `<style>${css}</style><script${values}>${code}</script>`],
+          // The script first: the gift's request need not wait until the sheet is parsed.
+          ['<!--start-->', `<script${values}>${code}</script><style>${css}</style>`],
           ...links.map((link): [string, string] => [link, '']),
           ['<!--painted-->', document.markup + links.join('')],
         ];
