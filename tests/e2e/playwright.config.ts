@@ -29,7 +29,11 @@ export default defineConfig<JourneyOptions>({
     locale: 'de-DE',
     timezoneId: 'Europe/Berlin',
     viewport: { width: 1280, height: 900 },
-    launchOptions: { executablePath, args: [...BROWSER_FLAGS] },
+    launchOptions: {
+      executablePath,
+      // A fake microphone (a beep per second) and camera (a clock), allowed without asking.
+      args: [...BROWSER_FLAGS, '--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'],
+    },
     trace: process.env.E2E_TRACE ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
   },

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { WITH_FAKE_DEVICES } from '../devices.ts';
 import { expect, test } from '../fixtures.ts';
 import {
   expectToast,
@@ -11,8 +10,6 @@ import {
   payDemo,
   unwrap,
 } from '../pages.ts';
-
-test.use({ launchOptions: WITH_FAKE_DEVICES });
 
 test('a voice message and a video greeting are recorded, kept, saved and played by the recipient', {
   tag: '@core',

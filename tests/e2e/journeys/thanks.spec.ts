@@ -1,12 +1,10 @@
 import type { Page, Request } from '@playwright/test';
 import { STORAGE_KEYS } from '@/browser/storage-keys.ts';
 import type { ThanksRow } from '@/features/thanks/thanks.ts';
-import { WITH_FAKE_DEVICES } from '../devices.ts';
 import { expect, test } from '../fixtures.ts';
 import { expectAccessible, expectToast, makeGift, openGift, unwrap, visit } from '../pages.ts';
 
 test.use({
-  launchOptions: WITH_FAKE_DEVICES,
   contextOptions: { reducedMotion: 'reduce' },
   // What the page says in words as well: a fourth thank-you, a connection that was cut.
   expectedConsole: [/status of 409|ERR_FAILED/],

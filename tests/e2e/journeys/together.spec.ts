@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 import { toPayload } from '../../files/bytes.ts';
 import { tellsPlace } from '../../files/exif.ts';
 import { jpeg } from '../../files/pictures.ts';
-import { WITH_FAKE_DEVICES } from '../devices.ts';
 import { expect, test } from '../fixtures.ts';
 import {
   expectAccessible,
@@ -20,7 +19,6 @@ import {
 import { storeGift } from './gift-rows.ts';
 
 test.use({
-  launchOptions: WITH_FAKE_DEVICES,
   contextOptions: { reducedMotion: 'reduce' },
   // Connections that the journeys cut.
   expectedConsole: [/ERR_(FAILED|CONNECTION_RESET|INTERNET_DISCONNECTED)/],
