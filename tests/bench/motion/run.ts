@@ -31,6 +31,7 @@ import { best, type Measurement, measure, type Recording, shiftOf, type Task } f
 import { installPullRecorder, installRecorder } from './recorder.ts';
 import { startTrace, stopTrace } from './trace.ts';
 
+const WINDOW = { width: 412, height: 780 };
 const MAX_MEDIAN_MS = 18;
 const FLIP_MS = 800;
 /**
@@ -114,11 +115,10 @@ const PULL_STEPS = 24;
 
 /**
  * The greatest number of frames that the drawing of a wrapping is behind a finger that pulls it.
+ *
+ * @param page has a touch screen.
  */
-async function measurePull(browser: Browser, style: string): Promise<number> {
-  const context = await browser.newContext({ viewport: { width: 412, height: 780 }, hasTouch: true });
-  const page = await context.newPage();
-  await page.addInitScript('globalThis.__name = (named) => named');
+async function measurePull(page: Page, style: string): Promise<number> {
   await showClosed(page, style);
   await page.locator('.front .flip').focus();
   // The light that shows the way comes with what opens the gift by hand.
@@ -139,7 +139,7 @@ async function measurePull(browser: Browser, style: string): Promise<number> {
   }
   const behind = await page.evaluate(() => window.framesBehind());
   await touch('touchEnd');
-  await context.close();
+  await session.detach();
   // A busy browser joins moves that come in one frame.
   if (behind.length < PULL_STEPS / 6)
     throw new Error(`${style}: ${behind.length} moves of the finger arrived.`);
@@ -250,10 +250,13 @@ async function judge(what: string, part: string, result: Measurement, maxMedian:
 }
 
 try {
-  const page = await browser.newPage({ viewport: { width: 412, height: 780 } });
+  const page = await browser.newPage({ viewport: WINDOW });
+  const touched = await browser.newPage({ viewport: WINDOW, hasTouch: true });
   // tsx wraps functions into this helper, which the page does not have.
-  await page.addInitScript('globalThis.__name = (named) => named');
+  for (const one of [page, touched]) await one.addInitScript('globalThis.__name = (named) => named');
   await page.addInitScript(installRecorder);
+  // The way to open is shown once a tab.
+  await touched.addInitScript('sessionStorage.clear()');
   console.log(`CPU ${options.slowdown}× slower; milliseconds between frames`);
   console.log('task: as felt; busy: processor time of the main thread only');
   console.log('wrapping'.padEnd(30), 'phase'.padEnd(10), ...HEADS.map((head) => head.padStart(8)));
@@ -285,7 +288,7 @@ try {
     for (const phase of PHASES) {
       await judge(value, phase, best(runs.map(({ phases }) => phases[phase])), maxMedian);
     }
-    const behind = await measurePull(browser, value);
+    const behind = await measurePull(touched, value);
     console.log(`${value.padEnd(30)} pull       ${behind} frames behind the finger`);
     if (behind > MAX_FRAMES_BEHIND) broken.push(`${value} pull`);
     await record([
