@@ -1,15 +1,17 @@
 /**
  * Lighthouse on every page of a production build, brotli-compressed and as on a phone: medians of
- * some runs (`--runs 5`) beside their limits; scores, which do not vary, of the first. Exits 1 over a
- * limit.
+ * some runs (`--runs 5`) beside their limits; scores, which do not vary, of the first. Blocking time is
+ * judged without what a task waited for a core (blocking-time.ts); Lighthouse's own, with it, is told.
+ * Exits 1 over a limit.
  */
-import lighthouse from 'lighthouse';
+import lighthouse, { type RunnerResult } from 'lighthouse';
 import { freePort } from '../../run/free-port.ts';
 import { launchBrowser } from '../../run/launch-browser.ts';
 import { serveFront } from '../front.ts';
 import { type Result, record } from '../results.ts';
 import { serveBuild } from '../serve-build.ts';
 import { median } from '../statistics.ts';
+import { blockingTime } from './blocking-time.ts';
 
 /** Addresses by page, and whether search engines are meant to list it. */
 const PAGES = {
@@ -21,16 +23,34 @@ const PAGES = {
 };
 type PageName = keyof typeof PAGES;
 
-/** Each figure with its audit or category, its unit and its limit. */
+type Read = (result: RunnerResult) => number;
+
+const audit =
+  (id: string): Read =>
+  ({ lhr }) =>
+    lhr.audits[id]?.numericValue ?? Number.NaN;
+const category =
+  (id: string): Read =>
+  ({ lhr }) =>
+    Math.round((lhr.categories[id]?.score ?? 0) * 100);
+
+/** Each figure with its unit and its limit. */
 const FIGURES = {
-  'total blocking time': { audit: 'total-blocking-time', unit: 'ms', most: 50 },
-  'layout shift': { audit: 'cumulative-layout-shift', unit: '', most: 0.01 },
-  accessibility: { category: 'accessibility', unit: 'points', least: 100 },
-  'best practices': { category: 'best-practices', unit: 'points', least: 100 },
-  SEO: { category: 'seo', unit: 'points', least: 100 },
+  'total blocking time': {
+    read: ({ artifacts }: RunnerResult) => blockingTime(artifacts.Trace.traceEvents),
+    unit: 'ms',
+    most: 50,
+  },
+  'layout shift': { read: audit('cumulative-layout-shift'), unit: '', most: 0.01 },
+  accessibility: { read: category('accessibility'), unit: 'points', least: 100 },
+  'best practices': { read: category('best-practices'), unit: 'points', least: 100 },
+  SEO: { read: category('seo'), unit: 'points', least: 100 },
 } as const;
 type FigureName = keyof typeof FIGURES;
-const TIMED = Object.values(FIGURES).flatMap((figure) => ('audit' in figure ? [figure.audit] : []));
+
+/** Lighthouse's own blocking time. */
+const WITH_WAITS = 'total-blocking-time';
+const TIMED = [WITH_WAITS, 'cumulative-layout-shift'];
 
 const runs = Number(process.argv[process.argv.indexOf('--runs') + 1]) || 5;
 const { url: backend, giftId, folder, stop } = await serveBuild();
@@ -38,7 +58,8 @@ const front = await serveFront(folder, {}, backend);
 const port = await freePort();
 const browser = await launchBrowser(`--remote-debugging-port=${port}`);
 const seen = new Map<string, number[]>();
-const keyOf = (page: PageName, figure: FigureName) => `${page}: ${figure}`;
+const keyOf = (page: PageName, figure: FigureName | typeof WITH_WAITS) => `${page}: ${figure}`;
+const see = (key: string, value: number) => seen.set(key, [...(seen.get(key) ?? []), value]);
 const namesOf = (page: PageName) =>
   (Object.keys(FIGURES) as FigureName[]).filter((name) => name !== 'SEO' || PAGES[page].listed);
 
@@ -56,13 +77,9 @@ for (let round = 0; round < runs; round += 1) {
     const { categories, audits } = result.lhr;
     for (const name of namesOf(page)) {
       const figure = FIGURES[name];
-      if (round > 0 && 'category' in figure) continue;
-      const value =
-        'audit' in figure
-          ? audits[figure.audit]?.numericValue
-          : Math.round((categories[figure.category]?.score ?? 0) * 100);
-      seen.set(keyOf(page, name), [...(seen.get(keyOf(page, name)) ?? []), value ?? Number.NaN]);
+      if (round === 0 || 'most' in figure) see(keyOf(page, name), figure.read(result));
     }
+    see(keyOf(page, WITH_WAITS), audit(WITH_WAITS)(result));
     const scored = Object.values(categories)
       .filter(({ id }) => id !== 'performance' && (id !== 'seo' || PAGES[page].listed))
       .flatMap(({ auditRefs }) => auditRefs.filter(({ weight }) => weight > 0).map(({ id }) => id));
@@ -76,6 +93,13 @@ await browser.close();
 await front.stop();
 await stop();
 
+/** Lighthouse's own figure, behind the limit of the one that is judged. */
+function told(page: PageName, name: FigureName): string {
+  if (name !== 'total blocking time') return '';
+  const withWaits = median(seen.get(keyOf(page, WITH_WAITS)) ?? []);
+  return `; with waits for a core ${withWaits.toFixed(0)} ms`;
+}
+
 const results = (Object.keys(PAGES) as PageName[]).flatMap((page) =>
   namesOf(page).map((name): Result => {
     const figure = FIGURES[name];
@@ -87,7 +111,10 @@ const results = (Object.keys(PAGES) as PageName[]).flatMap((page) =>
       unit: figure.unit,
       median: middle,
       spread: [Math.min(...values), Math.max(...values)],
-      limit: 'most' in figure ? `at most ${figure.most} ${figure.unit}`.trim() : `${figure.least}`,
+      limit:
+        'most' in figure
+          ? `at most ${figure.most} ${figure.unit}`.trim() + told(page, name)
+          : `${figure.least}`,
       passed: 'most' in figure ? middle <= figure.most : middle >= figure.least,
     };
   }),
