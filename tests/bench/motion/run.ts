@@ -140,6 +140,8 @@ async function measurePull(page: Page, style: string): Promise<number> {
   const behind = await page.evaluate(() => window.framesBehind());
   await touch('touchEnd');
   await session.detach();
+  // What moves in it would slow down the next one.
+  await page.goto('about:blank');
   // A busy browser joins moves that come in one frame.
   if (behind.length < PULL_STEPS / 6)
     throw new Error(`${style}: ${behind.length} moves of the finger arrived.`);
