@@ -71,10 +71,12 @@ beforeEach(() => {
   });
 });
 
-// An unexpected console error or request fails the test, and no clock is left to the next one.
+// An unexpected console error or request fails the test, and no clock and no stand-in is left to the
+// next one. The page goes first: it would ask the network itself.
 afterEach(() => {
   cleanup();
   vi.useRealTimers();
+  vi.unstubAllGlobals();
   const errors = vi.mocked(console.error).mock.calls;
   vi.restoreAllMocks();
   expect(errors, 'unexpected console errors').toEqual([]);

@@ -20,7 +20,6 @@ beforeEach(() => {
   vi.mocked(console.error).mockImplementation(() => undefined);
 });
 afterEach(() => {
-  vi.unstubAllGlobals();
   vi.mocked(console.error).mockClear();
 });
 

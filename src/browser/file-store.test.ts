@@ -17,5 +17,4 @@ it('takes a file for lost where IndexedDB never answers', async () => {
   const answer = store.keptFile('draft', 'main');
   await vi.advanceTimersByTimeAsync(20_000);
   await expect(answer).resolves.toBeNull();
-  vi.unstubAllGlobals();
 });

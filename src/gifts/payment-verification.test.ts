@@ -1,9 +1,7 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { verifyPayment } from './payment-verification.ts';
 
 const GIFT = '11111111-1111-4111-8111-111111111111';
-
-afterEach(() => vi.unstubAllGlobals());
 
 describe('verification of a payment', () => {
   it('asks the Edge Function for this gift', async () => {

@@ -349,6 +349,5 @@ describe('foreign rows', () => {
       }),
       { numRuns: 80 },
     );
-    vi.unstubAllGlobals();
   }, 30_000);
 });

@@ -1,5 +1,5 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { GiftMedia, WrappedGift } from '@/gift/wrapped-gift.ts';
 import { wrappedGift } from '../../tests/builders.ts';
 import { Letter } from './letter.tsx';
@@ -33,10 +33,6 @@ const downloads = () =>
 beforeEach(() => {
   serverTells(null);
 });
-afterEach(() => {
-  vi.unstubAllGlobals();
-});
-
 describe('letter', () => {
   it('says when nothing is attached, and offers no download', () => {
     show();

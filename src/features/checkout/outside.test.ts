@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { BackendError } from '@/api/backend-error.ts';
 import { giftRow } from '../../../tests/builders.ts';
 import { askAhead, outside, saveFailure } from './outside.ts';
@@ -13,8 +13,6 @@ vi.mock('./requests.ts', async (original) => ({
 /** Stands in for the Web Locks API, which jsdom does not have. */
 const locks = (request: (name: string, action: () => Promise<void>) => Promise<void>) =>
   vi.stubGlobal('navigator', { locks: { request } });
-
-afterEach(() => vi.unstubAllGlobals());
 
 describe('the lock of a gift', () => {
   it.each<[string, () => void]>([

@@ -76,7 +76,6 @@ const server = vi.fn<(url: string, init: RequestInit) => Promise<Response>>();
 beforeEach(() => vi.stubGlobal('fetch', server));
 afterEach(() => {
   settings.paymentServer = false;
-  vi.unstubAllGlobals();
   vi.clearAllMocks();
 });
 

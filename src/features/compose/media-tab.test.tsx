@@ -9,7 +9,6 @@ import { MediaTab, takeLeftFile } from './media-tab.tsx';
 
 beforeEach(() => void draftStore.reset());
 afterEach(() => {
-  vi.unstubAllGlobals();
   Reflect.deleteProperty(navigator, 'mediaDevices');
 });
 

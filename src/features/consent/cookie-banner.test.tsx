@@ -12,7 +12,6 @@ const button = (name: string) => screen.getByRole('button', { name });
 
 beforeEach(() => localStorage.clear());
 afterEach(() => {
-  vi.unstubAllGlobals();
   document.body.replaceChildren();
 });
 

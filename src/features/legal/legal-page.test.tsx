@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { LEGAL_ROUTES, type RouteNameOf } from '@/routes.ts';
 import { PDF_SETTINGS } from '@/settings/read-settings.ts';
 import { settings } from '@/settings/settings.ts';
@@ -35,7 +35,6 @@ beforeEach(() => {
   pdfViewer(true);
 });
 afterEach(() => {
-  vi.unstubAllGlobals();
   for (const kind of LEGAL_ROUTES) settings.legalDocuments[kind] = '';
 });
 

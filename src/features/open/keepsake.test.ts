@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { wrappedGiftFromRow } from '@/gift/wrapped-gift.ts';
 import { rememberOwnGift } from '@/gifts/own-gifts.ts';
 import { giftRow } from '../../../tests/builders.ts';
@@ -34,8 +34,6 @@ async function keepsakeWith(type: string, mediaType: 'image' | 'video' | 'file',
   const row = giftRow({ media_url: STORED, media_type: mediaType, media_file_name: fileName });
   return new DOMParser().parseFromString(await keepsakeHtml(wrappedGiftFromRow(row)), 'text/html');
 }
-
-afterEach(() => vi.unstubAllGlobals());
 
 describe('the keepsake', () => {
   it('holds the file', async () => {

@@ -56,5 +56,4 @@ it('offers text messages on phones only, and the share sheet where there is one'
     text: 'Hallo Mia, ich habe ein Geschenk für dich verpackt. Viel Freude beim Auspacken! Von Jonas',
     url: `${window.location.origin}/truhe.html#/g/${gift.id}`,
   });
-  vi.unstubAllGlobals();
 });

@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { isBusy } from '@/browser/busy.ts';
 import { currentToast, dismissToast } from '@/ui/toast/toast-store.ts';
 import { unfinishedFiles } from '../arriving-files.ts';
@@ -24,8 +24,6 @@ beforeEach(() => {
   vi.stubGlobal('Worker', FakeWorker);
   for (const name of ['VideoDecoder', 'VideoEncoder', 'OffscreenCanvas']) vi.stubGlobal(name, class {});
 });
-afterEach(() => vi.unstubAllGlobals());
-
 const film = new File(['film'], 'urlaub.am.meer.MOV');
 
 function setUp() {

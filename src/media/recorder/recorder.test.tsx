@@ -11,7 +11,6 @@ import { VideoRecorder, VoiceRecorder } from './recorder.tsx';
 
 beforeEach(() => dismissToast(currentToast()?.key ?? 0));
 afterEach(() => {
-  vi.unstubAllGlobals();
   Reflect.deleteProperty(navigator, 'mediaDevices');
 });
 

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { fileSize, formatBytes } from './file-size.ts';
 
 const FILES = 'https://files.example';
@@ -9,10 +9,6 @@ function serverTells(bytes: number) {
   vi.stubGlobal('fetch', request);
   return request;
 }
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-});
 
 describe('fileSize', () => {
   const stay = new AbortController().signal;

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { STALL_TIMEOUT, uploadFetch } from './upload-request.ts';
 
 /** A request that only moves when the test says so. */
@@ -25,10 +25,6 @@ beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal('XMLHttpRequest', SlowRequest);
 });
-afterEach(() => {
-  vi.unstubAllGlobals();
-});
-
 const post = { method: 'POST', body: 'x', headers: { apikey: 'key' } };
 
 describe('uploadFetch', () => {

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { PACKING_STYLES } from '@/gift/packing-styles.ts';
 import { splitPicture } from './split-picture.ts';
 
@@ -21,7 +21,7 @@ class Sheet {
     return this.#place.sheet?.cssRules ?? [];
   }
 }
-vi.stubGlobal('CSSStyleSheet', Sheet);
+beforeEach(() => vi.stubGlobal('CSSStyleSheet', Sheet));
 
 const picture = (inside: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 300 400">${inside}</svg>`;

@@ -323,7 +323,6 @@ describe('drafts that nobody comes back to', () => {
     load();
     await vi.waitFor(() => expect(names()).toEqual(['young', 'open', greeting]));
     expect(stored().sort()).toEqual([`${STORAGE_KEYS.draft}open`, `${STORAGE_KEYS.draft}young`]);
-    vi.unstubAllGlobals();
   });
 
   it.each([8, 100])('are not those of a window restored after %i days', async (days) => {
@@ -334,7 +333,6 @@ describe('drafts that nobody comes back to', () => {
     await vi.waitFor(() => expect(store.draft()).toMatchObject({ id: 'mine', media_file_name: 'foto.jpg' }));
     expect(names()).toEqual(['mine']);
     expect(stored()).toEqual([`${STORAGE_KEYS.draft}mine`]);
-    vi.unstubAllGlobals();
   });
 
   it('lose no file where nobody knows which drafts are open', async () => {

@@ -1,5 +1,5 @@
 import { fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { AudioPlayer } from './audio-player.tsx';
 import { BARS, loadPeaks, peaksOf, wavePath } from './peaks.ts';
 import { clockTime, spokenTime } from './times.ts';
@@ -29,10 +29,6 @@ beforeEach(() => {
     this.dispatchEvent(new Event('pause'));
   });
 });
-afterEach(() => {
-  vi.unstubAllGlobals();
-});
-
 /** The file tells its length. */
 function loaded(container: HTMLElement, seconds: number): HTMLMediaElement {
   const media = container.querySelector('audio, video') as HTMLMediaElement;
