@@ -6,7 +6,7 @@
  * - from 'Demo-Zahlung abschließen' to the link that can be copied, beside one plain upsert of the
  *   same gift by the same page.
  *
- *   tsx tests/bench/sender/run.ts [--runs 12]
+ *   tsx tests/bench/sender/run.ts [--runs 10]
  *
  * Exits 1 over a limit.
  */
@@ -23,7 +23,7 @@ import { type Result, record } from '../results.ts';
 import { serveBuild } from '../serve-build.ts';
 import { estimate, median } from '../statistics.ts';
 
-const { values: options } = parseArgs({ options: { runs: { type: 'string', default: '12' } } });
+const { values: options } = parseArgs({ options: { runs: { type: 'string', default: '10' } } });
 
 /** Largest allowed ratios, set from three runs with air (docs/testing.md). */
 const FIELD_LIMIT = 6;
