@@ -1,6 +1,6 @@
 /**
  * Lighthouse on every page of a production build, brotli-compressed and as on a phone: medians of
- * some runs (`--runs 3`) beside their limits; scores, which do not vary, of the first. Blocking time is
+ * some runs (`--runs 5`) beside their limits; scores, which do not vary, of the first. Blocking time is
  * judged without what a task waited for a core (blocking-time.ts); Lighthouse's own, with it, is told.
  * Exits 1 over a limit.
  */
@@ -52,7 +52,7 @@ type FigureName = keyof typeof FIGURES;
 const WITH_WAITS = 'total-blocking-time';
 const TIMED = [WITH_WAITS, 'cumulative-layout-shift'];
 
-const runs = Number(process.argv[process.argv.indexOf('--runs') + 1]) || 3;
+const runs = Number(process.argv[process.argv.indexOf('--runs') + 1]) || 5;
 const { url: backend, giftId, folder, stop } = await serveBuild();
 const front = await serveFront(folder, {}, backend);
 const port = await freePort();
