@@ -1,14 +1,4 @@
-/** An event of a trace; times in microseconds. */
-interface TraceEvent {
-  name: string;
-  ts: number;
-  pid: number;
-  tid: number;
-  /** Elapsed and processor time of the thread. */
-  dur?: number;
-  tdur?: number;
-  args?: { data?: { isLoadingMainFrame?: boolean; documentLoaderURL?: string } };
-}
+import { type TraceEvent, tasksBeside } from '../main-thread.ts';
 
 /** How much slower the phone's processor is; Lighthouse simulates the same. */
 const SLOWDOWN = 4;
@@ -34,11 +24,13 @@ export function blockingTime(events: readonly TraceEvent[]): number {
     )
     .sort((one, other) => one.ts - other.ts);
   if (!begun) throw new Error('The trace holds no visit.');
-  const own = events.filter(({ pid, ts }) => pid === begun.pid && ts >= begun.ts);
-  const painted = Math.min(...own.filter(({ name }) => name === 'firstContentfulPaint').map(({ ts }) => ts));
-  if (!Number.isFinite(painted)) throw new Error('Nothing was painted.');
-  return own
-    .filter(({ name, tid, ts }) => name.endsWith('RunTask') && tid === begun.tid && ts >= painted)
-    .map(({ dur = 0, tdur = dur }) => (SLOWDOWN * Math.min(dur, tdur)) / 1000)
-    .reduce((sum, lasted) => sum + Math.max(0, lasted - LONG_MS), 0);
+  const paints = events.filter(
+    ({ name, pid, ts }) => name === 'firstContentfulPaint' && pid === begun.pid && ts >= begun.ts,
+  );
+  if (paints.length === 0) throw new Error('Nothing was painted.');
+  const painted = Math.min(...paints.map(({ ts }) => ts));
+  return tasksBeside(events, begun)
+    .filter(({ ts }) => ts >= painted)
+    .map(({ lasted, busy }) => SLOWDOWN * Math.min(lasted, busy))
+    .reduce((sum, blocked) => sum + Math.max(0, blocked - LONG_MS), 0);
 }

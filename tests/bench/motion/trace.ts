@@ -1,15 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
+import { type TraceEvent, tasksBeside } from '../main-thread.ts';
 import type { Task } from './frames.ts';
-
-interface TraceEvent {
-  name: string;
-  ts: number;
-  pid: number;
-  tid: number;
-  /** Elapsed and processor time of the thread, in microseconds. */
-  dur?: number;
-  tdur?: number;
-}
 
 /** Marks the same moment on the page's clock and on the trace's. */
 const MARK = 'trace-begins';
@@ -27,12 +18,8 @@ export async function stopTrace(browser: Browser, page: Page): Promise<Task[]> {
   };
   const mark = traceEvents.find(({ name }) => name === MARK);
   if (!mark) throw new Error('The trace does not hold the mark of the page.');
-  const own = traceEvents.filter(({ pid, tid }) => pid === mark.pid && tid === mark.tid);
-  return own
-    .filter(({ name }) => name.endsWith('RunTask'))
-    .map(({ ts, dur = 0, tdur = 0 }) => ({
-      at: begun + (ts - mark.ts) / 1000,
-      lasted: dur / 1000,
-      busy: tdur / 1000,
-    }));
+  return tasksBeside(traceEvents, mark).map(({ ts, ...task }) => ({
+    at: begun + (ts - mark.ts) / 1000,
+    ...task,
+  }));
 }
