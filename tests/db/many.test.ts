@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { describe, expect, test } from 'vitest';
 import { onEachDriver } from './support/gift-world.ts';
-import { uploaded } from './support/together.ts';
+import { gather, greet, uploaded } from './support/together.ts';
 import {
   businessRow,
   giftByLink,
@@ -252,6 +252,17 @@ onEachDriver('gifts for many', (world) => {
     });
     expect(await query('select from private.batch where id = $1', [batch_id])).toEqual([]);
     expect(await isThere()).toBe(false);
+  });
+
+  test('the photo of a greeting is kept by no gift of the list, and goes when it is taken back', async () => {
+    const { client, template } = await subscriber();
+    const { token } = await gather(client, template.id);
+    const [writer, greeting_id] = [browser(), randomUUID()];
+    const picture = await uploaded(writer, 'gift_media');
+    expect(await greet(writer, token, { greeting_id, picture })).toBe('stored');
+    await make(client, template.id, people(2));
+    await writer.rpc('delete_greeting', { greeting_id });
+    expect(await outcome(writer.storage.from('gift_media').remove([picture]))).toBe('rows');
   });
 
   test('a list is counted by its requests, not with the gifts of others', async () => {

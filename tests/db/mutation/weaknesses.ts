@@ -109,6 +109,10 @@ export const WEAKNESSES: Record<string, Record<string, [before: string, after: s
     'an inquiry': ["case when pass.is_given then 'single' else pass.option end", 'pass.option'],
     'counted with single gifts': ["perform set_config('gifts.counted_with_batch', gift.id::text, true);", ''],
     'paid for by nobody': ['perform private.note_open_gifts(array[gift.id]);', ''],
+    'with the files of greetings': [
+      'join private.files_at(array[gift.media_url, gift.music_url, gift.video_greeting_url]) as file using (bucket_id, name)',
+      '',
+    ],
   },
   'public.make_gifts(uuid, uuid, text, jsonb)': {
     'not counted': ["perform private.count_request('batch');", ''],
