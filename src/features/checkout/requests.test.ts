@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { isOwnGift } from '@/gifts/own-gifts.ts';
 import { giftRow, paymentEntry } from '../../../tests/builders.ts';
 import { fakeFetch } from '../../../tests/fakes/fetch.ts';
 import { couponState, currentPass, draftState, giftWithCoupon, recordPayment } from './requests.ts';
@@ -78,6 +79,16 @@ describe('questions to the database', () => {
   ])('which pass this browser holds: %s', async (_, rows, pass) => {
     answers(rows);
     expect(await currentPass()).toEqual(pass);
+  });
+
+  test.each([
+    ['same', true],
+    ['other', false],
+  ])("a gift found saved as '%s' is an own one: %s", async (state, isOwn) => {
+    localStorage.clear();
+    answers(state);
+    await draftState(row);
+    expect(isOwnGift(row.id)).toBe(isOwn);
   });
 
   test('a refusal keeps its code', async () => {

@@ -3,6 +3,7 @@ import { BackendError } from '@/api/backend-error.ts';
 import { answerOf, supabase } from '@/api/supabase.ts';
 import type { PaymentOptionKey } from '@/gift/coupons.ts';
 import { type FrozenGift, rowOf } from '@/gift/frozen-gift.ts';
+import { rememberOwnGift } from '@/gifts/own-gifts.ts';
 import type { CouponState } from './coupons.ts';
 
 // All throw BackendError.
@@ -14,10 +15,16 @@ import type { CouponState } from './coupons.ts';
  */
 type DraftState = 'free' | 'same' | 'other' | 'price';
 
-/** @param cents what the order will cost; left out where no money is taken. */
-export function draftState(gift: FrozenGift, cents?: number): Promise<DraftState> {
+/**
+ * A gift whose save had arrived, and lost its answer, becomes an own one here.
+ *
+ * @param cents what the order will cost; left out where no money is taken.
+ */
+export async function draftState(gift: FrozenGift, cents?: number): Promise<DraftState> {
   const question = { draft: rowOf(gift), ...(cents !== undefined && { cents }) };
-  return callFunction('draft_state', question, { repeats: true });
+  const state = await callFunction<DraftState>('draft_state', question, { repeats: true });
+  if (state === 'same') rememberOwnGift(gift.id);
+  return state;
 }
 
 /**
