@@ -3,10 +3,14 @@ import { BackendError } from '@/api/backend-error.ts';
 import { STORAGE_KEYS } from '@/browser/storage-keys.ts';
 import { idList } from '@/browser/stored-json.ts';
 import { storableText } from '@/gift/text.ts';
-import type { CoverLock, LinkedGift } from '@/gifts/gift-view.ts';
+import type { CoverLock, LinkedGift, ReceivedLock } from '@/gifts/gift-view.ts';
 
-/** The lock of an own gift, as its sender sees it. */
-export type OwnLock = Pick<CoverLock, 'opens_at' | 'server_time' | 'question' | 'hint'>;
+type LockAnswer = Pick<CoverLock, 'opens_at' | 'server_time' | 'question' | 'hint'>;
+
+/** The lock of an own gift, as its sender sees it, and when this device received it. */
+export type OwnLock = LockAnswer & Pick<ReceivedLock, 'receivedAt'>;
+
+const received = (lock: LockAnswer): OwnLock => ({ ...lock, receivedAt: Date.now() });
 
 /** What the database says to an answer. `locked`: the day of the gift has not come. */
 export type SealAnswer =
@@ -17,13 +21,22 @@ export type SealAnswer =
 const STATES: readonly (SealAnswer['state'] | undefined)[] = ['open', 'wrong', 'paused', 'locked', 'missing'];
 
 /** null for a gift without a lock, or of another browser. Throws BackendError. */
-export function readLock(giftId: string, signal: AbortSignal): Promise<OwnLock | null> {
-  return readTable(`rpc/lock_state?gift_id=${giftId}`, { asSender: true, signal });
+export async function readLock(giftId: string, signal: AbortSignal): Promise<OwnLock | null> {
+  const query = `rpc/lock_state?gift_id=${giftId}`;
+  const lock = await readTable<LockAnswer | null>(query, { asSender: true, signal });
+  return lock && received(lock);
 }
 
+/**
+ * A time far in the past: the database opens the gift at the present of its own clock. A device
+ * whose clock is fast would name a present that has not come.
+ */
+export const NOW_AT_THE_SERVER = new Date(0);
+
 /** A time in the past opens the gift now. Throws BackendError, PT409 when its day has come. */
-export function changeOpening(giftId: string, opensAt: Date): Promise<OwnLock> {
-  return callFunction('change_opening', { gift_id: giftId, opens_at: opensAt.toISOString() });
+export async function changeOpening(giftId: string, opensAt: Date): Promise<OwnLock> {
+  const args = { gift_id: giftId, opens_at: opensAt.toISOString() };
+  return received(await callFunction<LockAnswer>('change_opening', args));
 }
 
 /** Not repeated: that would count as another wrong answer. Throws BackendError. */

@@ -1,22 +1,36 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { BackendError } from '@/api/backend-error.ts';
+import { localTime } from '@/gift/field-kinds.ts';
 import { currentToast } from '@/ui/toast/toast-store.ts';
 import { changeOpening, type OwnLock as Lock, readLock } from './lock-requests.ts';
 import { openingDay } from './opening-day.ts';
 import { OwnLock } from './own-lock.tsx';
 
-vi.mock('./lock-requests.ts', () => ({ readLock: vi.fn(), changeOpening: vi.fn() }));
+vi.mock('./lock-requests.ts', async (original) => ({
+  ...(await original<typeof import('./lock-requests.ts')>()),
+  readLock: vi.fn(),
+  changeOpening: vi.fn(),
+}));
 
 const DAY = 86_400_000;
+const MINUTE = 60_000;
 const now = Date.now();
 const lock = (days: number, seal: Partial<Lock> = {}): Lock => ({
   opens_at: new Date(now + days * DAY).toISOString(),
   server_time: new Date(now).toISOString(),
   question: null,
   hint: null,
+  receivedAt: now,
   ...seal,
+});
+
+/** The same as a device whose clock is this many minutes fast receives it. */
+const fastBy = (minutes: number, received: Lock): Lock => ({
+  ...received,
+  opens_at: new Date(Date.parse(received.opens_at ?? '') - minutes * MINUTE).toISOString(),
+  server_time: new Date(now - minutes * MINUTE).toISOString(),
 });
 
 beforeEach(() => {
@@ -61,6 +75,31 @@ test('the day is put off, and the focus comes back', async () => {
   expect(currentToast()).toMatchObject({ title: 'Öffnungszeit geändert' });
   expect(openingDay('id')).toBe(lock(9).opens_at);
   await vi.waitFor(async () => expect(await change()).toHaveFocus());
+});
+
+describe('on a device whose clock is ten minutes fast', () => {
+  const serverTime = new Date(now - 10 * MINUTE);
+  beforeEach(async () => {
+    vi.mocked(readLock).mockResolvedValue(fastBy(10, lock(1)));
+    vi.mocked(changeOpening).mockResolvedValue(fastBy(10, lock(0)));
+    render(<OwnLock giftId="id" onAnswer={vi.fn()} />);
+    await userEvent.click(await change());
+  });
+
+  test("'Jetzt öffnen' names no time that has not come", async () => {
+    await userEvent.click(screen.getByRole('button', { name: 'Jetzt öffnen' }));
+    expect(vi.mocked(changeOpening).mock.calls[0]?.[1].getTime()).toBeLessThan(serverTime.getTime());
+    expect(await screen.findByText(/^Hat sich am .+ Uhr geöffnet\.$/)).toBeVisible();
+  });
+
+  test('a time that the server still has before it is taken', async () => {
+    const field = screen.getByLabelText('Öffnen ab');
+    const wanted = new Date(serverTime.getTime() + 5 * MINUTE);
+    await userEvent.clear(field);
+    await userEvent.type(field, localTime(wanted));
+    await userEvent.click(screen.getByRole('button', { name: 'Speichern' }));
+    expect(changeOpening).toHaveBeenCalledOnce();
+  });
 });
 
 test('a change that is refused keeps the form', async () => {

@@ -9,8 +9,9 @@ import { FailedLookUp } from '@/ui/failed-request.tsx';
 import { TextField } from '@/ui/field.tsx';
 import { Icon } from '@/ui/icons.tsx';
 import { showError, showToast } from '@/ui/toast/toast-store.ts';
-import { changeOpening, type OwnLock as Lock, readLock } from './lock-requests.ts';
+import { changeOpening, type OwnLock as Lock, NOW_AT_THE_SERVER, readLock } from './lock-requests.ts';
 import { setOpeningDay } from './opening-day.ts';
+import { serverNow } from './server-clock.ts';
 
 /** Whether the day of a gift has not come, by the server's clock. */
 const isWaiting = ({ opens_at, server_time }: Lock) =>
@@ -90,7 +91,7 @@ function Day({ giftId, lock, onChanged }: DayProps) {
         </span>
       </p>
       {isChanging ? (
-        <ChangeDay giftId={giftId} day={day} onChanged={onChanged} onDone={close} />
+        <ChangeDay giftId={giftId} lock={lock} day={day} onChanged={onChanged} onDone={close} />
       ) : (
         <p>
           <Button ref={button} size="sm" variant="secondary" onClick={() => setIsChanging(true)}>
@@ -102,19 +103,17 @@ function Day({ giftId, lock, onChanged }: DayProps) {
   );
 }
 
-interface ChangeDayProps {
-  giftId: string;
+interface ChangeDayProps extends DayProps {
   day: Date;
-  onChanged: (lock: Lock) => void;
   onDone: () => void;
 }
 
-function ChangeDay({ giftId, day, onChanged, onDone }: ChangeDayProps) {
+function ChangeDay({ giftId, lock, day, onChanged, onDone }: ChangeDayProps) {
   const [local, setLocal] = useState(localTime(day));
   const [problem, setProblem] = useState('');
   const [busy, setBusy] = useState(false);
   const field = useRef<HTMLInputElement>(null);
-  const now = new Date();
+  const now = serverNow(lock);
   const moment = openingMoment(local);
   useEffect(() => field.current?.focus(), []);
 
@@ -167,7 +166,7 @@ function ChangeDay({ giftId, day, onChanged, onDone }: ChangeDayProps) {
         <Button type="submit" size="sm" busy={busy}>
           Speichern
         </Button>
-        <Button size="sm" variant="secondary" busy={busy} onClick={() => void change(now)}>
+        <Button size="sm" variant="secondary" busy={busy} onClick={() => void change(NOW_AT_THE_SERVER)}>
           Jetzt öffnen
         </Button>
         <Button size="sm" variant="quiet" onClick={onDone}>

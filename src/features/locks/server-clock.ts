@@ -28,6 +28,10 @@ export function millisecondsUntil(
   return time === null ? 0 : Math.max(0, Date.parse(time) - Date.parse(server_time) - (now - receivedAt));
 }
 
+/** The present by the server's clock; what has passed since is counted as above. */
+export const serverNow = ({ server_time, receivedAt }: ServerTime): Date =>
+  new Date(Date.parse(server_time) + Date.now() - receivedAt);
+
 /** Days, hours, minutes, seconds with their names; the last second before the end is 1. */
 export function timeParts(milliseconds: number): [number, string][] {
   let rest = Math.ceil(milliseconds / SECOND) * SECOND;
