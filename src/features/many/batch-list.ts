@@ -22,8 +22,11 @@ const [tell, subscribe] = createListeners();
 /** What carries out a deletion, by the batch's id. */
 const timers = new Map<string, ReturnType<typeof setTimeout>>();
 
+/** Ids of deleted ones: an answer that was on its way meanwhile may still hold them. */
+const deleted = new Set<string>();
+
 function publish(all = state.all) {
-  state = { all, due: new Set(timers.keys()) };
+  state = { all: all.filter(({ id }) => !deleted.has(id)), due: new Set(timers.keys()) };
   tell();
 }
 
@@ -33,7 +36,7 @@ async function carryOut({ id }: Batch) {
   localStore.remove(key(id));
   try {
     await deleteBatch(id);
-    publish(state.all.filter((batch) => batch.id !== id));
+    deleted.add(id);
     showToast('Geschenke gelöscht', 'Ihre Links führen ab jetzt ins Leere.', { tone: 'success' });
   } catch (error) {
     showError('Geschenke nicht gelöscht', failureWords(error));

@@ -1,6 +1,7 @@
-import { renderHook, waitFor } from '@testing-library/react';
+import { act, renderHook, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { rememberOwnGift } from '@/gifts/own-gifts.ts';
+import { lateAnswer } from '../../../tests/fakes/late-answer.ts';
 import type { Thanks } from './thanks.ts';
 
 const readThanks = vi.hoisted(() => vi.fn<() => Promise<Thanks[]>>());
@@ -60,4 +61,20 @@ it('says nothing without an answer, and asks again the next time', async () => {
     page.loadThanks();
     expect(page.hook.result.current.thanks).toHaveLength(1);
   });
+});
+
+it('a thank-you that was deleted meanwhile does not come back with an answer', async () => {
+  rememberOwnGift('gift');
+  readThanks.mockResolvedValueOnce([thanks('a'), thanks('b')]);
+  const { loadThanks, replaceThanks, hook } = await freshPage();
+  loadThanks();
+  await waitFor(() => expect(hook.result.current.thanks).toHaveLength(2));
+  const later = lateAnswer<Thanks[]>();
+  readThanks.mockReturnValueOnce(later.promise);
+  vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 60_000);
+  loadThanks();
+  expect(readThanks).toHaveBeenCalledTimes(2);
+  act(() => replaceThanks('a', null));
+  later.come([thanks('a'), thanks('b'), thanks('c')]);
+  await waitFor(() => expect(hook.result.current.thanks.map(({ id }) => id)).toEqual(['b', 'c']));
 });

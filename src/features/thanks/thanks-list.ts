@@ -19,12 +19,15 @@ const FRESH_MS = 60_000;
 
 /** Ids of thanks that this browser has shown. */
 const seen = idList(STORAGE_KEYS.seenThanks);
+/** Ids of deleted ones: an answer that was on its way meanwhile may still hold them. */
+const deleted = new Set<string>();
 let list: ThanksList = { thanks: [], fresh: new Set() };
 let askedAt = Number.NEGATIVE_INFINITY;
 let coming: Promise<unknown> | null = null;
 const [tell, subscribe] = createListeners();
 
-function publish(thanks: readonly Thanks[]) {
+function publish(all: readonly Thanks[]) {
+  const thanks = all.filter(({ id }) => !deleted.has(id));
   const known = new Set(seen.all());
   const fresh = thanks.filter(({ id, hidden }) => !hidden && !known.has(id));
   list = { thanks, fresh: new Set(fresh.map(({ id }) => id)) };
@@ -74,7 +77,8 @@ export function markShown(id: string): void {
   publish(list.thanks);
 }
 
-/** Puts a changed thank-you into the list, or takes it out. */
+/** Puts a changed thank-you into the list, or takes a deleted one out (null). */
 export function replaceThanks(id: string, changed: Thanks | null): void {
-  publish(list.thanks.flatMap((one) => (one.id !== id ? [one] : changed ? [changed] : [])));
+  if (!changed) deleted.add(id);
+  publish(list.thanks.map((one) => (changed && one.id === id ? changed : one)));
 }

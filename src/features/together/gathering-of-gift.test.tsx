@@ -5,6 +5,7 @@ import { BackendError } from '@/api/backend-error.ts';
 import { STORAGE_KEYS } from '@/browser/storage-keys.ts';
 import { idList } from '@/browser/stored-json.ts';
 import { giftRow } from '../../../tests/builders.ts';
+import { lateAnswer } from '../../../tests/fakes/late-answer.ts';
 import type { Gathering, ReceivedGreeting } from './greeting.ts';
 
 const wantedGatherings = idList(STORAGE_KEYS.wantedGatherings);
@@ -113,6 +114,63 @@ test('greetings are told by number and names, newest first; each is hidden, show
   await waitFor(() => expect(screen.queryByText('von Ben')).toBeNull());
   await waitFor(() => expect(item('Anna')).toHaveFocus());
   expect(screen.getByText('2 Grüße, von Anna und Carl')).toBeVisible();
+});
+
+/** The answer to the next call, which comes when it is called. */
+function next<T = void>(request: { mockReturnValueOnce: (answer: Promise<T>) => unknown }) {
+  const { promise, come } = lateAnswer<T>();
+  request.mockReturnValueOnce(promise);
+  return come;
+}
+
+const removeAt = async (name: string) => {
+  await pressAt(name, 'Löschen');
+  await pressAt(name, 'Ja, löschen');
+};
+
+test.each(['Anna', 'Ben'])(
+  'two greetings are deleted at once, and none comes back: %s first',
+  async (first) => {
+    await show(gathering({ greetings: ['Anna', 'Ben', 'Carl'].map(greeting) }));
+    await screen.findByText('von Carl');
+    const answers = { Anna: next(backend.deleteGreeting), Ben: next(backend.deleteGreeting) };
+    await removeAt('Anna');
+    await removeAt('Ben');
+    const second = first === 'Anna' ? 'Ben' : 'Anna';
+    for (const name of [first, second] as const) {
+      answers[name as keyof typeof answers]();
+      await waitFor(() => expect(screen.queryByText(`von ${name}`)).toBeNull());
+    }
+    expect(screen.queryByText(`von ${first}`)).toBeNull();
+    expect(screen.getByText('Ein Gruß, von Carl')).toBeVisible();
+  },
+);
+
+test('a greeting that was deleted meanwhile does not come back with the end of the collecting', async () => {
+  const greetings = ['Anna', 'Ben'].map(greeting);
+  await show(gathering({ greetings }));
+  await screen.findByText('von Ben');
+  const end = next<Gathering>(backend.changeGathering);
+  await press('Sammeln beenden');
+  await removeAt('Ben');
+  await waitFor(() => expect(screen.queryByText('von Ben')).toBeNull());
+  end(gathering({ state: 'ended', greetings }));
+  await screen.findByText(/^Das Sammeln ist beendet/);
+  expect(screen.queryByText('von Ben')).toBeNull();
+});
+
+test('the end of the collecting stays when a greeting is deleted slowly', async () => {
+  const greetings = ['Anna', 'Ben'].map(greeting);
+  await show(gathering({ greetings }));
+  await screen.findByText('von Ben');
+  const deleted = next(backend.deleteGreeting);
+  await removeAt('Ben');
+  backend.changeGathering.mockResolvedValue(gathering({ state: 'ended', greetings }));
+  await press('Sammeln beenden');
+  await screen.findByText(/^Das Sammeln ist beendet/);
+  deleted();
+  await waitFor(() => expect(screen.queryByText('von Ben')).toBeNull());
+  expect(screen.getByText(/^Das Sammeln ist beendet/)).toBeVisible();
 });
 
 test('what was shown is new no longer', async () => {

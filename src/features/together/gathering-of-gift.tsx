@@ -51,6 +51,8 @@ export function GatheringOfGift({ gift, document }: GatheringOfGiftProps) {
   /** null where nothing was switched on. */
   const { answer: gathering, ...request } = useAnswer(() => gatheringOf(gift.id), gift.id);
   const { setAnswer: setGathering, failure, askAgain } = request;
+  /** An answer that was on its way meanwhile may still hold them. */
+  const [deleted, setDeleted] = useState<ReadonlySet<string>>(new Set());
   const [busy, setBusy] = useState(false);
   useOnline(failure ? askAgain : null);
 
@@ -65,6 +67,13 @@ export function GatheringOfGift({ gift, document }: GatheringOfGiftProps) {
     } finally {
       setBusy(false);
     }
+  };
+
+  const replace = (id: string, changed: Received | null) => {
+    if (!changed) return setDeleted((before) => new Set(before).add(id));
+    setGathering(
+      (now) => now && { ...now, greetings: now.greetings.map((one) => (one.id === id ? changed : one)) },
+    );
   };
 
   // Its room is kept as most gifts need it, so that nothing below it moves.
@@ -103,9 +112,10 @@ export function GatheringOfGift({ gift, document }: GatheringOfGiftProps) {
       {gathering && (
         <Gathered
           gift={gift}
-          gathering={gathering}
+          state={gathering.state}
+          greetings={gathering.greetings.filter(({ id }) => !deleted.has(id))}
           link={joiningLink(plainPage(), gathering.token, document)}
-          onChanged={(greetings) => setGathering({ ...gathering, greetings })}
+          onChanged={replace}
           successor={() => heading.current}
         >
           {gathering.state === 'ended' ? (
@@ -137,20 +147,18 @@ const STATE_WORDS: Readonly<Record<Gathering['state'], string>> = {
   ended: 'Das Sammeln ist beendet: Es kommt kein Gruß mehr dazu.',
 };
 
-interface GatheredProps {
+interface GatheredProps extends Pick<Gathering, 'state' | 'greetings'> {
   gift: GiftRow;
-  gathering: Gathering;
   /** By which others join. */
   link: string;
-  onChanged: (greetings: Received[]) => void;
+  onChanged: (id: string, changed: Received | null) => void;
   /** What takes the focus where the last greeting goes with it. */
   successor: () => Element | null;
   /** The button that ends the gathering, or goes on. */
   children: ReactNode;
 }
 
-function Gathered({ gift, gathering, link, onChanged, successor, children }: GatheredProps) {
-  const { state, greetings } = gathering;
+function Gathered({ gift, state, greetings, link, onChanged, successor, children }: GatheredProps) {
   return (
     <>
       <p className="mt-1 text-ink-soft">{STATE_WORDS[state]}</p>

@@ -2,7 +2,9 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { BackendError } from '@/api/backend-error.ts';
+import { currentToast } from '@/ui/toast/toast-store.ts';
 import { giftRow } from '../../../tests/builders.ts';
+import { lateAnswer } from '../../../tests/fakes/late-answer.ts';
 import type { Joining, OwnGreeting } from './greeting.ts';
 import '../../../tests/files/jsdom-blobs.ts';
 
@@ -134,6 +136,40 @@ describe('who has the link to join', () => {
     await press('Ja, zurücknehmen');
     expect(await box('Dein Gruß')).toHaveValue('Hurra!!');
     expect(backend.deleteGreeting.mock.calls[0]?.[0]).toMatchObject({ id: 'g1' });
+  });
+
+  test('takes two greetings back at once, and neither comes back', async () => {
+    const own = [greeting(), greeting({ id: 'g2', message: 'Prost!' })];
+    answer({ own });
+    const slow = lateAnswer();
+    backend.deleteGreeting.mockReturnValueOnce(slow.promise);
+    show();
+    await screen.findByText('Prost!');
+    const takeBack = async (words: string) => {
+      const item = within(screen.getByText(words).closest('li') as HTMLElement);
+      await userEvent.click(item.getByRole('button', { name: 'Gruß zurücknehmen' }));
+      await userEvent.click(await item.findByRole('button', { name: 'Ja, zurücknehmen' }));
+    };
+    await takeBack('Hurra!');
+    await takeBack('Prost!');
+    await waitFor(() => expect(screen.queryByText('Prost!')).toBeNull());
+    slow.come();
+    expect(await box('Dein Gruß')).toHaveValue('Hurra!');
+    expect(screen.queryByText('Prost!')).toBeNull();
+  });
+
+  test('goes on with the words of a new greeting when one is taken back slowly', async () => {
+    answer({ own: [greeting()] });
+    const slow = lateAnswer();
+    backend.deleteGreeting.mockReturnValueOnce(slow.promise);
+    show();
+    await press('Gruß zurücknehmen');
+    await press('Ja, zurücknehmen');
+    await press('Noch einen Gruß schreiben');
+    await userEvent.type(await box('Dein Gruß'), 'Prost!');
+    slow.come();
+    await waitFor(() => expect(currentToast()?.title).toBe('Gruß zurückgenommen'));
+    expect(await box('Dein Gruß')).toHaveValue('Prost!');
   });
 
   test('adds one picture, which is uploaded once, and no recording beside it', async () => {

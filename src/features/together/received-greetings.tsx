@@ -21,7 +21,8 @@ interface ReceivedGreetingsProps {
   /** In order of arrival. */
   greetings: readonly Received[];
   ribbonColor: string | null;
-  onChanged: (greetings: Received[]) => void;
+  /** A greeting is hidden, shown again, or deleted (null); several may be on their way at once. */
+  onChanged: (id: string, changed: Received | null) => void;
   /** Who takes the focus that the last item leaves behind. */
   successor: () => Element | null;
 }
@@ -48,11 +49,7 @@ export function ReceivedGreetings({ greetings, ribbonColor, onChanged, successor
             words={WORDS}
             mark={<NewMark id={greeting.id} />}
             successors={(item) => [item.nextElementSibling, item.previousElementSibling, successor]}
-            onChanged={(changed) =>
-              onChanged(
-                greetings.flatMap((one) => (one.id !== greeting.id ? [one] : changed ? [changed] : [])),
-              )
-            }
+            onChanged={(changed) => onChanged(greeting.id, changed)}
           >
             <NoteCard note={greeting} ribbonColor={ribbonColor} />
           </ReceivedItem>

@@ -36,6 +36,8 @@ export function useJoining(token: string) {
   const [draft, setDraft] = useState<UnsentGreeting | null>(null);
   /** Whether form and own greetings have taken each other's place since the page was opened. */
   const [isSwapped, setSwapped] = useState(false);
+  /** A greeting that was taken back a moment ago. */
+  const [takenBack, setTakenBack] = useState<OwnGreeting | null>(null);
   const load = async (signal: AbortSignal): Promise<Joining> => {
     const answer = token ? await readJoining(token) : UNKNOWN;
     const first = draft ? null : await firstDraft(token, answer.own);
@@ -45,13 +47,21 @@ export function useJoining(token: string) {
   };
   const { answer: joining, setAnswer: setJoining, failure, askAgain } = useAnswer(load, token);
 
-  const own = joining?.own ?? [];
-  const change = (fields: Partial<Joining>) => setJoining((now) => now && { ...now, ...fields });
+  /** By what is known then: another greeting may have been stored or taken back meanwhile. */
+  const change = (fieldsOf: (now: Joining) => Partial<Joining>) =>
+    setJoining((now) => now && { ...now, ...fieldsOf(now) });
   /** Opens a greeting in the form; null shows the own ones. */
   const swapTo = (greeting: UnsentGreeting | null) => {
     setDraft(greeting);
     setSwapped(true);
   };
+
+  // The form then has its words, in case they are only to be changed; one that is open keeps its own.
+  if (takenBack) {
+    setTakenBack(null);
+    if (!draft && joining?.own.length === 0)
+      swapTo(newGreeting({ name: takenBack.name, message: takenBack.message }));
+  }
 
   return {
     joining,
@@ -61,18 +71,23 @@ export function useJoining(token: string) {
     askAgain,
     write: setDraft,
     swapTo,
-    refuse: (state: JoiningProblem) => change({ state }),
+    refuse: (state: JoiningProblem) => change(() => ({ state })),
     /** It lies in the gift, in place of the one that it changes. */
     store: (stored: OwnGreeting) => {
-      const before = own.find(({ id }) => id === stored.id);
+      const before = joining?.own.find(({ id }) => id === stored.id);
       if (before && fileOf(before) !== fileOf(stored)) discardFileOf(before);
-      change({ own: before ? own.with(own.indexOf(before), stored) : [...own, stored] });
+      change(({ own }) => ({
+        own: own.some(({ id }) => id === stored.id)
+          ? own.map((one) => (one.id === stored.id ? stored : one))
+          : [...own, stored],
+      }));
     },
     takeBack: (greeting: OwnGreeting) => {
-      const others = own.filter((one) => one !== greeting);
-      change({ own: others, ...(joining?.state === 'full' && { state: 'open' }) });
-      // The form then has its words, in case they are only to be changed.
-      if (others.length === 0) swapTo(newGreeting({ name: greeting.name, message: greeting.message }));
+      change(({ own, state }) => ({
+        own: own.filter(({ id }) => id !== greeting.id),
+        state: state === 'full' ? 'open' : state,
+      }));
+      setTakenBack(greeting);
     },
   };
 }
