@@ -25,7 +25,7 @@ import { embeddedBackend } from './supabase/embedded/vite-plugin.ts';
  */
 const UNIT_TESTS = {
   environment: 'jsdom',
-  include: ['{src,tests/bench}/**/*.test.{ts,tsx}'],
+  include: ['{src,tests/bench,tests/run}/**/*.test.{ts,tsx}'],
   isolate: false,
   pool: 'threads',
   // A busy CI machine gets a second try, as for the journeys; a local run does not.

@@ -1,10 +1,11 @@
-import { Component, type ErrorInfo, type ReactNode } from 'react';
+import { Component, type ErrorInfo } from 'react';
 import { isMissingChunk, reloadOnce } from '@/api/missing-chunk.ts';
 import { START } from '@/browser/painted.ts';
 import { RetryButton } from '@/ui/button.tsx';
+import type { Elements } from '@/ui/elements.ts';
 
 interface Props {
-  children: ReactNode;
+  children: Elements;
   /** A new value (the next address) clears the error and renders the children again. */
   resetKey: unknown;
   /** For parts beside a page: renders nothing, and reloads nothing that a recipient reads. */
@@ -50,8 +51,9 @@ export class ErrorBoundary extends Component<Props, State> {
       <section role="alert" className="mx-auto max-w-xl px-4 py-16 text-center">
         <h1 className="mb-4 text-3xl">Da ist etwas schiefgegangen</h1>
         <p className="mb-4 text-ink-soft">
-          Prüfe deine Verbindung und versuche es noch einmal.
-          {this.props.keepsDraft && ' Dein Entwurf bleibt gespeichert.'}
+          {`Prüfe deine Verbindung und versuche es noch einmal.${
+            this.props.keepsDraft ? ' Dein Entwurf bleibt gespeichert.' : ''
+          }`}
         </p>
         <RetryButton onClick={() => location.reload()} />
       </section>

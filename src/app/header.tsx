@@ -1,6 +1,7 @@
-import type { MouseEvent, ReactNode } from 'react';
+import type { MouseEvent } from 'react';
 import { formatHash } from '@/routes.ts';
 import { Button } from '@/ui/button.tsx';
+import type { Elements } from '@/ui/elements.ts';
 import { Icon } from '@/ui/icons.tsx';
 import mark from './logo-mark.svg?no-inline';
 
@@ -26,7 +27,7 @@ interface HeaderProps {
   /** Resets the draft and goes home. */
   onLogo: () => void;
   onInspiration: () => void;
-  news?: ReactNode;
+  news?: Elements;
 }
 
 export function Header({ onLogo, onInspiration, news }: HeaderProps) {
@@ -53,7 +54,7 @@ export function Header({ onLogo, onInspiration, news }: HeaderProps) {
           icon={<Icon name="bulb" />}
           onClick={onInspiration}
         >
-          <span>Inspiration</span>
+          Inspiration
         </Button>
       </div>
     </header>

@@ -30,13 +30,13 @@ export function News({ onShow }: { onShow: (giftId: string) => void }) {
         onShow(giftId);
       }}
     >
-      <span>{words}</span>
+      {words}
     </LinkButton>
   );
   return (
     <>
       {newest && mark(newest.giftId, 'heart', 'Neuer Dank')}
-      {greeted && mark(greeted, 'message', 'Neuer Gruß')}
+      {greeted !== null && mark(greeted, 'message', 'Neuer Gruß')}
     </>
   );
 }

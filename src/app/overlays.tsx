@@ -1,6 +1,6 @@
 /** What the app shows besides its pages: loaded behind the first one, in one chunk. */
 
-import { type ReactNode, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { MissingDialog } from '@/api/missing-dialog.tsx';
 import { windowEvents } from '@/browser/listeners.ts';
 import { pendingOrders } from '@/features/checkout/pending-orders.ts';
@@ -8,6 +8,7 @@ import { NewsletterPopup } from '@/features/newsletter/newsletter-popup.tsx';
 import { useDiscardedFiles } from '@/media/discarded-files.ts';
 import { ROUTES, type RouteName } from '@/routes.ts';
 import { classNames } from '@/ui/class-names.ts';
+import type { Elements } from '@/ui/elements.ts';
 import { lazyPart } from '@/ui/lazy-part.tsx';
 import { subscribeToToasts, toastOnScreen } from '@/ui/toast/toast-store.ts';
 import type { DialogsProps } from './dialogs.tsx';
@@ -32,7 +33,7 @@ const ToastViewport = lazyPart(async () => (await import('@/ui/toast/toast-viewp
 
 interface OwnBoundaryProps {
   routeName: RouteName;
-  children: ReactNode;
+  children: Elements;
 }
 
 /** An overlay that fails takes neither the page nor another overlay with it. */

@@ -1,6 +1,7 @@
 import { type CSSProperties, type ReactNode, useState } from 'react';
 import { START } from '@/browser/painted.ts';
 import { UNKNOWN_RECIPIENT } from '@/gift/wrapped-gift.ts';
+import type { Elements } from '@/ui/elements.ts';
 import { LETTERS } from '@/wrapping/classes.ts';
 import { GIFT_PAGE } from './paint-marks.ts';
 
@@ -8,7 +9,7 @@ import { GIFT_PAGE } from './paint-marks.ts';
 export const giftTitle = (recipientName: string) => `Ein Geschenk für ${recipientName || UNKNOWN_RECIPIENT}!`;
 
 /** As high as the page that waits, so that the footer stays where it is. */
-export function GiftPlace({ recipientName, children }: { recipientName?: string; children: ReactNode }) {
+export function GiftPlace({ recipientName, children }: { recipientName?: string; children: Elements }) {
   return (
     <div className={GIFT_PAGE} style={{ [LETTERS]: recipientName?.length } as CSSProperties}>
       {children}
@@ -23,7 +24,7 @@ interface GiftPageProps {
   senderName: string;
   card: ReactNode;
   /** What follows below the card. */
-  children?: ReactNode;
+  children?: Elements;
 }
 
 /** Headline, sender and place of the card, also printed into the document (printed.tsx). */
@@ -35,7 +36,7 @@ export function GiftPage({ recipientName, senderName, card, children }: GiftPage
       </h1>
       {senderName && (
         <p className="from" dir="auto">
-          Von: {senderName}
+          {`Von: ${senderName}`}
         </p>
       )}
       <div className="place">{card}</div>

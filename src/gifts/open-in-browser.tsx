@@ -34,10 +34,11 @@ export function OpenInBrowser({ giftId, browser, onSave }: OpenInBrowserProps) {
         }
       >
         <p>
-          Diese App zeigt dein Geschenk in einem eigenen Fenster, das meist keine Dateien speichert. Tippe
-          dort auf die drei Punkte {browser === 'iOS' ? 'oder auf das Zeichen zum Teilen' : 'oben rechts'} und
-          wähle „Im Browser öffnen“
-          {browser === 'iOS' && ' oder „In Safari öffnen“'}. Oder nimm den Link mit:
+          {'Diese App zeigt dein Geschenk in einem eigenen Fenster, das meist keine Dateien speichert. ' +
+            (browser === 'iOS'
+              ? 'Tippe dort auf die drei Punkte oder auf das Zeichen zum Teilen und wähle „Im Browser öffnen“ oder „In Safari öffnen“. '
+              : 'Tippe dort auf die drei Punkte oben rechts und wähle „Im Browser öffnen“. ') +
+            'Oder nimm den Link mit:'}
         </p>
         <div className="mt-2">
           <LinkBox label="Link zum Geschenk" link={link} box={box} />

@@ -3,6 +3,7 @@ import { failureWords } from '@/api/failure-words.ts';
 import { AskFirst } from '@/ui/ask-first.tsx';
 import { Button } from '@/ui/button.tsx';
 import { classNames } from '@/ui/class-names.ts';
+import type { Elements } from '@/ui/elements.ts';
 import { showError, showToast } from '@/ui/toast/toast-store.ts';
 import { type Successors, useFocusHandover } from '@/ui/use-focus-handover.ts';
 
@@ -26,7 +27,7 @@ interface ReceivedItemProps<One extends Received> {
   successors: Successors;
   className?: string;
   /** Stands before the time. */
-  mark?: ReactNode;
+  mark?: Elements;
   children: ReactNode;
 }
 

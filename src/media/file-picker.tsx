@@ -1,4 +1,4 @@
-import { type ReactNode, type Ref, startTransition, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type Ref, startTransition, useId, useLayoutEffect, useRef, useState } from 'react';
 import { mediaTypeOf, storedType, UPLOAD_KINDS, type UploadKind } from '@/gift/file-types.ts';
 import { afterFrame } from '@/ui/after-frame.ts';
 import { Button } from '@/ui/button.tsx';
@@ -14,11 +14,12 @@ import { AudioPlayer } from './showing/player/audio-player.tsx';
 import { useDropZone, usePastedFiles, useStrayDropGuard } from './use-dropped-files.ts';
 import { type FileChoiceOptions, useFileChoice } from './use-file-choice.ts';
 import './file-picker.css';
+import type { Elements } from '@/ui/elements.ts';
 
 export interface FilePickerProps extends FileChoiceOptions {
   restoredName?: string | null;
   disabled?: boolean;
-  children?: ReactNode;
+  children?: Elements;
 }
 
 /** A tile for one file: chosen, dropped or (main file) pasted, or recorded by `children`. */
@@ -74,11 +75,11 @@ export function FilePicker({ restoredName = null, disabled = false, children, ..
         <span className="grid size-12 shrink-0 place-items-center rounded-full bg-surface text-berry">
           <Icon name={words.tileIcon} className="size-6" />
         </span>
-        {words.slot}
+        <span>{words.slot}</span>
       </legend>
       {restoredName && !file && (
         <Notice tone="warning">
-          „{restoredName}“ konnte nicht wiederhergestellt werden. Bitte wähle die Datei noch einmal aus.
+          {`„${restoredName}“ konnte nicht wiederhergestellt werden. Bitte wähle die Datei noch einmal aus.`}
         </Notice>
       )}
       {file && (
@@ -119,7 +120,7 @@ export function FilePicker({ restoredName = null, disabled = false, children, ..
           ) : (
             <label htmlFor={id}>
               <Icon name="upload" className="mr-2 inline align-[-0.2em]" />
-              {words.choose}
+              <span>{words.choose}</span>
             </label>
           )}
           {/* The input covers the button, invisibly. */}
@@ -138,7 +139,7 @@ export function FilePicker({ restoredName = null, disabled = false, children, ..
           />
         </span>
         <p id={`${id}-limits`} className={classNames('text-sm text-ink-soft', file && 'sr-only')}>
-          {words.limits}{' '}
+          <span>{words.limits}</span>{' '}
           <span className="file-tile-drag">
             {kind === 'main'
               ? 'Du kannst die Datei auch hierher ziehen oder einfügen.'
@@ -150,8 +151,11 @@ export function FilePicker({ restoredName = null, disabled = false, children, ..
         {unseen && (
           <p className="flex gap-2 text-sm text-ink-soft">
             <Icon name="info" />
-            Dein Browser kann diese Datei nicht {kind === 'audio' ? 'abspielen' : 'anzeigen'}. Im Geschenk
-            wird sie zum Herunterladen angeboten.
+            <span>
+              {kind === 'audio'
+                ? 'Dein Browser kann diese Datei nicht abspielen. Im Geschenk wird sie zum Herunterladen angeboten.'
+                : 'Dein Browser kann diese Datei nicht anzeigen. Im Geschenk wird sie zum Herunterladen angeboten.'}
+            </span>
           </p>
         )}
         {remark && file && !(unseen && isDownloadRemark(remark)) && (

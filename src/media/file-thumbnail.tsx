@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { MediaType } from '@/gift/file-types.ts';
+import type { Elements } from '@/ui/elements.ts';
 import { Icon, type IconName } from '@/ui/icons.tsx';
 import { formatBytes } from './showing/file-size.ts';
 
@@ -62,7 +63,7 @@ function FileThumbnail({ file, mediaType, icon, onUnshowable }: FileThumbnailPro
 }
 
 /** A chosen file with its picture, name and size, and what can be done with it. */
-export function FileCard({ children, ...thumbnail }: FileThumbnailProps & { children: ReactNode }) {
+export function FileCard({ children, ...thumbnail }: FileThumbnailProps & { children: Elements }) {
   const { name, size } = thumbnail.file;
   return (
     <div className="chosen-file flex flex-wrap items-center gap-4 rounded-field border border-line bg-surface p-3 shadow-soft">

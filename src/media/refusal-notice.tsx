@@ -61,7 +61,7 @@ export function ReplaceQuestion({ present, offered, onReplace, onKeep }: Replace
       <div id={id}>
         <p className="font-semibold">Ersetzen?</p>
         <p className="wrap-anywhere">
-          Im Geschenk ist schon „{present}“. Soll „{offered}“ stattdessen hinein?
+          {`Im Geschenk ist schon „${present}“. Soll „${offered}“ stattdessen hinein?`}
         </p>
       </div>
       <div className="mt-3 flex flex-wrap gap-2">

@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from './button.tsx';
+import type { Elements } from './elements.ts';
 
 interface AskFirstProps {
   /** Words of the button that asks. */
@@ -12,7 +13,7 @@ interface AskFirstProps {
   /** May take the buttons away with what they belong to. Never rejects. */
   onConfirm: () => Promise<void> | void;
   /** Further buttons, which make room for the question. */
-  children?: ReactNode;
+  children?: Elements;
 }
 
 /** A button for what cannot be undone: the question takes its place and the focus. */

@@ -1,12 +1,13 @@
-import type { AnchorHTMLAttributes, ButtonHTMLAttributes, MouseEvent, ReactNode, Ref } from 'react';
+import type { AnchorHTMLAttributes, ButtonHTMLAttributes, MouseEvent, Ref } from 'react';
 import { classNames } from './class-names.ts';
+import type { Elements } from './elements.ts';
 import { Icon } from './icons.tsx';
 import { Spinner } from './spinner.tsx';
 
 interface Look {
   variant?: 'primary' | 'secondary' | 'quiet' | 'danger';
   size?: 'sm' | 'md' | 'lg';
-  icon?: ReactNode;
+  icon?: Elements;
 }
 
 /** Class names of a button's look; the rules are in styles/theme.css. */
@@ -42,7 +43,7 @@ export function Button({
       className={buttonLook({ variant, size }, className)}
     >
       {busy ? <Spinner /> : icon}
-      {children}
+      <span>{children}</span>
     </button>
   );
 }
@@ -61,7 +62,7 @@ export function LinkButton({ variant, size, icon, className, children, ...rest }
   return (
     <a {...rest} className={buttonLook({ variant, size }, className)}>
       {icon}
-      {children}
+      <span>{children}</span>
     </a>
   );
 }

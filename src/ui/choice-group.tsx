@@ -1,5 +1,6 @@
-import { memo, type ReactNode, startTransition, useCallback, useId, useOptimistic, useRef } from 'react';
+import { memo, startTransition, useCallback, useId, useOptimistic, useRef } from 'react';
 import { classNames } from './class-names.ts';
+import type { Elements } from './elements.ts';
 import { Icon } from './icons.tsx';
 
 export interface Choice<Value extends string | number> {
@@ -7,7 +8,7 @@ export interface Choice<Value extends string | number> {
   label: string;
   /** Second line, part of the accessible name. */
   description?: string;
-  picture?: ReactNode;
+  picture?: Elements;
   /** Heading above this and the following options of the same group. */
   group?: string;
 }
@@ -173,7 +174,7 @@ const Option = memo(function Option({ option, layout, name, checked, disabled, o
           LABELS[layout],
         )}
       >
-        {isList ? <span className="block font-semibold">{option.label}</span> : option.label}
+        <span className={isList ? 'block font-semibold' : undefined}>{option.label}</span>
         {option.description && (
           <span className="mt-0.5 block text-sm text-pretty text-ink-soft">{option.description}</span>
         )}

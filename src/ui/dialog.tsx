@@ -1,7 +1,8 @@
-import { type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from 'react';
+import { type SyntheticEvent, useEffect, useId, useRef } from 'react';
 import { markBusy } from '@/browser/busy.ts';
 import { afterFrame } from './after-frame.ts';
 import { classNames } from './class-names.ts';
+import type { Elements } from './elements.ts';
 import { IconButton } from './icon-button.tsx';
 import { Icon } from './icons.tsx';
 
@@ -9,7 +10,7 @@ export interface DialogProps {
   title: string;
   /** Must take the dialog off the page; may be called twice. */
   onClose: () => void;
-  children: ReactNode;
+  children: Elements;
   className?: string;
 }
 

@@ -31,7 +31,7 @@ interface FailedLookUpProps {
 export function FailedLookUp({ role, className, children, onRetry }: FailedLookUpProps) {
   return (
     <p role={role} className={classNames('text-sm text-ink-soft', className)}>
-      {children}{' '}
+      <span>{children}</span>{' '}
       <button type="button" className="text-berry underline underline-offset-4" onClick={onRetry}>
         Erneut nachsehen
       </button>

@@ -1,5 +1,6 @@
 import { type HTMLInputAutoCompleteAttribute, type ReactNode, type Ref, useId } from 'react';
 import { classNames } from './class-names.ts';
+import type { Elements } from './elements.ts';
 
 interface FieldProps {
   label: string;
@@ -9,7 +10,7 @@ interface FieldProps {
   error?: string | undefined;
   hint?: ReactNode;
   /** Shown at the right of the label, a length counter for instance. */
-  aside?: ReactNode;
+  aside?: Elements;
   required?: boolean;
   disabled?: boolean;
   maxLength?: number;
@@ -36,7 +37,7 @@ function propsOf(id: string, { error, hint, required, onChange, label, aside, ..
 
 interface FrameProps extends Pick<FieldProps, 'label' | 'error' | 'hint' | 'aside'> {
   id: string;
-  children: ReactNode;
+  children: Elements;
 }
 
 function Frame({ id, label, error, hint, aside, children }: FrameProps) {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
+import type { Elements } from './elements.ts';
 import { Icon, type IconName } from './icons.tsx';
 
 type Tone = 'info' | 'success' | 'warning' | 'error';
@@ -15,7 +16,7 @@ export interface NoticeProps {
   tone: Tone;
   title?: string;
   children?: ReactNode;
-  actions?: ReactNode;
+  actions?: Elements;
   /** The same is announced otherwise, by a toast for instance. */
   isSilent?: boolean;
 }
@@ -31,7 +32,7 @@ export function Notice({ tone, title, children, actions, isSilent = false }: Not
       <Icon name={icon} className="mt-0.5 shrink-0" />
       <div className="min-w-0 flex-1">
         {title && <p className="font-semibold">{title}</p>}
-        {children}
+        {children && <div>{children}</div>}
         {actions && <div className="mt-3 -mr-3 flex flex-wrap gap-2">{actions}</div>}
       </div>
     </div>

@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { createPortal } from 'react-dom';
+import type { Elements } from './elements.ts';
 
 /** The sheet is shown in print only, and then alone; long names end after three lines. */
 const STYLE = `
@@ -19,7 +20,7 @@ interface PrintSheetProps {
   className: string;
   /** Takes the sheet off the page. */
   onPrinted: () => void;
-  children: ReactNode;
+  children: Elements;
 }
 
 /** What is printed in place of the page, as soon as its pictures are there. */

@@ -9,7 +9,7 @@ export function Spinner({ label, className }: { label?: string; className?: stri
       className={classNames('spinner', className)}
     >
       <i aria-hidden="true" />
-      {label}
+      {label && <span>{label}</span>}
     </span>
   );
 }

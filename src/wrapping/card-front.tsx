@@ -1,4 +1,5 @@
-import { createContext, type MouseEvent, type ReactNode, type Ref } from 'react';
+import { createContext, type MouseEvent, type Ref } from 'react';
+import type { Elements } from '@/ui/elements.ts';
 import { FLIP, FRONT, isLongName, OUTSIDE, TAG_NAME } from './classes.ts';
 
 /** Recipient's name on the letter inside a drawing; null where nothing opens. */
@@ -7,8 +8,8 @@ export const LetterRecipient = createContext<string | null>(null);
 interface CardFrontProps {
   /** Never ''. */
   recipientName: string;
-  wrapping: ReactNode;
-  effect?: ReactNode;
+  wrapping: Elements;
+  effect?: Elements;
   /** The letter is shown instead. */
   isHidden?: boolean;
   /** Covers the card; false where a click does not turn it. */
@@ -17,7 +18,7 @@ interface CardFrontProps {
   button?: Ref<HTMLButtonElement>;
   onClick?: (event: MouseEvent) => void;
   /** Above the button. */
-  children?: ReactNode;
+  children?: Elements;
 }
 
 /**
@@ -44,7 +45,7 @@ export function CardFront({
       <NameTag name={recipientName} />
       {hasButton && (
         <button ref={button} type="button" className={FLIP} onClick={onClick}>
-          <span className="sr-only">Geschenk für {recipientName}.</span>{' '}
+          <span className="sr-only">{`Geschenk für ${recipientName}.`}</span>{' '}
           <span className="hint">Klicke zum Öffnen</span>
         </button>
       )}

@@ -53,7 +53,7 @@ export default function Gallery() {
       {PACKING_STYLES.map(({ value, label }) => (
         <section key={value} aria-label={value} className="mt-6">
           <h2>
-            {label} <small>{value}</small>
+            <span>{label}</span> <small>{value}</small>
           </h2>
           <div className="mt-2 flex flex-wrap gap-4">
             <WrappingPicture style={value} pattern={1} ribbonColor={SAMPLE.ribbonColor} size={SIZE} />

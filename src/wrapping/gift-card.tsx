@@ -79,7 +79,7 @@ const ANNOUNCEMENTS: { readonly [In in Stage]?: string } = {
 function PlainLetter({ gift, headingId }: { gift: WrappedGift; headingId: string }) {
   return (
     <section className={LETTER}>
-      <h2 id={headingId}>Für {gift.recipientName || UNKNOWN_RECIPIENT}</h2>
+      <h2 id={headingId}>{`Für ${gift.recipientName || UNKNOWN_RECIPIENT}`}</h2>
       <p className={LETTER_MESSAGE}>{gift.message}</p>
       <p>Bilder und Beilagen konnten nicht geladen werden. Lade die Seite neu, um alles zu sehen.</p>
     </section>

@@ -95,8 +95,7 @@ export const Letter = memo(function Letter({ gift, headingId, mode }: LetterProp
         )}
         {mode === 'unfolds' && unplayable.length > 0 && (
           <p className="text-center text-[0.875em] text-ink-soft" dir="auto">
-            Hilft auch das Herunterladen nicht?{' '}
-            {senderName ? `Frag ${senderName}` : 'Frag, wer dir den Link geschickt hat'}.
+            {`Hilft auch das Herunterladen nicht? ${senderName ? `Frag ${senderName}` : 'Frag, wer dir den Link geschickt hat'}.`}
           </p>
         )}
       </div>

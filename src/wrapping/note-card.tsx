@@ -1,4 +1,4 @@
-import { type CSSProperties, type ReactNode, useState } from 'react';
+import { type CSSProperties, useState } from 'react';
 import { safeColor } from '@/gift/looks.ts';
 import type { StoredFile } from '@/gift/stored-file.ts';
 import { fileAddress } from '@/media/showing/file-address.ts';
@@ -9,6 +9,7 @@ import { useOnline } from '@/ui/use-online.ts';
 import { isWrittenByHand } from './classes.ts';
 import '@/media/showing/media.css';
 import './note-card.css';
+import type { Elements } from '@/ui/elements.ts';
 
 /** What a hand draws among words: line breaks, and pictures, which have a font of their own. */
 const AMONG_WORDS =
@@ -33,7 +34,7 @@ interface NoteCardProps {
   note: Note;
   /** Of the gift, in which the card has its frame. */
   ribbonColor: string | null;
-  children?: ReactNode;
+  children?: Elements;
 }
 
 /** A greeting or a thank-you on a sheet of the letter's paper, in its hand. */

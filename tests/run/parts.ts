@@ -52,6 +52,7 @@ export const PARTS: readonly Part[] = [
   vitest('test:functions', 'core'),
   check('check:types', 'core'),
   check('check:lint', 'core'),
+  check('check:text', 'core'),
   check('check:arrows', 'core'),
   check('check:docs', 'core'),
   check('check:secrets', 'core'),

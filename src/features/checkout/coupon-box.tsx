@@ -76,7 +76,7 @@ function AppliedCoupon({ coupon, dispatch, disabled, successors }: PartProps & {
     >
       <Icon name="check" className="shrink-0" />
       <p className="min-w-0 flex-[1_1_8rem]">
-        <strong className="font-semibold break-words">Gutschein {coupon.code} aktiv</strong>
+        <strong className="font-semibold break-words">{`Gutschein ${coupon.code} aktiv`}</strong>
         <span className="block text-sm">{coupon.description}</span>
       </p>
       <VanishingButton

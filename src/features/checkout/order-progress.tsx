@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { reloadWhenWritten } from '@/browser/pending-writes.ts';
 import { Button } from '@/ui/button.tsx';
 import { Icon } from '@/ui/icons.tsx';
@@ -28,7 +27,7 @@ interface OrderProgressProps {
 /** What is going on with the order, and what can be done when it got stuck; none of it pays twice. */
 export function OrderProgress({ checkout, phase, state, giftId, successor }: OrderProgressProps) {
   const successors = () => [successor()];
-  const stuck = (title: string, action: string, onAction: () => void, words: ReactNode) => (
+  const stuck = (title: string, action: string, onAction: () => void, words: string) => (
     <Notice
       tone="warning"
       title={title}
@@ -38,7 +37,7 @@ export function OrderProgress({ checkout, phase, state, giftId, successor }: Ord
         </VanishingButton>
       }
     >
-      {words}
+      <p>{words}</p>
       {'order' in phase && <SupportIds orderId={phase.order.orderId} giftId={giftId} />}
     </Notice>
   );
@@ -81,10 +80,7 @@ export function OrderProgress({ checkout, phase, state, giftId, successor }: Ord
         'Dein Geschenk ist noch nicht gespeichert',
         'Erneut speichern',
         checkout.saveAgain,
-        <>
-          {phase.order.state !== 'placed' && 'Deine Zahlung ist da und bleibt gültig. '}
-          Speichere einfach noch einmal – bezahlt wird dabei nichts.
-        </>,
+        `${phase.order.state === 'placed' ? '' : 'Deine Zahlung ist da und bleibt gültig. '}Speichere einfach noch einmal – bezahlt wird dabei nichts.`,
       );
   }
   const order = pendingOrders.of(giftId);
@@ -98,7 +94,9 @@ export function OrderProgress({ checkout, phase, state, giftId, successor }: Ord
     case 'disputed':
       return (
         <Notice tone="error" title="Zahlung und Bestellung passen nicht zusammen">
-          Bitte bezahle nicht noch einmal, sondern schreib uns mit diesen Nummern. Wir klären das für dich.
+          <p>
+            Bitte bezahle nicht noch einmal, sondern schreib uns mit diesen Nummern. Wir klären das für dich.
+          </p>
           {order && <SupportIds orderId={order.orderId} giftId={giftId} />}
         </Notice>
       );

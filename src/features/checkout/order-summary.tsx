@@ -29,8 +29,8 @@ export function OrderSummary({ option, coupon, recipientName, extras }: OrderSum
       <dl className="order-lines mt-3 grid gap-1.5">
         <div className="flex-wrap">
           <dt className="min-w-0 flex-1 break-words">
-            {label}
-            {recipientName.trim() && <span className="text-ink-soft"> für {recipientName.trim()}</span>}
+            <span>{label}</span>
+            {recipientName.trim() && <span className="text-ink-soft">{` für ${recipientName.trim()}`}</span>}
           </dt>
           <dd>
             {/* An inquiry has no price but the one that its option tells. */}
@@ -48,8 +48,8 @@ export function OrderSummary({ option, coupon, recipientName, extras }: OrderSum
         </div>
         {coupon && (
           <div className="text-success">
-            <dt>Gutschein {coupon.code}</dt>
-            <dd>−{euros(saved)}</dd>
+            <dt>{`Gutschein ${coupon.code}`}</dt>
+            <dd>{`−${euros(saved)}`}</dd>
           </div>
         )}
         <div className="order-total mt-2 items-baseline border-t border-line pt-3 font-semibold">

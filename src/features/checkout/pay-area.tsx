@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react';
 import type { Coupon, PaymentOptionKey } from '@/gift/coupons.ts';
 import { Button } from '@/ui/button.tsx';
+import type { Elements } from '@/ui/elements.ts';
 import { Icon } from '@/ui/icons.tsx';
 import { lazyPart } from '@/ui/lazy-part.tsx';
 import { Notice } from '@/ui/notice.tsx';
@@ -46,7 +46,7 @@ const ACTIONS = {
 /** The one way to pay that fits option, coupon and settings. */
 export function PayArea({ giftId, option, coupon, checkout, phase, ...is }: PayAreaProps) {
   const isUnpaid = is.isOpen && phase.name === 'idle';
-  const placing = (kind: keyof typeof ACTIONS, words: ReactNode = null) =>
+  const placing = (kind: keyof typeof ACTIONS, words: Elements = null) =>
     isUnpaid && (
       <>
         {words}

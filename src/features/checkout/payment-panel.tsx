@@ -1,4 +1,4 @@
-import { type ReactNode, startTransition, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { startTransition, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { InquiryFields } from '@/features/inquiry/inquiry-fields.tsx';
 import { PAYMENT_OPTION_KEYS, type PaymentOptionKey } from '@/gift/coupons.ts';
 import type { CreatorTab } from '@/gift/creator-tabs.ts';
@@ -22,6 +22,7 @@ import { PayArea } from './pay-area.tsx';
 import { showPaymentToast } from './payment-toasts.ts';
 import { pendingOrders } from './pending-orders.ts';
 import './payment.css';
+import type { Elements } from '@/ui/elements.ts';
 
 const ICONS: Record<PaymentOptionKey, IconName> = {
   single: 'gift',
@@ -71,7 +72,7 @@ interface PaymentPanelProps {
   draft: GiftDraft;
   host: PaymentHost;
   /** What the page says after a setback; shown while nothing is under way. */
-  advice?: ReactNode;
+  advice?: Elements;
   /** false: demo mode. */
   isPaymentConfigured: boolean;
 }

@@ -5,8 +5,9 @@ import {
   SCRIPT_LOADING_STATE,
   usePayPalScriptReducer,
 } from '@paypal/react-paypal-js';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { settings } from '@/settings/settings.ts';
+import type { Elements } from '@/ui/elements.ts';
 import { FailedRequest } from '@/ui/failed-request.tsx';
 import { Notice } from '@/ui/notice.tsx';
 import type { Checkout } from './create-checkout.ts';
@@ -49,7 +50,7 @@ interface PayPalAreaProps {
   /** Whether the gift passes all checks; otherwise it shows the problem. */
   isReady: () => boolean;
   /** Shown while PayPal's script, or the code that asks for it, is on its way. */
-  loading: ReactNode;
+  loading: Elements;
 }
 
 /** PayPal's buttons with the states of their script. Loaded only when somebody is about to pay. */

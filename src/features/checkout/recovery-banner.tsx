@@ -101,7 +101,9 @@ function RecoveringOrder({ order, host }: { order: PendingOrder; host: RecoveryH
             {failure ? <Icon name="gift" /> : <Spinner />}
             <span className="min-w-0">Deine Zahlung ist da – dein Geschenk wird gespeichert</span>
           </p>
-          {order.row.recipient_name && <p className="text-sm break-words">Für {order.row.recipient_name}</p>}
+          {order.row.recipient_name && (
+            <p className="text-sm break-words">{`Für ${order.row.recipient_name}`}</p>
+          )}
           {failure && (
             <p className="text-sm">
               {isRefused(phase)

@@ -49,7 +49,7 @@ export function ContentTab({ moveFocus, ...props }: TabProps & { moveFocus: Move
         error={errorOf('message')}
         aside={
           <span className={`text-sm ${isTooLong ? 'font-semibold text-danger' : 'text-ink-soft'}`}>
-            {count} / {MAX_MESSAGE_LENGTH}
+            {`${count} / ${MAX_MESSAGE_LENGTH}`}
           </span>
         }
         onChange={(message) => dispatch({ type: 'edit', fields: { message } })}

@@ -31,7 +31,7 @@ export function Extras(props: TabProps) {
         onClick={() => setUnfolded(!isOpen)}
       >
         <span>
-          Extras
+          <span>Extras</span>
           {!isOpen && (
             <span id={`${id}-hint`} aria-hidden="true" className="block text-sm font-normal text-ink-soft">
               Ein Tag zum Öffnen, eine Frage als Siegel, Grüße von allen

@@ -112,7 +112,7 @@ export function PreviewButton({ draft }: PreviewProps) {
           effect={draft.magicalEffect}
           shine={draft.shine}
         />
-        Vorschau
+        <span>Vorschau</span>
       </button>
       {open && (
         <PreviewDialog title="Vorschau" onClose={() => setOpen(false)} className="sm:w-96">

@@ -126,9 +126,7 @@ function LastSenderOffer({
           moveFocus({ to: 'senderName' });
         }}
       >
-        <span className="wrap-anywhere">
-          Wieder als {sender.name} ({sender.email})
-        </span>
+        <span className="wrap-anywhere">{`Wieder als ${sender.name} (${sender.email})`}</span>
       </Button>
     </p>
   );

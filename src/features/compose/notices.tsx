@@ -34,10 +34,9 @@ export function DraftNotice({ lostFiles, moveFocus }: NoticeProps & { lostFiles:
         </>
       }
     >
-      Deine Eingaben vom letzten Mal sind wieder da
       {lostFiles.length === 0
-        ? '.'
-        : `, nur ${namedFiles(lostFiles)} nicht. ` +
+        ? 'Deine Eingaben vom letzten Mal sind wieder da.'
+        : `Deine Eingaben vom letzten Mal sind wieder da, nur ${namedFiles(lostFiles)} nicht. ` +
           'Unter „Medien & Absender“ kannst du das noch einmal auswählen.'}
     </Notice>
   );

@@ -119,7 +119,7 @@ export function FirstSentence({ draft, dispatch, moveFocus }: FirstSentenceProps
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-field bg-sand p-4">
       <p id="first-sentence" className="min-w-0 flex-[1_1_14rem]">
-        „{sentence}“
+        {`„${sentence}“`}
       </p>
       <Button size="sm" variant="secondary" aria-describedby="first-sentence" onClick={take}>
         Satz übernehmen

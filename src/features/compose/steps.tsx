@@ -1,9 +1,10 @@
 import * as Tabs from '@radix-ui/react-tabs';
-import { type ReactNode, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { CREATOR_STEPS, CREATOR_TABS, type CreatorTab } from '@/gift/creator-tabs.ts';
 import type { GiftDraft } from '@/gift/fields.ts';
 import { tabsWithProblems } from '@/gift/validation.ts';
 import { classNames } from '@/ui/class-names.ts';
+import type { Elements } from '@/ui/elements.ts';
 import { Icon } from '@/ui/icons.tsx';
 
 type Mark = 'done' | 'missing' | null;
@@ -60,7 +61,7 @@ export function StepTabs({ draft, tab, isOrdering }: StepTabsProps) {
                 data-[state=active]:shadow-soft"
             >
               <span className="relative">
-                {CREATOR_STEPS[key].tab}
+                <span>{CREATOR_STEPS[key].tab}</span>
                 {mark === 'done' && (
                   <Icon name="check" className="absolute -top-2.5 -right-2 size-3.5! text-success" />
                 )}
@@ -87,7 +88,7 @@ export function StepTabs({ draft, tab, isOrdering }: StepTabsProps) {
 interface StepPanelProps {
   step: CreatorTab;
   isShown: boolean;
-  children: ReactNode;
+  children: Elements;
 }
 
 /** The panel and heading of a tab. Radix keeps it mounted; its content comes and goes here. */

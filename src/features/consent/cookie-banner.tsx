@@ -29,7 +29,7 @@ export function CookieChoice({ isSlim, decided, onChoose }: CookieChoiceProps) {
             und E-Mail.
           </p>
         )}
-        {decided && <p>Zurzeit: {decided === 'accepted' ? 'alle akzeptiert' : 'nur essenzielle'}.</p>}
+        {decided && <p>{`Zurzeit: ${decided === 'accepted' ? 'alle akzeptiert' : 'nur essenzielle'}.`}</p>}
       </div>
       <div className="answers">
         <button type="button" value="declined" onClick={() => onChoose?.('declined')}>

@@ -24,7 +24,7 @@ export function InquiryReceived({ gift }: { gift: GiftRow }) {
       <h4 className="mt-4 font-semibold">So geht es weiter</h4>
       <ol className="mt-1 grid list-decimal gap-1 pl-5">
         <li className="wrap-anywhere">
-          Wir schreiben dir ein Angebot{gift.creator_email && ` an ${gift.creator_email}`}.
+          {`Wir schreiben dir ein Angebot${gift.creator_email ? ` an ${gift.creator_email}` : ''}.`}
         </li>
         <li>Passt es, sagst du zu. Erst dann kostet es etwas.</li>
         <li>Dein Muster kannst du schon jetzt öffnen und im Team herumzeigen: Der Link dazu steht hier.</li>

@@ -185,7 +185,7 @@ export function InspirationDialog({ message, onClose, onApply }: InspirationDial
               >
                 {/* Beside it the longest words would run over the edge of the narrowest windows. */}
                 <Icon name={TIP_ICONS[key]} className="@max-[20rem]/page:hidden" />
-                {title}
+                <span>{title}</span>
               </Tabs.Trigger>
             ))}
           </Tabs.List>

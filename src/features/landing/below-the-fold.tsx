@@ -179,7 +179,7 @@ function Prices({ onChoose }: { onChoose: (option: PaymentOptionKey) => void }) 
                 <p className="mt-2 text-xl font-semibold text-berry">{priceText(option)}</p>
                 {option.priceNote && <p className="text-sm">{option.priceNote}</p>}
                 <p className="mt-3 mb-5">
-                  {option.description}
+                  <span>{option.description}</span>
                   {isSubscription(key) && <span className="mt-2 block text-sm">{NO_RENEWAL}</span>}
                 </p>
                 <Button variant="secondary" className="mt-auto" onClick={() => onChoose(key)}>

@@ -88,10 +88,10 @@ export function Gallery({ onChoose }: { onChoose: (fields: Partial<GiftDraft>) =
               className={`block w-full wrap-anywhere ${each === style ? 'font-semibold text-berry' : ''}`}
               onClick={() => showOnStage(each)}
             >
-              <span className="block rounded-xl">
+              <span className="wrappings-picture block rounded-xl">
                 <WrappingPicture style={each.value} pattern={SAMPLE_PAPER} ribbonColor={SAMPLE_RIBBON} />
               </span>
-              {each.label}
+              <span>{each.label}</span>
             </button>
           </li>
         ))}

@@ -89,7 +89,7 @@ export default function LandingPage({ onStart, onAboutToStart, onContinue }: Lan
             {PROMISES.map((promise) => (
               <li key={promise} className="flex items-center gap-1.5">
                 <Icon name="check" className="text-success" />
-                {promise}
+                <span>{promise}</span>
               </li>
             ))}
           </ul>

@@ -23,10 +23,10 @@ export function ImprintDialog({ onClose, operator = settings.operator }: Imprint
             <dt className="text-sm text-ink-soft">{term}</dt>
             <dd className="font-medium whitespace-pre-line">
               {!operator[key] ? (
-                <>
+                <span>
                   <mark className="rounded bg-warning-soft px-1.5 py-0.5 text-ink">[Platzhalter]</mark>{' '}
-                  {placeholder}
-                </>
+                  <span>{placeholder}</span>
+                </span>
               ) : key === 'email' ? (
                 <a href={`mailto:${operator.email}`} className="text-berry underline underline-offset-4">
                   {operator.email}

@@ -46,11 +46,11 @@ export function Countdown({ gift, lock, ask, successors }: CountdownProps) {
   return (
     <>
       <h2 className="text-2xl">Noch nicht auspacken!</h2>
-      <p className="mt-1 text-ink-soft">Öffnet sich am {openingWords(day)}.</p>
+      <p className="mt-1 text-ink-soft">{`Öffnet sich am ${openingWords(day)}.`}</p>
       <div role="timer" aria-label="Countdown" className="mt-4 min-h-20">
         {left > 0 ? (
           <>
-            <span className="sr-only">Noch {timeWords(left)}</span>
+            <span className="sr-only">{`Noch ${timeWords(left)}`}</span>
             <div aria-hidden="true" className="mx-auto grid max-w-sm grid-cols-4 gap-1.5">
               {timeParts(left).map(([number, name]) => (
                 <span key={name.slice(0, 3)} className="rounded-field bg-sand py-2.5 sm:px-1">

@@ -36,7 +36,7 @@ export function OwnLock({ giftId, onAnswer }: OwnLockProps) {
   if (failure)
     return (
       <FailedLookUp className="mt-4" onRetry={askAgain}>
-        Ob dein Geschenk verschlossen ist, ließ sich gerade nicht nachsehen: {failure}
+        {`Ob dein Geschenk verschlossen ist, ließ sich gerade nicht nachsehen: ${failure}`}
       </FailedLookUp>
     );
   if (!lock) return null;
@@ -47,8 +47,8 @@ export function OwnLock({ giftId, onAnswer }: OwnLockProps) {
         <p className="flex gap-2 wrap-anywhere" dir="auto">
           <Icon name="lock" className="mt-0.5 text-berry" />
           <span>
-            Versiegelt: {lock.question}
-            {lock.hint && <span className="block text-sm text-ink-soft">Hinweis: {lock.hint}</span>}
+            <span>{`Versiegelt: ${lock.question}`}</span>
+            {lock.hint && <span className="block text-sm text-ink-soft">{`Hinweis: ${lock.hint}`}</span>}
           </span>
         </p>
       )}
@@ -75,7 +75,8 @@ function Day({ giftId, lock, onChanged }: DayProps) {
   if (!isWaiting(lock))
     return (
       <p className="flex gap-2">
-        {icon} Hat sich am {openingWords(day)} geöffnet.
+        {icon}
+        <span>{`Hat sich am ${openingWords(day)} geöffnet.`}</span>
       </p>
     );
   return (
@@ -83,7 +84,7 @@ function Day({ giftId, lock, onChanged }: DayProps) {
       <p className="flex gap-2">
         {icon}
         <span>
-          <strong className="font-semibold">Öffnet sich am {openingWords(day)}</strong>
+          <strong className="font-semibold">{`Öffnet sich am ${openingWords(day)}`}</strong>
           <span className="block text-sm text-ink-soft">
             Bis dahin siehst nur du, was darin ist. Wer den Link hat, sieht die Verpackung und einen
             Countdown.

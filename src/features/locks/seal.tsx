@@ -147,7 +147,7 @@ export function Seal({ gift, lock, ask, onWrong, onBroken, successors, onView }:
         {known.hint && (
           <>
             <Icon name="bulb" className="mt-0.5 text-berry" />
-            <span>Hinweis: {known.hint}</span>
+            <span>{`Hinweis: ${known.hint}`}</span>
           </>
         )}
       </p>

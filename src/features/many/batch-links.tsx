@@ -76,7 +76,7 @@ export function BatchLinks({ batchId, gift }: { batchId: string; gift: GiftRow |
           >
             <span className="min-w-0 flex-[1_1_14rem]">
               <span className="block font-semibold wrap-anywhere" dir="auto">
-                {row.recipient_name}
+                <span>{row.recipient_name}</span>
                 {row.has_thanks && (
                   <span className="ml-2 inline-flex items-center gap-1 text-sm text-berry">
                     <Icon name="heart" className="size-4! fill-berry" />
@@ -111,11 +111,11 @@ export function BatchLinks({ batchId, gift }: { batchId: string; gift: GiftRow |
           {found.map((row) => (
             <div key={row.id} className="tag-sheet-tag">
               <p className="print-sheet-name" dir="auto">
-                Für {row.recipient_name}
+                {`Für ${row.recipient_name}`}
               </p>
               <img src={qrCodeAddress(linkOf(row))} alt="" />
               <p>Mit der Kamera scannen und auspacken</p>
-              {gift?.sender_name && <p className="max-w-full truncate">Von: {gift.sender_name}</p>}
+              {gift?.sender_name && <p className="max-w-full truncate">{`Von: ${gift.sender_name}`}</p>}
             </div>
           ))}
         </PrintSheet>

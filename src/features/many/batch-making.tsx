@@ -65,8 +65,11 @@ export function BatchMaking({ job, onMade }: BatchMakingProps) {
     <div className="grid gap-4">
       <Progress label={`${made} von ${total} Geschenken erstellt`} value={made / total} />
       <p role="status" className="font-semibold">
-        {made} von {total} Geschenken erstellt
-        {isRunning && !isWaiting && remaining !== null && made < total && `, ${remainingWords(remaining)}`}
+        {`${made} von ${total} Geschenken erstellt${
+          isRunning && !isWaiting && remaining !== null && made < total
+            ? `, ${remainingWords(remaining)}`
+            : ''
+        }`}
       </p>
       {isRunning && isWaiting && (
         <Notice tone="warning" title="Keine Verbindung">
@@ -96,14 +99,14 @@ export function BatchMaking({ job, onMade }: BatchMakingProps) {
       )}
       {state.name === 'failed' && (
         <Notice tone="error" title="Hier ging es nicht weiter" actions={waysOn}>
-          {state.words} Was erstellt ist, bleibt.
+          {`${state.words} Was erstellt ist, bleibt.`}
         </Notice>
       )}
       {state.name === 'full' && (
         <Notice tone="warning" title="Euer Firmenpaket ist aufgebraucht" actions={waysOn}>
-          {total - made === 1 ? 'Ein Name' : `${total - made} Namen`} von der Liste{' '}
-          {total - made === 1 ? 'hat' : 'haben'} noch kein Geschenk. Frag uns nach mehr, oder lösche
-          Geschenke, die du nicht mehr brauchst: Dann ist wieder Platz.
+          {`${total - made === 1 ? 'Ein Name von der Liste hat' : `${total - made} Namen von der Liste haben`} ` +
+            'noch kein Geschenk. Frag uns nach mehr, oder lösche Geschenke, die du nicht mehr brauchst: ' +
+            'Dann ist wieder Platz.'}
         </Notice>
       )}
     </div>

@@ -86,7 +86,7 @@ export function GiftsForMany({ gift }: { gift: GiftRow }) {
             </>
           }
         >
-          Die Liste hat {giftsWord(job.recipients.length)}. Was schon erstellt ist, bleibt.
+          {`Die Liste hat ${giftsWord(job.recipients.length)}. Was schon erstellt ist, bleibt.`}
         </Notice>
       )}
       <div>

@@ -142,7 +142,7 @@ export function RecipientForm({ gift, giftsLeft, onReady }: RecipientFormProps) 
       />
       {giftsLeft !== null && wanted.length > giftsLeft && (
         <Notice tone="warning" title={`Euer Firmenpaket reicht noch für ${giftsLeft}`}>
-          Auf der Liste stehen {wanted.length}. Die ersten {giftsLeft} werden erstellt.
+          {`Auf der Liste stehen ${wanted.length}. Die ersten ${giftsLeft} werden erstellt.`}
         </Notice>
       )}
       {fault && <Notice tone="error" title={fault} />}
@@ -239,7 +239,7 @@ function UnderstoodLines({ lines, remarks, onMend }: UnderstoodLinesProps) {
       </div>
       {!showsAll && lines.length > FIRST_SHOWN && (
         <Button variant="quiet" size="sm" onClick={() => setShowsAll(true)}>
-          Alle {lines.length} Zeilen zeigen
+          {`Alle ${lines.length} Zeilen zeigen`}
         </Button>
       )}
     </section>
@@ -280,7 +280,7 @@ function WordsPreview({ lines, message }: { lines: readonly RecipientLine[]; mes
       </label>
       <div className="rounded-card border border-line bg-surface p-4">
         <p className="font-semibold wrap-anywhere" dir="auto">
-          Für {line.name}
+          {`Für ${line.name}`}
         </p>
         <p className="mt-1 whitespace-pre-wrap wrap-anywhere" dir="auto">
           {messageFor(message, line)}

@@ -52,7 +52,7 @@ describe('when the newsletter popup appears', () => {
       () => {
         const { unmount } = render(
           <Dialog title="Teilen" onClose={() => undefined}>
-            Inhalt
+            <p>Inhalt</p>
           </Dialog>,
         );
         return unmount;

@@ -40,7 +40,7 @@ export default function MissingGiftPage({ missing, senderName, onRetry }: Missin
         {text}
       </p>
       <p className="max-w-md text-ink-soft wrap-anywhere" dir="auto">
-        {guess} {advice(senderName, retry)}
+        {`${guess ?? ''} ${advice(senderName, retry)}`.trim()}
       </p>
       <div className="mt-2 flex flex-wrap justify-center gap-3">
         {retry && <RetryButton onClick={onRetry} />}

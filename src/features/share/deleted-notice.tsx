@@ -33,8 +33,7 @@ export function DeletedNotice({ deletion: { gift, due }, onUndo, successors }: D
           </Button>
         }
       >
-        {isFresh ? 'Zehn' : 'Ein paar'} Sekunden lang kannst du es dir noch überlegen, dann sind Link und
-        Dateien weg.
+        {`${isFresh ? 'Zehn' : 'Ein paar'} Sekunden lang kannst du es dir noch überlegen, dann sind Link und Dateien weg.`}
       </Notice>
     </div>
   );

@@ -14,7 +14,7 @@ const FILM = 'Videogruß';
 /** Opens the file, or saves it where its type is not to be opened by its own address. */
 function FileLink({ file, fileName, words }: { file: GiftFile; fileName: string; words: string }) {
   const url = fileAddress(file);
-  if (!url) return FOREIGN_FILE_WORDS;
+  if (!url) return <span>{FOREIGN_FILE_WORDS}</span>;
   const stored = storedFile(url);
   const opens = stored && opensByAddress(stored);
   return (

@@ -66,7 +66,7 @@ export function OtherGifts({ gifts, onChoose }: OtherGiftsProps) {
                 </NearViewport>
                 <span className="min-w-0">
                   <span className="block truncate font-semibold" dir="auto">
-                    Für {recipientName || UNKNOWN_RECIPIENT}
+                    {`Für ${recipientName || UNKNOWN_RECIPIENT}`}
                   </span>
                   <span className="block text-sm text-ink-soft">
                     {!Number.isNaN(made.getTime()) && day.format(made)}

@@ -45,8 +45,8 @@ export function ShareOnPaper({ gift }: { gift: GiftRow }) {
           onPrinted={() => setPrinting(false)}
         >
           <WrappingPicture style={packingStyle} pattern={pattern} ribbonColor={ribbonColor} eager />
-          <p className="print-sheet-name">Für {recipientName || UNKNOWN_RECIPIENT}</p>
-          {senderName && <p>Von: {senderName}</p>}
+          <p className="print-sheet-name">{`Für ${recipientName || UNKNOWN_RECIPIENT}`}</p>
+          {senderName && <p>{`Von: ${senderName}`}</p>}
           <img src={qrCode} alt="" className="gift-tag-code" />
           <p>Mit der Kamera scannen und auspacken</p>
         </PrintSheet>

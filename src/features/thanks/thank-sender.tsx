@@ -157,9 +157,7 @@ export function ThankSender({ gift: { id: giftId, senderName } }: { gift: Wrappe
         onChange={write}
         aside={
           length >= MAX_THANKS_LENGTH - 200 && (
-            <span className="text-sm text-ink-soft tabular-nums">
-              {length} / {MAX_THANKS_LENGTH}
-            </span>
+            <span className="text-sm text-ink-soft tabular-nums">{`${length} / ${MAX_THANKS_LENGTH}`}</span>
           )
         }
       />

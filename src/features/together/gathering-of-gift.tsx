@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { failureWords } from '@/api/failure-words.ts';
 import { useAnswer } from '@/api/use-answer.ts';
 import { plainPage } from '@/browser/page-location.ts';
@@ -6,6 +6,7 @@ import type { GiftRow } from '@/gift/row.ts';
 import { wrappedGiftFromRow } from '@/gift/wrapped-gift.ts';
 import { joiningLink } from '@/routes.ts';
 import { Button, LinkButton } from '@/ui/button.tsx';
+import type { Elements } from '@/ui/elements.ts';
 import { FailedLookUp } from '@/ui/failed-request.tsx';
 import { Icon } from '@/ui/icons.tsx';
 import { lazyPart } from '@/ui/lazy-part.tsx';
@@ -89,7 +90,7 @@ export function GatheringOfGift({ gift, document }: GatheringOfGiftProps) {
       </h2>
       {failure && (
         <FailedLookUp className="mt-1" onRetry={askAgain}>
-          Ob Grüße dabeiliegen, ließ sich gerade nicht nachsehen: {failure}
+          {`Ob Grüße dabeiliegen, ließ sich gerade nicht nachsehen: ${failure}`}
         </FailedLookUp>
       )}
       {!gathering && !failure && (
@@ -155,7 +156,7 @@ interface GatheredProps extends Pick<Gathering, 'state' | 'greetings'> {
   /** What takes the focus where the last greeting goes with it. */
   successor: () => Element | null;
   /** The button that ends the gathering, or goes on. */
-  children: ReactNode;
+  children: Elements;
 }
 
 function Gathered({ gift, state, greetings, link, onChanged, successor, children }: GatheredProps) {

@@ -194,7 +194,7 @@ export function GreetingForm(props: GreetingFormProps) {
                 : 'text-ink-soft'
             }`}
           >
-            {characterCount(message.trim())} / {MAX_GREETING_LENGTH}
+            {`${characterCount(message.trim())} / ${MAX_GREETING_LENGTH}`}
           </span>
         }
         onChange={(message) => write({ message })}
@@ -204,7 +204,7 @@ export function GreetingForm(props: GreetingFormProps) {
         <div className="grid gap-1.5">
           <p className="flex justify-between gap-3 text-sm text-ink-soft">
             <span>{sending.waits ? 'Keine Verbindung, es geht gleich weiter …' : 'Wird hochgeladen …'}</span>
-            <span className="whitespace-nowrap tabular-nums">{Math.floor(sending.sent * 100)} %</span>
+            <span className="whitespace-nowrap tabular-nums">{`${Math.floor(sending.sent * 100)} %`}</span>
           </p>
           <Progress label="Hochladen" value={sending.sent} />
         </div>

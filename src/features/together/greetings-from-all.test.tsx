@@ -12,7 +12,7 @@ const { GreetingsFromAll } = await import('./greetings-from-all.tsx');
 type Gift = ComponentProps<typeof GreetingsFromAll>['gift'];
 const show = (shown: Gift) =>
   render(
-    <GreetingsFromAll gift={shown} aside="">
+    <GreetingsFromAll gift={shown} aside={null}>
       <p>danach</p>
     </GreetingsFromAll>,
   );

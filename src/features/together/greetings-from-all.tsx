@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { within } from '@/browser/within.ts';
 import type { WrappedGift } from '@/gift/wrapped-gift.ts';
@@ -8,6 +8,7 @@ import { useOnline } from '@/ui/use-online.ts';
 import { NoteCard } from '@/wrapping/note-card.tsx';
 import { allGreetings, shownGreetings } from './shown-greetings.ts';
 import './greetings-from-all.css';
+import type { Elements } from '@/ui/elements.ts';
 
 /**
  * Lets the cards of a list come out one after the other as they come into sight. Without an
@@ -46,12 +47,12 @@ const PATIENCE = 1500;
 interface GreetingsFromAllProps {
   gift: WrappedGift;
   /** Stands beside the heading. */
-  aside: ReactNode;
+  aside: Elements;
   /**
    * What follows the greetings. Saying thank you does not wait for a slow line: greetings that come
    * later than PATIENCE stand below it, so that it does not move.
    */
-  children: ReactNode;
+  children: Elements;
 }
 
 /**

@@ -1,8 +1,9 @@
-import { type CSSProperties, type ReactNode, useEffect } from 'react';
+import { type CSSProperties, useEffect } from 'react';
 import { DEFAULT_RIBBON_COLOR } from '@/gift/looks.ts';
 import type { GiftRow } from '@/gift/row.ts';
 import { UNKNOWN_RECIPIENT, type WrappedGift, wrappedGiftFromRow } from '@/gift/wrapped-gift.ts';
 import { Button, RetryButton } from '@/ui/button.tsx';
+import type { Elements } from '@/ui/elements.ts';
 import { FailedRequest } from '@/ui/failed-request.tsx';
 import { Icon } from '@/ui/icons.tsx';
 import { Notice } from '@/ui/notice.tsx';
@@ -97,10 +98,11 @@ export default function JoinPage({ token: parameter }: { token: string }) {
             !isLaidDown && <RetryButton size="sm" variant="secondary" onClick={askAgain} />
           }
         >
-          {isLaidDown && state === 'ended'
-            ? 'Was dabeiliegt, bleibt. Ändern lässt es sich nicht mehr, zurücknehmen schon.'
-            : advice}
-          {hasWords && ' Was du geschrieben hast, bleibt hier stehen.'}
+          {`${
+            isLaidDown && state === 'ended'
+              ? 'Was dabeiliegt, bleibt. Ändern lässt es sich nicht mehr, zurücknehmen schon.'
+              : (advice ?? '')
+          }${hasWords ? ' Was du geschrieben hast, bleibt hier stehen.' : ''}`}
         </Notice>
       )}
       {draft && (canSend || hasWords) && (
@@ -154,7 +156,7 @@ interface JoinFrameProps {
   title: string;
   /** null where nothing is known of it. */
   gift: WrappedGift | null;
-  children: ReactNode;
+  children: Elements;
 }
 
 /** The closed gift, whom it is for, and beside it what can be done. */
@@ -164,7 +166,7 @@ function JoinFrame({ title, gift, children }: JoinFrameProps) {
       <h1 className="title">{title}</h1>
       {gift && (
         <p className="from text-balance">
-          {gift.senderName ? <bdi>{gift.senderName}</bdi> : 'Jemand'} sammelt Grüße für{' '}
+          <bdi>{gift.senderName || 'Jemand'}</bdi> sammelt Grüße für{' '}
           <bdi>{gift.recipientName || UNKNOWN_RECIPIENT}</bdi>.
         </p>
       )}

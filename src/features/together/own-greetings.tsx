@@ -45,10 +45,10 @@ export function OwnGreetings(props: OwnGreetingsProps) {
     <>
       <h2 ref={heading} tabIndex={-1} className="flex scroll-mt-6 items-center gap-2 text-xl sm:text-2xl">
         <Icon name="check" className="size-7! text-success" />
-        {isOne ? 'Dein Gruß liegt dabei!' : 'Deine Grüße liegen dabei!'}
+        <span>{isOne ? 'Dein Gruß liegt dabei!' : 'Deine Grüße liegen dabei!'}</span>
       </h2>
       <p className="mt-1 text-ink-soft wrap-anywhere">
-        Nach dem Auspacken {isOne ? 'kommt er' : 'kommen sie'} bei {recipientName} so zum Vorschein:
+        {`Nach dem Auspacken ${isOne ? 'kommt er' : 'kommen sie'} bei ${recipientName} so zum Vorschein:`}
       </p>
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari takes a list without marks for none. */}
       <ul role="list" className="mt-5 grid gap-6">

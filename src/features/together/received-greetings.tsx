@@ -57,7 +57,7 @@ export function ReceivedGreetings({ greetings, ribbonColor, onChanged, successor
       </ul>
       {greetings.length > shown && (
         <Button variant="secondary" size="sm" className="mt-4" onClick={() => setShown(shown + FIRST)}>
-          Weitere Grüße zeigen ({greetings.length - shown})
+          {`Weitere Grüße zeigen (${greetings.length - shown})`}
         </Button>
       )}
     </>

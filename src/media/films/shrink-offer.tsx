@@ -122,7 +122,7 @@ export function ShrinkOffer({ film, hidden, onShrunk }: ShrinkOfferProps) {
             <Progress label="Film wird verkleinert" value={state.progress} />
           </div>
           <p className="flex flex-wrap items-center gap-3 text-ink">
-            <span className="tabular-nums">{Math.floor(state.progress * 100)} %</span>
+            <span className="tabular-nums">{`${Math.floor(state.progress * 100)} %`}</span>
             <Button variant="secondary" size="sm" onClick={cancel}>
               Abbrechen
             </Button>

@@ -226,7 +226,7 @@ export function RecorderPanel(props: RecorderPanelProps) {
             />
             <span role="status">{state.paused ? 'Aufnahme angehalten' : 'Aufnahme läuft'}</span>
             <span role="timer" className="ml-auto tabular-nums">
-              {clockTime(state.seconds)} / {clockTime(maxSeconds)}
+              {`${clockTime(state.seconds)} / ${clockTime(maxSeconds)}`}
             </span>
           </p>
           <LevelMeter stream={state.stream} />
@@ -250,12 +250,13 @@ export function RecorderPanel(props: RecorderPanelProps) {
       {state.step === 'finished' && (
         <>
           <p className="font-semibold" role="status">
-            {state.reachedLimit ? 'Die Zeit ist um. ' : ''}
-            {present && !isKept
-              ? `Ersetzen? Im Geschenk ist noch „${present.name}“.`
-              : isKept || !wasKept
-                ? words.kept(state.file.name)
-                : words.removed}
+            {`${state.reachedLimit ? 'Die Zeit ist um. ' : ''}${
+              present && !isKept
+                ? `Ersetzen? Im Geschenk ist noch „${present.name}“.`
+                : isKept || !wasKept
+                  ? words.kept(state.file.name)
+                  : words.removed
+            }`}
           </p>
           <Playback kind={kind} file={state.file} />
           <div className="flex flex-wrap gap-3">

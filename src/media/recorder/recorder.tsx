@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { Button } from '@/ui/button.tsx';
+import type { Elements } from '@/ui/elements.ts';
 import { Icon } from '@/ui/icons.tsx';
 import { lazyPart } from '@/ui/lazy-part.tsx';
 import { Spinner } from '@/ui/spinner.tsx';
@@ -40,7 +41,7 @@ export interface RecorderProps {
   /** While another tab of the wizard is open nothing can be started; a running recording ends. */
   disabled?: boolean;
   /** Shown in place of the start button. */
-  children?: ReactNode;
+  children?: Elements;
 }
 
 function Recorder({

@@ -26,11 +26,11 @@ export function DownloadLink({ url, fileName, showsName = false }: FileProps & {
       rel="noopener noreferrer"
       aria-label={fileName ? `Herunterladen: ${fileName}` : undefined}
     >
-      Herunterladen
+      <span>Herunterladen</span>
       {showsName && fileName && (
-        <>
+        <span>
           : <bdi>{fileName}</bdi>
-        </>
+        </span>
       )}
     </a>
   );

@@ -1,4 +1,5 @@
-import { type ReactNode, useRef } from 'react';
+import { useRef } from 'react';
+import type { Elements } from '@/ui/elements.ts';
 import { DownloadLink } from './download-link.tsx';
 import { FOREIGN_FILE_WORDS } from './file-address.ts';
 import { AudioPlayer } from './player/audio-player.tsx';
@@ -48,7 +49,7 @@ export const VIDEO_GREETING = 'Videogruß';
 export const VOICE_MESSAGE = 'Sprachnachricht';
 
 /** A greeting under its name; a foreign file is not shown. */
-function Greeting({ name, children }: { name: string; children: ReactNode }) {
+function Greeting({ name, children }: { name: string; children: Elements }) {
   return (
     <figure className="media-greeting">
       <figcaption dir="auto">{name}</figcaption>
@@ -84,7 +85,7 @@ export function VoiceMessage({ sender, file }: GreetingProps) {
 function NotPlayable({ url, name, text }: { url: string; name: string; text: string }) {
   return (
     <p className="media-broken">
-      {text}
+      <span>{text}</span>
       <DownloadLink url={url} fileName={name} />
     </p>
   );

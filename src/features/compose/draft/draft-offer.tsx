@@ -119,7 +119,7 @@ export function DraftOffer({ withOwn, onContinue, onEmpty, className }: DraftOff
             text-left font-semibold"
           onClick={() => setUnfolded(!unfolded)}
         >
-          {drafts.length} angefangene Geschenke
+          <span>{`${drafts.length} angefangene Geschenke`}</span>
           <Icon
             name="arrow-right"
             className={`text-berry transition ${unfolded ? '-rotate-90' : 'rotate-90'}`}
@@ -133,20 +133,30 @@ export function DraftOffer({ withOwn, onContinue, onEmpty, className }: DraftOff
       >
         {drafts.length === 1 ? (
           <Row {...rowOf(first)}>
-            Du hast ein angefangenes Geschenk
-            {first.recipientName ? <> für {nameOf(first)}.</> : ', noch ohne Namen.'} Weiterschreiben?
+            {first.recipientName ? (
+              <span>
+                Du hast ein angefangenes Geschenk für <Name {...first} />. Weiterschreiben?
+              </span>
+            ) : (
+              'Du hast ein angefangenes Geschenk, noch ohne Namen. Weiterschreiben?'
+            )}
           </Row>
         ) : (
           <>
             <p className={isFoldable ? undefined : 'font-semibold'}>
-              {!isFoldable && `Du hast ${drafts.length} angefangene Geschenke. `}
-              An welchem magst du weiterschreiben?
+              {`${isFoldable ? '' : `Du hast ${drafts.length} angefangene Geschenke. `}An welchem magst du weiterschreiben?`}
             </p>
             <ul className="mt-3 grid gap-3">
               {drafts.map((draft) => (
                 <li key={draft.id} className="border-t border-line pt-3">
                   <Row {...rowOf(draft)}>
-                    {draft.recipientName ? <>Für {nameOf(draft)}</> : 'Noch ohne Namen'}
+                    {draft.recipientName ? (
+                      <span>
+                        Für <Name {...draft} />
+                      </span>
+                    ) : (
+                      'Noch ohne Namen'
+                    )}
                   </Row>
                 </li>
               ))}
@@ -158,7 +168,7 @@ export function DraftOffer({ withOwn, onContinue, onEmpty, className }: DraftOff
   );
 }
 
-const nameOf = ({ recipientName }: OfferedDraft) => <bdi className="wrap-anywhere">{recipientName}</bdi>;
+const Name = ({ recipientName }: OfferedDraft) => <bdi className="wrap-anywhere">{recipientName}</bdi>;
 
 interface RowProps {
   draft: OfferedDraft;
@@ -174,7 +184,7 @@ function Row({ draft, children, onContinue, onDiscard }: RowProps) {
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <div id={about} className="min-w-0 flex-[1_1_14rem]">
         <p className="font-semibold">{children}</p>
-        <p className="text-sm text-ink-soft">Bearbeitet am {date.format(draft.savedAt)}&nbsp;Uhr</p>
+        <p className="text-sm text-ink-soft">{`Bearbeitet am ${date.format(draft.savedAt)}\u00a0Uhr`}</p>
       </div>
       <div className="flex flex-wrap gap-x-1 gap-y-2 sm:gap-x-2">
         <Button

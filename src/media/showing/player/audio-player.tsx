@@ -142,8 +142,7 @@ export function AudioPlayer({ url, name, onUnplayable }: AudioPlayerProps) {
       </div>
       {/* For the eye: the slider says it to a screen reader. */}
       <span className="player-clock text-ink-soft tabular-nums" aria-hidden="true">
-        {clockTime(time)}
-        {duration !== null && ` / ${clockTime(duration)}`}
+        {duration === null ? clockTime(time) : `${clockTime(time)} / ${clockTime(duration)}`}
       </span>
       {hasVolume && (
         <label className="player-volume flex items-center text-ink-soft">
