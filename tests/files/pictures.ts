@@ -10,11 +10,16 @@ const segment = (marker: number, payload: Uint8Array) =>
 
 /**
  * A photo as phones write it: Exif with place and orientation, XMP, a comment, and a second picture
- * after the end of the first.
+ * after the end of the first. Programs that edit it may add an Exif of their own behind the phone's.
  */
-export function jpeg({ orientation = 1, name = 'eiffelturm.jpg' } = {}): TestFile {
+export function jpeg({
+  orientation = 1,
+  name = 'eiffelturm.jpg',
+  laterOrientations = [] as number[],
+} = {}): TestFile {
   const plain = fixture('photo.jpg');
-  const exif = segment(0xe1, join(ascii('Exif\0\0'), phoneExif(orientation)));
+  const exifOf = (each: number) => segment(0xe1, join(ascii('Exif\0\0'), phoneExif(each)));
+  const exif = exifOf(orientation);
   const xmp = segment(0xe1, join(ascii('http://ns.adobe.com/xap/1.0/\0'), phoneXmp));
   const comment = segment(0xfe, phoneXmp);
   const icc = segment(0xe2, join(ascii('ICC_PROFILE\0'), big(1, 1, 1), new Uint8Array(16)));
@@ -22,7 +27,16 @@ export function jpeg({ orientation = 1, name = 'eiffelturm.jpg' } = {}): TestFil
   return {
     name,
     mimeType: 'image/jpeg',
-    bytes: join(plain.subarray(0, 2), exif, xmp, icc, comment, plain.subarray(2), behindTheEnd),
+    bytes: join(
+      plain.subarray(0, 2),
+      exif,
+      xmp,
+      icc,
+      ...laterOrientations.map(exifOf),
+      comment,
+      plain.subarray(2),
+      behindTheEnd,
+    ),
   };
 }
 
@@ -105,12 +119,30 @@ const box = (type: string, ...content: Uint8Array[]) => {
 const fullBox = (type: string, version: number, ...content: Uint8Array[]) =>
   box(type, big(1, version, 0, 0, 0), ...content);
 
+/**
+ * How a HEIF file says where its items lie: each by an offset of its own, by one from a common base,
+ * or for its Exif by the box 'idat' in its head.
+ */
+export type ItemPlaces = 'offsets' | 'base' | 'idat';
+
 /** A HEIF file with one coded picture and its Exif. */
-function heif(brand: string, itemType: string, codecBox: Uint8Array, coded: Uint8Array): Uint8Array {
+function heif(
+  brand: string,
+  itemType: string,
+  codecBox: Uint8Array,
+  coded: Uint8Array,
+  places: ItemPlaces = 'offsets',
+): Uint8Array {
   const exif = join(big(4, 0), phoneExif());
   const item = (id: number, type: string) => fullBox('infe', 2, big(2, id, 0), ascii(`${type}\0`));
-  const location = (id: number, offset: number, length: number) =>
-    join(big(2, id, 0, 1), big(4, offset, length));
+  const inHead = places === 'idat';
+  /** Version 1 of the table knows the box 'idat', and numbers the parts of an item. */
+  const location = (id: number, at: { base: number; offset: number; length: number }) => {
+    const [base, offset] = places === 'base' ? [at.base, at.offset] : [0, at.base + at.offset];
+    const method = inHead ? big(2, at.base === 0 ? 1 : 0) : new Uint8Array();
+    const index = inHead ? big(4, 1) : new Uint8Array();
+    return join(big(2, id), method, big(2, 0), big(4, base), big(2, 1), index, big(4, offset, at.length));
+  };
   const start = box('ftyp', ascii(brand), big(4, 0), ascii(`${brand}mif1miaf`));
   const meta = (dataOffset: number) =>
     fullBox(
@@ -120,12 +152,17 @@ function heif(brand: string, itemType: string, codecBox: Uint8Array, coded: Uint
       fullBox('pitm', 0, big(2, 1)),
       fullBox(
         'iloc',
-        0,
-        big(1, 0x44, 0),
+        inHead ? 1 : 0,
+        big(1, 0x44, inHead ? 0x44 : 0x40),
         big(2, 2),
-        location(1, dataOffset, coded.length),
-        location(2, dataOffset + coded.length, exif.length),
+        location(1, { base: dataOffset, offset: 0, length: coded.length }),
+        location(2, {
+          base: inHead ? 0 : dataOffset,
+          offset: inHead ? 0 : coded.length,
+          length: exif.length,
+        }),
       ),
+      ...(inHead ? [box('idat', exif)] : []),
       fullBox('iinf', 0, big(2, 2), item(1, itemType), item(2, 'Exif')),
       box('iref', new Uint8Array(4), box('cdsc', big(2, 2, 1, 1))),
       box(
@@ -135,7 +172,7 @@ function heif(brand: string, itemType: string, codecBox: Uint8Array, coded: Uint
       ),
     );
   const dataOffset = start.length + meta(0).length + 8;
-  return join(start, meta(dataOffset), box('mdat', coded, exif));
+  return join(start, meta(dataOffset), inHead ? box('mdat', coded) : box('mdat', coded, exif));
 }
 
 export function avif(): TestFile {
@@ -148,12 +185,12 @@ export function avif(): TestFile {
 }
 
 /** An iPhone's HEIC photo, with pixels that the tested browsers cannot show. */
-export function heic(): TestFile {
+export function heic(places?: ItemPlaces): TestFile {
   const codec = box('hvcC', new Uint8Array(23));
   return {
     name: 'IMG_0815.HEIC',
     mimeType: 'image/heic',
-    bytes: heif('heic', 'hvc1', codec, new Uint8Array(64)),
+    bytes: heif('heic', 'hvc1', codec, new Uint8Array(64).fill(7), places),
   };
 }
 

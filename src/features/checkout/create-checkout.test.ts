@@ -788,6 +788,32 @@ describe('a capture that is answered late', () => {
     expect(host.save).toHaveBeenCalledWith(row);
   });
 
+  it.each<[Phase['name'], (world: ReturnType<typeof setUp>) => void]>([
+    ['saving', ({ host }) => host.save.mockReturnValue(new Promise(() => undefined))],
+    ['unsaved', ({ host }) => host.save.mockRejectedValue(offline())],
+    ['saved', () => undefined],
+    ['disputed', ({ capture }) => capture.mockResolvedValue({ id: 'OTHER', status: 'COMPLETED' })],
+  ])('changes nothing once the second one has led to %s', async (phase, prepare) => {
+    const world = setUp();
+    const { order, approve, capture, checkout, host, id } = world;
+    prepare(world);
+    let answer: (value: unknown) => void = () => {};
+    capture.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
+    await order();
+    await approve();
+    await approve();
+    const seen = () => [
+      checkout.phase().name,
+      pendingOrders.of(id)?.state,
+      ...[recordPayment, host.save, host.onSaved].map((each) => vi.mocked(each).mock.calls.length),
+    ];
+    const before = seen();
+    expect(before[0]).toBe(phase);
+    answer({ id: 'ORDER1', status: 'COMPLETED' });
+    await settled();
+    expect(seen()).toEqual(before);
+  });
+
   it('is money although a second approval waits for its own answer', async () => {
     const { order, approve, capture, host } = setUp();
     let answer: (value: unknown) => void = () => {};

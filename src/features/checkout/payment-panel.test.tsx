@@ -205,7 +205,9 @@ describe('coupon box', () => {
     expect(screen.queryByRole('button', { name: 'Demo-Zahlung abschließen' })).toBeNull();
     expect(screen.getByText('Dein Gutschein wird geprüft …')).toBeVisible();
     await user.click(screen.getByRole('radio', { name: /Monatsabo/ }));
+    const said = currentToast();
     await granted();
+    expect(currentToast()).toBe(said);
     expect(screen.queryByText('Gutschein WELCOME50 aktiv')).toBeNull();
     expect(order().getByText('4.99 EUR')).toBeVisible();
     expect(button('Demo-Zahlung abschließen')).toBeVisible();

@@ -213,6 +213,27 @@ describe('the seal', () => {
     expect(screen.getByText('Jetzt darfst du auspacken!')).toBeVisible();
   });
 
+  test('hints and pauses by the newest word: a cover that comes after an answer says more', async () => {
+    render(<Page first={locked(SEAL)} />);
+    await answerWith('Bonn', wrong('Dom', 0));
+    // Its sender has locked it anew meanwhile.
+    vi.mocked(readGift).mockImplementation(async () =>
+      locked({
+        question: 'Wer?',
+        hint: 'Tante',
+        paused_until: serverTime(60_000),
+        server_time: serverTime(),
+      }),
+    );
+    await pass(1000);
+    await answerWith('Mainz', { state: 'missing' });
+    await pass(1000);
+    expect(screen.getByRole('heading', { name: 'Wer?' })).toBeVisible();
+    expect(screen.getByText('Hinweis: Tante')).toBeVisible();
+    expect(screen.getByText(/^Kurze Pause: In (1 Minute|59 Sekunden)/)).toBeVisible();
+    expect(screen.queryByText('Hinweis: Dom')).toBeNull();
+  });
+
   test.each<[string, SealAnswer | Error, string]>([
     ['no connection', new BackendError('OFFLINE'), 'Keine Verbindung zum Server. Bitte prüfe dein Internet.'],
     ['too many from here', new BackendError('PT429', 'Später.'), 'Später.'],

@@ -27,6 +27,9 @@ describe('stripMetadata', () => {
     ['WebP', webp()],
     ['AVIF', avif()],
     ['HEIC', heic()],
+    ['HEIC whose items lie behind a common base', heic('base')],
+    ['HEIC whose Exif lies in its head', heic('idat')],
+    ['JPEG with a second Exif', jpeg({ laterOrientations: [1] })],
     ['MP4', mp4()],
     ['MOV', mov()],
     ['HEIC with a film of its moment', motionPhoto()],
@@ -64,6 +67,21 @@ describe('stripMetadata', () => {
       expect(tellsPlace(bytes)).toBe(false);
     }
     expect(contains(strip(make(1).bytes).bytes, ascii(mark))).toBe(false);
+  });
+
+  it.each(['offsets', 'base', 'idat'] as const)('leaves the pixels of a HEIC: %s', (places) => {
+    const pixels = new Uint8Array(64).fill(7);
+    expect(contains(strip(heic(places).bytes).bytes, pixels)).toBe(true);
+  });
+
+  it.each([
+    [6, [3], 6],
+    [1, [3], 3],
+    [6, [1], 6],
+  ])('keeps the first turn of a JPEG with two Exif: %i, then %j', (orientation, laterOrientations, kept) => {
+    const { bytes } = strip(jpeg({ orientation, laterOrientations }).bytes);
+    const tiff = bytes.subarray(Buffer.from(bytes).indexOf(ascii('MM\0*')));
+    expect(readOrientation(tiff)).toBe(kept);
   });
 
   it('keeps everything of a TIFF that belongs to its pictures, in its place', () => {

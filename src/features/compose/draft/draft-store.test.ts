@@ -5,6 +5,7 @@ import { filesArrived } from '@/media/arriving-files.ts';
 import { deletableFiles, onDiscarded } from '@/media/discarded-files.ts';
 import { rememberUpload, storedUpload } from '@/media/stored-uploads.ts';
 import { createDraftStore, type DraftStore } from './draft-store.ts';
+import { takeOutDraft } from './stored-drafts.ts';
 
 /** Stands in for IndexedDB and outlives a reload of the module; journeys test the real one. */
 const kept = vi.hoisted(() => new Map<string, File>());
@@ -267,6 +268,59 @@ describe('a new gift', () => {
     expect(store.isKept()).toBe(false);
     store.setAside();
     expect(stored()).toEqual([]);
+  });
+});
+
+describe('a stored draft', () => {
+  it('that is discarded comes back with its words and files', async () => {
+    const store = load();
+    store.dispatch(edit({ message: 'Hallo' }));
+    store.dispatch(choose(photo()));
+    store.dispatch(choose(film(), 'video'));
+    const { id } = store.draft();
+    store.setAside();
+    const before = texts(id);
+    const bringBack = await takeOutDraft(id);
+    expect([texts(id), [...kept.keys()]]).toEqual([null, []]);
+    bringBack();
+    expect(texts(id)).toEqual(before);
+    store.goOnWith(id);
+    await filesArrived();
+    expect([store.draft().mainFile?.name, store.draft().videoGreeting?.name]).toEqual([
+      'foto.jpg',
+      'tanz.mp4',
+    ]);
+  });
+});
+
+describe('a draft that is left while its file is still being read', () => {
+  /** A reload of a draft that holds a picture and nothing else. */
+  async function reading() {
+    const before = load();
+    before.dispatch(choose(photo()));
+    const { id } = before.draft();
+    const answer = slowly(`${id}/main`);
+    return { store: load(), id, answer };
+  }
+
+  it('is kept, and its file is waited for no longer', async () => {
+    const { store, id, answer } = await reading();
+    store.setAside();
+    expect(texts(id).files).toEqual({ main: 'foto.jpg' });
+    expect(await filesArrived()).toBe('taken');
+    answer();
+    store.goOnWith(id);
+    await filesArrived();
+    expect(store.draft().mainFile?.name).toBe('foto.jpg');
+  });
+
+  it.each(['setAside', 'reset'] as const)('hands it to no other draft: %s', async (leaveBy) => {
+    const { store, answer } = await reading();
+    store[leaveBy]();
+    answer();
+    await filesArrived();
+    await Promise.resolve();
+    expect([store.draft().mainFile, store.state().lostFiles]).toEqual([null, {}]);
   });
 });
 
